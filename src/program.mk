@@ -35,7 +35,7 @@ HEADERS := $(wildcard src/*.h src/*/*.h tests/*/*.h verify/*.h verify/*/*.h)
 
 objects_of = $(patsubst %.c,$(B)/%.o,$(1))
 OBJECTS := $(call objects_of,$(SOURCES))
-COMMAND_OBJECTS := $(call objects_of,$(COMMAND_SOURCES))
+COMMAND_OBJECTS := $(call objects_of,$(COMMAND_SOURCES)) $(B)/texts.o
 TESTS := $(TEST_SOURCES:%.c=$(B)/%)
 VERIFICATIONS := $(VERIFY_SOURCES:%.c=$(B)/%)
 TABLES := $(TABLE_SOURCES:%.c=$(B)/%)
@@ -57,6 +57,11 @@ $(B)/program.sha256: $(LIBRARY_SOURCES) $(COMMAND_SOURCES) $(wildcard src/*.h sr
 	@sha256sum $(sort $^) | src/update.sh $@
 
 $(B)/%.o: %.c $(B)/flags | packages-build
+	$(CC) $(CFLAGS) $(CPPFLAGS) -c $< -o $@
+# what the command says, as strings of C
+$(B)/texts.c: FORCE
+	@src/texts.sh $(sort $(wildcard src/command/texts/*)) | src/update.sh $@
+$(B)/texts.o: $(B)/texts.c $(B)/flags | packages-build
 	$(CC) $(CFLAGS) $(CPPFLAGS) -c $< -o $@
 # make starts the compiler without a shell between
 $(B)/%.o: private SHELL := /bin/sh
@@ -111,4 +116,4 @@ GOBJECT_LIBRARIES = $(shell pkg-config --libs gobject-2.0)
 $(B)/verify/verify_gwyddion.o: private CPPFLAGS += -isystem $(GWYDDION) $(GOBJECT_HEADERS)
 $(B)/verify/verify_gwyddion: private LDLIBS += -lgwyprocess2 -lgwyddion2 $(GOBJECT_LIBRARIES)
 
--include $(OBJECTS:.o=.d)
+-include $(OBJECTS:.o=.d) $(B)/texts.d

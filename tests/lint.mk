@@ -3,8 +3,8 @@
 
 # One version, one list of figures, a licence in every source: what several files say is the same.
 .PHONY: check-archive
-LICENSED := $(SOURCES) $(HEADERS) $(wildcard figures/*.gp paper/*.tex) Makefile $(FRAGMENTS) \
-    Containerfile codecheck.yml
+LICENSED := $(SOURCES) $(HEADERS) $(wildcard figures/*.gp src/command/texts/* paper/*.tex) \
+    Makefile $(FRAGMENTS) Containerfile codecheck.yml
 check-archive: check-manifest check-figure-lists
 	@tests/lint/versions.sh $(VERSION)
 	@tests/lint/licences.sh $(LICENSED)

@@ -12,7 +12,7 @@ $(EXAMPLES:%=%.status): %.status: % FORCE
 	@$(RUN_TEST) $@ $<
 # tests that draw
 DRAWING := command/test_pictures command/test_report \
-    command/test_gnuplot command/test_hostile fuzz/test_corpus
+    command/test_gnuplot command/test_hostile command/test_template fuzz/test_corpus
 $(DRAWING:%=$(B)/tests/%.status): | packages-plot
 
 # the command with one allocation or write that fails, for tests/command/test_commands_fail.c

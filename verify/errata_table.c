@@ -212,7 +212,8 @@ static void two_passes(void)
         leave(pair.code, &pair.st);
     }
     const double depth = -pair.problem.distance, length = c.solid[1].beam.length;
-    row("E16_stiffness", pair.state.total_force / (c.penalty * depth * length), "1");
+    row("E16_stiffness",
+        pair.state.total_force / (ra_law_value(&c.origin, "penalty") * depth * length), "1");
     study_pair_free(&pair);
     ra_case_free(&c);
 }

@@ -334,7 +334,7 @@ static void write_model(int count, char **argument)
     struct resonator r;
     read_resonator(argument[0], &r);
     const double length = r.c.solid[1].beam.length;
-    const double K = r.c.penalty * r.c.spacing * strtod(argument[1], NULL);
+    const double K = ra_law_value(&r.c.origin, "penalty") * r.c.spacing * strtod(argument[1], NULL);
     const double M = length * made_value_in(argument[0], "summary.tsv", "mass_per_length_slider");
     struct rider s = {.stiffness = K, .mass = M, .inertia = M * length * length / 12.0};
     gsl_integration_glfixed_table *const gauss = gsl_integration_glfixed_table_alloc(POINTS);

@@ -182,7 +182,7 @@ static void write_materials(const struct ra_case *c)
         printf("*SOLID SECTION, ELSET=E%s, MATERIAL=M%s\n", name[i], name[i]);
     }
     // two passes of ra2d feel twice the penalty of one; width 1 m
-    const double K = (c->slaves == RA_SLAVES_BOTH ? 2 : 1) * c->penalty;
+    const double K = (c->slaves == RA_SLAVES_BOTH ? 2 : 1) * ra_law_value(&c->origin, "penalty");
     printf("*SURFACE INTERACTION, NAME=CONTACT\n"
            "*SURFACE BEHAVIOR, PRESSURE-OVERCLOSURE=LINEAR\n%.12e, %.12e, %.12e\n",
            K, K * rounding, reach);

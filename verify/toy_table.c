@@ -358,7 +358,7 @@ static void write_penetration(int count, char **argument)
     if (c.surface[0].bump_count == 0 || c.surface[1].bump_count == 0) {
         made_fail(RA_INPUT, "%s: a solid has no bump", argument[0]);
     }
-    const double depth = strongest / (2.0 * c.spacing * c.penalty);
+    const double depth = strongest / (2.0 * c.spacing * ra_law_value(&c.origin, "penalty"));
     const double overlap = c.surface[1].bump[0].height + c.surface[0].bump[0].height - c.distance;
     if (!(depth > 0.0 && overlap > 0.0)) {
         made_fail(RA_INPUT, "%s: no penetration, or no overlap", argument[0]);

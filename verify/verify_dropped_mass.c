@@ -131,7 +131,7 @@ static bool simulate(struct study *study, size_t stride, struct drop *d, struct 
         d->gravity = c.solid[1].gravity;
         d->height = 1e-3;
         for (int l = 0; l < NODES; l++) {
-            d->stiffness[l] = c.penalty * (chi + (l == 1 ? chi : chi / 2));
+            d->stiffness[l] = ra_law_value(&c.origin, "penalty") * (chi + (l == 1 ? chi : chi / 2));
             for (int k = 0; k < MODES; k++) {
                 d->psi[l][k] =
                     shape(c.solid[0].beam.length, k, chi * (double)(middle + (size_t)l - 1));

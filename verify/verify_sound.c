@@ -1,8 +1,8 @@
 // Sound of a run against Rayleigh's integral over the nodes, and power against the far field.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * sound.c computes power from cross spectra of modes and transforms of mode shapes. Here is the
- * same power by two ways that use neither.
+ * strip_sound.c computes power from cross spectra of modes and transforms of mode shapes. Here is
+ * the same power by two ways that use neither.
  *
  * **Near field.** The realistic case at 0.3 m/s, 50 ms: velocities at 450 nodes, 1 mm apart, every
  * 10 us, are transformed as they are, and eq:strip-power is summed by the midpoint rule, J_0 from
@@ -20,7 +20,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "statistics/sound.h"
+#include "statistics/strip_sound.h"
 #include "study.h"
 
 static const double PI = 3.141592653589793;
@@ -32,9 +32,10 @@ static bool record(struct study_pair *pair, double *velocity, struct ra_sound_re
     struct ra_sound *sound = NULL;
     const struct ra_solid *const s = &pair->problem.solid[0];
     const size_t stride = (s->nodes - 1) / POINTS;
-    pair->code = pair->code == RA_OK ? ra_sound_listen(&s->beam, &s->modes, pair->problem.step, 0,
-                                                       &sound, &pair->st)
-                                     : pair->code;
+    pair->code =
+        pair->code == RA_OK
+            ? ra_strip_sound_listen(&s->beam, &s->modes, pair->problem.step, 0, &sound, &pair->st)
+            : pair->code;
     for (size_t n = 0; pair->code == RA_OK && n < (size_t)SAMPLES * EVERY; n++) {
         if (!study_step(pair)) {
             break;
@@ -149,7 +150,7 @@ static void far_field(struct study *study)
     } cases[] = {{1, 0.5}, {2, 4.0}, {3, 9.0}, {5, 30.0}};
     char at[64];
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const double mine = ra_sound_efficiency(cases[i].m, cases[i].m, cases[i].kL);
+        const double mine = ra_strip_efficiency(cases[i].m, cases[i].m, cases[i].kL);
         snprintf(at, sizeof at, "mode %zu, kL = %g", cases[i].m, cases[i].kL);
         // terms in L/r, 5e-4 each, add up to their squares; 1.5e-5 is seen
         study_value(study, "radiation efficiency over that of the far field", "sigma", at,

@@ -137,7 +137,7 @@ static double contact_force(const struct ra_case *c, struct beam *bottom, struct
                              xi * (bottom->height[left + 1] + displacement(bottom, left + 1));
         const double gap = c->distance - lower - top->height[l] - displacement(top, l);
         if (gap < 0) {
-            const double force = -c->penalty * gap * c->spacing;
+            const double force = -ra_law_value(&c->origin, "penalty") * gap * c->spacing;
             press(top, l, force);
             press(bottom, left, (1 - xi) * force);
             press(bottom, left + 1, xi * force);

@@ -60,7 +60,8 @@ struct ra_areal_spec {
     enum ra_slaves slaves;             ///< passes of the detection; the resonator is the plate
     bool plain; ///< compute the gaps of all nodes at every step, or of candidates
     /// a local contact law (law.h): "penalty" {k_w [Pa/m]}, a force k_w w_x w_y e of a node;
-    /// "power" {c [N/m^(1 + a)], a, deepest [m]}, a force c e^a of a node
+    /// "hertz" {R [m], E* [Pa], deepest [m]}, a force (4/3) sqrt(R) E* e^1.5 of a node; "power"
+    /// {c [N/m^a], a, deepest [m]}, a force c e^a of a node
     const char *law;
     double parameter[RA_LAW_PARAMETERS];
     size_t contacts;     ///< of nodes at once that the step must carry; 0: all nodes of both passes

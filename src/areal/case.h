@@ -52,9 +52,8 @@ struct ra_areal_case {
     double drop_height;
     double distance; ///< delta [m]; INFINITY: from `initial`
     char law[24];
-    double penalty;      ///< k_w [Pa/m]
-    double parameter[4]; ///< of laws that only the law reads
-    size_t contacts;     ///< nodes in contact at once that the step must carry; 0: all
+    double parameter[RA_LAW_VALUES]; ///< of all contact laws, which know what they are (law.h)
+    size_t contacts;                 ///< nodes in contact at once that the step must carry; 0: all
     enum ra_slaves slaves;
     bool plain;
     char kernels[8];
@@ -110,10 +109,6 @@ extern const struct ra_named_section ra_areal_probes_section;
  *  (case_surface.c) */
 bool ra_areal_is_scaled(enum ra_areal_kind kind);
 bool ra_areal_is_random(enum ra_areal_kind kind);
-
-/** As ra_case_unused, of a case in three dimensions (unused.c). */
-enum ra_code ra_areal_case_unused(const struct ra_areal_case *c, char *note, size_t note_size,
-                                  struct ra_status *st);
 
 /** Computes what follows from other keys and checks the keys against each other, before anything is
  *  computed (checks.c). RA_INPUT with the key at fault. */

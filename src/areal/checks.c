@@ -3,6 +3,7 @@
 /**
  *     sigma = sqrt(pi/2) Ra         of normal heights
  *     T = path/V
+ *     what a law takes from the plate and a rigid block (contact/law.h)
  *
  * Each key has been checked alone. Whatever can be said without computing anything is said here:
  * lengths in whole spacings, a block that stays on the plate from its first step to its last, modes
@@ -46,6 +47,8 @@ static enum ra_code complete(struct ra_areal_case *c, struct ra_status *st)
             s->sigma = SIGMA_OF_RA * s->Ra;
         }
     }
+    const struct ra_elastic solid[2] = {{c->plate.young, c->plate.poisson}, {HUGE_VAL, 0.0}};
+    ra_laws_complete(&c->origin, RA_NODES_OF_AREA, solid);
     return c->path > 0.0 ? ra_case_path_duration(&c->origin, c->path, c->speed, &c->duration, st)
                          : RA_OK;
 }
@@ -213,7 +216,7 @@ static double bytes_of(const struct ra_areal_case *c)
     const double lists = c->plain ? columns * rows * (11.0 * sizeof(double) + 1.0) : 0.0;
     // a quarter of an ellipse in the numbers of half waves
     const double heard = 0.25 * RA_TWO_PI / 2.0 * (c->highest / first) * (p->width / p->length);
-    return nodes * sizeof(double) + lists + (c->sound ? ra_plate_sound_memory(heard) : 0.0);
+    return nodes * sizeof(double) + lists + (c->sound ? ra_sound_memory(heard) : 0.0);
 }
 
 static enum ra_code check_memory(const struct ra_areal_case *c, struct ra_status *st)
@@ -306,8 +309,5 @@ enum ra_code ra_areal_case_check(struct ra_areal_case *c, struct ra_status *st)
     for (size_t i = 0; i < c->probe_count && code == RA_OK; i++) {
         code = check_probe(c, &c->probe[i], st);
     }
-    if (code == RA_OK) {
-        code = check_start(c, st);
-    }
-    return code == RA_OK ? ra_areal_case_unused(c, NULL, 0, st) : code;
+    return code == RA_OK ? check_start(c, st) : code;
 }

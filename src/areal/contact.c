@@ -314,7 +314,8 @@ static enum ra_code ask_law(const struct ra_areal *problem, struct ra_areal_stat
                            e[c], problem->deepest);
         }
     }
-    problem->law->forces(problem->coefficient, e, weight, force, state->contacts);
+    const struct ra_penetrations nodes = {.count = state->contacts, .e = e, .weight = weight};
+    problem->law->forces(problem->coefficient, &nodes, force);
     for (size_t c = 0; c < state->contacts; c++) {
         state->contact[c].force = -force[c];
     }

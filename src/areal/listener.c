@@ -30,9 +30,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "modes/modes.h"
 #include "statistics/sound.h"
 
-static const double TWO_PI = 6.283185307179586;
 enum { TO_HALF_WAVE = 16, TO_SAMPLE = 2, TO_HEIGHT = 4 };
 static const double MOST = 1e7; ///< pieces; weights
 
@@ -210,7 +210,7 @@ double ra_listener_hear(struct ra_listener *l, const double *velocity)
         at = at + 1 < size ? at + 1 : 0;
     }
     const double heard = l->ring[l->now];
-    const double pressure = RA_SOUND_DENSITY / TWO_PI * ((heard - l->before) / l->interval);
+    const double pressure = RA_SOUND_DENSITY / RA_TWO_PI * ((heard - l->before) / l->interval);
     l->ring[l->now] = 0.0;
     l->before = heard;
     l->now = l->now + 1 < size ? l->now + 1 : 0;

@@ -31,20 +31,17 @@
  * \mu^2}/4 + 10$ points in a quarter turn. In mu it is entire: Gauss's rule (GSL), $k \sqrt{a^2 +
  * b^2}/2 + 12$ points from -1 to 1, to rounding; rules are made ahead, one for each tenth of k.
  *
- * **Sampling**, the undoing of its average and the blocks are those of two dimensions (sound.c of
- * `statistics`), but every line of a spectrum is radiated by itself, nothing is interpolated, and
- * of a run that is shorter than a block no more silence is transformed than three times its length.
+ * **Blocks.** Every line of a spectrum (sound.c of `statistics`) is radiated by itself, nothing is
+ * interpolated, and of a run that is shorter than a block no more silence is transformed than three
+ * times its length.
  *
- * **Limits.** Light fluid, rigid and silent block, an infinite baffle: without one the back cancels
- * more of the front below coincidence. Pressure levels are means over the half sphere of radius
- * 1 m. FFTW's and libm's last bits may differ between processors: results go to sound.tsv alone,
- * never to the summary or the motion.
+ * **Limits.** An infinite baffle: without one the back cancels more of the front below coincidence.
+ * Pressure levels are means over the half sphere of radius 1 m.
  *
  * Tests: tests/areal/test_plate_sound.c.
  */
 #include "areal/plate_sound.h"
 
-#include <fftw3.h>
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_integration.h>
 #include <math.h>
@@ -52,13 +49,11 @@
 #include <string.h>
 
 #include "modes/modes.h"
-#include "statistics/bands.h"
+#include "statistics/strip_sound.h"
 
 static const double PI = 3.141592653589793;
-static const double TOP = 20000.0;   ///< upper end of the band [Hz]
-static const double LONGEST = 2.0;   ///< across the plate [m]
-static const double INTERVAL = 1e-5; ///< between samples [s]
-enum { BLOCK = 32768, LEAST_BLOCK = 512, COLUMNS = 8, RULES = 64 };
+static const double LONGEST = 2.0; ///< across the plate [m]
+enum { LEAST_BLOCK = 512, RULES = 64 };
 
 /// Points mu > 0 of Gauss's rules, each with an even number of them from -1 to 1.
 struct rules {
@@ -66,26 +61,15 @@ struct rules {
     double *point, *weight;         ///< (first[count])
 };
 
-struct ra_plate_sound {
+/// The body of its sound, whose row q has the modes of n = least_n + q.
+struct body {
     const struct ra_plate *plate;
     const struct ra_plate_modes *modes;
-    double interval, band;
-    size_t block, bins;        ///< bin b is f = b/(block interval)
-    size_t count;              ///< modes that are heard
-    size_t *heard;             ///< of the modes with n half waves across, the first ones (blocks)
-    double *before;            ///< amplitudes of the last sample (count)
-    double *difference;        ///< sample by sample (block x count)
-    double *row;               ///< of some modes, and their transforms (COLUMNS x (block + 2))
-    double (*spectrum)[2];     ///< bin by bin (bins + 1, count)
-    double *square;            ///< sums of |X|^2 over the band (count)
-    double *along, *across;    ///< transforms in a direction (most; blocks)
-    double (*sum)[2];          ///< over the modes of a row, by parity along (2 x blocks)
-    size_t filled;             ///< differences in the block
-    uint64_t all, every, next; ///< differences so far; steps between samples; of the next one
-    bool started;
-    fftw_plan plan;
+    double (*x)[2];         ///< transforms of all modes at one line (modes of the sound)
+    double *along, *across; ///< transforms of the shapes in a direction (most; blocks)
+    double (*sum)[2];       ///< over the modes of a row, by parity along (2 x blocks)
     struct rules rules;
-    double power, power_A, octave[RA_OCTAVES]; ///< sums so far
+    struct ra_sound_result all; ///< power of all lines so far, over rho_0 c_0
 };
 
 // ## Transforms and directions
@@ -94,12 +78,12 @@ struct ra_plate_sound {
 static double transform(enum ra_edges edges, size_t waves, double z, const double t[2])
 {
     if (edges == RA_SUPPORTED) {
-        return ra_sound_transform(waves, z, t[waves % 2]);
+        return ra_strip_transform(waves, z, t[waves % 2]);
     }
     if (waves == 0) {
         return fabs(z) > 1e-8 ? 2.0 * t[0] / z : 1.0;
     }
-    return -z / ((double)waves * PI) * ra_sound_transform(waves, z, t[waves % 2]);
+    return -z / ((double)waves * PI) * ra_strip_transform(waves, z, t[waves % 2]);
 }
 
 double ra_plate_transform(enum ra_edges edges, size_t waves, double z)
@@ -161,23 +145,24 @@ static enum ra_code make_rules(const struct ra_plate *p, double k, struct rules 
 }
 
 /// The rule that k wants.
-static size_t rule_of(const struct ra_plate_sound *s, double k)
+static size_t rule_of(const struct body *d, double k)
 {
-    const size_t n = points(s->plate, k);
+    const size_t n = points(d->plate, k);
     size_t i = 0;
-    while (i + 1 < s->rules.count && s->rules.first[i + 1] - s->rules.first[i] < n) {
+    while (i + 1 < d->rules.count && d->rules.first[i + 1] - d->rules.first[i] < n) {
         i++;
     }
     return i;
 }
 
-double ra_plate_sound_efficiency(const struct ra_plate_sound *s, size_t m, size_t n, double k)
+double ra_plate_sound_efficiency(const struct ra_sound *s, size_t m, size_t n, double k)
 {
-    const struct ra_plate *const p = s->plate;
-    const size_t rule = rule_of(s, k);
+    const struct body *const d = s->body;
+    const struct ra_plate *const p = d->plate;
+    const size_t rule = rule_of(d, k);
     double sum = 0.0;
-    for (size_t i = s->rules.first[rule]; i < s->rules.first[rule + 1]; i++) {
-        const double mu = s->rules.point[i], rest = k * sqrt(1.0 - mu * mu);
+    for (size_t i = d->rules.first[rule]; i < d->rules.first[rule + 1]; i++) {
+        const double mu = d->rules.point[i], rest = k * sqrt(1.0 - mu * mu);
         const double h = ra_plate_transform(p->ends, m, k * mu * p->length);
         const size_t count = turns(p, rest);
         double part = 0.0;
@@ -186,7 +171,7 @@ double ra_plate_sound_efficiency(const struct ra_plate_sound *s, size_t m, size_
             const double g = ra_plate_transform(p->sides, n, kappa * p->width);
             part += g * g;
         }
-        sum += s->rules.weight[i] * (h * h) * (0.5 * PI * part / (double)count);
+        sum += d->rules.weight[i] * (h * h) * (0.5 * PI * part / (double)count);
     }
     // four quarters; transforms are over sqrt(a b)
     return k * k / (4.0 * PI * PI) * (p->length * p->width) * 4.0 * sum;
@@ -194,56 +179,65 @@ double ra_plate_sound_efficiency(const struct ra_plate_sound *s, size_t m, size_
 
 // ## Set-up
 
-/// How many of the modes of each row are not above twice the band.
-static void choose_modes(struct ra_plate_sound *s)
-{
-    const struct ra_plate_modes *const modes = s->modes;
-    s->count = 0;
-    for (size_t q = 0; q < modes->blocks; q++) {
-        const double *const omega = modes->omega + modes->begin[q];
-        s->heard[q] = 0;
-        while (s->heard[q] < modes->size[q] && omega[s->heard[q]] <= 2.0 * s->band * RA_TWO_PI) {
-            s->heard[q]++;
-        }
-        s->count += s->heard[q];
-    }
-}
-
-static enum ra_code take_memory(struct ra_plate_sound *s, struct ra_status *st)
-{
-    const size_t blocks = s->modes->blocks, points = s->rules.first[s->rules.count];
-    const struct {
-        double **array;
-        size_t count;
-    } list[] = {{&s->before, s->count}, {&s->square, s->count},    {&s->along, s->modes->most},
-                {&s->across, blocks},   {&s->rules.point, points}, {&s->rules.weight, points}};
-    // touched as they are filled
-    s->difference = ra_reserve(s->block * s->count, sizeof(double), "sound", st);
-    s->row = ra_reserve(COLUMNS * (s->block + 2), sizeof(double), "sound", st);
-    s->spectrum = ra_reserve((s->bins + 1) * s->count, sizeof *s->spectrum, "sound", st);
-    s->sum = ra_alloc(2 * blocks, sizeof *s->sum, "sound", st);
-    bool complete =
-        s->difference != NULL && s->row != NULL && s->spectrum != NULL && s->sum != NULL;
-    for (size_t a = 0; a < sizeof list / sizeof *list && complete; a++) {
-        *list[a].array = ra_alloc(list[a].count, sizeof(double), "sound", st);
-        complete = *list[a].array != NULL;
-    }
-    if (!complete) {
-        return RA_SYSTEM;
-    }
-    s->plan = fftw_plan_dft_r2c_1d((int)s->block, s->row, (fftw_complex *)(void *)s->row,
-                                   FFTW_ESTIMATE | FFTW_UNALIGNED);
-    return s->plan != NULL ? RA_OK : ra_fail(st, RA_SYSTEM, "FFTW has no plan for %zu", s->block);
-}
-
 /// The wavenumber of air at a frequency.
 static double wavenumber(double frequency)
 {
     return RA_TWO_PI * frequency / RA_SOUND_SPEED;
 }
 
+static enum ra_code take_memory(struct body *d, size_t modes, struct ra_status *st)
+{
+    const size_t blocks = d->modes->blocks, points = d->rules.first[d->rules.count];
+    const struct {
+        double **array;
+        size_t count;
+    } list[] = {{&d->along, d->modes->most},
+                {&d->across, blocks},
+                {&d->rules.point, points},
+                {&d->rules.weight, points}};
+    d->x = ra_alloc(modes, sizeof *d->x, "sound", st);
+    d->sum = ra_alloc(2 * blocks, sizeof *d->sum, "sound", st);
+    bool complete = d->x != NULL && d->sum != NULL;
+    for (size_t a = 0; a < sizeof list / sizeof *list && complete; a++) {
+        *list[a].array = ra_alloc(list[a].count, sizeof(double), "sound", st);
+        complete = *list[a].array != NULL;
+    }
+    return complete ? RA_OK : RA_SYSTEM;
+}
+
+static enum ra_code make_body(struct ra_sound *s, const struct ra_plate *plate,
+                              const struct ra_plate_modes *modes, struct ra_status *st)
+{
+    const double most = wavenumber(2.0 * s->band);
+    struct body *const d = s->body = ra_alloc(1, sizeof *d, "sound", st);
+    if (d == NULL) {
+        return RA_SYSTEM;
+    }
+    d->plate = plate;
+    d->modes = modes;
+    enum ra_code code = make_rules(plate, most, &d->rules, st);
+    if (code == RA_OK) {
+        code = take_memory(d, s->modes, st);
+    }
+    return code == RA_OK ? make_rules(plate, most, &d->rules, st) : code;
+}
+
+static void release(void *body)
+{
+    struct body *const d = body;
+    if (d != NULL) {
+        free(d->x);
+        free(d->along);
+        free(d->across);
+        free(d->sum);
+        free(d->rules.point);
+        free(d->rules.weight);
+        free(d);
+    }
+}
+
 enum ra_code ra_plate_sound_make(const struct ra_plate *plate, const struct ra_plate_modes *modes,
-                                 double interval, size_t block, struct ra_plate_sound **sound,
+                                 double interval, size_t block, struct ra_sound **sound,
                                  struct ra_status *st)
 {
     *sound = NULL;
@@ -252,44 +246,29 @@ enum ra_code ra_plate_sound_make(const struct ra_plate *plate, const struct ra_p
                        "sound is computed for plates of at most %g m across; this one has %.6g m",
                        LONGEST, across(plate));
     }
-    struct ra_plate_sound *const s = ra_alloc(1, sizeof *s, "sound", st);
-    if (s == NULL) {
-        return RA_SYSTEM;
+    const struct ra_sound_spec spec = {.radiator = &ra_plate_radiator,
+                                       .extent = plate->length * plate->width,
+                                       .interval = interval,
+                                       .block = block,
+                                       .rows = modes->blocks,
+                                       .begin = modes->begin,
+                                       .size = modes->size,
+                                       .omega = modes->omega};
+    enum ra_code code = ra_sound_make(&spec, sound, st);
+    if (code == RA_OK && (code = make_body(*sound, plate, modes, st)) != RA_OK) {
+        ra_sound_free(*sound);
+        *sound = NULL;
     }
-    *s = (struct ra_plate_sound){.plate = plate,
-                                 .modes = modes,
-                                 .interval = interval,
-                                 .band = fmin(TOP, 0.2 / interval),
-                                 .block = block,
-                                 .every = 1};
-    s->bins = (size_t)(s->band * ((double)block * interval));
-    s->heard = ra_alloc(modes->blocks, sizeof *s->heard, "sound", st);
-    enum ra_code code = s->heard != NULL ? RA_OK : RA_SYSTEM;
-    if (code == RA_OK) {
-        choose_modes(s);
-        code = make_rules(plate, wavenumber(2.0 * s->band), &s->rules, st);
-    }
-    if (code == RA_OK) {
-        code = take_memory(s, st);
-    }
-    if (code == RA_OK) {
-        code = make_rules(plate, wavenumber(2.0 * s->band), &s->rules, st);
-    }
-    if (code != RA_OK) {
-        ra_plate_sound_free(s);
-        return code;
-    }
-    *sound = s;
-    return RA_OK;
+    return code;
 }
 
 enum ra_code ra_plate_sound_listen(const struct ra_plate *plate, const struct ra_plate_modes *modes,
                                    double tau, uint64_t from, uint64_t steps,
-                                   struct ra_plate_sound **sound, struct ra_status *st)
+                                   struct ra_sound **sound, struct ra_status *st)
 {
-    const uint64_t every = (uint64_t)fmax(1.0, floor(INTERVAL / tau + 1e-6));
+    const uint64_t every = ra_sound_every(tau);
     const uint64_t samples = steps > from ? (steps - from) / every : 0;
-    size_t block = BLOCK;
+    size_t block = RA_SOUND_BLOCK;
     while (block > LEAST_BLOCK && block / 2 >= 4 * samples) {
         block /= 2;
     }
@@ -302,81 +281,31 @@ enum ra_code ra_plate_sound_listen(const struct ra_plate *plate, const struct ra
     return code;
 }
 
-double ra_plate_sound_memory(double modes)
-{
-    const double bins = 2.0 * TOP * INTERVAL * BLOCK;
-    return sizeof(double) * (modes * (BLOCK + bins) + COLUMNS * (BLOCK + 2.0));
-}
-
-void ra_plate_sound_free(struct ra_plate_sound *s)
-{
-    if (s == NULL) {
-        return;
-    }
-    if (s->plan != NULL) {
-        fftw_destroy_plan(s->plan);
-    }
-    free(s->heard);
-    free(s->before);
-    free(s->difference);
-    free(s->row);
-    free(s->spectrum);
-    free(s->square);
-    free(s->along);
-    free(s->across);
-    free(s->sum);
-    free(s->rules.point);
-    free(s->rules.weight);
-    free(s);
-}
-
 // ## A block
 
-/// Modes [first, first + COLUMNS) to their spectra.
-static void transform_columns(struct ra_plate_sound *s, size_t first)
-{
-    const size_t stride = s->block + 2, left = s->count - first;
-    const size_t columns = left < COLUMNS ? left : COLUMNS;
-    for (size_t i = 0; i < s->block; i++) {
-        for (size_t c = 0; c < columns; c++) {
-            s->row[c * stride + i] = s->difference[i * s->count + first + c];
-        }
-    }
-    for (size_t c = 0; c < columns; c++) {
-        double *const row = s->row + c * stride;
-        fftw_execute_dft_r2c(s->plan, row, (fftw_complex *)(void *)row);
-    }
-    for (size_t b = 1; b <= s->bins; b++) {
-        for (size_t c = 0; c < columns; c++) {
-            double *const x = s->spectrum[b * s->count + first + c];
-            x[0] = s->row[c * stride + 2 * b];
-            x[1] = s->row[c * stride + 2 * b + 1];
-        }
-    }
-}
-
 /// Sums over the modes of each row, by their parity along the plate.
-static void sum_along(const struct ra_plate_sound *s, double (*x)[2])
+static void sum_along(const struct ra_sound *s, const struct body *d)
 {
-    memset(s->sum, 0, 2 * s->modes->blocks * sizeof *s->sum);
-    for (size_t q = 0; q < s->modes->blocks; q++) {
+    memset(d->sum, 0, 2 * s->rows * sizeof *d->sum);
+    double(*x)[2] = d->x;
+    for (size_t q = 0; q < s->rows; q++) {
         for (size_t r = 0; r < s->heard[q]; r++, x++) {
-            double *const sum = s->sum[2 * q + r % 2];
-            sum[0] += s->along[r] * (*x)[0];
-            sum[1] += s->along[r] * (*x)[1];
+            double *const sum = d->sum[2 * q + r % 2];
+            sum[0] += d->along[r] * (*x)[0];
+            sum[1] += d->along[r] * (*x)[1];
         }
     }
 }
 
 /// |sum over the modes|^2 of the four classes, for one direction.
-static double radiance(const struct ra_plate_sound *s)
+static double radiance(const struct body *d)
 {
     double square = 0.0;
     for (size_t parity = 0; parity < 4; parity++) {
         double re = 0.0, im = 0.0;
-        for (size_t q = parity / 2; q < s->modes->blocks; q += 2) {
-            re += s->across[q] * s->sum[2 * q + parity % 2][0];
-            im += s->across[q] * s->sum[2 * q + parity % 2][1];
+        for (size_t q = parity / 2; q < d->modes->blocks; q += 2) {
+            re += d->across[q] * d->sum[2 * q + parity % 2][0];
+            im += d->across[q] * d->sum[2 * q + parity % 2][1];
         }
         square += re * re + im * im;
     }
@@ -384,113 +313,71 @@ static double radiance(const struct ra_plate_sound *s)
 }
 
 /// (eq:plate-power) of one line, over rho_0 c_0.
-static double radiated(struct ra_plate_sound *s, double k, double (*x)[2])
+static double radiated(const struct ra_sound *s, const struct body *d, double k)
 {
-    const struct ra_plate *const p = s->plate;
-    const size_t rule = rule_of(s, k);
+    const struct ra_plate *const p = d->plate;
+    const size_t rule = rule_of(d, k);
     double sum = 0.0;
-    for (size_t i = s->rules.first[rule]; i < s->rules.first[rule + 1]; i++) {
-        const double mu = s->rules.point[i], rest = k * sqrt(1.0 - mu * mu);
-        transforms(p->ends, s->modes->least_m, s->heard[0], k * mu * p->length, s->along);
-        sum_along(s, x);
+    for (size_t i = d->rules.first[rule]; i < d->rules.first[rule + 1]; i++) {
+        const double mu = d->rules.point[i], rest = k * sqrt(1.0 - mu * mu);
+        transforms(p->ends, d->modes->least_m, s->heard[0], k * mu * p->length, d->along);
+        sum_along(s, d);
         const size_t count = turns(p, rest);
         double part = 0.0;
         for (size_t j = 0; j < count; j++) {
             const double kappa = rest * cos(0.5 * PI * ((double)j + 0.5) / (double)count);
-            transforms(p->sides, s->modes->least_n, s->modes->blocks, kappa * p->width, s->across);
-            part += radiance(s);
+            transforms(p->sides, d->modes->least_n, d->modes->blocks, kappa * p->width, d->across);
+            part += radiance(d);
         }
-        sum += s->rules.weight[i] * (0.5 * PI * part / (double)count);
+        sum += d->rules.weight[i] * (0.5 * PI * part / (double)count);
     }
     return k * k / (4.0 * PI * PI) * (p->length * p->width) * 4.0 * sum;
 }
 
-/// What is missing of the block is silence.
-static void close_block(struct ra_plate_sound *s)
+static void take(struct ra_sound *s)
 {
+    struct body *const d = s->body;
     const double bin = 1.0 / ((double)s->block * s->interval);
-    memset(s->difference + s->filled * s->count, 0,
-           (s->block - s->filled) * s->count * sizeof(double));
-    for (size_t first = 0; first < s->count; first += COLUMNS) {
-        transform_columns(s, first);
-    }
     for (size_t b = 1; b <= s->bins; b++) {
-        const double f = (double)b * bin, half = PI * f * s->interval, ratio = half / sin(half);
-        // differences to velocities; both signs of f; mean over the block
-        const double undo = 2.0 * ratio * ratio / (s->interval * s->interval * (double)s->block);
-        double(*const x)[2] = s->spectrum + b * s->count;
-        const double power = undo * radiated(s, wavenumber(f), x);
-        s->power += power;
-        s->power_A += power * ra_a_weighting(f);
-        for (size_t o = 0; o < RA_OCTAVES; o++) {
-            const double middle = ra_sound_octave(o);
-            const bool inside = f >= middle / sqrt(2.0) && f < middle * sqrt(2.0);
-            s->octave[o] += inside ? power : 0.0;
+        for (size_t n = 0; n < s->modes; n++) {
+            memcpy(d->x[n], s->line[n * (s->bins + 1) + b], sizeof *d->x);
         }
-        for (size_t n = 0; n < s->count; n++) {
-            s->square[n] += undo * (x[n][0] * x[n][0] + x[n][1] * x[n][1]);
-        }
-    }
-    s->filled = 0;
-}
-
-// ## Listening
-
-void ra_plate_sound_sample(struct ra_plate_sound *s, const double *amplitude)
-{
-    double *const difference = s->difference + s->filled * s->count;
-    size_t n = 0;
-    for (size_t q = 0; q < s->modes->blocks; q++) {
-        const double *const U = amplitude + s->modes->begin[q];
-        for (size_t r = 0; r < s->heard[q]; r++, n++) {
-            difference[n] = U[r] - s->before[n];
-            s->before[n] = U[r];
-        }
-    }
-    s->filled += s->started;
-    s->all += s->started;
-    s->started = true;
-    if (s->filled == s->block) {
-        close_block(s);
+        const double f = (double)b * bin;
+        ra_sound_add(&d->all, f, s->undo[b] * radiated(s, d, wavenumber(f)));
     }
 }
 
-void ra_plate_sound_observe(struct ra_plate_sound *s, uint64_t step, const double *amplitude)
+static enum ra_code evaluate(const struct ra_sound *s, double mean, struct ra_sound_result *result,
+                             struct ra_status *st)
 {
-    if (step == s->next) {
-        ra_plate_sound_sample(s, amplitude);
-        s->next += s->every;
-    }
-}
-
-void ra_plate_sound_evaluate(struct ra_plate_sound *s, struct ra_sound_result *result)
-{
-    const struct ra_plate *const p = s->plate;
-    const double area = p->length * p->width, impedance = RA_SOUND_DENSITY * RA_SOUND_SPEED;
-    const double mean = s->all > 0 ? 1.0 / (double)s->all : 0.0;
-    close_block(s);
-    memset(result, 0, sizeof *result);
-    result->power = impedance * mean * s->power;
-    result->power_A = impedance * mean * s->power_A;
+    const struct body *const d = s->body;
+    const double impedance = RA_SOUND_DENSITY * RA_SOUND_SPEED;
+    (void)st;
+    result->power = impedance * mean * d->all.power;
+    result->power_A = impedance * mean * d->all.power_A;
     for (size_t o = 0; o < RA_OCTAVES; o++) {
-        result->octave[o] = impedance * mean * s->octave[o];
+        result->octave[o] = impedance * mean * d->all.octave[o];
     }
     size_t n = 0;
-    for (size_t q = 0; q < s->modes->blocks; q++) {
+    for (size_t q = 0; q < s->rows; q++) {
         for (size_t r = 0; r < s->heard[q]; r++, n++) {
-            const double k = s->modes->omega[s->modes->begin[q] + r] / RA_SOUND_SPEED;
-            const double square = mean * s->square[n];
-            result->mean_square += square / area;
+            const double k = d->modes->omega[s->begin[q] + r] / RA_SOUND_SPEED;
             result->own +=
-                impedance * square *
-                ra_plate_sound_efficiency(s, s->modes->least_m + r, s->modes->least_n + q, k);
+                impedance * (mean * s->square[n]) *
+                ra_plate_sound_efficiency(s, d->modes->least_m + r, d->modes->least_n + q, k);
         }
     }
-    result->band = s->band;
-    result->seconds = (double)s->all * s->interval;
-    const double full = impedance * area * result->mean_square;
-    result->efficiency = full > 0.0 ? result->power / full : 0.0;
     // bending waves, omega = sqrt(D/mu) k^2, are as fast as sound at omega = c^2 sqrt(mu/D)
     result->coincidence = RA_SOUND_SPEED * RA_SOUND_SPEED / RA_TWO_PI *
-                          sqrt(ra_plate_mass(p) / ra_plate_stiffness(p));
+                          sqrt(ra_plate_mass(d->plate) / ra_plate_stiffness(d->plate));
+    return RA_OK;
 }
+
+const struct ra_radiator ra_plate_radiator = {.solid = "plate",
+                                              .unit = "W",
+                                              // spherical waves go through 2 pi m2 at 1 m
+                                              .per_half_turn = 0.5,
+                                              .in_place = true,
+                                              .take = take,
+                                              .evaluate = evaluate,
+                                              .release = release};

@@ -6,37 +6,24 @@
 #include "areal/plate.h"
 #include "statistics/sound.h"
 
-struct ra_plate_sound;
+extern const struct ra_radiator ra_plate_radiator; ///< power is in W
 
-/** Listens to the modes of a plate up to twice the band of 20 kHz: amplitudes come every `interval`
- *  [s], samples in a block of `block` (even). Plate and modes must live as long. RA_INPUT if the
- *  plate is more than 2 m across, RA_SYSTEM without memory. Free with ra_plate_sound_free. */
+/** Listens to the modes of a plate up to twice the band of 20 kHz: amplitudes (width of the modes)
+ *  come every `interval` [s], samples in a block of `block` (even). Plate and modes must live as
+ *  long. RA_INPUT if the plate is more than 2 m across, RA_SYSTEM without memory. */
 enum ra_code ra_plate_sound_make(const struct ra_plate *plate, const struct ra_plate_modes *modes,
-                                 double interval, size_t block, struct ra_plate_sound **sound,
+                                 double interval, size_t block, struct ra_sound **sound,
                                  struct ra_status *st);
-void ra_plate_sound_free(struct ra_plate_sound *sound);
 
-/** The same for a plate that is stepped `steps` times by `tau` [s], from step `from` on: every 10
- *  us or, if that is longer, every step, in blocks of 32768, or shorter ones that hold a short run
- *  four times. */
+/** The same for a plate that is stepped `steps` times by `tau` [s], from step `from` on, in blocks
+ *  of RA_SOUND_BLOCK, or shorter ones that hold a short run four times. */
 enum ra_code ra_plate_sound_listen(const struct ra_plate *plate, const struct ra_plate_modes *modes,
                                    double tau, uint64_t from, uint64_t steps,
-                                   struct ra_plate_sound **sound, struct ra_status *st);
-
-/** Memory that listening takes [bytes]. */
-double ra_plate_sound_memory(double modes);
-
-/** The next amplitudes (width of the modes). Takes no memory. */
-void ra_plate_sound_sample(struct ra_plate_sound *sound, const double *amplitude);
-/** To be called after every step with its number and the amplitudes. */
-void ra_plate_sound_observe(struct ra_plate_sound *sound, uint64_t step, const double *amplitude);
-
-/** Closes the last block and evaluates, power in W; to be called once. */
-void ra_plate_sound_evaluate(struct ra_plate_sound *sound, struct ra_sound_result *result);
+                                   struct ra_sound **sound, struct ra_status *st);
 
 /** Radiation efficiency of the mode with m and n half waves at the wavenumber k [1/m] of the air,
  *  up to twice the band. */
-double ra_plate_sound_efficiency(const struct ra_plate_sound *sound, size_t m, size_t n, double k);
+double ra_plate_sound_efficiency(const struct ra_sound *sound, size_t m, size_t n, double k);
 
 /** Transform of a shape of a pair of edges L apart over sqrt(L), its middle the origin and without
  *  the i of odd ones, at z = kappa L. */

@@ -119,23 +119,17 @@ static enum ra_code check_grid(const struct ra_areal_spec *s, struct ra_status *
 
 static enum ra_code check_names(const struct ra_areal_spec *s, struct ra_status *st)
 {
+    char names[200];
     const struct ra_law *const law = s->law != NULL ? ra_law_find(s->law) : NULL;
-    if (law == NULL || !ra_law_is_local(law)) {
-        return ra_fail(st, RA_INPUT,
-                       "there is no contact law '%s' of single nodes: take penalty "
-                       "or power",
-                       s->law != NULL ? s->law : "");
-    }
-    if (law->check != NULL && law->check(s->parameter, st) != RA_OK) {
-        return RA_INPUT;
+    if (law == NULL || law->keys[RA_NODES_OF_AREA].row == NULL) {
+        return ra_fail(st, RA_INPUT, "there is no contact law '%s' of single nodes: take %s",
+                       s->law != NULL ? s->law : "", ra_names(ra_law_of_area, names, sizeof names));
     }
     const struct ra_scheme *const scheme =
         s->scheme != NULL ? ra_scheme_find(s->scheme) : ra_scheme_at(0);
     if (scheme == NULL || !scheme->recurrence || !scheme->sums) {
-        return ra_fail(st, RA_INPUT,
-                       "there is no time scheme '%s' that is a recurrence: take "
-                       "central-differences, verlet or exact-propagator",
-                       s->scheme);
+        return ra_fail(st, RA_INPUT, "there is no time scheme '%s' that is a recurrence: take %s",
+                       s->scheme, ra_names(ra_scheme_of_sums, names, sizeof names));
     }
     return RA_OK;
 }
@@ -405,12 +399,11 @@ enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, st
     p->scheme = s->scheme != NULL ? ra_scheme_find(s->scheme) : ra_scheme_at(0);
     p->kernels = ra_kernels_find(s->kernels);
     p->sums = ra_plate_sums_find(s->kernels);
-    memcpy(p->coefficient, s->parameter, sizeof p->coefficient);
-    if (p->law->prepare != NULL) {
-        p->law->prepare(s->parameter, p->coefficient);
-    }
+    enum ra_code code = ra_law_prepare(p->law, RA_NODES_OF_AREA, s->parameter, p->coefficient, st);
     p->deepest = p->law->deepest != NULL ? p->law->deepest(p->coefficient) : HUGE_VAL;
-    enum ra_code code = make_solids(s, p, st);
+    if (code == RA_OK) {
+        code = make_solids(s, p, st);
+    }
     if (code == RA_OK) {
         code = ra_sliding_make(s->start, s->speed, s->step, s->spacing, &p->sliding, st);
     }

@@ -127,3 +127,14 @@ void ra_note(char *note, size_t note_size, const char *format, ...)
     vsnprintf(note + used, note_size - used, format, arguments);
     va_end(arguments);
 }
+
+const char *ra_names(const char *(*name_at)(size_t i), char *text, size_t size)
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (size_t i = 0; name_at(i) != NULL && used < size; i++) {
+        const char *const link = i == 0 ? "" : name_at(i + 1) != NULL ? ", " : " or ";
+        used += (size_t)snprintf(text + used, size - used, "%s%s", link, name_at(i));
+    }
+    return text;
+}

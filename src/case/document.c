@@ -56,6 +56,24 @@ static void print_sections(const struct ra_slot *first, FILE *out)
     fputs("\n", out);
 }
 
+/** "hertz, power: " of a key that two methods bring. */
+static const char *users(const struct ra_slot *slot, char *text, size_t size)
+{
+    struct ra_member member;
+    size_t used = 0;
+    text[0] = '\0';
+    for (size_t i = 0; slot->brought != NULL && slot->brought->member_at(i, &member); i++) {
+        if (ra_member_has(&member, slot->key->name) && used < size) {
+            snprintf(text + used, size - used, "%s%s", used > 0 ? ", " : "", member.name);
+            used += strlen(text + used);
+        }
+    }
+    if (used > 0 && used < size) {
+        snprintf(text + used, size - used, ": ");
+    }
+    return text;
+}
+
 void ra_schema_document(const struct ra_schema *schema, FILE *out)
 {
     char text[256];
@@ -82,7 +100,7 @@ void ra_schema_document(const struct ra_schema *schema, FILE *out)
         fprintf(out, "  %-20s  %-6s  default %s\n", slot.key->name, unit[0] != '\0' ? unit : "-",
                 defaults(slot.key, text, sizeof text));
         fprintf(out, "      %s\n", values(slot.key, text, sizeof text));
-        fprintf(out, "      %s", slot.key->meaning);
+        fprintf(out, "      %s%s", users(&slot, text, sizeof text), slot.key->meaning);
         if (slot.key->instead != NULL) {
             fprintf(out, " [or: %s]", slot.key->instead);
         }

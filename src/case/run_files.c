@@ -165,6 +165,13 @@ void ra_run_files_inspect(const char *path, struct ra_folder_state *seen)
         return;
     }
     begin(&look, path);
+    if (look.list.file == NULL && ra_is_unread(look.list.reason)) {
+        // what may not be read is no damage
+        seen->reason = look.list.reason;
+        end(&look);
+        ra_names_free(&names);
+        return;
+    }
     seen->mark = look.mark.role;
     snprintf(seen->mark_of, sizeof seen->mark_of, "%s", look.mark.of);
     const bool own = take_names(&look, &names, "", seen);

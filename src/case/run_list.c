@@ -127,17 +127,20 @@ void ra_run_list_open(const char *folder, const char *name, struct ra_run_list *
 {
     char path[RA_RUN_PATH], digest[20];
     struct ra_run_row row;
-    uint64_t above, all = RA_DIGEST_START;
+    uint64_t above, all = RA_DIGEST_START, through = RA_DIGEST_START;
     *list =
         (struct ra_run_list){.file = ra_run_join(path, folder, name) ? ra_open_file(path) : NULL};
     list->reason = list->file == NULL ? errno : 0;
     while (next_row(list, &row, &above, &all)) {
         list->rows++;
+        through = all;
         list->ends = strcmp(row.name, name) == 0;
         snprintf(digest, sizeof digest, "%016" PRIx64, above);
         list->altered =
             list->ends && strcmp(row.digest, "-") != 0 && strcmp(row.digest, digest) != 0;
     }
+    // a comment behind the last row is none of it either
+    list->strange = list->strange || (list->ends && all != through);
     // behind the name of the case, which may have blanks
     const char *const hash = strrchr(list->head.of_case, ' ');
     snprintf(list->hash, sizeof list->hash, "%s", hash != NULL ? hash + 1 : "");

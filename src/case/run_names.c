@@ -71,6 +71,12 @@ FILE *ra_open_file(const char *path)
     return stream;
 }
 
+bool ra_is_unread(int reason)
+{
+    return reason == EACCES || reason == EPERM || reason == EIO || reason == EMFILE ||
+           reason == ENFILE;
+}
+
 bool ra_is_real_folder(const char *path)
 {
     struct stat info;

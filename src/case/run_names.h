@@ -30,4 +30,7 @@ FILE *ra_open_file(const char *path);
 /** Whether a path is a folder itself, and not a link to one. */
 bool ra_is_real_folder(const char *path);
 
+/** Whether something is there, by this errno, and may not be read: that is no damage. */
+bool ra_is_unread(int reason);
+
 #endif

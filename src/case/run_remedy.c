@@ -146,7 +146,7 @@ bool ra_run_is_of(const char *recorded, const char *folder)
     bool strange = false, is = false;
     while (next_word(&recorded, word, &strange)) {
         is = strcmp(word, "-o") == 0 && next_word(&recorded, word, &strange) &&
-             strcmp(word, ra_run_name_in(folder)) == 0;
+             strcmp(ra_run_name_in(word), ra_run_name_in(folder)) == 0;
         if (is) {
             break;
         }

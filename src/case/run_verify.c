@@ -52,13 +52,6 @@ refuse(const struct check *check, const char *name, const char *format, ...)
     return RA_INPUT;
 }
 
-/// Whether something is there and may not be read, which is no damage.
-static bool is_unread(int reason)
-{
-    return reason == EACCES || reason == EPERM || reason == EIO || reason == EMFILE ||
-           reason == ENFILE;
-}
-
 static enum ra_code refuse_unread(const struct check *check, const char *name, int reason)
 {
     return ra_fail(check->st, RA_SYSTEM, "%s/%s: cannot be read: %s", check->folder, name,
@@ -93,8 +86,8 @@ static enum ra_code check_file(const struct check *check, const char *name, long
     errno = ENAMETOOLONG;
     FILE *const file = ra_run_join(path, check->folder, name) ? ra_open_file(path) : NULL;
     if (file == NULL) {
-        return is_unread(errno) ? refuse_unread(check, name, errno)
-                                : refuse(check, name, "is not there, or no file");
+        return ra_is_unread(errno) ? refuse_unread(check, name, errno)
+                                   : refuse(check, name, "is not there, or no file");
     }
     const bool known = fstat(fileno(file), &info) == 0;
     *size = known ? (long long)info.st_size : 0;
@@ -201,7 +194,7 @@ static enum ra_code check_unlisted(struct check *check)
     struct ra_names names =
         ra_run_join(inner, check->folder, ".") ? ra_names_in(inner) : ra_names_in(check->folder);
     enum ra_code code =
-        names.count < 0 && is_unread(errno) ? refuse_unread(check, ".", errno) : RA_OK;
+        names.count < 0 && ra_is_unread(errno) ? refuse_unread(check, ".", errno) : RA_OK;
     for (int i = 0; i < names.count && code == RA_OK; i++) {
         char path[RA_RUN_PATH];
         struct ra_run_head *head = NULL;
@@ -421,7 +414,7 @@ static enum ra_code check_list(const struct check *check)
 {
     const struct ra_run_list *const list = &check->list;
     const bool other = is_of_another(check);
-    if (list->file == NULL && is_unread(list->reason)) {
+    if (list->file == NULL && ra_is_unread(list->reason)) {
         return refuse_unread(check, RA_RUN_LIST, list->reason);
     }
     if (list->file == NULL) {
@@ -452,7 +445,7 @@ static enum ra_code check_folder(const char *folder, struct ra_status *st)
     struct stat info;
     char list[RA_RUN_PATH];
     if (stat(folder, &info) != 0) {
-        return ra_fail(st, is_unread(errno) ? RA_SYSTEM : RA_INPUT, "%s: %s", folder,
+        return ra_fail(st, ra_is_unread(errno) ? RA_SYSTEM : RA_INPUT, "%s: %s", folder,
                        strerror(errno));
     }
     if (!S_ISDIR(info.st_mode)) {
@@ -495,7 +488,7 @@ static enum ra_code check_read(struct check *check)
     ra_run_list_open(check->folder, RA_RUN_LIST, &check->list);
     const bool there = ra_run_join(list, check->folder, RA_RUN_LIST) && lstat(list, &info) == 0;
     is_of_another(check); // for the command
-    if (check->list.file == NULL && is_unread(check->list.reason)) {
+    if (check->list.file == NULL && ra_is_unread(check->list.reason)) {
         return refuse_unread(check, RA_RUN_LIST, check->list.reason);
     }
     // another program's list of this name says nothing of the case; a user's program writes none

@@ -2,64 +2,124 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A schema is two tables: sections, each of a group, and keys, each of a group. A slot is a key in
- * a section of its group; slots are counted section by section, key by key. The functions here
- * know nothing of what the keys mean, so that every kind of case has the same parser, echo and
- * documentation.
+ * a section of its group; slots are counted section by section, key by key. Members of a table of
+ * methods bring keys of their own, which stand among the others where the member says. The
+ * functions here know nothing of what the keys mean, so that every kind of case has the same
+ * parser, echo and documentation.
  *
  * Verified by tests/case/test_schema.c.
  */
 #include "case/schema.h"
 
+#include <stdint.h>
 #include <string.h>
+
+bool ra_member_has(const struct ra_member *member, const char *key)
+{
+    size_t i = 0;
+    while (member->key[i] != NULL && strcmp(member->key[i]->name, key) != 0) {
+        i++;
+    }
+    return member->key[i] != NULL;
+}
+
+/// A walk over all slots to the one of these names or, without names, of this index.
+struct walk {
+    struct ra_slot slot;
+    const char *section, *key;
+    size_t index;
+    bool named; ///< the section is the one of that name
+};
+
+/// Comes to the next slot: true if it is the one.
+static bool visit(struct walk *w, const struct ra_key *key, size_t offset,
+                  const struct ra_brought *brought)
+{
+    if (w->key != NULL ? w->named && strcmp(key->name, w->key) == 0 : w->slot.index == w->index) {
+        w->slot.key = key;
+        w->slot.offset = offset;
+        w->slot.brought = brought;
+        return true;
+    }
+    w->slot.index++;
+    return false;
+}
+
+/// Whether a member behind the i-th one has the key, too.
+static bool comes_again(const struct ra_brought *brought, size_t i, const char *key)
+{
+    struct ra_member later;
+    bool again = false;
+    while (!again && brought->member_at(++i, &later)) {
+        again = ra_member_has(&later, key);
+    }
+    return again;
+}
+
+/// Over the rows that follow a key of the section (NULL: its last ones), as `visit`.
+static bool visit_brought(struct walk *w, const char *after)
+{
+    struct ra_member member;
+    const struct ra_brought *const b = w->slot.schema->brought;
+    for (size_t i = 0; b->member_at(i, &member); i++) {
+        if ((after == NULL) != (member.after == NULL) ||
+            (after != NULL && strcmp(after, member.after) != 0)) {
+            continue;
+        }
+        for (size_t k = 0; member.key[k] != NULL; k++) {
+            const size_t offset = b->offset + (i * b->most + k) * sizeof(double);
+            if (!comes_again(b, i, member.key[k]->name) && visit(w, member.key[k], offset, b)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool walk(const struct ra_schema *schema, struct walk *w)
+{
+    w->slot.schema = schema;
+    for (size_t s = 0; s < schema->section_count; s++) {
+        const int group = schema->section[s].group;
+        const bool brought = schema->brought != NULL && schema->brought->group == group;
+        w->slot.section = &schema->section[s];
+        w->named = w->key != NULL && strcmp(schema->section[s].name, w->section) == 0;
+        for (size_t k = 0; k < schema->key_count; k++) {
+            const struct ra_key *const key = &schema->key[k];
+            if (key->group == group &&
+                (visit(w, key, key->offset, NULL) || (brought && visit_brought(w, key->name)))) {
+                return true;
+            }
+        }
+        if (brought && visit_brought(w, NULL)) {
+            return true;
+        }
+    }
+    w->slot.section = NULL;
+    return false;
+}
 
 size_t ra_schema_count(const struct ra_schema *schema)
 {
-    size_t count = 0;
-    for (size_t s = 0; s < schema->section_count; s++) {
-        for (size_t k = 0; k < schema->key_count; k++) {
-            count += schema->key[k].group == schema->section[s].group;
-        }
-    }
-    return count;
+    struct walk all = {.index = SIZE_MAX};
+    walk(schema, &all);
+    return all.slot.index;
 }
 
 struct ra_slot ra_schema_slot(const struct ra_schema *schema, size_t index)
 {
-    struct ra_slot slot = {0, schema, NULL, NULL};
-    for (size_t s = 0; s < schema->section_count; s++) {
-        for (size_t k = 0; k < schema->key_count; k++) {
-            if (schema->key[k].group != schema->section[s].group) {
-                continue;
-            }
-            if (slot.index == index) {
-                slot.section = &schema->section[s];
-                slot.key = &schema->key[k];
-                return slot;
-            }
-            slot.index++;
-        }
-    }
-    return slot;
+    struct walk one = {.index = index};
+    walk(schema, &one);
+    return one.slot;
 }
 
 bool ra_schema_find(const struct ra_schema *schema, const char *section, const char *key,
                     struct ra_slot *slot)
 {
-    *slot = (struct ra_slot){0, schema, NULL, NULL};
-    for (size_t s = 0; s < schema->section_count; s++) {
-        for (size_t k = 0; k < schema->key_count; k++) {
-            if (schema->key[k].group != schema->section[s].group) {
-                continue;
-            }
-            slot->section = &schema->section[s];
-            slot->key = &schema->key[k];
-            if (strcmp(slot->section->name, section) == 0 && strcmp(slot->key->name, key) == 0) {
-                return true;
-            }
-            slot->index++;
-        }
-    }
-    return false;
+    struct walk one = {.section = section, .key = key};
+    const bool found = walk(schema, &one);
+    *slot = one.slot;
+    return found;
 }
 
 bool ra_schema_word(const struct ra_key *key, size_t i, struct ra_word *word)
@@ -85,10 +145,10 @@ const char *ra_schema_default(const struct ra_slot *slot)
 
 void *ra_schema_field(const struct ra_slot *slot, void *values)
 {
-    return (char *)values + slot->section->offset + slot->key->offset;
+    return (char *)values + slot->section->offset + slot->offset;
 }
 
 const void *ra_schema_value(const struct ra_slot *slot, const void *values)
 {
-    return (const char *)values + slot->section->offset + slot->key->offset;
+    return (const char *)values + slot->section->offset + slot->offset;
 }

@@ -9,6 +9,7 @@
 
 #include "base/units.h"
 
+struct ra_brought;
 struct ra_key;
 struct ra_slot;
 
@@ -48,7 +49,30 @@ struct ra_key {
     const char *(*name_at)(size_t i);
     const char *instead; ///< key of the same section that says the same in another way (numbers)
     bool follows;        ///< the field is computed when `instead` is given
+    /// whether a case uses it, in the section of that `which`; NULL: always (unused.c)
+    bool (*used)(const void *values, int which, const struct ra_key *key);
+    const char *decides; ///< the key of the same section that decides whether it is used
+    bool how;            ///< it says how, not what: noted where it is not used, never refused
     const char *meaning;
+};
+
+/** A member of a table of methods, such as a law of contact, with the rows of its own keys. */
+struct ra_member {
+    const char *name;                ///< the word of the key that chooses it
+    const struct ra_key *const *key; ///< ended by NULL; a row may belong to several members
+    const char *after;               ///< its rows follow this key of the section; NULL: the last
+};
+
+/** Keys, all of numbers, that the members of a table bring into a section. A row of several members
+ *  stands with the last of them. A key is used if the member that is chosen has it. Group, offset,
+ *  `used` and `decides` of such a row are not read. */
+struct ra_brought {
+    int group;
+    const char *decides; ///< the key of the same section that chooses a member
+    size_t offset;       ///< of their values within the section's struct: double (members, most)
+    size_t most;         ///< rows of a member at most
+    /// the member i = 0, 1, ...; false behind the last
+    bool (*member_at)(size_t i, struct ra_member *member);
 };
 
 /** Sections with the same keys form a group: [resonator] and [slider] are both solids. */
@@ -91,6 +115,7 @@ struct ra_schema {
     size_t section_count;
     const struct ra_key *key; ///< (key_count)
     size_t key_count;
+    const struct ra_brought *brought;     ///< NULL without
     const struct ra_named_section *named; ///< NULL without
     const struct ra_renamed *renamed;     ///< ended by a NULL name; NULL without
     const struct ra_foreign *foreign;     ///< ended by NULL sections; NULL without
@@ -106,6 +131,8 @@ struct ra_slot {
     const struct ra_schema *schema;
     const struct ra_section *section;
     const struct ra_key *key;
+    size_t offset;                    ///< of its field within the section's struct
+    const struct ra_brought *brought; ///< that has the key; NULL: the schema itself
 };
 
 /** Number of slots, and the slot of an index below it. */
@@ -115,6 +142,9 @@ struct ra_slot ra_schema_slot(const struct ra_schema *schema, size_t index);
 /** The slot of section and key; false if there is none. */
 bool ra_schema_find(const struct ra_schema *schema, const char *section, const char *key,
                     struct ra_slot *slot);
+
+/** Whether a member has a key of this name. */
+bool ra_member_has(const struct ra_member *member, const char *key);
 
 /** The i-th word of a key, 0, 1, ...: its own ones, then the names of its table; false behind the
  *  last. */

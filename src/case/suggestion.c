@@ -80,7 +80,7 @@ static const char *foreign_kind(const struct ra_schema *schema, const char *sect
 const char *ra_schema_suggest(const struct ra_schema *schema, const char *section, const char *key,
                               char *text, size_t size)
 {
-    struct ra_slot best = {0, schema, NULL, NULL};
+    struct ra_slot best = {.schema = schema};
     size_t least = (size_t)-1;
     const size_t count = ra_schema_count(schema);
     const char *const kind = foreign_kind(schema, section);

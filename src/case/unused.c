@@ -1,15 +1,16 @@
 // Keys that a case gives and that its other keys make meaningless.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A key that changes nothing is a mistake of whoever gave it, and one that no result shows. A kind
- * of case says in a list when a key is used, and which other key decides that:
+ * A key that changes nothing is a mistake of whoever gave it, and one that no result shows. A row
+ * of a table of keys says when its key is used, and which other key decides that; a key that a
+ * member of a table of methods brings is used where a member is chosen that has it:
  *
  *     a key given on the command line, for this one run, and not used     is refused
  *     a key of the file that is not used, and not at its default          makes a note,
  *     unless what decides stands on the command line, for this one run
  *     a key given as for the other solid too, as [surface] does,
  *     where the other one uses it                                         is used
- *     keys that are marked so, which say how, not what                    make a note in any case
+ *     keys that are marked so (`how`)                                     make a note in any case
  *
  * The file is not refused because its resolved copy, case.ini, says every key, used or not, and has
  * to be read again; and because a law or a kind of surface may be chosen on the command line for a
@@ -17,36 +18,28 @@
  *
  * Verified by tests/sliding/test_unused.c, tests/areal/test_areal_keys.c.
  */
-#include "case/unused.h"
-
 #include <assert.h>
 #include <string.h>
 
+#include "case/case.h"
 #include "case/value.h"
 
-/// The row of a slot, or NULL.
-static const struct ra_use *find_use(const struct ra_uses *uses, const struct ra_slot *slot)
+/// The value of a slot as text.
+static void write(const struct ra_case_origin *origin, const struct ra_slot *slot, char *text,
+                  size_t size)
 {
-    const size_t length = strcspn(slot->section->name, ".");
-    for (size_t i = 0; i < uses->count; i++) {
-        const struct ra_use *const use = &uses->use[i];
-        if (strncmp(use->section, slot->section->name, length) == 0 &&
-            use->section[length] == '\0' && strcmp(use->key, slot->key->name) == 0) {
-            return use;
-        }
+    FILE *const out = fmemopen(text, size, "w");
+    if (out != NULL) {
+        ra_value_write(slot, origin, out);
+        fclose(out);
     }
-    return NULL;
 }
 
 /// Whether a list is the one of its default, which is a word.
 static bool is_usual_list(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
     char text[80] = "";
-    FILE *const out = fmemopen(text, sizeof text, "w");
-    if (out != NULL) {
-        ra_value_write(slot, origin, out);
-        fclose(out);
-    }
+    write(origin, slot, text, sizeof text);
     return strcmp(text, ra_schema_default(slot)) == 0;
 }
 
@@ -59,24 +52,48 @@ static bool is_usual(const struct ra_case_origin *origin, const struct ra_slot *
         char text[1024];
     } field;
     struct ra_section section = *slot->section;
-    struct ra_key key = *slot->key;
-    const struct ra_slot alone = {slot->index, slot->schema, &section, &key};
+    struct ra_slot alone = *slot;
     bool given;
     struct ra_status why;
-    if (key.kind->list) {
+    if (slot->key->kind->list) {
         return is_usual_list(origin, slot);
     }
-    assert(key.size <= sizeof field);
+    assert(slot->key->size <= sizeof field);
     memset(&field, 0, sizeof field);
-    section.offset = key.offset = 0;
+    alone.section = &section;
+    section.offset = alone.offset = 0;
     return ra_value_read(&alone, &field, ra_schema_default(slot), &given, &why) == RA_OK &&
-           memcmp(&field, ra_schema_value(slot, origin), key.size) == 0;
+           memcmp(&field, ra_schema_value(slot, origin), slot->key->size) == 0;
+}
+
+/// The key of the same section that decides whether a slot is used.
+static struct ra_slot decider_of(const struct ra_slot *slot)
+{
+    struct ra_slot decider;
+    const char *const name = slot->brought != NULL ? slot->brought->decides : slot->key->decides;
+    ra_schema_find(slot->schema, slot->section->name, name, &decider);
+    return decider;
+}
+
+static bool is_used(const struct ra_case_origin *origin, const struct ra_slot *slot)
+{
+    char chosen[80] = "";
+    struct ra_member member;
+    if (slot->brought == NULL) {
+        return slot->key->used == NULL || slot->key->used(origin, slot->section->which, slot->key);
+    }
+    const struct ra_slot decider = decider_of(slot);
+    write(origin, &decider, chosen, sizeof chosen);
+    size_t i = 0;
+    while (slot->brought->member_at(i, &member) && strcmp(member.name, chosen) != 0) {
+        i++;
+    }
+    return ra_member_has(&member, slot->key->name);
 }
 
 /// Whether the other section of a common one was given the same key in the same place, which is
 /// that of the common one, and uses it.
-static bool used_by_other(const struct ra_case_origin *origin, const struct ra_use *use,
-                          const struct ra_slot *slot)
+static bool used_by_other(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
     struct ra_slot other;
     const struct ra_section *twin = NULL;
@@ -84,25 +101,12 @@ static bool used_by_other(const struct ra_case_origin *origin, const struct ra_u
         const struct ra_section *const s = &slot->schema->section[i];
         twin = s->group == slot->section->group && !s->common && s != slot->section ? s : twin;
     }
-    return twin != NULL && ra_schema_find(slot->schema, twin->name, use->key, &other) &&
-           origin->line[other.index] == origin->line[slot->index] &&
-           use->used(origin, twin->which, use);
+    return twin != NULL && ra_schema_find(slot->schema, twin->name, slot->key->name, &other) &&
+           origin->line[other.index] == origin->line[slot->index] && is_used(origin, &other);
 }
 
-/// "surface.slider.kind = flat" of the key that decides.
-static void name_decider(const struct ra_case_origin *origin, const struct ra_slot *by, char *text,
-                         size_t size)
-{
-    const int used = snprintf(text, size, "%s.%s = ", by->section->name, by->key->name);
-    FILE *const out = fmemopen(text + used, size - (size_t)used, "w");
-    if (out != NULL) {
-        ra_value_write(by, origin, out);
-        fclose(out);
-    }
-}
-
-enum ra_code ra_uses_check(const struct ra_case_origin *origin, const struct ra_uses *uses,
-                           char *note, size_t note_size, struct ra_status *st)
+enum ra_code ra_case_unused(const struct ra_case_origin *origin, char *note, size_t note_size,
+                            struct ra_status *st)
 {
     const struct ra_schema *const schema = origin->schema;
     const size_t slots = ra_schema_count(schema);
@@ -112,23 +116,24 @@ enum ra_code ra_uses_check(const struct ra_case_origin *origin, const struct ra_
             continue;
         }
         const struct ra_slot slot = ra_schema_slot(schema, i);
-        const struct ra_use *const use = slot.section->common ? NULL : find_use(uses, &slot);
-        char key[64], by[160];
-        if (use == NULL || use->used(origin, slot.section->which, use) || is_usual(origin, &slot) ||
-            used_by_other(origin, use, &slot)) {
+        if (slot.section->common || is_used(origin, &slot) || is_usual(origin, &slot) ||
+            used_by_other(origin, &slot)) {
             continue;
         }
-        struct ra_slot decider;
-        ra_schema_find(schema, slot.section->name, use->decides, &decider);
+        char key[64], by[160] = "";
+        const struct ra_slot decider = decider_of(&slot);
         if (line > 0 && origin->line[decider.index] < 0) {
             continue;
         }
-        name_decider(origin, &decider, by, sizeof by);
+        write(origin, &decider, by, sizeof by);
         snprintf(key, sizeof key, "%s.%s", slot.section->name, slot.key->name);
-        if (line < 0 && !use->note) {
-            return ra_case_fail(origin, key, st, "is not used with %s; leave one of them out", by);
+        if (line < 0 && !slot.key->how) {
+            return ra_case_fail(origin, key, st,
+                                "is not used with %s.%s = %s; leave one of them out",
+                                slot.section->name, decider.key->name, by);
         }
-        ra_note(note, note_size, "%s is not used with %s", key, by);
+        ra_note(note, note_size, "%s is not used with %s.%s = %s", key, slot.section->name,
+                decider.key->name, by);
     }
     return RA_OK;
 }

@@ -200,13 +200,18 @@ static void print_block(const struct film *f, const char *name, const double *x,
     fputs("EOD\n", out);
 }
 
+static void put(const struct film *f, const char *piece, const struct ra_value *values)
+{
+    ra_gnuplot_put(&f->gnuplot, &ra_film_gp, piece, values);
+}
+
 /// Place and ranges of a panel [mm across].
 static void begin_panel(const struct film *f, struct panel panel, double length, struct ra_axis y)
 {
-    fprintf(f->gnuplot.script,
-            "set lmargin at screen %g\nset rmargin at screen %g\nset bmargin at screen %g\n"
-            "set tmargin at screen %g\nset xrange [0:%g]\nset yrange [%g:%g]\nset ytics %g\n",
-            LEFT, RIGHT, panel.bottom, panel.top, length, y.low, y.high, ra_axis_marks(y));
+    put(f, "panel",
+        RA_VALUES(RA_NUMBER(left, LEFT), RA_NUMBER(right, RIGHT), RA_NUMBER(bottom, panel.bottom),
+                  RA_NUMBER(top, panel.top), RA_NUMBER(length, length), RA_NUMBER(low, y.low),
+                  RA_NUMBER(high, y.high), RA_NUMBER(marks, ra_axis_marks(y))));
 }
 
 /// Says how many times heights [um] are drawn larger than lengths [mm], with two digits.
@@ -216,47 +221,28 @@ static void say_stretch(const struct film *f, struct panel panel, double length,
     const double upwards = HEIGHT * (panel.top - panel.bottom) / (y.high - y.low);
     const double across = WIDTH * (RIGHT - LEFT) / (1e3 * length);
     snprintf(digits, sizeof digits, "%.1e", upwards / across);
-    fprintf(f->gnuplot.script,
-            "set label 1 'heights stretched %g times' at graph 0, graph 1 "
-            "offset 0, 0.8\n",
-            atof(digits));
+    put(f, "stretch", RA_VALUES(RA_NUMBER(times, atof(digits))));
 }
 
 static void draw_frame(const struct film *f, const struct frame *frame, struct ra_axis deflection,
                        struct ra_axis lines, double most)
 {
     static const struct panel panel[] = {{0.76, 0.91}, {0.41, 0.62}, {0.1, 0.28}};
-    FILE *const out = f->gnuplot.script;
     const double beam = 1e3 * f->problem.solid[0].beam.length;
     const double length = 1e3 * f->problem.solid[1].beam.length, left = 1e3 * frame->left;
     print_block(f, "beam", f->beam_at, frame->beam, COUNT(frame->beam));
     print_block(f, "low", frame->at, frame->low, f->bins);
     print_block(f, "high", frame->at, frame->high, f->bins);
     print_block(f, "force", f->middle, frame->force, f->bins);
-    fprintf(out,
-            "set multiplot title 't = %.6f s' noenhanced\n"
-            "set key at graph 1, graph 1 right bottom horizontal\n",
-            frame->time);
+    put(f, "frame", RA_VALUES(RA_NUMBER(time, frame->time)));
     begin_panel(f, panel[0], beam, deflection);
     say_stretch(f, panel[0], beam, deflection);
-    fprintf(out,
-            "set object 1 rectangle from %g, graph 0 to %g, graph 1 fillcolor rgb '#56B4E9' "
-            "fillstyle solid 0.4 noborder behind\n"
-            "set xlabel 'x (mm)'\nset ylabel 'deflection (um)'\n"
-            "plot $beam with lines linetype 1 title 'resonator', keyentry with boxes "
-            "fillcolor rgb '#56B4E9' fillstyle solid 0.4 noborder title 'where the slider is'\n"
-            "unset object 1\n",
-            left, left + length);
+    put(f, "resonator", RA_VALUES(RA_NUMBER(left, left), RA_NUMBER(right, left + length)));
     begin_panel(f, panel[1], length, lines);
     say_stretch(f, panel[1], length, lines);
-    fputs("set xlabel 'x under the slider (mm)'\nset ylabel 'surfaces (um)'\n"
-          "plot $high with lines linetype 3 title 'slider', "
-          "$low with lines linetype 1 title 'resonator'\nunset label 1\n",
-          out);
+    put(f, "surfaces", NULL);
     begin_panel(f, panel[2], length, (struct ra_axis){0.0, most});
-    fputs("set ylabel 'force (N/m)'\nplot $force with impulses linetype 2 linewidth 2 title "
-          "'contact forces, mean since the frame before'\nunset multiplot\n",
-          out);
+    put(f, "forces", NULL);
 }
 
 /// All frames have the same ranges.

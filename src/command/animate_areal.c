@@ -278,14 +278,18 @@ static struct box fit(struct box box, double length, double width)
                         scale * width};
 }
 
-static void begin_panel(FILE *out, struct box b, struct ra_axis x, struct ra_axis y)
+static void put(const struct film *f, const char *piece, const struct ra_value *values)
 {
-    fprintf(out,
-            "set lmargin at screen %.6g\nset rmargin at screen %.6g\n"
-            "set bmargin at screen %.6g\nset tmargin at screen %.6g\n"
-            "set xrange [%.9g:%.9g]\nset yrange [%.9g:%.9g]\n",
-            b.left / WIDTH, (b.left + b.width) / WIDTH, b.bottom / HEIGHT,
-            (b.bottom + b.height) / HEIGHT, x.low, x.high, y.low, y.high);
+    ra_gnuplot_put(&f->gnuplot, &ra_film_areal_gp, piece, values);
+}
+
+static void begin_panel(const struct film *f, struct box b, struct ra_axis x, struct ra_axis y)
+{
+    put(f, "panel",
+        RA_VALUES(RA_NUMBER(left, b.left / WIDTH), RA_NUMBER(right, (b.left + b.width) / WIDTH),
+                  RA_NUMBER(bottom, b.bottom / HEIGHT),
+                  RA_NUMBER(top, (b.bottom + b.height) / HEIGHT), RA_NUMBER(x_low, x.low),
+                  RA_NUMBER(x_high, x.high), RA_NUMBER(y_low, y.low), RA_NUMBER(y_high, y.high)));
 }
 
 /// The largest of 1, 2 or 5 times a power of ten that is not above a value.
@@ -298,47 +302,45 @@ static double mark_of(double value)
 
 // A GIF has one table of 256 colours, and gnuplot fills it for its first palette. So there is one
 // palette: deflections and velocities have its first half, heights the second.
-static const char palette[] = "0 '#053061', 1 '#4393C3', 2 '#F7F7F7', 3 '#F4A13A', 4 '#8C3D04', "
-                              "4 '#FFFFFF', 8 '#8C8C8C'";
 enum { COLOURS = 64 };
 
 /// Values of a range have one half of the palette; digits that are printed do not leave it.
-static void put_half(FILE *out, struct ra_axis range, bool second)
+static void put_half(const struct film *f, struct ra_axis range, bool second)
 {
     const double all = (range.high - range.low) / 0.499;
     const double low = second ? range.high - all : range.low;
-    fprintf(out, "set cbrange [%.9g:%.9g]\n", low, low + all);
+    put(f, "colours", RA_VALUES(RA_NUMBER(low, low), RA_NUMBER(high, low + all)));
 }
 
 /// Cells as an image over a panel whose axes are lengths. gnuplot would take twice as long for a
 /// film in which it computes the place of each cell: so there are two more axes, which count them.
 /// The middle of the first cell is `margin` cells inside the panel, as is that of the last.
-static void put_image(FILE *out, const char *cells, size_t columns, size_t rows, double margin)
+static void put_image(const struct film *f, const char *cells, size_t columns, size_t rows,
+                      double margin)
 {
-    fprintf(out,
-            "set x2range [%.9g:%.9g]\nset y2range [%.9g:%.9g]\n"
-            "plot $%s matrix using 1:2:3 with image axes x2y2",
-            0.0 - margin, (double)columns - 1.0 + margin, 0.0 - margin, (double)rows - 1.0 + margin,
-            cells);
+    put(f, "image",
+        RA_VALUES(RA_WORDS(cells, cells), RA_NUMBER(x_low, 0.0 - margin),
+                  RA_NUMBER(x_high, (double)columns - 1.0 + margin), RA_NUMBER(y_low, 0.0 - margin),
+                  RA_NUMBER(y_high, (double)rows - 1.0 + margin)));
 }
 
 /// The scale of colours above the right end of a panel, a panel of its own.
-static void draw_colours(FILE *out, struct box b, struct ra_axis range, bool second)
+static void draw_colours(const struct film *f, struct box b, struct ra_axis range, bool second)
 {
     const double width = 0.38 * b.width, mark = mark_of(range.high);
     const struct box scale = {b.left + b.width - width, b.bottom + b.height + 36.0, width, 10.0};
-    begin_panel(out, scale, range, (struct ra_axis){0.0, 1.0});
-    put_half(out, (struct ra_axis){0.0, 1.0}, second);
-    fprintf(out,
-            "set border 15\nset xtics (%.9g, 0, %.9g)\nunset ytics\nset xlabel ''\nset ylabel ''\n"
-            "plot $scale using (%.9g+%.9g*$1):2:1 with image\nset border 3\n",
-            -mark, mark, range.low, range.high - range.low);
+    begin_panel(f, scale, range, (struct ra_axis){0.0, 1.0});
+    put_half(f, (struct ra_axis){0.0, 1.0}, second);
+    put(f, "scale",
+        RA_VALUES(RA_NUMBER(low, -mark), RA_NUMBER(high, mark), RA_NUMBER(begin, range.low),
+                  RA_NUMBER(length, range.high - range.low)));
 }
 
-static void put_title(FILE *out, struct box b, const char *title)
+static void put_title(const struct film *f, struct box b, const char *title)
 {
-    fprintf(out, "set label 1 '%s' at screen %.6g, screen %.6g left noenhanced\n", title,
-            b.left / WIDTH, (b.bottom + b.height + 41) / HEIGHT);
+    put(f, "title",
+        RA_VALUES(RA_TEXT(title, title), RA_NUMBER(x, b.left / WIDTH),
+                  RA_NUMBER(y, (b.bottom + b.height + 41) / HEIGHT)));
 }
 
 /// What stands once in the script: the heights of the face, all circles, the forces.
@@ -444,19 +446,18 @@ static void draw_plate(const struct film *f, const struct frame *frame, const st
         fputs("\n", out);
     }
     fputs("EOD\n", out);
-    draw_colours(out, box, range, false);
-    begin_panel(out, box, x, y);
-    put_title(out, box, fields[field].title);
-    fprintf(out,
-            "set xlabel '%s'\nset ylabel 'y (mm)'\nset xtics %.9g\nset ytics %.9g nomirror\n"
-            "set object 1 rectangle from %.9g, %.9g to %.9g, %.9g front fillstyle empty "
-            "border linecolor rgb '#000000' linewidth 2\n"
-            "set arrow 1 from %.9g, %.9g rto %.9g, 0 filled front linewidth 2\n",
-            field == VELOCITY ? "x (mm)" : "", ra_axis_marks(x), ra_axis_marks(y), frame->left,
-            side, frame->left + l, side + w, frame->left + l, side + 0.5 * w, 0.08 * a);
-    put_half(out, range, false);
-    put_image(out, "plate", f->columns, f->rows, 0.5);
-    fputs("\nunset label 1\nunset object 1\nunset arrow\n", out);
+    draw_colours(f, box, range, false);
+    begin_panel(f, box, x, y);
+    put_title(f, box, fields[field].title);
+    put(f, "plate",
+        RA_VALUES(RA_TEXT(x, field == VELOCITY ? "x (mm)" : ""),
+                  RA_NUMBER(x_marks, ra_axis_marks(x)), RA_NUMBER(y_marks, ra_axis_marks(y)),
+                  RA_NUMBER(left, frame->left), RA_NUMBER(right, frame->left + l),
+                  RA_NUMBER(bottom, side), RA_NUMBER(top, side + w),
+                  RA_NUMBER(middle, side + 0.5 * w), RA_NUMBER(arrow, 0.08 * a)));
+    put_half(f, range, false);
+    put_image(f, "plate", f->columns, f->rows, 0.5);
+    put(f, "end of a plate", NULL);
 }
 
 /// Radius of a circle [mm].
@@ -474,79 +475,58 @@ static void put_measure(const struct film *f, const struct scales *s, struct box
     }
     const double force = mark_of(s->circle), low = box.bottom - 54.0;
     const double dots = radius(f, s, force) * box.width / (1e3 * f->problem.block.length);
-    fprintf(f->gnuplot.script,
-            "set object 2 circle at screen %.6g, screen %.6g size first %.9g front noclip "
-            "fillcolor rgb '#D55E00' fillstyle solid border linecolor rgb '#000000'\n"
-            "set label 2 '%g N' at screen %.6g, screen %.6g left\n"
-            "set label 3 'before' at screen %.6g, screen %.6g left offset 0.8, 0 point "
-            "pointtype 7 pointsize 0.6 linecolor rgb '#0072B2'\n",
-            (box.left + dots) / WIDTH, low / HEIGHT, radius(f, s, force), force,
-            (box.left + 2.0 * dots + 8.0) / WIDTH, low / HEIGHT,
-            (box.left + box.width - 60.0) / WIDTH, low / HEIGHT);
+    put(f, "measure",
+        RA_VALUES(RA_NUMBER(x, (box.left + dots) / WIDTH), RA_NUMBER(y, low / HEIGHT),
+                  RA_NUMBER(radius, radius(f, s, force)), RA_NUMBER(force, force),
+                  RA_NUMBER(beside, (box.left + 2.0 * dots + 8.0) / WIDTH),
+                  RA_NUMBER(before, (box.left + box.width - 60.0) / WIDTH)));
 }
 
 /// `before`: circles of all frames before this one.
 static void draw_block(const struct film *f, const struct frame *frame, const struct scales *s,
                        size_t before)
 {
-    FILE *const out = f->gnuplot.script;
     const struct ra_areal *const p = &f->problem;
     const double l = 1e3 * p->block.length, w = 1e3 * p->block.width;
     const size_t across = p->rows < FACE ? p->rows : FACE;
     const size_t along = p->columns < FACE ? p->columns : FACE;
     const struct box box = fit(block_box, l, w);
-    draw_colours(out, box, s->height, true);
-    begin_panel(out, box, (struct ra_axis){0.0, l}, (struct ra_axis){0.0, w});
-    put_title(out, box, "height on the block (um)");
+    draw_colours(f, box, s->height, true);
+    begin_panel(f, box, (struct ra_axis){0.0, l}, (struct ra_axis){0.0, w});
+    put_title(f, box, "height on the block (um)");
     put_measure(f, s, box);
-    fputs("set xtics autofreq\nset ytics autofreq nomirror\nset xlabel 'x on the block (mm)'\n"
-          "set ylabel 'y on the block (mm)'\n",
-          out);
-    put_half(out, s->height, true);
-    put_image(out, "face", along, across, 0.0);
+    put(f, "block", NULL);
+    put_half(f, s->height, true);
+    put_image(f, "face", along, across, 0.0);
     if (before > 0) {
-        fprintf(out,
-                ", $circles using 1:2 every ::0::%zu with points pointtype 7 pointsize 0.6 "
-                "linecolor rgb '#0072B2'",
-                before - 1);
+        put(f, "circles before", RA_VALUES(RA_NUMBER(last, (double)before - 1.0)));
     }
     if (frame->circles > 0) {
-        fprintf(out,
-                ", $circles using 1:2:(%.9g*sqrt($3)) every ::%zu::%zu with circles fillcolor rgb "
-                "'#D55E00' fillstyle solid border linecolor rgb '#000000'",
-                radius(f, s, 1.0), before, before + frame->circles - 1);
+        put(f, "circles",
+            RA_VALUES(RA_NUMBER(radius, radius(f, s, 1.0)), RA_NUMBER(first, before),
+                      RA_NUMBER(last, (double)(before + frame->circles) - 1.0)));
     }
-    fputs("\nunset object 2\nunset label\n", out);
+    put(f, "end of a block", NULL);
 }
 
 static void draw_force(const struct film *f, const struct frame *frame, const struct scales *s)
 {
-    FILE *const out = f->gnuplot.script;
-    const double weight = ra_areal_weight(&f->problem);
-    begin_panel(out, force_box, s->time, s->force);
-    fprintf(out,
-            "set xlabel 'time (ms)'\nset ylabel 'force (N)'\nset ytics %.9g nomirror\n"
-            "set arrow 1 from %.9g, graph 0 to %.9g, graph 1 nohead front linewidth 2\n"
-            "set key at graph 1, graph 1 right bottom horizontal\n"
-            "plot $force with lines linecolor rgb '#B0B0B0' notitle, %.9g with lines linetype 2 "
-            "linewidth 2 title 'weight of the block', $force every ::0::%zu with lines "
-            "linetype 3 title 'contact force, means over %.3g us'\n"
-            "unset arrow\nunset key\nunset multiplot\n",
-            ra_axis_marks(s->force), 1e3 * frame->time, 1e3 * frame->time, weight, frame->part,
-            1e6 * f->problem.step * f->steps_seen / (double)f->parts);
+    begin_panel(f, force_box, s->time, s->force);
+    put(f, "force",
+        RA_VALUES(RA_NUMBER(marks, ra_axis_marks(s->force)), RA_NUMBER(time, 1e3 * frame->time),
+                  RA_NUMBER(weight, ra_areal_weight(&f->problem)), RA_NUMBER(part, frame->part),
+                  RA_NUMBER(mean, 1e6 * f->problem.step * f->steps_seen / (double)f->parts)));
 }
 
 static void tell(const struct film *f)
 {
-    FILE *const out = f->gnuplot.script;
     const struct scales s = find_scales(f);
     size_t before = 0;
     print_once(f);
-    fprintf(out, "unset key\nunset colorbox\nset palette maxcolors %d defined (%s)\n", COLOURS,
-            palette);
+    put(f, "settings", RA_VALUES(RA_NUMBER(colours, COLOURS)));
     for (size_t k = 0; k < f->count; k++) {
         const struct frame *const frame = &f->frame[k];
-        fprintf(out, "set multiplot title 't = %.6f s' noenhanced\n", frame->time);
+        put(f, "frame", RA_VALUES(RA_NUMBER(time, frame->time)));
         draw_plate(f, frame, &s, DEFLECTION);
         draw_plate(f, frame, &s, VELOCITY);
         draw_block(f, frame, &s, before);

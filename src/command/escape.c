@@ -84,3 +84,12 @@ void ra_escape_json(FILE *out, const char *text)
     }
     putc('"', out);
 }
+
+void ra_gnuplot_text(FILE *script, const char *text)
+{
+    putc('\'', script);
+    for (const char *p = text; *p != '\0'; p++) {
+        putc(*p >= ' ' && *p <= '~' && *p != '\'' ? *p : '?', script);
+    }
+    putc('\'', script);
+}

@@ -209,12 +209,6 @@ static enum ra_code end_pictures(struct pictures *p, enum ra_code code, struct r
     return code;
 }
 
-static enum ra_code take_film(void *context, const unsigned char *data, size_t size,
-                              struct ra_status *st)
-{
-    return ra_output_write(context, data, size, st);
-}
-
 /// Into a pipe or a device goes a film, too.
 static bool is_film(const char *output)
 {
@@ -242,8 +236,8 @@ enum ra_code ra_film_draw(struct ra_gnuplot *g, const struct ra_animation *what,
     }
     if (is_film(output)) {
         const enum ra_code opened = ra_output_open(&film, output, st);
-        return ra_output_close(&film, ra_gnuplot_close(g, opened, control, take_film, &film, st),
-                               st);
+        return ra_output_close(&film,
+                               ra_gnuplot_close(g, opened, control, ra_output_take, &film, st), st);
     }
     struct pictures p = {.folder = output, .frames = frames};
     enum ra_code code = ra_folder_make(output, st);

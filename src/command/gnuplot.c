@@ -5,7 +5,7 @@
  * read from a file or given as a path reaches it as text of that language:
  *
  *     numbers   are read by us and printed again, as blocks of data in the script
- *     texts     are strings in quotes, written by one function, ra_gnuplot_text
+ *     texts     are strings in quotes, written by one function, ra_gnuplot_text (escape.c)
  *     paths     never: gnuplot draws on its standard output, and we write the file (output.h)
  *
  * In single quotes gnuplot expands nothing: no backquotes, no macros, no escapes. Only the quote
@@ -139,18 +139,9 @@ enum ra_code ra_gnuplot_choose(const char *output, const char *wanted,
 
 // ## The script
 
-void ra_gnuplot_text(FILE *script, const char *text)
-{
-    putc('\'', script);
-    for (const char *p = text; *p != '\0'; p++) {
-        putc(*p >= ' ' && *p <= '~' && *p != '\'' ? *p : '?', script);
-    }
-    putc('\'', script);
-}
-
 enum ra_code ra_gnuplot_open(struct ra_gnuplot *g, const char *terminal, struct ra_status *st)
 {
-    g->script = NULL;
+    *g = (struct ra_gnuplot){.script = NULL, .st = st};
     if (try_terminal("dumb") == MISSING) {
         return ra_fail(st, RA_SYSTEM,
                        "gnuplot, which draws, is missing: install it (Debian: gnuplot-nox)");
@@ -160,15 +151,15 @@ enum ra_code ra_gnuplot_open(struct ra_gnuplot *g, const char *terminal, struct 
         return ra_fail(st, RA_SYSTEM, "a file for gnuplot's script cannot be made: %s",
                        strerror(errno));
     }
-    fprintf(g->script, "set terminal %s\n", terminal);
-    fputs("set encoding utf8\nset border 3\nset tics out nomirror\nset key noautotitle\n"
-          "set format '%g'\nset linetype 1 linecolor rgb '#000000'\n"
-          "set linetype 2 linecolor rgb '#E69F00'\nset linetype 3 linecolor rgb '#0072B2'\n"
-          "set linetype 4 linecolor rgb '#009E73'\nset linetype 5 linecolor rgb '#CC79A7'\n"
-          "set linetype 6 linecolor rgb '#56B4E9'\nset linetype 7 linecolor rgb '#D55E00'\n"
-          "set linetype 8 linecolor rgb '#808080'\n",
-          g->script);
-    return RA_OK;
+    return ra_template_put(g->script, &ra_gnuplot_gp, "settings",
+                           RA_VALUES(RA_WORDS(terminal, terminal)), st);
+}
+
+void ra_gnuplot_put(const struct ra_gnuplot *g, const struct ra_template *t, const char *piece,
+                    const struct ra_value *values)
+{
+    // the first failure stays in the status, and gnuplot is not started
+    ra_template_put(g->script, t, piece, values, g->st);
 }
 
 // ## What it draws
@@ -241,6 +232,7 @@ enum ra_code ra_gnuplot_close(struct ra_gnuplot *g, enum ra_code code,
     if (g->script == NULL) {
         return code;
     }
+    code = code == RA_OK ? st->code : code;
     if (code == RA_OK) {
         code = draw(g->script, control, take, context, st);
     }

@@ -41,145 +41,38 @@
 #include "command/commands.h"
 #include "command/progress.h"
 #include "command/quote.h"
+#include "command/template.h"
 #include "surface/form.h"
 
-/// A subcommand, its options (letters of `rules`) and what --help says. What signals do to it: as
-/// usual; it looks at the flag of an interrupt while it works; it also goes on without a reader.
+/// A subcommand and its options (letters of `rules`); what --help says stands in help.txt. What
+/// signals do to it: as usual; it looks at the flag of an interrupt while it works; it also goes on
+/// without a reader.
 struct command {
     const char *name;
     enum ra_code (*call)(const struct ra_arguments *, struct ra_status *);
     const char *options;
     size_t least, most; ///< number of files
     enum { USUAL, LOOKS, GOES_ON } signals;
-    const char *usage, *help;
 };
 
 static const struct command commands[] = {
-    {"run", ra_command_run, "soRWwQj", 1, 1, GOES_ON,
-     "run CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--no-sync] [--quiet | "
-     "--json]",
-     "Runs a case and writes its tables, the resolved case.ini and copies of its input files into\n"
-     "DIR, which is called DIR.partial until the run is complete, and prints what came out of it.\n"
-     "Exit code 1 says that it is complete, and its energy balance off by more than\n"
-     "output.energy_tolerance."},
-    {"check", ra_command_check, "s", 1, 1, USUAL, "check CASE [-s section.key=value]...",
-     "Validates a case of any kind; prints every key resolved, derived numbers and\n"
-     "stability limits."},
-    {"rolling", ra_command_rolling, "soRWwQj", 1, 1, GOES_ON,
-     "rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--no-sync] [--quiet | "
-     "--json]",
-     "Runs a case of rolling contact: the contact computation along the path, its spectrum, and "
-     "the\n"
-     "response of both structures to random histories with that spectrum. The folder is made, and\n"
-     "what came out is printed, as with `ra2d run`."},
-    {"areal", ra_command_areal, "soRWwQj", 1, 1, GOES_ON,
-     "areal CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--no-sync] [--quiet | "
-     "--json]",
-     "Runs a case in three dimensions: a rough rigid block slides on a rough plate. The folder is\n"
-     "made, what came out is printed, and the exit code is, as with `ra2d run`."},
-    {"sweep", ra_command_sweep, "sovqzW", 1, 1, GOES_ON,
-     "sweep CASE --over section.key=V,V,... [--over ...] [--seeds 1..12] [-s section.key=value]... "
-     "-o DIR [--list | --force]",
-     "Makes the runs of all combinations of values, each with every seed of the surfaces, one "
-     "after\n"
-     "the other, but those that are complete; writes DIR/runs.tsv, one row for each, and\n"
-     "DIR/means.tsv, means over seeds with 95 % intervals, of which it prints those of the level.\n"
-     "With --list it prints one command for each run instead, for xargs, make or Slurm:\n\n"
-     "  ra2d sweep my.ini --over sliding.speed=0.1,0.2 --seeds 1..12 -o all --list |\n"
-     "      xargs -d '\\n' -n 1 -P 8 sh -c"},
-    {"verify", ra_command_verify, "z", 1, (size_t)-1, USUAL, "verify FOLDER... [--list]",
-     "Checks folders of runs and of sweeps by what they have recorded: sizes and digests of all\n"
-     "files, the heads of the tables, the hash of the case, its steps; of a sweep each run and "
-     "its\n"
-     "row. Says of each what is wrong first, and what makes it again; exit code 1 if anything is.\n"
-     "With --list it prints the names of the wrong folders alone."},
-    {"keys", ra_command_keys, "", 0, 1, USUAL, "keys [sliding|rolling|areal]",
-     "Documents every key of a case file: section, unit, range, default, meaning."},
-    {"surface", ra_command_surface, "sSgoMGIJLUciDkrn", 1, 1, LOOKS,
-     "surface CASE|FILE [--plot [-o FILE.png|.svg|.pdf]] [--solid slider|resonator] "
-     "[-s section.key=value]...",
-     "Prints the profile of one solid of a case (default: slider) as two columns of text. With\n"
-     "--plot draws those of both, or a measured profile that any other file than CASE.ini has:\n"
-     "profile, heights beside the Gaussian, spectrum with the one asked for (of a measured one "
-     "that\n"
-     "of a Gaussian autocorrelation with its Rq and lc), autocorrelation with lc; and the speed "
-     "V*\n"
-     "from which on the slider takes off. Of a FILE it takes the options of roughness from --form\n"
-     "to --level and from --units on. Drawn like plot: -o, or --terminal window|sixel|dumb."},
-    {"roughness", ra_command_roughness, "HLECBGIJUciDkrn", 1, (size_t)-1, USUAL,
-     "roughness FILE... [--form N] [--lambda-s L] [--lambda-c L] [--level line|mean] "
-     "[--evaluation L] [--section L] [--histogram N | --material N] [--units mm,um] [--columns "
-     "1,3] [--step 0.5um] "
-     "[--decimal comma] [--skip N] [--row N | --column N]",
-     "Prints roughness parameters of measured profiles (text, .sdf, .gsf, .x3p) about their\n"
-     "least-squares line, as a run takes them, or about their mean; of their middle of length\n"
-     "--evaluation (default: all), Rp, Rv and Rz as means over pieces of length --section (ISO\n"
-     "21920-2; default: that of --lambda-c, or one piece). Or else the histograms of their "
-     "heights\n"
-     "over -4 Rq to 4 Rq in N bins, or their material ratio at N + 1 heights from the highest to "
-     "the\n"
-     "lowest. Before, a polynomial of degree --form is removed, and waves shorter than --lambda-s "
-     "and\n"
-     "longer than --lambda-c are filtered out (ISO 16610-21).\n"
-     "The options from --units on say what a file leaves open; of a rectangle the middle row is\n"
-     "taken, or --row N, or --column N."},
-    {"modes", ra_command_modes, "s", 1, 1, USUAL, "modes CASE [-s section.key=value]...",
-     "Prints the natural frequencies of both solids."},
-    {"calibrate", ra_command_calibrate, "sTtQj", 1, 1, LOOKS,
-     "calibrate CASE [--duration T] [--target 0.1] [-s section.key=value]... [--quiet | --json]",
-     "Compares short runs (default: 1 ms) with penalty and multipliers and finds a penalty whose\n"
-     "difference stays below the target. Prints the table of what was tried, and at its end what\n"
-     "came out."},
-    {"report", ra_command_report, "o", 1, 8, LOOKS, "report RUN...|SWEEP -o FILE.html",
-     "Writes one page about a run, or about up to eight beside each other, that needs nothing "
-     "else:\n"
-     "what came out, sounds to play, figures, third octaves, a film, the case with the meaning of\n"
-     "its keys, the tables, and where all comes from. Of the folder of a sweep: means with "
-     "intervals,\n"
-     "the level over each key, a sound for each combination, all runs. Needs gnuplot."},
-    {"plot", ra_command_plot, "oM", 1, 8, LOOKS,
-     "plot RUN... [-o FILE.pdf|.png|.svg|.html | --terminal window|sixel|dumb]",
-     "Draws the figures of a run, or of up to eight in the same figures: probes, spectra, shocks,\n"
-     "modes, sound; of rolling contact histories, excitation, response. A PDF has a page for "
-     "each,\n"
-     "PNG and SVG are one picture, HTML is the page of `ra2d report`. Without options in a window\n"
-     "if there is one, else as text. Needs gnuplot."},
-    {"listen", ra_command_listen, "oPKFXV", 1, (size_t)-1, LOOKS,
-     "listen RUN -o FILE.wav|.flac|.ogg [--probe NAME] [--slow K] [--repeat N] "
-     "[--full-scale V | --same-scale RUN...]",
-     "Writes a velocity of a run (default: the first of probes.tsv, or of histories.tsv) as "
-     "sound,\n"
-     "K times slower, N times one behind the other, and prints level, scale and rates. Full scale\n"
-     "is the velocity V (such as 10mm/s); by default its peak is 0.9 of it; with --same-scale the\n"
-     "largest peak of all the runs is, so that their sounds can be compared."},
-    {"animate", ra_command_animate, "soATN", 1, 1, LOOKS,
-     "animate RUN|CASE -o FILE.gif|DIR [--from T] [--duration T] [--frames N] [-s "
-     "section.key=value]...",
-     "Computes a run again and draws its motion (default: 100 frames of the first 1 ms) as a GIF\n"
-     "or as PNGs in a folder: the resonator, both surfaces under the slider, contact forces; or "
-     "the\n"
-     "plate in colours, what touches on the block, the contact force."},
-    {"means", ra_command_means, "bflpve", 1, 1, USUAL,
-     "means TABLE --by COL[,COL...] --of COL[,COL...] [--less COL=VALUE --pair COL[,COL...]] "
-     "[--over COL --each COL]",
-     "Groups the rows of a table by the columns --by and prints the mean of each column --of with\n"
-     "the half-width of its 95 % interval, the standard deviation and both extremes.\n"
-     "With --less each row is first reduced by the row that has VALUE in that column and the same\n"
-     "cells in the columns --pair: means of paired differences.\n"
-     "With --over the rows of a realisation, which --each tells apart, count once, as their mean;\n"
-     "all realisations must have the same.\n\n"
-     "  ra2d means runs.tsv --by reading,speed --of level --less reading=default "
-     "--pair speed,seed"},
-    {"slopes", ra_command_slopes, "xybved", 1, 1, USUAL,
-     "slopes TABLE --x COL --y COL --by COL[,COL...] --over COL [--each COL] [--decibel]",
-     "Fits y = a + b log10 x to the rows of each group (--by) and realisation (--over) and prints\n"
-     "the mean slope with the half-width of its 95 % interval over realisations, the slope of the\n"
-     "first realisation with its own interval, how far the mean curve is from a line, how far the\n"
-     "scatter would bring it, and `bent` if that is much less. With --each a realisation has a\n"
-     "line for each of its cells and counts with the mean of their slopes. All lines of a group\n"
-     "must have the same x.\n"
-     "With --decibel y is 20 log10 v, and b/20 is printed, the exponent n of v ~ x^n.\n\n"
-     "  ra2d slopes runs.tsv --x speed --y level --by surface --over seed --decibel"},
+    {"run", ra_command_run, "soRWwQj", 1, 1, GOES_ON},
+    {"check", ra_command_check, "s", 1, 1, USUAL},
+    {"rolling", ra_command_rolling, "soRWwQj", 1, 1, GOES_ON},
+    {"areal", ra_command_areal, "soRWwQj", 1, 1, GOES_ON},
+    {"sweep", ra_command_sweep, "sovqzW", 1, 1, GOES_ON},
+    {"verify", ra_command_verify, "z", 1, (size_t)-1, USUAL},
+    {"keys", ra_command_keys, "", 0, 1, USUAL},
+    {"surface", ra_command_surface, "sSgoMGIJLUciDkrn", 1, 1, LOOKS},
+    {"roughness", ra_command_roughness, "HLECBGIJUciDkrn", 1, (size_t)-1, USUAL},
+    {"modes", ra_command_modes, "s", 1, 1, USUAL},
+    {"calibrate", ra_command_calibrate, "sTtQj", 1, 1, LOOKS},
+    {"report", ra_command_report, "o", 1, 8, LOOKS},
+    {"plot", ra_command_plot, "oM", 1, 8, LOOKS},
+    {"listen", ra_command_listen, "oPKFXV", 1, (size_t)-1, LOOKS},
+    {"animate", ra_command_animate, "soATN", 1, 1, LOOKS},
+    {"means", ra_command_means, "bflpve", 1, 1, USUAL},
+    {"slopes", ra_command_slopes, "xybved", 1, 1, USUAL},
 };
 static const size_t command_count = sizeof commands / sizeof commands[0];
 
@@ -297,54 +190,37 @@ static void open_streams(void)
     }
 }
 
-static void print_help(FILE *out)
+static const char *help_of(const char *piece)
 {
-    fputs("ra2d: direct numerical simulation of sliding rough surfaces in two dimensions\n\n"
-          "usage:\n",
-          out);
+    return ra_template_text(&ra_help_txt, piece);
+}
+
+/// How many letters of a command's help say how it is called: its first line.
+static int usage_length(const struct command *command)
+{
+    return (int)strcspn(help_of(command->name), "\n");
+}
+
+static void print_help(void)
+{
+    fputs(help_of("head"), stdout);
     for (size_t i = 0; i < command_count; i++) {
-        fprintf(out, "  ra2d %s\n", commands[i].usage);
+        printf("  ra2d %.*s\n", usage_length(&commands[i]), help_of(commands[i].name));
     }
-    fputs(
-        "  ra2d --help | --version | COMMAND --help\n\n"
-        "exit codes: 0 ok, 1 a check failed (the energy balance of a complete run, the target of\n"
-        "            a calibration), 2 usage, 3 bad input, 4 numerical failure, 5 system (memory,\n"
-        "            disk), 6 ended early by an interrupt\n",
-        out);
+    fputs(help_of("end"), stdout);
 }
 
 static void print_command_help(const struct command *command)
 {
     // one empty line above the first option
     const char *above = "\n";
-    printf("usage: ra2d %s\n\n%s\n", command->usage, command->help);
-    if (strchr(command->options, 's') != NULL) {
-        printf("%s  -s, --set section.key=value  overrides a key of the case; may be repeated\n",
-               above);
-        above = "";
-    }
-    if (strchr(command->options, 'o') != NULL) {
-        printf("%s  -o, --output PATH            what is written (run: a folder, default "
-               "results/runs/NAME)\n",
-               above);
-    }
-    if (strchr(command->options, 'R') != NULL) {
-        fputs(
-            "  --resume                     makes an interrupted run again, in place of its rest\n",
-            stdout);
-    }
-    if (strchr(command->options, 'W') != NULL) {
-        fputs("  --force                      makes a run in place of a complete or damaged one\n",
-              stdout);
-    }
-    if (strchr(command->options, 'w') != NULL) {
-        fputs("  --no-sync                    does not wait until the run is on the disk\n",
-              stdout);
-    }
-    if (strchr(command->options, 'j') != NULL) {
-        fputs("  --quiet                      prints neither progress nor what came out\n"
-              "  --json                       prints what came out as one JSON object\n",
-              stdout);
+    printf("usage: ra2d %s", help_of(command->name));
+    for (const char *letter = "soRWwj"; *letter != '\0'; letter++) {
+        const char piece[] = {'o', 'p', 't', 'i', 'o', 'n', ' ', *letter, '\0'};
+        if (strchr(command->options, *letter) != NULL) {
+            printf("%s%s", above, help_of(piece));
+            above = "";
+        }
     }
 }
 
@@ -490,8 +366,8 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
     a->file = (const char *const *)argv + optind;
     a->file_count = (size_t)(argc - optind);
     if (a->file_count < command->least || a->file_count > command->most) {
-        return ra_fail(st, RA_USAGE, "%s: %zu files given; usage: ra2d %s", command->name,
-                       a->file_count, command->usage);
+        return ra_fail(st, RA_USAGE, "%s: %zu files given; usage: ra2d %.*s", command->name,
+                       a->file_count, usage_length(command), help_of(command->name));
     }
     return RA_OK;
 }
@@ -556,7 +432,7 @@ static enum ra_code dispatch(int argc, char **argv, struct ra_status *st)
 {
     const char *const word = argc > 1 ? argv[1] : "";
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0) {
-        print_help(stdout);
+        print_help();
         return RA_OK;
     }
     if (strcmp(word, "--version") == 0) {

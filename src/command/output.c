@@ -263,6 +263,12 @@ enum ra_code ra_output_write(struct ra_output *o, const void *data, size_t size,
     return fwrite(data, 1, size, o->file) == size ? RA_OK : refuse(o, errno, st);
 }
 
+enum ra_code ra_output_take(void *context, const unsigned char *data, size_t size,
+                            struct ra_status *st)
+{
+    return ra_output_write(context, data, size, st);
+}
+
 enum ra_code ra_output_finish(struct ra_output *o, struct ra_status *st)
 {
     errno = 0;

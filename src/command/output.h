@@ -40,6 +40,10 @@ enum ra_code ra_output_open(struct ra_output *o, const char *path, struct ra_sta
 enum ra_code ra_output_write(struct ra_output *o, const void *data, size_t size,
                              struct ra_status *st);
 
+/** The same of what comes piece by piece; `context` is a struct ra_output. */
+enum ra_code ra_output_take(void *context, const unsigned char *data, size_t size,
+                            struct ra_status *st);
+
 /** Takes all of it to the disk; the name stays partial. For files of which all or none are to be
  *  there: finish each, then give each its name. After a failure the partial file is gone. */
 enum ra_code ra_output_finish(struct ra_output *o, struct ra_status *st);

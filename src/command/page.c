@@ -16,6 +16,7 @@
  */
 #include "command/page.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -23,7 +24,6 @@
 
 #include "base/text.h"
 #include "command/audio.h"
-#include "command/escape.h"
 #include "command/listen.h"
 #include "command/output.h"
 
@@ -62,38 +62,62 @@ const struct ra_page_quantity ra_page_quantities[RA_PAGE_QUANTITIES] = {
     {false, "separated_share", "share of time without contact", "%.3g"},
 };
 
-// ## Words of HTML
+// ## Pieces
 
-void ra_page_put(const struct ra_page *p, const char *markup)
+void ra_page_put(const struct ra_page *p, const struct ra_template *t, const char *piece,
+                 const struct ra_value *values)
 {
-    fputs(markup, p->out);
+    // the first failure stays in the status, and the page is none
+    ra_template_put(p->out, t, piece, values, p->st);
 }
 
-void ra_page_text(const struct ra_page *p, const char *words)
+void ra_page_piece(const struct ra_page *p, const char *piece)
 {
-    ra_escape_html(p->out, words);
+    ra_page_put(p, &ra_page_html, piece, NULL);
 }
 
-void ra_page_element(const struct ra_page *p, const char *tag, const char *words)
+void ra_page_cell(const struct ra_page *p, const char *kind, const char *text)
 {
-    fprintf(p->out, "<%s>", tag);
-    ra_page_text(p, words);
-    fprintf(p->out, "</%.*s>", (int)strcspn(tag, " "), tag);
+    ra_page_put(p, &ra_page_html, kind, RA_VALUES(RA_TEXT(text, text)));
 }
 
-/// Bytes as base64.
-static void put_base64(FILE *out, const unsigned char *data, size_t size)
+void ra_page_number(const struct ra_page *p, const char *format, double value)
+{
+    char text[64];
+    snprintf(text, sizeof text, format, value);
+    ra_page_cell(p, "number", isfinite(value) ? text : "–");
+}
+
+/// Bytes that are printed as base64.
+struct bytes {
+    FILE *out;
+    const unsigned char *data;
+    size_t size;
+};
+
+static enum ra_code put_base64(void *context)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    for (size_t i = 0; i < size; i += 3) {
-        const unsigned second = i + 1 < size ? data[i + 1] : 0u,
-                       third = i + 2 < size ? data[i + 2] : 0u;
-        const unsigned all = (unsigned)data[i] << 16 | second << 8 | third;
-        putc(digits[all >> 18], out);
-        putc(digits[all >> 12 & 63], out);
-        putc(i + 1 < size ? digits[all >> 6 & 63] : '=', out);
-        putc(i + 2 < size ? digits[all & 63] : '=', out);
+    const struct bytes *const b = context;
+    for (size_t i = 0; i < b->size; i += 3) {
+        const unsigned second = i + 1 < b->size ? b->data[i + 1] : 0u,
+                       third = i + 2 < b->size ? b->data[i + 2] : 0u;
+        const unsigned all = (unsigned)b->data[i] << 16 | second << 8 | third;
+        putc(digits[all >> 18], b->out);
+        putc(digits[all >> 12 & 63], b->out);
+        putc(i + 1 < b->size ? digits[all >> 6 & 63] : '=', b->out);
+        putc(i + 2 < b->size ? digits[all & 63] : '=', b->out);
     }
+    return RA_OK;
+}
+
+void ra_page_media(const struct ra_page *p, const struct ra_template *t, const char *piece,
+                   const char *label, const unsigned char *data, size_t size)
+{
+    struct bytes bytes = {p->out, data, size};
+    const struct ra_value all = RA_PART(data, put_base64, &bytes);
+    ra_page_put(p, t, piece,
+                label != NULL ? RA_VALUES(all, RA_TEXT(label, label)) : RA_VALUES(all));
 }
 
 bool ra_page_has_room(const struct ra_page *p, size_t bytes, const char *what)
@@ -101,69 +125,38 @@ bool ra_page_has_room(const struct ra_page *p, size_t bytes, const char *what)
     if (ftell(p->out) + (long)bytes * 4 / 3 < MOST_PAGE - 500000) {
         return true;
     }
-    fprintf(p->out, "<p>%s: left out, the page would be too large.</p>\n", what);
+    ra_page_put(p, &ra_page_html, "no room", RA_VALUES(RA_TEXT(what, what)));
     return false;
 }
 
-// ## Head and foot
+// ## The page
 
-static const char style[] =
-    "body{font:16px/1.5 system-ui,sans-serif;color:#1a1a1a;background:#fff;margin:0 auto;"
-    "max-width:76rem;padding:0 1rem 3rem}h1,h2,h3{line-height:1.2;overflow-wrap:anywhere}"
-    "h2{border-bottom:1px solid #767676;margin-top:2.5rem}table{border-collapse:collapse}"
-    "th,td{padding:.15rem .8rem .15rem 0;text-align:left;vertical-align:top}"
-    "tr+tr>*{border-top:1px solid #ddd}td.n{text-align:right;white-space:nowrap;"
-    "font-variant-numeric:tabular-nums}.scroll{overflow-x:auto}img{max-width:100%;height:auto}"
-    "audio{width:100%;max-width:30rem;min-width:14rem;display:block}"
-    "p,figcaption{overflow-wrap:anywhere}pre{overflow-x:auto;background:#f4f4f4;"
-    "padding:.6rem;font-size:.8rem}summary{cursor:pointer}a{color:#0b57a4}"
-    ".figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(22rem,100%),1fr));"
-    "gap:1rem}figure{margin:0}";
-
-void ra_page_begin(const struct ra_page *p, const char *title, const char *heading,
-                   const struct ra_page_link *link, size_t count)
+enum ra_code ra_page_frame(const struct ra_page *p, const char *title, const char *heading,
+                           ra_page_filler *sections, void *context)
 {
-    ra_page_put(p, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                   "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-                   "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                   "img-src data:; media-src data:; style-src 'unsafe-inline'\">\n<title>ra2d: ");
-    ra_page_text(p, title);
-    fprintf(p->out, "</title>\n<style>%s</style>\n</head>\n<body>\n<main>\n<h1>", style);
-    ra_page_text(p, heading);
-    ra_page_put(p, "</h1>\n<nav>");
-    for (size_t i = 0; i < count; i++) {
-        fprintf(p->out, "%s<a href=\"#%s\">%s</a>", i > 0 ? " · " : "", link[i].id, link[i].title);
-    }
-    ra_page_put(p, "</nav>\n");
+    return ra_template_put(
+        p->out, &ra_page_html, "page",
+        RA_VALUES(RA_TEXT(title, title), RA_WORDS(style, ra_template_text(&ra_page_css, "style")),
+                  RA_TEXT(heading, heading), RA_PART(sections, sections, context),
+                  RA_TEXT(command, p->command != NULL ? p->command : "ra2d report"),
+                  RA_TEXT(version, ra_version())),
+        p->st);
 }
 
-void ra_page_section(const struct ra_page *p, const struct ra_page_link *link)
-{
-    fprintf(p->out, "<h2 id=\"%s\">%s</h2>\n", link->id, link->title);
-}
-
-static void end(const struct ra_page *p, const char *command)
-{
-    ra_page_put(p, "<p>This page was made by: ");
-    ra_page_element(p, "code", command != NULL ? command : "ra2d report");
-    ra_page_put(p, "; ");
-    ra_page_text(p, ra_version());
-    ra_page_put(p, "</p>\n</main>\n</body>\n</html>\n");
-}
-
-enum ra_code ra_page_write(const char *output, const char *command, ra_page_filler *fill,
+enum ra_code ra_page_write(const char *output, const char *command, ra_page_maker *make,
                            void *context, const struct ra_run_control *control,
                            struct ra_status *st)
 {
     char *html = NULL;
     size_t size = 0;
     struct ra_output file;
-    struct ra_page page = {.out = open_memstream(&html, &size), .control = control, .st = st};
+    struct ra_page page = {
+        .out = open_memstream(&html, &size), .command = command, .control = control, .st = st};
     if (page.out == NULL) {
         return ra_fail(st, RA_SYSTEM, "no memory for the page");
     }
-    enum ra_code code = fill(&page, context);
-    end(&page, command);
+    enum ra_code code = make(&page, context);
+    code = code == RA_OK ? st->code : code;
     if (fclose(page.out) != 0 && code == RA_OK) {
         code = ra_fail(st, RA_SYSTEM, "no memory for the page");
     }
@@ -199,16 +192,6 @@ enum ra_code ra_page_collect(void *context, const unsigned char *data, size_t si
     return RA_OK;
 }
 
-void ra_page_image(const struct ra_page *p, const char *type, const unsigned char *data,
-                   size_t size, const char *alternative)
-{
-    ra_page_put(p, "<img alt=\"");
-    ra_page_text(p, alternative);
-    fprintf(p->out, "\" src=\"data:%s;base64,", type);
-    put_base64(p->out, data, size);
-    ra_page_put(p, "\">");
-}
-
 /// Where the first picture of some bytes ends.
 static size_t end_of_svg(const unsigned char *data, size_t size)
 {
@@ -220,26 +203,54 @@ static size_t end_of_svg(const unsigned char *data, size_t size)
     return at + sizeof tag - 1 <= size ? at + sizeof tag - 1 : size;
 }
 
-void ra_page_drawings(const struct ra_page *p, const struct ra_page_bytes *drawn, char *captions)
+/// Pictures, and what is seen in them, a line each.
+struct drawings {
+    const struct ra_page *page;
+    const struct ra_page_bytes *drawn;
+    char *captions;
+};
+
+static enum ra_code put_drawings(void *context)
 {
-    ra_page_put(p, "<div class=\"figures\">\n");
-    for (size_t at = 0; at + 10 < drawn->size;) {
-        const size_t size = end_of_svg(drawn->data + at, drawn->size - at);
-        const size_t length = strcspn(captions, "\n");
-        char *const next = captions + length + (captions[length] == '\n');
-        captions[length] = '\0';
-        if (ra_page_has_room(p, size, "A figure")) {
-            ra_page_put(p, "<figure>");
-            ra_page_image(p, "image/svg+xml", drawn->data + at, size, captions);
-            ra_page_put(p, "</figure>\n");
+    const struct drawings *const d = context;
+    char *caption = d->captions;
+    for (size_t at = 0; at + 10 < d->drawn->size;) {
+        const unsigned char *const data = d->drawn->data + at;
+        const size_t size = end_of_svg(data, d->drawn->size - at);
+        const size_t length = strcspn(caption, "\n");
+        char *const next = caption + length + (caption[length] == '\n');
+        caption[length] = '\0';
+        if (ra_page_has_room(d->page, size, "A figure")) {
+            ra_page_media(d->page, &ra_page_html, "figure", caption, data, size);
         }
-        captions = next;
+        caption = next;
         at += size;
-        while (at < drawn->size && drawn->data[at] == '\n') {
+        while (at < d->drawn->size && d->drawn->data[at] == '\n') {
             at++;
         }
     }
-    ra_page_put(p, "</div>\n");
+    return RA_OK;
+}
+
+enum ra_code ra_page_figures(const struct ra_page *p, ra_page_drawer *draw, void *context)
+{
+    struct ra_page_bytes drawn = {.data = NULL};
+    char *captions = NULL;
+    size_t size = 0;
+    FILE *const lines = open_memstream(&captions, &size);
+    enum ra_code code = lines != NULL ? ra_page_bytes_make(&drawn, p->st)
+                                      : ra_fail(p->st, RA_SYSTEM, "no memory for the figures");
+    code = code == RA_OK ? draw(context, lines, &drawn) : code;
+    if (lines != NULL && fclose(lines) != 0 && code == RA_OK) {
+        code = ra_fail(p->st, RA_SYSTEM, "no memory for the figures");
+    }
+    if (code == RA_OK) {
+        struct drawings d = {p, &drawn, captions};
+        ra_page_put(p, &ra_page_html, "figures", RA_VALUES(RA_PART(figures, put_drawings, &d)));
+    }
+    free(captions);
+    free(drawn.data);
+    return code;
 }
 
 // ## Sounds
@@ -253,11 +264,8 @@ enum ra_code ra_page_sound(const struct ra_page *p, const struct ra_waveform *w,
     const enum ra_code code =
         ra_audio_encode(w, scale, RA_AUDIO_FLAC, "ra2d", comment, p->control->stop, &bytes, p->st);
     if (code == RA_OK && ra_page_has_room(p, bytes.size, "A sound")) {
-        fprintf(p->out, "<audio controls%s aria-label=\"", loop ? " loop" : "");
-        ra_page_text(p, label);
-        ra_page_put(p, "\" src=\"data:audio/flac;base64,");
-        put_base64(p->out, bytes.data, bytes.size);
-        ra_page_put(p, "\"></audio>\n");
+        ra_page_media(p, &ra_page_html, loop ? "sound repeated" : "sound", label, bytes.data,
+                      bytes.size);
     }
     free(code == RA_OK ? bytes.data : NULL);
     return code;
@@ -275,14 +283,14 @@ enum ra_code ra_page_table(const struct ra_page *p, const char *folder, const ch
         return RA_OK;
     }
     if (info.st_size > MOST_TABLE) {
-        fprintf(p->out, "<p>%s: %.3g MB, in the folder.</p>\n", name, 1e-6 * (double)info.st_size);
+        ra_page_put(p, &ra_page_html, "large file",
+                    RA_VALUES(RA_TEXT(name, name), RA_NUMBER(size, 1e-6 * (double)info.st_size)));
         return RA_OK;
     }
     const enum ra_code code = ra_text_load(&t, "a table", p->st);
     if (code == RA_OK && ra_page_has_room(p, (size_t)info.st_size, name)) {
-        fprintf(p->out, "<details><summary>%s</summary>\n<pre>", name);
-        ra_page_text(p, t.data);
-        ra_page_put(p, "</pre></details>\n");
+        ra_page_put(p, &ra_page_html, "file",
+                    RA_VALUES(RA_TEXT(name, name), RA_TEXT(text, t.data)));
     }
     free(t.data);
     return code;
@@ -298,12 +306,12 @@ enum ra_code ra_page_origin(const struct ra_page *p, const char *folder, const c
     for (char *line = code == RA_OK && t.data != NULL ? strtok_r(t.data, "\n", &rest) : NULL;
          line != NULL && line[0] == '#'; line = strtok_r(NULL, "\n", &rest)) {
         if (strncmp(line, "# units", 7) != 0) {
-            ra_page_put(p, any ? "\n" : "<pre>");
-            ra_page_text(p, line + 1 + (line[1] == ' '));
+            ra_page_put(p, &ra_page_html, any ? "next line" : "head of a file",
+                        RA_VALUES(RA_TEXT(line, line + 1 + (line[1] == ' '))));
             any = true;
         }
     }
-    ra_page_put(p, any ? "</pre>\n" : "<p>The table does not say.</p>\n");
+    ra_page_piece(p, any ? "end of a head" : "no head");
     free(t.data);
     return code;
 }

@@ -6,19 +6,16 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "command/template.h"
 #include "command/waveform.h"
 #include "ra2d.h"
 
 /** A page being written. */
 struct ra_page {
-    FILE *out; ///< in memory
+    FILE *out;           ///< in memory
+    const char *command; ///< that makes it; NULL: unknown
     const struct ra_run_control *control;
     struct ra_status *st;
-};
-
-/** A section that the head of the page leads to. */
-struct ra_page_link {
-    const char *id, *title;
 };
 
 /** A quantity as pages name it; `format` is a number's. */
@@ -29,25 +26,29 @@ struct ra_page_quantity {
 enum { RA_PAGE_QUANTITIES = 28 };
 extern const struct ra_page_quantity ra_page_quantities[RA_PAGE_QUANTITIES];
 
-/** Fills a page. */
-typedef enum ra_code ra_page_filler(struct ra_page *page, void *context);
-/** Writes a page: head, what `fill` writes, foot with the command that made it. Nothing is left of
- *  one that could not be written. `output` NULL: standard output. */
-enum ra_code ra_page_write(const char *output, const char *command, ra_page_filler *fill,
+/** Reads what a page is about, and calls ra_page_frame. */
+typedef enum ra_code ra_page_maker(struct ra_page *page, void *context);
+/** Writes a page. Nothing is left of one that could not be written. `output` NULL: standard output.
+ */
+enum ra_code ra_page_write(const char *output, const char *command, ra_page_maker *make,
                            void *context, const struct ra_run_control *control,
                            struct ra_status *st);
 
-/** The head: title, the same as a heading, links to (count) sections. */
-void ra_page_begin(const struct ra_page *p, const char *title, const char *heading,
-                   const struct ra_page_link *link, size_t count);
-void ra_page_section(const struct ra_page *p, const struct ra_page_link *link);
+/** Prints some of a page. */
+typedef enum ra_code ra_page_filler(void *context);
+/** The page from its head to its foot, with title, heading and what `sections` prints. */
+enum ra_code ra_page_frame(const struct ra_page *p, const char *title, const char *heading,
+                           ra_page_filler *sections, void *context);
 
-/** Our own markup. */
-void ra_page_put(const struct ra_page *p, const char *markup);
-/** A text from outside. */
-void ra_page_text(const struct ra_page *p, const char *words);
-/** <TAG>text</TAG>; the tag is ours, and may have attributes. */
-void ra_page_element(const struct ra_page *p, const char *tag, const char *words);
+/** A piece of a template; without success there will be no page. */
+void ra_page_put(const struct ra_page *p, const struct ra_template *t, const char *piece,
+                 const struct ra_value *values);
+/** One of page.html without a value; a cell of a table: column, name, cell, number, or `row of`,
+ *  which begins a row. */
+void ra_page_piece(const struct ra_page *p, const char *piece);
+void ra_page_cell(const struct ra_page *p, const char *kind, const char *text);
+/** A number in its cell, or a dash if it is none. */
+void ra_page_number(const struct ra_page *p, const char *format, double value);
 /** Whether so many bytes still fit into the page; if not, it says so. */
 bool ra_page_has_room(const struct ra_page *p, size_t bytes, const char *what);
 
@@ -61,12 +62,13 @@ enum ra_code ra_page_bytes_make(struct ra_page_bytes *bytes, struct ra_status *s
 enum ra_code ra_page_collect(void *context, const unsigned char *data, size_t size,
                              struct ra_status *st);
 
-/** A picture of a type such as image/gif, and what is seen in it. */
-void ra_page_image(const struct ra_page *p, const char *type, const unsigned char *data,
-                   size_t size, const char *alternative);
-/** SVG documents, one behind the other as gnuplot writes them; a line of `captions` for each says
- *  what is seen. */
-void ra_page_drawings(const struct ra_page *p, const struct ra_page_bytes *drawn, char *captions);
+/** A piece with bytes as its @data@ and, unless it is NULL, a text as its @label@. */
+void ra_page_media(const struct ra_page *p, const struct ra_template *t, const char *piece,
+                   const char *label, const unsigned char *data, size_t size);
+/** Draws figures: SVG documents, one behind the other as gnuplot writes them, and a line of
+ *  `captions` for each, what is seen in it. */
+typedef enum ra_code ra_page_drawer(void *context, FILE *captions, struct ra_page_bytes *drawn);
+enum ra_code ra_page_figures(const struct ra_page *p, ra_page_drawer *draw, void *context);
 /** A sound to play, of which `scale` [m/s] is full scale, slowed down `slow` times; in FLAC, whose
  *  bytes are the same each time. */
 enum ra_code ra_page_sound(const struct ra_page *p, const struct ra_waveform *w, double scale,

@@ -9,11 +9,13 @@
 #include "areal/case.h"
 #include "case/case.h"
 #include "command/output.h"
+#include "command/template.h"
 #include "sliding/run.h"
 
 /** What gnuplot is told. */
 struct ra_gnuplot {
     FILE *script; ///< without a name; gnuplot begins when it is whole
+    struct ra_status *st;
 };
 
 /** Takes a piece of what gnuplot draws. */
@@ -23,6 +25,9 @@ typedef enum ra_code ra_gnuplot_taker(void *context, const unsigned char *data, 
 /** Begins a script for a terminal ("pdfcairo size 18cm, 11cm"), our own words. RA_SYSTEM, with what
  *  would help, if gnuplot is not installed. */
 enum ra_code ra_gnuplot_open(struct ra_gnuplot *g, const char *terminal, struct ra_status *st);
+/** A piece of a template; without success nothing will be drawn. */
+void ra_gnuplot_put(const struct ra_gnuplot *g, const struct ra_template *t, const char *piece,
+                    const struct ra_value *values);
 /** Runs gnuplot on the script after a `code` that is RA_OK, and ends it; `take` NULL: it draws in
  *  windows of its own. The first failure; RA_EARLY if *stop becomes true. */
 enum ra_code ra_gnuplot_close(struct ra_gnuplot *g, enum ra_code code,
@@ -40,8 +45,6 @@ struct ra_terminals {
 enum ra_code ra_gnuplot_choose(const char *output, const char *wanted,
                                const struct ra_terminals *words, const char **window, char text[80],
                                struct ra_status *st);
-/** A text as gnuplot's interpreter takes it, whatever is in it: a string in quotes. */
-void ra_gnuplot_text(FILE *script, const char *text);
 /** The block of data $NAME: `rows` points, or of more than RA_MOST_POINTS the first, smallest,
  *  largest and last of every bin, so that no peak is lost. */
 void ra_gnuplot_series(const struct ra_gnuplot *g, const char *name, const double *x,

@@ -57,21 +57,27 @@ static void see(struct pages *p, double x, double y)
     }
 }
 
+/// A page: its kind, a piece of plot.gp, its words, and the runs with a block of data.
+struct drawing {
+    struct pages *pages;
+    const char *kind, *title, *x, *y;
+    const bool *has;
+};
+
 /// For who cannot see the page: title, kind, axes and their ranges.
-static void describe(const struct pages *p, const char *title, const char *x, const char *y,
-                     const char *how)
+static void describe(const struct drawing *d)
 {
-    const char *const kind = strstr(how, "boxes") != NULL         ? "bars"
-                             : strstr(how, "image") != NULL       ? "colours"
-                             : strstr(how, "fsteps") != NULL      ? "steps"
-                             : strstr(how, "linespoints") != NULL ? "points on a line"
-                             : strstr(how, "circles") != NULL     ? "circles"
-                             : strstr(how, "points") != NULL      ? "points"
-                                                                  : "a line";
+    const struct pages *const p = d->pages;
+    const char *const line = strcmp(d->kind, "a spectrum") == 0 ? "a line" : d->kind;
+    const char *const each = ra_template_text(&ra_captions_txt, "for each run");
     if (p->captions != NULL) {
-        fprintf(p->captions, "%s: %s%s, %s from %.3g to %.3g over %s from %.3g to %.3g\n", title,
-                kind, p->count > 1 ? " for each run" : "", y, p->low[1], p->high[1], x, p->low[0],
-                p->high[0]);
+        ra_template_put(p->captions, &ra_captions_txt, "page",
+                        RA_VALUES(RA_TEXT(title, d->title), RA_WORDS(kind, line),
+                                  RA_WORDS(each, p->count > 1 ? each : ""), RA_TEXT(x, d->x),
+                                  RA_NUMBER(x_low, p->low[0]), RA_NUMBER(x_high, p->high[0]),
+                                  RA_TEXT(y, d->y), RA_NUMBER(y_low, p->low[1]),
+                                  RA_NUMBER(y_high, p->high[1])),
+                        p->st);
     }
 }
 
@@ -108,51 +114,59 @@ static const char *block_name(size_t run, char name[16])
     return name;
 }
 
-/// The curves of a page, one for each run that has data.
-static void plot_blocks(struct pages *p, const char *how, const bool *has)
+static void put(const struct pages *p, const char *piece, const struct ra_value *values)
 {
-    const char *before = "plot ";
-    if (p->count > 1) {
-        fputs("set key below\n", p->gnuplot.script);
+    ra_gnuplot_put(&p->gnuplot, &ra_plot_gp, piece, values);
+}
+
+/// Window, title and axes of a page.
+static enum ra_code put_labels(void *context)
+{
+    const struct drawing *const d = context;
+    const struct pages *const p = d->pages;
+    const struct ra_value title = RA_TEXT(title, d->title);
+    if (p->window != NULL) {
+        put(p, "window",
+            RA_VALUES(RA_WORDS(window, p->window), RA_NUMBER(number, p->drawn), title));
     }
+    put(p, "labels", RA_VALUES(title, RA_TEXT(x, d->x), RA_TEXT(y, d->y)));
+    if (p->count > 1) {
+        put(p, "key", NULL);
+    }
+    return RA_OK;
+}
+
+/// The curves of a page, one for each run that has data.
+static enum ra_code put_curves(void *context)
+{
+    const struct drawing *const d = context;
+    const struct pages *const p = d->pages;
+    const char *before = "";
+    char name[16], piece[40];
+    snprintf(piece, sizeof piece, "%.30s curve", d->kind);
     for (size_t run = 0; run < p->count; run++) {
-        char name[16];
-        if (!has[run]) {
+        if (!d->has[run]) {
             continue;
         }
-        fprintf(p->gnuplot.script, "%s$%s %s linetype %zu", before, block_name(run, name), how,
-                run + 1);
+        fputs(before, p->gnuplot.script);
+        put(p, "curve",
+            RA_VALUES(RA_WORDS(block, block_name(run, name)),
+                      RA_WORDS(how, ra_template_text(&ra_plot_gp, piece)),
+                      RA_NUMBER(type, (double)run + 1.0)));
         if (p->count > 1) {
-            fputs(" title ", p->gnuplot.script);
-            ra_gnuplot_text(p->gnuplot.script, p->runs[run]);
-            fputs(" noenhanced", p->gnuplot.script);
+            put(p, "name of a curve", RA_VALUES(RA_TEXT(run, p->runs[run])));
         }
         before = ", ";
     }
-    fputs("\n", p->gnuplot.script);
+    return RA_OK;
 }
 
-/// Title, axes and plot command of a page; `has`: the runs with a block of data.
-static void draw(struct pages *p, const char *title, const char *x, const char *y, const char *how,
-                 const bool *has)
+static void draw(struct pages *p, struct drawing d)
 {
-    FILE *const out = p->gnuplot.script;
-    if (p->window != NULL) {
-        fprintf(out, "set terminal %s %d persist title ", p->window, p->drawn);
-        ra_gnuplot_text(out, title);
-        fputs("\n", out);
-    }
+    d.pages = p;
+    put(p, d.kind, RA_VALUES(RA_PART(labels, put_labels, &d), RA_PART(curves, put_curves, &d)));
     p->drawn++;
-    const struct {
-        const char *what, *text;
-    } texts[] = {{"set title ", title}, {"set xlabel ", x}, {"set ylabel ", y}};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        fputs(texts[i].what, out);
-        ra_gnuplot_text(out, texts[i].text);
-        fputs(" noenhanced\n", out);
-    }
-    plot_blocks(p, how, has);
-    describe(p, title, x, y, how);
+    describe(&d);
     forget_ranges(p);
 }
 
@@ -163,27 +177,20 @@ static void label(const struct ra_records *r, size_t column, char text[160])
              unit ? r->unit[column] : "", unit ? ")" : "");
 }
 
-/// The name of a column in words.
-struct word {
-    const char *name, *words;
-};
-
 /// A table that has a page for each of its columns.
 struct curves {
     const char *file, *title; ///< what stands before the column's name
-    const char *axes;         ///< words for gnuplot; "": linear
+    bool spectrum;            ///< without its line at 0 Hz
     const char *without;      ///< columns whose names end so have no page
-    const struct word *words; ///< of columns, the last without a name; NULL: their names
 };
 
+/// A column in words, or its name: that of a probe is the user's.
 static const char *words_of(const struct curves *c, const char *name)
 {
-    for (const struct word *w = c->words; w != NULL && w->name != NULL; w++) {
-        if (strcmp(w->name, name) == 0) {
-            return w->words;
-        }
-    }
-    return name;
+    char piece[200];
+    snprintf(piece, sizeof piece, "%s %.100s", c->file, name);
+    const char *const words = ra_template_text(&ra_columns_txt, piece);
+    return words != NULL ? words : name;
 }
 
 static bool ends_with(const char *text, const char *end)
@@ -228,7 +235,7 @@ static enum ra_code curve_page(struct pages *p, const struct curves *c, struct r
 {
     char x_label[160], y_label[160], title[240];
     bool has[MOST_RUNS] = {false};
-    const size_t skip = c->axes[0] != '\0' ? 1 : 0;
+    const size_t skip = c->spectrum ? 1 : 0;
     enum ra_code code = RA_OK;
     for (size_t run = 0; run < p->count && code == RA_OK; run++) {
         const struct ra_records *const r = &all[run];
@@ -242,9 +249,11 @@ static enum ra_code curve_page(struct pages *p, const struct curves *c, struct r
         label(&all[0], 0, x_label);
         label(&all[0], column, y_label);
         snprintf(title, sizeof title, "%s%.160s", c->title, words_of(c, all[0].name[column]));
-        fputs(c->axes, p->gnuplot.script);
-        draw(p, title, x_label, y_label, "using 1:2 with lines", has);
-        fputs("unset logscale\n", p->gnuplot.script);
+        draw(p, (struct drawing){.kind = c->spectrum ? "a spectrum" : "a line",
+                                 .title = title,
+                                 .x = x_label,
+                                 .y = y_label,
+                                 .has = has});
     }
     return code;
 }
@@ -288,130 +297,94 @@ static enum ra_code find(struct pages *p, const struct ra_records *r, const char
     return code;
 }
 
-/// x and y of the rows whose first of three columns is `which`, if both are above 0.
-static size_t some_rows(struct pages *p, const struct ra_records *r, size_t run, const char *which,
-                        const size_t column[3])
+/// Rows of which points are drawn.
+struct rows {
+    const struct ra_records *r;
+    size_t column[3];
+    const char *which; ///< what the first column must be
+    double most, far;  ///< largest of the third column, and of the others [mm]
+};
+
+static const char *text_at(const struct rows *of, size_t row, int i)
 {
-    size_t count = 0;
-    char name[16];
-    fprintf(p->gnuplot.script, "$%s << EOD\n", block_name(run, name));
-    for (size_t row = 0; row < r->rows; row++) {
-        const char *const *const cell = r->cell + row * r->columns;
-        const double x = atof(cell[column[1]]), y = atof(cell[column[2]]);
-        if (strcmp(cell[column[0]], which) == 0 && x > 0 && y > 0 && isfinite(x) && isfinite(y)) {
-            fprintf(p->gnuplot.script, "%.9g %.9g\n", x, y);
-            see(p, x, y);
-            count++;
-        }
-    }
-    fputs("EOD\n", p->gnuplot.script);
-    return count;
+    return of->r->cell[row * of->r->columns + of->column[i]];
 }
 
-/// Level and middle frequency of each octave band.
-static size_t bands(struct pages *p, const struct ra_records *r, size_t run, const char *which,
-                    const size_t column[3])
+static double number_at(const struct rows *of, size_t row, int i)
+{
+    return atof(text_at(of, row, i));
+}
+
+/// x and y of the rows whose first of three columns is `which`, if both are above 0.
+static bool some_rows(const struct rows *of, size_t row, double v[3])
+{
+    v[0] = number_at(of, row, 1);
+    v[1] = number_at(of, row, 2);
+    return strcmp(text_at(of, row, 0), of->which) == 0 && v[0] > 0 && v[1] > 0 && isfinite(v[0]) &&
+           isfinite(v[1]);
+}
+
+/// Middle frequency and level of each octave band.
+static bool bands(const struct rows *of, size_t row, double v[3])
 {
     static const char start[] = "sound_power_level_";
-    size_t count = 0;
-    char name[16];
-    (void)which;
-    fprintf(p->gnuplot.script, "$%s << EOD\n", block_name(run, name));
-    for (size_t row = 0; row < r->rows; row++) {
-        const char *const *const cell = r->cell + row * r->columns;
-        const char *const quantity = cell[column[0]];
-        char *end = NULL;
-        if (strncmp(quantity, start, strlen(start)) != 0) {
-            continue;
-        }
-        const double band = strtod(quantity + strlen(start), &end), level = atof(cell[column[1]]);
-        if (strcmp(end, "_Hz") == 0 && isfinite(band)) {
-            fprintf(p->gnuplot.script, "%.9g %.9g\n", isfinite(level) ? level : 0.0, band);
-            see(p, band, isfinite(level) ? level : 0.0);
-            count++;
-        }
+    const char *const quantity = text_at(of, row, 0);
+    const double level = number_at(of, row, 1);
+    char *end = NULL;
+    if (strncmp(quantity, start, strlen(start)) == 0) {
+        v[0] = strtod(quantity + strlen(start), &end);
+        v[1] = isfinite(level) ? level : 0.0;
     }
-    fputs("EOD\n", p->gnuplot.script);
-    return count;
+    return end != NULL && strcmp(end, "_Hz") == 0 && isfinite(v[0]);
 }
 
 /// Where on the block [mm], with a circle whose area is the third column.
-static size_t places(struct pages *p, const struct ra_records *r, size_t run, const char *which,
-                     const size_t column[3])
+static bool places(const struct rows *of, size_t row, double v[3])
 {
-    char name[16];
-    double most = 0.0, far = 0.0;
-    size_t count = 0;
-    (void)which;
-    for (size_t row = 0; row < r->rows; row++) {
-        const char *const *const cell = r->cell + row * r->columns;
-        const double x = 1e3 * atof(cell[column[0]]), y = 1e3 * atof(cell[column[1]]);
-        most = fmax(most, atof(cell[column[2]]));
-        far = isfinite(x) && isfinite(y) ? fmax(far, fmax(x, y)) : far;
-    }
-    fprintf(p->gnuplot.script, "$%s << EOD\n", block_name(run, name));
-    for (size_t row = 0; row < r->rows; row++) {
-        const char *const *const cell = r->cell + row * r->columns;
-        const double x = 1e3 * atof(cell[column[0]]), y = 1e3 * atof(cell[column[1]]);
-        const double share = most > 0.0 ? atof(cell[column[2]]) / most : 0.0;
-        if (isfinite(x) && isfinite(y) && share >= 0.0 && share <= 1.0) {
-            fprintf(p->gnuplot.script, "%.9g %.9g %.4g\n", x, y, 0.03 * far * sqrt(share));
-            see(p, x, y);
-            count++;
-        }
-    }
-    fputs("EOD\n", p->gnuplot.script);
-    return count;
+    const double share = of->most > 0.0 ? number_at(of, row, 2) / of->most : 0.0;
+    v[0] = 1e3 * number_at(of, row, 0);
+    v[1] = 1e3 * number_at(of, row, 1);
+    v[2] = 0.03 * of->far * sqrt(share);
+    return isfinite(v[0]) && isfinite(v[1]) && share >= 0.0 && share <= 1.0;
 }
 
 /// Root of the third column [mm/s] over the plate [mm].
-static size_t field(struct pages *p, const struct ra_records *r, size_t run, const char *which,
-                    const size_t column[3])
+static bool field(const struct rows *of, size_t row, double v[3])
 {
-    char name[16];
-    size_t count = 0;
-    (void)which;
-    fprintf(p->gnuplot.script, "$%s << EOD\n", block_name(run, name));
-    for (size_t row = 0; row < r->rows; row++) {
-        const char *const *const cell = r->cell + row * r->columns;
-        const double x = 1e3 * atof(cell[column[0]]), y = 1e3 * atof(cell[column[1]]);
-        const double rms = 1e3 * sqrt(atof(cell[column[2]]));
-        if (isfinite(x) && isfinite(y) && isfinite(rms)) {
-            fprintf(p->gnuplot.script, "%.9g %.9g %.6g\n", x, y, rms);
-            see(p, x, y);
-            count++;
-        }
+    v[0] = 1e3 * number_at(of, row, 0);
+    v[1] = 1e3 * number_at(of, row, 1);
+    v[2] = 1e3 * sqrt(number_at(of, row, 2));
+    return isfinite(v[0]) && isfinite(v[1]) && isfinite(v[2]);
+}
+
+static void find_ends(struct rows *of)
+{
+    of->most = of->far = 0.0;
+    for (size_t row = 0; row < of->r->rows; row++) {
+        const double x = 1e3 * number_at(of, row, 0), y = 1e3 * number_at(of, row, 1);
+        of->most = fmax(of->most, number_at(of, row, 2));
+        of->far = isfinite(x) && isfinite(y) ? fmax(of->far, fmax(x, y)) : of->far;
     }
-    fputs("EOD\n", p->gnuplot.script);
-    return count;
 }
 
 /// A page of some rows of a table.
 struct rows_page {
     const char *file, *columns, *which; ///< table, three columns, what the first of them must be
-    /// writes the block of a run; number of its points
-    size_t (*put)(struct pages *p, const struct ra_records *r, size_t run, const char *which,
-                  const size_t column[3]);
-    const char *title, *x, *y;                   ///< title NULL: in three dimensions alone
-    const char *before, *how, *after;            ///< words for gnuplot
-    const char *plate_title, *plate_x, *plate_y; ///< in three dimensions; NULL: no other
-    const char *plate_how;                       ///< the same
-    bool alone;                                  ///< in colours: of one run, not of several
+    bool (*point)(const struct rows *of, size_t row, double v[3]); ///< whether a row has one
+    const char *kind, *title, *x, *y; ///< title NULL: in three dimensions alone
+    const char *plate_kind, *plate_title, *plate_x, *plate_y; ///< there; NULL: no other
+    bool alone; ///< of one run, not of several, and not as text
 };
 
 #define SHOCKS(which, title, x, plate_x)                                                           \
     {                                                                                              \
-        "histograms.tsv", "quantity,lower,share", which, some_rows, "shocks: " title, x,           \
-            "share of the shocks", "set logscale x\nset yrange [0:*]\n", "using 1:2 with fsteps",  \
-            "unset logscale\nset yrange [*:*]\n", "shocks of nodes: " title, plate_x, NULL, NULL,  \
-            false                                                                                  \
+        "histograms.tsv", "quantity,lower,share", which, some_rows, "steps", "shocks: " title, x,  \
+            "share of the shocks", NULL, "shocks of nodes: " title, plate_x, NULL, false           \
     }
 #define SPOTS(which, title, x)                                                                     \
     {                                                                                              \
-        "histograms.tsv", "quantity,lower,share", which, some_rows, NULL, x,                       \
-            "share of the shocks", "set logscale x\nset yrange [0:*]\n", "using 1:2 with fsteps",  \
-            "unset logscale\nset yrange [*:*]\n", "shocks of contact spots: " title, NULL, NULL,   \
-            NULL, false                                                                            \
+        "histograms.tsv", "quantity,lower,share", which, some_rows, "steps", NULL, x,              \
+            "share of the shocks", NULL, "shocks of contact spots: " title, NULL, NULL, false      \
     }
 
 static const struct rows_page rows_pages[] = {
@@ -422,41 +395,61 @@ static const struct rows_page rows_pages[] = {
     SHOCKS("energy_negative", "energy lost by the resonator", "energy (J/m)", NULL),
     SPOTS("spot_peak_force", "peak force", "peak force (N)"),
     SPOTS("spot_duration", "duration", "duration (s)"),
-    {"modes.tsv", "solid,f,v_mean_square", "0", some_rows, "modes of the resonator",
-     "natural frequency (Hz)", "mean square velocity (m2/s2)", "set logscale xy\n",
-     "using 1:2 with linespoints pointtype 7", "unset logscale\n", "modes of the plate", NULL, NULL,
-     "using 1:2 with points pointtype 7 pointsize 0.5", false},
-    {"map.tsv", "x,y,v_mean_square", "", field, NULL, "x (mm)", "y (mm)",
-     "set palette defined (0 '#440154', 1 '#3B528B', 2 '#21908C', 3 '#5DC863', 4 '#FDE725')\n"
-     "set size ratio -1\nset cblabel 'rms velocity (mm/s)'\nset cbrange [0:*]\nset xrange [*:*] "
-     "noextend\nset yrange [*:*] noextend\n",
-     "using 1:2:3 with image",
-     "set size noratio\nset xrange [*:*] extend\nset yrange [*:*] extend\n",
-     "rms velocity over the plate", NULL, NULL, NULL, true},
-    {"spots.tsv", "x,y,peak_force", "", places, NULL, "x on the block (mm)", "y on the block (mm)",
-     "set size ratio -1\n", "using 1:2:3 with circles fillstyle transparent solid 0.3 noborder",
-     "set size noratio\n", "contact spots on the block: area as peak force", NULL, NULL, NULL,
+    {"modes.tsv", "solid,f,v_mean_square", "0", some_rows, "points on a line",
+     "modes of the resonator", "natural frequency (Hz)", "mean square velocity (m2/s2)", "points",
+     "modes of the plate", NULL, NULL, false},
+    {"map.tsv", "x,y,v_mean_square", "", field, "colours", NULL, "x (mm)", "y (mm)", NULL,
+     "rms velocity over the plate", NULL, NULL, true},
+    {"spots.tsv", "x,y,peak_force", "", places, "circles", NULL, "x on the block (mm)",
+     "y on the block (mm)", NULL, "contact spots on the block: area as peak force", NULL, NULL,
      false},
-    {"sound.tsv", "quantity,value,unit", "", bands, "sound of the resonator", "octave band",
-     "sound power level (dB re 1e-12 W/m)", "set style fill solid 0.5\nset xtics rotate by -45\n",
-     "using 0:1:(0.8):xtic(2) with boxes", "set xtics norotate autofreq\n", "sound of the plate",
-     NULL, "sound power level (dB re 1e-12 W)", NULL, false},
+    {"sound.tsv", "quantity,value,unit", "", bands, "bars", "sound of the resonator", "octave band",
+     "sound power level (dB re 1e-12 W/m)", NULL, "sound of the plate", NULL,
+     "sound power level (dB re 1e-12 W)", false},
 };
+
+/// The block of points of a run; their number. Bars stand beside each other in their order, and
+/// have their place as a second number; circles and colours have a third one.
+static size_t put_points(struct pages *p, const struct rows_page *page, const struct rows *of,
+                         size_t run)
+{
+    FILE *const out = p->gnuplot.script;
+    const bool bars = page->point == bands;
+    const int digits = page->point == places ? 4 : page->point == field ? 6 : 0;
+    size_t count = 0;
+    char name[16];
+    fprintf(out, "$%s << EOD\n", block_name(run, name));
+    for (size_t row = 0; row < of->r->rows; row++) {
+        double v[3];
+        if (page->point(of, row, v)) {
+            fprintf(out, "%.9g %.9g", v[bars], v[!bars]);
+            if (digits > 0) {
+                fprintf(out, " %.*g", digits, v[2]);
+            }
+            fputs("\n", out);
+            see(p, v[0], v[1]);
+            count++;
+        }
+    }
+    fputs("EOD\n", out);
+    return count;
+}
 
 /// The block of one run, if its table has such rows.
 static enum ra_code put_rows(struct pages *p, const struct rows_page *page, size_t run, bool *has)
 {
     char path[1100];
     struct ra_records r;
+    struct rows of = {.r = &r, .which = page->which};
     bool there;
-    size_t column[3];
     p->run = p->runs[run];
     enum ra_code code = read_table(p, page->file, path, &r, &there);
     if (code == RA_OK && there) {
-        code = find(p, &r, page->columns, column);
+        code = find(p, &r, page->columns, of.column);
     }
     if (code == RA_OK && there) {
-        *has = page->put(p, &r, run, page->which, column) > 0;
+        find_ends(&of);
+        *has = put_points(p, page, &of, run) > 0;
     }
     ra_records_free(&r);
     p->run = p->runs[0];
@@ -481,10 +474,11 @@ static enum ra_code draw_rows(struct pages *p, const struct rows_page *page)
         any = any || has[run];
     }
     if (any) {
-        fputs(page->before, p->gnuplot.script);
-        draw(p, text_of(p, page->title, page->plate_title), text_of(p, page->x, page->plate_x),
-             text_of(p, page->y, page->plate_y), text_of(p, page->how, page->plate_how), has);
-        fputs(page->after, p->gnuplot.script);
+        draw(p, (struct drawing){.kind = text_of(p, page->kind, page->plate_kind),
+                                 .title = text_of(p, page->title, page->plate_title),
+                                 .x = text_of(p, page->x, page->plate_x),
+                                 .y = text_of(p, page->y, page->plate_y),
+                                 .has = has});
     }
     return RA_OK;
 }
@@ -533,42 +527,13 @@ static bool is_sliding(const char *run)
     return access(path, F_OK) != 0;
 }
 
-// other probes are named by the user
-static const struct word of_probes[] = {{"total_force", "total contact force"},
-                                        {"contacts", "number of contacts"},
-                                        {"moment_pitch", "moment of pitch of the contact forces"},
-                                        {"moment_roll", "moment of roll of the contact forces"},
-                                        {"area", "area in contact"},
-                                        {NULL, NULL}};
-static const struct word of_histories[] = {{"force", "contact force"},
-                                           {"lower", "displacement of the lower body"},
-                                           {"upper", "displacement of the upper body"},
-                                           {"lower_velocity", "velocity of the lower body"},
-                                           {"upper_velocity", "velocity of the upper body"},
-                                           {NULL, NULL}};
-static const struct word of_path[] = {{"approach", "approach of the bodies"},
-                                      {"stiffness", "contact stiffness"},
-                                      {"area", "contact area"},
-                                      {"capped_area", "area at the cap of the pressure"},
-                                      {NULL, NULL}};
-static const struct word of_response[] = {
-    {"excitation", "the excitation, of its histories"},
-    {"excitation_given", "the excitation, along the path"},
-    {"force", "the contact force"},
-    {"force_predicted", "the contact force, by the linear model"},
-    {"lower", "the velocity of the lower body"},
-    {"lower_predicted", "the velocity of the lower body, by the linear model"},
-    {"upper", "the velocity of the upper body"},
-    {"upper_predicted", "the velocity of the upper body, by the linear model"},
-    {NULL, NULL}};
-
 static const struct curves curves[] = {
-    {"probes.tsv", "", "", "", of_probes},
-    {"psd.tsv", "spectrum of ", "set logscale xy\n", "", NULL},
+    {"probes.tsv", "", false, ""},
+    {"psd.tsv", "spectrum of ", true, ""},
     // of rolling contact
-    {"histories.tsv", "", "", "", of_histories},
-    {"excitation.tsv", "along the path: ", "", "", of_path},
-    {"response.tsv", "spectrum of ", "set logscale xy\n", "_half", of_response},
+    {"histories.tsv", "", false, ""},
+    {"excitation.tsv", "along the path: ", false, ""},
+    {"response.tsv", "spectrum of ", true, "_half"},
 };
 
 /// A summary that says nothing is of two dimensions.
@@ -597,13 +562,6 @@ static enum ra_code draw_all(struct pages *p)
                : ra_fail(p->st, RA_INPUT, "%.500s: has no table that plot draws", p->run);
 }
 
-/// What gnuplot draws goes to the file as it comes.
-static enum ra_code take(void *context, const unsigned char *data, size_t size,
-                         struct ra_status *st)
-{
-    return ra_output_write(context, data, size, st);
-}
-
 /// All pages as panels of one picture, two beside each other: their script is kept until it is
 /// known how many there are.
 static enum ra_code draw_together(struct pages *p, const char *terminal, struct ra_status *st)
@@ -623,10 +581,12 @@ static enum ra_code draw_together(struct pages *p, const char *terminal, struct 
     }
     if (code == RA_OK) {
         const int columns = p->drawn > 1 ? 2 : 1, rows = (p->drawn + columns - 1) / columns;
-        fprintf(to, "set terminal %s size %d,%d\nset multiplot layout %d,%d\n", terminal,
-                700 * columns, 430 * rows, rows, columns);
+        put(p, "picture",
+            RA_VALUES(RA_WORDS(terminal, terminal), RA_NUMBER(width, 700 * columns),
+                      RA_NUMBER(height, 430 * rows), RA_NUMBER(rows, rows),
+                      RA_NUMBER(columns, columns)));
         fwrite(script, 1, size, to);
-        fputs("unset multiplot\n", to);
+        put(p, "end of a picture", NULL);
     }
     free(script);
     return code;
@@ -718,6 +678,7 @@ enum ra_code ra_plot(const struct ra_plot_spec *spec, const struct ra_run_contro
     if (code == RA_OK) {
         code = together ? draw_together(&p, ends[end].terminal, st) : draw_all(&p);
     }
-    code = ra_gnuplot_close(&p.gnuplot, code, control, p.window == NULL ? take : NULL, &to, st);
+    code = ra_gnuplot_close(&p.gnuplot, code, control, p.window == NULL ? ra_output_take : NULL,
+                            &to, st);
     return ra_output_close(&to, code, st);
 }

@@ -67,8 +67,10 @@ static void copy_name(const char *from, const char *end, char *name)
         slash--;
     }
     const char *const begin = *slash == '/' && slash + 1 < end ? slash + 1 : from;
-    memcpy(name, begin, (size_t)(end - begin));
-    name[end - begin] = '\0';
+    // a name that begins as an option does stays one of a folder
+    const bool option = begin != from && *begin == '-';
+    const size_t room = (size_t)(end - begin) + sizeof "./";
+    snprintf(name, room, "%s%.*s", option ? "./" : "", (int)(end - begin), begin);
 }
 
 /// A word without folders of this machine: `name` has room for it.
@@ -114,7 +116,7 @@ static bool has_control(const char *word)
 
 void ra_quote_word(char *text, size_t size, const char *word, bool folders)
 {
-    char *const name = folders ? NULL : malloc(strlen(word) + 1);
+    char *const name = folders ? NULL : malloc(strlen(word) + sizeof "./");
     if (name != NULL) {
         leave_folders(word, name);
         word = name;

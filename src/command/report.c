@@ -43,44 +43,42 @@ struct page {
     struct ra_quantities summary[MOST_RUNS], sound[MOST_RUNS];
 };
 
-/// Parts of the page, and how much of the work each is about.
-enum part { OUT, SOUND, FIGURES, BANDS, FILM, CASE, TABLES, ORIGIN, PARTS };
-static const struct ra_page_link links[PARTS] = {
-    {"out", "What came out"}, {"sound", "Sound"},
-    {"figures", "Figures"},   {"bands", "Third octaves"},
-    {"film", "Film"},         {"case", "Case"},
-    {"tables", "Tables"},     {"origin", "Where it comes from"}};
-static const double share[PARTS + 1] = {0.0, 0.02, 0.15, 0.4, 0.42, 0.97, 0.98, 0.99, 1.0};
-
-static void begin(const struct page *p)
+static void put(const struct page *p, const char *piece, const struct ra_value *values)
 {
-    char title[2000] = "";
-    for (size_t i = 0; i < p->spec->runs; i++) {
-        const size_t used = strlen(title);
-        snprintf(title + used, sizeof title - used, "%s%s", i > 0 ? ", " : "", p->spec->run[i]);
-    }
-    ra_page_begin(&p->to, title, p->spec->runs > 1 ? "Runs of ra2d" : p->spec->run[0], links,
-                  PARTS);
+    ra_page_put(&p->to, &ra_report_html, piece, values);
 }
 
-/// The head of a part; how far the page is.
-static void section(const struct page *p, enum part part)
+/// How much of the work is done.
+static void show_progress(const struct page *p, double share)
 {
     if (p->to.control->progress != NULL) {
-        p->to.control->progress(share[part], -1.0, p->to.control->context);
+        p->to.control->progress(share, -1.0, p->to.control->context);
     }
-    ra_page_section(&p->to, &links[part]);
 }
+
+/// A part of a section for each run, under its name.
+static enum ra_code put_parts(const struct page *p,
+                              enum ra_code (*part)(const struct page *, size_t))
+{
+    enum ra_code code = RA_OK;
+    for (size_t i = 0; i < p->spec->runs && code == RA_OK; i++) {
+        put(p, "run", RA_VALUES(RA_TEXT(run, p->spec->run[i])));
+        code = part(p, i);
+    }
+    return code;
+}
+
+// ## What came out
 
 /// The runs as heads of columns.
 static void head_of_runs(const struct page *p, const char *first)
 {
-    ra_page_put(&p->to, "<div class=\"scroll\"><table>\n<tr>");
-    ra_page_element(&p->to, "th scope=\"col\"", first);
+    ra_page_piece(&p->to, "table");
+    ra_page_cell(&p->to, "column", first);
     for (size_t i = 0; i < p->spec->runs; i++) {
-        ra_page_element(&p->to, "th scope=\"col\"", p->spec->run[i]);
+        ra_page_cell(&p->to, "column", p->spec->run[i]);
     }
-    ra_page_put(&p->to, "</tr>\n");
+    ra_page_piece(&p->to, "row end");
 }
 
 /// A row of quantities; those that no run has are left out.
@@ -94,58 +92,42 @@ static void row_of_quantity(const struct page *p, const struct ra_quantities *al
     if (!any) {
         return;
     }
-    ra_page_put(&p->to, "<tr>");
-    ra_page_element(&p->to, "th scope=\"row\"", q->label);
+    ra_page_cell(&p->to, "row of", q->label);
     for (size_t i = 0; i < p->spec->runs; i++) {
-        char number[64];
-        const double value = ra_quantity(&all[i], q->name);
-        snprintf(number, sizeof number, q->format, value);
-        ra_page_element(&p->to, "td class=\"n\"", isfinite(value) ? number : "–");
+        ra_page_number(&p->to, q->format, ra_quantity(&all[i], q->name));
     }
-    ra_page_put(&p->to, "</tr>\n");
+    ra_page_piece(&p->to, "row end");
 }
 
-static void put_outcome(const struct page *p)
+static enum ra_code put_outcome(void *context)
 {
-    section(p, OUT);
+    const struct page *const p = context;
+    show_progress(p, 0.0);
     head_of_runs(p, "quantity");
     for (size_t i = 0; i < RA_PAGE_QUANTITIES; i++) {
         const struct ra_page_quantity *const q = &ra_page_quantities[i];
         row_of_quantity(p, q->sound ? p->sound : p->summary, q);
     }
-    ra_page_put(&p->to, "</table></div>\n");
+    ra_page_piece(&p->to, "table end");
+    return RA_OK;
 }
 
 // ## Figures
 
-/// Figures, and what is seen in each.
-static enum ra_code put_figures(const struct page *p)
+static enum ra_code draw(void *context, FILE *captions, struct ra_page_bytes *drawn)
 {
-    struct ra_page_bytes drawn;
-    char *captions = NULL;
-    size_t size = 0;
-    if (ra_page_bytes_make(&drawn, p->to.st) != RA_OK) {
-        return RA_SYSTEM;
-    }
-    FILE *const lines = open_memstream(&captions, &size);
-    if (lines == NULL) {
-        free(drawn.data);
-        return ra_fail(p->to.st, RA_SYSTEM, "no memory for the figures");
-    }
+    const struct page *const p = context;
     const struct ra_plot_spec spec = {
-        .run = p->spec->run, .runs = p->spec->runs, .captions = lines};
-    section(p, FIGURES);
-    enum ra_code code = ra_draw_pages(&spec, "svg size 520,360 font 'sans-serif,13'", p->to.control,
-                                      ra_page_collect, &drawn, p->to.st);
-    if (fclose(lines) != 0 && code == RA_OK) {
-        code = ra_fail(p->to.st, RA_SYSTEM, "no memory for the figures");
-    }
-    if (code == RA_OK) {
-        ra_page_drawings(&p->to, &drawn, captions);
-    }
-    free(captions);
-    free(drawn.data);
-    return code;
+        .run = p->spec->run, .runs = p->spec->runs, .captions = captions};
+    return ra_draw_pages(&spec, "svg size 520,360 font 'sans-serif,13'", p->to.control,
+                         ra_page_collect, drawn, p->to.st);
+}
+
+static enum ra_code put_figures(void *context)
+{
+    const struct page *const p = context;
+    show_progress(p, 0.15);
+    return ra_page_figures(&p->to, draw, context);
 }
 
 // ## Third octaves
@@ -213,15 +195,9 @@ static enum ra_code find_thirds(const char *run, struct thirds *t, struct ra_sta
     return code;
 }
 
-static void cell_of_level(const struct page *p, double level)
+static enum ra_code put_bands(void *context)
 {
-    char number[32];
-    snprintf(number, sizeof number, "%.1f", level);
-    ra_page_element(&p->to, "td class=\"n\"", isfinite(level) ? number : "–");
-}
-
-static enum ra_code put_thirds(const struct page *p)
-{
+    const struct page *const p = context;
     struct thirds t[MOST_RUNS];
     bool any = false;
     memset(t, 0, sizeof t);
@@ -231,35 +207,31 @@ static enum ra_code put_thirds(const struct page *p)
         }
         any = any || t[i].name[0] != '\0';
     }
-    section(p, BANDS);
+    show_progress(p, 0.4);
+    put(p, any ? "bands" : "no bands", NULL);
     if (!any) {
-        ra_page_put(&p->to, "<p>No run has the spectrum of a velocity.</p>\n");
         return RA_OK;
     }
-    ra_page_put(&p->to,
-                "<p>Levels of the velocity of a probe in third-octave bands (IEC 61260-1), dB re "
-                "1e-9 m/s. A dash: the spectrum has no two lines there, or ends before.</p>\n");
     head_of_runs(p, "band (Hz)");
-    ra_page_put(&p->to, "<tr>");
-    ra_page_element(&p->to, "th scope=\"row\"", "probe");
+    ra_page_cell(&p->to, "row of", "probe");
     for (size_t i = 0; i < p->spec->runs; i++) {
-        ra_page_element(&p->to, "td class=\"n\"", t[i].name[0] != '\0' ? t[i].name : "–");
+        ra_page_cell(&p->to, "number", t[i].name[0] != '\0' ? t[i].name : "–");
     }
-    ra_page_put(&p->to, "</tr>\n");
+    ra_page_piece(&p->to, "row end");
     for (size_t band = 0; band < RA_THIRDS + 2; band++) {
-        ra_page_put(&p->to, "<tr>");
-        ra_page_element(&p->to, "th scope=\"row\"",
-                        band < RA_THIRDS    ? ra_third_octave(band).nominal
-                        : band == RA_THIRDS ? "all"
-                                            : "all, A-weighted (IEC 61672-1)");
+        ra_page_cell(&p->to, "row of",
+                     band < RA_THIRDS    ? ra_third_octave(band).nominal
+                     : band == RA_THIRDS ? "all"
+                                         : "all, A-weighted (IEC 61672-1)");
         for (size_t i = 0; i < p->spec->runs; i++) {
-            cell_of_level(p, band < RA_THIRDS    ? t[i].level[band]
-                             : band == RA_THIRDS ? t[i].all
-                                                 : t[i].all_A);
+            ra_page_number(&p->to, "%.1f",
+                           band < RA_THIRDS    ? t[i].level[band]
+                           : band == RA_THIRDS ? t[i].all
+                                               : t[i].all_A);
         }
-        ra_page_put(&p->to, "</tr>\n");
+        ra_page_piece(&p->to, "row end");
     }
-    ra_page_put(&p->to, "</table></div>\n");
+    ra_page_piece(&p->to, "table end");
     return RA_OK;
 }
 
@@ -289,39 +261,38 @@ static enum ra_code make_sounds(const struct page *p, const char *run, struct he
     return code == RA_INPUT || code == RA_OK ? RA_OK : ra_fail(p->to.st, code, "%s", why.text);
 }
 
-static enum ra_code put_sound(const struct page *p, const struct ra_waveform *w, double scale,
-                              double slow, const char *label, bool loop)
+static enum ra_code put_sound(const struct page *p, const struct ra_waveform *w, double peak,
+                              double slow)
 {
     char comment[256];
+    const double scale = peak / 0.9;
+    const bool loop = slow == 1.0;
+    const char *const label = ra_template_text(&ra_report_html, loop ? "in real time" : "slowly");
     ra_listen_comment(w, scale, slow, comment);
-    fprintf(p->to.out, "<p>%s: ", label);
-    ra_page_text(&p->to, comment);
-    ra_page_put(&p->to, ".</p>\n");
+    put(p, "sound", RA_VALUES(RA_WORDS(label, label), RA_TEXT(scale, comment)));
     return ra_page_sound(&p->to, w, scale, slow, label, loop);
 }
 
-static enum ra_code put_sounds(const struct page *p)
+static enum ra_code put_sounds(void *context)
 {
+    const struct page *const p = context;
     struct heard *const h = ra_alloc(MOST_RUNS, sizeof *h, "sounds", p->to.st);
     double peak[2] = {0.0, 0.0};
     enum ra_code code = h != NULL ? RA_OK : RA_SYSTEM;
-    section(p, SOUND);
+    show_progress(p, 0.02);
     for (size_t i = 0; i < p->spec->runs && code == RA_OK; i++) {
         code = make_sounds(p, p->spec->run[i], &h[i]);
         peak[0] = fmax(peak[0], h[i].fast.peak);
         peak[1] = fmax(peak[1], h[i].slow.peak);
     }
     for (size_t i = 0; i < p->spec->runs && code == RA_OK; i++) {
-        ra_page_element(&p->to, "h3", p->spec->run[i]);
-        ra_page_put(&p->to, "\n");
+        put(p, "run", RA_VALUES(RA_TEXT(run, p->spec->run[i])));
         if (h[i].slow.value == NULL) {
-            ra_page_element(&p->to, "p", h[i].why);
+            put(p, "none", RA_VALUES(RA_TEXT(why, h[i].why)));
             continue;
         }
-        code = put_sound(p, &h[i].fast, peak[0] / 0.9, 1.0, "In real time, repeated", true);
-        if (code == RA_OK) {
-            code = put_sound(p, &h[i].slow, peak[1] / 0.9, 10.0, "Ten times slower", false);
-        }
+        code = put_sound(p, &h[i].fast, peak[0], 1.0);
+        code = code == RA_OK ? put_sound(p, &h[i].slow, peak[1], 10.0) : code;
     }
     for (size_t i = 0; h != NULL && i < p->spec->runs; i++) {
         ra_waveform_free(&h[i].fast);
@@ -386,65 +357,38 @@ static enum ra_code film_of_areal(const char *path, struct ra_page_bytes *d,
     return code;
 }
 
-/// A film, and what is seen in it.
-static const struct film {
-    enum ra_code (*make)(const char *path, struct ra_page_bytes *d,
-                         const struct ra_run_control *control, struct ra_status *why);
-    const char *text, *caption;
-} film_sliding = {film_of_sliding,
-                  "film of two milliseconds: above the deflection of the resonator, in the middle "
-                  "both surfaces under the slider, below the contact forces",
-                  "The deflection of the resonator and where the slider is; both surfaces under "
-                  "the slider; contact forces."},
-  film_areal = {film_of_areal,
-                "film of a block on a plate: on the left the deflection and the velocity of the "
-                "plate, on the right what touches on the face of the block, below the contact "
-                "force",
-                "Deflection and velocity of the plate, and where the block is; its face from "
-                "above, with a circle for what touches, whose area is the mean force since the "
-                "frame before, and dots for what touched earlier; the contact force."};
-
 /// That there is no film is no reason not to have the page.
-static enum ra_code put_film(const struct page *p, const char *run, const struct film *film)
+static enum ra_code put_film(const struct page *p, size_t i)
 {
     const struct ra_run_control control = {.stop = p->to.control->stop};
+    const bool plate = is_areal(&p->summary[i]);
     struct ra_page_bytes d;
     struct ra_status why = {RA_OK, ""};
     char path[1100];
+    if (is_rolling(p->spec->run[i])) {
+        put(p, "no film of rolling", NULL);
+        return RA_OK;
+    }
     if (ra_page_bytes_make(&d, p->to.st) != RA_OK) {
         return RA_SYSTEM;
     }
-    snprintf(path, sizeof path, "%.1000s/case.ini", run);
-    const enum ra_code code = film->make(path, &d, &control, &why);
+    snprintf(path, sizeof path, "%.1000s/case.ini", p->spec->run[i]);
+    const enum ra_code code =
+        plate ? film_of_areal(path, &d, &control, &why) : film_of_sliding(path, &d, &control, &why);
     if (code != RA_OK) {
-        ra_page_put(&p->to, "<p>No film: ");
-        ra_page_text(&p->to, why.text);
-        ra_page_put(&p->to, "</p>\n");
+        put(p, "no film", RA_VALUES(RA_TEXT(why, why.text)));
     } else if (ra_page_has_room(&p->to, d.size, "A film")) {
-        ra_page_put(&p->to, "<figure>");
-        ra_page_image(&p->to, "image/gif", d.data, d.size, film->text);
-        ra_page_element(&p->to, "figcaption", film->caption);
-        ra_page_put(&p->to, "</figure>\n");
+        ra_page_media(&p->to, &ra_report_html, plate ? "film of a plate" : "film of sliding", NULL,
+                      d.data, d.size);
     }
     free(d.data);
     return code == RA_SYSTEM || code == RA_EARLY ? ra_fail(p->to.st, code, "%s", why.text) : RA_OK;
 }
 
-static enum ra_code put_films(const struct page *p)
+static enum ra_code put_films(void *context)
 {
-    enum ra_code code = RA_OK;
-    section(p, FILM);
-    for (size_t i = 0; i < p->spec->runs && code == RA_OK; i++) {
-        ra_page_element(&p->to, "h3", p->spec->run[i]);
-        ra_page_put(&p->to, "\n");
-        if (is_rolling(p->spec->run[i])) {
-            ra_page_put(&p->to, "<p>Rolling contact has none.</p>\n");
-        } else {
-            code = put_film(p, p->spec->run[i],
-                            is_areal(&p->summary[i]) ? &film_areal : &film_sliding);
-        }
-    }
-    return code;
+    show_progress(context, 0.42);
+    return put_parts(context, put_film);
 }
 
 // ## Case
@@ -453,13 +397,10 @@ static void put_key(const struct page *p, const struct ra_schema *schema, const 
                     const char *key, const char *value)
 {
     struct ra_slot slot;
-    ra_page_put(&p->to, "<tr>");
-    ra_page_element(&p->to, "th scope=\"row\"", key);
-    ra_page_element(&p->to, "td", value);
-    ra_page_element(&p->to, "td",
-                    ra_schema_find(schema, section_name, key, &slot) ? slot.key->meaning
-                                                                     : "named by the user");
-    ra_page_put(&p->to, "</tr>\n");
+    const bool known = ra_schema_find(schema, section_name, key, &slot);
+    put(p, "key",
+        RA_VALUES(RA_TEXT(key, key), RA_TEXT(value, value),
+                  RA_TEXT(meaning, known ? slot.key->meaning : "named by the user")));
 }
 
 /// A line of case.ini; `section_name` is that of the section it stands in.
@@ -470,9 +411,7 @@ static void put_line(const struct page *p, const struct ra_schema *schema, char 
     const size_t length = strlen(line);
     if (line[0] == '[' && length > 2 && line[length - 1] == ']') {
         snprintf(section_name, 80, "%.*s", (int)fmin(79.0, (double)(length - 2)), line + 1);
-        ra_page_put(&p->to, "<tr>");
-        ra_page_element(&p->to, "th scope=\"rowgroup\" colspan=\"3\"", line);
-        ra_page_put(&p->to, "</tr>\n");
+        put(p, "section of a case", RA_VALUES(RA_TEXT(section, line)));
     } else if (line[0] != ';' && line[0] != '#' && equals != NULL) {
         *equals = '\0';
         put_key(p, schema, section_name, line, equals + 3);
@@ -494,8 +433,7 @@ static enum ra_code put_case(const struct page *p, size_t i)
     char path[1100], section_name[80] = "", *rest;
     const enum ra_code code = load(run, "case.ini", "a case", &t, path, p->to.st);
     if (code == RA_OK && t.data != NULL) {
-        ra_page_put(&p->to, "<div class=\"scroll\"><table>\n<tr><th scope=\"col\">key</th>"
-                            "<th scope=\"col\">value</th><th scope=\"col\">meaning</th></tr>\n\n");
+        put(p, "case", NULL);
         const struct ra_schema *const schema = is_rolling(run)            ? ra_rolling_schema()
                                                : is_areal(&p->summary[i]) ? ra_areal_schema()
                                                                           : ra_schema_sliding();
@@ -503,7 +441,7 @@ static enum ra_code put_case(const struct page *p, size_t i)
              line = strtok_r(NULL, "\n", &rest)) {
             put_line(p, schema, line, section_name);
         }
-        ra_page_put(&p->to, "</table></div>\n");
+        ra_page_piece(&p->to, "table end");
     }
     free(t.data);
     return code;
@@ -530,18 +468,22 @@ static enum ra_code put_origin(const struct page *p, size_t i)
     return ra_page_origin(&p->to, p->spec->run[i], "summary.tsv");
 }
 
-/// A section with a part for each run.
-static enum ra_code put_parts(const struct page *p, enum part which,
-                              enum ra_code (*part)(const struct page *, size_t))
+static enum ra_code put_cases(void *context)
 {
-    enum ra_code code = RA_OK;
-    section(p, which);
-    for (size_t i = 0; i < p->spec->runs && code == RA_OK; i++) {
-        ra_page_element(&p->to, "h3", p->spec->run[i]);
-        ra_page_put(&p->to, "\n");
-        code = part(p, i);
-    }
-    return code;
+    show_progress(context, 0.97);
+    return put_parts(context, put_case);
+}
+
+static enum ra_code put_all_tables(void *context)
+{
+    show_progress(context, 0.98);
+    return put_parts(context, put_tables);
+}
+
+static enum ra_code put_origins(void *context)
+{
+    show_progress(context, 0.99);
+    return put_parts(context, put_origin);
 }
 
 // ## The page
@@ -558,22 +500,32 @@ static enum ra_code read_runs(struct page *p)
     return RA_OK;
 }
 
-static enum ra_code fill(struct ra_page *to, void *context)
+static enum ra_code put_sections(void *context)
+{
+    const struct page *const p = context;
+    return ra_template_put(
+        p->to.out, &ra_report_html, "sections",
+        RA_VALUES(RA_PART(outcome, put_outcome, context), RA_PART(sounds, put_sounds, context),
+                  RA_PART(figures, put_figures, context), RA_PART(bands, put_bands, context),
+                  RA_PART(films, put_films, context), RA_PART(cases, put_cases, context),
+                  RA_PART(tables, put_all_tables, context), RA_PART(origins, put_origins, context)),
+        p->to.st);
+}
+
+static enum ra_code make(struct ra_page *to, void *context)
 {
     struct page *const p = context;
+    char title[2000] = "";
     p->to = *to;
     if (read_runs(p) != RA_OK) {
         return to->st->code;
     }
-    begin(p);
-    put_outcome(p);
-    enum ra_code code = put_sounds(p);
-    code = code == RA_OK ? put_figures(p) : code;
-    code = code == RA_OK ? put_thirds(p) : code;
-    code = code == RA_OK ? put_films(p) : code;
-    code = code == RA_OK ? put_parts(p, CASE, put_case) : code;
-    code = code == RA_OK ? put_parts(p, TABLES, put_tables) : code;
-    return code == RA_OK ? put_parts(p, ORIGIN, put_origin) : code;
+    for (size_t i = 0; i < p->spec->runs; i++) {
+        const size_t used = strlen(title);
+        snprintf(title + used, sizeof title - used, "%s%s", i > 0 ? ", " : "", p->spec->run[i]);
+    }
+    const char *const several = ra_template_text(&ra_report_html, "heading of several");
+    return ra_page_frame(to, title, p->spec->runs > 1 ? several : p->spec->run[0], put_sections, p);
 }
 
 enum ra_code ra_report(const struct ra_report_spec *spec, const struct ra_run_control *control,
@@ -588,7 +540,7 @@ enum ra_code ra_report(const struct ra_report_spec *spec, const struct ra_run_co
         return RA_SYSTEM;
     }
     p->spec = spec;
-    const enum ra_code code = ra_page_write(spec->output, spec->command, fill, p, control, st);
+    const enum ra_code code = ra_page_write(spec->output, spec->command, make, p, control, st);
     for (size_t i = 0; i < spec->runs; i++) {
         ra_quantities_free(&p->summary[i]);
         ra_quantities_free(&p->sound[i]);

@@ -39,16 +39,9 @@ struct sheet {
     struct ra_status *st;
 };
 
-static void begin_panel(struct sheet *s, const char *title, const char *x, const char *y)
+static void put(const struct sheet *s, const char *piece, const struct ra_value *values)
 {
-    const struct {
-        const char *what, *text;
-    } texts[] = {{"set title ", title}, {"set xlabel ", x}, {"set ylabel ", y}};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        fputs(texts[i].what, s->gnuplot.script);
-        ra_gnuplot_text(s->gnuplot.script, texts[i].text);
-        fputs(" noenhanced\n", s->gnuplot.script);
-    }
+    ra_gnuplot_put(&s->gnuplot, &ra_sheet_gp, piece, values);
 }
 
 // ## Panels
@@ -69,11 +62,9 @@ static enum ra_code draw_profile(struct sheet *s)
     snprintf(title, sizeof title, "%.60s: Ra %.3g um, Rq %.3g um, Rsk %.2g, Rku %.3g",
              s->surface->name, 1e6 * s->r.Ra, 1e6 * s->r.Rq, s->r.Rsk, s->r.Rku);
     ra_gnuplot_series(&s->gnuplot, "d", x, y, p->count);
-    begin_panel(s, s->r.Rq > 0.0 ? title : s->surface->name, "x (mm)", "z (um)");
-    fputs(s->r.Rq > 0.0 ? "plot $d using 1:2 with lines linetype 1\n"
-                        : "set yrange [-1:1]\nplot $d using 1:2 with lines linetype 1\n"
-                          "set yrange [*:*]\n",
-          s->gnuplot.script);
+    const bool flat = !(s->r.Rq > 0.0);
+    put(s, flat ? "profile alone" : "profile",
+        RA_VALUES(RA_TEXT(title, flat ? s->surface->name : title)));
     free(x);
     return RA_OK;
 }
@@ -95,10 +86,7 @@ static void draw_heights(struct sheet *s)
         y[i] = exp(-0.5 * u * u) / (Rq * sqrt(2.0 * acos(-1.0)));
     }
     ra_gnuplot_series(&s->gnuplot, "m", x, y, BINS + 1);
-    begin_panel(s, "heights", "z (um)", "density (1/um)");
-    fputs("plot $d using 1:2 with fsteps linetype 1, $m using 1:2 with lines linetype 2 title "
-          "'Gaussian'\n",
-          s->gnuplot.script);
+    put(s, "heights", NULL);
 }
 
 /// Densities of bands [um^2 mm] over their middles [1/mm].
@@ -136,25 +124,19 @@ static void find_spectrum(const struct sheet *s, const struct ra_periodogram *p,
     }
 }
 
+/// What is found, beside what is asked if it has a block of data.
+static const char *curves(const struct sheet *s, bool asked)
+{
+    return !asked ? "found" : s->surface->asked != NULL ? "found and asked" : "found and gaussian";
+}
+
 static void draw_found(struct sheet *s, const struct spectrum *of)
 {
     const size_t asked = of->end - of->begin;
-    FILE *const script = s->gnuplot.script;
+    const char *const found = of->bands < 2 ? "none" : curves(s, asked > 1);
     ra_gnuplot_series(&s->gnuplot, "d", of->x, of->is, of->bands);
     ra_gnuplot_series(&s->gnuplot, "m", of->x + of->begin, of->asked + of->begin, asked);
-    begin_panel(s, "spectrum", "wave number (1/mm)", "density (um2 mm)");
-    fputs("set logscale xy\n", script);
-    if (of->bands < 2) {
-        fputs("set multiplot next\n", script);
-    } else if (asked < 2) {
-        fputs("plot $d using 1:2 with lines linetype 1\n", script);
-    } else {
-        fprintf(script,
-                "plot $d using 1:2 with lines linetype 1, $m using 1:2 with lines linetype 2 "
-                "title '%s'\n",
-                s->surface->asked != NULL ? "asked" : "Gaussian");
-    }
-    fputs("unset logscale\n", script);
+    put(s, "spectrum", RA_VALUES(RA_WORDS(curves, ra_template_text(&ra_sheet_gp, found))));
 }
 
 static enum ra_code draw_spectrum(struct sheet *s)
@@ -183,28 +165,19 @@ static void draw_correlation(struct sheet *s)
     const size_t stride = (size_t)fmax(1.0, ceil(reach / LAGS));
     size_t count = (size_t)(reach / (double)stride) + 1;
     count = count < LAGS + 1 ? count : LAGS + 1;
-    char title[80];
     ra_autocorrelation(p, stride, count, is);
     for (size_t k = 0; k < count; k++) {
         x[k] = 1e3 * (double)(k * stride) * p->spacing;
         asked[k] = ra_asked_correlation(&s->model, 1e-3 * x[k]);
     }
-    snprintf(title, sizeof title, "autocorrelation, lc %.3g um", 1e6 * lc);
     ra_gnuplot_series(&s->gnuplot, "d", x, is, count);
-    begin_panel(s, title, "lag (mm)", "correlation");
-    fprintf(s->gnuplot.script,
-            "set arrow 1 from %.9g, graph 0 to %.9g, graph 1 nohead linetype 3\n", 1e3 * lc,
-            1e3 * lc);
-    if (isfinite(asked[0])) {
+    put(s, "correlation", RA_VALUES(RA_NUMBER(lc, 1e6 * lc), RA_NUMBER(lag, 1e3 * lc)));
+    const bool has = isfinite(asked[0]);
+    if (has) {
         ra_gnuplot_series(&s->gnuplot, "m", x, asked, count);
-        fprintf(s->gnuplot.script,
-                "plot $d using 1:2 with lines linetype 1, $m using 1:2 with lines linetype 2 "
-                "title '%s'\n",
-                s->surface->asked != NULL ? "asked" : "Gaussian");
-    } else {
-        fputs("plot $d using 1:2 with lines linetype 1\n", s->gnuplot.script);
     }
-    fputs("unset arrow 1\n", s->gnuplot.script);
+    put(s, curves(s, has), NULL);
+    put(s, "correlation end", NULL);
 }
 
 // ## Sheets
@@ -223,15 +196,11 @@ static enum ra_code draw_surface(struct sheet *s)
     if (code == RA_OK) {
         code = draw_profile(s);
     }
-    if (code == RA_OK && !(s->r.Rq > 0.0)) {
-        fputs("set multiplot next\nset multiplot next\nset multiplot next\n", s->gnuplot.script);
-        return RA_OK;
-    }
-    if (code == RA_OK) {
+    if (code == RA_OK && s->r.Rq > 0.0) {
         draw_heights(s);
         code = draw_spectrum(s);
     }
-    if (code == RA_OK) {
+    if (code == RA_OK && s->r.Rq > 0.0) {
         draw_correlation(s);
     }
     return code;
@@ -248,13 +217,6 @@ static void file_terminal(const char *output, size_t count, char text[80])
     } else {
         snprintf(text, 80, "pngcairo size 1100,%d font ',10'", high);
     }
-}
-
-/// What gnuplot draws goes to the file as it comes.
-static enum ra_code take(void *context, const unsigned char *data, size_t size,
-                         struct ra_status *st)
-{
-    return ra_output_write(context, data, size, st);
 }
 
 enum ra_code ra_sheet(const char *title, const struct ra_sheet_surface *surface, size_t count,
@@ -280,10 +242,7 @@ enum ra_code ra_sheet(const char *title, const struct ra_sheet_surface *surface,
     }
     code = ra_gnuplot_open(&s.gnuplot, chosen, st);
     if (code == RA_OK) {
-        fprintf(s.gnuplot.script, "set multiplot layout %s title ",
-                count > 1 ? "4,2 columnsfirst" : "2,2 rowsfirst");
-        ra_gnuplot_text(s.gnuplot.script, title);
-        fputs(" noenhanced\n", s.gnuplot.script);
+        put(&s, count > 1 ? "sheet of two" : "sheet of one", RA_VALUES(RA_TEXT(title, title)));
     }
     for (size_t i = 0; code == RA_OK && i < count; i++) {
         s.surface = surface + i;
@@ -291,8 +250,9 @@ enum ra_code ra_sheet(const char *title, const struct ra_sheet_surface *surface,
         ra_density_free(&s.table);
     }
     if (code == RA_OK) {
-        fputs("unset multiplot\n", s.gnuplot.script);
+        put(&s, "end", NULL);
     }
-    code = ra_gnuplot_close(&s.gnuplot, code, control, window == NULL ? take : NULL, &to, st);
+    code = ra_gnuplot_close(&s.gnuplot, code, control, window == NULL ? ra_output_take : NULL, &to,
+                            st);
     return ra_output_close(&to, code, st);
 }

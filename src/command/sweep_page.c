@@ -40,16 +40,17 @@ struct page {
     struct ra_choice by; ///< the case and the keys, first columns of means.tsv
     size_t *same;        ///< columns of runs.tsv with their names (by.count)
     size_t quantity, unit, n, mean, half;
+    size_t name;             ///< of a run, in runs.tsv
     struct ra_groups groups; ///< combinations of keys: rows of means.tsv
     const char *level;       ///< the quantity that is drawn; NULL: there is none
     char level_label[160];
     bool shown[RA_PAGE_QUANTITIES]; ///< quantities of which there are means
 };
 
-enum part { OUT, FIGURES, SOUND, RUNS, TABLES, ORIGIN, PARTS };
-static const struct ra_page_link links[PARTS] = {
-    {"out", "Means"}, {"figures", "Figures"}, {"sound", "Sound"},
-    {"runs", "Runs"}, {"tables", "Tables"},   {"origin", "Where it comes from"}};
+static void put(const struct page *p, const char *piece, const struct ra_value *values)
+{
+    ra_page_put(&p->to, &ra_sweep_html, piece, values);
+}
 
 // ## Its tables
 
@@ -194,7 +195,7 @@ static void put_heads_of_keys(const struct page *p)
     for (size_t i = 1; i < p->by.count; i++) {
         char text[160];
         label(&p->means, i, text);
-        ra_page_element(&p->to, "th scope=\"col\"", text);
+        ra_page_cell(&p->to, "column", text);
     }
 }
 
@@ -202,25 +203,25 @@ static void put_heads_of_quantities(const struct page *p)
 {
     for (size_t i = 0; i < RA_PAGE_QUANTITIES; i++) {
         if (p->shown[i]) {
-            ra_page_element(&p->to, "th scope=\"col\"", ra_page_quantities[i].label);
+            ra_page_cell(&p->to, "column", ra_page_quantities[i].label);
         }
     }
-    ra_page_put(&p->to, "</tr>\n");
+    ra_page_piece(&p->to, "row end");
 }
 
 static void put_keys(const struct page *p, size_t group)
 {
     for (size_t i = 1; i < p->by.count; i++) {
-        ra_page_element(&p->to, i == 1 ? "th scope=\"row\"" : "td",
-                        cell(&p->means, keys_of(p, group), i));
+        ra_page_cell(&p->to, i == 1 ? "name" : "cell", cell(&p->means, keys_of(p, group), i));
     }
 }
 
 static void put_rest(const struct page *p, size_t rows, const char *table)
 {
-    ra_page_put(&p->to, "</table></div>\n");
+    ra_page_piece(&p->to, "table end");
     if (rows > MOST_ROWS) {
-        fprintf(p->to.out, "<p>%zu more rows are in %s.</p>\n", rows - MOST_ROWS, table);
+        put(p, "rest",
+            RA_VALUES(RA_NUMBER(rows, (double)(rows - MOST_ROWS)), RA_TEXT(table, table)));
     }
 }
 
@@ -236,66 +237,57 @@ static void put_mean(const struct page *p, size_t group, const struct ra_page_qu
             snprintf(text + used, sizeof text - (size_t)used, " ± %.2g", half);
         }
     }
-    ra_page_element(&p->to, "td class=\"n\"", text);
+    ra_page_cell(&p->to, "number", text);
 }
 
-static void put_means(const struct page *p)
+static enum ra_code put_means(void *context)
 {
-    ra_page_section(&p->to, &links[OUT]);
-    fprintf(p->to.out,
-            "<p>%zu complete runs, %zu combinations of keys. Means over runs that differ in the "
-            "seed alone, ± the half-width of the 95 %% interval of the mean (Student's); one run "
-            "has none.</p>\n",
-            p->runs.rows, p->groups.count);
-    ra_page_put(&p->to, "<div class=\"scroll\"><table>\n<tr>");
+    const struct page *const p = context;
+    ra_page_piece(&p->to, "table");
     put_heads_of_keys(p);
-    ra_page_put(&p->to, "<th scope=\"col\">runs</th>");
+    ra_page_cell(&p->to, "column", "runs");
     put_heads_of_quantities(p);
     for (size_t group = 0; group < p->groups.count && group < MOST_ROWS; group++) {
-        ra_page_put(&p->to, "<tr>");
+        ra_page_piece(&p->to, "row");
         put_keys(p, group);
-        ra_page_element(&p->to, "td class=\"n\"", cell(&p->means, keys_of(p, group), p->n));
+        ra_page_cell(&p->to, "number", cell(&p->means, keys_of(p, group), p->n));
         for (size_t i = 0; i < RA_PAGE_QUANTITIES; i++) {
             if (p->shown[i]) {
                 put_mean(p, group, &ra_page_quantities[i]);
             }
         }
-        ra_page_put(&p->to, "</tr>\n");
+        ra_page_piece(&p->to, "row end");
     }
     put_rest(p, p->groups.count, "means.tsv");
+    return RA_OK;
 }
 
-static void put_run(const struct page *p, size_t row, size_t name)
+static void put_run(const struct page *p, size_t row)
 {
     const size_t seed = column_of(&p->runs, "seed");
-    ra_page_put(&p->to, "<tr>");
-    ra_page_element(&p->to, "th scope=\"row\"", cell(&p->runs, row, name));
-    ra_page_element(&p->to, "td class=\"n\"",
-                    seed < p->runs.columns ? cell(&p->runs, row, seed) : "–");
+    ra_page_cell(&p->to, "row of", cell(&p->runs, row, p->name));
+    ra_page_cell(&p->to, "number", seed < p->runs.columns ? cell(&p->runs, row, seed) : "–");
     for (size_t i = 0; i < RA_PAGE_QUANTITIES; i++) {
         const struct ra_page_quantity *const q = &ra_page_quantities[i];
         if (p->shown[i]) {
-            char text[64] = "–";
-            const double value = number(&p->runs, row, column_of(&p->runs, q->name));
-            if (isfinite(value)) {
-                snprintf(text, sizeof text, q->format, value);
-            }
-            ra_page_element(&p->to, "td class=\"n\"", text);
+            ra_page_number(&p->to, q->format, number(&p->runs, row, column_of(&p->runs, q->name)));
         }
     }
-    ra_page_put(&p->to, "</tr>\n");
+    ra_page_piece(&p->to, "row end");
 }
 
-static void put_runs(const struct page *p, size_t name)
+static enum ra_code put_runs(void *context)
 {
-    ra_page_section(&p->to, &links[RUNS]);
-    ra_page_put(&p->to, "<div class=\"scroll\"><table>\n<tr><th scope=\"col\">run</th>"
-                        "<th scope=\"col\">seed</th>");
+    const struct page *const p = context;
+    ra_page_piece(&p->to, "table");
+    ra_page_cell(&p->to, "column", "run");
+    ra_page_cell(&p->to, "column", "seed");
     put_heads_of_quantities(p);
     for (size_t row = 0; row < p->runs.rows && row < MOST_ROWS; row++) {
-        put_run(p, row, name);
+        put_run(p, row);
     }
     put_rest(p, p->runs.rows, "runs.tsv");
+    return RA_OK;
 }
 
 // ## Figures
@@ -434,44 +426,47 @@ static void name_curve(const struct figure *f, size_t curve, size_t key, char te
     }
 }
 
-static void put_text(FILE *script, const char *before, const char *text)
+static void tell(const struct figure *f, const char *piece, const struct ra_value *values)
 {
-    fputs(before, script);
-    ra_gnuplot_text(script, text);
+    ra_gnuplot_put(&f->gnuplot, &ra_sweep_gp, piece, values);
 }
 
 /// The values of a key as marks of the axis.
 static void put_marks(struct figure *f, size_t key, bool numbers)
 {
-    const char *before = "set xtics (";
     for (size_t i = 0; i < f->words; i++) {
-        put_text(f->gnuplot.script, before, cell(&f->p->means, keys_of(f->p, f->word[i]), key));
-        fprintf(f->gnuplot.script, " %.9g", place(f, key, f->word[i], numbers));
-        before = ", ";
+        tell(f, i == 0 ? "first mark" : "next mark",
+             RA_VALUES(RA_TEXT(mark, cell(&f->p->means, keys_of(f->p, f->word[i]), key)),
+                       RA_NUMBER(place, place(f, key, f->word[i], numbers))));
     }
-    fputs(")\n", f->gnuplot.script);
+    tell(f, "end of marks", NULL);
 }
 
 static void begin_figure(struct figure *f, const char *x)
 {
-    FILE *const out = f->gnuplot.script;
     f->low[0] = f->low[1] = HUGE_VAL;
     f->high[0] = f->high[1] = -HUGE_VAL;
-    fputs("set termoption noenhanced\nunset logscale\nset xrange [*:*]\nset xtics autofreq\nset "
-          "key below\nset offsets graph 0.05, graph 0.05, graph 0.05, graph 0.05\n",
-          out);
-    put_text(out, "set title ", "mean and 95 % interval");
-    put_text(out, "\nset xlabel ", x);
-    put_text(out, "\nset ylabel ", f->p->level_label);
-    fputs("\n", out);
+    tell(f, "figure", RA_VALUES(RA_TEXT(x, x), RA_TEXT(level, f->p->level_label)));
+}
+
+/// A line of captions, with the range of the level.
+static void describe(const struct figure *f, const char *piece, const char *key)
+{
+    const struct ra_value level = RA_TEXT(level, f->p->level_label),
+                          low = RA_NUMBER(low, f->low[1]), high = RA_NUMBER(high, f->high[1]);
+    const char *const more =
+        f->left_out > 0 ? ra_template_text(&ra_captions_txt, "further curves") : "";
+    ra_template_put(f->captions, &ra_captions_txt, piece,
+                    key == NULL ? RA_VALUES(level, low, high)
+                                : RA_VALUES(level, low, high, RA_TEXT(key, key),
+                                            RA_NUMBER(curves, f->curves), RA_WORDS(more, more)),
+                    f->p->to.st);
 }
 
 /// The level over a key.
 static void draw_key(struct figure *f, size_t key)
 {
-    FILE *const out = f->gnuplot.script;
     const bool numbers = is_number(f->p, key);
-    const char *before = "plot ";
     char x[160];
     label(&f->p->means, key, x);
     begin_figure(f, x);
@@ -485,97 +480,77 @@ static void draw_key(struct figure *f, size_t key)
     }
     if (numbers && f->low[0] > 0.0 && f->high[0] >= 4.0 * f->low[0]) {
         // room beside the points is a factor
-        fprintf(out, "set logscale x\nset xrange [%.9g:%.9g]\n", 0.8 * f->low[0],
-                1.25 * f->high[0]);
+        tell(f, "decades",
+             RA_VALUES(RA_NUMBER(low, 0.8 * f->low[0]), RA_NUMBER(high, 1.25 * f->high[0])));
     }
     for (size_t curve = 0; curve < f->curves; curve++) {
         char name[200];
         name_curve(f, curve, key, name);
-        fprintf(out, "%s$c%zu using 1:2:3 with yerrorlines linetype %zu pointtype 7 pointsize 0.6",
-                before, curve, curve + 1);
+        tell(f, curve == 0 ? "first curve" : "next curve", NULL);
+        tell(f, "curve", RA_VALUES(RA_NUMBER(curve, curve), RA_NUMBER(type, (double)curve + 1.0)));
         if (name[0] != '\0') {
-            put_text(out, " title ", name);
+            tell(f, "name of a curve", RA_VALUES(RA_TEXT(name, name)));
         }
-        before = ", ";
     }
-    fputs("\n", out);
-    fprintf(f->captions,
-            "%s over %s: means with 95 %% intervals, from %.4g to %.4g; %zu curves, one for each "
-            "combination of the other keys%s\n",
-            f->p->level_label, x, f->low[1], f->high[1], f->curves,
-            f->left_out > 0 ? "; further ones are in means.tsv" : "");
+    tell(f, "end of curves", NULL);
+    describe(f, "over a key", x);
 }
 
-/// The level of each run over its seed: there is no other key.
-static void draw_seeds(struct figure *f)
+/// A point for each run.
+static enum ra_code put_seeds(void *context)
 {
+    struct figure *const f = context;
     const struct ra_records *const r = &f->p->runs;
     const size_t seed = column_of(r, "seed"), level = column_of(r, f->p->level);
-    begin_figure(f, "seed");
-    put_text(f->gnuplot.script, "set title ", "each run");
-    fputs("\n$c0 << EOD\n", f->gnuplot.script);
     for (size_t row = 0; row < r->rows; row++) {
         const struct point point = {number(r, row, seed), number(r, row, level), 0.0};
         if (isfinite(point.x) && isfinite(point.mean)) {
             put_point(f, &point);
         }
     }
-    fputs("EOD\nplot $c0 using 1:2 with points linetype 1 pointtype 7\n", f->gnuplot.script);
-    fprintf(f->captions, "%s over the seed: a point for each run, from %.4g to %.4g\n",
-            f->p->level_label, f->low[1], f->high[1]);
+    return RA_OK;
+}
+
+/// The level of each run over its seed: there is no other key.
+static void draw_seeds(struct figure *f)
+{
+    begin_figure(f, "seed");
+    tell(f, "seeds", RA_VALUES(RA_PART(points, put_seeds, f)));
+    describe(f, "over the seed", NULL);
 }
 
 /// gnuplot's script of all figures, and what comes of it.
-static enum ra_code draw_all(struct figure *f, struct ra_page_bytes *drawn)
+static enum ra_code draw_all(void *context, FILE *captions, struct ra_page_bytes *drawn)
 {
-    const struct page *const p = f->p;
+    const struct page *const p = context;
+    struct figure f = {.p = p, .captions = captions};
     // below the axes there is a line for each curve
-    enum ra_code code = ra_gnuplot_open(&f->gnuplot,
-                                        p->by.count > 2 ? "svg size 520,520 font 'sans-serif,13'"
-                                                        : "svg size 520,360 font 'sans-serif,13'",
-                                        p->to.st);
-    if (code != RA_OK) {
-        return code;
-    }
-    for (size_t key = 1; key < p->by.count; key++) {
-        draw_key(f, key);
-    }
-    if (p->by.count == 1) {
-        draw_seeds(f);
-    }
-    return ra_gnuplot_close(&f->gnuplot, RA_OK, p->to.control, ra_page_collect, drawn, p->to.st);
-}
-
-static enum ra_code put_figures(const struct page *p)
-{
-    struct ra_page_bytes drawn = {.data = NULL};
-    char *captions = NULL;
-    size_t size = 0;
-    struct figure f = {.p = p};
-    ra_page_section(&p->to, &links[FIGURES]);
-    if (p->level == NULL) {
-        ra_page_put(&p->to, "<p>No run has a level.</p>\n");
-        return RA_OK;
-    }
+    const char *const terminal = p->by.count > 2 ? "svg size 520,520 font 'sans-serif,13'"
+                                                 : "svg size 520,360 font 'sans-serif,13'";
     f.point = ra_alloc(p->groups.count + 1, sizeof *f.point, "figures", p->to.st);
     f.word = ra_alloc(p->groups.count + 1, sizeof *f.word, "figures", p->to.st);
-    f.captions = f.point != NULL && f.word != NULL ? open_memstream(&captions, &size) : NULL;
-    enum ra_code code = f.captions != NULL ? ra_page_bytes_make(&drawn, p->to.st)
-                        : f.point == NULL || f.word == NULL
-                            ? RA_SYSTEM
-                            : ra_fail(p->to.st, RA_SYSTEM, "no memory for the figures");
-    code = code == RA_OK ? draw_all(&f, &drawn) : code;
-    if (f.captions != NULL && fclose(f.captions) != 0 && code == RA_OK) {
-        code = ra_fail(p->to.st, RA_SYSTEM, "no memory for the figures");
+    enum ra_code code = f.point != NULL && f.word != NULL ? RA_OK : RA_SYSTEM;
+    code = code == RA_OK ? ra_gnuplot_open(&f.gnuplot, terminal, p->to.st) : code;
+    for (size_t key = 1; key < p->by.count && code == RA_OK; key++) {
+        draw_key(&f, key);
     }
-    if (code == RA_OK) {
-        ra_page_drawings(&p->to, &drawn, captions);
+    if (p->by.count == 1 && code == RA_OK) {
+        draw_seeds(&f);
     }
-    free(captions);
-    free(drawn.data);
+    code = ra_gnuplot_close(&f.gnuplot, code, p->to.control, ra_page_collect, drawn, p->to.st);
     free(f.word);
     free(f.point);
     return code;
+}
+
+static enum ra_code put_figures(void *context)
+{
+    const struct page *const p = context;
+    if (p->level == NULL) {
+        put(p, "no figures", NULL);
+        return RA_OK;
+    }
+    return ra_page_figures(&p->to, draw_all, context);
 }
 
 // ## Sounds
@@ -605,13 +580,13 @@ static enum ra_code check_name(const char *name, struct ra_status *st)
 }
 
 /// The sound of a combination; without one `why` says the reason.
-static enum ra_code make_sound(const struct page *p, size_t group, size_t name,
-                               struct ra_waveform *w, struct ra_status *why)
+static enum ra_code make_sound(const struct page *p, size_t group, struct ra_waveform *w,
+                               struct ra_status *why)
 {
     char run[1400];
     struct ra_velocity v = {.value = NULL};
     const size_t row = run_of(p, group);
-    const char *const text = row < p->runs.rows ? cell(&p->runs, row, name) : "";
+    const char *const text = row < p->runs.rows ? cell(&p->runs, row, p->name) : "";
     enum ra_code code = check_name(text, why);
     snprintf(run, sizeof run, "%.1000s/%.300s", p->folder, text);
     code = code == RA_OK ? ra_listen_record(run, NULL, &v, why) : code;
@@ -631,13 +606,13 @@ static enum ra_code put_sound(const struct page *p, size_t group, const struct r
     enum ra_code code = RA_OK;
     snprintf(level, sizeof level, "%.1f dB, %.1f dB(A)", ra_decibel(w->mean_square, 1e-9),
              ra_decibel(w->mean_square_A, 1e-9));
-    ra_page_put(&p->to, "<tr>");
+    ra_page_piece(&p->to, "row");
     put_keys(p, group);
-    ra_page_element(&p->to, "td class=\"n\"", w->value != NULL ? level : "–");
-    ra_page_put(&p->to, "<td>");
+    ra_page_cell(&p->to, "number", w->value != NULL ? level : "–");
     if (w->value == NULL) {
-        ra_page_text(&p->to, why);
+        ra_page_cell(&p->to, "cell", why);
     } else {
+        put(p, "cell of a sound", NULL);
         char name[200] = "";
         for (size_t i = 1; i < p->by.count; i++) {
             const size_t used = strlen(name);
@@ -645,8 +620,9 @@ static enum ra_code put_sound(const struct page *p, size_t group, const struct r
                      p->means.name[i], cell(&p->means, keys_of(p, group), i));
         }
         code = ra_page_sound(&p->to, w, scale, 1.0, name[0] != '\0' ? name : "sound", true);
+        put(p, "cell of a sound, end", NULL);
     }
-    ra_page_put(&p->to, "</td></tr>\n");
+    ra_page_piece(&p->to, "row end");
     return code;
 }
 
@@ -656,11 +632,11 @@ struct heard {
     struct ra_status why[MOST_SOUNDS];
 };
 
-static enum ra_code make_sounds(const struct page *p, size_t name, struct heard *h, double *peak)
+static enum ra_code make_sounds(const struct page *p, struct heard *h, double *peak)
 {
     enum ra_code code = RA_OK;
     for (size_t i = 0; i < p->groups.count && i < MOST_SOUNDS && code == RA_OK; i++) {
-        code = make_sound(p, i, name, &h->sound[i], &h->why[i]);
+        code = make_sound(p, i, &h->sound[i], &h->why[i]);
         *peak = fmax(*peak, h->sound[i].peak);
         if (p->to.control->progress != NULL) {
             const size_t all = p->groups.count < MOST_SOUNDS ? p->groups.count : MOST_SOUNDS;
@@ -671,29 +647,26 @@ static enum ra_code make_sounds(const struct page *p, size_t name, struct heard 
     return code;
 }
 
-static enum ra_code put_sounds(const struct page *p, size_t name)
+static enum ra_code put_sounds(void *context)
 {
+    const struct page *const p = context;
     struct heard *const h = ra_alloc(1, sizeof *h, "sounds", p->to.st);
     double peak = 0.0;
-    ra_page_section(&p->to, &links[SOUND]);
-    enum ra_code code = h != NULL ? make_sounds(p, name, h, &peak) : RA_SYSTEM;
+    enum ra_code code = h != NULL ? make_sounds(p, h, &peak) : RA_SYSTEM;
     if (code == RA_OK && !(peak > 0.0)) {
-        ra_page_element(&p->to, "p", h->why[0].text);
+        put(p, "no sounds", RA_VALUES(RA_TEXT(why, h->why[0].text)));
     } else if (code == RA_OK) {
-        fprintf(p->to.out,
-                "<p>The first run of each combination, repeated, all at one scale: full scale is "
-                "%.6g m/s.</p>\n<div class=\"scroll\"><table>\n<tr>",
-                peak / 0.9);
+        put(p, "scale of sounds", RA_VALUES(RA_NUMBER(scale, peak / 0.9)));
+        ra_page_piece(&p->to, "table");
         put_heads_of_keys(p);
-        ra_page_put(&p->to, "<th scope=\"col\">velocity (re 1e-9 m/s)</th>"
-                            "<th scope=\"col\">sound</th></tr>\n");
+        put(p, "heads of sounds", NULL);
         for (size_t i = 0; i < p->groups.count && i < MOST_SOUNDS && code == RA_OK; i++) {
             code = put_sound(p, i, &h->sound[i], peak / 0.9, h->why[i].text);
         }
-        ra_page_put(&p->to, "</table></div>\n");
+        ra_page_piece(&p->to, "table end");
         if (p->groups.count > MOST_SOUNDS) {
-            fprintf(p->to.out, "<p>%zu combinations are not heard here.</p>\n",
-                    p->groups.count - MOST_SOUNDS);
+            const double rest = (double)(p->groups.count - MOST_SOUNDS);
+            put(p, "sounds left out", RA_VALUES(RA_NUMBER(combinations, rest)));
         }
     }
     for (size_t i = 0; h != NULL && i < MOST_SOUNDS; i++) {
@@ -705,32 +678,39 @@ static enum ra_code put_sounds(const struct page *p, size_t name)
 
 // ## The page
 
-static enum ra_code fill(struct ra_page *to, void *context)
+static enum ra_code put_tables(void *context)
+{
+    const struct page *const p = context;
+    const enum ra_code code = ra_page_table(&p->to, p->folder, "means.tsv");
+    return code == RA_OK ? ra_page_table(&p->to, p->folder, "runs.tsv") : code;
+}
+
+static enum ra_code put_origin(void *context)
+{
+    const struct page *const p = context;
+    return ra_page_origin(&p->to, p->folder, "runs.tsv");
+}
+
+static enum ra_code put_sections(void *context)
+{
+    const struct page *const p = context;
+    return ra_template_put(
+        p->to.out, &ra_sweep_html, "sections",
+        RA_VALUES(RA_NUMBER(runs, p->runs.rows), RA_NUMBER(combinations, p->groups.count),
+                  RA_PART(means, put_means, context), RA_PART(figures, put_figures, context),
+                  RA_PART(sounds, put_sounds, context), RA_PART(all_runs, put_runs, context),
+                  RA_PART(tables, put_tables, context), RA_PART(origin, put_origin, context)),
+        p->to.st);
+}
+
+static enum ra_code make(struct ra_page *to, void *context)
 {
     struct page *const p = context;
-    size_t name = 0;
     p->to = *to;
     enum ra_code code = ra_verify_sweep(p->folder, to->st);
     code = code == RA_OK ? read_tables(p, to->st) : code;
-    code = code == RA_OK ? find_column(&p->runs, "run", &name, to->st) : code;
-    if (code != RA_OK) {
-        return code;
-    }
-    ra_page_begin(to, p->folder, p->folder, links, PARTS);
-    put_means(p);
-    code = put_figures(p);
-    code = code == RA_OK ? put_sounds(p, name) : code;
-    if (code == RA_OK) {
-        put_runs(p, name);
-        ra_page_section(to, &links[TABLES]);
-        code = ra_page_table(to, p->folder, "means.tsv");
-    }
-    code = code == RA_OK ? ra_page_table(to, p->folder, "runs.tsv") : code;
-    if (code == RA_OK) {
-        ra_page_section(to, &links[ORIGIN]);
-        code = ra_page_origin(to, p->folder, "runs.tsv");
-    }
-    return code;
+    code = code == RA_OK ? find_column(&p->runs, "run", &p->name, to->st) : code;
+    return code == RA_OK ? ra_page_frame(to, p->folder, p->folder, put_sections, p) : code;
 }
 
 enum ra_code ra_sweep_report(const struct ra_report_spec *spec,
@@ -742,7 +722,7 @@ enum ra_code ra_sweep_report(const struct ra_report_spec *spec,
     }
     p->spec = spec;
     p->folder = spec->run[0];
-    const enum ra_code code = ra_page_write(spec->output, spec->command, fill, p, control, st);
+    const enum ra_code code = ra_page_write(spec->output, spec->command, make, p, control, st);
     ra_groups_free(&p->groups);
     ra_choice_free(&p->by);
     free(p->same);

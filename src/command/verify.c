@@ -202,7 +202,7 @@ static enum ra_code check_file(const struct check *check, const char *name, cons
     struct stat info;
     errno = ENAMETOOLONG;
     FILE *const file = ra_run_join(path, check->folder, name) ? ra_open_file(path) : NULL;
-    if (file == NULL && (errno == EACCES || errno == EPERM || errno == EIO)) {
+    if (file == NULL && ra_is_unread(errno)) {
         return refuse_unread(check, st, name, errno);
     }
     if (file == NULL) {

@@ -68,7 +68,8 @@ static void ask(void *law, const double *e, const double *width, double *force, 
     struct asking *const asking = law;
     const struct ra_problem *const problem = asking->problem;
     int deep = 0;
-    problem->law->forces(problem->coefficient, e, width, force, count);
+    const struct ra_penetrations nodes = {.count = count, .e = e, .weight = width};
+    problem->law->forces(problem->coefficient, &nodes, force);
     for (size_t c = 0; c < count; c++) {
         deep |= e[c] > problem->deepest;
     }

@@ -50,6 +50,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "case/value.h"
 #include "contact/contact.h"
 #include "contact/forces.h"
 #include "contact/lcp.h"
@@ -330,7 +331,16 @@ static const struct ra_contact_method multipliers = {
 
 // ## The law
 
-static const char *const lagrange_keys[] = {"tolerance", NULL};
+static const struct ra_key tolerance = {.name = "tolerance",
+                                        .size = sizeof(double),
+                                        .kind = &ra_kind_number,
+                                        .dimension = RA_UNIT_LENGTH,
+                                        .low = 1e-21,
+                                        .high = 1e-3,
+                                        .usual = {"1e-15 m"},
+                                        .how = true,
+                                        .meaning = "penetration that may be left"};
+static const struct ra_key *const rows[] = {&tolerance, NULL};
 
 /// The penetration that may be left; 0 stands for what the key's default says.
 static void prepare_lagrange(const double *parameter, double *coefficient)
@@ -340,7 +350,6 @@ static void prepare_lagrange(const double *parameter, double *coefficient)
 
 const struct ra_law ra_lagrange_law = {
     .name = "lagrange",
-    .parameter = lagrange_keys,
-    .prepare = prepare_lagrange,
+    .keys = {[RA_NODES_OF_LINE] = {rows, NULL, prepare_lagrange}},
     .method = &multipliers,
 };

@@ -3,11 +3,18 @@
 /**
  * A *local* law says what force a slave node feels that penetrates by e > 0, and what energy it has
  * then stored. It knows its own parameters and nothing else: which nodes penetrate, how forces
- * reach the master and the modes is the same for all laws (contact.c). A law that is not local
- * (Lagrange multipliers), or one with a faster way of its own (the penalty), has a *method*
- * (contact.h).
+ * reach the master and the modes is the same for all laws (contact.c, areal/contact.c). A law that
+ * is not local (Lagrange multipliers), or one with a faster way of its own (the penalty), has a
+ * *method* (contact.h).
  *
- * A new law is a file with a const struct, a line in laws.c, and the rows of its keys.
+ * A law brings the rows of its keys, for nodes of a line and for nodes of an area: cases of both
+ * kinds take them from here (law_keys.c), and name neither a law nor a parameter. A new law is a
+ * file with a const struct, and a line in laws.c.
+ *
+ * **What a law is asked** is one struct, struct ra_penetrations. Penetrations and tributary sizes
+ * are all that today's laws read. A law that needs more of a node (the rate of its penetration, the
+ * curvature there, a state that it keeps) needs a field more in that struct, and the two places
+ * that fill it (`ask` in contact.c, `ask_law` in areal/contact.c); no other law changes.
  */
 #ifndef RA_LAW_H
 #define RA_LAW_H
@@ -16,29 +23,55 @@
 #include <stddef.h>
 
 #include "base/status.h"
+#include "case/case.h"
+#include "ra2d.h"
 
 struct ra_contact_method;
 
+/** The nodes of a contact in two dimensions, and in three. */
+enum ra_contact_nodes { RA_NODES_OF_LINE, RA_NODES_OF_AREA, RA_CONTACT_NODES };
+
+/** Penetrating slave nodes. */
+struct ra_penetrations {
+    size_t count;
+    const double *e;      ///< penetrations > 0 [m] (count)
+    const double *weight; ///< tributary lengths [m], of an area areas [m^2] (count)
+};
+
+/** What a law takes of a solid where a key leaves it open. */
+struct ra_elastic {
+    double young, poisson; ///< E [Pa], INFINITY: rigid; nu [1]
+};
+
+/** The parameters of a law, of the nodes of a line or of an area. */
+struct ra_law_keys {
+    /// rows of the keys of [contact] whose values are its parameters [SI], ended by NULL;
+    /// RA_LAW_PARAMETERS at most. NULL: the law is not one of such nodes
+    const struct ra_key *const *row;
+    const char *after; ///< where the rows stand: behind this key of [contact]; NULL: the last
+    /// from parameters to the coefficients that the functions of the law take, as many; NULL: the
+    /// same
+    void (*prepare)(const double *parameter, double *coefficient);
+};
+
 struct ra_law {
     const char *name;
-    /// keys of [contact] whose values are its parameters [SI], ended by NULL; RA_LAW_PARAMETERS at
-    /// most
-    const char *const *parameter;
-    /// whether the parameters are right; NULL: all are
-    enum ra_code (*check)(const double *parameter, struct ra_status *st);
-    /// from parameters to the coefficients that the functions below take, as many; NULL: the same
-    void (*prepare)(const double *parameter, double *coefficient);
-    /// compressive forces of `count` slave nodes that penetrate by e > 0, per width [N/m]; `weight`
-    /// are the nodes' tributary lengths [m]. NULL: the law is not local, and stores no energy
-    void (*forces)(const double *coefficient, const double *e, const double *weight, double *force,
-                   size_t count);
-    /// energy stored at one, the integral of its force over e [J/m]; `force` is that of e
+    struct ra_law_keys keys[RA_CONTACT_NODES];
+    /// sets parameters that are 0, not given, from both solids; NULL: all are given
+    void (*complete)(const struct ra_elastic solid[2], double *parameter);
+    /// whether the coefficients are right; NULL: all are
+    enum ra_code (*check)(const double *coefficient, struct ra_status *st);
+    /// compressive forces of slave nodes (count), of a line per width [N/m], of an area [N]. NULL:
+    /// the law is not local, and stores no energy
+    void (*forces)(const double *coefficient, const struct ra_penetrations *nodes, double *force);
+    /// energy stored at one, the integral of its force over e [J/m], [J]; `force` is that of e
     double (*energy)(const double *coefficient, double e, double force, double weight);
-    /// the largest slope of the force over e, per tributary length [Pa]: it limits the time step
+    /// the largest slope of the force over e, per tributary length [Pa], per area [Pa/m]: it
+    /// limits the time step
     double (*stiffness)(const double *coefficient, double weight);
     /// the penetration up to which that is true [m]; NULL: any
     double (*deepest)(const double *coefficient);
-    const struct ra_contact_method *method; ///< NULL: detect, call `force`, distribute
+    const struct ra_contact_method *method; ///< NULL: detect, call `forces`, distribute
 };
 
 /** Whether the law is a force of a penetration. */
@@ -47,8 +80,40 @@ static inline bool ra_law_is_local(const struct ra_law *law)
     return law->forces != NULL;
 }
 
+/** The row `deepest`, of laws whose stiffness grows with the penetration (power.c). */
+extern const struct ra_key ra_deepest_key;
+
 /** The law of that name, or NULL; ra_law_at(i) for i = 0, 1, ... until NULL. */
 const struct ra_law *ra_law_find(const char *name);
 const struct ra_law *ra_law_at(size_t i);
+
+/** The coefficients of a law. RA_INPUT if they are not right. */
+enum ra_code ra_law_prepare(const struct ra_law *law, enum ra_contact_nodes nodes,
+                            const double *parameter, double *coefficient, struct ra_status *st);
+
+/* Keys of laws (law_keys.c) ---------------------------------------------------------------- */
+
+/// Laws at most, and values of the keys of all of them.
+enum { RA_MOST_LAWS = 16, RA_LAW_VALUES = RA_MOST_LAWS * RA_LAW_PARAMETERS };
+
+/** The names of the laws of such nodes, i = 0, 1, ... until NULL. */
+const char *ra_law_of_line(size_t i);
+const char *ra_law_of_area(size_t i);
+
+/** The same with their keys, for a schema. */
+bool ra_law_keys_of_line(size_t i, struct ra_member *member);
+bool ra_law_keys_of_area(size_t i, struct ra_member *member);
+
+/** The parameters of a law in a case: the values of its keys. */
+void ra_law_parameters(const struct ra_case_origin *origin, const struct ra_law *law,
+                       enum ra_contact_nodes nodes, double *parameter);
+
+/** The value of one key of [contact] that a law brings; another one. */
+double ra_law_value(const struct ra_case_origin *origin, const char *key);
+void ra_law_set_value(struct ra_case_origin *origin, const char *key, double value);
+
+/** Sets what a case does not give of the keys of all its laws from the solids, as the laws say. */
+void ra_laws_complete(struct ra_case_origin *origin, enum ra_contact_nodes nodes,
+                      const struct ra_elastic solid[2]);
 
 #endif

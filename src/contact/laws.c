@@ -22,6 +22,7 @@ EACH_LAW(DECLARE)
 const struct ra_law *ra_law_at(size_t i)
 {
     static const struct ra_law *const table[] = {EACH_LAW(ADDRESS)};
+    _Static_assert(sizeof table / sizeof *table <= RA_MOST_LAWS, "a case has no room for its keys");
     return i < sizeof table / sizeof *table ? table[i] : NULL;
 }
 
@@ -32,4 +33,14 @@ const struct ra_law *ra_law_find(const char *name)
         i++;
     }
     return ra_law_at(i);
+}
+
+enum ra_code ra_law_prepare(const struct ra_law *law, enum ra_contact_nodes nodes,
+                            const double *parameter, double *coefficient, struct ra_status *st)
+{
+    memcpy(coefficient, parameter, RA_LAW_PARAMETERS * sizeof *coefficient);
+    if (law->keys[nodes].prepare != NULL) {
+        law->keys[nodes].prepare(parameter, coefficient);
+    }
+    return law->check != NULL ? law->check(coefficient, st) : RA_OK;
 }

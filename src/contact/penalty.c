@@ -19,11 +19,33 @@
  */
 #include <math.h>
 
+#include "case/value.h"
 #include "contact/law.h"
 
 extern const struct ra_contact_method ra_penalty_method; ///< penalty_method.c
 
-static const char *const penalty_keys[] = {"penalty", NULL};
+// `ra2d calibrate` reads it in a case of any law: where it is not used it is noted, not refused
+static const struct ra_key penalty_of_line = {
+    .name = "penalty",
+    .size = sizeof(double),
+    .kind = &ra_kind_number,
+    .dimension = RA_UNIT_PRESSURE,
+    .low = 1,
+    .high = 1e20,
+    .usual = {"2.1e12 Pa"},
+    .how = true,
+    .meaning = "kappa, force per length and penetration, not the stiffness of a node (Sect. 4)"};
+static const struct ra_key penalty_of_area = {
+    .name = "penalty",
+    .size = sizeof(double),
+    .kind = &ra_kind_number,
+    .dimension = RA_UNIT_FOUNDATION,
+    .low = 1,
+    .high = 1e30,
+    .usual = {"2.5e15 Pa/m"},
+    .meaning = "k_w, pressure per penetration of each pass; not the stiffness of a node"};
+static const struct ra_key *const rows_of_line[] = {&penalty_of_line, NULL};
+static const struct ra_key *const rows_of_area[] = {&penalty_of_area, NULL};
 
 static enum ra_code check_penalty(const double *kappa, struct ra_status *st)
 {
@@ -32,11 +54,10 @@ static enum ra_code check_penalty(const double *kappa, struct ra_status *st)
                : ra_fail(st, RA_INPUT, "penalty %g Pa must be finite and not negative", kappa[0]);
 }
 
-static void penalty_forces(const double *kappa, const double *e, const double *weight,
-                           double *force, size_t count)
+static void penalty_forces(const double *kappa, const struct ra_penetrations *nodes, double *force)
 {
-    for (size_t c = 0; c < count; c++) {
-        force[c] = weight[c] * (kappa[0] * e[c]);
+    for (size_t c = 0; c < nodes->count; c++) {
+        force[c] = nodes->weight[c] * (kappa[0] * nodes->e[c]);
     }
 }
 
@@ -55,7 +76,7 @@ static double penalty_stiffness(const double *kappa, double weight)
 
 const struct ra_law ra_penalty_law = {
     .name = "penalty",
-    .parameter = penalty_keys,
+    .keys = {{rows_of_line, "law", NULL}, {rows_of_area, "law", NULL}},
     .check = check_penalty,
     .forces = penalty_forces,
     .energy = penalty_energy,

@@ -15,7 +15,8 @@
  * tributary length multiplies it. The keys keep the two apart: kappa (`contact.penalty`) is a
  * pressure per penetration and length, c is made of a radius, a modulus and a width, each with its
  * unit. Halving chi doubles the number of asperities: the law is one of discrete asperities, not of
- * a continuum.
+ * a continuum. Over an area a node is one asperity, and its force is (eq:fr-16) without B; the
+ * block there is rigid, so $E^*$ is the plate's.
  *
  * The law `power` has any c and a = 1, 3/2 or 2, for impacts with closed forms: no function
  * but the square root is needed. Both passes act, as for the penalty.
@@ -33,14 +34,96 @@
 #include <math.h>
 
 #include "base/exact.h"
+#include "case/value.h"
 #include "contact/law.h"
 
 /// What both laws come to: coefficient c, exponent a, and the deepest penetration.
 enum { FACTOR, EXPONENT, DEEPEST };
 
-static const char *const power_keys[] = {"power_coefficient", "power_exponent", "deepest", NULL};
-static const char *const hertz_keys[] = {"hertz_radius", "hertz_modulus", "asperity_width",
-                                         "deepest", NULL};
+// ## Keys
+
+#define NUMBER(text) .name = (text), .size = sizeof(double), .kind = &ra_kind_number
+
+static const struct ra_word of_solids[] = {{"auto", 0}, {.text = NULL}};
+static const struct ra_word exponents[] = {{"1", 1}, {"1.5", 1.5}, {"2", 2}, {.text = NULL}};
+
+static const struct ra_key radius_of_line = {
+    NUMBER("hertz_radius"),
+    .dimension = RA_UNIT_LENGTH,
+    .low = 1e-12,
+    .high = 1e3,
+    .usual = {"5 um"},
+    .meaning = "R of the asperity at a node, whose force is (4/3) sqrt(R) E* e^1.5 over "
+               "asperity_width"};
+static const struct ra_key radius_of_area = {
+    NUMBER("hertz_radius"),
+    .dimension = RA_UNIT_LENGTH,
+    .low = 1e-12,
+    .high = 1e3,
+    .usual = {"5 um"},
+    .meaning = "R of the asperity at a node, whose force is (4/3) sqrt(R) E* e^1.5"};
+static const struct ra_key modulus_of_line = {
+    NUMBER("hertz_modulus"),
+    .dimension = RA_UNIT_PRESSURE,
+    .low = 1,
+    .high = 1e15,
+    .usual = {"auto"},
+    .word = of_solids,
+    .meaning = "E*; auto: 1/((1 - nu_1^2)/E_1 + (1 - nu_2^2)/E_2)"};
+static const struct ra_key modulus_of_area = {
+    NUMBER("hertz_modulus"),
+    .dimension = RA_UNIT_PRESSURE,
+    .low = 1,
+    .high = 1e15,
+    .usual = {"auto"},
+    .word = of_solids,
+    .meaning = "E*; auto: E/(1 - nu^2) of the plate, under a rigid block"};
+static const struct ra_key width = {NUMBER("asperity_width"),
+                                    .dimension = RA_UNIT_LENGTH,
+                                    .low = 1e-12,
+                                    .high = 1e3,
+                                    .usual = {"1 m"},
+                                    .meaning =
+                                        "width of the beams that has one asperity at a node"};
+static const struct ra_key coefficient_of_line = {
+    NUMBER("power_coefficient"), .low = 0, .high = 1e30, .usual = {"1e8"},
+    .meaning = "c of the force of a node, c e^a per width [N/m^(1+a)]"};
+static const struct ra_key coefficient_of_area = {
+    NUMBER("power_coefficient"), .low = 0, .high = 1e30, .usual = {"1e8"},
+    .meaning = "c of the force of a node, c e^a [N/m^a]; of a sphere (4/3) sqrt(R) E*"};
+static const struct ra_key exponent = {.name = "power_exponent",
+                                       .size = sizeof(double),
+                                       .kind = &ra_kind_word,
+                                       .usual = {"1.5"},
+                                       .word = exponents,
+                                       .meaning = "a"};
+const struct ra_key ra_deepest_key = {
+    NUMBER("deepest"),
+    .dimension = RA_UNIT_LENGTH,
+    .low = 1e-15,
+    .high = 1,
+    .usual = {"10 um"},
+    .meaning = "penetration that the time step must carry; the run stops if it is exceeded"};
+
+static const struct ra_key *const hertz_of_line[] = {&radius_of_line, &modulus_of_line, &width,
+                                                     &ra_deepest_key, NULL};
+static const struct ra_key *const hertz_of_area[] = {&radius_of_area, &modulus_of_area,
+                                                     &ra_deepest_key, NULL};
+static const struct ra_key *const power_of_line[] = {&coefficient_of_line, &exponent,
+                                                     &ra_deepest_key, NULL};
+static const struct ra_key *const power_of_area[] = {&coefficient_of_area, &exponent,
+                                                     &ra_deepest_key, NULL};
+
+/// 1/E* is the sum of both solids' (1 - nu^2)/E.
+static void complete_hertz(const struct ra_elastic solid[2], double *p)
+{
+    const double nu[2] = {solid[0].poisson, solid[1].poisson};
+    if (!(p[1] > 0)) {
+        p[1] = 1 / ((1 - nu[0] * nu[0]) / solid[0].young + (1 - nu[1] * nu[1]) / solid[1].young);
+    }
+}
+
+// ## Laws
 
 static enum ra_code check_power(const double *p, struct ra_status *st)
 {
@@ -56,28 +139,25 @@ static enum ra_code check_power(const double *p, struct ra_status *st)
                       p[FACTOR], p[DEEPEST], a);
 }
 
-/// (eq:fr-16) from radius, modulus and width.
-static void prepare_hertz(const double *p, double *c)
+/// (eq:fr-16) from radius and modulus; of a line over the width that has one asperity.
+static void prepare_of_line(const double *p, double *c)
 {
-    const double radius = p[0], modulus = p[1], width = p[2], deepest = p[3];
-    c[FACTOR] = 4.0 / 3.0 * sqrt(radius) * modulus / width;
+    c[FACTOR] = 4.0 / 3.0 * sqrt(p[0]) * p[1] / p[2];
     c[EXPONENT] = 1.5;
-    c[DEEPEST] = deepest;
+    c[DEEPEST] = p[3];
 }
 
-static enum ra_code check_hertz(const double *p, struct ra_status *st)
+static void prepare_of_area(const double *p, double *c)
 {
-    double c[4];
-    prepare_hertz(p, c);
-    return check_power(c, st);
+    c[FACTOR] = 4.0 / 3.0 * sqrt(p[0]) * p[1];
+    c[EXPONENT] = 1.5;
+    c[DEEPEST] = p[2];
 }
 
-static void power_forces(const double *p, const double *e, const double *weight, double *force,
-                         size_t count)
+static void power_forces(const double *p, const struct ra_penetrations *nodes, double *force)
 {
-    const double c = p[FACTOR], a = p[EXPONENT];
-    (void)weight;
-    for (size_t k = 0; k < count; k++) {
+    const double c = p[FACTOR], a = p[EXPONENT], *const e = nodes->e;
+    for (size_t k = 0; k < nodes->count; k++) {
         force[k] = c * (a == 1.5 ? e[k] * sqrt(e[k]) : a == 2.0 ? e[k] * e[k] : e[k]);
     }
 }
@@ -101,28 +181,29 @@ static double power_stiffness(const double *c, double weight)
     return a * (c[FACTOR] * slope) / weight;
 }
 
-static double power_deepest(const double *c)
+static double deepest_of(const double *c)
 {
     return c[DEEPEST];
 }
 
 const struct ra_law ra_hertz_law = {
     .name = "hertz",
-    .parameter = hertz_keys,
-    .check = check_hertz,
-    .prepare = prepare_hertz,
-    .forces = power_forces,
-    .energy = power_energy,
-    .stiffness = power_stiffness,
-    .deepest = power_deepest,
-};
-
-const struct ra_law ra_power_law = {
-    .name = "power",
-    .parameter = power_keys,
+    .keys = {{hertz_of_line, "interpolation", prepare_of_line},
+             {hertz_of_area, "law", prepare_of_area}},
+    .complete = complete_hertz,
     .check = check_power,
     .forces = power_forces,
     .energy = power_energy,
     .stiffness = power_stiffness,
-    .deepest = power_deepest,
+    .deepest = deepest_of,
+};
+
+const struct ra_law ra_power_law = {
+    .name = "power",
+    .keys = {{power_of_line, "interpolation", NULL}, {power_of_area, "law", NULL}},
+    .check = check_power,
+    .forces = power_forces,
+    .energy = power_energy,
+    .stiffness = power_stiffness,
+    .deepest = deepest_of,
 };

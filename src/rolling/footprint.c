@@ -77,9 +77,9 @@ enum ra_code ra_footprint_make(const struct ra_cells *cells, const struct ra_hal
         return RA_INPUT;
     }
     if (find_method(method) == NULL) {
-        return ra_fail(st, RA_INPUT,
-                       "method `%s` of the contact computation is not known: use %s, %s or %s",
-                       method, methods[0]->name, methods[1]->name, methods[2]->name);
+        char names[100];
+        return ra_fail(st, RA_INPUT, "method `%s` of the contact computation is not known: use %s",
+                       method, ra_names(ra_footprint_method_at, names, sizeof names));
     }
     struct ra_footprint_solver *const s = ra_alloc(1, sizeof *s, "contact computation", st);
     if (s == NULL) {

@@ -3,14 +3,11 @@
 /**
  * They have the columns quantity, value, unit. Units: SI, levels in dB over what the unit names.
  *
- * Tests: tests/sliding/test_tables.c, tests/sliding/test_sound_table.c,
- * tests/areal/test_areal_run.c.
+ * Tests: tests/sliding/test_tables.c, tests/areal/test_areal_run.c.
  */
 #include "run/rows.h"
 
 #include <math.h>
-
-#include "statistics/energy.h"
 
 void ra_rows_force(struct ra_table *t, const struct ra_contact_sums *s, double weight,
                    const char *unit)
@@ -40,34 +37,5 @@ void ra_rows_lift_off(struct ra_table *t, double gravity, double curvature, doub
     } else {
         ra_table_quantity_text(t, "lift_off_speed", "none");
         ra_table_quantity_text(t, "speed_over_lift_off", "none");
-    }
-}
-
-void ra_rows_sound(struct ra_table *t, const struct ra_sound_result *r,
-                   const struct ra_sound_words *words)
-{
-    char level[64], reference[32];
-    snprintf(level, sizeof level, "level_%s_in_band", words->solid);
-    snprintf(reference, sizeof reference, "dB re 1e-12 %s", words->unit);
-    static const char *const octave[RA_OCTAVES] = {"31.5", "63",   "125",  "250",  "500",
-                                                   "1000", "2000", "4000", "8000", "16000"};
-    char key[64];
-    ra_table_quantity(t, "", 0.0, "");
-    ra_table_quantity(t, "sound_power", r->power, words->unit);
-    ra_table_quantity(t, "sound_power_level", ra_sound_power_level(r->power), reference);
-    ra_table_quantity(t, "sound_pressure_level_1m",
-                      ra_sound_pressure_level(words->per_half_turn * r->power), "dB re 2e-5 Pa");
-    ra_table_quantity(t, "sound_pressure_level_1m_A",
-                      ra_sound_pressure_level(words->per_half_turn * r->power_A),
-                      "dB(A) re 2e-5 Pa");
-    ra_table_quantity(t, "radiation_efficiency", r->efficiency, "1");
-    ra_table_quantity(t, level, ra_level(r->mean_square), "dB re 1e-9 m/s");
-    ra_table_quantity(t, "sound_power_level_own", ra_sound_power_level(r->own), reference);
-    ra_table_quantity(t, "coincidence_frequency", r->coincidence, "Hz");
-    ra_table_quantity(t, "sound_band", r->band, "Hz");
-    ra_table_quantity(t, "sound_duration", r->seconds, "s");
-    for (size_t o = 0; o < RA_OCTAVES; o++) {
-        snprintf(key, sizeof key, "sound_power_level_%s_Hz", octave[o]);
-        ra_table_quantity(t, key, ra_sound_power_level(r->octave[o]), reference);
     }
 }

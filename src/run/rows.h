@@ -4,7 +4,6 @@
 #define RA_RUN_ROWS_H
 
 #include "base/table.h"
-#include "statistics/sound.h"
 
 /** What is said of the contact since the averages began. */
 struct ra_contact_sums {
@@ -23,15 +22,5 @@ void ra_rows_contacts(struct ra_table *t, const struct ra_contact_sums *sums);
  *  speed over it: with the rms curvature h'' of both surfaces together, V*^2 h'' is the
  *  acceleration that its weight can give it. */
 void ra_rows_lift_off(struct ra_table *t, double gravity, double curvature, double velocity);
-
-/** What is said of a solid's sound in sound.tsv. */
-struct ra_sound_words {
-    const char *solid;    ///< "resonator"
-    const char *unit;     ///< of its power, "W/m"
-    double per_half_turn; ///< share of it that goes through pi m2, or m, at 1 m
-};
-/** The head and the rows of sound.tsv with these words. */
-void ra_rows_sound(struct ra_table *t, const struct ra_sound_result *r,
-                   const struct ra_sound_words *words);
 
 #endif

@@ -85,7 +85,7 @@ struct search {
     size_t made; ///< runs
 };
 
-/// One run with c->law and c->penalty.
+/// One run with the law and the penalty of c.
 static enum ra_code try_once(struct search *s, struct history *h, struct ra_status *st)
 {
     struct ra_problem problem;
@@ -106,7 +106,7 @@ static enum ra_code try_once(struct search *s, struct history *h, struct ra_stat
 /// One trial of a penalty.
 static enum ra_code try_penalty(struct search *s, double kappa, double *error, struct ra_status *st)
 {
-    s->c.penalty = kappa;
+    ra_law_set_value(&s->c.origin, "penalty", kappa);
     const enum ra_code code = try_once(s, &s->penalty, st);
     if (code == RA_OK) {
         const struct history *const l = &s->lagrange, *const p = &s->penalty;
@@ -208,7 +208,7 @@ enum ra_code ra_calibrate(const struct ra_case *c, double duration, double targe
                     duration);
     }
     if (code == RA_OK) {
-        code = find(&s, c->penalty, target, &refused, st);
+        code = find(&s, ra_law_value(&c->origin, "penalty"), target, &refused, st);
     }
     free(s.lagrange.amplitude);
     free(s.penalty.amplitude);

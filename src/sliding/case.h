@@ -8,6 +8,7 @@
 
 #include "case/kind.h"
 #include "case/probes.h"
+#include "contact/law.h"
 #include "model/problem.h"
 #include "modes/modes.h"
 #include "surface/surface.h"
@@ -33,8 +34,7 @@ struct ra_case_solid {
     double initial_velocity;         ///< uniform initial velocity [m/s], if there is no file
 };
 
-/// Parameters of laws, and bytes of the path of a file that the case names.
-enum { RA_CASE_PARAMETERS = 32, RA_CASE_FILE = 512 };
+enum { RA_CASE_FILE = 512 }; ///< bytes of the path of a file that the case names
 
 struct ra_case {
     struct ra_case_origin origin;  ///< file, name, and where each key came from
@@ -55,20 +55,16 @@ struct ra_case {
     char kernels[8];       ///< instruction set whose loops are used (kernels.h); "auto": the widest
     enum ra_slaves slaves; ///< whose nodes are slaves
     bool linear;           ///< linear interpolation of the master, or Hermite's (Eq. 30)
-    double penalty;        ///< kappa [Pa]
-    double tolerance;      ///< penetration that Lagrange multipliers may leave [m]
-    /// of contact laws, which alone know what they are; a row of keys.c says which one is whose
-    double parameter[RA_CASE_PARAMETERS];
-    double hertz_modulus; ///< E* [Pa]; 0 until it follows from both solids
-    char scheme[32];      ///< time scheme: a name of the table in scheme.h
-    double step;          ///< tau [s]
-    double duration;      ///< T [s], also where a path was given
-    double path_length;   ///< if > 0 `duration` was made path/speed
-    double sample;        ///< sampling interval of the probes [s]; 0: no probes
-    bool sample_filter;   ///< probes leave out modes above half the sampling rate
-    double sample_from;   ///< rows of probes.tsv are written from this time [s]
-    double sample_to;     ///< to this time [s]; INFINITY: the end
-    double average_from;  ///< start of the averages of Lv and forces [s]
+    double parameter[RA_LAW_VALUES]; ///< of all contact laws, which know what they are (law.h)
+    char scheme[32];                 ///< time scheme: a name of the table in scheme.h
+    double step;                     ///< tau [s]
+    double duration;                 ///< T [s], also where a path was given
+    double path_length;              ///< if > 0 `duration` was made path/speed
+    double sample;                   ///< sampling interval of the probes [s]; 0: no probes
+    bool sample_filter;              ///< probes leave out modes above half the sampling rate
+    double sample_from;              ///< rows of probes.tsv are written from this time [s]
+    double sample_to;                ///< to this time [s]; INFINITY: the end
+    double average_from;             ///< start of the averages of Lv and forces [s]
     enum ra_shock_force shock_force;
     bool shock_list;         ///< whether shocks.tsv is written
     double shock_reference;  ///< M [N/m]: shares of shocks below M, 10 M, 100 M (Fig. 12)
@@ -108,10 +104,6 @@ const char *ra_solid_name(int solid);
  *  ra_settle on the state, as ra_run does. */
 enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem, char *note,
                              size_t note_size, struct ra_status *st);
-
-/** The parameters of a law: values of the keys of [contact] that it names, of any kind of case. */
-void ra_case_law_parameters(const struct ra_case_origin *origin, const char *law,
-                            double *parameter);
 
 /** Number of steps of a case: its duration, and not beyond the moment when the right end of the
  *  slider reaches that of the resonator, unless a path was asked for or it slides on (reading L6;
@@ -156,19 +148,8 @@ struct ra_drop {
     double height, distance; ///< [m]; no distance: INFINITY
 };
 
-/** RA_INPUT for a drop_height in [section] that is not used (unused.c). */
+/** RA_INPUT for a drop_height in [section] that is not used (checks.c). */
 enum ra_code ra_case_check_drop(const struct ra_case_origin *origin, const char *section,
                                 const struct ra_drop *drop, struct ra_status *st);
-
-/** Whether a contact law has a parameter of this key (unused.c). */
-bool ra_case_law_uses(const char *law, const char *key);
-
-/** Looks for keys that were given and are not used (unused.c): RA_INPUT if one was given on the
- *  command line; adds to `note` (may be NULL) what the file has of them. */
-enum ra_code ra_case_unused(const struct ra_case *c, char *note, size_t note_size,
-                            struct ra_status *st);
-
-/** Refuses keys of which one is ignored, wherever they were given (unused.c). */
-enum ra_code ra_case_contradictions(const struct ra_case *c, struct ra_status *st);
 
 #endif

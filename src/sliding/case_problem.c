@@ -148,18 +148,6 @@ static enum ra_code make_solid_spec(const struct ra_case *c, int i, size_t modes
     return code;
 }
 
-void ra_case_law_parameters(const struct ra_case_origin *origin, const char *name,
-                            double *parameter)
-{
-    const struct ra_law *const law = ra_law_find(name);
-    for (size_t i = 0; law->parameter[i] != NULL; i++) {
-        struct ra_slot slot;
-        // every law's are there: tests/case/test_case.c
-        ra_schema_find(origin->schema, "contact", law->parameter[i], &slot);
-        parameter[i] = *(const double *)ra_schema_value(&slot, origin);
-    }
-}
-
 /// Modes of a solid that the step carries without contact.
 static size_t stable_modes(const struct ra_case *c, int i)
 {
@@ -238,7 +226,7 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
                                    .kernels = kernels,
                                    .law = c->law,
                                    .scheme = c->scheme};
-    ra_case_law_parameters(&c->origin, c->law, spec.parameter);
+    ra_law_parameters(&c->origin, ra_law_find(c->law), RA_NODES_OF_LINE, spec.parameter);
     enum ra_code code = RA_OK;
     note[0] = '\0';
     for (int i = 0; i < 2 && code == RA_OK; i++) {
@@ -253,7 +241,7 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
         code = make_problem(c, &spec, problem, st);
     }
     if (code == RA_OK) {
-        code = ra_case_unused(c, note, note_size, st);
+        code = ra_case_unused(&c->origin, note, note_size, st);
     }
     free_fields(&f);
     return code;

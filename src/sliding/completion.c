@@ -9,11 +9,11 @@
  *     V = alpha V_c,  V_c = (pi/L) sqrt(E I/(rho A))         Sect. 3.1: alpha = T_1 V/(2 L),
  *                                                            T_1 = (2 L^2/pi) sqrt(rho A/(E I))
  *     k G = k E/(2 (1 + nu))                                 theory = timoshenko
- *     1/E* = (1 - nu_1^2)/E_1 + (1 - nu_2^2)/E_2             law = hertz
  *     T = path/V                                             reading L6: one path for all V
  *     kind = same: not on both surfaces                      reading L8: one profile for both
  *
- * The nodes of a solid follow from its length, too. (Readings are what the paper leaves open:
+ * What a contact law takes from both solids it says itself (contact/law.h). The nodes of a solid
+ * follow from its length, too. (Readings are what the paper leaves open:
  * data/readings.tsv.)
  *
  * Verified by tests/case/test_case.c and tests/case/test_case_refuse.c.
@@ -79,11 +79,9 @@ enum ra_code ra_case_complete(struct ra_case *c, struct ra_status *st)
                 solid->weight / (solid->beam.density * solid->beam.area * solid->beam.length);
         }
     }
-    if (!(c->hertz_modulus > 0)) {
-        const double nu[2] = {c->solid[0].poisson, c->solid[1].poisson};
-        c->hertz_modulus = 1 / ((1 - nu[0] * nu[0]) / c->solid[0].beam.young +
-                                (1 - nu[1] * nu[1]) / c->solid[1].beam.young);
-    }
+    const struct ra_elastic solid[2] = {{c->solid[0].beam.young, c->solid[0].poisson},
+                                        {c->solid[1].beam.young, c->solid[1].poisson}};
+    ra_laws_complete(&c->origin, RA_NODES_OF_LINE, solid);
     const enum ra_code code = complete_surfaces(c, st);
     return code == RA_OK ? complete_sliding(c, st) : code;
 }

@@ -1,70 +1,133 @@
-// Sound that the resonator radiates: power, efficiency, octave bands.
+// Sound that a solid radiates: samples, blocks, spectra, power in bands, the rows of sound.tsv.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_SOUND_H
 #define RA_SOUND_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/status.h"
-#include "modes/modes.h"
+#include "base/table.h"
 
 /** Air at 20 degrees C and 101.325 kPa. */
 #define RA_SOUND_DENSITY 1.204 ///< rho_0 [kg/m^3]
 #define RA_SOUND_SPEED 343.2   ///< c_0 [m/s]
 
-enum { RA_OCTAVES = 10 }; ///< octave bands from 31.5 Hz to 16 kHz
+enum { RA_OCTAVES = 10 };        ///< octave bands from 31.5 Hz to 16 kHz
+enum { RA_SOUND_BLOCK = 32768 }; ///< differences in a block of a long run
+
+/** What was radiated to one side; the unit of power is W, per metre of width if the solid is plane
+ *  (W/m). */
+struct ra_sound_result {
+    double band;               ///< everything below is for 0 < f <= band [Hz]
+    double power;              ///< mean sound power [W or W/m]
+    double power_A;            ///< the same, A-weighted [W or W/m]
+    double mean_square;        ///< mean square velocity of the solid [m^2/s^2]
+    double efficiency;         ///< power over rho_0 c_0 extent mean_square [1]
+    double octave[RA_OCTAVES]; ///< power in octave bands [W or W/m]
+    double own;         ///< power if each mode radiated at its own frequency alone [W or W/m]
+    double coincidence; ///< frequency at which bending waves are as fast as sound [Hz]
+    double seconds;     ///< length of what was heard [s]
+};
 
 struct ra_sound;
 
-/** Listens to the first modes of a strip with pinned ends, orthonormal shapes: amplitudes come
- *  every `interval` [s], samples in a block of `block` (even). `frequency` [Hz] of the modes
- *  (count): those above twice the band are left out. RA_INPUT if that leaves more than 512 modes or
- *  the strip is longer than 20 m, RA_SYSTEM without memory. Free with ra_sound_free. */
-enum ra_code ra_sound_make(double length, const double *frequency, size_t count, double interval,
-                           size_t block, struct ra_sound **sound, struct ra_status *st);
+/** What is a solid's own: from the spectra of its modes to power. */
+struct ra_radiator {
+    const char *solid;    ///< its name in sound.tsv
+    const char *unit;     ///< of its power, "W/m"
+    double per_half_turn; ///< share of it that goes through pi m2, or m, at 1 m
+    bool in_place;        ///< its transforms overwrite the samples: FFTW rounds otherwise then
+    /// takes the spectra of a block
+    void (*take)(struct ra_sound *sound);
+    /// power, power_A, octave, own and coincidence; `mean` is what a sum over the blocks times is a
+    /// mean over what was heard
+    enum ra_code (*evaluate)(const struct ra_sound *sound, double mean,
+                             struct ra_sound_result *result, struct ra_status *st);
+    void (*release)(void *body); ///< frees the body, which may be incomplete or NULL
+};
+
+/** What listens to the modes of a solid. Those that are heard stand in rows of its modal array. */
+struct ra_sound {
+    const struct ra_radiator *radiator;
+    void *body;           ///< what the radiator keeps
+    double extent;        ///< length or area of the solid [m or m^2]
+    double interval;      ///< between samples [s]
+    double band;          ///< highest frequency [Hz]
+    uint64_t every, next; ///< steps between samples; of the next one
+    size_t rows;          ///< of the modal array
+    size_t *begin;        ///< where each begins (rows)
+    size_t *heard;        ///< how many of its modes are heard, the first ones (rows)
+    size_t modes;         ///< heard, in all
+    double *norm;         ///< of the shapes: factors of the amplitudes, 1 when made (modes)
+    double *before;       ///< amplitudes of the last sample (modes)
+    bool started;         ///< there is one
+    double *recent;       ///< differences that are not in a tile yet (8 x modes)
+    double *difference;   ///< tile by tile, mode by mode in it (tiles x modes x 504)
+    size_t block;         ///< differences in a block
+    size_t filled;        ///< of this block
+    uint64_t samples;     ///< differences in all
+    struct fftw_plan_s *plan;
+    double *row;        ///< differences of one mode, and silence (block + 2)
+    double (*whole)[2]; ///< their transform, in place or not (block/2 + 1)
+    size_t bins;        ///< of the band, without f = 0; bin b is f = b/(block interval)
+    double (*line)[2];  ///< the band of all transforms X, mode by mode (modes x (bins + 1))
+    double *undo;       ///< by bin: |X|^2 times this is of velocities, times the block (bins + 1)
+    double *square;     ///< sums of these over bins and blocks (modes)
+};
+
+/** A solid to be listened to: amplitudes come every `interval` [s], samples in a block of `block`
+ *  (even). Row q of its modal array begins at begin[q] and has size[q] modes, whose omega [rad/s]
+ *  ascends. */
+struct ra_sound_spec {
+    const struct ra_radiator *radiator;
+    double extent, interval;
+    size_t block, rows;
+    const size_t *begin, *size;
+    const double *omega;
+};
+
+/** Without a body yet. RA_SYSTEM without memory. Free with ra_sound_free. */
+enum ra_code ra_sound_make(const struct ra_sound_spec *spec, struct ra_sound **sound,
+                           struct ra_status *st);
 void ra_sound_free(struct ra_sound *sound);
 
-/** The next amplitudes U_k [m^(3/2)] (count). Takes no memory. */
-void ra_sound_sample(struct ra_sound *sound, const double *amplitude);
+/** The upper end of the band of what is sampled every `interval` [Hz]; how many of some ascending
+ *  omega are heard then: those up to twice the band. */
+double ra_sound_band(double interval);
+size_t ra_sound_heard(const double *omega, size_t count, double interval);
 
-/** The same for a beam with its modes, whose shapes need not be of norm 1 (Timoshenko), that is
- *  stepped by `tau` [s], from step `from` on; RA_INPUT unless it is pinned at both ends. */
-enum ra_code ra_sound_listen(const struct ra_beam *beam, const struct ra_modes *modes, double tau,
-                             uint64_t from, struct ra_sound **sound, struct ra_status *st);
-/** To be called after every step with its number n and the amplitudes U_k,n (count). */
+/** Steps of `tau` [s] between samples: 10 us or, if that is longer, one. */
+uint64_t ra_sound_every(double tau);
+
+/** Memory that listening in blocks of RA_SOUND_BLOCK takes, without bodies [bytes]. */
+double ra_sound_memory(double modes);
+
+/** The next amplitudes (modal array). Takes no memory. */
+void ra_sound_sample(struct ra_sound *sound, const double *amplitude);
+/** To be called after every step with its number n and the amplitudes. */
 void ra_sound_observe(struct ra_sound *sound, uint64_t step, const double *amplitude);
 /** The next step that it looks at. */
 uint64_t ra_sound_next(const struct ra_sound *sound);
 
-/** What was radiated to one side, per metre of width. */
-struct ra_sound_result {
-    double band;               ///< everything below is for 0 < f <= band [Hz]
-    double power;              ///< mean sound power [W/m]
-    double power_A;            ///< the same, A-weighted [W/m]
-    double mean_square;        ///< mean square velocity of the strip [m^2/s^2]
-    double efficiency;         ///< power over rho_0 c_0 L mean_square [1]
-    double octave[RA_OCTAVES]; ///< power in octave bands [W/m]
-    double own;                ///< power if each mode radiated at its own frequency alone [W/m]
-    double coincidence;        ///< frequency at which bending waves are as fast as sound [Hz]
-    double seconds;            ///< length of what was heard [s]
-};
 /** Closes the last block and evaluates; to be called once. RA_SYSTEM without memory. */
 enum ra_code ra_sound_evaluate(struct ra_sound *sound, struct ra_sound_result *result,
                                struct ra_status *st);
 
+/** Adds power at a frequency to `power`, `power_A` and `octave`. */
+void ra_sound_add(struct ra_sound_result *result, double frequency, double power);
+
 /** Exact middle of an octave band [Hz]: 1000 2^(j - 5), j = 0..RA_OCTAVES-1. */
 double ra_sound_octave(size_t j);
-
-/** Radiation efficiency sigma_mn of the modes m, n = 1, 2, ... of a pinned strip at k L (eq. sigma
- *  of sound.c): the self-efficiency for m = n; 0 for an odd and an even mode. */
-double ra_sound_efficiency(size_t m, size_t n, double kL);
-
-/** h_m of a sine of m = 1, 2, ... half waves (eq:mode-transform), about its middle: t is cos(z/2)
- *  of odd m, sin(z/2) of even ones. Its pole at z = m pi is removable. */
-double ra_sound_transform(size_t m, double z, double t);
 
 /** 10 log10(power/1e-12 W/m) and the mean level 1 m from the axis [dB]; -HUGE_VAL for 0. */
 double ra_sound_power_level(double power);
 double ra_sound_pressure_level(double power);
+
+/** The rows of sound.tsv. */
+void ra_sound_put(struct ra_table *table, const struct ra_radiator *radiator,
+                  const struct ra_sound_result *result);
+/** Evaluates, and writes them. */
+enum ra_code ra_sound_write(struct ra_table *table, struct ra_sound *sound, struct ra_status *st);
 
 #endif

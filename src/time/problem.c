@@ -74,6 +74,7 @@ static enum ra_code check_solid(const struct ra_solid_spec *s, const char *name,
 
 static enum ra_code check_spec(const struct ra_problem_spec *spec, struct ra_status *st)
 {
+    char names[200];
     const double numbers[] = {spec->start, spec->speed, spec->distance, spec->drop_height};
     if (!(spec->spacing > 0.0) || !(spec->step > 0.0) || !all_good(numbers, 4, -DBL_MAX)) {
         return ra_fail(
@@ -91,24 +92,22 @@ static enum ra_code check_spec(const struct ra_problem_spec *spec, struct ra_sta
     }
     const struct ra_law *const law = spec->law != NULL ? ra_law_find(spec->law) : NULL;
     if (law == NULL) {
-        return ra_fail(st, RA_INPUT, "there is no contact law '%s'",
-                       spec->law != NULL ? spec->law : "");
-    }
-    if (law->check != NULL && law->check(spec->parameter, st) != RA_OK) {
-        return RA_INPUT;
+        return ra_fail(st, RA_INPUT, "there is no contact law '%s': take %s",
+                       spec->law != NULL ? spec->law : "",
+                       ra_names(ra_law_of_line, names, sizeof names));
     }
     const struct ra_scheme *const scheme =
         spec->scheme != NULL ? ra_scheme_find(spec->scheme) : ra_scheme_at(0);
     if (scheme == NULL) {
-        return ra_fail(st, RA_INPUT, "there is no time scheme '%s'", spec->scheme);
+        return ra_fail(st, RA_INPUT, "there is no time scheme '%s': take %s", spec->scheme,
+                       ra_names(ra_scheme_name, names, sizeof names));
     }
     if (!ra_law_is_local(law) && !scheme->recurrence) {
         return ra_fail(
             st, RA_INPUT,
             "the contact law '%s' finds forces from the next amplitudes, which the scheme "
-            "'%s' does not give by a recurrence; take central-differences, verlet or "
-            "exact-propagator",
-            law->name, scheme->name);
+            "'%s' does not give by a recurrence; take %s",
+            law->name, scheme->name, ra_names(ra_scheme_of_recurrence, names, sizeof names));
     }
     if (ra_kernels_find(spec->kernels) == NULL) {
         return ra_fail(st, RA_INPUT, "this processor has no kernels '%s'", spec->kernels);
@@ -277,15 +276,15 @@ static enum ra_code check_step(struct ra_problem *problem, struct ra_status *st)
 }
 
 /// The law with its coefficients.
-static void set_law(const struct ra_problem_spec *spec, struct ra_problem *problem)
+static enum ra_code set_law(const struct ra_problem_spec *spec, struct ra_problem *problem,
+                            struct ra_status *st)
 {
     const struct ra_law *const law = ra_law_find(spec->law);
-    memcpy(problem->coefficient, spec->parameter, sizeof problem->coefficient);
-    if (law->prepare != NULL) {
-        law->prepare(spec->parameter, problem->coefficient);
-    }
-    problem->deepest = law->deepest != NULL ? law->deepest(problem->coefficient) : HUGE_VAL;
+    const enum ra_code code =
+        ra_law_prepare(law, RA_NODES_OF_LINE, spec->parameter, problem->coefficient, st);
     problem->law = law;
+    problem->deepest = law->deepest != NULL ? law->deepest(problem->coefficient) : HUGE_VAL;
+    return code;
 }
 
 enum ra_code ra_problem_init(const struct ra_problem_spec *spec, struct ra_problem *problem,
@@ -301,6 +300,9 @@ enum ra_code ra_problem_init(const struct ra_problem_spec *spec, struct ra_probl
     problem->linear = spec->linear;
     problem->kernels = ra_kernels_find(spec->kernels);
     if (code == RA_OK) {
+        code = set_law(spec, problem, st);
+    }
+    if (code == RA_OK) {
         code = make_solids(spec, problem, st);
     }
     if (code == RA_OK) {
@@ -308,7 +310,6 @@ enum ra_code ra_problem_init(const struct ra_problem_spec *spec, struct ra_probl
                                &problem->sliding, st);
     }
     if (code == RA_OK) {
-        set_law(spec, problem);
         problem->scheme = spec->scheme != NULL ? ra_scheme_find(spec->scheme) : ra_scheme_at(0);
         code = check_step(problem, st);
     }

@@ -72,6 +72,12 @@ enum ra_code ra_advance_two_step(const struct ra_problem *problem, struct ra_sta
 const struct ra_scheme *ra_scheme_find(const char *name);
 const struct ra_scheme *ra_scheme_at(size_t i);
 
+/** The names of all schemes; of those that are a recurrence; of those of them that sum, too: i = 0,
+ *  1, ... until NULL. */
+const char *ra_scheme_name(size_t i);
+const char *ra_scheme_of_recurrence(size_t i);
+const char *ra_scheme_of_sums(size_t i);
+
 /** The coefficients of the problem's scheme and step, of both solids. */
 void ra_scheme_prepare(struct ra_problem *problem);
 

@@ -40,6 +40,41 @@ const struct ra_scheme *ra_scheme_find(const char *name)
     return ra_scheme_at(i);
 }
 
+const char *ra_scheme_name(size_t i)
+{
+    return ra_scheme_at(i) != NULL ? ra_scheme_at(i)->name : NULL;
+}
+
+static bool is_recurrence(const struct ra_scheme *scheme)
+{
+    return scheme->recurrence;
+}
+
+static bool is_summing(const struct ra_scheme *scheme)
+{
+    return scheme->recurrence && scheme->sums;
+}
+
+/// The name of the i-th scheme that is of a kind.
+static const char *name_of(bool (*is_of_kind)(const struct ra_scheme *scheme), size_t i)
+{
+    size_t n = 0;
+    while (ra_scheme_at(n) != NULL && (!is_of_kind(ra_scheme_at(n)) || i-- > 0)) {
+        n++;
+    }
+    return ra_scheme_name(n);
+}
+
+const char *ra_scheme_of_recurrence(size_t i)
+{
+    return name_of(is_recurrence, i);
+}
+
+const char *ra_scheme_of_sums(size_t i)
+{
+    return name_of(is_summing, i);
+}
+
 void ra_scheme_prepare(struct ra_problem *problem)
 {
     for (int i = 0; i < 2; i++) {

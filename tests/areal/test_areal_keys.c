@@ -17,7 +17,7 @@ static enum ra_code note_of(const char *folder, const char *lines, const char *o
     const enum ra_code code =
         ra_areal_case_read(in(folder, "t.ini"), &override, override != NULL, &c, st);
     if (code == RA_OK) {
-        check_ok(ra_areal_case_unused(&c, note, 400, st), st);
+        check_ok(ra_case_unused(&c.origin, note, 400, st), st);
         ra_areal_case_free(&c);
     }
     return code;
@@ -43,6 +43,8 @@ static const struct {
     {"surface.block", "format", "units um", "kind", "exponential", ""},
     {"surface.block", "scale", "2", "kind", "self-affine", ""},
     {"contact", "penalty", "1e14 Pa/m", "law", "power", ""},
+    {"contact", "hertz_radius", "1 um", "law", "penalty", ""},
+    {"contact", "hertz_modulus", "5 Pa", "law", "penalty", ""},
     {"contact", "power_coefficient", "1e7", "law", "penalty", ""},
     {"contact", "power_exponent", "2", "law", "penalty", ""},
     {"contact", "deepest", "1 um", "law", "penalty", ""},

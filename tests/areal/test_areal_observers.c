@@ -190,7 +190,7 @@ static double hear(const struct ra_areal_case *c, struct ra_sound_result *sound)
     struct ra_areal problem;
     struct ra_areal_state s;
     struct ra_listener listener;
-    struct ra_plate_sound *heard = NULL;
+    struct ra_sound *heard = NULL;
     struct ra_status st = {RA_OK, ""};
     double *record[2] = {NULL, NULL}, pressure = 0.0;
     char note[200];
@@ -203,13 +203,13 @@ static double hear(const struct ra_areal_case *c, struct ra_sound_result *sound)
              &st);
     for (uint64_t n = 0; n < 2000; n++) {
         check_ok(ra_areal_step(&problem, &s, &st), &st);
-        ra_plate_sound_observe(heard, n, s.motion[RA_PLATE].amplitude);
+        ra_sound_observe(heard, n, s.motion[RA_PLATE].amplitude);
         if (n % 10 == 0) {
             pressure = ra_listener_hear(&listener, s.motion[RA_PLATE].velocity);
         }
     }
-    ra_plate_sound_evaluate(heard, sound);
-    ra_plate_sound_free(heard);
+    check_ok(ra_sound_evaluate(heard, sound, &st), &st);
+    ra_sound_free(heard);
     ra_listener_free(&listener);
     ra_areal_state_free(&s);
     ra_areal_free(&problem);
@@ -292,7 +292,7 @@ static void unheard(void **state)
     refuse(*state,
            (const char *const[]){"output.sound=on", "output.sample=10ns", "time.step=10ns", NULL},
            "output.listener_height: a listener wants ");
-    refuse(*state, (const char *const[]){"output.sound=on", "case.memory=8e6", NULL},
+    refuse(*state, (const char *const[]){"output.sound=on", "case.memory=6e6", NULL},
            "-s case.memory: ");
     refuse(*state, (const char *const[]){"probes.pressure=plate velocity 1mm, 1mm", NULL},
            "pressure");

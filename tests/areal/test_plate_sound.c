@@ -19,7 +19,7 @@ enum { BLOCK = 512, POINTS = 40 };
 struct bench {
     struct ra_plate plate;
     struct ra_plate_modes modes;
-    struct ra_plate_sound *sound;
+    struct ra_sound *sound;
 };
 
 static void set_up(struct bench *b, const struct ra_plate *plate, double highest)
@@ -32,7 +32,7 @@ static void set_up(struct bench *b, const struct ra_plate *plate, double highest
 
 static void tear_down(struct bench *b)
 {
-    ra_plate_sound_free(b->sound);
+    ra_sound_free(b->sound);
     ra_plate_modes_free(&b->modes);
 }
 
@@ -167,6 +167,7 @@ static struct ra_sound_result hear(struct bench *b, size_t bin, const double *V,
                                    const double *phase)
 {
     struct ra_sound_result result;
+    struct ra_status st = {RA_OK, ""};
     const double omega = 2.0 * PI * (double)bin / (BLOCK * DELTA);
     double *const amplitude = calloc(b->modes.width, sizeof *amplitude);
     assert_non_null(amplitude);
@@ -175,9 +176,9 @@ static struct ra_sound_result hear(struct bench *b, size_t bin, const double *V,
         for (size_t k = 0; k < b->modes.width; k++) {
             amplitude[k] = V[k] / omega * sin(2.0 * PI * turns + phase[k]);
         }
-        ra_plate_sound_sample(b->sound, amplitude);
+        ra_sound_sample(b->sound, amplitude);
     }
-    ra_plate_sound_evaluate(b->sound, &result);
+    check_ok(ra_sound_evaluate(b->sound, &result, &st), &st);
     free(amplitude);
     return result;
 }
@@ -277,21 +278,21 @@ static void least_block(void **state)
 {
     (void)state;
     struct bench b;
-    struct ra_plate_sound *sound;
+    struct ra_sound *sound;
     struct ra_status st = {RA_OK, ""};
     struct ra_sound_result r, known;
     set_up(&b, &steel, 100.0);
     check_ok(ra_plate_sound_listen(&steel, &b.modes, DELTA, 0, 9, &sound, &st), &st);
     for (uint64_t n = 0; n < 9; n++) {
         const double U[RA_LANES] = {n > 4 ? 1e-6 : 0.0};
-        ra_plate_sound_observe(sound, n, U);
-        ra_plate_sound_sample(b.sound, U);
+        ra_sound_observe(sound, n, U);
+        ra_sound_sample(b.sound, U);
     }
-    ra_plate_sound_evaluate(sound, &r);
-    ra_plate_sound_evaluate(b.sound, &known);
+    check_ok(ra_sound_evaluate(sound, &r, &st), &st);
+    check_ok(ra_sound_evaluate(b.sound, &known, &st), &st);
     check_near(r.mean_square, known.mean_square, 0.0);
     check_near(r.power, known.power, 0.0);
-    ra_plate_sound_free(sound);
+    ra_sound_free(sound);
     tear_down(&b);
 }
 
@@ -313,24 +314,24 @@ static void samples(void **state)
         for (size_t k = 0; k < b.modes.width; k++) {
             amplitude[k] = -amplitude[k];
         }
-        ra_plate_sound_sample(b.sound, amplitude);
+        ra_sound_sample(b.sound, amplitude);
     }
-    ra_plate_sound_evaluate(b.sound, &r);
+    check_ok(ra_sound_evaluate(b.sound, &r, &st), &st);
     assert_true(r.power == 0.0 && r.mean_square == 0.0);
     check_relative(r.seconds, 19.0 * DELTA, 1e-14);
     free(amplitude);
     tear_down(&b);
     struct ra_plate_modes modes;
-    struct ra_plate_sound *sound;
+    struct ra_sound *sound;
     check_ok(ra_plate_modes_make(&steel, RA_TWO_PI * 100.0, &steel_grid, &modes, &st), &st);
     check_ok(ra_plate_sound_listen(&steel, &modes, 1e-6, 7, 100000, &sound, &st), &st);
     double U[RA_LANES] = {0};
     for (uint64_t n = 0; n < 40; n++) {
         // only what the steps 7, 17, 27, 37 have is heard: 0.5, 1, 1, 1 times 1 um
         U[0] = n == 7 ? 0.5e-6 : n == 17 || n == 27 || n == 37 ? 1e-6 : 1.0;
-        ra_plate_sound_observe(sound, n, U);
+        ra_sound_observe(sound, n, U);
     }
-    ra_plate_sound_evaluate(sound, &r);
+    check_ok(ra_sound_evaluate(sound, &r, &st), &st);
     check_relative(r.seconds, 3e-5, 1e-12);
     // one jump of 0.5 um in 10 us, of white spectrum: its share of the band, undone
     double undo = 0.0;
@@ -341,17 +342,17 @@ static void samples(void **state)
         undo += 2.0 * pow(x / sin(x), 2.0) / 32768.0;
     }
     check_relative(r.mean_square * 0.45 * 0.3, 0.05 * 0.05 / 3.0 * undo, 1e-9);
-    ra_plate_sound_free(sound);
+    ra_sound_free(sound);
     // 300 samples of a short run in 2048: a line each 49 Hz up to the band
     check_ok(ra_plate_sound_listen(&steel, &modes, 1e-6, 0, 3000, &sound, &st), &st);
     for (uint64_t n = 0; n < 3000; n++) {
         U[0] = sin(2.0 * PI * 4000.0 * (double)n * 1e-6) * 1e-6;
-        ra_plate_sound_observe(sound, n, U);
+        ra_sound_observe(sound, n, U);
     }
-    ra_plate_sound_evaluate(sound, &r);
+    check_ok(ra_sound_evaluate(sound, &r, &st), &st);
     check_relative(r.seconds, 299e-5, 1e-12);
     check_relative(r.mean_square * 0.45 * 0.3, 0.5 * pow(2.0 * PI * 4000.0 * 1e-6, 2.0), 0.01);
-    ra_plate_sound_free(sound);
+    ra_sound_free(sound);
     ra_plate_modes_free(&modes);
 }
 
@@ -359,7 +360,7 @@ static void refusal(void **state)
 {
     (void)state;
     struct ra_plate long_one = steel;
-    struct ra_plate_sound *sound;
+    struct ra_sound *sound;
     struct ra_status st = {RA_OK, ""};
     struct ra_plate_modes modes;
     check_ok(ra_plate_modes_make(&steel, RA_TWO_PI * 100.0, &steel_grid, &modes, &st), &st);
@@ -368,15 +369,15 @@ static void refusal(void **state)
     assert_string_equal(st.text, "sound is computed for plates of at most 2 m across; this one has "
                                  "2.02237 m");
     assert_null(sound);
-    ra_plate_sound_free(NULL);
+    ra_sound_free(NULL);
     ra_plate_modes_free(&modes);
 }
 
 static enum ra_code make(void *context, struct ra_status *st)
 {
-    struct ra_plate_sound *sound;
+    struct ra_sound *sound;
     const enum ra_code code = ra_plate_sound_make(&steel, context, DELTA, BLOCK, &sound, st);
-    ra_plate_sound_free(sound);
+    ra_sound_free(sound);
     return code;
 }
 
@@ -396,10 +397,11 @@ static void memory(void **state)
         assert_true(code == RA_OK || strstr(st.text, "sound: out of memory") != NULL);
     }
     check_ok(code, &st);
-    assert_int_equal(n, 13);
-    // the block, its spectrum in the band, and eight rows
-    check_relative(ra_plate_sound_memory(407.0),
-                   8.0 * (407.0 * (32768.0 + 2.0 * 6553.6) + 8.0 * 32770.0), 1e-3);
+    // the sound and its ten arrays, the body and its six
+    assert_int_equal(n, 19);
+    // the block in tiles, its spectrum in the band, and a row
+    check_relative(ra_sound_memory(407.0), 8.0 * (407.0 * (66.0 * 504.0 + 2.0 * 6553.6) + 32770.0),
+                   1e-14);
     ra_plate_modes_free(&modes);
 }
 

@@ -68,6 +68,40 @@ static void notes(void **state)
     assert_int_equal(note[0], '?');
 }
 
+static const char *name_at(size_t i)
+{
+    static const char *const name[] = {"a", "b", "c"};
+    return i < 3 ? name[i] : NULL;
+}
+
+static const char *after_first(size_t i)
+{
+    return name_at(i + 1);
+}
+
+static const char *last(size_t i)
+{
+    return name_at(i + 2);
+}
+
+static const char *none(size_t i)
+{
+    return name_at(i + 3);
+}
+
+static void names(void **state)
+{
+    (void)state;
+    char text[20];
+    assert_string_equal(ra_names(name_at, text, sizeof text), "a, b or c");
+    assert_string_equal(ra_names(after_first, text, sizeof text), "b or c");
+    assert_string_equal(ra_names(last, text, sizeof text), "c");
+    assert_string_equal(ra_names(none, text, sizeof text), "");
+    memset(text, 'x', sizeof text);
+    assert_string_equal(ra_names(name_at, text, 4), "a, ");
+    assert_int_equal(text[4], 'x');
+}
+
 static void aligned_and_zero(void **state)
 {
     (void)state;
@@ -153,9 +187,13 @@ static void too_much(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_line),    cmocka_unit_test(long_message),
-        cmocka_unit_test(notes),       cmocka_unit_test(aligned_and_zero),
-        cmocka_unit_test(whole_pages), cmocka_unit_test(reserved),
+        cmocka_unit_test(one_line),
+        cmocka_unit_test(long_message),
+        cmocka_unit_test(notes),
+        cmocka_unit_test(names),
+        cmocka_unit_test(aligned_and_zero),
+        cmocka_unit_test(whole_pages),
+        cmocka_unit_test(reserved),
         cmocka_unit_test(too_much),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

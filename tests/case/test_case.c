@@ -7,6 +7,7 @@
  * field and to the same hash. Messages that come later name the line of a key. What is refused is
  * in test_case_refuse.c.
  */
+#include "areal/case.h"
 #include "support/case_files.h"
 #include "support/schemas.h"
 
@@ -29,8 +30,9 @@ static void defaults_are_realistic(void **state)
     assert_true(c.solid[0].gravity == 0 && c.solid[1].gravity == 9.81);
     assert_true(c.solid[0].beam.left == RA_PINNED && c.solid[1].beam.right == RA_FREE);
     assert_true(c.surface[0].stream == 0 && c.surface[1].stream == 1);
-    assert_true(c.speed == 0.1 && c.step == 1e-7 && c.duration == 1 && c.penalty == 2.1e12);
-    assert_true(c.tolerance == 1e-15 && c.spacing == 5e-6);
+    assert_true(c.speed == 0.1 && c.step == 1e-7 && c.duration == 1);
+    assert_true(ra_law_value(&c.origin, "penalty") == 2.1e12 &&
+                ra_law_value(&c.origin, "tolerance") == 1e-15 && c.spacing == 5e-6);
     assert_true(isinf(c.sample_to));
     assert_int_equal(c.shock_list, 1);
     assert_int_equal(ra_case_intervals(&c, 0), 90000);
@@ -352,11 +354,11 @@ static void every_key_has_its_own_field(void **state)
         if (a.section->common || fills_several(a.key->kind)) {
             continue;
         }
-        const size_t begin = a.section->offset + a.key->offset, end = begin + a.key->size;
+        const size_t begin = a.section->offset + a.offset, end = begin + a.key->size;
         assert_true(begin >= sizeof c->origin && end <= sizeof *c);
         for (size_t j = 0; j < i; j++) {
             const struct ra_slot b = ra_schema_slot(schema, j);
-            const size_t other = b.section->offset + b.key->offset;
+            const size_t other = b.section->offset + b.offset;
             if (!b.section->common && !fills_several(b.key->kind)) {
                 assert_true(end <= other || other + b.key->size <= begin);
             }
@@ -368,13 +370,18 @@ static void every_key_has_its_own_field(void **state)
 static void every_law_finds_its_keys(void **state)
 {
     (void)state;
+    const struct ra_schema *const schema[] = {ra_schema_sliding(), ra_areal_schema()};
     for (size_t i = 0; ra_law_at(i) != NULL; i++) {
-        for (size_t p = 0; ra_law_at(i)->parameter[p] != NULL; p++) {
-            struct ra_slot slot;
-            const char *const name = ra_law_at(i)->parameter[p];
-            assert_true(p < RA_LAW_PARAMETERS);
-            assert_true(ra_schema_find(ra_schema_sliding(), "contact", name, &slot));
-            assert_true(slot.key->kind == &ra_kind_number || slot.key->kind == &ra_kind_word);
+        for (int nodes = 0; nodes < RA_CONTACT_NODES; nodes++) {
+            const struct ra_key *const *const row = ra_law_at(i)->keys[nodes].row;
+            for (size_t p = 0; row != NULL && row[p] != NULL; p++) {
+                struct ra_slot slot;
+                assert_true(p < RA_LAW_PARAMETERS);
+                assert_true(ra_schema_find(schema[nodes], "contact", row[p]->name, &slot));
+                assert_ptr_equal(slot.key, row[p]);
+                assert_true(slot.key->kind == &ra_kind_number || slot.key->kind == &ra_kind_word);
+                assert_int_equal(slot.key->size, sizeof(double));
+            }
         }
     }
 }

@@ -64,7 +64,10 @@ static void scale_and_stretch_are_said(void **state)
     check_near(atof(duration + 10), 0.02, 1e-4);
     check_near(atof(strstr(said, "\nfull_scale\t") + 12), 0.002 / 0.9, 5e-6);
     // a sine: 3 dB below its peak, and 0.9 of full scale
-    check_near(atof(strstr(said, "\nlevel\t") + 7), 20.0 * log10(0.002 / sqrt(2.0) / 1e-9), 0.05);
+    const double level = atof(strstr(said, "\nlevel\t") + 7);
+    check_near(level, 20.0 * log10(0.002 / sqrt(2.0) / 1e-9), 0.05);
+    // heard at 500 Hz, whose A-weighting is -3.2 dB (IEC 61672-1, Table 3); its ends are short
+    check_near(atof(strstr(said, "\nlevel_A\t") + 9), level - 3.2, 0.1);
     check_near(atof(strstr(said, "\nfull_scale_level\t") + 18),
                20.0 * log10(0.002 / 0.9 / sqrt(2.0) / 1e-9), 0.03);
     check_ok(listen_to(*state, "v", 0.001, said, &st), &st);

@@ -104,6 +104,9 @@ static void names(void **state)
     does(folder, "n=$(printf 'c\\n# x'); cp small.ini \"$n\"; \"$R\" run \"$n\" -o n --quiet; "
                  ": >n/case.ini; grep -qF 012 n/summary.tsv");
     says(folder, "\"$R\" verify n", 1, "; to make it again: run its case with -o n --force\n");
+    // a name that begins as an option does
+    does(folder, "cp small.ini ./-s.ini; \"$R\" run ./-s.ini -o ./-r --quiet; : >./-r/case.ini; "
+                 "follow ./-r");
     // made again from its own case, it has no other one
     does(folder, "\"$R\" run blank/case.ini -o n2 --quiet; rm n2/case.ini");
     says(folder, "\"$R\" verify n2", 1, "; to make it again: run its case with -o n2 --force\n");
@@ -145,6 +148,7 @@ static const struct {
     {"sed -i 's/^\\(psd.tsv.\\)[0-9]*/\\1NaN/' run/files.tsv" OLD_LIST,
      "files.tsv: does not say how many by"},
     {"echo more >>run/files.tsv", "files.tsv: has a line that is no row of it"},
+    {"echo '# more' >>run/files.tsv", "files.tsv: has a line that is no row of it"},
     {"sed -i '/^case.ini/d' run/files.tsv" OLD_LIST, "case.ini: is not in the list of the run"},
     {"sed -i 's/^psd.tsv/..\\/x.tsv/' run/files.tsv" OLD_LIST,
      "files.tsv: lists '../x.tsv', which is no "},
@@ -309,6 +313,15 @@ static void unreadable(void **state)
                  (int)strcspn(name, "/"), name, name);
         says(folder, line, 5, "cannot be read: Permission denied\n");
     }
+    // it is not put aside, nor made again
+    does(folder, "chmod 777 many many/seed-1; cp -a many seen");
+    says(folder,
+         root ? "chmod 700 many/seed-1/files.tsv; " NOBODY
+                "./other sweep small.ini --seeds 1..2 -s time.duration=1ms -o many"
+              : "chmod 000 many/seed-1/files.tsv; "
+                "./other sweep small.ini --seeds 1..2 -s time.duration=1ms -o many",
+         5, "many/seed-1: cannot be read: Permission denied");
+    does(folder, "chmod 644 many/seed-1/files.tsv; diff -r many seen");
     // where nobody may write, another place is named
     does(folder, "rm -r run; \"$R\" run small.ini -o run --quiet; : >run/psd.tsv; chmod 555 . run; "
                  "chmod 755 run/*");
@@ -469,6 +482,7 @@ static const struct {
      "runs.tsv: line ", true},
     {"sed -i '$d' many/sweep.tsv", "sweep.tsv: is cut", true},
     {"echo more >>many/sweep.tsv", "sweep.tsv: has a line that is no row of it", true},
+    {"echo '# more' >>many/sweep.tsv", "sweep.tsv: has a line that is no row of it", true},
     {"sed -i '/^means/s/[1-8]/9/' many/sweep.tsv",
      "sweep.tsv: is not what the sweep wrote: its last row has another digest", true},
     {"rm many/sweep.tsv", "sweep.tsv: is not there, or no file", true},
@@ -572,7 +586,9 @@ static void damaged_sweeps(void **state)
     does(folder, "rm -rf many; cp -a kept many; mv many/seed-2 .; ln -s ../seed-2 many; "
                  "\"$R\" verify many; " SWEEP "; rm seed-2/psd.tsv");
     says(folder, SWEEP, 5, "many/seed-2: leads elsewhere, and to no run of this case that is as");
-    does(folder, "cp -a kept/seed-2/psd.tsv seed-2; " SWEEP "; rm seed-2/psd.tsv");
+    does(folder, "cp -a kept/seed-2/psd.tsv seed-2; " SWEEP);
+    says(folder, SWEEP " --force", 5, "many/seed-2: leads elsewhere, and a sweep replaces no run");
+    does(folder, "rm seed-2/psd.tsv");
     does(folder, "test ! -e seed-2/psd.tsv -a ! -e seed-2.damaged; rm -r seed-2");
     // the tables are made by one sweep at a time; what has another name, too, is not written on
     does(folder,

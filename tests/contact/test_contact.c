@@ -361,30 +361,40 @@ static void test_two_pass_symmetry(void **unused)
     }
 }
 
+/// "LAW: KEY KEY" of each law.
+static void put_keys(bool (*member_at)(size_t i, struct ra_member *member), char *text, size_t size)
+{
+    struct ra_member law;
+    FILE *const out = fmemopen(text, size, "w");
+    assert_non_null(out);
+    for (size_t i = 0; member_at(i, &law); i++) {
+        fprintf(out, "%s:", law.name);
+        for (size_t k = 0; law.key[k] != NULL; k++) {
+            fprintf(out, " %s", law.key[k]->name);
+        }
+        fputs("\n", out);
+    }
+    fclose(out);
+}
+
 static void test_table_of_laws(void **unused)
 {
     (void)unused;
     for (size_t i = 0; ra_law_at(i) != NULL; i++) {
         const struct ra_law *const law = ra_law_at(i);
-        size_t parameters = 0;
-        while (law->parameter[parameters] != NULL) {
-            parameters++;
-        }
         assert_ptr_equal(ra_law_find(law->name), law);
-        assert_in_range(parameters, 1, RA_LAW_PARAMETERS);
         assert_true(law->method != NULL || ra_law_is_local(law));
+        // a force at a node is one of a line and of an area; a method is one of a line
+        assert_non_null(law->keys[RA_NODES_OF_LINE].row);
+        assert_int_equal(law->keys[RA_NODES_OF_AREA].row != NULL, ra_law_is_local(law));
     }
-    char text[300] = "";
-    size_t size = 0;
-    for (size_t i = 0; ra_law_at(i) != NULL; i++) {
-        size += (size_t)snprintf(text + size, sizeof text - size, "%s:", ra_law_at(i)->name);
-        for (const char *const *key = ra_law_at(i)->parameter; *key != NULL; key++) {
-            size += (size_t)snprintf(text + size, sizeof text - size, " %s", *key);
-        }
-        size += (size_t)snprintf(text + size, sizeof text - size, "\n");
-    }
+    char text[400];
+    put_keys(ra_law_keys_of_line, text, sizeof text);
     assert_string_equal(text, "penalty: penalty\nlagrange: tolerance\n"
                               "hertz: hertz_radius hertz_modulus asperity_width deepest\n"
+                              "power: power_coefficient power_exponent deepest\n");
+    put_keys(ra_law_keys_of_area, text, sizeof text);
+    assert_string_equal(text, "penalty: penalty\nhertz: hertz_radius hertz_modulus deepest\n"
                               "power: power_coefficient power_exponent deepest\n");
     assert_null(ra_law_find("glue"));
     assert_null(ra_law_at(1000));

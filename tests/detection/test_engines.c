@@ -80,7 +80,7 @@ static void test_realistic_bodies(void **unused)
         check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
         for (size_t v = 0; v < 6; v++) {
             problem.law = ra_law_find(law[v / 3]);
-            problem.coefficient[0] = v < 3 ? c.penalty : c.tolerance;
+            problem.coefficient[0] = ra_law_value(&c.origin, v < 3 ? "penalty" : "tolerance");
             check_ok(ra_sliding_make(0.0, speed[v % 3], c.step, c.spacing, &problem.sliding, &st),
                      &st);
             assert_true(run_both(&problem, 1500, RA_SHOCK_TOTAL, law[v / 3]) > 10);

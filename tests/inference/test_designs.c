@@ -45,7 +45,7 @@ static void test_keys(void **state)
     }
     check_ok(ra_case_read("data/cases/realistic.ini", override, FACTOR_KEYS, &c, &st), &st);
     check_relative(c.solid[1].weight, 0.78, 1e-12);
-    check_relative(c.penalty, 2.1e11, 1e-12);
+    check_relative(ra_law_value(&c.origin, "penalty"), 2.1e11, 1e-12);
     assert_true(c.slaves == RA_SLAVES_RESONATOR);
     check_near(c.start, 0.1, 1e-15);
     assert_int_equal(c.solid[1].modes, 1);

@@ -15,7 +15,8 @@ mapfile -t files < <(find . \( -name .git -o -path ./build -o -path ./LICENSES \
     -name '*.[ch]' -o -name '*.awk' -o -name '*.sh' -o -name '*.mk' -o -name '*.gp' \
     -o -name '*.tex' -o -name '*.md' -o -name '*.ini' \
     -o -name '*.toml' -o -name '*.cff' -o -name '*.yml' \
-    -o -name Makefile -o -name Containerfile -o -name command -o -path './.ci/*' \) -print | sort)
+    -o -name Makefile -o -name Containerfile -o -name command -o -path './.ci/*' \
+    -o -path './src/command/texts/*' \) -print | sort)
 if grep -nE '^.{101}' /dev/null "${files[@]}" |
     sed -E 's|^\./||; s|^([^:]*:[0-9]*:.{60}).*|\1...|'; then
     echo "tests/lint/columns.sh: lines over 100 columns" >&2

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
-#include "run/rows.h"
+#include "statistics/strip_sound.h"
 
 static const double PI = 3.14159265358979323846;
 
@@ -48,7 +48,7 @@ static void rows(void **state)
     FILE *const file = fopen(in(*state, "sound.tsv"), "w");
     assert_non_null(file);
     struct ra_table table = ra_table_on(file, NULL);
-    ra_rows_sound(&table, &result, &(const struct ra_sound_words){"resonator", "W/m", 1.0});
+    ra_sound_put(&table, &ra_strip_radiator, &result);
     fclose(file);
     char *const text = read_text(in(*state, "sound.tsv"), 1), *at = text;
     for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {

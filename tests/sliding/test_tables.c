@@ -13,13 +13,13 @@
 #include "contact/contact.h"
 #include "detection/candidates.h"
 #include "model/modal.h"
-#include "run/rows.h"
 #include "sliding/run.h"
 #include "statistics/blocks.h"
 #include "statistics/energy.h"
 #include "statistics/ensemble.h"
 #include "statistics/shock_counts.h"
 #include "statistics/shocks.h"
+#include "statistics/strip_sound.h"
 #include "surface/roughness.h"
 
 #define PI 3.14159265358979323846
@@ -77,8 +77,8 @@ static void run_again(const char *folder, const char *const *override, size_t co
     check_ok(ra_shocks_init(&a->problem, a->c.shock_force, take_shock, a, &a->shocks, &st), &st);
     a->sound = NULL;
     if (a->c.sound) {
-        check_ok(ra_sound_listen(&a->problem.solid[0].beam, &a->problem.solid[0].modes,
-                                 a->problem.step, from, &a->sound, &st),
+        check_ok(ra_strip_sound_listen(&a->problem.solid[0].beam, &a->problem.solid[0].modes,
+                                       a->problem.step, from, &a->sound, &st),
                  &st);
     }
     for (uint64_t n = ra_case_steps(&a->c); n > 0; n--) {
@@ -508,7 +508,7 @@ static void every_row_of_the_sound(void **state)
     FILE *const out = open_memstream(&text, &size);
     assert_non_null(out);
     struct ra_table table = ra_table_on(out, NULL);
-    ra_rows_sound(&table, &result, &(const struct ra_sound_words){"resonator", "W/m", 1.0});
+    ra_sound_put(&table, a.sound->radiator, &result);
     assert_int_equal(fclose(out), 0);
     char *const written = read_text(in(in(*state, "out"), "sound.tsv"), 0);
     const char *const rows = strstr(text, columns);

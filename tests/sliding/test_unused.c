@@ -10,7 +10,7 @@ static enum ra_code note_of(const struct fixture *f, const char *text, const cha
     note[0] = '\0';
     const enum ra_code code = read_text(f, text, overrides, &c, st);
     if (code == RA_OK) {
-        check_ok(ra_case_unused(&c, note, 400, st), st);
+        check_ok(ra_case_unused(&c.origin, note, 400, st), st);
         ra_case_free(&c);
     }
     return code;
@@ -51,6 +51,8 @@ static const struct {
     {"contact", "penalty", "1e12 Pa", "law", "power", "", true},
     {"contact", "tolerance", "1 pm", "law", "penalty", "", true},
     {"contact", "hertz_radius", "1 um", "law", "power", "", false},
+    {"contact", "hertz_modulus", "5 Pa", "law", "power", "", false},
+    {"contact", "hertz_radius", "1 um", "law", "penalty", "", false},
     {"contact", "asperity_width", "1 mm", "law", "lagrange", "", false},
     {"contact", "power_coefficient", "1e7", "law", "hertz", "", false},
     {"contact", "power_exponent", "2", "law", "hertz", "", false},
@@ -118,12 +120,16 @@ static void keys_that_are_used(void **state)
         "[contact]\nlaw = penalty\npenalty = 1e12 Pa\n",
         "[contact]\nlaw = lagrange\ntolerance = 1 pm\n",
         "[contact]\nlaw = hertz\nhertz_radius = 1 um\nasperity_width = 1 mm\ndeepest = 1 um\n",
+        "[contact]\nlaw = hertz\nhertz_modulus = 5 Pa\n",
         "[contact]\nlaw = power\npower_coefficient = 1e7\npower_exponent = 2\ndeepest = 1 um\n",
         "[resonator]\ntheory = timoshenko\nshear_coefficient = 0.5\n",
         "[slider]\nends = pinned-pinned\ntheory = timoshenko\nshear_coefficient = 0.5\n",
         "[output]\nsample = 1 ms\nsample_filter = on\nsample_from = 1 ms\nsample_to = 2 ms\n",
         // defaults
         "[surface.slider]\nkind = flat\nRa = 5 um\nseed = 1\nstream = 1\nbumps = none\n",
+        "[contact]\nlaw = penalty\nhertz_modulus = auto\n",
+        // what follows from the solids, as the echo of a case says it: 210e9/(2 (1 - 0.3^2))
+        "[contact]\nlaw = penalty\nhertz_modulus = 115384615384.61537 Pa\n",
         "[contact]\nlaw = power\npenalty = 2.1e12 Pa\nhertz_radius = 5 um\n",
         "[output]\nsample = off\nsample_filter = off\nsample_to = end\n",
         // of both surfaces, and used by one

@@ -7,9 +7,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "statistics/sound.h"
+#include "statistics/strip_sound.h"
 
 static const double PI = 3.141592653589793;
+
+/// Listens to modes of these frequencies [Hz].
+static enum ra_code listen_to(double length, const double *frequency, size_t count, double interval,
+                              size_t block, struct ra_sound **sound, struct ra_status *st)
+{
+    double omega[600];
+    for (size_t m = 0; m < count; m++) {
+        omega[m] = 2.0 * PI * frequency[m];
+    }
+    return ra_strip_sound_make(length, omega, count, interval, block, sound, st);
+}
 
 /// What the modes m, n of one parity have at a distance s in common, over 2: the mean of
 /// sin(m pi x) sin(n pi (x + s)) and its mirror image over 0 < x < 1 - s.
@@ -43,19 +54,19 @@ static void efficiency_is_rayleighs_integral(void **state)
         for (size_t n = m; n <= 8; n += 2) {
             for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
                 const double expected = by_rayleigh(rule, m, n, plain[i]);
-                check_near(ra_sound_efficiency(m, n, plain[i]), expected, 1e-13);
-                check_near(ra_sound_efficiency(n, m, plain[i]), expected, 1e-13);
+                check_near(ra_strip_efficiency(m, n, plain[i]), expected, 1e-13);
+                check_near(ra_strip_efficiency(n, m, plain[i]), expected, 1e-13);
             }
         }
         for (int i = -600; i <= 600; i++) {
             const double kL = (double)m * PI + 1e-4 * i;
-            check_near(ra_sound_efficiency(m, m, kL), by_rayleigh(rule, m, m, kL), 1e-13);
-            check_near(ra_sound_efficiency(m, m + 2, kL), by_rayleigh(rule, m, m + 2, kL), 1e-13);
+            check_near(ra_strip_efficiency(m, m, kL), by_rayleigh(rule, m, m, kL), 1e-13);
+            check_near(ra_strip_efficiency(m, m + 2, kL), by_rayleigh(rule, m, m + 2, kL), 1e-13);
         }
     }
     gsl_integration_glfixed_table_free(rule);
-    assert_true(ra_sound_efficiency(1, 2, 3.0) == 0.0);
-    assert_true(ra_sound_efficiency(2, 2, 0.0) == 0.0);
+    assert_true(ra_strip_efficiency(1, 2, 3.0) == 0.0);
+    assert_true(ra_strip_efficiency(2, 2, 0.0) == 0.0);
 }
 
 static void limits(void **state)
@@ -64,15 +75,15 @@ static void limits(void **state)
     for (size_t m = 1; m <= 9; m += 2) {
         const double root = (double)m * PI;
         // the next term is relatively (kL)^2 times a number of order one
-        check_relative(ra_sound_efficiency(m, m, 1e-3), 4.0 * 1e-3 / (root * root), 1e-5);
+        check_relative(ra_strip_efficiency(m, m, 1e-3), 4.0 * 1e-3 / (root * root), 1e-5);
         // an even mode is a dipole: three powers of kL
-        const double even = ra_sound_efficiency(m + 1, m + 1, 2e-3);
-        check_relative(even / ra_sound_efficiency(m + 1, m + 1, 1e-3), 8.0, 1e-5);
+        const double even = ra_strip_efficiency(m + 1, m + 1, 2e-3);
+        check_relative(even / ra_strip_efficiency(m + 1, m + 1, 1e-3), 8.0, 1e-5);
     }
     for (size_t m = 1; m <= 12; m++) {
         // far above coincidence: 1/sqrt(1 - (m pi/kL)^2), and a slower term of the edges
-        assert_true(fabs(ra_sound_efficiency(m, m, 100.0 * (double)m) - 1.0) < 0.02);
-        assert_true(fabs(ra_sound_efficiency(m, m, 1000.0 * (double)m) - 1.0) < 0.002);
+        assert_true(fabs(ra_strip_efficiency(m, m, 100.0 * (double)m) - 1.0) < 0.02);
+        assert_true(fabs(ra_strip_efficiency(m, m, 1000.0 * (double)m) - 1.0) < 0.002);
     }
 }
 
@@ -112,7 +123,7 @@ static struct ra_sound_result hear(double length, double interval, size_t block,
     struct ra_sound *sound = NULL;
     struct ra_sound_result result;
     struct ra_status st = {RA_OK, ""};
-    check_ok(ra_sound_make(length, tone_frequency, TONE_MODES, interval, block, &sound, &st), &st);
+    check_ok(listen_to(length, tone_frequency, TONE_MODES, interval, block, &sound, &st), &st);
     for (size_t j = 0; j <= 2 * block; j++) {
         double amplitude[TONE_MODES] = {0};
         for (size_t t = 0; t < tones; t++) {
@@ -137,7 +148,7 @@ static double radiated_at(double f, double length, const struct tone *tone)
     double sum = 0.0;
     for (size_t m = 0; m < TONE_MODES; m++) {
         for (size_t n = 0; n < TONE_MODES; n++) {
-            sum += ra_sound_efficiency(m + 1, n + 1, kL) * tone->V[m] * tone->V[n] *
+            sum += ra_strip_efficiency(m + 1, n + 1, kL) * tone->V[m] * tone->V[n] *
                    cos(tone->phase[m] - tone->phase[n]) / 2.0;
         }
     }
@@ -160,7 +171,7 @@ static void check_tones(double length, double interval, size_t block, const stru
             const double kL = 2.0 * PI * tone_frequency[m] * length / 343.2;
             const double mean = tone[t].V[m] * tone[t].V[m] / 2.0;
             square += mean / length;
-            own += 1.204 * 343.2 * ra_sound_efficiency(m + 1, m + 1, kL) * mean;
+            own += 1.204 * 343.2 * ra_strip_efficiency(m + 1, m + 1, kL) * mean;
         }
     }
     // nodes are sums of up to 400 bins: 1e-14 of their place, between neighbours that differ by one
@@ -227,15 +238,15 @@ static void many_modes(void **state)
     double frequency[MODES], expected = 0.0, own = 0.0;
     for (size_t m = 0; m < MODES; m++) {
         frequency[m] = 100.0 * (double)(m + 1);
-        own += ra_sound_efficiency(m + 1, m + 1, 2.0 * PI * frequency[m] * length / 343.2);
+        own += ra_strip_efficiency(m + 1, m + 1, 2.0 * PI * frequency[m] * length / 343.2);
         for (size_t n = 0; n < MODES; n++) {
-            expected += ra_sound_efficiency(m + 1, n + 1, kL);
+            expected += ra_strip_efficiency(m + 1, n + 1, kL);
         }
     }
     struct ra_sound *sound = NULL;
     struct ra_sound_result result;
     struct ra_status st = {RA_OK, ""};
-    check_ok(ra_sound_make(length, frequency, MODES, interval, BLOCK, &sound, &st), &st);
+    check_ok(listen_to(length, frequency, MODES, interval, BLOCK, &sound, &st), &st);
     for (size_t j = 0; j <= BLOCK; j++) {
         double amplitude[MODES];
         for (size_t m = 0; m < MODES; m++) {
@@ -266,7 +277,7 @@ static void above_the_band(void **state)
         struct ra_sound *sound = NULL;
         struct ra_sound_result one;
         struct ra_status st = {RA_OK, ""};
-        check_ok(ra_sound_make(1.0, frequency, 3, 1e-5, BLOCK, &sound, &st), &st);
+        check_ok(listen_to(1.0, frequency, 3, 1e-5, BLOCK, &sound, &st), &st);
         for (size_t j = 0; j <= BLOCK; j++) {
             double amplitude[3] = {0};
             amplitude[m] = sin(2.0 * PI * 3.0 * (double)j / BLOCK);
@@ -323,7 +334,7 @@ static void silence(void **state)
             struct ra_sound *sound = NULL;
             struct ra_sound_result r;
             struct ra_status st = {RA_OK, ""};
-            check_ok(ra_sound_make(0.5, frequency + first, 1, 1e-5, 64, &sound, &st), &st);
+            check_ok(listen_to(0.5, frequency + first, 1, 1e-5, 64, &sound, &st), &st);
             for (size_t j = 0; j < samples; j++) {
                 ra_sound_sample(sound, still);
             }
@@ -367,7 +378,7 @@ static void steps_of_a_sample(void **state)
         const double amplitude[3] = {0};
         struct ra_sound *sound = NULL;
         struct ra_sound_result r;
-        check_ok(ra_sound_listen(&beam, &modes, rows[i].tau, 5, &sound, &st), &st);
+        check_ok(ra_strip_sound_listen(&beam, &modes, rows[i].tau, 5, &sound, &st), &st);
         // the step before the one in which sample 21 would be due
         for (uint64_t n = 0; n < 5 + 21 * rows[i].every; n++) {
             ra_sound_observe(sound, n, amplitude);
@@ -382,7 +393,7 @@ static void steps_of_a_sample(void **state)
         struct ra_sound *sound = NULL;
         beam.left = end == 0 ? RA_CLAMPED : RA_PINNED;
         beam.right = end == 0 ? RA_PINNED : RA_FREE;
-        assert_int_equal(ra_sound_listen(&beam, &modes, 1e-6, 0, &sound, &st), RA_INPUT);
+        assert_int_equal(ra_strip_sound_listen(&beam, &modes, 1e-6, 0, &sound, &st), RA_INPUT);
         assert_string_equal(st.text, pinned);
         assert_null(sound);
     }
@@ -398,7 +409,7 @@ static void part_of_a_block(void **state)
     struct ra_sound *sound = NULL;
     struct ra_sound_result result;
     struct ra_status st = {RA_OK, ""};
-    check_ok(ra_sound_make(0.45, frequency, 1, interval, BLOCK, &sound, &st), &st);
+    check_ok(listen_to(0.45, frequency, 1, interval, BLOCK, &sound, &st), &st);
     for (size_t j = 0; j <= SAMPLES; j++) {
         const double U = sin(omega * (double)j * interval) / omega;
         ra_sound_sample(sound, &U);
@@ -410,6 +421,29 @@ static void part_of_a_block(void **state)
     check_relative(result.own, result.power, 0.01);
 }
 
+/// A jump in the last difference is heard as well as any other, however few there are: its spectrum
+/// is white.
+static void last_difference(void **state)
+{
+    (void)state;
+    static const double frequency[1] = {1000.0};
+    double first = 0.0;
+    for (size_t count = 1; count <= 17; count++) {
+        struct ra_sound *sound = NULL;
+        struct ra_sound_result result;
+        struct ra_status st = {RA_OK, ""};
+        check_ok(listen_to(0.45, frequency, 1, 1e-5, 64, &sound, &st), &st);
+        for (size_t j = 0; j <= count; j++) {
+            ra_sound_sample(sound, &(const double){j < count ? 0.0 : 1e-6});
+        }
+        check_ok(ra_sound_evaluate(sound, &result, &st), &st);
+        ra_sound_free(sound);
+        first = count == 1 ? result.mean_square : first;
+        assert_true(first > 0.0);
+        check_relative(result.mean_square * (double)count, first, 1e-13);
+    }
+}
+
 /// What the last block still holds of the one before does not count.
 static void silence_after_a_block(void **state)
 {
@@ -419,7 +453,7 @@ static void silence_after_a_block(void **state)
     struct ra_sound *sound = NULL;
     struct ra_sound_result result;
     struct ra_status st = {RA_OK, ""};
-    check_ok(ra_sound_make(0.45, frequency, 1, interval, BLOCK, &sound, &st), &st);
+    check_ok(listen_to(0.45, frequency, 1, interval, BLOCK, &sound, &st), &st);
     for (size_t j = 0; j <= 2 * BLOCK - 1; j++) {
         const double U = j < BLOCK ? sin(omega * (double)j * interval) / omega : 0.0;
         ra_sound_sample(sound, &U);
@@ -466,7 +500,7 @@ static void timoshenko(void **state)
     struct ra_status st = {RA_OK, ""};
     check_between(c, 0.9, 0.95);
     check_ok(ra_modes_make(&beam, MODES, 100, 0, 101, &modes, &st), &st);
-    check_ok(ra_sound_listen(&beam, &modes, tau, 7, &sound, &st), &st);
+    check_ok(ra_strip_sound_listen(&beam, &modes, tau, 7, &sound, &st), &st);
     for (uint64_t n = 0; n <= SAMPLES * 10 + 7; n++) {
         double amplitude[MODES] = {0};
         amplitude[MODE - 1] = V * sin(omega * (double)n * tau) / omega;
@@ -480,12 +514,12 @@ static void timoshenko(void **state)
     // sigma is nearly linear between the nodes here, kL is 50
     check_relative(
         result.power,
-        RA_SOUND_DENSITY * RA_SOUND_SPEED * ra_sound_efficiency(MODE, MODE, kL) * expected, 8e-6);
+        RA_SOUND_DENSITY * RA_SOUND_SPEED * ra_strip_efficiency(MODE, MODE, kL) * expected, 8e-6);
     const double own =
         2.0 * PI * (modes.omega[MODE - 1] / (2.0 * PI)) * beam.length / RA_SOUND_SPEED;
     check_relative(
         result.own,
-        RA_SOUND_DENSITY * RA_SOUND_SPEED * ra_sound_efficiency(MODE, MODE, own) * expected, 1e-13);
+        RA_SOUND_DENSITY * RA_SOUND_SPEED * ra_strip_efficiency(MODE, MODE, own) * expected, 1e-13);
     ra_sound_free(sound);
     ra_modes_free(&modes);
 }
@@ -513,7 +547,7 @@ static void refusals(void **state)
         struct ra_sound *sound = NULL;
         struct ra_status st = {RA_OK, ""};
         const enum ra_code code =
-            ra_sound_make(rows[i].length, frequency, rows[i].count, 5e-6, 64, &sound, &st);
+            listen_to(rows[i].length, frequency, rows[i].count, 5e-6, 64, &sound, &st);
         assert_int_equal(code, rows[i].message == NULL ? RA_OK : RA_INPUT);
         assert_true((sound != NULL) == (rows[i].message == NULL));
         assert_string_equal(st.text, rows[i].message == NULL ? "" : rows[i].message);
@@ -535,6 +569,7 @@ int main(void)
         cmocka_unit_test(silence),
         cmocka_unit_test(steps_of_a_sample),
         cmocka_unit_test(part_of_a_block),
+        cmocka_unit_test(last_difference),
         cmocka_unit_test(silence_after_a_block),
         cmocka_unit_test(timoshenko),
         cmocka_unit_test(refusals),

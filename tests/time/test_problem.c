@@ -128,10 +128,37 @@ static void test_bad_numbers_and_names(void **unused)
     check_refused(&spec,
                   "sliding: start 1e+13 m or 5e-06 m a step is beyond 2^40 cells of 0.125 m");
     spec = sound("glue");
-    check_refused(&spec, "there is no contact law 'glue'");
+    check_refused(&spec, "there is no contact law 'glue': take penalty, lagrange, hertz or power");
     spec = sound("penalty");
     spec.scheme = "leap-of-faith";
-    check_refused(&spec, "there is no time scheme 'leap-of-faith'");
+    check_refused(&spec, "there is no time scheme 'leap-of-faith': take central-differences, "
+                         "euler, symplectic-euler, heun, rk4, huta, verlet or exact-propagator");
+}
+
+/// Whether a refusal names something, as a word of its own.
+static bool names(const struct ra_problem_spec *spec, const char *name)
+{
+    struct ra_status st = {RA_OK, ""};
+    struct ra_problem problem;
+    assert_int_equal(ra_problem_init(spec, &problem, &st), RA_INPUT);
+    const char *const list = strstr(st.text, "take "), *const at = strstr(list, name);
+    return at != NULL && at[-1] == ' ' && strchr(", ", at[strlen(name)]) != NULL;
+}
+
+// What may be taken instead is read from the tables: every member that is fit, and no other one.
+static void test_lists_of_names(void **unused)
+{
+    (void)unused;
+    struct ra_problem_spec law = sound("glue"), scheme = sound("penalty"), both = sound("lagrange");
+    scheme.scheme = "leap-of-faith";
+    both.scheme = "rk4";
+    for (size_t i = 0; ra_law_at(i) != NULL; i++) {
+        assert_true(names(&law, ra_law_at(i)->name));
+    }
+    for (size_t i = 0; ra_scheme_at(i) != NULL; i++) {
+        assert_true(names(&scheme, ra_scheme_at(i)->name));
+        assert_int_equal(names(&both, ra_scheme_at(i)->name), ra_scheme_at(i)->recurrence);
+    }
 }
 
 // One cell a step is the most that a slider may move, and it may; either way.
@@ -266,7 +293,7 @@ static void test_numbers_must_be_finite(void **unused)
         check_refused(&spec, said("penalty %g Pa must be finite and not negative", penalty[i]));
     }
     spec = sound(NULL);
-    check_refused(&spec, "there is no contact law ''");
+    check_refused(&spec, "there is no contact law '': take penalty, lagrange, hertz or power");
 }
 
 // ## What a problem holds
@@ -620,6 +647,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bad_numbers_and_names),
+        cmocka_unit_test(test_lists_of_names),
         cmocka_unit_test(test_sliding_past_nodes),
         cmocka_unit_test(test_bad_solids),
         cmocka_unit_test(test_length_in_spacings),

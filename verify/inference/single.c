@@ -80,7 +80,7 @@ static enum ra_code make_problem(const struct ra_case *c, const struct lent *len
                                    .step = c->step,
                                    .slaves = c->slaves,
                                    .law = c->law,
-                                   .parameter = {c->penalty},
+                                   .parameter = {ra_law_value(&c->origin, "penalty")},
                                    .scheme = c->scheme};
     for (int i = 0; i < 2; i++) {
         spec.solid[i] = (struct ra_solid_spec){.beam = c->solid[i].beam,

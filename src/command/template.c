@@ -1,0 +1,113 @@
+// Texts that people read, as files: pages, scripts of gnuplot, help; and the values in them.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * What a page, a picture or a help says stands in src/command/texts, in the language of the reader:
+ * HTML, CSS, gnuplot, plain words. src/texts.sh makes strings of these files when the program is
+ * built. C has the numbers, and the loops over rows; a row is a piece of its file.
+ *
+ * **Values.** A piece has names between two @. All of them must be given, and no others: so a text
+ * and the code that fills it cannot differ and stay so, for the first test that prints it fails. A
+ * text from outside is escaped as the language needs it, by the end of the file's name (escape.c,
+ * gnuplot.c), and there is no way around that but words of ours.
+ *
+ * Tests: tests/command/test_template.c; of the files, tests/scripts/texts.
+ */
+#include "command/template.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "base/status.h"
+
+const char *ra_template_text(const struct ra_template *t, const char *piece)
+{
+    const struct ra_piece *p = t->piece;
+    while (p->name != NULL && strcmp(p->name, piece) != 0) {
+        p++;
+    }
+    return p->text;
+}
+
+static bool is_named(const char *name, const char *start, size_t length)
+{
+    return strlen(name) == length && memcmp(name, start, length) == 0;
+}
+
+/// Where a name begins that stands for a value, the part behind its @; NULL: there is no more.
+static const char *find_name(const char *text)
+{
+    const char *const at = strchr(text, '@');
+    return at != NULL ? at + 1 : NULL;
+}
+
+/// Prints what stands for the name that begins at `at`, `:` and digits behind it perhaps.
+static enum ra_code put_value(FILE *out, const struct ra_template *t, const struct ra_value *value,
+                              const char *at)
+{
+    const size_t length = strcspn(at, ":@"), digits = strcspn(at + length, "@");
+    char format[16] = "%.9g";
+    switch (value->kind) {
+    case RA_VALUE_TEXT:
+        if (t->escape != NULL) {
+            t->escape(out, value->text);
+        } else {
+            fputs(value->text, out);
+        }
+        break;
+    case RA_VALUE_WORDS:
+        fputs(value->text, out);
+        break;
+    case RA_VALUE_NUMBER:
+        if (digits > 0) {
+            snprintf(format, sizeof format, "%%%.*s", (int)digits - 1, at + length + 1);
+        }
+        fprintf(out, format, value->number);
+        break;
+    case RA_VALUE_PART:
+        return value->print(value->context);
+    }
+    return RA_OK;
+}
+
+/// Whether each value has its name in the text.
+static enum ra_code check_values(const struct ra_template *t, const char *piece, const char *text,
+                                 const struct ra_value *values, struct ra_status *st)
+{
+    for (const struct ra_value *v = values; v != NULL && v->name != NULL; v++) {
+        const char *at = text;
+        while ((at = find_name(at)) != NULL && !is_named(v->name, at, strcspn(at, ":@"))) {
+            at += strcspn(at, "@") + 1;
+        }
+        if (at == NULL) {
+            return ra_fail(st, RA_SYSTEM, "%s: '%s': has no @%s@", t->file, piece, v->name);
+        }
+    }
+    return RA_OK;
+}
+
+enum ra_code ra_template_put(FILE *out, const struct ra_template *t, const char *piece,
+                             const struct ra_value *values, struct ra_status *st)
+{
+    const char *const text = ra_template_text(t, piece), *from = text;
+    if (text == NULL) {
+        return ra_fail(st, RA_SYSTEM, "%s: has no piece '%s'", t->file, piece);
+    }
+    enum ra_code code = check_values(t, piece, text, values, st);
+    for (const char *at; code == RA_OK && (at = find_name(from)) != NULL;) {
+        const size_t length = strcspn(at, ":@");
+        const struct ra_value *v = values;
+        fwrite(from, 1, (size_t)(at - 1 - from), out);
+        while (v != NULL && v->name != NULL && !is_named(v->name, at, length)) {
+            v++;
+        }
+        code = v != NULL && v->name != NULL
+                   ? put_value(out, t, v, at)
+                   : ra_fail(st, RA_SYSTEM, "%s: '%s': @%.*s@ has no value", t->file, piece,
+                             (int)length, at);
+        from = at + strcspn(at, "@") + 1;
+    }
+    if (code == RA_OK) {
+        fputs(from, out);
+    }
+    return code;
+}

@@ -1,0 +1,73 @@
+// Texts that people read, as files: pages, scripts of gnuplot, help; and the values in them.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_TEMPLATE_H
+#define RA_TEMPLATE_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+#include "command/escape.h"
+#include "ra2d.h"
+
+/** Prints a text from outside so that the language of the template takes it as a text. */
+typedef void ra_escaper(FILE *out, const char *text);
+
+/** A piece of a file of src/command/texts, in which @name@ stands for a value. */
+struct ra_piece {
+    const char *name, *text; ///< NULL: behind the last piece
+};
+/** A file of src/command/texts, as src/texts.sh puts it into the program. */
+struct ra_template {
+    const char *file;
+    ra_escaper *escape; ///< of the language; NULL: plain words
+    const struct ra_piece *piece;
+};
+extern const struct ra_template ra_page_css, ra_page_html, ra_report_html, ra_sweep_html;
+extern const struct ra_template ra_gnuplot_gp, ra_plot_gp, ra_sheet_gp, ra_sweep_gp;
+extern const struct ra_template ra_film_gp, ra_film_areal_gp;
+extern const struct ra_template ra_captions_txt, ra_columns_txt, ra_help_txt;
+
+/** What stands for a name of a piece. */
+struct ra_value {
+    const char *name;
+    enum ra_value_kind {
+        RA_VALUE_TEXT,   ///< from outside: is escaped
+        RA_VALUE_WORDS,  ///< of ours, in the language of the template
+        RA_VALUE_NUMBER, ///< with the digits that the template says; without, %.9g
+        RA_VALUE_PART    ///< a function prints it
+    } kind;
+    const char *text;
+    double number;
+    enum ra_code (*print)(void *context);
+    void *context;
+};
+
+#define RA_TEXT(n, from_outside)                                                                   \
+    {                                                                                              \
+        .name = #n, .kind = RA_VALUE_TEXT, .text = (from_outside)                                  \
+    }
+#define RA_WORDS(n, ours)                                                                          \
+    {                                                                                              \
+        .name = #n, .kind = RA_VALUE_WORDS, .text = (ours)                                         \
+    }
+#define RA_NUMBER(n, value)                                                                        \
+    {                                                                                              \
+        .name = #n, .kind = RA_VALUE_NUMBER, .number = (double)(value)                             \
+    }
+#define RA_PART(n, function, of)                                                                   \
+    {                                                                                              \
+        .name = #n, .kind = RA_VALUE_PART, .print = (function), .context = (of)                    \
+    }
+
+/** A list of values; NULL stands for one without any. */
+#define RA_VALUES(...) ((const struct ra_value[]){__VA_ARGS__, {.name = NULL}})
+
+/** Prints a piece. RA_SYSTEM, a defect of ours, if it has a name without a value, or none for a
+ *  value, or is not there; the code of a part that failed. */
+enum ra_code ra_template_put(FILE *out, const struct ra_template *t, const char *piece,
+                             const struct ra_value *values, struct ra_status *st);
+
+/** The text of a piece without a value in it; NULL if it is not there. */
+const char *ra_template_text(const struct ra_template *t, const char *piece);
+
+#endif

@@ -1,0 +1,115 @@
+// The keys of contact laws in the tables of keys of both kinds of sliding.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A law has rows of keys (law.h). Here they are put at the disposal of a schema (case/schema.h),
+ * whose case has room for RA_LAW_VALUES numbers, and the values of a case are taken back as the
+ * parameters of its law. What a law takes from the solids where a key says `auto` is computed for
+ * every law, chosen or not: the echo of a case says every key.
+ *
+ * Tests: tests/case/test_case.c, tests/sliding/test_unused.c, tests/areal/test_areal_keys.c.
+ */
+#include "contact/law.h"
+
+/// The i-th law of such nodes; NULL behind the last.
+static const struct ra_law *law_of(enum ra_contact_nodes nodes, size_t i)
+{
+    const struct ra_law *law;
+    for (size_t n = 0; (law = ra_law_at(n)) != NULL; n++) {
+        if (law->keys[nodes].row != NULL && i-- == 0) {
+            break;
+        }
+    }
+    return law;
+}
+
+static const char *name_of(enum ra_contact_nodes nodes, size_t i)
+{
+    const struct ra_law *const law = law_of(nodes, i);
+    return law != NULL ? law->name : NULL;
+}
+
+static bool keys_of(enum ra_contact_nodes nodes, size_t i, struct ra_member *member)
+{
+    const struct ra_law *const law = law_of(nodes, i);
+    if (law != NULL) {
+        *member = (struct ra_member){law->name, law->keys[nodes].row, law->keys[nodes].after};
+    }
+    return law != NULL;
+}
+
+const char *ra_law_of_line(size_t i)
+{
+    return name_of(RA_NODES_OF_LINE, i);
+}
+
+const char *ra_law_of_area(size_t i)
+{
+    return name_of(RA_NODES_OF_AREA, i);
+}
+
+bool ra_law_keys_of_line(size_t i, struct ra_member *member)
+{
+    return keys_of(RA_NODES_OF_LINE, i, member);
+}
+
+bool ra_law_keys_of_area(size_t i, struct ra_member *member)
+{
+    return keys_of(RA_NODES_OF_AREA, i, member);
+}
+
+static struct ra_slot slot_of(const struct ra_case_origin *origin, const char *key)
+{
+    struct ra_slot slot;
+    // every law's are there: tests/case/test_case.c
+    ra_schema_find(origin->schema, "contact", key, &slot);
+    return slot;
+}
+
+double ra_law_value(const struct ra_case_origin *origin, const char *key)
+{
+    const struct ra_slot slot = slot_of(origin, key);
+    return *(const double *)ra_schema_value(&slot, origin);
+}
+
+void ra_law_set_value(struct ra_case_origin *origin, const char *key, double value)
+{
+    const struct ra_slot slot = slot_of(origin, key);
+    *(double *)ra_schema_field(&slot, origin) = value;
+}
+
+void ra_law_parameters(const struct ra_case_origin *origin, const struct ra_law *law,
+                       enum ra_contact_nodes nodes, double *parameter)
+{
+    const struct ra_key *const *const row = law->keys[nodes].row;
+    for (size_t k = 0; row[k] != NULL; k++) {
+        parameter[k] = ra_law_value(origin, row[k]->name);
+    }
+}
+
+/// What follows for the k-th parameter, 0: nothing. A value that is what follows in any case counts
+/// as not given: the echo of a case says every key, and none of them goes unused by that.
+static void complete_one(struct ra_case_origin *origin, const struct ra_law *law,
+                         enum ra_contact_nodes nodes, const struct ra_elastic solid[2], size_t k)
+{
+    double parameter[RA_LAW_PARAMETERS];
+    ra_law_parameters(origin, law, nodes, parameter);
+    const double given = parameter[k];
+    parameter[k] = 0.0;
+    law->complete(solid, parameter);
+    if (parameter[k] != 0.0 && (given == 0.0 || given == parameter[k])) {
+        const char *const key = law->keys[nodes].row[k]->name;
+        ra_law_set_value(origin, key, parameter[k]);
+        origin->line[slot_of(origin, key).index] = 0;
+    }
+}
+
+void ra_laws_complete(struct ra_case_origin *origin, enum ra_contact_nodes nodes,
+                      const struct ra_elastic solid[2])
+{
+    const struct ra_law *law;
+    for (size_t i = 0; (law = law_of(nodes, i)) != NULL; i++) {
+        for (size_t k = 0; law->complete != NULL && law->keys[nodes].row[k] != NULL; k++) {
+            complete_one(origin, law, nodes, solid, k);
+        }
+    }
+}

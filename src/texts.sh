@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# Makes a C source of text files: the templates of what people read (src/command/template.h).
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: src/texts.sh FILE...      (pages *.html and *.css, scripts of gnuplot *.gp, words *.txt)
+#
+# FOLDER/NAME.END becomes ra_NAME_END. A line `== WORDS` begins the piece of that name; what stands
+# above the first one says what the file is for and is left out. A line that ends in a backslash
+# goes on in the next one, without the blanks that begin it; those of CSS all do. Every other byte
+# stays. A name between two @ stands for a value, with the digits of a number behind a colon.
+set -euo pipefail
+export LC_ALL=C
+[ $# -gt 0 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
+value='@[a-z0-9_]+(:[.0-9]*[efg])?@'
+complain() { echo "$file:$number: $1" >&2; exit 1; }
+
+# what is left open at a line of C: a piece
+finish() { [ -z "$piece" ] || printf '},\n'; }
+begin() {
+    finish
+    piece=${line#== } size=0 joined=
+    [[ $piece =~ ^[A-Za-z0-9][A-Za-z0-9\ ._,-]*$ ]] || complain "'$piece' is no name of a piece"
+    [[ $pieces != *"|$piece|"* ]] || complain "a second piece '$piece'"
+    pieces+="|$piece|"
+    printf '{"%s", ""\n' "$piece"
+}
+# a line of a piece as a string of C; no compiler has to take one of more than 4095 bytes
+put() {
+    [[ $line =~ ^([^@]|$value)*$ ]] || complain 'an @ that begins or ends no name'
+    if [ -n "$joined" ] || [ "$end" = css ]; then line=${line#"${line%%[! ]*}"}; fi
+    joined=
+    if [ "$end" = css ] || [[ $line == *\\ ]]; then joined=yes line=${line%\\}; fi
+    size=$((size + ${#line} + 1))
+    [ $size -lt 4000 ] || complain "the piece '$piece' has 4000 bytes: make two of it"
+    line=${line//\\/\\\\} line=${line//\"/\\\"} line=${line//\?\?/?\\?}
+    [ -n "$joined" ] || line+='\n'
+    printf '"%s"\n' "$line"
+}
+
+printf '// Made by src/texts.sh.\n#include "command/template.h"\n'
+for file; do
+    end=${file##*.} name=${file##*/} symbol=${name//[.-]/_} number=0 piece='' pieces=''
+    case $end in
+    html) escape=ra_escape_html ;;
+    gp) escape=ra_gnuplot_text ;;
+    css | txt) escape=NULL ;;
+    *) complain 'is no .html, .css, .gp or .txt' ;;
+    esac
+    printf 'static const struct ra_piece %s[] = {\n' "$symbol"
+    while IFS= read -r line || [ -n "$line" ]; do
+        number=$((number + 1))
+        case $line in
+        '== '*) begin ;;
+        *) [ -z "$piece" ] || put ;;
+        esac
+    done <"$file"
+    finish
+    printf '{NULL, NULL}};\nconst struct ra_template ra_%s = {"%s", %s, %s};\n' \
+        "$symbol" "$name" "$escape" "$symbol"
+done

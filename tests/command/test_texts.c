@@ -1,0 +1,259 @@
+// Whole pages and scripts of gnuplot, as files: what people read, byte by byte.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Tables written by hand, every number of which is another one, come out as pages and scripts that
+ * stand beside this file: tests/command/NAME.expected. A row that is dropped, two values that are
+ * swapped or an axis that is another one make a difference. gnuplot is ours (support/drawing.h).
+ *
+ *     RENEW=yes RA2D=build/ra2d build/tests/command/test_texts
+ *
+ * writes them anew. Left out are what other rooms and libraries say: the bytes of a sound, the
+ * version of the program, what keys mean (test_report.c), and blocks of numbers that are computed
+ * (test_films.c, test_films_areal.c, test_sheet.c).
+ */
+#include "support/areal_cases.h"
+#include "support/drawing.h"
+
+/// Replaces what stands between two texts, wherever it does.
+static void leave_out(char *text, const char *from, const char *to)
+{
+    for (char *at = text; (at = strstr(at, from)) != NULL;) {
+        at += strlen(from);
+        char *const end = strstr(at, to);
+        assert_non_null(end);
+        memmove(at, end, strlen(end) + 1);
+    }
+}
+
+/// A script without the rows of its blocks of data.
+static void leave_out_blocks(char *text)
+{
+    leave_out(text, " << EOD\n", "EOD\n");
+}
+
+/// Compares a text with tests/command/NAME.expected; says where they begin to differ.
+static void is_expected(const char *name, const char *text)
+{
+    char path[200];
+    snprintf(path, sizeof path, "tests/command/%s.expected", name);
+    if (getenv("RENEW") != NULL) {
+        write_file(path, text);
+    }
+    char *const expected = read_text(path, false);
+    size_t at = 0;
+    while (text[at] != '\0' && text[at] == expected[at]) {
+        at++;
+    }
+    if (text[at] != expected[at]) {
+        const size_t begin = at > 80 ? at - 80 : 0;
+        fail_msg("%s, byte %zu: expected\n%.200s\nnot\n%.200s", path, at, expected + begin,
+                 text + begin);
+    }
+    free(expected);
+}
+
+static void has_page(const char *folder, const char *name, const char *expected)
+{
+    char *const page = read_text(in(folder, name), false);
+    leave_out(page, "data:audio/flac;base64,", "\"");
+    leave_out(page, "</code>; ", "</p>");
+    leave_out(page, "</td><td>", "</td></tr>");
+    is_expected(expected, page);
+    free(page);
+}
+
+// ## Runs by hand
+
+struct table {
+    const char *name, *text;
+};
+
+static void write_run(const char *folder, const char *run, const struct table *table)
+{
+    assert_int_equal(mkdir(in(folder, run), 0777), 0);
+    for (; table->name != NULL; table++) {
+        write_file(in(in(folder, run), table->name), table->text);
+    }
+}
+
+#define SUMMARY "# command ra2d run <small>.ini\n# units\t-\t-\t-\nquantity\tvalue\tunit\n"
+#define PROBES                                                                                     \
+    "# units\ts\tm/s\t1\tN/m\nt\tfast\tcontacts\ttotal_force\n"                                    \
+    "0\t0\t1\t10\n0.001\t1e-3\t2\t20\n0.002\t-1e-3\t4\t40\n0.003\t0\t8\t80\n"
+#define SHARES                                                                                     \
+    "# units\t-\t1\t1\nquantity\tlower\tshare\nduration\t1e-5\t0.25\nduration\t1e-4\t0.75\n"       \
+    "peak_force\t10\t1\nenergy_positive\t1e-9\t0.5\nenergy_negative\t2e-9\t0.125\n"                \
+    "spot_peak_force\t3\t0.375\nspot_duration\t4e-5\t0.625\n"
+#define MODES                                                                                      \
+    "# units\t-\t1\tHz\tm2/s2\nsolid\tmode\tf\tv_mean_square\n0\t1\t16\t2e-4\n0\t2\t64\t"          \
+    "1e-6\n1\t1\t500\t3e-4\n"
+
+/// All quantities of a page that a run in two dimensions has, and some that it never has.
+static const struct table of_sliding[] = {
+    {"summary.tsv",
+     SUMMARY "duration\t1.25\ts\nspeed\t0.5\tm/s\nspeed_over_lift_off\t2.5\t1\n"
+             "level_resonator\t90.125\tdB\nlevel_resonator_half\t0.75\tdB\nlevel_slider\t80.5\tdB\n"
+             "force_mean_over_weight\t1.0625\t1\ncontacts_mean\t3.5\t1\ncontact_share\t0.375\t1\n"
+             "shock_rate\t1234\t1/s\nshocks_below_100us\t0.875\t1\nspot_rate\t4321\t1/s\n"
+             "spot_duration_median\t2e-5\ts\nspot_peak_max_over_weight\t55\t1\n"
+             "energy_residual_share\t1e-7\t1\n"},
+    {"sound.tsv", "# units\t-\t-\t-\nquantity\tvalue\tunit\nsound_pressure_level_1m\t61.5\tdB\n"
+                  "sound_pressure_level_1m_A\t52.25\tdB\nsound_power_level_125_Hz\t41\tdB\n"
+                  "sound_power_level_250_Hz\t42\tdB\n"},
+    {"probes.tsv", PROBES},
+    // 1e-10 m2/s2 in each line, 10 Hz apart: 80 dB + 10 lg of their number
+    {"psd.tsv", "# units\tHz\tm2/s2/Hz\nf\tfast\n0\t7\n10\t1e-11\n20\t1e-11\n30\t1e-11\n40\t1e-11\n"
+                "50\t1e-11\n60\t1e-11\n70\t1e-11\n80\t1e-11\n90\t1e-11\n100\t1e-11\n110\t1e-11\n"
+                "120\t1e-11\n130\t1e-11\n140\t1e-11\n150\t1e-11\n"},
+    {"histograms.tsv", SHARES},
+    {"modes.tsv", MODES},
+    {"case.ini",
+     "; a note\n[case]\ntitle = <b>Small & \"fine\"</b>\n\n[resonator]\nlength = 40 mm\n"
+     "no_key = 1\n"},
+    {NULL, NULL}};
+
+static const struct table of_areal[] = {
+    {"summary.tsv", SUMMARY "duration\t0.25\ts\nlevel_plate\t70.25\tdB\nlevel_plate_half\t0.5\tdB\n"
+                            "contact_area_mean\t1.5e-9\tm2\ncontact_area_share\t0.03125\t1\n"
+                            "spot_rate\t765\t1/s\nspot_duration_median\t6e-5\ts\n"
+                            "spot_peak_max_over_weight\t7.5\t1\n"},
+    {"sound.tsv", "# units\t-\t-\t-\nquantity\tvalue\tunit\nsound_power_level_500_Hz\t43\tdB\n"},
+    {"probes.tsv", "# units\ts\tm\tm2\nt\tunder\tarea\n0\t1e-6\t0\n0.001\t2e-6\t1e-9\n"},
+    {"histograms.tsv", SHARES},
+    {"modes.tsv", MODES},
+    {"map.tsv",
+     "# units\tm\tm\tm2/s2\nx\ty\tv_mean_square\n0.001\t0.002\t4e-6\n0.003\t0.004\t9e-6\n"},
+    {"spots.tsv", "# units\tm\tm\tN\nx\ty\tpeak_force\n0.001\t0.002\t1\n0.003\t0.004\t4\n"},
+    {"case.ini", small_areal},
+    {NULL, NULL}};
+
+static const struct table of_rolling[] = {
+    {"summary.tsv", SUMMARY "resonance\t1500\tHz\nresonance_peak\t1475\tHz\nlevel_lower\t66.5\tdB\n"
+                            "level_lower_half\t0.25\tdB\nlevel_upper\t77.75\tdB\n"
+                            "level_upper_half\t0.375\tdB\nseparated_share\t0.0625\t1\n"},
+    {"histories.tsv", "# units\ts\tN\tm/s\nt\tforce\tupper_velocity\n0\t1\t2e-3\n0.001\t3\t-2e-3\n"
+                      "0.002\t2\t1e-3\n"},
+    {"excitation.tsv",
+     "# units\tm\tm\tm2\nx\tapproach\tcapped_area\n0\t1e-6\t2e-9\n0.1\t3e-6\t4e-9\n"},
+    {"response.tsv",
+     "# units\tHz\tm2/Hz\tm2/s2/Hz\t1\nf\texcitation_given\tlower\tlower_half\n0\t1\t1"
+     "\t0\n50\t2e-9\t1e-9\t0.5\n100\t3e-9\t2e-9\t0.5\n150\t4e-9\t3e-9\t0.5\n"},
+    {"case.ini", "[lower]\nE = 210 GPa\n"},
+    {NULL, NULL}};
+
+static void write_runs(const char *folder)
+{
+    write_run(folder, "run", of_sliding);
+    write_run(folder, "plate", of_areal);
+    write_run(folder, "it's <b>", of_rolling);
+    write_file(in(folder, "drawn"), "<svg>1</svg>\n<svg>2</svg>\n");
+}
+
+// ## Pages
+
+static void page_of_runs(void **state)
+{
+    write_runs(*state);
+    expect(*state, "report run plate \"it's <b>\" -o a.html", 0, "");
+    has_page(*state, "a.html", "page");
+}
+
+/// A film in two dimensions, and what one run alone looks like.
+static void page_of_a_run(void **state)
+{
+    const struct table tables[] = {{"summary.tsv", SUMMARY "level_resonator\t90\tdB\n"},
+                                   {"case.ini", small_case},
+                                   {NULL, NULL}};
+    write_run(*state, "one", tables);
+    write_file(in(*state, "one/modes.tsv"), MODES);
+    write_file(in(*state, "drawn"), "<svg>1</svg>\n");
+    expect(*state, "report one -o a.html", 0, "");
+    has_page(*state, "a.html", "page-alone");
+}
+
+static void page_of_a_sweep(void **state)
+{
+    static const char keys[] = "sliding_speed\tcontact_law\t";
+    char text[2000];
+    static const struct table tables[3][3] = {
+        {{"summary.tsv", SUMMARY "level_resonator\t90\tdB\n"}, {"probes.tsv", PROBES}},
+        {{"summary.tsv", SUMMARY "level_resonator\t91\tdB\n"}, {"probes.tsv", PROBES}},
+        {{"summary.tsv", SUMMARY "level_resonator\t80\tdB\n"}}};
+    assert_int_equal(mkdir(in(*state, "all"), 0777), 0);
+    for (int i = 0; i < 3; i++) {
+        const char run[] = {'a', 'l', 'l', '/', (char)('a' + i), '\0'};
+        write_run(*state, run, tables[i]);
+        seal(in(*state, run));
+    }
+    snprintf(text, sizeof text,
+             "# ra2d 1\n# units\t-\tm/s\t-\t-\t-\t1\t-\t-\ncase\t%squantity\tunit\tn\tmean\thalf\n"
+             "small\t0.5\t<i>\tlevel_resonator\tdB\t2\t90.25\t1.5\n"
+             "small\t0.5\t<i>\tcontacts_mean\t1\t2\t4\t0.5\n"
+             "small\t0.1\t<i>\tlevel_resonator\tdB\t1\t80\tNaN\n",
+             keys);
+    write_file(in(*state, "all/means.tsv"), text);
+    snprintf(text, sizeof text,
+             "# ra2d 1\n# command ra2d sweep small.ini\n# units\t-\t-\tm/s\t-\t1\tdB\t1\n"
+             "run\tcase\t%sseed\tlevel_resonator\tcontacts_mean\n"
+             "a\tsmall\t0.5\t<i>\t1\t90\t3\nb\tsmall\t0.5\t<i>\t2\t91\t5\n"
+             "c\tsmall\t0.1\t<i>\t7\t80\tNaN\n",
+             keys);
+    write_file(in(*state, "all/runs.tsv"), text);
+    write_file(in(*state, "drawn"), "<svg>1</svg>\n<svg>2</svg>\n");
+    expect(*state, "report all -o a.html", 0, "");
+    has_page(*state, "a.html", "page-sweep");
+    is_expected("plot-sweep", script);
+}
+
+// ## Scripts
+
+static void plots(void **state)
+{
+    write_runs(*state);
+    expect(*state, "plot run -o a.pdf", 0, "");
+    is_expected("plot", script);
+}
+
+static void plots_of_others(void **state)
+{
+    write_runs(*state);
+    expect(*state, "plot plate -o a.svg", 0, "");
+    is_expected("plot-plate", script);
+    expect(*state, "plot \"it's <b>\" run -o a.pdf", 0, "");
+    is_expected("plot-rolling", script);
+}
+
+static void films(void **state)
+{
+    expect(*state, "animate small.ini -o a.gif --frames 2 --from 1ms", 0, "");
+    leave_out_blocks(script);
+    is_expected("film", script);
+    write_file(in(*state, "areal.ini"), small_areal);
+    expect(*state, "animate areal.ini -o a.gif --frames 2 --from 1ms", 0, "");
+    leave_out_blocks(script);
+    is_expected("film-plate", script);
+}
+
+/// Heights 1 um above and below their line, 0.5 mm apart: Ra is Rq but for one of them.
+static void sheets(void **state)
+{
+    static const char heights[] = "0 2\n0.5 -1\n1 -1\n1.5 -1\n2 -1\n2.5 2\nEOD\n";
+    write_file(in(*state, "p.txt"), "# x [mm] z [um]\n0 2\n0.5 -1\n1 -1\n1.5 -1\n2 -1\n2.5 2\n");
+    assert_int_equal(ra2d(*state, "surface p.txt --plot -o a.svg"), 0);
+    assert_ptr_equal(strstr(block("d", 0), heights), block("d", 0));
+    leave_out_blocks(script);
+    is_expected("sheet", script);
+    expect(*state, "surface small.ini --plot -o a.svg -s surface.slider.kind=flat", 0, "");
+    leave_out_blocks(script);
+    is_expected("sheet-of-two", script);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
+    const struct CMUnitTest tests[] = {
+        TEST(page_of_runs), TEST(page_of_a_run),   TEST(page_of_a_sweep), TEST(plots),
+        TEST(films),        TEST(plots_of_others), TEST(sheets),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
