@@ -26,6 +26,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "areal/run.h"
+
 enum { LEAST = 12 }; ///< half waves for which there are points, at least
 
 /// Points of an axis with so many half waves at most.
@@ -101,3 +103,80 @@ double ra_areal_map_at(const struct ra_areal_map *map, size_t i, size_t j)
 {
     return map->samples > 0 ? map->square[j * map->columns + i] / (double)map->samples : 0.0;
 }
+
+// ## In a run
+
+struct observer {
+    const struct ra_areal_simulation *run;
+    uint64_t every; ///< steps
+    struct ra_areal_map map;
+};
+
+/// Steps between two samples; 0: no map.
+static uint64_t every(const struct ra_areal_simulation *run)
+{
+    return (uint64_t)floor(run->c->map / run->c->step + 0.5);
+}
+
+static bool is_wanted(const void *run)
+{
+    return every(run) > 0;
+}
+
+static enum ra_code make(void *own, void *run, struct ra_status *st)
+{
+    struct observer *const o = own;
+    o->every = every(run);
+    return ra_areal_map_make(&o->run->problem, RA_TWO_PI * o->run->c->highest, &o->map, st);
+}
+
+static void release(void *own)
+{
+    struct observer *const o = own;
+    ra_areal_map_free(&o->map);
+}
+
+static void see(void *own, uint64_t step)
+{
+    struct observer *const o = own;
+    (void)step;
+    ra_areal_map_observe(&o->run->state, &o->map);
+}
+
+static uint64_t next(const void *own, uint64_t step)
+{
+    const struct observer *const o = own;
+    const uint64_t least = step > o->run->run.from ? step : o->run->run.from;
+    return (least + o->every - 1) / o->every * o->every;
+}
+
+static enum ra_code write_map(struct ra_table *t, void *own, struct ra_status *st)
+{
+    const struct observer *const o = own;
+    const struct ra_areal_map *const map = &o->map;
+    const struct ra_plate *const plate = &o->run->problem.plate;
+    (void)st;
+    // heads have a row of zeros
+    for (size_t n = 0; n < 1 + map->columns * map->rows; n++) {
+        const size_t i = n > 0 ? (n - 1) % map->columns : 0, j = n > 0 ? (n - 1) / map->columns : 0;
+        const double x = (double)i / (double)(map->columns - 1);
+        const double y = (double)j / (double)(map->rows - 1);
+        ra_table_number(t, "x", "m", x * plate->length);
+        ra_table_number(t, "y", "m", y * plate->width);
+        ra_table_number(t, "v_mean_square", "m2/s2", n > 0 ? ra_areal_map_at(map, i, j) : 0.0);
+        ra_table_end_row(t);
+    }
+    return RA_OK;
+}
+
+static const struct ra_run_table tables[] = {{"map.tsv", NULL, write_map, 0},
+                                             {NULL, NULL, NULL, 0}};
+
+const struct ra_observer ra_areal_map_observer = {.name = "map",
+                                                  .size = sizeof(struct observer),
+                                                  .wanted = is_wanted,
+                                                  .make = make,
+                                                  .free = release,
+                                                  .see = see,
+                                                  .next = next,
+                                                  .tables = tables};

@@ -1,31 +1,110 @@
-// Samples of a run in three dimensions: its probes, and what sampling does to their spectra.
+// The probes of a run in three dimensions.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **Probes** are sums over the modes with the shapes at their place, which need not be a node:
  * displacements and velocities of plate and block, in their own frames. Beside them a row of
- * probes.tsv has the contact force, its moments about the block's centre, the block's heave and
- * small angles, and the area in contact.
+ * probes.tsv has the contact force, its moments about the block's centre (level.c), the block's
+ * heave and small angles, the area in contact and, if the case wants sound, the pressure at the
+ * listener (listener.c).
  *
  * **Above half the sampling rate** modes appear at false frequencies, as in two dimensions
- * (eq:above-nyquist, sampling.c of `sliding`); their share of the plate's energy is in the summary.
+ * (eq:above-nyquist, samples.c of `run`); their share of the plate's energy is in the summary.
  *
  * Tests: tests/areal/test_areal_run.c, tests/areal/test_areal_observers.c.
  */
 #include <math.h>
+#include <stdlib.h>
 
+#include "areal/listener.h"
 #include "areal/run.h"
 #include "modes/modes.h"
+#include "run/samples.h"
+
+struct sampling {
+    struct ra_samples samples;
+    const struct ra_areal_simulation *run;
+    double *shape;               ///< of the probes (probe_count x width)
+    struct ra_listener listener; ///< without a kernel: not wanted
+    double pressure;             ///< there, of the last sample [Pa]
+};
+
+static double value(const void *own, size_t p)
+{
+    const struct sampling *const s = own;
+    const struct ra_motion *const m = s->run->state.motion;
+    const size_t width = s->run->problem.width;
+    const double *const shape = s->shape + p * width;
+    const bool velocity = s->run->c->probe[p].quantity == RA_VELOCITY;
+    const double *const modal = velocity ? m->velocity : m->amplitude;
+    double sum = 0.0;
+    for (size_t k = 0; k < width; k++) {
+        sum += shape[k] * modal[k];
+    }
+    return sum;
+}
+
+/// A contact force's moment.
+static double moment(const struct ra_areal *p, const struct ra_areal_state *s, size_t k)
+{
+    return s->motion[RA_BLOCK].force[k] / ra_areal_lever(p, k);
+}
+
+/// Angle of pitch or roll.
+static double angle(const struct ra_areal *p, const struct ra_areal_state *s, size_t k)
+{
+    return s->motion[RA_BLOCK].amplitude[k] * ra_areal_lever(p, k);
+}
+
+static double area_of(const struct ra_areal *p, const struct ra_areal_state *s)
+{
+    double area = 0.0;
+    for (size_t n = 0; n < s->contacts; n++) {
+        area += s->contact[n].weight;
+    }
+    return p->slaves == RA_SLAVES_BOTH ? 0.5 * area : area;
+}
+
+static void columns(void *own, struct ra_table *t)
+{
+    const struct sampling *const sampling = own;
+    const struct ra_areal *const p = &sampling->run->problem;
+    const struct ra_areal_state *const s = &sampling->run->state;
+    ra_table_number(t, "total_force", "N", s->total_force);
+    ra_table_number(t, "moment_pitch", "N m", moment(p, s, RA_PITCH));
+    ra_table_number(t, "moment_roll", "N m", moment(p, s, RA_ROLL));
+    ra_table_number(t, "heave", "m", s->motion[RA_BLOCK].amplitude[RA_HEAVE] * p->heave);
+    ra_table_number(t, "pitch", "1", angle(p, s, RA_PITCH));
+    ra_table_number(t, "roll", "1", angle(p, s, RA_ROLL));
+    ra_table_number(t, "area", "m2", area_of(p, s));
+    ra_table_count(t, "contacts", s->contacts);
+    if (sampling->run->c->sound) {
+        ra_table_number(t, "pressure", "Pa", sampling->pressure);
+    }
+}
+
+static double above(const void *own, int solid)
+{
+    const struct sampling *const s = own;
+    const double nyquist = 0.5 * RA_TWO_PI * s->samples.spectra.rate;
+    double all = 0.0, over = 0.0;
+    (void)solid;
+    for (size_t k = 0; k < s->run->problem.modes.width; k++) {
+        const double energy = s->run->state.motion->square[k] - s->run->balance.square_before[k];
+        all += energy;
+        over += s->run->problem.omega[k] >= nyquist ? energy : 0.0;
+    }
+    return all > 0.0 ? over / all : 0.0;
+}
 
 /// Shapes of plate and block at the places of the probes.
-enum ra_code ra_areal_place_probes(struct ra_areal_simulation *run, struct ra_status *st)
+static enum ra_code place(struct sampling *s, struct ra_status *st)
 {
-    const struct ra_areal *const p = &run->problem;
-    const struct ra_areal_case *const c = run->c;
-    run->sample_every = (uint64_t)floor(c->sample / c->step + 0.5);
-    run->shape = ra_alloc(c->probe_count * p->width, sizeof(double), "probes", st);
-    for (size_t n = 0; n < c->probe_count && run->shape != NULL; n++) {
+    const struct ra_areal *const p = &s->run->problem;
+    const struct ra_areal_case *const c = s->run->c;
+    s->shape = ra_alloc(c->probe_count * p->width, sizeof(double), "probes", st);
+    for (size_t n = 0; n < c->probe_count && s->shape != NULL; n++) {
         const struct ra_case_probe *const probe = &c->probe[n];
-        double *const shape = run->shape + n * p->width;
+        double *const shape = s->shape + n * p->width;
         if (probe->solid == RA_PLATE) {
             ra_plate_shapes_at(&p->plate, &p->modes, probe->position, probe->across, shape);
             continue;
@@ -37,55 +116,61 @@ enum ra_code ra_areal_place_probes(struct ra_areal_simulation *run, struct ra_st
         block[RA_PITCH] = rate[0] * (probe->position - 0.5 * c->length);
         block[RA_ROLL] = rate[1] * (probe->across - 0.5 * c->width);
     }
-    if (run->shape == NULL) {
-        return RA_SYSTEM;
-    }
-    const uint64_t every = run->sample_every;
-    return ra_probe_spectra_make(c->probe, c->probe_count, every > 0 ? 1.0 / c->sample : 0.0,
-                                 every > 0 ? (size_t)((run->steps - 1) / every + 1) : 0,
-                                 c->psd_segment, &run->spectra, st);
+    return s->shape != NULL ? RA_OK : RA_SYSTEM;
 }
 
-bool ra_areal_sample(struct ra_areal_simulation *run)
+static enum ra_code make_listener(struct sampling *s, struct ra_status *st)
 {
-    const struct ra_areal *const p = &run->problem;
-    const struct ra_motion *const m = run->state.motion;
-    if (run->sample_every == 0 || run->state.step % run->sample_every != 0) {
-        return false;
+    const struct ra_areal *const p = &s->run->problem;
+    const struct ra_areal_case *const c = s->run->c;
+    struct ra_status why = {RA_OK, ""};
+    if (c->sound && c->sample > 0.0) {
+        ra_listener_make(&p->plate, &p->modes, c->listener, c->sample, &s->listener, &why);
     }
-    for (size_t n = 0; n < run->c->probe_count; n++) {
-        const double *const shape = run->shape + n * p->width;
-        const bool velocity = run->c->probe[n].quantity == RA_VELOCITY;
-        const double *const modal = velocity ? m->velocity : m->amplitude;
-        double sum = 0.0;
-        for (size_t k = 0; k < p->width; k++) {
-            sum += shape[k] * modal[k];
-        }
-        run->probe[n] = sum;
-    }
-    ra_probe_spectra_sample(&run->spectra, run->probe);
-    if (run->listener.kernel != NULL) {
-        run->pressure = ra_listener_hear(&run->listener, m->velocity);
-    }
-    return true;
+    return ra_run_refuse(&s->run->run, "output.listener_height", &why, st);
 }
 
-// ## Spectra of them
-
-double ra_areal_above_nyquist(const struct ra_areal_simulation *run)
+static enum ra_code make(void *own, void *run, struct ra_status *st)
 {
-    const double nyquist = 0.5 * RA_TWO_PI * run->spectra.rate;
-    double all = 0.0, above = 0.0;
-    for (size_t k = 0; k < run->problem.modes.width; k++) {
-        const double energy = run->state.motion->square[k] - run->balance.square_before[k];
-        all += energy;
-        above += run->problem.omega[k] >= nyquist ? energy : 0.0;
+    static const struct ra_sampling kind = {.unit = {"m", "m/s"},
+                                            .solid = {"plate"},
+                                            .value = value,
+                                            .columns = columns,
+                                            .above = above};
+    struct sampling *const s = own;
+    s->run = run;
+    s->samples = (struct ra_samples){
+        .kind = &kind, .run = run, .last = UINT64_MAX, .filter = RA_FILTER_NONE};
+    enum ra_code code = place(s, st);
+    if (code == RA_OK) {
+        code = make_listener(s, st);
     }
-    return all > 0.0 ? above / all : 0.0;
+    return code == RA_OK ? ra_samples_make(&s->samples, 1.0 / s->run->c->sample, st) : code;
 }
 
-const char *ra_areal_false_lines(const struct ra_areal_simulation *run, char *text, size_t size)
+static void release(void *own)
 {
-    return ra_probe_spectra_false_lines(&run->spectra, RA_PLATE, ra_areal_solid_name(RA_PLATE),
-                                        ra_areal_above_nyquist(run), RA_FILTER_NONE, text, size);
+    struct sampling *const s = own;
+    free(s->shape);
+    ra_listener_free(&s->listener);
+    ra_samples_free(own);
 }
+
+static void see(void *own, uint64_t step)
+{
+    struct sampling *const s = own;
+    if (s->listener.kernel != NULL) {
+        s->pressure = ra_listener_hear(&s->listener, s->run->state.motion->velocity);
+    }
+    ra_samples_see(own, step);
+}
+
+const struct ra_observer ra_areal_samples = {.name = "probes",
+                                             .size = sizeof(struct sampling),
+                                             .make = make,
+                                             .free = release,
+                                             .see = see,
+                                             .next = ra_samples_next,
+                                             .note = ra_samples_note,
+                                             .tables = ra_samples_tables,
+                                             .rows = ra_samples_rows};

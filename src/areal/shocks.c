@@ -18,6 +18,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "areal/run.h"
+#include "run/shock_record.h"
+
 enum ra_code ra_areal_shocks_make(const struct ra_areal *problem, ra_areal_shock_sink *sink,
                                   void *context, struct ra_areal_shocks *shocks,
                                   struct ra_status *st)
@@ -111,3 +114,65 @@ void ra_areal_shocks_finish(const struct ra_areal_state *state, struct ra_areal_
         shocks->count[i] = 0;
     }
 }
+
+// ## In a run
+
+struct observer {
+    struct ra_shock_record record;
+    const struct ra_areal_simulation *run;
+    struct ra_areal_shocks found;
+};
+
+static void place(const void *run, struct ra_table *t, const struct ra_shock *shock, size_t line)
+{
+    const struct ra_areal_simulation *const s = run;
+    const double side = shock->solid == RA_PLATE ? ra_areal_case_side(s->c) : 0.0;
+    ra_table_count(t, "column", shock->node);
+    ra_table_count(t, "row", line);
+    ra_table_number(t, "x", "m", (double)shock->node * s->problem.spacing);
+    ra_table_number(t, "y", "m", side + (double)line * s->problem.spacing);
+}
+
+static void take(const struct ra_shock *shock, size_t row, void *context)
+{
+    ra_shock_record_add(context, shock, row);
+}
+
+static enum ra_code make(void *own, void *run, struct ra_status *st)
+{
+    static const struct ra_shock_words words = {
+        .solid = {"plate", "block"}, .force = "N", .least = -12, .place = place};
+    struct observer *const o = own;
+    o->run = run;
+    const enum ra_code code = ra_shock_record_make(&o->record, &words, run, st);
+    return code == RA_OK ? ra_areal_shocks_make(&o->run->problem, take, &o->record, &o->found, st)
+                         : code;
+}
+
+static void release(void *own)
+{
+    struct observer *const o = own;
+    ra_areal_shocks_free(&o->found);
+}
+
+static void see(void *own, uint64_t step)
+{
+    struct observer *const o = own;
+    (void)step;
+    ra_areal_shocks_observe(&o->run->state, &o->found);
+}
+
+static void finish(void *own)
+{
+    struct observer *const o = own;
+    ra_areal_shocks_finish(&o->run->state, &o->found);
+}
+
+const struct ra_observer ra_areal_shocks_observer = {.name = "shocks",
+                                                     .size = sizeof(struct observer),
+                                                     .make = make,
+                                                     .free = release,
+                                                     .see = see,
+                                                     .finish = finish,
+                                                     .tables = ra_shock_record_tables,
+                                                     .rows = ra_shock_record_rows};

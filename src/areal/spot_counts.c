@@ -12,8 +12,11 @@
  */
 #include "areal/spot_counts.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "areal/run.h"
 
 static const size_t LONGEST = 1000000;
 
@@ -110,3 +113,111 @@ void ra_areal_spot_counts_rows(struct ra_table *t, const struct ra_areal_spot_co
     force(t, "spot_peak_max", c->peak_most, weight);
     ra_shock_counts_shares(t, &c->parted, "spots");
 }
+
+// ## In a run
+
+struct observer {
+    const struct ra_areal_simulation *run;
+    struct ra_areal_spots spots;
+    struct ra_areal_spot_counts counts;
+    struct ra_histogram *peak, *duration;
+    struct ra_table table;
+};
+
+static void put_spot(const struct observer *o, struct ra_table *t, const struct ra_areal_spot *spot)
+{
+    const double tau = o->run->run.step;
+    ra_table_count(t, "spot", spot->number);
+    ra_table_count(t, "from", spot->from);
+    ra_table_count(t, "into", spot->into);
+    ra_table_number(t, "start", "s", (double)spot->start * tau);
+    ra_table_number(t, "duration", "s", ra_run_duration(spot->steps, tau));
+    ra_table_number(t, "peak_force", "N", spot->peak);
+    ra_table_number(t, "x", "m", spot->x);
+    ra_table_number(t, "y", "m", spot->y);
+    ra_table_count(t, "nodes", spot->nodes);
+    ra_table_number(t, "area", "m2", spot->area);
+    ra_table_count(t, "complete", (uint64_t)spot->complete);
+    ra_table_end_row(t);
+}
+
+static void take(const struct ra_areal_spot *spot, void *context)
+{
+    struct observer *const o = context;
+    const double duration = ra_run_duration(spot->steps, o->run->run.step);
+    if (o->run->c->spot_list) {
+        put_spot(o, &o->table, spot);
+    }
+    ra_areal_spot_counts_add(&o->counts, spot, duration, o->run->run.shock_reference);
+    if (spot->complete && spot->into == 0) {
+        ra_histogram_add(o->peak, spot->peak);
+        ra_histogram_add(o->duration, duration);
+    }
+}
+
+static enum ra_code make(void *own, void *run, struct ra_status *st)
+{
+    struct observer *const o = own;
+    struct ra_areal_simulation *const s = run;
+    o->peak = ra_run_histogram_make(&s->run, "spot_peak_force", -12, 6, st);
+    o->duration = ra_run_histogram_make(&s->run, "spot_duration", -10, 2, st);
+    if (o->peak == NULL || o->duration == NULL) {
+        return RA_SYSTEM;
+    }
+    const enum ra_code code = ra_areal_spots_make(&s->problem, take, o, &o->spots, st);
+    return code == RA_OK ? ra_areal_spot_counts_make(s->run.steps, &o->counts, st) : code;
+}
+
+static void release(void *own)
+{
+    struct observer *const o = own;
+    ra_areal_spots_free(&o->spots);
+    ra_areal_spot_counts_free(&o->counts);
+}
+
+static void see(void *own, uint64_t step)
+{
+    struct observer *const o = own;
+    ra_areal_spots_observe(&o->run->problem, &o->run->state, &o->spots);
+    if (step >= o->run->run.from) {
+        ra_areal_spot_counts_now(&o->counts, o->spots.count);
+    }
+}
+
+static void finish(void *own)
+{
+    struct observer *const o = own;
+    ra_areal_spots_finish(&o->run->problem, &o->run->state, &o->spots);
+}
+
+static bool is_listed(const void *own)
+{
+    const struct observer *const o = own;
+    return o->run->c->spot_list;
+}
+
+static enum ra_code name_spots(struct ra_table *t, void *own, struct ra_status *st)
+{
+    (void)st;
+    put_spot(own, t, &(const struct ra_areal_spot){0});
+    return RA_OK;
+}
+
+static void rows(const void *own, struct ra_table *t)
+{
+    const struct observer *const o = own;
+    ra_areal_spot_counts_rows(t, &o->counts, o->run->run.done, o->run->run.step,
+                              ra_areal_weight(&o->run->problem));
+}
+
+static const struct ra_run_table tables[] = {
+    {"spots.tsv", is_listed, name_spots, offsetof(struct observer, table)}, {NULL, NULL, NULL, 0}};
+
+const struct ra_observer ra_areal_spots_observer = {.name = "spots",
+                                                    .size = sizeof(struct observer),
+                                                    .make = make,
+                                                    .free = release,
+                                                    .see = see,
+                                                    .finish = finish,
+                                                    .tables = tables,
+                                                    .rows = rows};

@@ -22,7 +22,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "case/run_clock.h"
+#include "run/clock.h"
 #include "case/run_mark.h"
 #include "rolling/run.h"
 #include "statistics/ensemble.h"

@@ -1,25 +1,13 @@
-// Samples of a run: its probes, and what sampling does to their spectra.
+// The probes of a run of sliding, and what its filter does to their spectra.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A probe is written every `output.sample`, at a rate r. What moves faster than r/2, the Nyquist
- * frequency, is not lost in the samples: it appears in them at another frequency, |f - n r|. (With
- * slider.modes = 3 and 10 us the third mode, 59.97 kHz, stands in the spectrum at 40.03 kHz.)
- *
- * **What is said of it.** The time scheme keeps the mean square velocity of every mode, so that the
- * share of a solid's kinetic energy in the modes from r/2 on is known,
- * $$ s = \sum_{f_k \ge r/2} \langle \dot U_k^2 \rangle \Big/ \sum_k \langle \dot U_k^2 \rangle ;
- *                                                                       % eq:above-nyquist $$
- * it is in the summary. Where s exceeds 1e-8 and the solid has a probe of displacement or velocity,
- * the run says so in a note and at the head of psd.tsv. (The density of a velocity in the realistic
- * case falls by eight decades up to 50 kHz: the line at 40 kHz above, with 1e-6 of the slider's
- * energy, stands a decade above what is around it.)
- *
- * **What can be done about it.** With `output.sample_filter = on` such a probe is the sum over the
- * modes below r/2 alone. That is a filter in the modes, not in time: a mode is kept as it is, bit
- * for bit, without any delay, or left out. It takes away the lines above r/2 and nothing else. The
- * modes that are kept are still driven by shocks far shorter than 2/r; what that adds to them
- * above r/2 falls with 1/f in velocity, one pole below their own line, and is folded back as
- * before. Forces of nodes are no sums over modes, and are samples as they are.
+ * When probes are written, and what becomes of the modes above half the sampling rate, is in
+ * samples.c of `run`. With `output.sample_filter = on` such a probe is the sum over the modes below
+ * r/2 alone. That is a filter in the modes, not in time: a mode is kept as it is, bit for bit,
+ * without any delay, or left out. It takes away the lines above r/2 and nothing else. The modes
+ * that are kept are still driven by shocks far shorter than 2/r; what that adds to them above r/2
+ * falls with 1/f in velocity, one pole below their own line, and is folded back as before. Forces
+ * of nodes are no sums over modes, and are samples as they are.
  *
  * Tests: tests/sliding/test_sampling.c; tests/sliding/test_run.c (times and values of samples).
  */
@@ -29,120 +17,130 @@
 #include "case/times.h"
 #include "contact/contact.h"
 #include "model/modal.h"
-#include "sliding/run_tables.h"
+#include "run/samples.h"
+#include "sliding/simulation.h"
 
-// ## Where probes are, and when they are written
-
-/// The node of each probe and the shapes there; positions were checked to be on nodes when the case
-/// was read.
-enum ra_code ra_run_place_probes(struct ra_run *run, struct ra_status *st)
-{
-    const struct ra_case *const c = run->c;
-    for (size_t p = 0; p < c->probe_count; p++) {
-        const struct ra_solid *const solid = &run->problem.solid[c->probe[p].solid];
-        const double cells = floor(c->probe[p].position / c->spacing + 0.5);
-        run->probe_node[p] = (size_t)cells - solid->first;
-        run->probe_row[p] = ra_alloc(solid->modes.width, sizeof(double), "probes", st);
-        if (run->probe_row[p] == NULL) {
-            return RA_SYSTEM;
-        }
-        ra_modes_row(&solid->modes, run->probe_node[p], run->probe_row[p]);
-    }
-    run->sample_every = (uint64_t)floor(c->sample / c->step + 0.5);
-    run->sample_first = (uint64_t)ceil(fmin(c->sample_from / c->step, RA_MOST_STEPS) - 1e-6);
-    run->sample_last = (uint64_t)floor(fmin(c->sample_to / c->step, RA_MOST_STEPS) + 1e-6);
-    for (int i = 0; i < 2; i++) {
-        const struct ra_modes *const m = &run->problem.solid[i].modes;
-        // frequencies ascend
-        size_t below = 0;
-        while (below < m->count && m->omega[below] < RA_TWO_PI * ra_run_nyquist(run)) {
-            below++;
-        }
-        run->modes_below[i] = below;
-    }
-    return RA_OK;
-}
-
-double ra_run_nyquist(const struct ra_run *run)
-{
-    return run->sample_every > 0 ? 0.5 / run->c->sample : HUGE_VAL;
-}
+struct sampling {
+    struct ra_samples samples;
+    const struct ra_simulation *run;
+    size_t node[RA_MAX_PROBES];
+    double *row[RA_MAX_PROBES]; ///< shapes there (width of the solid)
+    size_t below[2];            ///< modes of a solid below half the sampling rate
+};
 
 /// Eq. 27 at the node of a probe, over the modes that the filter keeps.
-static double sum_of_modes(const struct ra_run *run, size_t p, const double *modal)
+static double sum_of_modes(const struct sampling *s, size_t p, const double *modal)
 {
-    const int solid = run->c->probe[p].solid;
-    const double *const psi = run->probe_row[p];
-    if (!run->c->sample_filter) {
-        return ra_dot(modal, psi, run->problem.solid[solid].modes.width);
+    const int solid = s->run->c->probe[p].solid;
+    const double *const psi = s->row[p];
+    if (!s->run->c->sample_filter) {
+        return ra_dot(modal, psi, s->run->problem.solid[solid].modes.width);
     }
     double sum = 0.0;
-    for (size_t k = 0; k < run->modes_below[solid]; k++) {
+    for (size_t k = 0; k < s->below[solid]; k++) {
         sum += modal[k] * psi[k];
     }
     return sum;
 }
 
-static double probe_value(const struct ra_run *run, size_t p)
+static double probe_value(const void *own, size_t p)
 {
-    const struct ra_case_probe *const probe = &run->c->probe[p];
-    const struct ra_motion *const m = &run->state.motion[probe->solid];
+    const struct sampling *const s = own;
+    const struct ra_case_probe *const probe = &s->run->c->probe[p];
+    const struct ra_motion *const m = &s->run->state.motion[probe->solid];
     switch (probe->quantity) {
     case RA_DISPLACEMENT:
-        return sum_of_modes(run, p, m->amplitude);
+        return sum_of_modes(s, p, m->amplitude);
     case RA_VELOCITY:
-        return sum_of_modes(run, p, m->velocity);
+        return sum_of_modes(s, p, m->velocity);
     default:
-        return ra_node_force(&run->state, probe->solid, run->probe_node[p]);
+        return ra_node_force(&s->run->state, probe->solid, s->node[p]);
     }
 }
 
-bool ra_run_sample(struct ra_run *run)
+static void columns(void *own, struct ra_table *t)
 {
-    const uint64_t n = run->state.step;
-    if (run->sample_every == 0 || n % run->sample_every != 0 || n < run->sample_first ||
-        n > run->sample_last) {
-        return false;
-    }
-    for (size_t p = 0; p < run->c->probe_count; p++) {
-        run->probe_value[p] = probe_value(run, p);
-    }
-    ra_probe_spectra_sample(&run->spectra, run->probe_value);
-    return true;
+    const struct sampling *const s = own;
+    ra_table_number(t, "total_force", "N/m", s->run->state.total_force);
+    ra_table_count(t, "contacts", s->run->state.contacts);
 }
 
-enum ra_code ra_run_make_velocities(struct ra_run *run, struct ra_status *st)
+static double above(const void *own, int solid)
 {
-    const uint64_t end = run->steps - 1;
-    const uint64_t last = end < run->sample_last ? end : run->sample_last;
-    const size_t room = run->sample_every == 0 || last < run->sample_first
-                            ? 0
-                            : (size_t)((last - run->sample_first) / run->sample_every + 1);
-    const double rate =
-        run->sample_every > 0 ? 1.0 / ((double)run->sample_every * run->c->step) : 0.0;
-    return ra_probe_spectra_make(run->c->probe, run->c->probe_count, rate, room,
-                                 run->c->psd_segment, &run->spectra, st);
-}
-
-// ## Spectra of them
-
-double ra_run_above_nyquist(const struct ra_run *run, int solid)
-{
-    const struct ra_modes *const modes = &run->problem.solid[solid].modes;
-    const double *const square = run->state.motion[solid].square;
-    const double *const before = run->balance.square_before[solid];
-    double all = 0.0, above = 0.0;
+    const struct sampling *const s = own;
+    const struct ra_modes *const modes = &s->run->problem.solid[solid].modes;
+    const double *const square = s->run->state.motion[solid].square;
+    const double *const before = s->run->balance.square_before[solid];
+    double all = 0.0, over = 0.0;
     for (size_t k = 0; k < modes->count; k++) {
         const double energy = (square[k] - before[k]) * modes->square[k];
         all += energy;
-        above += k >= run->modes_below[solid] ? energy : 0.0;
+        over += k >= s->below[solid] ? energy : 0.0;
     }
-    return all > 0.0 ? above / all : 0.0;
+    return all > 0.0 ? over / all : 0.0;
 }
 
-const char *ra_run_false_lines(const struct ra_run *run, int solid, char *text, size_t size)
+/// The nodes of the probes and the shapes there; positions were checked to be on nodes when the
+/// case was read.
+static enum ra_code place(struct sampling *s, struct ra_status *st)
 {
-    return ra_probe_spectra_false_lines(
-        &run->spectra, solid, ra_solid_name(solid), ra_run_above_nyquist(run, solid),
-        run->c->sample_filter ? RA_FILTER_ON : RA_FILTER_OFF, text, size);
+    const struct ra_case *const c = s->run->c;
+    for (size_t p = 0; p < c->probe_count; p++) {
+        const struct ra_solid *const solid = &s->run->problem.solid[c->probe[p].solid];
+        s->node[p] = (size_t)floor(c->probe[p].position / c->spacing + 0.5) - solid->first;
+        s->row[p] = ra_alloc(solid->modes.width, sizeof(double), "probes", st);
+        if (s->row[p] == NULL) {
+            return RA_SYSTEM;
+        }
+        ra_modes_row(&solid->modes, s->node[p], s->row[p]);
+    }
+    for (int i = 0; i < 2; i++) {
+        const struct ra_modes *const m = &s->run->problem.solid[i].modes;
+        // frequencies ascend
+        while (s->below[i] < m->count &&
+               m->omega[s->below[i]] < RA_TWO_PI * ra_samples_nyquist(&s->run->run)) {
+            s->below[i]++;
+        }
+    }
+    return RA_OK;
 }
+
+static enum ra_code make(void *own, void *run, struct ra_status *st)
+{
+    static const struct ra_sampling kind = {.unit = {"m", "m/s", "N/m"},
+                                            .solid = {"resonator", "slider"},
+                                            .value = probe_value,
+                                            .columns = columns,
+                                            .above = above};
+    struct sampling *const s = own;
+    s->run = run;
+    const struct ra_case *const c = s->run->c;
+    s->samples = (struct ra_samples){
+        .kind = &kind,
+        .run = run,
+        .first = (uint64_t)ceil(fmin(c->sample_from / c->step, RA_MOST_STEPS) - 1e-6),
+        .last = (uint64_t)floor(fmin(c->sample_to / c->step, RA_MOST_STEPS) + 1e-6),
+        .filter = c->sample_filter ? RA_FILTER_ON : RA_FILTER_OFF};
+    const double every = (double)ra_samples_every(run);
+    const enum ra_code code = place(s, st);
+    return code == RA_OK ? ra_samples_make(&s->samples, 1.0 / (every * c->step), st) : code;
+}
+
+static void release(void *own)
+{
+    struct sampling *const s = own;
+    for (size_t p = 0; p < RA_MAX_PROBES; p++) {
+        free(s->row[p]);
+    }
+    ra_samples_free(own);
+}
+
+const struct ra_observer ra_sliding_samples = {.name = "probes",
+                                               .size = sizeof(struct sampling),
+                                               .make = make,
+                                               .free = release,
+                                               .see = ra_samples_see,
+                                               .next = ra_samples_next,
+                                               .note = ra_samples_note,
+                                               .tables = ra_samples_tables,
+                                               .rows = ra_samples_rows};

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 
+#include "areal/listener.h"
+#include "areal/plate_sound.h"
+#include "statistics/probe_spectra.h"
 #include "statistics/spectrum.h"
 
 enum { MOST = 20000 };

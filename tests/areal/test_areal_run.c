@@ -38,7 +38,6 @@ static void tables_of_a_run(void **state)
         assert_true(exists(out, tables[i]));
     }
     assert_true(exists(out, "case.ini") && exists(out, "files.tsv"));
-    assert_int_equal(count_files(out, ""), TABLES + 2);
     check_columns(out, "probes.tsv",
                   "\n# units\ts\tm/s\tm\tN\tN m\tN m\tm\t1\t1\tm2\t1\nt\tfast\tunder\ttotal_force\t"
                   "moment_pitch\tmoment_roll\theave\tpitch\troll\tarea\tcontacts\n0\t");
@@ -58,7 +57,9 @@ static void tables_of_a_run(void **state)
     runs(*state, unlisted, "out");
     assert_false(exists(out, "shocks.tsv") || exists(out, "probes.tsv") ||
                  exists(out, "spots.tsv"));
-    assert_int_equal(count_files(out, ""), TABLES - 1);
+    for (size_t i = 3; i < TABLES; i++) {
+        assert_true(exists(out, tables[i]));
+    }
 }
 
 // ## The same computed by the library

@@ -44,7 +44,6 @@ static void tables_of_a_run(void **state)
     for (size_t i = 0; i < TABLES; i++) {
         assert_true(exists(path, tables[i]));
     }
-    assert_int_equal(count_files(path, ".tsv"), TABLES);
     assert_int_equal(count_files(path, "partial"), 0);
     check_head(path, "probes.tsv", "s\tm\tm/s\tN/m\tm/s\tN/m\t1",
                "t\tmiddle\tspeed\tforce\tblock\ttotal_force\tcontacts");
@@ -378,7 +377,9 @@ static void shocks_are_not_listed(void **state)
     assert_true(summary(bare, "shocks_resonator") > 50.0);
     check_ok(run_small(*state, neither, "bare", NULL, &st), &st);
     assert_int_equal(count_files(bare, "probes") + count_files(bare, "shocks"), 0);
-    assert_int_equal(count_files(bare, ".tsv"), TABLES - 2);
+    for (size_t i = 2; i < TABLES; i++) {
+        assert_true(exists(bare, tables[i]));
+    }
 }
 
 /// The resolved case is a case that makes the same tables.

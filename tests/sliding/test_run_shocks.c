@@ -9,7 +9,9 @@
  */
 #include "support/run_cases.h"
 
-#include "sliding/run_tables.h"
+#include "statistics/energy.h"
+#include "statistics/shock_counts.h"
+#include "statistics/shocks.h"
 
 // ## Speeds
 

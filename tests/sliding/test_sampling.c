@@ -9,7 +9,7 @@
 
 #include "contact/contact.h"
 #include "model/modal.h"
-#include "sliding/run_tables.h"
+#include "run/samples.h"
 #include "statistics/spectrum.h"
 
 /// All notes of a run, a line each.
@@ -412,10 +412,15 @@ static void every_probe_has_its_spectrum(void **state)
 
 static enum ra_code velocities(void *context, struct ra_status *st)
 {
-    struct ra_run run = {
-        .c = context, .steps = 101, .sample_every = 10, .sample_first = 20, .sample_last = 1000};
-    const enum ra_code code = ra_run_make_velocities(&run, st);
-    ra_probe_spectra_free(&run.spectra);
+    const struct ra_case *const c = context;
+    const struct ra_run run = {.step = 1.0,
+                               .steps = 101,
+                               .sample = 10.0,
+                               .probe = c->probe,
+                               .probe_count = c->probe_count};
+    struct ra_samples samples = {.run = &run, .first = 20, .last = 1000};
+    const enum ra_code code = ra_samples_make(&samples, 0.1, st);
+    ra_samples_free(&samples);
     return code;
 }
 

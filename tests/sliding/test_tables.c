@@ -13,8 +13,13 @@
 #include "contact/contact.h"
 #include "detection/candidates.h"
 #include "model/modal.h"
-#include "sliding/run_tables.h"
+#include "sliding/run.h"
+#include "statistics/blocks.h"
+#include "statistics/energy.h"
 #include "statistics/ensemble.h"
+#include "statistics/shock_counts.h"
+#include "statistics/shocks.h"
+#include "statistics/strip_sound.h"
 #include "surface/roughness.h"
 
 #define PI 3.14159265358979323846
@@ -758,8 +763,8 @@ static void first_lines(void **state)
 /// A table that cannot be written: those before it are whole, it and those behind it are not.
 static void a_table_that_cannot_be_written(void **state)
 {
-    static const char *const whole[] = {"probes.tsv", "shocks.tsv", "histograms.tsv"};
-    static const char *const cut[] = {"modes.partial.tsv", "timing.partial.tsv",
+    static const char *const whole[] = {"probes.tsv", "shocks.tsv", "modes.tsv"};
+    static const char *const cut[] = {"histograms.partial.tsv", "timing.partial.tsv",
                                       "summary.partial.tsv"};
     struct ra_status st;
     struct ra_case c;
@@ -780,7 +785,6 @@ static void a_table_that_cannot_be_written(void **state)
         assert_string_equal(end, "\n# ended early: a table could not be written\n");
         free(text);
     }
-    assert_int_equal(count_files(out, ".tsv"), 7);
 }
 
 int main(void)

@@ -35,6 +35,8 @@ asserted: a time depends on the machine, and the tables name it.
 #include <unistd.h>
 
 #include "areal/run.h"
+#include "areal/shocks.h"
+#include "areal/spots.h"
 #include "base/exact.h"
 #include "base/table.h"
 #include "bench/clock.h"

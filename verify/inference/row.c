@@ -18,7 +18,7 @@
 #include <string.h>
 
 #include "inference/single.h"
-#include "sliding/run_tables.h"
+#include "statistics/histogram.h"
 #include "statistics/spectrum.h"
 
 enum { OPTIONS = 8, FIXED = 3, LC_SIZE = 64, SEGMENT = 8192 };

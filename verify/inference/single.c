@@ -1,7 +1,7 @@
 // One run of a sliding case without a folder.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The loop is that of `ra2d run` (src/sliding/run.c) with the observers of levels and shocks, and
+ * The loop is that of `ra2d run` (src/run/loop.c) with the observers of levels and shocks, and
  * leaves the same bits in them; but for tables there is nothing.
  *
  * **The step.** A stiffer contact wants a shorter step. \f$\tau\f$ is halved until it is at most
@@ -21,7 +21,10 @@
 #include <string.h>
 
 #include "inference/rough.h"
-#include "sliding/run_tables.h"
+#include "sliding/run.h"
+#include "statistics/energy.h"
+#include "statistics/shock_counts.h"
+#include "statistics/shocks.h"
 #include "time/flight.h"
 #include "time/stretch.h"
 

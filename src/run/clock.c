@@ -6,7 +6,7 @@
  *
  * Tests: tests/sliding/test_told.c, tests/sliding/test_run.c.
  */
-#include "case/run_clock.h"
+#include "run/clock.h"
 
 #include <sys/resource.h>
 #include <time.h>

@@ -1,0 +1,188 @@
+// The observer of levels, energies and contact of a run in three dimensions, mode by mode.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * In a run it holds the balance (balance.c) and the levels of blocks of time (blocks.c): rows of
+ * the summary, modes.tsv, and the judgement of a complete run.
+ *
+ * **Moments** are those of the contact forces on the block about its centre: that of pitch about
+ * the axis along y (above 0: it turns the front towards the plate), that of roll about the axis
+ * along x. Forces are pressures: above 0 where they push the block away.
+ *
+ * Tests: tests/areal/test_areal_run.c.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "areal/run.h"
+#include "run/rows.h"
+#include "statistics/audit.h"
+#include "statistics/blocks.h"
+
+struct level {
+    struct ra_areal_simulation *run;
+    struct ra_blocks blocks;
+};
+
+double ra_areal_lever(const struct ra_areal *p, size_t k)
+{
+    return sqrt(p->solid[RA_BLOCK].mass / p->block.inertia[k - RA_PITCH]);
+}
+
+/// Sum of the squares of the plate's modes up to now, over its area.
+static double square_now(const struct ra_areal_simulation *run)
+{
+    const struct ra_areal *const p = &run->problem;
+    double sum = 0.0;
+    for (size_t k = 0; k < p->modes.width; k++) {
+        sum += run->state.motion->square[k];
+    }
+    return sum / (p->plate.length * p->plate.width);
+}
+
+static enum ra_code make(void *own, void *run, struct ra_status *st)
+{
+    struct level *const l = own;
+    struct ra_areal_simulation *const s = run;
+    ra_blocks_init(s->run.from, s->run.steps, &l->blocks);
+    return ra_areal_balance_make(&s->problem, s->run.from, &s->balance, st);
+}
+
+static void release(void *own)
+{
+    struct level *const l = own;
+    ra_areal_balance_free(&l->run->balance);
+}
+
+static void see(void *own, uint64_t step)
+{
+    struct level *const l = own;
+    ra_areal_balance_observe(&l->run->problem, &l->run->state, &l->run->balance);
+    if (step == ra_blocks_next(&l->blocks)) {
+        ra_blocks_add(&l->blocks, square_now(l->run));
+    }
+}
+
+// ## What comes of it
+
+/// Mean and root mean square of a moment on the block.
+static void summarise_moment(struct ra_table *t, const struct ra_areal_simulation *run, size_t k,
+                             const char *name, double steps)
+{
+    char key[64];
+    const struct ra_areal_balance *const b = &run->balance;
+    const double rate = ra_areal_lever(&run->problem, k);
+    snprintf(key, sizeof key, "%s_mean", name);
+    ra_table_quantity(t, key, b->moment_sum[k - RA_PITCH] / steps / rate, "N m");
+    snprintf(key, sizeof key, "%s_rms", name);
+    ra_table_quantity(t, key, sqrt(b->moment_square[k - RA_PITCH] / steps) / rate, "N m");
+}
+
+static void summarise_motion(struct ra_table *t, const struct level *l)
+{
+    const struct ra_areal_simulation *const run = l->run;
+    const struct ra_areal_balance *const b = &run->balance;
+    const struct ra_contact_sums sums = {.steps = b->steps > b->from ? b->steps - b->from : 0,
+                                         .force = b->force_sum,
+                                         .square = b->force_square,
+                                         .most = b->force_most,
+                                         .least = b->force_least,
+                                         .contacts = b->contact_sum,
+                                         .contacts_most = b->contact_most,
+                                         .touching = b->contact_steps};
+    const double steps = sums.steps > 0 ? (double)sums.steps : 1.0;
+    const double square = ra_areal_mean_square(&run->problem, &run->state, b, NULL);
+    ra_table_quantity(t, "v_rms_plate", sqrt(square), "m/s");
+    ra_table_quantity(t, "level_plate", ra_level(square), "dB re 1e-9 m/s");
+    ra_table_quantity(t, "level_plate_half", ra_blocks_half(&l->blocks), "dB");
+    ra_rows_force(t, &sums, ra_areal_weight(&run->problem), "N");
+    summarise_moment(t, run, RA_PITCH, "moment_pitch", steps);
+    summarise_moment(t, run, RA_ROLL, "moment_roll", steps);
+    ra_rows_contacts(t, &sums);
+    ra_table_quantity(t, "contact_area_mean", b->area_sum / steps, "m2");
+    ra_table_quantity(t, "contact_area_share",
+                      b->area_sum / steps / (run->c->length * run->c->width), "1");
+}
+
+static void summarise_energy(struct ra_table *t, const struct ra_areal_simulation *run)
+{
+    struct ra_audit a;
+    ra_areal_balance_audit(&run->problem, &run->state, &run->balance, &a);
+    double worst = 0.0;
+    for (size_t k = 0; k < run->problem.width; k++) {
+        const struct ra_mode_balance e =
+            ra_areal_balance_mode(&run->problem, &run->state, &run->balance, k);
+        worst = fmax(worst, fabs(e.change - ((e.contact + e.gravity) - e.damping)));
+    }
+    ra_audit_rows(t, &a, a.put_in > 0.0 ? worst / a.put_in : 0.0, run->c->energy_tolerance, "J");
+}
+
+/// m and n of a mode of the plate, in half waves along x and y; of the block 0, 1, 2 and 0.
+struct waves {
+    int solid;
+    size_t m, n;
+};
+
+static void put_mode(struct ra_table *t, const struct ra_areal *p, struct waves waves, size_t k,
+                     double mean_square, const struct ra_mode_balance *e)
+{
+    ra_table_count(t, "solid", (uint64_t)waves.solid);
+    ra_table_count(t, "m", waves.m);
+    ra_table_count(t, "n", waves.n);
+    ra_audit_mode(t, p->omega[k], p->decay[k], mean_square, e, "J");
+}
+
+static enum ra_code write_modes(struct ra_table *t, void *own, struct ra_status *st)
+{
+    const struct ra_areal_simulation *const run = ((const struct level *)own)->run;
+    const struct ra_areal *const p = &run->problem;
+    const struct ra_plate_modes *const modes = &p->modes;
+    struct ra_mode_balance e = {0};
+    double *const mode = ra_alloc(p->width, sizeof *mode, "levels", st);
+    if (mode == NULL) {
+        return RA_SYSTEM;
+    }
+    ra_areal_mean_square(p, &run->state, &run->balance, mode);
+    put_mode(t, p, (struct waves){0, 0, 0}, 0, 0.0, &e);
+    for (size_t q = 0; q < modes->blocks; q++) {
+        for (size_t r = 0; r < modes->size[q]; r++) {
+            const size_t k = modes->begin[q] + r;
+            e = ra_areal_balance_mode(p, &run->state, &run->balance, k);
+            put_mode(t, p, (struct waves){RA_PLATE, modes->least_m + r, modes->least_n + q}, k,
+                     mode[k], &e);
+        }
+    }
+    for (size_t r = 0; r < RA_RIGID_MODES; r++) {
+        const size_t k = modes->width + r;
+        e = ra_areal_balance_mode(p, &run->state, &run->balance, k);
+        put_mode(t, p, (struct waves){RA_BLOCK, r, 0}, k, mode[k], &e);
+    }
+    free(mode);
+    return RA_OK;
+}
+
+static void rows(const void *own, struct ra_table *t)
+{
+    const struct level *const l = own;
+    summarise_motion(t, l);
+    summarise_energy(t, l->run);
+}
+
+static enum ra_code judge(const void *own, struct ra_status *st)
+{
+    const struct level *const l = own;
+    struct ra_audit audit;
+    ra_areal_balance_audit(&l->run->problem, &l->run->state, &l->run->balance, &audit);
+    return ra_audit_judge(&audit, l->run->c->energy_tolerance, st);
+}
+
+static const struct ra_run_table tables[] = {{"modes.tsv", NULL, write_modes, 0},
+                                             {NULL, NULL, NULL, 0}};
+
+const struct ra_observer ra_areal_level = {.name = "energy balance",
+                                           .size = sizeof(struct level),
+                                           .make = make,
+                                           .free = release,
+                                           .see = see,
+                                           .tables = tables,
+                                           .rows = rows,
+                                           .judge = judge};

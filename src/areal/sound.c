@@ -1,0 +1,37 @@
+// The observer of sound in a run in three dimensions.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * What the plate radiates, is in plate_sound.c. What is heard at a place is a column of probes.tsv
+ * (sampling.c).
+ *
+ * Tests: tests/areal/test_areal_observers.c.
+ */
+#include "areal/plate_sound.h"
+#include "areal/run.h"
+#include "run/listening.h"
+
+static bool is_wanted(const void *run)
+{
+    const struct ra_areal_simulation *const s = run;
+    return s->c->sound;
+}
+
+static enum ra_code make(void *own, void *run, struct ra_status *st)
+{
+    struct ra_listening *const l = own;
+    const struct ra_areal_simulation *const s = run;
+    const struct ra_areal *const p = &s->problem;
+    struct ra_status why = {RA_OK, ""};
+    ra_plate_sound_listen(&p->plate, &p->modes, p->step, s->run.from, s->run.steps, &l->sound,
+                          &why);
+    return ra_run_refuse(&s->run, "output.sound", &why, st);
+}
+
+const struct ra_observer ra_areal_sound = {.name = "sound",
+                                           .size = sizeof(struct ra_listening),
+                                           .wanted = is_wanted,
+                                           .make = make,
+                                           .free = ra_listening_free,
+                                           .hear = ra_listening_hear,
+                                           .next = ra_listening_next,
+                                           .tables = ra_listening_tables};

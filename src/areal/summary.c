@@ -1,0 +1,145 @@
+// What is known of a run in three dimensions before its first step: rows of summary.tsv.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * **Roughness** is that of what the block covers when it starts: Ra and Rq about the mean height,
+ * rms slope and curvature along the sliding by central differences (roughness.c); from both
+ * curvatures follows the speed V* of lifting off, as in two dimensions.
+ *
+ * Tests: tests/areal/test_areal_run.c.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "areal/run.h"
+#include "modes/modes.h"
+#include "run/rows.h"
+
+/// Roughness of heights whose columns lie together (columns x rows), along the sliding.
+struct roughness {
+    double Ra, Rq, slope, curvature;
+};
+
+static struct roughness roughness_of(const struct ra_track *track, size_t first,
+                                     const struct ra_areal *p)
+{
+    const double nodes = (double)p->columns * (double)p->rows, chi = p->spacing;
+    const double inner = (double)(p->columns - 2) * (double)p->rows;
+    struct roughness r = {0};
+    double mean = 0.0;
+    for (size_t i = 0; i < p->columns; i++) {
+        for (size_t j = 0; j < p->rows; j++) {
+            mean += ra_track_column(track, first + i)[j];
+        }
+    }
+    mean /= nodes;
+    for (size_t i = 0; i < p->columns; i++) {
+        const double *const z = ra_track_column(track, first + i);
+        const bool inside = i > 0 && i + 1 < p->columns;
+        const double *const before = inside ? ra_track_column(track, first + i - 1) : z;
+        const double *const after = inside ? ra_track_column(track, first + i + 1) : z;
+        for (size_t j = 0; j < p->rows; j++) {
+            const double slope = (after[j] - before[j]) / (2.0 * chi);
+            const double curvature =
+                inside ? (after[j] - 2.0 * z[j] + before[j]) / (chi * chi) : 0.0;
+            r.Ra += fabs(z[j] - mean) / nodes;
+            r.Rq += (z[j] - mean) * (z[j] - mean) / nodes;
+            r.slope += slope * slope / inner;
+            r.curvature += curvature * curvature / inner;
+        }
+    }
+    return (struct roughness){r.Ra, sqrt(r.Rq), sqrt(r.slope), sqrt(r.curvature)};
+}
+
+/// Of a solid: the plate's under the block at its start.
+static enum ra_code measure(const struct ra_areal *p, int solid, struct roughness *r,
+                            struct ra_status *st)
+{
+    struct ra_track *track;
+    const struct ra_track_recipe block = {
+        .kind = RA_TRACK_HEIGHTS, .height = p->surface, .columns = p->columns};
+    const size_t first = solid == RA_PLATE ? (size_t)p->sliding.start.cell : 0;
+    const enum ra_code code = ra_track_make(solid == RA_PLATE ? &p->track : &block, p->spacing,
+                                            p->rows, p->columns, &track, st);
+    if (code == RA_OK) {
+        ra_track_advance(track, first + p->columns);
+        *r = roughness_of(track, first, p);
+        ra_track_free(track);
+    }
+    return code;
+}
+
+static enum ra_code summarise_surfaces(struct ra_table *t, const struct ra_areal_simulation *run,
+                                       struct ra_status *st)
+{
+    const struct ra_areal *const p = &run->problem;
+    double square = 0.0;
+    for (int i = 0; i < 2; i++) {
+        struct roughness r = {0};
+        const enum ra_code code = measure(p, i, &r, st);
+        if (code != RA_OK) {
+            return code;
+        }
+        const double values[] = {r.Ra, r.Rq, r.slope, r.curvature};
+        const char *const names[] = {"Ra", "Rq", "slope", "curvature"};
+        const char *const units[] = {"m", "m", "1", "1/m"};
+        for (size_t k = 0; k < 4; k++) {
+            char key[64];
+            snprintf(key, sizeof key, "%s_%s", names[k], ra_areal_solid_name(i));
+            ra_table_quantity(t, key, values[k], units[k]);
+        }
+        square += r.curvature * r.curvature;
+    }
+    ra_rows_lift_off(t, run->c->gravity[RA_BLOCK], sqrt(square), run->c->speed);
+    return RA_OK;
+}
+
+static void summarise_setup(struct ra_table *t, const struct ra_areal *p)
+{
+    double highest = 0.0, lowest = HUGE_VAL;
+    for (size_t k = 0; k < p->modes.width; k++) {
+        highest = fmax(highest, p->modes.omega[k]);
+        lowest = p->modes.bound[k] > 0.0 ? fmin(lowest, p->modes.omega[k]) : lowest;
+    }
+    ra_table_quantity(t, "speed", p->sliding.speed, "m/s");
+    ra_table_quantity(t, "weight_block", ra_areal_weight(p), "N");
+    ra_table_quantity(t, "delta", p->distance, "m");
+    ra_table_quantity(t, "spacing", p->spacing, "m");
+    ra_table_quantity(t, "nodes_along", (double)p->columns, "1");
+    ra_table_quantity(t, "nodes_across", (double)p->rows, "1");
+    ra_table_quantity(t, "step", p->step, "s");
+    ra_table_quantity(t, "stability_limit", p->limit, "s");
+    ra_table_quantity(t, "modes_plate", (double)p->modes.count, "1");
+    ra_table_quantity(t, "mass_per_area_plate", ra_plate_mass(&p->plate), "kg/m2");
+    ra_table_quantity(t, "bending_stiffness_plate", ra_plate_stiffness(&p->plate), "N m");
+    ra_table_quantity(t, "first_frequency_plate", lowest / RA_TWO_PI, "Hz");
+    ra_table_quantity(t, "last_frequency_plate", highest / RA_TWO_PI, "Hz");
+}
+
+enum ra_code ra_areal_summary_rows(const void *of, struct ra_table *t, struct ra_status *st)
+{
+    const struct ra_areal_simulation *const run = of;
+    summarise_setup(t, &run->problem);
+    return summarise_surfaces(t, run, st);
+}
+
+// ## Without a run
+
+enum ra_code ra_areal_describe(const struct ra_areal_case *c, FILE *out, struct ra_status *st)
+{
+    double *record[2] = {NULL, NULL};
+    struct ra_areal problem = {.columns = 0};
+    char note[1024];
+    const enum ra_code code = ra_areal_case_problem(c, &problem, record, note, sizeof note, st);
+    if (code == RA_OK) {
+        struct ra_table table = ra_table_on(out, NULL);
+        if (note[0] != '\0') {
+            ra_table_comment(&table, "%s", note);
+        }
+        ra_table_quantity(&table, "", 0.0, "");
+        summarise_setup(&table, &problem);
+    }
+    ra_areal_free(&problem);
+    free(record[0]);
+    free(record[1]);
+    return code;
+}

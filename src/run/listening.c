@@ -1,0 +1,37 @@
+// The sound of a run: members of an observer that listens to a solid.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * What a solid radiates, is in sound.c of `statistics`. Amplitudes are all that it needs, so that
+ * it is served inside flights.
+ *
+ * Tests: tests/sliding/test_tables.c, tests/areal/test_areal_observers.c.
+ */
+#include "run/listening.h"
+
+void ra_listening_hear(void *own, uint64_t step, const double *amplitude)
+{
+    struct ra_listening *const l = own;
+    ra_sound_observe(l->sound, step, amplitude);
+}
+
+uint64_t ra_listening_next(const void *own, uint64_t step)
+{
+    const struct ra_listening *const l = own;
+    (void)step;
+    return ra_sound_next(l->sound);
+}
+
+void ra_listening_free(void *own)
+{
+    struct ra_listening *const l = own;
+    ra_sound_free(l->sound);
+}
+
+static enum ra_code write_sound(struct ra_table *t, void *own, struct ra_status *st)
+{
+    struct ra_listening *const l = own;
+    return ra_sound_write(t, l->sound, st);
+}
+
+const struct ra_run_table ra_listening_tables[] = {{"sound.tsv", NULL, write_sound, 0},
+                                                   {NULL, NULL, NULL, 0}};

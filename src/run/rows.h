@@ -1,0 +1,26 @@
+// Rows that the summaries and tables of quantities of several kinds of runs have.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_RUN_ROWS_H
+#define RA_RUN_ROWS_H
+
+#include "base/table.h"
+
+/** What is said of the contact since the averages began. */
+struct ra_contact_sums {
+    uint64_t steps;                    ///< of them; 0: none yet
+    double force, square, most, least; ///< sums of force and its square; of the force
+    double contacts;                   ///< sum of their numbers
+    size_t contacts_most;
+    uint64_t touching; ///< steps with a contact
+};
+/** Rows of the force, in `unit`, on a solid of that weight; and those of the contacts. */
+void ra_rows_force(struct ra_table *t, const struct ra_contact_sums *sums, double weight,
+                   const char *unit);
+void ra_rows_contacts(struct ra_table *t, const struct ra_contact_sums *sums);
+
+/** Rows of the speed V* from which on the slider leaves the bumps that it rides on, and of its own
+ *  speed over it: with the rms curvature h'' of both surfaces together, V*^2 h'' is the
+ *  acceleration that its weight can give it. */
+void ra_rows_lift_off(struct ra_table *t, double gravity, double curvature, double velocity);
+
+#endif

@@ -1,0 +1,156 @@
+// The observer of levels, energies and contact in a run of sliding, mode by mode.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * In a run it holds the balance (energy.c) and the levels of blocks of time (blocks.c): rows of the
+ * summary, modes.tsv, and the judgement of a complete run. Averages of velocities and forces begin
+ * where the balance begins them (`from`).
+ *
+ * Tests: tests/sliding/test_tables.c, tests/sliding/test_run.c.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "run/rows.h"
+#include "sliding/simulation.h"
+#include "statistics/audit.h"
+#include "statistics/blocks.h"
+
+struct level {
+    struct ra_simulation *run;
+    struct ra_blocks blocks;
+};
+
+static enum ra_code make(void *own, void *run, struct ra_status *st)
+{
+    struct level *const l = own;
+    struct ra_simulation *const s = run;
+    ra_blocks_init(s->run.from, s->run.steps, &l->blocks);
+    return ra_balance_init(&s->problem, s->run.from, &s->balance, st);
+}
+
+static void release(void *own)
+{
+    struct level *const l = own;
+    ra_balance_clear(&l->run->balance);
+}
+
+static void see(void *own, uint64_t step)
+{
+    struct level *const l = own;
+    struct ra_simulation *const s = l->run;
+    (void)step;
+    ra_balance_observe(&s->problem, &s->state, &s->balance);
+    ra_blocks_observe(&s->problem, &s->state, &l->blocks);
+}
+
+/// The sums are set aside after step from - 1; a block ends.
+static uint64_t next(const void *own, uint64_t step)
+{
+    const struct level *const l = own;
+    const uint64_t from = l->run->run.from, block = ra_blocks_next(&l->blocks);
+    const uint64_t aside = step < from ? from - 1 : UINT64_MAX;
+    const uint64_t ends = step <= block ? block : UINT64_MAX;
+    return aside < ends ? aside : ends;
+}
+
+static void pass(void *own, uint64_t steps, const struct ra_stretch *stretch)
+{
+    struct level *const l = own;
+    if (stretch != NULL) {
+        ra_balance_stretch(&l->run->problem, stretch, &l->run->balance, steps);
+    } else {
+        ra_balance_fly(&l->run->state, &l->run->balance, steps);
+    }
+}
+
+static bool stretches(const void *own)
+{
+    const struct level *const l = own;
+    return ra_balance_stretches(&l->run->balance);
+}
+
+// ## What comes of it
+
+static void rows(const void *own, struct ra_table *t)
+{
+    const struct level *const l = own;
+    const struct ra_simulation *const run = l->run;
+    const struct ra_balance *const b = &run->balance;
+    const struct ra_contact_sums sums = {.steps = b->steps > b->from ? b->steps - b->from : 0,
+                                         .force = b->force_sum,
+                                         .square = b->force_square,
+                                         .most = b->force_most,
+                                         .least = b->force_least,
+                                         .contacts = b->contact_sum,
+                                         .contacts_most = b->contact_most,
+                                         .touching = b->contact_steps};
+    const char *const v_names[] = {"v_rms_resonator", "v_rms_slider"};
+    const char *const l_names[] = {"level_resonator", "level_slider"};
+    struct ra_audit a;
+    for (int i = 0; i < 2; i++) {
+        const double square = ra_mean_square_velocity(&run->problem, &run->state, b, i, NULL);
+        ra_table_quantity(t, v_names[i], sqrt(square), "m/s");
+        ra_table_quantity(t, l_names[i], ra_level(square), "dB re 1e-9 m/s");
+    }
+    ra_table_quantity(t, "level_resonator_half", ra_blocks_half(&l->blocks), "dB");
+    ra_rows_force(t, &sums, ra_case_weight(run->c, 1), "N/m");
+    ra_rows_contacts(t, &sums);
+    ra_balance_audit(&run->problem, &run->state, b, &a);
+    ra_audit_rows(t, &a, ra_balance_worst_mode(&run->problem, &run->state, b, &a),
+                  run->c->energy_tolerance, "J/m");
+}
+
+static void put_mode(struct ra_table *t, const struct ra_solid *s, int solid, size_t k,
+                     double mean_square, const struct ra_mode_balance *e)
+{
+    ra_table_count(t, "solid", (uint64_t)solid);
+    ra_table_count(t, "k", k);
+    ra_table_number(t, "root", "1", s->modes.root[k]);
+    ra_audit_mode(t, s->modes.omega[k], s->decay[k], mean_square, e, "J/m");
+}
+
+static enum ra_code write_modes(struct ra_table *t, void *own, struct ra_status *st)
+{
+    const struct level *const l = own;
+    const struct ra_simulation *const run = l->run;
+    struct ra_mode_balance e = {0};
+    put_mode(t, &run->problem.solid[0], 0, 0, 0.0, &e);
+    for (int i = 0; i < 2; i++) {
+        const struct ra_solid *const s = &run->problem.solid[i];
+        double *const mode = ra_alloc(s->modes.count, sizeof *mode, "levels", st);
+        if (mode == NULL) {
+            return RA_SYSTEM;
+        }
+        ra_mean_square_velocity(&run->problem, &run->state, &run->balance, i, mode);
+        for (size_t k = 0; k < s->modes.count; k++) {
+            e = ra_balance_mode(&run->problem, &run->state, &run->balance, i, k);
+            put_mode(t, s, i, k, mode[k], &e);
+        }
+        free(mode);
+    }
+    return RA_OK;
+}
+
+/// RA_UNBALANCED, as the summary says: the balance is off by more than its tolerance.
+static enum ra_code judge(const void *own, struct ra_status *st)
+{
+    const struct level *const l = own;
+    struct ra_audit audit;
+    ra_balance_audit(&l->run->problem, &l->run->state, &l->run->balance, &audit);
+    return ra_audit_judge(&audit, l->run->c->energy_tolerance, st);
+}
+
+static const struct ra_run_table tables[] = {{"modes.tsv", NULL, write_modes, 0},
+                                             {NULL, NULL, NULL, 0}};
+
+const struct ra_observer ra_sliding_level = {.name = "balance of energy",
+                                             .size = sizeof(struct level),
+                                             .make = make,
+                                             .free = release,
+                                             .see = see,
+                                             .next = next,
+                                             .pass = pass,
+                                             .stretches = stretches,
+                                             .tables = tables,
+                                             .rows = rows,
+                                             .judge = judge};

@@ -1,0 +1,36 @@
+// The observer of sound in a run of sliding.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * What the resonator radiates, is in strip_sound.c of `statistics`.
+ *
+ * Tests: tests/sliding/test_sound_table.c, tests/sliding/test_tables.c.
+ */
+#include "run/listening.h"
+#include "sliding/simulation.h"
+#include "statistics/strip_sound.h"
+
+static bool is_wanted(const void *run)
+{
+    const struct ra_simulation *const s = run;
+    return s->c->sound;
+}
+
+static enum ra_code make(void *own, void *run, struct ra_status *st)
+{
+    struct ra_listening *const l = own;
+    const struct ra_simulation *const s = run;
+    const struct ra_solid *const resonator = &s->problem.solid[0];
+    struct ra_status why = {RA_OK, ""};
+    ra_strip_sound_listen(&resonator->beam, &resonator->modes, s->problem.step, s->run.from,
+                          &l->sound, &why);
+    return ra_run_refuse(&s->run, "output.sound", &why, st);
+}
+
+const struct ra_observer ra_sliding_sound = {.name = "sound",
+                                             .size = sizeof(struct ra_listening),
+                                             .wanted = is_wanted,
+                                             .make = make,
+                                             .free = ra_listening_free,
+                                             .hear = ra_listening_hear,
+                                             .next = ra_listening_next,
+                                             .tables = ra_listening_tables};
