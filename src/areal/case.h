@@ -111,10 +111,6 @@ extern const struct ra_named_section ra_areal_probes_section;
 bool ra_areal_is_scaled(enum ra_areal_kind kind);
 bool ra_areal_is_random(enum ra_areal_kind kind);
 
-/** As ra_case_unused, of a case in three dimensions (unused.c). */
-enum ra_code ra_areal_case_unused(const struct ra_areal_case *c, char *note, size_t note_size,
-                                  struct ra_status *st);
-
 /** Computes what follows from other keys and checks the keys against each other, before anything is
  *  computed (checks.c). RA_INPUT with the key at fault. */
 enum ra_code ra_areal_case_check(struct ra_areal_case *c, struct ra_status *st);

@@ -70,6 +70,6 @@ enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_area
         return ra_case_fail(&c->origin, code == RA_UNSTABLE ? "time.step" : "contact.law", st, "%s",
                             why.text);
     }
-    return code == RA_OK ? ra_areal_case_unused(c, note, note_size, st)
+    return code == RA_OK ? ra_case_unused(&c->origin, note, note_size, st)
                          : ra_fail(st, code, "%s", why.text);
 }

@@ -306,8 +306,5 @@ enum ra_code ra_areal_case_check(struct ra_areal_case *c, struct ra_status *st)
     for (size_t i = 0; i < c->probe_count && code == RA_OK; i++) {
         code = check_probe(c, &c->probe[i], st);
     }
-    if (code == RA_OK) {
-        code = check_start(c, st);
-    }
-    return code == RA_OK ? ra_areal_case_unused(c, NULL, 0, st) : code;
+    return code == RA_OK ? check_start(c, st) : code;
 }

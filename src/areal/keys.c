@@ -82,8 +82,64 @@ static const struct ra_section sections[] = {
 #define OF_SURFACE(field)                                                                          \
     offsetof(struct ra_areal_surface, field), sizeof(((struct ra_areal_surface *)0)->field)
 
+// ## When a key is used
+
+static enum ra_areal_kind kind_of(const void *values, int which)
+{
+    return ((const struct ra_areal_case *)values)->surface[which].kind;
+}
+
+static bool of_scaled(const void *values, int which, const struct ra_key *key)
+{
+    (void)key;
+    return ra_areal_is_scaled(kind_of(values, which));
+}
+
+static bool of_random(const void *values, int which, const struct ra_key *key)
+{
+    (void)key;
+    return ra_areal_is_random(kind_of(values, which));
+}
+
+static bool of_length(const void *values, int which, const struct ra_key *key)
+{
+    const enum ra_areal_kind kind = kind_of(values, which);
+    (void)key;
+    return kind == RA_AREAL_GAUSSIAN || kind == RA_AREAL_EXPONENTIAL;
+}
+
+static bool of_self_affine(const void *values, int which, const struct ra_key *key)
+{
+    (void)key;
+    return kind_of(values, which) == RA_AREAL_SELF_AFFINE;
+}
+
+static bool of_file(const void *values, int which, const struct ra_key *key)
+{
+    const enum ra_areal_kind kind = kind_of(values, which);
+    (void)key;
+    return kind == RA_AREAL_FILE || kind == RA_AREAL_SPECTRUM;
+}
+
+static bool of_law(const void *values, int which, const struct ra_key *key)
+{
+    const struct ra_areal_case *const c = values;
+    (void)which;
+    return ra_law_uses(c->law, key->name);
+}
+
+static bool of_sound(const void *values, int which, const struct ra_key *key)
+{
+    const struct ra_areal_case *const c = values;
+    (void)which;
+    (void)key;
+    return c->sound;
+}
+
+// ## The table
+
 // group of sections, name, field, kind, unit, range, default (of plate and block, if they differ);
-// words; meaning
+// words; when it is used; meaning
 // clang-format off
 static const struct ra_key keys[] = {
     {CASE, "title", OF_CASE(title), &ra_kind_text,
@@ -158,25 +214,26 @@ static const struct ra_key keys[] = {
      .meaning = "gaussian: made as the block comes to it; the others are records, which must fit "
                 "in memory"},
     {SURFACE, "Ra", OF_SURFACE(Ra), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
-     {"5 um"}, .word = ra_words_not_given, .instead = "sigma",
+     {"5 um"}, .word = ra_words_not_given, .instead = "sigma", .used = of_scaled, .decides = "kind",
      .meaning = "random: arithmetic roughness of the process, sigma = sqrt(pi/2) Ra"},
     {SURFACE, "sigma", OF_SURFACE(sigma), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
      {"none"}, .word = ra_words_not_given, .instead = "Ra", .follows = true,
+     .used = of_scaled, .decides = "kind",
      .meaning = "random: rms height of the process, instead of Ra"},
     {SURFACE, "correlation_length", OF_SURFACE(correlation_length), &ra_kind_number,
-     RA_UNIT_LENGTH, 1e-9, 10, {"450 um"},
+     RA_UNIT_LENGTH, 1e-9, 10, {"450 um"}, .used = of_length, .decides = "kind",
      .meaning = "gaussian, exponential: lc, autocorrelation exp(-(x^2 + y^2)/lc^2) (Table 8), "
                 "exp(-(|x| + |y|)/lc)"},
-    RA_RANDOM_SURFACE_KEYS(SURFACE, OF_SURFACE)
+    RA_RANDOM_SURFACE_KEYS(SURFACE, OF_SURFACE, of_self_affine, of_random, of_random)
     {SURFACE, "file", OF_SURFACE(file), &ra_kind_file,
-     .usual = {"none"}, .word = ra_words_none,
+     .usual = {"none"}, .word = ra_words_none, .used = of_file, .decides = "kind",
      .meaning = "file: a rectangle of heights with our spacing, as long as the block and its way; "
                 "spectrum: a table such as `# wave number [1/mm] density [um2 mm2]`"},
     {SURFACE, "format", OF_SURFACE(format), &ra_kind_text,
-     .usual = {"none"},
+     .usual = {"none"}, .used = of_file, .decides = "kind",
      .meaning = "file, spectrum: what the file leaves open, such as `units um step 20 um`"},
     {SURFACE, "scale", OF_SURFACE(scale), &ra_kind_number, RA_UNIT_NONE, -1e9, 1e9,
-     {"1"},
+     {"1"}, .used = of_file, .decides = "kind",
      .meaning = "file, spectrum: factor on the heights"},
 
     {TRACK, "spacing", OF_CASE(spacing), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
@@ -206,16 +263,16 @@ static const struct ra_key keys[] = {
      .usual = {"penalty"}, .name_at = law_name,
      .meaning = "penalty: a pressure for a penetration; power: a force at every node"},
     {CONTACT, "penalty", OF_CASE(penalty), &ra_kind_number, RA_UNIT_FOUNDATION, 1, 1e30,
-     {"2.5e15 Pa/m"},
+     {"2.5e15 Pa/m"}, .used = of_law, .decides = "law",
      .meaning = "penalty: k_w, pressure per penetration of each pass; not the stiffness of a node"},
     {CONTACT, "power_coefficient", OF_CASE(parameter[0]), &ra_kind_number,
-     RA_UNIT_NONE, 0, 1e30, {"1e8"},
+     RA_UNIT_NONE, 0, 1e30, {"1e8"}, .used = of_law, .decides = "law",
      .meaning = "power: c of the force of a node, c e^a [N/m^a]; of a sphere (4/3) sqrt(R) E*"},
     {CONTACT, "power_exponent", OF_CASE(parameter[1]), &ra_kind_word,
-     .usual = {"1.5"}, .word = ra_words_exponent,
+     .usual = {"1.5"}, .word = ra_words_exponent, .used = of_law, .decides = "law",
      .meaning = "power: a"},
     {CONTACT, "deepest", OF_CASE(parameter[2]), &ra_kind_number, RA_UNIT_LENGTH, 1e-15, 1,
-     {"10 um"},
+     {"10 um"}, .used = of_law, .decides = "law",
      .meaning = "power: penetration that the time step must carry; the run stops beyond it"},
     {CONTACT, "nodes", OF_CASE(contacts), &ra_kind_count, RA_UNIT_NONE, 1, 1000000000,
      {"1000"}, .word = every,
@@ -274,13 +331,13 @@ static const struct ra_key keys[] = {
      .meaning = "on: sound.tsv has what the plate, in a baffle, radiates into air, and probes.tsv "
                 "the sound pressure at the listener (Eq. 1)"},
     {OUTPUT, "listener_x", OF_CASE(listener[0]), &ra_kind_number, RA_UNIT_LENGTH, -1e3, 1e3,
-     {"0 m"},
+     {"0 m"}, .used = of_sound, .decides = "sound",
      .meaning = "place of the listener along the plate, from its corner"},
     {OUTPUT, "listener_y", OF_CASE(listener[1]), &ra_kind_number, RA_UNIT_LENGTH, -1e3, 1e3,
-     {"0 m"},
+     {"0 m"}, .used = of_sound, .decides = "sound",
      .meaning = "the same across; above the corner no family of modes is silent"},
     {OUTPUT, "listener_height", OF_CASE(listener[2]), &ra_kind_number, RA_UNIT_LENGTH, 0.01, 1e3,
-     {"1 m"},
+     {"1 m"}, .used = of_sound, .decides = "sound",
      .meaning = "its height above the plate: two samples of sound at least"},
     {OUTPUT, "energy_tolerance", OF_CASE(energy_tolerance), &ra_kind_number,
      RA_UNIT_RATIO, 1e-15, 1, {"1e-3"}, .word = ra_words_not_given,

@@ -4,6 +4,7 @@
  * A case flows once and straight:
  *
  *     file, overrides -> values (reader.c) -> what follows, checks (`check` of the kind)
+ *                     -> no key on the command line that changes nothing (unused.c)
  *                     -> tables (`run` of the kind) in a folder
  *
  * The folder of a run is made beside the final one, which gets its name when it is complete
@@ -48,6 +49,9 @@ enum ra_code ra_case_kind_read(const struct ra_case_kind *kind, const char *path
         ra_case_read_keys(kind->schema(), path, overrides, override_count, values, st);
     if (code == RA_OK) {
         code = kind->check(values, st);
+    }
+    if (code == RA_OK) {
+        code = ra_case_unused(values, NULL, 0, st);
     }
     if (code != RA_OK) {
         ra_case_kind_free(kind, values);

@@ -48,6 +48,10 @@ struct ra_key {
     const char *(*name_at)(size_t i);
     const char *instead; ///< key of the same section that says the same in another way (numbers)
     bool follows;        ///< the field is computed when `instead` is given
+    /// whether a case uses it, in the section of that `which`; NULL: always (unused.c)
+    bool (*used)(const void *values, int which, const struct ra_key *key);
+    const char *decides; ///< the key of the same section that decides whether it is used
+    bool how;            ///< it says how, not what: noted where it is not used, never refused
     const char *meaning;
 };
 

@@ -1,15 +1,15 @@
 // Keys that a case gives and that its other keys make meaningless.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A key that changes nothing is a mistake of whoever gave it, and one that no result shows. A kind
- * of case says in a list when a key is used, and which other key decides that:
+ * A key that changes nothing is a mistake of whoever gave it, and one that no result shows. A row
+ * of a table of keys says when its key is used, and which other key decides that:
  *
  *     a key given on the command line, for this one run, and not used     is refused
  *     a key of the file that is not used, and not at its default          makes a note,
  *     unless what decides stands on the command line, for this one run
  *     a key given as for the other solid too, as [surface] does,
  *     where the other one uses it                                         is used
- *     keys that are marked so, which say how, not what                    make a note in any case
+ *     keys that are marked so (`how`)                                     make a note in any case
  *
  * The file is not refused because its resolved copy, case.ini, says every key, used or not, and has
  * to be read again; and because a law or a kind of surface may be chosen on the command line for a
@@ -17,26 +17,11 @@
  *
  * Verified by tests/sliding/test_unused.c, tests/areal/test_areal_keys.c.
  */
-#include "case/unused.h"
-
 #include <assert.h>
 #include <string.h>
 
+#include "case/case.h"
 #include "case/value.h"
-
-/// The row of a slot, or NULL.
-static const struct ra_use *find_use(const struct ra_uses *uses, const struct ra_slot *slot)
-{
-    const size_t length = strcspn(slot->section->name, ".");
-    for (size_t i = 0; i < uses->count; i++) {
-        const struct ra_use *const use = &uses->use[i];
-        if (strncmp(use->section, slot->section->name, length) == 0 &&
-            use->section[length] == '\0' && strcmp(use->key, slot->key->name) == 0) {
-            return use;
-        }
-    }
-    return NULL;
-}
 
 /// Whether a list is the one of its default, which is a word.
 static bool is_usual_list(const struct ra_case_origin *origin, const struct ra_slot *slot)
@@ -75,8 +60,7 @@ static bool is_usual(const struct ra_case_origin *origin, const struct ra_slot *
 
 /// Whether the other section of a common one was given the same key in the same place, which is
 /// that of the common one, and uses it.
-static bool used_by_other(const struct ra_case_origin *origin, const struct ra_use *use,
-                          const struct ra_slot *slot)
+static bool used_by_other(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
     struct ra_slot other;
     const struct ra_section *twin = NULL;
@@ -84,9 +68,9 @@ static bool used_by_other(const struct ra_case_origin *origin, const struct ra_u
         const struct ra_section *const s = &slot->schema->section[i];
         twin = s->group == slot->section->group && !s->common && s != slot->section ? s : twin;
     }
-    return twin != NULL && ra_schema_find(slot->schema, twin->name, use->key, &other) &&
+    return twin != NULL && ra_schema_find(slot->schema, twin->name, slot->key->name, &other) &&
            origin->line[other.index] == origin->line[slot->index] &&
-           use->used(origin, twin->which, use);
+           slot->key->used(origin, twin->which, slot->key);
 }
 
 /// "surface.slider.kind = flat" of the key that decides.
@@ -101,31 +85,35 @@ static void name_decider(const struct ra_case_origin *origin, const struct ra_sl
     }
 }
 
-enum ra_code ra_uses_check(const struct ra_case_origin *origin, const struct ra_uses *uses,
-                           char *note, size_t note_size, struct ra_status *st)
+/// Whether a key that was given changes nothing.
+static bool is_unused(const struct ra_case_origin *origin, const struct ra_slot *slot)
+{
+    const struct ra_key *const key = slot->key;
+    return origin->line[slot->index] != 0 && key->used != NULL && !slot->section->common &&
+           !key->used(origin, slot->section->which, key) && !is_usual(origin, slot) &&
+           !used_by_other(origin, slot);
+}
+
+enum ra_code ra_case_unused(const struct ra_case_origin *origin, char *note, size_t note_size,
+                            struct ra_status *st)
 {
     const struct ra_schema *const schema = origin->schema;
     const size_t slots = ra_schema_count(schema);
     for (size_t i = 0; i < slots; i++) {
         const int line = origin->line[i];
-        if (line == 0) {
-            continue;
-        }
         const struct ra_slot slot = ra_schema_slot(schema, i);
-        const struct ra_use *const use = slot.section->common ? NULL : find_use(uses, &slot);
-        char key[64], by[160];
-        if (use == NULL || use->used(origin, slot.section->which, use) || is_usual(origin, &slot) ||
-            used_by_other(origin, use, &slot)) {
+        if (!is_unused(origin, &slot)) {
             continue;
         }
+        char key[64], by[160];
         struct ra_slot decider;
-        ra_schema_find(schema, slot.section->name, use->decides, &decider);
+        ra_schema_find(schema, slot.section->name, slot.key->decides, &decider);
         if (line > 0 && origin->line[decider.index] < 0) {
             continue;
         }
         name_decider(origin, &decider, by, sizeof by);
         snprintf(key, sizeof key, "%s.%s", slot.section->name, slot.key->name);
-        if (line < 0 && !use->note) {
+        if (line < 0 && !slot.key->how) {
             return ra_case_fail(origin, key, st, "is not used with %s; leave one of them out", by);
         }
         ra_note(note, note_size, "%s is not used with %s", key, by);

@@ -51,4 +51,7 @@ static inline bool ra_law_is_local(const struct ra_law *law)
 const struct ra_law *ra_law_find(const char *name);
 const struct ra_law *ra_law_at(size_t i);
 
+/** Whether the law of that name has a parameter of this key. */
+bool ra_law_uses(const char *law, const char *key);
+
 #endif

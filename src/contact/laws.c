@@ -33,3 +33,13 @@ const struct ra_law *ra_law_find(const char *name)
     }
     return ra_law_at(i);
 }
+
+bool ra_law_uses(const char *law, const char *key)
+{
+    const char *const *const parameter = ra_law_find(law)->parameter;
+    size_t i = 0;
+    while (parameter[i] != NULL && strcmp(parameter[i], key) != 0) {
+        i++;
+    }
+    return parameter[i] != NULL;
+}

@@ -150,7 +150,7 @@ static const struct ra_key keys[] = {
     {SURFACE, "length_y", OF_SURFACE(length_y), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1,
      {"150 um"},
      .meaning = "gaussian, exponential: ly"},
-    RA_RANDOM_SURFACE_KEYS(SURFACE, OF_SURFACE)
+    RA_RANDOM_SURFACE_KEYS(SURFACE, OF_SURFACE, NULL, NULL, NULL)
     {SURFACE, "file", OF_SURFACE(file), &ra_kind_file,
      .usual = {"none"}, .word = none,
      .meaning = "file: what was measured, relative to the case file; its grid is the path's; "

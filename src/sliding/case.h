@@ -156,19 +156,8 @@ struct ra_drop {
     double height, distance; ///< [m]; no distance: INFINITY
 };
 
-/** RA_INPUT for a drop_height in [section] that is not used (unused.c). */
+/** RA_INPUT for a drop_height in [section] that is not used (checks.c). */
 enum ra_code ra_case_check_drop(const struct ra_case_origin *origin, const char *section,
                                 const struct ra_drop *drop, struct ra_status *st);
-
-/** Whether a contact law has a parameter of this key (unused.c). */
-bool ra_case_law_uses(const char *law, const char *key);
-
-/** Looks for keys that were given and are not used (unused.c): RA_INPUT if one was given on the
- *  command line; adds to `note` (may be NULL) what the file has of them. */
-enum ra_code ra_case_unused(const struct ra_case *c, char *note, size_t note_size,
-                            struct ra_status *st);
-
-/** Refuses keys of which one is ignored, wherever they were given (unused.c). */
-enum ra_code ra_case_contradictions(const struct ra_case *c, struct ra_status *st);
 
 #endif

@@ -253,7 +253,7 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
         code = make_problem(c, &spec, problem, st);
     }
     if (code == RA_OK) {
-        code = ra_case_unused(c, note, note_size, st);
+        code = ra_case_unused(&c->origin, note, note_size, st);
     }
     free_fields(&f);
     return code;

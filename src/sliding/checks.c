@@ -9,7 +9,10 @@
  * Checks that need the modes (stability of the step) or the surface (spacing against correlation
  * length) are made where those are known.
  *
- * Verified by tests/case/test_case_refuse.c: one bad case per condition.
+ * Refused wherever they stand: a drop_height beside a given distance, of which only the distance
+ * would count, and initial fields of a start in equilibrium.
+ *
+ * Tests: tests/case/test_case_refuse.c, one bad case per condition; tests/sliding/test_unused.c.
  */
 #include <errno.h>
 #include <math.h>
@@ -252,6 +255,45 @@ static enum ra_code check_probe(const struct ra_case *c, const struct ra_case_pr
                         position, ra_units_write(strtod(text, NULL), RA_UNIT_LENGTH, better));
 }
 
+enum ra_code ra_case_check_drop(const struct ra_case_origin *origin, const char *section,
+                                const struct ra_drop *drop, struct ra_status *st)
+{
+    char key[64];
+    snprintf(key, sizeof key, "%s.drop_height", section);
+    if (drop->initial != RA_INITIAL_DROP && drop->height > 0) {
+        return ra_case_fail(origin, key, st,
+                            "is for a drop; write initial = drop, or drop_height = 0");
+    }
+    if (drop->height > 0 && !isinf(drop->distance)) {
+        return ra_case_fail(origin, key, st,
+                            "is not used with %s.distance, which says how far apart the solids "
+                            "start; give only one of them",
+                            section);
+    }
+    return RA_OK;
+}
+
+/** A drop is from a height; a start in equilibrium has no initial fields. */
+static enum ra_code check_start(const struct ra_case *c, struct ra_status *st)
+{
+    const struct ra_drop drop = {c->initial, c->drop_height, c->distance};
+    if (ra_case_check_drop(&c->origin, "sliding", &drop, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    for (int i = 0; i < 2 && c->initial == RA_INITIAL_SETTLED; i++) {
+        char key[64];
+        const struct ra_case_solid *const s = &c->solid[i];
+        const bool moves = s->initial_velocity != 0 || s->initial_velocity_file[0] != '\0';
+        if (moves || s->initial_displacement[0] != '\0') {
+            return ra_case_fail(
+                &c->origin, key_of(i, moves ? "initial_velocity" : "initial_displacement", key), st,
+                "is not used with sliding.initial = settled, which starts at rest in equilibrium; "
+                "leave one of them out");
+        }
+    }
+    return RA_OK;
+}
+
 enum ra_code ra_case_check(const struct ra_case *c, struct ra_status *st)
 {
     enum ra_code code = check_grid(c, st);
@@ -273,8 +315,5 @@ enum ra_code ra_case_check(const struct ra_case *c, struct ra_status *st)
     for (size_t i = 0; i < c->probe_count && code == RA_OK; i++) {
         code = check_probe(c, &c->probe[i], st);
     }
-    if (code == RA_OK) {
-        code = ra_case_contradictions(c, st);
-    }
-    return code == RA_OK ? ra_case_unused(c, NULL, 0, st) : code;
+    return code == RA_OK ? check_start(c, st) : code;
 }

@@ -13,7 +13,8 @@
  * Sections of the same kind share rows: [resonator] and [slider], and the three of surfaces, of
  * which [surface] stands for both surfaces. Some keys say the same thing in two ways (`speed` and
  * `alpha`, `Ra` and `sigma`): each names the other as `instead`, and the reader sees to it that one
- * of them is given.
+ * of them is given. A row says when its key is used and which key decides that (case/unused.c);
+ * those that `ra2d calibrate` reads, or that say how, not what, are noted and never refused.
  *
  * Verified by tests/sliding/test_keys.c, and tests/case/test_case.c: every default lies in its
  * range, every row echoes and reads back.
@@ -114,8 +115,95 @@ static const struct ra_section sections[] = {
 // unit and range of what is no number
 #define NO_RANGE RA_UNIT_NONE, 0, 0
 
+// ## When a key is used
+
+static enum ra_surface_kind kind_of(const void *values, int which)
+{
+    return ((const struct ra_case *)values)->surface[which].kind;
+}
+
+static bool of_heights(const void *values, int which, const struct ra_key *key)
+{
+    (void)key;
+    return ra_surface_is_scaled(kind_of(values, which));
+}
+
+static bool of_length(const void *values, int which, const struct ra_key *key)
+{
+    const enum ra_surface_kind kind = kind_of(values, which);
+    (void)key;
+    return kind == RA_SURFACE_GAUSSIAN || kind == RA_SURFACE_EXPONENTIAL;
+}
+
+static bool of_self_affine(const void *values, int which, const struct ra_key *key)
+{
+    (void)key;
+    return kind_of(values, which) == RA_SURFACE_SELF_AFFINE;
+}
+
+static bool of_random(const void *values, int which, const struct ra_key *key)
+{
+    (void)key;
+    return ra_surface_is_random(kind_of(values, which));
+}
+
+static bool of_record(const void *values, int which, const struct ra_key *key)
+{
+    (void)key;
+    return kind_of(values, which) == RA_SURFACE_FILE;
+}
+
+static bool of_seeded(const void *values, int which, const struct ra_key *key)
+{
+    const struct ra_case *const c = values;
+    return of_random(values, which, key) ||
+           (of_record(values, which, key) && c->surface[which].extend == RA_EXTEND_SYNTHESISE);
+}
+
+static bool of_sine(const void *values, int which, const struct ra_key *key)
+{
+    (void)key;
+    return kind_of(values, which) == RA_SURFACE_SINE;
+}
+
+static bool of_bumps(const void *values, int which, const struct ra_key *key)
+{
+    (void)key;
+    return kind_of(values, which) == RA_SURFACE_BUMPS;
+}
+
+static bool of_file(const void *values, int which, const struct ra_key *key)
+{
+    (void)key;
+    return ra_surface_has_file(kind_of(values, which));
+}
+
+static bool of_law(const void *values, int which, const struct ra_key *key)
+{
+    const struct ra_case *const c = values;
+    (void)which;
+    return ra_law_uses(c->law, key->name);
+}
+
+static bool of_shear(const void *values, int which, const struct ra_key *key)
+{
+    const struct ra_case *const c = values;
+    (void)key;
+    return c->solid[which].timoshenko;
+}
+
+static bool of_samples(const void *values, int which, const struct ra_key *key)
+{
+    const struct ra_case *const c = values;
+    (void)which;
+    (void)key;
+    return c->sample > 0;
+}
+
+// ## The table
+
 // group of sections, name, field, kind, unit, range, default (of resonator and slider, if they
-// differ); words, the other key of a pair; meaning
+// differ); words, the other key of a pair; when it is used; meaning
 // clang-format off
 static const struct ra_key keys[] = {
     {CASE, "title", OF_CASE(title), &ra_kind_text, NO_RANGE,
@@ -147,7 +235,7 @@ static const struct ra_key keys[] = {
      {"euler-bernoulli"}, .word = theories,
      .meaning = "beam theory; timoshenko adds shear and rotary inertia, ends = pinned-pinned only"},
     {SOLID, "shear_coefficient", OF_SOLID(shear_coefficient), &ra_kind_number,
-     RA_UNIT_NONE, 1e-3, 1, {"0.83333333333333333"},
+     RA_UNIT_NONE, 1e-3, 1, {"0.83333333333333333"}, .used = of_shear, .decides = "theory",
      .meaning = "timoshenko: k of the shear stiffness k G A (5/6: a rectangle)"},
     {SOLID, "ends", OF_SOLID(beam), &ra_kind_ends, NO_RANGE,
      {"pinned-pinned", "free-free"}, .word = ra_words_ends,
@@ -182,56 +270,57 @@ static const struct ra_key keys[] = {
                 "goes on"},
     {SURFACE, "Ra", OF_SURFACE(Ra), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
      {"5 um"}, .word = ra_words_not_given, .instead = "sigma",
+     .used = of_heights, .decides = "kind",
      .meaning = "random: arithmetic roughness that this record is scaled to (Sect. 4)"},
     {SURFACE, "sigma", OF_SURFACE(sigma), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
-     {"none"}, .word = ra_words_not_given, .instead = "Ra",
+     {"none"}, .word = ra_words_not_given, .instead = "Ra", .used = of_heights, .decides = "kind",
      .meaning = "random: rms height of the process, instead of Ra"},
     {SURFACE, "correlation_length", OF_SURFACE(correlation_length), &ra_kind_number,
-     RA_UNIT_LENGTH, 1e-9, 10, {"450 um"},
+     RA_UNIT_LENGTH, 1e-9, 10, {"450 um"}, .used = of_length, .decides = "kind",
      .meaning = "gaussian, exponential: lc, autocorrelation exp(-x^2/lc^2) (Table 8), "
                 "exp(-|x|/lc)"},
-    RA_RANDOM_SURFACE_KEYS(SURFACE, OF_SURFACE)
+    RA_RANDOM_SURFACE_KEYS(SURFACE, OF_SURFACE, of_self_affine, of_random, of_seeded)
     {SURFACE, "amplitude", OF_SURFACE(amplitude), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
-     {"5 um"},
+     {"5 um"}, .used = of_sine, .decides = "kind",
      .meaning = "sine: amplitude"},
     {SURFACE, "wavelength", OF_SURFACE(wavelength), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e3,
-     {"1 mm"},
+     {"1 mm"}, .used = of_sine, .decides = "kind",
      .meaning = "sine: wavelength"},
     {SURFACE, "phase", OF_SURFACE(phase), &ra_kind_number, RA_UNIT_NONE, -1e6, 1e6,
-     {"0"},
+     {"0"}, .used = of_sine, .decides = "kind",
      .meaning = "sine: phase in turns"},
     {SURFACE, "bumps", ALL_OF_SURFACE, &ra_kind_bumps, RA_UNIT_LENGTH, -1, 1,
-     {"none"}, .word = ra_words_none,
+     {"none"}, .word = ra_words_none, .used = of_bumps, .decides = "kind",
      .meaning = "bumps: list of position:height:width of raised cosines"},
     {SURFACE, "file", OF_SURFACE(file), &ra_kind_file, NO_RANGE,
-     {"none"}, .word = ra_words_none,
+     {"none"}, .word = ra_words_none, .used = of_file, .decides = "kind",
      .meaning = "file: text, .sdf, .gsf or .x3p, relative to the case file; spectrum: a table such "
                 "as `# wave number [1/mm] density [um2 mm]` of the one-sided spectrum"},
     {SURFACE, "format", OF_SURFACE(format), &ra_kind_text, NO_RANGE,
-     {"none"},
+     {"none"}, .used = of_file, .decides = "kind",
      .meaning = "file: what it leaves open, such as `units mm,um columns 1,3 step 0.5 um decimal "
                 "comma skip 12`; of a rectangle `row 40` (default: the middle one) or `column 7`"},
     {SURFACE, "form", OF_SURFACE(form), &ra_kind_count, RA_UNIT_NONE, 1, RA_FORM_MOST,
-     {"none"}, .word = ra_words_none,
+     {"none"}, .word = ra_words_none, .used = of_record, .decides = "kind",
      .meaning = "file: degree of the polynomial that is removed from the whole record, by least "
                 "squares"},
     {SURFACE, "lambda_s", OF_SURFACE(lambda_s), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
-     {"auto"}, .word = cutoffs,
+     {"auto"}, .word = cutoffs, .used = of_record, .decides = "kind",
      .meaning = "file: waves shorter than this cut-off are filtered out (ISO 16610-21); auto: five "
                 "spacings of the grid, if it is coarser than the record"},
     {SURFACE, "lambda_c", OF_SURFACE(lambda_c), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
-     {"none"}, .word = ra_words_none,
+     {"none"}, .word = ra_words_none, .used = of_record, .decides = "kind",
      .meaning = "file: waves longer than this cut-off are filtered out (ISO 16610-21)"},
     {SURFACE, "extend", OF_SURFACE(extend), &ra_kind_word, NO_RANGE,
-     {"none"}, .word = extensions,
+     {"none"}, .word = extensions, .used = of_record, .decides = "kind",
      .meaning = "file: what becomes of a record that is shorter than the solid; none: it is "
                 "refused; synthesise: a random profile with its spectrum and heights (seed, "
                 "stream)"},
     {SURFACE, "level", OF_SURFACE(level), &ra_kind_word, NO_RANGE,
-     {"line"}, .word = levels,
+     {"line"}, .word = levels, .used = of_record, .decides = "kind",
      .meaning = "file: what is removed from the heights, by least squares"},
     {SURFACE, "scale", OF_SURFACE(scale), &ra_kind_number, RA_UNIT_NONE, -1e9, 1e9,
-     {"1"},
+     {"1"}, .used = of_file, .decides = "kind",
      .meaning = "file, spectrum: factor on the heights"},
 
     {GRID, "spacing", OF_CASE(spacing), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
@@ -271,7 +360,7 @@ static const struct ra_key keys[] = {
      .meaning = "penalty and lagrange (Sects. 2.4.2, 2.4.3); hertz and power: a force at every "
                 "node"},
     {CONTACT, "penalty", OF_CASE(penalty), &ra_kind_number, RA_UNIT_PRESSURE, 1, 1e20,
-     {"2.1e12 Pa"},
+     {"2.1e12 Pa"}, .used = of_law, .decides = "law", .how = true,
      .meaning = "penalty: kappa, force per length and penetration, not the stiffness of a "
                 "node (Sect. 4)"},
     {CONTACT, "slaves", OF_CASE(slaves), &ra_kind_word, NO_RANGE,
@@ -282,23 +371,23 @@ static const struct ra_key keys[] = {
      {"hermite"}, .word = interpolations,
      .meaning = "of the master between its nodes: Eq. 30, or straight facets (Eq. 32)"},
     {CONTACT, "hertz_radius", OF_PARAMETER(0), &ra_kind_number, RA_UNIT_LENGTH, 1e-12, 1e3,
-     {"5 um"},
+     {"5 um"}, .used = of_law, .decides = "law",
      .meaning = "hertz: R of the asperity at a node, whose force is (4/3) sqrt(R) E* e^1.5 over "
                 "asperity_width"},
     {CONTACT, "hertz_modulus", OF_CASE(hertz_modulus), &ra_kind_number, RA_UNIT_PRESSURE, 1, 1e15,
      {"auto"}, .word = of_solids,
      .meaning = "hertz: E*; auto: 1/((1 - nu_1^2)/E_1 + (1 - nu_2^2)/E_2)"},
     {CONTACT, "asperity_width", OF_PARAMETER(1), &ra_kind_number,
-     RA_UNIT_LENGTH, 1e-12, 1e3, {"1 m"},
+     RA_UNIT_LENGTH, 1e-12, 1e3, {"1 m"}, .used = of_law, .decides = "law",
      .meaning = "hertz: width of the beams that has one asperity at a node"},
     {CONTACT, "power_coefficient", OF_PARAMETER(2), &ra_kind_number,
-     RA_UNIT_NONE, 0, 1e30, {"1e8"},
+     RA_UNIT_NONE, 0, 1e30, {"1e8"}, .used = of_law, .decides = "law",
      .meaning = "power: c of the force of a node, c e^a per width [N/m^(1+a)]"},
     {CONTACT, "power_exponent", OF_PARAMETER(3), &ra_kind_word, NO_RANGE,
-     {"1.5"}, .word = ra_words_exponent,
+     {"1.5"}, .word = ra_words_exponent, .used = of_law, .decides = "law",
      .meaning = "power: a"},
     {CONTACT, "deepest", OF_PARAMETER(4), &ra_kind_number, RA_UNIT_LENGTH, 1e-15, 1,
-     {"10 um"},
+     {"10 um"}, .used = of_law, .decides = "law",
      .meaning = "hertz, power: penetration that the time step must carry; the run stops if it is "
                 "exceeded"},
     {CONTACT, "engine", OF_CASE(plain), &ra_kind_word, NO_RANGE,
@@ -308,7 +397,7 @@ static const struct ra_key keys[] = {
      {"auto"}, .word = ra_words_widest, .name_at = ra_kernels_name_at,
      .meaning = "loops of an instruction set; auto: the widest here; the same bits"},
     {CONTACT, "tolerance", OF_CASE(tolerance), &ra_kind_number, RA_UNIT_LENGTH, 1e-21, 1e-3,
-     {"1e-15 m"},
+     {"1e-15 m"}, .used = of_law, .decides = "law", .how = true,
      .meaning = "lagrange: penetration that may be left"},
 
     {TIME, "scheme", OF_CASE(scheme), &ra_kind_name, NO_RANGE,
@@ -329,14 +418,14 @@ static const struct ra_key keys[] = {
      {"10 us"}, .word = ra_words_off,
      .meaning = "interval of probes.tsv, a whole number of steps; off: no probes"},
     {OUTPUT, "sample_filter", OF_CASE(sample_filter), &ra_kind_word, NO_RANGE,
-     {"off"}, .word = switches,
+     {"off"}, .word = switches, .used = of_samples, .decides = "sample", .how = true,
      .meaning = "on: displacements and velocities of probes leave out the modes above half the "
                 "sampling rate, without delay; forces are as they are"},
     {OUTPUT, "sample_from", OF_CASE(sample_from), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
-     {"0 s"},
+     {"0 s"}, .used = of_samples, .decides = "sample", .how = true,
      .meaning = "first time in probes.tsv"},
     {OUTPUT, "sample_to", OF_CASE(sample_to), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
-     {"end"}, .word = end,
+     {"end"}, .word = end, .used = of_samples, .decides = "sample", .how = true,
      .meaning = "last time in probes.tsv"},
     {OUTPUT, "average_from", OF_CASE(average_from), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
      {"0 s"},

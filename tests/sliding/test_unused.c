@@ -10,7 +10,7 @@ static enum ra_code note_of(const struct fixture *f, const char *text, const cha
     note[0] = '\0';
     const enum ra_code code = read_text(f, text, overrides, &c, st);
     if (code == RA_OK) {
-        check_ok(ra_case_unused(&c, note, 400, st), st);
+        check_ok(ra_case_unused(&c.origin, note, 400, st), st);
         ra_case_free(&c);
     }
     return code;
