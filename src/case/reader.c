@@ -86,8 +86,8 @@ static enum ra_code apply_layer(struct reader *r, int layer)
                 code = apply(r, &from, text, line, &from);
                 continue;
             }
-            for (size_t j = 0; j < r->slots && code == RA_OK; j++) {
-                const struct ra_slot to = ra_schema_slot(r->origin->schema, j);
+            struct ra_slot to = ra_schema_first(r->origin->schema);
+            for (; to.key != NULL && code == RA_OK; ra_schema_next(&to)) {
                 if (to.key == from.key && !to.section->common) {
                     code = apply(r, &to, text, line, &from);
                 }
@@ -101,8 +101,8 @@ static enum ra_code apply_defaults(struct reader *r)
 {
     enum ra_code code = RA_OK;
     r->now++;
-    for (size_t i = 0; i < r->slots && code == RA_OK; i++) {
-        const struct ra_slot slot = ra_schema_slot(r->origin->schema, i);
+    struct ra_slot slot = ra_schema_first(r->origin->schema);
+    for (; slot.key != NULL && code == RA_OK; ra_schema_next(&slot)) {
         if (!slot.section->common) {
             code = apply(r, &slot, ra_schema_default(&slot), 0, &slot);
         }
@@ -124,16 +124,15 @@ static enum ra_code settle_pairs(struct reader *r)
     char shown[120];
     struct ra_slot slot, other;
     for (int pass = 0; pass < 2; pass++) {
-        for (size_t i = 0; i < r->slots; i++) {
-            slot = ra_schema_slot(r->origin->schema, i);
+        for (slot = ra_schema_first(r->origin->schema); slot.key != NULL; ra_schema_next(&slot)) {
+            const size_t i = slot.index;
             if (slot.key->instead == NULL || slot.section->common) {
                 continue;
             }
             ra_schema_find(r->origin->schema, slot.section->name, slot.key->instead, &other);
             const int mine = r->rank[i], theirs = r->rank[other.index];
             snprintf(shown, sizeof shown, "%s.%s", slot.section->name, slot.key->name);
-            if (pass == 1 && mine == 0 && theirs == 0 &&
-                r->origin->schema->pair_needed(r->origin, &slot)) {
+            if (pass == 1 && mine == 0 && theirs == 0 && ra_schema_uses(&slot, r->origin)) {
                 return refuse(r, r->origin->line[i], shown, "missing; give it, or %s.%s instead",
                               slot.section->name, slot.key->instead);
             }

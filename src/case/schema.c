@@ -2,64 +2,92 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A schema is two tables: sections, each of a group, and keys, each of a group. A slot is a key in
- * a section of its group; slots are counted section by section, key by key. The functions here
- * know nothing of what the keys mean, so that every kind of case has the same parser, echo and
- * documentation.
+ * a section of its group; slots are counted section by section, key by key. Keys may stand in lists
+ * of their own, with the methods that read them: a row of the table stands for such lists. The
+ * functions here know nothing of what the keys mean, so that every kind of case has the same
+ * parser, echo and documentation.
  *
  * Verified by tests/case/test_schema.c.
  */
 #include "case/schema.h"
 
+#include <stdint.h>
 #include <string.h>
 
-size_t ra_schema_count(const struct ra_schema *schema)
+/// The next row of the schema for this section, or for the next ones.
+static bool next_row(struct ra_slot *slot)
 {
-    size_t count = 0;
-    for (size_t s = 0; s < schema->section_count; s++) {
-        for (size_t k = 0; k < schema->key_count; k++) {
-            count += schema->key[k].group == schema->section[s].group;
+    const struct ra_schema *const schema = slot->schema;
+    const struct ra_section *const end = schema->section + schema->section_count;
+    for (; slot->section < end; slot->section++, slot->row = 0) {
+        while (slot->row < schema->key_count) {
+            slot->rule = &schema->key[slot->row++];
+            if (slot->rule->group == slot->section->group) {
+                return true;
+            }
         }
     }
-    return count;
+    return false;
+}
+
+void ra_schema_next(struct ra_slot *slot)
+{
+    slot->index++;
+    slot->key = NULL;
+    while (slot->key == NULL) {
+        if (slot->rows != NULL && slot->at < slot->rows->count) {
+            slot->key = &slot->rows->key[slot->at++];
+        } else if (slot->rows != NULL) {
+            slot->rows = slot->rule->list_at(++slot->list);
+            slot->at = 0;
+        } else if (slot->section == NULL || !next_row(slot)) {
+            slot->section = NULL;
+            return;
+        } else if (slot->rule->list_at == NULL) {
+            slot->key = slot->rule;
+        } else {
+            slot->rows = slot->rule->list_at(0);
+            slot->list = slot->at = 0;
+        }
+    }
+}
+
+struct ra_slot ra_schema_first(const struct ra_schema *schema)
+{
+    struct ra_slot slot = {.schema = schema, .section = schema->section};
+    ra_schema_next(&slot);
+    slot.index = 0;
+    return slot;
 }
 
 struct ra_slot ra_schema_slot(const struct ra_schema *schema, size_t index)
 {
-    struct ra_slot slot = {0, schema, NULL, NULL};
-    for (size_t s = 0; s < schema->section_count; s++) {
-        for (size_t k = 0; k < schema->key_count; k++) {
-            if (schema->key[k].group != schema->section[s].group) {
-                continue;
-            }
-            if (slot.index == index) {
-                slot.section = &schema->section[s];
-                slot.key = &schema->key[k];
-                return slot;
-            }
-            slot.index++;
-        }
+    struct ra_slot slot = ra_schema_first(schema);
+    while (slot.key != NULL && slot.index < index) {
+        ra_schema_next(&slot);
     }
     return slot;
+}
+
+size_t ra_schema_count(const struct ra_schema *schema)
+{
+    return ra_schema_slot(schema, SIZE_MAX).index;
 }
 
 bool ra_schema_find(const struct ra_schema *schema, const char *section, const char *key,
                     struct ra_slot *slot)
 {
-    *slot = (struct ra_slot){0, schema, NULL, NULL};
-    for (size_t s = 0; s < schema->section_count; s++) {
-        for (size_t k = 0; k < schema->key_count; k++) {
-            if (schema->key[k].group != schema->section[s].group) {
-                continue;
-            }
-            slot->section = &schema->section[s];
-            slot->key = &schema->key[k];
-            if (strcmp(slot->section->name, section) == 0 && strcmp(slot->key->name, key) == 0) {
-                return true;
-            }
-            slot->index++;
-        }
+    *slot = ra_schema_first(schema);
+    while (slot->key != NULL &&
+           (strcmp(slot->section->name, section) != 0 || strcmp(slot->key->name, key) != 0)) {
+        ra_schema_next(slot);
     }
-    return false;
+    return slot->key != NULL;
+}
+
+bool ra_schema_uses(const struct ra_slot *slot, const void *values)
+{
+    return slot->rule->used == NULL || slot->rule->used(values, slot->section->which, slot->key);
 }
 
 bool ra_schema_word(const struct ra_key *key, size_t i, struct ra_word *word)

@@ -34,7 +34,20 @@ struct ra_word {
     double value;
 };
 
-/** A row of the table: one key of a group of sections. */
+/** Rows of keys that stand elsewhere, with the method that reads them. */
+struct ra_key_list {
+    const struct ra_key *key; ///< (count)
+    size_t count;
+};
+
+/// The list of the rows of an array.
+#define RA_KEY_LIST(rows)                                                                          \
+    {                                                                                              \
+        (rows), sizeof(rows) / sizeof *(rows)                                                      \
+    }
+
+/** A row of the table: one key of a group of sections; or, with `list_at`, all the rows of those
+ *  lists, in this place, with its `used` and `decides`. */
 struct ra_key {
     int group; ///< a number of the schema's own
     const char *name;
@@ -48,6 +61,8 @@ struct ra_key {
     const char *(*name_at)(size_t i);
     const char *instead; ///< key of the same section that says the same in another way (numbers)
     bool follows;        ///< the field is computed when `instead` is given
+    /// the lists that this row stands for, i = 0, 1, ... until NULL; NULL: it is a key itself
+    const struct ra_key_list *(*list_at)(size_t i);
     /// whether a case uses it, in the section of that `which`; NULL: always (unused.c)
     bool (*used)(const void *values, int which, const struct ra_key *key);
     const char *decides; ///< the key of the same section that decides whether it is used
@@ -100,8 +115,6 @@ struct ra_schema {
     const struct ra_foreign *foreign;     ///< ended by NULL sections; NULL without
     const char *title;                    ///< of the echo: what case this is
     const char *example;                  ///< a case file of this kind, for messages
-    /// whether one of a pair of keys (`instead`) must be given; NULL without pairs
-    bool (*pair_needed)(const void *values, const struct ra_slot *slot);
 };
 
 /** One key of one section. */
@@ -109,16 +122,28 @@ struct ra_slot {
     size_t index;
     const struct ra_schema *schema;
     const struct ra_section *section;
-    const struct ra_key *key;
+    const struct ra_key *key; ///< NULL behind the last slot
+    /// the row of the schema that it is, or that has it in its lists and says when they are used
+    const struct ra_key *rule;
+    // where it stands: rows of the schema that are behind, the list, and rows of it
+    size_t row, list, at;
+    const struct ra_key_list *rows;
 };
 
-/** Number of slots, and the slot of an index below it. */
+/** The first slot, and the one after it, in place: by section, then by key. */
+struct ra_slot ra_schema_first(const struct ra_schema *schema);
+void ra_schema_next(struct ra_slot *slot);
+
+/** Number of slots, and the slot of an index; without a key if it is not below that number. */
 size_t ra_schema_count(const struct ra_schema *schema);
 struct ra_slot ra_schema_slot(const struct ra_schema *schema, size_t index);
 
 /** The slot of section and key; false if there is none. */
 bool ra_schema_find(const struct ra_schema *schema, const char *section, const char *key,
                     struct ra_slot *slot);
+
+/** Whether a case of these values uses a slot. */
+bool ra_schema_uses(const struct ra_slot *slot, const void *values);
 
 /** The i-th word of a key, 0, 1, ...: its own ones, then the names of its table; false behind the
  *  last. */

@@ -80,9 +80,8 @@ static const char *foreign_kind(const struct ra_schema *schema, const char *sect
 const char *ra_schema_suggest(const struct ra_schema *schema, const char *section, const char *key,
                               char *text, size_t size)
 {
-    struct ra_slot best = {0, schema, NULL, NULL};
+    struct ra_slot best = {.schema = schema};
     size_t least = (size_t)-1;
-    const size_t count = ra_schema_count(schema);
     const char *const kind = foreign_kind(schema, section);
     if (key == NULL && kind != NULL) {
         snprintf(text, size, "[%.60s] belongs to %s", section, kind);
@@ -98,8 +97,8 @@ const char *ra_schema_suggest(const struct ra_schema *schema, const char *sectio
         snprintf(text, size, "was renamed; write %s", now);
         return text;
     }
-    for (size_t i = 0; i < count; i++) {
-        const struct ra_slot slot = ra_schema_slot(schema, i);
+    struct ra_slot slot = ra_schema_first(schema);
+    for (; slot.key != NULL; ra_schema_next(&slot)) {
         // a key of this section is preferred to an equally near one of another
         const size_t elsewhere = strcmp(slot.section->name, section) != 0;
         const size_t d = 2 * distance(key, slot.key->name) + (elsewhere != 0 ? 3 : 0);

@@ -45,7 +45,7 @@ static bool is_usual(const struct ra_case_origin *origin, const struct ra_slot *
     } field;
     struct ra_section section = *slot->section;
     struct ra_key key = *slot->key;
-    const struct ra_slot alone = {slot->index, slot->schema, &section, &key};
+    const struct ra_slot alone = {.schema = slot->schema, .section = &section, .key = &key};
     bool given;
     struct ra_status why;
     if (key.kind->list) {
@@ -70,7 +70,7 @@ static bool used_by_other(const struct ra_case_origin *origin, const struct ra_s
     }
     return twin != NULL && ra_schema_find(slot->schema, twin->name, slot->key->name, &other) &&
            origin->line[other.index] == origin->line[slot->index] &&
-           slot->key->used(origin, twin->which, slot->key);
+           ra_schema_uses(&other, origin);
 }
 
 /// "surface.slider.kind = flat" of the key that decides.
@@ -88,9 +88,8 @@ static void name_decider(const struct ra_case_origin *origin, const struct ra_sl
 /// Whether a key that was given changes nothing.
 static bool is_unused(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
-    const struct ra_key *const key = slot->key;
-    return origin->line[slot->index] != 0 && key->used != NULL && !slot->section->common &&
-           !key->used(origin, slot->section->which, key) && !is_usual(origin, slot) &&
+    return origin->line[slot->index] != 0 && !slot->section->common &&
+           !ra_schema_uses(slot, origin) && !is_usual(origin, slot) &&
            !used_by_other(origin, slot);
 }
 
@@ -98,16 +97,15 @@ enum ra_code ra_case_unused(const struct ra_case_origin *origin, char *note, siz
                             struct ra_status *st)
 {
     const struct ra_schema *const schema = origin->schema;
-    const size_t slots = ra_schema_count(schema);
-    for (size_t i = 0; i < slots; i++) {
-        const int line = origin->line[i];
-        const struct ra_slot slot = ra_schema_slot(schema, i);
+    struct ra_slot slot = ra_schema_first(schema);
+    for (; slot.key != NULL; ra_schema_next(&slot)) {
+        const int line = origin->line[slot.index];
         if (!is_unused(origin, &slot)) {
             continue;
         }
         char key[64], by[160];
         struct ra_slot decider;
-        ra_schema_find(schema, slot.section->name, slot.key->decides, &decider);
+        ra_schema_find(schema, slot.section->name, slot.rule->decides, &decider);
         if (line > 0 && origin->line[decider.index] < 0) {
             continue;
         }

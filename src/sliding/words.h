@@ -5,8 +5,6 @@
 
 #include "case/schema.h"
 
-extern const struct ra_word ra_words_not_given[]; ///< none: the key is not given
-extern const struct ra_word ra_words_none[];      ///< none: 0, or no text
 extern const struct ra_word ra_words_off[];       ///< off: 0
 extern const struct ra_word ra_words_no_path[];   ///< off, none: the key is not given
 extern const struct ra_word ra_words_initial[];   ///< enum ra_initial
