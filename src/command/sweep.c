@@ -34,7 +34,6 @@
 #include "command/kinds.h"
 #include "command/progress.h"
 #include "command/quote.h"
-#include "command/verify.h"
 
 // ## Checks
 
