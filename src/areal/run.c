@@ -59,7 +59,7 @@ static double square_now(const struct ra_areal_simulation *run)
     const struct ra_areal *const p = &run->problem;
     double sum = 0.0;
     for (size_t k = 0; k < p->modes.width; k++) {
-        sum += run->state.motion->square[k];
+        sum += run->state.motion.square[k];
     }
     return sum / (p->plate.length * p->plate.width);
 }
@@ -71,7 +71,7 @@ static void observe(struct ra_areal_simulation *run)
     ra_areal_shocks_observe(s, &run->shocks);
     ra_areal_spots_observe(&run->problem, s, &run->spots);
     if (run->sound != NULL) {
-        ra_sound_observe(run->sound, s->step, s->motion->amplitude);
+        ra_sound_observe(run->sound, s->step, s->motion.amplitude);
     }
     if (s->step >= run->balance.from) {
         ra_areal_spot_counts_now(&run->spot_counts, run->spots.count);

@@ -49,7 +49,7 @@ enum ra_code ra_areal_place_probes(struct ra_areal_simulation *run, struct ra_st
 bool ra_areal_sample(struct ra_areal_simulation *run)
 {
     const struct ra_areal *const p = &run->problem;
-    const struct ra_motion *const m = run->state.motion;
+    const struct ra_motion *const m = &run->state.motion;
     if (run->sample_every == 0 || run->state.step % run->sample_every != 0) {
         return false;
     }
@@ -77,9 +77,9 @@ double ra_areal_above_nyquist(const struct ra_areal_simulation *run)
     const double nyquist = 0.5 * RA_TWO_PI * run->spectra.rate;
     double all = 0.0, above = 0.0;
     for (size_t k = 0; k < run->problem.modes.width; k++) {
-        const double energy = run->state.motion->square[k] - run->balance.square_before[k];
+        const double energy = run->state.motion.square[k] - run->balance.modes.square_before[k];
         all += energy;
-        above += run->problem.omega[k] >= nyquist ? energy : 0.0;
+        above += run->problem.modal.omega[k] >= nyquist ? energy : 0.0;
     }
     return all > 0.0 ? above / all : 0.0;
 }

@@ -40,19 +40,19 @@
 /// What pitch or roll has for a lever of 1 m [1/m].
 static double rate_of(const struct ra_areal *p, size_t k)
 {
-    return sqrt(p->solid[RA_BLOCK].mass / p->block.inertia[k - RA_PITCH]);
+    return sqrt(p->modal.mass[p->modes.width] / p->block.inertia[k - RA_PITCH]);
 }
 
 /// A contact force's moment.
 static double moment(const struct ra_areal *p, const struct ra_areal_state *s, size_t k)
 {
-    return s->motion[RA_BLOCK].force[k] / rate_of(p, k);
+    return s->motion.force[p->modes.width + k] / rate_of(p, k);
 }
 
 /// Angle of pitch or roll.
 static double angle(const struct ra_areal *p, const struct ra_areal_state *s, size_t k)
 {
-    return s->motion[RA_BLOCK].amplitude[k] * rate_of(p, k);
+    return s->motion.amplitude[p->modes.width + k] * rate_of(p, k);
 }
 
 static double area_of(const struct ra_areal *p, const struct ra_areal_state *s)
@@ -78,7 +78,7 @@ void ra_areal_put_probes(struct ra_areal_simulation *run)
     ra_table_number(t, "total_force", "N", s->total_force);
     ra_table_number(t, "moment_pitch", "N m", moment(p, s, RA_PITCH));
     ra_table_number(t, "moment_roll", "N m", moment(p, s, RA_ROLL));
-    ra_table_number(t, "heave", "m", s->motion[RA_BLOCK].amplitude[RA_HEAVE] * p->heave);
+    ra_table_number(t, "heave", "m", s->motion.amplitude[p->modes.width + RA_HEAVE] * p->heave);
     ra_table_number(t, "pitch", "1", angle(p, s, RA_PITCH));
     ra_table_number(t, "roll", "1", angle(p, s, RA_ROLL));
     ra_table_number(t, "area", "m2", area_of(p, s));
@@ -194,7 +194,7 @@ static void put_mode(struct ra_table *t, const struct ra_areal *p, struct waves 
     ra_table_count(t, "solid", (uint64_t)waves.solid);
     ra_table_count(t, "m", waves.m);
     ra_table_count(t, "n", waves.n);
-    ra_audit_mode(t, p->omega[k], p->decay[k], mean_square, e, "J");
+    ra_audit_mode(t, p->modal.omega[k], p->modal.decay[k], mean_square, e, "J");
 }
 
 static enum ra_code write_modes(struct ra_table *t, void *context, struct ra_status *st)
@@ -427,13 +427,9 @@ static void summarise_energy(struct ra_table *t, const struct ra_areal_simulatio
 {
     struct ra_audit a;
     ra_areal_balance_audit(&run->problem, &run->state, &run->balance, &a);
-    double worst = 0.0;
-    for (size_t k = 0; k < run->problem.width; k++) {
-        const struct ra_mode_balance e =
-            ra_areal_balance_mode(&run->problem, &run->state, &run->balance, k);
-        worst = fmax(worst, fabs(e.change - ((e.contact + e.gravity) - e.damping)));
-    }
-    ra_audit_rows(t, &a, a.put_in > 0.0 ? worst / a.put_in : 0.0, run->c->energy_tolerance, "J");
+    const double worst =
+        ra_modal_worst(&run->problem.modal, &run->state.motion, &run->balance.modes, &a);
+    ra_audit_rows(t, &a, worst, run->c->energy_tolerance, "J");
 }
 
 static enum ra_code write_summary(struct ra_table *t, void *context, struct ra_status *st)

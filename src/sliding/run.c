@@ -103,7 +103,7 @@ static uint64_t next_heard(const struct ra_run *run)
 static void observe_sound(struct ra_run *run)
 {
     if (run->sound != NULL) {
-        ra_sound_observe(run->sound, run->state.step, run->state.motion[0].amplitude);
+        ra_sound_observe(run->sound, run->state.step, run->state.motion.amplitude);
     }
 }
 

@@ -86,12 +86,13 @@ static double sum_of_modes(const struct ra_run *run, size_t p, const double *mod
 static double probe_value(const struct ra_run *run, size_t p)
 {
     const struct ra_case_probe *const probe = &run->c->probe[p];
-    const struct ra_motion *const m = &run->state.motion[probe->solid];
+    const struct ra_motion *const m = &run->state.motion;
+    const size_t begin = run->problem.solid[probe->solid].begin;
     switch (probe->quantity) {
     case RA_DISPLACEMENT:
-        return sum_of_modes(run, p, m->amplitude);
+        return sum_of_modes(run, p, m->amplitude + begin);
     case RA_VELOCITY:
-        return sum_of_modes(run, p, m->velocity);
+        return sum_of_modes(run, p, m->velocity + begin);
     default:
         return ra_node_force(&run->state, probe->solid, run->probe_node[p]);
     }
@@ -129,8 +130,9 @@ enum ra_code ra_run_make_velocities(struct ra_run *run, struct ra_status *st)
 double ra_run_above_nyquist(const struct ra_run *run, int solid)
 {
     const struct ra_modes *const modes = &run->problem.solid[solid].modes;
-    const double *const square = run->state.motion[solid].square;
-    const double *const before = run->balance.square_before[solid];
+    const size_t begin = run->problem.solid[solid].begin;
+    const double *const square = run->state.motion.square + begin;
+    const double *const before = run->balance.modes.square_before + begin;
     double all = 0.0, above = 0.0;
     for (size_t k = 0; k < modes->count; k++) {
         const double energy = (square[k] - before[k]) * modes->square[k];
