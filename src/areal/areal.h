@@ -17,9 +17,9 @@
  *     plate_sound.c, listener.c   sound: its level, its wave at a place
  *
  * Modes with their schemes, energies and rest are those of the room `oscillators`. Of two
- * dimensions it takes laws (contact), exact sliding (model), Hermite's weights (detection), edges of
- * the zone (statistics). The rows of the block's nodes are the rows of the track, so that nothing is
- * interpolated across; the plate's modes are known wherever these rows are.
+ * dimensions it takes laws (contact), exact sliding (model), Hermite's weights (detection), edges
+ * of the zone (statistics). The rows of the block's nodes are the rows of the track, so that
+ * nothing is interpolated across; the plate's modes are known wherever these rows are.
  */
 #ifndef RA_AREAL_H
 #define RA_AREAL_H

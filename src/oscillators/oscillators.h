@@ -76,8 +76,8 @@ struct ra_watch {
 
 /** The engine's forces, for schemes that ask for them within a step. */
 struct ra_forces {
-    /// contact forces so many parts of a step (`parts` of the scheme) after t_n, with amplitudes and
-    /// velocities of the stage, which the scheme has filled in
+    /// contact forces so many parts of a step (`parts` of the scheme) after t_n, with amplitudes
+    /// and velocities of the stage, which the scheme has filled in
     enum ra_code (*at)(void *engine, int parts, struct ra_status *st);
     void *engine;
     struct ra_motion *stage; ///< NULL with a scheme of one stage
