@@ -25,9 +25,9 @@
 
 #include "contact/law.h"
 #include "kernels/kernels.h"
+#include "oscillators/oscillators.h"
 #include "sliding/case.h"
 #include "surface/profile_io.h"
-#include "time/scheme.h"
 #include "time/step.h"
 
 /// 1 without the node at x = 0 (reading L10).
