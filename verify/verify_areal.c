@@ -84,16 +84,15 @@ static void release(struct run *r)
 /// The state of rest of one engine for the other.
 static void copy_rest(const struct run *from, struct run *to)
 {
-    memcpy(to->state.motion->amplitude, from->state.motion->amplitude,
+    memcpy(to->state.motion.amplitude, from->state.motion.amplitude,
            from->problem.width * sizeof(double));
-    memcpy(to->state.motion->after, from->state.motion->after,
-           from->problem.width * sizeof(double));
+    memcpy(to->state.motion.after, from->state.motion.after, from->problem.width * sizeof(double));
 }
 
 static bool same(const struct run *a, const struct run *b)
 {
     const size_t bytes = a->problem.width * sizeof(double);
-    const struct ra_motion *const m = a->state.motion, *const o = b->state.motion;
+    const struct ra_motion *const m = &a->state.motion, *const o = &b->state.motion;
     bool good = a->state.contacts == b->state.contacts && memcmp(m->after, o->after, bytes) == 0 &&
                 memcmp(m->velocity, o->velocity, bytes) == 0 &&
                 memcmp(m->force, o->force, bytes) == 0 &&

@@ -91,7 +91,8 @@ static enum ra_code strike(struct ra_areal_spec *spec, double tau, struct impact
         r->duration += state.contacts > 0 ? tau : 0.0;
     }
     if (code == RA_OK) {
-        r->restitution = -state.motion[RA_BLOCK].velocity[RA_HEAVE] * problem.heave / SPEED;
+        r->restitution =
+            -state.motion.velocity[problem.modes.width + RA_HEAVE] * problem.heave / SPEED;
     }
     ra_areal_state_free(&state);
     ra_areal_free(&problem);

@@ -131,7 +131,7 @@ static size_t group_contacts(const struct rest *r, struct spot spots[MOST_SPOTS]
 static double line_at(const struct rest *r, int solid, int64_t node, size_t row)
 {
     const struct ra_areal *const p = &r->problem;
-    const double *const U = r->state.motion->amplitude;
+    const double *const U = r->state.motion.amplitude;
     return solid == RA_BLOCK ? p->surface[(size_t)node * p->rows + row] +
                                    ra_areal_block_at(p, U + p->modes.width, node, row)
                              : ra_track_column(r->state.track, (size_t)node)[row] +

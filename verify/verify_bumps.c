@@ -94,7 +94,7 @@ static bool corner_touches(const struct ra_state *state)
     bool found = false;
     for (int i = 0; i < 2; i++) {
         const struct ra_pass *const pass = &state->now.pass[i];
-        const double *const own = state->motion[i].slave_force;
+        const double *const own = state->slave_force[i];
         found |= pass->begin < pass->end && (own[pass->begin] != 0.0 || own[pass->end - 1] != 0.0);
     }
     return found;

@@ -228,8 +228,8 @@ static void fill(const struct ra_problem *p, struct moreau *m)
         }
         for (size_t k = 0; k < s->modes.count; k++) {
             m->stiffness[first + k] = s->mass * s->modes.omega[k] * s->modes.omega[k];
-            m->U[first + k] = s->start_amplitude[k];
-            m->v[first + k] = s->start_velocity[k];
+            m->U[first + k] = p->modal.start_amplitude[first + k];
+            m->v[first + k] = p->modal.start_velocity[first + k];
         }
     }
 }

@@ -63,7 +63,7 @@ static long double line(const struct study_pair *pair, int solid, long node)
     const size_t l = (size_t)node;
     long double y = (long double)s->height[l];
     for (size_t k = 0; k < s->modes.count; k++) {
-        y += (long double)pair->state.motion[solid].amplitude[k] *
+        y += (long double)pair->state.motion.amplitude[pair->problem.solid[solid].begin + k] *
              (long double)ra_modes_at(&s->modes, k, l);
     }
     return y;
@@ -120,8 +120,8 @@ static void keep_forces(const struct study_pair *pair, struct forces *kept,
 static void detect_all(const struct study_pair *pair, const struct forces *kept,
                        struct ra_detection *all, struct conditions *result)
 {
-    const double *const amplitude[2] = {pair->state.motion[0].amplitude,
-                                        pair->state.motion[1].amplitude};
+    const double *const amplitude[2] = {
+        pair->state.motion.amplitude, pair->state.motion.amplitude + pair->problem.solid[1].begin};
     ra_detect_plain(&pair->problem, &pair->state.offset, amplitude, HUGE_VAL, all);
     size_t f = 0;
     for (size_t c = 0; c < all->count; c++) {

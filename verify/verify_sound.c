@@ -40,7 +40,7 @@ static bool record(struct study_pair *pair, double *velocity, struct ra_sound_re
         if (!study_step(pair)) {
             break;
         }
-        ra_sound_observe(sound, pair->state.step, pair->state.motion[0].amplitude);
+        ra_sound_observe(sound, pair->state.step, pair->state.motion.amplitude);
         for (size_t i = 0; n % EVERY == 0 && i < POINTS; i++) {
             velocity[i * PADDED + n / EVERY] =
                 ra_velocity(&pair->problem, &pair->state, 0, i * stride + stride / 2);

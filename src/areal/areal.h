@@ -10,16 +10,16 @@
  *     runs.c       nodes whose gaps are computed, packed
  *     candidates.c which nodes these are, with a proof; or all of them (`plain`)
  *     contact.c    gaps of both passes, forces with moments, modal forces
- *     step.c       the step; settling
+ *     step.c       the state, the step, settling
  *     balance.c    level, energies, area of contact
  *     shocks.c     shocks of nodes
  *     spots.c      contact spots, which are what one measures as a shock
  *     plate_sound.c, listener.c   sound: its level, its wave at a place
  *
- * Of two dimensions it takes recurrences and schemes (time), their kernel, laws (contact), exact
- * sliding (model), Hermite's weights (detection), energies of modes (statistics). The rows of the
- * block's nodes are the rows of the track, so that nothing is interpolated across; the plate's
- * modes are known wherever these rows are.
+ * Modes with their schemes, energies and rest are those of the room `oscillators`. Of two
+ * dimensions it takes laws (contact), exact sliding (model), Hermite's weights (detection), edges
+ * of the zone (statistics). The rows of the block's nodes are the rows of the track, so that
+ * nothing is interpolated across; the plate's modes are known wherever these rows are.
  */
 #ifndef RA_AREAL_H
 #define RA_AREAL_H
@@ -65,7 +65,7 @@ struct ra_areal_spec {
     const char *law;
     double parameter[RA_LAW_PARAMETERS];
     size_t contacts;     ///< of nodes at once that the step must carry; 0: all nodes of both passes
-    const char *scheme;  ///< with a recurrence (scheme.h); NULL: central differences
+    const char *scheme;  ///< a time scheme (oscillators.h); NULL: central differences
     const char *kernels; ///< an instruction set (kernels.h); NULL: the widest
 };
 
@@ -89,16 +89,11 @@ struct ra_areal {
     double *pitch; ///< of pitch (columns),
     double *roll;  ///< of roll (rows)
     size_t width;  ///< of a modal array
-    double *load;  ///< modal gravity force, with its sign (width)
-    double *start_velocity;         ///< (width)
-    double *omega, *decay;          ///< (width)
-    double *still;                  ///< zeros (width)
-    struct ra_oscillators solid[2]; ///< parts of these and of the coefficients
+    struct ra_oscillators modal; ///< the modes of both, those of the block behind the plate's
     const struct ra_law *law;
     double coefficient[RA_LAW_PARAMETERS];
     double deepest; ///< penetration up to which the step is stable [m]
     size_t most;    ///< contacts up to which it is
-    const struct ra_scheme *scheme;
     const struct ra_kernels *kernels;
     const struct ra_plate_sums *sums; ///< of the same instruction set
     enum ra_slaves slaves;
@@ -141,8 +136,9 @@ struct ra_areal_candidates;
 struct ra_areal_state {
     uint64_t step; ///< n
     bool started;
-    struct ra_offset offset;    ///< of the block's rear edge at t_n [cells]
-    struct ra_motion motion[2]; ///< of plate and block; packed arrays are those of the runs
+    struct ra_offset offset; ///< of the block's rear edge at t_n [cells]
+    struct ra_motion motion; ///< of the modes of plate and block
+    double *node_force[2];   ///< on plate and block [N] (packed)
     struct ra_track *track;
     struct ra_areal_run *run; ///< in ascending order of rows and nodes (run_count)
     size_t run_count, run_capacity;
@@ -164,10 +160,10 @@ struct ra_areal_state {
     double *asked; ///< e, weight and force of the contacts, for the law (3 x capacity)
     /// coefficients of these rows, and then the sums of those with forces (row_count x most)
     double *row;
-    size_t *loaded;       ///< rows with forces, ascending
-    double total_force;   ///< sum of the |force| of both passes [N]
-    double sliding_force; ///< sum of force times slope: V times it is a power [N]
-    double travel;        ///< of the modes since the runs were made, up to t_{n+1} [m]; or HUGE_VAL
+    size_t *loaded;                         ///< rows with forces, ascending
+    double total_force;                     ///< sum of the |force| of both passes [N]
+    double sliding_force;                   ///< sum of force times slope: V times it is a power [N]
+    struct ra_areal_state *stage;           ///< forces within a step; NULL for schemes of one stage
     struct ra_areal_candidates *candidates; ///< NULL with the plain engine
 };
 

@@ -32,42 +32,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "time/scheme.h"
-
 enum ra_code ra_areal_balance_make(const struct ra_areal *problem, uint64_t from,
                                    struct ra_areal_balance *balance, struct ra_status *st)
 {
     memset(balance, 0, sizeof *balance);
     balance->from = from;
     balance->force_least = HUGE_VAL;
-    balance->square_before = ra_alloc(3 * problem->width, sizeof(double), "energy balance", st);
-    if (balance->square_before == NULL) {
-        return RA_SYSTEM;
-    }
-    balance->start = balance->square_before + problem->width;
-    balance->start_energy = balance->start + problem->width;
-    return RA_OK;
+    return ra_modal_start_make(&problem->modal, &balance->modes, st);
 }
 
 void ra_areal_balance_free(struct ra_areal_balance *balance)
 {
     if (balance != NULL) {
-        free(balance->square_before);
+        ra_modal_start_free(&balance->modes);
         memset(balance, 0, sizeof *balance);
     }
-}
-
-static double mass_of(const struct ra_areal *problem, size_t k)
-{
-    return problem->solid[k < problem->modes.width ? RA_PLATE : RA_BLOCK].mass;
-}
-
-static void energies_of_mode(const struct ra_areal *problem, const struct ra_motion *m, size_t k,
-                             double energy[2])
-{
-    const struct ra_stepping of = {problem->scheme->staggered, problem->step, mass_of(problem, k),
-                                   problem->omega[k]};
-    ra_mode_energies(&of, m, k, energy);
 }
 
 static double energy_of_contact(const struct ra_areal *problem, const struct ra_areal_contact *c)
@@ -80,9 +59,7 @@ static void energies(const struct ra_areal *problem, const struct ra_areal_state
                      double energy[3])
 {
     energy[0] = energy[1] = energy[2] = 0.0;
-    for (size_t k = 0; k < problem->width; k++) {
-        energies_of_mode(problem, state->motion, k, energy);
-    }
+    ra_modal_energies(&problem->modal, &state->motion, energy);
     for (size_t n = 0; n < state->contacts; n++) {
         energy[2] += energy_of_contact(problem, &state->contact[n]);
     }
@@ -94,8 +71,8 @@ static void energies(const struct ra_areal *problem, const struct ra_areal_state
 static double half_gain(const struct ra_areal *problem, const struct ra_areal_state *state,
                         const struct ra_areal_contact *c)
 {
-    const double *const plate = state->motion[RA_PLATE].velocity;
-    const double *const block = state->motion[RA_BLOCK].velocity;
+    const double *const plate = state->motion.velocity;
+    const double *const block = plate + problem->modes.width;
     const double phi = ra_offset_fraction(&problem->sliding, &state->offset);
     double approach =
         ra_areal_plate_at(problem, plate, (size_t)(c->node + state->offset.cell), c->row);
@@ -163,18 +140,6 @@ static double lacking(const struct ra_areal *problem, const struct ra_areal_stat
 
 // ## Sums
 
-static void begin(const struct ra_areal *problem, const struct ra_areal_state *state,
-                  struct ra_areal_balance *b)
-{
-    energies(problem, state, b->first_energy);
-    for (size_t k = 0; k < problem->width; k++) {
-        double energy[2] = {0.0, 0.0};
-        energies_of_mode(problem, state->motion, k, energy);
-        b->start[k] = ra_mode_amplitude(problem->scheme->staggered, state->motion, k);
-        b->start_energy[k] = energy[0] + energy[1];
-    }
-}
-
 static void count_contacts(const struct ra_areal *problem, const struct ra_areal_state *state,
                            struct ra_areal_balance *b)
 {
@@ -188,7 +153,7 @@ static void count_contacts(const struct ra_areal *problem, const struct ra_areal
     b->force_most = state->total_force > b->force_most ? state->total_force : b->force_most;
     b->force_least = state->total_force < b->force_least ? state->total_force : b->force_least;
     for (size_t i = 0; i < 2; i++) {
-        const double modal = state->motion[RA_BLOCK].force[RA_PITCH + i];
+        const double modal = state->motion.force[problem->modes.width + RA_PITCH + i];
         b->moment_sum[i] += modal;
         b->moment_square[i] += modal * modal;
     }
@@ -202,7 +167,8 @@ void ra_areal_balance_observe(const struct ra_areal *problem, const struct ra_ar
 {
     const bool first = b->steps == 0;
     if (first) {
-        begin(problem, state, b);
+        energies(problem, state, b->first_energy);
+        ra_modal_start_note(&problem->modal, &state->motion, &b->modes);
     }
     b->last_sliding = problem->sliding.speed * state->sliding_force;
     b->last_sliding += first ? 0.0 : lacking(problem, state);
@@ -215,7 +181,7 @@ void ra_areal_balance_observe(const struct ra_areal *problem, const struct ra_ar
     }
     b->steps++;
     if (b->steps == b->from) {
-        memcpy(b->square_before, state->motion[RA_PLATE].square, problem->width * sizeof(double));
+        ra_modal_start_averages(&problem->modal, &state->motion, &b->modes);
     }
 }
 
@@ -225,18 +191,7 @@ struct ra_mode_balance ra_areal_balance_mode(const struct ra_areal *problem,
                                              const struct ra_areal_state *state,
                                              const struct ra_areal_balance *b, size_t k)
 {
-    const double tau = problem->step;
-    const struct ra_motion *const m = &state->motion[RA_PLATE];
-    const double V = m->velocity[k], V0 = problem->start_velocity[k];
-    const double square = m->square[k] - 0.5 * (V * V + V0 * V0);
-    const double end = ra_mode_amplitude(problem->scheme->staggered, m, k);
-    double energy[2] = {0.0, 0.0};
-    energies_of_mode(problem, m, k, energy);
-    return (struct ra_mode_balance){.contact = tau * (m->work[k] - 0.5 * (m->force[k] * V)),
-                                    .gravity = 0.0 + problem->load[k] * (end - b->start[k]),
-                                    .damping = 2.0 * mass_of(problem, k) * problem->decay[k] * tau *
-                                               square,
-                                    .change = (energy[0] + energy[1]) - b->start_energy[k]};
+    return ra_modal_balance(&problem->modal, &state->motion, &b->modes, k);
 }
 
 void ra_areal_balance_audit(const struct ra_areal *problem, const struct ra_areal_state *state,
@@ -245,12 +200,7 @@ void ra_areal_balance_audit(const struct ra_areal *problem, const struct ra_area
     double last[3];
     memset(a, 0, sizeof *a);
     energies(problem, state, last);
-    for (size_t k = 0; k < problem->width; k++) {
-        const struct ra_mode_balance e = ra_areal_balance_mode(problem, state, balance, k);
-        a->damping += e.damping;
-        a->contact_work += e.contact;
-        a->gravity += e.gravity;
-    }
+    ra_modal_works(&problem->modal, &state->motion, &balance->modes, a);
     a->sliding = problem->step * (balance->sliding - 0.5 * balance->last_sliding);
     a->edges = balance->edges;
     ra_audit_close(a, balance->first_energy, last, true);
@@ -262,15 +212,9 @@ double ra_areal_mean_square(const struct ra_areal *problem, const struct ra_area
     const double area = problem->plate.length * problem->plate.width;
     const double steps =
         balance->steps > balance->from ? (double)(balance->steps - balance->from) : 1.0;
-    double sum = 0.0;
-    for (size_t k = 0; k < problem->width; k++) {
-        const bool plate = k < problem->modes.width;
-        const double square = state->motion[RA_PLATE].square[k] - balance->square_before[k];
-        const double mean = plate ? square / (steps * area) : 0.0;
-        if (mode != NULL) {
-            mode[k] = mean;
-        }
-        sum += mean;
+    if (mode != NULL) {
+        memset(mode, 0, problem->width * sizeof *mode);
     }
-    return sum;
+    return ra_modal_mean_square(&state->motion, &balance->modes, 0, problem->modes.width, NULL,
+                                steps, area, mode);
 }

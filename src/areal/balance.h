@@ -9,13 +9,11 @@
 /** Sums over a run, from the first step of a state on; averages start at step `from`. */
 struct ra_areal_balance {
     uint64_t from, steps;
-    double *square_before; ///< sum of V_k^2 up to the start of the averages (width)
-    double *start;         ///< U_k at the first step (width)
-    double *start_energy;  ///< kinetic and strain energy of mode k there (width)
-    double sliding;        ///< sum of the power of sliding, its first term by half [W]
-    double last_sliding;   ///< its last term
-    struct ra_edge edge;   ///< of the plate's nodes under the block, all rows together [J]
-    double edges;          ///< energy of springs that came under the block less those that left [J]
+    struct ra_modal_start modes; ///< of plate and block
+    double sliding;              ///< sum of the power of sliding, its first term by half [W]
+    double last_sliding;         ///< its last term
+    struct ra_edge edge;         ///< of the plate's nodes under the block, all rows together [J]
+    double edges; ///< energy of springs that came under the block less those that left [J]
     double first_energy[3]; ///< kinetic, strain, contact energy at the first step [J]
     double force_sum, force_square, force_most, force_least; ///< total force since `from` [N]
     double moment_sum[2], moment_square[2]; ///< modal forces of pitch and roll since then

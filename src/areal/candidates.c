@@ -269,8 +269,8 @@ static void survey_motion(const struct ra_areal *problem, const struct ra_areal_
                           struct ra_areal_candidates *c)
 {
     const struct ra_plate_modes *const modes = &problem->modes;
-    const double *const plate = state->motion[RA_PLATE].amplitude;
-    const double *const block = state->motion[RA_BLOCK].amplitude;
+    const double *const plate = state->motion.amplitude;
+    const double *const block = plate + modes->width;
     size_t rows[LATTICE];
     for (size_t b = 0; b < LATTICE; b++) {
         rows[b] = least_of(b * c->panel[1], problem->rows - 1);
@@ -286,7 +286,7 @@ static void survey_motion(const struct ra_areal *problem, const struct ra_areal_
                 ra_areal_block_at(problem, block, (int64_t)p, rows[b]);
         }
     }
-    c->beyond = beyond_lattice(problem, c, plate, problem->still);
+    c->beyond = beyond_lattice(problem, c, plate, problem->modal.start_amplitude);
     c->highest = -HUGE_VAL;
     for (size_t n = 0; n < LATTICE * LATTICE; n++) {
         c->highest = larger(c->highest, c->z[n / LATTICE][n % LATTICE] + c->beyond);
@@ -297,7 +297,7 @@ static void survey_motion(const struct ra_areal *problem, const struct ra_areal_
 static void set_mark(const struct ra_areal *problem, const struct ra_areal_state *state,
                      const struct ra_areal_candidates *c, struct mark *mark)
 {
-    memcpy(mark->amplitude, state->motion[RA_PLATE].amplitude, problem->width * sizeof(double));
+    memcpy(mark->amplitude, state->motion.amplitude, problem->width * sizeof(double));
     memcpy(mark->z, c->z, sizeof mark->z);
 }
 
@@ -309,7 +309,7 @@ static double risen_since(const struct ra_areal *problem, const struct ra_areal_
     for (size_t n = 0; n < LATTICE * LATTICE; n++) {
         most = larger(most, c->z[n / LATTICE][n % LATTICE] - mark->z[n / LATTICE][n % LATTICE]);
     }
-    return most + beyond_lattice(problem, c, state->motion[RA_PLATE].amplitude, mark->amplitude);
+    return most + beyond_lattice(problem, c, state->motion.amplitude, mark->amplitude);
 }
 
 /// What z is at most over a tile of the block.
@@ -482,8 +482,9 @@ struct ra_watch ra_areal_candidates_watch(const struct ra_areal *problem,
                                           const struct ra_areal_candidates *c)
 {
     // nothing drifts: any array will do for `drift`, and the load is read in any case
-    return c != NULL ? (struct ra_watch){c->factor, c->reference, problem->load, 0.0}
-                     : (struct ra_watch){problem->still, problem->still, problem->still, 0.0};
+    const double *const any = problem->modal.load;
+    return c != NULL ? (struct ra_watch){c->factor, c->reference, any, 0.0}
+                     : (struct ra_watch){any, any, any, 0.0};
 }
 
 /// Travel is counted from now on.
@@ -491,14 +492,14 @@ static void survey(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     struct ra_areal_candidates *const c = state->candidates;
     survey_motion(problem, state, c);
-    memcpy(c->reference, state->motion[RA_PLATE].amplitude, problem->width * sizeof(double));
-    state->travel = 0.0;
+    memcpy(c->reference, state->motion.amplitude, problem->width * sizeof(double));
+    state->motion.travel = 0.0;
 }
 
 bool ra_areal_candidates_hold(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     struct ra_areal_candidates *const c = state->candidates;
-    if (c->risen + state->travel < c->skin * USED_UP) {
+    if (c->risen + state->motion.travel < c->skin * USED_UP) {
         return true;
     }
     survey(problem, state);

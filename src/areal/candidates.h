@@ -4,7 +4,7 @@
 #define RA_AREAL_CANDIDATES_H
 
 #include "areal/areal.h"
-#include "model/recurrence.h"
+#include "oscillators/oscillators.h"
 
 enum { RA_TILE_LEVELS = 3, RA_LEAST_TILE = 8, RA_TILE_RATIO = 4 }; ///< tiles of 8, 32, 128 nodes
 
@@ -17,7 +17,7 @@ void ra_areal_candidates_free(struct ra_areal_candidates *candidates);
 /** Columns of the track that the tiles need when the block is at `cell`: up to here. */
 size_t ra_areal_candidates_end(const struct ra_areal *problem, int64_t cell);
 
-/** What the recurrence has to watch (recurrence.h). */
+/** What the recurrence has to watch (oscillators.h). */
 struct ra_watch ra_areal_candidates_watch(const struct ra_areal *problem,
                                           const struct ra_areal_candidates *candidates);
 

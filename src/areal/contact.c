@@ -147,8 +147,8 @@ static void set_block(const struct ra_areal *problem, struct ra_areal_state *sta
 {
     const double *const shape[RA_RIGID_MODES] = {state->shape[RA_HEAVE], state->shape[RA_PITCH],
                                                  state->shape[RA_ROLL]};
-    problem->sums->tilt(shape, state->motion[RA_BLOCK].amplitude, state->height[RA_BLOCK],
-                        state->packed, state->line[RA_BLOCK]);
+    problem->sums->tilt(shape, state->motion.amplitude + problem->modes.width,
+                        state->height[RA_BLOCK], state->packed, state->line[RA_BLOCK]);
 }
 
 /// One slave of a run: where it is, what its master looks like, and its gap.
@@ -255,8 +255,8 @@ static void list_contacts(const struct ra_areal *problem, struct ra_areal_state 
 static void search(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     const struct ra_plate_modes *const modes = &problem->modes;
-    problem->sums->contract(state->motion[RA_PLATE].amplitude, modes->begin, modes->blocks,
-                            modes->across, state->rows, state->row_count, state->row);
+    problem->sums->contract(state->motion.amplitude, modes->begin, modes->blocks, modes->across,
+                            state->rows, state->row_count, state->row);
     const double *sum = state->row;
     state->contacts = 0;
     for (size_t n = 0; n < state->run_count; n++) {
@@ -280,7 +280,7 @@ enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_
         ra_areal_runs_clear(state);
         ra_areal_runs_add(state, j, 0, (int64_t)problem->columns);
         ra_areal_runs_pack(problem, state);
-        ra_plate_row(&problem->modes, j, state->motion[RA_PLATE].amplitude, state->row);
+        ra_plate_row(&problem->modes, j, state->motion.amplitude, state->row);
         set_plate(problem, state, state->run, state->row);
         set_block(problem, state);
         *gap = fmin(*gap, least_of_run(problem, state, state->run));
@@ -329,12 +329,12 @@ static void spread(const struct ra_areal *problem, struct ra_areal_state *state)
     for (size_t c = 0; c < state->contacts; c++) {
         const struct ra_areal_contact *const one = &state->contact[c];
         const struct ra_areal_weights *weights = &state->block_slave;
-        double *master = state->motion[RA_PLATE].node_force + one->index - 1;
+        double *master = state->node_force[RA_PLATE] + one->index - 1;
         if (one->slave == RA_PLATE) {
             weights = plate_weights(problem, state, one->node);
-            master = state->motion[RA_BLOCK].node_force + one->index - RA_BESIDE;
+            master = state->node_force[RA_BLOCK] + one->index - RA_BESIDE;
         }
-        state->motion[one->slave].node_force[one->index] += one->force;
+        state->node_force[one->slave][one->index] += one->force;
         for (int r = 0; r < 4; r++) {
             master[r] += weights->N[r] * one->force;
         }
@@ -350,8 +350,7 @@ static void project_block(const struct ra_areal *problem, const struct ra_areal_
                           const struct ra_areal_run *run, double *modal)
 {
     for (int64_t p = run->begin - RA_BESIDE; p < run->end + RA_BESIDE; p++) {
-        const double force =
-            state->motion[RA_BLOCK].node_force[run->index + (size_t)(p - run->begin)];
+        const double force = state->node_force[RA_BLOCK][run->index + (size_t)(p - run->begin)];
         if (force != 0.0) {
             modal[RA_HEAVE] += force * problem->heave;
             modal[RA_PITCH] += force * problem->pitch[p];
@@ -381,9 +380,9 @@ static size_t gather_rows(const struct ra_areal *problem, struct ra_areal_state 
         const size_t first = run->index - RA_BESIDE;
         const size_t node = (size_t)(run->begin - RA_BESIDE + state->cell);
         problem->sums->gather(
-            problem->modes.along + node * most, most, state->motion[RA_PLATE].node_force + first,
+            problem->modes.along + node * most, most, state->node_force[RA_PLATE] + first,
             (size_t)(run->end - run->begin) + 2 * RA_BESIDE, state->row + (rows - 1) * most);
-        project_block(problem, state, run, state->motion[RA_BLOCK].force);
+        project_block(problem, state, run, state->motion.force + problem->modes.width);
     }
     return rows;
 }
@@ -391,10 +390,10 @@ static size_t gather_rows(const struct ra_areal *problem, struct ra_areal_state 
 static void project(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     const struct ra_plate_modes *const modes = &problem->modes;
-    memset(state->motion[RA_BLOCK].force, 0, RA_LANES * sizeof(double));
+    memset(state->motion.force + problem->modes.width, 0, RA_LANES * sizeof(double));
     const size_t rows = gather_rows(problem, state);
     problem->sums->project(state->row, modes->begin, modes->blocks, modes->across, state->loaded,
-                           rows, state->motion[RA_PLATE].force);
+                           rows, state->motion.force);
 }
 
 enum ra_code ra_areal_forces(const struct ra_areal *problem, struct ra_areal_state *state,
@@ -403,7 +402,7 @@ enum ra_code ra_areal_forces(const struct ra_areal *problem, struct ra_areal_sta
     enum ra_code code = choose_runs(problem, state, st);
     if (code == RA_OK) {
         for (int i = 0; i < 2; i++) {
-            memset(state->motion[i].node_force, 0, state->packed * sizeof(double));
+            memset(state->node_force[i], 0, state->packed * sizeof(double));
         }
         set_weights(problem, state);
         search(problem, state);

@@ -15,9 +15,9 @@
 #include "case/value.h"
 #include "contact/law.h"
 #include "kernels/kernels.h"
+#include "oscillators/oscillators.h"
 #include "sliding/words.h"
 #include "surface/keys.h"
-#include "time/scheme.h"
 
 enum group { CASE, PLATE, BLOCK, SURFACE, TRACK, CONTACT, TIME, OUTPUT };
 
@@ -206,7 +206,7 @@ static const struct ra_key keys[] = {
      .meaning = "loops of an instruction set; auto: the widest here; the same bits"},
 
     {TIME, "scheme", OF_CASE(scheme), &ra_kind_name,
-     .usual = {"central-differences"}, .name_at = ra_scheme_of_sums,
+     .usual = {"central-differences"}, .name_at = ra_scheme_name,
      .meaning = "time scheme"},
     {TIME, "step", OF_CASE(step), &ra_kind_number, RA_UNIT_TIME, 1e-15, 1,
      {"1 us"},

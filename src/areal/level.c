@@ -25,7 +25,7 @@ struct level {
 
 double ra_areal_lever(const struct ra_areal *p, size_t k)
 {
-    return sqrt(p->solid[RA_BLOCK].mass / p->block.inertia[k - RA_PITCH]);
+    return sqrt(p->modal.mass[p->modes.width] / p->block.inertia[k - RA_PITCH]);
 }
 
 /// Sum of the squares of the plate's modes up to now, over its area.
@@ -34,7 +34,7 @@ static double square_now(const struct ra_areal_simulation *run)
     const struct ra_areal *const p = &run->problem;
     double sum = 0.0;
     for (size_t k = 0; k < p->modes.width; k++) {
-        sum += run->state.motion->square[k];
+        sum += run->state.motion.square[k];
     }
     return sum / (p->plate.length * p->plate.width);
 }
@@ -107,13 +107,9 @@ static void summarise_energy(struct ra_table *t, const struct ra_areal_simulatio
 {
     struct ra_audit a;
     ra_areal_balance_audit(&run->problem, &run->state, &run->balance, &a);
-    double worst = 0.0;
-    for (size_t k = 0; k < run->problem.width; k++) {
-        const struct ra_mode_balance e =
-            ra_areal_balance_mode(&run->problem, &run->state, &run->balance, k);
-        worst = fmax(worst, fabs(e.change - ((e.contact + e.gravity) - e.damping)));
-    }
-    ra_audit_rows(t, &a, a.put_in > 0.0 ? worst / a.put_in : 0.0, run->c->energy_tolerance, "J");
+    const double worst =
+        ra_modal_worst(&run->problem.modal, &run->state.motion, &run->balance.modes, &a);
+    ra_audit_rows(t, &a, worst, run->c->energy_tolerance, "J");
 }
 
 /// m and n of a mode of the plate, in half waves along x and y; of the block 0, 1, 2 and 0.
@@ -128,7 +124,7 @@ static void put_mode(struct ra_table *t, const struct ra_areal *p, struct waves 
     ra_table_count(t, "solid", (uint64_t)waves.solid);
     ra_table_count(t, "m", waves.m);
     ra_table_count(t, "n", waves.n);
-    ra_audit_mode(t, p->omega[k], p->decay[k], mean_square, e, "J");
+    ra_audit_mode(t, p->modal.omega[k], p->modal.decay[k], mean_square, e, "J");
 }
 
 static enum ra_code write_modes(struct ra_table *t, void *own, struct ra_status *st)

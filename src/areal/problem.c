@@ -39,8 +39,7 @@
 
 #include "areal/areal.h"
 #include "modes/modes.h"
-#include "time/scheme.h"
-#include "time/step.h"
+#include "oscillators/oscillators.h"
 
 /// As in stability.c: both passes, a slave's solid or a master's in one.
 static const double BOTH_PASSES = 2.006, MASTER = 1.006;
@@ -127,66 +126,23 @@ static enum ra_code check_names(const struct ra_areal_spec *s, struct ra_status 
     }
     const struct ra_scheme *const scheme =
         s->scheme != NULL ? ra_scheme_find(s->scheme) : ra_scheme_at(0);
-    if (scheme == NULL || !scheme->recurrence || !scheme->sums) {
-        return ra_fail(st, RA_INPUT, "there is no time scheme '%s' that is a recurrence: take %s",
-                       s->scheme, ra_names(ra_scheme_of_sums, names, sizeof names));
+    if (scheme == NULL) {
+        return ra_fail(st, RA_INPUT, "there is no time scheme '%s'", s->scheme);
     }
     return RA_OK;
 }
 
 // ## Arrays
 
-enum { MODAL = 14 };
-
-static void modal_arrays(struct ra_areal *p, double **list[MODAL])
-{
-    struct ra_oscillators *const all = &p->solid[RA_PLATE];
-    double **const owned[MODAL] = {
-        &p->load,       &p->start_velocity, &p->omega,        &p->decay,       &p->still,
-        &all->begin.a,  &all->begin.b,      &all->begin.c,    &all->onward.a,  &all->onward.b,
-        &all->onward.c, &all->velocity.p,   &all->velocity.q, &all->velocity.r};
-    memcpy(list, owned, sizeof owned);
-}
-
 static enum ra_code take_arrays(struct ra_areal *p, struct ra_status *st)
 {
-    double **list[MODAL];
-    modal_arrays(p, list);
-    for (size_t a = 0; a < MODAL; a++) {
-        *list[a] = ra_alloc(p->width, sizeof(double), "modal array", st);
-        if (*list[a] == NULL) {
-            return RA_SYSTEM;
-        }
+    if (ra_oscillators_make(&p->modal, st) != RA_OK) {
+        return RA_SYSTEM;
     }
     p->pitch = ra_alloc(p->columns, sizeof(double), "shape of pitch", st);
     p->roll = ra_alloc(p->rows, sizeof(double), "shape of roll", st);
     p->surface = ra_alloc(p->columns * p->rows, sizeof(double), "heights of the block", st);
     return p->pitch != NULL && p->roll != NULL && p->surface != NULL ? RA_OK : RA_SYSTEM;
-}
-
-/// The block's part of an array over the modes.
-static double *behind(const struct ra_areal *p, double *array)
-{
-    return array + p->modes.width;
-}
-
-static void set_oscillators(struct ra_areal *p)
-{
-    struct ra_oscillators *const plate = &p->solid[RA_PLATE], *const block = &p->solid[RA_BLOCK];
-    plate->count = p->modes.width;
-    plate->mass = ra_plate_mass(&p->plate);
-    plate->omega = p->omega;
-    plate->decay = p->decay;
-    *block = (struct ra_oscillators){
-        .count = RA_RIGID_MODES,
-        .mass = p->block.density * p->block.height,
-        .omega = behind(p, p->omega),
-        .decay = behind(p, p->decay),
-        .begin = {behind(p, plate->begin.a), behind(p, plate->begin.b), behind(p, plate->begin.c)},
-        .onward = {behind(p, plate->onward.a), behind(p, plate->onward.b),
-                   behind(p, plate->onward.c)},
-        .velocity = {behind(p, plate->velocity.p), behind(p, plate->velocity.q),
-                     behind(p, plate->velocity.r)}};
 }
 
 // ## Shapes and loads
@@ -214,10 +170,15 @@ static void fill_block(const struct ra_areal_spec *s, struct ra_areal *p)
         const double from = (double)j - 0.5 * (double)(p->rows - 1);
         p->roll[j] = roll * (p->spacing * from);
     }
-    behind(p, p->load)[RA_HEAVE] = mu * s->gravity[RA_BLOCK] * sqrt(area);
-    behind(p, p->start_velocity)[RA_HEAVE] = s->velocity * sqrt(area);
+    const size_t first = p->modes.width;
+    for (size_t k = 0; k < RA_RIGID_MODES; k++) {
+        p->modal.mass[first + k] = mu;
+    }
+    p->modal.load[first + RA_HEAVE] = mu * s->gravity[RA_BLOCK] * sqrt(area);
+    p->modal.start_velocity[first + RA_HEAVE] = s->velocity * sqrt(area);
 }
 
+/// What fills up the blocks of the plate is no mode: it has no mass.
 static void fill_plate(const struct ra_areal_spec *s, struct ra_areal *p)
 {
     const struct ra_plate_modes *const modes = &p->modes;
@@ -226,9 +187,11 @@ static void fill_plate(const struct ra_areal_spec *s, struct ra_areal *p)
         const double across = ra_edges_integral(p->plate.sides, modes->least_n + q, p->plate.width);
         for (size_t r = 0; r < modes->size[q]; r++) {
             const size_t k = modes->begin[q] + r, m = modes->least_m + r;
-            p->load[k] = pressure * (ra_edges_integral(p->plate.ends, m, p->plate.length) * across);
-            p->omega[k] = modes->omega[k];
-            p->decay[k] = s->damping * modes->omega[k];
+            p->modal.mass[k] = ra_plate_mass(&p->plate);
+            p->modal.load[k] =
+                pressure * (ra_edges_integral(p->plate.ends, m, p->plate.length) * across);
+            p->modal.omega[k] = modes->omega[k];
+            p->modal.decay[k] = s->damping * modes->omega[k];
         }
     }
 }
@@ -288,6 +251,12 @@ static double block_gram(const struct ra_areal *p)
                        fmax((double)p->rows * pitch, (double)p->columns * roll));
 }
 
+/// Of a solid, for each area [kg/m^2].
+static double mass_of(const struct ra_areal *p, int solid)
+{
+    return p->modal.mass[solid == RA_PLATE ? 0 : p->modes.width];
+}
+
 /// What one contact adds at most for each N/m of its stiffness (eq:areal-contacts) [1/kg].
 static double mobility(const struct ra_areal *p)
 {
@@ -297,7 +266,7 @@ static double mobility(const struct ra_areal *p)
         plate += p->modes.bound[k] * p->modes.bound[k];
     }
     const double block = p->heave * p->heave + p->pitch[0] * p->pitch[0] + p->roll[0] * p->roll[0];
-    return interpolated * plate / p->solid[RA_PLATE].mass + block / p->solid[RA_BLOCK].mass;
+    return interpolated * plate / mass_of(p, RA_PLATE) + block / mass_of(p, RA_BLOCK);
 }
 
 static void set_limit(const struct ra_areal_spec *s, struct ra_areal *p)
@@ -309,7 +278,7 @@ static void set_limit(const struct ra_areal_spec *s, struct ra_areal *p)
                  stiffness = p->law->stiffness(p->coefficient, area);
     double sum = 0.0;
     for (int i = 0; i < 2; i++) {
-        sum += (!both && i == master ? MASTER : 1.0) * (gram[i] / p->solid[i].mass);
+        sum += (!both && i == master ? MASTER : 1.0) * (gram[i] / mass_of(p, i));
     }
     double square = (both ? BOTH_PASSES : 1.0) * stiffness * sum;
     const double few = (double)s->contacts * (stiffness * area) * mobility(p);
@@ -319,12 +288,7 @@ static void set_limit(const struct ra_areal_spec *s, struct ra_areal *p)
         square = few;
     }
     p->contact = sqrt(square);
-    struct ra_bounds bounds = {.contact = p->contact};
-    for (size_t k = 0; k < p->width; k++) {
-        bounds.modal = fmax(bounds.modal, p->omega[k]);
-        bounds.decay = fmax(bounds.decay, p->decay[k]);
-    }
-    p->limit = p->scheme->largest_step(&bounds);
+    p->limit = ra_oscillators_limit(&p->modal, p->contact);
 }
 
 // ## The start
@@ -344,32 +308,17 @@ static enum ra_code meet(const struct ra_areal_spec *s, struct ra_areal *p, stru
     return code;
 }
 
-/// The coefficients of the scheme. What fills up the blocks of the plate is no mode: nothing drives
-/// it.
-static void prepare(struct ra_areal *p)
-{
-    struct ra_oscillators *const plate = &p->solid[RA_PLATE];
-    p->scheme->prepare(plate, p->step);
-    p->scheme->prepare(&p->solid[RA_BLOCK], p->step);
-    for (size_t k = 0; k < p->modes.width; k++) {
-        if (p->modes.bound[k] == 0.0) {
-            plate->begin.c[k] = plate->onward.c[k] = 0.0;
-        }
-    }
-}
-
 static enum ra_code make_solids(const struct ra_areal_spec *s, struct ra_areal *p,
                                 struct ra_status *st)
 {
     const struct ra_plate_grid grid = {p->cells, s->side, p->spacing, p->rows};
     enum ra_code code =
         ra_plate_modes_make(&s->plate, RA_TWO_PI * s->highest, &grid, &p->modes, st);
-    p->width = p->modes.width + RA_LANES;
+    p->width = p->modal.width = p->modes.width + RA_LANES;
     if (code == RA_OK) {
         code = take_arrays(p, st);
     }
     if (code == RA_OK) {
-        set_oscillators(p);
         fill_block(s, p);
         fill_plate(s, p);
         code = fill_surface(s, p, st);
@@ -396,8 +345,12 @@ enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, st
     p->columns = cells_of(s->block.length, s->spacing) + 1;
     p->rows = cells_of(s->block.width, s->spacing) + 1;
     p->law = ra_law_find(s->law);
-    p->scheme = s->scheme != NULL ? ra_scheme_find(s->scheme) : ra_scheme_at(0);
     p->kernels = ra_kernels_find(s->kernels);
+    p->modal = (struct ra_oscillators){.step = s->step,
+                                       .scheme = s->scheme != NULL ? ra_scheme_find(s->scheme)
+                                                                   : ra_scheme_at(0),
+                                       .kernels = p->kernels,
+                                       .given_velocity = true};
     p->sums = ra_plate_sums_find(s->kernels);
     enum ra_code code = ra_law_prepare(p->law, RA_NODES_OF_AREA, s->parameter, p->coefficient, st);
     p->deepest = p->law->deepest != NULL ? p->law->deepest(p->coefficient) : HUGE_VAL;
@@ -413,9 +366,12 @@ enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, st
             return ra_fail(st, RA_UNSTABLE,
                            "time step %g s is not below the stability limit %.6g s of %s; take a "
                            "smaller step, a lower highest frequency or a softer contact",
-                           p->step, p->limit, p->scheme->name);
+                           p->step, p->limit, p->modal.scheme->name);
         }
-        prepare(p);
+        ra_oscillators_prepare(&p->modal);
+        if (p->modal.scheme->parts > 1) {
+            ra_sliding_divide(&p->sliding, (unsigned)p->modal.scheme->parts);
+        }
         code = s->touching ? meet(s, p, st) : RA_OK;
     }
     return code;
@@ -424,11 +380,7 @@ enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, st
 void ra_areal_free(struct ra_areal *p)
 {
     if (p != NULL) {
-        double **list[MODAL];
-        modal_arrays(p, list);
-        for (size_t a = 0; a < MODAL; a++) {
-            free(*list[a]);
-        }
+        ra_oscillators_free(&p->modal);
         ra_plate_modes_free(&p->modes);
         free(p->pitch);
         free(p->roll);
@@ -439,5 +391,5 @@ void ra_areal_free(struct ra_areal *p)
 
 double ra_areal_weight(const struct ra_areal *p)
 {
-    return fabs(p->load[p->modes.width + RA_HEAVE]) / p->heave;
+    return fabs(p->modal.load[p->modes.width + RA_HEAVE]) / p->heave;
 }

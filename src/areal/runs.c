@@ -51,7 +51,7 @@ double ra_areal_tributary(const struct ra_areal *problem, int solid, int64_t nod
 void ra_areal_runs_clear(struct ra_areal_state *state)
 {
     for (int i = 0; i < 2; i++) {
-        memset(state->motion[i].node_force, 0, state->packed * sizeof(double));
+        memset(state->node_force[i], 0, state->packed * sizeof(double));
     }
     state->run_count = state->row_count = state->packed = 0;
     state->contacts = 0;
@@ -113,7 +113,7 @@ void ra_areal_runs_pack(const struct ra_areal *problem, struct ra_areal_state *s
             state->shape[RA_HEAVE][at] = inside ? problem->heave : 0.0;
             state->shape[RA_PITCH][at] = inside ? problem->pitch[p] : 0.0;
             state->shape[RA_ROLL][at] = inside ? problem->roll[run->row] : 0.0;
-            state->motion[RA_PLATE].node_force[at] = state->motion[RA_BLOCK].node_force[at] = 0.0;
+            state->node_force[RA_PLATE][at] = state->node_force[RA_BLOCK][at] = 0.0;
             state->line[RA_PLATE][at] = state->line[RA_BLOCK][at] = 0.0;
             set_limits(problem, state, run, p, at);
         }

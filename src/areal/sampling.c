@@ -31,7 +31,7 @@ struct sampling {
 static double value(const void *own, size_t p)
 {
     const struct sampling *const s = own;
-    const struct ra_motion *const m = s->run->state.motion;
+    const struct ra_motion *const m = &s->run->state.motion;
     const size_t width = s->run->problem.width;
     const double *const shape = s->shape + p * width;
     const bool velocity = s->run->c->probe[p].quantity == RA_VELOCITY;
@@ -46,13 +46,13 @@ static double value(const void *own, size_t p)
 /// A contact force's moment.
 static double moment(const struct ra_areal *p, const struct ra_areal_state *s, size_t k)
 {
-    return s->motion[RA_BLOCK].force[k] / ra_areal_lever(p, k);
+    return s->motion.force[p->modes.width + k] / ra_areal_lever(p, k);
 }
 
 /// Angle of pitch or roll.
 static double angle(const struct ra_areal *p, const struct ra_areal_state *s, size_t k)
 {
-    return s->motion[RA_BLOCK].amplitude[k] * ra_areal_lever(p, k);
+    return s->motion.amplitude[p->modes.width + k] * ra_areal_lever(p, k);
 }
 
 static double area_of(const struct ra_areal *p, const struct ra_areal_state *s)
@@ -72,7 +72,7 @@ static void columns(void *own, struct ra_table *t)
     ra_table_number(t, "total_force", "N", s->total_force);
     ra_table_number(t, "moment_pitch", "N m", moment(p, s, RA_PITCH));
     ra_table_number(t, "moment_roll", "N m", moment(p, s, RA_ROLL));
-    ra_table_number(t, "heave", "m", s->motion[RA_BLOCK].amplitude[RA_HEAVE] * p->heave);
+    ra_table_number(t, "heave", "m", s->motion.amplitude[p->modes.width + RA_HEAVE] * p->heave);
     ra_table_number(t, "pitch", "1", angle(p, s, RA_PITCH));
     ra_table_number(t, "roll", "1", angle(p, s, RA_ROLL));
     ra_table_number(t, "area", "m2", area_of(p, s));
@@ -89,9 +89,10 @@ static double above(const void *own, int solid)
     double all = 0.0, over = 0.0;
     (void)solid;
     for (size_t k = 0; k < s->run->problem.modes.width; k++) {
-        const double energy = s->run->state.motion->square[k] - s->run->balance.square_before[k];
+        const double energy =
+            s->run->state.motion.square[k] - s->run->balance.modes.square_before[k];
         all += energy;
-        over += s->run->problem.omega[k] >= nyquist ? energy : 0.0;
+        over += s->run->problem.modal.omega[k] >= nyquist ? energy : 0.0;
     }
     return all > 0.0 ? over / all : 0.0;
 }
@@ -160,7 +161,7 @@ static void see(void *own, uint64_t step)
 {
     struct sampling *const s = own;
     if (s->listener.kernel != NULL) {
-        s->pressure = ra_listener_hear(&s->listener, s->run->state.motion->velocity);
+        s->pressure = ra_listener_hear(&s->listener, s->run->state.motion.velocity);
     }
     ra_samples_see(own, step);
 }

@@ -117,7 +117,8 @@ static void find_surfaces(struct film *f, struct frame *frame)
 {
     const struct ra_problem *const p = &f->problem;
     const struct ra_solid *const top = &p->solid[1];
-    const double *const amplitude[2] = {f->state.motion[0].amplitude, f->state.motion[1].amplitude};
+    const double *const amplitude[2] = {f->state.motion.amplitude,
+                                        f->state.motion.amplitude + f->problem.solid[1].begin};
     double gap[BINS];
     for (size_t b = 0; b < f->bins; b++) {
         gap[b] = frame->high[b] = HUGE_VAL;

@@ -155,8 +155,7 @@ static enum ra_code take_frame(void *context, struct ra_status *st)
     frame->left =
         1e3 * p->spacing * ((double)s->offset.cell + ra_offset_fraction(&p->sliding, &s->offset));
     frame->part = (size_t)(((double)s->step - f->first) * (double)f->parts / f->steps_seen);
-    const double *const modal[FIELDS] = {s->motion[RA_PLATE].amplitude,
-                                         s->motion[RA_PLATE].velocity};
+    const double *const modal[FIELDS] = {s->motion.amplitude, s->motion.velocity};
     for (int q = 0; q < FIELDS; q++) {
         frame->modal[q] = ra_alloc(p->modes.width, sizeof(double), "modes of a frame", st);
         if (frame->modal[q] == NULL) {

@@ -34,7 +34,6 @@
 #include "command/kinds.h"
 #include "command/progress.h"
 #include "command/quote.h"
-#include "command/verify.h"
 
 // ## Checks
 
@@ -216,16 +215,12 @@ static enum ra_code one_run(const struct ra_sweep *sweep, const struct ra_sweep_
     folder_of(sweep, run, folder);
     struct stat info;
     if (lstat(folder, &info) == 0 && S_ISLNK(info.st_mode)) {
-        return a->control.force ? ra_fail(st, RA_SYSTEM,
-                                          "%s: leads elsewhere, and a sweep replaces no run there; "
-                                          "take the link away, or make that run again by itself",
-                                          folder)
-                                : ra_fail(st, RA_SYSTEM,
-                                          "%s: leads elsewhere, and to no run of this case that is "
-                                          "as it was written; "
-                                          "take the link "
-                                          "away",
-                                          folder);
+        return ra_fail(st, RA_SYSTEM, "%s: leads elsewhere, and %s", folder,
+                       a->control.force
+                           ? "a sweep replaces no run there; take the link away, or make that run "
+                             "again by itself"
+                           : "to no run of this case that is as it was written; take the link "
+                             "away");
     }
     write_command(sweep, run, "ra2d", false, command, sizeof command);
     const struct ra_run_control control = {.stop = a->control.stop,

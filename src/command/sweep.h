@@ -5,12 +5,11 @@
 
 #include "case/kind.h"
 #include "command/commands.h"
+#include "command/verify.h"
 
 enum {
     RA_SWEEP_AXES = 8,        ///< most keys
     RA_SWEEP_ITEM = 224,      ///< bytes of `key=value`
-    RA_SWEEP_NAME = 240,      ///< bytes of the name of a run
-    RA_SWEEP_FOLDER = 880,    ///< of its folder; a little below RA_RUN_FOLDER_ROOM
     RA_SWEEP_RUNS = 100000,   ///< most runs
     RA_SWEEP_OVERRIDES = 128, ///< most overrides of a run
 };

@@ -20,7 +20,6 @@
 #include "base/lock.h"
 #include "case/run_files.h"
 #include "command/output.h"
-#include "command/verify.h"
 
 enum { QUANTITIES = 256, NAME = 64, UNIT = 24 };
 

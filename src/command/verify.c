@@ -34,7 +34,6 @@
 #include "case/run_verify.h"
 #include "command/quantities.h"
 #include "command/quote.h"
-#include "command/sweep.h"
 
 enum { FOLDER = 1000 };
 

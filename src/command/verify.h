@@ -8,6 +8,11 @@
 /** The list of a sweep's folder: its two tables and the list of each run, with their digests. */
 #define RA_SWEEP_LIST "sweep.tsv"
 
+enum {
+    RA_SWEEP_NAME = 240,  ///< bytes of the name of a run in a sweep
+    RA_SWEEP_FOLDER = 880 ///< of its folder; a little below RA_RUN_FOLDER_ROOM
+};
+
 /** Checks the folder of a complete run (case/run_verify.h) and, where make has left FOLDER.command
  *  beside it, that the run is of that command. RA_INPUT with the file that is wrong and what makes
  *  it again. */

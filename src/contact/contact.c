@@ -27,12 +27,12 @@ static double force_at(const struct ra_state *state, const double *force, int so
 
 double ra_slave_force(const struct ra_state *state, int solid, size_t node)
 {
-    return force_at(state, state->motion[solid].slave_force, solid, node);
+    return force_at(state, state->slave_force[solid], solid, node);
 }
 
 double ra_node_force(const struct ra_state *state, int solid, size_t node)
 {
-    return force_at(state, state->motion[solid].node_force, solid, node);
+    return force_at(state, state->node_force[solid], solid, node);
 }
 
 void ra_list_contacts(const struct ra_problem *problem, struct ra_state *state)
@@ -98,7 +98,7 @@ static size_t search_pass(const struct ra_problem *problem, struct ra_state *sta
         .slave = state->now.line[slave],
         .master = state->now.line[1 - slave],
         .valid = packed->valid[slave],
-        .slave_force = state->motion[slave].slave_force,
+        .slave_force = state->slave_force[slave],
         .delta = problem->distance,
         .N = {pass->N[0], pass->N[1], pass->N[2], pass->N[3]},
         .slope = {pass->slope[0], pass->slope[1], pass->slope[2], pass->slope[3]},
@@ -125,7 +125,7 @@ RA_RARELY static size_t insert_ends(const struct ra_problem *problem, struct ra_
         if (one->slave != slave) {
             continue;
         }
-        state->motion[slave].slave_force[one->index] = 0.0;
+        state->slave_force[slave][one->index] = 0.0;
         const double gap = ra_gap_at(problem, &state->now, slave, one->node);
         if (gap < 0.0) {
             size_t c = count++;
@@ -149,7 +149,7 @@ static void press_pass(const struct ra_problem *problem, struct ra_state *state,
                        const struct ra_asked *law)
 {
     const struct ra_packed *const packed = state->packed;
-    double *const slave_force = state->motion[slave].slave_force;
+    double *const slave_force = state->slave_force[slave];
     struct ra_tally *const tally = &state->tally;
     size_t count = search_pass(problem, state, slave);
     if (packed->end_count > 0) {
@@ -175,7 +175,7 @@ RA_RARELY static void press(const struct ra_problem *problem, struct ra_state *s
     press_pass(problem, state, 1, law);
     for (size_t e = 0; e < state->packed->end_count; e++) {
         struct ra_end_slave *const one = &state->packed->ends[e];
-        one->force = state->motion[one->slave].slave_force[one->index];
+        one->force = state->slave_force[one->slave][one->index];
     }
     // without contacts, now and a step ago, all forces are zero as they were
     if (state->tally.count > 0 || state->contacts > 0) {
@@ -200,13 +200,13 @@ static enum ra_code local_forces(const struct ra_problem *problem, struct ra_sta
                                  struct ra_status *st)
 {
     // solid 1's lie behind solid 0's: to load both pointers at once would wait for their exchange
-    const double *const bottom = state->motion[0].amplitude;
+    const double *const bottom = state->motion.amplitude;
     const double *const amplitude[2] = {bottom, bottom + problem->solid[0].modes.width};
     struct asking asking = {problem, false};
     const struct ra_asked law = {ask, &asking};
-    ra_locate(problem, state, &state->offset, amplitude, state->travel);
+    ra_locate(problem, state, &state->offset, amplitude, state->motion.travel);
     if (state->now.candidate_count == 0) {
-        memset(state->motion->force, 0, problem->width * sizeof(double));
+        memset(state->motion.force, 0, problem->width * sizeof(double));
         state->tally.count = 0;
     } else if (state->packed->suits_fused) {
         press_fused(problem, state, amplitude, &law);

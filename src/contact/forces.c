@@ -52,8 +52,8 @@ void ra_forces_clear(struct ra_state *state)
     for (int i = 0; i < 2; i++) {
         const int64_t begin = state->packed->begin[i], end = state->packed->end[i];
         const size_t bytes = (size_t)(end - begin) * sizeof(double);
-        memset(state->motion[i].slave_force + begin, 0, bytes);
-        memset(state->motion[i].node_force + begin, 0, bytes);
+        memset(state->slave_force[i] + begin, 0, bytes);
+        memset(state->node_force[i] + begin, 0, bytes);
     }
     for (size_t e = 0; e < state->packed->end_count; e++) {
         state->packed->ends[e].force = 0.0;
@@ -83,7 +83,7 @@ static void choose_candidates(const struct ra_problem *problem, struct ra_state 
         ra_detection_passes(problem, offset, state->now.pass);
         ra_packed_all(problem, state->packed, &state->now);
     } else {
-        ra_candidates_renew(problem, state->candidates, offset, amplitude, state->motion->increment,
+        ra_candidates_renew(problem, state->candidates, offset, amplitude, state->motion.increment,
                             state->packed, &state->now);
     }
 }
@@ -93,13 +93,13 @@ RA_RARELY static void locate_anew(const struct ra_problem *problem, struct ra_st
                                   const struct ra_offset *offset, const double *const amplitude[2],
                                   bool hold)
 {
-    ra_follow_end(&state->now, state->motion, state->packed);
+    ra_follow_end(state);
     ra_forces_clear(state);
     if (!hold) {
         choose_candidates(problem, state, offset, amplitude);
     }
     ra_detection_passes(problem, offset, state->now.pass);
-    ra_packed_locate(problem, &state->now, state->motion, state->packed);
+    ra_packed_locate(problem, state);
 }
 
 void ra_locate(const struct ra_problem *problem, struct ra_state *state,
@@ -143,7 +143,7 @@ void ra_forces_add(struct ra_state *state, int slave, int64_t node, double force
     if (end != NULL) {
         end->force = force;
     } else {
-        state->motion[slave].slave_force[ra_packed_index(&state->now, slave, node)] = force;
+        state->slave_force[slave][ra_packed_index(&state->now, slave, node)] = force;
     }
     tally->force[tally->count % RA_LANES] += force;
     tally->sliding[tally->count++ % RA_LANES] += force * slope;
@@ -156,9 +156,9 @@ static void add_ends(struct ra_state *state)
         struct ra_end_slave *const one = &state->packed->ends[e];
         if (one->force != 0.0) {
             const double xi = state->now.pass[one->slave].xi;
-            double *const master = state->motion[1 - one->slave].node_force + one->master;
-            state->motion[one->slave].slave_force[one->index] = one->force;
-            state->motion[one->slave].node_force[one->index] += one->force;
+            double *const master = state->node_force[1 - one->slave] + one->master;
+            state->slave_force[one->slave][one->index] = one->force;
+            state->node_force[one->slave][one->index] += one->force;
             master[0] += (1.0 - xi) * one->force;
             master[1] += xi * one->force; // nothing behind the last node, where xi = 0
         }
@@ -177,21 +177,20 @@ void ra_forces_distribute(const struct ra_problem *problem, struct ra_state *sta
     const struct ra_packed *const packed = state->packed;
     for (size_t e = 0; e < packed->end_count; e++) {
         // `gather` is for the slaves over Hermite segments alone
-        state->motion[packed->ends[e].slave].slave_force[packed->ends[e].index] = 0.0;
+        state->slave_force[packed->ends[e].slave][packed->ends[e].index] = 0.0;
     }
     for (int i = 0; i < 2; i++) {
-        const struct ra_motion *const motion = &state->motion[i];
         // slave p adds to indices p + d .. p + d + 3: index m takes from m - d - 3 .. m - d
-        problem->kernels->gather(motion->slave_force, state->motion[1 - i].slave_force,
-                                 -packed->master[1 - i] - 3, now->pass[1 - i].N, motion->node_force,
-                                 packed->force_begin[i], packed->force_end[i]);
+        problem->kernels->gather(
+            state->slave_force[i], state->slave_force[1 - i], -packed->master[1 - i] - 3,
+            now->pass[1 - i].N, state->node_force[i], packed->force_begin[i], packed->force_end[i]);
     }
     add_ends(state);
     for (int i = 0; i < 2; i++) {
-        problem->kernels->project(state->motion[i].force, packed->rows[i].row,
-                                  problem->solid[i].modes.width, state->motion[i].node_force,
-                                  packed->row[i], packed->force_begin[i], packed->force_end[i],
-                                  packed->value, packed->at);
+        problem->kernels->project(state->motion.force + problem->solid[i].begin,
+                                  packed->rows[i].row, problem->solid[i].modes.width,
+                                  state->node_force[i], packed->row[i], packed->force_begin[i],
+                                  packed->force_end[i], packed->value, packed->at);
     }
 }
 

@@ -55,7 +55,7 @@
 #include "contact/forces.h"
 #include "contact/lcp.h"
 #include "model/modal.h"
-#include "model/recurrence.h"
+#include "oscillators/oscillators.h"
 
 enum { FIRST_ROWS = 256 };
 
@@ -123,12 +123,13 @@ static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
 /// are others in the first step than in all that follow.
 static void predict(const struct ra_problem *problem, struct ra_state *state, struct memory *m)
 {
-    const struct ra_recurrence *const r =
-        state->step == 0 ? &problem->solid->begin : &problem->solid->onward;
-    memset(state->motion->force, 0, problem->width * sizeof(double));
+    const struct ra_oscillators *const all = &problem->modal;
+    const bool first = state->step == 0;
+    const struct ra_recurrence *const r = first ? &all->begin : &all->onward;
+    memset(state->motion.force, 0, problem->width * sizeof(double));
     // the travel is not asked for
     const struct ra_watch watch = {m->root[0], m->root[0], m->root[0], 0.0};
-    ra_recur(problem, state, &watch, m->predicted[0], NULL, false);
+    ra_recur(all, &state->motion, first, &watch, m->predicted[0], false);
     for (size_t k = 0; state->step <= 1 && k < problem->width; k++) {
         m->root[0][k] = sqrt(r->c[k]);
     }
@@ -316,7 +317,8 @@ static enum ra_code lagrange_forces(const struct ra_problem *problem, struct ra_
     now->count = m->loaded_count;
     memcpy(now->contact, m->loaded, now->count * sizeof *now->contact);
     // the forces act at t_n
-    const double *const amplitude[2] = {state->motion[0].amplitude, state->motion[1].amplitude};
+    const double *const U = state->motion.amplitude;
+    const double *const amplitude[2] = {U, U + problem->solid[1].begin};
     ra_packed_lines(problem, amplitude, state->packed, now->line);
     ra_forces_distribute(problem, state);
     ra_forces_sum(state);

@@ -25,7 +25,7 @@ static void press_pass(const struct ra_problem *problem, struct ra_state *state,
         .master = state->now.line[1 - slave],
         .weight = packed->weight[slave],
         .valid = packed->valid[slave],
-        .slave_force = state->motion[slave].slave_force,
+        .slave_force = state->slave_force[slave],
         .delta = problem->distance,
         .kappa = problem->coefficient[0],
         .N = {pass->N[0], pass->N[1], pass->N[2], pass->N[3]},
@@ -84,11 +84,11 @@ static enum ra_code penalty_forces(const struct ra_problem *problem, struct ra_s
 {
     (void)st;
     // solid 1's lie behind solid 0's: to load both pointers at once would wait for their exchange
-    const double *const bottom = state->motion[0].amplitude;
+    const double *const bottom = state->motion.amplitude;
     const double *const amplitude[2] = {bottom, bottom + problem->solid[0].modes.width};
-    ra_locate(problem, state, &state->offset, amplitude, state->travel);
+    ra_locate(problem, state, &state->offset, amplitude, state->motion.travel);
     if (state->now.candidate_count == 0) {
-        memset(state->motion->force, 0, problem->width * sizeof(double));
+        memset(state->motion.force, 0, problem->width * sizeof(double));
         state->tally.count = 0;
     } else if (state->packed->suits_fused) {
         fused(problem, state, amplitude);

@@ -299,7 +299,7 @@ struct ra_watch ra_candidates_watch(const struct ra_problem *problem, const stru
 {
     const struct ra_candidates *const c = state->candidates;
     if (c == NULL) {
-        const double *const any = problem->solid->gravity;
+        const double *const any = problem->modal.load;
         return (struct ra_watch){any, any, any, 0.0};
     }
     // in pass 1 xi is the fraction of the offset

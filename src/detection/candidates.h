@@ -5,7 +5,7 @@
 
 #include "detection/candidate_lists.h"
 #include "detection/packed.h"
-#include "model/recurrence.h"
+#include "oscillators/oscillators.h"
 
 enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_candidates **candidates,
                                 struct ra_status *st);

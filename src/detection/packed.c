@@ -196,9 +196,9 @@ static void pack_valid(const int64_t *valid, size_t blocks, unsigned char *bits)
 }
 
 /// All that the kernel for few nodes wants to know, if it can be used.
-static void set_fused(const struct ra_problem *problem, const struct ra_detection *now,
-                      const struct ra_motion motion[2], struct ra_packed *packed)
+static void set_fused(const struct ra_problem *problem, const struct ra_state *state)
 {
+    struct ra_packed *const packed = state->packed;
     struct ra_fused *const t = &packed->fused;
     t->rows = packed->beside;
     t->across = problem->width;
@@ -215,16 +215,17 @@ static void set_fused(const struct ra_problem *problem, const struct ra_detectio
         t->height[i] = packed->height[i];
         t->weight[i] = packed->weight[i];
         t->valid[i] = packed->fused_valid[i];
-        t->line[i] = now->line[i];
-        t->slave_force[i] = motion[i].slave_force;
-        t->node_force[i] = motion[i].node_force;
-        t->force[i] = motion[i].force;
+        t->line[i] = state->now.line[i];
+        t->slave_force[i] = state->slave_force[i];
+        t->node_force[i] = state->node_force[i];
+        t->force[i] = state->motion.force + problem->solid[i].begin;
     }
 }
 
-void ra_packed_locate(const struct ra_problem *problem, const struct ra_detection *now,
-                      const struct ra_motion motion[2], struct ra_packed *packed)
+void ra_packed_locate(const struct ra_problem *problem, const struct ra_state *state)
 {
+    const struct ra_detection *const now = &state->now;
+    struct ra_packed *const packed = state->packed;
     struct ra_range slaves[2] = {{0, 0}, {0, 0}}, force[2] = {{0, 0}, {0, 0}};
     packed->end_count = 0;
     for (int i = 0; i < 2; i++) {
@@ -248,7 +249,7 @@ void ra_packed_locate(const struct ra_problem *problem, const struct ra_detectio
         packed->force_begin[i] = block_begin(force[i].begin);
         packed->force_end[i] = block_end(force[i].end);
     }
-    set_fused(problem, now, motion, packed);
+    set_fused(problem, state);
 }
 
 // ## Shocks
@@ -263,14 +264,14 @@ struct ra_followed *ra_follow_begin(struct ra_packed *packed, const void *follow
     return packed->followed;
 }
 
-void ra_follow_end(const struct ra_detection *now, const struct ra_motion motion[2],
-                   struct ra_packed *packed)
+void ra_follow_end(const struct ra_state *state)
 {
+    struct ra_packed *const packed = state->packed;
     struct ra_followed *const f = packed->fused.followed;
     const size_t bytes = packed->fused.blocks * RA_LANES * sizeof(double);
     for (int i = 0; f != NULL && i < 2; i++) {
-        memcpy(f->force[i], motion[i].node_force, bytes);
-        memcpy(f->line[i], now->line[i], bytes);
+        memcpy(f->force[i], state->node_force[i], bytes);
+        memcpy(f->line[i], state->now.line[i], bytes);
     }
     packed->fused.followed = NULL;
     packed->fused_found = false;

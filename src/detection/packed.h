@@ -65,10 +65,9 @@ void ra_packed_all(const struct ra_problem *problem, struct ra_packed *packed,
 void ra_packed_pick(const struct ra_problem *problem, const struct ra_range *range, size_t count,
                     struct ra_packed *packed, struct ra_detection *now);
 
-/** Which packed indices are valid slaves in the passes of `now`. To be called when these or the
- *  tables are others. `motion` is where the forces go. */
-void ra_packed_locate(const struct ra_problem *problem, const struct ra_detection *now,
-                      const struct ra_motion motion[2], struct ra_packed *packed);
+/** Which packed indices are valid slaves in the passes of now. To be called when these or the
+ *  tables are others. */
+void ra_packed_locate(const struct ra_problem *problem, const struct ra_state *state);
 
 /** From the next step on the fused kernel follows the shocks at the packed indices, for one who may
  *  do so alone, and as long as the tables last: returns the memory, in which peaks, energies and
@@ -76,8 +75,7 @@ void ra_packed_locate(const struct ra_problem *problem, const struct ra_detectio
 struct ra_followed *ra_follow_begin(struct ra_packed *packed, const void *follower);
 
 /** Ends that, before lines and forces of the tables are lost: keeps those of the last step. */
-void ra_follow_end(const struct ra_detection *now, const struct ra_motion motion[2],
-                   struct ra_packed *packed);
+void ra_follow_end(const struct ra_state *state);
 
 /** line = h + u of both solids at all packed indices. */
 void ra_packed_lines(const struct ra_problem *problem, const double *const amplitude[2],

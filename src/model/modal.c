@@ -1,8 +1,8 @@
 // Modal arrays: their memory, projection onto the modes, and sums over them (Sect. 2.2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Whatever is known of a mode stands in an array over the modes of both solids, those of the slider
- * behind those of the resonator, each padded to whole vectors: one loop then runs over all.
+ * Arrays over the modes of both solids (oscillators.c) have those of the slider behind those of the
+ * resonator.
  *
  * **Projection.** The modal component of a field a(x) is
  * $$ A_k = \int_0^L a \psi_k dx \approx \sum_l w_l a_l \psi_k(x_l) ,       % eq:ra2d-21 $$
@@ -13,11 +13,10 @@
  *
  * **Sums.** Deflection and velocity at a node are the sums of Eq. 27 over the modes.
  *
- * Tests: tests/time/test_problem.c, tests/time/test_scheme.c.
+ * Tests: tests/time/test_problem.c, tests/oscillators/test_scheme.c.
  */
 #include "model/modal.h"
 
-#include <math.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -25,7 +24,7 @@ enum ra_code ra_modal_pair(const struct ra_problem *problem, double **first, dou
                            struct ra_status *st)
 {
     *first = ra_alloc(problem->width, sizeof(double), "modal array", st);
-    *second = *first != NULL ? *first + problem->solid[0].modes.width : NULL;
+    *second = *first != NULL ? *first + problem->solid[1].begin : NULL;
     return *first != NULL ? RA_OK : RA_SYSTEM;
 }
 
@@ -77,23 +76,13 @@ static double at_node(const struct ra_modes *modes, size_t node, const double *m
 double ra_displacement(const struct ra_problem *problem, const struct ra_state *state, int solid,
                        size_t node)
 {
-    return at_node(&problem->solid[solid].modes, node, state->motion[solid].amplitude);
+    const struct ra_solid *const s = &problem->solid[solid];
+    return at_node(&s->modes, node, state->motion.amplitude + s->begin);
 }
 
 double ra_velocity(const struct ra_problem *problem, const struct ra_state *state, int solid,
                    size_t node)
 {
-    return at_node(&problem->solid[solid].modes, node, state->motion[solid].velocity);
-}
-
-double ra_modal_frequency(const struct ra_problem *problem)
-{
-    double largest = 0.0;
-    for (int i = 0; i < 2; i++) {
-        const struct ra_modes *const modes = &problem->solid[i].modes;
-        for (size_t k = 0; k < modes->count; k++) {
-            largest = fmax(largest, modes->omega[k]);
-        }
-    }
-    return largest;
+    const struct ra_solid *const s = &problem->solid[solid];
+    return at_node(&s->modes, node, state->motion.velocity + s->begin);
 }

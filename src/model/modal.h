@@ -14,7 +14,4 @@ enum ra_code ra_modal_pair(const struct ra_problem *problem, double **first, dou
  *  sum weight_l a_l psi_k(x_l). */
 void ra_project(const struct ra_solid *solid, const double *field, double *modal);
 
-/** Largest natural angular frequency of both solids [rad/s]. */
-double ra_modal_frequency(const struct ra_problem *problem);
-
 #endif

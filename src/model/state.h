@@ -40,23 +40,6 @@ struct ra_detection {
     size_t count, capacity;
 };
 
-/** Moving quantities of one solid at time t_n. Modal arrays are padded like those of ra_solid;
- *  arrays over packed indices belong to the candidate ranges of `now`. */
-struct ra_motion {
-    double *amplitude; ///< U_k,n
-    double *before;    ///< U_k,n-1
-    double *after;     ///< U_k,n+1
-    double *increment; ///< U_k,n - U_k,n-1
-    double *next;      ///< U_k,n+1 - U_k,n
-    double *velocity;  ///< dU_k/dt at t_n, central (Eq. 24)
-    double *force;     ///< F_k,n, modal contact force (Eq. 35)
-    double *square;    ///< sum of the squared velocities of all steps up to t_n
-    double *work;      ///< sum of F_k times velocity, that of the first step by half
-    /// force of a node as slave per width, weight f [N/m] (packed indices)
-    double *slave_force;
-    double *node_force; ///< that and the reactions it takes as master [N/m] (packed indices)
-};
-
 /** What a law keeps between steps and counts (filled by "lagrange"). */
 struct ra_solver_record {
     uint64_t solves;          ///< steps with a complementarity problem
@@ -77,7 +60,9 @@ struct ra_state {
     uint64_t step;           ///< n
     bool started;            ///< there has been an ra_step
     struct ra_offset offset; ///< of the slider at t_n
-    struct ra_motion motion[2];
+    struct ra_motion motion; ///< of the modes of both solids
+    double *slave_force[2]; ///< force of a node as slave per width, weight f [N/m] (packed indices)
+    double *node_force[2];  ///< that and the reactions it takes as master [N/m] (packed indices)
     struct ra_detection now; ///< where the forces at t_n act: passes and candidate ranges
     size_t contacts;         ///< slave nodes with a force, both passes
     double total_force;      ///< sum of the |slave_force| of both passes [N/m]
@@ -85,13 +70,11 @@ struct ra_state {
     double sliding_force;
     struct ra_tally tally; ///< of which the three above are the sums
     struct ra_solver_record record;
-    double
-        travel; ///< of the modes since the last survey of the list, up to t_{n+1} [m]; or HUGE_VAL
     struct ra_packed *packed;         ///< what the solids are at the packed indices of `now`
     struct ra_candidates *candidates; ///< which nodes those are; NULL with the plain engine
     struct ra_flight *flight;         ///< bounds of free motion; NULL if the state does not fly
     void *law_memory;                 ///< work space of the contact law
-    void *scheme_memory;              ///< work space of the time scheme
+    struct ra_state *stage;           ///< forces within a step; NULL for schemes of one stage
 };
 
 #endif

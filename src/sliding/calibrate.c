@@ -42,7 +42,6 @@ static enum ra_code record(const struct ra_problem *problem, const struct ra_run
 {
     struct ra_state state;
     enum ra_code code = ra_state_init(problem, &state, st);
-    const size_t w0 = problem->solid[0].modes.width, w1 = problem->solid[1].modes.width;
     h->impulse = h->square = 0.0;
     for (size_t n = 0; n < h->steps && code == RA_OK; n++) {
         if (control != NULL && control->stop != NULL && *control->stop) {
@@ -55,8 +54,7 @@ static enum ra_code record(const struct ra_problem *problem, const struct ra_run
         }
         code = ra_step(problem, &state, st);
         double *const row = h->amplitude + n * h->width;
-        memcpy(row, state.motion[0].amplitude, w0 * sizeof *row);
-        memcpy(row + w0, state.motion[1].amplitude, w1 * sizeof *row);
+        memcpy(row, state.motion.amplitude, h->width * sizeof *row);
         h->impulse += problem->step * state.total_force;
         h->square += state.total_force * state.total_force;
     }
@@ -281,7 +279,7 @@ enum ra_code ra_describe(const struct ra_case *c, FILE *out, struct ra_status *s
     if (code != RA_OK) {
         return code;
     }
-    const double contact = ra_contact_frequency(&p), modal = ra_modal_frequency(&p);
+    const double contact = ra_contact_frequency(&p), modal = ra_oscillators_highest(&p.modal);
     struct ra_table t = ra_table_on(out, NULL);
     if (note[0] != '\0') {
         ra_table_comment(&t, "%s", note);
@@ -314,8 +312,8 @@ static void put_mode(struct ra_table *table, const struct ra_problem *p, int i, 
     ra_table_count(table, "k", k);
     ra_table_number(table, "root", "1", m->root[k]);
     ra_table_number(table, "f", "Hz", m->omega[k] / RA_TWO_PI);
-    ra_table_number(table, "zeta", "1",
-                    m->omega[k] > 0.0 ? p->solid[i].decay[k] / m->omega[k] : 0.0);
+    const double decay = p->modal.decay[p->solid[i].begin + k];
+    ra_table_number(table, "zeta", "1", m->omega[k] > 0.0 ? decay / m->omega[k] : 0.0);
     ra_table_end_row(table);
 }
 

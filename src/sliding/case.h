@@ -57,7 +57,7 @@ struct ra_case {
     enum ra_slaves slaves; ///< whose nodes are slaves
     bool linear;           ///< linear interpolation of the master, or Hermite's (Eq. 30)
     double parameter[RA_LAW_VALUES]; ///< of all contact laws, which know what they are (law.h)
-    char scheme[32];                 ///< time scheme: a name of the table in scheme.h
+    char scheme[32];                 ///< time scheme: a name of the table in schemes.c
     double step;                     ///< tau [s]
     double duration;                 ///< T [s], also where a path was given
     double path_length;              ///< if > 0 `duration` was made path/speed

@@ -25,10 +25,10 @@
 
 #include "contact/law.h"
 #include "kernels/kernels.h"
+#include "oscillators/oscillators.h"
 #include "sliding/case.h"
 #include "surface/keys.h"
 #include "surface/profile_io.h"
-#include "time/scheme.h"
 #include "time/step.h"
 
 /// 1 without the node at x = 0 (reading L10).

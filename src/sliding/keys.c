@@ -26,12 +26,12 @@
 #include "case/value.h"
 #include "contact/law.h"
 #include "kernels/kernels.h"
+#include "oscillators/oscillators.h"
 #include "sliding/case.h"
 #include "sliding/kinds.h"
 #include "sliding/probes.h"
 #include "sliding/words.h"
 #include "surface/keys.h"
-#include "time/scheme.h"
 
 /// Groups of sections with the same keys.
 enum group { CASE, SOLID, SURFACE, GRID, SLIDING, CONTACT, TIME, OUTPUT };

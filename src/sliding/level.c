@@ -100,13 +100,14 @@ static void rows(const void *own, struct ra_table *t)
                   run->c->energy_tolerance, "J/m");
 }
 
-static void put_mode(struct ra_table *t, const struct ra_solid *s, int solid, size_t k,
+static void put_mode(struct ra_table *t, const struct ra_problem *problem, int solid, size_t k,
                      double mean_square, const struct ra_mode_balance *e)
 {
+    const struct ra_solid *const s = &problem->solid[solid];
     ra_table_count(t, "solid", (uint64_t)solid);
     ra_table_count(t, "k", k);
     ra_table_number(t, "root", "1", s->modes.root[k]);
-    ra_audit_mode(t, s->modes.omega[k], s->decay[k], mean_square, e, "J/m");
+    ra_audit_mode(t, s->modes.omega[k], problem->modal.decay[s->begin + k], mean_square, e, "J/m");
 }
 
 static enum ra_code write_modes(struct ra_table *t, void *own, struct ra_status *st)
@@ -114,7 +115,7 @@ static enum ra_code write_modes(struct ra_table *t, void *own, struct ra_status 
     const struct level *const l = own;
     const struct ra_simulation *const run = l->run;
     struct ra_mode_balance e = {0};
-    put_mode(t, &run->problem.solid[0], 0, 0, 0.0, &e);
+    put_mode(t, &run->problem, 0, 0, 0.0, &e);
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const s = &run->problem.solid[i];
         double *const mode = ra_alloc(s->modes.count, sizeof *mode, "levels", st);
@@ -124,7 +125,7 @@ static enum ra_code write_modes(struct ra_table *t, void *own, struct ra_status 
         ra_mean_square_velocity(&run->problem, &run->state, &run->balance, i, mode);
         for (size_t k = 0; k < s->modes.count; k++) {
             e = ra_balance_mode(&run->problem, &run->state, &run->balance, i, k);
-            put_mode(t, s, i, k, mode[k], &e);
+            put_mode(t, &run->problem, i, k, mode[k], &e);
         }
         free(mode);
     }

@@ -47,12 +47,13 @@ static double probe_value(const void *own, size_t p)
 {
     const struct sampling *const s = own;
     const struct ra_case_probe *const probe = &s->run->c->probe[p];
-    const struct ra_motion *const m = &s->run->state.motion[probe->solid];
+    const struct ra_motion *const m = &s->run->state.motion;
+    const size_t begin = s->run->problem.solid[probe->solid].begin;
     switch (probe->quantity) {
     case RA_DISPLACEMENT:
-        return sum_of_modes(s, p, m->amplitude);
+        return sum_of_modes(s, p, m->amplitude + begin);
     case RA_VELOCITY:
-        return sum_of_modes(s, p, m->velocity);
+        return sum_of_modes(s, p, m->velocity + begin);
     default:
         return ra_node_force(&s->run->state, probe->solid, s->node[p]);
     }
@@ -69,8 +70,9 @@ static double above(const void *own, int solid)
 {
     const struct sampling *const s = own;
     const struct ra_modes *const modes = &s->run->problem.solid[solid].modes;
-    const double *const square = s->run->state.motion[solid].square;
-    const double *const before = s->run->balance.square_before[solid];
+    const size_t begin = s->run->problem.solid[solid].begin;
+    const double *const square = s->run->state.motion.square + begin;
+    const double *const before = s->run->balance.modes.square_before + begin;
     double all = 0.0, over = 0.0;
     for (size_t k = 0; k < modes->count; k++) {
         const double energy = (square[k] - before[k]) * modes->square[k];

@@ -44,7 +44,7 @@ static double sum_now(const struct ra_problem *problem, const struct ra_state *s
     const struct ra_solid *const s = &problem->solid[0];
     double sum = 0.0;
     for (size_t k = 0; k < s->modes.count; k++) {
-        sum += state->motion[0].square[k] * s->modes.square[k];
+        sum += state->motion.square[k] * s->modes.square[k];
     }
     return sum / s->beam.length;
 }

@@ -6,19 +6,9 @@
  *             = \frac{1}{N_T L} \sum_n \sum_k \dot U_{k,n}^2 ,            % eq:ra2d-48 $$
  * $$ L_v = 20 \log_{10} (v_{rms}/v_{ref}), \quad v_{ref} = 10^{-9}\,\mathrm{m/s}. % eq:ra2d-47 $$
  * (times the shape's square c_k for Timoshenko's beam, where it is not 1; timoshenko.c).
- * The sums are kept per mode, by the time scheme, which has velocities and forces in its hands; the
- * sum up to the start of the averages is set aside, so that one pass serves a level of the whole
- * run, a level without its first transient (what the paper leaves open: reading L5), and the energy
- * balance, which needs all steps.
  *
- * **Energy of the beams.** Multiplying Eq. 25 by $\dot U_n \tau = (U_{n+1}-U_{n-1})/2$ gives an
- * identity of central differences: with $D_n = U_n - U_{n-1}$ and
- * $$ E_{n+1/2} = \sum_k \frac{m}{2\tau^2} D_{n+1}^2 + \frac{m\omega^2}{2} U_n U_{n+1} , $$
- * $$ E_{n+1/2} - E_{n-1/2} = \tau \sum_k (F_n \mp G)\dot U_n - 2 m d\, \dot U_n^2 .
- *                                                                    % eq:discrete-energy $$
- * We report at integer steps the mean of the two half steps, $E_n$; then works are sums over the
- * steps, the first and the last by half, and the balance of the beams closes to rounding: the
- * *modal residual* says that the program steps what it claims to step.
+ * Sums over the modes, their energies and works, and the *modal residual*, which says that the
+ * program steps what it claims to step, are those of the oscillators (modal_energy.c).
  *
  * **Energy of the whole.** What the contact forces do on the beams is what the springs release and
  * what the imposed sliding puts in. While slave node c slides over its master segment, its gap
@@ -49,17 +39,8 @@
  * $|W_g| + |W_s + W_e| + E_0$. For multipliers, which store nothing, the difference of
  * $W_{sliding}$ and the work on the beams is what inelastic contact dissipates.
  *
- * Under the nodal power laws (power.c) the same holds with their own stored energy. Other schemes
- * than the central differences have no identity like (eq:discrete-energy): their energies are those
- * of U_n and $\dot U_n$, works are trapezoidal sums, and the modal residual is what the scheme
- * itself loses or gains.
- *
- * **Modes.** (eq:discrete-energy) holds for every mode by itself: the work of the contact on it,
- * less what it dissipates, is the change of its energy. modes.tsv has the terms, each summed by
- * itself, and the summary the largest residual of a mode.
- *
- * W_gravity is G (U_end - U_start), W_damping comes from the sums of squares: neither costs
- * anything in the loop. Tests: tests/statistics/test_energy.c.
+ * Under the nodal power laws (power.c) the same holds with their own stored energy. Tests:
+ * tests/statistics/test_energy.c.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -68,9 +49,7 @@
 #include "base/exact.h"
 #include "contact/contact.h"
 #include "detection/packed.h"
-#include "model/modal.h"
 #include "statistics/energy.h"
-#include "time/scheme.h"
 
 enum ra_code ra_balance_init(const struct ra_problem *problem, uint64_t from,
                              struct ra_balance *balance, struct ra_status *st)
@@ -78,22 +57,13 @@ enum ra_code ra_balance_init(const struct ra_problem *problem, uint64_t from,
     memset(balance, 0, sizeof *balance);
     balance->from = from;
     balance->force_least = HUGE_VAL;
-    double **const owned[] = {balance->square_before, balance->start, balance->start_energy};
-    for (size_t j = 0; j < sizeof owned / sizeof *owned; j++) {
-        if (ra_modal_pair(problem, &owned[j][0], &owned[j][1], st) != RA_OK) {
-            ra_balance_clear(balance);
-            return RA_SYSTEM;
-        }
-    }
-    return RA_OK;
+    return ra_modal_start_make(&problem->modal, &balance->modes, st);
 }
 
 void ra_balance_clear(struct ra_balance *balance)
 {
     if (balance != NULL) {
-        free(balance->square_before[0]);
-        free(balance->start[0]);
-        free(balance->start_energy[0]);
+        ra_modal_start_free(&balance->modes);
         memset(balance, 0, sizeof *balance);
     }
 }
@@ -102,7 +72,7 @@ static double springs(const struct ra_problem *problem, const struct ra_state *s
 {
     double sum = 0.0;
     for (int i = 0; i < 2; i++) {
-        const double *const force = state->motion[i].slave_force;
+        const double *const force = state->slave_force[i];
         for (size_t c = 0; c < state->now.candidate_count; c++) {
             const struct ra_candidate_range *const candidate = &state->now.candidate[c];
             const int64_t nodes = (int64_t)problem->solid[i].nodes;
@@ -118,54 +88,12 @@ static double springs(const struct ra_problem *problem, const struct ra_state *s
     return sum;
 }
 
-void ra_mode_energies(const struct ra_stepping *of, const struct ra_motion *m, size_t k,
-                      double energy[2])
-{
-    const double U = m->amplitude[k], square = of->omega * of->omega;
-    if (of->staggered) {
-        const double before = m->increment[k], after = m->next[k];
-        const double per_square = 1.0 / (of->step * of->step);
-        energy[0] += 0.25 * of->mass * per_square * (before * before + after * after);
-        // (U_n U_{n+1} + U_n U_{n-1})/2 with U_{n+1} = U + after, U_{n-1} = U - before
-        energy[1] += 0.5 * of->mass * square * U * (U + 0.5 * (after - before));
-    } else {
-        energy[0] += 0.5 * of->mass * (m->velocity[k] * m->velocity[k]);
-        energy[1] += 0.5 * of->mass * square * (U * U);
-    }
-}
-
-double ra_mode_amplitude(bool staggered, const struct ra_motion *m, size_t k)
-{
-    return m->amplitude[k] + (staggered ? 0.25 * (m->next[k] - m->increment[k]) : 0.0);
-}
-
-/// Kinetic and strain energy of one mode at t_n.
-static void energies_of_mode(const struct ra_problem *problem, const struct ra_motion *m,
-                             const struct ra_solid *s, size_t k, double energy[2])
-{
-    const struct ra_stepping of = {problem->scheme->staggered, problem->step, s->mass,
-                                   s->modes.omega[k]};
-    ra_mode_energies(&of, m, k, energy);
-}
-
-/// Amplitude at the start or the end of the sums over the steps.
-static double amplitude_of_sums(const struct ra_problem *problem, const struct ra_motion *m,
-                                size_t k)
-{
-    return ra_mode_amplitude(problem->scheme->staggered, m, k);
-}
-
 /// Kinetic, strain and contact energy at t_n.
 static void energies(const struct ra_problem *problem, const struct ra_state *state,
                      double energy[3])
 {
-    energy[0] = energy[1] = energy[2] = 0.0;
-    for (int i = 0; i < 2; i++) {
-        const struct ra_solid *const s = &problem->solid[i];
-        for (size_t k = 0; k < s->modes.count; k++) {
-            energies_of_mode(problem, &state->motion[i], s, k, energy);
-        }
-    }
+    energy[0] = energy[1] = 0.0;
+    ra_modal_energies(&problem->modal, &state->motion, energy);
     energy[2] = ra_law_is_local(problem->law) ? springs(problem, state) : 0.0;
 }
 
@@ -273,7 +201,7 @@ static double jumps_under(const struct ra_problem *problem, const struct ra_stat
     double sum = 0.0;
     for (int64_t l = ra_larger(begin, pass->begin); l < ra_smaller(end, pass->end); l++) {
         const int64_t index = ra_packed_index(&state->now, slave, l);
-        const double force = index < 0 ? 0.0 : state->motion[slave].slave_force[index];
+        const double force = index < 0 ? 0.0 : state->slave_force[slave][index];
         sum += force == 0.0 ? 0.0 : force * jump_at(problem, state, 1 - slave, l + away);
     }
     return sum;
@@ -335,22 +263,7 @@ RA_RARELY static void begin(const struct ra_problem *problem, const struct ra_st
                             struct ra_balance *b)
 {
     energies(problem, state, b->first_energy);
-    for (int i = 0; i < 2; i++) {
-        const struct ra_motion *const m = &state->motion[i];
-        for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
-            double energy[2] = {0.0, 0.0};
-            energies_of_mode(problem, m, &problem->solid[i], k, energy);
-            b->start[i][k] = amplitude_of_sums(problem, m, k);
-            b->start_energy[i][k] = energy[0] + energy[1];
-        }
-    }
-}
-
-/// The averages begin with the next step.
-RA_RARELY static void begin_averages(const struct ra_problem *problem, const struct ra_state *state,
-                                     struct ra_balance *b)
-{
-    memcpy(b->square_before[0], state->motion->square, problem->width * sizeof(double));
+    ra_modal_start_note(&problem->modal, &state->motion, &b->modes);
 }
 
 void ra_balance_observe(const struct ra_problem *problem, const struct ra_state *state,
@@ -371,7 +284,7 @@ void ra_balance_observe(const struct ra_problem *problem, const struct ra_state 
     }
     b->steps++;
     if (b->steps == b->from) {
-        begin_averages(problem, state, b);
+        ra_modal_start_averages(&problem->modal, &state->motion, &b->modes);
     }
 }
 
@@ -410,47 +323,14 @@ struct ra_mode_balance ra_balance_mode(const struct ra_problem *problem,
                                        const struct ra_state *state, const struct ra_balance *b,
                                        int i, size_t k)
 {
-    const double tau = problem->step;
-    const struct ra_solid *const s = &problem->solid[i];
-    const struct ra_motion *const m = &state->motion[i];
-    const double V = m->velocity[k], V0 = s->start_velocity[k];
-    const double square = m->square[k] - 0.5 * (V * V + V0 * V0);
-    double energy[2] = {0.0, 0.0};
-    energies_of_mode(problem, m, s, k, energy);
-    return (struct ra_mode_balance){
-        .contact = tau * (m->work[k] - 0.5 * (m->force[k] * V)),
-        // sum of tau V over the steps, the ends by half: means of U over two steps
-        // 0 where there is none, not -0
-        .gravity = 0.0 + s->gravity[k] * (amplitude_of_sums(problem, m, k) - b->start[i][k]),
-        .damping = 2.0 * s->mass * s->decay[k] * tau * square,
-        .change = (energy[0] + energy[1]) - b->start_energy[i][k]};
+    return ra_modal_balance(&problem->modal, &state->motion, &b->modes,
+                            problem->solid[i].begin + k);
 }
 
 double ra_balance_worst_mode(const struct ra_problem *problem, const struct ra_state *state,
                              const struct ra_balance *balance, const struct ra_audit *audit)
 {
-    double worst = 0.0;
-    for (int i = 0; i < 2; i++) {
-        for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
-            const struct ra_mode_balance e = ra_balance_mode(problem, state, balance, i, k);
-            worst = fmax(worst, fabs(e.change - ((e.contact + e.gravity) - e.damping)));
-        }
-    }
-    return audit->put_in > 0.0 ? worst / audit->put_in : 0.0;
-}
-
-/// Works of gravity, damping and contact on the beams between the first and the last step.
-static void modal_works(const struct ra_problem *problem, const struct ra_state *state,
-                        const struct ra_balance *b, struct ra_audit *a)
-{
-    for (int i = 0; i < 2; i++) {
-        for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
-            const struct ra_mode_balance e = ra_balance_mode(problem, state, b, i, k);
-            a->damping += e.damping;
-            a->contact_work += e.contact;
-            a->gravity += e.gravity;
-        }
-    }
+    return ra_modal_worst(&problem->modal, &state->motion, &balance->modes, audit);
 }
 
 void ra_audit_close(struct ra_audit *a, const double first[3], const double last[3], bool local)
@@ -476,7 +356,7 @@ void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *s
     double last[3];
     memset(audit, 0, sizeof *audit);
     energies(problem, state, last);
-    modal_works(problem, state, balance, audit);
+    ra_modal_works(&problem->modal, &state->motion, &balance->modes, audit);
     audit->sliding = problem->step * (balance->sliding - 0.5 * balance->last_sliding);
     audit->edges = balance->edges;
     ra_audit_close(audit, balance->first_energy, last, ra_law_is_local(problem->law));
@@ -493,16 +373,8 @@ double ra_mean_square_velocity(const struct ra_problem *problem, const struct ra
     const struct ra_solid *const s = &problem->solid[solid];
     const double steps =
         balance->steps > balance->from ? (double)(balance->steps - balance->from) : 1.0;
-    double sum = 0.0;
-    for (size_t k = 0; k < s->modes.count; k++) {
-        const double square = state->motion[solid].square[k] - balance->square_before[solid][k];
-        const double mean = square * s->modes.square[k] / (steps * s->beam.length);
-        if (mode != NULL) {
-            mode[k] = mean;
-        }
-        sum += mean;
-    }
-    return sum;
+    return ra_modal_mean_square(&state->motion, &balance->modes, s->begin, s->modes.count,
+                                s->modes.square, steps, s->beam.length, mode);
 }
 
 double ra_level(double mean_square)

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "detection/detection.h"
+#include "oscillators/oscillators.h"
 
 /** Springs at the two ends of the contact zone in one pass, as of the last step. */
 struct ra_edge {
@@ -17,46 +18,20 @@ struct ra_edge {
 /** Energy of the springs that entered the zone in this step, less that of those that left. */
 double ra_edge_work(const struct ra_edge *before, const struct ra_edge *now);
 
-/** How a mode is stepped, of whatever solid. */
-struct ra_stepping {
-    bool staggered; ///< the scheme is (scheme.h)
-    double step;    ///< tau [s]
-    double mass, omega;
-};
-
-/** Adds the kinetic and the strain energy of mode k at t_n, means of the half steps on either side
- *  if the scheme is staggered, to energy[0] and energy[1]. */
-void ra_mode_energies(const struct ra_stepping *of, const struct ra_motion *m, size_t k,
-                      double energy[2]);
-
-/** Its amplitude at the start or the end of sums over the steps: the mean of two half steps, or
- *  plain. */
-double ra_mode_amplitude(bool staggered, const struct ra_motion *m, size_t k);
-
 /** Running sums for the level (Eqs. 47, 48) and the energy balance. */
 struct ra_balance {
-    uint64_t from, steps;     ///< averages start at this step; steps observed
-    double *square_before[2]; ///< sum of V_k^2 up to the start of the averages (width)
-    double *start[2];         ///< U_k at the first step (width)
-    double *start_energy[2];  ///< kinetic and strain energy of mode k at the first step (width)
-    double sliding;           ///< sum of V dg/d(Vt) P over the contacts, ends by half [W/m]
-    double last_sliding;      ///< its last term
-    struct ra_edge edge[2];   ///< of each pass
-    bool edges_loaded;        ///< whether there can be energy in them
+    uint64_t from, steps;        ///< averages start at this step; steps observed
+    struct ra_modal_start modes; ///< of both solids
+    double sliding;              ///< sum of V dg/d(Vt) P over the contacts, ends by half [W/m]
+    double last_sliding;         ///< its last term
+    struct ra_edge edge[2];      ///< of each pass
+    bool edges_loaded;           ///< whether there can be energy in them
     double edges;           ///< energy of springs that entered the zone less those that left [J/m]
     double first_energy[3]; ///< kinetic, strain, contact energy at the first step [J/m]
     double force_sum, force_square, force_most, force_least; ///< total force since `from` [N/m]
     double contact_sum;                                      ///< contacts since `from`
     size_t contact_most;
     uint64_t contact_steps; ///< steps with a contact since `from`
-};
-
-/** Energy balance of one mode between the first and the last step, each term summed by itself
- *  [J/m]: change = contact + gravity - damping. */
-struct ra_mode_balance {
-    double contact, gravity; ///< works of the contact forces and of gravity
-    double damping;          ///< what is dissipated
-    double change;           ///< of its kinetic and strain energy
 };
 
 /** As ra_balance_make, into an observer that the caller has; ra_balance_clear frees what it owns.

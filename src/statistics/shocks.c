@@ -247,7 +247,7 @@ RA_RARELY static void review(const struct ra_problem *problem, const struct ra_s
 
 static const double *forces_of(const struct ra_state *state, const struct ra_shocks *s, int i)
 {
-    return s->force == RA_SHOCK_SLAVE ? state->motion[i].slave_force : state->motion[i].node_force;
+    return s->force == RA_SHOCK_SLAVE ? state->slave_force[i] : state->node_force[i];
 }
 
 /// The node of a packed index that is in a candidate range.
@@ -269,7 +269,8 @@ static void carry(const struct ra_problem *problem, const struct ra_state *state
     const struct ra_shock_track *const old = &s->track[i], *const t = &s->spare[i];
     const int64_t to = ra_packed_index(&state->now, i, node);
     if (to < 0) {
-        const double y = ra_line_at(problem, state->motion[i].amplitude, i, node);
+        const double *const U = state->motion.amplitude + problem->solid[i].begin;
+        const double y = ra_line_at(problem, U, i, node);
         old->energy[from] += (0.5 * old->force[from]) * (y - old->line[from]);
         const struct ra_shock shock = shock_until(s, i, node, from, state->step);
         end_shock(s, &shock);
@@ -302,6 +303,7 @@ static void move_solid(const struct ra_problem *problem, const struct ra_state *
     const struct ra_detection *const now = &state->now;
     const struct ra_shock_track *const old = &s->track[i], *const t = &s->spare[i];
     const double *const P = forces_of(state, s, i);
+    const double *const before = state->motion.before + problem->solid[i].begin;
     const int64_t begin = state->packed->begin[i], end = state->packed->end[i];
     memset(t->force + begin, 0, (size_t)(end - begin) * sizeof(double));
     for (size_t c = 0; c < s->candidate_count; c++) {
@@ -317,8 +319,7 @@ static void move_solid(const struct ra_problem *problem, const struct ra_state *
         for (int64_t l = now->candidate[c].begin[i]; l < now->candidate[c].end[i]; l++, index++) {
             if (P[index] != 0.0 && t->force[index] == 0.0) {
                 const int64_t from = old_index(s, i, l);
-                t->line[index] = from >= 0 ? old->line[from]
-                                           : ra_line_at(problem, state->motion[i].before, i, l);
+                t->line[index] = from >= 0 ? old->line[from] : ra_line_at(problem, before, i, l);
             }
         }
     }
@@ -470,15 +471,17 @@ void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *s
                       struct ra_shocks *s)
 {
     if (s->followed != NULL) {
-        ra_follow_end(&state->now, state->motion, state->packed);
+        ra_follow_end(state);
         take_back(s);
     }
     for (int i = 0; i < 2; i++) {
         // the line after the last step: U + next
         double *const after = s->spare[i].line;
+        const double *const amplitude = state->motion.amplitude + problem->solid[i].begin;
+        const double *const next = state->motion.next + problem->solid[i].begin;
         const struct ra_shock_track *const t = &s->track[i];
         for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
-            after[k] = state->motion[i].amplitude[k] + state->motion[i].next[k];
+            after[k] = amplitude[k] + next[k];
         }
         for (size_t c = 0; c < s->candidate_count; c++) {
             int64_t index = s->candidate[c].index[i];

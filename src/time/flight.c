@@ -39,8 +39,7 @@
 
 #include "contact/law.h"
 #include "detection/candidates.h"
-#include "model/modal.h"
-#include "time/scheme.h"
+#include "oscillators/oscillators.h"
 
 enum { FEWEST = 4, MOST = 256 }; ///< steps that are proved at once
 enum { MOST_CELLS = 64 };        ///< more than a list lasts: products of q stay in their range
@@ -48,17 +47,18 @@ static const double ROUNDING = 1e-11;
 
 /// Of free motion, per mode (width).
 struct ra_flight {
-    double *turn[2];     ///< r g: what an increment adds to the bound of second differences
-    double *swing[2];    ///< r g sqrt(t): what a distance from rest adds
-    double *rest[2];     ///< U_s
-    double *expected[2]; ///< increments of a step that the list expects
-    double fall;         ///< that of the rigid modes: sum of r c |G|
+    double *turn;  ///< r g: what an increment adds to the bound of second differences
+    double *swing; ///< r g sqrt(t): what a distance from rest adds
+    double *rest;  ///< U_s
+    double fall;   ///< that of the rigid modes: sum of r c |G|
 };
 
 /// The bound of one mode's second differences; false if there is none.
-static bool bound_mode(struct ra_flight *f, const struct ra_solid *s, int i, size_t k, double reach)
+static bool bound_mode(struct ra_flight *f, const struct ra_oscillators *all, size_t k,
+                       double reach)
 {
-    const double a = s->onward.a[k], b = s->onward.b[k], push = s->onward.c[k] * s->gravity[k];
+    const struct ra_recurrence *const r = &all->onward;
+    const double a = r->a[k], b = r->b[k], push = r->c[k] * all->load[k];
     if (b == 0.0) {
         f->fall += reach * fabs(push);
         return a == 1.0;
@@ -66,9 +66,9 @@ static bool bound_mode(struct ra_flight *f, const struct ra_solid *s, int i, siz
     const double t = 2.0 * b / (1.0 + a), root = sqrt(t);
     const double still = (1.0 - a) * (1.0 - a) + 0.5 * b * (1.0 + a);
     const double g = sqrt(still * (1.0 + 0.5 * root) / (1.0 - 0.5 * root));
-    f->turn[i][k] = reach * g;
-    f->swing[i][k] = reach * g * root;
-    f->rest[i][k] = push / b;
+    f->turn[k] = reach * g;
+    f->swing[k] = reach * g * root;
+    f->rest[k] = push / b;
     return a > -1.0 && a <= 1.0 && root < 2.0;
 }
 
@@ -77,27 +77,26 @@ enum ra_code ra_flight_make(const struct ra_problem *problem,
                             struct ra_status *st)
 {
     *flight = NULL;
-    if (candidates == NULL || problem->scheme == NULL || !problem->scheme->recurrence ||
-        !problem->scheme->sums || !ra_law_is_local(problem->law)) {
+    const struct ra_oscillators *const all = &problem->modal;
+    if (candidates == NULL || !all->scheme->recurrence || !all->scheme->sums ||
+        !ra_law_is_local(problem->law)) {
         return RA_OK;
     }
     struct ra_flight *const f = ra_alloc(1, sizeof *f, "flights", st);
-    if (f == NULL) {
+    double *const memory = ra_alloc(3 * all->width, sizeof *memory, "flights", st);
+    if (f == NULL || memory == NULL) {
+        free(f);
+        free(memory);
         return RA_SYSTEM;
     }
-    double **const owned[] = {f->turn, f->swing, f->rest, f->expected};
-    bool bounded = true, complete = true;
-    for (size_t j = 0; j < sizeof owned / sizeof *owned; j++) {
-        complete &= ra_modal_pair(problem, &owned[j][0], &owned[j][1], st) == RA_OK;
+    *f = (struct ra_flight){memory, memory + all->width, memory + 2 * all->width, 0.0};
+    bool bounded = true;
+    for (size_t k = 0; k < all->width; k++) {
+        bounded &= !(all->mass[k] > 0.0) || bound_mode(f, all, k, candidates->bound.reach[0][k]);
     }
-    for (int i = 0; i < 2 && complete; i++) {
-        for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
-            bounded &= bound_mode(f, &problem->solid[i], i, k, candidates->bound.reach[i][k]);
-        }
-    }
-    if (!complete || !bounded) {
+    if (!bounded) {
         ra_flight_free(f);
-        return complete ? RA_OK : RA_SYSTEM;
+        return RA_OK;
     }
     *flight = f;
     return RA_OK;
@@ -106,10 +105,7 @@ enum ra_code ra_flight_make(const struct ra_problem *problem,
 void ra_flight_free(struct ra_flight *f)
 {
     if (f != NULL) {
-        free(f->turn[0]);
-        free(f->swing[0]);
-        free(f->rest[0]);
-        free(f->expected[0]);
+        free(f->turn);
         free(f);
     }
 }
@@ -138,7 +134,7 @@ static uint64_t steps_within_skin(const struct ra_problem *problem, const struct
 {
     const struct ra_flight *const f = state->flight;
     struct ra_candidates *const c = state->candidates;
-    const struct ra_motion *const m = state->motion;
+    const struct ra_motion *const m = &state->motion;
     double (*const sum)(const double *, const double *, const double *, size_t) =
         problem->kernels->distance;
     const double *const reach = c->bound.reach[0], *const zero = c->bound.zero;
@@ -152,8 +148,8 @@ static uint64_t steps_within_skin(const struct ra_problem *problem, const struct
     const double rate = sum(reach, m->next, c->expected[0], width);
     const double largest = sum(reach, m->after, zero, width);
     const double left = ra_candidates_skin(c) - c->surveyed - travel - ROUNDING * largest;
-    const double turn = 0.5 * (f->fall + sum(f->turn[0], m->next, zero, width) +
-                               sum(f->swing[0], m->after, f->rest[0], width));
+    const double turn = 0.5 * (f->fall + sum(f->turn, m->next, zero, width) +
+                               sum(f->swing, m->after, f->rest, width));
     // (rate + turn) j + turn j^2 = left
     const double linear = rate + turn;
     const double j = 2.0 * left / (linear + sqrt(linear * linear + 4.0 * turn * left));
@@ -187,16 +183,16 @@ uint64_t ra_fly(const struct ra_problem *problem, struct ra_state *state, uint64
     if (state->flight == NULL || state->now.candidate_count > 0 || !state->started) {
         return 0;
     }
-    const struct ra_solid *const solid = problem->solid;
-    struct ra_motion *const m = state->motion;
-    const struct ra_free free = {.a = solid->onward.a,
-                                 .b = solid->onward.b,
-                                 .c = solid->onward.c,
-                                 .load = solid->gravity,
-                                 .half = 0.5 / problem->step,
-                                 .p = problem->scheme->formula ? solid->velocity.p : NULL,
-                                 .q = solid->velocity.q,
-                                 .r = solid->velocity.r,
+    const struct ra_oscillators *const all = &problem->modal;
+    struct ra_motion *const m = &state->motion;
+    const struct ra_free free = {.a = all->onward.a,
+                                 .b = all->onward.b,
+                                 .c = all->onward.c,
+                                 .load = all->load,
+                                 .half = 0.5 / all->step,
+                                 .p = all->scheme->formula ? all->velocity.p : NULL,
+                                 .q = all->velocity.q,
+                                 .r = all->velocity.r,
                                  .amplitude = m->amplitude,
                                  .after = m->after,
                                  .next = m->next,
@@ -216,7 +212,7 @@ uint64_t ra_fly(const struct ra_problem *problem, struct ra_state *state, uint64
     }
     if (flown > 0) {
         state->step += flown;
-        state->travel = HUGE_VAL;
+        m->travel = HUGE_VAL;
         state->candidates->detections += flown;
         if (on_nodes || cell != state->offset.cell || state->offset.rest == 0) {
             ra_detection_passes(problem, &state->offset, state->now.pass);

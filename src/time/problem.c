@@ -26,7 +26,7 @@
 #include "contact/law.h"
 #include "detection/detection.h"
 #include "model/modal.h"
-#include "time/scheme.h"
+#include "oscillators/oscillators.h"
 
 // ## Solids
 
@@ -116,29 +116,14 @@ static enum ra_code check_spec(const struct ra_problem_spec *spec, struct ra_sta
     return code == RA_OK ? check_solid(&spec->solid[1], "slider", spec->spacing, st) : code;
 }
 
-enum { MODAL_ARRAYS = 13 };
-
-/// The modal arrays of a solid.
-static void modal_arrays(struct ra_solid *s, double **list[MODAL_ARRAYS])
-{
-    double **const all[MODAL_ARRAYS] = {
-        &s->decay,      &s->gravity,    &s->start_amplitude, &s->start_velocity, &s->begin.a,
-        &s->begin.b,    &s->begin.c,    &s->onward.a,        &s->onward.b,       &s->onward.c,
-        &s->velocity.p, &s->velocity.q, &s->velocity.r};
-    memcpy(list, all, sizeof all);
-}
-
 /// All arrays of both solids but the modes; ra_problem_clear releases whatever was taken.
 static enum ra_code take_arrays(struct ra_problem *problem, struct ra_status *st)
 {
-    double **first[MODAL_ARRAYS], **second[MODAL_ARRAYS];
-    problem->width = problem->solid[0].modes.width + problem->solid[1].modes.width;
-    modal_arrays(&problem->solid[0], first);
-    modal_arrays(&problem->solid[1], second);
-    for (size_t a = 0; a < MODAL_ARRAYS; a++) {
-        if (ra_modal_pair(problem, first[a], second[a], st) != RA_OK) {
-            return RA_SYSTEM;
-        }
+    problem->solid[1].begin = problem->solid[0].modes.width;
+    problem->width = problem->solid[1].begin + problem->solid[1].modes.width;
+    problem->modal.width = problem->width;
+    if (ra_oscillators_make(&problem->modal, st) != RA_OK) {
+        return RA_SYSTEM;
     }
     for (int i = 0; i < 2; i++) {
         const size_t pitch = problem->solid[i].modes.pitch;
@@ -150,9 +135,8 @@ static enum ra_code take_arrays(struct ra_problem *problem, struct ra_status *st
     return RA_OK;
 }
 
-/// Profile, gravity and initial fields of solid i.
-static enum ra_code fill_arrays(const struct ra_solid_spec *spec, int i, double spacing,
-                                struct ra_solid *solid, struct ra_status *st)
+static enum ra_code fill_profile(const struct ra_solid_spec *spec, int i, double spacing,
+                                 struct ra_solid *solid, struct ra_status *st)
 {
     solid->spacing = spacing;
     for (size_t l = 0; l < solid->nodes; l++) {
@@ -162,18 +146,29 @@ static enum ra_code fill_arrays(const struct ra_solid_spec *spec, int i, double 
                            i == 0 ? "resonator" : "slider", l);
         }
     }
-    for (size_t k = 0; k < solid->modes.count; k++) {
-        solid->decay[k] = spec->damping != NULL ? spec->damping[k] * solid->modes.omega[k] : 0.0;
-    }
+    return RA_OK;
+}
+
+/// Modes, initial fields and gravity of solid i.
+static enum ra_code fill_oscillators(const struct ra_solid_spec *spec, int i,
+                                     const struct ra_solid *solid, const struct ra_oscillators *all,
+                                     struct ra_status *st)
+{
+    double *const amplitude = all->start_amplitude + solid->begin;
+    double *const velocity = all->start_velocity + solid->begin;
     if (spec->displacement != NULL) {
-        ra_project(solid, spec->displacement, solid->start_amplitude);
+        ra_project(solid, spec->displacement, amplitude);
     }
     if (spec->velocity != NULL) {
-        ra_project(solid, spec->velocity, solid->start_velocity);
+        ra_project(solid, spec->velocity, velocity);
     }
     for (size_t k = 0; k < solid->modes.count; k++) {
-        solid->start_amplitude[k] /= solid->modes.square[k];
-        solid->start_velocity[k] /= solid->modes.square[k];
+        const double omega = solid->modes.omega[k];
+        all->mass[solid->begin + k] = solid->mass;
+        all->omega[solid->begin + k] = omega;
+        all->decay[solid->begin + k] = spec->damping != NULL ? spec->damping[k] * omega : 0.0;
+        amplitude[k] /= solid->modes.square[k];
+        velocity[k] /= solid->modes.square[k];
     }
     if (spec->gravity == 0.0) {
         return RA_OK;
@@ -185,7 +180,7 @@ static enum ra_code fill_arrays(const struct ra_solid_spec *spec, int i, double 
     for (size_t l = 0; l < solid->nodes; l++) {
         load[l] = (i == 0 ? -1.0 : 1.0) * (solid->mass * spec->gravity);
     }
-    ra_project(solid, load, solid->gravity);
+    ra_project(solid, load, all->load + solid->begin);
     free(load);
     return RA_OK;
 }
@@ -213,18 +208,18 @@ static enum ra_code make_solids(const struct ra_problem_spec *spec, struct ra_pr
         code = take_arrays(problem, st);
     }
     for (int i = 0; i < 2 && code == RA_OK; i++) {
-        code = fill_arrays(&spec->solid[i], i, spec->spacing, &problem->solid[i], st);
+        struct ra_solid *const solid = &problem->solid[i];
+        code = fill_profile(&spec->solid[i], i, spec->spacing, solid, st);
+        if (code == RA_OK) {
+            code = fill_oscillators(&spec->solid[i], i, solid, &problem->modal, st);
+        }
     }
     return code;
 }
 
 static void free_solids(struct ra_problem *problem)
 {
-    double **list[MODAL_ARRAYS];
-    modal_arrays(&problem->solid[0], list);
-    for (size_t a = 0; a < MODAL_ARRAYS; a++) {
-        free(*list[a]);
-    }
+    ra_oscillators_free(&problem->modal);
     for (int i = 0; i < 2; i++) {
         ra_modes_free(&problem->solid[i].modes);
         free(problem->solid[i].height);
@@ -242,8 +237,8 @@ static enum ra_code start_in_contact(struct ra_problem *problem, double drop_hei
     if (code != RA_OK) {
         return code;
     }
-    const double *const amplitude[2] = {problem->solid[0].start_amplitude,
-                                        problem->solid[1].start_amplitude};
+    const double *const amplitude[2] = {problem->modal.start_amplitude,
+                                        problem->modal.start_amplitude + problem->solid[1].begin};
     problem->distance = 0.0;
     ra_detect_plain(problem, &problem->sliding.start, amplitude, HUGE_VAL, &all);
     double smallest = HUGE_VAL;
@@ -271,8 +266,8 @@ static enum ra_code check_step(struct ra_problem *problem, struct ra_status *st)
                    "time step %g s is not below the stability limit %.6g s of %s (modes up to "
                    "%.6g rad/s, contact up to %.6g rad/s); take a smaller step, fewer modes or a "
                    "softer penalty",
-                   problem->step, problem->limit, problem->scheme->name,
-                   ra_modal_frequency(problem), ra_contact_frequency(problem));
+                   problem->step, problem->limit, problem->modal.scheme->name,
+                   ra_oscillators_highest(&problem->modal), ra_contact_frequency(problem));
 }
 
 /// The law with its coefficients.
@@ -299,6 +294,9 @@ enum ra_code ra_problem_init(const struct ra_problem_spec *spec, struct ra_probl
     problem->slaves = spec->slaves;
     problem->linear = spec->linear;
     problem->kernels = ra_kernels_find(spec->kernels);
+    problem->modal.step = spec->step;
+    problem->modal.kernels = problem->kernels;
+    problem->modal.scheme = spec->scheme != NULL ? ra_scheme_find(spec->scheme) : ra_scheme_at(0);
     if (code == RA_OK) {
         code = set_law(spec, problem, st);
     }
@@ -310,13 +308,12 @@ enum ra_code ra_problem_init(const struct ra_problem_spec *spec, struct ra_probl
                                &problem->sliding, st);
     }
     if (code == RA_OK) {
-        problem->scheme = spec->scheme != NULL ? ra_scheme_find(spec->scheme) : ra_scheme_at(0);
         code = check_step(problem, st);
     }
     if (code == RA_OK) {
-        ra_scheme_prepare(problem);
-        if (problem->scheme->parts > 1) {
-            ra_sliding_divide(&problem->sliding, (unsigned)problem->scheme->parts);
+        ra_oscillators_prepare(&problem->modal);
+        if (problem->modal.scheme->parts > 1) {
+            ra_sliding_divide(&problem->sliding, (unsigned)problem->modal.scheme->parts);
         }
         code = spec->touching ? start_in_contact(problem, spec->drop_height, st) : RA_OK;
     }

@@ -31,8 +31,6 @@
 #include <stdlib.h>
 
 #include "contact/law.h"
-#include "model/modal.h"
-#include "time/scheme.h"
 #include "time/step.h"
 
 /// Of both passes 1 as slave and 1.006 as interpolated master, of one pass either, see above.
@@ -94,10 +92,5 @@ double ra_contact_frequency(const struct ra_problem *problem)
 
 double ra_stability_limit(const struct ra_problem *problem)
 {
-    struct ra_bounds bounds = {.modal = ra_modal_frequency(problem),
-                               .contact = ra_contact_frequency(problem)};
-    for (size_t k = 0; k < problem->width; k++) {
-        bounds.decay = fmax(bounds.decay, problem->solid->decay[k]);
-    }
-    return problem->scheme->largest_step(&bounds);
+    return ra_oscillators_limit(&problem->modal, ra_contact_frequency(problem));
 }

@@ -6,8 +6,6 @@
 #include "contact/contact.h"
 #include "model/modal.h"
 
-enum { RA_FINITE_EVERY = 256 }; ///< steps between two checks that the motion is finite
-
 /** As ra_problem_make, into a problem that the caller has; ra_problem_clear frees what it owns. */
 enum ra_code ra_problem_init(const struct ra_problem_spec *spec, struct ra_problem *problem,
                              struct ra_status *st);
@@ -17,9 +15,6 @@ void ra_problem_clear(struct ra_problem *problem);
 enum ra_code ra_state_init(const struct ra_problem *problem, struct ra_state *state,
                            struct ra_status *st);
 void ra_state_clear(const struct ra_problem *problem, struct ra_state *state);
-
-/** U_{n+1} becomes U_n: the arrays change their names, and the oldest will take the next values. */
-void ra_motion_move_on(struct ra_motion *motion);
 
 /** Upper bound of the angular frequency that the contact adds, all nodes in contact at once (and as
  *  deep as the problem's `deepest`): bounds of the pair add by their squares (see stability.c). 0

@@ -47,7 +47,7 @@
 
 #include "contact/contact.h"
 #include "detection/candidates.h"
-#include "time/scheme.h"
+#include "oscillators/oscillators.h"
 #include "time/step.h"
 
 /// Whether the state is one of those that the kernel knows.
@@ -58,7 +58,8 @@ static bool suits(const struct ra_problem *problem, const struct ra_state *state
     return state->started && state->step > 0 && state->candidates != NULL &&
            state->now.candidate_count > 0 && packed->suits_fused &&
            packed->fused.followed != NULL && method != NULL && method->springs &&
-           problem->scheme->recurrence && problem->scheme->sums && state->offset.rest != 0;
+           problem->modal.scheme->recurrence && problem->modal.scheme->sums &&
+           state->offset.rest != 0;
 }
 
 /// Fractions of the offsets of the steps to come, while the slider's nodes stay between the same
@@ -99,11 +100,12 @@ static size_t coming_offsets(const struct ra_problem *problem, const struct ra_s
 static bool list_holds(const struct ra_problem *problem, const struct ra_state *state)
 {
     struct ra_candidates *const c = state->candidates;
-    if (c->surveyed + state->travel <= ra_candidates_skin(c)) {
+    if (c->surveyed + state->motion.travel <= ra_candidates_skin(c)) {
         return true;
     }
     struct ra_offset next = state->offset;
-    const double *const after[2] = {state->motion[0].after, state->motion[1].after};
+    const double *const after[2] = {state->motion.after,
+                                    state->motion.after + problem->solid[1].begin};
     ra_offset_advance(&problem->sliding, &next);
     return ra_candidates_survey(problem, c, &next, after);
 }
@@ -112,15 +114,13 @@ static void describe(const struct ra_problem *problem, const struct ra_state *st
                      struct ra_stretch *s)
 {
     const struct ra_candidates *const c = state->candidates;
-    const struct ra_motion *const m = state->motion;
+    const struct ra_motion *const m = &state->motion;
     const struct ra_watch watch = ra_candidates_watch(problem, state);
-    const struct ra_velocity_formula *const formula =
-        problem->scheme->formula ? &problem->solid->velocity : NULL;
     s->contact = &state->packed->fused;
     s->delta = problem->distance;
     s->kappa = problem->coefficient[0];
     s->weight = ra_detection_weights(problem, false);
-    s->advance = ra_recurrence_step(problem, state, &watch, m->after, formula, true);
+    s->advance = ra_recurrence_step(&problem->modal, m, false, &watch, m->after, true);
     s->amplitude[0] = m->before;
     s->amplitude[1] = m->amplitude;
     s->amplitude[2] = m->after;
@@ -136,13 +136,13 @@ static void describe(const struct ra_problem *problem, const struct ra_state *st
 }
 
 /// Velocities at t_n, as `advance` finds them.
-static void find_velocities(const struct ra_problem *problem, struct ra_motion *m)
+static void find_velocities(const struct ra_oscillators *all, const struct ra_motion *m)
 {
-    const struct ra_velocity_formula *const f = &problem->solid->velocity;
-    const double half = 0.5 / problem->step;
+    const struct ra_velocity_formula *const f = &all->velocity;
+    const double half = 0.5 / all->step;
     const double *const U = m->amplitude, *const D = m->increment, *const next = m->next;
-    for (size_t k = 0; k < problem->width; k++) {
-        m->velocity[k] = problem->scheme->formula
+    for (size_t k = 0; k < all->width; k++) {
+        m->velocity[k] = all->scheme->formula
                              ? (f->p[k] * next[k] + f->q[k] * D[k]) + f->r[k] * U[k]
                              : half * (next[k] + D[k]);
     }
@@ -155,17 +155,17 @@ static void arrive(const struct ra_problem *problem, const struct ra_stretch *s,
     enum { NAMES = 6 }; // after so many steps the arrays have their names again
     for (int i = 0; i < 2; i++) {
         struct ra_pass *const pass = &state->now.pass[i];
-        for (size_t n = steps % NAMES; n > 0; n--) {
-            ra_motion_move_on(&state->motion[i]);
-        }
         pass->xi = i == 0 ? 1.0 - xi : xi;
         memcpy(pass->N, s->N[i], sizeof pass->N);
         memcpy(pass->slope, s->slope[i], sizeof pass->slope);
     }
-    find_velocities(problem, state->motion);
+    for (size_t n = steps % NAMES; n > 0; n--) {
+        ra_motion_move_on(&state->motion);
+    }
+    find_velocities(&problem->modal, &state->motion);
     ra_offset_advance_many(&problem->sliding, steps, &state->offset);
     state->step += steps;
-    state->travel = s->travel;
+    state->motion.travel = s->travel;
     state->tally = s->tally;
     state->contacts = s->contacts[steps - 1];
     state->total_force = s->force[steps - 1];

@@ -78,7 +78,7 @@ static double squares_now(const struct second *r)
 {
     double sum = 0.0;
     for (size_t k = 0; k < r->problem.modes.width; k++) {
-        sum += r->state.motion->square[k];
+        sum += r->state.motion.square[k];
     }
     return sum;
 }

@@ -107,7 +107,7 @@ static void check_averages(enum ra_slaves slaves)
     for (int n = 0; n < STEPS; n++) {
         check_ok(ra_areal_step(&r.problem, &by_hand, &st), &st);
         for (size_t k = 0; n >= FROM && k < r.problem.modes.width; k++) {
-            const double V = by_hand.motion[RA_PLATE].velocity[k];
+            const double V = by_hand.motion.velocity[k];
             square += V * V;
         }
         for (size_t c = 0; n >= FROM && c < by_hand.contacts; c++) {

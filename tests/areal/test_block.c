@@ -4,8 +4,8 @@
 
 #include "areal/areal.h"
 #include "detection/detection.h"
+#include "oscillators/oscillators.h"
 #include "surface/kind.h"
-#include "time/scheme.h"
 
 static const double PI = 3.14159265358979323846;
 
@@ -44,7 +44,7 @@ static void test_rigid_motion(void **state)
     struct ra_status st = {RA_OK, ""};
     struct ra_areal p;
     check_ok(ra_areal_make(&s, &p, &st), &st);
-    const double mu = p.solid[RA_BLOCK].mass, mass = 5000.0 * 4e-3 * 3e-3 * 2e-3;
+    const double mu = p.modal.mass[p.modes.width], mass = 5000.0 * 4e-3 * 3e-3 * 2e-3;
     check_relative(mu, 10.0, 1e-15);
     // of a motion with unit velocity, and with unit angular velocities about y and x
     check_relative(mu / (p.heave * p.heave), mass, 1e-14);
@@ -56,10 +56,10 @@ static void test_rigid_motion(void **state)
                    2.0 * p.heave + 3.0 * p.pitch[1] + 5.0 * p.roll[3], 1e-14);
     assert_true(p.pitch[2] == 0.0 && p.pitch[1] == -p.pitch[3] && p.roll[1] == -p.roll[2]);
     // weight and velocity are those of heave alone
-    const double *const load = p.load + p.modes.width;
+    const double *const load = p.modal.load + p.modes.width;
     check_relative(load[RA_HEAVE] * p.heave, mass * 9.81 * (p.heave * p.heave), 1e-14);
     assert_true(load[RA_PITCH] == 0.0 && load[RA_ROLL] == 0.0);
-    check_relative(p.start_velocity[p.modes.width] * p.heave, 0.3, 1e-14);
+    check_relative(p.modal.start_velocity[p.modes.width] * p.heave, 0.3, 1e-14);
     ra_areal_free(&p);
 }
 
@@ -74,15 +74,15 @@ static void test_plate_load(void **state)
     check_ok(ra_areal_make(&s, &p, &st), &st);
     const size_t *const begin = p.modes.begin;
     const double box = 12e-3 * 9e-3 * 4.0 / (PI * PI);
-    check_relative(p.load[begin[0]], weight * norm * box, 1e-14);
-    check_relative(p.load[begin[0] + 2], weight * norm * box / 3.0, 1e-14);
-    assert_true(p.load[begin[0] + 1] == 0.0 && p.load[begin[1]] == 0.0);
-    check_relative(p.decay[begin[0]], 0.02 * p.modes.omega[0], 1e-15);
+    check_relative(p.modal.load[begin[0]], weight * norm * box, 1e-14);
+    check_relative(p.modal.load[begin[0] + 2], weight * norm * box / 3.0, 1e-14);
+    assert_true(p.modal.load[begin[0] + 1] == 0.0 && p.modal.load[begin[1]] == 0.0);
+    check_relative(p.modal.decay[begin[0]], 0.02 * p.modes.omega[0], 1e-15);
     ra_areal_free(&p);
     s.plate.sides = RA_GUIDED;
     check_ok(ra_areal_make(&s, &p, &st), &st);
-    check_relative(p.load[0], weight * norm * sqrt(0.5) * 12e-3 * 2.0 / PI * 9e-3, 1e-14);
-    assert_true(p.load[p.modes.begin[1]] == 0.0);
+    check_relative(p.modal.load[0], weight * norm * sqrt(0.5) * 12e-3 * 2.0 / PI * 9e-3, 1e-14);
+    assert_true(p.modal.load[p.modes.begin[1]] == 0.0);
     ra_areal_free(&p);
 }
 
@@ -123,7 +123,7 @@ static void test_limit(void **state)
     check_ok(ra_areal_make(&s, &p, &st), &st);
     double highest = 0.0;
     for (size_t k = 0; k < p.width; k++) {
-        highest = fmax(highest, p.omega[k]);
+        highest = fmax(highest, p.modal.omega[k]);
     }
     check_relative(p.limit, 2.0 / highest, 1e-3);
     ra_areal_free(&p);
@@ -172,7 +172,7 @@ static void add_contact(const struct ra_areal *p, int slave, int64_t node, size_
         add_force(p, 1 - slave, plate ? node - 2 + r : node + cell - 1 + r, row, N[r], shape);
     }
     for (size_t k = 0; k < p->width; k++) {
-        shape[k] /= sqrt(p->solid[k >= p->modes.width].mass);
+        shape[k] /= sqrt(p->modal.mass[k >= p->modes.width ? p->modes.width : 0]);
     }
 }
 
@@ -318,8 +318,7 @@ static void check_modal_forces(const struct ra_areal *p, const struct ra_areal_s
     }
     for (size_t k = 0; k < p->width; k++) {
         const bool mode = k >= p->modes.width || p->modes.bound[k] > 0.0;
-        check_near(m->motion[RA_PLATE].force[k], mode ? modal[k] : m->motion[RA_PLATE].force[k],
-                   1e-13 * largest);
+        check_near(m->motion.force[k], mode ? modal[k] : m->motion.force[k], 1e-13 * largest);
     }
 }
 
@@ -407,7 +406,7 @@ static void test_settling(void **state)
     assert_int_equal(steps, 10);
     check_ok(ra_areal_settle(&p, &m, 1e-9, 100000, NULL, &steps, &st), &st);
     assert_true(m.step == 0 && !m.started && m.total_force == 0.0 && m.contacts == 0);
-    check_relative(m.motion[RA_BLOCK].velocity[RA_HEAVE] * p.heave, 0.3, 1e-14);
+    check_relative(m.motion.velocity[p.modes.width + RA_HEAVE] * p.heave, 0.3, 1e-14);
     // in the first step the block stands on three points at least, and they carry it
     check_ok(ra_areal_step(&p, &m, &st), &st);
     assert_true(m.contacts >= 3);

@@ -53,7 +53,7 @@ static struct ra_areal_spec draw(uint64_t *seed)
         .slaves = (enum ra_slaves)bodies_pick(seed, 0, 2),
         .law = "penalty",
         .parameter = {2e13},
-        .scheme = bodies_pick(seed, 0, 1) ? "verlet" : "central-differences"};
+        .scheme = ra_scheme_at(bodies_pick(seed, 0, 7))->name};
     s.surface[RA_BLOCK].rough.stream = 1;
     // five modes along, and as many as there are across
     s.highest = 1.001 * ra_plate_omega(&s.plate, 5, s.plate.sides == RA_SUPPORTED) / RA_TWO_PI;
@@ -97,7 +97,7 @@ static void check_same(const struct engine *a, const struct engine *b)
     }
     assert_true(same(&a->state.total_force, &b->state.total_force, 1) &&
                 same(&a->state.sliding_force, &b->state.sliding_force, 1));
-    const struct ra_motion *const m = a->state.motion, *const o = b->state.motion;
+    const struct ra_motion *const m = &a->state.motion, *const o = &b->state.motion;
     const size_t width = a->problem.width;
     assert_true(same(m->amplitude, o->amplitude, width) && same(m->after, o->after, width) &&
                 same(m->velocity, o->velocity, width) && same(m->force, o->force, width) &&
@@ -122,11 +122,11 @@ struct bent {
 
 static void bend(struct engine *e, struct bent by)
 {
-    struct ra_motion *const p = &e->state.motion[RA_PLATE];
-    p->amplitude[2] = p->after[2] = by.plate / e->problem.modes.bound[2];
-    struct ra_motion *const m = &e->state.motion[RA_BLOCK];
-    m->amplitude[RA_PITCH] = m->after[RA_PITCH] = by.pitch / e->problem.pitch[0];
-    m->amplitude[RA_ROLL] = m->after[RA_ROLL] = by.roll / e->problem.roll[0];
+    struct ra_motion *const m = &e->state.motion;
+    const size_t block = e->problem.modes.width;
+    m->amplitude[2] = m->after[2] = by.plate / e->problem.modes.bound[2];
+    m->amplitude[block + RA_PITCH] = m->after[block + RA_PITCH] = by.pitch / e->problem.pitch[0];
+    m->amplitude[block + RA_ROLL] = m->after[block + RA_ROLL] = by.roll / e->problem.roll[0];
 }
 
 /// Steps of both engines, bent at first. Returns how many of them had contacts.
@@ -280,7 +280,7 @@ static void test_long_wave(void **state)
     struct ra_status st = {RA_OK, ""};
     for (int plain = 0; plain < 2; plain++) {
         make(&s, plain == 1, &engine[plain]);
-        struct ra_motion *const m = engine[plain].state.motion;
+        struct ra_motion *const m = &engine[plain].state.motion;
         m->amplitude[0] = m->after[0] = high / engine[plain].problem.modes.bound[0];
         check_ok(ra_areal_step(&engine[plain].problem, &engine[plain].state, &st), &st);
     }
@@ -315,7 +315,7 @@ static int rise(double gap)
     s.step = RA_TWO_PI / omega / STEPS_OF_PERIOD;
     make(&s, true, &plain);
     make(&s, false, &fast);
-    plain.state.motion->amplitude[0] = fast.state.motion->amplitude[0] =
+    plain.state.motion.amplitude[0] = fast.state.motion.amplitude[0] =
         -low / fast.problem.modes.bound[0];
     for (int n = 0; n < STEPS_OF_PERIOD / 4; n++) {
         check_ok(ra_areal_step(&plain.problem, &plain.state, &st), &st);

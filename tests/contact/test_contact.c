@@ -135,7 +135,7 @@ static void test_projection(void **unused)
                 for (size_t l = 0; l < modes->nodes; l++) {
                     sum += ra_node_force(&pair.state, i, l) * ra_modes_at(modes, k, l);
                 }
-                check_near(pair.state.motion[i].force[k], sum, 1e-12);
+                check_near(pair.state.motion.force[pair.problem.solid[i].begin + k], sum, 1e-12);
             }
         }
         pair_free(&pair);
@@ -165,7 +165,7 @@ static void test_forces_are_cleared(void **unused)
             check_near(ra_node_force(&pair.state, i, l), 0.0, 0.0);
         }
         for (size_t k = 0; k < pair.problem.solid[i].modes.count; k++) {
-            check_near(pair.state.motion[i].force[k], 0.0, 0.0);
+            check_near(pair.state.motion.force[pair.problem.solid[i].begin + k], 0.0, 0.0);
         }
     }
     pair_free(&pair);

@@ -44,7 +44,7 @@ struct stop_result {
 /// m/(2 tau^2) D^2 + m omega^2/2 U_n U_{n+1} of the mode (central_differences.c), outside contact.
 static double mode_energy(const struct pair *pair, double tau)
 {
-    const struct ra_motion *const motion = &pair->state.motion[0];
+    const struct ra_motion *const motion = &pair->state.motion;
     const double u = motion->amplitude[0], v = motion->next[0] / tau;
     return 0.5 * (100.0 * v * v + 1e4 * u * (u + motion->next[0]));
 }
@@ -59,10 +59,10 @@ static struct stop_result run_stop(double tau)
         pair_step(&pair);
         f[0] = f[1];
         f[1] = f[2];
-        f[2] = -pair.state.motion[0].force[0];
+        f[2] = -pair.state.motion.force[0];
         u[0] = u[1];
         u[1] = u[2];
-        u[2] = pair.state.motion[0].amplitude[0];
+        u[2] = pair.state.motion.amplitude[0];
         const int top = n > 1 && u[1] > u[0] && u[1] >= u[2] && u[1] > 0.0;
         if (r.contact_time == 0.0) {
             r.impulse += tau * f[2];
@@ -153,7 +153,7 @@ static struct bounce_result run_bounce(double tau)
         f[1] = f[2];
         f[2] = pair.state.total_force;
         u[0] = u[1];
-        u[1] = pair.state.motion[1].amplitude[0];
+        u[1] = pair.state.motion.amplitude[pair.problem.solid[1].begin];
         if (r.contact_time == 0.0 && f[1] > f[0] && f[1] >= f[2]) {
             largest = parabola_top(f, &index);
         }
@@ -217,7 +217,8 @@ static void make_rigid(const double mass[2], double v, double gravity, double st
 static double approach_speed(const struct pair *pair)
 {
     const double tau = pair->problem.step;
-    return (pair->state.motion[0].next[0] + pair->state.motion[1].next[0]) / tau;
+    return (pair->state.motion.next[0] + pair->state.motion.next[pair->problem.solid[1].begin]) /
+           tau;
 }
 
 /// Steps until the first force; returns the impulse of that step and the next.

@@ -51,23 +51,24 @@ static long double *line_after(const struct pair *pair, int i)
 {
     const struct ra_solid *const solid = &pair->problem.solid[i];
     const struct ra_modes *const modes = &solid->modes;
-    const struct ra_motion *const motion = &pair->state.motion[i];
+    const struct ra_motion motion = bodies_motion(&pair->problem, &pair->state, i);
+    const struct ra_oscillators *const all = &pair->problem.modal;
     const long double tau = (long double)pair->problem.step, mass = (long double)solid->mass;
     double next[16] = {0.0};
     for (size_t k = 0; k < modes->count; k++) {
-        const long double e = tau * (long double)solid->decay[k],
+        const long double e = tau * (long double)all->decay[solid->begin + k],
                           angle = tau * (long double)modes->omega[k];
-        long double force = (long double)solid->gravity[k];
+        long double force = (long double)all->load[solid->begin + k];
         for (size_t l = 0; l < solid->nodes; l++) {
             force += (long double)ra_node_force(&pair->state, i, l) *
                      (long double)ra_modes_at(modes, k, l);
         }
-        const long double u = (long double)motion->amplitude[k];
-        const long double before = u - (long double)motion->increment[k];
+        const long double u = (long double)motion.amplitude[k];
+        const long double before = u - (long double)motion.increment[k];
         const long double after =
             ((2.0L - angle * angle) * u - (1.0L - e) * before + tau * tau / mass * force) /
             (1.0L + e);
-        const double taken = motion->amplitude[k] + motion->next[k];
+        const double taken = motion.amplitude[k] + motion.next[k];
         next[k] = pair->state.step > 0 ? (double)after : taken; // the first step is not Eq. 25
         // the step has the same: increments of 1e-4 and forces of 1e3 tau^2, rounded
         check_near(taken, next[k], 1e-16);

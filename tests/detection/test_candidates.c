@@ -153,7 +153,8 @@ static void wander(uint64_t *seed, const struct ra_problem *problem, double rate
     for (int i = 0; i < 2; i++) {
         const double scale = sqrt(problem->solid[i].beam.length) * size;
         for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
-            const double far = amplitude[i][k] - problem->solid[i].start_amplitude[k];
+            const double far =
+                amplitude[i][k] - problem->modal.start_amplitude[problem->solid[i].begin + k];
             if (bodies_pick(seed, 0, 63) == 0 || far * rate[i][k] > scale * fabs(rate[i][k])) {
                 rate[i][k] = -copysign(fast * scale * bodies_random(seed), far);
             }
@@ -182,7 +183,7 @@ static void tell_increments(uint64_t *seed, const struct ra_problem *problem, do
     const double share = kind < 4 ? 1.0 : (kind < 6 ? 2.0 : 40.0) * bodies_random(seed);
     for (int i = 0; i < 2; i++) {
         for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
-            state->motion[i].increment[k] = share * rate[i][k];
+            state->motion.increment[problem->solid[i].begin + k] = share * rate[i][k];
         }
     }
 }
@@ -195,7 +196,7 @@ static void check_drift(const struct ra_problem *problem, const struct ra_state 
                             ra_offset_fraction(&problem->sliding, &fine->from);
     const double step = ra_offset_fraction(&problem->sliding, &problem->sliding.step);
     for (size_t k = 0; k < problem->width; k++) {
-        const double told = distance > 0.0 ? state->motion[0].increment[k] : 0.0;
+        const double told = distance > 0.0 ? state->motion.increment[k] : 0.0;
         // a division and a multiplication
         assert_true(fabs(step * fine->drift[0][k] - told) <= 4e-16 * fabs(told));
     }
@@ -217,7 +218,7 @@ static size_t detect_around(uint64_t *seed, const struct bed *bed, struct pair *
     uint64_t made = 0;
     check_ok(ra_detection_make(problem, &all, &pair->st), &pair->st);
     for (int i = 0; i < 2; i++) {
-        memcpy(amplitude[i], problem->solid[i].start_amplitude,
+        memcpy(amplitude[i], problem->modal.start_amplitude + problem->solid[i].begin,
                problem->solid[i].modes.count * sizeof(double));
     }
     // empty lists may be tried at once, and again after half of the looks

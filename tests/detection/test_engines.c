@@ -107,7 +107,7 @@ static void same_steps(const struct bed *bed)
         if (code != RA_OK) {
             break;
         }
-        const struct ra_motion *const a = pair[0].state.motion, *const b = pair[1].state.motion;
+        const struct ra_motion *const a = &pair[0].state.motion, *const b = &pair[1].state.motion;
         const size_t bytes = pair[0].problem.width * sizeof(double);
         assert_memory_equal(a->amplitude, b->amplitude, bytes);
         assert_memory_equal(a->velocity, b->velocity, bytes);
@@ -175,8 +175,8 @@ static void test_method_of_the_penalty(void **unused)
                 break;
             }
             const size_t bytes = pair[0].problem.width * sizeof(double);
-            assert_memory_equal(pair[0].state.motion->after, pair[1].state.motion->after, bytes);
-            assert_memory_equal(pair[0].state.motion->force, pair[1].state.motion->force, bytes);
+            assert_memory_equal(pair[0].state.motion.after, pair[1].state.motion.after, bytes);
+            assert_memory_equal(pair[0].state.motion.force, pair[1].state.motion.force, bytes);
             assert_int_equal(pair[0].state.contacts, pair[1].state.contacts);
             // sums over the contacts, which are counted in another order at the ends
             check_near(pair[0].state.total_force, pair[1].state.total_force,

@@ -743,7 +743,7 @@ static void pick(struct pair *pair, int64_t nodes, bool *few, bool *fused)
     struct ra_detection *const now = &pair->state.now;
     ra_detection_passes(&pair->problem, &pair->state.offset, now->pass);
     ra_packed_pick(&pair->problem, &range, 1, packed, now);
-    ra_packed_locate(&pair->problem, now, pair->state.motion, packed);
+    ra_packed_locate(&pair->problem, &pair->state);
     *few = packed->few;
     *fused = packed->suits_fused;
 }

@@ -308,7 +308,7 @@ static uint64_t run_with(const char *kernels, const char *law, size_t modes, int
         pair_step(&pair);
         touched += pair.state.contacts > 0;
         *few += pair.state.contacts > 0 && pair.state.packed->suits_fused;
-        mix(&sum, pair.state.motion[0].velocity, modes);
+        mix(&sum, pair.state.motion.velocity, modes);
         mix(&sum, &pair.state.total_force, 1);
         mix(&sum, &pair.state.sliding_force, 1);
     }

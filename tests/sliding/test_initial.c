@@ -71,7 +71,7 @@ static void positions_count(void **state)
             check_ok(make(*state, "resonator.initial_displacement=u.txt", nodes[n], &problem, &st),
                      &st);
             for (double x = 5e-3; x < LENGTH; x += 5e-3) {
-                check_near(at_start(&problem, problem.solid[0].start_amplitude, x),
+                check_near(at_start(&problem, problem.modal.start_amplitude, x),
                            SIZE * sin(2.0 * PI * x / LENGTH), tolerance[n] * SIZE);
             }
             ra_problem_clear(&problem);
@@ -137,8 +137,7 @@ static void points_are_joined(void **state)
     check_ok(make(*state, "resonator.initial_displacement=few.txt", usual, &problem, &st), &st);
     check_ok(make(*state, "resonator.initial_displacement=many.txt", usual, &same, &st), &st);
     for (size_t k = 0; k < 6; k++) {
-        check_near(problem.solid[0].start_amplitude[k], same.solid[0].start_amplitude[k],
-                   1e-14 * 1e-6);
+        check_near(problem.modal.start_amplitude[k], same.modal.start_amplitude[k], 1e-14 * 1e-6);
     }
     ra_problem_clear(&problem);
     ra_problem_clear(&same);
@@ -157,7 +156,7 @@ static void velocities_have_units(void **state)
         check_ok(
             make(*state, "resonator.initial_velocity=v.txt", "grid.nodes=both-ends", &problem, &st),
             &st);
-        check_near(at_start(&problem, problem.solid[0].start_velocity, 10e-3), SIZE, 1e-12 * SIZE);
+        check_near(at_start(&problem, problem.modal.start_velocity, 10e-3), SIZE, 1e-12 * SIZE);
         ra_problem_clear(&problem);
     }
 }

@@ -4,7 +4,7 @@
 
 #include "contact/law.h"
 #include "model/modal.h"
-#include "time/scheme.h"
+#include "oscillators/oscillators.h"
 
 #define PI 3.14159265358979323846
 
@@ -60,21 +60,23 @@ static void numbers_of_the_solids(void **state)
     struct ra_status st;
     check_ok(MAKE(*state, override, &m, &st), &st);
     const struct ra_solid *const r = &m.problem.solid[0], *const s = &m.problem.solid[1];
+    const struct ra_oscillators *const all = &m.problem.modal;
+    const size_t first = s->begin;
     assert_string_equal(m.note, "");
     assert_int_equal(r->modes.count, 6);
     assert_int_equal(s->modes.count, 3);
     assert_true(r->first == 1 && s->first == 1 && r->nodes == 800 && s->nodes == 200);
     for (size_t k = 0; k < 6; k++) {
         const double zeta = k == 0 ? 0.01 : k == 1 ? 0.03 : 0.02;
-        check_relative(r->decay[k], zeta * r->modes.omega[k], 1e-15);
-        assert_true(r->start_velocity[k] == 0.0 && r->start_amplitude[k] == 0.0);
+        check_relative(all->decay[k], zeta * r->modes.omega[k], 1e-15);
+        assert_true(all->start_velocity[k] == 0.0 && all->start_amplitude[k] == 0.0);
     }
-    assert_true(s->modes.omega[0] == 0.0 && s->decay[0] == 0.0);
-    check_relative(s->decay[1], 0.07 * s->modes.omega[1], 1e-15);
-    check_relative(s->decay[2], 0.05 * s->modes.omega[2], 1e-15);
+    assert_true(s->modes.omega[0] == 0.0 && all->decay[first] == 0.0);
+    check_relative(all->decay[first + 1], 0.07 * s->modes.omega[1], 1e-15);
+    check_relative(all->decay[first + 2], 0.05 * s->modes.omega[2], 1e-15);
     // the weights push both solids down, the slider towards the resonator; the integral of the
     // first sine, 2 L/pi, falls short by (pi chi/L)^2 (1/12 + 1/4): trapezia, and no node at x = 0
-    check_relative(r->gravity[0], -3.0 * 15.6 * sqrt(2.0 / 0.04) * 2.0 * 0.04 / PI, 6e-6);
+    check_relative(all->load[0], -3.0 * 15.6 * sqrt(2.0 / 0.04) * 2.0 * 0.04 / PI, 6e-6);
     // the slider's first mode, which is rigid, by the trapezoidal rule
     double load = 0.0, speed = 0.0;
     for (size_t l = 0; l < s->nodes; l++) {
@@ -82,8 +84,8 @@ static void numbers_of_the_solids(void **state)
         load += weight * 39.0 * 7.0 * ra_modes_at(&s->modes, 0, l);
         speed += weight * 0.25 * ra_modes_at(&s->modes, 0, l);
     }
-    check_relative(s->gravity[0], load, 1e-12);
-    check_relative(s->start_velocity[0] * s->modes.square[0], speed, 1e-12);
+    check_relative(all->load[first], load, 1e-12);
+    check_relative(all->start_velocity[first] * s->modes.square[0], speed, 1e-12);
     clear(&m);
 }
 
@@ -117,7 +119,7 @@ static void numbers_of_contact_and_time(void **state)
     if (x86) {
         assert_true(p->plain && p->step == 0.5e-6 && p->distance == 3e-6);
         assert_string_equal(p->kernels->name, "sse2");
-        assert_string_equal(p->scheme->name, "verlet");
+        assert_string_equal(p->modal.scheme->name, "verlet");
         // 40 cells from the left end
         assert_int_equal(p->sliding.start.cell, 40);
     }

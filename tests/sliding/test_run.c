@@ -279,7 +279,7 @@ static void probes_are_the_engine(void **state)
         const double expected[] = {n * 1e-6,
                                    ra_displacement(&problem, &engine, 0, 400),
                                    ra_velocity(&problem, &engine, 0, 300),
-                                   engine.motion[1].node_force[27],
+                                   engine.node_force[1][27],
                                    ra_velocity(&problem, &engine, 1, 200),
                                    engine.total_force,
                                    (double)engine.contacts};

@@ -88,7 +88,7 @@ static void run_again(const char *folder, const char *const *override, size_t co
         take_block(a, from, sum);
         a->loaded += a->state.step >= from && a->state.contacts > 0;
         if (a->sound != NULL) {
-            ra_sound_observe(a->sound, a->state.step, a->state.motion[0].amplitude);
+            ra_sound_observe(a->sound, a->state.step, a->state.motion.amplitude);
         }
     }
     ra_shocks_finish(&a->problem, &a->state, &a->shocks);
@@ -440,11 +440,13 @@ static void every_row_of_the_modes(void **state)
             const double zeta = i == 0 ? (k == 0 ? 0.01 : k == 1 ? 0.03 : 0.02) : k < 2 ? 0 : 0.02;
             const double omega = s->modes.omega[k];
             // the quotient of a product: the ratio but for a rounding
-            check_near(omega > 0.0 ? s->decay[k] / omega : 0.0, zeta, 1e-17);
+            check_near(omega > 0.0 ? a.problem.modal.decay[s->begin + k] / omega : 0.0, zeta,
+                       1e-17);
             snprintf(line, sizeof line, "%d\t%zu\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", i, k,
                      ra_number(s->modes.root[k], number[0]),
                      ra_number(1.0 / (2.0 * PI) * omega, number[1]),
-                     ra_number(omega > 0.0 ? s->decay[k] / omega : 0.0, number[2]),
+                     ra_number(omega > 0.0 ? a.problem.modal.decay[s->begin + k] / omega : 0.0,
+                               number[2]),
                      ra_number(mode[i][k], number[3]), ra_number(e.contact, number[4]),
                      ra_number(e.gravity, number[5]), ra_number(e.damping, number[6]),
                      ra_number(e.change, number[7]));

@@ -18,7 +18,7 @@ static void observe(uint64_t from, uint64_t steps, uint64_t until, const double 
     p.solid[0].modes.count = 2;
     p.solid[0].modes.square = norm;
     p.solid[0].beam.length = 4.0;
-    s.motion[0].square = square;
+    s.motion.square = square;
     ra_blocks_init(from, steps, blocks);
     for (uint64_t n = 0; n < until; n++) {
         // as if two modes shared it: their squares times the norms, over the length

@@ -104,7 +104,7 @@ static void check_one_mode(size_t k, double shear, uint64_t from, uint64_t steps
     struct rig rig;
     rig_make(&spec, from, &rig);
     // a settled start leaves something in the sums; the first step begins them anew
-    rig.state.motion[0].square[k] = rig.state.motion[0].work[k] = 1.0;
+    rig.state.motion.square[k] = rig.state.motion.work[k] = 1.0;
     rig_run(&rig, steps);
     const double factor = A / spec.step * sin(2.0 * pi / PERIOD);
     const double expected =
@@ -208,10 +208,10 @@ static void first_step_of_the_averages(void **state)
     struct rig rig;
     rig_make(&spec, 3, &rig);
     rig_run(&rig, 2);
-    rig.state.motion[1].square[0] = 7.0;
+    rig.state.motion.square[rig.problem.solid[1].begin] = 7.0;
     rig_run(&rig, 1);
     assert_true(ra_mean_square_velocity(&rig.problem, &rig.state, &rig.balance, 1, NULL) == 0.0);
-    rig.state.motion[1].square[0] += 5.0;
+    rig.state.motion.square[rig.problem.solid[1].begin] += 5.0;
     rig_run(&rig, 1);
     // the slider is a quarter of a metre long
     check_relative(ra_mean_square_velocity(&rig.problem, &rig.state, &rig.balance, 1, NULL), 20.0,
@@ -269,7 +269,8 @@ static void work_of_gravity(void **state)
 static void make_up(struct rig *rig, double size)
 {
     for (int i = 0; i < 2; i++) {
-        struct ra_motion *const m = &rig->state.motion[i];
+        const struct ra_motion part = bodies_motion(&rig->problem, &rig->state, i), *const m =
+                                                                                        &part;
         for (size_t k = 0; k < rig->problem.solid[i].modes.count; k++) {
             const double x = (double)(1 + k) + 10.0 * (1 + i);
             m->amplitude[k] = 1e-3 * size * sin(x);
@@ -291,12 +292,13 @@ static void made_up_energies(const struct rig *rig, double *kinetic, double *str
     *kinetic = *strain = 0.0;
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const s = &rig->problem.solid[i];
-        const struct ra_motion *const m = &rig->state.motion[i];
+        const struct ra_motion part = bodies_motion(&rig->problem, &rig->state, i), *const m =
+                                                                                        &part;
         const double mass = i == 0 ? 2.0 : 5.0;
         for (size_t k = 0; k < s->modes.count; k++) {
             const double U = m->amplitude[k], stiffness = mass * pow(s->modes.omega[k], 2.0);
             const double before = U - m->increment[k], after = U + m->next[k];
-            if (rig->problem.scheme->staggered) {
+            if (rig->problem.modal.scheme->staggered) {
                 *kinetic += mass / 4.0 * pow((U - before) / tau, 2.0);
                 *kinetic += mass / 4.0 * pow((after - U) / tau, 2.0);
                 *strain += stiffness / 4.0 * (before * U + U * after);
@@ -311,9 +313,9 @@ static void made_up_energies(const struct rig *rig, double *kinetic, double *str
 /// U at the ends of a sum over steps, by half steps or not.
 static double made_up_amplitude(const struct rig *rig, int i, size_t k)
 {
-    const struct ra_motion *const m = &rig->state.motion[i];
+    const struct ra_motion part = bodies_motion(&rig->problem, &rig->state, i), *const m = &part;
     const double U = m->amplitude[k], before = U - m->increment[k], after = U + m->next[k];
-    return rig->problem.scheme->staggered ? (before + 2.0 * U + after) / 4.0 : U;
+    return rig->problem.modal.scheme->staggered ? (before + 2.0 * U + after) / 4.0 : U;
 }
 
 /// What an audit must say: energies at the first and the last step, works between them.
@@ -349,12 +351,14 @@ static void made_up_works(const struct rig *rig, double start[2][MADE_UP_MODES],
 {
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const s = &rig->problem.solid[i];
-        const struct ra_motion *const m = &rig->state.motion[i];
+        const struct ra_motion part = bodies_motion(&rig->problem, &rig->state, i), *const m =
+                                                                                        &part;
         for (size_t k = 0; k < s->modes.count; k++) {
-            const double V0 = s->start_velocity[k], V = m->velocity[k];
-            e->gravity += s->gravity[k] * (made_up_amplitude(rig, i, k) - start[i][k]);
-            e->damping += 2.0 * (i == 0 ? 2.0 : 5.0) * s->decay[k] * 1e-4 *
-                          (m->square[k] - V0 * V0 / 2.0 - V * V / 2.0);
+            const double V0 = rig->problem.modal.start_velocity[s->begin + k], V = m->velocity[k];
+            e->gravity += rig->problem.modal.load[s->begin + k] *
+                          (made_up_amplitude(rig, i, k) - start[i][k]);
+            e->damping += 2.0 * (i == 0 ? 2.0 : 5.0) * rig->problem.modal.decay[s->begin + k] *
+                          1e-4 * (m->square[k] - V0 * V0 / 2.0 - V * V / 2.0);
             e->contact += 1e-4 * (m->work[k] - m->force[k] * V / 2.0);
         }
     }
@@ -375,7 +379,8 @@ static void observe_made_up(struct rig *rig, struct expected *e)
     for (int i = 0; i < 2; i++) {
         for (size_t k = 0; k < rig->problem.solid[i].modes.count; k++) {
             start[i][k] = made_up_amplitude(rig, i, k);
-            rig->problem.solid[i].start_velocity[k] = 0.1 * (double)(k + 1);
+            rig->problem.modal.start_velocity[rig->problem.solid[i].begin + k] =
+                0.1 * (double)(k + 1);
         }
     }
     rig->balance.first_energy[2] = e->springs ? ENERGY_BEFORE : 0.0;
@@ -576,7 +581,7 @@ static void energy_of_springs(void **state)
     rig.state.now.candidate_count = 2;
     rig.state.now.candidate[0] = (struct ra_candidate_range){{8, 0}, {10, 2}, {8, 0}};
     rig.state.now.candidate[1] = (struct ra_candidate_range){{12, 8}, {16, 16}, {10, 2}};
-    double *const P[2] = {rig.state.motion[0].slave_force, rig.state.motion[1].slave_force};
+    double *const P[2] = {rig.state.slave_force[0], rig.state.slave_force[1]};
     // resonator nodes 8, 9, 12 ... 15; slider nodes 0, 1, 8, 9, 10 and no others
     for (int p = 0; p < 6; p++) {
         P[0][8 + p] = p == 3 ? 0.0 : -1.0 - p;
@@ -776,8 +781,7 @@ static void balance_on_facets_is_of_order_2(void **state)
 static void check_lacking(struct rig *rig, int slave, int64_t node, double expected)
 {
     struct ra_state *const state = &rig->state;
-    double *const force =
-        &state->motion[slave].slave_force[ra_packed_index(&state->now, slave, node)];
+    double *const force = &state->slave_force[slave][ra_packed_index(&state->now, slave, node)];
     *force = -3.0;
     state->sliding_force = 0.0;
     ra_balance_observe(&rig->problem, state, &rig->balance);

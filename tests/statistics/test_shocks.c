@@ -81,7 +81,7 @@ static void stage_free(struct stage *s)
 /// Puts a force on a node of the state, as a contact law would.
 static void put_force(struct ra_state *state, int solid, size_t node, double force)
 {
-    state->motion[solid].node_force[ra_packed_index(&state->now, solid, (int64_t)node)] = force;
+    state->node_force[solid][ra_packed_index(&state->now, solid, (int64_t)node)] = force;
 }
 
 /// Both blocks are at y now and at `next` one step later; the shape of translation is 1/sqrt(L) =
@@ -102,12 +102,13 @@ static void set_scene(const struct ra_problem *problem, struct ra_state *state, 
     for (int i = 0; i < 2; i++) {
         state->packed->begin[i] = at;
         state->packed->end[i] = at + 16;
-        memset(state->motion[i].node_force, 0, 24 * sizeof(double));
-        state->motion[i].before[0] = state->motion[i].amplitude[0];
-        state->motion[i].amplitude[0] = y;
-        state->motion[i].next[0] = next - y;
+        memset(state->node_force[i], 0, 24 * sizeof(double));
+        const size_t k = problem->solid[i].begin;
+        state->motion.before[k] = state->motion.amplitude[k];
+        state->motion.amplitude[k] = y;
+        state->motion.next[k] = next - y;
         for (int64_t l = 0; l < NODES; l++) {
-            const double *const U = state->motion[i].amplitude;
+            const double *const U = state->motion.amplitude + k;
             state->now.line[i][at + l] = ra_line_at(problem, U, i, l);
         }
     }
@@ -191,14 +192,14 @@ static void tell(const struct ra_problem *problem, struct ra_state *state, uint6
     state->now.candidate_count = 2;
     state->packed->made += n == 1 || table_at[n - 1] != table_at[n - 2];
     for (int i = 0; i < 2; i++) {
-        struct ra_motion *const m = &state->motion[i];
+        const size_t begin = problem->solid[i].begin;
         state->packed->begin[i] = 0;
         state->packed->end[i] = 16;
-        memset(m->node_force, 0, 16 * sizeof(double));
+        memset(state->node_force[i], 0, 16 * sizeof(double));
         for (size_t k = 0; k < 2; k++) {
-            m->before[k] = told(n - 1, i, k);
-            m->amplitude[k] = told(n, i, k);
-            m->next[k] = told(n + 1, i, k) - told(n, i, k);
+            state->motion.before[begin + k] = told(n - 1, i, k);
+            state->motion.amplitude[begin + k] = told(n, i, k);
+            state->motion.next[begin + k] = told(n + 1, i, k) - told(n, i, k);
         }
         for (size_t c = 0; c < 2; c++) {
             for (int64_t l = range[c].begin[i]; l < range[c].end[i]; l++) {

@@ -94,8 +94,7 @@ static void observers(void **state)
     struct ra_problem problem;
     struct ra_status st = {RA_OK, ""};
     check_ok(ra_problem_init(&spec, &problem, &st), &st);
-    static const char *const of_balance[] = {"balance of energy", "modal array", "modal array",
-                                             "modal array"};
+    static const char *const of_balance[] = {"balance of energy", "energy balance"};
     CHECK_NAMES(balance, &problem, of_balance);
     // two tracks and two spare ones of four arrays and the starts
     static const char *const of_shocks[] = {

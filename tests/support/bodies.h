@@ -24,7 +24,7 @@
 #include "contact/forces.h"
 #include "detection/detection.h"
 #include "model/modal.h"
-#include "time/scheme.h"
+#include "oscillators/oscillators.h"
 #include "time/step.h"
 
 struct pair {
@@ -54,6 +54,19 @@ static inline size_t bodies_pick(uint64_t *seed, size_t low, size_t high)
 static inline bool same(const double *a, const double *b, size_t n)
 {
     return memcmp(a, b, n * sizeof *a) == 0;
+}
+
+/** The motion of the modes of solid i alone. */
+static inline struct ra_motion bodies_motion(const struct ra_problem *problem,
+                                             const struct ra_state *state, int i)
+{
+    struct ra_motion m = state->motion;
+    double **const all[] = {&m.amplitude, &m.before, &m.after,  &m.increment, &m.next,
+                            &m.velocity,  &m.force,  &m.square, &m.work};
+    for (size_t a = 0; a < sizeof all / sizeof *all; a++) {
+        *all[a] += problem->solid[i].begin;
+    }
+    return m;
 }
 
 /** A beam of mass m [kg/m] and stiffness D [N m]. */

@@ -70,16 +70,14 @@ static inline void watch_end(struct watched *w)
 static inline const char *watch_difference(const struct watched *a, const struct watched *b)
 {
     const struct ra_state *const x = &a->state, *const y = &b->state;
-    for (int i = 0; i < 2; i++) {
-        const struct ra_motion *const m = &x->motion[i], *const n = &y->motion[i];
-        const size_t width = a->problem.solid[i].modes.width;
-        if (!same(m->amplitude, n->amplitude, width) || !same(m->force, n->force, width) ||
-            !same(m->next, n->next, width) || !same(m->velocity, n->velocity, width)) {
-            return "motion";
-        }
-        if (!same(m->square, n->square, width) || !same(m->work, n->work, width)) {
-            return "sums of squares or works";
-        }
+    const struct ra_motion *const m = &x->motion, *const n = &y->motion;
+    const size_t width = a->problem.width;
+    if (!same(m->amplitude, n->amplitude, width) || !same(m->force, n->force, width) ||
+        !same(m->next, n->next, width) || !same(m->velocity, n->velocity, width)) {
+        return "motion";
+    }
+    if (!same(m->square, n->square, width) || !same(m->work, n->work, width)) {
+        return "sums of squares or works";
     }
     return !same(&x->total_force, &y->total_force, 1)           ? "total force"
            : !same(&x->sliding_force, &y->sliding_force, 1)     ? "sliding force"

@@ -31,7 +31,7 @@ static double travel_of(const struct watched *list, const struct watched *other)
     double sum = c->surveyed;
     for (size_t k = 0; k < problem->width; k++) {
         const double expected = c->survey[0][k] + distance * c->fine.drift[0][k];
-        sum += c->bound.reach[0][k] * fabs(other->state.motion->amplitude[k] - expected);
+        sum += c->bound.reach[0][k] * fabs(other->state.motion.amplitude[k] - expected);
     }
     return sum;
 }
@@ -73,7 +73,7 @@ static uint64_t fly(struct watched *list, struct watched *plain, uint64_t most, 
         if ((j + 1) % EVERY == 0) {
             assert_int_equal(seen.step[j / EVERY], from + j + 1);
             assert_true(seen.digest[j / EVERY] ==
-                        digest_of(&plain->problem, plain->state.motion->amplitude));
+                        digest_of(&plain->problem, plain->state.motion.amplitude));
         }
         assert_int_equal(plain->state.contacts, 0);
         // sums of 16 terms, and roundings of the motion
@@ -81,7 +81,7 @@ static uint64_t fly(struct watched *list, struct watched *plain, uint64_t most, 
                     ra_candidates_skin(list->state.candidates) * (1.0 + 1e-14));
     }
     if (flown > 0) {
-        const struct ra_motion *const a = list->state.motion, *const b = plain->state.motion;
+        const struct ra_motion *const a = &list->state.motion, *const b = &plain->state.motion;
         const size_t width = list->problem.width;
         ra_balance_fly(&list->state, &list->balance, flown);
         assert_int_equal(list->state.step, plain->state.step);

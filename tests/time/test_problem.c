@@ -356,9 +356,9 @@ static void test_initial_fields(void **unused)
         spec.solid[0].velocity = field[1];
         pair_make(&spec, &pair);
         for (size_t k = 0; k < 4; k++) {
-            check_near(pair.problem.solid[0].start_amplitude[k], given[0][k], 1e-14);
-            check_near(pair.problem.solid[0].start_velocity[k], given[1][k], 1e-14);
-            check_near(pair.problem.solid[0].decay[k],
+            check_near(pair.problem.modal.start_amplitude[k], given[0][k], 1e-14);
+            check_near(pair.problem.modal.start_velocity[k], given[1][k], 1e-14);
+            check_near(pair.problem.modal.decay[k],
                        damping[k] * pair.problem.solid[0].modes.omega[k], 0.0);
         }
         pair_free(&pair);
@@ -369,9 +369,9 @@ static void test_initial_fields(void **unused)
 static double smallest_gap(const struct pair *pair)
 {
     const struct ra_problem *const problem = &pair->problem;
-    long double *const y[2] = {
-        bodies_deflected(&problem->solid[0], problem->solid[0].start_amplitude),
-        bodies_deflected(&problem->solid[1], problem->solid[1].start_amplitude)};
+    long double *const y[2] = {bodies_deflected(&problem->solid[0], problem->modal.start_amplitude),
+                               bodies_deflected(&problem->solid[1], problem->modal.start_amplitude +
+                                                                        problem->solid[1].begin)};
     double smallest = HUGE_VAL;
     for (int slave = 0; slave < 2; slave++) {
         for (size_t l = 0; l < problem->solid[slave].nodes; l++) {
@@ -429,7 +429,7 @@ static void test_defaults(void **unused)
     check_near(given.coefficient[0], 3e-12, 0.0);
     assert_true(given.deepest == HUGE_VAL);
     ra_problem_clear(&given);
-    assert_ptr_equal(pair.problem.scheme, ra_scheme_at(0));
+    assert_ptr_equal(pair.problem.modal.scheme, ra_scheme_at(0));
     check_near(pair.problem.coefficient[0], 1e-15, 0.0);
     check_near(pair.problem.distance, 0.5, 0.0);
     for (int i = 0; i < 2; i++) {
@@ -439,7 +439,7 @@ static void test_defaults(void **unused)
             check_near(solid->height[l], 0.0, 0.0);
             check_near(ra_tributary(solid, l), end ? 0.0625 : 0.125, 0.0);
         }
-        check_near(solid->decay[2], 0.0, 0.0);
+        check_near(pair.problem.modal.decay[solid->begin + 2], 0.0, 0.0);
     }
     pair_free(&pair);
 }
@@ -474,7 +474,7 @@ static void test_motion_that_overflows(void **unused)
         pair_make(&spec, &pair);
         pair_step(&pair);
         pair_step(&pair); // the step after one that is looked at may be, too
-        pair.state.motion[0].after[1] = i == 0 ? HUGE_VAL : NOT_A_NUMBER;
+        pair.state.motion.after[1] = i == 0 ? HUGE_VAL : NOT_A_NUMBER;
         enum ra_code code = RA_OK;
         int steps = 0;
         for (; code == RA_OK && steps < 300; steps++) {
@@ -502,7 +502,7 @@ static void test_every_mode_is_watched(void **unused)
             for (int n = 0; n < 255; n++) {
                 pair_step(&pair);
             }
-            pair.state.motion[i].after[k] = NOT_A_NUMBER;
+            pair.state.motion.after[pair.problem.solid[i].begin + k] = NOT_A_NUMBER;
             pair_step(&pair);
             assert_int_equal(ra_step(&pair.problem, &pair.state, &pair.st), RA_NUMERIC);
             assert_int_equal(pair.state.step, 256);
@@ -519,7 +519,7 @@ static void test_freeing(void **unused)
     struct pair pair;
     pair_make(&spec, &pair);
     ra_state_clear(&pair.problem, &pair.state);
-    assert_null(pair.state.motion[0].amplitude);
+    assert_null(pair.state.motion.amplitude);
     assert_null(pair.state.law_memory);
     ra_state_clear(&pair.problem, &pair.state);
     ra_state_clear(&pair.problem, NULL);
@@ -582,7 +582,7 @@ static void add_missing(struct missing *m, const char *message)
 #define MODES "roots 1\nnatural frequencies 1\nnorms 1\namplitudes of shapes 1\n"
 #define PROBLEM                                                                                    \
     MODES "sine table 1\n" MODES "mode shapes 1\n"                                                 \
-          "modal array 13\nheights 2\ngravity 1\n"
+          "modal array 15\nheights 2\ngravity 1\n"
 #define DETECTION "contacts 1\ncandidate ranges 1\narray over packed indices 2\n"
 #define PACKED                                                                                     \
     "packed tables 5\narray over packed indices 1\nmode shapes 2\npacked tables 4\n"               \
@@ -590,9 +590,10 @@ static void add_missing(struct missing *m, const char *message)
 #define CANDIDATES                                                                                 \
     "candidates 1\n" DETECTION "modal array 4\nsamples 5\nsketches 6\nblocks 9\n"                  \
     "modal array 6\ncandidates 3\n"
-#define STATE "modal array 9\narray over packed indices 4\n" DETECTION PACKED CANDIDATES
+#define BODIES "array over packed indices 4\n" DETECTION PACKED CANDIDATES
+#define STATE "modal array 9\n" BODIES
 
-#define FLIGHTS "flights 1\nmodal array 4\n"
+#define FLIGHTS "flights 2\n"
 
 /// The names of all that a problem and its state need memory for.
 static const struct {
@@ -603,10 +604,8 @@ static const struct {
      PROBLEM STATE "multipliers 1\nmodal array 3\nmultipliers 5\ncontact factor 7\n"
                    "contact rows 10\n"},
     // one more state, for the forces at a stage
-    {"penalty", "heun",
-     PROBLEM DETECTION STATE
-     "stages 1\nmodal array 15\narray over packed indices 4\n" DETECTION PACKED CANDIDATES},
-    {"penalty", "symplectic-euler", PROBLEM DETECTION STATE "stages 1\nmodal array 4\n"},
+    {"penalty", "heun", PROBLEM DETECTION "modal array 9\nstages 1\n" BODIES "stages 1\n" STATE},
+    {"penalty", "symplectic-euler", PROBLEM DETECTION "modal array 9\nstages 1\n" BODIES},
 };
 
 // Every allocation fails once: RA_SYSTEM with a message, nothing lost (LeakSanitizer looks).

@@ -57,14 +57,16 @@ static void check_at_rest(const struct pair *pair)
     assert_int_equal(pair->state.started, 0);
     assert_true(pair->state.offset.cell == start.cell && pair->state.offset.rest == start.rest);
     assert_true(pair->state.total_force == 0.0 && pair->state.sliding_force == 0.0);
-    assert_true(pair->state.contacts == 0 && pair->state.travel == HUGE_VAL);
+    assert_true(pair->state.contacts == 0 && pair->state.motion.travel == HUGE_VAL);
     for (int i = 0; i < 2; i++) {
-        const struct ra_motion *const m = &pair->state.motion[i];
+        const struct ra_motion part = bodies_motion(&pair->problem, &pair->state, i), *const m =
+                                                                                          &part;
         for (size_t k = 0; k < pair->problem.solid[i].modes.count; k++) {
             assert_true(m->velocity[k] == 0.0 && m->increment[k] == 0.0 && m->force[k] == 0.0);
         }
         for (size_t l = 0; l < pair->problem.solid[i].nodes; l++) {
-            assert_true(m->node_force[l] == 0.0 && m->slave_force[l] == 0.0);
+            assert_true(pair->state.node_force[i][l] == 0.0 &&
+                        pair->state.slave_force[i][l] == 0.0);
         }
     }
     const struct ra_solver_record *const r = &pair->state.record;
@@ -144,10 +146,9 @@ static void deflection_under_its_own_weight(void **state)
     double sum = 0.0;
     for (size_t k = 0; k < MODES; k++) {
         const double omega = pair.problem.solid[0].modes.omega[k];
-        const double expected = pair.problem.solid[0].gravity[k] / (2.0 * omega * omega);
-        check_near(pair.state.motion[0].amplitude[k], expected,
-                   1e-8 * 9.81 / (2.0 * omega * omega));
-        sum += pair.state.motion[0].amplitude[k] * sqrt(2.0) * sin(PI * (double)(k + 1) / 2.0);
+        const double expected = pair.problem.modal.load[k] / (2.0 * omega * omega);
+        check_near(pair.state.motion.amplitude[k], expected, 1e-8 * 9.81 / (2.0 * omega * omega));
+        sum += pair.state.motion.amplitude[k] * sqrt(2.0) * sin(PI * (double)(k + 1) / 2.0);
     }
     // 5 q L^4/(384 D); the trapezoidal rule takes (pi chi/L)^2/12 of the first mode's load, and the
     // modes left out, 1/13^5 and less with both signs, are 3e-6
@@ -228,7 +229,7 @@ static void lists_are_renewed(void **state)
     check_ok(ra_settle(&plain.problem, &plain.state, 1e-8, 2000000, NULL, &steps[1], &plain.st),
              &plain.st);
     assert_int_equal(steps[0], steps[1]);
-    assert_memory_equal(listed.state.motion[0].amplitude, plain.state.motion[0].amplitude,
+    assert_memory_equal(listed.state.motion.amplitude, plain.state.motion.amplitude,
                         listed.problem.width * sizeof(double));
     // once more from there, without an end: ten lists
     const struct ra_node_list *const list = &listed.state.candidates->fine;
@@ -254,11 +255,11 @@ static void velocity_comes_back(void **state)
     spec.solid[0].velocity = velocity;
     pair_make(&spec, &pair);
     check_ok(ra_settle(&pair.problem, &pair.state, 1e-6, 2000000, NULL, NULL, &pair.st), &pair.st);
-    const double *const start = pair.problem.solid[0].start_velocity;
+    const double *const start = pair.problem.modal.start_velocity;
     assert_true(start[0] != 0.0);
     for (size_t k = 0; k < pair.problem.solid[0].modes.count; k++) {
-        assert_true(pair.state.motion[0].velocity[k] == start[k]);
-        assert_true(pair.state.motion[0].increment[k] == spec.step * start[k]);
+        assert_true(pair.state.motion.velocity[k] == start[k]);
+        assert_true(pair.state.motion.increment[k] == spec.step * start[k]);
     }
     pair_free(&pair);
 }

@@ -29,9 +29,9 @@ static void check_state(const struct watched *list, const struct watched *plain)
     assert_int_equal(a->step, b->step);
     assert_memory_equal(&a->offset, &b->offset, sizeof a->offset);
     assert_memory_equal(&a->tally.count, &b->tally.count, sizeof a->tally.count);
-    assert_true(same(a->motion->before, b->motion->before, width) &&
-                same(a->motion->after, b->motion->after, width) &&
-                same(a->motion->increment, b->motion->increment, width));
+    assert_true(same(a->motion.before, b->motion.before, width) &&
+                same(a->motion.after, b->motion.after, width) &&
+                same(a->motion.increment, b->motion.increment, width));
     for (int i = 0; i < 2; i++) {
         assert_memory_equal(&a->now.pass[i], &b->now.pass[i], sizeof a->now.pass[i]);
     }
@@ -51,10 +51,10 @@ static void check_travel(const struct watched *list)
     distance += ra_offset_fraction(&problem->sliding, &list->state.offset);
     for (size_t k = 0; k < problem->width; k++) {
         const double expected = c->survey[0][k] + distance * c->fine.drift[0][k];
-        travel += c->bound.reach[0][k] * fabs(list->state.motion->after[k] - expected);
+        travel += c->bound.reach[0][k] * fabs(list->state.motion.after[k] - expected);
     }
     // differences of amplitudes and expectations, which are a million times larger at most
-    assert_true(fabs(list->state.travel - travel) <= 1e-9 * travel);
+    assert_true(fabs(list->state.motion.travel - travel) <= 1e-9 * travel);
 }
 
 static void compare(const struct watched *list, const struct watched *plain)
@@ -81,7 +81,7 @@ static uint64_t stretch(struct watched *list, struct watched *plain, uint64_t mo
     }
     const struct ra_followed *const f = list->shocks.followed;
     s->turned += (f->turned[0] | f->turned[1]) != 0;
-    s->used_up += !(c->surveyed + list->state.travel <= ra_candidates_skin(c));
+    s->used_up += !(c->surveyed + list->state.motion.travel <= ra_candidates_skin(c));
     s->blocks |= (uint64_t)1 << list->state.packed->fused.blocks;
     s->steps += steps;
     s->longest = steps > s->longest ? steps : s->longest;
@@ -208,7 +208,7 @@ static void not_finite(void **unused)
     for (int n = 0; n < RA_FINITE_EVERY; n++) {
         watch_step(&list);
     }
-    list.state.motion[0].after[3] = (double)NAN;
+    list.state.motion.after[3] = (double)NAN;
     const uint64_t steps = ra_stretch(&problem, &list.state, 100, &sums);
     assert_int_equal(steps, can() ? 1 : 0);
     assert_int_equal(ra_step(&problem, &list.state, &st), RA_NUMERIC);

@@ -283,8 +283,8 @@ static void add_contact(const struct ra_state *state, struct limit_contact *sum)
             nodes[i] += (double)(range->end[i] - range->begin[i]);
         }
         for (int64_t p = 0; p < count && state->contacts > 0; p++) {
-            loaded += state->motion[0].node_force[range->index[0] + p] != 0.0 ||
-                      state->motion[1].node_force[range->index[1] + p] != 0.0;
+            loaded += state->node_force[0][range->index[0] + p] != 0.0 ||
+                      state->node_force[1][range->index[1] + p] != 0.0;
         }
     }
     for (int i = 0; i < 2; i++) {

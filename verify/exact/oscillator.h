@@ -3,8 +3,8 @@
 #ifndef RA_OSCILLATOR_H
 #define RA_OSCILLATOR_H
 
+#include "oscillators/oscillators.h"
 #include "study.h"
-#include "time/scheme.h"
 
 /** A pinned beam with one mode of omega = 1 and damping ratio zeta, U(0) and V(0) as given, that
  * meets  nothing; steps of theta, also those that a problem would be refused with. */

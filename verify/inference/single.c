@@ -202,10 +202,9 @@ static double mean_square(const struct going *g)
     }
     double ringing = 0.0;
     for (size_t k = 0; k < s->modes.count; k++) {
-        ringing +=
-            s->modes.square[k] / s->beam.length *
-            single_ringing(s->modes.omega[k], g->c->solid[0].damping,
-                           g->state.motion[0].amplitude[k], g->state.motion[0].velocity[k], rest);
+        ringing += s->modes.square[k] / s->beam.length *
+                   single_ringing(s->modes.omega[k], g->c->solid[0].damping,
+                                  g->state.motion.amplitude[k], g->state.motion.velocity[k], rest);
     }
     return (mean * run + ringing) / g->c->duration;
 }

@@ -11,7 +11,7 @@
 #include <gmp.h>
 #include <stdlib.h>
 
-#include "time/scheme.h"
+#include "oscillators/oscillators.h"
 
 // ## Order conditions
 

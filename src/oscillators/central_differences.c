@@ -27,54 +27,27 @@
  * roots of $(1+\tau d) z^2 - (2-\theta^2) z + (1-\tau d)$, $\theta = \tau\omega$, lie in the unit
  * circle if and only if $\theta^2 > 0$, $4 - \theta^2 > 0$ and $d \ge 0$ (Jury). The same argument
  * with matrices covers linear contact: the largest eigenfrequency counts, contact included
- * (problem.c). What is conserved exactly without damping is
+ * (stability.c). What is conserved exactly without damping is
  * $\tfrac{m}{2\tau^2} D_{n+1}^2 + \tfrac{m\omega^2}{2} U_n U_{n+1}$, an identity on which the
- * energy balance rests (energy.c).
+ * energy balance rests (modal_energy.c).
  *
  * Two more schemes have the same form with other coefficients (two_step.c), five are one-step
  * methods (runge_kutta.c).
- * Tests: tests/time/test_scheme.c (discrete frequency, static deflection, order 2, stability
+ * Tests: tests/oscillators/test_scheme.c (discrete frequency, static deflection, order 2, stability
  * limit).
  */
-#include "model/recurrence.h"
-#include "time/scheme.h"
+#include "oscillators/oscillators.h"
 
-static void prepare_central(const struct ra_oscillators *all, double tau)
+static void prepare_central(const struct ra_oscillators *all, size_t k)
 {
-    for (size_t k = 0; k < all->count; k++) {
-        const double angle = tau * all->omega[k], decay = tau * all->decay[k];
-        all->begin.a[k] = 1.0 - decay;
-        all->begin.b[k] = 0.5 * (angle * angle);
-        all->begin.c[k] = 0.5 * (tau * tau / all->mass);
-        all->onward.a[k] = (1.0 - decay) / (1.0 + decay);
-        all->onward.b[k] = angle * angle / (1.0 + decay);
-        all->onward.c[k] = tau * tau / all->mass / (1.0 + decay);
-    }
-}
-
-/// The fictitious step before the first one: U_{-1} = U_1 - 2 tau V_0.
-RA_RARELY static void begin_central(const struct ra_problem *problem, struct ra_motion *m)
-{
-    const double tau = problem->step;
-    for (int i = 0; i < 2; i++) {
-        const struct ra_solid *const solid = &problem->solid[i];
-        for (size_t k = 0; k < solid->modes.count; k++) {
-            m[i].increment[k] = 2.0 * tau * solid->start_velocity[k] - m[i].next[k];
-            m[i].velocity[k] = 0.5 / tau * (m[i].next[k] + m[i].increment[k]);
-            m[i].before[k] = m[i].amplitude[k] - m[i].increment[k];
-        }
-    }
-}
-
-static enum ra_code advance_central(const struct ra_problem *problem, struct ra_state *state,
-                                    const struct ra_watch *watch, struct ra_status *st)
-{
-    (void)st;
-    state->travel = ra_recur(problem, state, watch, state->motion->after, NULL, state->step > 0);
-    if (state->step == 0) {
-        begin_central(problem, state->motion);
-    }
-    return RA_OK;
+    const double tau = all->step, mass = all->mass[k];
+    const double angle = tau * all->omega[k], decay = tau * all->decay[k];
+    all->begin.a[k] = 1.0 - decay;
+    all->begin.b[k] = 0.5 * (angle * angle);
+    all->begin.c[k] = 0.5 * (tau * tau / mass);
+    all->onward.a[k] = (1.0 - decay) / (1.0 + decay);
+    all->onward.b[k] = angle * angle / (1.0 + decay);
+    all->onward.c[k] = tau * tau / mass / (1.0 + decay);
 }
 
 /// tau omega < 2 with the frequency of beams and contact together, whatever the damping.
@@ -94,5 +67,5 @@ const struct ra_scheme ra_central_differences = {
     .sums = true,
     .largest_step = central_largest_step,
     .prepare = prepare_central,
-    .advance = advance_central,
+    .advance = ra_advance_recurrence,
 };

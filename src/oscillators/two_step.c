@@ -49,14 +49,13 @@
  *
  * All numbers are rounded correctly (exact.c): what enters the dynamics does not depend on a
  * library. Memory: as the central differences, and three factors a mode for the velocity.
- * Tests: tests/time/test_schemes.c, tests/time/test_schemes_contact.c,
+ * Tests: tests/oscillators/test_schemes.c, tests/time/test_schemes_contact.c,
  * tests/detection/test_engines.c.
  */
 #include <math.h>
 
 #include "base/exact.h"
-#include "model/recurrence.h"
-#include "time/scheme.h"
+#include "oscillators/oscillators.h"
 
 /// What both have: how the first step begins is U_1 = U_0 + a tau V_0 - b U_0 + c F_0.
 static void set(const struct ra_recurrence *r, size_t k, double a, double b, double c)
@@ -66,64 +65,32 @@ static void set(const struct ra_recurrence *r, size_t k, double a, double b, dou
     r->c[k] = c;
 }
 
-static void prepare_verlet(const struct ra_oscillators *all, double tau)
+static void prepare_verlet(const struct ra_oscillators *all, size_t k)
 {
-    const double rigid = tau * tau / all->mass;
-    for (size_t k = 0; k < all->count; k++) {
-        struct ra_oscillator o;
-        const double angle = tau * all->omega[k];
-        ra_exact_oscillator(angle, tau * all->decay[k], &o);
-        const double mean = 0.5 * (1.0 + o.a), square = angle * angle;
-        set(&all->begin, k, o.decay, 0.5 * square, 0.5 * rigid);
-        set(&all->onward, k, o.a, mean * square, mean * rigid);
-        // cosh delta = (e^delta + e^-delta)/2
-        all->velocity.p[k] = all->velocity.q[k] = 1.0 / (tau * (o.grow + o.decay));
-        all->velocity.r[k] = 0.0;
-    }
+    struct ra_oscillator o;
+    const double tau = all->step, rigid = tau * tau / all->mass[k];
+    const double angle = tau * all->omega[k];
+    ra_exact_oscillator(angle, tau * all->decay[k], &o);
+    const double mean = 0.5 * (1.0 + o.a), square = angle * angle;
+    set(&all->begin, k, o.decay, 0.5 * square, 0.5 * rigid);
+    set(&all->onward, k, o.a, mean * square, mean * rigid);
+    // cosh delta = (e^delta + e^-delta)/2
+    all->velocity.p[k] = all->velocity.q[k] = 1.0 / (tau * (o.grow + o.decay));
+    all->velocity.r[k] = 0.0;
 }
 
-static void prepare_propagator(const struct ra_oscillators *all, double tau)
+static void prepare_propagator(const struct ra_oscillators *all, size_t k)
 {
-    const double rigid = tau * tau / all->mass;
-    for (size_t k = 0; k < all->count; k++) {
-        struct ra_oscillator o;
-        const double angle = tau * all->omega[k];
-        ra_exact_oscillator(angle, tau * all->decay[k], &o);
-        const double c = angle > 0.0 ? rigid * (o.b / (angle * angle)) : rigid;
-        set(&all->begin, k, o.decay * o.sinc, o.begin, 0.5 * c);
-        set(&all->onward, k, o.a, o.b, c);
-        all->velocity.p[k] = o.grow / (2.0 * tau * o.sinc);
-        all->velocity.q[k] = o.decay / (2.0 * tau * o.sinc);
-        all->velocity.r[k] = o.r / tau;
-    }
-}
-
-/// The increment before the first step, from the velocity it must give.
-RA_RARELY static void begin_two_step(const struct ra_problem *problem, struct ra_motion *motion)
-{
-    for (int i = 0; i < 2; i++) {
-        const struct ra_solid *const solid = &problem->solid[i];
-        struct ra_motion *const m = &motion[i];
-        for (size_t k = 0; k < solid->modes.count; k++) {
-            const double known =
-                solid->velocity.p[k] * m->next[k] + solid->velocity.r[k] * m->amplitude[k];
-            m->increment[k] = (solid->start_velocity[k] - known) / solid->velocity.q[k];
-            m->before[k] = m->amplitude[k] - m->increment[k];
-            m->velocity[k] = solid->start_velocity[k];
-        }
-    }
-}
-
-enum ra_code ra_advance_two_step(const struct ra_problem *problem, struct ra_state *state,
-                                 const struct ra_watch *watch, struct ra_status *st)
-{
-    (void)st;
-    state->travel = ra_recur(problem, state, watch, state->motion->after, &problem->solid->velocity,
-                             state->step > 0);
-    if (state->step == 0) {
-        begin_two_step(problem, state->motion);
-    }
-    return RA_OK;
+    struct ra_oscillator o;
+    const double tau = all->step, rigid = tau * tau / all->mass[k];
+    const double angle = tau * all->omega[k];
+    ra_exact_oscillator(angle, tau * all->decay[k], &o);
+    const double c = angle > 0.0 ? rigid * (o.b / (angle * angle)) : rigid;
+    set(&all->begin, k, o.decay * o.sinc, o.begin, 0.5 * c);
+    set(&all->onward, k, o.a, o.b, c);
+    all->velocity.p[k] = o.grow / (2.0 * tau * o.sinc);
+    all->velocity.q[k] = o.decay / (2.0 * tau * o.sinc);
+    all->velocity.r[k] = o.r / tau;
 }
 
 /// (eq:propagator-limit); arctan = pi/2 without contact.
@@ -152,7 +119,7 @@ const struct ra_scheme ra_verlet = {
     .sums = true,
     .largest_step = verlet_largest_step,
     .prepare = prepare_verlet,
-    .advance = ra_advance_two_step,
+    .advance = ra_advance_recurrence,
 };
 
 const struct ra_scheme ra_exact_propagator = {
@@ -166,5 +133,5 @@ const struct ra_scheme ra_exact_propagator = {
     .sums = true,
     .largest_step = propagator_largest_step,
     .prepare = prepare_propagator,
-    .advance = ra_advance_two_step,
+    .advance = ra_advance_recurrence,
 };

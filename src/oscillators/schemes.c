@@ -3,12 +3,12 @@
 /**
  * The first one is the default, and the one with which the equilibrium at the start is found
  * (settle.c). The names by which case files, the manual and the tests know schemes come from here.
- * Tests: tests/time/test_scheme.c.
+ * Tests: tests/oscillators/test_scheme.c.
  */
 #include <stddef.h>
 #include <string.h>
 
-#include "time/scheme.h"
+#include "oscillators/oscillators.h"
 
 #define EACH_SCHEME(ROW)                                                                           \
     ROW(ra_central_differences)                                                                    \
@@ -50,11 +50,6 @@ static bool is_recurrence(const struct ra_scheme *scheme)
     return scheme->recurrence;
 }
 
-static bool is_summing(const struct ra_scheme *scheme)
-{
-    return scheme->recurrence && scheme->sums;
-}
-
 /// The name of the i-th scheme that is of a kind.
 static const char *name_of(bool (*is_of_kind)(const struct ra_scheme *scheme), size_t i)
 {
@@ -68,19 +63,4 @@ static const char *name_of(bool (*is_of_kind)(const struct ra_scheme *scheme), s
 const char *ra_scheme_of_recurrence(size_t i)
 {
     return name_of(is_recurrence, i);
-}
-
-const char *ra_scheme_of_sums(size_t i)
-{
-    return name_of(is_summing, i);
-}
-
-void ra_scheme_prepare(struct ra_problem *problem)
-{
-    for (int i = 0; i < 2; i++) {
-        const struct ra_solid *const s = &problem->solid[i];
-        const struct ra_oscillators all = {s->modes.count, s->mass,   s->modes.omega, s->decay,
-                                           s->begin,       s->onward, s->velocity};
-        problem->scheme->prepare(&all, problem->step);
-    }
 }

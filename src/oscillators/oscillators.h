@@ -1,0 +1,286 @@
+// Oscillators: the modes of any solids, their motion, one step of it, rest (Sect. 2.3).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_OSCILLATORS_H
+#define RA_OSCILLATORS_H
+
+#include <math.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "kernels/kernels.h"
+#include "ra2d.h"
+
+/** Coefficients of the modal recurrence D_{n+1} = a D_n - b U_n + c F_n, one value a mode
+ *  (recurrence.c). One-step schemes have those of dV/dt here: of V, U and F (runge_kutta.c). */
+struct ra_recurrence {
+    double *a; ///< factor of the last increment [1]
+    double *b; ///< factor of the modal amplitude, subtracted [1]
+    double *c; ///< factor of the modal force, dU_{n+1}/dF_n [m^2/N]
+};
+
+/** The velocity at t_n of a recurrence, p D_{n+1} + q D_n + r U_n, one value a mode [1/s]
+ *  (two_step.c). */
+struct ra_velocity_formula {
+    double *p, *q, *r;
+};
+
+struct ra_scheme;
+
+/** All modes of a problem, of whatever solids, in arrays that are padded to whole vectors (width).
+ *  What fills them up is no mode: it has no mass, and rests. Nothing changes once all is prepared.
+ *  The first five members are the caller's, before the arrays are taken. */
+struct ra_oscillators {
+    size_t width; ///< entries of a modal array, a multiple of RA_LANES
+    double step;  ///< tau [s]
+    const struct ra_scheme *scheme;
+    const struct ra_kernels *kernels;
+    /// a recurrence without a velocity formula begins with the increment (V - next/(2 tau)) 2 tau,
+    /// which leaves the given velocity V as it is, or with 2 tau V - next: the same but for
+    /// rounding, on which archived runs of three (true) and of two dimensions depend
+    bool given_velocity;
+    double *mass;                        ///< m_k [kg/m], or [kg/m^2] of a plate; 0: no mode
+    double *omega;                       ///< natural angular frequencies [rad/s]
+    double *decay;                       ///< zeta_k omega_k [1/s]
+    double *load;                        ///< constant modal force, with its sign: gravity
+    double *start_amplitude;             ///< U_k(0)
+    double *start_velocity;              ///< dU_k/dt(0)
+    struct ra_recurrence begin;          ///< the step from n = 0
+    struct ra_recurrence onward;         ///< every other step
+    struct ra_velocity_formula velocity; ///< at t_n, of schemes that use one
+};
+
+/** What moves, at t_n (width). */
+struct ra_motion {
+    double *amplitude; ///< U_k,n
+    double *before;    ///< U_k,n-1
+    double *after;     ///< U_k,n+1
+    double *increment; ///< U_k,n - U_k,n-1
+    double *next;      ///< U_k,n+1 - U_k,n
+    double *velocity;  ///< dU_k/dt at t_n, central (Eq. 24)
+    double *force;     ///< F_k,n, modal contact force (Eq. 35)
+    double *square;    ///< sum of the squared velocities of all steps up to t_n
+    double *work;      ///< sum of F_k times velocity, that of the first step by half
+    double *space;     ///< work space of the scheme (width x its `space`)
+    double travel;     ///< as it is watched, up to t_{n+1}; HUGE_VAL: it is not known
+};
+
+/** What a scheme, which has the amplitudes at hand, finds for others on its way: their travel
+ *  sum_k factor_k |U_k - (reference_k + distance drift_k)|. It need not know what for. */
+struct ra_watch {
+    const double *factor, *reference, *drift; ///< (width)
+    double distance;                          ///< [cells]
+};
+
+/** The engine's forces, for schemes that ask for them within a step. */
+struct ra_forces {
+    /// contact forces so many parts of a step (`parts` of the scheme) after t_n, with amplitudes
+    /// and velocities of the stage, which the scheme has filled in
+    enum ra_code (*at)(void *engine, int parts, struct ra_status *st);
+    void *engine;
+    struct ra_motion *stage; ///< NULL with a scheme of one stage
+};
+
+// ## Schemes
+
+/** Bounds of the frequencies of a problem, for its largest stable step. */
+struct ra_bounds {
+    double modal;   ///< largest natural angular frequency [rad/s]
+    double contact; ///< what the contact adds, by squares [rad/s] (stability.c)
+    double decay;   ///< largest zeta omega [1/s]
+};
+
+/** That of beams and contact together: their squares add. */
+static inline double ra_coupled_frequency(const struct ra_bounds *b)
+{
+    return sqrt(b->modal * b->modal + b->contact * b->contact);
+}
+
+/** The step with which tau omega is `angle`. */
+static inline double ra_step_of_angle(double angle, double omega)
+{
+    return omega > 0.0 ? angle / omega : HUGE_VAL;
+}
+
+enum { RA_MOST_STAGES = 8 };
+
+/** A Runge-Kutta method in whole numbers: a_ij = above[i][j]/below[i], b_i = weight[i]/weights, c_i
+ * =  part[i]/parts of the scheme. */
+struct ra_tableau {
+    int stages;
+    int below[RA_MOST_STAGES], above[RA_MOST_STAGES][RA_MOST_STAGES];
+    int weights, weight[RA_MOST_STAGES];
+    int part[RA_MOST_STAGES];
+};
+
+struct ra_scheme {
+    const char *name;
+    int order;       ///< of the global error of a smooth motion
+    int stages;      ///< evaluations of the contact forces in a step
+    int parts;       ///< they are at multiples of tau/parts after t_n
+    int vectors;     ///< numbers kept or needed for each mode, forces included
+    int space;       ///< of them, those in the work space of the scheme
+    bool recurrence; ///< D_{n+1} = keep D_n - pull U_n + gain F_n, which multipliers need
+    bool formula;    ///< velocities by the velocity formula, or by (D_{n+1} + D_n)/(2 tau)
+    bool staggered;  ///< the energy audit holds with half steps, see modal_energy.c
+    bool sums;       ///< `advance` also sums squares and works, but in the first step
+    bool growing;    ///< undamped oscillations grow with every step, however small
+    const struct ra_tableau *tableau; ///< of a Runge-Kutta method, NULL for others
+    /// the largest stable step [s] (of a growing scheme: the largest that is of any use)
+    double (*largest_step)(const struct ra_bounds *bounds);
+    /// fills the coefficients of mode k
+    void (*prepare)(const struct ra_oscillators *all, size_t k);
+    /// U_{n+1}, the velocity at t_n and the travel as it is watched (HUGE_VAL: it has not been),
+    /// from the forces at t_n; `first`: n = 0. Only schemes of more stages than one ask for forces
+    enum ra_code (*advance)(const struct ra_oscillators *all, struct ra_motion *motion, bool first,
+                            const struct ra_watch *watch, const struct ra_forces *forces,
+                            struct ra_status *st);
+};
+
+/** `advance` of a scheme whose `prepare` gives the coefficients of a recurrence, and a velocity
+ *  formula if it has one (recurrence.c). */
+enum ra_code ra_advance_recurrence(const struct ra_oscillators *all, struct ra_motion *motion,
+                                   bool first, const struct ra_watch *watch,
+                                   const struct ra_forces *forces, struct ra_status *st);
+
+/** The scheme of that name, or NULL; ra_scheme_at(i) for i = 0, 1, ... until NULL. */
+const struct ra_scheme *ra_scheme_find(const char *name);
+const struct ra_scheme *ra_scheme_at(size_t i);
+
+/** The names of all schemes; of those that are a recurrence: i = 0, 1, ... until NULL. */
+const char *ra_scheme_name(size_t i);
+const char *ra_scheme_of_recurrence(size_t i);
+
+// ## Oscillators and their motion
+
+/** Takes the arrays, zeros, and fills the coefficients once the others are filled. RA_SYSTEM
+ *  without memory; free after a failure too. */
+enum ra_code ra_oscillators_make(struct ra_oscillators *all, struct ra_status *st);
+void ra_oscillators_prepare(const struct ra_oscillators *all);
+void ra_oscillators_free(struct ra_oscillators *all);
+
+/** Largest natural angular frequency [rad/s]. */
+double ra_oscillators_highest(const struct ra_oscillators *all);
+
+/** The largest stable step with a contact that adds the angular frequency `contact` [s]. */
+double ra_oscillators_limit(const struct ra_oscillators *all, double contact);
+
+/** The motion before the first step, and the memory that the scheme needs for it, unless it is only
+ *  that of a `stage`, which is never stepped. As above. */
+enum ra_code ra_motion_make(const struct ra_oscillators *all, bool stage, struct ra_motion *motion,
+                            struct ra_status *st);
+void ra_motion_free(struct ra_motion *motion);
+
+/** Velocities and increments before the first step; amplitudes stay, forces are none. */
+void ra_motion_begin(const struct ra_oscillators *all, struct ra_motion *motion);
+
+/** U_{n+1} becomes U_n: the arrays change their names, and the oldest will take the next values. */
+void ra_motion_move_on(struct ra_motion *motion);
+
+/** From the forces at t_n, step n: U_{n+1}, the velocity at t_n, sums, travel. Takes no memory.
+ *  RA_OK, or what `forces` returns. */
+enum ra_code ra_motion_step(const struct ra_oscillators *all, struct ra_motion *motion, uint64_t n,
+                            const struct ra_watch *watch, const struct ra_forces *forces,
+                            struct ra_status *st);
+
+enum { RA_FINITE_EVERY = 256 }; ///< steps between two checks that the motion is finite
+/** RA_NUMERIC if the motion of step n is not finite. */
+enum ra_code ra_motion_check(const struct ra_oscillators *all, const struct ra_motion *motion,
+                             uint64_t n, struct ra_status *st);
+
+/** The recurrence (eq:increments) with the forces of the motion, as the kernel wants it: increments
+ *  `next`, velocities, amplitudes `after`; with `sums` also those of the motion. `first`: n = 0. */
+struct ra_advance ra_recurrence_step(const struct ra_oscillators *all,
+                                     const struct ra_motion *motion, bool first,
+                                     const struct ra_watch *watch, double *after, bool sums);
+/** The same, done. Returns the travel as it is watched. */
+double ra_recur(const struct ra_oscillators *all, const struct ra_motion *motion, bool first,
+                const struct ra_watch *watch, double *after, bool sums);
+
+// ## Rest
+
+/** How an engine finds the static equilibrium of its oscillators (settle.c). */
+struct ra_settling {
+    /// one step of the engine with oscillators that it has from ra_relaxed_make, nothing sliding
+    enum ra_code (*step)(void *engine, struct ra_status *st);
+    /// called every RA_RENEW_EVERY steps, or NULL: lists of what is near would stay as wide as the
+    /// motion was when it began. Lists of three dimensions are as wide as the motion is
+    void (*renew)(void *engine);
+    void *engine;
+    double tolerance;                  ///< of the residual, relative to the largest load
+    uint64_t most;                     ///< steps
+    const volatile sig_atomic_t *stop; ///< set: give up; or NULL
+};
+enum { RA_RENEW_EVERY = 256 };
+
+/** Oscillators with fictitious masses, `contact` as in ra_oscillators_limit: arrays are those of
+ *  `all` but for the recurrence. RA_SYSTEM without memory; free with ra_relaxed_free. */
+enum ra_code ra_relaxed_make(const struct ra_oscillators *all, double contact,
+                             struct ra_oscillators *relaxed, struct ra_status *st);
+void ra_relaxed_free(struct ra_oscillators *relaxed);
+
+/** Steps to the equilibrium. RA_NUMERIC if that needs more than `most`, RA_EARLY if stopped. */
+enum ra_code ra_relax(const struct ra_oscillators *relaxed, struct ra_motion *motion,
+                      const struct ra_settling *how, struct ra_status *st);
+
+// ## Energies and works
+
+/** What the sums over the steps of a motion are compared with (width). The sums themselves are
+ *  those of the motion: it must be observed from its first step on. */
+struct ra_modal_start {
+    double *amplitude;     ///< U_k at the first step
+    double *energy;        ///< kinetic and strain energy of mode k there
+    double *square_before; ///< sum of V_k^2 up to the start of the averages
+};
+
+/** Energy balance of one mode between the first and the last step, each term summed by itself [J],
+ *  of beams [J/m]: change = contact + gravity - damping. */
+struct ra_mode_balance {
+    double contact, gravity; ///< works of the contact forces and of gravity
+    double damping;          ///< what is dissipated
+    double change;           ///< of its kinetic and strain energy
+};
+
+/** RA_SYSTEM without memory. */
+enum ra_code ra_modal_start_make(const struct ra_oscillators *all, struct ra_modal_start *start,
+                                 struct ra_status *st);
+void ra_modal_start_free(struct ra_modal_start *start);
+
+/** Notes the first step. */
+void ra_modal_start_note(const struct ra_oscillators *all, const struct ra_motion *motion,
+                         struct ra_modal_start *start);
+
+/** Averages begin after this step. */
+void ra_modal_start_averages(const struct ra_oscillators *all, const struct ra_motion *motion,
+                             struct ra_modal_start *start);
+
+/** Adds the kinetic and the strain energies at t_n, of all modes or of mode k, to energy[0] and
+ *  energy[1]: means of the half steps on either side if the scheme is staggered. */
+void ra_modal_energies(const struct ra_oscillators *all, const struct ra_motion *motion,
+                       double energy[2]);
+void ra_mode_energies(const struct ra_oscillators *all, const struct ra_motion *motion, size_t k,
+                      double energy[2]);
+
+/** The balance of the mode at place k of a modal array. */
+struct ra_mode_balance ra_modal_balance(const struct ra_oscillators *all,
+                                        const struct ra_motion *motion,
+                                        const struct ra_modal_start *start, size_t k);
+
+/** Adds the works of gravity, damping and contact on all modes to an audit. */
+void ra_modal_works(const struct ra_oscillators *all, const struct ra_motion *motion,
+                    const struct ra_modal_start *start, struct ra_audit *audit);
+
+/** The largest residual of a mode over the energy put in (0 where nothing was). */
+double ra_modal_worst(const struct ra_oscillators *all, const struct ra_motion *motion,
+                      const struct ra_modal_start *start, const struct ra_audit *audit);
+
+/** Mean square velocity of a solid of the given size [m, or m^2] whose `count` modes begin at place
+ *  `first`, over so many steps since the start of the averages [m^2/s^2]; by modes if `mode` is not
+ *  NULL. `square`: integrals of the squared shapes (count), NULL: 1. */
+double ra_modal_mean_square(const struct ra_motion *motion, const struct ra_modal_start *start,
+                            size_t first, size_t count, const double *square, double steps,
+                            double size, double *mode);
+
+#endif
