@@ -143,7 +143,7 @@ static double *heights_of(const struct ra_areal_case *c, int solid, size_t colum
     char note[200];
     double *record, *const height = made_memory(columns * rows, sizeof *height);
     enum ra_code code = ra_areal_case_surface(c, solid, &recipe, &record, note, sizeof note, &st);
-    if (code == RA_OK && recipe.kind != RA_TRACK_GAUSSIAN) {
+    if (code == RA_OK && recipe.rough.kind == NULL) {
         made_fail(RA_INPUT, "grids: gaussian surfaces are wanted");
     }
     if (code == RA_OK) {
@@ -185,8 +185,7 @@ static struct ra_track_recipe thinned(const struct surfaces *s, int solid, size_
             (*height)[i * rows + j] = s->height[solid][(i * s->rows + j) * stride];
         }
     }
-    return (struct ra_track_recipe){
-        .kind = RA_TRACK_HEIGHTS, .height = *height, .columns = columns};
+    return (struct ra_track_recipe){.height = *height, .columns = columns};
 }
 
 /// The problem of the case on a grid; `most` is the stride of the coarsest.

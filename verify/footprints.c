@@ -15,6 +15,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "surface/kind.h"
 #include "surface/topography.h"
 
 static const double pi = 3.14159265358979323846;
@@ -53,11 +54,11 @@ void bed_add_ball(struct bed *bed, double radius)
     }
 }
 
-void bed_add_rough(struct bed *bed, const struct ra_topography_recipe *recipe)
+void bed_add_rough(struct bed *bed, const struct ra_surface_recipe *recipe)
 {
     struct ra_topography t = {.height = NULL};
     if (bed->code == RA_OK) {
-        bed->code = ra_topography_make(recipe, &bed->cells, &t, &bed->st);
+        bed->code = ra_topography_make(recipe, &bed->cells, &t, NULL, 0, &bed->st);
     }
     for (size_t k = 0; bed->code == RA_OK && k < bed->count; k++) {
         bed->separation[k] -= t.height[k];
@@ -104,12 +105,12 @@ static double megabytes(void)
 enum ra_code footprint_cost(size_t n, struct footprint_cost *cost, struct ra_status *st)
 {
     const double modulus = 1e11, cell = 1e-6, pressure = 0.022, side = cell * (double)n;
-    const struct ra_topography_recipe recipe = {.kind = RA_TOPOGRAPHY_SELF_AFFINE,
-                                                .sigma = 1e-6,
-                                                .hurst = 0.8,
-                                                .longest = side / 8,
-                                                .shortest = 8 * cell,
-                                                .seed = 1};
+    const struct ra_surface_recipe recipe = {.kind = &ra_surface_self_affine,
+                                             .sigma = 1e-6,
+                                             .hurst = 0.8,
+                                             .longest = side / 8,
+                                             .shortest = 8 * cell,
+                                             .seed = 1};
     struct ra_area_parameters areal = {.slope = 0};
     struct bed bed;
     bed_make(&bed, n, n, side, side, (struct ra_half_spaces){modulus, HUGE_VAL}, "fft");

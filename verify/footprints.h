@@ -4,7 +4,7 @@
 #define RA_VERIFY_FOOTPRINTS_H
 
 #include "rolling/footprint.h"
-#include "surface/topography_recipe.h"
+#include "surface/surface.h"
 
 /** One contact problem with its solver and what came out of it. */
 struct bed {
@@ -26,7 +26,7 @@ void bed_free(struct bed *bed);
 /** Adds (x^2 + y^2)/(2 R) about the middle of the cells. */
 void bed_add_ball(struct bed *bed, double radius);
 /** Subtracts the heights of a topography made by the recipe on the cells of the bed. */
-void bed_add_rough(struct bed *bed, const struct ra_topography_recipe *recipe);
+void bed_add_rough(struct bed *bed, const struct ra_surface_recipe *recipe);
 
 /** Solve, from zero pressures: the result, or what went wrong, is in the bed. */
 void bed_approach(struct bed *bed, double approach);

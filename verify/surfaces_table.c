@@ -33,6 +33,7 @@ the steepest of the six, as they are printed, with the correlation length of the
 
 #include "base/exact.h"
 #include "base/records.h"
+#include "surface/kind.h"
 #include "surface/roughness.h"
 #include "surface/surface.h"
 
@@ -129,7 +130,7 @@ static enum ra_code make_set(const struct hypothesis *h, double lc, uint64_t see
     const double spacing = lc / NODES_PER_LENGTH;
     const size_t nodes = (size_t)floor(h->length / spacing + 0.5) + 1;
     for (size_t i = 0; i < PRINTED_SURFACES && code == RA_OK; i++) {
-        const struct ra_surface_recipe recipe = {.kind = RA_SURFACE_GAUSSIAN,
+        const struct ra_surface_recipe recipe = {.kind = &ra_surface_gaussian,
                                                  .Ra = printed[i].Ra,
                                                  .correlation_length = lc,
                                                  .seed = seed,

@@ -30,6 +30,7 @@ where ra2d has Hermite interpolation; one pass; friction-free normals that turn 
 
 #include "sliding/case.h"
 #include "sliding/run.h"
+#include "surface/kind.h"
 
 #include <errno.h>
 #include <math.h>
@@ -62,7 +63,7 @@ static struct columns make_columns(const struct ra_case *c, int solid)
     const struct ra_surface_recipe *const surface = &c->surface[solid];
     const struct ra_case_solid *const s = &c->solid[solid];
     struct columns col = {.spacing = c->spacing, .length = s->beam.length};
-    if (surface->kind != RA_SURFACE_BUMPS || surface->bump_count == 0 || !(s->thickness > 0)) {
+    if (surface->kind != &ra_surface_bumps || surface->bump_count == 0 || !(s->thickness > 0)) {
         leave(RA_INPUT, "needs surface.kind = bumps and the thickness of both solids");
     }
     double low = col.length, high = 0;

@@ -22,6 +22,7 @@ contact from 87 % on. Contacts and candidates are reported.
 
 #include "areal/balance.h"
 #include "study.h"
+#include "surface/kind.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -40,8 +41,10 @@ struct run {
 
 static enum ra_code make(bool plain, struct run *r, struct ra_status *st)
 {
-    const struct ra_track_recipe rough = {
-        .kind = RA_TRACK_GAUSSIAN, .sigma = 6.27e-6, .correlation_length = 450e-6, .seed = 1};
+    const struct ra_track_recipe rough = {.rough = {.kind = &ra_surface_gaussian,
+                                                    .sigma = 6.27e-6,
+                                                    .correlation_length = 450e-6,
+                                                    .seed = 1}};
     struct ra_areal_spec s = {
         .plate = {0.45, 0.3, 2e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_SUPPORTED},
         .highest = 20e3,
@@ -59,7 +62,7 @@ static enum ra_code make(bool plain, struct run *r, struct ra_status *st)
         .law = "penalty",
         .parameter = {2.5e15},
         .contacts = 1000};
-    s.surface[RA_BLOCK].stream = 1;
+    s.surface[RA_BLOCK].rough.stream = 1;
     memset(r, 0, sizeof *r);
     enum ra_code code = ra_areal_make(&s, &r->problem, st);
     if (code == RA_OK) {

@@ -64,7 +64,7 @@ static struct ra_areal_spec one_node(double highest, size_t cells, double expone
         .highest = highest,
         .block = {20e-3, 20e-3, 5e-3, 7800.0, {0.0, 0.0}},
         .velocity = SPEED,
-        .surface[RA_BLOCK] = {.kind = RA_TRACK_HEIGHTS, .height = surface, .columns = columns},
+        .surface[RA_BLOCK] = {.height = surface, .columns = columns},
         .spacing = 20e-3 / (double)cells,
         .start = 0.5 * steel.length - 10e-3,
         .side = 0.5 * steel.width - 10e-3,

@@ -22,6 +22,7 @@ slopes and curvatures are compared as well; summits are not: the grid joins some
 #include "study.h"
 
 #include "areal/track.h"
+#include "surface/kind.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -59,11 +60,11 @@ static void add_node(const struct ra_track *t, size_t i, size_t j, size_t length
 
 static enum ra_code survey(size_t length, size_t columns, struct sums *s, struct ra_status *st)
 {
-    const struct ra_track_recipe recipe = {.kind = RA_TRACK_GAUSSIAN,
-                                           .sigma = SIGMA,
-                                           .correlation_length = SPACING * (double)length,
-                                           .seed = 22,
-                                           .stream = 1};
+    const struct ra_track_recipe recipe = {.rough = {.kind = &ra_surface_gaussian,
+                                                     .sigma = SIGMA,
+                                                     .correlation_length = SPACING * (double)length,
+                                                     .seed = 22,
+                                                     .stream = 1}};
     struct ra_track *t;
     *s = (struct sums){.nodes = 0.0};
     const enum ra_code code = ra_track_make(&recipe, SPACING, ROWS, length + 8, &t, st);

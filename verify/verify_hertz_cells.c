@@ -34,6 +34,7 @@ the residual of the conditions stays below 1e-11, where "fft" stops. The rest is
 #include "footprints.h"
 #include "rolling/footprint_method.h"
 #include "study.h"
+#include "surface/kind.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -130,11 +131,11 @@ static void study_hertz(struct study *study, size_t path)
 /// The ball (seed 0) or a rough body on `bed`.
 static void shape(struct bed *bed, uint64_t seed)
 {
-    const struct ra_topography_recipe rough = {.kind = RA_TOPOGRAPHY_GAUSSIAN,
-                                               .sigma = 0.2e-6,
-                                               .length_x = 6e-6,
-                                               .length_y = 6e-6,
-                                               .seed = seed};
+    const struct ra_surface_recipe rough = {.kind = &ra_surface_gaussian,
+                                            .sigma = 0.2e-6,
+                                            .correlation_length = 6e-6,
+                                            .length_across = 6e-6,
+                                            .seed = seed};
     if (seed == 0) {
         bed_add_ball(bed, ball);
     } else {

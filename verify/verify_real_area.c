@@ -28,6 +28,7 @@ tenth (0.946 twice, with --quick 0.975 and 0.960).
 
 #include "footprints.h"
 #include "study.h"
+#include "surface/kind.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -64,13 +65,13 @@ static enum ra_code press(const struct ra_topography *t, size_t n, size_t stride
 }
 
 /// One seed: shares with all cells, with every second one, and extrapolated.
-static enum ra_code press_seed(const struct ra_topography_recipe *recipe, size_t n,
+static enum ra_code press_seed(const struct ra_surface_recipe *recipe, size_t n,
                                struct shares shares[3], struct ra_status *st)
 {
     const struct ra_cells cells = {n, n, cell, cell};
     struct ra_topography t;
     struct ra_area_parameters areal;
-    enum ra_code code = ra_topography_make(recipe, &cells, &t, st);
+    enum ra_code code = ra_topography_make(recipe, &cells, &t, NULL, 0, st);
     if (code == RA_OK) {
         code = ra_topography_parameters(&t, &areal, st);
     }
@@ -121,7 +122,7 @@ static void report(struct study *study, const char *name, const struct means *m)
                 m->kappa[FITTED - 1][2] / m->kappa[0][2], (struct study_band){0.9, 1.0});
 }
 
-static void study_surface(struct study *study, const char *name, struct ra_topography_recipe recipe,
+static void study_surface(struct study *study, const char *name, struct ra_surface_recipe recipe,
                           size_t n)
 {
     struct means means = {.slope = 0};
@@ -147,15 +148,15 @@ int main(int argc, char **argv)
 {
     const size_t n = study_flag(argc, argv, "--quick") ? QUICK_SIDE : SIDE;
     const double side = cell * (double)n;
-    const struct ra_topography_recipe gaussian = {.kind = RA_TOPOGRAPHY_GAUSSIAN,
-                                                  .sigma = 0.2e-6,
-                                                  .length_x = side / 24,
-                                                  .length_y = side / 24};
-    const struct ra_topography_recipe affine = {.kind = RA_TOPOGRAPHY_SELF_AFFINE,
-                                                .sigma = 0.5e-6,
-                                                .hurst = 0.8,
-                                                .longest = side / 4,
-                                                .shortest = side / 24};
+    const struct ra_surface_recipe gaussian = {.kind = &ra_surface_gaussian,
+                                               .sigma = 0.2e-6,
+                                               .correlation_length = side / 24,
+                                               .length_across = side / 24};
+    const struct ra_surface_recipe affine = {.kind = &ra_surface_self_affine,
+                                             .sigma = 0.5e-6,
+                                             .hurst = 0.8,
+                                             .longest = side / 4,
+                                             .shortest = side / 24};
     struct study study;
     if (study_begin(&study, "verify_real_area", argc, argv) != 0) {
         return RA_SYSTEM;

@@ -11,28 +11,6 @@
 #include "case/probes.h"
 #include "sliding/case.h"
 
-/** What a rough surface is. */
-enum ra_areal_kind {
-    RA_AREAL_FLAT,
-    RA_AREAL_GAUSSIAN,    ///< made as it is needed, of any length
-    RA_AREAL_SELF_AFFINE, ///< a record, as are those below
-    RA_AREAL_EXPONENTIAL,
-    RA_AREAL_SPECTRUM,
-    RA_AREAL_FILE
-};
-
-/** Keys of [surface.plate] and [surface.block]. */
-struct ra_areal_surface {
-    enum ra_areal_kind kind;
-    double Ra, sigma;          ///< sigma follows from Ra, if that was given [m]
-    double correlation_length; ///< [m]
-    double hurst, longest, shortest;
-    double skewness, kurtosis;
-    uint64_t seed, stream;
-    double scale; ///< of a file or a spectrum
-    char file[512], format[160];
-};
-
 struct ra_areal_case {
     struct ra_case_origin origin; ///< file, name, and where each key came from
     char title[200];
@@ -43,7 +21,7 @@ struct ra_areal_case {
     double length, width, height, density; ///< of the block
     double inertia[2];                     ///< of pitch and roll [kg m^2]; 0: of a box
     double velocity;                       ///< of the block towards the plate at t = 0 [m/s]
-    struct ra_areal_surface surface[2];    ///< of plate and block
+    struct ra_surface_recipe surface[2];   ///< of plate and block; sigma follows from Ra
     double spacing;                        ///< chi [m]
     double start;                          ///< x of the block's rear edge at t = 0 [m]
     double centre; ///< y of its centre line [m]; 0: a third of the plate's width
@@ -104,11 +82,6 @@ enum ra_code ra_areal_case_surface(const struct ra_areal_case *c, int solid,
 
 /** The section [probes]. */
 extern const struct ra_named_section ra_areal_probes_section;
-
-/** Whether heights of a kind are scaled by Ra or sigma; whether they are random.
- *  (case_surface.c) */
-bool ra_areal_is_scaled(enum ra_areal_kind kind);
-bool ra_areal_is_random(enum ra_areal_kind kind);
 
 /** Computes what follows from other keys and checks the keys against each other, before anything is
  *  computed (checks.c). RA_INPUT with the key at fault. */

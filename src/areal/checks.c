@@ -14,10 +14,6 @@
  * candidates and contacts are reserved for all nodes but touched as far as they are needed, hardly
  * at all; the plain engine touches all of them.
  *
- * **Time.** A Gaussian track sums noise over nine correlation lengths along both axes: with 500
- * nodes a length that takes 6 s before the first step for a thousand rows, and four times that with
- * twice as many.
- *
  * Whether the step is stable is known when the problem is made (problem.c), before its first step.
  *
  * Verified by tests/areal/test_areal_case.c: one bad case per condition.
@@ -33,16 +29,18 @@
 #include "kernels/kernels.h"
 #include "modes/modes.h"
 #include "surface/filter.h"
+#include "surface/keys.h"
+#include "surface/kind.h"
+#include "surface/stream.h"
 
 static const double SIGMA_OF_RA = 1.2533141373155002512; ///< sqrt(pi/2)
-static const double MOST_PER_LENGTH = 500.0;             ///< nodes a correlation length of a track
 
 // ## What follows
 
 static enum ra_code complete(struct ra_areal_case *c, struct ra_status *st)
 {
     for (int i = 0; i < 2; i++) {
-        struct ra_areal_surface *const s = &c->surface[i];
+        struct ra_surface_recipe *const s = &c->surface[i];
         if (s->Ra > 0.0) {
             s->sigma = SIGMA_OF_RA * s->Ra;
         }
@@ -146,48 +144,23 @@ static enum ra_code check_plate(const struct ra_areal_case *c, struct ra_status 
     return RA_OK;
 }
 
-/// A Gaussian track that takes hours to make.
-static enum ra_code check_length(const struct ra_areal_case *c, int i, struct ra_status *st)
-{
-    char key[64], length[64], spacing[64];
-    const struct ra_areal_surface *const s = &c->surface[i];
-    const double nodes = s->correlation_length / c->spacing;
-    if (s->kind != RA_AREAL_GAUSSIAN || nodes <= MOST_PER_LENGTH * (1.0 + 1e-9)) {
-        return RA_OK;
-    }
-    snprintf(key, sizeof key, "surface.%s.correlation_length", ra_areal_solid_name(i));
-    return ra_case_fail(&c->origin, key, st,
-                        "%s is %.4g spacings of %s; a gaussian track has at most %g, or it takes "
-                        "too long to make: a wider track.spacing, or another kind of surface",
-                        ra_units_write(s->correlation_length, RA_UNIT_LENGTH, length), nodes,
-                        ra_units_write(c->spacing, RA_UNIT_LENGTH, spacing), MOST_PER_LENGTH);
-}
-
 static enum ra_code check_surface(const struct ra_areal_case *c, int i, struct ra_status *st)
 {
-    char key[64];
+    char name[80];
+    const char *key = "correlation_length";
     struct ra_status why = {RA_OK, ""};
-    const struct ra_areal_surface *const s = &c->surface[i];
-    const char *const solid = ra_areal_solid_name(i);
-    const bool file = s->kind == RA_AREAL_FILE;
-    if ((file || s->kind == RA_AREAL_SPECTRUM) && s->file[0] == '\0') {
-        snprintf(key, sizeof key, "surface.%s.file", solid);
-        return ra_case_fail(&c->origin, key, st, "missing; kind = %s needs the file's name",
-                            file ? "file" : "spectrum");
+    const struct ra_surface_recipe *const s = &c->surface[i];
+    enum ra_code code = RA_OK;
+    if (s->kind->stream != NULL) {
+        code = s->kind->stream->check(s, c->spacing, &key, &why);
+    } else if (ra_surface_is(s->kind, RA_SURFACE_CORRELATED)) {
+        code = ra_filter_check(s->correlation_length, c->spacing, &why);
     }
-    if (s->kind == RA_AREAL_GAUSSIAN && (s->skewness != 0.0 || s->kurtosis != 3.0)) {
-        snprintf(key, sizeof key, "surface.%s.%s", solid,
-                 s->skewness != 0.0 ? "skewness" : "kurtosis");
-        return ra_case_fail(&c->origin, key, st,
-                            "a gaussian track has normal heights, of skewness 0 and kurtosis 3; "
-                            "other heights are those of self-affine, exponential and spectrum");
+    if (code != RA_OK) {
+        snprintf(name, sizeof name, "surface.%s.%s", ra_areal_solid_name(i), key);
+        return ra_case_fail(&c->origin, name, st, "%s", why.text);
     }
-    if ((s->kind == RA_AREAL_GAUSSIAN || s->kind == RA_AREAL_EXPONENTIAL) &&
-        ra_filter_check(s->correlation_length, c->spacing, &why) != RA_OK) {
-        snprintf(key, sizeof key, "surface.%s.correlation_length", solid);
-        return ra_case_fail(&c->origin, key, st, "%s", why.text);
-    }
-    return check_length(c, i, st);
+    return ra_surface_check(&c->origin, ra_areal_solid_name(i), s, st);
 }
 
 /// Bytes that a run touches (see above), by the sizes of its arrays.
@@ -205,11 +178,11 @@ static double bytes_of(const struct ra_areal_case *c)
     // the block, the window, and once more while the block is made
     nodes += 3.0 * columns * rows;
     for (int i = 0; i < 2; i++) {
-        const struct ra_areal_surface *const s = &c->surface[i];
+        const struct ra_surface_recipe *const s = &c->surface[i];
         const double length = i == 0 ? columns + way : columns;
-        if (s->kind == RA_AREAL_GAUSSIAN) {
-            nodes += 2.0 * (double)ra_filter_half(s->correlation_length / c->spacing) * rows;
-        } else if (s->kind != RA_AREAL_FLAT) {
+        if (s->kind->stream != NULL) {
+            nodes += s->kind->stream->kept(s, c->spacing) * rows;
+        } else if (!s->kind->flat) {
             nodes += 3.0 * length * rows; // with what it is made from
         }
     }

@@ -16,8 +16,8 @@
 #include "contact/law.h"
 #include "kernels/kernels.h"
 #include "oscillators/oscillators.h"
-#include "sliding/surface_keys.h"
 #include "sliding/words.h"
+#include "surface/keys.h"
 
 enum group { CASE, PLATE, BLOCK, SURFACE, TRACK, CONTACT, TIME, OUTPUT };
 
@@ -26,13 +26,6 @@ static const struct ra_word edges[] = {
 static const struct ra_word weights[] = {{"off", 0}, {"on", 9.81}, {.text = NULL}};
 static const struct ra_word switches[] = {{"off", 0}, {"on", 1}, {.text = NULL}};
 static const struct ra_word of_a_box[] = {{"box", 0}, {.text = NULL}};
-static const struct ra_word kinds[] = {{"flat", RA_AREAL_FLAT},
-                                       {"gaussian", RA_AREAL_GAUSSIAN},
-                                       {"self-affine", RA_AREAL_SELF_AFFINE},
-                                       {"exponential", RA_AREAL_EXPONENTIAL},
-                                       {"spectrum", RA_AREAL_SPECTRUM},
-                                       {"file", RA_AREAL_FILE},
-                                       {.text = NULL}};
 static const struct ra_word third[] = {{"third", 0}, {.text = NULL}};
 static const struct ra_word every[] = {{"all", 0}, {.text = NULL}};
 static const struct ra_word slaves[] = {{"both", RA_SLAVES_BOTH},
@@ -61,46 +54,30 @@ static const struct ra_section sections[] = {
 
 #define OF_CASE(field)                                                                             \
     offsetof(struct ra_areal_case, field), sizeof(((struct ra_areal_case *)0)->field)
-#define OF_SURFACE(field)                                                                          \
-    offsetof(struct ra_areal_surface, field), sizeof(((struct ra_areal_surface *)0)->field)
+
+// the rows that contact laws bring behind a key of [contact]
+#define LAWS_AFTER(key)                                                                            \
+    {CONTACT,                                                                                      \
+     key,                                                                                          \
+     offsetof(struct ra_areal_case, parameter),                                                    \
+     .list_at = ra_law_keys_of_area,                                                               \
+     .user_at = ra_law_with_key,                                                                   \
+     .used = of_law,                                                                               \
+     .decides = "law"},
 
 // ## When a key is used
 
-static enum ra_areal_kind kind_of(const void *values, int which)
+static bool of_surface(const void *values, int which, const struct ra_key *key)
 {
-    return ((const struct ra_areal_case *)values)->surface[which].kind;
+    const struct ra_areal_case *const c = values;
+    return ra_surface_uses(&c->surface[which], key);
 }
 
-static bool of_scaled(const void *values, int which, const struct ra_key *key)
+static bool of_law(const void *values, int which, const struct ra_key *key)
 {
-    (void)key;
-    return ra_areal_is_scaled(kind_of(values, which));
-}
-
-static bool of_random(const void *values, int which, const struct ra_key *key)
-{
-    (void)key;
-    return ra_areal_is_random(kind_of(values, which));
-}
-
-static bool of_length(const void *values, int which, const struct ra_key *key)
-{
-    const enum ra_areal_kind kind = kind_of(values, which);
-    (void)key;
-    return kind == RA_AREAL_GAUSSIAN || kind == RA_AREAL_EXPONENTIAL;
-}
-
-static bool of_self_affine(const void *values, int which, const struct ra_key *key)
-{
-    (void)key;
-    return kind_of(values, which) == RA_AREAL_SELF_AFFINE;
-}
-
-static bool of_file(const void *values, int which, const struct ra_key *key)
-{
-    const enum ra_areal_kind kind = kind_of(values, which);
-    (void)key;
-    return kind == RA_AREAL_FILE || kind == RA_AREAL_SPECTRUM;
+    const struct ra_areal_case *const c = values;
+    (void)which;
+    return ra_law_uses(c->law, key);
 }
 
 static bool of_sound(const void *values, int which, const struct ra_key *key)
@@ -184,32 +161,7 @@ static const struct ra_key keys[] = {
      {"0 m/s"},
      .meaning = "towards the plate at t = 0"},
 
-    {SURFACE, "kind", OF_SURFACE(kind), &ra_kind_word,
-     .usual = {"gaussian"}, .word = kinds,
-     .meaning = "gaussian: made as the block comes to it; the others are records, which must fit "
-                "in memory"},
-    {SURFACE, "Ra", OF_SURFACE(Ra), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
-     {"5 um"}, .word = ra_words_not_given, .instead = "sigma", .used = of_scaled, .decides = "kind",
-     .meaning = "random: arithmetic roughness of the process, sigma = sqrt(pi/2) Ra"},
-    {SURFACE, "sigma", OF_SURFACE(sigma), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
-     {"none"}, .word = ra_words_not_given, .instead = "Ra", .follows = true,
-     .used = of_scaled, .decides = "kind",
-     .meaning = "random: rms height of the process, instead of Ra"},
-    {SURFACE, "correlation_length", OF_SURFACE(correlation_length), &ra_kind_number,
-     RA_UNIT_LENGTH, 1e-9, 10, {"450 um"}, .used = of_length, .decides = "kind",
-     .meaning = "gaussian, exponential: lc, autocorrelation exp(-(x^2 + y^2)/lc^2) (Table 8), "
-                "exp(-(|x| + |y|)/lc)"},
-    RA_RANDOM_SURFACE_KEYS(SURFACE, OF_SURFACE, of_self_affine, of_random, of_random)
-    {SURFACE, "file", OF_SURFACE(file), &ra_kind_file,
-     .usual = {"none"}, .word = ra_words_none, .used = of_file, .decides = "kind",
-     .meaning = "file: a rectangle of heights with our spacing, as long as the block and its way; "
-                "spectrum: a table such as `# wave number [1/mm] density [um2 mm2]`"},
-    {SURFACE, "format", OF_SURFACE(format), &ra_kind_text,
-     .usual = {"none"}, .used = of_file, .decides = "kind",
-     .meaning = "file, spectrum: what the file leaves open, such as `units um step 20 um`"},
-    {SURFACE, "scale", OF_SURFACE(scale), &ra_kind_number, RA_UNIT_NONE, -1e9, 1e9,
-     {"1"}, .used = of_file, .decides = "kind",
-     .meaning = "file, spectrum: factor on the heights"},
+    {SURFACE, .list_at = ra_surface_keys_3D, .used = of_surface, .decides = "kind"},
 
     {TRACK, "spacing", OF_CASE(spacing), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
      {"20 um"},
@@ -237,6 +189,7 @@ static const struct ra_key keys[] = {
     {CONTACT, "law", OF_CASE(law), &ra_kind_name,
      .usual = {"penalty"}, .name_at = ra_law_of_area,
      .meaning = "what force of a node follows from its penetration; each has keys of its own"},
+    LAWS_AFTER("law")
     {CONTACT, "nodes", OF_CASE(contacts), &ra_kind_count, RA_UNIT_NONE, 1, 1000000000,
      {"1000"}, .word = every,
      .meaning = "nodes in contact at once that the time step must carry; the run stops if there "
@@ -309,28 +262,15 @@ static const struct ra_key keys[] = {
 };
 // clang-format on
 
-/// One of a pair must be given; only the heights of a surface that is not random are optional.
-static bool pair_needed(const void *values, const struct ra_slot *slot)
-{
-    const struct ra_areal_case *const c = values;
-    return slot->section->group != SURFACE ||
-           ra_areal_is_scaled(c->surface[slot->section->which].kind);
-}
-
 const struct ra_schema *ra_areal_schema(void)
 {
-    static const struct ra_brought of_laws = {CONTACT, "law",
-                                              offsetof(struct ra_areal_case, parameter),
-                                              RA_LAW_PARAMETERS, ra_law_keys_of_area};
     static const struct ra_schema schema = {.section = sections,
                                             .section_count = sizeof sections / sizeof sections[0],
                                             .key = keys,
                                             .key_count = sizeof keys / sizeof keys[0],
-                                            .brought = &of_laws,
                                             .named = &ra_areal_probes_section,
                                             .foreign = ra_foreign_sections,
                                             .title = "case in three dimensions",
-                                            .example = "data/cases/areal.ini",
-                                            .pair_needed = pair_needed};
+                                            .example = "data/cases/areal.ini"};
     return &schema;
 }

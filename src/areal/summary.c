@@ -55,8 +55,7 @@ static enum ra_code measure(const struct ra_areal *p, int solid, struct roughnes
                             struct ra_status *st)
 {
     struct ra_track *track;
-    const struct ra_track_recipe block = {
-        .kind = RA_TRACK_HEIGHTS, .height = p->surface, .columns = p->columns};
+    const struct ra_track_recipe block = {.height = p->surface, .columns = p->columns};
     const size_t first = solid == RA_PLATE ? (size_t)p->sliding.start.cell : 0;
     const enum ra_code code = ra_track_make(solid == RA_PLATE ? &p->track : &block, p->spacing,
                                             p->rows, p->columns, &track, st);

@@ -1,26 +1,16 @@
-// The rough surface of the plate under the block, made as it is needed (three dimensions).
+// The surface of the plate under the block, column by column (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_TRACK_H
 #define RA_TRACK_H
 
-#include <stdint.h>
+#include "surface/recipe.h"
 
-#include "base/status.h"
-
-enum ra_track_kind {
-    RA_TRACK_FLAT,
-    RA_TRACK_HEIGHTS, ///< of a given array
-    RA_TRACK_GAUSSIAN ///< normal heights, ACF sigma^2 exp(-(x^2 + y^2)/lc^2)
-};
-
-/** What a rough surface is made from. */
+/** What a surface is made from. */
 struct ra_track_recipe {
-    enum ra_track_kind kind;
-    double sigma, correlation_length; ///< of a Gaussian one [m]
-    uint64_t seed, stream;            ///< of it; stream 0 or 1
-    const double *height;             ///< given ones [m] (columns x rows): a column lies together
-    size_t columns;                   ///< how many of them there are,
-    size_t first;                     ///< from this column on; others have height 0
+    struct ra_surface_recipe rough; ///< of a kind with a stream; or without a kind: given heights
+    const double *height;           ///< given ones [m] (columns x rows): a column lies together
+    size_t columns;                 ///< how many of them there are,
+    size_t first;                   ///< from this column on; others have height 0
 };
 
 /** Columns of heights, from column 0 on: as a window that moves on. A column has `rows` nodes. */

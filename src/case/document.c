@@ -43,9 +43,9 @@ static void print_sections(const struct ra_slot *first, FILE *out)
 {
     const struct ra_schema *const schema = first->schema;
     const struct ra_section *last = NULL;
-    const size_t count = ra_schema_count(schema);
-    for (size_t i = 0; i < count; i++) {
-        const struct ra_section *const section = ra_schema_slot(schema, i).section;
+    struct ra_slot slot = ra_schema_first(schema);
+    for (; slot.key != NULL; ra_schema_next(&slot)) {
+        const struct ra_section *const section = slot.section;
         if (section->group != first->section->group || section == last) {
             continue;
         }
@@ -59,17 +59,15 @@ static void print_sections(const struct ra_slot *first, FILE *out)
 /** "hertz, power: " of a key that two methods bring. */
 static const char *users(const struct ra_slot *slot, char *text, size_t size)
 {
-    struct ra_member member;
+    const struct ra_key *const rule = slot->rule;
+    const char *name = rule->user_at != NULL ? rule->user_at(slot->key, 0) : NULL;
     size_t used = 0;
     text[0] = '\0';
-    for (size_t i = 0; slot->brought != NULL && slot->brought->member_at(i, &member); i++) {
-        if (ra_member_has(&member, slot->key->name) && used < size) {
-            snprintf(text + used, size - used, "%s%s", used > 0 ? ", " : "", member.name);
-            used += strlen(text + used);
-        }
-    }
-    if (used > 0 && used < size) {
-        snprintf(text + used, size - used, ": ");
+    for (size_t i = 1; name != NULL && used < size; i++) {
+        const char *const next = rule->user_at(slot->key, i);
+        snprintf(text + used, size - used, "%s%s", name, next != NULL ? ", " : ": ");
+        used += strlen(text + used);
+        name = next;
     }
     return text;
 }
@@ -78,7 +76,7 @@ void ra_schema_document(const struct ra_schema *schema, FILE *out)
 {
     char text[256];
     const struct ra_section *section = NULL;
-    const size_t count = ra_schema_count(schema);
+    struct ra_slot slot = ra_schema_first(schema);
     fputs(
         "Keys of a case file (INI). Numbers take units (450 mm, 0.1 m/s, 210 GPa, 2 %); a bare\n"
         "number is SI. Comments start with ; or #. Lists may go on over indented lines. A key on\n"
@@ -86,8 +84,7 @@ void ra_schema_document(const struct ra_schema *schema, FILE *out)
         "that stands\ninstead of it, [or: NAME]. Tables, figures, sections, equations are those "
         "of the paper that the\nmodel is taken from.\n",
         out);
-    for (size_t i = 0; i < count; i++) {
-        const struct ra_slot slot = ra_schema_slot(schema, i);
+    for (; slot.key != NULL; ra_schema_next(&slot)) {
         // groups are printed once, by their first section
         if (section != slot.section && section != NULL && section->group == slot.section->group) {
             continue;

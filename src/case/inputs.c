@@ -133,10 +133,9 @@ static enum ra_code copy_input(const struct ra_case_origin *origin, const struct
 enum ra_code ra_inputs_copy(const struct ra_case_origin *origin, const char *folder,
                             struct ra_status *st)
 {
-    const size_t slots = ra_schema_count(origin->schema);
+    struct ra_slot slot = ra_schema_first(origin->schema);
     enum ra_code code = RA_OK;
-    for (size_t i = 0; i < slots && code == RA_OK; i++) {
-        const struct ra_slot slot = ra_schema_slot(origin->schema, i);
+    for (; slot.key != NULL && code == RA_OK; ra_schema_next(&slot)) {
         if (ra_input_file(origin, &slot) != NULL) {
             code = copy_input(origin, &slot, folder, st);
         }

@@ -72,22 +72,19 @@ static enum ra_code apply_layer(struct reader *r, int layer)
     enum ra_code code = RA_OK;
     for (int common = 1; common >= 0; common--) {
         r->now++;
-        for (size_t i = 0; i < r->slots && code == RA_OK; i++) {
-            const char *const text = r->source[i].text[layer];
-            const int line = r->source[i].line[layer];
-            if (text == NULL) {
-                continue;
-            }
-            const struct ra_slot from = ra_schema_slot(r->origin->schema, i);
-            if (from.section->common != (common != 0)) {
+        struct ra_slot from = ra_schema_first(r->origin->schema);
+        for (; from.key != NULL && code == RA_OK; ra_schema_next(&from)) {
+            const char *const text = r->source[from.index].text[layer];
+            const int line = r->source[from.index].line[layer];
+            if (text == NULL || from.section->common != (common != 0)) {
                 continue;
             }
             if (common == 0) {
                 code = apply(r, &from, text, line, &from);
                 continue;
             }
-            for (size_t j = 0; j < r->slots && code == RA_OK; j++) {
-                const struct ra_slot to = ra_schema_slot(r->origin->schema, j);
+            struct ra_slot to = ra_schema_first(r->origin->schema);
+            for (; to.key != NULL && code == RA_OK; ra_schema_next(&to)) {
                 if (to.key == from.key && !to.section->common) {
                     code = apply(r, &to, text, line, &from);
                 }
@@ -101,8 +98,8 @@ static enum ra_code apply_defaults(struct reader *r)
 {
     enum ra_code code = RA_OK;
     r->now++;
-    for (size_t i = 0; i < r->slots && code == RA_OK; i++) {
-        const struct ra_slot slot = ra_schema_slot(r->origin->schema, i);
+    struct ra_slot slot = ra_schema_first(r->origin->schema);
+    for (; slot.key != NULL && code == RA_OK; ra_schema_next(&slot)) {
         if (!slot.section->common) {
             code = apply(r, &slot, ra_schema_default(&slot), 0, &slot);
         }
@@ -124,16 +121,15 @@ static enum ra_code settle_pairs(struct reader *r)
     char shown[120];
     struct ra_slot slot, other;
     for (int pass = 0; pass < 2; pass++) {
-        for (size_t i = 0; i < r->slots; i++) {
-            slot = ra_schema_slot(r->origin->schema, i);
+        for (slot = ra_schema_first(r->origin->schema); slot.key != NULL; ra_schema_next(&slot)) {
+            const size_t i = slot.index;
             if (slot.key->instead == NULL || slot.section->common) {
                 continue;
             }
             ra_schema_find(r->origin->schema, slot.section->name, slot.key->instead, &other);
             const int mine = r->rank[i], theirs = r->rank[other.index];
             snprintf(shown, sizeof shown, "%s.%s", slot.section->name, slot.key->name);
-            if (pass == 1 && mine == 0 && theirs == 0 &&
-                r->origin->schema->pair_needed(r->origin, &slot)) {
+            if (pass == 1 && mine == 0 && theirs == 0 && ra_schema_uses(&slot, r->origin)) {
                 return refuse(r, r->origin->line[i], shown, "missing; give it, or %s.%s instead",
                               slot.section->name, slot.key->instead);
             }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A schema is two tables: sections, each of a group, and keys, each of a group. A slot is a key in
- * a section of its group; slots are counted section by section, key by key. Members of a table of
- * methods bring keys of their own, which stand among the others where the member says. The
+ * a section of its group; slots are counted section by section, key by key. Keys may stand in lists
+ * of their own, with the methods that read them: a row of the table stands for such lists. The
  * functions here know nothing of what the keys mean, so that every kind of case has the same
  * parser, echo and documentation.
  *
@@ -14,112 +14,90 @@
 #include <stdint.h>
 #include <string.h>
 
-bool ra_member_has(const struct ra_member *member, const char *key)
+/// The next row of the schema for this section, or for the next ones.
+static bool next_row(struct ra_slot *slot)
 {
-    size_t i = 0;
-    while (member->key[i] != NULL && strcmp(member->key[i]->name, key) != 0) {
-        i++;
+    const struct ra_schema *const schema = slot->schema;
+    const struct ra_section *const end = schema->section + schema->section_count;
+    for (; slot->section < end; slot->section++, slot->row = 0) {
+        while (slot->row < schema->key_count) {
+            slot->rule = &schema->key[slot->row++];
+            if (slot->rule->group == slot->section->group) {
+                return true;
+            }
+        }
     }
-    return member->key[i] != NULL;
+    return false;
 }
 
-/// A walk over all slots to the one of these names or, without names, of this index.
-struct walk {
-    struct ra_slot slot;
-    const char *section, *key;
-    size_t index;
-    bool named; ///< the section is the one of that name
-};
-
-/// Comes to the next slot: true if it is the one.
-static bool visit(struct walk *w, const struct ra_key *key, size_t offset,
-                  const struct ra_brought *brought)
+/// The next rows: those of the next list of this row, or the next row, which may be its own list.
+static bool next_rows(struct ra_slot *slot)
 {
-    if (w->key != NULL ? w->named && strcmp(key->name, w->key) == 0 : w->slot.index == w->index) {
-        w->slot.key = key;
-        w->slot.offset = offset;
-        w->slot.brought = brought;
+    const bool lists = slot->rule != NULL && slot->rule->list_at != NULL;
+    slot->at = 0;
+    if (lists && slot->rule->list_at(slot->rule->name, slot->list++, &slot->rows)) {
+        slot->rows.offset += slot->rule->offset;
         return true;
     }
-    w->slot.index++;
-    return false;
-}
-
-/// Whether a member behind the i-th one has the key, too.
-static bool comes_again(const struct ra_brought *brought, size_t i, const char *key)
-{
-    struct ra_member later;
-    bool again = false;
-    while (!again && brought->member_at(++i, &later)) {
-        again = ra_member_has(&later, key);
+    if (!next_row(slot)) {
+        return false;
     }
-    return again;
+    slot->list = 0;
+    slot->rows = (struct ra_key_list){slot->rule, slot->rule->list_at == NULL, 0};
+    return true;
 }
 
-/// Over the rows that follow a key of the section (NULL: its last ones), as `visit`.
-static bool visit_brought(struct walk *w, const char *after)
+void ra_schema_next(struct ra_slot *slot)
 {
-    struct ra_member member;
-    const struct ra_brought *const b = w->slot.schema->brought;
-    for (size_t i = 0; b->member_at(i, &member); i++) {
-        if ((after == NULL) != (member.after == NULL) ||
-            (after != NULL && strcmp(after, member.after) != 0)) {
-            continue;
-        }
-        for (size_t k = 0; member.key[k] != NULL; k++) {
-            const size_t offset = b->offset + (i * b->most + k) * sizeof(double);
-            if (!comes_again(b, i, member.key[k]->name) && visit(w, member.key[k], offset, b)) {
-                return true;
-            }
+    slot->index++;
+    slot->key = NULL;
+    while (slot->section != NULL && slot->at == slot->rows.count) {
+        if (!next_rows(slot)) {
+            slot->section = NULL;
         }
     }
-    return false;
-}
-
-static bool walk(const struct ra_schema *schema, struct walk *w)
-{
-    w->slot.schema = schema;
-    for (size_t s = 0; s < schema->section_count; s++) {
-        const int group = schema->section[s].group;
-        const bool brought = schema->brought != NULL && schema->brought->group == group;
-        w->slot.section = &schema->section[s];
-        w->named = w->key != NULL && strcmp(schema->section[s].name, w->section) == 0;
-        for (size_t k = 0; k < schema->key_count; k++) {
-            const struct ra_key *const key = &schema->key[k];
-            if (key->group == group &&
-                (visit(w, key, key->offset, NULL) || (brought && visit_brought(w, key->name)))) {
-                return true;
-            }
-        }
-        if (brought && visit_brought(w, NULL)) {
-            return true;
-        }
+    if (slot->section != NULL) {
+        slot->key = &slot->rows.key[slot->at++];
+        slot->offset = slot->rows.offset + slot->key->offset;
     }
-    w->slot.section = NULL;
-    return false;
 }
 
-size_t ra_schema_count(const struct ra_schema *schema)
+struct ra_slot ra_schema_first(const struct ra_schema *schema)
 {
-    struct walk all = {.index = SIZE_MAX};
-    walk(schema, &all);
-    return all.slot.index;
+    struct ra_slot slot = {.schema = schema, .section = schema->section};
+    ra_schema_next(&slot);
+    slot.index = 0;
+    return slot;
 }
 
 struct ra_slot ra_schema_slot(const struct ra_schema *schema, size_t index)
 {
-    struct walk one = {.index = index};
-    walk(schema, &one);
-    return one.slot;
+    struct ra_slot slot = ra_schema_first(schema);
+    while (slot.key != NULL && slot.index < index) {
+        ra_schema_next(&slot);
+    }
+    return slot;
+}
+
+size_t ra_schema_count(const struct ra_schema *schema)
+{
+    return ra_schema_slot(schema, SIZE_MAX).index;
 }
 
 bool ra_schema_find(const struct ra_schema *schema, const char *section, const char *key,
                     struct ra_slot *slot)
 {
-    struct walk one = {.section = section, .key = key};
-    const bool found = walk(schema, &one);
-    *slot = one.slot;
-    return found;
+    *slot = ra_schema_first(schema);
+    while (slot->key != NULL &&
+           (strcmp(slot->section->name, section) != 0 || strcmp(slot->key->name, key) != 0)) {
+        ra_schema_next(slot);
+    }
+    return slot->key != NULL;
+}
+
+bool ra_schema_uses(const struct ra_slot *slot, const void *values)
+{
+    return slot->rule->used == NULL || slot->rule->used(values, slot->section->which, slot->key);
 }
 
 bool ra_schema_word(const struct ra_key *key, size_t i, struct ra_word *word)

@@ -9,7 +9,6 @@
 
 #include "base/units.h"
 
-struct ra_brought;
 struct ra_key;
 struct ra_slot;
 
@@ -35,7 +34,21 @@ struct ra_word {
     double value;
 };
 
-/** A row of the table: one key of a group of sections. */
+/** Rows of keys that stand elsewhere, with the method that reads them. */
+struct ra_key_list {
+    const struct ra_key *key; ///< (count)
+    size_t count;
+    size_t offset; ///< added to those of the rows
+};
+
+/// The list of the rows of an array.
+#define RA_KEY_LIST(rows)                                                                          \
+    {                                                                                              \
+        (rows), sizeof(rows) / sizeof *(rows), 0                                                   \
+    }
+
+/** A row of the table: one key of a group of sections; or, with `list_at`, all the rows of those
+ *  lists, in this place, with its `used` and `decides`, and its offset added to theirs. */
 struct ra_key {
     int group; ///< a number of the schema's own
     const char *name;
@@ -49,30 +62,16 @@ struct ra_key {
     const char *(*name_at)(size_t i);
     const char *instead; ///< key of the same section that says the same in another way (numbers)
     bool follows;        ///< the field is computed when `instead` is given
+    /// the lists that this row stands for, i = 0, 1, ...; false behind the last. `name` is the
+    /// row's, and may say which lists are meant. NULL: it is a key itself
+    bool (*list_at)(const char *name, size_t i, struct ra_key_list *list);
+    /// the methods that have a key of the lists, i = 0, 1, ... until NULL; NULL: `meaning` says it
+    const char *(*user_at)(const struct ra_key *key, size_t i);
     /// whether a case uses it, in the section of that `which`; NULL: always (unused.c)
     bool (*used)(const void *values, int which, const struct ra_key *key);
     const char *decides; ///< the key of the same section that decides whether it is used
     bool how;            ///< it says how, not what: noted where it is not used, never refused
     const char *meaning;
-};
-
-/** A member of a table of methods, such as a law of contact, with the rows of its own keys. */
-struct ra_member {
-    const char *name;                ///< the word of the key that chooses it
-    const struct ra_key *const *key; ///< ended by NULL; a row may belong to several members
-    const char *after;               ///< its rows follow this key of the section; NULL: the last
-};
-
-/** Keys, all of numbers, that the members of a table bring into a section. A row of several members
- *  stands with the last of them. A key is used if the member that is chosen has it. Group, offset,
- *  `used` and `decides` of such a row are not read. */
-struct ra_brought {
-    int group;
-    const char *decides; ///< the key of the same section that chooses a member
-    size_t offset;       ///< of their values within the section's struct: double (members, most)
-    size_t most;         ///< rows of a member at most
-    /// the member i = 0, 1, ...; false behind the last
-    bool (*member_at)(size_t i, struct ra_member *member);
 };
 
 /** Sections with the same keys form a group: [resonator] and [slider] are both solids. */
@@ -115,14 +114,11 @@ struct ra_schema {
     size_t section_count;
     const struct ra_key *key; ///< (key_count)
     size_t key_count;
-    const struct ra_brought *brought;     ///< NULL without
     const struct ra_named_section *named; ///< NULL without
     const struct ra_renamed *renamed;     ///< ended by a NULL name; NULL without
     const struct ra_foreign *foreign;     ///< ended by NULL sections; NULL without
     const char *title;                    ///< of the echo: what case this is
     const char *example;                  ///< a case file of this kind, for messages
-    /// whether one of a pair of keys (`instead`) must be given; NULL without pairs
-    bool (*pair_needed)(const void *values, const struct ra_slot *slot);
 };
 
 /** One key of one section. */
@@ -130,12 +126,20 @@ struct ra_slot {
     size_t index;
     const struct ra_schema *schema;
     const struct ra_section *section;
-    const struct ra_key *key;
-    size_t offset;                    ///< of its field within the section's struct
-    const struct ra_brought *brought; ///< that has the key; NULL: the schema itself
+    const struct ra_key *key; ///< NULL behind the last slot
+    /// the row of the schema that it is, or that has it in its lists and says when they are used
+    const struct ra_key *rule;
+    size_t offset; ///< of its field within the section's struct
+    // where the next one stands: rows of the schema that are behind, lists, and rows of the last
+    size_t row, list, at;
+    struct ra_key_list rows;
 };
 
-/** Number of slots, and the slot of an index below it. */
+/** The first slot, and the one after it, in place: by section, then by key. */
+struct ra_slot ra_schema_first(const struct ra_schema *schema);
+void ra_schema_next(struct ra_slot *slot);
+
+/** Number of slots, and the slot of an index; without a key if it is not below that number. */
 size_t ra_schema_count(const struct ra_schema *schema);
 struct ra_slot ra_schema_slot(const struct ra_schema *schema, size_t index);
 
@@ -143,8 +147,8 @@ struct ra_slot ra_schema_slot(const struct ra_schema *schema, size_t index);
 bool ra_schema_find(const struct ra_schema *schema, const char *section, const char *key,
                     struct ra_slot *slot);
 
-/** Whether a member has a key of this name. */
-bool ra_member_has(const struct ra_member *member, const char *key);
+/** Whether a case of these values uses a slot. */
+bool ra_schema_uses(const struct ra_slot *slot, const void *values);
 
 /** The i-th word of a key, 0, 1, ...: its own ones, then the names of its table; false behind the
  *  last. */

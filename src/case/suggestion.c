@@ -39,9 +39,8 @@ static const char *nearest_section(const struct ra_schema *schema, const char *s
 {
     const char *best = schema->named != NULL ? schema->named->name : schema->section[0].name;
     size_t least = distance(section, best);
-    const size_t count = ra_schema_count(schema);
-    for (size_t i = 0; i < count; i++) {
-        const char *const name = ra_schema_slot(schema, i).section->name;
+    for (size_t i = 0; i < schema->section_count; i++) {
+        const char *const name = schema->section[i].name;
         const size_t d = distance(section, name);
         if (d < least) {
             least = d;
@@ -82,7 +81,6 @@ const char *ra_schema_suggest(const struct ra_schema *schema, const char *sectio
 {
     struct ra_slot best = {.schema = schema};
     size_t least = (size_t)-1;
-    const size_t count = ra_schema_count(schema);
     const char *const kind = foreign_kind(schema, section);
     if (key == NULL && kind != NULL) {
         snprintf(text, size, "[%.60s] belongs to %s", section, kind);
@@ -98,8 +96,8 @@ const char *ra_schema_suggest(const struct ra_schema *schema, const char *sectio
         snprintf(text, size, "was renamed; write %s", now);
         return text;
     }
-    for (size_t i = 0; i < count; i++) {
-        const struct ra_slot slot = ra_schema_slot(schema, i);
+    struct ra_slot slot = ra_schema_first(schema);
+    for (; slot.key != NULL; ra_schema_next(&slot)) {
         // a key of this section is preferred to an equally near one of another
         const size_t elsewhere = strcmp(slot.section->name, section) != 0;
         const size_t d = 2 * distance(key, slot.key->name) + (elsewhere != 0 ? 3 : 0);

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A key that changes nothing is a mistake of whoever gave it, and one that no result shows. A row
- * of a table of keys says when its key is used, and which other key decides that; a key that a
- * member of a table of methods brings is used where a member is chosen that has it:
+ * of a table of keys says when its key is used, and which other key decides that:
  *
  *     a key given on the command line, for this one run, and not used     is refused
  *     a key of the file that is not used, and not at its default          makes a note,
@@ -66,31 +65,6 @@ static bool is_usual(const struct ra_case_origin *origin, const struct ra_slot *
            memcmp(&field, ra_schema_value(slot, origin), slot->key->size) == 0;
 }
 
-/// The key of the same section that decides whether a slot is used.
-static struct ra_slot decider_of(const struct ra_slot *slot)
-{
-    struct ra_slot decider;
-    const char *const name = slot->brought != NULL ? slot->brought->decides : slot->key->decides;
-    ra_schema_find(slot->schema, slot->section->name, name, &decider);
-    return decider;
-}
-
-static bool is_used(const struct ra_case_origin *origin, const struct ra_slot *slot)
-{
-    char chosen[80] = "";
-    struct ra_member member;
-    if (slot->brought == NULL) {
-        return slot->key->used == NULL || slot->key->used(origin, slot->section->which, slot->key);
-    }
-    const struct ra_slot decider = decider_of(slot);
-    write(origin, &decider, chosen, sizeof chosen);
-    size_t i = 0;
-    while (slot->brought->member_at(i, &member) && strcmp(member.name, chosen) != 0) {
-        i++;
-    }
-    return ra_member_has(&member, slot->key->name);
-}
-
 /// Whether the other section of a common one was given the same key in the same place, which is
 /// that of the common one, and uses it.
 static bool used_by_other(const struct ra_case_origin *origin, const struct ra_slot *slot)
@@ -102,26 +76,29 @@ static bool used_by_other(const struct ra_case_origin *origin, const struct ra_s
         twin = s->group == slot->section->group && !s->common && s != slot->section ? s : twin;
     }
     return twin != NULL && ra_schema_find(slot->schema, twin->name, slot->key->name, &other) &&
-           origin->line[other.index] == origin->line[slot->index] && is_used(origin, &other);
+           origin->line[other.index] == origin->line[slot->index] && ra_schema_uses(&other, origin);
+}
+
+/// Whether a key that was given changes nothing.
+static bool is_unused(const struct ra_case_origin *origin, const struct ra_slot *slot)
+{
+    return origin->line[slot->index] != 0 && !slot->section->common &&
+           !ra_schema_uses(slot, origin) && !is_usual(origin, slot) && !used_by_other(origin, slot);
 }
 
 enum ra_code ra_case_unused(const struct ra_case_origin *origin, char *note, size_t note_size,
                             struct ra_status *st)
 {
     const struct ra_schema *const schema = origin->schema;
-    const size_t slots = ra_schema_count(schema);
-    for (size_t i = 0; i < slots; i++) {
-        const int line = origin->line[i];
-        if (line == 0) {
-            continue;
-        }
-        const struct ra_slot slot = ra_schema_slot(schema, i);
-        if (slot.section->common || is_used(origin, &slot) || is_usual(origin, &slot) ||
-            used_by_other(origin, &slot)) {
+    struct ra_slot slot = ra_schema_first(schema);
+    for (; slot.key != NULL; ra_schema_next(&slot)) {
+        const int line = origin->line[slot.index];
+        if (!is_unused(origin, &slot)) {
             continue;
         }
         char key[64], by[160] = "";
-        const struct ra_slot decider = decider_of(&slot);
+        struct ra_slot decider;
+        ra_schema_find(schema, slot.section->name, slot.rule->decides, &decider);
         if (line > 0 && origin->line[decider.index] < 0) {
             continue;
         }

@@ -33,6 +33,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+const struct ra_word ra_words_not_given[] = {{"none", (double)NAN}, {NULL, 0}};
+const struct ra_word ra_words_none[] = {{"none", 0}, {NULL, 0}};
+
 // ## Numbers
 
 bool ra_value_word(const struct ra_key *key, const char *text, struct ra_word *word)

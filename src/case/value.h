@@ -8,6 +8,8 @@
 /** Longest text of one value, so that its echo fits into a line of the INI reader. */
 enum { RA_TEXT_MAX = 160 };
 
+#define RA_LARGEST_SEED 18446744073709551615.0 ///< 2^64 - 1
+
 // ## Kinds of values that every case has
 
 extern const struct ra_kind ra_kind_number; ///< double, or a word that stands for one
@@ -17,6 +19,9 @@ extern const struct ra_kind ra_kind_word;   ///< bool, int, enum or double: the 
 extern const struct ra_kind ra_kind_name;   ///< char[]: one of the words
 extern const struct ra_kind ra_kind_text;   ///< char[]: anything
 extern const struct ra_kind ra_kind_file;   ///< char[]: a file, or a word for "" (none, rest)
+
+extern const struct ra_word ra_words_not_given[]; ///< none: the key is not given
+extern const struct ra_word ra_words_none[];      ///< none: 0, or no text
 
 /** Reads `text` into the slot's field of a case's struct. *given is false if it says that the key
  *  is not given ("none"); the field is then 0. RA_INPUT: the message says what was wrong and what

@@ -36,9 +36,8 @@ static void write_keys(const struct ra_case_origin *values, enum ra_input_names 
 {
     const struct ra_schema *const schema = values->schema;
     const struct ra_section *section = NULL;
-    const size_t count = ra_schema_count(schema);
-    for (size_t i = 0; i < count; i++) {
-        const struct ra_slot slot = ra_schema_slot(schema, i);
+    struct ra_slot slot = ra_schema_first(schema);
+    for (; slot.key != NULL; ra_schema_next(&slot)) {
         if (slot.section->common) {
             continue;
         }

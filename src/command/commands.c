@@ -307,7 +307,7 @@ static enum ra_code plot_case(const struct ra_case *c, const struct ra_arguments
         struct ra_roughness r = {.curvature = 0.0};
         const struct ra_surface_recipe *const recipe = &c->surface[ra_case_giver(c, i)];
         surface[i] = (struct ra_sheet_surface){ra_solid_name(i), &profile[i],
-                                               recipe->kind == RA_SURFACE_FILE ? NULL : recipe};
+                                               recipe->kind->measured ? NULL : recipe};
         code = ra_case_profile(c, i, &profile[i], note, sizeof note, st);
         if (code == RA_OK && note[0] != '\0') {
             a->control.note(note, a->control.context);
@@ -605,11 +605,10 @@ static enum ra_code check_output(const char *command, const struct ra_arguments 
 static enum ra_code keep_inputs(const char *command, const struct ra_arguments *a,
                                 const struct ra_case_origin *origin, struct ra_status *st)
 {
-    const size_t slots = ra_schema_count(origin->schema);
+    struct ra_slot slot = ra_schema_first(origin->schema);
     enum ra_code code = RA_OK;
-    for (size_t i = 0; i < slots && code == RA_OK; i++) {
+    for (; slot.key != NULL && code == RA_OK; ra_schema_next(&slot)) {
         char path[1100];
-        const struct ra_slot slot = ra_schema_slot(origin->schema, i);
         const char *const file = ra_input_file(origin, &slot);
         if (file != NULL && ra_case_file(origin, file, path, sizeof path, NULL) == RA_OK) {
             code = ra_output_keep(command, a->folder, path, st);

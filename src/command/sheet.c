@@ -22,8 +22,9 @@
 #include <string.h>
 
 #include "command/pictures.h"
-#include "surface/asked.h"
+#include "surface/density.h"
 #include "surface/fourier.h"
+#include "surface/kind.h"
 #include "surface/periodogram.h"
 #include "surface/roughness.h"
 
@@ -185,12 +186,12 @@ static void draw_correlation(struct sheet *s)
 static enum ra_code draw_surface(struct sheet *s)
 {
     enum ra_code code = ra_roughness(s->surface->profile, &s->r, s->st);
-    s->model = (struct ra_surface_recipe){.kind = RA_SURFACE_GAUSSIAN,
+    s->model = (struct ra_surface_recipe){.kind = &ra_surface_gaussian,
                                           .correlation_length = s->r.correlation_length};
     if (s->surface->asked != NULL) {
         s->model = *s->surface->asked;
     }
-    if (code == RA_OK && s->model.kind == RA_SURFACE_SPECTRUM) {
+    if (code == RA_OK && s->model.kind->tabled) {
         code = ra_density_read(s->model.file, s->model.format, 3, &s->table, s->st);
     }
     if (code == RA_OK) {

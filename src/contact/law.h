@@ -100,9 +100,16 @@ enum { RA_MOST_LAWS = 16, RA_LAW_VALUES = RA_MOST_LAWS * RA_LAW_PARAMETERS };
 const char *ra_law_of_line(size_t i);
 const char *ra_law_of_area(size_t i);
 
-/** The same with their keys, for a schema. */
-bool ra_law_keys_of_line(size_t i, struct ra_member *member);
-bool ra_law_keys_of_area(size_t i, struct ra_member *member);
+/** Their keys behind the one of that name (NULL: the last), for the rows of a schema (`list_at`),
+ *  whose offset is that of the values of a case: double (RA_LAW_VALUES). A row of several laws
+ *  stands with the last of them. */
+bool ra_law_keys_of_line(const char *after, size_t i, struct ra_key_list *list);
+bool ra_law_keys_of_area(const char *after, size_t i, struct ra_key_list *list);
+
+/** The names of the laws that have a key, i = 0, 1, ... until NULL (`user_at`); whether the law of
+ *  that name does. */
+const char *ra_law_with_key(const struct ra_key *key, size_t i);
+bool ra_law_uses(const char *law, const struct ra_key *key);
 
 /** The parameters of a law in a case: the values of its keys. */
 void ra_law_parameters(const struct ra_case_origin *origin, const struct ra_law *law,

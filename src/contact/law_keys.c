@@ -8,6 +8,8 @@
  *
  * Tests: tests/case/test_case.c, tests/sliding/test_unused.c, tests/areal/test_areal_keys.c.
  */
+#include <string.h>
+
 #include "contact/law.h"
 
 /// The i-th law of such nodes; NULL behind the last.
@@ -28,15 +30,6 @@ static const char *name_of(enum ra_contact_nodes nodes, size_t i)
     return law != NULL ? law->name : NULL;
 }
 
-static bool keys_of(enum ra_contact_nodes nodes, size_t i, struct ra_member *member)
-{
-    const struct ra_law *const law = law_of(nodes, i);
-    if (law != NULL) {
-        *member = (struct ra_member){law->name, law->keys[nodes].row, law->keys[nodes].after};
-    }
-    return law != NULL;
-}
-
 const char *ra_law_of_line(size_t i)
 {
     return name_of(RA_NODES_OF_LINE, i);
@@ -47,15 +40,74 @@ const char *ra_law_of_area(size_t i)
     return name_of(RA_NODES_OF_AREA, i);
 }
 
-bool ra_law_keys_of_line(size_t i, struct ra_member *member)
+// ## Rows of a schema
+
+static bool has(const struct ra_law *law, enum ra_contact_nodes nodes, const struct ra_key *key)
 {
-    return keys_of(RA_NODES_OF_LINE, i, member);
+    const struct ra_key *const *row = law->keys[nodes].row;
+    while (row != NULL && *row != NULL && *row != key) {
+        row++;
+    }
+    return row != NULL && *row != NULL;
 }
 
-bool ra_law_keys_of_area(size_t i, struct ra_member *member)
+/// Whether a law behind the n-th one has the key, too.
+static bool comes_again(enum ra_contact_nodes nodes, size_t n, const struct ra_key *key)
 {
-    return keys_of(RA_NODES_OF_AREA, i, member);
+    const struct ra_law *law;
+    while ((law = law_of(nodes, ++n)) != NULL && !has(law, nodes, key)) {
+    }
+    return law != NULL;
 }
+
+/// The i-th row of those that stand behind that key: a list of one, whose value has its own place.
+static bool keys_of(enum ra_contact_nodes nodes, const char *after, size_t i,
+                    struct ra_key_list *list)
+{
+    const struct ra_law *law;
+    for (size_t n = 0; (law = law_of(nodes, n)) != NULL; n++) {
+        const struct ra_law_keys *const keys = &law->keys[nodes];
+        const bool here = after == NULL || keys->after == NULL ? after == keys->after
+                                                               : strcmp(after, keys->after) == 0;
+        for (size_t k = 0; here && keys->row[k] != NULL; k++) {
+            if (!comes_again(nodes, n, keys->row[k]) && i-- == 0) {
+                *list = (struct ra_key_list){keys->row[k], 1,
+                                             (n * RA_LAW_PARAMETERS + k) * sizeof(double)};
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool ra_law_keys_of_line(const char *after, size_t i, struct ra_key_list *list)
+{
+    return keys_of(RA_NODES_OF_LINE, after, i, list);
+}
+
+bool ra_law_keys_of_area(const char *after, size_t i, struct ra_key_list *list)
+{
+    return keys_of(RA_NODES_OF_AREA, after, i, list);
+}
+
+bool ra_law_uses(const char *law, const struct ra_key *key)
+{
+    const struct ra_law *const one = ra_law_find(law);
+    return has(one, RA_NODES_OF_LINE, key) || has(one, RA_NODES_OF_AREA, key);
+}
+
+const char *ra_law_with_key(const struct ra_key *key, size_t i)
+{
+    const struct ra_law *law;
+    for (size_t n = 0; (law = ra_law_at(n)) != NULL; n++) {
+        if (ra_law_uses(law->name, key) && i-- == 0) {
+            return law->name;
+        }
+    }
+    return NULL;
+}
+
+// ## Values of a case
 
 static struct ra_slot slot_of(const struct ra_case_origin *origin, const char *key)
 {

@@ -8,7 +8,7 @@
 #include "case/kind.h"
 #include "modes/modes.h"
 #include "rolling/excitation.h"
-#include "surface/topography_recipe.h"
+#include "surface/surface.h"
 
 enum ra_rolling_kind { RA_ROLLING_BEAM, RA_ROLLING_WHEEL };
 enum ra_rolling_source { RA_SOURCE_SPECTRUM, RA_SOURCE_PATH };
@@ -34,7 +34,7 @@ struct ra_rolling_case {
     struct ra_case_origin origin; ///< file, name, and where each key came from
     char title[200];
     struct ra_rolling_body body[2]; ///< 0 lower, 1 upper
-    struct ra_topography_recipe surface[2];
+    struct ra_surface_recipe surface[2];
     double spacing_x, spacing_y; ///< of cells [m]
     size_t cells_x, cells_y;     ///< of the window
     size_t positions, stride;    ///< of the path

@@ -20,6 +20,8 @@
 
 #include "case/times.h"
 #include "rolling/case.h"
+#include "surface/keys.h"
+#include "surface/kind.h"
 
 /** Fields that follow from others, and the names of files beside the case file. */
 static enum ra_code complete(struct ra_rolling_case *c, struct ra_status *st)
@@ -29,12 +31,8 @@ static enum ra_code complete(struct ra_rolling_case *c, struct ra_status *st)
         const double H = body->height;
         body->beam.area = body->width * H;
         body->beam.inertia = body->width * H * H * H / 12;
-        const bool measured = c->surface[i].kind == RA_TOPOGRAPHY_FILE;
-        if ((measured || c->surface[i].kind == RA_TOPOGRAPHY_SPECTRUM) &&
-            c->surface[i].file[0] == '\0') {
-            return ra_case_fail(&c->origin, i == 0 ? "surface.lower.file" : "surface.upper.file",
-                                st, "missing; kind = %s needs the file's name",
-                                measured ? "file" : "spectrum");
+        if (ra_surface_check(&c->origin, i == 0 ? "lower" : "upper", &c->surface[i], st) != RA_OK) {
+            return RA_INPUT;
         }
     }
     return RA_OK;
@@ -66,7 +64,7 @@ static enum ra_code check_load(const struct ra_rolling_case *c, struct ra_status
     const double most =
         c->yield * (c->spacing_x * c->spacing_y) * (double)(c->cells_x * c->cells_y);
     // a measured surface brings its own spacing
-    if (!c->prescribe_load || c->surface[0].kind == RA_TOPOGRAPHY_FILE || c->load <= most) {
+    if (!c->prescribe_load || c->surface[0].kind->measured || c->load <= most) {
         return RA_OK;
     }
     return ra_case_fail(&c->origin, "footprint.load", st,

@@ -14,7 +14,7 @@
 #include "rolling/case.h"
 #include "rolling/footprint.h"
 #include "sliding/kinds.h"
-#include "sliding/surface_keys.h"
+#include "surface/keys.h"
 
 enum group { CASE, BODY, SURFACE, FOOTPRINT, CONTACT, ROLLING, EXCITATION, TIME, OUTPUT };
 
@@ -31,14 +31,6 @@ static const struct ra_word sources[] = {
     {"spectrum", RA_SOURCE_SPECTRUM}, {"path", RA_SOURCE_PATH}, {.text = NULL}};
 static const struct ra_word whole[] = {{"all", 0}, {.text = NULL}};
 static const struct ra_word passage[] = {{"passage", 0}, {.text = NULL}};
-static const struct ra_word none[] = {{.text = "none"}, {.text = NULL}};
-static const struct ra_word surfaces[] = {{"flat", RA_TOPOGRAPHY_FLAT},
-                                          {"gaussian", RA_TOPOGRAPHY_GAUSSIAN},
-                                          {"self-affine", RA_TOPOGRAPHY_SELF_AFFINE},
-                                          {"file", RA_TOPOGRAPHY_FILE},
-                                          {"spectrum", RA_TOPOGRAPHY_SPECTRUM},
-                                          {"exponential", RA_TOPOGRAPHY_EXPONENTIAL},
-                                          {.text = NULL}};
 static const struct ra_word ends[] = {{"free-free", RA_ENDS(RA_FREE, RA_FREE)},
                                       {"pinned-pinned", RA_ENDS(RA_PINNED, RA_PINNED)},
                                       {"clamped-free", RA_ENDS(RA_CLAMPED, RA_FREE)},
@@ -73,8 +65,12 @@ static const struct ra_section sections[] = {
     offsetof(struct ra_rolling_case, field), sizeof(((struct ra_rolling_case *)0)->field)
 #define OF_BODY(field)                                                                             \
     offsetof(struct ra_rolling_body, field), sizeof(((struct ra_rolling_body *)0)->field)
-#define OF_SURFACE(field)                                                                          \
-    offsetof(struct ra_topography_recipe, field), sizeof(((struct ra_topography_recipe *)0)->field)
+
+static bool of_surface(const void *values, int which, const struct ra_key *key)
+{
+    const struct ra_rolling_case *const c = values;
+    return ra_surface_uses(&c->surface[which], key);
+}
 
 // group of sections, name, field, kind, unit, range, default (of lower and upper, if they differ);
 // words; meaning
@@ -136,30 +132,7 @@ static const struct ra_key keys[] = {
      {"middle"}, .word = middle,
      .meaning = "beam: where its motion is recorded"},
 
-    {SURFACE, "kind", OF_SURFACE(kind), &ra_kind_word,
-     .usual = {"gaussian"}, .word = surfaces,
-     .meaning = "flat, generated, or measured"},
-    {SURFACE, "sigma", OF_SURFACE(sigma), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
-     {"0.3 um"},
-     .meaning = "gaussian, exponential, self-affine: rms height of the process"},
-    {SURFACE, "length_x", OF_SURFACE(length_x), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1,
-     {"150 um"},
-     .meaning = "gaussian: lx, autocorrelation exp(-(x/lx)^2 - (y/ly)^2), x along "
-                "the path; exponential: "
-                "exp(-|x|/lx - |y|/ly)"},
-    {SURFACE, "length_y", OF_SURFACE(length_y), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1,
-     {"150 um"},
-     .meaning = "gaussian, exponential: ly"},
-    RA_RANDOM_SURFACE_KEYS(SURFACE, OF_SURFACE, NULL, NULL, NULL)
-    {SURFACE, "file", OF_SURFACE(file), &ra_kind_file,
-     .usual = {"none"}, .word = none,
-     .meaning = "file: what was measured, relative to the case file; its grid is the path's; "
-                "spectrum: a table such as `# wave number [1/mm] density [um2 mm2]`, isotropic, "
-                "whose integral over the plane of wave numbers is the mean square"},
-    {SURFACE, "format", OF_SURFACE(format), &ra_kind_text,
-     .usual = {"none"},
-     .meaning = "file, spectrum: what the file leaves open, such as `units um step 0.5 um decimal "
-                "comma`"},
+    {SURFACE, .list_at = ra_surface_keys_rolling, .used = of_surface, .decides = "kind"},
 
     {FOOTPRINT, "spacing_x", OF_CASE(spacing_x), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1,
      {"25 um"},

@@ -11,23 +11,19 @@
 
 #include "rolling/case.h"
 #include "rolling/excitation.h"
-#include "surface/topography_io.h"
+#include "surface/keys.h"
+#include "surface/kind.h"
 
 /// One surface; a message names the key of its kind.
 static enum ra_code make_surface(const struct ra_rolling_case *c, int i,
                                  const struct ra_cells *cells, struct ra_topography *surface,
                                  char *note, size_t note_size, struct ra_status *st)
 {
-    struct ra_topography_recipe recipe = c->surface[i];
+    struct ra_surface_recipe recipe;
     struct ra_status why = {RA_OK, ""};
-    enum ra_code code = RA_OK;
-    if (recipe.kind == RA_TOPOGRAPHY_FILE || recipe.kind == RA_TOPOGRAPHY_SPECTRUM) {
-        code = ra_case_file(&c->origin, c->surface[i].file, recipe.file, sizeof recipe.file, &why);
-    }
+    enum ra_code code = ra_surface_located(&c->origin, &c->surface[i], &recipe, &why);
     if (code == RA_OK) {
-        code = recipe.kind == RA_TOPOGRAPHY_FILE
-                   ? ra_topography_read(recipe.file, recipe.format, surface, note, note_size, &why)
-                   : ra_topography_make(&recipe, cells, surface, &why);
+        code = ra_topography_make(&recipe, cells, surface, note, note_size, &why);
     }
     if (code == RA_INPUT) {
         return ra_case_fail(&c->origin, i == 0 ? "surface.lower.kind" : "surface.upper.kind", st,
@@ -46,7 +42,7 @@ enum ra_code ra_rolling_case_surfaces(const struct ra_rolling_case *c,
     // measured surfaces first
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < 2 && code == RA_OK; i++) {
-            if ((c->surface[i].kind == RA_TOPOGRAPHY_FILE) == (pass == 0)) {
+            if (c->surface[i].kind->measured == (pass == 0)) {
                 code = make_surface(c, i, &cells, &surface[i], note, note_size, st);
             }
             if (code == RA_OK && pass == 0 && surface[i].height != NULL) {
@@ -54,7 +50,7 @@ enum ra_code ra_rolling_case_surfaces(const struct ra_rolling_case *c,
             }
         }
     }
-    return code;
+    return code == RA_OK ? ra_case_unused(&c->origin, note, note_size, st) : code;
 }
 
 static double curvature(double a, double b)

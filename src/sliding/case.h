@@ -11,6 +11,7 @@
 #include "contact/law.h"
 #include "model/problem.h"
 #include "modes/modes.h"
+#include "surface/kind.h"
 #include "surface/surface.h"
 
 enum ra_initial { RA_INITIAL_TOUCHING, RA_INITIAL_DROP, RA_INITIAL_SETTLED };
@@ -120,7 +121,7 @@ const char *ra_case_shortened(const struct ra_case *c, char *text, size_t size);
 /** The solid that has the recipe of a solid's profile: the other one if it is the same. */
 static inline int ra_case_giver(const struct ra_case *c, int solid)
 {
-    return c->surface[solid].kind == RA_SURFACE_SAME ? 1 - solid : solid;
+    return c->surface[solid].kind->copied ? 1 - solid : solid;
 }
 
 /** Makes the profile of one solid (0 resonator, 1 slider) as a run would, its length and nodes. */

@@ -27,6 +27,7 @@
 #include "kernels/kernels.h"
 #include "oscillators/oscillators.h"
 #include "sliding/case.h"
+#include "surface/keys.h"
 #include "surface/profile_io.h"
 #include "time/step.h"
 
@@ -40,21 +41,14 @@ enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profi
                              char *note, size_t note_size, struct ra_status *st)
 {
     const int giver = ra_case_giver(c, solid);
-    struct ra_surface_recipe recipe = c->surface[giver];
+    struct ra_surface_recipe recipe;
+    char name[64];
+    struct ra_status why = {RA_OK, ""};
+    // its path fits: checks.c
+    ra_surface_located(&c->origin, &c->surface[giver], &recipe, &why);
     recipe.reference = ra_case_nodes(c, giver);
     recipe.first = first_node(c);
-    char path[RA_CASE_FILE], name[64];
-    struct ra_status why = {RA_OK, ""};
-    // a file may be wrong, and the correlation length of a rough surface too short for the spacing
-    snprintf(name, sizeof name, "surface.%s.%s", ra_solid_name(giver),
-             ra_surface_has_file(recipe.kind)        ? "file"
-             : recipe.kind == RA_SURFACE_SELF_AFFINE ? "shortest"
-                                                     : "correlation_length");
-    if (ra_surface_has_file(recipe.kind)) {
-        // it fits: checks.c
-        ra_case_file(&c->origin, recipe.file, path, sizeof path, &why);
-        strcpy(recipe.file, path);
-    }
+    snprintf(name, sizeof name, "surface.%s.%s", ra_solid_name(giver), recipe.kind->fault);
     const enum ra_code code = ra_surface_make(&recipe, ra_case_nodes(c, solid), c->spacing, profile,
                                               note, note_size, &why);
     return code == RA_OK      ? RA_OK

@@ -23,7 +23,7 @@
 #include "case/times.h"
 #include "model/imposed.h"
 #include "sliding/case.h"
-#include "surface/processes.h"
+#include "surface/keys.h"
 
 /** "resonator.length" of solid 0, from "%s.length". */
 static const char *key_of(int solid, const char *key, char text[64])
@@ -124,31 +124,14 @@ static enum ra_code check_solid(const struct ra_case *c, int i, struct ra_status
 
 static enum ra_code check_surface(const struct ra_case *c, int i, struct ra_status *st)
 {
-    char key[64], name[32];
+    char key[64];
     const struct ra_surface_recipe *const recipe = &c->surface[i];
-    snprintf(name, sizeof name, "surface.%s", ra_solid_name(i));
-    if (ra_surface_has_file(recipe->kind) && recipe->file[0] == '\0') {
-        snprintf(key, sizeof key, "%s.file", name);
-        return ra_case_fail(&c->origin, key, st, "missing; kind = %s needs the file's name",
-                            recipe->kind == RA_SURFACE_FILE ? "file" : "spectrum");
+    const enum ra_code code = ra_surface_check(&c->origin, ra_solid_name(i), recipe, st);
+    if (code != RA_OK || !ra_surface_is(recipe->kind, RA_SURFACE_NAMED)) {
+        return code;
     }
-    if (recipe->kind == RA_SURFACE_BUMPS && recipe->bump_count == 0) {
-        snprintf(key, sizeof key, "%s.bumps", name);
-        return ra_case_fail(&c->origin, key, st,
-                            "missing; kind = bumps needs a list of position:height:width");
-    }
-    struct ra_cubic_heights cubic;
-    struct ra_status why = {RA_OK, ""};
-    if (ra_surface_is_random(recipe->kind) &&
-        ra_cubic_heights(recipe->skewness, recipe->kurtosis, &cubic, &why) != RA_OK) {
-        snprintf(key, sizeof key, "%s.skewness", name);
-        return ra_case_fail(&c->origin, key, st, "%s", why.text);
-    }
-    if (ra_surface_has_file(recipe->kind)) {
-        snprintf(key, sizeof key, "%s.file", name);
-        return check_file(c, key, recipe->file, st);
-    }
-    return RA_OK;
+    snprintf(key, sizeof key, "surface.%s.file", ra_solid_name(i));
+    return check_file(c, key, recipe->file, st);
 }
 
 /** Times: steps within the duration, samples in whole steps, averages within the run. */

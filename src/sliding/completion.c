@@ -30,7 +30,7 @@ static const double pi = 3.14159265358979323846;
 /** Somebody must have the profile that both shall have. */
 static enum ra_code complete_surfaces(const struct ra_case *c, struct ra_status *st)
 {
-    if (c->surface[0].kind == RA_SURFACE_SAME && c->surface[1].kind == RA_SURFACE_SAME) {
+    if (c->surface[0].kind->copied && c->surface[1].kind->copied) {
         return ra_case_fail(&c->origin, "surface.slider.kind", st,
                             "both surfaces are the same as the other; give one of them a kind");
     }

@@ -30,9 +30,8 @@
 #include "sliding/case.h"
 #include "sliding/kinds.h"
 #include "sliding/probes.h"
-#include "sliding/surface_keys.h"
 #include "sliding/words.h"
-#include "surface/form.h"
+#include "surface/keys.h"
 
 /// Groups of sections with the same keys.
 enum group { CASE, SOLID, SURFACE, GRID, SLIDING, CONTACT, TIME, OUTPUT };
@@ -57,24 +56,6 @@ static const struct ra_word slaves[] = {{"both", RA_SLAVES_BOTH},
                                         {"slider", RA_SLAVES_SLIDER},
                                         {NULL, 0}};
 static const struct ra_word interpolations[] = {{"hermite", 0}, {"linear", 1}, {NULL, 0}};
-static const struct ra_word levels[] = {
-    {"none", RA_LEVEL_NONE}, {"mean", RA_LEVEL_MEAN}, {"line", RA_LEVEL_LINE}, {NULL, 0}};
-static const struct ra_word extensions[] = {{"none", RA_EXTEND_NONE},
-                                            {"mirror", RA_EXTEND_MIRROR},
-                                            {"repeat", RA_EXTEND_REPEAT},
-                                            {"synthesise", RA_EXTEND_SYNTHESISE},
-                                            {NULL, 0}};
-static const struct ra_word cutoffs[] = {{"auto", HUGE_VAL}, {"none", 0}, {NULL, 0}};
-static const struct ra_word kinds[] = {{"flat", RA_SURFACE_FLAT},
-                                       {"gaussian", RA_SURFACE_GAUSSIAN},
-                                       {"sine", RA_SURFACE_SINE},
-                                       {"bumps", RA_SURFACE_BUMPS},
-                                       {"file", RA_SURFACE_FILE},
-                                       {"same", RA_SURFACE_SAME},
-                                       {"exponential", RA_SURFACE_EXPONENTIAL},
-                                       {"self-affine", RA_SURFACE_SELF_AFFINE},
-                                       {"spectrum", RA_SURFACE_SPECTRUM},
-                                       {NULL, 0}};
 
 static const struct ra_section sections[] = {
     {"case", CASE, 0, 0, false},
@@ -90,80 +71,39 @@ static const struct ra_section sections[] = {
     {"output", OUTPUT, 0, 0, false},
 };
 
-// field of the case, of a solid, of a surface: offset and size
+// field of the case, of a solid: offset and size
 #define OF_CASE(field) offsetof(struct ra_case, field), sizeof(((struct ra_case *)0)->field)
 #define OF_SOLID(field)                                                                            \
     offsetof(struct ra_case_solid, field), sizeof(((struct ra_case_solid *)0)->field)
-#define OF_SURFACE(field)                                                                          \
-    offsetof(struct ra_surface_recipe, field), sizeof(((struct ra_surface_recipe *)0)->field)
 // kinds that fill several fields
 #define ALL_OF_SOLID 0, sizeof(struct ra_case_solid)
-#define ALL_OF_SURFACE 0, sizeof(struct ra_surface_recipe)
 
 // unit and range of what is no number
 #define NO_RANGE RA_UNIT_NONE, 0, 0
 
+// the rows that contact laws bring behind a key of [contact]
+#define LAWS_AFTER(key)                                                                            \
+    {CONTACT,                                                                                      \
+     key,                                                                                          \
+     offsetof(struct ra_case, parameter),                                                          \
+     .list_at = ra_law_keys_of_line,                                                               \
+     .user_at = ra_law_with_key,                                                                   \
+     .used = of_law,                                                                               \
+     .decides = "law"},
+
 // ## When a key is used
 
-static enum ra_surface_kind kind_of(const void *values, int which)
-{
-    return ((const struct ra_case *)values)->surface[which].kind;
-}
-
-static bool of_heights(const void *values, int which, const struct ra_key *key)
-{
-    (void)key;
-    return ra_surface_is_scaled(kind_of(values, which));
-}
-
-static bool of_length(const void *values, int which, const struct ra_key *key)
-{
-    const enum ra_surface_kind kind = kind_of(values, which);
-    (void)key;
-    return kind == RA_SURFACE_GAUSSIAN || kind == RA_SURFACE_EXPONENTIAL;
-}
-
-static bool of_self_affine(const void *values, int which, const struct ra_key *key)
-{
-    (void)key;
-    return kind_of(values, which) == RA_SURFACE_SELF_AFFINE;
-}
-
-static bool of_random(const void *values, int which, const struct ra_key *key)
-{
-    (void)key;
-    return ra_surface_is_random(kind_of(values, which));
-}
-
-static bool of_record(const void *values, int which, const struct ra_key *key)
-{
-    (void)key;
-    return kind_of(values, which) == RA_SURFACE_FILE;
-}
-
-static bool of_seeded(const void *values, int which, const struct ra_key *key)
+static bool of_surface(const void *values, int which, const struct ra_key *key)
 {
     const struct ra_case *const c = values;
-    return of_random(values, which, key) ||
-           (of_record(values, which, key) && c->surface[which].extend == RA_EXTEND_SYNTHESISE);
+    return ra_surface_uses(&c->surface[which], key);
 }
 
-static bool of_sine(const void *values, int which, const struct ra_key *key)
+static bool of_law(const void *values, int which, const struct ra_key *key)
 {
-    (void)key;
-    return kind_of(values, which) == RA_SURFACE_SINE;
-}
-
-static bool of_bumps(const void *values, int which, const struct ra_key *key)
-{
-    (void)key;
-    return kind_of(values, which) == RA_SURFACE_BUMPS;
-}
-
-static bool of_file(const void *values, int which, const struct ra_key *key)
-{
-    (void)key;
-    return ra_surface_has_file(kind_of(values, which));
+    const struct ra_case *const c = values;
+    (void)which;
+    return ra_law_uses(c->law, key);
 }
 
 static bool of_shear(const void *values, int which, const struct ra_key *key)
@@ -245,64 +185,7 @@ static const struct ra_key keys[] = {
      .meaning = "rest (Eq. 6), a uniform velocity, or a two-column file such as `# x [mm] v "
                 "[m/s]`; above 0: towards the other solid (the slider's axis points down)"},
 
-    {SURFACE, "kind", OF_SURFACE(kind), &ra_kind_word, NO_RANGE,
-     {"gaussian"}, .word = kinds,
-     .meaning = "same: the other solid's profile, or, if this solid is longer, that and how it "
-                "goes on"},
-    {SURFACE, "Ra", OF_SURFACE(Ra), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
-     {"5 um"}, .word = ra_words_not_given, .instead = "sigma",
-     .used = of_heights, .decides = "kind",
-     .meaning = "random: arithmetic roughness that this record is scaled to (Sect. 4)"},
-    {SURFACE, "sigma", OF_SURFACE(sigma), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
-     {"none"}, .word = ra_words_not_given, .instead = "Ra", .used = of_heights, .decides = "kind",
-     .meaning = "random: rms height of the process, instead of Ra"},
-    {SURFACE, "correlation_length", OF_SURFACE(correlation_length), &ra_kind_number,
-     RA_UNIT_LENGTH, 1e-9, 10, {"450 um"}, .used = of_length, .decides = "kind",
-     .meaning = "gaussian, exponential: lc, autocorrelation exp(-x^2/lc^2) (Table 8), "
-                "exp(-|x|/lc)"},
-    RA_RANDOM_SURFACE_KEYS(SURFACE, OF_SURFACE, of_self_affine, of_random, of_seeded)
-    {SURFACE, "amplitude", OF_SURFACE(amplitude), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
-     {"5 um"}, .used = of_sine, .decides = "kind",
-     .meaning = "sine: amplitude"},
-    {SURFACE, "wavelength", OF_SURFACE(wavelength), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e3,
-     {"1 mm"}, .used = of_sine, .decides = "kind",
-     .meaning = "sine: wavelength"},
-    {SURFACE, "phase", OF_SURFACE(phase), &ra_kind_number, RA_UNIT_NONE, -1e6, 1e6,
-     {"0"}, .used = of_sine, .decides = "kind",
-     .meaning = "sine: phase in turns"},
-    {SURFACE, "bumps", ALL_OF_SURFACE, &ra_kind_bumps, RA_UNIT_LENGTH, -1, 1,
-     {"none"}, .word = ra_words_none, .used = of_bumps, .decides = "kind",
-     .meaning = "bumps: list of position:height:width of raised cosines"},
-    {SURFACE, "file", OF_SURFACE(file), &ra_kind_file, NO_RANGE,
-     {"none"}, .word = ra_words_none, .used = of_file, .decides = "kind",
-     .meaning = "file: text, .sdf, .gsf or .x3p, relative to the case file; spectrum: a table such "
-                "as `# wave number [1/mm] density [um2 mm]` of the one-sided spectrum"},
-    {SURFACE, "format", OF_SURFACE(format), &ra_kind_text, NO_RANGE,
-     {"none"}, .used = of_file, .decides = "kind",
-     .meaning = "file: what it leaves open, such as `units mm,um columns 1,3 step 0.5 um decimal "
-                "comma skip 12`; of a rectangle `row 40` (default: the middle one) or `column 7`"},
-    {SURFACE, "form", OF_SURFACE(form), &ra_kind_count, RA_UNIT_NONE, 1, RA_FORM_MOST,
-     {"none"}, .word = ra_words_none, .used = of_record, .decides = "kind",
-     .meaning = "file: degree of the polynomial that is removed from the whole record, by least "
-                "squares"},
-    {SURFACE, "lambda_s", OF_SURFACE(lambda_s), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
-     {"auto"}, .word = cutoffs, .used = of_record, .decides = "kind",
-     .meaning = "file: waves shorter than this cut-off are filtered out (ISO 16610-21); auto: five "
-                "spacings of the grid, if it is coarser than the record"},
-    {SURFACE, "lambda_c", OF_SURFACE(lambda_c), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
-     {"none"}, .word = ra_words_none, .used = of_record, .decides = "kind",
-     .meaning = "file: waves longer than this cut-off are filtered out (ISO 16610-21)"},
-    {SURFACE, "extend", OF_SURFACE(extend), &ra_kind_word, NO_RANGE,
-     {"none"}, .word = extensions, .used = of_record, .decides = "kind",
-     .meaning = "file: what becomes of a record that is shorter than the solid; none: it is "
-                "refused; synthesise: a random profile with its spectrum and heights (seed, "
-                "stream)"},
-    {SURFACE, "level", OF_SURFACE(level), &ra_kind_word, NO_RANGE,
-     {"line"}, .word = levels, .used = of_record, .decides = "kind",
-     .meaning = "file: what is removed from the heights, by least squares"},
-    {SURFACE, "scale", OF_SURFACE(scale), &ra_kind_number, RA_UNIT_NONE, -1e9, 1e9,
-     {"1"}, .used = of_file, .decides = "kind",
-     .meaning = "file, spectrum: factor on the heights"},
+    {SURFACE, .list_at = ra_surface_keys_2D, .used = of_surface, .decides = "kind"},
 
     {GRID, "spacing", OF_CASE(spacing), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
      {"5 um"},
@@ -339,6 +222,7 @@ static const struct ra_key keys[] = {
     {CONTACT, "law", OF_CASE(law), &ra_kind_name, NO_RANGE,
      {"penalty"}, .name_at = ra_law_of_line,
      .meaning = "what force follows from penetrations (Sect. 2.4); each has keys of its own"},
+    LAWS_AFTER("law")
     {CONTACT, "slaves", OF_CASE(slaves), &ra_kind_word, NO_RANGE,
      {"both"}, .word = slaves,
      .meaning = "whose nodes are slaves: both (two passes, whose penalties add), or those of one "
@@ -346,12 +230,14 @@ static const struct ra_key keys[] = {
     {CONTACT, "interpolation", OF_CASE(linear), &ra_kind_word, NO_RANGE,
      {"hermite"}, .word = interpolations,
      .meaning = "of the master between its nodes: Eq. 30, or straight facets (Eq. 32)"},
+    LAWS_AFTER("interpolation")
     {CONTACT, "engine", OF_CASE(plain), &ra_kind_word, NO_RANGE,
      {"candidates"}, .word = ra_words_engine,
      .meaning = "nodes whose gaps are computed: the candidates, or all (plain); the same bits"},
     {CONTACT, "kernels", OF_CASE(kernels), &ra_kind_name, NO_RANGE,
      {"auto"}, .word = ra_words_widest, .name_at = ra_kernels_name_at,
      .meaning = "loops of an instruction set; auto: the widest here; the same bits"},
+    LAWS_AFTER(NULL)
 
     {TIME, "scheme", OF_CASE(scheme), &ra_kind_name, NO_RANGE,
      {"central-differences"}, .name_at = ra_scheme_name,
@@ -412,28 +298,16 @@ static const struct ra_key keys[] = {
 static const struct ra_renamed renamed[] = {
     {"sliding.gap", "sliding.drop_height"}, {"sliding.delta", "sliding.distance"}, {NULL, NULL}};
 
-/** One of a pair must be given; only the heights of a surface that is not random are optional. */
-static bool pair_needed(const void *values, const struct ra_slot *slot)
-{
-    const struct ra_case *const c = values;
-    return slot->section->group != SURFACE ||
-           ra_surface_is_scaled(c->surface[slot->section->which].kind);
-}
-
 const struct ra_schema *ra_schema_sliding(void)
 {
-    static const struct ra_brought of_laws = {CONTACT, "law", offsetof(struct ra_case, parameter),
-                                              RA_LAW_PARAMETERS, ra_law_keys_of_line};
     static const struct ra_schema schema = {.section = sections,
                                             .section_count = sizeof sections / sizeof sections[0],
                                             .key = keys,
                                             .key_count = sizeof keys / sizeof keys[0],
-                                            .brought = &of_laws,
                                             .named = &ra_probes_section,
                                             .renamed = renamed,
                                             .foreign = ra_foreign_sections,
                                             .title = "case",
-                                            .example = "data/cases/realistic.ini",
-                                            .pair_needed = pair_needed};
+                                            .example = "data/cases/realistic.ini"};
     return &schema;
 }

@@ -1,10 +1,9 @@
-// Kinds of values of a case that are of beams and profiles: ends, damping, velocity, bumps.
+// Kinds of values of a case that are of beams: ends, damping, velocity.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  *     ends      free-free, pinned-clamped, ...: one word for both ends
  *     damping   ratios of the modes 0, 1, ..., between commas, or none
  *     velocity  rest, a uniform velocity, or a file
- *     bumps     position:height:width, each a length, between commas, or none
  *
  * Verified by tests/sliding/test_keys.c, tests/case/test_case.c, tests/case/test_case_refuse.c.
  */
@@ -131,62 +130,3 @@ static const char *velocity_file(const void *field)
 
 const struct ra_kind ra_kind_velocity = {read_velocity, write_velocity, ra_value_describe_range,
                                          false, velocity_file};
-
-// ## Bumps
-
-/** position:height:width, the position along the solid, the width above zero. */
-static enum ra_code read_bump(const struct ra_slot *slot, char *text, void *item,
-                              struct ra_status *st)
-{
-    struct ra_bump *const bump = item;
-    char *const height = strchr(text, ':');
-    char *const width = height != NULL ? strchr(height + 1, ':') : NULL;
-    if (width == NULL || strchr(width + 1, ':') != NULL) {
-        return ra_fail(st, RA_INPUT, "'%.60s' is not a bump; write position:height:width", text);
-    }
-    *height = *width = '\0';
-    if (ra_value_read_number(slot, text, -1e3, 1e3, &bump->centre, st) != RA_OK ||
-        ra_value_read_number(slot, height + 1, slot->key->low, slot->key->high, &bump->height,
-                             st) != RA_OK) {
-        return RA_INPUT;
-    }
-    return ra_value_read_number(slot, width + 1, 1e-9, 1e3, &bump->width, st);
-}
-
-static enum ra_code read_bumps(const struct ra_slot *slot, void *field, const char *text,
-                               bool *given, struct ra_status *st)
-{
-    struct ra_list list;
-    struct ra_surface_recipe *const recipe = field;
-    (void)given;
-    const enum ra_code code =
-        ra_value_read_list(slot, text, sizeof *recipe->bump, read_bump, &list, st);
-    if (code == RA_OK) {
-        free(recipe->bump);
-        recipe->bump = list.items;
-        recipe->bump_count = list.count;
-    }
-    return code;
-}
-
-static void write_bumps(const struct ra_slot *slot, const void *field, FILE *out)
-{
-    char a[32], b[32], d[32];
-    const struct ra_surface_recipe *const recipe = field;
-    for (size_t i = 0; i < recipe->bump_count; i++) {
-        const struct ra_bump *const bump = &recipe->bump[i];
-        fprintf(out, "%s%s m:%s m:%s m", i > 0 ? ",\n    " : "", ra_number(bump->centre, a),
-                ra_number(bump->height, b), ra_number(bump->width, d));
-    }
-    if (recipe->bump_count == 0) {
-        fputs(slot->key->word->text, out);
-    }
-}
-
-static void describe_bumps(const struct ra_key *key, char *text, size_t size)
-{
-    (void)key;
-    snprintf(text, size, "x:height:width, ...");
-}
-
-const struct ra_kind ra_kind_bumps = {read_bumps, write_bumps, describe_bumps, true, NULL};

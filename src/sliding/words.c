@@ -13,8 +13,6 @@
 
 #include "sliding/case.h"
 
-const struct ra_word ra_words_not_given[] = {{"none", (double)NAN}, {NULL, 0}};
-const struct ra_word ra_words_none[] = {{"none", 0}, {NULL, 0}};
 const struct ra_word ra_words_off[] = {{"off", 0}, {NULL, 0}};
 const struct ra_word ra_words_no_path[] = {{"off", (double)NAN}, {"none", (double)NAN}, {NULL, 0}};
 const struct ra_word ra_words_initial[] = {{"touching", RA_INITIAL_TOUCHING},

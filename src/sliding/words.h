@@ -5,14 +5,12 @@
 
 #include "case/schema.h"
 
-extern const struct ra_word ra_words_not_given[]; ///< none: the key is not given
-extern const struct ra_word ra_words_none[];      ///< none: 0, or no text
-extern const struct ra_word ra_words_off[];       ///< off: 0
-extern const struct ra_word ra_words_no_path[];   ///< off, none: the key is not given
-extern const struct ra_word ra_words_initial[];   ///< enum ra_initial
-extern const struct ra_word ra_words_touching[];  ///< auto: INFINITY
-extern const struct ra_word ra_words_engine[];    ///< candidates, plain: whether it is plain
-extern const struct ra_word ra_words_widest[];    ///< auto, of names of instruction sets
-extern const struct ra_word ra_words_list[];      ///< list, none: whether there is a list
+extern const struct ra_word ra_words_off[];      ///< off: 0
+extern const struct ra_word ra_words_no_path[];  ///< off, none: the key is not given
+extern const struct ra_word ra_words_initial[];  ///< enum ra_initial
+extern const struct ra_word ra_words_touching[]; ///< auto: INFINITY
+extern const struct ra_word ra_words_engine[];   ///< candidates, plain: whether it is plain
+extern const struct ra_word ra_words_widest[];   ///< auto, of names of instruction sets
+extern const struct ra_word ra_words_list[];     ///< list, none: whether there is a list
 
 #endif

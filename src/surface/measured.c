@@ -1,8 +1,9 @@
-// Measured profiles on the grid of a solid: form, filters, interpolation, level, scale.
+// Measured surfaces: profiles on the grid of a solid, and rectangles on their own.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What is done to a record, in this order, each step in one line of the note, because a figure made
- * from a measured profile must say it:
+ * A face has the grid of its file (topography_io.h). Of a profile: what is done to a record, in
+ * this order, each step in one line of the note, because a figure made from a measured profile must
+ * say it:
  *
  * 1. `form`: a polynomial is removed from the whole record (form.c).
  * 2. `lambda_s`, `lambda_c`: Gaussian filters of the whole record, on its own nodes (cutoff.c).
@@ -25,8 +26,6 @@
  *
  * Units: SI. Tests: tests/surface/test_measured.c.
  */
-#include "surface/measured.h"
-
 #include <math.h>
 #include <stdlib.h>
 
@@ -34,8 +33,11 @@
 #include "surface/extension.h"
 #include "surface/form.h"
 #include "surface/fourier.h"
+#include "surface/keys.h"
+#include "surface/kind.h"
 #include "surface/periodogram.h"
 #include "surface/profile_io.h"
+#include "surface/topography_io.h"
 
 /// What is being made, and where it is said.
 struct job {
@@ -205,38 +207,94 @@ static void describe(const struct job *job)
     }
 }
 
-enum ra_code ra_measured_make(const struct ra_surface_recipe *recipe, size_t count,
-                              size_t reference, double spacing, struct ra_profile *profile,
-                              char *note, size_t note_size, struct ra_status *st)
+static enum ra_code make_line(const struct ra_making *making)
 {
-    struct ra_profile source = {0};
+    const struct ra_surface_recipe *const recipe = making->recipe;
+    const struct ra_cells *const cells = &making->record->cells;
+    struct ra_profile source = {0}, profile = {0};
     struct ra_status why = {RA_OK, ""};
-    const struct job job = {recipe, &source, count, spacing, note, note_size, &why};
-    *profile = (struct ra_profile){0};
-    enum ra_code code = ra_profile_read(recipe->file, recipe->format, &source, note, note_size, st);
+    const struct job job = {recipe,       &source,           cells->nx, cells->dx,
+                            making->note, making->note_size, &why};
+    enum ra_code code = ra_profile_read(recipe->file, recipe->format, &source, making->note,
+                                        making->note_size, making->st);
     if (code != RA_OK) {
         return code;
     }
-    code = check_reference(&job, reference);
+    code = check_reference(&job, making->reference);
     if (code == RA_OK) {
         code = filter(&job);
     }
     if (code == RA_OK) {
-        code = put_on_grid(&job, profile);
+        code = put_on_grid(&job, &profile);
     }
     if (code == RA_OK) {
-        ra_profile_level_by(profile, reference, recipe->level);
-        for (size_t l = 0; l < count; l++) {
-            profile->height[l] *= recipe->scale;
+        ra_profile_level_by(&profile, making->reference, recipe->level);
+        for (size_t l = 0; l < cells->nx; l++) {
+            making->record->height[l] = profile.height[l] * recipe->scale;
         }
         describe(&job);
     } else if (code == RA_INPUT) {
-        ra_profile_free(profile);
-        ra_fail(st, RA_INPUT, "%s: %s", recipe->file, why.text);
+        ra_fail(making->st, RA_INPUT, "%s: %s", recipe->file, why.text);
     } else {
-        ra_profile_free(profile);
-        ra_fail(st, code, "%s", why.text);
+        ra_fail(making->st, code, "%s", why.text);
     }
+    ra_profile_free(&profile);
     ra_profile_free(&source);
     return code;
 }
+
+/// The rectangle of the file, on its own grid.
+static enum ra_code make_area(const struct ra_making *making)
+{
+    return ra_topography_read(making->recipe->file, making->recipe->format, making->record,
+                              making->note, making->note_size, making->st);
+}
+
+// ## Its keys
+
+static const struct ra_word cutoffs[] = {{"auto", HUGE_VAL}, {"none", 0}, {NULL, 0}};
+static const struct ra_word extensions[] = {{"none", RA_EXTEND_NONE},
+                                            {"mirror", RA_EXTEND_MIRROR},
+                                            {"repeat", RA_EXTEND_REPEAT},
+                                            {"synthesise", RA_EXTEND_SYNTHESISE},
+                                            {NULL, 0}};
+static const struct ra_word levels[] = {
+    {"none", RA_LEVEL_NONE}, {"mean", RA_LEVEL_MEAN}, {"line", RA_LEVEL_LINE}, {NULL, 0}};
+
+// clang-format off
+static const struct ra_key rows[] = {
+    {0, "form", RA_SURFACE_FIELD(form), &ra_kind_count, RA_UNIT_NONE, 1, RA_FORM_MOST,
+     {"none"}, .word = ra_words_none,
+     .meaning = "file: degree of the polynomial that is removed from the whole record, by least "
+                "squares"},
+    {0, "lambda_s", RA_SURFACE_FIELD(lambda_s), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
+     {"auto"}, .word = cutoffs,
+     .meaning = "file: waves shorter than this cut-off are filtered out (ISO 16610-21); auto: five "
+                "spacings of the grid, if it is coarser than the record"},
+    {0, "lambda_c", RA_SURFACE_FIELD(lambda_c), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
+     {"none"}, .word = ra_words_none,
+     .meaning = "file: waves longer than this cut-off are filtered out (ISO 16610-21)"},
+    {0, "extend", RA_SURFACE_FIELD(extend), &ra_kind_word,
+     .usual = {"none"}, .word = extensions,
+     .meaning = "file: what becomes of a record that is shorter than the solid; none: it is "
+                "refused; synthesise: a random profile with its spectrum and heights (seed, "
+                "stream)"},
+    {0, "level", RA_SURFACE_FIELD(level), &ra_kind_word,
+     .usual = {"line"}, .word = levels,
+     .meaning = "file: what is removed from the heights, by least squares"}};
+// clang-format on
+static const struct ra_surface_keys own = {.of[RA_SURFACE_2D] = RA_KEY_LIST(rows)};
+
+static bool is_synthesised(const struct ra_surface_recipe *recipe)
+{
+    return recipe->extend == RA_EXTEND_SYNTHESISE;
+}
+
+const struct ra_surface_kind ra_surface_measured = {.name = "file",
+                                                    .line = make_line,
+                                                    .area = make_area,
+                                                    .traits = RA_SURFACE_NAMED,
+                                                    .measured = true,
+                                                    .own = &own,
+                                                    .seeded = is_synthesised,
+                                                    .fault = "file"};

@@ -130,3 +130,15 @@ enum ra_code ra_waves_make(const struct ra_waves *w, size_t count_x, size_t coun
     free(imaginary);
     return code;
 }
+
+enum ra_code ra_waves_check(const struct ra_making *making, const char *what)
+{
+    if (!making->line || making->record->cells.nx <= making->reference) {
+        return RA_OK;
+    }
+    return ra_fail(
+        making->st, RA_INPUT,
+        "%s does not go on beyond its solid: give the recipe to the longer one, and kind "
+        "= same to the other",
+        what);
+}

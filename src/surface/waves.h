@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "surface/cells.h"
+#include "surface/kind.h"
 
 /** The amplitude of a wave that has so many waves in the length of the rectangle along x. */
 typedef double ra_wave_amplitude(const void *context, double waves);
@@ -29,5 +29,9 @@ struct ra_waves ra_waves_around(const struct ra_cells *cells);
  *  RA_SYSTEM without memory. */
 enum ra_code ra_waves_make(const struct ra_waves *waves, size_t count_x, size_t count_y,
                            double *height, double *power, struct ra_status *st);
+
+/** RA_INPUT if a profile of waves, named `what`, is to go on beyond its `reference`: waves around a
+ *  profile are those of its length. */
+enum ra_code ra_waves_check(const struct ra_making *making, const char *what);
 
 #endif

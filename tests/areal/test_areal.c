@@ -29,8 +29,7 @@ static void far_surface(struct ra_areal_spec *s, struct set *set)
     for (size_t n = 0; n < columns * rows; n++) {
         set->surface[n] = -10e-3;
     }
-    s->surface[RA_BLOCK] = (struct ra_track_recipe){
-        .kind = RA_TRACK_HEIGHTS, .height = set->surface, .columns = columns};
+    s->surface[RA_BLOCK] = (struct ra_track_recipe){.height = set->surface, .columns = columns};
 }
 
 static void put(const struct ra_areal_spec *s, struct set *set, size_t column, size_t row, double h)
@@ -446,10 +445,8 @@ static void make_rough(double start, double speed, struct rough *r)
     s.law = "penalty";
     s.parameter[0] = 1e13;
     s.contacts = 100;
-    s.surface[RA_PLATE] =
-        (struct ra_track_recipe){.kind = RA_TRACK_HEIGHTS, .height = r->track, .columns = LONG};
-    s.surface[RA_BLOCK] =
-        (struct ra_track_recipe){.kind = RA_TRACK_HEIGHTS, .height = r->block, .columns = SIDE};
+    s.surface[RA_PLATE] = (struct ra_track_recipe){.height = r->track, .columns = LONG};
+    s.surface[RA_BLOCK] = (struct ra_track_recipe){.height = r->block, .columns = SIDE};
     make(&s, &r->set);
     check_ok(ra_areal_settle(&r->set.problem, &r->set.state, 1e-6, 1000000, NULL, NULL, &r->set.st),
              &r->set.st);

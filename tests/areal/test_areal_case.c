@@ -6,8 +6,9 @@
 
 #include "case/source.h"
 #include "case/value.h"
+#include "surface/kind.h"
+#include "surface/surface.h"
 #include "surface/topography_io.h"
-#include "surface/topography_recipe.h"
 
 #define SHIPPED "data/cases/areal.ini"
 #define COUNT_OF(list) (sizeof(list) / sizeof(list)[0])
@@ -255,7 +256,7 @@ static void heights_or_none(void **state)
         strstr(st.text, "none.ini:3: surface.plate.Ra: missing; give it, or surface.plate.sigma"));
     const char *const flat[] = {"surface.kind=flat"};
     check_ok(ra_areal_case_read(in(*state, "none.ini"), flat, 1, &c, &st), &st);
-    assert_true(c.surface[0].sigma == 0.0 && c.surface[1].kind == RA_AREAL_FLAT);
+    assert_true(c.surface[0].sigma == 0.0 && c.surface[1].kind == &ra_surface_flat);
     ra_areal_case_free(&c);
 }
 
@@ -317,7 +318,7 @@ static void records(void **state)
     write_record(in(*state, "plate.gsf"), 107, 62, 50e-6);
     check_ok(ra_areal_case_read(in(*state, "areal.ini"), override, 4, &c, &st), &st);
     check_ok(ra_areal_case_surface(&c, RA_PLATE, &recipe, &height, note, sizeof note, &st), &st);
-    assert_int_equal(recipe.kind, RA_TRACK_HEIGHTS);
+    assert_null(recipe.rough.kind);
     assert_int_equal(recipe.first, 139);
     assert_int_equal(recipe.columns, 106);
     // single precision, about the mean
@@ -329,7 +330,8 @@ static void records(void **state)
     }
     free(height);
     check_ok(ra_areal_case_surface(&c, RA_BLOCK, &recipe, &height, note, sizeof note, &st), &st);
-    assert_true(height == NULL && recipe.kind == RA_TRACK_GAUSSIAN && recipe.stream == 1);
+    assert_true(height == NULL && recipe.rough.kind == &ra_surface_gaussian &&
+                recipe.rough.stream == 1);
     ra_areal_case_free(&c);
     // 42 spacings from the plate's end, of which rounding makes a little less
     const char *const begin[] = {"surface.plate.kind=file", "surface.plate.file=plate.gsf",
@@ -403,17 +405,17 @@ static void random_records(void **state)
     }
     // a small record of a process scatters about it
     check_near(sqrt(square - sum * sum) / c.surface[1].sigma, 1.0, 0.5);
-    const struct ra_topography_recipe same = {.kind = RA_TOPOGRAPHY_SELF_AFFINE,
-                                              .sigma = c.surface[1].sigma,
-                                              .hurst = 0.6,
-                                              .longest = 3e-3,
-                                              .shortest = 300e-6,
-                                              .kurtosis = 3.0,
-                                              .seed = c.surface[1].seed,
-                                              .stream = 1};
+    const struct ra_surface_recipe same = {.kind = &ra_surface_self_affine,
+                                           .sigma = c.surface[1].sigma,
+                                           .hurst = 0.6,
+                                           .longest = 3e-3,
+                                           .shortest = 300e-6,
+                                           .kurtosis = 3.0,
+                                           .seed = c.surface[1].seed,
+                                           .stream = 1};
     const struct ra_cells cells = {NX, NY, c.spacing, c.spacing};
     struct ra_topography known;
-    check_ok(ra_topography_make(&same, &cells, &known, &st), &st);
+    check_ok(ra_topography_make(&same, &cells, &known, NULL, 0, &st), &st);
     for (size_t l = 0; l < NX * NY; l++) {
         assert_true(height[l] == known.height[l % NY * NX + l / NY]);
     }
@@ -445,15 +447,15 @@ static void records_of_spectra(void **state)
     check_ok(ra_areal_case_read(in(*state, "areal.ini"), override, COUNT_OF(override), &c, &st),
              &st);
     check_ok(ra_areal_case_surface(&c, RA_BLOCK, &recipe, &height, note, sizeof note, &st), &st);
-    struct ra_topography_recipe same = {.kind = RA_TOPOGRAPHY_SPECTRUM,
-                                        .skewness = -0.5,
-                                        .kurtosis = 4.0,
-                                        .seed = 4,
-                                        .stream = 1,
-                                        .format = "skip 1"};
+    struct ra_surface_recipe same = {.kind = &ra_surface_spectrum,
+                                     .skewness = -0.5,
+                                     .kurtosis = 4.0,
+                                     .seed = 4,
+                                     .stream = 1,
+                                     .format = "skip 1"};
     snprintf(same.file, sizeof same.file, "%s", in(*state, "density.txt"));
     const struct ra_cells cells = {NX, NY, c.spacing, c.spacing};
-    check_ok(ra_topography_make(&same, &cells, &known, &st), &st);
+    check_ok(ra_topography_make(&same, &cells, &known, NULL, 0, &st), &st);
     double largest = 0.0;
     for (size_t i = 0; i < NX; i++) {
         for (size_t j = 0; j < NY; j++) {

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 
-#include "surface/topography_recipe.h"
+#include "surface/kind.h"
+#include "surface/surface.h"
 
 /// Reads the small case with some lines more and an override (NULL: none); notes of unused keys.
 static enum ra_code note_of(const char *folder, const char *lines, const char *override,
@@ -89,7 +90,7 @@ static void used(void **state)
     static const char *const lines[] = {
         "", "[surface.block]\nkind = flat\n",
         "[surface]\nkind = exponential\ncorrelation_length = 1 mm\n",
-        "[surface]\nkind = self-affine\nskewness = 0.5\n"};
+        "[surface]\nkind = self-affine\nskewness = 0.5\nkurtosis = 4\n"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         check_ok(note_of(*state, lines[i], NULL, note, &st), &st);
         assert_string_equal(note, "");
@@ -169,18 +170,18 @@ static void exponential(void **state)
     static const char *const override[] = {"surface.kind=exponential", "time.duration=100 ms",
                                            "surface.correlation_length=0.5 mm", "track.start=1 mm"};
     double *const height = record_of(*state, override, 4, RA_PLATE, &recipe, &sigma);
-    assert_int_equal(recipe.kind, RA_TRACK_HEIGHTS);
+    assert_null(recipe.rough.kind);
     assert_int_equal(recipe.columns, 1086);
     check_relative(sigma, 2e-6 * 1.2533141373155003, 1e-14);
     struct ra_topography made = {.height = NULL};
-    const struct ra_topography_recipe same = {.kind = RA_TOPOGRAPHY_EXPONENTIAL,
-                                              .sigma = sigma,
-                                              .length_x = 5e-4,
-                                              .length_y = 5e-4,
-                                              .kurtosis = 3.0,
-                                              .seed = 1};
+    const struct ra_surface_recipe same = {.kind = &ra_surface_exponential,
+                                           .sigma = sigma,
+                                           .correlation_length = 5e-4,
+                                           .length_across = 5e-4,
+                                           .kurtosis = 3.0,
+                                           .seed = 1};
     const struct ra_cells cells = {recipe.columns, 61, 50e-6, 50e-6};
-    check_ok(ra_topography_make(&same, &cells, &made, &st), &st);
+    check_ok(ra_topography_make(&same, &cells, &made, NULL, 0, &st), &st);
     for (size_t i = 0; i < recipe.columns; i += 5) {
         for (size_t j = 0; j < 61; j++) {
             check_near(height[i * 61 + j], made.height[j * recipe.columns + i], 0.0);

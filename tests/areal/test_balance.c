@@ -5,12 +5,15 @@
 #include <string.h>
 
 #include "areal/balance.h"
+#include "surface/kind.h"
 
 /// A rough block of 6 mm that is pressed by 200 weights on a rough plate and slides at 1 m/s.
 static struct ra_areal_spec rough(double step)
 {
-    const struct ra_track_recipe recipe = {
-        .kind = RA_TRACK_GAUSSIAN, .sigma = 6.27e-6, .correlation_length = 450e-6, .seed = 2};
+    const struct ra_track_recipe recipe = {.rough = {.kind = &ra_surface_gaussian,
+                                                     .sigma = 6.27e-6,
+                                                     .correlation_length = 450e-6,
+                                                     .seed = 2}};
     struct ra_areal_spec s = {
         .plate = {0.12, 0.09, 1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_SUPPORTED},
         .highest = 20e3,
@@ -28,7 +31,7 @@ static struct ra_areal_spec rough(double step)
         .law = "penalty",
         .parameter = {1e13},
         .contacts = 2000};
-    s.surface[RA_BLOCK].stream = 1;
+    s.surface[RA_BLOCK].rough.stream = 1;
     return s;
 }
 

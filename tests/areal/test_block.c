@@ -5,6 +5,7 @@
 #include "areal/areal.h"
 #include "detection/detection.h"
 #include "oscillators/oscillators.h"
+#include "surface/kind.h"
 
 static const double PI = 3.14159265358979323846;
 
@@ -12,7 +13,8 @@ static const double PI = 3.14159265358979323846;
 static struct ra_areal_spec small(void)
 {
     const struct ra_track_recipe rough = {
-        .kind = RA_TRACK_GAUSSIAN, .sigma = 1e-6, .correlation_length = 5e-3, .seed = 3};
+        .rough = {
+            .kind = &ra_surface_gaussian, .sigma = 1e-6, .correlation_length = 5e-3, .seed = 3}};
     struct ra_areal_spec s = {
         .plate = {12e-3, 9e-3, 0.1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_SUPPORTED},
         .highest = 20e3,
@@ -30,7 +32,7 @@ static struct ra_areal_spec small(void)
         .step = 1e-6,
         .law = "penalty",
         .parameter = {1e9}};
-    s.surface[RA_BLOCK].stream = 1;
+    s.surface[RA_BLOCK].rough.stream = 1;
     return s;
 }
 

@@ -4,6 +4,7 @@
 
 #include "areal/candidates.h"
 #include "modes/modes.h"
+#include "surface/kind.h"
 
 enum { TRIALS = 100, STEPS = 150, STEPS_OF_PERIOD = 2000 };
 
@@ -18,8 +19,7 @@ static void set_noise(uint64_t *seed, struct ra_areal_spec *s)
             noise[i][n] = 2e-6 * bodies_random(seed);
         }
         const double length = i == RA_PLATE ? s->plate.length : s->block.length;
-        s->surface[i] = (struct ra_track_recipe){.kind = RA_TRACK_HEIGHTS,
-                                                 .height = noise[i],
+        s->surface[i] = (struct ra_track_recipe){.height = noise[i],
                                                  .columns = (size_t)(length / s->spacing + 1.5)};
     }
 }
@@ -31,11 +31,11 @@ static struct ra_areal_spec draw(uint64_t *seed)
     const size_t cells = columns + bodies_pick(seed, 12, 120);
     const double spacing = 50e-6;
     const double width = spacing * (double)(rows + bodies_pick(seed, 0, 40));
-    const struct ra_track_recipe rough = {.kind = RA_TRACK_GAUSSIAN,
-                                          .sigma = 1e-6,
-                                          .correlation_length =
-                                              spacing * (double)bodies_pick(seed, 5, 12),
-                                          .seed = bodies_pick(seed, 0, 1000000)};
+    const struct ra_track_recipe rough = {
+        .rough = {.kind = &ra_surface_gaussian,
+                  .sigma = 1e-6,
+                  .correlation_length = spacing * (double)bodies_pick(seed, 5, 12),
+                  .seed = bodies_pick(seed, 0, 1000000)}};
     const double length = spacing * (double)cells;
     struct ra_areal_spec s = {
         .plate = {length, width, 0.05 * length, 210e9, 0.3, 7800.0, RA_SUPPORTED,
@@ -54,7 +54,7 @@ static struct ra_areal_spec draw(uint64_t *seed)
         .law = "penalty",
         .parameter = {2e13},
         .scheme = ra_scheme_at(bodies_pick(seed, 0, 7))->name};
-    s.surface[RA_BLOCK].stream = 1;
+    s.surface[RA_BLOCK].rough.stream = 1;
     // five modes along, and as many as there are across
     s.highest = 1.001 * ra_plate_omega(&s.plate, 5, s.plate.sides == RA_SUPPORTED) / RA_TWO_PI;
     s.step = 1e-12;
@@ -196,8 +196,10 @@ static void test_random_problems(void **state)
 static void test_rough_block(void **state)
 {
     (void)state;
-    const struct ra_track_recipe rough = {
-        .kind = RA_TRACK_GAUSSIAN, .sigma = 6.27e-6, .correlation_length = 450e-6, .seed = 1};
+    const struct ra_track_recipe rough = {.rough = {.kind = &ra_surface_gaussian,
+                                                    .sigma = 6.27e-6,
+                                                    .correlation_length = 450e-6,
+                                                    .seed = 1}};
     struct ra_areal_spec s = {
         .plate = {0.45, 0.3, 2e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_SUPPORTED},
         .highest = 5e3,
@@ -215,7 +217,7 @@ static void test_rough_block(void **state)
         .law = "penalty",
         .parameter = {1e14},
         .contacts = 1000};
-    s.surface[RA_BLOCK].stream = 1;
+    s.surface[RA_BLOCK].rough.stream = 1;
     size_t candidates = 0;
     assert_true(run_both(&s, (struct bent){0.0, 0.0, 0.0}, 300, &candidates) > 30);
     assert_true(candidates < (size_t)121 * 121 * 300 / 40);
@@ -239,11 +241,11 @@ static void test_large_block(void **state)
     s.side = 60.0 * chi;
     s.slaves = RA_SLAVES_BOTH;
     for (int i = 0; i < 2; i++) {
-        s.surface[i] = (struct ra_track_recipe){.kind = RA_TRACK_GAUSSIAN,
-                                                .sigma = 1e-6,
-                                                .correlation_length = 8.0 * chi,
-                                                .seed = 9,
-                                                .stream = (uint64_t)i};
+        s.surface[i] = (struct ra_track_recipe){.rough = {.kind = &ra_surface_gaussian,
+                                                          .sigma = 1e-6,
+                                                          .correlation_length = 8.0 * chi,
+                                                          .seed = 9,
+                                                          .stream = (uint64_t)i}};
     }
     set_step(&s, &seed);
     for (int corner = 0; corner < 4; corner++) {
@@ -264,7 +266,7 @@ static void test_long_wave(void **state)
     struct ra_areal_spec s = {
         .plate = {CELLS * chi, 20.0 * chi, 1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_GUIDED},
         .block = {6.0 * chi, 10.0 * chi, 1e-3, 7800.0, {0.0, 0.0}},
-        .surface = {{.kind = RA_TRACK_FLAT}, {.kind = RA_TRACK_FLAT}},
+        .surface = {{.columns = 0}, {.columns = 0}},
         .spacing = chi,
         .start = 2.9 * chi,
         .side = 5.0 * chi,
@@ -298,7 +300,7 @@ static int rise(double gap)
     struct ra_areal_spec s = {
         .plate = {CELLS * chi, 20.0 * chi, 1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_GUIDED},
         .block = {6.0 * chi, 10.0 * chi, 1e-3, 7800.0, {0.0, 0.0}},
-        .surface = {{.kind = RA_TRACK_FLAT}, {.kind = RA_TRACK_FLAT}},
+        .surface = {{.columns = 0}, {.columns = 0}},
         .spacing = chi,
         .start = (CELLS / 2 - 3) * chi,
         .side = 5.0 * chi,

@@ -67,8 +67,7 @@ static struct ra_areal_spec spatial(struct both *b, const char *scheme, double s
                               .parameter = {KAPPA},
                               .scheme = scheme};
     for (int i = 0; i < 2; i++) {
-        s.surface[i] = (struct ra_track_recipe){.kind = RA_TRACK_HEIGHTS,
-                                                .height = b->surface[i],
+        s.surface[i] = (struct ra_track_recipe){.height = b->surface[i],
                                                 .columns = i == RA_PLATE ? CELLS + 1 : SLIDER + 1};
     }
     return s;

@@ -8,6 +8,7 @@
 #include "areal/track.h"
 #include "base/random.h"
 #include "surface/filter.h"
+#include "surface/kind.h"
 
 static const double PI = 3.14159265358979323846;
 
@@ -16,11 +17,11 @@ static const double SPACING = 20e-6, SIGMA = 3e-6;
 
 static struct ra_track_recipe rough(uint64_t seed, uint64_t stream)
 {
-    return (struct ra_track_recipe){.kind = RA_TRACK_GAUSSIAN,
-                                    .sigma = SIGMA,
-                                    .correlation_length = PER_LENGTH * SPACING,
-                                    .seed = seed,
-                                    .stream = stream};
+    return (struct ra_track_recipe){.rough = {.kind = &ra_surface_gaussian,
+                                              .sigma = SIGMA,
+                                              .correlation_length = PER_LENGTH * SPACING,
+                                              .seed = seed,
+                                              .stream = stream}};
 }
 
 static struct ra_track *make(const struct ra_track_recipe *recipe, size_t rows, size_t room)
@@ -102,7 +103,7 @@ static void test_formula(void **state)
     ra_filter_kernel(PER_LENGTH, half, weight);
     for (size_t i = 0; i < MANY - 1 + terms; i++) {
         struct ra_random random;
-        ra_random_seed(&random, recipe.seed, 2 + 2 * (uint64_t)i + recipe.stream);
+        ra_random_seed(&random, recipe.rough.seed, 2 + 2 * (uint64_t)i + recipe.rough.stream);
         for (size_t j = 0; j < FEW + 2 * half; j++) {
             noise[i][j] = ra_random_normal(&random);
         }
@@ -119,7 +120,7 @@ static void test_formula(void **state)
             for (size_t k = 0; k < terms; k++) {
                 sum += weight[k] * across[i + k][j];
             }
-            assert_true(ra_track_column(t, i)[j] == sum * recipe.sigma);
+            assert_true(ra_track_column(t, i)[j] == sum * recipe.rough.sigma);
         }
     }
     ra_track_free(t);
@@ -155,9 +156,8 @@ static void test_given(void **state)
 {
     (void)state;
     const double height[6] = {1.0, 2.0, 3.0, 4.0, 5.0, 6.0};
-    const struct ra_track_recipe recipe = {
-        .kind = RA_TRACK_HEIGHTS, .height = height, .columns = 2};
-    const struct ra_track_recipe flat = {.kind = RA_TRACK_FLAT};
+    const struct ra_track_recipe recipe = {.height = height, .columns = 2};
+    const struct ra_track_recipe flat = {.columns = 0};
     struct ra_track *const t = make(&recipe, 3, 4), *const none = make(&flat, 3, 4);
     ra_track_advance(t, 3);
     ra_track_advance(none, 4);
@@ -190,13 +190,13 @@ static void test_refused(void **state)
 {
     (void)state;
     struct ra_track_recipe recipe = rough(1, 0);
-    recipe.sigma = 0.0;
+    recipe.rough.sigma = 0.0;
     check_refused(&recipe, "sigma = 0 m");
     recipe = rough(1, 0);
-    recipe.correlation_length = 4.0 * SPACING;
+    recipe.rough.correlation_length = 4.0 * SPACING;
     check_refused(&recipe, "above lc/5");
     const double height[6] = {0.0, 1.0, 2.0, 3.0, (double)NAN, 4.0};
-    recipe = (struct ra_track_recipe){.kind = RA_TRACK_HEIGHTS, .height = height, .columns = 2};
+    recipe = (struct ra_track_recipe){.height = height, .columns = 2};
     check_refused(&recipe, "not a finite number");
 }
 

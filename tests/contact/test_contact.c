@@ -362,15 +362,18 @@ static void test_two_pass_symmetry(void **unused)
 }
 
 /// "LAW: KEY KEY" of each law.
-static void put_keys(bool (*member_at)(size_t i, struct ra_member *member), char *text, size_t size)
+static void put_keys(enum ra_contact_nodes nodes, char *text, size_t size)
 {
-    struct ra_member law;
+    const char *name;
     FILE *const out = fmemopen(text, size, "w");
     assert_non_null(out);
-    for (size_t i = 0; member_at(i, &law); i++) {
-        fprintf(out, "%s:", law.name);
-        for (size_t k = 0; law.key[k] != NULL; k++) {
-            fprintf(out, " %s", law.key[k]->name);
+    for (size_t i = 0;
+         (name = nodes == RA_NODES_OF_LINE ? ra_law_of_line(i) : ra_law_of_area(i)) != NULL; i++) {
+        const struct ra_key *const *const row = ra_law_find(name)->keys[nodes].row;
+        fprintf(out, "%s:", name);
+        for (size_t k = 0; row[k] != NULL; k++) {
+            fprintf(out, " %s", row[k]->name);
+            assert_true(ra_law_uses(name, row[k]));
         }
         fputs("\n", out);
     }
@@ -389,11 +392,11 @@ static void test_table_of_laws(void **unused)
         assert_int_equal(law->keys[RA_NODES_OF_AREA].row != NULL, ra_law_is_local(law));
     }
     char text[400];
-    put_keys(ra_law_keys_of_line, text, sizeof text);
+    put_keys(RA_NODES_OF_LINE, text, sizeof text);
     assert_string_equal(text, "penalty: penalty\nlagrange: tolerance\n"
                               "hertz: hertz_radius hertz_modulus asperity_width deepest\n"
                               "power: power_coefficient power_exponent deepest\n");
-    put_keys(ra_law_keys_of_area, text, sizeof text);
+    put_keys(RA_NODES_OF_AREA, text, sizeof text);
     assert_string_equal(text, "penalty: penalty\nhertz: hertz_radius hertz_modulus deepest\n"
                               "power: power_coefficient power_exponent deepest\n");
     assert_null(ra_law_find("glue"));

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "inference/rough.h"
+#include "surface/kind.h"
 #include "surface/surface.h"
 
 /// The convolution by the trapezoidal rule.
@@ -60,7 +61,7 @@ static void test_record(void **state)
 {
     (void)state;
     const struct ra_surface_recipe recipe = {
-        .kind = RA_SURFACE_GAUSSIAN, .Ra = 5e-6, .correlation_length = 100e-6, .seed = 7};
+        .kind = &ra_surface_gaussian, .Ra = 5e-6, .correlation_length = 100e-6, .seed = 7};
     struct ra_profile p, q;
     struct ra_status st = {RA_OK, ""};
     check_ok(rough_make(&recipe, 0.4, 60001, 5e-6, &p, &st), &st);
@@ -89,7 +90,7 @@ static void test_refused(void **state)
 {
     (void)state;
     const struct ra_surface_recipe recipe = {
-        .kind = RA_SURFACE_GAUSSIAN, .Ra = 5e-6, .correlation_length = 20e-6, .seed = 7};
+        .kind = &ra_surface_gaussian, .Ra = 5e-6, .correlation_length = 20e-6, .seed = 7};
     struct ra_profile p;
     struct ra_status st = {RA_OK, ""};
     assert_int_equal(rough_make(&recipe, 0.5, 1001, 5e-6, &p, &st), RA_INPUT);

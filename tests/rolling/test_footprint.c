@@ -13,6 +13,7 @@
 
 #include "footprints.h"
 #include "support/bodies.h"
+#include "surface/kind.h"
 
 static const double pi = 3.14159265358979323846;
 
@@ -21,11 +22,11 @@ enum { SIDE = 48 };
 /// Isotropic Gaussian roughness, rms gradient 0.07, on 48 um: separations of a bed made before.
 static void add_rough(struct bed *bed, uint64_t seed)
 {
-    const struct ra_topography_recipe recipe = {.kind = RA_TOPOGRAPHY_GAUSSIAN,
-                                                .sigma = 0.2e-6,
-                                                .length_x = 6e-6,
-                                                .length_y = 6e-6,
-                                                .seed = seed};
+    const struct ra_surface_recipe recipe = {.kind = &ra_surface_gaussian,
+                                             .sigma = 0.2e-6,
+                                             .correlation_length = 6e-6,
+                                             .length_across = 6e-6,
+                                             .seed = seed};
     bed_add_rough(bed, &recipe);
     check_ok(bed->code, &bed->st);
 }

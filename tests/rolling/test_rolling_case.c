@@ -8,6 +8,7 @@
 #include "rolling/case.h"
 #include "sliding/case.h"
 #include "sliding/kinds.h"
+#include "surface/kind.h"
 
 #define SHIPPED "data/cases/rolling-roller.ini"
 
@@ -202,7 +203,8 @@ static void limits(void **state)
 
 // ## Fields
 
-enum type { REAL, SIZE, SEED, CHOICE, FLAG, ENDS };
+enum type { REAL, SIZE, SEED, CHOICE, FLAG, ENDS, KIND };
+enum { FLAT = 0, GAUSSIAN = 1, SELF_AFFINE = 7 }; ///< places in the table of kinds of surfaces
 
 /// A field of a case and its number.
 struct field {
@@ -211,6 +213,16 @@ struct field {
     double value;
 };
 #define AT(field) offsetof(struct ra_rolling_case, field)
+
+/// The place of a kind of surface in its table.
+static double place_of(const struct ra_surface_kind *kind)
+{
+    size_t i = 0;
+    while (ra_surface_kind_at(i) != kind) {
+        i++;
+    }
+    return (double)i;
+}
 
 static double number_at(const struct ra_rolling_case *c, const struct field *f)
 {
@@ -227,6 +239,8 @@ static double number_at(const struct ra_rolling_case *c, const struct field *f)
         return *(const int *)(const void *)at;
     case FLAG:
         return *(const bool *)(const void *)at;
+    case KIND:
+        return place_of(*(const struct ra_surface_kind *const *)(const void *)at);
     case ENDS:
         return RA_ENDS(beam->left, beam->right);
     }
@@ -253,7 +267,7 @@ static const struct field roller[] = {{CHOICE, AT(body[0].kind), RA_ROLLING_BEAM
                                       {FLAG, AT(histories), true},
                                       {FLAG, AT(separation), false},
                                       {CHOICE, AT(source), RA_SOURCE_SPECTRUM},
-                                      {CHOICE, AT(surface[0].kind), RA_TOPOGRAPHY_GAUSSIAN},
+                                      {KIND, AT(surface[0].kind), GAUSSIAN},
                                       {SIZE, AT(body[0].modes), 8},
                                       {SIZE, AT(cells_x), 48},
                                       {SIZE, AT(cells_y), 48},
@@ -288,8 +302,8 @@ static const struct field roller[] = {{CHOICE, AT(body[0].kind), RA_ROLLING_BEAM
                                       {REAL, AT(body[0].start), 0},
                                       {REAL, AT(body[0].probe), HUGE_VAL},
                                       {REAL, AT(surface[0].sigma), 0.3e-6},
-                                      {REAL, AT(surface[1].length_x), 150e-6},
-                                      {REAL, AT(surface[1].length_y), 150e-6},
+                                      {REAL, AT(surface[1].correlation_length), 150e-6},
+                                      {REAL, AT(surface[1].length_across), 150e-6},
                                       {REAL, AT(surface[0].hurst), 0.8},
                                       {REAL, AT(surface[0].longest), 1e-3},
                                       {REAL, AT(surface[0].shortest), 150e-6},
@@ -346,13 +360,11 @@ static void keys_and_words(void **state)
         {"lower.height=0.5m", {REAL, AT(body[0].height), 0.5}},
         {"upper.width=0.5m", {REAL, AT(body[1].beam.area), 0.5 * 0.06}},
         {"upper.height=0.5m", {REAL, AT(body[1].beam.inertia), 0.06 * 0.125 / 12}},
-        {"surface.lower.kind=flat", {CHOICE, AT(surface[0].kind), RA_TOPOGRAPHY_FLAT}},
-        {"surface.kind=self-affine", {CHOICE, AT(surface[1].kind), RA_TOPOGRAPHY_SELF_AFFINE}},
+        {"surface.lower.kind=flat", {KIND, AT(surface[0].kind), FLAT}},
+        {"surface.kind=self-affine", {KIND, AT(surface[1].kind), SELF_AFFINE}},
         {"surface.upper.sigma=1um", {REAL, AT(surface[1].sigma), 1e-6}},
-        {"surface.length_x=1mm", {REAL, AT(surface[0].length_x), 1e-3}},
-        {"surface.length_y=1mm", {REAL, AT(surface[0].length_y), 1e-3}},
-        {"surface.longest=2mm", {REAL, AT(surface[1].longest), 2e-3}},
-        {"surface.shortest=0.2mm", {REAL, AT(surface[1].shortest), 2e-4}},
+        {"surface.length_x=1mm", {REAL, AT(surface[0].correlation_length), 1e-3}},
+        {"surface.length_y=1mm", {REAL, AT(surface[0].length_across), 1e-3}},
         {"surface.lower.seed=7", {SEED, AT(surface[0].seed), 7}},
         {"surface.lower.stream=7", {SEED, AT(surface[0].stream), 7}},
         {"footprint.spacing_x=30um", {REAL, AT(spacing_x), 30e-6}},
@@ -379,6 +391,26 @@ static void keys_and_words(void **state)
         check_field(&c, &row[i].field, row[i].given);
         ra_rolling_case_free(&c);
     }
+}
+
+/// The same of keys of a kind of surface that is not the usual one.
+static void keys_of_waves(void **state)
+{
+    (void)state;
+    struct ra_status st;
+    struct ra_rolling_case c;
+    const char *const overrides[] = {"surface.kind=self-affine", "surface.longest=2mm",
+                                     "surface.shortest=0.2mm"};
+    const struct field longest = {REAL, AT(surface[1].longest), 2e-3};
+    const struct field shortest = {REAL, AT(surface[1].shortest), 2e-4};
+    check_ok(ra_rolling_case_read(SHIPPED, overrides, 3, &c, &st), &st);
+    check_field(&c, &longest, overrides[1]);
+    check_field(&c, &shortest, overrides[2]);
+    ra_rolling_case_free(&c);
+    // one that is not used is refused, as in every kind of case
+    assert_int_equal(ra_rolling_case_read(SHIPPED, overrides + 1, 1, &c, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "surface.lower.longest: is not used with surface.lower.kind = "
+                                    "gaussian; leave one of them out"));
 }
 
 /// Ends of the band: as given, also below 1 Hz, or those of the spectrum of positions 50 um apart,
@@ -472,6 +504,7 @@ int main(void)
         cmocka_unit_test(second_beam),
         cmocka_unit_test_setup_teardown(defaults, make_folder, remove_folder),
         cmocka_unit_test(keys_and_words),
+        cmocka_unit_test(keys_of_waves),
         cmocka_unit_test(limits),
         cmocka_unit_test(bands),
         cmocka_unit_test(speed_outside),

@@ -254,8 +254,13 @@ static void flat(void **state)
     struct ra_status st;
     char note[512] = "";
     const struct ra_run_control control = {.note = keep_note, .context = note};
-    const char *const smooth[] = {"surface.kind=flat", "footprint.positions=1024",
-                                  "excitation.segment=256", "footprint.stride=1", NULL};
+    const char *const smooth[] = {"surface.kind=flat",
+                                  "footprint.positions=1024",
+                                  "excitation.segment=256",
+                                  "footprint.stride=1",
+                                  "surface.length_x=150um",
+                                  "surface.length_y=150um",
+                                  NULL};
     const char *const unknown[] = {
         "resonance_predicted",  "resonance_peak",          "resonance_predicted_ratio",
         "resonance_peak_ratio", "excitation_kurtosis",     "excitation_variance_ratio",
@@ -305,6 +310,7 @@ static void least_excitation(void **state)
                                     "footprint.stride=24",    file,
                                     "excitation.high=2kHz",   "excitation.terms=3",
                                     "time.duration=30ms",     "excitation.realisations=1",
+                                    "surface.length_x=150um", "surface.length_y=150um",
                                     stiffness[i > 2 ? 1 : 0], NULL};
         // windows do not overlap: 16 positions on either side of the step
         const double ours = i > 2 ? 2e8 : k0;
@@ -333,7 +339,8 @@ static void measured(void **state)
     }
     snprintf(lower, sizeof lower, "surface.lower.file=%s/lower.gsf", (char *)*state);
     snprintf(upper, sizeof upper, "surface.upper.file=%s/upper.gsf", (char *)*state);
-    const char *const more[] = {"surface.kind=file", lower, upper, NULL};
+    const char *const more[] = {"surface.kind=file",      lower, upper, "surface.length_x=150um",
+                                "surface.length_y=150um", NULL};
     const char *const mixed[] = {"surface.lower.kind=file", lower, NULL};
     check_ok(ra_topography_write(strchr(lower, '=') + 1, &t, &st), &st);
     check_ok(ra_topography_write(strchr(upper, '=') + 1, &t, &st), &st);

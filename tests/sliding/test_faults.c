@@ -19,6 +19,7 @@
 #include "statistics/histogram.h"
 #include "statistics/shocks.h"
 #include "statistics/spectrum.h"
+#include "surface/kind.h"
 #include "surface/roughness.h"
 #include "surface/topography_io.h"
 
@@ -208,7 +209,7 @@ static void write_sdf(const char *path)
 static void surfaces_without_memory(void **state)
 {
     struct ra_bump bump = {1e-3, 1e-6, 1e-4};
-    struct ra_surface_recipe recipe = {.kind = RA_SURFACE_GAUSSIAN,
+    struct ra_surface_recipe recipe = {.kind = &ra_surface_gaussian,
                                        .Ra = 1e-6,
                                        .correlation_length = 2e-4,
                                        .wavelength = 1e-4,
@@ -218,11 +219,11 @@ static void surfaces_without_memory(void **state)
                                        .bump = &bump,
                                        .bump_count = 1};
     sweep(surface, &recipe, 2);
-    recipe.kind = RA_SURFACE_SINE;
+    recipe.kind = &ra_surface_sine;
     sweep(surface, &recipe, 1);
-    recipe.kind = RA_SURFACE_BUMPS;
+    recipe.kind = &ra_surface_bumps;
     sweep(surface, &recipe, 1);
-    recipe.kind = RA_SURFACE_FILE;
+    recipe.kind = &ra_surface_measured;
     snprintf(recipe.file, sizeof recipe.file, "%s", in(*state, "profile.txt"));
     write_profile(recipe.file);
     sweep(surface, &recipe, 4);
@@ -410,11 +411,11 @@ static void ensembles_without_memory(void **state)
 static enum ra_code footprint(void *context, struct ra_status *st)
 {
     const struct ra_half_spaces bodies = {.modulus = 1e11, .yield = 1e9};
-    const struct ra_topography_recipe recipe = {.kind = RA_TOPOGRAPHY_GAUSSIAN,
-                                                .sigma = 1e-7,
-                                                .length_x = 5e-6,
-                                                .length_y = 5e-6,
-                                                .seed = 1};
+    const struct ra_surface_recipe recipe = {.kind = &ra_surface_gaussian,
+                                             .sigma = 1e-7,
+                                             .correlation_length = 5e-6,
+                                             .length_across = 5e-6,
+                                             .seed = 1};
     struct bed bed;
     bed_make(&bed, 12, 10, 12e-6, 10e-6, bodies, context);
     bed_add_rough(&bed, &recipe);
@@ -426,16 +427,16 @@ static enum ra_code footprint(void *context, struct ra_status *st)
 
 static enum ra_code topography(void *context, struct ra_status *st)
 {
-    const struct ra_topography_recipe recipe = {.kind = RA_TOPOGRAPHY_SELF_AFFINE,
-                                                .sigma = 1e-7,
-                                                .hurst = 0.5,
-                                                .longest = 10e-6,
-                                                .shortest = 4e-6,
-                                                .seed = 1};
+    const struct ra_surface_recipe recipe = {.kind = &ra_surface_self_affine,
+                                             .sigma = 1e-7,
+                                             .hurst = 0.5,
+                                             .longest = 10e-6,
+                                             .shortest = 4e-6,
+                                             .seed = 1};
     const struct ra_cells cells = {20, 20, 1e-6, 1e-6};
     struct ra_topography t, back = {.height = NULL};
     struct ra_area_parameters parameters;
-    enum ra_code code = ra_topography_make(&recipe, &cells, &t, st);
+    enum ra_code code = ra_topography_make(&recipe, &cells, &t, NULL, 0, st);
     if (code == RA_OK) {
         code = ra_topography_write(context, &t, st);
     }

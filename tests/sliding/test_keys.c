@@ -12,6 +12,7 @@
 #include "contact/law.h"
 #include "kernels/kernels.h"
 #include "sliding/kinds.h"
+#include "surface/kind.h"
 
 // ## Whole texts
 
@@ -96,7 +97,8 @@ static void echo_of_an_echo(void **unused)
 
 // ## Words
 
-enum sort { INTEGER, REAL, FLAG, SIZE };
+enum sort { INTEGER, REAL, FLAG, SIZE, KIND };
+enum { FLAT = 0, GAUSSIAN = 1, SINE = 2, SAME = 5 }; ///< places in the table of kinds of surfaces
 
 /// A field of the case, and what is in it.
 struct meaning {
@@ -106,12 +108,24 @@ struct meaning {
     double value;
 };
 
+/// The place of a kind of surface in its table.
+static double place_of(const struct ra_surface_kind *kind)
+{
+    size_t i = 0;
+    while (ra_surface_kind_at(i) != kind) {
+        i++;
+    }
+    return (double)i;
+}
+
 static double value_at(const struct ra_case *c, const struct meaning *m)
 {
     const void *const field = (const char *)c + m->offset;
     switch (m->sort) {
     case INTEGER:
         return *(const int *)field;
+    case KIND:
+        return place_of(*(const struct ra_surface_kind *const *)field);
     case FLAG:
         return *(const bool *)field;
     case SIZE:
@@ -163,10 +177,10 @@ static void words_have_values(void **state)
         {"slider.initial_velocity=rest", FIELD(solid[1].initial_velocity), REAL, 0},
         {"time.path=off", FIELD(path_length), REAL, 0},
         {"time.path=none", FIELD(path_length), REAL, 0},
-        {"surface.resonator.kind=flat", FIELD(surface[0].kind), INTEGER, RA_SURFACE_FLAT},
-        {"surface.resonator.kind=gaussian", FIELD(surface[0].kind), INTEGER, RA_SURFACE_GAUSSIAN},
-        {"surface.resonator.kind=sine", FIELD(surface[0].kind), INTEGER, RA_SURFACE_SINE},
-        {"surface.slider.kind=same", FIELD(surface[1].kind), INTEGER, RA_SURFACE_SAME},
+        {"surface.resonator.kind=flat", FIELD(surface[0].kind), KIND, FLAT},
+        {"surface.resonator.kind=gaussian", FIELD(surface[0].kind), KIND, GAUSSIAN},
+        {"surface.resonator.kind=sine", FIELD(surface[0].kind), KIND, SINE},
+        {"surface.slider.kind=same", FIELD(surface[1].kind), KIND, SAME},
         {"surface.slider.sigma=none", FIELD(surface[1].sigma), REAL, 0},
     };
     for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++) {
@@ -196,7 +210,7 @@ static void words_of_files(void **state)
                  "power_exponent = %s\n",
                  level[i], exponent[i]);
         reads(*state, text, NULL, &c);
-        assert_int_equal(c.surface[0].kind, RA_SURFACE_FILE);
+        assert_ptr_equal(c.surface[0].kind, &ra_surface_measured);
         assert_int_equal(c.surface[0].level, number[i]);
         assert_string_equal(c.surface[1].file, "t.ini");
         assert_true(ra_schema_find(ra_schema_sliding(), "contact", "power_exponent", &slot));

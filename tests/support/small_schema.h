@@ -82,15 +82,24 @@ static const struct ra_word small_all[] = {{"all", 0}, {NULL, 0}};
 static const struct ra_word small_any[] = {{"any", 0}, {NULL, 0}};
 static const struct ra_word small_ends[] = {{"end", HUGE_VAL}, {"off", 0}, {NULL, 0}};
 
+/** A pair is not used on the right, where it may be left out. */
+static inline bool small_used(const void *values, int which, const struct ra_key *key)
+{
+    (void)values;
+    (void)key;
+    return which == 0;
+}
+
 // clang-format off
 static const struct ra_key small_keys[] = {
     {SMALL_PART, "length", SMALL_FIELD(small_part, length), &ra_kind_number, RA_UNIT_LENGTH,
      1e-3, 1, {"20 mm", "10 mm"}, .meaning = "how long it is"},
     {SMALL_PART, "width", SMALL_FIELD(small_part, width), &ra_kind_number, RA_UNIT_LENGTH,
-     1e-6, 1, {"2 mm"}, .word = small_none, .instead = "area", .meaning = "across"},
+     1e-6, 1, {"2 mm"}, .word = small_none, .instead = "area",
+     .used = small_used, .decides = "on", .meaning = "across"},
     {SMALL_PART, "area", SMALL_FIELD(small_part, area), &ra_kind_number, RA_UNIT_AREA,
      1e-12, 1, {"none"}, .word = small_none, .instead = "width", .follows = true,
-     .meaning = "of its section"},
+     .used = small_used, .decides = "on", .meaning = "of its section"},
     {SMALL_PART, "shape", SMALL_FIELD(small_part, shape), &ra_kind_word, RA_UNIT_NONE,
      0, 0, {"flat"}, .word = small_shapes, .meaning = "its form"},
     {SMALL_PART, "on", SMALL_FIELD(small_part, on), &ra_kind_word, RA_UNIT_NONE,
@@ -159,13 +168,6 @@ static const struct ra_named_section small_marks = {
 static const struct ra_renamed small_renamed[] = {{"part.left.size", "part.left.length"},
                                                   {NULL, NULL}};
 
-/** A pair may be left out on the right. */
-static inline bool small_pair_needed(const void *values, const struct ra_slot *slot)
-{
-    (void)values;
-    return slot->section->which == 0;
-}
-
 static const struct ra_schema small_schema = {.section = small_sections,
                                               .section_count =
                                                   sizeof small_sections / sizeof *small_sections,
@@ -174,8 +176,7 @@ static const struct ra_schema small_schema = {.section = small_sections,
                                               .named = &small_marks,
                                               .renamed = small_renamed,
                                               .title = "small case",
-                                              .example = "small.ini",
-                                              .pair_needed = small_pair_needed};
+                                              .example = "small.ini"};
 
 /** FOLDER/small.ini. */
 static inline const char *small_path(const char *folder)

@@ -1,11 +1,12 @@
-// Tests of asked.c: densities are transforms of correlations, and their integrals variances.
+// Tests of kinds of surfaces: densities are transforms of correlations, integrals are variances.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
-#include "surface/asked.h"
+#include "surface/density.h"
+#include "surface/kind.h"
 #include "surface/roughness.h"
 
-static struct ra_surface_recipe recipe_of(enum ra_surface_kind kind)
+static struct ra_surface_recipe recipe_of(const struct ra_surface_kind *kind)
 {
     return (struct ra_surface_recipe){
         .kind = kind, .correlation_length = 0.5, .hurst = 0.7, .longest = 10.0, .shortest = 0.1};
@@ -16,7 +17,7 @@ static struct ra_surface_recipe recipe_of(enum ra_surface_kind kind)
 static void test_transforms(void **unused)
 {
     (void)unused;
-    const enum ra_surface_kind kinds[] = {RA_SURFACE_GAUSSIAN, RA_SURFACE_EXPONENTIAL};
+    const struct ra_surface_kind *kinds[] = {&ra_surface_gaussian, &ra_surface_exponential};
     for (size_t i = 0; i < 2; i++) {
         const struct ra_surface_recipe recipe = recipe_of(kinds[i]);
         for (double f = 0.0; f < 2.0; f += 0.37) {
@@ -38,7 +39,7 @@ static void test_transforms(void **unused)
 static void test_self_affine(void **unused)
 {
     (void)unused;
-    const struct ra_surface_recipe recipe = recipe_of(RA_SURFACE_SELF_AFFINE);
+    const struct ra_surface_recipe recipe = recipe_of(&ra_surface_self_affine);
     const double step = log(100.0) / 1000.0;
     double sum = 0.1 * ra_asked_density(&recipe, NULL, 3.0, 0.05);
     for (int k = 0; k <= 1000; k++) {
@@ -51,7 +52,7 @@ static void test_self_affine(void **unused)
                        ra_asked_density(&recipe, NULL, 1.0, 1.0),
                    exp2(-2.4), 1e-12);
     check_near(ra_asked_density(&recipe, NULL, 1.0, 10.1), 0.0, 0.0);
-    const struct ra_surface_recipe sine = recipe_of(RA_SURFACE_SINE);
+    const struct ra_surface_recipe sine = recipe_of(&ra_surface_sine);
     assert_true(isnan(ra_asked_density(&sine, NULL, 1.0, 1.0)));
     assert_true(isnan(ra_asked_correlation(&sine, 1.0)));
     assert_true(isnan(ra_asked_correlation(&recipe, 1.0)));
@@ -63,7 +64,7 @@ static void test_table(void **unused)
     (void)unused;
     double wave_number[] = {1.0, 4.0}, density[] = {16.0, 1.0};
     const struct ra_density table = {2, wave_number, density};
-    const struct ra_surface_recipe recipe = {.kind = RA_SURFACE_SPECTRUM, .scale = 3.0};
+    const struct ra_surface_recipe recipe = {.kind = &ra_surface_spectrum, .scale = 3.0};
     check_relative(ra_asked_density(&recipe, &table, 7.0, 2.0), 9.0 * 4.0, 1e-14);
     check_near(ra_asked_density(&recipe, &table, 7.0, 0.9), 0.0, 0.0);
     check_near(ra_asked_density(&recipe, &table, 7.0, 4.1), 0.0, 0.0);

@@ -5,9 +5,9 @@
 #include "support/scratch.h"
 
 #include "surface/density.h"
+#include "surface/kind.h"
 #include "surface/periodogram.h"
 #include "surface/surface.h"
-#include "surface/topography_recipe.h"
 
 static void put(const char *path, const char *text)
 {
@@ -156,7 +156,7 @@ static const char level[] = "# wave number [1/mm] density [um2 mm]\n1 1\n20 1\n"
 static void test_profiles(void **state)
 {
     const struct folder *const f = *state;
-    struct ra_surface_recipe recipe = {.kind = RA_SURFACE_SPECTRUM, .Ra = 5e-6, .scale = 2.0};
+    struct ra_surface_recipe recipe = {.kind = &ra_surface_spectrum, .Ra = 5e-6, .scale = 2.0};
     struct ra_status st = {RA_OK, ""};
     char note[400];
     double square = 0.0, band = 0.0;
@@ -195,7 +195,7 @@ static void test_moments(void **state)
 {
     const struct folder *const f = *state;
     struct ra_surface_recipe recipe = {
-        .kind = RA_SURFACE_SPECTRUM, .scale = 1.0, .skewness = -1.0, .kurtosis = 5.0};
+        .kind = &ra_surface_spectrum, .scale = 1.0, .skewness = -1.0, .kurtosis = 5.0};
     struct ra_status st = {RA_OK, ""};
     struct ra_profile p;
     double square = 0.0, cube = 0.0;
@@ -216,7 +216,7 @@ static void test_moments(void **state)
 static void test_topographies(void **state)
 {
     const struct folder *const f = *state;
-    struct ra_topography_recipe recipe = {.kind = RA_TOPOGRAPHY_SPECTRUM};
+    struct ra_surface_recipe recipe = {.kind = &ra_surface_spectrum};
     const struct ra_cells cells = {128, 64, 20e-6, 40e-6}, row = {1001, 1, 20e-6, 1.0};
     struct ra_status st = {RA_OK, ""};
     struct ra_topography t;
@@ -224,7 +224,7 @@ static void test_topographies(void **state)
     snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
     put(f->file, "# wave number [1/mm] density [um2 mm2]\n1 1\n5 1\n");
     for (recipe.seed = 0; recipe.seed < 100; recipe.seed++) {
-        check_ok(ra_topography_make(&recipe, &cells, &t, &st), &st);
+        check_ok(ra_topography_make(&recipe, &cells, &t, NULL, 0, &st), &st);
         for (size_t k = 0; k < 128 * 64; k++) {
             square += t.height[k] * t.height[k] / (128.0 * 64.0) / 100.0;
         }
@@ -232,14 +232,14 @@ static void test_topographies(void **state)
     }
     // 24 pi mm^-2 on 2.56 mm x 2.56 mm: 494 values each
     check_relative(square, 24e-12 * acos(-1.0), 4.0 * sqrt(2.0 / 49400.0));
-    assert_int_equal(ra_topography_make(&recipe, &row, &t, &st), RA_INPUT);
+    assert_int_equal(ra_topography_make(&recipe, &row, &t, NULL, 0, &st), RA_INPUT);
     assert_non_null(strstr(st.text, "a spectrum without units"));
     ra_topography_free(&t);
     put(f->file, level);
-    struct ra_surface_recipe same = {.kind = RA_SURFACE_SPECTRUM, .scale = 1.0, .seed = 100};
+    struct ra_surface_recipe same = {.kind = &ra_surface_spectrum, .scale = 1.0, .seed = 100};
     struct ra_profile p;
     snprintf(same.file, sizeof same.file, "%s", f->file);
-    check_ok(ra_topography_make(&recipe, &row, &t, &st), &st);
+    check_ok(ra_topography_make(&recipe, &row, &t, NULL, 0, &st), &st);
     check_ok(ra_surface_make(&same, 1001, 20e-6, &p, NULL, 0, &st), &st);
     assert_memory_equal(t.height, p.height, 1001 * sizeof *p.height);
     ra_profile_free(&p);
@@ -258,7 +258,7 @@ static enum ra_code topography(void *context, struct ra_status *st)
 {
     const struct ra_cells cells = {30, 1, 20e-6, 1.0};
     struct ra_topography t;
-    const enum ra_code code = ra_topography_make(context, &cells, &t, st);
+    const enum ra_code code = ra_topography_make(context, &cells, &t, NULL, 0, st);
     ra_topography_free(&t);
     return code;
 }
@@ -266,8 +266,8 @@ static enum ra_code topography(void *context, struct ra_status *st)
 static void test_memory(void **state)
 {
     const struct folder *const f = *state;
-    struct ra_surface_recipe recipe = {.kind = RA_SURFACE_SPECTRUM, .scale = 1.0};
-    struct ra_topography_recipe other = {.kind = RA_TOPOGRAPHY_SPECTRUM};
+    struct ra_surface_recipe recipe = {.kind = &ra_surface_spectrum, .scale = 1.0};
+    struct ra_surface_recipe other = {.kind = &ra_surface_spectrum};
     snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
     snprintf(other.file, sizeof other.file, "%s", f->file);
     put(f->file, level);

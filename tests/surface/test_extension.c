@@ -15,6 +15,7 @@
 
 #include "base/random.h"
 #include "surface/extension.h"
+#include "surface/kind.h"
 #include "surface/periodogram.h"
 #include "surface/surface.h"
 #include "surface/synthesis.h"
@@ -32,7 +33,7 @@ static struct ra_profile new_profile(size_t count)
 /// Plateaus, lc = 10 nodes, with noise of 1 % of the rms height before the cut.
 static struct ra_profile record_of(uint64_t seed)
 {
-    const struct ra_surface_recipe recipe = {.kind = RA_SURFACE_GAUSSIAN,
+    const struct ra_surface_recipe recipe = {.kind = &ra_surface_gaussian,
                                              .sigma = 1e-6,
                                              .correlation_length = 10e-6,
                                              .seed = seed,
@@ -270,8 +271,10 @@ static void test_file(void **state)
         fprintf(out, "%d %.17g\n", l, z[l] + 5.0 * l);
     }
     assert_int_equal(fclose(out), 0);
-    struct ra_surface_recipe recipe = {
-        .kind = RA_SURFACE_FILE, .level = RA_LEVEL_LINE, .extend = RA_EXTEND_MIRROR, .scale = 1.0};
+    struct ra_surface_recipe recipe = {.kind = &ra_surface_measured,
+                                       .level = RA_LEVEL_LINE,
+                                       .extend = RA_EXTEND_MIRROR,
+                                       .scale = 1.0};
     snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
     struct ra_profile p, q;
     struct ra_status st = {0};

@@ -10,6 +10,7 @@
 #include "base/exact.h"
 #include "base/random.h"
 #include "surface/cutoff.h"
+#include "surface/kind.h"
 #include "surface/surface.h"
 
 enum { FINER = 10 }; ///< spacings of a record in one of the grid
@@ -66,7 +67,7 @@ static void write_profile(const char *path, const struct ra_profile *p)
 
 static struct ra_surface_recipe recipe_of(const struct folder *f)
 {
-    struct ra_surface_recipe recipe = {.kind = RA_SURFACE_FILE, .scale = 1.0};
+    struct ra_surface_recipe recipe = {.kind = &ra_surface_measured, .scale = 1.0};
     snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
     return recipe;
 }

@@ -1,4 +1,4 @@
-// Tests of processes.c: autocorrelation, Hurst exponent, roll-off, moments recovered; known bits.
+// Tests of random profiles: autocorrelation, Hurst exponent, roll-off, moments; known bits.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Statistics scatter; tolerances are four standard deviations of the estimator, or of the mean of
@@ -10,8 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "surface/exponential.h"
+#include "surface/heights.h"
+#include "surface/kind.h"
 #include "surface/periodogram.h"
-#include "surface/processes.h"
 #include "surface/roughness.h"
 #include "surface/surface.h"
 
@@ -23,7 +25,7 @@ static struct ra_profile make(const struct ra_surface_recipe *recipe, size_t cou
     return p;
 }
 
-static struct ra_surface_recipe recipe_of(enum ra_surface_kind kind, uint64_t seed)
+static struct ra_surface_recipe recipe_of(const struct ra_surface_kind *kind, uint64_t seed)
 {
     return (struct ra_surface_recipe){.kind = kind,
                                       .sigma = 1.0,
@@ -43,7 +45,7 @@ static void test_exponential(void **unused)
 {
     (void)unused;
     enum { N = 400000 };
-    const struct ra_surface_recipe recipe = recipe_of(RA_SURFACE_EXPONENTIAL, 1);
+    const struct ra_surface_recipe recipe = recipe_of(&ra_surface_exponential, 1);
     struct ra_profile p = make(&recipe, N), q = make(&recipe, 100);
     for (size_t lag = 0; lag <= 30; lag += 5) {
         double sum = 0.0;
@@ -55,8 +57,7 @@ static void test_exponential(void **unused)
     assert_memory_equal(p.height, q.height, 100 * sizeof(double));
     // a row of cells is that profile, and so is a column
     double column[100];
-    const struct ra_exponential of = {10.0, 10.0, recipe.seed, recipe.stream};
-    ra_process_exponential(&of, &(struct ra_cells){1, 100, 1.0, 1.0}, column);
+    ra_exponential_fill(&recipe, &(struct ra_cells){1, 100, 1.0, 1.0}, column);
     assert_memory_equal(p.height, column, sizeof column);
     ra_profile_free(&p);
     ra_profile_free(&q);
@@ -76,7 +77,7 @@ static struct ra_periodogram mean_power(double hurst)
 {
     struct ra_periodogram sum = {.power = NULL};
     for (uint64_t seed = 0; seed < RECORDS; seed++) {
-        struct ra_surface_recipe recipe = recipe_of(RA_SURFACE_SELF_AFFINE, seed);
+        struct ra_surface_recipe recipe = recipe_of(&ra_surface_self_affine, seed);
         struct ra_status st = {0};
         struct ra_periodogram s;
         recipe.hurst = hurst;
@@ -135,7 +136,7 @@ static void refused(const struct ra_surface_recipe *recipe, const char *text)
 static void test_refusals(void **unused)
 {
     (void)unused;
-    struct ra_surface_recipe recipe = recipe_of(RA_SURFACE_SELF_AFFINE, 1);
+    struct ra_surface_recipe recipe = recipe_of(&ra_surface_self_affine, 1);
     recipe.hurst = 1.01;
     refused(&recipe, "Hurst exponent 1.01: give one above 0 and up to 1");
     recipe.hurst = 0.0;
@@ -159,7 +160,7 @@ static void test_refusals(void **unused)
     recipe.sigma = 0.0;
     refused(&recipe, "Ra = 0 m and sigma = 0 m: give one of them a positive value and leave the "
                      "other out");
-    recipe = recipe_of(RA_SURFACE_EXPONENTIAL, 1);
+    recipe = recipe_of(&ra_surface_exponential, 1);
     recipe.correlation_length = -1.0;
     refused(&recipe, "correlation length -1 m is wrong: give a positive length");
     recipe.correlation_length = 10.0;
@@ -211,7 +212,7 @@ static void test_moments(void **unused)
     enum { MADE = 200, LENGTH = 4000 };
     double sum[2] = {0.0}, squares[2] = {0.0};
     for (uint64_t seed = 0; seed < MADE; seed++) {
-        struct ra_surface_recipe recipe = recipe_of(RA_SURFACE_GAUSSIAN, seed);
+        struct ra_surface_recipe recipe = recipe_of(&ra_surface_gaussian, seed);
         recipe.skewness = -1.0;
         recipe.kurtosis = 5.0;
         struct ra_profile p = make(&recipe, LENGTH);
@@ -240,7 +241,7 @@ static void test_moments(void **unused)
 static void test_bits(void **unused)
 {
     (void)unused;
-    const enum ra_surface_kind kinds[] = {RA_SURFACE_EXPONENTIAL, RA_SURFACE_SELF_AFFINE};
+    const struct ra_surface_kind *kinds[] = {&ra_surface_exponential, &ra_surface_self_affine};
     const uint64_t expected[] = {UINT64_C(0xfc436e9d74c2a0e2), UINT64_C(0xe4693f4cff5294d3)};
     for (size_t i = 0; i < 2; i++) {
         struct ra_surface_recipe recipe = recipe_of(kinds[i], 3);

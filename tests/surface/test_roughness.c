@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "surface/kind.h"
 #include "surface/roughness.h"
 #include "surface/surface.h"
 
@@ -254,7 +255,7 @@ static void test_correlation_length_directly(void **unused)
     (void)unused;
     size_t met[80] = {0};
     for (int i = 0; i < 60; i++) {
-        const struct ra_surface_recipe recipe = {.kind = RA_SURFACE_GAUSSIAN,
+        const struct ra_surface_recipe recipe = {.kind = &ra_surface_gaussian,
                                                  .sigma = 1.0,
                                                  .correlation_length = 66.0 + 0.1 * i,
                                                  .seed = 5};

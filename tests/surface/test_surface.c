@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "base/exact.h"
+#include "surface/kind.h"
 #include "surface/roughness.h"
 #include "surface/surface.h"
 
@@ -46,7 +47,7 @@ static void refused(const struct ra_surface_recipe *recipe, size_t count, double
 
 static struct ra_surface_recipe rough(double sigma, double length, uint64_t seed)
 {
-    return (struct ra_surface_recipe){.kind = RA_SURFACE_GAUSSIAN,
+    return (struct ra_surface_recipe){.kind = &ra_surface_gaussian,
                                       .sigma = sigma,
                                       .correlation_length = length,
                                       .seed = seed,
@@ -365,7 +366,7 @@ static void test_rough_refusals(void **unused)
     recipe = rough(1.0, 0.0, 1);
     refused(&recipe, 100, 5e-6, "correlation length 0 m is wrong: give a positive length");
     recipe = rough(1e300, 5.0, 1);
-    recipe.kind = RA_SURFACE_SAME;
+    recipe.kind = &ra_surface_same;
     refused(&recipe, 100, 1.0,
             "surface kind `same` has no other solid to copy: give one of the two solids a surface "
             "of its own");
@@ -376,14 +377,14 @@ static void test_rough_refusals(void **unused)
 static void test_flat_and_sine(void **unused)
 {
     (void)unused;
-    struct ra_surface_recipe recipe = {.kind = RA_SURFACE_FLAT};
+    struct ra_surface_recipe recipe = {.kind = &ra_surface_flat};
     struct ra_profile p = make(&recipe, 9, 0.125);
     for (size_t l = 0; l < 9; l++) {
         check_near(p.height[l], 0.0, 0.0);
     }
     ra_profile_free(&p);
     recipe = (struct ra_surface_recipe){
-        .kind = RA_SURFACE_SINE, .amplitude = 3.0, .wavelength = 1.0, .phase = 0.25};
+        .kind = &ra_surface_sine, .amplitude = 3.0, .wavelength = 1.0, .phase = 0.25};
     p = make(&recipe, 9, 0.125);
     // eighths of a turn from a quarter on: exact but for the product with sqrt(1/2)
     const double expected[9] = {1.0,        sqrt(0.5), 0.0,       -sqrt(0.5), -1.0,
@@ -418,7 +419,7 @@ static void test_bumps(void **unused)
     (void)unused;
     struct ra_bump bump[2] = {{.centre = 3.0, .height = 2.0, .width = 4.0},
                               {.centre = 5.0, .height = -1.0, .width = 4.0}};
-    struct ra_surface_recipe recipe = {.kind = RA_SURFACE_BUMPS, .bump = bump, .bump_count = 2};
+    struct ra_surface_recipe recipe = {.kind = &ra_surface_bumps, .bump = bump, .bump_count = 2};
     struct ra_profile p = make(&recipe, 9, 1.0);
     const double expected[9] = {0.0, 0.0, 1.0, 2.0, 0.5, -1.0, -0.5, 0.0, 0.0};
     for (size_t l = 0; l < 9; l++) { // cos^2 of an eighth turn: two roundings of 1/2
@@ -455,7 +456,7 @@ static struct ra_surface_recipe measured(const struct folder *f)
         fprintf(out, "%g %g\n", 0.5 * i, 0.125 * i * i + 10.0);
     }
     assert_int_equal(fclose(out), 0);
-    struct ra_surface_recipe recipe = {.kind = RA_SURFACE_FILE, .scale = 1.0};
+    struct ra_surface_recipe recipe = {.kind = &ra_surface_measured, .scale = 1.0};
     snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
     return recipe;
 }

@@ -3,12 +3,12 @@
 #include "support/memory.h"
 #include "support/scratch.h"
 
+#include "surface/kind.h"
 #include "surface/profile_io.h"
 #include "surface/roughness.h"
 #include "surface/sections.h"
 #include "surface/surface.h"
 #include "surface/topography_io.h"
-#include "surface/topography_recipe.h"
 
 #define COUNT_OF(list) (sizeof(list) / sizeof(list)[0])
 
@@ -57,18 +57,22 @@ static void surfaces(void **state)
 {
     (void)state;
     struct ra_surface_recipe recipe = {
-        .kind = RA_SURFACE_GAUSSIAN, .sigma = 1e-6, .correlation_length = 2e-4, .scale = 1.0};
+        .kind = &ra_surface_gaussian, .sigma = 1e-6, .correlation_length = 2e-4, .scale = 1.0};
     // 20 nodes a length: K = 92
     const struct request rough[] = {{"heights of the surface", 201, 8},
                                     {"kernel of the surface", 185, 8},
-                                    {"noise of the surface", 201 + 184, 8}};
+                                    {"kernel of the surface", 1, 8},
+                                    {"noise of the surface", 201 + 184, 8},
+                                    {"noise of the surface", 201, 8}};
     check_requests(surface, &recipe, rough, COUNT_OF(rough));
     recipe.reference = 401;
     const struct request longer[] = {{"heights of the surface", 401, 8},
                                      {"kernel of the surface", 185, 8},
-                                     {"noise of the surface", 401 + 184, 8}};
+                                     {"kernel of the surface", 1, 8},
+                                     {"noise of the surface", 401 + 184, 8},
+                                     {"noise of the surface", 401, 8}};
     check_requests(surface, &recipe, longer, COUNT_OF(longer));
-    recipe = (struct ra_surface_recipe){.kind = RA_SURFACE_SELF_AFFINE,
+    recipe = (struct ra_surface_recipe){.kind = &ra_surface_self_affine,
                                         .sigma = 1e-6,
                                         .hurst = 0.8,
                                         .longest = 1e-3,
@@ -84,7 +88,7 @@ static void surfaces(void **state)
 static void measured(void **state)
 {
     const struct folder *const f = *state;
-    struct ra_surface_recipe recipe = {.kind = RA_SURFACE_FILE, .scale = 1.0};
+    struct ra_surface_recipe recipe = {.kind = &ra_surface_measured, .scale = 1.0};
     snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
     put(f->file, "# x [mm] z [um]\n0 0\n1 1\n2 4\n3 5\n4 5\n5 5\n6 5\n7 5\n8 6\n");
     const struct request text[] = {
@@ -108,7 +112,7 @@ static const char twelve[] = "# x [mm] z [um]\n0 0\n1 1\n2 4\n3 5\n4 5\n5 5\n6 5
 static void filtered(void **state)
 {
     const struct folder *const f = *state;
-    struct ra_surface_recipe recipe = {.kind = RA_SURFACE_FILE, .scale = 1.0};
+    struct ra_surface_recipe recipe = {.kind = &ra_surface_measured, .scale = 1.0};
     snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
     // filtered: 12 nodes on a grid of six times the spacing, in a transform of 16 points
     recipe.lambda_s = 5e-3;
@@ -127,7 +131,7 @@ static void filtered(void **state)
 static void extended(void **state)
 {
     const struct folder *const f = *state;
-    struct ra_surface_recipe recipe = {.kind = RA_SURFACE_FILE, .scale = 1.0};
+    struct ra_surface_recipe recipe = {.kind = &ra_surface_measured, .scale = 1.0};
     snprintf(recipe.file, sizeof recipe.file, "%s", f->file);
     put(f->file, twelve);
     // 12 nodes extended to 20: a synthesis of 32 points, whose likeness is looked at
@@ -234,7 +238,7 @@ static void parameters(void **state)
 // ## Topographies
 
 struct job {
-    struct ra_topography_recipe recipe;
+    struct ra_surface_recipe recipe;
     struct ra_cells cells;
 };
 
@@ -242,7 +246,7 @@ static enum ra_code topography(void *context, struct ra_status *st)
 {
     const struct job *const job = context;
     struct ra_topography t;
-    const enum ra_code code = ra_topography_make(&job->recipe, &job->cells, &t, st);
+    const enum ra_code code = ra_topography_make(&job->recipe, &job->cells, &t, NULL, 0, st);
     ra_topography_free(&t);
     return code;
 }
@@ -250,29 +254,29 @@ static enum ra_code topography(void *context, struct ra_status *st)
 static void topographies(void **state)
 {
     const struct folder *const f = *state;
-    struct job job = {.recipe = {.kind = RA_TOPOGRAPHY_GAUSSIAN,
+    struct job job = {.recipe = {.kind = &ra_surface_gaussian,
                                  .sigma = 1,
-                                 .length_x = 20,
-                                 .length_y = 5,
+                                 .correlation_length = 20,
+                                 .length_across = 5,
                                  .hurst = 1,
                                  .longest = 24,
                                  .shortest = 8},
                       .cells = {40, 24, 1, 1}};
     // 20 and 5 cells a length: K = 92 and 23
     const struct request gaussian[] = {{"heights of the topography", 40 * 24, 8},
-                                       {"kernel of the topography", 185, 8},
-                                       {"kernel of the topography", 47, 8},
-                                       {"noise of the topography", 40 + 184, 8},
-                                       {"noise of the topography", 40 * (24 + 46), 8}};
+                                       {"kernel of the surface", 185, 8},
+                                       {"kernel of the surface", 47, 8},
+                                       {"noise of the surface", 40 + 184, 8},
+                                       {"noise of the surface", 40 * (24 + 46), 8}};
     check_requests(topography, &job, gaussian, COUNT_OF(gaussian));
-    job.recipe.kind = RA_TOPOGRAPHY_SELF_AFFINE;
+    job.recipe.kind = &ra_surface_self_affine;
     const struct request affine[] = {
         {"heights of the topography", 40 * 24, 8}, {"waves of the surface", 128 * 64, 8},
         {"waves of the surface", 128 * 64, 8},     {"column of waves", 2 * 64, 8},
         {"cosines of a transform", 32, 8},         {"sines of a transform", 32, 8},
         {"cosines of a transform", 64, 8},         {"sines of a transform", 64, 8}};
     check_requests(topography, &job, affine, COUNT_OF(affine));
-    job.recipe.kind = RA_TOPOGRAPHY_FILE;
+    job.recipe.kind = &ra_surface_measured;
     snprintf(job.recipe.file, sizeof job.recipe.file, "%s", f->file);
     double height[24] = {0};
     const struct ra_topography t = {{8, 3, 1, 1}, height};

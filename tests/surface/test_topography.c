@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/scratch.h"
 
+#include "surface/kind.h"
 #include "surface/surface.h"
 #include "surface/topography_io.h"
-#include "surface/topography_recipe.h"
 #include "surface/waves.h"
 
 static const double pi = 3.14159265358979323846;
 
-static struct ra_topography make(const struct ra_topography_recipe *recipe, struct ra_cells cells)
+static struct ra_topography make(const struct ra_surface_recipe *recipe, struct ra_cells cells)
 {
     struct ra_topography t;
     struct ra_status st = {RA_OK, ""};
-    check_ok(ra_topography_make(recipe, &cells, &t, &st), &st);
+    check_ok(ra_topography_make(recipe, &cells, &t, NULL, 0, &st), &st);
     return t;
 }
 
@@ -35,8 +35,11 @@ static void refused(enum ra_code code, const struct ra_status *st, const char *m
 
 // ## Generated
 
-static const struct ra_topography_recipe gaussian = {
-    .kind = RA_TOPOGRAPHY_GAUSSIAN, .sigma = 1e-6, .length_x = 10e-6, .length_y = 5e-6, .seed = 1};
+static const struct ra_surface_recipe gaussian = {.kind = &ra_surface_gaussian,
+                                                  .sigma = 1e-6,
+                                                  .correlation_length = 10e-6,
+                                                  .length_across = 5e-6,
+                                                  .seed = 1};
 static const struct ra_cells square = {200, 200, 1e-6, 1e-6};
 
 /// Mean of z_k z_{k+i,j} without removing a mean: an unbiased estimate of the autocorrelation.
@@ -62,7 +65,7 @@ static void test_gaussian(void **unused)
     const size_t lag[][2] = {{0, 0}, {5, 0}, {10, 0}, {0, 5}, {10, 5}, {20, 0}, {0, 12}};
     double sum[7] = {0}, slope_x = 0, slope_y = 0;
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-        struct ra_topography_recipe recipe = gaussian;
+        struct ra_surface_recipe recipe = gaussian;
         recipe.seed = seed;
         struct ra_topography t = make(&recipe, square);
         for (size_t k = 0; k < 7; k++) {
@@ -95,7 +98,7 @@ static void test_gaussian_rows(void **unused)
     ra_topography_free(&b);
     // one row of cells is a profile: the one that surface.c makes of these numbers
     const struct ra_cells row = {300, 1, 1e-6, 5e-6};
-    const struct ra_surface_recipe recipe = {.kind = RA_SURFACE_GAUSSIAN,
+    const struct ra_surface_recipe recipe = {.kind = &ra_surface_gaussian,
                                              .sigma = 1e-6,
                                              .correlation_length = 10e-6,
                                              .seed = 1,
@@ -117,10 +120,10 @@ static void test_exponential(void **unused)
     (void)unused;
     enum { SEEDS = 40 };
     const size_t lag[][2] = {{0, 0}, {5, 0}, {10, 0}, {0, 5}, {10, 5}, {20, 0}, {0, 12}};
-    struct ra_topography_recipe recipe = gaussian;
+    struct ra_surface_recipe recipe = gaussian;
     struct ra_cells cells = square;
     double sum[7] = {0};
-    recipe.kind = RA_TOPOGRAPHY_EXPONENTIAL;
+    recipe.kind = &ra_surface_exponential;
     for (recipe.seed = 1; recipe.seed <= SEEDS; recipe.seed++) {
         struct ra_topography t = make(&recipe, cells);
         for (size_t k = 0; k < 7; k++) {
@@ -140,18 +143,18 @@ static void test_exponential(void **unused)
     ra_topography_free(&more);
     struct ra_topography t;
     struct ra_status st;
-    recipe.length_y = 4e-6;
-    assert_int_equal(ra_topography_make(&recipe, &cells, &t, &st), RA_INPUT);
+    recipe.length_across = 4e-6;
+    assert_int_equal(ra_topography_make(&recipe, &cells, &t, NULL, 0, &st), RA_INPUT);
     assert_int_equal(strncmp(st.text, "spacing 1 um is above lc/5", 26), 0);
     ra_topography_free(&t);
 }
 
-static const struct ra_topography_recipe affine = {.kind = RA_TOPOGRAPHY_SELF_AFFINE,
-                                                   .sigma = 1e-6,
-                                                   .hurst = 0.8,
-                                                   .longest = 32e-6,
-                                                   .shortest = 8e-6,
-                                                   .seed = 1};
+static const struct ra_surface_recipe affine = {.kind = &ra_surface_self_affine,
+                                                .sigma = 1e-6,
+                                                .hurst = 0.8,
+                                                .longest = 32e-6,
+                                                .shortest = 8e-6,
+                                                .seed = 1};
 
 /// The correlation of the process by the sum of its waves (waves.c) at a lag in cells; at 0 the sum
 /// alone.
@@ -179,7 +182,7 @@ static void test_self_affine(void **unused)
     const struct ra_cells cells = {64, 48, 1e-6, 2e-6};
     const size_t lag[][2] = {{0, 0}, {1, 0}, {5, 0}, {0, 1}, {0, 4}, {6, 3}};
     double sum[6] = {0}, squares[6] = {0};
-    struct ra_topography_recipe recipe = affine;
+    struct ra_surface_recipe recipe = affine;
     for (recipe.seed = 0; recipe.seed < 100; recipe.seed++) {
         struct ra_topography t = make(&recipe, cells);
         for (size_t k = 0; k < 6; k++) {
@@ -209,7 +212,7 @@ static void test_self_affine_line(void **unused)
 {
     (void)unused;
     const struct ra_cells row = {64, 1, 1e-6, 1e-6}, column = {1, 64, 1e-6, 1e-6};
-    const struct ra_surface_recipe recipe = {.kind = RA_SURFACE_SELF_AFFINE,
+    const struct ra_surface_recipe recipe = {.kind = &ra_surface_self_affine,
                                              .sigma = affine.sigma,
                                              .hurst = affine.hurst,
                                              .longest = affine.longest,
@@ -235,11 +238,17 @@ static void test_bits(void **unused)
 {
     (void)unused;
     const struct ra_cells cells = {64, 48, 1e-6, 2e-6};
-    struct ra_topography_recipe recipe[] = {
-        {.kind = RA_TOPOGRAPHY_GAUSSIAN, .sigma = 1e-6, .length_x = 9e-6, .length_y = 12e-6},
+    struct ra_surface_recipe recipe[] = {
+        {.kind = &ra_surface_gaussian,
+         .sigma = 1e-6,
+         .correlation_length = 9e-6,
+         .length_across = 12e-6},
         affine,
-        {.kind = RA_TOPOGRAPHY_EXPONENTIAL, .sigma = 1e-6, .length_x = 9e-6, .length_y = 12e-6},
-        {.kind = RA_TOPOGRAPHY_SPECTRUM, .file = "tests/corpus/density/bad-of-a-plane.txt"}};
+        {.kind = &ra_surface_exponential,
+         .sigma = 1e-6,
+         .correlation_length = 9e-6,
+         .length_across = 12e-6},
+        {.kind = &ra_surface_spectrum, .file = "tests/corpus/density/bad-of-a-plane.txt"}};
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     for (size_t i = 0; i < 2 * sizeof recipe / sizeof *recipe; i++) {
         recipe[i / 2].skewness = i % 2 == 0 ? 0.0 : -1.0;
@@ -261,38 +270,50 @@ static void test_bad_recipes(void **unused)
 {
     (void)unused;
     const struct {
-        struct ra_topography_recipe recipe;
+        struct ra_surface_recipe recipe;
         const char *what;
     } bad[] = {
-        {{.kind = RA_TOPOGRAPHY_GAUSSIAN, .sigma = 0, .length_x = 9e-6, .length_y = 9e-6},
+        {{.kind = &ra_surface_gaussian,
+          .sigma = 0,
+          .correlation_length = 9e-6,
+          .length_across = 9e-6},
          "sigma = 0 m: give the rms height a positive value"},
-        {{.kind = RA_TOPOGRAPHY_GAUSSIAN, .sigma = 1, .length_x = 4.9e-6, .length_y = 9e-6},
+        {{.kind = &ra_surface_gaussian,
+          .sigma = 1,
+          .correlation_length = 4.9e-6,
+          .length_across = 9e-6},
          "spacing 1 um is above lc/5 for a correlation length of 4.9 um, the surface would be "
          "under-resolved: use a spacing of at most 0.98 um, or a correlation length of at least 5 "
          "um"},
-        {{.kind = RA_TOPOGRAPHY_GAUSSIAN, .sigma = 1, .length_x = 9e-6, .length_y = 9e-6},
+        {{.kind = &ra_surface_gaussian,
+          .sigma = 1,
+          .correlation_length = 9e-6,
+          .length_across = 9e-6},
          "spacing 2 um is above lc/5 for a correlation length of 9 um, the surface would be "
          "under-resolved: use a spacing of at most 1.8 um, or a correlation length of at least 10 "
          "um"},
-        {{.kind = RA_TOPOGRAPHY_GAUSSIAN, .sigma = 1, .length_x = -1, .length_y = 9e-6},
+        {{.kind = &ra_surface_gaussian,
+          .sigma = 1,
+          .correlation_length = -1,
+          .length_across = 9e-6},
          "correlation length -1 m is wrong: give a positive length"},
-        {{.kind = RA_TOPOGRAPHY_SELF_AFFINE, .sigma = (double)NAN, .hurst = 0.5},
+        {{.kind = &ra_surface_self_affine, .sigma = (double)NAN, .hurst = 0.5},
          "sigma = nan m: give the rms height a positive value"},
-        {{.kind = RA_TOPOGRAPHY_SELF_AFFINE, .sigma = 1, .hurst = 1.1},
+        {{.kind = &ra_surface_self_affine, .sigma = 1, .hurst = 1.1},
          "Hurst exponent 1.1: give one above 0 and up to 1"},
-        {{.kind = RA_TOPOGRAPHY_SELF_AFFINE, .sigma = 1, .hurst = 0},
+        {{.kind = &ra_surface_self_affine, .sigma = 1, .hurst = 0},
          "Hurst exponent 0: give one above 0 and up to 1"},
-        {{.kind = RA_TOPOGRAPHY_SELF_AFFINE, .sigma = 1, .hurst = 1, .shortest = 7e-6},
+        {{.kind = &ra_surface_self_affine, .sigma = 1, .hurst = 1, .shortest = 7e-6},
          "shortest = 7 um has less than 4 spacings, its slopes would be lost: give 8 um at least, "
          "or a finer grid"},
-        {{.kind = RA_TOPOGRAPHY_SELF_AFFINE,
+        {{.kind = &ra_surface_self_affine,
           .sigma = 1,
           .hurst = 1,
           .shortest = 8e-6,
           .longest = 7e-6},
          "longest = 7 um: give a wavelength between the shortest, 8 um, and the length of the "
          "surface, 64 um"},
-        {{.kind = RA_TOPOGRAPHY_SELF_AFFINE,
+        {{.kind = &ra_surface_self_affine,
           .sigma = 1,
           .hurst = 1,
           .shortest = 8e-6,
@@ -304,10 +325,10 @@ static void test_bad_recipes(void **unused)
     struct ra_topography t;
     struct ra_status st;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        refused(ra_topography_make(&bad[i].recipe, &cells, &t, &st), &st, bad[i].what);
+        refused(ra_topography_make(&bad[i].recipe, &cells, &t, NULL, 0, &st), &st, bad[i].what);
         ra_topography_free(&t);
     }
-    refused(ra_topography_make(&affine, &none, &t, &st), &st,
+    refused(ra_topography_make(&affine, &none, &t, NULL, 0, &st), &st,
             "0 x 1 cells: give 1 to 16384 either way");
     ra_topography_free(&t);
     ra_topography_free(NULL);
@@ -318,7 +339,7 @@ static void test_bad_recipes(void **unused)
 static void test_parameters(void **unused)
 {
     (void)unused;
-    const struct ra_topography_recipe flat = {.kind = RA_TOPOGRAPHY_FLAT};
+    const struct ra_surface_recipe flat = {.kind = &ra_surface_flat};
     const struct ra_cells cells = {96, 60, 1e-6, 2e-6};
     struct ra_topography t = make(&flat, cells);
     struct ra_area_parameters p = parameters(&t);
@@ -410,10 +431,10 @@ static void test_read_gsf(void **state)
         put(f->file, data, field(data, header, 24));
         struct ra_topography t;
         struct ra_status st;
-        struct ra_topography_recipe named = {.kind = RA_TOPOGRAPHY_FILE};
+        struct ra_surface_recipe named = {.kind = &ra_surface_measured};
         const struct ra_cells others = {4, 4, 1, 1};
         snprintf(named.file, sizeof named.file, "%s", f->file);
-        check_ok(ra_topography_make(&named, &others, &t, &st), &st);
+        check_ok(ra_topography_make(&named, &others, &t, NULL, 0, &st), &st);
         assert_int_equal(t.cells.nx, 3);
         assert_int_equal(t.cells.ny, 2);
         check_relative(t.cells.dx, 2e-6, 1e-15);
@@ -429,9 +450,9 @@ static void test_write_gsf(void **state)
 {
     const struct folder *const f = *state;
     const struct ra_cells cells = {33, 17, 1.1e-6, 0.7e-6};
-    struct ra_topography_recipe recipe = gaussian;
+    struct ra_surface_recipe recipe = gaussian;
     struct ra_status st;
-    recipe.length_y = recipe.length_x;
+    recipe.length_across = recipe.correlation_length;
     struct ra_topography t = make(&recipe, cells), back;
     check_ok(ra_topography_write(f->file, &t, &st), &st);
     check_ok(ra_topography_read(f->file, NULL, &back, NULL, 0, &st), &st);

@@ -23,8 +23,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "surface/exponential.h"
 #include "surface/filter.h"
-#include "surface/processes.h"
 #include "surface/surface.h"
 
 /// exp(b^2) erfc(b), b >= 0: where erfc is small by its continued fraction.
@@ -76,12 +76,13 @@ static enum ra_code fill(const struct ra_surface_recipe *recipe, double smoothin
     const double nodes = w / profile->spacing;
     const size_t half = ra_filter_half(nodes);
     const double lc = rough_inner(recipe->correlation_length, w);
-    const struct ra_exponential inner = {lc, lc, recipe->seed, recipe->stream};
+    const struct ra_surface_recipe inner = {
+        .correlation_length = lc, .seed = recipe->seed, .stream = recipe->stream};
     const struct ra_cells row = {profile->count + 2 * half, 1, profile->spacing, profile->spacing};
     double *const noise = ra_alloc(row.nx, sizeof *noise, "exponential process", st);
     double *const weight = ra_alloc(2 * half + 1, sizeof *weight, "kernel", st);
     if (noise != NULL && weight != NULL) {
-        ra_process_exponential(&inner, &row, noise);
+        ra_exponential_fill(&inner, &row, noise);
         ra_filter_kernel(nodes, half, weight);
         ra_filter(noise, 1, weight, 2 * half + 1, profile->count, profile->height);
     }

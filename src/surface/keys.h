@@ -1,0 +1,53 @@
+// The keys of surfaces, in every kind of case.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A row of such a key is as any row of a table of keys (case/schema.h), with its field in a recipe.
+ * Rows may read differently in the forms of a case: sliding in two dimensions, where a surface is a
+ * profile; in three; and rolling, where a face has two axes of its own.
+ */
+#ifndef RA_SURFACE_KEYS_H
+#define RA_SURFACE_KEYS_H
+
+#include "case/case.h"
+#include "case/value.h"
+#include "surface/recipe.h"
+
+enum ra_surface_form { RA_SURFACE_2D, RA_SURFACE_3D, RA_SURFACE_ROLLING, RA_SURFACE_FORMS };
+
+/** Keys that go together, as each form has them. */
+struct ra_surface_keys {
+    struct ra_key_list of[RA_SURFACE_FORMS];
+};
+
+/// The same rows in every form.
+#define RA_SURFACE_KEYS(rows)                                                                      \
+    {                                                                                              \
+        {                                                                                          \
+            RA_KEY_LIST(rows), RA_KEY_LIST(rows), RA_KEY_LIST(rows)                                \
+        }                                                                                          \
+    }
+/// The field of a recipe: offset and size; a parameter that one kind alone reads.
+#define RA_SURFACE_FIELD(field)                                                                    \
+    offsetof(struct ra_surface_recipe, field), sizeof(((struct ra_surface_recipe *)0)->field)
+#define RA_SURFACE_PARAMETER(i) RA_SURFACE_FIELD(parameter[i])
+
+/** The lists of keys of a section of surfaces, in each form (`list_at` of a row of the schema): the
+ *  key `kind`, then those of all kinds that a case of this form can choose. */
+bool ra_surface_keys_2D(const char *name, size_t i, struct ra_key_list *list);
+bool ra_surface_keys_3D(const char *name, size_t i, struct ra_key_list *list);
+bool ra_surface_keys_rolling(const char *name, size_t i, struct ra_key_list *list);
+
+/** Whether a surface of this recipe reads the field of that row. */
+bool ra_surface_uses(const struct ra_surface_recipe *recipe, const struct ra_key *key);
+
+/** What can be said of the keys of a surface, [surface.SOLID], before anything is computed:
+ *  RA_INPUT, at the key at fault. */
+enum ra_code ra_surface_check(const struct ra_case_origin *origin, const char *solid,
+                              const struct ra_surface_recipe *recipe, struct ra_status *st);
+
+/** The same recipe, with the path of its file where the case file is. */
+enum ra_code ra_surface_located(const struct ra_case_origin *origin,
+                                const struct ra_surface_recipe *recipe,
+                                struct ra_surface_recipe *located, struct ra_status *st);
+
+#endif

@@ -1,0 +1,46 @@
+// Profiles of one wave.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * h = A sin 2 pi (x/lambda + phase), with x counted from the end of the solid, also where it has no
+ * node there (`first` = 1).
+ *
+ * Units: SI. Tests: tests/surface/test_surface.c.
+ */
+#include <math.h>
+
+#include "base/exact.h"
+#include "surface/keys.h"
+#include "surface/kind.h"
+
+static enum ra_code make(const struct ra_making *making)
+{
+    const struct ra_surface_recipe *const recipe = making->recipe;
+    const struct ra_topography *const record = making->record;
+    if (!(recipe->wavelength > 0.0 && isfinite(recipe->wavelength))) {
+        return ra_fail(making->st, RA_INPUT, "wavelength %g m is wrong: give a positive length",
+                       recipe->wavelength);
+    }
+    for (size_t l = 0; l < record->cells.nx; l++) {
+        const double x = (double)(recipe->first + l) * record->cells.dx;
+        const double turns = x / recipe->wavelength + recipe->phase;
+        record->height[l] = recipe->amplitude * ra_exact_sin_turns(turns);
+    }
+    return RA_OK;
+}
+
+// clang-format off
+static const struct ra_key rows[] = {
+    {0, "amplitude", RA_SURFACE_FIELD(amplitude), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
+     {"5 um"},
+     .meaning = "sine: amplitude"},
+    {0, "wavelength", RA_SURFACE_FIELD(wavelength), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e3,
+     {"1 mm"},
+     .meaning = "sine: wavelength"},
+    {0, "phase", RA_SURFACE_FIELD(phase), &ra_kind_number, RA_UNIT_NONE, -1e6, 1e6,
+     {"0"},
+     .meaning = "sine: phase in turns"}};
+// clang-format on
+static const struct ra_surface_keys own = RA_SURFACE_KEYS(rows);
+
+const struct ra_surface_kind ra_surface_sine = {
+    .name = "sine", .line = make, .own = &own, .fault = "wavelength"};
