@@ -435,13 +435,32 @@ static enum ra_code settle(struct ra_table *table, struct ra_status *st)
     return RA_OK;
 }
 
+/// Whether the file under the partial name is the one that was written, and as long.
+static bool is_own(const struct ra_table *table)
+{
+    struct stat own, named;
+    return fstat(fileno(table->file), &own) == 0 &&
+           (!S_ISREG(own.st_mode) ||
+            (lstat(table->partial_path, &named) == 0 && own.st_dev == named.st_dev &&
+             own.st_ino == named.st_ino && named.st_size == (off_t)table->good));
+}
+
 enum ra_code ra_table_close(struct ra_table *table, struct ra_status *st)
 {
     if (table->file == NULL) {
         return table->code == RA_OK ? RA_OK : refused(table, st);
     }
+    if (ra_table_flush(table, st) != RA_OK) {
+        return RA_SYSTEM;
+    }
+    const bool own = is_own(table);
     if (settle(table, st) != RA_OK) {
         return RA_SYSTEM;
+    }
+    if (!own) {
+        return ra_fail(st, table->code = RA_SYSTEM,
+                       "%s: is not what was written: somebody changed it meanwhile",
+                       table->partial_path);
     }
     if (rename(table->partial_path, table->final_path) != 0) {
         return ra_fail(st, table->code = RA_SYSTEM, "%s: cannot be renamed to %s: %s",

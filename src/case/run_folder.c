@@ -494,13 +494,33 @@ static enum ra_code name_it(struct ra_run_folder *folder, struct ra_status *st)
                               : ra_run_folder_replace(folder->partial, folder->path, true, st);
 }
 
+/// Remembers the folder that is made; or says whether it is still that one.
+static bool is_begun(struct ra_run_folder *folder, bool now)
+{
+    struct stat info;
+    const bool there = lstat(folder->partial, &info) == 0;
+    if (there && now) {
+        folder->device = info.st_dev;
+        folder->inode = info.st_ino;
+    }
+    return there && folder->device == info.st_dev && folder->inode == info.st_ino;
+}
+
 /// The list of files, all to the disk, and the name.
 static enum ra_code publish(struct ra_run_folder *folder, struct ra_status *st)
 {
     const bool synced = folder->control == NULL || !folder->control->unsynced;
     const char *const command = folder->control != NULL ? folder->control->command : NULL;
+    if (!is_begun(folder, false)) {
+        return ra_fail(st, RA_SYSTEM,
+                       "%s: is not the folder that was begun: somebody moved it meanwhile",
+                       folder->partial);
+    }
     enum ra_code code =
         ra_run_files_write(folder->partial, folder->origin->name, folder->hash, command, st);
+    if (code == RA_OK) {
+        code = ra_run_verify_made(folder->partial, st);
+    }
     if (code == RA_OK && synced) {
         code = ra_run_files_to_disk(folder->partial, st);
     }
@@ -513,7 +533,7 @@ static enum ra_code publish(struct ra_run_folder *folder, struct ra_status *st)
 static enum ra_code furnish(struct ra_run_folder *folder, struct ra_status *st)
 {
     struct ra_table t;
-    if (mkdir(folder->partial, 0777) != 0) {
+    if (mkdir(folder->partial, 0777) != 0 || !is_begun(folder, true)) {
         return ra_fail(st, RA_SYSTEM, "%s: cannot make this folder: %s", folder->partial,
                        strerror(errno));
     }

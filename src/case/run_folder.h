@@ -19,7 +19,8 @@ struct ra_run_folder {
     bool puts_aside;                       ///< what has that name then is kept under another one
     bool keeps_complete;                   ///< and is a complete run
     struct ra_lock lock;
-    char hash[17]; ///< of the case
+    unsigned long long device, inode; ///< of the folder that is being made
+    char hash[17];                    ///< of the case
     const struct ra_case_origin *origin;
     const struct ra_run_control *control; ///< may be NULL
 };

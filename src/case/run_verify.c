@@ -572,6 +572,28 @@ enum ra_code ra_run_verify(const char *folder, struct ra_status *st)
     return code;
 }
 
+enum ra_code ra_run_verify_made(const char *folder, struct ra_status *st)
+{
+    struct check *const check = ra_alloc(1, sizeof *check, "check of a case", st);
+    struct ra_run_fault *const fault = ra_alloc(1, sizeof *fault, "check of a case", st);
+    enum ra_code code = check != NULL && fault != NULL ? RA_OK : RA_SYSTEM;
+    if (code == RA_OK) {
+        check->folder = folder;
+        check->fault = fault;
+        check->st = st;
+        ra_run_list_open(folder, RA_RUN_LIST, &check->list);
+        code = check_case(check);
+        ra_run_list_close(&check->list);
+        code = code != RA_INPUT
+                   ? code
+                   : ra_fail(st, RA_SYSTEM, "%s/%s: was changed while the run was made: it %s",
+                             folder, fault->file, fault->why);
+    }
+    free(fault);
+    free(check);
+    return code;
+}
+
 /// The folder of a path that ends in case.ini; false if it has another name.
 static bool find_folder(const char *path, char folder[RA_RUN_PATH])
 {

@@ -16,6 +16,10 @@ enum ra_code ra_run_find_fault(const char *folder, struct ra_run_fault *fault,
  *  again. */
 enum ra_code ra_run_verify(const char *folder, struct ra_status *st);
 
+/** Of a run whose list has just been written: case.ini and the input files in its folder are those
+ *  that were read. RA_SYSTEM if somebody changed them since. */
+enum ra_code ra_run_verify_made(const char *folder, struct ra_status *st);
+
 /** Of a case that lies in the folder of a run: checks it and its input files alone. RA_OK for a
  *  case anywhere else. */
 enum ra_code ra_run_verify_case(const char *path, struct ra_status *st);

@@ -400,7 +400,7 @@ enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st
         if (code == RA_OK) {
             code = all_runs(&sweep, &run, &failed);
             const bool stopped = code == RA_EARLY || code == RA_SYSTEM;
-            code = stopped ? code : ra_sweep_tables(&sweep, stdout, st);
+            code = stopped ? code : ra_sweep_tables(&sweep, failed.code == RA_OK, stdout, st);
         }
         if (code != RA_SYSTEM || failed.code == RA_SYSTEM) {
             // tables are made of the others

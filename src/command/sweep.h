@@ -52,7 +52,9 @@ void ra_sweep_at(const struct ra_sweep *sweep, size_t k, struct ra_sweep_run *ru
 const char *ra_sweep_value(const struct ra_sweep *sweep, size_t k, size_t axis, char room[32]);
 
 /** Writes runs.tsv, a row for each complete run, and means.tsv, means of all its quantities over
- *  runs that differ in the seed alone, into the folder; prints the means of the level. */
-enum ra_code ra_sweep_tables(const struct ra_sweep *sweep, FILE *out, struct ra_status *st);
+ *  runs that differ in the seed alone, into the folder; prints the means of the level. `all`: every
+ *  run was complete, and RA_SYSTEM if one no longer is. */
+enum ra_code ra_sweep_tables(const struct ra_sweep *sweep, bool all, FILE *out,
+                             struct ra_status *st);
 
 #endif

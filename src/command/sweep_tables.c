@@ -35,7 +35,8 @@ struct tables {
     struct ra_sweep_run run;
     struct quantity quantity[QUANTITIES];
     size_t quantities;
-    size_t complete; ///< runs
+    size_t complete;          ///< runs
+    char lost[RA_SWEEP_NAME]; ///< the first run that is not
     enum ra_dimension dimension[RA_SWEEP_AXES];
     bool number[RA_SWEEP_AXES]; ///< every value of the axis is one
 };
@@ -179,6 +180,9 @@ static enum ra_code each_run(struct tables *t, struct ra_table *table, struct ra
         char path[RA_SWEEP_FOLDER + 16];
         enum ra_code code = read_summary(t, k, &summary, path, st);
         if (code == RA_EARLY) {
+            if (t->lost[0] == '\0') {
+                snprintf(t->lost, sizeof t->lost, "%s", t->run.name);
+            }
             continue;
         }
         if (code == RA_OK && table == NULL) {
@@ -312,7 +316,8 @@ static enum ra_code write_all(struct tables *t, FILE *out, struct ra_status *st)
     return code;
 }
 
-enum ra_code ra_sweep_tables(const struct ra_sweep *sweep, FILE *out, struct ra_status *st)
+enum ra_code ra_sweep_tables(const struct ra_sweep *sweep, bool all, FILE *out,
+                             struct ra_status *st)
 {
     struct tables *const t = ra_alloc(1, sizeof *t, "tables of the sweep", st);
     if (t == NULL) {
@@ -329,6 +334,12 @@ enum ra_code ra_sweep_tables(const struct ra_sweep *sweep, FILE *out, struct ra_
     enum ra_code code = each_run(t, NULL, st);
     if (code == RA_OK && t->complete > 0) {
         code = write_all(t, out, st);
+    }
+    if (code == RA_OK && all && t->lost[0] != '\0') {
+        code = ra_fail(st, RA_SYSTEM,
+                       "%s/%s: was complete, and somebody changed it while other runs were made; "
+                       "the same command makes it again",
+                       sweep->folder, t->lost);
     }
     free(t);
     return code;

@@ -23,6 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/digest.h"
 #include "base/lock.h"
@@ -154,6 +155,17 @@ static bool is_beset(const char *folder, const char *name, char obstacle[RA_RUN_
     return ra_run_is_beset(run, obstacle);
 }
 
+/// Whether a sweep could write its tables, and replace the run of that name.
+static bool is_writable(const char *folder, const char *name)
+{
+    char run[RA_RUN_PATH];
+    struct stat info;
+    snprintf(run, sizeof run, "%.800s/%.*s", folder, (int)strcspn(name, "/"), name);
+    const bool inner = strchr(name, '/') != NULL && stat(run, &info) == 0 && S_ISDIR(info.st_mode);
+    return access(folder, W_OK | X_OK) == 0 &&
+           (!inner || ra_run_check_replaceable(run, NULL) == RA_OK);
+}
+
 /// What is wrong with a file of the sweep; what has to be taken away first, if anything, since no
 /// sweep would replace it; and the command that makes the sweep whole.
 static enum ra_code __attribute__((format(printf, 5, 6)))
@@ -172,6 +184,8 @@ refuse(const struct check *check, struct ra_status *st, const char *name, const 
     snprintf(place, sizeof place, "%s", fits ? real : check->folder);
     free(real);
     if (ra_run_name_is_taken(place)) {
+        ra_run_free_folder(check->folder, place);
+    } else if (!is_writable(place, name)) {
         ra_run_free_folder(check->folder, place);
     } else if (away != NULL) {
         snprintf(taken, sizeof taken, "; take %.800s/%.300s away", check->folder, away);

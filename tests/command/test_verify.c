@@ -661,6 +661,45 @@ static void damaged_sweeps(void **state)
          "many/seed-1: holds a complete run of another case; take it away, or --force makes a new");
 }
 
+/// What is changed in a folder while a run is made is seen before it has its name.
+static void changed_meanwhile(void **state)
+{
+    const char *const folder = *state;
+    static const struct {
+        const char *change, *said;
+    } changes[] = {
+        {"rm out.partial/probes.partial.tsv; echo mine >out.partial/probes.partial.tsv",
+         "probes.partial.tsv: is not what was written: somebody changed it meanwhile"},
+        {"rm out.partial/probes.partial.tsv", "probes.partial.tsv: is not what was written"},
+        {"echo >>out.partial/case.ini", "case.ini: was changed while the run was made: it has the"},
+        {"rm out.partial/case.ini", "case.ini: was changed while the run was made"},
+    };
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        char line[900];
+        // ended by the clock of the shell, which goes on when its tables are there
+        snprintf(line, sizeof line,
+                 "rm -rf out* aside; \"$R\" run small.ini -s time.duration=400ms "
+                 "-s sliding.speed=10mm/s -o out --quiet & "
+                 "while ! [ -e out.partial/probes.partial.tsv ]; do sleep .01; done; %s; wait $!; "
+                 "code=$?; test ! -e out || exit 99; exit $code",
+                 changes[i].change);
+        says(folder, line, 5, changes[i].said);
+    }
+    says(folder,
+         "rm -rf out* aside; \"$R\" run small.ini -s time.duration=400ms -s output.sample=off "
+         "-s sliding.speed=10mm/s -s output.shocks=none -o out --quiet & "
+         "while ! [ -e out.partial/case.ini ]; do sleep .01; done; sleep .1; "
+         "mv out.partial aside; cp -a aside out.partial; wait $!",
+         5, "out.partial: is not the folder that was begun");
+    // a run of a sweep, after it was made
+    says(folder,
+         "\"$R\" sweep small.ini --over time.duration=1ms,300ms -o two & "
+         "while ! [ -e two/time.duration-1ms/files.tsv ]; do sleep .01; done; "
+         "rm two/time.duration-1ms/psd.tsv; wait $!",
+         5, "two/time.duration-1ms: was complete, and somebody changed it while other runs were");
+    does(folder, "\"$R\" sweep small.ini --over time.duration=1ms,300ms -o two; \"$R\" verify two");
+}
+
 /// Neither a sweep nor a run takes the place of what it has not written.
 static void of_others(void **state)
 {
@@ -692,10 +731,10 @@ static void of_others(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(names),          TEST(whole_runs),        TEST(damaged_runs),  TEST(remedies),
-        TEST(steps),          TEST(computed_again),    TEST(words_of_make), TEST(whole_sweep),
-        TEST(damaged_sweeps), TEST(of_others),         TEST(obstacles),     TEST(long_paths),
-        TEST(unreadable),     TEST(sweeps_in_the_way),
+        TEST(names),          TEST(whole_runs),        TEST(damaged_runs),      TEST(remedies),
+        TEST(steps),          TEST(computed_again),    TEST(words_of_make),     TEST(whole_sweep),
+        TEST(damaged_sweeps), TEST(changed_meanwhile), TEST(of_others),         TEST(obstacles),
+        TEST(long_paths),     TEST(unreadable),        TEST(sweeps_in_the_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
