@@ -172,6 +172,24 @@ static void beside(const char *path, const char *end, char name[RA_RUN_FOLDER_RO
     snprintf(name, RA_RUN_FOLDER_ROOM + 16, "%s%s", path, end);
 }
 
+// ## Which folder it is
+
+static bool identify(const char *path, struct ra_file_identity *identity)
+{
+    struct stat info;
+    const bool there = lstat(path, &info) == 0;
+    *identity = there ? (struct ra_file_identity){info.st_dev, info.st_ino}
+                      : (struct ra_file_identity){0, 0};
+    return there;
+}
+
+/// Whether a path has still the folder that it had.
+static bool is_still(const char *path, const struct ra_file_identity *was)
+{
+    struct ra_file_identity now;
+    return identify(path, &now) && now.device == was->device && now.inode == was->inode;
+}
+
 // ## What stands in the way
 
 static enum ra_code refuse_foreign(const char *path, const struct ra_folder_state *seen,
@@ -299,6 +317,7 @@ static enum ra_code check_final(struct ra_run_folder *folder, const struct ra_fo
         return code;
     }
     folder->replaces = seen->kind != RA_FOLDER_EMPTY;
+    identify(folder->path, &folder->old);
     return ra_run_check_replaceable(folder->path, st);
 }
 
@@ -490,20 +509,13 @@ static enum ra_code name_it(struct ra_run_folder *folder, struct ra_status *st)
     if (!folder->replaces || (errno != ENOTEMPTY && errno != EEXIST)) {
         return refused(folder->partial, folder->path, st);
     }
+    if (!is_still(folder->path, &folder->old)) {
+        return ra_fail(st, RA_SYSTEM,
+                       "%s: is not the folder that was to be replaced: somebody moved it meanwhile",
+                       folder->given);
+    }
     return folder->puts_aside ? put_aside(folder, st)
                               : ra_run_folder_replace(folder->partial, folder->path, true, st);
-}
-
-/// Remembers the folder that is made; or says whether it is still that one.
-static bool is_begun(struct ra_run_folder *folder, bool now)
-{
-    struct stat info;
-    const bool there = lstat(folder->partial, &info) == 0;
-    if (there && now) {
-        folder->device = info.st_dev;
-        folder->inode = info.st_ino;
-    }
-    return there && folder->device == info.st_dev && folder->inode == info.st_ino;
 }
 
 /// The list of files, all to the disk, and the name.
@@ -511,7 +523,7 @@ static enum ra_code publish(struct ra_run_folder *folder, struct ra_status *st)
 {
     const bool synced = folder->control == NULL || !folder->control->unsynced;
     const char *const command = folder->control != NULL ? folder->control->command : NULL;
-    if (!is_begun(folder, false)) {
+    if (!is_still(folder->partial, &folder->begun)) {
         return ra_fail(st, RA_SYSTEM,
                        "%s: is not the folder that was begun: somebody moved it meanwhile",
                        folder->partial);
@@ -533,7 +545,7 @@ static enum ra_code publish(struct ra_run_folder *folder, struct ra_status *st)
 static enum ra_code furnish(struct ra_run_folder *folder, struct ra_status *st)
 {
     struct ra_table t;
-    if (mkdir(folder->partial, 0777) != 0 || !is_begun(folder, true)) {
+    if (mkdir(folder->partial, 0777) != 0 || !identify(folder->partial, &folder->begun)) {
         return ra_fail(st, RA_SYSTEM, "%s: cannot make this folder: %s", folder->partial,
                        strerror(errno));
     }

@@ -7,6 +7,11 @@
 #include "case/case.h"
 #include "case/run_place.h"
 
+/** Which file a name had: whatever else gets the name meanwhile is another one. */
+struct ra_file_identity {
+    unsigned long long device, inode;
+};
+
 /** A run folder that is being made. */
 struct ra_run_folder {
     char given[RA_RUN_FOLDER_ROOM];        ///< what the user calls it, for messages
@@ -19,8 +24,8 @@ struct ra_run_folder {
     bool puts_aside;                       ///< what has that name then is kept under another one
     bool keeps_complete;                   ///< and is a complete run
     struct ra_lock lock;
-    unsigned long long device, inode; ///< of the folder that is being made
-    char hash[17];                    ///< of the case
+    struct ra_file_identity begun, old; ///< of the folder that is being made, and replaced
+    char hash[17];                      ///< of the case
     const struct ra_case_origin *origin;
     const struct ra_run_control *control; ///< may be NULL
 };

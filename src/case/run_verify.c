@@ -246,6 +246,22 @@ static enum ra_code check_inputs(const struct check *check)
 
 // ## The case
 
+/// The row that the list would have of a copy of an input file, as it is now.
+static bool digest_input(const struct check *check, const char *name, struct ra_run_row *row)
+{
+    char path[RA_RUN_PATH];
+    struct stat info;
+    uint64_t sum, size;
+    if (!is_inside(check, name) || !ra_run_join(path, check->folder, name) ||
+        lstat(path, &info) != 0 || !S_ISREG(info.st_mode) ||
+        ra_digest_file(path, &sum, &size, NULL) != RA_OK) {
+        return false;
+    }
+    row->bytes = (long long)size;
+    snprintf(row->digest, sizeof row->digest, "%016" PRIx64, sum);
+    return true;
+}
+
 /// The row of an input file that a line `key = inputs/SECTION.key...` of a case names; a name that
 /// is not listed is kept.
 static bool find_input(struct check *check, const char *section, const char *line,
@@ -268,6 +284,10 @@ static bool find_input(struct check *check, const char *section, const char *lin
         if (strcmp(row->name, name) == 0) {
             return true;
         }
+    }
+    // a run that has lost its list has its files
+    if (check->list.file == NULL && digest_input(check, name, row)) {
+        return true;
     }
     memcpy(missing, name, sizeof name);
     return false;
@@ -467,8 +487,8 @@ static enum ra_code check_folder(const char *folder, struct ra_status *st)
     return RA_OK;
 }
 
-/// The case of a run that has lost its list: the heads of its tables have its hash. Where it names
-/// input files, these were hashed with it by what the list said of them.
+/// The case of a run that has lost its list, and its input files: the heads of its tables have
+/// their hash.
 static enum ra_code check_unlisted_case(struct check *check)
 {
     char hash[17], missing[RA_RUN_NAME] = "";
@@ -478,7 +498,8 @@ static enum ra_code check_unlisted_case(struct check *check)
         const char *const blank = strrchr(head->of_case, ' ');
         code = blank != NULL ? hash_case(check, hash, missing) : RA_OK;
         if (code == RA_OK && blank != NULL && missing[0] == '\0' && strcmp(hash, blank + 1) != 0) {
-            code = refuse(check, "case.ini", "has the hash %s, and its tables are of the case %s",
+            code = refuse(check, "case.ini",
+                          "and its input files have the hash %s, and the tables are of the case %s",
                           hash, blank + 1);
         }
     }

@@ -439,8 +439,13 @@ static void computed_again(void **state)
     does(folder,
          "\"$R\" run small.ini -o bare --quiet; rm bare/files.tsv; \"$R\" check bare/case.ini; "
          "sed -i 's/^speed = 0.5/speed = 0.7/' bare/case.ini");
-    says(folder, "\"$R\" check bare/case.ini", 3, "bare/case.ini: has the hash ");
-    assert_non_null(strstr(output, ", and its tables are of the case "));
+    says(folder, "\"$R\" check bare/case.ini", 3,
+         "bare/case.ini: and its input files have the hash ");
+    assert_non_null(strstr(output, ", and the tables are of the case "));
+    does(folder, "cp -a again bare2; rm bare2/files.tsv; \"$R\" check bare2/case.ini; "
+                 "echo >>bare2/inputs/surface.resonator.file.txt");
+    says(folder, "\"$R\" check bare2/case.ini", 3,
+         "bare2/case.ini: and its input files have the hash ");
     // elsewhere it is a case like any other
     does(folder, "mkdir b; cp -r run/case.ini run/inputs b; \"$R\" check b/case.ini");
 }
@@ -691,6 +696,13 @@ static void changed_meanwhile(void **state)
          "while ! [ -e out.partial/case.ini ]; do sleep .01; done; sleep .1; "
          "mv out.partial aside; cp -a aside out.partial; wait $!",
          5, "out.partial: is not the folder that was begun");
+    says(folder,
+         "rm -rf out* aside; \"$R\" run small.ini -o out --quiet; \"$R\" run small.ini "
+         "-s surface.seed=5 -o other --quiet; \"$R\" run small.ini -s time.duration=400ms "
+         "-s sliding.speed=10mm/s -o out --quiet --force & "
+         "while ! [ -e out.partial/case.ini ]; do sleep .01; done; mv out aside; "
+         "mv other out; wait $!; code=$?; \"$R\" verify out aside || exit 99; exit $code",
+         5, "out: is not the folder that was to be replaced");
     // a run of a sweep, after it was made
     says(folder,
          "\"$R\" sweep small.ini --over time.duration=1ms,300ms -o two & "
