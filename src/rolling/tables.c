@@ -22,9 +22,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "run/clock.h"
 #include "case/run_mark.h"
 #include "rolling/run.h"
+#include "run/clock.h"
 #include "statistics/ensemble.h"
 
 // ## Rows, each with its columns
