@@ -119,25 +119,39 @@ static bool next_word(const char **at, char word[RA_RUN_COMMAND], bool *strange)
     return any && !*strange;
 }
 
+/// Puts the folder, unless the command has named it, and `more` where options stand.
+static bool append_options(char *command, size_t size, const char *folder, const char *more)
+{
+    const bool room =
+        folder == NULL || (append(command, size, " -o") && append_path(command, size, folder));
+    return room && append(command, size, more);
+}
+
 bool ra_run_command(const char *recorded, const char *folder, const char *more, char *command,
                     size_t size)
 {
     char word[RA_RUN_COMMAND];
-    bool strange = false, room = strncmp(recorded, "ra2d ", 5) == 0, named = false;
+    const char *unnamed = folder, *left = more;
+    bool strange = false, room = strncmp(recorded, "ra2d ", 5) == 0;
     command[0] = '\0';
     while (room && next_word(&recorded, word, &strange)) {
-        const bool output = strcmp(word, "-o") == 0;
-        if (output && !next_word(&recorded, word, &strange)) {
-            return false;
+        if (strcmp(word, "-o") == 0) {
+            if (!next_word(&recorded, word, &strange)) {
+                return false;
+            }
+            room = append(command, size, " -o") && append_path(command, size, folder);
+            unnamed = NULL;
+            continue;
         }
-        room = output ? append(command, size, " -o") && append_path(command, size, folder)
-                      : append_word(command, size, word);
-        named = named || output;
+        // behind it there are no options
+        if (strcmp(word, "--") == 0) {
+            room = append_options(command, size, unnamed, left);
+            unnamed = NULL;
+            left = "";
+        }
+        room = room && append_word(command, size, word);
     }
-    if (room && !named) {
-        room = append(command, size, " -o") && append_path(command, size, folder);
-    }
-    return room && !strange && append(command, size, more);
+    return room && !strange && append_options(command, size, unnamed, left);
 }
 
 bool ra_run_is_of(const char *recorded, const char *folder)
