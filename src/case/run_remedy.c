@@ -119,6 +119,12 @@ static bool next_word(const char **at, char word[RA_RUN_COMMAND], bool *strange)
     return any && !*strange;
 }
 
+/// Whether a word is the name that a pipe of the shell has, <(...): nothing has it now.
+static bool is_pipe(const char *word)
+{
+    return word[0] != '\0' && word[strspn(word, "0123456789")] == '\0';
+}
+
 /// Puts the folder, unless the command has named it, and `more` where options stand.
 static bool append_options(char *command, size_t size, const char *folder, const char *more)
 {
@@ -149,7 +155,7 @@ bool ra_run_command(const char *recorded, const char *folder, const char *more, 
             unnamed = NULL;
             left = "";
         }
-        room = room && append_word(command, size, word);
+        room = room && !is_pipe(word) && append_word(command, size, word);
     }
     return room && !strange && append_options(command, size, unnamed, left);
 }

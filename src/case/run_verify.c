@@ -390,18 +390,42 @@ static bool find_agreed(const struct check *check, struct ra_run_head *agreed)
     return agree;
 }
 
+/// Heads of tables, one after the other: i = 0, 1, ...; false behind the last one.
+static bool read_head(const struct check *check, size_t i, struct ra_run_head *head)
+{
+    static const char *const names[] = {RA_RUN_LIST,  "summary.tsv",   "timing.tsv",
+                                        "modes.tsv",  "probes.tsv",    "psd.tsv",
+                                        "shocks.tsv", "histograms.tsv"};
+    char path[RA_RUN_PATH];
+    *head = (struct ra_run_head){.list = ""};
+    if (i < sizeof names / sizeof *names && ra_run_join(path, check->folder, names[i])) {
+        ra_run_head_read(path, head);
+    }
+    return i < sizeof names / sizeof *names;
+}
+
 /// The command that made the run, of the first table that has one.
 static void find_command(const struct check *check, struct ra_run_head *head)
 {
-    static const char *const names[] = {RA_RUN_LIST,  "summary.tsv", "timing.tsv", "modes.tsv",
-                                        "probes.tsv", "psd.tsv",     "shocks.tsv"};
-    head->command[0] = '\0';
-    for (size_t i = 0; i < sizeof names / sizeof *names && head->command[0] == '\0'; i++) {
-        char path[RA_RUN_PATH];
-        if (ra_run_join(path, check->folder, names[i])) {
-            ra_run_head_read(path, head);
+    for (size_t i = 0; read_head(check, i, head) && head->command[0] == '\0'; i++) {
+    }
+}
+
+/// The hash of the case on which the heads of all tables agree; "" if they do not.
+static enum ra_code find_hash(const struct check *check, char hash[17])
+{
+    struct ra_run_head *const head = ra_alloc(1, sizeof *head, "head of a table", check->st);
+    bool agree = head != NULL;
+    hash[0] = '\0';
+    for (size_t i = 0; agree && read_head(check, i, head); i++) {
+        const char *const blank = strrchr(head->of_case, ' ');
+        agree = blank == NULL || hash[0] == '\0' || strcmp(hash, blank + 1) == 0;
+        if (!agree || blank != NULL) {
+            snprintf(hash, 17, "%s", agree ? blank + 1 : "");
         }
     }
+    free(head);
+    return head != NULL ? RA_OK : RA_SYSTEM;
 }
 
 /// Whether the list is another run's, by what the tables agree on; and the command that made the
@@ -491,20 +515,17 @@ static enum ra_code check_folder(const char *folder, struct ra_status *st)
 /// their hash.
 static enum ra_code check_unlisted_case(struct check *check)
 {
-    char hash[17], missing[RA_RUN_NAME] = "";
-    struct ra_run_head *const head = ra_alloc(1, sizeof *head, "head of a table", check->st);
-    enum ra_code code = head != NULL ? RA_OK : RA_SYSTEM;
-    if (code == RA_OK && find_agreed(check, head)) {
-        const char *const blank = strrchr(head->of_case, ' ');
-        code = blank != NULL ? hash_case(check, hash, missing) : RA_OK;
-        if (code == RA_OK && blank != NULL && missing[0] == '\0' && strcmp(hash, blank + 1) != 0) {
-            code = refuse(check, "case.ini",
-                          "and its input files have the hash %s, and the tables are of the case %s",
-                          hash, blank + 1);
-        }
+    char own[17], of_tables[17], missing[RA_RUN_NAME] = "";
+    enum ra_code code = find_hash(check, of_tables);
+    if (code != RA_OK || of_tables[0] == '\0') {
+        return code;
     }
-    free(head);
-    return code;
+    code = hash_case(check, own, missing);
+    return code != RA_OK || missing[0] != '\0' || strcmp(own, of_tables) == 0
+               ? code
+               : refuse(check, "case.ini",
+                        "and its input files have the hash %s, and the tables are of the case %s",
+                        own, of_tables);
 }
 
 /// The case and its input files: what is read of a run that is computed again.

@@ -116,15 +116,18 @@ static void write_command(const struct ra_sweep *sweep, const struct ra_sweep_ru
                           const char *program, bool paths, char *text, size_t size)
 {
     char folder[RA_SWEEP_FOLDER];
-    folder_of(sweep, run, folder);
     text[0] = '\0';
     ra_quote_word(text, size, program, paths);
     ra_quote_word(text, size, sweep->kind->command, paths);
-    ra_quote_word(text, size, sweep->arguments->file[0], paths);
+    // a name that begins as an option does stays one of a folder
+    const char *const file = sweep->arguments->file[0];
+    snprintf(folder, sizeof folder, "./%.800s", file);
+    ra_quote_word(text, size, file[0] == '-' ? folder : file, paths);
     for (size_t i = 0; i < run->overrides; i++) {
         ra_quote_word(text, size, "-s", paths);
         ra_quote_word(text, size, run->override[i], paths);
     }
+    folder_of(sweep, run, folder);
     ra_quote_word(text, size, "-o", paths);
     ra_quote_word(text, size, folder, paths);
 }

@@ -109,6 +109,11 @@ static void names(void **state)
                  "follow ./-r");
     does(folder, "mv ./-s.ini away.ini; cp away.ini ./-s.ini; \"$R\" run -o r5 --quiet -- -s.ini; "
                  ": >r5/case.ini; follow r5");
+    does(folder, "\"$R\" sweep --over sliding.speed=0.3 -o w -- -s.ini; "
+                 "rm w/sliding.speed-0.3/case.ini; follow w/sliding.speed-0.3");
+    // a case that came through a pipe of the shell
+    does(folder, "bash -c '\"$R\" run <(cat small.ini) -o k --quiet'; rm k/case.ini");
+    says(folder, "\"$R\" verify k", 1, "; to make it again: run its case with -o k --force\n");
     // made again from its own case, it has no other one
     does(folder, "\"$R\" run blank/case.ini -o n2 --quiet; rm n2/case.ini");
     says(folder, "\"$R\" verify n2", 1, "; to make it again: run its case with -o n2 --force\n");
@@ -444,6 +449,8 @@ static void computed_again(void **state)
     says(folder, "\"$R\" check bare/case.ini", 3,
          "bare/case.ini: and its input files have the hash ");
     assert_non_null(strstr(output, ", and the tables are of the case "));
+    says(folder, "rm bare/timing.tsv; \"$R\" check bare/case.ini", 3,
+         ", and the tables are of the case ");
     does(folder, "cp -a again bare2; rm bare2/files.tsv; \"$R\" check bare2/case.ini; "
                  "echo >>bare2/inputs/surface.resonator.file.txt");
     says(folder, "\"$R\" check bare2/case.ini", 3,
