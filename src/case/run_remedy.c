@@ -119,10 +119,11 @@ static bool next_word(const char **at, char word[RA_RUN_COMMAND], bool *strange)
     return any && !*strange;
 }
 
-/// Whether a word is the name that a pipe of the shell has, <(...): nothing has it now.
+/// Whether a word is the name that a pipe has, of <(...) or /dev/stdin: nothing has it now.
 static bool is_pipe(const char *word)
 {
-    return word[0] != '\0' && word[strspn(word, "0123456789")] == '\0';
+    return (word[0] != '\0' && word[strspn(word, "0123456789")] == '\0') ||
+           strcmp(word, "stdin") == 0;
 }
 
 /// Puts the folder, unless the command has named it, and `more` where options stand.

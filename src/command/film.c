@@ -132,15 +132,31 @@ struct pictures {
     bool last;     ///< the chunk is the last one of its picture
 };
 
+/// Whether a path has nothing, or a picture, which a film may replace.
+static bool is_free(const char *path)
+{
+    static const unsigned char signature[SIGNATURE] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
+    unsigned char begin[SIGNATURE] = {0};
+    struct stat info;
+    if (lstat(path, &info) != 0) {
+        return true;
+    }
+    FILE *const file = S_ISREG(info.st_mode) ? fopen(path, "rb") : NULL;
+    const bool read = file != NULL && fread(begin, 1, SIGNATURE, file) == SIGNATURE;
+    if (file != NULL) {
+        fclose(file);
+    }
+    return read && memcmp(begin, signature, SIGNATURE) == 0;
+}
+
 static enum ra_code begin_picture(struct pictures *p, struct ra_status *st)
 {
     char path[RA_OUTPUT_PATH];
     if (p->drawn == p->frames) {
         return ra_fail(st, RA_SYSTEM, "gnuplot drew more than %zu frames", p->frames);
     }
-    struct stat info;
     snprintf(path, sizeof path, "%.4000s/frame-%04zu.png", p->folder, p->drawn + 1);
-    if (lstat(path, &info) == 0 && !S_ISREG(info.st_mode)) {
+    if (!is_free(path)) {
         return ra_fail(st, RA_SYSTEM,
                        "%.600s: is no picture, or a link to one, and stays; name "
                        "another folder with -o",

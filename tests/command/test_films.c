@@ -580,6 +580,11 @@ static void write_pictures(const char *folder, int count, size_t cut)
     assert_int_equal(truncate(in(folder, "drawn"), size), 0);
 }
 
+/// A picture of before, as far as its first bytes say so.
+#define BEFORE                                                                                     \
+    "\x89PNG\r\n\x1a\n"                                                                            \
+    "before"
+
 static void frames_are_cut(void **state)
 {
     static const char animate[] = "animate small.ini --frames 3 --duration 30us -o film";
@@ -600,12 +605,19 @@ static void frames_are_cut(void **state)
                  {4, 0, "ra2d: gnuplot drew more than 3 frames\n"}};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         write_pictures(*state, wrong[i].drawn, wrong[i].cut);
-        write_file(in(*state, "film/frame-0001.png"), "before");
+        write_file(in(*state, "film/frame-0001.png"), BEFORE);
         expect(*state, animate, 5, wrong[i].said);
-        holds(*state, "film/frame-0001.png", "before");
+        holds(*state, "film/frame-0001.png", BEFORE);
         assert_int_equal(count_files(in(*state, "film"), ""), 3);
     }
-    // a link leads to what is somebody's
+    // what is no picture is somebody's, and so is what a link leads to
+    write_pictures(*state, 3, 0);
+    write_file(in(*state, "film/frame-0001.png"), "mine");
+    expect(*state, animate, 5,
+           "ra2d: film/frame-0001.png: is no picture, or a link to one, and stays; name another "
+           "folder with -o\n");
+    holds(*state, "film/frame-0001.png", "mine");
+    write_file(in(*state, "film/frame-0001.png"), BEFORE);
     write_pictures(*state, 3, 0);
     write_file(in(*state, "mine"), "mine");
     assert_int_equal(remove(in(*state, "film/frame-0002.png")), 0);
@@ -614,7 +626,7 @@ static void frames_are_cut(void **state)
            "ra2d: film/frame-0002.png: is no picture, or a link to one, and stays; name another "
            "folder with -o\n");
     holds(*state, "mine", "mine");
-    holds(*state, "film/frame-0001.png", "before");
+    holds(*state, "film/frame-0001.png", BEFORE);
     // a name that ends with .gif is not yet one of a film
     write_pictures(*state, 1, 0);
     expect(*state, "animate small.ini --frames 1 -o .gif", 0, "");
