@@ -242,9 +242,9 @@ static void put_grid(const char *seed, size_t stride, const struct grid *g)
     ra_table_number(&made_table, "spacing", "m", g->problem.spacing);
     ra_table_number(&made_table, "level", "dB", made_decibels(square / 1e-18));
     ra_table_number(&made_table, "force_mean_over_weight", "1",
-                    b->force_sum / steps / ra_areal_weight(&g->problem));
-    ra_table_number(&made_table, "contacts_mean", "1", b->contact_sum / steps);
-    ra_table_number(&made_table, "contact_share", "1", (double)b->contact_steps / steps);
+                    b->contact.force / steps / ra_areal_weight(&g->problem));
+    ra_table_number(&made_table, "contacts_mean", "1", b->contact.contacts / steps);
+    ra_table_number(&made_table, "contact_share", "1", (double)b->contact.touching / steps);
     ra_table_number(&made_table, "contact_area_mean", "m2", b->area_sum / steps);
     ra_table_end_row(&made_table);
 }

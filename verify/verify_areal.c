@@ -163,14 +163,14 @@ static void judge_sliding(struct study *study, const struct run *r, double candi
     const double weight = 15.6e-3 * 9.81;
     const double level = ra_level(ra_areal_mean_square(&r->problem, &r->state, b, NULL));
     ra_areal_balance_audit(&r->problem, &r->state, b, &audit);
-    study_value(study, "mean force over weight", "-", "-", b->force_sum / SLIDING / weight,
+    study_value(study, "mean force over weight", "-", "-", b->contact.force / SLIDING / weight,
                 (struct study_band){0.97, 1.03});
     study_value(study, "energy balance", "-", "-", fabs(audit.residual) / audit.put_in,
                 (struct study_band){0.0, 1e-3});
     study_value(study, "level [dB]", prototype, "-", level, (struct study_band){102.0, 108.0});
     study_value(study, "share of time in contact", prototype, "-",
-                (double)b->contact_steps / SLIDING, (struct study_band){0.87, 1.0});
-    study_measured(study, "nodes in contact, both passes", "-", "-", b->contact_sum / SLIDING);
+                (double)b->contact.touching / SLIDING, (struct study_band){0.87, 1.0});
+    study_measured(study, "nodes in contact, both passes", "-", "-", b->contact.contacts / SLIDING);
     study_measured(study, "candidates", "-", "-", candidates / SLIDING);
 }
 

@@ -72,12 +72,12 @@ static enum ra_code run(const char *const *overrides, size_t count, struct figur
         struct ra_audit audit;
         ra_balance_audit(&pair.problem, &pair.state, &balance, &audit);
         *f = (struct figures){.done = observed / (double)steps,
-                              .force = balance.force_sum / observed / weight,
+                              .force = balance.contact.force / observed / weight,
                               .balance = fabs(audit.residual) / audit.put_in,
                               .modal = fabs(audit.modal_residual) / audit.put_in,
                               .level = ra_level(ra_mean_square_velocity(&pair.problem, &pair.state,
                                                                         &balance, 0, NULL)),
-                              .contacts = balance.contact_sum / observed};
+                              .contacts = balance.contact.contacts / observed};
     }
     *st = pair.st;
     const enum ra_code code = pair.code;

@@ -37,7 +37,7 @@ enum ra_code ra_areal_balance_make(const struct ra_areal *problem, uint64_t from
 {
     memset(balance, 0, sizeof *balance);
     balance->from = from;
-    balance->force_least = HUGE_VAL;
+    balance->contact.least = HUGE_VAL;
     return ra_modal_start_make(&problem->modal, &balance->modes, st);
 }
 
@@ -148,18 +148,12 @@ static void count_contacts(const struct ra_areal *problem, const struct ra_areal
         area += state->contact[n].weight;
     }
     b->area_sum += problem->slaves == RA_SLAVES_BOTH ? 0.5 * area : area;
-    b->force_sum += state->total_force;
-    b->force_square += state->total_force * state->total_force;
-    b->force_most = state->total_force > b->force_most ? state->total_force : b->force_most;
-    b->force_least = state->total_force < b->force_least ? state->total_force : b->force_least;
+    ra_contact_sums_add(&b->contact, state->total_force, state->contacts);
     for (size_t i = 0; i < 2; i++) {
         const double modal = state->motion.force[problem->modes.width + RA_PITCH + i];
         b->moment_sum[i] += modal;
         b->moment_square[i] += modal * modal;
     }
-    b->contact_sum += (double)state->contacts;
-    b->contact_most = state->contacts > b->contact_most ? state->contacts : b->contact_most;
-    b->contact_steps += state->contacts > 0;
 }
 
 void ra_areal_balance_observe(const struct ra_areal *problem, const struct ra_areal_state *state,

@@ -14,13 +14,10 @@ struct ra_areal_balance {
     double last_sliding;         ///< its last term
     struct ra_edge edge;         ///< of the plate's nodes under the block, all rows together [J]
     double edges; ///< energy of springs that came under the block less those that left [J]
-    double first_energy[3]; ///< kinetic, strain, contact energy at the first step [J]
-    double force_sum, force_square, force_most, force_least; ///< total force since `from` [N]
+    double first_energy[3];         ///< kinetic, strain, contact energy at the first step [J]
+    struct ra_contact_sums contact; ///< since `from`
     double moment_sum[2], moment_square[2]; ///< modal forces of pitch and roll since then
     double area_sum;                        ///< sum of the areas in contact since `from` [m^2]
-    double contact_sum;                     ///< contacts since `from`
-    size_t contact_most;
-    uint64_t contact_steps; ///< steps with a contact since `from`
 };
 
 /** RA_SYSTEM without memory. */

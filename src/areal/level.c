@@ -81,23 +81,15 @@ static void summarise_motion(struct ra_table *t, const struct level *l)
 {
     const struct ra_areal_simulation *const run = l->run;
     const struct ra_areal_balance *const b = &run->balance;
-    const struct ra_contact_sums sums = {.steps = b->steps > b->from ? b->steps - b->from : 0,
-                                         .force = b->force_sum,
-                                         .square = b->force_square,
-                                         .most = b->force_most,
-                                         .least = b->force_least,
-                                         .contacts = b->contact_sum,
-                                         .contacts_most = b->contact_most,
-                                         .touching = b->contact_steps};
-    const double steps = sums.steps > 0 ? (double)sums.steps : 1.0;
+    const double steps = b->contact.steps > 0 ? (double)b->contact.steps : 1.0;
     const double square = ra_areal_mean_square(&run->problem, &run->state, b, NULL);
     ra_table_quantity(t, "v_rms_plate", sqrt(square), "m/s");
     ra_table_quantity(t, "level_plate", ra_level(square), "dB re 1e-9 m/s");
     ra_table_quantity(t, "level_plate_half", ra_blocks_half(&l->blocks), "dB");
-    ra_rows_force(t, &sums, ra_areal_weight(&run->problem), "N");
+    ra_rows_force(t, &b->contact, ra_areal_weight(&run->problem), "N");
     summarise_moment(t, run, RA_PITCH, "moment_pitch", steps);
     summarise_moment(t, run, RA_ROLL, "moment_roll", steps);
-    ra_rows_contacts(t, &sums);
+    ra_rows_contacts(t, &b->contact);
     ra_table_quantity(t, "contact_area_mean", b->area_sum / steps, "m2");
     ra_table_quantity(t, "contact_area_share",
                       b->area_sum / steps / (run->c->length * run->c->width), "1");

@@ -4,15 +4,8 @@
 #define RA_RUN_ROWS_H
 
 #include "base/table.h"
+#include "statistics/contact_sums.h"
 
-/** What is said of the contact since the averages began. */
-struct ra_contact_sums {
-    uint64_t steps;                    ///< of them; 0: none yet
-    double force, square, most, least; ///< sums of force and its square; of the force
-    double contacts;                   ///< sum of their numbers
-    size_t contacts_most;
-    uint64_t touching; ///< steps with a contact
-};
 /** Rows of the force, in `unit`, on a solid of that weight; and those of the contacts. */
 void ra_rows_force(struct ra_table *t, const struct ra_contact_sums *sums, double weight,
                    const char *unit);

@@ -76,14 +76,6 @@ static void rows(const void *own, struct ra_table *t)
     const struct level *const l = own;
     const struct ra_simulation *const run = l->run;
     const struct ra_balance *const b = &run->balance;
-    const struct ra_contact_sums sums = {.steps = b->steps > b->from ? b->steps - b->from : 0,
-                                         .force = b->force_sum,
-                                         .square = b->force_square,
-                                         .most = b->force_most,
-                                         .least = b->force_least,
-                                         .contacts = b->contact_sum,
-                                         .contacts_most = b->contact_most,
-                                         .touching = b->contact_steps};
     const char *const v_names[] = {"v_rms_resonator", "v_rms_slider"};
     const char *const l_names[] = {"level_resonator", "level_slider"};
     struct ra_audit a;
@@ -93,8 +85,8 @@ static void rows(const void *own, struct ra_table *t)
         ra_table_quantity(t, l_names[i], ra_level(square), "dB re 1e-9 m/s");
     }
     ra_table_quantity(t, "level_resonator_half", ra_blocks_half(&l->blocks), "dB");
-    ra_rows_force(t, &sums, ra_case_weight(run->c, 1), "N/m");
-    ra_rows_contacts(t, &sums);
+    ra_rows_force(t, &b->contact, ra_case_weight(run->c, 1), "N/m");
+    ra_rows_contacts(t, &b->contact);
     ra_balance_audit(&run->problem, &run->state, b, &a);
     ra_audit_rows(t, &a, ra_balance_worst_mode(&run->problem, &run->state, b, &a),
                   run->c->energy_tolerance, "J/m");

@@ -56,7 +56,7 @@ enum ra_code ra_balance_init(const struct ra_problem *problem, uint64_t from,
 {
     memset(balance, 0, sizeof *balance);
     balance->from = from;
-    balance->force_least = HUGE_VAL;
+    balance->contact.least = HUGE_VAL;
     return ra_modal_start_make(&problem->modal, &balance->modes, st);
 }
 
@@ -246,18 +246,6 @@ static double lacking(const struct ra_problem *problem, const struct ra_state *s
                : speed * slopes_lacking(problem, state, passed / step);
 }
 
-static void count_contacts(double force, size_t contacts, struct ra_balance *b)
-{
-    b->force_sum += force;
-    b->force_square += force * force;
-    // fmax and fmin would be calls
-    b->force_most = force > b->force_most ? force : b->force_most;
-    b->force_least = force < b->force_least ? force : b->force_least;
-    b->contact_sum += (double)contacts;
-    b->contact_steps += contacts > 0;
-    b->contact_most = contacts > b->contact_most ? contacts : b->contact_most;
-}
-
 /// What the first step has to note.
 RA_RARELY static void begin(const struct ra_problem *problem, const struct ra_state *state,
                             struct ra_balance *b)
@@ -280,7 +268,7 @@ void ra_balance_observe(const struct ra_problem *problem, const struct ra_state 
         watch_edges(problem, state, first, b);
     }
     if (b->steps >= b->from) {
-        count_contacts(state->total_force, state->contacts, b);
+        ra_contact_sums_add(&b->contact, state->total_force, state->contacts);
     }
     b->steps++;
     if (b->steps == b->from) {
@@ -300,7 +288,7 @@ void ra_balance_stretch(const struct ra_problem *problem, const struct ra_stretc
         b->last_sliding = problem->sliding.speed * stretch->sliding[n];
         b->sliding += b->last_sliding;
         if (b->steps >= b->from) {
-            count_contacts(stretch->force[n], stretch->contacts[n], b);
+            ra_contact_sums_add(&b->contact, stretch->force[n], stretch->contacts[n]);
         }
     }
     b->steps += steps;
@@ -313,7 +301,7 @@ void ra_balance_fly(const struct ra_state *state, struct ra_balance *b, uint64_t
         b->edge[i].end = state->now.pass[i].end;
     }
     if (b->steps >= b->from) {
-        b->force_least = 0.0 < b->force_least ? 0.0 : b->force_least;
+        ra_contact_sums_fly(&b->contact, steps);
     }
     b->last_sliding = 0.0;
     b->steps += steps;

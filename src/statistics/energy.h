@@ -7,6 +7,7 @@
 
 #include "detection/detection.h"
 #include "oscillators/oscillators.h"
+#include "statistics/contact_sums.h"
 
 /** Springs at the two ends of the contact zone in one pass, as of the last step. */
 struct ra_edge {
@@ -28,10 +29,7 @@ struct ra_balance {
     bool edges_loaded;           ///< whether there can be energy in them
     double edges;           ///< energy of springs that entered the zone less those that left [J/m]
     double first_energy[3]; ///< kinetic, strain, contact energy at the first step [J/m]
-    double force_sum, force_square, force_most, force_least; ///< total force since `from` [N/m]
-    double contact_sum;                                      ///< contacts since `from`
-    size_t contact_most;
-    uint64_t contact_steps; ///< steps with a contact since `from`
+    struct ra_contact_sums contact; ///< since `from`
 };
 
 /** As ra_balance_make, into an observer that the caller has; ra_balance_clear frees what it owns.

@@ -77,7 +77,7 @@ static void test_audit(void **state)
         run(&s, 0, ((uint64_t)1000 << n) + 1, &r);
         residual[n] = fabs(r.audit.residual) / r.audit.put_in;
         check_near(r.audit.modal_residual, 0.0, 1e-12 * r.audit.put_in);
-        assert_true(r.balance.contact_steps > 100 && fabs(r.audit.sliding) > 0.0);
+        assert_true(r.balance.contact.touching > 100 && fabs(r.audit.sliding) > 0.0);
         assert_true(r.audit.damping > 0.0 && r.audit.kinetic > 0.0 && r.audit.strain > 0.0);
         double worst = 0.0;
         for (size_t k = 0; k < r.problem.width; k++) {
@@ -117,9 +117,9 @@ static void check_averages(enum ra_slaves slaves)
         }
     }
     assert_true(contacts > 100.0);
-    check_relative(r.balance.force_sum, force, 1e-12);
+    check_relative(r.balance.contact.force, force, 1e-12);
     check_relative(r.balance.area_sum, area, 1e-12);
-    check_relative(r.balance.contact_sum, contacts, 1e-15);
+    check_relative(r.balance.contact.contacts, contacts, 1e-15);
     double mode[600], sum = 0.0;
     assert_true(r.problem.width <= 600);
     const double mean = ra_areal_mean_square(&r.problem, &r.state, &r.balance, mode);

@@ -78,7 +78,7 @@ static double balance_of(const char *folder, const char *contact, const char *sc
     }
     ra_balance_audit(&pair.problem, &pair.state, &balance, &audit);
     assert_true(audit.contact > 0.05 * audit.put_in);
-    *force = balance.force_most;
+    *force = balance.contact.most;
     const double share = fabs(audit.residual) / audit.put_in;
     ra_balance_clear(&balance);
     pair_free(&pair);

@@ -219,13 +219,13 @@ static void rows_of_motion(struct reader *r, const struct again *a, double weigh
         row_of(r, "level", i, ra_level(square), "dB re 1e-9 m/s");
     }
     row_near(r, "level_resonator_half", a->half, "dB");
-    row(r, "force_mean", b->force_sum / steps, "N/m");
-    row(r, "force_rms", sqrt(b->force_square / steps), "N/m");
-    row(r, "force_max", b->force_most, "N/m");
-    row(r, "force_min", b->force_least, "N/m");
-    row(r, "force_mean_over_weight", weight > 0.0 ? b->force_sum / steps / weight : 0.0, "1");
-    row(r, "contacts_mean", b->contact_sum / steps, "1");
-    row(r, "contacts_max", (double)b->contact_most, "1");
+    row(r, "force_mean", b->contact.force / steps, "N/m");
+    row(r, "force_rms", sqrt(b->contact.square / steps), "N/m");
+    row(r, "force_max", b->contact.most, "N/m");
+    row(r, "force_min", b->contact.least, "N/m");
+    row(r, "force_mean_over_weight", weight > 0.0 ? b->contact.force / steps / weight : 0.0, "1");
+    row(r, "contacts_mean", b->contact.contacts / steps, "1");
+    row(r, "contacts_max", (double)b->contact.contacts_most, "1");
     assert_true(a->loaded > 0 && a->loaded < steps);
     row(r, "contact_share", a->loaded / steps, "1");
 }

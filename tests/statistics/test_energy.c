@@ -155,10 +155,10 @@ static void forces_from_a_step(void **state)
     }
     const struct ra_balance *const b = &rig.balance;
     assert_true(b->steps == 10 && b->from == 4);
-    assert_true(b->force_sum == 64 + 128 + 16 + 512 + 256 + 32);
-    assert_true(b->force_square == 4096 + 16384 + 256 + 262144 + 65536 + 1024);
-    assert_true(b->force_least == 16 && b->force_most == 512);
-    assert_true(b->contact_sum == 4 + 6 + 9 + 7 + 3 + 5 && b->contact_most == 9);
+    assert_true(b->contact.force == 64 + 128 + 16 + 512 + 256 + 32);
+    assert_true(b->contact.square == 4096 + 16384 + 256 + 262144 + 65536 + 1024);
+    assert_true(b->contact.least == 16 && b->contact.most == 512);
+    assert_true(b->contact.contacts == 4 + 6 + 9 + 7 + 3 + 5 && b->contact.contacts_most == 9);
     rig_free(&rig);
 }
 
@@ -194,8 +194,8 @@ static void forces_of_a_flight(void **state)
             ra_balance_observe(&rig.problem, &rig.state, b);
         }
         assert_true(b->steps == row[r].observed + FLOWN + BEHIND);
-        assert_true(b->force_least == row[r].least);
-        assert_true(b->force_most == 7.0 && b->force_sum == row[r].sum);
+        assert_true(b->contact.least == row[r].least);
+        assert_true(b->contact.most == 7.0 && b->contact.force == row[r].sum);
         rig_free(&rig);
     }
 }
@@ -659,7 +659,7 @@ static void beams_close_to_rounding(void **state)
         rig_make(&r.spec, 0, &rig);
         rig_run(&rig, 4000);
         const struct ra_audit a = rig_audit(&rig);
-        assert_true(a.damping > 0.0 && a.put_in > 0.0 && rig.balance.contact_sum > 0.0);
+        assert_true(a.damping > 0.0 && a.put_in > 0.0 && rig.balance.contact.contacts > 0.0);
         // 4000 sums of products, with cancellation between works and the energy
         const double works = fabs(a.gravity) + fabs(a.contact_work) + a.damping;
         check_near(a.modal_residual, 0.0, 2e-13 * works);

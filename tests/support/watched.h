@@ -85,8 +85,8 @@ static inline const char *watch_difference(const struct watched *a, const struct
            : a->count != b->count || a->sum != b->sum           ? "shocks"
            : !same(&a->balance.sliding, &b->balance.sliding, 1) ? "work of sliding"
            : !same(&a->balance.edges, &b->balance.edges, 1)     ? "work of the edges"
-           : !same(&a->balance.force_least, &b->balance.force_least, 1) ||
-                   !same(&a->balance.force_sum, &b->balance.force_sum, 1) ||
+           : !same(&a->balance.contact.least, &b->balance.contact.least, 1) ||
+                   !same(&a->balance.contact.force, &b->balance.contact.force, 1) ||
                    a->balance.steps != b->balance.steps
                ? "sums of the force"
                : NULL;

@@ -36,10 +36,11 @@ static void check_state(const struct watched *list, const struct watched *plain)
         assert_memory_equal(&a->now.pass[i], &b->now.pass[i], sizeof a->now.pass[i]);
     }
     const struct ra_balance *const x = &list->balance, *const y = &plain->balance;
-    assert_true(same(&x->force_square, &y->force_square, 1) &&
-                same(&x->force_most, &y->force_most, 1) &&
+    assert_true(same(&x->contact.square, &y->contact.square, 1) &&
+                same(&x->contact.most, &y->contact.most, 1) &&
                 same(&x->last_sliding, &y->last_sliding, 1) &&
-                same(&x->contact_sum, &y->contact_sum, 1) && x->contact_most == y->contact_most);
+                same(&x->contact.contacts, &y->contact.contacts, 1) &&
+                x->contact.contacts_most == y->contact.contacts_most);
 }
 
 /// The travel up to t_{n+1} is that of the modes from where the list expects them.

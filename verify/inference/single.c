@@ -212,7 +212,7 @@ static double mean_square(const struct going *g)
 static void read_out(const struct going *g)
 {
     g->result->level = ra_level(mean_square(g));
-    g->result->contact_share = (double)g->balance.contact_steps / (double)g->balance.steps;
+    g->result->contact_share = (double)g->balance.contact.touching / (double)g->balance.steps;
     g->result->step = g->c->step;
 }
 
