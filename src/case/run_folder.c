@@ -263,24 +263,41 @@ static enum ra_code check_complete(struct ra_run_folder *folder, bool same, bool
                    folder->given, same ? "this" : "another", repairs ? "take it away, or " : "");
 }
 
+/// Whether a run is damaged; which file of it is wrong.
+static bool is_faulty(const struct ra_run_folder *folder, char what[RA_RUN_NAME])
+{
+    struct ra_run_fault *const fault = calloc(1, sizeof *fault);
+    const bool is = fault != NULL && ra_run_find_fault(folder->given, fault, NULL) == RA_INPUT &&
+                    !fault->foreign;
+    snprintf(what, RA_RUN_NAME, "%s", is ? fault->file : "");
+    free(fault);
+    return is;
+}
+
+static enum ra_code refuse_damaged(const struct ra_run_folder *folder, const char *what,
+                                   struct ra_status *st)
+{
+    return ra_fail(st, RA_SYSTEM,
+                   "%s: holds a run that is not complete (%s); --force makes a new one in its "
+                   "place, -o names another folder",
+                   folder->given, what);
+}
+
 /// A folder with something in it that no run wrote: a complete run of this case is as good as any,
 /// and a damaged run that is to be made again is kept with it.
 static enum ra_code check_foreign(struct ra_run_folder *folder, const struct ra_folder_state *seen,
                                   bool repairs, struct ra_status *st)
 {
-    struct ra_run_fault *const fault = ra_alloc(1, sizeof *fault, "check of a run", st);
-    if (fault == NULL) {
-        return RA_SYSTEM;
-    }
+    char what[RA_RUN_NAME] = "";
     const bool same = seen->whole && strcmp(seen->hash, folder->hash) == 0;
-    const bool sound = seen->whole && (ra_run_find_fault(folder->given, fault, NULL) != RA_INPUT ||
-                                       fault->foreign);
-    const bool again = seen->reason == 0 && seen->ours && !sound && (forced(folder) || repairs);
-    free(fault);
+    const bool damaged = seen->reason == 0 && seen->ours && is_faulty(folder, what);
     if (same && !forced(folder) && (resumed(folder) || repairs)) {
         return check_same(folder, repairs, st);
     }
-    if (!again) {
+    if (damaged && !forced(folder) && !repairs) {
+        return refuse_damaged(folder, what, st);
+    }
+    if (!damaged) {
         return refuse_foreign(folder->given, seen, st);
     }
     tell(folder, "%s: holds a damaged run and '%s', which no run wrote; the run is made again",
@@ -303,10 +320,8 @@ static enum ra_code check_final(struct ra_run_folder *folder, const struct ra_fo
     } else if (seen->kind == RA_FOLDER_COMPLETE && !forced(folder)) {
         code = check_complete(folder, strcmp(seen->hash, folder->hash) == 0, repairs, st);
     } else if (seen->kind == RA_FOLDER_DAMAGED && !forced(folder) && !repairs) {
-        code = ra_fail(st, RA_SYSTEM,
-                       "%s: holds a run that is not complete (%s); --force makes a new one in its "
-                       "place, -o names another folder",
-                       folder->given, seen->what);
+        char what[RA_RUN_NAME];
+        code = refuse_damaged(folder, is_faulty(folder, what) ? what : seen->what, st);
     } else if (seen->kind == RA_FOLDER_DAMAGED) {
         // the mark of a run that was being made cannot stay beside that of one that is replaced
         folder->puts_aside = repairs || !seen->listed || seen->mark == RA_MARK_NEW;
@@ -338,6 +353,12 @@ static enum ra_code check_partial(struct ra_run_folder *folder, struct ra_status
     char shown[RA_RUN_FOLDER_ROOM + 16];
     beside(folder->given, ra_run_ends[RA_END_PARTIAL], shown);
     ra_run_files_inspect(folder->partial, &seen);
+    if (seen.kind == RA_FOLDER_FOREIGN && seen.mark == RA_MARK_NEW && seen.mark_of[0] == '\0') {
+        return ra_fail(st, RA_SYSTEM,
+                       "%s: its mark, run.mark, is cut and does not name what is in it; take the "
+                       "folder away or name another one with -o",
+                       shown);
+    }
     if (seen.kind == RA_FOLDER_FOREIGN) {
         return seen.reason == ENOTDIR || seen.reason == ELOOP
                    ? ra_fail(st, RA_SYSTEM,

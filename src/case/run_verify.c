@@ -372,60 +372,55 @@ static enum ra_code check_steps(struct check *check)
 
 // ## All of it
 
-/// The head on which two tables of the run agree; false if they are not there, or differ.
-static bool find_agreed(const struct check *check, struct ra_run_head *agreed)
-{
-    static const char *const names[] = {"summary.tsv", "timing.tsv"};
-    struct ra_run_head *const other = calloc(1, sizeof *other);
-    for (size_t i = 0; i < 2 && other != NULL; i++) {
-        char path[RA_RUN_PATH];
-        if (ra_run_join(path, check->folder, names[i])) {
-            ra_run_head_read(path, i == 0 ? agreed : other);
-        }
-    }
-    const bool agree = other != NULL && agreed->commit[0] != '\0' &&
-                       strcmp(agreed->of_case, other->of_case) == 0 &&
-                       strcmp(agreed->command, other->command) == 0;
-    free(other);
-    return agree;
-}
+enum { HEADS = 8 };
+static const char of_another[] =
+    "is of another run: its case or its command is not that of the tables";
 
-/// Heads of tables, one after the other: i = 0, 1, ...; false behind the last one.
-static bool read_head(const struct check *check, size_t i, struct ra_run_head *head)
+/// The i-th head of the list and the tables of a run.
+static void read_head(const struct check *check, size_t i, struct ra_run_head *head)
 {
-    static const char *const names[] = {RA_RUN_LIST,  "summary.tsv",   "timing.tsv",
-                                        "modes.tsv",  "probes.tsv",    "psd.tsv",
-                                        "shocks.tsv", "histograms.tsv"};
+    static const char *const names[HEADS] = {RA_RUN_LIST,  "summary.tsv",   "timing.tsv",
+                                             "modes.tsv",  "probes.tsv",    "psd.tsv",
+                                             "shocks.tsv", "histograms.tsv"};
     char path[RA_RUN_PATH];
     *head = (struct ra_run_head){.list = ""};
-    if (i < sizeof names / sizeof *names && ra_run_join(path, check->folder, names[i])) {
+    if (ra_run_join(path, check->folder, names[i])) {
         ra_run_head_read(path, head);
     }
-    return i < sizeof names / sizeof *names;
+}
+
+/// The head on which most tables of the run agree, the list aside: all of them, or `least` at the
+/// least; false if there is none.
+static bool find_agreed(const struct check *check, size_t least, struct ra_run_head *agreed)
+{
+    struct ra_run_head *const head = calloc(HEADS, sizeof *head);
+    size_t present = 0, most = 0;
+    for (size_t i = 1; i < HEADS && head != NULL; i++) {
+        read_head(check, i, &head[i]);
+        present += head[i].commit[0] != '\0';
+    }
+    for (size_t i = 1; i < HEADS && head != NULL; i++) {
+        size_t same = 0;
+        for (size_t k = 1; k < HEADS && head[i].commit[0] != '\0'; k++) {
+            same += head[k].commit[0] != '\0' && strcmp(head[i].of_case, head[k].of_case) == 0 &&
+                    strcmp(head[i].command, head[k].command) == 0;
+        }
+        if (same > most) {
+            most = same;
+            *agreed = head[i];
+        }
+    }
+    free(head);
+    return most > 0 && most >= least && 2 * most > present;
 }
 
 /// The command that made the run, of the first table that has one.
 static void find_command(const struct check *check, struct ra_run_head *head)
 {
-    for (size_t i = 0; read_head(check, i, head) && head->command[0] == '\0'; i++) {
+    head->command[0] = '\0';
+    for (size_t i = 0; i < HEADS && head->command[0] == '\0'; i++) {
+        read_head(check, i, head);
     }
-}
-
-/// The hash of the case on which the heads of all tables agree; "" if they do not.
-static enum ra_code find_hash(const struct check *check, char hash[17])
-{
-    struct ra_run_head *const head = ra_alloc(1, sizeof *head, "head of a table", check->st);
-    bool agree = head != NULL;
-    hash[0] = '\0';
-    for (size_t i = 0; agree && read_head(check, i, head); i++) {
-        const char *const blank = strrchr(head->of_case, ' ');
-        agree = blank == NULL || hash[0] == '\0' || strcmp(hash, blank + 1) == 0;
-        if (!agree || blank != NULL) {
-            snprintf(hash, 17, "%s", agree ? blank + 1 : "");
-        }
-    }
-    free(head);
-    return head != NULL ? RA_OK : RA_SYSTEM;
 }
 
 /// Whether the list is another run's, by what the tables agree on; and the command that made the
@@ -434,7 +429,7 @@ static bool is_of_another(const struct check *check)
 {
     const struct ra_run_head *const own = &check->list.head;
     struct ra_run_head *const head = calloc(1, sizeof *head);
-    const bool agree = head != NULL && find_agreed(check, head);
+    const bool agree = head != NULL && find_agreed(check, 2, head);
     const bool other =
         agree && (differ(head->of_case, own->of_case) || differ(head->command, own->command));
     if (head != NULL && !agree) {
@@ -486,9 +481,7 @@ static enum ra_code check_list(const struct check *check)
         return refuse(check, RA_RUN_LIST, "has %zu rows, and no run has more than %d files",
                       list->rows, RA_RUN_FILES);
     }
-    return other ? refuse(check, RA_RUN_LIST,
-                          "is of another run: its case or its command is not that of the tables")
-                 : RA_OK;
+    return other ? refuse(check, RA_RUN_LIST, of_another) : RA_OK;
 }
 
 /// A folder that no run wrote, or none at all: nothing would make it again.
@@ -515,17 +508,20 @@ static enum ra_code check_folder(const char *folder, struct ra_status *st)
 /// their hash.
 static enum ra_code check_unlisted_case(struct check *check)
 {
-    char own[17], of_tables[17], missing[RA_RUN_NAME] = "";
-    enum ra_code code = find_hash(check, of_tables);
-    if (code != RA_OK || of_tables[0] == '\0') {
-        return code;
+    char own[17], missing[RA_RUN_NAME] = "";
+    struct ra_run_head *const head = ra_alloc(1, sizeof *head, "head of a table", check->st);
+    enum ra_code code = head != NULL ? RA_OK : RA_SYSTEM;
+    if (code == RA_OK && find_agreed(check, 1, head)) {
+        const char *const blank = strrchr(head->of_case, ' ');
+        code = blank != NULL ? hash_case(check, own, missing) : RA_OK;
+        if (code == RA_OK && blank != NULL && missing[0] == '\0' && strcmp(own, blank + 1) != 0) {
+            code = refuse(check, "case.ini",
+                          "and its input files have the hash %s, and the tables are of the case %s",
+                          own, blank + 1);
+        }
     }
-    code = hash_case(check, own, missing);
-    return code != RA_OK || missing[0] != '\0' || strcmp(own, of_tables) == 0
-               ? code
-               : refuse(check, "case.ini",
-                        "and its input files have the hash %s, and the tables are of the case %s",
-                        own, of_tables);
+    free(head);
+    return code;
 }
 
 /// The case and its input files: what is read of a run that is computed again.
@@ -537,7 +533,7 @@ static enum ra_code check_read(struct check *check)
     char list[RA_RUN_PATH];
     ra_run_list_open(check->folder, RA_RUN_LIST, &check->list);
     const bool there = ra_run_join(list, check->folder, RA_RUN_LIST) && lstat(list, &info) == 0;
-    is_of_another(check); // for the command
+    const bool other = is_of_another(check); // which finds the command, too
     if (check->list.file == NULL && ra_is_unread(check->list.reason)) {
         return refuse_unread(check, RA_RUN_LIST, check->list.reason);
     }
@@ -546,6 +542,8 @@ static enum ra_code check_read(struct check *check)
                                 ra_run_is_ours(check->folder, true));
     if (ours && (!check->list.ends || check->list.strange || check->list.altered)) {
         code = refuse(check, RA_RUN_LIST, "is cut, or is not what the run wrote");
+    } else if (ours && other) {
+        code = refuse(check, RA_RUN_LIST, of_another);
     }
     const bool listed =
         code == RA_OK && check->list.ends && ra_run_list_has(&check->list, "case.ini");

@@ -455,6 +455,20 @@ static void computed_again(void **state)
                  "echo >>bare2/inputs/surface.resonator.file.txt");
     says(folder, "\"$R\" check bare2/case.ini", 3,
          "bare2/case.ini: and its input files have the hash ");
+    // a list of another run: the case is not what is wrong
+    does(folder,
+         "\"$R\" run small.ini -o one --quiet; \"$R\" run small.ini -s surface.seed=2 -o two "
+         "--quiet; cp two/files.tsv one");
+    static const char *const of_list[] = {"\"$R\" check one/case.ini",
+                                          "\"$R\" run one/case.ini -o a",
+                                          "\"$R\" animate one -o a.gif --frames 1"};
+    for (size_t i = 0; i < sizeof of_list / sizeof *of_list; i++) {
+        says(folder, of_list[i], 3, "one/files.tsv: is of another run: its case or its command");
+    }
+    says(folder, "\"$R\" run small.ini -o one --resume", 5, "is not complete (files.tsv); --force");
+    does(folder, "cp two/summary.tsv one");
+    says(folder, "\"$R\" check one/case.ini", 3, "one/files.tsv: is of another run");
+    does(folder, "follow one; grep -q 'small.ini -o one' one/files.tsv");
     // elsewhere it is a case like any other
     does(folder, "mkdir b; cp -r run/case.ini run/inputs b; \"$R\" check b/case.ini");
 }
@@ -640,7 +654,10 @@ static void damaged_sweeps(void **state)
     does(folder, "sed -i '$s/\\t1[0-9][0-9]\\./\\t999./' many/runs.tsv; cp many/runs.tsv .");
     says(folder, "\"$R\" means many/runs.tsv --by case --of level_resonator", 3,
          "many/runs.tsv: is not what the sweep wrote: its digest is ");
-    does(folder, "\"$R\" means runs.tsv --by case --of level_resonator");
+    does(folder, "\"$R\" means runs.tsv --by case --of level_resonator; cp kept/runs.tsv many; "
+                 "sed -i '/^runs/d' many/sweep.tsv");
+    says(folder, "\"$R\" means many/runs.tsv --by case --of level_resonator", 3,
+         "many/sweep.tsv: is not what the sweep wrote: its last row has another digest");
     does(folder, "\"$R\" means kept/runs.tsv --by case --of level_resonator; rm -r other runs.tsv");
     // files of one name in two folders, and a value with a slash, stand in its command as given
     does(folder, "mkdir d1 d2; printf '# x [mm]\\tz [um]\\n0\\t0\\n20\\t1\\n40\\t0\\n' >d1/p.txt; "
