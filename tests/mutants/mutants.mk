@@ -76,8 +76,8 @@ $(B)/noted/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(CPPFLAGS) -finstrument-functions -c $< -o $@
 -include $(NOTED_OBJECTS:.o=.d)
-$(B)/lib/libmutant.so: $(SAMPLE_OBJECTS)
-$(B)/noted/with/lib/libmutant.so: $(NOTED_OBJECTS) $(B)/tests/mutants/entered.o
+$(B)/lib/libmutant.so: $(SAMPLE_OBJECTS) $(B)/texts.o
+$(B)/noted/with/lib/libmutant.so: $(NOTED_OBJECTS) $(B)/tests/mutants/entered.o $(B)/texts.o
 $(B)/lib/libmutant.so $(B)/noted/with/lib/libmutant.so:
 	@mkdir -p $(@D)
 	$(CC) -shared $^ $(LDLIBS) -o $@
@@ -143,7 +143,7 @@ $(KINDS:%=$(DRAWN)/%/planned): %/planned: %/draw.tsv $(B)/baseline/units $(B)/ba
 $(SAMPLE_VERDICTS): $(SAMPLE_RUNNERS) $(addprefix tests/mutants/,sampled.sh ask.sh asked.sh)
 	@COMPILE='$(CC) $(CFLAGS) $(filter-out -Isrc -M%,$(CPPFLAGS))' LINK='$(CC)' \
 	    LIBRARIES='$(LDLIBS)' \
-	    tests/mutants/sampled.sh $(B) $(@D) $(SAMPLE_OBJECTS)
+	    tests/mutants/sampled.sh $(B) $(@D) $(SAMPLE_OBJECTS) $(B)/texts.o
 # the generator first: a kind that it no longer finds would be a better score
 sample-goal: $(SAMPLE_VERDICTS)
 	@tests/scripts/run.sh $(B)/scripts sample
