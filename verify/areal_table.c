@@ -239,7 +239,7 @@ static void put_grid(const char *seed, size_t stride, const struct grid *g)
     const double square = ra_areal_mean_square(&g->problem, &g->state, b, NULL);
     ra_table_text(&made_table, "seed", seed);
     ra_table_count(&made_table, "stride", stride);
-    ra_table_number(&made_table, "spacing", "m", g->problem.spacing);
+    ra_table_number(&made_table, "spacing", "m", g->problem.pair.spacing);
     ra_table_number(&made_table, "level", "dB", made_decibels(square / 1e-18));
     ra_table_number(&made_table, "force_mean_over_weight", "1",
                     b->contact.force / steps / ra_areal_weight(&g->problem));

@@ -211,9 +211,9 @@ static void two_passes(void)
     if (pair.code != RA_OK) {
         leave(pair.code, &pair.st);
     }
-    const double depth = -pair.problem.distance, length = c.solid[1].beam.length;
+    const double depth = -pair.problem.pair.distance, length = c.solid[1].beam.length;
     row("E16_stiffness",
-        pair.state.total_force / (ra_law_value(&c.origin, "penalty") * depth * length), "1");
+        pair.state.at.total_force / (ra_law_value(&c.origin, "penalty") * depth * length), "1");
     study_pair_free(&pair);
     ra_case_free(&c);
 }

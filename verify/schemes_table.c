@@ -103,7 +103,7 @@ static double energy(const struct study_pair *pair)
     double sum = 0.0;
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const s = &pair->problem.solid[i];
-        const struct ra_motion *const m = &pair->state.motion;
+        const struct ra_motion *const m = &pair->state.at.motion;
         for (size_t k = 0; k < s->modes.count; k++) {
             const double u = s->modes.omega[k] * m->amplitude[s->begin + k];
             const double v = m->velocity[s->begin + k];
@@ -132,7 +132,7 @@ static enum ra_code follow(const char *scheme, int steps, double *ratio, struct 
     for (int i = 0; i < 2 && pair.code == RA_OK; i++) {
         for (size_t k = 0; k < pair.problem.solid[i].modes.count; k++) {
             // the same energy, in displacement; so small that a metre is far even for what grows
-            pair.state.motion.amplitude[pair.problem.solid[i].begin + k] =
+            pair.state.at.motion.amplitude[pair.problem.solid[i].begin + k] =
                 1e-9 / pair.problem.solid[i].modes.omega[k];
         }
     }

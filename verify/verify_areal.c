@@ -84,20 +84,21 @@ static void release(struct run *r)
 /// The state of rest of one engine for the other.
 static void copy_rest(const struct run *from, struct run *to)
 {
-    memcpy(to->state.motion.amplitude, from->state.motion.amplitude,
-           from->problem.width * sizeof(double));
-    memcpy(to->state.motion.after, from->state.motion.after, from->problem.width * sizeof(double));
+    memcpy(to->state.at.motion.amplitude, from->state.at.motion.amplitude,
+           from->problem.pair.modal.width * sizeof(double));
+    memcpy(to->state.at.motion.after, from->state.at.motion.after,
+           from->problem.pair.modal.width * sizeof(double));
 }
 
 static bool same(const struct run *a, const struct run *b)
 {
-    const size_t bytes = a->problem.width * sizeof(double);
-    const struct ra_motion *const m = &a->state.motion, *const o = &b->state.motion;
-    bool good = a->state.contacts == b->state.contacts && memcmp(m->after, o->after, bytes) == 0 &&
-                memcmp(m->velocity, o->velocity, bytes) == 0 &&
-                memcmp(m->force, o->force, bytes) == 0 &&
-                memcmp(m->square, o->square, bytes) == 0 && memcmp(m->work, o->work, bytes) == 0;
-    for (size_t n = 0; n < a->state.contacts && good; n++) {
+    const size_t bytes = a->problem.pair.modal.width * sizeof(double);
+    const struct ra_motion *const m = &a->state.at.motion, *const o = &b->state.at.motion;
+    bool good =
+        a->state.at.contacts == b->state.at.contacts && memcmp(m->after, o->after, bytes) == 0 &&
+        memcmp(m->velocity, o->velocity, bytes) == 0 && memcmp(m->force, o->force, bytes) == 0 &&
+        memcmp(m->square, o->square, bytes) == 0 && memcmp(m->work, o->work, bytes) == 0;
+    for (size_t n = 0; n < a->state.at.contacts && good; n++) {
         const struct ra_areal_contact *const c = &a->state.contact[n];
         const struct ra_areal_contact *const d = &b->state.contact[n];
         good = c->slave == d->slave && c->row == d->row && c->node == d->node &&
@@ -118,7 +119,7 @@ static enum ra_code compare(struct run *fast, struct run *plain, int steps, doub
             code = ra_areal_step(&plain->problem, &plain->state, st);
         }
         *different += !same(fast, plain);
-        *loaded += fast->state.contacts > 0;
+        *loaded += fast->state.at.contacts > 0;
     }
     return code;
 }

@@ -78,7 +78,7 @@ static enum ra_code strike(struct ra_areal_spec *spec, double tau, struct impact
                            struct ra_status *st)
 {
     struct ra_areal problem = {.columns = 0};
-    struct ra_areal_state state = {.step = 0};
+    struct ra_areal_state state = {.at.step = 0};
     const size_t steps = (size_t)(PAST / tau + 0.5);
     spec->step = tau;
     *r = (struct impact){0.0, 0.0};
@@ -88,11 +88,11 @@ static enum ra_code strike(struct ra_areal_spec *spec, double tau, struct impact
     }
     for (size_t n = 0; n <= steps && code == RA_OK; n++) {
         code = ra_areal_step(&problem, &state, st);
-        r->duration += state.contacts > 0 ? tau : 0.0;
+        r->duration += state.at.contacts > 0 ? tau : 0.0;
     }
     if (code == RA_OK) {
         r->restitution =
-            -state.motion.velocity[problem.modes.width + RA_HEAVE] * problem.heave / SPEED;
+            -state.at.motion.velocity[problem.modes.width + RA_HEAVE] * problem.heave / SPEED;
     }
     ra_areal_state_free(&state);
     ra_areal_free(&problem);

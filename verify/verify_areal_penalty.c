@@ -101,14 +101,15 @@ struct spot {
 static size_t group_contacts(const struct rest *r, struct spot spots[MOST_SPOTS])
 {
     const struct ra_areal_state *const s = &r->state;
-    const double phi = ra_offset_fraction(&r->problem.sliding, &s->offset);
+    const double phi = ra_offset_fraction(&r->problem.pair.sliding, &s->at.offset);
     size_t count = 0;
-    for (size_t n = 0; n < s->contacts; n++) {
+    for (size_t n = 0; n < s->at.contacts; n++) {
         const struct ra_areal_contact *const c = &s->contact[n];
         const double x = (double)c->node - (c->slave == RA_PLATE ? phi : 0.0), y = (double)c->row;
         const double force = -c->force;
         size_t at = 0;
-        while (at < count && hypot(spots[at].x - x, spots[at].y - y) * r->problem.spacing > APART) {
+        while (at < count &&
+               hypot(spots[at].x - x, spots[at].y - y) * r->problem.pair.spacing > APART) {
             at++;
         }
         if (at == MOST_SPOTS) {
@@ -131,7 +132,7 @@ static size_t group_contacts(const struct rest *r, struct spot spots[MOST_SPOTS]
 static double line_at(const struct rest *r, int solid, int64_t node, size_t row)
 {
     const struct ra_areal *const p = &r->problem;
-    const double *const U = r->state.motion.amplitude;
+    const double *const U = r->state.at.motion.amplitude;
     return solid == RA_BLOCK ? p->surface[(size_t)node * p->rows + row] +
                                    ra_areal_block_at(p, U + p->modes.width, node, row)
                              : ra_track_column(r->state.track, (size_t)node)[row] +
@@ -183,9 +184,9 @@ struct ratios {
 static enum ra_code compare(const struct rest *r, const struct spot *spot, struct ratios *sum,
                             struct ra_status *st)
 {
-    const double chi = r->problem.spacing;
-    const double s =
-        (double)r->state.offset.cell + ra_offset_fraction(&r->problem.sliding, &r->state.offset);
+    const double chi = r->problem.pair.spacing;
+    const double s = (double)r->state.at.offset.cell +
+                     ra_offset_fraction(&r->problem.pair.sliding, &r->state.at.offset);
     struct patch block, plate;
     struct bed bed;
     double least = HUGE_VAL, area = 0.0;
@@ -199,7 +200,7 @@ static enum ra_code compare(const struct rest *r, const struct spot *spot, struc
         const double x = spot->x + ((double)(l % SIDE) - 0.5 * SIDE + 0.5) * CELL / chi;
         const double y = spot->y + ((double)(l / SIDE) - 0.5 * SIDE + 0.5) * CELL / chi;
         const double gap =
-            r->problem.distance - patch_at(&block, x, y) - patch_at(&plate, x + s, y);
+            r->problem.pair.distance - patch_at(&block, x, y) - patch_at(&plate, x + s, y);
         bed.separation[l] = gap;
         least = fmin(least, gap);
         area += gap < 0.0 ? CELL * CELL : 0.0;

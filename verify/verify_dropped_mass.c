@@ -146,7 +146,7 @@ static bool simulate(struct study *study, size_t stride, struct drop *d, struct 
             }
             h->z[n / stride] = d->height - ra_displacement(&pair.problem, &pair.state, 1, 1);
             h->u[n / stride] = ra_displacement(&pair.problem, &pair.state, 0, middle);
-            h->force[n / stride] = pair.state.total_force;
+            h->force[n / stride] = pair.state.at.total_force;
         }
     }
     const bool good = study_ok(study, "dropped mass", pair.code, &pair.st);

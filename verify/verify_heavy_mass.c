@@ -138,7 +138,7 @@ static void compare(const struct ra_case *c, struct study_pair *pair, double alp
     }
     for (size_t n = 0; n < steps && study_step(pair); n++) {
         const double s = (double)n / (double)steps;
-        if (s > 0.01 && pair->state.contacts == 0) {
+        if (s > 0.01 && pair->state.at.contacts == 0) {
             result->lost = fmin(result->lost, s);
         }
         if (next > SAMPLES || n != (size_t)floor((double)next * (double)steps / SAMPLES + 0.5)) {
@@ -151,7 +151,7 @@ static void compare(const struct ra_case *c, struct study_pair *pair, double alp
             result->olsson = fmax(result->olsson, fabs(olsson - w[next]) / top);
             if (s > 0.01 && s < 0.99) {
                 result->force =
-                    fmax(result->force, fabs(pair->state.total_force / weight - force[next]));
+                    fmax(result->force, fabs(pair->state.at.total_force / weight - force[next]));
             }
         }
         next++;

@@ -92,7 +92,7 @@ struct moreau {
 
 static void velocity_of_step(const struct ra_problem *p, struct moreau *m, double h)
 {
-    for (size_t k = 0; k < p->width; k++) {
+    for (size_t k = 0; k < p->pair.modal.width; k++) {
         const double stiff = 0.25 * h * h * m->stiffness[k];
         m->free[k] =
             ((m->mass[k] - stiff) * m->v[k] - h * m->stiffness[k] * m->U[k]) / (m->mass[k] + stiff);
@@ -104,7 +104,7 @@ static enum ra_code press(const struct ra_problem *p, struct moreau *m,
                           const struct ra_detection *found, double h, struct path *path,
                           double *solving)
 {
-    const size_t n = found->count, width = p->width;
+    const size_t n = found->count, width = p->pair.modal.width;
     if (n > MOST) {
         return ra_fail(&path->st, RA_NUMERIC, "%zu nodes penetrate, there is room for %d", n, MOST);
     }
@@ -113,7 +113,7 @@ static enum ra_code press(const struct ra_problem *p, struct moreau *m,
         double *const row = m->row + i * width;
         const struct ra_contact *const c = &found->contact[i];
         ra_contact_row(p, NULL, &found->pass[c->slave], c, row);
-        const double slides = p->sliding.speed * c->slope;
+        const double slides = p->pair.sliding.speed * c->slope;
         m->q[i] = slides - ra_dot(row, m->free, width) +
                   m->restitution * (slides - ra_dot(row, m->v, width));
         r = fmax(r, fabs(m->q[i]));
@@ -172,7 +172,7 @@ static double summit(const struct ra_problem *p, const double *U)
 static enum ra_code stepping(const struct ra_problem *p, struct moreau *m,
                              struct ra_detection *found, struct path *path)
 {
-    const double h = p->step;
+    const double h = p->pair.step;
     const size_t w0 = p->solid[0].modes.width;
     const size_t each = (size_t)lround(EVERY / h);
     double end = 0;
@@ -190,23 +190,23 @@ static enum ra_code stepping(const struct ra_problem *p, struct moreau *m,
         }
         velocity_of_step(p, m, h);
         // the end of the step without contact, in the place of U for a moment
-        for (size_t k = 0; k < p->width; k++) {
+        for (size_t k = 0; k < p->pair.modal.width; k++) {
             m->U[k] += 0.5 * h * (m->v[k] + m->free[k]);
         }
-        const struct ra_offset at = ra_offset_at(&p->sliding, n + 1);
+        const struct ra_offset at = ra_offset_at(&p->pair.sliding, n + 1);
         const double *const amplitude[2] = {m->U, m->U + w0};
         const double begin = bench_time();
         path->stepping[n / each] += n > 0 ? begin - end : 0;
         ra_detect_plain(p, &at, amplitude, 0.0, found);
         end = bench_time();
         path->detecting += end - begin;
-        for (size_t k = 0; k < p->width; k++) {
+        for (size_t k = 0; k < p->pair.modal.width; k++) {
             m->U[k] -= 0.5 * h * m->free[k];
         }
         if (found->count > 0) {
             code = press(p, m, found, h, path, &path->solving[n / each]);
         }
-        for (size_t k = 0; k < p->width; k++) {
+        for (size_t k = 0; k < p->pair.modal.width; k++) {
             m->U[k] += 0.5 * h * m->free[k];
             m->v[k] = m->free[k];
         }
@@ -228,8 +228,8 @@ static void fill(const struct ra_problem *p, struct moreau *m)
         }
         for (size_t k = 0; k < s->modes.count; k++) {
             m->stiffness[first + k] = s->mass * s->modes.omega[k] * s->modes.omega[k];
-            m->U[first + k] = p->modal.start_amplitude[first + k];
-            m->v[first + k] = p->modal.start_velocity[first + k];
+            m->U[first + k] = p->pair.modal.start_amplitude[first + k];
+            m->v[first + k] = p->pair.modal.start_velocity[first + k];
         }
     }
 }
@@ -263,7 +263,7 @@ static void their_path(const struct trial *trial, const char *step, double e, si
         code = ra_detection_make(&pair.problem, &found, &pair.st);
     }
     if (code == RA_OK) {
-        m.row = ra_alloc(MOST * pair.problem.width, sizeof *m.row, "rows", &pair.st);
+        m.row = ra_alloc(MOST * pair.problem.pair.modal.width, sizeof *m.row, "rows", &pair.st);
         code = m.row == NULL ? RA_SYSTEM : RA_OK;
     }
     path->st = pair.st;
@@ -289,14 +289,14 @@ static void our_path(const struct trial *trial, const char *step, size_t samples
     memset(path, 0, sizeof *path);
     path->samples = samples;
     open_case(trial, step, &c, &pair);
-    const size_t each = pair.code == RA_OK ? (size_t)lround(EVERY / pair.problem.step) : 1;
+    const size_t each = pair.code == RA_OK ? (size_t)lround(EVERY / pair.problem.pair.step) : 1;
     const double start = bench_seconds();
     for (size_t n = 0; n <= each * path->samples && study_step(&pair); n++) {
         if (n % each == 0) {
             path->summit[n / each] = ra_displacement(&pair.problem, &pair.state, 1, SUMMIT);
             path->pushed[n / each] = path->impulse;
         }
-        path->impulse += pair.state.total_force * pair.problem.step;
+        path->impulse += pair.state.at.total_force * pair.problem.pair.step;
     }
     path->seconds = bench_seconds() - start;
     path->modes = pair.problem.solid[0].modes.count + pair.problem.solid[1].modes.count;

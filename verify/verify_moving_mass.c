@@ -139,9 +139,9 @@ static void compare(struct crossing *x, const struct olsson_row *row, struct com
             }
         }
         if (s > 0.01 && s < 0.99) {
-            const double force = x->pair.state.total_force / x->weight;
+            const double force = x->pair.state.at.total_force / x->weight;
             result->force = fmax(result->force, fabs(force - 1));
-            result->lost += x->pair.state.contacts == 0;
+            result->lost += x->pair.state.at.contacts == 0;
         }
     }
 }
@@ -206,7 +206,7 @@ static size_t sample(struct study *study, const struct path *path, size_t stride
     for (size_t n = 0; x.pair.code == RA_OK && n < x.steps && study_step(&x.pair); n++) {
         if (n % stride == 0 && samples < SAMPLES) {
             w[samples] = deflection(&x);
-            force[samples++] = x.pair.state.total_force / x.weight;
+            force[samples++] = x.pair.state.at.total_force / x.weight;
         }
     }
     study_ok(study, path->name, x.pair.code, &x.pair.st);
@@ -272,7 +272,7 @@ static void measure_fluctuation(struct study *study, const char *override, const
     crossing_make("a0125", overrides, 3, &x);
     const size_t apart = x.pair.code == RA_OK ? (size_t)floor(1.28e-3 / x.c.step + 0.5) : 1;
     for (size_t n = 0; x.pair.code == RA_OK && n < x.steps && study_step(&x.pair); n++) {
-        const double s = place(&x, n), force = x.pair.state.total_force / x.weight - 1;
+        const double s = place(&x, n), force = x.pair.state.at.total_force / x.weight - 1;
         if (s < 0.1 || s > 0.9) {
             continue;
         }

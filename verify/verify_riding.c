@@ -88,7 +88,7 @@ static void follow(const struct ra_case *c, struct study_pair *pair, double *y, 
             y[l] = p->solid[0].height[l + shift] + p->solid[1].height[l];
         }
         r->hull[i] = hull_at(y, count, middle, corner);
-        r->simulated[i] = p->distance - ra_displacement(p, &pair->state, 1, middle) -
+        r->simulated[i] = p->pair.distance - ra_displacement(p, &pair->state, 1, middle) -
                           ra_displacement(p, &pair->state, 0, middle + shift);
     }
 }

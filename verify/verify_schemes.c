@@ -24,7 +24,7 @@ static void follow(struct study_pair *pair, long steps, double range[2])
     range[0] = HUGE_VAL;
     range[1] = 0.0;
     for (long n = 0; n < steps && study_step(pair); n++) {
-        const double u = pair->state.motion.amplitude[0], v = pair->state.motion.velocity[0];
+        const double u = pair->state.at.motion.amplitude[0], v = pair->state.at.motion.velocity[0];
         const double energy = u * u + v * v;
         range[0] = energy < range[0] ? energy : range[0];
         range[1] = energy > range[1] ? energy : range[1];

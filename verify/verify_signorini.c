@@ -63,7 +63,7 @@ static long double line(const struct study_pair *pair, int solid, long node)
     const size_t l = (size_t)node;
     long double y = (long double)s->height[l];
     for (size_t k = 0; k < s->modes.count; k++) {
-        y += (long double)pair->state.motion.amplitude[pair->problem.solid[solid].begin + k] *
+        y += (long double)pair->state.at.motion.amplitude[pair->problem.solid[solid].begin + k] *
              (long double)ra_modes_at(&s->modes, k, l);
     }
     return y;
@@ -73,9 +73,9 @@ static long double line(const struct study_pair *pair, int solid, long node)
 static long double own_gap(const struct study_pair *pair, int slave, size_t node)
 {
     const struct ra_problem *const p = &pair->problem;
-    const struct ra_offset *const at = &pair->state.offset;
+    const struct ra_offset *const at = &pair->state.at.offset;
     const long double slid =
-        (long double)at->cell + (long double)at->rest / (long double)p->sliding.q;
+        (long double)at->cell + (long double)at->rest / (long double)p->pair.sliding.q;
     const long double x = (long double)(node + p->solid[slave].first) +
                           (slave == 0 ? -slid : slid) - (long double)p->solid[1 - slave].first;
     const long last = (long)p->solid[1 - slave].nodes - 1;
@@ -93,7 +93,7 @@ static long double own_gap(const struct study_pair *pair, int slave, size_t node
         const long double c2 = 3 * (y2 - y1) - 2 * d1 - d2, c3 = d1 + d2 - 2 * (y2 - y1);
         master = y1 + xi * (d1 + xi * (c2 + xi * c3));
     }
-    return (long double)p->distance - line(pair, slave, (long)node) - master;
+    return (long double)p->pair.distance - line(pair, slave, (long)node) - master;
 }
 
 /// The forces of a step.
@@ -120,16 +120,17 @@ static void keep_forces(const struct study_pair *pair, struct forces *kept,
 static void detect_all(const struct study_pair *pair, const struct forces *kept,
                        struct ra_detection *all, struct conditions *result)
 {
-    const double *const amplitude[2] = {
-        pair->state.motion.amplitude, pair->state.motion.amplitude + pair->problem.solid[1].begin};
-    ra_detect_plain(&pair->problem, &pair->state.offset, amplitude, HUGE_VAL, all);
+    const double *const amplitude[2] = {pair->state.at.motion.amplitude,
+                                        pair->state.at.motion.amplitude +
+                                            pair->problem.solid[1].begin};
+    ra_detect_plain(&pair->problem, &pair->state.at.offset, amplitude, HUGE_VAL, all);
     size_t f = 0;
     for (size_t c = 0; c < all->count; c++) {
         const struct ra_contact *const seen = &all->contact[c];
         result->smallest_gap = fmin(result->smallest_gap, seen->gap);
         const bool loaded = f < kept->count && kept->contact[f].slave == seen->slave &&
                             kept->contact[f].node == seen->node;
-        if (loaded || pair->state.step % ALL_NODES_EVERY == 0) {
+        if (loaded || pair->state.at.step % ALL_NODES_EVERY == 0) {
             const double own = (double)own_gap(pair, seen->slave, seen->node);
             result->own_smallest = fmin(result->own_smallest, own);
             result->difference = fmax(result->difference, fabs(own - seen->gap));

@@ -32,15 +32,15 @@ static bool record(struct study_pair *pair, double *velocity, struct ra_sound_re
     struct ra_sound *sound = NULL;
     const struct ra_solid *const s = &pair->problem.solid[0];
     const size_t stride = (s->nodes - 1) / POINTS;
-    pair->code =
-        pair->code == RA_OK
-            ? ra_strip_sound_listen(&s->beam, &s->modes, pair->problem.step, 0, &sound, &pair->st)
-            : pair->code;
+    pair->code = pair->code == RA_OK
+                     ? ra_strip_sound_listen(&s->beam, &s->modes, pair->problem.pair.step, 0,
+                                             &sound, &pair->st)
+                     : pair->code;
     for (size_t n = 0; pair->code == RA_OK && n < (size_t)SAMPLES * EVERY; n++) {
         if (!study_step(pair)) {
             break;
         }
-        ra_sound_observe(sound, pair->state.step, pair->state.motion.amplitude);
+        ra_sound_observe(sound, pair->state.at.step, pair->state.at.motion.amplitude);
         for (size_t i = 0; n % EVERY == 0 && i < POINTS; i++) {
             velocity[i * PADDED + n / EVERY] =
                 ra_velocity(&pair->problem, &pair->state, 0, i * stride + stride / 2);

@@ -222,7 +222,7 @@ static void run_impact(struct study *study, const struct impact_case *c, double 
     const size_t steps = (size_t)ceil(c->duration / tau);
     for (size_t n = 0; n < steps && study_step(&pair); n++) {
         watch(&m, n, ra_displacement(&pair.problem, &pair.state, c->solid, 1),
-              pair.state.total_force);
+              pair.state.at.total_force);
     }
     study_ok(study, c->name, pair.code, &pair.st);
     memcpy(figure, m.figure, sizeof m.figure);

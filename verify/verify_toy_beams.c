@@ -176,7 +176,7 @@ static void compare(const struct ra_case *c, struct study_pair *pair, struct bea
     difference[0] = difference[1] = 0;
     for (size_t n = 0; n <= steps && study_step(pair); n++) {
         const double ours[2] = {ra_displacement(&pair->problem, &pair->state, 1, summit),
-                                pair->state.total_force};
+                                pair->state.at.total_force};
         const double force = contact_force(c, bottom, top, c->speed * ((double)n * c->step));
         const double theirs[2] = {displacement(top, summit), force};
         for (int i = 0; i < 2; i++) {

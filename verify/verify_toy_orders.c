@@ -59,7 +59,7 @@ static void simulate(struct study *study, const char *const *options, size_t cou
     const size_t every = pair.code == RA_OK ? (size_t)floor(1e-6 / c.step + 0.5) : 1;
     const size_t summit = pair.code == RA_OK ? (size_t)floor(3.6e-3 / c.spacing + 0.5) : 0;
     for (size_t n = 0; n <= every * SAMPLES && study_step(&pair); n++) {
-        h->peak = fmax(h->peak, pair.state.total_force);
+        h->peak = fmax(h->peak, pair.state.at.total_force);
         if (n % every == 0) {
             h->summit[n / every] = ra_displacement(&pair.problem, &pair.state, 1, summit);
         }

@@ -10,16 +10,17 @@
  *     runs.c       nodes whose gaps are computed, packed
  *     candidates.c which nodes these are, with a proof; or all of them (`plain`)
  *     contact.c    gaps of both passes, forces with moments, modal forces
- *     step.c       the state, the step, settling
+ *     state.c      the state, and what the step calls
  *     balance.c    level, energies, area of contact
  *     shocks.c     shocks of nodes
  *     spots.c      contact spots, which are what one measures as a shock
  *     plate_sound.c, listener.c   sound: its level, its wave at a place
  *
  * Modes with their schemes, energies and rest are those of the room `oscillators`. Of two
- * dimensions it takes laws (contact), exact sliding (model), Hermite's weights (detection), edges
- * of the zone (statistics). The rows of the block's nodes are the rows of the track, so that
- * nothing is interpolated across; the plate's modes are known wherever these rows are.
+ * dimensions it takes laws (contact), exact sliding (model), Hermite's weights (detection), the
+ * step and rest of a pair (time), edges of the zone (statistics). The rows of the block's nodes are
+ * the rows of the track, so that nothing is interpolated across; the plate's modes are known
+ * wherever these rows are.
  */
 #ifndef RA_AREAL_H
 #define RA_AREAL_H
@@ -75,31 +76,20 @@ enum { RA_HEAVE, RA_PITCH, RA_ROLL, RA_RIGID_MODES }; ///< of the block
 /** Everything that does not change in a run. Arrays over the modes have those of the block behind
  *  those of the plate. */
 struct ra_areal {
+    struct ra_pair pair; ///< of any kind: 0 is the plate, 1 the block
     struct ra_plate plate;
     struct ra_block block;
     struct ra_plate_modes modes; ///< of the plate, at its nodes and the rows of the track
     size_t cells;                ///< of the plate along x
     size_t columns, rows;        ///< nodes of the block's surface
-    double spacing, distance, step;
-    struct ra_sliding sliding;
     struct ra_track_recipe track;
     double
         *surface;  ///< heights of the block's surface [m] (columns x rows): a column lies together
     double heave;  ///< shapes of the block [1/m]: of heave,
     double *pitch; ///< of pitch (columns),
     double *roll;  ///< of roll (rows)
-    size_t width;  ///< of a modal array
-    struct ra_oscillators modal; ///< the modes of both, those of the block behind the plate's
-    const struct ra_law *law;
-    double coefficient[RA_LAW_PARAMETERS];
-    double deepest; ///< penetration up to which the step is stable [m]
-    size_t most;    ///< contacts up to which it is
-    const struct ra_kernels *kernels;
-    const struct ra_plate_sums *sums; ///< of the same instruction set
-    enum ra_slaves slaves;
-    bool plain;
-    double contact; ///< angular frequency that the contact adds at most [rad/s]
-    double limit;   ///< stability limit of the step [s]
+    size_t most;   ///< contacts up to which the step is stable
+    const struct ra_plate_sums *sums; ///< of the instruction set of the kernels
 };
 
 enum { RA_BESIDE = 2 }; ///< packed entries beside a run, at either end
@@ -134,11 +124,8 @@ struct ra_areal_candidates;
 
 /** Everything that changes. After ra_areal_step the fields describe time t_n with n = `step`. */
 struct ra_areal_state {
-    uint64_t step; ///< n
-    bool started;
-    struct ra_offset offset; ///< of the block's rear edge at t_n [cells]
-    struct ra_motion motion; ///< of the modes of plate and block
-    double *node_force[2];   ///< on plate and block [N] (packed)
+    struct ra_instant at;  ///< of any kind; its offset is that of the block's rear edge
+    double *node_force[2]; ///< on plate and block [N] (packed)
     struct ra_track *track;
     struct ra_areal_run *run; ///< in ascending order of rows and nodes (run_count)
     size_t run_count, run_capacity;
@@ -155,15 +142,13 @@ struct ra_areal_state {
     struct ra_areal_weights plate_slave, block_slave; ///< over cubic segments
     /// of the plate's nodes under, or just behind, these nodes of the block
     struct ra_areal_weights first, second, before_last, last;
-    struct ra_areal_contact *contact; ///< in ascending order of rows, nodes, plate before block
-    size_t contacts, contact_capacity;
+    /// in ascending order of rows, nodes, plate before block (at.contacts)
+    struct ra_areal_contact *contact;
+    size_t contact_capacity;
     double *asked; ///< e, weight and force of the contacts, for the law (3 x capacity)
     /// coefficients of these rows, and then the sums of those with forces (row_count x most)
     double *row;
     size_t *loaded;                         ///< rows with forces, ascending
-    double total_force;                     ///< sum of the |force| of both passes [N]
-    double sliding_force;                   ///< sum of force times slope: V times it is a power [N]
-    struct ra_areal_state *stage;           ///< forces within a step; NULL for schemes of one stage
     struct ra_areal_candidates *candidates; ///< NULL with the plain engine
 };
 
@@ -207,6 +192,9 @@ double ra_areal_block_at(const struct ra_areal *problem, const double *amplitude
 /** Projected velocities or amplitudes of the plate at node i of its row j. */
 double ra_areal_plate_at(const struct ra_areal *problem, const double *amplitude, size_t i,
                          size_t row);
+
+/** Nodes of an area, as the step knows them (state.c). */
+extern const struct ra_pair_kind ra_nodes_of_area;
 
 /* Inner parts ------------------------------------------------------------------------------- */
 

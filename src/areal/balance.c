@@ -38,7 +38,7 @@ enum ra_code ra_areal_balance_make(const struct ra_areal *problem, uint64_t from
     memset(balance, 0, sizeof *balance);
     balance->from = from;
     balance->contact.least = HUGE_VAL;
-    return ra_modal_start_make(&problem->modal, &balance->modes, st);
+    return ra_modal_start_make(&problem->pair.modal, &balance->modes, st);
 }
 
 void ra_areal_balance_free(struct ra_areal_balance *balance)
@@ -51,7 +51,7 @@ void ra_areal_balance_free(struct ra_areal_balance *balance)
 
 static double energy_of_contact(const struct ra_areal *problem, const struct ra_areal_contact *c)
 {
-    return problem->law->energy(problem->coefficient, c->e, fabs(c->force), c->weight);
+    return problem->pair.law->energy(problem->pair.coefficient, c->e, fabs(c->force), c->weight);
 }
 
 /// Kinetic, strain and contact energy at t_n.
@@ -59,8 +59,8 @@ static void energies(const struct ra_areal *problem, const struct ra_areal_state
                      double energy[3])
 {
     energy[0] = energy[1] = energy[2] = 0.0;
-    ra_modal_energies(&problem->modal, &state->motion, energy);
-    for (size_t n = 0; n < state->contacts; n++) {
+    ra_modal_energies(&problem->pair.modal, &state->at.motion, energy);
+    for (size_t n = 0; n < state->at.contacts; n++) {
         energy[2] += energy_of_contact(problem, &state->contact[n]);
     }
 }
@@ -71,25 +71,25 @@ static void energies(const struct ra_areal *problem, const struct ra_areal_state
 static double half_gain(const struct ra_areal *problem, const struct ra_areal_state *state,
                         const struct ra_areal_contact *c)
 {
-    const double *const plate = state->motion.velocity;
+    const double *const plate = state->at.motion.velocity;
     const double *const block = plate + problem->modes.width;
-    const double phi = ra_offset_fraction(&problem->sliding, &state->offset);
+    const double phi = ra_offset_fraction(&problem->pair.sliding, &state->at.offset);
     double approach =
-        ra_areal_plate_at(problem, plate, (size_t)(c->node + state->offset.cell), c->row);
+        ra_areal_plate_at(problem, plate, (size_t)(c->node + state->at.offset.cell), c->row);
     approach += (1.0 - phi) * ra_areal_block_at(problem, block, c->node, c->row);
     if (phi > 0.0) {
         approach += phi * ra_areal_block_at(problem, block, c->node - 1, c->row);
     }
-    const double rate = problem->sliding.speed * c->slope - approach;
-    return 0.5 * problem->step * (c->force * rate);
+    const double rate = problem->pair.sliding.speed * c->slope - approach;
+    return 0.5 * problem->pair.step * (c->force * rate);
 }
 
 static struct ra_edge edge_now(const struct ra_areal *problem, const struct ra_areal_state *state)
 {
-    const int64_t cell = state->offset.cell, rear = state->offset.rest != 0;
+    const int64_t cell = state->at.offset.cell, rear = state->at.offset.rest != 0;
     const int64_t front = (int64_t)problem->columns - 1;
     struct ra_edge edge = {.begin = cell + rear, .end = cell + front + 1};
-    for (size_t n = 0; n < state->contacts; n++) {
+    for (size_t n = 0; n < state->at.contacts; n++) {
         const struct ra_areal_contact *const c = &state->contact[n];
         if (c->slave != RA_PLATE || (c->node != rear && c->node != front)) {
             continue;
@@ -125,17 +125,18 @@ static double jump_at(const struct ra_areal *problem, const struct ra_areal_stat
 /// Power of sliding that the slopes of this step lack, which has passed nodes by a share of it [W].
 static double lacking(const struct ra_areal *problem, const struct ra_areal_state *state)
 {
-    const double speed = problem->sliding.speed, step = speed * problem->step / problem->spacing;
-    const double passed = ra_offset_fraction(&problem->sliding, &state->offset);
+    const double speed = problem->pair.sliding.speed,
+                 step = speed * problem->pair.step / problem->pair.spacing;
+    const double passed = ra_offset_fraction(&problem->pair.sliding, &state->at.offset);
     // a step that begins on a node has passed none, whatever the rounding
     if (passed == 0.0 || passed > step * (1.0 - 1e-9)) {
         return 0.0;
     }
     double sum = 0.0;
-    for (size_t n = 0; n < state->contacts; n++) {
+    for (size_t n = 0; n < state->at.contacts; n++) {
         sum += state->contact[n].force * jump_at(problem, state, &state->contact[n]);
     }
-    return speed * (0.5 - passed / step) * (sum / problem->spacing);
+    return speed * (0.5 - passed / step) * (sum / problem->pair.spacing);
 }
 
 // ## Sums
@@ -144,13 +145,13 @@ static void count_contacts(const struct ra_areal *problem, const struct ra_areal
                            struct ra_areal_balance *b)
 {
     double area = 0.0;
-    for (size_t n = 0; n < state->contacts; n++) {
+    for (size_t n = 0; n < state->at.contacts; n++) {
         area += state->contact[n].weight;
     }
-    b->area_sum += problem->slaves == RA_SLAVES_BOTH ? 0.5 * area : area;
-    ra_contact_sums_add(&b->contact, state->total_force, state->contacts);
+    b->area_sum += problem->pair.slaves == RA_SLAVES_BOTH ? 0.5 * area : area;
+    ra_contact_sums_add(&b->contact, state->at.total_force, state->at.contacts);
     for (size_t i = 0; i < 2; i++) {
-        const double modal = state->motion.force[problem->modes.width + RA_PITCH + i];
+        const double modal = state->at.motion.force[problem->modes.width + RA_PITCH + i];
         b->moment_sum[i] += modal;
         b->moment_square[i] += modal * modal;
     }
@@ -162,9 +163,9 @@ void ra_areal_balance_observe(const struct ra_areal *problem, const struct ra_ar
     const bool first = b->steps == 0;
     if (first) {
         energies(problem, state, b->first_energy);
-        ra_modal_start_note(&problem->modal, &state->motion, &b->modes);
+        ra_modal_start_note(&problem->pair.modal, &state->at.motion, &b->modes);
     }
-    b->last_sliding = problem->sliding.speed * state->sliding_force;
+    b->last_sliding = problem->pair.sliding.speed * state->at.sliding_force;
     b->last_sliding += first ? 0.0 : lacking(problem, state);
     b->sliding += first ? 0.5 * b->last_sliding : b->last_sliding;
     const struct ra_edge now = edge_now(problem, state);
@@ -175,7 +176,7 @@ void ra_areal_balance_observe(const struct ra_areal *problem, const struct ra_ar
     }
     b->steps++;
     if (b->steps == b->from) {
-        ra_modal_start_averages(&problem->modal, &state->motion, &b->modes);
+        ra_modal_start_averages(&problem->pair.modal, &state->at.motion, &b->modes);
     }
 }
 
@@ -185,7 +186,7 @@ struct ra_mode_balance ra_areal_balance_mode(const struct ra_areal *problem,
                                              const struct ra_areal_state *state,
                                              const struct ra_areal_balance *b, size_t k)
 {
-    return ra_modal_balance(&problem->modal, &state->motion, &b->modes, k);
+    return ra_modal_balance(&problem->pair.modal, &state->at.motion, &b->modes, k);
 }
 
 void ra_areal_balance_audit(const struct ra_areal *problem, const struct ra_areal_state *state,
@@ -194,8 +195,8 @@ void ra_areal_balance_audit(const struct ra_areal *problem, const struct ra_area
     double last[3];
     memset(a, 0, sizeof *a);
     energies(problem, state, last);
-    ra_modal_works(&problem->modal, &state->motion, &balance->modes, a);
-    a->sliding = problem->step * (balance->sliding - 0.5 * balance->last_sliding);
+    ra_modal_works(&problem->pair.modal, &state->at.motion, &balance->modes, a);
+    a->sliding = problem->pair.step * (balance->sliding - 0.5 * balance->last_sliding);
     a->edges = balance->edges;
     ra_audit_close(a, balance->first_energy, last, true);
 }
@@ -207,8 +208,8 @@ double ra_areal_mean_square(const struct ra_areal *problem, const struct ra_area
     const double steps =
         balance->steps > balance->from ? (double)(balance->steps - balance->from) : 1.0;
     if (mode != NULL) {
-        memset(mode, 0, problem->width * sizeof *mode);
+        memset(mode, 0, problem->pair.modal.width * sizeof *mode);
     }
-    return ra_modal_mean_square(&state->motion, &balance->modes, 0, problem->modes.width, NULL,
+    return ra_modal_mean_square(&state->at.motion, &balance->modes, 0, problem->modes.width, NULL,
                                 steps, area, mode);
 }

@@ -261,7 +261,7 @@ static double beyond_lattice(const struct ra_areal *problem, const struct ra_are
     const double slope = problem->pitch[1] - problem->pitch[0];
     const size_t pitch = problem->modes.width + RA_PITCH;
     return fabs((to[pitch] - from[pitch]) * slope) +
-           problem->kernels->distance(c->remainder, to, from, problem->width);
+           problem->pair.kernels->distance(c->remainder, to, from, problem->pair.modal.width);
 }
 
 /// The lattice, of all motion towards each other, and what lies between its nodes.
@@ -269,7 +269,7 @@ static void survey_motion(const struct ra_areal *problem, const struct ra_areal_
                           struct ra_areal_candidates *c)
 {
     const struct ra_plate_modes *const modes = &problem->modes;
-    const double *const plate = state->motion.amplitude;
+    const double *const plate = state->at.motion.amplitude;
     const double *const block = plate + modes->width;
     size_t rows[LATTICE];
     for (size_t b = 0; b < LATTICE; b++) {
@@ -286,7 +286,7 @@ static void survey_motion(const struct ra_areal *problem, const struct ra_areal_
                 ra_areal_block_at(problem, block, (int64_t)p, rows[b]);
         }
     }
-    c->beyond = beyond_lattice(problem, c, plate, problem->modal.start_amplitude);
+    c->beyond = beyond_lattice(problem, c, plate, problem->pair.modal.start_amplitude);
     c->highest = -HUGE_VAL;
     for (size_t n = 0; n < LATTICE * LATTICE; n++) {
         c->highest = larger(c->highest, c->z[n / LATTICE][n % LATTICE] + c->beyond);
@@ -297,7 +297,7 @@ static void survey_motion(const struct ra_areal *problem, const struct ra_areal_
 static void set_mark(const struct ra_areal *problem, const struct ra_areal_state *state,
                      const struct ra_areal_candidates *c, struct mark *mark)
 {
-    memcpy(mark->amplitude, state->motion.amplitude, problem->width * sizeof(double));
+    memcpy(mark->amplitude, state->at.motion.amplitude, problem->pair.modal.width * sizeof(double));
     memcpy(mark->z, c->z, sizeof mark->z);
 }
 
@@ -309,7 +309,7 @@ static double risen_since(const struct ra_areal *problem, const struct ra_areal_
     for (size_t n = 0; n < LATTICE * LATTICE; n++) {
         most = larger(most, c->z[n / LATTICE][n % LATTICE] - mark->z[n / LATTICE][n % LATTICE]);
     }
-    return most + beyond_lattice(problem, c, state->motion.amplitude, mark->amplitude);
+    return most + beyond_lattice(problem, c, state->at.motion.amplitude, mark->amplitude);
 }
 
 /// What z is at most over a tile of the block.
@@ -482,7 +482,7 @@ struct ra_watch ra_areal_candidates_watch(const struct ra_areal *problem,
                                           const struct ra_areal_candidates *c)
 {
     // nothing drifts: any array will do for `drift`, and the load is read in any case
-    const double *const any = problem->modal.load;
+    const double *const any = problem->pair.modal.load;
     return c != NULL ? (struct ra_watch){c->factor, c->reference, any, 0.0}
                      : (struct ra_watch){any, any, any, 0.0};
 }
@@ -492,14 +492,14 @@ static void survey(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     struct ra_areal_candidates *const c = state->candidates;
     survey_motion(problem, state, c);
-    memcpy(c->reference, state->motion.amplitude, problem->width * sizeof(double));
-    state->motion.travel = 0.0;
+    memcpy(c->reference, state->at.motion.amplitude, problem->pair.modal.width * sizeof(double));
+    state->at.motion.travel = 0.0;
 }
 
 bool ra_areal_candidates_hold(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     struct ra_areal_candidates *const c = state->candidates;
-    if (c->risen + state->motion.travel < c->skin * USED_UP) {
+    if (c->risen + state->at.motion.travel < c->skin * USED_UP) {
         return true;
     }
     survey(problem, state);
@@ -526,13 +526,13 @@ static void choose_tiles(const struct ra_areal *problem, const struct ra_areal_s
         !(risen_since(problem, state, c, &c->tiles) <= (c->wide - c->skin) * USED_UP)) {
         c->cell = state->cell;
         c->wide = WIDER * c->skin;
-        c->need = problem->distance - c->wide;
+        c->need = problem->pair.distance - c->wide;
         set_mark(problem, state, c, &c->tiles);
         make_tiles(problem, c, state);
         place_levels(c, state->cell);
         divide(c);
     }
-    c->need = problem->distance - c->skin;
+    c->need = problem->pair.distance - c->skin;
     c->near_count = 0;
     for (size_t n = 0; n < least->count; n++) {
         if (tile_counts(c, least, &least->list[n])) {
@@ -545,8 +545,8 @@ void ra_areal_candidates_renew(const struct ra_areal *problem, struct ra_areal_s
 {
     struct ra_areal_candidates *const c = state->candidates;
     const struct tile *const list = c->level[RA_TILE_LEVELS - 1].list;
-    choose_skin(c, state->step - c->since);
-    c->since = state->step;
+    choose_skin(c, state->at.step - c->since);
+    c->since = state->at.step;
     survey(problem, state);
     c->risen = 0.0;
     set_mark(problem, state, c, &c->runs);
@@ -600,7 +600,7 @@ static void fill_spans(size_t nodes, size_t size, size_t panel, struct span *spa
 static void fill_factors(const struct ra_areal *problem, struct ra_areal_candidates *c)
 {
     const struct ra_plate_modes *const modes = &problem->modes;
-    const double chi = problem->spacing;
+    const double chi = problem->pair.spacing;
     const double panel[2] = {chi * (double)c->panel[0], chi * (double)c->panel[1]};
     for (size_t q = 0; q < modes->blocks; q++) {
         const double ky = 0.5 * RA_TWO_PI * (double)(modes->least_n + q) / problem->plate.width;
@@ -647,16 +647,16 @@ static enum ra_code make_arrays(const struct ra_areal *problem, struct ra_areal_
     c->bound = ra_reserve(NODES_OF_TILE * tiles, sizeof(double), "nodes of tiles", st);
     c->column = ra_alloc(problem->rows + RA_LANES, sizeof(double), "bounds of a column", st);
     c->mask = ra_alloc(least->along, sizeof *c->mask, "nodes of tiles", st);
-    c->factor = ra_alloc(5 * problem->width, sizeof(double), "bounds of modes", st);
+    c->factor = ra_alloc(5 * problem->pair.modal.width, sizeof(double), "bounds of modes", st);
     c->sums = ra_alloc(LATTICE * problem->modes.most, sizeof(double), "rows of a lattice", st);
     if (c->near == NULL || c->bound == NULL || c->sums == NULL || c->column == NULL ||
         c->mask == NULL || c->factor == NULL) {
         return RA_SYSTEM;
     }
-    c->reference = c->factor + problem->width;
-    c->remainder = c->reference + problem->width;
-    c->runs.amplitude = c->remainder + problem->width;
-    c->tiles.amplitude = c->runs.amplitude + problem->width;
+    c->reference = c->factor + problem->pair.modal.width;
+    c->remainder = c->reference + problem->pair.modal.width;
+    c->runs.amplitude = c->remainder + problem->pair.modal.width;
+    c->tiles.amplitude = c->runs.amplitude + problem->pair.modal.width;
     c->skin = LEAST_SKIN;
     c->cell = -1;
     return RA_OK;

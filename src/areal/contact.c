@@ -53,11 +53,11 @@ static void pack_all(const struct ra_areal *problem, struct ra_areal_state *stat
 static enum ra_code follow_track(const struct ra_areal *problem, struct ra_areal_state *state,
                                  struct ra_status *st)
 {
-    const int64_t last = state->offset.cell + (int64_t)problem->columns + 1;
+    const int64_t last = state->at.offset.cell + (int64_t)problem->columns + 1;
     if (last > (int64_t)problem->cells) {
         return ra_fail(st, RA_NUMERIC, "the block has come to the end of the plate");
     }
-    state->cell = state->offset.cell;
+    state->cell = state->at.offset.cell;
     ra_track_advance(state->track, ra_areal_candidates_end(problem, state->cell));
     return RA_OK;
 }
@@ -66,12 +66,12 @@ static enum ra_code follow_track(const struct ra_areal *problem, struct ra_areal
 static enum ra_code choose_runs(const struct ra_areal *problem, struct ra_areal_state *state,
                                 struct ra_status *st)
 {
-    const bool same = state->cell == state->offset.cell;
-    if (same && (problem->plain || ra_areal_candidates_hold(problem, state))) {
+    const bool same = state->cell == state->at.offset.cell;
+    if (same && (problem->pair.plain || ra_areal_candidates_hold(problem, state))) {
         return RA_OK;
     }
     const enum ra_code code = same ? RA_OK : follow_track(problem, state, st);
-    if (code == RA_OK && problem->plain) {
+    if (code == RA_OK && problem->pair.plain) {
         pack_all(problem, state);
     } else if (code == RA_OK) {
         ra_areal_candidates_renew(problem, state);
@@ -92,8 +92,8 @@ static struct ra_areal_weights straight(double xi, double rate)
 /// it, of its last none before it.
 static void set_weights(const struct ra_areal *problem, struct ra_areal_state *state)
 {
-    const double phi = ra_offset_fraction(&problem->sliding, &state->offset);
-    const double rate = 1.0 / problem->spacing, back = 1.0 - phi;
+    const double phi = ra_offset_fraction(&problem->pair.sliding, &state->at.offset);
+    const double rate = 1.0 / problem->pair.spacing, back = 1.0 - phi;
     struct ra_areal_weights *const plate = &state->plate_slave, *const block = &state->block_slave;
     ra_hermite(phi, block->N);
     ra_hermite_slope(phi, block->slope);
@@ -105,7 +105,7 @@ static void set_weights(const struct ra_areal *problem, struct ra_areal_state *s
     }
     state->first = (struct ra_areal_weights){{0.0, 0.0, 1.0, 0.0}, {0.0, 0.0, rate, -rate}};
     state->second = state->last = state->before_last = straight(back, -rate);
-    if (state->offset.rest == 0) {
+    if (state->at.offset.rest == 0) {
         // of slaves under node 1, under the last node, and under the one before it
         const double left[4] = {0.0, 0.75 * rate, -0.5 * rate, -0.25 * rate};
         const double right[4] = {0.0, 0.25 * rate, 0.5 * rate, -0.75 * rate};
@@ -147,7 +147,7 @@ static void set_block(const struct ra_areal *problem, struct ra_areal_state *sta
 {
     const double *const shape[RA_RIGID_MODES] = {state->shape[RA_HEAVE], state->shape[RA_PITCH],
                                                  state->shape[RA_ROLL]};
-    problem->sums->tilt(shape, state->motion.amplitude + problem->modes.width,
+    problem->sums->tilt(shape, state->at.motion.amplitude + problem->modes.width,
                         state->height[RA_BLOCK], state->packed, state->line[RA_BLOCK]);
 }
 
@@ -169,14 +169,14 @@ static struct slave slave_of(const struct ra_areal *problem, const struct ra_are
                       .at = at,
                       .weights = block ? &state->block_slave : plate_weights(problem, state, p),
                       .master = state->line[1 - solid] + (block ? at - 1 : at - RA_BESIDE)};
-    s.gap = ra_gap(problem->distance, state->line[solid][at], s.master, s.weights->N);
+    s.gap = ra_gap(problem->pair.distance, state->line[solid][at], s.master, s.weights->N);
     return s;
 }
 
 static void list(const struct ra_areal *problem, struct ra_areal_state *state,
                  const struct ra_areal_run *run, int64_t p, const struct slave *s)
 {
-    state->contact[state->contacts++] =
+    state->contact[state->at.contacts++] =
         (struct ra_areal_contact){.slave = s->solid,
                                   .row = run->row,
                                   .node = p,
@@ -192,7 +192,8 @@ static bool is_slave(const struct ra_areal *problem, const struct ra_areal_state
                      int64_t p)
 {
     const enum ra_slaves none = solid == RA_PLATE ? RA_SLAVES_SLIDER : RA_SLAVES_RESONATOR;
-    return problem->slaves != none && (solid == RA_BLOCK || p != 0 || state->offset.rest == 0);
+    return problem->pair.slaves != none &&
+           (solid == RA_BLOCK || p != 0 || state->at.offset.rest == 0);
 }
 
 static double least_of_run(const struct ra_areal *problem, const struct ra_areal_state *state,
@@ -227,7 +228,7 @@ static void list_node(const struct ra_areal *problem, struct ra_areal_state *sta
 /// All gaps at once; then those that are flagged, in their order.
 static void list_contacts(const struct ra_areal *problem, struct ra_areal_state *state)
 {
-    struct ra_gap_sweep sweep = {.distance = problem->distance};
+    struct ra_gap_sweep sweep = {.distance = problem->pair.distance};
     for (int i = 0; i < 2; i++) {
         // masters begin two entries before their slave, and so does every run
         sweep.line[i] = state->line[i] + RA_BESIDE;
@@ -255,10 +256,10 @@ static void list_contacts(const struct ra_areal *problem, struct ra_areal_state 
 static void search(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     const struct ra_plate_modes *const modes = &problem->modes;
-    problem->sums->contract(state->motion.amplitude, modes->begin, modes->blocks, modes->across,
+    problem->sums->contract(state->at.motion.amplitude, modes->begin, modes->blocks, modes->across,
                             state->rows, state->row_count, state->row);
     const double *sum = state->row;
-    state->contacts = 0;
+    state->at.contacts = 0;
     for (size_t n = 0; n < state->run_count; n++) {
         const struct ra_areal_run *const run = &state->run[n];
         if (n > 0 && run->row != run[-1].row) {
@@ -280,7 +281,7 @@ enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_
         ra_areal_runs_clear(state);
         ra_areal_runs_add(state, j, 0, (int64_t)problem->columns);
         ra_areal_runs_pack(problem, state);
-        ra_plate_row(&problem->modes, j, state->motion.amplitude, state->row);
+        ra_plate_row(&problem->modes, j, state->at.motion.amplitude, state->row);
         set_plate(problem, state, state->run, state->row);
         set_block(problem, state);
         *gap = fmin(*gap, least_of_run(problem, state, state->run));
@@ -298,25 +299,25 @@ static enum ra_code ask_law(const struct ra_areal *problem, struct ra_areal_stat
 {
     double *const e = state->asked, *const weight = e + state->contact_capacity;
     double *const force = weight + state->contact_capacity;
-    if (state->contacts > problem->most) {
+    if (state->at.contacts > problem->most) {
         return ra_fail(st, RA_NUMERIC,
                        "%zu nodes are in contact, but the step is stable up to %zu only "
                        "(contact.nodes)",
-                       state->contacts, problem->most);
+                       state->at.contacts, problem->most);
     }
-    for (size_t c = 0; c < state->contacts; c++) {
+    for (size_t c = 0; c < state->at.contacts; c++) {
         e[c] = state->contact[c].e;
         weight[c] = state->contact[c].weight;
-        if (e[c] > problem->deepest) {
+        if (e[c] > problem->pair.deepest) {
             return ra_fail(st, RA_NUMERIC,
                            "a node penetrates by %g m, but the step is stable up to %g m only "
                            "(contact.deepest)",
-                           e[c], problem->deepest);
+                           e[c], problem->pair.deepest);
         }
     }
-    const struct ra_penetrations nodes = {.count = state->contacts, .e = e, .weight = weight};
-    problem->law->forces(problem->coefficient, &nodes, force);
-    for (size_t c = 0; c < state->contacts; c++) {
+    const struct ra_penetrations nodes = {.count = state->at.contacts, .e = e, .weight = weight};
+    problem->pair.law->forces(problem->pair.coefficient, &nodes, force);
+    for (size_t c = 0; c < state->at.contacts; c++) {
         state->contact[c].force = -force[c];
     }
     return RA_OK;
@@ -326,7 +327,7 @@ static enum ra_code ask_law(const struct ra_areal *problem, struct ra_areal_stat
 static void spread(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     double total = 0.0, sliding = 0.0;
-    for (size_t c = 0; c < state->contacts; c++) {
+    for (size_t c = 0; c < state->at.contacts; c++) {
         const struct ra_areal_contact *const one = &state->contact[c];
         const struct ra_areal_weights *weights = &state->block_slave;
         double *master = state->node_force[RA_PLATE] + one->index - 1;
@@ -341,8 +342,8 @@ static void spread(const struct ra_areal *problem, struct ra_areal_state *state)
         total += one->force;
         sliding += one->force * one->slope;
     }
-    state->total_force = state->contacts > 0 ? -total : 0.0;
-    state->sliding_force = sliding;
+    state->at.total_force = state->at.contacts > 0 ? -total : 0.0;
+    state->at.sliding_force = sliding;
 }
 
 /// Forces of the block's nodes of a run to its motions.
@@ -365,7 +366,7 @@ static size_t gather_rows(const struct ra_areal *problem, struct ra_areal_state 
     const size_t most = problem->modes.most;
     size_t rows = 0;
     const struct ra_areal_run *run = state->run, *done = NULL;
-    for (size_t n = 0; n < state->contacts; n++) {
+    for (size_t n = 0; n < state->at.contacts; n++) {
         while (state->contact[n].index >= run->index + (size_t)(run->end - run->begin)) {
             run++;
         }
@@ -382,7 +383,7 @@ static size_t gather_rows(const struct ra_areal *problem, struct ra_areal_state 
         problem->sums->gather(
             problem->modes.along + node * most, most, state->node_force[RA_PLATE] + first,
             (size_t)(run->end - run->begin) + 2 * RA_BESIDE, state->row + (rows - 1) * most);
-        project_block(problem, state, run, state->motion.force + problem->modes.width);
+        project_block(problem, state, run, state->at.motion.force + problem->modes.width);
     }
     return rows;
 }
@@ -390,10 +391,10 @@ static size_t gather_rows(const struct ra_areal *problem, struct ra_areal_state 
 static void project(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     const struct ra_plate_modes *const modes = &problem->modes;
-    memset(state->motion.force + problem->modes.width, 0, RA_LANES * sizeof(double));
+    memset(state->at.motion.force + problem->modes.width, 0, RA_LANES * sizeof(double));
     const size_t rows = gather_rows(problem, state);
     problem->sums->project(state->row, modes->begin, modes->blocks, modes->across, state->loaded,
-                           rows, state->motion.force);
+                           rows, state->at.motion.force);
 }
 
 enum ra_code ra_areal_forces(const struct ra_areal *problem, struct ra_areal_state *state,

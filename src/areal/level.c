@@ -25,7 +25,7 @@ struct level {
 
 double ra_areal_lever(const struct ra_areal *p, size_t k)
 {
-    return sqrt(p->modal.mass[p->modes.width] / p->block.inertia[k - RA_PITCH]);
+    return sqrt(p->pair.modal.mass[p->modes.width] / p->block.inertia[k - RA_PITCH]);
 }
 
 /// Sum of the squares of the plate's modes up to now, over its area.
@@ -34,7 +34,7 @@ static double square_now(const struct ra_areal_simulation *run)
     const struct ra_areal *const p = &run->problem;
     double sum = 0.0;
     for (size_t k = 0; k < p->modes.width; k++) {
-        sum += run->state.motion.square[k];
+        sum += run->state.at.motion.square[k];
     }
     return sum / (p->plate.length * p->plate.width);
 }
@@ -100,7 +100,7 @@ static void summarise_energy(struct ra_table *t, const struct ra_areal_simulatio
     struct ra_audit a;
     ra_areal_balance_audit(&run->problem, &run->state, &run->balance, &a);
     const double worst =
-        ra_modal_worst(&run->problem.modal, &run->state.motion, &run->balance.modes, &a);
+        ra_modal_worst(&run->problem.pair.modal, &run->state.at.motion, &run->balance.modes, &a);
     ra_audit_rows(t, &a, worst, run->c->energy_tolerance, "J");
 }
 
@@ -116,7 +116,7 @@ static void put_mode(struct ra_table *t, const struct ra_areal *p, struct waves 
     ra_table_count(t, "solid", (uint64_t)waves.solid);
     ra_table_count(t, "m", waves.m);
     ra_table_count(t, "n", waves.n);
-    ra_audit_mode(t, p->modal.omega[k], p->modal.decay[k], mean_square, e, "J");
+    ra_audit_mode(t, p->pair.modal.omega[k], p->pair.modal.decay[k], mean_square, e, "J");
 }
 
 static enum ra_code write_modes(struct ra_table *t, void *own, struct ra_status *st)
@@ -125,7 +125,7 @@ static enum ra_code write_modes(struct ra_table *t, void *own, struct ra_status 
     const struct ra_areal *const p = &run->problem;
     const struct ra_plate_modes *const modes = &p->modes;
     struct ra_mode_balance e = {0};
-    double *const mode = ra_alloc(p->width, sizeof *mode, "levels", st);
+    double *const mode = ra_alloc(p->pair.modal.width, sizeof *mode, "levels", st);
     if (mode == NULL) {
         return RA_SYSTEM;
     }

@@ -83,7 +83,7 @@ void ra_areal_map_observe(const struct ra_areal_state *state, struct ra_areal_ma
 {
     double *const v = map->velocity;
     for (size_t j = 0; j < map->rows; j++) {
-        ra_plate_row(&map->modes, j, state->motion.velocity, map->row);
+        ra_plate_row(&map->modes, j, state->at.motion.velocity, map->row);
         memset(v, 0, map->columns * sizeof *v);
         for (size_t m = 0; m < map->modes.size[0]; m++) {
             const double *const shape = map->shape + m * map->columns;

@@ -39,7 +39,7 @@
 
 #include "areal/areal.h"
 #include "modes/modes.h"
-#include "oscillators/oscillators.h"
+#include "time/pair.h"
 
 /// As in stability.c: both passes, a slave's solid or a master's in one.
 static const double BOTH_PASSES = 2.006, MASTER = 1.006;
@@ -73,11 +73,8 @@ static enum ra_code check_numbers(const struct ra_areal_spec *s, struct ra_statu
             return ra_fail(st, RA_INPUT, "gravity, velocity, places and inertia must be finite");
         }
     }
-    if (!(s->speed >= 0.0) || ra_sliding_skips(s->speed, s->step, s->spacing)) {
-        return ra_fail(st, RA_INPUT,
-                       "speed %g m/s is %.3g cells of %g m in a time step of %g s; it must be 0 to "
-                       "1, or contacts are missed",
-                       s->speed, s->speed * s->step / s->spacing, s->spacing, s->step);
+    if (!(s->speed >= 0.0)) {
+        return ra_fail(st, RA_INPUT, "speed %g m/s must not be negative", s->speed);
     }
     if (!(s->damping >= 0.0 && isfinite(s->damping))) {
         return ra_fail(st, RA_INPUT, "damping ratio %g must not be negative", s->damping);
@@ -116,27 +113,11 @@ static enum ra_code check_grid(const struct ra_areal_spec *s, struct ra_status *
     return RA_OK;
 }
 
-static enum ra_code check_names(const struct ra_areal_spec *s, struct ra_status *st)
-{
-    char names[200];
-    const struct ra_law *const law = s->law != NULL ? ra_law_find(s->law) : NULL;
-    if (law == NULL || law->keys[RA_NODES_OF_AREA].row == NULL) {
-        return ra_fail(st, RA_INPUT, "there is no contact law '%s' of single nodes: take %s",
-                       s->law != NULL ? s->law : "", ra_names(ra_law_of_area, names, sizeof names));
-    }
-    const struct ra_scheme *const scheme =
-        s->scheme != NULL ? ra_scheme_find(s->scheme) : ra_scheme_at(0);
-    if (scheme == NULL) {
-        return ra_fail(st, RA_INPUT, "there is no time scheme '%s'", s->scheme);
-    }
-    return RA_OK;
-}
-
 // ## Arrays
 
 static enum ra_code take_arrays(struct ra_areal *p, struct ra_status *st)
 {
-    if (ra_oscillators_make(&p->modal, st) != RA_OK) {
+    if (ra_oscillators_make(&p->pair.modal, st) != RA_OK) {
         return RA_SYSTEM;
     }
     p->pitch = ra_alloc(p->columns, sizeof(double), "shape of pitch", st);
@@ -164,18 +145,18 @@ static void fill_block(const struct ra_areal_spec *s, struct ra_areal *p)
     // the middle is a whole or a half number of cells away: opposite nodes have opposite values
     for (size_t i = 0; i < p->columns; i++) {
         const double from = (double)i - 0.5 * (double)(p->columns - 1);
-        p->pitch[i] = pitch * (p->spacing * from);
+        p->pitch[i] = pitch * (p->pair.spacing * from);
     }
     for (size_t j = 0; j < p->rows; j++) {
         const double from = (double)j - 0.5 * (double)(p->rows - 1);
-        p->roll[j] = roll * (p->spacing * from);
+        p->roll[j] = roll * (p->pair.spacing * from);
     }
     const size_t first = p->modes.width;
     for (size_t k = 0; k < RA_RIGID_MODES; k++) {
-        p->modal.mass[first + k] = mu;
+        p->pair.modal.mass[first + k] = mu;
     }
-    p->modal.load[first + RA_HEAVE] = mu * s->gravity[RA_BLOCK] * sqrt(area);
-    p->modal.start_velocity[first + RA_HEAVE] = s->velocity * sqrt(area);
+    p->pair.modal.load[first + RA_HEAVE] = mu * s->gravity[RA_BLOCK] * sqrt(area);
+    p->pair.modal.start_velocity[first + RA_HEAVE] = s->velocity * sqrt(area);
 }
 
 /// What fills up the blocks of the plate is no mode: it has no mass.
@@ -187,11 +168,11 @@ static void fill_plate(const struct ra_areal_spec *s, struct ra_areal *p)
         const double across = ra_edges_integral(p->plate.sides, modes->least_n + q, p->plate.width);
         for (size_t r = 0; r < modes->size[q]; r++) {
             const size_t k = modes->begin[q] + r, m = modes->least_m + r;
-            p->modal.mass[k] = ra_plate_mass(&p->plate);
-            p->modal.load[k] =
+            p->pair.modal.mass[k] = ra_plate_mass(&p->plate);
+            p->pair.modal.load[k] =
                 pressure * (ra_edges_integral(p->plate.ends, m, p->plate.length) * across);
-            p->modal.omega[k] = modes->omega[k];
-            p->modal.decay[k] = s->damping * modes->omega[k];
+            p->pair.modal.omega[k] = modes->omega[k];
+            p->pair.modal.decay[k] = s->damping * modes->omega[k];
         }
     }
 }
@@ -202,7 +183,7 @@ static enum ra_code fill_surface(const struct ra_areal_spec *s, struct ra_areal 
 {
     struct ra_track *track;
     const enum ra_code code =
-        ra_track_make(&s->surface[RA_BLOCK], p->spacing, p->rows, p->columns, &track, st);
+        ra_track_make(&s->surface[RA_BLOCK], p->pair.spacing, p->rows, p->columns, &track, st);
     if (code == RA_OK) {
         ra_track_advance(track, p->columns);
         for (size_t i = 0; i < p->columns; i++) {
@@ -226,7 +207,7 @@ static double plate_gram(const struct ra_areal *p)
             double sum = 0.0;
             for (size_t j = 0; j < p->rows; j++) {
                 const double *const row = modes->across + j * modes->blocks;
-                sum += p->spacing * (row[n] * row[k]);
+                sum += p->pair.spacing * (row[n] * row[k]);
             }
             circle += fabs(sum);
             squares += sum * sum;
@@ -246,7 +227,8 @@ static double block_gram(const struct ra_areal *p)
     for (size_t j = 0; j < p->rows; j++) {
         roll += p->roll[j] * p->roll[j];
     }
-    const double nodes = (double)p->columns * (double)p->rows, area = p->spacing * p->spacing;
+    const double nodes = (double)p->columns * (double)p->rows,
+                 area = p->pair.spacing * p->pair.spacing;
     return area * fmax(nodes * (p->heave * p->heave),
                        fmax((double)p->rows * pitch, (double)p->columns * roll));
 }
@@ -254,7 +236,7 @@ static double block_gram(const struct ra_areal *p)
 /// Of a solid, for each area [kg/m^2].
 static double mass_of(const struct ra_areal *p, int solid)
 {
-    return p->modal.mass[solid == RA_PLATE ? 0 : p->modes.width];
+    return p->pair.modal.mass[solid == RA_PLATE ? 0 : p->modes.width];
 }
 
 /// What one contact adds at most for each N/m of its stiffness (eq:areal-contacts) [1/kg].
@@ -269,13 +251,13 @@ static double mobility(const struct ra_areal *p)
     return interpolated * plate / mass_of(p, RA_PLATE) + block / mass_of(p, RA_BLOCK);
 }
 
-static void set_limit(const struct ra_areal_spec *s, struct ra_areal *p)
+static void set_contact(const struct ra_areal_spec *s, struct ra_areal *p)
 {
     const double gram[2] = {plate_gram(p), block_gram(p)};
-    const bool both = p->slaves == RA_SLAVES_BOTH;
-    const int master = p->slaves == RA_SLAVES_RESONATOR ? RA_BLOCK : RA_PLATE;
-    const double area = p->spacing * p->spacing,
-                 stiffness = p->law->stiffness(p->coefficient, area);
+    const bool both = p->pair.slaves == RA_SLAVES_BOTH;
+    const int master = p->pair.slaves == RA_SLAVES_RESONATOR ? RA_BLOCK : RA_PLATE;
+    const double area = p->pair.spacing * p->pair.spacing,
+                 stiffness = p->pair.law->stiffness(p->pair.coefficient, area);
     double sum = 0.0;
     for (int i = 0; i < 2; i++) {
         sum += (!both && i == master ? MASTER : 1.0) * (gram[i] / mass_of(p, i));
@@ -287,8 +269,7 @@ static void set_limit(const struct ra_areal_spec *s, struct ra_areal *p)
         p->most = s->contacts;
         square = few;
     }
-    p->contact = sqrt(square);
-    p->limit = ra_oscillators_limit(&p->modal, p->contact);
+    p->pair.contact = sqrt(square);
 }
 
 // ## The start
@@ -299,11 +280,11 @@ static enum ra_code meet(const struct ra_areal_spec *s, struct ra_areal *p, stru
     struct ra_areal_state state;
     double gap = 0.0;
     enum ra_code code = ra_areal_state_make(p, &state, st);
-    p->distance = 0.0;
+    p->pair.distance = 0.0;
     if (code == RA_OK) {
         code = ra_areal_least_gap(p, &state, &gap, st);
     }
-    p->distance = s->drop_height - gap;
+    p->pair.distance = s->drop_height - gap;
     ra_areal_state_free(&state);
     return code;
 }
@@ -311,10 +292,10 @@ static enum ra_code meet(const struct ra_areal_spec *s, struct ra_areal *p, stru
 static enum ra_code make_solids(const struct ra_areal_spec *s, struct ra_areal *p,
                                 struct ra_status *st)
 {
-    const struct ra_plate_grid grid = {p->cells, s->side, p->spacing, p->rows};
+    const struct ra_plate_grid grid = {p->cells, s->side, p->pair.spacing, p->rows};
     enum ra_code code =
         ra_plate_modes_make(&s->plate, RA_TWO_PI * s->highest, &grid, &p->modes, st);
-    p->width = p->modal.width = p->modes.width + RA_LANES;
+    p->pair.modal.width = p->modes.width + RA_LANES;
     if (code == RA_OK) {
         code = take_arrays(p, st);
     }
@@ -328,51 +309,41 @@ static enum ra_code make_solids(const struct ra_areal_spec *s, struct ra_areal *
 
 enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, struct ra_status *st)
 {
+    const struct ra_pair_spec of_pair = {.kind = &ra_nodes_of_area,
+                                         .nodes = RA_NODES_OF_AREA,
+                                         .spacing = s->spacing,
+                                         .distance = s->distance,
+                                         .step = s->step,
+                                         .speed = s->speed,
+                                         .start = s->start,
+                                         .slaves = s->slaves,
+                                         .plain = s->plain,
+                                         .law = s->law,
+                                         .scheme = s->scheme,
+                                         .kernels = s->kernels,
+                                         .parameter = s->parameter};
     memset(p, 0, sizeof *p);
-    if (check_numbers(s, st) != RA_OK || check_grid(s, st) != RA_OK ||
-        check_names(s, st) != RA_OK) {
+    if (check_numbers(s, st) != RA_OK || check_grid(s, st) != RA_OK) {
         return RA_INPUT;
     }
+    enum ra_code code = ra_pair_begin(&of_pair, &p->pair, st);
+    p->pair.modal.given_velocity = true;
     p->plate = s->plate;
     p->block = s->block;
     p->track = s->surface[RA_PLATE];
-    p->slaves = s->slaves;
-    p->plain = s->plain;
-    p->spacing = s->spacing;
-    p->step = s->step;
-    p->distance = s->distance;
     p->cells = cells_of(s->plate.length, s->spacing);
     p->columns = cells_of(s->block.length, s->spacing) + 1;
     p->rows = cells_of(s->block.width, s->spacing) + 1;
-    p->law = ra_law_find(s->law);
-    p->kernels = ra_kernels_find(s->kernels);
-    p->modal = (struct ra_oscillators){.step = s->step,
-                                       .scheme = s->scheme != NULL ? ra_scheme_find(s->scheme)
-                                                                   : ra_scheme_at(0),
-                                       .kernels = p->kernels,
-                                       .given_velocity = true};
     p->sums = ra_plate_sums_find(s->kernels);
-    enum ra_code code = ra_law_prepare(p->law, RA_NODES_OF_AREA, s->parameter, p->coefficient, st);
-    p->deepest = p->law->deepest != NULL ? p->law->deepest(p->coefficient) : HUGE_VAL;
     if (code == RA_OK) {
         code = make_solids(s, p, st);
     }
     if (code == RA_OK) {
-        code = ra_sliding_make(s->start, s->speed, s->step, s->spacing, &p->sliding, st);
+        set_contact(s, p);
+        code = ra_pair_prepare(&of_pair, &p->pair, st);
     }
-    if (code == RA_OK) {
-        set_limit(s, p);
-        if (!(p->step < p->limit)) {
-            return ra_fail(st, RA_UNSTABLE,
-                           "time step %g s is not below the stability limit %.6g s of %s; take a "
-                           "smaller step, a lower highest frequency or a softer contact",
-                           p->step, p->limit, p->modal.scheme->name);
-        }
-        ra_oscillators_prepare(&p->modal);
-        if (p->modal.scheme->parts > 1) {
-            ra_sliding_divide(&p->sliding, (unsigned)p->modal.scheme->parts);
-        }
-        code = s->touching ? meet(s, p, st) : RA_OK;
+    if (code == RA_OK && s->touching) {
+        code = meet(s, p, st);
     }
     return code;
 }
@@ -380,7 +351,7 @@ enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, st
 void ra_areal_free(struct ra_areal *p)
 {
     if (p != NULL) {
-        ra_oscillators_free(&p->modal);
+        ra_oscillators_free(&p->pair.modal);
         ra_plate_modes_free(&p->modes);
         free(p->pitch);
         free(p->roll);
@@ -391,5 +362,5 @@ void ra_areal_free(struct ra_areal *p)
 
 double ra_areal_weight(const struct ra_areal *p)
 {
-    return fabs(p->modal.load[p->modes.width + RA_HEAVE]) / p->heave;
+    return fabs(p->pair.modal.load[p->modes.width + RA_HEAVE]) / p->heave;
 }

@@ -72,7 +72,7 @@ static enum ra_code step(void *run, struct ra_status *st)
 static const double *amplitude(const void *run)
 {
     const struct ra_areal_simulation *const s = run;
-    return s->state.motion.amplitude;
+    return s->state.at.motion.amplitude;
 }
 
 static const char *ending(const void *run)

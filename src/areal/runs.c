@@ -40,7 +40,7 @@ double ra_areal_plate_at(const struct ra_areal *problem, const double *amplitude
 
 double ra_areal_tributary(const struct ra_areal *problem, int solid, int64_t node, size_t row)
 {
-    const double chi = problem->spacing;
+    const double chi = problem->pair.spacing;
     const bool end = solid == RA_BLOCK && (node == 0 || node + 1 == (int64_t)problem->columns);
     const bool edge = row == 0 || row + 1 == problem->rows;
     return (end ? 0.5 * chi : chi) * (edge ? 0.5 * chi : chi);
@@ -54,7 +54,7 @@ void ra_areal_runs_clear(struct ra_areal_state *state)
         memset(state->node_force[i], 0, state->packed * sizeof(double));
     }
     state->run_count = state->row_count = state->packed = 0;
-    state->contacts = 0;
+    state->at.contacts = 0;
 }
 
 void ra_areal_runs_add(struct ra_areal_state *state, size_t row, int64_t begin, int64_t end)
@@ -80,8 +80,8 @@ static void set_limits(const struct ra_areal *problem, struct ra_areal_state *st
     const int64_t last = (int64_t)problem->columns - 1;
     const bool slave = p >= run->begin && p < run->end;
     const bool end = p <= 1 || p >= last - 1;
-    const bool pass[2] = {problem->slaves != RA_SLAVES_SLIDER,
-                          problem->slaves != RA_SLAVES_RESONATOR};
+    const bool pass[2] = {problem->pair.slaves != RA_SLAVES_SLIDER,
+                          problem->pair.slaves != RA_SLAVES_RESONATOR};
     state->limit[RA_BLOCK][at] = slave && pass[RA_BLOCK] ? 0.0 : -HUGE_VAL;
     state->limit[RA_PLATE][at] = !slave || !pass[RA_PLATE] ? -HUGE_VAL : end ? HUGE_VAL : 0.0;
 }

@@ -31,8 +31,8 @@ struct sampling {
 static double value(const void *own, size_t p)
 {
     const struct sampling *const s = own;
-    const struct ra_motion *const m = &s->run->state.motion;
-    const size_t width = s->run->problem.width;
+    const struct ra_motion *const m = &s->run->state.at.motion;
+    const size_t width = s->run->problem.pair.modal.width;
     const double *const shape = s->shape + p * width;
     const bool velocity = s->run->c->probe[p].quantity == RA_VELOCITY;
     const double *const modal = velocity ? m->velocity : m->amplitude;
@@ -46,22 +46,22 @@ static double value(const void *own, size_t p)
 /// A contact force's moment.
 static double moment(const struct ra_areal *p, const struct ra_areal_state *s, size_t k)
 {
-    return s->motion.force[p->modes.width + k] / ra_areal_lever(p, k);
+    return s->at.motion.force[p->modes.width + k] / ra_areal_lever(p, k);
 }
 
 /// Angle of pitch or roll.
 static double angle(const struct ra_areal *p, const struct ra_areal_state *s, size_t k)
 {
-    return s->motion.amplitude[p->modes.width + k] * ra_areal_lever(p, k);
+    return s->at.motion.amplitude[p->modes.width + k] * ra_areal_lever(p, k);
 }
 
 static double area_of(const struct ra_areal *p, const struct ra_areal_state *s)
 {
     double area = 0.0;
-    for (size_t n = 0; n < s->contacts; n++) {
+    for (size_t n = 0; n < s->at.contacts; n++) {
         area += s->contact[n].weight;
     }
-    return p->slaves == RA_SLAVES_BOTH ? 0.5 * area : area;
+    return p->pair.slaves == RA_SLAVES_BOTH ? 0.5 * area : area;
 }
 
 static void columns(void *own, struct ra_table *t)
@@ -69,14 +69,14 @@ static void columns(void *own, struct ra_table *t)
     const struct sampling *const sampling = own;
     const struct ra_areal *const p = &sampling->run->problem;
     const struct ra_areal_state *const s = &sampling->run->state;
-    ra_table_number(t, "total_force", "N", s->total_force);
+    ra_table_number(t, "total_force", "N", s->at.total_force);
     ra_table_number(t, "moment_pitch", "N m", moment(p, s, RA_PITCH));
     ra_table_number(t, "moment_roll", "N m", moment(p, s, RA_ROLL));
-    ra_table_number(t, "heave", "m", s->motion.amplitude[p->modes.width + RA_HEAVE] * p->heave);
+    ra_table_number(t, "heave", "m", s->at.motion.amplitude[p->modes.width + RA_HEAVE] * p->heave);
     ra_table_number(t, "pitch", "1", angle(p, s, RA_PITCH));
     ra_table_number(t, "roll", "1", angle(p, s, RA_ROLL));
     ra_table_number(t, "area", "m2", area_of(p, s));
-    ra_table_count(t, "contacts", s->contacts);
+    ra_table_count(t, "contacts", s->at.contacts);
     if (sampling->run->c->sound) {
         ra_table_number(t, "pressure", "Pa", sampling->pressure);
     }
@@ -90,9 +90,9 @@ static double above(const void *own, int solid)
     (void)solid;
     for (size_t k = 0; k < s->run->problem.modes.width; k++) {
         const double energy =
-            s->run->state.motion.square[k] - s->run->balance.modes.square_before[k];
+            s->run->state.at.motion.square[k] - s->run->balance.modes.square_before[k];
         all += energy;
-        over += s->run->problem.modal.omega[k] >= nyquist ? energy : 0.0;
+        over += s->run->problem.pair.modal.omega[k] >= nyquist ? energy : 0.0;
     }
     return all > 0.0 ? over / all : 0.0;
 }
@@ -102,16 +102,16 @@ static enum ra_code place(struct sampling *s, struct ra_status *st)
 {
     const struct ra_areal *const p = &s->run->problem;
     const struct ra_areal_case *const c = s->run->c;
-    s->shape = ra_alloc(c->probe_count * p->width, sizeof(double), "probes", st);
+    s->shape = ra_alloc(c->probe_count * p->pair.modal.width, sizeof(double), "probes", st);
     for (size_t n = 0; n < c->probe_count && s->shape != NULL; n++) {
         const struct ra_case_probe *const probe = &c->probe[n];
-        double *const shape = s->shape + n * p->width;
+        double *const shape = s->shape + n * p->pair.modal.width;
         if (probe->solid == RA_PLATE) {
             ra_plate_shapes_at(&p->plate, &p->modes, probe->position, probe->across, shape);
             continue;
         }
-        const double rate[2] = {(p->pitch[1] - p->pitch[0]) / p->spacing,
-                                (p->roll[1] - p->roll[0]) / p->spacing};
+        const double rate[2] = {(p->pitch[1] - p->pitch[0]) / p->pair.spacing,
+                                (p->roll[1] - p->roll[0]) / p->pair.spacing};
         double *const block = shape + p->modes.width;
         block[RA_HEAVE] = p->heave;
         block[RA_PITCH] = rate[0] * (probe->position - 0.5 * c->length);
@@ -161,7 +161,7 @@ static void see(void *own, uint64_t step)
 {
     struct sampling *const s = own;
     if (s->listener.kernel != NULL) {
-        s->pressure = ra_listener_hear(&s->listener, s->run->state.motion.velocity);
+        s->pressure = ra_listener_hear(&s->listener, s->run->state.at.motion.velocity);
     }
     ra_samples_see(own, step);
 }

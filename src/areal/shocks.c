@@ -70,21 +70,21 @@ static bool before(const struct ra_areal_loaded *one, size_t row, int64_t node)
 static void observe_solid(const struct ra_areal_state *state, struct ra_areal_shocks *shocks,
                           int solid)
 {
-    const int64_t cell = solid == RA_PLATE ? state->offset.cell : 0;
+    const int64_t cell = solid == RA_PLATE ? state->at.offset.cell : 0;
     const struct ra_areal_loaded *const open = shocks->open[solid];
     struct ra_areal_loaded *const next = shocks->next[solid];
     size_t known = 0, count = 0;
-    for (size_t n = 0; n < state->contacts; n++) {
+    for (size_t n = 0; n < state->at.contacts; n++) {
         const struct ra_areal_contact *const c = &state->contact[n];
         const int64_t node = c->node + cell;
         if (c->slave != solid) {
             continue;
         }
         for (; known < shocks->count[solid] && before(&open[known], c->row, node); known++) {
-            hand_out(shocks, solid, &open[known], state->step, true);
+            hand_out(shocks, solid, &open[known], state->at.step, true);
         }
         struct ra_areal_loaded *const one = &next[count++];
-        *one = (struct ra_areal_loaded){c->row, node, state->step, -c->force};
+        *one = (struct ra_areal_loaded){c->row, node, state->at.step, -c->force};
         if (known < shocks->count[solid] && open[known].row == c->row && open[known].node == node) {
             one->start = open[known].start;
             one->peak = fmax(one->peak, open[known].peak);
@@ -92,7 +92,7 @@ static void observe_solid(const struct ra_areal_state *state, struct ra_areal_sh
         }
     }
     for (; known < shocks->count[solid]; known++) {
-        hand_out(shocks, solid, &open[known], state->step, true);
+        hand_out(shocks, solid, &open[known], state->at.step, true);
     }
     shocks->next[solid] = shocks->open[solid];
     shocks->open[solid] = next;
@@ -109,7 +109,7 @@ void ra_areal_shocks_finish(const struct ra_areal_state *state, struct ra_areal_
 {
     for (int i = 0; i < 2; i++) {
         for (size_t n = 0; n < shocks->count[i]; n++) {
-            hand_out(shocks, i, &shocks->open[i][n], state->step + 1, false);
+            hand_out(shocks, i, &shocks->open[i][n], state->at.step + 1, false);
         }
         shocks->count[i] = 0;
     }
@@ -129,8 +129,8 @@ static void place(const void *run, struct ra_table *t, const struct ra_shock *sh
     const double side = shock->solid == RA_PLATE ? ra_areal_case_side(s->c) : 0.0;
     ra_table_count(t, "column", shock->node);
     ra_table_count(t, "row", line);
-    ra_table_number(t, "x", "m", (double)shock->node * s->problem.spacing);
-    ra_table_number(t, "y", "m", side + (double)line * s->problem.spacing);
+    ra_table_number(t, "x", "m", (double)shock->node * s->problem.pair.spacing);
+    ra_table_number(t, "y", "m", side + (double)line * s->problem.pair.spacing);
 }
 
 static void take(const struct ra_shock *shock, size_t row, void *context)

@@ -22,7 +22,7 @@ static enum ra_code make(void *own, void *run, struct ra_status *st)
     const struct ra_areal_simulation *const s = run;
     const struct ra_areal *const p = &s->problem;
     struct ra_status why = {RA_OK, ""};
-    ra_plate_sound_listen(&p->plate, &p->modes, p->step, s->run.from, s->run.steps, &l->sound,
+    ra_plate_sound_listen(&p->plate, &p->modes, p->pair.step, s->run.from, s->run.steps, &l->sound,
                           &why);
     return ra_run_refuse(&s->run, "output.sound", &why, st);
 }

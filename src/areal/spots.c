@@ -54,7 +54,7 @@ enum ra_code ra_areal_spots_make(const struct ra_areal *problem, ra_areal_spot_s
                                  void *context, struct ra_areal_spots *s, struct ra_status *st)
 {
     *s = (struct ra_areal_spots){
-        .sink = sink, .context = context, .both = problem->slaves == RA_SLAVES_BOTH};
+        .sink = sink, .context = context, .both = problem->pair.slaves == RA_SLAVES_BOTH};
     const size_t nodes = 2 * problem->columns * problem->rows;
     const size_t most = nodes < problem->most ? nodes : problem->most;
     // parts are three places of a row, or two rows, apart
@@ -187,7 +187,7 @@ static void add_forces(const struct ra_areal *problem, const struct ra_areal_sta
                        const struct ra_areal_spots *s, struct ra_areal_open_spot *spot,
                        size_t count)
 {
-    const double phi = ra_offset_fraction(&problem->sliding, &state->offset);
+    const double phi = ra_offset_fraction(&problem->pair.sliding, &state->at.offset);
     for (size_t i = 0; i < count; i++) {
         spot[i].force = spot[i].x = spot[i].y = 0.0;
     }
@@ -208,8 +208,8 @@ static void hand_out(const struct ra_areal *problem, const struct ra_areal_spots
 {
     struct ra_areal_spot spot = open->spot;
     spot.steps = end - spot.start;
-    spot.x = spot.peak > 0.0 ? problem->spacing * (open->peak[0] / spot.peak) : 0.0;
-    spot.y = spot.peak > 0.0 ? problem->spacing * (open->peak[1] / spot.peak) : 0.0;
+    spot.x = spot.peak > 0.0 ? problem->pair.spacing * (open->peak[0] / spot.peak) : 0.0;
+    spot.y = spot.peak > 0.0 ? problem->pair.spacing * (open->peak[1] / spot.peak) : 0.0;
     spot.area *= s->both ? 0.5 : 1.0;
     s->sink(&spot, s->context);
 }
@@ -250,7 +250,7 @@ static size_t go_on(const struct ra_areal *problem, const struct ra_areal_state 
         const size_t taken = linked_part(s, old, true);
         old->spot.into = taken != NONE ? s->part[taken].spot.number : 0;
         old->spot.complete = true;
-        hand_out(problem, s, old, state->step);
+        hand_out(problem, s, old, state->at.step);
     }
     return count;
 }
@@ -276,8 +276,8 @@ static void regroup(const struct ra_areal *problem, const struct ra_areal_state 
     s->before = s->element;
     s->elements_before = s->elements;
     s->element = element;
-    s->elements = state->contacts;
-    for (size_t n = 0; n < state->contacts; n++) {
+    s->elements = state->at.contacts;
+    for (size_t n = 0; n < state->at.contacts; n++) {
         const struct ra_areal_contact *const c = &state->contact[n];
         element[n] = (struct ra_areal_element){.row = c->row, .place = place_of(c)};
     }
@@ -287,7 +287,7 @@ static void regroup(const struct ra_areal *problem, const struct ra_areal_state 
     for (size_t i = 0; i < s->parts; i++) {
         if (s->index[i] == NONE) {
             s->part[i].spot = (struct ra_areal_spot){
-                .number = ++s->numbers, .from = origin_of(s, &s->part[i]), .start = state->step};
+                .number = ++s->numbers, .from = origin_of(s, &s->part[i]), .start = state->at.step};
             s->index[i] = count;
             s->spare[count++] = s->part[i];
         }
@@ -310,11 +310,12 @@ static void regroup(const struct ra_areal *problem, const struct ra_areal_state 
 static bool are_same(const struct ra_areal_state *state, const struct ra_areal_spots *s)
 {
     size_t n = 0;
-    while (n < s->elements && n < state->contacts && s->element[n].row == state->contact[n].row &&
+    while (n < s->elements && n < state->at.contacts &&
+           s->element[n].row == state->contact[n].row &&
            s->element[n].place == place_of(&state->contact[n])) {
         n++;
     }
-    return n == s->elements && n == state->contacts;
+    return n == s->elements && n == state->at.contacts;
 }
 
 void ra_areal_spots_observe(const struct ra_areal *problem, const struct ra_areal_state *state,
@@ -339,7 +340,7 @@ void ra_areal_spots_finish(const struct ra_areal *problem, const struct ra_areal
                            struct ra_areal_spots *s)
 {
     for (size_t i = 0; i < s->count; i++) {
-        hand_out(problem, s, &s->open[i], state->step + 1);
+        hand_out(problem, s, &s->open[i], state->at.step + 1);
     }
     s->count = s->elements = 0;
 }

@@ -22,7 +22,7 @@ struct roughness {
 static struct roughness roughness_of(const struct ra_track *track, size_t first,
                                      const struct ra_areal *p)
 {
-    const double nodes = (double)p->columns * (double)p->rows, chi = p->spacing;
+    const double nodes = (double)p->columns * (double)p->rows, chi = p->pair.spacing;
     const double inner = (double)(p->columns - 2) * (double)p->rows;
     struct roughness r = {0};
     double mean = 0.0;
@@ -56,8 +56,8 @@ static enum ra_code measure(const struct ra_areal *p, int solid, struct roughnes
 {
     struct ra_track *track;
     const struct ra_track_recipe block = {.height = p->surface, .columns = p->columns};
-    const size_t first = solid == RA_PLATE ? (size_t)p->sliding.start.cell : 0;
-    const enum ra_code code = ra_track_make(solid == RA_PLATE ? &p->track : &block, p->spacing,
+    const size_t first = solid == RA_PLATE ? (size_t)p->pair.sliding.start.cell : 0;
+    const enum ra_code code = ra_track_make(solid == RA_PLATE ? &p->track : &block, p->pair.spacing,
                                             p->rows, p->columns, &track, st);
     if (code == RA_OK) {
         ra_track_advance(track, first + p->columns);
@@ -99,14 +99,14 @@ static void summarise_setup(struct ra_table *t, const struct ra_areal *p)
         highest = fmax(highest, p->modes.omega[k]);
         lowest = p->modes.bound[k] > 0.0 ? fmin(lowest, p->modes.omega[k]) : lowest;
     }
-    ra_table_quantity(t, "speed", p->sliding.speed, "m/s");
+    ra_table_quantity(t, "speed", p->pair.sliding.speed, "m/s");
     ra_table_quantity(t, "weight_block", ra_areal_weight(p), "N");
-    ra_table_quantity(t, "delta", p->distance, "m");
-    ra_table_quantity(t, "spacing", p->spacing, "m");
+    ra_table_quantity(t, "delta", p->pair.distance, "m");
+    ra_table_quantity(t, "spacing", p->pair.spacing, "m");
     ra_table_quantity(t, "nodes_along", (double)p->columns, "1");
     ra_table_quantity(t, "nodes_across", (double)p->rows, "1");
-    ra_table_quantity(t, "step", p->step, "s");
-    ra_table_quantity(t, "stability_limit", p->limit, "s");
+    ra_table_quantity(t, "step", p->pair.step, "s");
+    ra_table_quantity(t, "stability_limit", p->pair.limit, "s");
     ra_table_quantity(t, "modes_plate", (double)p->modes.count, "1");
     ra_table_quantity(t, "mass_per_area_plate", ra_plate_mass(&p->plate), "kg/m2");
     ra_table_quantity(t, "bending_stiffness_plate", ra_plate_stiffness(&p->plate), "N m");

@@ -108,7 +108,7 @@ static void see(const struct film *f, int slave, int64_t l, double *gap, struct 
     const double y = f->seen.line[slave][ra_packed_index(&f->seen, slave, l)];
     gap[bin] = g;
     frame->at[bin] = place_of(f, node, slave == 1 ? 0.0 : pass->xi);
-    frame->high[bin] = slave == 1 ? f->problem.distance - y : y + g;
+    frame->high[bin] = slave == 1 ? f->problem.pair.distance - y : y + g;
     frame->low[bin] = slave == 1 ? frame->high[bin] - g : y;
 }
 
@@ -117,15 +117,15 @@ static void find_surfaces(struct film *f, struct frame *frame)
 {
     const struct ra_problem *const p = &f->problem;
     const struct ra_solid *const top = &p->solid[1];
-    const double *const amplitude[2] = {f->state.motion.amplitude,
-                                        f->state.motion.amplitude + f->problem.solid[1].begin};
+    const double *const amplitude[2] = {f->state.at.motion.amplitude,
+                                        f->state.at.motion.amplitude + f->problem.solid[1].begin};
     double gap[BINS];
     for (size_t b = 0; b < f->bins; b++) {
         gap[b] = frame->high[b] = HUGE_VAL;
         frame->low[b] = (double)NAN;
         frame->at[b] = f->middle[b];
     }
-    ra_detect_plain(p, &f->state.offset, amplitude, -HUGE_VAL, &f->seen);
+    ra_detect_plain(p, &f->state.at.offset, amplitude, -HUGE_VAL, &f->seen);
     for (int slave = 0; slave < 2; slave++) {
         for (int64_t l = f->seen.pass[slave].begin; l < f->seen.pass[slave].end; l++) {
             see(f, slave, l, gap, frame);
@@ -135,7 +135,7 @@ static void find_surfaces(struct film *f, struct frame *frame)
         const size_t b = bin_of(f, l);
         if (isinf(gap[b])) {
             const double y = top->height[l] + ra_displacement(p, &f->state, 1, l);
-            frame->high[b] = fmin(frame->high[b], p->distance - y);
+            frame->high[b] = fmin(frame->high[b], p->pair.distance - y);
         }
     }
 }
@@ -145,10 +145,10 @@ static enum ra_code take_frame(void *context, struct ra_status *st)
     struct film *const f = context;
     const struct ra_problem *const p = &f->problem;
     struct frame *const frame = &f->frame[f->count++];
-    frame->time = (double)f->state.step * p->step;
-    frame->left =
-        ((double)f->state.offset.cell + ra_offset_fraction(&p->sliding, &f->state.offset)) *
-        p->spacing;
+    frame->time = (double)f->state.at.step * p->pair.step;
+    frame->left = ((double)f->state.at.offset.cell +
+                   ra_offset_fraction(&p->pair.sliding, &f->state.at.offset)) *
+                  p->pair.spacing;
     for (size_t i = 0; i < COUNT(frame->beam); i++) {
         frame->beam[i] = 1e6 * ra_displacement(p, &f->state, 0, (p->solid[0].nodes - 1) * i / BEAM);
     }

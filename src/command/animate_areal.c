@@ -106,8 +106,9 @@ static void add_forces(void *context)
     struct film *const f = context;
     const struct ra_areal *const p = &f->problem;
     const struct ra_areal_state *const s = &f->state;
-    const double phi = ra_offset_fraction(&p->sliding, &s->offset), chi = 1e3 * p->spacing;
-    for (size_t n = 0; n < s->contacts; n++) {
+    const double phi = ra_offset_fraction(&p->pair.sliding, &s->at.offset),
+                 chi = 1e3 * p->pair.spacing;
+    for (size_t n = 0; n < s->at.contacts; n++) {
         const struct ra_areal_contact *const c = &s->contact[n];
         const double x = ((double)c->node - (c->slave == RA_PLATE ? phi : 0.0)) * chi;
         const double y = (double)c->row * chi;
@@ -117,9 +118,9 @@ static void add_forces(void *context)
         bin->x -= c->force * x;
         bin->y -= c->force * y;
     }
-    const double done = (double)s->step - f->first;
+    const double done = (double)s->at.step - f->first;
     struct part *const part = &f->part[(size_t)(done * (double)f->parts / f->steps_seen)];
-    part->force += s->total_force;
+    part->force += s->at.total_force;
     part->steps += 1.0;
     f->steps++;
 }
@@ -151,11 +152,11 @@ static enum ra_code take_frame(void *context, struct ra_status *st)
     const struct ra_areal *const p = &f->problem;
     const struct ra_areal_state *const s = &f->state;
     struct frame *const frame = &f->frame[f->count++];
-    frame->time = (double)s->step * p->step;
-    frame->left =
-        1e3 * p->spacing * ((double)s->offset.cell + ra_offset_fraction(&p->sliding, &s->offset));
-    frame->part = (size_t)(((double)s->step - f->first) * (double)f->parts / f->steps_seen);
-    const double *const modal[FIELDS] = {s->motion.amplitude, s->motion.velocity};
+    frame->time = (double)s->at.step * p->pair.step;
+    frame->left = 1e3 * p->pair.spacing *
+                  ((double)s->at.offset.cell + ra_offset_fraction(&p->pair.sliding, &s->at.offset));
+    frame->part = (size_t)(((double)s->at.step - f->first) * (double)f->parts / f->steps_seen);
+    const double *const modal[FIELDS] = {s->at.motion.amplitude, s->at.motion.velocity};
     for (int q = 0; q < FIELDS; q++) {
         frame->modal[q] = ra_alloc(p->modes.width, sizeof(double), "modes of a frame", st);
         if (frame->modal[q] == NULL) {
@@ -374,7 +375,7 @@ static void print_once(const struct film *f)
     fputs("EOD\n$force << EOD\n", out);
     for (size_t i = 0; i < f->parts && f->part[i].steps > 0.0; i++) {
         const double at = ((double)i + 0.5) / (double)f->parts * f->steps_seen;
-        fprintf(out, "%.9g %.9g\n", 1e3 * (f->first + at) * p->step,
+        fprintf(out, "%.9g %.9g\n", 1e3 * (f->first + at) * p->pair.step,
                 f->part[i].force / f->part[i].steps);
     }
     fputs("EOD\n", out);
@@ -418,7 +419,7 @@ static struct scales find_scales(const struct film *f)
     for (size_t i = 0; i < f->parts && f->part[i].steps > 0.0; i++) {
         force = fmax(force, f->part[i].force / f->part[i].steps);
     }
-    const double tau = 1e3 * p->step;
+    const double tau = 1e3 * p->pair.step;
     s.time = (struct ra_axis){f->first * tau, (f->first + f->steps_seen) * tau};
     s.force = (struct ra_axis){0.0, 1.1 * force + 1e-9};
     return s;
@@ -514,7 +515,7 @@ static void draw_force(const struct film *f, const struct frame *frame, const st
     put(f, "force",
         RA_VALUES(RA_NUMBER(marks, ra_axis_marks(s->force)), RA_NUMBER(time, 1e3 * frame->time),
                   RA_NUMBER(weight, ra_areal_weight(&f->problem)), RA_NUMBER(part, frame->part),
-                  RA_NUMBER(mean, 1e6 * f->problem.step * f->steps_seen / (double)f->parts)));
+                  RA_NUMBER(mean, 1e6 * f->problem.pair.step * f->steps_seen / (double)f->parts)));
 }
 
 static void tell(const struct film *f)

@@ -38,7 +38,7 @@ double ra_node_force(const struct ra_state *state, int solid, size_t node)
 void ra_list_contacts(const struct ra_problem *problem, struct ra_state *state)
 {
     struct ra_detection *const now = &state->now;
-    if (!ra_law_is_local(problem->law)) {
+    if (!ra_law_is_local(problem->pair.law)) {
         return;
     }
     ra_detection_list(problem, 0.0, now);
@@ -54,7 +54,7 @@ double ra_stored_energy(const struct ra_problem *problem, const struct ra_state 
 {
     const double e = -ra_gap_at(problem, &state->now, slave, node);
     const double weight = ra_tributary(&problem->solid[slave], (size_t)node);
-    return problem->law->energy(problem->coefficient, e, -force, weight);
+    return problem->pair.law->energy(problem->pair.coefficient, e, -force, weight);
 }
 
 /// The law of a problem, and whether it has been asked for a penetration that is too deep.
@@ -69,9 +69,9 @@ static void ask(void *law, const double *e, const double *width, double *force, 
     const struct ra_problem *const problem = asking->problem;
     int deep = 0;
     const struct ra_penetrations nodes = {.count = count, .e = e, .weight = width};
-    problem->law->forces(problem->coefficient, &nodes, force);
+    problem->pair.law->forces(problem->pair.coefficient, &nodes, force);
     for (size_t c = 0; c < count; c++) {
-        deep |= e[c] > problem->deepest;
+        deep |= e[c] > problem->pair.deepest;
     }
     asking->too_deep |= deep != 0;
 }
@@ -83,8 +83,8 @@ static void press_fused(const struct ra_problem *problem, struct ra_state *state
     const struct ra_pass *const pass = state->now.pass;
     const double *const N[2] = {pass[0].N, pass[1].N};
     const double *const slope[2] = {pass[0].slope, pass[1].slope};
-    problem->kernels->fused(&state->packed->fused, problem->distance, 0.0, law, amplitude, N, slope,
-                            &state->tally);
+    problem->pair.kernels->fused(&state->packed->fused, problem->pair.distance, 0.0, law, amplitude,
+                                 N, slope, &state->tally);
     state->packed->fused_found = true;
 }
 
@@ -99,7 +99,7 @@ static size_t search_pass(const struct ra_problem *problem, struct ra_state *sta
         .master = state->now.line[1 - slave],
         .valid = packed->valid[slave],
         .slave_force = state->slave_force[slave],
-        .delta = problem->distance,
+        .delta = problem->pair.distance,
         .N = {pass->N[0], pass->N[1], pass->N[2], pass->N[3]},
         .slope = {pass->slope[0], pass->slope[1], pass->slope[2], pass->slope[3]},
         .begin = packed->slave_begin[slave],
@@ -111,7 +111,7 @@ static size_t search_pass(const struct ra_problem *problem, struct ra_state *sta
         .width = packed->width,
         .index = packed->at,
     };
-    return problem->kernels->search(&search);
+    return problem->pair.kernels->search(&search);
 }
 
 /// Inserts the penetrating slaves of one pass over linear segments; returns how many there are
@@ -178,7 +178,7 @@ RA_RARELY static void press(const struct ra_problem *problem, struct ra_state *s
         one->force = state->slave_force[one->slave][one->index];
     }
     // without contacts, now and a step ago, all forces are zero as they were
-    if (state->tally.count > 0 || state->contacts > 0) {
+    if (state->tally.count > 0 || state->at.contacts > 0) {
         ra_forces_distribute(problem, state);
     }
 }
@@ -187,26 +187,26 @@ RA_RARELY static void press(const struct ra_problem *problem, struct ra_state *s
 RA_RARELY static enum ra_code refuse(const struct ra_problem *problem, struct ra_state *state,
                                      struct ra_status *st)
 {
-    ra_detection_list(problem, -problem->deepest, &state->now);
+    ra_detection_list(problem, -problem->pair.deepest, &state->now);
     const struct ra_contact *const contact = state->now.contact;
     return ra_fail(st, RA_NUMERIC,
                    "node %zu of the %s penetrates by %g m at step %llu, deeper than the %g m that "
                    "the time step is made for; raise contact.deepest",
                    contact->node, contact->slave == 0 ? "resonator" : "slider", -contact->gap,
-                   (unsigned long long)state->step, problem->deepest);
+                   (unsigned long long)state->at.step, problem->pair.deepest);
 }
 
 static enum ra_code local_forces(const struct ra_problem *problem, struct ra_state *state,
                                  struct ra_status *st)
 {
     // solid 1's lie behind solid 0's: to load both pointers at once would wait for their exchange
-    const double *const bottom = state->motion.amplitude;
+    const double *const bottom = state->at.motion.amplitude;
     const double *const amplitude[2] = {bottom, bottom + problem->solid[0].modes.width};
     struct asking asking = {problem, false};
     const struct ra_asked law = {ask, &asking};
-    ra_locate(problem, state, &state->offset, amplitude, state->motion.travel);
+    ra_locate(problem, state, &state->at.offset, amplitude, state->at.motion.travel);
     if (state->now.candidate_count == 0) {
-        memset(state->motion.force, 0, problem->width * sizeof(double));
+        memset(state->at.motion.force, 0, problem->pair.modal.width * sizeof(double));
         state->tally.count = 0;
     } else if (state->packed->suits_fused) {
         press_fused(problem, state, amplitude, &law);
@@ -220,6 +220,6 @@ static enum ra_code local_forces(const struct ra_problem *problem, struct ra_sta
 enum ra_code ra_contact_forces(const struct ra_problem *problem, struct ra_state *state,
                                struct ra_status *st)
 {
-    const struct ra_contact_method *const method = problem->law->method;
+    const struct ra_contact_method *const method = problem->pair.law->method;
     return method != NULL ? method->forces(problem, state, st) : local_forces(problem, state, st);
 }

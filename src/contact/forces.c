@@ -66,7 +66,7 @@ static bool tables_hold(const struct ra_problem *problem, const struct ra_state 
                         const struct ra_offset *offset, const double *const amplitude[2],
                         double travel)
 {
-    if (!problem->plain) {
+    if (!problem->pair.plain) {
         return ra_candidates_hold(problem, state->candidates, offset, amplitude, travel);
     }
     struct ra_pass pass[2];
@@ -79,12 +79,12 @@ static bool tables_hold(const struct ra_problem *problem, const struct ra_state 
 static void choose_candidates(const struct ra_problem *problem, struct ra_state *state,
                               const struct ra_offset *offset, const double *const amplitude[2])
 {
-    if (problem->plain) {
+    if (problem->pair.plain) {
         ra_detection_passes(problem, offset, state->now.pass);
         ra_packed_all(problem, state->packed, &state->now);
     } else {
-        ra_candidates_renew(problem, state->candidates, offset, amplitude, state->motion.increment,
-                            state->packed, &state->now);
+        ra_candidates_renew(problem, state->candidates, offset, amplitude,
+                            state->at.motion.increment, state->packed, &state->now);
     }
 }
 
@@ -181,27 +181,27 @@ void ra_forces_distribute(const struct ra_problem *problem, struct ra_state *sta
     }
     for (int i = 0; i < 2; i++) {
         // slave p adds to indices p + d .. p + d + 3: index m takes from m - d - 3 .. m - d
-        problem->kernels->gather(
+        problem->pair.kernels->gather(
             state->slave_force[i], state->slave_force[1 - i], -packed->master[1 - i] - 3,
             now->pass[1 - i].N, state->node_force[i], packed->force_begin[i], packed->force_end[i]);
     }
     add_ends(state);
     for (int i = 0; i < 2; i++) {
-        problem->kernels->project(state->motion.force + problem->solid[i].begin,
-                                  packed->rows[i].row, problem->solid[i].modes.width,
-                                  state->node_force[i], packed->row[i], packed->force_begin[i],
-                                  packed->force_end[i], packed->value, packed->at);
+        problem->pair.kernels->project(state->at.motion.force + problem->solid[i].begin,
+                                       packed->rows[i].row, problem->solid[i].modes.width,
+                                       state->node_force[i], packed->row[i], packed->force_begin[i],
+                                       packed->force_end[i], packed->value, packed->at);
     }
 }
 
 void ra_forces_sum(struct ra_state *state)
 {
     const struct ra_tally *const tally = &state->tally;
-    state->contacts = tally->count;
-    state->total_force = state->sliding_force = 0.0;
+    state->at.contacts = tally->count;
+    state->at.total_force = state->at.sliding_force = 0.0;
     if (tally->count > 0) {
-        state->total_force = -sum_of_parts(tally->force);
-        state->sliding_force = sum_of_parts(tally->sliding);
+        state->at.total_force = -sum_of_parts(tally->force);
+        state->at.sliding_force = sum_of_parts(tally->sliding);
     }
 }
 
@@ -242,7 +242,7 @@ void ra_contact_row(const struct ra_problem *problem, const struct ra_packed *pa
                                                             row + (slave == 0 ? width : 0);
     double weight[4];
     ra_contact_weights(pass, contact, weight);
-    memset(row, 0, problem->width * sizeof *row);
+    memset(row, 0, problem->pair.modal.width * sizeof *row);
     add_row(problem, packed, slave, contact->node, 1.0, own);
     for (size_t r = 0; r < 4; r++) {
         if (weight[r] != 0.0) {

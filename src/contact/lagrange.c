@@ -109,7 +109,7 @@ static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
     m->merged = ra_alloc(m->capacity, sizeof *m->merged, "multipliers", st);
     m->loaded = ra_alloc(m->capacity, sizeof *m->loaded, "multipliers", st);
     missing |= m->candidate == NULL || m->merged == NULL || m->loaded == NULL;
-    if (missing || ra_lcp_make(FIRST_ROWS, problem->width, &m->lcp, st) != RA_OK) {
+    if (missing || ra_lcp_make(FIRST_ROWS, problem->pair.modal.width, &m->lcp, st) != RA_OK) {
         free_memory(m);
         return RA_SYSTEM;
     }
@@ -123,14 +123,14 @@ static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
 /// are others in the first step than in all that follow.
 static void predict(const struct ra_problem *problem, struct ra_state *state, struct memory *m)
 {
-    const struct ra_oscillators *const all = &problem->modal;
-    const bool first = state->step == 0;
+    const struct ra_oscillators *const all = &problem->pair.modal;
+    const bool first = state->at.step == 0;
     const struct ra_recurrence *const r = first ? &all->begin : &all->onward;
-    memset(state->motion.force, 0, problem->width * sizeof(double));
+    memset(state->at.motion.force, 0, problem->pair.modal.width * sizeof(double));
     // the travel is not asked for
     const struct ra_watch watch = {m->root[0], m->root[0], m->root[0], 0.0};
-    ra_recur(all, &state->motion, first, &watch, m->predicted[0], false);
-    for (size_t k = 0; state->step <= 1 && k < problem->width; k++) {
+    ra_recur(all, &state->at.motion, first, &watch, m->predicted[0], false);
+    for (size_t k = 0; state->at.step <= 1 && k < problem->pair.modal.width; k++) {
         m->root[0][k] = sqrt(r->c[k]);
     }
 }
@@ -139,8 +139,8 @@ static void predict(const struct ra_problem *problem, struct ra_state *state, st
 static void detect_ahead(const struct ra_problem *problem, struct ra_state *state,
                          double *const amplitude[2], double below)
 {
-    struct ra_offset next = state->offset;
-    ra_offset_advance(&problem->sliding, &next);
+    struct ra_offset next = state->at.offset;
+    ra_offset_advance(&problem->pair.sliding, &next);
     const double *const both[2] = {amplitude[0], amplitude[1]};
     ra_detect(problem, state, &next, both, HUGE_VAL);
     ra_detection_list(problem, below, &state->now);
@@ -245,14 +245,14 @@ static enum ra_code iterate(const struct ra_problem *problem, struct ra_state *s
     while (added > 0) {
         enum ra_code code = set_up(problem, state, m, st);
         if (code == RA_OK) {
-            code = ra_lcp_solve(&m->lcp, problem->coefficient[0], st);
+            code = ra_lcp_solve(&m->lcp, problem->pair.coefficient[0], st);
         }
         if (code != RA_OK) {
             return code;
         }
         iterations++;
         correct(problem, m);
-        detect_ahead(problem, state, m->amplitude, -problem->coefficient[0]);
+        detect_ahead(problem, state, m->amplitude, -problem->pair.coefficient[0]);
         for (size_t c = 0; c < trial->count; c++) {
             trial->contact[c].force = 1.0;
         }
@@ -317,7 +317,7 @@ static enum ra_code lagrange_forces(const struct ra_problem *problem, struct ra_
     now->count = m->loaded_count;
     memcpy(now->contact, m->loaded, now->count * sizeof *now->contact);
     // the forces act at t_n
-    const double *const U = state->motion.amplitude;
+    const double *const U = state->at.motion.amplitude;
     const double *const amplitude[2] = {U, U + problem->solid[1].begin};
     ra_packed_lines(problem, amplitude, state->packed, now->line);
     ra_forces_distribute(problem, state);

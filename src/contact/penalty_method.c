@@ -26,15 +26,15 @@ static void press_pass(const struct ra_problem *problem, struct ra_state *state,
         .weight = packed->weight[slave],
         .valid = packed->valid[slave],
         .slave_force = state->slave_force[slave],
-        .delta = problem->distance,
-        .kappa = problem->coefficient[0],
+        .delta = problem->pair.distance,
+        .kappa = problem->pair.coefficient[0],
         .N = {pass->N[0], pass->N[1], pass->N[2], pass->N[3]},
         .slope = {pass->slope[0], pass->slope[1], pass->slope[2], pass->slope[3]},
         .begin = packed->slave_begin[slave],
         .end = packed->slave_end[slave],
         .offset = packed->master[slave],
     };
-    problem->kernels->press(&p, &state->tally);
+    problem->pair.kernels->press(&p, &state->tally);
 }
 
 /// The slaves over linear segments, one by one.
@@ -44,12 +44,12 @@ static void press_ends(const struct ra_problem *problem, struct ra_state *state)
         struct ra_end_slave *const one = &state->packed->ends[e];
         const int slave = one->slave;
         const double *const master = state->now.line[1 - slave] + one->master;
-        const double gap = ra_gap_linear(problem->distance, state->now.line[slave][one->index],
+        const double gap = ra_gap_linear(problem->pair.distance, state->now.line[slave][one->index],
                                          master, state->now.pass[slave].xi);
         one->force = 0.0;
         if (gap < 0.0) {
             const double weight = ra_tributary(&problem->solid[slave], (size_t)one->node);
-            ra_forces_add(state, slave, one->node, weight * (problem->coefficient[0] * gap),
+            ra_forces_add(state, slave, one->node, weight * (problem->pair.coefficient[0] * gap),
                           ra_sliding_slope(problem, &state->now, slave, one->node));
         }
     }
@@ -62,8 +62,9 @@ static void fused(const struct ra_problem *problem, struct ra_state *state,
     const struct ra_pass *const pass = state->now.pass;
     const double *const N[2] = {pass[0].N, pass[1].N};
     const double *const slope[2] = {pass[0].slope, pass[1].slope};
-    problem->kernels->fused(&state->packed->fused, problem->distance, problem->coefficient[0], NULL,
-                            amplitude, N, slope, &state->tally);
+    problem->pair.kernels->fused(&state->packed->fused, problem->pair.distance,
+                                 problem->pair.coefficient[0], NULL, amplitude, N, slope,
+                                 &state->tally);
     state->packed->fused_found = true;
 }
 
@@ -84,11 +85,11 @@ static enum ra_code penalty_forces(const struct ra_problem *problem, struct ra_s
 {
     (void)st;
     // solid 1's lie behind solid 0's: to load both pointers at once would wait for their exchange
-    const double *const bottom = state->motion.amplitude;
+    const double *const bottom = state->at.motion.amplitude;
     const double *const amplitude[2] = {bottom, bottom + problem->solid[0].modes.width};
-    ra_locate(problem, state, &state->offset, amplitude, state->motion.travel);
+    ra_locate(problem, state, &state->at.offset, amplitude, state->at.motion.travel);
     if (state->now.candidate_count == 0) {
-        memset(state->motion.force, 0, problem->width * sizeof(double));
+        memset(state->at.motion.force, 0, problem->pair.modal.width * sizeof(double));
         state->tally.count = 0;
     } else if (state->packed->suits_fused) {
         fused(problem, state, amplitude);

@@ -88,8 +88,8 @@ double ra_candidates_travel(const struct ra_problem *problem, struct ra_candidat
                             const double *const amplitude[2])
 {
     const double distance = (double)(offset->cell - list->from.cell) +
-                            (ra_offset_fraction(&problem->sliding, offset) -
-                             ra_offset_fraction(&problem->sliding, &list->from));
+                            (ra_offset_fraction(&problem->pair.sliding, offset) -
+                             ra_offset_fraction(&problem->pair.sliding, &list->from));
     ra_candidates_expect(problem, c, list->amplitude[0], distance, list->drift[0]);
     return lost(problem, c, c->expected[0], amplitude[0]);
 }
@@ -121,7 +121,8 @@ void ra_candidates_begin_list(const struct ra_problem *problem, struct ra_candid
         list->skin = far > list->skin ? 1.25 * list->skin : 0.9 * list->skin + 0.2 * far;
         list->skin = fmax(list->skin, c->rounding);
     }
-    memcpy(list->amplitude[0], amplitude[0], problem->width * sizeof *list->amplitude[0]);
+    memcpy(list->amplitude[0], amplitude[0],
+           problem->pair.modal.width * sizeof *list->amplitude[0]);
     list->from = *offset;
     list->until = *until;
     list->made++;
@@ -213,10 +214,10 @@ static void find_headroom(const struct ra_problem *problem, struct ra_candidates
     }
     memcpy(c->window + begin, c->crest[0] + (above + begin),
            (size_t)(end - begin) * sizeof *c->window);
-    problem->kernels->running_maximum(c->window, (size_t)(blocks / RA_LANES + 2) * RA_LANES,
-                                      (size_t)reach);
+    problem->pair.kernels->running_maximum(c->window, (size_t)(blocks / RA_LANES + 2) * RA_LANES,
+                                           (size_t)reach);
     for (int64_t b = 0; b < blocks; b++) {
-        h->block[b] = (problem->distance - c->crest[1][b]) - c->window[b];
+        h->block[b] = (problem->pair.distance - c->crest[1][b]) - c->window[b];
     }
     for (int64_t g = 0; parts * g < blocks; g++) {
         const int64_t last = ra_smaller(parts * (g + 1), blocks);
@@ -311,7 +312,7 @@ void ra_candidates_blocks(const struct ra_problem *problem, struct ra_candidates
 static struct ra_offset offset_ahead(const struct ra_problem *problem,
                                      const struct ra_offset *offset, int doublings, int64_t cells)
 {
-    struct ra_sliding doubled = problem->sliding;
+    struct ra_sliding doubled = problem->pair.sliding;
     for (int i = 0; i < doublings && doubled.step.cell < cells; i++) {
         struct ra_offset twice = doubled.step;
         ra_offset_advance(&doubled, &twice);
@@ -343,8 +344,9 @@ bool ra_candidates_empty(const struct ra_problem *problem, struct ra_candidates 
         return false;
     }
     struct ra_node_list *const list = &c->fine;
-    memcpy(list->amplitude[0], amplitude[0], problem->width * sizeof *list->amplitude[0]);
-    memset(list->drift[0], 0, problem->width * sizeof *list->drift[0]);
+    memcpy(list->amplitude[0], amplitude[0],
+           problem->pair.modal.width * sizeof *list->amplitude[0]);
+    memset(list->drift[0], 0, problem->pair.modal.width * sizeof *list->drift[0]);
     list->from = *offset;
     list->until = until;
     list->made++;

@@ -80,7 +80,7 @@ static inline void ra_candidates_expect(const struct ra_problem *problem, struct
                                         const double *amplitude, double distance,
                                         const double *drift)
 {
-    for (size_t k = 0; k < problem->width; k++) {
+    for (size_t k = 0; k < problem->pair.modal.width; k++) {
         c->expected[0][k] = amplitude[k] + distance * drift[k];
     }
 }

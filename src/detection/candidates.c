@@ -63,7 +63,7 @@ static bool in_time(const struct ra_node_list *list, const struct ra_offset *off
 static struct ra_offset end_of_fine(const struct ra_problem *problem,
                                     const struct ra_offset *offset)
 {
-    const struct ra_sliding *const sliding = &problem->sliding;
+    const struct ra_sliding *const sliding = &problem->pair.sliding;
     const ra_wide step = sliding->step.rest;
     struct ra_offset end = *offset;
     if (sliding->step.cell == 0 && step > 0) {
@@ -84,7 +84,7 @@ static void mark_slaves(const struct ra_problem *problem, struct ra_candidates *
     const int64_t j = slave == 0 ? l - c->wide.pass[1].shift - 2 : l - 1;
     const size_t at = (size_t)(j + BEFORE);
     uint64_t needed = close | close << 1 | close << 2 | close << 3;
-    needed |= problem->slaves == RA_SLAVES_RESONATOR ? needed << 1 : 0;
+    needed |= problem->pair.slaves == RA_SLAVES_RESONATOR ? needed << 1 : 0;
     needed <<= at % WORD;
     c->mark[at / WORD] |= (uint32_t)needed;
     c->mark[at / WORD + 1] |= (uint32_t)(needed >> WORD);
@@ -99,7 +99,7 @@ static void mark_ends(const struct ra_problem *problem, struct ra_candidates *c,
         const double y = c->wide.line[slave][l - c->wide.origin[slave]];
         const double *const master =
             c->wide.line[1 - slave] + (l + pass->shift - c->wide.origin[1 - slave]);
-        if (ra_gap_linear(problem->distance, y, master, pass->xi) < below) {
+        if (ra_gap_linear(problem->pair.distance, y, master, pass->xi) < below) {
             mark_slaves(problem, c, slave, l, 1);
         }
     }
@@ -214,11 +214,11 @@ static struct plan plan_fine(const struct ra_problem *problem, struct ra_candida
                              const double *increment)
 {
     struct plan plan = {.until = end_of_fine(problem, offset)};
-    const double distance = ra_offset_fraction(&problem->sliding, &plan.until) -
-                            ra_offset_fraction(&problem->sliding, offset);
+    const double distance = ra_offset_fraction(&problem->pair.sliding, &plan.until) -
+                            ra_offset_fraction(&problem->pair.sliding, offset);
     // without a distance nothing would say how far along it the modes are
     const double per_cell = distance > 0.0 ? 1.0 / c->step_fraction : 0.0;
-    for (size_t k = 0; k < problem->width; k++) {
+    for (size_t k = 0; k < problem->pair.modal.width; k++) {
         c->drift[0][k] = per_cell * increment[k];
         c->arrival[0][k] = amplitude[0][k] + distance * c->drift[0][k];
     }
@@ -238,7 +238,7 @@ static void make_fine(const struct ra_problem *problem, struct ra_candidates *c,
     const struct plan plan = plan_fine(problem, c, offset, amplitude, increment);
     const double *const arrival[2] = {c->arrival[0], c->arrival[1]};
     ra_candidates_begin_list(problem, c, offset, &plan.until, amplitude);
-    memcpy(c->fine.drift[0], c->drift[0], problem->width * sizeof *c->drift[0]);
+    memcpy(c->fine.drift[0], c->drift[0], problem->pair.modal.width * sizeof *c->drift[0]);
     const double below = c->fine.skin + plan.margin;
     ra_candidates_blocks(problem, c, offset, amplitude, arrival, &plan.bounds, below);
     c->wide.candidate_count = 0;
@@ -257,8 +257,8 @@ static void make_fine(const struct ra_problem *problem, struct ra_candidates *c,
 static void begin_survey(const struct ra_problem *problem, struct ra_candidates *c,
                          const struct ra_offset *offset, const double *amplitude, double travelled)
 {
-    memcpy(c->survey[0], amplitude, problem->width * sizeof *c->survey[0]);
-    c->survey_fraction = ra_offset_fraction(&problem->sliding, offset);
+    memcpy(c->survey[0], amplitude, problem->pair.modal.width * sizeof *c->survey[0]);
+    c->survey_fraction = ra_offset_fraction(&problem->pair.sliding, offset);
     c->surveyed = travelled;
 }
 
@@ -275,9 +275,10 @@ RA_RARELY bool ra_candidates_survey(const struct ra_problem *problem, struct ra_
 static double travel_since(const struct ra_problem *problem, struct ra_candidates *c,
                            const struct ra_offset *offset, const double *amplitude)
 {
-    const double distance = ra_offset_fraction(&problem->sliding, offset) - c->survey_fraction;
+    const double distance = ra_offset_fraction(&problem->pair.sliding, offset) - c->survey_fraction;
     ra_candidates_expect(problem, c, c->survey[0], distance, c->fine.drift[0]);
-    return problem->kernels->distance(c->bound.reach[0], amplitude, c->expected[0], problem->width);
+    return problem->pair.kernels->distance(c->bound.reach[0], amplitude, c->expected[0],
+                                           problem->pair.modal.width);
 }
 
 bool ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *c,
@@ -299,7 +300,7 @@ struct ra_watch ra_candidates_watch(const struct ra_problem *problem, const stru
 {
     const struct ra_candidates *const c = state->candidates;
     if (c == NULL) {
-        const double *const any = problem->modal.load;
+        const double *const any = problem->pair.modal.load;
         return (struct ra_watch){any, any, any, 0.0};
     }
     // in pass 1 xi is the fraction of the offset
@@ -365,9 +366,9 @@ enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_cand
     }
     const double height = ra_largest_size(problem->solid[0].height, problem->solid[0].nodes) +
                           ra_largest_size(problem->solid[1].height, problem->solid[1].nodes) +
-                          fabs(problem->distance);
-    c->rounding = RELATIVE * (height + problem->spacing);
-    c->step_fraction = ra_offset_fraction(&problem->sliding, &problem->sliding.step);
+                          fabs(problem->pair.distance);
+    c->rounding = RELATIVE * (height + problem->pair.spacing);
+    c->step_fraction = ra_offset_fraction(&problem->pair.sliding, &problem->pair.sliding.step);
     c->fine.skin = 1e-3 * height + c->rounding;
     *candidates = c;
     return RA_OK;

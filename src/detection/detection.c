@@ -104,9 +104,9 @@ void ra_detection_passes(const struct ra_problem *problem, const struct ra_offse
         offset->cell + (int64_t)problem->solid[1].first - (int64_t)problem->solid[0].first;
     const bool on_nodes = offset->rest == 0;
     // with growing V t, xi falls in pass 0 and grows in pass 1
-    const double per_length = 1.0 / problem->spacing;
-    const int64_t slaves[2] = {problem->slaves == RA_SLAVES_SLIDER ? 0 : bottom,
-                               problem->slaves == RA_SLAVES_RESONATOR ? 0 : top};
+    const double per_length = 1.0 / problem->pair.spacing;
+    const int64_t slaves[2] = {problem->pair.slaves == RA_SLAVES_SLIDER ? 0 : bottom,
+                               problem->pair.slaves == RA_SLAVES_RESONATOR ? 0 : top};
     set_pass(&pass[0], slaves[0], top, on_nodes ? -cell : -cell - 1, on_nodes, -per_length);
     set_pass(&pass[1], slaves[1], bottom, cell, on_nodes, per_length);
     ra_detection_slide(problem, offset, pass);
@@ -120,13 +120,14 @@ const double (*ra_detection_weights(const struct ra_problem *problem, bool on_no
 void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset *offset,
                         struct ra_pass pass[2])
 {
-    const double phi = ra_offset_fraction(&problem->sliding, offset);
+    const double phi = ra_offset_fraction(&problem->pair.sliding, offset);
     const double xi[2] = {offset->rest == 0 ? 0.0 : 1.0 - phi, phi};
     const double rate[2] = {pass[0].rate, pass[1].rate};
     double *const N[2] = {pass[0].N, pass[1].N}, *const slope[2] = {pass[0].slope, pass[1].slope};
     pass[0].xi = xi[0];
     pass[1].xi = xi[1];
-    problem->kernels->weigh(ra_detection_weights(problem, offset->rest == 0), xi, rate, N, slope);
+    problem->pair.kernels->weigh(ra_detection_weights(problem, offset->rest == 0), xi, rate, N,
+                                 slope);
 }
 
 // ## The line h + u
@@ -232,8 +233,8 @@ static double gap_over(const struct ra_problem *problem, const struct ra_pass *p
                        double y, const double *master)
 {
     return l >= pass->hermite_begin && l < pass->hermite_end
-               ? ra_gap(problem->distance, y, master - 1, pass->N)
-               : ra_gap_linear(problem->distance, y, master, pass->xi);
+               ? ra_gap(problem->pair.distance, y, master - 1, pass->N)
+               : ra_gap_linear(problem->pair.distance, y, master, pass->xi);
 }
 
 double ra_gap_at(const struct ra_problem *problem, const struct ra_detection *detection, int slave,
@@ -279,9 +280,9 @@ size_t ra_flag(const struct ra_problem *problem, const struct ra_detection *dete
         begin + pass->shift - candidate->begin[1 - slave] + candidate->index[1 - slave];
     const size_t wanted = (size_t)(end - begin + RA_LANES - 1) / RA_LANES;
     const size_t blocks = wanted < RA_FLAGS ? wanted : RA_FLAGS;
-    problem->kernels->flag(detection->line[slave] + index,
-                           detection->line[1 - slave] + (master - 1), problem->distance, pass->N,
-                           below, blocks, close);
+    problem->pair.kernels->flag(detection->line[slave] + index,
+                                detection->line[1 - slave] + (master - 1), problem->pair.distance,
+                                pass->N, below, blocks, close);
     if (blocks == wanted && (end - begin) % RA_LANES != 0) {
         close[blocks - 1] &= (unsigned char)((1u << (end - begin) % RA_LANES) - 1);
     }
@@ -420,7 +421,7 @@ size_t ra_packed_room(const struct ra_problem *problem)
     const size_t bottom = ra_zone_room(problem, 0);
     const size_t top = problem->solid[1].modes.pitch + AROUND;
     const size_t room = bottom > top ? bottom : top;
-    return room > problem->width ? room : problem->width;
+    return room > problem->pair.modal.width ? room : problem->pair.modal.width;
 }
 
 void *ra_packed_array(const struct ra_problem *problem, struct ra_status *st)

@@ -62,9 +62,9 @@ static void pack_nodes(const struct ra_problem *problem, const struct ra_detecti
     }
     double *const beside = packed->beside + (i == 0 ? 0 : problem->solid[0].modes.width);
     // what has no node gets some row or other
-    problem->kernels->pack(packed->rows[i].row, packed->row[i], s->modes.width, packed->shape[i],
-                           packed->pitch[i], packed->pitch[i] <= RA_FUSED_NODES ? beside : NULL,
-                           problem->width);
+    problem->pair.kernels->pack(
+        packed->rows[i].row, packed->row[i], s->modes.width, packed->shape[i], packed->pitch[i],
+        packed->pitch[i] <= RA_FUSED_NODES ? beside : NULL, problem->pair.modal.width);
 }
 
 // ## All nodes
@@ -201,9 +201,9 @@ static void set_fused(const struct ra_problem *problem, const struct ra_state *s
     struct ra_packed *const packed = state->packed;
     struct ra_fused *const t = &packed->fused;
     t->rows = packed->beside;
-    t->across = problem->width;
+    t->across = problem->pair.modal.width;
     t->blocks = (size_t)packed->end[0] / RA_LANES;
-    packed->suits_fused = problem->kernels->fused != NULL && packed->few &&
+    packed->suits_fused = problem->pair.kernels->fused != NULL && packed->few &&
                           packed->end_count == 0 && t->blocks <= RA_FUSED_MOST &&
                           packed->master[0] == -2 && packed->master[1] == -1;
     for (int i = 0; packed->suits_fused && i < 2; i++) {
@@ -218,7 +218,7 @@ static void set_fused(const struct ra_problem *problem, const struct ra_state *s
         t->line[i] = state->now.line[i];
         t->slave_force[i] = state->slave_force[i];
         t->node_force[i] = state->node_force[i];
-        t->force[i] = state->motion.force + problem->solid[i].begin;
+        t->force[i] = state->at.motion.force + problem->solid[i].begin;
     }
 }
 
@@ -282,7 +282,7 @@ void ra_packed_lines(const struct ra_problem *problem, const double *const ampli
 {
     for (int i = 0; i < 2; i++) {
         const int64_t begin = packed->begin[i];
-        problem->kernels->synthesise(
+        problem->pair.kernels->synthesise(
             packed->shape[i] + begin, packed->pitch[i], problem->solid[i].modes.count, amplitude[i],
             packed->height[i] + begin, line[i] + begin, (size_t)(packed->end[i] - begin));
     }
@@ -318,7 +318,8 @@ enum ra_code ra_packed_make(const struct ra_problem *problem, struct ra_packed *
     // vectors may be written past the last index
     const size_t all = ra_packed_room(problem) + 2 * RA_LANES;
     bool complete = make_tables(problem, 0, all, p, st) && make_tables(problem, 1, all, p, st);
-    p->beside = ra_reserve(RA_FUSED_NODES * problem->width, sizeof *p->beside, "packed tables", st);
+    p->beside = ra_reserve(RA_FUSED_NODES * problem->pair.modal.width, sizeof *p->beside,
+                           "packed tables", st);
     p->e = ra_alloc(all, sizeof *p->e, "packed tables", st);
     p->force = ra_alloc(all, sizeof *p->force, "packed tables", st);
     p->sliding = ra_alloc(all, sizeof *p->sliding, "packed tables", st);

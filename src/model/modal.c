@@ -23,7 +23,7 @@
 enum ra_code ra_modal_pair(const struct ra_problem *problem, double **first, double **second,
                            struct ra_status *st)
 {
-    *first = ra_alloc(problem->width, sizeof(double), "modal array", st);
+    *first = ra_alloc(problem->pair.modal.width, sizeof(double), "modal array", st);
     *second = *first != NULL ? *first + problem->solid[1].begin : NULL;
     return *first != NULL ? RA_OK : RA_SYSTEM;
 }
@@ -77,12 +77,12 @@ double ra_displacement(const struct ra_problem *problem, const struct ra_state *
                        size_t node)
 {
     const struct ra_solid *const s = &problem->solid[solid];
-    return at_node(&s->modes, node, state->motion.amplitude + s->begin);
+    return at_node(&s->modes, node, state->at.motion.amplitude + s->begin);
 }
 
 double ra_velocity(const struct ra_problem *problem, const struct ra_state *state, int solid,
                    size_t node)
 {
     const struct ra_solid *const s = &problem->solid[solid];
-    return at_node(&s->modes, node, state->motion.velocity + s->begin);
+    return at_node(&s->modes, node, state->at.motion.velocity + s->begin);
 }

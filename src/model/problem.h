@@ -9,7 +9,7 @@
 
 #include "base/status.h"
 #include "kernels/kernels.h"
-#include "model/imposed.h"
+#include "model/pair.h"
 #include "modes/modes.h"
 #include "oscillators/oscillators.h"
 
@@ -32,23 +32,11 @@ static inline double ra_tributary(const struct ra_solid *solid, size_t l)
                                              : solid->spacing;
 }
 
-struct ra_law;
-
 /** Everything that does not change in a run. */
 struct ra_problem {
+    struct ra_pair pair; ///< of any kind
     struct ra_solid solid[2];
-    struct ra_oscillators modal; ///< the modes of both, those of solid 1 behind those of solid 0
-    struct ra_sliding sliding;
-    double spacing, distance, step; ///< chi, delta, tau
-    const struct ra_law *law;
-    double coefficient[RA_LAW_PARAMETERS]; ///< of the law, made of its parameters
-    double deepest;                        ///< penetration up to which the step is stable [m]
-    enum ra_slaves slaves;
-    bool linear;
-    bool plain;                       ///< the plain engine
-    size_t width;                     ///< of a modal array of both solids
-    const struct ra_kernels *kernels; ///< the loops of the instruction set
-    double limit;                     ///< stability limit of the step with contact [s]
+    bool linear; ///< the master is interpolated linearly, or by Eq. 30
 };
 
 #endif

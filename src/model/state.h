@@ -52,29 +52,23 @@ struct ra_solver_record {
 };
 
 struct ra_candidates;
+struct ra_contact_method;
 struct ra_flight;
 struct ra_packed;
 
 /** Everything that changes. After ra_step the fields describe time t_n with n = `step`. */
 struct ra_state {
-    uint64_t step;           ///< n
-    bool started;            ///< there has been an ra_step
-    struct ra_offset offset; ///< of the slider at t_n
-    struct ra_motion motion; ///< of the modes of both solids
+    struct ra_instant at;   ///< of any kind
     double *slave_force[2]; ///< force of a node as slave per width, weight f [N/m] (packed indices)
     double *node_force[2];  ///< that and the reactions it takes as master [N/m] (packed indices)
     struct ra_detection now; ///< where the forces at t_n act: passes and candidate ranges
-    size_t contacts;         ///< slave nodes with a force, both passes
-    double total_force;      ///< sum of the |slave_force| of both passes [N/m]
-    /// sum of slave_force times dg/d(Vt): V times it is the power of sliding [N/m]
-    double sliding_force;
-    struct ra_tally tally; ///< of which the three above are the sums
+    struct ra_tally tally;   ///< of which contacts and forces of `at` are the sums
     struct ra_solver_record record;
     struct ra_packed *packed;         ///< what the solids are at the packed indices of `now`
     struct ra_candidates *candidates; ///< which nodes those are; NULL with the plain engine
     struct ra_flight *flight;         ///< bounds of free motion; NULL if the state does not fly
-    void *law_memory;                 ///< work space of the contact law
-    struct ra_state *stage;           ///< forces within a step; NULL for schemes of one stage
+    const struct ra_contact_method *method; ///< of the law; NULL: it has no work space
+    void *law_memory;                       ///< its work space
 };
 
 #endif

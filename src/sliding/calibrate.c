@@ -54,9 +54,9 @@ static enum ra_code record(const struct ra_problem *problem, const struct ra_run
         }
         code = ra_step(problem, &state, st);
         double *const row = h->amplitude + n * h->width;
-        memcpy(row, state.motion.amplitude, h->width * sizeof *row);
-        h->impulse += problem->step * state.total_force;
-        h->square += state.total_force * state.total_force;
+        memcpy(row, state.at.motion.amplitude, h->width * sizeof *row);
+        h->impulse += problem->pair.step * state.at.total_force;
+        h->square += state.at.total_force * state.at.total_force;
     }
     ra_state_clear(problem, &state);
     return code;
@@ -279,7 +279,7 @@ enum ra_code ra_describe(const struct ra_case *c, FILE *out, struct ra_status *s
     if (code != RA_OK) {
         return code;
     }
-    const double contact = ra_contact_frequency(&p), modal = ra_oscillators_highest(&p.modal);
+    const double contact = ra_contact_frequency(&p), modal = ra_oscillators_highest(&p.pair.modal);
     struct ra_table t = ra_table_on(out, NULL);
     if (note[0] != '\0') {
         ra_table_comment(&t, "%s", note);
@@ -292,15 +292,15 @@ enum ra_code ra_describe(const struct ra_case *c, FILE *out, struct ra_status *s
     ra_table_quantity(&t, "", 0.0, "");
     ra_table_quantity(&t, "steps", (double)ra_case_steps(c), "1");
     ra_table_quantity(&t, "duration", (double)ra_case_steps(c) * c->step, "s");
-    ra_table_quantity(&t, "delta", p.distance, "m");
-    ra_table_quantity(&t, "sliding_exact", (double)p.sliding.exact, "1");
+    ra_table_quantity(&t, "delta", p.pair.distance, "m");
+    ra_table_quantity(&t, "sliding_exact", (double)p.pair.sliding.exact, "1");
     describe_solid(&p, c, 0, &t);
     describe_solid(&p, c, 1, &t);
     ra_table_quantity(&t, "modal_frequency_bound", modal, "rad/s");
     ra_table_quantity(&t, "contact_frequency_bound", contact, "rad/s");
     ra_table_quantity(&t, "step", c->step, "s");
-    ra_table_quantity(&t, "stability_limit", p.limit, "s");
-    ra_table_quantity(&t, "step_over_limit", c->step / p.limit, "1");
+    ra_table_quantity(&t, "stability_limit", p.pair.limit, "s");
+    ra_table_quantity(&t, "step_over_limit", c->step / p.pair.limit, "1");
     ra_problem_clear(&p);
     return RA_OK;
 }
@@ -312,7 +312,7 @@ static void put_mode(struct ra_table *table, const struct ra_problem *p, int i, 
     ra_table_count(table, "k", k);
     ra_table_number(table, "root", "1", m->root[k]);
     ra_table_number(table, "f", "Hz", m->omega[k] / RA_TWO_PI);
-    const double decay = p->modal.decay[p->solid[i].begin + k];
+    const double decay = p->pair.modal.decay[p->solid[i].begin + k];
     ra_table_number(table, "zeta", "1", m->omega[k] > 0.0 ? decay / m->omega[k] : 0.0);
     ra_table_end_row(table);
 }

@@ -16,7 +16,7 @@ static void rows(const void *own, struct ra_table *t)
 {
     const struct ra_simulation *const run = own;
     const struct ra_solver_record *const r = &run->state.record;
-    if (!ra_law_is_local(run->problem.law)) {
+    if (!ra_law_is_local(run->problem.pair.law)) {
         ra_table_quantity(t, "multiplier_solves", (double)r->solves, "1");
         ra_table_quantity(t, "multiplier_iterations_mean", ra_share(r->iterations, r->solves), "1");
         ra_table_quantity(t, "multiplier_iterations_max", (double)r->most_iterations, "1");

@@ -99,7 +99,8 @@ static void put_mode(struct ra_table *t, const struct ra_problem *problem, int s
     ra_table_count(t, "solid", (uint64_t)solid);
     ra_table_count(t, "k", k);
     ra_table_number(t, "root", "1", s->modes.root[k]);
-    ra_audit_mode(t, s->modes.omega[k], problem->modal.decay[s->begin + k], mean_square, e, "J/m");
+    ra_audit_mode(t, s->modes.omega[k], problem->pair.modal.decay[s->begin + k], mean_square, e,
+                  "J/m");
 }
 
 static enum ra_code write_modes(struct ra_table *t, void *own, struct ra_status *st)

@@ -64,7 +64,7 @@ static enum ra_code step(void *run, struct ra_status *st)
 static const double *amplitude(const void *run)
 {
     const struct ra_simulation *const s = run;
-    return s->state.motion.amplitude;
+    return s->state.at.motion.amplitude;
 }
 
 static uint64_t fly(void *run, uint64_t most, struct ra_wanted *wanted)

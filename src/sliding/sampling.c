@@ -47,7 +47,7 @@ static double probe_value(const void *own, size_t p)
 {
     const struct sampling *const s = own;
     const struct ra_case_probe *const probe = &s->run->c->probe[p];
-    const struct ra_motion *const m = &s->run->state.motion;
+    const struct ra_motion *const m = &s->run->state.at.motion;
     const size_t begin = s->run->problem.solid[probe->solid].begin;
     switch (probe->quantity) {
     case RA_DISPLACEMENT:
@@ -62,8 +62,8 @@ static double probe_value(const void *own, size_t p)
 static void columns(void *own, struct ra_table *t)
 {
     const struct sampling *const s = own;
-    ra_table_number(t, "total_force", "N/m", s->run->state.total_force);
-    ra_table_count(t, "contacts", s->run->state.contacts);
+    ra_table_number(t, "total_force", "N/m", s->run->state.at.total_force);
+    ra_table_count(t, "contacts", s->run->state.at.contacts);
 }
 
 static double above(const void *own, int solid)
@@ -71,7 +71,7 @@ static double above(const void *own, int solid)
     const struct sampling *const s = own;
     const struct ra_modes *const modes = &s->run->problem.solid[solid].modes;
     const size_t begin = s->run->problem.solid[solid].begin;
-    const double *const square = s->run->state.motion.square + begin;
+    const double *const square = s->run->state.at.motion.square + begin;
     const double *const before = s->run->balance.modes.square_before + begin;
     double all = 0.0, over = 0.0;
     for (size_t k = 0; k < modes->count; k++) {

@@ -22,7 +22,7 @@ static void place(const void *run, struct ra_table *t, const struct ra_shock *sh
     const size_t first = p->solid[shock->solid].first;
     (void)line;
     ra_table_count(t, "node", shock->node);
-    ra_table_number(t, "x", "m", (double)(shock->node + first) * p->spacing);
+    ra_table_number(t, "x", "m", (double)(shock->node + first) * p->pair.spacing);
 }
 
 static void take(const struct ra_shock *shock, void *context)

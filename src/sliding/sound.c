@@ -21,7 +21,7 @@ static enum ra_code make(void *own, void *run, struct ra_status *st)
     const struct ra_simulation *const s = run;
     const struct ra_solid *const resonator = &s->problem.solid[0];
     struct ra_status why = {RA_OK, ""};
-    ra_strip_sound_listen(&resonator->beam, &resonator->modes, s->problem.step, s->run.from,
+    ra_strip_sound_listen(&resonator->beam, &resonator->modes, s->problem.pair.step, s->run.from,
                           &l->sound, &why);
     return ra_run_refuse(&s->run, "output.sound", &why, st);
 }

@@ -48,13 +48,13 @@ enum ra_code ra_summary_rows(const void *of, struct ra_table *t, struct ra_statu
     ra_table_quantity(t, "speed", run->c->speed, "m/s");
     ra_table_quantity(t, "weight_resonator", ra_case_weight(run->c, 0), "N/m");
     ra_table_quantity(t, "weight_slider", ra_case_weight(run->c, 1), "N/m");
-    ra_table_quantity(t, "delta", p->distance, "m");
-    ra_table_quantity(t, "step", p->step, "s");
-    ra_table_quantity(t, "stability_limit", p->limit, "s");
+    ra_table_quantity(t, "delta", p->pair.distance, "m");
+    ra_table_quantity(t, "step", p->pair.step, "s");
+    ra_table_quantity(t, "stability_limit", p->pair.limit, "s");
     describe_solid(t, p, 0);
     describe_solid(t, p, 1);
     for (int i = 0; i < 2; i++) {
-        const struct ra_profile profile = {p->solid[i].nodes, p->spacing, p->solid[i].height};
+        const struct ra_profile profile = {p->solid[i].nodes, p->pair.spacing, p->solid[i].height};
         struct ra_roughness r;
         char key[64];
         const enum ra_code code = ra_roughness(&profile, &r, st);

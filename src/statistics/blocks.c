@@ -44,7 +44,7 @@ static double sum_now(const struct ra_problem *problem, const struct ra_state *s
     const struct ra_solid *const s = &problem->solid[0];
     double sum = 0.0;
     for (size_t k = 0; k < s->modes.count; k++) {
-        sum += state->motion.square[k] * s->modes.square[k];
+        sum += state->at.motion.square[k] * s->modes.square[k];
     }
     return sum / s->beam.length;
 }
@@ -52,7 +52,7 @@ static double sum_now(const struct ra_problem *problem, const struct ra_state *s
 void ra_blocks_observe(const struct ra_problem *problem, const struct ra_state *state,
                        struct ra_blocks *blocks)
 {
-    if (state->step == ra_blocks_next(blocks)) {
+    if (state->at.step == ra_blocks_next(blocks)) {
         ra_blocks_add(blocks, sum_now(problem, state));
     }
 }

@@ -57,7 +57,7 @@ enum ra_code ra_balance_init(const struct ra_problem *problem, uint64_t from,
     memset(balance, 0, sizeof *balance);
     balance->from = from;
     balance->contact.least = HUGE_VAL;
-    return ra_modal_start_make(&problem->modal, &balance->modes, st);
+    return ra_modal_start_make(&problem->pair.modal, &balance->modes, st);
 }
 
 void ra_balance_clear(struct ra_balance *balance)
@@ -93,8 +93,8 @@ static void energies(const struct ra_problem *problem, const struct ra_state *st
                      double energy[3])
 {
     energy[0] = energy[1] = 0.0;
-    ra_modal_energies(&problem->modal, &state->motion, energy);
-    energy[2] = ra_law_is_local(problem->law) ? springs(problem, state) : 0.0;
+    ra_modal_energies(&problem->pair.modal, &state->at.motion, energy);
+    energy[2] = ra_law_is_local(problem->pair.law) ? springs(problem, state) : 0.0;
 }
 
 /// What the spring of a slave node over a linear segment gains in half a step: tau/2 P dg/dt, with
@@ -111,8 +111,8 @@ static double half_gain(const struct ra_problem *problem, const struct ra_state 
         approach += pass->xi * ra_velocity(problem, state, 1 - slave, left + 1);
     }
     const double slope = ra_sliding_slope(problem, &state->now, slave, node);
-    const double rate = problem->sliding.speed * slope - approach;
-    return 0.5 * problem->step * (force * rate);
+    const double rate = problem->pair.sliding.speed * slope - approach;
+    return 0.5 * problem->pair.step * (force * rate);
 }
 
 /// The ends of the zone in a pass now. Only a slave over a linear segment can be the next to leave
@@ -229,14 +229,14 @@ RA_RARELY static double slopes_lacking(const struct ra_problem *problem,
             sum += (i == 0 ? -0.5 : 0.5) * jumps_under(problem, state, i, near, near + 1, away);
         }
     }
-    return sum / problem->spacing;
+    return sum / problem->pair.spacing;
 }
 
 /// Power of sliding that the slopes of this step lack [W/m].
 static double lacking(const struct ra_problem *problem, const struct ra_state *state, bool first)
 {
-    const double speed = problem->sliding.speed, passed = state->now.pass[1].xi;
-    const double step = speed * problem->step / problem->spacing;
+    const double speed = problem->pair.sliding.speed, passed = state->now.pass[1].xi;
+    const double step = speed * problem->pair.step / problem->pair.spacing;
     if (passed == 0.0) {
         return problem->linear ? 0.0 : speed * slopes_lacking(problem, state, 0.0);
     }
@@ -251,7 +251,7 @@ RA_RARELY static void begin(const struct ra_problem *problem, const struct ra_st
                             struct ra_balance *b)
 {
     energies(problem, state, b->first_energy);
-    ra_modal_start_note(&problem->modal, &state->motion, &b->modes);
+    ra_modal_start_note(&problem->pair.modal, &state->at.motion, &b->modes);
 }
 
 void ra_balance_observe(const struct ra_problem *problem, const struct ra_state *state,
@@ -261,18 +261,18 @@ void ra_balance_observe(const struct ra_problem *problem, const struct ra_state 
     if (first) {
         begin(problem, state, b);
     }
-    b->last_sliding = problem->sliding.speed * state->sliding_force;
+    b->last_sliding = problem->pair.sliding.speed * state->at.sliding_force;
     b->last_sliding += lacking(problem, state, first);
     b->sliding += first ? 0.5 * b->last_sliding : b->last_sliding;
-    if (ra_law_is_local(problem->law)) {
+    if (ra_law_is_local(problem->pair.law)) {
         watch_edges(problem, state, first, b);
     }
     if (b->steps >= b->from) {
-        ra_contact_sums_add(&b->contact, state->total_force, state->contacts);
+        ra_contact_sums_add(&b->contact, state->at.total_force, state->at.contacts);
     }
     b->steps++;
     if (b->steps == b->from) {
-        ra_modal_start_averages(&problem->modal, &state->motion, &b->modes);
+        ra_modal_start_averages(&problem->pair.modal, &state->at.motion, &b->modes);
     }
 }
 
@@ -285,7 +285,7 @@ void ra_balance_stretch(const struct ra_problem *problem, const struct ra_stretc
                         struct ra_balance *b, uint64_t steps)
 {
     for (uint64_t n = 0; n < steps; n++) {
-        b->last_sliding = problem->sliding.speed * stretch->sliding[n];
+        b->last_sliding = problem->pair.sliding.speed * stretch->sliding[n];
         b->sliding += b->last_sliding;
         if (b->steps >= b->from) {
             ra_contact_sums_add(&b->contact, stretch->force[n], stretch->contacts[n]);
@@ -311,14 +311,14 @@ struct ra_mode_balance ra_balance_mode(const struct ra_problem *problem,
                                        const struct ra_state *state, const struct ra_balance *b,
                                        int i, size_t k)
 {
-    return ra_modal_balance(&problem->modal, &state->motion, &b->modes,
+    return ra_modal_balance(&problem->pair.modal, &state->at.motion, &b->modes,
                             problem->solid[i].begin + k);
 }
 
 double ra_balance_worst_mode(const struct ra_problem *problem, const struct ra_state *state,
                              const struct ra_balance *balance, const struct ra_audit *audit)
 {
-    return ra_modal_worst(&problem->modal, &state->motion, &balance->modes, audit);
+    return ra_modal_worst(&problem->pair.modal, &state->at.motion, &balance->modes, audit);
 }
 
 void ra_audit_close(struct ra_audit *a, const double first[3], const double last[3], bool local)
@@ -344,10 +344,10 @@ void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *s
     double last[3];
     memset(audit, 0, sizeof *audit);
     energies(problem, state, last);
-    ra_modal_works(&problem->modal, &state->motion, &balance->modes, audit);
-    audit->sliding = problem->step * (balance->sliding - 0.5 * balance->last_sliding);
+    ra_modal_works(&problem->pair.modal, &state->at.motion, &balance->modes, audit);
+    audit->sliding = problem->pair.step * (balance->sliding - 0.5 * balance->last_sliding);
     audit->edges = balance->edges;
-    ra_audit_close(audit, balance->first_energy, last, ra_law_is_local(problem->law));
+    ra_audit_close(audit, balance->first_energy, last, ra_law_is_local(problem->pair.law));
 }
 
 double ra_balance_share(const struct ra_audit *audit)
@@ -361,7 +361,7 @@ double ra_mean_square_velocity(const struct ra_problem *problem, const struct ra
     const struct ra_solid *const s = &problem->solid[solid];
     const double steps =
         balance->steps > balance->from ? (double)(balance->steps - balance->from) : 1.0;
-    return ra_modal_mean_square(&state->motion, &balance->modes, s->begin, s->modes.count,
+    return ra_modal_mean_square(&state->at.motion, &balance->modes, s->begin, s->modes.count,
                                 s->modes.square, steps, s->beam.length, mode);
 }
 

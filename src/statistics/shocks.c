@@ -269,10 +269,10 @@ static void carry(const struct ra_problem *problem, const struct ra_state *state
     const struct ra_shock_track *const old = &s->track[i], *const t = &s->spare[i];
     const int64_t to = ra_packed_index(&state->now, i, node);
     if (to < 0) {
-        const double *const U = state->motion.amplitude + problem->solid[i].begin;
+        const double *const U = state->at.motion.amplitude + problem->solid[i].begin;
         const double y = ra_line_at(problem, U, i, node);
         old->energy[from] += (0.5 * old->force[from]) * (y - old->line[from]);
-        const struct ra_shock shock = shock_until(s, i, node, from, state->step);
+        const struct ra_shock shock = shock_until(s, i, node, from, state->at.step);
         end_shock(s, &shock);
         return;
     }
@@ -303,7 +303,7 @@ static void move_solid(const struct ra_problem *problem, const struct ra_state *
     const struct ra_detection *const now = &state->now;
     const struct ra_shock_track *const old = &s->track[i], *const t = &s->spare[i];
     const double *const P = forces_of(state, s, i);
-    const double *const before = state->motion.before + problem->solid[i].begin;
+    const double *const before = state->at.motion.before + problem->solid[i].begin;
     const int64_t begin = state->packed->begin[i], end = state->packed->end[i];
     memset(t->force + begin, 0, (size_t)(end - begin) * sizeof(double));
     for (size_t c = 0; c < s->candidate_count; c++) {
@@ -399,9 +399,9 @@ static void turn(const struct ra_problem *problem, const struct ra_state *state,
 {
     const int64_t node = node_at(s->candidate, s->candidate_count, i, index);
     if (begins) {
-        resume(s, i, node, index, state->step);
+        resume(s, i, node, index, state->at.step);
     } else {
-        const struct ra_shock shock = shock_until(s, i, node, index, state->step);
+        const struct ra_shock shock = shock_until(s, i, node, index, state->at.step);
         suspend(problem, state, s, &shock);
     }
 }
@@ -429,7 +429,7 @@ RA_RARELY static void follow(const struct ra_problem *problem, const struct ra_s
         move_to_indices(problem, state, s);
     }
     for (int i = 0; i < 2; i++) {
-        const size_t turns = problem->kernels->follow(&s->follow[i], s->packed[i], s->turned);
+        const size_t turns = problem->pair.kernels->follow(&s->follow[i], s->packed[i], s->turned);
         for (size_t j = 0; j < turns; j++) {
             const int64_t index = s->first[i] + s->turned[j];
             turn(problem, state, s, i, index, s->track[i].force[index] != 0.0);
@@ -477,8 +477,8 @@ void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *s
     for (int i = 0; i < 2; i++) {
         // the line after the last step: U + next
         double *const after = s->spare[i].line;
-        const double *const amplitude = state->motion.amplitude + problem->solid[i].begin;
-        const double *const next = state->motion.next + problem->solid[i].begin;
+        const double *const amplitude = state->at.motion.amplitude + problem->solid[i].begin;
+        const double *const next = state->at.motion.next + problem->solid[i].begin;
         const struct ra_shock_track *const t = &s->track[i];
         for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
             after[k] = amplitude[k] + next[k];
@@ -489,7 +489,7 @@ void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *s
                 if (t->force[index] != 0.0) {
                     const double y = ra_line_at(problem, after, i, l);
                     t->energy[index] += (0.5 * t->force[index]) * (y - t->line[index]);
-                    struct ra_shock shock = shock_until(s, i, l, index, state->step + 1);
+                    struct ra_shock shock = shock_until(s, i, l, index, state->at.step + 1);
                     shock.complete = false;
                     end_shock(s, &shock);
                     t->force[index] = 0.0;

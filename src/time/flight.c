@@ -77,9 +77,9 @@ enum ra_code ra_flight_make(const struct ra_problem *problem,
                             struct ra_status *st)
 {
     *flight = NULL;
-    const struct ra_oscillators *const all = &problem->modal;
+    const struct ra_oscillators *const all = &problem->pair.modal;
     if (candidates == NULL || !all->scheme->recurrence || !all->scheme->sums ||
-        !ra_law_is_local(problem->law)) {
+        !ra_law_is_local(problem->pair.law)) {
         return RA_OK;
     }
     struct ra_flight *const f = ra_alloc(1, sizeof *f, "flights", st);
@@ -113,9 +113,9 @@ void ra_flight_free(struct ra_flight *f)
 /// Steps that the slider can go on before the list ends, MOST at most.
 static uint64_t steps_in_time(const struct ra_problem *problem, const struct ra_state *state)
 {
-    const struct ra_sliding *const sliding = &problem->sliding;
+    const struct ra_sliding *const sliding = &problem->pair.sliding;
     const struct ra_offset *const until = &state->candidates->fine.until, *const now =
-                                                                              &state->offset;
+                                                                              &state->at.offset;
     if (sliding->step.cell == 0 && sliding->step.rest == 0) {
         return MOST;
     }
@@ -134,13 +134,13 @@ static uint64_t steps_within_skin(const struct ra_problem *problem, const struct
 {
     const struct ra_flight *const f = state->flight;
     struct ra_candidates *const c = state->candidates;
-    const struct ra_motion *const m = &state->motion;
+    const struct ra_motion *const m = &state->at.motion;
     double (*const sum)(const double *, const double *, const double *, size_t) =
-        problem->kernels->distance;
+        problem->pair.kernels->distance;
     const double *const reach = c->bound.reach[0], *const zero = c->bound.zero;
-    const size_t width = problem->width;
+    const size_t width = problem->pair.modal.width;
     // an empty list expects nothing to move; others end before the next cell
-    const double distance = ra_offset_fraction(&problem->sliding, &state->offset) +
+    const double distance = ra_offset_fraction(&problem->pair.sliding, &state->at.offset) +
                             c->step_fraction - c->survey_fraction;
     ra_candidates_expect(problem, c, c->survey[0], distance, c->fine.drift[0]);
     const double travel = sum(reach, m->after, c->expected[0], width);
@@ -169,7 +169,7 @@ static void fly(const struct ra_problem *problem, const struct ra_free *free, ui
     while (step < end) {
         const bool stops = wanted != NULL && wanted->step > step && wanted->step <= end;
         const uint64_t to = stops ? wanted->step : end;
-        problem->kernels->fly(free, problem->width, to - step);
+        problem->pair.kernels->fly(free, problem->pair.modal.width, to - step);
         step = to;
         if (stops) {
             wanted->step = wanted->show(wanted->context, step, free->amplitude);
@@ -180,11 +180,11 @@ static void fly(const struct ra_problem *problem, const struct ra_free *free, ui
 uint64_t ra_fly(const struct ra_problem *problem, struct ra_state *state, uint64_t most,
                 struct ra_wanted *wanted)
 {
-    if (state->flight == NULL || state->now.candidate_count > 0 || !state->started) {
+    if (state->flight == NULL || state->now.candidate_count > 0 || !state->at.started) {
         return 0;
     }
-    const struct ra_oscillators *const all = &problem->modal;
-    struct ra_motion *const m = &state->motion;
+    const struct ra_oscillators *const all = &problem->pair.modal;
+    struct ra_motion *const m = &state->at.motion;
     const struct ra_free free = {.a = all->onward.a,
                                  .b = all->onward.b,
                                  .c = all->onward.c,
@@ -197,8 +197,8 @@ uint64_t ra_fly(const struct ra_problem *problem, struct ra_state *state, uint64
                                  .after = m->after,
                                  .next = m->next,
                                  .square = m->square};
-    const int64_t cell = state->offset.cell;
-    const bool on_nodes = state->offset.rest == 0;
+    const int64_t cell = state->at.offset.cell;
+    const bool on_nodes = state->at.offset.rest == 0;
     uint64_t flown = 0;
     while (most - flown >= FEWEST) {
         uint64_t steps = smaller(most - flown, steps_in_time(problem, state));
@@ -206,16 +206,16 @@ uint64_t ra_fly(const struct ra_problem *problem, struct ra_state *state, uint64
             (steps = smaller(steps, steps_within_skin(problem, state))) < FEWEST) {
             break;
         }
-        fly(problem, &free, state->step + flown, steps, wanted);
-        ra_offset_advance_many(&problem->sliding, steps, &state->offset);
+        fly(problem, &free, state->at.step + flown, steps, wanted);
+        ra_offset_advance_many(&problem->pair.sliding, steps, &state->at.offset);
         flown += steps;
     }
     if (flown > 0) {
-        state->step += flown;
+        state->at.step += flown;
         m->travel = HUGE_VAL;
         state->candidates->detections += flown;
-        if (on_nodes || cell != state->offset.cell || state->offset.rest == 0) {
-            ra_detection_passes(problem, &state->offset, state->now.pass);
+        if (on_nodes || cell != state->at.offset.cell || state->at.offset.rest == 0) {
+            ra_detection_passes(problem, &state->at.offset, state->now.pass);
         }
     }
     return flown;

@@ -51,26 +51,26 @@ void ra_state_free(const struct ra_problem *problem, struct ra_state *state)
 
 uint64_t ra_step_number(const struct ra_state *state)
 {
-    return state->step;
+    return state->at.step;
 }
 
 double ra_time(const struct ra_problem *problem, const struct ra_state *state)
 {
-    return (double)state->step * problem->step;
+    return (double)state->at.step * problem->pair.step;
 }
 
 double ra_slider_position(const struct ra_problem *problem, const struct ra_state *state)
 {
-    const double rest = ra_offset_fraction(&problem->sliding, &state->offset);
-    return ((double)state->offset.cell + rest) * problem->spacing;
+    const double rest = ra_offset_fraction(&problem->pair.sliding, &state->at.offset);
+    return ((double)state->at.offset.cell + rest) * problem->pair.spacing;
 }
 
 size_t ra_contact_count(const struct ra_state *state)
 {
-    return state->contacts;
+    return state->at.contacts;
 }
 
 double ra_total_force(const struct ra_state *state)
 {
-    return state->total_force;
+    return state->at.total_force;
 }

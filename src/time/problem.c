@@ -23,10 +23,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "contact/law.h"
 #include "detection/detection.h"
 #include "model/modal.h"
-#include "oscillators/oscillators.h"
+#include "time/pair.h"
 
 // ## Solids
 
@@ -74,7 +73,6 @@ static enum ra_code check_solid(const struct ra_solid_spec *s, const char *name,
 
 static enum ra_code check_spec(const struct ra_problem_spec *spec, struct ra_status *st)
 {
-    char names[200];
     const double numbers[] = {spec->start, spec->speed, spec->distance, spec->drop_height};
     if (!(spec->spacing > 0.0) || !(spec->step > 0.0) || !all_good(numbers, 4, -DBL_MAX)) {
         return ra_fail(
@@ -82,35 +80,6 @@ static enum ra_code check_spec(const struct ra_problem_spec *spec, struct ra_sta
             "spacing %g m and time step %g s must be positive; start %g m, speed %g m/s, "
             "reference distance %g m and drop height %g m finite",
             spec->spacing, spec->step, spec->start, spec->speed, spec->distance, spec->drop_height);
-    }
-    if (ra_sliding_skips(spec->speed, spec->step, spec->spacing)) {
-        return ra_fail(st, RA_INPUT,
-                       "speed %g m/s is %.3g cells of %g m in a time step of %g s; beyond one cell "
-                       "a step contacts are missed",
-                       spec->speed, spec->speed * spec->step / spec->spacing, spec->spacing,
-                       spec->step);
-    }
-    const struct ra_law *const law = spec->law != NULL ? ra_law_find(spec->law) : NULL;
-    if (law == NULL) {
-        return ra_fail(st, RA_INPUT, "there is no contact law '%s': take %s",
-                       spec->law != NULL ? spec->law : "",
-                       ra_names(ra_law_of_line, names, sizeof names));
-    }
-    const struct ra_scheme *const scheme =
-        spec->scheme != NULL ? ra_scheme_find(spec->scheme) : ra_scheme_at(0);
-    if (scheme == NULL) {
-        return ra_fail(st, RA_INPUT, "there is no time scheme '%s': take %s", spec->scheme,
-                       ra_names(ra_scheme_name, names, sizeof names));
-    }
-    if (!ra_law_is_local(law) && !scheme->recurrence) {
-        return ra_fail(
-            st, RA_INPUT,
-            "the contact law '%s' finds forces from the next amplitudes, which the scheme "
-            "'%s' does not give by a recurrence; take %s",
-            law->name, scheme->name, ra_names(ra_scheme_of_recurrence, names, sizeof names));
-    }
-    if (ra_kernels_find(spec->kernels) == NULL) {
-        return ra_fail(st, RA_INPUT, "this processor has no kernels '%s'", spec->kernels);
     }
     const enum ra_code code = check_solid(&spec->solid[0], "resonator", spec->spacing, st);
     return code == RA_OK ? check_solid(&spec->solid[1], "slider", spec->spacing, st) : code;
@@ -120,9 +89,8 @@ static enum ra_code check_spec(const struct ra_problem_spec *spec, struct ra_sta
 static enum ra_code take_arrays(struct ra_problem *problem, struct ra_status *st)
 {
     problem->solid[1].begin = problem->solid[0].modes.width;
-    problem->width = problem->solid[1].begin + problem->solid[1].modes.width;
-    problem->modal.width = problem->width;
-    if (ra_oscillators_make(&problem->modal, st) != RA_OK) {
+    problem->pair.modal.width = problem->solid[1].begin + problem->solid[1].modes.width;
+    if (ra_oscillators_make(&problem->pair.modal, st) != RA_OK) {
         return RA_SYSTEM;
     }
     for (int i = 0; i < 2; i++) {
@@ -211,7 +179,7 @@ static enum ra_code make_solids(const struct ra_problem_spec *spec, struct ra_pr
         struct ra_solid *const solid = &problem->solid[i];
         code = fill_profile(&spec->solid[i], i, spec->spacing, solid, st);
         if (code == RA_OK) {
-            code = fill_oscillators(&spec->solid[i], i, solid, &problem->modal, st);
+            code = fill_oscillators(&spec->solid[i], i, solid, &problem->pair.modal, st);
         }
     }
     return code;
@@ -219,7 +187,7 @@ static enum ra_code make_solids(const struct ra_problem_spec *spec, struct ra_pr
 
 static void free_solids(struct ra_problem *problem)
 {
-    ra_oscillators_free(&problem->modal);
+    ra_oscillators_free(&problem->pair.modal);
     for (int i = 0; i < 2; i++) {
         ra_modes_free(&problem->solid[i].modes);
         free(problem->solid[i].height);
@@ -237,10 +205,11 @@ static enum ra_code start_in_contact(struct ra_problem *problem, double drop_hei
     if (code != RA_OK) {
         return code;
     }
-    const double *const amplitude[2] = {problem->modal.start_amplitude,
-                                        problem->modal.start_amplitude + problem->solid[1].begin};
-    problem->distance = 0.0;
-    ra_detect_plain(problem, &problem->sliding.start, amplitude, HUGE_VAL, &all);
+    const double *const amplitude[2] = {problem->pair.modal.start_amplitude,
+                                        problem->pair.modal.start_amplitude +
+                                            problem->solid[1].begin};
+    problem->pair.distance = 0.0;
+    ra_detect_plain(problem, &problem->pair.sliding.start, amplitude, HUGE_VAL, &all);
     double smallest = HUGE_VAL;
     for (size_t c = 0; c < all.count; c++) {
         smallest = fmin(smallest, all.contact[c].gap);
@@ -250,72 +219,42 @@ static enum ra_code start_in_contact(struct ra_problem *problem, double drop_hei
                        "no node of the slider is opposite the resonator at t = 0: it cannot start "
                        "touching; move its start");
     }
-    problem->distance = drop_height - smallest;
+    problem->pair.distance = drop_height - smallest;
     ra_detection_free(&all);
-    return code;
-}
-
-/// Refuses a step at or beyond the limit of the scheme, naming both.
-static enum ra_code check_step(struct ra_problem *problem, struct ra_status *st)
-{
-    problem->limit = ra_stability_limit(problem);
-    if (problem->step < problem->limit) {
-        return RA_OK;
-    }
-    return ra_fail(st, RA_UNSTABLE,
-                   "time step %g s is not below the stability limit %.6g s of %s (modes up to "
-                   "%.6g rad/s, contact up to %.6g rad/s); take a smaller step, fewer modes or a "
-                   "softer penalty",
-                   problem->step, problem->limit, problem->modal.scheme->name,
-                   ra_oscillators_highest(&problem->modal), ra_contact_frequency(problem));
-}
-
-/// The law with its coefficients.
-static enum ra_code set_law(const struct ra_problem_spec *spec, struct ra_problem *problem,
-                            struct ra_status *st)
-{
-    const struct ra_law *const law = ra_law_find(spec->law);
-    const enum ra_code code =
-        ra_law_prepare(law, RA_NODES_OF_LINE, spec->parameter, problem->coefficient, st);
-    problem->law = law;
-    problem->deepest = law->deepest != NULL ? law->deepest(problem->coefficient) : HUGE_VAL;
     return code;
 }
 
 enum ra_code ra_problem_init(const struct ra_problem_spec *spec, struct ra_problem *problem,
                              struct ra_status *st)
 {
+    const struct ra_pair_spec of_pair = {.kind = &ra_nodes_of_line,
+                                         .nodes = RA_NODES_OF_LINE,
+                                         .spacing = spec->spacing,
+                                         .distance = spec->distance,
+                                         .step = spec->step,
+                                         .speed = spec->speed,
+                                         .start = spec->start,
+                                         .slaves = spec->slaves,
+                                         .plain = spec->plain,
+                                         .law = spec->law,
+                                         .scheme = spec->scheme,
+                                         .kernels = spec->kernels,
+                                         .parameter = spec->parameter};
     memset(problem, 0, sizeof *problem);
-    enum ra_code code = check_spec(spec, st);
-    problem->spacing = spec->spacing;
-    problem->distance = spec->distance;
-    problem->step = spec->step;
-    problem->plain = spec->plain;
-    problem->slaves = spec->slaves;
     problem->linear = spec->linear;
-    problem->kernels = ra_kernels_find(spec->kernels);
-    problem->modal.step = spec->step;
-    problem->modal.kernels = problem->kernels;
-    problem->modal.scheme = spec->scheme != NULL ? ra_scheme_find(spec->scheme) : ra_scheme_at(0);
+    enum ra_code code = check_spec(spec, st);
     if (code == RA_OK) {
-        code = set_law(spec, problem, st);
+        code = ra_pair_begin(&of_pair, &problem->pair, st);
     }
     if (code == RA_OK) {
         code = make_solids(spec, problem, st);
     }
     if (code == RA_OK) {
-        code = ra_sliding_make(spec->start, spec->speed, spec->step, spec->spacing,
-                               &problem->sliding, st);
+        problem->pair.contact = ra_contact_frequency(problem);
+        code = ra_pair_prepare(&of_pair, &problem->pair, st);
     }
-    if (code == RA_OK) {
-        code = check_step(problem, st);
-    }
-    if (code == RA_OK) {
-        ra_oscillators_prepare(&problem->modal);
-        if (problem->modal.scheme->parts > 1) {
-            ra_sliding_divide(&problem->sliding, (unsigned)problem->modal.scheme->parts);
-        }
-        code = spec->touching ? start_in_contact(problem, spec->drop_height, st) : RA_OK;
+    if (code == RA_OK && spec->touching) {
+        code = start_in_contact(problem, spec->drop_height, st);
     }
     if (code != RA_OK) {
         ra_problem_clear(problem);

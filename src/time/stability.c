@@ -75,22 +75,23 @@ static double gram_bound(const struct ra_solid *solid, double spacing)
 
 double ra_contact_frequency(const struct ra_problem *problem)
 {
-    if (problem->law == NULL || !ra_law_is_local(problem->law)) {
+    if (problem->pair.law == NULL || !ra_law_is_local(problem->pair.law)) {
         return 0.0;
     }
-    const bool both = problem->slaves == RA_SLAVES_BOTH;
-    const int master = problem->slaves == RA_SLAVES_RESONATOR ? 1 : 0;
+    const bool both = problem->pair.slaves == RA_SLAVES_BOTH;
+    const int master = problem->pair.slaves == RA_SLAVES_RESONATOR ? 1 : 0;
     double sum = 0.0;
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const solid = &problem->solid[i];
         const double share = !both && i == master ? MASTER : 1.0;
-        sum += share * (gram_bound(solid, problem->spacing) / solid->mass);
+        sum += share * (gram_bound(solid, problem->pair.spacing) / solid->mass);
     }
-    const double stiffness = problem->law->stiffness(problem->coefficient, problem->spacing);
+    const double stiffness =
+        problem->pair.law->stiffness(problem->pair.coefficient, problem->pair.spacing);
     return sqrt((both ? BOTH_PASSES : 1.0) * stiffness * sum);
 }
 
 double ra_stability_limit(const struct ra_problem *problem)
 {
-    return ra_oscillators_limit(&problem->modal, ra_contact_frequency(problem));
+    return problem->pair.limit;
 }

@@ -53,13 +53,13 @@
 /// Whether the state is one of those that the kernel knows.
 static bool suits(const struct ra_problem *problem, const struct ra_state *state)
 {
-    const struct ra_contact_method *const method = problem->law->method;
+    const struct ra_contact_method *const method = problem->pair.law->method;
     const struct ra_packed *const packed = state->packed;
-    return state->started && state->step > 0 && state->candidates != NULL &&
+    return state->at.started && state->at.step > 0 && state->candidates != NULL &&
            state->now.candidate_count > 0 && packed->suits_fused &&
            packed->fused.followed != NULL && method != NULL && method->springs &&
-           problem->modal.scheme->recurrence && problem->modal.scheme->sums &&
-           state->offset.rest != 0;
+           problem->pair.modal.scheme->recurrence && problem->pair.modal.scheme->sums &&
+           state->at.offset.rest != 0;
 }
 
 /// Fractions of the offsets of the steps to come, while the slider's nodes stay between the same
@@ -67,10 +67,10 @@ static bool suits(const struct ra_problem *problem, const struct ra_state *state
 static void find_offsets(const struct ra_problem *problem, const struct ra_state *state,
                          struct ra_coming *coming)
 {
-    const struct ra_sliding *const sliding = &problem->sliding;
+    const struct ra_sliding *const sliding = &problem->pair.sliding;
     const struct ra_node_list *const list = &state->candidates->fine;
-    struct ra_offset next = state->offset;
-    coming->first = state->step + 1;
+    struct ra_offset next = state->at.offset;
+    coming->first = state->at.step + 1;
     coming->count = 0;
     if (sliding->step.cell != 0 || list->until.cell < next.cell) {
         return;
@@ -87,7 +87,7 @@ static size_t coming_offsets(const struct ra_problem *problem, const struct ra_s
                              uint64_t most, const double **xi)
 {
     struct ra_coming *const coming = &state->candidates->coming;
-    const uint64_t next = state->step + 1;
+    const uint64_t next = state->at.step + 1;
     if (next < coming->first || next >= coming->first + coming->count) {
         find_offsets(problem, state, coming);
     }
@@ -100,13 +100,13 @@ static size_t coming_offsets(const struct ra_problem *problem, const struct ra_s
 static bool list_holds(const struct ra_problem *problem, const struct ra_state *state)
 {
     struct ra_candidates *const c = state->candidates;
-    if (c->surveyed + state->motion.travel <= ra_candidates_skin(c)) {
+    if (c->surveyed + state->at.motion.travel <= ra_candidates_skin(c)) {
         return true;
     }
-    struct ra_offset next = state->offset;
-    const double *const after[2] = {state->motion.after,
-                                    state->motion.after + problem->solid[1].begin};
-    ra_offset_advance(&problem->sliding, &next);
+    struct ra_offset next = state->at.offset;
+    const double *const after[2] = {state->at.motion.after,
+                                    state->at.motion.after + problem->solid[1].begin};
+    ra_offset_advance(&problem->pair.sliding, &next);
     return ra_candidates_survey(problem, c, &next, after);
 }
 
@@ -114,13 +114,13 @@ static void describe(const struct ra_problem *problem, const struct ra_state *st
                      struct ra_stretch *s)
 {
     const struct ra_candidates *const c = state->candidates;
-    const struct ra_motion *const m = &state->motion;
+    const struct ra_motion *const m = &state->at.motion;
     const struct ra_watch watch = ra_candidates_watch(problem, state);
     s->contact = &state->packed->fused;
-    s->delta = problem->distance;
-    s->kappa = problem->coefficient[0];
+    s->delta = problem->pair.distance;
+    s->kappa = problem->pair.coefficient[0];
     s->weight = ra_detection_weights(problem, false);
-    s->advance = ra_recurrence_step(&problem->modal, m, false, &watch, m->after, true);
+    s->advance = ra_recurrence_step(&problem->pair.modal, m, false, &watch, m->after, true);
     s->amplitude[0] = m->before;
     s->amplitude[1] = m->amplitude;
     s->amplitude[2] = m->after;
@@ -160,16 +160,16 @@ static void arrive(const struct ra_problem *problem, const struct ra_stretch *s,
         memcpy(pass->slope, s->slope[i], sizeof pass->slope);
     }
     for (size_t n = steps % NAMES; n > 0; n--) {
-        ra_motion_move_on(&state->motion);
+        ra_motion_move_on(&state->at.motion);
     }
-    find_velocities(&problem->modal, &state->motion);
-    ra_offset_advance_many(&problem->sliding, steps, &state->offset);
-    state->step += steps;
-    state->motion.travel = s->travel;
+    find_velocities(&problem->pair.modal, &state->at.motion);
+    ra_offset_advance_many(&problem->pair.sliding, steps, &state->at.offset);
+    state->at.step += steps;
+    state->at.motion.travel = s->travel;
     state->tally = s->tally;
-    state->contacts = s->contacts[steps - 1];
-    state->total_force = s->force[steps - 1];
-    state->sliding_force = s->sliding[steps - 1];
+    state->at.contacts = s->contacts[steps - 1];
+    state->at.total_force = s->force[steps - 1];
+    state->at.sliding_force = s->sliding[steps - 1];
     state->candidates->detections += steps;
     state->candidates->nodes += steps * state->candidates->candidate_nodes;
 }
@@ -185,7 +185,7 @@ uint64_t ra_stretch(const struct ra_problem *problem, struct ra_state *state, ui
         return 0;
     }
     describe(problem, state, s);
-    const size_t steps = problem->kernels->stretch(s);
+    const size_t steps = problem->pair.kernels->stretch(s);
     arrive(problem, s, steps, s->xi[steps - 1], state);
     return steps;
 }

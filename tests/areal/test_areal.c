@@ -97,15 +97,15 @@ static void test_static_deflection(void **state)
     check_ok(ra_areal_settle(&set.problem, &set.state, 1e-7, 100000, NULL, &steps, &set.st),
              &set.st);
     const double weight = 15.6e-3 * 9.81, D = ra_plate_stiffness(&square);
-    const double *const U = set.state.motion.amplitude;
+    const double *const U = set.state.at.motion.amplitude;
     const double middle = ra_areal_plate_at(&set.problem, U, set.problem.cells / 2, 6);
     check_near(-middle * D / (weight * 0.16), 0.011601, 1.2e-6);
     // the block goes down by as much and by the spring's compression; it does not tilt
-    const double *const V = set.state.motion.amplitude + set.problem.modes.width;
+    const double *const V = set.state.at.motion.amplitude + set.problem.modes.width;
     check_relative(ra_areal_block_at(&set.problem, V, 6, 6), -middle + weight / 1e6, 1e-6);
     assert_true(V[RA_PITCH] == 0.0 && V[RA_ROLL] == 0.0);
     step(&set);
-    check_relative(set.state.total_force, weight, 1e-6);
+    check_relative(set.state.at.total_force, weight, 1e-6);
     release(&set);
 }
 
@@ -153,7 +153,7 @@ static double moving_error(double tau)
             const double Y = sin(PI * (double)(q + 1) * 0.1 / 0.3);
             const double push = -1.0 / 15.6 * 2.0 / sqrt(0.45 * 0.3) * Y;
             const double known = forced(push, omega, wave * 0.11, wave * 10.0, 2e-3);
-            const double error = set.state.motion.amplitude[k] - known;
+            const double error = set.state.at.motion.amplitude[k] - known;
             worst = fmax(worst, fabs(error) * (omega * omega));
         }
     }
@@ -187,15 +187,16 @@ static struct impact strike(struct ra_areal_spec *s, struct set *set)
     bool met = false;
     for (int n = 0; n < 100000; n++) {
         step(set);
-        r.peak = fmax(r.peak, set->state.total_force);
-        met |= set->state.contacts > 0;
-        if (met && set->state.contacts == 0) {
+        r.peak = fmax(r.peak, set->state.at.total_force);
+        met |= set->state.at.contacts > 0;
+        if (met && set->state.at.contacts == 0) {
             break;
         }
         r.duration += met ? s->step : 0.0;
     }
     const double heave = 1.0 / 20e-3;
-    r.restitution = -set->state.motion.velocity[set->problem.modes.width + RA_HEAVE] * heave / 0.05;
+    r.restitution =
+        -set->state.at.motion.velocity[set->problem.modes.width + RA_HEAVE] * heave / 0.05;
     release(set);
     return r;
 }
@@ -324,7 +325,7 @@ static void test_three_points(void **state)
     check_ok(ra_areal_settle(&set.problem, &set.state, 1e-9, 1000000, NULL, NULL, &set.st),
              &set.st);
     step(&set);
-    assert_int_equal(set.state.contacts, 3);
+    assert_int_equal(set.state.at.contacts, 3);
     double force = 0.0, pitch = 0.0, roll = 0.0;
     for (size_t n = 0; n < 3; n++) {
         const struct ra_areal_contact *const c = &set.state.contact[n];
@@ -457,12 +458,12 @@ static double above_hull(const struct rough *r, double at)
 {
     struct slaves s;
     const struct ra_areal *const p = &r->set.problem;
-    const double *const plate = r->set.state.motion.amplitude;
+    const double *const plate = r->set.state.at.motion.amplitude;
     const double *const block = plate + p->modes.width;
     const double down =
         ra_areal_plate_at(p, plate, (size_t)(at + 3.5), 3) + ra_areal_block_at(p, block, 3, 3);
     list_slaves(r->track, r->block, at, &s);
-    return p->distance - down - upper_hull(&s);
+    return p->pair.distance - down - upper_hull(&s);
 }
 
 /// Without inertia the block rests on three points, and its centre is where the upper hull of the
@@ -539,7 +540,7 @@ static void test_refused(void **state)
     REFUSED(s.block.height = 0.0, RA_INPUT, "height 0 m");
     REFUSED(s.step = (double)NAN, RA_INPUT, "time step nan");
     REFUSED(s.gravity[1] = HUGE_VAL, RA_INPUT, "must be finite");
-    REFUSED(s.speed = -1.0, RA_INPUT, "it must be 0 to 1");
+    REFUSED(s.speed = -1.0, RA_INPUT, "speed -1 m/s must not be negative");
     REFUSED(s.speed = 1e5, RA_INPUT, "2 cells of 0.005 m");
     REFUSED(s.damping = -0.1, RA_INPUT, "damping ratio -0.1");
     REFUSED(s.plate.length = 0.4512, RA_INPUT, "the plate's length, 0.4512 m, is not a whole");
@@ -587,7 +588,7 @@ static void test_ends(void **state)
     release(&set);
     s = one_point(&steel, 1000.0, 1, &set);
     make(&s, &set);
-    set.state.motion.after[0] = set.state.motion.amplitude[0] = (double)NAN;
+    set.state.at.motion.after[0] = set.state.at.motion.amplitude[0] = (double)NAN;
     assert_int_equal(ra_areal_step(&set.problem, &set.state, &set.st), RA_NUMERIC);
     assert_non_null(strstr(set.st.text, "no longer finite at step 0"));
     release(&set);

@@ -203,9 +203,9 @@ static double hear(const struct ra_areal_case *c, struct ra_sound_result *sound)
              &st);
     for (uint64_t n = 0; n < 2000; n++) {
         check_ok(ra_areal_step(&problem, &s, &st), &st);
-        ra_sound_observe(heard, n, s.motion.amplitude);
+        ra_sound_observe(heard, n, s.at.motion.amplitude);
         if (n % 10 == 0) {
-            pressure = ra_listener_hear(&listener, s.motion.velocity);
+            pressure = ra_listener_hear(&listener, s.at.motion.velocity);
         }
     }
     check_ok(ra_sound_evaluate(heard, sound, &st), &st);

@@ -78,7 +78,7 @@ static double squares_now(const struct second *r)
 {
     double sum = 0.0;
     for (size_t k = 0; k < r->problem.modes.width; k++) {
-        sum += r->state.motion.square[k];
+        sum += r->state.at.motion.square[k];
     }
     return sum;
 }
@@ -98,8 +98,8 @@ static void step_all(const struct ra_areal_case *c, struct second *r)
             r->squares[(n + 1 - 500) / 150] = squares_now(r);
         }
         if (n >= 500) {
-            r->contacts += (double)r->state.contacts;
-            r->most = fmax(r->most, (double)r->state.contacts);
+            r->contacts += (double)r->state.at.contacts;
+            r->most = fmax(r->most, (double)r->state.at.contacts);
         }
     }
 }
@@ -144,7 +144,7 @@ static void quantities(void **state)
     check_near(summary(out, "nodes_along"), 81.0, 0.0);
     check_near(summary(out, "nodes_across"), 61.0, 0.0);
     check_near(summary(out, "modes_plate"), (double)r.problem.modes.count, 0.0);
-    check_near(summary(out, "stability_limit"), r.problem.limit, 0.0);
+    check_near(summary(out, "stability_limit"), r.problem.pair.limit, 0.0);
     ra_areal_balance_audit(&r.problem, &r.state, &r.balance, &a);
     check_near(summary(out, "work_sliding"), a.sliding, 0.0);
     check_near(summary(out, "energy_residual"), a.residual, 0.0);

@@ -61,9 +61,9 @@ static void random_contacts(struct ra_random *random, uint64_t step, struct ra_a
                             double force[2][ROWS][LONG])
 {
     memset(force, 0, 2 * sizeof *force);
-    s->step = step;
-    s->offset.cell = (int64_t)(step / 40);
-    s->contacts = 0;
+    s->at.step = step;
+    s->at.offset.cell = (int64_t)(step / 40);
+    s->at.contacts = 0;
     for (size_t j = 0; j < ROWS; j++) {
         for (int64_t p = 0; p < COLUMNS; p++) {
             for (int i = 0; i < 2; i++) {
@@ -73,9 +73,9 @@ static void random_contacts(struct ra_random *random, uint64_t step, struct ra_a
                     continue;
                 }
                 const double P = ra_random_uniform(random);
-                const int64_t node = i == RA_PLATE ? p + s->offset.cell : p;
+                const int64_t node = i == RA_PLATE ? p + s->at.offset.cell : p;
                 force[i][j][node] = P;
-                s->contact[s->contacts++] =
+                s->contact[s->at.contacts++] =
                     (struct ra_areal_contact){.slave = i, .row = j, .node = p, .force = -P};
             }
         }

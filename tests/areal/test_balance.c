@@ -80,7 +80,7 @@ static void test_audit(void **state)
         assert_true(r.balance.contact.touching > 100 && fabs(r.audit.sliding) > 0.0);
         assert_true(r.audit.damping > 0.0 && r.audit.kinetic > 0.0 && r.audit.strain > 0.0);
         double worst = 0.0;
-        for (size_t k = 0; k < r.problem.width; k++) {
+        for (size_t k = 0; k < r.problem.pair.modal.width; k++) {
             const struct ra_mode_balance e =
                 ra_areal_balance_mode(&r.problem, &r.state, &r.balance, k);
             worst = fmax(worst, fabs(e.change - (e.contact + e.gravity - e.damping)));
@@ -107,10 +107,10 @@ static void check_averages(enum ra_slaves slaves)
     for (int n = 0; n < STEPS; n++) {
         check_ok(ra_areal_step(&r.problem, &by_hand, &st), &st);
         for (size_t k = 0; n >= FROM && k < r.problem.modes.width; k++) {
-            const double V = by_hand.motion.velocity[k];
+            const double V = by_hand.at.motion.velocity[k];
             square += V * V;
         }
-        for (size_t c = 0; n >= FROM && c < by_hand.contacts; c++) {
+        for (size_t c = 0; n >= FROM && c < by_hand.at.contacts; c++) {
             force -= by_hand.contact[c].force;
             area += (slaves == RA_SLAVES_BOTH ? 0.5 : 1.0) * by_hand.contact[c].weight;
             contacts += 1.0;
@@ -121,10 +121,10 @@ static void check_averages(enum ra_slaves slaves)
     check_relative(r.balance.area_sum, area, 1e-12);
     check_relative(r.balance.contact.contacts, contacts, 1e-15);
     double mode[600], sum = 0.0;
-    assert_true(r.problem.width <= 600);
+    assert_true(r.problem.pair.modal.width <= 600);
     const double mean = ra_areal_mean_square(&r.problem, &r.state, &r.balance, mode);
     check_relative(mean, square / (STEPS - FROM) / (0.12 * 0.09), 1e-9);
-    for (size_t k = 0; k < r.problem.width; k++) {
+    for (size_t k = 0; k < r.problem.pair.modal.width; k++) {
         sum += mode[k];
     }
     check_relative(sum, mean, 1e-14);

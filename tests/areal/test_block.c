@@ -44,7 +44,7 @@ static void test_rigid_motion(void **state)
     struct ra_status st = {RA_OK, ""};
     struct ra_areal p;
     check_ok(ra_areal_make(&s, &p, &st), &st);
-    const double mu = p.modal.mass[p.modes.width], mass = 5000.0 * 4e-3 * 3e-3 * 2e-3;
+    const double mu = p.pair.modal.mass[p.modes.width], mass = 5000.0 * 4e-3 * 3e-3 * 2e-3;
     check_relative(mu, 10.0, 1e-15);
     // of a motion with unit velocity, and with unit angular velocities about y and x
     check_relative(mu / (p.heave * p.heave), mass, 1e-14);
@@ -56,10 +56,10 @@ static void test_rigid_motion(void **state)
                    2.0 * p.heave + 3.0 * p.pitch[1] + 5.0 * p.roll[3], 1e-14);
     assert_true(p.pitch[2] == 0.0 && p.pitch[1] == -p.pitch[3] && p.roll[1] == -p.roll[2]);
     // weight and velocity are those of heave alone
-    const double *const load = p.modal.load + p.modes.width;
+    const double *const load = p.pair.modal.load + p.modes.width;
     check_relative(load[RA_HEAVE] * p.heave, mass * 9.81 * (p.heave * p.heave), 1e-14);
     assert_true(load[RA_PITCH] == 0.0 && load[RA_ROLL] == 0.0);
-    check_relative(p.modal.start_velocity[p.modes.width] * p.heave, 0.3, 1e-14);
+    check_relative(p.pair.modal.start_velocity[p.modes.width] * p.heave, 0.3, 1e-14);
     ra_areal_free(&p);
 }
 
@@ -74,15 +74,16 @@ static void test_plate_load(void **state)
     check_ok(ra_areal_make(&s, &p, &st), &st);
     const size_t *const begin = p.modes.begin;
     const double box = 12e-3 * 9e-3 * 4.0 / (PI * PI);
-    check_relative(p.modal.load[begin[0]], weight * norm * box, 1e-14);
-    check_relative(p.modal.load[begin[0] + 2], weight * norm * box / 3.0, 1e-14);
-    assert_true(p.modal.load[begin[0] + 1] == 0.0 && p.modal.load[begin[1]] == 0.0);
-    check_relative(p.modal.decay[begin[0]], 0.02 * p.modes.omega[0], 1e-15);
+    check_relative(p.pair.modal.load[begin[0]], weight * norm * box, 1e-14);
+    check_relative(p.pair.modal.load[begin[0] + 2], weight * norm * box / 3.0, 1e-14);
+    assert_true(p.pair.modal.load[begin[0] + 1] == 0.0 && p.pair.modal.load[begin[1]] == 0.0);
+    check_relative(p.pair.modal.decay[begin[0]], 0.02 * p.modes.omega[0], 1e-15);
     ra_areal_free(&p);
     s.plate.sides = RA_GUIDED;
     check_ok(ra_areal_make(&s, &p, &st), &st);
-    check_relative(p.modal.load[0], weight * norm * sqrt(0.5) * 12e-3 * 2.0 / PI * 9e-3, 1e-14);
-    assert_true(p.modal.load[p.modes.begin[1]] == 0.0);
+    check_relative(p.pair.modal.load[0], weight * norm * sqrt(0.5) * 12e-3 * 2.0 / PI * 9e-3,
+                   1e-14);
+    assert_true(p.pair.modal.load[p.modes.begin[1]] == 0.0);
     ra_areal_free(&p);
 }
 
@@ -101,12 +102,12 @@ static void test_touching(void **state)
     check_ok(ra_areal_least_gap(&p, &motion, &gap, &st), &st);
     check_near(gap, 1e-6, 1e-18);
     check_ok(ra_areal_step(&p, &motion, &st), &st);
-    assert_int_equal(motion.contacts, 0);
-    p.distance -= 1.5e-6;
+    assert_int_equal(motion.at.contacts, 0);
+    p.pair.distance -= 1.5e-6;
     ra_areal_state_free(&motion);
     check_ok(ra_areal_state_make(&p, &motion, &st), &st);
     check_ok(ra_areal_step(&p, &motion, &st), &st);
-    assert_true(motion.contacts > 0 && motion.total_force > 0.0);
+    assert_true(motion.at.contacts > 0 && motion.at.total_force > 0.0);
     ra_areal_state_free(&motion);
     ra_areal_free(&p);
 }
@@ -122,19 +123,19 @@ static void test_limit(void **state)
     s.parameter[0] = 1.0;
     check_ok(ra_areal_make(&s, &p, &st), &st);
     double highest = 0.0;
-    for (size_t k = 0; k < p.width; k++) {
-        highest = fmax(highest, p.modal.omega[k]);
+    for (size_t k = 0; k < p.pair.modal.width; k++) {
+        highest = fmax(highest, p.pair.modal.omega[k]);
     }
-    check_relative(p.limit, 2.0 / highest, 1e-3);
+    check_relative(p.pair.limit, 2.0 / highest, 1e-3);
     ra_areal_free(&p);
     s.parameter[0] = 1e14;
     s.step = 1e-8;
     check_ok(ra_areal_make(&s, &p, &st), &st);
     // of heave alone: 2.006 k_w (nodes chi^2/(l w))/mu = 2.006 1e14 (20/12)/10
-    assert_true(p.contact * p.contact >= 2.006e13 * 20.0 / 12.0);
+    assert_true(p.pair.contact * p.pair.contact >= 2.006e13 * 20.0 / 12.0);
     // and of the plate: at most the trace over the rows
     const double trace = (double)p.modes.blocks * 4.0 * 2.0 / 9.0;
-    assert_true(p.contact * p.contact <= 2.006e14 * (20.0 / 12.0 / 10.0 + trace / 0.78));
+    assert_true(p.pair.contact * p.pair.contact <= 2.006e14 * (20.0 / 12.0 / 10.0 + trace / 0.78));
     ra_areal_free(&p);
 }
 
@@ -171,8 +172,8 @@ static void add_contact(const struct ra_areal *p, int slave, int64_t node, size_
     for (int r = 0; r < 4; r++) {
         add_force(p, 1 - slave, plate ? node - 2 + r : node + cell - 1 + r, row, N[r], shape);
     }
-    for (size_t k = 0; k < p->width; k++) {
-        shape[k] /= sqrt(p->modal.mass[k >= p->modes.width ? p->modes.width : 0]);
+    for (size_t k = 0; k < p->pair.modal.width; k++) {
+        shape[k] /= sqrt(p->pair.modal.mass[k >= p->modes.width ? p->modes.width : 0]);
     }
 }
 
@@ -180,8 +181,8 @@ static void add_contact(const struct ra_areal *p, int slave, int64_t node, size_
 static double highest_square(const struct ra_areal *p, double phi)
 {
     double x[400], y[400], shape[400], size = 0.0;
-    assert_true(p->width <= 400);
-    for (size_t k = 0; k < p->width; k++) {
+    assert_true(p->pair.modal.width <= 400);
+    for (size_t k = 0; k < p->pair.modal.width; k++) {
         x[k] = 1.0 + 0.1 * (double)(k % 7);
     }
     for (int turn = 0; turn < 60; turn++) {
@@ -190,26 +191,26 @@ static double highest_square(const struct ra_areal *p, double phi)
             const int slave = (int)(c % 2);
             const int64_t node = c / 2 % (int64_t)p->columns;
             const size_t row = (size_t)(c / 2) / p->columns;
-            if (p->slaves == (slave == RA_PLATE ? RA_SLAVES_SLIDER : RA_SLAVES_RESONATOR) ||
+            if (p->pair.slaves == (slave == RA_PLATE ? RA_SLAVES_SLIDER : RA_SLAVES_RESONATOR) ||
                 (slave == RA_PLATE && node == 0)) {
                 continue;
             }
             add_contact(p, slave, node, row, phi, shape);
             double dot = 0.0;
-            for (size_t k = 0; k < p->width; k++) {
+            for (size_t k = 0; k < p->pair.modal.width; k++) {
                 dot += shape[k] * x[k];
             }
-            dot *= p->coefficient[0] * ra_areal_tributary(p, slave, node, row);
-            for (size_t k = 0; k < p->width; k++) {
+            dot *= p->pair.coefficient[0] * ra_areal_tributary(p, slave, node, row);
+            for (size_t k = 0; k < p->pair.modal.width; k++) {
                 y[k] += dot * shape[k];
             }
         }
         size = 0.0;
-        for (size_t k = 0; k < p->width; k++) {
+        for (size_t k = 0; k < p->pair.modal.width; k++) {
             size += y[k] * y[k];
         }
         size = sqrt(size);
-        for (size_t k = 0; k < p->width; k++) {
+        for (size_t k = 0; k < p->pair.modal.width; k++) {
             x[k] = y[k] / size;
         }
     }
@@ -240,7 +241,7 @@ static void test_bound(void **state)
         for (int quarter = 0; quarter <= 4; quarter++) {
             worst = fmax(worst, highest_square(&p, 0.25 * (double)quarter));
         }
-        check_between(p.contact * p.contact, worst, 2.5 * worst);
+        check_between(p.pair.contact * p.pair.contact, worst, 2.5 * worst);
         ra_areal_free(&p);
     }
 }
@@ -264,7 +265,7 @@ static void test_few_contacts(void **state)
     const double plate = 7800.0 * 12e-3 * 9e-3 * 0.1e-3, block = 5000.0 * 4e-3 * 3e-3 * 2e-3;
     const double pitch = 4.0 / ((16.0 + 4.0) / 12.0), roll = 2.25 / ((9.0 + 4.0) / 12.0);
     const double stiffness = 1e9 * 1e-6; // k_w chi^2
-    check_relative(p.contact * p.contact,
+    check_relative(p.pair.contact * p.pair.contact,
                    stiffness * (1.25 * 1.25 * 4.0 * modes / plate + (1.0 + pitch + roll) / block),
                    1e-12);
     for (int quarter = 0; quarter <= 4; quarter++) {
@@ -272,20 +273,20 @@ static void test_few_contacts(void **state)
             add_contact(&p, RA_BLOCK, node % (int64_t)p.columns, (size_t)node / p.columns,
                         0.25 * (double)quarter, shape);
             double square = 0.0;
-            for (size_t k = 0; k < p.width; k++) {
+            for (size_t k = 0; k < p.pair.modal.width; k++) {
                 square += stiffness * shape[k] * shape[k];
             }
             worst = fmax(worst, square);
         }
     }
     // 3.7 times it: no node is under the summits of all modes
-    check_between(p.contact * p.contact, worst, 4.0 * worst);
+    check_between(p.pair.contact * p.pair.contact, worst, 4.0 * worst);
     // two of them twice as much
-    const double one = p.contact;
+    const double one = p.pair.contact;
     ra_areal_free(&p);
     s.contacts = 2;
     check_ok(ra_areal_make(&s, &p, &st), &st);
-    check_relative(p.contact * p.contact, 2.0 * (one * one), 1e-12);
+    check_relative(p.pair.contact * p.pair.contact, 2.0 * (one * one), 1e-12);
     ra_areal_free(&p);
 }
 
@@ -293,10 +294,10 @@ static void test_few_contacts(void **state)
 static void check_modal_forces(const struct ra_areal *p, const struct ra_areal_state *m)
 {
     double modal[400] = {0.0}, largest = 0.0;
-    const double phi = ra_offset_fraction(&p->sliding, &m->offset);
-    const int64_t cell = m->offset.cell, last = (int64_t)p->columns - 1;
-    assert_true(p->width <= 400);
-    for (size_t n = 0; n < m->contacts; n++) {
+    const double phi = ra_offset_fraction(&p->pair.sliding, &m->at.offset);
+    const int64_t cell = m->at.offset.cell, last = (int64_t)p->columns - 1;
+    assert_true(p->pair.modal.width <= 400);
+    for (size_t n = 0; n < m->at.contacts; n++) {
         const struct ra_areal_contact *const c = &m->contact[n];
         const bool plate = c->slave == RA_PLATE;
         const double xi = plate ? 1.0 - phi : phi;
@@ -313,12 +314,12 @@ static void check_modal_forces(const struct ra_areal *p, const struct ra_areal_s
             add_force(p, 1 - c->slave, at, c->row, N[r] * c->force, modal);
         }
     }
-    for (size_t k = 0; k < p->width; k++) {
+    for (size_t k = 0; k < p->pair.modal.width; k++) {
         largest = fmax(largest, fabs(modal[k]));
     }
-    for (size_t k = 0; k < p->width; k++) {
+    for (size_t k = 0; k < p->pair.modal.width; k++) {
         const bool mode = k >= p->modes.width || p->modes.bound[k] > 0.0;
-        check_near(m->motion.force[k], mode ? modal[k] : m->motion.force[k], 1e-13 * largest);
+        check_near(m->at.motion.force[k], mode ? modal[k] : m->at.motion.force[k], 1e-13 * largest);
     }
 }
 
@@ -340,11 +341,11 @@ static void test_modal_forces(void **state)
     size_t rows = 0, loaded = 0;
     for (int n = 0; n < 300; n++) {
         check_ok(ra_areal_step(&p, &m, &st), &st);
-        if (m.offset.rest > 0) {
+        if (m.at.offset.rest > 0) {
             check_modal_forces(&p, &m);
         }
-        rows += m.contacts > 1 && m.contact[0].row != m.contact[m.contacts - 1].row;
-        loaded += m.contacts > 0;
+        rows += m.at.contacts > 1 && m.contact[0].row != m.contact[m.at.contacts - 1].row;
+        loaded += m.at.contacts > 0;
     }
     assert_true(rows > 50 && loaded >= rows);
     ra_areal_state_free(&m);
@@ -405,12 +406,12 @@ static void test_settling(void **state)
     assert_non_null(strstr(st.text, "no static equilibrium in 10 "));
     assert_int_equal(steps, 10);
     check_ok(ra_areal_settle(&p, &m, 1e-9, 100000, NULL, &steps, &st), &st);
-    assert_true(m.step == 0 && !m.started && m.total_force == 0.0 && m.contacts == 0);
-    check_relative(m.motion.velocity[p.modes.width + RA_HEAVE] * p.heave, 0.3, 1e-14);
+    assert_true(m.at.step == 0 && !m.at.started && m.at.total_force == 0.0 && m.at.contacts == 0);
+    check_relative(m.at.motion.velocity[p.modes.width + RA_HEAVE] * p.heave, 0.3, 1e-14);
     // in the first step the block stands on three points at least, and they carry it
     check_ok(ra_areal_step(&p, &m, &st), &st);
-    assert_true(m.contacts >= 3);
-    check_relative(m.total_force, 5000.0 * 4e-3 * 3e-3 * 2e-3 * 9.81, 1e-7);
+    assert_true(m.at.contacts >= 3);
+    check_relative(m.at.total_force, 5000.0 * 4e-3 * 3e-3 * 2e-3 * 9.81, 1e-7);
     ra_areal_state_free(&m);
     ra_areal_free(&p);
 }

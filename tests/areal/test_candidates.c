@@ -87,18 +87,18 @@ static void release(struct engine *e)
 /// Contacts, one by one, and all that the modes have.
 static void check_same(const struct engine *a, const struct engine *b)
 {
-    assert_int_equal(a->state.contacts, b->state.contacts);
-    for (size_t n = 0; n < a->state.contacts; n++) {
+    assert_int_equal(a->state.at.contacts, b->state.at.contacts);
+    for (size_t n = 0; n < a->state.at.contacts; n++) {
         const struct ra_areal_contact *const x = &a->state.contact[n], *const y =
                                                                            &b->state.contact[n];
         assert_true(x->slave == y->slave && x->row == y->row && x->node == y->node);
         assert_true(same(&x->e, &y->e, 1) && same(&x->slope, &y->slope, 1) &&
                     same(&x->force, &y->force, 1));
     }
-    assert_true(same(&a->state.total_force, &b->state.total_force, 1) &&
-                same(&a->state.sliding_force, &b->state.sliding_force, 1));
-    const struct ra_motion *const m = &a->state.motion, *const o = &b->state.motion;
-    const size_t width = a->problem.width;
+    assert_true(same(&a->state.at.total_force, &b->state.at.total_force, 1) &&
+                same(&a->state.at.sliding_force, &b->state.at.sliding_force, 1));
+    const struct ra_motion *const m = &a->state.at.motion, *const o = &b->state.at.motion;
+    const size_t width = a->problem.pair.modal.width;
     assert_true(same(m->amplitude, o->amplitude, width) && same(m->after, o->after, width) &&
                 same(m->velocity, o->velocity, width) && same(m->force, o->force, width) &&
                 same(m->square, o->square, width) && same(m->work, o->work, width));
@@ -122,7 +122,7 @@ struct bent {
 
 static void bend(struct engine *e, struct bent by)
 {
-    struct ra_motion *const m = &e->state.motion;
+    struct ra_motion *const m = &e->state.at.motion;
     const size_t block = e->problem.modes.width;
     m->amplitude[2] = m->after[2] = by.plate / e->problem.modes.bound[2];
     m->amplitude[block + RA_PITCH] = m->after[block + RA_PITCH] = by.pitch / e->problem.pitch[0];
@@ -143,10 +143,10 @@ static size_t run_both(const struct ra_areal_spec *s, struct bent by, int steps,
         check_ok(ra_areal_step(&plain.problem, &plain.state, &st), &st);
         check_ok(ra_areal_step(&fast.problem, &fast.state, &st), &st);
         check_same(&fast, &plain);
-        for (size_t c = 0; c < plain.state.contacts; c++) {
+        for (size_t c = 0; c < plain.state.at.contacts; c++) {
             assert_true(has(&fast.state, plain.state.contact[c].row, plain.state.contact[c].node));
         }
-        loaded += plain.state.contacts > 0;
+        loaded += plain.state.at.contacts > 0;
         for (size_t r = 0; r < fast.state.run_count; r++) {
             *candidates += (size_t)(fast.state.run[r].end - fast.state.run[r].begin);
         }
@@ -161,7 +161,7 @@ static void set_step(struct ra_areal_spec *s, uint64_t *seed)
 {
     struct engine e;
     make(s, false, &e);
-    s->step = 0.5 * e.problem.limit;
+    s->step = 0.5 * e.problem.pair.limit;
     s->speed = 0.1 * (1.0 + bodies_random(seed)) * s->spacing / s->step;
     release(&e);
 }
@@ -280,11 +280,11 @@ static void test_long_wave(void **state)
     struct ra_status st = {RA_OK, ""};
     for (int plain = 0; plain < 2; plain++) {
         make(&s, plain == 1, &engine[plain]);
-        struct ra_motion *const m = &engine[plain].state.motion;
+        struct ra_motion *const m = &engine[plain].state.at.motion;
         m->amplitude[0] = m->after[0] = high / engine[plain].problem.modes.bound[0];
         check_ok(ra_areal_step(&engine[plain].problem, &engine[plain].state, &st), &st);
     }
-    assert_int_equal(engine[1].state.contacts, 11);
+    assert_int_equal(engine[1].state.at.contacts, 11);
     check_same(&engine[0], &engine[1]);
     release(&engine[0]);
     release(&engine[1]);
@@ -315,13 +315,13 @@ static int rise(double gap)
     s.step = RA_TWO_PI / omega / STEPS_OF_PERIOD;
     make(&s, true, &plain);
     make(&s, false, &fast);
-    plain.state.motion.amplitude[0] = fast.state.motion.amplitude[0] =
+    plain.state.at.motion.amplitude[0] = fast.state.at.motion.amplitude[0] =
         -low / fast.problem.modes.bound[0];
     for (int n = 0; n < STEPS_OF_PERIOD / 4; n++) {
         check_ok(ra_areal_step(&plain.problem, &plain.state, &st), &st);
         check_ok(ra_areal_step(&fast.problem, &fast.state, &st), &st);
         check_same(&fast, &plain);
-        first = first == 0 && plain.state.contacts > 0 ? n : first;
+        first = first == 0 && plain.state.at.contacts > 0 ? n : first;
     }
     release(&plain);
     release(&fast);
@@ -349,10 +349,10 @@ static void test_most_contacts(void **state)
     make(&s, false, &all);
     s.contacts = 1;
     s.touching = false;
-    s.distance = all.problem.distance - 1e-6;
+    s.distance = all.problem.pair.distance - 1e-6;
     s.slaves = RA_SLAVES_BOTH;
     make(&s, false, &few);
-    assert_true(few.problem.limit >= all.problem.limit && few.problem.most == 1);
+    assert_true(few.problem.pair.limit >= all.problem.pair.limit && few.problem.most == 1);
     assert_true(all.problem.most == SIZE_MAX);
     assert_int_equal(ra_areal_step(&few.problem, &few.state, &st), RA_NUMERIC);
     assert_non_null(strstr(st.text, "stable up to 1 only"));

@@ -48,7 +48,7 @@ static void sums(void **state)
         struct ra_areal problem;
         struct ra_areal_map map;
         struct ra_random random;
-        struct ra_areal_state moving = {.step = 0};
+        struct ra_areal_state moving = {.at.step = 0};
         double all = 0.0;
         make(edges[e][0], edges[e][1], 20e3, &problem, &map);
         // half waves up to 28 along and 19 across, at either end a point
@@ -56,7 +56,7 @@ static void sums(void **state)
         assert_int_equal(map.rows, 39);
         double *const velocity = calloc(problem.modes.width, sizeof *velocity);
         assert_non_null(velocity);
-        moving.motion.velocity = velocity;
+        moving.at.motion.velocity = velocity;
         ra_random_seed(&random, 1, e);
         assert_true(ra_areal_map_at(&map, 7, 5) == 0.0);
         for (int sample = 0; sample < 3; sample++) {
@@ -79,7 +79,7 @@ static void shapes(void **state)
 {
     struct ra_areal problem;
     struct ra_areal_map map;
-    struct ra_areal_state moving = {.step = 0};
+    struct ra_areal_state moving = {.at.step = 0};
     static double velocity[64];
     (void)state;
     make(RA_SUPPORTED, RA_SUPPORTED, 700.0, &problem, &map);
@@ -89,7 +89,7 @@ static void shapes(void **state)
     // m = 2, n = 3
     velocity[problem.modes.begin[2] + 1] = 0.1;
     assert_true(problem.modes.size[2] == 2);
-    moving.motion.velocity = velocity;
+    moving.at.motion.velocity = velocity;
     ra_areal_map_observe(&moving, &map);
     for (size_t j = 0; j < map.rows; j++) {
         for (size_t i = 0; i < map.columns; i++) {

@@ -173,7 +173,7 @@ static const char *const names[QUANTITIES] = {
 static void compare_step(const struct both *b, struct compared *c)
 {
     const double width = plate.width, root = sqrt(width);
-    const struct ra_motion *const flat = &b->flat.state.motion, *const m = &b->state.motion;
+    const struct ra_motion *const flat = &b->flat.state.at.motion, *const m = &b->state.at.motion;
     for (size_t k = 0; k < MODES; k++) {
         compare(m->amplitude[k] / root, flat->amplitude[k], &c[BEAM]);
         compare(m->square[k] / width, flat->square[k], &c[SQUARE]);
@@ -183,7 +183,7 @@ static void compare_step(const struct both *b, struct compared *c)
     compare(m->work[block + RA_HEAVE] / width, flat->work[slider], &c[WORK]);
     compare(m->amplitude[block + RA_HEAVE] / root, flat->amplitude[slider], &c[HEAVE]);
     compare(m->amplitude[block + RA_PITCH] / root, flat->amplitude[slider + 1], &c[PITCH]);
-    compare(b->state.total_force / width, b->flat.state.total_force, &c[FORCE]);
+    compare(b->state.at.total_force / width, b->flat.state.at.total_force, &c[FORCE]);
     compare(b->balance.last_sliding / width, b->flat_balance->last_sliding, &c[SLIDING]);
 }
 
@@ -195,12 +195,12 @@ static size_t check_contacts(const struct both *b)
     for (size_t n = 0; n < now->count; n++) {
         flat += now->contact[n].gap < 0.0;
     }
-    for (size_t n = 0; n < b->state.contacts; n++) {
+    for (size_t n = 0; n < b->state.at.contacts; n++) {
         const struct ra_areal_contact *const one = &b->state.contact[n];
         size_t same = 0;
         for (size_t l = 0; l < now->count; l++) {
             const struct ra_contact *const other = &now->contact[l];
-            const int64_t cell = one->slave == RA_PLATE ? b->state.offset.cell : 0;
+            const int64_t cell = one->slave == RA_PLATE ? b->state.at.offset.cell : 0;
             same += other->slave == one->slave && (int64_t)other->node == one->node + cell;
         }
         assert_int_equal(same, 1);
@@ -215,11 +215,11 @@ static size_t check_contacts(const struct both *b)
 static void check_still(const struct both *b, double largest)
 {
     const struct ra_areal *const p = &b->problem;
-    const double *const U = b->state.motion.amplitude;
+    const double *const U = b->state.at.motion.amplitude;
     for (size_t k = p->modes.begin[1]; k < p->modes.width; k++) {
         assert_true(fabs(U[k]) <= 1e-12 * largest);
     }
-    assert_true(fabs(b->state.motion.amplitude[b->problem.modes.width + RA_ROLL]) <=
+    assert_true(fabs(b->state.at.motion.amplitude[b->problem.modes.width + RA_ROLL]) <=
                 1e-12 * largest);
 }
 
@@ -283,7 +283,7 @@ static void check_reduction(const char *scheme, double speed)
     size_t touched = 0, steps = 0;
     make(b, scheme, speed);
     assert_int_equal(b->problem.modes.size[0], MODES);
-    assert_true(b->problem.step < b->problem.limit && b->problem.limit > 1e-6);
+    assert_true(b->problem.pair.step < b->problem.pair.limit && b->problem.pair.limit > 1e-6);
     for (int n = 0; n < STEPS; n++) {
         step(b, c);
         if (n % 100 == 99) {

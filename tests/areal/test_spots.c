@@ -36,28 +36,31 @@ static struct bench *make_bench(size_t columns, size_t rows, enum ra_slaves slav
     static struct bench b;
     struct ra_status st = {RA_OK, ""};
     memset(&b, 0, sizeof b);
-    b.problem = (struct ra_areal){
-        .columns = columns, .rows = rows, .most = SIZE_MAX, .spacing = CHI, .slaves = slaves};
-    check_ok(ra_sliding_make(0.0, speed, 1.0, CHI, &b.problem.sliding, &st), &st);
+    b.problem = (struct ra_areal){.columns = columns,
+                                  .rows = rows,
+                                  .most = SIZE_MAX,
+                                  .pair.spacing = CHI,
+                                  .pair.slaves = slaves};
+    check_ok(ra_sliding_make(0.0, speed, 1.0, CHI, &b.problem.pair.sliding, &st), &st);
     b.state.contact = b.contact;
-    b.state.offset = b.problem.sliding.start;
+    b.state.at.offset = b.problem.pair.sliding.start;
     check_ok(ra_areal_spots_make(&b.problem, keep, &b.list, &b.spots, &st), &st);
     return &b;
 }
 
 static void put(struct bench *b, int slave, int64_t node, size_t row, double force)
 {
-    assert_true(b->state.contacts < MOST);
-    b->contact[b->state.contacts++] = (struct ra_areal_contact){
+    assert_true(b->state.at.contacts < MOST);
+    b->contact[b->state.at.contacts++] = (struct ra_areal_contact){
         .slave = slave, .row = row, .node = node, .force = -force, .weight = 0.25};
 }
 
 static void observe(struct bench *b)
 {
     ra_areal_spots_observe(&b->problem, &b->state, &b->spots);
-    b->state.step++;
-    ra_offset_advance(&b->problem.sliding, &b->state.offset);
-    b->state.contacts = 0;
+    b->state.at.step++;
+    ra_offset_advance(&b->problem.pair.sliding, &b->state.at.offset);
+    b->state.at.contacts = 0;
 }
 
 /// Contacts of the block's nodes as a picture: rows between blanks, digits are forces.
@@ -93,7 +96,7 @@ static void expect_spot(const struct bench *b, size_t n, uint64_t number, uint64
 
 static void end_of(struct bench *b)
 {
-    b->state.step--;
+    b->state.at.step--;
     ra_areal_spots_finish(&b->problem, &b->state, &b->spots);
     ra_areal_spots_free(&b->spots);
 }
@@ -355,7 +358,7 @@ static void random_patches(void **state)
                 }
             }
         }
-        now->count = b->state.contacts;
+        now->count = b->state.at.contacts;
         memcpy(now->contact, b->contact, now->count * sizeof *b->contact);
         label_all(now);
         touched += count_unlinked(now, &patch[1 - n % 2]);

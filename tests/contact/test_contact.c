@@ -42,14 +42,14 @@ static void make_random(uint64_t *seed, const char *law, struct pair *pair)
 static void resultant(const struct pair *pair, int i, double *sum, double *moment)
 {
     const struct ra_problem *const problem = &pair->problem;
-    const struct ra_offset *const offset = &pair->state.offset;
+    const struct ra_offset *const offset = &pair->state.at.offset;
     const double slid =
-        i == 0 ? 0.0 : (double)offset->cell + ra_offset_fraction(&problem->sliding, offset);
+        i == 0 ? 0.0 : (double)offset->cell + ra_offset_fraction(&problem->pair.sliding, offset);
     *sum = *moment = 0.0;
     for (size_t l = 0; l < problem->solid[i].nodes; l++) {
         const double force = ra_node_force(&pair->state, i, l);
         *sum += force;
-        *moment += force * (slid + (double)(problem->solid[i].first + l)) * problem->spacing;
+        *moment += force * (slid + (double)(problem->solid[i].first + l)) * problem->pair.spacing;
     }
 }
 
@@ -65,7 +65,7 @@ static void test_action_and_reaction(void **unused)
         make_random(&seed, "penalty", &pair);
         pair_step(&pair);
         ra_list_contacts(&pair.problem, &pair.state);
-        assert_int_equal(pair.state.now.count, pair.state.contacts);
+        assert_int_equal(pair.state.now.count, pair.state.at.contacts);
         double sum[2], moment[2], total = 0.0;
         resultant(&pair, 0, &sum[0], &moment[0]);
         resultant(&pair, 1, &sum[1], &moment[1]);
@@ -84,7 +84,7 @@ static void test_action_and_reaction(void **unused)
         check_near(sum[0], sum[1], 5e-12);
         check_near(moment[0], moment[1], 4e-11);
         check_near(-sum[0], total, 5e-12);
-        check_near(pair.state.total_force, total, 5e-12);
+        check_near(pair.state.at.total_force, total, 5e-12);
         pair_free(&pair);
     }
     assert_true(contacts > 2000 && at_ends > 200);
@@ -135,7 +135,7 @@ static void test_projection(void **unused)
                 for (size_t l = 0; l < modes->nodes; l++) {
                     sum += ra_node_force(&pair.state, i, l) * ra_modes_at(modes, k, l);
                 }
-                check_near(pair.state.motion.force[pair.problem.solid[i].begin + k], sum, 1e-12);
+                check_near(pair.state.at.motion.force[pair.problem.solid[i].begin + k], sum, 1e-12);
             }
         }
         pair_free(&pair);
@@ -150,22 +150,22 @@ static void test_forces_are_cleared(void **unused)
     struct pair pair;
     make_random(&seed, "penalty", &pair);
     pair_step(&pair);
-    for (int trial = 0; trial < 100 && pair.state.contacts == 0; trial++) {
+    for (int trial = 0; trial < 100 && pair.state.at.contacts == 0; trial++) {
         pair_free(&pair);
         make_random(&seed, "penalty", &pair);
         pair_step(&pair);
     }
-    assert_true(pair.state.contacts > 0);
-    pair.state.offset.cell = 1000;
+    assert_true(pair.state.at.contacts > 0);
+    pair.state.at.offset.cell = 1000;
     pair_step(&pair);
-    assert_int_equal(pair.state.contacts, 0);
-    check_near(pair.state.total_force, 0.0, 0.0);
+    assert_int_equal(pair.state.at.contacts, 0);
+    check_near(pair.state.at.total_force, 0.0, 0.0);
     for (int i = 0; i < 2; i++) {
         for (size_t l = 0; l < pair.problem.solid[i].nodes; l++) {
             check_near(ra_node_force(&pair.state, i, l), 0.0, 0.0);
         }
         for (size_t k = 0; k < pair.problem.solid[i].modes.count; k++) {
-            check_near(pair.state.motion.force[pair.problem.solid[i].begin + k], 0.0, 0.0);
+            check_near(pair.state.at.motion.force[pair.problem.solid[i].begin + k], 0.0, 0.0);
         }
     }
     pair_free(&pair);
@@ -189,8 +189,8 @@ static void test_rows(void **unused)
             }
         }
         const double *const before[2] = {zero, zero}, *const after[2] = {change[0], change[1]};
-        ra_detect_plain(problem, &pair.state.offset, before, HUGE_VAL, &pair.state.now);
-        ra_detect_plain(problem, &pair.state.offset, after, HUGE_VAL, &moved);
+        ra_detect_plain(problem, &pair.state.at.offset, before, HUGE_VAL, &pair.state.now);
+        ra_detect_plain(problem, &pair.state.at.offset, after, HUGE_VAL, &moved);
         assert_int_equal(moved.count, pair.state.now.count);
         for (size_t c = 0; c < moved.count; c++) {
             const struct ra_contact *const contact = &pair.state.now.contact[c];
@@ -226,7 +226,7 @@ static void test_two_passes_add(void **unused)
     }
     check_relative(pass[0], printed, 1e-14);
     check_relative(pass[1], printed, 1e-14);
-    check_relative(pair.state.total_force, 2.0 * printed, 1e-14);
+    check_relative(pair.state.at.total_force, 2.0 * printed, 1e-14);
     pair_free(&pair);
 }
 
@@ -342,8 +342,8 @@ static void test_two_pass_symmetry(void **unused)
         for (int n = 0; n < 500; n++) {
             pair_step(&one);
             pair_step(&two);
-            shocks += one.state.total_force > 0.0;
-            check_near(one.state.total_force, two.state.total_force, 4e-13);
+            shocks += one.state.at.total_force > 0.0;
+            check_near(one.state.at.total_force, two.state.at.total_force, 4e-13);
             for (int i = 0; i < 2; i++) {
                 const size_t nodes = one.problem.solid[i].nodes;
                 for (size_t l = 0; l < nodes; l++) {

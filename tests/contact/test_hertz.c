@@ -44,20 +44,20 @@ static void test_coefficient_of_the_keys(void **state)
     struct pair pair;
     const double both = 1.0 / (2.0 * (1.0 - 0.09) / 210e9);
     read_problem(folder, "law = hertz\nhertz_radius = 5 um\n", "verlet", &c, &pair);
-    check_relative(pair.problem.coefficient[0], 4.0 / 3.0 * sqrt(5e-6) * both, 1e-15);
-    check_near(pair.problem.coefficient[1], 1.5, 0.0);
+    check_relative(pair.problem.pair.coefficient[0], 4.0 / 3.0 * sqrt(5e-6) * both, 1e-15);
+    check_near(pair.problem.pair.coefficient[1], 1.5, 0.0);
     pair_free(&pair);
     ra_case_free(&c);
     read_problem(
         folder, "law = hertz\nhertz_radius = 20 um\nhertz_modulus = 1 GPa\nasperity_width = 4 mm\n",
         "verlet", &c, &pair);
-    check_relative(pair.problem.coefficient[0], 4.0 / 3.0 * sqrt(20e-6) * 1e9 / 4e-3, 1e-15);
+    check_relative(pair.problem.pair.coefficient[0], 4.0 / 3.0 * sqrt(20e-6) * 1e9 / 4e-3, 1e-15);
     pair_free(&pair);
     ra_case_free(&c);
     read_problem(folder, "law = power\npower_coefficient = 3e7\npower_exponent = 2\n", "verlet", &c,
                  &pair);
-    check_near(pair.problem.coefficient[0], 3e7, 0.0);
-    check_near(pair.problem.coefficient[1], 2.0, 0.0);
+    check_near(pair.problem.pair.coefficient[0], 3e7, 0.0);
+    check_near(pair.problem.pair.coefficient[1], 2.0, 0.0);
     pair_free(&pair);
     ra_case_free(&c);
 }
@@ -211,7 +211,7 @@ static void test_refusals(void **unused)
     check_near(ra_problem_init(&spec, &problem, &st), RA_UNSTABLE, 0.0);
     assert_string_equal(st.text, "time step 0.001 s is not below the stability limit 0.000166417 s "
                                  "of central-differences (modes up to 0 rad/s, contact up to 12018 "
-                                 "rad/s); take a smaller step, fewer modes or a softer penalty");
+                                 "rad/s); take a smaller step, fewer modes or a softer contact");
 }
 
 int main(void)

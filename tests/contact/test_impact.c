@@ -44,7 +44,7 @@ struct stop_result {
 /// m/(2 tau^2) D^2 + m omega^2/2 U_n U_{n+1} of the mode (central_differences.c), outside contact.
 static double mode_energy(const struct pair *pair, double tau)
 {
-    const struct ra_motion *const motion = &pair->state.motion;
+    const struct ra_motion *const motion = &pair->state.at.motion;
     const double u = motion->amplitude[0], v = motion->next[0] / tau;
     return 0.5 * (100.0 * v * v + 1e4 * u * (u + motion->next[0]));
 }
@@ -59,10 +59,10 @@ static struct stop_result run_stop(double tau)
         pair_step(&pair);
         f[0] = f[1];
         f[1] = f[2];
-        f[2] = -pair.state.motion.force[0];
+        f[2] = -pair.state.at.motion.force[0];
         u[0] = u[1];
         u[1] = u[2];
-        u[2] = pair.state.motion.amplitude[0];
+        u[2] = pair.state.at.motion.amplitude[0];
         const int top = n > 1 && u[1] > u[0] && u[1] >= u[2] && u[1] > 0.0;
         if (r.contact_time == 0.0) {
             r.impulse += tau * f[2];
@@ -151,9 +151,9 @@ static struct bounce_result run_bounce(double tau)
         pair_step(&pair);
         f[0] = f[1];
         f[1] = f[2];
-        f[2] = pair.state.total_force;
+        f[2] = pair.state.at.total_force;
         u[0] = u[1];
-        u[1] = pair.state.motion.amplitude[pair.problem.solid[1].begin];
+        u[1] = pair.state.at.motion.amplitude[pair.problem.solid[1].begin];
         if (r.contact_time == 0.0 && f[1] > f[0] && f[1] >= f[2]) {
             largest = parabola_top(f, &index);
         }
@@ -216,24 +216,25 @@ static void make_rigid(const double mass[2], double v, double gravity, double st
 /// Speed at which the gap closes in the last step.
 static double approach_speed(const struct pair *pair)
 {
-    const double tau = pair->problem.step;
-    return (pair->state.motion.next[0] + pair->state.motion.next[pair->problem.solid[1].begin]) /
+    const double tau = pair->problem.pair.step;
+    return (pair->state.at.motion.next[0] +
+            pair->state.at.motion.next[pair->problem.solid[1].begin]) /
            tau;
 }
 
 /// Steps until the first force; returns the impulse of that step and the next.
 static double two_contact_steps(struct pair *pair)
 {
-    const double tau = pair->problem.step;
+    const double tau = pair->problem.pair.step;
     for (int n = 0; n < 10000; n++) {
         pair_step(pair);
-        if (pair->state.total_force > 0.0) {
+        if (pair->state.at.total_force > 0.0) {
             break;
         }
     }
-    double impulse = tau * pair->state.total_force;
+    double impulse = tau * pair->state.at.total_force;
     pair_step(pair);
-    return impulse + tau * pair->state.total_force;
+    return impulse + tau * pair->state.at.total_force;
 }
 
 // Perfectly inelastic in two steps: relative velocity 0, impulse = reduced mass times speed of
@@ -253,7 +254,7 @@ static void test_rigid_inelastic(void **unused)
         for (int n = 0; n < 100; n++) {
             pair_step(&pair);
             // a closing speed of 1e-14 costs a force of m 1e-14/tau
-            check_near(pair.state.total_force, 0.0, 1e-7);
+            check_near(pair.state.at.total_force, 0.0, 1e-7);
             check_near(approach_speed(&pair), 0.0, 1e-13);
         }
         pair_free(&pair);
@@ -273,15 +274,16 @@ static void test_rigid_weight(void **unused)
         struct pair pair;
         make_rigid(mass[i], 0.5, g, i == 0 ? 0.0 : 0.0625, &pair);
         const double reduced = mass[i][0] * mass[i][1] / (mass[i][0] + mass[i][1]);
-        const double tau = pair.problem.step;
+        const double tau = pair.problem.pair.step;
         const double impulse = two_contact_steps(&pair);
         // speed of the step before contact, plus what gravity adds in the two steps of contact
-        const double first = (double)(pair.state.step - 1), speed = 0.5 + g * tau * (first - 0.5);
+        const double first = (double)(pair.state.at.step - 1),
+                     speed = 0.5 + g * tau * (first - 0.5);
         check_relative(impulse, reduced * (speed + 2.0 * g * tau), 1e-11);
         check_near(approach_speed(&pair), 0.0, 4e-13);
         for (int n = 0; n < 1000; n++) {
             pair_step(&pair);
-            check_relative(pair.state.total_force, reduced * g, 1e-8);
+            check_relative(pair.state.at.total_force, reduced * g, 1e-8);
             check_near(approach_speed(&pair), 0.0, 4e-13);
         }
         pair_free(&pair);

@@ -52,8 +52,8 @@ static long double *line_after(const struct pair *pair, int i)
     const struct ra_solid *const solid = &pair->problem.solid[i];
     const struct ra_modes *const modes = &solid->modes;
     const struct ra_motion motion = bodies_motion(&pair->problem, &pair->state, i);
-    const struct ra_oscillators *const all = &pair->problem.modal;
-    const long double tau = (long double)pair->problem.step, mass = (long double)solid->mass;
+    const struct ra_oscillators *const all = &pair->problem.pair.modal;
+    const long double tau = (long double)pair->problem.pair.step, mass = (long double)solid->mass;
     double next[16] = {0.0};
     for (size_t k = 0; k < modes->count; k++) {
         const long double e = tau * (long double)all->decay[solid->begin + k],
@@ -69,7 +69,7 @@ static long double *line_after(const struct pair *pair, int i)
             ((2.0L - angle * angle) * u - (1.0L - e) * before + tau * tau / mass * force) /
             (1.0L + e);
         const double taken = motion.amplitude[k] + motion.next[k];
-        next[k] = pair->state.step > 0 ? (double)after : taken; // the first step is not Eq. 25
+        next[k] = pair->state.at.step > 0 ? (double)after : taken; // the first step is not Eq. 25
         // the step has the same: increments of 1e-4 and forces of 1e3 tau^2, rounded
         check_near(taken, next[k], 1e-16);
     }
@@ -99,8 +99,8 @@ static size_t check_signorini(const struct pair *pair)
     }
     const struct ra_problem *const problem = &pair->problem;
     long double *const y[2] = {line_after(pair, 0), line_after(pair, 1)};
-    struct ra_offset next = pair->state.offset;
-    ra_offset_advance(&problem->sliding, &next);
+    struct ra_offset next = pair->state.at.offset;
+    ra_offset_advance(&problem->pair.sliding, &next);
     size_t forces = 0;
     for (int slave = 0; slave < 2; slave++) {
         for (size_t l = 0; l < problem->solid[slave].nodes; l++) {

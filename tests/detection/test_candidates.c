@@ -20,8 +20,8 @@ static double travelled(const struct ra_problem *problem, const struct ra_node_l
                         const struct ra_offset *offset, const double *const amplitude[2])
 {
     const double distance = (double)(offset->cell - list->from.cell) +
-                            (ra_offset_fraction(&problem->sliding, offset) -
-                             ra_offset_fraction(&problem->sliding, &list->from));
+                            (ra_offset_fraction(&problem->pair.sliding, offset) -
+                             ra_offset_fraction(&problem->pair.sliding, &list->from));
     struct ra_pass pass[2];
     ra_detection_passes(problem, offset, pass);
     double sum = 0.0;
@@ -154,7 +154,7 @@ static void wander(uint64_t *seed, const struct ra_problem *problem, double rate
         const double scale = sqrt(problem->solid[i].beam.length) * size;
         for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
             const double far =
-                amplitude[i][k] - problem->modal.start_amplitude[problem->solid[i].begin + k];
+                amplitude[i][k] - problem->pair.modal.start_amplitude[problem->solid[i].begin + k];
             if (bodies_pick(seed, 0, 63) == 0 || far * rate[i][k] > scale * fabs(rate[i][k])) {
                 rate[i][k] = -copysign(fast * scale * bodies_random(seed), far);
             }
@@ -168,7 +168,7 @@ static double told_by_scheme(const struct ra_problem *problem, const struct ra_s
 {
     const struct ra_watch watch = ra_candidates_watch(problem, state);
     double sum = 0.0;
-    for (size_t k = 0; k < problem->width; k++) {
+    for (size_t k = 0; k < problem->pair.modal.width; k++) {
         const double expected = watch.reference[k] + watch.distance * watch.drift[k];
         sum += watch.factor[k] * fabs(amplitude[0][k] - expected);
     }
@@ -183,7 +183,7 @@ static void tell_increments(uint64_t *seed, const struct ra_problem *problem, do
     const double share = kind < 4 ? 1.0 : (kind < 6 ? 2.0 : 40.0) * bodies_random(seed);
     for (int i = 0; i < 2; i++) {
         for (size_t k = 0; k < problem->solid[i].modes.count; k++) {
-            state->motion.increment[problem->solid[i].begin + k] = share * rate[i][k];
+            state->at.motion.increment[problem->solid[i].begin + k] = share * rate[i][k];
         }
     }
 }
@@ -192,11 +192,11 @@ static void tell_increments(uint64_t *seed, const struct ra_problem *problem, do
 static void check_drift(const struct ra_problem *problem, const struct ra_state *state)
 {
     const struct ra_node_list *const fine = &state->candidates->fine;
-    const double distance = ra_offset_fraction(&problem->sliding, &fine->until) -
-                            ra_offset_fraction(&problem->sliding, &fine->from);
-    const double step = ra_offset_fraction(&problem->sliding, &problem->sliding.step);
-    for (size_t k = 0; k < problem->width; k++) {
-        const double told = distance > 0.0 ? state->motion.increment[k] : 0.0;
+    const double distance = ra_offset_fraction(&problem->pair.sliding, &fine->until) -
+                            ra_offset_fraction(&problem->pair.sliding, &fine->from);
+    const double step = ra_offset_fraction(&problem->pair.sliding, &problem->pair.sliding.step);
+    for (size_t k = 0; k < problem->pair.modal.width; k++) {
+        const double told = distance > 0.0 ? state->at.motion.increment[k] : 0.0;
         // a division and a multiplication
         assert_true(fabs(step * fine->drift[0][k] - told) <= 4e-16 * fabs(told));
     }
@@ -206,7 +206,7 @@ static void check_drift(const struct ra_problem *problem, const struct ra_state 
 static size_t detect_around(uint64_t *seed, const struct bed *bed, struct pair *pair, size_t *empty)
 {
     const struct ra_problem *const problem = &pair->problem;
-    struct ra_offset offset = problem->sliding.start;
+    struct ra_offset offset = problem->pair.sliding.start;
     struct ra_detection all;
     double rate[2][WIDTH] = {{0}}, room[2 * WIDTH] = {0};
     double *const amplitude[2] = {room, room + problem->solid[0].modes.width};
@@ -218,7 +218,7 @@ static size_t detect_around(uint64_t *seed, const struct bed *bed, struct pair *
     uint64_t made = 0;
     check_ok(ra_detection_make(problem, &all, &pair->st), &pair->st);
     for (int i = 0; i < 2; i++) {
-        memcpy(amplitude[i], problem->modal.start_amplitude + problem->solid[i].begin,
+        memcpy(amplitude[i], problem->pair.modal.start_amplitude + problem->solid[i].begin,
                problem->solid[i].modes.count * sizeof(double));
     }
     // empty lists may be tried at once, and again after half of the looks
@@ -248,7 +248,7 @@ static size_t detect_around(uint64_t *seed, const struct bed *bed, struct pair *
             check_detection(problem, pair->state.candidates, &offset, both, &pair->state.now, &all);
         *empty += pair->state.candidates->empty;
         wander(seed, problem, rate, bed->size, fast, amplitude);
-        ra_offset_advance(&problem->sliding, &offset);
+        ra_offset_advance(&problem->pair.sliding, &offset);
     }
     ra_detection_free(&all);
     return spared;

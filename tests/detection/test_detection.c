@@ -106,7 +106,8 @@ static void make_random(uint64_t *seed, size_t nodes0, size_t nodes1, double sta
 static void detect(struct random_pair *r, double below)
 {
     const double *const amplitude[2] = {r->amplitude[0], r->amplitude[1]};
-    ra_detect_plain(&r->pair.problem, &r->pair.state.offset, amplitude, below, &r->pair.state.now);
+    ra_detect_plain(&r->pair.problem, &r->pair.state.at.offset, amplitude, below,
+                    &r->pair.state.now);
 }
 
 /// Compares the list of contacts, in order and completely; returns their number.
@@ -121,9 +122,9 @@ static size_t compare(const struct random_pair *r, double below)
         for (size_t l = 0; l < problem->solid[slave].nodes; l++) {
             int inside;
             const double gap =
-                (double)bodies_gap(problem, &r->pair.state.offset, y, slave, l, &inside);
-            const int listed =
-                problem->slaves == RA_SLAVES_BOTH || slave == (problem->slaves == RA_SLAVES_SLIDER);
+                (double)bodies_gap(problem, &r->pair.state.at.offset, y, slave, l, &inside);
+            const int listed = problem->pair.slaves == RA_SLAVES_BOTH ||
+                               slave == (problem->pair.slaves == RA_SLAVES_SLIDER);
             if (!inside || !listed || gap >= below) {
                 continue;
             }
@@ -157,7 +158,7 @@ static void test_gaps_of_random_pairs(void **unused)
         double start = 0.5 * (bodies_random(&seed) + 1.0) * (double)(n0 + n1) - (double)n1;
         start = trial % 3 == 0 ? floor(start) : floor(start * 1024.0) / 1024.0;
         make_random(&seed, n0, n1, start, &r);
-        r.pair.problem.slaves = (enum ra_slaves)(trial / 3 % 3);
+        r.pair.problem.pair.slaves = (enum ra_slaves)(trial / 3 % 3);
         r.pair.problem.linear = trial % 5 == 0;
         detect(&r, HUGE_VAL);
         total += compare(&r, HUGE_VAL);
@@ -218,9 +219,9 @@ static double gap_after(const struct random_pair *r, int slave, size_t l, double
 {
     const struct ra_problem *const problem = &r->pair.problem;
     struct ra_problem finer = *problem; // its q holds the eighths of a cell
-    finer.sliding.q *= 8;
-    struct ra_offset offset = r->pair.state.offset;
-    offset.rest = 8 * offset.rest + (ra_wide)(int64_t)(8.0 * cells) * problem->sliding.q;
+    finer.pair.sliding.q *= 8;
+    struct ra_offset offset = r->pair.state.at.offset;
+    offset.rest = 8 * offset.rest + (ra_wide)(int64_t)(8.0 * cells) * problem->pair.sliding.q;
     long double *const y[2] = {bodies_deflected(&problem->solid[0], r->amplitude[0]),
                                bodies_deflected(&problem->solid[1], r->amplitude[1])};
     int inside;
@@ -242,7 +243,7 @@ static void test_slope(void **unused)
         const size_t most = trial % 10 == 0 ? 150 : 9; // the long ones go through blocks of 64
         make_random(&seed, bodies_pick(&seed, 2, most), bodies_pick(&seed, 2, most),
                     0.5 + trial % 3, &r);
-        r.pair.problem.slaves = (enum ra_slaves)(trial % 4 == 3 ? 0 : trial % 4);
+        r.pair.problem.pair.slaves = (enum ra_slaves)(trial % 4 == 3 ? 0 : trial % 4);
         r.pair.problem.linear = trial % 5 == 0;
         detect(&r, HUGE_VAL);
         for (size_t c = 0; c < r.pair.state.now.count; c++) {
@@ -359,7 +360,7 @@ static void make_mirrored(struct random_pair *r, const size_t n[2], double start
         }
         pair_free(&m->pair);
     } while (1);
-    m->pair.problem.distance = r->pair.problem.distance;
+    m->pair.problem.pair.distance = r->pair.problem.pair.distance;
     for (int i = 0; i < 2; i++) {
         memset(m->amplitude[i], 0, sizeof m->amplitude[i]);
         memset(r->amplitude[i], 0, sizeof r->amplitude[i]);

@@ -25,12 +25,12 @@ static size_t run_both(const struct ra_problem *problem, int steps, enum ra_shoc
     for (int n = 0; n < steps; n++) {
         watch_step(&list);
         watch_step(&plain);
-        touched += plain.state.contacts > 0;
+        touched += plain.state.at.contacts > 0;
         const char *const what = watch_difference(&list, &plain);
         if (what != NULL) {
             fail_msg("%s, step %d: %s differ: contacts %zu, %zu, force %.17g, %.17g", name, n, what,
-                     list.state.contacts, plain.state.contacts, list.state.total_force,
-                     plain.state.total_force);
+                     list.state.at.contacts, plain.state.at.contacts, list.state.at.total_force,
+                     plain.state.at.total_force);
         }
     }
     watch_compare_ends(&list, &plain);
@@ -79,10 +79,11 @@ static void test_realistic_bodies(void **unused)
         check_ok(ra_case_read("data/cases/realistic.ini", overrides, 3, &c, &st), &st);
         check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
         for (size_t v = 0; v < 6; v++) {
-            problem.law = ra_law_find(law[v / 3]);
-            problem.coefficient[0] = ra_law_value(&c.origin, v < 3 ? "penalty" : "tolerance");
-            check_ok(ra_sliding_make(0.0, speed[v % 3], c.step, c.spacing, &problem.sliding, &st),
-                     &st);
+            problem.pair.law = ra_law_find(law[v / 3]);
+            problem.pair.coefficient[0] = ra_law_value(&c.origin, v < 3 ? "penalty" : "tolerance");
+            check_ok(
+                ra_sliding_make(0.0, speed[v % 3], c.step, c.spacing, &problem.pair.sliding, &st),
+                &st);
             assert_true(run_both(&problem, 1500, RA_SHOCK_TOTAL, law[v / 3]) > 10);
         }
         ra_problem_clear(&problem);
@@ -107,14 +108,15 @@ static void same_steps(const struct bed *bed)
         if (code != RA_OK) {
             break;
         }
-        const struct ra_motion *const a = &pair[0].state.motion, *const b = &pair[1].state.motion;
-        const size_t bytes = pair[0].problem.width * sizeof(double);
+        const struct ra_motion *const a = &pair[0].state.at.motion, *const b =
+                                                                        &pair[1].state.at.motion;
+        const size_t bytes = pair[0].problem.pair.modal.width * sizeof(double);
         assert_memory_equal(a->amplitude, b->amplitude, bytes);
         assert_memory_equal(a->velocity, b->velocity, bytes);
         assert_memory_equal(a->force, b->force, bytes);
         assert_memory_equal(a->after, b->after, bytes);
-        assert_memory_equal(&pair[0].state.total_force, &pair[1].state.total_force, 8);
-        assert_memory_equal(&pair[0].state.sliding_force, &pair[1].state.sliding_force, 8);
+        assert_memory_equal(&pair[0].state.at.total_force, &pair[1].state.at.total_force, 8);
+        assert_memory_equal(&pair[0].state.at.sliding_force, &pair[1].state.at.sliding_force, 8);
     }
     pair_free(&pair[0]);
     pair_free(&pair[1]);
@@ -167,21 +169,23 @@ static void test_method_of_the_penalty(void **unused)
         for (int i = 0; i < 2; i++) {
             pair_make(&bed->spec, &pair[i]);
         }
-        pair[1].problem.law = &local;
+        pair[1].problem.pair.law = &local;
         for (int n = 0; n < 300; n++) {
             const enum ra_code code = ra_step(&pair[0].problem, &pair[0].state, &pair[0].st);
             check_near(ra_step(&pair[1].problem, &pair[1].state, &pair[1].st), code, 0.0);
             if (code != RA_OK) {
                 break;
             }
-            const size_t bytes = pair[0].problem.width * sizeof(double);
-            assert_memory_equal(pair[0].state.motion.after, pair[1].state.motion.after, bytes);
-            assert_memory_equal(pair[0].state.motion.force, pair[1].state.motion.force, bytes);
-            assert_int_equal(pair[0].state.contacts, pair[1].state.contacts);
+            const size_t bytes = pair[0].problem.pair.modal.width * sizeof(double);
+            assert_memory_equal(pair[0].state.at.motion.after, pair[1].state.at.motion.after,
+                                bytes);
+            assert_memory_equal(pair[0].state.at.motion.force, pair[1].state.at.motion.force,
+                                bytes);
+            assert_int_equal(pair[0].state.at.contacts, pair[1].state.at.contacts);
             // sums over the contacts, which are counted in another order at the ends
-            check_near(pair[0].state.total_force, pair[1].state.total_force,
-                       1e-13 * pair[0].state.total_force);
-            contacts += pair[0].state.contacts;
+            check_near(pair[0].state.at.total_force, pair[1].state.at.total_force,
+                       1e-13 * pair[0].state.at.total_force);
+            contacts += pair[0].state.at.contacts;
         }
         pair_free(&pair[0]);
         pair_free(&pair[1]);

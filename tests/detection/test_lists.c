@@ -67,7 +67,7 @@ static void follow_lists(int q, int steps)
             fine_until = n + (left <= 375 ? left : 250);
             fine++;
         }
-        const struct ra_offset end = ra_offset_at(&pair.problem.sliding, (uint64_t)fine_until);
+        const struct ra_offset end = ra_offset_at(&pair.problem.pair.sliding, (uint64_t)fine_until);
         assert_int_equal(c->fine.made, fine);
         assert_true(c->fine.until.cell == end.cell && c->fine.until.rest == end.rest);
         assert_int_equal(c->empty, empty);
@@ -130,7 +130,7 @@ static void move_to(struct rigid *r, double far)
 
 static void detect(struct rigid *r, double told)
 {
-    ra_detect(&r->pair.problem, &r->pair.state, &r->pair.state.offset, r->amplitude, told);
+    ra_detect(&r->pair.problem, &r->pair.state, &r->pair.state.at.offset, r->amplitude, told);
 }
 
 // A skin begins as a thousandth of heights and distance. It grows by a quarter if the travel has
@@ -142,7 +142,7 @@ static void test_skins(void **unused)
     make_rigid(&r);
     struct ra_candidates *const c = r.pair.state.candidates;
     const struct ra_problem *const problem = &r.pair.problem;
-    const struct ra_offset *const at = &r.pair.state.offset;
+    const struct ra_offset *const at = &r.pair.state.at.offset;
     check_relative(c->rounding, 1e-13 * 2.0, 1e-12); // distance and spacing
     check_relative(c->fine.skin, 1e-3 * 1.0, 1e-9);
     detect(&r, HUGE_VAL);
@@ -150,11 +150,12 @@ static void test_skins(void **unused)
     const double factor[] = {0.9, 0.95, 1.0, 1.05, 1.098, 1.25, 1.25};
     for (size_t i = 0; i < sizeof far / sizeof *far; i++) {
         c->fine.skin = 4e-3;
-        memset(c->fine.amplitude[0], 0, problem->width * sizeof(double));
+        memset(c->fine.amplitude[0], 0, problem->pair.modal.width * sizeof(double));
         move_to(&r, far[i] * 4e-3);
         ra_candidates_begin_list(problem, c, at, at, r.amplitude);
         check_relative(c->fine.skin, factor[i] * 4e-3, 1e-12);
-        assert_memory_equal(c->fine.amplitude[0], r.amplitude[0], problem->width * sizeof(double));
+        assert_memory_equal(c->fine.amplitude[0], r.amplitude[0],
+                            problem->pair.modal.width * sizeof(double));
     }
     // no skin is thinner than what roundings make of a gap
     c->fine.skin = c->rounding;
@@ -179,18 +180,18 @@ static void test_surveys(void **unused)
         detect(&r, HUGE_VAL);
         const double skin = c->fine.skin;
         move_to(&r, list[i].far * skin);
-        const bool holds = ra_candidates_hold(&r.pair.problem, c, &r.pair.state.offset, r.amplitude,
-                                              list[i].told * skin);
+        const bool holds = ra_candidates_hold(&r.pair.problem, c, &r.pair.state.at.offset,
+                                              r.amplitude, list[i].told * skin);
         assert_int_equal(holds, list[i].surveyed >= 0.0);
         if (holds) {
             check_near(c->surveyed, list[i].surveyed * skin, 1e-9 * skin);
             // since then
             const double left = 1.0 - list[i].surveyed;
             move_to(&r, 0.9 * skin);
-            assert_true(ra_candidates_hold(&r.pair.problem, c, &r.pair.state.offset, r.amplitude,
+            assert_true(ra_candidates_hold(&r.pair.problem, c, &r.pair.state.at.offset, r.amplitude,
                                            0.999 * left * skin));
-            assert_false(ra_candidates_hold(&r.pair.problem, c, &r.pair.state.offset, r.amplitude,
-                                            1.001 * left * skin));
+            assert_false(ra_candidates_hold(&r.pair.problem, c, &r.pair.state.at.offset,
+                                            r.amplitude, 1.001 * left * skin));
         }
         pair_free(&r.pair);
     }
@@ -415,7 +416,7 @@ static double find_clear(size_t bottom, size_t top, double start, double lift)
     double room[32] = {0.0}, zero[32] = {0.0};
     const double *const amplitude[2] = {room, room + pair.problem.solid[0].modes.width};
     room[0] = lift * sqrt(299.0); // its only mode
-    assert_true(ra_candidates_empty(&pair.problem, c, &pair.state.offset, amplitude, zero));
+    assert_true(ra_candidates_empty(&pair.problem, c, &pair.state.at.offset, amplitude, zero));
     const double clear = c->clear;
     pair_free(&pair);
     return clear;
@@ -473,7 +474,7 @@ static void test_slave_ahead_of_a_block(void **unused)
         pair_make(&b.spec, &pair);
         // what is left of the needle a tenth of a cell beside it
         double N[4];
-        ra_detection_passes(&pair.problem, &pair.state.offset, pair.state.now.pass);
+        ra_detection_passes(&pair.problem, &pair.state.at.offset, pair.state.now.pass);
         ra_hermite(pair.state.now.pass[0].xi, N);
         pair_free(&pair);
         b.spec.distance = N[1];
@@ -741,7 +742,7 @@ static void pick(struct pair *pair, int64_t nodes, bool *few, bool *fused)
     const struct ra_range range = {10, 10 + nodes};
     struct ra_packed *const packed = pair->state.packed;
     struct ra_detection *const now = &pair->state.now;
-    ra_detection_passes(&pair->problem, &pair->state.offset, now->pass);
+    ra_detection_passes(&pair->problem, &pair->state.at.offset, now->pass);
     ra_packed_pick(&pair->problem, &range, 1, packed, now);
     ra_packed_locate(&pair->problem, &pair->state);
     *few = packed->few;
@@ -763,7 +764,7 @@ static void test_limits_of_packing(void **unused)
         bool few, fused;
         make_bodies(1150, list[i].slider, 20.5, 0.0, &b);
         pair_make(&b.spec, &pair);
-        const bool has = pair.problem.kernels->fused != NULL;
+        const bool has = pair.problem.pair.kernels->fused != NULL;
         pick(&pair, list[i].most, &few, &fused);
         assert_true(few && !fused);
         pick(&pair, list[i].most + 1, &few, &fused);
@@ -796,8 +797,8 @@ static void test_numbers_of_tables(void **unused)
         ra_packed_all(&pair.problem, packed, now);
         assert_int_equal(packed->made, 3);
     }
-    pair.state.offset.cell += 16;
-    ra_detection_passes(&pair.problem, &pair.state.offset, now->pass);
+    pair.state.at.offset.cell += 16;
+    ra_detection_passes(&pair.problem, &pair.state.at.offset, now->pass);
     ra_packed_all(&pair.problem, packed, now);
     assert_int_equal(packed->made, 4);
     pair_free(&pair);

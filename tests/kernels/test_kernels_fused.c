@@ -306,11 +306,11 @@ static uint64_t run_with(const char *kernels, const char *law, size_t modes, int
     *few = 0;
     for (int n = 0; n < 2000; n++) {
         pair_step(&pair);
-        touched += pair.state.contacts > 0;
-        *few += pair.state.contacts > 0 && pair.state.packed->suits_fused;
-        mix(&sum, pair.state.motion.velocity, modes);
-        mix(&sum, &pair.state.total_force, 1);
-        mix(&sum, &pair.state.sliding_force, 1);
+        touched += pair.state.at.contacts > 0;
+        *few += pair.state.at.contacts > 0 && pair.state.packed->suits_fused;
+        mix(&sum, pair.state.at.motion.velocity, modes);
+        mix(&sum, &pair.state.at.total_force, 1);
+        mix(&sum, &pair.state.at.sliding_force, 1);
     }
     assert_true(touched > 100);
     pair_free(&pair);

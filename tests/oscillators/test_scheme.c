@@ -64,11 +64,11 @@ static void follow(size_t k, double start, double speed, double zeta, double tau
         pair_step(&pair);
         const double u = recurrence(theta, theta * (long double)zeta, (long double)tau,
                                     (long double)start, (long double)speed, n);
-        check_near(pair.state.motion.amplitude[k], u, tolerance);
+        check_near(pair.state.at.motion.amplitude[k], u, tolerance);
     }
     // the other modes were not excited but by the rounding of the projection
     for (size_t j = 0; j < MODES; j++) {
-        check_near(pair.state.motion.amplitude[j], 0.0, j == k ? 2.0 : 1e-12);
+        check_near(pair.state.at.motion.amplitude[j], 0.0, j == k ? 2.0 : 1e-12);
     }
     pair_free(&pair);
 }
@@ -116,8 +116,8 @@ static void test_static_deflection(void **unused)
         // the sum of sin(pi (k+1) l/8) is cot(pi (k+1)/16) for even k, 0 for odd
         const double a = PI * (double)(k + 1) / 16.0, omega2 = pow((double)(k + 1), 4.0);
         const double weight = k % 2 == 0 ? -2.0 * g * sqrt(2.0) * 0.125 / tan(a) : 0.0;
-        check_near(pair.problem.modal.load[k], weight, 1e-13);
-        check_near(pair.state.motion.amplitude[k], weight / (2.0 * omega2), 1e-12);
+        check_near(pair.problem.pair.modal.load[k], weight, 1e-13);
+        check_near(pair.state.at.motion.amplitude[k], weight / (2.0 * omega2), 1e-12);
     }
     pair_free(&pair);
     // the slider's weight points the other way in its own frame, Eq. 3
@@ -127,8 +127,8 @@ static void test_static_deflection(void **unused)
         spec.solid[i].gravity = g;
     }
     pair_make(&spec, &pair);
-    check_relative(pair.problem.modal.load[0], -3.0 * g, 1e-15);
-    check_relative(pair.problem.modal.load[pair.problem.solid[1].begin], 3.0 * g, 1e-15);
+    check_relative(pair.problem.pair.modal.load[0], -3.0 * g, 1e-15);
+    check_relative(pair.problem.pair.modal.load[pair.problem.solid[1].begin], 3.0 * g, 1e-15);
     pair_free(&pair);
 }
 
@@ -145,13 +145,13 @@ static void test_printed_equation_25(void **unused)
         make(0, 0.0, 0.0, zeta, g, tau, &pair);
         const struct ra_solid *const solid = &pair.problem.solid[0];
         const double angle = tau * solid->modes.omega[k], decay = angle * zeta;
-        const double load = tau * tau / solid->mass * pair.problem.modal.load[k];
+        const double load = tau * tau / solid->mass * pair.problem.pair.modal.load[k];
         // U_0, U_1 of Eq. 26; [0] with the right side as printed, [1] with that of erratum E4
         double before[2] = {0.0, 0.0}, now[2] = {0.5 * load, 0.5 * load};
         pair_step(&pair);
         for (int n = 1; n < 1200; n++) {
             pair_step(&pair);
-            check_near(pair.state.motion.amplitude[k], now[1], 1e-12);
+            check_near(pair.state.at.motion.amplitude[k], now[1], 1e-12);
             for (int i = 0; i < 2; i++) {
                 const double right = i == 0 ? load : load / (1.0 + decay);
                 const double next = printed_step(angle, decay, right, now[i], before[i]);
@@ -160,7 +160,7 @@ static void test_printed_equation_25(void **unused)
             }
         }
         const double omega = solid->modes.omega[k],
-                     exact = pair.problem.modal.load[k] / (2.0 * omega * omega);
+                     exact = pair.problem.pair.modal.load[k] / (2.0 * omega * omega);
         check_relative(now[1] / exact, 1.0, 1e-12);
         check_relative(now[0] / exact, 1.0 + decay, 1e-12);
         check_relative(decay, k == 0 ? 0.05 : 0.45, 1e-12);
@@ -180,7 +180,7 @@ static double error_with(int n, double start, double speed)
     const double d = zeta * omega, w = omega * sqrt(1.0 - zeta * zeta);
     const double exact =
         exp(-2.0 * d) * (start * cos(2.0 * w) + (speed + d * start) / w * sin(2.0 * w));
-    const double error = fabs(pair.state.motion.amplitude[1] - exact);
+    const double error = fabs(pair.state.at.motion.amplitude[1] - exact);
     pair_free(&pair);
     return error;
 }
@@ -211,9 +211,9 @@ static void test_velocity(void **unused)
     double u[102];
     for (int n = 0; n < 102; n++) {
         pair_step(&pair);
-        u[n] = pair.state.motion.amplitude[0];
+        u[n] = pair.state.at.motion.amplitude[0];
         if (n == 0) {
-            check_near(pair.state.motion.velocity[0], 0.7, 1e-14);
+            check_near(pair.state.at.motion.velocity[0], 0.7, 1e-14);
             // mid-span: psi = sqrt 2
             check_near(ra_velocity(&pair.problem, &pair.state, 0, 4), 0.7 * sqrt(2.0), 1e-14);
             check_near(ra_displacement(&pair.problem, &pair.state, 0, 4), 0.2 * sqrt(2.0), 1e-15);
@@ -225,7 +225,7 @@ static void test_velocity(void **unused)
         pair_step(&pair);
         if (n > 0) {
             const double central = (u[n + 1] - u[n - 1]) / (2.0 * tau);
-            check_near(pair.state.motion.velocity[0], central, 1e-13);
+            check_near(pair.state.at.motion.velocity[0], central, 1e-13);
         }
     }
     pair_free(&pair);
@@ -235,10 +235,10 @@ static void test_velocity(void **unused)
 static double invariant(const struct pair *pair)
 {
     const struct ra_solid *const solid = &pair->problem.solid[0];
-    const struct ra_motion *const motion = &pair->state.motion;
+    const struct ra_motion *const motion = &pair->state.at.motion;
     double sum = 0.0;
     for (size_t k = 0; k < MODES; k++) {
-        const double v = motion->next[k] / pair->problem.step, w = solid->modes.omega[k];
+        const double v = motion->next[k] / pair->problem.pair.step, w = solid->modes.omega[k];
         const double u = motion->amplitude[k];
         sum += 0.5 * solid->mass * (v * v + w * w * u * (u + motion->next[k]));
     }

@@ -57,8 +57,8 @@ static void test_huta_oscillator(void **unused)
     pair_step(&pair);
     pair_step(&pair);
     // the projection of the shape and omega carry a few roundings
-    check_relative(pair.state.motion.amplitude[0], 0.5402798445767196, 1e-14);
-    check_relative(pair.state.motion.velocity[0], -0.8414434523809524, 1e-14);
+    check_relative(pair.state.at.motion.amplitude[0], 0.5402798445767196, 1e-14);
+    check_relative(pair.state.at.motion.velocity[0], -0.8414434523809524, 1e-14);
     pair_free(&pair);
 }
 
@@ -79,7 +79,7 @@ static double energy_ratio(const char *scheme, int k)
     }
     make_free_beam(scheme, 1e-6, beam, (size_t)k + 1, NULL, field, NULL, &pair);
     const double omega = pair.problem.solid[0].modes.omega[k];
-    const struct ra_motion *const m = &pair.state.motion;
+    const struct ra_motion *const m = &pair.state.at.motion;
     double energy[2];
     for (int n = 0; n <= 50000; n++) {
         check_ok(ra_step(&pair.problem, &pair.state, &pair.st), &pair.st);
@@ -137,7 +137,7 @@ static void test_symplectic_invariant(void **unused)
     make_free_beam("symplectic-euler", 0.7, beam_of(1.0), 1, NULL, field, NULL, &pair);
     for (int n = 0; n < 100000; n++) {
         pair_step(&pair);
-        const double u = pair.state.motion.amplitude[0], v = pair.state.motion.velocity[0];
+        const double u = pair.state.at.motion.amplitude[0], v = pair.state.at.motion.velocity[0];
         const double invariant = v * v + u * u - 0.7 * u * v;
         first = n == 0 ? invariant : first;
         check_relative(invariant, first, 5e-13);
@@ -185,23 +185,23 @@ static void test_static_load(void **unused)
         const double zeta = 0.5;
         first_shape(1.0, field);
         make_free_beam(ra_scheme_at(s)->name, 0.1, beam_of(1.0), 1, &zeta, NULL, NULL, &pair);
-        pair.problem.modal.load[0] = 2.0;
+        pair.problem.pair.modal.load[0] = 2.0;
         for (int n = 0; n < 1000; n++) {
             pair_step(&pair);
         }
-        check_near(pair.state.motion.amplitude[0], 2.0, 1e-13);
+        check_near(pair.state.at.motion.amplitude[0], 2.0, 1e-13);
         pair_free(&pair);
     }
     struct pair pair;
     const double rest[2] = {0.0, 0.0};
     make_free_beam("exact-propagator", 1.3, beam_of(1.0), 1, NULL, NULL, NULL, &pair);
-    pair.problem.modal.load[0] = 2.0;
+    pair.problem.pair.modal.load[0] = 2.0;
     for (int n = 0; n < 50; n++) {
         double exact[2];
         pair_step(&pair);
         damped(0.0, 2.0, 1.3 * n, rest, exact);
-        check_near(pair.state.motion.amplitude[0], exact[0], 1e-13);
-        check_near(pair.state.motion.velocity[0], exact[1], 1e-13);
+        check_near(pair.state.at.motion.amplitude[0], exact[0], 1e-13);
+        check_near(pair.state.at.motion.velocity[0], exact[1], 1e-13);
     }
     pair_free(&pair);
 }

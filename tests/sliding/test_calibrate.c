@@ -37,10 +37,10 @@ static void record(const char *folder, const char *law, double kappa, struct his
     check_ok(ra_state_init(&problem, &state, &st), &st);
     for (size_t n = 0; n < STEPS; n++) {
         check_ok(ra_step(&problem, &state, &st), &st);
-        memcpy(h->amplitude[n], state.motion.amplitude, NINE * sizeof(double));
-        memcpy(h->amplitude[n] + NINE, state.motion.amplitude + problem.solid[1].begin,
+        memcpy(h->amplitude[n], state.at.motion.amplitude, NINE * sizeof(double));
+        memcpy(h->amplitude[n] + NINE, state.at.motion.amplitude + problem.solid[1].begin,
                2 * sizeof(double));
-        h->force[n] = state.total_force;
+        h->force[n] = state.at.total_force;
     }
     ra_state_clear(&problem, &state);
     ra_problem_clear(&problem);

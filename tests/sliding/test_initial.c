@@ -71,7 +71,7 @@ static void positions_count(void **state)
             check_ok(make(*state, "resonator.initial_displacement=u.txt", nodes[n], &problem, &st),
                      &st);
             for (double x = 5e-3; x < LENGTH; x += 5e-3) {
-                check_near(at_start(&problem, problem.modal.start_amplitude, x),
+                check_near(at_start(&problem, problem.pair.modal.start_amplitude, x),
                            SIZE * sin(2.0 * PI * x / LENGTH), tolerance[n] * SIZE);
             }
             ra_problem_clear(&problem);
@@ -137,7 +137,8 @@ static void points_are_joined(void **state)
     check_ok(make(*state, "resonator.initial_displacement=few.txt", usual, &problem, &st), &st);
     check_ok(make(*state, "resonator.initial_displacement=many.txt", usual, &same, &st), &st);
     for (size_t k = 0; k < 6; k++) {
-        check_near(problem.modal.start_amplitude[k], same.modal.start_amplitude[k], 1e-14 * 1e-6);
+        check_near(problem.pair.modal.start_amplitude[k], same.pair.modal.start_amplitude[k],
+                   1e-14 * 1e-6);
     }
     ra_problem_clear(&problem);
     ra_problem_clear(&same);
@@ -156,7 +157,8 @@ static void velocities_have_units(void **state)
         check_ok(
             make(*state, "resonator.initial_velocity=v.txt", "grid.nodes=both-ends", &problem, &st),
             &st);
-        check_near(at_start(&problem, problem.modal.start_velocity, 10e-3), SIZE, 1e-12 * SIZE);
+        check_near(at_start(&problem, problem.pair.modal.start_velocity, 10e-3), SIZE,
+                   1e-12 * SIZE);
         ra_problem_clear(&problem);
     }
 }
@@ -181,7 +183,7 @@ static void positive_is_approach(void **state)
         for (int i = 0; i < 1000; i++) {
             check_ok(ra_step(&problem, &s, &st), &st);
         }
-        gap[n] = problem.distance - ra_displacement(&problem, &s, 1, 100);
+        gap[n] = problem.pair.distance - ra_displacement(&problem, &s, 1, 100);
     }
     // 1000 steps of 1 us at 20 mm/s
     check_relative(gap[0] - gap[1], 20e-6, 1e-9);

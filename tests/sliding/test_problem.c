@@ -60,7 +60,7 @@ static void numbers_of_the_solids(void **state)
     struct ra_status st;
     check_ok(MAKE(*state, override, &m, &st), &st);
     const struct ra_solid *const r = &m.problem.solid[0], *const s = &m.problem.solid[1];
-    const struct ra_oscillators *const all = &m.problem.modal;
+    const struct ra_oscillators *const all = &m.problem.pair.modal;
     const size_t first = s->begin;
     assert_string_equal(m.note, "");
     assert_int_equal(r->modes.count, 6);
@@ -112,30 +112,31 @@ static void numbers_of_contact_and_time(void **state)
     assert_true(x86 || ra_kernels_find("neon") != NULL);
     check_ok(make(*state, override, x86 ? 12 : 6, &m, &st), &st);
     const struct ra_problem *const p = &m.problem;
-    assert_string_equal(p->law->name, "power");
-    assert_true(p->coefficient[0] == 3e7 && p->coefficient[1] == 2.0 && p->deepest == 2e-6);
-    assert_int_equal(p->slaves, RA_SLAVES_SLIDER);
-    assert_true(p->linear && p->spacing == 50e-6 && p->sliding.speed == 0.5);
+    assert_string_equal(p->pair.law->name, "power");
+    assert_true(p->pair.coefficient[0] == 3e7 && p->pair.coefficient[1] == 2.0 &&
+                p->pair.deepest == 2e-6);
+    assert_int_equal(p->pair.slaves, RA_SLAVES_SLIDER);
+    assert_true(p->linear && p->pair.spacing == 50e-6 && p->pair.sliding.speed == 0.5);
     if (x86) {
-        assert_true(p->plain && p->step == 0.5e-6 && p->distance == 3e-6);
-        assert_string_equal(p->kernels->name, "sse2");
-        assert_string_equal(p->modal.scheme->name, "verlet");
+        assert_true(p->pair.plain && p->pair.step == 0.5e-6 && p->pair.distance == 3e-6);
+        assert_string_equal(p->pair.kernels->name, "sse2");
+        assert_string_equal(p->pair.modal.scheme->name, "verlet");
         // 40 cells from the left end
-        assert_int_equal(p->sliding.start.cell, 40);
+        assert_int_equal(p->pair.sliding.start.cell, 40);
     }
     clear(&m);
     check_ok(MAKE(*state, touching, &m, &st), &st);
-    check_relative(p->distance, 2e-6, 1e-12);
-    assert_false(p->plain || p->linear);
-    assert_string_equal(p->kernels->name, ra_kernels_find(NULL)->name);
+    check_relative(p->pair.distance, 2e-6, 1e-12);
+    assert_false(p->pair.plain || p->linear);
+    assert_string_equal(p->pair.kernels->name, ra_kernels_find(NULL)->name);
     clear(&m);
     check_ok(MAKE(*state, drop, &m, &st), &st);
-    check_relative(p->distance, 9e-6, 1e-12);
+    check_relative(p->pair.distance, 9e-6, 1e-12);
     clear(&m);
     check_ok(MAKE(*state, settled, &m, &st), &st);
-    check_relative(p->distance, 2e-6, 1e-12);
+    check_relative(p->pair.distance, 2e-6, 1e-12);
     // (4/3) sqrt(R) E*/width, R = 5 um
-    check_relative(p->coefficient[0], 4.0 / 3.0 * sqrt(5e-6) * 210e9 / 1.82 / 0.5, 1e-14);
+    check_relative(p->pair.coefficient[0], 4.0 / 3.0 * sqrt(5e-6) * 210e9 / 1.82 / 0.5, 1e-14);
     clear(&m);
 }
 
@@ -382,7 +383,7 @@ static void kernels_that_are_not_there(void **state)
         snprintf(override, sizeof override, "contact.kernels=%s", name);
         if (ra_kernels_find(name) != NULL) {
             check_ok(MAKE(*state, list, &m, &st), &st);
-            assert_string_equal(m.problem.kernels->name, name);
+            assert_string_equal(m.problem.pair.kernels->name, name);
             clear(&m);
             continue;
         }

@@ -281,8 +281,8 @@ static void probes_are_the_engine(void **state)
                                    ra_velocity(&problem, &engine, 0, 300),
                                    engine.node_force[1][27],
                                    ra_velocity(&problem, &engine, 1, 200),
-                                   engine.total_force,
-                                   (double)engine.contacts};
+                                   engine.at.total_force,
+                                   (double)engine.at.contacts};
         for (size_t j = 0; j < 7; j++) {
             assert_true(strtod(at, &at) == expected[j]);
         }

@@ -85,9 +85,9 @@ static double contact_work(const struct ra_problem *problem, const struct ra_sta
     struct ra_audit audit;
     ra_balance_audit(problem, state, balance, &audit);
     double work = audit.contact_work;
-    const struct ra_motion *const m = &state->motion;
-    for (size_t k = 0; k < problem->width; k++) {
-        work += 0.5 * problem->step * (m->force[k] * m->velocity[k]);
+    const struct ra_motion *const m = &state->at.motion;
+    for (size_t k = 0; k < problem->pair.modal.width; k++) {
+        work += 0.5 * problem->pair.step * (m->force[k] * m->velocity[k]);
     }
     return work;
 }

@@ -267,8 +267,8 @@ static void windows_of_samples(void **state)
                                        ra_velocity(&problem, &engine, 0, 300 - l),
                                        ra_node_force(&engine, 1, 27 - l),
                                        ra_velocity(&problem, &engine, 1, 200 - l),
-                                       engine.total_force,
-                                       (double)engine.contacts};
+                                       engine.at.total_force,
+                                       (double)engine.at.contacts};
             assert_true(row < r.count);
             for (size_t k = 0; k < 7; k++) {
                 assert_true(r.value[row][k] == expected[k]);

@@ -78,7 +78,7 @@ static void run_again(const char *folder, const char *const *override, size_t co
     a->sound = NULL;
     if (a->c.sound) {
         check_ok(ra_strip_sound_listen(&a->problem.solid[0].beam, &a->problem.solid[0].modes,
-                                       a->problem.step, from, &a->sound, &st),
+                                       a->problem.pair.step, from, &a->sound, &st),
                  &st);
     }
     for (uint64_t n = ra_case_steps(&a->c); n > 0; n--) {
@@ -86,9 +86,9 @@ static void run_again(const char *folder, const char *const *override, size_t co
         ra_balance_observe(&a->problem, &a->state, &a->balance);
         ra_shocks_observe(&a->problem, &a->state, &a->shocks);
         take_block(a, from, sum);
-        a->loaded += a->state.step >= from && a->state.contacts > 0;
+        a->loaded += a->state.at.step >= from && a->state.at.contacts > 0;
         if (a->sound != NULL) {
-            ra_sound_observe(a->sound, a->state.step, a->state.motion.amplitude);
+            ra_sound_observe(a->sound, a->state.at.step, a->state.at.motion.amplitude);
         }
     }
     ra_shocks_finish(&a->problem, &a->state, &a->shocks);
@@ -170,9 +170,9 @@ static void rows_of_setup(struct reader *r, const struct again *a, const double 
     row(r, "speed", a->c.speed, "m/s");
     row(r, "weight_resonator", weight[0], "N/m");
     row(r, "weight_slider", weight[1], "N/m");
-    row(r, "delta", a->problem.distance, "m");
+    row(r, "delta", a->problem.pair.distance, "m");
     row(r, "step", a->c.step, "s");
-    row(r, "stability_limit", a->problem.limit, "s");
+    row(r, "stability_limit", a->problem.pair.limit, "s");
     for (int i = 0; i < 2; i++) {
         rows_of_solid(r, &a->problem.solid[i], i);
     }
@@ -440,12 +440,12 @@ static void every_row_of_the_modes(void **state)
             const double zeta = i == 0 ? (k == 0 ? 0.01 : k == 1 ? 0.03 : 0.02) : k < 2 ? 0 : 0.02;
             const double omega = s->modes.omega[k];
             // the quotient of a product: the ratio but for a rounding
-            check_near(omega > 0.0 ? a.problem.modal.decay[s->begin + k] / omega : 0.0, zeta,
+            check_near(omega > 0.0 ? a.problem.pair.modal.decay[s->begin + k] / omega : 0.0, zeta,
                        1e-17);
             snprintf(line, sizeof line, "%d\t%zu\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", i, k,
                      ra_number(s->modes.root[k], number[0]),
                      ra_number(1.0 / (2.0 * PI) * omega, number[1]),
-                     ra_number(omega > 0.0 ? a.problem.modal.decay[s->begin + k] / omega : 0.0,
+                     ra_number(omega > 0.0 ? a.problem.pair.modal.decay[s->begin + k] / omega : 0.0,
                                number[2]),
                      ra_number(mode[i][k], number[3]), ra_number(e.contact, number[4]),
                      ra_number(e.gravity, number[5]), ra_number(e.damping, number[6]),

@@ -42,8 +42,8 @@ static void frequencies_of_table_5(void **state)
         check_near(modes->omega[0] / (2 * pi), 11336.246, 5e-4);
         check_near(modes->omega[14] / (2 * pi), 2550655.36, 5e-3);
     }
-    assert_true(problem.distance == 1.45e-6 && problem.coefficient[0] == 10 * 50e9 &&
-                problem.step == 1e-8);
+    assert_true(problem.pair.distance == 1.45e-6 && problem.pair.coefficient[0] == 10 * 50e9 &&
+                problem.pair.step == 1e-8);
     ra_problem_clear(&problem);
     ra_case_free(&c);
 }
@@ -63,7 +63,7 @@ static void one_asperity_over_six(void **state)
         assert_int_equal(summits(&problem.solid[1], 0.8e-6), 1);
         check_ok(ra_state_init(&problem, &engine, &st), &st);
         check_ok(ra_step(&problem, &engine, &st), &st);
-        assert_int_equal(engine.contacts, 0);
+        assert_int_equal(engine.at.contacts, 0);
         ra_state_clear(&problem, &engine);
         ra_problem_clear(&problem);
         ra_case_free(&c);

@@ -104,7 +104,7 @@ static void check_one_mode(size_t k, double shear, uint64_t from, uint64_t steps
     struct rig rig;
     rig_make(&spec, from, &rig);
     // a settled start leaves something in the sums; the first step begins them anew
-    rig.state.motion.square[k] = rig.state.motion.work[k] = 1.0;
+    rig.state.at.motion.square[k] = rig.state.at.motion.work[k] = 1.0;
     rig_run(&rig, steps);
     const double factor = A / spec.step * sin(2.0 * pi / PERIOD);
     const double expected =
@@ -149,8 +149,8 @@ static void forces_from_a_step(void **state)
     const size_t contacts[10] = {1, 50, 2, 30, 4, 6, 9, 7, 3, 5};
     for (int n = 0; n < 10; n++) {
         check_ok(ra_step(&rig.problem, &rig.state, &rig.st), &rig.st);
-        rig.state.total_force = force[n];
-        rig.state.contacts = contacts[n];
+        rig.state.at.total_force = force[n];
+        rig.state.at.contacts = contacts[n];
         ra_balance_observe(&rig.problem, &rig.state, &rig.balance);
     }
     const struct ra_balance *const b = &rig.balance;
@@ -189,8 +189,8 @@ static void forces_of_a_flight(void **state)
                 // springs come to the zone, or leave it, as it is at the end of the flight
                 assert_true(b->edge[1].begin == 3 && b->edge[1].end == 9);
             }
-            rig.state.total_force = n < row[r].observed ? 4.0 : 7.0;
-            rig.state.sliding_force = 2.0;
+            rig.state.at.total_force = n < row[r].observed ? 4.0 : 7.0;
+            rig.state.at.sliding_force = 2.0;
             ra_balance_observe(&rig.problem, &rig.state, b);
         }
         assert_true(b->steps == row[r].observed + FLOWN + BEHIND);
@@ -208,10 +208,10 @@ static void first_step_of_the_averages(void **state)
     struct rig rig;
     rig_make(&spec, 3, &rig);
     rig_run(&rig, 2);
-    rig.state.motion.square[rig.problem.solid[1].begin] = 7.0;
+    rig.state.at.motion.square[rig.problem.solid[1].begin] = 7.0;
     rig_run(&rig, 1);
     assert_true(ra_mean_square_velocity(&rig.problem, &rig.state, &rig.balance, 1, NULL) == 0.0);
-    rig.state.motion.square[rig.problem.solid[1].begin] += 5.0;
+    rig.state.at.motion.square[rig.problem.solid[1].begin] += 5.0;
     rig_run(&rig, 1);
     // the slider is a quarter of a metre long
     check_relative(ra_mean_square_velocity(&rig.problem, &rig.state, &rig.balance, 1, NULL), 20.0,
@@ -282,13 +282,13 @@ static void make_up(struct rig *rig, double size)
             m->force[k] = size * cos(7.0 * x);
         }
     }
-    rig->state.sliding_force = 0.7 * size;
+    rig->state.at.sliding_force = 0.7 * size;
 }
 
 /// Energies of the modes as they are made up: of half steps on either side, or of t_n.
 static void made_up_energies(const struct rig *rig, double *kinetic, double *strain)
 {
-    const double tau = rig->problem.step;
+    const double tau = rig->problem.pair.step;
     *kinetic = *strain = 0.0;
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const s = &rig->problem.solid[i];
@@ -298,7 +298,7 @@ static void made_up_energies(const struct rig *rig, double *kinetic, double *str
         for (size_t k = 0; k < s->modes.count; k++) {
             const double U = m->amplitude[k], stiffness = mass * pow(s->modes.omega[k], 2.0);
             const double before = U - m->increment[k], after = U + m->next[k];
-            if (rig->problem.modal.scheme->staggered) {
+            if (rig->problem.pair.modal.scheme->staggered) {
                 *kinetic += mass / 4.0 * pow((U - before) / tau, 2.0);
                 *kinetic += mass / 4.0 * pow((after - U) / tau, 2.0);
                 *strain += stiffness / 4.0 * (before * U + U * after);
@@ -315,7 +315,7 @@ static double made_up_amplitude(const struct rig *rig, int i, size_t k)
 {
     const struct ra_motion part = bodies_motion(&rig->problem, &rig->state, i), *const m = &part;
     const double U = m->amplitude[k], before = U - m->increment[k], after = U + m->next[k];
-    return rig->problem.modal.scheme->staggered ? (before + 2.0 * U + after) / 4.0 : U;
+    return rig->problem.pair.modal.scheme->staggered ? (before + 2.0 * U + after) / 4.0 : U;
 }
 
 /// What an audit must say: energies at the first and the last step, works between them.
@@ -354,10 +354,11 @@ static void made_up_works(const struct rig *rig, double start[2][MADE_UP_MODES],
         const struct ra_motion part = bodies_motion(&rig->problem, &rig->state, i), *const m =
                                                                                         &part;
         for (size_t k = 0; k < s->modes.count; k++) {
-            const double V0 = rig->problem.modal.start_velocity[s->begin + k], V = m->velocity[k];
-            e->gravity += rig->problem.modal.load[s->begin + k] *
+            const double V0 = rig->problem.pair.modal.start_velocity[s->begin + k],
+                         V = m->velocity[k];
+            e->gravity += rig->problem.pair.modal.load[s->begin + k] *
                           (made_up_amplitude(rig, i, k) - start[i][k]);
-            e->damping += 2.0 * (i == 0 ? 2.0 : 5.0) * rig->problem.modal.decay[s->begin + k] *
+            e->damping += 2.0 * (i == 0 ? 2.0 : 5.0) * rig->problem.pair.modal.decay[s->begin + k] *
                           1e-4 * (m->square[k] - V0 * V0 / 2.0 - V * V / 2.0);
             e->contact += 1e-4 * (m->work[k] - m->force[k] * V / 2.0);
         }
@@ -379,7 +380,7 @@ static void observe_made_up(struct rig *rig, struct expected *e)
     for (int i = 0; i < 2; i++) {
         for (size_t k = 0; k < rig->problem.solid[i].modes.count; k++) {
             start[i][k] = made_up_amplitude(rig, i, k);
-            rig->problem.modal.start_velocity[rig->problem.solid[i].begin + k] =
+            rig->problem.pair.modal.start_velocity[rig->problem.solid[i].begin + k] =
                 0.1 * (double)(k + 1);
         }
     }
@@ -488,7 +489,7 @@ static double spring(const struct rig *rig, const struct loaded *one, double whe
     }
     const double slope = ra_sliding_slope(p, &rig->state.now, slave, node);
     return force * force / (2.0 * weight * 1e3) +
-           when * p->step / 2.0 * force * (p->sliding.speed * slope - closing);
+           when * p->pair.step / 2.0 * force * (p->pair.sliding.speed * slope - closing);
 }
 
 /// A zone that becomes narrower and wider at both ends of both passes, and what its springs take
@@ -783,10 +784,11 @@ static void check_lacking(struct rig *rig, int slave, int64_t node, double expec
     struct ra_state *const state = &rig->state;
     double *const force = &state->slave_force[slave][ra_packed_index(&state->now, slave, node)];
     *force = -3.0;
-    state->sliding_force = 0.0;
+    state->at.sliding_force = 0.0;
     ra_balance_observe(&rig->problem, state, &rig->balance);
     *force = 0.0;
-    check_relative(rig->balance.last_sliding, rig->problem.sliding.speed * -3.0 * expected, 1e-9);
+    check_relative(rig->balance.last_sliding, rig->problem.pair.sliding.speed * -3.0 * expected,
+                   1e-9);
 }
 
 /// A slave exactly on the slider's second node works with the mean of both slopes there, a parabola

@@ -94,7 +94,7 @@ static void set_scene(const struct ra_problem *problem, struct ra_state *state, 
     const struct ra_candidate_range one = {{0, 0}, {16, 16}, {0, 0}};
     const struct ra_candidate_range left = {{0, 0}, {8, 8}, {at, at}},
                                     right = {{8, 8}, {16, 16}, {at + 8, at + 8}};
-    state->step = n;
+    state->at.step = n;
     state->now.candidate[0] = n % 3 == 0 ? one : left;
     state->now.candidate[1] = right;
     state->now.candidate_count = n % 3 == 0 ? 1 : 2;
@@ -104,11 +104,11 @@ static void set_scene(const struct ra_problem *problem, struct ra_state *state, 
         state->packed->end[i] = at + 16;
         memset(state->node_force[i], 0, 24 * sizeof(double));
         const size_t k = problem->solid[i].begin;
-        state->motion.before[k] = state->motion.amplitude[k];
-        state->motion.amplitude[k] = y;
-        state->motion.next[k] = next - y;
+        state->at.motion.before[k] = state->at.motion.amplitude[k];
+        state->at.motion.amplitude[k] = y;
+        state->at.motion.next[k] = next - y;
         for (int64_t l = 0; l < NODES; l++) {
-            const double *const U = state->motion.amplitude + k;
+            const double *const U = state->at.motion.amplitude + k;
             state->now.line[i][at + l] = ra_line_at(problem, U, i, l);
         }
     }
@@ -187,7 +187,7 @@ static double told_line(const struct ra_problem *problem, uint64_t n, int i, siz
 static void tell(const struct ra_problem *problem, struct ra_state *state, uint64_t n)
 {
     const struct ra_candidate_range *const range = tables[table_at[n - 1]];
-    state->step = n;
+    state->at.step = n;
     memcpy(state->now.candidate, range, sizeof tables[0]);
     state->now.candidate_count = 2;
     state->packed->made += n == 1 || table_at[n - 1] != table_at[n - 2];
@@ -197,9 +197,9 @@ static void tell(const struct ra_problem *problem, struct ra_state *state, uint6
         state->packed->end[i] = 16;
         memset(state->node_force[i], 0, 16 * sizeof(double));
         for (size_t k = 0; k < 2; k++) {
-            state->motion.before[begin + k] = told(n - 1, i, k);
-            state->motion.amplitude[begin + k] = told(n, i, k);
-            state->motion.next[begin + k] = told(n + 1, i, k) - told(n, i, k);
+            state->at.motion.before[begin + k] = told(n - 1, i, k);
+            state->at.motion.amplitude[begin + k] = told(n, i, k);
+            state->at.motion.next[begin + k] = told(n + 1, i, k) - told(n, i, k);
         }
         for (size_t c = 0; c < 2; c++) {
             for (int64_t l = range[c].begin[i]; l < range[c].end[i]; l++) {
@@ -377,7 +377,7 @@ static void hold(uint64_t n, int i, size_t l, bool held[2][NODES])
 static void take_record(const struct ra_problem *problem, const struct ra_state *state,
                         enum ra_shock_force force, struct record *r)
 {
-    const uint64_t n = state->step;
+    const uint64_t n = state->at.step;
     memset(r->held[n], 0, sizeof r->held[n]);
     for (int i = 0; i < 2; i++) {
         for (size_t l = 0; l < NODES; l++) {

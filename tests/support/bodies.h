@@ -60,7 +60,7 @@ static inline bool same(const double *a, const double *b, size_t n)
 static inline struct ra_motion bodies_motion(const struct ra_problem *problem,
                                              const struct ra_state *state, int i)
 {
-    struct ra_motion m = state->motion;
+    struct ra_motion m = state->at.motion;
     double **const all[] = {&m.amplitude, &m.before, &m.after,  &m.increment, &m.next,
                             &m.velocity,  &m.force,  &m.square, &m.work};
     for (size_t a = 0; a < sizeof all / sizeof *all; a++) {
@@ -154,8 +154,8 @@ static inline long double *bodies_deflected(const struct ra_solid *solid, const 
 static inline long double bodies_cells(const struct ra_problem *problem,
                                        const struct ra_offset *offset, int slave, size_t l)
 {
-    const long double slid =
-        (long double)offset->cell + (long double)offset->rest / (long double)problem->sliding.q;
+    const long double slid = (long double)offset->cell +
+                             (long double)offset->rest / (long double)problem->pair.sliding.q;
     const long double sign = slave == 0 ? -1.0L : 1.0L;
     return (long double)(problem->solid[slave].first + l) + sign * slid -
            (long double)problem->solid[1 - slave].first;
@@ -169,7 +169,7 @@ static inline long double bodies_gap(const struct ra_problem *problem,
     const long double s = bodies_cells(problem, offset, slave, l);
     const long double line =
         bodies_line(y[1 - slave], problem->solid[1 - slave].nodes, s, problem->linear, inside);
-    return (long double)problem->distance - y[slave][l] - line;
+    return (long double)problem->pair.distance - y[slave][l] - line;
 }
 
 #endif

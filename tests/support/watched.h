@@ -44,7 +44,7 @@ static inline void watch_begin(const struct ra_problem *problem, int plain,
     struct ra_status st;
     memset(w, 0, sizeof *w);
     w->problem = *problem;
-    w->problem.plain = plain;
+    w->problem.pair.plain = plain;
     w->sum = 0xcbf29ce484222325u;
     check_ok(ra_state_init(&w->problem, &w->state, &st), &st);
     check_ok(ra_shocks_init(&w->problem, force, take_shock, w, &w->shocks, &st), &st);
@@ -70,8 +70,8 @@ static inline void watch_end(struct watched *w)
 static inline const char *watch_difference(const struct watched *a, const struct watched *b)
 {
     const struct ra_state *const x = &a->state, *const y = &b->state;
-    const struct ra_motion *const m = &x->motion, *const n = &y->motion;
-    const size_t width = a->problem.width;
+    const struct ra_motion *const m = &x->at.motion, *const n = &y->at.motion;
+    const size_t width = a->problem.pair.modal.width;
     if (!same(m->amplitude, n->amplitude, width) || !same(m->force, n->force, width) ||
         !same(m->next, n->next, width) || !same(m->velocity, n->velocity, width)) {
         return "motion";
@@ -79,12 +79,12 @@ static inline const char *watch_difference(const struct watched *a, const struct
     if (!same(m->square, n->square, width) || !same(m->work, n->work, width)) {
         return "sums of squares or works";
     }
-    return !same(&x->total_force, &y->total_force, 1)           ? "total force"
-           : !same(&x->sliding_force, &y->sliding_force, 1)     ? "sliding force"
-           : x->contacts != y->contacts                         ? "number of contacts"
-           : a->count != b->count || a->sum != b->sum           ? "shocks"
-           : !same(&a->balance.sliding, &b->balance.sliding, 1) ? "work of sliding"
-           : !same(&a->balance.edges, &b->balance.edges, 1)     ? "work of the edges"
+    return !same(&x->at.total_force, &y->at.total_force, 1)       ? "total force"
+           : !same(&x->at.sliding_force, &y->at.sliding_force, 1) ? "sliding force"
+           : x->at.contacts != y->at.contacts                     ? "number of contacts"
+           : a->count != b->count || a->sum != b->sum             ? "shocks"
+           : !same(&a->balance.sliding, &b->balance.sliding, 1)   ? "work of sliding"
+           : !same(&a->balance.edges, &b->balance.edges, 1)       ? "work of the edges"
            : !same(&a->balance.contact.least, &b->balance.contact.least, 1) ||
                    !same(&a->balance.contact.force, &b->balance.contact.force, 1) ||
                    a->balance.steps != b->balance.steps

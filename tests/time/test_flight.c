@@ -27,11 +27,11 @@ static double travel_of(const struct watched *list, const struct watched *other)
     const struct ra_problem *const problem = &list->problem;
     const struct ra_candidates *const c = list->state.candidates;
     const double distance =
-        ra_offset_fraction(&problem->sliding, &other->state.offset) - c->survey_fraction;
+        ra_offset_fraction(&problem->pair.sliding, &other->state.at.offset) - c->survey_fraction;
     double sum = c->surveyed;
-    for (size_t k = 0; k < problem->width; k++) {
+    for (size_t k = 0; k < problem->pair.modal.width; k++) {
         const double expected = c->survey[0][k] + distance * c->fine.drift[0][k];
-        sum += c->bound.reach[0][k] * fabs(other->state.motion.amplitude[k] - expected);
+        sum += c->bound.reach[0][k] * fabs(other->state.at.motion.amplitude[k] - expected);
     }
     return sum;
 }
@@ -61,8 +61,8 @@ static uint64_t see(void *context, uint64_t step, const double *amplitude)
 /// One flight of up to `most` steps, along which the other path steps.
 static uint64_t fly(struct watched *list, struct watched *plain, uint64_t most, struct flown *f)
 {
-    const int64_t cell = list->state.offset.cell;
-    const uint64_t from = list->state.step;
+    const int64_t cell = list->state.at.offset.cell;
+    const uint64_t from = list->state.at.step;
     struct seen seen = {.problem = &list->problem};
     struct ra_wanted wanted = {.step = from + EVERY, .show = see, .context = &seen};
     const uint64_t flown = ra_fly(&list->problem, &list->state, most, &wanted);
@@ -73,25 +73,27 @@ static uint64_t fly(struct watched *list, struct watched *plain, uint64_t most, 
         if ((j + 1) % EVERY == 0) {
             assert_int_equal(seen.step[j / EVERY], from + j + 1);
             assert_true(seen.digest[j / EVERY] ==
-                        digest_of(&plain->problem, plain->state.motion.amplitude));
+                        digest_of(&plain->problem, plain->state.at.motion.amplitude));
         }
-        assert_int_equal(plain->state.contacts, 0);
+        assert_int_equal(plain->state.at.contacts, 0);
         // sums of 16 terms, and roundings of the motion
         assert_true(travel_of(list, plain) <=
                     ra_candidates_skin(list->state.candidates) * (1.0 + 1e-14));
     }
     if (flown > 0) {
-        const struct ra_motion *const a = &list->state.motion, *const b = &plain->state.motion;
-        const size_t width = list->problem.width;
+        const struct ra_motion *const a = &list->state.at.motion, *const b =
+                                                                      &plain->state.at.motion;
+        const size_t width = list->problem.pair.modal.width;
         ra_balance_fly(&list->state, &list->balance, flown);
-        assert_int_equal(list->state.step, plain->state.step);
-        assert_memory_equal(&list->state.offset, &plain->state.offset, sizeof list->state.offset);
+        assert_int_equal(list->state.at.step, plain->state.at.step);
+        assert_memory_equal(&list->state.at.offset, &plain->state.at.offset,
+                            sizeof list->state.at.offset);
         assert_true(same(a->amplitude, b->amplitude, width) && same(a->after, b->after, width) &&
                     same(a->next, b->next, width) && same(a->square, b->square, width));
     }
     f->steps += flown;
     f->surveyed += list->state.candidates->surveyed > 0.0 ? flown : 0;
-    f->cells += (uint64_t)llabs(list->state.offset.cell - cell);
+    f->cells += (uint64_t)llabs(list->state.at.offset.cell - cell);
     f->longest = flown > f->longest ? flown : f->longest;
     return flown;
 }
@@ -203,7 +205,7 @@ static void what_does_not_fly(void **unused)
         assert_int_equal(ra_fly(&pair.problem, &pair.state, 100, NULL), 0);
         pair_step(&pair);
         pair_step(&pair);
-        assert_int_equal(pair.state.contacts, 0);
+        assert_int_equal(pair.state.at.contacts, 0);
         assert_int_equal(ra_fly(&pair.problem, &pair.state, 0, NULL), 0);
         assert_true((ra_fly(&pair.problem, &pair.state, 40, NULL) > 0) == row[r].flies);
         pair_free(&pair);

@@ -122,7 +122,7 @@ static void test_bad_numbers_and_names(void **unused)
         RA_UNSTABLE, &spec,
         "time step 1 s is not below the stability limit 0.00617518 s of "
         "central-differences (modes up to 157.914 rad/s, contact up to 282.771 rad/s); "
-        "take a smaller step, fewer modes or a softer penalty");
+        "take a smaller step, fewer modes or a softer contact");
     spec = sound("penalty");
     spec.start = 1e13;
     check_refused(&spec,
@@ -170,7 +170,8 @@ static void test_sliding_past_nodes(void **unused)
         struct pair pair;
         spec.speed = sign * 12500.0;
         pair_make(&spec, &pair);
-        assert_true(pair.problem.sliding.step.cell == sign && pair.problem.sliding.step.rest == 0);
+        assert_true(pair.problem.pair.sliding.step.cell == sign &&
+                    pair.problem.pair.sliding.step.rest == 0);
         pair_free(&pair);
         spec.speed = sign * 18750.0;
         check_refused(&spec, said("speed %g m/s is %g cells of 0.125 m in a time step of 1e-05 s; "
@@ -356,9 +357,9 @@ static void test_initial_fields(void **unused)
         spec.solid[0].velocity = field[1];
         pair_make(&spec, &pair);
         for (size_t k = 0; k < 4; k++) {
-            check_near(pair.problem.modal.start_amplitude[k], given[0][k], 1e-14);
-            check_near(pair.problem.modal.start_velocity[k], given[1][k], 1e-14);
-            check_near(pair.problem.modal.decay[k],
+            check_near(pair.problem.pair.modal.start_amplitude[k], given[0][k], 1e-14);
+            check_near(pair.problem.pair.modal.start_velocity[k], given[1][k], 1e-14);
+            check_near(pair.problem.pair.modal.decay[k],
                        damping[k] * pair.problem.solid[0].modes.omega[k], 0.0);
         }
         pair_free(&pair);
@@ -369,14 +370,16 @@ static void test_initial_fields(void **unused)
 static double smallest_gap(const struct pair *pair)
 {
     const struct ra_problem *const problem = &pair->problem;
-    long double *const y[2] = {bodies_deflected(&problem->solid[0], problem->modal.start_amplitude),
-                               bodies_deflected(&problem->solid[1], problem->modal.start_amplitude +
-                                                                        problem->solid[1].begin)};
+    long double *const y[2] = {
+        bodies_deflected(&problem->solid[0], problem->pair.modal.start_amplitude),
+        bodies_deflected(&problem->solid[1],
+                         problem->pair.modal.start_amplitude + problem->solid[1].begin)};
     double smallest = HUGE_VAL;
     for (int slave = 0; slave < 2; slave++) {
         for (size_t l = 0; l < problem->solid[slave].nodes; l++) {
             int inside;
-            const long double gap = bodies_gap(problem, &pair->state.offset, y, slave, l, &inside);
+            const long double gap =
+                bodies_gap(problem, &pair->state.at.offset, y, slave, l, &inside);
             smallest = inside ? fmin(smallest, (double)gap) : smallest;
         }
     }
@@ -426,12 +429,12 @@ static void test_defaults(void **unused)
     spec.parameter[0] = 3e-12;
     struct ra_problem given;
     check_ok(ra_problem_init(&spec, &given, &pair.st), &pair.st);
-    check_near(given.coefficient[0], 3e-12, 0.0);
-    assert_true(given.deepest == HUGE_VAL);
+    check_near(given.pair.coefficient[0], 3e-12, 0.0);
+    assert_true(given.pair.deepest == HUGE_VAL);
     ra_problem_clear(&given);
-    assert_ptr_equal(pair.problem.modal.scheme, ra_scheme_at(0));
-    check_near(pair.problem.coefficient[0], 1e-15, 0.0);
-    check_near(pair.problem.distance, 0.5, 0.0);
+    assert_ptr_equal(pair.problem.pair.modal.scheme, ra_scheme_at(0));
+    check_near(pair.problem.pair.coefficient[0], 1e-15, 0.0);
+    check_near(pair.problem.pair.distance, 0.5, 0.0);
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const solid = &pair.problem.solid[i];
         for (size_t l = 0; l < solid->nodes; l++) {
@@ -439,7 +442,7 @@ static void test_defaults(void **unused)
             check_near(solid->height[l], 0.0, 0.0);
             check_near(ra_tributary(solid, l), end ? 0.0625 : 0.125, 0.0);
         }
-        check_near(pair.problem.modal.decay[solid->begin + 2], 0.0, 0.0);
+        check_near(pair.problem.pair.modal.decay[solid->begin + 2], 0.0, 0.0);
     }
     pair_free(&pair);
 }
@@ -452,13 +455,13 @@ static void test_time_and_place(void **unused)
     const struct ra_problem_spec spec = sound("penalty");
     struct pair pair;
     pair_make(&spec, &pair);
-    assert_int_equal(pair.state.started, 0);
+    assert_int_equal(pair.state.at.started, 0);
     for (uint64_t n = 0; n < 1000; n++) {
         pair_step(&pair);
-        const struct ra_offset expected = ra_offset_at(&pair.problem.sliding, n);
-        assert_int_equal(pair.state.step, n);
-        assert_int_equal(pair.state.offset.cell, expected.cell);
-        assert_true(pair.state.offset.rest == expected.rest);
+        const struct ra_offset expected = ra_offset_at(&pair.problem.pair.sliding, n);
+        assert_int_equal(pair.state.at.step, n);
+        assert_int_equal(pair.state.at.offset.cell, expected.cell);
+        assert_true(pair.state.at.offset.rest == expected.rest);
     }
     pair_free(&pair);
 }
@@ -474,7 +477,7 @@ static void test_motion_that_overflows(void **unused)
         pair_make(&spec, &pair);
         pair_step(&pair);
         pair_step(&pair); // the step after one that is looked at may be, too
-        pair.state.motion.after[1] = i == 0 ? HUGE_VAL : NOT_A_NUMBER;
+        pair.state.at.motion.after[1] = i == 0 ? HUGE_VAL : NOT_A_NUMBER;
         enum ra_code code = RA_OK;
         int steps = 0;
         for (; code == RA_OK && steps < 300; steps++) {
@@ -502,10 +505,10 @@ static void test_every_mode_is_watched(void **unused)
             for (int n = 0; n < 255; n++) {
                 pair_step(&pair);
             }
-            pair.state.motion.after[pair.problem.solid[i].begin + k] = NOT_A_NUMBER;
+            pair.state.at.motion.after[pair.problem.solid[i].begin + k] = NOT_A_NUMBER;
             pair_step(&pair);
             assert_int_equal(ra_step(&pair.problem, &pair.state, &pair.st), RA_NUMERIC);
-            assert_int_equal(pair.state.step, 256);
+            assert_int_equal(pair.state.at.step, 256);
             pair_free(&pair);
         }
     }
@@ -519,7 +522,7 @@ static void test_freeing(void **unused)
     struct pair pair;
     pair_make(&spec, &pair);
     ra_state_clear(&pair.problem, &pair.state);
-    assert_null(pair.state.motion.amplitude);
+    assert_null(pair.state.at.motion.amplitude);
     assert_null(pair.state.law_memory);
     ra_state_clear(&pair.problem, &pair.state);
     ra_state_clear(&pair.problem, NULL);

@@ -64,8 +64,8 @@ static void test_power_laws(void **unused)
         make_impact("rk4", laws[l].law, laws[l].halves, laws[l].k, 0.0, 1e-6, &pair);
         for (int n = 0; duration == 0.0 && n < 10000; n++) {
             pair_step(&pair);
-            const double u = pair.state.motion.amplitude[pair.problem.solid[1].begin];
-            most = fmax(most, pair.state.total_force);
+            const double u = pair.state.at.motion.amplitude[pair.problem.solid[1].begin];
+            most = fmax(most, pair.state.at.total_force);
             deepest = fmax(deepest, u);
             if (n > 1 && u <= 0.0) {
                 duration = 1e-6 * (n - 1 + before / (before - u));
@@ -115,7 +115,7 @@ static double impact_error(const struct ra_scheme *scheme, int l, double tau)
         }
         // up to the contact with 1 m/s, and back
         const double exact = gap - (steps * tau - gap - contact);
-        const double error = pair.state.motion.amplitude[pair.problem.solid[1].begin] - exact;
+        const double error = pair.state.at.motion.amplitude[pair.problem.solid[1].begin] - exact;
         square += error * error;
         pair_free(&pair);
     }

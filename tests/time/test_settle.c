@@ -52,12 +52,13 @@ static double deflection(size_t l)
 /// At rest, not started, nothing left of the relaxation.
 static void check_at_rest(const struct pair *pair)
 {
-    const struct ra_offset start = pair->problem.sliding.start;
-    assert_int_equal(pair->state.step, 0);
-    assert_int_equal(pair->state.started, 0);
-    assert_true(pair->state.offset.cell == start.cell && pair->state.offset.rest == start.rest);
-    assert_true(pair->state.total_force == 0.0 && pair->state.sliding_force == 0.0);
-    assert_true(pair->state.contacts == 0 && pair->state.motion.travel == HUGE_VAL);
+    const struct ra_offset start = pair->problem.pair.sliding.start;
+    assert_int_equal(pair->state.at.step, 0);
+    assert_int_equal(pair->state.at.started, 0);
+    assert_true(pair->state.at.offset.cell == start.cell &&
+                pair->state.at.offset.rest == start.rest);
+    assert_true(pair->state.at.total_force == 0.0 && pair->state.at.sliding_force == 0.0);
+    assert_true(pair->state.at.contacts == 0 && pair->state.at.motion.travel == HUGE_VAL);
     for (int i = 0; i < 2; i++) {
         const struct ra_motion part = bodies_motion(&pair->problem, &pair->state, i), *const m =
                                                                                           &part;
@@ -125,7 +126,7 @@ static void rigid_blocks(void **state)
         check_at_rest(&pair);
         assert_int_equal(steps, 64);
         pair_step(&pair);
-        check_near(pair.state.total_force, loaded ? 1.0 : 0.0, 1e-9); // 2 g m L, L = 1/6
+        check_near(pair.state.at.total_force, loaded ? 1.0 : 0.0, 1e-9); // 2 g m L, L = 1/6
         pair_free(&pair);
     }
 }
@@ -146,9 +147,10 @@ static void deflection_under_its_own_weight(void **state)
     double sum = 0.0;
     for (size_t k = 0; k < MODES; k++) {
         const double omega = pair.problem.solid[0].modes.omega[k];
-        const double expected = pair.problem.modal.load[k] / (2.0 * omega * omega);
-        check_near(pair.state.motion.amplitude[k], expected, 1e-8 * 9.81 / (2.0 * omega * omega));
-        sum += pair.state.motion.amplitude[k] * sqrt(2.0) * sin(PI * (double)(k + 1) / 2.0);
+        const double expected = pair.problem.pair.modal.load[k] / (2.0 * omega * omega);
+        check_near(pair.state.at.motion.amplitude[k], expected,
+                   1e-8 * 9.81 / (2.0 * omega * omega));
+        sum += pair.state.at.motion.amplitude[k] * sqrt(2.0) * sin(PI * (double)(k + 1) / 2.0);
     }
     // 5 q L^4/(384 D); the trapezoidal rule takes (pi chi/L)^2/12 of the first mode's load, and the
     // modes left out, 1/13^5 and less with both signs, are 3e-6
@@ -196,7 +198,7 @@ static void rough_carries_the_weight(const char *law, int ways, double tolerance
         for (int n = 0; n < 500; n++) {
             check_ok(ra_step(&pair.problem, &pair.state, &pair.st), &pair.st);
             if (n == 0 || !sliding) {
-                check_near(pair.state.total_force / weight, 1.0, band);
+                check_near(pair.state.at.total_force / weight, 1.0, band);
             }
         }
         pair_free(&pair);
@@ -229,8 +231,8 @@ static void lists_are_renewed(void **state)
     check_ok(ra_settle(&plain.problem, &plain.state, 1e-8, 2000000, NULL, &steps[1], &plain.st),
              &plain.st);
     assert_int_equal(steps[0], steps[1]);
-    assert_memory_equal(listed.state.motion.amplitude, plain.state.motion.amplitude,
-                        listed.problem.width * sizeof(double));
+    assert_memory_equal(listed.state.at.motion.amplitude, plain.state.at.motion.amplitude,
+                        listed.problem.pair.modal.width * sizeof(double));
     // once more from there, without an end: ten lists
     const struct ra_node_list *const list = &listed.state.candidates->fine;
     const uint64_t made = list->made;
@@ -255,11 +257,11 @@ static void velocity_comes_back(void **state)
     spec.solid[0].velocity = velocity;
     pair_make(&spec, &pair);
     check_ok(ra_settle(&pair.problem, &pair.state, 1e-6, 2000000, NULL, NULL, &pair.st), &pair.st);
-    const double *const start = pair.problem.modal.start_velocity;
+    const double *const start = pair.problem.pair.modal.start_velocity;
     assert_true(start[0] != 0.0);
     for (size_t k = 0; k < pair.problem.solid[0].modes.count; k++) {
-        assert_true(pair.state.motion.velocity[k] == start[k]);
-        assert_true(pair.state.motion.increment[k] == spec.step * start[k]);
+        assert_true(pair.state.at.motion.velocity[k] == start[k]);
+        assert_true(pair.state.at.motion.increment[k] == spec.step * start[k]);
     }
     pair_free(&pair);
 }
@@ -300,7 +302,7 @@ static void interrupted(void **unused)
     assert_int_equal(ra_settle(&pair.problem, &pair.state, 1e-6, 2000000, &stop, &steps, &pair.st),
                      RA_EARLY);
     assert_string_equal(pair.st.text, "interrupted while settling, before the first step");
-    assert_true(steps == 1 && !pair.state.started);
+    assert_true(steps == 1 && !pair.state.at.started);
     pair_free(&pair);
 }
 

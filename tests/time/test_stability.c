@@ -18,7 +18,7 @@ static size_t contact_rows(struct pair *pair, double (*row)[MOST])
     const double zero[MOST] = {0.0};
     const double *const amplitude[2] = {zero, zero};
     struct ra_detection *const now = &pair->state.now;
-    ra_detect_plain(problem, &pair->state.offset, amplitude, HUGE_VAL, now);
+    ra_detect_plain(problem, &pair->state.at.offset, amplitude, HUGE_VAL, now);
     const size_t w0 = problem->solid[0].modes.width, w1 = problem->solid[1].modes.width;
     assert_true(w0 + w1 <= MOST && now->count <= 1000);
     for (size_t c = 0; c < now->count; c++) {
@@ -28,7 +28,7 @@ static size_t contact_rows(struct pair *pair, double (*row)[MOST])
         ra_contact_row(problem, NULL, &now->pass[contact->slave], contact, row[c]);
         for (size_t k = 0; k < w0 + w1; k++) {
             const double mass = problem->solid[k < w0 ? 0 : 1].mass;
-            row[c][k] *= sqrt(problem->coefficient[0] * weight / mass);
+            row[c][k] *= sqrt(problem->pair.coefficient[0] * weight / mass);
         }
     }
     return now->count;
@@ -89,7 +89,7 @@ static double true_frequency(struct pair *pair, int iterations)
 
 static double bound(const struct ra_problem *problem)
 {
-    return hypot(ra_oscillators_highest(&problem->modal), ra_contact_frequency(problem));
+    return hypot(ra_oscillators_highest(&problem->pair.modal), ra_contact_frequency(problem));
 }
 
 static const enum ra_end ENDS[] = {RA_FREE, RA_PINNED, RA_CLAMPED};
@@ -190,7 +190,7 @@ static void test_closed_bounds(void **unused)
             }
             const double sum = share[passes][0] / 0.5 + share[passes][1] * most / 3.0;
             check_relative(ra_contact_frequency(&pair.problem), sqrt(1e6 * sum), 1e-12);
-            check_relative(ra_oscillators_highest(&pair.problem.modal),
+            check_relative(ra_oscillators_highest(&pair.problem.pair.modal),
                            fmax(pair.problem.solid[0].modes.omega[2], m->omega[2]), 0.0);
             pair_free(&pair);
         }
@@ -245,7 +245,7 @@ static double pressed_limit(void)
     const struct ra_problem_spec spec = pressed(1e-9, 1.0);
     struct pair pair;
     pair_make(&spec, &pair);
-    const double limit = pair.problem.limit;
+    const double limit = pair.problem.pair.limit;
     check_near(limit, ra_stability_limit(&pair.problem), 0.0);
     check_relative(limit, 2.0 / bound(&pair.problem), 1e-15);
     pair_free(&pair);
@@ -258,11 +258,11 @@ static double largest_amplitude(double step, double stiffer)
     const struct ra_problem_spec spec = pressed(step, stiffer);
     struct pair pair;
     pair_make(&spec, &pair);
-    pair.problem.coefficient[0] *= stiffer;
+    pair.problem.pair.coefficient[0] *= stiffer;
     double largest = 0.0;
     for (int n = 0; n < 20000; n++) {
         pair_step(&pair);
-        largest = fmax(largest, fabs(pair.state.motion.amplitude[0]));
+        largest = fmax(largest, fabs(pair.state.at.motion.amplitude[0]));
     }
     pair_free(&pair);
     return largest;
@@ -313,14 +313,14 @@ static void test_without_springs(void **unused)
     struct pair pair;
     pair_make(&spec, &pair);
     check_near(ra_contact_frequency(&pair.problem), 0.0, 0.0);
-    check_relative(pair.problem.limit, 2.0 / pair.problem.solid[0].modes.omega[0], 1e-15);
+    check_relative(pair.problem.pair.limit, 2.0 / pair.problem.solid[0].modes.omega[0], 1e-15);
     pair_free(&pair);
     for (int i = 0; i < 2; i++) {
         spec.solid[i].beam.left = spec.solid[i].beam.right = RA_FREE;
     }
     spec.step = 1e9;
     pair_make(&spec, &pair);
-    assert_true(isinf(pair.problem.limit));
+    assert_true(isinf(pair.problem.pair.limit));
     pair_free(&pair);
 }
 

@@ -25,13 +25,13 @@ struct stretched {
 static void check_state(const struct watched *list, const struct watched *plain)
 {
     const struct ra_state *const a = &list->state, *const b = &plain->state;
-    const size_t width = list->problem.width;
-    assert_int_equal(a->step, b->step);
-    assert_memory_equal(&a->offset, &b->offset, sizeof a->offset);
+    const size_t width = list->problem.pair.modal.width;
+    assert_int_equal(a->at.step, b->at.step);
+    assert_memory_equal(&a->at.offset, &b->at.offset, sizeof a->at.offset);
     assert_memory_equal(&a->tally.count, &b->tally.count, sizeof a->tally.count);
-    assert_true(same(a->motion.before, b->motion.before, width) &&
-                same(a->motion.after, b->motion.after, width) &&
-                same(a->motion.increment, b->motion.increment, width));
+    assert_true(same(a->at.motion.before, b->at.motion.before, width) &&
+                same(a->at.motion.after, b->at.motion.after, width) &&
+                same(a->at.motion.increment, b->at.motion.increment, width));
     for (int i = 0; i < 2; i++) {
         assert_memory_equal(&a->now.pass[i], &b->now.pass[i], sizeof a->now.pass[i]);
     }
@@ -49,20 +49,20 @@ static void check_travel(const struct watched *list)
     const struct ra_problem *const problem = &list->problem;
     const struct ra_candidates *const c = list->state.candidates;
     double distance = c->step_fraction - c->survey_fraction, travel = 0.0;
-    distance += ra_offset_fraction(&problem->sliding, &list->state.offset);
-    for (size_t k = 0; k < problem->width; k++) {
+    distance += ra_offset_fraction(&problem->pair.sliding, &list->state.at.offset);
+    for (size_t k = 0; k < problem->pair.modal.width; k++) {
         const double expected = c->survey[0][k] + distance * c->fine.drift[0][k];
-        travel += c->bound.reach[0][k] * fabs(list->state.motion.after[k] - expected);
+        travel += c->bound.reach[0][k] * fabs(list->state.at.motion.after[k] - expected);
     }
     // differences of amplitudes and expectations, which are a million times larger at most
-    assert_true(fabs(list->state.motion.travel - travel) <= 1e-9 * travel);
+    assert_true(fabs(list->state.at.motion.travel - travel) <= 1e-9 * travel);
 }
 
 static void compare(const struct watched *list, const struct watched *plain)
 {
     const char *const what = watch_difference(list, plain);
     if (what != NULL) {
-        fail_msg("step %d: %s differ", (int)list->state.step, what);
+        fail_msg("step %d: %s differ", (int)list->state.at.step, what);
     }
 }
 
@@ -82,7 +82,7 @@ static uint64_t stretch(struct watched *list, struct watched *plain, uint64_t mo
     }
     const struct ra_followed *const f = list->shocks.followed;
     s->turned += (f->turned[0] | f->turned[1]) != 0;
-    s->used_up += !(c->surveyed + list->state.motion.travel <= ra_candidates_skin(c));
+    s->used_up += !(c->surveyed + list->state.at.motion.travel <= ra_candidates_skin(c));
     s->blocks |= (uint64_t)1 << list->state.packed->fused.blocks;
     s->steps += steps;
     s->longest = steps > s->longest ? steps : s->longest;
@@ -103,11 +103,11 @@ static void stretch_along(const struct ra_problem *problem, enum ra_shock_force 
     static struct watched list, plain;
     watch_begin(problem, 0, force, &list);
     watch_begin(problem, 1, force, &plain);
-    while (list.state.step + 1 < steps) {
+    while (list.state.at.step + 1 < steps) {
         watch_step(&list);
         watch_step(&plain);
         compare(&list, &plain);
-        const uint64_t n = list.state.step;
+        const uint64_t n = list.state.at.step;
         const uint64_t end = n + 1 < FROM ? FROM - 1 : steps - 1, room = end > n ? end - n - 1 : 0;
         const uint64_t most = bodies_pick(seed, 0, 9) == 0 ? 0 : bodies_pick(seed, 0, 100);
         uint64_t gone = 0, more = 1;
@@ -209,7 +209,7 @@ static void not_finite(void **unused)
     for (int n = 0; n < RA_FINITE_EVERY; n++) {
         watch_step(&list);
     }
-    list.state.motion.after[3] = (double)NAN;
+    list.state.at.motion.after[3] = (double)NAN;
     const uint64_t steps = ra_stretch(&problem, &list.state, 100, &sums);
     assert_int_equal(steps, can() ? 1 : 0);
     assert_int_equal(ra_step(&problem, &list.state, &st), RA_NUMERIC);

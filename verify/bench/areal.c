@@ -303,7 +303,7 @@ static enum ra_code count(struct runner *r, const struct effort *effort, struct 
     enum ra_code code = advance(r, OBSERVED, effort->warm, st);
     for (uint64_t n = 0; n < effort->steps && code == RA_OK; n++) {
         code = advance(r, OBSERVED, 1, st);
-        o->contacts += (double)r->state.contacts / (double)effort->steps;
+        o->contacts += (double)r->state.at.contacts / (double)effort->steps;
         o->candidates +=
             (double)(r->state.packed - 2 * RA_BESIDE * r->state.run_count) / (double)effort->steps;
     }
@@ -357,7 +357,7 @@ static enum ra_code measure(void *context, void *told, struct ra_status *st)
         code = e != OBSERVED ? runner_make(m->this, (enum engine)e, &runner[e], st) : RA_OK;
     }
     const struct runner *const first = &runner[OBSERVED];
-    o->modes = first->problem.width;
+    o->modes = first->problem.pair.modal.width;
     o->nodes = first->problem.columns * first->problem.rows;
     o->spacing = first->c.spacing;
     o->speed = first->c.speed;

@@ -282,7 +282,7 @@ static void add_contact(const struct ra_state *state, struct limit_contact *sum)
         for (int i = 0; i < 2; i++) {
             nodes[i] += (double)(range->end[i] - range->begin[i]);
         }
-        for (int64_t p = 0; p < count && state->contacts > 0; p++) {
+        for (int64_t p = 0; p < count && state->at.contacts > 0; p++) {
             loaded += state->node_force[0][range->index[0] + p] != 0.0 ||
                       state->node_force[1][range->index[1] + p] != 0.0;
         }
@@ -293,8 +293,8 @@ static void add_contact(const struct ra_state *state, struct limit_contact *sum)
     }
     sum->loaded += loaded;
     sum->loaded_blocks += ceil(loaded / RA_LANES);
-    sum->contacts += (double)state->contacts;
-    sum->contact_blocks += ceil((double)state->contacts / RA_LANES);
+    sum->contacts += (double)state->at.contacts;
+    sum->contact_blocks += ceil((double)state->at.contacts / RA_LANES);
 }
 
 /// Some steps, one at a time, with what they look at; not timed.
@@ -502,7 +502,7 @@ static enum ra_code measure(struct runner *runner, struct processor *processor,
 {
     double seconds[ENGINES][MOST_REPETITIONS];
     struct limit_recurrence bare[LIMIT_SETS];
-    const size_t width = runner[DEFAULT].problem.width;
+    const size_t width = runner[DEFAULT].problem.pair.modal.width;
     enum ra_code code = RA_OK;
     for (int s = 0; s < LIMIT_SETS; s++) {
         limit_recurrence_begin(&bare[s]);
@@ -624,7 +624,7 @@ static enum ra_code bench_flight(const struct bench_case *this, const struct lim
     for (int j = 0; j < effort->turns && code == RA_OK; j++) {
         struct told told = {0};
         code = in_child(&r, DEFAULT, FLYING, effort, &told, st);
-        limit_recurrence_measure(set, r.problem.width, &bare);
+        limit_recurrence_measure(set, r.problem.pair.modal.width, &bare);
         x.share = told.flown / steps;
         x.length = told.flown / told.flights;
         x.all = fmin(x.all, 1e9 * told.seconds / steps);

@@ -67,7 +67,7 @@ static void begin(const struct task *t, const char *scheme, double step, struct 
     study_pair_case("data/cases/impacts.ini", all, 3 + t->override_count, c, pair);
     for (int i = 0; i < 2 && pair->code == RA_OK && t->excited; i++) {
         for (size_t k = 0; k < pair->problem.solid[i].modes.count; k++) {
-            pair->state.motion.amplitude[pair->problem.solid[i].begin + k] =
+            pair->state.at.motion.amplitude[pair->problem.solid[i].begin + k] =
                 1e-9 / pair->problem.solid[i].modes.omega[k];
         }
     }
@@ -112,9 +112,9 @@ static bool exact_reference(struct task *t)
     memset(t->reference, 0, sizeof t->reference);
     const struct ra_solid *const s = &pair.problem.solid[1];
     for (size_t k = 0; pair.code == RA_OK && k < s->modes.count; k++) {
-        const double omega = s->modes.omega[k], d = pair.problem.modal.decay[s->begin + k];
+        const double omega = s->modes.omega[k], d = pair.problem.pair.modal.decay[s->begin + k];
         const double damped = sqrt(omega * omega - d * d),
-                     u = pair.state.motion.amplitude[pair.problem.solid[1].begin + k];
+                     u = pair.state.at.motion.amplitude[pair.problem.solid[1].begin + k];
         const double psi = ra_modes_at(&s->modes, k, (s->nodes - 1) / 2);
         for (size_t j = 0; j < t->samples; j++) {
             const double time = (double)j * t->sample;

@@ -37,9 +37,9 @@ void oscillator_make(const struct ra_scheme *scheme, double zeta, double theta, 
         .beam = study_beam(1.0, 1.0, 1.0, RA_FREE), .modes = 1, .nodes = NODES};
     study_pair_make(&spec, pair);
     // the step wanted may be one that ra_problem_init refuses: set it behind its back
-    pair->problem.step = pair->problem.modal.step = theta;
-    ra_oscillators_prepare(&pair->problem.modal);
-    pair->state.motion.increment[0] = theta * pair->problem.modal.start_velocity[0];
+    pair->problem.pair.step = pair->problem.pair.modal.step = theta;
+    ra_oscillators_prepare(&pair->problem.pair.modal);
+    pair->state.at.motion.increment[0] = theta * pair->problem.pair.modal.start_velocity[0];
 }
 
 double oscillator_radius(const struct ra_scheme *scheme, double zeta, double theta)
@@ -48,7 +48,7 @@ double oscillator_radius(const struct ra_scheme *scheme, double zeta, double the
     struct study_pair pair;
     oscillator_make(scheme, zeta, theta, 1.0, 0.7, &pair);
     for (int n = 0; n < 4 && study_step(&pair); n++) {
-        u[n] = pair.state.motion.amplitude[0];
+        u[n] = pair.state.at.motion.amplitude[0];
     }
     study_pair_free(&pair);
     const double below = u[1] * u[1] - u[0] * u[2];
@@ -156,8 +156,8 @@ double oscillator_error(const struct ra_scheme *scheme, double zeta, double thet
     for (int n = 0; n * theta <= 10.0 && study_step(&pair); n++) {
         double end[2];
         exact(zeta, n * theta, start, end);
-        worst = fmax(worst, fabs(pair.state.motion.amplitude[0] - end[0]));
-        worst = fmax(worst, fabs(pair.state.motion.velocity[0] - end[1]));
+        worst = fmax(worst, fabs(pair.state.at.motion.amplitude[0] - end[0]));
+        worst = fmax(worst, fabs(pair.state.at.motion.velocity[0] - end[1]));
     }
     study_pair_free(&pair);
     return worst;

@@ -102,7 +102,7 @@ static enum ra_code make_stable(struct ra_case *c, double smoothing, struct ra_p
     enum ra_code code = lend(c, smoothing, &lent, st);
     for (bool stable = false; code == RA_OK && !stable;) {
         code = make_problem(c, &lent, problem, st);
-        stable = code == RA_OK && c->step <= problem->limit / 2.0;
+        stable = code == RA_OK && c->step <= problem->pair.limit / 2.0;
         if (code == RA_UNSTABLE || (code == RA_OK && !stable)) {
             ra_problem_clear(problem);
             c->step /= 2.0;
@@ -202,9 +202,10 @@ static double mean_square(const struct going *g)
     }
     double ringing = 0.0;
     for (size_t k = 0; k < s->modes.count; k++) {
-        ringing += s->modes.square[k] / s->beam.length *
-                   single_ringing(s->modes.omega[k], g->c->solid[0].damping,
-                                  g->state.motion.amplitude[k], g->state.motion.velocity[k], rest);
+        ringing +=
+            s->modes.square[k] / s->beam.length *
+            single_ringing(s->modes.omega[k], g->c->solid[0].damping,
+                           g->state.at.motion.amplitude[k], g->state.at.motion.velocity[k], rest);
     }
     return (mean * run + ringing) / g->c->duration;
 }

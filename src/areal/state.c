@@ -1,0 +1,158 @@
+// The state of nodes of an area: forces, packed nodes, the track (three dimensions).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * What a plate and a block add to the motion of a pair (pair.h of `model`), and the functions of
+ * the kind that the step calls (step.c of `time`).
+ *
+ * Tests: tests/areal/test_areal.c, tests/areal/test_block.c, tests/areal/test_reduction.c.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "areal/candidates.h"
+#include "time/step.h"
+
+static const struct ra_areal *problem_of(const struct ra_pair *pair)
+{
+    return (const struct ra_areal *)pair;
+}
+
+static struct ra_areal_state *state_of(struct ra_instant *at)
+{
+    return (struct ra_areal_state *)at;
+}
+
+// ## The state
+
+enum { PACKED = 11 };
+
+static void packed_arrays(struct ra_areal_state *s, double **list[PACKED])
+{
+    double **const all[PACKED] = {&s->height[0], &s->height[1],     &s->line[0],      &s->line[1],
+                                  &s->limit[0],  &s->limit[1],      &s->shape[0],     &s->shape[1],
+                                  &s->shape[2],  &s->node_force[0], &s->node_force[1]};
+    memcpy(list, all, sizeof all);
+}
+
+/// Room for all nodes: of most of it nothing is ever touched.
+static enum ra_code make_packed(const struct ra_areal *p, struct ra_areal_state *s,
+                                struct ra_status *st)
+{
+    // the last vector of a sweep may end behind the last entry
+    const size_t nodes = p->rows * (p->columns + 4) + 2 * RA_LANES;
+    double **list[PACKED];
+    packed_arrays(s, list);
+    s->run_capacity = p->rows * (p->columns / 5 + 1);
+    s->contact_capacity = 2 * p->rows * p->columns;
+    s->run = ra_reserve(s->run_capacity, sizeof *s->run, "runs of nodes", st);
+    s->contact = ra_reserve(s->contact_capacity, sizeof *s->contact, "list of contacts", st);
+    s->asked = ra_reserve(3 * s->contact_capacity, sizeof(double), "forces of contacts", st);
+    s->rows = ra_reserve(p->rows, sizeof *s->rows, "rows of runs", st);
+    s->loaded = ra_reserve(p->rows, sizeof *s->loaded, "rows with forces", st);
+    s->row = ra_alloc(p->rows * p->modes.most, sizeof(double), "coefficients of rows", st);
+    s->flag = ra_reserve(nodes / RA_LANES + 1, 1, "flags of nodes", st);
+    bool good = s->run != NULL && s->contact != NULL && s->asked != NULL && s->rows != NULL &&
+                s->loaded != NULL && s->row != NULL && s->flag != NULL;
+    for (size_t a = 0; a < PACKED && good; a++) {
+        *list[a] = ra_reserve(nodes, sizeof(double), "packed nodes", st);
+        good = *list[a] != NULL;
+    }
+    return good ? RA_OK : RA_SYSTEM;
+}
+
+static enum ra_code make(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st)
+{
+    const struct ra_areal *const p = problem_of(pair);
+    struct ra_areal_state *const s = state_of(at);
+    const size_t room = p->columns + 4 + 2 * RA_LEAST_TILE;
+    s->cell = -1;
+    enum ra_code code = make_packed(p, s, st);
+    if (code == RA_OK) {
+        code = ra_track_make(&p->track, pair->spacing, p->rows, room, &s->track, st);
+    }
+    if (code == RA_OK && !pair->plain) {
+        code = ra_areal_candidates_make(p, &s->candidates, st);
+    }
+    return code;
+}
+
+static void release(struct ra_instant *at)
+{
+    struct ra_areal_state *const s = state_of(at);
+    double **packed[PACKED];
+    packed_arrays(s, packed);
+    for (size_t a = 0; a < PACKED; a++) {
+        free(*packed[a]);
+    }
+    free(s->run);
+    free(s->contact);
+    free(s->asked);
+    free(s->rows);
+    free(s->row);
+    free(s->loaded);
+    free(s->flag);
+    ra_track_free(s->track);
+    ra_areal_candidates_free(s->candidates);
+}
+
+enum ra_code ra_areal_state_make(const struct ra_areal *p, struct ra_areal_state *s,
+                                 struct ra_status *st)
+{
+    return ra_instant_make(&p->pair, &s->at, st);
+}
+
+void ra_areal_state_free(struct ra_areal_state *s)
+{
+    ra_instant_free(s != NULL ? &s->at : NULL);
+}
+
+uint64_t ra_areal_steps(const struct ra_areal *p)
+{
+    const double room = (double)(p->cells - p->columns) - 1.0;
+    const double cells = p->pair.sliding.speed * p->pair.step / p->pair.spacing;
+    const double start = (double)p->pair.sliding.start.cell +
+                         ra_offset_fraction(&p->pair.sliding, &p->pair.sliding.start);
+    const double steps = floor((room - start) / cells + 1e-9);
+    return steps < 1e18 ? (uint64_t)steps : UINT64_MAX;
+}
+
+// ## What the step calls
+
+static enum ra_code forces(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st)
+{
+    return ra_areal_forces(problem_of(pair), state_of(at), st);
+}
+
+static struct ra_watch watch(const struct ra_pair *pair, const struct ra_instant *at)
+{
+    const struct ra_areal_state *const s = (const struct ra_areal_state *)at;
+    return ra_areal_candidates_watch(problem_of(pair), s->candidates);
+}
+
+/// Lists are as wide as the motion is: a rest renews none.
+static void forget(struct ra_instant *at)
+{
+    ra_areal_runs_clear(state_of(at));
+    state_of(at)->cell = -1;
+}
+
+const struct ra_pair_kind ra_nodes_of_area = {.problem = sizeof(struct ra_areal),
+                                              .state = sizeof(struct ra_areal_state),
+                                              .make = make,
+                                              .free = release,
+                                              .forces = forces,
+                                              .watch = watch,
+                                              .forget = forget};
+
+enum ra_code ra_areal_step(const struct ra_areal *p, struct ra_areal_state *s, struct ra_status *st)
+{
+    return ra_pair_step(&p->pair, &s->at, st);
+}
+
+enum ra_code ra_areal_settle(const struct ra_areal *p, struct ra_areal_state *s, double tolerance,
+                             uint64_t most, const volatile sig_atomic_t *stop, uint64_t *steps,
+                             struct ra_status *st)
+{
+    return ra_pair_settle(&p->pair, &s->at, tolerance, most, stop, steps, st);
+}

@@ -1,0 +1,73 @@
+// Two solids, one of which slides on the other, in two dimensions or in three (Sect. 2).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * What a step, a rest, a run and an energy balance need to know of two solids is the same whether
+ * their nodes form a line or an area: the modes of both, the imposed sliding, the law. It is
+ * written once, in the first member of a problem (`pair`) and of a state (`at`). What differs is
+ * which nodes touch and how their forces reach the modes. It is behind one table of functions
+ * (struct ra_pair_kind), which are called once a step.
+ *
+ * Tests: tests/time/test_problem.c, tests/areal/test_areal.c.
+ */
+#ifndef RA_PAIR_H
+#define RA_PAIR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "kernels/kernels.h"
+#include "model/imposed.h"
+#include "oscillators/oscillators.h"
+
+struct ra_law;
+struct ra_pair_kind;
+
+/** What does not change in a run. First member of a problem. */
+struct ra_pair {
+    const struct ra_pair_kind *kind;
+    struct ra_oscillators modal; ///< the modes of both, those of solid 1 behind those of solid 0
+    struct ra_sliding sliding;
+    double spacing, distance, step; ///< chi, delta, tau
+    const struct ra_law *law;
+    double coefficient[RA_LAW_PARAMETERS]; ///< of the law, made of its parameters
+    double deepest;                        ///< penetration up to which the step is stable [m]
+    enum ra_slaves slaves;
+    bool plain;                       ///< the plain engine
+    const struct ra_kernels *kernels; ///< the loops of the instruction set
+    double contact;                   ///< angular frequency that the contact adds at most [rad/s]
+    double limit;                     ///< stability limit of the step with contact [s]
+};
+
+/** What moves, at t_n with n = `step`. First member of a state. */
+struct ra_instant {
+    const struct ra_pair_kind *kind; ///< NULL: it owns nothing
+    uint64_t step;                   ///< n
+    bool started;                    ///< there has been a step
+    struct ra_offset offset;         ///< of the slider [cells]
+    struct ra_motion motion;         ///< of the modes of both solids
+    size_t contacts;                 ///< slave nodes with a force, both passes
+    double total_force;              ///< sum of their |force|, both passes [N/m], of an area [N]
+    double sliding_force;     ///< sum of force times dg/d(Vt): V times it is the power of sliding
+    struct ra_instant *stage; ///< forces within a step; NULL for schemes of one stage
+};
+
+/** What differs between nodes of a line and of an area. Functions are given the first members of a
+ *  problem and of a state of this kind. */
+struct ra_pair_kind {
+    size_t problem, state; ///< their sizes
+    /// what a state has besides: RA_SYSTEM without memory; `free` comes after a failure, too
+    enum ra_code (*make)(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st);
+    void (*free)(struct ra_instant *at);
+    /// contact forces of the amplitudes at the offset, and their sums over the nodes
+    enum ra_code (*forces)(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st);
+    /// what the scheme watches on its way (oscillators.h)
+    struct ra_watch (*watch)(const struct ra_pair *pair, const struct ra_instant *at);
+    /// gives up lists of what is near, which a long rest would keep too wide; NULL: never
+    void (*renew)(struct ra_instant *at);
+    /// forgets forces, contacts and what a law counts, when a rest has ended
+    void (*forget)(struct ra_instant *at);
+};
+
+#endif

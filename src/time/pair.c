@@ -1,0 +1,95 @@
+// What problems of a line and of an area have in common: law, scheme, sliding, stability limit.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A pair is made in two parts. Before its modes are known names are looked up and numbers checked;
+ * once the oscillators are filled, and the contact says what it adds to their frequencies
+ * (stability.c, areal/problem.c), the step of time is compared with the stability limit of the
+ * scheme with contact.
+ *
+ * Tests: tests/time/test_problem.c, tests/time/test_stability.c, tests/areal/test_areal.c.
+ */
+#include "time/pair.h"
+
+#include <math.h>
+
+static enum ra_code choose_law(const struct ra_pair_spec *spec, const struct ra_scheme *scheme,
+                               struct ra_pair *pair, struct ra_status *st)
+{
+    char names[200];
+    const bool line = spec->nodes == RA_NODES_OF_LINE;
+    const struct ra_law *const law = spec->law != NULL ? ra_law_find(spec->law) : NULL;
+    if (law == NULL || law->keys[spec->nodes].row == NULL) {
+        return ra_fail(st, RA_INPUT, "there is no contact law '%s'%s: take %s",
+                       spec->law != NULL ? spec->law : "", line ? "" : " of single nodes",
+                       ra_names(line ? ra_law_of_line : ra_law_of_area, names, sizeof names));
+    }
+    if (!ra_law_is_local(law) && !scheme->recurrence) {
+        return ra_fail(
+            st, RA_INPUT,
+            "the contact law '%s' finds forces from the next amplitudes, which the scheme "
+            "'%s' does not give by a recurrence; take %s",
+            law->name, scheme->name, ra_names(ra_scheme_of_recurrence, names, sizeof names));
+    }
+    pair->law = law;
+    return ra_law_prepare(law, spec->nodes, spec->parameter, pair->coefficient, st);
+}
+
+enum ra_code ra_pair_begin(const struct ra_pair_spec *spec, struct ra_pair *pair,
+                           struct ra_status *st)
+{
+    char names[200];
+    if (ra_sliding_skips(spec->speed, spec->step, spec->spacing)) {
+        return ra_fail(st, RA_INPUT,
+                       "speed %g m/s is %.3g cells of %g m in a time step of %g s; beyond one cell "
+                       "a step contacts are missed",
+                       spec->speed, spec->speed * spec->step / spec->spacing, spec->spacing,
+                       spec->step);
+    }
+    const struct ra_scheme *const scheme =
+        spec->scheme != NULL ? ra_scheme_find(spec->scheme) : ra_scheme_at(0);
+    if (scheme == NULL) {
+        return ra_fail(st, RA_INPUT, "there is no time scheme '%s': take %s", spec->scheme,
+                       ra_names(ra_scheme_name, names, sizeof names));
+    }
+    pair->kind = spec->kind;
+    pair->spacing = spec->spacing;
+    pair->distance = spec->distance;
+    pair->step = pair->modal.step = spec->step;
+    pair->slaves = spec->slaves;
+    pair->plain = spec->plain;
+    pair->kernels = pair->modal.kernels = ra_kernels_find(spec->kernels);
+    pair->modal.scheme = scheme;
+    if (pair->kernels == NULL) {
+        return ra_fail(st, RA_INPUT, "this processor has no kernels '%s'", spec->kernels);
+    }
+    const enum ra_code code = choose_law(spec, scheme, pair, st);
+    if (code == RA_OK) {
+        pair->deepest =
+            pair->law->deepest != NULL ? pair->law->deepest(pair->coefficient) : HUGE_VAL;
+    }
+    return code;
+}
+
+enum ra_code ra_pair_prepare(const struct ra_pair_spec *spec, struct ra_pair *pair,
+                             struct ra_status *st)
+{
+    const enum ra_code code =
+        ra_sliding_make(spec->start, spec->speed, spec->step, spec->spacing, &pair->sliding, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    pair->limit = ra_oscillators_limit(&pair->modal, pair->contact);
+    if (!(pair->step < pair->limit)) {
+        return ra_fail(st, RA_UNSTABLE,
+                       "time step %g s is not below the stability limit %.6g s of %s (modes up to "
+                       "%.6g rad/s, contact up to %.6g rad/s); take a smaller step, fewer modes or "
+                       "a softer contact",
+                       pair->step, pair->limit, pair->modal.scheme->name,
+                       ra_oscillators_highest(&pair->modal), pair->contact);
+    }
+    ra_oscillators_prepare(&pair->modal);
+    if (pair->modal.scheme->parts > 1) {
+        ra_sliding_divide(&pair->sliding, (unsigned)pair->modal.scheme->parts);
+    }
+    return RA_OK;
+}
