@@ -34,11 +34,11 @@ static void put_case(const char *const part[3], const struct ra_areal_case *c)
     ra_table_text(&made_table, "surface", surface);
     ra_table_text(&made_table, "seed", part[2]);
     ra_table_number(&made_table, "nominal_Ra", "m", c->surface[0].Ra);
-    ra_table_number(&made_table, "speed", "m/s", c->speed);
+    ra_table_number(&made_table, "speed", "m/s", c->pair.speed);
     ra_table_number(&made_table, "damping", "1", c->damping);
     ra_table_number(&made_table, "length", "m", c->length);
     ra_table_number(&made_table, "area", "m2", c->length * c->width);
-    ra_table_number(&made_table, "step", "s", c->step);
+    ra_table_number(&made_table, "step", "s", c->pair.step);
 }
 
 /// Quantities of summary.tsv that stand in a row as they are.
@@ -147,7 +147,7 @@ static double *heights_of(const struct ra_areal_case *c, int solid, size_t colum
         made_fail(RA_INPUT, "grids: gaussian surfaces are wanted");
     }
     if (code == RA_OK) {
-        code = ra_track_make(&recipe, c->spacing, rows, 1, &track, &st);
+        code = ra_track_make(&recipe, c->pair.spacing, rows, 1, &track, &st);
     }
     if (code != RA_OK) {
         made_fail(code, "%s", st.text);
@@ -164,9 +164,9 @@ static double *heights_of(const struct ra_areal_case *c, int solid, size_t colum
 static struct surfaces make_surfaces(const struct ra_areal_case *c, size_t most)
 {
     struct surfaces s;
-    const double end = c->start + c->speed * c->duration + c->length;
+    const double end = c->pair.start + c->pair.speed * c->pair.duration + c->length;
     s.rows = ra_areal_case_cells(c, c->width) + 1;
-    s.columns[RA_PLATE] = ((size_t)ceil(end / c->spacing) / most + 4) * most + 1;
+    s.columns[RA_PLATE] = ((size_t)ceil(end / c->pair.spacing) / most + 4) * most + 1;
     s.columns[RA_BLOCK] = ra_areal_case_cells(c, c->length) + 1;
     for (int i = 0; i < 2; i++) {
         s.height[i] = heights_of(c, i, s.columns[i], s.rows);
@@ -193,7 +193,7 @@ static enum ra_code make_grid(const struct ra_areal_case *c, const struct surfac
                               size_t stride, size_t most, struct grid *g, struct ra_status *st)
 {
     struct ra_areal_spec spec = ra_areal_case_spec(c);
-    spec.spacing = (double)stride * c->spacing;
+    spec.spacing = (double)stride * c->pair.spacing;
     spec.contacts = c->contacts * (most / stride) * (most / stride);
     for (int i = 0; i < 2; i++) {
         spec.surface[i] = thinned(s, i, stride, &g->height[i]);
@@ -202,7 +202,7 @@ static enum ra_code make_grid(const struct ra_areal_case *c, const struct surfac
     if (code == RA_OK) {
         code = ra_areal_state_make(&g->problem, &g->state, st);
     }
-    const uint64_t from = (uint64_t)ceil(c->average_from / c->step - 1e-6);
+    const uint64_t from = (uint64_t)ceil(c->pair.average_from / c->pair.step - 1e-6);
     return code == RA_OK ? ra_areal_balance_make(&g->problem, from, &g->balance, st) : code;
 }
 
@@ -220,7 +220,7 @@ static enum ra_code slide(const struct ra_areal_case *c, struct grid *g, struct 
     uint64_t settled = 0;
     const uint64_t steps = ra_areal_case_steps(c);
     enum ra_code code = RA_OK;
-    if (c->initial == RA_INITIAL_SETTLED) {
+    if (c->pair.initial == RA_INITIAL_SETTLED) {
         code = ra_areal_settle(&g->problem, &g->state, 1e-3, 20000000, NULL, &settled, st);
     }
     for (uint64_t n = 0; n < steps && code == RA_OK; n++) {

@@ -43,8 +43,9 @@
 
 // ## Runs
 
-static void put_run(const char *const part[3], const struct ra_case *c, const struct made_modes *a,
-                    const struct made *summary, double duration, double mass)
+static void put_run(const char *const part[3], const struct ra_sliding_case *c,
+                    const struct made_modes *a, const struct made *summary, double duration,
+                    double mass)
 {
     const double centroid = a->weighed / a->square, zeta = c->solid[0].damping;
     const double contacts = made_value(summary, "contacts_mean");
@@ -71,7 +72,7 @@ static void put_run(const char *const part[3], const struct ra_case *c, const st
 static void write_runs(int count, char **argument)
 {
     for (int j = 0; j < count; j++) {
-        struct ra_case c;
+        struct ra_sliding_case c;
         struct made summary;
         const char *part[3];
         made_case(argument[j], &c);
@@ -92,7 +93,7 @@ static void write_runs(int count, char **argument)
         }
         put_run(part, &c, &a, &summary, duration, mass);
         made_free(&summary);
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
 }
 

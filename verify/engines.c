@@ -66,7 +66,7 @@ static void run(struct comparison *c, const char *folder, const char *engine)
     enum { OVERRIDES = 11 };
     char text[OVERRIDES][64], out[128];
     const char *overrides[OVERRIDES];
-    struct ra_case read;
+    struct ra_sliding_case read;
     struct ra_status st = {RA_OK, ""};
     // the same in both runs, so that heads can be compared
     const struct ra_run_control control = {.command = "verify_engines"};
@@ -85,18 +85,20 @@ static void run(struct comparison *c, const char *folder, const char *engine)
         overrides[i] = text[i];
     }
     snprintf(out, sizeof out, "%s/%s", folder, engine);
-    enum ra_code code = ra_case_read("data/cases/realistic.ini", overrides, OVERRIDES, &read, &st);
+    enum ra_code code =
+        ra_sliding_case_read("data/cases/realistic.ini", overrides, OVERRIDES, &read, &st);
     if (code == RA_OK) {
         struct ra_run_folder f;
-        code = ra_run_folder_open(&f, &read.origin, out, &control, &st);
+        code = ra_run_folder_open(&f, &read.pair.origin, out, &control, &st);
         if (code == RA_OK) {
-            code = ra_run_folder_close(&f, ra_run(&read, f.partial, &control, &st), &st);
+            code = ra_run_folder_close(
+                &f, ra_pair_case_run(&ra_sliding_run, &read, f.partial, &control, &st), &st);
         }
     }
     if (code != RA_OK) {
         snprintf(c->trouble, sizeof c->trouble, "%s: %.600s", engine, st.text);
     }
-    ra_case_free(&read);
+    ra_sliding_case_free(&read);
 }
 
 // ## Comparison

@@ -72,26 +72,26 @@ static void leave(enum ra_code code, const struct ra_status *st)
 
 /// Reads a case with up to three overrides, NULL for none.
 static void open_case(const char *path, const char *one, const char *two, const char *three,
-                      struct ra_case *c)
+                      struct ra_sliding_case *c)
 {
     const char *const overrides[] = {one, two, three};
     struct ra_status st = {RA_OK, ""};
     const size_t count = (size_t)(one != NULL) + (two != NULL) + (three != NULL);
-    const enum ra_code code = ra_case_read(path, overrides, count, c, &st);
+    const enum ra_code code = ra_sliding_case_read(path, overrides, count, c, &st);
     if (code != RA_OK) {
         leave(code, &st);
     }
 }
 
 /// omega_n of a solid, n = 1, 2, ... as in the paper's T_1.
-static double frequency(const struct ra_case *c, int solid, size_t n)
+static double frequency(const struct ra_sliding_case *c, int solid, size_t n)
 {
     const struct ra_beam *const beam = &c->solid[solid].beam;
     const double a = ra_modes_root(beam->left, beam->right, n - 1) / beam->length;
     return a * a * sqrt(ra_beam_stiffness(beam) / ra_beam_mass(beam));
 }
 
-static double period(const struct ra_case *c, size_t n)
+static double period(const struct ra_sliding_case *c, size_t n)
 {
     return RA_TWO_PI / frequency(c, 0, n);
 }
@@ -127,9 +127,9 @@ static double static_deflection(double angle, double decay, double load)
 
 static void recurrence(void)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     open_case(realistic, NULL, NULL, NULL, &c);
-    const double angle = c.step * frequency(&c, 0, c.solid[0].modes);
+    const double angle = c.pair.step * frequency(&c, 0, c.solid[0].modes);
     const double decay = angle * c.solid[0].damping;
     const double printed = static_deflection(angle, decay, 1);
     row("E4_mode", (double)c.solid[0].modes, "1");
@@ -137,7 +137,7 @@ static void recurrence(void)
     row("E4_static_corrected", static_deflection(angle, decay, 1 / (1 + decay)), "1");
     row("E4_excess", printed - 1, "1");
     row("E4_tau_zeta_omega", decay, "1");
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 static void moving_force(void)
@@ -146,7 +146,7 @@ static void moving_force(void)
     for (size_t i = 0; i < sizeof crossing / sizeof *crossing; i++) {
         enum { PLACES = 1000 };
         char path[64], name[64];
-        struct ra_case c;
+        struct ra_sliding_case c;
         double worst = 0;
         snprintf(path, sizeof path, "data/cases/moving-mass-%s.ini", crossing[i]);
         open_case(path, NULL, NULL, NULL, &c);
@@ -158,7 +158,7 @@ static void moving_force(void)
         }
         snprintf(name, sizeof name, "E6_distance_%s", crossing[i]);
         row(name, worst, "1");
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
 }
 
@@ -174,37 +174,37 @@ static void lengths(void)
                                                {"E9_T1_400mm", "E9_T40_400mm", "E9_f30_400mm"}};
     const double slowest = 0.57, fastest = 4.6; // Table 3
     for (int i = 0; i < 2; i++) {
-        struct ra_case c;
+        struct ra_sliding_case c;
         open_case("data/cases/moving-mass-a0125.ini", bridge[i], NULL, NULL, &c);
         const double T1 = period(&c, 1), L = c.solid[0].beam.length;
         row(bridge_name[i][0], T1, "s");
         row(bridge_name[i][1], T1 * slowest / (2 * L), "1");
         row(bridge_name[i][2], T1 * fastest / (2 * L), "1");
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
         open_case(realistic, beam[i], NULL, NULL, &c);
         row(beam_name[i][0], period(&c, 1), "s");
         row(beam_name[i][1], period(&c, 40), "s");
         row(beam_name[i][2], 1 / period(&c, 30), "Hz");
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
 }
 
 static void slider(void)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     open_case(realistic, "sliding.speed=0.7 m/s", NULL, NULL, &c);
     const double mass = ra_beam_mass(&c.solid[1].beam) * c.solid[1].beam.length;
     row("E10_mass", mass, "kg/m");
     row("E10_weight", mass * c.solid[1].gravity, "N/m");
-    row("E13_end", (double)ra_case_steps(&c) * c.step, "s");
-    ra_case_free(&c);
+    row("E13_end", (double)ra_sliding_case_steps(&c) * c.pair.step, "s");
+    ra_sliding_case_free(&c);
 }
 
 static void two_passes(void)
 {
     const char *const overrides[] = {"slider.length=450 mm", "sliding.past_end=slide",
                                      "surface.kind=flat", "sliding.distance=-1 nm"};
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct study_pair pair;
     study_pair_case(realistic, overrides, 4, &c, &pair);
     study_step(&pair);
@@ -213,16 +213,17 @@ static void two_passes(void)
     }
     const double depth = -pair.problem.pair.distance, length = c.solid[1].beam.length;
     row("E16_stiffness",
-        pair.state.at.total_force / (ra_law_value(&c.origin, "penalty") * depth * length), "1");
+        pair.state.at.total_force / (ra_law_value(&c.pair.origin, "penalty") * depth * length),
+        "1");
     study_pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 /// Mean square velocity of mode n of the resonator from 0 to the end.
-static double ringing(const struct ra_case *c, size_t n)
+static double ringing(const struct ra_sliding_case *c, size_t n)
 {
     const double length = c->solid[0].beam.length, zeta = c->solid[0].damping;
-    const double omega = frequency(c, 0, n), T = c->duration, turn = (double)n * pi;
+    const double omega = frequency(c, 0, n), T = c->pair.duration, turn = (double)n * pi;
     const double d = zeta * omega, w = omega * sqrt(1 - zeta * zeta), left = exp(-2 * d * T);
     const double load = c->solid[0].gravity * sqrt(2 * length) * (n % 2 == 1 ? 2 : 0) / turn;
     const double integral =
@@ -233,19 +234,19 @@ static double ringing(const struct ra_case *c, size_t n)
 
 static void own_weight(void)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     open_case(realistic, "resonator.gravity=on", NULL, NULL, &c);
     double sum = 0;
     for (size_t n = c.solid[0].modes; n >= 1; n--) {
         sum += ringing(&c, n);
     }
     row("E18_level", ra_level(sum), "dB");
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     open_case("data/cases/moving-mass-a0125.ini", "resonator.gravity=on", NULL, NULL, &c);
     const struct ra_beam *const beam = &c.solid[0].beam;
     const double load = ra_beam_mass(beam) * c.solid[0].gravity;
     row("E18_sag", 5 * load * pow(beam->length, 4) / (384 * ra_beam_stiffness(beam)), "m");
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 int main(void)

@@ -142,20 +142,20 @@ static void write_surfaces(int count, char **argument)
     for (int solid = 0; solid < 2; solid++) {
         for (int seed = 1; seed <= seeds; seed++) {
             struct ra_status st = {RA_OK, ""};
-            struct ra_case c;
+            struct ra_sliding_case c;
             struct ra_profile profile = {0};
             struct ra_roughness r = {0};
             char option[32], note[256];
             snprintf(option, sizeof option, "surface.seed=%d", seed);
             const char *const options[] = {option};
-            if (ra_case_read(argument[0], options, 1, &c, &st) != RA_OK ||
-                ra_case_profile(&c, solid, &profile, note, sizeof note, &st) != RA_OK ||
+            if (ra_sliding_case_read(argument[0], options, 1, &c, &st) != RA_OK ||
+                ra_sliding_case_profile(&c, solid, &profile, note, sizeof note, &st) != RA_OK ||
                 ra_roughness(&profile, &r, &st) != RA_OK) {
                 made_fail(st.code, "%s", st.text);
             }
             put_surface(name[solid], seed, &r, crossing_distance(&profile));
             ra_profile_free(&profile);
-            ra_case_free(&c);
+            ra_sliding_case_free(&c);
         }
     }
 }

@@ -101,12 +101,12 @@ double made_value_in(const char *folder, const char *file, const char *quantity)
     return value;
 }
 
-void made_case(const char *folder, struct ra_case *c)
+void made_case(const char *folder, struct ra_sliding_case *c)
 {
     char path[1024];
     struct ra_status st = {RA_OK, ""};
     snprintf(path, sizeof path, "%s/case.ini", folder);
-    const enum ra_code code = ra_case_read(path, NULL, 0, c, &st);
+    const enum ra_code code = ra_sliding_case_read(path, NULL, 0, c, &st);
     if (code != RA_OK) {
         made_fail(code, "%s", st.text);
     }

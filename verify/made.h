@@ -29,7 +29,7 @@ double made_value(const struct made *table, const char *quantity);
 /** One value of a table of such rows in FOLDER/FILE. */
 double made_value_in(const char *folder, const char *file, const char *quantity);
 /** The resolved case that a run has left in its folder. */
-void made_case(const char *folder, struct ra_case *c);
+void made_case(const char *folder, struct ra_sliding_case *c);
 /** What the modes of the plate or of the resonator say in a run's modes.tsv; works and powers of a
  *  resonator are per width. */
 struct made_modes {

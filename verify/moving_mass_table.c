@@ -41,7 +41,7 @@ static void write_deflection(int count, char **argument)
 {
     (void)count;
     const char *const run = argument[0];
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct made probes;
     made_case(run, &c);
     made_read(&probes, run, "probes.tsv");
@@ -50,7 +50,7 @@ static void write_deflection(int count, char **argument)
     const double EI = made_value_in(run, "summary.tsv", "bending_stiffness_resonator");
     const double rest = P * L * L * L / (48.0 * EI);
     const double speed = made_value_in(run, "summary.tsv", "speed");
-    const double start = c.start + c.solid[1].beam.length / 2.0;
+    const double start = c.pair.start + c.solid[1].beam.length / 2.0;
     if (!(rest > 0.0)) {
         made_fail(RA_INPUT, "%s: no static deflection", run);
     }
@@ -67,14 +67,14 @@ static void write_deflection(int count, char **argument)
     free(t);
     free(u);
     made_free(&probes);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 static void write_crossing(int count, char **argument)
 {
     (void)count;
     const char *const run = argument[0];
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct made probes;
     made_case(run, &c);
     made_read(&probes, run, "probes.tsv");
@@ -104,7 +104,7 @@ static void write_crossing(int count, char **argument)
     free(t);
     free(F);
     made_free(&probes);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 int main(int argc, char **argv)

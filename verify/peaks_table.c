@@ -51,7 +51,7 @@ static const double probe_at = 0.165;
 // ## The resonator and its bands
 
 struct resonator {
-    struct ra_case c;
+    struct ra_sliding_case c;
     size_t count;
     double mass;             ///< m [kg/m2]
     double *f;               ///< natural frequencies [Hz] (count)
@@ -88,7 +88,7 @@ static void free_resonator(struct resonator *r)
     free(r->f);
     free(r->shape);
     free(r->at_probe);
-    ra_case_free(&r->c);
+    ra_sliding_case_free(&r->c);
 }
 
 /// Peak of mode n (counted from 1) of a spectrum of ascending, evenly spaced frequencies.
@@ -307,7 +307,8 @@ static double model_peak(const struct resonator *r, const struct rider *s, size_
         S[k] = 0.0;
     }
     for (int p = 0; p < PLACES; p++) {
-        place(r, s, r->c.start + length / 2.0 + r->c.speed * r->duration * p / (PLACES - 1.0));
+        place(r, s,
+              r->c.pair.start + length / 2.0 + r->c.pair.speed * r->duration * p / (PLACES - 1.0));
         for (int k = 0; k < LINES; k++) {
             S[k] += spectrum_at(r, s, f[k]);
         }
@@ -334,7 +335,8 @@ static void write_model(int count, char **argument)
     struct resonator r;
     read_resonator(argument[0], &r);
     const double length = r.c.solid[1].beam.length;
-    const double K = ra_law_value(&r.c.origin, "penalty") * r.c.spacing * strtod(argument[1], NULL);
+    const double K =
+        ra_law_value(&r.c.pair.origin, "penalty") * r.c.pair.spacing * strtod(argument[1], NULL);
     const double M = length * made_value_in(argument[0], "summary.tsv", "mass_per_length_slider");
     struct rider s = {.stiffness = K, .mass = M, .inertia = M * length * length / 12.0};
     gsl_integration_glfixed_table *const gauss = gsl_integration_glfixed_table_alloc(POINTS);

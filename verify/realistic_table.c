@@ -46,7 +46,7 @@
 static void write_bounds(int count, char **argument)
 {
     (void)count;
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct made summary;
     made_case(argument[0], &c);
     made_read(&summary, argument[0], "summary.tsv");
@@ -65,7 +65,7 @@ static void write_bounds(int count, char **argument)
                       "1");
     }
     made_free(&summary);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 static void write_node(int count, char **argument)
@@ -138,7 +138,7 @@ static void write_shares(int count, char **argument)
 static void write_restarts(int count, char **argument)
 {
     (void)count;
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct made shocks;
     made_case(argument[0], &c);
     made_read(&shocks, argument[0], "shocks.tsv");
@@ -155,9 +155,9 @@ static void write_restarts(int count, char **argument)
     double n = 0.0, sum = 0.0, restarts = 0.0;
     for (size_t r = 0; r < shocks.rows; r++) {
         double *const last = free_from + (solid[r] == 1.0 ? nodes : 0) + (size_t)node[r];
-        const double begin = floor(start[r] / c.step + 0.5);
+        const double begin = floor(start[r] / c.pair.step + 0.5);
         restarts += *last > 0.0 && begin == *last + 1.0 ? 1.0 : 0.0;
-        *last = begin + floor(length[r] / c.step + 0.5);
+        *last = begin + floor(length[r] / c.pair.step + 0.5);
         n += complete[r];
         sum += complete[r] * length[r];
     }
@@ -174,7 +174,7 @@ static void write_restarts(int count, char **argument)
     free(complete);
     free(free_from);
     made_free(&shocks);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 // ## Spectra

@@ -117,7 +117,7 @@ static double energy(const struct study_pair *pair)
 static enum ra_code follow(const char *scheme, int steps, double *ratio, struct ra_status *st)
 {
     char option[64];
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct study_pair pair;
     snprintf(option, sizeof option, "time.scheme=%s", scheme);
     const char *const overrides[] = {option,
@@ -149,7 +149,7 @@ static enum ra_code follow(const char *scheme, int steps, double *ratio, struct 
     const enum ra_code code = pair.code == RA_NUMERIC ? RA_OK : pair.code;
     *st = pair.st;
     study_pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     return code;
 }
 
@@ -200,7 +200,7 @@ int main(int argc, char **argv)
 {
     const char *const folder = argc > 1 && argv[1][0] != '-' ? argv[1] : "results";
     const struct ra_provenance from = {.command = "schemes_table"};
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct study_pair pair;
     struct ra_status st = {RA_OK, ""};
     study_pair_case("data/cases/impacts.ini", NULL, 0, &c, &pair);
@@ -210,7 +210,7 @@ int main(int argc, char **argv)
         code = write_frequencies(folder, &from, &pair.problem, &st);
     }
     study_pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     if (code == RA_OK) {
         code = write_table(folder, &from, &st);
     }

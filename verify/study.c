@@ -204,13 +204,13 @@ void study_pair_make(const struct ra_problem_spec *spec, struct study_pair *pair
 }
 
 void study_pair_case(const char *path, const char *const *overrides, size_t count,
-                     struct ra_case *c, struct study_pair *pair)
+                     struct ra_sliding_case *c, struct study_pair *pair)
 {
     char note[512];
     memset(pair, 0, sizeof *pair);
-    pair->code = ra_case_read(path, overrides, count, c, &pair->st);
+    pair->code = ra_sliding_case_read(path, overrides, count, c, &pair->st);
     if (pair->code == RA_OK) {
-        pair->code = ra_case_problem(c, &pair->problem, note, sizeof note, &pair->st);
+        pair->code = ra_sliding_case_problem(c, &pair->problem, note, sizeof note, &pair->st);
     }
     if (pair->code == RA_OK) {
         pair->code = ra_state_init(&pair->problem, &pair->state, &pair->st);

@@ -71,9 +71,9 @@ void study_pair_make(const struct ra_problem_spec *spec, struct study_pair *pair
 void study_pair_free(struct study_pair *pair);
 
 /** The same from a case file with overrides ("section.key=value"), as `ra2d run` would. `c` is kept
- *  for the caller: free it with ra_case_free in any case. */
+ *  for the caller: free it with ra_sliding_case_free in any case. */
 void study_pair_case(const char *path, const char *const *overrides, size_t count,
-                     struct ra_case *c, struct study_pair *pair);
+                     struct ra_sliding_case *c, struct study_pair *pair);
 
 /** The next step. False, and the code kept, if this or an earlier call failed. */
 bool study_step(struct study_pair *pair);

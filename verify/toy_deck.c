@@ -58,11 +58,11 @@ static void leave(enum ra_code code, const char *text)
 }
 
 /// The part of the grid that the bumps of a solid cover, and coarse columns on either side.
-static struct columns make_columns(const struct ra_case *c, int solid)
+static struct columns make_columns(const struct ra_sliding_case *c, int solid)
 {
     const struct ra_surface_recipe *const surface = &c->surface[solid];
-    const struct ra_case_solid *const s = &c->solid[solid];
-    struct columns col = {.spacing = c->spacing, .length = s->beam.length};
+    const struct ra_sliding_case_solid *const s = &c->solid[solid];
+    struct columns col = {.spacing = c->pair.spacing, .length = s->beam.length};
     if (surface->kind != &ra_surface_bumps || surface->bump_count == 0 || !(s->thickness > 0)) {
         leave(RA_INPUT, "needs surface.kind = bumps and the thickness of both solids");
     }
@@ -73,11 +73,12 @@ static struct columns make_columns(const struct ra_case *c, int solid)
         high = fmax(high, bump->centre + bump->width / 2);
     }
     // a bump that is no whole number of spacings keeps its feet
-    col.begin = (size_t)fmax(0, floor(low / c->spacing + 1e-6));
-    col.end = (size_t)fmin((double)ra_case_intervals(c, solid), ceil(high / c->spacing - 1e-6));
+    col.begin = (size_t)fmax(0, floor(low / c->pair.spacing + 1e-6));
+    col.end = (size_t)fmin((double)ra_sliding_case_intervals(c, solid),
+                           ceil(high / c->pair.spacing - 1e-6));
     const double coarse = s->thickness / 4;
-    col.left = (size_t)ceil((double)col.begin * c->spacing / coarse);
-    col.right = (size_t)ceil((col.length - (double)col.end * c->spacing) / coarse);
+    col.left = (size_t)ceil((double)col.begin * c->pair.spacing / coarse);
+    col.right = (size_t)ceil((col.length - (double)col.end * c->pair.spacing) / coarse);
     return col;
 }
 
@@ -113,11 +114,11 @@ static size_t element(const struct columns *col, size_t i, size_t j)
     return col->elements_before + i * ROWS + j + 1;
 }
 
-static void write_nodes(const struct ra_case *c, int solid, const struct columns *col,
+static void write_nodes(const struct ra_sliding_case *c, int solid, const struct columns *col,
                         const double *height)
 {
     const double H = c->solid[solid].thickness;
-    const double axis = solid == 0 ? 0 : c->solid[0].thickness / 2 + c->distance + H / 2;
+    const double axis = solid == 0 ? 0 : c->solid[0].thickness / 2 + c->pair.distance + H / 2;
     printf("*NODE, NSET=%s\n", solid == 0 ? "BOTTOM" : "TOP");
     for (size_t i = 0; i <= count(col); i++) {
         size_t grid;
@@ -173,7 +174,7 @@ static void write_sets(int solid, const struct columns *col)
     }
 }
 
-static void write_materials(const struct ra_case *c)
+static void write_materials(const struct ra_sliding_case *c)
 {
     static const char *const name[] = {"BOTTOM", "TOP"};
     for (int i = 0; i < 2; i++) {
@@ -183,22 +184,24 @@ static void write_materials(const struct ra_case *c)
         printf("*SOLID SECTION, ELSET=E%s, MATERIAL=M%s\n", name[i], name[i]);
     }
     // two passes of ra2d feel twice the penalty of one; width 1 m
-    const double K = (c->slaves == RA_SLAVES_BOTH ? 2 : 1) * ra_law_value(&c->origin, "penalty");
+    const double K =
+        (c->pair.slaves == RA_SLAVES_BOTH ? 2 : 1) * ra_law_value(&c->pair.origin, "penalty");
     printf("*SURFACE INTERACTION, NAME=CONTACT\n"
            "*SURFACE BEHAVIOR, PRESSURE-OVERCLOSURE=LINEAR\n%.12e, %.12e, %.12e\n",
            K, K * rounding, reach);
     printf("*CONTACT PAIR, INTERACTION=CONTACT, TYPE=NODE TO SURFACE\nFTOP, FBOTTOM\n");
 }
 
-static void write_step(const struct ra_case *c, double increment, const struct columns *top,
+static void write_step(const struct ra_sliding_case *c, double increment, const struct columns *top,
                        size_t summit)
 {
-    printf("*AMPLITUDE, NAME=SLIDING\n0., 0., %.12e, %.12e\n", c->duration, c->speed * c->duration);
-    printf("*INITIAL CONDITIONS, TYPE=VELOCITY\nTOP, 1, %.12e\n", c->speed);
+    printf("*AMPLITUDE, NAME=SLIDING\n0., 0., %.12e, %.12e\n", c->pair.duration,
+           c->pair.speed * c->pair.duration);
+    printf("*INITIAL CONDITIONS, TYPE=VELOCITY\nTOP, 1, %.12e\n", c->pair.speed);
     printf("*NSET, NSET=SUMMIT\n%zu, %zu\n", node(top, summit, 0, 0),
            node(top, summit, ROWS / 2, 0));
     printf("*STEP, NLGEOM, INC=1000000\n*DYNAMIC, DIRECT, ALPHA=0.0\n%.12e, %.12e\n", increment,
-           c->duration);
+           c->pair.duration);
     printf("*BOUNDARY\nBOTTOM, 3, 3\nTOP, 3, 3\nPBOTTOM, 2, 2\nPTOP, 2, 2\nABOTTOM, 1, 1\n");
     printf("*BOUNDARY, AMPLITUDE=SLIDING\nATOP, 1, 1, 1.\n");
     printf("*NODE PRINT, NSET=SUMMIT\nU\n*NODE PRINT, NSET=BOTTOM, TOTALS=ONLY\nRF\n*END STEP\n");
@@ -214,7 +217,7 @@ static size_t find_summit(const struct columns *col, const double *height)
     return col->left + best - col->begin;
 }
 
-static void write_deck(const struct ra_case *c, double increment)
+static void write_deck(const struct ra_sliding_case *c, double increment)
 {
     struct ra_status st = {RA_OK, ""};
     struct columns col[2] = {make_columns(c, 0), make_columns(c, 1)};
@@ -225,7 +228,7 @@ static void write_deck(const struct ra_case *c, double increment)
     for (int i = 0; i < 2; i++) {
         struct ra_profile profile = {0};
         char note[256];
-        const enum ra_code code = ra_case_profile(c, i, &profile, note, sizeof note, &st);
+        const enum ra_code code = ra_sliding_case_profile(c, i, &profile, note, sizeof note, &st);
         if (code != RA_OK) {
             leave(code, st.text);
         }
@@ -253,18 +256,18 @@ int main(int argc, char **argv)
         fprintf(stderr, "toy_deck: the increment must be seconds above 0, not '%s'\n", argv[2]);
         return 2;
     }
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_status st = {RA_OK, ""};
     const enum ra_code code =
-        ra_case_read(argv[1], (const char *const *)(argv + 3), (size_t)argc - 3, &c, &st);
+        ra_sliding_case_read(argv[1], (const char *const *)(argv + 3), (size_t)argc - 3, &c, &st);
     if (code != RA_OK) {
         leave(code, st.text);
     }
-    if (!isfinite(c.distance) || c.start != 0) {
+    if (!isfinite(c.pair.distance) || c.pair.start != 0) {
         leave(RA_INPUT, "needs sliding.distance, and sliding.start = 0");
     }
     write_deck(&c, increment);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     if (fflush(stdout) || ferror(stdout)) {
         fprintf(stderr, "toy_deck: cannot write the deck\n");
         return 5;

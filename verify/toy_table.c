@@ -138,7 +138,7 @@ static void put_comparison(const struct comparison *c)
 
 static void compare(const char *name, const char *reference_folder, const char *folder)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     made_case(folder, &c);
     if (c.surface[1].bump_count == 0) {
         made_fail(RA_INPUT, "%s: the slider has no bump", folder);
@@ -188,7 +188,7 @@ static void compare(const char *name, const char *reference_folder, const char *
                                    .longest_shock_ratio = ratio(run.longest, of.longest)});
     free_samples(&of);
     free_samples(&run);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 static void write_compared(int count, char **argument)
@@ -347,7 +347,7 @@ static void write_contact(int count, char **argument)
 static void write_penetration(int count, char **argument)
 {
     (void)count;
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct made shocks;
     made_case(argument[0], &c);
     made_read(&shocks, argument[0], "shocks.tsv");
@@ -358,8 +358,10 @@ static void write_penetration(int count, char **argument)
     if (c.surface[0].bump_count == 0 || c.surface[1].bump_count == 0) {
         made_fail(RA_INPUT, "%s: a solid has no bump", argument[0]);
     }
-    const double depth = strongest / (2.0 * c.spacing * ra_law_value(&c.origin, "penalty"));
-    const double overlap = c.surface[1].bump[0].height + c.surface[0].bump[0].height - c.distance;
+    const double depth =
+        strongest / (2.0 * c.pair.spacing * ra_law_value(&c.pair.origin, "penalty"));
+    const double overlap =
+        c.surface[1].bump[0].height + c.surface[0].bump[0].height - c.pair.distance;
     if (!(depth > 0.0 && overlap > 0.0)) {
         made_fail(RA_INPUT, "%s: no penetration, or no overlap", argument[0]);
     }
@@ -368,7 +370,7 @@ static void write_penetration(int count, char **argument)
     made_quantity("penetration_over_overlap", depth / overlap, "1");
     free(force);
     made_free(&shocks);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 /// Shares of the power of the summit's velocity from f on, for two f.

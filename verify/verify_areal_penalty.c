@@ -259,7 +259,7 @@ static double penalty_of_case(void)
     struct ra_areal_case c;
     struct ra_status st;
     const enum ra_code code = ra_areal_case_read("data/cases/areal.ini", NULL, 0, &c, &st);
-    const double penalty = code == RA_OK ? ra_law_value(&c.origin, "penalty") : 1.0;
+    const double penalty = code == RA_OK ? ra_law_value(&c.pair.origin, "penalty") : 1.0;
     ra_areal_case_free(&c);
     return penalty;
 }

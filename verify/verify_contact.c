@@ -125,11 +125,11 @@ static enum ra_code make_mass(double kappa, struct study_pair *pair, size_t *ste
                                      penalty};
     const char *const rigid[] = {"output.sample=0", "grid.spacing=1mm", "sliding.start=0.5m",
                                  "time.path=1.5m",  "time.step=2.5us",  "contact.law=lagrange"};
-    struct ra_case c;
+    struct ra_sliding_case c;
     study_pair_case("data/cases/moving-mass-a0500.ini", kappa > 0 ? overrides : rigid,
                     kappa > 0 ? 7 : 6, &c, pair);
-    *steps = pair->code == RA_OK ? (size_t)ra_case_steps(&c) : 0;
-    ra_case_free(&c);
+    *steps = pair->code == RA_OK ? (size_t)ra_sliding_case_steps(&c) : 0;
+    ra_sliding_case_free(&c);
     return pair->code;
 }
 

@@ -117,7 +117,7 @@ static bool simulate(struct study *study, size_t stride, struct drop *d, struct 
         "sliding.initial=drop", "sliding.drop_height=1mm", "contact.law=penalty",
         "contact.penalty=5MPa", "time.path=none",          "time.duration=0.6",
         "output.sample=off",    "slider.area=0.124827",    step};
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct study_pair pair;
     snprintf(step, sizeof step, "time.step=%.12g", interval / (double)stride);
     study_pair_case("data/cases/moving-mass-a0250.ini", overrides,
@@ -125,13 +125,14 @@ static bool simulate(struct study *study, size_t stride, struct drop *d, struct 
     if (pair.code == RA_OK) {
         const struct ra_beam *const block = &c.solid[1].beam;
         const size_t middle = (pair.problem.solid[0].nodes - 1) / 2;
-        const double chi = c.spacing;
+        const double chi = c.pair.spacing;
         d->mass = ra_beam_mass(block) * block->length;
         d->per_length = ra_beam_mass(&c.solid[0].beam);
         d->gravity = c.solid[1].gravity;
         d->height = 1e-3;
         for (int l = 0; l < NODES; l++) {
-            d->stiffness[l] = ra_law_value(&c.origin, "penalty") * (chi + (l == 1 ? chi : chi / 2));
+            d->stiffness[l] =
+                ra_law_value(&c.pair.origin, "penalty") * (chi + (l == 1 ? chi : chi / 2));
             for (int k = 0; k < MODES; k++) {
                 d->psi[l][k] =
                     shape(c.solid[0].beam.length, k, chi * (double)(middle + (size_t)l - 1));
@@ -151,7 +152,7 @@ static bool simulate(struct study *study, size_t stride, struct drop *d, struct 
     }
     const bool good = study_ok(study, "dropped mass", pair.code, &pair.st);
     study_pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     return good;
 }
 

@@ -389,13 +389,13 @@ static int generate(struct study *study, const char *name, int Ra, int seed, int
     snprintf(set_Ra, sizeof set_Ra, "surface.Ra=%d um", Ra);
     snprintf(set_seed, sizeof set_seed, "surface.seed=%d", seed);
     const char *const set[] = {set_Ra, set_seed};
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_status st = {RA_OK, ""};
     *profile = (struct ra_profile){0};
-    enum ra_code code = ra_case_read("data/cases/realistic.ini", set, 2, &c, &st);
+    enum ra_code code = ra_sliding_case_read("data/cases/realistic.ini", set, 2, &c, &st);
     if (code == RA_OK)
-        code = ra_case_profile(&c, solid, profile, note, sizeof note, &st);
-    ra_case_free(&c);
+        code = ra_sliding_case_profile(&c, solid, profile, note, sizeof note, &st);
+    ra_sliding_case_free(&c);
     return study_ok(study, name, code, &st);
 }
 

@@ -118,14 +118,14 @@ struct result {
 };
 
 /// Runs the case beside the reference, up to the reference's first loss of contact.
-static void compare(const struct ra_case *c, struct study_pair *pair, double alpha, const double *w,
-                    const double *force, struct result *result)
+static void compare(const struct ra_sliding_case *c, struct study_pair *pair, double alpha,
+                    const double *w, const double *force, struct result *result)
 {
     const struct ra_beam *const bridge = &c->solid[0].beam, *const mass = &c->solid[1].beam;
     const double weight = ra_beam_mass(mass) * mass->length * c->solid[1].gravity;
     const double statics = weight * pow(bridge->length, 3) / (48 * ra_beam_stiffness(bridge));
     const size_t middle = (pair->problem.solid[0].nodes - 1) / 2;
-    const size_t steps = (size_t)floor(bridge->length / (c->speed * c->step) + 0.5);
+    const size_t steps = (size_t)floor(bridge->length / (c->pair.speed * c->pair.step) + 0.5);
     double top = 0;
     int next = 0, end = SAMPLES + 1; // of the comparison: the reference's first loss of contact
     *result = (struct result){.lost = 1, .lost_reference = 1};
@@ -169,7 +169,7 @@ static void verify_crossing(struct study *study, const char *file, double share)
                                      "output.sample=off",
                                      "probes.mass=none",
                                      area};
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct study_pair pair;
     snprintf(path, sizeof path, "data/cases/moving-mass-%s.ini", file);
     // the bridge has 3100 kg/m3, 0.005 m2, 11.6 m; the block 3600 kg/m3, 4 mm
@@ -180,7 +180,7 @@ static void verify_crossing(struct study *study, const char *file, double share)
     if (study_ok(study, name, pair.code, &pair.st)) {
         const struct ra_beam *const bridge = &c.solid[0].beam, *const mass = &c.solid[1].beam;
         struct crossing x = {.length = bridge->length,
-                             .speed = c.speed,
+                             .speed = c.pair.speed,
                              .gravity = c.solid[1].gravity,
                              .ratio = ra_beam_mass(mass) * mass->length / ra_beam_mass(bridge)};
         for (int k = 0; k < MODES; k++) {
@@ -205,7 +205,7 @@ static void verify_crossing(struct study *study, const char *file, double share)
                        result.lost);
     }
     study_pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 int main(int argc, char **argv)

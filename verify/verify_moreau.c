@@ -234,7 +234,7 @@ static void fill(const struct ra_problem *p, struct moreau *m)
     }
 }
 
-static void open_case(const struct trial *trial, const char *step, struct ra_case *c,
+static void open_case(const struct trial *trial, const char *step, struct ra_sliding_case *c,
                       struct study_pair *pair)
 {
     const char *const overrides[] = {trial->overrides[0], trial->overrides[1], trial->overrides[2],
@@ -246,7 +246,7 @@ static void open_case(const struct trial *trial, const char *step, struct ra_cas
 static void their_path(const struct trial *trial, const char *step, double e, size_t samples,
                        struct path *path)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct study_pair pair;
     struct ra_detection found = {0};
     struct moreau m = {.restitution = e};
@@ -278,13 +278,13 @@ static void their_path(const struct trial *trial, const char *step, double e, si
     free(m.row);
     ra_detection_free(&found);
     study_pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 /// By ra2d.
 static void our_path(const struct trial *trial, const char *step, size_t samples, struct path *path)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct study_pair pair;
     memset(path, 0, sizeof *path);
     path->samples = samples;
@@ -303,7 +303,7 @@ static void our_path(const struct trial *trial, const char *step, size_t samples
     path->code = pair.code;
     path->st = pair.st;
     study_pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 // ## Comparison

@@ -63,7 +63,7 @@ enum { TERMS = 20, MOST_OVERRIDES = 8, PATH = 4, FINER = 8 };
 
 /// A crossing under way.
 struct crossing {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct study_pair pair;
     double weight;  ///< P [N]
     double statics; ///< P L^3/(48 E I) [m]
@@ -83,21 +83,21 @@ static void crossing_make(const char *name, const char *const *overrides, size_t
     const struct ra_beam *const bridge = &x->c.solid[0].beam, *const mass = &x->c.solid[1].beam;
     x->weight = ra_beam_mass(mass) * mass->length * x->c.solid[1].gravity;
     x->statics = x->weight * pow(bridge->length, 3) / (48 * ra_beam_stiffness(bridge));
-    x->speed = x->c.speed / bridge->length;
+    x->speed = x->c.pair.speed / bridge->length;
     x->middle = (x->pair.problem.solid[0].nodes - 1) / 2;
-    x->steps = (size_t)ra_case_steps(&x->c);
+    x->steps = (size_t)ra_sliding_case_steps(&x->c);
 }
 
 static void crossing_free(struct crossing *x)
 {
     study_pair_free(&x->pair);
-    ra_case_free(&x->c);
+    ra_sliding_case_free(&x->c);
 }
 
 /// s at step n, and w at the present one.
 static double place(const struct crossing *x, size_t n)
 {
-    return (double)n * x->c.step * x->speed;
+    return (double)n * x->c.pair.step * x->speed;
 }
 
 static double deflection(const struct crossing *x)
@@ -248,7 +248,7 @@ static void verify_orders(struct study *study)
     struct crossing x;
     crossing_make("a0500", NULL, 0, &x);
     const struct path soft = {"penalty", overrides, 2, 0}, ahead = {"lagrange", NULL, 0, 0},
-                      back = {"lagrange, start moved back by V tau", NULL, 0, x.c.speed};
+                      back = {"lagrange, start moved back by V tau", NULL, 0, x.c.pair.speed};
     crossing_free(&x);
     struct errors errors, moved;
     refine(study, &soft, &errors);
@@ -270,7 +270,7 @@ static void measure_fluctuation(struct study *study, const char *override, const
     double sum = 0, squares = 0, change = 0, last = 0;
     size_t count = 0;
     crossing_make("a0125", overrides, 3, &x);
-    const size_t apart = x.pair.code == RA_OK ? (size_t)floor(1.28e-3 / x.c.step + 0.5) : 1;
+    const size_t apart = x.pair.code == RA_OK ? (size_t)floor(1.28e-3 / x.c.pair.step + 0.5) : 1;
     for (size_t n = 0; x.pair.code == RA_OK && n < x.steps && study_step(&x.pair); n++) {
         const double s = place(&x, n), force = x.pair.state.at.total_force / x.weight - 1;
         if (s < 0.1 || s > 0.9) {

@@ -54,14 +54,14 @@ static const char case_path[] = "data/cases/realistic.ini";
 static enum ra_code run(const char *const *overrides, size_t count, struct figures *f,
                         struct ra_status *st)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct study_pair pair;
     struct ra_balance balance = {0};
     study_pair_case(case_path, overrides, count, &c, &pair);
     if (pair.code == RA_OK) {
         pair.code = ra_balance_init(&pair.problem, 0, &balance, &pair.st);
     }
-    const uint64_t steps = pair.code == RA_OK ? ra_case_steps(&c) : 0;
+    const uint64_t steps = pair.code == RA_OK ? ra_sliding_case_steps(&c) : 0;
     for (uint64_t n = 0; n < steps && study_step(&pair); n++) {
         ra_balance_observe(&pair.problem, &pair.state, &balance);
     }
@@ -83,7 +83,7 @@ static enum ra_code run(const char *const *overrides, size_t count, struct figur
     const enum ra_code code = pair.code;
     ra_balance_clear(&balance);
     study_pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     return code;
 }
 
@@ -113,14 +113,14 @@ static void take_row(const char *quantity, double value, struct figures *f, doub
 static bool read_summary(const struct study *study, struct figures *f)
 {
     char path[1100], line[512], wanted[128], hash[17] = "";
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_status st;
-    enum ra_code code = ra_case_read(case_path, NULL, 0, &c, &st);
-    const double steps = code == RA_OK ? (double)ra_case_steps(&c) : 0;
+    enum ra_code code = ra_sliding_case_read(case_path, NULL, 0, &c, &st);
+    const double steps = code == RA_OK ? (double)ra_sliding_case_steps(&c) : 0;
     if (code == RA_OK) {
-        code = ra_case_hash(&c.origin, hash, &st);
+        code = ra_case_hash(&c.pair.origin, hash, &st);
     }
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     const char *const name = strrchr(study->table.final_path, '/');
     snprintf(path, sizeof path, "%.*s/../runs/realistic-v010/summary.tsv",
              (int)(name - study->table.final_path), study->table.final_path);

@@ -73,13 +73,13 @@ struct ride {
 };
 
 /// Simulated separation and hull after every node that the slider has passed.
-static void follow(const struct ra_case *c, struct study_pair *pair, double *y, size_t *corner,
-                   struct ride *r)
+static void follow(const struct ra_sliding_case *c, struct study_pair *pair, double *y,
+                   size_t *corner, struct ride *r)
 {
     const struct ra_problem *const p = &pair->problem;
     const size_t count = p->solid[1].nodes, middle = (count - 1) / 2;
-    const size_t first = (size_t)floor(c->start / c->spacing + 0.5);
-    const uint64_t steps = (uint64_t)floor(c->spacing / (c->speed * c->step) + 0.5);
+    const size_t first = (size_t)floor(c->pair.start / c->pair.spacing + 0.5);
+    const uint64_t steps = (uint64_t)floor(c->pair.spacing / (c->pair.speed * c->pair.step) + 0.5);
     for (size_t i = 0; i < PLACES; i++) {
         const size_t shift = first + i + 1;
         for (uint64_t n = 0; n < steps && study_step(pair); n++) {
@@ -105,7 +105,7 @@ static bool ride(struct study *study, double speed, struct ride *r)
                                      "time.step=100ns",
                                      "time.scheme=exact-propagator",
                                      V};
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct study_pair pair;
     uint64_t settled = 0;
     snprintf(V, sizeof V, "sliding.speed=%.6g", speed);
@@ -127,7 +127,7 @@ static bool ride(struct study *study, double speed, struct ride *r)
     free(y);
     free(corner);
     study_pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     return good;
 }
 

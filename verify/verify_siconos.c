@@ -231,7 +231,7 @@ static enum ra_code run_case(struct listener *l, const char *folder, const struc
     while (trial->overrides[count] != NULL) {
         count++;
     }
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct study_pair pair;
     const struct ra_provenance provenance = {.command = "verify_siconos"};
     l->matrix = malloc((size_t)MOST_ROWS * MOST_ROWS * sizeof *l->matrix);
@@ -252,7 +252,7 @@ static enum ra_code run_case(struct listener *l, const char *folder, const struc
     *st = pair.st;
     code = pair.code != RA_OK ? pair.code : ra_table_close(&l->file, st);
     study_pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     return code;
 }
 
@@ -503,7 +503,7 @@ static void verify_case(struct study *study, const char *folder, const struct tr
 static enum ra_code time_steps(const struct trial *trial, size_t steps, struct rivals *both,
                                double *seconds, size_t *modes, struct ra_status *st)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct study_pair pair;
     size_t count = 0;
     while (trial->overrides[count] != NULL) {
@@ -523,7 +523,7 @@ static enum ra_code time_steps(const struct trial *trial, size_t steps, struct r
     }
     const enum ra_code code = pair.code;
     study_pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     return code;
 }
 

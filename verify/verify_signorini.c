@@ -199,7 +199,7 @@ static void judge(struct study *study, const char *name, const struct conditions
 static void verify_case(struct study *study, const char *name, const char *const *overrides,
                         size_t count, double fewest_rows, double round)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct study_pair pair;
     struct conditions result = {.smallest_gap = HUGE_VAL, .own_smallest = HUGE_VAL};
     study_pair_case("data/cases/realistic.ini", overrides, count, &c, &pair);
@@ -210,7 +210,7 @@ static void verify_case(struct study *study, const char *name, const char *const
         judge(study, name, &result, &pair.state.record, fewest_rows, round);
     }
     study_pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 int main(int argc, char **argv)

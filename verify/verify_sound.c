@@ -92,7 +92,7 @@ static void near_field(struct study *study)
 {
     static const char *const overrides[] = {"sliding.speed=0.3", "time.path=none",
                                             "time.duration=0.1"};
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct study_pair pair;
     struct ra_sound_result result = {0};
     study_pair_case("data/cases/realistic.ini", overrides, 3, &c, &pair);
@@ -105,8 +105,8 @@ static void near_field(struct study *study)
     if (study_ok(study, "run", pair.code, &pair.st)) {
         const bool recorded = record(&pair, velocity, &result);
         if (study_ok(study, "record", pair.code, &pair.st) && recorded) {
-            const double his =
-                by_nodes(velocity, spectrum, c.solid[0].beam.length, EVERY * c.step, result.band);
+            const double his = by_nodes(velocity, spectrum, c.solid[0].beam.length,
+                                        EVERY * c.pair.step, result.band);
             study_measured(study, "sound power level", "rayleigh-strip", "450 nodes, 50 ms",
                            ra_sound_power_level(his));
             study_value(study, "sound power over that of the nodes", "rayleigh-strip",
@@ -117,7 +117,7 @@ static void near_field(struct study *study)
     free(velocity);
     free(spectrum);
     study_pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 /// Power over rho c v^2 of mode m from |p|^2 at r = 2000 L, L = 1.

@@ -64,13 +64,13 @@ static void find_mode(const struct ra_beam *b, bool timoshenko, double q, double
 }
 
 /// 0 and the message in `st` if something fails.
-static bool make_beam(const struct ra_case *c, int solid, bool timoshenko, struct beam *beam,
-                      struct ra_status *st)
+static bool make_beam(const struct ra_sliding_case *c, int solid, bool timoshenko,
+                      struct beam *beam, struct ra_status *st)
 {
-    const struct ra_case_solid *const s = &c->solid[solid];
+    const struct ra_sliding_case_solid *const s = &c->solid[solid];
     struct ra_profile profile = {0};
     char note[256];
-    if (ra_case_profile(c, solid, &profile, note, sizeof note, st) != RA_OK) {
+    if (ra_sliding_case_profile(c, solid, &profile, note, sizeof note, st) != RA_OK) {
         return false;
     }
     const size_t M = s->modes, N = profile.count;
@@ -93,7 +93,7 @@ static bool make_beam(const struct ra_case *c, int solid, bool timoshenko, struc
         const double q = (double)(k + 1) * pi / b.length;
         find_mode(&s->beam, timoshenko, q, &b.stiffness[k], &b.receptance[k]);
         for (size_t l = 0; l < N; l++) {
-            b.shape[l * M + k] = sin(q * (double)l * c->spacing);
+            b.shape[l * M + k] = sin(q * (double)l * c->pair.spacing);
         }
     }
     *beam = b;
@@ -118,11 +118,11 @@ static void press(struct beam *b, size_t node, double force)
 }
 
 /// Total contact force per width at the time when the slider has moved by `path`.
-static double contact_force(const struct ra_case *c, struct beam *bottom, struct beam *top,
+static double contact_force(const struct ra_sliding_case *c, struct beam *bottom, struct beam *top,
                             double path)
 {
     double total = 0;
-    const double cells = path / c->spacing;
+    const double cells = path / c->pair.spacing;
     const size_t shift = (size_t)cells;
     const double xi = cells - (double)shift;
     memset(bottom->load, 0, bottom->modes * sizeof *bottom->load);
@@ -135,9 +135,9 @@ static double contact_force(const struct ra_case *c, struct beam *bottom, struct
         }
         const double lower = (1 - xi) * (bottom->height[left] + displacement(bottom, left)) +
                              xi * (bottom->height[left + 1] + displacement(bottom, left + 1));
-        const double gap = c->distance - lower - top->height[l] - displacement(top, l);
+        const double gap = c->pair.distance - lower - top->height[l] - displacement(top, l);
         if (gap < 0) {
-            const double force = -ra_law_value(&c->origin, "penalty") * gap * c->spacing;
+            const double force = -ra_law_value(&c->pair.origin, "penalty") * gap * c->pair.spacing;
             press(top, l, force);
             press(bottom, left, (1 - xi) * force);
             press(bottom, left + 1, xi * force);
@@ -168,23 +168,24 @@ static size_t summit_of(const struct beam *top)
 }
 
 /// Largest differences of displacement and force, each over its largest value.
-static void compare(const struct ra_case *c, struct study_pair *pair, struct beam *bottom,
+static void compare(const struct ra_sliding_case *c, struct study_pair *pair, struct beam *bottom,
                     struct beam *top, double difference[2])
 {
-    const size_t summit = summit_of(top), steps = (size_t)ra_case_steps(c);
+    const size_t summit = summit_of(top), steps = (size_t)ra_sliding_case_steps(c);
     double most[2] = {0, 0};
     difference[0] = difference[1] = 0;
     for (size_t n = 0; n <= steps && study_step(pair); n++) {
         const double ours[2] = {ra_displacement(&pair->problem, &pair->state, 1, summit),
                                 pair->state.at.total_force};
-        const double force = contact_force(c, bottom, top, c->speed * ((double)n * c->step));
+        const double force =
+            contact_force(c, bottom, top, c->pair.speed * ((double)n * c->pair.step));
         const double theirs[2] = {displacement(top, summit), force};
         for (int i = 0; i < 2; i++) {
             difference[i] = fmax(difference[i], fabs(ours[i] - theirs[i]));
             most[i] = fmax(most[i], fabs(theirs[i]));
         }
-        advance(bottom, c->step);
-        advance(top, c->step);
+        advance(bottom, c->pair.step);
+        advance(top, c->pair.step);
     }
     for (int i = 0; i < 2; i++) {
         difference[i] /= most[i];
@@ -198,7 +199,7 @@ static void verify_theory(struct study *study, const char *theory, bool timoshen
     snprintf(of[1], sizeof of[1], "slider.theory=%s", theory);
     const char *const overrides[] = {of[0], of[1]};
     const struct study_band near = {0, 1e-9};
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct study_pair pair;
     struct beam beam[2] = {{0}, {0}};
     double difference[2] = {0, 0};
@@ -220,7 +221,7 @@ static void verify_theory(struct study *study, const char *theory, bool timoshen
         free(beam[i].height);
     }
     study_pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 int main(int argc, char **argv)

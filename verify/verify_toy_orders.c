@@ -52,12 +52,12 @@ struct history {
 static void simulate(struct study *study, const char *const *options, size_t count,
                      struct history *h)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct study_pair pair;
     h->peak = 0;
     study_pair_case("data/cases/toy.ini", options, count, &c, &pair);
-    const size_t every = pair.code == RA_OK ? (size_t)floor(1e-6 / c.step + 0.5) : 1;
-    const size_t summit = pair.code == RA_OK ? (size_t)floor(3.6e-3 / c.spacing + 0.5) : 0;
+    const size_t every = pair.code == RA_OK ? (size_t)floor(1e-6 / c.pair.step + 0.5) : 1;
+    const size_t summit = pair.code == RA_OK ? (size_t)floor(3.6e-3 / c.pair.spacing + 0.5) : 0;
     for (size_t n = 0; n <= every * SAMPLES && study_step(&pair); n++) {
         h->peak = fmax(h->peak, pair.state.at.total_force);
         if (n % every == 0) {
@@ -68,7 +68,7 @@ static void simulate(struct study *study, const char *const *options, size_t cou
         study_ok(study, "toy problem", pair.code, &pair.st);
     }
     study_pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 static double distance(const struct history *a, const struct history *b)

@@ -12,9 +12,8 @@
 #include "sliding/case.h"
 
 struct ra_areal_case {
-    struct ra_case_origin origin; ///< file, name, and where each key came from
-    char title[200];
-    double memory; ///< bytes that it may take
+    struct ra_pair_case pair; ///< what cases in two dimensions have, too
+    double memory;            ///< bytes that it may take
     struct ra_plate plate;
     double highest, damping;               ///< modes up to this [Hz]; zeta of every mode
     double gravity[2];                     ///< of plate and block [m/s^2]
@@ -22,33 +21,11 @@ struct ra_areal_case {
     double inertia[2];                     ///< of pitch and roll [kg m^2]; 0: of a box
     double velocity;                       ///< of the block towards the plate at t = 0 [m/s]
     struct ra_surface_recipe surface[2];   ///< of plate and block; sigma follows from Ra
-    double spacing;                        ///< chi [m]
-    double start;                          ///< x of the block's rear edge at t = 0 [m]
-    double centre; ///< y of its centre line [m]; 0: a third of the plate's width
-    double speed;  ///< V [m/s]
-    enum ra_initial initial;
-    double drop_height;
-    double distance; ///< delta [m]; INFINITY: from `initial`
-    char law[24];
-    double parameter[RA_LAW_VALUES]; ///< of all contact laws, which know what they are (law.h)
-    size_t contacts;                 ///< nodes in contact at once that the step must carry; 0: all
-    enum ra_slaves slaves;
-    bool plain;
-    char kernels[8];
-    char scheme[32];
-    double step, duration; ///< duration also where a path was given [s]
-    double path;           ///< if > 0 `duration` was made path/speed [m]
-    double sample;         ///< interval of the probes [s]; 0: no probes
-    double map;            ///< interval of the samples of the map [s]; 0: no map
-    double average_from;   ///< [s]
-    bool shock_list, spot_list;
-    bool sound;             ///< sound.tsv and the pressure at the listener are computed
-    double listener[3];     ///< its place: x and y from the plate's corner, height above it [m]
-    size_t psd_segment;     ///< samples in a segment of the spectra
-    double shock_reference; ///< M [N]; 0: the block's weight
-    double energy_tolerance;
-    struct ra_case_probe probe[RA_MAX_PROBES];
-    size_t probe_count;
+    double centre;   ///< y of the block's centre line [m]; 0: a third of the plate's width
+    size_t contacts; ///< nodes in contact at once that the step must carry; 0: all
+    double map;      ///< interval of the samples of the map [s]; 0: no map
+    bool spot_list;
+    double listener[3]; ///< its place: x and y from the plate's corner, height above it [m]
 };
 
 /** The schema of struct ra_areal_case (keys.c). */
@@ -57,7 +34,7 @@ const struct ra_schema *ra_areal_schema(void);
 /** Such cases as a kind of case (case_run.c). */
 extern const struct ra_case_kind ra_areal_kind;
 
-/** As ra_case_read, for cases in three dimensions. On failure `out` owns nothing. */
+/** As ra_sliding_case_read, for cases in three dimensions. On failure `out` owns nothing. */
 enum ra_code ra_areal_case_read(const char *path, const char *const *overrides,
                                 size_t override_count, struct ra_areal_case *out,
                                 struct ra_status *st);

@@ -17,7 +17,7 @@
 
 struct ra_areal_spec ra_areal_case_spec(const struct ra_areal_case *c)
 {
-    const bool automatic = isinf(c->distance);
+    const bool automatic = isinf(c->pair.distance);
     struct ra_areal_spec s = {
         .plate = c->plate,
         .highest = c->highest,
@@ -25,21 +25,21 @@ struct ra_areal_spec ra_areal_case_spec(const struct ra_areal_case *c)
         .block = {c->length, c->width, c->height, c->density, {c->inertia[0], c->inertia[1]}},
         .gravity = {c->gravity[0], c->gravity[1]},
         .velocity = c->velocity,
-        .spacing = c->spacing,
-        .start = c->start,
+        .spacing = c->pair.spacing,
+        .start = c->pair.start,
         .side = fmax(ra_areal_case_side(c), 0.0),
-        .speed = c->speed,
+        .speed = c->pair.speed,
         .touching = automatic,
-        .drop_height = c->initial == RA_INITIAL_DROP ? c->drop_height : 0.0,
-        .distance = automatic ? 0.0 : c->distance,
-        .step = c->step,
-        .slaves = c->slaves,
-        .plain = c->plain,
-        .law = c->law,
+        .drop_height = c->pair.initial == RA_INITIAL_DROP ? c->pair.drop_height : 0.0,
+        .distance = automatic ? 0.0 : c->pair.distance,
+        .step = c->pair.step,
+        .slaves = c->pair.slaves,
+        .plain = c->pair.plain,
+        .law = c->pair.law,
         .contacts = c->contacts,
-        .scheme = c->scheme,
-        .kernels = strcmp(c->kernels, "auto") != 0 ? c->kernels : NULL};
-    ra_law_parameters(&c->origin, ra_law_find(c->law), RA_NODES_OF_AREA, s.parameter);
+        .scheme = c->pair.scheme,
+        .kernels = strcmp(c->pair.kernels, "auto") != 0 ? c->pair.kernels : NULL};
+    ra_law_parameters(&c->pair.origin, ra_law_find(c->pair.law), RA_NODES_OF_AREA, s.parameter);
     return s;
 }
 
@@ -52,7 +52,7 @@ enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_area
     enum ra_code code = RA_OK;
     note[0] = '\0';
     if (ra_kernels_find(spec.kernels) == NULL) {
-        return ra_case_fail(&c->origin, "contact.kernels", st,
+        return ra_case_fail(&c->pair.origin, "contact.kernels", st,
                             "this processor cannot run %s; auto always can", spec.kernels);
     }
     for (int i = 0; i < 2 && code == RA_OK; i++) {
@@ -67,9 +67,9 @@ enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_area
     }
     code = ra_areal_make(&spec, problem, &why);
     if (code == RA_INPUT || code == RA_UNSTABLE) {
-        return ra_case_fail(&c->origin, code == RA_UNSTABLE ? "time.step" : "contact.law", st, "%s",
-                            why.text);
+        return ra_case_fail(&c->pair.origin, code == RA_UNSTABLE ? "time.step" : "contact.law", st,
+                            "%s", why.text);
     }
-    return code == RA_OK ? ra_case_unused(&c->origin, note, note_size, st)
+    return code == RA_OK ? ra_case_unused(&c->pair.origin, note, note_size, st)
                          : ra_fail(st, code, "%s", why.text);
 }

@@ -16,7 +16,7 @@ static enum ra_code check(void *values, struct ra_status *st)
 static enum ra_code run(const void *values, const char *folder,
                         const struct ra_run_control *control, struct ra_status *st)
 {
-    return ra_areal_run_case(values, folder, control, st);
+    return ra_pair_case_run(&ra_areal_run, values, folder, control, st);
 }
 
 static enum ra_code describe(const void *values, FILE *out, struct ra_status *st)

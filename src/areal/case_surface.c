@@ -20,11 +20,13 @@
 /// The cells of a record that a solid needs.
 static struct ra_cells cells_of(const struct ra_areal_case *c, int solid)
 {
-    const double way = solid == 0 ? c->speed * c->step * (double)ra_areal_case_steps(c) : 0.0;
+    const double way =
+        solid == 0 ? c->pair.speed * c->pair.step * (double)ra_areal_case_steps(c) : 0.0;
     // beside the block a node behind it, two before it, and the part of a cell that it has moved
-    const size_t more = solid == 0 ? (size_t)ceil(way / c->spacing) + 5 : 0;
+    const size_t more = solid == 0 ? (size_t)ceil(way / c->pair.spacing) + 5 : 0;
     return (struct ra_cells){ra_areal_case_cells(c, c->length) + 1 + more,
-                             ra_areal_case_cells(c, c->width) + 1, c->spacing, c->spacing};
+                             ra_areal_case_cells(c, c->width) + 1, c->pair.spacing,
+                             c->pair.spacing};
 }
 
 /// Whether a measured grid is ours and large enough.
@@ -52,7 +54,7 @@ static enum ra_code make_record(const struct ra_areal_case *c, int solid,
                                 char *note, size_t note_size, struct ra_status *st)
 {
     struct ra_surface_recipe recipe;
-    enum ra_code code = ra_surface_located(&c->origin, &c->surface[solid], &recipe, st);
+    enum ra_code code = ra_surface_located(&c->pair.origin, &c->surface[solid], &recipe, st);
     if (code == RA_OK) {
         code = ra_topography_make(&recipe, wanted, record, note, note_size, st);
     }
@@ -97,9 +99,9 @@ enum ra_code ra_areal_case_surface(const struct ra_areal_case *c, int solid,
     ra_topography_free(&record);
     recipe->height = *height;
     recipe->columns = wanted.nx;
-    recipe->first = solid == 0 ? (size_t)floor(c->start / c->spacing + 1e-9) - 1 : 0;
+    recipe->first = solid == 0 ? (size_t)floor(c->pair.start / c->pair.spacing + 1e-9) - 1 : 0;
     snprintf(key, sizeof key, "surface.%s.%s", ra_areal_solid_name(solid), named ? "file" : "kind");
     return code == RA_OK      ? RA_OK
-           : code == RA_INPUT ? ra_case_fail(&c->origin, key, st, "%s", why.text)
+           : code == RA_INPUT ? ra_case_fail(&c->pair.origin, key, st, "%s", why.text)
                               : ra_fail(st, code, "%s", why.text);
 }

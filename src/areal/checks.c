@@ -46,9 +46,10 @@ static enum ra_code complete(struct ra_areal_case *c, struct ra_status *st)
         }
     }
     const struct ra_elastic solid[2] = {{c->plate.young, c->plate.poisson}, {HUGE_VAL, 0.0}};
-    ra_laws_complete(&c->origin, RA_NODES_OF_AREA, solid);
-    return c->path > 0.0 ? ra_case_path_duration(&c->origin, c->path, c->speed, &c->duration, st)
-                         : RA_OK;
+    ra_laws_complete(&c->pair.origin, RA_NODES_OF_AREA, solid);
+    return c->pair.path > 0.0 ? ra_case_path_duration(&c->pair.origin, c->pair.path, c->pair.speed,
+                                                      &c->pair.duration, st)
+                              : RA_OK;
 }
 
 // ## Lengths
@@ -64,16 +65,16 @@ static enum ra_code check_grid(const struct ra_areal_case *c, struct ra_status *
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
         char spacing[64], length[64];
         uint64_t whole;
-        ra_units_write(c->spacing, RA_UNIT_LENGTH, spacing);
+        ra_units_write(c->pair.spacing, RA_UNIT_LENGTH, spacing);
         ra_units_write(lengths[i].length, RA_UNIT_LENGTH, length);
-        if (!ra_decimal_ratio(lengths[i].length, c->spacing, &whole)) {
-            return ra_case_fail(&c->origin, "track.spacing", st,
+        if (!ra_decimal_ratio(lengths[i].length, c->pair.spacing, &whole)) {
+            return ra_case_fail(&c->pair.origin, "track.spacing", st,
                                 "%s does not divide %s, %s, into whole parts; choose lengths that "
                                 "are whole numbers of spacings",
                                 spacing, lengths[i].key, length);
         }
         if (whole < 4 || whole > 10000000) {
-            return ra_case_fail(&c->origin, "track.spacing", st,
+            return ra_case_fail(&c->pair.origin, "track.spacing", st,
                                 "%s divides %s, %s, into %llu parts; 4 to 1e7 work", spacing,
                                 lengths[i].key, length, (unsigned long long)whole);
         }
@@ -85,30 +86,30 @@ static enum ra_code check_grid(const struct ra_areal_case *c, struct ra_status *
 static enum ra_code check_track(const struct ra_areal_case *c, struct ra_status *st)
 {
     char a[64], b[64], d[64];
-    const double margin = 2.0 * c->spacing, side = ra_areal_case_side(c);
+    const double margin = 2.0 * c->pair.spacing, side = ra_areal_case_side(c);
     const double last = c->plate.length - c->length - margin, rounding = 1e-9 * c->plate.length;
-    if (c->start < margin - rounding || c->start > last + rounding) {
-        return ra_case_fail(&c->origin, "track.start", st,
+    if (c->pair.start < margin - rounding || c->pair.start > last + rounding) {
+        return ra_case_fail(&c->pair.origin, "track.start", st,
                             "from %s on the block of %s is not on the plate of %s with two "
                             "spacings before and behind it; move it",
-                            ra_units_write(c->start, RA_UNIT_LENGTH, a),
+                            ra_units_write(c->pair.start, RA_UNIT_LENGTH, a),
                             ra_units_write(c->length, RA_UNIT_LENGTH, b),
                             ra_units_write(c->plate.length, RA_UNIT_LENGTH, d));
     }
     if (side < -rounding || side + c->width > c->plate.width + rounding) {
-        return ra_case_fail(&c->origin, "track.centre", st,
+        return ra_case_fail(&c->pair.origin, "track.centre", st,
                             "the block would reach from y = %.6g m to %.6g m, and the plate from 0 "
                             "to %s; move it",
                             side, side + c->width,
                             ra_units_write(c->plate.width, RA_UNIT_LENGTH, a));
     }
-    const double way = c->speed * c->step * (double)ra_areal_case_steps(c);
-    if (c->start + way > last + rounding) {
-        return ra_case_fail(&c->origin, c->path > 0.0 ? "time.path" : "time.duration", st,
+    const double way = c->pair.speed * c->pair.step * (double)ra_areal_case_steps(c);
+    if (c->pair.start + way > last + rounding) {
+        return ra_case_fail(&c->pair.origin, c->pair.path > 0.0 ? "time.path" : "time.duration", st,
                             "at %s the block comes to the end of the plate after %.6g s; the run "
                             "would take %.6g s: make it shorter",
-                            ra_units_write(c->speed, RA_UNIT_SPEED, a),
-                            (last - c->start) / c->speed, c->duration);
+                            ra_units_write(c->pair.speed, RA_UNIT_SPEED, a),
+                            (last - c->pair.start) / c->pair.speed, c->pair.duration);
     }
     return RA_OK;
 }
@@ -119,13 +120,13 @@ static enum ra_code check_plate(const struct ra_areal_case *c, struct ra_status 
 {
     const struct ra_plate *const p = &c->plate;
     if (p->ends == RA_GUIDED && p->sides == RA_GUIDED) {
-        return ra_case_fail(&c->origin, "plate.sides", st,
+        return ra_case_fail(&c->pair.origin, "plate.sides", st,
                             "guided on all four edges the plate could move away as a whole; "
                             "support its ends or its sides");
     }
     const double lowest = ra_plate_omega(p, ra_edges_least(p->ends), ra_edges_least(p->sides));
     if (RA_TWO_PI * c->highest < lowest) {
-        return ra_case_fail(&c->origin, "plate.highest", st,
+        return ra_case_fail(&c->pair.origin, "plate.highest", st,
                             "no mode is below %g Hz; the lowest one has %.6g Hz", c->highest,
                             lowest / RA_TWO_PI);
     }
@@ -136,7 +137,7 @@ static enum ra_code check_plate(const struct ra_areal_case *c, struct ra_status 
         most++;
     }
     if (2 * (most - 1) > cells) {
-        return ra_case_fail(&c->origin, "plate.highest", st,
+        return ra_case_fail(&c->pair.origin, "plate.highest", st,
                             "%g Hz needs more half waves than half the %zu cells of the plate; a "
                             "finer track.spacing, or less",
                             c->highest, cells);
@@ -152,15 +153,15 @@ static enum ra_code check_surface(const struct ra_areal_case *c, int i, struct r
     const struct ra_surface_recipe *const s = &c->surface[i];
     enum ra_code code = RA_OK;
     if (s->kind->stream != NULL) {
-        code = s->kind->stream->check(s, c->spacing, &key, &why);
+        code = s->kind->stream->check(s, c->pair.spacing, &key, &why);
     } else if (ra_surface_is(s->kind, RA_SURFACE_CORRELATED)) {
-        code = ra_filter_check(s->correlation_length, c->spacing, &why);
+        code = ra_filter_check(s->correlation_length, c->pair.spacing, &why);
     }
     if (code != RA_OK) {
         snprintf(name, sizeof name, "surface.%s.%s", ra_areal_solid_name(i), key);
-        return ra_case_fail(&c->origin, name, st, "%s", why.text);
+        return ra_case_fail(&c->pair.origin, name, st, "%s", why.text);
     }
-    return ra_surface_check(&c->origin, ra_areal_solid_name(i), s, st);
+    return ra_surface_check(&c->pair.origin, ra_areal_solid_name(i), s, st);
 }
 
 /// Bytes that a run touches (see above), by the sizes of its arrays.
@@ -169,34 +170,34 @@ static double bytes_of(const struct ra_areal_case *c)
     const struct ra_plate *const p = &c->plate;
     const double columns = (double)ra_areal_case_cells(c, c->length) + 1.0;
     const double rows = (double)ra_areal_case_cells(c, c->width) + 1.0;
-    const double way = c->speed * c->duration / c->spacing;
+    const double way = c->pair.speed * c->pair.duration / c->pair.spacing;
     double waves[2]; // numbers of half waves: sqrt(omega sqrt(mu/D)) a/pi
     const double first = ra_plate_omega(p, 1, 0) / RA_TWO_PI;
     waves[0] = sqrt(c->highest / first) + RA_LANES;
     waves[1] = waves[0] * p->width / p->length;
-    double nodes = waves[0] * (p->length / c->spacing) + (waves[0] + waves[1]) * rows;
+    double nodes = waves[0] * (p->length / c->pair.spacing) + (waves[0] + waves[1]) * rows;
     // the block, the window, and once more while the block is made
     nodes += 3.0 * columns * rows;
     for (int i = 0; i < 2; i++) {
         const struct ra_surface_recipe *const s = &c->surface[i];
         const double length = i == 0 ? columns + way : columns;
         if (s->kind->stream != NULL) {
-            nodes += s->kind->stream->kept(s, c->spacing) * rows;
+            nodes += s->kind->stream->kept(s, c->pair.spacing) * rows;
         } else if (!s->kind->flat) {
             nodes += 3.0 * length * rows; // with what it is made from
         }
     }
-    const double lists = c->plain ? columns * rows * (11.0 * sizeof(double) + 1.0) : 0.0;
+    const double lists = c->pair.plain ? columns * rows * (11.0 * sizeof(double) + 1.0) : 0.0;
     // a quarter of an ellipse in the numbers of half waves
     const double heard = 0.25 * RA_TWO_PI / 2.0 * (c->highest / first) * (p->width / p->length);
-    return nodes * sizeof(double) + lists + (c->sound ? ra_sound_memory(heard) : 0.0);
+    return nodes * sizeof(double) + lists + (c->pair.sound ? ra_sound_memory(heard) : 0.0);
 }
 
 static enum ra_code check_memory(const struct ra_areal_case *c, struct ra_status *st)
 {
     const double bytes = bytes_of(c);
     if (bytes > c->memory) {
-        return ra_case_fail(&c->origin, "case.memory", st,
+        return ra_case_fail(&c->pair.origin, "case.memory", st,
                             "%.3g bytes are needed, and %.3g allowed; raise it, or take a wider "
                             "track.spacing, a smaller block or a shorter record",
                             bytes, c->memory);
@@ -208,13 +209,11 @@ static enum ra_code check_memory(const struct ra_areal_case *c, struct ra_status
 
 static enum ra_code check_time(const struct ra_areal_case *c, struct ra_status *st)
 {
-    const struct ra_case_times times = {c->step, c->duration, c->sample, c->average_from};
-    enum ra_code code = ra_case_check_times(&c->origin, &times, st);
+    enum ra_code code = ra_pair_case_check_times(&c->pair, st);
     if (code == RA_OK) {
-        code = ra_case_check_interval(&c->origin, "output.map", c->map, c->step, st);
+        code = ra_case_check_interval(&c->pair.origin, "output.map", c->map, c->pair.step, st);
     }
-    return code == RA_OK ? ra_case_check_cell(&c->origin, "track.speed", c->speed, "track.spacing",
-                                              c->spacing, c->step, st)
+    return code == RA_OK ? ra_pair_case_check_cell(&c->pair, "track.speed", "track.spacing", st)
                          : code;
 }
 
@@ -223,19 +222,14 @@ static enum ra_code check_sound(const struct ra_areal_case *c, struct ra_status 
 {
     char a[64], b[64];
     const double longest = ra_listener_longest(c->listener[2]);
-    if (c->sound && c->sample > longest) {
-        return ra_case_fail(&c->origin, "output.sample", st,
+    if (c->pair.sound && c->pair.sample > longest) {
+        return ra_case_fail(&c->pair.origin, "output.sample", st,
                             "%s is too long for a listener at output.listener_height = %s, whose "
                             "sound wants samples of %.3g s or less",
-                            ra_units_write(c->sample, RA_UNIT_TIME, a),
+                            ra_units_write(c->pair.sample, RA_UNIT_TIME, a),
                             ra_units_write(c->listener[2], RA_UNIT_LENGTH, b), longest);
     }
     return RA_OK;
-}
-
-static enum ra_code check_spectra(const struct ra_areal_case *c, struct ra_status *st)
-{
-    return ra_case_check_even(&c->origin, "output.psd_segment", c->psd_segment, st);
 }
 
 static enum ra_code check_probe(const struct ra_areal_case *c, const struct ra_case_probe *probe,
@@ -250,7 +244,7 @@ static enum ra_code check_probe(const struct ra_areal_case *c, const struct ra_c
     }
     snprintf(key, sizeof key, "probes.%s", probe->name);
     return ra_case_fail(
-        &c->origin, key, st, "%s, %s is not on the %s of %s by %s",
+        &c->pair.origin, key, st, "%s, %s is not on the %s of %s by %s",
         ra_units_write(probe->position, RA_UNIT_LENGTH, a),
         ra_units_write(probe->across, RA_UNIT_LENGTH, b), ra_areal_solid_name(probe->solid),
         ra_units_write(length, RA_UNIT_LENGTH, d), ra_units_write(width, RA_UNIT_LENGTH, e));
@@ -259,19 +253,18 @@ static enum ra_code check_probe(const struct ra_areal_case *c, const struct ra_c
 /// A drop is from a height; a block in equilibrium starts at rest.
 static enum ra_code check_start(const struct ra_areal_case *c, struct ra_status *st)
 {
-    const struct ra_drop drop = {c->initial, c->drop_height, c->distance};
-    if (c->initial == RA_INITIAL_SETTLED && c->velocity != 0.0) {
-        return ra_case_fail(&c->origin, "block.velocity", st,
+    if (c->pair.initial == RA_INITIAL_SETTLED && c->velocity != 0.0) {
+        return ra_case_fail(&c->pair.origin, "block.velocity", st,
                             "is not used with track.initial = settled, which starts at rest in "
                             "equilibrium; leave it out, or write track.initial = touching");
     }
-    return ra_case_check_drop(&c->origin, "track", &drop, st);
+    return ra_pair_case_check_drop(&c->pair, "track", st);
 }
 
 enum ra_code ra_areal_case_check(struct ra_areal_case *c, struct ra_status *st)
 {
     static enum ra_code (*const checks[])(const struct ra_areal_case *, struct ra_status *) = {
-        check_grid, check_time, check_track, check_plate, check_memory, check_spectra, check_sound};
+        check_grid, check_time, check_track, check_plate, check_memory, check_sound};
     enum ra_code code = complete(c, st);
     for (size_t i = 0; i < sizeof checks / sizeof *checks && code == RA_OK; i++) {
         code = checks[i](c, st);
@@ -279,8 +272,8 @@ enum ra_code ra_areal_case_check(struct ra_areal_case *c, struct ra_status *st)
     for (int i = 0; i < 2 && code == RA_OK; i++) {
         code = check_surface(c, i, st);
     }
-    for (size_t i = 0; i < c->probe_count && code == RA_OK; i++) {
-        code = check_probe(c, &c->probe[i], st);
+    for (size_t i = 0; i < c->pair.probe_count && code == RA_OK; i++) {
+        code = check_probe(c, &c->pair.probe[i], st);
     }
     return code == RA_OK ? check_start(c, st) : code;
 }

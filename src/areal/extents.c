@@ -15,10 +15,10 @@ double ra_areal_case_side(const struct ra_areal_case *c)
 
 uint64_t ra_areal_case_steps(const struct ra_areal_case *c)
 {
-    return (uint64_t)floor(c->duration / c->step + 0.5);
+    return (uint64_t)floor(c->pair.duration / c->pair.step + 0.5);
 }
 
 size_t ra_areal_case_cells(const struct ra_areal_case *c, double length)
 {
-    return (size_t)floor(length / c->spacing + 0.5);
+    return (size_t)floor(length / c->pair.spacing + 0.5);
 }

@@ -16,7 +16,7 @@
 #include "contact/law.h"
 #include "kernels/kernels.h"
 #include "oscillators/oscillators.h"
-#include "sliding/words.h"
+#include "run/words.h"
 #include "surface/keys.h"
 
 enum group { CASE, PLATE, BLOCK, SURFACE, TRACK, CONTACT, TIME, OUTPUT };
@@ -59,7 +59,7 @@ static const struct ra_section sections[] = {
 #define LAWS_AFTER(key)                                                                            \
     {CONTACT,                                                                                      \
      key,                                                                                          \
-     offsetof(struct ra_areal_case, parameter),                                                    \
+     offsetof(struct ra_areal_case, pair.parameter),                                               \
      .list_at = ra_law_keys_of_area,                                                               \
      .user_at = ra_law_with_key,                                                                   \
      .used = of_law,                                                                               \
@@ -77,7 +77,7 @@ static bool of_law(const void *values, int which, const struct ra_key *key)
 {
     const struct ra_areal_case *const c = values;
     (void)which;
-    return ra_law_uses(c->law, key);
+    return ra_law_uses(c->pair.law, key);
 }
 
 static bool of_sound(const void *values, int which, const struct ra_key *key)
@@ -85,7 +85,7 @@ static bool of_sound(const void *values, int which, const struct ra_key *key)
     const struct ra_areal_case *const c = values;
     (void)which;
     (void)key;
-    return c->sound;
+    return c->pair.sound;
 }
 
 // ## The table
@@ -94,7 +94,7 @@ static bool of_sound(const void *values, int which, const struct ra_key *key)
 // words; when it is used; meaning
 // clang-format off
 static const struct ra_key keys[] = {
-    {CASE, "title", OF_CASE(title), &ra_kind_text,
+    {CASE, "title", OF_CASE(pair.title), &ra_kind_text,
      .usual = {""},
      .meaning = "one line about the case"},
     {CASE, "memory", OF_CASE(memory), &ra_kind_number, RA_UNIT_NONE, 1e6, 1e15,
@@ -163,30 +163,30 @@ static const struct ra_key keys[] = {
 
     {SURFACE, .list_at = ra_surface_keys_3D, .used = of_surface, .decides = "kind"},
 
-    {TRACK, "spacing", OF_CASE(spacing), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
+    {TRACK, "spacing", OF_CASE(pair.spacing), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
      {"20 um"},
      .meaning = "chi of both grids, both ways; divides a, l and w"},
-    {TRACK, "start", OF_CASE(start), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e3,
+    {TRACK, "start", OF_CASE(pair.start), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e3,
      {"10 mm"},
      .meaning = "x of the block's rear edge at t = 0; two spacings at least from the plate's end"},
     {TRACK, "centre", OF_CASE(centre), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e3,
      {"third"}, .word = third,
      .meaning = "y of the block's centre line; third: b/3, where no family of modes is silent"},
-    {TRACK, "speed", OF_CASE(speed), &ra_kind_number, RA_UNIT_SPEED, 0, 1e3,
+    {TRACK, "speed", OF_CASE(pair.speed), &ra_kind_number, RA_UNIT_SPEED, 0, 1e3,
      {"0.1 m/s"},
      .meaning = "V of the block (Table 6: 0.02 to 0.7 m/s)"},
-    {TRACK, "initial", OF_CASE(initial), &ra_kind_word,
+    {TRACK, "initial", OF_CASE(pair.initial), &ra_kind_word,
      .usual = {"settled"}, .word = ra_words_initial,
      .meaning = "state at t = 0: at rest and touching, or above by drop_height, or in equilibrium"},
-    {TRACK, "drop_height", OF_CASE(drop_height), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
+    {TRACK, "drop_height", OF_CASE(pair.drop_height), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
      {"0 m"},
      .meaning = "height of a drop above touching (initial = drop)"},
-    {TRACK, "distance", OF_CASE(distance), &ra_kind_number, RA_UNIT_LENGTH, -1, 1,
+    {TRACK, "distance", OF_CASE(pair.distance), &ra_kind_number, RA_UNIT_LENGTH, -1, 1,
      {"auto"}, .word = ra_words_touching,
      .meaning = "delta, distance of the two reference planes; auto: touching at t = 0, plus the "
                 "height of a drop"},
 
-    {CONTACT, "law", OF_CASE(law), &ra_kind_name,
+    {CONTACT, "law", OF_CASE(pair.law), &ra_kind_name,
      .usual = {"penalty"}, .name_at = ra_law_of_area,
      .meaning = "what force of a node follows from its penetration; each has keys of its own"},
     LAWS_AFTER("law")
@@ -194,41 +194,41 @@ static const struct ra_key keys[] = {
      {"1000"}, .word = every,
      .meaning = "nodes in contact at once that the time step must carry; the run stops if there "
                 "are more; all: of both passes"},
-    {CONTACT, "slaves", OF_CASE(slaves), &ra_kind_word,
+    {CONTACT, "slaves", OF_CASE(pair.slaves), &ra_kind_word,
      .usual = {"both"}, .word = slaves,
      .meaning = "whose nodes are slaves: both (two passes, whose penalties add), or those of one "
                 "solid"},
-    {CONTACT, "engine", OF_CASE(plain), &ra_kind_word,
+    {CONTACT, "engine", OF_CASE(pair.plain), &ra_kind_word,
      .usual = {"candidates"}, .word = ra_words_engine,
      .meaning = "nodes whose gaps are computed: the candidates, or all (plain); the same bits"},
-    {CONTACT, "kernels", OF_CASE(kernels), &ra_kind_name,
+    {CONTACT, "kernels", OF_CASE(pair.kernels), &ra_kind_name,
      .usual = {"auto"}, .word = ra_words_widest, .name_at = ra_kernels_name_at,
      .meaning = "loops of an instruction set; auto: the widest here; the same bits"},
 
-    {TIME, "scheme", OF_CASE(scheme), &ra_kind_name,
+    {TIME, "scheme", OF_CASE(pair.scheme), &ra_kind_name,
      .usual = {"central-differences"}, .name_at = ra_scheme_name,
      .meaning = "time scheme"},
-    {TIME, "step", OF_CASE(step), &ra_kind_number, RA_UNIT_TIME, 1e-15, 1,
+    {TIME, "step", OF_CASE(pair.step), &ra_kind_number, RA_UNIT_TIME, 1e-15, 1,
      {"1 us"},
      .meaning = "tau, below the stability limit"},
-    {TIME, "duration", OF_CASE(duration), &ra_kind_number, RA_UNIT_TIME, 1e-15, 1e6,
+    {TIME, "duration", OF_CASE(pair.duration), &ra_kind_number, RA_UNIT_TIME, 1e-15, 1e6,
      {"1 s"}, .word = ra_words_not_given, .instead = "path", .follows = true,
      .meaning = "T; the block must not come to the end of the plate before"},
-    {TIME, "path", OF_CASE(path), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e4,
+    {TIME, "path", OF_CASE(pair.path), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e4,
      {"off"}, .word = ra_words_no_path, .instead = "duration",
      .meaning = "run until the block has moved this far, whatever its speed; instead of duration"},
 
-    {OUTPUT, "sample", OF_CASE(sample), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
+    {OUTPUT, "sample", OF_CASE(pair.sample), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
      {"10 us"}, .word = ra_words_off,
      .meaning = "interval of probes.tsv, a whole number of steps; off: no probes"},
     {OUTPUT, "map", OF_CASE(map), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
      {"off"}, .word = ra_words_off,
      .meaning = "interval of the samples of map.tsv, mean square velocities over the plate; off: "
                 "no map"},
-    {OUTPUT, "average_from", OF_CASE(average_from), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
+    {OUTPUT, "average_from", OF_CASE(pair.average_from), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
      {"0 s"},
      .meaning = "start of the averages of level, forces and area"},
-    {OUTPUT, "shocks", OF_CASE(shock_list), &ra_kind_word,
+    {OUTPUT, "shocks", OF_CASE(pair.shock_list), &ra_kind_word,
      .usual = {"list"}, .word = ra_words_list,
      .meaning = "list: every shock is a row of shocks.tsv; none: they are only counted (summary, "
                 "histograms)"},
@@ -236,13 +236,13 @@ static const struct ra_key keys[] = {
      .usual = {"list"}, .word = ra_words_list,
      .meaning = "list: every spot of connected nodes in contact is a row of spots.tsv; none: they "
                 "are only counted (summary, histograms)"},
-    {OUTPUT, "shock_reference", OF_CASE(shock_reference), &ra_kind_number, RA_UNIT_LOAD, 1e-12,
+    {OUTPUT, "shock_reference", OF_CASE(pair.shock_reference), &ra_kind_number, RA_UNIT_LOAD, 1e-12,
      1e12, {"weight"}, .word = the_weight,
      .meaning = "M: shares of shocks below M, 10 M, 100 M are counted; weight: of the block"},
-    {OUTPUT, "psd_segment", OF_CASE(psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
+    {OUTPUT, "psd_segment", OF_CASE(pair.psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
      {"8192"},
      .meaning = "samples in a Welch segment, even (Hann, half overlapped)"},
-    {OUTPUT, "sound", OF_CASE(sound), &ra_kind_word,
+    {OUTPUT, "sound", OF_CASE(pair.sound), &ra_kind_word,
      .usual = {"off"}, .word = switches,
      .meaning = "on: sound.tsv has what the plate, in a baffle, radiates into air, and probes.tsv "
                 "the sound pressure at the listener (Eq. 1)"},
@@ -255,7 +255,7 @@ static const struct ra_key keys[] = {
     {OUTPUT, "listener_height", OF_CASE(listener[2]), &ra_kind_number, RA_UNIT_LENGTH, 0.01, 1e3,
      {"1 m"}, .used = of_sound, .decides = "sound",
      .meaning = "its height above the plate: two samples of sound at least"},
-    {OUTPUT, "energy_tolerance", OF_CASE(energy_tolerance), &ra_kind_number,
+    {OUTPUT, "energy_tolerance", OF_CASE(pair.energy_tolerance), &ra_kind_number,
      RA_UNIT_RATIO, 1e-15, 1, {"1e-3"}, .word = ra_words_not_given,
      .meaning = "residual of the energy balance, over the energy put in, that passes; beyond it "
                 "the run, complete, ends with exit code 1; none: it is not judged"},

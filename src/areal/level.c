@@ -101,7 +101,7 @@ static void summarise_energy(struct ra_table *t, const struct ra_areal_simulatio
     ra_areal_balance_audit(&run->problem, &run->state, &run->balance, &a);
     const double worst =
         ra_modal_worst(&run->problem.pair.modal, &run->state.at.motion, &run->balance.modes, &a);
-    ra_audit_rows(t, &a, worst, run->c->energy_tolerance, "J");
+    ra_audit_rows(t, &a, worst, run->c->pair.energy_tolerance, "J");
 }
 
 /// m and n of a mode of the plate, in half waves along x and y; of the block 0, 1, 2 and 0.
@@ -160,7 +160,7 @@ static enum ra_code judge(const void *own, struct ra_status *st)
     const struct level *const l = own;
     struct ra_audit audit;
     ra_areal_balance_audit(&l->run->problem, &l->run->state, &l->run->balance, &audit);
-    return ra_audit_judge(&audit, l->run->c->energy_tolerance, st);
+    return ra_audit_judge(&audit, l->run->c->pair.energy_tolerance, st);
 }
 
 static const struct ra_run_table tables[] = {{"modes.tsv", NULL, write_modes, 0},

@@ -115,7 +115,7 @@ struct observer {
 /// Steps between two samples; 0: no map.
 static uint64_t every(const struct ra_areal_simulation *run)
 {
-    return (uint64_t)floor(run->c->map / run->c->step + 0.5);
+    return (uint64_t)floor(run->c->map / run->c->pair.step + 0.5);
 }
 
 static bool is_wanted(const void *run)

@@ -22,8 +22,9 @@ static const struct ra_probe_rules rules = {.solid = {"plate", "block"},
                                             .quantity = "displacement or velocity",
                                             .coordinates = 2,
                                             .column = columns,
-                                            .probe = offsetof(struct ra_areal_case, probe),
-                                            .count = offsetof(struct ra_areal_case, probe_count)};
+                                            .probe = offsetof(struct ra_areal_case, pair.probe),
+                                            .count =
+                                                offsetof(struct ra_areal_case, pair.probe_count)};
 
 const char *ra_areal_solid_name(int solid)
 {

@@ -34,7 +34,7 @@ static double value(const void *own, size_t p)
     const struct ra_motion *const m = &s->run->state.at.motion;
     const size_t width = s->run->problem.pair.modal.width;
     const double *const shape = s->shape + p * width;
-    const bool velocity = s->run->c->probe[p].quantity == RA_VELOCITY;
+    const bool velocity = s->run->c->pair.probe[p].quantity == RA_VELOCITY;
     const double *const modal = velocity ? m->velocity : m->amplitude;
     double sum = 0.0;
     for (size_t k = 0; k < width; k++) {
@@ -77,7 +77,7 @@ static void columns(void *own, struct ra_table *t)
     ra_table_number(t, "roll", "1", angle(p, s, RA_ROLL));
     ra_table_number(t, "area", "m2", area_of(p, s));
     ra_table_count(t, "contacts", s->at.contacts);
-    if (sampling->run->c->sound) {
+    if (sampling->run->c->pair.sound) {
         ra_table_number(t, "pressure", "Pa", sampling->pressure);
     }
 }
@@ -102,9 +102,9 @@ static enum ra_code place(struct sampling *s, struct ra_status *st)
 {
     const struct ra_areal *const p = &s->run->problem;
     const struct ra_areal_case *const c = s->run->c;
-    s->shape = ra_alloc(c->probe_count * p->pair.modal.width, sizeof(double), "probes", st);
-    for (size_t n = 0; n < c->probe_count && s->shape != NULL; n++) {
-        const struct ra_case_probe *const probe = &c->probe[n];
+    s->shape = ra_alloc(c->pair.probe_count * p->pair.modal.width, sizeof(double), "probes", st);
+    for (size_t n = 0; n < c->pair.probe_count && s->shape != NULL; n++) {
+        const struct ra_case_probe *const probe = &c->pair.probe[n];
         double *const shape = s->shape + n * p->pair.modal.width;
         if (probe->solid == RA_PLATE) {
             ra_plate_shapes_at(&p->plate, &p->modes, probe->position, probe->across, shape);
@@ -125,8 +125,8 @@ static enum ra_code make_listener(struct sampling *s, struct ra_status *st)
     const struct ra_areal *const p = &s->run->problem;
     const struct ra_areal_case *const c = s->run->c;
     struct ra_status why = {RA_OK, ""};
-    if (c->sound && c->sample > 0.0) {
-        ra_listener_make(&p->plate, &p->modes, c->listener, c->sample, &s->listener, &why);
+    if (c->pair.sound && c->pair.sample > 0.0) {
+        ra_listener_make(&p->plate, &p->modes, c->listener, c->pair.sample, &s->listener, &why);
     }
     return ra_run_refuse(&s->run->run, "output.listener_height", &why, st);
 }
@@ -146,7 +146,7 @@ static enum ra_code make(void *own, void *run, struct ra_status *st)
     if (code == RA_OK) {
         code = make_listener(s, st);
     }
-    return code == RA_OK ? ra_samples_make(&s->samples, 1.0 / s->run->c->sample, st) : code;
+    return code == RA_OK ? ra_samples_make(&s->samples, 1.0 / s->run->c->pair.sample, st) : code;
 }
 
 static void release(void *own)

@@ -13,7 +13,7 @@
 static bool is_wanted(const void *run)
 {
     const struct ra_areal_simulation *const s = run;
-    return s->c->sound;
+    return s->c->pair.sound;
 }
 
 static enum ra_code make(void *own, void *run, struct ra_status *st)

@@ -27,7 +27,7 @@
 #include "detection/detection.h"
 #include "model/modal.h"
 
-enum { BEAM = 300, BINS = 400, SETTLE_MOST = 20000000 };
+enum { BEAM = 300, BINS = 400 };
 
 /// One frame; what is under the slider by bin.
 struct frame {
@@ -265,7 +265,7 @@ static void tell(const struct film *f)
     }
 }
 
-enum ra_code ra_animate(const struct ra_case *c, const struct ra_animation *what,
+enum ra_code ra_animate(const struct ra_sliding_case *c, const struct ra_animation *what,
                         const struct ra_run_control *control, struct ra_status *st)
 {
     struct film *const f = ra_alloc(1, sizeof *f, "film", st);
@@ -280,7 +280,7 @@ enum ra_code ra_animate(const struct ra_case *c, const struct ra_animation *what
         code = ra_film_open(&f->gnuplot, what, WIDTH, HEIGHT, st);
     }
     if (code == RA_OK) {
-        code = ra_case_problem(c, &f->problem, note, sizeof note, st);
+        code = ra_sliding_case_problem(c, &f->problem, note, sizeof note, st);
     }
     const bool made = code == RA_OK;
     if (made) {
@@ -290,12 +290,13 @@ enum ra_code ra_animate(const struct ra_case *c, const struct ra_animation *what
     if (code == RA_OK) {
         code = ra_state_init(&f->problem, &f->state, st);
     }
-    if (code == RA_OK && c->initial == RA_INITIAL_SETTLED) {
-        code = ra_settle(&f->problem, &f->state, 1e-6, SETTLE_MOST, control->stop, &settled, st);
+    if (code == RA_OK) {
+        code = ra_pair_case_settle(&ra_sliding_run, &c->pair, &f->problem.pair, &f->state.at,
+                                   control->stop, &settled, st);
     }
     if (code == RA_OK) {
-        const struct ra_film_run run = {c->step,    ra_case_steps(c), step_on,
-                                        add_forces, take_frame,       f};
+        const struct ra_film_run run = {
+            c->pair.step, ra_sliding_case_steps(c), step_on, add_forces, take_frame, f};
         size_t taken;
         code = ra_film_watch(&run, what, control, &taken, st);
     }

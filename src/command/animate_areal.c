@@ -234,9 +234,9 @@ static enum ra_code prepare(struct film *f, const struct ra_run_control *control
     if (code == RA_OK) {
         code = ra_areal_state_make(&f->problem, &f->state, st);
     }
-    return code == RA_OK
-               ? ra_areal_case_settle(f->c, &f->problem, &f->state, control->stop, &settled, st)
-               : code;
+    return code == RA_OK ? ra_pair_case_settle(&ra_areal_run, &f->c->pair, &f->problem.pair,
+                                               &f->state.at, control->stop, &settled, st)
+                         : code;
 }
 
 static void release(struct film *f, size_t frames)
@@ -553,7 +553,7 @@ enum ra_code ra_animate_areal(const struct ra_areal_case *c, const struct ra_ani
     }
     if (code == RA_OK) {
         const struct ra_film_run run = {
-            c->step, ra_areal_case_steps(c), step_on, add_forces, take_frame, f};
+            c->pair.step, ra_areal_case_steps(c), step_on, add_forces, take_frame, f};
         size_t taken;
         make_parts(f, &run, what);
         code = ra_film_watch(&run, what, control, &taken, st);

@@ -36,9 +36,11 @@
 #include "surface/roughness.h"
 #include "surface/sections.h"
 
-static enum ra_code read_case(const struct ra_arguments *a, struct ra_case *c, struct ra_status *st)
+static enum ra_code read_case(const struct ra_arguments *a, struct ra_sliding_case *c,
+                              struct ra_status *st)
 {
-    return ra_case_read(a->file[0], (const char *const *)a->override, a->override_count, c, st);
+    return ra_sliding_case_read(a->file[0], (const char *const *)a->override, a->override_count, c,
+                                st);
 }
 
 // ## Runs, and what came out of them
@@ -210,18 +212,18 @@ enum ra_code ra_command_keys(const struct ra_arguments *a, struct ra_status *st)
 
 enum ra_code ra_command_modes(const struct ra_arguments *a, struct ra_status *st)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     if (read_case(a, &c, st) != RA_OK) {
         return st->code;
     }
-    const enum ra_code code = ra_print_modes(&c, stdout, st);
-    ra_case_free(&c);
+    const enum ra_code code = ra_sliding_print_modes(&c, stdout, st);
+    ra_sliding_case_free(&c);
     return code;
 }
 
 enum ra_code ra_command_calibrate(const struct ra_arguments *a, struct ra_status *st)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     if (read_case(a, &c, st) != RA_OK) {
         return st->code;
     }
@@ -246,7 +248,7 @@ enum ra_code ra_command_calibrate(const struct ra_arguments *a, struct ra_status
         }
     }
     free(table);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     return code;
 }
 
@@ -264,23 +266,24 @@ static void put_node(struct ra_table *table, double position, double height)
     ra_table_end_row(table);
 }
 
-static enum ra_code print_surface(const struct ra_case *c, const struct ra_arguments *a,
+static enum ra_code print_surface(const struct ra_sliding_case *c, const struct ra_arguments *a,
                                   struct ra_status *st)
 {
     char note[1024] = "", hash[17];
     const int solid = strcmp(a->solid, "slider") == 0;
     struct ra_profile profile = {.height = NULL};
-    enum ra_code code = ra_case_hash(&c->origin, hash, st);
+    enum ra_code code = ra_case_hash(&c->pair.origin, hash, st);
     if (code == RA_OK) {
-        code = ra_case_profile(c, solid, &profile, note, sizeof note, st);
+        code = ra_sliding_case_profile(c, solid, &profile, note, sizeof note, st);
     }
     if (code == RA_OK) {
         const size_t first = c->nodes == RA_NODES_PRINTED;
-        const struct ra_surface_recipe *const recipe = &c->surface[ra_case_giver(c, solid)];
+        const struct ra_surface_recipe *const recipe = &c->surface[ra_sliding_case_giver(c, solid)];
         struct ra_table table = ra_table_on(stdout, NULL);
-        ra_table_comment(&table, "case %s %s", c->origin.name, hash);
-        ra_table_comment(&table, "surface of the %s, seed %llu, stream %llu", ra_solid_name(solid),
-                         (unsigned long long)recipe->seed, (unsigned long long)recipe->stream);
+        ra_table_comment(&table, "case %s %s", c->pair.origin.name, hash);
+        ra_table_comment(&table, "surface of the %s, seed %llu, stream %llu",
+                         ra_sliding_solid_name(solid), (unsigned long long)recipe->seed,
+                         (unsigned long long)recipe->stream);
         if (note[0] != '\0') {
             a->control.note(note, a->control.context);
         }
@@ -294,7 +297,7 @@ static enum ra_code print_surface(const struct ra_case *c, const struct ra_argum
 }
 
 /// Both surfaces, and the speed at which the slider leaves them.
-static enum ra_code plot_case(const struct ra_case *c, const struct ra_arguments *a,
+static enum ra_code plot_case(const struct ra_sliding_case *c, const struct ra_arguments *a,
                               struct ra_status *st)
 {
     struct ra_profile profile[2] = {{.height = NULL}, {.height = NULL}};
@@ -305,10 +308,10 @@ static enum ra_code plot_case(const struct ra_case *c, const struct ra_arguments
     for (int i = 0; i < 2 && code == RA_OK; i++) {
         char note[1024] = "";
         struct ra_roughness r = {.curvature = 0.0};
-        const struct ra_surface_recipe *const recipe = &c->surface[ra_case_giver(c, i)];
-        surface[i] = (struct ra_sheet_surface){ra_solid_name(i), &profile[i],
+        const struct ra_surface_recipe *const recipe = &c->surface[ra_sliding_case_giver(c, i)];
+        surface[i] = (struct ra_sheet_surface){ra_sliding_solid_name(i), &profile[i],
                                                recipe->kind->measured ? NULL : recipe};
-        code = ra_case_profile(c, i, &profile[i], note, sizeof note, st);
+        code = ra_sliding_case_profile(c, i, &profile[i], note, sizeof note, st);
         if (code == RA_OK && note[0] != '\0') {
             a->control.note(note, a->control.context);
         }
@@ -319,10 +322,10 @@ static enum ra_code plot_case(const struct ra_case *c, const struct ra_arguments
     }
     // V*^2 h'' = g with the curvature of both (sliding/summary.c)
     if (c->solid[1].gravity > 0.0 && square > 0.0) {
-        snprintf(title, sizeof title, "%.200s: V* = %.3g m/s", c->origin.name,
+        snprintf(title, sizeof title, "%.200s: V* = %.3g m/s", c->pair.origin.name,
                  sqrt(c->solid[1].gravity / sqrt(square)));
     } else {
-        snprintf(title, sizeof title, "%.200s: no V*", c->origin.name);
+        snprintf(title, sizeof title, "%.200s: no V*", c->pair.origin.name);
     }
     if (code == RA_OK) {
         code = ra_sheet(title, surface, 2, a->folder, a->terminal, &a->control, st);
@@ -619,7 +622,7 @@ static enum ra_code keep_inputs(const char *command, const struct ra_arguments *
 
 enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *st)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     if (!a->plot && (a->folder != NULL || a->terminal != NULL)) {
         return ra_fail(st, RA_USAGE, "surface: --output and --terminal are of --plot");
     }
@@ -643,11 +646,11 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
     if (read_case(a, &c, st) != RA_OK) {
         return st->code;
     }
-    enum ra_code code = keep_inputs("surface", a, &c.origin, st);
+    enum ra_code code = keep_inputs("surface", a, &c.pair.origin, st);
     if (code == RA_OK) {
         code = a->plot ? plot_case(&c, a, st) : print_surface(&c, a, st);
     }
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     return code;
 }
 
@@ -722,7 +725,7 @@ static enum ra_code animate_areal(const char *path, const struct ra_arguments *a
     enum ra_code code =
         ra_areal_case_read(path, (const char *const *)a->override, a->override_count, &c, st);
     if (code == RA_OK) {
-        code = keep_inputs("animate", a, &c.origin, st);
+        code = keep_inputs("animate", a, &c.pair.origin, st);
         if (code == RA_OK) {
             code = ra_animate_areal(&c, what, &a->control, st);
         }
@@ -734,7 +737,7 @@ static enum ra_code animate_areal(const char *path, const struct ra_arguments *a
 /// A case, or the folder of a run, whose case is in it.
 enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *st)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct stat info;
     char path[1100];
     const struct ra_animation what = {
@@ -751,13 +754,13 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
         return animate_areal(path, a, &what, st);
     }
     enum ra_code code =
-        ra_case_read(path, (const char *const *)a->override, a->override_count, &c, st);
+        ra_sliding_case_read(path, (const char *const *)a->override, a->override_count, &c, st);
     if (code == RA_OK) {
-        code = keep_inputs("animate", a, &c.origin, st);
+        code = keep_inputs("animate", a, &c.pair.origin, st);
         if (code == RA_OK) {
             code = ra_animate(&c, &what, &a->control, st);
         }
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
     return code;
 }

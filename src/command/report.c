@@ -332,13 +332,13 @@ static struct ra_animation film_for(struct ra_page_bytes *d, double end, double 
 static enum ra_code film_of_sliding(const char *path, struct ra_page_bytes *d,
                                     const struct ra_run_control *control, struct ra_status *why)
 {
-    struct ra_case c;
-    enum ra_code code = ra_case_read(path, NULL, 0, &c, why);
+    struct ra_sliding_case c;
+    enum ra_code code = ra_sliding_case_read(path, NULL, 0, &c, why);
     if (code == RA_OK) {
         const struct ra_animation what =
-            film_for(d, (double)ra_case_steps(&c) * c.step, 0.02, 2e-3, 40);
+            film_for(d, (double)ra_sliding_case_steps(&c) * c.pair.step, 0.02, 2e-3, 40);
         code = ra_animate(&c, &what, control, why);
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
     return code;
 }
@@ -350,7 +350,7 @@ static enum ra_code film_of_areal(const char *path, struct ra_page_bytes *d,
     enum ra_code code = ra_areal_case_read(path, NULL, 0, &c, why);
     if (code == RA_OK) {
         const struct ra_animation what =
-            film_for(d, (double)ra_areal_case_steps(&c) * c.step, 0.1, 1e-2, 30);
+            film_for(d, (double)ra_areal_case_steps(&c) * c.pair.step, 0.1, 1e-2, 30);
         code = ra_animate_areal(&c, &what, control, why);
         ra_areal_case_free(&c);
     }
@@ -436,7 +436,7 @@ static enum ra_code put_case(const struct page *p, size_t i)
         put(p, "case", NULL);
         const struct ra_schema *const schema = is_rolling(run)            ? ra_rolling_schema()
                                                : is_areal(&p->summary[i]) ? ra_areal_schema()
-                                                                          : ra_schema_sliding();
+                                                                          : ra_sliding_schema();
         for (char *line = strtok_r(t.data, "\n", &rest); line != NULL;
              line = strtok_r(NULL, "\n", &rest)) {
             put_line(p, schema, line, section_name);

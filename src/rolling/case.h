@@ -67,7 +67,7 @@ const struct ra_schema *ra_rolling_schema(void);
 /** Such cases as a kind of case (case_run.c). */
 extern const struct ra_case_kind ra_rolling_kind;
 
-/** As ra_case_read, for rolling cases. On failure `out` owns nothing. */
+/** As ra_sliding_case_read, for rolling cases. On failure `out` owns nothing. */
 enum ra_code ra_rolling_case_read(const char *path, const char *const *overrides,
                                   size_t override_count, struct ra_rolling_case *out,
                                   struct ra_status *st);

@@ -11,9 +11,9 @@
 #include <math.h>
 
 #include "case/value.h"
+#include "modes/ends.h"
 #include "rolling/case.h"
 #include "rolling/footprint.h"
-#include "sliding/kinds.h"
 #include "surface/keys.h"
 
 enum group { CASE, BODY, SURFACE, FOOTPRINT, CONTACT, ROLLING, EXCITATION, TIME, OUTPUT };

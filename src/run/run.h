@@ -43,10 +43,19 @@ struct ra_run_histogram {
     struct ra_run_histogram *next;
 };
 
-/** What runs of every kind hold. A kind sets what a case says, zeroes the rest, and makes its
- *  problem; ra_run_go (loop.h) does the others. */
+struct ra_instant;
+struct ra_pair;
+struct ra_pair_case;
+struct ra_pair_run;
+
+/** What runs of every kind hold. Who makes one sets what a case says, and zeroes the rest (of a
+ *  pair: pair_case.c); ra_run_go (loop.h) does the others. */
 struct ra_run {
     const struct ra_engine *engine;
+    const struct ra_pair_run *kind; ///< of a pair (pair_case.h), with its case, problem and state
+    const struct ra_pair_case *c;
+    const struct ra_pair *pair;
+    struct ra_instant *at;
     const struct ra_case_origin *origin;
     uint64_t seed;                     ///< of the surfaces
     double step, duration;             ///< tau, T [s]

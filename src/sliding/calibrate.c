@@ -76,7 +76,7 @@ static double difference(const struct history *a, const struct history *referenc
 
 /// Everything the search needs.
 struct search {
-    struct ra_case c; ///< shallow copy whose law and penalty change; owns nothing
+    struct ra_sliding_case c; ///< shallow copy whose law and penalty change; owns nothing
     struct history lagrange, penalty;
     const struct ra_run_control *control;
     struct ra_calibration found;
@@ -88,7 +88,7 @@ static enum ra_code try_once(struct search *s, struct history *h, struct ra_stat
 {
     struct ra_problem problem;
     char note[256];
-    enum ra_code code = ra_case_problem(&s->c, &problem, note, sizeof note, st);
+    enum ra_code code = ra_sliding_case_problem(&s->c, &problem, note, sizeof note, st);
     if (code != RA_OK) {
         return code;
     }
@@ -104,7 +104,7 @@ static enum ra_code try_once(struct search *s, struct history *h, struct ra_stat
 /// One trial of a penalty.
 static enum ra_code try_penalty(struct search *s, double kappa, double *error, struct ra_status *st)
 {
-    ra_law_set_value(&s->c.origin, "penalty", kappa);
+    ra_law_set_value(&s->c.pair.origin, "penalty", kappa);
     const enum ra_code code = try_once(s, &s->penalty, st);
     if (code == RA_OK) {
         const struct history *const l = &s->lagrange, *const p = &s->penalty;
@@ -131,7 +131,7 @@ static void print_trials(const struct search *s, double target, const char *refu
     const double error = s->found.trial[s->found.best].difference;
     struct ra_table table = ra_table_on(out, NULL);
     ra_table_comment(&table, "%zu steps of %g s with multipliers, and with each penalty",
-                     s->lagrange.steps, s->c.step);
+                     s->lagrange.steps, s->c.pair.step);
     if (refused[0] != '\0') {
         ra_table_comment(&table, "the next penalty of the series is refused: %s", refused);
     }
@@ -183,22 +183,22 @@ static enum ra_code find(struct search *s, double kappa, double target, struct r
     return code;
 }
 
-enum ra_code ra_calibrate(const struct ra_case *c, double duration, double target, FILE *out,
-                          struct ra_calibration *found, const struct ra_run_control *control,
-                          struct ra_status *st)
+enum ra_code ra_calibrate(const struct ra_sliding_case *c, double duration, double target,
+                          FILE *out, struct ra_calibration *found,
+                          const struct ra_run_control *control, struct ra_status *st)
 {
     struct search s = {.c = *c, .control = control};
     struct ra_status refused = {RA_OK, ""};
-    s.c.duration = duration;
+    s.c.pair.duration = duration;
     s.lagrange.steps = s.penalty.steps =
-        (size_t)floor(fmin(duration / c->step, RA_MOST_STEPS) + 0.5);
+        (size_t)floor(fmin(duration / c->pair.step, RA_MOST_STEPS) + 0.5);
     if (s.lagrange.steps == 0) {
         return ra_fail(st, RA_USAGE, "calibrate: a duration of %g s is shorter than the time step",
                        duration);
     }
-    snprintf(s.c.law, sizeof s.c.law, "lagrange");
+    snprintf(s.c.pair.law, sizeof s.c.pair.law, "lagrange");
     enum ra_code code = try_once(&s, &s.lagrange, st);
-    snprintf(s.c.law, sizeof s.c.law, "penalty");
+    snprintf(s.c.pair.law, sizeof s.c.pair.law, "penalty");
     if (code == RA_OK && !(s.lagrange.square > 0.0)) {
         code =
             ra_fail(st, RA_CHECK,
@@ -206,7 +206,7 @@ enum ra_code ra_calibrate(const struct ra_case *c, double duration, double targe
                     duration);
     }
     if (code == RA_OK) {
-        code = find(&s, ra_law_value(&c->origin, "penalty"), target, &refused, st);
+        code = find(&s, ra_law_value(&c->pair.origin, "penalty"), target, &refused, st);
     }
     free(s.lagrange.amplitude);
     free(s.penalty.amplitude);
@@ -237,7 +237,7 @@ static void describe(struct ra_table *t, const char *solid, const char *quantity
     ra_table_quantity(t, name, value, unit);
 }
 
-static void describe_solid(const struct ra_problem *problem, const struct ra_case *c, int i,
+static void describe_solid(const struct ra_problem *problem, const struct ra_sliding_case *c, int i,
                            struct ra_table *t)
 {
     const struct ra_solid *const s = &problem->solid[i];
@@ -271,11 +271,11 @@ static void warn_of_bound(const struct ra_problem *problem, int i, struct ra_tab
     }
 }
 
-enum ra_code ra_describe(const struct ra_case *c, FILE *out, struct ra_status *st)
+enum ra_code ra_sliding_describe(const struct ra_sliding_case *c, FILE *out, struct ra_status *st)
 {
     struct ra_problem p;
     char note[1024];
-    const enum ra_code code = ra_case_problem(c, &p, note, sizeof note, st);
+    const enum ra_code code = ra_sliding_case_problem(c, &p, note, sizeof note, st);
     if (code != RA_OK) {
         return code;
     }
@@ -284,23 +284,23 @@ enum ra_code ra_describe(const struct ra_case *c, FILE *out, struct ra_status *s
     if (note[0] != '\0') {
         ra_table_comment(&t, "%s", note);
     }
-    if (ra_case_shortened(c, note, sizeof note)[0] != '\0') {
+    if (ra_sliding_case_shortened(c, note, sizeof note)[0] != '\0') {
         ra_table_comment(&t, "%s", note);
     }
     warn_of_bound(&p, 0, &t);
     warn_of_bound(&p, 1, &t);
     ra_table_quantity(&t, "", 0.0, "");
-    ra_table_quantity(&t, "steps", (double)ra_case_steps(c), "1");
-    ra_table_quantity(&t, "duration", (double)ra_case_steps(c) * c->step, "s");
+    ra_table_quantity(&t, "steps", (double)ra_sliding_case_steps(c), "1");
+    ra_table_quantity(&t, "duration", (double)ra_sliding_case_steps(c) * c->pair.step, "s");
     ra_table_quantity(&t, "delta", p.pair.distance, "m");
     ra_table_quantity(&t, "sliding_exact", (double)p.pair.sliding.exact, "1");
     describe_solid(&p, c, 0, &t);
     describe_solid(&p, c, 1, &t);
     ra_table_quantity(&t, "modal_frequency_bound", modal, "rad/s");
     ra_table_quantity(&t, "contact_frequency_bound", contact, "rad/s");
-    ra_table_quantity(&t, "step", c->step, "s");
+    ra_table_quantity(&t, "step", c->pair.step, "s");
     ra_table_quantity(&t, "stability_limit", p.pair.limit, "s");
-    ra_table_quantity(&t, "step_over_limit", c->step / p.pair.limit, "1");
+    ra_table_quantity(&t, "step_over_limit", c->pair.step / p.pair.limit, "1");
     ra_problem_clear(&p);
     return RA_OK;
 }
@@ -317,11 +317,12 @@ static void put_mode(struct ra_table *table, const struct ra_problem *p, int i, 
     ra_table_end_row(table);
 }
 
-enum ra_code ra_print_modes(const struct ra_case *c, FILE *out, struct ra_status *st)
+enum ra_code ra_sliding_print_modes(const struct ra_sliding_case *c, FILE *out,
+                                    struct ra_status *st)
 {
     struct ra_problem p;
     char note[1024];
-    const enum ra_code code = ra_case_problem(c, &p, note, sizeof note, st);
+    const enum ra_code code = ra_sliding_case_problem(c, &p, note, sizeof note, st);
     if (code != RA_OK) {
         return code;
     }

@@ -7,18 +7,16 @@
 #include <stdio.h>
 
 #include "case/kind.h"
-#include "case/probes.h"
-#include "contact/law.h"
 #include "model/problem.h"
 #include "modes/modes.h"
+#include "run/pair_case.h"
 #include "surface/kind.h"
 #include "surface/surface.h"
 
-enum ra_initial { RA_INITIAL_TOUCHING, RA_INITIAL_DROP, RA_INITIAL_SETTLED };
 enum ra_nodes { RA_NODES_BOTH_ENDS, RA_NODES_PRINTED };
 
 /** Keys of [resonator] and [slider]. */
-struct ra_case_solid {
+struct ra_sliding_case_solid {
     struct ra_beam beam; ///< area and inertia follow from the thickness, if that is given
     double thickness;    ///< H [m]; 0: area and inertia were given
     double poisson;      ///< nu: G = E/(2 (1 + nu)) of Timoshenko's theory; D = E I in any case
@@ -37,47 +35,22 @@ struct ra_case_solid {
 
 enum { RA_CASE_FILE = 512 }; ///< bytes of the path of a file that the case names
 
-struct ra_case {
-    struct ra_case_origin origin;  ///< file, name, and where each key came from
-    char title[200];               ///< [case] title
-    struct ra_case_solid solid[2]; ///< 0 resonator (bottom), 1 slider (top)
+struct ra_sliding_case {
+    struct ra_pair_case pair;              ///< what cases in three dimensions have, too
+    struct ra_sliding_case_solid solid[2]; ///< 0 resonator (bottom), 1 slider (top)
     struct ra_surface_recipe surface[2];
-    double spacing; ///< chi [m]
     enum ra_nodes nodes;
-    double speed;   ///< V [m/s], also where alpha was given
-    double alpha;   ///< if > 0 `speed` was made alpha times the critical one (Sect. 3.1)
-    double start;   ///< position of the slider's left end in the resonator's frame [m]
-    bool slides_on; ///< past the resonator's end, where else the run stops
-    enum ra_initial initial;
-    double drop_height;    ///< height of a drop above touching [m]
-    double distance;       ///< delta, of the reference lines [m]; INFINITY: from `initial`
-    char law[24];          ///< contact law: a name of the table in contact/laws.c
-    bool plain;            ///< detection asks all nodes in every step, or the candidates alone
-    char kernels[8];       ///< instruction set whose loops are used (kernels.h); "auto": the widest
-    enum ra_slaves slaves; ///< whose nodes are slaves
-    bool linear;           ///< linear interpolation of the master, or Hermite's (Eq. 30)
-    double parameter[RA_LAW_VALUES]; ///< of all contact laws, which know what they are (law.h)
-    char scheme[32];                 ///< time scheme: a name of the table in schemes.c
-    double step;                     ///< tau [s]
-    double duration;                 ///< T [s], also where a path was given
-    double path_length;              ///< if > 0 `duration` was made path/speed
-    double sample;                   ///< sampling interval of the probes [s]; 0: no probes
-    bool sample_filter;              ///< probes leave out modes above half the sampling rate
-    double sample_from;              ///< rows of probes.tsv are written from this time [s]
-    double sample_to;                ///< to this time [s]; INFINITY: the end
-    double average_from;             ///< start of the averages of Lv and forces [s]
+    double alpha;       ///< if > 0 `speed` was made alpha times the critical one (Sect. 3.1)
+    bool slides_on;     ///< past the resonator's end, where else the run stops
+    bool linear;        ///< linear interpolation of the master, or Hermite's (Eq. 30)
+    bool sample_filter; ///< probes leave out modes above half the sampling rate
+    double sample_from; ///< rows of probes.tsv are written from this time [s]
+    double sample_to;   ///< to this time [s]; INFINITY: the end
     enum ra_shock_force shock_force;
-    bool shock_list;         ///< whether shocks.tsv is written
-    double shock_reference;  ///< M [N/m]: shares of shocks below M, 10 M, 100 M (Fig. 12)
-    double energy_tolerance; ///< residual of the energy balance that passes [1]
-    size_t psd_segment;      ///< samples in a Welch segment (Hann, half overlapped)
-    bool sound;              ///< whether sound.tsv is written
-    struct ra_case_probe probe[RA_MAX_PROBES];
-    size_t probe_count;
 };
 
-/** The schema of struct ra_case (keys.c). */
-const struct ra_schema *ra_schema_sliding(void);
+/** The schema of struct ra_sliding_case (keys.c). */
+const struct ra_schema *ra_sliding_schema(void);
 
 /** Such cases as a kind of case (case_run.c). */
 extern const struct ra_case_kind ra_sliding_kind;
@@ -86,71 +59,57 @@ extern const struct ra_case_kind ra_sliding_kind;
  *  (known, unit, range), completes what follows from other keys and checks the keys against each
  *  other (two heights, speed and alpha...). The message names file, line (or -s), key, what was
  *  wrong and what would be right. On failure `out` is empty and owns nothing. */
-enum ra_code ra_case_read(const char *path, const char *const *overrides, size_t override_count,
-                          struct ra_case *out, struct ra_status *st);
-void ra_case_free(struct ra_case *c);
+enum ra_code ra_sliding_case_read(const char *path, const char *const *overrides,
+                                  size_t override_count, struct ra_sliding_case *out,
+                                  struct ra_status *st);
+void ra_sliding_case_free(struct ra_sliding_case *c);
 
 /** Whole number of spacings in a solid, L/chi, and its nodes: one more, or as many as printed.
  *  (completion.c) */
-size_t ra_case_intervals(const struct ra_case *c, int solid);
-size_t ra_case_nodes(const struct ra_case *c, int solid);
+size_t ra_sliding_case_intervals(const struct ra_sliding_case *c, int solid);
+size_t ra_sliding_case_nodes(const struct ra_sliding_case *c, int solid);
 
 /** "resonator" or "slider". (probes.c) */
-const char *ra_solid_name(int solid);
+const char *ra_sliding_solid_name(int solid);
 
 /* From the case to the problem (case_problem.c) ----------------------------------------------- */
 
 /** The problem of a case: profiles, damping, initial fields, touching. `note` as for the profile,
  *  both solids. Messages name the key at fault. `initial = settled` is not carried out here: call
- *  ra_settle on the state, as ra_run does. */
-enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem, char *note,
-                             size_t note_size, struct ra_status *st);
+ *  ra_settle on the state, as a run does. */
+enum ra_code ra_sliding_case_problem(const struct ra_sliding_case *c, struct ra_problem *problem,
+                                     char *note, size_t note_size, struct ra_status *st);
 
 /** Number of steps of a case: its duration, and not beyond the moment when the right end of the
  *  slider reaches that of the resonator, unless a path was asked for or it slides on (reading L6;
  *  erratum E13: in Sect. 4 it would be reached before the end). 0 if it is there at t = 0. */
-uint64_t ra_case_steps(const struct ra_case *c);
+uint64_t ra_sliding_case_steps(const struct ra_sliding_case *c);
 
 /** What ends a run: time.duration, time.path, or the end of the resonator before either. */
 enum ra_ending { RA_ENDS_WITH_TIME, RA_ENDS_WITH_PATH, RA_ENDS_AT_RESONATOR };
-enum ra_ending ra_case_ending(const struct ra_case *c);
+enum ra_ending ra_sliding_case_ending(const struct ra_sliding_case *c);
 
 /** One line about a run that the resonator's end shortens; "" of any other. */
-const char *ra_case_shortened(const struct ra_case *c, char *text, size_t size);
+const char *ra_sliding_case_shortened(const struct ra_sliding_case *c, char *text, size_t size);
 
 /** The solid that has the recipe of a solid's profile: the other one if it is the same. */
-static inline int ra_case_giver(const struct ra_case *c, int solid)
+static inline int ra_sliding_case_giver(const struct ra_sliding_case *c, int solid)
 {
     return c->surface[solid].kind->copied ? 1 - solid : solid;
 }
 
 /** Makes the profile of one solid (0 resonator, 1 slider) as a run would, its length and nodes. */
-enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profile *profile,
-                             char *note, size_t note_size, struct ra_status *st);
+enum ra_code ra_sliding_case_profile(const struct ra_sliding_case *c, int solid,
+                                     struct ra_profile *profile, char *note, size_t note_size,
+                                     struct ra_status *st);
 
 /* Inner parts --------------------------------------------------------------------------------- */
 
 /** Computes what follows from other keys: area, gravity, speed, duration (completion.c). RA_INPUT
  *  if it does not follow. */
-enum ra_code ra_case_complete(struct ra_case *c, struct ra_status *st);
+enum ra_code ra_sliding_case_complete(struct ra_sliding_case *c, struct ra_status *st);
 
 /** Checks the keys against each other (checks.c). RA_INPUT with the key at fault. */
-enum ra_code ra_case_check(const struct ra_case *c, struct ra_status *st);
-
-/** RA_INPUT, at the key of the speed, if a step goes beyond one cell of the grid; of sliding in two
- *  and in three dimensions (checks.c). */
-enum ra_code ra_case_check_cell(const struct ra_case_origin *origin, const char *speed_key,
-                                double speed, const char *spacing_key, double spacing, double step,
-                                struct ra_status *st);
-
-/** How far apart the solids start. */
-struct ra_drop {
-    enum ra_initial initial;
-    double height, distance; ///< [m]; no distance: INFINITY
-};
-
-/** RA_INPUT for a drop_height in [section] that is not used (checks.c). */
-enum ra_code ra_case_check_drop(const struct ra_case_origin *origin, const char *section,
-                                const struct ra_drop *drop, struct ra_status *st);
+enum ra_code ra_sliding_case_check_keys(const struct ra_sliding_case *c, struct ra_status *st);
 
 #endif

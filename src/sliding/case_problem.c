@@ -32,46 +32,47 @@
 #include "time/step.h"
 
 /// 1 without the node at x = 0 (reading L10).
-static size_t first_node(const struct ra_case *c)
+static size_t first_node(const struct ra_sliding_case *c)
 {
     return c->nodes == RA_NODES_PRINTED ? 1 : 0;
 }
 
-enum ra_code ra_case_profile(const struct ra_case *c, int solid, struct ra_profile *profile,
-                             char *note, size_t note_size, struct ra_status *st)
+enum ra_code ra_sliding_case_profile(const struct ra_sliding_case *c, int solid,
+                                     struct ra_profile *profile, char *note, size_t note_size,
+                                     struct ra_status *st)
 {
-    const int giver = ra_case_giver(c, solid);
+    const int giver = ra_sliding_case_giver(c, solid);
     struct ra_surface_recipe recipe;
     char name[64];
     struct ra_status why = {RA_OK, ""};
     // its path fits: checks.c
-    ra_surface_located(&c->origin, &c->surface[giver], &recipe, &why);
-    recipe.reference = ra_case_nodes(c, giver);
+    ra_surface_located(&c->pair.origin, &c->surface[giver], &recipe, &why);
+    recipe.reference = ra_sliding_case_nodes(c, giver);
     recipe.first = first_node(c);
-    snprintf(name, sizeof name, "surface.%s.%s", ra_solid_name(giver), recipe.kind->fault);
-    const enum ra_code code = ra_surface_make(&recipe, ra_case_nodes(c, solid), c->spacing, profile,
-                                              note, note_size, &why);
+    snprintf(name, sizeof name, "surface.%s.%s", ra_sliding_solid_name(giver), recipe.kind->fault);
+    const enum ra_code code = ra_surface_make(&recipe, ra_sliding_case_nodes(c, solid),
+                                              c->pair.spacing, profile, note, note_size, &why);
     return code == RA_OK      ? RA_OK
-           : code == RA_INPUT ? ra_case_fail(&c->origin, name, st, "%s", why.text)
+           : code == RA_INPUT ? ra_case_fail(&c->pair.origin, name, st, "%s", why.text)
                               : ra_fail(st, code, "%s", why.text);
 }
 
 /// A field from a two-column file on the nodes of a solid.
-static enum ra_code read_field(const struct ra_case *c, int solid, bool speed, double **field,
-                               char *note, size_t note_size, struct ra_status *st)
+static enum ra_code read_field(const struct ra_sliding_case *c, int solid, bool speed,
+                               double **field, char *note, size_t note_size, struct ra_status *st)
 {
     char path[RA_CASE_FILE], name[64];
     struct ra_status why = {RA_OK, ""};
-    const struct ra_case_solid *const s = &c->solid[solid];
+    const struct ra_sliding_case_solid *const s = &c->solid[solid];
     const char *const file = speed ? s->initial_velocity_file : s->initial_displacement;
-    const double first = (double)first_node(c) * c->spacing;
-    const struct ra_field_nodes nodes = {first, c->spacing, ra_case_nodes(c, solid)};
-    snprintf(name, sizeof name, "%s.%s", ra_solid_name(solid),
+    const double first = (double)first_node(c) * c->pair.spacing;
+    const struct ra_field_nodes nodes = {first, c->pair.spacing, ra_sliding_case_nodes(c, solid)};
+    snprintf(name, sizeof name, "%s.%s", ra_sliding_solid_name(solid),
              speed ? "initial_velocity" : "initial_displacement");
-    ra_case_file(&c->origin, file, path, sizeof path, &why);
+    ra_case_file(&c->pair.origin, file, path, sizeof path, &why);
     const enum ra_code code = ra_field_read(path, speed, &nodes, field, note, note_size, &why);
     return code == RA_OK      ? RA_OK
-           : code == RA_INPUT ? ra_case_fail(&c->origin, name, st, "%s", why.text)
+           : code == RA_INPUT ? ra_case_fail(&c->pair.origin, name, st, "%s", why.text)
                               : ra_fail(st, code, "%s", why.text);
 }
 
@@ -92,15 +93,15 @@ static void free_fields(struct fields *f)
 }
 
 /// Initial velocity of one solid: a file, a uniform value, or nothing.
-static enum ra_code make_velocity(const struct ra_case *c, int i, double **velocity, char *note,
-                                  size_t note_size, struct ra_status *st)
+static enum ra_code make_velocity(const struct ra_sliding_case *c, int i, double **velocity,
+                                  char *note, size_t note_size, struct ra_status *st)
 {
-    const struct ra_case_solid *const s = &c->solid[i];
+    const struct ra_sliding_case_solid *const s = &c->solid[i];
     if (s->initial_velocity_file[0] != '\0') {
         return read_field(c, i, true, velocity, note, note_size, st);
     }
     if (s->initial_velocity != 0.0) {
-        const size_t nodes = ra_case_nodes(c, i);
+        const size_t nodes = ra_sliding_case_nodes(c, i);
         *velocity = ra_alloc(nodes, sizeof(double), "initial velocity", st);
         for (size_t l = 0; *velocity != NULL && l < nodes; l++) {
             (*velocity)[l] = s->initial_velocity;
@@ -111,12 +112,12 @@ static enum ra_code make_velocity(const struct ra_case *c, int i, double **veloc
 }
 
 /// Spec of one solid with at most `modes` modes.
-static enum ra_code make_solid_spec(const struct ra_case *c, int i, size_t modes, struct fields *f,
-                                    struct ra_solid_spec *spec, char *note, size_t note_size,
-                                    struct ra_status *st)
+static enum ra_code make_solid_spec(const struct ra_sliding_case *c, int i, size_t modes,
+                                    struct fields *f, struct ra_solid_spec *spec, char *note,
+                                    size_t note_size, struct ra_status *st)
 {
-    const struct ra_case_solid *const s = &c->solid[i];
-    enum ra_code code = ra_case_profile(c, i, &f->profile[i], note, note_size, st);
+    const struct ra_sliding_case_solid *const s = &c->solid[i];
+    enum ra_code code = ra_sliding_case_profile(c, i, &f->profile[i], note, note_size, st);
     f->damping[i] = code == RA_OK ? ra_alloc(modes, sizeof(double), "damping", st) : NULL;
     if (f->damping[i] == NULL) {
         return code == RA_OK ? RA_SYSTEM : code;
@@ -143,15 +144,15 @@ static enum ra_code make_solid_spec(const struct ra_case *c, int i, size_t modes
 }
 
 /// Modes of a solid that the step carries without contact.
-static size_t stable_modes(const struct ra_case *c, int i)
+static size_t stable_modes(const struct ra_sliding_case *c, int i)
 {
     const struct ra_beam *const beam = &c->solid[i].beam;
-    const size_t most = ra_case_nodes(c, i) - 1;
+    const size_t most = ra_sliding_case_nodes(c, i) - 1;
     size_t modes = ra_modes_rigid_count(beam->left, beam->right);
     for (; modes < most; modes++) {
         const double omega = ra_modes_omega(beam, modes);
         const struct ra_bounds bounds = {.modal = omega, .decay = c->solid[i].damping * omega};
-        if (c->step >= ra_scheme_find(c->scheme)->largest_step(&bounds)) {
+        if (c->pair.step >= ra_scheme_find(c->pair.scheme)->largest_step(&bounds)) {
             break;
         }
     }
@@ -160,7 +161,7 @@ static size_t stable_modes(const struct ra_case *c, int i)
 
 /// The solid that gives a mode away: of those with `modes = stable` the one with the highest mode;
 /// -1 if neither has two modes left, the higher one not rigid.
-static int giving_solid(const struct ra_case *c, const struct ra_problem_spec *spec)
+static int giving_solid(const struct ra_sliding_case *c, const struct ra_problem_spec *spec)
 {
     int giving = -1;
     double highest = 0.0;
@@ -176,7 +177,7 @@ static int giving_solid(const struct ra_case *c, const struct ra_problem_spec *s
 }
 
 /// Makes the problem; with `modes = stable`, takes modes away until the bound with contact holds.
-static enum ra_code make_problem(const struct ra_case *c, struct ra_problem_spec *spec,
+static enum ra_code make_problem(const struct ra_sliding_case *c, struct ra_problem_spec *spec,
                                  struct ra_problem *problem, struct ra_status *st)
 {
     struct ra_status why = {RA_OK, ""};
@@ -189,38 +190,38 @@ static enum ra_code make_problem(const struct ra_case *c, struct ra_problem_spec
         const char *const key = code == RA_UNSTABLE ? "time.step"
                                 : code == RA_APART  ? "sliding.start"
                                                     : "contact.law";
-        return ra_case_fail(&c->origin, key, st, "%s", why.text);
+        return ra_case_fail(&c->pair.origin, key, st, "%s", why.text);
     }
     return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
 }
 
-enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem, char *note,
-                             size_t note_size, struct ra_status *st)
+enum ra_code ra_sliding_case_problem(const struct ra_sliding_case *c, struct ra_problem *problem,
+                                     char *note, size_t note_size, struct ra_status *st)
 {
     struct fields f;
     memset(&f, 0, sizeof f);
     memset(problem, 0, sizeof *problem);
-    const bool automatic = isinf(c->distance);
-    const char *const kernels = strcmp(c->kernels, "auto") != 0 ? c->kernels : NULL;
+    const bool automatic = isinf(c->pair.distance);
+    const char *const kernels = strcmp(c->pair.kernels, "auto") != 0 ? c->pair.kernels : NULL;
     if (ra_kernels_find(kernels) == NULL) {
-        return ra_case_fail(&c->origin, "contact.kernels", st,
+        return ra_case_fail(&c->pair.origin, "contact.kernels", st,
                             "this processor cannot run %s; auto always can", kernels);
     }
-    struct ra_problem_spec spec = {.spacing = c->spacing,
-                                   .speed = c->speed,
-                                   .start = c->start,
-                                   .touching = automatic,
-                                   .drop_height =
-                                       c->initial == RA_INITIAL_DROP ? c->drop_height : 0.0,
-                                   .distance = automatic ? 0.0 : c->distance,
-                                   .plain = c->plain,
-                                   .step = c->step,
-                                   .slaves = c->slaves,
-                                   .linear = c->linear,
-                                   .kernels = kernels,
-                                   .law = c->law,
-                                   .scheme = c->scheme};
-    ra_law_parameters(&c->origin, ra_law_find(c->law), RA_NODES_OF_LINE, spec.parameter);
+    struct ra_problem_spec spec = {
+        .spacing = c->pair.spacing,
+        .speed = c->pair.speed,
+        .start = c->pair.start,
+        .touching = automatic,
+        .drop_height = c->pair.initial == RA_INITIAL_DROP ? c->pair.drop_height : 0.0,
+        .distance = automatic ? 0.0 : c->pair.distance,
+        .plain = c->pair.plain,
+        .step = c->pair.step,
+        .slaves = c->pair.slaves,
+        .linear = c->linear,
+        .kernels = kernels,
+        .law = c->pair.law,
+        .scheme = c->pair.scheme};
+    ra_law_parameters(&c->pair.origin, ra_law_find(c->pair.law), RA_NODES_OF_LINE, spec.parameter);
     enum ra_code code = RA_OK;
     note[0] = '\0';
     for (int i = 0; i < 2 && code == RA_OK; i++) {
@@ -235,49 +236,49 @@ enum ra_code ra_case_problem(const struct ra_case *c, struct ra_problem *problem
         code = make_problem(c, &spec, problem, st);
     }
     if (code == RA_OK) {
-        code = ra_case_unused(&c->origin, note, note_size, st);
+        code = ra_case_unused(&c->pair.origin, note, note_size, st);
     }
     free_fields(&f);
     return code;
 }
 
 /// Steps of the duration alone.
-static double steps_asked(const struct ra_case *c)
+static double steps_asked(const struct ra_sliding_case *c)
 {
-    return floor(c->duration / c->step + 0.5);
+    return floor(c->pair.duration / c->pair.step + 0.5);
 }
 
 /// Steps until the slider's right end passes the resonator's, if that ends the run.
-static double steps_of_resonator(const struct ra_case *c)
+static double steps_of_resonator(const struct ra_sliding_case *c)
 {
-    const double room = c->solid[0].beam.length - c->solid[1].beam.length - c->start;
-    const bool endless = c->path_length > 0.0 || c->slides_on || c->speed <= 0.0;
-    return endless ? HUGE_VAL : floor(fmax(room, 0.0) / (c->speed * c->step));
+    const double room = c->solid[0].beam.length - c->solid[1].beam.length - c->pair.start;
+    const bool endless = c->pair.path > 0.0 || c->slides_on || c->pair.speed <= 0.0;
+    return endless ? HUGE_VAL : floor(fmax(room, 0.0) / (c->pair.speed * c->pair.step));
 }
 
-uint64_t ra_case_steps(const struct ra_case *c)
+uint64_t ra_sliding_case_steps(const struct ra_sliding_case *c)
 {
     return (uint64_t)fmin(steps_asked(c), steps_of_resonator(c));
 }
 
-enum ra_ending ra_case_ending(const struct ra_case *c)
+enum ra_ending ra_sliding_case_ending(const struct ra_sliding_case *c)
 {
-    return c->path_length > 0.0                     ? RA_ENDS_WITH_PATH
+    return c->pair.path > 0.0                       ? RA_ENDS_WITH_PATH
            : steps_of_resonator(c) < steps_asked(c) ? RA_ENDS_AT_RESONATOR
                                                     : RA_ENDS_WITH_TIME;
 }
 
-const char *ra_case_shortened(const struct ra_case *c, char *text, size_t size)
+const char *ra_sliding_case_shortened(const struct ra_sliding_case *c, char *text, size_t size)
 {
     char run[64], asked[64], digits[40];
     text[0] = '\0';
-    if (ra_case_ending(c) == RA_ENDS_AT_RESONATOR) {
-        snprintf(digits, sizeof digits, "%.9g", (double)ra_case_steps(c) * c->step);
+    if (ra_sliding_case_ending(c) == RA_ENDS_AT_RESONATOR) {
+        snprintf(digits, sizeof digits, "%.9g", (double)ra_sliding_case_steps(c) * c->pair.step);
         snprintf(text, size,
                  "the slider reaches the end of the resonator after %s of the time.duration of %s: "
                  "the run ends there",
                  ra_units_write(strtod(digits, NULL), RA_UNIT_TIME, run),
-                 ra_units_write(c->duration, RA_UNIT_TIME, asked));
+                 ra_units_write(c->pair.duration, RA_UNIT_TIME, asked));
     }
     return text;
 }

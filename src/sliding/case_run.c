@@ -14,13 +14,13 @@
 
 static enum ra_code check(void *values, struct ra_status *st)
 {
-    const enum ra_code code = ra_case_complete(values, st);
-    return code == RA_OK ? ra_case_check(values, st) : code;
+    const enum ra_code code = ra_sliding_case_complete(values, st);
+    return code == RA_OK ? ra_sliding_case_check_keys(values, st) : code;
 }
 
 static void release(void *values)
 {
-    struct ra_case *const c = values;
+    struct ra_sliding_case *const c = values;
     for (int i = 0; i < 2; i++) {
         free(c->solid[i].mode_damping);
         free(c->surface[i].bump);
@@ -30,30 +30,31 @@ static void release(void *values)
 static enum ra_code run(const void *values, const char *folder,
                         const struct ra_run_control *control, struct ra_status *st)
 {
-    return ra_run(values, folder, control, st);
+    return ra_pair_case_run(&ra_sliding_run, values, folder, control, st);
 }
 
 static enum ra_code describe(const void *values, FILE *out, struct ra_status *st)
 {
-    return ra_describe(values, out, st);
+    return ra_sliding_describe(values, out, st);
 }
 
 const struct ra_case_kind ra_sliding_kind = {.name = "sliding",
                                              .command = "run",
-                                             .schema = ra_schema_sliding,
-                                             .size = sizeof(struct ra_case),
+                                             .schema = ra_sliding_schema,
+                                             .size = sizeof(struct ra_sliding_case),
                                              .check = check,
                                              .release = release,
                                              .run = run,
                                              .describe = describe};
 
-enum ra_code ra_case_read(const char *path, const char *const *overrides, size_t override_count,
-                          struct ra_case *out, struct ra_status *st)
+enum ra_code ra_sliding_case_read(const char *path, const char *const *overrides,
+                                  size_t override_count, struct ra_sliding_case *out,
+                                  struct ra_status *st)
 {
     return ra_case_kind_read(&ra_sliding_kind, path, overrides, override_count, out, st);
 }
 
-void ra_case_free(struct ra_case *c)
+void ra_sliding_case_free(struct ra_sliding_case *c)
 {
     ra_case_kind_free(&ra_sliding_kind, c);
 }
@@ -68,17 +69,17 @@ enum ra_code ra_sliding_case_run(const char *path, const char *const *overrides,
 enum ra_code ra_sliding_case_check(const char *path, const char *const *overrides, size_t count,
                                    struct ra_status *st)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_problem problem;
     char note[512];
-    enum ra_code code = ra_case_read(path, overrides, count, &c, st);
+    enum ra_code code = ra_sliding_case_read(path, overrides, count, &c, st);
     if (code != RA_OK) {
         return code;
     }
-    code = ra_case_problem(&c, &problem, note, sizeof note, st);
+    code = ra_sliding_case_problem(&c, &problem, note, sizeof note, st);
     if (code == RA_OK) {
         ra_problem_clear(&problem);
     }
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     return code;
 }

@@ -28,43 +28,43 @@
 /** "resonator.length" of solid 0, from "%s.length". */
 static const char *key_of(int solid, const char *key, char text[64])
 {
-    snprintf(text, 64, "%s.%s", ra_solid_name(solid), key);
+    snprintf(text, 64, "%s.%s", ra_sliding_solid_name(solid), key);
     return text;
 }
 
 /** Lengths in whole spacings, two at least, and the slider not longer than the resonator. */
-static enum ra_code check_grid(const struct ra_case *c, struct ra_status *st)
+static enum ra_code check_grid(const struct ra_sliding_case *c, struct ra_status *st)
 {
     char key[64], length[64], spacing[64], better[64];
     const double L[2] = {c->solid[0].beam.length, c->solid[1].beam.length};
     for (int i = 0; i < 2; i++) {
         uint64_t whole;
-        const bool fits = ra_decimal_ratio(L[i], c->spacing, &whole);
+        const bool fits = ra_decimal_ratio(L[i], c->pair.spacing, &whole);
         key_of(i, "length", key);
         ra_units_write(L[i], RA_UNIT_LENGTH, length);
-        ra_units_write(c->spacing, RA_UNIT_LENGTH, spacing);
-        const double other = ra_decimal_spacing(L[0], L[1], c->spacing);
+        ra_units_write(c->pair.spacing, RA_UNIT_LENGTH, spacing);
+        const double other = ra_decimal_spacing(L[0], L[1], c->pair.spacing);
         if (!fits && other > 0) {
-            return ra_case_fail(&c->origin, "grid.spacing", st,
+            return ra_case_fail(&c->pair.origin, "grid.spacing", st,
                                 "%s does not divide %s, %s, into whole parts; the nearest spacing "
                                 "that divides both lengths is %s",
                                 spacing, key, length,
                                 ra_units_write(other, RA_UNIT_LENGTH, better));
         }
         if (!fits) {
-            return ra_case_fail(&c->origin, "grid.spacing", st,
+            return ra_case_fail(&c->pair.origin, "grid.spacing", st,
                                 "%s does not divide %s, %s, into whole parts; choose lengths that "
                                 "are whole numbers of spacings",
                                 spacing, key, length);
         }
         if (whole < 2 || whole > 100000000) {
-            return ra_case_fail(&c->origin, "grid.spacing", st,
+            return ra_case_fail(&c->pair.origin, "grid.spacing", st,
                                 "%s divides %s, %s, into %llu parts; 2 to 1e8 work", spacing, key,
                                 length, (unsigned long long)whole);
         }
     }
     if (L[0] < L[1]) {
-        return ra_case_fail(&c->origin, "resonator.length", st,
+        return ra_case_fail(&c->pair.origin, "resonator.length", st,
                             "%s is shorter than the slider, %s; the resonator is the longer solid",
                             ra_units_write(L[0], RA_UNIT_LENGTH, length),
                             ra_units_write(L[1], RA_UNIT_LENGTH, better));
@@ -73,17 +73,17 @@ static enum ra_code check_grid(const struct ra_case *c, struct ra_status *st)
 }
 
 /** A file the case names must be there. */
-static enum ra_code check_file(const struct ra_case *c, const char *key, const char *file,
+static enum ra_code check_file(const struct ra_sliding_case *c, const char *key, const char *file,
                                struct ra_status *st)
 {
     char path[RA_CASE_FILE];
     struct ra_status why = {RA_OK, ""};
-    if (ra_case_file(&c->origin, file, path, sizeof path, &why) != RA_OK) {
-        return ra_case_fail(&c->origin, key, st, "%s", why.text);
+    if (ra_case_file(&c->pair.origin, file, path, sizeof path, &why) != RA_OK) {
+        return ra_case_fail(&c->pair.origin, key, st, "%s", why.text);
     }
     FILE *const probe = fopen(path, "r");
     if (probe == NULL) {
-        return ra_case_fail(&c->origin, key, st,
+        return ra_case_fail(&c->pair.origin, key, st,
                             "cannot open '%s': %s; paths are relative to the case file's folder",
                             path, strerror(errno));
     }
@@ -91,24 +91,24 @@ static enum ra_code check_file(const struct ra_case *c, const char *key, const c
     return RA_OK;
 }
 
-static enum ra_code check_solid(const struct ra_case *c, int i, struct ra_status *st)
+static enum ra_code check_solid(const struct ra_sliding_case *c, int i, struct ra_status *st)
 {
     char key[64];
-    const struct ra_case_solid *const solid = &c->solid[i];
+    const struct ra_sliding_case_solid *const solid = &c->solid[i];
     enum ra_code code = RA_OK;
     if (solid->modes > 0 && solid->mode_damping_count > solid->modes) {
-        return ra_case_fail(&c->origin, key_of(i, "mode_damping", key), st,
+        return ra_case_fail(&c->pair.origin, key_of(i, "mode_damping", key), st,
                             "has %zu values for %zu modes; give at most one for each",
                             solid->mode_damping_count, solid->modes);
     }
     if (solid->timoshenko && (solid->beam.left != RA_PINNED || solid->beam.right != RA_PINNED)) {
         return ra_case_fail(
-            &c->origin, key_of(i, "theory", key), st,
+            &c->pair.origin, key_of(i, "theory", key), st,
             "timoshenko is for ends = pinned-pinned, whose shapes are the same with "
             "shear; other ends have other shapes: write euler-bernoulli");
     }
     if (solid->timoshenko && !(solid->poisson > -1)) {
-        return ra_case_fail(&c->origin, key_of(i, "poisson", key), st,
+        return ra_case_fail(&c->pair.origin, key_of(i, "poisson", key), st,
                             "-1 leaves no finite shear modulus for theory = timoshenko; write a "
                             "number above -1");
     }
@@ -122,98 +122,82 @@ static enum ra_code check_solid(const struct ra_case *c, int i, struct ra_status
     return code;
 }
 
-static enum ra_code check_surface(const struct ra_case *c, int i, struct ra_status *st)
+static enum ra_code check_surface(const struct ra_sliding_case *c, int i, struct ra_status *st)
 {
     char key[64];
     const struct ra_surface_recipe *const recipe = &c->surface[i];
-    const enum ra_code code = ra_surface_check(&c->origin, ra_solid_name(i), recipe, st);
+    const enum ra_code code =
+        ra_surface_check(&c->pair.origin, ra_sliding_solid_name(i), recipe, st);
     if (code != RA_OK || !ra_surface_is(recipe->kind, RA_SURFACE_NAMED)) {
         return code;
     }
-    snprintf(key, sizeof key, "surface.%s.file", ra_solid_name(i));
+    snprintf(key, sizeof key, "surface.%s.file", ra_sliding_solid_name(i));
     return check_file(c, key, recipe->file, st);
 }
 
 /** Times: steps within the duration, samples in whole steps, averages within the run. */
-static enum ra_code check_time(const struct ra_case *c, struct ra_status *st)
+static enum ra_code check_time(const struct ra_sliding_case *c, struct ra_status *st)
 {
     char a[64], b[64];
-    const struct ra_case_times times = {c->step, c->duration, c->sample, c->average_from};
-    if (ra_case_check_times(&c->origin, &times, st) != RA_OK) {
+    if (ra_pair_case_check_times(&c->pair, st) != RA_OK) {
         return RA_INPUT;
     }
     if (c->sample_from > c->sample_to) {
-        return ra_case_fail(&c->origin, "output.sample_from", st,
+        return ra_case_fail(&c->pair.origin, "output.sample_from", st,
                             "%s is after output.sample_to, %s",
                             ra_units_write(c->sample_from, RA_UNIT_TIME, a),
                             ra_units_write(c->sample_to, RA_UNIT_TIME, b));
     }
-    return ra_case_check_even(&c->origin, "output.psd_segment", c->psd_segment, st);
+    return RA_OK;
 }
 
 /** A solid has more nodes than modes, and a start that touches has nodes opposite each other. */
-static enum ra_code check_bodies(const struct ra_case *c, struct ra_status *st)
+static enum ra_code check_bodies(const struct ra_sliding_case *c, struct ra_status *st)
 {
     char key[64], a[64], b[64], d[64];
     const double L[2] = {c->solid[0].beam.length, c->solid[1].beam.length};
     for (int i = 0; i < 2; i++) {
-        const size_t nodes = ra_case_nodes(c, i);
+        const size_t nodes = ra_sliding_case_nodes(c, i);
         if (c->solid[i].modes >= nodes) {
-            return ra_case_fail(&c->origin, key_of(i, "modes", key), st,
+            return ra_case_fail(&c->pair.origin, key_of(i, "modes", key), st,
                                 "%zu modes on %zu nodes; there must be more nodes than modes",
                                 c->solid[i].modes, nodes);
         }
     }
     // with a given distance the slider may come from outside
-    if (isinf(c->distance) && (c->start > L[0] || c->start + L[1] < 0)) {
-        return ra_case_fail(&c->origin, "sliding.start", st,
+    if (isinf(c->pair.distance) && (c->pair.start > L[0] || c->pair.start + L[1] < 0)) {
+        return ra_case_fail(&c->pair.origin, "sliding.start", st,
                             "at %s the slider, %s, is not over the resonator, 0 to %s: it cannot "
                             "start touching; move its start",
-                            ra_units_write(c->start, RA_UNIT_LENGTH, a),
+                            ra_units_write(c->pair.start, RA_UNIT_LENGTH, a),
                             ra_units_write(L[1], RA_UNIT_LENGTH, b),
                             ra_units_write(L[0], RA_UNIT_LENGTH, d));
     }
     return RA_OK;
 }
 
-enum ra_code ra_case_check_cell(const struct ra_case_origin *origin, const char *speed_key,
-                                double speed, const char *spacing_key, double spacing, double step,
-                                struct ra_status *st)
-{
-    char a[64], b[64];
-    if (!ra_sliding_skips(speed, step, spacing)) {
-        return RA_OK;
-    }
-    return ra_case_fail(origin, speed_key, st,
-                        "%.6g m/s is %.3g cells of %s, %s, in a time.step of %s; beyond one cell a "
-                        "step contacts are missed",
-                        speed, speed * step / spacing, spacing_key,
-                        ra_units_write(spacing, RA_UNIT_LENGTH, a),
-                        ra_units_write(step, RA_UNIT_TIME, b));
-}
-
 /** The slider moves at most from node to node in a step, and has a way to go. */
-static enum ra_code check_sliding(const struct ra_case *c, struct ra_status *st)
+static enum ra_code check_sliding(const struct ra_sliding_case *c, struct ra_status *st)
 {
     char a[64], b[64], digits[40];
-    if (ra_case_check_cell(&c->origin, c->alpha > 0 ? "sliding.alpha" : "sliding.speed", c->speed,
-                           "grid.spacing", c->spacing, c->step, st) != RA_OK) {
+    const char *const key = c->alpha > 0 ? "sliding.alpha" : "sliding.speed";
+    if (ra_pair_case_check_cell(&c->pair, key, "grid.spacing", st) != RA_OK) {
         return RA_INPUT;
     }
-    if (ra_case_steps(c) == 0) {
+    if (ra_sliding_case_steps(c) == 0) {
         const double last = c->solid[0].beam.length - c->solid[1].beam.length;
         snprintf(digits, sizeof digits, "%.15g", last);
-        return ra_case_fail(&c->origin, "sliding.start", st,
+        return ra_case_fail(&c->pair.origin, "sliding.start", st,
                             "%s leaves no step before the slider's right end is beyond the "
                             "resonator's; start before %s, or write past_end = slide",
-                            ra_units_write(c->start, RA_UNIT_LENGTH, a),
+                            ra_units_write(c->pair.start, RA_UNIT_LENGTH, a),
                             ra_units_write(strtod(digits, NULL), RA_UNIT_LENGTH, b));
     }
     return RA_OK;
 }
 
 /** A probe sits on a node of its solid. */
-static enum ra_code check_probe(const struct ra_case *c, const struct ra_case_probe *probe,
+static enum ra_code check_probe(const struct ra_sliding_case *c, const struct ra_case_probe *probe,
                                 struct ra_status *st)
 {
     char key[80], position[64], length[64], better[64];
@@ -222,54 +206,37 @@ static enum ra_code check_probe(const struct ra_case *c, const struct ra_case_pr
     snprintf(key, sizeof key, "probes.%s", probe->name);
     ra_units_write(probe->position, RA_UNIT_LENGTH, position);
     if (probe->position > L) {
-        return ra_case_fail(&c->origin, key, st, "%s is outside the %s, 0 to %s", position,
-                            ra_solid_name(probe->solid), ra_units_write(L, RA_UNIT_LENGTH, length));
+        return ra_case_fail(&c->pair.origin, key, st, "%s is outside the %s, 0 to %s", position,
+                            ra_sliding_solid_name(probe->solid),
+                            ra_units_write(L, RA_UNIT_LENGTH, length));
     }
-    const bool on_node = ra_decimal_ratio(probe->position, c->spacing, &node);
+    const bool on_node = ra_decimal_ratio(probe->position, c->pair.spacing, &node);
     const bool first_missing = c->nodes == RA_NODES_PRINTED && node == 0;
     if (on_node && !first_missing) {
         return RA_OK;
     }
     // 15 digits of the nearest node's position
     char text[40];
-    const double wished = round(probe->position / c->spacing);
-    snprintf(text, sizeof text, "%.15g", fmax(wished, first_missing ? 1 : 0) * c->spacing);
-    return ra_case_fail(&c->origin, key, st, "%s is not on a node; the nearest one is at %s",
+    const double wished = round(probe->position / c->pair.spacing);
+    snprintf(text, sizeof text, "%.15g", fmax(wished, first_missing ? 1 : 0) * c->pair.spacing);
+    return ra_case_fail(&c->pair.origin, key, st, "%s is not on a node; the nearest one is at %s",
                         position, ra_units_write(strtod(text, NULL), RA_UNIT_LENGTH, better));
 }
 
-enum ra_code ra_case_check_drop(const struct ra_case_origin *origin, const char *section,
-                                const struct ra_drop *drop, struct ra_status *st)
-{
-    char key[64];
-    snprintf(key, sizeof key, "%s.drop_height", section);
-    if (drop->initial != RA_INITIAL_DROP && drop->height > 0) {
-        return ra_case_fail(origin, key, st,
-                            "is for a drop; write initial = drop, or drop_height = 0");
-    }
-    if (drop->height > 0 && !isinf(drop->distance)) {
-        return ra_case_fail(origin, key, st,
-                            "is not used with %s.distance, which says how far apart the solids "
-                            "start; give only one of them",
-                            section);
-    }
-    return RA_OK;
-}
-
 /** A drop is from a height; a start in equilibrium has no initial fields. */
-static enum ra_code check_start(const struct ra_case *c, struct ra_status *st)
+static enum ra_code check_start(const struct ra_sliding_case *c, struct ra_status *st)
 {
-    const struct ra_drop drop = {c->initial, c->drop_height, c->distance};
-    if (ra_case_check_drop(&c->origin, "sliding", &drop, st) != RA_OK) {
+    if (ra_pair_case_check_drop(&c->pair, "sliding", st) != RA_OK) {
         return RA_INPUT;
     }
-    for (int i = 0; i < 2 && c->initial == RA_INITIAL_SETTLED; i++) {
+    for (int i = 0; i < 2 && c->pair.initial == RA_INITIAL_SETTLED; i++) {
         char key[64];
-        const struct ra_case_solid *const s = &c->solid[i];
+        const struct ra_sliding_case_solid *const s = &c->solid[i];
         const bool moves = s->initial_velocity != 0 || s->initial_velocity_file[0] != '\0';
         if (moves || s->initial_displacement[0] != '\0') {
             return ra_case_fail(
-                &c->origin, key_of(i, moves ? "initial_velocity" : "initial_displacement", key), st,
+                &c->pair.origin,
+                key_of(i, moves ? "initial_velocity" : "initial_displacement", key), st,
                 "is not used with sliding.initial = settled, which starts at rest in equilibrium; "
                 "leave one of them out");
         }
@@ -277,7 +244,7 @@ static enum ra_code check_start(const struct ra_case *c, struct ra_status *st)
     return RA_OK;
 }
 
-enum ra_code ra_case_check(const struct ra_case *c, struct ra_status *st)
+enum ra_code ra_sliding_case_check_keys(const struct ra_sliding_case *c, struct ra_status *st)
 {
     enum ra_code code = check_grid(c, st);
     for (int i = 0; i < 2 && code == RA_OK; i++) {
@@ -295,8 +262,8 @@ enum ra_code ra_case_check(const struct ra_case *c, struct ra_status *st)
     if (code == RA_OK) {
         code = check_sliding(c, st);
     }
-    for (size_t i = 0; i < c->probe_count && code == RA_OK; i++) {
-        code = check_probe(c, &c->probe[i], st);
+    for (size_t i = 0; i < c->pair.probe_count && code == RA_OK; i++) {
+        code = check_probe(c, &c->pair.probe[i], st);
     }
     return code == RA_OK ? check_start(c, st) : code;
 }

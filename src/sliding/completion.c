@@ -28,43 +28,43 @@
 static const double pi = 3.14159265358979323846;
 
 /** Somebody must have the profile that both shall have. */
-static enum ra_code complete_surfaces(const struct ra_case *c, struct ra_status *st)
+static enum ra_code complete_surfaces(const struct ra_sliding_case *c, struct ra_status *st)
 {
     if (c->surface[0].kind->copied && c->surface[1].kind->copied) {
-        return ra_case_fail(&c->origin, "surface.slider.kind", st,
+        return ra_case_fail(&c->pair.origin, "surface.slider.kind", st,
                             "both surfaces are the same as the other; give one of them a kind");
     }
     return RA_OK;
 }
 
 /** Speed and duration. */
-static enum ra_code complete_sliding(struct ra_case *c, struct ra_status *st)
+static enum ra_code complete_sliding(struct ra_sliding_case *c, struct ra_status *st)
 {
     const struct ra_beam *const beam = &c->solid[0].beam;
     if (c->alpha > 0) {
         if (beam->left != RA_PINNED || beam->right != RA_PINNED) {
-            return ra_case_fail(&c->origin, "sliding.alpha", st,
+            return ra_case_fail(&c->pair.origin, "sliding.alpha", st,
                                 "is the speed over the critical one of a pinned-pinned resonator; "
                                 "give sliding.speed");
         }
         if (c->solid[0].timoshenko) {
-            return ra_case_fail(&c->origin, "sliding.alpha", st,
+            return ra_case_fail(&c->pair.origin, "sliding.alpha", st,
                                 "is defined by Euler and Bernoulli's first frequency; give "
                                 "sliding.speed with theory = timoshenko");
         }
         const double stiffness = beam->young * beam->inertia;
         const double mass = beam->density * beam->area;
-        c->speed = c->alpha * (pi / beam->length) * sqrt(stiffness / mass);
+        c->pair.speed = c->alpha * (pi / beam->length) * sqrt(stiffness / mass);
     }
-    return c->path_length > 0
-               ? ra_case_path_duration(&c->origin, c->path_length, c->speed, &c->duration, st)
-               : RA_OK;
+    return c->pair.path > 0 ? ra_case_path_duration(&c->pair.origin, c->pair.path, c->pair.speed,
+                                                    &c->pair.duration, st)
+                            : RA_OK;
 }
 
-enum ra_code ra_case_complete(struct ra_case *c, struct ra_status *st)
+enum ra_code ra_sliding_case_complete(struct ra_sliding_case *c, struct ra_status *st)
 {
     for (int i = 0; i < 2; i++) {
-        struct ra_case_solid *const solid = &c->solid[i];
+        struct ra_sliding_case_solid *const solid = &c->solid[i];
         const double H = solid->thickness;
         if (H > 0) {
             solid->beam.area = H;
@@ -81,19 +81,19 @@ enum ra_code ra_case_complete(struct ra_case *c, struct ra_status *st)
     }
     const struct ra_elastic solid[2] = {{c->solid[0].beam.young, c->solid[0].poisson},
                                         {c->solid[1].beam.young, c->solid[1].poisson}};
-    ra_laws_complete(&c->origin, RA_NODES_OF_LINE, solid);
+    ra_laws_complete(&c->pair.origin, RA_NODES_OF_LINE, solid);
     const enum ra_code code = complete_surfaces(c, st);
     return code == RA_OK ? complete_sliding(c, st) : code;
 }
 
-size_t ra_case_intervals(const struct ra_case *c, int solid)
+size_t ra_sliding_case_intervals(const struct ra_sliding_case *c, int solid)
 {
     uint64_t whole;
-    ra_decimal_ratio(c->solid[solid].beam.length, c->spacing, &whole);
+    ra_decimal_ratio(c->solid[solid].beam.length, c->pair.spacing, &whole);
     return (size_t)whole;
 }
 
-size_t ra_case_nodes(const struct ra_case *c, int solid)
+size_t ra_sliding_case_nodes(const struct ra_sliding_case *c, int solid)
 {
-    return ra_case_intervals(c, solid) + (c->nodes == RA_NODES_PRINTED ? 0 : 1);
+    return ra_sliding_case_intervals(c, solid) + (c->nodes == RA_NODES_PRINTED ? 0 : 1);
 }

@@ -14,7 +14,7 @@
 
 static void rows(const void *own, struct ra_table *t)
 {
-    const struct ra_simulation *const run = own;
+    const struct ra_sliding_simulation *const run = own;
     const struct ra_solver_record *const r = &run->state.record;
     if (!ra_law_is_local(run->problem.pair.law)) {
         ra_table_quantity(t, "multiplier_solves", (double)r->solves, "1");
@@ -28,7 +28,7 @@ static void rows(const void *own, struct ra_table *t)
 
 static void cost(const void *own, struct ra_table *t)
 {
-    const struct ra_simulation *const run = own;
+    const struct ra_sliding_simulation *const run = own;
     const struct ra_candidates *const list = run->state.candidates;
     if (list != NULL && list->detections > 0) {
         const double detections = (double)list->detections;

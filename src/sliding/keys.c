@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Every number a run depends on is a key of the case file, and every key is one row of the table
- * below: its section, name, unit, range, default and meaning, and the field of struct ra_case it
+ * below: its section, name, unit, range, default and meaning, and the field of the case's struct it
  * is stored in. The reader (src/case) reads by this table, the echo writes by it and `ra2d keys`
  * prints it. A key that is not here does not exist; one that is here is read, checked, echoed and
  * documented without another line of code. Names of laws and schemes are those of their tables,
@@ -26,11 +26,12 @@
 #include "case/value.h"
 #include "contact/law.h"
 #include "kernels/kernels.h"
+#include "modes/ends.h"
 #include "oscillators/oscillators.h"
+#include "run/words.h"
 #include "sliding/case.h"
 #include "sliding/kinds.h"
 #include "sliding/probes.h"
-#include "sliding/words.h"
 #include "surface/keys.h"
 
 /// Groups of sections with the same keys.
@@ -59,11 +60,11 @@ static const struct ra_word interpolations[] = {{"hermite", 0}, {"linear", 1}, {
 
 static const struct ra_section sections[] = {
     {"case", CASE, 0, 0, false},
-    {"resonator", SOLID, offsetof(struct ra_case, solid[0]), 0, false},
-    {"slider", SOLID, offsetof(struct ra_case, solid[1]), 1, false},
+    {"resonator", SOLID, offsetof(struct ra_sliding_case, solid[0]), 0, false},
+    {"slider", SOLID, offsetof(struct ra_sliding_case, solid[1]), 1, false},
     {"surface", SURFACE, 0, 0, true},
-    {"surface.resonator", SURFACE, offsetof(struct ra_case, surface[0]), 0, false},
-    {"surface.slider", SURFACE, offsetof(struct ra_case, surface[1]), 1, false},
+    {"surface.resonator", SURFACE, offsetof(struct ra_sliding_case, surface[0]), 0, false},
+    {"surface.slider", SURFACE, offsetof(struct ra_sliding_case, surface[1]), 1, false},
     {"grid", GRID, 0, 0, false},
     {"sliding", SLIDING, 0, 0, false},
     {"contact", CONTACT, 0, 0, false},
@@ -72,11 +73,13 @@ static const struct ra_section sections[] = {
 };
 
 // field of the case, of a solid: offset and size
-#define OF_CASE(field) offsetof(struct ra_case, field), sizeof(((struct ra_case *)0)->field)
+#define OF_CASE(field)                                                                             \
+    offsetof(struct ra_sliding_case, field), sizeof(((struct ra_sliding_case *)0)->field)
 #define OF_SOLID(field)                                                                            \
-    offsetof(struct ra_case_solid, field), sizeof(((struct ra_case_solid *)0)->field)
+    offsetof(struct ra_sliding_case_solid, field),                                                 \
+        sizeof(((struct ra_sliding_case_solid *)0)->field)
 // kinds that fill several fields
-#define ALL_OF_SOLID 0, sizeof(struct ra_case_solid)
+#define ALL_OF_SOLID 0, sizeof(struct ra_sliding_case_solid)
 
 // unit and range of what is no number
 #define NO_RANGE RA_UNIT_NONE, 0, 0
@@ -85,7 +88,7 @@ static const struct ra_section sections[] = {
 #define LAWS_AFTER(key)                                                                            \
     {CONTACT,                                                                                      \
      key,                                                                                          \
-     offsetof(struct ra_case, parameter),                                                          \
+     offsetof(struct ra_sliding_case, pair.parameter),                                             \
      .list_at = ra_law_keys_of_line,                                                               \
      .user_at = ra_law_with_key,                                                                   \
      .used = of_law,                                                                               \
@@ -95,30 +98,30 @@ static const struct ra_section sections[] = {
 
 static bool of_surface(const void *values, int which, const struct ra_key *key)
 {
-    const struct ra_case *const c = values;
+    const struct ra_sliding_case *const c = values;
     return ra_surface_uses(&c->surface[which], key);
 }
 
 static bool of_law(const void *values, int which, const struct ra_key *key)
 {
-    const struct ra_case *const c = values;
+    const struct ra_sliding_case *const c = values;
     (void)which;
-    return ra_law_uses(c->law, key);
+    return ra_law_uses(c->pair.law, key);
 }
 
 static bool of_shear(const void *values, int which, const struct ra_key *key)
 {
-    const struct ra_case *const c = values;
+    const struct ra_sliding_case *const c = values;
     (void)key;
     return c->solid[which].timoshenko;
 }
 
 static bool of_samples(const void *values, int which, const struct ra_key *key)
 {
-    const struct ra_case *const c = values;
+    const struct ra_sliding_case *const c = values;
     (void)which;
     (void)key;
-    return c->sample > 0;
+    return c->pair.sample > 0;
 }
 
 // ## The table
@@ -127,7 +130,7 @@ static bool of_samples(const void *values, int which, const struct ra_key *key)
 // differ); words, the other key of a pair; when it is used; meaning
 // clang-format off
 static const struct ra_key keys[] = {
-    {CASE, "title", OF_CASE(title), &ra_kind_text, NO_RANGE,
+    {CASE, "title", OF_CASE(pair.title), &ra_kind_text, NO_RANGE,
      {""},
      .meaning = "one line about the case"},
 
@@ -187,43 +190,43 @@ static const struct ra_key keys[] = {
 
     {SURFACE, .list_at = ra_surface_keys_2D, .used = of_surface, .decides = "kind"},
 
-    {GRID, "spacing", OF_CASE(spacing), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
+    {GRID, "spacing", OF_CASE(pair.spacing), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
      {"5 um"},
      .meaning = "chi, distance of nodes; divides both lengths (Table 7)"},
     {GRID, "nodes", OF_CASE(nodes), &ra_kind_word, NO_RANGE,
      {"both-ends"}, .word = nodes,
      .meaning = "x = chi l, l = 0..N, or l = 1..N as printed (Sect. 2.4.1)"},
 
-    {SLIDING, "speed", OF_CASE(speed), &ra_kind_number, RA_UNIT_SPEED, 0, 1e3,
+    {SLIDING, "speed", OF_CASE(pair.speed), &ra_kind_number, RA_UNIT_SPEED, 0, 1e3,
      {"0.1 m/s"}, .word = ra_words_not_given, .instead = "alpha", .follows = true,
      .meaning = "V of the slider (Table 6: 0.02 to 0.7 m/s)"},
     {SLIDING, "alpha", OF_CASE(alpha), &ra_kind_number, RA_UNIT_NONE, 1e-9, 1e3,
      {"none"}, .word = ra_words_not_given, .instead = "speed",
      .meaning = "V over the critical speed, T1 V/(2 L) (Sect. 3.1); instead of speed"},
-    {SLIDING, "start", OF_CASE(start), &ra_kind_number, RA_UNIT_LENGTH, -1e3, 1e3,
+    {SLIDING, "start", OF_CASE(pair.start), &ra_kind_number, RA_UNIT_LENGTH, -1e3, 1e3,
      {"0 m"},
      .meaning = "left end of the slider on the resonator at t = 0; may overhang on the left"},
     {SLIDING, "past_end", OF_CASE(slides_on), &ra_kind_word, NO_RANGE,
      {"stop"}, .word = past_ends,
      .meaning = "where the slider's right end reaches the resonator's: the run stops, or it slides "
                 "over the end (as the toy problem's beams of one length, and with time.path)"},
-    {SLIDING, "initial", OF_CASE(initial), &ra_kind_word, NO_RANGE,
+    {SLIDING, "initial", OF_CASE(pair.initial), &ra_kind_word, NO_RANGE,
      {"touching"}, .word = ra_words_initial,
      .meaning = "state at t = 0: at rest and touching, or above by drop_height, or in equilibrium; "
                 "a distance that is given counts instead of touching and drop_height"},
-    {SLIDING, "drop_height", OF_CASE(drop_height), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
+    {SLIDING, "drop_height", OF_CASE(pair.drop_height), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
      {"0 m"},
      .meaning = "height of a drop above touching (initial = drop)"},
-    {SLIDING, "distance", OF_CASE(distance), &ra_kind_number, RA_UNIT_LENGTH, -1, 1,
+    {SLIDING, "distance", OF_CASE(pair.distance), &ra_kind_number, RA_UNIT_LENGTH, -1, 1,
      {"auto"}, .word = ra_words_touching,
      .meaning = "delta, distance of the two reference lines; auto: touching at t = 0, plus the "
                 "height of a drop"},
 
-    {CONTACT, "law", OF_CASE(law), &ra_kind_name, NO_RANGE,
+    {CONTACT, "law", OF_CASE(pair.law), &ra_kind_name, NO_RANGE,
      {"penalty"}, .name_at = ra_law_of_line,
      .meaning = "what force follows from penetrations (Sect. 2.4); each has keys of its own"},
     LAWS_AFTER("law")
-    {CONTACT, "slaves", OF_CASE(slaves), &ra_kind_word, NO_RANGE,
+    {CONTACT, "slaves", OF_CASE(pair.slaves), &ra_kind_word, NO_RANGE,
      {"both"}, .word = slaves,
      .meaning = "whose nodes are slaves: both (two passes, whose penalties add), or those of one "
                 "solid"},
@@ -231,29 +234,29 @@ static const struct ra_key keys[] = {
      {"hermite"}, .word = interpolations,
      .meaning = "of the master between its nodes: Eq. 30, or straight facets (Eq. 32)"},
     LAWS_AFTER("interpolation")
-    {CONTACT, "engine", OF_CASE(plain), &ra_kind_word, NO_RANGE,
+    {CONTACT, "engine", OF_CASE(pair.plain), &ra_kind_word, NO_RANGE,
      {"candidates"}, .word = ra_words_engine,
      .meaning = "nodes whose gaps are computed: the candidates, or all (plain); the same bits"},
-    {CONTACT, "kernels", OF_CASE(kernels), &ra_kind_name, NO_RANGE,
+    {CONTACT, "kernels", OF_CASE(pair.kernels), &ra_kind_name, NO_RANGE,
      {"auto"}, .word = ra_words_widest, .name_at = ra_kernels_name_at,
      .meaning = "loops of an instruction set; auto: the widest here; the same bits"},
     LAWS_AFTER(NULL)
 
-    {TIME, "scheme", OF_CASE(scheme), &ra_kind_name, NO_RANGE,
+    {TIME, "scheme", OF_CASE(pair.scheme), &ra_kind_name, NO_RANGE,
      {"central-differences"}, .name_at = ra_scheme_name,
      .meaning = "time scheme (Sect. 2.3; the earlier paper's Sect. 4)"},
-    {TIME, "step", OF_CASE(step), &ra_kind_number, RA_UNIT_TIME, 1e-15, 1,
+    {TIME, "step", OF_CASE(pair.step), &ra_kind_number, RA_UNIT_TIME, 1e-15, 1,
      {"100 ns"},
      .meaning = "tau, below the stability limit (Table 7)"},
-    {TIME, "duration", OF_CASE(duration), &ra_kind_number, RA_UNIT_TIME, 1e-15, 1e6,
+    {TIME, "duration", OF_CASE(pair.duration), &ra_kind_number, RA_UNIT_TIME, 1e-15, 1e6,
      {"1 s"}, .word = ra_words_not_given, .instead = "path", .follows = true,
      .meaning = "T (Sect. 4); the run ends earlier if the slider reaches the end of the resonator "
                 "(past_end)"},
-    {TIME, "path", OF_CASE(path_length), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e4,
+    {TIME, "path", OF_CASE(pair.path), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e4,
      {"off"}, .word = ra_words_no_path, .instead = "duration",
      .meaning = "run until the slider has moved this far, whatever its speed; instead of duration"},
 
-    {OUTPUT, "sample", OF_CASE(sample), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
+    {OUTPUT, "sample", OF_CASE(pair.sample), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
      {"10 us"}, .word = ra_words_off,
      .meaning = "interval of probes.tsv, a whole number of steps; off: no probes"},
     {OUTPUT, "sample_filter", OF_CASE(sample_filter), &ra_kind_word, NO_RANGE,
@@ -266,7 +269,7 @@ static const struct ra_key keys[] = {
     {OUTPUT, "sample_to", OF_CASE(sample_to), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
      {"end"}, .word = end, .used = of_samples, .decides = "sample", .how = true,
      .meaning = "last time in probes.tsv"},
-    {OUTPUT, "average_from", OF_CASE(average_from), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
+    {OUTPUT, "average_from", OF_CASE(pair.average_from), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
      {"0 s"},
      .meaning = "start of the averages of level and forces"},
     {OUTPUT, "shock_force", OF_CASE(shock_force), &ra_kind_word, NO_RANGE,
@@ -274,21 +277,21 @@ static const struct ra_key keys[] = {
      .meaning = "total: a shock of a node goes from its first force to its last while a contact "
                 "holds it; slave: while it penetrates; nonzero: while its force is not zero, "
                 "which ends where nodes meet nodes"},
-    {OUTPUT, "shocks", OF_CASE(shock_list), &ra_kind_word, NO_RANGE,
+    {OUTPUT, "shocks", OF_CASE(pair.shock_list), &ra_kind_word, NO_RANGE,
      {"list"}, .word = ra_words_list,
      .meaning = "list: every shock is a row of shocks.tsv; none: they are only counted (summary, "
                 "histograms)"},
-    {OUTPUT, "shock_reference", OF_CASE(shock_reference), &ra_kind_number,
+    {OUTPUT, "shock_reference", OF_CASE(pair.shock_reference), &ra_kind_number,
      RA_UNIT_FORCE, 1e-12, 1e12, {"0.78 N/m"},
      .meaning = "M: shares of shocks below M, 10 M, 100 M are counted (Fig. 12)"},
-    {OUTPUT, "energy_tolerance", OF_CASE(energy_tolerance), &ra_kind_number,
+    {OUTPUT, "energy_tolerance", OF_CASE(pair.energy_tolerance), &ra_kind_number,
      RA_UNIT_RATIO, 1e-15, 1, {"1e-3"}, .word = ra_words_not_given,
      .meaning = "residual of the energy balance, over the energy put in, that passes; beyond it "
                 "the run, complete, ends with exit code 1; none: it is not judged"},
-    {OUTPUT, "psd_segment", OF_CASE(psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
+    {OUTPUT, "psd_segment", OF_CASE(pair.psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
      {"8192"},
      .meaning = "samples in a Welch segment, even (Hann, half overlapped)"},
-    {OUTPUT, "sound", OF_CASE(sound), &ra_kind_word, NO_RANGE,
+    {OUTPUT, "sound", OF_CASE(pair.sound), &ra_kind_word, NO_RANGE,
      {"off"}, .word = switches,
      .meaning = "on: sound.tsv has what the resonator, pinned and in a baffle, radiates into air "
                 "(Eq. 1)"},
@@ -298,7 +301,7 @@ static const struct ra_key keys[] = {
 static const struct ra_renamed renamed[] = {
     {"sliding.gap", "sliding.drop_height"}, {"sliding.delta", "sliding.distance"}, {NULL, NULL}};
 
-const struct ra_schema *ra_schema_sliding(void)
+const struct ra_schema *ra_sliding_schema(void)
 {
     static const struct ra_schema schema = {.section = sections,
                                             .section_count = sizeof sections / sizeof sections[0],

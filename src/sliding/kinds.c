@@ -1,7 +1,6 @@
-// Kinds of values of a case that are of beams: ends, damping, velocity.
+// Kinds of values of a case that are of solids: damping, velocity.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- *     ends      free-free, pinned-clamped, ...: one word for both ends
  *     damping   ratios of the modes 0, 1, ..., between commas, or none
  *     velocity  rest, a uniform velocity, or a file
  *
@@ -15,41 +14,6 @@
 #include "case/value.h"
 #include "sliding/case.h"
 
-// ## Ends
-
-const struct ra_word ra_words_ends[] = {{"free-free", RA_ENDS(RA_FREE, RA_FREE)},
-                                        {"free-pinned", RA_ENDS(RA_FREE, RA_PINNED)},
-                                        {"free-clamped", RA_ENDS(RA_FREE, RA_CLAMPED)},
-                                        {"pinned-free", RA_ENDS(RA_PINNED, RA_FREE)},
-                                        {"pinned-pinned", RA_ENDS(RA_PINNED, RA_PINNED)},
-                                        {"pinned-clamped", RA_ENDS(RA_PINNED, RA_CLAMPED)},
-                                        {"clamped-free", RA_ENDS(RA_CLAMPED, RA_FREE)},
-                                        {"clamped-pinned", RA_ENDS(RA_CLAMPED, RA_PINNED)},
-                                        {"clamped-clamped", RA_ENDS(RA_CLAMPED, RA_CLAMPED)},
-                                        {NULL, 0}};
-
-static enum ra_code read_ends(const struct ra_slot *slot, void *field, const char *text,
-                              bool *given, struct ra_status *st)
-{
-    struct ra_word word;
-    struct ra_beam *const beam = field;
-    (void)given;
-    if (ra_value_need_word(slot->key, text, &word, st) != RA_OK) {
-        return RA_INPUT;
-    }
-    beam->left = (enum ra_end)((int)word.value / 3);
-    beam->right = (enum ra_end)((int)word.value % 3);
-    return RA_OK;
-}
-
-static void write_ends(const struct ra_slot *slot, const void *field, FILE *out)
-{
-    const struct ra_beam *const beam = field;
-    ra_value_write_word(slot->key, RA_ENDS((int)beam->left, (int)beam->right), out);
-}
-
-const struct ra_kind ra_kind_ends = {read_ends, write_ends, NULL, false, NULL};
-
 // ## Damping of single modes
 
 static enum ra_code read_ratio(const struct ra_slot *slot, char *text, void *item,
@@ -62,7 +26,7 @@ static enum ra_code read_dampings(const struct ra_slot *slot, void *field, const
                                   bool *given, struct ra_status *st)
 {
     struct ra_list list;
-    struct ra_case_solid *const solid = field;
+    struct ra_sliding_case_solid *const solid = field;
     (void)given;
     const enum ra_code code =
         ra_value_read_list(slot, text, sizeof *solid->mode_damping, read_ratio, &list, st);
@@ -77,7 +41,7 @@ static enum ra_code read_dampings(const struct ra_slot *slot, void *field, const
 static void write_dampings(const struct ra_slot *slot, const void *field, FILE *out)
 {
     char number[32];
-    const struct ra_case_solid *const solid = field;
+    const struct ra_sliding_case_solid *const solid = field;
     for (size_t i = 0; i < solid->mode_damping_count; i++) {
         fprintf(out, "%s%s", i > 0 ? ",\n    " : "", ra_number(solid->mode_damping[i], number));
     }
@@ -96,7 +60,7 @@ static enum ra_code read_velocity(const struct ra_slot *slot, void *field, const
                                   bool *given, struct ra_status *st)
 {
     struct ra_word word;
-    struct ra_case_solid *const solid = field;
+    struct ra_sliding_case_solid *const solid = field;
     (void)given;
     solid->initial_velocity = 0;
     memset(solid->initial_velocity_file, 0, sizeof solid->initial_velocity_file);
@@ -114,7 +78,7 @@ static enum ra_code read_velocity(const struct ra_slot *slot, void *field, const
 
 static void write_velocity(const struct ra_slot *slot, const void *field, FILE *out)
 {
-    const struct ra_case_solid *const solid = field;
+    const struct ra_sliding_case_solid *const solid = field;
     if (solid->initial_velocity_file[0] != '\0') {
         fputs(solid->initial_velocity_file, out);
     } else {
@@ -124,7 +88,7 @@ static void write_velocity(const struct ra_slot *slot, const void *field, FILE *
 
 static const char *velocity_file(const void *field)
 {
-    const struct ra_case_solid *const solid = field;
+    const struct ra_sliding_case_solid *const solid = field;
     return solid->initial_velocity_file;
 }
 

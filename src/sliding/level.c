@@ -16,14 +16,14 @@
 #include "statistics/blocks.h"
 
 struct level {
-    struct ra_simulation *run;
+    struct ra_sliding_simulation *run;
     struct ra_blocks blocks;
 };
 
 static enum ra_code make(void *own, void *run, struct ra_status *st)
 {
     struct level *const l = own;
-    struct ra_simulation *const s = run;
+    struct ra_sliding_simulation *const s = run;
     ra_blocks_init(s->run.from, s->run.steps, &l->blocks);
     return ra_balance_init(&s->problem, s->run.from, &s->balance, st);
 }
@@ -37,7 +37,7 @@ static void release(void *own)
 static void see(void *own, uint64_t step)
 {
     struct level *const l = own;
-    struct ra_simulation *const s = l->run;
+    struct ra_sliding_simulation *const s = l->run;
     (void)step;
     ra_balance_observe(&s->problem, &s->state, &s->balance);
     ra_blocks_observe(&s->problem, &s->state, &l->blocks);
@@ -74,7 +74,7 @@ static bool stretches(const void *own)
 static void rows(const void *own, struct ra_table *t)
 {
     const struct level *const l = own;
-    const struct ra_simulation *const run = l->run;
+    const struct ra_sliding_simulation *const run = l->run;
     const struct ra_balance *const b = &run->balance;
     const char *const v_names[] = {"v_rms_resonator", "v_rms_slider"};
     const char *const l_names[] = {"level_resonator", "level_slider"};
@@ -85,11 +85,11 @@ static void rows(const void *own, struct ra_table *t)
         ra_table_quantity(t, l_names[i], ra_level(square), "dB re 1e-9 m/s");
     }
     ra_table_quantity(t, "level_resonator_half", ra_blocks_half(&l->blocks), "dB");
-    ra_rows_force(t, &b->contact, ra_case_weight(run->c, 1), "N/m");
+    ra_rows_force(t, &b->contact, ra_sliding_case_weight(run->c, 1), "N/m");
     ra_rows_contacts(t, &b->contact);
     ra_balance_audit(&run->problem, &run->state, b, &a);
     ra_audit_rows(t, &a, ra_balance_worst_mode(&run->problem, &run->state, b, &a),
-                  run->c->energy_tolerance, "J/m");
+                  run->c->pair.energy_tolerance, "J/m");
 }
 
 static void put_mode(struct ra_table *t, const struct ra_problem *problem, int solid, size_t k,
@@ -106,7 +106,7 @@ static void put_mode(struct ra_table *t, const struct ra_problem *problem, int s
 static enum ra_code write_modes(struct ra_table *t, void *own, struct ra_status *st)
 {
     const struct level *const l = own;
-    const struct ra_simulation *const run = l->run;
+    const struct ra_sliding_simulation *const run = l->run;
     struct ra_mode_balance e = {0};
     put_mode(t, &run->problem, 0, 0, 0.0, &e);
     for (int i = 0; i < 2; i++) {
@@ -131,7 +131,7 @@ static enum ra_code judge(const void *own, struct ra_status *st)
     const struct level *const l = own;
     struct ra_audit audit;
     ra_balance_audit(&l->run->problem, &l->run->state, &l->run->balance, &audit);
-    return ra_audit_judge(&audit, l->run->c->energy_tolerance, st);
+    return ra_audit_judge(&audit, l->run->c->pair.energy_tolerance, st);
 }
 
 static const struct ra_run_table tables[] = {{"modes.tsv", NULL, write_modes, 0},

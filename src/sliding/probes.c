@@ -23,10 +23,11 @@ static const struct ra_probe_rules rules = {.solid = {"resonator", "slider"},
                                             .quantity = "displacement, velocity or force",
                                             .coordinates = 1,
                                             .column = columns,
-                                            .probe = offsetof(struct ra_case, probe),
-                                            .count = offsetof(struct ra_case, probe_count)};
+                                            .probe = offsetof(struct ra_sliding_case, pair.probe),
+                                            .count =
+                                                offsetof(struct ra_sliding_case, pair.probe_count)};
 
-const char *ra_solid_name(int solid)
+const char *ra_sliding_solid_name(int solid)
 {
     return rules.solid[solid];
 }

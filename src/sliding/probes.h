@@ -5,7 +5,7 @@
 
 #include "case/schema.h"
 
-/** `NAME = SOLID QUANTITY POSITION`, or none, in the probes of a struct ra_case. */
+/** `NAME = SOLID QUANTITY POSITION`, or none, in the probes of a struct ra_sliding_case. */
 extern const struct ra_named_section ra_probes_section;
 
 #endif

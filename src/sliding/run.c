@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The flow of a case is straight:
- *     case.ini -> problem (case_problem.c) -> [settle] -> loop over ra_step (loop.c of `run`)
- *              -> observers -> tables
+ *     case.ini -> problem (case_problem.c) -> run of a pair (pair_case.c of `run`) -> tables
  *
  * | file            | rows                                                                       |
  * |-----------------|----------------------------------------------------------------------------|
@@ -21,15 +20,10 @@
  */
 #include "sliding/run.h"
 
-#include <math.h>
-#include <stdlib.h>
+#include <stddef.h>
 
-#include "run/loop.h"
 #include "sliding/simulation.h"
 #include "time/stretch.h"
-
-enum { SETTLE_MOST = 20000000 };
-static const double SETTLE_TOLERANCE = 1e-6;
 
 /// The observers, in the order of their rows in the summary.
 #define EACH_OBSERVER(ROW)                                                                         \
@@ -46,36 +40,15 @@ EACH_OBSERVER(DECLARE)
 
 // ## The engine
 
-static enum ra_code settle(void *run, const volatile sig_atomic_t *stop, uint64_t *steps,
-                           struct ra_status *st)
-{
-    struct ra_simulation *const s = run;
-    return s->c->initial == RA_INITIAL_SETTLED
-               ? ra_settle(&s->problem, &s->state, SETTLE_TOLERANCE, SETTLE_MOST, stop, steps, st)
-               : RA_OK;
-}
-
-static enum ra_code step(void *run, struct ra_status *st)
-{
-    struct ra_simulation *const s = run;
-    return ra_step(&s->problem, &s->state, st);
-}
-
-static const double *amplitude(const void *run)
-{
-    const struct ra_simulation *const s = run;
-    return s->state.at.motion.amplitude;
-}
-
 static uint64_t fly(void *run, uint64_t most, struct ra_wanted *wanted)
 {
-    struct ra_simulation *const s = run;
+    struct ra_sliding_simulation *const s = run;
     return ra_fly(&s->problem, &s->state, most, wanted);
 }
 
 static uint64_t stretch(void *run, uint64_t most, struct ra_stretch *of)
 {
-    struct ra_simulation *const s = run;
+    struct ra_sliding_simulation *const s = run;
     return ra_stretch(&s->problem, &s->state, most, of);
 }
 
@@ -84,75 +57,48 @@ static const char *ending(const void *run)
     static const char *const endings[] = {[RA_ENDS_WITH_TIME] = "time",
                                           [RA_ENDS_WITH_PATH] = "path",
                                           [RA_ENDS_AT_RESONATOR] = "resonator"};
-    const struct ra_simulation *const s = run;
-    return endings[ra_case_ending(s->c)];
+    const struct ra_sliding_simulation *const s = run;
+    return endings[ra_sliding_case_ending(s->c)];
 }
 
 static const char *note(const void *run, char *text, size_t size)
 {
-    const struct ra_simulation *const s = run;
-    return ra_case_shortened(s->c, text, size);
+    const struct ra_sliding_simulation *const s = run;
+    return ra_sliding_case_shortened(s->c, text, size);
 }
 
-// ## A run
-
-static enum ra_code prepare(struct ra_simulation *s, const struct ra_run_control *control,
-                            struct ra_status *st)
+static enum ra_code make(void *run, const void *c, char *text, size_t size, struct ra_status *st)
 {
-    static const struct ra_observer *const observers[] = {EACH_OBSERVER(ADDRESS) NULL};
-    static const struct ra_engine engine = {.observers = observers,
-                                            .settle = settle,
-                                            .step = step,
-                                            .amplitude = amplitude,
-                                            .fly = fly,
-                                            .stretch = stretch,
-                                            .ending = ending,
-                                            .note = note,
-                                            .rows = ra_summary_rows};
-    const struct ra_case *const c = s->c;
-    char text[2048];
-    const enum ra_code code = ra_case_problem(c, &s->problem, text, sizeof text, st);
-    if (code != RA_OK) {
-        return code;
-    }
-    ra_run_tell(control, text);
-    s->run = (struct ra_run){.engine = &engine,
-                             .origin = &c->origin,
-                             .clock = s->run.clock,
-                             .seed = c->surface[ra_case_giver(c, 0)].seed,
-                             .step = c->step,
-                             .duration = c->duration,
-                             .steps = ra_case_steps(c),
-                             .from = (uint64_t)ceil(c->average_from / c->step - 1e-6),
-                             .probe = c->probe,
-                             .probe_count = c->probe_count,
-                             .psd_segment = c->psd_segment,
-                             .sample = c->sample,
-                             .shock_list = c->shock_list,
-                             .shock_reference = c->shock_reference};
-    if (s->run.from >= s->run.steps) {
-        return ra_case_fail(&c->origin, "output.average_from", st,
-                            "%g s is not before the end of the run at %g s", c->average_from,
-                            (double)s->run.steps * c->step);
-    }
-    return ra_state_init(&s->problem, &s->state, st);
-}
-
-enum ra_code ra_run(const struct ra_case *c, const char *folder,
-                    const struct ra_run_control *control, struct ra_status *st)
-{
-    struct ra_simulation *const s = ra_alloc(1, sizeof *s, "run", st);
-    if (s == NULL) {
-        return RA_SYSTEM;
-    }
+    struct ra_sliding_simulation *const s = run;
     s->c = c;
-    ra_run_clock_make(&s->run.clock);
-    enum ra_code code = prepare(s, control, st);
+    const enum ra_code code = ra_sliding_case_problem(s->c, &s->problem, text, size, st);
     if (code == RA_OK) {
-        code = ra_run_go(&s->run, folder, control, st);
+        s->run.pair = &s->problem.pair;
+        s->run.steps = ra_sliding_case_steps(s->c);
+        s->run.seed = s->c->surface[ra_sliding_case_giver(s->c, 0)].seed;
     }
-    ra_state_clear(&s->problem, &s->state);
-    ra_problem_clear(&s->problem);
-    free(s);
     return code;
 }
+
+static void release(void *run)
+{
+    struct ra_sliding_simulation *const s = run;
+    ra_problem_clear(&s->problem);
+}
+
+static const struct ra_observer *const observers[] = {EACH_OBSERVER(ADDRESS) NULL};
+
+const struct ra_pair_run ra_sliding_run = {.engine = {.observers = observers,
+                                                      .settle = ra_pair_run_settle,
+                                                      .step = ra_pair_run_step,
+                                                      .amplitude = ra_pair_run_amplitude,
+                                                      .fly = fly,
+                                                      .stretch = stretch,
+                                                      .ending = ending,
+                                                      .note = note,
+                                                      .rows = ra_sliding_summary_rows},
+                                           .size = sizeof(struct ra_sliding_simulation),
+                                           .make = make,
+                                           .free = release,
+                                           .at = offsetof(struct ra_sliding_simulation, state),
+                                           .settle_tolerance = 1e-6};

@@ -8,17 +8,11 @@
 #include "sliding/case.h"
 #include "time/step.h"
 
-/** Runs a case and writes probes.tsv and shocks.tsv (if the case wants them), histograms.tsv,
- *  psd.tsv, modes.tsv and, last, summary.tsv into `folder`, which is there and has no tables; and
- *  timing.tsv, the only file that differs from run to run. RA_UNBALANCED if all that is done and
- *  the energy balance is off by more than the case allows. RA_EARLY when stopped: the tables then
- *  keep their .partial names and say so. The same holds when the motion diverges (RA_NUMERIC) or
- *  the disk is full (RA_SYSTEM). */
-enum ra_code ra_run(const struct ra_case *c, const char *folder,
-                    const struct ra_run_control *control, struct ra_status *st);
+/** Such runs (ra_pair_case_run): tables of run.c in the folder. */
+extern const struct ra_pair_run ra_sliding_run;
 
 /** Prints derived numbers and stability limits of a case (the second half of `ra2d check`). */
-enum ra_code ra_describe(const struct ra_case *c, FILE *out, struct ra_status *st);
+enum ra_code ra_sliding_describe(const struct ra_sliding_case *c, FILE *out, struct ra_status *st);
 
 enum { RA_CALIBRATION_TRIALS = 24 };
 /** A penalty that was tried, and how far the run is from that with multipliers. */
@@ -35,11 +29,12 @@ struct ra_calibration {
 /** The paper's choice of the penalty (Sect. 4): short runs with multipliers and with kappa, their
  *  difference, kappa doubled or halved until it is below `target` (0.1). Prints the table; `found`
  *  NULL: it is not wanted. RA_CHECK if no penalty meets the target. */
-enum ra_code ra_calibrate(const struct ra_case *c, double duration, double target, FILE *out,
-                          struct ra_calibration *found, const struct ra_run_control *control,
-                          struct ra_status *st);
+enum ra_code ra_calibrate(const struct ra_sliding_case *c, double duration, double target,
+                          FILE *out, struct ra_calibration *found,
+                          const struct ra_run_control *control, struct ra_status *st);
 
 /** Prints natural frequencies of both solids: k, root, f [Hz], zeta. */
-enum ra_code ra_print_modes(const struct ra_case *c, FILE *out, struct ra_status *st);
+enum ra_code ra_sliding_print_modes(const struct ra_sliding_case *c, FILE *out,
+                                    struct ra_status *st);
 
 #endif

@@ -22,7 +22,7 @@
 
 struct sampling {
     struct ra_samples samples;
-    const struct ra_simulation *run;
+    const struct ra_sliding_simulation *run;
     size_t node[RA_MAX_PROBES];
     double *row[RA_MAX_PROBES]; ///< shapes there (width of the solid)
     size_t below[2];            ///< modes of a solid below half the sampling rate
@@ -31,7 +31,7 @@ struct sampling {
 /// Eq. 27 at the node of a probe, over the modes that the filter keeps.
 static double sum_of_modes(const struct sampling *s, size_t p, const double *modal)
 {
-    const int solid = s->run->c->probe[p].solid;
+    const int solid = s->run->c->pair.probe[p].solid;
     const double *const psi = s->row[p];
     if (!s->run->c->sample_filter) {
         return ra_dot(modal, psi, s->run->problem.solid[solid].modes.width);
@@ -46,7 +46,7 @@ static double sum_of_modes(const struct sampling *s, size_t p, const double *mod
 static double probe_value(const void *own, size_t p)
 {
     const struct sampling *const s = own;
-    const struct ra_case_probe *const probe = &s->run->c->probe[p];
+    const struct ra_case_probe *const probe = &s->run->c->pair.probe[p];
     const struct ra_motion *const m = &s->run->state.at.motion;
     const size_t begin = s->run->problem.solid[probe->solid].begin;
     switch (probe->quantity) {
@@ -86,10 +86,11 @@ static double above(const void *own, int solid)
 /// case was read.
 static enum ra_code place(struct sampling *s, struct ra_status *st)
 {
-    const struct ra_case *const c = s->run->c;
-    for (size_t p = 0; p < c->probe_count; p++) {
-        const struct ra_solid *const solid = &s->run->problem.solid[c->probe[p].solid];
-        s->node[p] = (size_t)floor(c->probe[p].position / c->spacing + 0.5) - solid->first;
+    const struct ra_sliding_case *const c = s->run->c;
+    for (size_t p = 0; p < c->pair.probe_count; p++) {
+        const struct ra_solid *const solid = &s->run->problem.solid[c->pair.probe[p].solid];
+        s->node[p] =
+            (size_t)floor(c->pair.probe[p].position / c->pair.spacing + 0.5) - solid->first;
         s->row[p] = ra_alloc(solid->modes.width, sizeof(double), "probes", st);
         if (s->row[p] == NULL) {
             return RA_SYSTEM;
@@ -116,16 +117,16 @@ static enum ra_code make(void *own, void *run, struct ra_status *st)
                                             .above = above};
     struct sampling *const s = own;
     s->run = run;
-    const struct ra_case *const c = s->run->c;
+    const struct ra_sliding_case *const c = s->run->c;
     s->samples = (struct ra_samples){
         .kind = &kind,
         .run = run,
-        .first = (uint64_t)ceil(fmin(c->sample_from / c->step, RA_MOST_STEPS) - 1e-6),
-        .last = (uint64_t)floor(fmin(c->sample_to / c->step, RA_MOST_STEPS) + 1e-6),
+        .first = (uint64_t)ceil(fmin(c->sample_from / c->pair.step, RA_MOST_STEPS) - 1e-6),
+        .last = (uint64_t)floor(fmin(c->sample_to / c->pair.step, RA_MOST_STEPS) + 1e-6),
         .filter = c->sample_filter ? RA_FILTER_ON : RA_FILTER_OFF};
     const double every = (double)ra_samples_every(run);
     const enum ra_code code = place(s, st);
-    return code == RA_OK ? ra_samples_make(&s->samples, 1.0 / (every * c->step), st) : code;
+    return code == RA_OK ? ra_samples_make(&s->samples, 1.0 / (every * c->pair.step), st) : code;
 }
 
 static void release(void *own)

@@ -12,13 +12,13 @@
 
 struct shocks {
     struct ra_shock_record record;
-    const struct ra_simulation *run;
+    const struct ra_sliding_simulation *run;
     struct ra_shocks found;
 };
 
 static void place(const void *run, struct ra_table *t, const struct ra_shock *shock, size_t line)
 {
-    const struct ra_problem *const p = &((const struct ra_simulation *)run)->problem;
+    const struct ra_problem *const p = &((const struct ra_sliding_simulation *)run)->problem;
     const size_t first = p->solid[shock->solid].first;
     (void)line;
     ra_table_count(t, "node", shock->node);

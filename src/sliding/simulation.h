@@ -8,23 +8,23 @@
 #include "statistics/energy.h"
 #include "time/step.h"
 
-struct ra_simulation {
+struct ra_sliding_simulation {
     struct ra_run run; ///< of any kind
-    const struct ra_case *c;
+    const struct ra_sliding_case *c;
     struct ra_problem problem;
     struct ra_state state;
     struct ra_balance balance; ///< of the observer of levels (level.c)
 };
 
 /** Weight of a solid of a case [N/m]. */
-static inline double ra_case_weight(const struct ra_case *c, int solid)
+static inline double ra_sliding_case_weight(const struct ra_sliding_case *c, int solid)
 {
-    const struct ra_case_solid *const s = &c->solid[solid];
+    const struct ra_sliding_case_solid *const s = &c->solid[solid];
     return ra_beam_mass(&s->beam) * s->beam.length * s->gravity;
 }
 
 /** Rows of the summary that are known before the first step; RA_SYSTEM without memory for the
  *  roughness. (summary.c) */
-enum ra_code ra_summary_rows(const void *run, struct ra_table *t, struct ra_status *st);
+enum ra_code ra_sliding_summary_rows(const void *run, struct ra_table *t, struct ra_status *st);
 
 #endif

@@ -11,14 +11,14 @@
 
 static bool is_wanted(const void *run)
 {
-    const struct ra_simulation *const s = run;
-    return s->c->sound;
+    const struct ra_sliding_simulation *const s = run;
+    return s->c->pair.sound;
 }
 
 static enum ra_code make(void *own, void *run, struct ra_status *st)
 {
     struct ra_listening *const l = own;
-    const struct ra_simulation *const s = run;
+    const struct ra_sliding_simulation *const s = run;
     const struct ra_solid *const resonator = &s->problem.solid[0];
     struct ra_status why = {RA_OK, ""};
     ra_strip_sound_listen(&resonator->beam, &resonator->modes, s->problem.pair.step, s->run.from,

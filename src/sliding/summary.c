@@ -40,14 +40,14 @@ static void describe_solid(struct ra_table *t, const struct ra_problem *problem,
     }
 }
 
-enum ra_code ra_summary_rows(const void *of, struct ra_table *t, struct ra_status *st)
+enum ra_code ra_sliding_summary_rows(const void *of, struct ra_table *t, struct ra_status *st)
 {
-    const struct ra_simulation *const run = of;
+    const struct ra_sliding_simulation *const run = of;
     const struct ra_problem *const p = &run->problem;
     double square = 0.0;
-    ra_table_quantity(t, "speed", run->c->speed, "m/s");
-    ra_table_quantity(t, "weight_resonator", ra_case_weight(run->c, 0), "N/m");
-    ra_table_quantity(t, "weight_slider", ra_case_weight(run->c, 1), "N/m");
+    ra_table_quantity(t, "speed", run->c->pair.speed, "m/s");
+    ra_table_quantity(t, "weight_resonator", ra_sliding_case_weight(run->c, 0), "N/m");
+    ra_table_quantity(t, "weight_slider", ra_sliding_case_weight(run->c, 1), "N/m");
     ra_table_quantity(t, "delta", p->pair.distance, "m");
     ra_table_quantity(t, "step", p->pair.step, "s");
     ra_table_quantity(t, "stability_limit", p->pair.limit, "s");
@@ -74,6 +74,6 @@ enum ra_code ra_summary_rows(const void *of, struct ra_table *t, struct ra_statu
         }
         square += r.curvature * r.curvature;
     }
-    ra_rows_lift_off(t, run->c->solid[1].gravity, sqrt(square), run->c->speed);
+    ra_rows_lift_off(t, run->c->solid[1].gravity, sqrt(square), run->c->pair.speed);
     return RA_OK;
 }

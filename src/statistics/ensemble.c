@@ -98,7 +98,7 @@ void ra_sample_of(const double *value, size_t count, struct ra_sample *sample)
 }
 
 // eq:ra2d-line. GSL's variance of the slope has N - 2 in it, and for two points a division by zero.
-void ra_line_of(const double *x, const double *y, size_t count, struct ra_nodes_of_line *line)
+void ra_line_of(const double *x, const double *y, size_t count, struct ra_line *line)
 {
     double variance_offset, covariance, variance_slope, squares;
     gsl_fit_linear(x, 1, y, 1, count, &line->offset, &line->slope, &variance_offset, &covariance,

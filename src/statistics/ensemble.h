@@ -19,7 +19,7 @@ struct ra_sample {
 };
 
 /** A least-squares line y = a + b x. */
-struct ra_nodes_of_line {
+struct ra_line {
     double offset;   ///< a [unit of y]
     double slope;    ///< b [unit of y over unit of x]
     double half;     ///< half-width of the 95 % interval of b; NAN for two points
@@ -31,7 +31,7 @@ double ra_student(size_t freedom);
 /** eq:ra2d-mean and eq:ra2d-student for count >= 1 values. */
 void ra_sample_of(const double *value, size_t count, struct ra_sample *sample);
 /** eq:ra2d-line for count >= 2 points, not all at one x. */
-void ra_line_of(const double *x, const double *y, size_t count, struct ra_nodes_of_line *line);
+void ra_line_of(const double *x, const double *y, size_t count, struct ra_line *line);
 
 /** What `ra2d means` was asked for; lists are column names with commas between. */
 struct ra_means_spec {

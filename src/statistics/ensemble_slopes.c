@@ -296,7 +296,7 @@ static void judge_shape(struct slopes *s, size_t g, struct exponent *e)
 {
     const struct ra_groups *const groups = &s->groups;
     const size_t first = groups->start[g], points = e->points, runs = e->realisations;
-    struct ra_nodes_of_line line;
+    struct ra_line line;
     double squares = 0;
     mean_curve(s, groups->row + first, groups->start[g + 1] - first, points, s->curve);
     ra_line_of(s->at, s->curve, points, &line);
@@ -328,7 +328,7 @@ static void take_group(struct slopes *s, size_t g)
         const size_t run = s->runs.of[s->groups.row[i]];
         const size_t first = s->runs.start[run], rows = s->runs.start[run + 1] - first;
         double *const rest = s->rest + e->realisations * points;
-        struct ra_nodes_of_line line;
+        struct ra_line line;
         // each realisation once, at its first row
         if (s->runs.row[first] != s->groups.row[i] ||
             !mean_curve(s, s->runs.row + first, rows, points, s->curve)) {

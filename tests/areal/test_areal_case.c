@@ -39,11 +39,11 @@ static void round_trip(void **state)
         read_with(SHIPPED, overrides[i], &c);
         FILE *const out = fopen(in(*state, "echo.ini"), "w");
         assert_non_null(out);
-        ra_case_write(&c.origin, out);
+        ra_case_write(&c.pair.origin, out);
         fclose(out);
         read_with(in(*state, "echo.ini"), NULL, &back);
-        check_ok(ra_case_hash(&c.origin, first, &st), &st);
-        check_ok(ra_case_hash(&back.origin, again, &st), &st);
+        check_ok(ra_case_hash(&c.pair.origin, first, &st), &st);
+        check_ok(ra_case_hash(&back.pair.origin, again, &st), &st);
         assert_string_equal(first, again);
         for (size_t k = 0; k < ra_schema_count(ra_areal_schema()); k++) {
             const struct ra_slot slot = ra_schema_slot(ra_areal_schema(), k);
@@ -52,7 +52,7 @@ static void round_trip(void **state)
                                     slot.key->size);
             }
         }
-        assert_int_equal(c.probe_count, back.probe_count);
+        assert_int_equal(c.pair.probe_count, back.pair.probe_count);
         ra_areal_case_free(&c);
         ra_areal_case_free(&back);
     }
@@ -66,13 +66,13 @@ static void follows(void **state)
     struct ra_areal_case c;
     read_with(SHIPPED, "time.path=40 mm", &c);
     check_relative(c.surface[0].sigma, 6.26657068657750125e-6, 1e-15);
-    check_relative(c.duration, 0.4, 1e-15);
+    check_relative(c.pair.duration, 0.4, 1e-15);
     check_relative(ra_areal_case_side(&c), 0.09, 1e-15);
     assert_int_equal(ra_areal_case_steps(&c), 400000);
     assert_int_equal(ra_areal_case_cells(&c, c.plate.length), 22500);
-    assert_int_equal(c.probe_count, 1);
-    check_near(c.probe[0].position, 0.21, 0.0);
-    check_near(c.probe[0].across, 0.13, 0.0);
+    assert_int_equal(c.pair.probe_count, 1);
+    check_near(c.pair.probe[0].position, 0.21, 0.0);
+    check_near(c.pair.probe[0].across, 0.13, 0.0);
     assert_string_equal(ra_areal_solid_name(RA_BLOCK), "block");
     ra_areal_case_free(&c);
     read_with(SHIPPED, "track.centre=20 mm", &c);
@@ -116,7 +116,7 @@ static void refuse(const char *override, const char *text)
     if (code != RA_INPUT || strcmp(st.text, text) != 0) {
         fail_msg("%s: code %d, '%s' is not: %s", override, (int)code, st.text, text);
     }
-    assert_null(c.origin.line);
+    assert_null(c.pair.origin.line);
 }
 
 static void bad_places(void **state)
@@ -338,7 +338,7 @@ static void records(void **state)
                                  "track.start=2.1 mm"};
     check_ok(ra_areal_case_read(in(*state, "areal.ini"), begin, 3, &c, &st), &st);
     check_ok(ra_areal_case_surface(&c, RA_PLATE, &recipe, &height, note, sizeof note, &st), &st);
-    assert_true(c.start / c.spacing < 42.0);
+    assert_true(c.pair.start / c.pair.spacing < 42.0);
     assert_int_equal(recipe.first, 41);
     free(height);
     ra_areal_case_free(&c);
@@ -413,7 +413,7 @@ static void random_records(void **state)
                                            .kurtosis = 3.0,
                                            .seed = c.surface[1].seed,
                                            .stream = 1};
-    const struct ra_cells cells = {NX, NY, c.spacing, c.spacing};
+    const struct ra_cells cells = {NX, NY, c.pair.spacing, c.pair.spacing};
     struct ra_topography known;
     check_ok(ra_topography_make(&same, &cells, &known, NULL, 0, &st), &st);
     for (size_t l = 0; l < NX * NY; l++) {
@@ -454,7 +454,7 @@ static void records_of_spectra(void **state)
                                      .stream = 1,
                                      .format = "skip 1"};
     snprintf(same.file, sizeof same.file, "%s", in(*state, "density.txt"));
-    const struct ra_cells cells = {NX, NY, c.spacing, c.spacing};
+    const struct ra_cells cells = {NX, NY, c.pair.spacing, c.pair.spacing};
     check_ok(ra_topography_make(&same, &cells, &known, NULL, 0, &st), &st);
     double largest = 0.0;
     for (size_t i = 0; i < NX; i++) {
@@ -472,7 +472,7 @@ static void records_of_spectra(void **state)
 /// Which kind a file is of, for `ra2d check`.
 static void kinds(void **state)
 {
-    const struct ra_schema *const areal = ra_areal_schema(), *const sliding = ra_schema_sliding();
+    const struct ra_schema *const areal = ra_areal_schema(), *const sliding = ra_sliding_schema();
     assert_true(ra_source_is_of(SHIPPED, areal, sliding));
     assert_false(ra_source_is_of(SHIPPED, sliding, areal));
     assert_false(ra_source_is_of("data/cases/realistic.ini", areal, sliding));

@@ -18,7 +18,7 @@ static enum ra_code note_of(const char *folder, const char *lines, const char *o
     const enum ra_code code =
         ra_areal_case_read(in(folder, "t.ini"), &override, override != NULL, &c, st);
     if (code == RA_OK) {
-        check_ok(ra_case_unused(&c.origin, note, 400, st), st);
+        check_ok(ra_case_unused(&c.pair.origin, note, 400, st), st);
         ra_areal_case_free(&c);
     }
     return code;

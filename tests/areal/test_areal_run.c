@@ -539,7 +539,7 @@ static void describe(void **state)
     assert_non_null(strstr(text, "\nmodes_plate\t"));
     assert_non_null(strstr(text, "\nnodes_across\t61\t1\n"));
     free(text);
-    c.step = 1e-3;
+    c.pair.step = 1e-3;
     assert_int_equal(ra_areal_describe(&c, stdout, &st), RA_INPUT);
     ra_areal_case_free(&c);
 }

@@ -11,7 +11,7 @@ static void refuses(const struct fixture *f, const char *text, const char *overr
                     const char *message)
 {
     char expected[1024];
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_status st;
     const bool placed = strncmp(message, "%s", 2) == 0;
     snprintf(expected, sizeof expected, "%s%s", placed ? f->path : "", message + (placed ? 2 : 0));
@@ -22,7 +22,7 @@ static void refuses(const struct fixture *f, const char *text, const char *overr
         fail();
     }
     // nothing is left to be freed
-    assert_null(c.origin.line);
+    assert_null(c.pair.origin.line);
     assert_null(c.surface[0].bump);
 }
 
@@ -289,10 +289,10 @@ static void refused_unused(void **state)
     };
     refuse_all(*state, unused, sizeof unused / sizeof *unused);
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
-        struct ra_case c;
+        struct ra_sliding_case c;
         struct ra_status st = {RA_OK, ""};
         check_ok(read_text(*state, good[i][0], good[i][1], &c, &st), &st);
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
 }
 
@@ -326,11 +326,11 @@ static void refused_sliding(void **state)
                                        "sliding.start=-10mm"};
     refuse_all(*state, sliding, sizeof sliding / sizeof *sliding);
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
-        struct ra_case c;
+        struct ra_sliding_case c;
         struct ra_status st = {RA_OK, ""};
         check_ok(read_text(*state, "", good[i], &c, &st), &st);
-        assert_true(ra_case_steps(&c) > 0);
-        ra_case_free(&c);
+        assert_true(ra_sliding_case_steps(&c) > 0);
+        ra_sliding_case_free(&c);
     }
 }
 
@@ -375,9 +375,9 @@ static void refused_files(void **state)
 {
     const struct fixture *const f = *state;
     char text[4000], message[512], title[RA_TEXT_MAX + 2];
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_status st = {RA_OK, ""};
-    assert_int_equal(ra_case_read("/nowhere/x.ini", NULL, 0, &c, &st), RA_INPUT);
+    assert_int_equal(ra_sliding_case_read("/nowhere/x.ini", NULL, 0, &c, &st), RA_INPUT);
     assert_string_equal(st.text, "/nowhere/x.ini: cannot open: No such file or directory; name a "
                                  "case file such as data/cases/realistic.ini");
     memset(title, 'x', RA_TEXT_MAX + 1);

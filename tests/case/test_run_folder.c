@@ -163,15 +163,15 @@ static void complete_run_stays(void **state)
 static void failed_check(void **state)
 {
     struct ra_status st = {RA_OK, ""};
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_run_folder f;
-    check_ok(ra_case_read(in(*state, "small.ini"), NULL, 0, &c, &st), &st);
-    check_ok(ra_run_folder_open(&f, &c.origin, in(*state, "out"), NULL, &st), &st);
+    check_ok(ra_sliding_case_read(in(*state, "small.ini"), NULL, 0, &c, &st), &st);
+    check_ok(ra_run_folder_open(&f, &c.pair.origin, in(*state, "out"), NULL, &st), &st);
     ra_fail(&st, RA_UNBALANCED, "off");
     assert_int_equal(ra_run_folder_close(&f, RA_UNBALANCED, &st), RA_UNBALANCED);
     assert_string_equal(st.text, "off");
     assert_int_equal(inspect(*state, "out").kind, RA_FOLDER_COMPLETE);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 // ## Interrupted runs
@@ -435,16 +435,16 @@ static void resolved_once(void **state)
 {
     const char *const folder = *state;
     struct ra_status st = {RA_OK, ""};
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_run_folder f;
     sh(folder, "mkdir disk other && ln -s disk results");
-    check_ok(ra_case_read(in(folder, "small.ini"), NULL, 0, &c, &st), &st);
-    check_ok(ra_run_folder_open(&f, &c.origin, in(folder, "results/out"), NULL, &st), &st);
+    check_ok(ra_sliding_case_read(in(folder, "small.ini"), NULL, 0, &c, &st), &st);
+    check_ok(ra_run_folder_open(&f, &c.pair.origin, in(folder, "results/out"), NULL, &st), &st);
     sh(folder, "ln -sfn other results");
     assert_int_equal(ra_run_folder_close(&f, RA_OK, &st), RA_OK);
     sh(folder,
        "test -e disk/out/files.tsv && test \"$(ls disk)\" = out && test -z \"$(ls other)\"");
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 // ## Nothing in vain

@@ -61,12 +61,13 @@ static const char bumps[] = "[resonator]\nlength = 4 mm\nmodes = 1\n[slider]\nle
 /// The line `# case` of a case with an override, or of none.
 static const char *case_line(const char *folder, const char *override, char line[64])
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_status st = {RA_OK, ""};
     char hash[17];
-    check_ok(ra_case_read(in(folder, "bumps.ini"), &override, override != NULL, &c, &st), &st);
-    check_ok(ra_case_hash(&c.origin, hash, &st), &st);
-    ra_case_free(&c);
+    check_ok(ra_sliding_case_read(in(folder, "bumps.ini"), &override, override != NULL, &c, &st),
+             &st);
+    check_ok(ra_case_hash(&c.pair.origin, hash, &st), &st);
+    ra_sliding_case_free(&c);
     snprintf(line, 64, "# case bumps %s\n", hash);
     return line;
 }

@@ -494,14 +494,14 @@ static void tell(double share, double seconds_left, void *context)
 
 static enum ra_code film(const char *folder, struct teller *t, struct ra_status *st)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     const struct ra_animation what = {
         .from = 0.01, .duration = 0.12, .frames = 4, .output = in(folder, "a.gif")};
     const struct ra_run_control control = {.stop = &t->stop, .progress = tell, .context = t};
     *st = (struct ra_status){RA_OK, ""};
-    check_ok(ra_case_read(in(folder, "long.ini"), NULL, 0, &c, st), st);
+    check_ok(ra_sliding_case_read(in(folder, "long.ini"), NULL, 0, &c, st), st);
     const enum ra_code code = ra_animate(&c, &what, &control, st);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     return code;
 }
 

@@ -23,7 +23,7 @@ static void write_case(const char *path, const char *contact)
 }
 
 static void read_problem(const char *folder, const char *contact, const char *scheme,
-                         struct ra_case *c, struct pair *pair)
+                         struct ra_sliding_case *c, struct pair *pair)
 {
     char path[600], option[64], note[256];
     snprintf(path, sizeof path, "%s/hertz.ini", folder);
@@ -31,8 +31,8 @@ static void read_problem(const char *folder, const char *contact, const char *sc
     write_case(path, contact);
     const char *const overrides[] = {option};
     memset(pair, 0, sizeof *pair);
-    check_ok(ra_case_read(path, overrides, 1, c, &pair->st), &pair->st);
-    check_ok(ra_case_problem(c, &pair->problem, note, sizeof note, &pair->st), &pair->st);
+    check_ok(ra_sliding_case_read(path, overrides, 1, c, &pair->st), &pair->st);
+    check_ok(ra_sliding_case_problem(c, &pair->problem, note, sizeof note, &pair->st), &pair->st);
     check_ok(ra_state_init(&pair->problem, &pair->state, &pair->st), &pair->st);
 }
 
@@ -40,32 +40,32 @@ static void read_problem(const char *folder, const char *contact, const char *sc
 static void test_coefficient_of_the_keys(void **state)
 {
     const char *const folder = *state;
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct pair pair;
     const double both = 1.0 / (2.0 * (1.0 - 0.09) / 210e9);
     read_problem(folder, "law = hertz\nhertz_radius = 5 um\n", "verlet", &c, &pair);
     check_relative(pair.problem.pair.coefficient[0], 4.0 / 3.0 * sqrt(5e-6) * both, 1e-15);
     check_near(pair.problem.pair.coefficient[1], 1.5, 0.0);
     pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     read_problem(
         folder, "law = hertz\nhertz_radius = 20 um\nhertz_modulus = 1 GPa\nasperity_width = 4 mm\n",
         "verlet", &c, &pair);
     check_relative(pair.problem.pair.coefficient[0], 4.0 / 3.0 * sqrt(20e-6) * 1e9 / 4e-3, 1e-15);
     pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     read_problem(folder, "law = power\npower_coefficient = 3e7\npower_exponent = 2\n", "verlet", &c,
                  &pair);
     check_near(pair.problem.pair.coefficient[0], 3e7, 0.0);
     check_near(pair.problem.pair.coefficient[1], 2.0, 0.0);
     pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 /// Residual of the energy balance over what was put in, and the largest force.
 static double balance_of(const char *folder, const char *contact, const char *scheme, double *force)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct pair pair;
     struct ra_balance balance;
     struct ra_audit audit;
@@ -82,7 +82,7 @@ static double balance_of(const char *folder, const char *contact, const char *sc
     const double share = fabs(audit.residual) / audit.put_in;
     ra_balance_clear(&balance);
     pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     return share;
 }
 
@@ -112,7 +112,7 @@ static void test_energy_balance(void **state)
 static void test_too_deep(void **state)
 {
     const char *const folder = *state;
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct pair pair;
     enum ra_code code = RA_OK;
     read_problem(folder, "law = hertz\ndeepest = 100 nm\n", "heun", &c, &pair);
@@ -124,7 +124,7 @@ static void test_too_deep(void **state)
                         "node 992 of the resonator penetrates by 1.0009e-07 m at step 7244, deeper "
                         "than the 1e-07 m that the time step is made for; raise contact.deepest");
     pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 /// Flat plates that penetrate by `depth` under a law that carries 2^-10 m.

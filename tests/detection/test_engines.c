@@ -72,22 +72,23 @@ static void test_realistic_bodies(void **unused)
         const char *const overrides[] = {which & 1 ? "surface.Ra=30 um" : "surface.Ra=3 um",
                                          which & 2 ? "slider.modes=8" : "slider.modes=2",
                                          "contact.penalty=2e11 Pa"};
-        struct ra_case c;
+        struct ra_sliding_case c;
         struct ra_problem problem;
         struct ra_status st;
         char note[200];
-        check_ok(ra_case_read("data/cases/realistic.ini", overrides, 3, &c, &st), &st);
-        check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
+        check_ok(ra_sliding_case_read("data/cases/realistic.ini", overrides, 3, &c, &st), &st);
+        check_ok(ra_sliding_case_problem(&c, &problem, note, sizeof note, &st), &st);
         for (size_t v = 0; v < 6; v++) {
             problem.pair.law = ra_law_find(law[v / 3]);
-            problem.pair.coefficient[0] = ra_law_value(&c.origin, v < 3 ? "penalty" : "tolerance");
-            check_ok(
-                ra_sliding_make(0.0, speed[v % 3], c.step, c.spacing, &problem.pair.sliding, &st),
-                &st);
+            problem.pair.coefficient[0] =
+                ra_law_value(&c.pair.origin, v < 3 ? "penalty" : "tolerance");
+            check_ok(ra_sliding_make(0.0, speed[v % 3], c.pair.step, c.pair.spacing,
+                                     &problem.pair.sliding, &st),
+                     &st);
             assert_true(run_both(&problem, 1500, RA_SHOCK_TOTAL, law[v / 3]) > 10);
         }
         ra_problem_clear(&problem);
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
 }
 

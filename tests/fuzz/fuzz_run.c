@@ -394,22 +394,22 @@ static void listen_to(void)
 static void animate(const struct ra_run_control *control)
 {
     struct ra_status st = {RA_OK, ""};
-    struct ra_case c;
-    enum ra_code code = ra_case_read("run/case.ini", NULL, 0, &c, &st);
+    struct ra_sliding_case c;
+    enum ra_code code = ra_sliding_case_read("run/case.ini", NULL, 0, &c, &st);
     if (code != RA_OK) {
         check_answer(code, &st);
         return;
     }
     bool small = true;
     for (size_t i = 0; i < 2; i++) {
-        small = small && c.solid[i].beam.length < 2e3 * c.spacing && c.solid[i].modes < 20;
+        small = small && c.solid[i].beam.length < 2e3 * c.pair.spacing && c.solid[i].modes < 20;
     }
     const struct ra_animation what = {.duration = 1e-4, .frames = 2, .output = "a.gif"};
     if (small) {
         code = ra_animate(&c, &what, control, &st);
         check_files(code, "a.gif");
     }
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 int fuzz_feed_run(const uint8_t *data, size_t size)

@@ -73,7 +73,7 @@ static void insist_on_message(enum ra_code code, const char *path, const struct 
 /** A case of any kind; each begins with its origin. */
 union any_case {
     struct ra_case_origin origin;
-    struct ra_case sliding;
+    struct ra_sliding_case sliding;
     struct ra_rolling_case rolling;
     struct ra_areal_case areal;
 };
@@ -115,7 +115,8 @@ static void insist_on_problem(struct ra_areal_case *c, const char *path)
     memset(&problem, 0, sizeof problem);
     c->memory = fmin(c->memory, 1e6);
     for (int i = 0; i < 2; i++) {
-        if (c->surface[i].file[0] != 0 || c->surface[i].correlation_length > 50.0 * c->spacing) {
+        if (c->surface[i].file[0] != 0 ||
+            c->surface[i].correlation_length > 50.0 * c->pair.spacing) {
             return;
         }
     }

@@ -33,7 +33,7 @@ static void test_keys(void **state)
     double value[FACTORS];
     char key[FACTOR_KEYS][FACTOR_KEY_SIZE];
     const char *override[FACTOR_KEYS];
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_status st = {RA_OK, ""};
     for (size_t j = 0; j < FACTORS; j++) {
         value[j] = factor_value(j, 0.0);
@@ -43,14 +43,14 @@ static void test_keys(void **state)
     for (size_t k = 0; k < FACTOR_KEYS; k++) {
         override[k] = key[k];
     }
-    check_ok(ra_case_read("data/cases/realistic.ini", override, FACTOR_KEYS, &c, &st), &st);
+    check_ok(ra_sliding_case_read("data/cases/realistic.ini", override, FACTOR_KEYS, &c, &st), &st);
     check_relative(c.solid[1].weight, 0.78, 1e-12);
-    check_relative(ra_law_value(&c.origin, "penalty"), 2.1e11, 1e-12);
-    assert_true(c.slaves == RA_SLAVES_RESONATOR);
-    check_near(c.start, 0.1, 1e-15);
+    check_relative(ra_law_value(&c.pair.origin, "penalty"), 2.1e11, 1e-12);
+    assert_true(c.pair.slaves == RA_SLAVES_RESONATOR);
+    check_near(c.pair.start, 0.1, 1e-15);
     assert_int_equal(c.solid[1].modes, 1);
     check_near(c.solid[0].beam.length, 0.4, 1e-15);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 /// Every step changes one factor by the step of the grid, every factor changes once, and all points

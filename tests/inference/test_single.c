@@ -15,10 +15,10 @@ static const char case_file[] = "data/cases/realistic.ini";
     "time.scheme=exact-propagator", "time.step=1us", "time.duration=20ms", "sliding.speed=.5m/s"
 
 static void run_single(const char *const *override, size_t count, const struct single_order *order,
-                       struct ra_case *c, struct single *found)
+                       struct ra_sliding_case *c, struct single *found)
 {
     struct ra_status st = {RA_OK, ""};
-    check_ok(ra_case_read(case_file, override, count, c, &st), &st);
+    check_ok(ra_sliding_case_read(case_file, override, count, c, &st), &st);
     check_ok(single_run(c, order, found, &st), &st);
 }
 
@@ -28,7 +28,7 @@ static void test_as_run(void **state)
     (void)state;
     static const char *const override[] = {SHORT, "output.sample=10us"};
     char folder[] = "/tmp/ra2d-single-XXXXXX", run[64], command[96];
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct single found;
     struct ra_status st = {RA_OK, ""};
     const struct single_order order = {.smoothing = 1.0, .probe = 0.165};
@@ -61,7 +61,7 @@ static void test_as_run(void **state)
     free(v);
     made_free(&probes);
     single_free(&found);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     snprintf(command, sizeof command, "rm -r %s", folder);
     assert_int_equal(system(command), 0);
 }
@@ -71,7 +71,7 @@ static void test_step(void **state)
 {
     (void)state;
     static const char *const override[] = {SHORT, "contact.penalty=2.1e13Pa"};
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct single found;
     run_single(override, 5, &(const struct single_order){.smoothing = 1.0, .probe = -1.0}, &c,
                &found);
@@ -79,7 +79,7 @@ static void test_step(void **state)
     assert_null(found.velocity);
     assert_true(isfinite(found.level));
     single_free(&found);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 /// int v^2 of a damped oscillator, against the trapezoidal rule.
@@ -105,16 +105,16 @@ static void test_whole(void **state)
 {
     (void)state;
     static const char *const override[] = {SHORT, "sliding.start=424mm"};
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct single cut, whole;
     struct single_order order = {.smoothing = 1.0, .probe = -1.0};
     run_single(override, 5, &order, &c, &cut);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     order.whole = true;
     run_single(override, 5, &order, &c, &whole);
     // 6 mm at 0.5 m/s: 12 of 20 ms
     check_between(cut.level - whole.level, 0.01, 10 * log10(20.0 / 12.0) - 0.01);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     single_free(&cut);
     single_free(&whole);
 }

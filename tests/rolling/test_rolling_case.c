@@ -5,9 +5,9 @@
 
 #include "areal/case.h"
 #include "case/value.h"
+#include "modes/ends.h"
 #include "rolling/case.h"
 #include "sliding/case.h"
-#include "sliding/kinds.h"
 #include "surface/kind.h"
 
 #define SHIPPED "data/cases/rolling-roller.ini"

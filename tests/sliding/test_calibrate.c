@@ -26,14 +26,14 @@ static void record(const char *folder, const char *law, double kappa, struct his
 {
     char penalty[64];
     const char *const override[] = {law, penalty, "resonator.modes=9"};
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_problem problem;
     struct ra_state state;
     struct ra_status st;
     char note[200];
     snprintf(penalty, sizeof penalty, "contact.penalty=%.17g", kappa);
-    check_ok(ra_case_read(in(folder, "small.ini"), override, 3, &c, &st), &st);
-    check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
+    check_ok(ra_sliding_case_read(in(folder, "small.ini"), override, 3, &c, &st), &st);
+    check_ok(ra_sliding_case_problem(&c, &problem, note, sizeof note, &st), &st);
     check_ok(ra_state_init(&problem, &state, &st), &st);
     for (size_t n = 0; n < STEPS; n++) {
         check_ok(ra_step(&problem, &state, &st), &st);
@@ -44,7 +44,7 @@ static void record(const char *folder, const char *law, double kappa, struct his
     }
     ra_state_clear(&problem, &state);
     ra_problem_clear(&problem);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 /// What the table says of one penalty.
@@ -68,19 +68,19 @@ static void differences(const struct history *p, const struct history *l, double
 static char *calibrate(const char *folder, const char *const override[2], double duration,
                        double target, enum ra_code expected, struct ra_status *st)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     size_t count = 0;
     while (count < 2 && override[count] != NULL) {
         count++;
     }
-    check_ok(ra_case_read(in(folder, "small.ini"), override, count, &c, st), st);
+    check_ok(ra_sliding_case_read(in(folder, "small.ini"), override, count, &c, st), st);
     FILE *const file = fopen(in(folder, "calibration"), "w");
     assert_non_null(file);
     *st = (struct ra_status){RA_OK, ""};
     const struct ra_run_control control = {.force = true};
     const enum ra_code code = ra_calibrate(&c, duration, target, file, NULL, &control, st);
     assert_int_equal(fclose(file), 0);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     if (code != expected) {
         fail_msg("code %d: %s", (int)code, st->text);
     }
@@ -207,7 +207,7 @@ static void what_is_not_calibrated(void **state)
 {
     static const char *const none[2] = {NULL, NULL}, *const stiff[2] = {"contact.penalty=1e20"};
     struct ra_status st;
-    struct ra_case c;
+    struct ra_sliding_case c;
     char expected[200];
     char *text = calibrate(*state, none, 0.4e-6, 0.1, RA_USAGE, &st);
     assert_string_equal(st.text, "calibrate: a duration of 4e-07 s is shorter than the time step");
@@ -227,13 +227,13 @@ static void what_is_not_calibrated(void **state)
     free(text);
     volatile sig_atomic_t stop = 1;
     const struct ra_run_control control = {.stop = &stop};
-    check_ok(ra_case_read(in(*state, "small.ini"), NULL, 0, &c, &st), &st);
+    check_ok(ra_sliding_case_read(in(*state, "small.ini"), NULL, 0, &c, &st), &st);
     FILE *const file = fopen("/dev/null", "w");
     assert_non_null(file);
     assert_int_equal(ra_calibrate(&c, 1e-3, 0.1, file, NULL, &control, &st), RA_EARLY);
     assert_string_equal(st.text, "calibration interrupted");
     fclose(file);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 static void keep_share(double share, double seconds_left, void *context)
@@ -252,9 +252,9 @@ static void shares(void **state)
 {
     double shown[9] = {0.0};
     struct ra_status st;
-    struct ra_case c;
+    struct ra_sliding_case c;
     const struct ra_run_control control = {.progress = keep_share, .context = shown};
-    check_ok(ra_case_read(in(*state, "small.ini"), NULL, 0, &c, &st), &st);
+    check_ok(ra_sliding_case_read(in(*state, "small.ini"), NULL, 0, &c, &st), &st);
     FILE *const file = fopen("/dev/null", "w");
     assert_non_null(file);
     // any penalty will do, so that it is halved
@@ -265,25 +265,26 @@ static void shares(void **state)
         check_relative(shown[1 + k], runs / 25.0, 1e-14);
     }
     fclose(file);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 // ## Check and modes
 
 /// What a function prints about a case of FOLDER; the caller frees.
 static char *printed(const char *path, const char *const *override, size_t count,
-                     enum ra_code (*print)(const struct ra_case *, FILE *, struct ra_status *))
+                     enum ra_code (*print)(const struct ra_sliding_case *, FILE *,
+                                           struct ra_status *))
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_status st;
     char *text = NULL;
     size_t size = 0;
-    check_ok(ra_case_read(path, override, count, &c, &st), &st);
+    check_ok(ra_sliding_case_read(path, override, count, &c, &st), &st);
     FILE *const out = open_memstream(&text, &size);
     assert_non_null(out);
     check_ok(print(&c, out, &st), &st);
     assert_int_equal(fclose(out), 0);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     return text;
 }
 
@@ -360,7 +361,7 @@ static void description(void **state)
         {"step_over_limit", "1", 0.2e-6 / limit, 2e-3},
     };
     char head[600];
-    char *text = printed(in(*state, "small.ini"), override, 9, ra_describe);
+    char *text = printed(in(*state, "small.ini"), override, 9, ra_sliding_describe);
     snprintf(head, sizeof head,
              "# ra2d %s\n# modes of the slider above %.6g Hz lie beyond Euler-Bernoulli's theory "
              "(claim C29 of the report)\n# units\t-\t-\t-\nquantity\tvalue\tunit\n",
@@ -380,7 +381,7 @@ static void description_of_rigid_bodies(void **state)
                                        "surface.file=p.txt", "surface.level=none",
                                        "contact.penalty=1"};
     char head[600];
-    char *text = printed(in(*state, "small.ini"), override, 5, ra_describe);
+    char *text = printed(in(*state, "small.ini"), override, 5, ra_sliding_describe);
     snprintf(head, sizeof head,
              "# ra2d %s\n# the slider reaches the end of the resonator after 775 us of the "
              "time.duration of 5 ms: the run ends there\n# units\t-\t-\t-\nquantity\tvalue\tunit\n"
@@ -398,7 +399,7 @@ static void description_of_rigid_bodies(void **state)
         fprintf(file, "%.12g\t%d\n", 0.05 * i, i % 7);
     }
     assert_int_equal(fclose(file), 0);
-    text = printed(in(*state, "small.ini"), note, 5, ra_describe);
+    text = printed(in(*state, "small.ini"), note, 5, ra_sliding_describe);
     // behind what was understood of the file
     assert_non_null(
         strstr(text, "; cut from 40 mm to 10 mm\n# modes of the resonator above 259437 "
@@ -412,7 +413,7 @@ static void list_of_modes(void **state)
                                            "slider.damping=5 %", "time.step=0.2 us"};
     // the first root of a free beam, tan(x/2) = -tanh(x/2)
     const double free_root = 4.7300407448627040;
-    char *const text = printed(in(*state, "small.ini"), override, 4, ra_print_modes);
+    char *const text = printed(in(*state, "small.ini"), override, 4, ra_sliding_print_modes);
     char head[200];
     snprintf(head, sizeof head, "# ra2d %s\n# units\t1\t1\t1\tHz\t1\nsolid\tk\troot\tf\tzeta\n",
              ra_commit());

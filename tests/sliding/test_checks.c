@@ -179,7 +179,7 @@ static void long_paths(void **state)
         assert_int_equal(mkdir(folder, 0777), 0);
     }
     for (int more = 0; more < 2; more++) {
-        struct ra_case c;
+        struct ra_sliding_case c;
         struct ra_status st;
         snprintf(name, sizeof name, "%0*d", 510 - used + more, 7);
         snprintf(path, sizeof path, "%s/%s", folder, name);
@@ -188,7 +188,7 @@ static void long_paths(void **state)
         snprintf(path, sizeof path, "%s/c.ini", folder);
         snprintf(text, sizeof text, "[surface.slider]\nkind = file\nfile = %s\n", name);
         write_file(path, text, strlen(text));
-        const enum ra_code code = ra_case_read(path, NULL, 0, &c, &st);
+        const enum ra_code code = ra_sliding_case_read(path, NULL, 0, &c, &st);
         if (more) {
             assert_int_equal(code, RA_INPUT);
             snprintf(message, sizeof message,
@@ -199,10 +199,10 @@ static void long_paths(void **state)
         } else {
             struct ra_profile profile;
             check_ok(code, &st);
-            check_ok(ra_case_profile(&c, 1, &profile, NULL, 0, &st), &st);
+            check_ok(ra_sliding_case_profile(&c, 1, &profile, NULL, 0, &st), &st);
             assert_int_equal(profile.count, 4001);
             ra_profile_free(&profile);
-            ra_case_free(&c);
+            ra_sliding_case_free(&c);
         }
     }
 }
@@ -228,7 +228,7 @@ static void files_are_closed(void **state)
 
 static void what_follows(void **state)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     // k E/(2 (1 + nu)) = 0.75 200/2.5 GPa; A = H, I = H^3/12
     reads(*state,
           "[resonator]\ntheory = timoshenko\nyoung = 200 GPa\npoisson = 0.25\n"
@@ -245,42 +245,44 @@ static void what_follows(void **state)
     check_relative(c.solid[1].gravity, 25.0, 1e-15);
     assert_true(c.solid[0].gravity == 0.0);
     // 1/(0.9375/200 + 0.84/100) GPa
-    check_relative(ra_law_value(&c.origin, "hertz_modulus"), 1e9 / 0.0130875, 1e-15);
-    ra_case_free(&c);
+    check_relative(ra_law_value(&c.pair.origin, "hertz_modulus"), 1e9 / 0.0130875, 1e-15);
+    ra_sliding_case_free(&c);
     reads(*state, "", "contact.law=hertz\ncontact.hertz_modulus=5 Pa", &c);
-    assert_true(ra_law_value(&c.origin, "hertz_modulus") == 5.0);
-    ra_case_free(&c);
+    assert_true(ra_law_value(&c.pair.origin, "hertz_modulus") == 5.0);
+    ra_sliding_case_free(&c);
     // a beam with its own width
     reads(*state, "[slider]\nthickness = none\narea = 2 cm2\ninertia = 3 mm4\n", NULL, &c);
     check_relative(c.solid[1].beam.area, 2e-4, 1e-15);
     check_relative(c.solid[1].beam.inertia, 3e-12, 1e-15);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     // alpha pi/L sqrt(E I/(rho A))
     reads(*state,
           "[resonator]\nlength = 314.16 mm\nyoung = 48 MPa\ndensity = 1000\nthickness = 1 m\n"
           "[sliding]\nalpha = 0.005\n[time]\npath = 0.1 m\n",
           NULL, &c);
-    check_relative(c.speed, 0.005 * acos(-1.0) / 0.31416 * sqrt(48e6 / 12e3), 1e-15);
-    assert_true(c.duration == 0.1 / c.speed);
-    assert_true(c.alpha == 0.005 && c.path_length == 0.1);
-    ra_case_free(&c);
-    assert_true(ra_case_nodes(&(struct ra_case){.solid = {{.beam.length = 0.5}}, .spacing = 0.125},
-                              0) == 5);
+    check_relative(c.pair.speed, 0.005 * acos(-1.0) / 0.31416 * sqrt(48e6 / 12e3), 1e-15);
+    assert_true(c.pair.duration == 0.1 / c.pair.speed);
+    assert_true(c.alpha == 0.005 && c.pair.path == 0.1);
+    ra_sliding_case_free(&c);
+    assert_true(ra_sliding_case_nodes(&(struct ra_sliding_case){.solid = {{.beam.length = 0.5}},
+                                                                .pair.spacing = 0.125},
+                                      0) == 5);
 }
 
 /// A struct full of anything is as good as a new one.
 static void what_was_there_before(void **state)
 {
     const struct fixture *const f = *state;
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_status st;
     memset(&c, 0x55, sizeof c);
     write_file(f->path, "[slider]\nmode_damping = 1 %\n", 28);
-    check_ok(ra_case_read(f->path, NULL, 0, &c, &st), &st);
-    assert_int_equal(c.probe_count, 0);
-    assert_true(c.title[0] == '\0' && c.surface[0].bump == NULL && c.surface[0].reference == 0);
-    ra_case_free(&c);
-    static const struct ra_case none;
+    check_ok(ra_sliding_case_read(f->path, NULL, 0, &c, &st), &st);
+    assert_int_equal(c.pair.probe_count, 0);
+    assert_true(c.pair.title[0] == '\0' && c.surface[0].bump == NULL &&
+                c.surface[0].reference == 0);
+    ra_sliding_case_free(&c);
+    static const struct ra_sliding_case none;
     assert_memory_equal(&c, &none, sizeof c);
 }
 

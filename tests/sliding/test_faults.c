@@ -149,18 +149,18 @@ static enum ra_code settling(void *context, struct ra_status *st)
 
 static void observers_without_memory(void **state)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_problem problem;
     struct ra_status st;
     char note[256];
     const char *const law[] = {"contact.law=penalty", "contact.law=lagrange"};
     for (int i = 0; i < 2; i++) {
-        check_ok(ra_case_read(in(*state, "small.ini"), &law[i], 1, &c, &st), &st);
-        check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
+        check_ok(ra_sliding_case_read(in(*state, "small.ini"), &law[i], 1, &c, &st), &st);
+        check_ok(ra_sliding_case_problem(&c, &problem, note, sizeof note, &st), &st);
         sweep(observers, &problem, 12);
         sweep(settling, &problem, 20);
         ra_problem_clear(&problem);
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
 }
 
@@ -256,10 +256,10 @@ struct job {
 static enum ra_code read_case(void *context, struct ra_status *st)
 {
     const struct job *const job = context;
-    struct ra_case c;
+    struct ra_sliding_case c;
     const enum ra_code code =
-        ra_case_read(in(job->folder, "small.ini"), job->override, job->overrides, &c, st);
-    ra_case_free(&c);
+        ra_sliding_case_read(in(job->folder, "small.ini"), job->override, job->overrides, &c, st);
+    ra_sliding_case_free(&c);
     return code;
 }
 
@@ -267,21 +267,21 @@ static enum ra_code read_case(void *context, struct ra_status *st)
 static enum ra_code run(void *context, struct ra_status *st)
 {
     const struct job *const job = context;
-    struct ra_case c;
+    struct ra_sliding_case c;
     char out[256];
     snprintf(out, sizeof out, "%s/%s", job->folder, job->out);
     enum ra_code code =
-        ra_case_read(in(job->folder, "small.ini"), job->override, job->overrides, &c, st);
+        ra_sliding_case_read(in(job->folder, "small.ini"), job->override, job->overrides, &c, st);
     if (code == RA_OK) {
         make_empty(out);
-        code = ra_run(&c, out, NULL, st);
+        code = ra_pair_case_run(&ra_sliding_run, &c, out, NULL, st);
         const int whole = exists(out, "summary.tsv"), partial = count_files(out, "partial") > 0;
         if (whole != (code == RA_OK) || (whole && partial)) {
             print_error("allocation %ld: code %d, '%s', summary %d, partial %d\n", fail_at,
                         (int)code, st->text, whole, partial);
         }
         assert_true(whole == (code == RA_OK) && !(whole && partial));
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
     return code;
 }
@@ -315,17 +315,17 @@ static void sound_without_memory(void **state)
 static enum ra_code calibrate(void *context, struct ra_status *st)
 {
     const struct job *const job = context;
-    struct ra_case c;
+    struct ra_sliding_case c;
     enum ra_code code =
-        ra_case_read(in(job->folder, "small.ini"), job->override, job->overrides, &c, st);
+        ra_sliding_case_read(in(job->folder, "small.ini"), job->override, job->overrides, &c, st);
     if (code == RA_OK) {
         FILE *const out = fopen("/dev/null", "w");
         assert_non_null(out);
         code = ra_calibrate(&c, 1e-3, 0.05, out, NULL, NULL, st);
-        code = code == RA_OK ? ra_describe(&c, out, st) : code;
-        code = code == RA_OK ? ra_print_modes(&c, out, st) : code;
+        code = code == RA_OK ? ra_sliding_describe(&c, out, st) : code;
+        code = code == RA_OK ? ra_sliding_print_modes(&c, out, st) : code;
         fclose(out);
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
     return code;
 }

@@ -32,14 +32,14 @@ static void write_field(const char *path, const char *head, double first, double
 static enum ra_code make(const char *folder, const char *a, const char *b,
                          struct ra_problem *problem, struct ra_status *st)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     char note[512];
     const char *const override[] = {a, b};
     *st = (struct ra_status){RA_OK, ""};
-    enum ra_code code = ra_case_read(in(folder, "small.ini"), override, 2, &c, st);
+    enum ra_code code = ra_sliding_case_read(in(folder, "small.ini"), override, 2, &c, st);
     if (code == RA_OK) {
-        code = ra_case_problem(&c, problem, note, sizeof note, st);
-        ra_case_free(&c);
+        code = ra_sliding_case_problem(&c, problem, note, sizeof note, st);
+        ra_sliding_case_free(&c);
     }
     return code;
 }
@@ -85,7 +85,7 @@ static void surfaces_keep_their_places(void **state)
 {
     static const char *const nodes[] = {"grid.nodes=both-ends", "grid.nodes=printed"};
     for (size_t n = 0; n < 2; n++) {
-        struct ra_case c;
+        struct ra_sliding_case c;
         struct ra_profile sine, bump;
         struct ra_status st;
         const char *const override[] = {
@@ -97,9 +97,9 @@ static void surfaces_keep_their_places(void **state)
             "surface.slider.kind=bumps",
             "surface.slider.bumps=1 mm:2 um:0.1 mm, 2 mm:-1 um:0.1 mm",
         };
-        check_ok(ra_case_read(in(*state, "small.ini"), override, 7, &c, &st), &st);
-        check_ok(ra_case_profile(&c, 0, &sine, NULL, 0, &st), &st);
-        check_ok(ra_case_profile(&c, 1, &bump, NULL, 0, &st), &st);
+        check_ok(ra_sliding_case_read(in(*state, "small.ini"), override, 7, &c, &st), &st);
+        check_ok(ra_sliding_case_profile(&c, 0, &sine, NULL, 0, &st), &st);
+        check_ok(ra_sliding_case_profile(&c, 1, &bump, NULL, 0, &st), &st);
         assert_int_equal(sine.count, 801 - n);
         assert_int_equal(bump.count, 201 - n);
         for (size_t l = 0; l < sine.count; l++) {
@@ -112,7 +112,7 @@ static void surfaces_keep_their_places(void **state)
         }
         ra_profile_free(&sine);
         ra_profile_free(&bump);
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
 }
 
@@ -166,7 +166,7 @@ static void velocities_have_units(void **state)
 /// The slider's axis points down to the resonator: a velocity above 0 brings it nearer.
 static void positive_is_approach(void **state)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_problem problem;
     struct ra_state s;
     struct ra_status st;
@@ -176,8 +176,8 @@ static void positive_is_approach(void **state)
     static const char *const override[] = {"slider.initial_velocity=v.txt", "slider.gravity=off",
                                            "sliding.speed=0", "surface.kind=flat",
                                            "sliding.distance=1 mm"};
-    check_ok(ra_case_read(in(*state, "small.ini"), override, 5, &c, &st), &st);
-    check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
+    check_ok(ra_sliding_case_read(in(*state, "small.ini"), override, 5, &c, &st), &st);
+    check_ok(ra_sliding_case_problem(&c, &problem, note, sizeof note, &st), &st);
     check_ok(ra_state_init(&problem, &s, &st), &st);
     for (int n = 0; n < 2; n++) {
         for (int i = 0; i < 1000; i++) {
@@ -190,7 +190,7 @@ static void positive_is_approach(void **state)
     assert_true(gap[0] > 0.0);
     ra_state_clear(&problem, &s);
     ra_problem_clear(&problem);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 /// One line: key, file and what would be right.

@@ -4,7 +4,7 @@
  * keys.expected is the documentation of all keys, as a person has read it against the papers: it is
  * compared letter by letter, so that no name, unit, limit, default or meaning changes unseen.
  * every-key.ini and other-words.ini are written as an echo writes, by hand: what is read from them
- * and echoed is the same text. A word stands for one value of one field of struct ra_case. With
+ * and echoed is the same text. A word stands for one value of one field of the case's struct. With
  * `--echo FILE` this program only prints the echo of a case (`make expected`).
  */
 #include "support/case_files.h"
@@ -49,7 +49,7 @@ static void documentation(void **unused)
     size_t size = 0;
     FILE *const out = open_memstream(&text, &size);
     assert_non_null(out);
-    ra_schema_document(ra_schema_sliding(), out);
+    ra_schema_document(ra_sliding_schema(), out);
     assert_int_equal(fclose(out), 0);
     for (size_t i = 0; ra_kernels_name_at(i) != NULL; i++) {
         snprintf(kernels + strlen(kernels), sizeof kernels - strlen(kernels), " | %s",
@@ -68,16 +68,16 @@ static void documentation(void **unused)
 /// The echo of a case that is read from a file; the caller frees.
 static char *echo_of(const char *path)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_status st;
     char *text = NULL;
     size_t size = 0;
-    check_ok(ra_case_read(path, NULL, 0, &c, &st), &st);
+    check_ok(ra_sliding_case_read(path, NULL, 0, &c, &st), &st);
     FILE *const out = open_memstream(&text, &size);
     assert_non_null(out);
-    ra_case_write(&c.origin, out);
+    ra_case_write(&c.pair.origin, out);
     assert_int_equal(fclose(out), 0);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     return text;
 }
 
@@ -118,7 +118,7 @@ static double place_of(const struct ra_surface_kind *kind)
     return (double)i;
 }
 
-static double value_at(const struct ra_case *c, const struct meaning *m)
+static double value_at(const struct ra_sliding_case *c, const struct meaning *m)
 {
     const void *const field = (const char *)c + m->offset;
     switch (m->sort) {
@@ -135,38 +135,38 @@ static double value_at(const struct ra_case *c, const struct meaning *m)
     }
 }
 
-#define FIELD(name) offsetof(struct ra_case, name)
+#define FIELD(name) offsetof(struct ra_sliding_case, name)
 
 static void words_have_values(void **state)
 {
     static const struct meaning meanings[] = {
         {"grid.nodes=both-ends", FIELD(nodes), INTEGER, RA_NODES_BOTH_ENDS},
         {"grid.nodes=printed", FIELD(nodes), INTEGER, RA_NODES_PRINTED},
-        {"sliding.initial=touching", FIELD(initial), INTEGER, RA_INITIAL_TOUCHING},
-        {"sliding.initial=drop", FIELD(initial), INTEGER, RA_INITIAL_DROP},
-        {"sliding.initial=settled", FIELD(initial), INTEGER, RA_INITIAL_SETTLED},
+        {"sliding.initial=touching", FIELD(pair.initial), INTEGER, RA_INITIAL_TOUCHING},
+        {"sliding.initial=drop", FIELD(pair.initial), INTEGER, RA_INITIAL_DROP},
+        {"sliding.initial=settled", FIELD(pair.initial), INTEGER, RA_INITIAL_SETTLED},
         {"sliding.past_end=stop", FIELD(slides_on), FLAG, 0},
         {"sliding.past_end=slide", FIELD(slides_on), FLAG, 1},
-        {"sliding.distance=auto", FIELD(distance), REAL, HUGE_VAL},
+        {"sliding.distance=auto", FIELD(pair.distance), REAL, HUGE_VAL},
         {"output.shock_force=total", FIELD(shock_force), INTEGER, RA_SHOCK_TOTAL},
         {"output.shock_force=slave", FIELD(shock_force), INTEGER, RA_SHOCK_SLAVE},
         {"output.shock_force=nonzero", FIELD(shock_force), INTEGER, RA_SHOCK_NONZERO},
-        {"output.shocks=list", FIELD(shock_list), FLAG, 1},
-        {"output.shocks=none", FIELD(shock_list), FLAG, 0},
-        {"output.energy_tolerance=none", FIELD(energy_tolerance), REAL, 0},
-        {"output.sample=off", FIELD(sample), REAL, 0},
+        {"output.shocks=list", FIELD(pair.shock_list), FLAG, 1},
+        {"output.shocks=none", FIELD(pair.shock_list), FLAG, 0},
+        {"output.energy_tolerance=none", FIELD(pair.energy_tolerance), REAL, 0},
+        {"output.sample=off", FIELD(pair.sample), REAL, 0},
         {"output.sample_to=end", FIELD(sample_to), REAL, HUGE_VAL},
         {"output.sample_filter=off", FIELD(sample_filter), FLAG, 0},
         {"output.sample_filter=on", FIELD(sample_filter), FLAG, 1},
-        {"output.sound=off", FIELD(sound), FLAG, 0},
-        {"output.sound=on", FIELD(sound), FLAG, 1},
-        {"contact.engine=candidates", FIELD(plain), FLAG, 0},
-        {"contact.engine=plain", FIELD(plain), FLAG, 1},
+        {"output.sound=off", FIELD(pair.sound), FLAG, 0},
+        {"output.sound=on", FIELD(pair.sound), FLAG, 1},
+        {"contact.engine=candidates", FIELD(pair.plain), FLAG, 0},
+        {"contact.engine=plain", FIELD(pair.plain), FLAG, 1},
         {"contact.interpolation=hermite", FIELD(linear), FLAG, 0},
         {"contact.interpolation=linear", FIELD(linear), FLAG, 1},
-        {"contact.slaves=both", FIELD(slaves), INTEGER, RA_SLAVES_BOTH},
-        {"contact.slaves=resonator", FIELD(slaves), INTEGER, RA_SLAVES_RESONATOR},
-        {"contact.slaves=slider", FIELD(slaves), INTEGER, RA_SLAVES_SLIDER},
+        {"contact.slaves=both", FIELD(pair.slaves), INTEGER, RA_SLAVES_BOTH},
+        {"contact.slaves=resonator", FIELD(pair.slaves), INTEGER, RA_SLAVES_RESONATOR},
+        {"contact.slaves=slider", FIELD(pair.slaves), INTEGER, RA_SLAVES_SLIDER},
         {"resonator.theory=euler-bernoulli", FIELD(solid[0].timoshenko), FLAG, 0},
         {"resonator.theory=timoshenko", FIELD(solid[0].timoshenko), FLAG, 1},
         {"slider.modes=stable", FIELD(solid[1].modes), SIZE, 0},
@@ -175,8 +175,8 @@ static void words_have_values(void **state)
         {"slider.weight=auto", FIELD(solid[1].weight), REAL, 0},
         {"slider.weight=none", FIELD(solid[1].weight), REAL, 0},
         {"slider.initial_velocity=rest", FIELD(solid[1].initial_velocity), REAL, 0},
-        {"time.path=off", FIELD(path_length), REAL, 0},
-        {"time.path=none", FIELD(path_length), REAL, 0},
+        {"time.path=off", FIELD(pair.path), REAL, 0},
+        {"time.path=none", FIELD(pair.path), REAL, 0},
         {"surface.resonator.kind=flat", FIELD(surface[0].kind), KIND, FLAT},
         {"surface.resonator.kind=gaussian", FIELD(surface[0].kind), KIND, GAUSSIAN},
         {"surface.resonator.kind=sine", FIELD(surface[0].kind), KIND, SINE},
@@ -184,13 +184,13 @@ static void words_have_values(void **state)
         {"surface.slider.sigma=none", FIELD(surface[1].sigma), REAL, 0},
     };
     for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++) {
-        struct ra_case c;
+        struct ra_sliding_case c;
         reads(*state, "", meanings[i].override, &c);
         const double value = value_at(&c, &meanings[i]);
         if (value != meanings[i].value) {
             fail_msg("%s is %g", meanings[i].override, value);
         }
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
 }
 
@@ -202,7 +202,7 @@ static void words_of_files(void **state)
     static const char *const exponent[] = {"1", "1.5", "2"};
     static const double power[] = {1, 1.5, 2};
     for (size_t i = 0; i < 3; i++) {
-        struct ra_case c;
+        struct ra_sliding_case c;
         struct ra_slot slot;
         char text[200];
         snprintf(text, sizeof text,
@@ -213,9 +213,9 @@ static void words_of_files(void **state)
         assert_ptr_equal(c.surface[0].kind, &ra_surface_measured);
         assert_int_equal(c.surface[0].level, number[i]);
         assert_string_equal(c.surface[1].file, "t.ini");
-        assert_true(ra_schema_find(ra_schema_sliding(), "contact", "power_exponent", &slot));
+        assert_true(ra_schema_find(ra_sliding_schema(), "contact", "power_exponent", &slot));
         assert_true(*(const double *)ra_schema_value(&slot, &c) == power[i]);
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
 }
 
@@ -224,7 +224,7 @@ static void ends_of_beams(void **state)
     static const char *const word[] = {"free", "pinned", "clamped"};
     static const enum ra_end end[] = {RA_FREE, RA_PINNED, RA_CLAMPED};
     for (size_t i = 0; i < 9; i++) {
-        struct ra_case c;
+        struct ra_sliding_case c;
         char text[64], *echo = NULL;
         size_t size = 0;
         snprintf(text, sizeof text, "slider.ends=%s-%s", word[i / 3], word[i % 3]);
@@ -233,12 +233,12 @@ static void ends_of_beams(void **state)
         assert_int_equal(c.solid[1].beam.right, end[i % 3]);
         FILE *const out = open_memstream(&echo, &size);
         assert_non_null(out);
-        ra_case_write(&c.origin, out);
+        ra_case_write(&c.pair.origin, out);
         assert_int_equal(fclose(out), 0);
         snprintf(text, sizeof text, "\nends = %s-%s\n", word[i / 3], word[i % 3]);
         assert_non_null(strstr(strstr(echo, "\n[slider]\n"), text));
         free(echo);
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
 }
 
@@ -247,7 +247,7 @@ static void ends_of_beams(void **state)
 /// Limits of lists: what stands on one is taken.
 static void limits_of_lists(void **state)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     reads(*state,
           "[slider]\nmode_damping = 0, 1\n[surface]\nkind = bumps\n"
           "bumps = -1 km:-1 m:1 nm, 1 km:1 m:1 km\n",
@@ -260,7 +260,7 @@ static void limits_of_lists(void **state)
         assert_true(bump[0].centre == -1e3 && bump[0].height == -1 && bump[0].width == 1e-9);
         assert_true(bump[1].centre == 1e3 && bump[1].height == 1 && bump[1].width == 1e3);
     }
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 /// A velocity starts like a number, or it is a file.
@@ -272,7 +272,7 @@ static void velocities_or_files(void **state)
     } good[] = {{"0.5 m/s", 0.5}, {"9 mm/s", 9e-3},  {"-.5", -0.5},     {"+3", 3},
                 {".25", 0.25},    {"-1 km/s", -1e3}, {"1000 m/s", 1e3}, {"0", 0}};
     const struct fixture *const f = *state;
-    struct ra_case c;
+    struct ra_sliding_case c;
     char override[80], path[128];
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         snprintf(override, sizeof override, "resonator.initial_velocity=%s", good[i].text);
@@ -280,23 +280,23 @@ static void velocities_or_files(void **state)
         reads(f, "[resonator]\ninitial_velocity = t.ini\n", override, &c);
         assert_true(c.solid[0].initial_velocity == good[i].velocity);
         assert_string_equal(c.solid[0].initial_velocity_file, "");
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
     snprintf(path, sizeof path, "%s/a9", f->folder);
     write_file(path, "x\n", 2);
     reads(f, "[resonator]\ninitial_velocity = 3 m/s\n", "resonator.initial_velocity=a9", &c);
     assert_true(c.solid[0].initial_velocity == 0);
     assert_string_equal(c.solid[0].initial_velocity_file, "a9");
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     // a name of one letter
     snprintf(path, sizeof path, "%s/v", f->folder);
     write_file(path, "x\n", 2);
     reads(f, "", "resonator.initial_velocity=v", &c);
     assert_string_equal(c.solid[0].initial_velocity_file, "v");
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     reads(f, "[resonator]\ninitial_velocity = a9\n", "resonator.initial_velocity=rest", &c);
     assert_string_equal(c.solid[0].initial_velocity_file, "");
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 static void names_of_probes(void **state)
@@ -304,19 +304,19 @@ static void names_of_probes(void **state)
     // 47 characters, the most, and the rest of those that may be used
     static const char *const name[] = {"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTU",
                                        "VWXYZ0123456789_", "T", "F"};
-    struct ra_case c;
+    struct ra_sliding_case c;
     char text[400] = "[probes]\n", override[200], message[200];
     for (size_t i = 0; i < 4; i++) {
         snprintf(text + strlen(text), sizeof text - strlen(text), "%s = slider force %zu mm\n",
                  name[i], i);
     }
     reads(*state, text, NULL, &c);
-    assert_int_equal(c.probe_count, 4);
+    assert_int_equal(c.pair.probe_count, 4);
     for (size_t i = 0; i < 4; i++) {
-        assert_string_equal(c.probe[i].name, name[i]);
-        assert_int_equal(c.probe[i].line, i + 2);
+        assert_string_equal(c.pair.probe[i].name, name[i]);
+        assert_int_equal(c.pair.probe[i].line, i + 2);
     }
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     snprintf(override, sizeof override, "probes.%sx=slider force 0", name[0]);
     snprintf(message, sizeof message,
              "-s probes.%sx: a probe's name has 1 to 47 letters, digits and _", name[0]);
@@ -381,42 +381,42 @@ static void probes_that_change(void **state)
 {
     static const char three[] = "[probes]\na = slider force 0\nb = resonator velocity 1 mm\n"
                                 "d = slider displacement 3 mm\n";
-    struct ra_case c;
+    struct ra_sliding_case c;
     char text[4096] = "[probes]\n";
     struct ra_status st;
     reads(*state, three,
           "probes.b=none\nprobes.a=resonator force 2 mm\nprobes.a=slider velocity 4 mm", &c);
-    assert_int_equal(c.probe_count, 2);
-    assert_string_equal(c.probe[0].name, "a");
-    assert_string_equal(c.probe[1].name, "d");
-    assert_true(c.probe[0].solid == 1 && c.probe[0].quantity == RA_VELOCITY);
-    assert_true(c.probe[0].position == 0.004 && c.probe[0].line == -3);
-    assert_true(c.probe[1].solid == 1 && c.probe[1].quantity == RA_DISPLACEMENT);
-    assert_true(c.probe[1].position == 0.003 && c.probe[1].line == 4);
+    assert_int_equal(c.pair.probe_count, 2);
+    assert_string_equal(c.pair.probe[0].name, "a");
+    assert_string_equal(c.pair.probe[1].name, "d");
+    assert_true(c.pair.probe[0].solid == 1 && c.pair.probe[0].quantity == RA_VELOCITY);
+    assert_true(c.pair.probe[0].position == 0.004 && c.pair.probe[0].line == -3);
+    assert_true(c.pair.probe[1].solid == 1 && c.pair.probe[1].quantity == RA_DISPLACEMENT);
+    assert_true(c.pair.probe[1].position == 0.003 && c.pair.probe[1].line == 4);
     // where each was given
-    ra_case_fail(&c.origin, "probes.d", &st, "is here");
-    assert_string_equal(st.text + strlen(c.origin.path), ":4: probes.d: is here");
-    ra_case_fail(&c.origin, "probes.b", &st, "is gone");
-    assert_string_equal(st.text + strlen(c.origin.path), ": probes.b: is gone");
-    ra_case_free(&c);
+    ra_case_fail(&c.pair.origin, "probes.d", &st, "is here");
+    assert_string_equal(st.text + strlen(c.pair.origin.path), ":4: probes.d: is here");
+    ra_case_fail(&c.pair.origin, "probes.b", &st, "is gone");
+    assert_string_equal(st.text + strlen(c.pair.origin.path), ": probes.b: is gone");
+    ra_sliding_case_free(&c);
     reads(*state, three, "probes.d=none\nprobes.e=slider velocity 5 mm", &c);
-    assert_int_equal(c.probe_count, 3);
-    assert_string_equal(c.probe[1].name, "b");
-    assert_string_equal(c.probe[2].name, "e");
-    assert_true(c.probe[2].position == 0.005);
-    ra_case_free(&c);
+    assert_int_equal(c.pair.probe_count, 3);
+    assert_string_equal(c.pair.probe[1].name, "b");
+    assert_string_equal(c.pair.probe[2].name, "e");
+    assert_true(c.pair.probe[2].position == 0.005);
+    ra_sliding_case_free(&c);
     for (int i = 0; i < RA_MAX_PROBES; i++) {
         snprintf(text + strlen(text), sizeof text - strlen(text), "p%d = slider force 0\n", i);
     }
     reads(*state, text, "probes.p31=slider force 1 mm", &c);
-    assert_int_equal(c.probe_count, 32);
-    assert_true(c.probe[31].position == 0.001 && c.probe[30].position == 0);
-    ra_case_free(&c);
+    assert_int_equal(c.pair.probe_count, 32);
+    assert_true(c.pair.probe[31].position == 0.001 && c.pair.probe[30].position == 0);
+    ra_sliding_case_free(&c);
     reads(*state, text, "probes.p0=none\nprobes.x=slider force 2 mm", &c);
-    assert_int_equal(c.probe_count, 32);
-    assert_string_equal(c.probe[0].name, "p1");
-    assert_string_equal(c.probe[31].name, "x");
-    ra_case_free(&c);
+    assert_int_equal(c.pair.probe_count, 32);
+    assert_string_equal(c.pair.probe[0].name, "p1");
+    assert_string_equal(c.pair.probe[31].name, "x");
+    ra_sliding_case_free(&c);
 }
 
 int main(int argc, char **argv)

@@ -9,7 +9,7 @@
 #define PI 3.14159265358979323846
 
 struct made {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_problem problem;
     char note[400];
 };
@@ -19,11 +19,12 @@ static enum ra_code make(const char *folder, const char *const *override, size_t
                          struct made *m, struct ra_status *st)
 {
     *st = (struct ra_status){RA_OK, ""};
-    check_ok(ra_case_read(in(folder, "small.ini"), override, count, &m->c, st), st);
+    check_ok(ra_sliding_case_read(in(folder, "small.ini"), override, count, &m->c, st), st);
     memset(&m->problem, 0x55, sizeof m->problem);
-    const enum ra_code code = ra_case_problem(&m->c, &m->problem, m->note, sizeof m->note, st);
+    const enum ra_code code =
+        ra_sliding_case_problem(&m->c, &m->problem, m->note, sizeof m->note, st);
     if (code != RA_OK) {
-        ra_case_free(&m->c);
+        ra_sliding_case_free(&m->c);
     }
     return code;
 }
@@ -31,7 +32,7 @@ static enum ra_code make(const char *folder, const char *const *override, size_t
 static void clear(struct made *m)
 {
     ra_problem_clear(&m->problem);
-    ra_case_free(&m->c);
+    ra_sliding_case_free(&m->c);
 }
 
 #define MAKE(folder, override, m, st)                                                              \
@@ -235,26 +236,27 @@ static void steps_are_whole(void **state)
         {{"sliding.speed=40 m/s", "time.duration=750 us", "", ""}, 750},
     };
     for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
-        struct ra_case c;
+        struct ra_sliding_case c;
         struct ra_status st;
         char text[200];
         size_t count = 0;
         while (count < 4 && runs[i].override[count][0] != '\0') {
             count++;
         }
-        check_ok(ra_case_read(in(*state, "small.ini"), runs[i].override, count, &c, &st), &st);
-        assert_int_equal(ra_case_steps(&c), runs[i].steps);
+        check_ok(ra_sliding_case_read(in(*state, "small.ini"), runs[i].override, count, &c, &st),
+                 &st);
+        assert_int_equal(ra_sliding_case_steps(&c), runs[i].steps);
         const bool ends = i >= 2 && i <= 4;
-        assert_int_equal(ra_case_ending(&c), i == 7 ? RA_ENDS_WITH_PATH
-                                             : ends ? RA_ENDS_AT_RESONATOR
-                                                    : RA_ENDS_WITH_TIME);
+        assert_int_equal(ra_sliding_case_ending(&c), i == 7 ? RA_ENDS_WITH_PATH
+                                                     : ends ? RA_ENDS_AT_RESONATOR
+                                                            : RA_ENDS_WITH_TIME);
         memset(text, 'x', sizeof text);
-        assert_true((ra_case_shortened(&c, text, sizeof text)[0] != '\0') == ends);
+        assert_true((ra_sliding_case_shortened(&c, text, sizeof text)[0] != '\0') == ends);
         if (i == 2) {
             assert_string_equal(text, "the slider reaches the end of the resonator after 625 us of "
                                       "the time.duration of 5 ms: the run ends there");
         }
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
 }
 
@@ -276,7 +278,7 @@ static void notes_of_both_solids(void **state)
 {
     enum { NOTE = 200 };
     char one[NOTE], other[NOTE];
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_problem problem;
     struct ra_status st;
     char note[1000], both[2 * NOTE + 2];
@@ -294,26 +296,26 @@ static void notes_of_both_solids(void **state)
     for (size_t i = 0; i < 3; i++) {
         const char *const override[] = {"surface.level=none", "surface.file=p.txt",
                                         "surface.kind=file", flat[i % 2]};
-        check_ok(ra_case_read(in(*state, "small.ini"), override, count[i], &c, &st), &st);
-        check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
+        check_ok(ra_sliding_case_read(in(*state, "small.ini"), override, count[i], &c, &st), &st);
+        check_ok(ra_sliding_case_problem(&c, &problem, note, sizeof note, &st), &st);
         assert_string_equal(note, said[i]);
         ra_problem_clear(&problem);
         if (i < 2) {
-            ra_case_free(&c);
+            ra_sliding_case_free(&c);
         }
     }
     const size_t room[] = {strlen(both) + 1, strlen(one) + 1, 8};
     const char *const fits[] = {both, one, "/tmp/ra"};
     for (size_t i = 0; i < 3; i++) {
         memset(note, 'x', sizeof note);
-        check_ok(ra_case_problem(&c, &problem, note, room[i], &st), &st);
+        check_ok(ra_sliding_case_problem(&c, &problem, note, room[i], &st), &st);
         assert_string_equal(note, fits[i]);
         for (size_t k = room[i]; k < sizeof note; k++) {
             assert_int_equal(note[k], 'x');
         }
         ra_problem_clear(&problem);
     }
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 /// The message begins with the key at fault.

@@ -261,14 +261,14 @@ static void summary_agrees_with_itself(void **state)
 static void probes_are_the_engine(void **state)
 {
     struct ra_status st;
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_problem problem;
     struct ra_state engine;
     char note[256];
     const char *const window[] = {"output.sample_from=1 ms", "output.sample_to=2 ms", NULL, NULL};
     check_ok(run_small(*state, window, "out", NULL, &st), &st);
-    check_ok(ra_case_read(in(*state, "small.ini"), NULL, 0, &c, &st), &st);
-    check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
+    check_ok(ra_sliding_case_read(in(*state, "small.ini"), NULL, 0, &c, &st), &st);
+    check_ok(ra_sliding_case_problem(&c, &problem, note, sizeof note, &st), &st);
     check_ok(ra_state_init(&problem, &engine, &st), &st);
     char *const text = read_text(in(in(*state, "out"), "probes.tsv"), 1), *at = text;
     for (int n = 0; n <= 2000; n++) {
@@ -292,7 +292,7 @@ static void probes_are_the_engine(void **state)
     free(text);
     ra_state_clear(&problem, &engine);
     ra_problem_clear(&problem);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 /// Two columns of probes.tsv.

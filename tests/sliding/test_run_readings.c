@@ -106,7 +106,7 @@ static void same_surface(void **state)
     assert_int_equal(fclose(file), 0);
     for (size_t i = 0; i < 8; i++) {
         struct ra_status st;
-        struct ra_case c;
+        struct ra_sliding_case c;
         struct ra_profile profile[2];
         char same[64], other[2][64];
         size_t count = 1;
@@ -117,9 +117,9 @@ static void same_surface(void **state)
                      recipe[i / 2][count - 1]);
             override[count] = other[count - 1];
         }
-        check_ok(ra_case_read(in(*state, "small.ini"), override, count, &c, &st), &st);
+        check_ok(ra_sliding_case_read(in(*state, "small.ini"), override, count, &c, &st), &st);
         for (int k = 0; k < 2; k++) {
-            check_ok(ra_case_profile(&c, k, &profile[k], NULL, 0, &st), &st);
+            check_ok(ra_sliding_case_profile(&c, k, &profile[k], NULL, 0, &st), &st);
         }
         assert_true(profile[0].count == 801 && profile[1].count == 201);
         assert_memory_equal(profile[0].height, profile[1].height, 201 * sizeof(double));
@@ -132,7 +132,7 @@ static void same_surface(void **state)
         assert_true(i / 2 != 0 || fabs(sum - 1e-6) < 1e-20);
         ra_profile_free(&profile[0]);
         ra_profile_free(&profile[1]);
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
 }
 
@@ -193,17 +193,19 @@ static void stable_modes_are_all_there_are(void **state)
 
 /// The text that a function prints about small.ini.
 static char *printed(const char *folder, const char *override,
-                     enum ra_code (*print)(const struct ra_case *, FILE *, struct ra_status *))
+                     enum ra_code (*print)(const struct ra_sliding_case *, FILE *,
+                                           struct ra_status *))
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_status st;
-    check_ok(ra_case_read(in(folder, "small.ini"), &override, override != NULL ? 1 : 0, &c, &st),
-             &st);
+    check_ok(
+        ra_sliding_case_read(in(folder, "small.ini"), &override, override != NULL ? 1 : 0, &c, &st),
+        &st);
     FILE *const file = fopen(in(folder, "printed"), "w");
     assert_non_null(file);
     check_ok(print(&c, file, &st), &st);
     fclose(file);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     return read_text(in(folder, "printed"), 0);
 }
 
@@ -222,7 +224,7 @@ static void check_row(const char *text, const char *quantity, double value, doub
 
 static void description(void **state)
 {
-    char *const text = printed(*state, NULL, ra_describe);
+    char *const text = printed(*state, NULL, ra_sliding_describe);
     // printed with 9 digits
     const double digits = 1e-8, E = 210e9, rho = 7800.0, c = sqrt(E / rho);
     check_row(text, "steps", 5000.0, 0.0);
@@ -243,7 +245,7 @@ static void description(void **state)
     assert_null(strstr(text, "beyond Euler-Bernoulli"));
     free(text);
     // 0.1 c/H of 2 mm is 259 kHz; f_10 is 294 kHz
-    char *const many = printed(*state, "resonator.modes=stable", ra_describe);
+    char *const many = printed(*state, "resonator.modes=stable", ra_sliding_describe);
     assert_non_null(strstr(many, "modes of the resonator above"));
     assert_null(strstr(many, "modes of the slider above"));
     free(many);
@@ -251,7 +253,7 @@ static void description(void **state)
 
 static void list_of_modes(void **state)
 {
-    char *const text = printed(*state, "slider.damping=1 %", ra_print_modes);
+    char *const text = printed(*state, "slider.damping=1 %", ra_sliding_print_modes);
     size_t rows = 0, names = 0;
     for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
         int solid, k;
@@ -277,15 +279,16 @@ static void list_of_modes(void **state)
 static enum ra_code calibrate(const char *folder, const char *override, double duration,
                               double target, double *best, struct ra_status *st)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     *st = (struct ra_status){RA_OK, ""};
-    check_ok(ra_case_read(in(folder, "small.ini"), &override, override != NULL ? 1 : 0, &c, st),
-             st);
+    check_ok(
+        ra_sliding_case_read(in(folder, "small.ini"), &override, override != NULL ? 1 : 0, &c, st),
+        st);
     FILE *const file = fopen(in(folder, "calibration"), "w");
     assert_non_null(file);
     const enum ra_code code = ra_calibrate(&c, duration, target, file, NULL, NULL, st);
     fclose(file);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     char *const text = read_text(in(folder, "calibration"), 0);
     const char *const last = strstr(text, "# softest penalty");
     *best = last != NULL ? strtod(strstr(last, ": ") + 2, NULL) : 0.0;
@@ -459,7 +462,7 @@ static void the_end_of_the_resonator(void **state)
     check_summary(*state, "\nended_by\tresonator\t-\n");
     assert_true(summary(out, "duration_asked") == 5e-3);
     check_near(summary(out, "duration"), 750e-6, 1e-18);
-    char *const text = printed(*state, fast[0], ra_describe);
+    char *const text = printed(*state, fast[0], ra_sliding_describe);
     assert_non_null(strstr(text, said));
     free(text);
     for (size_t i = 0; i < sizeof whole / sizeof *whole; i++) {
@@ -507,13 +510,13 @@ static void balance_over_facets(void **state)
                                            "output.sample=off",
                                            "time.step=20 ns"};
     struct ra_status st = {RA_OK, ""};
-    struct ra_case c;
+    struct ra_sliding_case c;
     char out[256];
     snprintf(out, sizeof out, "%s/out", (char *)*state);
-    check_ok(ra_case_read("data/cases/toy-bricks.ini", override, 6, &c, &st), &st);
+    check_ok(ra_sliding_case_read("data/cases/toy-bricks.ini", override, 6, &c, &st), &st);
     mkdir(out, 0777);
-    check_ok(ra_run(&c, out, NULL, &st), &st);
-    ra_case_free(&c);
+    check_ok(ra_pair_case_run(&ra_sliding_run, &c, out, NULL, &st), &st);
+    ra_sliding_case_free(&c);
     // measured: 9.4e-6
     check_near(summary(out, "energy_residual_share"), 0.0, 5e-5);
 }

@@ -97,7 +97,7 @@ static double contact_work(const struct ra_problem *problem, const struct ra_sta
 static void slide(const char *speed, struct figures *total, struct figures *nonzero)
 {
     char text[64], note[200];
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_problem problem;
     struct ra_state state;
     struct ra_balance balance;
@@ -105,13 +105,13 @@ static void slide(const char *speed, struct figures *total, struct figures *nonz
     struct tally one, other;
     snprintf(text, sizeof text, "sliding.speed=%s m/s", speed);
     const char *const overrides[] = {text, "time.duration=20 ms"};
-    check_ok(ra_case_read("data/cases/realistic.ini", overrides, 2, &c, &st), &st);
-    check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
+    check_ok(ra_sliding_case_read("data/cases/realistic.ini", overrides, 2, &c, &st), &st);
+    check_ok(ra_sliding_case_problem(&c, &problem, note, sizeof note, &st), &st);
     check_ok(ra_state_init(&problem, &state, &st), &st);
     check_ok(ra_balance_init(&problem, 0, &balance, &st), &st);
-    tally_begin(&problem, c.shock_reference, RA_SHOCK_TOTAL, &one);
-    tally_begin(&problem, c.shock_reference, RA_SHOCK_NONZERO, &other);
-    for (uint64_t n = ra_case_steps(&c); n > 0; n--) {
+    tally_begin(&problem, c.pair.shock_reference, RA_SHOCK_TOTAL, &one);
+    tally_begin(&problem, c.pair.shock_reference, RA_SHOCK_NONZERO, &other);
+    for (uint64_t n = ra_sliding_case_steps(&c); n > 0; n--) {
         check_ok(ra_step(&problem, &state, &st), &st);
         ra_balance_observe(&problem, &state, &balance);
         ra_shocks_observe(&problem, &state, &one.shocks);
@@ -123,7 +123,7 @@ static void slide(const char *speed, struct figures *total, struct figures *nonz
     ra_balance_clear(&balance);
     ra_state_clear(&problem, &state);
     ra_problem_clear(&problem);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 static void print_figures(const char *speed, const struct figures *f)

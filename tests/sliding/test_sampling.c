@@ -242,7 +242,7 @@ static void windows_of_samples(void **state)
     for (size_t i = 0; i < 2 * sizeof window / sizeof *window; i++) {
         char from[64], to[64], sample[64], note[200];
         struct probe_rows r = {.count = 0};
-        struct ra_case c;
+        struct ra_sliding_case c;
         struct ra_problem problem;
         struct ra_state engine;
         struct ra_status st;
@@ -252,8 +252,8 @@ static void windows_of_samples(void **state)
         const char *const override[4] = {from, to, sample, nodes[i % 2]};
         check_ok(run_small(*state, override, "out", NULL, &st), &st);
         each_row(in(in(*state, "out"), "probes.tsv"), take_probe_row, &r);
-        check_ok(ra_case_read(in(*state, "small.ini"), override, 4, &c, &st), &st);
-        check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
+        check_ok(ra_sliding_case_read(in(*state, "small.ini"), override, 4, &c, &st), &st);
+        check_ok(ra_sliding_case_problem(&c, &problem, note, sizeof note, &st), &st);
         check_ok(ra_state_init(&problem, &engine, &st), &st);
         size_t row = 0;
         for (uint64_t n = 0; n <= window[i / 2].last; n++) {
@@ -278,7 +278,7 @@ static void windows_of_samples(void **state)
         assert_int_equal(row, window[i / 2].first > window[i / 2].last ? 0 : r.count);
         ra_state_clear(&problem, &engine);
         ra_problem_clear(&problem);
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
 }
 
@@ -412,12 +412,12 @@ static void every_probe_has_its_spectrum(void **state)
 
 static enum ra_code velocities(void *context, struct ra_status *st)
 {
-    const struct ra_case *const c = context;
+    const struct ra_sliding_case *const c = context;
     const struct ra_run run = {.step = 1.0,
                                .steps = 101,
                                .sample = 10.0,
-                               .probe = c->probe,
-                               .probe_count = c->probe_count};
+                               .probe = c->pair.probe,
+                               .probe_count = c->pair.probe_count};
     struct ra_samples samples = {.run = &run, .first = 20, .last = 1000};
     const enum ra_code code = ra_samples_make(&samples, 0.1, st);
     ra_samples_free(&samples);
@@ -427,11 +427,11 @@ static enum ra_code velocities(void *context, struct ra_status *st)
 /// Samples at steps 20, 30 ... 100, of velocities alone.
 static void memory_of_velocities(void **state)
 {
-    static struct ra_case c = {.probe_count = 3};
+    static struct ra_sliding_case c = {.pair.probe_count = 3};
     static const struct request list[] = {{"probe velocities", 9, 8}, {"probe velocities", 9, 8}};
     (void)state;
-    c.probe[0].quantity = c.probe[2].quantity = RA_VELOCITY;
-    c.probe[1].quantity = RA_FORCE;
+    c.pair.probe[0].quantity = c.pair.probe[2].quantity = RA_VELOCITY;
+    c.pair.probe[1].quantity = RA_FORCE;
     check_requests(velocities, &c, list, 2);
 }
 

@@ -27,7 +27,7 @@
 // ## The run once more
 
 struct again {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_problem problem;
     struct ra_state state;
     struct ra_balance balance;
@@ -49,7 +49,8 @@ static void take_shock(const struct ra_shock *shock, void *context)
 /// Eqs. block-interval, block-half from the means up to each end of a block.
 static void take_block(struct again *a, uint64_t from, double sum[11])
 {
-    const uint64_t length = (ra_case_steps(&a->c) - from) / 10, done = a->balance.steps - from;
+    const uint64_t length = (ra_sliding_case_steps(&a->c) - from) / 10,
+                   done = a->balance.steps - from;
     if (a->balance.steps <= from || done % length != 0 || done / length > 10) {
         return;
     }
@@ -70,18 +71,18 @@ static void run_again(const char *folder, const char *const *override, size_t co
     a->count = 0;
     a->loaded = 0.0;
     double sum[11] = {0.0};
-    check_ok(ra_case_read(in(folder, "small.ini"), override, count, &a->c, &st), &st);
-    check_ok(ra_case_problem(&a->c, &a->problem, note, sizeof note, &st), &st);
+    check_ok(ra_sliding_case_read(in(folder, "small.ini"), override, count, &a->c, &st), &st);
+    check_ok(ra_sliding_case_problem(&a->c, &a->problem, note, sizeof note, &st), &st);
     check_ok(ra_state_init(&a->problem, &a->state, &st), &st);
     check_ok(ra_balance_init(&a->problem, from, &a->balance, &st), &st);
     check_ok(ra_shocks_init(&a->problem, a->c.shock_force, take_shock, a, &a->shocks, &st), &st);
     a->sound = NULL;
-    if (a->c.sound) {
+    if (a->c.pair.sound) {
         check_ok(ra_strip_sound_listen(&a->problem.solid[0].beam, &a->problem.solid[0].modes,
                                        a->problem.pair.step, from, &a->sound, &st),
                  &st);
     }
-    for (uint64_t n = ra_case_steps(&a->c); n > 0; n--) {
+    for (uint64_t n = ra_sliding_case_steps(&a->c); n > 0; n--) {
         check_ok(ra_step(&a->problem, &a->state, &st), &st);
         ra_balance_observe(&a->problem, &a->state, &a->balance);
         ra_shocks_observe(&a->problem, &a->state, &a->shocks);
@@ -101,7 +102,7 @@ static void clear(struct again *a)
     ra_balance_clear(&a->balance);
     ra_state_clear(&a->problem, &a->state);
     ra_problem_clear(&a->problem);
-    ra_case_free(&a->c);
+    ra_sliding_case_free(&a->c);
 }
 
 // ## Rows
@@ -167,11 +168,11 @@ static void rows_of_solid(struct reader *r, const struct ra_solid *s, int i)
 static void rows_of_setup(struct reader *r, const struct again *a, const double weight[2])
 {
     double bend[2];
-    row(r, "speed", a->c.speed, "m/s");
+    row(r, "speed", a->c.pair.speed, "m/s");
     row(r, "weight_resonator", weight[0], "N/m");
     row(r, "weight_slider", weight[1], "N/m");
     row(r, "delta", a->problem.pair.distance, "m");
-    row(r, "step", a->c.step, "s");
+    row(r, "step", a->c.pair.step, "s");
     row(r, "stability_limit", a->problem.pair.limit, "s");
     for (int i = 0; i < 2; i++) {
         rows_of_solid(r, &a->problem.solid[i], i);
@@ -180,7 +181,7 @@ static void rows_of_setup(struct reader *r, const struct again *a, const double 
         struct ra_status st;
         struct ra_profile profile;
         struct ra_roughness q;
-        check_ok(ra_case_profile(&a->c, i, &profile, NULL, 0, &st), &st);
+        check_ok(ra_sliding_case_profile(&a->c, i, &profile, NULL, 0, &st), &st);
         check_ok(ra_roughness(&profile, &q, &st), &st);
         row_of(r, "Ra", i, q.Ra, "m");
         row_of(r, "Rq", i, q.Rq, "m");
@@ -201,7 +202,7 @@ static void rows_of_setup(struct reader *r, const struct again *a, const double 
         check_relative(pow(lift, 4.0) * (bend[0] * bend[0] + bend[1] * bend[1]), gravity * gravity,
                        1e-13);
         row(r, "lift_off_speed", lift, "m/s");
-        row(r, "speed_over_lift_off", a->c.speed / lift, "1");
+        row(r, "speed_over_lift_off", a->c.pair.speed / lift, "1");
     } else {
         row_text(r, "lift_off_speed", "none", "-");
         row_text(r, "speed_over_lift_off", "none", "-");
@@ -260,7 +261,7 @@ static void rows_of_shocks(struct reader *r, const struct again *a)
 {
     double count[2] = {0, 0}, open = 0, below[3] = {0, 0, 0}, brief = 0, gain = 0;
     double energy[2] = {0, 0};
-    const double M = a->c.shock_reference;
+    const double M = a->c.pair.shock_reference;
     for (size_t i = 0; i < a->count; i++) {
         const struct ra_shock *const s = &a->shock[i];
         if (!s->complete) {
@@ -280,7 +281,7 @@ static void rows_of_shocks(struct reader *r, const struct again *a)
     row(r, "shocks_resonator", count[0], "1");
     row(r, "shocks_slider", count[1], "1");
     row(r, "shocks_open", open, "1");
-    row(r, "shock_rate", all / (double)a->balance.steps / a->c.step, "1/s");
+    row(r, "shock_rate", all / (double)a->balance.steps / a->c.pair.step, "1/s");
     row(r, "shock_reference", M, "N/m");
     row(r, "shocks_below_M", below[0] / all, "1");
     row(r, "shocks_below_10M", below[1] / all, "1");
@@ -744,19 +745,19 @@ static void first_lines(void **state)
                                         "time.duration=100 us", "resonator.modes=5"};
     const struct ra_run_control control = {.command = "it"}, silent = {.force = true};
     struct ra_status st;
-    struct ra_case c;
+    struct ra_sliding_case c;
     char hash[17];
     check_ok(run_small(*state, seeds, "out", &control, &st), &st);
-    check_ok(ra_case_read(in(*state, "small.ini"), seeds, 4, &c, &st), &st);
-    check_ok(ra_case_hash(&c.origin, hash, &st), &st);
-    ra_case_free(&c);
+    check_ok(ra_sliding_case_read(in(*state, "small.ini"), seeds, 4, &c, &st), &st);
+    check_ok(ra_case_hash(&c.pair.origin, hash, &st), &st);
+    ra_sliding_case_free(&c);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         check_first_lines(in(in(*state, "out"), names[i]), hash, "5", "# command it\n# ");
     }
     check_ok(run_small(*state, same, "out", &silent, &st), &st);
-    check_ok(ra_case_read(in(*state, "small.ini"), same, 4, &c, &st), &st);
-    check_ok(ra_case_hash(&c.origin, hash, &st), &st);
-    ra_case_free(&c);
+    check_ok(ra_sliding_case_read(in(*state, "small.ini"), same, 4, &c, &st), &st);
+    check_ok(ra_case_hash(&c.pair.origin, hash, &st), &st);
+    ra_sliding_case_free(&c);
     check_first_lines(in(in(*state, "out"), "modes.tsv"), hash, "6", "# units");
     check_ok(run_small(*state, same, "out", NULL, &st), &st);
     check_first_lines(in(in(*state, "out"), "modes.tsv"), hash, "6", "# units");
@@ -769,14 +770,14 @@ static void a_table_that_cannot_be_written(void **state)
     static const char *const cut[] = {"histograms.partial.tsv", "timing.partial.tsv",
                                       "summary.partial.tsv"};
     struct ra_status st;
-    struct ra_case c;
+    struct ra_sliding_case c;
     char out[300], expected[500];
     snprintf(out, sizeof out, "%s/out", (char *)*state);
     assert_int_equal(mkdir(out, 0777), 0);
     assert_int_equal(mkdir(in(out, "psd.partial.tsv"), 0777), 0);
-    check_ok(ra_case_read(in(*state, "small.ini"), NULL, 0, &c, &st), &st);
-    assert_int_equal(ra_run(&c, out, NULL, &st), RA_SYSTEM);
-    ra_case_free(&c);
+    check_ok(ra_sliding_case_read(in(*state, "small.ini"), NULL, 0, &c, &st), &st);
+    assert_int_equal(ra_pair_case_run(&ra_sliding_run, &c, out, NULL, &st), RA_SYSTEM);
+    ra_sliding_case_free(&c);
     snprintf(expected, sizeof expected, "%s/psd.partial.tsv: ", out);
     assert_memory_equal(st.text, expected, strlen(expected));
     for (size_t i = 0; i < 3; i++) {

@@ -20,12 +20,12 @@ static int summits(const struct ra_solid *solid, double height)
     return found;
 }
 
-static void load(const char *override, struct ra_case *c, struct ra_problem *problem)
+static void load(const char *override, struct ra_sliding_case *c, struct ra_problem *problem)
 {
     struct ra_status st;
     char note[256];
-    check_ok(ra_case_read("data/cases/toy.ini", &override, override != NULL, c, &st), &st);
-    check_ok(ra_case_problem(c, problem, note, sizeof note, &st), &st);
+    check_ok(ra_sliding_case_read("data/cases/toy.ini", &override, override != NULL, c, &st), &st);
+    check_ok(ra_sliding_case_problem(c, problem, note, sizeof note, &st), &st);
 }
 
 // claim C07: our formula gives 11336.246 and 2550655.36 Hz where Table 5 prints 1.13e4 and 2.55e6;
@@ -33,7 +33,7 @@ static void load(const char *override, struct ra_case *c, struct ra_problem *pro
 static void frequencies_of_table_5(void **state)
 {
     (void)state;
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_problem problem;
     load(NULL, &c, &problem);
     for (int i = 0; i < 2; i++) {
@@ -45,7 +45,7 @@ static void frequencies_of_table_5(void **state)
     assert_true(problem.pair.distance == 1.45e-6 && problem.pair.coefficient[0] == 10 * 50e9 &&
                 problem.pair.step == 1e-8);
     ra_problem_clear(&problem);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 // Fig. 6, also at the printed spacing, on whose nodes all summits lie; no force acts at first
@@ -54,7 +54,7 @@ static void one_asperity_over_six(void **state)
     (void)state;
     const char *const spacing[] = {NULL, "grid.spacing=80um"};
     for (size_t k = 0; k < 2; k++) {
-        struct ra_case c;
+        struct ra_sliding_case c;
         struct ra_problem problem;
         struct ra_state engine;
         struct ra_status st;
@@ -66,7 +66,7 @@ static void one_asperity_over_six(void **state)
         assert_int_equal(engine.at.contacts, 0);
         ra_state_clear(&problem, &engine);
         ra_problem_clear(&problem);
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
 }
 

@@ -6,12 +6,12 @@
 static enum ra_code note_of(const struct fixture *f, const char *text, const char *overrides,
                             char note[400], struct ra_status *st)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     note[0] = '\0';
     const enum ra_code code = read_text(f, text, overrides, &c, st);
     if (code == RA_OK) {
-        check_ok(ra_case_unused(&c.origin, note, 400, st), st);
-        ra_case_free(&c);
+        check_ok(ra_case_unused(&c.pair.origin, note, 400, st), st);
+        ra_sliding_case_free(&c);
     }
     return code;
 }

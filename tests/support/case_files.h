@@ -53,7 +53,8 @@ enum { MAX_OVERRIDES = 4 };
 
 /** Reads `text` as a case with overrides separated by newlines (NULL: none). */
 static inline enum ra_code read_text(const struct fixture *f, const char *text,
-                                     const char *overrides, struct ra_case *c, struct ra_status *st)
+                                     const char *overrides, struct ra_sliding_case *c,
+                                     struct ra_status *st)
 {
     char copy[4096] = "";
     const char *list[MAX_OVERRIDES];
@@ -64,12 +65,12 @@ static inline enum ra_code read_text(const struct fixture *f, const char *text,
     }
     write_file(f->path, text, strlen(text));
     memset(st, 0, sizeof *st);
-    return ra_case_read(f->path, list, count, c, st);
+    return ra_sliding_case_read(f->path, list, count, c, st);
 }
 
 /** The same, of a case that is right. */
 static inline void reads(const struct fixture *f, const char *text, const char *overrides,
-                         struct ra_case *c)
+                         struct ra_sliding_case *c)
 {
     struct ra_status st;
     check_ok(read_text(f, text, overrides, c, &st), &st);
@@ -84,7 +85,7 @@ struct trial {
 static inline void try_case(const struct fixture *f, const struct trial *trial)
 {
     char expected[1200] = "";
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_status st;
     const enum ra_code code = read_text(f, trial->text, trial->overrides, &c, &st);
     if (trial->message != NULL) {
@@ -96,7 +97,7 @@ static inline void try_case(const struct fixture *f, const struct trial *trial)
                  trial->overrides != NULL ? trial->overrides : "", st.text, expected);
     }
     if (code == RA_OK) {
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
 }
 

@@ -182,21 +182,21 @@ static inline enum ra_code run_small(const char *folder, const char *const overr
                                      const char *out, const struct ra_run_control *control,
                                      struct ra_status *st)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     size_t count = 0;
     while (override != NULL && count < 4 && override[count] != NULL) {
         count++;
     }
     *st = (struct ra_status){RA_OK, ""};
-    enum ra_code code = ra_case_read(in(folder, "small.ini"), override, count, &c, st);
+    enum ra_code code = ra_sliding_case_read(in(folder, "small.ini"), override, count, &c, st);
     if (code == RA_OK) {
         make_empty(in(folder, out));
         FILE *const file = fopen(in(in(folder, out), "case.ini"), "w");
         assert_non_null(file);
-        ra_case_write(&c.origin, file);
+        ra_case_write(&c.pair.origin, file);
         fclose(file);
-        code = ra_run(&c, in(folder, out), control, st);
-        ra_case_free(&c);
+        code = ra_pair_case_run(&ra_sliding_run, &c, in(folder, out), control, st);
+        ra_sliding_case_free(&c);
     }
     return code;
 }

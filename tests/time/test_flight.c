@@ -161,15 +161,15 @@ static void rough_block(void **unused)
     uint64_t seed = 1;
     struct flown f = {0};
     for (int i = 0; i < 2; i++) {
-        struct ra_case c;
+        struct ra_sliding_case c;
         struct ra_problem problem;
         struct ra_status st;
         char note[200];
-        check_ok(ra_case_read("data/cases/realistic.ini", overrides[i], 4, &c, &st), &st);
-        check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
+        check_ok(ra_sliding_case_read("data/cases/realistic.ini", overrides[i], 4, &c, &st), &st);
+        check_ok(ra_sliding_case_problem(&c, &problem, note, sizeof note, &st), &st);
         fly_along(&problem, i == 0 ? 2000 : 8000, &seed, &f);
         ra_problem_clear(&problem);
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
     assert_true(f.steps > 8000);
     assert_true(f.surveyed > 200);

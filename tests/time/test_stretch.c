@@ -172,7 +172,7 @@ static void rough_block(void **unused)
     uint64_t seed = 1;
     struct stretched s = {0};
     for (size_t i = 0; i < sizeof overrides / sizeof *overrides; i++) {
-        struct ra_case c;
+        struct ra_sliding_case c;
         struct ra_problem problem;
         struct ra_status st;
         char note[200];
@@ -181,11 +181,12 @@ static void rough_block(void **unused)
             print_message("skipped: no AVX2\n");
             continue;
         }
-        check_ok(ra_case_read("data/cases/realistic.ini", overrides[i], given, &c, &st), &st);
-        check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
+        check_ok(ra_sliding_case_read("data/cases/realistic.ini", overrides[i], given, &c, &st),
+                 &st);
+        check_ok(ra_sliding_case_problem(&c, &problem, note, sizeof note, &st), &st);
         stretch_along(&problem, RA_SHOCK_TOTAL, 3000, &seed, &s);
         ra_problem_clear(&problem);
-        ra_case_free(&c);
+        ra_sliding_case_free(&c);
     }
     assert_true(!can() || s.steps > 5000);
     assert_true(!can() || s.longest == RA_STRETCH);
@@ -198,13 +199,13 @@ static void not_finite(void **unused)
     (void)unused;
     static struct watched list;
     static const char *const settled[] = {"sliding.initial=settled"};
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_problem problem;
     struct ra_status st;
     struct ra_stretch sums;
     char note[200];
-    check_ok(ra_case_read("data/cases/realistic.ini", settled, 1, &c, &st), &st);
-    check_ok(ra_case_problem(&c, &problem, note, sizeof note, &st), &st);
+    check_ok(ra_sliding_case_read("data/cases/realistic.ini", settled, 1, &c, &st), &st);
+    check_ok(ra_sliding_case_problem(&c, &problem, note, sizeof note, &st), &st);
     watch_begin(&problem, 0, RA_SHOCK_TOTAL, &list);
     for (int n = 0; n < RA_FINITE_EVERY; n++) {
         watch_step(&list);
@@ -216,7 +217,7 @@ static void not_finite(void **unused)
     assert_non_null(strstr(st.text, can() ? "finite at step 257" : "finite at step 256"));
     watch_end(&list);
     ra_problem_clear(&problem);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
 }
 
 int main(void)

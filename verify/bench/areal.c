@@ -187,7 +187,8 @@ static enum ra_code runner_make(const struct bench_case *this, enum engine engin
         code = ra_areal_state_make(&r->problem, &r->state, st);
     }
     if (code == RA_OK) {
-        code = ra_areal_case_settle(&r->c, &r->problem, &r->state, NULL, NULL, st);
+        code = ra_pair_case_settle(&ra_areal_run, &r->c.pair, &r->problem.pair, &r->state.at, NULL,
+                                   NULL, st);
     }
     return code == RA_OK && engine == OBSERVED ? observers_make(r, st) : code;
 }
@@ -265,15 +266,15 @@ static enum ra_code do_two(void *context, void *told, struct ra_status *st)
 {
     const uint64_t steps = ((const struct effort *)context)->steps_two;
     const char *const start_there[] = {"sliding.start=90 mm"};
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_problem problem;
     struct ra_state state;
     char note[1024];
     memset(&problem, 0, sizeof problem);
     memset(&state, 0, sizeof state);
-    enum ra_code code = ra_case_read("data/cases/realistic.ini", start_there, 1, &c, st);
+    enum ra_code code = ra_sliding_case_read("data/cases/realistic.ini", start_there, 1, &c, st);
     if (code == RA_OK) {
-        code = ra_case_problem(&c, &problem, note, sizeof note, st);
+        code = ra_sliding_case_problem(&c, &problem, note, sizeof note, st);
     }
     if (code == RA_OK) {
         code = ra_state_init(&problem, &state, st);
@@ -359,8 +360,8 @@ static enum ra_code measure(void *context, void *told, struct ra_status *st)
     const struct runner *const first = &runner[OBSERVED];
     o->modes = first->problem.pair.modal.width;
     o->nodes = first->problem.columns * first->problem.rows;
-    o->spacing = first->c.spacing;
-    o->speed = first->c.speed;
+    o->spacing = first->c.pair.spacing;
+    o->speed = first->c.pair.speed;
     o->Ra = first->c.surface[0].Ra;
     if (code == RA_OK && m->this->series != MEMORY) {
         code = take_turns(m, runner, o, st);

@@ -154,7 +154,7 @@ enum { CASES = sizeof cases / sizeof cases[0], FLIGHTS = sizeof flights / sizeof
 
 /// One engine on one case.
 struct runner {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct ra_problem problem;
     struct ra_state state;
     struct ra_balance balance; ///< of OBSERVED
@@ -315,7 +315,7 @@ static void runner_free(struct runner *r)
     ra_balance_clear(&r->balance);
     ra_shocks_clear(&r->shocks);
     ra_problem_clear(&r->problem);
-    ra_case_free(&r->c);
+    ra_sliding_case_free(&r->c);
 }
 
 /// A case with its engine, in steady sliding.
@@ -333,9 +333,9 @@ static enum ra_code runner_make(const struct bench_case *this, enum engine engin
     for (int k = 0; k < MOST_KEYS && this->set[k] != NULL; k++) {
         set[count++] = this->set[k];
     }
-    enum ra_code code = ra_case_read(REALISTIC, set, count, &r->c, st);
+    enum ra_code code = ra_sliding_case_read(REALISTIC, set, count, &r->c, st);
     if (code == RA_OK) {
-        code = ra_case_problem(&r->c, &r->problem, note, sizeof note, st);
+        code = ra_sliding_case_problem(&r->c, &r->problem, note, sizeof note, st);
     }
     if (code == RA_OK) {
         code = ra_state_init(&r->problem, &r->state, st);
@@ -552,10 +552,10 @@ static enum ra_code runners_make(const struct bench_case *this, const struct pro
 static void describe(const struct runner *r, struct outcome *outcome)
 {
     const struct ra_solid *const solid = r->problem.solid;
-    snprintf(outcome->law, sizeof outcome->law, "%s", r->c.law);
-    outcome->speed = r->c.speed;
+    snprintf(outcome->law, sizeof outcome->law, "%s", r->c.pair.law);
+    outcome->speed = r->c.pair.speed;
     outcome->Ra = r->c.surface[0].Ra;
-    outcome->spacing = r->c.spacing;
+    outcome->spacing = r->c.pair.spacing;
     outcome->length = r->c.solid[0].beam.length;
     outcome->modes = solid[0].modes.count + solid[1].modes.count;
     outcome->nodes = solid[0].nodes + solid[1].nodes;
@@ -594,12 +594,12 @@ struct flight {
 };
 
 static void put_flight(struct ra_table *table, const struct bench_case *this,
-                       const struct ra_case *c, const struct flight *x,
+                       const struct ra_sliding_case *c, const struct flight *x,
                        const struct limit_recurrence *bare)
 {
     ra_table_text(table, "case", this->name);
     ra_table_number(table, "Ra", "m", c->surface[0].Ra);
-    ra_table_number(table, "speed", "m/s", c->speed);
+    ra_table_number(table, "speed", "m/s", c->pair.speed);
     ra_table_number(table, "share_flown", "1", x->share);
     ra_table_number(table, "steps_per_flight", "1", x->length);
     ra_table_number(table, "ns_per_step", "ns", x->all);
@@ -757,8 +757,8 @@ static void put_heads(struct ra_table *steps, struct ra_table *flying)
     ra_table_comment(flying, "processor %s", processor);
     ra_table_comment(flying, "ns_flown, ns_other: of a step in flight, and of one that is not; "
                              "least of all repetitions; stored: the bare recurrence");
-    put_flight(flying, &flights[0], &(const struct ra_case){.speed = 0}, &(const struct flight){0},
-               &none.result[0].bare);
+    put_flight(flying, &flights[0], &(const struct ra_sliding_case){.pair.speed = 0},
+               &(const struct flight){0}, &none.result[0].bare);
 }
 
 // ## All of it

@@ -51,7 +51,7 @@ static double processor_time(void)
 }
 
 /// Makes the pair of a task with a scheme and a step.
-static void begin(const struct task *t, const char *scheme, double step, struct ra_case *c,
+static void begin(const struct task *t, const char *scheme, double step, struct ra_sliding_case *c,
                   struct study_pair *pair)
 {
     char text[2][64];
@@ -77,7 +77,7 @@ static void begin(const struct task *t, const char *scheme, double step, struct 
 /// with a message if a step failed. A motion that grew beyond all numbers is NAN from there on.
 static double run(const struct task *t, const char *scheme, double step, double *velocity)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct study_pair pair;
     begin(t, scheme, step, &c, &pair);
     const size_t every = (size_t)floor(t->sample / step + 0.5);
@@ -99,14 +99,14 @@ static double run(const struct task *t, const char *scheme, double step, double 
                 pair.st.text);
     }
     study_pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     return good ? passed : -1.0;
 }
 
 /// Closed form of the free task: every mode for itself.
 static bool exact_reference(struct task *t)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct study_pair pair;
     begin(t, "central-differences", t->steps[0], &c, &pair);
     memset(t->reference, 0, sizeof t->reference);
@@ -127,7 +127,7 @@ static bool exact_reference(struct task *t)
         fprintf(stderr, "precision_table: %s\n", pair.st.text);
     }
     study_pair_free(&pair);
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     return good;
 }
 

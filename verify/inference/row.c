@@ -119,7 +119,8 @@ static enum ra_code cut_options(char *text, const char **override, size_t most, 
 
 /// The case of one point under a reading.
 static enum ra_code read_case(const char *case_file, const struct row_points *points, size_t i,
-                              const double value[FACTORS], struct ra_case *c, struct ra_status *st)
+                              const double value[FACTORS], struct ra_sliding_case *c,
+                              struct ra_status *st)
 {
     char text[512], key[FACTOR_KEYS][FACTOR_KEY_SIZE], lc[LC_SIZE];
     const char *override[OPTIONS + FIXED + FACTOR_KEYS] = {NULL};
@@ -139,7 +140,7 @@ static enum ra_code read_case(const char *case_file, const struct row_points *po
     override[count++] = "time.scheme=exact-propagator";
     override[count++] =
         strcmp(points->name[i], shocks_point) == 0 ? "time.step=0.1us" : "time.step=1us";
-    return ra_case_read(case_file, override, count, c, st);
+    return ra_sliding_case_read(case_file, override, count, c, st);
 }
 
 /// Runs one point and takes what is wanted of it.
@@ -147,7 +148,7 @@ static enum ra_code make_point(const char *case_file, const struct row_points *p
                                const double value[FACTORS], uint64_t seed, struct row *row,
                                struct ra_status *st)
 {
-    struct ra_case c;
+    struct ra_sliding_case c;
     struct single found = {0};
     const bool sampled = strcmp(points->name[i], spectrum_point) == 0;
     const struct single_order order = {.smoothing = value[FACTOR_SMOOTHING],
@@ -162,7 +163,7 @@ static enum ra_code make_point(const char *case_file, const struct row_points *p
     if (code == RA_OK) {
         code = single_run(&c, &order, &found, st);
     }
-    ra_case_free(&c);
+    ra_sliding_case_free(&c);
     if (code != RA_OK) {
         return code;
     }

@@ -38,7 +38,8 @@ struct row {
 };
 
 /** Runs all points of the case file under the reading `value` (FACTORS) on surfaces of `seed`:
- *  roughness j has the seed 10 seed + j, and the same pair at every speed. Codes as of ra_run. */
+ *  roughness j has the seed 10 seed + j, and the same pair at every speed. Codes as of
+ *  ra_pair_case_run. */
 enum ra_code row_make(const char *case_file, const struct row_points *points,
                       const double value[FACTORS], uint64_t seed, struct row *row,
                       struct ra_status *st);

@@ -33,7 +33,7 @@ static const double SETTLE_TOLERANCE = 1e-6;
 
 /// A run on its way.
 struct going {
-    const struct ra_case *c;
+    const struct ra_sliding_case *c;
     const struct single_order *order;
     struct single *result;
     struct ra_problem problem;
@@ -52,13 +52,13 @@ struct lent {
     double *damping[2];
 };
 
-static enum ra_code lend(const struct ra_case *c, double smoothing, struct lent *lent,
+static enum ra_code lend(const struct ra_sliding_case *c, double smoothing, struct lent *lent,
                          struct ra_status *st)
 {
     enum ra_code code = RA_OK;
     for (int i = 0; i < 2 && code == RA_OK; i++) {
         const size_t modes = c->solid[i].modes;
-        code = rough_make(&c->surface[i], smoothing, ra_case_nodes(c, i), c->spacing,
+        code = rough_make(&c->surface[i], smoothing, ra_sliding_case_nodes(c, i), c->pair.spacing,
                           &lent->profile[i], st);
         lent->damping[i] = ra_alloc(modes, sizeof(double), "damping", st);
         for (size_t k = 0; lent->damping[i] != NULL && k < modes; k++) {
@@ -70,18 +70,18 @@ static enum ra_code lend(const struct ra_case *c, double smoothing, struct lent 
 }
 
 /// The problem of the case with its step.
-static enum ra_code make_problem(const struct ra_case *c, const struct lent *lent,
+static enum ra_code make_problem(const struct ra_sliding_case *c, const struct lent *lent,
                                  struct ra_problem *problem, struct ra_status *st)
 {
-    struct ra_problem_spec spec = {.spacing = c->spacing,
-                                   .speed = c->speed,
-                                   .start = c->start,
+    struct ra_problem_spec spec = {.spacing = c->pair.spacing,
+                                   .speed = c->pair.speed,
+                                   .start = c->pair.start,
                                    .touching = true,
-                                   .step = c->step,
-                                   .slaves = c->slaves,
-                                   .law = c->law,
-                                   .parameter = {ra_law_value(&c->origin, "penalty")},
-                                   .scheme = c->scheme};
+                                   .step = c->pair.step,
+                                   .slaves = c->pair.slaves,
+                                   .law = c->pair.law,
+                                   .parameter = {ra_law_value(&c->pair.origin, "penalty")},
+                                   .scheme = c->pair.scheme};
     for (int i = 0; i < 2; i++) {
         spec.solid[i] = (struct ra_solid_spec){.beam = c->solid[i].beam,
                                                .modes = c->solid[i].modes,
@@ -94,18 +94,18 @@ static enum ra_code make_problem(const struct ra_case *c, const struct lent *len
 }
 
 /// The problem, with a step of at most half of the limit; `c` has that step then.
-static enum ra_code make_stable(struct ra_case *c, double smoothing, struct ra_problem *problem,
-                                struct ra_status *st)
+static enum ra_code make_stable(struct ra_sliding_case *c, double smoothing,
+                                struct ra_problem *problem, struct ra_status *st)
 {
     struct lent lent = {{{0}}, {NULL}};
     memset(problem, 0, sizeof *problem);
     enum ra_code code = lend(c, smoothing, &lent, st);
     for (bool stable = false; code == RA_OK && !stable;) {
         code = make_problem(c, &lent, problem, st);
-        stable = code == RA_OK && c->step <= problem->pair.limit / 2.0;
+        stable = code == RA_OK && c->pair.step <= problem->pair.limit / 2.0;
         if (code == RA_UNSTABLE || (code == RA_OK && !stable)) {
             ra_problem_clear(problem);
-            c->step /= 2.0;
+            c->pair.step /= 2.0;
             code = RA_OK;
         }
     }
@@ -122,12 +122,12 @@ static void take_shock(const struct ra_shock *shock, void *context)
 {
     struct going *const g = context;
     if (shock->complete) {
-        const double M = g->c->shock_reference;
+        const double M = g->c->pair.shock_reference;
         g->result->shocks++;
         g->result->below[0] += shock->peak < M;
         g->result->below[1] += shock->peak < 10 * M;
         g->result->below[2] += shock->peak < 100 * M;
-        g->result->brief += ra_run_duration(shock->steps, g->c->step) < SHORT_SHOCK;
+        g->result->brief += ra_run_duration(shock->steps, g->c->pair.step) < SHORT_SHOCK;
     }
 }
 
@@ -195,9 +195,9 @@ double single_ringing(double omega, double zeta, double u, double v, double T)
 static double mean_square(const struct going *g)
 {
     const struct ra_solid *const s = &g->problem.solid[0];
-    const double run = (double)g->steps * g->c->step, rest = g->c->duration - run;
+    const double run = (double)g->steps * g->c->pair.step, rest = g->c->pair.duration - run;
     const double mean = ra_mean_square_velocity(&g->problem, &g->state, &g->balance, 0, NULL);
-    if (!g->order->whole || !(rest > g->c->step)) {
+    if (!g->order->whole || !(rest > g->c->pair.step)) {
         return mean;
     }
     double ringing = 0.0;
@@ -207,14 +207,14 @@ static double mean_square(const struct going *g)
             single_ringing(s->modes.omega[k], g->c->solid[0].damping,
                            g->state.at.motion.amplitude[k], g->state.at.motion.velocity[k], rest);
     }
-    return (mean * run + ringing) / g->c->duration;
+    return (mean * run + ringing) / g->c->pair.duration;
 }
 
 static void read_out(const struct going *g)
 {
     g->result->level = ra_level(mean_square(g));
     g->result->contact_share = (double)g->balance.contact.touching / (double)g->balance.steps;
-    g->result->step = g->c->step;
+    g->result->step = g->c->pair.step;
 }
 
 /// Room for the samples, and the frequencies beside which their spectrum is looked at.
@@ -224,8 +224,8 @@ static enum ra_code place_probe(struct going *g, struct ra_status *st)
     if (g->order->probe < 0.0) {
         return RA_OK;
     }
-    g->every = (uint64_t)floor(1.0 / (SINGLE_RATE * g->c->step) + 0.5);
-    g->node = (size_t)floor(g->order->probe / g->c->spacing + 0.5);
+    g->every = (uint64_t)floor(1.0 / (SINGLE_RATE * g->c->pair.step) + 0.5);
+    g->node = (size_t)floor(g->order->probe / g->c->pair.spacing + 0.5);
     g->result->modes = m->count;
     g->result->velocity = ra_alloc(g->steps / g->every + 1, sizeof(double), "samples", st);
     g->result->frequency = ra_alloc(m->count, sizeof(double), "frequencies", st);
@@ -264,14 +264,14 @@ static enum ra_code go(struct going *g, struct ra_status *st)
     return code;
 }
 
-enum ra_code single_run(struct ra_case *c, const struct single_order *order, struct single *result,
-                        struct ra_status *st)
+enum ra_code single_run(struct ra_sliding_case *c, const struct single_order *order,
+                        struct single *result, struct ra_status *st)
 {
     struct going g = {.c = c, .order = order, .result = result};
     *result = (struct single){0};
     enum ra_code code = make_stable(c, order->smoothing, &g.problem, st);
     if (code == RA_OK) {
-        g.steps = ra_case_steps(c);
+        g.steps = ra_sliding_case_steps(c);
         code = go(&g, st);
     }
     ra_state_clear(&g.problem, &g.state);

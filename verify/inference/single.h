@@ -29,9 +29,9 @@ struct single {
 enum { SINGLE_RATE = 100000 }; ///< samples of the velocity in a second [Hz]
 
 /** Runs a case by steps of time.step, or of a half, a quarter... of it: the first that is at most
- *  half of the stability limit. Codes as of ra_run. */
-enum ra_code single_run(struct ra_case *c, const struct single_order *order, struct single *result,
-                        struct ra_status *st);
+ *  half of the stability limit. Codes as of ra_pair_case_run. */
+enum ra_code single_run(struct ra_sliding_case *c, const struct single_order *order,
+                        struct single *result, struct ra_status *st);
 void single_free(struct single *result);
 
 /** Integral of v^2 over the time T of a free damped oscillator that has the displacement u and the

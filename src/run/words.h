@@ -1,7 +1,7 @@
-// Words of keys that cases of sliding have in common in two and three dimensions.
+// Words of keys that cases of a pair of solids have in two dimensions and in three.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#ifndef RA_SLIDING_WORDS_H
-#define RA_SLIDING_WORDS_H
+#ifndef RA_RUN_WORDS_H
+#define RA_RUN_WORDS_H
 
 #include "case/schema.h"
 

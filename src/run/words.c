@@ -1,4 +1,4 @@
-// Words of keys that cases of sliding have in common in two and three dimensions.
+// Words of keys that cases of a pair of solids have in two dimensions and in three.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A key may take words beside its numbers, or words alone (case/schema.h). NAN as the value of a
@@ -7,11 +7,11 @@
  * Verified by tests/sliding/test_keys.c, tests/areal/test_areal_case.c: every word is read and
  * echoed.
  */
-#include "sliding/words.h"
+#include "run/words.h"
 
 #include <math.h>
 
-#include "sliding/case.h"
+#include "run/pair_case.h"
 
 const struct ra_word ra_words_off[] = {{"off", 0}, {NULL, 0}};
 const struct ra_word ra_words_no_path[] = {{"off", (double)NAN}, {"none", (double)NAN}, {NULL, 0}};

@@ -1,0 +1,87 @@
+// What the case of any pair of solids says, and how such a case is run.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_RUN_PAIR_CASE_H
+#define RA_RUN_PAIR_CASE_H
+
+#include "case/case.h"
+#include "case/probes.h"
+#include "contact/law.h"
+#include "run/run.h"
+
+enum ra_initial { RA_INITIAL_TOUCHING, RA_INITIAL_DROP, RA_INITIAL_SETTLED };
+
+/** Keys of cases in two dimensions and in three. First member of their structs. */
+struct ra_pair_case {
+    struct ra_case_origin origin; ///< file, name, and where each key came from
+    char title[200];
+    double spacing; ///< chi [m]
+    double speed;   ///< V [m/s]
+    double start;   ///< x of the slider's rear end at t = 0 [m]
+    enum ra_initial initial;
+    double drop_height; ///< height of a drop above touching [m]
+    double distance;    ///< delta, of the two reference lines or planes [m]; INFINITY: `initial`
+    char law[24];       ///< contact law: a name of the table in contact/laws.c
+    double parameter[RA_LAW_VALUES]; ///< of all contact laws, which know what they are (law.h)
+    enum ra_slaves slaves;           ///< whose nodes are slaves
+    bool plain;                      ///< all nodes are asked in every step, or the candidates alone
+    char kernels[8];     ///< instruction set whose loops are used (kernels.h); "auto": the widest
+    char scheme[32];     ///< time scheme: a name of the table in schemes.c
+    double step;         ///< tau [s]
+    double duration;     ///< T [s], also where a path was given
+    double path;         ///< if > 0 `duration` was made path/speed [m]
+    double sample;       ///< interval of the probes [s]; 0: no probes
+    double average_from; ///< start of the averages of level and forces [s]
+    bool shock_list;     ///< whether shocks.tsv is written
+    double shock_reference;  ///< M [N/m], of an area [N]: shares of shocks below M, 10 M, 100 M
+    double energy_tolerance; ///< residual of the energy balance that passes [1]
+    size_t psd_segment;      ///< samples in a Welch segment (Hann, half overlapped)
+    bool sound;              ///< whether sound.tsv is written
+    struct ra_case_probe probe[RA_MAX_PROBES];
+    size_t probe_count;
+};
+
+/** A kind of run of a pair. Its struct begins with a struct ra_run. */
+struct ra_pair_run {
+    struct ra_engine engine;
+    size_t size;
+    /// the problem of the case `c` of this kind: sets pair, steps and seed of the run, and
+    /// its shock_reference where the case has none; a note for the user, or "". `free` comes after
+    /// a failure, too
+    enum ra_code (*make)(void *run, const void *c, char *note, size_t size, struct ra_status *st);
+    void (*free)(void *run);
+    size_t at;               ///< where the state is in the struct of the run
+    double settle_tolerance; ///< of the equilibrium at the start
+};
+
+/** Runs a case of the kind into `folder`, which is there and has no tables. RA_INPUT if averages
+ *  begin after its end; else as ra_run_go. */
+enum ra_code ra_pair_case_run(const struct ra_pair_run *kind, const void *c, const char *folder,
+                              const struct ra_run_control *control, struct ra_status *st);
+
+/** Before the first step: the equilibrium of a state that the case wants settled; others are left
+ *  alone. As ra_pair_settle. */
+enum ra_code ra_pair_case_settle(const struct ra_pair_run *kind, const struct ra_pair_case *c,
+                                 const struct ra_pair *pair, struct ra_instant *at,
+                                 const volatile sig_atomic_t *stop, uint64_t *steps,
+                                 struct ra_status *st);
+
+/* Checks of what cases share: RA_INPUT with the key at fault (pair_checks.c). */
+
+/** Steps, samples and averages within the duration; an even segment of spectra. */
+enum ra_code ra_pair_case_check_times(const struct ra_pair_case *c, struct ra_status *st);
+
+/** A step goes over one cell at most; the keys of speed and spacing, for the message. */
+enum ra_code ra_pair_case_check_cell(const struct ra_pair_case *c, const char *speed_key,
+                                     const char *spacing_key, struct ra_status *st);
+
+/** A height of a drop in [section] is used. */
+enum ra_code ra_pair_case_check_drop(const struct ra_pair_case *c, const char *section,
+                                     struct ra_status *st);
+
+/* Members of the engine of such a run. */
+enum ra_code ra_pair_run_settle(void *run, const volatile sig_atomic_t *stop, uint64_t *steps,
+                                struct ra_status *st);
+enum ra_code ra_pair_run_step(void *run, struct ra_status *st);
+const double *ra_pair_run_amplitude(const void *run);
+
+#endif

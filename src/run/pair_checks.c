@@ -1,0 +1,53 @@
+// Checks of what cases of a pair of solids have in two dimensions and in three.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Each key has been checked alone; here they are checked against each other. The kinds of cases
+ * give the same keys in sections of their own names, which the messages need.
+ *
+ * Tests: tests/case/test_case_refuse.c, tests/areal/test_areal_case.c: one bad case per condition.
+ */
+#include <math.h>
+
+#include "case/times.h"
+#include "run/pair_case.h"
+
+enum ra_code ra_pair_case_check_times(const struct ra_pair_case *c, struct ra_status *st)
+{
+    const struct ra_case_times times = {c->step, c->duration, c->sample, c->average_from};
+    const enum ra_code code = ra_case_check_times(&c->origin, &times, st);
+    return code == RA_OK ? ra_case_check_even(&c->origin, "output.psd_segment", c->psd_segment, st)
+                         : code;
+}
+
+enum ra_code ra_pair_case_check_cell(const struct ra_pair_case *c, const char *speed_key,
+                                     const char *spacing_key, struct ra_status *st)
+{
+    char a[64], b[64];
+    if (!ra_sliding_skips(c->speed, c->step, c->spacing)) {
+        return RA_OK;
+    }
+    return ra_case_fail(&c->origin, speed_key, st,
+                        "%.6g m/s is %.3g cells of %s, %s, in a time.step of %s; beyond one cell a "
+                        "step contacts are missed",
+                        c->speed, c->speed * c->step / c->spacing, spacing_key,
+                        ra_units_write(c->spacing, RA_UNIT_LENGTH, a),
+                        ra_units_write(c->step, RA_UNIT_TIME, b));
+}
+
+enum ra_code ra_pair_case_check_drop(const struct ra_pair_case *c, const char *section,
+                                     struct ra_status *st)
+{
+    char key[64];
+    snprintf(key, sizeof key, "%s.drop_height", section);
+    if (c->initial != RA_INITIAL_DROP && c->drop_height > 0) {
+        return ra_case_fail(&c->origin, key, st,
+                            "is for a drop; write initial = drop, or drop_height = 0");
+    }
+    if (c->drop_height > 0 && !isinf(c->distance)) {
+        return ra_case_fail(&c->origin, key, st,
+                            "is not used with %s.distance, which says how far apart the solids "
+                            "start; give only one of them",
+                            section);
+    }
+    return RA_OK;
+}
