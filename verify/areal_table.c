@@ -193,7 +193,7 @@ static enum ra_code make_grid(const struct ra_areal_case *c, const struct surfac
                               size_t stride, size_t most, struct grid *g, struct ra_status *st)
 {
     struct ra_areal_spec spec = ra_areal_case_spec(c);
-    spec.spacing = (double)stride * c->pair.spacing;
+    spec.pair.spacing = (double)stride * c->pair.spacing;
     spec.contacts = c->contacts * (most / stride) * (most / stride);
     for (int i = 0; i < 2; i++) {
         spec.surface[i] = thinned(s, i, stride, &g->height[i]);

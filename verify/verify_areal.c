@@ -52,15 +52,15 @@ static enum ra_code make(bool plain, struct run *r, struct ra_status *st)
         .block = {20e-3, 20e-3, 5e-3, 7800.0, {0.0, 0.0}},
         .gravity = {0.0, 9.81},
         .surface = {rough, rough},
-        .spacing = 20e-6,
-        .start = 10e-3,
+        .pair.spacing = 20e-6,
+        .pair.start = 10e-3,
         .side = 90e-3,
-        .speed = 0.1,
-        .touching = true,
-        .step = 1e-6,
-        .plain = plain,
-        .law = "penalty",
-        .parameter = {2.5e15},
+        .pair.speed = 0.1,
+        .pair.touching = true,
+        .pair.step = 1e-6,
+        .pair.plain = plain,
+        .pair.law = "penalty",
+        .pair.parameter = {2.5e15},
         .contacts = 1000};
     s.surface[RA_BLOCK].rough.stream = 1;
     memset(r, 0, sizeof *r);

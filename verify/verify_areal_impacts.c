@@ -65,12 +65,12 @@ static struct ra_areal_spec one_node(double highest, size_t cells, double expone
         .block = {20e-3, 20e-3, 5e-3, 7800.0, {0.0, 0.0}},
         .velocity = SPEED,
         .surface[RA_BLOCK] = {.height = surface, .columns = columns},
-        .spacing = 20e-3 / (double)cells,
-        .start = 0.5 * steel.length - 10e-3,
+        .pair.spacing = 20e-3 / (double)cells,
+        .pair.start = 0.5 * steel.length - 10e-3,
         .side = 0.5 * steel.width - 10e-3,
-        .slaves = RA_SLAVES_SLIDER,
-        .law = "power",
-        .parameter = {exponent > 1.0 ? hertz() : SPRING, exponent, 200e-6},
+        .pair.slaves = RA_SLAVES_SLIDER,
+        .pair.law = "power",
+        .pair.parameter = {exponent > 1.0 ? hertz() : SPRING, exponent, 200e-6},
         .contacts = 1};
 }
 
@@ -80,7 +80,7 @@ static enum ra_code strike(struct ra_areal_spec *spec, double tau, struct impact
     struct ra_areal problem = {.columns = 0};
     struct ra_areal_state state = {.at.step = 0};
     const size_t steps = (size_t)(PAST / tau + 0.5);
-    spec->step = tau;
+    spec->pair.step = tau;
     *r = (struct impact){0.0, 0.0};
     enum ra_code code = ra_areal_make(spec, &problem, st);
     if (code == RA_OK) {
@@ -116,7 +116,7 @@ static void verify_infinite(struct study *study, double kilohertz, size_t cells,
         abort();
     }
     struct ra_areal_spec spec = one_node(kilohertz * 1e3, cells, 1.0, surface);
-    spec.scheme = "exact-propagator";
+    spec.pair.scheme = "exact-propagator";
     snprintf(modes, sizeof modes, "modes to %g kHz", kilohertz);
     if (study_ok(study, modes, strike(&spec, 1e-7, &ours, &st), &st)) {
         study_value(study, "struck plate: restitution over that of the infinite plate",

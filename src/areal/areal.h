@@ -29,9 +29,9 @@
 
 #include "areal/plate.h"
 #include "areal/track.h"
-#include "contact/law.h"
 #include "kernels/plate_sums.h"
 #include "model/state.h"
+#include "time/pair.h"
 
 /** A rigid box whose plane lower surface is l x w. */
 struct ra_block {
@@ -43,31 +43,20 @@ struct ra_block {
 /** Plate, block, their surfaces, contact and time step. What is 0 or NULL is left out or the usual.
  *  */
 struct ra_areal_spec {
+    /// rear edge of the block at `start`, V >= 0, reference planes; the resonator is the plate. Of
+    /// the laws those of single nodes (law.h): "penalty" {k_w [Pa/m]}, a force k_w w_x w_y e of a
+    /// node; "hertz" {R [m], E* [Pa], deepest [m]}, a force (4/3) sqrt(R) E* e^1.5 of a node;
+    /// "power" {c [N/m^a], a, deepest [m]}, a force c e^a of a node
+    struct ra_pair_spec pair;
     struct ra_plate plate;
     double highest; ///< the plate has all modes up to this [Hz]
     double damping; ///< zeta of every mode of the plate
     struct ra_block block;
     double gravity[2];                 ///< acting on plate and block [m/s^2]
     double velocity;                   ///< of the block towards the plate at t = 0 [m/s]
-    struct ra_track_recipe surface[2]; ///< of plate and block
-    double spacing;                    ///< chi, of both grids; divides a, l and w [m]
-    double start;                      ///< x of the block's rear edge at t = 0 [m]
+    struct ra_track_recipe surface[2]; ///< of plate and block; chi divides a, l and w
     double side;                       ///< y of the block's edge at smaller y [m]
-    double speed;                      ///< V >= 0, up to one cell in a step [m/s]
-    bool touching;                     ///< the surfaces touch at t = 0, or are `drop_height` apart
-    double drop_height;                ///< [m], if touching
-    double distance;                   ///< delta, of the two reference planes [m], if not
-    double step;                       ///< tau [s]
-    enum ra_slaves slaves;             ///< passes of the detection; the resonator is the plate
-    bool plain; ///< compute the gaps of all nodes at every step, or of candidates
-    /// a local contact law (law.h): "penalty" {k_w [Pa/m]}, a force k_w w_x w_y e of a node;
-    /// "hertz" {R [m], E* [Pa], deepest [m]}, a force (4/3) sqrt(R) E* e^1.5 of a node; "power"
-    /// {c [N/m^a], a, deepest [m]}, a force c e^a of a node
-    const char *law;
-    double parameter[RA_LAW_PARAMETERS];
-    size_t contacts;     ///< of nodes at once that the step must carry; 0: all nodes of both passes
-    const char *scheme;  ///< a time scheme (oscillators.h); NULL: central differences
-    const char *kernels; ///< an instruction set (kernels.h); NULL: the widest
+    size_t contacts;                   ///< of nodes at once that the step must carry; 0: all nodes
 };
 
 enum { RA_PLATE, RA_BLOCK };

@@ -29,7 +29,7 @@ struct ra_areal_case {
 };
 
 /** The schema of struct ra_areal_case (keys.c). */
-const struct ra_schema *ra_areal_schema(void);
+extern const struct ra_schema ra_areal_schema;
 
 /** Such cases as a kind of case (case_run.c). */
 extern const struct ra_case_kind ra_areal_kind;

@@ -25,21 +25,22 @@ struct ra_areal_spec ra_areal_case_spec(const struct ra_areal_case *c)
         .block = {c->length, c->width, c->height, c->density, {c->inertia[0], c->inertia[1]}},
         .gravity = {c->gravity[0], c->gravity[1]},
         .velocity = c->velocity,
-        .spacing = c->pair.spacing,
-        .start = c->pair.start,
+        .pair.spacing = c->pair.spacing,
+        .pair.start = c->pair.start,
         .side = fmax(ra_areal_case_side(c), 0.0),
-        .speed = c->pair.speed,
-        .touching = automatic,
-        .drop_height = c->pair.initial == RA_INITIAL_DROP ? c->pair.drop_height : 0.0,
-        .distance = automatic ? 0.0 : c->pair.distance,
-        .step = c->pair.step,
-        .slaves = c->pair.slaves,
-        .plain = c->pair.plain,
-        .law = c->pair.law,
+        .pair.speed = c->pair.speed,
+        .pair.touching = automatic,
+        .pair.drop_height = c->pair.initial == RA_INITIAL_DROP ? c->pair.drop_height : 0.0,
+        .pair.distance = automatic ? 0.0 : c->pair.distance,
+        .pair.step = c->pair.step,
+        .pair.slaves = c->pair.slaves,
+        .pair.plain = c->pair.plain,
+        .pair.law = c->pair.law,
         .contacts = c->contacts,
-        .scheme = c->pair.scheme,
-        .kernels = strcmp(c->pair.kernels, "auto") != 0 ? c->pair.kernels : NULL};
-    ra_law_parameters(&c->pair.origin, ra_law_find(c->pair.law), RA_NODES_OF_AREA, s.parameter);
+        .pair.scheme = c->pair.scheme,
+        .pair.kernels = strcmp(c->pair.kernels, "auto") != 0 ? c->pair.kernels : NULL};
+    ra_law_parameters(&c->pair.origin, ra_law_find(c->pair.law), RA_NODES_OF_AREA,
+                      s.pair.parameter);
     return s;
 }
 
@@ -51,9 +52,9 @@ enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_area
     struct ra_areal_spec spec = ra_areal_case_spec(c);
     enum ra_code code = RA_OK;
     note[0] = '\0';
-    if (ra_kernels_find(spec.kernels) == NULL) {
+    if (ra_kernels_find(spec.pair.kernels) == NULL) {
         return ra_case_fail(&c->pair.origin, "contact.kernels", st,
-                            "this processor cannot run %s; auto always can", spec.kernels);
+                            "this processor cannot run %s; auto always can", spec.pair.kernels);
     }
     for (int i = 0; i < 2 && code == RA_OK; i++) {
         char own[1024] = "";

@@ -26,7 +26,7 @@ static enum ra_code describe(const void *values, FILE *out, struct ra_status *st
 
 const struct ra_case_kind ra_areal_kind = {.name = "areal",
                                            .command = "areal",
-                                           .schema = ra_areal_schema,
+                                           .schema = &ra_areal_schema,
                                            .size = sizeof(struct ra_areal_case),
                                            .check = check,
                                            .run = run,

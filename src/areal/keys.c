@@ -262,15 +262,11 @@ static const struct ra_key keys[] = {
 };
 // clang-format on
 
-const struct ra_schema *ra_areal_schema(void)
-{
-    static const struct ra_schema schema = {.section = sections,
-                                            .section_count = sizeof sections / sizeof sections[0],
-                                            .key = keys,
-                                            .key_count = sizeof keys / sizeof keys[0],
-                                            .named = &ra_areal_probes_section,
-                                            .foreign = ra_foreign_sections,
-                                            .title = "case in three dimensions",
-                                            .example = "data/cases/areal.ini"};
-    return &schema;
-}
+const struct ra_schema ra_areal_schema = {.section = sections,
+                                          .section_count = sizeof sections / sizeof sections[0],
+                                          .key = keys,
+                                          .key_count = sizeof keys / sizeof keys[0],
+                                          .named = &ra_areal_probes_section,
+                                          .foreign = ra_foreign_sections,
+                                          .title = "case in three dimensions",
+                                          .example = "data/cases/areal.ini"};

@@ -56,16 +56,19 @@ static size_t cells_of(double length, double spacing)
 static enum ra_code check_numbers(const struct ra_areal_spec *s, struct ra_status *st)
 {
     const struct ra_block *const b = &s->block;
-    const double positive[] = {b->length, b->width, b->height, b->density, s->spacing, s->step};
-    const double others[] = {s->gravity[0],  s->gravity[1], s->velocity,   s->start,     s->side,
-                             s->drop_height, s->distance,   b->inertia[0], b->inertia[1]};
+    const double positive[] = {b->length,  b->width,        b->height,
+                               b->density, s->pair.spacing, s->pair.step};
+    const double others[] = {s->gravity[0],    s->gravity[1], s->velocity,
+                             s->pair.start,    s->side,       s->pair.drop_height,
+                             s->pair.distance, b->inertia[0], b->inertia[1]};
     for (size_t i = 0; i < sizeof positive / sizeof *positive; i++) {
         if (!(positive[i] >= DBL_MIN) || !isfinite(positive[i])) {
             return ra_fail(st, RA_INPUT,
                            "block: length %g m, width %g m, height %g m and density %g kg/m^3 must "
                            "be positive and finite, and so must the spacing %g m and the time step "
                            "%g s",
-                           b->length, b->width, b->height, b->density, s->spacing, s->step);
+                           b->length, b->width, b->height, b->density, s->pair.spacing,
+                           s->pair.step);
         }
     }
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
@@ -73,8 +76,8 @@ static enum ra_code check_numbers(const struct ra_areal_spec *s, struct ra_statu
             return ra_fail(st, RA_INPUT, "gravity, velocity, places and inertia must be finite");
         }
     }
-    if (!(s->speed >= 0.0)) {
-        return ra_fail(st, RA_INPUT, "speed %g m/s must not be negative", s->speed);
+    if (!(s->pair.speed >= 0.0)) {
+        return ra_fail(st, RA_INPUT, "speed %g m/s must not be negative", s->pair.speed);
     }
     if (!(s->damping >= 0.0 && isfinite(s->damping))) {
         return ra_fail(st, RA_INPUT, "damping ratio %g must not be negative", s->damping);
@@ -91,19 +94,20 @@ static enum ra_code check_grid(const struct ra_areal_spec *s, struct ra_status *
                    {"the block's length", s->block.length},
                    {"the block's width", s->block.width}};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-        if (cells_of(lengths[i].length, s->spacing) == 0) {
+        if (cells_of(lengths[i].length, s->pair.spacing) == 0) {
             return ra_fail(st, RA_INPUT,
                            "%s, %.9g m, is not a whole number (1 to 10^7) of spacings of %.9g m",
-                           lengths[i].what, lengths[i].length, s->spacing);
+                           lengths[i].what, lengths[i].length, s->pair.spacing);
         }
     }
-    const double margin = 2.0 * s->spacing * (1.0 - 1e-9);
-    const double room = s->plate.length - s->block.length - s->start;
-    if (!(s->start >= margin) || !(room >= margin)) {
+    const double margin = 2.0 * s->pair.spacing * (1.0 - 1e-9);
+    const double room = s->plate.length - s->block.length - s->pair.start;
+    if (!(s->pair.start >= margin) || !(room >= margin)) {
         return ra_fail(st, RA_INPUT,
                        "a block from %g m to %g m is not two cells of %g m away from the ends of a "
                        "plate of %g m",
-                       s->start, s->start + s->block.length, s->spacing, s->plate.length);
+                       s->pair.start, s->pair.start + s->block.length, s->pair.spacing,
+                       s->plate.length);
     }
     const double over = s->side + s->block.width - s->plate.width;
     if (!(s->side >= 0.0) || !(over <= 1e-9 * s->plate.width)) {
@@ -284,7 +288,7 @@ static enum ra_code meet(const struct ra_areal_spec *s, struct ra_areal *p, stru
     if (code == RA_OK) {
         code = ra_areal_least_gap(p, &state, &gap, st);
     }
-    p->pair.distance = s->drop_height - gap;
+    p->pair.distance = s->pair.drop_height - gap;
     ra_areal_state_free(&state);
     return code;
 }
@@ -309,40 +313,27 @@ static enum ra_code make_solids(const struct ra_areal_spec *s, struct ra_areal *
 
 enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, struct ra_status *st)
 {
-    const struct ra_pair_spec of_pair = {.kind = &ra_nodes_of_area,
-                                         .nodes = RA_NODES_OF_AREA,
-                                         .spacing = s->spacing,
-                                         .distance = s->distance,
-                                         .step = s->step,
-                                         .speed = s->speed,
-                                         .start = s->start,
-                                         .slaves = s->slaves,
-                                         .plain = s->plain,
-                                         .law = s->law,
-                                         .scheme = s->scheme,
-                                         .kernels = s->kernels,
-                                         .parameter = s->parameter};
     memset(p, 0, sizeof *p);
     if (check_numbers(s, st) != RA_OK || check_grid(s, st) != RA_OK) {
         return RA_INPUT;
     }
-    enum ra_code code = ra_pair_begin(&of_pair, &p->pair, st);
+    enum ra_code code = ra_pair_begin(&s->pair, &ra_nodes_of_area, &p->pair, st);
     p->pair.modal.given_velocity = true;
     p->plate = s->plate;
     p->block = s->block;
     p->track = s->surface[RA_PLATE];
-    p->cells = cells_of(s->plate.length, s->spacing);
-    p->columns = cells_of(s->block.length, s->spacing) + 1;
-    p->rows = cells_of(s->block.width, s->spacing) + 1;
-    p->sums = ra_plate_sums_find(s->kernels);
+    p->cells = cells_of(s->plate.length, s->pair.spacing);
+    p->columns = cells_of(s->block.length, s->pair.spacing) + 1;
+    p->rows = cells_of(s->block.width, s->pair.spacing) + 1;
+    p->sums = ra_plate_sums_find(s->pair.kernels);
     if (code == RA_OK) {
         code = make_solids(s, p, st);
     }
     if (code == RA_OK) {
         set_contact(s, p);
-        code = ra_pair_prepare(&of_pair, &p->pair, st);
+        code = ra_pair_prepare(&s->pair, &p->pair, st);
     }
-    if (code == RA_OK && s->touching) {
+    if (code == RA_OK && s->pair.touching) {
         code = meet(s, p, st);
     }
     return code;

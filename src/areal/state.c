@@ -137,7 +137,8 @@ static void forget(struct ra_instant *at)
     state_of(at)->cell = -1;
 }
 
-const struct ra_pair_kind ra_nodes_of_area = {.problem = sizeof(struct ra_areal),
+const struct ra_pair_kind ra_nodes_of_area = {.nodes = RA_NODES_OF_AREA,
+                                              .problem = sizeof(struct ra_areal),
                                               .state = sizeof(struct ra_areal_state),
                                               .make = make,
                                               .free = release,

@@ -46,7 +46,7 @@ enum ra_code ra_case_kind_read(const struct ra_case_kind *kind, const char *path
 {
     memset(values, 0, kind->size);
     enum ra_code code =
-        ra_case_read_keys(kind->schema(), path, overrides, override_count, values, st);
+        ra_case_read_keys(kind->schema, path, overrides, override_count, values, st);
     if (code == RA_OK) {
         code = kind->check(values, st);
     }

@@ -10,7 +10,7 @@
 struct ra_case_kind {
     const char *name;    ///< `ra2d keys NAME`
     const char *command; ///< `ra2d COMMAND CASE`
-    const struct ra_schema *(*schema)(void);
+    const struct ra_schema *schema;
     size_t size; ///< of the struct [bytes]
     /// computes what follows from other keys and checks the keys against each other, after each has
     /// been checked alone; RA_INPUT with the key at fault

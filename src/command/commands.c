@@ -202,7 +202,7 @@ enum ra_code ra_command_keys(const struct ra_arguments *a, struct ra_status *st)
     const char *const name = a->file_count > 0 ? a->file[0] : ra_case_kinds[0]->name;
     for (size_t i = 0; ra_case_kinds[i] != NULL; i++) {
         if (strcmp(name, ra_case_kinds[i]->name) == 0) {
-            ra_schema_document(ra_case_kinds[i]->schema(), stdout);
+            ra_schema_document(ra_case_kinds[i]->schema, stdout);
             return RA_OK;
         }
     }

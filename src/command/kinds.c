@@ -21,9 +21,9 @@ const struct ra_case_kind *const ra_case_kinds[] = {&ra_sliding_kind, &ra_rollin
 
 const struct ra_case_kind *ra_kind_of_file(const char *path)
 {
-    const struct ra_schema *const first = ra_case_kinds[0]->schema();
+    const struct ra_schema *const first = ra_case_kinds[0]->schema;
     for (size_t i = 1; ra_case_kinds[i] != NULL; i++) {
-        if (ra_source_is_of(path, ra_case_kinds[i]->schema(), first)) {
+        if (ra_source_is_of(path, ra_case_kinds[i]->schema, first)) {
             return ra_case_kinds[i];
         }
     }

@@ -47,7 +47,7 @@ static enum meaning understand(const char *word)
     snprintf(section, sizeof section, "%.*s", (int)(dot - word), word);
     snprintf(name, sizeof name, "%.*s", (int)(equals - dot - 1), dot + 1);
     for (size_t i = 0; ra_case_kinds[i] != NULL; i++) {
-        const struct ra_schema *const schema = ra_case_kinds[i]->schema();
+        const struct ra_schema *const schema = ra_case_kinds[i]->schema;
         struct ra_slot slot;
         if (ra_schema_find(schema, section, name, &slot)) {
             return slot.key->kind->file != NULL ? FILES : TEXT;

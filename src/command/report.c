@@ -434,9 +434,9 @@ static enum ra_code put_case(const struct page *p, size_t i)
     const enum ra_code code = load(run, "case.ini", "a case", &t, path, p->to.st);
     if (code == RA_OK && t.data != NULL) {
         put(p, "case", NULL);
-        const struct ra_schema *const schema = is_rolling(run)            ? ra_rolling_schema()
-                                               : is_areal(&p->summary[i]) ? ra_areal_schema()
-                                                                          : ra_sliding_schema();
+        const struct ra_schema *const schema = is_rolling(run)            ? &ra_rolling_schema
+                                               : is_areal(&p->summary[i]) ? &ra_areal_schema
+                                                                          : &ra_sliding_schema;
         for (char *line = strtok_r(t.data, "\n", &rest); line != NULL;
              line = strtok_r(NULL, "\n", &rest)) {
             put_line(p, schema, line, section_name);

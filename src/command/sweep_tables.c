@@ -51,7 +51,7 @@ static void understand_axis(struct tables *t, size_t i)
     char section[NAME] = "";
     struct ra_slot slot;
     snprintf(section, sizeof section, "%.*s", (int)(last - axis->key), axis->key);
-    const bool known = ra_schema_find(t->sweep->kind->schema(), section, last + 1, &slot);
+    const bool known = ra_schema_find(t->sweep->kind->schema, section, last + 1, &slot);
     t->dimension[i] = known ? slot.key->dimension : RA_UNIT_NONE;
     t->number[i] = true;
     for (size_t v = 0; axis->value != NULL && v < axis->count; v++) {

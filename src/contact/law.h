@@ -24,12 +24,10 @@
 
 #include "base/status.h"
 #include "case/case.h"
+#include "model/pair.h"
 #include "ra2d.h"
 
 struct ra_contact_method;
-
-/** The nodes of a contact in two dimensions, and in three. */
-enum ra_contact_nodes { RA_NODES_OF_LINE, RA_NODES_OF_AREA, RA_CONTACT_NODES };
 
 /** Penetrating slave nodes. */
 struct ra_penetrations {

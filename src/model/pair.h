@@ -24,6 +24,9 @@
 struct ra_law;
 struct ra_pair_kind;
 
+/** The nodes of a contact in two dimensions, and in three. */
+enum ra_contact_nodes { RA_NODES_OF_LINE, RA_NODES_OF_AREA, RA_CONTACT_NODES };
+
 /** What does not change in a run. First member of a problem. */
 struct ra_pair {
     const struct ra_pair_kind *kind;
@@ -56,6 +59,7 @@ struct ra_instant {
 /** What differs between nodes of a line and of an area. Functions are given the first members of a
  *  problem and of a state of this kind. */
 struct ra_pair_kind {
+    enum ra_contact_nodes nodes;
     size_t problem, state; ///< their sizes
     /// what a state has besides: RA_SYSTEM without memory; `free` comes after a failure, too
     enum ra_code (*make)(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st);

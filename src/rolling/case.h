@@ -62,7 +62,7 @@ struct ra_rolling_case {
 };
 
 /** The schema of struct ra_rolling_case (keys.c). */
-const struct ra_schema *ra_rolling_schema(void);
+extern const struct ra_schema ra_rolling_schema;
 
 /** Such cases as a kind of case (case_run.c). */
 extern const struct ra_case_kind ra_rolling_kind;

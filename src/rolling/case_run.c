@@ -26,7 +26,7 @@ static enum ra_code describe(const void *values, FILE *out, struct ra_status *st
 
 const struct ra_case_kind ra_rolling_kind = {.name = "rolling",
                                              .command = "rolling",
-                                             .schema = ra_rolling_schema,
+                                             .schema = &ra_rolling_schema,
                                              .size = sizeof(struct ra_rolling_case),
                                              .check = check,
                                              .run = run,

@@ -227,14 +227,10 @@ static const struct ra_key keys[] = {
 };
 // clang-format on
 
-const struct ra_schema *ra_rolling_schema(void)
-{
-    static const struct ra_schema schema = {.section = sections,
+const struct ra_schema ra_rolling_schema = {.section = sections,
                                             .section_count = sizeof sections / sizeof sections[0],
                                             .key = keys,
                                             .key_count = sizeof keys / sizeof keys[0],
                                             .foreign = ra_foreign_sections,
                                             .title = "rolling case",
                                             .example = "data/cases/rolling-roller.ini"};
-    return &schema;
-}

@@ -50,7 +50,7 @@ struct ra_sliding_case {
 };
 
 /** The schema of struct ra_sliding_case (keys.c). */
-const struct ra_schema *ra_sliding_schema(void);
+extern const struct ra_schema ra_sliding_schema;
 
 /** Such cases as a kind of case (case_run.c). */
 extern const struct ra_case_kind ra_sliding_kind;

@@ -40,7 +40,7 @@ static enum ra_code describe(const void *values, FILE *out, struct ra_status *st
 
 const struct ra_case_kind ra_sliding_kind = {.name = "sliding",
                                              .command = "run",
-                                             .schema = ra_sliding_schema,
+                                             .schema = &ra_sliding_schema,
                                              .size = sizeof(struct ra_sliding_case),
                                              .check = check,
                                              .release = release,

@@ -301,9 +301,7 @@ static const struct ra_key keys[] = {
 static const struct ra_renamed renamed[] = {
     {"sliding.gap", "sliding.drop_height"}, {"sliding.delta", "sliding.distance"}, {NULL, NULL}};
 
-const struct ra_schema *ra_sliding_schema(void)
-{
-    static const struct ra_schema schema = {.section = sections,
+const struct ra_schema ra_sliding_schema = {.section = sections,
                                             .section_count = sizeof sections / sizeof sections[0],
                                             .key = keys,
                                             .key_count = sizeof keys / sizeof keys[0],
@@ -312,5 +310,3 @@ const struct ra_schema *ra_sliding_schema(void)
                                             .foreign = ra_foreign_sections,
                                             .title = "case",
                                             .example = "data/cases/realistic.ini"};
-    return &schema;
-}

@@ -16,9 +16,9 @@ static enum ra_code choose_law(const struct ra_pair_spec *spec, const struct ra_
                                struct ra_pair *pair, struct ra_status *st)
 {
     char names[200];
-    const bool line = spec->nodes == RA_NODES_OF_LINE;
+    const bool line = pair->kind->nodes == RA_NODES_OF_LINE;
     const struct ra_law *const law = spec->law != NULL ? ra_law_find(spec->law) : NULL;
-    if (law == NULL || law->keys[spec->nodes].row == NULL) {
+    if (law == NULL || law->keys[pair->kind->nodes].row == NULL) {
         return ra_fail(st, RA_INPUT, "there is no contact law '%s'%s: take %s",
                        spec->law != NULL ? spec->law : "", line ? "" : " of single nodes",
                        ra_names(line ? ra_law_of_line : ra_law_of_area, names, sizeof names));
@@ -31,11 +31,11 @@ static enum ra_code choose_law(const struct ra_pair_spec *spec, const struct ra_
             law->name, scheme->name, ra_names(ra_scheme_of_recurrence, names, sizeof names));
     }
     pair->law = law;
-    return ra_law_prepare(law, spec->nodes, spec->parameter, pair->coefficient, st);
+    return ra_law_prepare(law, pair->kind->nodes, spec->parameter, pair->coefficient, st);
 }
 
-enum ra_code ra_pair_begin(const struct ra_pair_spec *spec, struct ra_pair *pair,
-                           struct ra_status *st)
+enum ra_code ra_pair_begin(const struct ra_pair_spec *spec, const struct ra_pair_kind *kind,
+                           struct ra_pair *pair, struct ra_status *st)
 {
     char names[200];
     if (ra_sliding_skips(spec->speed, spec->step, spec->spacing)) {
@@ -51,7 +51,7 @@ enum ra_code ra_pair_begin(const struct ra_pair_spec *spec, struct ra_pair *pair
         return ra_fail(st, RA_INPUT, "there is no time scheme '%s': take %s", spec->scheme,
                        ra_names(ra_scheme_name, names, sizeof names));
     }
-    pair->kind = spec->kind;
+    pair->kind = kind;
     pair->spacing = spec->spacing;
     pair->distance = spec->distance;
     pair->step = pair->modal.step = spec->step;

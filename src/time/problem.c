@@ -227,31 +227,29 @@ static enum ra_code start_in_contact(struct ra_problem *problem, double drop_hei
 enum ra_code ra_problem_init(const struct ra_problem_spec *spec, struct ra_problem *problem,
                              struct ra_status *st)
 {
-    const struct ra_pair_spec of_pair = {.kind = &ra_nodes_of_line,
-                                         .nodes = RA_NODES_OF_LINE,
-                                         .spacing = spec->spacing,
-                                         .distance = spec->distance,
-                                         .step = spec->step,
-                                         .speed = spec->speed,
-                                         .start = spec->start,
-                                         .slaves = spec->slaves,
-                                         .plain = spec->plain,
-                                         .law = spec->law,
-                                         .scheme = spec->scheme,
-                                         .kernels = spec->kernels,
-                                         .parameter = spec->parameter};
+    struct ra_pair_spec pair = {.spacing = spec->spacing,
+                                .start = spec->start,
+                                .speed = spec->speed,
+                                .distance = spec->distance,
+                                .step = spec->step,
+                                .slaves = spec->slaves,
+                                .plain = spec->plain,
+                                .law = spec->law,
+                                .scheme = spec->scheme,
+                                .kernels = spec->kernels};
+    memcpy(pair.parameter, spec->parameter, sizeof pair.parameter);
     memset(problem, 0, sizeof *problem);
     problem->linear = spec->linear;
     enum ra_code code = check_spec(spec, st);
     if (code == RA_OK) {
-        code = ra_pair_begin(&of_pair, &problem->pair, st);
+        code = ra_pair_begin(&pair, &ra_nodes_of_line, &problem->pair, st);
     }
     if (code == RA_OK) {
         code = make_solids(spec, problem, st);
     }
     if (code == RA_OK) {
         problem->pair.contact = ra_contact_frequency(problem);
-        code = ra_pair_prepare(&of_pair, &problem->pair, st);
+        code = ra_pair_prepare(&pair, &problem->pair, st);
     }
     if (code == RA_OK && spec->touching) {
         code = start_in_contact(problem, spec->drop_height, st);

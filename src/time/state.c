@@ -121,7 +121,8 @@ static void forget(struct ra_instant *at)
     memset(&state_of(at)->record, 0, sizeof state_of(at)->record);
 }
 
-const struct ra_pair_kind ra_nodes_of_line = {.problem = sizeof(struct ra_problem),
+const struct ra_pair_kind ra_nodes_of_line = {.nodes = RA_NODES_OF_LINE,
+                                              .problem = sizeof(struct ra_problem),
                                               .state = sizeof(struct ra_state),
                                               .make = make,
                                               .free = release,

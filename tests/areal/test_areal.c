@@ -23,8 +23,8 @@ struct set {
 /// A surface whose nodes are 10 mm back but for those that `put` brings to 0 or near it.
 static void far_surface(struct ra_areal_spec *s, struct set *set)
 {
-    const size_t columns = (size_t)(s->block.length / s->spacing + 0.5) + 1;
-    const size_t rows = (size_t)(s->block.width / s->spacing + 0.5) + 1;
+    const size_t columns = (size_t)(s->block.length / s->pair.spacing + 0.5) + 1;
+    const size_t rows = (size_t)(s->block.width / s->pair.spacing + 0.5) + 1;
     set->surface = calloc(columns * rows, sizeof *set->surface);
     for (size_t n = 0; n < columns * rows; n++) {
         set->surface[n] = -10e-3;
@@ -34,7 +34,7 @@ static void far_surface(struct ra_areal_spec *s, struct set *set)
 
 static void put(const struct ra_areal_spec *s, struct set *set, size_t column, size_t row, double h)
 {
-    const size_t rows = (size_t)(s->block.width / s->spacing + 0.5) + 1;
+    const size_t rows = (size_t)(s->block.width / s->pair.spacing + 0.5) + 1;
     set->surface[column * rows + row] = h;
 }
 
@@ -66,14 +66,14 @@ static struct ra_areal_spec one_point(const struct ra_plate *plate, double highe
     struct ra_areal_spec s = {.plate = *plate,
                               .highest = highest,
                               .block = {20e-3, 20e-3, 5e-3, 7800.0, {0.0, 0.0}},
-                              .spacing = spacing,
-                              .start = 0.5 * plate->length - 10e-3,
+                              .pair.spacing = spacing,
+                              .pair.start = 0.5 * plate->length - 10e-3,
                               .side = 0.5 * plate->width - 10e-3,
-                              .slaves = RA_SLAVES_SLIDER,
-                              .step = 1e-7,
-                              .law = "power",
-                              .parameter = {1e6, 1.0, 1.0},
-                              .scheme = "exact-propagator"};
+                              .pair.slaves = RA_SLAVES_SLIDER,
+                              .pair.step = 1e-7,
+                              .pair.law = "power",
+                              .pair.parameter = {1e6, 1.0, 1.0},
+                              .pair.scheme = "exact-propagator"};
     far_surface(&s, set);
     put(&s, set, 2 * k, 2 * k, 0.0);
     return s;
@@ -91,7 +91,7 @@ static void test_static_deflection(void **state)
     struct ra_areal_spec s =
         one_point(&square, 1.001 * ra_plate_omega(&square, 99, 1) / RA_TWO_PI, 3, &set);
     s.gravity[RA_BLOCK] = 9.81;
-    s.touching = true;
+    s.pair.touching = true;
     make(&s, &set);
     uint64_t steps;
     check_ok(ra_areal_settle(&set.problem, &set.state, 1e-7, 100000, NULL, &steps, &set.st),
@@ -126,15 +126,15 @@ static double moving_error(double tau)
 {
     struct set set;
     struct ra_areal_spec s = one_point(&steel, 2000.0, 5, &set);
-    s.start = 0.1;
+    s.pair.start = 0.1;
     s.side = 0.09;
-    s.speed = 10.0;
-    s.distance = -1.0;
-    s.step = tau;
-    s.parameter[0] = 1.0;
-    s.parameter[2] = 2.0;
+    s.pair.speed = 10.0;
+    s.pair.distance = -1.0;
+    s.pair.step = tau;
+    s.pair.parameter[0] = 1.0;
+    s.pair.parameter[2] = 2.0;
     s.block.density = 1e16;
-    s.scheme = "central-differences";
+    s.pair.scheme = "central-differences";
     for (size_t n = 0; n < 21 * 21; n++) {
         set.surface[n] = -10.0;
     }
@@ -192,7 +192,7 @@ static struct impact strike(struct ra_areal_spec *s, struct set *set)
         if (met && set->state.at.contacts == 0) {
             break;
         }
-        r.duration += met ? s->step : 0.0;
+        r.duration += met ? s->pair.step : 0.0;
     }
     const double heave = 1.0 / 20e-3;
     r.restitution =
@@ -271,8 +271,8 @@ static void test_sphere(void **state)
     for (size_t i = 0; i < sizeof laws / sizeof *laws; i++) {
         struct set set;
         struct ra_areal_spec s = one_point(&steel, 100e3, 2, &set);
-        s.law = laws[i].law;
-        memcpy(s.parameter, laws[i].parameter, sizeof laws[i].parameter);
+        s.pair.law = laws[i].law;
+        memcpy(s.pair.parameter, laws[i].parameter, sizeof laws[i].parameter);
         const struct impact ours = strike(&s, &set);
         check_relative(ours.restitution, known.restitution, 2e-3);
         check_relative(ours.duration, known.duration, 2e-3);
@@ -287,9 +287,9 @@ static double restitution(double tau)
     for (int place = 0; place < 8; place++) {
         struct set set;
         struct ra_areal_spec s = one_point(&steel, 20e3, 1, &set);
-        s.scheme = "central-differences";
-        s.step = tau;
-        s.distance = 0.05 * tau * (double)place / 8.0;
+        s.pair.scheme = "central-differences";
+        s.pair.step = tau;
+        s.pair.distance = 0.05 * tau * (double)place / 8.0;
         sum += strike(&s, &set).restitution;
     }
     return sum / 8.0;
@@ -320,7 +320,7 @@ static void test_three_points(void **state)
         put(&s, &set, at[i][0], at[i][1], 1e-6 * (double)i);
     }
     s.gravity[RA_BLOCK] = s.gravity[RA_PLATE] = 9.81;
-    s.touching = true;
+    s.pair.touching = true;
     make(&s, &set);
     check_ok(ra_areal_settle(&set.problem, &set.state, 1e-9, 1000000, NULL, NULL, &set.st),
              &set.st);
@@ -436,15 +436,15 @@ static void make_rough(double start, double speed, struct rough *r)
     r->start = start;
     r->block = r->track + 50 * SIDE;
     s.block.length = s.block.width = 30e-3;
-    s.start = start * s.spacing;
-    s.speed = speed;
-    s.step = 1e-6;
-    s.scheme = "central-differences";
-    s.slaves = RA_SLAVES_BOTH;
+    s.pair.start = start * s.pair.spacing;
+    s.pair.speed = speed;
+    s.pair.step = 1e-6;
+    s.pair.scheme = "central-differences";
+    s.pair.slaves = RA_SLAVES_BOTH;
     s.gravity[RA_BLOCK] = 9.81;
-    s.touching = true;
-    s.law = "penalty";
-    s.parameter[0] = 1e13;
+    s.pair.touching = true;
+    s.pair.law = "penalty";
+    s.pair.parameter[0] = 1e13;
     s.contacts = 100;
     s.surface[RA_PLATE] = (struct ra_track_recipe){.height = r->track, .columns = LONG};
     s.surface[RA_BLOCK] = (struct ra_track_recipe){.height = r->block, .columns = SIDE};
@@ -538,24 +538,24 @@ static void test_refused(void **state)
     struct set set;
     const struct ra_areal_spec good = one_point(&steel, 1000.0, 1, &set);
     REFUSED(s.block.height = 0.0, RA_INPUT, "height 0 m");
-    REFUSED(s.step = (double)NAN, RA_INPUT, "time step nan");
+    REFUSED(s.pair.step = (double)NAN, RA_INPUT, "time step nan");
     REFUSED(s.gravity[1] = HUGE_VAL, RA_INPUT, "must be finite");
-    REFUSED(s.speed = -1.0, RA_INPUT, "speed -1 m/s must not be negative");
-    REFUSED(s.speed = 1e5, RA_INPUT, "2 cells of 0.005 m");
+    REFUSED(s.pair.speed = -1.0, RA_INPUT, "speed -1 m/s must not be negative");
+    REFUSED(s.pair.speed = 1e5, RA_INPUT, "2 cells of 0.005 m");
     REFUSED(s.damping = -0.1, RA_INPUT, "damping ratio -0.1");
     REFUSED(s.plate.length = 0.4512, RA_INPUT, "the plate's length, 0.4512 m, is not a whole");
     REFUSED(s.block.length = 0.0212, RA_INPUT, "the block's length");
     REFUSED(s.block.width = 0.0212, RA_INPUT, "the block's width");
-    REFUSED(s.start = 0.0095, RA_INPUT, "not two cells");
-    REFUSED(s.start = 0.4205, RA_INPUT, "not two cells");
+    REFUSED(s.pair.start = 0.0095, RA_INPUT, "not two cells");
+    REFUSED(s.pair.start = 0.4205, RA_INPUT, "not two cells");
     REFUSED(s.side = -1e-3, RA_INPUT, "not on a plate of 0 to 0.3 m");
     REFUSED(s.side = 0.281, RA_INPUT, "not on a plate of 0 to 0.3 m");
-    REFUSED(s.law = "lagrange", RA_INPUT,
+    REFUSED(s.pair.law = "lagrange", RA_INPUT,
             "there is no contact law 'lagrange' of single nodes: take penalty, hertz or power");
-    REFUSED(s.law = NULL, RA_INPUT, "there is no contact law ''");
-    REFUSED(s.parameter[1] = 4.0, RA_INPUT, "the exponent 4");
-    REFUSED(s.scheme = "rk5", RA_INPUT, "no time scheme 'rk5'");
-    REFUSED(s.step = 1.0, RA_UNSTABLE, "not below the stability limit");
+    REFUSED(s.pair.law = NULL, RA_INPUT, "there is no contact law ''");
+    REFUSED(s.pair.parameter[1] = 4.0, RA_INPUT, "the exponent 4");
+    REFUSED(s.pair.scheme = "rk5", RA_INPUT, "no time scheme 'rk5'");
+    REFUSED(s.pair.step = 1.0, RA_UNSTABLE, "not below the stability limit");
     REFUSED(s.highest = 10.0, RA_INPUT, "its lowest one has 79.1");
     free(set.surface);
 }
@@ -566,9 +566,9 @@ static void test_ends(void **state)
     (void)state;
     struct set set;
     struct ra_areal_spec s = one_point(&steel, 1000.0, 1, &set);
-    s.start = 0.41;
-    s.speed = 1000.0;
-    s.step = 1e-6;
+    s.pair.start = 0.41;
+    s.pair.speed = 1000.0;
+    s.pair.step = 1e-6;
     make(&s, &set);
     // 10 mm in steps of 1 mm
     const uint64_t steps = ra_areal_steps(&set.problem);
@@ -580,8 +580,8 @@ static void test_ends(void **state)
     assert_non_null(strstr(set.st.text, "end of the plate"));
     release(&set);
     s = one_point(&steel, 1000.0, 1, &set);
-    s.distance = -0.5;
-    s.parameter[2] = 0.4;
+    s.pair.distance = -0.5;
+    s.pair.parameter[2] = 0.4;
     make(&s, &set);
     assert_int_equal(ra_areal_step(&set.problem, &set.state, &set.st), RA_NUMERIC);
     assert_non_null(strstr(set.st.text, "penetrates by 0.49 m"));

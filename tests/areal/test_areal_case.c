@@ -45,8 +45,8 @@ static void round_trip(void **state)
         check_ok(ra_case_hash(&c.pair.origin, first, &st), &st);
         check_ok(ra_case_hash(&back.pair.origin, again, &st), &st);
         assert_string_equal(first, again);
-        for (size_t k = 0; k < ra_schema_count(ra_areal_schema()); k++) {
-            const struct ra_slot slot = ra_schema_slot(ra_areal_schema(), k);
+        for (size_t k = 0; k < ra_schema_count(&ra_areal_schema); k++) {
+            const struct ra_slot slot = ra_schema_slot(&ra_areal_schema, k);
             if (!slot.section->common) {
                 assert_memory_equal(ra_schema_value(&slot, &c), ra_schema_value(&slot, &back),
                                     slot.key->size);
@@ -100,7 +100,7 @@ static void too_many_steps(void **state)
 static void documentation(void **state)
 {
     (void)state;
-    char *const text = check_documented(ra_areal_schema());
+    char *const text = check_documented(&ra_areal_schema);
     char *const expected = read_text("tests/areal/keys.expected", false);
     assert_string_equal(text, expected);
     free(text);
@@ -472,7 +472,7 @@ static void records_of_spectra(void **state)
 /// Which kind a file is of, for `ra2d check`.
 static void kinds(void **state)
 {
-    const struct ra_schema *const areal = ra_areal_schema(), *const sliding = ra_sliding_schema();
+    const struct ra_schema *const areal = &ra_areal_schema, *const sliding = &ra_sliding_schema;
     assert_true(ra_source_is_of(SHIPPED, areal, sliding));
     assert_false(ra_source_is_of(SHIPPED, sliding, areal));
     assert_false(ra_source_is_of("data/cases/realistic.ini", areal, sliding));

@@ -22,14 +22,14 @@ static struct ra_areal_spec rough(double step)
         .gravity = {9.81, 2000.0},
         .velocity = 0.02,
         .surface = {recipe, recipe},
-        .spacing = 75e-6,
-        .start = 10e-3,
+        .pair.spacing = 75e-6,
+        .pair.start = 10e-3,
         .side = 37e-3,
-        .speed = 1.0,
-        .touching = true,
-        .step = step,
-        .law = "penalty",
-        .parameter = {1e13},
+        .pair.speed = 1.0,
+        .pair.touching = true,
+        .pair.step = step,
+        .pair.law = "penalty",
+        .pair.parameter = {1e13},
         .contacts = 2000};
     s.surface[RA_BLOCK].rough.stream = 1;
     return s;
@@ -97,7 +97,7 @@ static void check_averages(enum ra_slaves slaves)
 {
     enum { FROM = 400, STEPS = 700 };
     struct ra_areal_spec s = rough(1e-6);
-    s.slaves = slaves;
+    s.pair.slaves = slaves;
     struct ra_status st = {RA_OK, ""};
     struct run r;
     struct ra_areal_state by_hand;

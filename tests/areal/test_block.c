@@ -23,15 +23,15 @@ static struct ra_areal_spec small(void)
         .gravity = {2.0, 9.81},
         .velocity = 0.3,
         .surface = {rough, rough},
-        .spacing = 1e-3,
-        .start = 3e-3,
+        .pair.spacing = 1e-3,
+        .pair.start = 3e-3,
         .side = 2e-3,
-        .speed = 1.0,
-        .touching = true,
-        .drop_height = 1e-6,
-        .step = 1e-6,
-        .law = "penalty",
-        .parameter = {1e9}};
+        .pair.speed = 1.0,
+        .pair.touching = true,
+        .pair.drop_height = 1e-6,
+        .pair.step = 1e-6,
+        .pair.law = "penalty",
+        .pair.parameter = {1e9}};
     s.surface[RA_BLOCK].rough.stream = 1;
     return s;
 }
@@ -120,7 +120,7 @@ static void test_limit(void **state)
     struct ra_areal_spec s = small();
     struct ra_status st = {RA_OK, ""};
     struct ra_areal p;
-    s.parameter[0] = 1.0;
+    s.pair.parameter[0] = 1.0;
     check_ok(ra_areal_make(&s, &p, &st), &st);
     double highest = 0.0;
     for (size_t k = 0; k < p.pair.modal.width; k++) {
@@ -128,8 +128,8 @@ static void test_limit(void **state)
     }
     check_relative(p.pair.limit, 2.0 / highest, 1e-3);
     ra_areal_free(&p);
-    s.parameter[0] = 1e14;
-    s.step = 1e-8;
+    s.pair.parameter[0] = 1e14;
+    s.pair.step = 1e-8;
     check_ok(ra_areal_make(&s, &p, &st), &st);
     // of heave alone: 2.006 k_w (nodes chi^2/(l w))/mu = 2.006 1e14 (20/12)/10
     assert_true(p.pair.contact * p.pair.contact >= 2.006e13 * 20.0 / 12.0);
@@ -228,14 +228,14 @@ static void test_bound(void **state)
         struct ra_areal_spec s = small();
         struct ra_status st = {RA_OK, ""};
         struct ra_areal p;
-        s.slaves = (enum ra_slaves)slaves;
+        s.pair.slaves = (enum ra_slaves)slaves;
         s.highest = 60e3;
         // a light block counts more than the plate, in one pass by its pitch or its roll
         s.block.density = light ? 100.0 : 5000.0;
         s.block.inertia[0] = light && slaves == 1 ? 1e-12 : 0.0;
         s.block.inertia[1] = light && slaves == 2 ? 1e-12 : 0.0;
-        s.parameter[0] = 1e12;
-        s.step = 1e-8;
+        s.pair.parameter[0] = 1e12;
+        s.pair.step = 1e-8;
         check_ok(ra_areal_make(&s, &p, &st), &st);
         double worst = 0.0;
         for (int quarter = 0; quarter <= 4; quarter++) {
@@ -256,7 +256,7 @@ static void test_few_contacts(void **state)
     struct ra_areal p;
     s.highest = 60e3;
     s.contacts = 1;
-    s.step = 1e-7;
+    s.pair.step = 1e-7;
     check_ok(ra_areal_make(&s, &p, &st), &st);
     double modes = 0.0, worst = 0.0, shape[400];
     for (size_t k = 0; k < p.modes.width; k++) {
@@ -330,12 +330,12 @@ static void test_modal_forces(void **state)
     struct ra_status st = {RA_OK, ""};
     struct ra_areal p;
     struct ra_areal_state m;
-    s.step = 1e-7;
-    s.speed = 100.0;
-    s.drop_height = -1e-6;
+    s.pair.step = 1e-7;
+    s.pair.speed = 100.0;
+    s.pair.drop_height = -1e-6;
     s.highest = 200e3;
     s.plate.sides = RA_GUIDED;
-    s.spacing = 0.5e-3;
+    s.pair.spacing = 0.5e-3;
     check_ok(ra_areal_make(&s, &p, &st), &st);
     check_ok(ra_areal_state_make(&p, &m, &st), &st);
     size_t rows = 0, loaded = 0;

@@ -19,8 +19,8 @@ static void set_noise(uint64_t *seed, struct ra_areal_spec *s)
             noise[i][n] = 2e-6 * bodies_random(seed);
         }
         const double length = i == RA_PLATE ? s->plate.length : s->block.length;
-        s->surface[i] = (struct ra_track_recipe){.height = noise[i],
-                                                 .columns = (size_t)(length / s->spacing + 1.5)};
+        s->surface[i] = (struct ra_track_recipe){
+            .height = noise[i], .columns = (size_t)(length / s->pair.spacing + 1.5)};
     }
 }
 
@@ -45,19 +45,19 @@ static struct ra_areal_spec draw(uint64_t *seed)
         .gravity = {0.0, 9.81},
         .velocity = 0.3 * (1.0 + bodies_random(seed)),
         .surface = {rough, rough},
-        .spacing = spacing,
-        .start = spacing * (2.0 + (double)bodies_pick(seed, 0, 7) / 3.0),
+        .pair.spacing = spacing,
+        .pair.start = spacing * (2.0 + (double)bodies_pick(seed, 0, 7) / 3.0),
         .side = bodies_pick(seed, 0, 1) ? 0.0 : width - spacing * (double)rows,
-        .touching = true,
-        .drop_height = 2e-7 * bodies_random(seed),
-        .slaves = (enum ra_slaves)bodies_pick(seed, 0, 2),
-        .law = "penalty",
-        .parameter = {2e13},
-        .scheme = ra_scheme_at(bodies_pick(seed, 0, 7))->name};
+        .pair.touching = true,
+        .pair.drop_height = 2e-7 * bodies_random(seed),
+        .pair.slaves = (enum ra_slaves)bodies_pick(seed, 0, 2),
+        .pair.law = "penalty",
+        .pair.parameter = {2e13},
+        .pair.scheme = ra_scheme_at(bodies_pick(seed, 0, 7))->name};
     s.surface[RA_BLOCK].rough.stream = 1;
     // five modes along, and as many as there are across
     s.highest = 1.001 * ra_plate_omega(&s.plate, 5, s.plate.sides == RA_SUPPORTED) / RA_TWO_PI;
-    s.step = 1e-12;
+    s.pair.step = 1e-12;
     if (bodies_pick(seed, 0, 2) == 0) {
         set_noise(seed, &s);
     }
@@ -73,7 +73,7 @@ static void make(const struct ra_areal_spec *s, bool plain, struct engine *e)
 {
     struct ra_status st = {RA_OK, ""};
     struct ra_areal_spec spec = *s;
-    spec.plain = plain;
+    spec.pair.plain = plain;
     check_ok(ra_areal_make(&spec, &e->problem, &st), &st);
     check_ok(ra_areal_state_make(&e->problem, &e->state, &st), &st);
 }
@@ -161,8 +161,8 @@ static void set_step(struct ra_areal_spec *s, uint64_t *seed)
 {
     struct engine e;
     make(s, false, &e);
-    s->step = 0.5 * e.problem.pair.limit;
-    s->speed = 0.1 * (1.0 + bodies_random(seed)) * s->spacing / s->step;
+    s->pair.step = 0.5 * e.problem.pair.limit;
+    s->pair.speed = 0.1 * (1.0 + bodies_random(seed)) * s->pair.spacing / s->pair.step;
     release(&e);
 }
 
@@ -174,10 +174,13 @@ static void test_random_problems(void **state)
     for (int trial = 0; trial < TRIALS; trial++) {
         struct ra_areal_spec s = draw(&seed);
         set_step(&s, &seed);
-        const size_t columns = (size_t)(s.block.length / s.spacing + 1.5);
-        const size_t rows = (size_t)(s.block.width / s.spacing + 1.5);
-        const int room = (int)((s.plate.length - s.block.length - s.start) / s.spacing - 2.0);
-        const int whole = s.speed > 0.0 ? (int)(room * s.spacing / (s.speed * s.step)) : STEPS;
+        const size_t columns = (size_t)(s.block.length / s.pair.spacing + 1.5);
+        const size_t rows = (size_t)(s.block.width / s.pair.spacing + 1.5);
+        const int room =
+            (int)((s.plate.length - s.block.length - s.pair.start) / s.pair.spacing - 2.0);
+        const int whole = s.pair.speed > 0.0
+                              ? (int)(room * s.pair.spacing / (s.pair.speed * s.pair.step))
+                              : STEPS;
         const int steps = whole < STEPS ? whole : STEPS;
         // every second one straight
         const double most = trial % 2 == 0 ? 0.0 : 3e-6;
@@ -208,14 +211,14 @@ static void test_rough_block(void **state)
         .gravity = {0.0, 9.81},
         .velocity = 0.02,
         .surface = {rough, rough},
-        .spacing = 50e-6,
-        .start = 10e-3,
+        .pair.spacing = 50e-6,
+        .pair.start = 10e-3,
         .side = 97e-3,
-        .speed = 1.0,
-        .touching = true,
-        .step = 1e-6,
-        .law = "penalty",
-        .parameter = {1e14},
+        .pair.speed = 1.0,
+        .pair.touching = true,
+        .pair.step = 1e-6,
+        .pair.law = "penalty",
+        .pair.parameter = {1e14},
         .contacts = 1000};
     s.surface[RA_BLOCK].rough.stream = 1;
     size_t candidates = 0;
@@ -230,16 +233,16 @@ static void test_large_block(void **state)
     uint64_t seed = 8;
     size_t candidates = 0;
     struct ra_areal_spec s = draw(&seed);
-    const double chi = s.spacing;
+    const double chi = s.pair.spacing;
     s.plate.length = 320.0 * chi;
     s.plate.width = 400.0 * chi;
     s.plate.thickness = 20.0 * chi;
     s.highest = 1.001 * ra_plate_omega(&s.plate, 5, s.plate.sides == RA_SUPPORTED) / RA_TWO_PI;
     s.block.length = 150.0 * chi;
     s.block.width = 300.0 * chi;
-    s.start = 20.0 * chi;
+    s.pair.start = 20.0 * chi;
     s.side = 60.0 * chi;
-    s.slaves = RA_SLAVES_BOTH;
+    s.pair.slaves = RA_SLAVES_BOTH;
     for (int i = 0; i < 2; i++) {
         s.surface[i] = (struct ra_track_recipe){.rough = {.kind = &ra_surface_gaussian,
                                                           .sigma = 1e-6,
@@ -267,14 +270,14 @@ static void test_long_wave(void **state)
         .plate = {CELLS * chi, 20.0 * chi, 1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_GUIDED},
         .block = {6.0 * chi, 10.0 * chi, 1e-3, 7800.0, {0.0, 0.0}},
         .surface = {{.columns = 0}, {.columns = 0}},
-        .spacing = chi,
-        .start = 2.9 * chi,
+        .pair.spacing = chi,
+        .pair.start = 2.9 * chi,
         .side = 5.0 * chi,
-        .distance = high * sin(0.5 * RA_TWO_PI * (EDGE + 0.9) / CELLS) - 2e-8,
-        .step = 1e-9,
-        .slaves = RA_SLAVES_SLIDER,
-        .law = "penalty",
-        .parameter = {2e13}};
+        .pair.distance = high * sin(0.5 * RA_TWO_PI * (EDGE + 0.9) / CELLS) - 2e-8,
+        .pair.step = 1e-9,
+        .pair.slaves = RA_SLAVES_SLIDER,
+        .pair.law = "penalty",
+        .pair.parameter = {2e13}};
     s.highest = 1.001 * ra_plate_omega(&s.plate, 1, 0) / RA_TWO_PI;
     struct engine engine[2];
     struct ra_status st = {RA_OK, ""};
@@ -301,18 +304,18 @@ static int rise(double gap)
         .plate = {CELLS * chi, 20.0 * chi, 1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_GUIDED},
         .block = {6.0 * chi, 10.0 * chi, 1e-3, 7800.0, {0.0, 0.0}},
         .surface = {{.columns = 0}, {.columns = 0}},
-        .spacing = chi,
-        .start = (CELLS / 2 - 3) * chi,
+        .pair.spacing = chi,
+        .pair.start = (CELLS / 2 - 3) * chi,
         .side = 5.0 * chi,
-        .distance = gap - low,
-        .law = "penalty",
-        .parameter = {1e10}};
+        .pair.distance = gap - low,
+        .pair.law = "penalty",
+        .pair.parameter = {1e10}};
     struct engine plain, fast;
     struct ra_status st = {RA_OK, ""};
     const double omega = ra_plate_omega(&s.plate, 1, 0);
     int first = 0;
     s.highest = 1.001 * omega / RA_TWO_PI;
-    s.step = RA_TWO_PI / omega / STEPS_OF_PERIOD;
+    s.pair.step = RA_TWO_PI / omega / STEPS_OF_PERIOD;
     make(&s, true, &plain);
     make(&s, false, &fast);
     plain.state.at.motion.amplitude[0] = fast.state.at.motion.amplitude[0] =
@@ -348,9 +351,9 @@ static void test_most_contacts(void **state)
     struct engine all, few;
     make(&s, false, &all);
     s.contacts = 1;
-    s.touching = false;
-    s.distance = all.problem.pair.distance - 1e-6;
-    s.slaves = RA_SLAVES_BOTH;
+    s.pair.touching = false;
+    s.pair.distance = all.problem.pair.distance - 1e-6;
+    s.pair.slaves = RA_SLAVES_BOTH;
     make(&s, false, &few);
     assert_true(few.problem.pair.limit >= all.problem.pair.limit && few.problem.most == 1);
     assert_true(all.problem.most == SIZE_MAX);

@@ -40,8 +40,8 @@ static void defaults_are_realistic(void **state)
     assert_int_equal(ra_sliding_case_intervals(&c, 0), 90000);
     assert_int_equal(ra_sliding_case_intervals(&c, 1), 4000);
     // the shipped case is the default one, with a title and probes
-    for (size_t i = 0; i < ra_schema_count(ra_sliding_schema()); i++) {
-        const struct ra_slot slot = ra_schema_slot(ra_sliding_schema(), i);
+    for (size_t i = 0; i < ra_schema_count(&ra_sliding_schema); i++) {
+        const struct ra_slot slot = ra_schema_slot(&ra_sliding_schema, i);
         if (slot.key->kind == &ra_kind_number && !slot.section->common) {
             assert_memory_equal(ra_schema_value(&slot, &c), ra_schema_value(&slot, &shipped),
                                 sizeof(double));
@@ -226,8 +226,8 @@ static void echoes(const struct fixture *f, const struct ra_sliding_case *c)
     ra_case_write(&c->pair.origin, file);
     fclose(file);
     check_ok(ra_sliding_case_read(path, NULL, 0, &back, &st), &st);
-    for (size_t i = 0; i < ra_schema_count(ra_sliding_schema()); i++) {
-        const struct ra_slot slot = ra_schema_slot(ra_sliding_schema(), i);
+    for (size_t i = 0; i < ra_schema_count(&ra_sliding_schema); i++) {
+        const struct ra_slot slot = ra_schema_slot(&ra_sliding_schema, i);
         if (!slot.section->common) {
             same_slot(&slot, c, &back);
         }
@@ -335,10 +335,10 @@ static void later_messages(void **state)
 static void documentation(void **state)
 {
     (void)state;
-    char *const text = check_documented(ra_sliding_schema());
+    char *const text = check_documented(&ra_sliding_schema);
     assert_non_null(strstr(text, "[probes]"));
     free(text);
-    assert_null(ra_schema_slot(ra_sliding_schema(), ra_schema_count(ra_sliding_schema())).key);
+    assert_null(ra_schema_slot(&ra_sliding_schema, ra_schema_count(&ra_sliding_schema)).key);
 }
 
 /** Whether the key fills several fields of its struct, which other keys may share. */
@@ -353,7 +353,7 @@ static bool fills_several(const struct ra_key *key)
 static void every_key_has_its_own_field(void **state)
 {
     (void)state;
-    const struct ra_schema *const schema = ra_sliding_schema();
+    const struct ra_schema *const schema = &ra_sliding_schema;
     const struct ra_sliding_case *const c = NULL;
     const size_t count = ra_schema_count(schema);
     for (size_t i = 0; i < count; i++) {
@@ -377,7 +377,7 @@ static void every_key_has_its_own_field(void **state)
 static void every_law_finds_its_keys(void **state)
 {
     (void)state;
-    const struct ra_schema *const schema[] = {ra_sliding_schema(), ra_areal_schema()};
+    const struct ra_schema *const schema[] = {&ra_sliding_schema, &ra_areal_schema};
     for (size_t i = 0; ra_law_at(i) != NULL; i++) {
         for (int nodes = 0; nodes < RA_CONTACT_NODES; nodes++) {
             const struct ra_key *const *const row = ra_law_at(i)->keys[nodes].row;

@@ -42,8 +42,8 @@ static void round_trip(void **state)
         check_ok(ra_case_hash(&c.origin, first, &st), &st);
         check_ok(ra_case_hash(&back.origin, again, &st), &st);
         assert_string_equal(first, again);
-        for (size_t k = 0; k < ra_schema_count(ra_rolling_schema()); k++) {
-            const struct ra_slot slot = ra_schema_slot(ra_rolling_schema(), k);
+        for (size_t k = 0; k < ra_schema_count(&ra_rolling_schema); k++) {
+            const struct ra_slot slot = ra_schema_slot(&ra_rolling_schema, k);
             if (slot.section->common || slot.key->kind == &ra_kind_ends) {
                 continue;
             }
@@ -60,7 +60,7 @@ static void round_trip(void **state)
 static void documentation(void **state)
 {
     (void)state;
-    char *const text = check_documented(ra_rolling_schema());
+    char *const text = check_documented(&ra_rolling_schema);
     char expected[8192];
     FILE *const file = fopen("tests/rolling/keys.expected", "r");
     assert_non_null(file);
@@ -462,8 +462,8 @@ static void foreign_sections(void **state)
                                                       &ra_areal_kind};
     for (int i = 0; i < 9; i++) {
         char text[200], expected[200];
-        const struct ra_schema *const mine = kind[i / 3]->schema();
-        const struct ra_schema *const other = kind[i % 3]->schema();
+        const struct ra_schema *const mine = kind[i / 3]->schema;
+        const struct ra_schema *const other = kind[i % 3]->schema;
         for (size_t s = 0; s < other->section_count; s++) {
             const char *const name = other->section[s].name;
             snprintf(expected, sizeof expected, "`ra2d %s` runs; its keys: `ra2d keys %s`",

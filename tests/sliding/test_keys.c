@@ -49,7 +49,7 @@ static void documentation(void **unused)
     size_t size = 0;
     FILE *const out = open_memstream(&text, &size);
     assert_non_null(out);
-    ra_schema_document(ra_sliding_schema(), out);
+    ra_schema_document(&ra_sliding_schema, out);
     assert_int_equal(fclose(out), 0);
     for (size_t i = 0; ra_kernels_name_at(i) != NULL; i++) {
         snprintf(kernels + strlen(kernels), sizeof kernels - strlen(kernels), " | %s",
@@ -213,7 +213,7 @@ static void words_of_files(void **state)
         assert_ptr_equal(c.surface[0].kind, &ra_surface_measured);
         assert_int_equal(c.surface[0].level, number[i]);
         assert_string_equal(c.surface[1].file, "t.ini");
-        assert_true(ra_schema_find(ra_sliding_schema(), "contact", "power_exponent", &slot));
+        assert_true(ra_schema_find(&ra_sliding_schema, "contact", "power_exponent", &slot));
         assert_true(*(const double *)ra_schema_value(&slot, &c) == power[i]);
         ra_sliding_case_free(&c);
     }
