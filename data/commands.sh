@@ -5,7 +5,7 @@
 # usage: data/commands.sh PLAN OUT [RA2D]
 #
 # A line of the plan is RUN<TAB>TEXT (data/plan.awk); the file is OUT/RUN.command. Of a run that is
-# there files.tsv is asked, whose last row is itself (src/case/run_list.c): names and bytes, NaN
+# there files.tsv is asked, whose last row is itself (src/case/folder_list.c): names and bytes, NaN
 # where they are not said. One find and one grep answer for all runs, some 5000 with 45 000 files,
 # and one awk writes what is to be written. A file that was cut here has another text, too.
 #

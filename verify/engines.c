@@ -31,7 +31,7 @@ six cases of each law with Ra = 5 um from x = 0, over 5 ms.
 */
 #include "engines.h"
 
-#include "case/run_folder.h"
+#include "case/folder.h"
 #include "sliding/run.h"
 #include "study.h"
 
@@ -88,10 +88,10 @@ static void run(struct comparison *c, const char *folder, const char *engine)
     enum ra_code code =
         ra_sliding_case_read("data/cases/realistic.ini", overrides, OVERRIDES, &read, &st);
     if (code == RA_OK) {
-        struct ra_run_folder f;
-        code = ra_run_folder_open(&f, &read.pair.origin, out, &control, &st);
+        struct ra_folder f;
+        code = ra_folder_open(&f, &read.pair.origin, out, &control, &st);
         if (code == RA_OK) {
-            code = ra_run_folder_close(
+            code = ra_folder_close(
                 &f, ra_pair_case_run(&ra_sliding_run, &read, f.partial, &control, &st), &st);
         }
     }

@@ -74,7 +74,7 @@ enum ra_code study_begin_own(struct study *study, const char *name, int argc, ch
     snprintf(file, sizeof file, "%s.tsv", name);
     // the table is the same whatever folder it goes to, so the command names none
     const struct ra_provenance provenance = {.command = name};
-    enum ra_code code = ra_folder_make(folder, &st);
+    enum ra_code code = ra_make_folder(folder, &st);
     if (code == RA_OK) {
         code = ra_table_open(&study->table, folder, file, &provenance, &st);
     }

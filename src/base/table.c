@@ -87,7 +87,7 @@ enum ra_code ra_to_disk(const char *path, struct ra_status *st)
                : RA_OK;
 }
 
-enum ra_code ra_folder_make(const char *path, struct ra_status *st)
+enum ra_code ra_make_folder(const char *path, struct ra_status *st)
 {
     char part[1024];
     struct stat info;

@@ -39,7 +39,7 @@ struct ra_table {
 enum ra_code ra_to_disk(const char *path, struct ra_status *st);
 
 /** Makes a folder and its parents; RA_SYSTEM with the reason if it cannot be written. */
-enum ra_code ra_folder_make(const char *path, struct ra_status *st);
+enum ra_code ra_make_folder(const char *path, struct ra_status *st);
 
 /** Opens DIR/NAME.EXT for writing and begins the head: `# ra2d COMMIT`, case and hash, seed,
  *  command. provenance NULL: a file that is no table, without a head. */

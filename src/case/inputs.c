@@ -22,7 +22,7 @@
 
 #include "base/digest.h"
 #include "base/table.h"
-#include "case/run_mark.h"
+#include "case/folder_mark.h"
 
 const char *ra_input_file(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
@@ -115,9 +115,9 @@ static enum ra_code copy_input(const struct ra_case_origin *origin, const struct
         return RA_OK;
     }
     snprintf(to, sizeof to, "%.1000s/%s", folder, RA_INPUTS_FOLDER);
-    enum ra_code code = ra_folder_make(to, st);
+    enum ra_code code = ra_make_folder(to, st);
     if (code == RA_OK) {
-        code = ra_run_mark_add(folder, copy_name(slot, file, name), st);
+        code = ra_folder_mark_add(folder, copy_name(slot, file, name), st);
     }
     if (code == RA_OK) {
         snprintf(to, sizeof to, "%.1000s/%s", folder, name);

@@ -8,7 +8,7 @@
  *                     -> tables (`run` of the kind) in a folder
  *
  * The folder of a run is made beside the final one, which gets its name when it is complete
- * (run_folder.c).
+ * (folder.c).
  *
  * Tests: tests/sliding/test_case_run.c, all three kinds with the public header alone;
  * tests/case/test_case.c, tests/rolling/test_rolling_case.c, tests/areal/test_areal_case.c.
@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "case/run_folder.h"
+#include "case/folder.h"
 
 // ## Which kinds there are
 
@@ -77,16 +77,16 @@ enum ra_code ra_case_kind_run(const struct ra_case_kind *kind, const char *path,
                               const char *folder, const struct ra_run_control *control,
                               struct ra_status *st)
 {
-    struct ra_run_folder f;
+    struct ra_folder f;
     void *const values = ra_alloc(1, kind->size, "case", st);
     enum ra_code code = values != NULL ? RA_OK : RA_SYSTEM;
     if (code == RA_OK) {
         code = ra_case_kind_read(kind, path, overrides, override_count, values, st);
     }
     if (code == RA_OK) {
-        code = ra_run_folder_open(&f, values, folder, control, st);
+        code = ra_folder_open(&f, values, folder, control, st);
         if (code == RA_OK && !f.nothing_to_do) {
-            code = ra_run_folder_close(&f, kind->run(values, f.partial, control, st), st);
+            code = ra_folder_close(&f, kind->run(values, f.partial, control, st), st);
         }
         ra_case_kind_free(kind, values);
     }

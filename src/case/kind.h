@@ -32,7 +32,7 @@ enum ra_code ra_case_kind_read(const struct ra_case_kind *kind, const char *path
                                struct ra_status *st);
 void ra_case_kind_free(const struct ra_case_kind *kind, void *values);
 
-/** A case from its file to its tables in a run folder (run_folder.h); as ra_sliding_case_run
+/** A case from its file to its tables in a run folder (folder.h); as ra_sliding_case_run
  *  (ra2d.h). */
 enum ra_code ra_case_kind_run(const struct ra_case_kind *kind, const char *path,
                               const char *const *overrides, size_t override_count,

@@ -21,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "case/run_verify.h"
+#include "case/folder_verify.h"
 #include "case/source.h"
 #include "case/value.h"
 
@@ -163,7 +163,7 @@ enum ra_code ra_case_read_keys(const struct ra_schema *schema, const char *path,
     enum ra_code code = ra_case_origin_set(origin, path, st);
     if (code == RA_OK) {
         // the case of a run is what the run was made of, or is not read
-        code = ra_run_verify_case(path, st);
+        code = ra_folder_verify_case(path, st);
     }
     if (code != RA_OK) {
         return code;

@@ -19,8 +19,8 @@
 
 #include "areal/run.h"
 #include "base/table.h"
+#include "case/folder.h"
 #include "case/inputs.h"
-#include "case/run_folder.h"
 #include "command/kinds.h"
 #include "command/listen.h"
 #include "command/outcome.h"
@@ -65,18 +65,18 @@ static void pass_progress(double share, double seconds_left, void *context)
     k->control->progress(share, seconds_left, k->control->context);
 }
 
-/// Where a run goes that was not told where (case/run_folder.h).
-static enum ra_code name_folder(const struct ra_arguments *a, char folder[RA_RUN_FOLDER_ROOM],
+/// Where a run goes that was not told where (case/folder.h).
+static enum ra_code name_folder(const struct ra_arguments *a, char folder[RA_FOLDER_ROOM],
                                 struct ra_status *st)
 {
     struct ra_case_origin origin;
     if (a->folder != NULL) {
-        snprintf(folder, RA_RUN_FOLDER_ROOM, "%s", a->folder);
+        snprintf(folder, RA_FOLDER_ROOM, "%s", a->folder);
         return RA_OK;
     }
     const enum ra_code code = ra_case_origin_set(&origin, a->file[0], st);
     if (code == RA_OK) {
-        snprintf(folder, RA_RUN_FOLDER_ROOM, "results/runs/%s", origin.name);
+        snprintf(folder, RA_FOLDER_ROOM, "results/runs/%s", origin.name);
     }
     return code;
 }
@@ -85,7 +85,7 @@ static enum ra_code name_folder(const struct ra_arguments *a, char folder[RA_RUN
 static enum ra_code say_outcome(const struct ra_arguments *a, const char *notes,
                                 struct ra_status *st)
 {
-    char folder[RA_RUN_FOLDER_ROOM];
+    char folder[RA_FOLDER_ROOM];
     enum ra_code code = name_folder(a, folder, st);
     if (code == RA_OK && a->json) {
         return ra_outcome_json(folder, notes, stdout, st);

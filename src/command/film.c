@@ -256,7 +256,7 @@ enum ra_code ra_film_draw(struct ra_gnuplot *g, const struct ra_animation *what,
                                ra_gnuplot_close(g, opened, control, ra_output_take, &film, st), st);
     }
     struct pictures p = {.folder = output, .frames = frames};
-    enum ra_code code = ra_folder_make(output, st);
+    enum ra_code code = ra_make_folder(output, st);
     p.file = code == RA_OK ? ra_alloc(p.frames, sizeof *p.file, "frames", st) : NULL;
     if (p.file == NULL) {
         return ra_gnuplot_close(g, RA_SYSTEM, control, NULL, NULL, st);

@@ -18,8 +18,8 @@
 
 #include "base/records.h"
 #include "base/text.h"
-#include "case/run_list.h"
-#include "case/run_names.h"
+#include "case/folder_list.h"
+#include "case/folder_names.h"
 #include "command/pictures.h"
 #include "command/quantities.h"
 #include "command/verify.h"
@@ -488,7 +488,7 @@ static enum ra_code draw_rows(struct pages *p, const struct rows_page *page)
 enum ra_code ra_check_finished(const char *run, struct ra_status *st)
 {
     char path[1100];
-    static const char *const names[] = {"summary.tsv", RA_RUN_LIST};
+    static const char *const names[] = {"summary.tsv", RA_FOLDER_LIST};
     for (size_t i = 0; i < 2; i++) {
         snprintf(path, sizeof path, "%.1000s/%s", run, names[i]);
         const bool there = access(path, F_OK) == 0 || errno == EACCES;

@@ -6,7 +6,7 @@
  * `ra2d rolling`, `ra2d areal`) makes with these overrides: its folder is complete or not there. So
  * the same command goes on where it was interrupted, and with one more value it makes those runs
  * alone that are new; a folder with a run of another case is refused. A run that is damaged
- * (case/run_verify.h) is made again, alone; what is left of it is kept beside it.
+ * (case/folder_verify.h) is made again, alone; what is left of it is kept beside it.
  *
  * All combinations are read and checked before the first is run, so that a wrong value is said at
  * once. A run that fails does not stop the others: the failures are counted and the first is said
@@ -27,10 +27,10 @@
 #include <sys/stat.h>
 
 #include "base/table.h"
-#include "case/run_files.h"
-#include "case/run_folder.h"
-#include "case/run_names.h"
-#include "case/run_verify.h"
+#include "case/folder.h"
+#include "case/folder_files.h"
+#include "case/folder_names.h"
+#include "case/folder_verify.h"
 #include "command/kinds.h"
 #include "command/progress.h"
 #include "command/quote.h"
@@ -92,7 +92,7 @@ static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
                              "sweep: the folder '%.60s...' would have too long a name; give fewer "
                              "keys, or shorter values",
                              run->name);
-        if (code == RA_OK && ra_run_name_is_taken(run->name)) {
+        if (code == RA_OK && ra_folder_name_is_taken(run->name)) {
             code =
                 ra_fail(st, RA_USAGE,
                         "sweep: the folder '%.200s' would have the name of what is beside a run; "
@@ -191,11 +191,11 @@ static enum ra_code find_complete(const struct ra_sweep *sweep, const struct ra_
     folder_of(sweep, run, folder);
     // a link to a complete run of this case is as good
     snprintf(inner, sizeof inner, "%s/.", folder);
-    ra_run_files_inspect(inner, &seen);
+    ra_folder_files_inspect(inner, &seen);
     const enum ra_code code =
         seen.whole ? read_case(sweep, run->override, run->overrides, hash, st) : RA_OK;
     *complete =
-        hash[0] != '\0' && strcmp(hash, seen.hash) == 0 && ra_run_verify(folder, NULL) == RA_OK;
+        hash[0] != '\0' && strcmp(hash, seen.hash) == 0 && ra_folder_verify(folder, NULL) == RA_OK;
     return code;
 }
 
@@ -270,12 +270,12 @@ static enum ra_code all_runs(const struct ra_sweep *sweep, struct ra_sweep_run *
 /// The folder is not that of a run, nor of what is left of one.
 static enum ra_code check_no_run(const char *folder, struct ra_status *st)
 {
-    static const char *const names[] = {RA_RUN_LIST, "summary.tsv"};
+    static const char *const names[] = {RA_FOLDER_LIST, "summary.tsv"};
     enum ra_code code = RA_OK;
     for (size_t i = 0; i < sizeof names / sizeof *names && code == RA_OK; i++) {
-        char path[RA_RUN_PATH];
+        char path[RA_FOLDER_PATH];
         struct stat info;
-        ra_run_join(path, folder, names[i]);
+        ra_folder_join(path, folder, names[i]);
         if (lstat(path, &info) == 0) {
             code = ra_fail(st, RA_SYSTEM,
                            "%s: is the folder of a run, it has %s; name another one with -o",
@@ -286,9 +286,9 @@ static enum ra_code check_no_run(const char *folder, struct ra_status *st)
 }
 
 /// Whether a table has a head of ours.
-static bool is_ours(const char *path, struct ra_run_head *head)
+static bool is_ours(const char *path, struct ra_folder_head *head)
 {
-    ra_run_head_read(path, head);
+    ra_folder_head_read(path, head);
     return head->commit[0] != '\0';
 }
 
@@ -297,11 +297,11 @@ static bool is_ours(const char *path, struct ra_run_head *head)
 static bool has_tables(const char *folder)
 {
     static const char *const names[] = {"runs.tsv", "means.tsv", RA_SWEEP_LIST};
-    struct ra_run_head *const head = calloc(1, sizeof *head);
+    struct ra_folder_head *const head = calloc(1, sizeof *head);
     bool any = false;
     for (size_t i = 0; i < 3 && head != NULL && !any; i++) {
-        char path[RA_RUN_PATH];
-        ra_run_join(path, folder, names[i]);
+        char path[RA_FOLDER_PATH];
+        ra_folder_join(path, folder, names[i]);
         any = is_ours(path, head);
     }
     free(head);
@@ -311,8 +311,8 @@ static bool has_tables(const char *folder)
 /// Puts a table that is not what the sweep wrote aside: whoever wrote it may want it.
 static enum ra_code put_aside(const char *path, struct ra_status *st)
 {
-    char aside[RA_RUN_PATH + 16];
-    ra_run_free_name(path, RA_END_DAMAGED, aside, sizeof aside);
+    char aside[RA_FOLDER_PATH + 16];
+    ra_folder_free_name(path, RA_END_DAMAGED, aside, sizeof aside);
     return rename(path, aside) == 0
                ? RA_OK
                : ra_fail(st, RA_SYSTEM,
@@ -344,16 +344,16 @@ static enum ra_code check_tables(const char *folder, struct ra_status *st)
 {
     static const char *const names[] = {"runs.tsv", "means.tsv", RA_SWEEP_LIST, "runs.partial.tsv",
                                         "sweep.partial.tsv"};
-    struct ra_run_head *const head = ra_alloc(1, sizeof *head, "head of a table", st);
+    struct ra_folder_head *const head = ra_alloc(1, sizeof *head, "head of a table", st);
     if (head == NULL) {
         return RA_SYSTEM;
     }
     enum ra_code code = check_no_run(folder, st);
     const bool any = has_tables(folder);
     for (size_t i = 0; i < sizeof names / sizeof *names && code == RA_OK; i++) {
-        char path[RA_RUN_PATH];
+        char path[RA_FOLDER_PATH];
         struct stat info;
-        ra_run_join(path, folder, names[i]);
+        ra_folder_join(path, folder, names[i]);
         if (lstat(path, &info) == 0) {
             // what is half made is written on, and may have another name
             const bool begun = strstr(names[i], ".partial.") != NULL;
@@ -386,7 +386,7 @@ enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st
         return ra_fail(st, RA_USAGE, "sweep: %s; add -o FOLDER, in which each run gets its own",
                        a->folder == NULL ? "no folder is named" : "the folder's name is too long");
     }
-    if (ra_run_name_is_taken(a->folder)) {
+    if (ra_folder_name_is_taken(a->folder)) {
         return ra_fail(st, RA_USAGE,
                        "sweep: %.500s has the name of what is beside a run; name another folder",
                        a->folder);
@@ -398,7 +398,7 @@ enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st
     if (code == RA_OK && a->list_only) {
         print_list(&sweep, &run, stdout);
     } else if (code == RA_OK) {
-        code = ra_folder_make(sweep.folder, st);
+        code = ra_make_folder(sweep.folder, st);
         code = code == RA_OK ? check_tables(sweep.folder, st) : code;
         if (code == RA_OK) {
             code = all_runs(&sweep, &run, &failed);

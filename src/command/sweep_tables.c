@@ -18,7 +18,7 @@
 #include <time.h>
 
 #include "base/lock.h"
-#include "case/run_files.h"
+#include "case/folder_files.h"
 #include "command/output.h"
 
 enum { QUANTITIES = 256, NAME = 64, UNIT = 24 };
@@ -87,7 +87,7 @@ static enum ra_code read_summary(struct tables *t, size_t k, struct ra_records *
     struct ra_folder_state seen;
     ra_sweep_at(t->sweep, k, &t->run);
     snprintf(path, RA_SWEEP_FOLDER + 2, "%s/%s/.", t->sweep->folder, t->run.name);
-    ra_run_files_inspect(path, &seen);
+    ra_folder_files_inspect(path, &seen);
     if (!seen.whole) {
         return RA_EARLY;
     }

@@ -1,7 +1,7 @@
 // Whether folders of runs and sweeps hold what was written: ra2d verify.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A run proves itself (case/run_verify.c); here is what lies around it.
+ * A run proves itself (case/folder_verify.c); here is what lies around it.
  *
  * **make** keeps FOLDER.command beside a planned run, the hash of the case file and the words that
  * ra2d was asked (data/plan.awk). The same words stand in the heads of the run's tables, without
@@ -28,11 +28,11 @@
 #include "base/digest.h"
 #include "base/lock.h"
 #include "base/records.h"
-#include "case/run_files.h"
-#include "case/run_list.h"
-#include "case/run_names.h"
-#include "case/run_place.h"
-#include "case/run_verify.h"
+#include "case/folder_files.h"
+#include "case/folder_list.h"
+#include "case/folder_names.h"
+#include "case/folder_place.h"
+#include "case/folder_verify.h"
 #include "command/quantities.h"
 #include "command/quote.h"
 
@@ -41,9 +41,9 @@ enum { FOLDER = 1000 };
 // ## Runs of make
 
 /// The command as a head has it: `ra2d`, the words behind the hash, the folder.
-static bool read_words(const char *folder, char text[RA_RUN_COMMAND])
+static bool read_words(const char *folder, char text[RA_FOLDER_COMMAND])
 {
-    char path[RA_RUN_PATH], line[RA_RUN_COMMAND] = "";
+    char path[RA_FOLDER_PATH], line[RA_FOLDER_COMMAND] = "";
     snprintf(path, sizeof path, "%.1000s.command", folder);
     FILE *const file = ra_open_file(path);
     const bool there = file != NULL && fgets(line, sizeof line, file) != NULL;
@@ -52,12 +52,12 @@ static bool read_words(const char *folder, char text[RA_RUN_COMMAND])
     }
     char *rest = NULL;
     strtok_r(line, " \n", &rest);
-    snprintf(text, RA_RUN_COMMAND, "ra2d");
+    snprintf(text, RA_FOLDER_COMMAND, "ra2d");
     for (char *word; (word = strtok_r(NULL, " \n", &rest)) != NULL;) {
-        ra_quote_word(text, RA_RUN_COMMAND, word, false);
+        ra_quote_word(text, RA_FOLDER_COMMAND, word, false);
     }
-    ra_quote_word(text, RA_RUN_COMMAND, "-o", false);
-    ra_quote_word(text, RA_RUN_COMMAND, folder, false);
+    ra_quote_word(text, RA_FOLDER_COMMAND, "-o", false);
+    ra_quote_word(text, RA_FOLDER_COMMAND, folder, false);
     return there;
 }
 
@@ -73,28 +73,29 @@ static void trim(const char *folder, char trimmed[FOLDER])
 
 static enum ra_code check_words(const char *folder, struct ra_status *st)
 {
-    char words[RA_RUN_COMMAND], trimmed[FOLDER];
-    struct ra_run_list *const list = ra_alloc(1, sizeof *list, "list of a run", st);
+    char words[RA_FOLDER_COMMAND], trimmed[FOLDER];
+    struct ra_folder_list *const list = ra_alloc(1, sizeof *list, "list of a run", st);
     if (list == NULL) {
         return RA_SYSTEM;
     }
     trim(folder, trimmed);
-    ra_run_list_open(folder, RA_RUN_LIST, list);
+    ra_folder_list_open(folder, RA_FOLDER_LIST, list);
     const bool other = read_words(trimmed, words) && strcmp(words, list->head.command) != 0;
     const enum ra_code code =
-        other ? ra_fail(st, RA_INPUT,
-                        "%s/" RA_RUN_LIST ": is of another run, '%.900s', and %s.command asks for "
-                        "'%.900s'; make makes it again",
-                        trimmed, list->head.command, trimmed, words)
-              : RA_OK;
-    ra_run_list_close(list);
+        other
+            ? ra_fail(st, RA_INPUT,
+                      "%s/" RA_FOLDER_LIST ": is of another run, '%.900s', and %s.command asks for "
+                      "'%.900s'; make makes it again",
+                      trimmed, list->head.command, trimmed, words)
+            : RA_OK;
+    ra_folder_list_close(list);
     free(list);
     return code;
 }
 
 enum ra_code ra_verify_run(const char *folder, struct ra_status *st)
 {
-    const enum ra_code code = ra_run_verify(folder, st);
+    const enum ra_code code = ra_folder_verify(folder, st);
     return code == RA_OK ? check_words(folder, st) : code;
 }
 
@@ -103,8 +104,8 @@ enum ra_code ra_verify_run(const char *folder, struct ra_status *st)
 /// A sweep that is checked.
 struct check {
     const char *folder;
-    struct ra_run_list list; ///< its own, RA_SWEEP_LIST
-    bool other_list;         ///< it is of another sweep
+    struct ra_folder_list list; ///< its own, RA_SWEEP_LIST
+    bool other_list;            ///< it is of another sweep
     struct ra_records runs;
     size_t name; ///< the column of runs.tsv with the names of the runs
 };
@@ -114,10 +115,10 @@ enum { REMEDY = 3000 };
 /// Whether a table has a head of ours.
 static bool is_table(const char *folder, const char *name)
 {
-    char path[RA_RUN_PATH];
-    struct ra_run_head *const head = calloc(1, sizeof *head);
-    if (head != NULL && ra_run_join(path, folder, name)) {
-        ra_run_head_read(path, head);
+    char path[RA_FOLDER_PATH];
+    struct ra_folder_head *const head = calloc(1, sizeof *head);
+    if (head != NULL && ra_folder_join(path, folder, name)) {
+        ra_folder_head_read(path, head);
     }
     const bool ours = head != NULL && head->commit[0] != '\0';
     free(head);
@@ -125,16 +126,17 @@ static bool is_table(const char *folder, const char *name)
 }
 
 /// Whether a sweep could not write its tables, or the run of that name, because of something.
-static bool is_beset(const char *folder, const char *name, char obstacle[RA_RUN_PATH])
+static bool is_beset(const char *folder, const char *name, char obstacle[RA_FOLDER_PATH])
 {
     static const char *const names[] = {"runs.partial.tsv", "sweep.partial.tsv"};
-    char run[RA_RUN_PATH];
+    char run[RA_FOLDER_PATH];
     struct stat info;
-    if (ra_run_join(obstacle, folder, "sweep.lock") && !ra_lock_is_possible(obstacle)) {
+    if (ra_folder_join(obstacle, folder, "sweep.lock") && !ra_lock_is_possible(obstacle)) {
         return true;
     }
     for (size_t i = 0; i < 2; i++) {
-        const bool there = ra_run_join(obstacle, folder, names[i]) && lstat(obstacle, &info) == 0;
+        const bool there =
+            ra_folder_join(obstacle, folder, names[i]) && lstat(obstacle, &info) == 0;
         // what is half made is written on, and may have no other name
         const bool file = there && S_ISREG(info.st_mode) && info.st_nlink == 1;
         if (there && !(file && (info.st_size == 0 || is_table(folder, names[i])))) {
@@ -147,23 +149,23 @@ static bool is_beset(const char *folder, const char *name, char obstacle[RA_RUN_
     }
     // a folder that is no run, and has something in it, is nobody's to put aside
     struct ra_folder_state seen;
-    ra_run_files_inspect(run, &seen);
+    ra_folder_files_inspect(run, &seen);
     if (seen.kind == RA_FOLDER_FOREIGN && !seen.ours) {
-        snprintf(obstacle, RA_RUN_PATH, "%s", run);
+        snprintf(obstacle, RA_FOLDER_PATH, "%s", run);
         return true;
     }
-    return ra_run_is_beset(run, obstacle);
+    return ra_folder_is_beset(run, obstacle);
 }
 
 /// Whether a sweep could write its tables, and replace the run of that name.
 static bool is_writable(const char *folder, const char *name)
 {
-    char run[RA_RUN_PATH];
+    char run[RA_FOLDER_PATH];
     struct stat info;
     snprintf(run, sizeof run, "%.800s/%.*s", folder, (int)strcspn(name, "/"), name);
     const bool inner = strchr(name, '/') != NULL && stat(run, &info) == 0 && S_ISDIR(info.st_mode);
     return access(folder, W_OK | X_OK) == 0 &&
-           (!inner || ra_run_check_replaceable(run, NULL) == RA_OK);
+           (!inner || ra_folder_check_replaceable(run, NULL) == RA_OK);
 }
 
 /// What is wrong with a file of the sweep; what has to be taken away first, if anything, since no
@@ -172,8 +174,8 @@ static enum ra_code __attribute__((format(printf, 5, 6)))
 refuse(const struct check *check, struct ra_status *st, const char *name, const char *away,
        const char *format, ...)
 {
-    char why[700], place[RA_RUN_PATH], command[REMEDY], taken[RA_RUN_PATH + 32] = "";
-    char obstacle[RA_RUN_PATH];
+    char why[700], place[RA_FOLDER_PATH], command[REMEDY], taken[RA_FOLDER_PATH + 32] = "";
+    char obstacle[RA_FOLDER_PATH];
     char *const real = realpath(check->folder, NULL);
     va_list arguments;
     va_start(arguments, format);
@@ -183,16 +185,16 @@ refuse(const struct check *check, struct ra_status *st, const char *name, const 
     const bool fits = real != NULL && strlen(real) + RA_SWEEP_NAME < RA_SWEEP_FOLDER;
     snprintf(place, sizeof place, "%s", fits ? real : check->folder);
     free(real);
-    if (ra_run_name_is_taken(place)) {
-        ra_run_free_folder(check->folder, place);
+    if (ra_folder_name_is_taken(place)) {
+        ra_folder_free_place(check->folder, place);
     } else if (!is_writable(place, name)) {
-        ra_run_free_folder(check->folder, place);
+        ra_folder_free_place(check->folder, place);
     } else if (away != NULL) {
         snprintf(taken, sizeof taken, "; take %.800s/%.300s away", check->folder, away);
     } else if (is_beset(check->folder, name, obstacle)) {
         snprintf(taken, sizeof taken, "; take %s away", obstacle);
     }
-    if (ra_run_command(check->list.head.command, place, "", command, sizeof command)) {
+    if (ra_folder_command(check->list.head.command, place, "", command, sizeof command)) {
         return ra_fail(st, RA_INPUT, "%s/%.300s: %s%s; to make it again, where its files are: %s",
                        check->folder, name, why, taken, command);
     }
@@ -214,10 +216,10 @@ static enum ra_code refuse_unread(const struct check *check, struct ra_status *s
 static enum ra_code check_file(const struct check *check, const char *name, const char *away,
                                long long *size, struct ra_status *st)
 {
-    char path[RA_RUN_PATH];
+    char path[RA_FOLDER_PATH];
     struct stat info;
     errno = ENAMETOOLONG;
-    FILE *const file = ra_run_join(path, check->folder, name) ? ra_open_file(path) : NULL;
+    FILE *const file = ra_folder_join(path, check->folder, name) ? ra_open_file(path) : NULL;
     if (file == NULL && ra_is_unread(errno)) {
         return refuse_unread(check, st, name, errno);
     }
@@ -234,9 +236,9 @@ static enum ra_code check_file(const struct check *check, const char *name, cons
 /// A name, be it that of a link which leads nowhere.
 static bool has(const char *folder, const char *name)
 {
-    char path[RA_RUN_PATH];
+    char path[RA_FOLDER_PATH];
     struct stat info;
-    return ra_run_join(path, folder, name) && lstat(path, &info) == 0;
+    return ra_folder_join(path, folder, name) && lstat(path, &info) == 0;
 }
 
 /// Whether a name can be one of a sweep: of a table in its folder, or of the list of a run in it.
@@ -244,45 +246,45 @@ static bool is_of_sweep(const char *name)
 {
     const char *const slash = strchr(name, '/');
     return name[0] != '\0' && name[0] != '.' &&
-           (slash == NULL || strcmp(slash + 1, RA_RUN_LIST) == 0);
+           (slash == NULL || strcmp(slash + 1, RA_FOLDER_LIST) == 0);
 }
 
 /// A run whose list is not the one that the sweep has listed: if the run is whole all the same, it
 /// is another one, or was made again, and stays where it is until it is taken away.
-static bool is_other_run(const struct check *check, const char *name, char run[RA_RUN_PATH])
+static bool is_other_run(const struct check *check, const char *name, char run[RA_FOLDER_PATH])
 {
-    char path[RA_RUN_PATH];
-    snprintf(run, RA_RUN_PATH, "%.*s", (int)strcspn(name, "/"), name);
-    return strchr(name, '/') != NULL && ra_run_join(path, check->folder, run) &&
-           ra_run_verify(path, NULL) == RA_OK;
+    char path[RA_FOLDER_PATH];
+    snprintf(run, RA_FOLDER_PATH, "%.*s", (int)strcspn(name, "/"), name);
+    return strchr(name, '/') != NULL && ra_folder_join(path, check->folder, run) &&
+           ra_folder_verify(path, NULL) == RA_OK;
 }
 
 /// The place of a run has a folder, or nothing.
 static enum ra_code check_place(const struct check *check, const char *name, struct ra_status *st)
 {
-    char path[RA_RUN_PATH], run[RA_RUN_PATH];
+    char path[RA_FOLDER_PATH], run[RA_FOLDER_PATH];
     struct stat info;
     snprintf(run, sizeof run, "%.*s", (int)strcspn(name, "/"), name);
-    const bool inner = strchr(name, '/') != NULL && ra_run_join(path, check->folder, run);
+    const bool inner = strchr(name, '/') != NULL && ra_folder_join(path, check->folder, run);
     if (!inner || lstat(path, &info) != 0 || S_ISDIR(info.st_mode)) {
         return RA_OK;
     }
     const bool link = S_ISLNK(info.st_mode);
     return link && stat(path, &info) == 0 && S_ISDIR(info.st_mode) &&
-                   ra_run_verify(path, NULL) == RA_OK
+                   ra_folder_verify(path, NULL) == RA_OK
                ? RA_OK
                : refuse(check, st, run, run,
                         link ? "leads to no run that is as it was written" : "is no folder");
 }
 
 /// Size and digest of what a row of the list names.
-static enum ra_code check_row(const struct check *check, const struct ra_run_row *row,
+static enum ra_code check_row(const struct check *check, const struct ra_folder_row *row,
                               struct ra_status *st)
 {
-    char path[RA_RUN_PATH], run[RA_RUN_PATH], digest[20];
+    char path[RA_FOLDER_PATH], run[RA_FOLDER_PATH], digest[20];
     uint64_t sum, size;
     long long bytes = 0;
-    if (!is_of_sweep(row->name) || !ra_run_join(path, check->folder, row->name)) {
+    if (!is_of_sweep(row->name) || !ra_folder_join(path, check->folder, row->name)) {
         return refuse(check, st, RA_SWEEP_LIST, NULL, "lists '%.100s', which is no file of a sweep",
                       row->name);
     }
@@ -332,7 +334,7 @@ static enum ra_code check_proof(const struct check *check, struct ra_status *st)
 /// The list, if there is one; one of an earlier version has none.
 static enum ra_code check_list(struct check *check, struct ra_status *st)
 {
-    struct ra_run_row row;
+    struct ra_folder_row row;
     enum ra_code code = RA_OK;
     if (check->list.file == NULL) {
         long long size;
@@ -341,8 +343,8 @@ static enum ra_code check_list(struct check *check, struct ra_status *st)
                    : check_file(check, RA_SWEEP_LIST, RA_SWEEP_LIST, &size, st);
     }
     code = check_proof(check, st);
-    ra_run_list_rewind(&check->list);
-    while (code == RA_OK && ra_run_list_next(&check->list, &row)) {
+    ra_folder_list_rewind(&check->list);
+    while (code == RA_OK && ra_folder_list_next(&check->list, &row)) {
         code = check_row(check, &row, st);
     }
     return code;
@@ -381,18 +383,18 @@ static enum ra_code check_quantities(const struct check *check, size_t row, cons
 }
 
 /// A run that runs.tsv names, by itself and by its row.
-static enum ra_code check_run(const struct check *check, size_t row, struct ra_run_fault *fault,
+static enum ra_code check_run(const struct check *check, size_t row, struct ra_folder_fault *fault,
                               struct ra_status *st)
 {
-    char run[RA_RUN_PATH], file[2 * RA_RUN_NAME];
+    char run[RA_FOLDER_PATH], file[2 * RA_FOLDER_NAME];
     const struct ra_records *const r = &check->runs;
     const char *const name = r->cell[row * r->columns + check->name];
     if (name[0] == '\0' || name[0] == '.' || strchr(name, '/') != NULL ||
-        !ra_run_join(run, check->folder, name)) {
+        !ra_folder_join(run, check->folder, name)) {
         return refuse(check, st, "runs.tsv", NULL, "line %zu: '%.60s' is no name of a run in it",
                       r->line[row], name);
     }
-    const enum ra_code code = ra_run_find_fault(run, fault, st);
+    const enum ra_code code = ra_folder_find_fault(run, fault, st);
     snprintf(file, sizeof file, "%.199s/%.199s", name, fault->file);
     return code == RA_OK ? check_quantities(check, row, run, st)
            : code == RA_INPUT
@@ -402,7 +404,7 @@ static enum ra_code check_run(const struct check *check, size_t row, struct ra_r
 
 static enum ra_code check_runs(const struct check *check, struct ra_status *st)
 {
-    struct ra_run_fault *const fault = ra_alloc(1, sizeof *fault, "check of a run", st);
+    struct ra_folder_fault *const fault = ra_alloc(1, sizeof *fault, "check of a run", st);
     enum ra_code code = fault != NULL ? RA_OK : RA_SYSTEM;
     for (size_t row = 0; row < check->runs.rows && code == RA_OK; row++) {
         code = check_run(check, row, fault, st);
@@ -420,7 +422,7 @@ static enum ra_code find_tables(const struct check *check, struct ra_status *st)
     for (size_t i = 0; i < 2 && code == RA_OK; i++) {
         code = check_file(check, names[i], names[i], &size, st);
     }
-    static const char *const others[] = {"summary.tsv", RA_RUN_LIST};
+    static const char *const others[] = {"summary.tsv", RA_FOLDER_LIST};
     for (size_t i = 0; i < 2 && code == RA_OK; i++) {
         code = has(check->folder, others[i])
                    ? refuse(check, st, others[i], others[i], "is no table of a sweep")
@@ -433,7 +435,7 @@ enum { HEADS = 3 };
 
 /// Which of the heads has the command of the sweep: one on which two agree, or else the first that
 /// has one.
-static size_t choose_head(const struct ra_run_head head[HEADS])
+static size_t choose_head(const struct ra_folder_head head[HEADS])
 {
     size_t first = HEADS;
     for (size_t i = 0; i < HEADS; i++) {
@@ -453,14 +455,14 @@ static size_t choose_head(const struct ra_run_head head[HEADS])
 static enum ra_code read_heads(struct check *check, struct ra_status *st)
 {
     static const char *const names[HEADS] = {"runs.tsv", "means.tsv", RA_SWEEP_LIST};
-    struct ra_run_head *const head = ra_alloc(HEADS, sizeof *head, "heads of tables", st);
+    struct ra_folder_head *const head = ra_alloc(HEADS, sizeof *head, "heads of tables", st);
     if (head == NULL) {
         return RA_SYSTEM;
     }
     for (size_t i = 0; i < HEADS; i++) {
-        char path[RA_RUN_PATH];
-        if (ra_run_join(path, check->folder, names[i])) {
-            ra_run_head_read(path, &head[i]);
+        char path[RA_FOLDER_PATH];
+        if (ra_folder_join(path, check->folder, names[i])) {
+            ra_folder_head_read(path, &head[i]);
         }
     }
     const char *const own = head[2].command;
@@ -474,10 +476,10 @@ static enum ra_code read_heads(struct check *check, struct ra_status *st)
 }
 
 /// A table of another program in the place of the runs is none, and would not be replaced.
-static enum ra_code read_runs(struct check *check, char path[RA_RUN_PATH], struct ra_status *st)
+static enum ra_code read_runs(struct check *check, char path[RA_FOLDER_PATH], struct ra_status *st)
 {
     struct ra_status why = {RA_OK, ""};
-    if (!ra_run_join(path, check->folder, "runs.tsv")) {
+    if (!ra_folder_join(path, check->folder, "runs.tsv")) {
         return ra_fail(st, RA_INPUT, "%.200s...: its name is too long", check->folder);
     }
     const enum ra_code code = ra_records_read(path, &check->runs, &why);
@@ -489,14 +491,14 @@ static enum ra_code read_runs(struct check *check, char path[RA_RUN_PATH], struc
 
 enum ra_code ra_verify_sweep(const char *folder, struct ra_status *st)
 {
-    char path[RA_RUN_PATH];
+    char path[RA_FOLDER_PATH];
     struct check *const check = ra_alloc(1, sizeof *check, "check of a sweep", st);
     if (check == NULL) {
         return RA_SYSTEM;
     }
     check->folder = folder;
     struct ra_choice choice = {.column = NULL};
-    ra_run_list_open(folder, RA_SWEEP_LIST, &check->list);
+    ra_folder_list_open(folder, RA_SWEEP_LIST, &check->list);
     enum ra_code code = read_heads(check, st);
     code = code == RA_OK ? find_tables(check, st) : code;
     code = code == RA_OK ? check_list(check, st) : code;
@@ -509,7 +511,7 @@ enum ra_code ra_verify_sweep(const char *folder, struct ra_status *st)
     }
     code = code == RA_OK ? check_runs(check, st) : code;
     ra_choice_free(&choice);
-    ra_run_list_close(&check->list);
+    ra_folder_list_close(&check->list);
     ra_records_free(&check->runs);
     free(check);
     return code;
@@ -517,30 +519,30 @@ enum ra_code ra_verify_sweep(const char *folder, struct ra_status *st)
 
 enum ra_code ra_verify_table(const char *path, struct ra_status *st)
 {
-    char folder[RA_RUN_FOLDER_ROOM];
-    struct ra_run_row row;
+    char folder[RA_FOLDER_ROOM];
+    struct ra_folder_row row;
     enum ra_code code = RA_OK;
     struct check *const check = ra_alloc(1, sizeof *check, "check of a table", st);
     if (check == NULL) {
         return RA_SYSTEM;
     }
-    ra_run_parent(path, folder);
+    ra_folder_parent(path, folder);
     check->folder = folder;
-    ra_run_list_open(folder, RA_SWEEP_LIST, &check->list);
+    ra_folder_list_open(folder, RA_SWEEP_LIST, &check->list);
     // any other file of that name says nothing of this table
-    const char *const name = ra_run_name_in(path);
+    const char *const name = ra_folder_name_in(path);
     bool named = strcmp(name, "runs.tsv") == 0 || strcmp(name, "means.tsv") == 0;
     named = check->list.file != NULL && check->list.head.commit[0] != '\0' &&
-            (named || ra_run_list_has(&check->list, name));
+            (named || ra_folder_list_has(&check->list, name));
     if (named) {
         code = read_heads(check, st);
         code = code == RA_OK ? check_proof(check, st) : code;
-        ra_run_list_rewind(&check->list);
+        ra_folder_list_rewind(&check->list);
     }
-    while (named && code == RA_OK && ra_run_list_next(&check->list, &row)) {
-        code = strcmp(row.name, ra_run_name_in(path)) == 0 ? check_row(check, &row, st) : code;
+    while (named && code == RA_OK && ra_folder_list_next(&check->list, &row)) {
+        code = strcmp(row.name, ra_folder_name_in(path)) == 0 ? check_row(check, &row, st) : code;
     }
-    ra_run_list_close(&check->list);
+    ra_folder_list_close(&check->list);
     free(check);
     return code;
 }
@@ -550,16 +552,16 @@ enum ra_code ra_verify_table(const char *path, struct ra_status *st)
 static enum ra_code put_row(struct ra_table *t, const char *folder, const char *name,
                             struct ra_status *st)
 {
-    char path[RA_RUN_PATH], bytes[32], digest[20];
+    char path[RA_FOLDER_PATH], bytes[32], digest[20];
     uint64_t sum, size;
-    if (!ra_run_join(path, folder, name)) {
+    if (!ra_folder_join(path, folder, name)) {
         return ra_fail(st, RA_SYSTEM, "%.200s...: its name is too long", folder);
     }
     const enum ra_code code = ra_digest_file(path, &sum, &size, st);
     if (code == RA_OK) {
         snprintf(bytes, sizeof bytes, "%" PRIu64, size);
         snprintf(digest, sizeof digest, "%016" PRIx64, sum);
-        ra_run_list_put(t, name, bytes, digest);
+        ra_folder_list_put(t, name, bytes, digest);
     }
     return code;
 }
@@ -571,8 +573,9 @@ static enum ra_code put_rows(struct ra_table *t, const char *folder, const struc
     enum ra_code code = put_row(t, folder, "runs.tsv", st);
     code = code == RA_OK ? put_row(t, folder, "means.tsv", st) : code;
     for (size_t row = 0; row < runs->rows && code == RA_OK; row++) {
-        char list[RA_RUN_PATH];
-        snprintf(list, sizeof list, "%.1000s/" RA_RUN_LIST, runs->cell[row * runs->columns + name]);
+        char list[RA_FOLDER_PATH];
+        snprintf(list, sizeof list, "%.1000s/" RA_FOLDER_LIST,
+                 runs->cell[row * runs->columns + name]);
         code = put_row(t, folder, list, st);
     }
     return code;
@@ -588,11 +591,11 @@ enum ra_code ra_sweep_list_write(const char *folder, const struct ra_records *ru
     if (code == RA_OK) {
         code = ra_table_replace(&t, folder, RA_SWEEP_LIST, &provenance, st);
         if (code == RA_OK) {
-            ra_run_list_put(&t, "", "", "");
+            ra_folder_list_put(&t, "", "", "");
             code = put_rows(&t, folder, runs, choice.column[0], st);
         }
         if (code == RA_OK) {
-            code = ra_run_list_end(&t, RA_SWEEP_LIST, st);
+            code = ra_folder_list_end(&t, RA_SWEEP_LIST, st);
         }
         ra_table_abandon(&t);
     }
@@ -605,23 +608,23 @@ enum ra_code ra_sweep_list_write(const char *folder, const struct ra_records *ru
 bool ra_is_sweep(const char *folder)
 {
     // one of an earlier version has no list, but both tables
-    return (has(folder, RA_SWEEP_LIST) && !has(folder, RA_RUN_LIST)) ||
+    return (has(folder, RA_SWEEP_LIST) && !has(folder, RA_FOLDER_LIST)) ||
            (has(folder, "runs.tsv") && has(folder, "means.tsv") && !has(folder, "summary.tsv"));
 }
 
 /// Whether a folder has those of runs and no table: a sweep was interrupted before it made any.
 static bool is_begun(const char *folder)
 {
-    char inner[RA_RUN_PATH];
+    char inner[RA_FOLDER_PATH];
     bool begun = false;
     struct ra_names names = {NULL, 0};
-    if (!has(folder, RA_RUN_LIST) && !has(folder, "summary.tsv") && !has(folder, "case.ini") &&
-        ra_run_join(inner, folder, ".")) {
+    if (!has(folder, RA_FOLDER_LIST) && !has(folder, "summary.tsv") && !has(folder, "case.ini") &&
+        ra_folder_join(inner, folder, ".")) {
         names = ra_names_in(inner);
     }
     for (int i = 0; i < names.count && !begun; i++) {
-        begun = ra_run_join(inner, folder, names.entry[i]->d_name) && ra_is_real_folder(inner) &&
-                ra_run_is_ours(inner, true);
+        begun = ra_folder_join(inner, folder, names.entry[i]->d_name) && ra_is_real_folder(inner) &&
+                ra_folder_is_ours(inner, true);
     }
     ra_names_free(&names);
     return begun;

@@ -10,12 +10,12 @@
 
 enum {
     RA_SWEEP_NAME = 240,  ///< bytes of the name of a run in a sweep
-    RA_SWEEP_FOLDER = 880 ///< of its folder; a little below RA_RUN_FOLDER_ROOM
+    RA_SWEEP_FOLDER = 880 ///< of its folder; a little below RA_FOLDER_ROOM
 };
 
-/** Checks the folder of a complete run (case/run_verify.h) and, where make has left FOLDER.command
- *  beside it, that the run is of that command. RA_INPUT with the file that is wrong and what makes
- *  it again. */
+/** Checks the folder of a complete run (case/folder_verify.h) and, where make has left
+ *  FOLDER.command beside it, that the run is of that command. RA_INPUT with the file that is wrong
+ *  and what makes it again. */
 enum ra_code ra_verify_run(const char *folder, struct ra_status *st);
 
 /** Checks the folder of a sweep: its list, if it has one, each run of runs.tsv, and that the row of

@@ -43,7 +43,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "case/run_mark.h"
+#include "case/folder_mark.h"
 #include "rolling/cubic.h"
 #include "statistics/spectrum.h"
 
@@ -371,7 +371,7 @@ static void release(struct ra_rolling_run *run)
 
 static enum ra_code open_tables(struct ra_rolling_run *run, struct ra_status *st)
 {
-    enum ra_code code = ra_run_mark_add(run->folder, "summary.tsv", st);
+    enum ra_code code = ra_folder_mark_add(run->folder, "summary.tsv", st);
     if (code == RA_OK) {
         code = ra_table_open(&run->summary, run->folder, "summary.tsv", &run->provenance, st);
     }

@@ -22,7 +22,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "case/run_mark.h"
+#include "case/folder_mark.h"
 #include "rolling/run.h"
 #include "run/clock.h"
 #include "statistics/ensemble.h"
@@ -107,7 +107,7 @@ static enum ra_code open_table(struct ra_rolling_run *run, struct ra_table *tabl
                                struct ra_status *st)
 {
     memset(table, 0, sizeof *table);
-    const enum ra_code code = ra_run_mark_add(run->folder, name, st);
+    const enum ra_code code = ra_folder_mark_add(run->folder, name, st);
     return code == RA_OK ? ra_table_open(table, run->folder, name, &run->provenance, st) : code;
 }
 

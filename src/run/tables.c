@@ -13,7 +13,7 @@
  */
 #include "run/tables.h"
 
-#include "case/run_mark.h"
+#include "case/folder_mark.h"
 
 /// A table and whose it is.
 struct place {
@@ -49,7 +49,7 @@ static struct ra_table *stream_of(const struct ra_run *run, const struct place *
 static enum ra_code open_table(const struct ra_run *run, const struct ra_run_table *table,
                                struct ra_table *t, struct ra_status *st)
 {
-    const enum ra_code code = ra_run_mark_add(run->folder, table->file, st);
+    const enum ra_code code = ra_folder_mark_add(run->folder, table->file, st);
     return code == RA_OK ? ra_table_open(t, run->folder, table->file, &run->provenance, st) : code;
 }
 

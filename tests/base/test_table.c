@@ -428,18 +428,18 @@ static void folders(void **state)
     struct ra_status st = {RA_OK, ""};
     struct ra_table table;
     snprintf(path, sizeof path, "%s/a/b//c/", folder);
-    check_ok(ra_folder_make(path, &st), &st);
-    check_ok(ra_folder_make(path, &st), &st);
+    check_ok(ra_make_folder(path, &st), &st);
+    check_ok(ra_make_folder(path, &st), &st);
     assert_true(exists(folder, "a/b/c"));
     fclose(fopen(in(folder, "file"), "w"));
     snprintf(path, sizeof path, "%s/file/below", folder);
-    assert_int_equal(ra_folder_make(path, &st), RA_SYSTEM);
+    assert_int_equal(ra_make_folder(path, &st), RA_SYSTEM);
     says(&st, folder, "file", ": is not a folder; name another one with -o");
     snprintf(path, sizeof path, "%s/file", folder);
-    assert_int_equal(ra_folder_make(path, &st), RA_SYSTEM);
+    assert_int_equal(ra_make_folder(path, &st), RA_SYSTEM);
     says(&st, folder, "file", ": is not a folder; name another one with -o");
     // refused even to root
-    assert_int_equal(ra_folder_make("/proc/ra2d/x", &st), RA_SYSTEM);
+    assert_int_equal(ra_make_folder("/proc/ra2d/x", &st), RA_SYSTEM);
     assert_string_equal(st.text, "/proc/ra2d: cannot make this folder: No such file or directory");
     assert_int_equal(ra_table_open(&table, "/proc", "a.tsv", NULL, &st), RA_SYSTEM);
     assert_string_equal(st.text, "/proc/a.partial.tsv: cannot write: No such file or directory");
@@ -448,7 +448,7 @@ static void folders(void **state)
     // the mode is what the user's mask leaves of all
     const mode_t mask = umask(0);
     snprintf(path, sizeof path, "%s/open", folder);
-    check_ok(ra_folder_make(path, &st), &st);
+    check_ok(ra_make_folder(path, &st), &st);
     umask(mask);
     struct stat info;
     assert_int_equal(stat(path, &info), 0);
@@ -472,10 +472,10 @@ static void long_names(void **state)
     char name[2100];
     struct ra_status st = {RA_OK, ""};
     struct ra_table table;
-    check_ok(ra_folder_make(long_folder(*state, 1023), &st), &st);
-    assert_int_equal(ra_folder_make(long_folder(*state, 1024), &st), RA_SYSTEM);
+    check_ok(ra_make_folder(long_folder(*state, 1023), &st), &st);
+    assert_int_equal(ra_make_folder(long_folder(*state, 1024), &st), RA_SYSTEM);
     assert_string_equal(st.text, "output folder: its name has 1024 characters; 1 to 1023 work");
-    assert_int_equal(ra_folder_make("", &st), RA_SYSTEM);
+    assert_int_equal(ra_make_folder("", &st), RA_SYSTEM);
     assert_string_equal(st.text, "output folder: its name has 0 characters; 1 to 1023 work");
     // with /a.tsv behind it
     check_ok(ra_table_open(&table, long_folder(*state, 1017), "a.tsv", NULL, &st), &st);
@@ -497,7 +497,7 @@ static void names_with_dots(void **state)
     struct ra_status st = {RA_OK, ""};
     struct ra_table table;
     snprintf(folder, sizeof folder, "%s/x.d", (const char *)*state);
-    check_ok(ra_folder_make(folder, &st), &st);
+    check_ok(ra_make_folder(folder, &st), &st);
     check_ok(ra_table_open(&table, folder, "a.b.tsv", NULL, &st), &st);
     assert_true(exists(folder, "a.b.partial.tsv"));
     check_ok(ra_table_close(&table, &st), &st);
@@ -608,10 +608,10 @@ static void unwritable(void **state)
     if (!root) {
         // one that nobody may enter, one that nobody may write into
         assert_int_equal(chmod(folder, 0600), 0);
-        assert_int_equal(ra_folder_make(folder, &st), RA_SYSTEM);
+        assert_int_equal(ra_make_folder(folder, &st), RA_SYSTEM);
         assert_int_equal(chmod(folder, 0500), 0);
     }
-    assert_int_equal(ra_folder_make(folder, &st), RA_SYSTEM);
+    assert_int_equal(ra_make_folder(folder, &st), RA_SYSTEM);
     says(&st, folder, "",
          root ? ": cannot write into this folder: Read-only file system"
               : ": cannot write into this folder: Permission denied");

@@ -10,7 +10,7 @@
 
 #include "base/digest.h"
 #include "base/table.h"
-#include "case/run_files.h"
+#include "case/folder_files.h"
 
 /// Runs a shell command in the folder; it must succeed.
 static void sh(const char *folder, const char *command)
@@ -38,7 +38,7 @@ static void make_run(const char *folder)
                " && printf '# ra2d x\\n' >B.tsv && : >a.tsv && printf '# ra2d 1' >timing.tsv"
                " && echo '# resolved case' >case.ini && printf abc >inputs/p.txt"
                " && : >inputs/timing.tsv");
-    check_ok(ra_run_files_write(run_of(folder), "some", "0123456789abcdef", "ra2d run it", &st),
+    check_ok(ra_folder_files_write(run_of(folder), "some", "0123456789abcdef", "ra2d run it", &st),
              &st);
 }
 
@@ -50,7 +50,7 @@ static void listed(void **state)
     make_run(*state);
     // a list of before, and a folder, are not in it
     sh(*state, "mkdir run/sub && mv run/files.tsv run/files.old");
-    check_ok(ra_run_files_write(run_of(*state), "some", "0123456789abcdef", "ra2d run it", &st),
+    check_ok(ra_folder_files_write(run_of(*state), "some", "0123456789abcdef", "ra2d run it", &st),
              &st);
     snprintf(text, sizeof text, "%s/files.tsv", run_of(*state));
     FILE *const file = fopen(text, "r");
@@ -136,7 +136,7 @@ static void kinds_of_complete(void **state)
         struct ra_folder_state seen;
         make_run(*state);
         sh(*state, complete[i].command);
-        ra_run_files_inspect(run_of(*state), &seen);
+        ra_folder_files_inspect(run_of(*state), &seen);
         if (seen.kind != complete[i].kind || strcmp(seen.what, complete[i].what) != 0) {
             print_error("%s: kind %d, '%s'\n", complete[i].command, (int)seen.kind, seen.what);
             fail();
@@ -177,7 +177,7 @@ static void kinds_of_begun(void **state)
         struct ra_folder_state seen;
         sh(*state, "rm -rf run && mkdir run");
         sh(*state, begun[i].command);
-        ra_run_files_inspect(run_of(*state), &seen);
+        ra_folder_files_inspect(run_of(*state), &seen);
         if (seen.kind != begun[i].kind || strcmp(seen.what, begun[i].what) != 0 ||
             seen.tables != begun[i].tables) {
             print_error("%s: kind %d, '%s', tables %d\n", begun[i].command, (int)seen.kind,
@@ -191,7 +191,7 @@ static void no_folders(void **state)
 {
     struct ra_folder_state seen;
     sh(*state, "echo >run");
-    ra_run_files_inspect(run_of(*state), &seen);
+    ra_folder_files_inspect(run_of(*state), &seen);
     assert_int_equal(seen.kind, RA_FOLDER_FOREIGN);
     assert_int_equal(seen.reason, ENOTDIR);
     assert_string_equal(seen.what, "");
@@ -213,9 +213,9 @@ static void long_list(void **state)
         struct ra_folder_state seen;
         struct ra_status st = {RA_OK, ""};
         sh(*state, "rm -rf run && mkdir run && seq -f run/t%g.tsv 300 | xargs touch");
-        check_ok(ra_run_files_write(run_of(*state), "a", "b", NULL, &st), &st);
+        check_ok(ra_folder_files_write(run_of(*state), "a", "b", NULL, &st), &st);
         sh(*state, behind[i].command);
-        ra_run_files_inspect(run_of(*state), &seen);
+        ra_folder_files_inspect(run_of(*state), &seen);
         assert_int_equal(seen.kind, behind[i].kind);
         assert_string_equal(seen.what, behind[i].what);
         assert_string_equal(seen.hash, i == 1 ? "" : "b");
@@ -228,18 +228,18 @@ static void no_list(void **state)
     char message[300];
     struct ra_status st = {RA_OK, ""};
     sh(*state, "rm -rf run && mkdir run && ln -s lost run/link");
-    assert_int_equal(ra_run_files_write(run_of(*state), "a", "b", NULL, &st), RA_SYSTEM);
+    assert_int_equal(ra_folder_files_write(run_of(*state), "a", "b", NULL, &st), RA_SYSTEM);
     snprintf(message, sizeof message, "%s/link: cannot be read: No such file or directory",
              run_of(*state));
     assert_string_equal(st.text, message);
     sh(*state, "test ! -e run/files.tsv && rm -r run && mkdir -p run/inputs"
                " && ln -s lost run/inputs/link");
-    assert_int_equal(ra_run_files_write(run_of(*state), "a", "b", NULL, &st), RA_SYSTEM);
+    assert_int_equal(ra_folder_files_write(run_of(*state), "a", "b", NULL, &st), RA_SYSTEM);
     snprintf(message, sizeof message, "%s/inputs/link: cannot be read: No such file or directory",
              run_of(*state));
     assert_string_equal(st.text, message);
     sh(*state, "test ! -e run/files.tsv && rm -r run");
-    assert_int_equal(ra_run_files_write(run_of(*state), "a", "b", NULL, &st), RA_SYSTEM);
+    assert_int_equal(ra_folder_files_write(run_of(*state), "a", "b", NULL, &st), RA_SYSTEM);
     snprintf(message, sizeof message,
              "%s/files.partial.tsv: cannot write: No such file or directory", run_of(*state));
     assert_string_equal(st.text, message);
@@ -263,15 +263,15 @@ static void long_paths(void **state)
     struct ra_folder_state seen;
     struct ra_status st = {RA_OK, ""};
     sh(*state, "rm -rf run && mkdir run");
-    check_ok(ra_run_files_write(run_of(*state), "a", "b", NULL, &st), &st);
-    ra_run_files_inspect(long_path(*state, 1189), &seen);
+    check_ok(ra_folder_files_write(run_of(*state), "a", "b", NULL, &st), &st);
+    ra_folder_files_inspect(long_path(*state, 1189), &seen);
     assert_int_equal(seen.kind, RA_FOLDER_COMPLETE);
-    ra_run_files_inspect(long_path(*state, 1190), &seen);
+    ra_folder_files_inspect(long_path(*state, 1190), &seen);
     assert_int_equal(seen.kind, RA_FOLDER_FOREIGN);
     assert_string_equal(seen.what, "files.tsv");
     // without anything in it, it can be removed
     sh(*state, "rm run/files.tsv");
-    check_ok(ra_run_files_remove(long_path(*state, 1197), &st), &st);
+    check_ok(ra_folder_files_remove(long_path(*state, 1197), &st), &st);
     sh(*state, "test ! -e run");
 }
 
@@ -281,33 +281,33 @@ static void removed(void **state)
     struct ra_status st = {RA_OK, ""};
     // a complete run stays, unless its mark says that another one has its name
     make_run(*state);
-    assert_int_equal(ra_run_files_remove(run_of(*state), &st), RA_SYSTEM);
+    assert_int_equal(ra_folder_files_remove(run_of(*state), &st), RA_SYSTEM);
     snprintf(message, sizeof message, "%s: holds a run that is complete, and stays",
              run_of(*state));
     assert_string_equal(st.text, message);
-    check_ok(ra_run_mark_write(run_of(*state), RA_MARK_OLD, "run", &st), &st);
-    check_ok(ra_run_files_remove(run_of(*state), &st), &st);
+    check_ok(ra_folder_mark_write(run_of(*state), RA_MARK_OLD, "run", &st), &st);
+    check_ok(ra_folder_files_remove(run_of(*state), &st), &st);
     sh(*state, "test -z \"$(ls)\"");
     // and so does one that nothing lists
     make_run(*state);
     sh(*state, "truncate -s -4 run/files.tsv && rm -r run/inputs run/_b.tsv && cp -a run kept");
-    assert_int_equal(ra_run_files_remove(run_of(*state), &st), RA_SYSTEM);
+    assert_int_equal(ra_folder_files_remove(run_of(*state), &st), RA_SYSTEM);
     snprintf(message, sizeof message, "%s: holds a run whose files nothing lists, and stays",
              run_of(*state));
     assert_string_equal(st.text, message);
     sh(*state, "diff -r run kept && rm -r run kept");
-    check_ok(ra_run_files_remove(run_of(*state), &st), &st);
+    check_ok(ra_folder_files_remove(run_of(*state), &st), &st);
     sh(*state, "mkdir run");
-    check_ok(ra_run_files_remove(run_of(*state), &st), &st);
+    check_ok(ra_folder_files_remove(run_of(*state), &st), &st);
     sh(*state, "test ! -e run");
     make_run(*state);
     sh(*state, "rm run/a.tsv");
-    check_ok(ra_run_files_remove(run_of(*state), &st), &st);
+    check_ok(ra_folder_files_remove(run_of(*state), &st), &st);
     sh(*state, "test ! -e run");
     // nothing of what somebody else has a part in
     make_run(*state);
     sh(*state, "echo >run/note && cp -a run kept");
-    assert_int_equal(ra_run_files_remove(run_of(*state), &st), RA_SYSTEM);
+    assert_int_equal(ra_folder_files_remove(run_of(*state), &st), RA_SYSTEM);
     snprintf(message, sizeof message, "%s: holds 'note', which no run wrote, and stays",
              run_of(*state));
     assert_string_equal(st.text, message);
@@ -327,7 +327,7 @@ static void not_removable(void **state)
         make_run(*state);
         snprintf(command, sizeof command, "chmod 0500 %s", locked[i]);
         sh(*state, command);
-        assert_int_equal(ra_run_files_remove(run_of(*state), &st), RA_SYSTEM);
+        assert_int_equal(ra_folder_files_remove(run_of(*state), &st), RA_SYSTEM);
         snprintf(command, sizeof command, "chmod 0700 %s", locked[i]);
         sh(*state, command);
         snprintf(message, sizeof message, "%s: cannot be removed: Permission denied",

@@ -5,8 +5,8 @@
 #include <fcntl.h>
 
 #include "base/lock.h"
-#include "case/run_files.h"
-#include "case/run_folder.h"
+#include "case/folder.h"
+#include "case/folder_files.h"
 #include "surface/topography_io.h"
 
 enum { MOST = 8 };
@@ -94,7 +94,7 @@ static void sh(const char *folder, const char *command)
 static struct ra_folder_state inspect(const char *folder, const char *out)
 {
     struct ra_folder_state seen;
-    ra_run_files_inspect(in(folder, out), &seen);
+    ra_folder_files_inspect(in(folder, out), &seen);
     return seen;
 }
 
@@ -121,7 +121,7 @@ static void complete(void **state)
     // the digest is FNV-1a: that of an empty file is known
     sh(folder, "mkdir empty && : >empty/a.tsv");
     struct ra_status st = {RA_OK, ""};
-    check_ok(ra_run_files_write(in(folder, "empty"), "a", "b", NULL, &st), &st);
+    check_ok(ra_folder_files_write(in(folder, "empty"), "a", "b", NULL, &st), &st);
     sh(folder, "grep -q 'a.tsv.0.cbf29ce484222325' empty/files.tsv");
     // an empty folder may become one
     sh(folder, "mkdir void");
@@ -164,11 +164,11 @@ static void failed_check(void **state)
 {
     struct ra_status st = {RA_OK, ""};
     struct ra_sliding_case c;
-    struct ra_run_folder f;
+    struct ra_folder f;
     check_ok(ra_sliding_case_read(in(*state, "small.ini"), NULL, 0, &c, &st), &st);
-    check_ok(ra_run_folder_open(&f, &c.pair.origin, in(*state, "out"), NULL, &st), &st);
+    check_ok(ra_folder_open(&f, &c.pair.origin, in(*state, "out"), NULL, &st), &st);
     ra_fail(&st, RA_UNBALANCED, "off");
-    assert_int_equal(ra_run_folder_close(&f, RA_UNBALANCED, &st), RA_UNBALANCED);
+    assert_int_equal(ra_folder_close(&f, RA_UNBALANCED, &st), RA_UNBALANCED);
     assert_string_equal(st.text, "off");
     assert_int_equal(inspect(*state, "out").kind, RA_FOLDER_COMPLETE);
     ra_sliding_case_free(&c);
@@ -335,7 +335,7 @@ static void foreign_files(void **state)
     makes(folder, "a", &usual);
     makes(folder, "b", &usual);
     sh(folder, "echo hello >a/notes.txt");
-    assert_int_equal(ra_run_folder_replace(in(folder, "b"), in(folder, "a"), true, &st), RA_SYSTEM);
+    assert_int_equal(ra_folder_replace(in(folder, "b"), in(folder, "a"), true, &st), RA_SYSTEM);
     sh(folder, "grep -q hello b/notes.txt && test -e a/summary.tsv && test ! -e a/notes.txt");
 }
 
@@ -436,12 +436,12 @@ static void resolved_once(void **state)
     const char *const folder = *state;
     struct ra_status st = {RA_OK, ""};
     struct ra_sliding_case c;
-    struct ra_run_folder f;
+    struct ra_folder f;
     sh(folder, "mkdir disk other && ln -s disk results");
     check_ok(ra_sliding_case_read(in(folder, "small.ini"), NULL, 0, &c, &st), &st);
-    check_ok(ra_run_folder_open(&f, &c.pair.origin, in(folder, "results/out"), NULL, &st), &st);
+    check_ok(ra_folder_open(&f, &c.pair.origin, in(folder, "results/out"), NULL, &st), &st);
     sh(folder, "ln -sfn other results");
-    assert_int_equal(ra_run_folder_close(&f, RA_OK, &st), RA_OK);
+    assert_int_equal(ra_folder_close(&f, RA_OK, &st), RA_OK);
     sh(folder,
        "test -e disk/out/files.tsv && test \"$(ls disk)\" = out && test -z \"$(ls other)\"");
     ra_sliding_case_free(&c);
@@ -495,7 +495,7 @@ static void without_exchange(void **state)
     makes(folder, "out", &usual);
     makes(folder, "new", &other);
     sh(folder, "cp -a out old && cp -a new kept");
-    check_ok(ra_run_folder_replace(in(folder, "new"), in(folder, "out"), false, &st), &st);
+    check_ok(ra_folder_replace(in(folder, "new"), in(folder, "out"), false, &st), &st);
     sh(folder, "diff -r out kept && test ! -e new && test ! -e out.replaced");
     // killed between the steps: the old run gets its name back at the next start
     sh(folder, "rm -r out && cp -a old out.replaced && cp -a kept out.partial");

@@ -10,8 +10,8 @@
 
 #include "base/lock.h"
 #include "base/table.h"
-#include "case/run_files.h"
-#include "case/run_folder.h"
+#include "case/folder.h"
+#include "case/folder_files.h"
 
 static char noted[1500];
 static int notes;
@@ -59,22 +59,22 @@ static enum ra_code try_run(const char *folder, const char *out, int seed, int e
 {
     char text[100];
     struct small_case c;
-    struct ra_run_folder f;
+    struct ra_folder f;
     struct ra_table t;
     notes = 0;
     snprintf(text, sizeof text, "[run]\nseed = %d\n", seed);
     check_ok(small_read(folder, text, NULL, &c, st), st);
-    enum ra_code code = ra_run_folder_open(&f, &c.origin, out, &asked, st);
+    enum ra_code code = ra_folder_open(&f, &c.origin, out, &asked, st);
     if (code == RA_OK && !f.nothing_to_do && ending >= 0) {
-        check_ok(ra_run_mark_add(f.partial, "t.tsv", st), st);
+        check_ok(ra_folder_mark_add(f.partial, "t.tsv", st), st);
         check_ok(ra_table_open(&t, f.partial, "t.tsv", &(const struct ra_provenance){0}, st), st);
         ra_table_text(&t, "a", "");
         ra_table_end_row(&t);
         check_ok(ra_table_close(&t, st), st);
         sh(folder, meanwhile != NULL ? meanwhile : "true");
-        code = ra_run_folder_close(&f, (enum ra_code)ending, st);
+        code = ra_folder_close(&f, (enum ra_code)ending, st);
     } else if (code == RA_OK && !f.nothing_to_do) {
-        code = ra_run_folder_close(&f, RA_EARLY, st) == RA_EARLY ? RA_OK : RA_SYSTEM;
+        code = ra_folder_close(&f, RA_EARLY, st) == RA_EARLY ? RA_OK : RA_SYSTEM;
     }
     small_free(&c);
     return code;
@@ -110,7 +110,7 @@ static void made(void **state)
 {
     struct ra_folder_state seen;
     makes(*state, "a/b/out", 1);
-    ra_run_files_inspect(in(*state, "a/b/out"), &seen);
+    ra_folder_files_inspect(in(*state, "a/b/out"), &seen);
     assert_int_equal(seen.kind, RA_FOLDER_COMPLETE);
     sh(*state, "test \"$(ls a/b)\" = out"
                " && test \"$(echo $(ls a/b/out))\" = 'case.ini files.tsv t.tsv'"
@@ -125,13 +125,13 @@ static void make_here(const char *folder, const char *out, const struct ra_run_c
 {
     char here[1000];
     struct small_case c;
-    struct ra_run_folder f;
+    struct ra_folder f;
     struct ra_status st;
     check_ok(small_read(folder, "", NULL, &c, &st), &st);
     assert_non_null(getcwd(here, sizeof here));
     assert_int_equal(chdir(folder), 0);
-    enum ra_code code = ra_run_folder_open(&f, &c.origin, out, control, &st);
-    code = code == RA_OK ? ra_run_folder_close(&f, RA_OK, &st) : code;
+    enum ra_code code = ra_folder_open(&f, &c.origin, out, control, &st);
+    code = code == RA_OK ? ra_folder_close(&f, RA_OK, &st) : code;
     assert_int_equal(chdir(here), 0);
     check_ok(code, &st);
     small_free(&c);
@@ -347,22 +347,22 @@ static void replaced(void **state)
     snprintf(a, sizeof a, "%s/a", (const char *)*state);
     snprintf(b, sizeof b, "%s/b", (const char *)*state);
     makes(*state, "a", 1);
-    assert_int_equal(ra_run_folder_replace(b, a, true, &st), RA_SYSTEM);
+    assert_int_equal(ra_folder_replace(b, a, true, &st), RA_SYSTEM);
     snprintf(expected, sizeof expected, "%s: cannot be renamed to %s: No such file or directory", b,
              a);
     assert_string_equal(st.text, expected);
     // in two steps the old one gets its name back
-    assert_int_equal(ra_run_folder_replace(b, a, false, &st), RA_SYSTEM);
+    assert_int_equal(ra_folder_replace(b, a, false, &st), RA_SYSTEM);
     assert_string_equal(st.text, expected);
     sh(*state, "test -e a/t.tsv && test ! -e a.replaced");
-    assert_int_equal(ra_run_folder_replace(a, b, false, &st), RA_SYSTEM);
+    assert_int_equal(ra_folder_replace(a, b, false, &st), RA_SYSTEM);
     snprintf(expected, sizeof expected,
              "%s: cannot be renamed to %s.replaced: No such file or directory", b, b);
     assert_string_equal(st.text, expected);
     // both ways
     for (int exchange = 0; exchange < 2; exchange++) {
         makes(*state, "b", 2);
-        check_ok(ra_run_folder_replace(b, a, exchange != 0, &st), &st);
+        check_ok(ra_folder_replace(b, a, exchange != 0, &st), &st);
         sh(*state, "test ! -e b && test ! -e a.replaced && grep -qx 'seed = 2' a/case.ini");
     }
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/run_cases.h"
 
-#include "case/run_place.h"
-#include "case/run_remedy.h"
+#include "case/folder_place.h"
+#include "case/folder_remedy.h"
 
 /// A recorded command with another folder.
 static const struct {
@@ -38,7 +38,8 @@ static void recorded(void **state)
     (void)state;
     char command[300];
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        const bool ours = ra_run_command(commands[i].recorded, "/a b", "", command, sizeof command);
+        const bool ours =
+            ra_folder_command(commands[i].recorded, "/a b", "", command, sizeof command);
         if (ours != (commands[i].command != NULL) ||
             (ours && strcmp(command, commands[i].command) != 0)) {
             fail_msg("%s: '%s'", commands[i].recorded, ours ? command : "none");
@@ -46,22 +47,22 @@ static void recorded(void **state)
     }
     // no room for a word, or for what is put behind it, is no command
     static const char whole[] = "ra2d run a -o b --force";
-    assert_true(ra_run_command("ra2d run a -o c", "b", " --force", command, sizeof whole));
+    assert_true(ra_folder_command("ra2d run a -o c", "b", " --force", command, sizeof whole));
     assert_string_equal(command, whole);
     for (size_t size = 1; size < sizeof whole; size++) {
-        assert_false(ra_run_command("ra2d run a -o c", "b", " --force", command, size));
+        assert_false(ra_folder_command("ra2d run a -o c", "b", " --force", command, size));
     }
 }
 
 static void of_folder(void **state)
 {
     (void)state;
-    assert_true(ra_run_is_of("ra2d run a -o b", "x/b"));
-    assert_true(ra_run_is_of("ra2d run a -o 'b c'", "b c"));
-    assert_false(ra_run_is_of("ra2d run a -o b2", "x/b"));
-    assert_false(ra_run_is_of("ra2d run a -o b", "b2"));
-    assert_false(ra_run_is_of("ra2d run b", "b"));
-    assert_false(ra_run_is_of("ra2d run a -o", "b"));
+    assert_true(ra_folder_is_of("ra2d run a -o b", "x/b"));
+    assert_true(ra_folder_is_of("ra2d run a -o 'b c'", "b c"));
+    assert_false(ra_folder_is_of("ra2d run a -o b2", "x/b"));
+    assert_false(ra_folder_is_of("ra2d run a -o b", "b2"));
+    assert_false(ra_folder_is_of("ra2d run b", "b"));
+    assert_false(ra_folder_is_of("ra2d run a -o", "b"));
 }
 
 /// A path gets to a program through a shell as it is.
@@ -94,20 +95,20 @@ static void paths(void **state)
 
 static void free_folders(void **state)
 {
-    char place[RA_RUN_PATH], folder[RA_RUN_PATH], expected[RA_RUN_PATH];
+    char place[RA_FOLDER_PATH], folder[RA_FOLDER_PATH], expected[RA_FOLDER_PATH];
     snprintf(folder, sizeof folder, "%s", in(*state, "x.partial/"));
     snprintf(expected, sizeof expected, "%s", in(*state, "x.partial-again"));
-    ra_run_free_folder(folder, place);
+    ra_folder_free_place(folder, place);
     assert_string_equal(place, expected);
-    assert_false(ra_run_name_is_taken(place));
+    assert_false(ra_folder_name_is_taken(place));
     assert_int_equal(mkdir(place, 0777), 0);
-    ra_run_free_folder(folder, place);
+    ra_folder_free_place(folder, place);
     snprintf(expected, sizeof expected, "%s", in(*state, "x.partial-again2"));
     assert_string_equal(place, expected);
     // one in the current folder, where the name is too long for another one beside it
     memset(folder, 'x', 1000);
     folder[1000] = '\0';
-    ra_run_free_folder(folder, place);
+    ra_folder_free_place(folder, place);
     assert_non_null(strstr(place, "/run-again"));
     assert_int_equal(place[0], '/');
 }

@@ -147,7 +147,7 @@ static void same_bytes(void **state)
     struct ra_status st;
     const char *const none[] = {NULL};
     snprintf(other, sizeof other, "%s/other", (char *)*state);
-    check_ok(ra_folder_make(other, &st), &st);
+    check_ok(ra_make_folder(other, &st), &st);
     check_ok(run_small(*state, none, NULL, &st), &st);
     check_ok(run_small(other, none, NULL, &st), &st);
     snprintf(command, sizeof command,

@@ -15,7 +15,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
-#include "case/run_folder.h"
+#include "case/folder.h"
 #include "rolling/run.h"
 
 // of the lower surface, which is the run's; the upper one keeps 1
@@ -505,15 +505,15 @@ static void check_run(const char *folder, const char *const *overrides, size_t c
     const struct ra_run_control control = {
         .progress = keep_share, .context = &shares, .command = "ra2d rolling X"};
     struct ra_rolling_case c, again;
-    struct ra_run_folder made;
+    struct ra_folder made;
     struct ra_status st;
     char path[256], hash[2][17];
     check_ok(ra_rolling_case_read(SHIPPED, overrides, count, &c, &st), &st);
     reference_run(&reference, &c);
     const double before = (double)clock() / CLOCKS_PER_SEC;
-    check_ok(ra_run_folder_open(&made, &c.origin, folder, &control, &st), &st);
+    check_ok(ra_folder_open(&made, &c.origin, folder, &control, &st), &st);
     const enum ra_code code = ra_rolling_run(&c, made.partial, &control, &st);
-    check_ok(ra_run_folder_close(&made, code, &st), &st);
+    check_ok(ra_folder_close(&made, code, &st), &st);
     check_timing(folder, before, &text);
     check_path_tables(&reference, folder, &text);
     check_histories(&reference, folder, tolerance, &text);

@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "base/digest.h"
-#include "case/run_names.h"
+#include "case/folder_names.h"
 #include "sliding/run.h"
 
 /** 5000 steps of a rough 10 mm block on a rough 40 mm beam: a few hundredths of a second. The step

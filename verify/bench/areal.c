@@ -496,7 +496,7 @@ int main(int argc, char **argv)
     for (int i = argc - 1; i > 0; i--) {
         folder = strncmp(argv[i], "--", 2) != 0 ? argv[i] : folder;
     }
-    enum ra_code code = ra_folder_make(folder, &st);
+    enum ra_code code = ra_make_folder(folder, &st);
     if (code == RA_OK) {
         code = ra_table_open(&table, folder, "bench-areal.tsv", &provenance, &st);
     }

@@ -801,7 +801,7 @@ int main(int argc, char **argv)
     for (int i = argc - 1; i > 0; i--) {
         folder = strncmp(argv[i], "--", 2) != 0 ? argv[i] : folder;
     }
-    enum ra_code code = ra_folder_make(folder, &st);
+    enum ra_code code = ra_make_folder(folder, &st);
     for (int t = 0; t < TABLES && code == RA_OK; t++) {
         code = ra_table_open(&table[t], folder, names[t], &provenance, &st);
     }

@@ -164,7 +164,7 @@ static enum ra_code contact_alone(const char *folder)
     const struct ra_provenance provenance = {.command = "runs"};
     enum ra_code code = footprint_cost(CONTACT_CELLS, &cost, &st);
     if (code == RA_OK) {
-        code = ra_folder_make(folder, &st);
+        code = ra_make_folder(folder, &st);
     }
     if (code == RA_OK) {
         code = ra_table_open(&table, folder, "timing.tsv", &provenance, &st);
@@ -329,7 +329,7 @@ int main(int argc, char **argv)
     }
     bench.ra2d = argv[1];
     bench.repetitions = bench.is_quick ? 1 : REPETITIONS;
-    enum ra_code code = ra_folder_make(bench.folder, &st);
+    enum ra_code code = ra_make_folder(bench.folder, &st);
     if (code == RA_OK) {
         code = ra_table_open(&table, bench.folder, "bench-runs.tsv", &provenance, &st);
     }

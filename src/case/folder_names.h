@@ -1,17 +1,17 @@
 // Names in a folder.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#ifndef RA_RUN_NAMES_H
-#define RA_RUN_NAMES_H
+#ifndef RA_FOLDER_NAMES_H
+#define RA_FOLDER_NAMES_H
 
 #include <dirent.h>
 #include <stdbool.h>
 #include <stdio.h>
 
 /** Room for the name of a file in the folder of a run, and for its path. */
-enum { RA_RUN_NAME = 200, RA_RUN_PATH = 1200 };
+enum { RA_FOLDER_NAME = 200, RA_FOLDER_PATH = 1200 };
 
 /** FOLDER/NAME; false if it is too long. */
-bool ra_run_join(char path[RA_RUN_PATH], const char *folder, const char *name);
+bool ra_folder_join(char path[RA_FOLDER_PATH], const char *folder, const char *name);
 
 /** Names in a folder, in the order of their bytes. */
 struct ra_names {

@@ -1,14 +1,14 @@
 // What the folder of a run is, and how it is deleted.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A run is complete if its list (run_list.c) has its last row, and every file has its size: so a
+ * A run is complete if its list (folder_list.c) has its last row, and every file has its size: so a
  * table that was cut or deleted is found, also the list itself, by reading one small file and
  * asking for the sizes of the others (make asks this for thousands of folders before it runs:
- * data/commands.sh). Whether each file holds what was written, its digest says (run_verify.c).
+ * data/commands.sh). Whether each file holds what was written, its digest says (folder_verify.c).
  *
- * **What is deleted.** A folder is deleted only with what its list and its mark (run_mark.c) name,
- * name by name, in the folder itself and through no link. If anything else is in it, such as a
- * figure or a note, all of it stays. A run that has lost its list, or is of a version that knew no
+ * **What is deleted.** A folder is deleted only with what its list and its mark (folder_mark.c)
+ * name, name by name, in the folder itself and through no link. If anything else is in it, such as
+ * a figure or a note, all of it stays. A run that has lost its list, or is of a version that knew no
  * mark, is known by the first lines of its tables and cases (`seems_ours`): enough to say that it
  * is damaged, and not to delete it. A complete run is deleted only if its mark says that another
  * one has its name.
@@ -16,7 +16,7 @@
  * Tests: tests/case/test_run_files.c.
  */
 #define _GNU_SOURCE // O_DIRECTORY, O_NOFOLLOW
-#include "case/run_files.h"
+#include "case/folder_files.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -27,29 +27,29 @@
 #include <unistd.h>
 
 #include "base/table.h"
+#include "case/folder_names.h"
 #include "case/inputs.h"
-#include "case/run_names.h"
 
 /// A folder, while it is looked at.
 struct look {
     const char *path;
-    struct ra_run_list list;
-    struct ra_run_mark mark;
+    struct ra_folder_list list;
+    struct ra_folder_mark mark;
 };
 
 static void begin(struct look *look, const char *path)
 {
     look->path = path;
-    ra_run_list_open(path, RA_RUN_LIST, &look->list);
+    ra_folder_list_open(path, RA_FOLDER_LIST, &look->list);
     // names in one that is damaged are nobody's word
-    look->list.ends = look->list.ends && !look->list.altered && look->list.rows <= RA_RUN_FILES;
-    ra_run_mark_read(path, &look->mark);
+    look->list.ends = look->list.ends && !look->list.altered && look->list.rows <= RA_FOLDER_FILES;
+    ra_folder_mark_read(path, &look->mark);
 }
 
 static void end(struct look *look)
 {
-    ra_run_list_close(&look->list);
-    ra_run_mark_free(&look->mark);
+    ra_folder_list_close(&look->list);
+    ra_folder_mark_free(&look->mark);
 }
 
 // ## Ours or not
@@ -58,10 +58,10 @@ static void end(struct look *look)
 static bool is_named(struct look *look, const char *name)
 {
     // a file that is called as a mark and is none is somebody's
-    return strcmp(name, RA_RUN_LIST) == 0 ||
-           (strcmp(name, RA_RUN_MARK) == 0 && look->mark.role != RA_MARK_NONE) ||
-           (look->list.ends && ra_run_list_has(&look->list, name)) ||
-           ra_run_mark_has(&look->mark, name) ||
+    return strcmp(name, RA_FOLDER_LIST) == 0 ||
+           (strcmp(name, RA_FOLDER_MARK) == 0 && look->mark.role != RA_MARK_NONE) ||
+           (look->list.ends && ra_folder_list_has(&look->list, name)) ||
+           ra_folder_mark_has(&look->mark, name) ||
            (look->mark.role == RA_MARK_NEW && strcmp(name, "files.partial.tsv") == 0);
 }
 
@@ -87,10 +87,10 @@ static bool seems_ours(const char *path, const char *name)
 /// Looks at one name of the folder, or of that of its input files; false if it is foreign.
 static bool take_name(struct look *look, const char *name, struct ra_folder_state *seen)
 {
-    char path[RA_RUN_PATH];
+    char path[RA_FOLDER_PATH];
     const bool input = strncmp(name, RA_INPUTS_FOLDER "/", strlen(RA_INPUTS_FOLDER) + 1) == 0;
-    const bool bookkeeping = strcmp(name, RA_RUN_MARK) == 0 || strncmp(name, "case.", 5) == 0;
-    const bool file = ra_run_join(path, look->path, name) && !ra_is_real_folder(path);
+    const bool bookkeeping = strcmp(name, RA_FOLDER_MARK) == 0 || strncmp(name, "case.", 5) == 0;
+    const bool file = ra_folder_join(path, look->path, name) && !ra_is_real_folder(path);
     const bool named = file && is_named(look, name);
     // input files have no first line of ours
     const bool ours = named || (file && !look->list.ends && look->mark.role == RA_MARK_NONE &&
@@ -109,10 +109,10 @@ static bool take_names(struct look *look, const struct ra_names *names, const ch
 {
     bool ours = true;
     for (int i = 0; i < names->count && ours; i++) {
-        char name[RA_RUN_NAME + 300], path[RA_RUN_PATH];
+        char name[RA_FOLDER_NAME + 300], path[RA_FOLDER_PATH];
         snprintf(name, sizeof name, "%s%s", before, names->entry[i]->d_name);
         const bool folder = before[0] == '\0' && strcmp(name, RA_INPUTS_FOLDER) == 0 &&
-                            ra_run_join(path, look->path, name) && ra_is_real_folder(path);
+                            ra_folder_join(path, look->path, name) && ra_is_real_folder(path);
         if (!folder) {
             ours = take_name(look, name, seen);
             continue;
@@ -130,27 +130,27 @@ static bool take_names(struct look *look, const struct ra_names *names, const ch
 // ## What a folder is
 
 /// Whether a listed file is not there or has another size; `what` names the first one.
-static bool is_missing(struct look *look, char what[RA_RUN_NAME])
+static bool is_missing(struct look *look, char what[RA_FOLDER_NAME])
 {
-    char path[RA_RUN_PATH];
+    char path[RA_FOLDER_PATH];
     struct stat info;
-    struct ra_run_row row;
-    snprintf(what, RA_RUN_NAME, "%s", look->list.ends ? "" : RA_RUN_LIST);
+    struct ra_folder_row row;
+    snprintf(what, RA_FOLDER_NAME, "%s", look->list.ends ? "" : RA_FOLDER_LIST);
     if (!look->list.ends) {
         return true;
     }
-    ra_run_list_rewind(&look->list);
-    while (ra_run_list_next(&look->list, &row)) {
-        if (!ra_run_join(path, look->path, row.name) || lstat(path, &info) != 0 ||
+    ra_folder_list_rewind(&look->list);
+    while (ra_folder_list_next(&look->list, &row)) {
+        if (!ra_folder_join(path, look->path, row.name) || lstat(path, &info) != 0 ||
             !S_ISREG(info.st_mode) || (row.bytes >= 0 && info.st_size != row.bytes)) {
-            snprintf(what, RA_RUN_NAME, "%s", row.name);
+            snprintf(what, RA_FOLDER_NAME, "%s", row.name);
             return true;
         }
     }
     return false;
 }
 
-void ra_run_files_inspect(const char *path, struct ra_folder_state *seen)
+void ra_folder_files_inspect(const char *path, struct ra_folder_state *seen)
 {
     struct stat info;
     struct look look;
@@ -176,9 +176,9 @@ void ra_run_files_inspect(const char *path, struct ra_folder_state *seen)
     snprintf(seen->mark_of, sizeof seen->mark_of, "%s", look.mark.of);
     const bool own = take_names(&look, &names, "", seen);
     if (seen->reason == 0) {
-        char missing[RA_RUN_NAME];
+        char missing[RA_FOLDER_NAME];
         seen->whole = !is_missing(&look, missing);
-        seen->ours = ra_run_is_ours(path, false);
+        seen->ours = ra_folder_is_ours(path, false);
         snprintf(seen->hash, sizeof seen->hash, "%s", seen->whole ? look.list.hash : "");
         if (own) {
             snprintf(seen->what, sizeof seen->what, "%s", missing);
@@ -194,17 +194,17 @@ void ra_run_files_inspect(const char *path, struct ra_folder_state *seen)
 
 // ## To the disk
 
-enum ra_code ra_run_files_to_disk(const char *path, struct ra_status *st)
+enum ra_code ra_folder_files_to_disk(const char *path, struct ra_status *st)
 {
     struct ra_names names = ra_names_in(path);
     enum ra_code code = RA_OK;
     for (int i = 0; i < names.count && code == RA_OK; i++) {
-        char inner[RA_RUN_PATH];
+        char inner[RA_FOLDER_PATH];
         // the mark says nothing once the run has its name
-        if (strcmp(names.entry[i]->d_name, RA_RUN_MARK) != 0 &&
-            ra_run_join(inner, path, names.entry[i]->d_name)) {
-            code =
-                ra_is_real_folder(inner) ? ra_run_files_to_disk(inner, st) : ra_to_disk(inner, st);
+        if (strcmp(names.entry[i]->d_name, RA_FOLDER_MARK) != 0 &&
+            ra_folder_join(inner, path, names.entry[i]->d_name)) {
+            code = ra_is_real_folder(inner) ? ra_folder_files_to_disk(inner, st)
+                                            : ra_to_disk(inner, st);
         }
     }
     ra_names_free(&names);
@@ -219,10 +219,10 @@ static int remove_named(struct look *look, int at, const char *folder, const cha
     struct ra_names names = ra_names_in(folder);
     int reason = 0;
     for (int i = 0; i < names.count; i++) {
-        char name[RA_RUN_NAME + 300];
+        char name[RA_FOLDER_NAME + 300];
         const char *const own = names.entry[i]->d_name;
         snprintf(name, sizeof name, "%s%s", before, own);
-        const bool last = strcmp(name, RA_RUN_MARK) == 0 || strcmp(name, RA_RUN_LIST) == 0;
+        const bool last = strcmp(name, RA_FOLDER_MARK) == 0 || strcmp(name, RA_FOLDER_LIST) == 0;
         if (!last && is_named(look, name) && unlinkat(at, own, 0) != 0) {
             reason = errno;
         }
@@ -234,12 +234,12 @@ static int remove_named(struct look *look, int at, const char *folder, const cha
 /// The input files and their folder, if there are any.
 static int remove_inputs(struct look *look, int at)
 {
-    char inputs[RA_RUN_PATH];
+    char inputs[RA_FOLDER_PATH];
     const int inner = openat(at, RA_INPUTS_FOLDER, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (inner < 0) {
         return errno == ENOENT ? 0 : errno;
     }
-    int reason = ra_run_join(inputs, look->path, RA_INPUTS_FOLDER)
+    int reason = ra_folder_join(inputs, look->path, RA_INPUTS_FOLDER)
                      ? remove_named(look, inner, inputs, RA_INPUTS_FOLDER "/")
                      : ENAMETOOLONG;
     close(inner);
@@ -260,7 +260,7 @@ static int remove_all(struct look *look)
     if (reason == 0) {
         reason = remove_named(look, at, look->path, "");
     }
-    static const char *const last[] = {RA_RUN_LIST, RA_RUN_MARK};
+    static const char *const last[] = {RA_FOLDER_LIST, RA_FOLDER_MARK};
     for (size_t i = 0; i < sizeof last / sizeof *last && reason == 0; i++) {
         reason = unlinkat(at, last[i], 0) != 0 && errno != ENOENT ? errno : 0;
     }
@@ -268,11 +268,11 @@ static int remove_all(struct look *look)
     return reason == 0 && rmdir(look->path) != 0 && errno != ENOENT ? errno : reason;
 }
 
-enum ra_code ra_run_files_remove(const char *path, struct ra_status *st)
+enum ra_code ra_folder_files_remove(const char *path, struct ra_status *st)
 {
     struct ra_folder_state seen;
     struct look look;
-    ra_run_files_inspect(path, &seen);
+    ra_folder_files_inspect(path, &seen);
     if (seen.kind == RA_FOLDER_ABSENT) {
         return RA_OK;
     }

@@ -19,7 +19,7 @@
  * Tests: tests/command/test_verify.c, tests/case/test_run_folder.c.
  */
 #define _DEFAULT_SOURCE // realpath
-#include "case/run_verify.h"
+#include "case/folder_verify.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -29,15 +29,15 @@
 #include <sys/stat.h>
 
 #include "base/digest.h"
+#include "case/folder_files.h"
+#include "case/folder_names.h"
 #include "case/inputs.h"
-#include "case/run_files.h"
-#include "case/run_names.h"
 
 /// A run that is checked.
 struct check {
     const char *folder;
-    struct ra_run_list list;
-    struct ra_run_fault *fault;
+    struct ra_folder_list list;
+    struct ra_folder_fault *fault;
     struct ra_status *st; ///< of what is no fault of the run: memory, a file that cannot be read
 };
 
@@ -73,18 +73,18 @@ static bool is_plain(const char *name)
 /// Whether its folder is the run's, or that of its input files; a link may lead anywhere.
 static bool is_inside(const struct check *check, const char *name)
 {
-    char inputs[RA_RUN_PATH];
+    char inputs[RA_FOLDER_PATH];
     return strchr(name, '/') == NULL ||
-           (ra_run_join(inputs, check->folder, RA_INPUTS_FOLDER) && ra_is_real_folder(inputs));
+           (ra_folder_join(inputs, check->folder, RA_INPUTS_FOLDER) && ra_is_real_folder(inputs));
 }
 
 /// It is there, a file, and may be read; `size` is then its own.
 static enum ra_code check_file(const struct check *check, const char *name, long long *size)
 {
-    char path[RA_RUN_PATH];
+    char path[RA_FOLDER_PATH];
     struct stat info;
     errno = ENAMETOOLONG;
-    FILE *const file = ra_run_join(path, check->folder, name) ? ra_open_file(path) : NULL;
+    FILE *const file = ra_folder_join(path, check->folder, name) ? ra_open_file(path) : NULL;
     if (file == NULL) {
         return ra_is_unread(errno) ? refuse_unread(check, name, errno)
                                    : refuse(check, name, "is not there, or no file");
@@ -96,13 +96,13 @@ static enum ra_code check_file(const struct check *check, const char *name, long
 }
 
 /// Its size and digest.
-static enum ra_code check_bytes(const struct check *check, const struct ra_run_row *row)
+static enum ra_code check_bytes(const struct check *check, const struct ra_folder_row *row)
 {
-    char path[RA_RUN_PATH], digest[20];
+    char path[RA_FOLDER_PATH], digest[20];
     uint64_t sum, size;
     long long bytes = 0;
-    if (!is_plain(row->name) || !ra_run_join(path, check->folder, row->name)) {
-        return refuse(check, RA_RUN_LIST, "lists '%s', which is no file of a run", row->name);
+    if (!is_plain(row->name) || !ra_folder_join(path, check->folder, row->name)) {
+        return refuse(check, RA_FOLDER_LIST, "lists '%s', which is no file of a run", row->name);
     }
     if (!is_inside(check, row->name)) {
         return refuse(check, RA_INPUTS_FOLDER, "is not there, or no folder");
@@ -111,16 +111,17 @@ static enum ra_code check_bytes(const struct check *check, const struct ra_run_r
     if (code != RA_OK) {
         return code;
     }
-    const bool open = strcmp(row->name, "timing.tsv") == 0 || strcmp(row->name, RA_RUN_LIST) == 0;
+    const bool open =
+        strcmp(row->name, "timing.tsv") == 0 || strcmp(row->name, RA_FOLDER_LIST) == 0;
     if (row->bytes < 0 && !open) {
-        return refuse(check, RA_RUN_LIST, "does not say how many bytes %s has", row->name);
+        return refuse(check, RA_FOLDER_LIST, "does not say how many bytes %s has", row->name);
     }
     if (row->bytes < 0) {
         // no two runs have the times of one
         if (bytes == 0) {
             return refuse(check, row->name, "is empty");
         }
-        return strcmp(row->digest, RA_RUN_OWN) != 0 || ra_run_proves_itself(path)
+        return strcmp(row->digest, RA_FOLDER_OWN) != 0 || ra_folder_proves_itself(path)
                    ? RA_OK
                    : refuse(check, row->name,
                             "is not what the run wrote: its last row is not its digest");
@@ -168,14 +169,14 @@ static bool differ(const char *a, const char *b)
 /// The head of a table says the same as that of the list.
 static enum ra_code check_head(const struct check *check, const char *name)
 {
-    char path[RA_RUN_PATH];
-    struct ra_run_head *const head = ra_alloc(1, sizeof *head, "head of a table", check->st);
+    char path[RA_FOLDER_PATH];
+    struct ra_folder_head *const head = ra_alloc(1, sizeof *head, "head of a table", check->st);
     if (head == NULL) {
         return RA_SYSTEM;
     }
-    ra_run_join(path, check->folder, name);
-    ra_run_head_read(path, head);
-    const struct ra_run_head *const own = &check->list.head;
+    ra_folder_join(path, check->folder, name);
+    ra_folder_head_read(path, head);
+    const struct ra_folder_head *const own = &check->list.head;
     const char *const other = differ(head->commit, own->commit)     ? "commit"
                               : differ(head->of_case, own->of_case) ? "case"
                               : differ(head->command, own->command) ? "command"
@@ -183,34 +184,34 @@ static enum ra_code check_head(const struct check *check, const char *name)
     free(head);
     return other == NULL ? RA_OK
                          : refuse(check, name, "is of another run: its %s is not that of %s", other,
-                                  RA_RUN_LIST);
+                                  RA_FOLDER_LIST);
 }
 
 /// A table of ours, or a case, that the list does not name.
 static enum ra_code check_unlisted(struct check *check)
 {
-    char inner[RA_RUN_PATH];
+    char inner[RA_FOLDER_PATH];
     // the folder may be named by a link
     struct ra_names names =
-        ra_run_join(inner, check->folder, ".") ? ra_names_in(inner) : ra_names_in(check->folder);
+        ra_folder_join(inner, check->folder, ".") ? ra_names_in(inner) : ra_names_in(check->folder);
     enum ra_code code =
         names.count < 0 && ra_is_unread(errno) ? refuse_unread(check, ".", errno) : RA_OK;
     for (int i = 0; i < names.count && code == RA_OK; i++) {
-        char path[RA_RUN_PATH];
-        struct ra_run_head *head = NULL;
+        char path[RA_FOLDER_PATH];
+        struct ra_folder_head *head = NULL;
         const char *const name = names.entry[i]->d_name;
         if ((!is_table(name) && strcmp(name, "case.ini") != 0) ||
-            ra_run_list_has(&check->list, name) || !ra_run_join(path, check->folder, name)) {
+            ra_folder_list_has(&check->list, name) || !ra_folder_join(path, check->folder, name)) {
             continue;
         }
         head = ra_alloc(1, sizeof *head, "head of a table", check->st);
         code = head != NULL ? RA_OK : RA_SYSTEM;
         if (code == RA_OK) {
-            ra_run_head_read(path, head);
+            ra_folder_head_read(path, head);
             check->fault->foreign = !is_table(name) || head->commit[0] != '\0' || is_read(name);
             code = !check->fault->foreign
                        ? RA_OK
-                       : refuse(check, name, "is not in the list of the run, " RA_RUN_LIST);
+                       : refuse(check, name, "is not in the list of the run, " RA_FOLDER_LIST);
         }
         free(head);
     }
@@ -221,20 +222,20 @@ static enum ra_code check_unlisted(struct check *check)
 /// Copies of input files are files: a pipe would be waited for.
 static enum ra_code check_inputs(const struct check *check)
 {
-    char inputs[RA_RUN_PATH];
+    char inputs[RA_FOLDER_PATH];
     enum ra_code code = RA_OK;
     struct ra_names names = {.count = 0};
-    if (ra_run_join(inputs, check->folder, RA_INPUTS_FOLDER) && ra_is_real_folder(inputs)) {
+    if (ra_folder_join(inputs, check->folder, RA_INPUTS_FOLDER) && ra_is_real_folder(inputs)) {
         names = ra_names_in(inputs);
     }
     if (names.count < 0) {
         return refuse_unread(check, RA_INPUTS_FOLDER, errno);
     }
     for (int i = 0; i < names.count && code == RA_OK; i++) {
-        char path[RA_RUN_PATH], name[RA_RUN_NAME + 300];
+        char path[RA_FOLDER_PATH], name[RA_FOLDER_NAME + 300];
         struct stat info;
         snprintf(name, sizeof name, RA_INPUTS_FOLDER "/%s", names.entry[i]->d_name);
-        if (ra_run_join(path, check->folder, name) && stat(path, &info) == 0 &&
+        if (ra_folder_join(path, check->folder, name) && stat(path, &info) == 0 &&
             !S_ISREG(info.st_mode)) {
             check->fault->foreign = true;
             code = refuse(check, name, "is no file");
@@ -247,12 +248,12 @@ static enum ra_code check_inputs(const struct check *check)
 // ## The case
 
 /// The row that the list would have of a copy of an input file, as it is now.
-static bool digest_input(const struct check *check, const char *name, struct ra_run_row *row)
+static bool digest_input(const struct check *check, const char *name, struct ra_folder_row *row)
 {
-    char path[RA_RUN_PATH];
+    char path[RA_FOLDER_PATH];
     struct stat info;
     uint64_t sum, size;
-    if (!is_inside(check, name) || !ra_run_join(path, check->folder, name) ||
+    if (!is_inside(check, name) || !ra_folder_join(path, check->folder, name) ||
         lstat(path, &info) != 0 || !S_ISREG(info.st_mode) ||
         ra_digest_file(path, &sum, &size, NULL) != RA_OK) {
         return false;
@@ -265,9 +266,9 @@ static bool digest_input(const struct check *check, const char *name, struct ra_
 /// The row of an input file that a line `key = inputs/SECTION.key...` of a case names; a name that
 /// is not listed is kept.
 static bool find_input(struct check *check, const char *section, const char *line,
-                       struct ra_run_row *row, char missing[RA_RUN_NAME])
+                       struct ra_folder_row *row, char missing[RA_FOLDER_NAME])
 {
-    char name[RA_RUN_NAME], copy[RA_RUN_NAME];
+    char name[RA_FOLDER_NAME], copy[RA_FOLDER_NAME];
     const char *const value = strstr(line, " = " RA_INPUTS_FOLDER "/");
     if (value == NULL) {
         return false;
@@ -279,8 +280,8 @@ static bool find_input(struct check *check, const char *section, const char *lin
         return false;
     }
     snprintf(name, sizeof name, "%.*s", (int)strcspn(value + 3, "\n"), value + 3);
-    ra_run_list_rewind(&check->list);
-    while (ra_run_list_next(&check->list, row)) {
+    ra_folder_list_rewind(&check->list);
+    while (ra_folder_list_next(&check->list, row)) {
         if (strcmp(row->name, name) == 0) {
             return true;
         }
@@ -296,12 +297,12 @@ static bool find_input(struct check *check, const char *section, const char *lin
 enum { LONGEST_CASE = 1 << 24 }; ///< as source.c has it [bytes]
 
 /// The hash of the case in the folder.
-static enum ra_code hash_case(struct check *check, char hash[17], char missing[RA_RUN_NAME])
+static enum ra_code hash_case(struct check *check, char hash[17], char missing[RA_FOLDER_NAME])
 {
-    char path[RA_RUN_PATH], line[4096], section[64] = "";
-    struct ra_run_row row;
+    char path[RA_FOLDER_PATH], line[4096], section[64] = "";
+    struct ra_folder_row row;
     uint64_t digest = RA_DIGEST_START;
-    FILE *const file = ra_run_join(path, check->folder, "case.ini") ? ra_open_file(path) : NULL;
+    FILE *const file = ra_folder_join(path, check->folder, "case.ini") ? ra_open_file(path) : NULL;
     if (file == NULL) {
         return refuse(check, "case.ini", "cannot be read: %s", strerror(errno));
     }
@@ -327,8 +328,8 @@ static enum ra_code hash_case(struct check *check, char hash[17], char missing[R
 
 static enum ra_code check_case(struct check *check)
 {
-    char hash[17], missing[RA_RUN_NAME] = "";
-    if (check->list.hash[0] == '\0' && !ra_run_list_has(&check->list, "case.ini")) {
+    char hash[17], missing[RA_FOLDER_NAME] = "";
+    if (check->list.hash[0] == '\0' && !ra_folder_list_has(&check->list, "case.ini")) {
         return RA_OK;
     }
     const enum ra_code code = hash_case(check, hash, missing);
@@ -336,7 +337,7 @@ static enum ra_code check_case(struct check *check)
         return code;
     }
     return missing[0] != '\0'
-               ? refuse(check, RA_RUN_LIST, "does not list %s, which case.ini names", missing)
+               ? refuse(check, RA_FOLDER_LIST, "does not list %s, which case.ini names", missing)
                : refuse(check, "case.ini", "has the hash %s, and the run was of the case %s", hash,
                         check->list.hash);
 }
@@ -355,8 +356,9 @@ static void take_quantity(const char *line, const char *name, char value[64])
 /// A summary without these rows, as of rolling contact, has nothing to compare.
 static enum ra_code check_steps(struct check *check)
 {
-    char path[RA_RUN_PATH], line[4096], made[64] = "", wanted[64] = "";
-    FILE *const file = ra_run_join(path, check->folder, "summary.tsv") ? ra_open_file(path) : NULL;
+    char path[RA_FOLDER_PATH], line[4096], made[64] = "", wanted[64] = "";
+    FILE *const file =
+        ra_folder_join(path, check->folder, "summary.tsv") ? ra_open_file(path) : NULL;
     while (file != NULL && fgets(line, sizeof line, file) != NULL) {
         take_quantity(line, "steps", made);
         take_quantity(line, "steps_wanted", wanted);
@@ -377,23 +379,23 @@ static const char of_another[] =
     "is of another run: its case or its command is not that of the tables";
 
 /// The i-th head of the list and the tables of a run.
-static void read_head(const struct check *check, size_t i, struct ra_run_head *head)
+static void read_head(const struct check *check, size_t i, struct ra_folder_head *head)
 {
-    static const char *const names[HEADS] = {RA_RUN_LIST,  "summary.tsv",   "timing.tsv",
-                                             "modes.tsv",  "probes.tsv",    "psd.tsv",
-                                             "shocks.tsv", "histograms.tsv"};
-    char path[RA_RUN_PATH];
-    *head = (struct ra_run_head){.list = ""};
-    if (ra_run_join(path, check->folder, names[i])) {
-        ra_run_head_read(path, head);
+    static const char *const names[HEADS] = {RA_FOLDER_LIST, "summary.tsv",   "timing.tsv",
+                                             "modes.tsv",    "probes.tsv",    "psd.tsv",
+                                             "shocks.tsv",   "histograms.tsv"};
+    char path[RA_FOLDER_PATH];
+    *head = (struct ra_folder_head){.list = ""};
+    if (ra_folder_join(path, check->folder, names[i])) {
+        ra_folder_head_read(path, head);
     }
 }
 
 /// The head on which most tables of the run agree, the list aside: all of them, or `least` at the
 /// least; false if there is none.
-static bool find_agreed(const struct check *check, size_t least, struct ra_run_head *agreed)
+static bool find_agreed(const struct check *check, size_t least, struct ra_folder_head *agreed)
 {
-    struct ra_run_head *const head = calloc(HEADS, sizeof *head);
+    struct ra_folder_head *const head = calloc(HEADS, sizeof *head);
     size_t present = 0, most = 0;
     for (size_t i = 1; i < HEADS && head != NULL; i++) {
         read_head(check, i, &head[i]);
@@ -415,7 +417,7 @@ static bool find_agreed(const struct check *check, size_t least, struct ra_run_h
 }
 
 /// The command that made the run, of the first table that has one.
-static void find_command(const struct check *check, struct ra_run_head *head)
+static void find_command(const struct check *check, struct ra_folder_head *head)
 {
     head->command[0] = '\0';
     for (size_t i = 0; i < HEADS && head->command[0] == '\0'; i++) {
@@ -427,8 +429,8 @@ static void find_command(const struct check *check, struct ra_run_head *head)
 /// run: theirs, or else the first that there is.
 static bool is_of_another(const struct check *check)
 {
-    const struct ra_run_head *const own = &check->list.head;
-    struct ra_run_head *const head = calloc(1, sizeof *head);
+    const struct ra_folder_head *const own = &check->list.head;
+    struct ra_folder_head *const head = calloc(1, sizeof *head);
     const bool agree = head != NULL && find_agreed(check, 2, head);
     const bool other =
         agree && (differ(head->of_case, own->of_case) || differ(head->command, own->command));
@@ -444,10 +446,10 @@ static bool is_of_another(const struct check *check)
 /// Every row of the list: first all files that are there, then what they say.
 static enum ra_code check_rows(struct check *check)
 {
-    struct ra_run_row row;
+    struct ra_folder_row row;
     enum ra_code code = RA_OK;
-    ra_run_list_rewind(&check->list);
-    while (code == RA_OK && ra_run_list_next(&check->list, &row)) {
+    ra_folder_list_rewind(&check->list);
+    while (code == RA_OK && ra_folder_list_next(&check->list, &row)) {
         code = check_bytes(check, &row);
         if (code == RA_OK && is_table(row.name)) {
             code = check_head(check, row.name);
@@ -459,36 +461,36 @@ static enum ra_code check_rows(struct check *check)
 /// The list itself. Its place may be taken by a folder, a link or a pipe.
 static enum ra_code check_list(const struct check *check)
 {
-    const struct ra_run_list *const list = &check->list;
+    const struct ra_folder_list *const list = &check->list;
     const bool other = is_of_another(check);
     if (list->file == NULL && ra_is_unread(list->reason)) {
-        return refuse_unread(check, RA_RUN_LIST, list->reason);
+        return refuse_unread(check, RA_FOLDER_LIST, list->reason);
     }
     if (list->file == NULL) {
-        return refuse(check, RA_RUN_LIST, "is not there: this is no complete run");
+        return refuse(check, RA_FOLDER_LIST, "is not there: this is no complete run");
     }
     if (list->strange) {
-        return refuse(check, RA_RUN_LIST, "has a line that is no row of it");
+        return refuse(check, RA_FOLDER_LIST, "has a line that is no row of it");
     }
     if (!list->ends) {
-        return refuse(check, RA_RUN_LIST, "is cut: its last row is not there");
+        return refuse(check, RA_FOLDER_LIST, "is cut: its last row is not there");
     }
     if (list->altered) {
-        return refuse(check, RA_RUN_LIST,
+        return refuse(check, RA_FOLDER_LIST,
                       "is not what the run wrote: its last row has another digest");
     }
-    if (list->rows > RA_RUN_FILES) {
-        return refuse(check, RA_RUN_LIST, "has %zu rows, and no run has more than %d files",
-                      list->rows, RA_RUN_FILES);
+    if (list->rows > RA_FOLDER_FILES) {
+        return refuse(check, RA_FOLDER_LIST, "has %zu rows, and no run has more than %d files",
+                      list->rows, RA_FOLDER_FILES);
     }
-    return other ? refuse(check, RA_RUN_LIST, of_another) : RA_OK;
+    return other ? refuse(check, RA_FOLDER_LIST, of_another) : RA_OK;
 }
 
 /// A folder that no run wrote, or none at all: nothing would make it again.
 static enum ra_code check_folder(const char *folder, struct ra_status *st)
 {
     struct stat info;
-    char list[RA_RUN_PATH];
+    char list[RA_FOLDER_PATH];
     if (stat(folder, &info) != 0) {
         return ra_fail(st, ra_is_unread(errno) ? RA_SYSTEM : RA_INPUT, "%s: %s", folder,
                        strerror(errno));
@@ -496,9 +498,9 @@ static enum ra_code check_folder(const char *folder, struct ra_status *st)
     if (!S_ISDIR(info.st_mode)) {
         return ra_fail(st, RA_INPUT, "%s: is no folder; name that of a run or of a sweep", folder);
     }
-    const bool listed = ra_run_join(list, folder, RA_RUN_LIST) && lstat(list, &info) == 0;
-    if (!listed && errno == ENOENT && !ra_run_is_ours(folder, true)) {
-        return ra_fail(st, RA_INPUT, "%s: is not the folder of a run: it has no " RA_RUN_LIST,
+    const bool listed = ra_folder_join(list, folder, RA_FOLDER_LIST) && lstat(list, &info) == 0;
+    if (!listed && errno == ENOENT && !ra_folder_is_ours(folder, true)) {
+        return ra_fail(st, RA_INPUT, "%s: is not the folder of a run: it has no " RA_FOLDER_LIST,
                        folder);
     }
     return RA_OK;
@@ -508,8 +510,8 @@ static enum ra_code check_folder(const char *folder, struct ra_status *st)
 /// their hash.
 static enum ra_code check_unlisted_case(struct check *check)
 {
-    char own[17], missing[RA_RUN_NAME] = "";
-    struct ra_run_head *const head = ra_alloc(1, sizeof *head, "head of a table", check->st);
+    char own[17], missing[RA_FOLDER_NAME] = "";
+    struct ra_folder_head *const head = ra_alloc(1, sizeof *head, "head of a table", check->st);
     enum ra_code code = head != NULL ? RA_OK : RA_SYSTEM;
     if (code == RA_OK && find_agreed(check, 1, head)) {
         const char *const blank = strrchr(head->of_case, ' ');
@@ -527,34 +529,35 @@ static enum ra_code check_unlisted_case(struct check *check)
 /// The case and its input files: what is read of a run that is computed again.
 static enum ra_code check_read(struct check *check)
 {
-    struct ra_run_row row;
+    struct ra_folder_row row;
     enum ra_code code = RA_OK;
     struct stat info;
-    char list[RA_RUN_PATH];
-    ra_run_list_open(check->folder, RA_RUN_LIST, &check->list);
-    const bool there = ra_run_join(list, check->folder, RA_RUN_LIST) && lstat(list, &info) == 0;
+    char list[RA_FOLDER_PATH];
+    ra_folder_list_open(check->folder, RA_FOLDER_LIST, &check->list);
+    const bool there =
+        ra_folder_join(list, check->folder, RA_FOLDER_LIST) && lstat(list, &info) == 0;
     const bool other = is_of_another(check); // which finds the command, too
     if (check->list.file == NULL && ra_is_unread(check->list.reason)) {
-        return refuse_unread(check, RA_RUN_LIST, check->list.reason);
+        return refuse_unread(check, RA_FOLDER_LIST, check->list.reason);
     }
     // another program's list of this name says nothing of the case; a user's program writes none
     const bool ours = there && (check->list.head.commit[0] != '\0' || info.st_size == 0 ||
-                                ra_run_is_ours(check->folder, true));
+                                ra_folder_is_ours(check->folder, true));
     if (ours && (!check->list.ends || check->list.strange || check->list.altered)) {
-        code = refuse(check, RA_RUN_LIST, "is cut, or is not what the run wrote");
+        code = refuse(check, RA_FOLDER_LIST, "is cut, or is not what the run wrote");
     } else if (ours && other) {
-        code = refuse(check, RA_RUN_LIST, of_another);
+        code = refuse(check, RA_FOLDER_LIST, of_another);
     }
     const bool listed =
-        code == RA_OK && check->list.ends && ra_run_list_has(&check->list, "case.ini");
-    ra_run_list_rewind(&check->list);
-    while (listed && code == RA_OK && ra_run_list_next(&check->list, &row)) {
+        code == RA_OK && check->list.ends && ra_folder_list_has(&check->list, "case.ini");
+    ra_folder_list_rewind(&check->list);
+    while (listed && code == RA_OK && ra_folder_list_next(&check->list, &row)) {
         if (strcmp(row.name, "case.ini") == 0 || strchr(row.name, '/') != NULL) {
             code = check_bytes(check, &row);
         }
     }
     code = code == RA_OK && !there ? check_unlisted_case(check) : code;
-    ra_run_list_close(&check->list);
+    ra_folder_list_close(&check->list);
     return code == RA_OK ? check_inputs(check) : code;
 }
 
@@ -562,7 +565,7 @@ static enum ra_code check_read(struct check *check)
 static bool has_case(const char *folder)
 {
     struct check *const check = calloc(1, sizeof *check);
-    struct ra_run_fault *const fault = calloc(1, sizeof *fault);
+    struct ra_folder_fault *const fault = calloc(1, sizeof *fault);
     bool sound = check != NULL && fault != NULL;
     if (sound) {
         check->folder = folder;
@@ -574,7 +577,8 @@ static bool has_case(const char *folder)
     return sound;
 }
 
-enum ra_code ra_run_find_fault(const char *folder, struct ra_run_fault *fault, struct ra_status *st)
+enum ra_code ra_folder_find_fault(const char *folder, struct ra_folder_fault *fault,
+                                  struct ra_status *st)
 {
     struct check *const check = ra_alloc(1, sizeof *check, "check of a run", st);
     if (check == NULL) {
@@ -583,47 +587,47 @@ enum ra_code ra_run_find_fault(const char *folder, struct ra_run_fault *fault, s
     check->folder = folder;
     check->fault = fault;
     check->st = st;
-    *fault = (struct ra_run_fault){.foreign = false};
-    ra_run_list_open(folder, RA_RUN_LIST, &check->list);
+    *fault = (struct ra_folder_fault){.foreign = false};
+    ra_folder_list_open(folder, RA_FOLDER_LIST, &check->list);
     enum ra_code code = check_list(check);
     code = code == RA_OK ? check_rows(check) : code;
     code = code == RA_OK ? check_unlisted(check) : code;
     code = code == RA_OK ? check_inputs(check) : code;
     code = code == RA_OK ? check_case(check) : code;
     code = code == RA_OK ? check_steps(check) : code;
-    ra_run_list_close(&check->list);
+    ra_folder_list_close(&check->list);
     free(check);
     fault->no_case = code == RA_INPUT && !has_case(folder);
     return code;
 }
 
-enum ra_code ra_run_verify(const char *folder, struct ra_status *st)
+enum ra_code ra_folder_verify(const char *folder, struct ra_status *st)
 {
-    struct ra_run_fault *const fault = ra_alloc(1, sizeof *fault, "check of a run", st);
+    struct ra_folder_fault *const fault = ra_alloc(1, sizeof *fault, "check of a run", st);
     if (fault == NULL) {
         return RA_SYSTEM;
     }
     enum ra_code code = check_folder(folder, st);
-    code = code == RA_OK ? ra_run_find_fault(folder, fault, st) : code;
+    code = code == RA_OK ? ra_folder_find_fault(folder, fault, st) : code;
     if (code == RA_INPUT && fault->why[0] != '\0') {
-        code = ra_run_say(folder, fault, st);
+        code = ra_folder_say(folder, fault, st);
     }
     free(fault);
     return code;
 }
 
-enum ra_code ra_run_verify_made(const char *folder, struct ra_status *st)
+enum ra_code ra_folder_verify_made(const char *folder, struct ra_status *st)
 {
     struct check *const check = ra_alloc(1, sizeof *check, "check of a case", st);
-    struct ra_run_fault *const fault = ra_alloc(1, sizeof *fault, "check of a case", st);
+    struct ra_folder_fault *const fault = ra_alloc(1, sizeof *fault, "check of a case", st);
     enum ra_code code = check != NULL && fault != NULL ? RA_OK : RA_SYSTEM;
     if (code == RA_OK) {
         check->folder = folder;
         check->fault = fault;
         check->st = st;
-        ra_run_list_open(folder, RA_RUN_LIST, &check->list);
+        ra_folder_list_open(folder, RA_FOLDER_LIST, &check->list);
         code = check_case(check);
-        ra_run_list_close(&check->list);
+        ra_folder_list_close(&check->list);
         code = code != RA_INPUT
                    ? code
                    : ra_fail(st, RA_SYSTEM, "%s/%s: was changed while the run was made: it %s",
@@ -635,21 +639,21 @@ enum ra_code ra_run_verify_made(const char *folder, struct ra_status *st)
 }
 
 /// The folder of a path that ends in case.ini; false if it has another name.
-static bool find_folder(const char *path, char folder[RA_RUN_PATH])
+static bool find_folder(const char *path, char folder[RA_FOLDER_PATH])
 {
     static const char end[] = "/case.ini";
     const size_t length = strlen(path);
     if (strcmp(path, end + 1) == 0) {
-        snprintf(folder, RA_RUN_PATH, ".");
+        snprintf(folder, RA_FOLDER_PATH, ".");
         return true;
     }
-    snprintf(folder, RA_RUN_PATH, "%.*s", (int)(length - (sizeof end - 1)), path);
+    snprintf(folder, RA_FOLDER_PATH, "%.*s", (int)(length - (sizeof end - 1)), path);
     return length > sizeof end - 1 && strcmp(path + length - (sizeof end - 1), end) == 0;
 }
 
-enum ra_code ra_run_verify_case(const char *path, struct ra_status *st)
+enum ra_code ra_folder_verify_case(const char *path, struct ra_status *st)
 {
-    char folder[RA_RUN_PATH];
+    char folder[RA_FOLDER_PATH];
     // a link may lead into the folder of a run
     char *const real = realpath(path, NULL);
     const bool named = find_folder(path, folder) || (real != NULL && find_folder(real, folder));
@@ -662,14 +666,14 @@ enum ra_code ra_run_verify_case(const char *path, struct ra_status *st)
         return ra_fail(st, RA_INPUT, "%s: is no file, and the case of a run is one", path);
     }
     struct check *const check = ra_alloc(1, sizeof *check, "check of a case", st);
-    struct ra_run_fault *const fault = ra_alloc(1, sizeof *fault, "check of a case", st);
+    struct ra_folder_fault *const fault = ra_alloc(1, sizeof *fault, "check of a case", st);
     enum ra_code code = check != NULL && fault != NULL ? RA_OK : RA_SYSTEM;
     if (code == RA_OK) {
         check->folder = folder;
         check->fault = fault;
         check->st = st;
         code = check_read(check);
-        code = code == RA_INPUT ? ra_run_say(folder, fault, st) : code;
+        code = code == RA_INPUT ? ra_folder_say(folder, fault, st) : code;
     }
     free(fault);
     free(check);

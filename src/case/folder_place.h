@@ -1,7 +1,7 @@
 // Where a run can have its name: what lies beside it, and what cannot be replaced.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#ifndef RA_RUN_PLACE_H
-#define RA_RUN_PLACE_H
+#ifndef RA_FOLDER_PLACE_H
+#define RA_FOLDER_PLACE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -9,10 +9,10 @@
 #include "base/status.h"
 
 /** Room for the name of a folder, so that those of all its tables fit everywhere. */
-enum { RA_RUN_FOLDER_ROOM = 900 };
+enum { RA_FOLDER_ROOM = 900 };
 
 /** What a run's folder has beside it: FOLDER with one of these ends. */
-enum ra_run_end {
+enum ra_folder_end {
     RA_END_PARTIAL,
     RA_END_LOCK,
     RA_END_REPLACED,
@@ -20,26 +20,26 @@ enum ra_run_end {
     RA_END_COMPLETE,
     RA_END_COUNT
 };
-extern const char *const ra_run_ends[RA_END_COUNT];
+extern const char *const ra_folder_ends[RA_END_COUNT];
 
 /** Whether a name has an end that belongs to what is beside a run, such as x.partial: no run and no
  *  sweep may be called so. */
-bool ra_run_name_is_taken(const char *path);
+bool ra_folder_name_is_taken(const char *path);
 
 /** That end; NULL if it has none. */
-const char *ra_run_end_of(const char *path);
+const char *ra_folder_end_of(const char *path);
 
 /** The folder of a path, "." if it says none; what stands behind its last slash; how long it is
  *  without slashes at its end. */
-void ra_run_parent(const char *path, char parent[RA_RUN_FOLDER_ROOM]);
-const char *ra_run_name_in(const char *path);
-size_t ra_run_path_length(const char *path);
+void ra_folder_parent(const char *path, char parent[RA_FOLDER_ROOM]);
+const char *ra_folder_name_in(const char *path);
+size_t ra_folder_path_length(const char *path);
 
 /** A free name for what is kept: the path with an end, or the first number behind it that is
  *  free. */
-void ra_run_free_name(const char *path, enum ra_run_end end, char *name, size_t size);
+void ra_folder_free_name(const char *path, enum ra_folder_end end, char *name, size_t size);
 
 /** RA_SYSTEM for an existing folder, named without links, that could not be replaced. */
-enum ra_code ra_run_check_replaceable(const char *path, struct ra_status *st);
+enum ra_code ra_folder_check_replaceable(const char *path, struct ra_status *st);
 
 #endif

@@ -7,7 +7,7 @@
  * Tests: tests/case/test_run_files.c.
  */
 #define _GNU_SOURCE // scandirat
-#include "case/run_names.h"
+#include "case/folder_names.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,10 +16,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-bool ra_run_join(char path[RA_RUN_PATH], const char *folder, const char *name)
+bool ra_folder_join(char path[RA_FOLDER_PATH], const char *folder, const char *name)
 {
-    const int length = snprintf(path, RA_RUN_PATH, "%s/%s", folder, name);
-    return (size_t)length < RA_RUN_PATH;
+    const int length = snprintf(path, RA_FOLDER_PATH, "%s/%s", folder, name);
+    return (size_t)length < RA_FOLDER_PATH;
 }
 
 static int not_dots(const struct dirent *entry)

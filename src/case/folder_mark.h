@@ -1,13 +1,13 @@
 // The mark of a run folder that has not, or no longer, its final name.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#ifndef RA_RUN_MARK_H
-#define RA_RUN_MARK_H
+#ifndef RA_FOLDER_MARK_H
+#define RA_FOLDER_MARK_H
 
 #include <stdbool.h>
 
 #include "base/status.h"
 
-#define RA_RUN_MARK "run.mark"
+#define RA_FOLDER_MARK "run.mark"
 
 /** What the folder with the mark is. */
 enum ra_mark_role {
@@ -16,7 +16,7 @@ enum ra_mark_role {
     RA_MARK_OLD   ///< a run that another one replaces
 };
 
-struct ra_run_mark {
+struct ra_folder_mark {
     enum ra_mark_role role;
     char of[256];      ///< the final name, without folders
     char *text;        ///< all of it, owned; NULL: nothing of it can be used
@@ -24,21 +24,21 @@ struct ra_run_mark {
 };
 
 /** Writes the mark of a folder of the run `of`. RA_SYSTEM if it cannot be written. */
-enum ra_code ra_run_mark_write(const char *folder, enum ra_mark_role role, const char *of,
-                               struct ra_status *st);
+enum ra_code ra_folder_mark_write(const char *folder, enum ra_mark_role role, const char *of,
+                                  struct ra_status *st);
 
 /** Adds a name that is about to be made; nothing in a folder without a mark. */
-enum ra_code ra_run_mark_add(const char *folder, const char *name, struct ra_status *st);
+enum ra_code ra_folder_mark_add(const char *folder, const char *name, struct ra_status *st);
 
-/** Reads the mark of a folder; free with ra_run_mark_free. */
-void ra_run_mark_read(const char *folder, struct ra_run_mark *mark);
-void ra_run_mark_free(struct ra_run_mark *mark);
+/** Reads the mark of a folder; free with ra_folder_mark_free. */
+void ra_folder_mark_read(const char *folder, struct ra_folder_mark *mark);
+void ra_folder_mark_free(struct ra_folder_mark *mark);
 
 /** Whether it names a file, NAME.EXT or, while it is written, NAME.partial.EXT. */
-bool ra_run_mark_has(const struct ra_run_mark *mark, const char *name);
+bool ra_folder_mark_has(const struct ra_folder_mark *mark, const char *name);
 
 /** Takes the mark away; a folder without one stays as it is, and so does a file of that name that
  *  is none. */
-void ra_run_mark_remove(const char *folder);
+void ra_folder_mark_remove(const char *folder);
 
 #endif

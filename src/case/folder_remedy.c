@@ -10,7 +10,7 @@
  * - the case of the run itself, in its folder, if it is not what is wrong; or else the command that
  *   its tables have recorded, which names files without their folders;
  * - into the folder, with --force, if it can be replaced: what is there then is removed, or, if
- *   something else lies in it, kept beside it (run_folder.c). Where it cannot, as a mount point or
+ *   something else lies in it, kept beside it (folder.c). Where it cannot, as a mount point or
  *   a name that ends in .partial, into a new folder: beside it, or in the current folder, or in
  *   /tmp, whichever is the first that can be written and has room for a name;
  * - every word is quoted for a shell again, so that nothing in a recorded command or in the name of
@@ -19,7 +19,7 @@
  * Tests: tests/command/test_verify.c, tests/case/test_run_remedy.c.
  */
 #define _DEFAULT_SOURCE // realpath
-#include "case/run_remedy.h"
+#include "case/folder_remedy.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -30,10 +30,10 @@
 
 #include "base/lock.h"
 #include "base/utf8.h"
+#include "case/folder_files.h"
+#include "case/folder_names.h"
+#include "case/folder_place.h"
 #include "case/inputs.h"
-#include "case/run_files.h"
-#include "case/run_names.h"
-#include "case/run_place.h"
 
 enum { REMEDY = 2900 };
 
@@ -63,7 +63,7 @@ static bool append_byte(char *text, size_t size, char byte, bool coded)
 
 static bool append_word(char *text, size_t size, const char *word)
 {
-    char shown[RA_RUN_COMMAND];
+    char shown[RA_FOLDER_COMMAND];
     snprintf(shown, sizeof shown, "%s", word);
     ra_utf8_show(shown);
     const bool coded = strncmp(shown, word, sizeof shown - 1) != 0;
@@ -81,7 +81,7 @@ static bool append_word(char *text, size_t size, const char *word)
 /// What begins with `-` would be read as an option.
 static bool append_path(char *text, size_t size, const char *path)
 {
-    char other[RA_RUN_PATH + 2];
+    char other[RA_FOLDER_PATH + 2];
     snprintf(other, sizeof other, "./%.1199s", path);
     return append_word(text, size, path[0] == '-' ? other : path);
 }
@@ -96,12 +96,12 @@ bool ra_shell_path(const char *path, char *quoted, size_t size)
 
 /// The next word of a command, quoted as quote.c does it; false behind the last one, or, with
 /// `strange`, at what no command of ours has.
-static bool next_word(const char **at, char word[RA_RUN_COMMAND], bool *strange)
+static bool next_word(const char **at, char word[RA_FOLDER_COMMAND], bool *strange)
 {
     size_t used = 0;
     bool quoted = false, any = false;
     *at += strspn(*at, " ");
-    for (; **at != '\0' && (quoted || **at != ' ') && used < RA_RUN_COMMAND - 1; (*at)++) {
+    for (; **at != '\0' && (quoted || **at != ' ') && used < RA_FOLDER_COMMAND - 1; (*at)++) {
         any = true;
         if (**at == '\'') {
             quoted = !quoted;
@@ -115,7 +115,7 @@ static bool next_word(const char **at, char word[RA_RUN_COMMAND], bool *strange)
         }
     }
     word[used] = '\0';
-    *strange = quoted || used == RA_RUN_COMMAND - 1;
+    *strange = quoted || used == RA_FOLDER_COMMAND - 1;
     return any && !*strange;
 }
 
@@ -134,10 +134,10 @@ static bool append_options(char *command, size_t size, const char *folder, const
     return room && append(command, size, more);
 }
 
-bool ra_run_command(const char *recorded, const char *folder, const char *more, char *command,
-                    size_t size)
+bool ra_folder_command(const char *recorded, const char *folder, const char *more, char *command,
+                       size_t size)
 {
-    char word[RA_RUN_COMMAND];
+    char word[RA_FOLDER_COMMAND];
     const char *unnamed = folder, *left = more;
     bool strange = false, room = strncmp(recorded, "ra2d ", 5) == 0;
     command[0] = '\0';
@@ -161,13 +161,13 @@ bool ra_run_command(const char *recorded, const char *folder, const char *more, 
     return room && !strange && append_options(command, size, unnamed, left);
 }
 
-bool ra_run_is_of(const char *recorded, const char *folder)
+bool ra_folder_is_of(const char *recorded, const char *folder)
 {
-    char word[RA_RUN_COMMAND];
+    char word[RA_FOLDER_COMMAND];
     bool strange = false, is = false;
     while (next_word(&recorded, word, &strange)) {
         is = strcmp(word, "-o") == 0 && next_word(&recorded, word, &strange) &&
-             strcmp(ra_run_name_in(word), ra_run_name_in(folder)) == 0;
+             strcmp(ra_folder_name_in(word), ra_folder_name_in(folder)) == 0;
         if (is) {
             break;
         }
@@ -178,23 +178,23 @@ bool ra_run_is_of(const char *recorded, const char *folder)
 // ## Where to
 
 /// The path without links, and without slashes at its end; as it is, if there is no such path.
-static void resolve(const char *folder, char path[RA_RUN_PATH])
+static void resolve(const char *folder, char path[RA_FOLDER_PATH])
 {
     char *const end = realpath(folder, NULL);
-    snprintf(path, RA_RUN_PATH, "%s", end != NULL ? end : folder);
-    path[ra_run_path_length(path)] = '\0';
+    snprintf(path, RA_FOLDER_PATH, "%s", end != NULL ? end : folder);
+    path[ra_folder_path_length(path)] = '\0';
     free(end);
 }
 
-bool ra_run_is_beset(const char *path, char obstacle[RA_RUN_PATH])
+bool ra_folder_is_beset(const char *path, char obstacle[RA_FOLDER_PATH])
 {
     struct ra_folder_state seen;
-    snprintf(obstacle, RA_RUN_PATH, "%.1180s%s", path, ra_run_ends[RA_END_LOCK]);
+    snprintf(obstacle, RA_FOLDER_PATH, "%.1180s%s", path, ra_folder_ends[RA_END_LOCK]);
     if (!ra_lock_is_possible(obstacle)) {
         return true;
     }
-    snprintf(obstacle, RA_RUN_PATH, "%.1180s%s", path, ra_run_ends[RA_END_PARTIAL]);
-    ra_run_files_inspect(obstacle, &seen);
+    snprintf(obstacle, RA_FOLDER_PATH, "%.1180s%s", path, ra_folder_ends[RA_END_PARTIAL]);
+    ra_folder_files_inspect(obstacle, &seen);
     return seen.kind == RA_FOLDER_FOREIGN || !seen.listed ||
            (seen.kind == RA_FOLDER_COMPLETE && seen.mark != RA_MARK_OLD);
 }
@@ -202,40 +202,40 @@ bool ra_run_is_beset(const char *path, char obstacle[RA_RUN_PATH])
 /// Whether a run with --force could be made in the place of the folder.
 static bool is_replaceable(const char *folder)
 {
-    char path[RA_RUN_PATH], parent[RA_RUN_FOLDER_ROOM], obstacle[RA_RUN_PATH];
+    char path[RA_FOLDER_PATH], parent[RA_FOLDER_ROOM], obstacle[RA_FOLDER_PATH];
     struct ra_folder_state seen;
-    const char *const name = ra_run_name_in(folder);
+    const char *const name = ra_folder_name_in(folder);
     resolve(folder, path);
-    if (strlen(folder) >= RA_RUN_FOLDER_ROOM || strlen(path) >= RA_RUN_FOLDER_ROOM - 16 ||
+    if (strlen(folder) >= RA_FOLDER_ROOM || strlen(path) >= RA_FOLDER_ROOM - 16 ||
         strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || name[0] == '\0' ||
-        ra_run_name_is_taken(folder) || ra_run_name_is_taken(path)) {
+        ra_folder_name_is_taken(folder) || ra_folder_name_is_taken(path)) {
         return false;
     }
-    ra_run_parent(path, parent);
-    ra_run_files_inspect(path, &seen);
+    ra_folder_parent(path, parent);
+    ra_folder_files_inspect(path, &seen);
     return (seen.kind != RA_FOLDER_FOREIGN || (seen.reason == 0 && seen.ours)) &&
-           access(parent, W_OK | X_OK) == 0 && ra_run_check_replaceable(path, NULL) == RA_OK &&
-           !ra_run_is_beset(path, obstacle);
+           access(parent, W_OK | X_OK) == 0 && ra_folder_check_replaceable(path, NULL) == RA_OK &&
+           !ra_folder_is_beset(path, obstacle);
 }
 
-void ra_run_free_folder(const char *folder, char place[RA_RUN_PATH])
+void ra_folder_free_place(const char *folder, char place[RA_FOLDER_PATH])
 {
-    char path[RA_RUN_PATH], parent[RA_RUN_FOLDER_ROOM], here[RA_RUN_FOLDER_ROOM - 40];
+    char path[RA_FOLDER_PATH], parent[RA_FOLDER_ROOM], here[RA_FOLDER_ROOM - 40];
     struct stat info;
     resolve(folder, path);
     // one in another folder has a short name, whatever this one has
-    ra_run_parent(path, parent);
-    const bool beside = strlen(path) < RA_RUN_FOLDER_ROOM - 40 &&
-                        strlen(ra_run_name_in(path)) < 200 && access(parent, W_OK | X_OK) == 0;
+    ra_folder_parent(path, parent);
+    const bool beside = strlen(path) < RA_FOLDER_ROOM - 40 &&
+                        strlen(ra_folder_name_in(path)) < 200 && access(parent, W_OK | X_OK) == 0;
     const bool current = getcwd(here, sizeof here) != NULL && access(here, W_OK | X_OK) == 0;
     if (beside) {
-        snprintf(place, RA_RUN_PATH, "%.1150s", path);
+        snprintf(place, RA_FOLDER_PATH, "%.1150s", path);
     } else {
-        snprintf(place, RA_RUN_PATH, "%s/run", current ? here : "/tmp");
+        snprintf(place, RA_FOLDER_PATH, "%s/run", current ? here : "/tmp");
     }
     const size_t length = strlen(place);
     for (unsigned i = 1; i < 10000 && (i == 1 || lstat(place, &info) == 0); i++) {
-        snprintf(place + length, RA_RUN_PATH - length, i == 1 ? "-again" : "-again%u", i);
+        snprintf(place + length, RA_FOLDER_PATH - length, i == 1 ? "-again" : "-again%u", i);
     }
 }
 
@@ -243,7 +243,7 @@ void ra_run_free_folder(const char *folder, char place[RA_RUN_PATH])
 /// again, so that where its files are is not known.
 static bool is_of_copy(const char *recorded)
 {
-    char word[RA_RUN_COMMAND];
+    char word[RA_FOLDER_COMMAND];
     bool strange = false, is = false;
     while (!is && next_word(&recorded, word, &strange)) {
         is = strcmp(word, "case.ini") == 0;
@@ -254,13 +254,13 @@ static bool is_of_copy(const char *recorded)
 // ## The message
 
 /// The command that runs the case in the folder.
-static bool own_command(const char *folder, const struct ra_run_fault *fault, const char *place,
+static bool own_command(const char *folder, const struct ra_folder_fault *fault, const char *place,
                         const char *more, char command[REMEDY])
 {
-    char kind[16] = "", path[RA_RUN_PATH], inputs[RA_RUN_PATH];
+    char kind[16] = "", path[RA_FOLDER_PATH], inputs[RA_FOLDER_PATH];
     sscanf(fault->command, "ra2d %15[a-z]", kind);
-    if (kind[0] == '\0' || !ra_run_join(path, folder, "case.ini") ||
-        !ra_run_join(inputs, folder, RA_INPUTS_FOLDER)) {
+    if (kind[0] == '\0' || !ra_folder_join(path, folder, "case.ini") ||
+        !ra_folder_join(inputs, folder, RA_INPUTS_FOLDER)) {
         return false;
     }
     // a case has room for the paths of its files
@@ -272,32 +272,33 @@ static bool own_command(const char *folder, const struct ra_run_fault *fault, co
            append_path(command, REMEDY, place) && append(command, REMEDY, more);
 }
 
-enum ra_code ra_run_say(const char *folder, const struct ra_run_fault *fault, struct ra_status *st)
+enum ra_code ra_folder_say(const char *folder, const struct ra_folder_fault *fault,
+                           struct ra_status *st)
 {
     if (fault->foreign) {
         return ra_fail(st, RA_INPUT, "%s/%s: %s; take it away", folder, fault->file, fault->why);
     }
-    char trimmed[RA_RUN_PATH], place[RA_RUN_PATH], absolute[RA_RUN_PATH], command[REMEDY];
-    snprintf(trimmed, sizeof trimmed, "%.*s", (int)ra_run_path_length(folder), folder);
+    char trimmed[RA_FOLDER_PATH], place[RA_FOLDER_PATH], absolute[RA_FOLDER_PATH], command[REMEDY];
+    snprintf(trimmed, sizeof trimmed, "%.*s", (int)ra_folder_path_length(folder), folder);
     const bool forced = is_replaceable(trimmed);
     const char *const more = forced ? " --force" : "";
     if (forced) {
         memcpy(place, trimmed, sizeof place);
         resolve(trimmed, absolute);
     } else {
-        ra_run_free_folder(trimmed, place);
+        ra_folder_free_place(trimmed, place);
         memcpy(absolute, place, sizeof absolute);
     }
     // what a damaged list says of the case is not believed either
     const bool own = !fault->no_case && strncmp(fault->file, "case.", 5) != 0 &&
                      strncmp(fault->file, RA_INPUTS_FOLDER, 6) != 0 &&
-                     strcmp(fault->file, RA_RUN_LIST) != 0;
+                     strcmp(fault->file, RA_FOLDER_LIST) != 0;
     if (own && own_command(trimmed, fault, place, more, command)) {
         return ra_fail(st, RA_INPUT, "%s/%s: %s; to make it again: %s", trimmed, fault->file,
                        fault->why, command);
     }
     if (!is_of_copy(fault->command) &&
-        ra_run_command(fault->command, absolute, more, command, sizeof command)) {
+        ra_folder_command(fault->command, absolute, more, command, sizeof command)) {
         return ra_fail(st, RA_INPUT, "%s/%s: %s; to make it again, where its files are: %s",
                        trimmed, fault->file, fault->why, command);
     }

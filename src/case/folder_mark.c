@@ -17,7 +17,7 @@
  *
  * Tests: tests/case/test_run_mark.c, tests/case/test_run_folder.c.
  */
-#include "case/run_mark.h"
+#include "case/folder_mark.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -27,7 +27,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "case/run_names.h"
+#include "case/folder_names.h"
 
 static const char first_line[] = "# ra2d mark of a run folder; what is listed may be removed\n";
 /// A mark has some names; what is longer is none.
@@ -43,8 +43,8 @@ static enum ra_code refuse(const char *path, struct ra_status *st)
 /// Writes text into the mark; it is made if `flags` say so, and never through a link.
 static enum ra_code put(const char *folder, int flags, const char *text, struct ra_status *st)
 {
-    char path[RA_RUN_PATH];
-    if (!ra_run_join(path, folder, RA_RUN_MARK)) {
+    char path[RA_FOLDER_PATH];
+    if (!ra_folder_join(path, folder, RA_FOLDER_MARK)) {
         return ra_fail(st, RA_SYSTEM, "%.200s: its name is too long", folder);
     }
     const int file = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | flags, 0666);
@@ -59,23 +59,23 @@ static enum ra_code put(const char *folder, int flags, const char *text, struct 
     return code;
 }
 
-enum ra_code ra_run_mark_write(const char *folder, enum ra_mark_role role, const char *of,
-                               struct ra_status *st)
+enum ra_code ra_folder_mark_write(const char *folder, enum ra_mark_role role, const char *of,
+                                  struct ra_status *st)
 {
     char text[sizeof first_line + 300];
     snprintf(text, sizeof text, "%s%s %.255s\n", first_line, role == RA_MARK_OLD ? "old" : "new",
              of);
     // a file of that name may have another one, and is then somebody's: it is not written on
-    char path[RA_RUN_PATH];
-    if (ra_run_join(path, folder, RA_RUN_MARK)) {
+    char path[RA_FOLDER_PATH];
+    if (ra_folder_join(path, folder, RA_FOLDER_MARK)) {
         unlink(path);
     }
     return put(folder, O_CREAT | O_EXCL, text, st);
 }
 
-enum ra_code ra_run_mark_add(const char *folder, const char *name, struct ra_status *st)
+enum ra_code ra_folder_mark_add(const char *folder, const char *name, struct ra_status *st)
 {
-    char text[RA_RUN_NAME + 2];
+    char text[RA_FOLDER_NAME + 2];
     snprintf(text, sizeof text, "%.199s\n", name);
     return put(folder, O_APPEND, text, st);
 }
@@ -85,10 +85,10 @@ enum ra_code ra_run_mark_add(const char *folder, const char *name, struct ra_sta
 /// The text of a mark; NULL if there is none, or it is none.
 static char *read_text(const char *folder)
 {
-    char path[RA_RUN_PATH];
+    char path[RA_FOLDER_PATH];
     struct stat info;
     char *const text = calloc(1, MARK_ROOM);
-    const int file = text != NULL && ra_run_join(path, folder, RA_RUN_MARK)
+    const int file = text != NULL && ra_folder_join(path, folder, RA_FOLDER_MARK)
                          ? open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
                          : -1;
     const bool regular = file >= 0 && fstat(file, &info) == 0 && S_ISREG(info.st_mode);
@@ -103,9 +103,9 @@ static char *read_text(const char *folder)
     return text;
 }
 
-void ra_run_mark_read(const char *folder, struct ra_run_mark *mark)
+void ra_folder_mark_read(const char *folder, struct ra_folder_mark *mark)
 {
-    *mark = (struct ra_run_mark){.role = RA_MARK_NONE};
+    *mark = (struct ra_folder_mark){.role = RA_MARK_NONE};
     char *const text = read_text(folder);
     if (text == NULL) {
         return;
@@ -126,26 +126,26 @@ void ra_run_mark_read(const char *folder, struct ra_run_mark *mark)
     mark->names = of + length + (of[length] == '\n');
 }
 
-void ra_run_mark_remove(const char *folder)
+void ra_folder_mark_remove(const char *folder)
 {
-    char path[RA_RUN_PATH];
-    struct ra_run_mark mark;
-    ra_run_mark_read(folder, &mark);
-    if (mark.role != RA_MARK_NONE && ra_run_join(path, folder, RA_RUN_MARK)) {
+    char path[RA_FOLDER_PATH];
+    struct ra_folder_mark mark;
+    ra_folder_mark_read(folder, &mark);
+    if (mark.role != RA_MARK_NONE && ra_folder_join(path, folder, RA_FOLDER_MARK)) {
         unlink(path);
     }
-    ra_run_mark_free(&mark);
+    ra_folder_mark_free(&mark);
 }
 
-void ra_run_mark_free(struct ra_run_mark *mark)
+void ra_folder_mark_free(struct ra_folder_mark *mark)
 {
     free(mark->text);
     mark->text = NULL;
 }
 
-bool ra_run_mark_has(const struct ra_run_mark *mark, const char *name)
+bool ra_folder_mark_has(const struct ra_folder_mark *mark, const char *name)
 {
-    char whole[RA_RUN_NAME + 2];
+    char whole[RA_FOLDER_NAME + 2];
     const char *const partial = strstr(name, ".partial.");
     const size_t length = partial != NULL ? (size_t)(partial - name) : strlen(name);
     const int used = snprintf(whole, sizeof whole, "%.*s%s\n", (int)length, name,

@@ -1,13 +1,13 @@
 // What the folder of a run is, and how it is deleted.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#ifndef RA_RUN_FILES_H
-#define RA_RUN_FILES_H
+#ifndef RA_FOLDER_FILES_H
+#define RA_FOLDER_FILES_H
 
 #include <stdbool.h>
 
 #include "base/status.h"
-#include "case/run_list.h"
-#include "case/run_mark.h"
+#include "case/folder_list.h"
+#include "case/folder_mark.h"
 
 /** What a folder is. */
 enum ra_folder_kind {
@@ -32,13 +32,13 @@ struct ra_folder_state {
 };
 
 /** Looks at a folder and reads the list of its files and its mark. No link is followed. */
-void ra_run_files_inspect(const char *path, struct ra_folder_state *seen);
+void ra_folder_files_inspect(const char *path, struct ra_folder_state *seen);
 
 /** Takes all files of a run to the disk, and the names in its folder. */
-enum ra_code ra_run_files_to_disk(const char *path, struct ra_status *st);
+enum ra_code ra_folder_files_to_disk(const char *path, struct ra_status *st);
 
 /** Removes the folder of a run with what its list and its mark name. RA_SYSTEM, and nothing is
  *  removed, if anything else is in it, or if it is complete and has no mark. */
-enum ra_code ra_run_files_remove(const char *path, struct ra_status *st);
+enum ra_code ra_folder_files_remove(const char *path, struct ra_status *st);
 
 #endif

@@ -1,27 +1,27 @@
 // Whether the folder of a run holds what the run wrote.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#ifndef RA_RUN_VERIFY_H
-#define RA_RUN_VERIFY_H
+#ifndef RA_FOLDER_VERIFY_H
+#define RA_FOLDER_VERIFY_H
 
 #include "base/status.h"
-#include "case/run_remedy.h"
+#include "case/folder_remedy.h"
 
 /** Looks for what is wrong; RA_INPUT with the first fault; RA_SYSTEM where something may not be
  *  read. */
-enum ra_code ra_run_find_fault(const char *folder, struct ra_run_fault *fault,
-                               struct ra_status *st);
+enum ra_code ra_folder_find_fault(const char *folder, struct ra_folder_fault *fault,
+                                  struct ra_status *st);
 
 /** Checks a complete run by what it has recorded: sizes and digests of its list, the heads of its
  *  tables, the hash of its case, its steps. RA_INPUT with the file that is wrong and what makes it
  *  again. */
-enum ra_code ra_run_verify(const char *folder, struct ra_status *st);
+enum ra_code ra_folder_verify(const char *folder, struct ra_status *st);
 
 /** Of a run whose list has just been written: case.ini and the input files in its folder are those
  *  that were read. RA_SYSTEM if somebody changed them since. */
-enum ra_code ra_run_verify_made(const char *folder, struct ra_status *st);
+enum ra_code ra_folder_verify_made(const char *folder, struct ra_status *st);
 
 /** Of a case that lies in the folder of a run: checks it and its input files alone. RA_OK for a
  *  case anywhere else. */
-enum ra_code ra_run_verify_case(const char *path, struct ra_status *st);
+enum ra_code ra_folder_verify_case(const char *path, struct ra_status *st);
 
 #endif

@@ -5,7 +5,7 @@
  * and gets its name by rename(2) when all of it is on the disk: whatever happens, and be it kill -9
  * or a power cut, FOLDER is never half of a run nor a mixture of two.
  *
- *     FOLDER           a complete run, by its list (run_list.c), or nothing
+ *     FOLDER           a complete run, by its list (folder_list.c), or nothing
  *     FOLDER.partial   a run that is being made, or what is left of one that ended early
  *     FOLDER.lock      there while a process makes it (lock.c), and after kill -9
  *     FOLDER.replaced  only on file systems that cannot exchange two names, see below
@@ -19,13 +19,13 @@
  * **What is refused.** One process makes a run; a second one is told so at once. A complete run is
  * not touched unless `force` is given, nor what an interrupted one has left unless `force` or
  * `resume` is. `resume` never replaces a complete run: where it is of the same case, and every file
- * is as it was written (run_verify.c), nothing is to do. States are not saved, so that an
+ * is as it was written (folder_verify.c), nothing is to do. States are not saved, so that an
  * interrupted run begins again at its start, which gives the same bits. A folder with something in
  * it that no run wrote is always refused. All of this is asked before anything is changed.
  *
- * **What is deleted.** Only what the folder's own list and mark name (run_files.c, run_mark.c). A
- * damaged run that has lost its list is put aside under a new name instead, and so is any damaged
- * run with `repair`.
+ * **What is deleted.** Only what the folder's own list and mark name (folder_files.c,
+ * folder_mark.c). A damaged run that has lost its list is put aside under a new name instead, and
+ * so is any damaged run with `repair`.
  *
  * **Replacing.** The complete run stands until the new one is complete. Then it gets a mark, and
  * both names are exchanged in one step (renameat2 of Linux); the old run, now FOLDER.partial, is
@@ -56,7 +56,7 @@
  * tests/scale/writers.sh.
  */
 #define _GNU_SOURCE // renameat2
-#include "case/run_folder.h"
+#include "case/folder.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -67,23 +67,23 @@
 #include <unistd.h>
 
 #include "base/table.h"
+#include "case/folder_files.h"
+#include "case/folder_names.h"
+#include "case/folder_verify.h"
 #include "case/inputs.h"
-#include "case/run_files.h"
-#include "case/run_names.h"
-#include "case/run_verify.h"
 
-static bool forced(const struct ra_run_folder *folder)
+static bool forced(const struct ra_folder *folder)
 {
     return folder->control != NULL && folder->control->force;
 }
 
-static bool resumed(const struct ra_run_folder *folder)
+static bool resumed(const struct ra_folder *folder)
 {
     return folder->control != NULL && folder->control->resume;
 }
 
 static void __attribute__((format(printf, 2, 3)))
-tell(const struct ra_run_folder *folder, const char *format, ...)
+tell(const struct ra_folder *folder, const char *format, ...)
 {
     char text[1200];
     va_list arguments;
@@ -97,10 +97,9 @@ tell(const struct ra_run_folder *folder, const char *format, ...)
 
 // ## Names
 
-static enum ra_code take_given(struct ra_run_folder *folder, const char *given,
-                               struct ra_status *st)
+static enum ra_code take_given(struct ra_folder *folder, const char *given, struct ra_status *st)
 {
-    const size_t length = ra_run_path_length(given);
+    const size_t length = ra_folder_path_length(given);
     if (length == 0 || length >= sizeof folder->given) {
         return ra_fail(st, RA_SYSTEM, "output folder: its name has %zu characters; 1 to %zu work",
                        length, sizeof folder->given - 1);
@@ -110,42 +109,42 @@ static enum ra_code take_given(struct ra_run_folder *folder, const char *given,
 }
 
 /// Refuses names that rename(2) would refuse in the end, and those of what is beside a run.
-static enum ra_code check_given(const struct ra_run_folder *folder, struct ra_status *st)
+static enum ra_code check_given(const struct ra_folder *folder, struct ra_status *st)
 {
-    const char *const name = ra_run_name_in(folder->given);
+    const char *const name = ra_folder_name_in(folder->given);
     if (name[0] == '\0' || strcmp(name, ".") == 0 || strcmp(name, "..") == 0) {
         return ra_fail(st, RA_SYSTEM,
                        "%s: a run gets its name when it is complete, and this one cannot be given; "
                        "name a new folder in it with -o",
                        folder->given);
     }
-    if (ra_run_name_is_taken(name)) {
+    if (ra_folder_name_is_taken(name)) {
         return ra_fail(st, RA_SYSTEM,
                        "%s: names that end in %s are for what is beside a run; name a folder with "
                        "another end with -o",
-                       folder->given, ra_run_end_of(name));
+                       folder->given, ra_folder_end_of(name));
     }
     return RA_OK;
 }
 
 /// What a link leads to; or the name in the folder that its parent is without links.
-static int find_path(const struct ra_run_folder *folder, bool link, char *path, size_t size)
+static int find_path(const struct ra_folder *folder, bool link, char *path, size_t size)
 {
-    char parent[RA_RUN_FOLDER_ROOM];
-    ra_run_parent(folder->given, parent);
+    char parent[RA_FOLDER_ROOM];
+    ra_folder_parent(folder->given, parent);
     char *const end = realpath(link ? folder->given : parent, NULL);
     if (end == NULL) {
         return errno;
     }
     const char *const top = strcmp(end, "/") == 0 ? "" : end;
     const int length = link ? snprintf(path, size, "%s", end)
-                            : snprintf(path, size, "%s/%s", top, ra_run_name_in(folder->given));
+                            : snprintf(path, size, "%s/%s", top, ra_folder_name_in(folder->given));
     free(end);
     return (size_t)length < size ? 0 : ENAMETOOLONG;
 }
 
 /// The path without links, so that whatever happens to them later, all names stay where they are.
-static enum ra_code resolve(struct ra_run_folder *folder, struct ra_status *st)
+static enum ra_code resolve(struct ra_folder *folder, struct ra_status *st)
 {
     struct stat info;
     const bool link = lstat(folder->given, &info) == 0 && S_ISLNK(info.st_mode);
@@ -157,19 +156,19 @@ static enum ra_code resolve(struct ra_run_folder *folder, struct ra_status *st)
         return ra_fail(st, RA_SYSTEM, "%s: is not a folder; name another one with -o",
                        folder->given);
     }
-    if (ra_run_name_is_taken(folder->path)) {
+    if (ra_folder_name_is_taken(folder->path)) {
         return ra_fail(st, RA_SYSTEM, "%s: leads to %s, which has the name of what is beside a run",
                        folder->given, folder->path);
     }
     snprintf(folder->partial, sizeof folder->partial, "%s%s", folder->path,
-             ra_run_ends[RA_END_PARTIAL]);
+             ra_folder_ends[RA_END_PARTIAL]);
     return RA_OK;
 }
 
 /// The name of something beside the run.
-static void beside(const char *path, const char *end, char name[RA_RUN_FOLDER_ROOM + 16])
+static void beside(const char *path, const char *end, char name[RA_FOLDER_ROOM + 16])
 {
-    snprintf(name, RA_RUN_FOLDER_ROOM + 16, "%s%s", path, end);
+    snprintf(name, RA_FOLDER_ROOM + 16, "%s%s", path, end);
 }
 
 // ## Which folder it is
@@ -205,31 +204,31 @@ static enum ra_code refuse_foreign(const char *path, const struct ra_folder_stat
 }
 
 /// Whether the complete run there was made under another name: by the `-o` of its command.
-static bool is_moved(const struct ra_run_folder *folder)
+static bool is_moved(const struct ra_folder *folder)
 {
     bool moved = false;
-    struct ra_run_list *const list = calloc(1, sizeof *list);
+    struct ra_folder_list *const list = calloc(1, sizeof *list);
     if (list != NULL) {
-        ra_run_list_open(folder->path, RA_RUN_LIST, list);
-        ra_run_list_close(list);
+        ra_folder_list_open(folder->path, RA_FOLDER_LIST, list);
+        ra_folder_list_close(list);
         moved = strstr(list->head.command, " -o ") != NULL &&
-                !ra_run_is_of(list->head.command, folder->path);
+                !ra_folder_is_of(list->head.command, folder->path);
         free(list);
     }
     return moved;
 }
 
 /// A run of this very case under the final name: nothing is to do, if it is as it was written.
-static enum ra_code check_same(struct ra_run_folder *folder, bool repairs, struct ra_status *st)
+static enum ra_code check_same(struct ra_folder *folder, bool repairs, struct ra_status *st)
 {
-    struct ra_run_fault *const fault = ra_alloc(1, sizeof *fault, "check of a run", st);
+    struct ra_folder_fault *const fault = ra_alloc(1, sizeof *fault, "check of a run", st);
     if (fault == NULL) {
         return RA_SYSTEM;
     }
-    enum ra_code code = ra_run_find_fault(folder->given, fault, st);
+    enum ra_code code = ra_folder_find_fault(folder->given, fault, st);
     if (code == RA_OK) {
         // a kill between name and mark has left it
-        ra_run_mark_remove(folder->path);
+        ra_folder_mark_remove(folder->path);
         tell(folder, "%s: holds the complete run of this case; nothing is to do", folder->given);
         folder->nothing_to_do = true;
     } else if (code == RA_INPUT && repairs) {
@@ -246,7 +245,7 @@ static enum ra_code check_same(struct ra_run_folder *folder, bool repairs, struc
 }
 
 /// A complete run under the final name.
-static enum ra_code check_complete(struct ra_run_folder *folder, bool same, bool repairs,
+static enum ra_code check_complete(struct ra_folder *folder, bool same, bool repairs,
                                    struct ra_status *st)
 {
     if (same && (resumed(folder) || repairs)) {
@@ -264,17 +263,17 @@ static enum ra_code check_complete(struct ra_run_folder *folder, bool same, bool
 }
 
 /// Whether a run is damaged; which file of it is wrong.
-static bool is_faulty(const struct ra_run_folder *folder, char what[RA_RUN_NAME])
+static bool is_faulty(const struct ra_folder *folder, char what[RA_FOLDER_NAME])
 {
-    struct ra_run_fault *const fault = calloc(1, sizeof *fault);
-    const bool is = fault != NULL && ra_run_find_fault(folder->given, fault, NULL) == RA_INPUT &&
+    struct ra_folder_fault *const fault = calloc(1, sizeof *fault);
+    const bool is = fault != NULL && ra_folder_find_fault(folder->given, fault, NULL) == RA_INPUT &&
                     !fault->foreign;
-    snprintf(what, RA_RUN_NAME, "%s", is ? fault->file : "");
+    snprintf(what, RA_FOLDER_NAME, "%s", is ? fault->file : "");
     free(fault);
     return is;
 }
 
-static enum ra_code refuse_damaged(const struct ra_run_folder *folder, const char *what,
+static enum ra_code refuse_damaged(const struct ra_folder *folder, const char *what,
                                    struct ra_status *st)
 {
     return ra_fail(st, RA_SYSTEM,
@@ -285,10 +284,10 @@ static enum ra_code refuse_damaged(const struct ra_run_folder *folder, const cha
 
 /// A folder with something in it that no run wrote: a complete run of this case is as good as any,
 /// and a damaged run that is to be made again is kept with it.
-static enum ra_code check_foreign(struct ra_run_folder *folder, const struct ra_folder_state *seen,
+static enum ra_code check_foreign(struct ra_folder *folder, const struct ra_folder_state *seen,
                                   bool repairs, struct ra_status *st)
 {
-    char what[RA_RUN_NAME] = "";
+    char what[RA_FOLDER_NAME] = "";
     const bool same = seen->whole && strcmp(seen->hash, folder->hash) == 0;
     const bool damaged = seen->reason == 0 && seen->ours && is_faulty(folder, what);
     if (same && !forced(folder) && (resumed(folder) || repairs)) {
@@ -307,7 +306,7 @@ static enum ra_code check_foreign(struct ra_run_folder *folder, const struct ra_
 }
 
 /// Whether FOLDER may get another run, of which this is seen.
-static enum ra_code check_final(struct ra_run_folder *folder, const struct ra_folder_state *seen,
+static enum ra_code check_final(struct ra_folder *folder, const struct ra_folder_state *seen,
                                 struct ra_status *st)
 {
     const bool repairs = folder->control != NULL && folder->control->repair;
@@ -320,7 +319,7 @@ static enum ra_code check_final(struct ra_run_folder *folder, const struct ra_fo
     } else if (seen->kind == RA_FOLDER_COMPLETE && !forced(folder)) {
         code = check_complete(folder, strcmp(seen->hash, folder->hash) == 0, repairs, st);
     } else if (seen->kind == RA_FOLDER_DAMAGED && !forced(folder) && !repairs) {
-        char what[RA_RUN_NAME];
+        char what[RA_FOLDER_NAME];
         code = refuse_damaged(folder, is_faulty(folder, what) ? what : seen->what, st);
     } else if (seen->kind == RA_FOLDER_DAMAGED) {
         // the mark of a run that was being made cannot stay beside that of one that is replaced
@@ -333,26 +332,26 @@ static enum ra_code check_final(struct ra_run_folder *folder, const struct ra_fo
     }
     folder->replaces = seen->kind != RA_FOLDER_EMPTY;
     identify(folder->path, &folder->old);
-    return ra_run_check_replaceable(folder->path, st);
+    return ra_folder_check_replaceable(folder->path, st);
 }
 
 /// A run that was complete when it was killed, and had not got its name yet.
-static void take_unnamed(struct ra_run_folder *folder, const struct ra_folder_state *seen)
+static void take_unnamed(struct ra_folder *folder, const struct ra_folder_state *seen)
 {
     const bool same = strcmp(seen->hash, folder->hash) == 0;
-    const bool whole = same && ra_run_verify(folder->partial, NULL) == RA_OK;
+    const bool whole = same && ra_folder_verify(folder->partial, NULL) == RA_OK;
     folder->has_all = whole && resumed(folder) && !forced(folder) && !folder->replaces;
     // made again, one of the same case has the same bytes
     folder->keeps_partial = !folder->has_all && !same;
 }
 
 /// Whether FOLDER.partial may be taken.
-static enum ra_code check_partial(struct ra_run_folder *folder, struct ra_status *st)
+static enum ra_code check_partial(struct ra_folder *folder, struct ra_status *st)
 {
     struct ra_folder_state seen;
-    char shown[RA_RUN_FOLDER_ROOM + 16];
-    beside(folder->given, ra_run_ends[RA_END_PARTIAL], shown);
-    ra_run_files_inspect(folder->partial, &seen);
+    char shown[RA_FOLDER_ROOM + 16];
+    beside(folder->given, ra_folder_ends[RA_END_PARTIAL], shown);
+    ra_folder_files_inspect(folder->partial, &seen);
     if (seen.kind == RA_FOLDER_FOREIGN && seen.mark == RA_MARK_NEW && seen.mark_of[0] == '\0') {
         return ra_fail(st, RA_SYSTEM,
                        "%s: its mark, run.mark, is cut and does not name what is in it; take the "
@@ -374,7 +373,7 @@ static enum ra_code check_partial(struct ra_run_folder *folder, struct ra_status
                        shown);
     }
     const bool ours =
-        seen.mark == RA_MARK_NEW && strcmp(seen.mark_of, ra_run_name_in(folder->path)) == 0;
+        seen.mark == RA_MARK_NEW && strcmp(seen.mark_of, ra_folder_name_in(folder->path)) == 0;
     const bool complete = seen.kind == RA_FOLDER_COMPLETE && seen.mark != RA_MARK_OLD;
     if (complete && !ours) {
         return ra_fail(st, RA_SYSTEM,
@@ -400,18 +399,18 @@ static enum ra_code check_partial(struct ra_run_folder *folder, struct ra_status
 static bool is_replaced(const struct ra_folder_state *seen, const char *path)
 {
     return (seen->kind == RA_FOLDER_COMPLETE || seen->kind == RA_FOLDER_DAMAGED) &&
-           seen->mark == RA_MARK_OLD && strcmp(seen->mark_of, ra_run_name_in(path)) == 0;
+           seen->mark == RA_MARK_OLD && strcmp(seen->mark_of, ra_folder_name_in(path)) == 0;
 }
 
 /// A kill between the two steps of an exchange has left the old run under another name, and nothing
 /// under its own.
-static enum ra_code give_back(const struct ra_run_folder *folder, struct ra_status *st)
+static enum ra_code give_back(const struct ra_folder *folder, struct ra_status *st)
 {
-    char aside[RA_RUN_FOLDER_ROOM + 16];
+    char aside[RA_FOLDER_ROOM + 16];
     struct ra_folder_state seen;
     struct stat info;
-    beside(folder->path, ra_run_ends[RA_END_REPLACED], aside);
-    ra_run_files_inspect(aside, &seen);
+    beside(folder->path, ra_folder_ends[RA_END_REPLACED], aside);
+    ra_folder_files_inspect(aside, &seen);
     if (!is_replaced(&seen, folder->path) || lstat(folder->path, &info) == 0) {
         return RA_OK;
     }
@@ -419,7 +418,7 @@ static enum ra_code give_back(const struct ra_run_folder *folder, struct ra_stat
         return ra_fail(st, RA_SYSTEM, "%s: cannot get its name %s back: %s", aside, folder->path,
                        strerror(errno));
     }
-    ra_run_mark_remove(folder->path);
+    ra_folder_mark_remove(folder->path);
     return RA_OK;
 }
 
@@ -429,31 +428,32 @@ static enum ra_code refused(const char *from, const char *to, struct ra_status *
 }
 
 /// A complete run of another case that a kill has left under the partial name.
-static enum ra_code keep_partial(const struct ra_run_folder *folder, struct ra_status *st)
+static enum ra_code keep_partial(const struct ra_folder *folder, struct ra_status *st)
 {
-    char name[RA_RUN_FOLDER_ROOM + 16];
-    ra_run_free_name(folder->path, RA_END_COMPLETE, name, sizeof name);
+    char name[RA_FOLDER_ROOM + 16];
+    ra_folder_free_name(folder->path, RA_END_COMPLETE, name, sizeof name);
     if (rename(folder->partial, name) != 0) {
         return refused(folder->partial, name, st);
     }
-    ra_run_mark_remove(name);
+    ra_folder_mark_remove(name);
     tell(folder, "%s%s: the complete run of another case that was there is kept as %s",
-         folder->given, ra_run_ends[RA_END_PARTIAL], ra_run_name_in(name));
+         folder->given, ra_folder_ends[RA_END_PARTIAL], ra_folder_name_in(name));
     return RA_OK;
 }
 
 /// What kills have left, once it is sure that a run will be made.
-static enum ra_code clear(const struct ra_run_folder *folder, struct ra_status *st)
+static enum ra_code clear(const struct ra_folder *folder, struct ra_status *st)
 {
-    char aside[RA_RUN_FOLDER_ROOM + 16];
+    char aside[RA_FOLDER_ROOM + 16];
     struct ra_folder_state seen;
-    beside(folder->path, ra_run_ends[RA_END_REPLACED], aside);
-    ra_run_files_inspect(aside, &seen);
-    enum ra_code code = is_replaced(&seen, folder->path) ? ra_run_files_remove(aside, st) : RA_OK;
+    beside(folder->path, ra_folder_ends[RA_END_REPLACED], aside);
+    ra_folder_files_inspect(aside, &seen);
+    enum ra_code code =
+        is_replaced(&seen, folder->path) ? ra_folder_files_remove(aside, st) : RA_OK;
     if (code == RA_OK && folder->keeps_partial) {
         code = keep_partial(folder, st);
     } else if (code == RA_OK && !folder->has_all) {
-        code = ra_run_files_remove(folder->partial, st);
+        code = ra_folder_files_remove(folder->partial, st);
     }
     return code;
 }
@@ -472,13 +472,13 @@ static enum ra_code replace_in_steps(const char *partial, const char *path, cons
     return RA_OK;
 }
 
-enum ra_code ra_run_folder_replace(const char *partial, const char *path, bool exchange,
-                                   struct ra_status *st)
+enum ra_code ra_folder_replace(const char *partial, const char *path, bool exchange,
+                               struct ra_status *st)
 {
-    char aside[RA_RUN_FOLDER_ROOM + 16], parent[RA_RUN_FOLDER_ROOM];
+    char aside[RA_FOLDER_ROOM + 16], parent[RA_FOLDER_ROOM];
     const char *old = partial;
-    ra_run_parent(path, parent);
-    enum ra_code code = ra_run_mark_write(path, RA_MARK_OLD, ra_run_name_in(path), st);
+    ra_folder_parent(path, parent);
+    enum ra_code code = ra_folder_mark_write(path, RA_MARK_OLD, ra_folder_name_in(path), st);
     if (code != RA_OK) {
         return code;
     }
@@ -487,29 +487,29 @@ enum ra_code ra_run_folder_replace(const char *partial, const char *path, bool e
     if (!exchanged && exchange && errno != EINVAL && errno != ENOSYS && errno != ENOTSUP) {
         code = refused(partial, path, st);
     } else if (!exchanged) {
-        beside(path, ra_run_ends[RA_END_REPLACED], aside);
+        beside(path, ra_folder_ends[RA_END_REPLACED], aside);
         old = aside;
         code = replace_in_steps(partial, path, aside, st);
     }
-    ra_run_mark_remove(path);
+    ra_folder_mark_remove(path);
     if (code == RA_OK) {
         code = ra_to_disk(parent, st);
     }
-    return code == RA_OK ? ra_run_files_remove(old, st) : code;
+    return code == RA_OK ? ra_folder_files_remove(old, st) : code;
 }
 
 /// A damaged run, or in a sweep one that was moved, is kept under another name.
-static enum ra_code put_aside(const struct ra_run_folder *folder, struct ra_status *st)
+static enum ra_code put_aside(const struct ra_folder *folder, struct ra_status *st)
 {
-    char aside[RA_RUN_FOLDER_ROOM + 16];
-    ra_run_free_name(folder->path, folder->keeps_complete ? RA_END_COMPLETE : RA_END_DAMAGED, aside,
-                     sizeof aside);
+    char aside[RA_FOLDER_ROOM + 16];
+    ra_folder_free_name(folder->path, folder->keeps_complete ? RA_END_COMPLETE : RA_END_DAMAGED,
+                        aside, sizeof aside);
     const enum ra_code code = replace_in_steps(folder->partial, folder->path, aside, st);
     if (code == RA_OK) {
-        ra_run_mark_remove(folder->path);
+        ra_folder_mark_remove(folder->path);
         tell(folder, "%s: the %s that was there is kept as %s", folder->given,
              folder->keeps_complete ? "complete run of another name" : "damaged run",
-             ra_run_name_in(aside));
+             ra_folder_name_in(aside));
     }
     return code;
 }
@@ -517,14 +517,14 @@ static enum ra_code put_aside(const struct ra_run_folder *folder, struct ra_stat
 // ## Its name
 
 /// The folder gets its name, and the mark goes, which is for folders without it.
-static enum ra_code name_it(struct ra_run_folder *folder, struct ra_status *st)
+static enum ra_code name_it(struct ra_folder *folder, struct ra_status *st)
 {
-    char parent[RA_RUN_FOLDER_ROOM];
+    char parent[RA_FOLDER_ROOM];
     const bool synced = folder->control == NULL || !folder->control->unsynced;
     // a folder that is not there or empty is replaced by this, any other stays
     if (rename(folder->partial, folder->path) == 0) {
-        ra_run_mark_remove(folder->path);
-        ra_run_parent(folder->path, parent);
+        ra_folder_mark_remove(folder->path);
+        ra_folder_parent(folder->path, parent);
         return synced ? ra_to_disk(parent, st) : RA_OK;
     }
     if (!folder->replaces || (errno != ENOTEMPTY && errno != EEXIST)) {
@@ -536,11 +536,11 @@ static enum ra_code name_it(struct ra_run_folder *folder, struct ra_status *st)
                        folder->given);
     }
     return folder->puts_aside ? put_aside(folder, st)
-                              : ra_run_folder_replace(folder->partial, folder->path, true, st);
+                              : ra_folder_replace(folder->partial, folder->path, true, st);
 }
 
 /// The list of files, all to the disk, and the name.
-static enum ra_code publish(struct ra_run_folder *folder, struct ra_status *st)
+static enum ra_code publish(struct ra_folder *folder, struct ra_status *st)
 {
     const bool synced = folder->control == NULL || !folder->control->unsynced;
     const char *const command = folder->control != NULL ? folder->control->command : NULL;
@@ -550,12 +550,12 @@ static enum ra_code publish(struct ra_run_folder *folder, struct ra_status *st)
                        folder->partial);
     }
     enum ra_code code =
-        ra_run_files_write(folder->partial, folder->origin->name, folder->hash, command, st);
+        ra_folder_files_write(folder->partial, folder->origin->name, folder->hash, command, st);
     if (code == RA_OK) {
-        code = ra_run_verify_made(folder->partial, st);
+        code = ra_folder_verify_made(folder->partial, st);
     }
     if (code == RA_OK && synced) {
-        code = ra_run_files_to_disk(folder->partial, st);
+        code = ra_folder_files_to_disk(folder->partial, st);
     }
     return code == RA_OK ? name_it(folder, st) : code;
 }
@@ -563,7 +563,7 @@ static enum ra_code publish(struct ra_run_folder *folder, struct ra_status *st)
 // ## Opening
 
 /// The mark first: it names what is made after it.
-static enum ra_code furnish(struct ra_run_folder *folder, struct ra_status *st)
+static enum ra_code furnish(struct ra_folder *folder, struct ra_status *st)
 {
     struct ra_table t;
     if (mkdir(folder->partial, 0777) != 0 || !identify(folder->partial, &folder->begun)) {
@@ -571,9 +571,9 @@ static enum ra_code furnish(struct ra_run_folder *folder, struct ra_status *st)
                        strerror(errno));
     }
     enum ra_code code =
-        ra_run_mark_write(folder->partial, RA_MARK_NEW, ra_run_name_in(folder->path), st);
+        ra_folder_mark_write(folder->partial, RA_MARK_NEW, ra_folder_name_in(folder->path), st);
     if (code == RA_OK) {
-        code = ra_run_mark_add(folder->partial, "case.ini", st);
+        code = ra_folder_mark_add(folder->partial, "case.ini", st);
     }
     if (code == RA_OK) {
         code = ra_inputs_copy(folder->origin, folder->partial, st);
@@ -587,18 +587,18 @@ static enum ra_code furnish(struct ra_run_folder *folder, struct ra_status *st)
         ra_table_abandon(&t);
     }
     if (code != RA_OK) {
-        ra_run_files_remove(folder->partial, NULL);
+        ra_folder_files_remove(folder->partial, NULL);
     }
     return code;
 }
 
 /// Alone with the folder from here on.
-static enum ra_code enter(struct ra_run_folder *folder, struct ra_status *st)
+static enum ra_code enter(struct ra_folder *folder, struct ra_status *st)
 {
-    char path[RA_RUN_FOLDER_ROOM + 16], number[32] = "of unknown number";
+    char path[RA_FOLDER_ROOM + 16], number[32] = "of unknown number";
     long holder;
     struct ra_status why = {RA_OK, ""};
-    beside(folder->path, ra_run_ends[RA_END_LOCK], path);
+    beside(folder->path, ra_folder_ends[RA_END_LOCK], path);
     const enum ra_code code = ra_lock_take(&folder->lock, path, &holder, &why);
     if (code != RA_OK && holder != 0) {
         if (holder > 0) {
@@ -617,7 +617,7 @@ static enum ra_code enter(struct ra_run_folder *folder, struct ra_status *st)
 }
 
 /// Where nothing may be written, a complete run of this case is complete all the same.
-static bool is_complete_unwritable(struct ra_run_folder *folder, const char *parent)
+static bool is_complete_unwritable(struct ra_folder *folder, const char *parent)
 {
     struct ra_folder_state seen;
     if (!resumed(folder) || forced(folder) || access(parent, F_OK) != 0 ||
@@ -625,14 +625,14 @@ static bool is_complete_unwritable(struct ra_run_folder *folder, const char *par
         ra_case_hash(folder->origin, folder->hash, NULL) != RA_OK) {
         return false;
     }
-    ra_run_files_inspect(folder->path, &seen);
+    ra_folder_files_inspect(folder->path, &seen);
     return seen.whole && strcmp(seen.hash, folder->hash) == 0 &&
            check_same(folder, false, NULL) == RA_OK;
 }
 
 /// All that can be refused is refused before anything is changed, but that an old run gets its name
 /// back.
-static enum ra_code prepare(struct ra_run_folder *folder, struct ra_status *st)
+static enum ra_code prepare(struct ra_folder *folder, struct ra_status *st)
 {
     struct ra_folder_state seen;
     enum ra_code code = ra_case_hash(folder->origin, folder->hash, st);
@@ -640,7 +640,7 @@ static enum ra_code prepare(struct ra_run_folder *folder, struct ra_status *st)
         code = give_back(folder, st);
     }
     if (code == RA_OK) {
-        ra_run_files_inspect(folder->path, &seen);
+        ra_folder_files_inspect(folder->path, &seen);
         code = check_final(folder, &seen, st);
     }
     if (code != RA_OK || folder->nothing_to_do) {
@@ -658,23 +658,23 @@ static enum ra_code prepare(struct ra_run_folder *folder, struct ra_status *st)
     return code == RA_OK ? furnish(folder, st) : code;
 }
 
-enum ra_code ra_run_folder_open(struct ra_run_folder *folder, const struct ra_case_origin *origin,
-                                const char *path, const struct ra_run_control *control,
-                                struct ra_status *st)
+enum ra_code ra_folder_open(struct ra_folder *folder, const struct ra_case_origin *origin,
+                            const char *path, const struct ra_run_control *control,
+                            struct ra_status *st)
 {
-    char usual[RA_RUN_FOLDER_ROOM], parent[RA_RUN_FOLDER_ROOM];
-    *folder = (struct ra_run_folder){.origin = origin, .control = control};
+    char usual[RA_FOLDER_ROOM], parent[RA_FOLDER_ROOM];
+    *folder = (struct ra_folder){.origin = origin, .control = control};
     snprintf(usual, sizeof usual, "results/runs/%s", origin->name);
     enum ra_code code = take_given(folder, path != NULL ? path : usual, st);
     if (code == RA_OK) {
         code = check_given(folder, st);
     }
-    ra_run_parent(folder->given, parent);
+    ra_folder_parent(folder->given, parent);
     if (code == RA_OK && is_complete_unwritable(folder, parent)) {
         return RA_OK;
     }
     if (code == RA_OK) {
-        code = ra_folder_make(parent, st);
+        code = ra_make_folder(parent, st);
     }
     if (code == RA_OK) {
         code = resolve(folder, st);
@@ -694,8 +694,7 @@ enum ra_code ra_run_folder_open(struct ra_run_folder *folder, const struct ra_ca
 
 // ## Closing
 
-enum ra_code ra_run_folder_close(struct ra_run_folder *folder, enum ra_code code,
-                                 struct ra_status *st)
+enum ra_code ra_folder_close(struct ra_folder *folder, enum ra_code code, struct ra_status *st)
 {
     struct ra_folder_state seen;
     const bool complete = code == RA_OK || code == RA_UNBALANCED;
@@ -704,12 +703,12 @@ enum ra_code ra_run_folder_close(struct ra_run_folder *folder, enum ra_code code
         code = RA_SYSTEM;
     }
     if (code != RA_OK && code != RA_UNBALANCED) {
-        ra_run_files_inspect(folder->partial, &seen);
+        ra_folder_files_inspect(folder->partial, &seen);
         if (seen.tables && (began || complete)) {
             tell(folder, "%s%s: keeps what there is of the run", folder->given,
-                 ra_run_ends[RA_END_PARTIAL]);
+                 ra_folder_ends[RA_END_PARTIAL]);
         } else {
-            ra_run_files_remove(folder->partial, NULL);
+            ra_folder_files_remove(folder->partial, NULL);
         }
     }
     ra_lock_release(&folder->lock);

@@ -1,14 +1,14 @@
 // Where a run can have its name: what lies beside it, and what cannot be replaced.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What lies beside the folder of a run has its name and an end (run_folder.c says what each is
+ * What lies beside the folder of a run has its name and an end (folder.c says what each is
  * for). What could not be replaced when the run is complete is known before it begins: a mount
  * point, a folder of another user in one with the sticky bit, files that may not be changed.
  *
  * Tests: tests/case/test_run_folder_refuse.c.
  */
 #define _GNU_SOURCE // statx
-#include "case/run_place.h"
+#include "case/folder_place.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,24 +19,24 @@
 
 // ## Names
 
-void ra_run_parent(const char *path, char parent[RA_RUN_FOLDER_ROOM])
+void ra_folder_parent(const char *path, char parent[RA_FOLDER_ROOM])
 {
     const char *const slash = strrchr(path, '/');
     const int length = slash == NULL ? 0 : slash == path ? 1 : (int)(slash - path);
-    snprintf(parent, RA_RUN_FOLDER_ROOM, "%.*s", length, path);
+    snprintf(parent, RA_FOLDER_ROOM, "%.*s", length, path);
     if (length == 0) {
-        snprintf(parent, RA_RUN_FOLDER_ROOM, ".");
+        snprintf(parent, RA_FOLDER_ROOM, ".");
     }
 }
 
-const char *ra_run_name_in(const char *path)
+const char *ra_folder_name_in(const char *path)
 {
     const char *const slash = strrchr(path, '/');
     return slash != NULL ? slash + 1 : path;
 }
 
-const char *const ra_run_ends[RA_END_COUNT] = {".partial", ".lock", ".replaced", ".damaged",
-                                               ".complete"};
+const char *const ra_folder_ends[RA_END_COUNT] = {".partial", ".lock", ".replaced", ".damaged",
+                                                  ".complete"};
 
 /// The end that a name has; NULL if it has none of these. What is kept may be numbered.
 static const char *end_of(const char *name, size_t length)
@@ -45,16 +45,16 @@ static const char *end_of(const char *name, size_t length)
         length--;
     }
     for (size_t i = 0; i < RA_END_COUNT; i++) {
-        const size_t size = strlen(ra_run_ends[i]);
-        if (length >= size && strncmp(name + length - size, ra_run_ends[i], size) == 0 &&
+        const size_t size = strlen(ra_folder_ends[i]);
+        if (length >= size && strncmp(name + length - size, ra_folder_ends[i], size) == 0 &&
             (i >= RA_END_DAMAGED || name[length] == '\0' || name[length] == '/')) {
-            return ra_run_ends[i];
+            return ra_folder_ends[i];
         }
     }
     return NULL;
 }
 
-size_t ra_run_path_length(const char *path)
+size_t ra_folder_path_length(const char *path)
 {
     size_t length = strlen(path);
     while (length > 1 && path[length - 1] == '/') {
@@ -63,22 +63,22 @@ size_t ra_run_path_length(const char *path)
     return length;
 }
 
-const char *ra_run_end_of(const char *path)
+const char *ra_folder_end_of(const char *path)
 {
-    return end_of(path, ra_run_path_length(path));
+    return end_of(path, ra_folder_path_length(path));
 }
 
-bool ra_run_name_is_taken(const char *path)
+bool ra_folder_name_is_taken(const char *path)
 {
-    return ra_run_end_of(path) != NULL;
+    return ra_folder_end_of(path) != NULL;
 }
 
-void ra_run_free_name(const char *path, enum ra_run_end end, char *name, size_t size)
+void ra_folder_free_name(const char *path, enum ra_folder_end end, char *name, size_t size)
 {
     struct stat info;
-    snprintf(name, size, "%s%s", path, ra_run_ends[end]);
+    snprintf(name, size, "%s%s", path, ra_folder_ends[end]);
     for (unsigned i = 2; lstat(name, &info) == 0 && i < 10000; i++) {
-        snprintf(name, size, "%s%s-%u", path, ra_run_ends[end], i % 10000);
+        snprintf(name, size, "%s%s-%u", path, ra_folder_ends[end], i % 10000);
     }
 }
 
@@ -105,11 +105,11 @@ static const char *why_fixed(const char *path, const struct stat *parent)
     return NULL;
 }
 
-enum ra_code ra_run_check_replaceable(const char *path, struct ra_status *st)
+enum ra_code ra_folder_check_replaceable(const char *path, struct ra_status *st)
 {
-    char parent[RA_RUN_FOLDER_ROOM];
+    char parent[RA_FOLDER_ROOM];
     struct stat above, own;
-    ra_run_parent(path, parent);
+    ra_folder_parent(path, parent);
     if (stat(parent, &above) != 0 || stat(path, &own) != 0) {
         return ra_fail(st, RA_SYSTEM, "%s: cannot be looked at: %s", path, strerror(errno));
     }
@@ -122,7 +122,7 @@ enum ra_code ra_run_check_replaceable(const char *path, struct ra_status *st)
     }
     static const char *const names[] = {"summary.tsv", "case.ini", "files.tsv"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        char file[RA_RUN_FOLDER_ROOM + 32];
+        char file[RA_FOLDER_ROOM + 32];
         snprintf(file, sizeof file, "%s/%s", path, names[i]);
         why = why_fixed(file, &own);
         if (why != NULL) {

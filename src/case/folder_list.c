@@ -12,7 +12,7 @@
  *
  * Tests: tests/case/test_run_files.c.
  */
-#include "case/run_list.h"
+#include "case/folder_list.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -21,8 +21,8 @@
 
 #include "base/digest.h"
 #include "base/table.h"
+#include "case/folder_mark.h"
 #include "case/inputs.h"
-#include "case/run_mark.h"
 
 #define NOT_LISTED "NaN" // as a table says that a number is not known
 
@@ -40,7 +40,7 @@ static bool take_line(const char *line, const char *words, char *to, size_t size
 }
 
 /// Takes a line of a head if it is one of those that all tables share.
-static bool take_head(struct ra_run_head *head, const char *line)
+static bool take_head(struct ra_folder_head *head, const char *line)
 {
     return take_line(line, "# ra2d ", head->commit, sizeof head->commit) ||
            take_line(line, "# case ", head->of_case, sizeof head->of_case) ||
@@ -48,9 +48,9 @@ static bool take_head(struct ra_run_head *head, const char *line)
            take_line(line, "# listed in ", head->list, sizeof head->list);
 }
 
-void ra_run_head_read(const char *path, struct ra_run_head *head)
+void ra_folder_head_read(const char *path, struct ra_folder_head *head)
 {
-    char line[RA_RUN_COMMAND + 100];
+    char line[RA_FOLDER_COMMAND + 100];
     FILE *const file = ra_open_file(path);
     memset(head, 0, sizeof *head);
     while (file != NULL && fgets(line, sizeof line, file) != NULL && line[0] == '#') {
@@ -61,13 +61,13 @@ void ra_run_head_read(const char *path, struct ra_run_head *head)
     }
 }
 
-bool ra_run_is_ours(const char *folder, bool or_case)
+bool ra_folder_is_ours(const char *folder, bool or_case)
 {
-    static const char *const names[] = {RA_RUN_LIST, "summary.tsv", "timing.tsv", "case.ini"};
+    static const char *const names[] = {RA_FOLDER_LIST, "summary.tsv", "timing.tsv", "case.ini"};
     bool ours = false;
     for (size_t i = 0; i < (or_case ? 4 : 3) && !ours; i++) {
-        char path[RA_RUN_PATH], line[16] = "";
-        FILE *const file = ra_run_join(path, folder, names[i]) ? ra_open_file(path) : NULL;
+        char path[RA_FOLDER_PATH], line[16] = "";
+        FILE *const file = ra_folder_join(path, folder, names[i]) ? ra_open_file(path) : NULL;
         if (file != NULL && fgets(line, sizeof line, file) != NULL) {
             ours = strncmp(line, "# ra2d ", 7) == 0 || strncmp(line, "# resolved ", 11) == 0;
         }
@@ -79,7 +79,7 @@ bool ra_run_is_ours(const char *folder, bool or_case)
 }
 
 /// A row `file<TAB>bytes<TAB>digest`; false of other lines, among them the names of the columns.
-static bool split_row(char *line, struct ra_run_row *row)
+static bool split_row(char *line, struct ra_folder_row *row)
 {
     char *const bytes = strchr(line, '\t');
     char *const digest = bytes != NULL ? strchr(bytes + 1, '\t') : NULL;
@@ -96,10 +96,10 @@ static bool split_row(char *line, struct ra_run_row *row)
 }
 
 /// The next row; digests of the lines above it, and of these with its own.
-static bool next_row(struct ra_run_list *list, struct ra_run_row *row, uint64_t *above,
+static bool next_row(struct ra_folder_list *list, struct ra_folder_row *row, uint64_t *above,
                      uint64_t *all)
 {
-    char line[RA_RUN_COMMAND + 100];
+    char line[RA_FOLDER_COMMAND + 100];
     while (list->file != NULL && fgets(line, sizeof line, list->file) != NULL) {
         *above = *all;
         *all = ra_digest(*all, line, strlen(line));
@@ -117,19 +117,19 @@ static bool next_row(struct ra_run_list *list, struct ra_run_row *row, uint64_t 
     return false;
 }
 
-bool ra_run_list_next(struct ra_run_list *list, struct ra_run_row *row)
+bool ra_folder_list_next(struct ra_folder_list *list, struct ra_folder_row *row)
 {
     uint64_t above, all = RA_DIGEST_START;
     return next_row(list, row, &above, &all);
 }
 
-void ra_run_list_open(const char *folder, const char *name, struct ra_run_list *list)
+void ra_folder_list_open(const char *folder, const char *name, struct ra_folder_list *list)
 {
-    char path[RA_RUN_PATH], digest[20];
-    struct ra_run_row row;
+    char path[RA_FOLDER_PATH], digest[20];
+    struct ra_folder_row row;
     uint64_t above, all = RA_DIGEST_START, through = RA_DIGEST_START;
-    *list =
-        (struct ra_run_list){.file = ra_run_join(path, folder, name) ? ra_open_file(path) : NULL};
+    *list = (struct ra_folder_list){.file = ra_folder_join(path, folder, name) ? ra_open_file(path)
+                                                                               : NULL};
     list->reason = list->file == NULL ? errno : 0;
     while (next_row(list, &row, &above, &all)) {
         list->rows++;
@@ -146,7 +146,7 @@ void ra_run_list_open(const char *folder, const char *name, struct ra_run_list *
     snprintf(list->hash, sizeof list->hash, "%s", hash != NULL ? hash + 1 : "");
 }
 
-void ra_run_list_close(struct ra_run_list *list)
+void ra_folder_list_close(struct ra_folder_list *list)
 {
     if (list->file != NULL) {
         fclose(list->file);
@@ -154,18 +154,18 @@ void ra_run_list_close(struct ra_run_list *list)
     list->file = NULL;
 }
 
-void ra_run_list_rewind(struct ra_run_list *list)
+void ra_folder_list_rewind(struct ra_folder_list *list)
 {
     if (list->file != NULL) {
         rewind(list->file);
     }
 }
 
-bool ra_run_list_has(struct ra_run_list *list, const char *name)
+bool ra_folder_list_has(struct ra_folder_list *list, const char *name)
 {
-    struct ra_run_row row;
-    ra_run_list_rewind(list);
-    while (ra_run_list_next(list, &row)) {
+    struct ra_folder_row row;
+    ra_folder_list_rewind(list);
+    while (ra_folder_list_next(list, &row)) {
         if (strcmp(row.name, name) == 0) {
             return true;
         }
@@ -175,7 +175,7 @@ bool ra_run_list_has(struct ra_run_list *list, const char *name)
 
 // ## Written
 
-bool ra_run_proves_itself(const char *path)
+bool ra_folder_proves_itself(const char *path)
 {
     static const char word[] = "digest\t";
     char line[4096] = "", digest[20] = "";
@@ -195,7 +195,7 @@ bool ra_run_proves_itself(const char *path)
            strcmp(line + sizeof word + 15, "\t-\n") == 0;
 }
 
-void ra_run_list_put(struct ra_table *t, const char *name, const char *bytes, const char *digest)
+void ra_folder_list_put(struct ra_table *t, const char *name, const char *bytes, const char *digest)
 {
     ra_table_text(t, "file", name);
     ra_table_cell(t, "bytes", "1", bytes);
@@ -203,14 +203,14 @@ void ra_run_list_put(struct ra_table *t, const char *name, const char *bytes, co
     ra_table_end_row(t);
 }
 
-enum ra_code ra_run_list_end(struct ra_table *t, const char *name, struct ra_status *st)
+enum ra_code ra_folder_list_end(struct ra_table *t, const char *name, struct ra_status *st)
 {
     char digest[20];
     const enum ra_code code = ra_table_digest(t, digest, st);
     if (code != RA_OK) {
         return code;
     }
-    ra_run_list_put(t, name, NOT_LISTED, digest);
+    ra_folder_list_put(t, name, NOT_LISTED, digest);
     return ra_table_close(t, st);
 }
 
@@ -218,20 +218,20 @@ enum ra_code ra_run_list_end(struct ra_table *t, const char *name, struct ra_sta
 struct part {
     const char *folder;
     const char *before; ///< its names in the list begin with this
-    const struct ra_run_mark *mark;
+    const struct ra_folder_mark *mark;
 };
 
 static enum ra_code put_one(struct ra_table *t, const struct part *part, const char *own,
                             struct ra_status *st)
 {
-    char path[RA_RUN_PATH], name[RA_RUN_NAME + 300], bytes[32] = NOT_LISTED, digest[20] = "-";
+    char path[RA_FOLDER_PATH], name[RA_FOLDER_NAME + 300], bytes[32] = NOT_LISTED, digest[20] = "-";
     uint64_t size, sum;
     snprintf(name, sizeof name, "%s%s", part->before, own);
-    if (!ra_run_join(path, part->folder, own) || strncmp(own, "files.", 6) == 0 ||
-        strcmp(name, RA_RUN_MARK) == 0 || ra_is_real_folder(path)) {
+    if (!ra_folder_join(path, part->folder, own) || strncmp(own, "files.", 6) == 0 ||
+        strcmp(name, RA_FOLDER_MARK) == 0 || ra_is_real_folder(path)) {
         return RA_OK;
     }
-    if (part->mark->role != RA_MARK_NONE && !ra_run_mark_has(part->mark, name)) {
+    if (part->mark->role != RA_MARK_NONE && !ra_folder_mark_has(part->mark, name)) {
         return ra_fail(st, RA_SYSTEM,
                        "%s: was put into the folder of a run while it was made; take it away and "
                        "make the run again",
@@ -239,14 +239,14 @@ static enum ra_code put_one(struct ra_table *t, const struct part *part, const c
     }
     enum ra_code code = RA_OK;
     if (strcmp(name, "timing.tsv") == 0) {
-        snprintf(digest, sizeof digest, RA_RUN_OWN);
+        snprintf(digest, sizeof digest, RA_FOLDER_OWN);
     } else {
         code = ra_digest_file(path, &sum, &size, st);
         snprintf(bytes, sizeof bytes, "%" PRIu64, size);
         snprintf(digest, sizeof digest, "%016" PRIx64, sum);
     }
     if (code == RA_OK) {
-        ra_run_list_put(t, name, bytes, digest);
+        ra_folder_list_put(t, name, bytes, digest);
     }
     return code;
 }
@@ -262,27 +262,27 @@ static enum ra_code put_files(struct ra_table *t, const struct part *part, struc
     return code;
 }
 
-enum ra_code ra_run_files_write(const char *path, const char *case_name, const char *case_hash,
-                                const char *command, struct ra_status *st)
+enum ra_code ra_folder_files_write(const char *path, const char *case_name, const char *case_hash,
+                                   const char *command, struct ra_status *st)
 {
-    char inputs[RA_RUN_PATH];
+    char inputs[RA_FOLDER_PATH];
     struct ra_table t;
-    struct ra_run_mark mark;
+    struct ra_folder_mark mark;
     const struct ra_provenance provenance = {.command = command};
-    enum ra_code code = ra_table_open(&t, path, RA_RUN_LIST, &provenance, st);
+    enum ra_code code = ra_table_open(&t, path, RA_FOLDER_LIST, &provenance, st);
     if (code != RA_OK) {
         return code;
     }
-    ra_run_mark_read(path, &mark);
+    ra_folder_mark_read(path, &mark);
     const struct part own = {path, "", &mark}, copies = {inputs, RA_INPUTS_FOLDER "/", &mark};
     ra_table_comment(&t, "case %s %s", case_name, case_hash);
-    ra_run_list_put(&t, "", "", "");
+    ra_folder_list_put(&t, "", "", "");
     code = put_files(&t, &own, st);
-    if (code == RA_OK && ra_run_join(inputs, path, RA_INPUTS_FOLDER)) {
+    if (code == RA_OK && ra_folder_join(inputs, path, RA_INPUTS_FOLDER)) {
         code = put_files(&t, &copies, st);
     }
-    code = code == RA_OK ? ra_run_list_end(&t, RA_RUN_LIST, st) : code;
+    code = code == RA_OK ? ra_folder_list_end(&t, RA_FOLDER_LIST, st) : code;
     ra_table_abandon(&t);
-    ra_run_mark_free(&mark);
+    ra_folder_mark_free(&mark);
     return code;
 }
