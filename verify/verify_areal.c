@@ -190,8 +190,8 @@ static void verify_sliding(struct study *study)
     for (int n = 0; n < SLIDING && code == RA_OK; n++) {
         code = ra_areal_step(&r->problem, &r->state, &st);
         ra_areal_balance_observe(&r->problem, &r->state, &r->balance);
-        for (size_t i = 0; i < r->state.run_count; i++) {
-            candidates += (double)(r->state.run[i].end - r->state.run[i].begin);
+        for (size_t i = 0; i < r->state.interval_count; i++) {
+            candidates += (double)(r->state.interval[i].end - r->state.interval[i].begin);
         }
     }
     if (study_ok(study, name_of, code, &st)) {

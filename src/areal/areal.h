@@ -7,7 +7,7 @@
  *     plate.c      modes of a plate as products: separable sums, exact at every node
  *     track.c      rough surfaces, column by column, as the block comes to them
  *     problem.c    the block as three modes, loads, stability; what is refused
- *     runs.c       nodes whose gaps are computed, packed
+ *     intervals.c  nodes whose gaps are computed, packed
  *     candidates.c which nodes these are, with a proof; or all of them (`plain`)
  *     contact.c    gaps of both passes, forces with moments, modal forces
  *     state.c      the state, and what the step calls
@@ -81,12 +81,12 @@ struct ra_areal {
     const struct ra_plate_sums *sums; ///< of the instruction set of the kernels
 };
 
-enum { RA_BESIDE = 2 }; ///< packed entries beside a run, at either end
+enum { RA_BESIDE = 2 }; ///< packed entries beside an interval, at either end
 
 /** Nodes [begin, end) of one row of the block, and the plate's nodes opposite: where gaps are
  *  computed. Packed arrays have its node p at `index` + p - begin, and two nodes more at either
  *  end, of which those beyond the block have height 0 and move with nothing. */
-struct ra_areal_run {
+struct ra_areal_interval {
     size_t row;
     int64_t begin, end;
     size_t index;
@@ -116,18 +116,18 @@ struct ra_areal_state {
     struct ra_instant at;  ///< of any kind; its offset is that of the block's rear edge
     double *node_force[2]; ///< on plate and block [N] (packed)
     struct ra_track *track;
-    struct ra_areal_run *run; ///< in ascending order of rows and nodes (run_count)
-    size_t run_count, run_capacity;
-    size_t *rows; ///< rows that have runs, ascending (row_count)
+    struct ra_areal_interval *interval; ///< in ascending order of rows and nodes (interval_count)
+    size_t interval_count, interval_capacity;
+    size_t *rows; ///< rows that have intervals, ascending (row_count)
     size_t row_count;
     size_t packed;                 ///< entries of packed arrays
     double *height[2], *line[2];   ///< h and h + u of plate and block [m] (packed)
     double *shape[RA_RIGID_MODES]; ///< of the block's motions at its nodes (packed)
     /// gaps below this are looked at (packed): 0 of slaves, HUGE_VAL of those of the plate under
-    /// the block's ends, whose weights are others, -HUGE_VAL of what is beside a run
+    /// the block's ends, whose weights are others, -HUGE_VAL of what is beside an interval
     double *limit[2];
     unsigned char *flag; ///< a bit for every packed entry: a gap below its limit
-    int64_t cell;        ///< of the offset for which the runs were packed
+    int64_t cell;        ///< of the offset for which the intervals were packed
     struct ra_areal_weights plate_slave, block_slave; ///< over cubic segments
     /// of the plate's nodes under, or just behind, these nodes of the block
     struct ra_areal_weights first, second, before_last, last;
@@ -191,15 +191,15 @@ extern const struct ra_pair_kind ra_nodes_of_area;
 enum ra_code ra_areal_forces(const struct ra_areal *problem, struct ra_areal_state *state,
                              struct ra_status *st);
 
-/** The least gap of both passes, of the state's amplitudes at its offset; the runs are void then.
+/** The least gap of both passes, of the state's amplitudes at its offset; the intervals are void then.
  *  */
 enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_state *state,
                                 double *gap, struct ra_status *st);
 
-/** Empties the runs, then adds nodes [begin, end) of a row, in ascending order; then fills the
- *  packed heights. Runs that would share packed entries become one. (runs.c) */
-void ra_areal_runs_clear(struct ra_areal_state *state);
-void ra_areal_runs_add(struct ra_areal_state *state, size_t row, int64_t begin, int64_t end);
-void ra_areal_runs_pack(const struct ra_areal *problem, struct ra_areal_state *state);
+/** Empties the intervals, then adds nodes [begin, end) of a row, in ascending order; then fills the
+ *  packed heights. Intervals that would share packed entries become one. (intervals.c) */
+void ra_areal_intervals_clear(struct ra_areal_state *state);
+void ra_areal_intervals_add(struct ra_areal_state *state, size_t row, int64_t begin, int64_t end);
+void ra_areal_intervals_pack(const struct ra_areal *problem, struct ra_areal_state *state);
 
 #endif

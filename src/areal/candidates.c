@@ -1,7 +1,7 @@
 // Which nodes can be in contact: tiles of both surfaces, and bounds that prove it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Of a million nodes under the block a handful is in contact. Runs of candidates are made so that
+ * Of a million nodes under the block a handful is in contact. Intervals of candidates are made so that
  * every node without a place in them provably has positive gaps, until one of two things happens.
  *
  * **Bounds of a segment.** The cubic between two nodes of a row lies within the hull of its four
@@ -26,7 +26,7 @@
  * interpolation along a segment takes values up to three cells away, with weights whose sizes sum
  * to 1.25 at most: $1.25 \cdot 3 \chi \sum_k |U_k| \max|\psi_k| k_x$ more. Both are added to z.
  *
- * **How long runs hold.** Nodes are candidates when the bound is below a skin s. The runs hold
+ * **How long intervals hold.** Nodes are candidates when the bound is below a skin s. The intervals hold
  * until the block enters another cell or a gap can have closed by s. At every step, no gap has
  * changed by more than the modes have travelled, $\sum_k f_k |U_k(t) - U_k(t_1)|$, f = 1.25
  * max|psi| of the plate and the largest values of heave, pitch and roll; the recurrence finds this
@@ -35,13 +35,13 @@
  * bound of what lies between its nodes, here with r_k,
  * $$ z(t_1) - z(t_0) \le \max_{lattice} (z(t_1) - z(t_0)) + \sum_k r_k |U_k(t_1) - U_k(t_0)| ,
  *                                                                       % eq:areal-risen $$
- * which may be negative. Travel is counted from t_1 on, and added to it. Runs are made anew when
- * more than half of s is gone at such a survey. s follows what it costs: runs that hold for less
+ * which may be negative. Travel is counted from t_1 on, and added to it. Intervals are made anew when
+ * more than half of s is gone at such a survey. s follows what it costs: intervals that hold for less
  * than 6 steps let it grow, those that hold for more than 24 shrink.
  *
  * **Two skins.** Tiles are found for a skin of 8 s. They hold as long as the block stays in the
  * cell and z has risen by no more than 7 s since then: a tile that is no candidate for 8 s is then
- * none for s. Until then new runs are made from these tiles alone, whose nodes are tried when they
+ * none for s. Until then new intervals are made from these tiles alone, whose nodes are tried when they
  * first count. Results do not depend on any of this.
  *
  * **Roundings** of bounds are of the order of 1e-16 of micrometres; the skin is used up a part in
@@ -110,13 +110,14 @@ struct ra_areal_candidates {
     double *sums;                       ///< coefficients of the lattice's rows (LATTICE x most)
     size_t panel[2];                    ///< nodes of a panel along x and y
     double z[LATTICE][LATTICE];         ///< motion of both towards each other there [m]
-    struct mark runs, tiles;            ///< of when runs were made, and when tiles were listed
+    struct mark intervals, tiles;       ///< of when intervals were made, and when tiles were listed
     double highest;                     ///< the largest of these, with what it may be off [m]
     double beyond;                      ///< what z may be off [m]
     double skin;                        ///< s [m]
-    double risen; ///< most that z has risen from when the runs were made to the last survey [m]
-    double need;  ///< what both surfaces together must reach, where nothing has moved [m]
-    double wide;  ///< skin of the tiles that are listed [m]
+    double
+        risen;   ///< most that z has risen from when the intervals were made to the last survey [m]
+    double need; ///< what both surfaces together must reach, where nothing has moved [m]
+    double wide; ///< skin of the tiles that are listed [m]
     int64_t cell; ///< of the block when they were; -1: they were not
     size_t *near; ///< numbers of those of them that are candidates for s (near_count)
     size_t near_count;
@@ -453,9 +454,9 @@ static uint64_t nodes_of(const struct ra_areal *problem, const struct ra_areal_s
     return problem->sums->above(reached, c->need - motion_over(c, least, tile));
 }
 
-/// The runs of one row of least tiles, numbers near[begin] to near[end - 1].
-static void add_runs(const struct ra_areal *problem, struct ra_areal_state *state, size_t begin,
-                     size_t end)
+/// The intervals of one row of least tiles, numbers near[begin] to near[end - 1].
+static void add_intervals(const struct ra_areal *problem, struct ra_areal_state *state,
+                          size_t begin, size_t end)
 {
     struct ra_areal_candidates *const c = state->candidates;
     const struct tile *const list = c->level[RA_TILE_LEVELS - 1].list;
@@ -469,7 +470,7 @@ static void add_runs(const struct ra_areal *problem, struct ra_areal_state *stat
             for (int64_t k = 0; k < RA_LEAST_TILE && row >> k != 0; k++) {
                 if (row >> k & 1) {
                     const int64_t p = (int64_t)tile->p * RA_LEAST_TILE + k;
-                    ra_areal_runs_add(state, tile->q * RA_LEAST_TILE + r, p, p + 1);
+                    ra_areal_intervals_add(state, tile->q * RA_LEAST_TILE + r, p, p + 1);
                 }
             }
         }
@@ -503,11 +504,11 @@ bool ra_areal_candidates_hold(const struct ra_areal *problem, struct ra_areal_st
         return true;
     }
     survey(problem, state);
-    c->risen = risen_since(problem, state, c, &c->runs);
+    c->risen = risen_since(problem, state, c, &c->intervals);
     return c->risen < c->skin * RISEN_MOST;
 }
 
-/// Runs that did not hold for long want a thicker skin.
+/// Intervals that did not hold for long want a thicker skin.
 static void choose_skin(struct ra_areal_candidates *c, uint64_t held)
 {
     if (held < SOON) {
@@ -549,18 +550,18 @@ void ra_areal_candidates_renew(const struct ra_areal *problem, struct ra_areal_s
     c->since = state->at.step;
     survey(problem, state);
     c->risen = 0.0;
-    set_mark(problem, state, c, &c->runs);
+    set_mark(problem, state, c, &c->intervals);
     choose_tiles(problem, state, c);
-    ra_areal_runs_clear(state);
+    ra_areal_intervals_clear(state);
     size_t end;
     for (size_t begin = 0; begin < c->near_count; begin = end) {
         end = begin + 1;
         while (end < c->near_count && list[c->near[end]].q == list[c->near[begin]].q) {
             end++;
         }
-        add_runs(problem, state, begin, end);
+        add_intervals(problem, state, begin, end);
     }
-    ra_areal_runs_pack(problem, state);
+    ra_areal_intervals_pack(problem, state);
 }
 
 // ## Memory
@@ -655,8 +656,8 @@ static enum ra_code make_arrays(const struct ra_areal *problem, struct ra_areal_
     }
     c->reference = c->factor + problem->pair.modal.width;
     c->remainder = c->reference + problem->pair.modal.width;
-    c->runs.amplitude = c->remainder + problem->pair.modal.width;
-    c->tiles.amplitude = c->runs.amplitude + problem->pair.modal.width;
+    c->intervals.amplitude = c->remainder + problem->pair.modal.width;
+    c->tiles.amplitude = c->intervals.amplitude + problem->pair.modal.width;
     c->skin = LEAST_SKIN;
     c->cell = -1;
     return RA_OK;

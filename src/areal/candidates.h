@@ -21,11 +21,11 @@ size_t ra_areal_candidates_end(const struct ra_areal *problem, int64_t cell);
 struct ra_watch ra_areal_candidates_watch(const struct ra_areal *problem,
                                           const struct ra_areal_candidates *candidates);
 
-/** Whether every node without a place in the runs still has a positive gap, the block being in the
- *  cell for which they were made. */
+/** Whether every node without a place in the intervals still has a positive gap, the block being in
+ *  the cell for which they were made. */
 bool ra_areal_candidates_hold(const struct ra_areal *problem, struct ra_areal_state *state);
 
-/** Makes the runs anew for the state's amplitudes and cell. */
+/** Makes the intervals anew for the state's amplitudes and cell. */
 void ra_areal_candidates_renew(const struct ra_areal *problem, struct ra_areal_state *state);
 
 #endif

@@ -38,15 +38,15 @@
 #include "areal/candidates.h"
 #include "detection/detection.h"
 
-// ## Runs
+// ## Intervals
 
 static void pack_all(const struct ra_areal *problem, struct ra_areal_state *state)
 {
-    ra_areal_runs_clear(state);
+    ra_areal_intervals_clear(state);
     for (size_t j = 0; j < problem->rows; j++) {
-        ra_areal_runs_add(state, j, 0, (int64_t)problem->columns);
+        ra_areal_intervals_add(state, j, 0, (int64_t)problem->columns);
     }
-    ra_areal_runs_pack(problem, state);
+    ra_areal_intervals_pack(problem, state);
 }
 
 /// Whether the plate goes on under the block; its heights are made as far as they are needed.
@@ -62,9 +62,9 @@ static enum ra_code follow_track(const struct ra_areal *problem, struct ra_areal
     return RA_OK;
 }
 
-/// Runs for the place and the motion of now.
-static enum ra_code choose_runs(const struct ra_areal *problem, struct ra_areal_state *state,
-                                struct ra_status *st)
+/// Intervals for the place and the motion of now.
+static enum ra_code choose_intervals(const struct ra_areal *problem, struct ra_areal_state *state,
+                                     struct ra_status *st)
 {
     const bool same = state->cell == state->at.offset.cell;
     if (same && (problem->pair.plain || ra_areal_candidates_hold(problem, state))) {
@@ -131,18 +131,18 @@ static const struct ra_areal_weights *plate_weights(const struct ra_areal *probl
 
 // ## Gaps
 
-/// y = h + u of the plate along a run; `sum` are the coefficients of its row.
+/// y = h + u of the plate along an interval; `sum` are the coefficients of its row.
 static void set_plate(const struct ra_areal *problem, struct ra_areal_state *state,
-                      const struct ra_areal_run *run, const double *sum)
+                      const struct ra_areal_interval *interval, const double *sum)
 {
-    const size_t most = problem->modes.most, first = run->index - 1;
-    problem->sums->deflect(problem->modes.along + (size_t)(run->begin - 1 + state->cell) * most,
-                           most, sum, state->height[RA_PLATE] + first,
-                           (size_t)(run->end - run->begin) + 1 + RA_BESIDE,
-                           state->line[RA_PLATE] + first);
+    const size_t most = problem->modes.most, first = interval->index - 1;
+    problem->sums->deflect(
+        problem->modes.along + (size_t)(interval->begin - 1 + state->cell) * most, most, sum,
+        state->height[RA_PLATE] + first, (size_t)(interval->end - interval->begin) + 1 + RA_BESIDE,
+        state->line[RA_PLATE] + first);
 }
 
-/// The same of the block along all runs.
+/// The same of the block along all intervals.
 static void set_block(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     const double *const shape[RA_RIGID_MODES] = {state->shape[RA_HEAVE], state->shape[RA_PITCH],
@@ -151,7 +151,7 @@ static void set_block(const struct ra_areal *problem, struct ra_areal_state *sta
                         state->height[RA_BLOCK], state->packed, state->line[RA_BLOCK]);
 }
 
-/// One slave of a run: where it is, what its master looks like, and its gap.
+/// One slave of an interval: where it is, what its master looks like, and its gap.
 struct slave {
     int solid;
     size_t at; ///< packed index
@@ -161,9 +161,9 @@ struct slave {
 };
 
 static struct slave slave_of(const struct ra_areal *problem, const struct ra_areal_state *state,
-                             int solid, const struct ra_areal_run *run, int64_t p)
+                             int solid, const struct ra_areal_interval *interval, int64_t p)
 {
-    const size_t at = run->index + (size_t)(p - run->begin);
+    const size_t at = interval->index + (size_t)(p - interval->begin);
     const bool block = solid == RA_BLOCK;
     struct slave s = {.solid = solid,
                       .at = at,
@@ -174,20 +174,20 @@ static struct slave slave_of(const struct ra_areal *problem, const struct ra_are
 }
 
 static void list(const struct ra_areal *problem, struct ra_areal_state *state,
-                 const struct ra_areal_run *run, int64_t p, const struct slave *s)
+                 const struct ra_areal_interval *interval, int64_t p, const struct slave *s)
 {
     state->contact[state->at.contacts++] =
         (struct ra_areal_contact){.slave = s->solid,
-                                  .row = run->row,
+                                  .row = interval->row,
                                   .node = p,
                                   .index = s->at,
-                                  .weight = ra_areal_tributary(problem, s->solid, p, run->row),
+                                  .weight = ra_areal_tributary(problem, s->solid, p, interval->row),
                                   .e = -s->gap,
                                   .slope = ra_gap_slope(s->master, s->weights->slope)};
 }
 
-/// Whether a node of a run has a slave in a pass. The plate's node that goes with node 0 of the
-/// block is under the block only where nodes lie on nodes.
+/// Whether a node of an interval has a slave in a pass. The plate's node that goes with node 0 of
+/// the block is under the block only where nodes lie on nodes.
 static bool is_slave(const struct ra_areal *problem, const struct ra_areal_state *state, int solid,
                      int64_t p)
 {
@@ -197,13 +197,13 @@ static bool is_slave(const struct ra_areal *problem, const struct ra_areal_state
 }
 
 static double least_of_run(const struct ra_areal *problem, const struct ra_areal_state *state,
-                           const struct ra_areal_run *run)
+                           const struct ra_areal_interval *interval)
 {
     double least = HUGE_VAL;
-    for (int64_t p = run->begin; p < run->end; p++) {
+    for (int64_t p = interval->begin; p < interval->end; p++) {
         for (int i = 0; i < 2; i++) {
             if (is_slave(problem, state, i, p)) {
-                const struct slave s = slave_of(problem, state, i, run, p);
+                const struct slave s = slave_of(problem, state, i, interval, p);
                 least = s.gap < least ? s.gap : least;
             }
         }
@@ -213,13 +213,13 @@ static double least_of_run(const struct ra_areal *problem, const struct ra_areal
 
 /// Lists who penetrates at a node.
 static void list_node(const struct ra_areal *problem, struct ra_areal_state *state,
-                      const struct ra_areal_run *run, int64_t p)
+                      const struct ra_areal_interval *interval, int64_t p)
 {
     for (int i = 0; i < 2; i++) {
         if (is_slave(problem, state, i, p)) {
-            const struct slave s = slave_of(problem, state, i, run, p);
+            const struct slave s = slave_of(problem, state, i, interval, p);
             if (s.gap < 0.0) {
-                list(problem, state, run, p, &s);
+                list(problem, state, interval, p, &s);
             }
         }
     }
@@ -230,14 +230,14 @@ static void list_contacts(const struct ra_areal *problem, struct ra_areal_state 
 {
     struct ra_gap_sweep sweep = {.distance = problem->pair.distance};
     for (int i = 0; i < 2; i++) {
-        // masters begin two entries before their slave, and so does every run
+        // masters begin two entries before their slave, and so does every interval
         sweep.line[i] = state->line[i] + RA_BESIDE;
         sweep.limit[i] = state->limit[i] + RA_BESIDE;
     }
     memcpy(sweep.N[RA_PLATE], state->plate_slave.N, sizeof sweep.N[0]);
     memcpy(sweep.N[RA_BLOCK], state->block_slave.N, sizeof sweep.N[0]);
     problem->sums->flag(&sweep, state->packed, state->flag);
-    const struct ra_areal_run *run = state->run;
+    const struct ra_areal_interval *interval = state->interval;
     for (size_t b = 0; b * RA_LANES < state->packed; b++) {
         for (unsigned bits = state->flag[b], j = 0; bits != 0; bits >>= 1, j++) {
             const size_t at = b * RA_LANES + j + RA_BESIDE;
@@ -245,10 +245,10 @@ static void list_contacts(const struct ra_areal *problem, struct ra_areal_state 
                 continue;
             }
             // limits leave slaves alone
-            while (at >= run->index + (size_t)(run->end - run->begin)) {
-                run++;
+            while (at >= interval->index + (size_t)(interval->end - interval->begin)) {
+                interval++;
             }
-            list_node(problem, state, run, run->begin + (int64_t)(at - run->index));
+            list_node(problem, state, interval, interval->begin + (int64_t)(at - interval->index));
         }
     }
 }
@@ -260,12 +260,12 @@ static void search(const struct ra_areal *problem, struct ra_areal_state *state)
                             state->rows, state->row_count, state->row);
     const double *sum = state->row;
     state->at.contacts = 0;
-    for (size_t n = 0; n < state->run_count; n++) {
-        const struct ra_areal_run *const run = &state->run[n];
-        if (n > 0 && run->row != run[-1].row) {
+    for (size_t n = 0; n < state->interval_count; n++) {
+        const struct ra_areal_interval *const interval = &state->interval[n];
+        if (n > 0 && interval->row != interval[-1].row) {
             sum += modes->most;
         }
-        set_plate(problem, state, run, sum);
+        set_plate(problem, state, interval, sum);
     }
     set_block(problem, state);
     list_contacts(problem, state);
@@ -278,15 +278,15 @@ enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_
     *gap = HUGE_VAL;
     set_weights(problem, state);
     for (size_t j = 0; j < problem->rows && code == RA_OK; j++) {
-        ra_areal_runs_clear(state);
-        ra_areal_runs_add(state, j, 0, (int64_t)problem->columns);
-        ra_areal_runs_pack(problem, state);
+        ra_areal_intervals_clear(state);
+        ra_areal_intervals_add(state, j, 0, (int64_t)problem->columns);
+        ra_areal_intervals_pack(problem, state);
         ra_plate_row(&problem->modes, j, state->at.motion.amplitude, state->row);
-        set_plate(problem, state, state->run, state->row);
+        set_plate(problem, state, state->interval, state->row);
         set_block(problem, state);
-        *gap = fmin(*gap, least_of_run(problem, state, state->run));
+        *gap = fmin(*gap, least_of_run(problem, state, state->interval));
     }
-    ra_areal_runs_clear(state);
+    ra_areal_intervals_clear(state);
     state->cell = -1;
     return code;
 }
@@ -346,44 +346,47 @@ static void spread(const struct ra_areal *problem, struct ra_areal_state *state)
     state->at.sliding_force = sliding;
 }
 
-/// Forces of the block's nodes of a run to its motions.
+/// Forces of the block's nodes of an interval to its motions.
 static void project_block(const struct ra_areal *problem, const struct ra_areal_state *state,
-                          const struct ra_areal_run *run, double *modal)
+                          const struct ra_areal_interval *interval, double *modal)
 {
-    for (int64_t p = run->begin - RA_BESIDE; p < run->end + RA_BESIDE; p++) {
-        const double force = state->node_force[RA_BLOCK][run->index + (size_t)(p - run->begin)];
+    for (int64_t p = interval->begin - RA_BESIDE; p < interval->end + RA_BESIDE; p++) {
+        const double force =
+            state->node_force[RA_BLOCK][interval->index + (size_t)(p - interval->begin)];
         if (force != 0.0) {
             modal[RA_HEAVE] += force * problem->heave;
             modal[RA_PITCH] += force * problem->pitch[p];
-            modal[RA_ROLL] += force * problem->roll[run->row];
+            modal[RA_ROLL] += force * problem->roll[interval->row];
         }
     }
 }
 
-/// Sums of the rows that have contacts; returns how many rows. Only their runs have forces.
+/// Sums of the rows that have contacts; returns how many rows. Only their intervals have forces.
 static size_t gather_rows(const struct ra_areal *problem, struct ra_areal_state *state)
 {
     const size_t most = problem->modes.most;
     size_t rows = 0;
-    const struct ra_areal_run *run = state->run, *done = NULL;
+    const struct ra_areal_interval *interval = state->interval, *done = NULL;
     for (size_t n = 0; n < state->at.contacts; n++) {
-        while (state->contact[n].index >= run->index + (size_t)(run->end - run->begin)) {
-            run++;
+        while (state->contact[n].index >=
+               interval->index + (size_t)(interval->end - interval->begin)) {
+            interval++;
         }
-        if (run == done) {
+        if (interval == done) {
             continue;
         }
-        done = run;
-        if (rows == 0 || state->loaded[rows - 1] != run->row) {
+        done = interval;
+        if (rows == 0 || state->loaded[rows - 1] != interval->row) {
             memset(state->row + rows * most, 0, most * sizeof(double));
-            state->loaded[rows++] = run->row;
+            state->loaded[rows++] = interval->row;
         }
-        const size_t first = run->index - RA_BESIDE;
-        const size_t node = (size_t)(run->begin - RA_BESIDE + state->cell);
-        problem->sums->gather(
-            problem->modes.along + node * most, most, state->node_force[RA_PLATE] + first,
-            (size_t)(run->end - run->begin) + 2 * RA_BESIDE, state->row + (rows - 1) * most);
-        project_block(problem, state, run, state->at.motion.force + problem->modes.width);
+        const size_t first = interval->index - RA_BESIDE;
+        const size_t node = (size_t)(interval->begin - RA_BESIDE + state->cell);
+        problem->sums->gather(problem->modes.along + node * most, most,
+                              state->node_force[RA_PLATE] + first,
+                              (size_t)(interval->end - interval->begin) + 2 * RA_BESIDE,
+                              state->row + (rows - 1) * most);
+        project_block(problem, state, interval, state->at.motion.force + problem->modes.width);
     }
     return rows;
 }
@@ -400,7 +403,7 @@ static void project(const struct ra_areal *problem, struct ra_areal_state *state
 enum ra_code ra_areal_forces(const struct ra_areal *problem, struct ra_areal_state *state,
                              struct ra_status *st)
 {
-    enum ra_code code = choose_runs(problem, state, st);
+    enum ra_code code = choose_intervals(problem, state, st);
     if (code == RA_OK) {
         for (int i = 0; i < 2; i++) {
             memset(state->node_force[i], 0, state->packed * sizeof(double));

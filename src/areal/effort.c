@@ -17,7 +17,7 @@ static void see(void *own, uint64_t step)
     struct effort *const e = own;
     const struct ra_areal_state *const s = &e->run->state;
     (void)step;
-    e->nodes += s->packed - 2 * RA_BESIDE * s->run_count;
+    e->nodes += s->packed - 2 * RA_BESIDE * s->interval_count;
 }
 
 static void cost(const void *own, struct ra_table *t)

@@ -43,16 +43,16 @@ static enum ra_code make_packed(const struct ra_areal *p, struct ra_areal_state 
     const size_t nodes = p->rows * (p->columns + 4) + 2 * RA_LANES;
     double **list[PACKED];
     packed_arrays(s, list);
-    s->run_capacity = p->rows * (p->columns / 5 + 1);
+    s->interval_capacity = p->rows * (p->columns / 5 + 1);
     s->contact_capacity = 2 * p->rows * p->columns;
-    s->run = ra_reserve(s->run_capacity, sizeof *s->run, "runs of nodes", st);
+    s->interval = ra_reserve(s->interval_capacity, sizeof *s->interval, "intervals of nodes", st);
     s->contact = ra_reserve(s->contact_capacity, sizeof *s->contact, "list of contacts", st);
     s->asked = ra_reserve(3 * s->contact_capacity, sizeof(double), "forces of contacts", st);
-    s->rows = ra_reserve(p->rows, sizeof *s->rows, "rows of runs", st);
+    s->rows = ra_reserve(p->rows, sizeof *s->rows, "rows of intervals", st);
     s->loaded = ra_reserve(p->rows, sizeof *s->loaded, "rows with forces", st);
     s->row = ra_alloc(p->rows * p->modes.most, sizeof(double), "coefficients of rows", st);
     s->flag = ra_reserve(nodes / RA_LANES + 1, 1, "flags of nodes", st);
-    bool good = s->run != NULL && s->contact != NULL && s->asked != NULL && s->rows != NULL &&
+    bool good = s->interval != NULL && s->contact != NULL && s->asked != NULL && s->rows != NULL &&
                 s->loaded != NULL && s->row != NULL && s->flag != NULL;
     for (size_t a = 0; a < PACKED && good; a++) {
         *list[a] = ra_reserve(nodes, sizeof(double), "packed nodes", st);
@@ -85,7 +85,7 @@ static void release(struct ra_instant *at)
     for (size_t a = 0; a < PACKED; a++) {
         free(*packed[a]);
     }
-    free(s->run);
+    free(s->interval);
     free(s->contact);
     free(s->asked);
     free(s->rows);
@@ -133,7 +133,7 @@ static struct ra_watch watch(const struct ra_pair *pair, const struct ra_instant
 /// Lists are as wide as the motion is: a rest renews none.
 static void forget(struct ra_instant *at)
 {
-    ra_areal_runs_clear(state_of(at));
+    ra_areal_intervals_clear(state_of(at));
     state_of(at)->cell = -1;
 }
 

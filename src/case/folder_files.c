@@ -8,9 +8,9 @@
  *
  * **What is deleted.** A folder is deleted only with what its list and its mark (folder_mark.c)
  * name, name by name, in the folder itself and through no link. If anything else is in it, such as
- * a figure or a note, all of it stays. A run that has lost its list, or is of a version that knew no
- * mark, is known by the first lines of its tables and cases (`seems_ours`): enough to say that it
- * is damaged, and not to delete it. A complete run is deleted only if its mark says that another
+ * a figure or a note, all of it stays. A run that has lost its list, or is of a version that knew
+ * no mark, is known by the first lines of its tables and cases (`seems_ours`): enough to say that
+ * it is damaged, and not to delete it. A complete run is deleted only if its mark says that another
  * one has its name.
  *
  * Tests: tests/case/test_run_files.c.

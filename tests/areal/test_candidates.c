@@ -108,8 +108,8 @@ static void check_same(const struct engine *a, const struct engine *b)
 static bool has(const struct ra_areal_state *s, size_t row, int64_t p)
 {
     bool found = false;
-    for (size_t n = 0; n < s->run_count; n++) {
-        found |= s->run[n].row == row && p >= s->run[n].begin && p < s->run[n].end;
+    for (size_t n = 0; n < s->interval_count; n++) {
+        found |= s->interval[n].row == row && p >= s->interval[n].begin && p < s->interval[n].end;
     }
     return found;
 }
@@ -147,8 +147,8 @@ static size_t run_both(const struct ra_areal_spec *s, struct bent by, int steps,
             assert_true(has(&fast.state, plain.state.contact[c].row, plain.state.contact[c].node));
         }
         loaded += plain.state.at.contacts > 0;
-        for (size_t r = 0; r < fast.state.run_count; r++) {
-            *candidates += (size_t)(fast.state.run[r].end - fast.state.run[r].begin);
+        for (size_t r = 0; r < fast.state.interval_count; r++) {
+            *candidates += (size_t)(fast.state.interval[r].end - fast.state.interval[r].begin);
         }
     }
     release(&plain);

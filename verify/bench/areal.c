@@ -305,8 +305,8 @@ static enum ra_code count(struct runner *r, const struct effort *effort, struct 
     for (uint64_t n = 0; n < effort->steps && code == RA_OK; n++) {
         code = advance(r, OBSERVED, 1, st);
         o->contacts += (double)r->state.at.contacts / (double)effort->steps;
-        o->candidates +=
-            (double)(r->state.packed - 2 * RA_BESIDE * r->state.run_count) / (double)effort->steps;
+        o->candidates += (double)(r->state.packed - 2 * RA_BESIDE * r->state.interval_count) /
+                         (double)effort->steps;
     }
     return code;
 }

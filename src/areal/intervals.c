@@ -1,11 +1,11 @@
 // Nodes at which gaps are computed, and what moves there (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Gaps are computed along runs of nodes of a row: all rows with the plain engine, what
+ * Gaps are computed along intervals of nodes of a row: all rows with the plain engine, what
  * candidates.c finds with the other. What is needed of them lies side by side in packed arrays,
- * with two nodes more at either end of a run, which its slaves have as masters. A node is in one
- * run only: runs that would share entries become one, so that sums of forces at a node, and their
- * bits, do not depend on how nodes are grouped.
+ * with two nodes more at either end of an interval, which its slaves have as masters. A node is in
+ * one interval only: those that would share entries become one, so that sums of forces at a node,
+ * and their bits, do not depend on how nodes are grouped.
  *
  * Tests: tests/areal/test_block.c, tests/areal/test_candidates.c.
  */
@@ -46,20 +46,21 @@ double ra_areal_tributary(const struct ra_areal *problem, int solid, int64_t nod
     return (end ? 0.5 * chi : chi) * (edge ? 0.5 * chi : chi);
 }
 
-// ## Runs
+// ## Intervals
 
-void ra_areal_runs_clear(struct ra_areal_state *state)
+void ra_areal_intervals_clear(struct ra_areal_state *state)
 {
     for (int i = 0; i < 2; i++) {
         memset(state->node_force[i], 0, state->packed * sizeof(double));
     }
-    state->run_count = state->row_count = state->packed = 0;
+    state->interval_count = state->row_count = state->packed = 0;
     state->at.contacts = 0;
 }
 
-void ra_areal_runs_add(struct ra_areal_state *state, size_t row, int64_t begin, int64_t end)
+void ra_areal_intervals_add(struct ra_areal_state *state, size_t row, int64_t begin, int64_t end)
 {
-    struct ra_areal_run *const last = state->run_count > 0 ? &state->run[state->run_count - 1] : 0;
+    struct ra_areal_interval *const last =
+        state->interval_count > 0 ? &state->interval[state->interval_count - 1] : 0;
     if (last != NULL && last->row == row && begin <= last->end + 2 * RA_BESIDE) {
         state->packed += (size_t)(end - last->end);
         last->end = end;
@@ -68,17 +69,17 @@ void ra_areal_runs_add(struct ra_areal_state *state, size_t row, int64_t begin, 
     if (last == NULL || last->row != row) {
         state->rows[state->row_count++] = row;
     }
-    state->run[state->run_count++] = (struct ra_areal_run){
+    state->interval[state->interval_count++] = (struct ra_areal_interval){
         .row = row, .begin = begin, .end = end, .index = state->packed + RA_BESIDE};
     state->packed += (size_t)(end - begin) + 2 * RA_BESIDE;
 }
 
-/// What gaps are compared with at node p of a run (areal.h).
+/// What gaps are compared with at node p of an interval (areal.h).
 static void set_limits(const struct ra_areal *problem, struct ra_areal_state *state,
-                       const struct ra_areal_run *run, int64_t p, size_t at)
+                       const struct ra_areal_interval *interval, int64_t p, size_t at)
 {
     const int64_t last = (int64_t)problem->columns - 1;
-    const bool slave = p >= run->begin && p < run->end;
+    const bool slave = p >= interval->begin && p < interval->end;
     const bool end = p <= 1 || p >= last - 1;
     const bool pass[2] = {problem->pair.slaves != RA_SLAVES_SLIDER,
                           problem->pair.slaves != RA_SLAVES_RESONATOR};
@@ -97,25 +98,25 @@ static void close_packed(struct ra_areal_state *state)
     }
 }
 
-void ra_areal_runs_pack(const struct ra_areal *problem, struct ra_areal_state *state)
+void ra_areal_intervals_pack(const struct ra_areal *problem, struct ra_areal_state *state)
 {
-    for (size_t n = 0; n < state->run_count; n++) {
-        const struct ra_areal_run *const run = &state->run[n];
-        for (int64_t p = run->begin - RA_BESIDE; p < run->end + RA_BESIDE; p++) {
-            const size_t at = run->index + (size_t)(p - run->begin);
+    for (size_t n = 0; n < state->interval_count; n++) {
+        const struct ra_areal_interval *const interval = &state->interval[n];
+        for (int64_t p = interval->begin - RA_BESIDE; p < interval->end + RA_BESIDE; p++) {
+            const size_t at = interval->index + (size_t)(p - interval->begin);
             const bool inside = p >= 0 && p < (int64_t)problem->columns;
             const int64_t i = p + state->cell;
             const bool there = i >= 0 && i <= (int64_t)problem->cells;
             state->height[RA_BLOCK][at] =
-                inside ? problem->surface[(size_t)p * problem->rows + run->row] : 0.0;
+                inside ? problem->surface[(size_t)p * problem->rows + interval->row] : 0.0;
             state->height[RA_PLATE][at] =
-                there ? ra_track_column(state->track, (size_t)i)[run->row] : 0.0;
+                there ? ra_track_column(state->track, (size_t)i)[interval->row] : 0.0;
             state->shape[RA_HEAVE][at] = inside ? problem->heave : 0.0;
             state->shape[RA_PITCH][at] = inside ? problem->pitch[p] : 0.0;
-            state->shape[RA_ROLL][at] = inside ? problem->roll[run->row] : 0.0;
+            state->shape[RA_ROLL][at] = inside ? problem->roll[interval->row] : 0.0;
             state->node_force[RA_PLATE][at] = state->node_force[RA_BLOCK][at] = 0.0;
             state->line[RA_PLATE][at] = state->line[RA_BLOCK][at] = 0.0;
-            set_limits(problem, state, run, p, at);
+            set_limits(problem, state, interval, p, at);
         }
     }
     close_packed(state);
