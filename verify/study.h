@@ -8,8 +8,8 @@
 
 #include "base/status.h"
 #include "base/table.h"
+#include "line/line.h"
 #include "sliding/case.h"
-#include "time/step.h"
 
 /** One verification program's table and its verdict so far. */
 struct study {

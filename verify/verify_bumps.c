@@ -27,8 +27,8 @@ order itself shows.
    jump scatters more. The table says for how much of the time a corner touches: never, and a third.
 */
 
+#include "line/line.h"
 #include "study.h"
-#include "time/step.h"
 
 #include <math.h>
 #include <stdbool.h>

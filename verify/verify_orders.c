@@ -36,8 +36,8 @@ the reference, of the mass's height (steps, modes, penalty) or of mid-span (spac
 **Bands** +- 0.3 where contact begins or ends within the run or nodes are passed, 0.15 to 0.2 else.
 */
 
+#include "line/line.h"
 #include "study.h"
-#include "time/step.h"
 
 #include <math.h>
 #include <stdbool.h>

@@ -41,8 +41,8 @@ Peaks and times are taken from parabolas and straight lines through the steps ar
 error is of order 2 or better. **Tolerance** 5e-6 of each figure at the finest step.
 */
 
+#include "line/line.h"
 #include "study.h"
-#include "time/step.h"
 
 #include <math.h>
 #include <stdbool.h>

@@ -31,7 +31,7 @@
 #include "areal/track.h"
 #include "kernels/plate_sums.h"
 #include "model/state.h"
-#include "time/pair.h"
+#include "time/step.h"
 
 /** A rigid box whose plane lower surface is l x w. */
 struct ra_block {
@@ -191,8 +191,8 @@ extern const struct ra_pair_kind ra_nodes_of_area;
 enum ra_code ra_areal_forces(const struct ra_areal *problem, struct ra_areal_state *state,
                              struct ra_status *st);
 
-/** The least gap of both passes, of the state's amplitudes at its offset; the intervals are void then.
- *  */
+/** The least gap of both passes, of the state's amplitudes at its offset; the intervals are void
+ *  then. */
 enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_state *state,
                                 double *gap, struct ra_status *st);
 

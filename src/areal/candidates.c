@@ -1,8 +1,9 @@
 // Which nodes can be in contact: tiles of both surfaces, and bounds that prove it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Of a million nodes under the block a handful is in contact. Intervals of candidates are made so that
- * every node without a place in them provably has positive gaps, until one of two things happens.
+ * Of a million nodes under the block a handful is in contact. Intervals of candidates are made so
+ * that every node without a place in them provably has positive gaps, until one of two things
+ * happens.
  *
  * **Bounds of a segment.** The cubic between two nodes of a row lies within the hull of its four
  * Bezier ordinates,
@@ -26,8 +27,8 @@
  * interpolation along a segment takes values up to three cells away, with weights whose sizes sum
  * to 1.25 at most: $1.25 \cdot 3 \chi \sum_k |U_k| \max|\psi_k| k_x$ more. Both are added to z.
  *
- * **How long intervals hold.** Nodes are candidates when the bound is below a skin s. The intervals hold
- * until the block enters another cell or a gap can have closed by s. At every step, no gap has
+ * **How long intervals hold.** Nodes are candidates when the bound is below a skin s. The intervals
+ * hold until the block enters another cell or a gap can have closed by s. At every step, no gap has
  * changed by more than the modes have travelled, $\sum_k f_k |U_k(t) - U_k(t_1)|$, f = 1.25
  * max|psi| of the plate and the largest values of heave, pitch and roll; the recurrence finds this
  * sum on its way. But the modes do not all push at one place: hundreds of them travel ten times
@@ -35,14 +36,14 @@
  * bound of what lies between its nodes, here with r_k,
  * $$ z(t_1) - z(t_0) \le \max_{lattice} (z(t_1) - z(t_0)) + \sum_k r_k |U_k(t_1) - U_k(t_0)| ,
  *                                                                       % eq:areal-risen $$
- * which may be negative. Travel is counted from t_1 on, and added to it. Intervals are made anew when
- * more than half of s is gone at such a survey. s follows what it costs: intervals that hold for less
- * than 6 steps let it grow, those that hold for more than 24 shrink.
+ * which may be negative. Travel is counted from t_1 on, and added to it. Intervals are made anew
+ * when more than half of s is gone at such a survey. s follows what it costs: intervals that hold
+ * for less than 6 steps let it grow, those that hold for more than 24 shrink.
  *
  * **Two skins.** Tiles are found for a skin of 8 s. They hold as long as the block stays in the
  * cell and z has risen by no more than 7 s since then: a tile that is no candidate for 8 s is then
- * none for s. Until then new intervals are made from these tiles alone, whose nodes are tried when they
- * first count. Results do not depend on any of this.
+ * none for s. Until then new intervals are made from these tiles alone, whose nodes are tried when
+ * they first count. Results do not depend on any of this.
  *
  * **Roundings** of bounds are of the order of 1e-16 of micrometres; the skin is used up a part in
  * 10^6 early, which is 1e-13 m at least.

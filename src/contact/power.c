@@ -28,7 +28,7 @@
  * $\kappa = a c\, e_{deepest}^{a-1}/\chi$. A run that penetrates deeper stops and says so; it is
  * not known to be stable.
  *
- * Tests: tests/time/test_schemes_contact.c (impacts for three exponents, order of every scheme),
+ * Tests: tests/line/test_schemes_contact.c (impacts for three exponents, order of every scheme),
  * tests/detection/test_engines.c, tests/contact/test_hertz.c.
  */
 #include <math.h>

@@ -13,7 +13,7 @@
  *
  * **Sums.** Deflection and velocity at a node are the sums of Eq. 27 over the modes.
  *
- * Tests: tests/time/test_problem.c, tests/oscillators/test_scheme.c.
+ * Tests: tests/line/test_problem.c, tests/oscillators/test_scheme.c.
  */
 #include "model/modal.h"
 

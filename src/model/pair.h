@@ -7,7 +7,7 @@
  * which nodes touch and how their forces reach the modes. It is behind one table of functions
  * (struct ra_pair_kind), which are called once a step.
  *
- * Tests: tests/time/test_problem.c, tests/areal/test_areal.c.
+ * Tests: tests/line/test_problem.c, tests/areal/test_areal.c.
  */
 #ifndef RA_PAIR_H
 #define RA_PAIR_H

@@ -16,7 +16,7 @@
  * for schemes that leave it to us, here; the first step begins them, its work counting by half
  * (modal_energy.c).
  *
- * Units: SI; of beams per width. Tests: tests/oscillators/test_scheme.c, tests/time/test_problem.c.
+ * Units: SI; of beams per width. Tests: tests/oscillators/test_scheme.c, tests/line/test_problem.c.
  */
 #include "oscillators/oscillators.h"
 

@@ -38,11 +38,11 @@
  * $V (t_n + c_i\tau)$ exactly, because the c_i are multiples of 1/18 and the sliding counts in such
  * parts (imposed.c). The forces at t_n are those of the engine's state, so that observers see what
  * belongs to t_n. Contact begins and ends between steps, where the force is not smooth: with
- * $f \propto e^a$ the order seen is at most 1 + a (tests/time/test_schemes_contact.c).
+ * $f \propto e^a$ the order seen is at most 1 + a (tests/line/test_schemes_contact.c).
  *
  * Tests: tests/oscillators/test_tableaus.c (order conditions in exact arithmetic),
  * tests/oscillators/test_schemes.c (one step, energies, stability limits, orders),
- * tests/time/test_schemes_contact.c, tests/detection/test_engines.c, verify/verify_schemes.c.
+ * tests/line/test_schemes_contact.c, tests/detection/test_engines.c, verify/verify_schemes.c.
  */
 #include <math.h>
 #include <string.h>

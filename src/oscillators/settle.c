@@ -21,7 +21,7 @@
  * on. Here neither happens for long: it would stay as wide as it was when the slider fell. So an
  * engine may renew its lists from time to time, and adapt them to how little is left of the motion.
  *
- * Tests: tests/time/test_settle.c (known static deflection; a rough case carries the weight from
+ * Tests: tests/line/test_settle.c (known static deflection; a rough case carries the weight from
  * the first step on), tests/areal/test_areal.c.
  */
 #include <math.h>

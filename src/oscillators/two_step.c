@@ -49,7 +49,7 @@
  *
  * All numbers are rounded correctly (exact.c): what enters the dynamics does not depend on a
  * library. Memory: as the central differences, and three factors a mode for the velocity.
- * Tests: tests/oscillators/test_schemes.c, tests/time/test_schemes_contact.c,
+ * Tests: tests/oscillators/test_schemes.c, tests/line/test_schemes_contact.c,
  * tests/detection/test_engines.c.
  */
 #include <math.h>

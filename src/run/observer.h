@@ -8,7 +8,7 @@
  * An observer looks at the state after a step, when it describes t_n (`see`), or at the amplitudes
  * of solid 0 alone (`hear`), which are at hand inside a flight as well. It has one of the two.
  *
- * **Steps at once.** Where nothing touches (time/flight.c) or the same nodes do (time/stretch.c)
+ * **Steps at once.** Where nothing touches (line/flight.c) or the same nodes do (line/stretch.c)
  * the loop takes many steps at once and shows none of them. That is left to each observer:
  *
  * | `next` | `pass` | it sees or hears                                                        |

@@ -5,10 +5,10 @@
 
 #include "case/case.h"
 #include "case/probes.h"
+#include "line/line.h"
 #include "run/clock.h"
 #include "run/observer.h"
 #include "statistics/histogram.h"
-#include "time/flight.h"
 
 /** What a kind of run is. `run` is its struct, whose first member is a struct ra_run. */
 struct ra_engine {

@@ -23,9 +23,9 @@
 
 #include "base/table.h"
 #include "case/times.h"
+#include "line/line.h"
 #include "model/modal.h"
 #include "sliding/run.h"
-#include "time/step.h"
 
 enum { MOST_TRIALS = RA_CALIBRATION_TRIALS, SHOW_EVERY = 4096 };
 

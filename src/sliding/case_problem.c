@@ -25,11 +25,11 @@
 
 #include "contact/law.h"
 #include "kernels/kernels.h"
+#include "line/line.h"
 #include "oscillators/oscillators.h"
 #include "sliding/case.h"
 #include "surface/keys.h"
 #include "surface/profile_io.h"
-#include "time/step.h"
 
 /// 1 without the node at x = 0 (reading L10).
 static size_t first_node(const struct ra_sliding_case *c)

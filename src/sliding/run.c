@@ -22,8 +22,8 @@
 
 #include <stddef.h>
 
+#include "line/line.h"
 #include "sliding/simulation.h"
-#include "time/stretch.h"
 
 /// The observers, in the order of their rows in the summary.
 #define EACH_OBSERVER(ROW)                                                                         \

@@ -5,8 +5,8 @@
 
 #include <stdio.h>
 
+#include "line/line.h"
 #include "sliding/case.h"
-#include "time/step.h"
 
 /** Such runs (ra_pair_case_run): tables of run.c in the folder. */
 extern const struct ra_pair_run ra_sliding_run;

@@ -3,10 +3,10 @@
 #ifndef RA_SLIDING_SIMULATION_H
 #define RA_SLIDING_SIMULATION_H
 
+#include "line/line.h"
 #include "run/run.h"
 #include "sliding/case.h"
 #include "statistics/energy.h"
-#include "time/step.h"
 
 struct ra_sliding_simulation {
     struct ra_run run; ///< of any kind

@@ -3,7 +3,7 @@
 /**
  * As with problem and state (handles.c): structs inside the library, opaque outside.
  *
- * Tests: tests/time/test_handles.c.
+ * Tests: tests/line/test_handles.c.
  */
 #include <stdlib.h>
 

@@ -3,12 +3,12 @@
 /**
  * A pair is made in two parts. Before its modes are known names are looked up and numbers checked;
  * once the oscillators are filled, and the contact says what it adds to their frequencies
- * (stability.c, areal/problem.c), the step of time is compared with the stability limit of the
+ * (line/stability.c, areal/problem.c), the step of time is compared with the stability limit of the
  * scheme with contact.
  *
- * Tests: tests/time/test_problem.c, tests/time/test_stability.c, tests/areal/test_areal.c.
+ * Tests: tests/line/test_problem.c, tests/line/test_stability.c, tests/areal/test_areal.c.
  */
-#include "time/pair.h"
+#include "time/step.h"
 
 #include <math.h>
 

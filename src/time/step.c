@@ -18,7 +18,7 @@
  * still, and leaves the state at rest at the equilibrium, not started. Its list of candidates is
  * renewed now and then.
  *
- * Tests: tests/time/test_problem.c, tests/time/test_settle.c, tests/contact/test_impact.c,
+ * Tests: tests/line/test_problem.c, tests/line/test_settle.c, tests/contact/test_impact.c,
  * tests/areal/test_areal.c, tests/areal/test_reduction.c.
  */
 #include "time/step.h"

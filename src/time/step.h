@@ -1,12 +1,38 @@
-// The step of a pair, and problems and states in memory of the caller (Sect. 2.3).
+// A pair of solids made ready, its step, its rest: in two dimensions and in three (Sect. 2.3).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_STEP_H
 #define RA_STEP_H
 
-#include "contact/contact.h"
-#include "model/modal.h"
+#include "contact/law.h"
+#include "model/pair.h"
 
-// ## Of any kind
+// ## What does not change
+
+/** What a description of either kind says of the pair. */
+struct ra_pair_spec {
+    double spacing;                     ///< chi, of the nodes of both solids [m]
+    double start;                       ///< x0, of the slider's rear end at t = 0 [m]
+    double speed;                       ///< V, up to one spacing in a step [m/s]
+    bool touching;                      ///< they touch at t = 0, or are `drop_height` apart
+    double drop_height;                 ///< [m], if touching
+    double distance;                    ///< delta, of the two reference lines or planes [m], if not
+    double step;                        ///< tau [s]
+    enum ra_slaves slaves;              ///< passes of the detection
+    bool plain;                         ///< look at all nodes at every step, or at candidates
+    const char *law, *scheme, *kernels; ///< names; NULL: no law, the first scheme, the best kernels
+    double parameter[RA_LAW_PARAMETERS]; ///< of the law
+};
+
+/** Law, scheme and kernels by their names, and the numbers: RA_INPUT says which is wrong. */
+enum ra_code ra_pair_begin(const struct ra_pair_spec *spec, const struct ra_pair_kind *kind,
+                           struct ra_pair *pair, struct ra_status *st);
+
+/** What is left once the oscillators are filled and `contact` is known: sliding, the stability
+ *  limit, the coefficients of the scheme. RA_UNSTABLE for a step at or beyond the limit. */
+enum ra_code ra_pair_prepare(const struct ra_pair_spec *spec, struct ra_pair *pair,
+                             struct ra_status *st);
+
+// ## What moves
 
 /** A state of the pair's kind before the first step. RA_SYSTEM without memory; free after a failure
  *  too. */
@@ -23,24 +49,5 @@ enum ra_code ra_pair_step(const struct ra_pair *pair, struct ra_instant *at, str
 enum ra_code ra_pair_settle(const struct ra_pair *pair, struct ra_instant *at, double tolerance,
                             uint64_t most, const volatile sig_atomic_t *stop, uint64_t *steps,
                             struct ra_status *st);
-
-// ## Of a line; more is in ra2d.h
-
-extern const struct ra_pair_kind ra_nodes_of_line;
-
-/** As ra_problem_make, into a problem that the caller has; ra_problem_clear frees what it owns. */
-enum ra_code ra_problem_init(const struct ra_problem_spec *spec, struct ra_problem *problem,
-                             struct ra_status *st);
-void ra_problem_clear(struct ra_problem *problem);
-
-/** As ra_state_make, into a state that the caller has; ra_state_clear frees what it owns. */
-enum ra_code ra_state_init(const struct ra_problem *problem, struct ra_state *state,
-                           struct ra_status *st);
-void ra_state_clear(const struct ra_problem *problem, struct ra_state *state);
-
-/** Upper bound of the angular frequency that the contact adds, all nodes in contact at once (and as
- *  deep as the problem's `deepest`): bounds of the pair add by their squares (see stability.c). 0
- *  for a law without stiffness. */
-double ra_contact_frequency(const struct ra_problem *problem);
 
 #endif

@@ -5,7 +5,7 @@
 # usage: CC=... CFLAGS=... LDLIBS=... TEST_LDLIBS=... tests/mutants/mutant.sh NAME BUILD TEST...
 #
 # NAME is that of a row of mutants.tsv; the tests named there come first, then TEST..., for instance
-# tests/time/test_settle. BUILD has the objects and libraries without a mutation; the verdict is a
+# tests/line/test_settle. BUILD has the objects and libraries without a mutation; the verdict is a
 # row of BUILD/mutants/NAME/verdict: that of mutants.tsv, killed or lives, and the test that killed.
 set -euo pipefail
 name=$1 build=$2

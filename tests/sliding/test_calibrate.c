@@ -7,8 +7,8 @@
 #include "support/run_cases.h"
 
 #include "base/table.h"
+#include "line/line.h"
 #include "model/modal.h"
-#include "time/step.h"
 
 #define PI 3.14159265358979323846
 

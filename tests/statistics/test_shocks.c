@@ -8,9 +8,9 @@
 
 #include "detection/detection.h"
 #include "detection/packed.h"
+#include "line/line.h"
 #include "statistics/histogram.h"
 #include "statistics/shocks.h"
-#include "time/step.h"
 
 enum { NODES = 9, STEPS = 5000, MOST = 4000 };
 static const double TAU = 1e-4;

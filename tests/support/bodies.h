@@ -23,9 +23,9 @@
 #include "contact/contact.h"
 #include "contact/forces.h"
 #include "detection/detection.h"
+#include "line/line.h"
 #include "model/modal.h"
 #include "oscillators/oscillators.h"
-#include "time/step.h"
 
 struct pair {
     struct ra_problem problem;

@@ -44,9 +44,8 @@ asserted: a time depends on the machine, and the tables name it.
 #include "bench/limits.h"
 #include "detection/packed.h"
 #include "kernels/kernels.h"
+#include "line/line.h"
 #include "study.h"
-#include "time/flight.h"
-#include "time/stretch.h"
 
 enum engine { DEFAULT, OBSERVED, NARROW, PLAIN, ENGINES };
 static const char *const engine_name[ENGINES] = {"default", "observed", "sse2", "plain"};

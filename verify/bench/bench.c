@@ -7,7 +7,7 @@ The paper prints one processor time for its realistic problem (Table 7: 9920 s).
 without what it is compared with. Every case below is stepped by
 
     plain      every node of the contact zone at every step, as Algorithm 1 is printed
-    default    steps as every run takes them, many at once where that can be (src/time/flight.c,
+    default    steps as every run takes them, many at once where that can be (src/line/flight.c,
                stretch.c), with the widest instruction set of this processor. Squares of velocities
                and works of forces are summed in any case; the kernel follows shocks, and nobody
                asks it
@@ -34,7 +34,7 @@ whether they touch or not.
 # Flights
 
 Where rough solids slide fast they are apart most of the time, and a run takes many steps at once
-(src/time/flight.c). For points of surface and speed bench-flights.tsv has the share of steps so
+(src/line/flight.c). For points of surface and speed bench-flights.tsv has the share of steps so
 taken, and what one costs in flight and out of it; `over_stored` compares a step in flight with the
 bare recurrence.
 
@@ -65,12 +65,11 @@ bench-exponents.tsv. Nothing is asserted: a time depends on the machine, and the
 #include "bench/limits.h"
 #include "detection/packed.h"
 #include "kernels/kernels.h"
+#include "line/line.h"
 #include "sliding/case.h"
 #include "statistics/energy.h"
 #include "statistics/shocks.h"
 #include "study.h"
-#include "time/flight.h"
-#include "time/stretch.h"
 
 enum engine { PLAIN, DEFAULT, OBSERVED, SINGLE, NARROW, NARROWEST, ENGINES };
 static const char *const engine_name[ENGINES] = {"plain",  "default", "observed",

@@ -24,9 +24,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "line/line.h"
 #include "oscillators/oscillators.h"
 #include "study.h"
-#include "time/step.h"
 
 enum { MOST_SCHEMES = 16, MOST_STEPS = 10, MOST_SAMPLES = 4096, ROUNDS = 9 };
 

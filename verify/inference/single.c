@@ -21,12 +21,11 @@
 #include <string.h>
 
 #include "inference/rough.h"
+#include "line/line.h"
 #include "sliding/run.h"
 #include "statistics/energy.h"
 #include "statistics/shock_counts.h"
 #include "statistics/shocks.h"
-#include "time/flight.h"
-#include "time/stretch.h"
 
 enum { SETTLE_MOST = 20000000 };
 static const double SETTLE_TOLERANCE = 1e-6;

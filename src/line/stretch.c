@@ -39,16 +39,15 @@
  * wrong and asks for nothing that the last step has just made, it takes as long, so the steps do
  * not wait for each other.
  *
- * Tests: tests/time/test_stretch.c (same bits as single steps of the plain engine).
+ * Tests: tests/line/test_stretch.c (same bits as single steps of the plain engine).
  */
-#include "time/stretch.h"
+#include "line/line.h"
 
 #include <string.h>
 
 #include "contact/contact.h"
 #include "detection/candidates.h"
 #include "oscillators/oscillators.h"
-#include "time/step.h"
 
 /// Whether the state is one of those that the kernel knows.
 static bool suits(const struct ra_problem *problem, const struct ra_state *state)

@@ -24,14 +24,14 @@
  * matrix is the unit matrix up to the trapezoidal rule, s is near 1 unless a solid has only a few
  * nodes; we take Gershgorin's bound of it.
  *
- * Tests: tests/time/test_stability.c (against the eigenvalue found by iteration; runs just below
+ * Tests: tests/line/test_stability.c (against the eigenvalue found by iteration; runs just below
  * and above the limit).
  */
 #include <math.h>
 #include <stdlib.h>
 
 #include "contact/law.h"
-#include "time/step.h"
+#include "line/line.h"
 
 /// Of both passes 1 as slave and 1.006 as interpolated master, of one pass either, see above.
 static const double BOTH_PASSES = 2.006, MASTER = 1.006;

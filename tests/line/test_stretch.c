@@ -9,8 +9,8 @@
 #include "support/watched.h"
 
 #include "detection/candidates.h"
+#include "line/line.h"
 #include "sliding/run.h"
-#include "time/stretch.h"
 
 enum { FROM = 5 }; ///< of the averages (watch_begin)
 

@@ -11,8 +11,8 @@
 
 #include "base/digest.h"
 #include "detection/candidates.h"
+#include "line/line.h"
 #include "sliding/run.h"
-#include "time/flight.h"
 
 enum { FROM = 5 }; ///< of the averages (watch_begin)
 

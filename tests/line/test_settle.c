@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "detection/candidates.h"
-#include "time/step.h"
+#include "line/line.h"
 
 enum { CELLS = 60, MODES = 12, AT = 21 };
 static const double PI = 3.14159265358979323846;

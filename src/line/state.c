@@ -5,7 +5,7 @@
  * tables of the nodes that can come into contact, and the functions of the kind that the step calls
  * (step.c).
  *
- * Tests: tests/time/test_problem.c, tests/time/test_settle.c, tests/contact/test_impact.c.
+ * Tests: tests/line/test_problem.c, tests/line/test_settle.c, tests/contact/test_impact.c.
  */
 #include <string.h>
 
@@ -13,8 +13,7 @@
 #include "contact/forces.h"
 #include "detection/candidates.h"
 #include "detection/detection.h"
-#include "time/flight.h"
-#include "time/step.h"
+#include "line/line.h"
 
 static const struct ra_problem *problem_of(const struct ra_pair *pair)
 {

@@ -5,11 +5,11 @@
  * (ra_problem_init, ra_state_init). Outside they are opaque: made and freed here, read by
  * functions.
  *
- * Tests: tests/time/test_handles.c, with the public header alone.
+ * Tests: tests/line/test_handles.c, with the public header alone.
  */
 #include <stdlib.h>
 
-#include "time/step.h"
+#include "line/line.h"
 
 enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_problem **problem,
                              struct ra_status *st)

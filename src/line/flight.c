@@ -29,9 +29,9 @@
  * shocks, no contacts. What wants amplitudes at certain steps is shown them on the way: the kernel
  * stops there, and the proof goes on.
  *
- * Tests: tests/time/test_flight.c (same bits as single steps; the bounds against every step).
+ * Tests: tests/line/test_flight.c (same bits as single steps; the bounds against every step).
  */
-#include "time/flight.h"
+#include "line/line.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A *problem* holds what never changes: modes at the nodes, projected gravity, coefficients of the
- * recurrence, profiles, the exact sliding. What moves is its *state* (step.c). The description is
+ * recurrence, profiles, the exact sliding. What moves is its *state* (state.c). The description is
  * checked first, then the memory is taken, then the step of time is compared with the stability
- * limit of the scheme with contact (stability.c).
+ * limit of the scheme with contact (stability.c, pair.c of `time`).
  *
  * **Gravity** points to the resonator: -m g in the frame of the bottom solid, +m g in that of the
  * top one, whose axis points down (Eq. 3). It is projected (Eq. 20, modal.c) like the initial
@@ -14,9 +14,9 @@
  * no gap at t = 0 is negative: the profiles meet in one point (reading L4). It is found by the
  * detection itself, on all nodes of both passes.
  *
- * Tests: tests/time/test_problem.c, tests/time/test_stability.c.
+ * Tests: tests/line/test_problem.c, tests/line/test_stability.c.
  */
-#include "time/step.h"
+#include "line/line.h"
 
 #include <float.h>
 #include <math.h>
@@ -25,7 +25,6 @@
 
 #include "detection/detection.h"
 #include "model/modal.h"
-#include "time/pair.h"
 
 // ## Solids
 
