@@ -104,7 +104,7 @@ double ra_largest_deflection(const struct ra_problem *problem, const struct ra_t
 static size_t sample(const struct ra_problem *problem, const struct ra_travel *t, int i,
                      const double *amplitude, int64_t begin, int64_t end, double *value)
 {
-    const struct ra_samples *const s = &t->samples;
+    const struct ra_travel_samples *const s = &t->samples;
     assert((size_t)begin / s->stride >= s->first[i]);
     const size_t first = (size_t)begin / s->stride - s->first[i];
     const size_t count = ((size_t)end + s->stride - 1) / s->stride - s->first[i] - first + 1;
@@ -198,7 +198,7 @@ void ra_sketch_line(const struct ra_problem *problem, const struct ra_sketch *sk
 /// Mode shapes of solid i at the samples [from, to) of those there is room for; behind the last
 /// node they go on straight.
 static void fill_samples(const struct ra_modes *modes, int i, size_t from, size_t to,
-                         struct ra_samples *s)
+                         struct ra_travel_samples *s)
 {
     const size_t pitch = s->pitch[i], end = modes->nodes - 1;
     for (size_t k = 0; k < modes->count; k += RA_MODES_PART) {
@@ -217,7 +217,7 @@ static void fill_samples(const struct ra_modes *modes, int i, size_t from, size_
 }
 
 /// The samples of the resonator begin at number `first` from now on; those that stay are moved.
-static void move_samples(const struct ra_modes *modes, size_t first, struct ra_samples *s)
+static void move_samples(const struct ra_modes *modes, size_t first, struct ra_travel_samples *s)
 {
     const size_t pitch = s->pitch[0], old = s->first[0];
     const size_t way = first > old ? first - old : old - first;
@@ -233,7 +233,7 @@ static void move_samples(const struct ra_modes *modes, size_t first, struct ra_s
 
 /// Samples for `nodes` nodes of solid i.
 static enum ra_code make_samples(const struct ra_problem *problem, int i, size_t stride,
-                                 size_t nodes, struct ra_samples *s, struct ra_status *st)
+                                 size_t nodes, struct ra_travel_samples *s, struct ra_status *st)
 {
     const struct ra_modes *const modes = &problem->solid[i].modes;
     s->stride = stride;
@@ -248,7 +248,8 @@ static enum ra_code make_samples(const struct ra_problem *problem, int i, size_t
 }
 
 /// Samples of the resonator nodes [begin, end), those at the ends and a vector more.
-static void cover(const struct ra_problem *problem, struct ra_samples *s, size_t begin, size_t end)
+static void cover(const struct ra_problem *problem, struct ra_travel_samples *s, size_t begin,
+                  size_t end)
 {
     const size_t stride = s->stride, pitch = s->pitch[0];
     const size_t first = begin / stride, last = (end + stride - 1) / stride + RA_LANES;

@@ -6,7 +6,7 @@
 #include "model/problem.h"
 
 /** Mode shapes at every so many nodes of a stretch of each solid, and what is summed from them. */
-struct ra_samples {
+struct ra_travel_samples {
     size_t stride;    ///< nodes from one sample to the next
     size_t first[2];  ///< number m of the first sample
     size_t pitch[2];  ///< samples of a row, and room
@@ -29,7 +29,7 @@ struct ra_travel {
     double *tilt[2];  ///< nor is the slope per cell of what Eq. 31 makes of them (width)
     double *away[2];  ///< work (width)
     double *zero;     ///< zeros, as many as the longest array here has
-    struct ra_samples samples;
+    struct ra_travel_samples samples;
     double kinked; ///< what a deflection is off a line between samples, over its curvature
 };
 
