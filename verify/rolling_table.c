@@ -161,7 +161,7 @@ static void integrals(const struct ra_excitation *e, double k0)
 static void kurtosis(void)
 {
     const double f[] = {1.0, 1000.0}, S[] = {1.0, 1.0};
-    const struct ra_density flat = {f, S, 2};
+    const struct ra_frequency_density flat = {f, S, 2};
     double sum = 0.0, square = 0.0, variance = 0.0;
     for (uint64_t seed = 0; seed < KURTOSES; seed++) {
         struct ra_random random;

@@ -99,7 +99,7 @@ static enum ra_code densities_at(const struct ra_rolling_run *run, double f, dou
                                  const double *time, const double *weight, double value[SIGNALS],
                                  struct ra_status *st)
 {
-    const struct ra_density given = {run->frequency, run->density, run->spectrum.count};
+    const struct ra_frequency_density given = {run->frequency, run->density, run->spectrum.count};
     const double low = fmax(f - 0.5 * width, run->band.low);
     const double high = fmin(f + 0.5 * width, run->band.high);
     const double S = high > low ? ra_density_integral(&given, low, high) / width : 0.0;

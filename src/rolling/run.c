@@ -252,7 +252,7 @@ static enum ra_code excite(struct ra_rolling_run *run, size_t j, double *excitat
         }
         return RA_OK;
     }
-    const struct ra_density density = {run->frequency, run->density, run->spectrum.count};
+    const struct ra_frequency_density density = {run->frequency, run->density, run->spectrum.count};
     struct ra_random random;
     struct ra_harmonics harmonics;
     ra_random_seed(&random, run->c->seed, j);

@@ -64,13 +64,13 @@ struct ra_sampler {
 };
 
 /// S at f between the points i and i + 1
-static double linear_at(const struct ra_density *d, size_t i, double f)
+static double linear_at(const struct ra_frequency_density *d, size_t i, double f)
 {
     const double f0 = d->frequency[i], f1 = d->frequency[i + 1];
     return d->density[i] + (d->density[i + 1] - d->density[i]) * ((f - f0) / (f1 - f0));
 }
 
-double ra_density_integral(const struct ra_density *density, double low, double high)
+double ra_density_integral(const struct ra_frequency_density *density, double low, double high)
 {
     double sum = 0.0;
     for (size_t i = 0; i + 1 < density->count; i++) {
@@ -89,8 +89,8 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static enum ra_code check_band(const struct ra_density *d, double low, double high, size_t terms,
-                               struct ra_status *st)
+static enum ra_code check_band(const struct ra_frequency_density *d, double low, double high,
+                               size_t terms, struct ra_status *st)
 {
     if (terms < 1) {
         return ra_fail(st, RA_INPUT, "a superposition has 1 term at least");
@@ -107,7 +107,7 @@ static enum ra_code check_band(const struct ra_density *d, double low, double hi
     return RA_OK;
 }
 
-enum ra_code ra_harmonics_make(const struct ra_density *density, double low, double high,
+enum ra_code ra_harmonics_make(const struct ra_frequency_density *density, double low, double high,
                                size_t terms, double mean, struct ra_random *random,
                                struct ra_harmonics *harmonics, struct ra_status *st)
 {

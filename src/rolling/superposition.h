@@ -9,14 +9,14 @@
 #include "base/status.h"
 
 /** A one-sided power spectral density over frequency, linear between its points and 0 outside. */
-struct ra_density {
+struct ra_frequency_density {
     const double *frequency; ///< rising [Hz] (count)
     const double *density;   ///< S >= 0 [unit^2/Hz] (count)
     size_t count;            ///< at least 2
 };
 
 /** Integral of S from `low` to `high` [unit^2]: exact for the piecewise linear density. */
-double ra_density_integral(const struct ra_density *density, double low, double high);
+double ra_density_integral(const struct ra_frequency_density *density, double low, double high);
 
 /** Terms a_k sin(2 pi (f_k t + phi_k)) and a mean (Eq. 34). */
 struct ra_harmonics {
@@ -30,7 +30,7 @@ struct ra_harmonics {
 /** Draws K terms for the band [low, high] of a density (Eq. 35, erratum E21): K - 1 random limits,
  *  then K random phases. RA_INPUT unless 0 < low < high lie within the density's points and K >=
  *  1. Free with ra_harmonics_free. */
-enum ra_code ra_harmonics_make(const struct ra_density *density, double low, double high,
+enum ra_code ra_harmonics_make(const struct ra_frequency_density *density, double low, double high,
                                size_t terms, double mean, struct ra_random *random,
                                struct ra_harmonics *harmonics, struct ra_status *st);
 void ra_harmonics_free(struct ra_harmonics *harmonics);

@@ -162,7 +162,7 @@ static void summarise_path(struct ra_rolling_run *run)
 {
     struct ra_table *const t = &run->summary;
     const struct ra_excitation *const e = &run->excitation;
-    const struct ra_density given = {run->frequency, run->density, run->spectrum.count};
+    const struct ra_frequency_density given = {run->frequency, run->density, run->spectrum.count};
     const double area = gsl_stats_mean(e->area, 1, e->count);
     ra_table_quantity(t, "positions", (double)e->count, "1");
     ra_table_quantity(t, "load_mean", e->mean_load, "N");

@@ -177,7 +177,7 @@ static enum ra_code spectrum(void *context, struct ra_status *st)
 static enum ra_code harmonics(void *context, struct ra_status *st)
 {
     const double f[] = {0.0, 1000.0}, S[] = {1.0, 1.0};
-    const struct ra_density flat = {f, S, 2};
+    const struct ra_frequency_density flat = {f, S, 2};
     struct ra_random random;
     struct ra_harmonics h;
     struct ra_sampler *sampler = NULL;

@@ -11,9 +11,9 @@
 
 static const long double PI_LONG = 3.14159265358979323846264338327950288L;
 static const double FLAT_F[] = {0.0, 1000.0}, FLAT_S[] = {2.5e-3, 2.5e-3};
-static const struct ra_density FLAT = {FLAT_F, FLAT_S, 2};
+static const struct ra_frequency_density FLAT = {FLAT_F, FLAT_S, 2};
 
-static void make(const struct ra_density *density, double low, double high, size_t terms,
+static void make(const struct ra_frequency_density *density, double low, double high, size_t terms,
                  uint64_t seed, struct ra_harmonics *h)
 {
     struct ra_status st;
@@ -27,7 +27,7 @@ static void integral(void **state)
 {
     (void)state;
     const double f[] = {0.0, 10.0, 30.0}, S[] = {0.0, 2.0, 1.0};
-    const struct ra_density d = {f, S, 3};
+    const struct ra_frequency_density d = {f, S, 3};
     // S = f/5 up to 10, then 2 - (f - 10)/20; sums of a few terms: rounding
     check_relative(ra_density_integral(&d, 0.0, 10.0), 10.0, 1e-15);
     check_relative(ra_density_integral(&d, 5.0, 20.0), 7.5 + 17.5, 1e-15);
@@ -39,7 +39,7 @@ static void variance_of_every_realisation(void **state)
 {
     (void)state;
     const double f[] = {0.0, 100.0, 400.0, 1000.0}, S[] = {1e-3, 5e-3, 2e-4, 0.0};
-    const struct ra_density bent = {f, S, 4};
+    const struct ra_frequency_density bent = {f, S, 4};
     const size_t terms[] = {1, 2, 17, 300};
     for (size_t i = 0; i < 4; i++) {
         for (uint64_t seed = 0; seed < 20; seed++) {
@@ -151,7 +151,7 @@ static void spectrum_is_kept(void **state)
     struct ra_sampler *sampler;
     struct ra_status st;
     const double f[] = {0.0, 500.0, 1000.0}, S[] = {1e-3, 4e-3, 5e-4}, rate = 2560.0;
-    const struct ra_density bent = {f, S, 3};
+    const struct ra_frequency_density bent = {f, S, 3};
     check_ok(ra_sampler_make(rate, COUNT, &sampler, &st), &st);
     for (uint64_t seed = 0; seed < MANY; seed++) {
         struct ra_harmonics h;
@@ -195,7 +195,7 @@ static void bad_input(void **state)
         {5.0, 800.0, 5, "the band 5 to 800 Hz is not within the sampled spectrum, 10 to 1000 Hz"},
         {20.0, 800.0, 0, "a superposition has 1 term at least"}};
     const double f[] = {10.0, 1000.0};
-    const struct ra_density density = {f, FLAT_S, 2};
+    const struct ra_frequency_density density = {f, FLAT_S, 2};
     ra_random_seed(&random, 1, 0);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         assert_int_equal(ra_harmonics_make(&density, bad[i].low, bad[i].high, bad[i].terms, 0.0,
