@@ -38,6 +38,7 @@ struct check {
     const char *folder;
     struct ra_folder_list list;
     struct ra_folder_fault *fault;
+    struct ra_folder_fault own; ///< a place for it, where the caller has none
     struct ra_status *st; ///< of what is no fault of the run: memory, a file that cannot be read
 };
 
@@ -616,24 +617,31 @@ enum ra_code ra_folder_verify(const char *folder, struct ra_status *st)
     return code;
 }
 
-enum ra_code ra_folder_verify_made(const char *folder, struct ra_status *st)
+/// A check of the case of a folder.
+static struct check *check_make(const char *folder, struct ra_status *st)
 {
     struct check *const check = ra_alloc(1, sizeof *check, "check of a case", st);
-    struct ra_folder_fault *const fault = ra_alloc(1, sizeof *fault, "check of a case", st);
-    enum ra_code code = check != NULL && fault != NULL ? RA_OK : RA_SYSTEM;
-    if (code == RA_OK) {
+    if (check != NULL) {
         check->folder = folder;
-        check->fault = fault;
+        check->fault = &check->own;
         check->st = st;
-        ra_folder_list_open(folder, RA_FOLDER_LIST, &check->list);
-        code = check_case(check);
-        ra_folder_list_close(&check->list);
-        code = code != RA_INPUT
-                   ? code
-                   : ra_fail(st, RA_SYSTEM, "%s/%s: was changed while the run was made: it %s",
-                             folder, fault->file, fault->why);
     }
-    free(fault);
+    return check;
+}
+
+enum ra_code ra_folder_verify_made(const char *folder, struct ra_status *st)
+{
+    struct check *const check = check_make(folder, st);
+    if (check == NULL) {
+        return RA_SYSTEM;
+    }
+    ra_folder_list_open(folder, RA_FOLDER_LIST, &check->list);
+    enum ra_code code = check_case(check);
+    ra_folder_list_close(&check->list);
+    if (code == RA_INPUT) {
+        code = ra_fail(st, RA_SYSTEM, "%s/%s: was changed while the run was made: it %s", folder,
+                       check->fault->file, check->fault->why);
+    }
     free(check);
     return code;
 }
@@ -665,17 +673,12 @@ enum ra_code ra_folder_verify_case(const char *path, struct ra_status *st)
     if (stat(path, &info) == 0 && !S_ISREG(info.st_mode)) {
         return ra_fail(st, RA_INPUT, "%s: is no file, and the case of a run is one", path);
     }
-    struct check *const check = ra_alloc(1, sizeof *check, "check of a case", st);
-    struct ra_folder_fault *const fault = ra_alloc(1, sizeof *fault, "check of a case", st);
-    enum ra_code code = check != NULL && fault != NULL ? RA_OK : RA_SYSTEM;
-    if (code == RA_OK) {
-        check->folder = folder;
-        check->fault = fault;
-        check->st = st;
-        code = check_read(check);
-        code = code == RA_INPUT ? ra_folder_say(folder, fault, st) : code;
+    struct check *const check = check_make(folder, st);
+    if (check == NULL) {
+        return RA_SYSTEM;
     }
-    free(fault);
+    enum ra_code code = check_read(check);
+    code = code == RA_INPUT ? ra_folder_say(folder, check->fault, st) : code;
     free(check);
     return code;
 }
