@@ -191,8 +191,11 @@ extern const struct ra_pair_kind ra_nodes_of_area;
 enum ra_code ra_areal_forces(const struct ra_areal *problem, struct ra_areal_state *state,
                              struct ra_status *st);
 
-/** The least gap of both passes, of the state's amplitudes at its offset; the intervals are void then.
- *  */
+/** Energy that a contact stores [J]. */
+double ra_areal_stored(const struct ra_areal *problem, const struct ra_areal_contact *contact);
+
+/** The least gap of both passes, of the state's amplitudes at its offset; the intervals
+ *  are void then. */
 enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_state *state,
                                 double *gap, struct ra_status *st);
 

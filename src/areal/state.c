@@ -130,6 +130,16 @@ static struct ra_watch watch(const struct ra_pair *pair, const struct ra_instant
     return ra_areal_candidates_watch(problem_of(pair), s->candidates);
 }
 
+static double stored(const struct ra_pair *pair, const struct ra_instant *at)
+{
+    const struct ra_areal_state *const s = (const struct ra_areal_state *)at;
+    double sum = 0.0;
+    for (size_t n = 0; n < at->contacts; n++) {
+        sum += ra_areal_stored(problem_of(pair), &s->contact[n]);
+    }
+    return sum;
+}
+
 /// Lists are as wide as the motion is: a rest renews none.
 static void forget(struct ra_instant *at)
 {
@@ -144,6 +154,7 @@ const struct ra_pair_kind ra_nodes_of_area = {.nodes = RA_NODES_OF_AREA,
                                               .free = release,
                                               .forces = forces,
                                               .watch = watch,
+                                              .stored = stored,
                                               .forget = forget};
 
 enum ra_code ra_areal_step(const struct ra_areal *p, struct ra_areal_state *s, struct ra_status *st)
