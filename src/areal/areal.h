@@ -138,6 +138,7 @@ struct ra_areal_state {
     /// coefficients of these rows, and then the sums of those with forces (row_count x most)
     double *row;
     size_t *loaded;                         ///< rows with forces, ascending
+    struct ra_arrays arrays;                ///< all of these, and of the candidates
     struct ra_areal_candidates *candidates; ///< NULL with the plain engine
 };
 
