@@ -10,12 +10,6 @@
 #include "areal/run.h"
 #include "run/listening.h"
 
-static bool is_wanted(const void *run)
-{
-    const struct ra_areal_simulation *const s = run;
-    return s->c->pair.sound;
-}
-
 static enum ra_code make(void *own, void *run, struct ra_status *st)
 {
     struct ra_listening *const l = own;
@@ -27,7 +21,7 @@ static enum ra_code make(void *own, void *run, struct ra_status *st)
 
 const struct ra_observer ra_areal_sound = {.name = "sound",
                                            .size = sizeof(struct ra_listening),
-                                           .wanted = is_wanted,
+                                           .wanted = ra_listening_wanted,
                                            .make = make,
                                            .key = "output.sound",
                                            .free = ra_listening_free,

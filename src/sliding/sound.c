@@ -9,12 +9,6 @@
 #include "sliding/simulation.h"
 #include "statistics/strip_sound.h"
 
-static bool is_wanted(const void *run)
-{
-    const struct ra_sliding_simulation *const s = run;
-    return s->c->pair.sound;
-}
-
 static enum ra_code make(void *own, void *run, struct ra_status *st)
 {
     struct ra_listening *const l = own;
@@ -26,7 +20,7 @@ static enum ra_code make(void *own, void *run, struct ra_status *st)
 
 const struct ra_observer ra_sliding_sound = {.name = "sound",
                                              .size = sizeof(struct ra_listening),
-                                             .wanted = is_wanted,
+                                             .wanted = ra_listening_wanted,
                                              .make = make,
                                              .key = "output.sound",
                                              .free = ra_listening_free,
