@@ -208,7 +208,7 @@ static enum ra_code make_grid(const struct ra_areal_case *c, const struct surfac
 
 static void release(struct grid *g)
 {
-    ra_areal_balance_free(&g->balance);
+    ra_balance_clear(&g->balance.pair);
     ra_areal_state_free(&g->state);
     ra_areal_free(&g->problem);
     free(g->height[0]);
@@ -235,16 +235,16 @@ static enum ra_code slide(const struct ra_areal_case *c, struct grid *g, struct 
 static void put_grid(const char *seed, size_t stride, const struct grid *g)
 {
     const struct ra_areal_balance *const b = &g->balance;
-    const double steps = (double)(b->steps - b->from);
+    const double steps = (double)(b->pair.steps - b->pair.from);
     const double square = ra_areal_mean_square(&g->problem, &g->state, b, NULL);
     ra_table_text(&made_table, "seed", seed);
     ra_table_count(&made_table, "stride", stride);
     ra_table_number(&made_table, "spacing", "m", g->problem.pair.spacing);
     ra_table_number(&made_table, "level", "dB", made_decibels(square / 1e-18));
     ra_table_number(&made_table, "force_mean_over_weight", "1",
-                    b->contact.force / steps / ra_areal_weight(&g->problem));
-    ra_table_number(&made_table, "contacts_mean", "1", b->contact.contacts / steps);
-    ra_table_number(&made_table, "contact_share", "1", (double)b->contact.touching / steps);
+                    b->pair.contact.force / steps / ra_areal_weight(&g->problem));
+    ra_table_number(&made_table, "contacts_mean", "1", b->pair.contact.contacts / steps);
+    ra_table_number(&made_table, "contact_share", "1", (double)b->pair.contact.touching / steps);
     ra_table_number(&made_table, "contact_area_mean", "m2", b->area_sum / steps);
     ra_table_end_row(&made_table);
 }

@@ -76,7 +76,7 @@ static enum ra_code make(bool plain, struct run *r, struct ra_status *st)
 
 static void release(struct run *r)
 {
-    ra_areal_balance_free(&r->balance);
+    ra_balance_clear(&r->balance.pair);
     ra_areal_state_free(&r->state);
     ra_areal_free(&r->problem);
 }
@@ -163,15 +163,16 @@ static void judge_sliding(struct study *study, const struct run *r, double candi
     struct ra_audit audit;
     const double weight = 15.6e-3 * 9.81;
     const double level = ra_level(ra_areal_mean_square(&r->problem, &r->state, b, NULL));
-    ra_areal_balance_audit(&r->problem, &r->state, b, &audit);
-    study_value(study, "mean force over weight", "-", "-", b->contact.force / SLIDING / weight,
+    ra_balance_close(&r->problem.pair, &r->state.at, &b->pair, &audit);
+    study_value(study, "mean force over weight", "-", "-", b->pair.contact.force / SLIDING / weight,
                 (struct study_band){0.97, 1.03});
     study_value(study, "energy balance", "-", "-", fabs(audit.residual) / audit.put_in,
                 (struct study_band){0.0, 1e-3});
     study_value(study, "level [dB]", prototype, "-", level, (struct study_band){102.0, 108.0});
     study_value(study, "share of time in contact", prototype, "-",
-                (double)b->contact.touching / SLIDING, (struct study_band){0.87, 1.0});
-    study_measured(study, "nodes in contact, both passes", "-", "-", b->contact.contacts / SLIDING);
+                (double)b->pair.contact.touching / SLIDING, (struct study_band){0.87, 1.0});
+    study_measured(study, "nodes in contact, both passes", "-", "-",
+                   b->pair.contact.contacts / SLIDING);
     study_measured(study, "candidates", "-", "-", candidates / SLIDING);
 }
 

@@ -59,7 +59,7 @@ static enum ra_code run(const char *const *overrides, size_t count, struct figur
     struct ra_balance balance = {0};
     study_pair_case(case_path, overrides, count, &c, &pair);
     if (pair.code == RA_OK) {
-        pair.code = ra_balance_init(&pair.problem, 0, &balance, &pair.st);
+        pair.code = ra_balance_init(&pair.problem.pair, 0, &balance, &pair.st);
     }
     const uint64_t steps = pair.code == RA_OK ? ra_sliding_case_steps(&c) : 0;
     for (uint64_t n = 0; n < steps && study_step(&pair); n++) {

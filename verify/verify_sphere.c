@@ -168,7 +168,7 @@ static void simulate(struct study *study, const struct sphere *s, size_t stride,
     struct ra_audit audit;
     make_pair(s, stride, &pair);
     if (pair.code == RA_OK) {
-        pair.code = ra_balance_init(&pair.problem, 0, &balance, &pair.st);
+        pair.code = ra_balance_init(&pair.problem.pair, 0, &balance, &pair.st);
     }
     h->impulse = 0;
     for (size_t n = 0; n <= stride * (SAMPLES - 1) && study_step(&pair); n++) {

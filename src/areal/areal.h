@@ -138,6 +138,7 @@ struct ra_areal_state {
     /// coefficients of these rows, and then the sums of those with forces (row_count x most)
     double *row;
     size_t *loaded;                         ///< rows with forces, ascending
+    struct ra_arrays arrays;                ///< all of these, and of the candidates
     struct ra_areal_candidates *candidates; ///< NULL with the plain engine
 };
 
@@ -190,6 +191,9 @@ extern const struct ra_pair_kind ra_nodes_of_area;
 /** Contact forces of the state's amplitudes at its offset (contact.c). */
 enum ra_code ra_areal_forces(const struct ra_areal *problem, struct ra_areal_state *state,
                              struct ra_status *st);
+
+/** Energy that a contact stores [J]. */
+double ra_areal_stored(const struct ra_areal *problem, const struct ra_areal_contact *contact);
 
 /** The least gap of both passes, of the state's amplitudes at its offset; the intervals are void
  *  then. */

@@ -29,40 +29,13 @@
 #include "areal/balance.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum ra_code ra_areal_balance_make(const struct ra_areal *problem, uint64_t from,
                                    struct ra_areal_balance *balance, struct ra_status *st)
 {
     memset(balance, 0, sizeof *balance);
-    balance->from = from;
-    balance->contact.least = HUGE_VAL;
-    return ra_modal_start_make(&problem->pair.modal, &balance->modes, st);
-}
-
-void ra_areal_balance_free(struct ra_areal_balance *balance)
-{
-    if (balance != NULL) {
-        ra_modal_start_free(&balance->modes);
-        memset(balance, 0, sizeof *balance);
-    }
-}
-
-static double energy_of_contact(const struct ra_areal *problem, const struct ra_areal_contact *c)
-{
-    return problem->pair.law->energy(problem->pair.coefficient, c->e, fabs(c->force), c->weight);
-}
-
-/// Kinetic, strain and contact energy at t_n.
-static void energies(const struct ra_areal *problem, const struct ra_areal_state *state,
-                     double energy[3])
-{
-    energy[0] = energy[1] = energy[2] = 0.0;
-    ra_modal_energies(&problem->pair.modal, &state->at.motion, energy);
-    for (size_t n = 0; n < state->at.contacts; n++) {
-        energy[2] += energy_of_contact(problem, &state->contact[n]);
-    }
+    return ra_balance_init(&problem->pair, from, &balance->pair, st);
 }
 
 // ## The ends of the zone
@@ -94,7 +67,7 @@ static struct ra_edge edge_now(const struct ra_areal *problem, const struct ra_a
         if (c->slave != RA_PLATE || (c->node != rear && c->node != front)) {
             continue;
         }
-        const double energy = energy_of_contact(problem, c), gain = half_gain(problem, state, c);
+        const double energy = ra_areal_stored(problem, c), gain = half_gain(problem, state, c);
         if (c->node == rear) {
             edge.first += energy;
             edge.first_gain += gain;
@@ -149,7 +122,6 @@ static void count_contacts(const struct ra_areal *problem, const struct ra_areal
         area += state->contact[n].weight;
     }
     b->area_sum += problem->pair.slaves == RA_SLAVES_BOTH ? 0.5 * area : area;
-    ra_contact_sums_add(&b->contact, state->at.total_force, state->at.contacts);
     for (size_t i = 0; i < 2; i++) {
         const double modal = state->at.motion.force[problem->modes.width + RA_PITCH + i];
         b->moment_sum[i] += modal;
@@ -160,56 +132,24 @@ static void count_contacts(const struct ra_areal *problem, const struct ra_areal
 void ra_areal_balance_observe(const struct ra_areal *problem, const struct ra_areal_state *state,
                               struct ra_areal_balance *b)
 {
-    const bool first = b->steps == 0;
-    if (first) {
-        energies(problem, state, b->first_energy);
-        ra_modal_start_note(&problem->pair.modal, &state->at.motion, &b->modes);
-    }
-    b->last_sliding = problem->pair.sliding.speed * state->at.sliding_force;
-    b->last_sliding += first ? 0.0 : lacking(problem, state);
-    b->sliding += first ? 0.5 * b->last_sliding : b->last_sliding;
     const struct ra_edge now = edge_now(problem, state);
-    b->edges += first ? 0.0 : ra_edge_work(&b->edge, &now);
-    b->edge = now;
-    if (b->steps >= b->from) {
+    ra_balance_edge(&b->pair, 0, &now);
+    if (b->pair.steps >= b->pair.from) {
         count_contacts(problem, state, b);
     }
-    b->steps++;
-    if (b->steps == b->from) {
-        ra_modal_start_averages(&problem->pair.modal, &state->at.motion, &b->modes);
-    }
+    ra_balance_add(&problem->pair, &state->at, b->pair.steps == 0 ? 0.0 : lacking(problem, state),
+                   &b->pair);
 }
 
-// ## Results
-
-struct ra_mode_balance ra_areal_balance_mode(const struct ra_areal *problem,
-                                             const struct ra_areal_state *state,
-                                             const struct ra_areal_balance *b, size_t k)
+struct ra_modal_part ra_areal_plate_part(const struct ra_areal *problem)
 {
-    return ra_modal_balance(&problem->pair.modal, &state->at.motion, &b->modes, k);
-}
-
-void ra_areal_balance_audit(const struct ra_areal *problem, const struct ra_areal_state *state,
-                            const struct ra_areal_balance *balance, struct ra_audit *a)
-{
-    double last[3];
-    memset(a, 0, sizeof *a);
-    energies(problem, state, last);
-    ra_modal_works(&problem->pair.modal, &state->at.motion, &balance->modes, a);
-    a->sliding = problem->pair.step * (balance->sliding - 0.5 * balance->last_sliding);
-    a->edges = balance->edges;
-    ra_audit_close(a, balance->first_energy, last, true);
+    const double area = problem->plate.length * problem->plate.width;
+    return (struct ra_modal_part){0, problem->modes.width, NULL, area};
 }
 
 double ra_areal_mean_square(const struct ra_areal *problem, const struct ra_areal_state *state,
                             const struct ra_areal_balance *balance, double *mode)
 {
-    const double area = problem->plate.length * problem->plate.width;
-    const double steps =
-        balance->steps > balance->from ? (double)(balance->steps - balance->from) : 1.0;
-    if (mode != NULL) {
-        memset(mode, 0, problem->pair.modal.width * sizeof *mode);
-    }
-    return ra_modal_mean_square(&state->at.motion, &balance->modes, 0, problem->modes.width, NULL,
-                                steps, area, mode);
+    const struct ra_modal_part plate = ra_areal_plate_part(problem);
+    return ra_balance_mean_square(&state->at, &balance->pair, &plate, mode);
 }

@@ -4,41 +4,29 @@
 #define RA_AREAL_BALANCE_H
 
 #include "areal/areal.h"
-#include "statistics/energy.h"
+#include "statistics/balance.h"
 
-/** Sums over a run, from the first step of a state on; averages start at step `from`. */
+/** Sums over a run, from the first step of a state on. */
 struct ra_areal_balance {
-    uint64_t from, steps;
-    struct ra_modal_start modes; ///< of plate and block
-    double sliding;              ///< sum of the power of sliding, its first term by half [W]
-    double last_sliding;         ///< its last term
-    struct ra_edge edge;         ///< of the plate's nodes under the block, all rows together [J]
-    double edges; ///< energy of springs that came under the block less those that left [J]
-    double first_energy[3];         ///< kinetic, strain, contact energy at the first step [J]
-    struct ra_contact_sums contact; ///< since `from`
-    double moment_sum[2], moment_square[2]; ///< modal forces of pitch and roll since then
-    double area_sum;                        ///< sum of the areas in contact since `from` [m^2]
+    struct ra_balance pair; ///< of any kind; its edges are those of the plate under the block
+    double moment_sum[2], moment_square[2]; ///< modal forces of pitch and roll since `from`
+    double area_sum;                        ///< sum of the areas in contact since then [m^2]
 };
 
-/** RA_SYSTEM without memory. */
+/** RA_SYSTEM without memory. Its `pair` is closed and cleared as that of any pair (balance.h of
+ *  `statistics`). */
 enum ra_code ra_areal_balance_make(const struct ra_areal *problem, uint64_t from,
                                    struct ra_areal_balance *balance, struct ra_status *st);
-void ra_areal_balance_free(struct ra_areal_balance *balance);
+
 /** To be called after every ra_areal_step. */
 void ra_areal_balance_observe(const struct ra_areal *problem, const struct ra_areal_state *state,
                               struct ra_areal_balance *balance);
 
-/** The balance of the mode at place k of a modal array between the first and the last step [J]. */
-struct ra_mode_balance ra_areal_balance_mode(const struct ra_areal *problem,
-                                             const struct ra_areal_state *state,
-                                             const struct ra_areal_balance *balance, size_t k);
-
-/** Energies and works as in two dimensions, but [J]. */
-void ra_areal_balance_audit(const struct ra_areal *problem, const struct ra_areal_state *state,
-                            const struct ra_areal_balance *balance, struct ra_audit *audit);
+/** The plate among the modes of the pair. */
+struct ra_modal_part ra_areal_plate_part(const struct ra_areal *problem);
 
 /** Mean square velocity of the plate over its area and the time since the start of the averages
- *  [m^2/s^2]; by modes if `mode` is not NULL (width). Its level is ra_level of it. */
+ *  [m^2/s^2]; by modes if `mode` is not NULL (those of the plate). Its level is ra_level of it. */
 double ra_areal_mean_square(const struct ra_areal *problem, const struct ra_areal_state *state,
                             const struct ra_areal_balance *balance, double *mode);
 

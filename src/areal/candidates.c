@@ -567,21 +567,18 @@ void ra_areal_candidates_renew(const struct ra_areal *problem, struct ra_areal_s
 
 // ## Memory
 
-static enum ra_code make_level(const struct ra_areal *problem, size_t size, struct level *l,
-                               struct ra_status *st)
+static void make_level(const struct ra_areal *problem, size_t size, struct level *l,
+                       struct ra_arrays *all, struct ra_status *st)
 {
     l->size = size;
     l->along = (problem->columns + size - 1) / size;
     l->across = (problem->rows + size - 1) / size;
     l->room = l->along + 3;
-    l->block = ra_alloc(l->along * l->across, sizeof(double), "tiles of the block", st);
-    l->plate = ra_alloc(l->room * l->across, sizeof(double), "tiles of the plate", st);
-    l->list = ra_reserve(l->along * l->across, sizeof *l->list, "list of tiles", st);
-    l->x = ra_alloc(l->along, sizeof *l->x, "tiles along the block", st);
-    l->y = ra_alloc(l->across, sizeof *l->y, "tiles across the block", st);
-    return l->block != NULL && l->plate != NULL && l->list != NULL && l->x != NULL && l->y != NULL
-               ? RA_OK
-               : RA_SYSTEM;
+    l->block = ra_arrays_alloc(all, l->along * l->across, sizeof(double), "tiles of the block", st);
+    l->plate = ra_arrays_alloc(all, l->room * l->across, sizeof(double), "tiles of the plate", st);
+    l->list = ra_arrays_reserve(all, l->along * l->across, sizeof *l->list, "list of tiles", st);
+    l->x = ra_arrays_alloc(all, l->along, sizeof *l->x, "tiles along the block", st);
+    l->y = ra_arrays_alloc(all, l->across, sizeof *l->y, "tiles across the block", st);
 }
 
 /// Tiles of `size` of so many nodes, in panels of whole tiles.
@@ -629,31 +626,31 @@ static size_t panel_of(size_t nodes, size_t largest)
 }
 
 static enum ra_code make_arrays(const struct ra_areal *problem, struct ra_areal_candidates *c,
-                                struct ra_status *st)
+                                struct ra_arrays *all, struct ra_status *st)
 {
     size_t size = RA_LEAST_TILE;
     for (size_t n = RA_TILE_LEVELS; n-- > 0; size *= RA_TILE_RATIO) {
-        if (make_level(problem, size, &c->level[n], st) != RA_OK) {
-            return RA_SYSTEM;
-        }
+        make_level(problem, size, &c->level[n], all, st);
+    }
+    const struct level *const least = &c->level[RA_TILE_LEVELS - 1];
+    const size_t tiles = least->along * least->across;
+    c->near = ra_arrays_reserve(all, tiles, sizeof *c->near, "list of tiles", st);
+    c->bound = ra_arrays_reserve(all, NODES_OF_TILE * tiles, sizeof(double), "nodes of tiles", st);
+    c->column =
+        ra_arrays_alloc(all, problem->rows + RA_LANES, sizeof(double), "bounds of a column", st);
+    c->mask = ra_arrays_alloc(all, least->along, sizeof *c->mask, "nodes of tiles", st);
+    c->factor =
+        ra_arrays_alloc(all, 5 * problem->pair.modal.width, sizeof(double), "bounds of modes", st);
+    c->sums = ra_arrays_alloc(all, LATTICE * problem->modes.most, sizeof(double),
+                              "rows of a lattice", st);
+    if (all->failed) {
+        return RA_SYSTEM;
     }
     c->panel[0] = panel_of(problem->columns, c->level[0].size);
     c->panel[1] = panel_of(problem->rows, c->level[0].size);
     for (size_t n = 0; n < RA_TILE_LEVELS; n++) {
         fill_spans(problem->columns, c->level[n].size, c->panel[0], c->level[n].x);
         fill_spans(problem->rows, c->level[n].size, c->panel[1], c->level[n].y);
-    }
-    const struct level *const least = &c->level[RA_TILE_LEVELS - 1];
-    const size_t tiles = least->along * least->across;
-    c->near = ra_reserve(tiles, sizeof *c->near, "list of tiles", st);
-    c->bound = ra_reserve(NODES_OF_TILE * tiles, sizeof(double), "nodes of tiles", st);
-    c->column = ra_alloc(problem->rows + RA_LANES, sizeof(double), "bounds of a column", st);
-    c->mask = ra_alloc(least->along, sizeof *c->mask, "nodes of tiles", st);
-    c->factor = ra_alloc(5 * problem->pair.modal.width, sizeof(double), "bounds of modes", st);
-    c->sums = ra_alloc(LATTICE * problem->modes.most, sizeof(double), "rows of a lattice", st);
-    if (c->near == NULL || c->bound == NULL || c->sums == NULL || c->column == NULL ||
-        c->mask == NULL || c->factor == NULL) {
-        return RA_SYSTEM;
     }
     c->reference = c->factor + problem->pair.modal.width;
     c->remainder = c->reference + problem->pair.modal.width;
@@ -664,35 +661,15 @@ static enum ra_code make_arrays(const struct ra_areal *problem, struct ra_areal_
     return RA_OK;
 }
 
-enum ra_code ra_areal_candidates_make(const struct ra_areal *problem,
+enum ra_code ra_areal_candidates_make(const struct ra_areal *problem, struct ra_arrays *all,
                                       struct ra_areal_candidates **candidates, struct ra_status *st)
 {
-    struct ra_areal_candidates *const c = ra_alloc(1, sizeof *c, "candidates", st);
+    struct ra_areal_candidates *const c = ra_arrays_alloc(all, 1, sizeof *c, "candidates", st);
     *candidates = c;
-    if (c == NULL || make_arrays(problem, c, st) != RA_OK) {
+    if (c == NULL || make_arrays(problem, c, all, st) != RA_OK) {
         return RA_SYSTEM;
     }
     fill_factors(problem, c);
     fill_block(problem, c);
     return RA_OK;
-}
-
-void ra_areal_candidates_free(struct ra_areal_candidates *c)
-{
-    if (c != NULL) {
-        for (size_t n = 0; n < RA_TILE_LEVELS; n++) {
-            free(c->level[n].block);
-            free(c->level[n].plate);
-            free(c->level[n].list);
-            free(c->level[n].x);
-            free(c->level[n].y);
-        }
-        free(c->near);
-        free(c->bound);
-        free(c->column);
-        free(c->mask);
-        free(c->factor);
-        free(c->sums);
-        free(c);
-    }
 }

@@ -8,11 +8,10 @@
 
 enum { RA_TILE_LEVELS = 3, RA_LEAST_TILE = 8, RA_TILE_RATIO = 4 }; ///< tiles of 8, 32, 128 nodes
 
-/** RA_SYSTEM without memory. Free with ra_areal_candidates_free. */
-enum ra_code ra_areal_candidates_make(const struct ra_areal *problem,
+/** RA_SYSTEM without memory. It is freed with `all`. */
+enum ra_code ra_areal_candidates_make(const struct ra_areal *problem, struct ra_arrays *all,
                                       struct ra_areal_candidates **candidates,
                                       struct ra_status *st);
-void ra_areal_candidates_free(struct ra_areal_candidates *candidates);
 
 /** Columns of the track that the tiles need when the block is at `cell`: up to here. */
 size_t ra_areal_candidates_end(const struct ra_areal *problem, int64_t cell);

@@ -400,6 +400,11 @@ static void project(const struct ra_areal *problem, struct ra_areal_state *state
                            rows, state->at.motion.force);
 }
 
+double ra_areal_stored(const struct ra_areal *problem, const struct ra_areal_contact *c)
+{
+    return problem->pair.law->energy(problem->pair.coefficient, c->e, fabs(c->force), c->weight);
+}
+
 enum ra_code ra_areal_forces(const struct ra_areal *problem, struct ra_areal_state *state,
                              struct ra_status *st)
 {

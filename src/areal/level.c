@@ -20,6 +20,7 @@
 
 struct level {
     struct ra_areal_simulation *run;
+    struct ra_modal_part plate;
     struct ra_blocks blocks;
 };
 
@@ -28,21 +29,11 @@ double ra_areal_lever(const struct ra_areal *p, size_t k)
     return sqrt(p->pair.modal.mass[p->modes.width] / p->block.inertia[k - RA_PITCH]);
 }
 
-/// Sum of the squares of the plate's modes up to now, over its area.
-static double square_now(const struct ra_areal_simulation *run)
-{
-    const struct ra_areal *const p = &run->problem;
-    double sum = 0.0;
-    for (size_t k = 0; k < p->modes.width; k++) {
-        sum += run->state.at.motion.square[k];
-    }
-    return sum / (p->plate.length * p->plate.width);
-}
-
 static enum ra_code make(void *own, void *run, struct ra_status *st)
 {
     struct level *const l = own;
     struct ra_areal_simulation *const s = run;
+    l->plate = ra_areal_plate_part(&s->problem);
     ra_blocks_init(s->run.from, s->run.steps, &l->blocks);
     return ra_areal_balance_make(&s->problem, s->run.from, &s->balance, st);
 }
@@ -50,16 +41,15 @@ static enum ra_code make(void *own, void *run, struct ra_status *st)
 static void release(void *own)
 {
     struct level *const l = own;
-    ra_areal_balance_free(&l->run->balance);
+    ra_balance_clear(&l->run->balance.pair);
 }
 
 static void see(void *own, uint64_t step)
 {
     struct level *const l = own;
+    (void)step;
     ra_areal_balance_observe(&l->run->problem, &l->run->state, &l->run->balance);
-    if (step == ra_blocks_next(&l->blocks)) {
-        ra_blocks_add(&l->blocks, square_now(l->run));
-    }
+    ra_blocks_observe(&l->run->state.at, &l->plate, &l->blocks);
 }
 
 // ## What comes of it
@@ -80,9 +70,10 @@ static void summarise_moment(struct ra_table *t, const struct ra_areal_simulatio
 static void summarise_motion(struct ra_table *t, const struct level *l)
 {
     const struct ra_areal_simulation *const run = l->run;
-    const struct ra_areal_balance *const b = &run->balance;
+    const double area = run->balance.area_sum;
+    const struct ra_balance *const b = &run->balance.pair;
     const double steps = b->contact.steps > 0 ? (double)b->contact.steps : 1.0;
-    const double square = ra_areal_mean_square(&run->problem, &run->state, b, NULL);
+    const double square = ra_areal_mean_square(&run->problem, &run->state, &run->balance, NULL);
     ra_table_quantity(t, "v_rms_plate", sqrt(square), "m/s");
     ra_table_quantity(t, "level_plate", ra_level(square), "dB re 1e-9 m/s");
     ra_table_quantity(t, "level_plate_half", ra_blocks_half(&l->blocks), "dB");
@@ -90,18 +81,9 @@ static void summarise_motion(struct ra_table *t, const struct level *l)
     summarise_moment(t, run, RA_PITCH, "moment_pitch", steps);
     summarise_moment(t, run, RA_ROLL, "moment_roll", steps);
     ra_rows_contacts(t, &b->contact);
-    ra_table_quantity(t, "contact_area_mean", b->area_sum / steps, "m2");
-    ra_table_quantity(t, "contact_area_share",
-                      b->area_sum / steps / (run->c->length * run->c->width), "1");
-}
-
-static void summarise_energy(struct ra_table *t, const struct ra_areal_simulation *run)
-{
-    struct ra_audit a;
-    ra_areal_balance_audit(&run->problem, &run->state, &run->balance, &a);
-    const double worst =
-        ra_modal_worst(&run->problem.pair.modal, &run->state.at.motion, &run->balance.modes, &a);
-    ra_audit_rows(t, &a, worst, run->c->pair.energy_tolerance, "J");
+    ra_table_quantity(t, "contact_area_mean", area / steps, "m2");
+    ra_table_quantity(t, "contact_area_share", area / steps / (run->c->length * run->c->width),
+                      "1");
 }
 
 /// m and n of a mode of the plate, in half waves along x and y; of the block 0, 1, 2 and 0.
@@ -110,39 +92,34 @@ struct waves {
     size_t m, n;
 };
 
-static void put_mode(struct ra_table *t, const struct ra_areal *p, struct waves waves, size_t k,
-                     double mean_square, const struct ra_mode_balance *e)
+static void put_mode(struct ra_table *t, const struct ra_areal_simulation *run, struct waves waves,
+                     size_t k, double mean_square)
 {
     ra_table_count(t, "solid", (uint64_t)waves.solid);
     ra_table_count(t, "m", waves.m);
     ra_table_count(t, "n", waves.n);
-    ra_audit_mode(t, p->pair.modal.omega[k], p->pair.modal.decay[k], mean_square, e, "J");
+    ra_audit_mode(t, &run->problem.pair, &run->state.at, &run->balance.pair, k, mean_square, "J");
 }
 
 static enum ra_code write_modes(struct ra_table *t, void *own, struct ra_status *st)
 {
     const struct ra_areal_simulation *const run = ((const struct level *)own)->run;
-    const struct ra_areal *const p = &run->problem;
-    const struct ra_plate_modes *const modes = &p->modes;
-    struct ra_mode_balance e = {0};
-    double *const mode = ra_alloc(p->pair.modal.width, sizeof *mode, "levels", st);
+    const struct ra_plate_modes *const modes = &run->problem.modes;
+    double *const mode = ra_alloc(modes->width, sizeof *mode, "levels", st);
     if (mode == NULL) {
         return RA_SYSTEM;
     }
-    ra_areal_mean_square(p, &run->state, &run->balance, mode);
-    put_mode(t, p, (struct waves){0, 0, 0}, 0, 0.0, &e);
+    ra_areal_mean_square(&run->problem, &run->state, &run->balance, mode);
+    put_mode(t, run, (struct waves){0, 0, 0}, 0, 0.0);
     for (size_t q = 0; q < modes->blocks; q++) {
         for (size_t r = 0; r < modes->size[q]; r++) {
             const size_t k = modes->begin[q] + r;
-            e = ra_areal_balance_mode(p, &run->state, &run->balance, k);
-            put_mode(t, p, (struct waves){RA_PLATE, modes->least_m + r, modes->least_n + q}, k,
-                     mode[k], &e);
+            put_mode(t, run, (struct waves){RA_PLATE, modes->least_m + r, modes->least_n + q}, k,
+                     mode[k]);
         }
     }
     for (size_t r = 0; r < RA_RIGID_MODES; r++) {
-        const size_t k = modes->width + r;
-        e = ra_areal_balance_mode(p, &run->state, &run->balance, k);
-        put_mode(t, p, (struct waves){RA_BLOCK, r, 0}, k, mode[k], &e);
+        put_mode(t, run, (struct waves){RA_BLOCK, r, 0}, modes->width + r, 0.0);
     }
     free(mode);
     return RA_OK;
@@ -151,15 +128,17 @@ static enum ra_code write_modes(struct ra_table *t, void *own, struct ra_status 
 static void rows(const void *own, struct ra_table *t)
 {
     const struct level *const l = own;
+    const struct ra_areal_simulation *const run = l->run;
     summarise_motion(t, l);
-    summarise_energy(t, l->run);
+    ra_audit_rows(t, &run->problem.pair, &run->state.at, &run->balance.pair,
+                  run->c->pair.energy_tolerance, "J");
 }
 
 static enum ra_code judge(const void *own, struct ra_status *st)
 {
     const struct level *const l = own;
     struct ra_audit audit;
-    ra_areal_balance_audit(&l->run->problem, &l->run->state, &l->run->balance, &audit);
+    ra_balance_close(&l->run->problem.pair, &l->run->state.at, &l->run->balance.pair, &audit);
     return ra_audit_judge(&audit, l->run->c->pair.energy_tolerance, st);
 }
 

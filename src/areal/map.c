@@ -38,12 +38,13 @@ static size_t points(size_t waves)
 
 static enum ra_code make_arrays(struct ra_areal_map *map, struct ra_status *st)
 {
+    struct ra_arrays *const all = &map->arrays;
     const size_t most = map->modes.most;
-    map->shape = ra_alloc(most * map->columns, sizeof(double), "shapes of the map", st);
-    map->row = ra_alloc(most, sizeof(double), "map", st);
-    map->velocity = ra_alloc(map->columns, sizeof(double), "map", st);
-    map->square = ra_alloc(map->columns * map->rows, sizeof(double), "map", st);
-    if (map->shape == NULL || map->row == NULL || map->velocity == NULL || map->square == NULL) {
+    map->shape = ra_arrays_alloc(all, most * map->columns, sizeof(double), "shapes of the map", st);
+    map->row = ra_arrays_alloc(all, most, sizeof(double), "map", st);
+    map->velocity = ra_arrays_alloc(all, map->columns, sizeof(double), "map", st);
+    map->square = ra_arrays_alloc(all, map->columns * map->rows, sizeof(double), "map", st);
+    if (all->failed) {
         return RA_SYSTEM;
     }
     for (size_t m = 0; m < most; m++) {
@@ -71,10 +72,7 @@ void ra_areal_map_free(struct ra_areal_map *map)
 {
     if (map != NULL) {
         ra_plate_modes_free(&map->modes);
-        free(map->shape);
-        free(map->row);
-        free(map->velocity);
-        free(map->square);
+        ra_arrays_free(&map->arrays);
         memset(map, 0, sizeof *map);
     }
 }

@@ -13,6 +13,7 @@ struct ra_areal_map {
     double *row;                 ///< coefficients of a row (most)
     double *velocity;            ///< of the points of a row [m/s] (columns)
     double *square;              ///< sums of v^2 [m^2/s^2] (rows x columns)
+    struct ra_arrays arrays;     ///< these four
     uint64_t samples;
 };
 

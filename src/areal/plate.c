@@ -137,9 +137,11 @@ static enum ra_code count_modes(const struct ra_plate *p, double highest,
     while (modes_of(p, highest, modes->least_m, modes->least_n + modes->blocks) > 0) {
         modes->blocks++;
     }
-    modes->begin = ra_alloc(modes->blocks + 1, sizeof *modes->begin, "blocks of modes", st);
-    modes->size = ra_alloc(modes->blocks, sizeof *modes->size, "blocks of modes", st);
-    if (modes->begin == NULL || modes->size == NULL) {
+    struct ra_arrays *const all = &modes->arrays;
+    modes->begin =
+        ra_arrays_alloc(all, modes->blocks + 1, sizeof *modes->begin, "blocks of modes", st);
+    modes->size = ra_arrays_alloc(all, modes->blocks, sizeof *modes->size, "blocks of modes", st);
+    if (all->failed) {
         return RA_SYSTEM;
     }
     for (size_t q = 0; q < modes->blocks; q++) {
@@ -228,14 +230,14 @@ enum ra_code ra_plate_modes_make(const struct ra_plate *plate, double highest,
                        "finer grid, or a lower highest frequency",
                        most, grid->cells);
     }
-    modes->omega = ra_alloc(modes->width, sizeof(double), "frequencies of the plate", st);
-    modes->bound = ra_alloc(modes->width, sizeof(double), "bounds of its shapes", st);
-    modes->along =
-        ra_alloc((grid->cells + 1) * modes->most, sizeof(double), "shapes along the plate", st);
-    modes->across =
-        ra_alloc(grid->rows * modes->blocks, sizeof(double), "shapes across the plate", st);
-    if (modes->omega == NULL || modes->bound == NULL || modes->along == NULL ||
-        modes->across == NULL) {
+    struct ra_arrays *const all = &modes->arrays;
+    const size_t size = sizeof(double), along = (grid->cells + 1) * modes->most;
+    const size_t across = grid->rows * modes->blocks;
+    modes->omega = ra_arrays_alloc(all, modes->width, size, "frequencies of the plate", st);
+    modes->bound = ra_arrays_alloc(all, modes->width, size, "bounds of its shapes", st);
+    modes->along = ra_arrays_alloc(all, along, size, "shapes along the plate", st);
+    modes->across = ra_arrays_alloc(all, across, size, "shapes across the plate", st);
+    if (all->failed) {
         return RA_SYSTEM;
     }
     fill_modes(plate, modes);
@@ -246,12 +248,7 @@ enum ra_code ra_plate_modes_make(const struct ra_plate *plate, double highest,
 void ra_plate_modes_free(struct ra_plate_modes *modes)
 {
     if (modes != NULL) {
-        free(modes->begin);
-        free(modes->size);
-        free(modes->omega);
-        free(modes->bound);
-        free(modes->along);
-        free(modes->across);
+        ra_arrays_free(&modes->arrays);
         memset(modes, 0, sizeof *modes);
     }
 }

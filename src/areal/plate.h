@@ -46,18 +46,19 @@ struct ra_plate_grid {
  *  which m ascends, padded to a multiple of RA_LANES with places that are no mode: there omega is
  *  0. Immutable once made. */
 struct ra_plate_modes {
-    size_t count;   ///< modes
-    size_t width;   ///< of a modal array, padding included
-    size_t most;    ///< of a block, padded: of the block of the least n, the largest one
-    size_t blocks;  ///< numbers n
-    size_t least_m; ///< 1 of supported ends, 0 of guided ones
-    size_t least_n; ///< the same of the sides
-    size_t *begin;  ///< where the block of n = least_n + q begins (blocks + 1)
-    size_t *size;   ///< modes in it (blocks)
-    double *omega;  ///< [rad/s] (width)
-    double *bound;  ///< largest |psi| [1/m]; 0 of padding (width)
-    double *along;  ///< X_m(x_i) [m^-1/2], padded by 0 (cells + 1, most)
-    double *across; ///< Y_n(y_j) [m^-1/2] (rows, blocks)
+    size_t count;            ///< modes
+    size_t width;            ///< of a modal array, padding included
+    size_t most;             ///< of a block, padded: of the block of the least n, the largest one
+    size_t blocks;           ///< numbers n
+    size_t least_m;          ///< 1 of supported ends, 0 of guided ones
+    size_t least_n;          ///< the same of the sides
+    size_t *begin;           ///< where the block of n = least_n + q begins (blocks + 1)
+    size_t *size;            ///< modes in it (blocks)
+    double *omega;           ///< [rad/s] (width)
+    double *bound;           ///< largest |psi| [1/m]; 0 of padding (width)
+    double *along;           ///< X_m(x_i) [m^-1/2], padded by 0 (cells + 1, most)
+    double *across;          ///< Y_n(y_j) [m^-1/2] (rows, blocks)
+    struct ra_arrays arrays; ///< these
 };
 
 /** The modes up to `highest` [rad/s]. RA_INPUT: sizes or material that no plate has, guided on all

@@ -185,55 +185,29 @@ static double wavenumber(double frequency)
     return RA_TWO_PI * frequency / RA_SOUND_SPEED;
 }
 
-static enum ra_code take_memory(struct body *d, size_t modes, struct ra_status *st)
-{
-    const size_t blocks = d->modes->blocks, points = d->rules.first[d->rules.count];
-    const struct {
-        double **array;
-        size_t count;
-    } list[] = {{&d->along, d->modes->most},
-                {&d->across, blocks},
-                {&d->rules.point, points},
-                {&d->rules.weight, points}};
-    d->x = ra_alloc(modes, sizeof *d->x, "sound", st);
-    d->sum = ra_alloc(2 * blocks, sizeof *d->sum, "sound", st);
-    bool complete = d->x != NULL && d->sum != NULL;
-    for (size_t a = 0; a < sizeof list / sizeof *list && complete; a++) {
-        *list[a].array = ra_alloc(list[a].count, sizeof(double), "sound", st);
-        complete = *list[a].array != NULL;
-    }
-    return complete ? RA_OK : RA_SYSTEM;
-}
-
 static enum ra_code make_body(struct ra_sound *s, const struct ra_plate *plate,
                               const struct ra_plate_modes *modes, struct ra_status *st)
 {
+    struct ra_arrays *const all = &s->arrays;
     const double most = wavenumber(2.0 * s->band);
-    struct body *const d = s->body = ra_alloc(1, sizeof *d, "sound", st);
+    struct body *const d = s->body = ra_arrays_alloc(all, 1, sizeof *d, "sound", st);
     if (d == NULL) {
         return RA_SYSTEM;
     }
     d->plate = plate;
     d->modes = modes;
-    enum ra_code code = make_rules(plate, most, &d->rules, st);
-    if (code == RA_OK) {
-        code = take_memory(d, s->modes, st);
+    const enum ra_code code = make_rules(plate, most, &d->rules, st);
+    if (code != RA_OK) {
+        return code;
     }
-    return code == RA_OK ? make_rules(plate, most, &d->rules, st) : code;
-}
-
-static void release(void *body)
-{
-    struct body *const d = body;
-    if (d != NULL) {
-        free(d->x);
-        free(d->along);
-        free(d->across);
-        free(d->sum);
-        free(d->rules.point);
-        free(d->rules.weight);
-        free(d);
-    }
+    const size_t points = d->rules.first[d->rules.count];
+    d->along = ra_arrays_alloc(all, modes->most, sizeof(double), "sound", st);
+    d->across = ra_arrays_alloc(all, modes->blocks, sizeof(double), "sound", st);
+    d->rules.point = ra_arrays_alloc(all, points, sizeof(double), "sound", st);
+    d->rules.weight = ra_arrays_alloc(all, points, sizeof(double), "sound", st);
+    d->x = ra_arrays_alloc(all, s->modes, sizeof *d->x, "sound", st);
+    d->sum = ra_arrays_alloc(all, 2 * modes->blocks, sizeof *d->sum, "sound", st);
+    return all->failed ? RA_SYSTEM : make_rules(plate, most, &d->rules, st);
 }
 
 enum ra_code ra_plate_sound_make(const struct ra_plate *plate, const struct ra_plate_modes *modes,
@@ -379,5 +353,4 @@ const struct ra_radiator ra_plate_radiator = {.solid = "plate",
                                               .per_half_turn = 0.5,
                                               .in_place = true,
                                               .take = take,
-                                              .evaluate = evaluate,
-                                              .release = release};
+                                              .evaluate = evaluate};

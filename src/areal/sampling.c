@@ -90,7 +90,7 @@ static double above(const void *own, int solid)
     (void)solid;
     for (size_t k = 0; k < s->run->problem.modes.width; k++) {
         const double energy =
-            s->run->state.at.motion.square[k] - s->run->balance.modes.square_before[k];
+            s->run->state.at.motion.square[k] - s->run->balance.pair.modes.square_before[k];
         all += energy;
         over += s->run->problem.pair.modal.omega[k] >= nyquist ? energy : 0.0;
     }

@@ -26,25 +26,20 @@ enum ra_code ra_areal_shocks_make(const struct ra_areal *problem, ra_areal_shock
                                   struct ra_status *st)
 {
     *shocks = (struct ra_areal_shocks){.sink = sink, .context = context};
+    struct ra_arrays *const all = &shocks->arrays;
     const size_t nodes = problem->columns * problem->rows;
     const size_t most = nodes < problem->most ? nodes : problem->most;
     for (int i = 0; i < 2; i++) {
-        shocks->open[i] = ra_reserve(most, sizeof *shocks->open[i], "shocks", st);
-        shocks->next[i] = ra_reserve(most, sizeof *shocks->next[i], "shocks", st);
-        if (shocks->open[i] == NULL || shocks->next[i] == NULL) {
-            return RA_SYSTEM;
-        }
+        shocks->open[i] = ra_arrays_reserve(all, most, sizeof *shocks->open[i], "shocks", st);
+        shocks->next[i] = ra_arrays_reserve(all, most, sizeof *shocks->next[i], "shocks", st);
     }
-    return RA_OK;
+    return ra_arrays_code(all);
 }
 
 void ra_areal_shocks_free(struct ra_areal_shocks *shocks)
 {
     if (shocks != NULL) {
-        for (int i = 0; i < 2; i++) {
-            free(shocks->open[i]);
-            free(shocks->next[i]);
-        }
+        ra_arrays_free(&shocks->arrays);
         memset(shocks, 0, sizeof *shocks);
     }
 }
@@ -133,6 +128,9 @@ static void place(const void *run, struct ra_table *t, const struct ra_shock *sh
     ra_table_number(t, "y", "m", side + (double)line * s->problem.pair.spacing);
 }
 
+static const struct ra_shock_words words = {
+    .solid = {"plate", "block"}, .force = "N", .least = -12, .place = place};
+
 static void take(const struct ra_shock *shock, size_t row, void *context)
 {
     ra_shock_record_add(context, shock, row);
@@ -140,8 +138,6 @@ static void take(const struct ra_shock *shock, size_t row, void *context)
 
 static enum ra_code make(void *own, void *run, struct ra_status *st)
 {
-    static const struct ra_shock_words words = {
-        .solid = {"plate", "block"}, .force = "N", .least = -12, .place = place};
     struct observer *const o = own;
     o->run = run;
     const enum ra_code code = ra_shock_record_make(&o->record, &words, run, st);

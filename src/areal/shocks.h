@@ -22,6 +22,7 @@ struct ra_areal_shocks {
     void *context;
     struct ra_areal_loaded *open[2], *next[2]; ///< of each solid, by rows and columns (count)
     size_t count[2];
+    struct ra_arrays arrays; ///< the lists
 };
 
 /** RA_SYSTEM without memory. */

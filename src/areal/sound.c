@@ -10,27 +10,20 @@
 #include "areal/run.h"
 #include "run/listening.h"
 
-static bool is_wanted(const void *run)
-{
-    const struct ra_areal_simulation *const s = run;
-    return s->c->pair.sound;
-}
-
 static enum ra_code make(void *own, void *run, struct ra_status *st)
 {
     struct ra_listening *const l = own;
     const struct ra_areal_simulation *const s = run;
     const struct ra_areal *const p = &s->problem;
-    struct ra_status why = {RA_OK, ""};
-    ra_plate_sound_listen(&p->plate, &p->modes, p->pair.step, s->run.from, s->run.steps, &l->sound,
-                          &why);
-    return ra_run_refuse(&s->run, "output.sound", &why, st);
+    return ra_plate_sound_listen(&p->plate, &p->modes, p->pair.step, s->run.from, s->run.steps,
+                                 &l->sound, st);
 }
 
 const struct ra_observer ra_areal_sound = {.name = "sound",
                                            .size = sizeof(struct ra_listening),
-                                           .wanted = is_wanted,
+                                           .wanted = ra_listening_wanted,
                                            .make = make,
+                                           .key = "output.sound",
                                            .free = ra_listening_free,
                                            .hear = ra_listening_hear,
                                            .next = ra_listening_next,

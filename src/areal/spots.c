@@ -60,29 +60,21 @@ enum ra_code ra_areal_spots_make(const struct ra_areal *problem, ra_areal_spot_s
     // parts are three places of a row, or two rows, apart
     const size_t apart = (2 * problem->columns / 3 + 1) * (problem->rows / 2 + 1);
     const size_t parts = most < apart ? most : apart;
-    s->element = ra_reserve(most, sizeof *s->element, "spots", st);
-    s->before = ra_reserve(most, sizeof *s->before, "spots", st);
-    s->leader = ra_reserve(most, sizeof *s->leader, "spots", st);
-    s->index = ra_reserve(parts, sizeof *s->index, "spots", st);
-    s->open = ra_reserve(parts, sizeof *s->open, "spots", st);
-    s->spare = ra_reserve(parts, sizeof *s->spare, "spots", st);
-    s->part = ra_reserve(parts, sizeof *s->part, "spots", st);
-    return s->element != NULL && s->before != NULL && s->leader != NULL && s->index != NULL &&
-                   s->open != NULL && s->spare != NULL && s->part != NULL
-               ? RA_OK
-               : RA_SYSTEM;
+    struct ra_arrays *const all = &s->arrays;
+    s->element = ra_arrays_reserve(all, most, sizeof *s->element, "spots", st);
+    s->before = ra_arrays_reserve(all, most, sizeof *s->before, "spots", st);
+    s->leader = ra_arrays_reserve(all, most, sizeof *s->leader, "spots", st);
+    s->index = ra_arrays_reserve(all, parts, sizeof *s->index, "spots", st);
+    s->open = ra_arrays_reserve(all, parts, sizeof *s->open, "spots", st);
+    s->spare = ra_arrays_reserve(all, parts, sizeof *s->spare, "spots", st);
+    s->part = ra_arrays_reserve(all, parts, sizeof *s->part, "spots", st);
+    return ra_arrays_code(all);
 }
 
 void ra_areal_spots_free(struct ra_areal_spots *s)
 {
     if (s != NULL) {
-        free(s->element);
-        free(s->before);
-        free(s->leader);
-        free(s->index);
-        free(s->open);
-        free(s->spare);
-        free(s->part);
+        ra_arrays_free(&s->arrays);
         memset(s, 0, sizeof *s);
     }
 }

@@ -53,7 +53,8 @@ struct ra_areal_spots {
     size_t *leader;                   ///< of an element, while parts are found
     size_t *index;                    ///< of a part among the open spots; SIZE_MAX: none yet
     size_t count, parts;
-    uint64_t numbers; ///< given so far
+    uint64_t numbers;        ///< given so far
+    struct ra_arrays arrays; ///< these lists
 };
 
 /** RA_SYSTEM without memory. Free with ra_areal_spots_free, after a failure too. */

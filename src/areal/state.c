@@ -25,40 +25,33 @@ static struct ra_areal_state *state_of(struct ra_instant *at)
 
 // ## The state
 
-enum { PACKED = 11 };
-
-static void packed_arrays(struct ra_areal_state *s, double **list[PACKED])
-{
-    double **const all[PACKED] = {&s->height[0], &s->height[1],     &s->line[0],      &s->line[1],
-                                  &s->limit[0],  &s->limit[1],      &s->shape[0],     &s->shape[1],
-                                  &s->shape[2],  &s->node_force[0], &s->node_force[1]};
-    memcpy(list, all, sizeof all);
-}
-
 /// Room for all nodes: of most of it nothing is ever touched.
 static enum ra_code make_packed(const struct ra_areal *p, struct ra_areal_state *s,
                                 struct ra_status *st)
 {
     // the last vector of a sweep may end behind the last entry
     const size_t nodes = p->rows * (p->columns + 4) + 2 * RA_LANES;
-    double **list[PACKED];
-    packed_arrays(s, list);
+    struct ra_arrays *const all = &s->arrays;
     s->interval_capacity = p->rows * (p->columns / 5 + 1);
     s->contact_capacity = 2 * p->rows * p->columns;
-    s->interval = ra_reserve(s->interval_capacity, sizeof *s->interval, "intervals of nodes", st);
-    s->contact = ra_reserve(s->contact_capacity, sizeof *s->contact, "list of contacts", st);
-    s->asked = ra_reserve(3 * s->contact_capacity, sizeof(double), "forces of contacts", st);
-    s->rows = ra_reserve(p->rows, sizeof *s->rows, "rows of intervals", st);
-    s->loaded = ra_reserve(p->rows, sizeof *s->loaded, "rows with forces", st);
-    s->row = ra_alloc(p->rows * p->modes.most, sizeof(double), "coefficients of rows", st);
-    s->flag = ra_reserve(nodes / RA_LANES + 1, 1, "flags of nodes", st);
-    bool good = s->interval != NULL && s->contact != NULL && s->asked != NULL && s->rows != NULL &&
-                s->loaded != NULL && s->row != NULL && s->flag != NULL;
-    for (size_t a = 0; a < PACKED && good; a++) {
-        *list[a] = ra_reserve(nodes, sizeof(double), "packed nodes", st);
-        good = *list[a] != NULL;
+    s->interval =
+        ra_arrays_reserve(all, s->interval_capacity, sizeof *s->interval, "intervals of nodes", st);
+    s->contact =
+        ra_arrays_reserve(all, s->contact_capacity, sizeof *s->contact, "list of contacts", st);
+    s->asked =
+        ra_arrays_reserve(all, 3 * s->contact_capacity, sizeof(double), "forces of contacts", st);
+    s->rows = ra_arrays_reserve(all, p->rows, sizeof *s->rows, "rows of intervals", st);
+    s->loaded = ra_arrays_reserve(all, p->rows, sizeof *s->loaded, "rows with forces", st);
+    s->row =
+        ra_arrays_alloc(all, p->rows * p->modes.most, sizeof(double), "coefficients of rows", st);
+    s->flag = ra_arrays_reserve(all, nodes / RA_LANES + 1, 1, "flags of nodes", st);
+    double **const packed[] = {&s->height[0], &s->height[1],     &s->line[0],      &s->line[1],
+                               &s->limit[0],  &s->limit[1],      &s->shape[0],     &s->shape[1],
+                               &s->shape[2],  &s->node_force[0], &s->node_force[1]};
+    for (size_t a = 0; a < sizeof packed / sizeof *packed; a++) {
+        *packed[a] = ra_arrays_reserve(all, nodes, sizeof(double), "packed nodes", st);
     }
-    return good ? RA_OK : RA_SYSTEM;
+    return ra_arrays_code(all);
 }
 
 static enum ra_code make(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st)
@@ -72,7 +65,7 @@ static enum ra_code make(const struct ra_pair *pair, struct ra_instant *at, stru
         code = ra_track_make(&p->track, pair->spacing, p->rows, room, &s->track, st);
     }
     if (code == RA_OK && !pair->plain) {
-        code = ra_areal_candidates_make(p, &s->candidates, st);
+        code = ra_areal_candidates_make(p, &s->arrays, &s->candidates, st);
     }
     return code;
 }
@@ -80,20 +73,8 @@ static enum ra_code make(const struct ra_pair *pair, struct ra_instant *at, stru
 static void release(struct ra_instant *at)
 {
     struct ra_areal_state *const s = state_of(at);
-    double **packed[PACKED];
-    packed_arrays(s, packed);
-    for (size_t a = 0; a < PACKED; a++) {
-        free(*packed[a]);
-    }
-    free(s->interval);
-    free(s->contact);
-    free(s->asked);
-    free(s->rows);
-    free(s->row);
-    free(s->loaded);
-    free(s->flag);
+    ra_arrays_free(&s->arrays);
     ra_track_free(s->track);
-    ra_areal_candidates_free(s->candidates);
 }
 
 enum ra_code ra_areal_state_make(const struct ra_areal *p, struct ra_areal_state *s,
@@ -130,6 +111,16 @@ static struct ra_watch watch(const struct ra_pair *pair, const struct ra_instant
     return ra_areal_candidates_watch(problem_of(pair), s->candidates);
 }
 
+static double stored(const struct ra_pair *pair, const struct ra_instant *at)
+{
+    const struct ra_areal_state *const s = (const struct ra_areal_state *)at;
+    double sum = 0.0;
+    for (size_t n = 0; n < at->contacts; n++) {
+        sum += ra_areal_stored(problem_of(pair), &s->contact[n]);
+    }
+    return sum;
+}
+
 /// Lists are as wide as the motion is: a rest renews none.
 static void forget(struct ra_instant *at)
 {
@@ -144,6 +135,7 @@ const struct ra_pair_kind ra_nodes_of_area = {.nodes = RA_NODES_OF_AREA,
                                               .free = release,
                                               .forces = forces,
                                               .watch = watch,
+                                              .stored = stored,
                                               .forget = forget};
 
 enum ra_code ra_areal_step(const struct ra_areal *p, struct ra_areal_state *s, struct ra_status *st)

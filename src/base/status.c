@@ -109,6 +109,52 @@ void *ra_alloc(size_t count, size_t size, const char *what, struct ra_status *st
     return memset(memory, 0, bytes_of(count, size));
 }
 
+// ## Arrays that belong together
+
+void *ra_arrays_add(struct ra_arrays *all, void *array, const char *what, struct ra_status *st)
+{
+    void **const list = array != NULL ? realloc(all->array, (all->count + 1) * sizeof *list) : NULL;
+    if (list != NULL) {
+        all->array = list;
+        all->array[all->count++] = array;
+        return array;
+    }
+    if (array != NULL) {
+        ra_fail(st, RA_SYSTEM, "%s: out of memory", what);
+    }
+    free(array);
+    all->failed = true;
+    return NULL;
+}
+
+void *ra_arrays_alloc(struct ra_arrays *all, size_t count, size_t size, const char *what,
+                      struct ra_status *st)
+{
+    return all->failed ? NULL : ra_arrays_add(all, ra_alloc(count, size, what, st), what, st);
+}
+
+void *ra_arrays_reserve(struct ra_arrays *all, size_t count, size_t size, const char *what,
+                        struct ra_status *st)
+{
+    return all->failed ? NULL : ra_arrays_add(all, ra_reserve(count, size, what, st), what, st);
+}
+
+void ra_arrays_free(struct ra_arrays *all)
+{
+    for (size_t n = 0; n < all->count; n++) {
+        free(all->array[n]);
+    }
+    free(all->array);
+    *all = (struct ra_arrays){0};
+}
+
+enum ra_code ra_arrays_code(const struct ra_arrays *all)
+{
+    return all->failed ? RA_SYSTEM : RA_OK;
+}
+
+// ## Notes
+
 void ra_note(char *note, size_t note_size, const char *format, ...)
 {
     if (note == NULL || note_size == 0) {

@@ -34,4 +34,23 @@ void *ra_reserve(size_t count, size_t size, const char *what, struct ra_status *
 /** As ra_reserve, for what is filled as a whole, if it is. */
 void *ra_reserve_whole(size_t count, size_t size, const char *what, struct ra_status *st);
 
+/** Arrays that belong together; zeroed, it has none. */
+struct ra_arrays {
+    void **array; ///< (count)
+    size_t count;
+    bool failed; ///< there was no memory for one; those after it are NULL
+};
+
+/** As ra_alloc and ra_reserve; and adds any other array that free() would free. ra_arrays_free frees
+ *  them all and leaves none. */
+void *ra_arrays_alloc(struct ra_arrays *all, size_t count, size_t size, const char *what,
+                      struct ra_status *st);
+void *ra_arrays_reserve(struct ra_arrays *all, size_t count, size_t size, const char *what,
+                        struct ra_status *st);
+void *ra_arrays_add(struct ra_arrays *all, void *array, const char *what, struct ra_status *st);
+void ra_arrays_free(struct ra_arrays *all);
+
+/** RA_SYSTEM if one of them could not be had. */
+enum ra_code ra_arrays_code(const struct ra_arrays *all);
+
 #endif

@@ -109,6 +109,28 @@ static struct ra_watch watch(const struct ra_pair *pair, const struct ra_instant
     return ra_candidates_watch(problem_of(pair), (const struct ra_state *)at);
 }
 
+static double stored(const struct ra_pair *pair, const struct ra_instant *at)
+{
+    const struct ra_problem *const problem = problem_of(pair);
+    const struct ra_state *const state = (const struct ra_state *)at;
+    double sum = 0.0;
+    for (int i = 0; i < 2; i++) {
+        const double *const force = state->slave_force[i];
+        for (size_t c = 0; c < state->now.candidate_count; c++) {
+            const struct ra_candidate_range *const candidate = &state->now.candidate[c];
+            const int64_t nodes = (int64_t)problem->solid[i].nodes;
+            int64_t index = candidate->index[i];
+            for (int64_t l = candidate->begin[i]; l < candidate->end[i] && l < nodes;
+                 l++, index++) {
+                if (force[index] != 0.0) {
+                    sum += ra_stored_energy(problem, state, i, l, force[index]);
+                }
+            }
+        }
+    }
+    return sum;
+}
+
 static void renew(struct ra_instant *at)
 {
     ra_candidates_expire(state_of(at)->candidates);
@@ -127,6 +149,7 @@ const struct ra_pair_kind ra_nodes_of_line = {.nodes = RA_NODES_OF_LINE,
                                               .free = release,
                                               .forces = forces,
                                               .watch = watch,
+                                              .stored = stored,
                                               .renew = renew,
                                               .forget = forget};
 

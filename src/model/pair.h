@@ -68,6 +68,8 @@ struct ra_pair_kind {
     enum ra_code (*forces)(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st);
     /// what the scheme watches on its way (oscillators.h)
     struct ra_watch (*watch)(const struct ra_pair *pair, const struct ra_instant *at);
+    /// energy that the contacts store [J/m], of an area [J]; asked of local laws alone
+    double (*stored)(const struct ra_pair *pair, const struct ra_instant *at);
     /// gives up lists of what is near, which a long rest would keep too wide; NULL: never
     void (*renew)(struct ra_instant *at);
     /// forgets forces, contacts and what a law counts, when a rest has ended

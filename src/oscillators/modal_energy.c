@@ -146,13 +146,14 @@ void ra_modal_start_averages(const struct ra_oscillators *all, const struct ra_m
 }
 
 double ra_modal_mean_square(const struct ra_motion *m, const struct ra_modal_start *start,
-                            size_t first, size_t count, const double *square, double steps,
-                            double size, double *mode)
+                            const struct ra_modal_part *solid, double steps, double *mode)
 {
+    const double *const now = m->square + solid->first;
+    const double *const before = start->square_before + solid->first;
     double sum = 0.0;
-    for (size_t k = 0; k < count; k++) {
-        const double velocities = m->square[first + k] - start->square_before[first + k];
-        const double mean = velocities * (square != NULL ? square[k] : 1.0) / (steps * size);
+    for (size_t k = 0; k < solid->count; k++) {
+        const double shape = solid->square != NULL ? solid->square[k] : 1.0;
+        const double mean = (now[k] - before[k]) * shape / (steps * solid->size);
         if (mode != NULL) {
             mode[k] = mean;
         }

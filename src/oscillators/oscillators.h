@@ -276,11 +276,16 @@ void ra_modal_works(const struct ra_oscillators *all, const struct ra_motion *mo
 double ra_modal_worst(const struct ra_oscillators *all, const struct ra_motion *motion,
                       const struct ra_modal_start *start, const struct ra_audit *audit);
 
-/** Mean square velocity of a solid of the given size [m, or m^2] whose `count` modes begin at place
- *  `first`, over so many steps since the start of the averages [m^2/s^2]; by modes if `mode` is not
- *  NULL. `square`: integrals of the squared shapes (count), NULL: 1. */
+/** A solid among the oscillators. */
+struct ra_modal_part {
+    size_t first, count;  ///< its modes
+    const double *square; ///< integrals of the squared shapes (count); NULL: 1
+    double size;          ///< length or area [m, or m^2]
+};
+
+/** Mean square velocity of a solid over so many steps since the start of the averages [m^2/s^2]; by
+ *  modes if `mode` is not NULL (count). */
 double ra_modal_mean_square(const struct ra_motion *motion, const struct ra_modal_start *start,
-                            size_t first, size_t count, const double *square, double steps,
-                            double size, double *mode);
+                            const struct ra_modal_part *solid, double steps, double *mode);
 
 #endif

@@ -8,6 +8,13 @@
  */
 #include "run/listening.h"
 
+#include "run/pair_case.h"
+
+bool ra_listening_wanted(const void *run)
+{
+    return ((const struct ra_run *)run)->c->sound;
+}
+
 void ra_listening_hear(void *own, uint64_t step, const double *amplitude)
 {
     struct ra_listening *const l = own;

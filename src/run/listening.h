@@ -12,6 +12,7 @@ struct ra_listening {
     struct ra_sound *sound;
 };
 
+bool ra_listening_wanted(const void *run); ///< the case of a pair says so
 void ra_listening_hear(void *own, uint64_t step, const double *amplitude);
 uint64_t ra_listening_next(const void *own, uint64_t step);
 void ra_listening_free(void *own);

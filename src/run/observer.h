@@ -39,6 +39,7 @@ struct ra_observer {
     size_t size;      ///< of its memory, else zeroed; 0: it is the run's struct
     bool (*wanted)(const void *run);
     enum ra_code (*make)(void *own, void *run, struct ra_status *st);
+    const char *key;         ///< of the case, at fault where `make` refuses input; NULL: it says so
     void (*free)(void *own); ///< what its memory owns; after a failure of `make`, too
 
     void (*see)(void *own, uint64_t step);

@@ -25,7 +25,12 @@ static enum ra_code make_one(struct ra_run *run, const struct ra_observer *is, s
         memcpy(s->own, &run, sizeof run);
     }
     run->slots++;
-    return is->make != NULL ? is->make(s->own, run, st) : RA_OK;
+    if (is->make == NULL || is->key == NULL) {
+        return is->make != NULL ? is->make(s->own, run, st) : RA_OK;
+    }
+    struct ra_status why = {RA_OK, ""};
+    is->make(s->own, run, &why);
+    return ra_run_refuse(run, is->key, &why, st);
 }
 
 enum ra_code ra_run_make(struct ra_run *run, const struct ra_observer *itself, struct ra_status *st)

@@ -17,6 +17,7 @@
 
 struct level {
     struct ra_sliding_simulation *run;
+    struct ra_modal_part resonator;
     struct ra_blocks blocks;
 };
 
@@ -24,8 +25,9 @@ static enum ra_code make(void *own, void *run, struct ra_status *st)
 {
     struct level *const l = own;
     struct ra_sliding_simulation *const s = run;
+    l->resonator = ra_solid_part(&s->problem, 0);
     ra_blocks_init(s->run.from, s->run.steps, &l->blocks);
-    return ra_balance_init(&s->problem, s->run.from, &s->balance, st);
+    return ra_balance_init(&s->problem.pair, s->run.from, &s->balance, st);
 }
 
 static void release(void *own)
@@ -40,7 +42,7 @@ static void see(void *own, uint64_t step)
     struct ra_sliding_simulation *const s = l->run;
     (void)step;
     ra_balance_observe(&s->problem, &s->state, &s->balance);
-    ra_blocks_observe(&s->problem, &s->state, &l->blocks);
+    ra_blocks_observe(&s->state.at, &l->resonator, &l->blocks);
 }
 
 /// The sums are set aside after step from - 1; a block ends.
@@ -78,7 +80,6 @@ static void rows(const void *own, struct ra_table *t)
     const struct ra_balance *const b = &run->balance;
     const char *const v_names[] = {"v_rms_resonator", "v_rms_slider"};
     const char *const l_names[] = {"level_resonator", "level_slider"};
-    struct ra_audit a;
     for (int i = 0; i < 2; i++) {
         const double square = ra_mean_square_velocity(&run->problem, &run->state, b, i, NULL);
         ra_table_quantity(t, v_names[i], sqrt(square), "m/s");
@@ -87,19 +88,17 @@ static void rows(const void *own, struct ra_table *t)
     ra_table_quantity(t, "level_resonator_half", ra_blocks_half(&l->blocks), "dB");
     ra_rows_force(t, &b->contact, ra_sliding_case_weight(run->c, 1), "N/m");
     ra_rows_contacts(t, &b->contact);
-    ra_balance_audit(&run->problem, &run->state, b, &a);
-    ra_audit_rows(t, &a, ra_balance_worst_mode(&run->problem, &run->state, b, &a),
-                  run->c->pair.energy_tolerance, "J/m");
+    ra_audit_rows(t, &run->problem.pair, &run->state.at, b, run->c->pair.energy_tolerance, "J/m");
 }
 
-static void put_mode(struct ra_table *t, const struct ra_problem *problem, int solid, size_t k,
-                     double mean_square, const struct ra_mode_balance *e)
+static void put_mode(struct ra_table *t, const struct ra_sliding_simulation *run, int solid,
+                     size_t k, double mean_square)
 {
-    const struct ra_solid *const s = &problem->solid[solid];
+    const struct ra_solid *const s = &run->problem.solid[solid];
     ra_table_count(t, "solid", (uint64_t)solid);
     ra_table_count(t, "k", k);
     ra_table_number(t, "root", "1", s->modes.root[k]);
-    ra_audit_mode(t, s->modes.omega[k], problem->pair.modal.decay[s->begin + k], mean_square, e,
+    ra_audit_mode(t, &run->problem.pair, &run->state.at, &run->balance, s->begin + k, mean_square,
                   "J/m");
 }
 
@@ -107,18 +106,16 @@ static enum ra_code write_modes(struct ra_table *t, void *own, struct ra_status 
 {
     const struct level *const l = own;
     const struct ra_sliding_simulation *const run = l->run;
-    struct ra_mode_balance e = {0};
-    put_mode(t, &run->problem, 0, 0, 0.0, &e);
+    put_mode(t, run, 0, 0, 0.0);
     for (int i = 0; i < 2; i++) {
-        const struct ra_solid *const s = &run->problem.solid[i];
-        double *const mode = ra_alloc(s->modes.count, sizeof *mode, "levels", st);
+        const size_t count = run->problem.solid[i].modes.count;
+        double *const mode = ra_alloc(count, sizeof *mode, "levels", st);
         if (mode == NULL) {
             return RA_SYSTEM;
         }
         ra_mean_square_velocity(&run->problem, &run->state, &run->balance, i, mode);
-        for (size_t k = 0; k < s->modes.count; k++) {
-            e = ra_balance_mode(&run->problem, &run->state, &run->balance, i, k);
-            put_mode(t, &run->problem, i, k, mode[k], &e);
+        for (size_t k = 0; k < count; k++) {
+            put_mode(t, run, i, k, mode[k]);
         }
         free(mode);
     }

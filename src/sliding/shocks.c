@@ -25,6 +25,9 @@ static void place(const void *run, struct ra_table *t, const struct ra_shock *sh
     ra_table_number(t, "x", "m", (double)(shock->node + first) * p->pair.spacing);
 }
 
+static const struct ra_shock_words words = {
+    .solid = {"resonator", "slider"}, .force = "N/m", .energy = "J/m", .least = -9, .place = place};
+
 static void take(const struct ra_shock *shock, void *context)
 {
     ra_shock_record_add(context, shock, 0);
@@ -32,11 +35,6 @@ static void take(const struct ra_shock *shock, void *context)
 
 static enum ra_code make(void *own, void *run, struct ra_status *st)
 {
-    static const struct ra_shock_words words = {.solid = {"resonator", "slider"},
-                                                .force = "N/m",
-                                                .energy = "J/m",
-                                                .least = -9,
-                                                .place = place};
     struct shocks *const s = own;
     s->run = run;
     const enum ra_code code = ra_shock_record_make(&s->record, &words, run, st);

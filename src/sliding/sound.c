@@ -9,27 +9,20 @@
 #include "sliding/simulation.h"
 #include "statistics/strip_sound.h"
 
-static bool is_wanted(const void *run)
-{
-    const struct ra_sliding_simulation *const s = run;
-    return s->c->pair.sound;
-}
-
 static enum ra_code make(void *own, void *run, struct ra_status *st)
 {
     struct ra_listening *const l = own;
     const struct ra_sliding_simulation *const s = run;
     const struct ra_solid *const resonator = &s->problem.solid[0];
-    struct ra_status why = {RA_OK, ""};
-    ra_strip_sound_listen(&resonator->beam, &resonator->modes, s->problem.pair.step, s->run.from,
-                          &l->sound, &why);
-    return ra_run_refuse(&s->run, "output.sound", &why, st);
+    return ra_strip_sound_listen(&resonator->beam, &resonator->modes, s->problem.pair.step,
+                                 s->run.from, &l->sound, st);
 }
 
 const struct ra_observer ra_sliding_sound = {.name = "sound",
                                              .size = sizeof(struct ra_listening),
-                                             .wanted = is_wanted,
+                                             .wanted = ra_listening_wanted,
                                              .make = make,
+                                             .key = "output.sound",
                                              .free = ra_listening_free,
                                              .hear = ra_listening_hear,
                                              .next = ra_listening_next,

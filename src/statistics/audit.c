@@ -9,9 +9,11 @@
 
 #include "modes/modes.h"
 
-void ra_audit_rows(struct ra_table *t, const struct ra_audit *a, double worst, double tolerance,
-                   const char *unit)
+void ra_audit_rows(struct ra_table *t, const struct ra_pair *pair, const struct ra_instant *at,
+                   const struct ra_balance *balance, double tolerance, const char *unit)
 {
+    struct ra_audit audit, *const a = &audit;
+    ra_balance_close(pair, at, balance, a);
     ra_table_quantity(t, "energy_kinetic", a->kinetic, unit);
     ra_table_quantity(t, "energy_strain", a->strain, unit);
     ra_table_quantity(t, "energy_contact", a->contact, unit);
@@ -25,7 +27,8 @@ void ra_audit_rows(struct ra_table *t, const struct ra_audit *a, double worst, d
     ra_table_quantity(t, "energy_lost_in_impacts", a->lost, unit);
     ra_table_quantity(t, "energy_put_in", a->put_in, unit);
     ra_table_quantity(t, "energy_modal_residual", a->modal_residual, unit);
-    ra_table_quantity(t, "energy_worst_mode_share", worst, "1");
+    ra_table_quantity(t, "energy_worst_mode_share", ra_balance_worst_mode(pair, at, balance, a),
+                      "1");
     ra_table_quantity(t, "energy_residual", a->residual, unit);
     const double share = ra_balance_share(a);
     ra_table_quantity(t, "energy_residual_share", share, "1");
@@ -40,17 +43,18 @@ void ra_audit_rows(struct ra_table *t, const struct ra_audit *a, double worst, d
                                                       : "OFF");
 }
 
-void ra_audit_mode(struct ra_table *t, double omega, double decay, double mean_square,
-                   const struct ra_mode_balance *balance, const char *unit)
+void ra_audit_mode(struct ra_table *t, const struct ra_pair *pair, const struct ra_instant *at,
+                   const struct ra_balance *balance, size_t k, double mean_square, const char *unit)
 {
-    const double hertz = 1.0 / RA_TWO_PI;
+    const double hertz = 1.0 / RA_TWO_PI, omega = pair->modal.omega[k];
+    const struct ra_mode_balance e = ra_balance_mode(pair, at, balance, k);
     ra_table_number(t, "f", "Hz", hertz * omega);
-    ra_table_number(t, "zeta", "1", omega > 0.0 ? decay / omega : 0.0);
+    ra_table_number(t, "zeta", "1", omega > 0.0 ? pair->modal.decay[k] / omega : 0.0);
     ra_table_number(t, "v_mean_square", "m2/s2", mean_square);
-    ra_table_number(t, "work_contact", unit, balance->contact);
-    ra_table_number(t, "work_gravity", unit, balance->gravity);
-    ra_table_number(t, "work_damping", unit, balance->damping);
-    ra_table_number(t, "energy_change", unit, balance->change);
+    ra_table_number(t, "work_contact", unit, e.contact);
+    ra_table_number(t, "work_gravity", unit, e.gravity);
+    ra_table_number(t, "work_damping", unit, e.damping);
+    ra_table_number(t, "energy_change", unit, e.change);
     ra_table_end_row(t);
 }
 

@@ -38,27 +38,24 @@ uint64_t ra_blocks_next(const struct ra_blocks *blocks)
     return blocks->next == UINT64_MAX ? UINT64_MAX : blocks->next - 1;
 }
 
-/// Sum of the squares of all modes up to now, over the length.
-static double sum_now(const struct ra_problem *problem, const struct ra_state *state)
+/// Sum of the squares of all modes up to now, over the size.
+static double sum_now(const struct ra_instant *at, const struct ra_modal_part *solid)
 {
-    const struct ra_solid *const s = &problem->solid[0];
+    const double *const square = at->motion.square + solid->first;
     double sum = 0.0;
-    for (size_t k = 0; k < s->modes.count; k++) {
-        sum += state->at.motion.square[k] * s->modes.square[k];
+    for (size_t k = 0; k < solid->count; k++) {
+        sum += square[k] * (solid->square != NULL ? solid->square[k] : 1.0);
     }
-    return sum / s->beam.length;
+    return sum / solid->size;
 }
 
-void ra_blocks_observe(const struct ra_problem *problem, const struct ra_state *state,
+void ra_blocks_observe(const struct ra_instant *at, const struct ra_modal_part *solid,
                        struct ra_blocks *blocks)
 {
-    if (state->at.step == ra_blocks_next(blocks)) {
-        ra_blocks_add(blocks, sum_now(problem, state));
+    if (at->step != ra_blocks_next(blocks)) {
+        return;
     }
-}
-
-void ra_blocks_add(struct ra_blocks *blocks, double sum)
-{
+    const double sum = sum_now(at, solid);
     if (blocks->next > blocks->from) {
         blocks->square[blocks->count++] = (sum - blocks->before) / (double)blocks->length;
     }

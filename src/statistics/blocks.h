@@ -3,7 +3,7 @@
 #ifndef RA_BLOCKS_H
 #define RA_BLOCKS_H
 
-#include "statistics/energy.h"
+#include "model/pair.h"
 
 enum { RA_BLOCKS = 10 };
 
@@ -23,12 +23,8 @@ void ra_blocks_init(uint64_t from, uint64_t steps, struct ra_blocks *blocks);
 uint64_t ra_blocks_next(const struct ra_blocks *blocks);
 
 /** To be called after the steps that it has to observe; others may be shown to it. */
-void ra_blocks_observe(const struct ra_problem *problem, const struct ra_state *state,
+void ra_blocks_observe(const struct ra_instant *at, const struct ra_modal_part *solid,
                        struct ra_blocks *blocks);
-
-/** The same for any state: `sum` of the squared velocities over all steps up to now, divided by the
- *  length or the area [m^2/s^2]. Only after a step that it has to observe. */
-void ra_blocks_add(struct ra_blocks *blocks, double sum);
 
 /** Half-width of the 95 % interval of the level [dB], eq:block-half; NAN unless all blocks are
  *  complete and something moves. */

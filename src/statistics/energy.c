@@ -35,67 +35,18 @@
  * in the realistic case, where the slider's last segment is straight, 10 % in the toy problem with
  * facets. The second node left up to 0.11 % where a tenth of the correlation length loads the
  * trailing edge at 250 ns, and facets passed within steps as much in a run of the toy problem. The
- * motion knows nothing of all this. The residual is put in relation to the energy put in,
- * $|W_g| + |W_s + W_e| + E_0$. For multipliers, which store nothing, the difference of
- * $W_{sliding}$ and the work on the beams is what inelastic contact dissipates.
+ * motion knows nothing of all this. Sums and their comparison are in balance.c; here is what nodes
+ * of a line bring: ends of the zone, kinks, and steps taken at once.
  *
  * Under the nodal power laws (power.c) the same holds with their own stored energy. Tests:
  * tests/statistics/test_energy.c.
  */
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "base/exact.h"
 #include "contact/contact.h"
 #include "detection/packed.h"
 #include "statistics/energy.h"
-
-enum ra_code ra_balance_init(const struct ra_problem *problem, uint64_t from,
-                             struct ra_balance *balance, struct ra_status *st)
-{
-    memset(balance, 0, sizeof *balance);
-    balance->from = from;
-    balance->contact.least = HUGE_VAL;
-    return ra_modal_start_make(&problem->pair.modal, &balance->modes, st);
-}
-
-void ra_balance_clear(struct ra_balance *balance)
-{
-    if (balance != NULL) {
-        ra_modal_start_free(&balance->modes);
-        memset(balance, 0, sizeof *balance);
-    }
-}
-
-static double springs(const struct ra_problem *problem, const struct ra_state *state)
-{
-    double sum = 0.0;
-    for (int i = 0; i < 2; i++) {
-        const double *const force = state->slave_force[i];
-        for (size_t c = 0; c < state->now.candidate_count; c++) {
-            const struct ra_candidate_range *const candidate = &state->now.candidate[c];
-            const int64_t nodes = (int64_t)problem->solid[i].nodes;
-            int64_t index = candidate->index[i];
-            for (int64_t l = candidate->begin[i]; l < candidate->end[i] && l < nodes;
-                 l++, index++) {
-                if (force[index] != 0.0) {
-                    sum += ra_stored_energy(problem, state, i, l, force[index]);
-                }
-            }
-        }
-    }
-    return sum;
-}
-
-/// Kinetic, strain and contact energy at t_n.
-static void energies(const struct ra_problem *problem, const struct ra_state *state,
-                     double energy[3])
-{
-    energy[0] = energy[1] = 0.0;
-    ra_modal_energies(&problem->pair.modal, &state->at.motion, energy);
-    energy[2] = ra_law_is_local(problem->pair.law) ? springs(problem, state) : 0.0;
-}
 
 /// What the spring of a slave node over a linear segment gains in half a step: tau/2 P dg/dt, with
 /// the velocities of slave and master.
@@ -141,33 +92,22 @@ static struct ra_edge edge_now(const struct ra_problem *problem, const struct ra
     return edge;
 }
 
-double ra_edge_work(const struct ra_edge *before, const struct ra_edge *now)
-{
-    double work = 0.0;
-    work += now->begin < before->begin ? now->first - now->first_gain : 0.0;
-    work -= now->begin > before->begin ? before->first + before->first_gain : 0.0;
-    work += now->end > before->end ? now->last - now->last_gain : 0.0;
-    work -= now->end < before->end ? before->last + before->last_gain : 0.0;
-    return work;
-}
-
 /// What enters and leaves the zone in this step. Apart, because hardly a step needs it.
 RA_RARELY static void work_of_edges(const struct ra_problem *problem, const struct ra_state *state,
-                                    bool first_step, struct ra_balance *b)
+                                    struct ra_balance *b)
 {
     for (int i = 0; i < 2; i++) {
         const struct ra_edge now = edge_now(problem, state, i);
-        b->edges += first_step ? 0.0 : ra_edge_work(&b->edge[i], &now);
-        b->edge[i] = now;
+        ra_balance_edge(b, i, &now);
     }
     b->edges_loaded = state->packed->end_count > 0;
 }
 
 static void watch_edges(const struct ra_problem *problem, const struct ra_state *state,
-                        bool first_step, struct ra_balance *b)
+                        struct ra_balance *b)
 {
     if (state->packed->end_count > 0 || b->edges_loaded) {
-        work_of_edges(problem, state, first_step, b);
+        work_of_edges(problem, state, b);
         return;
     }
     for (int i = 0; i < 2; i++) {
@@ -246,34 +186,13 @@ static double lacking(const struct ra_problem *problem, const struct ra_state *s
                : speed * slopes_lacking(problem, state, passed / step);
 }
 
-/// What the first step has to note.
-RA_RARELY static void begin(const struct ra_problem *problem, const struct ra_state *state,
-                            struct ra_balance *b)
-{
-    energies(problem, state, b->first_energy);
-    ra_modal_start_note(&problem->pair.modal, &state->at.motion, &b->modes);
-}
-
 void ra_balance_observe(const struct ra_problem *problem, const struct ra_state *state,
                         struct ra_balance *b)
 {
-    const bool first = b->steps == 0;
-    if (first) {
-        begin(problem, state, b);
-    }
-    b->last_sliding = problem->pair.sliding.speed * state->at.sliding_force;
-    b->last_sliding += lacking(problem, state, first);
-    b->sliding += first ? 0.5 * b->last_sliding : b->last_sliding;
     if (ra_law_is_local(problem->pair.law)) {
-        watch_edges(problem, state, first, b);
+        watch_edges(problem, state, b);
     }
-    if (b->steps >= b->from) {
-        ra_contact_sums_add(&b->contact, state->at.total_force, state->at.contacts);
-    }
-    b->steps++;
-    if (b->steps == b->from) {
-        ra_modal_start_averages(&problem->pair.modal, &state->at.motion, &b->modes);
-    }
+    ra_balance_add(&problem->pair, &state->at, lacking(problem, state, b->steps == 0), b);
 }
 
 bool ra_balance_stretches(const struct ra_balance *b)
@@ -307,62 +226,23 @@ void ra_balance_fly(const struct ra_state *state, struct ra_balance *b, uint64_t
     b->steps += steps;
 }
 
-struct ra_mode_balance ra_balance_mode(const struct ra_problem *problem,
-                                       const struct ra_state *state, const struct ra_balance *b,
-                                       int i, size_t k)
-{
-    return ra_modal_balance(&problem->pair.modal, &state->at.motion, &b->modes,
-                            problem->solid[i].begin + k);
-}
-
-double ra_balance_worst_mode(const struct ra_problem *problem, const struct ra_state *state,
-                             const struct ra_balance *balance, const struct ra_audit *audit)
-{
-    return ra_modal_worst(&problem->pair.modal, &state->at.motion, &balance->modes, audit);
-}
-
-void ra_audit_close(struct ra_audit *a, const double first[3], const double last[3], bool local)
-{
-    const double solids = (last[0] + last[1]) - (first[0] + first[1]);
-    const double springs = last[2] - first[2];
-    a->kinetic_start = first[0];
-    a->strain_start = first[1];
-    a->contact_start = first[2];
-    a->kinetic = last[0];
-    a->strain = last[1];
-    a->contact = last[2];
-    a->modal_residual = solids - (a->contact_work + a->gravity - a->damping);
-    a->lost = local ? 0.0 : a->sliding - a->contact_work;
-    a->residual = local ? solids + springs - (a->gravity - a->damping + a->sliding + a->edges)
-                        : a->modal_residual;
-    a->put_in = fabs(a->gravity) + fabs(a->sliding + a->edges) + (first[0] + first[1] + first[2]);
-}
-
 void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *state,
                       const struct ra_balance *balance, struct ra_audit *audit)
 {
-    double last[3];
-    memset(audit, 0, sizeof *audit);
-    energies(problem, state, last);
-    ra_modal_works(&problem->pair.modal, &state->at.motion, &balance->modes, audit);
-    audit->sliding = problem->pair.step * (balance->sliding - 0.5 * balance->last_sliding);
-    audit->edges = balance->edges;
-    ra_audit_close(audit, balance->first_energy, last, ra_law_is_local(problem->pair.law));
+    ra_balance_close(&problem->pair, &state->at, balance, audit);
 }
 
-double ra_balance_share(const struct ra_audit *audit)
+struct ra_modal_part ra_solid_part(const struct ra_problem *problem, int solid)
 {
-    return audit->put_in > 0.0 ? audit->residual / audit->put_in : 0.0;
+    const struct ra_solid *const s = &problem->solid[solid];
+    return (struct ra_modal_part){s->begin, s->modes.count, s->modes.square, s->beam.length};
 }
 
 double ra_mean_square_velocity(const struct ra_problem *problem, const struct ra_state *state,
                                const struct ra_balance *balance, int solid, double *mode)
 {
-    const struct ra_solid *const s = &problem->solid[solid];
-    const double steps =
-        balance->steps > balance->from ? (double)(balance->steps - balance->from) : 1.0;
-    return ra_modal_mean_square(&state->at.motion, &balance->modes, s->begin, s->modes.count,
-                                s->modes.square, steps, s->beam.length, mode);
+    const struct ra_modal_part part = ra_solid_part(problem, solid);
+    return ra_balance_mean_square(&state->at, balance, &part, mode);
 }
 
 double ra_level(double mean_square)

@@ -15,7 +15,7 @@ enum ra_code ra_balance_make(const struct ra_problem *problem, uint64_t from,
 {
     *balance = ra_alloc(1, sizeof **balance, "balance of energy", st);
     const enum ra_code code =
-        *balance != NULL ? ra_balance_init(problem, from, *balance, st) : RA_SYSTEM;
+        *balance != NULL ? ra_balance_init(&problem->pair, from, *balance, st) : RA_SYSTEM;
     if (code != RA_OK) {
         free(*balance);
         *balance = NULL;

@@ -112,9 +112,9 @@ static enum ra_code choose_modes(const struct ra_sound_spec *spec, struct ra_sou
                                  struct ra_status *st)
 {
     s->rows = spec->rows;
-    s->begin = ra_alloc(s->rows, sizeof *s->begin, "sound", st);
-    s->heard = ra_alloc(s->rows, sizeof *s->heard, "sound", st);
-    if (s->begin == NULL || s->heard == NULL) {
+    s->begin = ra_arrays_alloc(&s->arrays, s->rows, sizeof *s->begin, "sound", st);
+    s->heard = ra_arrays_alloc(&s->arrays, s->rows, sizeof *s->heard, "sound", st);
+    if (s->arrays.failed) {
         return RA_SYSTEM;
     }
     for (size_t q = 0; q < s->rows; q++) {
@@ -127,26 +127,22 @@ static enum ra_code choose_modes(const struct ra_sound_spec *spec, struct ra_sou
 
 static enum ra_code take_memory(struct ra_sound *s, struct ra_status *st)
 {
-    const struct {
-        double **array;
-        size_t count;
-    } list[] = {{&s->norm, s->modes},    {&s->before, s->modes},  {&s->recent, TOGETHER * s->modes},
-                {&s->row, s->block + 2}, {&s->undo, s->bins + 1}, {&s->square, s->modes}};
+    struct ra_arrays *const all = &s->arrays;
+    const size_t size = sizeof(double), waves = tiles(s->block) * s->modes * TILE;
     // written before they are read, and little of it in a short run; the rest when a block is full
-    s->difference =
-        ra_reserve_whole(tiles(s->block) * s->modes * TILE, sizeof(double), "sound", st);
-    s->line = ra_reserve_whole(s->modes * (s->bins + 1), sizeof *s->line, "sound", st);
-    bool complete = s->difference != NULL && s->line != NULL;
-    for (size_t a = 0; a < sizeof list / sizeof *list && complete; a++) {
-        *list[a].array = ra_alloc(list[a].count, sizeof(double), "sound", st);
-        complete = *list[a].array != NULL;
-    }
-    if (complete) {
-        s->whole = s->radiator->in_place
-                       ? (double(*)[2])(void *)s->row
-                       : ra_reserve(s->block / 2 + 1, sizeof *s->whole, "sound", st);
-    }
-    if (s->whole == NULL) {
+    s->difference = ra_arrays_add(all, ra_reserve_whole(waves, size, "sound", st), "sound", st);
+    s->line = ra_arrays_add(
+        all, ra_reserve_whole(s->modes * (s->bins + 1), sizeof *s->line, "sound", st), "sound", st);
+    s->norm = ra_arrays_alloc(all, s->modes, size, "sound", st);
+    s->before = ra_arrays_alloc(all, s->modes, size, "sound", st);
+    s->recent = ra_arrays_alloc(all, TOGETHER * s->modes, size, "sound", st);
+    s->row = ra_arrays_alloc(all, s->block + 2, size, "sound", st);
+    s->undo = ra_arrays_alloc(all, s->bins + 1, size, "sound", st);
+    s->square = ra_arrays_alloc(all, s->modes, size, "sound", st);
+    s->whole = s->radiator->in_place
+                   ? (double(*)[2])(void *)s->row
+                   : ra_arrays_reserve(all, s->block / 2 + 1, sizeof *s->whole, "sound", st);
+    if (all->failed) {
         return RA_SYSTEM;
     }
     s->plan = fftw_plan_dft_r2c_1d((int)s->block, s->row, s->whole, FFTW_ESTIMATE | FFTW_UNALIGNED);
@@ -187,27 +183,13 @@ enum ra_code ra_sound_make(const struct ra_sound_spec *spec, struct ra_sound **s
 
 void ra_sound_free(struct ra_sound *s)
 {
-    if (s == NULL) {
-        return;
+    if (s != NULL) {
+        if (s->plan != NULL) {
+            fftw_destroy_plan(s->plan);
+        }
+        ra_arrays_free(&s->arrays);
+        free(s);
     }
-    s->radiator->release(s->body);
-    if (s->plan != NULL) {
-        fftw_destroy_plan(s->plan);
-    }
-    if ((void *)s->whole != s->row) {
-        free(s->whole);
-    }
-    free(s->begin);
-    free(s->heard);
-    free(s->norm);
-    free(s->before);
-    free(s->recent);
-    free(s->difference);
-    free(s->row);
-    free(s->line);
-    free(s->undo);
-    free(s->square);
-    free(s);
 }
 
 // ## Listening

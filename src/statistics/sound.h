@@ -44,7 +44,6 @@ struct ra_radiator {
     /// mean over what was heard
     enum ra_code (*evaluate)(const struct ra_sound *sound, double mean,
                              struct ra_sound_result *result, struct ra_status *st);
-    void (*release)(void *body); ///< frees the body, which may be incomplete or NULL
 };
 
 /** What listens to the modes of a solid. Those that are heard stand in rows of its modal array. */
@@ -74,6 +73,7 @@ struct ra_sound {
     double (*line)[2];  ///< the band of all transforms X, mode by mode (modes x (bins + 1))
     double *undo;       ///< by bin: |X|^2 times this is of velocities, times the block (bins + 1)
     double *square;     ///< sums of these over bins and blocks (modes)
+    struct ra_arrays arrays; ///< all of these, and what the radiator keeps
 };
 
 /** A solid to be listened to: amplitudes come every `interval` [s], samples in a block of `block`

@@ -158,7 +158,8 @@ static void find_hats(const struct ra_sound *s, struct strip *p)
 
 static enum ra_code make_body(struct ra_sound *s, const double *omega, struct ra_status *st)
 {
-    struct strip *const p = s->body = ra_alloc(1, sizeof *p, "sound", st);
+    struct ra_arrays *const all = &s->arrays;
+    struct strip *const p = s->body = ra_arrays_alloc(all, 1, sizeof *p, "sound", st);
     if (p == NULL) {
         return RA_SYSTEM;
     }
@@ -168,13 +169,12 @@ static enum ra_code make_body(struct ra_sound *s, const double *omega, struct ra
                         .pairs = count_pairs(s->modes),
                         .half = padded((s->modes + 1) / 2),
                         .sums = ra_sound_sums_find(NULL)};
-    p->frequency = ra_alloc(p->modes, sizeof(double), "sound", st);
-    p->node = ra_alloc(p->nodes, sizeof(double), "sound", st);
-    p->left = ra_alloc(s->bins + 1, sizeof *p->left, "sound", st);
-    p->row = ra_alloc(4 * BINS * p->half, sizeof(double), "sound", st);
-    p->cross = ra_alloc(p->nodes * p->pairs, sizeof(double), "sound", st);
-    if (p->frequency == NULL || p->node == NULL || p->left == NULL || p->row == NULL ||
-        p->cross == NULL) {
+    p->frequency = ra_arrays_alloc(all, p->modes, sizeof(double), "sound", st);
+    p->node = ra_arrays_alloc(all, p->nodes, sizeof(double), "sound", st);
+    p->left = ra_arrays_alloc(all, s->bins + 1, sizeof *p->left, "sound", st);
+    p->row = ra_arrays_alloc(all, 4 * BINS * p->half, sizeof(double), "sound", st);
+    p->cross = ra_arrays_alloc(all, p->nodes * p->pairs, sizeof(double), "sound", st);
+    if (all->failed) {
         return RA_SYSTEM;
     }
     for (size_t m = 0; m < p->modes; m++) {
@@ -182,19 +182,6 @@ static enum ra_code make_body(struct ra_sound *s, const double *omega, struct ra
     }
     find_hats(s, p);
     return RA_OK;
-}
-
-static void release(void *body)
-{
-    struct strip *const p = body;
-    if (p != NULL) {
-        free(p->frequency);
-        free(p->node);
-        free(p->left);
-        free(p->row);
-        free(p->cross);
-        free(p);
-    }
 }
 
 enum ra_code ra_strip_sound_make(double length, const double *omega, size_t count, double interval,
@@ -384,9 +371,5 @@ static enum ra_code evaluate(const struct ra_sound *s, double mean, struct ra_so
     return RA_OK;
 }
 
-const struct ra_radiator ra_strip_radiator = {.solid = "resonator",
-                                              .unit = "W/m",
-                                              .per_half_turn = 1.0,
-                                              .take = take,
-                                              .evaluate = evaluate,
-                                              .release = release};
+const struct ra_radiator ra_strip_radiator = {
+    .solid = "resonator", .unit = "W/m", .per_half_turn = 1.0, .take = take, .evaluate = evaluate};

@@ -52,14 +52,14 @@ static void run(const struct ra_areal_spec *s, uint64_t from, uint64_t steps, st
         check_ok(ra_areal_step(&r->problem, &r->state, &st), &st);
         ra_areal_balance_observe(&r->problem, &r->state, &r->balance);
     }
-    ra_areal_balance_audit(&r->problem, &r->state, &r->balance, &r->audit);
+    ra_balance_close(&r->problem.pair, &r->state.at, &r->balance.pair, &r->audit);
 }
 
 static void release(struct run *r)
 {
-    ra_areal_balance_free(&r->balance);
-    ra_areal_balance_free(&r->balance); // a second time, and of nothing
-    ra_areal_balance_free(NULL);
+    ra_balance_clear(&r->balance.pair);
+    ra_balance_clear(&r->balance.pair); // a second time, and of nothing
+    ra_balance_clear(NULL);
     ra_areal_state_free(&r->state);
     ra_areal_free(&r->problem);
 }
@@ -77,12 +77,12 @@ static void test_audit(void **state)
         run(&s, 0, ((uint64_t)1000 << n) + 1, &r);
         residual[n] = fabs(r.audit.residual) / r.audit.put_in;
         check_near(r.audit.modal_residual, 0.0, 1e-12 * r.audit.put_in);
-        assert_true(r.balance.contact.touching > 100 && fabs(r.audit.sliding) > 0.0);
+        assert_true(r.balance.pair.contact.touching > 100 && fabs(r.audit.sliding) > 0.0);
         assert_true(r.audit.damping > 0.0 && r.audit.kinetic > 0.0 && r.audit.strain > 0.0);
         double worst = 0.0;
         for (size_t k = 0; k < r.problem.pair.modal.width; k++) {
             const struct ra_mode_balance e =
-                ra_areal_balance_mode(&r.problem, &r.state, &r.balance, k);
+                ra_balance_mode(&r.problem.pair, &r.state.at, &r.balance.pair, k);
             worst = fmax(worst, fabs(e.change - (e.contact + e.gravity - e.damping)));
         }
         check_near(worst, 0.0, 1e-12 * r.audit.put_in);
@@ -117,14 +117,14 @@ static void check_averages(enum ra_slaves slaves)
         }
     }
     assert_true(contacts > 100.0);
-    check_relative(r.balance.contact.force, force, 1e-12);
+    check_relative(r.balance.pair.contact.force, force, 1e-12);
     check_relative(r.balance.area_sum, area, 1e-12);
-    check_relative(r.balance.contact.contacts, contacts, 1e-15);
+    check_relative(r.balance.pair.contact.contacts, contacts, 1e-15);
     double mode[600], sum = 0.0;
-    assert_true(r.problem.pair.modal.width <= 600);
+    assert_true(r.problem.modes.width <= 600);
     const double mean = ra_areal_mean_square(&r.problem, &r.state, &r.balance, mode);
     check_relative(mean, square / (STEPS - FROM) / (0.12 * 0.09), 1e-9);
-    for (size_t k = 0; k < r.problem.pair.modal.width; k++) {
+    for (size_t k = 0; k < r.problem.modes.width; k++) {
         sum += mode[k];
     }
     check_relative(sum, mean, 1e-14);

@@ -140,7 +140,7 @@ static void release(struct both *b)
     ra_shocks_free(b->flat_shocks);
     ra_areal_shocks_free(&b->shocks);
     ra_balance_free(b->flat_balance);
-    ra_areal_balance_free(&b->balance);
+    ra_balance_clear(&b->balance.pair);
     pair_free(&b->flat);
     ra_areal_state_free(&b->state);
     ra_areal_free(&b->problem);
@@ -184,7 +184,7 @@ static void compare_step(const struct both *b, struct compared *c)
     compare(m->amplitude[block + RA_HEAVE] / root, flat->amplitude[slider], &c[HEAVE]);
     compare(m->amplitude[block + RA_PITCH] / root, flat->amplitude[slider + 1], &c[PITCH]);
     compare(b->state.at.total_force / width, b->flat.state.at.total_force, &c[FORCE]);
-    compare(b->balance.last_sliding / width, b->flat_balance->last_sliding, &c[SLIDING]);
+    compare(b->balance.pair.last_sliding / width, b->flat_balance->last_sliding, &c[SLIDING]);
 }
 
 /// Every row has the contacts of two dimensions. Returns how many.
@@ -229,7 +229,7 @@ static void check_balances(const struct both *b)
     struct ra_audit flat, a;
     const double width = plate.width;
     ra_balance_audit(&b->flat.problem, &b->flat.state, b->flat_balance, &flat);
-    ra_areal_balance_audit(&b->problem, &b->state, &b->balance, &a);
+    ra_balance_close(&b->problem.pair, &b->state.at, &b->balance.pair, &a);
     const double known[] = {flat.kinetic, flat.strain,       flat.contact, flat.gravity,
                             flat.damping, flat.contact_work, flat.sliding, flat.edges};
     const double ours[] = {a.kinetic, a.strain,       a.contact, a.gravity,
@@ -301,7 +301,8 @@ static void check_reduction(const char *scheme, double speed)
     assert_true(touched > 100 && steps > 100);
     check_still(b, c[HEAVE].largest);
     check_shocks(b);
-    assert_true(speed == 0.0 || fabs(b->balance.edges) > 1e-6 * b->balance.first_energy[0]);
+    assert_true(speed == 0.0 ||
+                fabs(b->balance.pair.edges) > 1e-6 * b->balance.pair.first_energy[0]);
     release(b);
     free(b);
 }

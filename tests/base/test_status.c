@@ -184,6 +184,37 @@ static void too_much(void **state)
     assert_int_equal(st.code, RA_SYSTEM);
 }
 
+/// Arrays are had and freed together; after one that is not to be had there are no more.
+static void arrays(void **state)
+{
+    (void)state;
+    struct ra_status st = {RA_OK, ""};
+    struct ra_arrays all = {0};
+    for (unsigned char n = 1; n < 40; n++) {
+        const unsigned char *const zero = ra_arrays_alloc(&all, 300, n, "zeros", &st);
+        unsigned char *const some = ra_arrays_reserve(&all, 300, n, "some", &st);
+        unsigned char *const own = ra_arrays_add(&all, malloc(300), "own", &st);
+        assert_true((uintptr_t)zero % 64 == 0 && (uintptr_t)some % 64 == 0);
+        memset(some, n, (size_t)300 * n);
+        memset(own, n, 300);
+        for (size_t i = 0; i < (size_t)300 * n; i++) {
+            assert_int_equal(zero[i], 0);
+        }
+    }
+    assert_int_equal(all.count, 3 * 39);
+    assert_int_equal(ra_arrays_code(&all), RA_OK);
+    assert_null(ra_arrays_reserve(&all, (size_t)1 << 60, 16, "a table", &st));
+    assert_null(ra_arrays_alloc(&all, 1, 1, "what comes after it", &st));
+    assert_memory_equal(st.text, "a table: ", 9);
+    assert_int_equal(ra_arrays_code(&all), RA_SYSTEM);
+    ra_arrays_free(&all);
+    ra_arrays_free(&all);
+    assert_int_equal(ra_arrays_code(&all), RA_OK);
+    assert_null(ra_arrays_add(&all, NULL, "none", &st));
+    assert_int_equal(ra_arrays_code(&all), RA_SYSTEM);
+    ra_arrays_free(&all);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -195,6 +226,7 @@ int main(void)
         cmocka_unit_test(whole_pages),
         cmocka_unit_test(reserved),
         cmocka_unit_test(too_much),
+        cmocka_unit_test(arrays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -70,7 +70,7 @@ static double balance_of(const char *folder, const char *contact, const char *sc
     struct ra_balance balance;
     struct ra_audit audit;
     read_problem(folder, contact, scheme, &c, &pair);
-    check_ok(ra_balance_init(&pair.problem, 0, &balance, &pair.st), &pair.st);
+    check_ok(ra_balance_init(&pair.problem.pair, 0, &balance, &pair.st), &pair.st);
     // 2 ms: in the middle of the passage the springs hold energy
     for (int n = 0; n < 15000; n++) {
         pair_step(&pair);

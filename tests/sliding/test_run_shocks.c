@@ -108,7 +108,7 @@ static void slide(const char *speed, struct figures *total, struct figures *nonz
     check_ok(ra_sliding_case_read("data/cases/realistic.ini", overrides, 2, &c, &st), &st);
     check_ok(ra_sliding_case_problem(&c, &problem, note, sizeof note, &st), &st);
     check_ok(ra_state_init(&problem, &state, &st), &st);
-    check_ok(ra_balance_init(&problem, 0, &balance, &st), &st);
+    check_ok(ra_balance_init(&problem.pair, 0, &balance, &st), &st);
     tally_begin(&problem, c.pair.shock_reference, RA_SHOCK_TOTAL, &one);
     tally_begin(&problem, c.pair.shock_reference, RA_SHOCK_NONZERO, &other);
     for (uint64_t n = ra_sliding_case_steps(&c); n > 0; n--) {

@@ -74,7 +74,7 @@ static void run_again(const char *folder, const char *const *override, size_t co
     check_ok(ra_sliding_case_read(in(folder, "small.ini"), override, count, &a->c, &st), &st);
     check_ok(ra_sliding_case_problem(&a->c, &a->problem, note, sizeof note, &st), &st);
     check_ok(ra_state_init(&a->problem, &a->state, &st), &st);
-    check_ok(ra_balance_init(&a->problem, from, &a->balance, &st), &st);
+    check_ok(ra_balance_init(&a->problem.pair, from, &a->balance, &st), &st);
     check_ok(ra_shocks_init(&a->problem, a->c.shock_force, take_shock, a, &a->shocks, &st), &st);
     a->sound = NULL;
     if (a->c.pair.sound) {
@@ -248,7 +248,7 @@ static void rows_of_energy(struct reader *r, const struct again *a, const char *
     row(r, "energy_lost_in_impacts", e.lost, "J/m");
     row(r, "energy_put_in", e.put_in, "J/m");
     row(r, "energy_modal_residual", e.modal_residual, "J/m");
-    const double worst = ra_balance_worst_mode(&a->problem, &a->state, &a->balance, &e);
+    const double worst = ra_balance_worst_mode(&a->problem.pair, &a->state.at, &a->balance, &e);
     assert_true(worst < 1e-11);
     row(r, "energy_worst_mode_share", worst, "1");
     row(r, "energy_residual", e.residual, "J/m");
@@ -437,7 +437,7 @@ static void every_row_of_the_modes(void **state)
         for (size_t k = 0; k < s->modes.count; k++) {
             char line[400], number[8][32];
             const struct ra_mode_balance e =
-                ra_balance_mode(&a.problem, &a.state, &a.balance, i, k);
+                ra_balance_mode(&a.problem.pair, &a.state.at, &a.balance, s->begin + k);
             const double zeta = i == 0 ? (k == 0 ? 0.01 : k == 1 ? 0.03 : 0.02) : k < 2 ? 0 : 0.02;
             const double omega = s->modes.omega[k];
             // the quotient of a product: the ratio but for a rounding

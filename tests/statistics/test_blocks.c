@@ -12,21 +12,18 @@ static double norm[2] = {0.5, 2.0};
 static void observe(uint64_t from, uint64_t steps, uint64_t until, const double *value,
                     struct ra_blocks *blocks)
 {
-    static struct ra_problem p;
-    static struct ra_state s;
-    double square[2] = {1e3, 7.0};
-    p.solid[0].modes.count = 2;
-    p.solid[0].modes.square = norm;
-    p.solid[0].beam.length = 4.0;
-    s.at.motion.square = square;
+    static struct ra_instant at;
+    double square[3] = {9e9, 1e3, 7.0};
+    const struct ra_modal_part solid = {.first = 1, .count = 2, .square = norm, .size = 4.0};
+    at.motion.square = square;
     ra_blocks_init(from, steps, blocks);
     for (uint64_t n = 0; n < until; n++) {
         // as if two modes shared it: their squares times the norms, over the length
         const double v = n < from ? 5.0 : value[(n - from) / 10];
-        square[0] += (from == 0 && n == 0 ? -1e3 : 0.0) + v * 4.0 * 0.25 / norm[0];
-        square[1] += (from == 0 && n == 0 ? -7.0 : 0.0) + v * 4.0 * 0.75 / norm[1];
-        s.at.step = n;
-        ra_blocks_observe(&p, &s, blocks);
+        square[1] += (from == 0 && n == 0 ? -1e3 : 0.0) + v * 4.0 * 0.25 / norm[0];
+        square[2] += (from == 0 && n == 0 ? -7.0 : 0.0) + v * 4.0 * 0.75 / norm[1];
+        at.step = n;
+        ra_blocks_observe(&at, &solid, blocks);
     }
 }
 

@@ -25,7 +25,7 @@ static void rig_make(const struct ra_problem_spec *spec, uint64_t from, struct r
     memset(&rig->balance, 0xa5, sizeof rig->balance);
     check_ok(ra_problem_init(spec, &rig->problem, &rig->st), &rig->st);
     check_ok(ra_state_init(&rig->problem, &rig->state, &rig->st), &rig->st);
-    check_ok(ra_balance_init(&rig->problem, from, &rig->balance, &rig->st), &rig->st);
+    check_ok(ra_balance_init(&rig->problem.pair, from, &rig->balance, &rig->st), &rig->st);
 }
 
 static void rig_free(struct rig *rig)

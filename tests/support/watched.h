@@ -48,7 +48,7 @@ static inline void watch_begin(const struct ra_problem *problem, int plain,
     w->sum = 0xcbf29ce484222325u;
     check_ok(ra_state_init(&w->problem, &w->state, &st), &st);
     check_ok(ra_shocks_init(&w->problem, force, take_shock, w, &w->shocks, &st), &st);
-    check_ok(ra_balance_init(&w->problem, 5, &w->balance, &st), &st);
+    check_ok(ra_balance_init(&w->problem.pair, 5, &w->balance, &st), &st);
 }
 
 static inline void watch_step(struct watched *w)

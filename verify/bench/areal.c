@@ -151,7 +151,7 @@ static enum ra_code observers_make(struct runner *r, struct ra_status *st)
 
 static void runner_free(struct runner *r)
 {
-    ra_areal_balance_free(&r->balance);
+    ra_balance_clear(&r->balance.pair);
     ra_areal_shocks_free(&r->shocks);
     ra_areal_spots_free(&r->spots);
     ra_areal_state_free(&r->state);

@@ -340,7 +340,7 @@ static enum ra_code runner_make(const struct bench_case *this, enum engine engin
         code = ra_state_init(&r->problem, &r->state, st);
     }
     if (code == RA_OK && engine == OBSERVED) {
-        code = ra_balance_init(&r->problem, 0, &r->balance, st);
+        code = ra_balance_init(&r->problem.pair, 0, &r->balance, st);
     }
     if (code == RA_OK && engine == OBSERVED) {
         code = ra_shocks_init(&r->problem, RA_SHOCK_TOTAL, count_shock, &r->shock_count, &r->shocks,

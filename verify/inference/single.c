@@ -246,7 +246,7 @@ static enum ra_code go(struct going *g, struct ra_status *st)
         code = ra_state_init(&g->problem, &g->state, st);
     }
     if (code == RA_OK) {
-        code = ra_balance_init(&g->problem, 0, &g->balance, st);
+        code = ra_balance_init(&g->problem.pair, 0, &g->balance, st);
     }
     if (code == RA_OK) {
         code = ra_shocks_init(&g->problem, g->c->shock_force, take_shock, g, &g->shocks, st);

@@ -1,0 +1,149 @@
+// The energy balance of two solids, in two dimensions or in three (Sect. 4).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Energies and works of the modes are those of the oscillators (modal_energy.c), the energy of the
+ * contact is that of its nodes (`stored` of pair.h), the work of sliding a sum over the steps, its
+ * ends by half. They are independent numbers, and (eq:balance), derived in energy.c, compares them.
+ * What the work of sliding lacks where slopes jump, and what springs bring and take at the ends of
+ * the zone, depends on the kind of the nodes: energy.c, balance.c of `areal`.
+ *
+ * The residual is put in relation to the energy put in, $|W_g| + |W_s + W_e| + E_0$. For
+ * multipliers, which store nothing, the difference of $W_{sliding}$ and the work on the solids is
+ * what inelastic contact dissipates.
+ *
+ * Tests: tests/statistics/test_energy.c, tests/areal/test_balance.c, tests/areal/test_reduction.c.
+ */
+#include "statistics/balance.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "contact/law.h"
+
+enum ra_code ra_balance_init(const struct ra_pair *pair, uint64_t from, struct ra_balance *balance,
+                             struct ra_status *st)
+{
+    memset(balance, 0, sizeof *balance);
+    balance->from = from;
+    balance->contact.least = HUGE_VAL;
+    return ra_modal_start_make(&pair->modal, &balance->modes, st);
+}
+
+void ra_balance_clear(struct ra_balance *balance)
+{
+    if (balance != NULL) {
+        ra_modal_start_free(&balance->modes);
+        memset(balance, 0, sizeof *balance);
+    }
+}
+
+/// Kinetic, strain and contact energy at t_n.
+static void energies(const struct ra_pair *pair, const struct ra_instant *at, double energy[3])
+{
+    energy[0] = energy[1] = 0.0;
+    ra_modal_energies(&pair->modal, &at->motion, energy);
+    energy[2] = ra_law_is_local(pair->law) ? pair->kind->stored(pair, at) : 0.0;
+}
+
+// ## Steps
+
+/// Energy of the springs that entered the zone in this step, less that of those that left.
+static double work_of(const struct ra_edge *before, const struct ra_edge *now)
+{
+    double work = 0.0;
+    work += now->begin < before->begin ? now->first - now->first_gain : 0.0;
+    work -= now->begin > before->begin ? before->first + before->first_gain : 0.0;
+    work += now->end > before->end ? now->last - now->last_gain : 0.0;
+    work -= now->end < before->end ? before->last + before->last_gain : 0.0;
+    return work;
+}
+
+void ra_balance_edge(struct ra_balance *b, int pass, const struct ra_edge *now)
+{
+    b->edges += b->steps == 0 ? 0.0 : work_of(&b->edge[pass], now);
+    b->edge[pass] = *now;
+}
+
+/// What the first step has to note.
+RA_RARELY static void begin(const struct ra_pair *pair, const struct ra_instant *at,
+                            struct ra_balance *b)
+{
+    energies(pair, at, b->first_energy);
+    ra_modal_start_note(&pair->modal, &at->motion, &b->modes);
+}
+
+void ra_balance_add(const struct ra_pair *pair, const struct ra_instant *at, double lacking,
+                    struct ra_balance *b)
+{
+    const bool first = b->steps == 0;
+    if (first) {
+        begin(pair, at, b);
+    }
+    b->last_sliding = pair->sliding.speed * at->sliding_force;
+    b->last_sliding += lacking;
+    b->sliding += first ? 0.5 * b->last_sliding : b->last_sliding;
+    if (b->steps >= b->from) {
+        ra_contact_sums_add(&b->contact, at->total_force, at->contacts);
+    }
+    b->steps++;
+    if (b->steps == b->from) {
+        ra_modal_start_averages(&pair->modal, &at->motion, &b->modes);
+    }
+}
+
+// ## Results
+
+struct ra_mode_balance ra_balance_mode(const struct ra_pair *pair, const struct ra_instant *at,
+                                       const struct ra_balance *b, size_t k)
+{
+    return ra_modal_balance(&pair->modal, &at->motion, &b->modes, k);
+}
+
+double ra_balance_worst_mode(const struct ra_pair *pair, const struct ra_instant *at,
+                             const struct ra_balance *b, const struct ra_audit *audit)
+{
+    return ra_modal_worst(&pair->modal, &at->motion, &b->modes, audit);
+}
+
+/// What follows from the works in an audit and from the energies at the first and the last step.
+/// `local`: contact has an energy (law.h).
+static void compare(struct ra_audit *a, const double first[3], const double last[3], bool local)
+{
+    const double solids = (last[0] + last[1]) - (first[0] + first[1]);
+    const double springs = last[2] - first[2];
+    a->kinetic_start = first[0];
+    a->strain_start = first[1];
+    a->contact_start = first[2];
+    a->kinetic = last[0];
+    a->strain = last[1];
+    a->contact = last[2];
+    a->modal_residual = solids - (a->contact_work + a->gravity - a->damping);
+    a->lost = local ? 0.0 : a->sliding - a->contact_work;
+    a->residual = local ? solids + springs - (a->gravity - a->damping + a->sliding + a->edges)
+                        : a->modal_residual;
+    a->put_in = fabs(a->gravity) + fabs(a->sliding + a->edges) + (first[0] + first[1] + first[2]);
+}
+
+void ra_balance_close(const struct ra_pair *pair, const struct ra_instant *at,
+                      const struct ra_balance *b, struct ra_audit *audit)
+{
+    double last[3];
+    memset(audit, 0, sizeof *audit);
+    energies(pair, at, last);
+    ra_modal_works(&pair->modal, &at->motion, &b->modes, audit);
+    audit->sliding = pair->step * (b->sliding - 0.5 * b->last_sliding);
+    audit->edges = b->edges;
+    compare(audit, b->first_energy, last, ra_law_is_local(pair->law));
+}
+
+double ra_balance_share(const struct ra_audit *audit)
+{
+    return audit->put_in > 0.0 ? audit->residual / audit->put_in : 0.0;
+}
+
+double ra_balance_mean_square(const struct ra_instant *at, const struct ra_balance *b,
+                              const struct ra_modal_part *solid, double *mode)
+{
+    const double steps = b->steps > b->from ? (double)(b->steps - b->from) : 1.0;
+    return ra_modal_mean_square(&at->motion, &b->modes, solid, steps, mode);
+}
