@@ -41,8 +41,8 @@ struct ra_arrays {
     bool failed; ///< there was no memory for one; those after it are NULL
 };
 
-/** As ra_alloc and ra_reserve; and adds any other array that free() would free. ra_arrays_free frees
- *  them all and leaves none. */
+/** As ra_alloc and ra_reserve; and adds any other array that free() would free. ra_arrays_free
+ *  frees them all and leaves none. */
 void *ra_arrays_alloc(struct ra_arrays *all, size_t count, size_t size, const char *what,
                       struct ra_status *st);
 void *ra_arrays_reserve(struct ra_arrays *all, size_t count, size_t size, const char *what,
