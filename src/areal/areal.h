@@ -29,8 +29,8 @@
 
 #include "areal/plate.h"
 #include "areal/track.h"
-#include "kernels/plate_sums.h"
-#include "model/state.h"
+#include "kernels/room.h"
+#include "model/room.h"
 #include "time/step.h"
 
 /** A rigid box whose plane lower surface is l x w. */

@@ -4,7 +4,7 @@
 #define RA_AREAL_BALANCE_H
 
 #include "areal/areal.h"
-#include "statistics/balance.h"
+#include "statistics/room.h"
 
 /** Sums over a run, from the first step of a state on. */
 struct ra_areal_balance {

@@ -57,8 +57,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "detection/detection.h"
-#include "modes/modes.h"
+#include "detection/room.h"
+#include "modes/room.h"
 
 enum { PANELS = 4, LATTICE = PANELS + 1 };
 static const double INTERPOLATED = 1.25, CELLS_AWAY = 3.0, USED_UP = 1.0 - 1e-6;

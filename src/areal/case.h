@@ -7,9 +7,8 @@
 
 #include "areal/plate.h"
 #include "areal/track.h"
-#include "case/kind.h"
-#include "case/probes.h"
-#include "sliding/case.h"
+#include "case/room.h"
+#include "sliding/room.h"
 
 struct ra_areal_case {
     struct ra_pair_case pair; ///< what cases in two dimensions have, too

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kernels/kernels.h"
+#include "kernels/room.h"
 
 struct ra_areal_spec ra_areal_case_spec(const struct ra_areal_case *c)
 {

@@ -13,9 +13,7 @@
 #include <stdlib.h>
 
 #include "areal/case.h"
-#include "surface/keys.h"
-#include "surface/kind.h"
-#include "surface/surface.h"
+#include "surface/room.h"
 
 /// The cells of a record that a solid needs.
 static struct ra_cells cells_of(const struct ra_areal_case *c, int solid)

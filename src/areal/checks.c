@@ -24,14 +24,11 @@
 #include "areal/case.h"
 #include "areal/listener.h"
 #include "areal/plate_sound.h"
-#include "base/decimal.h"
-#include "case/times.h"
-#include "kernels/kernels.h"
-#include "modes/modes.h"
-#include "surface/filter.h"
-#include "surface/keys.h"
-#include "surface/kind.h"
-#include "surface/stream.h"
+#include "base/room.h"
+#include "case/room.h"
+#include "kernels/room.h"
+#include "modes/room.h"
+#include "surface/room.h"
 
 static const double SIGMA_OF_RA = 1.2533141373155002512; ///< sqrt(pi/2)
 

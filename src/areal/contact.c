@@ -36,7 +36,7 @@
 #include <string.h>
 
 #include "areal/candidates.h"
-#include "detection/detection.h"
+#include "detection/room.h"
 
 // ## Intervals
 

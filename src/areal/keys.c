@@ -12,12 +12,12 @@
 #include <math.h>
 
 #include "areal/case.h"
-#include "case/value.h"
-#include "contact/law.h"
-#include "kernels/kernels.h"
+#include "case/room.h"
+#include "contact/room.h"
+#include "kernels/room.h"
 #include "oscillators/oscillators.h"
-#include "run/words.h"
-#include "surface/keys.h"
+#include "run/room.h"
+#include "surface/room.h"
 
 enum group { CASE, PLATE, BLOCK, SURFACE, TRACK, CONTACT, TIME, OUTPUT };
 

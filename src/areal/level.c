@@ -14,9 +14,8 @@
 #include <stdlib.h>
 
 #include "areal/run.h"
-#include "run/rows.h"
-#include "statistics/audit.h"
-#include "statistics/blocks.h"
+#include "run/room.h"
+#include "statistics/room.h"
 
 struct level {
     struct ra_areal_simulation *run;

@@ -30,8 +30,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "modes/modes.h"
-#include "statistics/sound.h"
+#include "modes/room.h"
+#include "statistics/room.h"
 
 enum { TO_HALF_WAVE = 16, TO_SAMPLE = 2, TO_HEIGHT = 4 };
 static const double MOST = 1e7; ///< pieces; weights

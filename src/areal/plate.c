@@ -33,9 +33,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/exact.h"
-#include "kernels/kernels.h"
-#include "modes/modes.h"
+#include "base/room.h"
+#include "kernels/room.h"
+#include "modes/room.h"
 
 double ra_plate_stiffness(const struct ra_plate *p)
 {

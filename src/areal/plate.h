@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/status.h"
+#include "base/room.h"
 
 /** What holds a pair of opposite edges. */
 enum ra_edges {

@@ -48,8 +48,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "modes/modes.h"
-#include "statistics/strip_sound.h"
+#include "modes/room.h"
+#include "statistics/room.h"
 
 static const double PI = 3.141592653589793;
 static const double LONGEST = 2.0; ///< across the plate [m]

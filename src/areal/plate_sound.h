@@ -4,7 +4,7 @@
 #define RA_AREAL_PLATE_SOUND_H
 
 #include "areal/plate.h"
-#include "statistics/sound.h"
+#include "statistics/room.h"
 
 extern const struct ra_radiator ra_plate_radiator; ///< power is in W
 

@@ -39,7 +39,7 @@
 
 #include "areal/areal.h"
 #include "line/line.h"
-#include "modes/modes.h"
+#include "modes/room.h"
 
 /// As in stability.c: both passes, a slave's solid or a master's in one.
 static const double BOTH_PASSES = 2.006, MASTER = 1.006;

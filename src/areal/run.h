@@ -5,7 +5,7 @@
 
 #include "areal/balance.h"
 #include "areal/case.h"
-#include "run/pair_case.h"
+#include "run/room.h"
 
 /** Such runs (ra_pair_case_run): tables of run.c in the folder. */
 extern const struct ra_pair_run ra_areal_run;

@@ -17,8 +17,8 @@
 
 #include "areal/listener.h"
 #include "areal/run.h"
-#include "modes/modes.h"
-#include "run/samples.h"
+#include "modes/room.h"
+#include "run/room.h"
 
 struct sampling {
     struct ra_samples samples;

@@ -19,7 +19,7 @@
 #include <string.h>
 
 #include "areal/run.h"
-#include "run/shock_record.h"
+#include "run/room.h"
 
 enum ra_code ra_areal_shocks_make(const struct ra_areal *problem, ra_areal_shock_sink *sink,
                                   void *context, struct ra_areal_shocks *shocks,

@@ -8,7 +8,7 @@
  */
 #include "areal/plate_sound.h"
 #include "areal/run.h"
-#include "run/listening.h"
+#include "run/room.h"
 
 static enum ra_code make(void *own, void *run, struct ra_status *st)
 {

@@ -4,7 +4,7 @@
 #define RA_AREAL_SPOT_COUNTS_H
 
 #include "areal/spots.h"
-#include "statistics/shock_counts.h"
+#include "statistics/room.h"
 
 /** Sums over the spots of a run. */
 struct ra_areal_spot_counts {

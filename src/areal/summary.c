@@ -11,8 +11,8 @@
 #include <stdlib.h>
 
 #include "areal/run.h"
-#include "modes/modes.h"
-#include "run/rows.h"
+#include "modes/room.h"
+#include "run/room.h"
 
 /// Roughness of heights whose columns lie together (columns x rows), along the sliding.
 struct roughness {

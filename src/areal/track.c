@@ -14,8 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "surface/kind.h"
-#include "surface/stream.h"
+#include "surface/room.h"
 
 struct ra_track {
     struct ra_track_recipe recipe;

@@ -3,7 +3,7 @@
 #ifndef RA_TRACK_H
 #define RA_TRACK_H
 
-#include "surface/recipe.h"
+#include "surface/room.h"
 
 /** What a surface is made from. */
 struct ra_track_recipe {

@@ -66,7 +66,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/table.h"
+#include "base/room.h"
 #include "case/folder_files.h"
 #include "case/folder_names.h"
 #include "case/folder_verify.h"

@@ -3,7 +3,7 @@
 #ifndef RA_FOLDER_H
 #define RA_FOLDER_H
 
-#include "base/lock.h"
+#include "base/room.h"
 #include "case/case.h"
 #include "case/folder_place.h"
 

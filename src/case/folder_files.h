@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "base/status.h"
+#include "base/room.h"
 #include "case/folder_list.h"
 #include "case/folder_mark.h"
 

@@ -19,8 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/digest.h"
-#include "base/table.h"
+#include "base/room.h"
 #include "case/folder_mark.h"
 #include "case/inputs.h"
 

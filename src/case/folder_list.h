@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "base/table.h"
+#include "base/room.h"
 #include "case/folder_names.h"
 
 #define RA_FOLDER_LIST "files.tsv"

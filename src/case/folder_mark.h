@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "base/status.h"
+#include "base/room.h"
 
 #define RA_FOLDER_MARK "run.mark"
 

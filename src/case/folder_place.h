@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/status.h"
+#include "base/room.h"
 
 /** Room for the name of a folder, so that those of all its tables fit everywhere. */
 enum { RA_FOLDER_ROOM = 900 };

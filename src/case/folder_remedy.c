@@ -28,8 +28,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/lock.h"
-#include "base/utf8.h"
+#include "base/room.h"
 #include "case/folder_files.h"
 #include "case/folder_names.h"
 #include "case/folder_place.h"

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/status.h"
+#include "base/room.h"
 #include "case/folder_list.h"
 
 /** What is wrong with a run. */

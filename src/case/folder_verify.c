@@ -28,7 +28,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/digest.h"
+#include "base/room.h"
 #include "case/folder_files.h"
 #include "case/folder_names.h"
 #include "case/inputs.h"

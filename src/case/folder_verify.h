@@ -3,7 +3,7 @@
 #ifndef RA_FOLDER_VERIFY_H
 #define RA_FOLDER_VERIFY_H
 
-#include "base/status.h"
+#include "base/room.h"
 #include "case/folder_remedy.h"
 
 /** Looks for what is wrong; RA_INPUT with the first fault; RA_SYSTEM where something may not be

@@ -20,8 +20,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/digest.h"
-#include "base/table.h"
+#include "base/room.h"
 #include "case/folder_mark.h"
 
 const char *ra_input_file(const struct ra_case_origin *origin, const struct ra_slot *slot)

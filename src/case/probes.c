@@ -15,7 +15,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "base/decimal.h"
+#include "base/room.h"
 #include "case/value.h"
 
 const char *ra_quantity_name(enum ra_quantity quantity)

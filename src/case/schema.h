@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "base/units.h"
+#include "base/room.h"
 
 struct ra_key;
 struct ra_slot;

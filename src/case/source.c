@@ -30,7 +30,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/text.h"
+#include "base/room.h"
 #include "case/case.h"
 
 /// What a case file and a list in it may hold [bytes].

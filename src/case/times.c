@@ -17,7 +17,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/decimal.h"
+#include "base/room.h"
 
 static enum ra_code check_step(const struct ra_case_origin *origin,
                                const struct ra_case_times *times, struct ra_status *st)

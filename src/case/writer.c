@@ -16,7 +16,7 @@
  */
 #include <stdlib.h>
 
-#include "base/digest.h"
+#include "base/room.h"
 #include "case/inputs.h"
 #include "case/value.h"
 

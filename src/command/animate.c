@@ -23,9 +23,9 @@
 #include <stdlib.h>
 
 #include "command/film.h"
-#include "contact/contact.h"
-#include "detection/detection.h"
-#include "model/modal.h"
+#include "contact/room.h"
+#include "detection/room.h"
+#include "model/room.h"
 
 enum { BEAM = 300, BINS = 400 };
 

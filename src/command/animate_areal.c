@@ -30,10 +30,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "areal/run.h"
-#include "base/decimal.h"
+#include "areal/room.h"
+#include "base/room.h"
 #include "command/film.h"
-#include "modes/modes.h"
+#include "modes/room.h"
 
 enum {
     CELLS = 150, ///< of the picture of the plate along x, at least

@@ -20,9 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/library.h"
-#include "base/table.h"
-#include "base/text.h"
+#include "base/room.h"
 #include "command/output.h"
 
 enum { PIECE = 1 << 14 };

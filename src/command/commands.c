@@ -17,10 +17,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "areal/run.h"
-#include "base/table.h"
-#include "case/folder.h"
-#include "case/inputs.h"
+#include "areal/room.h"
+#include "base/room.h"
+#include "case/room.h"
 #include "command/kinds.h"
 #include "command/listen.h"
 #include "command/outcome.h"
@@ -29,12 +28,8 @@
 #include "command/progress.h"
 #include "command/report.h"
 #include "command/verify.h"
-#include "rolling/run.h"
-#include "surface/cutoff.h"
-#include "surface/form.h"
-#include "surface/profile_io.h"
-#include "surface/roughness.h"
-#include "surface/sections.h"
+#include "rolling/room.h"
+#include "surface/room.h"
 
 static enum ra_code read_case(const struct ra_arguments *a, struct ra_sliding_case *c,
                               struct ra_status *st)

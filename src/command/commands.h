@@ -5,9 +5,9 @@
 
 #include <stdbool.h>
 
-#include "sliding/run.h"
-#include "statistics/ensemble.h"
-#include "surface/format.h"
+#include "sliding/room.h"
+#include "statistics/room.h"
+#include "surface/room.h"
 
 /** Arguments of a subcommand, parsed. */
 struct ra_arguments {

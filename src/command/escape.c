@@ -19,7 +19,7 @@
 
 #include <stdbool.h>
 
-#include "base/utf8.h"
+#include "base/room.h"
 
 static const char REPLACEMENT[] = "\xef\xbf\xbd";
 

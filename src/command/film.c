@@ -17,7 +17,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/table.h"
+#include "base/room.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 

@@ -11,10 +11,10 @@
 
 #include <stddef.h>
 
-#include "areal/case.h"
-#include "case/source.h"
-#include "rolling/case.h"
-#include "sliding/case.h"
+#include "areal/room.h"
+#include "case/room.h"
+#include "rolling/room.h"
+#include "sliding/room.h"
 
 const struct ra_case_kind *const ra_case_kinds[] = {&ra_sliding_kind, &ra_rolling_kind,
                                                     &ra_areal_kind, NULL};

@@ -3,7 +3,7 @@
 #ifndef RA_COMMAND_KINDS_H
 #define RA_COMMAND_KINDS_H
 
-#include "case/kind.h"
+#include "case/room.h"
 
 /** All kinds, ended by NULL; the first is what a case without a section of its own kind is. */
 extern const struct ra_case_kind *const ra_case_kinds[];

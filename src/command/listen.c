@@ -23,12 +23,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/records.h"
-#include "base/table.h"
+#include "base/room.h"
 #include "command/audio.h"
 #include "command/output.h"
 #include "command/pictures.h"
-#include "statistics/bands.h"
+#include "statistics/room.h"
 
 /// A quantity that is heard.
 struct heard {

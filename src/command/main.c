@@ -35,14 +35,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/exact.h"
-#include "base/table.h"
-#include "base/units.h"
+#include "base/room.h"
 #include "command/commands.h"
 #include "command/progress.h"
 #include "command/quote.h"
 #include "command/template.h"
-#include "surface/form.h"
+#include "surface/room.h"
 
 /// A subcommand and its options (letters of `rules`); what --help says stands in help.txt. What
 /// signals do to it: as usual; it looks at the flag of an interrupt while it works; it also goes on

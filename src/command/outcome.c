@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/decimal.h"
+#include "base/room.h"
 #include "command/escape.h"
 #include "command/quantities.h"
 

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "sliding/run.h"
+#include "sliding/room.h"
 
 /** Prints what the summary and the sound of a complete run say, in a few lines. */
 enum ra_code ra_outcome_print(const char *folder, FILE *out, struct ra_status *st);

@@ -31,7 +31,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/records.h"
+#include "base/room.h"
 
 // ## Names
 

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "base/status.h"
+#include "base/room.h"
 
 enum { RA_OUTPUT_PATH = 4096 };
 

@@ -22,7 +22,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/text.h"
+#include "base/room.h"
 #include "command/audio.h"
 #include "command/listen.h"
 #include "command/output.h"

@@ -6,11 +6,11 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "areal/case.h"
-#include "case/case.h"
+#include "areal/room.h"
+#include "case/room.h"
 #include "command/output.h"
 #include "command/template.h"
-#include "sliding/run.h"
+#include "sliding/room.h"
 
 /** What gnuplot is told. */
 struct ra_gnuplot {

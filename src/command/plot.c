@@ -16,10 +16,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/records.h"
-#include "base/text.h"
-#include "case/folder_list.h"
-#include "case/folder_names.h"
+#include "base/room.h"
+#include "case/room.h"
 #include "command/pictures.h"
 #include "command/quantities.h"
 #include "command/verify.h"

@@ -14,7 +14,7 @@
 
 #include <time.h>
 
-#include "base/utf8.h"
+#include "base/room.h"
 
 /// What is left cannot be longer; three years [s].
 static const double LONGEST = 1e8;

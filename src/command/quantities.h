@@ -3,7 +3,7 @@
 #ifndef RA_QUANTITIES_H
 #define RA_QUANTITIES_H
 
-#include "base/records.h"
+#include "base/room.h"
 
 /** A table of quantities, as summary.tsv; zeroed: one that is not there. */
 struct ra_quantities {

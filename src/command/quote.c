@@ -18,8 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "case/kind.h"
-#include "case/schema.h"
+#include "case/room.h"
 #include "command/kinds.h"
 
 /// What the value of a word `SECTION.KEY=VALUE` is.

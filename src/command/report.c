@@ -24,15 +24,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "areal/case.h"
-#include "base/records.h"
-#include "base/text.h"
+#include "areal/room.h"
+#include "base/room.h"
 #include "command/listen.h"
 #include "command/page.h"
 #include "command/pictures.h"
 #include "command/quantities.h"
-#include "rolling/case.h"
-#include "statistics/bands.h"
+#include "rolling/room.h"
+#include "statistics/room.h"
 
 enum { MOST_RUNS = 8 };
 static const double HEARD = 5.0; ///< [s]

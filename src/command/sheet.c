@@ -22,11 +22,7 @@
 #include <string.h>
 
 #include "command/pictures.h"
-#include "surface/density.h"
-#include "surface/fourier.h"
-#include "surface/kind.h"
-#include "surface/periodogram.h"
-#include "surface/roughness.h"
+#include "surface/room.h"
 
 enum { BINS = 64, LAGS = 250, MOST = 256 };
 

@@ -26,11 +26,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/table.h"
-#include "case/folder.h"
-#include "case/folder_files.h"
-#include "case/folder_names.h"
-#include "case/folder_verify.h"
+#include "base/room.h"
+#include "case/room.h"
 #include "command/kinds.h"
 #include "command/progress.h"
 #include "command/quote.h"

@@ -3,7 +3,7 @@
 #ifndef RA_SWEEP_H
 #define RA_SWEEP_H
 
-#include "case/kind.h"
+#include "case/room.h"
 #include "command/commands.h"
 #include "command/verify.h"
 

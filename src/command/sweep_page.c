@@ -20,13 +20,13 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/records.h"
+#include "base/room.h"
 #include "command/listen.h"
 #include "command/page.h"
 #include "command/pictures.h"
 #include "command/report.h"
 #include "command/verify.h"
-#include "statistics/bands.h"
+#include "statistics/room.h"
 
 enum { MOST_CURVES = 8, MOST_MARKS = 12, MOST_SOUNDS = 24, MOST_ROWS = 500 };
 static const double HEARD = 2.0; ///< [s]

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/status.h"
+#include "base/room.h"
 #include "command/sweep.h"
 
 // ## Lists

@@ -17,8 +17,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/lock.h"
-#include "case/folder_files.h"
+#include "base/room.h"
+#include "case/room.h"
 #include "command/output.h"
 
 enum { QUANTITIES = 256, NAME = 64, UNIT = 24 };

@@ -17,7 +17,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "base/status.h"
+#include "base/room.h"
 
 const char *ra_template_text(const struct ra_template *t, const char *piece)
 {

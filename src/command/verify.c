@@ -25,14 +25,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/digest.h"
-#include "base/lock.h"
-#include "base/records.h"
-#include "case/folder_files.h"
-#include "case/folder_list.h"
-#include "case/folder_names.h"
-#include "case/folder_place.h"
-#include "case/folder_verify.h"
+#include "base/room.h"
+#include "case/room.h"
 #include "command/quantities.h"
 #include "command/quote.h"
 

@@ -3,7 +3,7 @@
 #ifndef RA_COMMAND_VERIFY_H
 #define RA_COMMAND_VERIFY_H
 
-#include "base/records.h"
+#include "base/room.h"
 
 /** The list of a sweep's folder: its two tables and the list of each run, with their digests. */
 #define RA_SWEEP_LIST "sweep.tsv"

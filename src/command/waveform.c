@@ -38,9 +38,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/library.h"
-#include "statistics/bands.h"
-#include "statistics/spectrum.h"
+#include "base/room.h"
+#include "statistics/room.h"
 
 static const double PI = 3.141592653589793;
 static const double FADE = 0.01;  ///< [s]

@@ -5,7 +5,7 @@
 
 #include <signal.h>
 
-#include "base/status.h"
+#include "base/room.h"
 
 enum { RA_SOUND_RATE = 48000 }; ///< samples a second of a sound
 

@@ -17,7 +17,7 @@
 #include <string.h>
 
 #include "contact/forces.h"
-#include "detection/detection.h"
+#include "detection/room.h"
 
 static double force_at(const struct ra_state *state, const double *force, int solid, size_t node)
 {

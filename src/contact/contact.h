@@ -4,7 +4,7 @@
 #define RA_CONTACT_H
 
 #include "contact/law.h"
-#include "model/state.h"
+#include "model/room.h"
 
 /** How forces are found if not by calling a local law for each penetrating slave. */
 struct ra_contact_method {

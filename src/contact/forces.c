@@ -33,7 +33,7 @@
 
 #include <string.h>
 
-#include "detection/candidates.h"
+#include "detection/room.h"
 
 void ra_contact_weights(const struct ra_pass *pass, const struct ra_contact *contact,
                         double weight[4])

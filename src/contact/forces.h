@@ -3,7 +3,7 @@
 #ifndef RA_FORCES_H
 #define RA_FORCES_H
 
-#include "detection/packed.h"
+#include "detection/room.h"
 
 /** Sets passes, candidate ranges and packed tables for this offset and these amplitudes. `travel`
  *  is how far the modes are from where the list of candidates was made, or HUGE_VAL if nobody

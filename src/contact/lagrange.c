@@ -50,11 +50,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "case/value.h"
+#include "case/room.h"
 #include "contact/contact.h"
 #include "contact/forces.h"
 #include "contact/lcp.h"
-#include "model/modal.h"
+#include "model/room.h"
 #include "oscillators/oscillators.h"
 
 enum { FIRST_ROWS = 256 };

@@ -22,9 +22,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/status.h"
-#include "case/case.h"
-#include "model/pair.h"
+#include "base/room.h"
+#include "case/room.h"
+#include "model/room.h"
 #include "ra2d.h"
 
 struct ra_contact_method;

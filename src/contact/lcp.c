@@ -37,7 +37,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kernels/kernels.h"
+#include "kernels/room.h"
 
 /// A row is in the span of W if its squared distance is below this share of its squared length:
 /// the square root, 1e-6, leaves ten digits of it.

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/status.h"
+#include "base/room.h"
 
 /** Find p >= 0 with g = g0 + B B^T p >= 0 and p g = 0. Rows of B are contacts, columns
  *  are modes. */

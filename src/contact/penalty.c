@@ -19,7 +19,7 @@
  */
 #include <math.h>
 
-#include "case/value.h"
+#include "case/room.h"
 #include "contact/law.h"
 
 extern const struct ra_contact_method ra_penalty_method; ///< penalty_method.c

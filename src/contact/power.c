@@ -33,8 +33,8 @@
  */
 #include <math.h>
 
-#include "base/exact.h"
-#include "case/value.h"
+#include "base/room.h"
+#include "case/room.h"
 #include "contact/law.h"
 
 /// What both laws come to: coefficient c, exponent a, and the deepest penetration.

@@ -37,7 +37,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model/modal.h"
+#include "model/room.h"
 
 enum { BEFORE = 8, WORD = 32 }; ///< marks before the first slider node, and in a word
 enum { FINE_STEPS = 250, FINE_MOST = 375 };

@@ -3,7 +3,7 @@
 #ifndef RA_DETECTION_H
 #define RA_DETECTION_H
 
-#include "model/state.h"
+#include "model/room.h"
 
 /** A range of nodes, [begin, end). */
 struct ra_range {

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "modes/modes.h"
+#include "modes/room.h"
 
 /** Rows of modes, padded by 0. That of node l is at (l mod room) width if node[l mod room] is l. */
 struct ra_rows {

@@ -41,7 +41,7 @@
 #include <string.h>
 
 #include "detection/detection.h"
-#include "model/modal.h"
+#include "model/room.h"
 
 enum { MOST = 256 };
 static const double ROUGHLY = 0.05;

@@ -3,7 +3,7 @@
 #ifndef RA_TRAVEL_H
 #define RA_TRAVEL_H
 
-#include "model/problem.h"
+#include "model/room.h"
 
 /** Mode shapes at every so many nodes of a stretch of each solid, and what is summed from them. */
 struct ra_travel_samples {

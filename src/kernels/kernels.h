@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/status.h"
+#include "base/room.h"
 
 enum { RA_LANES = 8 };   ///< tables are padded to this many doubles, 64 bytes
 enum { RA_MARGIN = 16 }; ///< arrays over packed indices have so much room on either side

@@ -12,7 +12,7 @@
 
 #include <stdbool.h>
 
-#include "base/logarithm.h"
+#include "base/room.h"
 #include "kernels/kernels.h"
 
 #define TEMPLATE "kernels/plate_sums_template.h"

@@ -37,8 +37,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "contact/law.h"
-#include "detection/candidates.h"
+#include "contact/room.h"
+#include "detection/room.h"
 #include "oscillators/oscillators.h"
 
 enum { FEWEST = 4, MOST = 256 }; ///< steps that are proved at once

@@ -11,9 +11,8 @@
 #ifndef RA_LINE_H
 #define RA_LINE_H
 
-#include "contact/contact.h"
-#include "model/modal.h"
-#include "model/state.h"
+#include "contact/room.h"
+#include "model/room.h"
 #include "time/step.h"
 
 // ## Problem and state

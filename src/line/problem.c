@@ -23,8 +23,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "detection/detection.h"
-#include "model/modal.h"
+#include "detection/room.h"
+#include "model/room.h"
 
 // ## Solids
 

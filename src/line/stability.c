@@ -30,7 +30,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "contact/law.h"
+#include "contact/room.h"
 #include "line/line.h"
 
 /// Of both passes 1 as slave and 1.006 as interpolated master, of one pass either, see above.

@@ -9,10 +9,8 @@
  */
 #include <string.h>
 
-#include "contact/contact.h"
-#include "contact/forces.h"
-#include "detection/candidates.h"
-#include "detection/detection.h"
+#include "contact/room.h"
+#include "detection/room.h"
 #include "line/line.h"
 
 static const struct ra_problem *problem_of(const struct ra_pair *pair)

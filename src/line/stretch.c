@@ -45,8 +45,8 @@
 
 #include <string.h>
 
-#include "contact/contact.h"
-#include "detection/candidates.h"
+#include "contact/room.h"
+#include "detection/room.h"
 #include "oscillators/oscillators.h"
 
 /// Whether the state is one of those that the kernel knows.

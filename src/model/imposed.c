@@ -25,7 +25,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/decimal.h"
+#include "base/room.h"
 
 enum { LIMIT_BITS = 100 };
 

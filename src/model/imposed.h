@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/status.h"
+#include "base/room.h"
 
 __extension__ typedef unsigned __int128 ra_wide;
 

@@ -16,8 +16,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/status.h"
-#include "kernels/kernels.h"
+#include "base/room.h"
+#include "kernels/room.h"
 #include "model/imposed.h"
 #include "oscillators/oscillators.h"
 

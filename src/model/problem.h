@@ -7,10 +7,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/status.h"
-#include "kernels/kernels.h"
+#include "base/room.h"
+#include "kernels/room.h"
 #include "model/pair.h"
-#include "modes/modes.h"
+#include "modes/room.h"
 #include "oscillators/oscillators.h"
 
 /** One solid ready to run. All arrays are owned by the problem and never change. */

@@ -8,7 +8,7 @@
  */
 #include "modes/ends.h"
 
-#include "case/value.h"
+#include "case/room.h"
 #include "ra2d.h"
 
 const struct ra_word ra_words_ends[] = {{"free-free", RA_ENDS(RA_FREE, RA_FREE)},

@@ -3,7 +3,7 @@
 #ifndef RA_ENDS_H
 #define RA_ENDS_H
 
-#include "case/schema.h"
+#include "case/room.h"
 
 extern const struct ra_kind ra_kind_ends; ///< struct ra_beam: left and right
 

@@ -35,7 +35,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/exact.h"
+#include "base/room.h"
 #include "modes/timoshenko.h"
 
 enum { ROW = 8 }; ///< tables over the nodes are whole numbers of so many doubles

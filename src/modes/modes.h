@@ -3,7 +3,7 @@
 #ifndef RA_MODES_H
 #define RA_MODES_H
 
-#include "base/status.h"
+#include "base/room.h"
 #include "modes/beam.h"
 #include "modes/shapes.h"
 

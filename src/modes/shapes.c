@@ -56,7 +56,7 @@
 #include <mpfr.h>
 #include <stdbool.h>
 
-#include "base/double_double.h"
+#include "base/room.h"
 
 enum { BITS = 256, NEWTON = 12 };
 

@@ -9,8 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/status.h"
-#include "kernels/kernels.h"
+#include "base/room.h"
+#include "kernels/room.h"
 #include "ra2d.h"
 
 /** Coefficients of the modal recurrence D_{n+1} = a D_n - b U_n + c F_n, one value a mode

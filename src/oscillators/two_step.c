@@ -54,7 +54,7 @@
  */
 #include <math.h>
 
-#include "base/exact.h"
+#include "base/room.h"
 #include "oscillators/oscillators.h"
 
 /// What both have: how the first step begins is U_1 = U_0 + a tau V_0 - b U_0 + c F_0.

@@ -5,10 +5,10 @@
 
 #include <stdbool.h>
 
-#include "case/kind.h"
-#include "modes/modes.h"
+#include "case/room.h"
+#include "modes/room.h"
 #include "rolling/excitation.h"
-#include "surface/surface.h"
+#include "surface/room.h"
 
 enum ra_rolling_kind { RA_ROLLING_BEAM, RA_ROLLING_WHEEL };
 enum ra_rolling_source { RA_SOURCE_SPECTRUM, RA_SOURCE_PATH };

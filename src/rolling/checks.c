@@ -18,10 +18,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "case/times.h"
+#include "case/room.h"
 #include "rolling/case.h"
-#include "surface/keys.h"
-#include "surface/kind.h"
+#include "surface/room.h"
 
 /** Fields that follow from others, and the names of files beside the case file. */
 static enum ra_code complete(struct ra_rolling_case *c, struct ra_status *st)

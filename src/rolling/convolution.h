@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "base/status.h"
+#include "base/room.h"
 
 /** The product of a Toeplitz or circulant matrix with a vector. */
 struct ra_convolution;

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 #include "rolling/footprint.h"
-#include "surface/topography.h"
+#include "surface/room.h"
 
 /** Two surfaces and the window of cells that moves along them. Pure rolling: the same places meet.
  *  */

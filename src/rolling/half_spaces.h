@@ -3,7 +3,7 @@
 #ifndef RA_ROLLING_HALF_SPACES_H
 #define RA_ROLLING_HALF_SPACES_H
 
-#include "surface/cells.h"
+#include "surface/room.h"
 
 /** Two elastic half-spaces pressed against each other. */
 struct ra_half_spaces {

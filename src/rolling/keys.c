@@ -10,11 +10,11 @@
  */
 #include <math.h>
 
-#include "case/value.h"
-#include "modes/ends.h"
+#include "case/room.h"
+#include "modes/room.h"
 #include "rolling/case.h"
 #include "rolling/footprint.h"
-#include "surface/keys.h"
+#include "surface/room.h"
 
 enum group { CASE, BODY, SURFACE, FOOTPRINT, CONTACT, ROLLING, EXCITATION, TIME, OUTPUT };
 

@@ -11,8 +11,7 @@
 
 #include "rolling/case.h"
 #include "rolling/excitation.h"
-#include "surface/keys.h"
-#include "surface/kind.h"
+#include "surface/room.h"
 
 /// One surface; a message names the key of its kind.
 static enum ra_code make_surface(const struct ra_rolling_case *c, int i,

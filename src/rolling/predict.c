@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/exact.h"
+#include "base/room.h"
 #include "rolling/run.h"
 
 enum { MOMENTS = 64, FINE = 4, REACH = 12 };

@@ -36,16 +36,16 @@
  * what a check says).
  */
 #include "rolling/run.h"
-#include "base/random.h"
+#include "base/room.h"
 
 #include <gsl/gsl_statistics_double.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "case/folder_mark.h"
+#include "case/room.h"
 #include "rolling/cubic.h"
-#include "statistics/spectrum.h"
+#include "statistics/room.h"
 
 // ## Path
 

@@ -3,7 +3,7 @@
 #ifndef RA_ROLLING_RUN_H
 #define RA_ROLLING_RUN_H
 
-#include "base/table.h"
+#include "base/room.h"
 #include "rolling/case.h"
 #include "rolling/excitation.h"
 #include "rolling/response.h"

@@ -25,8 +25,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "modes/modes.h"
-#include "statistics/spectrum.h"
+#include "modes/room.h"
+#include "statistics/room.h"
 
 enum ra_code ra_path_spectrum_make(const double *sample, size_t count, double distance,
                                    size_t segment, struct ra_path_spectrum *spectrum,

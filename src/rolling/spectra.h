@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "base/status.h"
+#include "base/room.h"
 
 /** A one-sided density over wavenumber: Phi at k_i = i spacing. */
 struct ra_path_spectrum {

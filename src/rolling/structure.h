@@ -5,7 +5,7 @@
 
 #include <complex.h>
 
-#include "modes/modes.h"
+#include "modes/room.h"
 
 /** q'' + c q' + lambda q = F u(xi) for each mode (Eq. 10); shapes with unit modal mass. Immutable.
  *  */

@@ -50,7 +50,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/exact.h"
+#include "base/room.h"
 
 enum { WIDTH = 18 }; ///< W of eq:rolling-kernel
 static const double PI = 3.141592653589793;

@@ -5,8 +5,7 @@
 
 #include <stddef.h>
 
-#include "base/random.h"
-#include "base/status.h"
+#include "base/room.h"
 
 /** A one-sided power spectral density over frequency, linear between its points and 0 outside. */
 struct ra_frequency_density {

@@ -22,10 +22,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "case/folder_mark.h"
+#include "case/room.h"
 #include "rolling/run.h"
-#include "run/clock.h"
-#include "statistics/ensemble.h"
+#include "run/room.h"
+#include "statistics/room.h"
 
 // ## Rows, each with its columns
 

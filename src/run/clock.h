@@ -3,7 +3,7 @@
 #ifndef RA_RUN_CLOCK_H
 #define RA_RUN_CLOCK_H
 
-#include "base/table.h"
+#include "base/room.h"
 
 /** What a run has told when, and how long its parts took; zeroed before it begins. */
 struct ra_run_clock {

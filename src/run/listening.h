@@ -4,7 +4,7 @@
 #define RA_RUN_LISTENING_H
 
 #include "run/run.h"
-#include "statistics/sound.h"
+#include "statistics/room.h"
 
 /** The memory of such an observer; `make` of its kind sets `sound`. */
 struct ra_listening {

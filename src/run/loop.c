@@ -24,7 +24,7 @@
 
 #include <stdlib.h>
 
-#include "kernels/kernels.h"
+#include "kernels/room.h"
 #include "run/summary.h"
 #include "run/tables.h"
 

@@ -21,7 +21,7 @@
 #ifndef RA_OBSERVER_H
 #define RA_OBSERVER_H
 
-#include "base/table.h"
+#include "base/room.h"
 
 struct ra_stretch;
 

@@ -3,9 +3,8 @@
 #ifndef RA_RUN_PAIR_CASE_H
 #define RA_RUN_PAIR_CASE_H
 
-#include "case/case.h"
-#include "case/probes.h"
-#include "contact/law.h"
+#include "case/room.h"
+#include "contact/room.h"
 #include "run/run.h"
 
 enum ra_initial { RA_INITIAL_TOUCHING, RA_INITIAL_DROP, RA_INITIAL_SETTLED };

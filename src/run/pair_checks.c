@@ -8,7 +8,7 @@
  */
 #include <math.h>
 
-#include "case/times.h"
+#include "case/room.h"
 #include "run/pair_case.h"
 
 enum ra_code ra_pair_case_check_times(const struct ra_pair_case *c, struct ra_status *st)

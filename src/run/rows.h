@@ -3,8 +3,8 @@
 #ifndef RA_RUN_ROWS_H
 #define RA_RUN_ROWS_H
 
-#include "base/table.h"
-#include "statistics/contact_sums.h"
+#include "base/room.h"
+#include "statistics/room.h"
 
 /** Rows of the force, in `unit`, on a solid of that weight; and those of the contacts. */
 void ra_rows_force(struct ra_table *t, const struct ra_contact_sums *sums, double weight,

@@ -3,12 +3,11 @@
 #ifndef RA_RUN_RUN_H
 #define RA_RUN_RUN_H
 
-#include "case/case.h"
-#include "case/probes.h"
+#include "case/room.h"
 #include "line/line.h"
 #include "run/clock.h"
 #include "run/observer.h"
-#include "statistics/histogram.h"
+#include "statistics/room.h"
 
 /** What a kind of run is. `run` is its struct, whose first member is a struct ra_run. */
 struct ra_engine {

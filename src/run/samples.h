@@ -4,7 +4,7 @@
 #define RA_RUN_SAMPLES_H
 
 #include "run/run.h"
-#include "statistics/probe_spectra.h"
+#include "statistics/room.h"
 
 /** What a kind of run has of its probes. `own` is the observer's memory, which begins with a struct
  *  ra_samples. */

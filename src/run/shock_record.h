@@ -4,7 +4,7 @@
 #define RA_RUN_SHOCK_RECORD_H
 
 #include "run/run.h"
-#include "statistics/shock_counts.h"
+#include "statistics/room.h"
 
 /** What a kind of run has of its shocks. */
 struct ra_shock_words {

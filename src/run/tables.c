@@ -13,7 +13,7 @@
  */
 #include "run/tables.h"
 
-#include "case/folder_mark.h"
+#include "case/room.h"
 
 /// A table and whose it is.
 struct place {

@@ -3,7 +3,7 @@
 #ifndef RA_RUN_WORDS_H
 #define RA_RUN_WORDS_H
 
-#include "case/schema.h"
+#include "case/room.h"
 
 extern const struct ra_word ra_words_off[];      ///< off: 0
 extern const struct ra_word ra_words_no_path[];  ///< off, none: the key is not given

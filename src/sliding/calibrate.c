@@ -21,10 +21,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/table.h"
-#include "case/times.h"
+#include "base/room.h"
+#include "case/room.h"
 #include "line/line.h"
-#include "model/modal.h"
+#include "model/room.h"
 #include "sliding/run.h"
 
 enum { MOST_TRIALS = RA_CALIBRATION_TRIALS, SHOW_EVERY = 4096 };

@@ -6,12 +6,11 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "case/kind.h"
-#include "model/problem.h"
-#include "modes/modes.h"
-#include "run/pair_case.h"
-#include "surface/kind.h"
-#include "surface/surface.h"
+#include "case/room.h"
+#include "model/room.h"
+#include "modes/room.h"
+#include "run/room.h"
+#include "surface/room.h"
 
 enum ra_nodes { RA_NODES_BOTH_ENDS, RA_NODES_PRINTED };
 

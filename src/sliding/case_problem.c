@@ -23,13 +23,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "contact/law.h"
-#include "kernels/kernels.h"
+#include "contact/room.h"
+#include "kernels/room.h"
 #include "line/line.h"
 #include "oscillators/oscillators.h"
 #include "sliding/case.h"
-#include "surface/keys.h"
-#include "surface/profile_io.h"
+#include "surface/room.h"
 
 /// 1 without the node at x = 0 (reading L10).
 static size_t first_node(const struct ra_sliding_case *c)

@@ -19,11 +19,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/decimal.h"
-#include "case/times.h"
-#include "model/imposed.h"
+#include "base/room.h"
+#include "case/room.h"
+#include "model/room.h"
 #include "sliding/case.h"
-#include "surface/keys.h"
+#include "surface/room.h"
 
 /** "resonator.length" of solid 0, from "%s.length". */
 static const char *key_of(int solid, const char *key, char text[64])

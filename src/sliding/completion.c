@@ -20,8 +20,8 @@
  */
 #include <math.h>
 
-#include "base/decimal.h"
-#include "case/times.h"
+#include "base/room.h"
+#include "case/room.h"
 #include "sliding/case.h"
 
 // pi to double precision

@@ -7,10 +7,10 @@
  *
  * Tests: tests/sliding/test_tables.c.
  */
-#include "contact/contact.h"
-#include "detection/candidates.h"
+#include "contact/room.h"
+#include "detection/room.h"
 #include "sliding/simulation.h"
-#include "statistics/histogram.h"
+#include "statistics/room.h"
 
 static void rows(const void *own, struct ra_table *t)
 {

@@ -23,16 +23,16 @@
 #include <math.h>
 #include <string.h>
 
-#include "case/value.h"
-#include "contact/law.h"
-#include "kernels/kernels.h"
-#include "modes/ends.h"
+#include "case/room.h"
+#include "contact/room.h"
+#include "kernels/room.h"
+#include "modes/room.h"
 #include "oscillators/oscillators.h"
-#include "run/words.h"
+#include "run/room.h"
 #include "sliding/case.h"
 #include "sliding/kinds.h"
 #include "sliding/probes.h"
-#include "surface/keys.h"
+#include "surface/room.h"
 
 /// Groups of sections with the same keys.
 enum group { CASE, SOLID, SURFACE, GRID, SLIDING, CONTACT, TIME, OUTPUT };

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "case/value.h"
+#include "case/room.h"
 #include "sliding/case.h"
 
 // ## Damping of single modes

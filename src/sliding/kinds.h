@@ -3,7 +3,7 @@
 #ifndef RA_KINDS_H
 #define RA_KINDS_H
 
-#include "case/schema.h"
+#include "case/room.h"
 
 extern const struct ra_kind ra_kind_dampings; ///< struct ra_sliding_case_solid: a list of ratios
 extern const struct ra_kind

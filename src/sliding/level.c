@@ -10,10 +10,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "run/rows.h"
+#include "run/room.h"
 #include "sliding/simulation.h"
-#include "statistics/audit.h"
-#include "statistics/blocks.h"
+#include "statistics/room.h"
 
 struct level {
     struct ra_sliding_simulation *run;

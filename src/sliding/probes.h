@@ -3,7 +3,7 @@
 #ifndef RA_PROBES_H
 #define RA_PROBES_H
 
-#include "case/schema.h"
+#include "case/room.h"
 
 /** `NAME = SOLID QUANTITY POSITION`, or none, in the probes of a struct ra_sliding_case. */
 extern const struct ra_named_section ra_probes_section;

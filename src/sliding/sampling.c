@@ -14,10 +14,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "case/times.h"
-#include "contact/contact.h"
-#include "model/modal.h"
-#include "run/samples.h"
+#include "case/room.h"
+#include "contact/room.h"
+#include "model/room.h"
+#include "run/room.h"
 #include "sliding/simulation.h"
 
 struct sampling {

@@ -6,9 +6,9 @@
  *
  * Tests: tests/sliding/test_run_shocks.c, tests/sliding/test_tables.c.
  */
-#include "statistics/shocks.h"
-#include "run/shock_record.h"
+#include "run/room.h"
 #include "sliding/simulation.h"
+#include "statistics/room.h"
 
 struct shocks {
     struct ra_shock_record record;

@@ -4,9 +4,9 @@
 #define RA_SLIDING_SIMULATION_H
 
 #include "line/line.h"
-#include "run/run.h"
+#include "run/room.h"
 #include "sliding/case.h"
-#include "statistics/energy.h"
+#include "statistics/room.h"
 
 struct ra_sliding_simulation {
     struct ra_run run; ///< of any kind

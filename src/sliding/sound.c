@@ -5,9 +5,9 @@
  *
  * Tests: tests/sliding/test_sound_table.c, tests/sliding/test_tables.c.
  */
-#include "run/listening.h"
+#include "run/room.h"
 #include "sliding/simulation.h"
-#include "statistics/strip_sound.h"
+#include "statistics/room.h"
 
 static enum ra_code make(void *own, void *run, struct ra_status *st)
 {

@@ -8,9 +8,9 @@
  */
 #include <math.h>
 
-#include "run/rows.h"
+#include "run/room.h"
 #include "sliding/simulation.h"
-#include "surface/roughness.h"
+#include "surface/room.h"
 
 /// Bounds and frequencies of one solid.
 static void describe_solid(struct ra_table *t, const struct ra_problem *problem, int i)

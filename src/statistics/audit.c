@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "modes/modes.h"
+#include "modes/room.h"
 
 void ra_audit_rows(struct ra_table *t, const struct ra_pair *pair, const struct ra_instant *at,
                    const struct ra_balance *balance, double tolerance, const char *unit)

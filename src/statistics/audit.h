@@ -3,7 +3,7 @@
 #ifndef RA_AUDIT_H
 #define RA_AUDIT_H
 
-#include "base/table.h"
+#include "base/room.h"
 #include "statistics/balance.h"
 
 /** The rows of a balance, in `unit`: "J/m" in two dimensions, "J" in three. `tolerance` of the

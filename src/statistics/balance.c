@@ -18,7 +18,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "contact/law.h"
+#include "contact/room.h"
 
 enum ra_code ra_balance_init(const struct ra_pair *pair, uint64_t from, struct ra_balance *balance,
                              struct ra_status *st)

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "model/pair.h"
+#include "model/room.h"
 #include "statistics/contact_sums.h"
 
 /** Springs at the two ends of the contact zone in one pass, as of the last step. */

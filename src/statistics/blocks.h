@@ -3,7 +3,7 @@
 #ifndef RA_BLOCKS_H
 #define RA_BLOCKS_H
 
-#include "model/pair.h"
+#include "model/room.h"
 
 enum { RA_BLOCKS = 10 };
 

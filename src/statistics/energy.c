@@ -43,9 +43,9 @@
  */
 #include <math.h>
 
-#include "base/exact.h"
-#include "contact/contact.h"
-#include "detection/packed.h"
+#include "base/room.h"
+#include "contact/room.h"
+#include "detection/room.h"
 #include "statistics/energy.h"
 
 /// What the spring of a slave node over a linear segment gains in half a step: tau/2 P dg/dt, with

@@ -3,7 +3,7 @@
 #ifndef RA_ENERGY_H
 #define RA_ENERGY_H
 
-#include "detection/detection.h"
+#include "detection/room.h"
 #include "statistics/balance.h"
 
 /** Steps that were flown (flight.c), in place of as many calls of ra_balance_observe: from the step

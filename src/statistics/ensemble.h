@@ -6,8 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/records.h"
-#include "base/table.h"
+#include "base/room.h"
 
 /** What n realisations say about a quantity, in its unit. */
 struct ra_sample {

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/exact.h"
+#include "base/room.h"
 #include "statistics/histogram.h"
 
 enum ra_code ra_histogram_make(int low, int high, int per_decade, struct ra_histogram *histogram,

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/table.h"
+#include "base/room.h"
 
 /** Histogram with bins of equal width in log10: `per_decade` bins from 10^low to 10^high. */
 struct ra_histogram {

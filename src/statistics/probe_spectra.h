@@ -3,8 +3,8 @@
 #ifndef RA_PROBE_SPECTRA_H
 #define RA_PROBE_SPECTRA_H
 
-#include "base/table.h"
-#include "case/probes.h"
+#include "base/room.h"
+#include "case/room.h"
 
 /** Samples of the probes of a case. */
 struct ra_probe_spectra {

@@ -6,7 +6,7 @@
 #include <float.h>
 #include <math.h>
 
-#include "base/table.h"
+#include "base/room.h"
 #include "statistics/histogram.h"
 
 #define SHORT_SHOCK 1e-4 ///< the duration of claim C20 [s]: a shock that has it is not short

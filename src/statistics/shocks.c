@@ -60,7 +60,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "detection/packed.h"
+#include "detection/room.h"
 #include "statistics/shocks.h"
 
 static void free_track(struct ra_shock_track *t)

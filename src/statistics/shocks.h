@@ -3,7 +3,7 @@
 #ifndef RA_SHOCKS_H
 #define RA_SHOCKS_H
 
-#include "detection/detection.h"
+#include "detection/room.h"
 
 /** What is known of the nodes at the packed indices of one solid. */
 struct ra_shock_track {

@@ -36,7 +36,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "modes/modes.h"
+#include "modes/room.h"
 #include "statistics/bands.h"
 
 static const double PI = 3.141592653589793;

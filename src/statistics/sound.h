@@ -6,8 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/status.h"
-#include "base/table.h"
+#include "base/room.h"
 
 /** Air at 20 degrees C and 101.325 kPa. */
 #define RA_SOUND_DENSITY 1.204 ///< rho_0 [kg/m^3]

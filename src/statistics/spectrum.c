@@ -20,7 +20,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/exact.h"
+#include "base/room.h"
 #include "statistics/spectrum.h"
 
 /// Segments of n samples, and where they are transformed.

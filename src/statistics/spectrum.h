@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "base/status.h"
+#include "base/room.h"
 
 /** One-sided power spectral density by Welch's method: Hann window, half overlapped segments of
  *  `segment` (even) samples, no detrending; density (segment/2 + 1) [unit^2/Hz] at f_j = j

@@ -50,8 +50,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kernels/kernels.h"
-#include "kernels/sound_sums.h"
+#include "kernels/room.h"
 
 static const double PI = 3.141592653589793;
 static const double LONGEST = 20.0;   ///< strip [m]

@@ -3,7 +3,7 @@
 #ifndef RA_STRIP_SOUND_H
 #define RA_STRIP_SOUND_H
 
-#include "modes/modes.h"
+#include "modes/room.h"
 #include "statistics/sound.h"
 
 extern const struct ra_radiator ra_strip_radiator; ///< power is per metre of width

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/exact.h"
+#include "base/room.h"
 #include "surface/keys.h"
 #include "surface/kind.h"
 

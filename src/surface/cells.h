@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "base/status.h"
+#include "base/room.h"
 
 /** A rectangle of cells. Arrays over it are (ny x nx), row-major, x fastest: cell (i, j) is
  *  a[j nx + i]. ny = 1 is a row of cells of width dy, for profiles. */

@@ -3,7 +3,7 @@
 #ifndef RA_COLUMNS_H
 #define RA_COLUMNS_H
 
-#include "base/text.h"
+#include "base/room.h"
 #include "surface/format.h"
 #include "surface/lines.h"
 

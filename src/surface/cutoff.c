@@ -41,7 +41,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/exact.h"
+#include "base/room.h"
 #include "surface/filter.h"
 
 enum { NODES_PER_CUTOFF = 5, MOST_NODES_PER_CUTOFF = 30000 };

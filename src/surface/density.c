@@ -35,7 +35,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/exact.h"
+#include "base/room.h"
 #include "surface/columns.h"
 
 static const double TWO_PI = 6.28318530717958647693;

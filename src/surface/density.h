@@ -3,7 +3,7 @@
 #ifndef RA_DENSITY_H
 #define RA_DENSITY_H
 
-#include "base/status.h"
+#include "base/room.h"
 
 /** A spectral density over wave numbers in ascending order, of waves per length. Owns its arrays.
  *  Of a profile it is one-sided: its integral over wave numbers is the mean square. Of a topography

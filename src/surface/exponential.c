@@ -30,8 +30,7 @@
 
 #include <math.h>
 
-#include "base/exact.h"
-#include "base/random.h"
+#include "base/room.h"
 #include "surface/filter.h"
 #include "surface/kind.h"
 

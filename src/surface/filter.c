@@ -17,9 +17,8 @@
 
 #include <math.h>
 
-#include "base/exact.h"
-#include "kernels/kernels.h"
-#include "kernels/plate_sums.h"
+#include "base/room.h"
+#include "kernels/room.h"
 
 enum { NODES_PER_LENGTH = 5, MOST_NODES_PER_LENGTH = 100000 };
 

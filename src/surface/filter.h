@@ -5,8 +5,7 @@
 
 #include <stddef.h>
 
-#include "base/random.h"
-#include "base/status.h"
+#include "base/room.h"
 
 /** noise[l stride], l < count: the next normal numbers, those of ra_random_normal one by one. */
 void ra_noise(struct ra_random *random, size_t count, size_t stride, double *noise);

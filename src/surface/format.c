@@ -19,7 +19,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/units.h"
+#include "base/room.h"
 
 // ## Units
 

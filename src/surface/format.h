@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/status.h"
+#include "base/room.h"
 
 /** How a file is to be read. Zeros: as it says itself. */
 struct ra_format {

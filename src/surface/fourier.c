@@ -20,7 +20,7 @@
 
 #include <stdlib.h>
 
-#include "base/exact.h"
+#include "base/room.h"
 
 size_t ra_fourier_size(size_t count)
 {

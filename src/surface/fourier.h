@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "base/status.h"
+#include "base/room.h"
 
 /** A transform of n = 2^m points, n >= 4. Owns its arrays. */
 struct ra_fourier {

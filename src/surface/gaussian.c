@@ -50,7 +50,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/random.h"
+#include "base/room.h"
 #include "surface/filter.h"
 #include "surface/kind.h"
 

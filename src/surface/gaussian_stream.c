@@ -31,9 +31,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/random.h"
-#include "base/units.h"
-#include "kernels/plate_sums.h"
+#include "base/room.h"
+#include "kernels/room.h"
 #include "surface/filter.h"
 
 static const double MOST_PER_LENGTH = 500.0; ///< nodes a correlation length

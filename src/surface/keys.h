@@ -8,8 +8,7 @@
 #ifndef RA_SURFACE_KEYS_H
 #define RA_SURFACE_KEYS_H
 
-#include "case/case.h"
-#include "case/value.h"
+#include "case/room.h"
 #include "surface/recipe.h"
 
 enum ra_surface_form { RA_SURFACE_2D, RA_SURFACE_3D, RA_SURFACE_ROLLING, RA_SURFACE_FORMS };

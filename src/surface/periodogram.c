@@ -40,7 +40,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/exact.h"
+#include "base/room.h"
 #include "surface/fourier.h"
 
 void ra_periodogram_free(struct ra_periodogram *periodogram)

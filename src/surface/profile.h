@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "base/status.h"
+#include "base/room.h"
 
 /** A profile: heights h [m] at x_l = first + l spacing, l = 0..count-1, positive towards the other
  *  solid (out of the material). Owns `height`. */

@@ -69,7 +69,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
+#include "base/room.h"
 #include "surface/head.h"
 #include "surface/topography_io.h"
 

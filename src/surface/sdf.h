@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/status.h"
+#include "base/room.h"
 
 /** What an .sdf file holds: a profile, or a rectangle of them. Owns `height`. */
 struct ra_sdf {

@@ -25,7 +25,7 @@
  */
 #include <math.h>
 
-#include "base/exact.h"
+#include "base/room.h"
 #include "surface/keys.h"
 #include "surface/kind.h"
 #include "surface/waves.h"

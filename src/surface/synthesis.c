@@ -47,7 +47,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/random.h"
+#include "base/room.h"
 #include "surface/fourier.h"
 #include "surface/periodogram.h"
 

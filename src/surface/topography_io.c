@@ -43,7 +43,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
+#include "base/room.h"
 #include "surface/bytes.h"
 #include "surface/head.h"
 #include "surface/sdf.h"

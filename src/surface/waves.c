@@ -27,7 +27,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-#include "base/random.h"
+#include "base/room.h"
 #include "surface/fourier.h"
 
 struct ra_waves ra_waves_around(const struct ra_cells *c)

@@ -35,7 +35,7 @@
 #include <string.h>
 #include <zip.h>
 
-#include "base/library.h"
+#include "base/room.h"
 #include "surface/bytes.h"
 #include "surface/columns.h"
 

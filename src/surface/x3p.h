@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "base/text.h"
+#include "base/room.h"
 #include "surface/topography.h"
 
 /** Whether these are the first bytes of such a file: those of a ZIP container. */

@@ -3,8 +3,8 @@
 #ifndef RA_STEP_H
 #define RA_STEP_H
 
-#include "contact/law.h"
-#include "model/pair.h"
+#include "contact/room.h"
+#include "model/room.h"
 
 // ## What does not change
 

@@ -5,7 +5,8 @@
 #
 # FOLDER is a tree like this one (.). The order is that of the rows | `room` | of src/README.md,
 # which has the folders of src/ and no others; paper/book.tsv lists every source, room by room in
-# that order. A header and its .c are one file of the graph. Exit 1 and a line for every fault.
+# that order. A header and its .c are one file of the graph. A room has one header that others
+# include, ROOM/room.h where it has several inside. Exit 1 and a line for every fault.
 set -eu -o pipefail
 export LC_ALL=C.UTF-8
 here=$(cd "$(dirname "$0")" && pwd)
@@ -24,12 +25,18 @@ done
 
 # "FILE:LINE:#include "ROOM/HEADER"": the room of FILE must not be before ROOM
 edges=''
+declare -A door=()
 while IFS=: read -r file line text; do
     target=${text#*\"} target=${target%%\"*}
     from=${file#src/} from_room=${from%%/*} to_room=${target%%/*}
     [ -e "src/$target" ] || complain "$file:$line: no src/$target; includes name the room"
     if [ "${order[$to_room]:-0}" -gt "${order[$from_room]:-99}" ]; then
         complain "$file:$line: $from_room includes $target, of a room after it"
+    fi
+    if [ "$from_room" != "$to_room" ] && [ "$from_room/$to_room" = "${from%/*}/${target%/*}" ]; then
+        : "${door[$to_room]:=$target}"
+        [ "${door[$to_room]}" = "$target" ] ||
+            complain "$file:$line: includes $target; others have ${door[$to_room]} of that room"
     fi
     [ "${from%.*}" = "${target%.*}" ] || edges+="${from%.*} ${target%.*}"$'\n'
 done < <(grep -nE '^ *# *include "' -r src --include='*.[ch]')

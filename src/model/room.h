@@ -1,0 +1,12 @@
+// What a pair of solids is, problem and state of a line: the header that other rooms include.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_MODEL_ROOM_H
+#define RA_MODEL_ROOM_H
+
+#include "model/imposed.h"
+#include "model/modal.h"
+#include "model/pair.h"
+#include "model/problem.h"
+#include "model/state.h"
+
+#endif

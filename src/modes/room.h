@@ -1,0 +1,9 @@
+// Beams, their modes, their ends as a key: the header that other rooms include.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_MODES_ROOM_H
+#define RA_MODES_ROOM_H
+
+#include "modes/ends.h"
+#include "modes/modes.h"
+
+#endif
