@@ -230,6 +230,12 @@ static void killed_run(void **state)
     // before its mark was whole
     sh(folder, "rm -r out && mkdir out.partial && printf '# ra2d mar' >out.partial/run.mark");
     makes(folder, "out", &usual);
+    // a mark that is cut before its names, beside what it may have named
+    sh(folder, "rm -r out && mkdir out.partial && echo >out.partial/note && printf '# ra2d mark of "
+               "a run folder; what is listed may be removed\\nnew' >out.partial/run.mark");
+    refuses(folder, "out", &usual, "out.partial: its mark, run.mark, is cut and does not name");
+    sh(folder, "test -e out.partial/note && rm -r out.partial");
+    makes(folder, "out", &usual);
     // between its name and the end of the mark, which says nothing any more
     write_mark(folder, "out", "new out\ncase.ini\n");
     makes(folder, "out", &resume);

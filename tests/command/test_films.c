@@ -610,7 +610,14 @@ static void frames_are_cut(void **state)
         holds(*state, "film/frame-0001.png", BEFORE);
         assert_int_equal(count_files(in(*state, "film"), ""), 3);
     }
-    // what is no picture is somebody's, and so is what a link leads to
+}
+
+/// What is no picture is somebody's, and so is what a link leads to.
+static void foreign_frames(void **state)
+{
+    static const char animate[] = "animate small.ini --frames 3 --duration 30us -o film";
+    write_pictures(*state, 3, 0);
+    expect(*state, animate, 0, "");
     write_pictures(*state, 3, 0);
     write_file(in(*state, "film/frame-0001.png"), "mine");
     expect(*state, animate, 5,
@@ -627,7 +634,11 @@ static void frames_are_cut(void **state)
            "folder with -o\n");
     holds(*state, "mine", "mine");
     holds(*state, "film/frame-0001.png", BEFORE);
-    // a name that ends with .gif is not yet one of a film
+}
+
+/// A name that ends with .gif is not yet one of a film.
+static void ends_of_films(void **state)
+{
     write_pictures(*state, 1, 0);
     expect(*state, "animate small.ini --frames 1 -o .gif", 0, "");
     assert_true(exists(*state, ".gif/frame-0001.png"));
@@ -689,7 +700,7 @@ int main(void)
         TEST(film_without_crossing), TEST(film_of_penetrations), TEST(film_beyond_the_ends),
         TEST(film_of_a_tilt),        TEST(film_by_default),      TEST(film_from_rest),
         TEST(film_of_steps),         TEST(interrupts),           TEST(frames_are_cut),
-        TEST(large_pictures),
+        TEST(foreign_frames),        TEST(ends_of_films),        TEST(large_pictures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

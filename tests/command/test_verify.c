@@ -393,14 +393,20 @@ static void steps(void **state)
     says(folder, "\"$R\" verify run", 1, "run/summary.tsv: has no steps of 5000; ");
 }
 
-/// The case of a run and its input files are what the run was made of, or are not read.
-static void computed_again(void **state)
+/// A run that has an input file, and the same made of its own case.
+static void make_again(const char *folder)
 {
-    const char *const folder = *state;
     write_file(in(folder, "p.txt"), "# x [mm]\tz [um]\n0\t0\n20\t1\n40\t0\n");
     does(folder, "\"$R\" run small.ini -s surface.resonator.kind=file -s "
                  "surface.resonator.file=p.txt -o run --quiet; \"$R\" run run/case.ini -o again "
                  "--quiet; cd run; \"$R\" check case.ini");
+}
+
+/// The case of a run and its input files are what the run was made of, or are not read.
+static void computed_again(void **state)
+{
+    const char *const folder = *state;
+    make_again(folder);
     does(folder, "sed -i 's/^20\\t1/20\\t2/' run/inputs/surface.resonator.file.txt");
     static const char *const lines[] = {"\"$R\" run run/case.ini -o a", "\"$R\" check run/case.ini",
                                         "\"$R\" animate run -o a.gif --frames 1",
@@ -412,6 +418,16 @@ static void computed_again(void **state)
                  "run/files.tsv" OLD_LIST);
     says(folder, "\"$R\" verify run", 1,
          "run/files.tsv: does not list inputs/surface.resonator.file.txt, which case.ini names; ");
+    does(folder, "cp p.txt run/inputs/surface.resonator.file.txt; \"$R\" check run/case.ini");
+    // elsewhere it is a case like any other
+    does(folder, "mkdir b; cp -r run/case.ini run/inputs b; \"$R\" check b/case.ini");
+}
+
+/// What a run has elsewhere, through links and pipes, and what is no case at all.
+static void inputs_elsewhere(void **state)
+{
+    const char *const folder = *state;
+    make_again(folder);
     // a folder elsewhere, with the same files
     does(folder, "\"$R\" run small.ini -s surface.resonator.kind=file -s "
                  "surface.resonator.file=p.txt -o linked --quiet; mv linked/inputs there; "
@@ -422,8 +438,7 @@ static void computed_again(void **state)
     // a table is named first, and an input file that its case needs is wrong, too
     does(folder, "rm -r linked; cp -a again linked; : >linked/psd.tsv; echo >>linked/inputs/*");
     says(folder, "\"$R\" verify linked", 1, "linked/psd.tsv: has 0 bytes, and the run wrote ");
-    does(folder, "cp p.txt run/inputs/surface.resonator.file.txt; \"$R\" check run/case.ini; "
-                 "follow linked");
+    does(folder, "\"$R\" check run/case.ini; follow linked");
     // a run that is named by a link
     does(folder, "ln -s again by; \"$R\" verify by; echo x >again/map.tsv");
     says(folder, "\"$R\" verify by", 1, "by/map.tsv: is not in the list of the run");
@@ -436,12 +451,20 @@ static void computed_again(void **state)
     does(folder, "cp -a again far; truncate -s 100G far/case.ini");
     says(folder, "timeout 9 \"$R\" animate far -o a.gif --frames 1", 3,
          "far/case.ini: has 107374182400 bytes, and the run wrote ");
+    does(folder, "rm far/files.tsv");
+    says(folder, "timeout 9 \"$R\" verify far", 1,
+         "far/files.tsv: is not there: this is no complete");
+}
+
+/// A list that is damaged, is gone, or is another run's.
+static void lists_of_runs(void **state)
+{
+    const char *const folder = *state;
+    make_again(folder);
     // a list that is damaged; without one, as of a run by a user's program, it is a case
     does(folder, "cp -a again lost; sed -i '/^modes/d' lost/files.tsv");
     says(folder, "\"$R\" run lost/case.ini -o a", 3, "lost/files.tsv: is cut, or is not what the");
-    does(folder, "rm lost/files.tsv; \"$R\" check lost/case.ini; rm far/files.tsv");
-    says(folder, "timeout 9 \"$R\" verify far", 1,
-         "far/files.tsv: is not there: this is no complete");
+    does(folder, "rm lost/files.tsv; \"$R\" check lost/case.ini");
     // without a list the tables say of which case they are, if it names no file
     does(folder,
          "\"$R\" run small.ini -o bare --quiet; rm bare/files.tsv; \"$R\" check bare/case.ini; "
@@ -469,8 +492,6 @@ static void computed_again(void **state)
     does(folder, "cp two/summary.tsv one");
     says(folder, "\"$R\" check one/case.ini", 3, "one/files.tsv: is of another run");
     does(folder, "follow one; grep -q 'small.ini -o one' one/files.tsv");
-    // elsewhere it is a case like any other
-    does(folder, "mkdir b; cp -r run/case.ini run/inputs b; \"$R\" check b/case.ini");
 }
 
 /// make keeps beside a run what it was asked.
@@ -623,6 +644,13 @@ static void damaged_sweeps(void **state)
             does(folder, "follow many");
         }
     }
+}
+
+/// Runs that lie elsewhere, sweeps at once, and what a user put into a run.
+static void runs_beside_sweeps(void **state)
+{
+    const char *const folder = *state;
+    does(folder, SWEEP "; mv many kept");
     // a run that lies elsewhere is read, and not made again
     does(folder, "rm -rf many; cp -a kept many; mv many/seed-2 .; ln -s ../seed-2 many; "
                  "\"$R\" verify many; " SWEEP "; rm seed-2/psd.tsv");
@@ -639,6 +667,13 @@ static void damaged_sweeps(void **state)
     // a run with a note of the user's in it is one of the sweep
     does(folder, "rm -rf many; cp -a kept many; echo mine >many/seed-1/note; " SWEEP
                  "; cmp many/runs.tsv kept/runs.tsv; grep -qx mine many/seed-1/note");
+}
+
+/// Lists and tables that are of another sweep, or not what was written.
+static void lists_of_sweeps(void **state)
+{
+    const char *const folder = *state;
+    does(folder, SWEEP "; mv many kept");
     // a list of another sweep: the tables say of which this is
     does(folder, "rm -rf many; \"$R\" sweep small.ini --seeds 2..4 -s time.duration=1ms -o other; "
                  "cp -a kept many; cp other/sweep.tsv many");
@@ -659,6 +694,13 @@ static void damaged_sweeps(void **state)
     says(folder, "\"$R\" means many/runs.tsv --by case --of level_resonator", 3,
          "many/sweep.tsv: is not what the sweep wrote: its last row has another digest");
     does(folder, "\"$R\" means kept/runs.tsv --by case --of level_resonator; rm -r other runs.tsv");
+}
+
+/// The command of a sweep is as it was given, wherever its folder is.
+static void commands_of_sweeps(void **state)
+{
+    const char *const folder = *state;
+    does(folder, SWEEP "; mv many kept");
     // files of one name in two folders, and a value with a slash, stand in its command as given
     does(folder, "mkdir d1 d2; printf '# x [mm]\\tz [um]\\n0\\t0\\n20\\t1\\n40\\t0\\n' >d1/p.txt; "
                  "sed 's/20/21/' d1/p.txt >d2/p.txt; \"$R\" sweep small.ini "
@@ -679,6 +721,13 @@ static void damaged_sweeps(void **state)
     // elsewhere its command names that folder
     does(folder, "rm -rf many; cp -a kept moved; rm moved/means.tsv; follow ./moved/; "
                  "test ! -e many");
+}
+
+/// What stands in the place of a table, or of a run, is kept.
+static void places_in_sweeps(void **state)
+{
+    const char *const folder = *state;
+    does(folder, SWEEP "; mv many kept");
     // what stands in the place of a table is kept
     does(folder, "rm -rf many; cp -a kept many; echo notes >many/runs.tsv; " SWEEP
                  "; \"$R\" verify many; grep -qx notes many/runs.tsv.damaged; "
@@ -775,10 +824,27 @@ static void of_others(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(names),          TEST(whole_runs),        TEST(damaged_runs),      TEST(remedies),
-        TEST(steps),          TEST(computed_again),    TEST(words_of_make),     TEST(whole_sweep),
-        TEST(damaged_sweeps), TEST(changed_meanwhile), TEST(of_others),         TEST(obstacles),
-        TEST(long_paths),     TEST(unreadable),        TEST(sweeps_in_the_way),
+        TEST(names),
+        TEST(whole_runs),
+        TEST(damaged_runs),
+        TEST(remedies),
+        TEST(steps),
+        TEST(computed_again),
+        TEST(inputs_elsewhere),
+        TEST(lists_of_runs),
+        TEST(words_of_make),
+        TEST(whole_sweep),
+        TEST(damaged_sweeps),
+        TEST(runs_beside_sweeps),
+        TEST(lists_of_sweeps),
+        TEST(commands_of_sweeps),
+        TEST(places_in_sweeps),
+        TEST(changed_meanwhile),
+        TEST(of_others),
+        TEST(obstacles),
+        TEST(long_paths),
+        TEST(unreadable),
+        TEST(sweeps_in_the_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
