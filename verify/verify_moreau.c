@@ -172,7 +172,7 @@ static double summit(const struct ra_problem *p, const double *U)
 static enum ra_code stepping(const struct ra_problem *p, struct moreau *m,
                              struct ra_detection *found, struct path *path)
 {
-    const double h = p->pair.step;
+    const double h = p->pair.modal.step;
     const size_t w0 = p->solid[0].modes.width;
     const size_t each = (size_t)lround(EVERY / h);
     double end = 0;
@@ -289,14 +289,15 @@ static void our_path(const struct trial *trial, const char *step, size_t samples
     memset(path, 0, sizeof *path);
     path->samples = samples;
     open_case(trial, step, &c, &pair);
-    const size_t each = pair.code == RA_OK ? (size_t)lround(EVERY / pair.problem.pair.step) : 1;
+    const size_t each =
+        pair.code == RA_OK ? (size_t)lround(EVERY / pair.problem.pair.modal.step) : 1;
     const double start = bench_seconds();
     for (size_t n = 0; n <= each * path->samples && study_step(&pair); n++) {
         if (n % each == 0) {
             path->summit[n / each] = ra_displacement(&pair.problem, &pair.state, 1, SUMMIT);
             path->pushed[n / each] = path->impulse;
         }
-        path->impulse += pair.state.at.total_force * pair.problem.pair.step;
+        path->impulse += pair.state.at.total_force * pair.problem.pair.modal.step;
     }
     path->seconds = bench_seconds() - start;
     path->modes = pair.problem.solid[0].modes.count + pair.problem.solid[1].modes.count;

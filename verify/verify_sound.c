@@ -33,7 +33,7 @@ static bool record(struct study_pair *pair, double *velocity, struct ra_sound_re
     const struct ra_solid *const s = &pair->problem.solid[0];
     const size_t stride = (s->nodes - 1) / POINTS;
     pair->code = pair->code == RA_OK
-                     ? ra_strip_sound_listen(&s->beam, &s->modes, pair->problem.pair.step, 0,
+                     ? ra_strip_sound_listen(&s->beam, &s->modes, pair->problem.pair.modal.step, 0,
                                              &sound, &pair->st)
                      : pair->code;
     for (size_t n = 0; pair->code == RA_OK && n < (size_t)SAMPLES * EVERY; n++) {

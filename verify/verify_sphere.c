@@ -173,7 +173,7 @@ static void simulate(struct study *study, const struct sphere *s, size_t stride,
     h->impulse = 0;
     for (size_t n = 0; n <= stride * (SAMPLES - 1) && study_step(&pair); n++) {
         ra_balance_observe(&pair.problem, &pair.state, &balance);
-        h->impulse += pair.problem.pair.step * pair.state.at.total_force;
+        h->impulse += pair.problem.pair.modal.step * pair.state.at.total_force;
         if (n % stride == 0) {
             h->z[n / stride] = -ra_displacement(&pair.problem, &pair.state, 1, 1);
             h->u[n / stride] = ra_displacement(&pair.problem, &pair.state, 0, CELLS / 2);
@@ -184,7 +184,7 @@ static void simulate(struct study *study, const struct sphere *s, size_t stride,
         ra_balance_audit(&pair.problem, &pair.state, &balance, &audit);
         *open = fabs(audit.residual) / audit.put_in;
         // velocity at the last step is a mean of two half steps, as is this sum of forces
-        const double last = 0.5 * pair.problem.pair.step * pair.state.at.total_force;
+        const double last = 0.5 * pair.problem.pair.modal.step * pair.state.at.total_force;
         h->impulse = fabs(s->mass * (speed - ra_velocity(&pair.problem, &pair.state, 1, 1)) -
                           (h->impulse - last)) /
                      (s->mass * speed);

@@ -54,7 +54,7 @@ static double half_gain(const struct ra_areal *problem, const struct ra_areal_st
         approach += phi * ra_areal_block_at(problem, block, c->node - 1, c->row);
     }
     const double rate = problem->pair.sliding.speed * c->slope - approach;
-    return 0.5 * problem->pair.step * (c->force * rate);
+    return 0.5 * problem->pair.modal.step * (c->force * rate);
 }
 
 static struct ra_edge edge_now(const struct ra_areal *problem, const struct ra_areal_state *state)
@@ -99,7 +99,7 @@ static double jump_at(const struct ra_areal *problem, const struct ra_areal_stat
 static double lacking(const struct ra_areal *problem, const struct ra_areal_state *state)
 {
     const double speed = problem->pair.sliding.speed,
-                 step = speed * problem->pair.step / problem->pair.spacing;
+                 step = speed * problem->pair.modal.step / problem->pair.spacing;
     const double passed = ra_offset_fraction(&problem->pair.sliding, &state->at.offset);
     // a step that begins on a node has passed none, whatever the rounding
     if (passed == 0.0 || passed > step * (1.0 - 1e-9)) {

@@ -263,7 +263,7 @@ static double beyond_lattice(const struct ra_areal *problem, const struct ra_are
     const double slope = problem->pitch[1] - problem->pitch[0];
     const size_t pitch = problem->modes.width + RA_PITCH;
     return fabs((to[pitch] - from[pitch]) * slope) +
-           problem->pair.kernels->distance(c->remainder, to, from, problem->pair.modal.width);
+           problem->pair.modal.kernels->distance(c->remainder, to, from, problem->pair.modal.width);
 }
 
 /// The lattice, of all motion towards each other, and what lies between its nodes.

@@ -91,7 +91,7 @@ void ra_areal_state_free(struct ra_areal_state *s)
 uint64_t ra_areal_steps(const struct ra_areal *p)
 {
     const double room = (double)(p->cells - p->columns) - 1.0;
-    const double cells = p->pair.sliding.speed * p->pair.step / p->pair.spacing;
+    const double cells = p->pair.sliding.speed * p->pair.modal.step / p->pair.spacing;
     const double start = (double)p->pair.sliding.start.cell +
                          ra_offset_fraction(&p->pair.sliding, &p->pair.sliding.start);
     const double steps = floor((room - start) / cells + 1e-9);

@@ -105,7 +105,7 @@ static void summarise_setup(struct ra_table *t, const struct ra_areal *p)
     ra_table_quantity(t, "spacing", p->pair.spacing, "m");
     ra_table_quantity(t, "nodes_along", (double)p->columns, "1");
     ra_table_quantity(t, "nodes_across", (double)p->rows, "1");
-    ra_table_quantity(t, "step", p->pair.step, "s");
+    ra_table_quantity(t, "step", p->pair.modal.step, "s");
     ra_table_quantity(t, "stability_limit", p->pair.limit, "s");
     ra_table_quantity(t, "modes_plate", (double)p->modes.count, "1");
     ra_table_quantity(t, "mass_per_area_plate", ra_plate_mass(&p->plate), "kg/m2");

@@ -145,7 +145,7 @@ static enum ra_code take_frame(void *context, struct ra_status *st)
     struct film *const f = context;
     const struct ra_problem *const p = &f->problem;
     struct frame *const frame = &f->frame[f->count++];
-    frame->time = (double)f->state.at.step * p->pair.step;
+    frame->time = (double)f->state.at.step * p->pair.modal.step;
     frame->left = ((double)f->state.at.offset.cell +
                    ra_offset_fraction(&p->pair.sliding, &f->state.at.offset)) *
                   p->pair.spacing;

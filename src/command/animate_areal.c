@@ -152,7 +152,7 @@ static enum ra_code take_frame(void *context, struct ra_status *st)
     const struct ra_areal *const p = &f->problem;
     const struct ra_areal_state *const s = &f->state;
     struct frame *const frame = &f->frame[f->count++];
-    frame->time = (double)s->at.step * p->pair.step;
+    frame->time = (double)s->at.step * p->pair.modal.step;
     frame->left = 1e3 * p->pair.spacing *
                   ((double)s->at.offset.cell + ra_offset_fraction(&p->pair.sliding, &s->at.offset));
     frame->part = (size_t)(((double)s->at.step - f->first) * (double)f->parts / f->steps_seen);
@@ -375,7 +375,7 @@ static void print_once(const struct film *f)
     fputs("EOD\n$force << EOD\n", out);
     for (size_t i = 0; i < f->parts && f->part[i].steps > 0.0; i++) {
         const double at = ((double)i + 0.5) / (double)f->parts * f->steps_seen;
-        fprintf(out, "%.9g %.9g\n", 1e3 * (f->first + at) * p->pair.step,
+        fprintf(out, "%.9g %.9g\n", 1e3 * (f->first + at) * p->pair.modal.step,
                 f->part[i].force / f->part[i].steps);
     }
     fputs("EOD\n", out);
@@ -419,7 +419,7 @@ static struct scales find_scales(const struct film *f)
     for (size_t i = 0; i < f->parts && f->part[i].steps > 0.0; i++) {
         force = fmax(force, f->part[i].force / f->part[i].steps);
     }
-    const double tau = 1e3 * p->pair.step;
+    const double tau = 1e3 * p->pair.modal.step;
     s.time = (struct ra_axis){f->first * tau, (f->first + f->steps_seen) * tau};
     s.force = (struct ra_axis){0.0, 1.1 * force + 1e-9};
     return s;
@@ -513,9 +513,10 @@ static void draw_force(const struct film *f, const struct frame *frame, const st
 {
     begin_panel(f, force_box, s->time, s->force);
     put(f, "force",
-        RA_VALUES(RA_NUMBER(marks, ra_axis_marks(s->force)), RA_NUMBER(time, 1e3 * frame->time),
-                  RA_NUMBER(weight, ra_areal_weight(&f->problem)), RA_NUMBER(part, frame->part),
-                  RA_NUMBER(mean, 1e6 * f->problem.pair.step * f->steps_seen / (double)f->parts)));
+        RA_VALUES(
+            RA_NUMBER(marks, ra_axis_marks(s->force)), RA_NUMBER(time, 1e3 * frame->time),
+            RA_NUMBER(weight, ra_areal_weight(&f->problem)), RA_NUMBER(part, frame->part),
+            RA_NUMBER(mean, 1e6 * f->problem.pair.modal.step * f->steps_seen / (double)f->parts)));
 }
 
 static void tell(const struct film *f)

@@ -83,8 +83,8 @@ static void press_fused(const struct ra_problem *problem, struct ra_state *state
     const struct ra_pass *const pass = state->now.pass;
     const double *const N[2] = {pass[0].N, pass[1].N};
     const double *const slope[2] = {pass[0].slope, pass[1].slope};
-    problem->pair.kernels->fused(&state->packed->fused, problem->pair.distance, 0.0, law, amplitude,
-                                 N, slope, &state->tally);
+    problem->pair.modal.kernels->fused(&state->packed->fused, problem->pair.distance, 0.0, law,
+                                       amplitude, N, slope, &state->tally);
     state->packed->fused_found = true;
 }
 
@@ -111,7 +111,7 @@ static size_t search_pass(const struct ra_problem *problem, struct ra_state *sta
         .width = packed->width,
         .index = packed->at,
     };
-    return problem->pair.kernels->search(&search);
+    return problem->pair.modal.kernels->search(&search);
 }
 
 /// Inserts the penetrating slaves of one pass over linear segments; returns how many there are

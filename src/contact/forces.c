@@ -181,16 +181,16 @@ void ra_forces_distribute(const struct ra_problem *problem, struct ra_state *sta
     }
     for (int i = 0; i < 2; i++) {
         // slave p adds to indices p + d .. p + d + 3: index m takes from m - d - 3 .. m - d
-        problem->pair.kernels->gather(
+        problem->pair.modal.kernels->gather(
             state->slave_force[i], state->slave_force[1 - i], -packed->master[1 - i] - 3,
             now->pass[1 - i].N, state->node_force[i], packed->force_begin[i], packed->force_end[i]);
     }
     add_ends(state);
     for (int i = 0; i < 2; i++) {
-        problem->pair.kernels->project(state->at.motion.force + problem->solid[i].begin,
-                                       packed->rows[i].row, problem->solid[i].modes.width,
-                                       state->node_force[i], packed->row[i], packed->force_begin[i],
-                                       packed->force_end[i], packed->value, packed->at);
+        problem->pair.modal.kernels->project(
+            state->at.motion.force + problem->solid[i].begin, packed->rows[i].row,
+            problem->solid[i].modes.width, state->node_force[i], packed->row[i],
+            packed->force_begin[i], packed->force_end[i], packed->value, packed->at);
     }
 }
 

@@ -34,7 +34,7 @@ static void press_pass(const struct ra_problem *problem, struct ra_state *state,
         .end = packed->slave_end[slave],
         .offset = packed->master[slave],
     };
-    problem->pair.kernels->press(&p, &state->tally);
+    problem->pair.modal.kernels->press(&p, &state->tally);
 }
 
 /// The slaves over linear segments, one by one.
@@ -62,9 +62,9 @@ static void fused(const struct ra_problem *problem, struct ra_state *state,
     const struct ra_pass *const pass = state->now.pass;
     const double *const N[2] = {pass[0].N, pass[1].N};
     const double *const slope[2] = {pass[0].slope, pass[1].slope};
-    problem->pair.kernels->fused(&state->packed->fused, problem->pair.distance,
-                                 problem->pair.coefficient[0], NULL, amplitude, N, slope,
-                                 &state->tally);
+    problem->pair.modal.kernels->fused(&state->packed->fused, problem->pair.distance,
+                                       problem->pair.coefficient[0], NULL, amplitude, N, slope,
+                                       &state->tally);
     state->packed->fused_found = true;
 }
 

@@ -214,8 +214,8 @@ static void find_headroom(const struct ra_problem *problem, struct ra_candidates
     }
     memcpy(c->window + begin, c->crest[0] + (above + begin),
            (size_t)(end - begin) * sizeof *c->window);
-    problem->pair.kernels->running_maximum(c->window, (size_t)(blocks / RA_LANES + 2) * RA_LANES,
-                                           (size_t)reach);
+    problem->pair.modal.kernels->running_maximum(
+        c->window, (size_t)(blocks / RA_LANES + 2) * RA_LANES, (size_t)reach);
     for (int64_t b = 0; b < blocks; b++) {
         h->block[b] = (problem->pair.distance - c->crest[1][b]) - c->window[b];
     }

@@ -277,8 +277,8 @@ static double travel_since(const struct ra_problem *problem, struct ra_candidate
 {
     const double distance = ra_offset_fraction(&problem->pair.sliding, offset) - c->survey_fraction;
     ra_candidates_expect(problem, c, c->survey[0], distance, c->fine.drift[0]);
-    return problem->pair.kernels->distance(c->bound.reach[0], amplitude, c->expected[0],
-                                           problem->pair.modal.width);
+    return problem->pair.modal.kernels->distance(c->bound.reach[0], amplitude, c->expected[0],
+                                                 problem->pair.modal.width);
 }
 
 bool ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *c,

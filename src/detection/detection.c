@@ -126,8 +126,8 @@ void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset
     double *const N[2] = {pass[0].N, pass[1].N}, *const slope[2] = {pass[0].slope, pass[1].slope};
     pass[0].xi = xi[0];
     pass[1].xi = xi[1];
-    problem->pair.kernels->weigh(ra_detection_weights(problem, offset->rest == 0), xi, rate, N,
-                                 slope);
+    problem->pair.modal.kernels->weigh(ra_detection_weights(problem, offset->rest == 0), xi, rate,
+                                       N, slope);
 }
 
 // ## The line h + u
@@ -280,9 +280,9 @@ size_t ra_flag(const struct ra_problem *problem, const struct ra_detection *dete
         begin + pass->shift - candidate->begin[1 - slave] + candidate->index[1 - slave];
     const size_t wanted = (size_t)(end - begin + RA_LANES - 1) / RA_LANES;
     const size_t blocks = wanted < RA_FLAGS ? wanted : RA_FLAGS;
-    problem->pair.kernels->flag(detection->line[slave] + index,
-                                detection->line[1 - slave] + (master - 1), problem->pair.distance,
-                                pass->N, below, blocks, close);
+    problem->pair.modal.kernels->flag(detection->line[slave] + index,
+                                      detection->line[1 - slave] + (master - 1),
+                                      problem->pair.distance, pass->N, below, blocks, close);
     if (blocks == wanted && (end - begin) % RA_LANES != 0) {
         close[blocks - 1] &= (unsigned char)((1u << (end - begin) % RA_LANES) - 1);
     }

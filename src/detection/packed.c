@@ -62,7 +62,7 @@ static void pack_nodes(const struct ra_problem *problem, const struct ra_detecti
     }
     double *const beside = packed->beside + (i == 0 ? 0 : problem->solid[0].modes.width);
     // what has no node gets some row or other
-    problem->pair.kernels->pack(
+    problem->pair.modal.kernels->pack(
         packed->rows[i].row, packed->row[i], s->modes.width, packed->shape[i], packed->pitch[i],
         packed->pitch[i] <= RA_FUSED_NODES ? beside : NULL, problem->pair.modal.width);
 }
@@ -203,7 +203,7 @@ static void set_fused(const struct ra_problem *problem, const struct ra_state *s
     t->rows = packed->beside;
     t->across = problem->pair.modal.width;
     t->blocks = (size_t)packed->end[0] / RA_LANES;
-    packed->suits_fused = problem->pair.kernels->fused != NULL && packed->few &&
+    packed->suits_fused = problem->pair.modal.kernels->fused != NULL && packed->few &&
                           packed->end_count == 0 && t->blocks <= RA_FUSED_MOST &&
                           packed->master[0] == -2 && packed->master[1] == -1;
     for (int i = 0; packed->suits_fused && i < 2; i++) {
@@ -282,7 +282,7 @@ void ra_packed_lines(const struct ra_problem *problem, const double *const ampli
 {
     for (int i = 0; i < 2; i++) {
         const int64_t begin = packed->begin[i];
-        problem->pair.kernels->synthesise(
+        problem->pair.modal.kernels->synthesise(
             packed->shape[i] + begin, packed->pitch[i], problem->solid[i].modes.count, amplitude[i],
             packed->height[i] + begin, line[i] + begin, (size_t)(packed->end[i] - begin));
     }

@@ -81,22 +81,22 @@ double ra_largest_size(const double *y, size_t n)
 double ra_curvature(const struct ra_problem *problem, const struct ra_travel *t, int i,
                     const double *amplitude)
 {
-    return problem->pair.kernels->distance(t->bend[i], amplitude, t->zero,
-                                           problem->solid[i].modes.width);
+    return problem->pair.modal.kernels->distance(t->bend[i], amplitude, t->zero,
+                                                 problem->solid[i].modes.width);
 }
 
 double ra_tilted(const struct ra_problem *problem, const struct ra_travel *t,
                  const double *const amplitude[2], const double *const before[2])
 {
-    return problem->pair.kernels->distance(t->tilt[0], amplitude[0], before[0],
-                                           problem->pair.modal.width);
+    return problem->pair.modal.kernels->distance(t->tilt[0], amplitude[0], before[0],
+                                                 problem->pair.modal.width);
 }
 
 double ra_largest_deflection(const struct ra_problem *problem, const struct ra_travel *t,
                              const double *const amplitude[2])
 {
-    return problem->pair.kernels->distance(t->reach[0], amplitude[0], t->zero,
-                                           problem->pair.modal.width);
+    return problem->pair.modal.kernels->distance(t->reach[0], amplitude[0], t->zero,
+                                                 problem->pair.modal.width);
 }
 
 /// Deflection of solid i at the samples from the one at or before node `begin` to the one at or
@@ -109,9 +109,9 @@ static size_t sample(const struct ra_problem *problem, const struct ra_travel *t
     const size_t first = (size_t)begin / s->stride - s->first[i];
     const size_t count = ((size_t)end + s->stride - 1) / s->stride - s->first[i] - first + 1;
     assert(first + count <= s->pitch[i]);
-    problem->pair.kernels->synthesise(s->shape[i] + first, s->pitch[i],
-                                      problem->solid[i].modes.count, amplitude, t->zero, value,
-                                      (count + RA_LANES - 1) / RA_LANES * RA_LANES);
+    problem->pair.modal.kernels->synthesise(s->shape[i] + first, s->pitch[i],
+                                            problem->solid[i].modes.count, amplitude, t->zero,
+                                            value, (count + RA_LANES - 1) / RA_LANES * RA_LANES);
     return count;
 }
 
@@ -134,8 +134,8 @@ double ra_travelled(const struct ra_problem *problem, struct ra_travel *t,
                     const double *const amplitude[2], const double *const before[2], int64_t begin,
                     int64_t end)
 {
-    const double all = problem->pair.kernels->distance(t->reach[0], amplitude[0], before[0],
-                                                       problem->pair.modal.width);
+    const double all = problem->pair.modal.kernels->distance(t->reach[0], amplitude[0], before[0],
+                                                             problem->pair.modal.width);
     for (size_t k = 0; k < problem->pair.modal.width; k++) {
         t->away[0][k] = amplitude[0][k] - before[0][k];
     }
@@ -188,8 +188,8 @@ void ra_sketch_line(const struct ra_problem *problem, const struct ra_sketch *sk
         value += part == 0;
     }
     if (blocks > 0) {
-        problem->pair.kernels->interpolate(eighth, problem->solid[i].height + begin, line,
-                                           (size_t)blocks);
+        problem->pair.modal.kernels->interpolate(eighth, problem->solid[i].height + begin, line,
+                                                 (size_t)blocks);
     }
 }
 

@@ -136,7 +136,7 @@ static uint64_t steps_within_skin(const struct ra_problem *problem, const struct
     struct ra_candidates *const c = state->candidates;
     const struct ra_motion *const m = &state->at.motion;
     double (*const sum)(const double *, const double *, const double *, size_t) =
-        problem->pair.kernels->distance;
+        problem->pair.modal.kernels->distance;
     const double *const reach = c->bound.reach[0], *const zero = c->bound.zero;
     const size_t width = problem->pair.modal.width;
     // an empty list expects nothing to move; others end before the next cell
@@ -169,7 +169,7 @@ static void fly(const struct ra_problem *problem, const struct ra_free *free, ui
     while (step < end) {
         const bool stops = wanted != NULL && wanted->step > step && wanted->step <= end;
         const uint64_t to = stops ? wanted->step : end;
-        problem->pair.kernels->fly(free, problem->pair.modal.width, to - step);
+        problem->pair.modal.kernels->fly(free, problem->pair.modal.width, to - step);
         step = to;
         if (stops) {
             wanted->step = wanted->show(wanted->context, step, free->amplitude);

@@ -56,7 +56,7 @@ uint64_t ra_step_number(const struct ra_state *state)
 
 double ra_time(const struct ra_problem *problem, const struct ra_state *state)
 {
-    return (double)state->at.step * problem->pair.step;
+    return (double)state->at.step * problem->pair.modal.step;
 }
 
 double ra_slider_position(const struct ra_problem *problem, const struct ra_state *state)

@@ -184,7 +184,7 @@ uint64_t ra_stretch(const struct ra_problem *problem, struct ra_state *state, ui
         return 0;
     }
     describe(problem, state, s);
-    const size_t steps = problem->pair.kernels->stretch(s);
+    const size_t steps = problem->pair.modal.kernels->stretch(s);
     arrive(problem, s, steps, s->xi[steps - 1], state);
     return steps;
 }

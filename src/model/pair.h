@@ -32,15 +32,14 @@ struct ra_pair {
     const struct ra_pair_kind *kind;
     struct ra_oscillators modal; ///< the modes of both, those of solid 1 behind those of solid 0
     struct ra_sliding sliding;
-    double spacing, distance, step; ///< chi, delta, tau
+    double spacing, distance; ///< chi, delta [m]; tau and the kernels are those of `modal`
     const struct ra_law *law;
     double coefficient[RA_LAW_PARAMETERS]; ///< of the law, made of its parameters
     double deepest;                        ///< penetration up to which the step is stable [m]
     enum ra_slaves slaves;
-    bool plain;                       ///< the plain engine
-    const struct ra_kernels *kernels; ///< the loops of the instruction set
-    double contact;                   ///< angular frequency that the contact adds at most [rad/s]
-    double limit;                     ///< stability limit of the step with contact [s]
+    bool plain;     ///< the plain engine
+    double contact; ///< angular frequency that the contact adds at most [rad/s]
+    double limit;   ///< stability limit of the step with contact [s]
 };
 
 /** What moves, at t_n with n = `step`. First member of a state. */

@@ -55,7 +55,7 @@ static enum ra_code record(const struct ra_problem *problem, const struct ra_run
         code = ra_step(problem, &state, st);
         double *const row = h->amplitude + n * h->width;
         memcpy(row, state.at.motion.amplitude, h->width * sizeof *row);
-        h->impulse += problem->pair.step * state.at.total_force;
+        h->impulse += problem->pair.modal.step * state.at.total_force;
         h->square += state.at.total_force * state.at.total_force;
     }
     ra_state_clear(problem, &state);

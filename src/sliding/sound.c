@@ -14,7 +14,7 @@ static enum ra_code make(void *own, void *run, struct ra_status *st)
     struct ra_listening *const l = own;
     const struct ra_sliding_simulation *const s = run;
     const struct ra_solid *const resonator = &s->problem.solid[0];
-    return ra_strip_sound_listen(&resonator->beam, &resonator->modes, s->problem.pair.step,
+    return ra_strip_sound_listen(&resonator->beam, &resonator->modes, s->problem.pair.modal.step,
                                  s->run.from, &l->sound, st);
 }
 

@@ -49,7 +49,7 @@ enum ra_code ra_sliding_summary_rows(const void *of, struct ra_table *t, struct 
     ra_table_quantity(t, "weight_resonator", ra_sliding_case_weight(run->c, 0), "N/m");
     ra_table_quantity(t, "weight_slider", ra_sliding_case_weight(run->c, 1), "N/m");
     ra_table_quantity(t, "delta", p->pair.distance, "m");
-    ra_table_quantity(t, "step", p->pair.step, "s");
+    ra_table_quantity(t, "step", p->pair.modal.step, "s");
     ra_table_quantity(t, "stability_limit", p->pair.limit, "s");
     describe_solid(t, p, 0);
     describe_solid(t, p, 1);

@@ -131,7 +131,7 @@ void ra_balance_close(const struct ra_pair *pair, const struct ra_instant *at,
     memset(audit, 0, sizeof *audit);
     energies(pair, at, last);
     ra_modal_works(&pair->modal, &at->motion, &b->modes, audit);
-    audit->sliding = pair->step * (b->sliding - 0.5 * b->last_sliding);
+    audit->sliding = pair->modal.step * (b->sliding - 0.5 * b->last_sliding);
     audit->edges = b->edges;
     compare(audit, b->first_energy, last, ra_law_is_local(pair->law));
 }

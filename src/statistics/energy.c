@@ -63,7 +63,7 @@ static double half_gain(const struct ra_problem *problem, const struct ra_state 
     }
     const double slope = ra_sliding_slope(problem, &state->now, slave, node);
     const double rate = problem->pair.sliding.speed * slope - approach;
-    return 0.5 * problem->pair.step * (force * rate);
+    return 0.5 * problem->pair.modal.step * (force * rate);
 }
 
 /// The ends of the zone in a pass now. Only a slave over a linear segment can be the next to leave
@@ -176,7 +176,7 @@ RA_RARELY static double slopes_lacking(const struct ra_problem *problem,
 static double lacking(const struct ra_problem *problem, const struct ra_state *state, bool first)
 {
     const double speed = problem->pair.sliding.speed, passed = state->now.pass[1].xi;
-    const double step = speed * problem->pair.step / problem->pair.spacing;
+    const double step = speed * problem->pair.modal.step / problem->pair.spacing;
     if (passed == 0.0) {
         return problem->linear ? 0.0 : speed * slopes_lacking(problem, state, 0.0);
     }

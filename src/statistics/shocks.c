@@ -429,7 +429,8 @@ RA_RARELY static void follow(const struct ra_problem *problem, const struct ra_s
         move_to_indices(problem, state, s);
     }
     for (int i = 0; i < 2; i++) {
-        const size_t turns = problem->pair.kernels->follow(&s->follow[i], s->packed[i], s->turned);
+        const size_t turns =
+            problem->pair.modal.kernels->follow(&s->follow[i], s->packed[i], s->turned);
         for (size_t j = 0; j < turns; j++) {
             const int64_t index = s->first[i] + s->turned[j];
             turn(problem, state, s, i, index, s->track[i].force[index] != 0.0);

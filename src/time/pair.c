@@ -54,12 +54,12 @@ enum ra_code ra_pair_begin(const struct ra_pair_spec *spec, const struct ra_pair
     pair->kind = kind;
     pair->spacing = spec->spacing;
     pair->distance = spec->distance;
-    pair->step = pair->modal.step = spec->step;
+    pair->modal.step = spec->step;
     pair->slaves = spec->slaves;
     pair->plain = spec->plain;
-    pair->kernels = pair->modal.kernels = ra_kernels_find(spec->kernels);
+    pair->modal.kernels = ra_kernels_find(spec->kernels);
     pair->modal.scheme = scheme;
-    if (pair->kernels == NULL) {
+    if (pair->modal.kernels == NULL) {
         return ra_fail(st, RA_INPUT, "this processor has no kernels '%s'", spec->kernels);
     }
     const enum ra_code code = choose_law(spec, scheme, pair, st);
@@ -79,12 +79,12 @@ enum ra_code ra_pair_prepare(const struct ra_pair_spec *spec, struct ra_pair *pa
         return code;
     }
     pair->limit = ra_oscillators_limit(&pair->modal, pair->contact);
-    if (!(pair->step < pair->limit)) {
+    if (!(pair->modal.step < pair->limit)) {
         return ra_fail(st, RA_UNSTABLE,
                        "time step %g s is not below the stability limit %.6g s of %s (modes up to "
                        "%.6g rad/s, contact up to %.6g rad/s); take a smaller step, fewer modes or "
                        "a softer contact",
-                       pair->step, pair->limit, pair->modal.scheme->name,
+                       pair->modal.step, pair->limit, pair->modal.scheme->name,
                        ra_oscillators_highest(&pair->modal), pair->contact);
     }
     ra_oscillators_prepare(&pair->modal);

@@ -283,7 +283,7 @@ static void check_reduction(const char *scheme, double speed)
     size_t touched = 0, steps = 0;
     make(b, scheme, speed);
     assert_int_equal(b->problem.modes.size[0], MODES);
-    assert_true(b->problem.pair.step < b->problem.pair.limit && b->problem.pair.limit > 1e-6);
+    assert_true(b->problem.pair.modal.step < b->problem.pair.limit && b->problem.pair.limit > 1e-6);
     for (int n = 0; n < STEPS; n++) {
         step(b, c);
         if (n % 100 == 99) {

@@ -216,7 +216,7 @@ static void make_rigid(const double mass[2], double v, double gravity, double st
 /// Speed at which the gap closes in the last step.
 static double approach_speed(const struct pair *pair)
 {
-    const double tau = pair->problem.pair.step;
+    const double tau = pair->problem.pair.modal.step;
     return (pair->state.at.motion.next[0] +
             pair->state.at.motion.next[pair->problem.solid[1].begin]) /
            tau;
@@ -225,7 +225,7 @@ static double approach_speed(const struct pair *pair)
 /// Steps until the first force; returns the impulse of that step and the next.
 static double two_contact_steps(struct pair *pair)
 {
-    const double tau = pair->problem.pair.step;
+    const double tau = pair->problem.pair.modal.step;
     for (int n = 0; n < 10000; n++) {
         pair_step(pair);
         if (pair->state.at.total_force > 0.0) {
@@ -274,7 +274,7 @@ static void test_rigid_weight(void **unused)
         struct pair pair;
         make_rigid(mass[i], 0.5, g, i == 0 ? 0.0 : 0.0625, &pair);
         const double reduced = mass[i][0] * mass[i][1] / (mass[i][0] + mass[i][1]);
-        const double tau = pair.problem.pair.step;
+        const double tau = pair.problem.pair.modal.step;
         const double impulse = two_contact_steps(&pair);
         // speed of the step before contact, plus what gravity adds in the two steps of contact
         const double first = (double)(pair.state.at.step - 1),

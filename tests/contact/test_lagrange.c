@@ -53,7 +53,8 @@ static long double *line_after(const struct pair *pair, int i)
     const struct ra_modes *const modes = &solid->modes;
     const struct ra_motion motion = bodies_motion(&pair->problem, &pair->state, i);
     const struct ra_oscillators *const all = &pair->problem.pair.modal;
-    const long double tau = (long double)pair->problem.pair.step, mass = (long double)solid->mass;
+    const long double tau = (long double)pair->problem.pair.modal.step,
+                      mass = (long double)solid->mass;
     double next[16] = {0.0};
     for (size_t k = 0; k < modes->count; k++) {
         const long double e = tau * (long double)all->decay[solid->begin + k],

@@ -764,7 +764,7 @@ static void test_limits_of_packing(void **unused)
         bool few, fused;
         make_bodies(1150, list[i].slider, 20.5, 0.0, &b);
         pair_make(&b.spec, &pair);
-        const bool has = pair.problem.pair.kernels->fused != NULL;
+        const bool has = pair.problem.pair.modal.kernels->fused != NULL;
         pick(&pair, list[i].most, &few, &fused);
         assert_true(few && !fused);
         pick(&pair, list[i].most + 1, &few, &fused);

@@ -3,27 +3,39 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make mutants SAMPLE=...
 # usage: tests/mutants/confine.sh BUILD MUTANT INPUT COMMAND...      (COMMAND FOLDER ...)
+#        tests/mutants/confine.sh --tree BUILD
 #
 # The folder has the programs of BUILD/bin, the folders with/ and without/ of MUTANT (its files, and
 # those that they replace), the file INPUT as `input`, and what the project is made of. Where the
 # system lets us, it is the /tmp of the command. Where root starts this, the command runs as nobody,
 # who may write there alone.
+#
+# --tree makes BUILD/tree, a folder with all that is the same for all. Where root can lay another
+# one over it (overlayfs) nothing of it is copied again, which would take more than many a test.
 set -euo pipefail
+fill() { # FOLDER: what is the same for all
+    mkdir -p "$1"/{results,tmp}
+    cp -r "$build"/{bin,lib} "$1"
+    cp -r .ci LICENSES data tests verify paper figures src Makefile *.* "$1"
+    cp -r results/reference results/README.md "$1/results"
+}
+if [ "$1" = --tree ]; then
+    build=$2
+    rm -rf "$build"/tree{,.tmp}
+    fill "$build/tree.tmp"
+    [ "$(id -u)" != 0 ] || chown -R 65534:65534 "$build/tree.tmp"
+    mv "$build/tree.tmp" "$build/tree"
+    exit 0
+fi
 build=$1 mutant=$2 input=$3 command=$4
 shift 4
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-mkdir "$folder"/{results,tmp}
-cp -r "$build"/{bin,lib} "$folder"
-cp -r .ci LICENSES data tests verify paper figures src Makefile *.* "$folder"
-cp -r results/reference results/README.md "$folder/results"
-for files in with without; do
-    if [ -d "$mutant/$files" ]; then cp -r "$mutant/$files" "$folder"; fi
-done
-cp "$input" "$folder/input"
+mkdir "$folder"/{own,work,root}
+tree=$(realpath "$build/tree") root=$folder/root own=$folder/own
+layers="lowerdir=$tree,upperdir=$own,workdir=$folder/work"
 as=() apart=()
 if [ "$(id -u)" = 0 ]; then
-    chown -R 65534:65534 "$folder"
     as=(setpriv --reuid=65534 --regid=65534 --clear-groups)
 fi
 if unshare -m true 2>/dev/null; then
@@ -32,9 +44,25 @@ elif unshare -Urm true 2>/dev/null; then
     apart=(unshare -Urm)
 fi
 # shellcheck disable=SC2016
+if [ "$(id -u)" != 0 ] || [[ $tree = *[:,]* ]] ||
+    ! unshare -m mount -t overlay overlay -o "$layers" "$root" 2>/dev/null; then
+    own=$root layers=''
+    fill "$root"
+fi
+for files in with without; do
+    if [ -d "$mutant/$files" ]; then cp -r "$mutant/$files" "$own"; fi
+done
+cp "$input" "$own/input"
+if [ "$(id -u)" = 0 ]; then
+    chmod 755 "$own"
+    chown -R 65534:65534 "$own"
+fi
+# shellcheck disable=SC2016
 if [ ${#apart[@]} != 0 ]; then
-    "${apart[@]}" bash -c 'mount --bind "$0" /tmp && cd /tmp && exec "$@"' "$folder" \
-        "${as[@]}" "$command" /tmp "$@"
+    LAYERS=$layers "${apart[@]}" bash -c '
+        if [ -n "$LAYERS" ]; then mount -t overlay overlay -o "$LAYERS" "$0"; fi
+        unset LAYERS
+        mount --bind "$0" /tmp && cd /tmp && exec "$@"' "$root" "${as[@]}" "$command" /tmp "$@"
 else
-    (cd "$folder" && "${as[@]}" "$command" "$folder" "$@")
+    (cd "$root" && "${as[@]}" "$command" "$root" "$@")
 fi

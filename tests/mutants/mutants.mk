@@ -89,13 +89,18 @@ $(B)/bin/%: $(B)/%.o $(B)/tests/mutants/chosen.o $(B)/libtests.a \
 	@mkdir -p $(@D)
 	$(CC) $^ -L$(B)/lib -lmutant -Wl,--wrap=_cmocka_run_group_tests $(TEST_LDLIBS) $(LDLIBS) -o $@
 
+# what is the same for all that is confined, as it is now
+.PHONY: confined-tree
+confined-tree: | $(SAMPLE_PROGRAMS)
+	@tests/mutants/confine.sh --tree $(B)
+
 # what each test takes and enters, without a mutation; scripts start the tables of verify/ too
 SAMPLE_RUNNERS := $(addprefix tests/mutants/,confine.sh one-test.sh)
 SAMPLE_BASELINES := $(SAMPLE_TESTS:%=$(B)/baseline/%.tar)
 $(MUTANT_TESTS:%=$(B)/baseline/%.tar): $(B)/baseline/%.tar: $(B)/bin/%
 $(SAMPLE_SCRIPTS:%=$(B)/baseline/%.tar): $(SAMPLE_TABLES:%=$(B)/bin/%)
 $(SAMPLE_BASELINES): $(B)/baseline/%.tar: $(SAMPLE_RUNNERS) tests/mutants/baseline.sh \
-    $(B)/noted/with/lib/libmutant.so | $(SAMPLE_PROGRAMS)
+    $(B)/noted/with/lib/libmutant.so | $(SAMPLE_PROGRAMS) confined-tree
 	@mkdir -p $(@D)
 	@echo "alone: $*"
 	@tests/mutants/confine.sh $(B) $(B)/noted /dev/null tests/mutants/baseline.sh $* >$@.tmp
@@ -140,7 +145,8 @@ SAMPLE_VERDICTS := $(foreach kind,$(KINDS),$(SAMPLE_VERDICTS_$(kind)))
 $(KINDS:%=$(DRAWN)/%/planned): %/planned: %/draw.tsv $(B)/baseline/units $(B)/baseline/symbols
 	$(B)/sample plan $(@D) $(B)/baseline/symbols $(B)/baseline/units $(B)/baseline/entered
 	@touch $@
-$(SAMPLE_VERDICTS): $(SAMPLE_RUNNERS) $(addprefix tests/mutants/,sampled.sh ask.sh asked.sh)
+$(SAMPLE_VERDICTS): $(SAMPLE_RUNNERS) $(addprefix tests/mutants/,sampled.sh ask.sh asked.sh) \
+    | confined-tree
 	@COMPILE='$(CC) $(CFLAGS) $(filter-out -Isrc -M%,$(CPPFLAGS))' LINK='$(CC)' \
 	    LIBRARIES='$(LDLIBS)' \
 	    tests/mutants/sampled.sh $(B) $(@D) $(SAMPLE_OBJECTS) $(B)/texts.o

@@ -238,7 +238,7 @@ static double invariant(const struct pair *pair)
     const struct ra_motion *const motion = &pair->state.at.motion;
     double sum = 0.0;
     for (size_t k = 0; k < MODES; k++) {
-        const double v = motion->next[k] / pair->problem.pair.step, w = solid->modes.omega[k];
+        const double v = motion->next[k] / pair->problem.pair.modal.step, w = solid->modes.omega[k];
         const double u = motion->amplitude[k];
         sum += 0.5 * solid->mass * (v * v + w * w * u * (u + motion->next[k]));
     }

@@ -119,8 +119,8 @@ static void numbers_of_contact_and_time(void **state)
     assert_int_equal(p->pair.slaves, RA_SLAVES_SLIDER);
     assert_true(p->linear && p->pair.spacing == 50e-6 && p->pair.sliding.speed == 0.5);
     if (x86) {
-        assert_true(p->pair.plain && p->pair.step == 0.5e-6 && p->pair.distance == 3e-6);
-        assert_string_equal(p->pair.kernels->name, "sse2");
+        assert_true(p->pair.plain && p->pair.modal.step == 0.5e-6 && p->pair.distance == 3e-6);
+        assert_string_equal(p->pair.modal.kernels->name, "sse2");
         assert_string_equal(p->pair.modal.scheme->name, "verlet");
         // 40 cells from the left end
         assert_int_equal(p->pair.sliding.start.cell, 40);
@@ -129,7 +129,7 @@ static void numbers_of_contact_and_time(void **state)
     check_ok(MAKE(*state, touching, &m, &st), &st);
     check_relative(p->pair.distance, 2e-6, 1e-12);
     assert_false(p->pair.plain || p->linear);
-    assert_string_equal(p->pair.kernels->name, ra_kernels_find(NULL)->name);
+    assert_string_equal(p->pair.modal.kernels->name, ra_kernels_find(NULL)->name);
     clear(&m);
     check_ok(MAKE(*state, drop, &m, &st), &st);
     check_relative(p->pair.distance, 9e-6, 1e-12);
@@ -385,7 +385,7 @@ static void kernels_that_are_not_there(void **state)
         snprintf(override, sizeof override, "contact.kernels=%s", name);
         if (ra_kernels_find(name) != NULL) {
             check_ok(MAKE(*state, list, &m, &st), &st);
-            assert_string_equal(m.problem.pair.kernels->name, name);
+            assert_string_equal(m.problem.pair.modal.kernels->name, name);
             clear(&m);
             continue;
         }

@@ -87,7 +87,7 @@ static double contact_work(const struct ra_problem *problem, const struct ra_sta
     double work = audit.contact_work;
     const struct ra_motion *const m = &state->at.motion;
     for (size_t k = 0; k < problem->pair.modal.width; k++) {
-        work += 0.5 * problem->pair.step * (m->force[k] * m->velocity[k]);
+        work += 0.5 * problem->pair.modal.step * (m->force[k] * m->velocity[k]);
     }
     return work;
 }

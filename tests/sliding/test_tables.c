@@ -79,7 +79,7 @@ static void run_again(const char *folder, const char *const *override, size_t co
     a->sound = NULL;
     if (a->c.pair.sound) {
         check_ok(ra_strip_sound_listen(&a->problem.solid[0].beam, &a->problem.solid[0].modes,
-                                       a->problem.pair.step, from, &a->sound, &st),
+                                       a->problem.pair.modal.step, from, &a->sound, &st),
                  &st);
     }
     for (uint64_t n = ra_sliding_case_steps(&a->c); n > 0; n--) {

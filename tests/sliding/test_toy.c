@@ -43,7 +43,7 @@ static void frequencies_of_table_5(void **state)
         check_near(modes->omega[14] / (2 * pi), 2550655.36, 5e-3);
     }
     assert_true(problem.pair.distance == 1.45e-6 && problem.pair.coefficient[0] == 10 * 50e9 &&
-                problem.pair.step == 1e-8);
+                problem.pair.modal.step == 1e-8);
     ra_problem_clear(&problem);
     ra_sliding_case_free(&c);
 }

@@ -288,7 +288,7 @@ static void make_up(struct rig *rig, double size)
 /// Energies of the modes as they are made up: of half steps on either side, or of t_n.
 static void made_up_energies(const struct rig *rig, double *kinetic, double *strain)
 {
-    const double tau = rig->problem.pair.step;
+    const double tau = rig->problem.pair.modal.step;
     *kinetic = *strain = 0.0;
     for (int i = 0; i < 2; i++) {
         const struct ra_solid *const s = &rig->problem.solid[i];
@@ -489,7 +489,7 @@ static double spring(const struct rig *rig, const struct loaded *one, double whe
     }
     const double slope = ra_sliding_slope(p, &rig->state.now, slave, node);
     return force * force / (2.0 * weight * 1e3) +
-           when * p->pair.step / 2.0 * force * (p->pair.sliding.speed * slope - closing);
+           when * p->pair.modal.step / 2.0 * force * (p->pair.sliding.speed * slope - closing);
 }
 
 /// A zone that becomes narrower and wider at both ends of both passes, and what its springs take
