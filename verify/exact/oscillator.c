@@ -37,7 +37,7 @@ void oscillator_make(const struct ra_scheme *scheme, double zeta, double theta, 
         .beam = study_beam(1.0, 1.0, 1.0, RA_FREE), .modes = 1, .nodes = NODES};
     study_pair_make(&spec, pair);
     // the step wanted may be one that ra_problem_init refuses: set it behind its back
-    pair->problem.pair.modal.step = pair->problem.pair.modal.step = theta;
+    pair->problem.pair.modal.step = theta;
     ra_oscillators_prepare(&pair->problem.pair.modal);
     pair->state.at.motion.increment[0] = theta * pair->problem.pair.modal.start_velocity[0];
 }
