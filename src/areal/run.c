@@ -71,7 +71,6 @@ static void release(void *run)
 
 static const struct ra_observer *const observers[] = {EACH_OBSERVER(ADDRESS) NULL};
 
-// with 1e-3 of the weight a plate on hundreds of asperities is at rest: on less its bits depend
 const struct ra_pair_run ra_areal_run = {.engine = {.observers = observers,
                                                     .settle = ra_pair_run_settle,
                                                     .step = ra_pair_run_step,

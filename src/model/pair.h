@@ -51,7 +51,8 @@ struct ra_instant {
     struct ra_motion motion;         ///< of the modes of both solids
     size_t contacts;                 ///< slave nodes with a force, both passes
     double total_force;              ///< sum of their |force|, both passes [N/m], of an area [N]
-    double sliding_force;     ///< sum of force times dg/d(Vt): V times it is the power of sliding
+    /// sum of force times dg/d(Vt) [N/m], of an area [N]: V times it is the power of sliding
+    double sliding_force;
     struct ra_instant *stage; ///< forces within a step; NULL for schemes of one stage
 };
 

@@ -48,8 +48,10 @@ struct ra_pair_run {
     /// a failure, too
     enum ra_code (*make)(void *run, const void *c, char *note, size_t size, struct ra_status *st);
     void (*free)(void *run);
-    size_t at;               ///< where the state is in the struct of the run
-    double settle_tolerance; ///< of the equilibrium at the start
+    size_t at; ///< where the state is in the struct of the run
+    /// of the equilibrium at the start, over the largest load: archived runs of the kind begin from
+    /// it, and another value changes their bits
+    double settle_tolerance;
 };
 
 /** Runs a case of the kind into `folder`, which is there and has no tables. RA_INPUT if averages
