@@ -152,9 +152,6 @@ void ra_areal_free(struct ra_areal *problem);
 /** Weight of the block [N]. */
 double ra_areal_weight(const struct ra_areal *problem);
 
-/** Steps until the block's front edge is two cells from the end of the plate. */
-uint64_t ra_areal_steps(const struct ra_areal *problem);
-
 enum ra_code ra_areal_state_make(const struct ra_areal *problem, struct ra_areal_state *state,
                                  struct ra_status *st);
 void ra_areal_state_free(struct ra_areal_state *state);

@@ -77,13 +77,16 @@ struct body {
 /// t are sin(z/2) and cos(z/2).
 static double transform(enum ra_edges edges, size_t waves, double z, const double t[2])
 {
-    if (edges == RA_SUPPORTED) {
+    switch (edges) {
+    case RA_SUPPORTED:
         return ra_strip_transform(waves, z, t[waves % 2]);
+    case RA_GUIDED:
+        if (waves == 0) {
+            return fabs(z) > 1e-8 ? 2.0 * t[0] / z : 1.0;
+        }
+        return -z / ((double)waves * PI) * ra_strip_transform(waves, z, t[waves % 2]);
     }
-    if (waves == 0) {
-        return fabs(z) > 1e-8 ? 2.0 * t[0] / z : 1.0;
-    }
-    return -z / ((double)waves * PI) * ra_strip_transform(waves, z, t[waves % 2]);
+    return NAN; // edges without a transform are heard to be wrong
 }
 
 double ra_plate_transform(enum ra_edges edges, size_t waves, double z)

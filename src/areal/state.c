@@ -88,16 +88,6 @@ void ra_areal_state_free(struct ra_areal_state *s)
     ra_instant_free(s != NULL ? &s->at : NULL);
 }
 
-uint64_t ra_areal_steps(const struct ra_areal *p)
-{
-    const double room = (double)(p->cells - p->columns) - 1.0;
-    const double cells = p->pair.sliding.speed * p->pair.modal.step / p->pair.spacing;
-    const double start = (double)p->pair.sliding.start.cell +
-                         ra_offset_fraction(&p->pair.sliding, &p->pair.sliding.start);
-    const double steps = floor((room - start) / cells + 1e-9);
-    return steps < 1e18 ? (uint64_t)steps : UINT64_MAX;
-}
-
 // ## What the step calls
 
 static enum ra_code forces(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st)

@@ -103,8 +103,6 @@ static const struct refusal values[] = {
      "%s:2: surface.seed: '-1' is not a whole number; write digits alone"},
     {"[surface]\nseed = 18446744073709551616\n", NULL,
      "%s:2: surface.seed: 18446744073709551616 is outside 0 to 18446744073709551616"},
-    {"[contact]\nlaw = glue\n", NULL,
-     "%s:2: contact.law: 'glue' is not known; write penalty, lagrange, hertz or power"},
     {"[contact]\npower_exponent = 2.5\n", NULL,
      "%s:2: contact.power_exponent: '2.5' is not known; write 1, 1.5 or 2"},
     {"[sliding]\ninitial = rest\n", NULL,
@@ -371,6 +369,16 @@ static void refused_probes(void **state)
     refuses(*state, text, NULL, "%s:34: probes.p32: too many probes; at most 32 fit");
 }
 
+/// The laws that a message lists are those of the table.
+static void refused_laws(void **state)
+{
+    char laws[200], message[300];
+    snprintf(message, sizeof message, "%%s:2: contact.law: 'glue' is not known; write %s",
+             ra_names(ra_law_of_line, laws, sizeof laws));
+    refuses(*state, "[contact]\nlaw = glue\n", NULL, message);
+    assert_memory_equal(laws, "penalty, lagrange, ", 19);
+}
+
 static void refused_files(void **state)
 {
     const struct fixture *const f = *state;
@@ -401,7 +409,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(refused_lines),        TEST(refused_values), TEST(refused_pairs),
         TEST(refused_combinations), TEST(refused_unused), TEST(refused_sliding),
-        TEST(refused_probes),       TEST(refused_files),
+        TEST(refused_probes),       TEST(refused_laws),   TEST(refused_files),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

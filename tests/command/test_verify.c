@@ -166,8 +166,8 @@ static const struct {
     {"sed -i 's/$/\\r/' run/files.tsv", "files.tsv: is not what the run wrote: its last row has "},
     {"sed -i '/^modes/s/[1-8]/9/' run/files.tsv", "files.tsv: is not what the run wrote: its last"},
     {"truncate -s 100G run/files.tsv", "files.tsv: has a line that is no row of it"},
-    {"awk 'BEGIN { for (i = 0; i < 1000; i++) print i \"\\t0\\t-\" }' >rows; sed -i '5r rows' "
-     "run/files.tsv" OLD_LIST,
+    {"awk -v rows=$(grep -c '^[a-z]*[.]' run/files.tsv) 'BEGIN { for (i = rows; i < 1010; i++) "
+     "print i \"\\t0\\t-\" }' >rows; sed -i '5r rows' run/files.tsv" OLD_LIST,
      "files.tsv: has 1010 rows, and no run has more than 1000 files"},
     {"truncate -s 100G run/timing.tsv", "timing.tsv: is not what the run wrote: its last row is"},
     {"mkfifo run/map.tsv", "map.tsv: is not in the list of the run"},

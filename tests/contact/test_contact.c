@@ -380,6 +380,17 @@ static void put_keys(enum ra_contact_nodes nodes, char *text, size_t size)
     fclose(out);
 }
 
+/// A text has these lines, and maybe others: of laws that have tests of their own.
+static void check_lines(const char *text, const char *const *line, size_t lines)
+{
+    for (size_t i = 0; i < lines; i++) {
+        const char *const at = strstr(text, line[i]);
+        if (at == NULL || (at != text && at[-1] != '\n')) {
+            fail_msg("no line '%s' in\n%s", line[i], text);
+        }
+    }
+}
+
 static void test_table_of_laws(void **unused)
 {
     (void)unused;
@@ -392,13 +403,16 @@ static void test_table_of_laws(void **unused)
         assert_int_equal(law->keys[RA_NODES_OF_AREA].row != NULL, ra_law_is_local(law));
     }
     char text[400];
+    static const char *const line[] = {"penalty: penalty\n", "lagrange: tolerance\n",
+                                       "hertz: hertz_radius hertz_modulus asperity_width deepest\n",
+                                       "power: power_coefficient power_exponent deepest\n"};
+    static const char *const area[] = {"penalty: penalty\n",
+                                       "hertz: hertz_radius hertz_modulus deepest\n",
+                                       "power: power_coefficient power_exponent deepest\n"};
     put_keys(RA_NODES_OF_LINE, text, sizeof text);
-    assert_string_equal(text, "penalty: penalty\nlagrange: tolerance\n"
-                              "hertz: hertz_radius hertz_modulus asperity_width deepest\n"
-                              "power: power_coefficient power_exponent deepest\n");
+    check_lines(text, line, sizeof line / sizeof *line);
     put_keys(RA_NODES_OF_AREA, text, sizeof text);
-    assert_string_equal(text, "penalty: penalty\nhertz: hertz_radius hertz_modulus deepest\n"
-                              "power: power_coefficient power_exponent deepest\n");
+    check_lines(text, area, sizeof area / sizeof *area);
     assert_null(ra_law_find("glue"));
     assert_null(ra_law_at(1000));
     assert_true(ra_law_is_local(ra_law_find("penalty")));

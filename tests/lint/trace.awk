@@ -86,6 +86,9 @@ table == "claims.tsv" {
         complain(where, "unknown rule '" rule "'")
     n = split(cell("source"), item, /[\/-]/)
     for (i = 1; i <= n; i++) want("source", item[i], where)
+    # a name is put together of words: first_frequency_ and the name of a solid
+    n = split(cell("name"), item, /[\/_]/)
+    for (i = 1; i <= n; i++) want("word of a quantity", item[i], where)
 }
 
 # what exists
@@ -140,7 +143,7 @@ END {
     }
     for (pair in wanted) {
         split(pair, item, SUBSEP)
-        if (item[1] == "source" ? index(text, item[2]) == 0 : !(pair in known))
+        if (item[1] ~ /^(source|word of a quantity)$/ ? index(text, item[2]) == 0 : !(pair in known))
             complain(wanted[pair], "there is no " item[1] " " item[2])
     }
     print rows " equations traced, " pending + 0 " pending, " faults + 0 " faults"
