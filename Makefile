@@ -97,6 +97,7 @@ SOVERSION := 0
 
 FRAGMENTS := \
     .ci/packages.mk \
+    .ci/steps.mk \
     src/program.mk \
     src/install.mk \
     src/dist.mk \

@@ -13,7 +13,9 @@ $(VERIFICATIONS:%=%.status): %.status: % $(B)/ra2d FORCE
 # have, too.
 ORDERS := results/reference/orders.tsv
 .PHONY: verify archive-orders
-verify: $(VERIFICATIONS:%=%.status) $(B)/verify-bits.status
+# the longest ones first: at the end a processor would wait for them
+verify: $(patsubst %,$(B)/verify/verify_%.status,moreau signorini) $(B)/verify-bits.status \
+    $(VERIFICATIONS:%=%.status)
 	@$(JUDGE_TESTS) $(VERIFICATIONS) $(B)/verify-bits
 	@verify/collect-orders.sh $(OUT)/orders.tsv $(ORDERS) $(if $(VERIFY),quick,full) \
 	    $(VERIFY_SOURCES:verify/%.c=$(OUT)/verify/%.tsv)

@@ -132,13 +132,37 @@ void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset
 
 // ## The line h + u
 
+/// Nodes whose shapes are found together.
+enum { NODES = 64 };
+
+/// h + u at `count` <= NODES nodes from `begin` on; each sum has the order of ra_line_at.
+static void line_from(const struct ra_solid *s, const double *amplitude, size_t begin, size_t count,
+                      double *y)
+{
+    double psi[NODES], sum[2][NODES];
+    for (size_t l = 0; l < count; l++) {
+        sum[0][l] = sum[1][l] = 0.0;
+    }
+    for (size_t k = 0; k < s->modes.count; k++) {
+        ra_modes_sample(&s->modes, k, begin, count, psi);
+        for (size_t l = 0; l < count; l++) {
+            sum[k % 2][l] += amplitude[k] * psi[l];
+        }
+    }
+    for (size_t l = 0; l < count; l++) {
+        y[l] = s->height[begin + l] + (sum[0][l] + sum[1][l]);
+    }
+}
+
 void ra_detection_lines(const struct ra_problem *problem, const double *const amplitude[2],
                         const struct ra_candidate_range *candidate, double *const line[2])
 {
     for (int i = 0; i < 2; i++) {
         double *const y = line[i] + candidate->index[i];
-        for (int64_t l = candidate->begin[i]; l < candidate->end[i]; l++) {
-            y[l - candidate->begin[i]] = ra_line_at(problem, amplitude[i], i, l);
+        const int64_t first = candidate->begin[i], end = candidate->end[i];
+        for (int64_t l = first; l < end; l += NODES) {
+            line_from(&problem->solid[i], amplitude[i], (size_t)l,
+                      (size_t)(end - l < NODES ? end - l : NODES), y + (l - first));
         }
     }
 }

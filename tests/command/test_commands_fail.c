@@ -91,28 +91,118 @@ static int start(const char *folder, const struct line *line, const char *fault)
     return WIFEXITED(status) ? WEXITSTATUS(status) : 1000;
 }
 
+/// The bytes of a file in the folder, NULL if there is none; the caller frees.
+static char *bytes_of(const char *folder, const char *path, size_t *size)
+{
+    struct stat info;
+    FILE *const file = fopen(in(folder, path), "rb");
+    if (file == NULL) {
+        return NULL;
+    }
+    assert_int_equal(fstat(fileno(file), &info), 0);
+    char *const bytes = malloc((size_t)info.st_size + 1);
+    assert_non_null(bytes);
+    *size = fread(bytes, 1, (size_t)info.st_size, file);
+    fclose(file);
+    return bytes;
+}
+
+static size_t lines_of(const char *bytes, size_t size)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < size; i++) {
+        count += bytes[i] == '\n';
+    }
+    return count;
+}
+
+/// What is wrong with a file that a fault left, NULL if nothing is; `top` is new, or out and what
+/// follows it. Without a fault it was whole/PATH, where the first `.partial` is no part of the name.
+static const char *file_fault(const char *folder, const char *top, const char *path)
+{
+    char list[1200], whole[1200];
+    size_t size = 0, whole_size = 0;
+    const char *const partial = strstr(path, ".partial"), *const slash = strrchr(path, '/');
+    const char *const name = slash != NULL ? slash + 1 : path;
+    const int before = partial != NULL ? (int)(partial - path) : (int)strlen(path);
+    snprintf(list, sizeof list, "%s/files.tsv", top);
+    snprintf(whole, sizeof whole, "whole/%.*s%s", before, path,
+             partial != NULL ? partial + strlen(".partial") : "");
+    const size_t length = strlen(path);
+    if (length > 5 && strcmp(path + length - 5, ".lock") == 0) {
+        return "is left";
+    }
+    if (strcmp(name, "run.mark") == 0) {
+        return exists(folder, list) && strstr(path, ".partial/") == NULL ? "is left" : NULL;
+    }
+    char *const bytes = bytes_of(folder, path, &size);
+    char *const known = bytes_of(folder, whole, &whole_size);
+    const char *fault = NULL;
+    if (strstr(path, ".partial.") != NULL) {
+        fault = size > 0 && bytes[size - 1] != '\n' ? "ends in half a row"
+                : exists(folder, list)              ? "is partial beside files.tsv"
+                                                    : NULL;
+    } else if (strcmp(name, "timing.tsv") == 0) {
+        fault =
+            known == NULL || lines_of(bytes, size) != lines_of(known, whole_size) ? "is cut" : NULL;
+    } else if (known == NULL || size != whole_size || memcmp(bytes, known, size) != 0) {
+        fault = "is not what it is without a fault";
+    }
+    free(bytes);
+    free(known);
+    return fault;
+}
+
+/// Looks at a file, or at all of a folder, and takes it away; whether all is sound.
+static bool take_away(const char *folder, const char *top, const char *path)
+{
+    struct stat info;
+    bool sound = true;
+    char name[1200];
+    assert_int_equal(lstat(in(folder, path), &info), 0);
+    if (!S_ISDIR(info.st_mode)) {
+        const char *const fault = S_ISREG(info.st_mode) ? file_fault(folder, top, path) : NULL;
+        if (fault != NULL) {
+            print_error("%s %s\n", path, fault);
+        }
+        assert_int_equal(unlink(in(folder, path)), 0);
+        return fault == NULL;
+    }
+    // files.tsv last: others are judged by whether it is there
+    for (int last = 0; last < 2; last++) {
+        DIR *const dir = opendir(in(folder, path));
+        assert_non_null(dir);
+        for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
+            const bool dots = strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0;
+            if (!dots && (last || strcmp(entry->d_name, "files.tsv") != 0)) {
+                snprintf(name, sizeof name, "%s/%s", path, entry->d_name);
+                sound = (int)sound & take_away(folder, top, name);
+            }
+        }
+        closedir(dir);
+    }
+    assert_int_equal(rmdir(in(folder, path)), 0);
+    return sound;
+}
+
 /** Whether files with final names are those without the fault, partial ones end with a row, and
  *  none is partial where files.tsv is, the last one. Takes the files away. */
 static bool files_are_sound(const char *folder)
 {
-    char text[2000];
-    if (!exists(folder, "new") && count_files(folder, "out") == 1) {
-        // `stdout` alone
-        return true;
-    }
-    snprintf(text, sizeof text,
-             "cd '%s' && for f in $(find new out* -type f 2>/dev/null); do case $f in "
-             "*.partial.*) test -z \"$(tail -c 1 $f)\" || echo $f ends in half a row;"
-             " test ! -e ${f%%/*}/files.tsv || echo $f is partial beside files.tsv;; "
-             "*.lock) echo $f is left;; */run.mark) test ! -e ${f%%/*}/files.tsv || "
-             "case $f in *.partial/*) ;; *) echo $f is left;; esac;; "
-             "*/timing.tsv) w=whole/$(echo $f | sed 's/[.]partial//');"
-             " test $(wc -l <$f) = $(wc -l <$w) || echo $f is cut;; "
-             "*) cmp $f whole/$(echo $f | sed 's/[.]partial//');; esac; done >unsound 2>&1;"
-             " test ! -e out.lock || echo the lock is left >>unsound;"
-             " rm -rf new out*; test ! -s unsound",
-             folder);
-    return system(text) == 0;
+    bool sound = !exists(folder, "out.lock");
+    char top[256];
+    struct dirent *entry;
+    do {
+        DIR *const dir = opendir(folder);
+        assert_non_null(dir);
+        while ((entry = readdir(dir)) != NULL && strcmp(entry->d_name, "new") != 0 &&
+               strncmp(entry->d_name, "out", 3) != 0) {
+        }
+        snprintf(top, sizeof top, "%s", entry != NULL ? entry->d_name : "");
+        closedir(dir);
+        sound = (int)sound & (*top == '\0' || take_away(folder, top, top));
+    } while (*top != '\0');
+    return sound;
 }
 
 /** Whether stderr has one line that begins with `ra2d: ` and is no note. */
@@ -141,7 +231,7 @@ static int one_fault(const char *folder, const struct line *line, const char *ki
     }
     print_error("%s with fault %s: exit code %d\n", line->arguments, fault, code);
     char text[1300];
-    snprintf(text, sizeof text, "cd '%s' && cat stderr unsound 2>/dev/null", folder);
+    snprintf(text, sizeof text, "cat '%s/stderr'", folder);
     return system(text) == 0 ? 1 : 2;
 }
 
