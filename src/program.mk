@@ -67,7 +67,8 @@ $(B)/texts.o: $(B)/texts.c $(B)/flags | packages-build
 $(B)/%.o: private SHELL := /bin/sh
 $(B)/%.o: private .SHELLFLAGS := -c
 
-# what clang's sanitizers add to the inlined kernels takes its optimiser minutes (tests/sanitize.mk)
+# what clang's sanitizers add to the inlined kernels takes its optimiser minutes: they leave some of
+# it out (tests/sanitize.mk), the fuzzer does not optimise
 $(call objects_of,$(KERNEL_SOURCES)): private CFLAGS += $(KERNELS_OPT)
 
 # only ra_version() knows version, commit and flags (private: not a part of build/flags)
