@@ -5,17 +5,26 @@
 # function are watched with clang alone: gcc 12 does not align the 64-byte vectors of kernels there.
 # Addresses in the kernels' inlined loops are left to gcc: with these checks clang's optimiser takes
 # minutes for one of them, and without optimising tests of kernels take eight times as long.
-# SANITIZE_WITH=drawn is one of the two, by the commit.
+# SANITIZE_WITH=drawn is one of the two, by the commit, and half of the test programs; that of
+# faults is always there, with a quarter of its faults.
 
 SANITIZE_WITH ?= gcc clang
-override SANITIZE_WITH := $(SANITIZE_WITH:drawn=$(call drawn_of,gcc clang))
+SANITIZED := $(TEST_SOURCES:.c=)
+ifeq ($(SANITIZE_WITH),drawn)
+override SANITIZE_WITH := $(call drawn_of,gcc clang)
+SANITIZED := $(sort tests/command/test_commands_fail $(shell shuf \
+    -n $(shell echo $$(($(words $(SANITIZED)) / 2))) --random-source=<(yes '$(COMMIT)') \
+    <(printf '%s\n' $(SANITIZED))))
+sanitize: export RA2D_FAULTS_EACH = 4:$(call drawn_of,1 2 3 4)
+endif
 SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 LEFT_TO_GCC := -fno-sanitize=alignment,null,object-size,pointer-overflow
 .PHONY: sanitize
 sanitize: export UBSAN_OPTIONS = print_stacktrace=1
 sanitize: packages-sanitize
 	$(if $(filter gcc,$(SANITIZE_WITH)),\
-	    $(MAKE) B=build/sanitize/gcc CC=gcc OPT=-O1 EXTRA='$(SANITIZERS)' test)
+	    $(MAKE) B=build/sanitize/gcc CC=gcc OPT=-O1 EXTRA='$(SANITIZERS)' \
+	        TESTS='$(SANITIZED:%=build/sanitize/gcc/%)' test)
 	$(if $(filter clang,$(SANITIZE_WITH)),ASAN_OPTIONS=detect_stack_use_after_return=1 \
 	    $(MAKE) B=build/sanitize/clang CC=clang OPT=-O1 KERNELS_OPT="$(LEFT_TO_GCC)" \
-	        EXTRA='$(SANITIZERS)' test)
+	        EXTRA='$(SANITIZERS)' TESTS='$(SANITIZED:%=build/sanitize/clang/%)' test)

@@ -32,5 +32,5 @@ test-scripts: $(B)/ra2d $(TABLES) $(B)/tests/lint/twins
 WATCHED := $(findstring -fsanitize,$(EXTRA))$(findstring --coverage,$(EXTRA))
 test: $(if $(WATCHED),,test-scripts test-install)
 # the longest one first: at the end a processor would wait for it
-test: $(FAILING) $(TESTS:%=%.status) $(EXAMPLES:%=%.status)
+test: $(filter $(FAILING),$(TESTS:%=%.status)) $(TESTS:%=%.status) $(EXAMPLES:%=%.status)
 	@$(JUDGE_TESTS) $(TESTS) $(EXAMPLES)

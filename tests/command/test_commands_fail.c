@@ -11,6 +11,8 @@
  *
  * A complete run that a new one is to replace stays until that one is complete.
  *
+ * RA2D_FAULTS_EACH=N:I tries one of N faults, beginning with the I-th (tests/sanitize.mk).
+ *
  * Under AddressSanitizer a leak is another exit code. A command of `ra2d --help` that is not in the
  * list below is an error.
  */
@@ -117,7 +119,7 @@ static size_t lines_of(const char *bytes, size_t size)
 }
 
 /// What is wrong with a file that a fault left, NULL if nothing is; `top` is new, or out and what
-/// follows it. Without a fault it was whole/PATH, where the first `.partial` is no part of the name.
+/// follows it. Without a fault it was whole/PATH, where the first `.partial` is not a part of it.
 static const char *file_fault(const char *folder, const char *top, const char *path)
 {
     char list[1200], whole[1200];
@@ -220,6 +222,22 @@ static bool one_message(const char *folder)
     return good && lines_found == 1;
 }
 
+/// Which faults are tried: `first`, and each `step`-th from it on.
+struct choice {
+    long first, step;
+};
+
+static struct choice chosen_faults(void)
+{
+    struct choice chosen = {1, 1};
+    const char *const each = getenv("RA2D_FAULTS_EACH");
+    if (each != NULL) {
+        assert_int_equal(sscanf(each, "%ld:%ld", &chosen.step, &chosen.first), 2);
+        assert_true(chosen.first >= 1 && chosen.first <= chosen.step);
+    }
+    return chosen;
+}
+
 static int one_fault(const char *folder, const struct line *line, const char *kind, long n)
 {
     char fault[40];
@@ -245,8 +263,9 @@ static void each_fault_keeps_a_run(void **state)
     static const char keeps[] = "for kept in old new; do diff -rq -x timing.tsv out $kept "
                                 ">/dev/null && exit 0; done; exit 1";
     const char *const folder = *state;
+    const struct choice chosen = chosen_faults();
     char text[1300];
-    long count[2];
+    long count[2], all = 0;
     int wrong = 0;
     write_file(in(folder, "long.txt"), "# x [mm]\tz [um]\n0\t0\n10\t1\n20\t0\n30\t1\n40\t0\n");
     snprintf(text, sizeof text, "%s run '%s/small.ini' -s time.duration=60us -o '%s/old'",
@@ -261,8 +280,9 @@ static void each_fault_keeps_a_run(void **state)
     assert_int_equal(fscanf(file, "%ld %ld", &count[0], &count[1]), 2);
     fclose(file);
     for (int kind = 0; kind < 2; kind++) {
-        for (long n = 1; n <= count[kind]; n++) {
+        for (long n = chosen.first; n <= count[kind]; n += chosen.step) {
             char fault[40];
+            all++;
             snprintf(text, sizeof text, "cd '%s' && rm -rf out* && cp -a old out", folder);
             assert_int_equal(system(text), 0);
             snprintf(fault, sizeof fault, "%s:%ld", kind == 0 ? "memory" : "write", n);
@@ -280,7 +300,7 @@ static void each_fault_keeps_a_run(void **state)
             }
         }
     }
-    print_message("%ld faults\n", count[0] + count[1]);
+    print_message("%ld faults\n", all);
     assert_int_equal(wrong, 0);
 }
 
@@ -310,6 +330,7 @@ static void write_inputs(const char *folder)
 static void each_fault(void **state)
 {
     const char *const folder = *state;
+    const struct choice chosen = chosen_faults();
     long all = 0;
     int wrong = 0;
     write_inputs(folder);
@@ -328,10 +349,10 @@ static void each_fault(void **state)
         fclose(file);
         assert_true(count[1] >= 2);
         for (int kind = 0; kind < 2; kind++) {
-            for (long n = 1; n <= count[kind]; n++) {
+            for (long n = chosen.first; n <= count[kind]; n += chosen.step) {
                 wrong += one_fault(folder, &lines[i], kind == 0 ? "memory" : "write", n);
+                all++;
             }
-            all += count[kind];
         }
         print_message("%s: %ld allocations, %ld writes\n", lines[i].name, count[0], count[1]);
     }

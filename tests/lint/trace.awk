@@ -143,7 +143,7 @@ END {
     }
     for (pair in wanted) {
         split(pair, item, SUBSEP)
-        if (item[1] ~ /^(source|word of a quantity)$/ ? index(text, item[2]) == 0 : !(pair in known))
+        if (item[1] ~ /^(source|word of)/ ? index(text, item[2]) == 0 : !(pair in known))
             complain(wanted[pair], "there is no " item[1] " " item[2])
     }
     print rows " equations traced, " pending + 0 " pending, " faults + 0 " faults"
