@@ -86,7 +86,7 @@ static double transform(enum ra_edges edges, size_t waves, double z, const doubl
         }
         return -z / ((double)waves * PI) * ra_strip_transform(waves, z, t[waves % 2]);
     }
-    return NAN; // edges without a transform are heard to be wrong
+    return (double)NAN; // edges without a transform are heard to be wrong
 }
 
 double ra_plate_transform(enum ra_edges edges, size_t waves, double z)
