@@ -86,7 +86,7 @@ static double transform(enum ra_edges edges, size_t waves, double z, const doubl
         }
         return -z / ((double)waves * PI) * ra_strip_transform(waves, z, t[waves % 2]);
     }
-    return (double)NAN; // edges without a transform are heard to be wrong
+    return (double)NAN; // no other edges: the compiler names a case that is missing
 }
 
 double ra_plate_transform(enum ra_edges edges, size_t waves, double z)

@@ -53,8 +53,8 @@ const double (*ra_detection_weights(const struct ra_problem *problem, bool on_no
 size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass pass[2],
                          struct ra_candidate_range *candidate);
 
-/** line = h + u in a candidate range of both solids, from modal amplitudes (padded width): node by
- *  node, for set-up and comparison. */
+/** line = h + u in a candidate range of both solids, from modal amplitudes (padded width): of all
+ *  nodes, for set-up and comparison. */
 void ra_detection_lines(const struct ra_problem *problem, const double *const amplitude[2],
                         const struct ra_candidate_range *candidate, double *const line[2]);
 

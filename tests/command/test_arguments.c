@@ -184,65 +184,94 @@ static void list_ends(const char *ends, char text[80])
     }
 }
 
+/// A command whose file has one of some endings, and what it says of another one.
+struct writer {
+    char name[32];
+    char ends[64];       ///< ".a|.b"
+    char list[80];       ///< ".a or .b"
+    bool or_folder;      ///< a name without an ending is that of a folder
+    const char *plot;    ///< what else is to be asked for
+    const char *message; ///< behind the list
+};
+
+/// False: the usage names no file to be written.
+static bool writer_of(const char *usage, struct writer *w)
+{
+    const char *const at = strstr(usage, "-o FILE");
+    if (at == NULL) {
+        return false;
+    }
+    assert_int_equal(sscanf(usage, "%31s", w->name), 1);
+    assert_int_equal(sscanf(at, "-o FILE%63[.a-z|]", w->ends), 1);
+    w->or_folder = strncmp(at + 7 + strlen(w->ends), "DIR", 3) == 0;
+    if (w->or_folder) {
+        w->ends[strlen(w->ends) - 1] = '\0';
+    }
+    list_ends(w->ends, w->list);
+    w->plot = strcmp(w->name, "surface") == 0 ? " --plot" : "";
+    w->message =
+        w->or_folder ? ", or the name of a folder for pictures .png, which has no such end" : "";
+    return true;
+}
+
+static void refuses_others(const char *folder, const struct writer *w)
+{
+    static const char *const wrong[] = {"small.ini", "out",    "out.tsv", "out.",    "small",
+                                        "a.html.x",  "d/.pdf", ".wav",    "out.htm", "outpng"};
+    for (size_t j = 0; j < sizeof wrong / sizeof *wrong; j++) {
+        char line[100], text[300];
+        // of a folder that is to be made, names without an ending are right
+        if (w->or_folder &&
+            (strchr(wrong[j], '.') == NULL || strstr(wrong[j], "/.") != NULL ||
+             wrong[j][0] == '.') &&
+            strcmp(wrong[j], "small") != 0) {
+            continue;
+        }
+        snprintf(line, sizeof line, "%s a%s -o %s", w->name, w->plot, wrong[j]);
+        snprintf(text, sizeof text, "%s: -o %s: write a name that ends with %s%s", w->name,
+                 wrong[j], w->list, w->message);
+        refuses(folder, line, 2, text);
+    }
+}
+
+/// It goes on to what is not there, in capitals, too; the ending of a link is not that of its file.
+static void takes_own(const char *folder, struct writer *w)
+{
+    char line[200], text[300];
+    for (char *end = strtok(w->ends, "|"); end != NULL; end = strtok(NULL, "|")) {
+        snprintf(line, sizeof line, "\"$R\" %s a%s -o b%s", w->name, w->plot, end);
+        assert_int_equal(sh(folder, line), 3);
+        snprintf(line, sizeof line, "bash -c 'e=%s; \"$R\" %s a%s -o b${e^^}'", end, w->name,
+                 w->plot);
+        assert_int_equal(sh(folder, line), 3);
+        snprintf(line, sizeof line, "ln -s small.ini l%s", end);
+        sh(folder, line);
+        snprintf(line, sizeof line, "%s a%s -o l%s 2>&1 | sed 's/ a link to .*: w/ w/'", w->name,
+                 w->plot, end);
+        snprintf(text, sizeof text, "%s: -o l%s: write a name that ends with %s%s", w->name, end,
+                 w->list, w->message);
+        refuses(folder, line, 0, text);
+    }
+    snprintf(line, sizeof line, "\"$R\" %s a%s -o /dev/null", w->name, w->plot);
+    assert_int_equal(sh(folder, line), 3);
+    snprintf(line, sizeof line, "\"$R\" %s a%s -o /dev/stdout >>small.ini", w->name, w->plot);
+    assert_int_equal(sh(folder, line), 3);
+}
+
 /// A command that writes a file refuses every other ending before it looks at what it reads, and
 /// with the endings of its usage it goes on to what is not there.
 static void ends_of_names(void **state)
 {
-    static const char *const wrong[] = {"small.ini", "out",    "out.tsv", "out.",    "small",
-                                        "a.html.x",  "d/.pdf", ".wav",    "out.htm", "outpng"};
     char *const before = read_text(in(*state, "small.ini"), false);
     write_file(in(*state, "small"), "");
     int commands = 0;
     for (size_t i = 0; i < sizeof usages / sizeof *usages; i++) {
-        char name[32], ends[64], list[80], line[100], text[300];
-        const char *const at = strstr(usages[i].usage, "-o FILE");
-        if (at == NULL) {
-            continue;
+        struct writer w;
+        if (writer_of(usages[i].usage, &w)) {
+            commands++;
+            refuses_others(*state, &w);
+            takes_own(*state, &w);
         }
-        commands++;
-        assert_int_equal(sscanf(usages[i].usage, "%31s", name), 1);
-        assert_int_equal(sscanf(at, "-o FILE%63[.a-z|]", ends), 1);
-        const bool or_folder = strncmp(at + 7 + strlen(ends), "DIR", 3) == 0;
-        if (or_folder) {
-            ends[strlen(ends) - 1] = '\0';
-        }
-        list_ends(ends, list);
-        const char *const plot = strcmp(name, "surface") == 0 ? " --plot" : "";
-        const char *const rest = or_folder ? ", or the name of a folder for pictures .png, which "
-                                             "has no such end"
-                                           : "";
-        for (size_t j = 0; j < sizeof wrong / sizeof *wrong; j++) {
-            // of a folder that is to be made, names without an ending are right
-            if (or_folder &&
-                (strchr(wrong[j], '.') == NULL || strstr(wrong[j], "/.") != NULL ||
-                 wrong[j][0] == '.') &&
-                strcmp(wrong[j], "small") != 0) {
-                continue;
-            }
-            snprintf(line, sizeof line, "%s a%s -o %s", name, plot, wrong[j]);
-            snprintf(text, sizeof text, "%s: -o %s: write a name that ends with %s%s", name,
-                     wrong[j], list, rest);
-            refuses(*state, line, 2, text);
-        }
-        for (char *end = strtok(ends, "|"); end != NULL; end = strtok(NULL, "|")) {
-            snprintf(line, sizeof line, "\"$R\" %s a%s -o b%s", name, plot, end);
-            assert_int_equal(sh(*state, line), 3);
-            snprintf(line, sizeof line, "e=%s; \"$R\" %s a%s -o b${e^^}", end, name, plot);
-            char capitals[120];
-            snprintf(capitals, sizeof capitals, "bash -c '%s'", line);
-            assert_int_equal(sh(*state, capitals), 3);
-            snprintf(line, sizeof line, "ln -s small.ini l%s", end);
-            sh(*state, line);
-            snprintf(line, sizeof line, "%s a%s -o l%s 2>&1 | sed 's/ a link to .*: w/ w/'", name,
-                     plot, end);
-            snprintf(text, sizeof text, "%s: -o l%s: write a name that ends with %s%s", name, end,
-                     list, rest);
-            refuses(*state, line, 0, text);
-        }
-        snprintf(line, sizeof line, "\"$R\" %s a%s -o /dev/null", name, plot);
-        assert_int_equal(sh(*state, line), 3);
-        snprintf(line, sizeof line, "\"$R\" %s a%s -o /dev/stdout >>small.ini", name, plot);
-        assert_int_equal(sh(*state, line), 3);
     }
     assert_int_equal(commands, 5);
     char *const after = read_text(in(*state, "small.ini"), false);

@@ -228,7 +228,7 @@ static void commands_in_heads(void **state)
         says(arguments, 0, line);
     }
     // as long as it may be, and no longer
-    says("means $(printf 'x%.0s' $(seq 5000)) --by s --of v", 3, "ra2d: xxx");
+    says("means $(printf 'a%.0s' $(seq 5000)) --by s --of v", 3, "ra2d: aaa");
 }
 
 static void lost_output(void **state)

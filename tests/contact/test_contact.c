@@ -380,17 +380,6 @@ static void put_keys(enum ra_contact_nodes nodes, char *text, size_t size)
     fclose(out);
 }
 
-/// A text has these lines, and maybe others: of laws that have tests of their own.
-static void check_lines(const char *text, const char *const *line, size_t lines)
-{
-    for (size_t i = 0; i < lines; i++) {
-        const char *const at = strstr(text, line[i]);
-        if (at == NULL || (at != text && at[-1] != '\n')) {
-            fail_msg("no line '%s' in\n%s", line[i], text);
-        }
-    }
-}
-
 static void test_table_of_laws(void **unused)
 {
     (void)unused;
@@ -409,6 +398,7 @@ static void test_table_of_laws(void **unused)
     static const char *const area[] = {"penalty: penalty\n",
                                        "hertz: hertz_radius hertz_modulus deepest\n",
                                        "power: power_coefficient power_exponent deepest\n"};
+    // laws that are not among them have tests of their own
     put_keys(RA_NODES_OF_LINE, text, sizeof text);
     check_lines(text, line, sizeof line / sizeof *line);
     put_keys(RA_NODES_OF_AREA, text, sizeof text);

@@ -288,12 +288,7 @@ static void test_rows_of_schemes(void **unused)
                                        "huta 6 8 18 21 ----t\n",
                                        "verlet 2 1 1 3 r-w--\n",
                                        "exact-propagator 2 1 1 3 r-w--\n"};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const char *const at = strstr(text, rows[i]);
-        if (at == NULL || (at != text && at[-1] != '\n')) {
-            fail_msg("no row '%s' in\n%s", rows[i], text);
-        }
-    }
+    check_lines(text, rows, sizeof rows / sizeof *rows);
 }
 
 /// The largest step of a scheme for the frequencies of beams and contact, and a rate of decay.

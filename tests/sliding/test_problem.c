@@ -363,8 +363,8 @@ static void keys_at_fault(void **state)
     const char *const coarse[] = {"surface.slider.correlation_length=0.2 mm"};
     assert_int_equal(MAKE(*state, coarse, &m, &st), RA_INPUT);
     assert_memory_equal(st.text, "-s surface.slider.correlation_length: ", 38);
-    const char *const implicit[] = {"contact.law=lagrange", "time.scheme=rk4"};
-    assert_int_equal(MAKE(*state, implicit, &m, &st), RA_INPUT);
+    const char *const no_recurrence[] = {"contact.law=lagrange", "time.scheme=rk4"};
+    assert_int_equal(MAKE(*state, no_recurrence, &m, &st), RA_INPUT);
     assert_memory_equal(st.text, "-s contact.law: the contact law 'lagrange' finds forces fr", 57);
     assert_non_null(strstr(st.text, "does not give by a recurrence; take central-differences, "));
     const char *const stiff[] = {"contact.penalty=1e20"};

@@ -13,6 +13,7 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 
 /** Fails unless |a - b| <= tolerance (written so that NaN fails). */
 #define check_near(a, b, tolerance) check_near_at((a), (b), (tolerance), #a, __FILE__, __LINE__)
@@ -56,6 +57,17 @@ static inline void check_ok_at(int code, const char *text, const char *what, con
     if (code != 0) {
         print_error("%s: code %d: %s\n", what, code, text);
         _fail(file, line);
+    }
+}
+
+/** Fails unless a text has each of these lines, with their ends; it may have others. */
+static inline void check_lines(const char *text, const char *const *line, size_t lines)
+{
+    for (size_t i = 0; i < lines; i++) {
+        const char *const at = strstr(text, line[i]);
+        if (at == NULL || (at != text && at[-1] != '\n')) {
+            fail_msg("no line '%s' in\n%s", line[i], text);
+        }
     }
 }
 

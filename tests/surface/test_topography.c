@@ -266,66 +266,51 @@ static void test_bits(void **unused)
     }
 }
 
+static const struct {
+    struct ra_surface_recipe recipe;
+    const char *what;
+} bad_recipes[] = {
+    {{.kind = &ra_surface_gaussian, .sigma = 0, .correlation_length = 9e-6, .length_across = 9e-6},
+     "sigma = 0 m: give the rms height a positive value"},
+    {{.kind = &ra_surface_gaussian,
+      .sigma = 1,
+      .correlation_length = 4.9e-6,
+      .length_across = 9e-6},
+     "spacing 1 um is above lc/5 for a correlation length of 4.9 um, the surface would be "
+     "under-resolved: use a spacing of at most 0.98 um, or a correlation length of at least 5 "
+     "um"},
+    {{.kind = &ra_surface_gaussian, .sigma = 1, .correlation_length = 9e-6, .length_across = 9e-6},
+     "spacing 2 um is above lc/5 for a correlation length of 9 um, the surface would be "
+     "under-resolved: use a spacing of at most 1.8 um, or a correlation length of at least 10 "
+     "um"},
+    {{.kind = &ra_surface_gaussian, .sigma = 1, .correlation_length = -1, .length_across = 9e-6},
+     "correlation length -1 m is wrong: give a positive length"},
+    {{.kind = &ra_surface_self_affine, .sigma = (double)NAN, .hurst = 0.5},
+     "sigma = nan m: give the rms height a positive value"},
+    {{.kind = &ra_surface_self_affine, .sigma = 1, .hurst = 1.1},
+     "Hurst exponent 1.1: give one above 0 and up to 1"},
+    {{.kind = &ra_surface_self_affine, .sigma = 1, .hurst = 0},
+     "Hurst exponent 0: give one above 0 and up to 1"},
+    {{.kind = &ra_surface_self_affine, .sigma = 1, .hurst = 1, .shortest = 7e-6},
+     "shortest = 7 um has less than 4 spacings, its slopes would be lost: give 8 um at least, "
+     "or a finer grid"},
+    {{.kind = &ra_surface_self_affine, .sigma = 1, .hurst = 1, .shortest = 8e-6, .longest = 7e-6},
+     "longest = 7 um: give a wavelength between the shortest, 8 um, and the length of the "
+     "surface, 64 um"},
+    {{.kind = &ra_surface_self_affine, .sigma = 1, .hurst = 1, .shortest = 8e-6, .longest = 65e-6},
+     "longest = 65 um: give a wavelength between the shortest, 8 um, and the length of the "
+     "surface, 64 um"},
+};
+
 static void test_bad_recipes(void **unused)
 {
     (void)unused;
-    const struct {
-        struct ra_surface_recipe recipe;
-        const char *what;
-    } bad[] = {
-        {{.kind = &ra_surface_gaussian,
-          .sigma = 0,
-          .correlation_length = 9e-6,
-          .length_across = 9e-6},
-         "sigma = 0 m: give the rms height a positive value"},
-        {{.kind = &ra_surface_gaussian,
-          .sigma = 1,
-          .correlation_length = 4.9e-6,
-          .length_across = 9e-6},
-         "spacing 1 um is above lc/5 for a correlation length of 4.9 um, the surface would be "
-         "under-resolved: use a spacing of at most 0.98 um, or a correlation length of at least 5 "
-         "um"},
-        {{.kind = &ra_surface_gaussian,
-          .sigma = 1,
-          .correlation_length = 9e-6,
-          .length_across = 9e-6},
-         "spacing 2 um is above lc/5 for a correlation length of 9 um, the surface would be "
-         "under-resolved: use a spacing of at most 1.8 um, or a correlation length of at least 10 "
-         "um"},
-        {{.kind = &ra_surface_gaussian,
-          .sigma = 1,
-          .correlation_length = -1,
-          .length_across = 9e-6},
-         "correlation length -1 m is wrong: give a positive length"},
-        {{.kind = &ra_surface_self_affine, .sigma = (double)NAN, .hurst = 0.5},
-         "sigma = nan m: give the rms height a positive value"},
-        {{.kind = &ra_surface_self_affine, .sigma = 1, .hurst = 1.1},
-         "Hurst exponent 1.1: give one above 0 and up to 1"},
-        {{.kind = &ra_surface_self_affine, .sigma = 1, .hurst = 0},
-         "Hurst exponent 0: give one above 0 and up to 1"},
-        {{.kind = &ra_surface_self_affine, .sigma = 1, .hurst = 1, .shortest = 7e-6},
-         "shortest = 7 um has less than 4 spacings, its slopes would be lost: give 8 um at least, "
-         "or a finer grid"},
-        {{.kind = &ra_surface_self_affine,
-          .sigma = 1,
-          .hurst = 1,
-          .shortest = 8e-6,
-          .longest = 7e-6},
-         "longest = 7 um: give a wavelength between the shortest, 8 um, and the length of the "
-         "surface, 64 um"},
-        {{.kind = &ra_surface_self_affine,
-          .sigma = 1,
-          .hurst = 1,
-          .shortest = 8e-6,
-          .longest = 65e-6},
-         "longest = 65 um: give a wavelength between the shortest, 8 um, and the length of the "
-         "surface, 64 um"},
-    };
     const struct ra_cells cells = {64, 48, 1e-6, 2e-6}, none = {0, 1, 1, 1};
     struct ra_topography t;
     struct ra_status st;
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        refused(ra_topography_make(&bad[i].recipe, &cells, &t, NULL, 0, &st), &st, bad[i].what);
+    for (size_t i = 0; i < sizeof bad_recipes / sizeof *bad_recipes; i++) {
+        refused(ra_topography_make(&bad_recipes[i].recipe, &cells, &t, NULL, 0, &st), &st,
+                bad_recipes[i].what);
         ra_topography_free(&t);
     }
     refused(ra_topography_make(&affine, &none, &t, NULL, 0, &st), &st,
