@@ -24,22 +24,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-static enum ra_code take(size_t width, double **const *list, size_t count, struct ra_status *st)
-{
-    for (size_t a = 0; a < count; a++) {
-        *list[a] = ra_alloc(width, sizeof(double), "modal array", st);
-        if (*list[a] == NULL) {
-            return RA_SYSTEM;
-        }
-    }
-    return RA_OK;
-}
+enum { LINE = 64 / sizeof(double) };
 
-static void release(double **const *list, size_t count)
+/// Arrays in one block, an odd number of cache lines apart: a step reads and writes 20 of them in
+/// turn, and where they begin at the same place of a page it takes twice as long.
+static enum ra_code take(size_t width, double **const *list, size_t count, double **block,
+                         struct ra_status *st)
 {
-    for (size_t a = 0; a < count; a++) {
-        free(*list[a]);
+    const size_t apart = ((width + LINE - 1) / LINE | 1) * LINE;
+    *block = ra_alloc(count * apart, sizeof(double), "modal arrays", st);
+    for (size_t a = 0; a < count && *block != NULL; a++) {
+        *list[a] = *block + a * apart;
     }
+    return *block != NULL ? RA_OK : RA_SYSTEM;
 }
 
 // ## Oscillators
@@ -59,14 +56,12 @@ enum ra_code ra_oscillators_make(struct ra_oscillators *all, struct ra_status *s
 {
     double **list[ARRAYS];
     arrays_of(all, list);
-    return take(all->width, list, ARRAYS, st);
+    return take(all->width, list, ARRAYS, &all->block, st);
 }
 
 void ra_oscillators_free(struct ra_oscillators *all)
 {
-    double **list[ARRAYS];
-    arrays_of(all, list);
-    release(list, ARRAYS);
+    free(all->block);
     memset(all, 0, sizeof *all);
 }
 
@@ -115,7 +110,7 @@ enum ra_code ra_motion_make(const struct ra_oscillators *all, bool stage, struct
     const size_t bytes = all->width * sizeof(double);
     const size_t space = stage ? 0 : (size_t)all->scheme->space;
     arrays_of_motion(m, list);
-    if (take(all->width, list, MOVING, st) != RA_OK) {
+    if (take(all->width, list, MOVING, &m->block, st) != RA_OK) {
         return RA_SYSTEM;
     }
     m->space = space > 0 ? ra_alloc(space * all->width, sizeof(double), "stages", st) : NULL;
@@ -130,9 +125,7 @@ enum ra_code ra_motion_make(const struct ra_oscillators *all, bool stage, struct
 
 void ra_motion_free(struct ra_motion *m)
 {
-    double **list[MOVING];
-    arrays_of_motion(m, list);
-    release(list, MOVING);
+    free(m->block);
     free(m->space);
     memset(m, 0, sizeof *m);
 }

@@ -50,6 +50,7 @@ struct ra_oscillators {
     struct ra_recurrence begin;          ///< the step from n = 0
     struct ra_recurrence onward;         ///< every other step
     struct ra_velocity_formula velocity; ///< at t_n, of schemes that use one
+    double *block;                       ///< all of these arrays
 };
 
 /** What moves, at t_n (width). */
@@ -63,6 +64,7 @@ struct ra_motion {
     double *force;     ///< F_k,n, modal contact force (Eq. 35)
     double *square;    ///< sum of the squared velocities of all steps up to t_n
     double *work;      ///< sum of F_k times velocity, that of the first step by half
+    double *block;     ///< all of these arrays
     double *space;     ///< work space of the scheme (width x its `space`)
     double travel;     ///< as it is watched, up to t_{n+1}; HUGE_VAL: it is not known
 };
