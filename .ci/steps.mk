@@ -1,10 +1,11 @@
-# Steps of .ci/run that are made side by side.
+# Steps of .ci/run that are made side by side, in two rounds.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Each has a build folder of its own, or makes nothing in B that another one makes: what `make test`
 # has built is there.
 # Alone each leaves a processor idle, while it links or waits for its last test; together they do
 # not, on however few processors. The longest come first. What is drawn is drawn by the commit.
+# Kills have moments by the clock: they do not run beside each other (-j1).
 
 BESIDE := sanitize sample coverage fuzz lint listed
 beside_sanitize := sanitize SANITIZE_WITH=drawn WERROR=
@@ -13,8 +14,14 @@ beside_coverage := coverage WERROR=
 beside_fuzz := fuzz FUZZ_SECONDS=20
 beside_lint := lint
 beside_listed := mutants LISTED=40
-.PHONY: beside $(BESIDE:%=beside-%)
+THEN := verify texts scale site
+beside_verify := verify VERIFY=--quick
+beside_texts := book tutorial
+beside_scale := -j1 verify-failure verify-resume verify-writers verify-kills SEED=1 TRIALS=40
+beside_site := test-site OUT=results/quick
+.PHONY: beside then $(BESIDE:%=beside-%) $(THEN:%=beside-%)
 beside: $(BESIDE:%=beside-%)
-$(BESIDE:%=beside-%): beside-%:
+then: $(THEN:%=beside-%)
+$(addprefix beside-,$(BESIDE) $(THEN)): beside-%:
 	@echo '== $*: make $(beside_$*)'
 	+@TIMEFORMAT='== $* took %R s, processor %U + %S s'; time $(MAKE) $(beside_$*)
