@@ -21,8 +21,9 @@
 # failure, exit code 1.
 #
 # FFTW, and the C library's logarithm, sine and power, round as processor and version please. What
-# they enter, psd.tsv, sound.tsv and all tables of rolling, is compared only where the line `place`
-# of ARCHIVE is ours; elsewhere it is left out, and said to be.
+# they enter, psd.tsv and all tables of rolling, is compared only where the line `place` of ARCHIVE
+# is ours; elsewhere it is left out, said to be, and not renewed. Values of sound.tsv, whose archive
+# is numbers, are the same within 1e-10 of themselves.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 here=$(cd "$(dirname "$0")" && pwd)
@@ -184,6 +185,12 @@ shown() {
 
 # ## The archive
 
+# what depends on the place; `from` has the case of each run
+bound='function bound(run, table) {
+    return table != "case" && table != "exit" && table != "inputs" &&
+        (table == "psd" || from[run] == "rolling")
+}'
+
 write() {
     {
         cat "$1"
@@ -213,12 +220,18 @@ write() {
 }
 
 # FAULT, RUN, TABLE, NAME, OLD, NEW of all values that are not the same; then how many were
-# compared, how many left out, how many runs differ
+# compared, how many left out, how many runs differ. The archived values of what is left out go to
+# $scratch/kept
 compare() {
-    awk -F '\t' -v OFS='\t' -v here="$1" '
-        function bound(run, table) {
-            return table != "case" && table != "exit" && table != "inputs" &&
-                (table == "psd" || table == "sound" || from[run] == "rolling")
+    awk -F '\t' -v OFS='\t' -v here="$1" -v kept="$scratch/kept" "$bound"'
+        # both a number and a unit
+        function same(table, was, is,    a, b, off) {
+            if (was == is || table != "sound") return was == is
+            split(was, a, " ")
+            split(is, b, " ")
+            off = a[1] - b[1]
+            return substr(was, length(a[1]) + 1) == substr(is, length(b[1]) + 1) &&
+                (off < 0 ? -off : off) <= 1e-10 * (a[1] < 0 ? -a[1] : a[1])
         }
         function fault(what, of, table, name, was, is) {
             print what, of, table, name, was, is
@@ -262,7 +275,7 @@ compare() {
             else if (!(($1, $2) in tables)) {
                 if (!gone[$1, $2]++) print "new", $1, $2, "-", "-", "-"
             } else if (!(($1, $2, $3) in old)) print "new", $1, $2, $3, "-", $4
-            else if (old[$1, $2, $3] != $4) {
+            else if (!same($2, old[$1, $2, $3], $4)) {
                 if (!here && bound($1, $2)) next
                 fault("another", $1, $2, $3, old[$1, $2, $3], $4)
             }
@@ -271,8 +284,11 @@ compare() {
             for (i = 1; i <= n; i++) {
                 split(order[i], part, FS)
                 of = part[1]; table = part[2]; name = part[3]
-                if (!here && bound(of, table)) left_out++
-                else held++
+                if (here || !bound(of, table)) held++
+                else {
+                    left_out++
+                    print of, table, name, old[of, table, name] >kept
+                }
                 if ((of, table, name) in now) continue
                 if (!((of, table) in there)) {
                     if (!gone[of, table]++) fault("missing", of, table, "-", "-", "-")
@@ -379,9 +395,19 @@ fi
 theirs=$(sed -n 's/^# place //p' "$archive")
 same_place=0
 [ "$ours" != "$theirs" ] || same_place=1
+touch "$scratch/kept"
 compare $same_place >"$scratch/found"
+# what is renewed elsewhere keeps what depends on the place; a new run has nothing of that
+keep() {
+    awk -F '\t' -v OFS='\t' "$bound"'
+        FILENAME == ARGV[1] { if (!/^#/ && $1 != "run") from[$1] = $2; next }
+        FILENAME == ARGV[2] { kept[$1, $2, $3] = $4; next }
+        !bound($1, $2) { print; next }
+        ($1, $2, $3) in kept { print $1, $2, $3, kept[$1, $2, $3] }' \
+        "$list" "$scratch/kept" "$scratch/all" >"$scratch/all.kept"
+    mv "$scratch/all.kept" "$scratch/all"
+}
 if [ $mode = renew ]; then
-    [ $same_place = 1 ] || fail "not renewed: archived on '$theirs', here is '$ours'"
     awk -F '\t' -v what="$renew" '
         BEGIN { n = split(what, part, ","); for (i = 1; i <= n; i++) may[part[i]] = 1 }
         $1 != "count" && $1 != "new" && !($3 in may) && !($3 "/" $4 in may) &&
@@ -391,6 +417,7 @@ if [ $mode = renew ]; then
     tell "$scratch/found"
     sed -n '/^# units/q; /^#/p' "$archive" >"$scratch/head"
     echo "# renewed $renew by ra2d $commit" >>"$scratch/head"
+    [ $same_place = 1 ] || keep
     write "$scratch/head"
     exit
 fi
