@@ -14,14 +14,14 @@ beside_coverage := coverage WERROR=
 beside_fuzz := fuzz FUZZ_SECONDS=20
 beside_lint := lint
 beside_listed := mutants LISTED=40
-THEN := verify texts scale site
+LAST := verify texts scale site
 beside_verify := verify VERIFY=--quick
 beside_texts := book tutorial
 beside_scale := -j1 verify-failure verify-resume verify-writers verify-kills SEED=1 TRIALS=40
 beside_site := test-site OUT=results/quick
-.PHONY: beside then $(BESIDE:%=beside-%) $(THEN:%=beside-%)
+.PHONY: beside last $(BESIDE:%=beside-%) $(LAST:%=beside-%)
 beside: $(BESIDE:%=beside-%)
-then: $(THEN:%=beside-%)
-$(addprefix beside-,$(BESIDE) $(THEN)): beside-%:
+last: $(LAST:%=beside-%)
+$(addprefix beside-,$(BESIDE) $(LAST)): beside-%:
 	@echo '== $*: make $(beside_$*)'
 	+@TIMEFORMAT='== $* took %R s, processor %U + %S s'; time $(MAKE) $(beside_$*)
