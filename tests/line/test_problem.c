@@ -592,7 +592,7 @@ static void add_missing(struct missing *m, const char *message)
 #define MODES "roots 1\nnatural frequencies 1\nnorms 1\namplitudes of shapes 1\n"
 #define PROBLEM                                                                                    \
     MODES "sine table 1\n" MODES "mode shapes 1\n"                                                 \
-          "modal array 15\nheights 2\ngravity 1\n"
+          "modal arrays 1\nheights 2\ngravity 1\n"
 #define DETECTION "contacts 1\ncandidate ranges 1\narray over packed indices 2\n"
 #define PACKED                                                                                     \
     "packed tables 5\narray over packed indices 1\nmode shapes 2\npacked tables 4\n"               \
@@ -601,7 +601,7 @@ static void add_missing(struct missing *m, const char *message)
     "candidates 1\n" DETECTION "modal array 4\nsamples 5\nsketches 6\nblocks 9\n"                  \
     "modal array 6\ncandidates 3\n"
 #define BODIES "array over packed indices 4\n" DETECTION PACKED CANDIDATES
-#define STATE "modal array 9\n" BODIES
+#define STATE "modal arrays 1\n" BODIES
 
 #define FLIGHTS "flights 2\n"
 
@@ -614,8 +614,8 @@ static const struct {
      PROBLEM STATE "multipliers 1\nmodal array 3\nmultipliers 5\ncontact factor 7\n"
                    "contact rows 10\n"},
     // one more state, for the forces at a stage
-    {"penalty", "heun", PROBLEM DETECTION "modal array 9\nstages 1\n" BODIES "stages 1\n" STATE},
-    {"penalty", "symplectic-euler", PROBLEM DETECTION "modal array 9\nstages 1\n" BODIES},
+    {"penalty", "heun", PROBLEM DETECTION "modal arrays 1\nstages 1\n" BODIES "stages 1\n" STATE},
+    {"penalty", "symplectic-euler", PROBLEM DETECTION "modal arrays 1\nstages 1\n" BODIES},
 };
 
 // Every allocation fails once: RA_SYSTEM with a message, nothing lost (LeakSanitizer looks).
