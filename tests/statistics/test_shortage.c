@@ -156,7 +156,8 @@ static enum ra_code sound(const void *context, struct ra_status *st)
     const double amplitude[3] = {1e-6, 2e-6, 3e-6};
     struct ra_sound *s = NULL;
     struct ra_sound_result result;
-    enum ra_code code = ra_strip_sound_listen(&beam, context, 1e-5, 0, &s, st);
+    const struct ra_sound_steps of = {1e-5, 0, 2, true};
+    enum ra_code code = ra_strip_sound_listen(&beam, context, &of, &s, st);
     assert_true((s == NULL) == (code != RA_OK));
     if (code == RA_OK) {
         ra_sound_observe(s, 0, amplitude);
