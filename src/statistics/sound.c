@@ -109,13 +109,12 @@ uint64_t ra_sound_every(double tau)
 struct ra_sound_spec ra_sound_spec_of(const struct ra_sound_steps *of)
 {
     const uint64_t every = ra_sound_every(of->tau);
-    return (struct ra_sound_spec){.interval = (double)every * of->tau,
-                                  .block = RA_SOUND_BLOCK,
-                                  .taper = true,
-                                  .from_rest = of->from_rest && of->from == 0,
-                                  .differences = of->steps > of->from
-                                                     ? (of->steps - 1 - of->from) / every
-                                                     : 0};
+    return (struct ra_sound_spec){
+        .interval = (double)every * of->tau,
+        .block = RA_SOUND_BLOCK,
+        .taper = true,
+        .from_rest = of->from_rest && of->from == 0,
+        .differences = of->steps > of->from ? (of->steps - 1 - of->from) / every : 0};
 }
 
 static size_t tiles(size_t block)
@@ -295,7 +294,7 @@ static void carry_over(struct ra_sound *s)
     for (size_t j = 0; j < s->taper; j++) {
         const size_t from = first + j;
         const double *const old = s->difference + from / TILE * TILE * s->modes + from % TILE;
-        double *const new = s->difference + j / TILE * TILE * s->modes + j % TILE;
+        double *const new = s->difference + j / TILE *TILE * s->modes + j % TILE;
         for (size_t m = 0; m < s->modes; m++) {
             new[m * TILE] = old[m * TILE];
         }

@@ -175,10 +175,10 @@ static void of_a_beam(void **state)
     struct ra_modes modes;
     struct ra_status st = {RA_OK, ""};
     check_ok(ra_modes_make(&beam, 3, 100, 0, 101, &modes, &st), &st);
-    // the sound and its eleven arrays, the body and its five, and transforms of the modes
+    // the sound and its twelve arrays, the body and its five, and transforms of the modes
     static const char *const of_sound[] = {
         "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound",
-        "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound"};
+        "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound"};
     CHECK_NAMES(sound, &modes, of_sound);
     no_plans = true;
     assert_int_equal(sound(&modes, &st), RA_SYSTEM);
