@@ -96,7 +96,8 @@ struct ra_sound_spec {
     const double *omega;
 };
 
-/** The steps of a run from which a solid is heard. */
+/** The steps of a run from which a solid is heard; where their number is not known, 0, blocks have
+ *  sharp ends. */
 struct ra_sound_steps {
     double tau;           ///< of a step [s]
     uint64_t from, steps; ///< the first one that is heard, the number of all
