@@ -213,9 +213,10 @@ static enum ra_code make_body(struct ra_sound *s, const struct ra_plate *plate,
     return all->failed ? RA_SYSTEM : make_rules(plate, most, &d->rules, st);
 }
 
-enum ra_code ra_plate_sound_make(const struct ra_plate *plate, const struct ra_plate_modes *modes,
-                                 double interval, size_t block, struct ra_sound **sound,
-                                 struct ra_status *st)
+/// `of` says how it is heard; interval and block, at least.
+static enum ra_code make_plate(const struct ra_plate *plate, const struct ra_plate_modes *modes,
+                               const struct ra_sound_spec *of, struct ra_sound **sound,
+                               struct ra_status *st)
 {
     *sound = NULL;
     if (across(plate) > LONGEST) {
@@ -223,14 +224,13 @@ enum ra_code ra_plate_sound_make(const struct ra_plate *plate, const struct ra_p
                        "sound is computed for plates of at most %g m across; this one has %.6g m",
                        LONGEST, across(plate));
     }
-    const struct ra_sound_spec spec = {.radiator = &ra_plate_radiator,
-                                       .extent = plate->length * plate->width,
-                                       .interval = interval,
-                                       .block = block,
-                                       .rows = modes->blocks,
-                                       .begin = modes->begin,
-                                       .size = modes->size,
-                                       .omega = modes->omega};
+    struct ra_sound_spec spec = *of;
+    spec.radiator = &ra_plate_radiator;
+    spec.extent = plate->length * plate->width;
+    spec.rows = modes->blocks;
+    spec.begin = modes->begin;
+    spec.size = modes->size;
+    spec.omega = modes->omega;
     enum ra_code code = ra_sound_make(&spec, sound, st);
     if (code == RA_OK && (code = make_body(*sound, plate, modes, st)) != RA_OK) {
         ra_sound_free(*sound);
@@ -239,21 +239,26 @@ enum ra_code ra_plate_sound_make(const struct ra_plate *plate, const struct ra_p
     return code;
 }
 
-enum ra_code ra_plate_sound_listen(const struct ra_plate *plate, const struct ra_plate_modes *modes,
-                                   double tau, uint64_t from, uint64_t steps,
-                                   struct ra_sound **sound, struct ra_status *st)
+enum ra_code ra_plate_sound_make(const struct ra_plate *plate, const struct ra_plate_modes *modes,
+                                 double interval, size_t block, struct ra_sound **sound,
+                                 struct ra_status *st)
 {
-    const uint64_t every = ra_sound_every(tau);
-    const uint64_t samples = steps > from ? (steps - from) / every : 0;
-    size_t block = RA_SOUND_BLOCK;
-    while (block > LEAST_BLOCK && block / 2 >= 4 * samples) {
-        block /= 2;
+    const struct ra_sound_spec of = {.interval = interval, .block = block};
+    return make_plate(plate, modes, &of, sound, st);
+}
+
+enum ra_code ra_plate_sound_listen(const struct ra_plate *plate, const struct ra_plate_modes *modes,
+                                   const struct ra_sound_steps *of, struct ra_sound **sound,
+                                   struct ra_status *st)
+{
+    struct ra_sound_spec spec = ra_sound_spec_of(of);
+    while (spec.block > LEAST_BLOCK && spec.block / 2 >= 4 * spec.differences) {
+        spec.block /= 2;
     }
-    const enum ra_code code =
-        ra_plate_sound_make(plate, modes, (double)every * tau, block, sound, st);
+    const enum ra_code code = make_plate(plate, modes, &spec, sound, st);
     if (code == RA_OK) {
-        (*sound)->every = every;
-        (*sound)->next = from;
+        (*sound)->every = ra_sound_every(of->tau);
+        (*sound)->next = of->from;
     }
     return code;
 }

@@ -15,11 +15,11 @@ enum ra_code ra_plate_sound_make(const struct ra_plate *plate, const struct ra_p
                                  double interval, size_t block, struct ra_sound **sound,
                                  struct ra_status *st);
 
-/** The same for a plate that is stepped `steps` times by `tau` [s], from step `from` on, in blocks
- *  of RA_SOUND_BLOCK, or shorter ones that hold a short run four times. */
+/** The same as `of` says, in blocks that fade into each other: of RA_SOUND_BLOCK, or shorter ones
+ *  that hold a short run four times. */
 enum ra_code ra_plate_sound_listen(const struct ra_plate *plate, const struct ra_plate_modes *modes,
-                                   double tau, uint64_t from, uint64_t steps,
-                                   struct ra_sound **sound, struct ra_status *st);
+                                   const struct ra_sound_steps *of, struct ra_sound **sound,
+                                   struct ra_status *st);
 
 /** Radiation efficiency of the mode with m and n half waves at the wavenumber k [1/m] of the air,
  *  up to twice the band. */

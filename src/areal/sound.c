@@ -15,8 +15,8 @@ static enum ra_code make(void *own, void *run, struct ra_status *st)
     struct ra_listening *const l = own;
     const struct ra_areal_simulation *const s = run;
     const struct ra_areal *const p = &s->problem;
-    return ra_plate_sound_listen(&p->plate, &p->modes, p->pair.modal.step, s->run.from,
-                                 s->run.steps, &l->sound, st);
+    const struct ra_sound_steps of = {p->pair.modal.step, s->run.from, s->run.steps, true};
+    return ra_plate_sound_listen(&p->plate, &p->modes, &of, &l->sound, st);
 }
 
 const struct ra_observer ra_areal_sound = {.name = "sound",

@@ -14,8 +14,11 @@ static enum ra_code make(void *own, void *run, struct ra_status *st)
     struct ra_listening *const l = own;
     const struct ra_sliding_simulation *const s = run;
     const struct ra_solid *const resonator = &s->problem.solid[0];
-    return ra_strip_sound_listen(&resonator->beam, &resonator->modes, s->problem.pair.modal.step,
-                                 s->run.from, &l->sound, st);
+    const struct ra_sliding_case_solid *const given = &s->c->solid[0];
+    const bool moves = given->initial_velocity != 0.0 || given->initial_velocity_file[0] != '\0';
+    const struct ra_sound_steps of = {s->problem.pair.modal.step, s->run.from, s->run.steps,
+                                      !moves};
+    return ra_strip_sound_listen(&resonator->beam, &resonator->modes, &of, &l->sound, st);
 }
 
 const struct ra_observer ra_sliding_sound = {.name = "sound",

@@ -11,10 +11,20 @@
  * divide by $(\sin\pi f D\tau/(\pi f D\tau))^2$. D tau is 10 us or less (100 kHz, five times the
  * band of 20 kHz). Modes up to twice the band are heard.
  *
- * **Blocks** of 32768 differences are transformed (FFTW, no window, so that by Parseval's theorem
- * all energy counts, the loading transient too); a jump at the ends of a block leaks about
- * $1/(2\pi^2 f T_b)$ of a low mode's energy above f, 1e-4 at 1 kHz. What is missing of the last
- * block is silence.
+ * **Blocks.** What is heard is cut into blocks of up to 32768 differences, which are transformed
+ * (FFTW). Sharp ends of a block would leak about $1/(2\pi^2 f T_b)$ of a low mode's energy above f,
+ * where the ear and the air take more of it than of the mode itself. So one block fades into the
+ * next one. Over the last quarter of a block its differences are times
+ * $$ w(x) = \sin\bigl(\tfrac\pi2 \cos^2 \tfrac{\pi x}2\bigr), \quad 0 < x < 1,
+ *                                                                        % eq:sound-fade $$
+ * and those of the next one, which begins there, times w(1 - x): $w^2(x) + w^2(1 - x) = 1$, so that
+ * by Parseval's theorem the energy of all blocks is that of all differences, wherever a transient
+ * lies. (The window of Vorbis I, which has these squares; a tone's power two octaves away is then
+ * below -65 dB of its own, with sharp ends below -35 dB.) The number of differences is known ahead:
+ * all blocks are made equally long. At the end, and at the beginning unless the solid is at rest
+ * there, the sum of the squares falls to 0, and a mean is over what they sum to. A record that is
+ * shorter than a block is one block, faded over a quarter of itself at either end. Without a taper
+ * blocks have sharp ends, and what is missing of the last one is silence.
  *
  * **Own power.** Efficiency rises steeply with frequency below coincidence (there bending waves are
  * slower than sound), so that a subsonic mode may radiate most of its power far above its own
@@ -96,6 +106,17 @@ uint64_t ra_sound_every(double tau)
     return (uint64_t)fmax(1.0, floor(INTERVAL / tau + 1e-6));
 }
 
+struct ra_sound_spec ra_sound_spec_of(const struct ra_sound_steps *of)
+{
+    const uint64_t every = ra_sound_every(of->tau);
+    return (struct ra_sound_spec){
+        .interval = (double)every * of->tau,
+        .block = RA_SOUND_BLOCK,
+        .taper = true,
+        .from_rest = of->from_rest && of->from == 0,
+        .differences = of->steps > of->from ? (of->steps - 1 - of->from) / every : 0};
+}
+
 static size_t tiles(size_t block)
 {
     return block / TILE + 1;
@@ -105,7 +126,7 @@ double ra_sound_memory(double modes)
 {
     const double bins = 2.0 * TOP * INTERVAL * RA_SOUND_BLOCK;
     const double samples = (double)(tiles(RA_SOUND_BLOCK) * TILE);
-    return sizeof(double) * (modes * (samples + bins) + RA_SOUND_BLOCK + 2.0);
+    return sizeof(double) * (modes * (samples + bins) + RA_SOUND_BLOCK + RA_SOUND_BLOCK / 4 + 2.0);
 }
 
 static enum ra_code choose_modes(const struct ra_sound_spec *spec, struct ra_sound *s,
@@ -138,6 +159,7 @@ static enum ra_code take_memory(struct ra_sound *s, struct ra_status *st)
     s->recent = ra_arrays_alloc(all, TOGETHER * s->modes, size, "sound", st);
     s->row = ra_arrays_alloc(all, s->block + 2, size, "sound", st);
     s->undo = ra_arrays_alloc(all, s->bins + 1, size, "sound", st);
+    s->fade = ra_arrays_alloc(all, s->taper + 1, size, "sound", st);
     s->square = ra_arrays_alloc(all, s->modes, size, "sound", st);
     s->whole = s->radiator->in_place
                    ? (double(*)[2])(void *)s->row
@@ -147,6 +169,23 @@ static enum ra_code take_memory(struct ra_sound *s, struct ra_status *st)
     }
     s->plan = fftw_plan_dft_r2c_1d((int)s->block, s->row, s->whole, FFTW_ESTIMATE | FFTW_UNALIGNED);
     return s->plan != NULL ? RA_OK : ra_fail(st, RA_SYSTEM, "FFTW has no plan for %zu", s->block);
+}
+
+/// How a record is cut: equally long blocks, of which one fades into the next one.
+static void plan_blocks(const struct ra_sound_spec *spec, struct ra_sound *s)
+{
+    const uint64_t all = spec->differences;
+    s->hop = s->block;
+    if (!spec->taper || all == 0) {
+        return;
+    }
+    const uint64_t shorter = all < s->block ? all : s->block;
+    s->taper = shorter / 4 / TOGETHER * TOGETHER;
+    const uint64_t span = all - s->taper, most = s->block - s->taper;
+    const uint64_t blocks = all <= s->block ? 1 : (span + most - 1) / most;
+    s->hop = span / blocks;
+    s->longer = span % blocks;
+    s->from_rest = spec->from_rest;
 }
 
 enum ra_code ra_sound_make(const struct ra_sound_spec *spec, struct ra_sound **sound,
@@ -164,6 +203,7 @@ enum ra_code ra_sound_make(const struct ra_sound_spec *spec, struct ra_sound **s
                            .block = spec->block,
                            .every = 1};
     s->bins = (size_t)(s->band * ((double)s->block * s->interval));
+    plan_blocks(spec, s);
     if (choose_modes(spec, s, st) != RA_OK || take_memory(s, st) != RA_OK) {
         ra_sound_free(s);
         return RA_SYSTEM;
@@ -176,6 +216,10 @@ enum ra_code ra_sound_make(const struct ra_sound_spec *spec, struct ra_sound **s
     }
     for (size_t m = 0; m < s->modes; m++) {
         s->norm[m] = 1.0;
+    }
+    for (size_t j = 0; j < s->taper; j++) {
+        const double rise = sin(0.5 * PI * ((double)j + 0.5) / (double)s->taper);
+        s->fade[j] = sin(0.5 * PI * rise * rise);
     }
     *sound = s;
     return RA_OK;
@@ -207,12 +251,30 @@ static void put_recent(struct ra_sound *s)
     }
 }
 
+/// Whether a block begins with the weights `fade`, and ends with them: one that was cut short by
+/// the end of everything need not have room for both.
+static bool rises(const struct ra_sound *s)
+{
+    return s->taper > 0 && s->filled >= s->taper && (s->blocks > 0 || !s->from_rest);
+}
+
+static bool falls(const struct ra_sound *s)
+{
+    return s->taper > 0 && s->filled >= 2 * s->taper;
+}
+
 /// The band of one mode's transform; what is missing of the block is silence.
 static void transform(struct ra_sound *s, size_t m)
 {
     for (size_t begin = 0; begin < s->filled; begin += TILE) {
         const size_t rest = s->filled - begin, count = rest < TILE ? rest : TILE;
         memcpy(s->row + begin, s->difference + begin * s->modes + m * TILE, count * sizeof *s->row);
+    }
+    for (size_t j = 0; j < s->taper && rises(s); j++) {
+        s->row[j] *= s->fade[j];
+    }
+    for (size_t j = 0; j < s->taper && falls(s); j++) {
+        s->row[s->filled - 1 - j] *= s->fade[j];
     }
     memset(s->row + s->filled, 0, (s->block - s->filled) * sizeof *s->row);
     fftw_execute(s->plan);
@@ -225,6 +287,20 @@ static void transform(struct ra_sound *s, size_t m)
     s->square[m] = square;
 }
 
+/// The last differences of a block are the first ones of the next one.
+static void carry_over(struct ra_sound *s)
+{
+    const size_t first = s->filled - s->taper;
+    for (size_t j = 0; j < s->taper; j++) {
+        const size_t from = first + j;
+        const double *const old = s->difference + from / TILE * TILE * s->modes + from % TILE;
+        double *const new = s->difference + j / TILE *TILE * s->modes + j % TILE;
+        for (size_t m = 0; m < s->modes; m++) {
+            new[m * TILE] = old[m * TILE];
+        }
+    }
+}
+
 static void close_block(struct ra_sound *s)
 {
     if (s->filled % TOGETHER != 0) {
@@ -234,7 +310,23 @@ static void close_block(struct ra_sound *s)
         transform(s, m);
     }
     s->radiator->take(s);
-    s->filled = 0;
+    double faded = 0.0;
+    for (size_t j = 0; j < s->taper; j++) {
+        faded += 1.0 - s->fade[j] * s->fade[j];
+    }
+    s->weight += (double)s->filled - faded * (rises(s) + falls(s));
+    if (falls(s)) {
+        carry_over(s);
+    }
+    s->faded = falls(s) ? s->taper : 0;
+    s->filled = s->faded;
+    s->blocks++;
+}
+
+/// Differences of the block that is being filled.
+static uint64_t length(const struct ra_sound *s)
+{
+    return s->hop + (s->blocks < s->longer) + s->taper;
 }
 
 void ra_sound_sample(struct ra_sound *s, const double *amplitude)
@@ -258,7 +350,7 @@ void ra_sound_sample(struct ra_sound *s, const double *amplitude)
         put_recent(s);
     }
     s->started = true;
-    if (s->filled == s->block) {
+    if (s->filled == length(s)) {
         close_block(s);
     }
 }
@@ -280,8 +372,10 @@ uint64_t ra_sound_next(const struct ra_sound *s)
 
 enum ra_code ra_sound_evaluate(struct ra_sound *s, struct ra_sound_result *r, struct ra_status *st)
 {
-    close_block(s);
-    const double mean = s->samples > 0 ? 1.0 / (double)s->samples : 0.0;
+    if (s->filled > s->faded) {
+        close_block(s);
+    }
+    const double mean = s->weight > 0.0 ? 1.0 / s->weight : 0.0;
     *r = (struct ra_sound_result){.band = s->band, .seconds = (double)s->samples * s->interval};
     for (size_t m = 0; m < s->modes; m++) {
         r->mean_square += mean * s->square[m] / s->extent;

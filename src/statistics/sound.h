@@ -62,8 +62,14 @@ struct ra_sound {
     bool started;         ///< there is one
     double *recent;       ///< differences that are not in a tile yet (8 x modes)
     double *difference;   ///< tile by tile, mode by mode in it (tiles x modes x 504)
-    size_t block;         ///< differences in a block
-    size_t filled;        ///< of this block
+    size_t block;         ///< differences that are transformed together
+    size_t taper;         ///< differences in which one block fades into the next one
+    double *fade;         ///< weights of a block that begins, eq:sound-fade (taper)
+    bool from_rest;       ///< the first block begins with its full weight
+    uint64_t hop, longer; ///< from block to block; how many, the first ones, are one longer
+    uint64_t blocks;      ///< complete ones
+    size_t filled, faded; ///< differences of this block; of those, of the one before as well
+    double weight;        ///< sum of the squares of all weights
     uint64_t samples;     ///< differences in all
     struct fftw_plan_s *plan;
     double *row;        ///< differences of one mode, and silence (block + 2)
@@ -77,14 +83,29 @@ struct ra_sound {
 
 /** A solid to be listened to: amplitudes come every `interval` [s], samples in a block of `block`
  *  (even). Row q of its modal array begins at begin[q] and has size[q] modes, whose omega [rad/s]
- *  ascends. */
+ *  ascends. Blocks fade into each other where `taper` is set and it is known how many differences
+ *  will come; else they have sharp ends, and what is missing of the last one is silence. */
 struct ra_sound_spec {
     const struct ra_radiator *radiator;
     double extent, interval;
     size_t block, rows;
+    bool taper;           ///< a quarter of a block
+    bool from_rest;       ///< nothing moves when listening begins
+    uint64_t differences; ///< that will come
     const size_t *begin, *size;
     const double *omega;
 };
+
+/** The steps of a run from which a solid is heard; where their number is not known, 0, blocks have
+ *  sharp ends. */
+struct ra_sound_steps {
+    double tau;           ///< of a step [s]
+    uint64_t from, steps; ///< the first one that is heard, the number of all
+    bool from_rest;       ///< whether the solid is at rest before step 0
+};
+
+/** What they say of a spec: interval, block, taper, from_rest and differences. */
+struct ra_sound_spec ra_sound_spec_of(const struct ra_sound_steps *of);
 
 /** Without a body yet. RA_SYSTEM without memory. Free with ra_sound_free. */
 enum ra_code ra_sound_make(const struct ra_sound_spec *spec, struct ra_sound **sound,

@@ -33,8 +33,8 @@
  *
  * **Cross spectra.** Power far from the modes' own frequencies counts (sound.c), so it is computed
  * from the cross spectra of all pairs. Their matrix is summed into hat functions of frequency,
- * narrow enough (0.4 in kL, a tenth of f) for sigma to be linear between their nodes within 1 %;
- * then W is a sum over nodes.
+ * narrow enough (0.4 in kL, a twentieth of f) for sigma to be linear between their nodes within 1 %,
+ * and the A-weighting within 0.05 dB; then W is a sum over nodes.
  *
  * **Limits.** The strip is infinitely wide: a beam of width b radiates less where b is below half a
  * wavelength, and the other side of a beam without baffle cancels more. Ends are pinned. Pressure
@@ -137,7 +137,7 @@ static size_t place_nodes(const struct ra_sound *s, double length, double *node)
         if (f > s->band) {
             return count + 1;
         }
-        f += fmax(bin, fmin(widest, 0.1 * f));
+        f += fmax(bin, fmin(widest, 0.05 * f));
     }
 }
 
@@ -183,25 +183,26 @@ static enum ra_code make_body(struct ra_sound *s, const double *omega, struct ra
     return RA_OK;
 }
 
-enum ra_code ra_strip_sound_make(double length, const double *omega, size_t count, double interval,
-                                 size_t block, struct ra_sound **sound, struct ra_status *st)
+/// `of` says how it is heard; interval and block, at least.
+static enum ra_code make_strip(double length, const double *omega, size_t count,
+                               const struct ra_sound_spec *of, struct ra_sound **sound,
+                               struct ra_status *st)
 {
-    const size_t modes = ra_sound_heard(omega, count, interval);
+    const size_t modes = ra_sound_heard(omega, count, of->interval);
     *sound = NULL;
     if (modes > MOST_MODES || length > LONGEST) {
         return ra_fail(st, RA_INPUT,
                        "sound is computed for at most %d modes below %g Hz and %g m of length; "
                        "here are %zu on %g m",
-                       MOST_MODES, 2.0 * ra_sound_band(interval), LONGEST, modes, length);
+                       MOST_MODES, 2.0 * ra_sound_band(of->interval), LONGEST, modes, length);
     }
-    const struct ra_sound_spec spec = {.radiator = &ra_strip_radiator,
-                                       .extent = length,
-                                       .interval = interval,
-                                       .block = block,
-                                       .rows = 1,
-                                       .begin = &(const size_t){0},
-                                       .size = &modes,
-                                       .omega = omega};
+    struct ra_sound_spec spec = *of;
+    spec.radiator = &ra_strip_radiator;
+    spec.extent = length;
+    spec.rows = 1;
+    spec.begin = &(const size_t){0};
+    spec.size = &modes;
+    spec.omega = omega;
     enum ra_code code = ra_sound_make(&spec, sound, st);
     if (code == RA_OK && (code = make_body(*sound, omega, st)) != RA_OK) {
         ra_sound_free(*sound);
@@ -210,20 +211,27 @@ enum ra_code ra_strip_sound_make(double length, const double *omega, size_t coun
     return code;
 }
 
+enum ra_code ra_strip_sound_make(double length, const double *omega, size_t count, double interval,
+                                 size_t block, struct ra_sound **sound, struct ra_status *st)
+{
+    const struct ra_sound_spec of = {.interval = interval, .block = block};
+    return make_strip(length, omega, count, &of, sound, st);
+}
+
 enum ra_code ra_strip_sound_listen(const struct ra_beam *beam, const struct ra_modes *modes,
-                                   double tau, uint64_t from, struct ra_sound **sound,
+                                   const struct ra_sound_steps *of, struct ra_sound **sound,
                                    struct ra_status *st)
 {
     *sound = NULL;
     if (beam->left != RA_PINNED || beam->right != RA_PINNED) {
         return ra_fail(st, RA_INPUT, "sound is computed for a resonator with pinned ends alone");
     }
-    const uint64_t every = ra_sound_every(tau);
-    const enum ra_code code = ra_strip_sound_make(beam->length, modes->omega, modes->count,
-                                                  (double)every * tau, RA_SOUND_BLOCK, sound, st);
+    const struct ra_sound_spec spec = ra_sound_spec_of(of);
+    const enum ra_code code =
+        make_strip(beam->length, modes->omega, modes->count, &spec, sound, st);
     if (code == RA_OK) {
-        (*sound)->every = every;
-        (*sound)->next = from;
+        (*sound)->every = ra_sound_every(of->tau);
+        (*sound)->next = of->from;
         for (size_t m = 0; m < (*sound)->modes; m++) {
             (*sound)->norm[m] = sqrt(modes->square[m]);
         }

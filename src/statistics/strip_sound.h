@@ -15,10 +15,10 @@ extern const struct ra_radiator ra_strip_radiator; ///< power is per metre of wi
 enum ra_code ra_strip_sound_make(double length, const double *omega, size_t count, double interval,
                                  size_t block, struct ra_sound **sound, struct ra_status *st);
 
-/** The same for a beam with its modes, whose shapes need not be of norm 1 (Timoshenko), that is
- *  stepped by `tau` [s], from step `from` on; RA_INPUT unless it is pinned at both ends. */
+/** The same for a beam with its modes, whose shapes need not be of norm 1 (Timoshenko), as `of`
+ *  says, in blocks that fade into each other; RA_INPUT unless it is pinned at both ends. */
 enum ra_code ra_strip_sound_listen(const struct ra_beam *beam, const struct ra_modes *modes,
-                                   double tau, uint64_t from, struct ra_sound **sound,
+                                   const struct ra_sound_steps *of, struct ra_sound **sound,
                                    struct ra_status *st);
 
 /** Radiation efficiency sigma_mn of the modes m, n = 1, 2, ... of a pinned strip at k L (eq. sigma

@@ -199,7 +199,8 @@ static double hear(const struct ra_areal_case *c, struct ra_sound_result *sound)
     check_ok(ra_listener_make(&problem.plate, &problem.modes, (const double[3]){0.1, -0.2, 0.3},
                               1e-5, &listener, &st),
              &st);
-    check_ok(ra_plate_sound_listen(&problem.plate, &problem.modes, 1e-6, 500, 2000, &heard, &st),
+    const struct ra_sound_steps of = {1e-6, 500, 2000, true};
+    check_ok(ra_plate_sound_listen(&problem.plate, &problem.modes, &of, &heard, &st),
              &st);
     for (uint64_t n = 0; n < 2000; n++) {
         check_ok(ra_areal_step(&problem, &s, &st), &st);

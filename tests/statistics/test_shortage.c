@@ -156,7 +156,8 @@ static enum ra_code sound(const void *context, struct ra_status *st)
     const double amplitude[3] = {1e-6, 2e-6, 3e-6};
     struct ra_sound *s = NULL;
     struct ra_sound_result result;
-    enum ra_code code = ra_strip_sound_listen(&beam, context, 1e-5, 0, &s, st);
+    const struct ra_sound_steps of = {1e-5, 0, 2, true};
+    enum ra_code code = ra_strip_sound_listen(&beam, context, &of, &s, st);
     assert_true((s == NULL) == (code != RA_OK));
     if (code == RA_OK) {
         ra_sound_observe(s, 0, amplitude);
@@ -174,10 +175,10 @@ static void of_a_beam(void **state)
     struct ra_modes modes;
     struct ra_status st = {RA_OK, ""};
     check_ok(ra_modes_make(&beam, 3, 100, 0, 101, &modes, &st), &st);
-    // the sound and its eleven arrays, the body and its five, and transforms of the modes
+    // the sound and its twelve arrays, the body and its five, and transforms of the modes
     static const char *const of_sound[] = {
         "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound",
-        "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound"};
+        "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound", "sound"};
     CHECK_NAMES(sound, &modes, of_sound);
     no_plans = true;
     assert_int_equal(sound(&modes, &st), RA_SYSTEM);
