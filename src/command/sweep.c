@@ -109,24 +109,23 @@ static void folder_of(const struct ra_sweep *sweep, const struct ra_sweep_run *r
 }
 
 /// The command that makes a run again, with paths or, as heads of tables have it, without.
-static void write_command(const struct ra_sweep *sweep, const struct ra_sweep_run *run,
+static bool write_command(const struct ra_sweep *sweep, const struct ra_sweep_run *run,
                           const char *program, bool paths, char *text, size_t size)
 {
     char folder[RA_SWEEP_FOLDER];
-    text[0] = '\0';
-    ra_quote_word(text, size, program, paths);
-    ra_quote_word(text, size, sweep->kind->command, paths);
-    // a name that begins as an option does stays one of a folder
-    const char *const file = sweep->arguments->file[0];
-    snprintf(folder, sizeof folder, "./%.800s", file);
-    ra_quote_word(text, size, file[0] == '-' ? folder : file, paths);
+    struct ra_quoted word[2 * RA_SWEEP_OVERRIDES + 8];
+    size_t count = 0;
+    word[count++] = (struct ra_quoted){program, RA_QUOTED_WORD};
+    word[count++] = (struct ra_quoted){sweep->kind->command, RA_QUOTED_WORD};
+    word[count++] = (struct ra_quoted){sweep->arguments->file[0], RA_QUOTED_FILE};
     for (size_t i = 0; i < run->overrides; i++) {
-        ra_quote_word(text, size, "-s", paths);
-        ra_quote_word(text, size, run->override[i], paths);
+        word[count++] = (struct ra_quoted){"-s", RA_QUOTED_WORD};
+        word[count++] = (struct ra_quoted){run->override[i], RA_QUOTED_KEY};
     }
     folder_of(sweep, run, folder);
-    ra_quote_word(text, size, "-o", paths);
-    ra_quote_word(text, size, folder, paths);
+    word[count++] = (struct ra_quoted){"-o", RA_QUOTED_WORD};
+    word[count++] = (struct ra_quoted){folder, RA_QUOTED_FILE};
+    return ra_quote_words(text, size, word, count, paths);
 }
 
 enum { NOTES = 32, NOTE = 600 };
@@ -227,7 +226,7 @@ static enum ra_code one_run(const struct ra_sweep *sweep, const struct ra_sweep_
                                            .progress = a->control.progress != NULL ? show : NULL,
                                            .note = a->control.note != NULL ? tell : NULL,
                                            .context = talk,
-                                           .command = command + 1,
+                                           .command = command,
                                            .resume = true,
                                            .repair = true,
                                            .force = a->control.force};
@@ -364,14 +363,21 @@ static enum ra_code check_tables(const char *folder, struct ra_status *st)
     return code;
 }
 
-static void print_list(const struct ra_sweep *sweep, struct ra_sweep_run *run, FILE *out)
+static enum ra_code print_list(const struct ra_sweep *sweep, struct ra_sweep_run *run, FILE *out,
+                               struct ra_status *st)
 {
     char command[16384];
     for (size_t k = 0; k < sweep->runs; k++) {
         ra_sweep_at(sweep, k, run);
-        write_command(sweep, run, sweep->arguments->program, true, command, sizeof command);
-        fprintf(out, "%s --resume\n", command + 1);
+        if (!write_command(sweep, run, sweep->arguments->program, true, command, sizeof command)) {
+            return ra_fail(st, RA_USAGE,
+                           "sweep: the command of run %zu has more than %zu characters; write the "
+                           "keys that all runs share into the case file",
+                           k + 1, sizeof command - 1);
+        }
+        fprintf(out, "%s --resume\n", command);
     }
+    return RA_OK;
 }
 
 enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st)
@@ -393,7 +399,7 @@ enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st
         code = check_all(&sweep, &run, st);
     }
     if (code == RA_OK && a->list_only) {
-        print_list(&sweep, &run, stdout);
+        code = print_list(&sweep, &run, stdout, st);
     } else if (code == RA_OK) {
         code = ra_make_folder(sweep.folder, st);
         code = code == RA_OK ? check_tables(sweep.folder, st) : code;

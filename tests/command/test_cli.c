@@ -207,7 +207,7 @@ static void commands_in_heads(void **state)
     } words[] = {
         {"%s/a.tsv --by s --of v", "a.tsv --by s --of v"},
         {"\"%s/it's.tsv\" --by s --of v", "'it'\\''s.tsv' --by s --of v"},
-        {"'%s/a b.tsv' --by=s --of v", "'a b.tsv' --by=s --of v"},
+        {"'%s/a b.tsv' --by=s --of v", "'a b.tsv' --by s --of v"},
         {"%s/a.tsv --by s --of v --less k=1/2 --pair s",
          "a.tsv --by s --of v --less k=1/2 --pair s"},
         {"%s/a.tsv --by s --of v --less 'k=1 m/s' --pair s",
