@@ -9,7 +9,8 @@
  * (case/folder_verify.h) is made again, alone; what is left of it is kept beside it.
  *
  * All combinations are read and checked before the first is run, so that a wrong value is said at
- * once. A run that fails does not stop the others: the failures are counted and the first is said
+ * once; and two that are one case, as by the values 0.4 and 400 mm/s, are refused: one simulation
+ * would count twice in a mean. A run that fails does not stop the others: the failures are counted and the first is said
  * at the end. A folder or disk that refuses does, and so does an interrupt. Then the tables are
  * made from what is complete (sweep_tables.c).
  *
@@ -75,28 +76,82 @@ static enum ra_code find_kind(struct ra_sweep *sweep, struct ra_sweep_run *run,
     return code;
 }
 
-/// Every combination read once; names that are too long.
+/// The case of a combination.
+struct point {
+    char hash[17];
+    size_t k;
+};
+
+static int compare_points(const void *a, const void *b)
+{
+    const struct point *const x = a, *const y = b;
+    const int order = strcmp(x->hash, y->hash);
+    return order != 0 ? order : x->k < y->k ? -1 : 1;
+}
+
+/// Two combinations that are one case would count twice.
+static enum ra_code refuse_pair(const struct ra_sweep *sweep, size_t k, size_t again,
+                                struct ra_sweep_run *run, struct ra_status *st)
+{
+    char name[RA_SWEEP_NAME];
+    ra_sweep_at(sweep, k, run);
+    memcpy(name, run->name, sizeof name);
+    ra_sweep_at(sweep, again, run);
+    return ra_fail(st, RA_USAGE,
+                   "sweep: %.300s and %.300s are one run: their values mean the same; write each "
+                   "value once",
+                   name, run->name);
+}
+
+/// The values of combinations are compared by what they mean: 0.4, 0.40 and 400 mm/s are one.
+static enum ra_code check_points(const struct ra_sweep *sweep, struct point *point,
+                                 struct ra_sweep_run *run, struct ra_status *st)
+{
+    qsort(point, sweep->runs, sizeof *point, compare_points);
+    size_t first = sweep->runs;
+    for (size_t i = 1; i < sweep->runs; i++) {
+        const bool same = strcmp(point[i].hash, point[i - 1].hash) == 0;
+        if (same && (first == sweep->runs || point[i - 1].k < point[first].k)) {
+            first = i - 1;
+        }
+    }
+    return first == sweep->runs ? RA_OK
+                                : refuse_pair(sweep, point[first].k, point[first + 1].k, run, st);
+}
+
+/// Reads a combination once; its name may be too long.
+static enum ra_code check_one(const struct ra_sweep *sweep, const struct ra_sweep_run *run,
+                              char hash[17], struct ra_status *st)
+{
+    if (strlen(run->name) + 1 >= sizeof run->name) {
+        return ra_fail(st, RA_USAGE,
+                       "sweep: the folder '%.60s...' would have too long a name; give fewer keys, "
+                       "or shorter values",
+                       run->name);
+    }
+    const enum ra_code code = read_case(sweep, run->override, run->overrides, hash, st);
+    return code == RA_OK && ra_folder_name_is_taken(run->name)
+               ? ra_fail(st, RA_USAGE,
+                         "sweep: the folder '%.200s' would have the name of what is beside a run; "
+                         "write the keys in another order, or other values",
+                         run->name)
+               : code;
+}
+
 static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
                               struct ra_status *st)
 {
-    char hash[17];
-    enum ra_code code = find_kind(sweep, run, st);
+    struct point *const point = ra_alloc(sweep->runs, sizeof *point, "runs of a sweep", st);
+    enum ra_code code = point != NULL ? find_kind(sweep, run, st) : RA_SYSTEM;
     for (size_t k = 0; k < sweep->runs && code == RA_OK; k++) {
+        point[k].k = k;
         ra_sweep_at(sweep, k, run);
-        code = strlen(run->name) + 1 < sizeof run->name
-                   ? read_case(sweep, run->override, run->overrides, hash, st)
-                   : ra_fail(st, RA_USAGE,
-                             "sweep: the folder '%.60s...' would have too long a name; give fewer "
-                             "keys, or shorter values",
-                             run->name);
-        if (code == RA_OK && ra_folder_name_is_taken(run->name)) {
-            code =
-                ra_fail(st, RA_USAGE,
-                        "sweep: the folder '%.200s' would have the name of what is beside a run; "
-                        "write the keys in another order, or other values",
-                        run->name);
-        }
+        code = check_one(sweep, run, point[k].hash, st);
     }
+    if (code == RA_OK) {
+        code = check_points(sweep, point, run, st);
+    }
+    free(point);
     return code;
 }
 
