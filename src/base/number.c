@@ -16,7 +16,6 @@
 #include "base/number.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -71,10 +70,22 @@ bool ra_number_scan(const char *text, struct ra_scanned *number)
     return count > 0;
 }
 
+/// What is put together for strtod; snprintf would take as long as strtod itself.
 bool ra_number_of(const struct ra_scanned *number, int shift, double *value)
 {
-    char decimal[340];
-    snprintf(decimal, sizeof decimal, "%se%ld", number->digits, number->exponent + shift);
+    char decimal[340], *end = decimal + strlen(number->digits), reversed[24];
+    const long exponent = number->exponent + shift;
+    size_t count = 0;
+    memcpy(decimal, number->digits, (size_t)(end - decimal));
+    *end++ = 'e';
+    *end++ = exponent < 0 ? '-' : '+';
+    for (long rest = labs(exponent); rest > 0 || count == 0; rest /= 10) {
+        reversed[count++] = (char)('0' + rest % 10);
+    }
+    while (count > 0) {
+        *end++ = reversed[--count];
+    }
+    *end = '\0';
     *value = strtod(decimal, NULL);
     return *value != 0 || number->digits[strspn(number->digits, "+-0")] == '\0';
 }
