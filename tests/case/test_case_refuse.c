@@ -88,6 +88,11 @@ static void refused_lines(void **state)
 static const struct refusal values[] = {
     {"[surface]\nRa = 5\n", NULL,
      "%s:2: surface.Ra: 5 m is outside 0 m to 1 mm; did you mean 5 um?"},
+    // 0 of what has a partner would say that it is not given
+    {"[surface]\nRa = 0\n", NULL, "%s:2: surface.Ra: 0 is not above 0; write up to 1 mm, or none"},
+    {"", "surface.slider.sigma=-0 m",
+     "-s surface.slider.sigma: -0 m is not above 0; write up to 1 mm, or none"},
+    {"", "time.path=0 mm", "-s time.path: 0 mm is not above 0; write up to 10 km, or off"},
     {"[surface]\nRa = 5 m\n", NULL,
      "%s:2: surface.Ra: 5 m is outside 0 m to 1 mm; did you mean 5 um?"},
     {"[resonator]\nyoung = 210\n", NULL,
@@ -113,7 +118,7 @@ static const struct refusal values[] = {
     {"[surface]\nseed = -1\n", NULL,
      "%s:2: surface.seed: '-1' is not a whole number; write digits alone"},
     {"[surface]\nseed = 18446744073709551616\n", NULL,
-     "%s:2: surface.seed: 18446744073709551616 is outside 0 to 18446744073709551616"},
+     "%s:2: surface.seed: 18446744073709551616 is outside 0 to 2^64 - 1"},
     {"[contact]\npower_exponent = 2.5\n", NULL,
      "%s:2: contact.power_exponent: '2.5' is not known; write 1, 1.5 or 2"},
     {"[sliding]\ninitial = rest\n", NULL,

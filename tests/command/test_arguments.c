@@ -106,15 +106,15 @@ static const struct {
     const char *usage;
     int least, most;
 } usages[] = {
-    {"run CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--no-sync] [--quiet | "
-     "--json]",
+    {"run CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--no-sync] [--quiet] "
+     "[--json]",
      1, 1},
     {"check CASE [-s section.key=value]...", 1, 1},
-    {"rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--no-sync] [--quiet | "
-     "--json]",
+    {"rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--no-sync] [--quiet] "
+     "[--json]",
      1, 1},
-    {"areal CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--no-sync] [--quiet | "
-     "--json]",
+    {"areal CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--no-sync] [--quiet] "
+     "[--json]",
      1, 1},
     {"keys [sliding|rolling|areal]", 0, 1},
     {"surface CASE|FILE [--plot [-o FILE.png|.svg|.pdf]] [--solid slider|resonator] [-s "
@@ -126,8 +126,8 @@ static const struct {
      "[--decimal comma] [--skip N] [--row N | --column N]",
      1, 9},
     {"modes CASE [-s section.key=value]...", 1, 1},
-    {"calibrate CASE [--duration T] [--target 0.1] [-s section.key=value]... [--quiet | "
-     "--json]",
+    {"calibrate CASE [--duration T] [--target 0.1] [-s section.key=value]... [--quiet] "
+     "[--json]",
      1, 1},
     {"report RUN...|SWEEP -o FILE.html", 1, 8},
     {"plot RUN... [-o FILE.pdf|.png|.svg|.html | --terminal window|sixel|dumb]", 1, 8},
@@ -241,6 +241,13 @@ static void takes_own(const char *folder, struct writer *w)
     for (char *end = strtok(w->ends, "|"); end != NULL; end = strtok(NULL, "|")) {
         snprintf(line, sizeof line, "\"$R\" %s a%s -o b%s", w->name, w->plot, end);
         assert_int_equal(sh(folder, line), 3);
+        // a folder that is not there is said before anything is read or drawn
+        snprintf(line, sizeof line, "%s a%s -o no/b%s", w->name, w->plot, end);
+        snprintf(text, sizeof text,
+                 "no/b%s: cannot be written: No such file or directory; make its folder, or name "
+                 "another",
+                 end);
+        refuses(folder, line, 5, text);
         snprintf(line, sizeof line, "bash -c 'e=%s; \"$R\" %s a%s -o b${e^^}'", end, w->name,
                  w->plot);
         assert_int_equal(sh(folder, line), 3);
