@@ -308,7 +308,7 @@ static int interrupted(const char *folder, int number)
         _exit(98);
     }
     // on a machine that is busy it takes its time to begin
-    for (int i = 0; i < 600 && !has(folder, "out.partial/probes.partial.tsv"); i++) {
+    for (int i = 0; i < 6000 && !has(folder, "out.partial/probes.partial.tsv"); i++) {
         nanosleep(&a_moment, NULL);
     }
     nanosleep(&a_moment, NULL);
