@@ -12,8 +12,8 @@
  * the columns, and every other line is a row with one cell for each column; cells are separated by
  * one tab and may be empty. Lines may end in CR LF, and empty ones are skipped. A cell is text; it
  * becomes a number (number.c) when a column is asked for its numbers, so that a table may hold what
- * we do not need. Tables of earlier versions, with names and units in the last comment and none below it, are
- * refused: their first row would be taken for names.
+ * we do not need. Tables of earlier versions, with names and units in the last comment and none
+ * below it, are refused: their first row would be taken for names.
  *
  * A mean over half a table looks like a mean. So a row with a cell too few or too many is refused,
  * and a last line without an end, which may have been cut in the middle of a number, and a # line

@@ -10,9 +10,9 @@
  *
  * All combinations are read and checked before the first is run, so that a wrong value is said at
  * once; and two that are one case, as by the values 0.4 and 400 mm/s, are refused: one simulation
- * would count twice in a mean. A run that fails does not stop the others: the failures are counted and the first is said
- * at the end. A folder or disk that refuses does, and so does an interrupt. Then the tables are
- * made from what is complete (sweep_tables.c).
+ * would count twice in a mean. A run that fails does not stop the others: the failures are counted
+ * and the first is said at the end. A folder or disk that refuses does, and so does an interrupt.
+ * Then the tables are made from what is complete (sweep_tables.c).
  *
  * With --list nothing is run: one command line for each run is printed, to be started by
  * `xargs -d '\n' -n 1 -P 8 sh -c`, by make or by Slurm, as many at a time as one likes. The sweep

@@ -316,8 +316,8 @@ static void full_disks(void **state)
 // ## Signals
 
 /// Starts a line of bash in the background (exec, so that the signal meets ra2d), sends a signal
-/// once it has begun, and has its handlers if it `looks` at a flag, and ends it if it hangs; its code as
-/// bash has it, 128 + number for a signal.
+/// once it has begun, and has its handlers if it `looks` at a flag, and ends it if it hangs; its
+/// code as bash has it, 128 + number for a signal.
 static int stopped(const char *folder, const char *line, bool looks, int number)
 {
     char text[1024];
