@@ -101,8 +101,11 @@ mkdir -m 777 "$copy/mine"
 read -r _ commit <"$build/commit"
 echo "$commit 0" >"$copy/tree/.commit"
 cp -a Makefile .ci src verify tests paper data figures "$copy/tree"
-cp -a "$build"/{flags,commit,exports.map,texts.*,src,pic,ra2d,ra2d*.[15],libra2d.*} \
-    "$copy/tree/$build"
+# all folders that a make makes, and what is built of what is installed
+find "$build" -type d ! -path "$build/stage*" ! -path "$build/scripts*" \
+    -printf "$copy/tree/$build/%P\0" | xargs -0 mkdir -p
+cp -a "$build"/{src,pic} "$copy/tree/$build"
+find "$build" -maxdepth 1 -type f -exec cp -a -t "$copy/tree/$build" {} +
 by_another "$copy" "$@"
 
 echo "== installed: one header, its $(wc -l <<<"$exports") functions are the exports;" \
