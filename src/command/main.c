@@ -343,7 +343,7 @@ struct reading {
     char name[RULES][16]; ///< of the options, as they are written
 };
 
-static void add_word(struct reading *r, const char *text, int is)
+static void add_word(struct reading *r, const char *text, enum ra_quoted_kind is)
 {
     r->word[r->words].text = text;
     r->word[r->words++].is = is;

@@ -6,14 +6,16 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+enum ra_quoted_kind {
+    RA_QUOTED_WORD, ///< a command, an option, a number
+    RA_QUOTED_FILE, ///< the path of a file or of a folder
+    RA_QUOTED_KEY   ///< `section.key=value`
+};
+
 /** A word of a command line, and what it is. */
 struct ra_quoted {
     const char *text;
-    enum {
-        RA_QUOTED_WORD, ///< a command, an option, a number
-        RA_QUOTED_FILE, ///< the path of a file or of a folder
-        RA_QUOTED_KEY   ///< `section.key=value`
-    } is;
+    enum ra_quoted_kind is;
 };
 
 /** Writes words with blanks between them, as a shell reads them back; `folders`: whole, or without
