@@ -50,7 +50,7 @@ objects: $(OBJECTS)
 # the folders of all objects, too: not one by one
 $(B)/flags: FORCE
 	@mkdir -p $(sort $(dir $(OBJECTS)))
-	@printf '%s\n' '$(CC) $(CFLAGS) $(CPPFLAGS)' | src/update.sh $@
+	@printf '%s\n' '$(CC) $(CFLAGS) $(CPPFLAGS) -fdebug-prefix-map=HERE=.' | src/update.sh $@
 $(B)/commit: FORCE
 	@printf '%s\n' '$(VERSION) $(COMMIT)' | src/update.sh $@
 # the sources of the program, for the simulations: a new commit alone does not repeat them
@@ -58,7 +58,7 @@ $(B)/program.sha256: $(LIBRARY_SOURCES) $(COMMAND_SOURCES) $(wildcard src/*.h sr
 	@sha256sum $(sort $^) | src/update.sh $@
 
 # where the checkout lies is not said in an object: one commit gives the same bytes in any folder.
-# Not a part of build/flags: a checkout that is moved is not built again
+# build/flags has no folder either: a checkout that is moved is not built again
 COMPILE = $(CC) $(CFLAGS) $(CPPFLAGS) $(call quoted,-fdebug-prefix-map=$(CURDIR)=.) -c
 $(B)/%.o: %.c $(B)/flags | packages-build
 	$(COMPILE) $< -o $@
