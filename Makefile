@@ -23,6 +23,8 @@ SHELL := bash
 # numbers, sorting and dates must not depend on who runs this
 export LC_ALL := C.UTF-8
 export TZ := UTC
+# the compiler takes its folder from here: without links, as make has it
+export PWD := $(CURDIR)
 
 # Settings ---------------------------------------------------------------------------------------
 # Everything here may be given on the command line: make CC=clang B=build/clang OPT=-O0.
@@ -86,6 +88,8 @@ endif
 # one of some words, the same one for a commit: what is drawn of them is another one the next time
 drawn_of = $(word $(shell echo $$(($(firstword $(shell printf %s '$(COMMIT)' | cksum)) % \
     $(words $(1)) + 1))),$(1))
+# a word of a shell, whatever is in it
+quoted = '$(subst ','\'',$(1))'
 # this make with the variables of its command line, for scripts that start it again
 THIS_MAKE = $(MAKE) $(MAKEOVERRIDES)
 # of the library's interface, and of its binary one
@@ -137,7 +141,7 @@ FRAGMENTS := \
 include $(FRAGMENTS)
 
 .PHONY: all FORCE
-all: $(B)/ra2d $(B)/libra2d.a $(TABLES) $(EXAMPLES)
+all: $(B)/ra2d $(B)/libra2d.a $(TABLES) $(EXAMPLES) $(TO_INSTALL)
 FORCE:
 
 # Help -------------------------------------------------------------------------------------------
@@ -146,7 +150,7 @@ FORCE:
 help:
 	@echo 'ra2d: dynamics of sliding rough surfaces (Dang et al., Comput. Mech. 52, 2013)'
 	@echo
-	@echo '  make                  build/ra2d, the command, and build/libra2d.a, the library'
+	@echo '  make                  build/ra2d, the command, build/libra2d.a and .so, the library'
 	@echo '  make test             unit tests: a minute or two'
 	@echo '  make reproduce        all simulations, tables, figures and paper/report.pdf (add -j)'
 	@echo '  make reproduce-quick  the same from short runs; paper/report-draft.pdf'

@@ -5,8 +5,8 @@
 # usage: src/install.sh [--remove] DESTDIR WORD...
 #
 # A word is MODE:FILE:WHERE, as in 644:build/ra2d.1:/usr/share/man/man1/ra2d.1, or
-# link:TARGET:WHERE, or folder::WHERE for a folder that goes with the last file in it; DESTDIR may
-# be empty.
+# link:TARGET:WHERE, or folder::WHERE for a folder that goes with the last file in it. FILE may be
+# -, what is read, and DESTDIR empty.
 set -euo pipefail
 remove=no
 if [ "$1" = --remove ]; then
@@ -17,6 +17,7 @@ destdir=$1
 shift
 for word; do
     IFS=: read -r mode from to <<<"$word"
+    if [ "$from" = - ]; then from=/dev/stdin; fi
     case $remove:$mode in
     no:folder) ;;
     no:link) ln -sf "$from" "$destdir$to" ;;

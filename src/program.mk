@@ -5,12 +5,13 @@
 # verify/ has helpers (exact solutions, linked into tests and verifications) and programs of its
 # own.
 
-COMMAND_SOURCES := $(wildcard src/command/*.c)
+# in the order of their names, which not every make gives: libraries are the same bytes everywhere
+COMMAND_SOURCES := $(sort $(wildcard src/command/*.c))
 # each takes seconds to compile: first, so that nothing waits for them in the end
 KERNEL_SOURCES := $(addprefix src/kernels/kernels_,avx512.c avx2.c sse2.c)
 LIBRARY_SOURCES := $(KERNEL_SOURCES) \
-    $(filter-out $(KERNEL_SOURCES) $(COMMAND_SOURCES),$(wildcard src/*/*.c))
-TEST_SOURCES := $(wildcard tests/*/test_*.c)
+    $(filter-out $(KERNEL_SOURCES) $(COMMAND_SOURCES),$(sort $(wildcard src/*/*.c)))
+TEST_SOURCES := $(sort $(wildcard tests/*/test_*.c))
 TEST_HELPER_SOURCES := tests/fuzz/fuzz_targets.c tests/fuzz/fuzz_run.c
 FUZZER_SOURCES := tests/fuzz/fuzzer.c
 FAULT_SOURCES := tests/faults/faults.c
@@ -49,20 +50,23 @@ objects: $(OBJECTS)
 # the folders of all objects, too: not one by one
 $(B)/flags: FORCE
 	@mkdir -p $(sort $(dir $(OBJECTS)))
-	@printf '%s\n' '$(CC) $(CFLAGS) $(CPPFLAGS)' | src/update.sh $@
+	@printf '%s\n' '$(CC) $(CFLAGS) $(CPPFLAGS) -fdebug-prefix-map=HERE=.' | src/update.sh $@
 $(B)/commit: FORCE
 	@printf '%s\n' '$(VERSION) $(COMMIT)' | src/update.sh $@
 # the sources of the program, for the simulations: a new commit alone does not repeat them
 $(B)/program.sha256: $(LIBRARY_SOURCES) $(COMMAND_SOURCES) $(wildcard src/*.h src/*/*.h)
 	@sha256sum $(sort $^) | src/update.sh $@
 
+# where the checkout lies is not said in an object: one commit gives the same bytes in any folder.
+# build/flags has no folder either: a checkout that is moved is not built again
+COMPILE = $(CC) $(CFLAGS) $(CPPFLAGS) $(call quoted,-fdebug-prefix-map=$(CURDIR)=.) -c
 $(B)/%.o: %.c $(B)/flags | packages-build
-	$(CC) $(CFLAGS) $(CPPFLAGS) -c $< -o $@
+	$(COMPILE) $< -o $@
 # what the command says, as strings of C
 $(B)/texts.c: FORCE
 	@src/texts.sh $(sort $(wildcard src/command/texts/*)) | src/update.sh $@
 $(B)/texts.o: $(B)/texts.c $(B)/flags | packages-build
-	$(CC) $(CFLAGS) $(CPPFLAGS) -c $< -o $@
+	$(COMPILE) $< -o $@
 # make starts the compiler without a shell between
 $(B)/%.o: private SHELL := /bin/sh
 $(B)/%.o: private .SHELLFLAGS := -c
@@ -86,7 +90,7 @@ $(B)/libtables.a: $(call objects_of,$(TABLE_HELPER_SOURCES))
 $(B)/libtests.a: $(call objects_of,$(TEST_HELPER_SOURCES))
 $(ARCHIVES):
 	rm -f $@ $@.tmp
-	ar qcs $@.tmp $^
+	ar qcsD $@.tmp $^
 	mv $@.tmp $@
 
 $(B)/ra2d: $(COMMAND_OBJECTS) $(B)/libra2d.a

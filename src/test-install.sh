@@ -7,6 +7,7 @@
 # The library exports what the public header declares, and nothing else; the example, built by
 # pkg-config with the shared library from what is installed, says what that of the build folder
 # says; the manual pages are well formed; bash completes; nothing is left after `make uninstall`.
+# The same at paths with blanks and quotes; and from a tree that somebody else has built.
 # What is installed has been made before (two makes that build the same files at once would spoil
 # them).
 set -euo pipefail
@@ -51,8 +52,61 @@ ra2d=$stage/usr/bin/ra2d
 [ "$(completed "$ra2d" run my.ini -s time.dura)" = time.duration= ] || fail 'keys are not completed'
 [ "$(completed "$ra2d" plot --terminal d)" = dumb ] || fail 'words are not completed'
 
+nothing_left() {
+    local left
+    left=$(find "$1" ! -type d)
+    if [ -n "$left" ]; then fail "left after uninstall: $left"; fi
+}
 again "$@" uninstall
-left=$(find "$stage" ! -type d)
-if [ -n "$left" ]; then fail "left after uninstall: $left"; fi
+nothing_left "$stage"
+
+# paths that a shell would take apart: all of it is there, and pkg-config finds it
+place="/a b/it's"
+odd() { MAKEFLAGS='' "$@" --no-print-directory DESTDIR="$stage/x y" prefix="$place"; }
+odd "$@" install >"$build/install.log"
+there=$(find "$stage/x y$place" ! -type d | wc -l) all=$(find "$stage" ! -type d | wc -l)
+if [ "$there" != "$all" ] || [ "$there" -lt 20 ]; then
+    fail "$there of $all files are where they are to be"
+fi
+said=$(PKG_CONFIG_PATH="$stage/x y$place/lib/pkgconfig" PKG_CONFIG_SYSROOT_DIR='' \
+    pkg-config --libs-only-L ra2d)
+[ "$(eval "printf %s $said")" = "-L$place/lib" ] || fail "pkg-config says $said"
+odd "$@" uninstall
+nothing_left "$stage"
+
+# root has built, a user installs: nothing is written into the tree
+by_another() {
+    local tree=$1/tree to="$1/mine/a b" as=()
+    shift
+    if [ "$(id -u)" = 0 ]; then
+        as=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+        if ! "${as[@]}" test -x "$tree"; then
+            echo 'LEFT OUT: nobody else can run programs here'
+            return
+        fi
+    else
+        chmod -R a-w "$tree"
+    fi
+    (cd "$tree" && RA2D_BUILD_LOCKS='' MAKEFLAGS='' "${as[@]}" "$@" --no-print-directory \
+        prefix="$to" install 8<&-) >"$build/install.log" 2>&1 ||
+        { cat "$build/install.log"; fail 'not from a tree that somebody else has built'; }
+    "$to/bin/ra2d" --version >"$build/install.log"
+    chmod -R u+w "$tree"
+}
+copy=$(mktemp -d)
+trap 'rm -rf "$copy"' EXIT
+chmod 755 "$copy"
+mkdir -p "$copy/tree/$build"
+mkdir -m 777 "$copy/mine"
+read -r _ commit <"$build/commit"
+echo "$commit 0" >"$copy/tree/.commit"
+cp -a Makefile .ci src verify tests paper data figures "$copy/tree"
+# all folders that a make makes, and what is built of what is installed
+find "$build" -type d ! -path "$build/stage*" ! -path "$build/scripts*" \
+    -printf "$copy/tree/$build/%P\0" | xargs -0 mkdir -p
+cp -a "$build"/{src,pic} "$copy/tree/$build"
+find "$build" -maxdepth 1 -type f -exec cp -a -t "$copy/tree/$build" {} +
+by_another "$copy" "$@"
+
 echo "== installed: one header, its $(wc -l <<<"$exports") functions are the exports;" \
     'the example by pkg-config and the shared library; nothing left'

@@ -4,7 +4,13 @@
 # usage: ... | src/update.sh FILE
 #
 # What make builds from such a file is then built again when the text is another, and only then.
+# Where nothing is to be written, the folder need not be one's own.
 set -euo pipefail
-mkdir -p "$(dirname "$1")"
-cat >"$1.tmp"
-if cmp -s "$1.tmp" "$1"; then rm "$1.tmp"; else mv "$1.tmp" "$1"; fi
+new=$(mktemp)
+trap 'rm -f "$new"' EXIT
+cat >"$new"
+if ! cmp -s "$new" "$1"; then
+    mkdir -p "$(dirname "$1")"
+    cat "$new" >"$1.tmp"
+    mv "$1.tmp" "$1"
+fi

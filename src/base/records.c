@@ -11,9 +11,9 @@
  * Lines that begin with # are the head, and its last line has the units. The line after it names
  * the columns, and every other line is a row with one cell for each column; cells are separated by
  * one tab and may be empty. Lines may end in CR LF, and empty ones are skipped. A cell is text; it
- * becomes a number when a column is asked for its numbers, so that a table may hold what we do not
- * need. Tables of earlier versions, with names and units in the last comment and none below it, are
- * refused: their first row would be taken for names.
+ * becomes a number (number.c) when a column is asked for its numbers, so that a table may hold what
+ * we do not need. Tables of earlier versions, with names and units in the last comment and none
+ * below it, are refused: their first row would be taken for names.
  *
  * A mean over half a table looks like a mean. So a row with a cell too few or too many is refused,
  * and a last line without an end, which may have been cut in the middle of a number, and a # line
@@ -37,6 +37,7 @@
 #include <string.h>
 
 #include "base/digest.h"
+#include "base/number.h"
 #include "base/text.h"
 
 // ## The head
@@ -333,9 +334,7 @@ enum ra_code ra_records_numbers(const struct ra_records *r, size_t column, doubl
     }
     for (size_t i = 0; i < r->rows; i++) {
         const char *const cell = r->cell[i * r->columns + column];
-        char *end = NULL;
-        value[i] = strtod(cell, &end);
-        const bool text = end == cell || *end != '\0';
+        const bool text = !ra_number_read(cell, &value[i]);
         if (!text && isfinite(value[i])) {
             continue;
         }

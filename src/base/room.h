@@ -10,6 +10,7 @@
 #include "base/library.h"
 #include "base/lock.h"
 #include "base/logarithm.h"
+#include "base/number.h"
 #include "base/random.h"
 #include "base/records.h"
 #include "base/status.h"

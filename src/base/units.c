@@ -8,9 +8,8 @@
  *     prefix = p n u (or micro sign) m c k M G T
  *
  * Multiplying 450 by 0.001 would round twice and miss the double 0.45. We never multiply: the
- * prefix moves the decimal exponent of the text, 450 mm becomes 450e-3, and strtod rounds once.
- * The decimal point is taken out in the same way (0.45 becomes 45e-2), so that strtod never sees
- * one and its locale does not matter.
+ * prefix moves the decimal exponent of the text (number.c), 450 mm becomes 450e-3, and strtod
+ * rounds once.
  *
  * A unit with a power takes the prefix to that power: 1 mm2 is 1e-6 m2. A prefix belongs to the
  * first symbol: mm/s, kN/m. kg/m3 is a stem of its own.
@@ -25,8 +24,9 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "base/number.h"
 
 /// A unit as written without prefix, and the power of ten that takes it to SI.
 struct unit {
@@ -114,64 +114,6 @@ static const char *expected(enum ra_dimension dimension)
     return "a force per width; write N/m";
 }
 
-/// A number as text without its point: sign and digits in `digits`, power of ten in `exponent`.
-struct number {
-    char digits[304];
-    long exponent;
-    const char *rest; ///< what follows the number in the text
-};
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-/// Exponent after the `e`; saturates far outside the range of a double.
-static const char *scan_exponent(const char *p, long *exponent)
-{
-    const char *q = p + 1;
-    const bool negative = *q == '-';
-    long value = 0;
-    q += *q == '-' || *q == '+';
-    if (!is_digit(*q)) {
-        return p; // an e without digits belongs to the unit
-    }
-    for (; is_digit(*q); q++) {
-        value = value > 99999 ? value : value * 10 + (*q - '0');
-    }
-    *exponent += negative ? -value : value;
-    return q;
-}
-
-/// Finds the number at the start of `text`; false if there is none (or 300 digits and more).
-static bool scan_number(const char *text, struct number *number)
-{
-    size_t used = 0, count = 0;
-    bool fraction = false;
-    const char *p = text;
-    number->exponent = 0;
-    if (*p == '+' || *p == '-') {
-        number->digits[used++] = *p++;
-    }
-    for (; is_digit(*p) || (*p == '.' && !fraction); p++) {
-        if (*p == '.') {
-            fraction = true;
-            continue;
-        }
-        if (++count > 300) {
-            return false;
-        }
-        number->digits[used++] = *p;
-        number->exponent -= fraction;
-    }
-    number->digits[used] = '\0';
-    if (count > 0 && (*p == 'e' || *p == 'E')) {
-        p = scan_exponent(p, &number->exponent);
-    }
-    number->rest = p;
-    return count > 0;
-}
-
 /// The unit's text without ^ and blanks at its ends, the micro sign as u; false if too long.
 static bool plain_unit(const char *text, char plain[24])
 {
@@ -223,14 +165,14 @@ static bool unit_exponent(const char *text, enum ra_dimension dimension, int *ex
 enum ra_code ra_units_read(const char *text, enum ra_dimension dimension, double *value,
                            struct ra_status *st)
 {
-    struct number number;
-    char unit[24], decimal[340];
+    struct ra_scanned number;
+    char unit[24];
     int exponent;
     text += strspn(text, " \t");
     if (*text == '\0') {
         return ra_fail(st, RA_INPUT, "empty; expected %s", expected(dimension));
     }
-    if (!scan_number(text, &number)) {
+    if (!ra_number_scan(text, &number)) {
         return ra_fail(st, RA_INPUT, "'%.60s' is not a number; expected %s", text,
                        expected(dimension));
     }
@@ -243,11 +185,9 @@ enum ra_code ra_units_read(const char *text, enum ra_dimension dimension, double
         }
         return ra_fail(st, RA_INPUT, "'%.60s' is not the unit of %s", rest, expected(dimension));
     }
-    // the point is gone and the prefix is in the exponent: one rounding, no locale
-    snprintf(decimal, sizeof decimal, "%se%ld", number.digits, number.exponent + exponent);
-    *value = strtod(decimal, NULL);
-    const bool zero = number.digits[strspn(number.digits, "+-0")] == '\0';
-    if (!isfinite(*value) || (*value == 0 && !zero)) {
+    // the prefix is in the exponent: one rounding
+    const bool fits = ra_number_of(&number, exponent, value);
+    if (!fits || !isfinite(*value)) {
         return ra_fail(st, RA_INPUT, "'%.60s' is too %s for a double", text,
                        *value == 0 ? "small" : "large");
     }
@@ -259,15 +199,12 @@ enum ra_code ra_units_read(const char *text, enum ra_dimension dimension, double
 const char *ra_units_write(double x, enum ra_dimension dimension, char buffer[64])
 {
     char text[32];
-    struct number number;
+    struct ra_scanned number;
     const struct unit *const unit = si_unit(dimension);
-    const bool scalable = unit->power == 1 && x != 0 && scan_number(ra_number(x, text), &number);
+    const bool scalable = unit->power == 1 && x != 0 && ra_number_scan(ra_number(x, text), &number);
     for (size_t p = 0; scalable && p < prefix_count; p++) {
-        char decimal[340];
-        double back;
-        snprintf(decimal, sizeof decimal, "%se%ld", number.digits,
-                 number.exponent - prefixes[p].exponent);
-        const double scaled = strtod(decimal, NULL);
+        double scaled, back;
+        ra_number_of(&number, -prefixes[p].exponent, &scaled);
         if (prefixes[p].exponent % 3 != 0 || !(fabs(scaled) >= 1 && fabs(scaled) < 1000)) {
             continue;
         }
@@ -284,11 +221,11 @@ const char *ra_units_write(double x, enum ra_dimension dimension, char buffer[64
 const char *ra_units_guess(const char *text, enum ra_dimension dimension, double low, double high,
                            double usual, char buffer[64])
 {
-    struct number number;
+    struct ra_scanned number;
     double nearest = HUGE_VAL;
     const struct unit *const unit = si_unit(dimension);
     buffer[0] = '\0';
-    if (unit->power != 1 || !scan_number(text, &number) || number.rest - text > 24) {
+    if (unit->power != 1 || !ra_number_scan(text, &number) || number.rest - text > 24) {
         return buffer;
     }
     for (size_t p = 1; p < prefix_count; p++) {

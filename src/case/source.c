@@ -4,14 +4,15 @@
  * A case file is INI, read line by line with libinih:
  *
  *     file     = { section | key | comment | continuation }
- *     section  = "[" name "]"
+ *     section  = "[" name "]" [ ";" comment ]           a name that the kind of case has
  *     key      = name "=" value [ " ;" comment ]        from the first column
  *     list     = a key whose value goes on over the next lines, if they are indented
  *     override = section "." name "=" value             on the command line, after -s
  *
- * The library silently cuts lines at its limit and takes any key twice, so we hand it the lines
- * ourselves: our source counts them, refuses long ones, and remembers where each key stood, so that
- * two of the same name are an error that names both lines.
+ * The library silently cuts lines at its limit, drops what stands behind "]", says nothing of a
+ * section without keys, and takes any key twice. So we hand it the lines ourselves: our source
+ * counts them, refuses long ones and those two, and remembers where each key stood, so that two of
+ * the same name are an error that names both lines.
  *
  * A file of more than 16 MB is no case: it is refused, as a pipe is, when so much of it has been
  * read. A line takes no more memory than one that is right.
@@ -83,6 +84,43 @@ static size_t read_line(struct input *in, char *buffer, size_t room, size_t *vis
     return length;
 }
 
+static bool section_known(const struct ra_schema *schema, const char *section)
+{
+    for (size_t i = 0; i < schema->section_count; i++) {
+        if (strcmp(schema->section[i].name, section) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/** A line that begins a section, from its "[": nothing may follow it, and its name is known. One
+ *  that does not end is left to the library, which says so. */
+static void check_section(struct input *in, const char *line)
+{
+    char name[80], shown[84], hint[160];
+    const struct ra_named_section *const named = in->schema->named;
+    const size_t length = strcspn(line + 1, "]\r\n");
+    const char *const end = line + 1 + length;
+    if (*end != ']') {
+        return;
+    }
+    const char *const rest = end + 1 + strspn(end + 1, " \t");
+    const size_t size = strcspn(rest, "\r\n");
+    snprintf(name, sizeof name, "%.*s", length < sizeof name ? (int)length : 60, line + 1);
+    if (size > 0 && *rest != ';') {
+        refuse(in, in->number, NULL,
+               "'%.*s' stands behind [%s]; write it in a line of its own, or a comment behind ;",
+               size < 60 ? (int)size : 60, rest, name);
+    } else if (!section_known(in->schema, name) &&
+               (named == NULL || strcmp(named->name, name) != 0)) {
+        ra_schema_suggest(in->schema, name, NULL, hint, sizeof hint);
+        snprintf(shown, sizeof shown, "[%s]", name);
+        // what is said of another kind of case names the section itself
+        refuse(in, in->number, hint[0] == '[' ? NULL : shown, "%s", hint);
+    }
+}
+
 /** The lines of the file for libinih. It reads into a buffer of `size`; a line that would not fit
  *  is refused here, since the library would cut it. */
 static char *next_line(char *buffer, int size, void *user)
@@ -117,10 +155,14 @@ static char *next_line(char *buffer, int size, void *user)
         return NULL;
     }
     in->indented = buffer[0] == ' ' || buffer[0] == '\t';
-    if (buffer[strspn(buffer, " \t")] == '[' && !(in->indented && in->after_key)) {
+    // the mark of UTF-8 may begin the file; the library skips it, too
+    const size_t mark = in->number == 1 && strncmp(buffer, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    const char *const first = buffer + mark + strspn(buffer + mark, " \t");
+    if (*first == '[' && !(in->indented && in->after_key)) {
         in->after_key = false;
+        check_section(in, first);
     }
-    return buffer;
+    return in->stopped ? NULL : buffer;
 }
 
 /** Stores a copy of `text`, behind what is there if `more`. */
@@ -139,17 +181,6 @@ static enum ra_code keep_text(char **kept, const char *text, bool more, struct r
     free(*kept);
     *kept = copy;
     return RA_OK;
-}
-
-/** Whether the section exists, */
-static bool section_known(const struct ra_schema *schema, const char *section)
-{
-    for (size_t i = 0; i < schema->section_count; i++) {
-        if (strcmp(schema->section[i].name, section) == 0) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /** One key with its text, from a line of the file or (line below 0) from the command line. */

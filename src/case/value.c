@@ -102,18 +102,19 @@ void ra_value_write_number(const struct ra_key *key, double x, FILE *out)
     fprintf(out, "%s%s%s", ra_number(x, number), unit[0] != '\0' ? " " : "", unit);
 }
 
+/** Whether 0 in the field of a key that has a partner says that it is not given. */
+static bool zero_is_absent(const struct ra_key *key)
+{
+    return key->instead != NULL && !key->follows;
+}
+
 void ra_value_describe_range(const struct ra_key *key, char *text, size_t size)
 {
     char low[64], high[64];
-    snprintf(text, size, "%s to %s", ra_units_write(key->low, key->dimension, low),
+    const bool open = key->low == 0 && zero_is_absent(key);
+    snprintf(text, size, "%s%s to %s", open ? "above " : "",
+             ra_units_write(key->low, key->dimension, low),
              ra_units_write(key->high, key->dimension, high));
-}
-
-/** Whether a number says that its key is given. Where 0 means "not given" a key that follows cannot
- *  be meant: only its partner has that 0. */
-static bool says_given(const struct ra_key *key, double number)
-{
-    return !isnan(number) && !(number == 0 && key->instead != NULL && !key->follows);
 }
 
 static enum ra_code read_number(const struct ra_slot *slot, void *field, const char *text,
@@ -121,13 +122,20 @@ static enum ra_code read_number(const struct ra_slot *slot, void *field, const c
 {
     struct ra_word word;
     double number = 0;
-    if (ra_value_word(slot->key, text, &word)) {
+    const struct ra_key *const key = slot->key;
+    const bool is_word = ra_value_word(key, text, &word);
+    if (is_word) {
         number = word.value;
-    } else if (ra_value_read_number(slot, text, slot->key->low, slot->key->high, &number, st) !=
-               RA_OK) {
+    } else if (ra_value_read_number(slot, text, key->low, key->high, &number, st) != RA_OK) {
         return RA_INPUT;
     }
-    *given = says_given(slot->key, number);
+    // such a key cannot be meant: only its partner may have that 0
+    *given = !isnan(number) && !(number == 0 && zero_is_absent(key));
+    if (!*given && !is_word) {
+        char high[64];
+        return ra_fail(st, RA_INPUT, "%.60s is not above 0; write up to %s, or %s", text,
+                       ra_units_write(key->high, key->dimension, high), key->word->text);
+    }
     *(double *)field = *given ? number : 0;
     return RA_OK;
 }
@@ -154,7 +162,9 @@ static enum ra_code parse_whole(const struct ra_key *key, const char *text, uint
     }
     *value = strtoull(text, NULL, 10);
     if (errno != 0 || (double)*value < key->low || (double)*value > key->high) {
-        return ra_fail(st, RA_INPUT, "%.60s is outside %.0f to %.0f", text, key->low, key->high);
+        char range[80];
+        key->kind->describe(key, range, sizeof range);
+        return ra_fail(st, RA_INPUT, "%.60s is outside %s", text, range);
     }
     return RA_OK;
 }

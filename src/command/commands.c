@@ -114,7 +114,7 @@ static enum ra_code run_and_say(case_runner *run, const struct ra_arguments *a,
     struct ra_status why = {RA_OK, ""};
     const enum ra_code code = run(a->file[0], (const char *const *)a->override, a->override_count,
                                   a->folder, &control, st);
-    if ((code != RA_OK && code != RA_UNBALANCED) || a->quiet) {
+    if ((code != RA_OK && code != RA_UNBALANCED) || (a->quiet && !a->json)) {
         return code;
     }
     if (a->control.progress != NULL) {
@@ -622,7 +622,7 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
         return ra_fail(st, RA_USAGE, "surface: --output and --terminal are of --plot");
     }
     if (check_output("surface", a, st) != RA_OK) {
-        return RA_USAGE;
+        return st->code;
     }
     bool of_file = a->form > 0 || a->lambda_s > 0.0 || a->lambda_c > 0.0;
     for (size_t i = 0; i < RA_FORMAT_WORDS; i++) {
@@ -657,7 +657,7 @@ enum ra_code ra_command_report(const struct ra_arguments *a, struct ra_status *s
         return ra_fail(st, RA_USAGE, "report: has no file to write: add -o FILE.html");
     }
     if (check_output("report", a, st) != RA_OK) {
-        return RA_USAGE;
+        return st->code;
     }
     for (size_t i = 0; i < a->file_count; i++) {
         if (ra_is_sweep(a->file[i])) {
@@ -675,7 +675,7 @@ enum ra_code ra_command_report(const struct ra_arguments *a, struct ra_status *s
 enum ra_code ra_command_plot(const struct ra_arguments *a, struct ra_status *st)
 {
     if (check_output("plot", a, st) != RA_OK) {
-        return RA_USAGE;
+        return st->code;
     }
     if (a->folder != NULL && ra_output_ends(a->folder, ".html")) {
         return ra_command_report(a, st);
@@ -700,7 +700,7 @@ enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *s
         return ra_fail(st, RA_USAGE, "listen: has no file to write: add -o FILE.wav");
     }
     if (check_output("listen", a, st) != RA_OK) {
-        return RA_USAGE;
+        return st->code;
     }
     if (a->file_count > 1 && !a->same_scale) {
         return ra_fail(st, RA_USAGE,
@@ -741,7 +741,7 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
         return ra_fail(st, RA_USAGE, "animate: has no file to write: add -o FILE.gif or -o DIR");
     }
     if (check_output("animate", a, st) != RA_OK) {
-        return RA_USAGE;
+        return st->code;
     }
     const bool is_run = stat(a->file[0], &info) == 0 && S_ISDIR(info.st_mode);
     snprintf(path, sizeof path, "%.1000s%s", a->file[0], is_run ? "/case.ini" : "");

@@ -35,8 +35,10 @@
 #include "command/pictures.h"
 
 enum {
-    UNKNOWN = 126, ///< gnuplot could not be asked
-    MISSING = 127  ///< exit code of a shell, and ours, for a program that is not there
+    MISSING = 125, ///< our exit code for a program that is not there
+    REFUSED = 126, ///< and for one that the system does not start
+    BROKEN = 127,  ///< that of the loader which has no room for a library, or does not find it
+    UNKNOWN = 256  ///< no exit code: there could be no other process
 };
 
 // ## Starting it
@@ -56,7 +58,7 @@ static void become_gnuplot(int input, int output)
         execlp("gnuplot", "gnuplot", "-d", access(script, R_OK) == 0 ? script : (char *)NULL,
                (char *)NULL);
     }
-    _exit(MISSING);
+    _exit(errno == ENOENT || errno == ENOTDIR ? MISSING : REFUSED);
 }
 
 /// Starts gnuplot on a script; -1 if there can be no other process.
@@ -142,9 +144,17 @@ enum ra_code ra_gnuplot_choose(const char *output, const char *wanted,
 enum ra_code ra_gnuplot_open(struct ra_gnuplot *g, const char *terminal, struct ra_status *st)
 {
     *g = (struct ra_gnuplot){.script = NULL, .st = st};
-    if (try_terminal("dumb") == MISSING) {
+    const int code = try_terminal("dumb");
+    if (code == MISSING) {
         return ra_fail(st, RA_SYSTEM,
                        "gnuplot, which draws, is missing: install it (Debian: gnuplot-nox)");
+    }
+    if (code == REFUSED || code == BROKEN) {
+        return ra_fail(st, RA_SYSTEM,
+                       "gnuplot, which draws, is there and does not start (exit %d): there is too "
+                       "little memory for it, or a library of it is missing: `gnuplot --version` "
+                       "says which",
+                       code);
     }
     g->script = tmpfile();
     if (g->script == NULL) {

@@ -149,7 +149,10 @@ static const struct option_rule rules[] = {
     {'g', "plot", FLAG, .at = AT(plot)},
     {'h', "help", FLAG, .at = AT(help)},
 };
-enum { RULES = sizeof rules / sizeof *rules };
+enum {
+    RULES = sizeof rules / sizeof *rules,
+    FILE_BETWEEN = 1 ///< what getopt_long calls an argument that is no option
+};
 
 // ## Signals and streams
 
@@ -331,9 +334,78 @@ static const struct option_rule *find_rule(int letter)
     return rule;
 }
 
-/// Options and files of a subcommand.
+/// A command line that is being read, and what the head of a table says of it.
+struct reading {
+    struct ra_quoted *word; ///< command, options and files in their order (words)
+    size_t words;
+    const char **file;    ///< (files)
+    size_t files;         ///< found so far
+    char name[RULES][16]; ///< of the options, as they are written
+};
+
+static void add_word(struct reading *r, const char *text, enum ra_quoted_kind is)
+{
+    r->word[r->words].text = text;
+    r->word[r->words++].is = is;
+}
+
+static void add_file(struct reading *r, const char *path)
+{
+    r->file[r->files++] = path;
+    add_word(r, path, RA_QUOTED_FILE);
+}
+
+/// What the head of a table says of an option. That which has nothing to do with what is made, how
+/// it is written and what is said of it, is left out.
+static void add_option(struct reading *r, const struct option_rule *rule, const char *value)
+{
+    char *const name = r->name[rule - rules];
+    if (strchr("RWwQj", rule->letter) != NULL) {
+        return;
+    }
+    const bool is_short = rule->letter == 's' || rule->letter == 'o';
+    if (is_short) {
+        snprintf(name, sizeof r->name[0], "-%c", rule->letter);
+    } else {
+        snprintf(name, sizeof r->name[0], "--%s", rule->name);
+    }
+    add_word(r, name, RA_QUOTED_WORD);
+    if (rule->kind != FLAG) {
+        add_word(r, value,
+                 rule->kind == KEY     ? RA_QUOTED_KEY
+                 : rule->letter == 'o' ? RA_QUOTED_FILE
+                                       : RA_QUOTED_WORD);
+    }
+}
+
+/// One option, or a file between them.
+static enum ra_code take_argument(const struct command *command, int letter, const char *given,
+                                  struct ra_arguments *a, struct reading *r, struct ra_status *st)
+{
+    if (letter == FILE_BETWEEN) {
+        add_file(r, optarg);
+        return RA_OK;
+    }
+    if (letter == ':') {
+        return ra_fail(st, RA_USAGE, "%s: %.60s needs a value; see ra2d %s --help", command->name,
+                       given, command->name);
+    }
+    if (letter == '?') {
+        return ra_fail(st, RA_USAGE, "%s: unknown option %.60s; see ra2d %s --help", command->name,
+                       given, command->name);
+    }
+    const struct option_rule *const rule = find_rule(letter);
+    if (letter != 'h' && strchr(command->options, letter) == NULL) {
+        return ra_fail(st, RA_USAGE, "%s: has no option --%s; see ra2d %s --help", command->name,
+                       rule->name, command->name);
+    }
+    add_option(r, rule, optarg);
+    return take_option(a, rule, optarg, st);
+}
+
+/// Options and files of a subcommand, in their order.
 static enum ra_code parse(const struct command *command, int argc, char **argv,
-                          struct ra_arguments *a, struct ra_status *st)
+                          struct ra_arguments *a, struct reading *r, struct ra_status *st)
 {
     struct option options[RULES + 1] = {{.name = NULL}};
     int letter;
@@ -341,28 +413,19 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
         const int needs = rules[i].kind == FLAG ? no_argument : required_argument;
         options[i] = (struct option){rules[i].name, needs, NULL, rules[i].letter};
     }
+    add_word(r, "ra2d", RA_QUOTED_WORD);
+    add_word(r, command->name, RA_QUOTED_WORD);
     opterr = 0;
-    while ((letter = getopt_long(argc, argv, ":s:o:h", options, NULL)) != -1) {
-        const char *const given = argv[optind - 1];
-        if (letter == ':') {
-            return ra_fail(st, RA_USAGE, "%s: %.60s needs a value; see ra2d %s --help",
-                           command->name, given, command->name);
-        }
-        if (letter == '?') {
-            return ra_fail(st, RA_USAGE, "%s: unknown option %.60s; see ra2d %s --help",
-                           command->name, given, command->name);
-        }
-        const struct option_rule *const rule = find_rule(letter);
-        if (letter != 'h' && strchr(command->options, letter) == NULL) {
-            return ra_fail(st, RA_USAGE, "%s: has no option --%s; see ra2d %s --help",
-                           command->name, rule->name, command->name);
-        }
-        if (take_option(a, rule, optarg, st) != RA_OK || a->help) {
+    while ((letter = getopt_long(argc, argv, "-:s:o:h", options, NULL)) != -1) {
+        if (take_argument(command, letter, argv[optind - 1], a, r, st) != RA_OK || a->help) {
             return st->code;
         }
     }
-    a->file = (const char *const *)argv + optind;
-    a->file_count = (size_t)(argc - optind);
+    for (; optind < argc; optind++) {
+        add_file(r, argv[optind]);
+    }
+    a->file = r->file;
+    a->file_count = r->files;
     if (a->file_count < command->least || a->file_count > command->most) {
         return ra_fail(st, RA_USAGE, "%s: %zu files given; usage: ra2d %.*s", command->name,
                        a->file_count, usage_length(command), help_of(command->name));
@@ -370,23 +433,37 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
     return RA_OK;
 }
 
-/// Whether a word of the command line has nothing to do with what is made: heads of tables do not
-/// have it.
-static bool is_manner(const char *word)
+/// Calls the subcommand.
+static enum ra_code start(const struct command *command, struct ra_arguments *a,
+                          const struct reading *r, struct ra_status *st)
 {
-    static const char *const words[] = {"--force", "--resume", "--no-sync", "--quiet", "--json"};
-    size_t i = 0;
-    while (i < sizeof words / sizeof *words && strcmp(word, words[i]) != 0) {
-        i++;
-    }
-    return i < sizeof words / sizeof *words;
+    char text[4096];
+    struct ra_progress progress = {.out = stderr, .started = ra_progress_clock()};
+    const bool shown = !a->quiet && isatty(STDERR_FILENO) == 1;
+    ra_quote_words(text, sizeof text, r->word, r->words, false);
+    a->means.by = a->by;
+    a->slopes.by = a->by;
+    a->means.over = a->slopes.over = a->over;
+    a->means.each = a->slopes.each = a->each;
+    a->control = (struct ra_run_control){.stop = &stop,
+                                         .progress = shown ? ra_progress_show : NULL,
+                                         .note = ra_progress_note,
+                                         .context = &progress,
+                                         .command = text,
+                                         .resume = a->control.resume,
+                                         .force = a->control.force,
+                                         .unsynced = a->control.unsynced};
+    catch_signals(command);
+    const enum ra_code code = command->call(a, st);
+    ra_progress_end(&progress);
+    return code;
 }
 
 /// Parses the arguments behind the subcommand and calls it.
 static enum ra_code call(const struct command *command, int argc, char **argv, struct ra_status *st)
 {
-    char text[4096] = "ra2d";
-    struct ra_progress progress = {.out = stderr, .started = ra_progress_clock()};
+    const size_t count = (size_t)argc;
+    struct reading r = {.word = NULL};
     struct ra_arguments a = {.program = argv[-1],
                              .solid = "slider",
                              .level = "line",
@@ -395,34 +472,22 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
                              .slow = 1,
                              .repeat = 1,
                              .frames = 100};
-    for (int i = 0; i < argc; i++) {
-        if (!is_manner(argv[i])) {
-            ra_quote_word(text, sizeof text, argv[i], false);
-        }
-    }
-    a.override = ra_alloc((size_t)argc, sizeof *a.override, "arguments", st);
-    a.list = ra_alloc((size_t)argc, sizeof *a.list, "arguments", st);
-    enum ra_code code =
-        a.override != NULL && a.list != NULL ? parse(command, argc, argv, &a, st) : RA_SYSTEM;
-    a.means.by = a.by;
-    a.slopes.by = a.by;
-    a.means.over = a.slopes.over = a.over;
-    a.means.each = a.slopes.each = a.each;
+    a.override = ra_alloc(count, sizeof *a.override, "arguments", st);
+    a.list = ra_alloc(count, sizeof *a.list, "arguments", st);
+    r.file = ra_alloc(count, sizeof *r.file, "arguments", st);
+    // an option and its value may be one argument
+    r.word = ra_alloc(2 * count + 2, sizeof *r.word, "arguments", st);
+    const bool room = a.override != NULL && a.list != NULL && r.file != NULL && r.word != NULL;
+    enum ra_code code = room ? parse(command, argc, argv, &a, &r, st) : RA_SYSTEM;
     if (code == RA_OK && a.help) {
         print_command_help(command);
     } else if (code == RA_OK) {
-        a.control.stop = &stop;
-        const bool shown = !a.quiet && isatty(STDERR_FILENO) == 1;
-        a.control.progress = shown ? ra_progress_show : NULL;
-        a.control.note = ra_progress_note;
-        a.control.context = &progress;
-        a.control.command = text;
-        catch_signals(command);
-        code = command->call(&a, st);
-        ra_progress_end(&progress);
+        code = start(command, &a, &r, st);
     }
     free(a.override);
     free(a.list);
+    free(r.file);
+    free(r.word);
     return code;
 }
 

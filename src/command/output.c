@@ -13,9 +13,9 @@
  * A name says what is written: `writes` lists the endings that each command has. Any other is
  * refused before any work is done, because a name with another ending is that of something else,
  * `report run -o case.ini` a slip that would cost the case. What counts is also the file at the end
- * of a link. A file that the command reads, or that a run lists as its own, is not replaced,
- * whatever its name. /dev/stdout is standard output, wherever that leads: a file that a shell
- * appends to is not replaced either.
+ * of a link, and its folder must be there. A file that the command reads, or that a run lists as
+ * its own, is not replaced, whatever its name. /dev/stdout is standard output, wherever that leads:
+ * a file that a shell appends to is not replaced either.
  *
  * Verified by tests/command/test_output.c and test_arguments.c.
  */
@@ -163,6 +163,24 @@ static enum ra_code check_end(const struct writes *w, const char *path, struct r
     return code;
 }
 
+/// Of a file that is written beside its final name: its folder is there, and takes it. What is
+/// asked here would be refused after the work.
+static enum ra_code check_folder(const char *path, struct ra_status *st)
+{
+    char *const end = realpath(path, NULL);
+    const char *const file = end != NULL ? end : path;
+    const char *const slash = strrchr(file, '/');
+    char folder[PATH_MAX];
+    snprintf(folder, sizeof folder, "%.*s", slash != NULL ? (int)(slash - file) : 1,
+             slash != NULL ? file : ".");
+    const int reason = access(slash == file ? "/" : folder, W_OK | X_OK) != 0 ? errno : 0;
+    free(end);
+    return reason == 0
+               ? RA_OK
+               : ra_fail(st, RA_SYSTEM, "%.500s: cannot be written: %s%s", path, strerror(reason),
+                         reason == ENOENT ? "; make its folder, or name another" : "");
+}
+
 enum ra_code ra_output_check(const char *command, const char *path, const char *const *inputs,
                              size_t count, struct ra_status *st)
 {
@@ -177,6 +195,9 @@ enum ra_code ra_output_check(const char *command, const char *path, const char *
         return RA_OK;
     }
     enum ra_code code = check_end(&writes[row], path, st);
+    if (code == RA_OK && is_written(&writes[row], path)) {
+        code = check_folder(path, st);
+    }
     for (size_t i = 0; i < count && code == RA_OK; i++) {
         code = ra_output_keep(command, path, inputs[i], st);
     }

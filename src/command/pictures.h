@@ -23,7 +23,7 @@ typedef enum ra_code ra_gnuplot_taker(void *context, const unsigned char *data, 
                                       struct ra_status *st);
 
 /** Begins a script for a terminal ("pdfcairo size 18cm, 11cm"), our own words. RA_SYSTEM, with what
- *  would help, if gnuplot is not installed. */
+ *  would help, if gnuplot is not installed, or does not start. */
 enum ra_code ra_gnuplot_open(struct ra_gnuplot *g, const char *terminal, struct ra_status *st);
 /** A piece of a template; without success nothing will be drawn. */
 void ra_gnuplot_put(const struct ra_gnuplot *g, const struct ra_template *t, const char *piece,

@@ -74,7 +74,6 @@ const char *ra_quantity_text(const struct ra_quantities *q, const char *name)
 double ra_quantity(const struct ra_quantities *q, const char *name)
 {
     const char *const text = ra_quantity_text(q, name);
-    char *end = NULL;
-    const double value = text != NULL ? strtod(text, &end) : (double)NAN;
-    return text != NULL && end != text && *end == '\0' ? value : (double)NAN;
+    double value;
+    return text != NULL && ra_number_read(text, &value) ? value : (double)NAN;
 }

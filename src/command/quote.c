@@ -3,32 +3,41 @@
 /**
  * The head of a table has the command that makes it again, without the folders of one machine: a
  * file stands there with its name alone, but one that a key names from the case file on is named so
- * here, too, since two folders may have a file of one name. And `ra2d sweep --list` prints commands
- * for a shell. A word with a character that a shell would act on stands in single quotes; a single
- * quote itself stands outside of them, behind a backslash. A word with a control character, such as
- * the end of a line, is written as bash reads it, $'\012'.
+ * here, too. Where two files of one command have the same name both keep their folders, since the
+ * command would read one of them twice; and so do those over which a sweep goes, since its tables
+ * have them. And `ra2d sweep --list` prints commands for a shell.
  *
- * Verified by tests/command/test_arguments.c, test_cli.c and test_sweep.c.
+ * What a word is, a file or a text with a slash in it, is known to who has read the command line
+ * (main.c): nothing is guessed from its letters. The values of a key are files if the key says so.
+ *
+ * A word with a character that a shell would act on stands in single quotes; a single quote itself
+ * stands outside of them, behind a backslash. A word with a control character, such as the end of a
+ * line, is written as bash reads it, $'\012'. A command that is too long for its place is not cut,
+ * which would be another command: the text says how long it is.
+ *
+ * Tests: tests/command/test_heads.c: 200 random commands make the same tables again, and words of
+ * any bytes come back from a shell; test_arguments.c, test_cli.c and test_sweep.c.
  */
 #include "command/quote.h"
 
 #include <ctype.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "case/room.h"
 #include "command/kinds.h"
 
-/// What the value of a word `SECTION.KEY=VALUE` is.
-enum meaning {
-    PATH, ///< the word is no such one, but may be a path
-    TEXT, ///< or a number
-    FILES ///< names of files, between commas
+// ## Without folders
+
+/// A path in a word: where it stands, and whether it is named from the case file on.
+struct path {
+    const char *text;
+    size_t length;
+    bool of_key;
 };
 
-static enum meaning understand(const char *word)
+/// The key of `section.key=value`; false if no kind of case has it.
+static bool find_key(const char *word, struct ra_slot *slot)
 {
     char section[64], name[64];
     const char *const equals = strchr(word, '=');
@@ -36,73 +45,103 @@ static enum meaning understand(const char *word)
     while (dot != NULL && dot > word && *dot != '.') {
         dot--;
     }
-    // a slash before the equals sign is one of a path; behind it, of a quotient or of a unit
-    const char *const slash = strchr(word, '/');
-    const enum meaning other = equals == NULL || (slash != NULL && slash < equals) ? PATH : TEXT;
     if (dot == NULL || dot == word || dot - word >= (ptrdiff_t)sizeof section ||
         equals - dot > (ptrdiff_t)sizeof name) {
-        return other;
+        return false;
     }
     snprintf(section, sizeof section, "%.*s", (int)(dot - word), word);
     snprintf(name, sizeof name, "%.*s", (int)(equals - dot - 1), dot + 1);
+    // blanks before the equals sign
+    name[strcspn(name, " ")] = '\0';
     for (size_t i = 0; ra_case_kinds[i] != NULL; i++) {
-        const struct ra_schema *const schema = ra_case_kinds[i]->schema;
-        struct ra_slot slot;
-        if (ra_schema_find(schema, section, name, &slot)) {
-            return slot.key->kind->file != NULL ? FILES : TEXT;
-        }
-        if (schema->named != NULL && strcmp(schema->named->name, section) == 0) {
-            return TEXT;
+        if (ra_schema_find(ra_case_kinds[i]->schema, section, name, slot)) {
+            return true;
         }
     }
-    return other;
+    return false;
 }
 
-/// Copies what stands up to `end` without the folders that it is in.
-static void copy_name(const char *from, const char *end, char *name)
+/// The path in a word; false if there is none.
+static bool find_path(const struct ra_quoted *word, struct path *path)
 {
-    const char *slash = end;
-    while (slash > from && *slash != '/') {
-        slash--;
+    struct ra_slot slot;
+    const char *text = word->text;
+    const bool of_key = word->is == RA_QUOTED_KEY;
+    if (of_key && find_key(text, &slot) && slot.key->kind->file != NULL) {
+        text = strchr(text, '=') + 1;
+        text += strspn(text, " \t");
+    } else if (word->is != RA_QUOTED_FILE) {
+        return false;
     }
-    const char *const begin = *slash == '/' && slash + 1 < end ? slash + 1 : from;
-    // a name that begins as an option does stays one of a folder
-    const bool option = begin != from && *begin == '-';
-    const size_t room = (size_t)(end - begin) + sizeof "./";
-    snprintf(name, room, "%s%.*s", option ? "./" : "", (int)(end - begin), begin);
+    *path = (struct path){text, strlen(text), of_key};
+    return true;
 }
 
-/// A word without folders of this machine: `name` has room for it.
-static void leave_folders(const char *word, char *name)
+/// The path without the folders that it is in.
+static struct path without_folders(const struct path *path)
 {
-    const enum meaning meaning = understand(word);
-    if (meaning == PATH) {
-        copy_name(word, word + strlen(word), name);
+    struct path name = *path;
+    if (path->of_key && path->text[0] != '/') {
+        return name;
+    }
+    size_t end = path->length;
+    while (end > 0 && path->text[end - 1] == '/') {
+        end--;
+    }
+    size_t begin = end;
+    while (begin > 0 && path->text[begin - 1] != '/') {
+        begin--;
+    }
+    name.text += begin;
+    name.length -= begin;
+    // these are no names
+    const size_t length = end - begin;
+    return length == 0 || strncmp(name.text, "..", length) == 0 ? *path : name;
+}
+
+static bool same(const struct path *a, const struct path *b)
+{
+    return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
+}
+
+/// Whether no other path of the command has this name.
+static bool is_alone(const struct path *path, const struct ra_quoted *word, size_t count)
+{
+    const struct path name = without_folders(path);
+    for (size_t i = 0; i < count; i++) {
+        struct path other;
+        if (find_path(&word[i], &other) && !same(path, &other)) {
+            const struct path other_name = without_folders(&other);
+            if (same(&name, &other_name)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/// A word with its path whole or without folders of this machine: `to` has room for it.
+static void put_path(const struct ra_quoted *one, const struct ra_quoted *word, size_t count,
+                     bool folders, char *to)
+{
+    struct path path;
+    strcpy(to, one->text);
+    if (!find_path(one, &path)) {
         return;
     }
-    size_t used = meaning == TEXT ? strlen(word) : (size_t)(strchr(word, '=') + 1 - word);
-    memcpy(name, word, used);
-    name[used] = '\0';
-    for (const char *item = word + used; meaning == FILES && *item != '\0';) {
-        const size_t length = strcspn(item, ",");
-        if (item[0] == '/') {
-            copy_name(item, item + length, name + used);
-        } else {
-            snprintf(name + used, length + 1, "%s", item);
-        }
-        used += strlen(name + used);
-        item += length;
-        if (*item == ',') {
-            name[used++] = *item++;
-            name[used] = '\0';
-        }
-    }
+    const bool whole = folders || !is_alone(&path, word, count);
+    const struct path name = whole ? path : without_folders(&path);
+    // what begins as an option does stays the name of a file
+    const bool option = !path.of_key && name.text[0] == '-';
+    sprintf(to + (path.text - one->text), "%s%s", option ? "./" : "", name.text);
 }
 
-static void append(char *text, size_t size, const char *piece)
+// ## For a shell
+
+static bool append(char *text, size_t size, const char *piece)
 {
     const size_t used = strlen(text);
-    snprintf(text + used, size - used, "%s", piece);
+    return (size_t)snprintf(text + used, size - used, "%s", piece) < size - used;
 }
 
 static bool has_control(const char *word)
@@ -113,26 +152,44 @@ static bool has_control(const char *word)
     return *word != '\0';
 }
 
-void ra_quote_word(char *text, size_t size, const char *word, bool folders)
+static bool append_word(char *text, size_t size, const char *word)
 {
-    char *const name = folders ? NULL : malloc(strlen(word) + sizeof "./");
-    if (name != NULL) {
-        leave_folders(word, name);
-        word = name;
-    }
-    const bool plain = word[strcspn(word, " \t\n'\"\\$&|;<>()*?[]#~`!{}")] == '\0';
+    const bool plain = *word != '\0' && word[strcspn(word, " \t\n'\"\\$&|;<>()*?[]#~`!{}")] == '\0';
     const bool coded = has_control(word);
-    append(text, size, " ");
-    append(text, size, coded ? "$'" : plain ? "" : "'");
-    for (const char *p = word; *p != '\0'; p++) {
+    bool room = append(text, size, coded ? "$'" : plain ? "" : "'");
+    for (const char *p = word; *p != '\0' && room; p++) {
         char piece[8] = {*p};
         if (coded && (iscntrl((unsigned char)*p) || *p == '\'' || *p == '\\')) {
             snprintf(piece, sizeof piece, "\\%03o", (unsigned)(unsigned char)*p);
         } else if (*p == '\'') {
             snprintf(piece, sizeof piece, "'\\''");
         }
-        append(text, size, piece);
+        room = append(text, size, piece);
     }
-    append(text, size, plain ? "" : "'");
-    free(name);
+    return room && append(text, size, coded || !plain ? "'" : "");
+}
+
+bool ra_quote_words(char *text, size_t size, const struct ra_quoted *word, size_t count,
+                    bool folders)
+{
+    bool room = true;
+    size_t all = 0;
+    text[0] = '\0';
+    for (size_t i = 0; i < count; i++) {
+        const size_t length = strlen(word[i].text);
+        // a path may get ./ before it
+        char *const shown = room ? malloc(length + sizeof "./") : NULL;
+        if (shown != NULL) {
+            put_path(&word[i], word, count, folders, shown);
+        }
+        all += length + 1;
+        room = room && append(text, size, i > 0 ? " " : "") &&
+               append_word(text, size, shown != NULL ? shown : word[i].text);
+        free(shown);
+    }
+    if (!room) {
+        snprintf(text, size, "%.40s %.40s (a command of %zu characters, too long to stand here)",
+                 word[0].text, count > 1 ? word[1].text : "", all - 1);
+    }
+    return room;
 }

@@ -6,8 +6,23 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/** Adds a blank and a word to a command line, as far as there is room for it. `folders`: whole; or
- *  without the folders that a file is in, as heads of tables have it. */
-void ra_quote_word(char *text, size_t size, const char *word, bool folders);
+enum ra_quoted_kind {
+    RA_QUOTED_WORD, ///< a command, an option, a number
+    RA_QUOTED_FILE, ///< the path of a file or of a folder
+    RA_QUOTED_KEY   ///< `section.key=value`
+};
+
+/** A word of a command line, and what it is. */
+struct ra_quoted {
+    const char *text;
+    enum ra_quoted_kind is;
+};
+
+/** Writes words with blanks between them, as a shell reads them back; `folders`: whole, or without
+ *  the folders that files are in, as heads of tables have them. Two files of one name keep theirs.
+ *  If there is no room for all, the text says so, in brackets that no shell takes, and the answer
+ *  is false. */
+bool ra_quote_words(char *text, size_t size, const struct ra_quoted *word, size_t count,
+                    bool folders);
 
 #endif

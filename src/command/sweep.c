@@ -9,9 +9,10 @@
  * (case/folder_verify.h) is made again, alone; what is left of it is kept beside it.
  *
  * All combinations are read and checked before the first is run, so that a wrong value is said at
- * once. A run that fails does not stop the others: the failures are counted and the first is said
- * at the end. A folder or disk that refuses does, and so does an interrupt. Then the tables are
- * made from what is complete (sweep_tables.c).
+ * once; and two that are one case, as by the values 0.4 and 400 mm/s, are refused: one simulation
+ * would count twice in a mean. A run that fails does not stop the others: the failures are counted
+ * and the first is said at the end. A folder or disk that refuses does, and so does an interrupt.
+ * Then the tables are made from what is complete (sweep_tables.c).
  *
  * With --list nothing is run: one command line for each run is printed, to be started by
  * `xargs -d '\n' -n 1 -P 8 sh -c`, by make or by Slurm, as many at a time as one likes. The sweep
@@ -75,28 +76,82 @@ static enum ra_code find_kind(struct ra_sweep *sweep, struct ra_sweep_run *run,
     return code;
 }
 
-/// Every combination read once; names that are too long.
+/// The case of a combination.
+struct point {
+    char hash[17];
+    size_t k;
+};
+
+static int compare_points(const void *a, const void *b)
+{
+    const struct point *const x = a, *const y = b;
+    const int order = strcmp(x->hash, y->hash);
+    return order != 0 ? order : x->k < y->k ? -1 : 1;
+}
+
+/// Two combinations that are one case would count twice.
+static enum ra_code refuse_pair(const struct ra_sweep *sweep, size_t k, size_t again,
+                                struct ra_sweep_run *run, struct ra_status *st)
+{
+    char name[RA_SWEEP_NAME];
+    ra_sweep_at(sweep, k, run);
+    memcpy(name, run->name, sizeof name);
+    ra_sweep_at(sweep, again, run);
+    return ra_fail(st, RA_USAGE,
+                   "sweep: %.300s and %.300s are one run: their values mean the same; write each "
+                   "value once",
+                   name, run->name);
+}
+
+/// The values of combinations are compared by what they mean: 0.4, 0.40 and 400 mm/s are one.
+static enum ra_code check_points(const struct ra_sweep *sweep, struct point *point,
+                                 struct ra_sweep_run *run, struct ra_status *st)
+{
+    qsort(point, sweep->runs, sizeof *point, compare_points);
+    size_t first = sweep->runs;
+    for (size_t i = 1; i < sweep->runs; i++) {
+        const bool same = strcmp(point[i].hash, point[i - 1].hash) == 0;
+        if (same && (first == sweep->runs || point[i - 1].k < point[first].k)) {
+            first = i - 1;
+        }
+    }
+    return first == sweep->runs ? RA_OK
+                                : refuse_pair(sweep, point[first].k, point[first + 1].k, run, st);
+}
+
+/// Reads a combination once; its name may be too long.
+static enum ra_code check_one(const struct ra_sweep *sweep, const struct ra_sweep_run *run,
+                              char hash[17], struct ra_status *st)
+{
+    if (strlen(run->name) + 1 >= sizeof run->name) {
+        return ra_fail(st, RA_USAGE,
+                       "sweep: the folder '%.60s...' would have too long a name; give fewer keys, "
+                       "or shorter values",
+                       run->name);
+    }
+    const enum ra_code code = read_case(sweep, run->override, run->overrides, hash, st);
+    return code == RA_OK && ra_folder_name_is_taken(run->name)
+               ? ra_fail(st, RA_USAGE,
+                         "sweep: the folder '%.200s' would have the name of what is beside a run; "
+                         "write the keys in another order, or other values",
+                         run->name)
+               : code;
+}
+
 static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
                               struct ra_status *st)
 {
-    char hash[17];
-    enum ra_code code = find_kind(sweep, run, st);
+    struct point *const point = ra_alloc(sweep->runs, sizeof *point, "runs of a sweep", st);
+    enum ra_code code = point != NULL ? find_kind(sweep, run, st) : RA_SYSTEM;
     for (size_t k = 0; k < sweep->runs && code == RA_OK; k++) {
+        point[k].k = k;
         ra_sweep_at(sweep, k, run);
-        code = strlen(run->name) + 1 < sizeof run->name
-                   ? read_case(sweep, run->override, run->overrides, hash, st)
-                   : ra_fail(st, RA_USAGE,
-                             "sweep: the folder '%.60s...' would have too long a name; give fewer "
-                             "keys, or shorter values",
-                             run->name);
-        if (code == RA_OK && ra_folder_name_is_taken(run->name)) {
-            code =
-                ra_fail(st, RA_USAGE,
-                        "sweep: the folder '%.200s' would have the name of what is beside a run; "
-                        "write the keys in another order, or other values",
-                        run->name);
-        }
+        code = check_one(sweep, run, point[k].hash, st);
     }
+    if (code == RA_OK) {
+        code = check_points(sweep, point, run, st);
+    }
+    free(point);
     return code;
 }
 
@@ -109,24 +164,23 @@ static void folder_of(const struct ra_sweep *sweep, const struct ra_sweep_run *r
 }
 
 /// The command that makes a run again, with paths or, as heads of tables have it, without.
-static void write_command(const struct ra_sweep *sweep, const struct ra_sweep_run *run,
+static bool write_command(const struct ra_sweep *sweep, const struct ra_sweep_run *run,
                           const char *program, bool paths, char *text, size_t size)
 {
     char folder[RA_SWEEP_FOLDER];
-    text[0] = '\0';
-    ra_quote_word(text, size, program, paths);
-    ra_quote_word(text, size, sweep->kind->command, paths);
-    // a name that begins as an option does stays one of a folder
-    const char *const file = sweep->arguments->file[0];
-    snprintf(folder, sizeof folder, "./%.800s", file);
-    ra_quote_word(text, size, file[0] == '-' ? folder : file, paths);
+    struct ra_quoted word[2 * RA_SWEEP_OVERRIDES + 8];
+    size_t count = 0;
+    word[count++] = (struct ra_quoted){program, RA_QUOTED_WORD};
+    word[count++] = (struct ra_quoted){sweep->kind->command, RA_QUOTED_WORD};
+    word[count++] = (struct ra_quoted){sweep->arguments->file[0], RA_QUOTED_FILE};
     for (size_t i = 0; i < run->overrides; i++) {
-        ra_quote_word(text, size, "-s", paths);
-        ra_quote_word(text, size, run->override[i], paths);
+        word[count++] = (struct ra_quoted){"-s", RA_QUOTED_WORD};
+        word[count++] = (struct ra_quoted){run->override[i], RA_QUOTED_KEY};
     }
     folder_of(sweep, run, folder);
-    ra_quote_word(text, size, "-o", paths);
-    ra_quote_word(text, size, folder, paths);
+    word[count++] = (struct ra_quoted){"-o", RA_QUOTED_WORD};
+    word[count++] = (struct ra_quoted){folder, RA_QUOTED_FILE};
+    return ra_quote_words(text, size, word, count, paths);
 }
 
 enum { NOTES = 32, NOTE = 600 };
@@ -227,7 +281,7 @@ static enum ra_code one_run(const struct ra_sweep *sweep, const struct ra_sweep_
                                            .progress = a->control.progress != NULL ? show : NULL,
                                            .note = a->control.note != NULL ? tell : NULL,
                                            .context = talk,
-                                           .command = command + 1,
+                                           .command = command,
                                            .resume = true,
                                            .repair = true,
                                            .force = a->control.force};
@@ -364,14 +418,21 @@ static enum ra_code check_tables(const char *folder, struct ra_status *st)
     return code;
 }
 
-static void print_list(const struct ra_sweep *sweep, struct ra_sweep_run *run, FILE *out)
+static enum ra_code print_list(const struct ra_sweep *sweep, struct ra_sweep_run *run, FILE *out,
+                               struct ra_status *st)
 {
     char command[16384];
     for (size_t k = 0; k < sweep->runs; k++) {
         ra_sweep_at(sweep, k, run);
-        write_command(sweep, run, sweep->arguments->program, true, command, sizeof command);
-        fprintf(out, "%s --resume\n", command + 1);
+        if (!write_command(sweep, run, sweep->arguments->program, true, command, sizeof command)) {
+            return ra_fail(st, RA_USAGE,
+                           "sweep: the command of run %zu has more than %zu characters; write the "
+                           "keys that all runs share into the case file",
+                           k + 1, sizeof command - 1);
+        }
+        fprintf(out, "%s --resume\n", command);
     }
+    return RA_OK;
 }
 
 enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st)
@@ -393,7 +454,7 @@ enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st
         code = check_all(&sweep, &run, st);
     }
     if (code == RA_OK && a->list_only) {
-        print_list(&sweep, &run, stdout);
+        code = print_list(&sweep, &run, stdout, st);
     } else if (code == RA_OK) {
         code = ra_make_folder(sweep.folder, st);
         code = code == RA_OK ? check_tables(sweep.folder, st) : code;

@@ -81,10 +81,9 @@ static const char *cell(const struct ra_records *r, size_t row, size_t column)
 /// A number of a table, NAN if it is none.
 static double number(const struct ra_records *r, size_t row, size_t column)
 {
-    char *end = NULL;
-    const char *const text = column < r->columns ? cell(r, row, column) : "";
-    const double value = strtod(text, &end);
-    return end != text && *end == '\0' ? value : (double)NAN;
+    double value;
+    return column < r->columns && ra_number_read(cell(r, row, column), &value) ? value
+                                                                               : (double)NAN;
 }
 
 /// The keys are what stands between the case and the quantity.

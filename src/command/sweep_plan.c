@@ -3,8 +3,8 @@
 /**
  * The runs of a sweep are the product of its lists, the last of which turns fastest: run k has of a
  * list with n values the one whose number is the digit of k in the mixed radix of all n. The name
- * of its folder is made of the keys and values. Two values whose names are the same, such as 1 and
- * ` 1`, are refused.
+ * of its folder is made of the keys and values. Two values whose names are the same, such as `1 m`
+ * and `1m`, are refused; sweep.c compares what values mean.
  *
  * Verified by tests/command/test_sweep.c.
  */

@@ -104,9 +104,8 @@ static enum ra_code read_summary(struct tables *t, size_t k, struct ra_records *
 /// A number as tables have it.
 static double number_of(const char *text)
 {
-    char *end = NULL;
-    const double value = strtod(text, &end);
-    return end != text && *end == '\0' ? value : (double)NAN;
+    double value;
+    return ra_number_read(text, &value) ? value : (double)NAN;
 }
 
 /// Names of the quantities in the order in which they appear.

@@ -30,7 +30,10 @@
 #include "command/quantities.h"
 #include "command/quote.h"
 
-enum { FOLDER = 1000 };
+enum {
+    FOLDER = 1000,
+    WORDS = 512 ///< of a planned command
+};
 
 // ## Runs of make
 
@@ -46,12 +49,16 @@ static bool read_words(const char *folder, char text[RA_FOLDER_COMMAND])
     }
     char *rest = NULL;
     strtok_r(line, " \n", &rest);
-    snprintf(text, RA_FOLDER_COMMAND, "ra2d");
-    for (char *word; (word = strtok_r(NULL, " \n", &rest)) != NULL;) {
-        ra_quote_word(text, RA_FOLDER_COMMAND, word, false);
+    struct ra_quoted words[WORDS] = {{"ra2d", RA_QUOTED_WORD}};
+    size_t count = 1;
+    for (char *word; count + 2 < WORDS && (word = strtok_r(NULL, " \n", &rest)) != NULL; count++) {
+        const bool key = strcmp(words[count - 1].text, "-s") == 0;
+        words[count].text = word;
+        words[count].is = key ? RA_QUOTED_KEY : count == 2 ? RA_QUOTED_FILE : RA_QUOTED_WORD;
     }
-    ra_quote_word(text, RA_FOLDER_COMMAND, "-o", false);
-    ra_quote_word(text, RA_FOLDER_COMMAND, folder, false);
+    words[count++] = (struct ra_quoted){"-o", RA_QUOTED_WORD};
+    words[count++] = (struct ra_quoted){folder, RA_QUOTED_FILE};
+    ra_quote_words(text, RA_FOLDER_COMMAND, words, count, false);
     return there;
 }
 

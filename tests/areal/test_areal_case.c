@@ -122,6 +122,7 @@ static void refuse(const char *override, const char *text)
 static void bad_places(void **state)
 {
     (void)state;
+    refuse("surface.Ra=0", "-s surface.Ra: 0 is not above 0; write up to 1 mm, or none");
     refuse("track.spacing=30 um", "-s track.spacing: 30 um does not divide block.length, 20 mm, "
                                   "into whole parts; choose lengths that are whole numbers of "
                                   "spacings");

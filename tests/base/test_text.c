@@ -115,7 +115,7 @@ static enum ra_code load_pipe(const char *path, size_t bytes, size_t most, struc
     assert_true(child >= 0);
     if (child == 0) {
         signal(SIGPIPE, SIG_DFL);
-        alarm(60); // if nobody reads
+        alarm(600); // if nobody reads
         FILE *const file = fopen(path, "wb");
         while (file != NULL && bytes > 0) {
             const size_t length = bytes < sizeof piece ? bytes : sizeof piece;

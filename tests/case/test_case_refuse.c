@@ -41,10 +41,21 @@ static const struct refusal lines[] = {
     {"[grid]\n\nspaceing = 5 um\n", NULL,
      "%s:3: grid.spaceing: unknown key; did you mean grid.spacing?"},
     {"[grid]\nstep = 5 um\n", NULL, "%s:2: grid.step: unknown key; did you mean time.step?"},
-    {"; x\n[gird]\nspacing = 5 um\n", NULL,
-     "%s:3: gird.spacing: unknown section; did you mean [grid]?"},
-    {"[probe]\nspacing = 5 um\n", NULL,
-     "%s:2: probe.spacing: unknown section; did you mean [probes]?"},
+    {"; x\n[gird]\nspacing = 5 um\n", NULL, "%s:2: [gird]: unknown section; did you mean [grid]?"},
+    {"[probe]\nspacing = 5 um\n", NULL, "%s:1: [probe]: unknown section; did you mean [probes]?"},
+    // a section without keys, and what stands behind its name
+    {"[grid]\n[slding]\n", NULL, "%s:2: [slding]: unknown section; did you mean [sliding]?"},
+    {"[lower]\n", NULL,
+     "%s:1: [lower] belongs to a rolling case, which `ra2d rolling` runs; its keys: `ra2d "
+     "keys rolling`"},
+    {"[sliding] speed = 1 m/s\n", NULL,
+     "%s:1: 'speed = 1 m/s' stands behind [sliding]; write it in a line of its own, or a comment "
+     "behind ;"},
+    {"\xEF\xBB\xBF[sliding] # fast\r\n", NULL,
+     "%s:1: '# fast' stands behind [sliding]; write it in a line of its own, or a comment behind "
+     ";"},
+    {"[grid]\n  [sliding]]\n", NULL,
+     "%s:2: ']' stands behind [sliding]; write it in a line of its own, or a comment behind ;"},
     {"speed = 1\n", NULL, "%s:1: speed: stands before any section; put [case] or another above it"},
     {"[sliding]\nspeed = 0.1\n\n[grid]\n[sliding]\nspeed = 1\n", NULL,
      "%s:6: sliding.speed: given twice; it stands in line 2 already"},
@@ -61,12 +72,12 @@ static const struct refusal lines[] = {
     {"", "slding.alpha=1", "-s slding.alpha: unknown section; did you mean [sliding]?"},
     // another kind of case
     {"[lower]\nkind = beam\n", NULL,
-     "%s:2: lower.kind: [lower] belongs to a rolling case, which `ra2d rolling` runs; "
+     "%s:1: [lower] belongs to a rolling case, which `ra2d rolling` runs; "
      "its keys: `ra2d keys rolling`"},
     {"", "rolling.speed=1",
      "-s rolling.speed: [rolling] belongs to a rolling case, which `ra2d "
      "rolling` runs; its keys: `ra2d keys rolling`"},
-    {"[lowr]\nkind = beam\n", NULL, "%s:2: lowr.kind: unknown section; did you mean [case]?"},
+    {"[lowr]\nkind = beam\n", NULL, "%s:1: [lowr]: unknown section; did you mean [case]?"},
 };
 
 static void refused_lines(void **state)
@@ -77,6 +88,11 @@ static void refused_lines(void **state)
 static const struct refusal values[] = {
     {"[surface]\nRa = 5\n", NULL,
      "%s:2: surface.Ra: 5 m is outside 0 m to 1 mm; did you mean 5 um?"},
+    // 0 of what has a partner would say that it is not given
+    {"[surface]\nRa = 0\n", NULL, "%s:2: surface.Ra: 0 is not above 0; write up to 1 mm, or none"},
+    {"", "surface.slider.sigma=-0 m",
+     "-s surface.slider.sigma: -0 m is not above 0; write up to 1 mm, or none"},
+    {"", "time.path=0 mm", "-s time.path: 0 mm is not above 0; write up to 10 km, or off"},
     {"[surface]\nRa = 5 m\n", NULL,
      "%s:2: surface.Ra: 5 m is outside 0 m to 1 mm; did you mean 5 um?"},
     {"[resonator]\nyoung = 210\n", NULL,
@@ -102,7 +118,7 @@ static const struct refusal values[] = {
     {"[surface]\nseed = -1\n", NULL,
      "%s:2: surface.seed: '-1' is not a whole number; write digits alone"},
     {"[surface]\nseed = 18446744073709551616\n", NULL,
-     "%s:2: surface.seed: 18446744073709551616 is outside 0 to 18446744073709551616"},
+     "%s:2: surface.seed: 18446744073709551616 is outside 0 to 2^64 - 1"},
     {"[contact]\npower_exponent = 2.5\n", NULL,
      "%s:2: contact.power_exponent: '2.5' is not known; write 1, 1.5 or 2"},
     {"[sliding]\ninitial = rest\n", NULL,

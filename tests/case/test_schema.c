@@ -256,7 +256,7 @@ static const struct {
     {"[run]\nseed = 1\nseed = 2\n", NULL,
      "%s:3: run.seed: given twice; it stands in line 2 already"},
     {"seed = 1\n", NULL, "%s:1: seed: stands before any section; put [case] or another above it"},
-    {"[runs]\nseed = 1\n", NULL, "%s:2: runs.seed: unknown section; did you mean [run]?"},
+    {"[runs]\nseed = 1\n", NULL, "%s:1: [runs]: unknown section; did you mean [run]?"},
     {"[run]\nsed = 1\n", NULL, "%s:2: run.sed: unknown key; did you mean run.seed?"},
     {"", "run.sed=1", "-s run.sed: unknown key; did you mean run.seed?"},
     {"[run]\nseed\n", NULL, "%s:2: is neither [section] nor key = value"},
@@ -345,11 +345,14 @@ static void lines_and_overrides(void **state)
 {
     struct small_case c;
     struct ra_status st;
-    check_ok(small_read(*state,
-                        "\xEF\xBB\xBF; comment\r\n[run]\r\nseed = 8 ; eight\r\n[part.left]\r\n"
-                        "  count = 9\r\nlevels = 0.5,\r\n  0.25\r\n",
-                        "run.title =  a=b \t \nmarks.m   = x\nrun.seed=4\nrun.seed=5", &c, &st),
-             &st);
+    check_ok(
+        small_read(
+            *state,
+            "\xEF\xBB\xBF; comment\r\n[run]\r\nseed = 8 ; eight\r\n[part.left];x\r\n[marks] \r\n"
+            "[part.left] ; [x] y = 3\r\n"
+            "  count = 9\r\nlevels = 0.5,\r\n  0.25\r\n",
+            "run.title =  a=b \t \nmarks.m   = x\nrun.seed=4\nrun.seed=5", &c, &st),
+        &st);
     assert_string_equal(c.title, "a=b");
     assert_string_equal(c.mark, "m = x");
     assert_int_equal(c.mark_line, -2);

@@ -207,7 +207,7 @@ static void commands_in_heads(void **state)
     } words[] = {
         {"%s/a.tsv --by s --of v", "a.tsv --by s --of v"},
         {"\"%s/it's.tsv\" --by s --of v", "'it'\\''s.tsv' --by s --of v"},
-        {"'%s/a b.tsv' --by=s --of v", "'a b.tsv' --by=s --of v"},
+        {"'%s/a b.tsv' --by=s --of v", "'a b.tsv' --by s --of v"},
         {"%s/a.tsv --by s --of v --less k=1/2 --pair s",
          "a.tsv --by s --of v --less k=1/2 --pair s"},
         {"%s/a.tsv --by s --of v --less 'k=1 m/s' --pair s",
@@ -308,7 +308,7 @@ static int interrupted(const char *folder, int number)
         _exit(98);
     }
     // on a machine that is busy it takes its time to begin
-    for (int i = 0; i < 600 && !has(folder, "out.partial/probes.partial.tsv"); i++) {
+    for (int i = 0; i < 6000 && !has(folder, "out.partial/probes.partial.tsv"); i++) {
         nanosleep(&a_moment, NULL);
     }
     nanosleep(&a_moment, NULL);

@@ -186,6 +186,17 @@ static void failures(void **state)
     stand_in(*state, "#!/bin/sh\nexit 0\n");
     check_ok(draw("", &stop, keep, kept, &st), &st);
     assert_true(ra_gnuplot_has("qt"));
+    // one that is there: its loader has no memory, or it is no program
+    stand_in(*state, "#!/bin/sh\nexit 127\n");
+    assert_int_equal(draw("", NULL, keep, kept, &st), RA_SYSTEM);
+    assert_string_equal(st.text, "gnuplot, which draws, is there and does not start (exit 127): "
+                                 "there is too little memory for it, or a library of it is "
+                                 "missing: `gnuplot --version` says which");
+    assert_int_equal(chmod(in(*state, "bin/gnuplot"), 0644), 0);
+    assert_int_equal(setenv("PATH", in(*state, "bin"), 1), 0);
+    assert_int_equal(draw("", NULL, keep, kept, &st), RA_SYSTEM);
+    assert_memory_equal(st.text,
+                        "gnuplot, which draws, is there and does not start (exit 126): ", 62);
     // none at all
     assert_int_equal(unlink(in(*state, "bin/gnuplot")), 0);
     assert_int_equal(setenv("PATH", in(*state, "bin"), 1), 0);

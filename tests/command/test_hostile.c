@@ -316,17 +316,17 @@ static void full_disks(void **state)
 // ## Signals
 
 /// Starts a line of bash in the background (exec, so that the signal meets ra2d), sends a signal
-/// once it has begun, and has its handlers if it `looks` at a flag, and gives it 9 s; its code as
-/// bash has it, 128 + number for a signal.
+/// once it has begun, and has its handlers if it `looks` at a flag, and ends it if it hangs; its
+/// code as bash has it, 128 + number for a signal.
 static int stopped(const char *folder, const char *line, bool looks, int number)
 {
     char text[1024];
     snprintf(text, sizeof text,
              "(exec %s) >said 2>&1 & pid=$!\n"
-             "for i in {1..300}; do sleep .1; m=$(sed -n 's/^SigCgt:.//p' /proc/$pid/status); "
+             "for i in {1..6000}; do sleep .1; m=$(sed -n 's/^SigCgt:.//p' /proc/$pid/status); "
              "if grep -q '^ra2d' /proc/$pid/comm && (((0x0$m & 0x4002) == %s)); then break; fi; "
              "done; sleep .1; kill -%d $pid\n"
-             "(sleep 9; kill -9 $pid) >/dev/null 2>&1 & watch=$!\nwait $pid; code=$?\n"
+             "(sleep 600; kill -9 $pid) >/dev/null 2>&1 & watch=$!\nwait $pid; code=$?\n"
              "kill $watch 2>/dev/null\nexit $code",
              line, looks ? "0x4002" : "0", number);
     return bash(folder, text);
@@ -380,19 +380,19 @@ static void endless_files(void **state)
         "roughness", "check", "run", "areal", "rolling", "plot", "means --by a --of b"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         char line[100];
-        snprintf(line, sizeof line, "timeout 9 \"$R\" %s /dev/zero", lines[i]);
+        snprintf(line, sizeof line, "timeout 600 \"$R\" %s /dev/zero", lines[i]);
         expect(*state, line, 3, "ra2d: /dev/zero: is ");
         one_message();
     }
     expect(*state,
-           "ln -s /dev/zero z; timeout 9 \"$R\" surface small.ini -s surface.kind=file "
+           "ln -s /dev/zero z; timeout 600 \"$R\" surface small.ini -s surface.kind=file "
            "-s surface.file=z",
            3, "z: is a device: give the path of ");
     assert_int_equal(bash(*state, "mkdir run; cp small.ini run/case.ini; ln -s /dev/zero "
                                   "run/probes.tsv; ln -s /dev/zero run/summary.tsv"),
                      0);
-    expect(*state, "timeout 9 \"$R\" plot run --terminal dumb", 3, "run/probes.tsv: is not in ");
-    expect(*state, "timeout 9 \"$R\" listen run -o a.wav", 3, "run/probes.tsv: is not in the");
+    expect(*state, "timeout 600 \"$R\" plot run --terminal dumb", 3, "run/probes.tsv: is not in ");
+    expect(*state, "timeout 600 \"$R\" listen run -o a.wav", 3, "run/probes.tsv: is not in the");
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)

@@ -77,6 +77,9 @@ static void quiet(void **state)
     char *const text = read_text(in(*state, "out/summary.tsv"), false);
     assert_non_null(strstr(text, "\n# command ra2d run small.ini -o out\n"));
     free(text);
+    // what is asked for is printed
+    assert_int_equal(ra2d(*state, "run small.ini -o out --resume --quiet --json 2>/dev/null"), 0);
+    assert_memory_equal(output, "{\n  \"folder\": \"out\",\n", 20);
 }
 
 /// Pairs of braces and quotes, and the rows.

@@ -241,6 +241,18 @@ static void refused(void **state)
          "--over sliding.speed: a value is empty; write --over section.key=value,value,..."},
         {"--over sliding.speed=1,2,1 -o all", 2,
          "--over sliding.speed: '1' and '1' would share a folder; write each value once"},
+        {"--over sliding.speed=0.3,0.4,'400 mm/s',0.40 -o all", 2,
+         "sweep: sliding.speed-0.4 and sliding.speed-400mm-s are one run: their values mean the "
+         "same; write each value once"},
+        {"--over surface.Ra=2um,1um --over slider.damping=0.02,0.01,2% -o all", 2,
+         "sweep: surface.Ra-2um_slider.damping-0.02 and surface.Ra-2um_slider.damping-2- are one "
+         "run: their values mean the same; write each value once"},
+        {"--over surface.Ra=1um,2um --over surface.slider.Ra=3um --over surface.resonator.Ra=4um "
+         "-o all",
+         2,
+         "sweep: surface.Ra-1um_surface.slider.Ra-3um_surface.resonator.Ra-4um and "
+         "surface.Ra-2um_surface.slider.Ra-3um_surface.resonator.Ra-4um are one run: their values "
+         "mean the same; write each value once"},
         {"--over surface.Ra=1um --over surface.Ra=2um -o all", 2,
          "sweep: surface.Ra is given twice; write one list of it"},
         {"--over surface.seed=1,2 --seeds 1..2 -o all", 2,

@@ -178,9 +178,9 @@ static const struct {
 
 static void damaged_runs(void **state)
 {
-    static const char *const readers[] = {"timeout 9 \"$R\" report run -o a.html",
-                                          "timeout 9 \"$R\" plot run -o a.pdf",
-                                          "timeout 9 \"$R\" listen run -o a.wav"};
+    static const char *const readers[] = {"timeout 600 \"$R\" report run -o a.html",
+                                          "timeout 600 \"$R\" plot run -o a.pdf",
+                                          "timeout 600 \"$R\" listen run -o a.wav"};
     const char *const folder = *state;
     does(folder, RUN "; mv run kept; \"$R\" run small.ini -s output.sound=on -s surface.seed=2 -o "
                      "other --quiet");
@@ -189,7 +189,7 @@ static void damaged_runs(void **state)
         does(folder, "rm -rf run; cp -a kept run");
         does(folder, damages[i].damage);
         snprintf(said, sizeof said, "run/%s", damages[i].said);
-        says(folder, "timeout 9 \"$R\" verify run", 1, "run/");
+        says(folder, "timeout 600 \"$R\" verify run", 1, "run/");
         assert_true(strstr(output, "; to make it again") != NULL ||
                     strstr(output, "; take it away\n") != NULL);
         const bool of_other = strncmp(damages[i].said, "is of", 5) == 0;
@@ -257,10 +257,10 @@ static void obstacles(void **state)
                  lists[i]);
         does(folder, line);
         static const char *const readers[] = {
-            "timeout 9 \"$R\" run run/case.ini -o a", "timeout 9 \"$R\" check run/case.ini",
-            "timeout 9 \"$R\" animate run -o a.gif --frames 1",
-            "timeout 9 \"$R\" sweep run/case.ini --seeds 1..2 -o a",
-            "ln -sf run/case.ini b.ini; timeout 9 \"$R\" check b.ini"};
+            "timeout 600 \"$R\" run run/case.ini -o a", "timeout 600 \"$R\" check run/case.ini",
+            "timeout 600 \"$R\" animate run -o a.gif --frames 1",
+            "timeout 600 \"$R\" sweep run/case.ini --seeds 1..2 -o a",
+            "ln -sf run/case.ini b.ini; timeout 600 \"$R\" check b.ini"};
         for (size_t k = 0; k < sizeof readers / sizeof *readers; k++) {
             says(folder, readers[k], 3, "run/files.tsv: is cut, or is not what the run wrote; to ");
         }
@@ -302,13 +302,13 @@ static void unreadable(void **state)
         return;
     }
     write_file(in(folder, "p.txt"), "# x [mm]\tz [um]\n0\t0\n20\t1\n40\t0\n");
-    does(folder, "\"$R\" run small.ini -s surface.resonator.kind=file -s "
+    does(folder, "mkdir -m 777 to; \"$R\" run small.ini -s surface.resonator.kind=file -s "
                  "surface.resonator.file=p.txt -o run --quiet; \"$R\" sweep small.ini "
                  "--seeds 1..2 -s time.duration=1ms -o many");
     static const char *const hidden[] = {"run/files.tsv", "run/psd.tsv", "run/timing.tsv",
                                          "run/inputs",    "run",         "many/sweep.tsv",
                                          "many/runs.tsv", "many/seed-1", "many/seed-2/psd.tsv"};
-    static const char *const readers[] = {"verify", "report -o a.html"};
+    static const char *const readers[] = {"verify", "report -o to/a.html"};
     for (size_t i = 0; i < 2 * (sizeof hidden / sizeof *hidden); i++) {
         char line[300];
         const char *const name = hidden[i / 2];
@@ -442,16 +442,16 @@ static void inputs_elsewhere(void **state)
     does(folder, "ln -s again by; \"$R\" verify by; echo x >again/map.tsv");
     says(folder, "\"$R\" verify by", 1, "by/map.tsv: is not in the list of the run");
     does(folder, "cp -a again pipe; rm pipe/files.tsv pipe/inputs/*; mkfifo pipe/inputs/x");
-    says(folder, "timeout 9 \"$R\" check pipe/case.ini", 3, "pipe/inputs/x: is no file");
+    says(folder, "timeout 600 \"$R\" check pipe/case.ini", 3, "pipe/inputs/x: is no file");
     does(folder, "rm pipe/case.ini; mkfifo pipe/case.ini");
-    says(folder, "timeout 9 \"$R\" animate pipe -o a.gif --frames 1", 3,
+    says(folder, "timeout 600 \"$R\" animate pipe -o a.gif --frames 1", 3,
          "pipe/case.ini: is no file, and the case of a run is one");
     // what is far too long for a case is not read to its end
     does(folder, "cp -a again far; truncate -s 100G far/case.ini");
-    says(folder, "timeout 9 \"$R\" animate far -o a.gif --frames 1", 3,
+    says(folder, "timeout 600 \"$R\" animate far -o a.gif --frames 1", 3,
          "far/case.ini: has 107374182400 bytes, and the run wrote ");
     does(folder, "rm far/files.tsv");
-    says(folder, "timeout 9 \"$R\" verify far", 1,
+    says(folder, "timeout 600 \"$R\" verify far", 1,
          "far/files.tsv: is not there: this is no complete");
 }
 
@@ -627,8 +627,8 @@ static void damaged_sweeps(void **state)
         does(folder, "rm -rf many; cp -a kept many");
         does(folder, of_sweeps[i].damage);
         snprintf(said, sizeof said, "many/%s", of_sweeps[i].said);
-        says(folder, "timeout 9 \"$R\" verify many", 1, said);
-        says(folder, "timeout 9 \"$R\" report many -o a.html", 3, said);
+        says(folder, "timeout 600 \"$R\" verify many", 1, said);
+        says(folder, "timeout 600 \"$R\" report many -o a.html", 3, said);
         assert_non_null(strstr(output,
                                "to make it again, where its files are: ra2d sweep small.ini "
                                "--seeds 1..3 -s time.duration=1ms -o /"));
@@ -764,7 +764,7 @@ static void changed_meanwhile(void **state)
                "for d in 400 4000 40000; do\n"
                "    \"$R\" run small.ini -s time.duration=${d}ms -s sliding.speed=0.1mm/s \"$@\" "
                "-o out --quiet &\n"
-               "    while ! [ -e out.partial/$f ]; do sleep .01; done; sleep .05\n"
+               "    while kill -0 $! && ! [ -e out.partial/$f ]; do sleep .01; done; sleep .05\n"
                "    kill -STOP $!; [ -e out.partial/modes.tsv -o ! -e out.partial ] || break\n"
                "    kill -KILL $!; rm -rf out.partial out.lock\n"
                "done\n");
@@ -786,7 +786,8 @@ static void changed_meanwhile(void **state)
     says(folder,
          "for d in 400 4000 40000; do rm -rf two; \"$R\" sweep small.ini -s sliding.speed=0.1mm/s "
          "--over time.duration=1ms,${d}ms -o two & "
-         "while ! [ -e two/time.duration-1ms/files.tsv ]; do sleep .01; done; kill -STOP $!; "
+         "while kill -0 $! && ! [ -e two/time.duration-1ms/files.tsv ]; do sleep .01; done; kill "
+         "-STOP $!; "
          "[ -e two/time.duration-${d}ms ] || break; kill -KILL $!; done; "
          "rm two/time.duration-1ms/psd.tsv; kill -CONT $!; wait $!",
          5, "two/time.duration-1ms: was complete, and somebody changed it while other runs were");

@@ -1,0 +1,28 @@
+// Decimal numbers in texts: the one reader of them.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_NUMBER_H
+#define RA_NUMBER_H
+
+#include <stdbool.h>
+
+/** A decimal without its point, digits x 10^exponent. */
+struct ra_scanned {
+    char digits[304]; ///< with the sign
+    long exponent;
+    const char *rest; ///< what follows it in the text
+};
+
+/** Finds the decimal at the start of a text, [+|-] digits [. digits] [e [+|-] digits]; false if
+ *  there is none, or one of more than 300 digits. */
+bool ra_number_scan(const char *text, struct ra_scanned *number);
+
+/** The double nearest to digits x 10^(exponent + shift), in any locale; infinite if it is too
+ *  large. False if it is too small: 0, though a digit is not. */
+bool ra_number_of(const struct ra_scanned *number, int shift, double *value);
+
+/** A text that is a decimal and nothing else, or, in letters of either size, nan, inf, -inf: what
+ *  tables have. False for all else, such as 0x10, 1e, a blank behind it, and for what is too small
+ *  for a double. */
+bool ra_number_read(const char *text, double *value);
+
+#endif
