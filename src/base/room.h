@@ -3,6 +3,7 @@
 #ifndef RA_BASE_ROOM_H
 #define RA_BASE_ROOM_H
 
+#include "base/costs.h"
 #include "base/decimal.h"
 #include "base/digest.h"
 #include "base/double_double.h"
