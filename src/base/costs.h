@@ -5,11 +5,8 @@
 
 #include "base/status.h"
 
-/** Memory that this machine has left for us [bytes], under the limits of the process (ulimit -v,
- *  -d); HUGE_VAL if the system does not say, or `bytes` are so few that they are always there. */
-double ra_memory_left_for(double bytes);
-
-/** RA_INPUT if that is less than `bytes`; the message ends where a remedy follows. */
+/** RA_INPUT if this machine has less memory left than `bytes`; the message ends where a remedy
+ *  follows. */
 enum ra_code ra_check_memory(double bytes, struct ra_status *st);
 
 /** RA_INPUT if so much computing before the first step [s] is more than a run may have; the message

@@ -14,10 +14,10 @@
  * after every step; it then writes what it has, marks it, and we exit with 6. A second interrupt
  * ends the program at once, as the first one ends a command without such a loop. A limit of file
  * sizes (SIGXFSZ) must not kill a run: ignored, it is a write error like a full disk. A library
- * that gives up (SIGABRT), as FFTW and GMP do without memory, is a failure of the system; what there
- * is of a run stays in its folder, as after a kill. stdout is flushed and checked before we exit,
- * and data that did not arrive is an error. A pipe that nobody reads any more (SIGPIPE) ends us
- * without a word, like every filter; only `run` and `rolling`, whose data are files, go on.
+ * that gives up (SIGABRT), as FFTW and GMP do without memory, is a failure of the system; what
+ * there is of a run stays in its folder, as after a kill. stdout is flushed and checked before we
+ * exit, and data that did not arrive is an error. A pipe that nobody reads any more (SIGPIPE) ends
+ * us without a word, like every filter; only `run` and `rolling`, whose data are files, go on.
  *
  * Verified by tests/command/test_arguments.c and test_cli.c.
  */

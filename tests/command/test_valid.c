@@ -1,8 +1,8 @@
-// A case that is valid never fails later: for every run that ends with 0, all that is made of it is.
+// A case that is valid never fails later: what is made of a run that ends with 0 is made.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Of small cases of all kinds keys are set to the bounds of their ranges and to each of their words.
- * Then
+ * Of small cases of all kinds keys are set to the bounds of their ranges and to each of their
+ * words. Then
  *
  *     check      exit 0, or 3 with one line
  *     a run      exit 0, or 1 (the energy balance), 3 or 4 with one line, never 5 or a signal
@@ -13,9 +13,9 @@
  *     listen     exit 0, or 3 and one line if nothing is there to hear
  *
  * Some are drawn, other ones for each commit; RA2D_VALID=all (make valid) takes all of them, one by
- * one, then as many pairs. Runs in which nothing touches or moves are always tried. A run that takes
- * longer than some seconds is interrupted and says nothing; what is asserted does not depend on how
- * fast the machine is. Memory is limited to 2 GB, so that costs of large cases are refused.
+ * one, then as many pairs. Runs in which nothing touches or moves are always tried. A run that
+ * takes longer than some seconds is interrupted and says nothing; what is asserted does not depend
+ * on how fast the machine is. Memory is limited to 2 GB, so that costs of large cases are refused.
  */
 #include "support/areal_cases.h"
 
