@@ -258,18 +258,23 @@ static enum ra_code curve_page(struct pages *p, const struct curves *c, struct r
     return code;
 }
 
+/// Of a table, for messages.
+struct path {
+    char text[1100];
+};
+
 /// Every column over the first one, a page each.
 static enum ra_code over_first(struct pages *p, const struct curves *c)
 {
     struct ra_records all[MOST_RUNS];
     bool there = false;
-    char(*const path)[1100] = ra_alloc(p->count, sizeof *path, "paths of tables", p->st);
+    struct path *const path = ra_alloc(p->count, sizeof *path, "paths of tables", p->st);
     enum ra_code code = path != NULL ? RA_OK : RA_SYSTEM;
     memset(all, 0, sizeof all);
     for (size_t run = 0; run < p->count && code == RA_OK; run++) {
         bool other;
         p->run = p->runs[run];
-        code = read_table(p, c->file, path[run], &all[run], run == 0 ? &there : &other);
+        code = read_table(p, c->file, path[run].text, &all[run], run == 0 ? &there : &other);
     }
     for (size_t column = 1; code == RA_OK && there && all[0].rows > 1 && column < all[0].columns;
          column++) {
