@@ -172,6 +172,7 @@ help:
 	@echo '  make mutants          wrong signs, indices, constants...: which test sees them; minutes'
 	@echo '                        SAMPLE=320: at random places (SEED=text), the share that is seen:'
 	@echo '                        half in src/; verify/, scripts, data and figures apart'
+	@echo '  make valid            what follows a run that is valid succeeds: every key at its bounds'
 	@echo '  make fuzz             arbitrary bytes for the readers of files (FUZZ_SECONDS=60 each)'
 	@echo '  make sanitize         the tests under AddressSanitizer and UBSan'
 	@echo '  make verify-bits      same bits: gcc, clang, -O0 to -O3, SSE2 to AVX-512, AArch64'

@@ -1,6 +1,7 @@
 # make sanitize: the tests under AddressSanitizer and UBSan.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
+# A number that an integer cannot hold (float-cast-overflow) is not among what `undefined` means.
 # Leaks are found too: LeakSanitizer is part of AddressSanitizer here. Stacks that outlive their
 # function are watched with clang alone: gcc 12 does not align the 64-byte vectors of kernels there.
 # Addresses in the kernels' inlined loops are left to gcc: with these checks clang's optimiser takes
@@ -17,7 +18,8 @@ SANITIZED := $(sort tests/command/test_commands_fail $(shell shuf \
     <(printf '%s\n' $(SANITIZED))))
 sanitize: export RA2D_FAULTS_EACH = 4:$(call drawn_of,1 2 3 4)
 endif
-SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+SANITIZERS := -fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all \
+    -fno-omit-frame-pointer
 LEFT_TO_GCC := -fno-sanitize=alignment,null,object-size,pointer-overflow
 .PHONY: sanitize
 sanitize: export UBSAN_OPTIONS = print_stacktrace=1

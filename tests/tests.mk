@@ -11,9 +11,14 @@ $(TESTS:%=%.status): %.status: % $(B)/ra2d FORCE
 $(EXAMPLES:%=%.status): %.status: % FORCE
 	@$(RUN_TEST) $@ $<
 # tests that draw
-DRAWING := command/test_pictures command/test_report \
+DRAWING := command/test_pictures command/test_report command/test_valid command/test_limits \
     command/test_gnuplot command/test_hostile command/test_template fuzz/test_corpus
 $(DRAWING:%=$(B)/tests/%.status): | packages-plot
+
+# every key at its bounds, and as many pairs of them, of which `make test` draws some
+.PHONY: valid
+valid: $(B)/tests/command/test_valid $(B)/ra2d | packages-plot
+	RA2D=$(B)/ra2d RA2D_VALID=all $<
 
 # the command with one allocation or write that fails, for tests/command/test_commands_fail.c
 FAULTS := aligned_alloc getline open_memstream fopen fileno fsync rename renameat2 mkdir open

@@ -7,12 +7,15 @@
  *
  * Each key has been checked alone. Whatever can be said without computing anything is said here:
  * lengths in whole spacings, a block that stays on the plate from its first step to its last, modes
- * that the grid carries, and memory.
+ * that the grid carries, memory, and time before the first step.
  *
- * **Memory.** What is touched: shapes along the plate (nodes times half waves) and across it, the
- * heights of the block and of the track under it, records of surfaces, white noise. Lists of
- * candidates and contacts are reserved for all nodes but touched as far as they are needed, hardly
- * at all; the plain engine touches all of them.
+ * **Memory.** What is touched: modal arrays, shapes along the plate (nodes times half waves) and
+ * across it, the heights of the block and of the track under it, records of surfaces, white noise.
+ * Lists of candidates and contacts are reserved for all nodes but touched as far as they are
+ * needed, hardly at all; the plain engine touches all of them.
+ *
+ * **Time.** What grows fastest is the matrix of the plate's shapes under the block (problem.c): the
+ * square of the half waves across times the rows of the block, some 1e9 products a second.
  *
  * Whether the step is stable is known when the problem is made (problem.c), before its first step.
  *
@@ -30,6 +33,7 @@
 #include "modes/room.h"
 #include "surface/room.h"
 
+static const double MODAL = 48.0; ///< numbers that problem, state and observers have of a mode
 static const double SIGMA_OF_RA = 1.2533141373155002512; ///< sqrt(pi/2)
 
 // ## What follows
@@ -161,6 +165,14 @@ static enum ra_code check_surface(const struct ra_areal_case *c, int i, struct r
     return ra_surface_check(&c->pair.origin, ra_areal_solid_name(i), s, st);
 }
 
+/// Numbers of half waves along and across: sqrt(omega sqrt(mu/D)) a/pi.
+static void count_waves(const struct ra_areal_case *c, double waves[2])
+{
+    const double first = ra_plate_omega(&c->plate, 1, 0) / RA_TWO_PI;
+    waves[0] = sqrt(c->highest / first) + RA_LANES;
+    waves[1] = waves[0] * c->plate.width / c->plate.length;
+}
+
 /// Bytes that a run touches (see above), by the sizes of its arrays.
 static double bytes_of(const struct ra_areal_case *c)
 {
@@ -168,10 +180,8 @@ static double bytes_of(const struct ra_areal_case *c)
     const double columns = (double)ra_areal_case_cells(c, c->length) + 1.0;
     const double rows = (double)ra_areal_case_cells(c, c->width) + 1.0;
     const double way = c->pair.speed * c->pair.duration / c->pair.spacing;
-    double waves[2]; // numbers of half waves: sqrt(omega sqrt(mu/D)) a/pi
-    const double first = ra_plate_omega(p, 1, 0) / RA_TWO_PI;
-    waves[0] = sqrt(c->highest / first) + RA_LANES;
-    waves[1] = waves[0] * p->width / p->length;
+    double waves[2];
+    count_waves(c, waves);
     double nodes = waves[0] * (p->length / c->pair.spacing) + (waves[0] + waves[1]) * rows;
     // the block, the window, and once more while the block is made
     nodes += 3.0 * columns * rows;
@@ -186,20 +196,36 @@ static double bytes_of(const struct ra_areal_case *c)
     }
     const double lists = c->pair.plain ? columns * rows * (11.0 * sizeof(double) + 1.0) : 0.0;
     // a quarter of an ellipse in the numbers of half waves
-    const double heard = 0.25 * RA_TWO_PI / 2.0 * (c->highest / first) * (p->width / p->length);
-    return nodes * sizeof(double) + lists + (c->pair.sound ? ra_sound_memory(heard) : 0.0);
+    const double first = ra_plate_omega(p, 1, 0) / RA_TWO_PI;
+    const double modes = 0.25 * RA_TWO_PI / 2.0 * (c->highest / first) * (p->width / p->length);
+    nodes += MODAL * modes;
+    return nodes * sizeof(double) + lists + (c->pair.sound ? ra_sound_memory(modes) : 0.0);
 }
 
-static enum ra_code check_memory(const struct ra_areal_case *c, struct ra_status *st)
+static enum ra_code check_costs(const struct ra_areal_case *c, struct ra_status *st)
 {
-    const double bytes = bytes_of(c);
+    struct ra_status why = {RA_OK, ""};
+    double waves[2];
+    const double bytes = bytes_of(c), rows = (double)ra_areal_case_cells(c, c->width) + 1.0;
+    count_waves(c, waves);
+    // the shapes across under the block, each with each (problem.c)
+    if (ra_check_time(1e-9 * waves[1] * waves[1] * rows, &why) != RA_OK) {
+        return ra_case_fail(&c->pair.origin, "plate.width", st,
+                            "%s, for %.2g half waves across: make the plate less wide, or "
+                            "plate.highest lower",
+                            why.text, waves[1]);
+    }
     if (bytes > c->memory) {
         return ra_case_fail(&c->pair.origin, "case.memory", st,
                             "%.3g bytes are needed, and %.3g allowed; raise it, or take a wider "
                             "track.spacing, a smaller block or a shorter record",
                             bytes, c->memory);
     }
-    return RA_OK;
+    return ra_check_memory(bytes, &why) == RA_OK
+               ? RA_OK
+               : ra_case_fail(&c->pair.origin, "case.memory", st,
+                              "%s; take a wider track.spacing, a smaller block or a shorter record",
+                              why.text);
 }
 
 // ## Times and probes
@@ -209,6 +235,9 @@ static enum ra_code check_time(const struct ra_areal_case *c, struct ra_status *
     enum ra_code code = ra_pair_case_check_times(&c->pair, st);
     if (code == RA_OK) {
         code = ra_case_check_interval(&c->pair.origin, "output.map", c->map, c->pair.step, st);
+    }
+    if (code == RA_OK) {
+        code = ra_pair_case_check_samples(&c->pair, c->pair.duration, st);
     }
     return code == RA_OK ? ra_pair_case_check_cell(&c->pair, "track.speed", "track.spacing", st)
                          : code;
@@ -261,7 +290,7 @@ static enum ra_code check_start(const struct ra_areal_case *c, struct ra_status 
 enum ra_code ra_areal_case_check(struct ra_areal_case *c, struct ra_status *st)
 {
     static enum ra_code (*const checks[])(const struct ra_areal_case *, struct ra_status *) = {
-        check_grid, check_time, check_track, check_plate, check_memory, check_sound};
+        check_grid, check_time, check_track, check_plate, check_costs, check_sound};
     enum ra_code code = complete(c, st);
     for (size_t i = 0; i < sizeof checks / sizeof *checks && code == RA_OK; i++) {
         code = checks[i](c, st);

@@ -29,7 +29,7 @@ uint64_t ra_digest(uint64_t digest, const void *bytes, size_t size)
 enum ra_code ra_digest_file(const char *path, uint64_t *digest, uint64_t *size,
                             struct ra_status *st)
 {
-    char block[16384];
+    char block[4096];
     *digest = RA_DIGEST_START;
     *size = 0;
     errno = 0;

@@ -3,6 +3,7 @@
 #ifndef RA_BASE_ROOM_H
 #define RA_BASE_ROOM_H
 
+#include "base/costs.h"
 #include "base/decimal.h"
 #include "base/digest.h"
 #include "base/double_double.h"
@@ -10,6 +11,7 @@
 #include "base/library.h"
 #include "base/lock.h"
 #include "base/logarithm.h"
+#include "base/memory.h"
 #include "base/number.h"
 #include "base/random.h"
 #include "base/records.h"

@@ -22,6 +22,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "base/memory.h"
 #include "base/utf8.h"
 
 enum ra_code ra_fail(struct ra_status *st, enum ra_code code, const char *format, ...)
@@ -83,6 +84,18 @@ void *ra_reserve_whole(size_t count, size_t size, const char *what, struct ra_st
     return take(count, size, true, what, st);
 }
 
+enum ra_code ra_try_memory(size_t bytes, const char *what, struct ra_status *st)
+{
+    // not by malloc, which would change how it gives what is asked for next
+    void *const memory =
+        mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) {
+        return ra_fail(st, RA_SYSTEM, "%s: out of memory (%zu bytes)", what, bytes);
+    }
+    munmap(memory, bytes);
+    return RA_OK;
+}
+
 /// Asks for all pages of what is about to be filled in one call, where the system knows it: on a
 /// virtual machine a first access to each of them, one by one, costs five times as much.
 static void ask_for_pages(void *memory, size_t bytes)
@@ -99,8 +112,23 @@ static void ask_for_pages(void *memory, size_t bytes)
 #endif
 }
 
+/// What is filled at once must be there: a system that gives more than it has would end us, or
+/// another process, while we fill it. More than can be addressed is refused by take().
+static bool is_there(size_t count, size_t size, const char *what, struct ra_status *st)
+{
+    const double bytes = (double)count * (double)size;
+    if (bytes >= (double)SIZE_MAX || bytes <= ra_memory_left_for(bytes)) {
+        return true;
+    }
+    ra_fail(st, RA_SYSTEM, "%s: out of memory (%zu bytes)", what, bytes_of(count, size));
+    return false;
+}
+
 void *ra_alloc(size_t count, size_t size, const char *what, struct ra_status *st)
 {
+    if (!is_there(count, size, what, st)) {
+        return NULL;
+    }
     void *const memory = take(count, size, true, what, st);
     if (memory == NULL) {
         return NULL;

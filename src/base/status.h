@@ -34,6 +34,10 @@ void *ra_reserve(size_t count, size_t size, const char *what, struct ra_status *
 /** As ra_reserve, for what is filled as a whole, if it is. */
 void *ra_reserve_whole(size_t count, size_t size, const char *what, struct ra_status *st);
 
+/** RA_SYSTEM unless there are so many bytes (1 at least) now; none stays taken. For a library that
+ *  ends the program where it finds no memory. */
+enum ra_code ra_try_memory(size_t bytes, const char *what, struct ra_status *st);
+
 /** Arrays that belong together; zeroed, it has none. */
 struct ra_arrays {
     void **array; ///< (count)

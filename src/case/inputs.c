@@ -78,7 +78,7 @@ void ra_input_write(const struct ra_case_origin *origin, const struct ra_slot *s
 /// Copies an open file; 0 or the reason.
 static int copy_file(FILE *from, const char *to)
 {
-    char block[16384];
+    char block[4096];
     FILE *const out = fopen(to, "w");
     if (out == NULL) {
         return errno;

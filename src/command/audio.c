@@ -23,7 +23,7 @@
 #include "base/room.h"
 #include "command/output.h"
 
-enum { PIECE = 1 << 14 };
+enum { PIECE = 1 << 11 };
 static const double VORBIS = 1.0; ///< the best: third octaves stay within half a decibel
 
 bool ra_audio_of(const char *path, enum ra_audio *kind)

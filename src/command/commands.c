@@ -101,28 +101,39 @@ typedef enum ra_code case_runner(const char *path, const char *const *overrides,
                                  const char *folder, const struct ra_run_control *control,
                                  struct ra_status *st);
 
-/// A run, and what came out of it if it is complete. An energy balance that is off stays what is
-/// wrong with it.
-static enum ra_code run_and_say(case_runner *run, const struct ra_arguments *a,
-                                struct ra_status *st)
+/// What came out of a complete run. An energy balance that is off stays what is wrong with it.
+static enum ra_code say_complete(const struct ra_arguments *a, enum ra_code code, const char *notes,
+                                 struct ra_status *st)
 {
-    struct keeper keeper = {.control = &a->control};
-    struct ra_run_control control = a->control;
-    control.note = keep_note;
-    control.progress = a->control.progress != NULL ? pass_progress : NULL;
-    control.context = &keeper;
     struct ra_status why = {RA_OK, ""};
-    const enum ra_code code = run(a->file[0], (const char *const *)a->override, a->override_count,
-                                  a->folder, &control, st);
-    if ((code != RA_OK && code != RA_UNBALANCED) || (a->quiet && !a->json)) {
-        return code;
-    }
     if (a->control.progress != NULL) {
         ra_progress_end(a->control.context);
     }
-    return say_outcome(a, keeper.notes, &why) == RA_OK
+    return say_outcome(a, notes, &why) == RA_OK
                ? code
                : ra_fail(st, why.code, "the run is complete, but: %.4000s", why.text);
+}
+
+/// A run, and what came out of it if it is complete.
+static enum ra_code run_and_say(case_runner *run, const struct ra_arguments *a,
+                                struct ra_status *st)
+{
+    struct keeper *const keeper = ra_alloc(1, sizeof *keeper, "notes of a run", st);
+    if (keeper == NULL) {
+        return RA_SYSTEM;
+    }
+    keeper->control = &a->control;
+    struct ra_run_control control = a->control;
+    control.note = keep_note;
+    control.progress = a->control.progress != NULL ? pass_progress : NULL;
+    control.context = keeper;
+    enum ra_code code = run(a->file[0], (const char *const *)a->override, a->override_count,
+                            a->folder, &control, st);
+    if ((code == RA_OK || code == RA_UNBALANCED) && (!a->quiet || a->json)) {
+        code = say_complete(a, code, keeper->notes, st);
+    }
+    free(keeper);
+    return code;
 }
 
 enum ra_code ra_command_run(const struct ra_arguments *a, struct ra_status *st)
@@ -617,7 +628,6 @@ static enum ra_code keep_inputs(const char *command, const struct ra_arguments *
 
 enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *st)
 {
-    struct ra_sliding_case c;
     if (!a->plot && (a->folder != NULL || a->terminal != NULL)) {
         return ra_fail(st, RA_USAGE, "surface: --output and --terminal are of --plot");
     }
@@ -638,14 +648,17 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
                        "surface: --form to --column are of a measured FILE and --plot; a case says "
                        "them by keys");
     }
-    if (read_case(a, &c, st) != RA_OK) {
+    struct ra_sliding_case *const c = ra_alloc(1, sizeof *c, "case", st);
+    if (c == NULL || read_case(a, c, st) != RA_OK) {
+        free(c);
         return st->code;
     }
-    enum ra_code code = keep_inputs("surface", a, &c.pair.origin, st);
+    enum ra_code code = keep_inputs("surface", a, &c->pair.origin, st);
     if (code == RA_OK) {
-        code = a->plot ? plot_case(&c, a, st) : print_surface(&c, a, st);
+        code = a->plot ? plot_case(c, a, st) : print_surface(c, a, st);
     }
-    ra_sliding_case_free(&c);
+    ra_sliding_case_free(c);
+    free(c);
     return code;
 }
 
@@ -713,26 +726,9 @@ enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *s
     return ra_listen(&spec, stdout, st);
 }
 
-static enum ra_code animate_areal(const char *path, const struct ra_arguments *a,
-                                  const struct ra_animation *what, struct ra_status *st)
-{
-    struct ra_areal_case c;
-    enum ra_code code =
-        ra_areal_case_read(path, (const char *const *)a->override, a->override_count, &c, st);
-    if (code == RA_OK) {
-        code = keep_inputs("animate", a, &c.pair.origin, st);
-        if (code == RA_OK) {
-            code = ra_animate_areal(&c, what, &a->control, st);
-        }
-        ra_areal_case_free(&c);
-    }
-    return code;
-}
-
 /// A case, or the folder of a run, whose case is in it.
 enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *st)
 {
-    struct ra_sliding_case c;
     struct stat info;
     char path[1100];
     const struct ra_animation what = {
@@ -745,18 +741,21 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
     }
     const bool is_run = stat(a->file[0], &info) == 0 && S_ISDIR(info.st_mode);
     snprintf(path, sizeof path, "%.1000s%s", a->file[0], is_run ? "/case.ini" : "");
-    if (ra_kind_of_file(path) == &ra_areal_kind) {
-        return animate_areal(path, a, &what, st);
+    const bool areal = ra_kind_of_file(path) == &ra_areal_kind;
+    const struct ra_case_kind *const kind = areal ? &ra_areal_kind : &ra_sliding_kind;
+    void *const c = ra_alloc(1, kind->size, "case", st);
+    if (c == NULL || ra_case_kind_read(kind, path, (const char *const *)a->override,
+                                       a->override_count, c, st) != RA_OK) {
+        free(c);
+        return st->code;
     }
-    enum ra_code code =
-        ra_sliding_case_read(path, (const char *const *)a->override, a->override_count, &c, st);
+    enum ra_code code = keep_inputs("animate", a, c, st);
     if (code == RA_OK) {
-        code = keep_inputs("animate", a, &c.pair.origin, st);
-        if (code == RA_OK) {
-            code = ra_animate(&c, &what, &a->control, st);
-        }
-        ra_sliding_case_free(&c);
+        code = areal ? ra_animate_areal(c, &what, &a->control, st)
+                     : ra_animate(c, &what, &a->control, st);
     }
+    ra_case_kind_free(kind, c);
+    free(c);
     return code;
 }
 

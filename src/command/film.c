@@ -237,8 +237,9 @@ enum ra_code ra_film_open(struct ra_gnuplot *g, const struct ra_animation *what,
 {
     char terminal[80];
     const bool film = what->take != NULL || is_film(what->output);
-    snprintf(terminal, sizeof terminal, "%s size %d,%d",
-             film ? "gif animate delay 8 optimize" : "pngcairo", width, height);
+    const char *const letters = film && !ra_gnuplot_has_letters() ? " tiny" : "";
+    snprintf(terminal, sizeof terminal, "%s%s size %d,%d",
+             film ? "gif animate delay 8 optimize" : "pngcairo", letters, width, height);
     return ra_gnuplot_open(g, terminal, st);
 }
 

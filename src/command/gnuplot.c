@@ -29,6 +29,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -43,10 +44,31 @@ enum {
 
 // ## Starting it
 
+/// Stack of gnuplot [bytes]: usual, and the least on which fontconfig finds letters (it fails with
+/// 80 kB, and works with 88).
+static const rlim_t STACK = 8 << 20, LEAST_STACK = 256 << 10;
+
+/// A stack that is smaller than usual is made larger, as far as it may.
+static void make_stack(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur < STACK) {
+        limit.rlim_cur = limit.rlim_max < STACK ? limit.rlim_max : STACK;
+        setrlimit(RLIMIT_STACK, &limit);
+    }
+}
+
+bool ra_gnuplot_has_letters(void)
+{
+    struct rlimit limit;
+    return getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_max >= LEAST_STACK;
+}
+
 /// What the child becomes. Signals that we ignore would stay ignored.
 static void become_gnuplot(int input, int output)
 {
     const int nowhere = open("/dev/null", O_RDWR);
+    make_stack();
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL);
     const int drawn = output >= 0 ? output : nowhere;
@@ -73,16 +95,16 @@ static pid_t start(FILE *script, int output)
     return child;
 }
 
-/// Its exit code; -1 if it did not come to its end.
+/// Its exit code; minus the signal that ended it; UNKNOWN if it cannot be waited for.
 static int wait_for(pid_t child)
 {
     int status = 0;
     while (waitpid(child, &status, 0) < 0) {
         if (errno != EINTR) {
-            return -1;
+            return UNKNOWN;
         }
     }
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
 /// Exit code of gnuplot that is asked for a terminal and draws nothing.
@@ -178,7 +200,7 @@ void ra_gnuplot_put(const struct ra_gnuplot *g, const struct ra_template *t, con
 static enum ra_code take_all(int pipe, const struct ra_run_control *control, ra_gnuplot_taker *take,
                              void *context, struct ra_status *st)
 {
-    unsigned char block[1 << 16];
+    unsigned char block[4096];
     for (;;) {
         // a signal just before we wait is seen a moment later
         struct pollfd ready = {.fd = pipe, .events = POLLIN};
@@ -197,6 +219,17 @@ static enum ra_code take_all(int pipe, const struct ra_run_control *control, ra_
             return st->code;
         }
     }
+}
+
+/// What the end of gnuplot says.
+static enum ra_code judge(int status, struct ra_status *st)
+{
+    return status == 0  ? RA_OK
+           : status > 0 ? ra_fail(st, RA_SYSTEM, "gnuplot failed (exit %d)", status)
+                        : ra_fail(st, RA_SYSTEM,
+                                  "gnuplot was ended by signal %d: it may need more memory or "
+                                  "stack than it is allowed (ulimit -a); .svg needs the least",
+                                  -status);
 }
 
 static enum ra_code draw(FILE *script, const struct ra_run_control *control, ra_gnuplot_taker *take,
@@ -229,10 +262,7 @@ static enum ra_code draw(FILE *script, const struct ra_run_control *control, ra_
         kill(child, SIGKILL);
     }
     const int status = child >= 0 ? wait_for(child) : 0;
-    if (code == RA_OK && status != 0) {
-        code = ra_fail(st, RA_SYSTEM, "gnuplot failed (exit %d)", status);
-    }
-    return code;
+    return code == RA_OK ? judge(status, st) : code;
 }
 
 enum ra_code ra_gnuplot_close(struct ra_gnuplot *g, enum ra_code code,

@@ -13,10 +13,11 @@
  * An interrupt (SIGINT, SIGTERM) sets a flag that commands with a loop of their own look at: a run
  * after every step; it then writes what it has, marks it, and we exit with 6. A second interrupt
  * ends the program at once, as the first one ends a command without such a loop. A limit of file
- * sizes (SIGXFSZ) must not kill a run: ignored, it is a write error like a full disk. stdout is
- * flushed and checked before we exit, and data that did not arrive is an error. A pipe that nobody
- * reads any more (SIGPIPE) ends us without a word, like every filter; only `run` and `rolling`,
- * whose data are files, go on.
+ * sizes (SIGXFSZ) must not kill a run: ignored, it is a write error like a full disk. A library
+ * that gives up (SIGABRT), as FFTW and GMP do without memory, is a failure of the system; what
+ * there is of a run stays in its folder, as after a kill. stdout is flushed and checked before we
+ * exit, and data that did not arrive is an error. A pipe that nobody reads any more (SIGPIPE) ends
+ * us without a word, like every filter; only `run` and `rolling`, whose data are files, go on.
  *
  * Verified by tests/command/test_arguments.c and test_cli.c.
  */
@@ -163,6 +164,19 @@ static void on_signal(int number)
 {
     (void)number;
     stop = 1;
+}
+
+/// FFTW and GMP end the program where they find no memory.
+static void on_abort(int number)
+{
+    static const char text[] =
+        "ra2d: a library ended the program, most likely for want of memory; what there is of a run "
+        "is in its folder NAME.partial, and the same command with --resume makes it again\n";
+    (void)number;
+    // what cannot be said is lost
+    const ssize_t said = write(STDERR_FILENO, text, sizeof text - 1);
+    (void)said;
+    _exit(RA_SYSTEM);
 }
 
 static void catch_signals(const struct command *command)
@@ -516,6 +530,7 @@ int main(int argc, char **argv)
     struct ra_status st = {RA_OK, ""};
     open_streams();
     signal(SIGXFSZ, SIG_IGN);
+    signal(SIGABRT, on_abort);
     enum ra_code code = dispatch(argc, argv, &st);
     // data that did not arrive is an error, whatever else went well
     errno = 0;

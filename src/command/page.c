@@ -244,7 +244,9 @@ enum ra_code ra_page_figures(const struct ra_page *p, ra_page_drawer *draw, void
     if (lines != NULL && fclose(lines) != 0 && code == RA_OK) {
         code = ra_fail(p->st, RA_SYSTEM, "no memory for the figures");
     }
-    if (code == RA_OK) {
+    if (code == RA_OK && drawn.size == 0) {
+        ra_page_piece(p, "no figures");
+    } else if (code == RA_OK) {
         struct drawings d = {p, &drawn, captions};
         ra_page_put(p, &ra_page_html, "figures", RA_VALUES(RA_PART(figures, put_drawings, &d)));
     }

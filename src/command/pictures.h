@@ -35,6 +35,9 @@ enum ra_code ra_gnuplot_close(struct ra_gnuplot *g, enum ra_code code,
                               void *context, struct ra_status *st);
 /** Whether gnuplot can draw on this terminal. */
 bool ra_gnuplot_has(const char *terminal);
+/** Whether its stack may be large enough for the letters of other than .svg; a GIF has letters of
+ *  its own. */
+bool ra_gnuplot_has_letters(void);
 /** Terminals of one kind of picture, our own words. */
 struct ra_terminals {
     const char *file, *sixel, *dumb;
@@ -62,7 +65,8 @@ struct ra_plot_spec {
 /** The figures of finished runs, one for each quantity with a curve for each run. */
 enum ra_code ra_plot(const struct ra_plot_spec *spec, const struct ra_run_control *control,
                      struct ra_status *st);
-/** The same on a terminal of gnuplot's, in the hands of `take`. */
+/** The same on a terminal of gnuplot's, in the hands of `take`; if there is nothing to draw,
+ *  nothing comes, and that is no error. */
 enum ra_code ra_draw_pages(const struct ra_plot_spec *spec, const char *terminal,
                            const struct ra_run_control *control, ra_gnuplot_taker *take,
                            void *context, struct ra_status *st);

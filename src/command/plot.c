@@ -247,7 +247,9 @@ static enum ra_code curve_page(struct pages *p, const struct curves *c, struct r
         label(&all[0], 0, x_label);
         label(&all[0], column, y_label);
         snprintf(title, sizeof title, "%s%.160s", c->title, words_of(c, all[0].name[column]));
-        draw(p, (struct drawing){.kind = c->spectrum ? "a spectrum" : "a line",
+        // of a run that is silent all is zero, and a logarithmic axis has no place for it
+        const bool logarithmic = c->spectrum && p->high[1] > 0.0;
+        draw(p, (struct drawing){.kind = logarithmic ? "a spectrum" : "a line",
                                  .title = title,
                                  .x = x_label,
                                  .y = y_label,
@@ -256,18 +258,23 @@ static enum ra_code curve_page(struct pages *p, const struct curves *c, struct r
     return code;
 }
 
+/// Of a table, for messages.
+struct path {
+    char text[1100];
+};
+
 /// Every column over the first one, a page each.
 static enum ra_code over_first(struct pages *p, const struct curves *c)
 {
-    char path[MOST_RUNS][1100];
     struct ra_records all[MOST_RUNS];
     bool there = false;
-    enum ra_code code = RA_OK;
+    struct path *const path = ra_alloc(p->count, sizeof *path, "paths of tables", p->st);
+    enum ra_code code = path != NULL ? RA_OK : RA_SYSTEM;
     memset(all, 0, sizeof all);
     for (size_t run = 0; run < p->count && code == RA_OK; run++) {
         bool other;
         p->run = p->runs[run];
-        code = read_table(p, c->file, path[run], &all[run], run == 0 ? &there : &other);
+        code = read_table(p, c->file, path[run].text, &all[run], run == 0 ? &there : &other);
     }
     for (size_t column = 1; code == RA_OK && there && all[0].rows > 1 && column < all[0].columns;
          column++) {
@@ -278,6 +285,7 @@ static enum ra_code over_first(struct pages *p, const struct curves *c)
     for (size_t run = 0; run < p->count; run++) {
         ra_records_free(&all[run]);
     }
+    free(path);
     p->run = p->runs[0];
     return code;
 }
@@ -555,9 +563,14 @@ static enum ra_code draw_all(struct pages *p)
     for (size_t i = 0; i < sizeof rows_pages / sizeof *rows_pages && code == RA_OK; i++) {
         code = draw_rows(p, &rows_pages[i]);
     }
-    return code != RA_OK || p->drawn > 0
-               ? code
-               : ra_fail(p->st, RA_INPUT, "%.500s: has no table that plot draws", p->run);
+    return code;
+}
+
+/// A run without samples, in which nothing moved, has nothing that could be drawn.
+static enum ra_code check_drawn(const struct pages *p)
+{
+    return p->drawn > 0 ? RA_OK
+                        : ra_fail(p->st, RA_INPUT, "%.500s: has no table that plot draws", p->run);
 }
 
 /// All pages as panels of one picture, two beside each other: their script is kept until it is
@@ -639,6 +652,11 @@ enum ra_code ra_draw_pages(const struct ra_plot_spec *spec, const char *terminal
     if (code == RA_OK) {
         code = draw_all(&p);
     }
+    if (code == RA_OK && p.drawn == 0) {
+        // an empty script is closed, and not drawn
+        ra_gnuplot_close(&p.gnuplot, RA_EARLY, control, taker, context, st);
+        return RA_OK;
+    }
     return ra_gnuplot_close(&p.gnuplot, code, control, taker, context, st);
 }
 
@@ -676,6 +694,7 @@ enum ra_code ra_plot(const struct ra_plot_spec *spec, const struct ra_run_contro
     if (code == RA_OK) {
         code = together ? draw_together(&p, ends[end].terminal, st) : draw_all(&p);
     }
+    code = code == RA_OK ? check_drawn(&p) : code;
     code = ra_gnuplot_close(&p.gnuplot, code, control, p.window == NULL ? ra_output_take : NULL,
                             &to, st);
     return ra_output_close(&to, code, st);

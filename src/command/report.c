@@ -328,31 +328,25 @@ static struct ra_animation film_for(struct ra_page_bytes *d, double end, double 
                                  .context = d};
 }
 
-static enum ra_code film_of_sliding(const char *path, struct ra_page_bytes *d,
-                                    const struct ra_run_control *control, struct ra_status *why)
+static enum ra_code film_of(const char *path, bool areal, struct ra_page_bytes *d,
+                            const struct ra_run_control *control, struct ra_status *why)
 {
-    struct ra_sliding_case c;
-    enum ra_code code = ra_sliding_case_read(path, NULL, 0, &c, why);
+    const struct ra_case_kind *const kind = areal ? &ra_areal_kind : &ra_sliding_kind;
+    void *const c = ra_alloc(1, kind->size, "case", why);
+    enum ra_code code = c != NULL ? ra_case_kind_read(kind, path, NULL, 0, c, why) : RA_SYSTEM;
     if (code == RA_OK) {
+        const struct ra_areal_case *const plate = c;
+        const struct ra_sliding_case *const line = c;
         const struct ra_animation what =
-            film_for(d, (double)ra_sliding_case_steps(&c) * c.pair.step, 0.02, 2e-3, 40);
-        code = ra_animate(&c, &what, control, why);
-        ra_sliding_case_free(&c);
+            areal
+                ? film_for(d, (double)ra_areal_case_steps(plate) * plate->pair.step, 0.1, 1e-2, 30)
+                : film_for(d, (double)ra_sliding_case_steps(line) * line->pair.step, 0.02, 2e-3,
+                           40);
+        code = areal ? ra_animate_areal(plate, &what, control, why)
+                     : ra_animate(line, &what, control, why);
+        ra_case_kind_free(kind, c);
     }
-    return code;
-}
-
-static enum ra_code film_of_areal(const char *path, struct ra_page_bytes *d,
-                                  const struct ra_run_control *control, struct ra_status *why)
-{
-    struct ra_areal_case c;
-    enum ra_code code = ra_areal_case_read(path, NULL, 0, &c, why);
-    if (code == RA_OK) {
-        const struct ra_animation what =
-            film_for(d, (double)ra_areal_case_steps(&c) * c.pair.step, 0.1, 1e-2, 30);
-        code = ra_animate_areal(&c, &what, control, why);
-        ra_areal_case_free(&c);
-    }
+    free(c);
     return code;
 }
 
@@ -372,8 +366,7 @@ static enum ra_code put_film(const struct page *p, size_t i)
         return RA_SYSTEM;
     }
     snprintf(path, sizeof path, "%.1000s/case.ini", p->spec->run[i]);
-    const enum ra_code code =
-        plate ? film_of_areal(path, &d, &control, &why) : film_of_sliding(path, &d, &control, &why);
+    const enum ra_code code = film_of(path, plate, &d, &control, &why);
     if (code != RA_OK) {
         put(p, "no film", RA_VALUES(RA_TEXT(why, why.text)));
     } else if (ra_page_has_room(&p->to, d.size, "A film")) {

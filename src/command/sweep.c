@@ -193,6 +193,9 @@ struct talk {
     double started;         ///< when the first run was that is made here
     char told[NOTES][NOTE]; ///< notes (notes)
     size_t notes, repeated;
+    char command[4096];     ///< of the run that is made
+    struct ra_status why;   ///< it failed
+    struct ra_status first; ///< what the first one that failed said
 };
 
 /// What is left takes as long as what was made here: complete runs take no time.
@@ -254,7 +257,7 @@ static enum ra_code one_run(const struct ra_sweep *sweep, const struct ra_sweep_
                             struct talk *talk, struct ra_status *st)
 {
     const struct ra_arguments *const a = sweep->arguments;
-    char folder[RA_SWEEP_FOLDER], command[4096];
+    char folder[RA_SWEEP_FOLDER];
     bool complete = false;
     const enum ra_code code = a->control.force ? RA_OK : find_complete(sweep, run, &complete, st);
     if (code != RA_OK || complete) {
@@ -276,12 +279,12 @@ static enum ra_code one_run(const struct ra_sweep *sweep, const struct ra_sweep_
                            : "to no run of this case that is as it was written; take the link "
                              "away");
     }
-    write_command(sweep, run, "ra2d", false, command, sizeof command);
+    write_command(sweep, run, "ra2d", false, talk->command, sizeof talk->command);
     const struct ra_run_control control = {.stop = a->control.stop,
                                            .progress = a->control.progress != NULL ? show : NULL,
                                            .note = a->control.note != NULL ? tell : NULL,
                                            .context = talk,
-                                           .command = command,
+                                           .command = talk->command,
                                            .resume = true,
                                            .repair = true,
                                            .force = a->control.force};
@@ -293,29 +296,39 @@ static enum ra_code one_run(const struct ra_sweep *sweep, const struct ra_sweep_
 
 /// All runs. RA_EARLY and RA_SYSTEM end it; another failure is counted, and the first one said.
 static enum ra_code all_runs(const struct ra_sweep *sweep, struct ra_sweep_run *run,
-                             struct ra_status *st)
+                             struct talk *talk, struct ra_status *st)
 {
-    struct ra_status first = {RA_OK, ""}, why;
-    struct talk talk = {.control = &sweep->arguments->control, .runs = sweep->runs};
+    struct ra_status *const first = &talk->first, *const why = &talk->why;
     size_t failed = 0;
-    for (; talk.k < sweep->runs; talk.k++) {
-        const size_t k = talk.k;
+    talk->control = &sweep->arguments->control;
+    talk->runs = sweep->runs;
+    for (; talk->k < sweep->runs; talk->k++) {
+        const size_t k = talk->k;
         ra_sweep_at(sweep, k, run);
-        why = (struct ra_status){RA_OK, ""};
-        const enum ra_code code = one_run(sweep, run, &talk, &why);
+        *why = (struct ra_status){RA_OK, ""};
+        const enum ra_code code = one_run(sweep, run, talk, why);
         if (code == RA_EARLY || code == RA_SYSTEM) {
             return ra_fail(st, code, "run %zu of %zu, %.3900s; the same command goes on here",
-                           k + 1, sweep->runs, why.text);
+                           k + 1, sweep->runs, why->text);
         }
         failed += code != RA_OK;
-        if (code != RA_OK && first.code == RA_OK) {
-            ra_fail(&first, code, "%s: %.3500s", run->name, why.text);
+        if (code != RA_OK && first->code == RA_OK) {
+            ra_fail(first, code, "%s: %.3500s", run->name, why->text);
         }
     }
-    tell_repeated(&talk);
+    tell_repeated(talk);
     return failed == 0 ? RA_OK
-                       : ra_fail(st, first.code, "%zu of %zu runs failed; the first, %.3900s",
-                                 failed, sweep->runs, first.text);
+                       : ra_fail(st, first->code, "%zu of %zu runs failed; the first, %.3900s",
+                                 failed, sweep->runs, first->text);
+}
+
+static enum ra_code make_all(const struct ra_sweep *sweep, struct ra_sweep_run *run,
+                             struct ra_status *st)
+{
+    struct talk *const talk = ra_alloc(1, sizeof *talk, "notes of runs", st);
+    const enum ra_code code = talk != NULL ? all_runs(sweep, run, talk, st) : RA_SYSTEM;
+    free(talk);
+    return code;
 }
 
 /// The folder is not that of a run, nor of what is left of one.
@@ -421,17 +434,24 @@ static enum ra_code check_tables(const char *folder, struct ra_status *st)
 static enum ra_code print_list(const struct ra_sweep *sweep, struct ra_sweep_run *run, FILE *out,
                                struct ra_status *st)
 {
-    char command[16384];
+    enum { ROOM = 16384 };
+    char *const command = ra_alloc(ROOM, 1, "command of a run", st);
+    if (command == NULL) {
+        return RA_SYSTEM;
+    }
     for (size_t k = 0; k < sweep->runs; k++) {
         ra_sweep_at(sweep, k, run);
-        if (!write_command(sweep, run, sweep->arguments->program, true, command, sizeof command)) {
+        if (!write_command(sweep, run, sweep->arguments->program, true, command, ROOM)) {
+            free(command);
             return ra_fail(st, RA_USAGE,
-                           "sweep: the command of run %zu has more than %zu characters; write the "
+                           "sweep: the command of run %zu has more than %d characters; write the "
                            "keys that all runs share into the case file",
-                           k + 1, sizeof command - 1);
+                           k + 1, ROOM - 1);
         }
-        fprintf(out, "%s --resume\n", command);
+        fprintf(out, "%s --resume
+", command);
     }
+    free(command);
     return RA_OK;
 }
 
@@ -459,7 +479,7 @@ enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st
         code = ra_make_folder(sweep.folder, st);
         code = code == RA_OK ? check_tables(sweep.folder, st) : code;
         if (code == RA_OK) {
-            code = all_runs(&sweep, &run, &failed);
+            code = make_all(&sweep, &run, &failed);
             const bool stopped = code == RA_EARLY || code == RA_SYSTEM;
             code = stopped ? code : ra_sweep_tables(&sweep, failed.code == RA_OK, stdout, st);
         }

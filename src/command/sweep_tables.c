@@ -39,6 +39,7 @@ struct tables {
     char lost[RA_SWEEP_NAME]; ///< the first run that is not
     enum ra_dimension dimension[RA_SWEEP_AXES];
     bool number[RA_SWEEP_AXES]; ///< every value of the axis is one
+    char of[QUANTITIES * NAME]; ///< names of those that are numbers in every run
 };
 
 // ## Keys
@@ -257,14 +258,14 @@ static const char *main_quantity(const struct tables *t)
     return NULL;
 }
 
-static enum ra_code write_means(const struct tables *t, FILE *out, struct ra_status *st)
+static enum ra_code write_means(struct tables *t, FILE *out, struct ra_status *st)
 {
-    char path[RA_SWEEP_FOLDER + 16], of[QUANTITIES * NAME] = "";
+    char path[RA_SWEEP_FOLDER + 16];
     struct ra_records runs = {.text = NULL};
     struct ra_output file = {.file = NULL};
     for (size_t i = 0; i < t->quantities; i++) {
         if (t->quantity[i].finite && strcmp(t->quantity[i].unit, "-") != 0) {
-            append_name(of, sizeof of, t->quantity[i].name);
+            append_name(t->of, sizeof t->of, t->quantity[i].name);
         }
     }
     snprintf(path, sizeof path, "%s/runs.tsv", t->sweep->folder);
@@ -275,7 +276,7 @@ static enum ra_code write_means(const struct tables *t, FILE *out, struct ra_sta
         code = ra_output_open(&file, means, st);
     }
     if (code == RA_OK) {
-        code = ra_output_close(&file, print_means(t, &runs, of, file.file, st), st);
+        code = ra_output_close(&file, print_means(t, &runs, t->of, file.file, st), st);
     }
     if (code == RA_OK) {
         code =

@@ -18,6 +18,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/room.h"
 #include "case/room.h"
 #include "rolling/case.h"
 #include "surface/room.h"
@@ -113,6 +114,26 @@ enum ra_code ra_rolling_case_band(const struct ra_rolling_case *c, double distan
     return RA_OK;
 }
 
+/** Histories of a realisation and what they are made from, spectra, and the window's cells. */
+static enum ra_code check_memory(const struct ra_rolling_case *c, double duration,
+                                 struct ra_status *st)
+{
+    struct ra_status why = {RA_OK, ""};
+    const double steps = duration / c->step, rows = duration / c->sample;
+    // at half steps, and a transform (superposition.c) whose size is a power of two
+    const double size = exp2(ceil(log2(4.0 * steps + 2.0)));
+    // ... for which FFTW takes some memory itself
+    const double histories = 2.0 * steps + 2.25 * size + 6.0 * rows;
+    const double cells = (double)c->cells_x * (double)c->cells_y;
+    // padded to twice the cells either way, a transform and the kernel's (convolution.c)
+    const double numbers =
+        histories + 12.0 * (double)c->psd_segment + 16.0 * cells + 5.0 * (double)c->realisations;
+    return ra_check_memory(sizeof(double) * numbers, &why) == RA_OK
+               ? RA_OK
+               : ra_case_fail(&c->origin, "time.step", st,
+                              "%s; take longer steps, a shorter run or fewer cells", why.text);
+}
+
 /** Places on beams, and how long the passage takes. */
 static enum ra_code check_passage(struct ra_rolling_case *c, struct ra_status *st)
 {
@@ -156,7 +177,7 @@ static enum ra_code check_passage(struct ra_rolling_case *c, struct ra_status *s
                             "%zu records of %g s, after %g s, take longer than the run, %g s",
                             c->psd_segment, c->sample, c->discard, duration);
     }
-    return RA_OK;
+    return check_memory(c, duration, st);
 }
 
 enum ra_code ra_rolling_case_check(struct ra_rolling_case *c, struct ra_status *st)

@@ -31,6 +31,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "statistics/room.h"
+
 enum { TOGETHER = 4 }; ///< columns: a line of the cache of each row
 
 struct ra_convolution {
@@ -93,7 +95,7 @@ static enum ra_code prepare(size_t nx, size_t ny, size_t mx, size_t my,
     c->turned = ra_alloc(TOGETHER * my, sizeof *c->turned, "convolution", st);
     c->factor = ra_alloc(c->pitch * (my / 2 + 1), sizeof *c->factor, "convolution", st);
     if (c->row == NULL || c->wave == NULL || c->column == NULL || c->turned == NULL ||
-        c->factor == NULL) {
+        c->factor == NULL || ra_transform_room(mx > my ? mx : my, st) != RA_OK) {
         return RA_SYSTEM;
     }
     plan(c);

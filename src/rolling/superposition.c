@@ -51,6 +51,7 @@
 #include <string.h>
 
 #include "base/room.h"
+#include "statistics/room.h"
 
 enum { WIDTH = 18 }; ///< W of eq:rolling-kernel
 static const double PI = 3.141592653589793;
@@ -182,7 +183,7 @@ enum ra_code ra_sampler_make(double rate, size_t count, struct ra_sampler **samp
     }
     s->undo = ra_alloc(s->size / 4 + 1, sizeof *s->undo, "samples of harmonics", st);
     s->wave = ra_alloc(s->size / 2 + 1, sizeof *s->wave, "samples of harmonics", st);
-    if (s->undo == NULL || s->wave == NULL) {
+    if (s->undo == NULL || s->wave == NULL || ra_transform_room(s->size, st) != RA_OK) {
         return RA_SYSTEM;
     }
     for (size_t m = 0; m <= s->size / 4; m++) {

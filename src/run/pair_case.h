@@ -71,6 +71,11 @@ enum ra_code ra_pair_case_settle(const struct ra_pair_run *kind, const struct ra
 /** Steps, samples and averages within the duration; an even segment of spectra. */
 enum ra_code ra_pair_case_check_times(const struct ra_pair_case *c, struct ra_status *st);
 
+/** There is memory for the samples of so many seconds: velocities are kept until spectra are made
+ *  of them. */
+enum ra_code ra_pair_case_check_samples(const struct ra_pair_case *c, double seconds,
+                                        struct ra_status *st);
+
 /** A step goes over one cell at most; the keys of speed and spacing, for the message. */
 enum ra_code ra_pair_case_check_cell(const struct ra_pair_case *c, const char *speed_key,
                                      const char *spacing_key, struct ra_status *st);

@@ -8,6 +8,7 @@
  */
 #include <math.h>
 
+#include "base/room.h"
 #include "case/room.h"
 #include "run/pair_case.h"
 
@@ -17,6 +18,22 @@ enum ra_code ra_pair_case_check_times(const struct ra_pair_case *c, struct ra_st
     const enum ra_code code = ra_case_check_times(&c->origin, &times, st);
     return code == RA_OK ? ra_case_check_even(&c->origin, "output.psd_segment", c->psd_segment, st)
                          : code;
+}
+
+enum ra_code ra_pair_case_check_samples(const struct ra_pair_case *c, double seconds,
+                                        struct ra_status *st)
+{
+    struct ra_status why = {RA_OK, ""};
+    double velocities = 0.0;
+    for (size_t i = 0; i < c->probe_count; i++) {
+        velocities += c->probe[i].quantity == RA_VELOCITY;
+    }
+    const double samples = c->sample > 0.0 ? velocities * (seconds / c->sample) : 0.0;
+    return ra_check_memory(sizeof(double) * samples, &why) == RA_OK
+               ? RA_OK
+               : ra_case_fail(&c->origin, "output.sample", st,
+                              "%s, for %.2g samples: sample less often, or a shorter run", why.text,
+                              samples);
 }
 
 enum ra_code ra_pair_case_check_cell(const struct ra_pair_case *c, const char *speed_key,

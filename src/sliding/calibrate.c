@@ -183,48 +183,66 @@ static enum ra_code find(struct search *s, double kappa, double target, struct r
     return code;
 }
 
-enum ra_code ra_calibrate(const struct ra_sliding_case *c, double duration, double target,
-                          FILE *out, struct ra_calibration *found,
-                          const struct ra_run_control *control, struct ra_status *st)
+/// What the trials say, and whether one of them meets the target.
+static enum ra_code conclude(struct search *s, double target, const char *refused, FILE *out,
+                             struct ra_calibration *found, struct ra_status *st)
 {
-    struct search s = {.c = *c, .control = control};
-    struct ra_status refused = {RA_OK, ""};
-    s.c.pair.duration = duration;
-    s.lagrange.steps = s.penalty.steps =
-        (size_t)floor(fmin(duration / c->pair.step, RA_MOST_STEPS) + 0.5);
-    if (s.lagrange.steps == 0) {
-        return ra_fail(st, RA_USAGE, "calibrate: a duration of %g s is shorter than the time step",
-                       duration);
-    }
-    snprintf(s.c.pair.law, sizeof s.c.pair.law, "lagrange");
-    enum ra_code code = try_once(&s, &s.lagrange, st);
-    snprintf(s.c.pair.law, sizeof s.c.pair.law, "penalty");
-    if (code == RA_OK && !(s.lagrange.square > 0.0)) {
-        code =
-            ra_fail(st, RA_CHECK,
-                    "no contact within %g s: there is nothing to compare; take a longer --duration",
-                    duration);
-    }
-    if (code == RA_OK) {
-        code = find(&s, ra_law_value(&c->pair.origin, "penalty"), target, &refused, st);
-    }
-    free(s.lagrange.amplitude);
-    free(s.penalty.amplitude);
-    if (code != RA_OK) {
-        return code;
-    }
-    s.found.steps = s.lagrange.steps;
-    print_trials(&s, target, refused.text, out);
+    s->found.steps = s->lagrange.steps;
+    print_trials(s, target, refused, out);
     if (found != NULL) {
-        *found = s.found;
+        *found = s->found;
     }
-    if (s.found.trial[s.found.best].difference <= target) {
+    if (s->found.trial[s->found.best].difference <= target) {
         return RA_OK;
     }
     return ra_fail(st, RA_CHECK,
                    "no penalty that the time step carries comes within %g of the "
                    "multipliers; take a smaller time.step",
                    target);
+}
+
+static enum ra_code calibrate(struct search *s, double duration, double target, FILE *out,
+                              struct ra_calibration *found, struct ra_status *st)
+{
+    struct ra_status refused = {RA_OK, ""};
+    const double penalty = ra_law_value(&s->c.pair.origin, "penalty");
+    s->c.pair.duration = duration;
+    s->lagrange.steps = s->penalty.steps =
+        (size_t)floor(fmin(duration / s->c.pair.step, RA_MOST_STEPS) + 0.5);
+    if (s->lagrange.steps == 0) {
+        return ra_fail(st, RA_USAGE, "calibrate: a duration of %g s is shorter than the time step",
+                       duration);
+    }
+    snprintf(s->c.pair.law, sizeof s->c.pair.law, "lagrange");
+    enum ra_code code = try_once(s, &s->lagrange, st);
+    snprintf(s->c.pair.law, sizeof s->c.pair.law, "penalty");
+    if (code == RA_OK && !(s->lagrange.square > 0.0)) {
+        code =
+            ra_fail(st, RA_CHECK,
+                    "no contact within %g s: there is nothing to compare; take a longer --duration",
+                    duration);
+    }
+    if (code == RA_OK) {
+        code = find(s, penalty, target, &refused, st);
+    }
+    return code == RA_OK ? conclude(s, target, refused.text, out, found, st) : code;
+}
+
+enum ra_code ra_calibrate(const struct ra_sliding_case *c, double duration, double target,
+                          FILE *out, struct ra_calibration *found,
+                          const struct ra_run_control *control, struct ra_status *st)
+{
+    struct search *const s = ra_alloc(1, sizeof *s, "calibration", st);
+    if (s == NULL) {
+        return RA_SYSTEM;
+    }
+    s->c = *c;
+    s->control = control;
+    const enum ra_code code = calibrate(s, duration, target, out, found, st);
+    free(s->lagrange.amplitude);
+    free(s->penalty.amplitude);
+    free(s);
+    return code;
 }
 
 // ## ra2d check and ra2d modes

@@ -148,7 +148,8 @@ static enum ra_code check_time(const struct ra_sliding_case *c, struct ra_status
                             ra_units_write(c->sample_from, RA_UNIT_TIME, a),
                             ra_units_write(c->sample_to, RA_UNIT_TIME, b));
     }
-    return RA_OK;
+    const double end = fmin((double)ra_sliding_case_steps(c) * c->pair.step, c->sample_to);
+    return ra_pair_case_check_samples(&c->pair, fmax(end - c->sample_from, 0.0), st);
 }
 
 /** A solid has more nodes than modes, and a start that touches has nodes opposite each other. */

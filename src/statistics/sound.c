@@ -48,6 +48,7 @@
 
 #include "modes/room.h"
 #include "statistics/bands.h"
+#include "statistics/spectrum.h"
 
 static const double PI = 3.141592653589793;
 static const double TOP = 20000.0;   ///< upper end of the band [Hz]
@@ -164,7 +165,7 @@ static enum ra_code take_memory(struct ra_sound *s, struct ra_status *st)
     s->whole = s->radiator->in_place
                    ? (double(*)[2])(void *)s->row
                    : ra_arrays_reserve(all, s->block / 2 + 1, sizeof *s->whole, "sound", st);
-    if (all->failed) {
+    if (all->failed || ra_transform_room(s->block, st) != RA_OK) {
         return RA_SYSTEM;
     }
     s->plan = fftw_plan_dft_r2c_1d((int)s->block, s->row, s->whole, FFTW_ESTIMATE | FFTW_UNALIGNED);

@@ -85,6 +85,26 @@ static enum ra_code make_axis(size_t cells, double spacing, double length, struc
     return RA_OK;
 }
 
+/// What the filters take, measured: 40 ns a normal number, 0.1 ns a product along x, 0.8 ns one
+/// along y, whose rows are far apart; and the rows between them.
+static enum ra_code check_costs(const struct ra_making *making, const struct axis *x,
+                                const struct axis *y)
+{
+    const struct ra_cells *const c = &making->record->cells;
+    struct ra_status why = {RA_OK, ""};
+    const double nx = (double)c->nx, ny = (double)c->ny, rows = ny + 2.0 * (double)y->half;
+    const double numbers = rows * (nx + 2.0 * (double)x->half);
+    const double along = nx * rows * (double)x->terms, across = nx * ny * (double)y->terms;
+    enum ra_code code = ra_check_time(4e-8 * numbers + 1e-10 * along + 8e-10 * across, &why);
+    if (code == RA_OK) {
+        code = ra_check_memory(sizeof(double) * nx * (rows + ny), &why);
+    }
+    return code == RA_OK
+               ? RA_OK
+               : ra_fail(making->st, code, "%s: give shorter correlation lengths or a coarser grid",
+                         why.text);
+}
+
 /// Rows of noise are drawn and filtered along x one by one, the columns of all of them at once.
 static enum ra_code filter_rows(const struct ra_making *making, const struct axis *x,
                                 const struct axis *y)
@@ -117,6 +137,9 @@ static enum ra_code make(const struct ra_making *making)
     enum ra_code code = make_axis(c->nx, c->dx, r->correlation_length, &x, making->st);
     if (code == RA_OK) {
         code = make_axis(c->ny, c->dy, ra_surface_length_across(r), &y, making->st);
+    }
+    if (code == RA_OK) {
+        code = check_costs(making, &x, &y);
     }
     if (code == RA_OK) {
         code = filter_rows(making, &x, &y);

@@ -158,7 +158,7 @@ static void bad_input(void **state)
     refuse("plate.highest=79 Hz",
            "-s plate.highest: no mode is below 79 Hz; the lowest one has 79.1697 Hz");
     refuse("case.memory=10e6",
-           "-s case.memory: 3.44e+07 bytes are needed, and 1e+07 allowed; raise "
+           "-s case.memory: 3.46e+07 bytes are needed, and 1e+07 allowed; raise "
            "it, or take a wider track.spacing, a smaller block or a shorter "
            "record");
     refuse("surface.plate.kind=file",

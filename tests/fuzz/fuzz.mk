@@ -17,7 +17,8 @@ $(B)/fuzzer: $(call objects_of,$(FUZZER_SOURCES) $(TEST_HELPER_SOURCES)) $(B)/li
 	$(CC) $(CFLAGS) -fsanitize=fuzzer $^ -lzip $(LDLIBS) -o $@
 fuzz: packages-sanitize
 	$(MAKE) B=build/fuzz CC=clang OPT=-O2 KERNELS_OPT=-O0 build/fuzz/fuzzer \
-	    EXTRA='-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all'
+	    EXTRA='-fsanitize=fuzzer-no-link,address,undefined,float-cast-overflow \
+	    -fno-sanitize-recover=all'
 	@tests/fuzz/fuzz.sh build/fuzz/fuzzer $(FUZZ_SECONDS) $(COMMIT) $(READERS)
 # what the report quotes: one line more for each campaign, with date and commit
 archive-fuzz: build/fuzz/fuzz.tsv

@@ -9,6 +9,18 @@
 #include <stdlib.h>
 #include <sys/wait.h>
 
+/** Whether AddressSanitizer watches, which needs stack and memory of its own. */
+#if defined(__SANITIZE_ADDRESS__)
+#define RA_WATCHED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define RA_WATCHED 1
+#endif
+#endif
+#if !defined(RA_WATCHED)
+#define RA_WATCHED 0
+#endif
+
 /** The program under test. */
 static inline const char *program(void)
 {

@@ -1,0 +1,38 @@
+// What a run will cost before its first step: memory, and time of computing.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Every key of a case has a range, and a case with each key in its range may still need more memory
+ * than there is, or hours before its first step. Each kind of case knows its large arrays and long
+ * loops, and estimates them from its keys in microseconds; here is what is too much.
+ *
+ * **Memory** is compared with what the machine has left (memory.c).
+ *
+ * **Time** before the first step is too long above a minute: a check answers at once, and a case
+ * that needs so much mostly has a key that is wrong by powers of ten. How fast a machine is we do
+ * not ask, so that a case is refused on all or on none.
+ *
+ * Tests: tests/base/test_costs.c, tests/command/test_valid.c.
+ */
+#include "base/costs.h"
+
+#include "base/memory.h"
+
+static const double LONGEST = 60.0; ///< [s]
+
+enum ra_code ra_check_memory(double bytes, struct ra_status *st)
+{
+    const double left = ra_memory_left_for(bytes);
+    return bytes <= left
+               ? RA_OK
+               : ra_fail(st, RA_INPUT, "%.2g bytes of memory are needed, and %.2g are left here",
+                         bytes, left);
+}
+
+enum ra_code ra_check_time(double seconds, struct ra_status *st)
+{
+    return seconds <= LONGEST
+               ? RA_OK
+               : ra_fail(st, RA_INPUT,
+                         "some %.2g s would be computed before the first step, and %g are allowed",
+                         seconds, LONGEST);
+}

@@ -1,0 +1,49 @@
+// How much memory this machine has left.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A system that gives more memory than it has ends us, or another process, when the memory is
+ * written. So we ask what it has left without putting others to disk (Linux, `/proc/meminfo`), and
+ * what the limits of the process are.
+ *
+ * Tests: tests/base/test_costs.c.
+ */
+#include "base/memory.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <sys/resource.h>
+
+/// Bytes that need not be asked for: asking costs 20 us.
+static const double FEW = 67108864.0;
+
+/// Of the whole system.
+static double memory_of_system(void)
+{
+    char line[128];
+    double kilobytes = HUGE_VAL;
+    FILE *const file = fopen("/proc/meminfo", "r");
+    while (file != NULL && isinf(kilobytes) && fgets(line, sizeof line, file) != NULL) {
+        sscanf(line, "MemAvailable: %lf", &kilobytes);
+    }
+    if (file != NULL) {
+        fclose(file);
+    }
+    return 1024.0 * kilobytes;
+}
+
+double ra_memory_left_for(double bytes)
+{
+    if (bytes <= FEW) {
+        return HUGE_VAL;
+    }
+    double left = memory_of_system();
+    const int limited[] = {RLIMIT_AS, RLIMIT_DATA};
+    for (size_t i = 0; i < sizeof limited / sizeof *limited; i++) {
+        struct rlimit limit;
+        if (getrlimit(limited[i], &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
+            left = fmin(left, (double)limit.rlim_cur);
+        }
+    }
+    return left;
+}

@@ -1,0 +1,179 @@
+// Processes with little stack or memory: all goes on, or ends with a line and what can be resumed.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Three limits of a process, as a shell sets them, and costs that are refused before they are paid:
+ *
+ *     stack    64 kB: runs of all kinds, plot, report, animate, listen, sweep, surface
+ *     data     from what starts the program to what a run needs, in small steps: a run is complete,
+ *              or ends with 5 and one line; FFTW and GMP never end it
+ *     SIGABRT  should a library end the program all the same: 5, a line, and a run that is resumed
+ *
+ * Left out under AddressSanitizer, which needs stack and memory of its own.
+ */
+#include "support/areal_cases.h"
+
+static char said[1 << 14];
+
+static int ra2d(const char *folder, const char *limit, const char *arguments)
+{
+    char text[4096], here[1024];
+    assert_non_null(getcwd(here, sizeof here));
+    const bool absolute = program()[0] == '/';
+    snprintf(text, sizeof text, "cd '%s' && %s && %s%s%s %s 2>&1 >/dev/null", folder, limit,
+             absolute ? "" : here, absolute ? "" : "/", program(), arguments);
+    return shell(text, said, sizeof said);
+}
+
+static void expect(const char *folder, const char *limit, const char *arguments, int code,
+                   const char *piece)
+{
+    const int got = ra2d(folder, limit, arguments);
+    if (got != code || strstr(said, piece) == NULL) {
+        fail_msg("%s; ra2d %s: exit code %d, said\n%s", limit, arguments, got, said);
+    }
+}
+
+#define ROLLED                                                                                     \
+    "rolling roller.ini -s footprint.positions=32 -s excitation.segment=16 -s "                    \
+    "footprint.cells_x=8 -s footprint.cells_y=8 -s excitation.realisations=1 -s "                  \
+    "excitation.terms=8 -s time.duration=20ms -s output.psd_segment=32 -s excitation.high=7kHz "   \
+    "--no-sync --quiet -o "
+
+static void write_cases(const char *folder)
+{
+    write_file(in(folder, "small.ini"), small_case);
+    write_file(in(folder, "areal.ini"), small_areal);
+    write_file(in(folder, "roller.ini"), "[rolling]\nspeed = 1 m/s\n");
+}
+
+static void small_stack(void **state)
+{
+    static const char *const lines[] = {
+        "run small.ini --no-sync --quiet -o line",
+        "areal areal.ini --no-sync --quiet -o area",
+        ROLLED "rolled",
+        "sweep small.ini -s time.duration=100us --over sliding.speed=0.1,0.2 -o many",
+        "plot line -o a.svg",
+        "plot area --terminal dumb",
+        "plot rolled -o a.svg",
+        "report line -o a.html",
+        "report area -o a.html",
+        "report rolled -o a.html",
+        "report many -o a.html",
+        "animate line -o a.gif --frames 2",
+        "animate area -o a.gif --frames 2",
+        "listen line -o a.wav",
+        "verify line area rolled many",
+        "check small.ini",
+        "check areal.ini",
+        "check roller.ini",
+        "calibrate small.ini",
+        "surface small.ini --plot -o a.svg",
+        "modes small.ini"};
+    write_cases(*state);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        expect(*state, "ulimit -s 64", lines[i], 0, "");
+    }
+    // letters of cairo need more, and what the message says of it is true
+    expect(*state, "ulimit -s 64", "plot line -o a.pdf", 5, "; .svg needs the least\n");
+    expect(*state, "ulimit -S -s 64", "plot line -o a.pdf", 0, "");
+}
+
+/// Whether one of the lines is a message, and none is a library's.
+static bool is_ours(void)
+{
+    size_t lines = 0;
+    for (const char *at = said; *at != '\0'; at += strcspn(at, "\n") + 1) {
+        if (strncmp(at, "ra2d: ", 6) != 0) {
+            return false;
+        }
+        lines += strncmp(at, "ra2d: note: ", 12) != 0;
+    }
+    return lines == 1;
+}
+
+static void little_memory(void **state)
+{
+    static const char *const lines[] = {
+        "run small.ini -s output.sound=on --no-sync --quiet --force -o out",
+        "areal areal.ini -s output.sound=on --no-sync --quiet --force -o out",
+        ROLLED "out --force"};
+    int complete = 0, refused = 0;
+    write_cases(*state);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        for (int kilobytes = 1000; kilobytes <= 8000; kilobytes += 250) {
+            char limit[40];
+            snprintf(limit, sizeof limit, "ulimit -d %d", kilobytes);
+            const int code = ra2d(*state, limit, lines[i]);
+            complete += code == 0;
+            refused += code == 5;
+            if (code != 0 && (code != 5 || !is_ours())) {
+                fail_msg("%s; ra2d %s: exit code %d, said\n%s", limit, lines[i], code, said);
+            }
+        }
+    }
+    assert_true(complete > 0 && refused > 0);
+}
+
+/// What a library does without memory.
+static void aborted(void **state)
+{
+    char text[2048];
+    write_cases(*state);
+    snprintf(
+        text, sizeof text,
+        "cd '%s' && { $RA2D_PATH run small.ini -s sliding.past_end=slide -s time.duration=1000s "
+        "-s output.sample=off --quiet -o out & } 2>said; "
+        "until test -s out.partial/shocks.partial.tsv; do sleep .02; done; "
+        "kill -ABRT $!; wait $!; code=$?; cat said; exit $code",
+        (const char *)*state);
+    char path[1200], here[1024];
+    assert_non_null(getcwd(here, sizeof here));
+    snprintf(path, sizeof path, "%s%s%s", program()[0] == '/' ? "" : here,
+             program()[0] == '/' ? "" : "/", program());
+    assert_int_equal(setenv("RA2D_PATH", path, 1), 0);
+    assert_int_equal(shell(text, said, sizeof said), 5);
+    assert_non_null(strstr(said, "ra2d: a library ended the program, most likely for want of "));
+    assert_false(exists(*state, "out"));
+    expect(*state, "true", "run small.ini -s output.sample=off --quiet -o out", 5, "--resume");
+    expect(*state, "true", "run small.ini -s output.sample=off --quiet -o out --resume", 0, "");
+}
+
+static void costs_are_refused(void **state)
+{
+    write_cases(*state);
+    expect(*state, "true", "check areal.ini -s plate.width=1km", 3,
+           "ra2d: -s plate.width: some 3e+03 s would be computed before the first step, and 60 are "
+           "allowed, for 2.2e+05 half waves across: make the plate less wide, or plate.highest "
+           "lower\n");
+    expect(*state, "true", "check roller.ini -s surface.length_y=1m", 3,
+           "are allowed: give shorter correlation lengths or a coarser grid\n");
+    expect(*state, "true", "check small.ini -s slider.modes=4000 -s grid.spacing=1um", 3,
+           "ra2d: -s slider.modes: some ");
+    expect(*state, "ulimit -d 200000", "check small.ini -s 'resonator.length=1 km'", 3,
+           "ra2d: small.ini:11: grid.spacing: 8e+08 bytes of memory are needed, and 2e+08 are left "
+           "here; take a wider one, or fewer modes\n");
+    expect(*state, "ulimit -d 200000", "check roller.ini -s time.step=1ns", 3,
+           "ra2d: -s time.step: ");
+    expect(*state, "ulimit -d 200000",
+           "check small.ini -s 'time.path=1 km' -s sliding.past_end=slide", 3,
+           "samples: sample less often, or a shorter run\n");
+    expect(*state, "ulimit -d 200000",
+           "check areal.ini -s plate.width=4m -s plate.highest=400kHz -s plate.length=1m", 3,
+           "ra2d: areal.ini: case.memory: ");
+}
+
+int main(void)
+{
+    if (RA_WATCHED) {
+        print_message("LEFT OUT: AddressSanitizer needs stack and memory of its own\n");
+        return 0;
+    }
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(small_stack, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(little_memory, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(aborted, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(costs_are_refused, make_folder, remove_folder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
