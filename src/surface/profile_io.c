@@ -41,9 +41,11 @@
  * `column N` takes another; both are counted from 1 on, in the order of the file.
  *
  * Bad input. Every refusal is one line with the path, the line number, what was wrong and what
- * would be right. A point that was not measured is refused where it is used: guessing heights is
- * the business of whoever measured. A file whose last line has no end may have been cut in the
- * middle of a number: it is read, and the note says so.
+ * would be right. A point that was not measured is refused where it is used, unless the user says
+ * `missing interpolate` (missing.c). So is a position that is more than ten median steps beyond the
+ * one before it: a wrong number, or a gap, over which resampling would draw a straight line. A file
+ * whose last line has no end may have been cut in the middle of a number: it is read, and the note
+ * says so.
  *
  * Fields along a solid
  * --------------------
@@ -71,22 +73,24 @@
 
 #include "base/room.h"
 #include "surface/head.h"
+#include "surface/missing.h"
+#include "surface/thousands.h"
 #include "surface/topography_io.h"
 
 // ## Loading
 
 static const struct ra_quantity height = {.name = "height",
-                                          .units = "m, mm, um or nm",
-                                          .example = "# x [um]  z [nm]",
+                                          .units = "m, mm, um, nm, pm, angstrom or inch",
+                                          .example = "# x [...]  z [...]",
                                           .file = "a profile",
                                           .told = true};
 static const struct ra_quantity displacement = {.name = "displacement",
-                                                .units = "m, mm, um or nm",
-                                                .example = "# x [mm]  u [um]",
+                                                .units = "m, mm, um, nm, pm, angstrom or inch",
+                                                .example = "# x [...]  u [...]",
                                                 .file = "a displacement"};
 static const struct ra_quantity velocity = {.name = "velocity",
                                             .units = "m/s, mm/s, um/s or nm/s",
-                                            .example = "# x [mm]  v [m/s]",
+                                            .example = "# x [...]  v [...]",
                                             .file = "a velocity",
                                             .speed = true};
 
@@ -105,6 +109,8 @@ static enum ra_code load(struct ra_text *text, const struct ra_quantity *second,
 
 // ## Columns of text
 
+enum { SAID = 500 }; ///< characters of one note
+
 /// Positions and heights in SI, one pair after the other.
 struct pairs {
     struct ra_columns columns;
@@ -112,25 +118,29 @@ struct pairs {
     double *pair; ///< position, height, position, height ... (2 count)
     size_t count;
     bool turned; ///< positions decreased
+    struct ra_missing missing;
+    char odd[SAID]; ///< what else the note says
 };
 
-/// A value in SI.
+/// A value in SI. A height that is none is the business of missing.c.
 static enum ra_code take(const struct pairs *p, const struct ra_text_line *line, size_t i,
                          const struct ra_quantity *second, double number, double *value,
                          struct ra_status *st)
 {
-    const double largest = DBL_MAX / 4; // differences of larger ones might overflow
-    if (!isfinite(number)) {
+    const bool speed = i == 1 && second->speed, measured = i == 1 && second->told;
+    // differences of larger speeds might overflow
+    const double largest = speed ? DBL_MAX / 4 : RA_LONGEST;
+    *value = number / p->head.per_metre[i];
+    if (!isfinite(number) && !measured) {
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: no finite number in column %zu: fill in or leave out points that "
                        "were not measured",
                        p->columns.path, line->number, p->head.column[i]);
     }
-    *value = number / p->head.per_metre[i];
-    if (fabs(*value) > largest) {
+    if (fabs(*value) > largest && !measured) {
         return ra_fail(st, RA_INPUT, "%s:%zu: column %zu is %g %s: check the number and the unit",
                        p->columns.path, line->number, p->head.column[i], *value,
-                       i == 1 && second->speed ? "m/s" : "m");
+                       speed ? "m/s" : "m");
     }
     return RA_OK;
 }
@@ -174,6 +184,54 @@ static enum ra_code fill_pairs(struct pairs *p, const struct ra_quantity *second
                                    p->columns.path, p->count);
 }
 
+/// One that is wrong, or a gap: heights between would be a straight line.
+static enum ra_code refuse_step(const struct pairs *p, size_t i, double usual, struct ra_status *st)
+{
+    return ra_fail(st, RA_INPUT,
+                   "%s:%zu: position %g m is %g m from the one before it, more than ten times the "
+                   "median step, %g m: mend it, or leave out what lies beyond a gap",
+                   p->columns.path, ra_columns_line(&p->columns, i + 1), p->pair[2 * i + 2],
+                   fabs(p->pair[2 * i + 2] - p->pair[2 * i]), usual);
+}
+
+static int compare(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double step_at(const struct pairs *p, size_t i)
+{
+    return fabs(p->pair[2 * i + 2] - p->pair[2 * i]);
+}
+
+/// Steps of more than ten times the median, which is looked for only where one is that much longer
+/// than the shortest.
+static enum ra_code check_steps(const struct pairs *p, struct ra_status *st)
+{
+    const size_t count = p->count - 1;
+    double shortest = HUGE_VAL;
+    size_t longest = 0;
+    for (size_t i = 0; i < count; i++) {
+        shortest = fmin(shortest, step_at(p, i));
+        longest = step_at(p, i) > step_at(p, longest) ? i : longest;
+    }
+    if (step_at(p, longest) <= 10.0 * shortest) {
+        return RA_OK;
+    }
+    double *const step = ra_alloc(count, sizeof *step, "steps of a profile", st);
+    if (step == NULL) {
+        return RA_SYSTEM;
+    }
+    for (size_t i = 0; i < count; i++) {
+        step[i] = step_at(p, i);
+    }
+    qsort(step, count, sizeof *step, compare);
+    const double usual = step[(count - 1) / 2];
+    free(step);
+    return step_at(p, longest) > 10.0 * usual ? refuse_step(p, longest, usual, st) : RA_OK;
+}
+
 static void turn_round(struct pairs *p)
 {
     for (size_t i = 0, j = p->count - 1; p->turned && i < j; i++, j--) {
@@ -183,6 +241,89 @@ static void turn_round(struct pairs *p)
             p->pair[2 * j + k] = kept;
         }
     }
+}
+
+// ## What was not measured
+
+static enum ra_code refuse_missing(const struct pairs *p, struct ra_status *st)
+{
+    const struct ra_missing *const m = &p->missing;
+    char lines[80] = "", marks[120];
+    for (size_t i = 0; i < m->count && i < RA_PLACES; i++) {
+        const size_t length = strlen(lines);
+        snprintf(lines + length, sizeof lines - length, "%s%zu", i > 0 ? ", " : "",
+                 ra_columns_line(&p->columns, m->place[i]));
+    }
+    ra_missing_marks(m, p->head.per_metre[1], marks, sizeof marks);
+    return ra_fail(st, RA_INPUT,
+                   "%s:%zu: %zu of %zu points were not measured%s%s (line%s %s%s): %s",
+                   p->columns.path, ra_columns_line(&p->columns, m->place[0]), m->count, p->count,
+                   marks[0] != '\0' ? ": " : "", marks, m->count > 1 ? "s" : "", lines,
+                   m->count > RA_PLACES ? " ..." : "", ra_missing_remedy(m));
+}
+
+/// Straight lines over what was not measured; at the ends it is left out.
+static enum ra_code fill_missing(struct pairs *p, struct ra_status *st)
+{
+    size_t first = 0, end = p->count;
+    while (first < end && isnan(p->pair[2 * first + 1])) {
+        first++;
+    }
+    while (end > first && isnan(p->pair[2 * end - 1])) {
+        end--;
+    }
+    if (end - first < 2) {
+        return ra_fail(st, RA_INPUT, "%s: %zu points of %zu were measured: give at least 2",
+                       p->columns.path, end - first, p->count);
+    }
+    const size_t filled = ra_missing_fill(p->pair + 1, p->pair, p->count, 2);
+    ra_note(p->odd, sizeof p->odd, "%zu points that were not measured filled in by straight lines",
+            filled);
+    if (end - first < p->count) {
+        ra_note(p->odd, sizeof p->odd, "%zu more at the ends left out", p->count - (end - first));
+    }
+    memmove(p->pair, p->pair + 2 * first, 2 * (end - first) * sizeof *p->pair);
+    p->count = end - first;
+    return RA_OK;
+}
+
+static enum ra_code settle_missing(struct pairs *p, const struct ra_format *format,
+                                   struct ra_status *st)
+{
+    struct ra_missing *const m = &p->missing;
+    const double unit = p->head.per_metre[1];
+    char marks[120];
+    ra_missing_find(p->pair + 1, p->count, 2, format->missing, m);
+    if (m->count > 0 && format->missing != RA_MISSING_INTERPOLATE) {
+        return refuse_missing(p, st);
+    }
+    if (m->outlier) {
+        ra_note(p->odd, sizeof p->odd, "%.9g %s in line %zu lies far from all other heights",
+                m->outlier_height * unit, ra_length_unit_name(unit),
+                ra_columns_line(&p->columns, m->outlier_place));
+    }
+    if (format->missing == RA_MISSING_VALUE && m->marks > 0) {
+        ra_note(p->odd, sizeof p->odd, "%s, %zu times, taken as a height (as told)",
+                ra_missing_marks(m, unit, marks, sizeof marks), m->marked);
+    }
+    return m->count > 0 ? fill_missing(p, st) : RA_OK;
+}
+
+/// What is asked of a measured profile and of no field.
+static enum ra_code check_profile(struct pairs *p, const struct ra_format *format,
+                                  struct ra_status *st)
+{
+    const size_t *const column = p->head.column;
+    enum ra_code code = RA_OK;
+    for (size_t i = 0; i < 2 && code == RA_OK; i++) {
+        code = column[i] == 0
+                   ? RA_OK
+                   : ra_thousands_check(&p->columns, format, column[i], p->odd, sizeof p->odd, st);
+    }
+    if (code == RA_OK && column[0] != 0) {
+        code = check_steps(p, st);
+    }
+    return code == RA_OK ? settle_missing(p, format, st) : code;
 }
 
 /// The pairs of columns that have been found; the caller frees them, also after a failure.
@@ -197,6 +338,9 @@ static enum ra_code read_pairs(const struct ra_format *format, const struct ra_q
     double *const row = ra_alloc(p->columns.columns, sizeof *row, "columns of a line", st);
     code = p->pair != NULL && row != NULL ? fill_pairs(p, second, row, st) : RA_SYSTEM;
     free(row);
+    if (code == RA_OK && second->told) {
+        code = check_profile(p, format, st);
+    }
     if (code == RA_OK) {
         turn_round(p);
     }
@@ -204,8 +348,6 @@ static enum ra_code read_pairs(const struct ra_format *format, const struct ra_q
 }
 
 // ## Notes
-
-enum { SAID = 400 };
 
 /// Adds to what is said in one note.
 __attribute__((format(printf, 2, 3))) static void say(char said[SAID], const char *format, ...)
@@ -312,6 +454,14 @@ static void lay_on_grid(const struct pairs *p, struct ra_profile *profile, char 
     }
 }
 
+static enum ra_code check_spacing(const struct pairs *p, double spacing, struct ra_status *st)
+{
+    return spacing >= RA_SHORTEST && spacing <= RA_LONGEST
+               ? RA_OK
+               : ra_fail(st, RA_INPUT, "%s:%zu: a step of %g m: give a length from 1 pm to 1 km",
+                         p->columns.path, p->columns.first, spacing);
+}
+
 static enum ra_code read_columns(const struct ra_text *text, const struct ra_format *format,
                                  struct pairs *p, struct ra_profile *profile, char *note,
                                  size_t note_size, struct ra_status *st)
@@ -325,9 +475,13 @@ static enum ra_code read_columns(const struct ra_text *text, const struct ra_for
     if (code == RA_OK) {
         char own[SAID] = "";
         lay_on_grid(p, profile, own, sizeof own);
+        code = check_spacing(p, profile->spacing, st);
         describe(p, profile->spacing, note, note_size);
         if (own[0] != '\0') {
             ra_note(note, note_size, "%s", own);
+        }
+        if (p->odd[0] != '\0') {
+            ra_note(note, note_size, "%s", p->odd);
         }
         note_end(text, &p->columns, note, note_size);
     }
@@ -365,34 +519,65 @@ static enum ra_code check_cut(const char *path, const struct cut *cut, struct ra
         return ra_fail(st, RA_INPUT, "%s: %s %zu holds %zu points: give at least 2", path,
                        cut->name, cut->which, cut->count);
     }
-    if (!(cut->spacing > 0.0 && isfinite(cut->spacing))) {
-        return ra_fail(st, RA_INPUT, "%s: %g m from point to point of a %s: give a positive length",
+    if (!(cut->spacing >= RA_SHORTEST && cut->spacing <= RA_LONGEST)) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: %g m from point to point of a %s: give a length from 1 pm to 1 km",
                        path, cut->spacing, cut->name);
     }
     return RA_OK;
 }
 
+/// The heights of a row or a column; what was not measured there is filled in, and at its ends left
+/// out, if the format says so.
 static enum ra_code take_cut(const char *path, const struct ra_topography *t, const struct cut *cut,
+                             const struct ra_missing *m, const struct ra_format *format,
                              struct ra_profile *profile, struct ra_status *st)
 {
-    size_t unmeasured = 0;
+    size_t unmeasured = 0, first = cut->count, end = 0;
+    char marks[120];
     profile->height = ra_alloc(cut->count, sizeof *profile->height, "measured profile", st);
     if (profile->height == NULL) {
         return RA_SYSTEM;
     }
-    profile->count = cut->count;
     profile->spacing = cut->spacing;
     for (size_t i = 0; i < cut->count; i++) {
         profile->height[i] = t->height[cut->first + i * cut->stride];
-        unmeasured += isfinite(profile->height[i]) ? 0 : 1;
+        const bool measured = isfinite(profile->height[i]);
+        unmeasured += measured ? 0 : 1;
+        first = measured && first == cut->count ? i : first;
+        end = measured ? i + 1 : end;
     }
-    if (unmeasured == 0) {
-        return RA_OK;
+    if (unmeasured > 0 && format->missing != RA_MISSING_INTERPOLATE) {
+        ra_missing_marks(m, 1.0, marks, sizeof marks);
+        return ra_fail(st, RA_INPUT,
+                       "%s: %zu of %zu points of %s %zu were not measured%s%s%s: %s%s", path,
+                       unmeasured, cut->count, cut->name, cut->which, marks[0] != '\0' ? ": " : "",
+                       marks, m->marks > 0 ? " (in m)" : "", ra_missing_remedy(m),
+                       cut->of > 1 ? "; `row N` or `column N` takes another one" : "");
     }
-    return ra_fail(st, RA_INPUT,
-                   "%s: %zu of %zu points of %s %zu were not measured: fill them in%s", path,
-                   unmeasured, cut->count, cut->name, cut->which,
-                   cut->of > 1 ? ", or take another one: `row N`, `column N`" : "");
+    if (end < first + 2) {
+        return ra_fail(st, RA_INPUT, "%s: of %s %zu fewer than 2 points were measured", path,
+                       cut->name, cut->which);
+    }
+    ra_missing_fill(profile->height, NULL, cut->count, 1);
+    profile->count = end - first;
+    memmove(profile->height, profile->height + first, profile->count * sizeof *profile->height);
+    return RA_OK;
+}
+
+/// What a note says of a cut.
+static void describe_cut(const char *path, const char *form, const struct cut *cut,
+                         const struct ra_format *format, size_t count, char *note, size_t note_size)
+{
+    char said[SAID] = "";
+    const bool open = format->row == 0 && format->across == 0;
+    say(said, "%s", form);
+    if (cut->of > 1) {
+        say(said, ", %s %zu of %zu%s", cut->name, cut->which, cut->of,
+            open ? ", the middle one (`row N` or `column N` takes another)" : "");
+    }
+    say(said, ", %zu points, step %.6g um", count, 1e6 * cut->spacing);
+    ra_note(note, note_size, "%s: %s", path, said);
 }
 
 static enum ra_code cut_rectangle(const char *path, const struct ra_topography *t, const char *form,
@@ -400,20 +585,22 @@ static enum ra_code cut_rectangle(const char *path, const struct ra_topography *
                                   char *note, size_t note_size, struct ra_status *st)
 {
     const struct cut cut = cut_of(t, format);
+    struct ra_missing missing;
+    char odd[SAID] = "";
+    ra_topography_missing(format, t, &missing, odd, sizeof odd);
     enum ra_code code = check_cut(path, &cut, st);
     if (code == RA_OK) {
-        code = take_cut(path, t, &cut, profile, st);
+        code = take_cut(path, t, &cut, &missing, format, profile, st);
     }
     if (code == RA_OK) {
-        char said[SAID] = "";
-        const bool open = format->row == 0 && format->across == 0;
-        say(said, "%s", form);
-        if (cut.of > 1) {
-            say(said, ", %s %zu of %zu%s", cut.name, cut.which, cut.of,
-                open ? ", the middle one (`row N` or `column N` takes another)" : "");
-        }
-        say(said, ", %zu points, step %.6g um", cut.count, 1e6 * cut.spacing);
-        ra_note(note, note_size, "%s: %s", path, said);
+        describe_cut(path, form, &cut, format, profile->count, note, note_size);
+    }
+    if (code == RA_OK && missing.count > 0 && format->missing == RA_MISSING_INTERPOLATE) {
+        ra_note(note, note_size,
+                "what was not measured is filled in by straight lines, and at the ends left out");
+    }
+    if (code == RA_OK && odd[0] != '\0') {
+        ra_note(note, note_size, "%s", odd);
     }
     return code;
 }
@@ -434,11 +621,17 @@ static enum ra_code read_text(const struct ra_text *text, const struct ra_format
     const char *const areal = ra_format_said(format, RA_SAID_ROW | RA_SAID_COLUMN);
     code = ra_topography_from_text(&p.columns, format, &t, form, st);
     if (code == RA_OK && t.height != NULL) {
+        code = ra_thousands_check(&p.columns, format, 0, p.odd, sizeof p.odd, st);
+    }
+    if (code == RA_OK && t.height != NULL) {
         code = cut_rectangle(text->path, &t, form, format, profile, note, note_size, st);
+        if (p.odd[0] != '\0') {
+            ra_note(note, note_size, "%s", p.odd);
+        }
     } else if (code == RA_OK && areal != NULL) {
         code = ra_fail(st, RA_INPUT,
                        "%s:%zu: `%s` is of a rectangle of heights, and these are columns of a "
-                       "profile: leave it out; `columns 1,3` says which they are",
+                       "profile: leave it out, or say `units Z` and `step L` of the rectangle",
                        text->path, p.columns.first, areal);
     } else if (code == RA_OK) {
         code = read_columns(text, format, &p, profile, note, note_size, st);
