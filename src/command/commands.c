@@ -635,8 +635,8 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
     }
     if (of_file) {
         return ra_fail(st, RA_USAGE,
-                       "surface: --form to --missing are of a measured FILE and --plot; a case says "
-                       "them by keys");
+                       "surface: --form to --missing are of a measured FILE and --plot; a case "
+                       "says them by keys");
     }
     if (read_case(a, &c, st) != RA_OK) {
         return st->code;

@@ -6,7 +6,7 @@
  * field, .gsf. The first bytes are those by which Gwyddion 2.62 knows these forms; of the others,
  * those of their descriptions. In a ZIP container the name of the first member stands at byte 30.
  *
- * Tests: tests/surface/test_foreign.c (each form; what Gwyddion makes of one of them is read).
+ * Tests: tests/surface/test_foreign.c.
  */
 #include "surface/foreign.h"
 

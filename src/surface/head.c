@@ -272,7 +272,9 @@ static enum ra_code check_others(const struct ra_columns *c, const struct ra_for
         struct ra_head here;
         const struct ra_label *name[2];
         ra_labels_find(&line, &u);
-        if (line.number > r->skip && read_line(&u, c, r, second, name, &here) &&
+        // of a row of other things, such as settings, cells are more or fewer than columns
+        const bool other = u.cells > 1 && u.cells != c->columns;
+        if (line.number > r->skip && !other && read_line(&u, c, r, second, name, &here) &&
             (memcmp(head->per_metre, here.per_metre, sizeof here.per_metre) != 0 ||
              memcmp(head->column, here.column, sizeof here.column) != 0)) {
             return ra_fail(

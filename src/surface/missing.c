@@ -150,7 +150,7 @@ static void find_outlier(const struct heights *h, struct ra_missing *m)
 
 // ## All of them
 
-static void look(const double *height, size_t count, size_t stride, struct heights *h)
+static void find_extremes(const double *height, size_t count, size_t stride, struct heights *h)
 {
     *h = (struct heights){.count = 0};
     for (size_t i = 0; i < count; i++) {
@@ -168,7 +168,7 @@ void ra_missing_find(double *height, size_t count, size_t stride, enum ra_missin
 {
     struct heights h;
     *missing = (struct ra_missing){.count = 0};
-    look(height, count, stride, &h);
+    find_extremes(height, count, stride, &h);
     find_marks(&h, missing);
     find_outlier(&h, missing);
     bool seen = false;

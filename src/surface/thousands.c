@@ -54,7 +54,7 @@ static void take(struct found *f, size_t line, size_t column, const char *at, si
 }
 
 /// Numbers of a column, or of all (0), until one proves that marks are decimal ones.
-static void look(const struct ra_columns *c, size_t column, struct found found[3])
+static void find_kinds(const struct ra_columns *c, size_t column, struct found found[3])
 {
     struct ra_text_line line = {0};
     for (const char *next = c->next; found[PROOF].count == 0 && ra_columns_next(c, &next, &line);) {
@@ -80,7 +80,7 @@ enum ra_code ra_thousands_check(const struct ra_columns *c, const struct ra_form
         return ra_fail(st, RA_INPUT, "%s:%zu: numbers with `%c`, against `decimal %s`: take it out",
                        c->path, c->first, c->decimal, format->decimal == ',' ? "comma" : "point");
     }
-    look(c, column, found);
+    find_kinds(c, column, found);
     const struct found *const marked = &found[MARKED], *const plain = &found[PLAIN];
     if (found[PROOF].count > 0 || marked->count == 0) {
         return RA_OK;

@@ -149,8 +149,8 @@ static void map_of_a_run(void **state)
     assert_false(exists(*state, "out/map.tsv"));
 }
 
-/// With more points along the plate than across it, every point stands where it is; the edges, which
-/// are supported, do not move, and the points beside them do.
+/// With more points along the plate than across it, every point stands where it is; the edges,
+/// which are supported, do not move, and the points beside them do.
 static void places(void **state)
 {
     static struct table t;

@@ -217,6 +217,11 @@ static void heads(void **state)
          ":2: other units than in line 1"},
         {"# tip [mm] 2, cut-off 3 [mm]\n# x [um] z [nm]\n0 1\n1 2\n2 3\n", NULL, 1, {1, 2, 3}, ""},
         // a cut-off and a tip are no units of columns, however far above them
+        {"P;lambda c [mm];lambda s [um]\nx [um];z [nm]\n0;1\n1;2\n2;3\n",
+         NULL,
+         1,
+         {1, 2, 3},
+         "x in um, z in nm (line 2)"},
         {"P;lambda c [mm];lambda s [um]\nX;Z\n0;1\n1;2\n", NULL, 0, {0}, "numbers without units"},
         {"Travel [mm]\tTip [um]\nX\tZ\n0\t1\n1\t2\n2\t3\n",
          NULL,
