@@ -54,8 +54,9 @@ static int quoted(size_t length)
 /// What programs write where nothing was measured.
 static bool stands_for_nothing(const char *text, size_t length)
 {
-    static const char *const words[] = {"nan", "+nan", "-nan", "inf", "+inf", "-inf",
-                                        "bad", "null", "n/a",  "na",  "-",    "--"};
+    static const char *const words[] = {"nan",  "+nan", "-nan",    "inf",     "+inf",  "-inf",
+                                        "bad",  "null", "n/a",     "na",      "-",     "--",
+                                        "none", "#n/a", "invalid", "missing", "#num!", "#value!"};
     if (length == 0 || (text[0] == '*' && strspn(text, "*") >= length)) {
         return true;
     }

@@ -28,6 +28,9 @@
  * Heights alone need their step: a line with `step`, `spacing`, `dx`, `interval`, `increment` or
  * `pitch` and a length, such as `Spacing: 0.5 um` or `dx [um] = 0.5`; or the user's `step 0.5 um`.
  *
+ * A head that contradicts the data is refused: a number of `points` that is not there (the file was
+ * cut), a step beside positions that are another distance apart (profile_io.c).
+ *
  * Tests: tests/surface/test_text_files.c.
  */
 #include "surface/head.h"
@@ -155,6 +158,7 @@ static enum ra_code find_step(const struct ra_columns *c, const struct ra_format
     static const char *const names[] = {"step",      "spacing", "dx", "interval",
                                         "increment", "pitch",   NULL};
     if (head->column[0] != 0) {
+        find_length(c, names, &head->other_step, &head->step_line);
         return r->step == 0.0
                    ? RA_OK
                    : ra_fail(st, RA_INPUT,
@@ -219,6 +223,41 @@ enum ra_code ra_head_rectangle(const struct ra_columns *c, struct ra_rectangle *
         }
     }
     return RA_OK;
+}
+
+// ## The number of points
+
+/// `Points: 4000`: a head that counts its points counts those that are there, or the file was cut.
+static enum ra_code check_count(const struct ra_columns *c, const struct ra_format *r,
+                                struct ra_status *st)
+{
+    static const char *const names[] = {"points",     "numpoints", "npoints",
+                                        "datapoints", "punkte",    NULL};
+    struct ra_text_line line = {0};
+    double said = 0.0;
+    size_t where = 0;
+    for (const char *next = c->text; next_of_head(c, &next, &line);) {
+        const char *at = line.at, *const end = line.at + line.length;
+        struct ra_token token;
+        bool named = false;
+        while (line.number > r->skip && ra_token_next(&at, end, '.', &token)) {
+            const double count = named && token.kind == RA_TOKEN_NUMBER
+                                     ? ra_number_value(token.at, token.length)
+                                     : 0.0;
+            if (count == (double)c->rows) {
+                return RA_OK;
+            }
+            said = count > 0.0 ? count : said;
+            where = count > 0.0 ? line.number : where;
+            named = is_word(&token, names) || (named && token.kind == RA_TOKEN_CELL);
+        }
+    }
+    return where == 0
+               ? RA_OK
+               : ra_fail(st, RA_INPUT,
+                         "%s:%zu: %g points, and %zu lines of numbers are there: was the file "
+                         "cut? If it is of something else, pass over it by `skip %zu`",
+                         c->path, where, said, c->rows, where);
 }
 
 // ## All of it
@@ -431,7 +470,7 @@ enum ra_code ra_head_read(const struct ra_columns *c, const struct ra_format *fo
                            c->first, format->column[i], c->columns);
         }
     }
-    if (read_head(c, format, second, head, st) != RA_OK ||
+    if (check_count(c, format, st) != RA_OK || read_head(c, format, second, head, st) != RA_OK ||
         (head->unit_line == 0 && default_columns(c, format, head, st) != RA_OK)) {
         return RA_INPUT;
     }

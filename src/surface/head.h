@@ -22,6 +22,7 @@ struct ra_head {
     double step;                 ///< of heights alone [m]
     size_t unit_line, step_line; ///< where the head says so; 0: the user does
     size_t against;              ///< line of the head with other units than the user's; 0: none
+    double other_step;           ///< that the head has beside positions [m]; 0: none
 };
 
 /** Units and columns from the line of units (ra_columns_units), or as the format says. RA_INPUT,

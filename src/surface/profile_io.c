@@ -232,6 +232,22 @@ static enum ra_code check_steps(const struct pairs *p, struct ra_status *st)
     return step_at(p, longest) > 10.0 * usual ? refuse_step(p, longest, usual, st) : RA_OK;
 }
 
+/// The step of the head, if it has one beside positions, is that of the positions, to 1 %.
+static enum ra_code check_other_step(const struct pairs *p, const struct ra_format *format,
+                                     struct ra_status *st)
+{
+    const double said = p->head.other_step;
+    const double mean = fabs(p->pair[2 * p->count - 2] - p->pair[0]) / (double)(p->count - 1);
+    if (said == 0.0 || format->per_metre[1] > 0.0 || fabs(mean / said - 1.0) <= 0.01) {
+        return RA_OK;
+    }
+    return ra_fail(
+        st, RA_INPUT,
+        "%s:%zu: a step of %.6g um, and the positions are %.6g um apart: which are right? "
+        "Mend the line, or say the units of the columns by `units X,Z`",
+        p->columns.path, p->head.step_line, 1e6 * said, 1e6 * mean);
+}
+
 static void turn_round(struct pairs *p)
 {
     for (size_t i = 0, j = p->count - 1; p->turned && i < j; i++, j--) {
@@ -316,12 +332,18 @@ static enum ra_code check_profile(struct pairs *p, const struct ra_format *forma
     const size_t *const column = p->head.column;
     enum ra_code code = RA_OK;
     for (size_t i = 0; i < 2 && code == RA_OK; i++) {
-        code = column[i] == 0
-                   ? RA_OK
-                   : ra_thousands_check(&p->columns, format, column[i], p->odd, sizeof p->odd, st);
+        if (column[i] != 0) {
+            code = ra_thousands_check(&p->columns, format, column[i], p->odd, sizeof p->odd, st);
+        }
+        if (column[i] != 0 && code == RA_OK) {
+            code = ra_thousands_blanks(&p->columns, format, column[i], st);
+        }
     }
     if (code == RA_OK && column[0] != 0) {
         code = check_steps(p, st);
+    }
+    if (code == RA_OK && column[0] != 0) {
+        code = check_other_step(p, format, st);
     }
     return code == RA_OK ? settle_missing(p, format, st) : code;
 }

@@ -12,6 +12,10 @@
  *
  * `decimal point` or `decimal comma` says which mark is the decimal one, and is not doubted.
  *
+ * Blanks stand between thousands, too: `0.5 1 234` may be three columns or two. Where columns are
+ * separated by blanks, one whose numbers are whole and of one to three digits is doubted if all of
+ * the next one have three, and refused unless the user says `columns`.
+ *
  * Tests: tests/surface/test_missing.c.
  */
 #include "surface/thousands.h"
@@ -66,6 +70,40 @@ static void find_kinds(const struct ra_columns *c, size_t column, struct found f
             }
         }
     }
+}
+
+/// Whether the next column may be the rest of this one.
+static bool goes_on(const struct ra_columns *c, size_t column)
+{
+    struct ra_text_line line = {0};
+    for (const char *next = c->next; ra_columns_next(c, &next, &line);) {
+        const char *at = line.at, *field;
+        size_t length;
+        for (size_t i = 1; i <= column + 1; i++) {
+            const bool there = ra_columns_field(c, &line, &at, &field, &length);
+            const bool sign = there && i == column && length > 1 && !isdigit((unsigned char)*field);
+            const size_t digits = there ? strspn(field + sign, "0123456789") : 0;
+            if ((i == column && (digits + sign != length || digits > 3)) ||
+                (i > column && (digits != length || digits != 3))) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+enum ra_code ra_thousands_blanks(const struct ra_columns *c, const struct ra_format *format,
+                                 size_t column, struct ra_status *st)
+{
+    if (c->separator != ' ' || column >= c->columns || format->column[1] > 0 ||
+        !goes_on(c, column)) {
+        return RA_OK;
+    }
+    return ra_fail(
+        st, RA_INPUT,
+        "%s:%zu: columns %zu and %zu may be one, with blanks between thousands: take them "
+        "out, or say which columns are meant by `columns X,Z`",
+        c->path, c->first, column, column + 1);
 }
 
 enum ra_code ra_thousands_check(const struct ra_columns *c, const struct ra_format *format,

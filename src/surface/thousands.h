@@ -12,4 +12,8 @@
 enum ra_code ra_thousands_check(const struct ra_columns *c, const struct ra_format *format,
                                 size_t column, char *note, size_t note_size, struct ra_status *st);
 
+/** RA_INPUT if the column and the next one may be one number with a blank between thousands. */
+enum ra_code ra_thousands_blanks(const struct ra_columns *c, const struct ra_format *format,
+                                 size_t column, struct ra_status *st);
+
 #endif

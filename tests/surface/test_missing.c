@@ -352,6 +352,35 @@ static void thousands(void **state)
     }
 }
 
+/// Blanks between thousands, in a column that the head does not name.
+static void blanks(void **state)
+{
+    static const struct {
+        const char *rows, *how;
+        bool good;
+    } list[] = {
+        {"0 1 234\n1 1 235\n2 -2 000\n", NULL, false},
+        {"0\t1 234\n1\t1 235\n2\t-2 000\n", NULL, false},
+        {"0 1 234\n1 1 235\n2 -2 000\n", "columns 1,2", true},
+        {"0 1 234\n1 1.5 235\n2 -2 000\n", NULL, true},
+        {"0 1 234\n1 1 5\n2 -2 100\n", NULL, true},
+        {"0 1 1234\n1 1 1235\n2 -2 1000\n", NULL, true},
+        {"0 1234 234\n1 1 235\n2 -2 100\n", NULL, true},
+    };
+    const struct folder *const f = *state;
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        struct ra_profile p;
+        char said[1024];
+        FILE *const file = fopen(f->file, "w");
+        assert_non_null(file);
+        fprintf(file, "x [um] z [nm]\n%s", list[i].rows);
+        assert_int_equal(fclose(file), 0);
+        assert_int_equal(read_file(f, list[i].how, &p, said), list[i].good ? RA_OK : RA_INPUT);
+        says(said, list[i].good ? "of 3, 3 points" : ":2: columns 2 and 3 may be one, with blanks");
+        ra_profile_free(&p);
+    }
+}
+
 /// Of a rectangle all columns are looked at.
 static void thousands_of_cells(void **state)
 {
@@ -416,6 +445,7 @@ int main(void)
         TEST(contradictions),
         TEST(thousands),
         TEST(thousands_of_cells),
+        TEST(blanks),
         TEST(steps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
