@@ -549,14 +549,34 @@ static enum ra_code check_cut(const char *path, const struct cut *cut, struct ra
     return RA_OK;
 }
 
+static enum ra_code refuse_cut(const char *path, const struct cut *cut, const double *z,
+                               const struct ra_missing *m, struct ra_status *st)
+{
+    size_t count = 0;
+    char places[80] = "", marks[120];
+    for (size_t i = 0; i < cut->count; i++) {
+        const size_t length = strlen(places);
+        if (isnan(z[i]) && count++ < RA_PLACES) {
+            snprintf(places + length, sizeof places - length, "%s%zu", length > 0 ? ", " : "",
+                     i + 1);
+        }
+    }
+    ra_missing_marks(m, 1.0, marks, sizeof marks);
+    return ra_fail(st, RA_INPUT,
+                   "%s: %zu of %zu points of %s %zu were not measured%s%s%s (point%s %s%s): %s%s",
+                   path, count, cut->count, cut->name, cut->which, marks[0] != '\0' ? ": " : "",
+                   marks, m->marks > 0 ? " (in m)" : "", count > 1 ? "s" : "", places,
+                   count > RA_PLACES ? " ..." : "", ra_missing_remedy(m),
+                   cut->of > 1 ? "; `row N` or `column N` takes another one" : "");
+}
+
 /// The heights of a row or a column; what was not measured there is filled in, and at its ends left
 /// out, if the format says so.
 static enum ra_code take_cut(const char *path, const struct ra_topography *t, const struct cut *cut,
                              const struct ra_missing *m, const struct ra_format *format,
                              struct ra_profile *profile, struct ra_status *st)
 {
-    size_t unmeasured = 0, first = cut->count, end = 0;
-    char marks[120];
+    size_t measured = 0, first = cut->count, end = 0;
     profile->height = ra_alloc(cut->count, sizeof *profile->height, "measured profile", st);
     if (profile->height == NULL) {
         return RA_SYSTEM;
@@ -564,20 +584,15 @@ static enum ra_code take_cut(const char *path, const struct ra_topography *t, co
     profile->spacing = cut->spacing;
     for (size_t i = 0; i < cut->count; i++) {
         profile->height[i] = t->height[cut->first + i * cut->stride];
-        const bool measured = isfinite(profile->height[i]);
-        unmeasured += measured ? 0 : 1;
-        first = measured && first == cut->count ? i : first;
-        end = measured ? i + 1 : end;
+        if (!isnan(profile->height[i])) {
+            first = measured++ == 0 ? i : first;
+            end = i + 1;
+        }
     }
-    if (unmeasured > 0 && format->missing != RA_MISSING_INTERPOLATE) {
-        ra_missing_marks(m, 1.0, marks, sizeof marks);
-        return ra_fail(st, RA_INPUT,
-                       "%s: %zu of %zu points of %s %zu were not measured%s%s%s: %s%s", path,
-                       unmeasured, cut->count, cut->name, cut->which, marks[0] != '\0' ? ": " : "",
-                       marks, m->marks > 0 ? " (in m)" : "", ra_missing_remedy(m),
-                       cut->of > 1 ? "; `row N` or `column N` takes another one" : "");
+    if (measured < cut->count && format->missing != RA_MISSING_INTERPOLATE) {
+        return refuse_cut(path, cut, profile->height, m, st);
     }
-    if (end < first + 2) {
+    if (measured < 2) {
         return ra_fail(st, RA_INPUT, "%s: of %s %zu fewer than 2 points were measured", path,
                        cut->name, cut->which);
     }

@@ -241,7 +241,9 @@ static void cells(void **state)
     ra_topography_free(&t);
     // the mark is once in a row, and is one of the rectangle
     assert_int_equal(ra_profile_read(f->file, "column 2", &p, NULL, 0, &st), RA_INPUT);
-    says(st.text, "1 of 4 points of column 2 were not measured: -0.000777, far from all others");
+    says(st.text,
+         "1 of 4 points of column 2 were not measured: -0.000777, far from all others (in m) "
+         "(point 2): `missing");
     check_ok(ra_profile_read(f->file, "column 2 missing interpolate", &p, note, sizeof note, &st),
              &st);
     says(note, "filled in by straight lines");

@@ -360,9 +360,9 @@ static void test_binary_types(void **state)
         b = header("bISO-1.0", 2, 1, codes[i].type);
         add(&b, 1, codes[i].size);
         add(&b, UINT64_C(1) << (8 * codes[i].size - 1), codes[i].size);
-        refused_bytes(
-            *state, b.data, b.size,
-            ": 1 of 2 points of row 1 were not measured: `missing interpolate` fills them in");
+        refused_bytes(*state, b.data, b.size,
+                      ": 1 of 2 points of row 1 were not measured (point 2): `missing interpolate` "
+                      "fills them in");
     }
     struct bytes b = header("bISO-1.0", 2, 1, 7);
     add_double(&b, 0.1);
@@ -384,15 +384,15 @@ static void test_binary_unmeasured(void **state)
     for (size_t i = 0; i < 3; i++) {
         add(&b, doubles[i], 8);
     }
-    refused_bytes(
-        *state, b.data, b.size,
-        ": 3 of 4 points of row 1 were not measured: `missing interpolate` fills them in");
+    refused_bytes(*state, b.data, b.size,
+                  ": 3 of 4 points of row 1 were not measured (points 2, 3, 4): `missing "
+                  "interpolate` fills them in");
     b = header("bBCR-1.0", 2, 1, 3);
     add(&b, bits_of_float(-3.402823466e38F), 4);
     add(&b, bits_of_float(1.0F), 4);
-    refused_bytes(
-        *state, b.data, b.size,
-        ": 1 of 2 points of row 1 were not measured: `missing interpolate` fills them in");
+    refused_bytes(*state, b.data, b.size,
+                  ": 1 of 2 points of row 1 were not measured (point 1): `missing interpolate` "
+                  "fills them in");
 }
 
 /// One header field at a time is spoilt; each is refused before its data are looked at.
@@ -485,9 +485,10 @@ static void test_bad_text_sdf(void **state)
         {"aISO-1.0\n" FIELDS "*\n1",
          ": is truncated: 1 x 3 heights take at least 6 bytes and 2 are left: copy the file again"},
         {"aISO-1.0\n" FIELDS "*\n1 BAD bad\n*\n",
-         ": 2 of 3 points of row 1 were not measured: `missing interpolate` fills them in"},
-        {"aISO-1.0\n" FIELDS "*\n1 nan 2\n*\n\n",
-         ": 1 of 3 points of row 1 were not measured: `missing interpolate` fills them in"},
+         ": 2 of 3 points of row 1 were not measured (points 2, 3): `missing interpolate` fills "
+         "them in"},
+        {"aISO-1.0\n" FIELDS "*\n1 nan 2\n*\n\n", ": 1 of 3 points of row 1 were not measured "
+                                                  "(point 2): `missing interpolate` fills them in"},
         {"aISO-1.0\n" FIELDS "*\n1 2x 3\n*\n", ":15: `2x` is not a height: give a number, or BAD"},
         {"aISO-1.0\n" FIELDS "rubbish\n*\n1 2 3\n*\n",
          ":14: not a line of the header: give `Name = value`, or `*`"},
