@@ -62,8 +62,8 @@ static const struct command commands[] = {
     {"sweep", ra_command_sweep, "sovqzW", 1, 1, GOES_ON},
     {"verify", ra_command_verify, "z", 1, (size_t)-1, USUAL},
     {"keys", ra_command_keys, "", 0, 1, USUAL},
-    {"surface", ra_command_surface, "sSgoMGIJLUciDkrn", 1, 1, LOOKS},
-    {"roughness", ra_command_roughness, "HLECBGIJUciDkrn", 1, (size_t)-1, USUAL},
+    {"surface", ra_command_surface, "sSgoMGIJLUciDkrnm", 1, 1, LOOKS},
+    {"roughness", ra_command_roughness, "HLECBGIJUciDkrnm", 1, (size_t)-1, USUAL},
     {"modes", ra_command_modes, "s", 1, 1, USUAL},
     {"calibrate", ra_command_calibrate, "sTtQj", 1, 1, LOOKS},
     {"report", ra_command_report, "o", 1, 8, LOOKS},
@@ -147,6 +147,7 @@ static const struct option_rule rules[] = {
     {'k', "skip", TEXT, .at = AT(format[4])},
     {'r', "row", TEXT, .at = AT(format[5])},
     {'n', "column", TEXT, .at = AT(format[6])},
+    {'m', "missing", TEXT, .at = AT(format[7])},
     {'g', "plot", FLAG, .at = AT(plot)},
     {'h', "help", FLAG, .at = AT(help)},
 };

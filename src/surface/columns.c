@@ -24,11 +24,12 @@
  *     ,             "1,5","2,5"
  *
  * that one is taken which reads every line, with as many numbers in each. Often there are two:
- * `0,1` is two numbers or one. Then the head decides, if it has as many units as one of them has
- * columns; else we refuse, and `decimal comma` or `decimal point` settles it. An even number of
- * columns, four or more, of whole numbers behind commas is refused as well (`0,5,1,5`). Quotes say
- * nothing, but where commas stand between and within them: spreadsheets quote what has a comma, so
- * that the last way is taken if it reads every line and finds fewer numbers than the others.
+ * `0,1` is two numbers or one. Then the head decides, if its line of units (ra_columns_units) has
+ * as many as one of them has columns; else we refuse, and `decimal comma` or `decimal point`
+ * settles it. An even number of columns, four or more, of whole numbers behind commas is refused as
+ * well (`0,5,1,5`). Quotes say nothing, but where commas stand between and within them:
+ * spreadsheets quote what has a comma, so that the last way is taken if it reads every line and
+ * finds fewer numbers than the others.
  *
  * The text is not changed, and nothing is copied. Tests: tests/surface/test_text_files.c.
  */
@@ -39,6 +40,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "surface/foreign.h"
 #include "surface/labels.h"
 
 /// Messages quote what they refuse, but not a whole damaged file.
@@ -52,8 +54,9 @@ static int quoted(size_t length)
 /// What programs write where nothing was measured.
 static bool stands_for_nothing(const char *text, size_t length)
 {
-    static const char *const words[] = {"nan", "+nan", "-nan", "inf", "+inf", "-inf",
-                                        "bad", "null", "n/a",  "na",  "-",    "--"};
+    static const char *const words[] = {"nan",  "+nan", "-nan",    "inf",     "+inf",  "-inf",
+                                        "bad",  "null", "n/a",     "na",      "-",     "--",
+                                        "none", "#n/a", "invalid", "missing", "#num!", "#value!"};
     if (length == 0 || (text[0] == '*' && strspn(text, "*") >= length)) {
         return true;
     }
@@ -132,7 +135,7 @@ static struct shape shape_of(const struct ra_text_line *line)
 struct block {
     struct ra_text_line first, last;
     size_t lines, words;
-    size_t nothing; ///< number of a line among them without any number; 0: none
+    bool nothing; ///< there are lines among them without any number
 };
 
 enum { BLOCKS = 64 };
@@ -148,13 +151,13 @@ static enum ra_code find_blocks(const struct ra_columns *c, size_t skip, struct 
 {
     struct ra_text_line line = {0};
     struct block *open = NULL;
-    size_t nothing = 0;
+    bool nothing = false;
     for (const char *next = c->text; ra_text_line_next(&next, c->end, &line);) {
         const struct shape shape = line.number > skip ? shape_of(&line) : (struct shape){0};
         if (shape.kind == TEXT) {
             open = NULL;
-        } else if (shape.kind == NOTHINGS && nothing == 0) {
-            nothing = line.number;
+        } else if (shape.kind == NOTHINGS) {
+            nothing = true;
         } else if (shape.kind == NUMBERS) {
             if (open == NULL && found->count == BLOCKS) {
                 return ra_fail(st, RA_INPUT,
@@ -165,10 +168,10 @@ static enum ra_code find_blocks(const struct ra_columns *c, size_t skip, struct 
             if (open == NULL) {
                 open = &found->block[found->count++];
                 *open = (struct block){.first = line, .words = shape.words};
-            } else if (nothing > 0 && open->nothing == 0) {
-                open->nothing = nothing;
+            } else {
+                open->nothing = open->nothing || nothing;
             }
-            nothing = 0;
+            nothing = false;
             open->last = line;
             open->lines++;
         }
@@ -384,15 +387,12 @@ static bool units_agree(const struct ra_columns *c, const struct ra_format *r, s
     if (r->per_metre[1] > 0.0) {
         return columns == (r->per_metre[0] > 0.0 ? 2 : 1);
     }
-    struct ra_text_line line = {0};
-    struct ra_labels labels;
-    for (const char *next = c->text; ra_text_line_next(&next, c->next, &line);) {
+    struct ra_text_line line;
+    struct ra_labels labels = {.count = 0};
+    if (ra_columns_units(c, &line)) {
         ra_labels_find(&line, &labels);
-        if (labels.count == columns) {
-            return true;
-        }
     }
-    return false;
+    return labels.count == columns;
 }
 
 /// Commas between whole numbers: separators, or decimal marks as well?
@@ -475,13 +475,42 @@ static enum ra_code choose_way(struct ra_columns *c, const struct ra_format *r,
 
 // ## All of it
 
+/// Whether a line has a letter, of whatever alphabet, or a digit.
+static bool says_something(const struct ra_text_line *line)
+{
+    size_t i = 0;
+    while (i < line->length && !isalnum((unsigned char)line->at[i]) &&
+           (unsigned char)line->at[i] < 0x80) {
+        i++;
+    }
+    return i < line->length;
+}
+
+bool ra_columns_units(const struct ra_columns *c, struct ra_text_line *line)
+{
+    static const char units[] = "# units\t";
+    struct ra_text_line at = {0}, above = {0};
+    *line = above;
+    for (const char *next = c->text; ra_text_line_next(&next, c->next, &at);) {
+        if (says_something(&at)) {
+            above = *line;
+            *line = at;
+        }
+    }
+    if (above.length >= sizeof units && memcmp(above.at, units, sizeof units - 1) == 0) {
+        *line = above;
+    }
+    return line->number > 0;
+}
+
 bool ra_columns_next(const struct ra_columns *c, const char **next, struct ra_text_line *line)
 {
     if (line->number == 0) {
         line->number = c->first - 1;
     }
     while (ra_text_line_next(next, c->last_end, line)) {
-        if (shape_of(line).kind == NUMBERS) {
+        const enum kind kind = shape_of(line).kind;
+        if (kind == NUMBERS || (kind == NOTHINGS && c->nothings)) {
             return true;
         }
     }
@@ -500,8 +529,26 @@ void ra_columns_row(const struct ra_columns *c, const struct ra_text_line *line,
     }
 }
 
+bool ra_columns_field(const struct ra_columns *c, const struct ra_text_line *line, const char **at,
+                      const char **field, size_t *length)
+{
+    return next_field(at, line->at + line->length, c->separator, c->decimal, field, length);
+}
+
+size_t ra_columns_line(const struct ra_columns *c, size_t row)
+{
+    struct ra_text_line line = {0};
+    const char *next = c->next;
+    for (size_t i = 0; i <= row && ra_columns_next(c, &next, &line); i++) {
+    }
+    return line.number;
+}
+
 static enum ra_code check_text(const struct ra_text *text, struct ra_status *st)
 {
+    if (ra_foreign_refuse(text, st) != RA_OK) {
+        return RA_INPUT;
+    }
     const bool wide = text->size >= 2 && (memcmp(text->data, "\xff\xfe", 2) == 0 ||
                                           memcmp(text->data, "\xfe\xff", 2) == 0);
     if (wide) {
@@ -510,7 +557,7 @@ static enum ra_code check_text(const struct ra_text *text, struct ra_status *st)
     if (strlen(text->data) != text->size) {
         return ra_fail(st, RA_INPUT,
                        "%s: holds binary data of a form that is not known: give columns of text, "
-                       ".sdf (ISO 25178-71), .gsf or .x3p",
+                       ".sdf (ISO 25178-71), .gsf or .x3p; what Gwyddion opens it saves as .gsf",
                        text->path);
     }
     return RA_OK;
@@ -534,11 +581,7 @@ enum ra_code ra_columns_find(const struct ra_text *text, const struct ra_format 
     if (check_neighbours(c, b, format->skip, st) != RA_OK) {
         return RA_INPUT;
     }
-    if (b->nothing > 0) {
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: no number: fill in or leave out points that were not measured",
-                       c->path, b->nothing);
-    }
+    c->nothings = b->nothing;
     c->next = b->first.at;
     c->last_end = b->last.at + b->last.length;
     c->first = b->first.number;

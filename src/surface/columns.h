@@ -18,6 +18,7 @@ struct ra_columns {
     size_t rows, columns;
     char separator, decimal; ///< separator ' ': blanks and tabs
     bool behind;             ///< there is text behind the last line
+    bool nothings;           ///< lines without any number are points that were not measured
 };
 
 /** Finds the numbers of a text that is loaded. RA_INPUT, with line and remedy: no text, no numbers,
@@ -25,9 +26,19 @@ struct ra_columns {
 enum ra_code ra_columns_find(const struct ra_text *text, const struct ra_format *format,
                              struct ra_columns *c, struct ra_status *st);
 
+/** The line of the head that may name units: the one directly above the numbers, where lines
+ * without a letter or a digit do not count; of our own tables `# units`, above that with the names.
+ *  False: there is none. */
+bool ra_columns_units(const struct ra_columns *c, struct ra_text_line *line);
+
 /** The next line of numbers; begins with a line that is all zeros. */
 bool ra_columns_next(const struct ra_columns *c, const char **next, struct ra_text_line *line);
 /** Its numbers (columns), NAN where there is none: not measured. */
 void ra_columns_row(const struct ra_columns *c, const struct ra_text_line *line, double *value);
+/** The next one as it is written; `at` begins with line->at. False behind the last one. */
+bool ra_columns_field(const struct ra_columns *c, const struct ra_text_line *line, const char **at,
+                      const char **field, size_t *length);
+/** The line of row i of the numbers, from 0 on. */
+size_t ra_columns_line(const struct ra_columns *c, size_t row);
 
 #endif

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A table of a spectrum is text with two columns, of the forms that columns.c understands, and with
- * a line above them that has two units in brackets, or two cells behind `# units`:
+ * a line directly above them that has two units in brackets, or two cells behind `# units`:
  *
  *     # wave number [1/mm]   density [um2 mm]
  *     0.1                    12.5
@@ -170,31 +170,25 @@ static bool units_of_line(const struct ra_text_line *line, struct unit unit[2])
     return found == 2;
 }
 
-/// The units of the nearest line above the numbers that has them.
+/// The units of the line that may name them (ra_columns_units).
 static enum ra_code find_units(const struct ra_columns *c, int dimensions, struct unit unit[2],
                                struct ra_status *st)
 {
-    struct ra_text_line line = {0};
-    size_t found = 0;
-    for (const char *next = c->text; ra_text_line_next(&next, c->next, &line);) {
-        struct unit here[2];
-        if (units_of_line(&line, here) && are_units(here, dimensions)) {
-            memcpy(unit, here, sizeof here);
-            found = line.number;
-        }
-    }
+    struct ra_text_line line;
+    const bool found =
+        ra_columns_units(c, &line) && units_of_line(&line, unit) && are_units(unit, dimensions);
     const char *const example = dimensions == 3 ? "um2 mm" : "um2 mm2";
-    if (found == 0) {
+    if (!found) {
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: a spectrum without units: put a line such as `# wave number "
-                       "[1/mm] density [%s]` above it",
+                       "[1/mm] density [%s]`, with its own units, directly above it",
                        c->path, c->first, example);
     }
     if (unit[0].angle == 1 && unit[1].angle == 0) {
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: is the density one of angular wave numbers? Write [%s], or give "
                        "the first column in [1/mm]",
-                       c->path, found, dimensions == 3 ? "um2/(rad/mm)" : "um2 mm2/rad2");
+                       c->path, line.number, dimensions == 3 ? "um2/(rad/mm)" : "um2 mm2/rad2");
     }
     return RA_OK;
 }
@@ -306,7 +300,7 @@ enum ra_code ra_density_read(const char *path, const char *how, int dimensions,
     *density = (struct ra_density){0};
     enum ra_code code = ra_format_parse(how, &format, st);
     if (code == RA_OK && ra_format_said(&format, RA_SAID_UNITS | RA_SAID_STEP | RA_SAID_ROW |
-                                                     RA_SAID_COLUMN) != NULL) {
+                                                     RA_SAID_COLUMN | RA_SAID_MISSING) != NULL) {
         code = ra_fail(st, RA_INPUT,
                        "%s: of a spectrum the format says columns, decimal and skip; its units "
                        "stand above it",

@@ -6,8 +6,9 @@
  * ones for every door: options of the command (`--units mm,um`), the key `format` of a surface in
  * a case (`format = units mm,um columns 1,3`).
  *
- * Units are powers of ten. A value is divided by 10^3, 10^6, 10^9 or 10^12, which are exact, and
- * not multiplied by their inverses, which are not.
+ * Units are powers of ten. A value is divided by 10^3 to 10^12, which are exact, and not multiplied
+ * by their inverses, which are not. An inch is 25.4 mm: 1/0.0254 is rounded once. `in` is a word of
+ * English, too: labels.c takes it as a unit in brackets alone.
  *
  * Tests: tests/surface/test_text_files.c.
  */
@@ -23,19 +24,53 @@
 
 // ## Units
 
+#define INCHES (1.0 / 0.0254) // in a metre
+
 static const struct {
     const char *name;
     double per_metre;
 } units[] = {
-    {"m", 1.0},           {"mm", 1e3},          {"um", 1e6},         {"nm", 1e9},
-    {"pm", 1e12},         {"\xc2\xb5m", 1e6}, // micro sign
-    {"\xce\xbcm", 1e6},                       // Greek mu
-    {"\xb5m", 1e6},                           // micro sign in Latin-1
-    {"micron", 1e6},      {"microns", 1e6},     {"metre", 1.0},      {"meter", 1.0},
-    {"metres", 1.0},      {"meters", 1.0},      {"millimetre", 1e3}, {"millimeter", 1e3},
-    {"millimetres", 1e3}, {"millimeters", 1e3}, {"micrometre", 1e6}, {"micrometer", 1e6},
-    {"micrometres", 1e6}, {"micrometers", 1e6}, {"nanometre", 1e9},  {"nanometer", 1e9},
-    {"nanometres", 1e9},  {"nanometers", 1e9},
+    {"m", 1.0},
+    {"mm", 1e3},
+    {"um", 1e6},
+    {"nm", 1e9},
+    {"pm", 1e12},
+    {"\xc2\xb5m", 1e6}, // micro sign
+    {"\xce\xbcm", 1e6}, // Greek mu
+    {"\xb5m", 1e6},     // micro sign in Latin-1
+    {"micron", 1e6},
+    {"microns", 1e6},
+    {"metre", 1.0},
+    {"meter", 1.0},
+    {"metres", 1.0},
+    {"meters", 1.0},
+    {"millimetre", 1e3},
+    {"millimeter", 1e3},
+    {"millimetres", 1e3},
+    {"millimeters", 1e3},
+    {"micrometre", 1e6},
+    {"micrometer", 1e6},
+    {"micrometres", 1e6},
+    {"micrometers", 1e6},
+    {"nanometre", 1e9},
+    {"nanometer", 1e9},
+    {"nanometres", 1e9},
+    {"nanometers", 1e9},
+    {"\xc3\x85", 1e10},     // A with ring
+    {"\xe2\x84\xab", 1e10}, // the sign of the unit
+    {"\xc5", 1e10},         // in Latin-1
+    {"Ang", 1e10},
+    {"angstrom", 1e10},
+    {"angstroms", 1e10},
+    {"inch", INCHES},
+    {"in", INCHES},
+    {"inches", INCHES},
+    {"uin", 1e6 * INCHES},
+    {"\xc2\xb5in", 1e6 * INCHES},
+    {"\xce\xbcin", 1e6 * INCHES},
+    {"\xb5in", 1e6 * INCHES},
+    {"microinch", 1e6 * INCHES},
+    {"microinches", 1e6 * INCHES},
 };
 enum { UNITS_KNOWN = sizeof units / sizeof *units };
 
@@ -67,13 +102,13 @@ const char *ra_length_unit_name(double per_metre)
 
 // ## Words
 
-enum word { UNITS, COLUMNS, STEP, DECIMAL, SKIP, ROW, COLUMN, WORDS };
+enum word { UNITS, COLUMNS, STEP, DECIMAL, SKIP, ROW, COLUMN, MISSING, WORDS };
 
 static const struct {
     const char *name, *right;
 } words[WORDS] = {
     [UNITS] = {"units", "those of positions and heights, such as `units mm,um`, or of heights "
-                        "alone, of m, mm, um, nm and pm"},
+                        "alone, of m, mm, um, nm, pm, angstrom and inch"},
     [COLUMNS] = {"columns", "those of positions and heights, such as `columns 1,3`, or that of "
                             "heights alone, such as `columns 2`"},
     [STEP] = {"step", "a length above 0, such as `step 0.5 um`"},
@@ -81,6 +116,9 @@ static const struct {
     [SKIP] = {"skip", "a number of lines, such as `skip 12`"},
     [ROW] = {"row", "a number from 1 on, such as `row 40`"},
     [COLUMN] = {"column", "a number from 1 on, such as `column 40`"},
+    [MISSING] = {"missing",
+                 "`missing interpolate`, or `missing value` if what looks like a mark is "
+                 "a height"},
 };
 
 const char *ra_format_word(size_t i)
@@ -90,10 +128,14 @@ const char *ra_format_word(size_t i)
 
 const char *ra_format_said(const struct ra_format *r, unsigned of)
 {
-    const bool said[WORDS] = {
-        [UNITS] = r->per_metre[1] > 0.0, [COLUMNS] = r->column[1] > 0, [STEP] = r->step > 0.0,
-        [DECIMAL] = r->decimal != '\0',  [SKIP] = r->skip > 0,         [ROW] = r->row > 0,
-        [COLUMN] = r->across > 0};
+    const bool said[WORDS] = {[UNITS] = r->per_metre[1] > 0.0,
+                              [COLUMNS] = r->column[1] > 0,
+                              [STEP] = r->step > 0.0,
+                              [DECIMAL] = r->decimal != '\0',
+                              [SKIP] = r->skip > 0,
+                              [ROW] = r->row > 0,
+                              [COLUMN] = r->across > 0,
+                              [MISSING] = r->missing != RA_MISSING_REFUSED};
     size_t i = 0;
     while (i < WORDS && !(said[i] && (of >> i & 1) != 0)) {
         i++;
@@ -166,6 +208,9 @@ static bool read_value(enum word word, const char *value, struct ra_format *r)
         return read_count(value, &r->row);
     case COLUMN:
         return read_count(value, &r->across);
+    case MISSING:
+        r->missing = strcmp(value, "value") == 0 ? RA_MISSING_VALUE : RA_MISSING_INTERPOLATE;
+        return r->missing == RA_MISSING_VALUE || strcmp(value, "interpolate") == 0;
     case WORDS:
         break;
     }
@@ -196,8 +241,12 @@ enum ra_code ra_format_parse(const char *text, struct ra_format *format, struct 
         if (word == WORDS) {
             return ra_fail(st, RA_INPUT,
                            "format: `%.40s` is not known: give units, columns, step, "
-                           "decimal, skip, row or column",
+                           "decimal, skip, row, column or missing",
                            at);
+        }
+        if (ra_format_said(format, 1U << word) != NULL) {
+            return ra_fail(st, RA_INPUT, "format: `%s` is given twice: give it once",
+                           words[word].name);
         }
         at += strlen(words[word].name);
         at = cut_value(at + strspn(at, blanks), value);

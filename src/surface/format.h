@@ -8,6 +8,10 @@
 
 #include "base/room.h"
 
+/** What becomes of points that were not measured: the file is refused; they are filled in between
+ *  those that were; or a number that looks like a mark is taken as the height that it says. */
+enum ra_missing_use { RA_MISSING_REFUSED, RA_MISSING_INTERPOLATE, RA_MISSING_VALUE };
+
 /** How a file is to be read. Zeros: as it says itself. */
 struct ra_format {
     double per_metre[2]; ///< units of positions and heights in a metre
@@ -16,10 +20,12 @@ struct ra_format {
     char decimal;        ///< '.' or ','
     size_t skip;         ///< lines above the numbers
     size_t row, across;  ///< of an areal file, from 1 on: the profile is this row, or this column
+    enum ra_missing_use missing; ///< what becomes of points that were not measured (missing.h)
 };
 
-/** Reads `units mm,um columns 1,3 step 0.5 um decimal comma skip 12 row 40 column 7`, each of them
- *  optional, in any order; NULL or `none`: nothing is said. RA_INPUT with what is wrong. */
+/** Reads `units mm,um columns 1,3 step 0.5 um decimal comma skip 12 row 40 column 7 missing
+ *  interpolate`, each of them optional, in any order; NULL or `none`: nothing is said. RA_INPUT
+ *  with what is wrong: a word that is not known or is given twice, a value that is none. */
 enum ra_code ra_format_parse(const char *text, struct ra_format *format, struct ra_status *st);
 
 /** The words of a format, and the first of those in `of` that was said; NULL: none of them. */
@@ -30,16 +36,18 @@ enum {
     RA_SAID_DECIMAL = 1 << 3,
     RA_SAID_SKIP = 1 << 4,
     RA_SAID_ROW = 1 << 5,
-    RA_SAID_COLUMN = 1 << 6
+    RA_SAID_COLUMN = 1 << 6,
+    RA_SAID_MISSING = 1 << 7
 };
 const char *ra_format_said(const struct ra_format *format, unsigned of);
 
 /** The words above, from 0 on; NULL behind the last one. */
 const char *ra_format_word(size_t i);
-enum { RA_FORMAT_WORDS = 7 };
+enum { RA_FORMAT_WORDS = 8 };
 
 /** How many of a unit make a metre (a metre per second, if it is of a speed): of m, mm, um (also
- *  with either micro sign), nm, pm and their English names. 0 if it is none of them. */
+ *  with either micro sign), nm, pm, angstrom, inch and microinch, by symbol or name. 0 if it is
+ *  none of them. */
 double ra_length_unit(const char *name, size_t length, bool speed);
 
 /** The short name of that unit. */

@@ -1,8 +1,8 @@
 // What the columns of a text are: their units, their step.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The head is what stands above the numbers, comments or not. A line of it names the units of the
- * columns if it has as many of them as there are columns:
+ * The head is what stands above the numbers, comments or not. The line directly above them names
+ * the units of the columns, if it has as many of them as there are columns:
  *
  *     # x [um]  z [nm]            brackets, whatever is in them, if one is a length
  *     Position (mm);Height (um)   parentheses, if a unit is in them
@@ -15,20 +15,31 @@
  * columns belong to the first two, unless the words of the line, which are as many as the columns,
  * say otherwise; then we refuse, and `columns 1,2` settles it. Of more units than two, too.
  *
- * A profile in the wrong unit is a thousand times too rough and looks the same. So two lines of the
- * head that give the columns different units are refused, whichever is nearer, unless the user says
- * `units um,nm`; a file without units is refused; and the note says what was taken from where, and
- * which line says otherwise.
+ * A profile in the wrong unit is a thousand times too rough and looks the same. Lines further above
+ * may have units of anything, of a cut-off and a tip: they name none. (In our own tables the line
+ * with `# units` stands above that with the names.) But one that gives the columns other units than
+ * the line directly above contradicts it, and is refused, unless the user says `units um,nm`; a
+ * file without units is refused; and the note says what was taken from where, and which line says
+ * otherwise.
  *
- * Heights alone need their step: a line with `step`, `spacing`, `dx`, `interval` or `increment` and
- * a length, such as `Spacing: 0.5 um` or `dx [um] = 0.5`; or the user's `step 0.5 um`.
+ * A message names a remedy with its value only where the file says that it is right; otherwise the
+ * word alone, `units X,Z`, for a profile read by an example of ours would be wrong in silence.
+ *
+ * Heights alone need their step: a line with `step`, `spacing`, `dx`, `interval`, `increment` or
+ * `pitch` and a length, such as `Spacing: 0.5 um` or `dx [um] = 0.5`; or the user's `step 0.5 um`.
+ *
+ * A head that contradicts the data is refused: a number of `points` that is not there (the file was
+ * cut), a step beside positions that are another distance apart (profile_io.c).
  *
  * Tests: tests/surface/test_text_files.c.
  */
 #include "surface/head.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
+
+static const char lengths[] = "m, mm, um, nm, pm, angstrom or inch";
 
 static int quoted(size_t length)
 {
@@ -144,8 +155,10 @@ static bool find_length(const struct ra_columns *c, const char *const *names, do
 static enum ra_code find_step(const struct ra_columns *c, const struct ra_format *r,
                               struct ra_head *head, struct ra_status *st)
 {
-    static const char *const names[] = {"step", "spacing", "dx", "interval", "increment", NULL};
+    static const char *const names[] = {"step",      "spacing", "dx", "interval",
+                                        "increment", "pitch",   NULL};
     if (head->column[0] != 0) {
+        find_length(c, names, &head->other_step, &head->step_line);
         return r->step == 0.0
                    ? RA_OK
                    : ra_fail(st, RA_INPUT,
@@ -158,24 +171,23 @@ static enum ra_code find_step(const struct ra_columns *c, const struct ra_format
         return RA_OK;
     }
     if (!find_length(c, names, &head->step, &head->step_line)) {
-        return ra_fail(
-            st, RA_INPUT,
-            "%s:%zu: another step than in a line above: say which, such as `step 0.5 um`", c->path,
-            head->step_line);
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: another step than in a line above: say which is right by `step L`",
+                       c->path, head->step_line);
     }
     return head->step > 0.0
                ? RA_OK
                : ra_fail(st, RA_INPUT,
-                         "%s:%zu: heights without positions: add their step, such as `step 0.5 um`",
-                         c->path, c->first);
+                         "%s:%zu: heights without positions: say their step L by `step L`", c->path,
+                         c->first);
 }
 
-bool ra_head_rectangle(const struct ra_columns *c, double side[2], double *per_metre)
+/// `Value units: m`; false if there are two.
+static bool find_value_unit(const struct ra_columns *c, double *per_metre, size_t *where)
 {
-    static const char *const width[] = {"width", NULL}, *const height[] = {"height", NULL};
     static const char *const value[] = {"value", NULL}, *const unit[] = {"unit", "units", NULL};
     struct ra_text_line line = {0};
-    size_t where;
+    bool same = true;
     *per_metre = 0.0;
     for (const char *next = c->text; next_of_head(c, &next, &line);) {
         const char *at = line.at, *const end = line.at + line.length;
@@ -183,11 +195,69 @@ bool ra_head_rectangle(const struct ra_columns *c, double side[2], double *per_m
         if (ra_token_next(&at, end, '.', &token) && is_word(&token, value) &&
             ra_token_next(&at, end, '.', &token) && is_word(&token, unit) &&
             ra_token_next(&at, end, '.', &token)) {
-            *per_metre = ra_length_unit(token.at, token.length, false);
+            const double found = ra_length_unit(token.at, token.length, false);
+            same = same && (*per_metre == 0.0 || *per_metre == found);
+            *per_metre = found;
+            *where = line.number;
         }
     }
-    return find_length(c, width, &side[0], &where) && find_length(c, height, &side[1], &where) &&
-           side[0] > 0.0 && side[1] > 0.0 && *per_metre > 0.0;
+    return same;
+}
+
+enum ra_code ra_head_rectangle(const struct ra_columns *c, struct ra_rectangle *rectangle,
+                               struct ra_status *st)
+{
+    static const char *const width[] = {"width", NULL}, *const height[] = {"height", NULL};
+    static const char *const what[] = {"width", "height", "unit of values"};
+    size_t where[3] = {0, 0, 0};
+    *rectangle = (struct ra_rectangle){.per_metre = 0.0};
+    const bool one[3] = {find_length(c, width, &rectangle->side[0], &where[0]),
+                         find_length(c, height, &rectangle->side[1], &where[1]),
+                         find_value_unit(c, &rectangle->per_metre, &where[2])};
+    rectangle->found =
+        rectangle->side[0] > 0.0 && rectangle->side[1] > 0.0 && rectangle->per_metre > 0.0;
+    for (size_t i = 0; i < 3 && rectangle->found; i++) {
+        if (!one[i]) {
+            return ra_fail(st, RA_INPUT, "%s:%zu: another %s than in a line above: give it once",
+                           c->path, where[i], what[i]);
+        }
+    }
+    return RA_OK;
+}
+
+// ## The number of points
+
+/// `Points: 4000`: a head that counts its points counts those that are there, or the file was cut.
+static enum ra_code check_count(const struct ra_columns *c, const struct ra_format *r,
+                                struct ra_status *st)
+{
+    static const char *const names[] = {"points",     "numpoints", "npoints",
+                                        "datapoints", "punkte",    NULL};
+    struct ra_text_line line = {0};
+    double said = 0.0;
+    size_t where = 0;
+    for (const char *next = c->text; next_of_head(c, &next, &line);) {
+        const char *at = line.at, *const end = line.at + line.length;
+        struct ra_token token;
+        bool named = false;
+        while (line.number > r->skip && ra_token_next(&at, end, '.', &token)) {
+            const double count = named && token.kind == RA_TOKEN_NUMBER
+                                     ? ra_number_value(token.at, token.length)
+                                     : 0.0;
+            if (count == (double)c->rows) {
+                return RA_OK;
+            }
+            said = count > 0.0 ? count : said;
+            where = count > 0.0 ? line.number : where;
+            named = is_word(&token, names) || (named && token.kind == RA_TOKEN_CELL);
+        }
+    }
+    return where == 0
+               ? RA_OK
+               : ra_fail(st, RA_INPUT,
+                         "%s:%zu: %g points, and %zu lines of numbers are there: was the file "
+                         "cut? If it is of something else, pass over it by `skip %zu`",
+                         c->path, where, said, c->rows, where);
 }
 
 // ## All of it
@@ -227,46 +297,62 @@ static enum ra_code refuse_unit(const struct ra_columns *c, const struct ra_head
     const size_t i = head->column[0] != 0 && head->per_metre[0] == 0.0 ? 0 : 1;
     return ra_fail(st, RA_INPUT, "%s:%zu: unit `%.*s` of column %zu is not known: use %s", c->path,
                    head->unit_line, quoted(name[i]->length), name[i]->name, head->column[i],
-                   i == 1 ? second->units : "m, mm, um or nm");
+                   i == 1 ? second->units : lengths);
 }
 
-/// The lines of units of the head, which must agree.
-static enum ra_code read_head(const struct ra_columns *c, const struct ra_format *r,
-                              const struct ra_quantity *second, struct ra_head *head,
-                              struct ra_status *st)
+/// Lines further above that give the same columns other units.
+static enum ra_code check_others(const struct ra_columns *c, const struct ra_format *r,
+                                 const struct ra_quantity *second, const struct ra_head *head,
+                                 struct ra_status *st)
 {
     struct ra_text_line line = {0};
-    const bool said = r->per_metre[1] > 0.0;
     for (const char *next = c->text; next_of_head(c, &next, &line);) {
         struct ra_labels u;
         struct ra_head here;
         const struct ra_label *name[2];
         ra_labels_find(&line, &u);
-        if (!read_line(&u, c, r, second, name, &here)) {
-            continue;
-        }
-        if (r->column[1] == 0 && doubtful(&u, c->columns)) {
-            return ra_fail(st, RA_INPUT,
-                           "%s:%zu: two units and %zu columns: say which they are of, such as "
-                           "`columns 1,2`",
-                           c->path, line.number, c->columns);
-        }
-        const bool known =
-            here.per_metre[1] > 0.0 && (here.column[0] == 0 || here.per_metre[0] > 0.0);
-        if (!known && !said) {
-            return refuse_unit(c, &here, name, second, st);
-        }
-        if (head->unit_line > 0 && !said &&
+        // of a row of other things, such as settings, cells are more or fewer than columns
+        const bool other = u.cells > 1 && u.cells != c->columns;
+        if (line.number > r->skip && !other && read_line(&u, c, r, second, name, &here) &&
             (memcmp(head->per_metre, here.per_metre, sizeof here.per_metre) != 0 ||
              memcmp(head->column, here.column, sizeof here.column) != 0)) {
-            return ra_fail(st, RA_INPUT,
-                           "%s:%zu: other units than in line %zu: say which are right, such as "
-                           "`units um,nm`",
-                           c->path, line.number, head->unit_line);
+            return ra_fail(
+                st, RA_INPUT,
+                "%s:%zu: other units than in line %zu: say which are right by `units X,Z`", c->path,
+                head->unit_line, line.number);
         }
-        *head = here;
     }
     return RA_OK;
+}
+
+/// What the line of units says (ra_columns_units), if there is one.
+static enum ra_code read_head(const struct ra_columns *c, const struct ra_format *r,
+                              const struct ra_quantity *second, struct ra_head *head,
+                              struct ra_status *st)
+{
+    struct ra_text_line line;
+    struct ra_labels u;
+    struct ra_head here;
+    const struct ra_label *name[2];
+    if (!ra_columns_units(c, &line)) {
+        return RA_OK;
+    }
+    ra_labels_find(&line, &u);
+    if (!read_line(&u, c, r, second, name, &here)) {
+        return RA_OK;
+    }
+    if (r->column[1] == 0 && doubtful(&u, c->columns)) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: two units and %zu columns: say which they are of by `columns X,Z`",
+                       c->path, line.number, c->columns);
+    }
+    *head = here;
+    if (r->per_metre[1] > 0.0) {
+        return RA_OK;
+    }
+    return here.per_metre[1] > 0.0 && (here.column[0] == 0 || here.per_metre[0] > 0.0)
+               ? check_others(c, r, second, head, st)
+               : refuse_unit(c, &here, name, second, st);
 }
 
 /// Columns without the help of the head.
@@ -279,12 +365,86 @@ static enum ra_code default_columns(const struct ra_columns *c, const struct ra_
         head->column[0] = c->columns - 1;
         head->column[1] = c->columns;
     } else {
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: %zu columns: say which have positions and heights, such as "
-                       "`columns 1,3`, or heights alone, such as `columns 3`",
-                       c->path, c->first, c->columns);
+        return ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: %zu columns: say which have positions and heights by `columns X,Z`, "
+            "or heights alone by `columns Z`%s",
+            c->path, c->first, c->columns,
+            c->columns > RA_LABELS ? "; of a rectangle say `row N`, `units Z` and `step L`" : "");
     }
     return RA_OK;
+}
+
+// ## What is missing
+
+/// Whether a column has the numbers of its rows, from 0 or from 1 on.
+static bool counts_rows(const struct ra_columns *c, size_t column)
+{
+    struct ra_text_line line = {0};
+    double first = 0.0;
+    size_t rows = 0;
+    for (const char *next = c->next; ra_columns_next(c, &next, &line); rows++) {
+        const char *at = line.at, *field = at;
+        size_t length = 0;
+        for (size_t i = 0; i < column; i++) {
+            ra_columns_field(c, &line, &at, &field, &length);
+        }
+        const double value =
+            ra_number_is(field, length, c->decimal) ? ra_number_value(field, length) : -1.0;
+        first = rows == 0 ? value : first;
+        if (!(first == 0.0 || first == 1.0) || value != first + (double)rows) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// The column that the line of units names, where the others count rows; 0: there is none.
+static size_t only_column(const struct ra_columns *c)
+{
+    struct ra_text_line line;
+    struct ra_labels u = {.count = 0};
+    if (ra_columns_units(c, &line)) {
+        ra_labels_find(&line, &u);
+    }
+    const size_t column = u.count == 1 && u.cells == c->columns ? u.unit[0].cell + 1 : 0;
+    return c->columns == 2 && column == 2 && counts_rows(c, 1) ? column : 0;
+}
+
+/// A line further above that has as many units as the columns need.
+static size_t line_too_far(const struct ra_columns *c)
+{
+    struct ra_text_line line = {0};
+    size_t found = 0;
+    for (const char *next = c->text; next_of_head(c, &next, &line);) {
+        struct ra_labels u;
+        ra_labels_find(&line, &u);
+        found = u.count == c->columns || u.count == 2 ? line.number : found;
+    }
+    return found;
+}
+
+static enum ra_code refuse_without(const struct ra_columns *c, const struct ra_head *head,
+                                   const struct ra_quantity *second, struct ra_status *st)
+{
+    const size_t alone = second->told ? only_column(c) : 0, far = line_too_far(c);
+    char why[120] = "";
+    if (alone > 0) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: one unit, of column %zu, and column 1 counts the rows: say that it "
+                       "has heights alone: `columns %zu`",
+                       c->path, c->first, alone, alone);
+    }
+    if (far > 0) {
+        snprintf(why, sizeof why, " (line %zu has units, of what is not said)", far);
+    }
+    return ra_fail(st, RA_INPUT,
+                   "%s:%zu: numbers without units%s: put a line such as `%s`, with the units in "
+                   "brackets, directly above them%s",
+                   c->path, c->first, why, second->example,
+                   !second->told          ? ""
+                   : head->column[0] == 0 ? ", or say `units Z`"
+                                          : ", or say `units X,Z`");
 }
 
 /// Those of the user, whatever the head says.
@@ -310,7 +470,7 @@ enum ra_code ra_head_read(const struct ra_columns *c, const struct ra_format *fo
                            c->first, format->column[i], c->columns);
         }
     }
-    if (read_head(c, format, second, head, st) != RA_OK ||
+    if (check_count(c, format, st) != RA_OK || read_head(c, format, second, head, st) != RA_OK ||
         (head->unit_line == 0 && default_columns(c, format, head, st) != RA_OK)) {
         return RA_INPUT;
     }
@@ -318,19 +478,14 @@ enum ra_code ra_head_read(const struct ra_columns *c, const struct ra_format *fo
         take_units(format, head);
     }
     if (head->per_metre[1] == 0.0) {
-        return ra_fail(
-            st, RA_INPUT,
-            "%s:%zu: numbers without a unit header: put a line such as `%s` above them%s", c->path,
-            c->first, second->example,
-            !second->told          ? ""
-            : head->column[0] == 0 ? ", or say `units nm`"
-                                   : ", or say `units um,nm`");
+        return refuse_without(c, head, second, st);
     }
     if (head->column[0] != 0 && head->per_metre[0] == 0.0) {
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: column %zu has positions, whose unit is missing: say both, such as "
-                       "`units um,nm`",
-                       c->path, c->first, head->column[0]);
+        return ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: column %zu has positions, whose unit is missing: say both by `units "
+            "X,Z`",
+            c->path, c->first, head->column[0]);
     }
     return find_step(c, format, head, st);
 }

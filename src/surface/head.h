@@ -3,6 +3,8 @@
 #ifndef RA_HEAD_H
 #define RA_HEAD_H
 
+#include <stdbool.h>
+
 #include "surface/columns.h"
 #include "surface/labels.h"
 
@@ -20,16 +22,25 @@ struct ra_head {
     double step;                 ///< of heights alone [m]
     size_t unit_line, step_line; ///< where the head says so; 0: the user does
     size_t against;              ///< line of the head with other units than the user's; 0: none
+    double other_step;           ///< that the head has beside positions [m]; 0: none
 };
 
-/** Units and columns from the head, or as the format says. RA_INPUT, with line and remedy: no
- *  units, unknown ones, two lines that contradict each other, more columns than it is clear. */
+/** Units and columns from the line of units (ra_columns_units), or as the format says. RA_INPUT,
+ *  with line and remedy: no units, unknown ones, a line that contradicts it, more columns than are
+ *  clear. */
 enum ra_code ra_head_read(const struct ra_columns *c, const struct ra_format *format,
                           const struct ra_quantity *second, struct ra_head *head,
                           struct ra_status *st);
 
-/** The head of a rectangle of heights: its sides [m] and the unit of its heights. False if one of
- *  them is missing. */
-bool ra_head_rectangle(const struct ra_columns *c, double side[2], double *per_metre);
+/** The head of a rectangle of heights, if it has all of these. */
+struct ra_rectangle {
+    bool found;
+    double side[2];   ///< [m]
+    double per_metre; ///< of the heights
+};
+
+/** What the head says of a rectangle. RA_INPUT if it says something twice, and not the same. */
+enum ra_code ra_head_rectangle(const struct ra_columns *c, struct ra_rectangle *rectangle,
+                               struct ra_status *st);
 
 #endif

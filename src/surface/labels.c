@@ -4,7 +4,8 @@
  * A line of the head names units in brackets, whatever is in them, if one of them is a unit; in
  * parentheses, if they hold one; or as words, `um`, `x/um`, `x_um`. A unit with a number beside it,
  * `cut-off 0.8 [mm]`, is a quantity and names no column. In the line `# units` of our own tables
- * every cell is a unit. Cells end at tabs, commas and semicolons.
+ * every cell is a unit. Cells end at tabs, commas and semicolons. `in`, a word of English, is a
+ * unit in brackets and behind a stroke alone.
  *
  * Tests: tests/surface/test_text_files.c.
  */
@@ -75,11 +76,17 @@ bool ra_token_next(const char **at, const char *end, char decimal, struct ra_tok
     return true;
 }
 
+/// `x in um`
+static bool is_english(const struct ra_token *word)
+{
+    return word->length == 2 && memcmp(word->at, "in", 2) == 0;
+}
+
 /// A word that is a unit, or ends in one: um, x/um, x_um.
 static bool unit_in(struct ra_token *word)
 {
     if (ra_label_unit(word->at, word->length) > 0.0) {
-        return true;
+        return !is_english(word);
     }
     for (size_t i = word->length; i-- > 0;) {
         if (word->at[i] == '/' || word->at[i] == '_') {

@@ -7,6 +7,11 @@
 
 #include "base/room.h"
 
+/** The longest and the shortest length in a measurement [m]: an atom is 100 pm wide. What lies
+ *  beyond is a damaged number. */
+#define RA_LONGEST 1e3
+#define RA_SHORTEST 1e-12
+
 /** A profile: heights h [m] at x_l = first + l spacing, l = 0..count-1, positive towards the other
  *  solid (out of the material). Owns `height`. */
 struct ra_profile {

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A measured profile comes as positions and heights, as heights with a constant step, or as a row
- * or column of a measured rectangle. Text is read here: columns.c finds the numbers, head.c says
- * what they are. Rectangles are read by topography_io.c. The first bytes decide, never the name.
+ * or column of a measured rectangle. Text is read here: columns.c finds the numbers, head.c
+ * says what they are, pairs.c makes lengths of them. Rectangles are read by topography_io.c. The
+ * first bytes decide, never the name.
  *
  *     # anything
  *     # x [um]  z [nm]
@@ -41,9 +42,10 @@
  * `column N` takes another; both are counted from 1 on, in the order of the file.
  *
  * Bad input. Every refusal is one line with the path, the line number, what was wrong and what
- * would be right. A point that was not measured is refused where it is used: guessing heights is
- * the business of whoever measured. A file whose last line has no end may have been cut in the
- * middle of a number: it is read, and the note says so.
+ * would be right. A point that was not measured is refused where it is used, unless the user says
+ * `missing interpolate` (missing.c), and so are steps that are too long (pairs.c). A file whose
+ * last line has no end may have been cut in the middle of a number: it is read, and the note says
+ * so.
  *
  * Fields along a solid
  * --------------------
@@ -61,7 +63,6 @@
  */
 #include "surface/profile_io.h"
 
-#include <float.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -70,23 +71,25 @@
 #include <string.h>
 
 #include "base/room.h"
-#include "surface/head.h"
+#include "surface/missing.h"
+#include "surface/pairs.h"
+#include "surface/thousands.h"
 #include "surface/topography_io.h"
 
 // ## Loading
 
 static const struct ra_quantity height = {.name = "height",
-                                          .units = "m, mm, um or nm",
-                                          .example = "# x [um]  z [nm]",
+                                          .units = "m, mm, um, nm, pm, angstrom or inch",
+                                          .example = "# x [...]  z [...]",
                                           .file = "a profile",
                                           .told = true};
 static const struct ra_quantity displacement = {.name = "displacement",
-                                                .units = "m, mm, um or nm",
-                                                .example = "# x [mm]  u [um]",
+                                                .units = "m, mm, um, nm, pm, angstrom or inch",
+                                                .example = "# x [...]  u [...]",
                                                 .file = "a displacement"};
 static const struct ra_quantity velocity = {.name = "velocity",
                                             .units = "m/s, mm/s, um/s or nm/s",
-                                            .example = "# x [mm]  v [m/s]",
+                                            .example = "# x [...]  v [...]",
                                             .file = "a velocity",
                                             .speed = true};
 
@@ -103,109 +106,9 @@ static enum ra_code load(struct ra_text *text, const struct ra_quantity *second,
     return code;
 }
 
-// ## Columns of text
-
-/// Positions and heights in SI, one pair after the other.
-struct pairs {
-    struct ra_columns columns;
-    struct ra_head head;
-    double *pair; ///< position, height, position, height ... (2 count)
-    size_t count;
-    bool turned; ///< positions decreased
-};
-
-/// A value in SI.
-static enum ra_code take(const struct pairs *p, const struct ra_text_line *line, size_t i,
-                         const struct ra_quantity *second, double number, double *value,
-                         struct ra_status *st)
-{
-    const double largest = DBL_MAX / 4; // differences of larger ones might overflow
-    if (!isfinite(number)) {
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: no finite number in column %zu: fill in or leave out points that "
-                       "were not measured",
-                       p->columns.path, line->number, p->head.column[i]);
-    }
-    *value = number / p->head.per_metre[i];
-    if (fabs(*value) > largest) {
-        return ra_fail(st, RA_INPUT, "%s:%zu: column %zu is %g %s: check the number and the unit",
-                       p->columns.path, line->number, p->head.column[i], *value,
-                       i == 1 && second->speed ? "m/s" : "m");
-    }
-    return RA_OK;
-}
-
-/// Positions go on as they began.
-static enum ra_code check_order(struct pairs *p, const struct ra_text_line *line,
-                                struct ra_status *st)
-{
-    const double *const last = p->pair + 2 * (p->count - 1);
-    if (p->count == 1) {
-        p->turned = last[2] < last[0];
-    }
-    if (p->turned ? last[2] < last[0] : last[2] > last[0]) {
-        return RA_OK;
-    }
-    return ra_fail(st, RA_INPUT,
-                   "%s:%zu: position %g m does not lie beyond the one before it, %g m: positions "
-                   "must increase, or decrease, throughout",
-                   p->columns.path, line->number, last[2], last[0]);
-}
-
-static enum ra_code fill_pairs(struct pairs *p, const struct ra_quantity *second, double *row,
-                               struct ra_status *st)
-{
-    struct ra_text_line line = {0};
-    for (const char *next = p->columns.next; ra_columns_next(&p->columns, &next, &line);) {
-        double *const pair = p->pair + 2 * p->count;
-        const size_t *const column = p->head.column;
-        ra_columns_row(&p->columns, &line, row);
-        pair[0] = (double)p->count * p->head.step;
-        if ((column[0] != 0 &&
-             take(p, &line, 0, second, row[column[0] - 1], &pair[0], st) != RA_OK) ||
-            take(p, &line, 1, second, row[column[1] - 1], &pair[1], st) != RA_OK ||
-            (p->count > 0 && column[0] != 0 && check_order(p, &line, st) != RA_OK)) {
-            return RA_INPUT;
-        }
-        p->count++;
-    }
-    return p->count >= 2 ? RA_OK
-                         : ra_fail(st, RA_INPUT, "%s: holds %zu points: give at least 2",
-                                   p->columns.path, p->count);
-}
-
-static void turn_round(struct pairs *p)
-{
-    for (size_t i = 0, j = p->count - 1; p->turned && i < j; i++, j--) {
-        for (size_t k = 0; k < 2; k++) {
-            const double kept = p->pair[2 * i + k];
-            p->pair[2 * i + k] = p->pair[2 * j + k];
-            p->pair[2 * j + k] = kept;
-        }
-    }
-}
-
-/// The pairs of columns that have been found; the caller frees them, also after a failure.
-static enum ra_code read_pairs(const struct ra_format *format, const struct ra_quantity *second,
-                               struct pairs *p, struct ra_status *st)
-{
-    enum ra_code code = ra_head_read(&p->columns, format, second, &p->head, st);
-    if (code != RA_OK) {
-        return code;
-    }
-    p->pair = ra_alloc(p->columns.rows, 2 * sizeof *p->pair, "measured profile", st);
-    double *const row = ra_alloc(p->columns.columns, sizeof *row, "columns of a line", st);
-    code = p->pair != NULL && row != NULL ? fill_pairs(p, second, row, st) : RA_SYSTEM;
-    free(row);
-    if (code == RA_OK) {
-        turn_round(p);
-    }
-    return code;
-}
-
 // ## Notes
 
-enum { SAID = 400 };
+enum { SAID = 500 }; ///< characters of one note
 
 /// Adds to what is said in one note.
 __attribute__((format(printf, 2, 3))) static void say(char said[SAID], const char *format, ...)
@@ -226,7 +129,7 @@ static void say_line(char said[SAID], size_t line)
     }
 }
 
-static void describe(const struct pairs *p, double spacing, char *note, size_t note_size)
+static void describe(const struct ra_pairs *p, double spacing, char *note, size_t note_size)
 {
     const struct ra_columns *const c = &p->columns;
     const struct ra_head *const h = &p->head;
@@ -279,7 +182,7 @@ static void note_end(const struct ra_text *text, const struct ra_columns *c, cha
 // ## From pairs to a profile
 
 /// eq:ra2d-mean-spacing. `next` is the first pair at or beyond the node, so one pass is enough.
-static void lay_on_grid(const struct pairs *p, struct ra_profile *profile, char *note,
+static void lay_on_grid(const struct ra_pairs *p, struct ra_profile *profile, char *note,
                         size_t note_size)
 {
     const double *const pairs = p->pair;
@@ -312,11 +215,19 @@ static void lay_on_grid(const struct pairs *p, struct ra_profile *profile, char 
     }
 }
 
+static enum ra_code check_spacing(const struct ra_pairs *p, double spacing, struct ra_status *st)
+{
+    return spacing >= RA_SHORTEST && spacing <= RA_LONGEST
+               ? RA_OK
+               : ra_fail(st, RA_INPUT, "%s:%zu: a step of %g m: give a length from 1 pm to 1 km",
+                         p->columns.path, p->columns.first, spacing);
+}
+
 static enum ra_code read_columns(const struct ra_text *text, const struct ra_format *format,
-                                 struct pairs *p, struct ra_profile *profile, char *note,
+                                 struct ra_pairs *p, struct ra_profile *profile, char *note,
                                  size_t note_size, struct ra_status *st)
 {
-    enum ra_code code = read_pairs(format, &height, p, st);
+    enum ra_code code = ra_pairs_read(format, &height, p, st);
     if (code == RA_OK) {
         profile->count = p->count;
         profile->height = ra_alloc(p->count, sizeof *profile->height, "measured profile", st);
@@ -325,9 +236,13 @@ static enum ra_code read_columns(const struct ra_text *text, const struct ra_for
     if (code == RA_OK) {
         char own[SAID] = "";
         lay_on_grid(p, profile, own, sizeof own);
+        code = check_spacing(p, profile->spacing, st);
         describe(p, profile->spacing, note, note_size);
         if (own[0] != '\0') {
             ra_note(note, note_size, "%s", own);
+        }
+        if (p->odd[0] != '\0') {
+            ra_note(note, note_size, "%s", p->odd);
         }
         note_end(text, &p->columns, note, note_size);
     }
@@ -365,34 +280,80 @@ static enum ra_code check_cut(const char *path, const struct cut *cut, struct ra
         return ra_fail(st, RA_INPUT, "%s: %s %zu holds %zu points: give at least 2", path,
                        cut->name, cut->which, cut->count);
     }
-    if (!(cut->spacing > 0.0 && isfinite(cut->spacing))) {
-        return ra_fail(st, RA_INPUT, "%s: %g m from point to point of a %s: give a positive length",
+    if (!(cut->spacing >= RA_SHORTEST && cut->spacing <= RA_LONGEST)) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: %g m from point to point of a %s: give a length from 1 pm to 1 km",
                        path, cut->spacing, cut->name);
     }
     return RA_OK;
 }
 
+static enum ra_code refuse_cut(const char *path, const struct cut *cut, const double *z,
+                               const struct ra_missing *m, struct ra_status *st)
+{
+    size_t count = 0;
+    char places[80] = "", marks[120];
+    for (size_t i = 0; i < cut->count; i++) {
+        const size_t length = strlen(places);
+        if (isnan(z[i]) && count++ < RA_PLACES) {
+            snprintf(places + length, sizeof places - length, "%s%zu", length > 0 ? ", " : "",
+                     i + 1);
+        }
+    }
+    ra_missing_marks(m, 1.0, marks, sizeof marks);
+    return ra_fail(st, RA_INPUT,
+                   "%s: %zu of %zu points of %s %zu were not measured%s%s%s (point%s %s%s): %s%s",
+                   path, count, cut->count, cut->name, cut->which, marks[0] != '\0' ? ": " : "",
+                   marks, m->marks > 0 ? " (in m)" : "", count > 1 ? "s" : "", places,
+                   count > RA_PLACES ? " ..." : "", ra_missing_remedy(m),
+                   cut->of > 1 ? "; `row N` or `column N` takes another one" : "");
+}
+
+/// The heights of a row or a column; what was not measured there is filled in, and at its ends left
+/// out, if the format says so.
 static enum ra_code take_cut(const char *path, const struct ra_topography *t, const struct cut *cut,
+                             const struct ra_missing *m, const struct ra_format *format,
                              struct ra_profile *profile, struct ra_status *st)
 {
-    size_t unmeasured = 0;
+    size_t measured = 0, first = cut->count, end = 0;
     profile->height = ra_alloc(cut->count, sizeof *profile->height, "measured profile", st);
     if (profile->height == NULL) {
         return RA_SYSTEM;
     }
-    profile->count = cut->count;
     profile->spacing = cut->spacing;
     for (size_t i = 0; i < cut->count; i++) {
         profile->height[i] = t->height[cut->first + i * cut->stride];
-        unmeasured += isfinite(profile->height[i]) ? 0 : 1;
+        if (!isnan(profile->height[i])) {
+            first = measured++ == 0 ? i : first;
+            end = i + 1;
+        }
     }
-    if (unmeasured == 0) {
-        return RA_OK;
+    if (measured < cut->count && format->missing != RA_MISSING_INTERPOLATE) {
+        return refuse_cut(path, cut, profile->height, m, st);
     }
-    return ra_fail(st, RA_INPUT,
-                   "%s: %zu of %zu points of %s %zu were not measured: fill them in%s", path,
-                   unmeasured, cut->count, cut->name, cut->which,
-                   cut->of > 1 ? ", or take another one: `row N`, `column N`" : "");
+    if (measured < 2) {
+        return ra_fail(st, RA_INPUT, "%s: of %s %zu fewer than 2 points were measured", path,
+                       cut->name, cut->which);
+    }
+    ra_missing_fill(profile->height, NULL, cut->count, 1);
+    profile->count = end - first;
+    memmove(profile->height, profile->height + first, profile->count * sizeof *profile->height);
+    return RA_OK;
+}
+
+/// What a note says of a cut.
+static void describe_cut(const char *path, const char *form, const struct cut *cut,
+                         const struct ra_format *format, size_t count, char *note, size_t note_size)
+{
+    char said[SAID] = "";
+    const bool open = format->row == 0 && format->across == 0;
+    say(said, "%s", form);
+    if (cut->of > 1) {
+        say(said, ", %s %zu of %zu%s", cut->name, cut->which, cut->of,
+            open ? ", the middle one (`row N` or `column N` takes another)" : "");
+    }
+    say(said, ", %zu points, step %.6g um", count, 1e6 * cut->spacing);
+    ra_note(note, note_size, "%s: %s", path, said);
 }
 
 static enum ra_code cut_rectangle(const char *path, const struct ra_topography *t, const char *form,
@@ -400,20 +361,22 @@ static enum ra_code cut_rectangle(const char *path, const struct ra_topography *
                                   char *note, size_t note_size, struct ra_status *st)
 {
     const struct cut cut = cut_of(t, format);
+    struct ra_missing missing;
+    char odd[SAID] = "";
+    ra_topography_missing(format, t, &missing, odd, sizeof odd);
     enum ra_code code = check_cut(path, &cut, st);
     if (code == RA_OK) {
-        code = take_cut(path, t, &cut, profile, st);
+        code = take_cut(path, t, &cut, &missing, format, profile, st);
     }
     if (code == RA_OK) {
-        char said[SAID] = "";
-        const bool open = format->row == 0 && format->across == 0;
-        say(said, "%s", form);
-        if (cut.of > 1) {
-            say(said, ", %s %zu of %zu%s", cut.name, cut.which, cut.of,
-                open ? ", the middle one (`row N` or `column N` takes another)" : "");
-        }
-        say(said, ", %zu points, step %.6g um", cut.count, 1e6 * cut.spacing);
-        ra_note(note, note_size, "%s: %s", path, said);
+        describe_cut(path, form, &cut, format, profile->count, note, note_size);
+    }
+    if (code == RA_OK && missing.count > 0 && format->missing == RA_MISSING_INTERPOLATE) {
+        ra_note(note, note_size,
+                "what was not measured is filled in by straight lines, and at the ends left out");
+    }
+    if (code == RA_OK && odd[0] != '\0') {
+        ra_note(note, note_size, "%s", odd);
     }
     return code;
 }
@@ -424,7 +387,7 @@ static enum ra_code read_text(const struct ra_text *text, const struct ra_format
                               struct ra_profile *profile, char *note, size_t note_size,
                               struct ra_status *st)
 {
-    struct pairs p = {.count = 0};
+    struct ra_pairs p = {.count = 0};
     struct ra_topography t = {.height = NULL};
     char form[RA_TOPOGRAPHY_FORM];
     enum ra_code code = ra_columns_find(text, format, &p.columns, st);
@@ -434,11 +397,17 @@ static enum ra_code read_text(const struct ra_text *text, const struct ra_format
     const char *const areal = ra_format_said(format, RA_SAID_ROW | RA_SAID_COLUMN);
     code = ra_topography_from_text(&p.columns, format, &t, form, st);
     if (code == RA_OK && t.height != NULL) {
+        code = ra_thousands_check(&p.columns, format, 0, p.odd, sizeof p.odd, st);
+    }
+    if (code == RA_OK && t.height != NULL) {
         code = cut_rectangle(text->path, &t, form, format, profile, note, note_size, st);
+        if (p.odd[0] != '\0') {
+            ra_note(note, note_size, "%s", p.odd);
+        }
     } else if (code == RA_OK && areal != NULL) {
         code = ra_fail(st, RA_INPUT,
                        "%s:%zu: `%s` is of a rectangle of heights, and these are columns of a "
-                       "profile: leave it out; `columns 1,3` says which they are",
+                       "profile: leave it out, or say `units Z` and `step L` of the rectangle",
                        text->path, p.columns.first, areal);
     } else if (code == RA_OK) {
         code = read_columns(text, format, &p, profile, note, note_size, st);
@@ -490,7 +459,7 @@ enum ra_code ra_profile_read(const char *path, const char *how, struct ra_profil
 // ## Fields along a solid
 
 /// Node l at first + l spacing. `next` is the first pair beyond the node, so one pass is enough.
-static enum ra_code lay_on_nodes(const struct pairs *p, const struct ra_field_nodes *nodes,
+static enum ra_code lay_on_nodes(const struct ra_pairs *p, const struct ra_field_nodes *nodes,
                                  double *value, struct ra_status *st)
 {
     const double *const pairs = p->pair;
@@ -521,7 +490,7 @@ static enum ra_code lay_on_nodes(const struct pairs *p, const struct ra_field_no
 
 /// Pairs of position and value, which heights alone are not.
 static enum ra_code read_field(const struct ra_text *text, const struct ra_quantity *second,
-                               struct pairs *p, struct ra_status *st)
+                               struct ra_pairs *p, struct ra_status *st)
 {
     const struct ra_format nothing = {.skip = 0};
     const char *const form = ra_topography_form(text);
@@ -535,14 +504,14 @@ static enum ra_code read_field(const struct ra_text *text, const struct ra_quant
         return ra_fail(st, RA_INPUT, "%s:%zu: one column: give two, position and %s", text->path,
                        p->columns.first, second->name);
     }
-    return code == RA_OK ? read_pairs(&nothing, second, p, st) : code;
+    return code == RA_OK ? ra_pairs_read(&nothing, second, p, st) : code;
 }
 
 enum ra_code ra_field_read(const char *path, bool speed, const struct ra_field_nodes *nodes,
                            double **value, char *note, size_t note_size, struct ra_status *st)
 {
     struct ra_text text = {.path = path};
-    struct pairs p = {.count = 0};
+    struct ra_pairs p = {.count = 0};
     const struct ra_quantity *const second = speed ? &velocity : &displacement;
     *value = NULL;
     enum ra_code code = load(&text, second, st);

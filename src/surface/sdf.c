@@ -10,7 +10,8 @@
  * Text (first line aISO-1.0 or aBCR-1.0): lines `Name = value` until a line `*`, then
  * NumPoints x NumProfiles numbers row by row, then `*`, then a trailer that we do not read. A
  * point that was not measured is the word BAD. Field names are compared without regard to case;
- * unknown ones and lines that start with `;` are passed over.
+ * unknown ones and lines that start with `;` are passed over; one that we read and that is given
+ * twice is refused.
  *
  * Binary (bISO-1.0 or bBCR-1.0), little endian, without gaps:
  *
@@ -24,7 +25,7 @@
  *           78   1  Compression   0: none
  *           79   1  DataType      as in the table below
  *           80   1  CheckType     0: none
- *           81      data
+ *           81      data; behind them the trailer, if there is one: text
  *
  * ISO 25178-71 knows the data types 5 (16-bit integer), 6 (32-bit integer) and 7 (double); the
  * forerunner also 3 (float) and 4 (8-bit integer), and 0 to 2 for unsigned integers. The most
@@ -44,6 +45,7 @@
 #include <strings.h>
 
 #include "surface/bytes.h"
+#include "surface/lines.h"
 #include "surface/sdf.h"
 
 enum { VERSION_SIZE = 8, HEADER_SIZE = 81 };
@@ -53,6 +55,7 @@ struct header {
     double points, profiles; ///< as numbers, so that text headers can be checked like any other
     double x_scale, y_scale, z_scale;
     double compression, check_type;
+    unsigned given; ///< a bit for each field of a text that has been read
 };
 
 bool ra_sdf_recognised(const char *data, size_t size)
@@ -156,6 +159,16 @@ static double code_at(const unsigned char *bytes, const struct data_type *type)
     return ra_bytes_double(bytes);
 }
 
+/// What may stand behind the data: text, of whatever the instrument has to say.
+static bool is_trailer(const unsigned char *bytes, size_t size)
+{
+    size_t i = 0;
+    while (i < size && (bytes[i] >= ' ' || (bytes[i] >= '\t' && bytes[i] <= '\r'))) {
+        i++;
+    }
+    return i == size;
+}
+
 static enum ra_code parse_binary(const char *path, const unsigned char *bytes, size_t size,
                                  struct ra_sdf *sdf, struct ra_status *st)
 {
@@ -182,6 +195,14 @@ static enum ra_code parse_binary(const char *path, const unsigned char *bytes, s
     const enum ra_code code = prepare(path, &h, (double)type->size, size - HEADER_SIZE, sdf, st);
     if (code != RA_OK) {
         return code;
+    }
+    const size_t data = sdf->points * sdf->profiles * type->size;
+    if (!is_trailer(bytes + HEADER_SIZE + data, size - HEADER_SIZE - data)) {
+        return ra_fail(
+            st, RA_INPUT,
+            "%s: %zu bytes behind the %zu x %zu heights of its header, which are no text: "
+            "NumPoints, NumProfiles or DataType is wrong, or the file",
+            path, size - HEADER_SIZE - data, sdf->profiles, sdf->points);
     }
     for (size_t i = 0; i < sdf->points * sdf->profiles; i++) {
         const double value = code_at(bytes + HEADER_SIZE + i * type->size, type);
@@ -235,14 +256,19 @@ static enum ra_code read_field(struct cursor *c, struct header *h, struct ra_sta
         if (strlen(fields[i].name) != length || strncasecmp(fields[i].name, c->at, length) != 0) {
             continue;
         }
-        // strtod would skip the end of the line and read the next one
         const char *const text = equals + 1 + strspn(equals + 1, " \t\r");
-        char *end = NULL;
-        *fields[i].value = strtod(text, &end);
-        if (*text == '\n' || end[strspn(end, " \t\r")] != '\n') {
+        const size_t number = strcspn(text, " \t\r\n");
+        if (!ra_number_is(text, number, '.') ||
+            text[number + strspn(text + number, " \t\r")] != '\n') {
             return ra_fail(st, RA_INPUT, "%s:%zu: %s is not a number: give one", c->path, c->line,
                            fields[i].name);
         }
+        if ((h->given >> i & 1) != 0) {
+            return ra_fail(st, RA_INPUT, "%s:%zu: %s is given twice: give it once", c->path,
+                           c->line, fields[i].name);
+        }
+        h->given |= 1U << i;
+        *fields[i].value = ra_number_value(text, number);
     }
     return RA_OK;
 }
@@ -280,17 +306,13 @@ static enum ra_code read_heights(struct cursor *c, const struct header *h, struc
                            "`*`",
                            c->path, c->line, count);
         }
-        char *end = NULL;
-        sdf->height[i] = strtod(c->at, &end) * h->z_scale;
-        const bool bad = length == 3 && strncasecmp(c->at, "BAD", 3) == 0;
-        if (!bad && end != c->at + length) {
+        const bool bad =
+            length == 3 && (strncasecmp(c->at, "BAD", 3) == 0 || strncasecmp(c->at, "NaN", 3) == 0);
+        if (!bad && !ra_number_is(c->at, length, '.')) {
             return ra_fail(st, RA_INPUT, "%s:%zu: `%.*s` is not a height: give a number, or BAD",
                            c->path, c->line, length < 40 ? (int)length : 40, c->at);
         }
-        if (bad) {
-            sdf->height[i] = (double)NAN;
-        }
-        i++;
+        sdf->height[i++] = bad ? (double)NAN : ra_number_value(c->at, length) * h->z_scale;
         c->at += length;
     }
     if (i < count) {

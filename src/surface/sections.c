@@ -68,6 +68,9 @@ static enum ra_code set_sections(const struct ra_profile *profile, double sectio
                                  struct ra_section_parameters *r, struct ra_status *st)
 {
     r->evaluation = (double)profile->count * profile->spacing;
+    if (!(profile->spacing > 0.0 && isfinite(r->evaluation))) {
+        return ra_fail(st, RA_INPUT, "spacing %g m: give a positive length", profile->spacing);
+    }
     r->section = section == 0.0 ? r->evaluation : section;
     if (!(r->section >= 2.0 * profile->spacing && r->section <= r->evaluation * (1.0 + 1e-9))) {
         return ra_fail(st, RA_INPUT,

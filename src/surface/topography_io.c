@@ -7,7 +7,8 @@
  * YReal are the sides of the whole field (1 if missing), so $\Delta x = $ XReal/XRes. XYUnits and
  * ZUnits are SI units without prefix: we want `m`, and refuse a field without units, for a
  * topography in the wrong unit looks the same. Other fields (Title, XOffset, YOffset) are passed
- * over. NaN is a cell that was not measured.
+ * over. NaN is a cell that was not measured. A name that is given twice, and more or fewer bytes
+ * than YRes x XRes floats, are refused: rows of another length would be cut in the wrong places.
  *
  * **.sdf**, text or binary (sdf.c): NumProfiles rows, Yscale apart.
  *
@@ -24,8 +25,8 @@
  *
  * What a file says itself the user cannot say too: `units mm,um` of a .gsf is refused.
  *
- * Cells that were not measured are refused with their number, here of the whole rectangle;
- * profile_io.c asks for a row or a column only.
+ * Cells that were not measured (missing.c) are refused with their number and the first places, here
+ * of the whole rectangle, or filled in; profile_io.c asks for a row or a column only.
  *
  * Row 0 of the file is row 0 here, whichever way its author lets y point. A float has 24 bits: what
  * is written and read again is the height to 6e-8 of itself.
@@ -46,7 +47,9 @@
 #include "base/room.h"
 #include "surface/bytes.h"
 #include "surface/head.h"
+#include "surface/missing.h"
 #include "surface/sdf.h"
+#include "surface/thousands.h"
 #include "surface/x3p.h"
 
 static const char magic[] = "Gwyddion Simple Field 1.0\n";
@@ -59,6 +62,7 @@ struct field {
     double columns, rows; ///< XRes, YRes
     double width, depth;  ///< XReal, YReal [m]
     char xy_unit[16], z_unit[16];
+    unsigned given; ///< a bit for each name that has been read
 };
 
 // ## Reading .gsf
@@ -66,12 +70,12 @@ struct field {
 static enum ra_code read_number(const struct field *f, const char *name, const char *text,
                                 double *value, struct ra_status *st)
 {
-    char *end = NULL;
-    *value = strtod(text, &end);
-    if (end == text || end[strspn(end, " \t\r")] != '\0') {
+    const size_t length = strcspn(text, " \t\r");
+    if (!ra_number_is(text, length, '.') || text[length + strspn(text + length, " \t\r")] != '\0') {
         return ra_fail(st, RA_INPUT, "%s: %s = `%.40s` is not a number: give one", f->path, name,
                        text);
     }
+    *value = ra_number_value(text, length);
     return RA_OK;
 }
 
@@ -97,8 +101,17 @@ static enum ra_code read_line(struct field *f, char *line, struct ra_status *st)
         if (strlen(known[i].name) != length || memcmp(known[i].name, line, length) != 0) {
             continue;
         }
+        if ((f->given >> i & 1) != 0) {
+            return ra_fail(st, RA_INPUT, "%s: %s is given twice: give it once", f->path,
+                           known[i].name);
+        }
+        f->given |= 1U << i;
         if (known[i].unit != NULL) {
-            snprintf(known[i].unit, sizeof f->z_unit, "%.*s", (int)strcspn(value, " \t\r"), value);
+            size_t end = strlen(value);
+            while (end > 0 && strchr(" \t\r", value[end - 1]) != NULL) {
+                end--;
+            }
+            snprintf(known[i].unit, sizeof f->z_unit, "%.*s", (int)(end < 15 ? end : 15), value);
         } else if (read_number(f, known[i].name, value, known[i].number, st) != RA_OK) {
             return RA_INPUT;
         }
@@ -132,6 +145,13 @@ static enum ra_code read_rows(const struct field *f, const unsigned char *bytes,
                        f->path, f->rows, f->columns, f->columns * f->rows * FLOAT_SIZE, size);
     }
     const size_t nx = (size_t)f->columns, ny = (size_t)f->rows;
+    if (nx * ny * FLOAT_SIZE != size) {
+        return ra_fail(
+            st, RA_INPUT,
+            "%s: %zu bytes of heights, and the %zu x %zu of its header (YRes x XRes) take "
+            "%zu: the header or the file is wrong",
+            f->path, size, ny, nx, nx * ny * FLOAT_SIZE);
+    }
     topography->cells = (struct ra_cells){nx, ny, f->width / f->columns, f->depth / f->rows};
     topography->height =
         ra_alloc(nx * ny, sizeof *topography->height, "heights of a topography", st);
@@ -168,6 +188,15 @@ static enum ra_code read_gsf(const struct ra_text *text, struct ra_topography *t
         return RA_INPUT;
     }
     const size_t left = data < text->size ? text->size - data : 0;
+    for (size_t i = header; i < data && i < text->size; i++) {
+        if (text->data[i] != '\0') {
+            return ra_fail(
+                st, RA_INPUT,
+                "%s: %zu bytes 0 behind its header, and %zu are to fill it to a multiple "
+                "of %d: the header or the file is wrong",
+                text->path, i - header, data - header, ALIGNMENT);
+        }
+    }
     return read_rows(&f, (const unsigned char *)text->data + data, left, topography, st);
 }
 
@@ -202,15 +231,36 @@ static void describe(double per_metre, bool told, char form[RA_TOPOGRAPHY_FORM])
              ra_length_unit_name(per_metre), told ? " (as told)" : "");
 }
 
+/// A rectangle of which the user said the unit and the step, the same along both axes.
+static enum ra_code from_told(const struct ra_columns *c, const struct ra_format *format,
+                              struct ra_topography *topography, char form[RA_TOPOGRAPHY_FORM],
+                              struct ra_status *st)
+{
+    topography->cells.dx = topography->cells.dy = format->step;
+    describe(format->per_metre[1], true, form);
+    return fill(c, format->per_metre[1], topography, st);
+}
+
+static bool is_told(const struct ra_format *format)
+{
+    return format->step > 0.0 && format->per_metre[1] > 0.0 && format->per_metre[0] == 0.0;
+}
+
 enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra_format *format,
                                      struct ra_topography *topography,
                                      char form[RA_TOPOGRAPHY_FORM], struct ra_status *st)
 {
-    double side[2], per_metre;
+    struct ra_rectangle head;
     const char *const known = ra_format_said(format, RA_SAID_COLUMNS | RA_SAID_STEP);
+    const char *const part = ra_format_said(format, RA_SAID_ROW | RA_SAID_COLUMN);
     *topography = (struct ra_topography){0};
-    if (!ra_head_rectangle(c, side, &per_metre)) {
-        return RA_OK;
+    if (ra_head_rectangle(c, &head, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    if (!head.found) {
+        return part != NULL && is_told(format) && format->column[1] == 0
+                   ? from_told(c, format, topography, form, st)
+                   : RA_OK;
     }
     if (known != NULL) {
         return ra_fail(st, RA_INPUT,
@@ -218,33 +268,35 @@ enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra
                        c->path, c->first, known);
     }
     const double told = format->per_metre[1];
-    topography->cells.dx = side[0] / (double)c->columns;
-    topography->cells.dy = side[1] / (double)c->rows;
-    describe(told > 0.0 ? told : per_metre, told > 0.0, form);
-    return fill(c, told > 0.0 ? told : per_metre, topography, st);
+    topography->cells.dx = head.side[0] / (double)c->columns;
+    topography->cells.dy = head.side[1] / (double)c->rows;
+    describe(told > 0.0 ? told : head.per_metre, told > 0.0, form);
+    return fill(c, told > 0.0 ? told : head.per_metre, topography, st);
 }
 
 static enum ra_code read_text(const struct ra_text *text, const struct ra_format *format,
                               struct ra_topography *topography, char form[RA_TOPOGRAPHY_FORM],
-                              struct ra_status *st)
+                              char *note, size_t note_size, struct ra_status *st)
 {
     struct ra_columns c;
     enum ra_code code = ra_columns_find(text, format, &c, st);
+    if (code == RA_OK) {
+        code = ra_thousands_check(&c, format, 0, note, note_size, st);
+    }
     if (code == RA_OK) {
         code = ra_topography_from_text(&c, format, topography, form, st);
     }
     if (code != RA_OK || topography->height != NULL) {
         return code;
     }
-    if (format->step == 0.0 || format->per_metre[1] == 0.0) {
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: %zu x %zu numbers without `Width: 100 um`, `Height: 50 um` and "
-                       "`Value units: m` above them: put them there, or say `units um step 0.5 um`",
-                       c.path, c.first, c.rows, c.columns);
-    }
-    topography->cells.dx = topography->cells.dy = format->step;
-    describe(format->per_metre[1], true, form);
-    return fill(&c, format->per_metre[1], topography, st);
+    return is_told(format)
+               ? from_told(&c, format, topography, form, st)
+               : ra_fail(
+                     st, RA_INPUT,
+                     "%s:%zu: %zu x %zu numbers without `Width: 100 um`, `Height: 50 um` and "
+                     "`Value units: m` above them: put them there, with its own sides and unit, "
+                     "or say `units Z` of the heights and `step L`",
+                     c.path, c.first, c.rows, c.columns);
 }
 
 // ## Any
@@ -290,30 +342,97 @@ enum ra_code ra_topography_parse(const struct ra_text *text, const struct ra_for
                                                        : read_sdf(text, topography, st);
 }
 
+// ## What was not measured
+
+/// Row and column of a cell, from 1 on.
+static void say_place(const struct ra_topography *t, size_t k, char *text, size_t size)
+{
+    const size_t length = strlen(text);
+    snprintf(text + length, size - length, "%srow %zu column %zu", length > 0 ? ", " : "",
+             k / t->cells.nx + 1, k % t->cells.nx + 1);
+}
+
+static enum ra_code refuse_missing(const char *path, const struct ra_topography *t,
+                                   const struct ra_missing *m, struct ra_status *st)
+{
+    char places[160] = "", marks[120];
+    for (size_t i = 0; i < m->count && i < RA_PLACES; i++) {
+        say_place(t, m->place[i], places, sizeof places);
+    }
+    ra_missing_marks(m, 1.0, marks, sizeof marks);
+    return ra_fail(st, RA_INPUT, "%s: %zu of %zu cells were not measured%s%s%s (%s%s): %s", path,
+                   m->count, t->cells.nx * t->cells.ny, marks[0] != '\0' ? ": " : "", marks,
+                   m->marks > 0 ? " (in m)" : "", places, m->count > RA_PLACES ? " ..." : "",
+                   ra_missing_remedy(m));
+}
+
+void ra_topography_missing(const struct ra_format *format, const struct ra_topography *topography,
+                           struct ra_missing *missing, char *note, size_t note_size)
+{
+    char place[60] = "", marks[120];
+    ra_missing_find(topography->height, topography->cells.nx * topography->cells.ny, 1,
+                    format->missing, missing);
+    if (missing->outlier) {
+        say_place(topography, missing->outlier_place, place, sizeof place);
+        ra_note(note, note_size, "%.6g m in %s lies far from all other heights",
+                missing->outlier_height, place);
+    }
+    if (format->missing == RA_MISSING_VALUE && missing->marks > 0) {
+        ra_note(note, note_size, "%s (in m), %zu times, taken as a height (as told)",
+                ra_missing_marks(missing, 1.0, marks, sizeof marks), missing->marked);
+    }
+}
+
+static enum ra_code fill_missing(const char *path, struct ra_topography *t,
+                                 const struct ra_missing *m, char *note, size_t note_size,
+                                 struct ra_status *st)
+{
+    size_t left;
+    char place[60] = "";
+    if (m->count == 0) {
+        return RA_OK;
+    }
+    if (ra_missing_fill_cells(t, &left, st) != RA_OK) {
+        return RA_SYSTEM;
+    }
+    if (left < t->cells.nx * t->cells.ny) {
+        say_place(t, left, place, sizeof place);
+        return ra_fail(
+            st, RA_INPUT,
+            "%s: %zu cells were not measured, and %s has no measured ones on both sides, "
+            "along its row or its column: cut the rectangle",
+            path, m->count, place);
+    }
+    ra_note(note, note_size, "%zu cells that were not measured filled in by straight lines",
+            m->count);
+    return RA_OK;
+}
+
 /// What a computation cannot do with.
-static enum ra_code check(const char *path, const struct ra_topography *t, struct ra_status *st)
+static enum ra_code check(const char *path, const struct ra_format *format, struct ra_topography *t,
+                          char *note, size_t note_size, struct ra_status *st)
 {
     struct ra_status why = {RA_OK, ""};
-    const size_t count = t->cells.nx * t->cells.ny;
-    size_t unmeasured = 0;
-    for (size_t k = 0; k < count; k++) {
-        unmeasured += isfinite(t->height[k]) ? 0 : 1;
+    struct ra_missing m;
+    const struct ra_cells *const c = &t->cells;
+    ra_topography_missing(format, t, &m, note, note_size);
+    if (m.count > 0 && format->missing != RA_MISSING_INTERPOLATE) {
+        return refuse_missing(path, t, &m, st);
     }
-    if (unmeasured > 0) {
-        return ra_fail(st, RA_INPUT,
-                       "%s: %zu of %zu cells were not measured: fill them in before the file is "
-                       "used",
-                       path, unmeasured, count);
+    if (ra_cells_check(c, &why) != RA_OK) {
+        return ra_fail(st, RA_INPUT, "%s: %s", path, why.text);
     }
-    return ra_cells_check(&t->cells, &why) == RA_OK
-               ? RA_OK
-               : ra_fail(st, RA_INPUT, "%s: %s", path, why.text);
+    if (fmin(c->dx, c->dy) < RA_SHORTEST || fmax(c->dx, c->dy) > RA_LONGEST) {
+        return ra_fail(st, RA_INPUT, "%s: cells of %g m x %g m: give sides from 1 pm to 1 km", path,
+                       c->dx, c->dy);
+    }
+    return fill_missing(path, t, &m, note, note_size, st);
 }
 
 /// As a topography, of which a row or a column is none.
 static enum ra_code read_any(const struct ra_text *text, const struct ra_format *format,
                              struct ra_topography *topography, char form[RA_TOPOGRAPHY_FORM],
-                             struct ra_status *st)
+                             char *note, size_t note_size, struct ra_status *st)
 {
     const char *const known = ra_topography_form(text);
     const char *const areal =
@@ -324,7 +443,7 @@ static enum ra_code read_any(const struct ra_text *text, const struct ra_format 
     }
     snprintf(form, RA_TOPOGRAPHY_FORM, "%s", known != NULL ? known : "");
     return known != NULL ? ra_topography_parse(text, format, topography, st)
-                         : read_text(text, format, topography, form, st);
+                         : read_text(text, format, topography, form, note, note_size, st);
 }
 
 enum ra_code ra_topography_read(const char *path, const char *how, struct ra_topography *topography,
@@ -333,16 +452,16 @@ enum ra_code ra_topography_read(const char *path, const char *how, struct ra_top
     *topography = (struct ra_topography){0};
     struct ra_text text = {.path = path, .most = RA_SURFACE_BYTES};
     struct ra_format format;
-    char form[RA_TOPOGRAPHY_FORM];
+    char form[RA_TOPOGRAPHY_FORM], more[512] = "";
     enum ra_code code = ra_format_parse(how, &format, st);
     if (code == RA_OK) {
         code = ra_text_load(&text, "a topography", st);
     }
     if (code == RA_OK) {
-        code = read_any(&text, &format, topography, form, st);
+        code = read_any(&text, &format, topography, form, more, sizeof more, st);
     }
     if (code == RA_OK) {
-        code = check(path, topography, st);
+        code = check(path, &format, topography, more, sizeof more, st);
     }
     free(text.data);
     if (code != RA_OK) {
@@ -350,8 +469,8 @@ enum ra_code ra_topography_read(const char *path, const char *how, struct ra_top
         return code;
     }
     const struct ra_cells *const c = &topography->cells;
-    ra_note(note, note_size, "%s: %s, %zu x %zu cells of %.6g um x %.6g um", path, form, c->ny,
-            c->nx, 1e6 * c->dx, 1e6 * c->dy);
+    ra_note(note, note_size, "%s: %s, %zu x %zu cells of %.6g um x %.6g um%s%s", path, form, c->ny,
+            c->nx, 1e6 * c->dx, 1e6 * c->dy, more[0] != '\0' ? "; " : "", more);
     return RA_OK;
 }
 

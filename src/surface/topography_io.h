@@ -4,6 +4,7 @@
 #define RA_TOPOGRAPHY_IO_H
 
 #include "surface/columns.h"
+#include "surface/missing.h"
 #include "surface/topography.h"
 
 /** Reads a Gwyddion simple field (.gsf), an .sdf file of ISO 25178-71, an .x3p file of
@@ -16,16 +17,22 @@ enum ra_code ra_topography_read(const char *path, const char *how, struct ra_top
 /** The name of a form that is known by its first bytes; NULL: it is text, or not known. */
 const char *ra_topography_form(const struct ra_text *text);
 /** Reads such a form from memory, whose text is no longer one then; all that a format may say of it
- *  is a row or a column. Heights are not finite where
+ * is a row, a column, or what becomes of points that were not measured. Heights are not finite
+ * where
  *  nothing was measured, and sides of cells are as the file says. Free in any case. */
 enum ra_code ra_topography_parse(const struct ra_text *text, const struct ra_format *format,
                                  struct ra_topography *topography, struct ra_status *st);
-/** The same of text, if its head gives the sides of a rectangle; otherwise height stays NULL.
- *  `form` is what a note says of it. */
+/** The same of text, if its head gives the sides of a rectangle, or if the format says a row or a
+ *  column, the unit and the step; otherwise height stays NULL. `form` is what a note says of it. */
 enum { RA_TOPOGRAPHY_FORM = 64 };
 enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra_format *format,
                                      struct ra_topography *topography,
                                      char form[RA_TOPOGRAPHY_FORM], struct ra_status *st);
+
+/** Finds the cells of a rectangle that were not measured, by ra_missing_find, and adds to `note`
+ *  what is odd among the others. */
+void ra_topography_missing(const struct ra_format *format, const struct ra_topography *topography,
+                           struct ra_missing *missing, char *note, size_t note_size);
 
 /** Writes a Gwyddion simple field (single precision): complete or not at all. */
 enum ra_code ra_topography_write(const char *path, const struct ra_topography *topography,

@@ -23,6 +23,9 @@
  * member may claim no more than deflation can give (1032 bytes of a byte) and not more than a file
  * of ours may hold, so that a small file cannot ask for the memory of the world.
  *
+ * Sizes that do not give the number of bytes, a field that is given twice and heights in two places
+ * are refused.
+ *
  * libzip reads the container, expat the document; whatever they run out of is RA_SYSTEM.
  * Tests: tests/surface/test_x3p.c; verify/verify_gwyddion.c (against Gwyddion's import).
  */
@@ -38,6 +41,7 @@
 #include "base/room.h"
 #include "surface/bytes.h"
 #include "surface/columns.h"
+#include "surface/foreign.h"
 
 bool ra_x3p_recognised(const char *data, size_t size)
 {
@@ -175,8 +179,9 @@ struct document {
     char value[FIELDS][VALUE];
     char at[DEEPEST]; ///< path of the element that is open, without the outermost
     size_t depth;
-    size_t bytes; ///< of the document
-    size_t text;  ///< characters of the element that is open
+    size_t bytes;   ///< of the document
+    size_t text;    ///< characters of the element that is open
+    unsigned given; ///< a bit for each field that has been read
     struct ra_topography *topography;
     size_t datums; ///< heights that were read
     enum ra_code code;
@@ -206,16 +211,29 @@ static void XMLCALL open_element(void *context, const char *name, const char **a
         snprintf(d->at + length, room, "/%s", colon != NULL ? colon + 1 : name);
     }
     const enum field field = field_at(d);
-    if (field < FIELDS) {
-        d->value[field][0] = '\0';
+    if (field == FIELDS) {
+        return;
     }
+    if (d->code == RA_OK && field != DATUM && (d->given >> field & 1) != 0) {
+        d->code = ra_fail(d->st, RA_INPUT, "%s: main.xml: %s is given twice: give it once", d->path,
+                          names[field] + 1);
+    }
+    d->given |= 1U << field;
+    d->value[field][0] = '\0';
 }
 
 static void XMLCALL take_text(void *context, const char *text, int size)
 {
     struct document *const d = context;
     const enum field field = field_at(d);
-    for (int i = 0; field < FIELDS && i < size && d->text + 1 < VALUE; i++) {
+    for (int i = 0; field < FIELDS && i < size; i++) {
+        if (d->text + 1 == VALUE) {
+            d->code = d->code != RA_OK
+                          ? d->code
+                          : ra_fail(d->st, RA_INPUT, "%s: main.xml: %s has more than %d characters",
+                                    d->path, names[field] + 1, VALUE - 1);
+            return;
+        }
         d->value[field][d->text++] = text[i];
         d->value[field][d->text] = '\0';
     }
@@ -229,6 +247,11 @@ static const char *trimmed(char value[VALUE])
         value[--length] = '\0';
     }
     return value + strspn(value, " \t\r\n");
+}
+
+static bool is(struct document *d, enum field field, const char *word)
+{
+    return strcmp(trimmed(d->value[field]), word) == 0;
 }
 
 static enum ra_code read_size(struct document *d, enum field field, size_t *size)
@@ -261,6 +284,10 @@ static enum ra_code make_room(struct document *d, size_t bytes, size_t given)
                        "%s: is truncated: %zu x %zu heights take at least %zu bytes each and %zu "
                        "are there: copy the file again",
                        d->path, t->cells.ny, t->cells.nx, bytes, given);
+    }
+    if (is(d, FEATURE, "PRF") && t->cells.ny != 1) {
+        return ra_fail(d->st, RA_INPUT, "%s: main.xml: a profile (PRF) of %zu rows (SizeY): give 1",
+                       d->path, t->cells.ny);
     }
     t->height =
         ra_alloc(t->cells.nx * t->cells.ny, sizeof *t->height, "heights of an .x3p file", d->st);
@@ -342,11 +369,6 @@ static enum ra_code read_number(struct document *d, enum field field, double mis
                          names[field] + 1, text);
 }
 
-static bool is(struct document *d, enum field field, const char *word)
-{
-    return strcmp(trimmed(d->value[field]), word) == 0;
-}
-
 /// How heights are coded: bytes and size of one; scale and offset.
 struct coding {
     char type;
@@ -418,10 +440,11 @@ static enum ra_code read_valid(struct document *d, zip_t *zip)
     const size_t count = t->cells.nx * t->cells.ny;
     struct member valid = {.data = NULL};
     enum ra_code code = load_member(d->path, zip, name_of(d, VALID), &valid, d->st);
-    if (code == RA_OK && valid.size < (count + 7) / 8) {
-        code =
-            ra_fail(d->st, RA_INPUT, "%s: %.60s: has %zu bytes for %zu bits: copy the file again",
-                    d->path, name_of(d, VALID), valid.size, count);
+    if (code == RA_OK && valid.size != (count + 7) / 8) {
+        code = ra_fail(d->st, RA_INPUT,
+                       "%s: %.60s: has %zu bytes for %zu bits, which take %zu: SizeX, SizeY or the "
+                       "file is wrong",
+                       d->path, name_of(d, VALID), valid.size, count, (count + 7) / 8);
     }
     for (size_t i = 0; code == RA_OK && i < count; i++) {
         if (((unsigned char)valid.data[i / 8] >> (i % 8) & 1) == 0) {
@@ -440,6 +463,13 @@ static enum ra_code read_data(struct document *d, zip_t *zip, const struct codin
     if (code == RA_OK) {
         code = make_room(d, coding->size, data.size);
     }
+    const size_t size = t->cells.nx * t->cells.ny * coding->size;
+    if (code == RA_OK && data.size != size) {
+        code = ra_fail(d->st, RA_INPUT,
+                       "%s: %.60s: has %zu bytes, and %zu x %zu heights take %zu: SizeX, SizeY or "
+                       "the file is wrong",
+                       d->path, name_of(d, DATA), data.size, t->cells.ny, t->cells.nx, size);
+    }
     for (size_t i = 0; code == RA_OK && i < t->cells.nx * t->cells.ny; i++) {
         t->height[i] = code_at((const unsigned char *)data.data + i * coding->size, coding);
     }
@@ -455,7 +485,11 @@ static enum ra_code read_heights(struct document *d, zip_t *zip)
     struct coding coding;
     struct ra_topography *const t = d->topography;
     enum ra_code code = read_axes(d, &coding);
-    if (code == RA_OK && trimmed(d->value[DATA])[0] != '\0' && t->height == NULL) {
+    if (code == RA_OK && trimmed(d->value[DATA])[0] != '\0' && t->height != NULL) {
+        code = ra_fail(d->st, RA_INPUT,
+                       "%s: main.xml: heights as text (Datum) and in %.60s: give one of them",
+                       d->path, name_of(d, DATA));
+    } else if (code == RA_OK && trimmed(d->value[DATA])[0] != '\0') {
         code = read_data(d, zip, &coding);
     } else if (code == RA_OK && (t->height == NULL || d->datums < t->cells.nx * t->cells.ny)) {
         code = ra_fail(d->st, RA_INPUT,
@@ -476,6 +510,15 @@ static enum ra_code read_container(const struct ra_text *text, zip_t *zip,
 {
     struct member main = {.data = NULL};
     struct document d = {.path = text->path, .topography = topography, .st = st};
+    zip_stat_t stat;
+    lib.zip_stat_init(&stat);
+    if (lib.zip_stat(zip, "[Content_Types].xml", 0, &stat) == 0) {
+        return ra_fail(
+            st, RA_INPUT,
+            "%s: is a document of an office program (.xlsx), which is not read here: save "
+            "the sheet with the heights as CSV",
+            text->path);
+    }
     enum ra_code code = load_member(text->path, zip, "main.xml", &main, st);
     if (code == RA_OK) {
         code = read_document(&d, &main);
@@ -489,6 +532,9 @@ enum ra_code ra_x3p_parse(const struct ra_text *text, struct ra_topography *topo
 {
     zip_error_t error;
     *topography = (struct ra_topography){0};
+    if (ra_foreign_refuse(text, st) != RA_OK) {
+        return RA_INPUT;
+    }
     if (open_library(st) != RA_OK) {
         return RA_SYSTEM;
     }

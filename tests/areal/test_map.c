@@ -149,10 +149,32 @@ static void map_of_a_run(void **state)
     assert_false(exists(*state, "out/map.tsv"));
 }
 
+/// With more points along the plate than across it, every point stands where it is; the edges,
+/// which are supported, do not move, and the points beside them do.
+static void places(void **state)
+{
+    static struct table t;
+    enum { COLUMNS = 35, ROWS = 25 }; // 17 half waves along, fewer than 12 across
+    const char *const many[] = {"output.map=100 us", "plate.highest=200 kHz", NULL};
+    struct ra_status st;
+    t.rows = 0;
+    check_ok(run_areal(*state, many, "out", NULL, &st), &st);
+    each_row(in(*state, "out/map.tsv"), take_row, &t);
+    assert_int_equal(t.rows, COLUMNS * ROWS);
+    for (size_t n = 0; n < t.rows; n++) {
+        const size_t i = n % COLUMNS, j = n / COLUMNS;
+        const bool edge = i % (COLUMNS - 1) == 0 || j % (ROWS - 1) == 0;
+        check_near(t.x[n], 0.06 * (double)i / (COLUMNS - 1), 1e-16);
+        check_near(t.y[n], 0.04 * (double)j / (ROWS - 1), 1e-16);
+        assert_int_equal(t.square[n] < 1e-20, edge);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sums), cmocka_unit_test(shapes),
-        cmocka_unit_test_setup_teardown(map_of_a_run, make_areal_folder, remove_folder)};
+        cmocka_unit_test_setup_teardown(map_of_a_run, make_areal_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(places, make_areal_folder, remove_folder)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

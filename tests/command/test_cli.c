@@ -48,7 +48,7 @@ static void options_of_commands(void **state)
         "of",       "less",     "pair",   "x",         "y",          "over",       "each",
         "decibel",  "terminal", "probe",  "material",  "evaluation", "section",    "slow",
         "level",    "from",     "frames", "force",     "resume",     "full-scale", "form",
-        "lambda-s", "lambda-c", "plot",   "no-sync"};
+        "lambda-s", "lambda-c", "plot",   "no-sync",   "missing"};
     static const struct {
         const char *command, *options;
     } all[] = {
@@ -57,8 +57,9 @@ static void options_of_commands(void **state)
         {"rolling", " set output force resume no-sync "},
         {"areal", " set output force resume no-sync "},
         {"keys", " "},
-        {"surface", " set solid output terminal plot level form lambda-s lambda-c "},
-        {"roughness", " histogram level material evaluation section form lambda-s lambda-c "},
+        {"surface", " set solid output terminal plot level form lambda-s lambda-c missing "},
+        {"roughness",
+         " histogram level material evaluation section form lambda-s lambda-c missing "},
         {"modes", " set "},
         {"calibrate", " set duration target "},
         {"plot", " output terminal "},
@@ -149,6 +150,33 @@ static void prints_data(void **state)
     says("keys 2>/dev/null", 0, "[grid]");
     says("check data/cases/realistic.ini >/dev/null", 0, "");
     assert_string_equal(output, "");
+}
+
+/// A wave of 8 points and 2 um, two of which were not measured: refused, with what helps.
+static void missing_points(void **state)
+{
+    static const double wave[] = {1, 0.5, 0, -0.5, -1, -0.5, 0, 0.5};
+    const char *const folder = *state;
+    char text[300];
+    snprintf(text, sizeof text, "%s/wave.txt", folder);
+    FILE *const file = fopen(text, "w");
+    assert_non_null(file);
+    fputs("x [um]\tz [um]\n", file);
+    for (int i = 0; i < 80; i++) {
+        fprintf(file, i == 9 || i == 43 ? "%d\t***\n" : "%d\t%g\n", i, wave[i % 8]);
+    }
+    fclose(file);
+    snprintf(text, sizeof text, "roughness %s/wave.txt", folder);
+    says(text, 3,
+         "wave.txt:11: 2 of 80 points were not measured (lines 11, 45): `missing interpolate` ");
+    snprintf(text, sizeof text, "roughness %s/wave.txt --level mean --missing interpolate", folder);
+    says(text, 0, "2 points that were not measured filled in by straight lines");
+    const char *const row = strstr(output, "\nRa\t");
+    assert_non_null(row);
+    check_relative(strtod(row + 4, NULL), 0.5e-6, 1e-12);
+    snprintf(text, sizeof text, "roughness %s/wave.txt --missing all", folder);
+    says(text, 2,
+         "roughness: format: `missing all`: give `missing interpolate`, or `missing value`");
 }
 
 /// Two seeds at two speeds, in levels of v^1 and v^2; a reading that is 1 and 3 dB above the other.
@@ -347,7 +375,7 @@ int main(void)
         TEST(options_of_commands), TEST(bad_input),  TEST(prints_data),
         TEST(lost_output),         TEST(interrupts), TEST(run_on_full_disk),
         TEST(run_writes_tables),   TEST(ensembles),  TEST(commands_in_heads),
-
+        TEST(missing_points),
     };
     if (access(program(), X_OK) != 0) {
         print_error("%s is missing: build it, or name it in RA2D\n", program());

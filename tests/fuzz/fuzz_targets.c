@@ -220,7 +220,9 @@ static int feed_profile_as(const uint8_t *data, size_t size, const char *how)
 static int feed_profile(const uint8_t *data, size_t size)
 {
     feed_profile_as(data, size, "units mm,um columns 2 step 1 um decimal comma skip 1");
-    feed_profile_as(data, size, "column 2");
+    feed_profile_as(data, size, "column 2 missing interpolate");
+    feed_profile_as(data, size, "units um,um missing interpolate");
+    feed_profile_as(data, size, "row 2 units um step 1 um missing value");
     return feed_profile_as(data, size, NULL);
 }
 
@@ -250,6 +252,7 @@ static int read_topography(const char *path)
 {
     const int code = read_topography_as(path, NULL);
     read_topography_as(path, "units um step 1 um");
+    read_topography_as(path, "missing interpolate");
     unlink(path);
     return code;
 }

@@ -447,6 +447,9 @@ static void check_summary(const struct reference *r, const char *folder, double 
     // a step at which contact is lost or found may be counted or not
     const double share = (double)r->separated / ((double)(r->steps + 1) * (double)r->many);
     check_row(t, &line, "separated_share", share, "1", 0.01);
+    // but it is a whole number of the steps + 1 instants of each realisation
+    const double instants = cell(t, line - 1, 1) * (double)((r->steps + 1) * r->many);
+    check_near(instants, floor(instants + 0.5), 1e-9);
     assert_int_equal(line, t->lines);
 }
 

@@ -206,12 +206,13 @@ static void refused_fields(void **state)
         {"# x [mm]\tu [um]\n0\t0\n40\t1\n", "initial_velocity",
          "u.txt:1: unit `um` of column 2 is not known: use m/s, mm/s, um/s or nm/s"},
         {"# x [mm]\tv [m/s]\n0\t0\n40\t1\n", "initial_displacement",
-         "u.txt:1: unit `m/s` of column 2 is not known: use m, mm, um or nm"},
+         "u.txt:1: unit `m/s` of column 2 is not known: use m, mm, um, nm, pm, angstrom or inch"},
         {"# x [mm]\tv [km/s]\n0\t0\n40\t1\n", "initial_velocity", "unit `km/s` of column 2"},
         {"# x [mm]\tv [/s]\n0\t0\n40\t1\n", "initial_velocity", "unit `/s` of column 2"},
         {"0\t0\n40\t1\n", "initial_velocity",
-         "u.txt:1: numbers without a unit header: put a line such as `# x [mm]  v [m/s]` above "
-         "them"},
+         "u.txt:1: numbers without units: put a line such as `# x [...]  v [...]`, with the units "
+         "in "
+         "brackets, directly above them"},
         {"# x [mm]\tv [m/s]\n0\t0\n40\n", "initial_velocity",
          "u.txt:3: column 2 is missing (is the file truncated?): give as many columns as line 2 "
          "has, 2"},

@@ -40,8 +40,9 @@ static void test_units(void **state)
         "25.132741228718345 0.238732414637843\n",
         "# q [rad mm-1] S [um2 mm/rad]\n12.566370614359172 0.477464829275686\n"
         "25.132741228718345 0.238732414637843\n",
-        "# f [1/m] S [m3]\n# measured in 2020 [sic] with a tip of [2 um]\n0 7\n2000 3e-15\n4000 "
-        "1.5e-15\n",
+        "# measured in 2020 [sic] with a tip of [2 um]\n# f [1/m] S [m3]\n\n# ---\n0 7\n2000 "
+        "3e-15\n"
+        "4000 1.5e-15\n",
         "f [1/mm] S [um^3]\n2 3000\n4 1500\n",
     };
     const struct folder *const f = *state;
@@ -115,7 +116,8 @@ static void test_refused(void **state)
         {"[1/mm] [um2]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
         {"[1/mm] [um2 mm] [um]\n2 3 1\n4 5 1\n", NULL, ":2: a spectrum without units"},
         {"[1/mm2] [um3]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
-        {"[1/inch] [um3]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
+        {"[1/ft] [um3]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
+        {"[1/mm] [um3]\nf S\n2 3\n4 5\n", NULL, ":3: a spectrum without units"},
         {"[1/(mm] [um3]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
         {"[rad/mm] [um3]\n2 3\n4 5\n", NULL,
          ":1: is the density one of angular wave numbers? Write [um2/(rad/mm)]"},
@@ -130,6 +132,7 @@ static void test_refused(void **state)
         {"[1/mm] [um3]\n2 3\n4 5\n", "columns 1,3", ":2: 2 columns: give two"},
         {"[1/mm] [um3]\n2 3\n4 5\n", "units mm,um", "its units stand above it"},
         {"[1/mm] [um3]\n2 3\n4 5\n", "step 1 um", "its units stand above it"},
+        {"[1/mm] [um3]\n2 3\n4 5\n", "missing value", "its units stand above it"},
         {"[1/mm] [um3]\n2 3\n4 x\n", NULL, ":3: "},
         {"", NULL, "holds 0 points"},
     };

@@ -255,10 +255,12 @@ static void test_bad_fields(void **state)
         {"bISO-1.0 and more", ": .sdf has no positions along the solid: give two columns of text",
          false},
         {"0 1\n",
-         ":1: numbers without a unit header: put a line such as `# x [mm]  u [um]` above them",
+         ":1: numbers without units: put a line such as `# x [...]  u [...]`, with the units in "
+         "brackets, directly above them",
          false},
         {"0 1\n",
-         ":1: numbers without a unit header: put a line such as `# x [mm]  v [m/s]` above them",
+         ":1: numbers without units: put a line such as `# x [...]  v [...]`, with the units in "
+         "brackets, directly above them",
          true},
         {"# x [mm] v [mm]\n0 1\n7 1\n",
          ":1: unit `mm` of column 2 is not known: use m/s, mm/s, um/s or nm/s", true},
@@ -267,7 +269,7 @@ static void test_bad_fields(void **state)
         {"# x [mm] v [/s]\n0 1\n7 1\n",
          ":1: unit `/s` of column 2 is not known: use m/s, mm/s, um/s or nm/s", true},
         {"# x [mm/s] v [m/s]\n0 1\n7 1\n",
-         ":1: unit `mm/s` of column 1 is not known: use m, mm, um or nm", true},
+         ":1: unit `mm/s` of column 1 is not known: use m, mm, um, nm, pm, angstrom or inch", true},
         {"# x [mm] v [m/s]\n0 1e308\n", ":2: column 2 is 1e+308 m/s: check the number and the unit",
          true},
         {"# x [mm] v [m/s]\n1\n", ":2: one column: give two, position and velocity", true},

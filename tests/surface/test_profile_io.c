@@ -61,7 +61,7 @@ static void test_units_and_separators(void **state)
         "# x [um]  z [nm]\n0 1\n2 -3\n4 5e2\n",
         "# made by hand\n#x[um]z[nm]\n0\t1\n2\t-3\n4\t5e2\n",
         "# x [um], z [nm]\r\n0,1\r\n\r\n2 , -3\r\n4,500\r\n",
-        "\xef\xbb\xbf# x [\xc2\xb5m]; z [nm]\n# [one bracket] in a comment\n0;1\n2;-3\n 4; 500\n",
+        "\xef\xbb\xbf# [one bracket] in a comment\n# x [\xc2\xb5m]; z [nm]\n0;1\n2;-3\n 4; 500\n",
         "# x [\xce\xbcm] z [nm]\n0 1 \n2 -3\n# between\n4 500\n# x [foo] z [bar] late\n",
         "# x [\xb5m] z [nm]\n0 1\n2 -3\n4 500\n",
         "# x [mm] z [um]\n0 1e-3\n2e-3 -3e-3\n4e-3 0.5\n",
@@ -151,6 +151,12 @@ static void test_long_file(void **state)
     ra_profile_free(&p);
 }
 
+#define LENGTHS "m, mm, um, nm, pm, angstrom or inch"
+#define WITHOUT "numbers without units"
+#define PUT                                                                                        \
+    ": put a line such as `# x [...]  z [...]`, with the units in brackets, directly above them, " \
+    "or say `units X,Z`"
+
 /// Files of two columns, and what is said of them.
 static const struct {
     const char *text, *message;
@@ -158,12 +164,10 @@ static const struct {
     {"", ": is empty: give two columns, position and height, below a unit header"},
     {"# x [um] z [um]\n", ": holds 0 points: give at least 2"},
     {"# x [um] z [um]\n1 2\n", ": holds 1 points: give at least 2"},
-    {"0 1\n1 2\n", ":1: numbers without a unit header: put a line such as `# x [um]  z [nm]` "
-                   "above them, or say `units um,nm`"},
-    {"# x z\n\n0 1\n1 2\n", ":3: numbers without a unit header: put a line such as `# x [um]  "
-                            "z [nm]` above them, or say `units um,nm`"},
-    {"# x [um] z [inch]\n0 1\n", ":1: unit `inch` of column 2 is not known: use m, mm, um or nm"},
-    {"# x [] z [um]\n0 1\n", ":1: unit `` of column 1 is not known: use m, mm, um or nm"},
+    {"0 1\n1 2\n", ":1: " WITHOUT PUT},
+    {"# x z\n\n0 1\n1 2\n", ":3: " WITHOUT PUT},
+    {"# x [um] z [ft]\n0 1\n", ":1: unit `ft` of column 2 is not known: use " LENGTHS},
+    {"# x [] z [um]\n0 1\n", ":1: unit `` of column 1 is not known: use " LENGTHS},
     {"# x [um] z [um]\n0 1\n1\n",
      ":3: column 2 is missing (is the file truncated?): give as many columns as line 2 has, 2"},
     {"# x [um] z [um]\n0 1\n1 2\n2,",
@@ -176,32 +180,30 @@ static const struct {
     {"# x [um] z [um]\none\n", ": holds 0 points: give at least 2"},
     {"# x [um] z [um]\n0 1\n0x 2\n",
      ":3: `0x 2` is not a line of numbers like those above it: mend it, or take it out"},
-    {"# x [um] z [um]\n0 nan\n",
-     ":2: no finite number in column 2: fill in or leave out points that were not measured"},
+    {"# x [um] z [um]\n0 nan\n1 2\n",
+     ":2: 1 of 2 points were not measured (line 2): `missing interpolate` fills them in"},
     {"# x [um] z [um]\n0 1\n1 -inf\n",
-     ":3: no finite number in column 2: fill in or leave out points that were not measured"},
-    {"# x [um] z [um]\n0 1e999\n",
-     ":2: no finite number in column 2: fill in or leave out points that were not measured"},
+     ":3: 1 of 2 points were not measured (line 3): `missing interpolate` fills them in"},
+    {"# x [um] z [um]\n0 1e999\n1 2\n",
+     ":2: 1 of 2 points were not measured (line 2): `missing interpolate` fills them in"},
     {"# x [um] z [um]\ninf 1\n",
      ":2: no finite number in column 1: fill in or leave out points that were not measured"},
-    {"# x [m] z [um]\n0 1e308\n1e308 1\n", ":3: column 1 is 1e+308 m: check the number and the "
-                                           "unit"},
-    {"# x [m] z [m]\n0 4.5e307\n", ":2: column 2 is 4.5e+307 m: check the number and the unit"},
-    {"# units\tmm\num\n0 1\n", ":3: numbers without a unit header: put a line such as `# x "
-                               "[um]  z [nm]` above them, or say `units um,nm`"},
-    {"# units\tmm\tum\tum\nx\tz\n0 1\n",
-     ":3: numbers without a unit header: put a line such as `# x [um]  z [nm]` above them, or "
-     "say `units um,nm`"},
-    {"# units\tmm\tinch\nx\tz\n0 1\n",
-     ":1: unit `inch` of column 2 is not known: use m, mm, um or nm"},
-    {"# x [m] y [m] z [m]\n0 1\n", ":2: numbers without a unit header: put a line such as `# x "
-                                   "[um]  z [nm]` above them, or say `units um,nm`"},
-    {"# x [um] z [um\n0 1\n", ":2: numbers without a unit header: put a line such as `# x [um] "
-                              " z [nm]` above them, or say `units um,nm`"},
+    {"# x [m] z [um]\n0 1\n1e308 1\n", ":3: column 1 is 1e+308 m: check the number and the unit"},
+    {"# x [m] z [um]\n0 1\n1000.1 1\n", ":3: column 1 is 1000.1 m: check the number and the unit"},
+    {"# x [m] z [m]\n0 4.5e307\n1 2\n",
+     ":2: 1 of 2 points were not measured: more than 1 km (line 2): `missing interpolate` fills "
+     "them in"},
+    {"# x [m] z [m]\n0 1\n1e-13 2\n", ":2: a step of 1e-13 m: give a length from 1 pm to 1 km"},
+    {"# units\tmm\num\n0 1\n", ":3: " WITHOUT PUT},
+    {"# units\tmm\tum\tum\nx\tz\n0 1\n", ":3: " WITHOUT PUT},
+    {"# units\tmm\tft\nx\tz\n0 1\n", ":1: unit `ft` of column 2 is not known: use " LENGTHS},
+    {"# x [m] y [m] z [m]\n0 1\n", ":2: " WITHOUT PUT},
+    {"# x [um] z [um\n0 1\n", ":2: " WITHOUT PUT},
+    {"# x [um] z [nm]\nX Z\n0 1\n", ":3: " WITHOUT " (line 1 has units, of what is not said)" PUT},
     {"# x [um] z [um]\n0 1\n2 1;\n",
      ":2: `0 1` in column 1 is not a number (decimal mark `.`): mend it"},
-    {"# x [um] z [um]\n0,,1\n",
-     ":2: no finite number in column 2: fill in or leave out points that were not measured"},
+    {"# x [um] z [um]\n0,,1\n1,2,1\n",
+     ":2: 1 of 2 points were not measured (line 2): `missing interpolate` fills them in"},
     {"# x [um] z [um]\n0 1\n2 1\n2 1\n", ":4: position 2e-06 m does not lie beyond the one "
                                          "before it, 2e-06 m: positions must increase, or "
                                          "decrease, throughout"},
@@ -222,7 +224,7 @@ static void test_bad_lines(void **state)
     refused_bytes(
         *state, "# x [um] z [um]\n0 1\n\0 2\n", 23,
         ": holds binary data of a form that is not known: give columns of text, .sdf (ISO "
-        "25178-71), .gsf or .x3p");
+        "25178-71), .gsf or .x3p; what Gwyddion opens it saves as .gsf");
     // a long line of rubbish is quoted in part, so that the advice still fits
     char rubbish[2000];
     memset(rubbish, 'q', sizeof rubbish);
@@ -359,7 +361,8 @@ static void test_binary_types(void **state)
         add(&b, 1, codes[i].size);
         add(&b, UINT64_C(1) << (8 * codes[i].size - 1), codes[i].size);
         refused_bytes(*state, b.data, b.size,
-                      ": 1 of 2 points of row 1 were not measured: fill them in");
+                      ": 1 of 2 points of row 1 were not measured (point 2): `missing interpolate` "
+                      "fills them in");
     }
     struct bytes b = header("bISO-1.0", 2, 1, 7);
     add_double(&b, 0.1);
@@ -382,12 +385,14 @@ static void test_binary_unmeasured(void **state)
         add(&b, doubles[i], 8);
     }
     refused_bytes(*state, b.data, b.size,
-                  ": 3 of 4 points of row 1 were not measured: fill them in");
+                  ": 3 of 4 points of row 1 were not measured (points 2, 3, 4): `missing "
+                  "interpolate` fills them in");
     b = header("bBCR-1.0", 2, 1, 3);
     add(&b, bits_of_float(-3.402823466e38F), 4);
     add(&b, bits_of_float(1.0F), 4);
     refused_bytes(*state, b.data, b.size,
-                  ": 1 of 2 points of row 1 were not measured: fill them in");
+                  ": 1 of 2 points of row 1 were not measured (point 1): `missing interpolate` "
+                  "fills them in");
 }
 
 /// One header field at a time is spoilt; each is refused before its data are looked at.
@@ -403,7 +408,12 @@ static void test_bad_binary(void **state)
         {42, 2, 0, ": NumPoints = 0, NumProfiles = 1: give whole numbers from 1 on"},
         {42, 2, 3,
          ": is truncated: 1 x 3 heights take at least 6 bytes and 4 are left: copy the file again"},
-        {42, 2, 1, ": row 1 holds 1 points: give at least 2"},
+        {42, 2, 1,
+         ": 2 bytes behind the 1 x 1 heights of its header, which are no text: NumPoints, "
+         "NumProfiles or DataType is wrong, or the file"},
+        {79, 1, 4,
+         ": 2 bytes behind the 1 x 2 heights of its header, which are no text: NumPoints, "
+         "NumProfiles or DataType is wrong, or the file"},
         {44, 2, 2,
          ": is truncated: 2 x 2 heights take at least 8 bytes and 4 are left: copy the file again"},
         {46, 8, 0, ": Xscale = 0: give a positive spacing in m"},
@@ -434,6 +444,8 @@ static void test_bad_binary(void **state)
     "ManufacID = ra2d\nCreateDate = 200920261200\nModDate = 200920261200\nNumPoints = 3\n"         \
     "NumProfiles = 1\nXscale = 5e-6\nYscale = 1\nZscale = 1e-9\nZresolution = -1\n"                \
     "Compression = 0\nDataType = 7\nCheckType = 0\n"
+
+#define SIZES(profiles) "NumPoints = 3\nNumProfiles = " profiles "\n"
 
 static void test_text_sdf(void **state)
 {
@@ -473,9 +485,10 @@ static void test_bad_text_sdf(void **state)
         {"aISO-1.0\n" FIELDS "*\n1",
          ": is truncated: 1 x 3 heights take at least 6 bytes and 2 are left: copy the file again"},
         {"aISO-1.0\n" FIELDS "*\n1 BAD bad\n*\n",
-         ": 2 of 3 points of row 1 were not measured: fill them in"},
-        {"aISO-1.0\n" FIELDS "*\n1 nan 2\n*\n\n",
-         ": 1 of 3 points of row 1 were not measured: fill them in"},
+         ": 2 of 3 points of row 1 were not measured (points 2, 3): `missing interpolate` fills "
+         "them in"},
+        {"aISO-1.0\n" FIELDS "*\n1 nan 2\n*\n\n", ": 1 of 3 points of row 1 were not measured "
+                                                  "(point 2): `missing interpolate` fills them in"},
         {"aISO-1.0\n" FIELDS "*\n1 2x 3\n*\n", ":15: `2x` is not a height: give a number, or BAD"},
         {"aISO-1.0\n" FIELDS "rubbish\n*\n1 2 3\n*\n",
          ":14: not a line of the header: give `Name = value`, or `*`"},
@@ -490,14 +503,24 @@ static void test_bad_text_sdf(void **state)
          ": NumPoints = 1e+15, NumProfiles = 1: give whole numbers from 1 on"},
         {"aISO-1.0\nNumPoints = 3\nNumProfiles = 1\n*\n1\n*\n",
          ": Xscale = 0: give a positive spacing in m"},
-        {"aISO-1.0\n" FIELDS "Zscale = 0\n*\n1 2 3\n*\n",
+        {"aISO-1.0\n" SIZES("1") "Xscale = 1\nZscale = 0\n*\n1 2 3\n*\n",
          ": Zscale = 0: give a positive factor in m"},
-        {"aISO-1.0\n" FIELDS "Xscale = inf\n*\n1 2 3\n*\n",
+        {"aISO-1.0\n" SIZES("1") "Xscale = inf\n*\n1 2 3\n*\n",
+         ":4: Xscale is not a number: give one"},
+        {"aISO-1.0\n" SIZES("1") "Xscale = 0x10\n*\n1 2 3\n*\n",
+         ":4: Xscale is not a number: give one"},
+        {"aISO-1.0\n" SIZES("1") "Xscale = 1e999\nZscale = 1\n*\n1 2 3\n*\n",
          ": Xscale = inf: give a positive spacing in m"},
-        {"aISO-1.0\n" FIELDS "Compression = 3\n*\n1 2 3\n*\n",
+        {"aISO-1.0\n" SIZES("1") "Xscale = 1e308\nZscale = 1\n*\n1 2 3\n*\n",
+         ": 1e+308 m from point to point of a row: give a length from 1 pm to 1 km"},
+        {"aISO-1.0\n" SIZES("1") "Xscale = 1\nZscale = 1\nCompression = 3\n*\n1 2 3\n*\n",
          ": Compression = 3, CheckType = 0: give a file without either (0)"},
-        {"aISO-1.0\n" FIELDS "CheckType = 2\n*\n1 2 3\n*\n",
+        {"aISO-1.0\n" SIZES("1") "Xscale = 1\nZscale = 1\nCheckType = 2\n*\n1 2 3\n*\n",
          ": Compression = 0, CheckType = 2: give a file without either (0)"},
+        {"aISO-1.0\n" FIELDS "zscale = 1e-9\n*\n1 2 3\n*\n",
+         ":14: Zscale is given twice: give it once"},
+        {"aISO-1.0\n" FIELDS "*\n1 0x2 3\n*\n",
+         ":15: `0x2` is not a height: give a number, or BAD"},
         {"aISO-1.0\nNumPoints = 4294967296\nNumProfiles = 1\n*\n1\n*\n",
          ": NumPoints = 4.29497e+09, NumProfiles = 1: give whole numbers from 1 on"},
         {"aISO-1.0\nNumPoints = 4294967295\nNumProfiles = 1\nXscale = 1\nZscale = 1\n*\n1\n*\n",
@@ -517,7 +540,8 @@ static void test_bad_text_sdf(void **state)
 static void test_surface_sdf(void **unused)
 {
     (void)unused;
-    const char *const text = "aISO-1.0\n" FIELDS "NumProfiles = 2\n*\n1 2 3\n4 5 6\n*\n";
+    const char *const text = "aISO-1.0\n" SIZES("2") "Xscale = 1\nYscale = 1\nZscale = 1e-9\n*\n"
+                                                     "1 2 3\n4 5 6\n*\n";
     struct ra_status st = {0};
     struct ra_sdf sdf;
     check_ok(ra_sdf_parse("memory", text, strlen(text), &sdf, &st), &st);

@@ -234,6 +234,12 @@ static void test_refusals(void **unused)
                                  "and the evaluation length, 1100 mm");
     assert_int_equal(ra_section_parameters(&p, 0.19, &s, &st), RA_INPUT);
     assert_int_equal(ra_section_parameters(&p, (double)NAN, &s, &st), RA_INPUT);
+    // lengths of no profile: not one section after the other without end
+    for (size_t i = 0; i < 3; i++) {
+        const struct ra_profile endless = {11, (const double[]){1e308, 0.0, -0.1}[i], height};
+        assert_int_equal(ra_section_parameters(&endless, 0.0, &s, &st), RA_INPUT);
+        assert_non_null(strstr(st.text, ": give a positive length"));
+    }
     // flat: no heights, no elements, and all of it at its height
     check_ok(ra_section_parameters(&p, 0.2, &s, &st), &st);
     check_near(s.Rp + s.Rv + s.Rz + s.Rt + s.Rdq, 0.0, 0.0);

@@ -120,7 +120,7 @@ static void marks(void **state)
         {"0,1\n1,2\n2,3\n", "units nm step 1um", 1, {0.1, 1.2, 2.3}, "decimal commas"},
         {"0,1\n1,2\n2,3\n", "step 1um", 0, {0}, ":1: `0,1` may be 2 numbers, or 1"},
         {"0,5, 1,5\n1,5, 2,5\n2,5, 4,5\n", "units um,nm", 1, {1.5, 2.5, 4.5}, "decimal commas"},
-        {"0,5, 1,5\n1,5, 2,5\n", "decimal comma", 0, {0}, "units um,nm"},
+        {"0,5, 1,5\n1,5, 2,5\n", "decimal comma", 0, {0}, "units X,Z"},
         {"0,5,1,5\n1,0,2,5\n", "units um,nm", 0, {0}, "4 whole numbers, or half as many"},
         {"0,5,1,5\n1,0,2,5\n2,0,3,5\n", "units um,nm decimal point columns 1,4", 1, {5, 5, 5}, "4"},
         // quotes around what has a comma, or around everything
@@ -154,28 +154,32 @@ static void marks(void **state)
 static void lines(void **state)
 {
     static const struct example examples[] = {
-        {"x[um] z[nm]\n\n# a\n0 1\n\n% b\n1 2\n! c\n2 3\n\n", NULL, 1, {1, 2, 3}, "3 points"},
+        {"# a\nx[um] z[nm]\n\n#--\n0 1\n\n% b\n1 2\n! c\n2 3\n\n", NULL, 1, {1, 2, 3}, "3 points"},
         {"x[um] z[nm]\n3 points\n0 1\n1 2\n2 3\n", NULL, 0, {0}, ":2: `3 points` is not a line"},
-        {"x[um] z[nm]\n3 points\n0 1\n1 2\n2 3\n", "skip 2", 1, {1, 2, 3}, "3 points"},
+        {"3 points\nx[um] z[nm]\n0 1\n1 2\n2 3\n", NULL, 1, {1, 2, 3}, "3 points"},
+        {"x[um] z[nm]\n3 points\n0 1\n1 2\n2 3\n", "skip 2 units um,nm", 1, {1, 2, 3}, "3 points"},
+        {"x[um] z[nm]\n3 points\n0 1\n1 2\n2 3\n", "skip 2", 0, {0}, "line 1 has units"},
         {"12.10.2026 14:20\nx[um] z[nm]\n0 1\n1 2\n2 3\n--- ---\n", NULL, 1, {1, 2, 3}, "3 points"},
-        {"x[um] z[nm]\n5 mm 7\n0 1\n1 2\n2 3\n", NULL, 1, {1, 2, 3}, "3 points"},
+        {"5 mm 7\nx[um] z[nm]\n0 1\n1 2\n2 3\n", NULL, 1, {1, 2, 3}, "3 points"},
+        {"x[um] z[nm]\n5 mm 7\n0 1\n1 2\n2 3\n", NULL, 0, {0}, ":3: numbers without units"},
         {"x[um] z[nm]\n5 1x\n0 1\n1 2\n2 3\n", NULL, 0, {0}, ":2: `5 1x` is not a line of numbers"},
-        {"x[um] z[nm]\n5 1x\n0 1\n1 2\n2 3\n", "skip 2", 1, {1, 2, 3}, "3 points"},
+        {"x[um] z[nm]\n5 1x\n0 1\n1 2\n2 3\n", "skip 2 units um,nm", 1, {1, 2, 3}, "3 points"},
         {"x[um] z[nm]\n7\n0 1\n1 2\n2 3\n", NULL, 0, {0}, ":3: 2 columns, and line 2 has 1"},
-        {"x[um] z[nm]\n7\n0 1\n1 2\n2 3\n", "skip 2", 1, {1, 2, 3}, "3 points"},
+        {"x[um] z[nm]\n7\n0 1\n1 2\n2 3\n", "skip 2 units um,nm", 1, {1, 2, 3}, "3 points"},
         {"7 8\ntext\nx[um] z[nm]\n0 1\n1 2\n2 3\n", NULL, 0, {0}, ":2: text between"},
         {"x[um] z[nm]\n0 1\n1 2\n2 3\nend\n4\n", NULL, 0, {0}, ":5: text between"},
         {"x[um] z[nm]\n0 1\n1 2\n2 3\nend\n4 5\n", "skip 1", 1, {1, 2, 3}, "behind line 4"},
         {"x[um] z[nm]\n0 1\n1\n2 3\n", NULL, 0, {0}, ":3: column 2 is missing"},
         {"x[um] z[nm]\n0 1\n1 2 3\n2 3\n", NULL, 0, {0}, ":3: 3 columns, and line 2 has 2"},
-        {"x[um] z[nm]\n0 1\nnan nan\n2 3\n", NULL, 0, {0}, ":3: no number"},
+        {"x[um] z[nm]\n0 1\nnan nan\n2 3\n", NULL, 0, {0}, ":3: no finite number in column 1"},
+        {"z[nm]\n1\n***\n3\n", "step 1um", 0, {0}, ":3: 1 of 3 points were not measured (line 3)"},
         {"x[um];z[nm]\n0;1\n1;\n2;3\n", NULL, 0, {0}, ":3: column 2 is missing"},
         {"x[um];q;z[nm]\n0;;1\n1;7;2\n2;;3\n", NULL, 1, {1, 2, 3}, "columns 1 and 3 of 3"},
         {"x[um];z[nm];q\n0;1;1\n1;***;1\n2;3;1\n",
          NULL,
          0,
          {0},
-         ":3: no finite number in column 2"},
+         ":3: 1 of 3 points were not measured (line 3): `missing interpolate`"},
         {"x[um] z[nm]\n2 3\n1 2\n0 1\n", NULL, 1, {1, 2, 3}, "x decreases: turned round"},
         {"x[um] z[nm]\n0 3\n1 2\n0 1\n", NULL, 0, {0}, ":4: position 0 m does not lie beyond"},
         {"x[um] z[nm]\n2 3\n1 2\n1 1\n", NULL, 0, {0}, ":4: position 1e-06 m does not lie beyond"},
@@ -197,6 +201,7 @@ static void heads(void **state)
          1,
          {1, 2, 3},
          "x in um, z in nm (as told), against line 1, 3 points"},
+        {"x [mm] z [um]\nx z\n0 1\n1 2\n2 3\n", NULL, 0, {0}, ":3: numbers without units (line 1"},
         {"x [um] z [nm]\n0 1\n1 2\n2 3\n", "units um,nm", 1, {1, 2, 3}, "(as told), 3 points"},
         {"z [um]\n1\n2\n3\n", "units nm step 1um", 1, {1, 2, 3}, "(as told), against line 1"},
         {"mm\tmicron\n0 1\n1 2\n2 3\n", NULL, 1e3, {1e3, 2e3, 3e3}, "x in mm, z in um (line 1)"},
@@ -210,12 +215,46 @@ static void heads(void **state)
          0,
          {0},
          ":2: other units than in line 1"},
-        {"# x [um] z [nm]\n# tip [mm] 2, cut-off 3 [mm]\n0 1\n1 2\n2 3\n", NULL, 1, {1, 2, 3}, ""},
+        {"# tip [mm] 2, cut-off 3 [mm]\n# x [um] z [nm]\n0 1\n1 2\n2 3\n", NULL, 1, {1, 2, 3}, ""},
+        // a cut-off and a tip are no units of columns, however far above them
+        // heads that contradict the data
+        {"Points: 3\nx [um] z [nm]\n0 1\n1 2\n2 3\n", NULL, 1, {1, 2, 3}, "3 points"},
+        {"No. of points;4\nx [um];z [nm]\n0;1\n1;2\n2;3\n",
+         NULL,
+         0,
+         {0},
+         ":1: 4 points, and 3 lines of numbers are there: was the file cut?"},
+        {"No. of points;4\nx [um];z [nm]\n0;1\n1;2\n2;3\n", "skip 1", 1, {1, 2, 3}, "3 points"},
+        {"NumPoints = 4\nPoints = 3\nx [um] z [nm]\n0 1\n1 2\n2 3\n", NULL, 1, {1, 2, 3}, ""},
+        {"Spacing: 1.005 um\nx [um] z [nm]\n0 1\n1 2\n2 3\n", NULL, 1, {1, 2, 3}, "3 points"},
+        {"Spacing: 1 um\nx [mm] z [um]\n0 1\n1 2\n2 3\n",
+         NULL,
+         0,
+         {0},
+         ":1: a step of 1 um, and the positions are 1000 um apart: which are right?"},
+        {"Spacing: 1 um\nx [mm] z [um]\n0 1\n1 2\n2 3\n", "units um,nm", 1, {1, 2, 3}, "told"},
+        {"x[um] z[nm]\n0 1\n1 #N/A\n2 3\n", "missing interpolate", 1, {1, 2, 3}, "1 points that"},
+        {"P;lambda c [mm];lambda s [um]\nx [um];z [nm]\n0;1\n1;2\n2;3\n",
+         NULL,
+         1,
+         {1, 2, 3},
+         "x in um, z in nm (line 2)"},
+        {"P;lambda c [mm];lambda s [um]\nX;Z\n0;1\n1;2\n", NULL, 0, {0}, "numbers without units"},
+        {"Travel [mm]\tTip [um]\nX\tZ\n0\t1\n1\t2\n2\t3\n",
+         NULL,
+         0,
+         {0},
+         ":3: numbers without units (line 1 has units, of what is not said)"},
+        {"Travel [mm]\tTip [um]\nX\tZ\n0\t1\n1\t2\n2\t3\n", "units um,nm", 1, {1, 2, 3}, "told"},
+        {"# units\tmm\tum\nx\tz\ny\tz\n0\t1\n1\t2\n", NULL, 0, {0}, ":4: numbers without units"},
         {"# x [um] z [nm]\n0 1\n# x [mm] z [mm]\n1 2\n2 3\n", NULL, 1, {1, 2, 3}, "(line 1)"},
-        {"x [um] z [inch]\n0 1\n1 2\n", NULL, 0, {0}, ":1: unit `inch` of column 2 is not known"},
-        {"x [inch] z [um]\n0 1\n1 2\n", NULL, 0, {0}, ":1: unit `inch` of column 1 is not known"},
+        {"x [um] z [ft]\n0 1\n1 2\n", NULL, 0, {0}, ":1: unit `ft` of column 2 is not known"},
+        {"x [ft] z [um]\n0 1\n1 2\n", NULL, 0, {0}, ":1: unit `ft` of column 1 is not known"},
+        {"x [inch] z [\xc3\x85]\n0 10\n1 20\n2 30\n", NULL, 25.4e3, {1, 2, 3}, "x in inch"},
+        {"x (in) z (\xb5in)\n0 1\n1 2\n2 3\n", NULL, 25.4e3, {25.4, 50.8, 76.2}, "z in uin"},
+        {"x in inches, z in Ang\n0 10\n1 20\n2 30\n", NULL, 25.4e3, {1, 2, 3}, "z in \xc3\x85"},
         {"x [MM] z [um]\n0 1\n1 2\n", NULL, 0, {0}, ":1: unit `MM` of column 1 is not known"},
-        {"x [inch] z [um]\n0 1\n1 2\n2 3\n", "units um,nm", 1, {1, 2, 3}, "(as told)"},
+        {"x [ft] z [um]\n0 1\n1 2\n2 3\n", "units um,nm", 1, {1, 2, 3}, "(as told)"},
     };
     check_examples(*state, examples, sizeof examples / sizeof *examples);
 }
@@ -224,8 +263,8 @@ static void heads(void **state)
 static void columns_and_steps(void **state)
 {
     static const struct example examples[] = {
-        {"x [um] y [um] z [um]\n0 1\n1 2\n", NULL, 0, {0}, "units um,nm"},
-        {"x [um] y [um] z [um]\n0 9 1\n1 9 2\n", NULL, 0, {0}, "`columns 1,3`"},
+        {"x [um] y [um] z [um]\n0 1\n1 2\n", NULL, 0, {0}, "units X,Z"},
+        {"x [um] y [um] z [um]\n0 9 1\n1 9 2\n", NULL, 0, {0}, "`columns X,Z`"},
         {"x [um] y [um] z [nm]\n0 9 1\n1 9 2\n2 9 3\n",
          "columns 1,3",
          1,
@@ -245,11 +284,31 @@ static void columns_and_steps(void **state)
         {"x [um] z [nm]\n0 1\n1 2\n", "columns 1,3", 0, {0}, ":2: has no column 3, but 2 of them"},
         {"x [um] z [nm]\n0 1\n1 2\n", "step 1 um", 0, {0}, "leave out `step`"},
         {"x [um] z [nm]\n0 1\n1 2\n", "row 2", 0, {0}, ":2: `row` is of a rectangle of heights"},
+        {"1 2 3\n4 5 6\n",
+         "row 1 units nm step 1um",
+         1,
+         {1, 2, 3},
+         "(as told), row 1 of 2, 3 points"},
         {"x [um] z [nm]\n0 1\n1 2\n", "column 2", 0, {0}, ":2: `column` is of a rectangle"},
         {"0 1\n1 2\n", "units nm", 0, {0}, ":1: column 1 has positions, whose unit is missing"},
         {"0 9 1\n1 9 2\n", "units um,nm", 0, {0}, ":1: 3 columns: say which"},
         {"step 2 um\nz [nm]\n1\n2\n3\n", NULL, 2, {1, 2, 3}, "step 2 um (line 1)"},
         {"Increment [um]: 2\nz [nm]\n1\n2\n3\n", NULL, 2, {1, 2, 3}, "step 2 um (line 1)"},
+        {"\"Pitch\",\"2.0\",\"um\"\n\"No.\",\"Z(nm)\"\n\"1\",\"1.0\"\n\"2\",\"2.0\"\n\"3\",\"3."
+         "0\"\n",
+         NULL,
+         0,
+         {0},
+         ":3: one unit, of column 2, and column 1 counts the rows: say that it has heights alone: "
+         "`columns 2`"},
+        {"\"Pitch\",\"2.0\",\"um\"\n\"No.\",\"Z(nm)\"\n\"1\",\"1.0\"\n\"2\",\"2.0\"\n\"3\",\"3."
+         "0\"\n",
+         "columns 2",
+         2,
+         {1, 2, 3},
+         "step 2 um (line 1)"},
+        {"X;Z (nm)\n1;1\n1.5;2\n2;3\n", NULL, 0, {0}, ":2: numbers without units: put"},
+        {"Pitch = 2 um\nz [nm]\n1\n2\n3\n", NULL, 2, {1, 2, 3}, "step 2 um (line 1)"},
         {"dx = 2 um\ndx = 3 um\nz [nm]\n1\n2\n3\n", NULL, 0, {0}, ":2: another step than"},
         {"dx = 2 um\ndx = 3 um\nz [nm]\n1\n2\n3\n",
          "step 4um",
@@ -261,6 +320,60 @@ static void columns_and_steps(void **state)
     check_examples(*state, examples, sizeof examples / sizeof *examples);
 }
 
+/// What a message says is tried on the file that it is about: with the user's units, columns and
+/// steps in place of X, Z, L and N, or as it stands, it gives the profile.
+static void remedies(void **state)
+{
+#define TRAVEL "Travel [mm]\tTip [um]\nX\tZ\n0\t1\n1\t2\n2\t3\n"
+#define MATRIX "1 1 1 1 1 1 1 1 1\n1 2 3 4 5 6 7 8 9\n2 3 4 5 6 7 8 9 9\n"
+    static const struct {
+        const char *text, *how, *said, *remedy;
+    } list[] = {
+        {TRAVEL, NULL, "or say `units X,Z`", "units um,nm"},
+        {"1\n2\n3\n", NULL, "or say `units Z`", "units nm step 1um"},
+        {"1\n2\n3\n", "units nm", "say their step L by `step L`", "units nm step 1um"},
+        {"dx = 2 um\ndx = 3 um\nz [nm]\n1\n2\n3\n", NULL, "right by `step L`", "step 1um"},
+        {"x [ft] z [um]\n0 1\n1 2\n2 3\n", NULL, "of column 1 is not known: use m, mm, um, nm, pm",
+         "units um,nm"},
+        {"# a [m] b [m]\n# x [um] z [nm]\n0 1\n1 2\n2 3\n", NULL, "right by `units X,Z`",
+         "units um,nm"},
+        {"0 9 1\n1 9 2\n2 9 3\n", "units um,nm", "heights by `columns X,Z`",
+         "units um,nm columns 1,3"},
+        {"i x [um] z [nm]\n7 0 1\n8 1 2\n9 2 3\n", NULL, "are of by `columns X,Z`",
+         "columns 2,3 units um,nm"},
+        {"N;Z (nm)\n1;1\n2;2\n3;3\n", "step 1um", "say that it has heights alone: `columns 2`",
+         "step 1um columns 2"},
+        {MATRIX, NULL, "of a rectangle say `row N`, `units Z` and `step L`",
+         "row 2 units nm step 1um"},
+        {MATRIX, "row 2", "say `units Z` and `step L` of the rectangle", "row 2 units nm step 1um"},
+        {"x[um] z[nm]\n7 8\n0 0\ntext\n0 1\n1 2\n2 3\n", NULL, "`skip N` passes over the first N",
+         "skip 4 units um,nm"},
+        {"x[um] z[nm]\n5 1x\n0 1\n1 2\n2 3\n", NULL, "belongs to the head: `skip 2`",
+         "skip 2 units um,nm"},
+        {"x[um] z[nm]\n7\n0 1\n1 2\n2 3\n", NULL, "are the head: `skip 2`", "skip 2 units um,nm"},
+        {"0,1\n1,2\n2,3\n", NULL, "add `decimal point` or `decimal comma`",
+         "decimal point units um,nm"},
+        {"0,5,1,5\n1,0,2,5\n2,0,3,5\n", "columns 1,3 units um,nm", "add `decimal point`",
+         "columns 1,3 units um,nm decimal point"},
+        {"x[um] z[nm]\n0 1\n1 ***\n2 3\n", NULL, "`missing interpolate` fills them in",
+         "missing interpolate"},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        struct ra_profile p[2];
+        char said[2][1024];
+        const bool refused = read_as(*state, list[i].text, list[i].how, &p[0], said[0]) == RA_INPUT;
+        const bool read = read_as(*state, list[i].text, list[i].remedy, &p[1], said[1]) == RA_OK;
+        if (!refused || !read || strstr(said[0], list[i].said) == NULL) {
+            fail_msg("%zu: `%s`, then `%s`", i, said[0], said[1]);
+        }
+        assert_true(p[1].count >= 3 && fabs(1e6 * p[1].spacing - 1.0) < 1e-12);
+        for (size_t k = 0; k < 3; k++) {
+            check_near(1e9 * p[1].height[k], (double)(k + 1), 1e-12);
+        }
+        ra_profile_free(&p[1]);
+    }
+}
+
 /// The words of a format.
 static void words(void **state)
 {
@@ -268,8 +381,8 @@ static void words(void **state)
         const char *text, *message;
     } bad[] = {
         {"unit um", "format: `unit um` is not known"},
-        {"units um,inch", "format: `units um,inch`: give those of positions and heights"},
-        {"units inch,um", "format: `units inch,um`"},
+        {"units um,ft", "format: `units um,ft`: give those of positions and heights"},
+        {"units ft,um", "format: `units ft,um`"},
         {"columns 0,1", "format: `columns 0,1`"},
         {"columns 2,2", "format: `columns 2,2`"},
         {"columns 1,2,3", "format: `columns 1,2,3`"},
@@ -279,6 +392,9 @@ static void words(void **state)
         {"skip many", "format: `skip many`"},
         {"row 1 column 1", "format: `row 1` and `column 1`: a profile is one of them"},
         {"row 1234567890", "format: `row 1234567890`"},
+        {"missing all", "format: `missing all`: give `missing interpolate`, or `missing value`"},
+        {"units um,nm units um,um", "format: `units` is given twice: give it once"},
+        {"row 1 row 1", "format: `row` is given twice: give it once"},
     };
     struct ra_format f;
     struct ra_status st;
@@ -298,6 +414,10 @@ static void words(void **state)
     assert_true(f.decimal == ',' && f.step == 0.5e-6 && f.across == 0);
     check_ok(ra_format_parse("column 7 decimal point", &f, &st), &st);
     assert_true(f.decimal == '.' && f.across == 7 && f.per_metre[1] == 0.0);
+    check_ok(ra_format_parse("missing interpolate", &f, &st), &st);
+    assert_true(f.missing == RA_MISSING_INTERPOLATE);
+    check_ok(ra_format_parse("missing value", &f, &st), &st);
+    assert_true(f.missing == RA_MISSING_VALUE);
     check_ok(ra_format_parse("none", &f, &st), &st);
     check_ok(ra_format_parse(NULL, &f, &st), &st);
     assert_true(f.decimal == 0 && f.step == 0.0);
@@ -398,6 +518,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(lines, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(heads, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(columns_and_steps, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(remedies, make_file_folder, remove_file_folder),
         cmocka_unit_test(words),
         cmocka_unit_test_setup_teardown(many_blocks, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(rectangles, make_file_folder, remove_file_folder),

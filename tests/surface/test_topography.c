@@ -495,10 +495,10 @@ static void test_bad_gsf(void **state)
     } bad[] = {
         {"Gwyddion Simple Field 2.0\nXRes = 3\n", 24,
          ": holds binary data of a form that is not known: give columns of text, .sdf (ISO "
-         "25178-71), .gsf or .x3p"},
+         "25178-71), .gsf or .x3p; what Gwyddion opens it saves as .gsf"},
         {"", 0,
          ": holds binary data of a form that is not known: give columns of text, .sdf (ISO "
-         "25178-71), .gsf or .x3p"},
+         "25178-71), .gsf or .x3p; what Gwyddion opens it saves as .gsf"},
         {MAGIC "XRes = 3\nYRes = 2\n" UNITS, 23,
          ": is truncated: 2 x 3 heights take 24 bytes and 23 are left: copy the file again"},
         {MAGIC "XRes = 3\nYRes = 2\n" UNITS, 0,
@@ -510,6 +510,25 @@ static void test_bad_gsf(void **state)
         {MAGIC "XRes = 1.5\nYRes = 2\n" UNITS, 24,
          ": XRes = 1.5, YRes = 2: give whole numbers from 1 on"},
         {MAGIC "XRes = 3\nYRes = two\n" UNITS, 24, ": YRes = `two` is not a number: give one"},
+        {MAGIC "XRes = 3\nYRes = 0x2\n" UNITS, 24, ": YRes = `0x2` is not a number: give one"},
+        {MAGIC "XRes = 3\nYRes = 2 3\n" UNITS, 24, ": YRes = `2 3` is not a number: give one"},
+        {MAGIC "XRes = 2\nYRes = 2\n" UNITS, 24,
+         ": 24 bytes of heights, and the 2 x 2 of its header (YRes x XRes) take 16: the header or "
+         "the "
+         "file is wrong"},
+        {MAGIC "XRes = 3\nYRes = 1\n" UNITS, 24,
+         ": 24 bytes of heights, and the 1 x 3 of its header (YRes x XRes) take 12: the header or "
+         "the "
+         "file is wrong"},
+        {MAGIC "XRes = 3\nYRes = 2\nXRes = 3\n" UNITS, 24, ": XRes is given twice: give it once"},
+        {MAGIC "XRes = 3\nYRes = 2\n" UNITS "ZUnits = m\n", 24,
+         ": ZUnits is given twice: give it once"},
+        {MAGIC "XRes = 3\nYRes = 2\nXYUnits = m um\nZUnits = m\n", 24,
+         ": XYUnits = `m um`, ZUnits = `m`: a topography wants `m` for both"},
+        {MAGIC "XRes = 3\nYRes = 2\nXReal = 1e308\n" UNITS, 24,
+         ": cells of 3.33333e+307 m x 0.5 m: give sides from 1 pm to 1 km"},
+        {MAGIC "XRes = 3\nYRes = 2\nYReal = 1e-12\n" UNITS, 24,
+         ": cells of 0.333333 m x 5e-13 m: give sides from 1 pm to 1 km"},
         {MAGIC "XRes = 3\nYRes = 2\n", 24,
          ": XYUnits = ``, ZUnits = ``: a topography wants `m` for both"},
         {MAGIC "XRes = 3\nYRes = 2\nXYUnits = um\nZUnits = m\n", 24,
@@ -530,8 +549,10 @@ static void test_bad_gsf(void **state)
     const size_t size = field(data, MAGIC "XRes = 3\nYRes = 2\n" UNITS, 24);
     memcpy(data + size - 8, "\x00\x00\xc0\x7f\x00\x00\x80\x7f", 8); // NaN, infinity
     put(f->file, data, size);
-    refused(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
-            ": 2 of 6 cells were not measured: fill them in before the file is used");
+    refused(
+        ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
+        ": 2 of 6 cells were not measured (row 2 column 2, row 2 column 3): `missing interpolate` "
+        "fills them in");
     unlink(f->file);
     refused(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
             ": cannot be opened: No such file or directory: give the path of a topography");
@@ -562,8 +583,9 @@ static void test_sdf(void **state)
     const char *const bad = "aISO-1.0\nNumPoints = 1\nNumProfiles = 2\nXscale = 5e-6\n"
                             "Yscale = 1\nZscale = 1e-9\n*\n1\nBAD\n*\n";
     put(f->file, bad, strlen(bad));
-    refused(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
-            ": 1 of 2 cells were not measured: fill them in before the file is used");
+    refused(
+        ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
+        ": 1 of 2 cells were not measured (row 2 column 1): `missing interpolate` fills them in");
 }
 
 int main(void)

@@ -172,9 +172,19 @@ static void valid_points(void **state)
     has(file, "row 1", 3, 5e-7, types[0].code);
     has(file, "column 3", 2, 2e-6, (const double[]){-32768.0, 2.0});
     refused(file, "row 2", "1 of 3 points of row 2 were not measured");
+    struct ra_profile p;
+    struct ra_status st;
+    check_ok(ra_profile_read(file, "row 2 missing interpolate", &p, NULL, 0, &st), &st);
+    assert_int_equal(p.count, 3);
+    check_near(p.height[1], p.height[0] + 0.5 * (p.height[2] - p.height[0]), 0.0);
+    ra_profile_free(&p);
     part[2].size = 0;
     pack(file, part, 3);
     refused(file, NULL, "bindata/valid.bin: has 0 bytes for 6 bits");
+    part[2] = (struct part){"bindata/valid.bin", "\x2f\x00", 2, ZIP_CM_STORE};
+    pack(file, part, 3);
+    refused(file, NULL, "bindata/valid.bin: has 2 bytes for 6 bits, which take 1: SizeX, SizeY or");
+    part[2].size = 0;
     pack(file, part, 2);
     refused(file, NULL, "bindata/valid.bin: No such file");
 }
@@ -227,6 +237,26 @@ static void bad_documents(void **state)
         {"<SizeY>", "2", "2.5", "Record3/MatrixDimension/SizeY is `2.5`"},
         {"<SizeY>", "2", "4", "is truncated: 4 x 3 heights take at least 2 bytes each and 12 are"},
         {"<SizeZ>", "1", "2", "2 layers (SizeZ): give a file with one"},
+        {"<SizeX>", "3", "2", "data.bin: has 12 bytes, and 2 x 2 heights take 8: SizeX, SizeY or"},
+        {"<SizeY>", "2", "1", "data.bin: has 12 bytes, and 1 x 3 heights take 6: SizeX, SizeY or"},
+        {"<SizeX>", "<SizeX>", "<SizeX>2</SizeX><SizeX>",
+         "main.xml: Record3/MatrixDimension/SizeX is given twice: give it once"},
+        {"<CZ>", "<Increment>", "<Increment>1</Increment><Increment>",
+         "main.xml: Record1/Axes/CZ/Increment is given twice: give it once"},
+        {"<CX>", "5e-7", "1e308", "cells of 1e+308 m x 2e-06 m: give sides from 1 pm to 1 km"},
+        {"<CX>", "5e-7", "1e-320",
+         "cells of 9.99989e-321 m x 2e-06 m: give sides from 1 pm to 1 km"},
+        {"<Feature", "SUR", "PRF", "a profile (PRF) of 2 rows (SizeY): give 1"},
+        {"<CX>", "5e-7",
+         "5                                                                                        "
+         "                                                                                      "
+         "e-7",
+         "main.xml: Record1/Axes/CX/Increment has more than 159 characters"},
+        {"<DataLink>", "<DataLink>",
+         "<DataList><Datum>1</Datum><Datum>1</Datum><Datum>1</Datum><Datum>1</Datum><Datum>1</"
+         "Datum>"
+         "<Datum>1</Datum></DataList><DataLink>",
+         "heights as text (Datum) and in bindata/data.bin: give one of them"},
         {"<DataLink>", "data.bin", "none", "bindata/none: No such file"},
         {"<DataLink>", "</Record3>", "", "main.xml:5: mismatched tag: give an .x3p file"},
         {"<DataLink>", "<PointDataLink>bindata/data.bin</PointDataLink>", "",
@@ -244,6 +274,10 @@ static void bad_containers(void **state)
     const struct part only = {"bindata/data.bin", types[0].data, 12, ZIP_CM_STORE};
     pack(file, &only, 1);
     refused(file, NULL, "main.xml: No such file: give an .x3p file of ISO 5436-2");
+    // a workbook, whatever its first member is
+    const struct part book[] = {only, {"[Content_Types].xml", "<Types/>", 8, ZIP_CM_STORE}};
+    pack(file, book, 2);
+    refused(file, NULL, "is a document of an office program (.xlsx)");
     const struct part other[] = {{"main.xml", document, strlen(document), ZIP_CM_BZIP2}, only};
     pack(file, other, 2);
     refused(file, NULL, "main.xml: is neither stored nor deflated");

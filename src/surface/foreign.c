@@ -1,0 +1,77 @@
+// Files of forms that we do not read, known by their first bytes.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Whoever has a measurement in the form of an instrument needs to hear which program makes one of
+ * it that is read here. Gwyddion (gwyddion.net) imports some hundred forms and saves a simple
+ * field, .gsf. The first bytes are those by which Gwyddion 2.62 knows these forms; of the others,
+ * those of their descriptions. In a ZIP container the name of the first member stands at byte 30.
+ *
+ * Tests: tests/surface/test_foreign.c.
+ */
+#include "surface/foreign.h"
+
+#include <string.h>
+
+enum remedy { GWYDDION, SHEET, PICTURE, UNPACK, TEXT };
+
+static const char *const remedies[] = {
+    [GWYDDION] = "open it in Gwyddion and save it as .gsf",
+    [SHEET] = "save the sheet with the heights as CSV",
+    [PICTURE] = "colours are no heights: export these from the instrument's program",
+    [UNPACK] = "unpack it first",
+    [TEXT] = "save the heights as columns of text"};
+
+#define BYTES(text) text, sizeof(text) - 1
+
+static const struct {
+    const char *bytes;
+    size_t length, offset;
+    const char *name;
+    enum remedy remedy;
+} forms[] = {
+    {BYTES("DIGITAL SURF"), 0, "a surface of Digital Surf (.sur, .pro)", GWYDDION},
+    {BYTES("DSCOMPRESSED"), 0, "a surface of Digital Surf (.sur, .pro)", GWYDDION},
+    {BYTES("GWYPGwyContainer"), 0, "a file of Gwyddion (.gwy)", GWYDDION},
+    {BYTES("GWYOGwyContainer"), 0, "a file of Gwyddion (.gwy)", GWYDDION},
+    {BYTES("Gwyddion XYZ Field"), 0, "a point cloud of Gwyddion (.gxyzf)", GWYDDION},
+    {BYTES("AliconaImaging"), 0, "a file of Alicona (.al3d)", GWYDDION},
+    {BYTES("\x01\0Directory"), 0, "a file of Wyko (.opd)", GWYDDION},
+    {BYTES("Wyko ASCII Data"), 0, "an ASCII file of Wyko (.asc)", GWYDDION},
+    {BYTES("VCA DATA"), 0, "a file of Dektak (.OPDx)", GWYDDION},
+    {BYTES("fileformat = bcr"), 0, "a file of Image Metrology (.bcr, .bcrf)", GWYDDION},
+    {BYTES("f\0i\0l\0e\0f\0o\0r\0m\0a\0t\0 \0=\0 \0b\0c\0r\0"), 0,
+     "a file of Image Metrology (.bcr, .bcrf)", GWYDDION},
+    {BYTES("VK3_"), 0, "a file of Keyence (.vk3)", GWYDDION},
+    {BYTES("VK4_"), 0, "a file of Keyence (.vk4)", GWYDDION},
+    {BYTES("VK6"), 0, "a file of Keyence (.vk6)", GWYDDION},
+    {BYTES("VK7"), 0, "a file of Keyence (.vk7)", GWYDDION},
+    {BYTES("\x88\x1b\x03"), 0, "a file of Zygo (.dat)", GWYDDION},
+    {BYTES("\\*File list"), 0, "a file of NanoScope (.spm)", GWYDDION},
+    {BYTES("WSxM file"), 0, "a file of WSxM (.stp, .top)", GWYDDION},
+    {BYTES("<?xml"), 0, "a document of XML", GWYDDION},
+    {BYTES("index.xml"), 30, "a file of Sensofar (.plux)", GWYDDION},
+    {BYTES("[Content_Types].xml"), 30, "a workbook (.xlsx)", SHEET},
+    {BYTES("mimetypeapplication/vnd.oasis.opendocument"), 30, "a spreadsheet (.ods)", SHEET},
+    {BYTES("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), 0, "a workbook (.xls)", SHEET},
+    {BYTES("II*\0"), 0, "a picture (.tif)", PICTURE},
+    {BYTES("MM\0*"), 0, "a picture (.tif)", PICTURE},
+    {BYTES("\x89PNG"), 0, "a picture (.png)", PICTURE},
+    {BYTES("\xff\xd8\xff"), 0, "a picture (.jpg)", PICTURE},
+    {BYTES("%PDF-"), 0, "a document (.pdf)", PICTURE},
+    {BYTES("\x1f\x8b"), 0, "packed by gzip", UNPACK},
+    {BYTES("MATLAB 5.0 MAT-file"), 0, "a file of MATLAB (.mat)", TEXT},
+    {BYTES("\x93NUMPY"), 0, "an array of NumPy (.npy)", TEXT},
+    {BYTES("\x89HDF"), 0, "a file of HDF5", TEXT},
+};
+
+enum ra_code ra_foreign_refuse(const struct ra_text *text, struct ra_status *st)
+{
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        if (text->size >= forms[i].offset + forms[i].length &&
+            memcmp(text->data + forms[i].offset, forms[i].bytes, forms[i].length) == 0) {
+            return ra_fail(st, RA_INPUT, "%s: is %s, which is not read here: %s", text->path,
+                           forms[i].name, remedies[forms[i].remedy]);
+        }
+    }
+    return RA_OK;
+}

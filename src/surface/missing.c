@@ -1,0 +1,272 @@
+// Points that were not measured: marks that stand for them, and heights in their place.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Instruments lose points, and write a word, NaN or a number in their place, -999.9 or -32768. A
+ * number that is taken as a height makes a surface a hundred times as rough. So a number is a mark
+ * if it
+ *
+ * - is more than 1 km, as 1e30 is; or
+ * - occurs more than once, exactly, and lies farther from the other heights than their whole range,
+ *   these having more than ten distinct values. With the lowest heights $a_1 < \dots < a_k$ and the
+ *   highest $b_l < \dots < b_1$ taken out, of up to three distinct values on either side,
+ *   $$ z_{\min} - a_k > R,\quad b_l - z_{\max} > R,\quad R = z_{\max} - z_{\min} .
+ *                                                                      % eq:ra2d-mark $$
+ *
+ * Surfaces have such heights, too, but not exactly the same ones twice: a grating has two levels
+ * (no ten distinct values are left), a plateau has valleys of many depths (a range), a scratch
+ * has one deepest point. Where a single height lies so far off, or others are few, the note says
+ * so, with place and value.
+ *
+ * Such a file is refused with the number of points and their places. `missing interpolate` fills
+ * them in by straight lines; beyond the first and the last point that was measured there is no
+ * line, and a profile ends there. In a rectangle a cell is the mean of the lines along its row and
+ * its column, or the one that there is. `missing value` says that the number is a height.
+ *
+ * One pass over the heights; filling is another one. Units: SI.
+ * Tests: tests/surface/test_missing.c.
+ */
+#include "surface/missing.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ## Extremes
+
+enum { DISTINCT = 10 };           ///< measured heights have more
+enum { FEW = 3 };                 ///< so many are enough for a note
+enum { EXTREMES = RA_MARKS + 1 }; ///< on either side: marks, and the first that is none
+
+/// Distinct heights, from the outermost on, and how often each occurs.
+struct end {
+    double value[EXTREMES];
+    size_t times[EXTREMES];
+    size_t count;
+};
+
+/// All that is asked of the heights in one pass.
+struct heights {
+    struct end low, high; ///< of high with the other sign
+    double distinct[DISTINCT + 2 * RA_MARKS + 1];
+    size_t count;
+};
+
+static void take_extreme(struct end *e, double value)
+{
+    size_t i = 0;
+    while (i < e->count && e->value[i] < value) {
+        i++;
+    }
+    if (i < e->count && e->value[i] == value) {
+        e->times[i]++;
+        return;
+    }
+    if (i == EXTREMES) {
+        return;
+    }
+    e->count += e->count < EXTREMES;
+    for (size_t k = e->count - 1; k > i; k--) {
+        e->value[k] = e->value[k - 1];
+        e->times[k] = e->times[k - 1];
+    }
+    e->value[i] = value;
+    e->times[i] = 1;
+}
+
+static void take_distinct(struct heights *h, double value)
+{
+    const size_t most = sizeof h->distinct / sizeof *h->distinct;
+    for (size_t i = 0; i < h->count; i++) {
+        if (h->count == most || h->distinct[i] == value) {
+            return;
+        }
+    }
+    h->distinct[h->count++] = value;
+}
+
+// ## Marks
+
+/// Whether k lowest and l highest heights lie off the others by more than these have range.
+static bool lie_off(const struct heights *h, size_t k, size_t l, size_t least)
+{
+    // with so many distinct values the two ends have none in common
+    if (h->count <= k + l + least || k >= h->low.count || l >= h->high.count) {
+        return false;
+    }
+    const double lowest = h->low.value[k], highest = -h->high.value[l];
+    const double range = highest - lowest;
+    return (k == 0 || lowest - h->low.value[k - 1] > range) &&
+           (l == 0 || -h->high.value[l - 1] - highest > range);
+}
+
+static bool occur_again(const struct end *e, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (e->times[i] < 2) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// eq:ra2d-mark, as many as there are.
+static void find_marks(const struct heights *h, struct ra_missing *m)
+{
+    size_t low = 0, high = 0;
+    for (size_t k = 0; k <= RA_MARKS; k++) {
+        for (size_t l = 0; l <= RA_MARKS; l++) {
+            if (k + l > low + high && lie_off(h, k, l, DISTINCT) && occur_again(&h->low, k) &&
+                occur_again(&h->high, l)) {
+                low = k;
+                high = l;
+            }
+        }
+    }
+    for (size_t i = 0; i < low; i++) {
+        m->mark[m->marks++] = h->low.value[i];
+    }
+    for (size_t i = 0; i < high; i++) {
+        m->mark[m->marks++] = -h->high.value[i];
+    }
+}
+
+static bool is_mark(const struct ra_missing *m, double value)
+{
+    size_t i = 0;
+    while (i < m->marks && m->mark[i] != value) {
+        i++;
+    }
+    return i < m->marks;
+}
+
+/// One height that no mark explains.
+static void find_outlier(const struct heights *h, struct ra_missing *m)
+{
+    const bool low = lie_off(h, 1, 0, FEW), high = lie_off(h, 0, 1, FEW);
+    m->outlier = m->marks == 0 && (low || high);
+    m->outlier_height = low ? h->low.value[0] : high ? -h->high.value[0] : 0.0;
+}
+
+// ## All of them
+
+static void find_extremes(const double *height, size_t count, size_t stride, struct heights *h)
+{
+    *h = (struct heights){.count = 0};
+    for (size_t i = 0; i < count; i++) {
+        const double z = height[i * stride];
+        if (isfinite(z) && fabs(z) <= RA_LONGEST) {
+            take_extreme(&h->low, z);
+            take_extreme(&h->high, -z);
+            take_distinct(h, z);
+        }
+    }
+}
+
+void ra_missing_find(double *height, size_t count, size_t stride, enum ra_missing_use use,
+                     struct ra_missing *missing)
+{
+    struct heights h;
+    *missing = (struct ra_missing){.count = 0};
+    find_extremes(height, count, stride, &h);
+    find_marks(&h, missing);
+    find_outlier(&h, missing);
+    bool seen = false;
+    for (size_t i = 0; i < count; i++) {
+        double *const z = &height[i * stride];
+        const bool impossible = isfinite(*z) && fabs(*z) > RA_LONGEST, mark = is_mark(missing, *z);
+        if (missing->outlier && !seen && *z == missing->outlier_height) {
+            missing->outlier_place = i;
+            seen = true;
+        }
+        missing->impossible += impossible;
+        missing->marked += mark;
+        if (!isfinite(*z) || impossible || (mark && use != RA_MISSING_VALUE)) {
+            if (missing->count < RA_PLACES) {
+                missing->place[missing->count] = i;
+            }
+            missing->count++;
+            *z = (double)NAN;
+        }
+    }
+}
+
+// ## In words
+
+const char *ra_missing_marks(const struct ra_missing *missing, double per_metre, char *text,
+                             size_t size)
+{
+    text[0] = '\0';
+    for (size_t i = 0; i < missing->marks; i++) {
+        const size_t length = strlen(text);
+        snprintf(text + length, size - length, "%s%.9g", i > 0 ? ", " : "",
+                 missing->mark[i] * per_metre);
+    }
+    const size_t length = strlen(text);
+    if (missing->marks > 0) {
+        snprintf(text + length, size - length, ", far from all others");
+    } else if (missing->impossible > 0) {
+        snprintf(text + length, size - length, "more than 1 km");
+    }
+    return text;
+}
+
+const char *ra_missing_remedy(const struct ra_missing *missing)
+{
+    return missing->marks > 0 && missing->marked == missing->count
+               ? "`missing interpolate` fills them in, `missing value` takes them as heights"
+               : "`missing interpolate` fills them in";
+}
+
+// ## Filling
+
+static double place_of(const double *x, size_t i, size_t stride)
+{
+    return x != NULL ? x[i * stride] : (double)i;
+}
+
+size_t ra_missing_fill(double *height, const double *x, size_t count, size_t stride)
+{
+    size_t last = count, filled = 0; // last: the one before that was measured
+    for (size_t i = 0; i < count; i++) {
+        if (isnan(height[i * stride])) {
+            continue;
+        }
+        for (size_t k = last + 1; last < count && k < i; k++, filled++) {
+            const double from = place_of(x, last, stride), to = place_of(x, i, stride);
+            const double share = (place_of(x, k, stride) - from) / (to - from);
+            const double left = height[last * stride];
+            height[k * stride] = left + share * (height[i * stride] - left);
+        }
+        last = i;
+    }
+    return filled;
+}
+
+enum ra_code ra_missing_fill_cells(struct ra_topography *topography, size_t *left,
+                                   struct ra_status *st)
+{
+    const size_t nx = topography->cells.nx, ny = topography->cells.ny, count = nx * ny;
+    double *const along = topography->height;
+    double *const across = ra_alloc(count, sizeof *across, "cells that are filled in", st);
+    *left = count;
+    if (across == NULL) {
+        return RA_SYSTEM;
+    }
+    memcpy(across, along, count * sizeof *across);
+    for (size_t j = 0; j < ny; j++) {
+        ra_missing_fill(along + j * nx, NULL, nx, 1);
+    }
+    for (size_t i = 0; i < nx; i++) {
+        ra_missing_fill(across + i, NULL, ny, nx);
+    }
+    for (size_t k = 0; k < count; k++) {
+        // of a cell that was measured both are its height
+        along[k] = isnan(along[k])    ? across[k]
+                   : isnan(across[k]) ? along[k]
+                                      : 0.5 * (along[k] + across[k]);
+        *left = isnan(along[k]) && *left == count ? k : *left;
+    }
+    free(across);
+    return RA_OK;
+}

@@ -1,0 +1,50 @@
+// Points that were not measured: marks that stand for them, and heights in their place.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_MISSING_H
+#define RA_MISSING_H
+
+#include "base/room.h"
+#include "surface/format.h"
+#include "surface/profile.h"
+#include "surface/topography.h"
+
+enum { RA_MARKS = 3, RA_PLACES = 3 };
+
+/** What stands among heights that were measured or not. */
+struct ra_missing {
+    size_t count;              ///< points that were not measured
+    size_t place[RA_PLACES];   ///< the first of them
+    size_t marks;              ///< how many numbers stand for none
+    double mark[2 * RA_MARKS]; ///< these numbers [m]
+    size_t marked;             ///< points that have one of them
+    size_t impossible;         ///< points beyond RA_LONGEST: no height, whatever is said
+    bool outlier;              ///< one height lies farther from all others than their range
+    size_t outlier_place;      ///< where it is first
+    double outlier_height;     ///< [m]
+};
+
+/** Finds the points that were not measured among height[i stride], i = 0..count-1 [m]: those that
+ * are not finite, and marks (missing.c), which become NAN; with RA_MISSING_VALUE marks stay, unless
+ *  they are impossible. */
+void ra_missing_find(double *height, size_t count, size_t stride, enum ra_missing_use use,
+                     struct ra_missing *missing);
+
+/** What a message says of them, such as `-999.9, far from all others`, in units of which
+ *  `per_metre` make one; "" if none is a number. Returns `text`. */
+const char *ra_missing_marks(const struct ra_missing *missing, double per_metre, char *text,
+                             size_t size);
+
+/** What settles it: the words of a format that a message ends with. */
+const char *ra_missing_remedy(const struct ra_missing *missing);
+
+/** Fills heights that are NAN between others by straight lines: of a line over positions x[i
+ *  stride], NULL: i. Those before the first and behind the last one stay. Returns how many it
+ *  filled. */
+size_t ra_missing_fill(double *height, const double *x, size_t count, size_t stride);
+
+/** The same of a rectangle: the mean of the lines along its rows and its columns, or the one that
+ *  there is. `left` is one that has neither; the number of cells if there is none. */
+enum ra_code ra_missing_fill_cells(struct ra_topography *topography, size_t *left,
+                                   struct ra_status *st);
+
+#endif

@@ -1,0 +1,282 @@
+// Positions and heights in columns of text.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * columns.c finds the numbers and head.c says what they are; here they become pairs in SI. Of all
+ * pairs, positions have to increase, or to decrease throughout. Of a measured profile more is
+ * asked:
+ *
+ * - marks that may stand between thousands (thousands.c);
+ * - no step of more than ten times the median: it is a wrong position, or a gap, over which
+ *   resampling would draw a straight line. With steps in their order, $d_1 \le \dots \le d_n$,
+ *   $$ d_n \le 10\, d_{\lfloor (n + 1)/2 \rfloor} ;                    % eq:ra2d-step $$
+ * - a step in the head, if there is one beside positions, is the mean of theirs to 1 %;
+ * - points that were not measured (missing.c) are refused, or filled in, and those at the ends left
+ *   out.
+ *
+ * Fields along a solid may have positions as far apart as they like: their values are straight
+ * lines.
+ *
+ * Units: SI. Tests: tests/surface/test_missing.c, tests/surface/test_profile_io.c.
+ */
+#include "surface/pairs.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "surface/thousands.h"
+
+// ## Pairs
+
+/// A value in SI. A height that is none is the business of missing.c.
+static enum ra_code take(const struct ra_pairs *p, const struct ra_text_line *line, size_t i,
+                         const struct ra_quantity *second, double number, double *value,
+                         struct ra_status *st)
+{
+    const bool speed = i == 1 && second->speed, measured = i == 1 && second->told;
+    // differences of larger speeds might overflow
+    const double largest = speed ? DBL_MAX / 4 : RA_LONGEST;
+    *value = number / p->head.per_metre[i];
+    if (!isfinite(number) && !measured) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: no finite number in column %zu: fill in or leave out points that "
+                       "were not measured",
+                       p->columns.path, line->number, p->head.column[i]);
+    }
+    if (fabs(*value) > largest && !measured) {
+        return ra_fail(st, RA_INPUT, "%s:%zu: column %zu is %g %s: check the number and the unit",
+                       p->columns.path, line->number, p->head.column[i], *value,
+                       speed ? "m/s" : "m");
+    }
+    return RA_OK;
+}
+
+/// Positions go on as they began.
+static enum ra_code check_order(struct ra_pairs *p, const struct ra_text_line *line,
+                                struct ra_status *st)
+{
+    const double *const last = p->pair + 2 * (p->count - 1);
+    if (p->count == 1) {
+        p->turned = last[2] < last[0];
+    }
+    if (p->turned ? last[2] < last[0] : last[2] > last[0]) {
+        return RA_OK;
+    }
+    return ra_fail(st, RA_INPUT,
+                   "%s:%zu: position %g m does not lie beyond the one before it, %g m: positions "
+                   "must increase, or decrease, throughout",
+                   p->columns.path, line->number, last[2], last[0]);
+}
+
+static enum ra_code fill_pairs(struct ra_pairs *p, const struct ra_quantity *second, double *row,
+                               struct ra_status *st)
+{
+    struct ra_text_line line = {0};
+    for (const char *next = p->columns.next; ra_columns_next(&p->columns, &next, &line);) {
+        double *const pair = p->pair + 2 * p->count;
+        const size_t *const column = p->head.column;
+        ra_columns_row(&p->columns, &line, row);
+        pair[0] = (double)p->count * p->head.step;
+        if ((column[0] != 0 &&
+             take(p, &line, 0, second, row[column[0] - 1], &pair[0], st) != RA_OK) ||
+            take(p, &line, 1, second, row[column[1] - 1], &pair[1], st) != RA_OK ||
+            (p->count > 0 && column[0] != 0 && check_order(p, &line, st) != RA_OK)) {
+            return RA_INPUT;
+        }
+        p->count++;
+    }
+    return p->count >= 2 ? RA_OK
+                         : ra_fail(st, RA_INPUT, "%s: holds %zu points: give at least 2",
+                                   p->columns.path, p->count);
+}
+
+// ## Steps
+
+/// One that is wrong, or a gap: heights between would be a straight line.
+static enum ra_code refuse_step(const struct ra_pairs *p, size_t i, double usual,
+                                struct ra_status *st)
+{
+    return ra_fail(st, RA_INPUT,
+                   "%s:%zu: position %g m is %g m from the one before it, more than ten times the "
+                   "median step, %g m: mend it, or leave out what lies beyond a gap",
+                   p->columns.path, ra_columns_line(&p->columns, i + 1), p->pair[2 * i + 2],
+                   fabs(p->pair[2 * i + 2] - p->pair[2 * i]), usual);
+}
+
+static int compare(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double step_at(const struct ra_pairs *p, size_t i)
+{
+    return fabs(p->pair[2 * i + 2] - p->pair[2 * i]);
+}
+
+/// Steps of more than ten times the median, which is looked for only where one is that much longer
+/// than the shortest.
+static enum ra_code check_steps(const struct ra_pairs *p, struct ra_status *st)
+{
+    const size_t count = p->count - 1;
+    double shortest = HUGE_VAL;
+    size_t longest = 0;
+    for (size_t i = 0; i < count; i++) {
+        shortest = fmin(shortest, step_at(p, i));
+        longest = step_at(p, i) > step_at(p, longest) ? i : longest;
+    }
+    if (step_at(p, longest) <= 10.0 * shortest) {
+        return RA_OK;
+    }
+    double *const step = ra_alloc(count, sizeof *step, "steps of a profile", st);
+    if (step == NULL) {
+        return RA_SYSTEM;
+    }
+    for (size_t i = 0; i < count; i++) {
+        step[i] = step_at(p, i);
+    }
+    qsort(step, count, sizeof *step, compare);
+    const double usual = step[(count - 1) / 2];
+    free(step);
+    return step_at(p, longest) > 10.0 * usual ? refuse_step(p, longest, usual, st) : RA_OK;
+}
+
+/// The step of the head, if it has one beside positions, is that of the positions, to 1 %.
+static enum ra_code check_other_step(const struct ra_pairs *p, const struct ra_format *format,
+                                     struct ra_status *st)
+{
+    const double said = p->head.other_step;
+    const double mean = fabs(p->pair[2 * p->count - 2] - p->pair[0]) / (double)(p->count - 1);
+    if (said == 0.0 || format->per_metre[1] > 0.0 || fabs(mean / said - 1.0) <= 0.01) {
+        return RA_OK;
+    }
+    return ra_fail(
+        st, RA_INPUT,
+        "%s:%zu: a step of %.6g um, and the positions are %.6g um apart: which are right? "
+        "Mend the line, or say the units of the columns by `units X,Z`",
+        p->columns.path, p->head.step_line, 1e6 * said, 1e6 * mean);
+}
+
+// ## What was not measured
+
+static enum ra_code refuse_missing(const struct ra_pairs *p, struct ra_status *st)
+{
+    const struct ra_missing *const m = &p->missing;
+    char lines[80] = "", marks[120];
+    for (size_t i = 0; i < m->count && i < RA_PLACES; i++) {
+        const size_t length = strlen(lines);
+        snprintf(lines + length, sizeof lines - length, "%s%zu", i > 0 ? ", " : "",
+                 ra_columns_line(&p->columns, m->place[i]));
+    }
+    ra_missing_marks(m, p->head.per_metre[1], marks, sizeof marks);
+    return ra_fail(st, RA_INPUT,
+                   "%s:%zu: %zu of %zu points were not measured%s%s (line%s %s%s): %s",
+                   p->columns.path, ra_columns_line(&p->columns, m->place[0]), m->count, p->count,
+                   marks[0] != '\0' ? ": " : "", marks, m->count > 1 ? "s" : "", lines,
+                   m->count > RA_PLACES ? " ..." : "", ra_missing_remedy(m));
+}
+
+/// Straight lines over what was not measured; at the ends it is left out.
+static enum ra_code fill_missing(struct ra_pairs *p, struct ra_status *st)
+{
+    size_t first = 0, end = p->count;
+    while (first < end && isnan(p->pair[2 * first + 1])) {
+        first++;
+    }
+    while (end > first && isnan(p->pair[2 * end - 1])) {
+        end--;
+    }
+    if (end - first < 2) {
+        return ra_fail(st, RA_INPUT, "%s: %zu points of %zu were measured: give at least 2",
+                       p->columns.path, end - first, p->count);
+    }
+    const size_t filled = ra_missing_fill(p->pair + 1, p->pair, p->count, 2);
+    ra_note(p->odd, sizeof p->odd, "%zu points that were not measured filled in by straight lines",
+            filled);
+    if (end - first < p->count) {
+        ra_note(p->odd, sizeof p->odd, "%zu more at the ends left out", p->count - (end - first));
+    }
+    memmove(p->pair, p->pair + 2 * first, 2 * (end - first) * sizeof *p->pair);
+    p->count = end - first;
+    return RA_OK;
+}
+
+static enum ra_code settle_missing(struct ra_pairs *p, const struct ra_format *format,
+                                   struct ra_status *st)
+{
+    struct ra_missing *const m = &p->missing;
+    const double unit = p->head.per_metre[1];
+    char marks[120];
+    ra_missing_find(p->pair + 1, p->count, 2, format->missing, m);
+    if (m->count > 0 && format->missing != RA_MISSING_INTERPOLATE) {
+        return refuse_missing(p, st);
+    }
+    if (m->outlier) {
+        ra_note(p->odd, sizeof p->odd, "%.9g %s in line %zu lies far from all other heights",
+                m->outlier_height * unit, ra_length_unit_name(unit),
+                ra_columns_line(&p->columns, m->outlier_place));
+    }
+    if (format->missing == RA_MISSING_VALUE && m->marks > 0) {
+        ra_note(p->odd, sizeof p->odd, "%s, %zu times, taken as a height (as told)",
+                ra_missing_marks(m, unit, marks, sizeof marks), m->marked);
+    }
+    return m->count > 0 ? fill_missing(p, st) : RA_OK;
+}
+
+// ## All of them
+
+/// What is asked of a measured profile and of no field.
+static enum ra_code check_profile(struct ra_pairs *p, const struct ra_format *format,
+                                  struct ra_status *st)
+{
+    const size_t *const column = p->head.column;
+    enum ra_code code = RA_OK;
+    for (size_t i = 0; i < 2 && code == RA_OK; i++) {
+        if (column[i] != 0) {
+            code = ra_thousands_check(&p->columns, format, column[i], p->odd, sizeof p->odd, st);
+        }
+        if (column[i] != 0 && code == RA_OK) {
+            code = ra_thousands_blanks(&p->columns, format, column[i], st);
+        }
+    }
+    if (code == RA_OK && column[0] != 0) {
+        code = check_steps(p, st);
+    }
+    if (code == RA_OK && column[0] != 0) {
+        code = check_other_step(p, format, st);
+    }
+    return code == RA_OK ? settle_missing(p, format, st) : code;
+}
+
+static void turn_round(struct ra_pairs *p)
+{
+    for (size_t i = 0, j = p->count - 1; p->turned && i < j; i++, j--) {
+        for (size_t k = 0; k < 2; k++) {
+            const double kept = p->pair[2 * i + k];
+            p->pair[2 * i + k] = p->pair[2 * j + k];
+            p->pair[2 * j + k] = kept;
+        }
+    }
+}
+
+enum ra_code ra_pairs_read(const struct ra_format *format, const struct ra_quantity *second,
+                           struct ra_pairs *p, struct ra_status *st)
+{
+    enum ra_code code = ra_head_read(&p->columns, format, second, &p->head, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    p->pair = ra_alloc(p->columns.rows, 2 * sizeof *p->pair, "measured profile", st);
+    double *const row = ra_alloc(p->columns.columns, sizeof *row, "columns of a line", st);
+    code = p->pair != NULL && row != NULL ? fill_pairs(p, second, row, st) : RA_SYSTEM;
+    free(row);
+    if (code == RA_OK && second->told) {
+        code = check_profile(p, format, st);
+    }
+    if (code == RA_OK) {
+        turn_round(p);
+    }
+    return code;
+}

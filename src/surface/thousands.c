@@ -1,0 +1,144 @@
+// Marks that may stand between thousands.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A German program writes 2500 nm as `2.500`, and so does an English one 2.5 um. A mark can stand
+ * between thousands if one to three digits are before it, of which the first is not 0 and exactly
+ * three behind it, with nothing more. In a column
+ *
+ *     0.123   1.25   1234.567   1.234e3     a number of these proves that marks are decimal ones
+ *     1500                                   and so does a number that a mark would divide
+ *     999     1.000                          may be 999 and 1000: refused
+ *     2.500   2.431   2.617                  decimals; the note says that they may be thousands
+ *
+ * `decimal point` or `decimal comma` says which mark is the decimal one, and is not doubted.
+ *
+ * Blanks stand between thousands, too: `0.5 1 234` may be three columns or two. Where columns are
+ * separated by blanks, one whose numbers are whole and of one to three digits is doubted if all of
+ * the next one have three, and refused unless the user says `columns`.
+ *
+ * Tests: tests/surface/test_missing.c.
+ */
+#include "surface/thousands.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum kind { PROOF, MARKED, PLAIN };
+
+/// What a number says about the marks of its column.
+static enum kind kind_of(const char *number, size_t length, char decimal)
+{
+    const size_t sign = length > 0 && (number[0] == '+' || number[0] == '-');
+    const char *const digits = number + sign, *const end = number + length;
+    const char *const mark = memchr(digits, decimal, (size_t)(end - digits));
+    const size_t before = (size_t)((mark != NULL ? mark : end) - digits);
+    for (const char *at = digits; at < end; at++) {
+        if (at != mark && !isdigit((unsigned char)*at)) {
+            return PROOF; // a power
+        }
+    }
+    if (mark == NULL) {
+        return before > 3 ? PROOF : PLAIN;
+    }
+    return before >= 1 && before <= 3 && digits[0] != '0' && end - mark == 4 ? MARKED : PROOF;
+}
+
+/// Numbers of one kind: how many, and the first of them.
+struct found {
+    size_t count, line, column;
+    const char *at;
+    size_t length;
+};
+
+static void take(struct found *f, size_t line, size_t column, const char *at, size_t length)
+{
+    if (f->count++ == 0) {
+        *f = (struct found){1, line, column, at, length};
+    }
+}
+
+/// Numbers of a column, or of all (0), until one proves that marks are decimal ones.
+static void find_kinds(const struct ra_columns *c, size_t column, struct found found[3])
+{
+    struct ra_text_line line = {0};
+    for (const char *next = c->next; found[PROOF].count == 0 && ra_columns_next(c, &next, &line);) {
+        const char *at = line.at, *field;
+        size_t length;
+        for (size_t i = 1; ra_columns_field(c, &line, &at, &field, &length); i++) {
+            if ((column == 0 || i == column) && ra_number_is(field, length, c->decimal)) {
+                take(&found[kind_of(field, length, c->decimal)], line.number, i, field, length);
+            }
+        }
+    }
+}
+
+/// Whether the next column may be the rest of this one.
+static bool goes_on(const struct ra_columns *c, size_t column)
+{
+    struct ra_text_line line = {0};
+    for (const char *next = c->next; ra_columns_next(c, &next, &line);) {
+        const char *at = line.at, *field;
+        size_t length;
+        for (size_t i = 1; i <= column + 1; i++) {
+            const bool there = ra_columns_field(c, &line, &at, &field, &length);
+            const bool sign = there && i == column && length > 1 && !isdigit((unsigned char)*field);
+            const size_t digits = there ? strspn(field + sign, "0123456789") : 0;
+            if ((i == column && (digits + sign != length || digits > 3)) ||
+                (i > column && (digits != length || digits != 3))) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+enum ra_code ra_thousands_blanks(const struct ra_columns *c, const struct ra_format *format,
+                                 size_t column, struct ra_status *st)
+{
+    if (c->separator != ' ' || column >= c->columns || format->column[1] > 0 ||
+        !goes_on(c, column)) {
+        return RA_OK;
+    }
+    return ra_fail(
+        st, RA_INPUT,
+        "%s:%zu: columns %zu and %zu may be one, with blanks between thousands: take them "
+        "out, or say which columns are meant by `columns X,Z`",
+        c->path, c->first, column, column + 1);
+}
+
+enum ra_code ra_thousands_check(const struct ra_columns *c, const struct ra_format *format,
+                                size_t column, char *note, size_t note_size, struct ra_status *st)
+{
+    struct found found[3] = {{.count = 0}, {.count = 0}, {.count = 0}};
+    if (format->decimal == c->decimal ||
+        memchr(c->next, c->decimal, (size_t)(c->last_end - c->next)) == NULL) {
+        return RA_OK;
+    }
+    if (format->decimal != '\0') {
+        return ra_fail(st, RA_INPUT, "%s:%zu: numbers with `%c`, against `decimal %s`: take it out",
+                       c->path, c->first, c->decimal, format->decimal == ',' ? "comma" : "point");
+    }
+    find_kinds(c, column, found);
+    const struct found *const marked = &found[MARKED], *const plain = &found[PLAIN];
+    if (found[PROOF].count > 0 || marked->count == 0) {
+        return RA_OK;
+    }
+    const int before = (int)(strchr(marked->at, c->decimal) - marked->at);
+    const char *const behind = marked->at + before + 1;
+    if (plain->count > 0) {
+        return ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: `%.*s` in column %zu may be %.*s%.3s or %.*s.%.3s, as line %zu has "
+            "`%.*s` without a mark: take marks between thousands out; if they are decimal "
+            "ones, say `decimal %s`",
+            c->path, marked->line, (int)marked->length, marked->at, marked->column, before,
+            marked->at, behind, before, marked->at, behind, plain->line, (int)plain->length,
+            plain->at, c->decimal == ',' ? "comma" : "point");
+    }
+    ra_note(note, note_size,
+            "column %zu has three digits behind every mark: `%.*s` is taken as %.*s.%.3s; if marks "
+            "stand between thousands, it is %.*s%.3s: take them out",
+            marked->column, (int)marked->length, marked->at, before, marked->at, behind, before,
+            marked->at, behind);
+    return RA_OK;
+}

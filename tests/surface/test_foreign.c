@@ -1,0 +1,98 @@
+// Tests of foreign.c: files of forms that we do not read, and what is made of them.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/scratch.h"
+#include "support/shell.h"
+
+#include "surface/profile_io.h"
+#include "surface/topography_io.h"
+
+static void put(const char *path, const void *bytes, size_t size)
+{
+    FILE *const file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+}
+
+#define BYTES(text) text, sizeof(text) - 1
+#define GWYDDION "which is not read here: open it in Gwyddion and save it as .gsf"
+#define ZIP(name) "PK\3\4\24\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\23\0\0\0" name
+
+static const struct {
+    const char *bytes;
+    size_t size;
+    const char *said[2];
+} forms[] = {
+    {BYTES("DIGITAL SURF\0\0\0\0\1\0"), {"(.sur, .pro)", GWYDDION}},
+    {BYTES("DSCOMPRESSED\1\0"), {"(.sur, .pro)", GWYDDION}},
+    {BYTES("GWYPGwyContainer\0\1\0\0\0"), {"(.gwy)", GWYDDION}},
+    {BYTES("GWYOGwyContainer\0\1\0\0\0"), {"(.gwy)", GWYDDION}},
+    {BYTES("Gwyddion XYZ Field 1.0\nN = 1\n\0\0"), {"(.gxyzf)", GWYDDION}},
+    {BYTES("AliconaImaging\0\r\n"), {"(.al3d)", GWYDDION}},
+    {BYTES("\1\0Directory\0"), {"(.opd)", GWYDDION}},
+    {BYTES("Wyko ASCII Data File Format 0\t0\t1\nX Size\t2\n"), {"(.asc)", GWYDDION}},
+    {BYTES("VCA DATA\1\0\0U"), {"(.OPDx)", GWYDDION}},
+    {BYTES("fileformat = bcrstm\nxpixels = 2\n"), {"(.bcr, .bcrf)", GWYDDION}},
+    {BYTES("fileformat = bcrf\nxpixels = 2\n"), {"(.bcr, .bcrf)", GWYDDION}},
+    {BYTES("f\0i\0l\0e\0f\0o\0r\0m\0a\0t\0 \0=\0 \0b\0c\0r\0s\0"), {"(.bcr, .bcrf)", GWYDDION}},
+    {BYTES("VK3_\0"), {"(.vk3)", GWYDDION}},
+    {BYTES("VK4_\0"), {"(.vk4)", GWYDDION}},
+    {BYTES("VK6\0\0\0\0BM"), {"(.vk6)", GWYDDION}},
+    {BYTES("VK7\0\0\0\0BM"), {"(.vk7)", GWYDDION}},
+    {BYTES("\x88\x1b\3o\0\1"), {"(.dat)", GWYDDION}},
+    {BYTES("\\*File list\r\n\\Version\r\n"), {"(.spm)", GWYDDION}},
+    {BYTES("WSxM file copyright Nanotec\r\n"), {"(.stp, .top)", GWYDDION}},
+    {BYTES("<?xml version=\"1.0\"?>\n<DataContainer/>\n"), {"XML", GWYDDION}},
+    {BYTES(ZIP("index.xml")), {"(.plux)", GWYDDION}},
+    {BYTES(ZIP("[Content_Types].xml")), {"(.xlsx)", "save the sheet with the heights as CSV"}},
+    {BYTES(ZIP("mimetypeapplication/vnd.oasis.opendocument.spreadsheet")), {"(.ods)", "as CSV"}},
+    {BYTES("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0"), {"(.xls)", "as CSV"}},
+    {BYTES("II*\0\10\0"), {"(.tif)", "colours are no heights"}},
+    {BYTES("MM\0*\0\0"), {"(.tif)", "colours are no heights"}},
+    {BYTES("\x89PNG\r\n\x1a\n\0"), {"(.png)", "colours are no heights"}},
+    {BYTES("\xff\xd8\xff\xe0\0"), {"(.jpg)", "colours are no heights"}},
+    {BYTES("%PDF-1.4\n"), {"(.pdf)", "colours are no heights"}},
+    {BYTES("\x1f\x8b\10\0"), {"gzip", "unpack it first"}},
+    {BYTES("MATLAB 5.0 MAT-file, Platform"), {"(.mat)", "save the heights as columns of text"}},
+    {BYTES("\x93NUMPY\1\0"), {"(.npy)", "save the heights as columns of text"}},
+    {BYTES("\x89HDF\r\n\x1a\n"), {"HDF5", "save the heights as columns of text"}},
+    {BYTES("\1\2\3\0\4 of no form"),
+     {"not known: give columns", "what Gwyddion opens it saves as"}},
+};
+
+static void first_bytes(void **state)
+{
+    const struct folder *const f = *state;
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        struct ra_profile p;
+        struct ra_topography t;
+        struct ra_status st[2] = {{RA_OK, ""}, {RA_OK, ""}};
+        put(f->file, forms[i].bytes, forms[i].size);
+        assert_int_equal(ra_profile_read(f->file, NULL, &p, NULL, 0, &st[0]), RA_INPUT);
+        assert_int_equal(ra_topography_read(f->file, NULL, &t, NULL, 0, &st[1]), RA_INPUT);
+        for (size_t k = 0; k < 4; k++) {
+            if (strstr(st[k / 2].text, forms[i].said[k % 2]) == NULL) {
+                fail_msg("%zu: `%s`, not `%s`", i, st[k / 2].text, forms[i].said[k % 2]);
+            }
+        }
+    }
+}
+
+/// Bytes that end before those of a form do are text.
+static void short_files(void **state)
+{
+    const struct folder *const f = *state;
+    struct ra_profile p;
+    struct ra_status st;
+    put(f->file, BYTES("DIGITAL"));
+    assert_int_equal(ra_profile_read(f->file, NULL, &p, NULL, 0, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "holds 0 points"));
+}
+
+#define TEST(f) cmocka_unit_test_setup_teardown(f, make_file_folder, remove_file_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {TEST(first_bytes), TEST(short_files)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,454 @@
+// Tests of missing.c, thousands.c and the steps of profile_io.c: numbers that are no heights.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Each file is a profile of 400 rounded random heights, a few of which are replaced. What is
+ * refused is read again with the words that its message names: the heights must then be those of
+ * the profile, or of the straight lines, exactly as they are computed here.
+ */
+#include "support/scratch.h"
+
+#include "base/random.h"
+#include "surface/missing.h"
+#include "surface/profile_io.h"
+#include "surface/topography_io.h"
+
+enum { POINTS = 400 };
+
+/// Whole hundredths of a micrometre, between -10 and 10.
+static void make(double height[POINTS])
+{
+    struct ra_random random;
+    ra_random_seed(&random, 3, 1);
+    for (size_t i = 0; i < POINTS; i++) {
+        height[i] = fmin(fmax(floor(200.0 * ra_random_normal(&random) + 0.5) / 100.0, -9.0), 9.0);
+    }
+}
+
+static void put(const struct folder *f, const char *head, const double height[POINTS],
+                const char *const word[POINTS])
+{
+    FILE *const file = fopen(f->file, "w");
+    assert_non_null(file);
+    fputs(head, file);
+    for (size_t i = 0; i < POINTS; i++) {
+        if (word[i] != NULL) {
+            fprintf(file, "%zu\t%s\n", i, word[i]);
+        } else {
+            fprintf(file, "%zu\t%.9g\n", i, height[i]);
+        }
+    }
+    assert_int_equal(fclose(file), 0);
+}
+
+static enum ra_code read_file(const struct folder *f, const char *how, struct ra_profile *p,
+                              char said[1024])
+{
+    struct ra_status st = {RA_OK, ""};
+    char note[512] = "";
+    const enum ra_code code = ra_profile_read(f->file, how, p, note, sizeof note, &st);
+    snprintf(said, 1024, "%s", code == RA_OK ? note : st.text);
+    return code;
+}
+
+static void says(const char *said, const char *what)
+{
+    if (strstr(said, what) == NULL) {
+        fail_msg("`%s` is not in `%s`", what, said);
+    }
+}
+
+/// Heights in um from place `first` on; where the file had a word they lie between their
+/// neighbours.
+static void has(const struct ra_profile *p, const double height[POINTS], size_t first, size_t count)
+{
+    assert_int_equal(p->count, count);
+    for (size_t i = 0; i < count; i++) {
+        // positions of 400 um have ulps of 5e-20 m, steps of 1 um: shares of heights of 20 um
+        check_near(p->height[i], height[first + i] / 1e6, 1e-18);
+    }
+}
+
+static const char head[] = "# x [um]\tz [um]\n";
+
+// ## Marks
+
+/// A number that stands for none, at places 100 and 300.
+static const struct {
+    const char *mark, *said;
+    bool height; ///< it may be one
+} numbers[] = {
+    {"-999.9", "-999.9, far from all others", true},
+    {"-32768", "-32768, far from all others", true},
+    {"9999", "9999, far from all others", true},
+    {"-60", "-60, far from all others", true},
+    {"1e+30", "more than 1 km", false},
+};
+
+static void marks(void **state)
+{
+    const struct folder *const f = *state;
+    double height[POINTS];
+    for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++) {
+        const char *word[POINTS] = {NULL};
+        struct ra_profile p;
+        char said[1024], expected[300];
+        make(height);
+        word[100] = word[300] = numbers[k].mark;
+        put(f, head, height, word);
+        assert_int_equal(read_file(f, NULL, &p, said), RA_INPUT);
+        snprintf(expected, sizeof expected,
+                 "%s:102: 2 of 400 points were not measured: %s (lines 102, 302): `missing "
+                 "interpolate` fills them in%s",
+                 f->file, numbers[k].said,
+                 numbers[k].height ? ", `missing value` takes them as heights" : "");
+        assert_string_equal(said, expected);
+        // both remedies
+        const enum ra_code code = read_file(f, "missing value", &p, said);
+        assert_int_equal(code, numbers[k].height ? RA_OK : RA_INPUT);
+        if (code == RA_OK) {
+            check_near(p.height[300], strtod(numbers[k].mark, NULL) / 1e6, 0.0);
+            says(said, "2 times, taken as a height (as told)");
+        }
+        ra_profile_free(&p);
+        height[100] = height[99] + 0.5 * (height[101] - height[99]);
+        height[300] = height[299] + 0.5 * (height[301] - height[299]);
+        assert_int_equal(read_file(f, "missing interpolate", &p, said), RA_OK);
+        says(said, "; 2 points that were not measured filled in by straight lines");
+        has(&p, height, 0, POINTS);
+        ra_profile_free(&p);
+    }
+}
+
+/// Marks on both sides at once, and words; those at the ends are left out.
+static void marks_and_words(void **state)
+{
+    const struct folder *const f = *state;
+    const char *word[POINTS] = {[0] = "***",   [1] = "-999", [7] = "BAD",   [50] = "-999",
+                                [51] = "9999", [52] = "NaN", [399] = "9999"};
+    double height[POINTS];
+    struct ra_profile p;
+    char said[1024];
+    make(height);
+    put(f, head, height, word);
+    assert_int_equal(read_file(f, NULL, &p, said), RA_INPUT);
+    says(said, "profile:2: 7 of 400 points were not measured: -999, 9999, far from all others "
+               "(lines 2, 3, 9 ...): `missing interpolate` fills them in");
+    assert_null(strstr(said, "missing value"));
+    assert_int_equal(read_file(f, "missing value", &p, said), RA_INPUT);
+    says(said, "3 of 400 points were not measured: -999, 9999, far from");
+    height[7] = height[6] + 0.5 * (height[8] - height[6]);
+    for (int i = 50; i < 53; i++) {
+        height[i] = height[49] + (i - 49) / 4.0 * (height[53] - height[49]);
+    }
+    assert_int_equal(read_file(f, "missing interpolate", &p, said), RA_OK);
+    says(said, "4 points that were not measured filled in by straight lines; 3 more at the ends "
+               "left out");
+    has(&p, height, 2, POINTS - 3);
+    ra_profile_free(&p);
+}
+
+/// Surfaces that look like it: none is refused, and a single point far off is said.
+static void surfaces(void **state)
+{
+    const struct folder *const f = *state;
+    const char *word[POINTS] = {NULL};
+    double height[POINTS];
+    struct ra_profile p;
+    char said[1024];
+    for (int kind = 0; kind < 5; kind++) {
+        make(height);
+        memset(word, 0, sizeof word);
+        for (size_t i = 0; i < POINTS; i++) {
+            const double grating = i / 20 % 2 == 0 ? 0.0 : 100.0, noise = 0.01 * height[i];
+            const double valley = 24.0 - (double)(i % 50);
+            height[i] = kind == 0   ? grating
+                        : kind == 1 ? grating + noise
+                        : kind == 2 ? (i % 50 < 25 ? 0.0 : valley)
+                                    : height[i];
+        }
+        if (kind == 3) {
+            word[200] = "-500"; // a scratch
+        } else if (kind == 4) {
+            word[200] = "-500";
+            word[201] = "-499.99";
+        }
+        put(f, head, height, word);
+        if (read_file(f, NULL, &p, said) != RA_OK) {
+            fail_msg("%d: %s", kind, said);
+        }
+        assert_int_equal(strstr(said, "far from all") != NULL, kind == 3);
+        if (kind == 3) {
+            says(said, "; -500 um in line 202 lies far from all other heights");
+        }
+        ra_profile_free(&p);
+    }
+}
+
+/// The border of the rule: a height as far off as the range, or once, or with ten others.
+static void border(void **state)
+{
+    (void)state;
+    double z[40];
+    struct ra_missing m;
+    for (int k = 0; k < 4; k++) {
+        for (int i = 0; i < 40; i++) {
+            z[i] = 0x1p-20 * (i % (k == 2 ? 10 : 11)); // differences are exact
+        }
+        z[5] = z[6] = k == 0 ? -0x1.4p-17 : -0x1.4001p-17;
+        z[6] = k == 1 ? 0x1p-20 : z[6];
+        ra_missing_find(z, 40, 1, RA_MISSING_REFUSED, &m);
+        assert_int_equal(m.count, k == 3 ? 2 : 0);
+        assert_int_equal(m.outlier, k == 1 || k == 2);
+        assert_int_equal(isnan(z[5]), k == 3);
+        if (k == 1 || k == 2) {
+            assert_int_equal(m.outlier_place, 5);
+        }
+    }
+    assert_true(m.place[0] == 5 && m.place[1] == 6 && m.marks == 1 && m.mark[0] == -0x1.4001p-17);
+}
+
+// ## Rectangles
+
+static void rectangle(const struct folder *f, const char *rows)
+{
+    FILE *const file = fopen(f->file, "w");
+    assert_non_null(file);
+    fprintf(file, "# Width: 4 um\n# Height: 3 um\n# Value units: um\n%s", rows);
+    assert_int_equal(fclose(file), 0);
+}
+
+/// Cells between others are the mean of two lines; beyond an end there is one, or none.
+static void cells(void **state)
+{
+    const struct folder *const f = *state;
+    struct ra_topography t;
+    struct ra_profile p;
+    struct ra_status st;
+    char note[512] = "";
+    rectangle(f, "1 2 3 4\n5 -777 9 -777\n7 8 10 16\n20 21 22.5 23.5\n");
+    assert_int_equal(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), RA_INPUT);
+    says(st.text, "profile: 2 of 16 cells were not measured: -0.000777, far from all others (in m) "
+                  "(row 2 column 2, row 2 column 4): `missing interpolate` fills them in, `missing "
+                  "value` takes them as heights");
+    check_ok(ra_topography_read(f->file, "missing interpolate", &t, note, sizeof note, &st), &st);
+    says(note, "um; 2 cells that were not measured filled in by straight lines");
+    check_near(t.height[5], 0.5 * (7.0 + 5.0) / 1e6, 1e-20);
+    check_near(t.height[7], 10.0 / 1e6, 1e-20);
+    check_near(t.height[15], 23.5 / 1e6, 0.0);
+    ra_topography_free(&t);
+    check_ok(ra_topography_read(f->file, "missing value", &t, note, sizeof note, &st), &st);
+    check_near(t.height[7], -777.0 / 1e6, 0.0);
+    ra_topography_free(&t);
+    // the mark is once in a row, and is one of the rectangle
+    assert_int_equal(ra_profile_read(f->file, "column 2", &p, NULL, 0, &st), RA_INPUT);
+    says(st.text,
+         "1 of 4 points of column 2 were not measured: -0.000777, far from all others (in m) "
+         "(point 2): `missing");
+    check_ok(ra_profile_read(f->file, "column 2 missing interpolate", &p, note, sizeof note, &st),
+             &st);
+    says(note, "filled in by straight lines");
+    check_near(p.height[1], 5.0 / 1e6, 1e-20);
+    ra_profile_free(&p);
+    check_ok(ra_profile_read(f->file, "row 2 missing interpolate", &p, NULL, 0, &st), &st);
+    assert_int_equal(p.count, 3);
+    check_near(p.height[1], 7.0 / 1e6, 1e-20);
+    ra_profile_free(&p);
+    rectangle(f, "-777 2 3 4\n5 6 9 12\n7 8 10 -777\n11 13 14 15\n");
+    assert_int_equal(ra_topography_read(f->file, "missing interpolate", &t, NULL, 0, &st),
+                     RA_INPUT);
+    says(st.text,
+         "2 cells were not measured, and row 1 column 1 has no measured ones on both sides");
+    rectangle(f, "1 2 3 4\n5 6 -777 12\n7 8 10 16\n11 13 14 15\n");
+    check_ok(ra_topography_read(f->file, NULL, &t, note, sizeof note, &st), &st);
+    says(note, "-0.000777 m in row 2 column 3 lies far from all other heights");
+    ra_topography_free(&t);
+}
+
+/// What the user says of a unit is used, not only noted: the file says um.
+static void told_unit(void **state)
+{
+    const struct folder *const f = *state;
+    struct ra_topography t;
+    struct ra_profile p;
+    struct ra_status st;
+    char note[512] = "";
+    rectangle(f, "1 2 3 4\n5 6 8 12\n");
+    check_ok(ra_topography_read(f->file, "units nm", &t, note, sizeof note, &st), &st);
+    says(note, "heights in nm (as told)");
+    check_near(t.height[7], 12.0 / 1e9, 0.0);
+    ra_topography_free(&t);
+    check_ok(ra_profile_read(f->file, "units mm row 2", &p, NULL, 0, &st), &st);
+    check_near(p.height[3], 12.0 / 1e3, 0.0);
+    ra_profile_free(&p);
+}
+
+/// A head that says another thing twice.
+static void contradictions(void **state)
+{
+    const struct folder *const f = *state;
+    static const char *const more[][2] = {
+        {"# Width: 5 um\n", ":4: another width than in a line above: give it once"},
+        {"# Height: 5 um\n", ":4: another height than in a line above: give it once"},
+        {"# Value units: nm\n", ":4: another unit of values than in a line above: give it once"}};
+    for (size_t i = 0; i < 3; i++) {
+        struct ra_topography t;
+        struct ra_status st;
+        char rows[200];
+        snprintf(rows, sizeof rows, "%s1 2 3 4\n5 6 8 12\n", more[i][0]);
+        rectangle(f, rows);
+        assert_int_equal(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), RA_INPUT);
+        says(st.text, more[i][1]);
+    }
+}
+
+// ## Marks between thousands
+
+/// Heights around 1000 nm as a German program writes them, or around 2500, and what proves
+/// decimals.
+static void thousands(void **state)
+{
+    static const struct {
+        const char *number[3], *how, *said; ///< height 2 in nm
+        double height;                      ///< 0: refused
+    } list[] = {
+        {{"2.500", "2.431", "2.617"},
+         NULL,
+         "`2.500` is taken as 2.500; if marks stand between "
+         "thousands, it is 2500: take them out",
+         2.617},
+        {{"2500", "2431", "2617"}, NULL, "3 points, step 1 um", 2617.0},
+        {{"999", "1.000", "998"},
+         NULL,
+         ":3: `1.000` in column 2 may be 1000 or 1.000, as line 2 has `999` without a mark: take "
+         "marks between thousands out; if they are decimal ones, say `decimal point`",
+         0.0},
+        {{"999", "1000", "998"}, NULL, "3 points", 998.0},
+        {{"999", "1.000", "998"}, "decimal point", "3 points", 998.0},
+        {{"999", "1.000", "998"}, "decimal comma", ":2: numbers with `.`, against `decimal", 0.0},
+        {{"-999", "-1,000", "998"}, NULL, ":3: `-1,000` in column 2 may be -1000 or -1.000", 0.0},
+        {{"-999", "-1,000", "998"}, "decimal comma", "3 points", 998.0},
+        {{"999", "1.000", "0.123"}, NULL, "3 points", 0.123},
+        {{"999", "1.000", "1.25"}, NULL, "3 points", 1.25},
+        {{"999", "1.000", "1500"}, NULL, "3 points", 1500.0},
+        {{"999", "1.000", "1234.567"}, NULL, "3 points", 1234.567},
+        {{"999", "1.000", "1.234e3"}, NULL, "3 points", 1234.0},
+        {{"999", "1.000", ".500"}, NULL, "3 points", 0.5},
+    };
+    const struct folder *const f = *state;
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        struct ra_profile p;
+        char said[1024];
+        FILE *const file = fopen(f->file, "w");
+        assert_non_null(file);
+        fprintf(file, "x [um]\tz [nm]\n0\t%s\n1\t%s\n2\t%s\n", list[i].number[0], list[i].number[1],
+                list[i].number[2]);
+        assert_int_equal(fclose(file), 0);
+        const enum ra_code code = read_file(f, list[i].how, &p, said);
+        assert_int_equal(code, list[i].height == 0.0 ? RA_INPUT : RA_OK);
+        says(said, list[i].said);
+        assert_int_equal(strstr(said, "thousands, it is") != NULL, i == 0);
+        if (code == RA_OK) {
+            check_near(p.height[2], list[i].height / 1e9, 1e-22);
+        }
+        ra_profile_free(&p);
+    }
+}
+
+/// Blanks between thousands, in a column that the head does not name.
+static void blanks(void **state)
+{
+    static const struct {
+        const char *rows, *how;
+        bool good;
+    } list[] = {
+        {"0 1 234\n1 1 235\n2 -2 000\n", NULL, false},
+        {"0\t1 234\n1\t1 235\n2\t-2 000\n", NULL, false},
+        {"0 1 234\n1 1 235\n2 -2 000\n", "columns 1,2", true},
+        {"0 1 234\n1 1.5 235\n2 -2 000\n", NULL, true},
+        {"0 1 234\n1 1 5\n2 -2 100\n", NULL, true},
+        {"0 1 1234\n1 1 1235\n2 -2 1000\n", NULL, true},
+        {"0 1234 234\n1 1 235\n2 -2 100\n", NULL, true},
+    };
+    const struct folder *const f = *state;
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        struct ra_profile p;
+        char said[1024];
+        FILE *const file = fopen(f->file, "w");
+        assert_non_null(file);
+        fprintf(file, "x [um] z [nm]\n%s", list[i].rows);
+        assert_int_equal(fclose(file), 0);
+        assert_int_equal(read_file(f, list[i].how, &p, said), list[i].good ? RA_OK : RA_INPUT);
+        says(said, list[i].good ? "of 3, 3 points" : ":2: columns 2 and 3 may be one, with blanks");
+        ra_profile_free(&p);
+    }
+}
+
+/// Of a rectangle all columns are looked at.
+static void thousands_of_cells(void **state)
+{
+    const struct folder *const f = *state;
+    struct ra_topography t;
+    struct ra_profile p;
+    struct ra_status st;
+    char note[512] = "";
+    rectangle(f, "999 1.001 998\n1.002 997 996\n");
+    assert_int_equal(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), RA_INPUT);
+    says(st.text, ":4: `1.001` in column 2 may be 1001 or 1.001, as line 4 has `999` without");
+    assert_int_equal(ra_profile_read(f->file, "row 1", &p, NULL, 0, &st), RA_INPUT);
+    says(st.text, ":4: `1.001` in column 2 may be 1001 or 1.001");
+    rectangle(f, "1.003 1.001 1.998\n1.002 1.997 1.996\n");
+    check_ok(ra_profile_read(f->file, "row 1", &p, note, sizeof note, &st), &st);
+    says(note, "`1.003` is taken as 1.003");
+    ra_profile_free(&p);
+}
+
+// ## Steps
+
+/// The last position is wrong, in a record of either direction; ten median steps are not too many.
+static void steps(void **state)
+{
+    static const struct {
+        double last;      ///< behind 1.4 mm in steps of 0.1 mm
+        const char *said; ///< of a rising record
+    } list[] = {{2.39, "16 points"},
+                {2.41,
+                 ":17: position 0.00241 m is 0.00101 m from the one before it, more than ten "
+                 "times the median step, 0.0001 m: mend it, or leave out what lies beyond a gap"},
+                {1000.0, ":17: position 1 m is 0.9986 m from the one before it"}};
+    const struct folder *const f = *state;
+    for (size_t i = 0; i < 2 * sizeof list / sizeof *list; i++) {
+        struct ra_profile p;
+        char said[1024];
+        const double sign = i % 2 == 0 ? 1.0 : -1.0;
+        FILE *const file = fopen(f->file, "w");
+        assert_non_null(file);
+        fputs("x [mm]\tz [um]\n", file);
+        for (int k = 0; k < 16; k++) {
+            fprintf(file, "%.9g\t%d\n", sign * (k < 15 ? 0.1 * k : list[i / 2].last), k % 3);
+        }
+        assert_int_equal(fclose(file), 0);
+        assert_int_equal(read_file(f, NULL, &p, said), i < 2 ? RA_OK : RA_INPUT);
+        says(said, sign > 0.0 ? list[i / 2].said : i < 2 ? "turned round" : ":17: position -");
+        ra_profile_free(&p);
+    }
+}
+
+#define TEST(f) cmocka_unit_test_setup_teardown(f, make_file_folder, remove_file_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(marks),
+        TEST(marks_and_words),
+        TEST(surfaces),
+        cmocka_unit_test(border),
+        TEST(cells),
+        TEST(told_unit),
+        TEST(contradictions),
+        TEST(thousands),
+        TEST(thousands_of_cells),
+        TEST(blanks),
+        TEST(steps),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
