@@ -448,8 +448,7 @@ static enum ra_code print_list(const struct ra_sweep *sweep, struct ra_sweep_run
                            "keys that all runs share into the case file",
                            k + 1, ROOM - 1);
         }
-        fprintf(out, "%s --resume
-", command);
+        fprintf(out, "%s --resume\n", command);
     }
     free(command);
     return RA_OK;
