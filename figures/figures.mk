@@ -16,16 +16,19 @@ include $(B)/figures.mk
 # A column that is not there is a warning to gnuplot, and an error here.
 #
 # cairo writes the time of day into the file; as many other digits keep its offsets and make it
-# reproducible; type too small for print is an error, too
+# reproducible; type too small for print is an error, too, and so is a curve, line or label that is
+# not what its table and data/drawn.tsv say
 FIGURE_FILES := $(FIGURES:%=$(OUT)/figures/%.pdf)
 $(foreach figure,$(FIGURES),$(eval $(OUT)/figures/$(figure).pdf: $(tables_$(figure))))
 $(FIGURE_FILES): $(OUT)/figures/%.pdf: figures/%.gp figures/style.gp figures/levels.gp \
+    figures/drawn.sh figures/drawn.awk data/drawn.tsv data/published.tsv paper/tables/table.awk \
     paper/figure-type.sh | packages-report
 	@mkdir -p $(@D)
 	gnuplot -c $< $@.tmp $(tables_$*) 2>$@.log || { cat $@.log >&2; exit 1; }
 	@cat $@.log >&2; ! grep -q "no column" $@.log; rm $@.log
 	sed -i 's|/CreationDate (D:[0-9]\{14\}Z)|/CreationDate (D:19700101000000Z)|' $@.tmp
 	@paper/figure-type.sh $@.tmp
+	@figures/drawn.sh $(OUT) $*
 	mv $@.tmp $@
 
 .PHONY: figures

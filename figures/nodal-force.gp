@@ -17,7 +17,7 @@ to = number(sprintf("{ last = of(\"t\") } last > %.9g && of(\"force_0012\") == 0
     END { print last + 0 }", at), ARG3)
 # a node that never touched still makes a figure, and says so
 touched = peak > 0
-if (!touched) { peak = 1; from = 0; to = 1e-4; at = 5e-5 }
+if (!touched) { peak = 1; from = -5e-5; to = 5e-5; at = 0 }
 
 set multiplot
 set lmargin at screen 0.15

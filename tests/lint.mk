@@ -13,13 +13,17 @@ check-archive: check-manifest check-figure-lists
 TRACED := $(sort $(SOURCES) $(HEADERS)) \
           $(wildcard paper/*.tex paper/*/*.awk paper/tex/*.tsv) \
           $(wildcard figures/*.gp data/cases/*.ini) \
-          $(filter-out $(addprefix data/,claims.tsv figures.tsv places.tsv),\
+          $(filter-out $(addprefix data/,claims.tsv drawn.tsv figures.tsv places.tsv),\
               $(wildcard data/*.tsv)) $(FRAGMENTS)
 
-.PHONY: check-trace
+.PHONY: check-trace check-published
 check-trace:
 	@awk -f paper/tables/table.awk -f tests/lint/trace.awk paper/equations.tsv data/figures.tsv \
-	    data/places.tsv data/claims.tsv $(TRACED)
+	    data/drawn.tsv data/places.tsv data/claims.tsv $(TRACED)
+# what the papers print is typed once more; claims, cases and points have the same
+check-published:
+	@awk -f paper/tables/table.awk -f tests/lint/published.awk data/published.tsv data/claims.tsv \
+	    data/suspected.tsv data/campaign.tsv $(wildcard data/cases/*.ini)
 
 # The house: lines, rooms, codes, scripts, names of files, and objects by the linker. Each is a
 # script of tests/lint with a test in tests/scripts; `make -k lint` shows the faults of all.
@@ -55,7 +59,7 @@ twins: $(TWINS)
 # been compiled with -Werror is not compiled again (make WERROR=-Werror test lint).
 #
 # cppcheck 2.10 takes an address for a use (uninitvar, ctuuninitvar); gcc and clang know better
-lint: packages-lint check-archive check-trace $(HOUSE)
+lint: packages-lint check-archive check-trace check-published $(HOUSE)
 	clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
 	clang++ -std=c++11 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -x c++ src/ra2d.h
 	cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr -Isrc -Iverify \

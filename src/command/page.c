@@ -30,38 +30,6 @@
 enum { MOST_TABLE = 200000 };
 static const long MOST_PAGE = 10000000; ///< bytes
 
-const struct ra_page_quantity ra_page_quantities[RA_PAGE_QUANTITIES] = {
-    {false, "duration", "duration (s)", "%.4g"},
-    {false, "speed", "speed (m/s)", "%.4g"},
-    {false, "speed_over_lift_off", "speed over that of lifting off, V/V*", "%.3g"},
-    {false, "level_resonator", "level of the resonator (dB re 1e-9 m/s)", "%.2f"},
-    {false, "level_resonator_half", "half-width of its 95 % interval by blocks of time (dB)",
-     "%.2g"},
-    {false, "level_slider", "level of the slider (dB re 1e-9 m/s)", "%.2f"},
-    {false, "level_plate", "level of the plate (dB re 1e-9 m/s)", "%.2f"},
-    {false, "level_plate_half", "half-width of its 95 % interval by blocks of time (dB)", "%.2g"},
-    {true, "sound_pressure_level_1m", "sound pressure level at 1 m (dB re 20 µPa)", "%.1f"},
-    {true, "sound_pressure_level_1m_A", "the same, A-weighted (dB(A))", "%.1f"},
-    {false, "force_mean_over_weight", "mean contact force over weight", "%.4g"},
-    {false, "contacts_mean", "contacts on average", "%.3g"},
-    {false, "contact_area_mean", "area in contact on average (m2)", "%.3g"},
-    {false, "contact_area_share", "share of the block's area that is in contact", "%.2g"},
-    {false, "contact_share", "share of time with contact", "%.3g"},
-    {false, "shock_rate", "shocks a second", "%.4g"},
-    {false, "shocks_below_100us", "share of shocks shorter than 100 µs", "%.3g"},
-    {false, "spot_rate", "shocks of contact spots a second", "%.4g"},
-    {false, "spot_duration_median", "half of them shorter than (s)", "%.3g"},
-    {false, "spot_peak_max_over_weight", "the hardest of them, peak force over weight", "%.3g"},
-    {false, "energy_residual_share", "energy balance off by, of the energy put in", "%.2g"},
-    {false, "resonance", "contact resonance by the formula (Hz)", "%.4g"},
-    {false, "resonance_peak", "contact resonance in the spectrum of the force (Hz)", "%.4g"},
-    {false, "level_lower", "level of the lower body (dB re 1e-9 m/s)", "%.2f"},
-    {false, "level_lower_half", "half-width of its 95 % interval (dB)", "%.2g"},
-    {false, "level_upper", "level of the upper body (dB re 1e-9 m/s)", "%.2f"},
-    {false, "level_upper_half", "half-width of its 95 % interval (dB)", "%.2g"},
-    {false, "separated_share", "share of time without contact", "%.3g"},
-};
-
 // ## Pieces
 
 void ra_page_put(const struct ra_page *p, const struct ra_template *t, const char *piece,

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "command/quantities.h"
 #include "command/template.h"
 #include "command/waveform.h"
 #include "ra2d.h"
@@ -17,14 +18,6 @@ struct ra_page {
     const struct ra_run_control *control;
     struct ra_status *st;
 };
-
-/** A quantity as pages name it; `format` is a number's. */
-struct ra_page_quantity {
-    bool sound; ///< of sound.tsv, not of summary.tsv
-    const char *name, *label, *format;
-};
-enum { RA_PAGE_QUANTITIES = 28 };
-extern const struct ra_page_quantity ra_page_quantities[RA_PAGE_QUANTITIES];
 
 /** Reads what a page is about, and calls ra_page_frame. */
 typedef enum ra_code ra_page_maker(struct ra_page *page, void *context);

@@ -5,7 +5,12 @@
  * stay the text that they are, so that what is shown is what the table says; a number is made of
  * one where it is asked for. A table that the case did not want is not there, and has no rows.
  *
- * Verified by tests/command/test_outcome.c.
+ * What pages say of runs and of sweeps is one list: the name of a quantity, its unit in the table,
+ * its words, which end in that unit, and the format of its number. The last words of a run
+ * (outcome.c) take the same rows by their names.
+ *
+ * Tests: tests/command/test_outcome.c; tests/scripts/said holds each number that is said against
+ * its row, and the words against the unit.
  */
 #include "command/quantities.h"
 
@@ -14,6 +19,45 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+// ## What is said
+
+const struct ra_page_quantity ra_page_quantities[RA_PAGE_QUANTITIES] = {
+    {false, "duration", "s", "duration (s)", "%.4g"},
+    {false, "speed", "m/s", "speed (m/s)", "%.4g"},
+    {false, "speed_over_lift_off", "1", "speed over that of lifting off, V/V*", "%.3g"},
+    {false, "level_resonator", "dB re 1e-9 m/s", "level of the resonator (dB re 1e-9 m/s)", "%.2f"},
+    {false, "level_resonator_half", "dB", "half-width of its 95 % interval by blocks of time (dB)",
+     "%.2g"},
+    {false, "level_slider", "dB re 1e-9 m/s", "level of the slider (dB re 1e-9 m/s)", "%.2f"},
+    {false, "level_plate", "dB re 1e-9 m/s", "level of the plate (dB re 1e-9 m/s)", "%.2f"},
+    {false, "level_plate_half", "dB", "half-width of its 95 % interval by blocks of time (dB)",
+     "%.2g"},
+    {true, "sound_pressure_level_1m", "dB re 2e-5 Pa", "sound pressure level at 1 m (dB re 20 µPa)",
+     "%.1f"},
+    {true, "sound_pressure_level_1m_A", "dB(A) re 2e-5 Pa", "the same, A-weighted (dB(A))", "%.1f"},
+    {false, "force_mean_over_weight", "1", "mean contact force over weight", "%.4g"},
+    {false, "contacts_mean", "1", "contacts on average", "%.3g"},
+    {false, "contact_area_mean", "m2", "area in contact on average (m2)", "%.3g"},
+    {false, "contact_area_share", "1", "share of the block's area that is in contact", "%.2g"},
+    {false, "contact_share", "1", "share of time with contact", "%.3g"},
+    {false, "shock_rate", "1/s", "shocks a second", "%.4g"},
+    {false, "shocks_below_100us", "1", "share of shocks shorter than 100 µs", "%.3g"},
+    {false, "spot_rate", "1/s", "shocks of contact spots a second", "%.4g"},
+    {false, "spot_duration_median", "s", "half of them shorter than (s)", "%.3g"},
+    {false, "spot_peak_max_over_weight", "1", "the hardest of them, peak force over weight",
+     "%.3g"},
+    {false, "energy_residual_share", "1", "energy balance off by, of the energy put in", "%.2g"},
+    {false, "resonance", "Hz", "contact resonance by the formula (Hz)", "%.4g"},
+    {false, "resonance_peak", "Hz", "contact resonance in the spectrum of the force (Hz)", "%.4g"},
+    {false, "level_lower", "dB re 1e-9 m/s", "level of the lower body (dB re 1e-9 m/s)", "%.2f"},
+    {false, "level_lower_half", "dB", "half-width of its 95 % interval (dB)", "%.2g"},
+    {false, "level_upper", "dB re 1e-9 m/s", "level of the upper body (dB re 1e-9 m/s)", "%.2f"},
+    {false, "level_upper_half", "dB", "half-width of its 95 % interval (dB)", "%.2g"},
+    {false, "separated_share", "1", "share of time without contact", "%.3g"},
+};
+
+// ## The tables
 
 enum ra_code ra_quantities_read(const char *folder, const char *file, struct ra_quantities *q,
                                 struct ra_status *st)

@@ -3,7 +3,17 @@
 #ifndef RA_QUANTITIES_H
 #define RA_QUANTITIES_H
 
+#include <stdbool.h>
+
 #include "base/room.h"
+
+/** A quantity as pages name it: its row, the unit there, its words and the format of its number. */
+struct ra_page_quantity {
+    bool sound; ///< of sound.tsv, not of summary.tsv
+    const char *name, *unit, *label, *format;
+};
+enum { RA_PAGE_QUANTITIES = 28 };
+extern const struct ra_page_quantity ra_page_quantities[RA_PAGE_QUANTITIES];
 
 /** A table of quantities, as summary.tsv; zeroed: one that is not there. */
 struct ra_quantities {

@@ -137,22 +137,27 @@ struct thirds {
     char name[80];
 };
 
-static void sum_bands(const double *density, size_t count, double width, struct thirds *t)
+/// Of lines at f; those of a response begin at the first one above 0, those of a PSD at 0, which is
+/// no sound.
+static void sum_bands(const double *f, const double *density, size_t count, struct thirds *t)
 {
+    const double width = f[1] - f[0];
     double all = 0.0, all_A = 0.0;
-    for (size_t j = 1; j < count; j++) {
-        all += density[j] * width;
-        all_A += density[j] * width * ra_a_weighting((double)j * width);
+    for (size_t j = 0; j < count; j++) {
+        if (f[j] > 0.5 * width) {
+            all += density[j] * width;
+            all_A += density[j] * width * ra_a_weighting(f[j]);
+        }
     }
     t->all = ra_decibel(all, 1e-9);
     t->all_A = ra_decibel(all_A, 1e-9);
     for (size_t i = 0; i < RA_THIRDS; i++) {
         const struct ra_third band = ra_third_octave(i);
-        const bool known =
-            band.high - band.low >= 2.0 * width && band.high <= width * ((double)count - 0.5);
+        // the lines are counted from the first
+        const double low = band.low - f[0], high = band.high - f[0];
+        const bool known = high - low >= 2.0 * width && high <= width * ((double)count - 0.5);
         t->level[i] =
-            known ? ra_decibel(ra_band_sum(density, count, width, band.low, band.high), 1e-9)
-                  : (double)NAN;
+            known ? ra_decibel(ra_band_sum(density, count, width, low, high), 1e-9) : (double)NAN;
     }
 }
 
@@ -185,7 +190,7 @@ static enum ra_code find_thirds(const char *run, struct thirds *t, struct ra_sta
             code = ra_records_numbers(&r, column, &density, st);
         }
         if (code == RA_OK && f[1] > f[0]) {
-            sum_bands(density, r.rows, f[1] - f[0], t);
+            sum_bands(f, density, r.rows, t);
         }
     }
     free(f);

@@ -1,7 +1,7 @@
 # Traceability: the names in the tables of equations, figures and claims exist; nothing is missing.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -f tables/table.awk -f trace.awk equations.tsv figures.tsv places.tsv claims.tsv \
-#            src/*/*.[ch] verify/*.[ch] tests/*/*.c paper/*.tex ...
+# usage: awk -f tables/table.awk -f trace.awk equations.tsv figures.tsv drawn.tsv places.tsv \
+#            claims.tsv src/*/*.[ch] verify/*.[ch] tests/*/*.c paper/*.tex ...
 # The tables come first; then all files in which a name may be. A line for every fault; exit 1 if
 # there is one.
 BEGIN {
@@ -20,7 +20,7 @@ function want_all(kind, list, where,    n, item, i) {
     for (i = 1; i <= n; i++) want(kind, item[i], where)
 }
 part != begun { begun = part; table = FILENAME; sub(/.*\//, "", table); file[FILENAME] }
-table ~ /^(equations|figures|places|claims)\.tsv$/ {
+table ~ /^(equations|figures|drawn|places|claims)\.tsv$/ {
     where = FILENAME ":" FNR ": " $1
     if (NF != columns) { complain(where, NF " columns, not " columns); next }
 }
@@ -53,6 +53,19 @@ table == "figures.tsv" {
     n = split(cell("cases"), item, ", ")
     for (i = 1; i <= n; i++) want("file", "data/cases/" item[i] ".ini", where)
     want_all("function", cell("code"), where)
+    want("row of data/drawn.tsv on the figure", name, where)
+    tables_of[name] = " " cell("tables") " data/published.tsv "
+}
+# what they draw: its tables are those of the figure, a panel with a letter is in the caption
+table == "drawn.tsv" {
+    name = cell("figure")
+    if (!(name in tables_of)) complain(where, "no such figure is in data/figures.tsv")
+    else if (cell("table") != "-" && !index(tables_of[name], " " cell("table") " "))
+        complain(where, "its figure does not take the table " cell("table"))
+    known["row of data/drawn.tsv on the figure", name] = 1
+    if (cell("kind") == "axes" && match(cell("title"), /^\([a-z]\)/))
+        want("panel in the caption of the figure", name ", " substr(cell("title"), 1, RLENGTH), \
+            where)
 }
 # places that are no figures
 table == "places.tsv" {
@@ -122,8 +135,22 @@ table ~ /\.tex$/ {
         line = substr(line, RSTART + RLENGTH)
     }
 }
+# captions: what stands from the picture to the end of the figure
+table ~ /\.tex$/ && match($0, /(begin\{beside\}|includegraphics(\[[^]]*\])?)\{[a-z-]+\}/) {
+    shown = substr($0, RSTART, RLENGTH - 1); sub(/.*\{/, "", shown)
+}
+table ~ /\.tex$/ && shown != "" {
+    line = $0
+    while (match(line, /\([a-z](, [a-z])*\)/)) {
+        n = split(substr(line, RSTART + 1, RLENGTH - 2), item, ", ")
+        for (i = 1; i <= n; i++)
+            known["panel in the caption of the figure", shown ", (" item[i] ")"] = 1
+        line = substr(line, RSTART + RLENGTH)
+    }
+    if ($0 ~ /\\end\{(beside|figure)\}/) shown = ""
+}
 # where a source of quantities may be named: lists, scripts, rules, and strings of the program
-table !~ /^(claims|equations|figures|places)\.tsv$/ && \
+table !~ /^(claims|drawn|equations|figures|places|published)\.tsv$/ && \
     table ~ /\.(tsv|awk|mk)$/ { text = text $0 "\n" }
 table ~ /\.c$/ && FILENAME !~ /^tests/ && /"/ { text = text $0 "\n" }
 

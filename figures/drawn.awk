@@ -1,0 +1,413 @@
+# Compares what a figure draws with the tables behind it, as the list data/drawn.tsv names them.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: awk -v figure=NAME -f paper/tables/table.awk -f figures/drawn.awk data/drawn.tsv DRAWN \
+#            TABLE...   (DRAWN as figures/drawn.sh writes it, TABLE... as in data/figures.tsv)
+#
+# The list explains itself. What is drawn and not in the list, or in the list and not drawn, is a
+# fault; so is a point, a line or a title that is another. Numbers may differ by a part in 100 000:
+# gnuplot takes those that awk prints with six digits. A unit is that of the head of the table, or
+# of the row where the head leaves it to a column `unit`; the label of the axis says in which one it
+# is drawn. A line for each fault; exit 1 if there is one.
+BEGIN {
+    # what a label calls a unit: its name in the head of a table, and how many of it are one there
+    n = split("m:m:1 mm:m:1e3 µm:m:1e6 {/Symbol~m}m:m:1e6 nm:m:1e9 cm^2:m2:1e4 1/µm:1/m:1e-6 " \
+        "s:s:1 ms:s:1e3 µs:s:1e6 ns:s:1e9 Hz:Hz:1 kHz:Hz:1e-3 m/s:m/s:1 mm/s:m/s:1e3 N:N:1 " \
+        "N/m:N/m:1 J/m:J/m:1 Pa:Pa:1 GPa:Pa:1e-9 dB:dB:1 rad/m:rad/m:1 N^2/Hz:N2/Hz:1 " \
+        "N^2~m/rad:N2~m/rad:1 m^2~s^{−2}/Hz:m2/s2/Hz:1 %:1:100 1:1:1", word, " ")
+    for (j = 1; j <= n; j++) {
+        gsub(/~/, " ", word[j])
+        split(word[j], one, ":")
+        in_tables[one[1]] = one[2]; factor_of[one[1]] = one[3]
+    }
+}
+function complain(what) { print figure ": " what; faults++ }
+
+# Reading ---------------------------------------------------------------------------------------
+
+part == 1 {
+    if (cell("figure") != figure) next
+    listed++
+    n = split(cell("panel"), panel, " ")
+    for (j = 1; j <= n; j++) {
+        i = ++rows
+        its_panel[i] = panel[j]; kind[i] = cell("kind"); title[i] = cell("title")
+        table[i] = cell("table"); where_of[i] = cell("rows"); x_of[i] = cell("x")
+        y_of[i] = cell("y"); more[i] = cell("more"); let[i] = cell("let"); each[i] = cell("each")
+    }
+    next
+}
+part == 2 {
+    panel_of = cell("panel") + 0; what = cell("what")
+    if (panel_of > panels) panels = panel_of
+    if (what == "point") key = panel_of SUBSEP cell("curve")
+    else if (what == "arrow" || what == "band") key = panel_of SUBSEP what
+    else if (what == "curve") { drawn_title[panel_of, cell("curve")] = cell("a"); next }
+    else if (what == "label") {
+        if (cell("a") != "") label_drawn[panel_of, ++labels[panel_of]] = \
+            cell("a") OFS cell("b") OFS cell("c")
+        next
+    } else { text[panel_of, what] = cell("a"); next }
+    i = ++points[key]
+    for (j = 1; j <= 6; j++) at[key, i, j] = $(3 + j)
+    next
+}
+{
+    if (!(FILENAME in lines)) {
+        files[++many] = FILENAME
+        for (name in column) its_column[FILENAME, name] = column[name]
+        for (j = 1; j <= columns; j++) {
+            its_name[FILENAME, j] = column_name[j]; its_unit[FILENAME, j] = column_unit[j]
+        }
+        its_columns[FILENAME] = columns
+    }
+    line_of[FILENAME, ++lines[FILENAME]] = $0
+}
+# the rows of a table become the present ones
+function open(name,    i, j, file) {
+    for (i = 1; i <= many; i++) {
+        j = length(files[i]) - length(name)
+        if (files[i] == name || j > 0 && substr(files[i], j) == "/" name) file = files[i]
+    }
+    if (file == "") die(figure ": no table " name)
+    split("", column); split("", column_unit)
+    columns = its_columns[file]
+    for (j = 1; j <= columns; j++) {
+        column[its_name[file, j]] = j; column_unit[j] = its_unit[file, j]
+    }
+    return file
+}
+
+# Expressions: numbers, columns, values of `let`, row, number, X, + - * / ( ) and functions --------
+
+function value_of(expression) {
+    rest = expression
+    sub(/ *\[[^]]*\]$/, "", rest); gsub(/ /, "", rest)
+    first_column = ""
+    result = sum()
+    if (rest != "") die(figure ": '" expression "' ends in '" rest "'")
+    return result
+}
+# NaN is not a number in all awks: what has none is a text
+function both(a, b) { return a != "NaN" && b != "NaN" }
+function sum(    a, b, sign) {
+    a = product()
+    while (rest ~ /^[-+]/) {
+        sign = substr(rest, 1, 1); rest = substr(rest, 2)
+        b = product()
+        a = both(a, b) ? (sign == "+" ? a + b : a - b) : "NaN"
+    }
+    return a
+}
+function product(    a, b, sign) {
+    a = factor()
+    while (rest ~ /^[*\/]/) {
+        sign = substr(rest, 1, 1); rest = substr(rest, 2)
+        b = factor()
+        a = !both(a, b) || (sign == "/" && b == 0) ? "NaN" : sign == "*" ? a*b : a/b
+    }
+    return a
+}
+function factor(    a, name) {
+    if (rest ~ /^-/) { rest = substr(rest, 2); a = factor(); return a == "NaN" ? a : -a }
+    if (rest ~ /^\(/) {
+        rest = substr(rest, 2); a = sum(); rest = substr(rest, 2)
+        return a
+    }
+    if (match(rest, /^([0-9]+\.?[0-9]*|\.[0-9]+)(e[-+]?[0-9]+)?/)) {
+        a = substr(rest, 1, RLENGTH) + 0; rest = substr(rest, RLENGTH + 1)
+        return a
+    }
+    if (!match(rest, /^[A-Za-z_][A-Za-z_0-9]*/)) die(figure ": an expression goes on with " rest)
+    name = substr(rest, 1, RLENGTH); rest = substr(rest, RLENGTH + 1)
+    if (rest ~ /^\(/) { rest = substr(rest, 2); a = sum(); rest = substr(rest, 2)
+        return called(name, a) }
+    if (name in value) return value[name]
+    a = cell(name)
+    if (first_column == "") first_column = name
+    return missing(a) ? "NaN" : a == "inf" ? 1e308 : a + 0
+}
+function called(name, a) {
+    if (name == "zero_if_none") return a == "NaN" ? 0 : a
+    if (a == "NaN") return a
+    if (name == "abs") return a < 0 ? -a : a
+    if (name == "log10") return a > 0 ? log(a)/log(10) : "NaN"
+    if (name == "exp") return exp(a)
+    if (name == "sqrt") return sqrt(a)
+    if (name == "none_if_zero") return a == 0 ? "NaN" : a
+    if (name == "finite") return a < 1e300 ? a : "NaN"
+    # of the rows so far
+    if (name == "running") return running += a
+    die(figure ": no function " name)
+}
+
+# Values by name ----------------------------------------------------------------------------------
+
+# `NAME = WHAT COLUMN [of TABLE] [: CONDITIONS]`, WHAT being value, sum, mean, smallest, largest, or
+# `COLUMN at smallest COLUMN`; with
+# `size` before it a column without its sign; or `NAME = is EXPRESSION`
+function make_values(texts, table_here,    n, j, one, name, k, file, conditions, word, w, from) {
+    n = split(texts, one, "; ")
+    for (j = 1; j <= n; j++) {
+        k = index(one[j], " = ")
+        name = substr(one[j], 1, k - 1); one[j] = substr(one[j], k + 3)
+        k = index(one[j], " : ")
+        conditions = k ? filled(substr(one[j], k + 3)) : "-"
+        if (k) one[j] = substr(one[j], 1, k - 1)
+        from = table_here
+        w = split(one[j], word, " ")
+        if (word[1] == "is") { value[name] = value_of(word[2]); continue }
+        if (word[w - 1] == "of") { from = filled(word[w]); w -= 2 }
+        value[name] = gathered(open(from), word, w, conditions)
+        if (value[name] == "") value[name] = "NaN"
+    }
+}
+function gathered(file, word, w, conditions,    i, x, best, shown, n, s, largest_asked) {
+    for (i = 1; i < w; i++) if (word[i] == "largest") largest_asked = 1
+    for (i = 1; i <= lines[file]; i++) {
+        $0 = line_of[file, i]
+        if (conditions != "-" && !holds(conditions)) continue
+        x = cell(word[w]); n++
+        if (word[w - 1] == "size" && x < 0) x = -x
+        if (word[1] == "value") return x ~ /^[-+.0-9]/ ? x + 0 : x
+        s += x
+        if (best == "" || (largest_asked ? x + 0 > best : x + 0 < best)) {
+            best = x + 0
+            shown = word[2] == "at" ? cell(word[1]) : best
+        }
+    }
+    return !n ? "" : word[1] == "sum" ? s : word[1] == "mean" ? s/n : shown
+}
+# {NAME} is a value, {NAME %FORMAT} one with some digits, {} the word of `each`
+function filled(text,    name, format) {
+    gsub(/[{][}]/, one_of, text)
+    for (name in value) {
+        gsub("[{]" name "[}]", value[name], text)
+        if (match(text, "[{]" name " %[^}]*[}]")) {
+            format = substr(text, RSTART + length(name) + 2, RLENGTH - length(name) - 3)
+            text = substr(text, 1, RSTART - 1) sprintf(format, value[name]) \
+                substr(text, RSTART + RLENGTH)
+        }
+    }
+    return text
+}
+
+# Points that the list says -----------------------------------------------------------------------
+
+# how many of the axis' unit are one of the expression's; a label of its own in parentheses stands
+# for an axis whose label is in another panel
+function scale_of(expression, axis, i,    unit, label) {
+    label = label_of[its_panel[i], axis]
+    if (match(label, /\([^()]*\)$/)) label = substr(label, RSTART + 1, RLENGTH - 2)
+    else if (label ~ /^dB /) label = "dB"
+    else if (!(label in in_tables)) label = "1"
+    sub(/ (re|above) .*/, "", label)
+    if (!(label in in_tables)) die(figure ": no unit '" label "' is known")
+    if (match(expression, /\[[^]]*\]$/)) unit = substr(expression, RSTART + 1, RLENGTH - 2)
+    else if (first_column == "") return 1
+    else {
+        unit = column_unit[column[first_column]]
+        if (unit == "-") unit = has("unit") ? cell("unit") : "-"
+    }
+    if (unit == label) return 1
+    if (unit == "-" || unit == in_tables[label] || unit == "SI" && factor_of[label] == 1)
+        return factor_of[label]
+    if (!((i, axis) in said))
+        complain("panel " its_panel[i] ": " axis " is in " unit ", its label in " label)
+    said[i, axis]
+    return "NaN"
+}
+# a coordinate: along its axis, unless it says another, as x:EXPRESSION
+function coordinate(expression, axis, i,    v) {
+    if (expression == "-" || expression == "?") return expression
+    if (expression ~ /^[xy]:/) {
+        axis = substr(expression, 1, 1)
+        expression = substr(expression, 3)
+    }
+    v = value_of(filled(expression))
+    return v == "NaN" ? v : v*scale_of(expression, axis, i)
+}
+# one more point of what is expected, if it is one
+function add_point(i,    n, j, text, p) {
+    p = expects + 1
+    n = split(more[i] == "-" ? "" : more[i], text, " ")
+    expected[p, 1] = coordinate(x_of[i], "x", i)
+    expected[p, 2] = coordinate(y_of[i], "y", i)
+    for (j = 1; j <= 4; j++) expected[p, 2 + j] = j <= n ? coordinate(text[j], "y", i) : "-"
+    if (expected[p, 1] != "NaN" && expected[p, 2] != "NaN") expects = p
+}
+# those of a row of the list: one for each row of its table; without a table one, or one for each
+# place at which gnuplot drew a curve
+function add_points(i, key,    file, k, many_of_them) {
+    split("", value)
+    if (let[i] != "-") make_values(let[i], table[i])
+    value["number"] = number_of_word
+    value["row"] = -1
+    running = 0
+    file = table[i] == "-" ? "" : open(filled(table[i]))
+    many_of_them = file != "" ? lines[file] : x_of[i] == "X" ? points[key] : 1
+    for (k = 1; k <= many_of_them; k++) {
+        if (file != "") {
+            $0 = line_of[file, k]
+            if (where_of[i] != "-" && !holds(filled(where_of[i]))) continue
+        } else value["X"] = at[key, k, 1]
+        value["row"]++
+        add_point(i)
+    }
+}
+# all that the list has of one thing in a panel, in one row or in several
+function add_rows(first, key,    i) {
+    split("", expected); expects = 0
+    for (i = first; i <= rows; i++)
+        if (its_panel[i] == its_panel[first] && kind[i] == kind[first]) add_points(i, key)
+}
+
+# Comparing ---------------------------------------------------------------------------------------
+
+function near(a, b, whole,    d, size) {
+    if (b == "?") return 1
+    if (a == "-" || b == "-") return a == b
+    if (a ~ /^-?[Nn]a[Nn]$/ || b == "NaN") return a ~ /^-?[Nn]a[Nn]$/ && b == "NaN"
+    d = a - b; size = a < 0 ? -a : a
+    if (d < 0) d = -d
+    return d <= 1e-5*size + 1e-9*whole
+}
+function largest(key, j,    i, a, most) {
+    for (i = 1; i <= points[key]; i++) {
+        a = at[key, i, j] + 0
+        if (a < 0) a = -a
+        if (a > most) most = a
+    }
+    return most + 0
+}
+function same(key, i, e,    j) {
+    for (j = 1; j <= 6; j++) if (!near(at[key, i, j], expected[e, j], whole[j])) return 0
+    return 1
+}
+# the drawn points of a key are the expected ones, in any order; `some`: they are among them
+function compare(key, what, some,    i, e, after, used, found) {
+    for (i = 1; i <= 6; i++) whole[i] = largest(key, i)
+    if (!expects) { complain(what ": the table has no points of it"); return }
+    if (points[key] + 0 == 0) { complain(what ": nothing is drawn"); return }
+    if (!some && points[key] != expects) {
+        complain(what ": " points[key] + 0 " points, " expects " in the table")
+        return
+    }
+    after = 1
+    for (i = 1; i <= points[key]; i++) {
+        found = 0
+        for (e = after; e <= expects && !found; e++)
+            if (!(e in used) && same(key, i, e)) found = e
+        for (e = 1; e < after && !found; e++)
+            if (!(e in used) && same(key, i, e)) found = e
+        if (!found) {
+            complain(what ": the point " at[key, i, 1] ", " at[key, i, 2] " is not in the table")
+            return
+        }
+        used[found]
+        after = found + 1
+    }
+}
+function compare_title(key, wanted, what) {
+    if (wanted == "-") wanted = ""
+    if (wanted ~ /\*$/ ? index(drawn_title[key], substr(wanted, 1, length(wanted) - 1)) == 1 : \
+        drawn_title[key] == wanted) return
+    complain(what ": its title is '" drawn_title[key] "', not '" wanted "'")
+}
+# each word of `each` is a curve
+function compare_curves(i,    n, j, word, curve, some, key, what) {
+    curve = kind[i]
+    some = sub(/~$/, "", curve)
+    if (sub(/[+]$/, "", curve)) { compare_joined(i, its_panel[i] SUBSEP curve); return }
+    n = each[i] == "-" ? 1 : split(each[i], word, " ")
+    for (j = 1; j <= n; j++) {
+        key = its_panel[i] SUBSEP (curve + j - 1)
+        if (key in seen) continue
+        seen[key]
+        one_of = word[j]; number_of_word = j
+        what = "panel " its_panel[i] ", curve " curve + j - 1
+        add_rows(i, key)
+        compare_title(key, filled(title[i]), what)
+        compare(key, what, some)
+    }
+    one_of = ""
+}
+# each word of `each` is a point of one curve
+function compare_joined(i, key,    n, j, word, what) {
+    what = "panel " its_panel[i] ", curve " kind[i] + 0
+    n = split(each[i], word, " ")
+    split("", expected); expects = 0
+    for (j = 1; j <= n; j++) { one_of = word[j]; add_points(i, key) }
+    one_of = ""
+    compare_title(key, title[i], what)
+    compare(key, what, 0)
+    seen[key]
+}
+function compare_marks(p, what,    i, key) {
+    key = p SUBSEP what
+    for (i = 1; i <= rows; i++)
+        if (its_panel[i] == p && kind[i] == what) {
+            add_rows(i, key)
+            # a line that only some data have: neither drawn nor in the table
+            if (expects || points[key]) compare(key, "panel " p ", " what, 0)
+            return
+        }
+    if (points[key]) complain("panel " p ", " what " is not in the list")
+}
+# words at a place of a panel, none of which is left over
+function compare_labels(p,    i, e, j, one, free) {
+    for (i = 1; i <= rows; i++) {
+        if (its_panel[i] != p || kind[i] != "label") continue
+        split("", expected); expects = 0
+        add_points(i, "")
+        for (e = 1; e <= expects; e++) {
+            for (j = 1; j <= labels[p]; j++) {
+                split(label_drawn[p, j], one, OFS)
+                if (!(j in free) && one[1] == filled(title[i]) && \
+                    near(one[2], expected[e, 1], 0) && near(one[3], expected[e, 2], 0)) break
+            }
+            if (j > labels[p]) complain("panel " p ": '" filled(title[i]) "' is not at its place")
+            free[j]
+        }
+    }
+    for (j = 1; j <= labels[p]; j++)
+        if (!(j in free)) {
+            split(label_drawn[p, j], one, OFS)
+            complain("panel " p ": '" one[1] "' is not in the list there")
+        }
+}
+# what an axis says; in parentheses: another panel says it
+function compare_axes(i,    p) {
+    p = its_panel[i]
+    split("", value)
+    if (let[i] != "-") make_values(let[i], table[i])
+    compare_text(p, "letter", filled(title[i])); compare_text(p, "xlabel", x_of[i])
+    compare_text(p, "ylabel", y_of[i])
+    label_of[p, "x"] = x_of[i]; label_of[p, "y"] = y_of[i]
+    axes[p]
+}
+function compare_text(p, what, wanted) {
+    if (wanted == "-" || what != "letter" && wanted ~ /^\([^()]*\)$/) wanted = ""
+    if (text[p, what] != wanted)
+        complain("panel " p ": its " what " is '" text[p, what] "', not '" wanted "'")
+}
+END {
+    if (failed) exit 1
+    if (!listed) { complain("data/drawn.tsv does not have it"); exit 1 }
+    for (i = 1; i <= rows; i++) {
+        if (kind[i] == "axes") compare_axes(i)
+        if (its_panel[i] > most_panels) most_panels = its_panel[i] + 0
+        if (kind[i] !~ /^([0-9]+[~+]?|axes|arrow|band|label)$/) die(figure ": no kind " kind[i])
+    }
+    for (p = 1; p <= panels; p++) if (!(p in axes)) complain("panel " p " is not in the list")
+    for (; p <= most_panels; p++) complain("panel " p " is not drawn")
+    for (i = 1; i <= rows; i++) if (kind[i] ~ /^[0-9]/) compare_curves(i)
+    for (p = 1; p <= panels; p++) {
+        compare_marks(p, "arrow")
+        compare_marks(p, "band")
+        compare_labels(p)
+        for (j = 1; j <= 99; j++)
+            if ((p SUBSEP j) in points && !((p SUBSEP j) in seen))
+                complain("panel " p ", curve " j " is not in the list")
+    }
+    exit faults > 0
+}

@@ -1,0 +1,91 @@
+#!/usr/bin/env bash
+# Draws figures once more as tables, and compares them with data/drawn.tsv and the tables behind.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: figures/drawn.sh FOLDER FIGURE...   (FOLDER has the tables, as results; without FIGURE all)
+#
+# A line for every fault of a figure (figures/drawn.awk); exit 1 if there is one.
+#
+# gnuplot writes the points of each plot of a script in full digits (set table), and its settings
+# (save set), instead of a page. A row of what was drawn is one thing of a panel; panels are the
+# plots in the order in which they are drawn, curves are counted from 1 in each:
+#   point   curve, then all coordinates that gnuplot has of it: x, y, ends of a bar or of a box
+#   curve   curve, then its title          arrow, band   both corners, - where it is no coordinate
+#   xlabel, ylabel, letter, label   the text, and the place of a label; `letter` is label 1
+set -euo pipefail
+[ $# -ge 1 ] || { echo "usage: $0 FOLDER FIGURE..." >&2; exit 2; }
+cd "$(dirname "$0")/.."
+results=$1
+shift
+to=$(mktemp -d)
+trap 'rm -rf "$to"' EXIT
+
+# draw SCRIPT TABLE...: what is drawn
+draw() {
+    local figure=$1
+    shift
+    rm -f "$to"/*.set "$to"/*.points
+    {
+        printf '%s\n' "drawn_panels = 0" "drawn = 'drawn_panels = drawn_panels + 1; \
+            save set sprintf(\"$to/%03d.set\", drawn_panels); set format \"%.17g\"; \
+            set table sprintf(\"$to/%03d.points\", drawn_panels)'"
+        sed 's/^\( *\)plot /\1eval drawn; plot /; s/yerrorlines/yerrorbars/' "$figure"
+        echo 'unset table'
+    } >"$to/script.gp"
+    gnuplot -c "$to/script.gp" "$to/page.pdf" "$@" 2>"$to/log" || { cat "$to/log" >&2; return 1; }
+    if grep -q 'no column' "$to/log"; then cat "$to/log" >&2; return 1; fi
+    arrange "$to"/*.set "$to"/*.points
+}
+arrange() {
+    awk -v OFS='\t' '
+    function text_of(line) { sub(/^[^"]*"/, "", line); sub(/"[^"]*$/, "", line); return line }
+    # the numbers of "0.78, graph 0, 0": a coordinate of the axes, or -
+    function place(text,    two, x, y) {
+        split(text, two, ", ")
+        x = two[1]; y = two[2]
+        if (y !~ /^(first|graph|screen)/ && x ~ /^(graph|screen)/) y = "graph"
+        sub(/^first /, "", x); sub(/^first /, "", y)
+        return (x ~ /^(graph|screen)/ ? "-" : x) OFS (y ~ /^(graph|screen)/ ? "-" : y)
+    }
+    function ends(line,    two) {
+        sub(/^set (arrow|object) +[0-9]+ (rect )?from /, "", line)
+        split(line, two, " to ")
+        sub(/ (nohead|head|heads|backhead) .*/, "", two[2])
+        return place(two[1]) OFS place(two[2])
+    }
+    BEGIN { print "# units", "-", "-", "-", "-", "-", "-", "-", "-", "-"
+        print "panel", "what", "curve", "a", "b", "c", "d", "e", "f" }
+    FNR == 1 { panel = FILENAME; sub(/.*\//, "", panel); panel += 0; curve = 0 }
+    /^# Curve title: / { print panel, "curve", curve, text_of($0), "-", "-", "-", "-", "-"; next }
+    /^# Curve / { curve++; next }
+    FILENAME ~ /points$/ && !/^#/ && NF && $NF != "u" {
+        line = panel OFS "point" OFS curve
+        # a number beyond all is one that is missing
+        for (j = 1; j <= 6; j++)
+            line = line OFS (j >= NF ? "-" : $j ~ /e[+]30[0-9]$/ ? "NaN" : $j)
+        print line
+    }
+    /^set [xy]label "/ { print panel, $2, "-", text_of($0), "-", "-", "-", "-", "-" }
+    /^set label [0-9]+ "/ {
+        line = $0; sub(/" at .*/, "\"", line)
+        where = $0; sub(/.*" at /, "", where); sub(/ (left|right|center) .*/, "", where)
+        print panel, $3 == 1 ? "letter" : "label", "-", text_of(line), place(where), "-", "-", "-"
+    }
+    /^set arrow [0-9]+ from/ { print panel, "arrow", "-", ends($0), "-", "-" }
+    /^set object +[0-9]+ rect from/ { print panel, "band", "-", ends($0), "-", "-" }
+' "$@"
+}
+
+list() { awk -F'\t' "!/^#/ && \$1 != \"figure\" && \$1 != \"-\" { print \$1 }" data/figures.tsv; }
+[ $# -gt 0 ] || mapfile -t figures < <(list)
+[ $# = 0 ] || figures=("$@")
+faults=0
+for figure in "${figures[@]}"; do
+    read -ra tables < <(awk -F'\t' -v figure="$figure" '$1 == figure { print $5 }' data/figures.tsv)
+    if ! draw "figures/$figure.gp" "${tables[@]/#/$results/}" >"$to/drawn" ||
+        ! awk -v figure="$figure" -f paper/tables/table.awk -f figures/drawn.awk data/drawn.tsv \
+            "$to/drawn" data/published.tsv "${tables[@]/#/$results/}"; then
+        faults=$((faults + 1))
+        echo "$figure: not what its tables say" >&2
+    fi
+done
+[ $faults = 0 ]

@@ -1,0 +1,143 @@
+# What the papers print, typed once from them, against every other list that has it.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: awk -f paper/tables/table.awk -f tests/lint/published.awk data/published.tsv \
+#            data/claims.tsv data/suspected.tsv data/campaign.tsv data/cases/*.ini
+#
+# A number or a range in the column `published` of a list of claims is that of one row of
+# published.tsv, whose column `stands` names it; so are the bounds that its rule gives to what was
+# published. A case and a point have the values that their rows name, and the options of a point
+# those of its columns. Each name stands for something
+# that is there. A line for every fault; exit 1 if there is one.
+function complain(what) { print what; faults++ }
+function file_name(    name) { name = FILENAME; sub(/.*\//, "", name); return name }
+BEGIN {
+    n = split("m:m:1 mm:m:1e-3 um:m:1e-6 nm:m:1e-9 m2:m2:1 m4:m4:1 s:s:1 ms:s:1e-3 us:s:1e-6 " \
+        "ns:s:1e-9 h:s:3600 Pa:Pa:1 GPa:Pa:1e9 Hz:Hz:1 kg:kg:1 kg/m3:kg/m3:1 m/s:m/s:1 " \
+        "mm/s:m/s:1e-3 N/m:N/m:1 dB:dB:1 1:1:1 %:1:0.01 J/m:J/m:1", word, " ")
+    for (j = 1; j <= n; j++) {
+        split(word[j], one, ":")
+        in_si[one[1]] = one[2]; factor[one[1]] = one[3]
+    }
+}
+function known_unit(unit, where) {
+    if (unit in in_si) return 1
+    complain(where ": no unit '" unit "' is known")
+}
+function equal(a, b) { a -= b; if (a < 0) a = -a; if (b < 0) b = -b; return a <= 1e-9*b }
+
+# The list. A pattern has * for any characters.
+part == 1 {
+    where = FILENAME ":" FNR ": " cell("name")
+    if (NF != columns) { complain(where ": " NF " columns, not " columns); next }
+    if (cell("name") in typed) complain(where ": is there twice")
+    typed[cell("name")]
+    if (cell("place") == "-" || cell("printed") == "-") \
+        complain(where ": without its place or words")
+    if (!known_unit(cell("unit"), where)) next
+    ranged = !is_number(cell("value"))
+    bounds = is_number(cell("low")) && is_number(cell("high")) && cell("low") < cell("high")
+    if (ranged ? !bounds : cell("low") cell("high") != "--")
+        complain(where ": a value, or a range from low to high")
+    f = factor[cell("unit")]
+    n = split(cell("stands"), pattern, ", ")
+    for (j = 1; j <= n; j++) {
+        if (pattern[j] == "-") continue
+        i = ++patterns
+        row_of[i] = where; unit_of_row[i] = in_si[cell("unit")]
+        low[i] = (ranged ? cell("low") : cell("value"))*f
+        high[i] = (ranged ? cell("high") : cell("value"))*f
+        is_range[i] = ranged
+        text[i] = pattern[j]; regex[i] = "^" pattern[j] "$"
+        gsub(/[.+]/, "[&]", regex[i]); gsub(/\*/, ".*", regex[i])
+    }
+    next
+}
+# the only row that names this; 0 if none does
+function row_for(key, where,    i, found) {
+    for (i = 1; i <= patterns; i++)
+        if (key ~ regex[i]) {
+            if (found && row_of[found] != row_of[i]) complain(where ": two rows name it: " text[i])
+            found = i; used[i]
+        }
+    return found
+}
+function same_unit(i, unit, where) {
+    if (in_si[unit] == unit_of_row[i]) return 1
+    complain(where ": is in " unit ", the paper's is in " unit_of_row[i])
+}
+function compare(i, a, b, unit, where) {
+    if (!known_unit(unit, where) || !same_unit(i, unit, where)) return
+    if (!equal(a*factor[unit], low[i]) || !equal(b*factor[unit], high[i]))
+        complain(where ": " a (a == b ? "" : " to " b) " " unit " is not what the paper prints (" \
+            row_of[i] ")")
+}
+# the bounds that a rule gives to what was published
+function compare_rule(i, rule, unit, where,    n, word, first, a, b) {
+    n = split(rule, word, " ")
+    first = word[1] == "spread" ? 3 : word[1] == "overlaps" ? 2 : 0
+    if (word[1] == "below" && is_range[i] && !equal(word[2]*factor[unit], high[i]))
+        complain(where ": the rule says " rule)
+    if (!first || word[first] == "width" || n <= first) return
+    a = word[first]*factor[unit]; b = word[first + 1]*factor[unit]
+    if (is_range[i] ? !equal(a, low[i]) && a != low[i] || !equal(b, high[i]) : \
+        a > low[i] || b < high[i])
+        complain(where ": what was published is not in the bounds of its rule, " rule)
+}
+
+file_name() ~ /^(claims|suspected)\.tsv$/ {
+    if (cell("rule") == "claim") next
+    where = FILENAME ":" FNR ": " cell("claim")
+    key = cell("claim") " " cell("source") " " cell("name")
+    p = cell("published"); unit = cell("unit")
+    n = split(p, two, " to ")
+    number_printed = is_number(two[1]) && (n == 1 || n == 2 && is_number(two[2]))
+    i = row_for(key, where)
+    if (!i) { if (number_printed) complain(where ": no row of published.tsv types " p); next }
+    if (number_printed) compare(i, two[1], two[n], unit, where)
+    compare_rule(i, cell("rule"), unit, where)
+    next
+}
+# an option of a run that has the name of a column, as -s surface.Ra=2.89um, is what stands there
+function compare_options(options, where,    n, j, word, name, x, unit) {
+    n = split(options, word, " ")
+    for (j = 1; j <= n; j++) {
+        name = word[j]; x = word[j]
+        if (!sub(/=.*/, "", name)) continue
+        sub(/.*[.]/, "", name); sub(/^[^=]*=/, "", x)
+        if (!has(name) || !match(x, /^[-+.0-9]+(e[-+]?[0-9]+)?/)) continue
+        unit = RLENGTH < length(x) ? substr(x, RLENGTH + 1) : column_unit[column[name]]
+        x = substr(x, 1, RLENGTH)
+        if (known_unit(unit, where) && !equal(x*factor[unit], \
+            cell(name)*factor[column_unit[column[name]]]))
+            complain(where ": " word[j] ", and its " name " is " cell(name))
+    }
+}
+file_name() == "campaign.tsv" {
+    where = FILENAME ":" FNR ": " cell("point")
+    compare_options(cell("options"), where)
+    for (j = 1; j <= columns; j++) {
+        i = row_for("campaign " cell("surface") " " column_name[j], where)
+        if (!i) continue
+        if (!is_range[i]) { compare(i, $j, $j, column_unit[j], where); continue }
+        # a range is that of all points
+        if (!(i in least) || $j < least[i]) least[i] = $j
+        if (!(i in most) || $j > most[i]) most[i] = $j
+    }
+    next
+}
+/^\[/ { section = substr($0, 2); sub(/\].*/, "", section); next }
+/^[a-z_A-Z]+ = / {
+    line = $0; key = line; sub(/ = .*/, "", key); sub(/^[^=]*= /, "", line)
+    where = FILENAME ":" FNR
+    i = row_for(file_name() " " section "." key, where)
+    if (!i) next
+    n = split(line, word, " ")
+    compare(i, word[1], word[1], n > 1 ? word[2] : "1", where)
+}
+END {
+    if (failed) exit 1
+    for (i in least) compare(i, least[i], most[i], unit_of_row[i], "data/campaign.tsv")
+    for (i = 1; i <= patterns; i++)
+        if (!(i in used)) complain(row_of[i] ": nothing is named " text[i])
+    exit faults > 0
+}

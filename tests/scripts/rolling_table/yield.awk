@@ -1,0 +1,20 @@
+# What caps of the pressure do to the contact, as far as it is known beforehand.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: awk -f paper/tables/table.awk -f yield.awk YIELD.tsv   (verify/rolling_table yield)
+#
+# The row without a cap is the first and has no area at one; a lower cap has a larger area in
+# contact, and a larger share of it at the cap. A line for each fault; exit 1 if there is one.
+function complain(what) { print "row " rows ": " what; faults++ }
+{
+    rows++
+    if ((rows == 1) != (cell("yield") == "inf")) complain("a cap of " cell("yield"))
+    if (cell("yield") == "inf" && cell("capped_share") != 0) complain("a share without a cap")
+    if (rows > 1) {
+        if (cell("yield") != "inf" && cell("yield") >= yield) complain("caps do not fall")
+        if (cell("area") + 0 < area) complain("less area under a lower cap")
+        if (cell("capped_share") + 0 < share) complain("less at a lower cap")
+    }
+    yield = cell("yield") == "inf" ? 1e300 : cell("yield") + 0
+    area = cell("area") + 0; share = cell("capped_share") + 0
+}
+END { if (!failed && !faults) print rows " caps"; exit failed || faults > 0 }

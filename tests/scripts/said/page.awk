@@ -1,0 +1,120 @@
+# What a page says that came out of a run, and its third octaves, from the tables of the run.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: awk -f paper/tables/table.awk -f page.awk src/command/quantities.c \
+#            RUN/summary.tsv RUN/sound.tsv RUN/psd.tsv PAGE.html   (psd.tsv or response.tsv)
+#
+# The list of quantities is the program's own: whether of sound, name, unit, words, format. Each
+# number of the table on the page is that of its row, printed in its format, and there is no other;
+# the row has the unit of the list, and the words end in it. The level of a third octave is the sum
+# over the lines in it, a line being as wide as two are apart, and known where the band has two
+# lines and the spectrum goes on to its end; that of all is the sum over all lines but that at 0,
+# A-weighted by the formula of IEC 61672-1. A line for each fault; exit 1 if there is one.
+function complain(what) { print what; faults++ }
+FILENAME ~ /\.c$/ {
+    sub(/^ +/, "")
+    if (/^\{(false|true), "/) entry = $0
+    else if (entry != "") entry = entry " " $0
+    if (entry ~ /\},$/) {
+        split(entry, part_of, "\"")
+        i = ++listed
+        of_sound[i] = entry ~ /^\{true/
+        name[i] = part_of[2]; its_unit[i] = part_of[4]; words[i] = part_of[6]
+        format[i] = part_of[8]
+        entry = ""
+    }
+    next
+}
+FILENAME ~ /(summary|sound)\.tsv$/ {
+    key = (FILENAME ~ /sound/) SUBSEP cell("quantity")
+    value[key] = cell("value"); unit[key] = cell("unit")
+    next
+}
+FILENAME ~ /(psd|response)\.tsv$/ {
+    if (!velocity) for (j = columns; j > 1; j--) if (column_unit[j] == "m2/s2/Hz") velocity = j
+    if (velocity) { f[++lines] = $1; density[lines] = $velocity }
+    next
+}
+# rows of tables that have one number
+{
+    gsub(/&#39;/, "'"); gsub(/&amp;/, "\\&")
+    if (/<h2/) { section = $0; gsub(/<[^>]*>/, "", section) }
+    if (match($0, /^<tr><th scope="row">[^<]*<\/th><td class="n">[^<]*<\/td><\/tr>$/)) {
+        row = $0; gsub(/<[^>]*>/, "\t", row); gsub(/\t+/, "\t", row)
+        split(row, cell_of, "\t")
+        if (section ~ /came out/) { said[++rows] = cell_of[2]; shown[rows] = cell_of[3] }
+        else if (section ~ /Third octaves/) third[cell_of[2]] = cell_of[3]
+    }
+}
+# the words of a unit: in parentheses, or a rate
+function fits(words, unit) {
+    if (unit == "1/s") return words ~ / a second/
+    if (unit == "1") return words !~ /\([a-zA-Z0-9]+\)$/
+    sub(/2e-5 Pa/, "20 µPa", unit)
+    return words ~ /\(.*\)$/ && (index(words, "(" unit) || unit ~ /^dB/ && words ~ /\(dB/)
+}
+function check_quantities(    i, key, r) {
+    for (i = 1; i <= listed; i++) {
+        key = of_sound[i] SUBSEP name[i]
+        if (!(key in value)) continue
+        if (unit[key] != its_unit[i])
+            complain(name[i] ": is in " unit[key] ", the list says " its_unit[i])
+        if (!fits(words[i], unit[key]))
+            complain(name[i] ": '" words[i] "', and its unit is " unit[key])
+        if (!is_number(value[key])) continue
+        r++
+        if (said[r] != words[i] || shown[r] != sprintf(format[i], value[key]))
+            complain(name[i] ": the page says " said[r] " " shown[r] ", not " words[i] " " \
+                sprintf(format[i], value[key]))
+    }
+    if (r != rows) complain(rows " numbers on the page, " r " of the list in the tables")
+    print r " numbers"
+}
+function ten_to(x) { return exp(x*log(10)) }
+function decibel(x) { return x > 0 ? 10*log(x*1e18)/log(10) : "none" }
+# power of the lines between two frequencies
+function between(low, high, width,    j, a, b, sum) {
+    for (j = 1; j <= lines; j++) {
+        a = f[j] - width/2; b = f[j] + width/2
+        if (a < low) a = low
+        if (b > high) b = high
+        if (b > a) sum += density[j]*(b - a)
+    }
+    return sum + 0
+}
+function weighting(x,    q, r) {
+    q = x*x
+    r = 12194.217^2*q*q/((q + 20.598997^2)*(q + 12194.217^2)* \
+        sqrt((q + 107.65265^2)*(q + 737.86223^2)))
+    return r*r*ten_to(0.2)
+}
+function check_third(label, expected,    known) {
+    known = expected == "none" ? "–" : sprintf("%.1f", expected)
+    if (third[label] != known) complain(label " Hz: " third[label] " dB on the page, not " known)
+    bands += known != "–"
+}
+function check_thirds(    n, j, nominal, width, middle, all, weighted) {
+    if (!lines) { print "no velocity"; return }
+    n = split("20 25 31.5 40 50 63 80 100 125 160 200 250 315 400 500 630 800 1000 1250 1600 " \
+        "2000 2500 3150 4000 5000 6300 8000 10000 12500 16000 20000", nominal, " ")
+    width = f[2] - f[1]
+    for (j = 1; j <= n; j++) {
+        middle = 1000*ten_to((j - 18)/10)
+        low = middle/ten_to(0.05); high = middle*ten_to(0.05)
+        check_third(nominal[j], high - low >= 2*width && high <= f[lines] + width/2 ? \
+            decibel(between(low, high, width)) : "none")
+    }
+    for (j = 1; j <= lines; j++)
+        if (f[j] > width/2) {
+            all += density[j]*width
+            weighted += density[j]*width*weighting(f[j])
+        }
+    print bands + 0 " third octaves"
+    check_third("all", decibel(all))
+    check_third("all, A-weighted (IEC 61672-1)", decibel(weighted))
+}
+END {
+    if (failed) exit 1
+    check_quantities()
+    check_thirds()
+    exit faults > 0
+}
