@@ -290,8 +290,8 @@ static void above_the_band(void **state)
     }
 }
 
-/// Efficiencies are taken linear between nodes: every bin up to 21, each a twentieth further on up to
-/// where that is 0.4 in kL, and 0.4 in kL from there on.
+/// Efficiencies are taken linear between nodes: every bin up to 21, each a twentieth further on up
+/// to where that is 0.4 in kL, and 0.4 in kL from there on.
 static void between_nodes(void **state)
 {
     (void)state;
