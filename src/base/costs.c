@@ -15,7 +15,7 @@
  */
 #include "base/costs.h"
 
-#include "base/memory.h"
+#include "base/memory_left.h"
 
 static const double LONGEST = 60.0; ///< [s]
 

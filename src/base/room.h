@@ -11,7 +11,7 @@
 #include "base/library.h"
 #include "base/lock.h"
 #include "base/logarithm.h"
-#include "base/memory.h"
+#include "base/memory_left.h"
 #include "base/number.h"
 #include "base/random.h"
 #include "base/records.h"

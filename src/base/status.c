@@ -22,7 +22,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "base/memory.h"
+#include "base/memory_left.h"
 #include "base/utf8.h"
 
 enum ra_code ra_fail(struct ra_status *st, enum ra_code code, const char *format, ...)

@@ -1,7 +1,7 @@
 // How much memory this machine has left.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#ifndef RA_MEMORY_H
-#define RA_MEMORY_H
+#ifndef RA_MEMORY_LEFT_H
+#define RA_MEMORY_LEFT_H
 
 /** Memory that this machine has left for us [bytes], under the limits of the process (ulimit -v,
  *  -d); HUGE_VAL if the system does not say, or `bytes` are so few that they are always there. */

@@ -7,7 +7,7 @@
  *
  * Tests: tests/base/test_costs.c.
  */
-#include "base/memory.h"
+#include "base/memory_left.h"
 
 #include <math.h>
 #include <stddef.h>
