@@ -11,8 +11,8 @@
  *
  * The library silently cuts lines at its limit, drops what stands behind "]", says nothing of a
  * section without keys, and takes any key twice. So we hand it the lines ourselves: our source
- * counts them, refuses long ones and those two, and remembers where each key stood, so that two of
- * the same name are an error that names both lines.
+ * counts them, refuses long ones, those two and carriage returns that end no line, and remembers
+ * where each key stood, so that two of the same name are an error that names both lines.
  *
  * A file of more than 16 MB is no case: it is refused, as a pipe is, when so much of it has been
  * read. A line takes no more memory than one that is right.
@@ -145,6 +145,11 @@ static char *next_line(char *buffer, int size, void *user)
                MOST >> 20);
     } else if (length < room && strlen(buffer) != length) {
         refuse(in, in->number, NULL, "holds a zero byte; a case file is text");
+    } else if (memchr(buffer, '\r', visible < length ? visible : length) != NULL) {
+        // behind it, a line of its own would be text behind "]" or in a comment
+        refuse(in, in->number, NULL,
+               "has a carriage return in it; end lines with a line feed (Unix) or with a carriage "
+               "return and a line feed (Windows)");
     } else if (visible > room - 3 || length > room - 1) {
         // a line end and a zero byte go with it
         refuse(in, in->number, NULL,

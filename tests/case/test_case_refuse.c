@@ -37,6 +37,10 @@ static void refuse_all(const struct fixture *f, const struct refusal *list, size
     }
 }
 
+#define RETURN                                                                                     \
+    "has a carriage return in it; end lines with a line feed (Unix) or with a carriage return "    \
+    "and a line feed (Windows)"
+
 static const struct refusal lines[] = {
     {"[grid]\n\nspaceing = 5 um\n", NULL,
      "%s:3: grid.spaceing: unknown key; did you mean grid.spacing?"},
@@ -56,6 +60,11 @@ static const struct refusal lines[] = {
      ";"},
     {"[grid]\n  [sliding]]\n", NULL,
      "%s:2: ']' stands behind [sliding]; write it in a line of its own, or a comment behind ;"},
+    // a carriage return that ends no line would hide what stands behind it
+    {"[time]\rduration = 3 ms\n", NULL, "%s:1: " RETURN},
+    {"[grid]\r\n# a comment\r[time]\r\n", NULL, "%s:2: " RETURN},
+    {"[time]\rduration = 2 ms\r[probes]\rmiddle = 5 mm\r", NULL, "%s:1: " RETURN},
+    {"[grid]\nspacing = 5 um\r[time]\n", NULL, "%s:2: " RETURN},
     {"speed = 1\n", NULL, "%s:1: speed: stands before any section; put [case] or another above it"},
     {"[sliding]\nspeed = 0.1\n\n[grid]\n[sliding]\nspeed = 1\n", NULL,
      "%s:6: sliding.speed: given twice; it stands in line 2 already"},
