@@ -165,9 +165,10 @@ void ra_folder_files_inspect(const char *path, struct ra_folder_state *seen)
         return;
     }
     begin(&look, path);
-    if (look.list.file == NULL && ra_is_unread(look.list.reason)) {
+    const bool unread = look.list.file == NULL && ra_is_unread(look.list.reason);
+    if (unread || look.mark.reason != 0) {
         // what may not be read is no damage
-        seen->reason = look.list.reason;
+        seen->reason = unread ? look.list.reason : look.mark.reason;
         end(&look);
         ra_names_free(&names);
         return;
@@ -197,7 +198,9 @@ void ra_folder_files_inspect(const char *path, struct ra_folder_state *seen)
 enum ra_code ra_folder_files_to_disk(const char *path, struct ra_status *st)
 {
     struct ra_names names = ra_names_in(path);
-    enum ra_code code = RA_OK;
+    enum ra_code code =
+        names.count >= 0 ? RA_OK
+                         : ra_fail(st, RA_SYSTEM, "%s: cannot be read: %s", path, strerror(errno));
     for (int i = 0; i < names.count && code == RA_OK; i++) {
         char inner[RA_FOLDER_PATH];
         // the mark says nothing once the run has its name
@@ -217,7 +220,7 @@ enum ra_code ra_folder_files_to_disk(const char *path, struct ra_status *st)
 static int remove_named(struct look *look, int at, const char *folder, const char *before)
 {
     struct ra_names names = ra_names_in(folder);
-    int reason = 0;
+    int reason = names.count >= 0 ? 0 : errno;
     for (int i = 0; i < names.count; i++) {
         char name[RA_FOLDER_NAME + 300];
         const char *const own = names.entry[i]->d_name;

@@ -220,6 +220,14 @@ struct part {
     const struct ra_folder_mark *mark;
 };
 
+/// A list that leaves out what could not be read would be of another run.
+static enum ra_code refuse_unread(const char *path, int reason, struct ra_status *st)
+{
+    return ra_fail(st, RA_SYSTEM,
+                   "%s: cannot be read, so that " RA_FOLDER_LIST " cannot list it: %s", path,
+                   strerror(reason));
+}
+
 static enum ra_code put_one(struct ra_table *t, const struct part *part, const char *own,
                             struct ra_status *st)
 {
@@ -254,6 +262,10 @@ static enum ra_code put_files(struct ra_table *t, const struct part *part, struc
 {
     enum ra_code code = RA_OK;
     struct ra_names names = ra_names_in(part->folder);
+    // a run without input files has no folder of them
+    if (names.count < 0 && (part->before[0] == '\0' || errno != ENOENT)) {
+        code = refuse_unread(part->folder, errno, st);
+    }
     for (int i = 0; i < names.count && code == RA_OK; i++) {
         code = put_one(t, part, names.entry[i]->d_name, st);
     }
@@ -276,7 +288,7 @@ enum ra_code ra_folder_files_write(const char *path, const char *case_name, cons
     const struct part own = {path, "", &mark}, copies = {inputs, RA_INPUTS_FOLDER "/", &mark};
     ra_table_comment(&t, "case %s %s", case_name, case_hash);
     ra_folder_list_put(&t, "", "", "");
-    code = put_files(&t, &own, st);
+    code = mark.reason == 0 ? put_files(&t, &own, st) : refuse_unread(path, mark.reason, st);
     if (code == RA_OK && ra_folder_join(inputs, path, RA_INPUTS_FOLDER)) {
         code = put_files(&t, &copies, st);
     }

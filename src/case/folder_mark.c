@@ -97,7 +97,9 @@ static char *read_text(const char *folder)
         close(file);
     }
     if (size < 0 || size == MARK_ROOM - 1) {
+        const int reason = errno;
         free(text);
+        errno = reason;
         return NULL;
     }
     return text;
@@ -106,8 +108,10 @@ static char *read_text(const char *folder)
 void ra_folder_mark_read(const char *folder, struct ra_folder_mark *mark)
 {
     *mark = (struct ra_folder_mark){.role = RA_MARK_NONE};
+    errno = 0;
     char *const text = read_text(folder);
     if (text == NULL) {
+        mark->reason = ra_is_unread(errno) ? errno : 0;
         return;
     }
     char *const role = text + sizeof first_line - 1;

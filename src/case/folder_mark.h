@@ -18,6 +18,7 @@ enum ra_mark_role {
 
 struct ra_folder_mark {
     enum ra_mark_role role;
+    int reason;        ///< errno where it may be there and cannot be read; else 0
     char of[256];      ///< the final name, without folders
     char *text;        ///< all of it, owned; NULL: nothing of it can be used
     const char *names; ///< in it, the names that it lists, a line each

@@ -74,7 +74,7 @@ FILE *ra_open_file(const char *path)
 bool ra_is_unread(int reason)
 {
     return reason == EACCES || reason == EPERM || reason == EIO || reason == EMFILE ||
-           reason == ENFILE;
+           reason == ENFILE || reason == ENOMEM;
 }
 
 bool ra_is_real_folder(const char *path)

@@ -16,7 +16,7 @@ bool ra_folder_join(char path[RA_FOLDER_PATH], const char *folder, const char *n
 /** Names in a folder, in the order of their bytes. */
 struct ra_names {
     struct dirent **entry; ///< of scandir
-    int count;             ///< below 0: the folder cannot be read
+    int count;             ///< below 0: the folder cannot be read, and errno says why
 };
 
 /** All names but `.` and `..`; a path that is a link is not followed, and cannot be read. Free with

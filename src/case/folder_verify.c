@@ -636,7 +636,13 @@ enum ra_code ra_folder_verify_made(const char *folder, struct ra_status *st)
         return RA_SYSTEM;
     }
     ra_folder_list_open(folder, RA_FOLDER_LIST, &check->list);
-    enum ra_code code = check_case(check);
+    enum ra_code code =
+        check->list.file != NULL
+            ? check_case(check)
+            : refuse(check, RA_FOLDER_LIST, "cannot be read: %s", strerror(check->list.reason));
+    if (code == RA_OK && !ra_folder_list_has(&check->list, "case.ini")) {
+        code = refuse(check, RA_FOLDER_LIST, "does not list case.ini");
+    }
     ra_folder_list_close(&check->list);
     if (code == RA_INPUT) {
         code = ra_fail(st, RA_SYSTEM, "%s/%s: was changed while the run was made: it %s", folder,

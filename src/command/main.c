@@ -349,8 +349,11 @@ static const struct option_rule *find_rule(int letter)
     return rule;
 }
 
+enum { COMMAND_TEXT = 4096 };
+
 /// A command line that is being read, and what the head of a table says of it.
 struct reading {
+    char *text;             ///< what the head says, not on the stack, of which there may be little
     struct ra_quoted *word; ///< command, options and files in their order (words)
     size_t words;
     const char **file;    ///< (files)
@@ -452,10 +455,9 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
 static enum ra_code start(const struct command *command, struct ra_arguments *a,
                           const struct reading *r, struct ra_status *st)
 {
-    char text[4096];
     struct ra_progress progress = {.out = stderr, .started = ra_progress_clock()};
     const bool shown = !a->quiet && isatty(STDERR_FILENO) == 1;
-    ra_quote_words(text, sizeof text, r->word, r->words, false);
+    ra_quote_words(r->text, COMMAND_TEXT, r->word, r->words, false);
     a->means.by = a->by;
     a->slopes.by = a->by;
     a->means.over = a->slopes.over = a->over;
@@ -464,7 +466,7 @@ static enum ra_code start(const struct command *command, struct ra_arguments *a,
                                          .progress = shown ? ra_progress_show : NULL,
                                          .note = ra_progress_note,
                                          .context = &progress,
-                                         .command = text,
+                                         .command = r->text,
                                          .resume = a->control.resume,
                                          .force = a->control.force,
                                          .unsynced = a->control.unsynced};
@@ -489,10 +491,12 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
                              .frames = 100};
     a.override = ra_alloc(count, sizeof *a.override, "arguments", st);
     a.list = ra_alloc(count, sizeof *a.list, "arguments", st);
+    r.text = ra_alloc(COMMAND_TEXT, 1, "arguments", st);
     r.file = ra_alloc(count, sizeof *r.file, "arguments", st);
     // an option and its value may be one argument
     r.word = ra_alloc(2 * count + 2, sizeof *r.word, "arguments", st);
-    const bool room = a.override != NULL && a.list != NULL && r.file != NULL && r.word != NULL;
+    const bool room =
+        a.override != NULL && a.list != NULL && r.file != NULL && r.word != NULL && r.text != NULL;
     enum ra_code code = room ? parse(command, argc, argv, &a, &r, st) : RA_SYSTEM;
     if (code == RA_OK && a.help) {
         print_command_help(command);
@@ -503,6 +507,7 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
     free(a.list);
     free(r.file);
     free(r.word);
+    free(r.text);
     return code;
 }
 

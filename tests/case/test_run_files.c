@@ -6,7 +6,10 @@
 #include "support/scratch.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/digest.h"
 #include "base/table.h"
@@ -336,14 +339,60 @@ static void not_removable(void **state)
     }
 }
 
+/// A process may have as many files more; the limit that was.
+static struct rlimit files_left(int count)
+{
+    struct rlimit before;
+    const int next = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    assert_true(next >= 0);
+    close(next);
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
+    const struct rlimit limit = {.rlim_cur = (rlim_t)(next + count), .rlim_max = before.rlim_max};
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
+    return before;
+}
+
+/// Without files to open, a list is whole or there is none, and what is removed is gone or has its
+/// mark, so that it can be removed later.
+static void few_files(void **state)
+{
+    int listed = 0, gone = 0;
+    for (int count = 0; count < 8; count++) {
+        struct ra_status st = {RA_OK, ""};
+        make_run(*state);
+        sh(*state, "cp run/files.tsv whole && rm run/files.tsv");
+        struct rlimit before = files_left(count);
+        enum ra_code code =
+            ra_folder_files_write(run_of(*state), "some", "0123456789abcdef", "ra2d run it", &st);
+        assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+        listed += code == RA_OK;
+        sh(*state, code == RA_OK ? "cmp run/files.tsv whole" : "test ! -e run/files.tsv");
+        if (code != RA_OK) {
+            assert_int_equal(code, RA_SYSTEM);
+            assert_non_null(strstr(st.text, "Too many open files"));
+        }
+        sh(*state, "rm -f run/files.partial.tsv && cp whole run/files.tsv");
+        check_ok(ra_folder_mark_write(run_of(*state), RA_MARK_OLD, "run", &st), &st);
+        before = files_left(count);
+        code = ra_folder_files_remove(run_of(*state), &st);
+        assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+        gone += code == RA_OK;
+        sh(*state, code == RA_OK ? "test ! -e run" : "test -e run/run.mark");
+        st = (struct ra_status){RA_OK, ""};
+        check_ok(ra_folder_files_remove(run_of(*state), &st), &st);
+        sh(*state, "test ! -e run");
+    }
+    assert_true(listed > 1 && listed < 8 && gone > 1 && gone < 8);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_watched_folder, remove_watched_folder)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(listed),     TEST(kinds_of_complete), TEST(kinds_of_begun),
-        TEST(no_folders), TEST(long_list),         TEST(no_list),
-        TEST(removed),    TEST(long_paths),        TEST(not_removable),
+        TEST(listed),     TEST(kinds_of_complete), TEST(kinds_of_begun), TEST(few_files),
+        TEST(no_folders), TEST(long_list),         TEST(no_list),        TEST(removed),
+        TEST(long_paths), TEST(not_removable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

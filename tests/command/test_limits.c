@@ -1,11 +1,13 @@
 // Processes with little stack or memory: all goes on, or ends with a line and what can be resumed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Three limits of a process, as a shell sets them, and costs that are refused before they are paid:
+ * Four limits of a process, as a shell sets them, and costs that are refused before they are paid:
  *
  *     stack    64 kB: runs of all kinds, plot, report, animate, listen, sweep, surface
  *     data     from what starts the program to what a run needs, in small steps: a run is complete,
  *              or ends with 5 and one line; FFTW and GMP never end it
+ *     files    from what starts the program to what a run needs: a run and a sweep are complete, or
+ *              end with 5 and a line, and are made by the same command without the limit
  *     SIGABRT  should a library end the program all the same: 5, a line, and a run that is resumed
  *
  * Left out under AddressSanitizer, which needs stack and memory of its own.
@@ -19,8 +21,8 @@ static int ra2d(const char *folder, const char *limit, const char *arguments)
     char text[4096], here[1024];
     assert_non_null(getcwd(here, sizeof here));
     const bool absolute = program()[0] == '/';
-    snprintf(text, sizeof text, "cd '%s' && %s && %s%s%s %s 2>&1 >/dev/null", folder, limit,
-             absolute ? "" : here, absolute ? "" : "/", program(), arguments);
+    snprintf(text, sizeof text, "cd '%s' && ( %s && exec %s%s%s %s ) 2>&1 >/dev/null; exit $?",
+             folder, limit, absolute ? "" : here, absolute ? "" : "/", program(), arguments);
     return shell(text, said, sizeof said);
 }
 
@@ -115,6 +117,37 @@ static void little_memory(void **state)
     assert_true(complete > 0 && refused > 0);
 }
 
+static void few_files(void **state)
+{
+    static const char *const kinds[] = {"run small.ini --no-sync --quiet",
+                                        "sweep small.ini --over sliding.speed=0.1,0.2"};
+    int complete = 0, refused = 0;
+    write_cases(*state);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        for (int files = 4; files < 12; files++) {
+            char limit[200], line[200];
+            snprintf(limit, sizeof limit,
+                     "rm -rf out out.* && for i in 3 4 5 6 7 8 9; do eval \"exec $i>&-\"; done && "
+                     "ulimit -n %d",
+                     files);
+            snprintf(line, sizeof line, "%s -s time.duration=100us -o out", kinds[i]);
+            const int code = ra2d(*state, limit, line);
+            complete += code == 0;
+            refused += code == 5;
+            if (code != 0 && (code != 5 || !is_ours() || strstr(said, "Too many open") == NULL)) {
+                fail_msg("%s; ra2d %s: exit code %d, said\n%s", limit, line, code, said);
+            }
+            if (code != 0) {
+                strcat(line,
+                       i == 0 && exists(*state, "out.partial/summary.tsv") ? " --resume" : "");
+                expect(*state, "true", line, 0, "");
+            }
+            expect(*state, "true", "verify out", 0, "");
+        }
+    }
+    assert_true(complete > 2 && refused > 2);
+}
+
 /// What a library does without memory.
 static void aborted(void **state)
 {
@@ -172,6 +205,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(small_stack, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(little_memory, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(few_files, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(aborted, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(costs_are_refused, make_folder, remove_folder),
     };
