@@ -128,7 +128,10 @@ enum ra_code ra_areal_describe(const struct ra_areal_case *c, FILE *out, struct 
     double *record[2] = {NULL, NULL};
     struct ra_areal problem = {.columns = 0};
     char note[1024];
-    const enum ra_code code = ra_areal_case_problem(c, &problem, record, note, sizeof note, st);
+    enum ra_code code = ra_pair_case_check_end(&c->pair, ra_areal_case_steps(c), st);
+    if (code == RA_OK) {
+        code = ra_areal_case_problem(c, &problem, record, note, sizeof note, st);
+    }
     if (code == RA_OK) {
         struct ra_table table = ra_table_on(out, NULL);
         if (note[0] != '\0') {

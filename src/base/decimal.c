@@ -308,6 +308,19 @@ static double fitting(double divisor, double n, double long_length, double short
     return fits ? spacing : 0;
 }
 
+/// length/n for the first n that gives a finite decimal; numbers n = 2^i 5^j always do.
+double ra_decimal_part(double length, double most)
+{
+    const double first = fmax(1.0, ceil(length / most));
+    double part = 0.0;
+    for (double n = first; n <= 2.0 * first && n < 1e7 && part == 0.0; n += 1.0) {
+        part = fitting(length, n, length, length);
+        // ceil may have been of a rounded number
+        part = part <= most ? part : 0.0;
+    }
+    return part;
+}
+
 /// When the spacing the user asked for does not fit, we look for one that does. It divides both
 /// lengths, so it is their greatest common divisor over a whole number n. From the wished n we go
 /// down to the first that gives a finite decimal, and up, and take the nearer of the two. Numbers n

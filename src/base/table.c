@@ -102,8 +102,10 @@ enum ra_code ra_make_folder(const char *path, struct ra_status *st)
         }
         memcpy(part, path, i);
         part[i] = '\0';
-        if (mkdir(part, 0777) != 0 && errno != EEXIST && stat(part, &info) != 0) {
-            return ra_fail(st, RA_SYSTEM, "%s: cannot make this folder: %s", part, strerror(errno));
+        const int reason = mkdir(part, 0777) == 0 ? 0 : errno;
+        if (reason != 0 && reason != EEXIST && stat(part, &info) != 0) {
+            return ra_fail(st, RA_SYSTEM, "%s: cannot make this folder: %s", part,
+                           strerror(reason));
         }
         if (stat(part, &info) != 0 || !S_ISDIR(info.st_mode)) {
             return ra_fail(st, RA_SYSTEM, "%s: is not a folder; name another one with -o", part);

@@ -21,6 +21,7 @@
  */
 #include "base/units.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -114,7 +115,8 @@ static const char *expected(enum ra_dimension dimension)
     return "a force per width; write N/m";
 }
 
-/// The unit's text without ^ and blanks at its ends, the micro sign as u; false if too long.
+/// The unit's text without blanks at its ends and without the ^ between a letter and its power, the
+/// micro sign as u; false if too long.
 static bool plain_unit(const char *text, char plain[24])
 {
     size_t used = 0;
@@ -131,7 +133,8 @@ static bool plain_unit(const char *text, char plain[24])
         if (strncmp(text + i, "\xC2\xB5", 2) == 0 || strncmp(text + i, "\xCE\xBC", 2) == 0) {
             plain[used++] = 'u';
             i++;
-        } else if (text[i] != '^') {
+        } else if (text[i] != '^' || used == 0 || isalpha((unsigned char)plain[used - 1]) == 0 ||
+                   isdigit((unsigned char)text[i + 1]) == 0) {
             plain[used++] = text[i];
         }
     }

@@ -8,7 +8,8 @@
  *
  * A copy has the name of the key, such as inputs/surface.slider.file.txt: two files of one name in
  * two folders stay two, and a case that is run from such a folder makes the same folder again. The
- * extension stays where it is one (letters and digits, eight at most).
+ * extension stays where it is one (letters and digits, eight at most). A file that is not there, or
+ * may not be read, has no copy and keeps its name: the case does not use it, or it is not run.
  *
  * Verified by tests/case/test_run_folder.c.
  */
@@ -49,6 +50,12 @@ static const char *copy_name(const struct ra_slot *slot, const char *file, char 
     return name;
 }
 
+/// Whether there is something of that name that may be read; `path` is then where.
+static bool find_input(const struct ra_case_origin *origin, const char *file, char path[1024])
+{
+    return ra_case_file(origin, file, path, 1024, NULL) == RA_OK && access(path, R_OK) == 0;
+}
+
 /// Whether it is a file that can be read twice; a pipe is not, and a device has no end.
 static bool is_regular(const char *path)
 {
@@ -62,7 +69,7 @@ void ra_input_write(const struct ra_case_origin *origin, const struct ra_slot *s
     char path[1024], name[NAME_ROOM];
     uint64_t digest, size;
     const char *const file = ra_input_file(origin, slot);
-    if (names == RA_INPUT_COPY) {
+    if (names == RA_INPUT_COPY && find_input(origin, file, path)) {
         fputs(copy_name(slot, file, name), out);
     } else if (names == RA_INPUT_CONTENTS &&
                ra_case_file(origin, file, path, sizeof path, NULL) == RA_OK && is_regular(path) &&
@@ -99,10 +106,10 @@ static enum ra_code copy_input(const struct ra_case_origin *origin, const struct
     char path[1024], name[NAME_ROOM], key[160], to[1200];
     struct stat info;
     const char *const file = ra_input_file(origin, slot);
-    if (ra_case_file(origin, file, path, sizeof path, NULL) != RA_OK || stat(path, &info) != 0) {
+    if (!find_input(origin, file, path)) {
         return RA_OK;
     }
-    if (!S_ISREG(info.st_mode)) {
+    if (stat(path, &info) != 0 || !S_ISREG(info.st_mode)) {
         snprintf(key, sizeof key, "%.60s.%.60s", slot->section->name, slot->key->name);
         return ra_case_fail(origin, key, st,
                             "'%s' is no file of a disk, of which a run could keep a copy; write it "
@@ -111,7 +118,8 @@ static enum ra_code copy_input(const struct ra_case_origin *origin, const struct
     }
     FILE *const from = fopen(path, "r");
     if (from == NULL) {
-        return RA_OK;
+        return ra_fail(st, RA_SYSTEM, "%s: cannot be read, and a run keeps a copy of it: %s", path,
+                       strerror(errno));
     }
     snprintf(to, sizeof to, "%.1000s/%s", folder, RA_INPUTS_FOLDER);
     enum ra_code code = ra_make_folder(to, st);

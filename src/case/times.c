@@ -65,6 +65,18 @@ enum ra_code ra_case_check_interval(const struct ra_case_origin *origin, const c
     return RA_OK;
 }
 
+double ra_case_step_below(double interval, double most)
+{
+    char text[40];
+    const double part = interval > 0.0 ? ra_decimal_part(interval, most) : 0.0;
+    if (part > 0.0) {
+        return part;
+    }
+    const double unit = pow(10.0, floor(log10(most)) - 2.0);
+    snprintf(text, sizeof text, "%.3g", floor(most / unit) * unit);
+    return strtod(text, NULL);
+}
+
 enum ra_code ra_case_check_times(const struct ra_case_origin *origin,
                                  const struct ra_case_times *times, struct ra_status *st)
 {

@@ -25,6 +25,10 @@ enum ra_code ra_case_check_times(const struct ra_case_origin *origin,
 enum ra_code ra_case_check_interval(const struct ra_case_origin *origin, const char *section_key,
                                     double interval, double step, struct ra_status *st);
 
+/** The longest step of at most `most` [s] of which an interval of samples [s] is a whole number; of
+ *  no interval, and where there is none, `most` itself with three digits, rounded down. */
+double ra_case_step_below(double interval, double most);
+
 /** T = path/V; RA_INPUT if that is beyond 1e9 s, as at V = 0. */
 enum ra_code ra_case_path_duration(const struct ra_case_origin *origin, double path, double speed,
                                    double *duration, struct ra_status *st);

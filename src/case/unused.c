@@ -24,12 +24,11 @@
 #include "case/value.h"
 
 /// The value of a slot as text.
-static void write(const struct ra_case_origin *origin, const struct ra_slot *slot, char *text,
-                  size_t size)
+static void write(const void *values, const struct ra_slot *slot, char *text, size_t size)
 {
     FILE *const out = fmemopen(text, size, "w");
     if (out != NULL) {
-        ra_value_write(slot, origin, out);
+        ra_value_write(slot, values, out);
         fclose(out);
     }
 }
@@ -42,7 +41,8 @@ static bool is_usual_list(const struct ra_case_origin *origin, const struct ra_s
     return strcmp(text, ra_schema_default(slot)) == 0;
 }
 
-/// Whether a slot has its default, which is read into a field of its own.
+/// Whether a slot has its default, which is read into a field of its own. A field may hold those of
+/// other keys as well, as a beam does that has `ends`: what it is written as then decides.
 static bool is_usual(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
     union {
@@ -61,8 +61,13 @@ static bool is_usual(const struct ra_case_origin *origin, const struct ra_slot *
     memset(&field, 0, sizeof field);
     alone.section = &section;
     section.offset = alone.offset = 0;
-    return ra_value_read(&alone, &field, ra_schema_default(slot), &given, &why) == RA_OK &&
-           memcmp(&field, ra_schema_value(slot, origin), slot->key->size) == 0;
+    if (ra_value_read(&alone, &field, ra_schema_default(slot), &given, &why) != RA_OK) {
+        return false;
+    }
+    char usual[1100] = "", own[1100] = "";
+    write(&field, &alone, usual, sizeof usual);
+    write(origin, slot, own, sizeof own);
+    return strcmp(usual, own) == 0;
 }
 
 /// Whether the other section of a common one was given the same key in the same place, which is

@@ -276,7 +276,7 @@ static enum ra_code print_surface(const struct ra_sliding_case *c, const struct 
                                   struct ra_status *st)
 {
     char note[1024] = "", hash[17];
-    const int solid = strcmp(a->solid, "slider") == 0;
+    const int solid = a->solid == NULL || strcmp(a->solid, "slider") == 0;
     struct ra_profile profile = {.height = NULL};
     enum ra_code code = ra_case_hash(&c->pair.origin, hash, st);
     if (code == RA_OK) {
@@ -511,6 +511,22 @@ static enum ra_code print_profile(struct ra_table *table, const struct ra_profil
     return code;
 }
 
+/// The word of a format that stands in the value of an option, which is then two; NULL: none.
+static const char *second_word(const char *value)
+{
+    for (const char *at = value + strspn(value, " \t"); *at != '\0'; at += strspn(at, " \t")) {
+        const size_t length = strcspn(at, " \t");
+        for (size_t i = 0; i < RA_FORMAT_WORDS; i++) {
+            const char *const word = ra_format_word(i);
+            if (strlen(word) == length && strncmp(at, word, length) == 0) {
+                return word;
+            }
+        }
+        at += length;
+    }
+    return NULL;
+}
+
 /// The words of format.h from the options of their names.
 static enum ra_code join_format(const struct ra_arguments *a, char how[512], struct ra_status *st)
 {
@@ -519,6 +535,11 @@ static enum ra_code join_format(const struct ra_arguments *a, char how[512], str
     how[0] = '\0';
     for (size_t i = 0; i < RA_FORMAT_WORDS; i++) {
         const size_t length = strlen(how);
+        const char *const second = a->format[i] != NULL ? second_word(a->format[i]) : NULL;
+        if (second != NULL) {
+            return ra_fail(st, RA_USAGE, "--%s: '%.60s' says '%s' as well; write it behind --%s",
+                           ra_format_word(i), a->format[i], second, second);
+        }
         if (a->format[i] != NULL) {
             snprintf(how + length, 512 - length, " %s %.60s", ra_format_word(i), a->format[i]);
         }
@@ -610,6 +631,17 @@ static enum ra_code check_output(const char *command, const struct ra_arguments 
     return ra_output_check(command, a->folder, a->file, a->file_count, st);
 }
 
+/// A picture is in a file or on a terminal.
+static enum ra_code check_terminal(const char *command, const struct ra_arguments *a,
+                                   struct ra_status *st)
+{
+    return a->folder == NULL || a->terminal == NULL
+               ? RA_OK
+               : ra_fail(st, RA_USAGE,
+                         "%s: -o draws into a file, --terminal on a terminal; give one of them",
+                         command);
+}
+
 /// Nor one that its case names.
 static enum ra_code keep_inputs(const char *command, const struct ra_arguments *a,
                                 const struct ra_case_origin *origin, struct ra_status *st)
@@ -631,7 +663,7 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
     if (!a->plot && (a->folder != NULL || a->terminal != NULL)) {
         return ra_fail(st, RA_USAGE, "surface: --output and --terminal are of --plot");
     }
-    if (check_output("surface", a, st) != RA_OK) {
+    if (check_terminal("surface", a, st) != RA_OK || check_output("surface", a, st) != RA_OK) {
         return st->code;
     }
     bool of_file = a->form > 0 || a->lambda_s > 0.0 || a->lambda_c > 0.0;
@@ -639,7 +671,7 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
         of_file = of_file || a->format[i] != NULL;
     }
     if (a->plot && !ends_with(a->file[0], ".ini")) {
-        return a->override_count > 0
+        return a->override_count > 0 || a->solid != NULL
                    ? ra_fail(st, RA_USAGE, "surface: -s and --solid are of a CASE, a file .ini")
                    : plot_file(a, st);
     }
@@ -687,7 +719,7 @@ enum ra_code ra_command_report(const struct ra_arguments *a, struct ra_status *s
 
 enum ra_code ra_command_plot(const struct ra_arguments *a, struct ra_status *st)
 {
-    if (check_output("plot", a, st) != RA_OK) {
+    if (check_terminal("plot", a, st) != RA_OK || check_output("plot", a, st) != RA_OK) {
         return st->code;
     }
     if (a->folder != NULL && ra_output_ends(a->folder, ".html")) {

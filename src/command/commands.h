@@ -16,7 +16,7 @@ struct ra_arguments {
     const char **override; ///< texts behind -s (override_count)
     size_t override_count;
     const char *folder;                  ///< -o; NULL: results/runs/NAME
-    const char *solid, *level;           ///< --solid: slider or resonator; --level: mean or line
+    const char *solid, *level;           ///< --solid, NULL: slider; --level: mean or line
     double duration, target;             ///< --duration [s], --target of calibrate
     size_t bins, levels;                 ///< --histogram, --material; 0: none
     double evaluation, section;          ///< --evaluation, --section [m]; 0: the record

@@ -11,11 +11,13 @@
  */
 #include "command/film.h"
 
+#include <dirent.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/room.h"
 
@@ -225,6 +227,30 @@ static enum ra_code end_pictures(struct pictures *p, enum ra_code code, struct r
     return code;
 }
 
+/// A longer film that was drawn into the folder would stay behind the last frame of this one.
+static enum ra_code check_longer(const char *folder, size_t frames, struct ra_status *st)
+{
+    size_t first = 0;
+    DIR *const names = opendir(folder);
+    const struct dirent *entry;
+    while (names != NULL && (entry = readdir(names)) != NULL) {
+        size_t frame = 0;
+        int end = 0;
+        const bool is = sscanf(entry->d_name, "frame-%4zu.png%n", &frame, &end) == 1 && end > 0 &&
+                        entry->d_name[end] == '\0';
+        first = is && frame > frames && (first == 0 || frame < first) ? frame : first;
+    }
+    if (names != NULL) {
+        closedir(names);
+    }
+    return first == 0
+               ? RA_OK
+               : ra_fail(st, RA_SYSTEM,
+                         "%.600s: has frame-%04zu.png of a longer film, which would stay behind "
+                         "the %zu frame%s of this one: take it away, or name another folder",
+                         folder, first, frames, frames == 1 ? "" : "s");
+}
+
 /// Into a pipe or a device goes a film, too.
 static bool is_film(const char *output)
 {
@@ -237,6 +263,11 @@ enum ra_code ra_film_open(struct ra_gnuplot *g, const struct ra_animation *what,
 {
     char terminal[80];
     const bool film = what->take != NULL || is_film(what->output);
+    const enum ra_code code = film ? RA_OK : check_longer(what->output, what->frames, st);
+    if (code != RA_OK) {
+        *g = (struct ra_gnuplot){.script = NULL, .st = st};
+        return code;
+    }
     const char *const letters = film && !ra_gnuplot_has_letters() ? " tiny" : "";
     snprintf(terminal, sizeof terminal, "%s%s size %d,%d",
              film ? "gif animate delay 8 optimize" : "pngcairo", letters, width, height);
@@ -257,13 +288,21 @@ enum ra_code ra_film_draw(struct ra_gnuplot *g, const struct ra_animation *what,
                                ra_gnuplot_close(g, opened, control, ra_output_take, &film, st), st);
     }
     struct pictures p = {.folder = output, .frames = frames};
-    enum ra_code code = ra_make_folder(output, st);
+    struct stat info;
+    const bool is_new = stat(output, &info) != 0;
+    // there may be fewer frames than were asked for
+    enum ra_code code = check_longer(output, frames, st);
+    code = code == RA_OK ? ra_make_folder(output, st) : code;
     p.file = code == RA_OK ? ra_alloc(p.frames, sizeof *p.file, "frames", st) : NULL;
     if (p.file == NULL) {
-        return ra_gnuplot_close(g, RA_SYSTEM, control, NULL, NULL, st);
+        return ra_gnuplot_close(g, code == RA_OK ? RA_SYSTEM : code, control, NULL, NULL, st);
     }
     code = ra_gnuplot_close(g, code, control, take_pictures, &p, st);
     code = end_pictures(&p, code, st);
     free(p.file);
+    if (code != RA_OK && is_new) {
+        // it has nothing, or what somebody else has put there meanwhile
+        rmdir(output);
+    }
     return code;
 }

@@ -17,6 +17,7 @@
  */
 #include "command/listen.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -80,8 +81,10 @@ static enum ra_code find_interval(const struct ra_records *r, double *interval,
     double *t = NULL;
     enum ra_code code = ra_records_numbers(r, 0, &t, st);
     if (code == RA_OK && r->rows < 2) {
-        code = ra_fail(st, RA_INPUT, "%s: has %zu samples: sound needs two at least", r->path,
-                       r->rows);
+        code = ra_fail(st, RA_INPUT,
+                       "%s: has %zu samples, and sound needs two at least: run again with a "
+                       "shorter output.sample, or for longer",
+                       r->path, r->rows);
     }
     if (code == RA_OK) {
         *interval = (t[r->rows - 1] - t[0]) / (double)(r->rows - 1);
@@ -157,6 +160,15 @@ enum ra_code ra_listen_record(const char *run, const char *probe, struct ra_velo
 
 // ## The file
 
+/// Level of a sine that reaches full scale, whose square may be no number.
+static double level_of_scale(const struct heard *q, double scale)
+{
+    const double square = 0.5 * scale * scale;
+    return square >= DBL_MIN && isfinite(square)
+               ? ra_decibel(square, q->reference)
+               : ra_decibel(0.5, q->reference) + 20.0 * log10(scale);
+}
+
 void ra_listen_comment(const struct ra_waveform *w, double scale, double slow, char text[256])
 {
     const struct heard *const q = quantity_of(w);
@@ -164,7 +176,7 @@ void ra_listen_comment(const struct ra_waveform *w, double scale, double slow, c
         text, 256,
         "full scale is %.6g %s: a sine that reaches it has %.2f %s; the record has %.2f dB, "
         "%.2f dB(A)",
-        scale, q->unit, ra_decibel(0.5 * scale * scale, q->reference), q->level,
+        scale, q->unit, level_of_scale(q, scale), q->level,
         ra_decibel(w->mean_square, q->reference), ra_decibel(w->mean_square_A, q->reference));
     if (slow != 1.0) {
         snprintf(text + used, 256 - (size_t)used, "; slowed down %g times", slow);
@@ -183,8 +195,7 @@ static void say(const struct ra_listen_spec *spec, const struct ra_velocity *v,
     ra_table_quantity_text(&table, "file", slash != NULL ? slash + 1 : spec->output);
     ra_table_quantity_text(&table, "probe", v->name);
     ra_table_quantity(&table, "full_scale", scale, q->unit);
-    ra_table_quantity(&table, "full_scale_level", ra_decibel(0.5 * scale * scale, q->reference),
-                      q->level);
+    ra_table_quantity(&table, "full_scale_level", level_of_scale(q, scale), q->level);
     ra_table_quantity(&table, "level", ra_decibel(w->mean_square, q->reference), q->level);
     ra_table_quantity(&table, "level_A", ra_decibel(w->mean_square_A, q->reference), q->level_A);
     ra_table_quantity(&table, "peak", w->peak, q->unit);

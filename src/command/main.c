@@ -81,7 +81,7 @@ static const size_t command_count = sizeof commands / sizeof commands[0];
 enum option_kind {
     FLAG,    ///< none
     KEY,     ///< a key of the case and its value; may be repeated
-    LIST,    ///< the same, and all of them when it is repeated
+    LIST,    ///< one; of a sweep as many as there are
     TEXT,    ///< understood once the case or the table is there
     WORD,    ///< one of those that `allowed` names
     NUMBER,  ///< with a unit of `dimension`
@@ -304,7 +304,7 @@ static enum ra_code take_option(struct ra_arguments *a, const struct option_rule
     double number = 0;
     enum ra_code code = RA_OK;
     if (rule->kind == LIST) {
-        // of means and slopes, which want one, the last counts
+        // means and slopes, which have one, find it where the last is
         a->list[a->list_count++] = text;
     }
     switch (rule->kind) {
@@ -359,6 +359,7 @@ struct reading {
     const char **file;    ///< (files)
     size_t files;         ///< found so far
     char name[RULES][16]; ///< of the options, as they are written
+    bool given[RULES];    ///< the options that were met
 };
 
 static void add_word(struct reading *r, const char *text, enum ra_quoted_kind is)
@@ -396,6 +397,19 @@ static void add_option(struct reading *r, const struct option_rule *rule, const 
     }
 }
 
+/// Whether an option with a value is given again, of which one would count: keys of a case and the
+/// lists of a sweep are as many as there are.
+static bool is_again(const struct command *command, const struct option_rule *rule,
+                     struct reading *r)
+{
+    const bool repeats = rule->kind == FLAG || rule->kind == KEY ||
+                         (rule->kind == LIST && command->call == ra_command_sweep);
+    bool *const given = &r->given[rule - rules];
+    const bool again = *given && !repeats;
+    *given = true;
+    return again;
+}
+
 /// One option, or a file between them.
 static enum ra_code take_argument(const struct command *command, int letter, const char *given,
                                   struct ra_arguments *a, struct reading *r, struct ra_status *st)
@@ -416,6 +430,10 @@ static enum ra_code take_argument(const struct command *command, int letter, con
     if (letter != 'h' && strchr(command->options, letter) == NULL) {
         return ra_fail(st, RA_USAGE, "%s: has no option --%s; see ra2d %s --help", command->name,
                        rule->name, command->name);
+    }
+    if (is_again(command, rule, r)) {
+        return ra_fail(st, RA_USAGE, "%s: %s%s: given twice: give it once", command->name,
+                       rule->letter == 'o' ? "-" : "--", rule->letter == 'o' ? "o" : rule->name);
     }
     add_option(r, rule, optarg);
     return take_option(a, rule, optarg, st);
@@ -482,7 +500,6 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
     const size_t count = (size_t)argc;
     struct reading r = {.word = NULL};
     struct ra_arguments a = {.program = argv[-1],
-                             .solid = "slider",
                              .level = "line",
                              .duration = 1e-3,
                              .target = 0.1,

@@ -112,7 +112,15 @@ static enum ra_code take_seeds(const char *text, struct ra_sweep_axis *axis, str
     return RA_OK;
 }
 
-/// The name of a column from that of a key, and no key twice.
+/// Whether an override, `section.key=value`, is of a key.
+static bool is_of(const char *override, const char *key)
+{
+    const size_t length = strlen(key);
+    return strncmp(override, key, length) == 0 &&
+           override[length + strspn(override + length, " \t")] == '=';
+}
+
+/// The name of a column from that of a key, and no key twice: of -s and a list, one would count.
 static enum ra_code name_axis(struct ra_sweep *sweep, struct ra_status *st)
 {
     struct ra_sweep_axis *const axis = &sweep->axis[sweep->axes];
@@ -120,6 +128,13 @@ static enum ra_code name_axis(struct ra_sweep *sweep, struct ra_status *st)
         if (strcmp(sweep->axis[i].key, axis->key) == 0) {
             return ra_fail(st, RA_USAGE, "sweep: %.100s is given twice; write one list of it",
                            axis->key);
+        }
+    }
+    for (size_t i = 0; i < sweep->arguments->override_count; i++) {
+        if (is_of(sweep->arguments->override[i], axis->key)) {
+            return ra_fail(st, RA_USAGE,
+                           "sweep: %.100s is given twice, by -s and by %s; leave one of them out",
+                           axis->key, axis->value != NULL ? "--over" : "--seeds");
         }
     }
     if (strlen(axis->key) >= sizeof axis->column) {

@@ -44,7 +44,8 @@
 static const double PI = 3.141592653589793;
 static const double FADE = 0.01;  ///< [s]
 static const double REST = 1e-12; ///< of the largest sample: what is left of a constant
-enum { PIECE = 1 << 16, SEGMENT = 8192 };
+/// samples of a piece, of a segment of the spectrum, and of the shortest sound: its ends are eighths
+enum { PIECE = 1 << 16, SEGMENT = 8192, LEAST = 8 };
 #define LONGEST 1e8 ///< samples of a file: 35 minutes, which take 0.8 GB of memory
 
 // ## The library
@@ -199,6 +200,51 @@ static void remove_mean(double *value, size_t count)
     }
 }
 
+/// Velocities whose sum is no number, and what cannot be heard: of a record without its mean.
+static enum ra_code check_motion(const struct ra_velocity *v, const double *moves,
+                                 struct ra_status *st)
+{
+    double most = 0.0, mean_square = 0.0;
+    for (size_t i = 0; i < v->count; i++) {
+        most = fmax(most, fabs(v->value[i]));
+        mean_square += moves[i] * moves[i] / (double)v->count;
+    }
+    if (!isfinite(mean_square)) {
+        return ra_fail(st, RA_INPUT, "velocities of %.80s are too large to be added up", v->name);
+    }
+    return sqrt(mean_square) > REST * most
+               ? RA_OK
+               : ra_fail(st, RA_INPUT,
+                         "%.80s is %s all the time: there is nothing to hear; name another "
+                         "velocity with --probe, or let the run go on until something moves",
+                         v->name, most > 0.0 ? "constant" : "at rest");
+}
+
+/// A sound has ends to be faded, and something between them.
+static enum ra_code check_length(const struct ra_velocity *v, double ratio, double slow,
+                                 struct ra_status *st)
+{
+    const double last = (double)(v->count - 1) * ratio, wanted = floor(last) + 1.0;
+    return wanted >= LEAST
+               ? RA_OK
+               : ra_fail(st, RA_INPUT,
+                         "--slow: the sound would have %.0f sample%s, %d at least: write %.3g or "
+                         "more, or let the run go on for longer",
+                         wanted, wanted > 1.0 ? "s" : "", LEAST, 1.01 * slow * (LEAST - 1) / last);
+}
+
+/// Nothing but what the resampler lets through of what is beyond the band.
+static enum ra_code check_band(const struct ra_velocity *v, const struct ra_waveform *w,
+                               double slow, struct ra_status *st)
+{
+    return w->mean_square > 0.0
+               ? RA_OK
+               : ra_fail(st, RA_INPUT,
+                         "--slow: nothing of %.80s is below %.3g Hz, the highest frequency that "
+                         "would be heard; write more than %g",
+                         v->name, 0.5 * RA_SOUND_RATE * slow, slow);
+}
+
 /// The record at the rate of sounds. Its mean goes before: beyond its ends a record is 0, and the
 /// steps there would ring.
 static enum ra_code bring_to_rate(const struct ra_velocity *v, double slow,
@@ -214,13 +260,17 @@ static enum ra_code bring_to_rate(const struct ra_velocity *v, double slow,
     }
     memcpy(copy, v->value, v->count * sizeof *copy);
     remove_mean(copy, v->count);
-    const enum ra_code code =
-        ra_resample(copy, v->count, slow * RA_SOUND_RATE / exact, stop, &w->value, &w->count, st);
+    const double ratio = slow * RA_SOUND_RATE / exact;
+    enum ra_code code = check_motion(v, copy, st);
+    code = code == RA_OK ? check_length(v, ratio, slow, st) : code;
+    if (code == RA_OK) {
+        code = ra_resample(copy, v->count, ratio, stop, &w->value, &w->count, st);
+    }
     free(copy);
     for (size_t i = 0; code == RA_OK && i < w->count; i++) {
         w->mean_square += w->value[i] * w->value[i] / (double)w->count;
     }
-    return code;
+    return code == RA_OK ? check_band(v, w, slow, st) : code;
 }
 
 static enum ra_code weigh(struct ra_waveform *w, struct ra_status *st)
@@ -242,25 +292,6 @@ static enum ra_code weigh(struct ra_waveform *w, struct ra_status *st)
     return code;
 }
 
-/// Velocities whose sum is no number, and what cannot be heard.
-static enum ra_code check_motion(const struct ra_velocity *v, const struct ra_waveform *w,
-                                 struct ra_status *st)
-{
-    double most = 0.0;
-    for (size_t i = 0; i < v->count; i++) {
-        most = fmax(most, fabs(v->value[i]));
-    }
-    if (!isfinite(w->mean_square)) {
-        return ra_fail(st, RA_INPUT, "velocities of %.80s are too large to be added up", v->name);
-    }
-    return sqrt(w->mean_square) > REST * most
-               ? RA_OK
-               : ra_fail(st, RA_INPUT,
-                         "%.80s is %s all the time: there is nothing to hear; name another "
-                         "velocity with --probe, or let the run go on until something moves",
-                         v->name, most > 0.0 ? "constant" : "at rest");
-}
-
 enum ra_code ra_waveform_make(const struct ra_velocity *v, double slow, size_t repeat,
                               const volatile sig_atomic_t *stop, struct ra_waveform *w,
                               struct ra_status *st)
@@ -268,9 +299,6 @@ enum ra_code ra_waveform_make(const struct ra_velocity *v, double slow, size_t r
     memset(w, 0, sizeof *w);
     w->unit = v->unit;
     enum ra_code code = bring_to_rate(v, slow, stop, w, st);
-    if (code == RA_OK) {
-        code = check_motion(v, w, st);
-    }
     if (code == RA_OK) {
         code = weigh(w, st);
     }

@@ -21,6 +21,7 @@
 #include "base/room.h"
 #include "case/room.h"
 #include "rolling/case.h"
+#include "rolling/footprint.h"
 #include "surface/room.h"
 
 /** Fields that follow from others, and the names of files beside the case file. */
@@ -58,11 +59,17 @@ static enum ra_code check_counts(const struct ra_rolling_case *c, struct ra_stat
                                                      c->segment, c->positions);
 }
 
-/** The load that every cell at the cap would carry. */
+/** A method that can prescribe it, and the load that every cell at the cap would carry. */
 static enum ra_code check_load(const struct ra_rolling_case *c, struct ra_status *st)
 {
     const double most =
         c->yield * (c->spacing_x * c->spacing_y) * (double)(c->cells_x * c->cells_y);
+    if (c->prescribe_load && !ra_footprint_takes_load(c->method)) {
+        return ra_case_fail(&c->origin, "footprint.method", st,
+                            "%s has no way to prescribe a load; write footprint.prescribe = "
+                            "approach, or another method",
+                            c->method);
+    }
     // a measured surface brings its own spacing
     if (!c->prescribe_load || c->surface[0].kind->measured || c->load <= most) {
         return RA_OK;
@@ -105,11 +112,13 @@ enum ra_code ra_rolling_case_band(const struct ra_rolling_case *c, double distan
                             ra_units_write(band->low, RA_UNIT_FREQUENCY, b));
     }
     if (c->step > 0.1 / band->high) {
-        return ra_case_fail(&c->origin, "time.step", st,
-                            "%s is too long for excitation.high, %s; a tenth of its period is %s",
-                            ra_units_write(c->step, RA_UNIT_TIME, a),
-                            ra_units_write(band->high, RA_UNIT_FREQUENCY, b),
-                            ra_units_write(0.1 / band->high, RA_UNIT_TIME, d));
+        return ra_case_fail(
+            &c->origin, "time.step", st,
+            "%s is too long for excitation.high, %s, whose period has ten steps; "
+            "write %s, of which output.sample is a whole number",
+            ra_units_write(c->step, RA_UNIT_TIME, a),
+            ra_units_write(band->high, RA_UNIT_FREQUENCY, b),
+            ra_units_write(ra_case_step_below(c->sample, 0.1 / band->high), RA_UNIT_TIME, d));
     }
     return RA_OK;
 }

@@ -68,6 +68,11 @@ static const struct ra_footprint_method *find_method(const char *name)
     return ra_footprint_method_at(i) != NULL ? methods[i] : NULL;
 }
 
+bool ra_footprint_takes_load(const char *method)
+{
+    return find_method(method) != NULL && !find_method(method)->unloaded;
+}
+
 enum ra_code ra_footprint_make(const struct ra_cells *cells, const struct ra_half_spaces *bodies,
                                const char *method, struct ra_footprint_solver **solver,
                                struct ra_status *st)

@@ -35,6 +35,9 @@ void ra_footprint_free(struct ra_footprint_solver *solver);
  *  they have, unless told. Without, it is 0 or, where it costs nothing, there. */
 void ra_footprint_want_stiffness(struct ra_footprint_solver *solver, bool wanted);
 
+/** Whether the method of that name can prescribe a load. */
+bool ra_footprint_takes_load(const char *method);
+
 /** The names of the methods, i = 0, 1, ..., then NULL. */
 const char *ra_footprint_method_at(size_t i);
 

@@ -310,6 +310,7 @@ const struct ra_footprint_method ra_footprint_dense = {
     .name = "dense", .make = make, .free = clear, .deflect = deflect, .solve = solve_dense};
 
 const struct ra_footprint_method ra_footprint_printed = {.name = "printed",
+                                                         .unloaded = true,
                                                          .faulty = true,
                                                          .make = make,
                                                          .free = clear,

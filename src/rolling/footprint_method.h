@@ -22,7 +22,8 @@ struct ra_footprint_task {
  *  overlap, and stiffness and iterations of the result. */
 struct ra_footprint_method {
     const char *name;
-    bool faulty; ///< leaves the conditions unfulfilled, as printed; the residual is not judged
+    bool unloaded; ///< has no way to prescribe the load
+    bool faulty;   ///< leaves the conditions unfulfilled, as printed; the residual is not judged
     enum ra_code (*make)(struct ra_footprint_solver *solver, struct ra_status *st);
     void (*free)(struct ra_footprint_solver *solver);
     /// u = G p

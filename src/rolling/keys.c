@@ -9,6 +9,7 @@
  * and reads back.
  */
 #include <math.h>
+#include <string.h>
 
 #include "case/room.h"
 #include "modes/room.h"
@@ -72,6 +73,33 @@ static bool of_surface(const void *values, int which, const struct ra_key *key)
     return ra_surface_uses(&c->surface[which], key);
 }
 
+static bool of_body(const void *values, int which, const struct ra_key *key)
+{
+    static const char *const wheel[] = {"mass", "spring"};
+    const struct ra_rolling_case *const c = values;
+    const bool of_wheel = strcmp(key->name, wheel[0]) == 0 || strcmp(key->name, wheel[1]) == 0;
+    return of_wheel == (c->body[which].kind == RA_ROLLING_WHEEL);
+}
+
+static bool of_prescribed(const void *values, int which, const struct ra_key *key)
+{
+    const struct ra_rolling_case *const c = values;
+    (void)which;
+    return c->prescribe_load == (strcmp(key->name, "load") == 0);
+}
+
+/// The path itself is followed once, and nothing is drawn at random.
+static bool of_spectrum(const void *values, int which, const struct ra_key *key)
+{
+    const struct ra_rolling_case *const c = values;
+    (void)which;
+    (void)key;
+    return c->source == RA_SOURCE_SPECTRUM;
+}
+
+#define OF_BODY_KIND .used = of_body, .decides = "kind"
+#define OF_SPECTRUM .used = of_spectrum, .decides = "source"
+
 // group of sections, name, field, kind, unit, range, default (of lower and upper, if they differ);
 // words; meaning
 // clang-format off
@@ -91,30 +119,38 @@ static const struct ra_key keys[] = {
      .meaning = "nu, of the half-space"},
     {BODY, "density", OF_BODY(beam.density), &ra_kind_number, RA_UNIT_DENSITY, 0.1, 1e5,
      {"7800 kg/m3"},
+     OF_BODY_KIND,
      .meaning = "beam: rho"},
     {BODY, "length", OF_BODY(beam.length), &ra_kind_number, RA_UNIT_LENGTH, 1e-6, 1e3,
      {"600 mm"},
+     OF_BODY_KIND,
      .meaning = "beam: L"},
     {BODY, "width", OF_BODY(width), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e2,
      {"60 mm"},
+     OF_BODY_KIND,
      .meaning = "beam: breadth of the cross section"},
     {BODY, "height", OF_BODY(height), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e2,
      {"60 mm"},
+     OF_BODY_KIND,
      .meaning = "beam: height of the cross section, in the direction of the force"},
     {BODY, "ends", OF_BODY(beam), &ra_kind_ends,
      .usual = {"pinned-pinned"}, .word = ends,
+     OF_BODY_KIND,
      .meaning = "beam: left-right end conditions"},
     {BODY, "modes", OF_BODY(modes), &ra_kind_count, RA_UNIT_NONE, 1, 64,
      {"8"},
+     OF_BODY_KIND,
      .meaning = "beam: N"},
     {BODY, "damping", OF_BODY(damping), &ra_kind_number, RA_UNIT_RATIO, 0, 1,
      {"1 %", "5 %"},
      .meaning = "zeta of every mode; of a wheel on its spring"},
     {BODY, "mass", OF_BODY(mass), &ra_kind_number, RA_UNIT_MASS, 1e-9, 1e9,
      {"2 kg"},
+     OF_BODY_KIND,
      .meaning = "wheel: mass"},
     {BODY, "spring", OF_BODY(spring), &ra_kind_number, RA_UNIT_STIFFNESS, 0, 1e12,
      {"100 kN/m"},
+     OF_BODY_KIND,
      .meaning = "wheel: stiffness of its suspension"},
     {BODY, "radius", OF_BODY(radius), &ra_kind_number, RA_UNIT_LENGTH, 1e-6, 1e6,
      {"flat", "46 mm"}, .word = flat,
@@ -124,12 +160,15 @@ static const struct ra_key keys[] = {
      .meaning = "radius of curvature across the path"},
     {BODY, "contact", OF_BODY(moving), &ra_kind_word,
      .usual = {"moving", "fixed"}, .word = moves,
+     OF_BODY_KIND,
      .meaning = "beam: whether the contact point moves along it"},
     {BODY, "start", OF_BODY(start), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e3,
      {"0 m"},
+     OF_BODY_KIND,
      .meaning = "beam: contact point at t = 0"},
     {BODY, "probe", OF_BODY(probe), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e3,
      {"middle"}, .word = middle,
+     OF_BODY_KIND,
      .meaning = "beam: where its motion is recorded"},
 
     {SURFACE, .list_at = ra_surface_keys_rolling, .used = of_surface, .decides = "kind"},
@@ -158,9 +197,11 @@ static const struct ra_key keys[] = {
                 "(Eq. 21)"},
     {FOOTPRINT, "load", OF_CASE(load), &ra_kind_number, RA_UNIT_LOAD, 1e-9, 1e9,
      {"100 N"},
+     .used = of_prescribed, .decides = "prescribe",
      .meaning = "F_s, static contact force"},
     {FOOTPRINT, "approach", OF_CASE(approach), &ra_kind_number, RA_UNIT_LENGTH, -1e-2, 1e-2,
      {"2.5 um"},
+     .used = of_prescribed, .decides = "prescribe",
      .meaning = "approach: of distant points, from contact of the smooth bodies"},
     {FOOTPRINT, "yield", OF_CASE(yield), &ra_kind_number, RA_UNIT_PRESSURE, 1, 1e15,
      {"elastic"}, .word = elastic,
@@ -197,12 +238,15 @@ static const struct ra_key keys[] = {
      .meaning = "f_max; all: the highest bin"},
     {EXCITATION, "terms", OF_CASE(terms), &ra_kind_count, RA_UNIT_NONE, 1, 1000000,
      {"300"},
+     OF_SPECTRUM,
      .meaning = "K, harmonics of a realisation (Eq. 34)"},
     {EXCITATION, "realisations", OF_CASE(realisations), &ra_kind_count, RA_UNIT_NONE, 1, 100000,
      {"20"},
+     OF_SPECTRUM,
      .meaning = "M; 2 at least for an interval"},
     {EXCITATION, "seed", OF_CASE(seed), &ra_kind_seed, RA_UNIT_NONE, 0, RA_LARGEST_SEED,
      {"1"},
+     OF_SPECTRUM,
      .meaning = "seed of limits and phases; realisation j takes stream j"},
 
     {TIME, "step", OF_CASE(step), &ra_kind_number, RA_UNIT_TIME, 1e-12, 1,

@@ -152,6 +152,19 @@ static enum ra_code make_structures(struct ra_rolling_run *run, struct ra_status
     return RA_OK;
 }
 
+/// The path itself is as long as the run, which may end beyond it by rounding.
+static enum ra_code check_source(const struct ra_rolling_run *run, double distance,
+                                 struct ra_status *st)
+{
+    const double last = (double)(run->c->positions - 1);
+    const double end = run->c->speed * (double)run->problem.steps * run->problem.step;
+    return run->c->source != RA_SOURCE_PATH || end / distance <= last + 1e-6
+               ? RA_OK
+               : ra_case_fail(&run->c->origin, "excitation.source", st,
+                              "the path of %g m ends before the run does, at %g m", distance * last,
+                              end);
+}
+
 /// A contact without stiffness has no resonance and no response; the message names the key.
 static enum ra_code refuse_no_stiffness(const struct ra_rolling_run *run, struct ra_status *st)
 {
@@ -188,9 +201,13 @@ static enum ra_code make_interaction(struct ra_rolling_run *run, struct ra_statu
         2.0 * run->c->contact_damping * p->interaction.stiffness / (RA_TWO_PI * run->resonance);
     const double bound = ra_rolling_stable_step(p);
     if (p->step > bound) {
-        return ra_case_fail(&run->c->origin, "time.step", st,
-                            "%g s is not stable with these modes and this contact; %.2g s is",
-                            p->step, 0.99 * bound);
+        char text[64];
+        return ra_case_fail(
+            &run->c->origin, "time.step", st,
+            "%g s is not stable with these modes and this contact, at most %.4g s "
+            "is; write %s, of which output.sample is a whole number",
+            p->step, bound,
+            ra_units_write(ra_case_step_below(run->c->sample, 0.99 * bound), RA_UNIT_TIME, text));
     }
     return RA_OK;
 }
@@ -236,13 +253,6 @@ static enum ra_code excite(struct ra_rolling_run *run, size_t j, double *excitat
         const size_t count = 2 * run->problem.steps + 1;
         const double rate = 2.0 / run->problem.step;
         const double per_sample = run->c->speed / (rate * run->excitation.distance);
-        // a run as long as the path may end beyond it by rounding
-        if (per_sample * (double)(count - 1) > (double)(run->excitation.count - 1) + 1e-6) {
-            return ra_case_fail(&run->c->origin, "excitation.source", st,
-                                "the path of %g m ends before the run does, at %g m",
-                                run->excitation.distance * (double)(run->excitation.count - 1),
-                                run->c->speed * (double)(count - 1) / rate);
-        }
         for (size_t n = 0; n < count; n++) {
             double weight[4];
             const double *const P =
@@ -411,7 +421,10 @@ static enum ra_code set_up(struct ra_rolling_run *run, char *note, size_t note_s
     }
     const double distance = (double)c->stride * run->surface[0].cells.dx;
     code = ra_rolling_case_band(c, distance, &run->band, st);
-    return code == RA_OK ? make_structures(run, st) : code;
+    if (code == RA_OK) {
+        code = make_structures(run, st);
+    }
+    return code == RA_OK ? check_source(run, distance, st) : code;
 }
 
 static enum ra_code go(struct ra_rolling_run *run, struct ra_status *st)

@@ -58,17 +58,14 @@ static enum ra_code ask_case(const struct ra_pair_case *c, struct ra_run *run, s
     run->origin = &c->origin;
     run->step = c->step;
     run->duration = c->duration;
-    run->from = (uint64_t)ceil(c->average_from / c->step - 1e-6);
+    run->from = ra_pair_case_from(c);
     run->probe = c->probe;
     run->probe_count = c->probe_count;
     run->psd_segment = c->psd_segment;
     run->sample = c->sample;
     run->shock_list = c->shock_list;
     run->shock_reference = c->shock_reference > 0.0 ? c->shock_reference : run->shock_reference;
-    return run->from < run->steps ? RA_OK
-                                  : ra_case_fail(&c->origin, "output.average_from", st,
-                                                 "%g s is not before the end of the run at %g s",
-                                                 c->average_from, (double)run->steps * c->step);
+    return ra_pair_case_check_end(c, run->steps, st);
 }
 
 static enum ra_code prepare(struct ra_run *run, const struct ra_run_control *control,

@@ -66,10 +66,17 @@ enum ra_code ra_pair_case_settle(const struct ra_pair_run *kind, const struct ra
                                  const volatile sig_atomic_t *stop, uint64_t *steps,
                                  struct ra_status *st);
 
+/** The first step of the averages. */
+uint64_t ra_pair_case_from(const struct ra_pair_case *c);
+
 /* Checks of what cases share: RA_INPUT with the key at fault (pair_checks.c). */
 
 /** Steps, samples and averages within the duration; an even segment of spectra. */
 enum ra_code ra_pair_case_check_times(const struct ra_pair_case *c, struct ra_status *st);
+
+/** Averages begin before the end of a run of so many steps, which may be before the duration's. */
+enum ra_code ra_pair_case_check_end(const struct ra_pair_case *c, uint64_t steps,
+                                    struct ra_status *st);
 
 /** There is memory for the samples of so many seconds: velocities are kept until spectra are made
  *  of them. */

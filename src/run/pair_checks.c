@@ -20,6 +20,21 @@ enum ra_code ra_pair_case_check_times(const struct ra_pair_case *c, struct ra_st
                          : code;
 }
 
+uint64_t ra_pair_case_from(const struct ra_pair_case *c)
+{
+    return (uint64_t)ceil(c->average_from / c->step - 1e-6);
+}
+
+enum ra_code ra_pair_case_check_end(const struct ra_pair_case *c, uint64_t steps,
+                                    struct ra_status *st)
+{
+    return ra_pair_case_from(c) < steps
+               ? RA_OK
+               : ra_case_fail(&c->origin, "output.average_from", st,
+                              "%g s is not before the end of the run at %g s", c->average_from,
+                              (double)steps * c->step);
+}
+
 enum ra_code ra_pair_case_check_samples(const struct ra_pair_case *c, double seconds,
                                         struct ra_status *st)
 {

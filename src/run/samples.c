@@ -31,15 +31,19 @@ double ra_samples_nyquist(const struct ra_run *run)
     return ra_samples_every(run) > 0 ? 0.5 / run->sample : HUGE_VAL;
 }
 
+/// Rows at most: one less where the first step is no multiple of those between them.
+static size_t count_rows(const struct ra_samples *s)
+{
+    const uint64_t end = s->run->steps - 1, last = end < s->last ? end : s->last;
+    return s->every == 0 || last < s->first ? 0 : (size_t)((last - s->first) / s->every + 1);
+}
+
 enum ra_code ra_samples_make(struct ra_samples *s, double rate, struct ra_status *st)
 {
     const struct ra_run *const run = s->run;
-    const uint64_t end = run->steps - 1, last = end < s->last ? end : s->last;
     s->every = ra_samples_every(run);
-    const size_t room =
-        s->every == 0 || last < s->first ? 0 : (size_t)((last - s->first) / s->every + 1);
-    return ra_probe_spectra_make(run->probe, run->probe_count, s->every > 0 ? rate : 0.0, room,
-                                 run->psd_segment, &s->spectra, st);
+    return ra_probe_spectra_make(run->probe, run->probe_count, s->every > 0 ? rate : 0.0,
+                                 count_rows(s), run->psd_segment, &s->spectra, st);
 }
 
 void ra_samples_free(void *own)
@@ -88,6 +92,12 @@ uint64_t ra_samples_next(const void *own, uint64_t step)
 const char *ra_samples_note(const void *own, int i, char *text, size_t size)
 {
     const struct ra_samples *const s = own;
+    if (i == 2 && s->every > 0 && s->run->probe_count > 0 && count_rows(s) == 1) {
+        snprintf(text, size,
+                 "probes.tsv has one row: output.sample is longer than what is sampled of the run; "
+                 "shorten it");
+        return text;
+    }
     if (i == 2) {
         return ra_probe_spectra_single(&s->spectra, text, size);
     }

@@ -293,7 +293,10 @@ enum ra_code ra_sliding_describe(const struct ra_sliding_case *c, FILE *out, str
 {
     struct ra_problem p;
     char note[1024];
-    const enum ra_code code = ra_sliding_case_problem(c, &p, note, sizeof note, st);
+    enum ra_code code = ra_pair_case_check_end(&c->pair, ra_sliding_case_steps(c), st);
+    if (code == RA_OK) {
+        code = ra_sliding_case_problem(c, &p, note, sizeof note, st);
+    }
     if (code != RA_OK) {
         return code;
     }

@@ -28,6 +28,7 @@
 #include "line/line.h"
 #include "oscillators/oscillators.h"
 #include "sliding/case.h"
+#include "statistics/room.h"
 #include "surface/room.h"
 
 /// 1 without the node at x = 0 (reading L10).
@@ -225,6 +226,20 @@ static enum ra_code check_costs(const struct ra_sliding_case *c, const size_t mo
                               "%s; take a wider one, or fewer modes", why.text);
 }
 
+/// What is known of a problem that has been made, and would end its run at once.
+static enum ra_code check_problem(const struct ra_sliding_case *c, const struct ra_problem *problem,
+                                  char *note, size_t note_size, struct ra_status *st)
+{
+    struct ra_status why = {RA_OK, ""};
+    const struct ra_solid *const resonator = &problem->solid[0];
+    const struct ra_sound_steps steps = {.tau = c->pair.step};
+    if (c->pair.sound &&
+        ra_strip_sound_check(&resonator->beam, &resonator->modes, &steps, &why) != RA_OK) {
+        return ra_case_fail(&c->pair.origin, "output.sound", st, "%s", why.text);
+    }
+    return ra_case_unused(&c->pair.origin, note, note_size, st);
+}
+
 enum ra_code ra_sliding_case_problem(const struct ra_sliding_case *c, struct ra_problem *problem,
                                      char *note, size_t note_size, struct ra_status *st)
 {
@@ -268,8 +283,8 @@ enum ra_code ra_sliding_case_problem(const struct ra_sliding_case *c, struct ra_
     if (code == RA_OK) {
         code = make_problem(c, &spec, problem, st);
     }
-    if (code == RA_OK) {
-        code = ra_case_unused(&c->pair.origin, note, note_size, st);
+    if (code == RA_OK && (code = check_problem(c, problem, note, note_size, st)) != RA_OK) {
+        ra_problem_clear(problem);
     }
     free_fields(&f);
     return code;

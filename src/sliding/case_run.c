@@ -76,7 +76,10 @@ enum ra_code ra_sliding_case_check(const char *path, const char *const *override
     if (code != RA_OK) {
         return code;
     }
-    code = ra_sliding_case_problem(&c, &problem, note, sizeof note, st);
+    code = ra_pair_case_check_end(&c.pair, ra_sliding_case_steps(&c), st);
+    if (code == RA_OK) {
+        code = ra_sliding_case_problem(&c, &problem, note, sizeof note, st);
+    }
     if (code == RA_OK) {
         ra_problem_clear(&problem);
     }

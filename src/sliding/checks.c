@@ -135,6 +135,27 @@ static enum ra_code check_surface(const struct ra_sliding_case *c, int i, struct
     return check_file(c, key, recipe->file, st);
 }
 
+/** Of the samples that are asked for one is in the run, which begins with one. */
+static enum ra_code check_rows(const struct ra_sliding_case *c, struct ra_status *st)
+{
+    char a[64], b[64], d[64], digits[40];
+    const double every = round(c->pair.sample / c->pair.step);
+    const double first = ceil(c->sample_from / c->pair.step - 1e-6);
+    const double end = (double)ra_sliding_case_steps(c) - 1.0;
+    const double last = fmin(end, c->sample_to / c->pair.step + 1e-6);
+    // a run without a step is refused for that
+    if (!(every > 0.0) || first == 0.0 || end < 0.0 || ceil(first / every) * every <= last) {
+        return RA_OK;
+    }
+    snprintf(digits, sizeof digits, "%.9g", floor(last) * c->pair.step);
+    return ra_case_fail(&c->pair.origin, "output.sample_from", st,
+                        "of samples every %s the run has none from %s on until its end, or "
+                        "output.sample_to, at %s; give less",
+                        ra_units_write(c->pair.sample, RA_UNIT_TIME, a),
+                        ra_units_write(c->sample_from, RA_UNIT_TIME, b),
+                        ra_units_write(strtod(digits, NULL), RA_UNIT_TIME, d));
+}
+
 /** Times: steps within the duration, samples in whole steps, averages within the run. */
 static enum ra_code check_time(const struct ra_sliding_case *c, struct ra_status *st)
 {
@@ -147,6 +168,9 @@ static enum ra_code check_time(const struct ra_sliding_case *c, struct ra_status
                             "%s is after output.sample_to, %s",
                             ra_units_write(c->sample_from, RA_UNIT_TIME, a),
                             ra_units_write(c->sample_to, RA_UNIT_TIME, b));
+    }
+    if (check_rows(c, st) != RA_OK) {
+        return RA_INPUT;
     }
     const double end = fmin((double)ra_sliding_case_steps(c) * c->pair.step, c->sample_to);
     return ra_pair_case_check_samples(&c->pair, fmax(end - c->sample_from, 0.0), st);

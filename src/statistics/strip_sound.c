@@ -183,6 +183,27 @@ static enum ra_code make_body(struct ra_sound *s, const double *omega, struct ra
     return RA_OK;
 }
 
+static enum ra_code check_size(double length, size_t modes, double interval, struct ra_status *st)
+{
+    return modes <= MOST_MODES && length <= LONGEST
+               ? RA_OK
+               : ra_fail(st, RA_INPUT,
+                         "sound is computed for at most %d modes below %g Hz and %g m of length; "
+                         "here are %zu on %g m",
+                         MOST_MODES, 2.0 * ra_sound_band(interval), LONGEST, modes, length);
+}
+
+enum ra_code ra_strip_sound_check(const struct ra_beam *beam, const struct ra_modes *modes,
+                                  const struct ra_sound_steps *of, struct ra_status *st)
+{
+    if (beam->left != RA_PINNED || beam->right != RA_PINNED) {
+        return ra_fail(st, RA_INPUT, "sound is computed for a resonator with pinned ends alone");
+    }
+    const double interval = ra_sound_spec_of(of).interval;
+    return check_size(beam->length, ra_sound_heard(modes->omega, modes->count, interval), interval,
+                      st);
+}
+
 /// `of` says how it is heard; interval and block, at least.
 static enum ra_code make_strip(double length, const double *omega, size_t count,
                                const struct ra_sound_spec *of, struct ra_sound **sound,
@@ -190,11 +211,8 @@ static enum ra_code make_strip(double length, const double *omega, size_t count,
 {
     const size_t modes = ra_sound_heard(omega, count, of->interval);
     *sound = NULL;
-    if (modes > MOST_MODES || length > LONGEST) {
-        return ra_fail(st, RA_INPUT,
-                       "sound is computed for at most %d modes below %g Hz and %g m of length; "
-                       "here are %zu on %g m",
-                       MOST_MODES, 2.0 * ra_sound_band(of->interval), LONGEST, modes, length);
+    if (check_size(length, modes, of->interval, st) != RA_OK) {
+        return RA_INPUT;
     }
     struct ra_sound_spec spec = *of;
     spec.radiator = &ra_strip_radiator;
@@ -223,8 +241,8 @@ enum ra_code ra_strip_sound_listen(const struct ra_beam *beam, const struct ra_m
                                    struct ra_status *st)
 {
     *sound = NULL;
-    if (beam->left != RA_PINNED || beam->right != RA_PINNED) {
-        return ra_fail(st, RA_INPUT, "sound is computed for a resonator with pinned ends alone");
+    if (ra_strip_sound_check(beam, modes, of, st) != RA_OK) {
+        return RA_INPUT;
     }
     const struct ra_sound_spec spec = ra_sound_spec_of(of);
     const enum ra_code code =

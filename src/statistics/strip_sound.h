@@ -16,10 +16,14 @@ enum ra_code ra_strip_sound_make(double length, const double *omega, size_t coun
                                  size_t block, struct ra_sound **sound, struct ra_status *st);
 
 /** The same for a beam with its modes, whose shapes need not be of norm 1 (Timoshenko), as `of`
- *  says, in blocks that fade into each other; RA_INPUT unless it is pinned at both ends. */
+ *  says, in blocks that fade into each other; RA_INPUT also unless it is pinned at both ends. */
 enum ra_code ra_strip_sound_listen(const struct ra_beam *beam, const struct ra_modes *modes,
                                    const struct ra_sound_steps *of, struct ra_sound **sound,
                                    struct ra_status *st);
+
+/** Whether a beam of such modes is one that these take: RA_INPUT otherwise. */
+enum ra_code ra_strip_sound_check(const struct ra_beam *beam, const struct ra_modes *modes,
+                                  const struct ra_sound_steps *of, struct ra_status *st);
 
 /** Radiation efficiency sigma_mn of the modes m, n = 1, 2, ... of a pinned strip at k L (eq. sigma
  *  of strip_sound.c): the self-efficiency for m = n; 0 for an odd and an even mode. */

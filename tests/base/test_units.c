@@ -143,6 +143,9 @@ static const struct {
     {"-inf", RA_UNIT_LENGTH, "'-inf' is not a number; expected a length; write m, mm, um or nm"},
     {"-", RA_UNIT_LENGTH, "'-' is not a number; expected a length; write m, mm, um or nm"},
     {".", RA_UNIT_LENGTH, "'.' is not a number; expected a length; write m, mm, um or nm"},
+    {"0.1 ^m^/^s", RA_UNIT_SPEED, "'^m^/^s' is not the unit of a speed; write m/s or mm/s"},
+    {"0.1 m/s^", RA_UNIT_SPEED, "'m/s^' is not the unit of a speed; write m/s or mm/s"},
+    {"7.8 g/cm^^3", RA_UNIT_DENSITY, "'g/cm^^3' is not the unit of a density; write kg/m3"},
     {"5 kg", RA_UNIT_LENGTH, "'kg' is not the unit of a length; write m, mm, um or nm"},
     {"5 m", RA_UNIT_TIME, "'m' is not the unit of a time; write s, ms, us or ns"},
     {"5 m", RA_UNIT_NONE, "'m' is not the unit of a bare number; write it without a unit"},
@@ -545,6 +548,20 @@ static void wrong_ratios(void **state)
     }
 }
 
+static void largest_part(void **state)
+{
+    (void)state;
+    // 25 us/167 is no decimal, and 168 to 199 give none either
+    assert_true(ra_decimal_part(25e-6, 1.5e-7) == 1.25e-7);
+    assert_true(ra_decimal_part(25e-6, 1.25e-7) == 1.25e-7);
+    assert_true(ra_decimal_part(25e-6, 1) == 25e-6);
+    assert_true(ra_decimal_part(25e-6, 1.25e-5) == 1.25e-5);
+    assert_true(ra_decimal_part(30e-6, 1.25e-5) == 1e-5);
+    assert_true(ra_decimal_part(0.3, 0.11) == 0.1);
+    // none is looked for
+    assert_true(ra_decimal_part(1, 1e-9) == 0);
+}
+
 static void nearest_spacing(void **state)
 {
     (void)state;
@@ -577,6 +594,7 @@ int main(void)
         cmocka_unit_test(decimals),
         cmocka_unit_test(decimals_divide),
         cmocka_unit_test(wrong_ratios),
+        cmocka_unit_test(largest_part),
         cmocka_unit_test(nearest_spacing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -31,15 +31,26 @@ static void read_with(const char *folder, const char *file, struct small_case *c
 /// it was written, be it of one letter.
 static void names(void **state)
 {
-    static const char *const known[][2] = {
+    char absolute[200];
+    snprintf(absolute, sizeof absolute, "%s", in(*state, "b.TXT"));
+    const char *const known[][2] = {
         {"p.txt", ".txt"},           {"p", ""},           {"a.b/p", ""}, {"a.b/p.sdf", ".sdf"},
         {"p.12345678", ".12345678"}, {"p.123456789", ""}, {"p.t-t", ""}, {"p.tar.gz", ".gz"},
-        {"/a/b.TXT", ".TXT"},
+        {absolute, ".TXT"},
     };
+    assert_int_equal(mkdir(in(*state, "a.b"), 0777), 0);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        char text[SMALL_TEXT], line[100];
+        char text[SMALL_TEXT], line[300];
         struct small_case c;
+        char path[200];
+        snprintf(path, sizeof path, "%s",
+                 known[i][0][0] == '/' ? known[i][0] : in(*state, known[i][0]));
         read_with(*state, known[i][0], &c);
+        // what is not there has no copy
+        small_text(&c, ra_case_write_copy, text);
+        snprintf(line, sizeof line, "\nfile = %s\n", known[i][0]);
+        assert_non_null(strstr(text, line));
+        small_file(path, "abc", 3);
         small_text(&c, ra_case_write_copy, text);
         snprintf(line, sizeof line, "\nfile = inputs/part.left.file%s\n", known[i][1]);
         assert_non_null(strstr(text, line));

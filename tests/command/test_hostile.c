@@ -365,12 +365,54 @@ static void interrupts(void **state)
                 fail();
             }
             assert_int_equal(bash(folder, "ls -d s.* s/frame* s/summary.tsv 2>/dev/null"), 2);
+            // a folder of frames is there with all of them
+            assert_false(exists(folder, "s"));
             assert_int_equal(bash(folder, "cat said; rm -rf s s.partial"), 0);
             if (all[i].code != 0) {
                 one_message();
             }
         }
     }
+}
+
+/// A shorter film does not leave the end of a longer one behind it; a folder that was there stays.
+static void shorter_films(void **state)
+{
+    const char *const folder = *state;
+    expect(folder, "\"$R\" run small.ini -o run && \"$R\" animate run -o an --frames 3", 0, "");
+    expect(folder, "\"$R\" animate run -o an --frames 2", 5,
+           "ra2d: an: has frame-0003.png of a longer film, which would stay behind the 2 frames of "
+           "this one: take it away, or name another folder\n");
+    one_message();
+    expect(folder,
+           "\"$R\" animate run -o an --frames 3 && rm an/frame-0003.png && touch "
+           "an/frame-0009.png.bak && \"$R\" animate run -o an --frames 2 && ls an",
+           0, "frame-0001.png\nframe-0002.png\nframe-0009.png.bak\n");
+}
+
+/// A file that is named, not used and not there has no copy, and its run is whole.
+static void unused_files(void **state)
+{
+    const char *const folder = *state;
+    expect(folder,
+           "printf '[surface.slider]\\nfile = nope.txt\\n' >c.ini; \"$R\" run c.ini -s "
+           "time.duration=1ms -s output.average_from=0 -o r && \"$R\" verify r && grep '^file' "
+           "r/case.ini",
+           0, "file = nope.txt");
+    expect(folder, "\"$R\" run r/case.ini -o again && cmp again/case.ini r/case.ini", 0, "");
+}
+
+/// Why a folder cannot be made, of a user who may not write.
+static void no_folder_of_others(void **state)
+{
+    if (geteuid() != 0) {
+        print_message("LEFT OUT: needs root, to be somebody else\n");
+        skip();
+    }
+    expect(*state,
+           "chmod 755 . && cp \"$R\" r2 && chmod 755 r2 && setpriv --reuid=65534 --regid=65534 "
+           "--clear-groups ./r2 sweep small.ini --seeds 1..2 -o nn",
+           5, "nn: cannot make this folder: Permission denied");
 }
 
 /// What has no end is refused and not read for ever.
@@ -411,6 +453,9 @@ int main(void)
         TEST(limited_files),
         TEST(full_disks),
         TEST(interrupts),
+        TEST(shorter_films),
+        TEST(unused_files),
+        TEST(no_folder_of_others),
         TEST(endless_files),
     };
     name_program();

@@ -245,6 +245,34 @@ static void refuses(const char *folder, const char *probe, const char *probes, c
     assert_int_equal(count_files(folder, ".wav"), 0);
 }
 
+/// A record that is shorter than a sound: what the message offers is heard.
+static void too_short(void **state)
+{
+    char said[4096];
+    const char *const run[] = {*state};
+    struct ra_status st = {RA_OK, ""};
+    make_run(*state, "# units\ts\tm/s\nt\tv\n0\t0\n1e-5\t1\n2e-5\t-1\n");
+    assert_int_equal(listen_to(*state, NULL, 0.0, said, &st), RA_INPUT);
+    assert_string_equal(st.text, "--slow: the sound would have 2 samples, 8 at least: write 7.36 "
+                                 "or more, or let the run go on for longer");
+    assert_int_equal(count_files(*state, ".wav"), 0);
+    struct ra_listen_spec spec = {
+        .run = run, .runs = 1, .repeat = 1, .output = in(*state, "a.wav"), .slow = 7.36};
+    check_ok(ra_listen(&spec, stderr, &st), &st);
+    spec.slow = 7.2;
+    assert_int_equal(ra_listen(&spec, stderr, &st), RA_INPUT);
+}
+
+/// The level of a scale whose square is no number: 20 log10(1e-300/(sqrt 2 1e-9)).
+static void small_scale(void **state)
+{
+    char said[4096];
+    struct ra_status st;
+    make_sine(*state, 0.1);
+    check_ok(listen_to(*state, NULL, 1e-300, said, &st), &st);
+    check_near(atof(strstr(said, "\nfull_scale_level\t") + 18), -5823.0103, 1e-3);
+}
+
 static void refusals(void **state)
 {
     const char *const folder = *state;
@@ -266,7 +294,8 @@ static void refusals(void **state)
             "/probes.tsv: has no velocity 'u'; it has: v");
     refuses(folder, "t", NULL, "/probes.tsv: has no velocity 't'; it has: v");
     refuses(folder, "v", "# units\ts\tm/s\nt\tv\n0\t0\n",
-            "/probes.tsv: has 1 samples: sound needs two at least");
+            "/probes.tsv: has 1 samples, and sound needs two at least: run again with a shorter "
+            "output.sample, or for longer");
     refuses(folder, "v", "# units\ts\tm/s\nt\tv\n1\t0\n1\t1\n",
             "/probes.tsv: times do not increase");
     refuses(folder, "v", "# units\ts\tm/s\nt\tv\n-1.7e308\t0\n1.7e308\t1\n",
@@ -327,6 +356,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(rolling, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(interrupts, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refusals, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(too_short, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(small_scale, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(even_samples, make_case_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

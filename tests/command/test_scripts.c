@@ -284,10 +284,11 @@ static void windows(void **state)
     write_file(in(*state, "lacks"), "sixelgd");
     expect(*state, "plot run --terminal sixel", 5,
            "ra2d: this gnuplot draws no sixels: write -o FILE.pdf or --terminal dumb\n");
-    // a file is what it is, and so is a terminal that is named
-    expect(*state, "plot run -o a.pdf --terminal window", 0, "");
+    // a file is what it is, and so is a terminal that is named; one cannot have both
+    expect(*state, "plot run -o a.pdf --terminal window", 2,
+           "ra2d: plot: -o draws into a file, --terminal on a terminal; give one of them\n");
+    expect(*state, "plot run -o a.pdf", 0, "");
     assert_int_equal(strncmp(script, "set terminal pdfcairo ", 22), 0);
-    expect(*state, "plot run -o a.pdf --terminal sixel", 0, "");
     expect(*state, "plot run --terminal dumb", 0, "drawn");
     assert_int_equal(strncmp(script, "set terminal dumb ", 18), 0);
 }

@@ -125,8 +125,12 @@ static void bad_input(void **state)
                                     "kHz at 1 m/s (speed over twice the distance of positions)");
     refuse("excitation.low=10Hz", "-s excitation.low: 10 Hz is below what the path holds, 78.125 "
                                   "Hz at 1 m/s (speed over the length of a segment)");
-    refuse("time.step=25us", "-s time.step: 25 us is too long for excitation.high, 8 kHz; a tenth "
-                             "of its period is 12.5 us");
+    refuse("time.step=25us", "-s time.step: 25 us is too long for excitation.high, 8 kHz, whose "
+                             "period has ten steps; write 12.5 us, of which output.sample is a "
+                             "whole number");
+    refuse("footprint.method=printed",
+           "-s footprint.method: printed has no way to prescribe a load; write "
+           "footprint.prescribe = approach, or another method");
     refuse("lower.start=0.7m",
            "-s lower.start: 0.7 m is beyond the end of the beam at 0.6 m; give less");
     refuse("lower.probe=0.8m",
@@ -138,6 +142,76 @@ static void bad_input(void **state)
     refuse("output.discard=0.59s", SHIPPED ": output.psd_segment: 2048 records of 2.5e-05 s, after "
                                            "0.59 s, take longer than the run, 0.6 s");
     refuse("upper.mass=1m", "-s upper.mass: 'm' is not the unit of a mass; write kg or g");
+}
+
+/// Every key that its section may not use, and what decides it.
+static void unused(void **state)
+{
+    static const struct {
+        const char *word, *key, *value;
+    } rows[] = {{"upper.kind = wheel", "upper.density", "1000 kg/m3"},
+                {"upper.kind = wheel", "upper.length", "500 mm"},
+                {"upper.kind = wheel", "upper.width", "50 mm"},
+                {"upper.kind = wheel", "upper.height", "50 mm"},
+                {"upper.kind = wheel", "upper.ends", "free-free"},
+                {"upper.kind = wheel", "upper.modes", "64"},
+                {"upper.kind = wheel", "upper.contact", "moving"},
+                {"upper.kind = wheel", "upper.start", "700 mm"},
+                {"upper.kind = wheel", "upper.probe", "700 mm"},
+                {"lower.kind = beam", "lower.mass", "1 kg"},
+                {"lower.kind = beam", "lower.spring", "1 MN/m"},
+                {"footprint.prescribe = load", "footprint.approach", "10 mm"},
+                {"footprint.prescribe = approach", "footprint.load", "50 N"},
+                {"excitation.source = path", "excitation.terms", "20"},
+                {"excitation.source = path", "excitation.realisations", "3"},
+                {"excitation.source = path", "excitation.seed", "7"}};
+    char path[128], given[64], text[200], note[400] = "";
+    snprintf(path, sizeof path, "%s/unused.ini", (char *)*state);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct ra_rolling_case c;
+        struct ra_status st;
+        const int section = (int)strcspn(rows[i].word, ".");
+        FILE *const file = fopen(path, "w");
+        assert_non_null(file);
+        fprintf(file, "[%.*s]\n%s\n", section, rows[i].word, rows[i].word + section + 1);
+        fclose(file);
+        snprintf(given, sizeof given, "%s=%s", rows[i].key, rows[i].value);
+        const char *const list[] = {given};
+        assert_int_equal(ra_rolling_case_read(path, list, 1, &c, &st), RA_INPUT);
+        snprintf(text, sizeof text, "-s %s: is not used with %s; leave one of them out",
+                 rows[i].key, rows[i].word);
+        assert_string_equal(st.text, text);
+        // in the file: a note
+        FILE *const more = fopen(path, "a");
+        assert_non_null(more);
+        fprintf(more, "%s = %s\n", rows[i].key + section + 1, rows[i].value);
+        fclose(more);
+        note[0] = '\0';
+        check_ok(ra_rolling_case_read(path, NULL, 0, &c, &st), &st);
+        check_ok(ra_case_unused(&c.origin, note, sizeof note, &st), &st);
+        snprintf(text, sizeof text, "%s is not used with %s", rows[i].key, rows[i].word);
+        assert_string_equal(note, text);
+        ra_rolling_case_free(&c);
+    }
+}
+
+/// What the echo of a case says of keys that are not used, at their defaults, is no note.
+static void usual_is_no_note(void **state)
+{
+    char path[128], note[400] = "";
+    struct ra_rolling_case c;
+    struct ra_status st;
+    snprintf(path, sizeof path, "%s/echo.ini", (char *)*state);
+    read_with(SHIPPED, NULL, &c);
+    FILE *const out = fopen(path, "w");
+    assert_non_null(out);
+    ra_case_write(&c.origin, out);
+    fclose(out);
+    ra_rolling_case_free(&c);
+    read_with(path, NULL, &c);
+    check_ok(ra_case_unused(&c.origin, note, sizeof note, &st), &st);
+    assert_string_equal(note, "");
+    ra_rolling_case_free(&c);
 }
 
 /// Steps that no integer counts.
@@ -190,8 +264,7 @@ static void limits(void **state)
                                    {"time.duration=51.2ms", "lower.start=0.5m"},
                                    {"footprint.yield=69.4445MPa", "output.histories=off"},
                                    {"footprint.yield=1MPa", "footprint.prescribe=approach"},
-                                   // a wheel has no places, a measured surface its own spacing
-                                   {"upper.start=0.7m", "upper.probe=0.7m"},
+                                   // a measured surface has its own spacing
                                    {"surface.lower.kind=file", "surface.lower.file=x.gsf"}};
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         check_ok(judge(good[i], 2, &st), &st);
@@ -387,7 +460,11 @@ static void keys_and_words(void **state)
         {"output.histories=off", {FLAG, AT(histories), false}}};
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         struct ra_rolling_case c;
-        read_with(SHIPPED, row[i].given, &c);
+        struct ra_status st;
+        // a key that a wheel does not use would be refused
+        const char *const list[] = {"upper.kind=beam", row[i].given};
+        const size_t first = strncmp(row[i].given, "upper.", 6) == 0 ? 0 : 1;
+        check_ok(ra_rolling_case_read(SHIPPED, list + first, 2 - first, &c, &st), &st);
         check_field(&c, &row[i].field, row[i].given);
         ra_rolling_case_free(&c);
     }
@@ -499,6 +576,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(round_trip, make_folder, remove_folder),
         cmocka_unit_test(documentation),
         cmocka_unit_test(bad_input),
+        cmocka_unit_test_setup_teardown(usual_is_no_note, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(unused, make_folder, remove_folder),
         cmocka_unit_test(too_many_steps),
         cmocka_unit_test(foreign_sections),
         cmocka_unit_test(second_beam),

@@ -141,14 +141,24 @@ static void late_refusals(void **state)
          "-s output.average_from: 0.0007495 s is not before the end of the run at 0.00075 s"},
         {{"output.sound=on", "resonator.ends=free-free"},
          "-s output.sound: sound is computed for a resonator with pinned ends alone"},
+        {{"output.sample_from=1 s", "sliding.speed=0.5 m/s"},
+         "-s output.sample_from: of samples every 5 us the run has none from 1 s on until its end, "
+         "or output.sample_to, at 4.999 ms; give less"},
+        {{"output.sample_from=11 us", "output.sample_to=14 us"},
+         "-s output.sample_from: of samples every 5 us the run has none from 11 us on until its "
+         "end, or output.sample_to, at 14 us; give less"},
     };
     static const char *const good[4] = {"sliding.speed=40 m/s", "output.average_from=749 us",
                                         "output.energy_tolerance=none"};
     struct ra_status st;
-    for (size_t i = 0; i < 3; i++) {
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         assert_int_equal(run_small(*state, bad[i].override, "out", NULL, &st), RA_INPUT);
         assert_string_equal(st.text, bad[i].message);
         assert_int_equal(count_files(in(*state, "out"), ".tsv"), 0);
+        // a check says the same
+        assert_int_equal(ra_sliding_case_check(in(*state, "small.ini"), bad[i].override, 2, &st),
+                         RA_INPUT);
+        assert_string_equal(st.text, bad[i].message);
     }
     check_ok(run_small(*state, good, "out", NULL, &st), &st);
     // one step, of one force
