@@ -9,7 +9,7 @@
 
 BESIDE := sanitize sample coverage fuzz lint listed
 beside_sanitize := sanitize SANITIZE_WITH=drawn WERROR=
-beside_sample := mutants SAMPLE=40 WERROR=
+beside_sample := mutants SAMPLE=24 WERROR=
 beside_coverage := coverage WERROR=
 beside_fuzz := fuzz FUZZ_SECONDS=20
 beside_lint := lint
