@@ -4,12 +4,14 @@
 # Each has a build folder of its own, or makes nothing in B that another one makes: what `make test`
 # has built is there.
 # Alone each leaves a processor idle, while it links or waits for its last test; together they do
-# not, on however few processors. The longest come first. What is drawn is drawn by the commit.
+# not, on however few processors. The longest come first. What is drawn is drawn by the commit: of
+# mutants the listed ones or places at random, the latter where gcc's sanitizers are: they cost
+# less.
 # Kills have moments by the clock: they do not run beside each other (-j1).
 
-BESIDE := sanitize sample coverage fuzz lint listed
+BESIDE := sanitize $(call drawn_of,sample listed) coverage fuzz lint
 beside_sanitize := sanitize SANITIZE_WITH=drawn WERROR=
-beside_sample := mutants SAMPLE=40 WERROR=
+beside_sample := mutants SAMPLE=24 WERROR=
 beside_coverage := coverage WERROR=
 beside_fuzz := fuzz FUZZ_SECONDS=20
 beside_lint := lint

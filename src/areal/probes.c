@@ -14,7 +14,7 @@
 
 static const char *const columns[] = {"t",           "total_force", "contacts", "moment_pitch",
                                       "moment_roll", "heave",       "pitch",    "roll",
-                                      "area",        "pressure",    NULL};
+                                      "area",        "pressure",    "f",        NULL};
 
 static const struct ra_probe_rules rules = {.solid = {"plate", "block"},
                                             .solids = "plate or block",

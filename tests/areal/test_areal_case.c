@@ -205,8 +205,23 @@ static void bad_input(void **state)
     snprintf(expected, sizeof expected, "-s probes.p: '%060d' is no place; write x, y: two lengths",
              0);
     refuse(far, expected);
-    refuse("probes.area=plate velocity 1 mm, 1 mm",
-           "-s probes.area: the tables of a run have such a column already; write another name");
+}
+
+/// Columns of probes.tsv and psd.tsv keep their names.
+static void taken_names(void **state)
+{
+    (void)state;
+    static const char *const name[] = {"t",     "total_force", "contacts", "moment_pitch",
+                                       "heave", "moment_roll", "pitch",    "roll",
+                                       "area",  "pressure",    "f"};
+    for (size_t i = 0; i < COUNT_OF(name); i++) {
+        char probe[80], expected[160];
+        snprintf(probe, sizeof probe, "probes.%s=plate velocity 1 mm, 1 mm", name[i]);
+        snprintf(expected, sizeof expected,
+                 "-s probes.%s: the tables of a run have such a column already; write another name",
+                 name[i]);
+        refuse(probe, expected);
+    }
 }
 
 /// Two keys at once.
@@ -492,7 +507,7 @@ int main(void)
         TEST(round_trip),      TEST(follows),     TEST(documentation),  TEST(too_many_steps),
         TEST(bad_places),      TEST(bad_input),   TEST(bad_pairs),      TEST(bad_problems),
         TEST(records),         TEST(bad_records), TEST(random_records), TEST(records_of_spectra),
-        TEST(heights_or_none), TEST(kinds),
+        TEST(heights_or_none), TEST(kinds),       TEST(taken_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

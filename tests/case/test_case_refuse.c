@@ -379,6 +379,13 @@ static const struct refusal probes[] = {
      "%s:2: probes.a-b: a probe's name has 1 to 47 letters, digits and _"},
     {"[probes]\nt = slider force 0\n", NULL,
      "%s:2: probes.t: the tables of a run have such a column already; write another name"},
+    {"[probes]\ntotal_force = slider force 0\n", NULL,
+     "%s:2: probes.total_force: the tables of a run have such a column already; write another "
+     "name"},
+    {"[probes]\ncontacts = slider force 0\n", NULL,
+     "%s:2: probes.contacts: the tables of a run have such a column already; write another name"},
+    {"[probes]\nf = slider force 0\n", NULL,
+     "%s:2: probes.f: the tables of a run have such a column already; write another name"},
     {"[probes]\na = slider force 0\na = slider force 0\n", NULL,
      "%s:3: probes.a: given twice; it stands in line 2 already"},
     {"", "probes.a=slider force 30mm", "-s probes.a: 30 mm is outside the slider, 0 to 20 mm"},
