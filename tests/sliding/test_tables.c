@@ -78,8 +78,12 @@ static void run_again(const char *folder, const char *const *override, size_t co
     check_ok(ra_shocks_init(&a->problem, a->c.shock_force, take_shock, a, &a->shocks, &st), &st);
     a->sound = NULL;
     if (a->c.pair.sound) {
-        check_ok(ra_strip_sound_listen(&a->problem.solid[0].beam, &a->problem.solid[0].modes,
-                                       a->problem.pair.modal.step, from, &a->sound, &st),
+        const struct ra_sliding_case_solid *const given = &a->c.solid[0];
+        const struct ra_sound_steps of = {a->problem.pair.modal.step, from,
+                                          ra_sliding_case_steps(&a->c),
+                                          given->initial_velocity == 0.0};
+        check_ok(ra_strip_sound_listen(&a->problem.solid[0].beam, &a->problem.solid[0].modes, &of,
+                                       &a->sound, &st),
                  &st);
     }
     for (uint64_t n = ra_sliding_case_steps(&a->c); n > 0; n--) {
