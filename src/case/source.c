@@ -140,12 +140,14 @@ static char *next_line(char *buffer, int size, void *user)
         return NULL;
     }
     in->number++;
+    // of a line that does not fit, its begin
+    const size_t shown = length < room ? length : room - 1;
     if (in->size > MOST) {
         refuse(in, in->number, NULL, "more than %d MB; a case file is some lines of text",
                MOST >> 20);
     } else if (length < room && strlen(buffer) != length) {
         refuse(in, in->number, NULL, "holds a zero byte; a case file is text");
-    } else if (memchr(buffer, '\r', visible < length ? visible : length) != NULL) {
+    } else if (memchr(buffer, '\r', shown < visible ? shown : visible) != NULL) {
         // behind it, a line of its own would be text behind "]" or in a comment
         refuse(in, in->number, NULL,
                "has a carriage return in it; end lines with a line feed (Unix) or with a carriage "

@@ -243,7 +243,7 @@ static void sections(void **state)
     assert_non_null(out);
     fputs("# x [m] z [m]\n", out);
     for (int i = 0; i < 60; i++) {
-        fprintf(out, "%d %d\n", i, i * i + 5 * (i % 2));
+        fprintf(out, "%d %d\n", i, i * (60 - i) + 5 * (i % 2));
     }
     assert_int_equal(fclose(out), 0);
     assert_int_equal(ra2d(folder, "roughness bow.tsv --form 2 --lambda-c 20m"), 0);
