@@ -143,7 +143,11 @@ static void marks(void **state)
          1,
          {1.5, 2.5, 4},
          "decimal commas, 3 points"},
-        {"x[um],z[nm]\n\"0,0\",\"1,5\n\"1,0\",\"2,5\"\n", "decimal comma", 0, {0}, ":2: "},
+        {"x[um],z[nm]\n\"0,0\",\"1,5\n\"1,0\",\"2,5\"\n",
+         "decimal comma",
+         0,
+         {0},
+         ":1: 2 cells and"},
         {"x[um] z[nm]\n0;1,5\n1;2.5\n2;3\n", NULL, 0, {0}, ":2: `1,5` in column 2"},
         {"x[um] z[nm]\n0 1.5\n1 2,5\n2 3\n", NULL, 0, {0}, "is not a number"},
     };
