@@ -15,7 +15,7 @@
  * Blanks stand between thousands, too: `0.5 1 234` may be three columns or two. Where columns are
  * separated by blanks, one whose numbers are whole and of one to three digits is doubted if all of
  * the next one have three, perhaps with decimals behind them, and refused unless the user says
- * `columns`.
+ * `columns`. Two columns are never one: both have a unit.
  *
  * Tests: tests/surface/test_missing.c.
  */
@@ -108,7 +108,7 @@ static bool goes_on(const struct ra_columns *c, size_t column)
 enum ra_code ra_thousands_blanks(const struct ra_columns *c, const struct ra_format *format,
                                  size_t column, struct ra_status *st)
 {
-    if (c->separator != ' ' || column >= c->columns || format->column[1] > 0 ||
+    if (c->separator != ' ' || c->columns < 3 || column >= c->columns || format->column[1] > 0 ||
         !goes_on(c, column)) {
         return RA_OK;
     }

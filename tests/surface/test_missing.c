@@ -372,6 +372,7 @@ static void blanks(void **state)
         {"0 1 234.5\n1 1 23.5\n2 -2 000.5\n", NULL, true},
         {"0 1 1234\n1 1 1235\n2 -2 1000\n", NULL, true},
         {"0 1234 234\n1 1 235\n2 -2 100\n", NULL, true},
+        {"0 234\n1 235\n2 100\n", NULL, true}, // two columns of two units
     };
     const struct folder *const f = *state;
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
@@ -379,10 +380,13 @@ static void blanks(void **state)
         char said[1024];
         FILE *const file = fopen(f->file, "w");
         assert_non_null(file);
-        fprintf(file, "x [um] z [nm] q\n%s", list[i].rows);
+        const bool two = i + 1 == sizeof list / sizeof *list;
+        fprintf(file, "x [um] z [nm]%s\n%s", two ? "" : " q", list[i].rows);
         assert_int_equal(fclose(file), 0);
         assert_int_equal(read_file(f, list[i].how, &p, said), list[i].good ? RA_OK : RA_INPUT);
-        says(said, list[i].good ? "of 3, 3 points" : ":2: columns 2 and 3 may be one, with blanks");
+        says(said, !list[i].good ? ":2: columns 2 and 3 may be one, with blanks"
+                   : two         ? ", 3 points"
+                                 : "of 3, 3 points");
         ra_profile_free(&p);
     }
 }
