@@ -532,6 +532,12 @@ enum ra_code ra_head_read(const struct ra_columns *c, const struct ra_format *fo
         check_names(c, format, head->column, st) != RA_OK) {
         return RA_INPUT;
     }
+    if (head->column[0] == 0 && format->per_metre[0] > 0.0) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: heights without positions, and `units X,Z` has a unit of these: "
+                       "say `units Z`",
+                       c->path, c->first);
+    }
     if (format->per_metre[1] > 0.0) {
         take_units(format, head);
     }

@@ -284,6 +284,7 @@ static void columns_and_steps(void **state)
          2,
          {1, 2, 3},
          "text, heights in nm (line 1), column 3 of 3, 3 points, step 2 um (as told)"},
+        {"0\n1\n2\n", "units um,nm step 1um", 0, {0}, ":1: heights without positions, and `units"},
         {"i x [um] z [nm]\n7 0 1\n8 1 2\n", NULL, 0, {0}, ":1: 2 units and 3 columns"},
         {"i x [um] z [nm]\n7 0 1\n8 1 2\n9 2 3\n",
          "columns 2,3 units um,nm",
