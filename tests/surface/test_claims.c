@@ -236,6 +236,7 @@ static void names(void **state)
          {0}},
         {PROFILE, "# z [um] over x [mm]\n0 1\n1 2\n", NULL, "say `columns 2,1`", {0}},
         {PROFILE, "z_um\tx_mm\n0 1\n1 2\n", NULL, "say `columns 2,1`", {0}},
+        {PROFILE, "Height [um];path [mm]\n0;1\n1;2\n", NULL, "say `columns 2,1`", {0}},
         {PROFILE, "# units\tum\tum\nz\tx\n1\t0\n2\t1\n3\t2\n", NULL, "say `columns 2,1`", {0}},
         {PROFILE, "# units\tum\tum\nz\tx\n1\t0\n2\t1\n3\t2\n", "columns 2,1", NULL, {3, 1, 3, 1}},
         {PROFILE, "# units\tum\tum\nz\tx\n0\t1\n1\t2\n2\t3\n", "columns 1,2", NULL, {3, 1, 3, 1}},
