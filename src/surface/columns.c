@@ -6,14 +6,21 @@
  *
  * **Where.** A line is one of numbers if everything in it, cut at blanks, tabs, commas and
  * semicolons, is a number or stands for a point that was not measured (`nan`, `BAD`, `***`, `-`),
- * and one is a number. Empty lines and those that start with `#`, `%` or `!` are nowhere; all
- * others are text. Text cuts the numbers into blocks. The longest block is the data; what is above
- * is the head. Two things may stand there that are not the data: a single line of numbers, if it
- * has another number of them (a count of points), and nothing of the kind behind them. Anything
- * else is ambiguous and refused: a damaged line would otherwise take half of a profile with it. So
- * is a line of text that begins with a number, right behind the data (a number was damaged) or, if
- * it has as many words as the data have columns, right above them. `skip N` settles it: the data
- * begin behind line N and end at the first text.
+ * and one is a number. Empty lines, and comments without a letter or a digit, are nowhere; all
+ * others are text, comments too (they start with `#`, `%` or `!`): a comment between numbers may
+ * give them another unit or begin another trace. Text cuts the numbers into blocks. The longest
+ * block is the data; what is above is the head. Two things may stand there that are not the data: a
+ * single line of numbers, if it has another number of them (a count of points), and nothing of the
+ * kind behind them. Anything else is ambiguous and refused: a damaged line would otherwise take
+ * half of a profile with it. So is a line of text that begins with a number, right behind the data
+ * (a number was damaged) or, if it has as many words as the data have columns, right above them;
+ * and a comment right behind the data that is a row of theirs. `skip N` settles it: the data begin
+ * behind line N and end at the first text.
+ *
+ * A line of points that were not measured, without any number, belongs to the numbers that it is
+ * next to, at their ends as well, where a rectangle would otherwise have a row less; only lines of
+ * `--` below the names of columns are rulers. Where rows have no positions, an empty line between
+ * them may be a point that is missing, unless all are apart by as many.
  *
  * **How.** Numbers are separated by semicolons, if there is one in the data, else by commas or by
  * blanks; the decimal mark is a point or a comma. Of these ways
@@ -37,6 +44,7 @@
 
 #include <ctype.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -54,9 +62,11 @@ static int quoted(size_t length)
 /// What programs write where nothing was measured.
 static bool stands_for_nothing(const char *text, size_t length)
 {
-    static const char *const words[] = {"nan",  "+nan", "-nan",    "inf",     "+inf",  "-inf",
-                                        "bad",  "null", "n/a",     "na",      "-",     "--",
-                                        "none", "#n/a", "invalid", "missing", "#num!", "#value!"};
+    static const char *const words[] = {
+        "nan",      "+nan",    "-nan",   "inf",   "+inf",    "-inf",   "bad",
+        "null",     "n/a",     "na",     "-",     "--",      "none",   "invalid",
+        "missing",  "#n/a",    "#nv",    "#num!", "#zahl!",  "#wert!", "#value!",
+        "#valeur!", "#div/0!", "#null!", "#ref!", "#bezug!", "#name?", "#nombre!"};
     if (length == 0 || (text[0] == '*' && strspn(text, "*") >= length)) {
         return true;
     }
@@ -93,6 +103,32 @@ static bool next_word(const char **at, const char *end, const char *set, const c
     return *length > 0;
 }
 
+/// Whether a text has a letter, of whatever alphabet, or a digit.
+static bool says_something(const char *at, const char *end)
+{
+    while (at < end && !isalnum((unsigned char)*at) && (unsigned char)*at < 0x80) {
+        at++;
+    }
+    return at < end;
+}
+
+/// The text of a comment; NULL: the line is none. Marks of spreadsheets such as #N/A are points.
+static const char *comment_of(const struct ra_text_line *line)
+{
+    const char *at = line->at, *const end = line->at + line->length, *word;
+    size_t length;
+    while (at < end && is_one_of(*at, cuts)) {
+        at++;
+    }
+    if (at == end || memchr("#%!", *at, 3) == NULL) {
+        return NULL;
+    }
+    if (next_word(&at, end, cuts, &word, &length) && stands_for_nothing(word, length)) {
+        return NULL;
+    }
+    return word + strspn(word, "#%!");
+}
+
 enum kind { EMPTY, COMMENT, NUMBERS, NOTHINGS, TEXT };
 
 /// What a line is; how many words and numbers it has, and whether it begins like a number.
@@ -104,16 +140,15 @@ struct shape {
 
 static struct shape shape_of(const struct ra_text_line *line)
 {
-    const char *at = line->at, *const end = line->at + line->length;
-    const char *word;
+    const char *const comment = comment_of(line), *const end = line->at + line->length;
+    const char *at = comment != NULL ? comment : line->at, *word;
     size_t length;
     struct shape shape = {.kind = EMPTY};
     bool all = true;
+    if (comment != NULL && !says_something(comment, end)) {
+        return shape;
+    }
     while (next_word(&at, end, cuts, &word, &length)) {
-        if (shape.words == 0 && memchr("#%!", word[0], 3) != NULL) {
-            shape.kind = COMMENT;
-            return shape;
-        }
         const bool number = ra_number_is(word, length, '.');
         if (shape.words == 0) {
             const bool sign = (word[0] == '-' || word[0] == '+') && length > 1;
@@ -124,9 +159,35 @@ static struct shape shape_of(const struct ra_text_line *line)
         all = all && (number || stands_for_nothing(word, length));
     }
     if (shape.words > 0) {
-        shape.kind = !all ? TEXT : shape.numbers > 0 ? NUMBERS : NOTHINGS;
+        shape.kind = comment != NULL     ? COMMENT
+                     : !all              ? TEXT
+                     : shape.numbers > 0 ? NUMBERS
+                                         : NOTHINGS;
     }
     return shape;
+}
+
+/// Whether a line has nothing but marks between its cells.
+static bool is_hollow(const struct ra_text_line *line)
+{
+    const char *at = line->at, *const end = line->at + line->length;
+    while (at < end && is_one_of(*at, cuts)) {
+        at++;
+    }
+    return at == end && (memchr(line->at, ';', line->length) != NULL ||
+                         memchr(line->at, ',', line->length) != NULL);
+}
+
+/// Whether each word is two strokes, as below the names of columns.
+static bool is_ruler(const struct ra_text_line *line)
+{
+    const char *at = line->at, *const end = line->at + line->length, *word;
+    size_t length;
+    bool all = true;
+    while (next_word(&at, end, cuts, &word, &length)) {
+        all = all && length == 2 && memcmp(word, "--", 2) == 0;
+    }
+    return all;
 }
 
 // ## Blocks
@@ -135,7 +196,10 @@ static struct shape shape_of(const struct ra_text_line *line)
 struct block {
     struct ra_text_line first, last;
     size_t lines, words;
-    bool nothing; ///< there are lines among them without any number
+    bool nothing;  ///< there are lines among them without any number
+    size_t gap;    ///< empty lines between the first two
+    size_t uneven; ///< an empty line between others that are apart by more or fewer; 0: none
+    size_t hollow; ///< the last line of empty cells among them or next to them; 0: none
 };
 
 enum { BLOCKS = 64 };
@@ -144,45 +208,108 @@ enum { BLOCKS = 64 };
 struct blocks {
     struct block block[BLOCKS];
     size_t count;
+    struct block *open;        ///< the one that the next line may belong to
+    struct block lead;         ///< lines without any number above it
+    struct ra_text_line empty; ///< the last empty line; number 0: none since the text
+    size_t empties;            ///< since the last line of numbers
+    size_t hollow;
+    bool odd; ///< there is a line of fewer points since the last line of numbers
 };
 
-static enum ra_code find_blocks(const struct ra_columns *c, size_t skip, struct blocks *found,
-                                struct ra_status *st)
+static void extend(struct blocks *found, struct block *b, const struct ra_text_line *line)
+{
+    if (b->lines == 1) {
+        b->gap = found->empties;
+    }
+    if (b->lines > 0 && found->empties != b->gap && b->uneven == 0) {
+        b->uneven = found->empty.number;
+    }
+    b->last = *line;
+    b->lines++;
+    found->empties = 0;
+}
+
+/// A line of points that were not measured: above numbers, or behind them. A word alone below rows
+/// of several numbers is none of theirs, unless more of these follow.
+static void take_nothings(struct blocks *found, const struct ra_text_line *line,
+                          const struct shape *shape)
+{
+    struct block *const b = found->open != NULL ? found->open : &found->lead;
+    if (found->open != NULL && shape->words == 1 && b->words > 1) {
+        found->odd = true;
+    } else if (found->open != NULL || !is_ruler(line)) {
+        if (b->lines == 0) {
+            *b = (struct block){.first = *line, .words = shape->words};
+            found->empties = 0;
+        }
+        extend(found, b, line);
+        b->nothing = true;
+    }
+}
+
+static void take_numbers(struct blocks *found, const struct ra_text_line *line,
+                         const struct shape *shape)
+{
+    struct block *const lead = &found->lead;
+    if (found->open == NULL) {
+        found->open = &found->block[found->count++];
+        if (lead->lines > 0 && (lead->words > 1 || shape->words == 1)) {
+            *found->open = *lead;
+        } else {
+            *found->open = (struct block){.first = *line};
+            found->empties = 0;
+        }
+        found->open->words = shape->words;
+        found->open->hollow = found->hollow;
+    }
+    found->open->nothing = found->open->nothing || found->odd;
+    found->odd = false;
+    extend(found, found->open, line);
+}
+
+static void take_empty(struct blocks *found, const struct ra_text_line *line)
+{
+    found->empty = *line;
+    found->empties++;
+    found->hollow = is_hollow(line) ? line->number : found->hollow;
+    if (found->open != NULL && found->hollow > 0) {
+        found->open->hollow = found->hollow;
+    }
+}
+
+static enum ra_code find_blocks(const struct ra_columns *c, const struct ra_format *r,
+                                struct blocks *found, struct ra_status *st)
 {
     struct ra_text_line line = {0};
-    struct block *open = NULL;
-    bool nothing = false;
     for (const char *next = c->text; ra_text_line_next(&next, c->end, &line);) {
-        const struct shape shape = line.number > skip ? shape_of(&line) : (struct shape){0};
-        if (shape.kind == TEXT) {
-            open = NULL;
+        const struct shape shape = line.number > r->skip ? shape_of(&line) : (struct shape){0};
+        if (shape.kind == TEXT || shape.kind == COMMENT) {
+            found->open = NULL;
+            found->lead = (struct block){.lines = 0};
+            found->hollow = 0;
+            found->odd = false;
         } else if (shape.kind == NOTHINGS) {
-            nothing = true;
+            take_nothings(found, &line, &shape);
+        } else if (shape.kind == EMPTY && line.number > r->skip) {
+            take_empty(found, &line);
+        } else if (shape.kind == NUMBERS && found->open == NULL && found->count == BLOCKS) {
+            return ra_fail(st, RA_INPUT,
+                           "%s:%zu: numbers in more than %d places: which are the data?%s", c->path,
+                           line.number, BLOCKS,
+                           ra_format_or(r, RA_SAID_SKIP,
+                                        " Add `skip N`, which passes over the first N lines"));
         } else if (shape.kind == NUMBERS) {
-            if (open == NULL && found->count == BLOCKS) {
-                return ra_fail(st, RA_INPUT,
-                               "%s:%zu: numbers in more than %d places: which are the data? Add "
-                               "`skip N`, which passes over the first N lines",
-                               c->path, line.number, BLOCKS);
-            }
-            if (open == NULL) {
-                open = &found->block[found->count++];
-                *open = (struct block){.first = line, .words = shape.words};
-            } else {
-                open->nothing = open->nothing || nothing;
-            }
-            nothing = false;
-            open->last = line;
-            open->lines++;
+            take_numbers(found, &line, &shape);
         }
     }
     return RA_OK;
 }
 
 /// The longest one; the first one behind the lines that are skipped.
-static enum ra_code choose_block(const struct ra_columns *c, size_t skip, struct blocks *found,
-                                 struct block **chosen, struct ra_status *st)
+static enum ra_code choose_block(const struct ra_columns *c, const struct ra_format *r,
+                                 struct blocks *found, struct block **chosen, struct ra_status *st)
 {
+    const size_t skip = r->skip;
     *chosen = &found->block[0];
     for (size_t i = 1; i < found->count && skip == 0; i++) {
         *chosen = found->block[i].lines > (*chosen)->lines ? &found->block[i] : *chosen;
@@ -197,10 +324,12 @@ static enum ra_code choose_block(const struct ra_columns *c, size_t skip, struct
         const struct block *const below = b < *chosen ? *chosen : b;
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: text between the numbers of lines %zu to %zu and of lines %zu to "
-                       "%zu: mend it, or say which are the data: `skip N` passes over the first N "
-                       "lines",
+                       "%zu: mend it%s",
                        c->path, above->last.number + 1, above->first.number, above->last.number,
-                       below->first.number, below->last.number);
+                       below->first.number, below->last.number,
+                       ra_format_or(r, RA_SAID_SKIP,
+                                    ", or say which are the data: `skip N` passes over the first "
+                                    "N lines"));
     }
     return RA_OK;
 }
@@ -221,34 +350,72 @@ static enum ra_code refuse_all(const struct ra_columns *c, size_t skip, struct r
                    skip > 0 ? " behind the lines that are skipped" : "");
 }
 
+/// Whether every word of a line has a digit, and one is a number.
+static bool is_damaged(const struct ra_text_line *line, const struct shape *shape)
+{
+    if (shape->kind != TEXT || shape->numbers == 0) {
+        return false;
+    }
+    const char *at = line->at, *const end = line->at + line->length, *word;
+    size_t length;
+    bool all = true;
+    while (all && next_word(&at, end, cuts, &word, &length)) {
+        bool digit = false;
+        for (size_t i = 0; i < length; i++) {
+            digit = digit || isdigit((unsigned char)word[i]);
+        }
+        all = digit;
+    }
+    return all;
+}
+
+/// A line right below that is one of these numbers.
+static enum ra_code check_below(const struct ra_columns *c, const struct block *b,
+                                const struct ra_text_line *line, const struct shape *shape,
+                                struct ra_status *st)
+{
+    const bool row = shape->kind == COMMENT && shape->numbers == shape->words &&
+                     shape->words == b->words && b->words > 1;
+    if (!row && !(shape->kind == TEXT && shape->begins)) {
+        return RA_OK;
+    }
+    return ra_fail(st, RA_INPUT,
+                   "%s:%zu: `%.*s` is not a line of numbers like those above it: mend it, or take "
+                   "it out",
+                   c->path, line->number, quoted(line->length), line->at);
+}
+
 /// Lines of text right above and right below: a damaged line of numbers?
-static enum ra_code check_neighbours(struct ra_columns *c, const struct block *b, size_t skip,
-                                     struct ra_status *st)
+static enum ra_code check_neighbours(struct ra_columns *c, const struct block *b,
+                                     const struct ra_format *r, struct ra_status *st)
 {
     struct ra_text_line line = {0}, above = {0};
     struct shape over = {.kind = EMPTY};
+    char skip[100];
     for (const char *next = c->text; ra_text_line_next(&next, c->end, &line);) {
         const struct shape shape = shape_of(&line);
+        const bool text = shape.kind == TEXT || shape.kind == COMMENT;
         if (line.number < b->first.number && shape.kind != EMPTY) {
             above = line;
             over = shape;
-        } else if (line.number > b->last.number && shape.kind == TEXT) {
+        } else if (line.number > b->last.number && text) {
             c->behind = true;
-            if (shape.begins) {
-                return ra_fail(st, RA_INPUT,
-                               "%s:%zu: `%.*s` is not a line of numbers like those above it: mend "
-                               "it, or take it out",
-                               c->path, line.number, quoted(line.length), line.at);
+            if (check_below(c, b, &line, &shape, st) != RA_OK) {
+                return RA_INPUT;
             }
             break;
         }
     }
-    if (over.kind == TEXT && over.begins && over.numbers > 0 && over.words == b->words &&
-        above.number > skip) {
+    const bool begins = over.kind == TEXT && over.begins && over.numbers > 0;
+    if ((begins || is_damaged(&above, &over)) && over.words == b->words && above.number > r->skip) {
+        snprintf(skip, sizeof skip,
+                 ", or say that it belongs to the head: `skip %zu` and `units "
+                 "X,Z`",
+                 above.number);
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: `%.*s` is not a line of numbers like those below it: mend it, or "
-                       "say that it belongs to the head: `skip %zu`",
-                       c->path, above.number, quoted(above.length), above.at, above.number);
+                       "%s:%zu: `%.*s` is not a line of numbers like those below it: mend it%s",
+                       c->path, above.number, quoted(above.length), above.at,
+                       ra_format_or(r, RA_SAID_SKIP | RA_SAID_UNITS, skip));
     }
     return RA_OK;
 }
@@ -360,9 +527,10 @@ static bool has(const struct ra_columns *c, char mark)
 }
 
 /// The first line that cannot be read, by the way that reads most.
-static enum ra_code refuse_line(const struct ra_columns *c, const struct way *w,
-                                struct ra_status *st)
+static enum ra_code refuse_line(const struct ra_columns *c, const struct ra_format *r,
+                                const struct way *w, struct ra_status *st)
 {
+    char skip[80] = "";
     if (w->bad_field != NULL) {
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: `%.*s` in column %zu is not a number (decimal mark `%c`): mend it",
@@ -375,10 +543,14 @@ static enum ra_code refuse_line(const struct ra_columns *c, const struct way *w,
                        "columns as line %zu has, %zu",
                        c->path, w->bad.number, w->bad_columns + 1, c->first, w->columns);
     }
-    return ra_fail(st, RA_INPUT,
-                   "%s:%zu: %zu columns, and line %zu has %zu: give equally many, or say that the "
-                   "lines above it are the head: `skip %zu`",
-                   c->path, w->bad.number, w->bad_columns, c->first, w->columns, w->bad.number - 1);
+    // lines of numbers in a head are few
+    if (2 * (w->bad.number - c->first) < c->last - c->first) {
+        snprintf(skip, sizeof skip, ", or say that the lines above it are the head: `skip %zu`",
+                 w->bad.number - 1);
+    }
+    return ra_fail(st, RA_INPUT, "%s:%zu: %zu columns, and line %zu has %zu: give equally many%s",
+                   c->path, w->bad.number, w->bad_columns, c->first, w->columns,
+                   ra_format_or(r, RA_SAID_SKIP, skip));
 }
 
 /// Whether what is said, or the head, has so many units.
@@ -390,7 +562,7 @@ static bool units_agree(const struct ra_columns *c, const struct ra_format *r, s
     struct ra_text_line line;
     struct ra_labels labels = {.count = 0};
     if (ra_columns_units(c, &line)) {
-        ra_labels_find(&line, &labels);
+        ra_labels_find(&line, '\0', &labels);
     }
     return labels.count == columns;
 }
@@ -405,8 +577,9 @@ static enum ra_code check_commas(const struct ra_columns *c, const struct ra_for
     }
     return ra_fail(st, RA_INPUT,
                    "%s:%zu: %zu whole numbers, or half as many with decimal commas? Separate "
-                   "columns by semicolons, or add `decimal point`",
-                   c->path, c->first, w->columns);
+                   "columns by semicolons%s",
+                   c->path, c->first, w->columns,
+                   ra_format_or(r, RA_SAID_DECIMAL, ", or add `decimal point`"));
 }
 
 /// Whether commas stand between and, in quotes, within the numbers of every line.
@@ -455,17 +628,18 @@ static enum ra_code choose_way(struct ra_columns *c, const struct ra_format *r,
         taken = taken == NULL || way[i].good > taken->good ? &way[i] : taken;
     }
     if (taken->bad.number > 0 || taken->columns == 0) {
-        return refuse_line(c, taken, st);
+        return refuse_line(c, r, taken, st);
     }
     if (good == 2) {
         const bool agrees[2] = {units_agree(c, r, way[0].columns),
                                 units_agree(c, r, way[1].columns)};
         if (agrees[0] == agrees[1]) {
-            return ra_fail(st, RA_INPUT,
-                           "%s:%zu: `%.*s` may be %zu numbers, or %zu with decimal commas: add "
-                           "`decimal point` or `decimal comma`",
-                           c->path, c->first, quoted(strcspn(c->next, "\r\n")), c->next,
-                           way[0].columns, way[1].columns);
+            return ra_fail(
+                st, RA_INPUT, "%s:%zu: `%.*s` may be %zu numbers, or %zu with decimal commas: %s",
+                c->path, c->first, quoted(strcspn(c->next, "\r\n")), c->next, way[0].columns,
+                way[1].columns,
+                (r->unsaid & RA_SAID_DECIMAL) != 0 ? "separate columns by semicolons"
+                                                   : "add `decimal point` or `decimal comma`");
         }
         taken = &way[agrees[1]];
     }
@@ -475,32 +649,38 @@ static enum ra_code choose_way(struct ra_columns *c, const struct ra_format *r,
 
 // ## All of it
 
-/// Whether a line has a letter, of whatever alphabet, or a digit.
-static bool says_something(const struct ra_text_line *line)
+void ra_columns_above(const struct ra_columns *c, struct ra_text_line line[2])
 {
-    size_t i = 0;
-    while (i < line->length && !isalnum((unsigned char)line->at[i]) &&
-           (unsigned char)line->at[i] < 0x80) {
-        i++;
+    struct ra_text_line at = {0};
+    line[0] = line[1] = at;
+    for (const char *next = c->text; ra_text_line_next(&next, c->next, &at);) {
+        // numbers name nothing: a count of points, between the names and the data
+        if (says_something(at.at, at.at + at.length) && shape_of(&at).kind != NUMBERS) {
+            line[1] = line[0];
+            line[0] = at;
+        }
     }
-    return i < line->length;
 }
 
 bool ra_columns_units(const struct ra_columns *c, struct ra_text_line *line)
 {
     static const char units[] = "# units\t";
-    struct ra_text_line at = {0}, above = {0};
-    *line = above;
-    for (const char *next = c->text; ra_text_line_next(&next, c->next, &at);) {
-        if (says_something(&at)) {
-            above = *line;
-            *line = at;
-        }
-    }
-    if (above.length >= sizeof units && memcmp(above.at, units, sizeof units - 1) == 0) {
-        *line = above;
-    }
+    struct ra_text_line above[2];
+    ra_columns_above(c, above);
+    const bool ours =
+        above[1].length >= sizeof units && memcmp(above[1].at, units, sizeof units - 1) == 0;
+    *line = above[ours];
     return line->number > 0;
+}
+
+enum ra_code ra_columns_even(const struct ra_columns *c, struct ra_status *st)
+{
+    return c->uneven == 0
+               ? RA_OK
+               : ra_fail(st, RA_INPUT,
+                         "%s:%zu: an empty line between numbers without positions: take it out, or "
+                         "write NaN for what was not measured there",
+                         c->path, c->uneven);
 }
 
 bool ra_columns_next(const struct ra_columns *c, const char **next, struct ra_text_line *line)
@@ -544,15 +724,31 @@ size_t ra_columns_line(const struct ra_columns *c, size_t row)
     return line.number;
 }
 
+/// Whether every other byte of the beginning is 0, and the others are characters.
+static bool is_wide(const struct ra_text *text)
+{
+    size_t wide[2] = {0, 0};
+    const size_t count = text->size < 16 ? text->size / 2 : 8;
+    for (size_t i = 0; i < 2 * count; i++) {
+        const unsigned char byte = (unsigned char)text->data[i];
+        wide[0] += i % 2 == 0 ? byte == 0 : byte >= ' ' || isspace(byte);
+        wide[1] += i % 2 == 1 ? byte == 0 : byte >= ' ' || isspace(byte);
+    }
+    return count > 1 && (wide[0] == 2 * count || wide[1] == 2 * count);
+}
+
 static enum ra_code check_text(const struct ra_text *text, struct ra_status *st)
 {
     if (ra_foreign_refuse(text, st) != RA_OK) {
         return RA_INPUT;
     }
-    const bool wide = text->size >= 2 && (memcmp(text->data, "\xff\xfe", 2) == 0 ||
-                                          memcmp(text->data, "\xfe\xff", 2) == 0);
-    if (wide) {
-        return ra_fail(st, RA_INPUT, "%s: is UTF-16: save it as UTF-8 or plain text", text->path);
+    const bool four = text->size >= 4 && (memcmp(text->data, "\xff\xfe\0\0", 4) == 0 ||
+                                          memcmp(text->data, "\0\0\xfe\xff", 4) == 0);
+    const bool two = text->size >= 2 && (memcmp(text->data, "\xff\xfe", 2) == 0 ||
+                                         memcmp(text->data, "\xfe\xff", 2) == 0);
+    if (four || two || is_wide(text)) {
+        return ra_fail(st, RA_INPUT, "%s: is UTF-%d: save it as UTF-8 or plain text", text->path,
+                       four ? 32 : 16);
     }
     if (strlen(text->data) != text->size) {
         return ra_fail(st, RA_INPUT,
@@ -571,17 +767,19 @@ enum ra_code ra_columns_find(const struct ra_text *text, const struct ra_format 
     const bool mark = strncmp(text->data, "\xef\xbb\xbf", 3) == 0; // of the order of bytes
     *c = (struct ra_columns){
         .path = text->path, .text = text->data + (mark ? 3 : 0), .end = text->data + text->size};
-    if (check_text(text, st) != RA_OK || find_blocks(c, format->skip, &found, st) != RA_OK ||
-        choose_block(c, format->skip, &found, &b, st) != RA_OK) {
+    if (check_text(text, st) != RA_OK || find_blocks(c, format, &found, st) != RA_OK ||
+        choose_block(c, format, &found, &b, st) != RA_OK) {
         return RA_INPUT;
     }
     if (found.count == 0) {
         return refuse_all(c, format->skip, st);
     }
-    if (check_neighbours(c, b, format->skip, st) != RA_OK) {
+    if (check_neighbours(c, b, format, st) != RA_OK) {
         return RA_INPUT;
     }
     c->nothings = b->nothing;
+    c->uneven = b->uneven;
+    c->hollow = b->hollow;
     c->next = b->first.at;
     c->last_end = b->last.at + b->last.length;
     c->first = b->first.number;

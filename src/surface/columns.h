@@ -19,6 +19,8 @@ struct ra_columns {
     char separator, decimal; ///< separator ' ': blanks and tabs
     bool behind;             ///< there is text behind the last line
     bool nothings;           ///< lines without any number are points that were not measured
+    size_t uneven;           ///< an empty line between them, where others have none; 0: none
+    size_t hollow;           ///< a line of empty cells among or next to them; 0: none
 };
 
 /** Finds the numbers of a text that is loaded. RA_INPUT, with line and remedy: no text, no numbers,
@@ -26,10 +28,16 @@ struct ra_columns {
 enum ra_code ra_columns_find(const struct ra_text *text, const struct ra_format *format,
                              struct ra_columns *c, struct ra_status *st);
 
-/** The line of the head that may name units: the one directly above the numbers, where lines
- * without a letter or a digit do not count; of our own tables `# units`, above that with the names.
- *  False: there is none. */
+/** The line of the head that may name units: the one directly above the numbers, where lines of
+ *  numbers and those without a letter or a digit do not count; of our own tables `# units`, above
+ *  that with the names. False: there is none. */
 bool ra_columns_units(const struct ra_columns *c, struct ra_text_line *line);
+/** The two lines directly above the numbers, the nearest first, whatever they are; number 0: there
+ *  is none. */
+void ra_columns_above(const struct ra_columns *c, struct ra_text_line line[2]);
+
+/** RA_INPUT if empty lines are between some of the numbers: of rows without positions. */
+enum ra_code ra_columns_even(const struct ra_columns *c, struct ra_status *st);
 
 /** The next line of numbers; begins with a line that is all zeros. */
 bool ra_columns_next(const struct ra_columns *c, const char **next, struct ra_text_line *line);

@@ -7,6 +7,11 @@
  *     # wave number [1/mm]   density [um2 mm]
  *     0.1                    12.5
  *
+ * A row has as many cells as this line (labels.c); of more than two columns those are taken whose
+ * units are these, or those that `columns 2,3` says. Another line above that gives these columns
+ * other units contradicts it, and so does a number of points that is not there (claims.c); both are
+ * refused, as marks that may stand between thousands are (thousands.c).
+ *
  * Units are products of powers of lengths and of `rad`, `um2 mm`, `um^3`, `um2/(1/mm)`, `um2/(rad/
  * mm)`. The first one says what the first column is:
  *
@@ -36,7 +41,10 @@
 #include <string.h>
 
 #include "base/room.h"
+#include "surface/claims.h"
 #include "surface/columns.h"
+#include "surface/labels.h"
+#include "surface/thousands.h"
 
 static const double TWO_PI = 6.28318530717958647693;
 
@@ -139,50 +147,144 @@ static bool are_units(const struct unit unit[2], int dimensions)
 
 // ## The head
 
-/// Two units in the brackets of a line, or in the cells of our own tables.
-static bool units_of_line(const struct ra_text_line *line, struct unit unit[2])
+static const char table[] = "# units\t"; // of our own ones: every cell is a unit
+
+/// What stands in brackets of a cell, or the cell of our own tables; false: nothing does, or twice.
+static bool unit_of_cell(const struct ra_text_line *cell, bool ours, struct unit *unit)
 {
-    static const char table[] = "# units\t";
-    const char *at = line->at, *const end = line->at + line->length;
-    const bool ours =
-        line->length >= sizeof table && memcmp(line->at, table, sizeof table - 1) == 0;
-    int found = 0;
-    if (ours) {
-        at += sizeof table - 1;
-    }
-    while (at < end && found < 3) {
-        const char *const open = ours ? at : memchr(at, '[', (size_t)(end - at));
-        if (open == NULL) {
-            break;
-        }
-        const char *const begin = ours ? at : open + 1;
-        const char *close = memchr(begin, ours ? '\t' : ']', (size_t)(end - begin));
-        if (close == NULL && !ours) {
-            break;
-        }
-        close = close == NULL ? end : close;
-        if (found == 2 || !read_unit(begin, close, &unit[found])) {
-            return false;
-        }
-        found++;
-        at = close < end ? close + 1 : end;
-    }
-    return found == 2;
+    const char *const end = cell->at + cell->length;
+    const char *const open = ours ? cell->at : memchr(cell->at, '[', cell->length);
+    const char *const begin = open == NULL || ours ? open : open + 1;
+    const char *const close = begin == NULL ? NULL
+                              : ours        ? end
+                                            : memchr(begin, ']', (size_t)(end - begin));
+    return close != NULL && memchr(close, '[', (size_t)(end - close)) == NULL &&
+           read_unit(begin, close, unit);
 }
 
-/// The units of the line that may name them (ra_columns_units).
-static enum ra_code find_units(const struct ra_columns *c, int dimensions, struct unit unit[2],
+/// The units of a line and where they stand.
+struct units {
+    size_t cells, known;         ///< cells, or brackets of a line that is one; units among them
+    bool is[RA_LABELS];          ///< a cell has a unit
+    struct unit unit[RA_LABELS]; ///< of the first cells
+    bool fit;                    ///< cells are as many as columns
+};
+
+/// What is up to the next bracket that closes; false: there is none.
+static bool next_brackets(const char **at, const char *end, struct ra_text_line *cell)
+{
+    const char *const close = memchr(*at, ']', (size_t)(end - *at));
+    if (close == NULL) {
+        return false;
+    }
+    cell->at = *at;
+    cell->length = (size_t)(close + 1 - *at);
+    *at = close + 1;
+    return true;
+}
+
+static struct units units_of_line(const struct ra_text_line *line, const struct ra_columns *c)
+{
+    const bool ours =
+        line->length >= sizeof table && memcmp(line->at, table, sizeof table - 1) == 0;
+    const char *at = line->at + (ours ? sizeof table - 1 : 0);
+    const char *const end = line->at + line->length;
+    const char cut = ra_label_cut(line, c->separator);
+    struct ra_text_line cell;
+    struct units u = {.cells = 0};
+    size_t filled = 0;
+    while (cut != '\0' ? ra_label_cell(&at, end, cut, &cell) : next_brackets(&at, end, &cell)) {
+        struct unit found;
+        const bool is = unit_of_cell(&cell, ours, &found);
+        if (u.cells < RA_LABELS && is) {
+            u.is[u.cells] = true;
+            u.unit[u.cells] = found;
+        }
+        u.known += is;
+        u.cells++;
+        filled = strspn(cell.at, " ") < cell.length ? u.cells : filled;
+    }
+    u.fit = filled <= c->columns && c->columns <= u.cells && u.cells <= RA_LABELS;
+    return u;
+}
+
+/// The two units of a line and their columns: those that the user says, or the only two that are of
+/// a wave and of its density. Where cells are not as many as columns, two units are told apart by
+/// what they are. False: the line does not say it.
+static bool choose_units(const struct units *u, const struct ra_columns *c, int dimensions,
+                         const size_t told[2], struct unit unit[2], size_t column[2])
+{
+    size_t pairs = 0;
+    for (size_t i = 0; i < u->cells && i < RA_LABELS; i++) {
+        for (size_t k = 0; k < u->cells && k < RA_LABELS; k++) {
+            const struct unit pair[2] = {u->unit[i], u->unit[k]};
+            const bool asked =
+                told[0] == 0 ? k > i : !u->fit || (told[0] == i + 1 && told[1] == k + 1);
+            if (i != k && u->is[i] && u->is[k] && asked && are_units(pair, dimensions)) {
+                memcpy(unit, pair, sizeof pair);
+                column[0] = told[0] == 0 ? i + 1 : told[0];
+                column[1] = told[0] == 0 ? k + 1 : told[1];
+                pairs++;
+            }
+        }
+    }
+    return pairs == 1 && column[1] <= c->columns && (u->fit || (told[0] > 0 && u->known == 2));
+}
+
+static enum ra_code refuse_units(const struct ra_columns *c, int dimensions, const size_t told[2],
+                                 const struct units *u, size_t line, struct ra_status *st)
+{
+    if (told[0] == 0 && c->columns > 2 && u->known >= 2) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: %zu %s and %zu columns: say which are waves and densities by "
+                       "`columns X,Z`",
+                       c->path, line, u->cells, u->cells == u->known ? "units" : "cells",
+                       c->columns);
+    }
+    return ra_fail(st, RA_INPUT,
+                   "%s:%zu: a spectrum without units: put a line such as `# wave number [1/mm] "
+                   "density [%s]`, with its own units, directly above it",
+                   c->path, c->first, dimensions == 3 ? "um2 mm" : "um2 mm2");
+}
+
+static bool same(const struct unit *a, const struct unit *b)
+{
+    return a->factor == b->factor && a->length == b->length && a->angle == b->angle;
+}
+
+/// Lines further above that give the same columns other units.
+static enum ra_code check_others(const struct ra_columns *c, int dimensions, const size_t column[2],
+                                 const struct unit unit[2], size_t from, size_t where,
+                                 struct ra_status *st)
+{
+    struct ra_text_line line = {0};
+    for (const char *next = c->text; ra_text_line_next(&next, c->next, &line);) {
+        const struct units u = units_of_line(&line, c);
+        struct unit here[2];
+        size_t of[2];
+        if (line.number > from && choose_units(&u, c, dimensions, column, here, of) &&
+            !(same(&here[0], &unit[0]) && same(&here[1], &unit[1]))) {
+            return ra_fail(st, RA_INPUT,
+                           "%s:%zu: other units than in line %zu: mend one of them, or pass over "
+                           "that line by `skip %zu`",
+                           c->path, where, line.number, line.number);
+        }
+    }
+    return RA_OK;
+}
+
+/// The units of the line that may name them (ra_columns_units), and the columns that are meant.
+static enum ra_code find_units(const struct ra_columns *c, const struct ra_format *format,
+                               int dimensions, struct unit unit[2], size_t column[2],
                                struct ra_status *st)
 {
-    struct ra_text_line line;
-    const bool found =
-        ra_columns_units(c, &line) && units_of_line(&line, unit) && are_units(unit, dimensions);
-    const char *const example = dimensions == 3 ? "um2 mm" : "um2 mm2";
-    if (!found) {
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: a spectrum without units: put a line such as `# wave number "
-                       "[1/mm] density [%s]`, with its own units, directly above it",
-                       c->path, c->first, example);
+    struct ra_text_line line = {0};
+    struct units u = {.cells = 0};
+    if (ra_columns_units(c, &line)) {
+        u = units_of_line(&line, c);
+    }
+    if (!choose_units(&u, c, dimensions, format->column, unit, column)) {
+        return refuse_units(c, dimensions, format->column, &u, line.number, st);
     }
     if (unit[0].angle == 1 && unit[1].angle == 0) {
         return ra_fail(st, RA_INPUT,
@@ -190,7 +292,20 @@ static enum ra_code find_units(const struct ra_columns *c, int dimensions, struc
                        "the first column in [1/mm]",
                        c->path, line.number, dimensions == 3 ? "um2/(rad/mm)" : "um2 mm2/rad2");
     }
-    return RA_OK;
+    return check_others(c, dimensions, column, unit, format->skip, line.number, st);
+}
+
+/// What the head says of the rows, and marks in their numbers.
+static enum ra_code check_numbers(const struct ra_columns *c, const struct ra_format *format,
+                                  const size_t column[2], struct ra_status *st)
+{
+    char unused[200] = "";
+    enum ra_code code = ra_claims_counts(c, format, false, st);
+    for (size_t i = 0; i < 2 && code == RA_OK; i++) {
+        code = ra_thousands_check(c, format, column[i], unused, sizeof unused, st);
+        code = code == RA_OK ? ra_thousands_blanks(c, format, column[i], st) : code;
+    }
+    return code;
 }
 
 // ## Rows
@@ -267,14 +382,17 @@ static enum ra_code read_table(const struct ra_text *text, const struct ra_forma
     struct ra_columns c;
     struct unit unit[2] = {{.length = 0}, {.length = 0}};
     enum ra_code code = ra_columns_find(text, format, &c, st);
-    const size_t column[2] = {format->column[0] > 0 ? format->column[0] : 1,
-                              format->column[0] > 0 ? format->column[1] : 2};
-    if (code == RA_OK && (c.columns < column[0] || c.columns < column[1])) {
+    size_t column[2] = {1, 2};
+    if (code == RA_OK &&
+        (c.columns < 2 || c.columns < format->column[0] || c.columns < format->column[1])) {
         code = ra_fail(st, RA_INPUT, "%s:%zu: %zu columns: give two, wave number and density",
                        c.path, c.first, c.columns);
     }
     if (code == RA_OK) {
-        code = find_units(&c, dimensions, unit, st);
+        code = find_units(&c, format, dimensions, unit, column, st);
+    }
+    if (code == RA_OK) {
+        code = check_numbers(&c, format, column, st);
     }
     if (code != RA_OK) {
         return code;
@@ -306,6 +424,13 @@ enum ra_code ra_density_read(const char *path, const char *how, int dimensions,
                        "stand above it",
                        path);
     }
+    if (code == RA_OK && format.column[1] > 0 && format.column[0] == 0) {
+        code = ra_fail(st, RA_INPUT,
+                       "%s: `columns %zu` of a spectrum: give two, those of waves and densities, "
+                       "by `columns X,Z`",
+                       path, format.column[1]);
+    }
+    format.unsaid = RA_SAID_ANY & ~(unsigned)(RA_SAID_COLUMNS | RA_SAID_DECIMAL | RA_SAID_SKIP);
     if (code == RA_OK) {
         code = ra_text_load(&text, "a spectrum", st);
     }

@@ -12,14 +12,17 @@
 
 #include <string.h>
 
-enum remedy { GWYDDION, SHEET, PICTURE, UNPACK, TEXT };
+enum remedy { GWYDDION, SHEET, PICTURE, UNPACK, TEXT, MARK, CAPITALS, AGAIN };
 
 static const char *const remedies[] = {
     [GWYDDION] = "open it in Gwyddion and save it as .gsf",
     [SHEET] = "save the sheet with the heights as CSV",
     [PICTURE] = "colours are no heights: export these from the instrument's program",
     [UNPACK] = "unpack it first",
-    [TEXT] = "save the heights as columns of text"};
+    [TEXT] = "save the heights as columns of text",
+    [MARK] = "save it without the mark",
+    [CAPITALS] = "its first line is aISO-1.0 or aBCR-1.0, in capitals but for the a",
+    [AGAIN] = "copy it as binary data, or save it again in Gwyddion"};
 
 #define BYTES(text) text, sizeof(text) - 1
 
@@ -62,6 +65,18 @@ static const struct {
     {BYTES("MATLAB 5.0 MAT-file"), 0, "a file of MATLAB (.mat)", TEXT},
     {BYTES("\x93NUMPY"), 0, "an array of NumPy (.npy)", TEXT},
     {BYTES("\x89HDF"), 0, "a file of HDF5", TEXT},
+    // our own forms, as an editor or a transfer in text mode leaves them
+    {BYTES("\xef\xbb\xbf"
+           "aISO-"),
+     0, "a surface (.sdf) behind a byte order mark", MARK},
+    {BYTES("\xef\xbb\xbf"
+           "aBCR-"),
+     0, "a surface (.sdf) behind a byte order mark", MARK},
+    {BYTES("aiso-"), 0, "a surface (.sdf) in small letters", CAPITALS},
+    {BYTES("abcr-"), 0, "a surface (.sdf) in small letters", CAPITALS},
+    {BYTES("\xef\xbb\xbfGwyddion Simple Field"), 0,
+     "a simple field (.gsf) behind a byte order mark", MARK},
+    {BYTES("Gwyddion Simple Field"), 0, "a simple field (.gsf) with another first line", AGAIN},
 };
 
 enum ra_code ra_foreign_refuse(const struct ra_text *text, struct ra_status *st)

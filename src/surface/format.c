@@ -143,6 +143,11 @@ const char *ra_format_said(const struct ra_format *r, unsigned of)
     return ra_format_word(i);
 }
 
+const char *ra_format_or(const struct ra_format *format, unsigned words_needed, const char *remedy)
+{
+    return (format->unsaid & words_needed) != 0 ? "" : remedy;
+}
+
 enum { VALUE = 64 };
 static const char blanks[] = " \t;";
 

@@ -21,6 +21,7 @@ struct ra_format {
     size_t skip;         ///< lines above the numbers
     size_t row, across;  ///< of an areal file, from 1 on: the profile is this row, or this column
     enum ra_missing_use missing; ///< what becomes of points that were not measured (missing.h)
+    unsigned unsaid;             ///< a bit for each word that nobody can say here (RA_SAID_...)
 };
 
 /** Reads `units mm,um columns 1,3 step 0.5 um decimal comma skip 12 row 40 column 7 missing
@@ -37,9 +38,13 @@ enum {
     RA_SAID_SKIP = 1 << 4,
     RA_SAID_ROW = 1 << 5,
     RA_SAID_COLUMN = 1 << 6,
-    RA_SAID_MISSING = 1 << 7
+    RA_SAID_MISSING = 1 << 7,
+    RA_SAID_ANY = (1 << 8) - 1
 };
 const char *ra_format_said(const struct ra_format *format, unsigned of);
+
+/** What a message says of a remedy: `remedy`, or "" where one of its words cannot be said. */
+const char *ra_format_or(const struct ra_format *format, unsigned words, const char *remedy);
 
 /** The words above, from 0 on; NULL behind the last one. */
 const char *ra_format_word(size_t i);

@@ -9,35 +9,40 @@
  *     x in um, z in nm            words; also x/um and x_um
  *     mm    um
  *
- * A unit with a number beside it, `cut-off 0.8 [mm]`, is a quantity and no unit of a column. Cells
- * of such a line, behind tabs, commas or semicolons, that are as many as the columns say which
- * column is which, so that `i;x (mm);z (um)` has its positions in column 2. Two units above more
- * columns belong to the first two, unless the words of the line, which are as many as the columns,
- * say otherwise; then we refuse, and `columns 1,2` settles it. Of more units than two, too.
+ * A unit with a number beside it, `cut-off 0.8 [mm]`, is a quantity and no unit of a column. A row
+ * has as many cells as this line (labels.c): then cells say which column is which, so that
+ * `i;x (mm);z (um)` has its positions in column 2. A line that is one cell, as one above numbers
+ * between blanks often is, has as many units as there are columns, in their order; or as many
+ * words, of which the first two have the units. Everything else is refused, `x (mm);z (um)` above
+ * three columns too, for the first of them may count the rows; `columns 1,2` and `units mm,um`
+ * settle it.
  *
  * A profile in the wrong unit is a thousand times too rough and looks the same. Lines further above
  * may have units of anything, of a cut-off and a tip: they name none. (In our own tables the line
  * with `# units` stands above that with the names.) But one that gives the columns other units than
  * the line directly above contradicts it, and is refused, unless the user says `units um,nm`; a
  * file without units is refused; and the note says what was taken from where, and which line says
- * otherwise.
+ * otherwise. Names that say `Height` of the positions and `x` of the heights, in this line or in
+ * the one above it, are refused, too: `columns 2,1` or `columns 1,2` settles it.
  *
  * A message names a remedy with its value only where the file says that it is right; otherwise the
  * word alone, `units X,Z`, for a profile read by an example of ours would be wrong in silence.
  *
- * Heights alone need their step: a line with `step`, `spacing`, `dx`, `interval`, `increment` or
- * `pitch` and a length, such as `Spacing: 0.5 um` or `dx [um] = 0.5`; or the user's `step 0.5 um`.
+ * Heights alone need their step, from the head (claims.c) or from the user, `step 0.5 um`. They
+ * have no positions that would show an empty line among them to be a point that is missing: it is
+ * refused, unless every other line is empty.
  *
- * A head that contradicts the data is refused: a number of `points` that is not there (the file was
- * cut), a step beside positions that are another distance apart (profile_io.c).
+ * A head that contradicts the data is refused (claims.c).
  *
- * Tests: tests/surface/test_text_files.c.
+ * Tests: tests/surface/test_text_files.c, tests/surface/test_claims.c.
  */
 #include "surface/head.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
+
+#include "surface/claims.h"
+#include "surface/thousands.h"
 
 static const char lengths[] = "m, mm, um, nm, pm, angstrom or inch";
 
@@ -54,111 +59,148 @@ static bool next_of_head(const struct ra_columns *c, const char **next, struct r
 
 // ## Which unit is whose
 
-/// Column of the unit at place i, from 1 on; 0: the line does not say.
-static size_t column_of(const struct ra_labels *u, size_t i, size_t columns)
+/// How the units of a line and the columns belong together.
+enum order { BY_CELLS, IN_ORDER, BY_WORDS, UNCLEAR };
+
+static enum order order_of(const struct ra_labels *u, const struct ra_columns *c)
 {
-    const bool cells = u->cells == columns && !u->own;
-    return cells && columns > 1 ? u->unit[i].cell + 1 : u->count <= columns ? i + 1 : 0;
+    // between blanks several tabs are one cut
+    const bool same = u->cut == c->separator || (u->cut == '\t' && c->separator == ' ');
+    if (c->columns > 1 && u->cells > 1 && ra_labels_fit(u, c->columns) && !u->own) {
+        return BY_CELLS;
+    }
+    if (c->columns > 1 && u->cells > 1 && same && u->full != c->columns && !u->own) {
+        return UNCLEAR;
+    }
+    return u->count == c->columns                    ? IN_ORDER
+           : u->cells == 1 && u->words == c->columns ? BY_WORDS
+                                                     : UNCLEAR;
+}
+
+/// Column of the unit at place i, from 1 on; 0: the line does not say.
+static size_t column_of(const struct ra_labels *u, size_t i, const struct ra_columns *c)
+{
+    const enum order order = order_of(u, c);
+    return order == BY_CELLS   ? u->unit[i].cell + 1
+           : order == IN_ORDER ? i + 1
+           : order == BY_WORDS ? u->unit[i].word + 1
+                               : 0;
 }
 
 /// Place of the unit of a column; RA_LABELS if it has none.
-static size_t place_of(const struct ra_labels *u, size_t column, size_t columns)
+static size_t place_of(const struct ra_labels *u, size_t column, const struct ra_columns *c)
 {
+    const size_t count = u->count < RA_LABELS ? u->count : RA_LABELS;
     size_t i = 0;
-    while (i < u->count && column_of(u, i, columns) != column) {
+    while (i < count && column_of(u, i, c) != column) {
         i++;
     }
-    return i < u->count ? i : RA_LABELS;
+    return i < count ? i : RA_LABELS;
 }
 
 /// The columns that a line of units means, where the user has not said so. False: it means none.
-static bool choose_columns(const struct ra_labels *u, size_t columns, size_t column[2])
+static bool choose_columns(const struct ra_labels *u, const struct ra_columns *c, size_t column[2])
 {
     size_t found = 0;
-    if (columns == 1 && u->count == 1) {
+    if (c->columns == 1 && u->count == 1) {
         column[0] = 0;
         column[1] = 1;
         return true;
     }
-    for (size_t i = 0; i < u->count; i++) {
+    for (size_t i = 0; i < u->count && i < RA_LABELS; i++) {
         const bool known = ra_label_unit(u->unit[i].name, u->unit[i].length) > 0.0;
-        if (known || columns == 2) {
+        if (known || c->columns == 2) {
             if (found < 2) {
-                column[found] = column_of(u, i, columns);
+                column[found] = column_of(u, i, c);
             }
             found++;
         }
     }
-    return found == 2 && columns >= 2;
+    return found == 2 && c->columns >= 2 && column[0] > 0;
 }
 
-/// Whether the words of a line say something else than the order of its units.
-static bool doubtful(const struct ra_labels *u, size_t columns)
+/// How many units of a line are lengths or speeds.
+static size_t units_known(const struct ra_labels *u)
 {
-    return u->cells == 1 && u->words == columns && columns > 2 && u->count == 2 &&
-           (u->unit[0].word != 0 || u->unit[1].word != 1);
+    size_t known = 0;
+    for (size_t i = 0; i < u->count && i < RA_LABELS; i++) {
+        known += ra_label_unit(u->unit[i].name, u->unit[i].length) > 0.0;
+    }
+    return known;
+}
+
+/// Whether a line has units, and it is not clear of which columns: of `i x [um] z [nm]` the words
+/// are as many as three columns, but those of `place x [um] z [nm]`, too.
+static bool is_unclear(const struct ra_labels *u, const struct ra_columns *c,
+                       const struct ra_format *r)
+{
+    const enum order order = order_of(u, c);
+    const bool words =
+        order == BY_WORDS && r->column[1] == 0 && (u->unit[0].word != 0 || u->unit[1].word != 1);
+    return c->columns > 1 && units_known(u) >= 2 && (order == UNCLEAR || words);
+}
+
+// ## Names
+
+/// What the name of a column says: its cell, the words before its unit, or one word.
+static unsigned says_of(const struct ra_labels *u, const struct ra_columns *c, size_t column)
+{
+    const enum order order = order_of(u, c);
+    const size_t place = place_of(u, column, c);
+    if (column == 0 || column > RA_LABELS) {
+        return 0;
+    }
+    return order == BY_CELLS                         ? u->cell_says[column - 1]
+           : u->count > 0                            ? (place < RA_LABELS ? u->unit[place].says : 0)
+           : u->cells == 1 && u->words == c->columns ? u->word_says[column - 1]
+                                                     : 0;
+}
+
+/// Whether names say that positions are heights: those of the line directly above or, if these say
+/// nothing, of the one above it. Words without units do so only both together, for `height` may
+/// begin a title.
+static bool named_in_turn(const struct ra_columns *c, const size_t column[2])
+{
+    struct ra_text_line line[2];
+    unsigned says[2] = {0, 0};
+    bool units = false;
+    ra_columns_above(c, line);
+    for (size_t k = 0; k < 2 && says[0] == 0 && says[1] == 0 && line[k].number > 0; k++) {
+        struct ra_labels u;
+        ra_labels_find(&line[k], c->separator, &u);
+        units = u.count > 0;
+        for (size_t i = 0; i < 2 && (k == 0 || !units); i++) {
+            says[i] = says_of(&u, c, column[i]);
+        }
+    }
+    const bool height =
+        (says[0] & (RA_NAME_HEIGHT | RA_NAME_PERHAPS)) != 0 && (says[0] & RA_NAME_PLACE) == 0;
+    const bool alone = (says[0] & RA_NAME_HEIGHT) != 0 && (says[1] & RA_NAME_HEIGHT) == 0;
+    return height && (says[1] == RA_NAME_PLACE || (units && alone));
+}
+
+static enum ra_code check_names(const struct ra_columns *c, const struct ra_format *r,
+                                const size_t column[2], struct ra_status *st)
+{
+    if (column[0] == 0 || r->column[1] > 0 || !named_in_turn(c, column)) {
+        return RA_OK;
+    }
+    char remedy[100];
+    snprintf(remedy, sizeof remedy, ", say `columns %zu,%zu`; if not, `columns %zu,%zu`", column[1],
+             column[0], column[0], column[1]);
+    return ra_fail(st, RA_INPUT,
+                   "%s:%zu: column %zu is named like heights: if positions are in column %zu%s",
+                   c->path, c->first, column[0], column[1],
+                   (r->unsaid & RA_SAID_COLUMNS) != 0 ? ", exchange the two" : remedy);
 }
 
 // ## The step of heights alone
 
-static bool is_word(const struct ra_token *token, const char *const *words)
-{
-    for (; token->kind == RA_TOKEN_WORD && *words != NULL; words++) {
-        if (strlen(*words) == token->length && strncasecmp(*words, token->at, token->length) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/// `NAME: 0.5 um` or `NAME [um] = 0.5`: a length in metres; 0 if there is none.
-static double length_behind(const char *at, const char *end, char decimal)
-{
-    struct ra_token token[2] = {{.kind = RA_TOKEN_CELL}, {.kind = RA_TOKEN_CELL}};
-    for (size_t i = 0; i < 2; i++) {
-        do {
-            if (!ra_token_next(&at, end, decimal, &token[i])) {
-                return 0.0;
-            }
-        } while (token[i].kind == RA_TOKEN_CELL);
-    }
-    const bool first = token[0].kind == RA_TOKEN_NUMBER;
-    const struct ra_token *const unit = &token[first];
-    const double per_metre = ra_length_unit(unit->at, unit->length, false);
-    return token[!first].kind != RA_TOKEN_NUMBER || per_metre == 0.0
-               ? 0.0
-               : ra_number_value(token[!first].at, token[!first].length) / per_metre;
-}
-
-/// The length that the head gives one of these names, and its line; false if it gives two.
-static bool find_length(const struct ra_columns *c, const char *const *names, double *length,
-                        size_t *where)
-{
-    struct ra_text_line line = {0};
-    bool same = true;
-    *length = 0.0;
-    for (const char *next = c->text; next_of_head(c, &next, &line);) {
-        const char *at = line.at, *const end = line.at + line.length;
-        struct ra_token token;
-        while (ra_token_next(&at, end, c->decimal, &token)) {
-            const double found = is_word(&token, names) ? length_behind(at, end, c->decimal) : 0.0;
-            if (found > 0.0) {
-                same = same && (*length == 0.0 || *length == found);
-                *length = found;
-                *where = line.number;
-            }
-        }
-    }
-    return same;
-}
-
 static enum ra_code find_step(const struct ra_columns *c, const struct ra_format *r,
                               struct ra_head *head, struct ra_status *st)
 {
-    static const char *const names[] = {"step",      "spacing", "dx", "interval",
-                                        "increment", "pitch",   NULL};
+    struct ra_claim step;
     if (head->column[0] != 0) {
-        find_length(c, names, &head->other_step, &head->step_line);
         return r->step == 0.0
                    ? RA_OK
                    : ra_fail(st, RA_INPUT,
@@ -166,21 +208,25 @@ static enum ra_code find_step(const struct ra_columns *c, const struct ra_format
                              "column %zu has heights alone: `columns %zu`",
                              c->path, c->first, head->column[0], head->column[1], head->column[1]);
     }
+    if (ra_columns_even(c, st) != RA_OK) {
+        return RA_INPUT;
+    }
     head->step = r->step;
     if (r->step > 0.0) {
         return RA_OK;
     }
-    if (!find_length(c, names, &head->step, &head->step_line)) {
+    ra_claims_step(c, &step);
+    head->step = step.length;
+    head->step_line = step.line;
+    if (step.length == 0.0) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: another step than in a line above: say which is right by `step L`",
-                       c->path, head->step_line);
+                       "%s:%zu: heights without positions: say their step L by `step L`", c->path,
+                       c->first);
     }
-    return head->step > 0.0
-               ? RA_OK
-               : ra_fail(st, RA_INPUT,
-                         "%s:%zu: heights without positions: say their step L by `step L`", c->path,
-                         c->first);
+    return ra_claims_one(c, &step, "step", "say which is right by `step L`", st);
 }
+
+// ## Rectangles
 
 /// `Value units: m`; false if there are two.
 static bool find_value_unit(const struct ra_columns *c, double *per_metre, size_t *where)
@@ -192,8 +238,8 @@ static bool find_value_unit(const struct ra_columns *c, double *per_metre, size_
     for (const char *next = c->text; next_of_head(c, &next, &line);) {
         const char *at = line.at, *const end = line.at + line.length;
         struct ra_token token;
-        if (ra_token_next(&at, end, '.', &token) && is_word(&token, value) &&
-            ra_token_next(&at, end, '.', &token) && is_word(&token, unit) &&
+        if (ra_token_next(&at, end, '.', &token) && ra_token_is(&token, value) &&
+            ra_token_next(&at, end, '.', &token) && ra_token_is(&token, unit) &&
             ra_token_next(&at, end, '.', &token)) {
             const double found = ra_length_unit(token.at, token.length, false);
             same = same && (*per_metre == 0.0 || *per_metre == found);
@@ -204,60 +250,48 @@ static bool find_value_unit(const struct ra_columns *c, double *per_metre, size_
     return same;
 }
 
+/// Whether the line directly above the numbers gives every column a unit: then these are columns,
+/// and the sides are of something else, such as the specimen.
+static bool has_columns(const struct ra_columns *c)
+{
+    struct ra_text_line line;
+    struct ra_labels u = {.count = 0};
+    if (c->columns > 1 && ra_columns_units(c, &line)) {
+        ra_labels_find(&line, c->separator, &u);
+    }
+    return u.count > 1 && u.count == c->columns && units_known(&u) == u.count;
+}
+
 enum ra_code ra_head_rectangle(const struct ra_columns *c, struct ra_rectangle *rectangle,
                                struct ra_status *st)
 {
-    static const char *const width[] = {"width", NULL}, *const height[] = {"height", NULL};
-    static const char *const what[] = {"width", "height", "unit of values"};
-    size_t where[3] = {0, 0, 0};
-    *rectangle = (struct ra_rectangle){.per_metre = 0.0};
-    const bool one[3] = {find_length(c, width, &rectangle->side[0], &where[0]),
-                         find_length(c, height, &rectangle->side[1], &where[1]),
-                         find_value_unit(c, &rectangle->per_metre, &where[2])};
-    rectangle->found =
-        rectangle->side[0] > 0.0 && rectangle->side[1] > 0.0 && rectangle->per_metre > 0.0;
-    for (size_t i = 0; i < 3 && rectangle->found; i++) {
-        if (!one[i]) {
-            return ra_fail(st, RA_INPUT, "%s:%zu: another %s than in a line above: give it once",
-                           c->path, where[i], what[i]);
-        }
-    }
-    return RA_OK;
-}
-
-// ## The number of points
-
-/// `Points: 4000`: a head that counts its points counts those that are there, or the file was cut.
-static enum ra_code check_count(const struct ra_columns *c, const struct ra_format *r,
-                                struct ra_status *st)
-{
-    static const char *const names[] = {"points",     "numpoints", "npoints",
-                                        "datapoints", "punkte",    NULL};
-    struct ra_text_line line = {0};
-    double said = 0.0;
+    static const char *const names[2][2] = {{"width", NULL}, {"height", NULL}};
+    struct ra_claim side[2];
     size_t where = 0;
-    for (const char *next = c->text; next_of_head(c, &next, &line);) {
-        const char *at = line.at, *const end = line.at + line.length;
-        struct ra_token token;
-        bool named = false;
-        while (line.number > r->skip && ra_token_next(&at, end, '.', &token)) {
-            const double count = named && token.kind == RA_TOKEN_NUMBER
-                                     ? ra_number_value(token.at, token.length)
-                                     : 0.0;
-            if (count == (double)c->rows) {
-                return RA_OK;
-            }
-            said = count > 0.0 ? count : said;
-            where = count > 0.0 ? line.number : where;
-            named = is_word(&token, names) || (named && token.kind == RA_TOKEN_CELL);
+    *rectangle = (struct ra_rectangle){.per_metre = 0.0};
+    for (size_t i = 0; i < 2; i++) {
+        ra_claims_length(c, names[i], &side[i]);
+        rectangle->side[i] = side[i].length;
+    }
+    const bool one = find_value_unit(c, &rectangle->per_metre, &where);
+    if (rectangle->side[0] > 0.0 || rectangle->side[1] > 0.0 || rectangle->per_metre > 0.0) {
+        rectangle->lacks = rectangle->side[0] == 0.0     ? "Width: 100 um"
+                           : rectangle->side[1] == 0.0   ? "Height: 50 um"
+                           : rectangle->per_metre == 0.0 ? "Value units: m"
+                                                         : NULL;
+    }
+    rectangle->found = rectangle->side[0] > 0.0 && rectangle->side[1] > 0.0 &&
+                       rectangle->per_metre > 0.0 && !has_columns(c);
+    for (size_t i = 0; i < 2 && rectangle->found; i++) {
+        if (ra_claims_one(c, &side[i], names[i][0], "give it once", st) != RA_OK) {
+            return RA_INPUT;
         }
     }
-    return where == 0
+    return one || !rectangle->found
                ? RA_OK
                : ra_fail(st, RA_INPUT,
-                         "%s:%zu: %g points, and %zu lines of numbers are there: was the file "
-                         "cut? If it is of something else, pass over it by `skip %zu`",
-                         c->path, where, said, c->rows, where);
+                         "%s:%zu: another unit of values than in a line above: give it once",
+                         c->path, where);
 }
 
 // ## All of it
@@ -268,18 +302,18 @@ static bool read_line(const struct ra_labels *u, const struct ra_columns *c,
                       const struct ra_label *name[2], struct ra_head *head)
 {
     *head = (struct ra_head){.unit_line = u->line};
-    if (u->count == 0 || u->count > RA_LABELS || u->count > c->columns) {
+    if (u->count == 0 || u->count > RA_LABELS || (c->columns == 1 && u->count > 1)) {
         return false;
     }
     if (r->column[1] > 0) {
         memcpy(head->column, r->column, sizeof head->column);
-    } else if (!choose_columns(u, c->columns, head->column)) {
+    } else if (!choose_columns(u, c, head->column)) {
         return false;
     }
     for (size_t i = 0; i < 2; i++) {
-        const size_t place =
-            head->column[i] == 0 ? RA_LABELS : place_of(u, head->column[i], c->columns);
-        if (place == RA_LABELS && head->column[i] != 0) {
+        const size_t column = head->column[i];
+        const size_t place = column == 0 ? RA_LABELS : place_of(u, column, c);
+        if (place == RA_LABELS && column != 0) {
             return false;
         }
         name[i] = place == RA_LABELS ? NULL : &u->unit[place];
@@ -310,19 +344,39 @@ static enum ra_code check_others(const struct ra_columns *c, const struct ra_for
         struct ra_labels u;
         struct ra_head here;
         const struct ra_label *name[2];
-        ra_labels_find(&line, &u);
+        ra_labels_find(&line, c->separator, &u);
         // of a row of other things, such as settings, cells are more or fewer than columns
-        const bool other = u.cells > 1 && u.cells != c->columns;
+        const bool other = u.cells > 1 && !ra_labels_fit(&u, c->columns);
         if (line.number > r->skip && !other && read_line(&u, c, r, second, name, &here) &&
             (memcmp(head->per_metre, here.per_metre, sizeof here.per_metre) != 0 ||
              memcmp(head->column, here.column, sizeof here.column) != 0)) {
-            return ra_fail(
-                st, RA_INPUT,
-                "%s:%zu: other units than in line %zu: say which are right by `units X,Z`", c->path,
-                head->unit_line, line.number);
+            return ra_fail(st, RA_INPUT, "%s:%zu: other units than in line %zu: %s", c->path,
+                           head->unit_line, line.number,
+                           (r->unsaid & RA_SAID_UNITS) != 0 ? "mend one of them"
+                                                            : "say which are right by `units X,Z`");
         }
     }
     return RA_OK;
+}
+
+/// Units, and more or fewer columns than they are of.
+static enum ra_code refuse_order(const struct ra_columns *c, const struct ra_format *r,
+                                 const struct ra_labels *u, struct ra_status *st)
+{
+    for (size_t i = 1; i < c->columns && r->column[1] == 0; i++) {
+        if (ra_thousands_blanks(c, r, i, st) != RA_OK) {
+            return RA_INPUT;
+        }
+    }
+    const bool columns = r->column[1] == 0, units = r->per_metre[1] == 0.0;
+    return ra_fail(st, RA_INPUT, "%s:%zu: %zu %s and %zu columns%s%s%s", c->path, u->line,
+                   u->cells > 1 ? u->cells : u->count, u->cells > 1 ? "cells" : "units", c->columns,
+                   (r->unsaid & RA_SAID_COLUMNS) != 0 ? ": give one for each" : ": say which",
+                   ra_format_or(r, RA_SAID_COLUMNS, columns ? " they are of by `columns X,Z`" : ""),
+                   ra_format_or(r, RA_SAID_UNITS,
+                                units && columns ? " and `units X,Z`"
+                                : units          ? " they have by `units X,Z`"
+                                                 : ""));
 }
 
 /// What the line of units says (ra_columns_units), if there is one.
@@ -337,14 +391,12 @@ static enum ra_code read_head(const struct ra_columns *c, const struct ra_format
     if (!ra_columns_units(c, &line)) {
         return RA_OK;
     }
-    ra_labels_find(&line, &u);
+    ra_labels_find(&line, c->separator, &u);
+    if (is_unclear(&u, c, r) && (r->column[1] == 0 || r->per_metre[1] == 0.0)) {
+        return refuse_order(c, r, &u, st);
+    }
     if (!read_line(&u, c, r, second, name, &here)) {
         return RA_OK;
-    }
-    if (r->column[1] == 0 && doubtful(&u, c->columns)) {
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: two units and %zu columns: say which they are of by `columns X,Z`",
-                       c->path, line.number, c->columns);
     }
     *head = here;
     if (r->per_metre[1] > 0.0) {
@@ -366,11 +418,15 @@ static enum ra_code default_columns(const struct ra_columns *c, const struct ra_
         head->column[1] = c->columns;
     } else {
         return ra_fail(
-            st, RA_INPUT,
-            "%s:%zu: %zu columns: say which have positions and heights by `columns X,Z`, "
-            "or heights alone by `columns Z`%s",
-            c->path, c->first, c->columns,
-            c->columns > RA_LABELS ? "; of a rectangle say `row N`, `units Z` and `step L`" : "");
+            st, RA_INPUT, "%s:%zu: %zu columns: %s%s", c->path, c->first, c->columns,
+            (r->unsaid & RA_SAID_COLUMNS) != 0
+                ? "give two"
+                : "say which have positions and heights by `columns X,Z`, or heights alone by "
+                  "`columns Z`",
+            c->columns > RA_LABELS
+                ? ra_format_or(r, RA_SAID_ROW,
+                               "; of a rectangle say `row N`, `units Z` and `step L`")
+                : "");
     }
     return RA_OK;
 }
@@ -405,7 +461,7 @@ static size_t only_column(const struct ra_columns *c)
     struct ra_text_line line;
     struct ra_labels u = {.count = 0};
     if (ra_columns_units(c, &line)) {
-        ra_labels_find(&line, &u);
+        ra_labels_find(&line, c->separator, &u);
     }
     const size_t column = u.count == 1 && u.cells == c->columns ? u.unit[0].cell + 1 : 0;
     return c->columns == 2 && column == 2 && counts_rows(c, 1) ? column : 0;
@@ -418,7 +474,7 @@ static size_t line_too_far(const struct ra_columns *c)
     size_t found = 0;
     for (const char *next = c->text; next_of_head(c, &next, &line);) {
         struct ra_labels u;
-        ra_labels_find(&line, &u);
+        ra_labels_find(&line, c->separator, &u);
         found = u.count == c->columns || u.count == 2 ? line.number : found;
     }
     return found;
@@ -470,9 +526,17 @@ enum ra_code ra_head_read(const struct ra_columns *c, const struct ra_format *fo
                            c->first, format->column[i], c->columns);
         }
     }
-    if (check_count(c, format, st) != RA_OK || read_head(c, format, second, head, st) != RA_OK ||
-        (head->unit_line == 0 && default_columns(c, format, head, st) != RA_OK)) {
+    if (ra_claims_counts(c, format, false, st) != RA_OK ||
+        read_head(c, format, second, head, st) != RA_OK ||
+        (head->unit_line == 0 && default_columns(c, format, head, st) != RA_OK) ||
+        check_names(c, format, head->column, st) != RA_OK) {
         return RA_INPUT;
+    }
+    if (head->column[0] == 0 && format->per_metre[0] > 0.0) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: heights without positions, and `units X,Z` has a unit of these: "
+                       "say `units Z`",
+                       c->path, c->first);
     }
     if (format->per_metre[1] > 0.0) {
         take_units(format, head);

@@ -22,7 +22,6 @@ struct ra_head {
     double step;                 ///< of heights alone [m]
     size_t unit_line, step_line; ///< where the head says so; 0: the user does
     size_t against;              ///< line of the head with other units than the user's; 0: none
-    double other_step;           ///< that the head has beside positions [m]; 0: none
 };
 
 /** Units and columns from the line of units (ra_columns_units), or as the format says. RA_INPUT,
@@ -35,8 +34,9 @@ enum ra_code ra_head_read(const struct ra_columns *c, const struct ra_format *fo
 /** The head of a rectangle of heights, if it has all of these. */
 struct ra_rectangle {
     bool found;
-    double side[2];   ///< [m]
-    double per_metre; ///< of the heights
+    double side[2];    ///< [m]
+    double per_metre;  ///< of the heights
+    const char *lacks; ///< the first of these that is not there, where another one is; NULL: none
 };
 
 /** What the head says of a rectangle. RA_INPUT if it says something twice, and not the same. */

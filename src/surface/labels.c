@@ -4,14 +4,22 @@
  * A line of the head names units in brackets, whatever is in them, if one of them is a unit; in
  * parentheses, if they hold one; or as words, `um`, `x/um`, `x_um`. A unit with a number beside it,
  * `cut-off 0.8 [mm]`, is a quantity and names no column. In the line `# units` of our own tables
- * every cell is a unit. Cells end at tabs, commas and semicolons. `in`, a word of English, is a
- * unit in brackets and behind a stroke alone.
+ * every cell is a unit. `in`, a word of English, is a unit in brackets and behind a stroke alone.
+ *
+ * Cells are cut as the numbers below the line are, so that `Nr, laufend;x (mm)` has two of them
+ * above semicolons; where the line has none of these marks, at another one of them. A comma in
+ * quotes is part of a name.
+ *
+ * Words of names are known in the languages of the instruments that we have met: `x`, `Position`,
+ * `Weg` are places along a profile, `z`, `Height`, `Altitude` are heights, and `Profile` is one
+ * only beside a place.
  *
  * Tests: tests/surface/test_text_files.c.
  */
 #include "surface/labels.h"
 
 #include <string.h>
+#include <strings.h>
 
 // ## Words of a line
 
@@ -76,6 +84,16 @@ bool ra_token_next(const char **at, const char *end, char decimal, struct ra_tok
     return true;
 }
 
+bool ra_token_is(const struct ra_token *token, const char *const *words)
+{
+    for (; token->kind == RA_TOKEN_WORD && *words != NULL; words++) {
+        if (strlen(*words) == token->length && strncasecmp(*words, token->at, token->length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// `x in um`
 static bool is_english(const struct ra_token *word)
 {
@@ -98,57 +116,153 @@ static bool unit_in(struct ra_token *word)
     return false;
 }
 
+// ## Cells
+
+bool ra_label_cell(const char **at, const char *end, char cut, struct ra_text_line *cell)
+{
+    bool quotes = false;
+    if (*at > end) {
+        return false;
+    }
+    cell->at = *at;
+    while (*at < end && (quotes || cut == '\0' || **at != cut)) {
+        quotes = quotes != (**at == '"');
+        ++*at;
+    }
+    cell->length = (size_t)(*at - cell->at);
+    ++*at;
+    return true;
+}
+
+char ra_label_cut(const struct ra_text_line *line, char separator)
+{
+    const char cuts[] = {is_one_of(separator, ";,") ? separator : '\t', '\t', ';', ','};
+    for (size_t i = 0; i < sizeof cuts; i++) {
+        const char *at = line->at, *const end = line->at + line->length;
+        struct ra_text_line cell;
+        if (ra_label_cell(&at, end, cuts[i], &cell) && cell.length < line->length) {
+            return cuts[i];
+        }
+    }
+    return '\0';
+}
+
+bool ra_labels_fit(const struct ra_labels *u, size_t columns)
+{
+    return u->filled <= columns && columns <= u->cells;
+}
+
+// ## Names
+
+static const char *const places[] = {
+    "x",       "position", "positions", "pos",     "distance",     "dist",     "lateral",
+    "travel",  "weg",      "ort",       "strecke", "abscissa",     "abscisse", "horizontal",
+    "abstand", "abszisse", "posizione", "length",  "l\xc3\xa4nge", "l\xe4nge", NULL};
+static const char *const heights[] = {
+    "z",       "height", "heights",      "altitude", "elevation",   "hauteur",
+    "altezza", "hoehe",  "h\xc3\xb6he",  "h\xf6he",  "h\xc3\x96he", "h\xd6he",
+    "u",       "v",      "displacement", "velocity", "deflection",  NULL};
+static const char *const perhaps[] = {"y", "profile", "profil", "profilo", "amplitude", NULL};
+
+/// What a word says, or the parts of one such as z_um.
+static unsigned name_of(const struct ra_token *token)
+{
+    const char *at = token->at, *const end = token->at + token->length;
+    unsigned says = 0;
+    while (token->kind == RA_TOKEN_WORD && at < end) {
+        struct ra_token part = {.kind = RA_TOKEN_WORD, .at = at};
+        while (at < end && !is_one_of(*at, "_/-.")) {
+            at++;
+        }
+        part.length = (size_t)(at++ - part.at);
+        says |= ra_token_is(&part, places)    ? RA_NAME_PLACE
+                : ra_token_is(&part, heights) ? RA_NAME_HEIGHT
+                : ra_token_is(&part, perhaps) ? RA_NAME_PERHAPS
+                                              : 0;
+    }
+    return says;
+}
+
 // ## A line of units
 
-static void add_unit(struct ra_labels *u, const struct ra_token *token, size_t cell, size_t word)
+/// Where a search for units stands.
+struct search {
+    bool brackets;      ///< units are in brackets, else words
+    bool ours;          ///< every word of our own tables is one
+    bool number, fresh; ///< what came last: a number; a unit
+    unsigned says;      ///< what the words since the last unit say
+};
+
+static void add_unit(struct ra_labels *u, const struct ra_token *token, size_t cell, unsigned says)
 {
     if (u->count > 0 && u->count <= RA_LABELS && u->unit[u->count - 1].cell == cell) {
         u->own = true;
     }
     if (u->count < RA_LABELS) {
-        u->unit[u->count] = (struct ra_label){token->at, token->length, cell, word};
+        u->unit[u->count] = (struct ra_label){token->at, token->length, cell,
+                                              u->words > 0 ? u->words - 1 : 0, says};
     }
     u->count++;
 }
 
-/// Units in brackets, if `brackets`, or as words.
-static void read_units(const struct ra_text_line *line, bool brackets, struct ra_labels *u)
+static void take_token(struct ra_labels *u, struct ra_token *token, size_t cell, struct search *s)
 {
-    static const char table[] = "# units\t"; // of our own ones: every cell is a unit
+    const unsigned says = name_of(token);
+    u->words += token->kind == RA_TOKEN_WORD || (token->kind == RA_TOKEN_BRACKET && u->words == 0);
+    if (u->words > 0 && u->words <= RA_LABELS) {
+        u->word_says[u->words - 1] |= says;
+    }
+    if (cell < RA_LABELS) {
+        u->cell_says[cell] |= says;
+    }
+    s->says |= says;
+    if (token->kind == RA_TOKEN_NUMBER && s->fresh) {
+        u->count--; // a quantity
+    }
+    s->fresh = !s->number && (s->ours       ? token->kind == RA_TOKEN_WORD
+                              : s->brackets ? token->kind == RA_TOKEN_BRACKET
+                                            : token->kind == RA_TOKEN_WORD && unit_in(token));
+    if (s->fresh) {
+        add_unit(u, token, cell, s->says);
+        s->says = 0;
+    }
+    s->number = token->kind == RA_TOKEN_NUMBER;
+}
+
+/// Units in brackets, if `brackets`, or as words.
+static void read_units(const struct ra_text_line *line, char cut, bool brackets,
+                       struct ra_labels *u)
+{
+    static const char table[] = "# units\t";
     const bool ours =
         line->length >= sizeof table && memcmp(line->at, table, sizeof table - 1) == 0;
     const char *at = line->at + (ours ? sizeof table - 1 : 0);
     const char *const end = line->at + line->length;
-    struct ra_token token;
-    bool number = false, fresh = false; // what came last: a number; a unit
-    *u = (struct ra_labels){.line = line->number};
-    while (ra_token_next(&at, end, '.', &token)) {
-        if (token.kind == RA_TOKEN_CELL) {
-            u->cells++;
+    struct search s = {.brackets = brackets, .ours = ours};
+    struct ra_text_line cell;
+    *u = (struct ra_labels){.line = line->number, .cut = cut};
+    for (; ra_label_cell(&at, end, cut, &cell); u->cells++) {
+        const char *word = cell.at;
+        struct ra_token token;
+        bool empty = true;
+        while (ra_token_next(&word, cell.at + cell.length, '.', &token)) {
+            take_token(u, &token, u->cells, &s);
+            empty = empty && token.kind == RA_TOKEN_CELL;
         }
-        u->words +=
-            token.kind == RA_TOKEN_WORD || (token.kind == RA_TOKEN_BRACKET && u->words == 0);
-        if (token.kind == RA_TOKEN_NUMBER && fresh) {
-            u->count--; // a quantity
-        }
-        fresh = !number && (ours       ? token.kind == RA_TOKEN_WORD
-                            : brackets ? token.kind == RA_TOKEN_BRACKET
-                                       : token.kind == RA_TOKEN_WORD && unit_in(&token));
-        if (fresh) {
-            add_unit(u, &token, u->cells, u->words > 0 ? u->words - 1 : 0);
-        }
-        number = token.kind == RA_TOKEN_NUMBER;
+        s.number = s.fresh = false;
+        u->filled = empty ? u->filled : u->cells + 1;
+        u->full += !empty;
     }
-    u->cells++;
 }
 
-void ra_labels_find(const struct ra_text_line *line, struct ra_labels *u)
+void ra_labels_find(const struct ra_text_line *line, char separator, struct ra_labels *u)
 {
-    read_units(line, true, u);
+    const char cut = ra_label_cut(line, separator);
+    read_units(line, cut, true, u);
     for (size_t i = 0; i < u->count && i < RA_LABELS; i++) {
         if (ra_label_unit(u->unit[i].name, u->unit[i].length) > 0.0) {
             return;
         }
     }
-    read_units(line, false, u);
+    read_units(line, cut, false, u);
 }

@@ -20,7 +20,11 @@
  * Such a file is refused with the number of points and their places. `missing interpolate` fills
  * them in by straight lines; beyond the first and the last point that was measured there is no
  * line, and a profile ends there. In a rectangle a cell is the mean of the lines along its row and
- * its column, or the one that there is. `missing value` says that the number is a height.
+ * its column, or the one that there is. `missing value` says that the number is a height. A message
+ * names what helps: where fewer than two points were measured nothing can be filled in.
+ *
+ * Of a field along a solid nobody can say so: a number is a mark there if it is one that programs
+ * write for it, too, for a field may have two high values among low ones.
  *
  * One pass over the heights; filling is another one. Units: SI.
  * Tests: tests/surface/test_missing.c.
@@ -211,11 +215,41 @@ const char *ra_missing_marks(const struct ra_missing *missing, double per_metre,
     return text;
 }
 
-const char *ra_missing_remedy(const struct ra_missing *missing)
+struct ra_missing ra_missing_refused(const struct ra_missing *missing, enum ra_missing_use use)
 {
-    return missing->marks > 0 && missing->marked == missing->count
+    struct ra_missing counted = *missing;
+    counted.marks = use == RA_MISSING_VALUE ? 0 : counted.marks;
+    return counted;
+}
+
+bool ra_missing_usual(double number)
+{
+    static const double limits[] = {32767, 32768, 65535, 2147483647, 2147483648, 4294967295};
+    const double size = fabs(number);
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        if (fabs(size - limits[i]) <= 1e-9 * size) {
+            return true;
+        }
+    }
+    // nines alone, with up to three decimals: 999, 999.9, 9999.99
+    for (double nines = 999.0; nines < 1e8; nines = 10.0 * nines + 9.0) {
+        for (double decimals = 1.0; decimals <= 1e3; decimals *= 10.0) {
+            if (fabs(size - (nines + (decimals - 1.0) / decimals)) <= 1e-9 * size) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+const char *ra_missing_remedy(const struct ra_missing *missing, bool filled)
+{
+    const bool heights = missing->marks > 0 && missing->marked == missing->count;
+    return filled && heights
                ? "`missing interpolate` fills them in, `missing value` takes them as heights"
-               : "`missing interpolate` fills them in";
+           : filled  ? "`missing interpolate` fills them in"
+           : heights ? "`missing value` takes them as heights"
+                     : "there are no others between which they could be filled in";
 }
 
 // ## Filling

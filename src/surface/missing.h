@@ -34,8 +34,12 @@ void ra_missing_find(double *height, size_t count, size_t stride, enum ra_missin
 const char *ra_missing_marks(const struct ra_missing *missing, double per_metre, char *text,
                              size_t size);
 
-/** What settles it: the words of a format that a message ends with. */
-const char *ra_missing_remedy(const struct ra_missing *missing);
+/** What a refusal says of them: marks that are taken as heights are not among those it counts. */
+struct ra_missing ra_missing_refused(const struct ra_missing *missing, enum ra_missing_use use);
+
+/** What settles it: the words of a format that a message ends with; `filled`: they lie between
+ *  others that were measured. */
+const char *ra_missing_remedy(const struct ra_missing *missing, bool filled);
 
 /** Fills heights that are NAN between others by straight lines: of a line over positions x[i
  *  stride], NULL: i. Those before the first and behind the last one stay. Returns how many it
@@ -46,5 +50,8 @@ size_t ra_missing_fill(double *height, const double *x, size_t count, size_t str
  *  there is. `left` is one that has neither; the number of cells if there is none. */
 enum ra_code ra_missing_fill_cells(struct ra_topography *topography, size_t *left,
                                    struct ra_status *st);
+
+/** Whether a number is one that programs write where nothing was measured: -999.9, 9999, -32768. */
+bool ra_missing_usual(double number);
 
 #endif

@@ -5,18 +5,19 @@
  * pairs, positions have to increase, or to decrease throughout. Of a measured profile more is
  * asked:
  *
- * - marks that may stand between thousands (thousands.c);
  * - no step of more than ten times the median: it is a wrong position, or a gap, over which
  *   resampling would draw a straight line. With steps in their order, $d_1 \le \dots \le d_n$,
  *   $$ d_n \le 10\, d_{\lfloor (n + 1)/2 \rfloor} ;                    % eq:ra2d-step $$
- * - a step in the head, if there is one beside positions, is the mean of theirs to 1 %;
  * - points that were not measured (missing.c) are refused, or filled in, and those at the ends left
  *   out.
  *
- * Fields along a solid may have positions as far apart as they like: their values are straight
+ * Of fields along a solid, too, marks that may stand between thousands are refused (thousands.c),
+ * a step in the head that is not the mean of the positions' to 1 % (claims.c), and marks for what
+ * was not measured. Their positions may be as far apart as they like: their values are straight
  * lines.
  *
- * Units: SI. Tests: tests/surface/test_missing.c, tests/surface/test_profile_io.c.
+ * Units: SI. Tests: tests/surface/test_missing.c, tests/surface/test_profile_io.c,
+ * tests/surface/test_claims.c.
  */
 #include "surface/pairs.h"
 
@@ -26,6 +27,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "surface/claims.h"
 #include "surface/thousands.h"
 
 // ## Pairs
@@ -147,35 +149,35 @@ static enum ra_code check_steps(const struct ra_pairs *p, struct ra_status *st)
 static enum ra_code check_other_step(const struct ra_pairs *p, const struct ra_format *format,
                                      struct ra_status *st)
 {
-    const double said = p->head.other_step;
     const double mean = fabs(p->pair[2 * p->count - 2] - p->pair[0]) / (double)(p->count - 1);
-    if (said == 0.0 || format->per_metre[1] > 0.0 || fabs(mean / said - 1.0) <= 0.01) {
-        return RA_OK;
-    }
-    return ra_fail(
-        st, RA_INPUT,
-        "%s:%zu: a step of %.6g um, and the positions are %.6g um apart: which are right? "
-        "Mend the line, or say the units of the columns by `units X,Z`",
-        p->columns.path, p->head.step_line, 1e6 * said, 1e6 * mean);
+    const struct ra_steps steps = {
+        .what = "positions",
+        .remedy =
+            ra_format_or(format, RA_SAID_UNITS, ", or say the units of the columns by `units X,Z`"),
+        .apart = {mean, 0.0}};
+    return format->per_metre[1] > 0.0 ? RA_OK : ra_claims_steps(&p->columns, &steps, st);
 }
 
 // ## What was not measured
 
-static enum ra_code refuse_missing(const struct ra_pairs *p, struct ra_status *st)
+static enum ra_code refuse_missing(const struct ra_pairs *p, const struct ra_format *format,
+                                   struct ra_status *st)
 {
-    const struct ra_missing *const m = &p->missing;
+    const struct ra_missing m = ra_missing_refused(&p->missing, format->missing);
     char lines[80] = "", marks[120];
-    for (size_t i = 0; i < m->count && i < RA_PLACES; i++) {
+    for (size_t i = 0; i < m.count && i < RA_PLACES; i++) {
         const size_t length = strlen(lines);
         snprintf(lines + length, sizeof lines - length, "%s%zu", i > 0 ? ", " : "",
-                 ra_columns_line(&p->columns, m->place[i]));
+                 ra_columns_line(&p->columns, m.place[i]));
     }
-    ra_missing_marks(m, p->head.per_metre[1], marks, sizeof marks);
-    return ra_fail(st, RA_INPUT,
-                   "%s:%zu: %zu of %zu points were not measured%s%s (line%s %s%s): %s",
-                   p->columns.path, ra_columns_line(&p->columns, m->place[0]), m->count, p->count,
-                   marks[0] != '\0' ? ": " : "", marks, m->count > 1 ? "s" : "", lines,
-                   m->count > RA_PLACES ? " ..." : "", ra_missing_remedy(m));
+    ra_missing_marks(&m, p->head.per_metre[1], marks, sizeof marks);
+    return ra_fail(
+        st, RA_INPUT, "%s:%zu: %zu of %zu points were not measured%s%s (line%s %s%s): %s",
+        p->columns.path, ra_columns_line(&p->columns, m.place[0]), m.count, p->count,
+        marks[0] != '\0' ? ": " : "", marks, m.count > 1 ? "s" : "", lines,
+        m.count > RA_PLACES ? " ..." : "",
+        (format->unsaid & RA_SAID_MISSING) != 0 ? "fill them in, or leave their lines out"
+                                                : ra_missing_remedy(&m, m.count + 2 <= p->count));
 }
 
 /// Straight lines over what was not measured; at the ends it is left out.
@@ -193,10 +195,13 @@ static enum ra_code fill_missing(struct ra_pairs *p, struct ra_status *st)
                        p->columns.path, end - first, p->count);
     }
     const size_t filled = ra_missing_fill(p->pair + 1, p->pair, p->count, 2);
-    ra_note(p->odd, sizeof p->odd, "%zu points that were not measured filled in by straight lines",
-            filled);
+    if (filled > 0) {
+        ra_note(p->odd, sizeof p->odd,
+                "%zu points that were not measured filled in by straight lines", filled);
+    }
     if (end - first < p->count) {
-        ra_note(p->odd, sizeof p->odd, "%zu more at the ends left out", p->count - (end - first));
+        ra_note(p->odd, sizeof p->odd, "%zu%s at the ends left out", p->count - (end - first),
+                filled > 0 ? " more" : " that were not measured");
     }
     memmove(p->pair, p->pair + 2 * first, 2 * (end - first) * sizeof *p->pair);
     p->count = end - first;
@@ -211,7 +216,7 @@ static enum ra_code settle_missing(struct ra_pairs *p, const struct ra_format *f
     char marks[120];
     ra_missing_find(p->pair + 1, p->count, 2, format->missing, m);
     if (m->count > 0 && format->missing != RA_MISSING_INTERPOLATE) {
-        return refuse_missing(p, st);
+        return refuse_missing(p, format, st);
     }
     if (m->outlier) {
         ra_note(p->odd, sizeof p->odd, "%.9g %s in line %zu lies far from all other heights",
@@ -227,9 +232,9 @@ static enum ra_code settle_missing(struct ra_pairs *p, const struct ra_format *f
 
 // ## All of them
 
-/// What is asked of a measured profile and of no field.
-static enum ra_code check_profile(struct ra_pairs *p, const struct ra_format *format,
-                                  struct ra_status *st)
+/// Marks between thousands.
+static enum ra_code check_marks(struct ra_pairs *p, const struct ra_format *format,
+                                struct ra_status *st)
 {
     const size_t *const column = p->head.column;
     enum ra_code code = RA_OK;
@@ -241,13 +246,27 @@ static enum ra_code check_profile(struct ra_pairs *p, const struct ra_format *fo
             code = ra_thousands_blanks(&p->columns, format, column[i], st);
         }
     }
-    if (code == RA_OK && column[0] != 0) {
-        code = check_steps(p, st);
+    return code;
+}
+
+/// Numbers of a field that stand for none.
+static enum ra_code check_field(struct ra_pairs *p, const struct ra_format *format,
+                                struct ra_status *st)
+{
+    struct ra_missing *const m = &p->missing;
+    for (size_t i = 0; i < p->count; i++) {
+        if (fabs(p->pair[2 * i + 1]) > RA_LONGEST) {
+            return RA_OK; // a speed, of which no other is far
+        }
     }
-    if (code == RA_OK && column[0] != 0) {
-        code = check_other_step(p, format, st);
+    ra_missing_find(p->pair + 1, p->count, 2, RA_MISSING_VALUE, m);
+    for (size_t i = 0; i < m->marks; i++) {
+        if (ra_missing_usual(m->mark[i] * p->head.per_metre[1])) {
+            ra_missing_find(p->pair + 1, p->count, 2, RA_MISSING_REFUSED, m);
+            return refuse_missing(p, format, st);
+        }
     }
-    return code == RA_OK ? settle_missing(p, format, st) : code;
+    return RA_OK;
 }
 
 static void turn_round(struct ra_pairs *p)
@@ -272,8 +291,17 @@ enum ra_code ra_pairs_read(const struct ra_format *format, const struct ra_quant
     double *const row = ra_alloc(p->columns.columns, sizeof *row, "columns of a line", st);
     code = p->pair != NULL && row != NULL ? fill_pairs(p, second, row, st) : RA_SYSTEM;
     free(row);
-    if (code == RA_OK && second->told) {
-        code = check_profile(p, format, st);
+    if (code == RA_OK) {
+        code = check_marks(p, format, st);
+    }
+    if (code == RA_OK && second->told && p->head.column[0] != 0) {
+        code = check_steps(p, st);
+    }
+    if (code == RA_OK && p->head.column[0] != 0) {
+        code = check_other_step(p, format, st);
+    }
+    if (code == RA_OK) {
+        code = second->told ? settle_missing(p, format, st) : check_field(p, format, st);
     }
     if (code == RA_OK) {
         turn_round(p);

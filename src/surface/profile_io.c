@@ -289,8 +289,10 @@ static enum ra_code check_cut(const char *path, const struct cut *cut, struct ra
 }
 
 static enum ra_code refuse_cut(const char *path, const struct cut *cut, const double *z,
-                               const struct ra_missing *m, struct ra_status *st)
+                               const struct ra_missing *found, enum ra_missing_use use,
+                               struct ra_status *st)
 {
+    const struct ra_missing counted = ra_missing_refused(found, use), *const m = &counted;
     size_t count = 0;
     char places[80] = "", marks[120];
     for (size_t i = 0; i < cut->count; i++) {
@@ -305,7 +307,7 @@ static enum ra_code refuse_cut(const char *path, const struct cut *cut, const do
                    "%s: %zu of %zu points of %s %zu were not measured%s%s%s (point%s %s%s): %s%s",
                    path, count, cut->count, cut->name, cut->which, marks[0] != '\0' ? ": " : "",
                    marks, m->marks > 0 ? " (in m)" : "", count > 1 ? "s" : "", places,
-                   count > RA_PLACES ? " ..." : "", ra_missing_remedy(m),
+                   count > RA_PLACES ? " ..." : "", ra_missing_remedy(m, count + 2 <= cut->count),
                    cut->of > 1 ? "; `row N` or `column N` takes another one" : "");
 }
 
@@ -329,7 +331,7 @@ static enum ra_code take_cut(const char *path, const struct ra_topography *t, co
         }
     }
     if (measured < cut->count && format->missing != RA_MISSING_INTERPOLATE) {
-        return refuse_cut(path, cut, profile->height, m, st);
+        return refuse_cut(path, cut, profile->height, m, format->missing, st);
     }
     if (measured < 2) {
         return ra_fail(st, RA_INPUT, "%s: of %s %zu fewer than 2 points were measured", path,
@@ -492,7 +494,7 @@ static enum ra_code lay_on_nodes(const struct ra_pairs *p, const struct ra_field
 static enum ra_code read_field(const struct ra_text *text, const struct ra_quantity *second,
                                struct ra_pairs *p, struct ra_status *st)
 {
-    const struct ra_format nothing = {.skip = 0};
+    const struct ra_format nothing = {.unsaid = RA_SAID_ANY}; // no key says how to read it
     const char *const form = ra_topography_form(text);
     if (form != NULL) {
         return ra_fail(st, RA_INPUT,
@@ -520,6 +522,9 @@ enum ra_code ra_field_read(const char *path, bool speed, const struct ra_field_n
     }
     if (code == RA_OK) {
         note_end(&text, &p.columns, note, note_size);
+        if (p.odd[0] != '\0') {
+            ra_note(note, note_size, "%s: %s", path, p.odd);
+        }
         *value = ra_alloc(nodes->count, sizeof **value, "initial field", st);
         code = *value != NULL ? lay_on_nodes(&p, nodes, *value, st) : RA_SYSTEM;
     }

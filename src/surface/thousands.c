@@ -14,7 +14,8 @@
  *
  * Blanks stand between thousands, too: `0.5 1 234` may be three columns or two. Where columns are
  * separated by blanks, one whose numbers are whole and of one to three digits is doubted if all of
- * the next one have three, and refused unless the user says `columns`.
+ * the next one have three, perhaps with decimals behind them, and refused unless the user says
+ * `columns`. Two columns are never one: both have a unit.
  *
  * Tests: tests/surface/test_missing.c.
  */
@@ -72,6 +73,21 @@ static void find_kinds(const struct ra_columns *c, size_t column, struct found f
     }
 }
 
+bool ra_thousands_like(const char *number, size_t length, char mark)
+{
+    return kind_of(number, length, mark) == MARKED;
+}
+
+/// Whether a field is a sign and one to three digits; `rest`: three digits, and perhaps decimals.
+static bool is_part(const struct ra_columns *c, const char *field, size_t length, bool rest)
+{
+    const bool sign = !rest && length > 1 && !isdigit((unsigned char)*field);
+    const size_t digits = strspn(field + sign, "0123456789");
+    const bool decimals = rest && digits < length && field[digits] == c->decimal;
+    return (rest ? digits == 3 : digits <= 3) &&
+           (digits + sign == length || (decimals && ra_number_is(field, length, c->decimal)));
+}
+
 /// Whether the next column may be the rest of this one.
 static bool goes_on(const struct ra_columns *c, size_t column)
 {
@@ -81,10 +97,7 @@ static bool goes_on(const struct ra_columns *c, size_t column)
         size_t length;
         for (size_t i = 1; i <= column + 1; i++) {
             const bool there = ra_columns_field(c, &line, &at, &field, &length);
-            const bool sign = there && i == column && length > 1 && !isdigit((unsigned char)*field);
-            const size_t digits = there ? strspn(field + sign, "0123456789") : 0;
-            if ((i == column && (digits + sign != length || digits > 3)) ||
-                (i > column && (digits != length || digits != 3))) {
+            if (i >= column && !(there && is_part(c, field, length, i > column))) {
                 return false;
             }
         }
@@ -95,15 +108,16 @@ static bool goes_on(const struct ra_columns *c, size_t column)
 enum ra_code ra_thousands_blanks(const struct ra_columns *c, const struct ra_format *format,
                                  size_t column, struct ra_status *st)
 {
-    if (c->separator != ' ' || column >= c->columns || format->column[1] > 0 ||
+    if (c->separator != ' ' || c->columns < 3 || column >= c->columns || format->column[1] > 0 ||
         !goes_on(c, column)) {
         return RA_OK;
     }
     return ra_fail(
         st, RA_INPUT,
         "%s:%zu: columns %zu and %zu may be one, with blanks between thousands: take them "
-        "out, or say which columns are meant by `columns X,Z`",
-        c->path, c->first, column, column + 1);
+        "out%s",
+        c->path, c->first, column, column + 1,
+        ra_format_or(format, RA_SAID_COLUMNS, ", or say which columns are meant by `columns X,Z`"));
 }
 
 enum ra_code ra_thousands_check(const struct ra_columns *c, const struct ra_format *format,
@@ -126,14 +140,15 @@ enum ra_code ra_thousands_check(const struct ra_columns *c, const struct ra_form
     const int before = (int)(strchr(marked->at, c->decimal) - marked->at);
     const char *const behind = marked->at + before + 1;
     if (plain->count > 0) {
-        return ra_fail(
-            st, RA_INPUT,
-            "%s:%zu: `%.*s` in column %zu may be %.*s%.3s or %.*s.%.3s, as line %zu has "
-            "`%.*s` without a mark: take marks between thousands out; if they are decimal "
-            "ones, say `decimal %s`",
-            c->path, marked->line, (int)marked->length, marked->at, marked->column, before,
-            marked->at, behind, before, marked->at, behind, plain->line, (int)plain->length,
-            plain->at, c->decimal == ',' ? "comma" : "point");
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: `%.*s` in column %zu may be %.*s%.3s or %.*s.%.3s, as line %zu has "
+                       "`%.*s` without a mark: take marks between thousands out%s%s",
+                       c->path, marked->line, (int)marked->length, marked->at, marked->column,
+                       before, marked->at, behind, before, marked->at, behind, plain->line,
+                       (int)plain->length, plain->at,
+                       ra_format_or(format, RA_SAID_DECIMAL, "; if they are decimal ones, say "),
+                       ra_format_or(format, RA_SAID_DECIMAL,
+                                    c->decimal == ',' ? "`decimal comma`" : "`decimal point`"));
     }
     ra_note(note, note_size,
             "column %zu has three digits behind every mark: `%.*s` is taken as %.*s.%.3s; if marks "

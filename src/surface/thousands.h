@@ -16,4 +16,7 @@ enum ra_code ra_thousands_check(const struct ra_columns *c, const struct ra_form
 enum ra_code ra_thousands_blanks(const struct ra_columns *c, const struct ra_format *format,
                                  size_t column, struct ra_status *st);
 
+/** Whether a number has one to three digits, of which the first is not 0, a mark and three more. */
+bool ra_thousands_like(const char *number, size_t length, char mark);
+
 #endif

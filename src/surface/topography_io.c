@@ -21,7 +21,8 @@
  *     # Height: 50 um
  *     # Value units: m
  *
- * or without them, if the user says `units um` and `step 0.5 um`, the same along both axes.
+ * or without them, if the user says `units um` and `step 0.5 um`, the same along both axes. Counts
+ * and steps of the head are those of the cells (claims.c).
  *
  * What a file says itself the user cannot say too: `units mm,um` of a .gsf is refused.
  *
@@ -46,6 +47,7 @@
 
 #include "base/room.h"
 #include "surface/bytes.h"
+#include "surface/claims.h"
 #include "surface/head.h"
 #include "surface/missing.h"
 #include "surface/sdf.h"
@@ -140,7 +142,7 @@ static enum ra_code read_rows(const struct field *f, const unsigned char *bytes,
 {
     if (f->columns * f->rows * FLOAT_SIZE > (double)size) {
         return ra_fail(st, RA_INPUT,
-                       "%s: is truncated: %g x %g heights take %.0f bytes and %zu are left: copy "
+                       "%s: is truncated: %g x %g heights take %.15g bytes and %zu are left: copy "
                        "the file again",
                        f->path, f->rows, f->columns, f->columns * f->rows * FLOAT_SIZE, size);
     }
@@ -224,6 +226,23 @@ static enum ra_code fill(const struct ra_columns *c, double per_metre,
     return RA_OK;
 }
 
+/// Rows, and columns of as many steps as the head may say.
+static enum ra_code check_claims(const struct ra_columns *c, const struct ra_format *format,
+                                 const struct ra_cells *cells, struct ra_status *st)
+{
+    const struct ra_steps steps = {.what = "cells", .remedy = "", .apart = {cells->dx, cells->dy}};
+    if (c->hollow > 0) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: a row of a rectangle without a number: take it out, or write NaN "
+                       "for what was not measured",
+                       c->path, c->hollow);
+    }
+    if (ra_columns_even(c, st) != RA_OK || ra_claims_counts(c, format, true, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    return format->step > 0.0 ? RA_OK : ra_claims_steps(c, &steps, st);
+}
+
 /// What a note says of a rectangle of text.
 static void describe(double per_metre, bool told, char form[RA_TOPOGRAPHY_FORM])
 {
@@ -238,7 +257,9 @@ static enum ra_code from_told(const struct ra_columns *c, const struct ra_format
 {
     topography->cells.dx = topography->cells.dy = format->step;
     describe(format->per_metre[1], true, form);
-    return fill(c, format->per_metre[1], topography, st);
+    return check_claims(c, format, &topography->cells, st) == RA_OK
+               ? fill(c, format->per_metre[1], topography, st)
+               : RA_INPUT;
 }
 
 static bool is_told(const struct ra_format *format)
@@ -251,11 +272,20 @@ enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra
                                      char form[RA_TOPOGRAPHY_FORM], struct ra_status *st)
 {
     struct ra_rectangle head;
+    enum ra_code code = ra_head_rectangle(c, &head, st);
     const char *const known = ra_format_said(format, RA_SAID_COLUMNS | RA_SAID_STEP);
     const char *const part = ra_format_said(format, RA_SAID_ROW | RA_SAID_COLUMN);
     *topography = (struct ra_topography){0};
-    if (ra_head_rectangle(c, &head, st) != RA_OK) {
-        return RA_INPUT;
+    if (code != RA_OK) {
+        return code;
+    }
+    // fewer may be the columns of a profile, of a specimen with a width
+    if (!head.found && head.lacks != NULL && c->columns > RA_LABELS && !is_told(format) &&
+        format->column[1] == 0) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: %zu x %zu numbers below a head of a rectangle without a line such "
+                       "as `%s`: put it there, with its own value and a unit of length",
+                       c->path, c->first, c->rows, c->columns, head.lacks);
     }
     if (!head.found) {
         return part != NULL && is_told(format) && format->column[1] == 0
@@ -271,7 +301,8 @@ enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra
     topography->cells.dx = head.side[0] / (double)c->columns;
     topography->cells.dy = head.side[1] / (double)c->rows;
     describe(told > 0.0 ? told : head.per_metre, told > 0.0, form);
-    return fill(c, told > 0.0 ? told : head.per_metre, topography, st);
+    code = check_claims(c, format, &topography->cells, st);
+    return code == RA_OK ? fill(c, told > 0.0 ? told : head.per_metre, topography, st) : code;
 }
 
 static enum ra_code read_text(const struct ra_text *text, const struct ra_format *format,
@@ -352,18 +383,26 @@ static void say_place(const struct ra_topography *t, size_t k, char *text, size_
              k / t->cells.nx + 1, k % t->cells.nx + 1);
 }
 
-static enum ra_code refuse_missing(const char *path, const struct ra_topography *t,
-                                   const struct ra_missing *m, struct ra_status *st)
+static enum ra_code refuse_missing(const char *path, struct ra_topography *t,
+                                   const struct ra_missing *found, enum ra_missing_use use,
+                                   struct ra_status *st)
 {
+    const struct ra_missing counted = ra_missing_refused(found, use), *const m = &counted;
+    const size_t cells = t->cells.nx * t->cells.ny;
+    size_t left; // whether filling them in would help is tried
     char places[160] = "", marks[120];
     for (size_t i = 0; i < m->count && i < RA_PLACES; i++) {
         say_place(t, m->place[i], places, sizeof places);
     }
     ra_missing_marks(m, 1.0, marks, sizeof marks);
-    return ra_fail(st, RA_INPUT, "%s: %zu of %zu cells were not measured%s%s%s (%s%s): %s", path,
-                   m->count, t->cells.nx * t->cells.ny, marks[0] != '\0' ? ": " : "", marks,
+    if (ra_missing_fill_cells(t, &left, st) != RA_OK) {
+        return RA_SYSTEM;
+    }
+    return ra_fail(st, RA_INPUT, "%s: %zu of %zu cells were not measured%s%s%s (%s%s): %s%s", path,
+                   m->count, cells, marks[0] != '\0' ? ": " : "", marks,
                    m->marks > 0 ? " (in m)" : "", places, m->count > RA_PLACES ? " ..." : "",
-                   ra_missing_remedy(m));
+                   ra_missing_remedy(m, left == cells),
+                   left < cells ? "; cut the rectangle to what was measured" : "");
 }
 
 void ra_topography_missing(const struct ra_format *format, const struct ra_topography *topography,
@@ -417,7 +456,7 @@ static enum ra_code check(const char *path, const struct ra_format *format, stru
     const struct ra_cells *const c = &t->cells;
     ra_topography_missing(format, t, &m, note, note_size);
     if (m.count > 0 && format->missing != RA_MISSING_INTERPOLATE) {
-        return refuse_missing(path, t, &m, st);
+        return refuse_missing(path, t, &m, format->missing, st);
     }
     if (ra_cells_check(c, &why) != RA_OK) {
         return ra_fail(st, RA_INPUT, "%s: %s", path, why.text);

@@ -17,14 +17,15 @@
  *     z = Increment \cdot c + Offset  [m],                               % eq:ra2d-x3p
  *
  * where Increment is 1 if it is missing or 0, which an integer may not have. NaN was not
- * measured. All lengths are in metres. A Datum may have coordinates before the height, x;y;z.
+ * measured. All lengths are in metres. A Datum may have coordinates before the height, x;y;z:
+ * empty, 0, or those of its place, as a length or as a number; others contradict the increments.
  *
  * The MD5 sums are not looked at: each member of the container has a sum of its own, which is. A
  * member may claim no more than deflation can give (1032 bytes of a byte) and not more than a file
  * of ours may hold, so that a small file cannot ask for the memory of the world.
  *
- * Sizes that do not give the number of bytes, a field that is given twice and heights in two places
- * are refused.
+ * Sizes that do not give the number of bytes, a field or a member that is given twice and heights
+ * in two places are refused.
  *
  * libzip reads the container, expat the document; whatever they run out of is RA_SYSTEM.
  * Tests: tests/surface/test_x3p.c; verify/verify_gwyddion.c (against Gwyddion's import).
@@ -36,6 +37,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <zip.h>
 
 #include "base/room.h"
@@ -60,6 +62,8 @@ static struct {
     __typeof__(zip_fclose) *zip_fclose;
     __typeof__(zip_fopen_index) *zip_fopen_index;
     __typeof__(zip_fread) *zip_fread;
+    __typeof__(zip_get_name) *zip_get_name;
+    __typeof__(zip_get_num_entries) *zip_get_num_entries;
     __typeof__(zip_open_from_source) *zip_open_from_source;
     __typeof__(zip_source_buffer_create) *zip_source_buffer_create;
     __typeof__(zip_source_free) *zip_source_free;
@@ -76,6 +80,7 @@ static enum ra_code open_library(struct ra_status *st)
         {RA_SYMBOL(lib, zip_error_fini)},       {RA_SYMBOL(lib, zip_error_init)},
         {RA_SYMBOL(lib, zip_error_strerror)},   {RA_SYMBOL(lib, zip_fclose)},
         {RA_SYMBOL(lib, zip_fopen_index)},      {RA_SYMBOL(lib, zip_fread)},
+        {RA_SYMBOL(lib, zip_get_name)},         {RA_SYMBOL(lib, zip_get_num_entries)},
         {RA_SYMBOL(lib, zip_open_from_source)}, {RA_SYMBOL(lib, zip_source_buffer_create)},
         {RA_SYMBOL(lib, zip_source_free)},      {RA_SYMBOL(lib, zip_stat)},
         {RA_SYMBOL(lib, zip_stat_init)},        {RA_SYMBOL(lib, zip_strerror)}};
@@ -109,6 +114,18 @@ static enum ra_code check_member(const char *path, const char *name, const zip_s
     return RA_OK;
 }
 
+/// How many members have a name, in whatever letters.
+static size_t members_of(zip_t *zip, const char *name)
+{
+    size_t count = 0;
+    const zip_int64_t entries = lib.zip_get_num_entries(zip, 0);
+    for (zip_int64_t i = 0; i < entries; i++) {
+        const char *const other = lib.zip_get_name(zip, (zip_uint64_t)i, 0);
+        count += other != NULL && strcasecmp(other, name) == 0;
+    }
+    return count;
+}
+
 static enum ra_code load_member(const char *path, zip_t *zip, const char *name,
                                 struct member *member, struct ra_status *st)
 {
@@ -117,6 +134,9 @@ static enum ra_code load_member(const char *path, zip_t *zip, const char *name,
     if (lib.zip_stat(zip, name, ZIP_FL_NOCASE, &stat) != 0) {
         return ra_fail(st, RA_INPUT, "%s: %.60s: %s: give an .x3p file of ISO 5436-2", path, name,
                        lib.zip_strerror(zip));
+    }
+    if (members_of(zip, name) > 1) {
+        return ra_fail(st, RA_INPUT, "%s: %.60s is in it twice: give it once", path, name);
     }
     if (check_member(path, name, &stat, st) != RA_OK) {
         return RA_INPUT;
@@ -183,7 +203,8 @@ struct document {
     size_t text;    ///< characters of the element that is open
     unsigned given; ///< a bit for each field that has been read
     struct ra_topography *topography;
-    size_t datums; ///< heights that were read
+    size_t datums;    ///< heights that were read
+    double origin[2]; ///< coordinates of the first of them, 0 if it has none
     enum ra_code code;
     struct ra_status *st;
 };
@@ -294,6 +315,44 @@ static enum ra_code make_room(struct document *d, size_t bytes, size_t given)
     return t->height != NULL ? RA_OK : RA_SYSTEM;
 }
 
+/// A number; `missing` if there is none.
+static enum ra_code read_number(struct document *d, enum field field, double missing, double *value)
+{
+    const char *const text = trimmed(d->value[field]);
+    const size_t length = strlen(text);
+    *value = length == 0 ? missing : ra_number_value(text, length);
+    return length == 0 || (ra_number_is(text, length, '.') && isfinite(*value))
+               ? RA_OK
+               : ra_fail(d->st, RA_INPUT, "%s: main.xml: %s is `%.40s`: give a number", d->path,
+                         names[field] + 1, text);
+}
+
+/// A coordinate of a Datum before `;`, if there is one: nothing, 0, its number or that of its place
+/// from the first Datum on.
+static enum ra_code check_place(struct document *d, size_t axis, const char *at, size_t place)
+{
+    const enum field step = axis == 0 ? X_STEP : Y_STEP;
+    const char *const cut = at == NULL ? NULL : strchr(at, ';');
+    double apart;
+    if (cut == NULL) {
+        return RA_OK;
+    }
+    if (read_number(d, step, 0.0, &apart) != RA_OK) {
+        return RA_INPUT;
+    }
+    const size_t length = (size_t)(cut - at);
+    const double said = ra_number_is(at, length, '.') ? ra_number_value(at, length) : 0.0;
+    d->origin[axis] = d->datums == 0 ? said : d->origin[axis];
+    const double there = d->origin[axis] + (double)place * apart;
+    if (said == 0.0 || said == (double)place || fabs(said - there) <= 0.01 * fabs(apart)) {
+        return RA_OK;
+    }
+    return ra_fail(d->st, RA_INPUT,
+                   "%s: main.xml: Datum `%.40s` is at %g m, and %zu increments from the first one "
+                   "(%s) are at %g m",
+                   d->path, trimmed(d->value[DATUM]), said, place, names[step] + 1, there);
+}
+
 /// `z` or `x;y;z`; nothing: not measured.
 static enum ra_code take_datum(struct document *d)
 {
@@ -308,6 +367,12 @@ static enum ra_code take_datum(struct document *d)
                        t->cells.ny, t->cells.nx);
     }
     const char *const all = trimmed(d->value[DATUM]);
+    const char *const second = strchr(all, ';');
+    if (check_place(d, 0, all, d->datums % t->cells.nx) != RA_OK ||
+        (t->cells.ny > 1 && second != NULL &&
+         check_place(d, 1, second + 1, d->datums / t->cells.nx) != RA_OK)) {
+        return RA_INPUT;
+    }
     const char *const cut = strrchr(all, ';');
     const char *const text = cut != NULL ? cut + 1 : all;
     const size_t length = strlen(text);
@@ -356,18 +421,6 @@ static enum ra_code read_document(struct document *d, const struct member *main)
 }
 
 // ## What it says
-
-/// A number; `missing` if there is none.
-static enum ra_code read_number(struct document *d, enum field field, double missing, double *value)
-{
-    const char *const text = trimmed(d->value[field]);
-    const size_t length = strlen(text);
-    *value = length == 0 ? missing : ra_number_value(text, length);
-    return length == 0 || (ra_number_is(text, length, '.') && isfinite(*value))
-               ? RA_OK
-               : ra_fail(d->st, RA_INPUT, "%s: main.xml: %s is `%.40s`: give a number", d->path,
-                         names[field] + 1, text);
-}
 
 /// How heights are coded: bytes and size of one; scale and offset.
 struct coding {

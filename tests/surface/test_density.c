@@ -114,7 +114,7 @@ static void test_refused(void **state)
     static const char *const bad[][3] = {
         {"2 3\n4 5\n", NULL, ":1: a spectrum without units: put a line such as `# wave number"},
         {"[1/mm] [um2]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
-        {"[1/mm] [um2 mm] [um]\n2 3 1\n4 5 1\n", NULL, ":2: a spectrum without units"},
+        {"[1/mm] [um2] [um]\n2 3 1\n4 5 1\n", NULL, ":1: 3 units and 3 columns: say which are"},
         {"[1/mm2] [um3]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
         {"[1/ft] [um3]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
         {"[1/mm] [um3]\nf S\n2 3\n4 5\n", NULL, ":3: a spectrum without units"},
@@ -140,9 +140,11 @@ static void test_refused(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         refused(f->file, bad[i][0], bad[i][1], bad[i][2]);
     }
-    struct ra_density d = read_density(f->file, "i [1/mm] [um3]\n1 2 3\n2 4 5\n", 3);
-    check_relative(d.wave_number[1], 2e3, 1e-15); // as `columns` says, or the first two
+    struct ra_density d = read_density(f->file, "[1/mm] [um3] [um]\n1 2 3\n2 4 5\n", 3);
+    check_relative(d.wave_number[1], 2e3, 1e-15); // the only two that are of a spectrum
     ra_density_free(&d);
+    // or as `columns` says
+    refused(f->file, "i [1/mm] [um3]\n1 2 3\n2 4 5\n", NULL, ":1: 2 units and 3 columns");
     struct ra_status st = {RA_OK, ""};
     check_ok(ra_density_read(f->file, "columns 2,3", 3, &d, &st), &st);
     check_relative(d.wave_number[1], 4e3, 1e-15);

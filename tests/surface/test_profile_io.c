@@ -62,7 +62,7 @@ static void test_units_and_separators(void **state)
         "# made by hand\n#x[um]z[nm]\n0\t1\n2\t-3\n4\t5e2\n",
         "# x [um], z [nm]\r\n0,1\r\n\r\n2 , -3\r\n4,500\r\n",
         "\xef\xbb\xbf# [one bracket] in a comment\n# x [\xc2\xb5m]; z [nm]\n0;1\n2;-3\n 4; 500\n",
-        "# x [\xce\xbcm] z [nm]\n0 1 \n2 -3\n# between\n4 500\n# x [foo] z [bar] late\n",
+        "# x [\xce\xbcm] z [nm]\n0 1 \n2 -3\n#--\n4 500\n# x [foo] z [bar] late\n",
         "# x [\xb5m] z [nm]\n0 1\n2 -3\n4 500\n",
         "# x [mm] z [um]\n0 1e-3\n2e-3 -3e-3\n4e-3 0.5\n",
         "# x [m] z [m]\n0 1e-9\n2e-6 -3e-9\n4e-6 5e-7\n",
@@ -151,6 +151,8 @@ static void test_long_file(void **state)
     ra_profile_free(&p);
 }
 
+#define SAY "say which they are of by `columns X,Z` and `units X,Z`"
+#define ALONE "there are no others between which they could be filled in"
 #define LENGTHS "m, mm, um, nm, pm, angstrom or inch"
 #define WITHOUT "numbers without units"
 #define PUT                                                                                        \
@@ -180,30 +182,25 @@ static const struct {
     {"# x [um] z [um]\none\n", ": holds 0 points: give at least 2"},
     {"# x [um] z [um]\n0 1\n0x 2\n",
      ":3: `0x 2` is not a line of numbers like those above it: mend it, or take it out"},
-    {"# x [um] z [um]\n0 nan\n1 2\n",
-     ":2: 1 of 2 points were not measured (line 2): `missing interpolate` fills them in"},
-    {"# x [um] z [um]\n0 1\n1 -inf\n",
-     ":3: 1 of 2 points were not measured (line 3): `missing interpolate` fills them in"},
-    {"# x [um] z [um]\n0 1e999\n1 2\n",
-     ":2: 1 of 2 points were not measured (line 2): `missing interpolate` fills them in"},
+    {"# x [um] z [um]\n0 nan\n1 2\n", ":2: 1 of 2 points were not measured (line 2): " ALONE},
+    {"# x [um] z [um]\n0 1\n1 -inf\n", ":3: 1 of 2 points were not measured (line 3): " ALONE},
+    {"# x [um] z [um]\n0 1e999\n1 2\n", ":2: 1 of 2 points were not measured (line 2): " ALONE},
     {"# x [um] z [um]\ninf 1\n",
      ":2: no finite number in column 1: fill in or leave out points that were not measured"},
     {"# x [m] z [um]\n0 1\n1e308 1\n", ":3: column 1 is 1e+308 m: check the number and the unit"},
     {"# x [m] z [um]\n0 1\n1000.1 1\n", ":3: column 1 is 1000.1 m: check the number and the unit"},
     {"# x [m] z [m]\n0 4.5e307\n1 2\n",
-     ":2: 1 of 2 points were not measured: more than 1 km (line 2): `missing interpolate` fills "
-     "them in"},
+     ":2: 1 of 2 points were not measured: more than 1 km (line 2): " ALONE},
     {"# x [m] z [m]\n0 1\n1e-13 2\n", ":2: a step of 1e-13 m: give a length from 1 pm to 1 km"},
     {"# units\tmm\num\n0 1\n", ":3: " WITHOUT PUT},
-    {"# units\tmm\tum\tum\nx\tz\n0 1\n", ":3: " WITHOUT PUT},
+    {"# units\tmm\tum\tum\nx\tz\n0 1\n", ":1: 3 cells and 2 columns: " SAY},
     {"# units\tmm\tft\nx\tz\n0 1\n", ":1: unit `ft` of column 2 is not known: use " LENGTHS},
-    {"# x [m] y [m] z [m]\n0 1\n", ":2: " WITHOUT PUT},
+    {"# x [m] y [m] z [m]\n0 1\n", ":1: 3 units and 2 columns: " SAY},
     {"# x [um] z [um\n0 1\n", ":2: " WITHOUT PUT},
     {"# x [um] z [nm]\nX Z\n0 1\n", ":3: " WITHOUT " (line 1 has units, of what is not said)" PUT},
     {"# x [um] z [um]\n0 1\n2 1;\n",
      ":2: `0 1` in column 1 is not a number (decimal mark `.`): mend it"},
-    {"# x [um] z [um]\n0,,1\n1,2,1\n",
-     ":2: 1 of 2 points were not measured (line 2): `missing interpolate` fills them in"},
+    {"# x [um] z [um] q\n0,,1\n1,2,1\n", ":2: 1 of 2 points were not measured (line 2): " ALONE},
     {"# x [um] z [um]\n0 1\n2 1\n2 1\n", ":4: position 2e-06 m does not lie beyond the one "
                                          "before it, 2e-06 m: positions must increase, or "
                                          "decrease, throughout"},
@@ -361,8 +358,7 @@ static void test_binary_types(void **state)
         add(&b, 1, codes[i].size);
         add(&b, UINT64_C(1) << (8 * codes[i].size - 1), codes[i].size);
         refused_bytes(*state, b.data, b.size,
-                      ": 1 of 2 points of row 1 were not measured (point 2): `missing interpolate` "
-                      "fills them in");
+                      ": 1 of 2 points of row 1 were not measured (point 2): " ALONE);
     }
     struct bytes b = header("bISO-1.0", 2, 1, 7);
     add_double(&b, 0.1);
@@ -385,14 +381,12 @@ static void test_binary_unmeasured(void **state)
         add(&b, doubles[i], 8);
     }
     refused_bytes(*state, b.data, b.size,
-                  ": 3 of 4 points of row 1 were not measured (points 2, 3, 4): `missing "
-                  "interpolate` fills them in");
+                  ": 3 of 4 points of row 1 were not measured (points 2, 3, 4): " ALONE);
     b = header("bBCR-1.0", 2, 1, 3);
     add(&b, bits_of_float(-3.402823466e38F), 4);
     add(&b, bits_of_float(1.0F), 4);
     refused_bytes(*state, b.data, b.size,
-                  ": 1 of 2 points of row 1 were not measured (point 1): `missing interpolate` "
-                  "fills them in");
+                  ": 1 of 2 points of row 1 were not measured (point 1): " ALONE);
 }
 
 /// One header field at a time is spoilt; each is refused before its data are looked at.
@@ -485,8 +479,7 @@ static void test_bad_text_sdf(void **state)
         {"aISO-1.0\n" FIELDS "*\n1",
          ": is truncated: 1 x 3 heights take at least 6 bytes and 2 are left: copy the file again"},
         {"aISO-1.0\n" FIELDS "*\n1 BAD bad\n*\n",
-         ": 2 of 3 points of row 1 were not measured (points 2, 3): `missing interpolate` fills "
-         "them in"},
+         ": 2 of 3 points of row 1 were not measured (points 2, 3): " ALONE},
         {"aISO-1.0\n" FIELDS "*\n1 nan 2\n*\n\n", ": 1 of 3 points of row 1 were not measured "
                                                   "(point 2): `missing interpolate` fills them in"},
         {"aISO-1.0\n" FIELDS "*\n1 2x 3\n*\n", ":15: `2x` is not a height: give a number, or BAD"},

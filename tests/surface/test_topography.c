@@ -494,8 +494,8 @@ static void test_bad_gsf(void **state)
         const char *what;
     } bad[] = {
         {"Gwyddion Simple Field 2.0\nXRes = 3\n", 24,
-         ": holds binary data of a form that is not known: give columns of text, .sdf (ISO "
-         "25178-71), .gsf or .x3p; what Gwyddion opens it saves as .gsf"},
+         ": is a simple field (.gsf) with another first line, which is not read here: copy it as "
+         "binary data, or save it again in Gwyddion"},
         {"", 0,
          ": holds binary data of a form that is not known: give columns of text, .sdf (ISO "
          "25178-71), .gsf or .x3p; what Gwyddion opens it saves as .gsf"},
@@ -504,7 +504,7 @@ static void test_bad_gsf(void **state)
         {MAGIC "XRes = 3\nYRes = 2\n" UNITS, 0,
          ": is truncated: 2 x 3 heights take 24 bytes and 0 are left: copy the file again"},
         {MAGIC "XRes = 1e9\nYRes = 1e9\n" UNITS, 24,
-         ": is truncated: 1e+09 x 1e+09 heights take 4000000000000000000 bytes and 24 are left: "
+         ": is truncated: 1e+09 x 1e+09 heights take 4e+18 bytes and 24 are left: "
          "copy the file again"},
         {MAGIC "YRes = 2\n" UNITS, 24, ": XRes = 0, YRes = 2: give whole numbers from 1 on"},
         {MAGIC "XRes = 1.5\nYRes = 2\n" UNITS, 24,
@@ -551,8 +551,8 @@ static void test_bad_gsf(void **state)
     put(f->file, data, size);
     refused(
         ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
-        ": 2 of 6 cells were not measured (row 2 column 2, row 2 column 3): `missing interpolate` "
-        "fills them in");
+        ": 2 of 6 cells were not measured (row 2 column 2, row 2 column 3): there are no others "
+        "between which they could be filled in; cut the rectangle to what was measured");
     unlink(f->file);
     refused(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
             ": cannot be opened: No such file or directory: give the path of a topography");
@@ -585,7 +585,8 @@ static void test_sdf(void **state)
     put(f->file, bad, strlen(bad));
     refused(
         ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
-        ": 1 of 2 cells were not measured (row 2 column 1): `missing interpolate` fills them in");
+        ": 1 of 2 cells were not measured (row 2 column 1): there are no others between which they "
+        "could be filled in; cut the rectangle to what was measured");
 }
 
 int main(void)

@@ -203,6 +203,10 @@ static void lists(void **state)
         {"<Datum/>", "<Datum/>", "", "main.xml: 5 heights (Datum) of 2 x 3 and no PointDataLink"},
         {"<Datum/>", "<Datum/>", "<Datum/><Datum/>", "main.xml: more heights than 2 x 3"},
         {"<SizeX>", "3", "300", "is truncated: 2 x 300 heights take at least 8 bytes each"},
+        {"<Datum>1e-6", "1e-6", "3e-6",
+         "Datum `3e-6;;3` is at 3e-06 m, and 2 increments from the first one "
+         "(Record1/Axes/CX/Increment) are at 1e-06 m"},
+        {"<Datum>-6", "-6", ";5e-6;-6", "is at 5e-06 m, and 1 increments from the first one"},
         {NULL, NULL, NULL, NULL},
     };
     char text[TEXT];
@@ -213,6 +217,15 @@ static void lists(void **state)
     has(file, "row 1", 3, 5e-7, (const double[]){1.0, 2.0, 3.0});
     refused(file, "row 2", "2 of 3 points of row 2 were not measured");
     refused_when_changed(file, text, changes, NULL, 0);
+    // places by their number, and from where the first one is
+    char places[2][TEXT];
+    with(text, "<Datum>1e-6", "1e-6;;", "2;0;", places[0]);
+    pack_document(file, places[0], NULL, 0);
+    has(file, "row 1", 3, 5e-7, (const double[]){1.0, 2.0, 3.0});
+    with(text, "<Datum>1<", ">1<", ">1;7;1<", places[0]);
+    with(places[0], "<Datum>1e-6", "1e-6;;", "1.000001;7;", places[1]);
+    pack_document(file, places[1], NULL, 0);
+    has(file, "row 1", 3, 5e-7, (const double[]){1.0, 2.0, 3.0});
     check_ok(ra_profile_read("tests/corpus/profile/profile-text.x3p", NULL, &p, NULL, 0, &st), &st);
     assert_true(p.count == 8 && p.spacing == 5e-7 && p.height[0] == 12.5e-9);
     ra_profile_free(&p);
@@ -281,6 +294,14 @@ static void bad_containers(void **state)
     const struct part other[] = {{"main.xml", document, strlen(document), ZIP_CM_BZIP2}, only};
     pack(file, other, 2);
     refused(file, NULL, "main.xml: is neither stored nor deflated");
+    const struct part twice[] = {{"main.xml", document, strlen(document), ZIP_CM_STORE},
+                                 {"Main.XML", document, strlen(document), ZIP_CM_STORE},
+                                 only};
+    pack(file, twice, 3);
+    refused(file, NULL, "main.xml is in it twice: give it once");
+    const struct part data[] = {twice[0], only, {"bindata/DATA.bin", "", 0, ZIP_CM_STORE}};
+    pack(file, data, 3);
+    refused(file, NULL, "bindata/data.bin is in it twice: give it once");
     // four million zeros are four thousand bytes: as much as deflation can give
     char text[TEXT];
     with(document, "<SizeX>", "3", "2000000", text);

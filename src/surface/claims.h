@@ -1,0 +1,42 @@
+// What a head says of the numbers below it: how many they are, how far apart, how long.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_CLAIMS_H
+#define RA_CLAIMS_H
+
+#include "surface/columns.h"
+
+/** A length that the head gives a name. */
+struct ra_claim {
+    double length;     ///< [m]; 0: none
+    size_t line;       ///< where it is
+    size_t another;    ///< a line that gives another one; 0: there is none
+    bool thousands;    ///< its mark may stand between thousands: it is another one, too
+    const char *at;    ///< as it is written
+    size_t characters; ///< of `at`
+};
+
+/** The length behind one of these names, of which the last is NULL: `NAME: 0.5 um` or `NAME [um] =
+ *  0.5`. */
+void ra_claims_length(const struct ra_columns *c, const char *const *names, struct ra_claim *claim);
+/** The same of a step from number to number. */
+void ra_claims_step(const struct ra_columns *c, struct ra_claim *claim);
+/** RA_INPUT if there are two, or two ways to read one. */
+enum ra_code ra_claims_one(const struct ra_columns *c, const struct ra_claim *claim,
+                           const char *name, const char *remedy, struct ra_status *st);
+
+/** What is there: places in words, how far they are apart, and what settles it. */
+struct ra_steps {
+    const char *what, *remedy;
+    double apart[2]; ///< [m], of a rectangle along either side; 0: there is one
+};
+
+/** RA_INPUT if a step that the head gives is none of these, to 1 %. */
+enum ra_code ra_claims_steps(const struct ra_columns *c, const struct ra_steps *steps,
+                             struct ra_status *st);
+
+/** RA_INPUT if the head counts other numbers than are there, in a line that the format does not
+ *  skip: `Points: 4000`, `4000 points`, or 4000 alone; of a rectangle rows and columns, too. */
+enum ra_code ra_claims_counts(const struct ra_columns *c, const struct ra_format *format,
+                              bool rectangle, struct ra_status *st);
+
+#endif

@@ -1,0 +1,611 @@
+// Tests of claims.c, labels.c and the blocks of columns.c: heads that contradict the numbers below.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * What is asked of a profile is asked of a rectangle, a spectrum and a field along a solid, in the
+ * same words. Each text is a small one of its kind; a neighbour that differs in what the rule looks
+ * at is read, with the values that its numbers have.
+ */
+#include "support/scratch.h"
+
+#include "surface/density.h"
+#include "surface/head.h"
+#include "surface/profile_io.h"
+#include "surface/topography_io.h"
+
+enum kind { PROFILE, RECTANGLE, SPECTRUM, FIELD };
+
+/// What came of a text: heights or values and how many they are, or a message.
+struct outcome {
+    enum ra_code code;
+    char said[1024];
+    size_t count;
+    double first, last, step; ///< [um], of a spectrum [1/m]
+};
+
+static void put(const struct folder *f, const char *text)
+{
+    FILE *const file = fopen(f->file, "wb");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void take_profile(const struct folder *f, const char *how, struct outcome *o,
+                         struct ra_status *st)
+{
+    struct ra_profile p;
+    o->code = ra_profile_read(f->file, how, &p, o->said, sizeof o->said, st);
+    if (o->code == RA_OK) {
+        o->count = p.count;
+        o->first = 1e6 * p.height[0];
+        o->last = 1e6 * p.height[p.count - 1];
+        o->step = 1e6 * p.spacing;
+    }
+    ra_profile_free(&p);
+}
+
+static void take_rectangle(const struct folder *f, const char *how, struct outcome *o,
+                           struct ra_status *st)
+{
+    struct ra_topography t;
+    o->code = ra_topography_read(f->file, how, &t, o->said, sizeof o->said, st);
+    if (o->code == RA_OK) {
+        o->count = t.cells.nx * t.cells.ny;
+        o->first = 1e6 * t.height[0];
+        o->last = 1e6 * t.height[o->count - 1];
+        o->step = 1e6 * t.cells.dy;
+    }
+    ra_topography_free(&t);
+}
+
+static void take_spectrum(const struct folder *f, const char *how, struct outcome *o,
+                          struct ra_status *st)
+{
+    struct ra_density d;
+    o->code = ra_density_read(f->file, how, 3, &d, st);
+    if (o->code == RA_OK) {
+        o->count = d.count;
+        o->first = d.wave_number[0];
+        o->last = d.wave_number[d.count - 1];
+    }
+    ra_density_free(&d);
+}
+
+static void take_field(const struct folder *f, struct outcome *o, struct ra_status *st)
+{
+    const struct ra_field_nodes nodes = {0.0, 1e-6, 3};
+    double *value;
+    o->code = ra_field_read(f->file, false, &nodes, &value, o->said, sizeof o->said, st);
+    if (o->code == RA_OK) {
+        o->count = nodes.count;
+        o->first = 1e6 * value[0];
+        o->last = 1e6 * value[2];
+        o->step = 1.0;
+    }
+    free(value);
+}
+
+static struct outcome outcome_of(const struct folder *f, enum kind kind, const char *text,
+                                 const char *how)
+{
+    struct outcome o = {.code = RA_OK};
+    struct ra_status st = {RA_OK, ""};
+    put(f, text);
+    if (kind == PROFILE) {
+        take_profile(f, how, &o, &st);
+    } else if (kind == RECTANGLE) {
+        take_rectangle(f, how, &o, &st);
+    } else if (kind == SPECTRUM) {
+        take_spectrum(f, how, &o, &st);
+    } else {
+        take_field(f, &o, &st);
+    }
+    if (o.code != RA_OK) {
+        snprintf(o.said, sizeof o.said, "%s", st.text);
+    }
+    return o;
+}
+
+struct example {
+    enum kind kind;
+    const char *text, *how;
+    const char *said; ///< in the message; NULL: it is read
+    double values[4]; ///< how many, the first, the last [um, 1/m], step [um]
+};
+
+static void check(const struct folder *f, const struct example *e, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const struct outcome o = outcome_of(f, e[i].kind, e[i].text, e[i].how);
+        bool good = o.code == (e[i].said == NULL ? RA_OK : RA_INPUT);
+        if (good && e[i].said == NULL) {
+            const double is[] = {(double)o.count, o.first, o.last, o.step};
+            for (size_t k = 0; k < 4; k++) {
+                good = good && fabs(is[k] - e[i].values[k]) <= 1e-9 * fabs(e[i].values[k]);
+            }
+        } else if (good) {
+            good = strstr(o.said, e[i].said) != NULL;
+        }
+        if (!good) {
+            fail_msg("%zu: `%s`, %s: code %d, %zu, %g, %g, %g: %s", i, e[i].text,
+                     e[i].how == NULL ? "none" : e[i].how, o.code, o.count, o.first, o.last, o.step,
+                     o.said);
+        }
+        // where nobody can say a format no message asks for one
+        assert_true(e[i].kind != FIELD || o.code == RA_OK ||
+                    (strstr(o.said, "`skip") == NULL && strstr(o.said, "`columns") == NULL &&
+                     strstr(o.said, "`units") == NULL && strstr(o.said, "`decimal") == NULL &&
+                     strstr(o.said, "`missing") == NULL));
+    }
+}
+
+#define CHECK(list) check(*state, list, sizeof list / sizeof *list)
+
+#define PAIRS "x [um] z [um]\n0 1\n1 2\n2 3\n"
+#define RECT "# Width: 4 um\n# Height: 4 um\n# Value units: um\n1 2\n3 4\n"
+#define WAVES "# f [1/m] S [m3]\n1 2\n2 3\n4 5\n"
+#define FIELDS "# x [um] u [um]\n0 1\n1 2\n2 3\n"
+
+// ## Cells and columns
+
+static void cells(void **state)
+{
+    static const struct example list[] = {
+        // a comma in a name, and numbers between semicolons
+        {PROFILE,
+         "Nr, laufend;x (um);z (um)\n7;0.0;1\n8;1.0;2\n9;2.0;3\n",
+         NULL,
+         NULL,
+         {3, 1, 3, 1}},
+        {FIELD, "Nr, laufend;x [um];u [um]\n7;0.0;1\n8;1.0;2\n9;2.0;3\n", NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE, "\"x, along (um)\",\"z (um)\"\n0,1\n1,2\n2,3\n", NULL, NULL, {3, 1, 3, 1}},
+        // more columns than names: the first may count the rows
+        {PROFILE,
+         "x (um);z (um)\n1;0.0;1\n2;1.0;2\n3;2.0;3\n",
+         NULL,
+         ":1: 2 cells and 3 columns: say which they are of by `columns X,Z` and `units X,Z`",
+         {0}},
+        {PROFILE,
+         "x (um);z (um)\n1;0.0;1\n2;1.0;2\n3;2.0;3\n",
+         "columns 2,3",
+         ":1: 2 cells and 3 columns: say which they have by `units X,Z`",
+         {0}},
+        {PROFILE,
+         "x (um);z (um)\n1;0.0;1\n2;1.0;2\n3;2.0;3\n",
+         "columns 2,3 units um,um",
+         NULL,
+         {3, 1, 3, 1}},
+        {PROFILE, "x (um)\tz (um)\n1;0.0;1\n2;1.0;2\n", NULL, ":1: 2 cells and 3 columns", {0}},
+        {PROFILE, "um um\n1 0 1\n2 1 2\n", NULL, ":1: 2 units and 3 columns", {0}},
+        {PROFILE,
+         "i x in um z in um q\n1 0 1 1\n2 1 2 1\n",
+         NULL,
+         ":1: 2 units and 4 columns",
+         {0}},
+        {PROFILE, "x [um],z [um]\n10,0,511\n20,0,312\n", NULL, ":1: 2 cells and 3 columns", {0}},
+        {PROFILE,
+         "x (um),z (nm)\n0.00,\"4,744.0\"\n1.00,\"5,744.0\"\n",
+         NULL,
+         ":1: 2 cells and 3 columns",
+         {0}},
+        {PROFILE,
+         "x (um)\tz (nm)\n0,00\t4 744,0\n1,00\t5 744,0\n",
+         NULL,
+         ":2: columns 2 and 3 may be one, with blanks between thousands: take them out",
+         {0}},
+        {PROFILE,
+         "x (um)\tz (um)\n1 000.5\t1\n2 001.0\t2\n",
+         NULL,
+         ":2: columns 1 and 2 may be one",
+         {0}},
+        {FIELD,
+         "x (um)\tu (um)\n0 0 1\n1 1 2\n",
+         NULL,
+         ":1: 2 cells and 3 columns: give one for",
+         {0}},
+        {PROFILE, "i;x (um);z (um)\n0;1\n1;2\n", NULL, ":1: 3 cells and 2 columns", {0}},
+        // a mark at the end is nothing, and several tabs are one
+        {PROFILE, "x (um);z (um);\n0;1;\n1;2;\n2;3;\n", NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE, "# x [um]\t\tz [um]\n0\t1\n1\t2\n2\t3\n", NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE, "x [um] z [um] q\n0 1 9\n1 2 9\n2 3 9\n", NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE, "i x(um) z(um)\n7 0 1\n8 1 2\n9 2 3\n", "columns 2,3", NULL, {3, 1, 3, 1}},
+        {SPECTRUM,
+         "i [1/m] [m3]\n1 2 3\n2 4 5\n",
+         NULL,
+         ":1: 2 units and 3 columns: say which are waves and densities by `columns X,Z`",
+         {0}},
+        {SPECTRUM, "i [1/m] [m3]\n1 2 3\n2 4 5\n", "columns 2,3", NULL, {2, 2, 4, 0}},
+        {SPECTRUM, "f [1/m];S [m3]\n1;2;3\n2;4;5\n", NULL, ":1: 2 units and 3 columns", {0}},
+        {SPECTRUM, "i;f [1/m];S [m3]\n1;2;3\n2;4;5\n", NULL, NULL, {2, 2, 4, 0}},
+        {SPECTRUM, "f [1/m]\tS [m3]\tn [-]\n2\t3\t1\n4\t5\t1\n", NULL, NULL, {2, 2, 4, 0}},
+        {SPECTRUM, WAVES, "columns 2", "`columns 2` of a spectrum: give two", {0}},
+        {SPECTRUM, WAVES, "columns 99", "`columns 99` of a spectrum: give two", {0}},
+    };
+    CHECK(list);
+}
+
+/// Heights named before positions, whose units would be exchanged with them.
+static void names(void **state)
+{
+    static const struct example list[] = {
+        {PROFILE,
+         "Height (um) vs. position (mm)\n0 1\n1 2\n",
+         NULL,
+         ":2: column 1 is named like heights: if positions are in column 2, say `columns 2,1`; if "
+         "not, `columns 1,2`",
+         {0}},
+        {PROFILE, "# z [um] over x [mm]\n0 1\n1 2\n", NULL, "say `columns 2,1`", {0}},
+        {PROFILE, "z_um\tx_mm\n0 1\n1 2\n", NULL, "say `columns 2,1`", {0}},
+        {PROFILE, "Height [um];path [mm]\n0;1\n1;2\n", NULL, "say `columns 2,1`", {0}},
+        {PROFILE, "# units\tum\tum\nz\tx\n1\t0\n2\t1\n3\t2\n", NULL, "say `columns 2,1`", {0}},
+        {PROFILE, "# units\tum\tum\nz\tx\n1\t0\n2\t1\n3\t2\n", "columns 2,1", NULL, {3, 1, 3, 1}},
+        {PROFILE, "# units\tum\tum\nz\tx\n0\t1\n1\t2\n2\t3\n", "columns 1,2", NULL, {3, 1, 3, 1}},
+        {PROFILE, "H\xc3\xb6he;Weg\n[um];[um]\n0;1\n1;2\n", NULL, "say `columns 2,1`", {0}},
+        {PROFILE, "z x\n0 1\n1 2\n", "units um,um", "say `columns 2,1`", {0}},
+        {PROFILE, "Profile [um]; position [um]\n0;1\n1;2\n", NULL, "say `columns 2,1`", {0}},
+        {FIELD, "u [um] x [um]\n0 1\n1 2\n", NULL, "in column 2, exchange the two", {0}},
+        // a title, a place in the profile, and names in their order
+        {PROFILE, "Height profile\n[um] [um]\n0 1\n1 2\n2 3\n", NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE, "distance along profile [um]; z [um]\n0;1\n1;2\n2;3\n", NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE, "Profile 1: x [um] z [um]\n0 1\n1 2\n2 3\n", NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE, "Lateral (um) Profile (um)\n0 1\n1 2\n2 3\n", NULL, NULL, {3, 1, 3, 1}},
+    };
+    CHECK(list);
+}
+
+// ## Between the numbers and at their ends
+
+static void between(void **state)
+{
+    static const struct example list[] = {
+        {PROFILE,
+         "# x [um] z [um]\n0 1\n1 2\n# x [um] z [nm]\n2 3\n3 4\n",
+         NULL,
+         ":4: text between the numbers of lines 2 to 3 and of lines 5 to 6",
+         {0}},
+        {PROFILE, "# z [um]\n1\n2\n# second trace\n1\n2\n", "step 1um", ":4: text between", {0}},
+        {PROFILE, PAIRS "#3 4\n4 5\n", NULL, ":5: text between", {0}},
+        {PROFILE,
+         PAIRS "%3 4\n",
+         NULL,
+         ":5: `%3 4` is not a line of numbers like those above",
+         {0}},
+        {RECTANGLE, RECT "# Value units: nm\n5 6\n", NULL, ":6: text between", {0}},
+        {SPECTRUM, WAVES "# f [1/m] S [nm3]\n8 9\n", NULL, ":5: text between", {0}},
+        {FIELD,
+         FIELDS "# x [um] u [nm]\n3 4\n",
+         NULL,
+         ":5: text between the numbers of lines 2 to "
+         "4 and of lines 6 to 6: mend it",
+         {0}},
+        {PROFILE, "40\n# z [um]\n1\n2\n3\n", "step 1um", ":2: text between", {0}},
+        {PROFILE, "# x [um] z [um]\n#\n0 1\n1 2\n#---\n2 3\n# end\n", NULL, NULL, {3, 1, 3, 1}},
+        // marks of spreadsheets begin like comments
+        {PROFILE, "z [um]\n1\n#N/A\n3\n", "step 1um", ":3: 1 of 3 points were not measured", {0}},
+        {PROFILE, "z [um]\n1\n#NUM!\n3\n", "step 1um missing interpolate", NULL, {3, 1, 3, 1}},
+        {PROFILE, "z [um]\n1\n#NV\n3\n", "step 1um", ":3: 1 of 3 points were not measured", {0}},
+        // heights alone show no gap
+        {PROFILE,
+         "z [um]\n1\n2\n\n3\n",
+         "step 1um",
+         ":4: an empty line between numbers without "
+         "positions: take it out, or write NaN for what was not measured there",
+         {0}},
+        {PROFILE, "z [um]\n1\n\"\"\n2\n3\n", "step 1um", ":3: an empty line between", {0}},
+        {PROFILE, "z [um]\n1\n%\n2\n3\n", "step 1um", ":3: an empty line between", {0}},
+        {PROFILE, "z [um]\n\n1\n\n2\n\n3\n\n", "step 1um", NULL, {3, 1, 3, 1}},
+        {PROFILE, "x [um] z [um]\n0 1\n\n1 2\n2 3\n", NULL, NULL, {3, 1, 3, 1}},
+        {RECTANGLE, RECT "\n5 6\n", NULL, ":6: an empty line between", {0}},
+        {RECTANGLE,
+         "# Width: 4 um\n# Height: 4 um\n# Value units: um\n1;2\n3;4\n;\n",
+         NULL,
+         ":6: a row of a rectangle without a number",
+         {0}},
+    };
+    CHECK(list);
+}
+
+static void ends(void **state)
+{
+    static const struct example list[] = {
+        {PROFILE,
+         "z [um]\nNaN\nNaN\n1\n2\n",
+         "step 1um",
+         ":2: 2 of 4 points were not measured (lines 2, 3)",
+         {0}},
+        {PROFILE, "z [um]\n1\n2\nNaN\n", "step 1um", ":4: 1 of 3 points were not measured", {0}},
+        {PROFILE,
+         "Points: 5\nz [um]\nNaN\n1\n2\n3\nNaN\n",
+         "step 1um missing interpolate",
+         NULL,
+         {3, 1, 3, 1}},
+        {RECTANGLE,
+         RECT "nan nan\n",
+         NULL,
+         "2 of 6 cells were not measured (row 3 column 1, row 3 column 2): there are no others",
+         {0}},
+        {RECTANGLE,
+         "# Width: 4 um\n# Height: 6 um\n# Value units: um\nnan nan\n3 4\n5 6\n",
+         NULL,
+         "2 of 6 cells were not measured (row 1 column 1",
+         {0}},
+        {PROFILE,
+         "# Width: 4 um\n# Height: 6 um\n# Value units: um\n1 2\n3 4\nnan nan\n",
+         "column 2 missing interpolate",
+         NULL,
+         {2, 2, 4, 2}},
+        {PROFILE,
+         "# Width: 4 um\n# Height: 6 um\n# Value units: um\n1 2\n3 4\nnan nan\n",
+         "row 3",
+         "2 of 2 points of row 3 were not measured (points 1, 2): there are no others between "
+         "which",
+         {0}},
+        // a ruler below names, a word below rows
+        {PROFILE, "x [um] z [um]\n-- --\n0 1\n1 2\n2 3\n***\n", NULL, NULL, {3, 1, 3, 1}},
+    };
+    CHECK(list);
+}
+
+// ## Counts
+
+static void counts(void **state)
+{
+    static const char *const wrong[] = {"400",
+                                        "Samples: 400",
+                                        "Anzahl Messpunkte: 400",
+                                        "No. of pts 400",
+                                        "Count = 400",
+                                        "N = 400",
+                                        "num_points: 400",
+                                        "NUMBER_OF_POINTS 400",
+                                        "Number of data: 400",
+                                        "400 points",
+                                        "Points [1]: 400",
+                                        "Points: 0",
+                                        "Points: -1",
+                                        "Points: 4,000",
+                                        "Points: 3\nPoints: 400",
+                                        "Points;400"};
+    static const char *const right[] = {"3",
+                                        "Samples: 3",
+                                        "3 points",
+                                        "# 400",
+                                        "N 400",
+                                        "Points per mm: 400",
+                                        "400 points, 2 lines",
+                                        "n/a = 400",
+                                        "Data: 400"};
+    static const struct {
+        enum kind kind;
+        const char *rest;
+    } rests[] = {{PROFILE, PAIRS}, {SPECTRUM, WAVES}, {FIELD, FIELDS}};
+    for (size_t k = 0; k < sizeof rests / sizeof *rests; k++) {
+        for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+            char text[200];
+            snprintf(text, sizeof text, "%s\n%s", wrong[i], rests[k].rest);
+            const struct outcome o = outcome_of(*state, rests[k].kind, text, NULL);
+            if (o.code != RA_INPUT ||
+                strstr(o.said, "points, and 3 lines of numbers are") == NULL) {
+                fail_msg("`%s`: %s", text, o.said);
+            }
+            assert_int_equal(strstr(o.said, "by `skip ") == NULL, rests[k].kind == FIELD);
+            const struct outcome told = outcome_of(
+                *state, rests[k].kind, text, strchr(wrong[i], '\n') == NULL ? "skip 1" : "skip 2");
+            assert_int_equal(told.code, rests[k].kind == FIELD ? RA_INPUT : RA_OK);
+        }
+        for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
+            char text[200];
+            snprintf(text, sizeof text, "%s\n%s", right[i], rests[k].rest);
+            const struct outcome o = outcome_of(*state, rests[k].kind, text, NULL);
+            if (o.code != RA_OK) {
+                fail_msg("`%s`: %s", text, o.said);
+            }
+        }
+    }
+    // a mark between thousands, in a file that has as many
+    static char many[20000] = "Points: 1,003\nx [um] z [um]\n";
+    for (int i = 0; i < 1003; i++) {
+        snprintf(many + strlen(many), 20, "%d %d\n", i, i);
+    }
+    assert_int_equal(outcome_of(*state, PROFILE, many, NULL).code, RA_OK);
+}
+
+/// Of a rectangle rows and columns, too, and either count of points.
+static void counts_of_rectangles(void **state)
+{
+    static const struct example list[] = {
+        {RECTANGLE,
+         "# Points: 400\n" RECT,
+         NULL,
+         ":1: 400 points, and 2 lines of numbers with 2 columns are there: was the file cut?",
+         {0}},
+        {PROFILE, "# XRes: 512\n" RECT, NULL, ":1: 512 columns, and 2 lines of numbers with", {0}},
+        {RECTANGLE, "# Columns: 2, Lines: 50\n" RECT, NULL, ":1: 50 lines, and 2 lines of", {0}},
+        {RECTANGLE, "# Columns: 2, Lines: 2, Points: 4\n" RECT, NULL, NULL, {4, 1, 4, 2}},
+        {RECTANGLE, "1 2\n3 4\n", "units um step 2 um", NULL, {4, 1, 4, 2}},
+        {PROFILE,
+         "# Width: 9\n# Height: 2 um\n# Value units: um\n1 2 3 4 5 6 7 8 9\n1 2 3 4 5 6 7 8 9\n",
+         NULL,
+         ":4: 2 x 9 numbers below a head of a rectangle without a line such as `Width: 100 um`",
+         {0}},
+        {PROFILE,
+         "# Width: 9 um\n# Value units: um\n1 2 3 4 5 6 7 8 9\n1 2 3 4 5 6 7 8 9\n",
+         "row 2 units um step 1 um",
+         NULL,
+         {9, 1, 9, 1}},
+        {RECTANGLE,
+         "Points: 5\n1 2\n3 4\n",
+         "units um step 2 um",
+         ":1: 5 points, and 2 lines",
+         {0}},
+        {PROFILE, "Header lines: 2\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
+    };
+    CHECK(list);
+}
+
+// ## Steps and lengths
+
+static void steps(void **state)
+{
+    static const struct example list[] = {
+        {PROFILE,
+         "Spacing: 1.02 um\n" PAIRS,
+         NULL,
+         ":1: a step of 1.02 um, and the positions are 1 um apart: which are right? Mend the line, "
+         "or "
+         "say the units of the columns by `units X,Z`",
+         {0}},
+        {PROFILE, "Spacing: 1.009 um\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE, "Spacing: 2 um\nSpacing: 1 um\n" PAIRS, NULL, ":1: a step of 2 um", {0}},
+        {FIELD,
+         "Spacing: 10 mm\n" FIELDS,
+         NULL,
+         ":1: a step of 10000 um, and the positions are 1 um apart: which are right? Mend the line",
+         {0}},
+        {RECTANGLE,
+         "# Spacing: 1 um\n" RECT,
+         NULL,
+         ":1: a step of 1 um, and the cells are 2 um and 2 um apart: which are right? Mend the",
+         {0}},
+        {PROFILE, "# Spacing: 2 um\n" RECT, NULL, NULL, {2, 1, 2, 2}},
+        // of something else
+        {PROFILE, "Line spacing: 5 um\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE, "Max. step: 5 um\nz [um]\n1\n2\n", NULL, "say their step L by `step L`", {0}},
+        {PROFILE, "y spacing: 5 um\nx spacing: 1 um\nz [um]\n1\n2\n", NULL, NULL, {2, 1, 2, 1}},
+        // 1500 nm in a file with decimal commas
+        {PROFILE,
+         "Spacing: 1.500 nm\nz [nm]\n1,5\n2,5\n",
+         NULL,
+         ":1: a step of `1.500`, which may be 1500, as decimal marks are commas: take the mark out",
+         {0}},
+        {PROFILE, "Spacing: 1500 nm\nz [um]\n1,5\n2,5\n", NULL, NULL, {2, 1.5, 2.5, 1.5}},
+        {PROFILE, "Spacing: 1.5 um\nz [um]\n1,5\n2,5\n", NULL, NULL, {2, 1.5, 2.5, 1.5}},
+        {PROFILE, "Spacing: 1.500 nm\nx [um];z [um]\n0,0;1\n1,5;2\n", NULL, NULL, {2, 1, 2, 1.5}},
+        {RECTANGLE,
+         "# Width: 1.000 um\n# Height: 4 um\n# Value units: um\n1,5 2\n3 4\n",
+         NULL,
+         ":1: a width of `1.000`, which may be 1000",
+         {0}},
+        // sides of the specimen, above columns with units
+        {PROFILE, "Width: 20 mm\nHeight: 5 mm\nValue units: um\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE,
+         "Width: 20 mm\nHeight: 5 mm\nValue units: um\n" PAIRS,
+         "column 2",
+         "`column` is of a rectangle of heights, and these are columns of a profile",
+         {0}},
+    };
+    CHECK(list);
+}
+
+// ## Numbers of fields and spectra
+
+static void fields_and_spectra(void **state)
+{
+    static const char noisy[] = "# x [um] u [um]\n0 .1\n1 .2\n2 .3\n3 .4\n4 .5\n5 .6\n6 .7\n7 "
+                                ".8\n8 .9\n9 1\n10 1.1\n11 1.2\n";
+    char marked[400], peaks[400];
+    snprintf(marked, sizeof marked, "%s12 -999.9\n13 -999.9\n", noisy);
+    snprintf(peaks, sizeof peaks, "%s12 9\n13 9\n", noisy);
+    const struct example list[] = {
+        {FIELD, noisy, NULL, NULL, {3, .1, .3, 1}},
+        {FIELD, peaks, NULL, NULL, {3, .1, .3, 1}},
+        {FIELD,
+         marked,
+         NULL,
+         ":14: 2 of 14 points were not measured: -999.9, far from all others (lines 14, 15): fill "
+         "them in, or leave their lines out",
+         {0}},
+        {FIELD,
+         "# x [um] u [um]\n0 999\n1 1.000\n2 998\n",
+         NULL,
+         ":3: `1.000` in column 2 may be 1000 or 1.000, as line 2 has `999` without a mark",
+         {0}},
+        {FIELD,
+         "# x [m] u [um]\n# x [um] u [um]\n0 1\n1 2\n",
+         NULL,
+         ":2: other units than in line 1: mend one of them",
+         {0}},
+        {FIELD,
+         "0,1\n1,2\n2,3\n",
+         NULL,
+         "with decimal commas: separate columns by semicolons",
+         {0}},
+        {SPECTRUM,
+         "# f [1/m] S [m3]\n1 900\n2 1.000\n4 999\n",
+         NULL,
+         ":3: `1.000` in column 2 may be 1000 or 1.000",
+         {0}},
+        {SPECTRUM,
+         "# f [1/m] S [m3]\n1 900\n2 1.000\n4 999\n",
+         "decimal point",
+         NULL,
+         {3, 1, 4, 0}},
+        {SPECTRUM,
+         "# f [1/m] S [um3]\n" WAVES,
+         NULL,
+         ":2: other units than in line 1: mend one of them, or pass over that line by `skip 1`",
+         {0}},
+        {SPECTRUM, "# f [1/m] S [um3]\n" WAVES, "skip 1", NULL, {3, 1, 4, 0}},
+        {SPECTRUM, "# f [1/m] S [m3]\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
+    };
+    CHECK(list);
+}
+
+// ## Remedies
+
+/// What a message asks for is right on its file, and what would not help is not in it.
+static void remedies(void **state)
+{
+    static const struct example list[] = {
+        {PROFILE, "x [um] z [um]\n4\n0 1\n1 2\n2 3\n3 4\n", NULL, "are the head: `skip 2`", {0}},
+        {PROFILE, "x [um] z [um]\n4\n0 1\n1 2\n2 3\n3 4\n", "skip 2", NULL, {4, 1, 4, 1}},
+        {PROFILE, PAIRS "3 4 5\n", NULL, "and line 2 has 2: give equally many", {0}},
+        {PROFILE,
+         "x [um] z [um]\n0 nan\n1 nan\n",
+         NULL,
+         "2 of 2 points were not measured (lines 2, "
+         "3): there are no others between which they could be filled in",
+         {0}},
+        {PROFILE,
+         "x [um] z [um]\nO.0 1\n1 2\n2 3\n",
+         NULL,
+         ":2: `O.0 1` is not a line of numbers",
+         {0}},
+        {PROFILE, "x [um] z [um]\nO.0 1\n1 2\n2 3\n", "skip 2 units um,um", NULL, {2, 2, 3, 1}},
+        {RECTANGLE,
+         "# Width: 4 um\n# Height: 4 um\n# Value units: um\nnan 2\n3 4\n",
+         NULL,
+         "1 of 4 cells were not measured (row 1 column 1): there are no others between which they "
+         "could be filled in; cut the rectangle",
+         {0}},
+        {PROFILE,
+         "\xef\xbb\xbf"
+         "aISO-1.0\nNumPoints = 2\n",
+         NULL,
+         "is a surface (.sdf) behind a byte order mark, which is not read here: save it without",
+         {0}},
+        {PROFILE, "aiso-1.0\nNumPoints = 2\n", NULL, "in small letters", {0}},
+        {PROFILE,
+         "Gwyddion Simple Field 1.0\r\nXRes = 2\r\n",
+         NULL,
+         "with another first line",
+         {0}},
+    };
+    CHECK(list);
+    const struct outcome o = outcome_of(*state, PROFILE, PAIRS "3 4 5\n", NULL);
+    assert_null(strstr(o.said, "skip"));
+}
+
+#define TEST(f) cmocka_unit_test_setup_teardown(f, make_file_folder, remove_file_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(cells),    TEST(names),
+        TEST(between),  TEST(ends),
+        TEST(counts),   TEST(counts_of_rectangles),
+        TEST(steps),    TEST(fields_and_spectra),
+        TEST(remedies),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
