@@ -5,7 +5,7 @@
  * than there is, or hours before its first step. Each kind of case knows its large arrays and long
  * loops, and estimates them from its keys in microseconds; here is what is too much.
  *
- * **Memory** is compared with what the machine has left (memory.c).
+ * **Memory** is compared with what the machine has left (memory_left.c).
  *
  * **Time** before the first step is too long above a minute: a check answers at once, and a case
  * that needs so much mostly has a key that is wrong by powers of ten. How fast a machine is we do
