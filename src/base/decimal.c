@@ -311,11 +311,11 @@ static double fitting(double divisor, double n, double long_length, double short
 /// length/n for the first n that gives a finite decimal; numbers n = 2^i 5^j always do.
 double ra_decimal_part(double length, double most)
 {
-    const double first = fmax(1.0, ceil(length / most));
+    // a whole number may have been rounded up
+    const double first = fmax(1.0, ceil(length / most * (1.0 - 1e-12)));
     double part = 0.0;
     for (double n = first; n <= 2.0 * first && n < 1e7 && part == 0.0; n += 1.0) {
         part = fitting(length, n, length, length);
-        // ceil may have been of a rounded number
         part = part <= most ? part : 0.0;
     }
     return part;

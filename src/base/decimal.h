@@ -23,8 +23,8 @@ struct ra_decimal ra_decimal_of(double x);
  *  receives the integer part of a/b, UINT64_MAX if it is 1e17 or more. */
 bool ra_decimal_ratio(double a, double b, uint64_t *whole);
 
-/** The largest decimal of at most `most` > 0 of which `length` > 0 is a whole multiple; 0 if none was
- *  found. */
+/** The largest decimal of at most `most` > 0 of which `length` > 0 is a whole multiple; 0 if none
+ *  was found. */
 double ra_decimal_part(double length, double most);
 
 /** The decimal nearest to `spacing` that divides both lengths exactly; 0 if none was found. */

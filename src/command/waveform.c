@@ -44,7 +44,7 @@
 static const double PI = 3.141592653589793;
 static const double FADE = 0.01;  ///< [s]
 static const double REST = 1e-12; ///< of the largest sample: what is left of a constant
-/// samples of a piece, of a segment of the spectrum, and of the shortest sound: its ends are eighths
+/// samples of a piece, of a segment of the spectrum and of the shortest sound: its ends are eighths
 enum { PIECE = 1 << 16, SEGMENT = 8192, LEAST = 8 };
 #define LONGEST 1e8 ///< samples of a file: 35 minutes, which take 0.8 GB of memory
 

@@ -510,18 +510,18 @@ static void what_heads_leave_out(void **state)
 static void long_commands(void **state)
 {
     const char *const folder = *state;
-    static const char word[] = " --by s";
-    write_file(in(folder, "a.tsv"), TABLE);
-    char line[8192] = "means a.tsv --of v";
-    while (strlen("ra2d ") + strlen(line) + strlen(word) < 4096) {
-        strcat(line, word);
+    static const char first[] = "means a.tsv --by s --of v --pair s --less k=";
+    // the longest that stands in a head, and one letter more
+    for (size_t more = 0; more < 2; more++) {
+        char cell[4200] = "", line[8192], table[8192], said[200];
+        memset(cell, 'x', 4095 - strlen("ra2d ") - strlen(first) + more);
+        snprintf(table, sizeof table, "# units\t-\t-\t1\ns\tk\tv\na\t%s\t1\na\ty\t3\n", cell);
+        write_file(in(folder, "a.tsv"), table);
+        snprintf(line, sizeof line, "%s%s", first, cell);
+        snprintf(said, sizeof said, "means (a command of %zu characters, too long to stand here)",
+                 strlen("ra2d ") + strlen(line));
+        head_says(folder, line, more == 0 ? line : said);
     }
-    head_says(folder, line, line);
-    strcat(line, word);
-    char said[200];
-    snprintf(said, sizeof said, "means (a command of %zu characters, too long to stand here)",
-             strlen("ra2d ") + strlen(line));
-    head_says(folder, line, said);
     write_file(in(folder, "it's.tsv"), TABLE);
     head_says(folder, "means \"it's.tsv\" --by s --of v", "means 'it'\\''s.tsv' --by s --of v");
 }

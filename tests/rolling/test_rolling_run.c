@@ -15,16 +15,33 @@ static const char *const small[] = {
     "rolling.speed=4m/s",        "output.psd_segment=1024"};
 enum { SMALL = sizeof small / sizeof small[0], MOST = SMALL + 12 };
 
+/// The overrides of the small case and more (NULL ends them); terms and realisations are refused of
+/// a path.
+static size_t collect(const char *const *more, const char *overrides[MOST])
+{
+    bool path = false;
+    size_t count = 0;
+    for (size_t i = 0; more[i] != NULL; i++) {
+        path |= strcmp(more[i], "excitation.source=path") == 0;
+    }
+    for (size_t i = 0; i < SMALL; i++) {
+        if (!path || (strncmp(small[i], "excitation.terms", 16) != 0 &&
+                      strncmp(small[i], "excitation.realisations", 23) != 0)) {
+            overrides[count++] = small[i];
+        }
+    }
+    while (*more != NULL) {
+        overrides[count++] = *more++;
+    }
+    return count;
+}
+
 /// runs the small case with more overrides (NULL ends them)
 static enum ra_code run_small(const char *folder, const char *const *more,
                               const struct ra_run_control *control, struct ra_status *st)
 {
     const char *overrides[MOST];
-    size_t count = SMALL;
-    memcpy(overrides, small, sizeof small);
-    while (*more != NULL) {
-        overrides[count++] = *more++;
-    }
+    const size_t count = collect(more, overrides);
     struct ra_rolling_case c;
     enum ra_code code = ra_rolling_case_read(SHIPPED, overrides, count, &c, st);
     if (code == RA_OK) {
@@ -443,13 +460,10 @@ static void refusals(void **state)
 static char *described(const char *const *more, struct ra_status *st)
 {
     const char *overrides[MOST];
-    size_t count = SMALL, size = 0;
+    const size_t count = collect(more, overrides);
+    size_t size = 0;
     char *text = NULL;
     struct ra_rolling_case c;
-    memcpy(overrides, small, sizeof small);
-    while (*more != NULL) {
-        overrides[count++] = *more++;
-    }
     check_ok(ra_rolling_case_read(SHIPPED, overrides, count, &c, st), st);
     FILE *const out = open_memstream(&text, &size);
     assert_non_null(out);
