@@ -326,7 +326,8 @@ static int stopped(const char *folder, const char *line, bool looks, int number)
              "for i in {1..6000}; do sleep .1; m=$(sed -n 's/^SigCgt:.//p' /proc/$pid/status); "
              "if grep -q '^ra2d' /proc/$pid/comm && (((0x0$m & 0x4002) == %s)); then break; fi; "
              "done; sleep .1; kill -%d $pid\n"
-             "(sleep 600; kill -9 $pid) >/dev/null 2>&1 & watch=$!\nwait $pid; code=$?\n"
+             "(trap 'kill $!; exit' TERM; sleep 600 & wait; kill -9 $pid) >/dev/null 2>&1 & "
+             "watch=$!\nwait $pid; code=$?\n"
              "kill $watch 2>/dev/null\nexit $code",
              line, looks ? "0x4002" : "0", number);
     return bash(folder, text);
