@@ -12,6 +12,7 @@
 
 #include "areal/case.h"
 
+/// psd.tsv has a column of its own, f.
 static const char *const columns[] = {"t",           "total_force", "contacts", "moment_pitch",
                                       "moment_roll", "heave",       "pitch",    "roll",
                                       "area",        "pressure",    "f",        NULL};
