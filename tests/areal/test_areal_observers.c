@@ -200,8 +200,7 @@ static double hear(const struct ra_areal_case *c, struct ra_sound_result *sound)
                               1e-5, &listener, &st),
              &st);
     const struct ra_sound_steps of = {1e-6, 500, 2000, true};
-    check_ok(ra_plate_sound_listen(&problem.plate, &problem.modes, &of, &heard, &st),
-             &st);
+    check_ok(ra_plate_sound_listen(&problem.plate, &problem.modes, &of, &heard, &st), &st);
     for (uint64_t n = 0; n < 2000; n++) {
         check_ok(ra_areal_step(&problem, &s, &st), &st);
         ra_sound_observe(heard, n, s.at.motion.amplitude);
