@@ -23,6 +23,8 @@ SHELL := bash
 # numbers, sorting and dates must not depend on who runs this
 export LC_ALL := C.UTF-8
 export TZ := UTC
+# a terminal that gnuplot would begin with, and may not have
+unexport GNUTERM
 # the compiler takes its folder from here: without links, as make has it
 export PWD := $(CURDIR)
 

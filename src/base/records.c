@@ -213,6 +213,11 @@ static enum ra_code parse(struct ra_records *r, size_t size, struct ra_status *s
         return ra_fail(st, RA_INPUT, "%s: holds binary data: give a table, tab-separated text",
                        r->path);
     }
+    // the mark of UTF-8, with which spreadsheets begin a text, is none of it
+    if (strncmp(r->text, "\xEF\xBB\xBF", 3) == 0) {
+        size -= 3;
+        memmove(r->text, r->text + 3, size + 1);
+    }
     for (const char *p = r->text; (p = strchr(p, '\n')) != NULL; p++) {
         lines++;
     }

@@ -84,6 +84,17 @@ static size_t read_line(struct input *in, char *buffer, size_t room, size_t *vis
     return length;
 }
 
+/// A comment behind a list's line that goes on, where the library leaves it in the list.
+static void cut_comment(char *line)
+{
+    for (char *c = line; (c = strchr(c + 1, ';')) != NULL;) {
+        if (c[-1] == ' ' || c[-1] == '\t') {
+            *c = '\0';
+            return;
+        }
+    }
+}
+
 static bool section_known(const struct ra_schema *schema, const char *section)
 {
     for (size_t i = 0; i < schema->section_count; i++) {
@@ -168,6 +179,9 @@ static char *next_line(char *buffer, int size, void *user)
     if (*first == '[' && !(in->indented && in->after_key)) {
         in->after_key = false;
         check_section(in, first);
+    }
+    if (in->indented && in->after_key) {
+        cut_comment(buffer);
     }
     return in->stopped ? NULL : buffer;
 }

@@ -71,6 +71,8 @@ static void become_gnuplot(int input, int output)
     make_stack();
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL);
+    // it would begin with that terminal, which may not be there
+    unsetenv("GNUTERM");
     const int drawn = output >= 0 ? output : nowhere;
     if (dup2(input, STDIN_FILENO) == STDIN_FILENO && dup2(drawn, STDOUT_FILENO) == STDOUT_FILENO &&
         dup2(nowhere, STDERR_FILENO) == STDERR_FILENO) {

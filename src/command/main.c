@@ -515,6 +515,10 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
     const bool room =
         a.override != NULL && a.list != NULL && r.file != NULL && r.word != NULL && r.text != NULL;
     enum ra_code code = room ? parse(command, argc, argv, &a, &r, st) : RA_SYSTEM;
+    if (code == RA_OK && a.control.resume && a.control.force) {
+        code = ra_fail(st, RA_USAGE,
+                       "--resume keeps what is complete and --force replaces it: give one of them");
+    }
     if (code == RA_OK && a.help) {
         print_command_help(command);
     } else if (code == RA_OK) {

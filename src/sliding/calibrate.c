@@ -195,6 +195,14 @@ static enum ra_code conclude(struct search *s, double target, const char *refuse
     if (s->found.trial[s->found.best].difference <= target) {
         return RA_OK;
     }
+    if (refused[0] == '\0' && s->found.trials == MOST_TRIALS) {
+        char last[32];
+        ra_number(s->found.trial[s->found.trials - 1].penalty, last);
+        return ra_fail(st, RA_CHECK,
+                       "none of %d penalties comes within %g of the multipliers, and stiffer ones "
+                       "were not tried: go on with -s contact.penalty=%sPa",
+                       MOST_TRIALS, target, last);
+    }
     return ra_fail(st, RA_CHECK,
                    "no penalty that the time step carries comes within %g of the "
                    "multipliers; take a smaller time.step",

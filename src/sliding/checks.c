@@ -44,7 +44,9 @@ static enum ra_code check_grid(const struct ra_sliding_case *c, struct ra_status
         ra_units_write(L[i], RA_UNIT_LENGTH, length);
         ra_units_write(c->pair.spacing, RA_UNIT_LENGTH, spacing);
         const double other = ra_decimal_spacing(L[0], L[1], c->pair.spacing);
-        if (!fits && other > 0) {
+        // another by more than that is not what was wanted, and may be no spacing at all
+        const bool near = other >= 0.1 * c->pair.spacing && other <= 10.0 * c->pair.spacing;
+        if (!fits && near) {
             return ra_case_fail(&c->pair.origin, "grid.spacing", st,
                                 "%s does not divide %s, %s, into whole parts; the nearest spacing "
                                 "that divides both lengths is %s",
@@ -53,8 +55,9 @@ static enum ra_code check_grid(const struct ra_sliding_case *c, struct ra_status
         }
         if (!fits) {
             return ra_case_fail(&c->pair.origin, "grid.spacing", st,
-                                "%s does not divide %s, %s, into whole parts; choose lengths that "
-                                "are whole numbers of spacings",
+                                "%s does not divide %s, %s, into whole parts, and no spacing near "
+                                "it divides both lengths; give lengths that are whole numbers of "
+                                "spacings",
                                 spacing, key, length);
         }
         if (whole < 2 || whole > 100000000) {

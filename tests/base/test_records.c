@@ -49,6 +49,17 @@ static void cells_and_lines(void **state)
     assert_null(r.text);
 }
 
+/// A spreadsheet's mark of UTF-8 is no part of the first line.
+static void mark_of_utf8(void **state)
+{
+    struct ra_records r = read_table(*state, "\xEF\xBB\xBF# units\t-\t1\na\tb\nx\t1\n");
+    assert_int_equal(r.rows, 1);
+    assert_string_equal(r.name[0], "a");
+    assert_string_equal(r.unit[1], "1");
+    assert_string_equal(r.cell[1], "1");
+    ra_records_free(&r);
+}
+
 static void chosen_columns(void **state)
 {
     struct ra_choice choice;
@@ -190,8 +201,8 @@ static void many_groups(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(cells_and_lines),  TEST(chosen_columns), TEST(many_columns),
-        TEST(too_many_columns), TEST(grouped),        TEST(many_groups),
+        TEST(cells_and_lines),  TEST(mark_of_utf8), TEST(chosen_columns), TEST(many_columns),
+        TEST(too_many_columns), TEST(grouped),      TEST(many_groups),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

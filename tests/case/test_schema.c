@@ -383,6 +383,28 @@ static void indented(void **state)
     }
 }
 
+/// A comment stands behind any line of a list; what is no comment stays.
+static void comments_in_lists(void **state)
+{
+    static const char *const texts[] = {
+        "[part.left]\nlevels = 0.5,\n  0.25 ; second\n",
+        "[part.left]\nlevels = 0.5, ; first\n\t0.25\t; second, ; third\n",
+        "[part.left]\nlevels = 0.5,\n  ; between\n  0.25 ;\n",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct small_case c;
+        struct ra_status st;
+        check_ok(small_read(*state, texts[i], NULL, &c, &st), &st);
+        assert_int_equal(c.part[0].levels, 2);
+        assert_true(c.part[0].level[0] == 0.5 && c.part[0].level[1] == 0.25);
+        small_free(&c);
+    }
+    struct small_case c;
+    struct ra_status st;
+    assert_int_equal(small_read(*state, "[part.left]\nlevels = 0.5,\n  0.25;0.1\n", NULL, &c, &st),
+                     RA_INPUT);
+}
+
 /// A line of 197 characters is read, and one of 198 is not, whatever its end.
 static void longest_line(void **state)
 {
@@ -620,15 +642,25 @@ static void origins(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(documented),     TEST(slots),
-        TEST(echoed),         TEST(hashed),
-        TEST(right_values),   TEST(word_fields),
-        TEST(wrong_values),   TEST(layers),
-        TEST(pairs),          TEST(lines_and_overrides),
-        TEST(indented),       TEST(longest_line),
-        TEST(longest_item),   TEST(largest_file),
-        TEST(refused_files),  TEST(refused_overrides),
-        TEST(later_messages), TEST(origins),
+        TEST(documented),
+        TEST(slots),
+        TEST(echoed),
+        TEST(hashed),
+        TEST(right_values),
+        TEST(word_fields),
+        TEST(wrong_values),
+        TEST(layers),
+        TEST(pairs),
+        TEST(lines_and_overrides),
+        TEST(comments_in_lists),
+        TEST(indented),
+        TEST(longest_line),
+        TEST(longest_item),
+        TEST(largest_file),
+        TEST(refused_files),
+        TEST(refused_overrides),
+        TEST(later_messages),
+        TEST(origins),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

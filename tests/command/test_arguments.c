@@ -167,6 +167,8 @@ static void files_of_commands(void **state)
         snprintf(text, sizeof text, "%s: -s needs a value; see ra2d %s --help", name, name);
         refuses(*state, line, 2, text);
     }
+    refuses(*state, "run a.ini -o x --force --resume", 2,
+            "--resume keeps what is complete and --force replaces it: give one of them");
     refuses(*state, "keys -o x", 2, "keys: has no option --output; see ra2d keys --help");
     refuses(*state, "roughness a --set b.c=d", 2,
             "roughness: has no option --set; see ra2d roughness --help");

@@ -309,6 +309,21 @@ static void asking_is_silent(void **state)
     free(heard);
 }
 
+/// The terminal is ours to name: one of the environment, which need not be there, is not seen.
+static void terminal_of_the_environment(void **state)
+{
+    char said[16];
+    stand_in(*state, "#!/bin/sh\ncat >/dev/null; echo \"[$GNUTERM]\" >\"${0%/*}/heard\"\n");
+    assert_int_equal(setenv("GNUTERM", "qt", 1), 0);
+    assert_true(ra_gnuplot_has("sixelgd"));
+    assert_string_equal(getenv("GNUTERM"), "qt");
+    unsetenv("GNUTERM");
+    char *const heard = read_text(in(*state, "bin/heard"), false);
+    snprintf(said, sizeof said, "%s", heard);
+    free(heard);
+    assert_string_equal(said, "[]\n");
+}
+
 /// Sets a limit of ours; the one before.
 static struct rlimit limited(int resource, rlim_t most)
 {
@@ -508,6 +523,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_it_inherits, make_folder, remove_stand_in),
         cmocka_unit_test_setup_teardown(late_and_closed, make_folder, remove_stand_in),
         cmocka_unit_test_setup_teardown(signals_between, make_folder, remove_stand_in),
+        cmocka_unit_test_setup_teardown(terminal_of_the_environment, make_folder, remove_stand_in),
         cmocka_unit_test_setup_teardown(asking_is_silent, make_folder, remove_stand_in),
         cmocka_unit_test_setup_teardown(no_more_files, make_folder, remove_stand_in),
         cmocka_unit_test_setup_teardown(no_room, make_folder, remove_stand_in),

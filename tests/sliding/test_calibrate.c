@@ -151,6 +151,26 @@ static void trials_and_their_differences(void **state)
     }
 }
 
+/// From so soft a penalty that the series ends before the target: where to go on, and that works.
+static void series_too_short(void **state)
+{
+    static const char *const soft[2] = {"contact.penalty=1e3", NULL};
+    struct ra_status st;
+    char number[32], expected[300], onward[80];
+    char *text = calibrate(*state, soft, 2.0006e-3, 0.3, RA_CHECK, &st);
+    free(text);
+    ra_number(1e3 * pow(2.0, 23.0), number);
+    snprintf(expected, sizeof expected,
+             "none of 24 penalties comes within 0.3 of the multipliers, and stiffer ones were not "
+             "tried: go on with -s contact.penalty=%sPa",
+             number);
+    assert_string_equal(st.text, expected);
+    snprintf(onward, sizeof onward, "contact.penalty=%sPa", number);
+    const char *const stiffer[2] = {onward, NULL};
+    text = calibrate(*state, stiffer, 2.0006e-3, 0.3, RA_OK, &st);
+    free(text);
+}
+
 /// Stiffer until the step carries no more: the nearest one, and why not the next.
 static void target_out_of_reach(void **state)
 {
@@ -447,6 +467,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(trials_and_their_differences, make_case_folder,
                                         remove_folder),
+        cmocka_unit_test_setup_teardown(series_too_short, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(target_out_of_reach, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(most_trials, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(what_is_not_calibrated, make_case_folder, remove_folder),

@@ -28,8 +28,14 @@ static const struct trial trials[] = {
      "2 to 1e8 work"},
     // no spacing is looked for among more than 1e7
     {"[grid]\nspacing = 1.5 nm\n", "resonator.length=400 mm\ntime.step=1 ns",
-     ":2: grid.spacing: 1.5 nm does not divide resonator.length, 400 mm, into whole parts; "
-     "choose lengths that are whole numbers of spacings"},
+     ":2: grid.spacing: 1.5 nm does not divide resonator.length, 400 mm, into whole parts, "
+     "and no spacing near it divides both lengths; give lengths that are whole numbers of "
+     "spacings"},
+    // the nearest, 100 pm and 2 mm, are none that anybody asked for
+    {"[grid]\nspacing = 50 um\n", "slider.length=4.0000001 mm",
+     ":2: grid.spacing: 50 um does not divide slider.length, 4.0000001 mm, into whole parts, "
+     "and no spacing near it divides both lengths; give lengths that are whole numbers of "
+     "spacings"},
     {"", "resonator.length=20 mm\nsliding.past_end=slide", NULL},
     {"", "resonator.length=19.995 mm\nsliding.past_end=slide",
      "-s resonator.length: 19.995 mm is shorter than the slider, 20 mm; the resonator is "
