@@ -549,6 +549,27 @@ static void test_surface_sdf(void **unused)
     ra_sdf_free(NULL);
 }
 
+/// Binary rows lie as far apart as their header says, and not as its points do.
+static void test_surface_binary(void **unused)
+{
+    (void)unused;
+    struct ra_status st = {0};
+    struct ra_sdf sdf;
+    struct bytes b = header("bISO-1.0", 2, 2, 7);
+    const uint64_t across = bits_of_double(2e-6);
+    for (size_t i = 0; i < 8; i++) {
+        b.data[54 + i] = (char)(across >> (8 * i));
+    }
+    for (int i = 0; i < 4; i++) {
+        add_double(&b, (double)i);
+    }
+    check_ok(ra_sdf_parse("memory", b.data, b.size, &sdf, &st), &st);
+    assert_int_equal(sdf.profiles, 2);
+    check_near(sdf.x_spacing, 5e-6, 0.0);
+    check_near(sdf.y_spacing, 2e-6, 0.0);
+    ra_sdf_free(&sdf);
+}
+
 // ## Another grid
 
 static void test_resample(void **unused)
@@ -596,6 +617,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_text_sdf, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(test_bad_text_sdf, make_file_folder, remove_file_folder),
         cmocka_unit_test(test_surface_sdf),
+        cmocka_unit_test(test_surface_binary),
         cmocka_unit_test(test_resample),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
