@@ -1,13 +1,17 @@
 # What the papers print, typed once from them, against every other list that has it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f paper/tables/table.awk -f tests/lint/published.awk data/published.tsv \
-#            data/claims.tsv data/suspected.tsv data/campaign.tsv data/cases/*.ini
+#            data/claims.tsv data/suspected.tsv data/campaign.tsv data/readings.tsv \
+#            data/cases/*.ini
 #
 # A number or a range in the column `published` of a list of claims is that of one row of
 # published.tsv, whose column `stands` names it; so are the bounds that its rule gives to what was
 # published. A case and a point have the values that their rows name, and the options of a point
-# those of its columns. Each name stands for something
-# that is there. A line for every fault; exit 1 if there is one.
+# those of its columns. A product of keys of a case, KEY x KEY, may stand for a value, too. Where
+# the paper has words, a row may say which number they are: that of the rule. A claim whose words
+# say the least is not of the largest, and a reading has the lengths, times and speeds that its
+# words say. Each name stands for something that is there. A line for every fault; exit 1 if there
+# is one.
 function complain(what) { print what; faults++ }
 function file_name(    name) { name = FILENAME; sub(/.*\//, "", name); return name }
 BEGIN {
@@ -23,6 +27,8 @@ function known_unit(unit, where) {
     if (unit in in_si) return 1
     complain(where ": no unit '" unit "' is known")
 }
+# SECTION.KEY of CASE.ini SECTION.KEY
+function key_of(text) { sub(/.* /, "", text); return text }
 function equal(a, b) { a -= b; if (a < 0) a = -a; if (b < 0) b = -b; return a <= 1e-9*b }
 
 # The list. A pattern has * for any characters.
@@ -44,6 +50,10 @@ part == 1 {
         if (pattern[j] == "-") continue
         i = ++patterns
         row_of[i] = where; unit_of_row[i] = in_si[cell("unit")]
+        if (split(pattern[j], keys, / x /) > 1) {
+            product[i] = pattern[j]
+            for (k = 1; k in keys; k++) factor_of[k == 1 ? key_of(keys[1]) : keys[k]]
+        }
         low[i] = (ranged ? cell("low") : cell("value"))*f
         high[i] = (ranged ? cell("high") : cell("value"))*f
         is_range[i] = ranged
@@ -52,6 +62,8 @@ part == 1 {
     }
     next
 }
+# CASE.ini SECTION.KEY of the first factor
+function case_regex(i,    r) { r = regex[i]; sub(/ x .*/, "", r); return r "$" }
 # the only row that names this; 0 if none does
 function row_for(key, where,    i, found) {
     for (i = 1; i <= patterns; i++)
@@ -88,6 +100,11 @@ file_name() ~ /^(claims|suspected)\.tsv$/ {
     if (cell("rule") == "claim") next
     where = FILENAME ":" FNR ": " cell("claim")
     key = cell("claim") " " cell("source") " " cell("name")
+    low_end = cell("quantity") ~ /least|smallest|lowest/
+    high_end = cell("quantity") ~ /largest|highest|longest/
+    if (low_end && !high_end && cell("name") ~ /largest|highest/ || \
+        high_end && !low_end && cell("name") ~ /least|smallest|lowest/)
+        complain(where ": " cell("quantity") " is " cell("name"))
     p = cell("published"); unit = cell("unit")
     n = split(p, two, " to ")
     number_printed = is_number(two[1]) && (n == 1 || n == 2 && is_number(two[2]))
@@ -95,6 +112,11 @@ file_name() ~ /^(claims|suspected)\.tsv$/ {
     if (!i) { if (number_printed) complain(where ": no row of published.tsv types " p); next }
     if (number_printed) compare(i, two[1], two[n], unit, where)
     compare_rule(i, cell("rule"), unit, where)
+    # words of the paper, for which the list has the number
+    split(cell("rule"), word, " ")
+    if (!number_printed && !is_range[i] && (word[1] == "below" || word[1] == "above") && \
+        known_unit(unit, where) && !equal(word[2]*factor[unit], low[i]))
+        complain(where ": the rule says " cell("rule") ", the list " low[i] " (" row_of[i] ")")
     next
 }
 # an option of a run that has the name of a column, as -s surface.Ra=2.89um, is what stands there
@@ -125,10 +147,38 @@ file_name() == "campaign.tsv" {
     }
     next
 }
+# what the words of a reading say is among its options, where one has that unit
+function say_values(options, words, where,    n, j, x, unit, value, said, seen) {
+    n = split(options, word, " ")
+    for (j = 1; j <= n; j++) {
+        x = word[j]
+        if (!sub(/^[^=]*=/, "", x) || !match(x, /^[-+.0-9]+(e[-+]?[0-9]+)?/)) continue
+        unit = substr(x, RLENGTH + 1)
+        if (unit in in_si) value[in_si[unit], ++seen[in_si[unit]]] = x*factor[unit]
+    }
+    n = split(words, word, /[ ,;]+/)
+    for (j = 2; j <= n; j++) {
+        unit = word[j]
+        if (!(unit in in_si) || !is_number(word[j - 1]) || !(in_si[unit] in seen)) continue
+        said = word[j - 1]*factor[unit]
+        for (x = seen[in_si[unit]]; x > 0 && !equal(said, value[in_si[unit], x]); x--);
+        if (!x) complain(where ": says " word[j - 1] " " unit ", its options " options)
+    }
+}
+file_name() == "readings.tsv" {
+    say_values(cell("options"), cell("what_it_says"), FILENAME ":" FNR ": " cell("reading"))
+    next
+}
 /^\[/ { section = substr($0, 2); sub(/\].*/, "", section); next }
 /^[a-z_A-Z]+ = / {
     line = $0; key = line; sub(/ = .*/, "", key); sub(/^[^=]*= /, "", line)
     where = FILENAME ":" FNR
+    if ((section "." key) in factor_of) {
+        split(line, word, " ")
+        if (known_unit(word[2], where))
+            of_case[file_name(), section "." key] = word[1]*factor[word[2]]
+        cases[file_name()]
+    }
     i = row_for(file_name() " " section "." key, where)
     if (!i) next
     n = split(line, word, " ")
@@ -137,6 +187,20 @@ file_name() == "campaign.tsv" {
 END {
     if (failed) exit 1
     for (i in least) compare(i, least[i], most[i], unit_of_row[i], "data/campaign.tsv")
+    for (i in product)
+        for (name in cases) {
+            n = split(product[i], word, / x /)
+            value = 1
+            for (j = 1; j <= n && value != ""; j++) {
+                key = j == 1 ? key_of(word[1]) : word[j]
+                value = (name, key) in of_case ? value*of_case[name, key] : ""
+            }
+            if (value == "" || !((name " " key_of(word[1])) ~ case_regex(i))) continue
+            used[i]
+            if (!equal(value, low[i]))
+                complain("data/cases/" name ": " value " is not what the paper prints (" \
+                    row_of[i] ")")
+        }
     for (i = 1; i <= patterns; i++)
         if (!(i in used)) complain(row_of[i] ": nothing is named " text[i])
     exit faults > 0
