@@ -36,6 +36,7 @@ struct ra_rectangle {
     bool found;
     double side[2];    ///< [m]
     double per_metre;  ///< of the heights
+    size_t unit_line;  ///< which says so
     const char *lacks; ///< the first of these that is not there, where another one is; NULL: none
 };
 
