@@ -521,11 +521,11 @@ static void units_of_one(void **state)
                                           "# Z axis [nm]",
                                           "# Ra unit: nm, z unit: nm"};
     static const char *const beside[] = {
-        "# Z unit: um",    "# Units: mm",   "# Units: um",       "# Ra unit: nm",
-        "# x unit: mm",    "# y unit: mm",  "# Z range [nm]: 5", "# Z range [nm]",
-        "# cut-off [nm]",  "# 3 units: nm", "# Speed unit: m/s", "# z 5 nm",
-        "Cut-off unit;nm", "# X Y Ra (nm)", "# Height of z: m2", "# step height [nm]",
-        "# tip\t[nm]"};
+        "# Z unit: um",       "# Units: mm",   "# Units: um",       "# Ra unit: nm",
+        "# x unit: mm",       "# y unit: mm",  "# Z range [nm]: 5", "# Z range [nm]",
+        "# cut-off [nm]",     "# 3 units: nm", "# Speed unit: m/s", "# z 5 nm",
+        "Cut-off unit;nm",    "# X Y Ra (nm)", "# Height of z: m2", "# step height [nm]",
+        "# Z range unit: nm", "# tip\t[nm]"};
     char text[200];
     for (size_t i = 0; i < sizeof against / sizeof *against; i++) {
         snprintf(text, sizeof text, "%s\nx [mm]\tz [um]\n0\t1\n1\t2\n2\t3\n", against[i]);
