@@ -269,15 +269,15 @@ static size_t line_of_another(const struct ra_columns *c, double per_metre)
 }
 
 /// Whether the line directly above the numbers gives every column a unit: then these are columns,
-/// and the sides are of something else, such as the specimen.
-static bool has_columns(const struct ra_columns *c)
+/// and the sides are of something else, such as the specimen. The number of the line, or 0.
+static size_t line_of_columns(const struct ra_columns *c)
 {
-    struct ra_text_line line;
+    struct ra_text_line line = {0};
     struct ra_labels u = {.count = 0};
     if (c->columns > 1 && ra_columns_units(c, &line)) {
         ra_labels_find(&line, c->separator, &u);
     }
-    return u.count > 1 && u.count == c->columns && units_known(&u) == u.count;
+    return u.count > 1 && u.count == c->columns && units_known(&u) == u.count ? line.number : 0;
 }
 
 enum ra_code ra_head_rectangle(const struct ra_columns *c, struct ra_rectangle *rectangle,
@@ -285,7 +285,7 @@ enum ra_code ra_head_rectangle(const struct ra_columns *c, struct ra_rectangle *
 {
     static const char *const names[2][2] = {{"width", NULL}, {"height", NULL}};
     struct ra_claim side[2];
-    *rectangle = (struct ra_rectangle){.per_metre = 0.0};
+    *rectangle = (struct ra_rectangle){.columns = line_of_columns(c)};
     for (size_t i = 0; i < 2; i++) {
         ra_claims_length(c, names[i], &side[i]);
         rectangle->side[i] = side[i].length;
@@ -298,7 +298,7 @@ enum ra_code ra_head_rectangle(const struct ra_columns *c, struct ra_rectangle *
                                                          : NULL;
     }
     rectangle->found = rectangle->side[0] > 0.0 && rectangle->side[1] > 0.0 &&
-                       rectangle->per_metre > 0.0 && !has_columns(c);
+                       rectangle->per_metre > 0.0 && rectangle->columns == 0;
     for (size_t i = 0; i < 2 && rectangle->found; i++) {
         if (ra_claims_one(c, &side[i], names[i][0], "give it once", st) != RA_OK) {
             return RA_INPUT;

@@ -7,8 +7,9 @@
  * YReal are the sides of the whole field (1 if missing), so $\Delta x = $ XReal/XRes. XYUnits and
  * ZUnits are SI units without prefix: we want `m`, and refuse a field without units, for a
  * topography in the wrong unit looks the same. Names are read in whatever letters, as some programs
- * write them small. Other fields (Title, XOffset, YOffset) are passed over. NaN is a cell that was not measured. A name that is given twice, and more or fewer bytes
- * than YRes x XRes floats, are refused: rows of another length would be cut in the wrong places.
+ * write them small. Other fields (Title, XOffset, YOffset) are passed over. NaN is a cell that was
+ * not measured. A name that is given twice, and more or fewer bytes than YRes x XRes floats, are
+ * refused: rows of another length would be cut in the wrong places.
  *
  * **.sdf**, text or binary (sdf.c): NumProfiles rows, Yscale apart.
  *
@@ -300,6 +301,13 @@ enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra
                        "%s:%zu: %zu x %zu numbers below a head of a rectangle without a line such "
                        "as `%s`: put it there, with its own value and a unit of length",
                        c->path, c->first, c->rows, c->columns, head.lacks);
+    }
+    if (!head.found && part != NULL && head.columns > 0) {
+        return ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: `%s` is of a rectangle of heights, and these are columns of a "
+            "profile, as line %zu has a unit of each: leave it out, or say `columns X,Z`",
+            c->path, c->first, part, head.columns);
     }
     if (!head.found) {
         return part != NULL && is_told(format) && format->column[1] == 0

@@ -590,6 +590,13 @@ static void units_of_one(void **state)
          "units um",
          NULL,
          {2, 1, 2, 1}},
+        {PROFILE,
+         PAIRS,
+         "column 2 units um step 20um",
+         ":2: `column` is of a rectangle of heights, and these are columns of a profile, as line 1 "
+         "has a unit of each: leave it out, or say `columns X,Z`",
+         {0}},
+        {PROFILE, "0 1\n1 2\n", "column 2 units um step 20um", NULL, {2, 1, 2, 20}},
     };
     CHECK(list);
 }

@@ -201,7 +201,7 @@ static void lists(void **state)
     static const struct change changes[] = {
         {"<Datum>1<", "<Datum>1<", "<Datum>one<", "Datum `one` is not a number"},
         {"<Datum/>", "<Datum/>", "", "main.xml: 5 heights (Datum) of 2 x 3 and no PointDataLink"},
-        {"<Datum/>", "<Datum/>", "<Datum/><Datum/>", "main.xml: more heights (Datum) than 2 x 3: SizeX"},
+        {"<Datum/>", "<Datum/>", "<Datum/><Datum/>", "more heights (Datum) than 2 x 3: SizeX"},
         {"<SizeX>", "3", "300", "is truncated: 2 x 300 heights take at least 8 bytes each"},
         {"<Datum>1e-6", "1e-6", "3e-6",
          "Datum `3e-6;;3` is at 3e-06 m, and 2 increments from the first one "
