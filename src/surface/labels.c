@@ -10,11 +10,11 @@
  * above semicolons; where the line has none of these marks, at another one of them. A comma in
  * quotes is part of a name.
  *
- * A line such as `Z unit: nm`, `Einheit Z<TAB>nm` or `z in nm` says of what its unit is: of the
+ *  line such as `Z unit: nm`, `Einheit Z<TAB>nm` or `z in nm` says of what its unit is: of the
  * name that stands before it, words such as `unit`, `axis` and `of` aside, in the same cell or
- * alone in the one before; of all columns, if it has `unit` and no name. `Ra unit: nm` is of something else,
- * and so are `Z range [nm]`, whose last word is no name, and `step height [nm]`: without `unit`
- * another word is one too many.
+ * alone in the one before; of all columns, if it has `unit` and no name. `Ra unit: nm` is of
+ * something else, and so are `Z range [nm]`, whose last word is no name, and `step height [nm]`:
+ * without `unit` another word is one too many.
  *
  * Words of names are known in the languages of the instruments that we have met: `x`, `Position`,
  * `Weg` are places along a profile, `z`, `Height`, `Altitude` are heights, and `Profile` is one
