@@ -10,7 +10,7 @@
  * above semicolons; where the line has none of these marks, at another one of them. A comma in
  * quotes is part of a name.
  *
- *  line such as `Z unit: nm`, `Einheit Z<TAB>nm` or `z in nm` says of what its unit is: of the
+ * A line such as `Z unit: nm`, `Einheit Z<TAB>nm` or `z in nm` says of what its unit is: of the
  * name that stands before it, words such as `unit`, `axis` and `of` aside, in the same cell or
  * alone in the one before; of all columns, if it has `unit` and no name. `Ra unit: nm` is of
  * something else, and so are `Z range [nm]`, whose last word is no name, and `step height [nm]`:
