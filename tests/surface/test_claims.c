@@ -545,6 +545,10 @@ static void units_of_one(void **state)
             fail_msg("`%s`: %s", text, o.said);
         }
     }
+}
+
+static void units_of_one_alone(void **state)
+{
     static const struct example list[] = {
         {PROFILE,
          "z unit: nm\nz [um]\n1\n2\n",
@@ -603,17 +607,18 @@ static void units_of_one(void **state)
 
 // ## Numbers of fields and spectra
 
+#define NOISY                                                                                      \
+    "# x [um] u [um]\n0 .1\n1 .2\n2 .3\n3 .4\n4 .5\n5 .6\n6 .7\n7 .8\n8 .9\n9 1\n10 1.1\n11 1.2\n"
+
 static void fields_and_spectra(void **state)
 {
-    static const char noisy[] = "# x [um] u [um]\n0 .1\n1 .2\n2 .3\n3 .4\n4 .5\n5 .6\n6 .7\n7 "
-                                ".8\n8 .9\n9 1\n10 1.1\n11 1.2\n";
-    char marked[400], peaks[400], one[400], high[400], gap[400], few[400];
+    static const char noisy[] = NOISY;
+    char marked[400], peaks[400], one[400], high[400], gap[400];
     snprintf(marked, sizeof marked, "%s12 -999.9\n13 -999.9\n", noisy);
     snprintf(peaks, sizeof peaks, "%s12 9\n13 9\n", noisy);
     snprintf(one, sizeof one, "%s12 -999.9\n13 1.3\n", noisy);
     snprintf(high, sizeof high, "%s12 90\n13 1.3\n", noisy);
     snprintf(gap, sizeof gap, "%s22 1.3\n", noisy);
-    snprintf(few, sizeof few, "# x [um] u [um]\n0 .1\n1 .2\n2 .3\n22 1.3\n");
     const struct example list[] = {
         {FIELD, noisy, NULL, NULL, {3, .1, .3, 1}},
         {FIELD, gap, NULL, NULL, {3, .1, .3, 1}},
@@ -665,6 +670,13 @@ static void fields_and_spectra(void **state)
         {SPECTRUM, "# f [1/m] S [m3]\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
     };
     CHECK(list);
+}
+
+/// A gap among many steps and a value far from all others are noted.
+static void notes_of_fields(void **state)
+{
+    static const char noisy[] = NOISY, few[] = "# x [um] u [um]\n0 .1\n1 .2\n2 .3\n22 1.3\n";
+    static const char high[] = NOISY "12 90\n13 1.3\n", gap[] = NOISY "22 1.3\n";
     const struct outcome over = outcome_of(*state, FIELD, gap, NULL);
     assert_non_null(strstr(over.said,
                            ": a straight line over the 0.011 mm before line 14, more than "
@@ -726,11 +738,18 @@ static void remedies(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(cells),    TEST(names),
-        TEST(between),  TEST(ends),
-        TEST(counts),   TEST(counts_of_rectangles),
-        TEST(steps),    TEST(fields_and_spectra),
-        TEST(remedies), TEST(units_of_one),
+        TEST(cells),
+        TEST(names),
+        TEST(between),
+        TEST(ends),
+        TEST(counts),
+        TEST(counts_of_rectangles),
+        TEST(steps),
+        TEST(fields_and_spectra),
+        TEST(remedies),
+        TEST(units_of_one),
+        TEST(units_of_one_alone),
+        TEST(notes_of_fields),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
