@@ -441,10 +441,8 @@ static void print_material(struct ra_table *table, const struct ra_profile *prof
     }
 }
 
-/// The head waits for the first profile: a table is not begun that has no row.
 static void begin_roughness(struct ra_table *table, const struct ra_arguments *a)
 {
-    *table = ra_table_on(stdout, NULL);
     char form[128] = "", filters[160] = "";
     ra_note(form, sizeof form, "the %s is removed",
             strcmp(a->level, "line") == 0 ? "least-squares line" : "mean");
@@ -498,9 +496,6 @@ static enum ra_code print_profile(struct ra_table *table, const struct ra_profil
         code = ra_section_parameters(&part, a->section > 0.0 ? a->section : a->lambda_c, &sections,
                                      st);
     }
-    if (code == RA_OK && table->file == NULL) {
-        begin_roughness(table, a);
-    }
     if (code == RA_OK && a->bins > 0) {
         code = print_histogram(table, &part, result.Rq, a->bins, file, st);
     } else if (code == RA_OK && a->levels > 0) {
@@ -549,38 +544,60 @@ static enum ra_code join_format(const struct ra_arguments *a, char how[512], str
                : ra_fail(st, RA_USAGE, "%s: %s", a->plot ? "surface" : "roughness", why.text);
 }
 
+/// The rows of one file.
+static enum ra_code tabulate_file(struct ra_table *table, const struct ra_arguments *a,
+                                  const char *path, const char *how, struct ra_status *st)
+{
+    char note[512] = "";
+    struct ra_status why = {RA_OK, ""};
+    const char *const slash = strrchr(path, '/');
+    struct ra_profile profile = {.height = NULL};
+    enum ra_code code = ra_profile_read(path, how, &profile, note, sizeof note, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    if (note[0] != '\0') {
+        a->control.note(note, a->control.context);
+    }
+    code = filter_profile(&profile, a, &why);
+    if (code == RA_OK) {
+        code = print_profile(table, &profile, a, slash != NULL ? slash + 1 : path, &why);
+    }
+    ra_profile_free(&profile);
+    return code == RA_OK ? RA_OK : ra_fail(st, code, "%s: %s", path, why.text);
+}
+
 /// One table of all files: their parameters or, if they were asked for, histograms or material
-/// ratios.
+/// ratios. It is printed when all are read: a script that reads it gets all of it or nothing.
 enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status *st)
 {
-    struct ra_table table = {.file = NULL};
     char how[512];
     enum ra_code code = join_format(a, how, st);
     if (a->bins > 0 && a->levels > 0) {
         return ra_fail(st, RA_USAGE,
                        "roughness: --histogram and --material are two tables; ask for one");
     }
-    for (size_t i = 0; i < a->file_count && code == RA_OK; i++) {
-        char note[512] = "";
-        struct ra_status why = {RA_OK, ""};
-        const char *const slash = strrchr(a->file[i], '/');
-        const char *const file = slash != NULL ? slash + 1 : a->file[i];
-        struct ra_profile profile = {.height = NULL};
-        code = ra_profile_read(a->file[i], how, &profile, note, sizeof note, st);
-        if (code == RA_OK) {
-            if (note[0] != '\0') {
-                a->control.note(note, a->control.context);
-            }
-            code = filter_profile(&profile, a, &why);
-            if (code == RA_OK) {
-                code = print_profile(&table, &profile, a, file, &why);
-            }
-            if (code != RA_OK) {
-                ra_fail(st, code, "%s: %s", a->file[i], why.text);
-            }
-        }
-        ra_profile_free(&profile);
+    if (code != RA_OK) {
+        return code;
     }
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    if (out != NULL) {
+        struct ra_table table = ra_table_on(out, NULL);
+        begin_roughness(&table, a);
+        for (size_t i = 0; i < a->file_count && code == RA_OK; i++) {
+            code = tabulate_file(&table, a, a->file[i], how, st);
+        }
+    }
+    const bool lost = out == NULL || ferror(out) != 0;
+    if ((out != NULL && fclose(out) != 0) || lost) {
+        code = code != RA_OK ? code : ra_fail(st, RA_SYSTEM, "no memory for the table of files");
+    }
+    if (code == RA_OK) {
+        fwrite(text, 1, size, stdout);
+    }
+    free(text);
     return code;
 }
 

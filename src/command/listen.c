@@ -69,8 +69,9 @@ static enum ra_code find_probe(const struct ra_records *r, const char *probe, si
                        velocities[0] != '\0' ? velocities : " none");
     }
     return ra_fail(st, RA_INPUT,
-                   "%s: has no velocity; put a line such as `v = resonator velocity 165 mm` into "
-                   "[probes], of which output.sample is the interval, and run again",
+                   "%s: has no velocity; put one of a place X on a solid into [probes], `v = "
+                   "resonator velocity X`, or in three dimensions `v = plate velocity X, Y`, of "
+                   "which output.sample is the interval, and run again",
                    r->path);
 }
 

@@ -20,7 +20,8 @@
  * A profile in the wrong unit is a thousand times too rough and looks the same. Lines further above
  * may have units of anything, of a cut-off and a tip: they name none. (In our own tables the line
  * with `# units` stands above that with the names.) But one that gives the columns other units than
- * the line directly above contradicts it, and is refused, unless the user says `units um,nm`; a
+ * the line directly above contradicts it, and is refused, unless the user says `units um,nm`; so
+ * does one that says it of a single column, `Z unit: nm`, or of all, `Units: nm` (labels.c). A
  * file without units is refused; and the note says what was taken from where, and which line says
  * otherwise. Names that say `Height` of the positions and `x` of the heights, in this line or in
  * the one above it, are refused, too: `columns 2,1` or `columns 1,2` settles it.
@@ -250,16 +251,33 @@ static bool find_value_unit(const struct ra_columns *c, double *per_metre, size_
     return same;
 }
 
-/// Whether the line directly above the numbers gives every column a unit: then these are columns,
-/// and the sides are of something else, such as the specimen.
-static bool has_columns(const struct ra_columns *c)
+/// A line such as `z unit: nm` where values are in another one; 0: there is none.
+static size_t line_of_another(const struct ra_columns *c, double per_metre)
 {
-    struct ra_text_line line;
+    struct ra_text_line line = {0};
+    for (const char *next = c->text; next_of_head(c, &next, &line);) {
+        struct ra_labels u;
+        ra_labels_find(&line, c->separator, &u);
+        for (size_t i = 0; i < u.count && i < RA_LABELS && !u.numbers; i++) {
+            const double here = ra_length_unit(u.unit[i].name, u.unit[i].length, false);
+            if (u.unit[i].of == RA_NAME_HEIGHT && here > 0.0 && here != per_metre) {
+                return line.number;
+            }
+        }
+    }
+    return 0;
+}
+
+/// Whether the line directly above the numbers gives every column a unit: then these are columns,
+/// and the sides are of something else, such as the specimen. The number of the line, or 0.
+static size_t line_of_columns(const struct ra_columns *c)
+{
+    struct ra_text_line line = {0};
     struct ra_labels u = {.count = 0};
     if (c->columns > 1 && ra_columns_units(c, &line)) {
         ra_labels_find(&line, c->separator, &u);
     }
-    return u.count > 1 && u.count == c->columns && units_known(&u) == u.count;
+    return u.count > 1 && u.count == c->columns && units_known(&u) == u.count ? line.number : 0;
 }
 
 enum ra_code ra_head_rectangle(const struct ra_columns *c, struct ra_rectangle *rectangle,
@@ -267,13 +285,12 @@ enum ra_code ra_head_rectangle(const struct ra_columns *c, struct ra_rectangle *
 {
     static const char *const names[2][2] = {{"width", NULL}, {"height", NULL}};
     struct ra_claim side[2];
-    size_t where = 0;
-    *rectangle = (struct ra_rectangle){.per_metre = 0.0};
+    *rectangle = (struct ra_rectangle){.columns = line_of_columns(c)};
     for (size_t i = 0; i < 2; i++) {
         ra_claims_length(c, names[i], &side[i]);
         rectangle->side[i] = side[i].length;
     }
-    const bool one = find_value_unit(c, &rectangle->per_metre, &where);
+    const bool one = find_value_unit(c, &rectangle->per_metre, &rectangle->unit_line);
     if (rectangle->side[0] > 0.0 || rectangle->side[1] > 0.0 || rectangle->per_metre > 0.0) {
         rectangle->lacks = rectangle->side[0] == 0.0     ? "Width: 100 um"
                            : rectangle->side[1] == 0.0   ? "Height: 50 um"
@@ -281,17 +298,22 @@ enum ra_code ra_head_rectangle(const struct ra_columns *c, struct ra_rectangle *
                                                          : NULL;
     }
     rectangle->found = rectangle->side[0] > 0.0 && rectangle->side[1] > 0.0 &&
-                       rectangle->per_metre > 0.0 && !has_columns(c);
+                       rectangle->per_metre > 0.0 && rectangle->columns == 0;
     for (size_t i = 0; i < 2 && rectangle->found; i++) {
         if (ra_claims_one(c, &side[i], names[i][0], "give it once", st) != RA_OK) {
             return RA_INPUT;
         }
     }
-    return one || !rectangle->found
+    if (rectangle->found && !one) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: another unit of values than in a line above: give it once", c->path,
+                       rectangle->unit_line);
+    }
+    const size_t another = rectangle->found ? line_of_another(c, rectangle->per_metre) : 0;
+    return another == 0
                ? RA_OK
-               : ra_fail(st, RA_INPUT,
-                         "%s:%zu: another unit of values than in a line above: give it once",
-                         c->path, where);
+               : ra_fail(st, RA_INPUT, "%s:%zu: another unit of values than in line %zu: mend it",
+                         c->path, another, rectangle->unit_line);
 }
 
 // ## All of it
@@ -334,6 +356,36 @@ static enum ra_code refuse_unit(const struct ra_columns *c, const struct ra_head
                    i == 1 ? second->units : lengths);
 }
 
+/// Whether a line says that a unit is of a column which has another one.
+static bool contradicts(const struct ra_label *unit, const struct ra_columns *c,
+                        const struct ra_quantity *second, const struct ra_head *head)
+{
+    const double place = ra_length_unit(unit->name, unit->length, false);
+    const double height = ra_length_unit(unit->name, unit->length, second->speed);
+    // a unit of something else, such as the speed of a tip, is of no column
+    const bool not_place = head->column[0] != 0 && place > 0.0 && place != head->per_metre[0];
+    const bool not_height = height > 0.0 && height != head->per_metre[1];
+    // y may be heights, or the other side of an area
+    const bool perhaps = unit->of == RA_NAME_PERHAPS && c->columns <= 2;
+    return unit->of == RA_NAME_PLACE    ? not_place
+           : unit->of == RA_NAME_HEIGHT ? not_height
+           : unit->of == RA_NAME_ALL || perhaps
+               ? (not_place || head->column[0] == 0 || place == 0.0) &&
+                     (not_height || height == 0.0) && (place > 0.0 || height > 0.0)
+               : false;
+}
+
+/// Whether a line says so of one of its units.
+static bool line_contradicts(const struct ra_labels *u, const struct ra_columns *c,
+                             const struct ra_quantity *second, const struct ra_head *head)
+{
+    bool found = false;
+    for (size_t i = 0; i < u->count && i < RA_LABELS && !u->numbers; i++) {
+        found = found || contradicts(&u->unit[i], c, second, head);
+    }
+    return found;
+}
+
 /// Lines further above that give the same columns other units.
 static enum ra_code check_others(const struct ra_columns *c, const struct ra_format *r,
                                  const struct ra_quantity *second, const struct ra_head *head,
@@ -346,13 +398,18 @@ static enum ra_code check_others(const struct ra_columns *c, const struct ra_for
         const struct ra_label *name[2];
         ra_labels_find(&line, c->separator, &u);
         // of a row of other things, such as settings, cells are more or fewer than columns
-        const bool other = u.cells > 1 && !ra_labels_fit(&u, c->columns);
-        if (line.number > r->skip && !other && read_line(&u, c, r, second, name, &here) &&
-            (memcmp(head->per_metre, here.per_metre, sizeof here.per_metre) != 0 ||
-             memcmp(head->column, here.column, sizeof here.column) != 0)) {
+        const bool other = (u.cells > 1 && !ra_labels_fit(&u, c->columns)) ||
+                           (c->columns == 1 && u.unit[0].of == RA_NAME_PLACE);
+        const bool all = !other && read_line(&u, c, r, second, name, &here);
+        const bool differs =
+            all && (memcmp(head->per_metre, here.per_metre, sizeof here.per_metre) != 0 ||
+                    memcmp(head->column, here.column, sizeof here.column) != 0);
+        const bool one = !all && line.number != head->unit_line;
+        if (line.number > r->skip && (differs || (one && line_contradicts(&u, c, second, head)))) {
             return ra_fail(st, RA_INPUT, "%s:%zu: other units than in line %zu: %s", c->path,
                            head->unit_line, line.number,
                            (r->unsaid & RA_SAID_UNITS) != 0 ? "mend one of them"
+                           : head->column[0] == 0           ? "say which are right by `units Z`"
                                                             : "say which are right by `units X,Z`");
         }
     }

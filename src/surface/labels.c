@@ -10,6 +10,12 @@
  * above semicolons; where the line has none of these marks, at another one of them. A comma in
  * quotes is part of a name.
  *
+ * A line such as `Z unit: nm`, `Einheit Z<TAB>nm` or `z in nm` says of what its unit is: of the
+ * name that stands before it, words such as `unit`, `axis` and `of` aside, in the same cell or
+ * alone in the one before; of all columns, if it has `unit` and no name. `Ra unit: nm` is of
+ * something else, and so are `Z range [nm]`, whose last word is no name, and `step height [nm]`:
+ * without `unit` another word is one too many.
+ *
  * Words of names are known in the languages of the instruments that we have met: `x`, `Position`,
  * `Weg` are places along a profile, `z`, `Height`, `Altitude` are heights, and `Profile` is one
  * only beside a place.
@@ -183,26 +189,100 @@ static unsigned name_of(const struct ra_token *token)
     return says;
 }
 
+// ## Of what a unit is
+
+static const char *const unit_words[] = {"unit",          "units",    "einheit",   "einheiten",
+                                         "unite",         "unites",   "unidad",    "unidades",
+                                         "unita",         "eenheid",  "eenheden",  "enhet",
+                                         "enhed",         "jednotka", "jednostka", "unit\xc3\xa9",
+                                         "unit\xc3\xa9s", "unit\xe9", "unit\xe9s", "unit\xc3\xa0",
+                                         "unit\xe0",      NULL};
+/// Words that say nothing of what a unit is of.
+static const char *const fillers[] = {
+    "in",         "of",          "is",     "are",  "the",    "and",     "all",      "axis",
+    "axes",       "value",       "values", "data", "column", "columns", "measured", "given",
+    "coordinate", "coordinates", "der",    "die",  "das",    "und",     "von",      "achse",
+    "wert",       "werte",       "daten",  "de",   "des",    "du",      "la",       "le",
+    "les",        "axe",         "del",    "eje",  "di",     "asse",    NULL};
+
+/// What the words of a cell say that a unit behind them is of.
+struct subject {
+    unsigned names; ///< of the last word that is none of these above; 0: it is no name
+    bool unit;      ///< one is `unit`
+    bool other;     ///< one is neither
+    size_t words;
+};
+
+/// A word that ends in one of those of units: Z-Unit, ZUnits; how long it is without.
+static size_t without_unit(const struct ra_token *word)
+{
+    for (size_t i = 0; unit_words[i] != NULL; i++) {
+        const size_t length = strlen(unit_words[i]);
+        if (word->length >= length &&
+            strncasecmp(word->at + word->length - length, unit_words[i], length) == 0) {
+            return word->length - length;
+        }
+    }
+    return word->length;
+}
+
+static void take_subject(struct subject *s, const struct ra_token *word)
+{
+    struct ra_token name = *word;
+    name.length = without_unit(word);
+    const bool unit = name.length < word->length;
+    const unsigned names = name_of(&name) | name_of(word);
+    s->words++;
+    s->unit = s->unit || unit || ra_token_is(word, unit_words);
+    if (names != 0) {
+        s->names = names;
+    } else if (name.length > 0 && !ra_token_is(word, fillers)) {
+        s->names = 0;
+        s->other = true;
+    }
+}
+
+static unsigned said_of(const struct subject *s)
+{
+    const bool plain = s->unit || !s->other;
+    return s->names != 0 && plain ? s->names : s->unit && !s->other ? RA_NAME_ALL : 0;
+}
+
 // ## A line of units
 
 /// Where a search for units stands.
 struct search {
-    bool brackets;      ///< units are in brackets, else words
-    bool ours;          ///< every word of our own tables is one
-    bool number, fresh; ///< what came last: a number; a unit
-    unsigned says;      ///< what the words since the last unit say
+    bool brackets;          ///< units are in brackets, else words
+    bool ours;              ///< every word of our own tables is one
+    bool number, fresh;     ///< what came last: a number; a unit
+    unsigned says;          ///< what the words since the last unit say
+    struct subject subject; ///< of the words of this cell since the last unit
+    unsigned before;        ///< what the first cell says, of a unit that is alone in the second
 };
 
-static void add_unit(struct ra_labels *u, const struct ra_token *token, size_t cell, unsigned says)
+static void add_unit(struct ra_labels *u, const struct ra_token *token, size_t cell,
+                     const struct search *s)
 {
+    const unsigned before = cell == 1 && s->subject.words == 0 ? s->before : 0;
     if (u->count > 0 && u->count <= RA_LABELS && u->unit[u->count - 1].cell == cell) {
         u->own = true;
     }
     if (u->count < RA_LABELS) {
-        u->unit[u->count] = (struct ra_label){token->at, token->length, cell,
-                                              u->words > 0 ? u->words - 1 : 0, says};
+        u->unit[u->count] =
+            (struct ra_label){token->at, token->length,
+                              cell,      u->words > 0 ? u->words - 1 : 0,
+                              s->says,   before != 0 ? before : said_of(&s->subject)};
     }
     u->count++;
+}
+
+/// The name in a word that ends in a unit: z_um.
+static void take_part(struct search *s, unsigned says)
+{
+    if (says != 0) {
+        s->subject.names = says;
+        s->subject.words++;
+    }
 }
 
 static void take_token(struct ra_labels *u, struct ra_token *token, size_t cell, struct search *s)
@@ -223,10 +303,15 @@ static void take_token(struct ra_labels *u, struct ra_token *token, size_t cell,
                               : s->brackets ? token->kind == RA_TOKEN_BRACKET
                                             : token->kind == RA_TOKEN_WORD && unit_in(token));
     if (s->fresh) {
-        add_unit(u, token, cell, s->says);
+        take_part(s, says);
+        add_unit(u, token, cell, s);
         s->says = 0;
+        s->subject = (struct subject){.names = 0};
+    } else if (token->kind == RA_TOKEN_WORD) {
+        take_subject(&s->subject, token);
     }
     s->number = token->kind == RA_TOKEN_NUMBER;
+    u->numbers = u->numbers || s->number;
 }
 
 /// Units in brackets, if `brackets`, or as words.
@@ -250,6 +335,8 @@ static void read_units(const struct ra_text_line *line, char cut, bool brackets,
             empty = empty && token.kind == RA_TOKEN_CELL;
         }
         s.number = s.fresh = false;
+        s.before = said_of(&s.subject);
+        s.subject = (struct subject){.names = 0};
         u->filled = empty ? u->filled : u->cells + 1;
         u->full += !empty;
     }

@@ -33,12 +33,15 @@ enum { RA_LABELS = 8 };
 
 /** What the words of a name say: a place along the profile, a height, or perhaps a height. */
 enum { RA_NAME_PLACE = 1, RA_NAME_HEIGHT = 2, RA_NAME_PERHAPS = 4 };
+/** Of a unit of which no name is said: `Units: nm` are those of all columns. */
+enum { RA_NAME_ALL = 8 };
 
-/** A unit and where it stands: which cell, which word; what the words before it say. */
+/** A unit and where it stands: which cell, which word; what the words before it say; and what the
+ *  line says that it is of, alone: `Z unit: nm`, 0: nothing, or something else (labels.c). */
 struct ra_label {
     const char *name;
     size_t length, cell, word;
-    unsigned says;
+    unsigned says, of;
 };
 
 /** The units of a line, of which the first are kept. */
@@ -49,7 +52,8 @@ struct ra_labels {
     char cut; ///< between the cells; 0: there is one
     struct ra_label unit[RA_LABELS];
     unsigned cell_says[RA_LABELS], word_says[RA_LABELS]; ///< of the first ones
-    bool own; ///< a cell has two of them: cells say nothing
+    bool own;     ///< a cell has two of them: cells say nothing
+    bool numbers; ///< there is a number in the line
 };
 
 /** `separator` is that of the numbers below the line; 0: not known. */

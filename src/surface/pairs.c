@@ -13,8 +13,10 @@
  *
  * Of fields along a solid, too, marks that may stand between thousands are refused (thousands.c),
  * a step in the head that is not the mean of the positions' to 1 % (claims.c), and marks for what
- * was not measured. Their positions may be as far apart as they like: their values are straight
- * lines.
+ * was not measured, of which one is enough here, for nobody can say that it is a value. Their
+ * positions may be as far apart as they like: their values are straight lines. The note says where
+ * one is over a gap, of more than ten medians among ten steps or more, and which value is far from
+ * all others.
  *
  * Units: SI. Tests: tests/surface/test_missing.c, tests/surface/test_profile_io.c,
  * tests/surface/test_claims.c.
@@ -118,13 +120,15 @@ static double step_at(const struct ra_pairs *p, size_t i)
     return fabs(p->pair[2 * i + 2] - p->pair[2 * i]);
 }
 
-/// Steps of more than ten times the median, which is looked for only where one is that much longer
-/// than the shortest.
-static enum ra_code check_steps(const struct ra_pairs *p, struct ra_status *st)
+/// The longest step, if it is more than ten times the median, which is looked for only where it is
+/// that much longer than the shortest; *usual is the median, 0: none is so long.
+static enum ra_code find_gap(const struct ra_pairs *p, size_t *gap, double *usual,
+                             struct ra_status *st)
 {
     const size_t count = p->count - 1;
     double shortest = HUGE_VAL;
     size_t longest = 0;
+    *usual = 0.0;
     for (size_t i = 0; i < count; i++) {
         shortest = fmin(shortest, step_at(p, i));
         longest = step_at(p, i) > step_at(p, longest) ? i : longest;
@@ -140,9 +144,33 @@ static enum ra_code check_steps(const struct ra_pairs *p, struct ra_status *st)
         step[i] = step_at(p, i);
     }
     qsort(step, count, sizeof *step, compare);
-    const double usual = step[(count - 1) / 2];
+    const double median = step[(count - 1) / 2];
     free(step);
-    return step_at(p, longest) > 10.0 * usual ? refuse_step(p, longest, usual, st) : RA_OK;
+    *gap = longest;
+    *usual = step_at(p, longest) > 10.0 * median ? median : 0.0;
+    return RA_OK;
+}
+
+/// Of a profile a gap is refused; of a field, whose values are straight lines, it is noted, if
+/// steps are so many that a median says something.
+static enum ra_code check_steps(struct ra_pairs *p, bool measured, struct ra_status *st)
+{
+    enum { LEAST = 10 };
+    size_t gap;
+    double usual;
+    if (find_gap(p, &gap, &usual, st) != RA_OK) {
+        return RA_SYSTEM;
+    }
+    if (usual > 0.0 && measured) {
+        return refuse_step(p, gap, usual, st);
+    }
+    if (usual > 0.0 && p->count > LEAST) {
+        ra_note(p->odd, sizeof p->odd,
+                "a straight line over the %.6g mm before line %zu, more than ten times the median "
+                "step",
+                1e3 * step_at(p, gap), ra_columns_line(&p->columns, gap + 1));
+    }
+    return RA_OK;
 }
 
 /// The step of the head, if it has one beside positions, is that of the positions, to 1 %.
@@ -208,8 +236,21 @@ static enum ra_code fill_missing(struct ra_pairs *p, struct ra_status *st)
     return RA_OK;
 }
 
+/// One that lies far from all others.
+static void note_outlier(struct ra_pairs *p, const struct ra_quantity *second)
+{
+    const struct ra_missing *const m = &p->missing;
+    const double unit = p->head.per_metre[1];
+    if (m->outlier) {
+        ra_note(p->odd, sizeof p->odd, "%.9g %s%s in line %zu lies far from all other %s",
+                m->outlier_height * unit, ra_length_unit_name(unit), second->speed ? "/s" : "",
+                ra_columns_line(&p->columns, m->outlier_place),
+                second->told ? "heights" : "values");
+    }
+}
+
 static enum ra_code settle_missing(struct ra_pairs *p, const struct ra_format *format,
-                                   struct ra_status *st)
+                                   const struct ra_quantity *second, struct ra_status *st)
 {
     struct ra_missing *const m = &p->missing;
     const double unit = p->head.per_metre[1];
@@ -218,11 +259,7 @@ static enum ra_code settle_missing(struct ra_pairs *p, const struct ra_format *f
     if (m->count > 0 && format->missing != RA_MISSING_INTERPOLATE) {
         return refuse_missing(p, format, st);
     }
-    if (m->outlier) {
-        ra_note(p->odd, sizeof p->odd, "%.9g %s in line %zu lies far from all other heights",
-                m->outlier_height * unit, ra_length_unit_name(unit),
-                ra_columns_line(&p->columns, m->outlier_place));
-    }
+    note_outlier(p, second);
     if (format->missing == RA_MISSING_VALUE && m->marks > 0) {
         ra_note(p->odd, sizeof p->odd, "%s, %zu times, taken as a height (as told)",
                 ra_missing_marks(m, unit, marks, sizeof marks), m->marked);
@@ -249,9 +286,25 @@ static enum ra_code check_marks(struct ra_pairs *p, const struct ra_format *form
     return code;
 }
 
+/// A single one, which no mark explains but the number itself.
+static void take_outlier(struct ra_pairs *p)
+{
+    struct ra_missing *const m = &p->missing;
+    m->mark[m->marks++] = m->outlier_height;
+    for (size_t i = 0; i < p->count; i++) {
+        if (p->pair[2 * i + 1] == m->outlier_height) {
+            if (m->count < RA_PLACES) {
+                m->place[m->count] = i;
+            }
+            m->count++;
+        }
+    }
+    m->marked = m->count;
+}
+
 /// Numbers of a field that stand for none.
 static enum ra_code check_field(struct ra_pairs *p, const struct ra_format *format,
-                                struct ra_status *st)
+                                const struct ra_quantity *second, struct ra_status *st)
 {
     struct ra_missing *const m = &p->missing;
     for (size_t i = 0; i < p->count; i++) {
@@ -266,6 +319,11 @@ static enum ra_code check_field(struct ra_pairs *p, const struct ra_format *form
             return refuse_missing(p, format, st);
         }
     }
+    if (m->outlier && ra_missing_usual(m->outlier_height * p->head.per_metre[1])) {
+        take_outlier(p);
+        return refuse_missing(p, format, st);
+    }
+    note_outlier(p, second);
     return RA_OK;
 }
 
@@ -294,14 +352,15 @@ enum ra_code ra_pairs_read(const struct ra_format *format, const struct ra_quant
     if (code == RA_OK) {
         code = check_marks(p, format, st);
     }
-    if (code == RA_OK && second->told && p->head.column[0] != 0) {
-        code = check_steps(p, st);
+    if (code == RA_OK && p->head.column[0] != 0) {
+        code = check_steps(p, second->told, st);
     }
     if (code == RA_OK && p->head.column[0] != 0) {
         code = check_other_step(p, format, st);
     }
     if (code == RA_OK) {
-        code = second->told ? settle_missing(p, format, st) : check_field(p, format, st);
+        code = second->told ? settle_missing(p, format, second, st)
+                            : check_field(p, format, second, st);
     }
     if (code == RA_OK) {
         turn_round(p);

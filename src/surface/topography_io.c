@@ -6,9 +6,10 @@
  * floats, little endian, x fastest, from the top row down. XRes and YRes are obligatory; XReal and
  * YReal are the sides of the whole field (1 if missing), so $\Delta x = $ XReal/XRes. XYUnits and
  * ZUnits are SI units without prefix: we want `m`, and refuse a field without units, for a
- * topography in the wrong unit looks the same. Other fields (Title, XOffset, YOffset) are passed
- * over. NaN is a cell that was not measured. A name that is given twice, and more or fewer bytes
- * than YRes x XRes floats, are refused: rows of another length would be cut in the wrong places.
+ * topography in the wrong unit looks the same. Names are read in whatever letters, as some programs
+ * write them small. Other fields (Title, XOffset, YOffset) are passed over. NaN is a cell that was
+ * not measured. A name that is given twice, and more or fewer bytes than YRes x XRes floats, are
+ * refused: rows of another length would be cut in the wrong places.
  *
  * **.sdf**, text or binary (sdf.c): NumProfiles rows, Yscale apart.
  *
@@ -24,7 +25,8 @@
  * or without them, if the user says `units um` and `step 0.5 um`, the same along both axes. Counts
  * and steps of the head are those of the cells (claims.c).
  *
- * What a file says itself the user cannot say too: `units mm,um` of a .gsf is refused.
+ * What a file says itself the user cannot say too: `units mm,um` of a .gsf is refused, and of a
+ * rectangle of text, which has no positions.
  *
  * Cells that were not measured (missing.c) are refused with their number and the first places, here
  * of the whole rectangle, or filled in; profile_io.c asks for a row or a column only.
@@ -44,6 +46,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/room.h"
 #include "surface/bytes.h"
@@ -100,7 +103,7 @@ static enum ra_code read_line(struct field *f, char *line, struct ra_status *st)
     *equals = '\0';
     const size_t length = strcspn(line, " \t");
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (strlen(known[i].name) != length || memcmp(known[i].name, line, length) != 0) {
+        if (strlen(known[i].name) != length || strncasecmp(known[i].name, line, length) != 0) {
             continue;
         }
         if ((f->given >> i & 1) != 0) {
@@ -123,6 +126,14 @@ static enum ra_code read_line(struct field *f, char *line, struct ra_status *st)
 
 static enum ra_code check_field(const struct field *f, struct ra_status *st)
 {
+    static const char *const names[2][2] = {{"XRes", "columns"}, {"YRes", "rows"}};
+    for (size_t i = 0; i < 2; i++) {
+        if ((f->given >> i & 1) == 0) {
+            return ra_fail(st, RA_INPUT,
+                           "%s: has no %s in its header: put `%s = N` there, the number of %s",
+                           f->path, names[i][0], names[i][0], names[i][1]);
+        }
+    }
     if (!(f->columns >= 1.0 && f->columns == floor(f->columns) && f->rows >= 1.0 &&
           f->rows == floor(f->rows))) {
         return ra_fail(st, RA_INPUT, "%s: XRes = %g, YRes = %g: give whole numbers from 1 on",
@@ -244,10 +255,14 @@ static enum ra_code check_claims(const struct ra_columns *c, const struct ra_for
 }
 
 /// What a note says of a rectangle of text.
-static void describe(double per_metre, bool told, char form[RA_TOPOGRAPHY_FORM])
+static void describe(double per_metre, bool told, size_t against, char form[RA_TOPOGRAPHY_FORM])
 {
-    snprintf(form, RA_TOPOGRAPHY_FORM, "rectangle of text, heights in %s%s",
-             ra_length_unit_name(per_metre), told ? " (as told)" : "");
+    char line[40] = "";
+    if (against > 0) {
+        snprintf(line, sizeof line, ", against line %zu", against);
+    }
+    snprintf(form, RA_TOPOGRAPHY_FORM, "rectangle of text, heights in %s%s%s",
+             ra_length_unit_name(per_metre), told ? " (as told)" : "", line);
 }
 
 /// A rectangle of which the user said the unit and the step, the same along both axes.
@@ -256,7 +271,7 @@ static enum ra_code from_told(const struct ra_columns *c, const struct ra_format
                               struct ra_status *st)
 {
     topography->cells.dx = topography->cells.dy = format->step;
-    describe(format->per_metre[1], true, form);
+    describe(format->per_metre[1], true, 0, form);
     return check_claims(c, format, &topography->cells, st) == RA_OK
                ? fill(c, format->per_metre[1], topography, st)
                : RA_INPUT;
@@ -287,6 +302,13 @@ enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra
                        "as `%s`: put it there, with its own value and a unit of length",
                        c->path, c->first, c->rows, c->columns, head.lacks);
     }
+    if (!head.found && part != NULL && head.columns > 0) {
+        return ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: `%s` is of a rectangle of heights, and these are columns of a "
+            "profile, as line %zu has a unit of each: leave it out, or say `columns X,Z`",
+            c->path, c->first, part, head.columns);
+    }
     if (!head.found) {
         return part != NULL && is_told(format) && format->column[1] == 0
                    ? from_told(c, format, topography, form, st)
@@ -297,10 +319,17 @@ enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra
                        "%s:%zu: a rectangle of heights, whose head has its sides: leave out `%s`",
                        c->path, c->first, known);
     }
+    if (format->per_metre[0] > 0.0) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: a rectangle of heights, and `units X,Z` has a unit of positions: "
+                       "say `units Z`",
+                       c->path, c->first);
+    }
     const double told = format->per_metre[1];
+    const bool against = told > 0.0 && told != head.per_metre;
     topography->cells.dx = head.side[0] / (double)c->columns;
     topography->cells.dy = head.side[1] / (double)c->rows;
-    describe(told > 0.0 ? told : head.per_metre, told > 0.0, form);
+    describe(told > 0.0 ? told : head.per_metre, told > 0.0, against ? head.unit_line : 0, form);
     code = check_claims(c, format, &topography->cells, st);
     return code == RA_OK ? fill(c, told > 0.0 ? told : head.per_metre, topography, st) : code;
 }

@@ -24,7 +24,7 @@ enum ra_code ra_topography_parse(const struct ra_text *text, const struct ra_for
                                  struct ra_topography *topography, struct ra_status *st);
 /** The same of text, if its head gives the sides of a rectangle, or if the format says a row or a
  *  column, the unit and the step; otherwise height stays NULL. `form` is what a note says of it. */
-enum { RA_TOPOGRAPHY_FORM = 64 };
+enum { RA_TOPOGRAPHY_FORM = 96 };
 enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra_format *format,
                                      struct ra_topography *topography,
                                      char form[RA_TOPOGRAPHY_FORM], struct ra_status *st);

@@ -25,7 +25,10 @@
  * of ours may hold, so that a small file cannot ask for the memory of the world.
  *
  * Sizes that do not give the number of bytes, a field or a member that is given twice and heights
- * in two places are refused.
+ * in two places are refused. So is an element inside a field, for the standard has none there, and
+ * it is not clear which text is the value: `1<b/>e-5` is neither 1 nor 1e-5. All lengths are in
+ * metres, by the standard: an element of an axis or an attribute of its numbers that this does not
+ * have, such as a unit, is refused, too.
  *
  * libzip reads the container, expat the document; whatever they run out of is RA_SYSTEM.
  * Tests: tests/surface/test_x3p.c; verify/verify_gwyddion.c (against Gwyddion's import).
@@ -198,10 +201,11 @@ struct document {
     const char *path;
     char value[FIELDS][VALUE];
     char at[DEEPEST]; ///< path of the element that is open, without the outermost
-    size_t depth;
-    size_t bytes;   ///< of the document
-    size_t text;    ///< characters of the element that is open
-    unsigned given; ///< a bit for each field that has been read
+    size_t depth;     ///< how many elements are open
+    size_t beyond;    ///< how many of them, the innermost, have names for which `at` has no room
+    size_t bytes;     ///< of the document
+    size_t text;      ///< characters of the field that is open
+    unsigned given;   ///< a bit for each field that has been read
     struct ra_topography *topography;
     size_t datums;    ///< heights that were read
     double origin[2]; ///< coordinates of the first of them, 0 if it has none
@@ -213,28 +217,87 @@ struct document {
 static enum field field_at(const struct document *d)
 {
     enum field field = FEATURE;
-    while (field < FIELDS && strcmp(names[field], d->at) != 0) {
+    while (field < FIELDS && (d->beyond > 0 || strcmp(names[field], d->at) != 0)) {
         field++;
     }
     return field;
 }
 
+/// One more name in the path. What is too long for it is no field, nor is anything inside.
+static void enter(struct document *d, const char *name)
+{
+    const char *const colon = strrchr(name, ':');
+    const char *const word = colon != NULL ? colon + 1 : name;
+    const size_t length = strlen(d->at);
+    if (d->depth++ == 0) {
+        return;
+    }
+    if (d->beyond > 0 || strlen(word) + 1 >= sizeof d->at - length) {
+        d->beyond++;
+        return;
+    }
+    snprintf(d->at + length, sizeof d->at - length, "/%s", word);
+}
+
+static void leave(struct document *d)
+{
+    char *const slash = strrchr(d->at, '/');
+    if (--d->depth == 0) {
+        return;
+    }
+    if (d->beyond > 0) {
+        d->beyond--;
+    } else if (slash != NULL) {
+        *slash = '\0';
+    }
+}
+
+/// What stands in an axis or at one of its numbers and is not of the standard; NULL: nothing.
+static const char *foreign_to_axis(const struct document *d, enum field field,
+                                   const char **attributes)
+{
+    static const char axes[] = "/Record1/Axes/C";
+    static const char *const known[] = {"AxisType", "DataType", "Increment", "Offset"};
+    const char *const slash = strrchr(d->at, '/');
+    if (d->beyond > 0 || slash != d->at + sizeof axes ||
+        strncmp(d->at, axes, sizeof axes - 1) != 0) {
+        return NULL;
+    }
+    size_t i = 0;
+    while (i < sizeof known / sizeof *known && strcmp(slash + 1, known[i]) != 0) {
+        i++;
+    }
+    // those of XML itself have a prefix, and xmlns
+    const bool number = field == X_STEP || field == Y_STEP || field == Z_STEP || field == Z_OFFSET;
+    while (number && *attributes != NULL &&
+           (strchr(*attributes, ':') != NULL || strcmp(*attributes, "xmlns") == 0)) {
+        attributes += 2;
+    }
+    return i == sizeof known / sizeof *known ? slash + 1 : number ? *attributes : NULL;
+}
+
 static void XMLCALL open_element(void *context, const char *name, const char **attributes)
 {
     struct document *const d = context;
-    (void)attributes;
-    const char *const colon = strrchr(name, ':');
-    const size_t length = strlen(d->at);
-    d->text = 0;
-    if (d->depth++ > 0) {
-        const size_t room = sizeof d->at - length;
-        // too deep to be a field: then it stays one that is none
-        snprintf(d->at + length, room, "/%s", colon != NULL ? colon + 1 : name);
+    const enum field around = field_at(d);
+    if (d->code == RA_OK && around < FIELDS) {
+        d->code = ra_fail(d->st, RA_INPUT,
+                          "%s: main.xml: %s has an element inside, `%.40s`: give its value alone",
+                          d->path, names[around] + 1, name);
     }
+    enter(d, name);
     const enum field field = field_at(d);
+    const char *const foreign = foreign_to_axis(d, field, attributes);
+    if (d->code == RA_OK && foreign != NULL) {
+        d->code = ra_fail(d->st, RA_INPUT,
+                          "%s: main.xml: `%.40s` at %.60s is not of ISO 5436-2: give lengths in "
+                          "metres, without it",
+                          d->path, foreign, d->at + 1);
+    }
     if (field == FIELDS) {
         return;
     }
+    d->text = 0;
     if (d->code == RA_OK && field != DATUM && (d->given >> field & 1) != 0) {
         d->code = ra_fail(d->st, RA_INPUT, "%s: main.xml: %s is given twice: give it once", d->path,
                           names[field] + 1);
@@ -248,10 +311,12 @@ static void XMLCALL take_text(void *context, const char *text, int size)
     struct document *const d = context;
     const enum field field = field_at(d);
     for (int i = 0; field < FIELDS && i < size; i++) {
-        if (d->text + 1 == VALUE) {
+        if (d->text + 1 >= VALUE) {
             d->code = d->code != RA_OK
                           ? d->code
-                          : ra_fail(d->st, RA_INPUT, "%s: main.xml: %s has more than %d characters",
+                          : ra_fail(d->st, RA_INPUT,
+                                    "%s: main.xml: %s has more than %d characters: give its value "
+                                    "alone",
                                     d->path, names[field] + 1, VALUE - 1);
             return;
         }
@@ -363,8 +428,11 @@ static enum ra_code take_datum(struct document *d)
         return code;
     }
     if (d->datums == t->cells.nx * t->cells.ny) {
-        return ra_fail(d->st, RA_INPUT, "%s: main.xml: more heights than %zu x %zu", d->path,
-                       t->cells.ny, t->cells.nx);
+        return ra_fail(
+            d->st, RA_INPUT,
+            "%s: main.xml: more heights (Datum) than %zu x %zu: SizeX, SizeY or the list "
+            "is wrong",
+            d->path, t->cells.ny, t->cells.nx);
     }
     const char *const all = trimmed(d->value[DATUM]);
     const char *const second = strchr(all, ';');
@@ -377,8 +445,10 @@ static enum ra_code take_datum(struct document *d)
     const char *const text = cut != NULL ? cut + 1 : all;
     const size_t length = strlen(text);
     if (length > 0 && !ra_number_is(text, length, '.') && strcmp(text, "NaN") != 0) {
-        return ra_fail(d->st, RA_INPUT, "%s: main.xml: Datum `%.40s` is not a number", d->path,
-                       text);
+        return ra_fail(d->st, RA_INPUT,
+                       "%s: main.xml: Datum `%.40s` is not a number: give a height, or nothing for "
+                       "what was not measured",
+                       d->path, text);
     }
     t->height[d->datums++] =
         ra_number_is(text, length, '.') ? ra_number_value(text, length) : (double)NAN;
@@ -392,11 +462,7 @@ static void XMLCALL close_element(void *context, const char *name)
     if (d->code == RA_OK && field_at(d) == DATUM) {
         d->code = take_datum(d);
     }
-    char *const slash = strrchr(d->at, '/');
-    if (--d->depth > 0 && slash != NULL) {
-        *slash = '\0';
-    }
-    d->text = VALUE;
+    leave(d);
 }
 
 static enum ra_code read_document(struct document *d, const struct member *main)

@@ -497,17 +497,138 @@ static void steps(void **state)
     CHECK(list);
 }
 
+// ## Units of one column
+
+/// A line that says of what its unit is, above others that say otherwise; of something else it says
+/// nothing.
+static void units_of_one(void **state)
+{
+    static const char *const against[] = {"# Z unit: nm",
+                                          "# z unit: mm\n# y unit: um",
+                                          "Z-Unit=nm",
+                                          "ZUnits: nm",
+                                          "# Units: nm",
+                                          "# Einheit Z: nm",
+                                          "Data unit\tnm",
+                                          "X unit: um",
+                                          "x unit;um",
+                                          "# Value units: nm",
+                                          "z in nm",
+                                          "# Height [nm]",
+                                          "# Unit of z: mm",
+                                          "# x_um",
+                                          "unit\xc3\xa9 (nm)",
+                                          "# Z axis [nm]",
+                                          "# Ra unit: nm, z unit: nm"};
+    static const char *const beside[] = {
+        "# Z unit: um",       "# Units: mm",   "# Units: um",       "# Ra unit: nm",
+        "# x unit: mm",       "# y unit: mm",  "# Z range [nm]: 5", "# Z range [nm]",
+        "# cut-off [nm]",     "# 3 units: nm", "# Speed unit: m/s", "# z 5 nm",
+        "Cut-off unit;nm",    "# X Y Ra (nm)", "# Height of z: m2", "# step height [nm]",
+        "# Z range unit: nm", "# tip\t[nm]"};
+    char text[200];
+    for (size_t i = 0; i < sizeof against / sizeof *against; i++) {
+        snprintf(text, sizeof text, "%s\nx [mm]\tz [um]\n0\t1\n1\t2\n2\t3\n", against[i]);
+        const struct outcome o = outcome_of(*state, PROFILE, text, NULL);
+        if (o.code != RA_INPUT || strstr(o.said, ": other units than in line 1: say") == NULL) {
+            fail_msg("`%s`: %s", text, o.said);
+        }
+        const struct outcome told = outcome_of(*state, PROFILE, text, "units mm,um");
+        assert_true(told.code == RA_OK && told.last == 3 && told.step == 1000);
+        const struct outcome passed = outcome_of(*state, PROFILE, text, "skip 2 units mm,um");
+        assert_true(passed.code == RA_OK);
+    }
+    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
+        snprintf(text, sizeof text, "%s\nx [mm]\tz [um]\n0\t1\n1\t2\n2\t3\n", beside[i]);
+        const struct outcome o = outcome_of(*state, PROFILE, text, NULL);
+        if (o.code != RA_OK || o.last != 3 || o.step != 1000) {
+            fail_msg("`%s`: %s", text, o.said);
+        }
+    }
+}
+
+static void units_of_one_alone(void **state)
+{
+    static const struct example list[] = {
+        {PROFILE,
+         "z unit: nm\nz [um]\n1\n2\n",
+         "step 1um",
+         ":2: other units than in line 1: say which "
+         "are right by `units Z`",
+         {0}},
+        {PROFILE, "x unit: nm\nz [um]\n1\n2\n", "step 1um", NULL, {2, 1, 2, 1}},
+        {PROFILE, "z unit: nm\nz [um]\n1\n2\n", "step 1um units um", NULL, {2, 1, 2, 1}},
+        {PROFILE, "y unit: nm\n" PAIRS, NULL, ":2: other units than in line 1", {0}},
+        {PROFILE,
+         "y unit: nm\nx [um] y [nm] z [um]\n0 0 1\n1 0 2\n",
+         "columns 1,3",
+         NULL,
+         {2, 1, 2, 1}},
+        {FIELD,
+         "# u unit: nm\n# x [um] u [um]\n0 1\n1 2\n2 3\n",
+         NULL,
+         ":2: other units than in line 1: mend one of them",
+         {0}},
+        {RECTANGLE,
+         "# Width: 2 um\n# Height: 2 um\n# Value units: um\n# z unit: nm\n1 2\n3 4\n",
+         NULL,
+         ":4: another unit of values than in line 3: mend it",
+         {0}},
+        {RECTANGLE,
+         "# Width: 2 um\n# Height: 2 um\n# Value units: um\n# z unit: um\n1 2\n3 4\n",
+         NULL,
+         NULL,
+         {4, 1, 4, 1}},
+        {RECTANGLE,
+         "# Width: 2 um\n# Height: 2 um\n# Value units: um\n1 2\n3 4\n",
+         "units mm,um",
+         ":4: a rectangle of heights, and `units X,Z` has a unit of positions: say `units Z`",
+         {0}},
+        {PROFILE,
+         "# Width: 2 um\n# Height: 2 um\n# Value units: um\n1 2\n3 4\n",
+         "units mm,um",
+         ":4: a rectangle of heights, and `units X,Z` has a unit of positions: say `units Z`",
+         {0}},
+        {PROFILE,
+         "# Width: 2 um\n# Height: 2 um\n# Value units: um\n1 2\n3 4\n",
+         "units um",
+         NULL,
+         {2, 1, 2, 1}},
+        {PROFILE,
+         PAIRS,
+         "column 2 units um step 20um",
+         ":2: `column` is of a rectangle of heights, and these are columns of a profile, as line 1 "
+         "has a unit of each: leave it out, or say `columns X,Z`",
+         {0}},
+        {PROFILE, "0 1\n1 2\n", "column 2 units um step 20um", NULL, {2, 1, 2, 20}},
+    };
+    CHECK(list);
+}
+
 // ## Numbers of fields and spectra
+
+#define NOISY                                                                                      \
+    "# x [um] u [um]\n0 .1\n1 .2\n2 .3\n3 .4\n4 .5\n5 .6\n6 .7\n7 .8\n8 .9\n9 1\n10 1.1\n11 1.2\n"
 
 static void fields_and_spectra(void **state)
 {
-    static const char noisy[] = "# x [um] u [um]\n0 .1\n1 .2\n2 .3\n3 .4\n4 .5\n5 .6\n6 .7\n7 "
-                                ".8\n8 .9\n9 1\n10 1.1\n11 1.2\n";
-    char marked[400], peaks[400];
+    static const char noisy[] = NOISY;
+    char marked[400], peaks[400], one[400], high[400], gap[400];
     snprintf(marked, sizeof marked, "%s12 -999.9\n13 -999.9\n", noisy);
     snprintf(peaks, sizeof peaks, "%s12 9\n13 9\n", noisy);
+    snprintf(one, sizeof one, "%s12 -999.9\n13 1.3\n", noisy);
+    snprintf(high, sizeof high, "%s12 90\n13 1.3\n", noisy);
+    snprintf(gap, sizeof gap, "%s22 1.3\n", noisy);
     const struct example list[] = {
         {FIELD, noisy, NULL, NULL, {3, .1, .3, 1}},
+        {FIELD, gap, NULL, NULL, {3, .1, .3, 1}},
+        {FIELD, high, NULL, NULL, {3, .1, .3, 1}},
+        {FIELD,
+         one,
+         NULL,
+         ":14: 1 of 14 points were not measured: -999.9, far from all others (line 14): fill them "
+         "in, or leave their lines out",
+         {0}},
         {FIELD, peaks, NULL, NULL, {3, .1, .3, 1}},
         {FIELD,
          marked,
@@ -549,6 +670,22 @@ static void fields_and_spectra(void **state)
         {SPECTRUM, "# f [1/m] S [m3]\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
     };
     CHECK(list);
+}
+
+/// A gap among many steps and a value far from all others are noted.
+static void notes_of_fields(void **state)
+{
+    static const char noisy[] = NOISY, few[] = "# x [um] u [um]\n0 .1\n1 .2\n2 .3\n22 1.3\n";
+    static const char high[] = NOISY "12 90\n13 1.3\n", gap[] = NOISY "22 1.3\n";
+    const struct outcome over = outcome_of(*state, FIELD, gap, NULL);
+    assert_non_null(strstr(over.said,
+                           ": a straight line over the 0.011 mm before line 14, more than "
+                           "ten times the median step"));
+    const struct outcome far = outcome_of(*state, FIELD, high, NULL);
+    assert_non_null(strstr(far.said, ": 90 um in line 14 lies far from all other values"));
+    const struct outcome without[] = {outcome_of(*state, FIELD, noisy, NULL),
+                                      outcome_of(*state, FIELD, few, NULL)};
+    assert_true(without[0].said[0] == '\0' && without[1].said[0] == '\0');
 }
 
 // ## Remedies
@@ -601,11 +738,18 @@ static void remedies(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(cells),    TEST(names),
-        TEST(between),  TEST(ends),
-        TEST(counts),   TEST(counts_of_rectangles),
-        TEST(steps),    TEST(fields_and_spectra),
+        TEST(cells),
+        TEST(names),
+        TEST(between),
+        TEST(ends),
+        TEST(counts),
+        TEST(counts_of_rectangles),
+        TEST(steps),
+        TEST(fields_and_spectra),
         TEST(remedies),
+        TEST(units_of_one),
+        TEST(units_of_one_alone),
+        TEST(notes_of_fields),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -276,7 +276,7 @@ static void told_unit(void **state)
     char note[512] = "";
     rectangle(f, "1 2 3 4\n5 6 8 12\n");
     check_ok(ra_topography_read(f->file, "units nm", &t, note, sizeof note, &st), &st);
-    says(note, "heights in nm (as told)");
+    says(note, "heights in nm (as told), against line 3");
     check_near(t.height[7], 12.0 / 1e9, 0.0);
     ra_topography_free(&t);
     check_ok(ra_profile_read(f->file, "units mm row 2", &p, NULL, 0, &st), &st);

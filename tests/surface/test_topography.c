@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/scratch.h"
 
+#include <ctype.h>
+
 #include "surface/kind.h"
 #include "surface/surface.h"
 #include "surface/topography_io.h"
@@ -413,6 +415,11 @@ static void test_read_gsf(void **state)
                  MAGIC "Title = %.*s\nXRes = 3\nYRes=2\nXYUnits = m%s\nZUnits = m%s\n"
                        "XReal = 6e-06\nYReal = 1e-06\nXOffset = 7\n",
                  (int)pad, "abc", blanks[pad], blanks[pad]);
+        // names in whatever letters
+        for (char *at = header + sizeof MAGIC - 1; pad == 3 && *at != '\0'; at++) {
+            const bool name = strchr(at, '=') != NULL && strchr(at, '=') < strchr(at, '\n');
+            *at = (char)(name ? tolower((unsigned char)*at) : *at);
+        }
         put(f->file, data, field(data, header, 24));
         struct ra_topography t;
         struct ra_status st;
@@ -506,7 +513,13 @@ static void test_bad_gsf(void **state)
         {MAGIC "XRes = 1e9\nYRes = 1e9\n" UNITS, 24,
          ": is truncated: 1e+09 x 1e+09 heights take 4e+18 bytes and 24 are left: "
          "copy the file again"},
-        {MAGIC "YRes = 2\n" UNITS, 24, ": XRes = 0, YRes = 2: give whole numbers from 1 on"},
+        {MAGIC "YRes = 2\n" UNITS, 24,
+         ": has no XRes in its header: put `XRes = N` there, the number of columns"},
+        {MAGIC "XRes = 2\n" UNITS, 24,
+         ": has no YRes in its header: put `YRes = N` there, the number of rows"},
+        {MAGIC "XRes = 3\nYRes = 0\n" UNITS, 24,
+         ": XRes = 3, YRes = 0: give whole numbers from 1 on"},
+        {MAGIC "XRes = 3\nYRes = 2\nxres = 3\n" UNITS, 24, ": XRes is given twice: give it once"},
         {MAGIC "XRes = 1.5\nYRes = 2\n" UNITS, 24,
          ": XRes = 1.5, YRes = 2: give whole numbers from 1 on"},
         {MAGIC "XRes = 3\nYRes = two\n" UNITS, 24, ": YRes = `two` is not a number: give one"},

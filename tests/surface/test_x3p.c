@@ -201,7 +201,7 @@ static void lists(void **state)
     static const struct change changes[] = {
         {"<Datum>1<", "<Datum>1<", "<Datum>one<", "Datum `one` is not a number"},
         {"<Datum/>", "<Datum/>", "", "main.xml: 5 heights (Datum) of 2 x 3 and no PointDataLink"},
-        {"<Datum/>", "<Datum/>", "<Datum/><Datum/>", "main.xml: more heights than 2 x 3"},
+        {"<Datum/>", "<Datum/>", "<Datum/><Datum/>", "more heights (Datum) than 2 x 3: SizeX"},
         {"<SizeX>", "3", "300", "is truncated: 2 x 300 heights take at least 8 bytes each"},
         {"<Datum>1e-6", "1e-6", "3e-6",
          "Datum `3e-6;;3` is at 3e-06 m, and 2 increments from the first one "
@@ -265,6 +265,16 @@ static void bad_documents(void **state)
          "                                                                                      "
          "e-7",
          "main.xml: Record1/Axes/CX/Increment has more than 159 characters"},
+        {"<CX>", "5e-7", "5<b/>e-7",
+         "main.xml: Record1/Axes/CX/Increment has an element inside, `b`: give its value alone"},
+        {"<CX>", "5e-7", "5e-7<unit>mm</unit>", "CX/Increment has an element inside, `unit`"},
+        {"<Feature", "SUR", "SUR<p:b/>PRF", "Record1/FeatureType has an element inside, `p:b`"},
+        {"<SizeX>", "3", "<b>3</b>", "MatrixDimension/SizeX has an element inside, `b`"},
+        {"<CX>", "<Increment>", "<Increment xml:lang='C' unit='mm'>",
+         "main.xml: `unit` at Record1/Axes/CX/Increment is not of ISO 5436-2: give lengths in "
+         "metres, without it"},
+        {"<CZ>", "</CZ>", "<Unit>nm</Unit></CZ>",
+         "main.xml: `Unit` at Record1/Axes/CZ/Unit is not of ISO 5436-2"},
         {"<DataLink>", "<DataLink>",
          "<DataList><Datum>1</Datum><Datum>1</Datum><Datum>1</Datum><Datum>1</Datum><Datum>1</"
          "Datum>"
@@ -278,6 +288,62 @@ static void bad_documents(void **state)
     };
     const char *const file = ((const struct folder *)*state)->file;
     refused_when_changed(file, document, changes, types[0].data, 12);
+}
+
+/// Thousands of characters behind an element in a field, the first, the last and a height.
+static void text_behind_an_element(void **state)
+{
+    enum { MUCH = 20000 };
+    static const char *const fields[] = {"<FeatureType>", "<PointDataLink>", "<Datum>"};
+    static char text[MUCH + TEXT], long_text[MUCH + 1];
+    const char *const file = ((const struct folder *)*state)->file;
+    memset(long_text, '7', MUCH);
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        char changed[TEXT];
+        const char *const name = fields[i] + 1;
+        with(document, "<DataLink>", "</Record3>",
+             "<DataList><Datum>1</Datum></DataList></Record3>", changed);
+        const char *const at = strstr(changed, fields[i]) + strlen(fields[i]);
+        snprintf(text, sizeof text, "%.*s1<b/>%s%s", (int)(at - changed), changed, long_text, at);
+        pack_document(file, text, types[0].data, 12);
+        char message[100];
+        snprintf(message, sizeof message, "%.*s has an element inside, `b`: give its value alone",
+                 (int)strcspn(name, ">"), name);
+        refused(file, NULL, message);
+        snprintf(text, sizeof text, "%.*s1<!-- b -->%s%s", (int)(at - changed), changed, long_text,
+                 at);
+        pack_document(file, text, types[0].data, 12);
+        refused(file, NULL, " has more than 159 characters");
+    }
+}
+
+/// Names of any length hide nothing that follows; what is inside them is no field.
+static void long_names(void **state)
+{
+    static const char *const places[] = {"<Axes>", "<CX>", "<Record3>", "<MatrixDimension>"};
+    const char *const file = ((const struct folder *)*state)->file;
+    for (size_t length = 160; length < 640; length = length < 215 ? length + 1 : 2 * length) {
+        char name[700] = "", element[1500], text[TEXT];
+        memset(name, 'n', length);
+        snprintf(element, sizeof element, "<%s><SizeX>7</SizeX><Increment/></%s>", name, name);
+        for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+            struct ra_topography t;
+            struct ra_status st;
+            char with_it[1600];
+            snprintf(with_it, sizeof with_it, "%s%s", places[i], element);
+            pack_document(file, with(document, places[i], places[i], with_it, text), types[0].data,
+                          12);
+            const enum ra_code code = ra_topography_read(file, NULL, &t, NULL, 0, &st);
+            // of an axis one that there is room for is seen, and foreign
+            if (code != RA_OK && i == 1 && length < 190) {
+                assert_non_null(strstr(st.text, " at Record1/Axes/CX/nnn"));
+                continue;
+            }
+            check_ok(code, &st);
+            assert_true(t.cells.nx == 3 && t.cells.ny == 2 && t.cells.dx == 5e-7);
+            ra_topography_free(&t);
+        }
+    }
 }
 
 static void bad_containers(void **state)
@@ -363,8 +429,9 @@ static void without_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(types_of_data),  TEST(valid_points), TEST(lists),          TEST(bad_documents),
-        TEST(bad_containers), TEST(damaged),      TEST(without_memory),
+        TEST(types_of_data),          TEST(valid_points), TEST(lists),          TEST(bad_documents),
+        TEST(text_behind_an_element), TEST(long_names),   TEST(bad_containers), TEST(damaged),
+        TEST(without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
