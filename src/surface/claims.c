@@ -6,9 +6,9 @@
  * fields along a solid are refused alike.
  *
  * **Counts.** A number behind a word that ends in `points`, `samples`, `pts` or `punkte`, behind
- * `number of data`, behind `N =` or `count =` at the beginning of a line; the only number of a line,
- * of its first cell or of brackets, if it is whole, more than 1, and all words there are those of
- * counting, in any of some languages (`Anzahl Werte: 400`, `[400 points]`), so that `invalid
+ * `number of data`, behind `N =` or `count =` at the beginning of a line; the only number of a
+ * line, of its first cell or of brackets, if it is whole, more than 1, and all words there are
+ * those of counting, in some languages (`Anzahl Werte: 400`, `[400 points]`), so that `invalid
  * values: 3` is none; or alone in a line that is no comment. Of a rectangle also behind `lines`,
  * `rows`, `columns`, `XRes`, `YRes`; its points are its cells, or those of a row or a column. A
  * mark may stand between thousands. `skip N` passes over the lines of it.
@@ -106,8 +106,8 @@ static bool split(struct ra_token *number, struct ra_token *unit)
     return false;
 }
 
-/// `NAME: 0.5 um`, `NAME size = 0.5um` or `NAME [um] = 0.5`, behind the name; a length of 0 if there
-/// is none.
+/// `NAME: 0.5 um`, `NAME size = 0.5um` or `NAME [um] = 0.5`, behind the name; a length of 0 if
+/// there is none.
 static struct ra_claim length_behind(const char *at, const char *end, char decimal)
 {
     static const char *const size[] = {"size", "x", NULL};
@@ -488,7 +488,7 @@ static bool equals(const char *at, const char *end)
     return at < end && *at == '=';
 }
 
-/// The number that a line says stands for none, behind its name; false: it says nothing of the kind.
+/// The number that a line says stands for none, behind its name; false: there is none.
 static bool find_declared(const struct ra_text_line *line, char decimal, double *number)
 {
     static const char *const names[] = {"nodata",

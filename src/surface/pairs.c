@@ -269,7 +269,7 @@ static enum ra_code check_field(struct ra_pairs *p, const struct ra_format *form
     ra_claims_declared(&p->columns, p->head.per_metre[1], &declared);
     ra_missing_find(p->pair + 1, p->count, 2, RA_MISSING_VALUE, &declared, m);
     for (size_t i = 0; i < m->marks; i++) {
-        if (i < m->declared || ra_missing_usual(m->mark[i] * p->head.per_metre[1])) {
+        if (ra_missing_usual(m->mark[i] * p->head.per_metre[1]) || i < m->declared) {
             ra_missing_find(p->pair + 1, p->count, 2, RA_MISSING_REFUSED, &declared, m);
             return refuse_missing(p, format, st);
         }

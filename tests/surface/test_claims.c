@@ -643,6 +643,7 @@ static void fields_and_spectra(void **state)
     const struct example list[] = {
         {FIELD, noisy, NULL, NULL, {3, .1, .3, 1}},
         {FIELD, peaks, NULL, NULL, {3, .1, .3, 1}},
+        {FIELD, "# BAD = 7\n# x [um] u [um]\n0 1\n1 7\n2 3\n", NULL, ":4: 1 of 3 points were", {0}},
         {FIELD,
          marked,
          NULL,
