@@ -4,7 +4,8 @@
  * A line of the head names units in brackets, whatever is in them, if one of them is a unit; in
  * parentheses, if they hold one; or as words, `um`, `x/um`, `x_um`. A unit with a number beside it,
  * `cut-off 0.8 [mm]` or `x*0.01 mm`, is a quantity and names no column. In the line `# units` of
- * our own tables every cell is a unit. `in`, a word of English, is a unit in brackets and behind a stroke alone.
+ * our own tables every cell is a unit. `in`, a word of English, is a unit in brackets and behind a
+ * stroke alone.
  *
  * Cells are cut as the numbers below the line are, so that `Nr, laufend;x (mm)` has two of them
  * above semicolons; where the line has none of these marks, at another one of them. A comma in
