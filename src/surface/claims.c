@@ -6,14 +6,23 @@
  * fields along a solid are refused alike.
  *
  * **Counts.** A number behind a word that ends in `points`, `samples`, `pts` or `punkte`, behind
- * `number of data`, behind `N =` or `count =` at the beginning of a line; before such a word, if
- * these two are the whole line; or alone in a line that is no comment. Of a rectangle also behind
- * `lines`, `rows`, `columns`, `XRes`, `YRes`; its points are its cells, or those of a row or a
- * column. A mark may stand between thousands. `skip N` passes over the lines of it.
+ * `number of data`, behind `N =` or `count =` at the beginning of a line; the only number of a
+ * line, of its first cell or of brackets, if it is whole, more than 1, and all words there are
+ * those of counting, in some languages (`Anzahl Werte: 400`, `[400 points]`), so that `invalid
+ * values: 3` is none; or alone in a line that is no comment. Of a rectangle also behind `lines`,
+ * `rows`, `columns`, `XRes`, `YRes`; its points are its cells, or those of a row or a column. A
+ * mark may stand between thousands. `skip N` passes over the lines of it.
  *
- * **Steps.** A length behind `step`, `spacing`, `dx`, `interval`, `increment` or `pitch`, unless
- * the word before says that it is of something else (`line spacing`, `max. step`). Beside positions
- * or the sides of a rectangle it is theirs to 1 %.
+ * **Steps.** A length behind `step`, `spacing`, `dx`, `interval`, `increment` or `pitch`, or before
+ * it at the end of a cell, unless the word before says that it is of something else (`line
+ * spacing`, `max. step`); of a rectangle `dy`, `pixel size` and `line spacing` are steps, too.
+ * Beside positions or the sides of a rectangle it is theirs to 1 %.
+ *
+ * **Points that were not measured.** A number behind `no data`, `invalid value`, `NODATA_value` or
+ * `bad =` stands for such points (missing.c).
+ *
+ * **Factors.** A number other than 1 behind `scale`, `factor` or `gain` is not applied: what it is
+ * of nobody says. The note names the line.
  *
  * **Lengths.** In a file with decimal commas `1.500 nm` may be 1500 nm (thousands.c): refused where
  * it would be used.
@@ -38,31 +47,43 @@ static bool next_of_head(const struct ra_columns *c, const char **next, struct r
 
 // ## Lengths
 
-static const char *const step_names[] = {"step",      "spacing", "dx", "interval",
-                                         "increment", "pitch",   NULL};
-/// Words before those of a step that is of something else.
-static const char *const others[] = {"y",      "z",        "line",     "lines", "row",     "rows",
-                                     "track",  "profile",  "max",      "max.",  "maximum", "min",
-                                     "min.",   "minimum",  "gear",     "tooth", "thread",  "screw",
-                                     "height", "vertical", "profiles", NULL};
+/// Of a rectangle, from the first on; of a profile, from the one behind `cellsize` on.
+static const char *const cell_names[] = {"dy",
+                                         "pixel",
+                                         "cell",
+                                         "cellsize",
+                                         "step",
+                                         "spacing",
+                                         "dx",
+                                         "interval",
+                                         "increment",
+                                         "pitch",
+                                         "schrittweite",
+                                         "punktabstand",
+                                         "messpunktabstand",
+                                         "inkrement",
+                                         "stepsize",
+                                         "xstep",
+                                         "x-step",
+                                         "pas",
+                                         "paso",
+                                         "passo",
+                                         NULL};
+static const char *const *const step_names = cell_names + 4;
+/// Words before those of a step that is of something else; the last of them are so of a profile.
+static const char *const others[] = {"z",     "max",     "max.",     "maximum", "min",
+                                     "min.",  "minimum", "gear",     "tooth",   "thread",
+                                     "screw", "height",  "vertical", NULL};
+static const char *const lateral[] = {"y",     "line",    "lines",    "row", "rows",
+                                      "track", "profile", "profiles", NULL};
 
-/// `NAME: 0.5 um` or `NAME [um] = 0.5`, behind the name; a length of 0 if there is none.
-static struct ra_claim length_behind(const char *at, const char *end, char decimal)
+/// A number and its unit.
+static struct ra_claim length_of(const struct ra_token *number, const struct ra_token *unit,
+                                 char decimal)
 {
-    struct ra_token token[2] = {{.kind = RA_TOKEN_CELL}, {.kind = RA_TOKEN_CELL}};
-    const struct ra_claim none = {.length = 0.0};
-    for (size_t i = 0; i < 2; i++) {
-        do {
-            if (!ra_token_next(&at, end, decimal, &token[i])) {
-                return none;
-            }
-        } while (token[i].kind == RA_TOKEN_CELL);
-    }
-    const bool first = token[0].kind == RA_TOKEN_NUMBER;
-    const struct ra_token *const unit = &token[first], *const number = &token[!first];
     const double per_metre = ra_length_unit(unit->at, unit->length, false);
     if (number->kind != RA_TOKEN_NUMBER || per_metre == 0.0) {
-        return none;
+        return (struct ra_claim){.length = 0.0};
     }
     return (struct ra_claim){.length = ra_number_value(number->at, number->length) / per_metre,
                              .thousands = decimal == ',' &&
@@ -71,24 +92,87 @@ static struct ra_claim length_behind(const char *at, const char *end, char decim
                              .characters = number->length};
 }
 
+/// `0.5um`: the number and, in `unit`, the rest; false if it is none.
+static bool split(struct ra_token *number, struct ra_token *unit)
+{
+    for (size_t i = number->length; number->kind == RA_TOKEN_WORD && i-- > 1;) {
+        if (ra_number_is(number->at, i, '.') &&
+            ra_length_unit(number->at + i, number->length - i, false) > 0.0) {
+            *unit = (struct ra_token){RA_TOKEN_WORD, number->at + i, number->length - i};
+            *number = (struct ra_token){RA_TOKEN_NUMBER, number->at, i};
+            return true;
+        }
+    }
+    return false;
+}
+
+/// `NAME: 0.5 um`, `NAME size = 0.5um` or `NAME [um] = 0.5`, behind the name; a length of 0 if
+/// there is none.
+static struct ra_claim length_behind(const char *at, const char *end, char decimal)
+{
+    static const char *const size[] = {"size", "x", NULL};
+    struct ra_token token[2] = {{.kind = RA_TOKEN_CELL}, {.kind = RA_TOKEN_CELL}};
+    for (size_t i = 0; i < 2; i++) {
+        do {
+            if (!ra_token_next(&at, end, decimal, &token[i])) {
+                return (struct ra_claim){.length = 0.0};
+            }
+        } while (token[i].kind == RA_TOKEN_CELL || (i == 0 && ra_token_is(&token[0], size)));
+        if (i == 0 && split(&token[0], &token[1])) {
+            break;
+        }
+    }
+    const bool first = token[0].kind == RA_TOKEN_NUMBER;
+    return length_of(&token[!first], &token[first], decimal);
+}
+
+/// The same with a decimal comma, above numbers that have none: `0,01 mm`. Three digits behind it
+/// may be thousands.
+static struct ra_claim length_with_comma(const char *at, const char *end)
+{
+    const struct ra_claim claim = length_behind(at, end, ',');
+    const bool thousands = claim.length > 0.0 && ra_thousands_like(claim.at, claim.characters, ',');
+    return thousands ? (struct ra_claim){.length = 0.0} : claim;
+}
+
 /// Where a search for lengths stands. Begins all zeros, but for `next`.
 struct search {
     const char *next, *at, *end;
     struct ra_text_line line;
-    bool other; ///< the word before says that a step is of something else
+    struct ra_token last[2]; ///< the two before: a number and a unit; cells end them
+    bool other;              ///< the word before says that a step is of something else
 };
+
+/// The length of a name: behind it, or before it at the end of a cell.
+static struct ra_claim length_at(const struct search *s, char decimal)
+{
+    const char *at = s->at;
+    struct ra_token token;
+    struct ra_claim claim = length_behind(s->at, s->end, decimal);
+    if (claim.length == 0.0 && decimal == '.') {
+        claim = length_with_comma(s->at, s->end);
+    }
+    if (claim.length == 0.0 &&
+        (!ra_token_next(&at, s->end, decimal, &token) || token.kind == RA_TOKEN_CELL)) {
+        claim = length_of(&s->last[0], &s->last[1], decimal);
+    }
+    return claim;
+}
 
 static bool next_length(const struct ra_columns *c, const char *const *names, struct search *s,
                         struct ra_claim *claim)
 {
+    const bool steps = names == step_names || names == cell_names;
     struct ra_token token;
     for (;;) {
         while (s->at != NULL && ra_token_next(&s->at, s->end, c->decimal, &token)) {
-            const bool named = ra_token_is(&token, names) && !(s->other && names == step_names);
-            s->other = ra_token_is(&token, others);
-            *claim =
-                named ? length_behind(s->at, s->end, c->decimal) : (struct ra_claim){.length = 0.0};
+            const bool named = ra_token_is(&token, names) && !(s->other && steps);
+            s->other = ra_token_is(&token, others) ||
+                       (names == step_names && ra_token_is(&token, lateral));
+            *claim = named ? length_at(s, c->decimal) : (struct ra_claim){.length = 0.0};
             claim->line = s->line.number;
+            s->last[0] = token.kind == RA_TOKEN_CELL ? token : s->last[1];
+            s->last[1] = token;
             if (claim->length > 0.0) {
                 return true;
             }
@@ -99,6 +183,7 @@ static bool next_length(const struct ra_columns *c, const char *const *names, st
         s->at = s->line.at;
         s->end = s->line.at + s->line.length;
         s->other = false;
+        s->last[0] = s->last[1] = (struct ra_token){.kind = RA_TOKEN_CELL};
     }
 }
 
@@ -148,7 +233,8 @@ enum ra_code ra_claims_steps(const struct ra_columns *c, const struct ra_steps *
 {
     struct search s = {.next = c->text};
     struct ra_claim said;
-    while (next_length(c, step_names, &s, &said)) {
+    const char *const *const names = steps->apart[1] > 0.0 ? cell_names : step_names;
+    while (next_length(c, names, &s, &said)) {
         bool right = false;
         for (size_t i = 0; i < 2; i++) {
             right = right || near(steps->apart[i], said.length) ||
@@ -190,11 +276,13 @@ static bool ends_in(const struct ra_token *token, const char *const *ends)
 static enum count counted(const struct ra_token *token, const char *end, bool first, bool of,
                           bool rectangle)
 {
-    static const char *const points[] = {"points", "samples", "punkte", "pts", NULL};
+    static const char *const points[] = {"points", "samples", "punkte", "pts", "punti",
+                                         "puntos", "pontos",  "punten", NULL};
     static const char *const alone[] = {"n", "count", "anzahl", NULL};
     static const char *const data[] = {"data", NULL};
-    static const char *const lines[] = {"lines", "rows", "zeilen", "yres", "y-pixels", NULL};
-    static const char *const columns[] = {"columns", "spalten", "xres", "x-pixels", NULL};
+    static const char *const lines[] = {"lines",    "rows",  "zeilen", "yres",
+                                        "y-pixels", "nrows", NULL};
+    static const char *const columns[] = {"columns", "spalten", "xres", "x-pixels", "ncols", NULL};
     const char *behind = token->at + token->length;
     while (behind < end && *behind == ' ') {
         behind++;
@@ -278,6 +366,73 @@ static bool is_count(const struct ra_text_line *line, struct ra_token *number)
             !ra_token_next(&at, end, '.', &more));
 }
 
+/// Whether a text has one number, whole and more than 1, and no word but those of counting.
+static bool counts_only(const struct ra_text_line *text, struct ra_token *number)
+{
+    static const char *const ends[] = {"points", "samples", "punkte", "pts",   "punti",
+                                       "puntos", "pontos",  "punten", "ndata", NULL};
+    static const char *const nouns[] = {"values",  "werte",  "messwerte", "waarden",
+                                        "valeurs", "valori", "valores",   NULL};
+    static const char *const data[] = {"data", "daten", "messdaten", "dati", "datos", NULL};
+    static const char *const how_many[] = {
+        "number",    "no",     "no.",    "nr",    "nr.",    "num",
+        "num.",      "count",  "anzahl", "total", "numero", "n\xc3\xbamero",
+        "n\xfamero", "nombre", "aantal", "antal", NULL};
+    static const char *const between[] = {
+        "of",          "the",    "der",    "de",     "di",     "del",     "measured", "measuring",
+        "measurement", "mesure", "misura", "medida", "height", "heights", NULL};
+    const char *at = text->at, *const end = text->at + text->length;
+    struct ra_token token;
+    size_t numbers = 0;
+    bool things = false, counted = false, some = false;
+    while (ra_token_next(&at, end, '.', &token)) {
+        if (token.kind == RA_TOKEN_NUMBER) {
+            *number = token;
+            numbers++;
+        } else if (token.kind == RA_TOKEN_WORD) {
+            things = things || ends_in(&token, ends) || ra_token_is(&token, nouns);
+            some = some || ra_token_is(&token, data);
+            counted = counted || ra_token_is(&token, how_many);
+            if (token.length > 1 && !ends_in(&token, ends) && !ra_token_is(&token, nouns) &&
+                !ra_token_is(&token, data) && !ra_token_is(&token, how_many) &&
+                !ra_token_is(&token, between)) {
+                return false;
+            }
+        }
+    }
+    double value = 0.0;
+    if (numbers == 1) {
+        whole_number(number->at, end, number->length, &value);
+    }
+    return value > 1.0 && value == floor(value) && (things || (counted && some));
+}
+
+/// The same of a line, of what is in its brackets, or of its first cell, unless others count lines.
+static bool has_count(const struct ra_text_line *line, struct ra_token *number)
+{
+    static const char *const lines[] = {"lines",   "rows",   "zeilen", "profiles",
+                                        "profile", "traces", NULL};
+    const char *at = line->at, *const end = line->at + line->length;
+    struct ra_text_line cell = {.length = 0};
+    struct ra_token token;
+    if (counts_only(line, number)) {
+        return true;
+    }
+    while (ra_token_next(&at, end, '.', &token)) {
+        const struct ra_text_line inside = {token.at, token.length, 0};
+        if (token.kind == RA_TOKEN_BRACKET && counts_only(&inside, number)) {
+            return true;
+        }
+        if (token.kind == RA_TOKEN_CELL && cell.at == NULL) {
+            cell = (struct ra_text_line){line->at, (size_t)(token.at - line->at), 0};
+        }
+        if (ra_token_is(&token, lines)) {
+            return false;
+        }
+    }
+    return cell.at != NULL && counts_only(&cell, number);
+}
+
 static enum ra_code check_line(const struct ra_columns *c, const struct ra_format *r,
                                const struct ra_text_line *line, bool rectangle,
                                struct ra_status *st)
@@ -287,7 +442,7 @@ static enum ra_code check_line(const struct ra_columns *c, const struct ra_forma
     struct ra_token token;
     enum count count = NONE;
     bool first = true, of = false, behind = false;
-    if (is_count(line, &token)) {
+    if (is_count(line, &token) || has_count(line, &token)) {
         return check_number(c, r, line, &token, POINTS, rectangle, st);
     }
     while (ra_token_next(&at, end, '.', &token)) {
@@ -320,4 +475,115 @@ enum ra_code ra_claims_counts(const struct ra_columns *c, const struct ra_format
         }
     }
     return code;
+}
+
+// ## Points that were not measured
+
+/// Whether a line goes on with `=`.
+static bool equals(const char *at, const char *end)
+{
+    while (at < end && *at == ' ') {
+        at++;
+    }
+    return at < end && *at == '=';
+}
+
+/// The number that a line says stands for none, behind its name; false: there is none.
+static bool find_declared(const struct ra_text_line *line, char decimal, double *number)
+{
+    static const char *const names[] = {"nodata",
+                                        "nodata_value",
+                                        "nodatavalue",
+                                        "no-data",
+                                        "no_data",
+                                        "no_data_value",
+                                        "no-data-value",
+                                        "missing_value",
+                                        "missingvalue",
+                                        "fill_value",
+                                        "_fillvalue",
+                                        "fillvalue",
+                                        "invalid_value",
+                                        "bad_value",
+                                        "badvalue",
+                                        "null_value",
+                                        "novalue",
+                                        "fehlwert",
+                                        NULL};
+    static const char *const no[] = {"no",     "invalid",    "missing", "bad",  "null",
+                                     "void",   "undefined",  "dummy",   "fill", "blank",
+                                     "masked", "unmeasured", "lost",    NULL};
+    static const char *const value[] = {"value", NULL}, *const data[] = {"data", NULL},
+                             *const is[] = {"value", "is", NULL};
+    const char *at = line->at, *const end = line->at + line->length;
+    struct ra_token token, before = {.kind = RA_TOKEN_CELL};
+    bool named = false;
+    while (ra_token_next(&at, end, decimal, &token)) {
+        const bool none = ra_token_is(&before, no);
+        if (token.kind == RA_TOKEN_NUMBER && named) {
+            *number = ra_number_value(token.at, token.length);
+            return true;
+        }
+        if (token.kind == RA_TOKEN_WORD || token.kind == RA_TOKEN_NUMBER) {
+            named = ra_token_is(&token, names) || (none && ra_token_is(&token, value)) ||
+                    (none && before.length == 2 && ra_token_is(&token, data)) ||
+                    (ra_token_is(&token, no) && token.length > 2 && equals(at, end)) ||
+                    (named && ra_token_is(&token, is));
+            before = token;
+        }
+    }
+    return false;
+}
+
+void ra_claims_declared(const struct ra_columns *c, double per_metre, struct ra_declared *declared)
+{
+    struct ra_text_line line = {0};
+    double number;
+    *declared = (struct ra_declared){.per_metre = per_metre};
+    for (const char *next = c->text;
+         declared->count < RA_DECLARED && next_of_head(c, &next, &line);) {
+        if (find_declared(&line, c->decimal, &number)) {
+            declared->height[declared->count++] = number / per_metre;
+        }
+    }
+}
+
+// ## Factors
+
+/// Whether a line gives a factor other than 1, or turns an axis round.
+static bool has_factor(const struct ra_text_line *line)
+{
+    static const char *const names[] = {"scale",   "scaling", "factor",     "faktor",
+                                        "facteur", "gain",    "multiplier", NULL};
+    static const char *const turned[] = {"inverted", "invertiert", "negated", NULL};
+    const char *at = line->at, *const end = line->at + line->length;
+    struct ra_token token, unit;
+    bool named = false;
+    while (ra_token_next(&at, end, '.', &token)) {
+        if (token.kind == RA_TOKEN_NUMBER && named) {
+            const char *behind = at;
+            const bool more = ra_token_next(&behind, end, '.', &unit);
+            return ra_number_value(token.at, token.length) != 1.0 &&
+                   !(more && ra_length_unit(unit.at, unit.length, false) > 0.0);
+        }
+        if (ra_token_is(&token, turned)) {
+            return true;
+        }
+        named = token.kind == RA_TOKEN_WORD ? ends_in(&token, names)
+                                            : named && token.kind != RA_TOKEN_NUMBER;
+    }
+    return false;
+}
+
+void ra_claims_factor(const struct ra_columns *c, const struct ra_format *format, char *note,
+                      size_t size)
+{
+    struct ra_text_line line = {0};
+    for (const char *next = c->text; next_of_head(c, &next, &line);) {
+        if (line.number > format->skip && has_factor(&line)) {
+            ra_note(note, size, "`%.*s` (line %zu) is not applied",
+                    (int)(line.length < 40 ? line.length : 40), line.at, line.number);
+            return;
+        }
+    }
 }

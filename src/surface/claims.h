@@ -4,6 +4,7 @@
 #define RA_CLAIMS_H
 
 #include "surface/columns.h"
+#include "surface/topography.h"
 
 /** A length that the head gives a name. */
 struct ra_claim {
@@ -38,5 +39,14 @@ enum ra_code ra_claims_steps(const struct ra_columns *c, const struct ra_steps *
  *  skip: `Points: 4000`, `4000 points`, or 4000 alone; of a rectangle rows and columns, too. */
 enum ra_code ra_claims_counts(const struct ra_columns *c, const struct ra_format *format,
                               bool rectangle, struct ra_status *st);
+
+/** The numbers that the head says stand for points that were not measured, of a column of heights
+ *  of which `per_metre` make one. */
+void ra_claims_declared(const struct ra_columns *c, double per_metre, struct ra_declared *declared);
+
+/** Adds to a note the first line of the head, of those that the format does not skip, with a factor
+ *  other than 1: nothing is multiplied by it. */
+void ra_claims_factor(const struct ra_columns *c, const struct ra_format *format, char *note,
+                      size_t size);
 
 #endif

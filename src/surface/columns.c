@@ -12,10 +12,11 @@
  * block is the data; what is above is the head. Two things may stand there that are not the data: a
  * single line of numbers, if it has another number of them (a count of points), and nothing of the
  * kind behind them. Anything else is ambiguous and refused: a damaged line would otherwise take
- * half of a profile with it. So is a line of text that begins with a number, right behind the data
- * (a number was damaged) or, if it has as many words as the data have columns, right above them;
- * and a comment right behind the data that is a row of theirs. `skip N` settles it: the data begin
- * behind line N and end at the first text.
+ * half of a profile with it. So is a line of text right above or right behind the data that may be
+ * a row of theirs (is_row, begins_row): one that begins with a number, one whose other words look
+ * like damaged numbers, one of many columns with more numbers than words; and a comment of as many
+ * numbers. Names and results, such as `Spacing 0.5` and `Ra = 0.4 um`, are none. `skip N` settles
+ * it: the data begin behind line N and end at the first text.
  *
  * A line of points that were not measured, without any number, belongs to the numbers that it is
  * next to, at their ends as well, where a rectangle would otherwise have a row less; only lines of
@@ -59,15 +60,27 @@ static int quoted(size_t length)
 
 // ## Numbers
 
+/// What compilers of C print of numbers that are none: 1.#QNAN, -1.#IND, nan(ind), -nan(snan).
+static bool is_printed_nan(const char *text, size_t length)
+{
+    const size_t sign = length > 0 && (text[0] == '-' || text[0] == '+');
+    const char *const at = text + sign;
+    const size_t left = length - sign;
+    return (left > 3 && strncmp(at, "1.#", 3) == 0) ||
+           (left > 4 && strncasecmp(at, "nan(", 4) == 0 && at[left - 1] == ')');
+}
+
 /// What programs write where nothing was measured.
 static bool stands_for_nothing(const char *text, size_t length)
 {
     static const char *const words[] = {
-        "nan",      "+nan",    "-nan",   "inf",   "+inf",    "-inf",   "bad",
-        "null",     "n/a",     "na",     "-",     "--",      "none",   "invalid",
-        "missing",  "#n/a",    "#nv",    "#num!", "#zahl!",  "#wert!", "#value!",
-        "#valeur!", "#div/0!", "#null!", "#ref!", "#bezug!", "#name?", "#nombre!"};
-    if (length == 0 || (text[0] == '*' && strspn(text, "*") >= length)) {
+        "nan",      "+nan",      "-nan",      "inf",     "+inf",   "-inf",    "bad",
+        "infinity", "+infinity", "-infinity", "n.d.",    "n.a.",   "masked",  "null",
+        "n/a",      "na",        "-",         "--",      "none",   "invalid", "missing",
+        "#n/a",     "#nv",       "#num!",     "#zahl!",  "#wert!", "#value!", "#valeur!",
+        "#div/0!",  "#null!",    "#ref!",     "#bezug!", "#name?", "#nombre!"};
+    if (length == 0 || (text[0] == '*' && strspn(text, "*") >= length) ||
+        is_printed_nan(text, length)) {
         return true;
     }
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
@@ -131,19 +144,35 @@ static const char *comment_of(const struct ra_text_line *line)
 
 enum kind { EMPTY, COMMENT, NUMBERS, NOTHINGS, TEXT };
 
-/// What a line is; how many words and numbers it has, and whether it begins like a number.
+/// What a line is; how many words and numbers it has.
 struct shape {
     enum kind kind;
     size_t words, numbers;
-    bool begins;
+    size_t digits; ///< words that are no numbers and look like damaged ones
+    bool begins;   ///< like a number
+    bool led;      ///< by a number
+    bool like;     ///< the other words look like damaged numbers, or have no letter and no digit
 };
+
+/// Whether a word has a digit, and more of what numbers are made of than of anything else.
+static bool is_like_number(const char *word, size_t length)
+{
+    size_t digits = 0, marks = 0, others = 0;
+    for (size_t i = 0; i < length; i++) {
+        const unsigned char c = (unsigned char)word[i];
+        digits += isdigit(c) != 0;
+        marks += is_one_of(word[i], "+-.,");
+        others += !isdigit(c) && !is_one_of(word[i], "+-.,") && (c & 0xc0) != 0x80; // of UTF-8
+    }
+    return digits > 0 && digits + marks > others;
+}
 
 static struct shape shape_of(const struct ra_text_line *line)
 {
     const char *const comment = comment_of(line), *const end = line->at + line->length;
     const char *at = comment != NULL ? comment : line->at, *word;
     size_t length;
-    struct shape shape = {.kind = EMPTY};
+    struct shape shape = {.kind = EMPTY, .like = true};
     bool all = true;
     if (comment != NULL && !says_something(comment, end)) {
         return shape;
@@ -153,9 +182,13 @@ static struct shape shape_of(const struct ra_text_line *line)
         if (shape.words == 0) {
             const bool sign = (word[0] == '-' || word[0] == '+') && length > 1;
             shape.begins = isdigit((unsigned char)word[sign]);
+            shape.led = number;
         }
         shape.words++;
         shape.numbers += number;
+        const bool damaged = !number && is_like_number(word, length);
+        shape.digits += damaged;
+        shape.like = shape.like && (number || damaged || !says_something(word, word + length));
         all = all && (number || stands_for_nothing(word, length));
     }
     if (shape.words > 0) {
@@ -305,6 +338,29 @@ static enum ra_code find_blocks(const struct ra_columns *c, const struct ra_form
     return RA_OK;
 }
 
+/// The first word between two blocks that is no number, in a line that has some, as a message says
+/// it; "" if there is none.
+static void say_word(const struct ra_columns *c, const struct block *above,
+                     const struct block *below, char said[80])
+{
+    struct ra_text_line line = {0};
+    said[0] = '\0';
+    for (const char *next = c->text;
+         said[0] == '\0' && ra_text_line_next(&next, below->first.at, &line);) {
+        const char *at = line.at, *word;
+        size_t length;
+        const struct shape shape = shape_of(&line);
+        bool number = line.number <= above->last.number || shape.kind != TEXT || shape.numbers == 0;
+        while (!number && next_word(&at, line.at + line.length, cuts, &word, &length)) {
+            if (!ra_number_is(word, length, '.') && !stands_for_nothing(word, length)) {
+                snprintf(said, 80, "; `%.*s` in line %zu is not a number", quoted(length), word,
+                         line.number);
+                break;
+            }
+        }
+    }
+}
+
 /// The longest one; the first one behind the lines that are skipped.
 static enum ra_code choose_block(const struct ra_columns *c, const struct ra_format *r,
                                  struct blocks *found, struct block **chosen, struct ra_status *st)
@@ -322,14 +378,17 @@ static enum ra_code choose_block(const struct ra_columns *c, const struct ra_for
         }
         const struct block *const above = b < *chosen ? b : *chosen;
         const struct block *const below = b < *chosen ? *chosen : b;
+        char word[80];
+        say_word(c, above, below, word);
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: text between the numbers of lines %zu to %zu and of lines %zu to "
-                       "%zu: mend it%s",
+                       "%zu: mend it%s%s",
                        c->path, above->last.number + 1, above->first.number, above->last.number,
                        below->first.number, below->last.number,
                        ra_format_or(r, RA_SAID_SKIP,
                                     ", or say which are the data: `skip N` passes over the first "
-                                    "N lines"));
+                                    "N lines"),
+                       word);
     }
     return RA_OK;
 }
@@ -369,14 +428,45 @@ static bool is_damaged(const struct ra_text_line *line, const struct shape *shap
     return all;
 }
 
+/// Whether a line next to the numbers may be a row of theirs in which a word is none, or one behind
+/// a mark of comments.
+static bool is_row(const struct ra_text_line *line, const struct shape *shape,
+                   const struct block *b, bool above)
+{
+    const bool many = b->words > 3;
+    if (shape->kind == COMMENT) {
+        const bool all = shape->numbers == shape->words && shape->words == b->words;
+        return (all && b->words > 1) || (many && shape->led && shape->numbers >= b->words);
+    }
+    if (shape->kind != TEXT || shape->words < b->words) {
+        return false;
+    }
+    if (b->words == 1 && shape->words == 1) {
+        return shape->like && memchr(line->at, '.', line->length) != NULL; // O.5
+    }
+    // `12.10.2026 14:20` may stand above two columns, `(0.39 1.23)` behind them is theirs
+    const size_t numbers = shape->numbers + (above || many ? 0 : shape->digits);
+    return numbers > 0 && 2 * numbers >= b->words &&
+           (many ? 2 * shape->numbers > shape->words : shape->like);
+}
+
+/// Whether a line above the numbers begins like them; `40 points` of 40 numbers is a count.
+static bool begins_row(const struct ra_text_line *line, const struct shape *shape,
+                       const struct block *b)
+{
+    if (shape->kind != TEXT || !shape->begins || shape->numbers == 0) {
+        return false;
+    }
+    return b->words == 1 ? shape->led && ra_number_value(line->at, line->length) != (double)b->lines
+                         : shape->words == b->words || shape->numbers >= b->words;
+}
+
 /// A line right below that is one of these numbers.
 static enum ra_code check_below(const struct ra_columns *c, const struct block *b,
                                 const struct ra_text_line *line, const struct shape *shape,
                                 struct ra_status *st)
 {
-    const bool row = shape->kind == COMMENT && shape->numbers == shape->words &&
-                     shape->words == b->words && b->words > 1;
-    if (!row && !(shape->kind == TEXT && shape->begins)) {
+    if (!is_row(line, shape, b, false) && !(shape->kind == TEXT && shape->begins)) {
         return RA_OK;
     }
     return ra_fail(st, RA_INPUT,
@@ -385,13 +475,39 @@ static enum ra_code check_below(const struct ra_columns *c, const struct block *
                    c->path, line->number, quoted(line->length), line->at);
 }
 
+/// A line right above that is one of these numbers.
+static enum ra_code check_above(const struct ra_columns *c, const struct block *b,
+                                const struct ra_text_line *line, const struct shape *shape,
+                                const struct ra_format *r, struct ra_status *st)
+{
+    const bool damaged = is_damaged(line, shape) && shape->words >= b->words;
+    if (line->number <= r->skip ||
+        !(damaged || is_row(line, shape, b, true) || begins_row(line, shape, b))) {
+        return RA_OK;
+    }
+    // a row with all of its numbers is no line of a head; sides of a rectangle are said above it
+    const bool whole = shape->kind == TEXT && shape->begins && shape->numbers >= b->words;
+    const bool many = b->words > RA_LABELS;
+    char skip[100] = ", or take it out";
+    if (!whole) {
+        snprintf(skip, sizeof skip, ", or say that it belongs to the head: `skip %zu`%s",
+                 line->number,
+                 many            ? ""
+                 : b->words == 1 ? " and `units Z`"
+                                 : " and `units X,Z`");
+    }
+    return ra_fail(st, RA_INPUT,
+                   "%s:%zu: `%.*s` is not a line of numbers like those below it: mend it%s",
+                   c->path, line->number, quoted(line->length), line->at,
+                   ra_format_or(r, whole ? 0 : RA_SAID_SKIP | (many ? 0 : RA_SAID_UNITS), skip));
+}
+
 /// Lines of text right above and right below: a damaged line of numbers?
 static enum ra_code check_neighbours(struct ra_columns *c, const struct block *b,
                                      const struct ra_format *r, struct ra_status *st)
 {
     struct ra_text_line line = {0}, above = {0};
     struct shape over = {.kind = EMPTY};
-    char skip[100];
     for (const char *next = c->text; ra_text_line_next(&next, c->end, &line);) {
         const struct shape shape = shape_of(&line);
         const bool text = shape.kind == TEXT || shape.kind == COMMENT;
@@ -406,18 +522,7 @@ static enum ra_code check_neighbours(struct ra_columns *c, const struct block *b
             break;
         }
     }
-    const bool begins = over.kind == TEXT && over.begins && over.numbers > 0;
-    if ((begins || is_damaged(&above, &over)) && over.words == b->words && above.number > r->skip) {
-        snprintf(skip, sizeof skip,
-                 ", or say that it belongs to the head: `skip %zu` and `units "
-                 "X,Z`",
-                 above.number);
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: `%.*s` is not a line of numbers like those below it: mend it%s",
-                       c->path, above.number, quoted(above.length), above.at,
-                       ra_format_or(r, RA_SAID_SKIP | RA_SAID_UNITS, skip));
-    }
-    return RA_OK;
+    return above.number > 0 ? check_above(c, b, &above, &over, r, st) : RA_OK;
 }
 
 // ## Ways to write numbers
@@ -526,6 +631,22 @@ static bool has(const struct ra_columns *c, char mark)
     return found;
 }
 
+/// Whether all lines from the first bad one on have as many columns as it: those above it are few,
+/// and of a head.
+static bool goes_on(const struct ra_columns *c, const struct way *w)
+{
+    struct way rest = {.separator = w->separator, .decimal = w->decimal};
+    struct ra_text_line line = {0};
+    for (const char *next = c->next; ra_columns_next(c, &next, &line);) {
+        if (line.number >= w->bad.number) {
+            try_line(&line, &rest);
+        }
+    }
+    // a row of positions above a rectangle with a column of them, which no word leaves out
+    const bool axis = w->columns > RA_LABELS && w->bad_columns == w->columns + 1;
+    return !axis && rest.bad.number == 0 && 2 * (w->bad.number - c->first) < c->last - c->first;
+}
+
 /// The first line that cannot be read, by the way that reads most.
 static enum ra_code refuse_line(const struct ra_columns *c, const struct ra_format *r,
                                 const struct way *w, struct ra_status *st)
@@ -543,8 +664,7 @@ static enum ra_code refuse_line(const struct ra_columns *c, const struct ra_form
                        "columns as line %zu has, %zu",
                        c->path, w->bad.number, w->bad_columns + 1, c->first, w->columns);
     }
-    // lines of numbers in a head are few
-    if (2 * (w->bad.number - c->first) < c->last - c->first) {
+    if (goes_on(c, w)) {
         snprintf(skip, sizeof skip, ", or say that the lines above it are the head: `skip %zu`",
                  w->bad.number - 1);
     }

@@ -3,8 +3,9 @@
 /**
  * A line of the head names units in brackets, whatever is in them, if one of them is a unit; in
  * parentheses, if they hold one; or as words, `um`, `x/um`, `x_um`. A unit with a number beside it,
- * `cut-off 0.8 [mm]`, is a quantity and names no column. In the line `# units` of our own tables
- * every cell is a unit. `in`, a word of English, is a unit in brackets and behind a stroke alone.
+ * `cut-off 0.8 [mm]` or `x*0.01 mm`, is a quantity and names no column. In the line `# units` of
+ * our own tables every cell is a unit. `in`, a word of English, is a unit in brackets and behind a
+ * stroke alone.
  *
  * Cells are cut as the numbers below the line are, so that `Nr, laufend;x (mm)` has two of them
  * above semicolons; where the line has none of these marks, at another one of them. A comma in
@@ -98,6 +99,14 @@ bool ra_token_is(const struct ra_token *token, const char *const *words)
         }
     }
     return false;
+}
+
+/// `x*0.01`, whose unit is that of a quantity, too.
+static bool is_product(const struct ra_token *token)
+{
+    const char *const times = memchr(token->at, '*', token->length);
+    const size_t behind = times == NULL ? 0 : token->length - (size_t)(times + 1 - token->at);
+    return behind > 0 && ra_number_is(times + 1, behind, '.');
 }
 
 /// `x in um`
@@ -310,7 +319,7 @@ static void take_token(struct ra_labels *u, struct ra_token *token, size_t cell,
     } else if (token->kind == RA_TOKEN_WORD) {
         take_subject(&s->subject, token);
     }
-    s->number = token->kind == RA_TOKEN_NUMBER;
+    s->number = token->kind == RA_TOKEN_NUMBER || is_product(token);
     u->numbers = u->numbers || s->number;
 }
 

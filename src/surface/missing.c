@@ -15,7 +15,11 @@
  * Surfaces have such heights, too, but not exactly the same ones twice: a grating has two levels
  * (no ten distinct values are left), a plateau has valleys of many depths (a range), a scratch
  * has one deepest point. Where a single height lies so far off, or others are few, the note says
- * so, with place and value.
+ * so, with place and value; also where three of four heights or more are the same.
+ *
+ * A number that the head of the file declares (claims.c) is a mark, even once and among the others.
+ * So is a single height far off that programs write for none, if the user asks to fill in what was
+ * not measured.
  *
  * Such a file is refused with the number of points and their places. `missing interpolate` fills
  * them in by straight lines; beyond the first and the last point that was measured there is no
@@ -76,6 +80,16 @@ static void take_extreme(struct end *e, double value)
     }
     e->value[i] = value;
     e->times[i] = 1;
+}
+
+/// Whether the file says that a height stands for none.
+static bool is_declared(const struct ra_declared *d, double height)
+{
+    size_t i = 0;
+    while (i < d->count && d->height[i] != height) {
+        i++;
+    }
+    return i < d->count;
 }
 
 static void take_distinct(struct heights *h, double value)
@@ -148,18 +162,19 @@ static bool is_mark(const struct ra_missing *m, double value)
 static void find_outlier(const struct heights *h, struct ra_missing *m)
 {
     const bool low = lie_off(h, 1, 0, FEW), high = lie_off(h, 0, 1, FEW);
-    m->outlier = m->marks == 0 && (low || high);
+    m->outlier = m->marks == m->declared && (low || high);
     m->outlier_height = low ? h->low.value[0] : high ? -h->high.value[0] : 0.0;
 }
 
 // ## All of them
 
-static void find_extremes(const double *height, size_t count, size_t stride, struct heights *h)
+static void find_extremes(const double *height, size_t count, size_t stride,
+                          const struct ra_declared *declared, struct heights *h)
 {
     *h = (struct heights){.count = 0};
     for (size_t i = 0; i < count; i++) {
         const double z = height[i * stride];
-        if (isfinite(z) && fabs(z) <= RA_LONGEST) {
+        if (isfinite(z) && fabs(z) <= RA_LONGEST && !is_declared(declared, z)) {
             take_extreme(&h->low, z);
             take_extreme(&h->high, -z);
             take_distinct(h, z);
@@ -167,14 +182,51 @@ static void find_extremes(const double *height, size_t count, size_t stride, str
     }
 }
 
+/// The declared ones that are there.
+static void find_declared(const double *height, size_t count, size_t stride,
+                          const struct ra_declared *declared, struct ra_missing *m)
+{
+    for (size_t i = 0; i < count && m->marks < declared->count; i++) {
+        const double z = height[i * stride];
+        if (is_declared(declared, z) && !is_mark(m, z)) {
+            m->mark[m->marks++] = z;
+        }
+    }
+    m->declared = m->marks;
+}
+
+/// The height of three points of four or more: all others together cannot cancel it.
+static void find_often(const double *height, size_t count, size_t stride, struct ra_missing *m)
+{
+    size_t more = 0, times = 0;
+    double z = 0.0;
+    for (size_t i = 0; i < count; i++) {
+        const double here = height[i * stride];
+        z = more == 0 ? here : z;
+        more = more == 0 || here == z ? more + 1 : more - 1;
+    }
+    for (size_t i = 0; i < count; i++) {
+        times += height[i * stride] == z;
+    }
+    m->often = count >= DISTINCT && 4 * times >= 3 * count ? times : 0;
+    m->often_height = z;
+}
+
 void ra_missing_find(double *height, size_t count, size_t stride, enum ra_missing_use use,
-                     struct ra_missing *missing)
+                     const struct ra_declared *declared, struct ra_missing *missing)
 {
     struct heights h;
     *missing = (struct ra_missing){.count = 0};
-    find_extremes(height, count, stride, &h);
+    find_declared(height, count, stride, declared, missing);
+    find_extremes(height, count, stride, declared, &h);
     find_marks(&h, missing);
     find_outlier(&h, missing);
+    find_often(height, count, stride, missing);
+    if (missing->outlier && use == RA_MISSING_INTERPOLATE &&
+        ra_missing_usual(missing->outlier_height * declared->per_metre)) {
+        missing->mark[missing->marks++] = missing->outlier_height;
+        missing->outlier = false;
+    }
     bool seen = false;
     for (size_t i = 0; i < count; i++) {
         double *const z = &height[i * stride];
@@ -208,7 +260,9 @@ const char *ra_missing_marks(const struct ra_missing *missing, double per_metre,
     }
     const size_t length = strlen(text);
     if (missing->marks > 0) {
-        snprintf(text + length, size - length, ", far from all others");
+        snprintf(text + length, size - length,
+                 missing->marks == missing->declared ? ", as the head says"
+                                                     : ", far from all others");
     } else if (missing->impossible > 0) {
         snprintf(text + length, size - length, "more than 1 km");
     }

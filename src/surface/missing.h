@@ -12,22 +12,26 @@ enum { RA_MARKS = 3, RA_PLACES = 3 };
 
 /** What stands among heights that were measured or not. */
 struct ra_missing {
-    size_t count;              ///< points that were not measured
-    size_t place[RA_PLACES];   ///< the first of them
-    size_t marks;              ///< how many numbers stand for none
-    double mark[2 * RA_MARKS]; ///< these numbers [m]
-    size_t marked;             ///< points that have one of them
-    size_t impossible;         ///< points beyond RA_LONGEST: no height, whatever is said
-    bool outlier;              ///< one height lies farther from all others than their range
-    size_t outlier_place;      ///< where it is first
-    double outlier_height;     ///< [m]
+    size_t count;            ///< points that were not measured
+    size_t place[RA_PLACES]; ///< the first of them
+    size_t marks;            ///< how many numbers stand for none
+    double
+        mark[2 * RA_MARKS + RA_DECLARED]; ///< these numbers [m], first those that the file declares
+    size_t declared;                      ///< how many these are
+    size_t marked;                        ///< points that have one of them
+    size_t impossible;                    ///< points beyond RA_LONGEST: no height, whatever is said
+    bool outlier;          ///< one height lies farther from all others than their range
+    size_t outlier_place;  ///< where it is first
+    double outlier_height; ///< [m]
+    size_t often;          ///< points of one height, if they are three of four or more; 0: none
+    double often_height;   ///< [m]
 };
 
 /** Finds the points that were not measured among height[i stride], i = 0..count-1 [m]: those that
- * are not finite, and marks (missing.c), which become NAN; with RA_MISSING_VALUE marks stay, unless
- *  they are impossible. */
+ *  are not finite, those that the file declares, and marks (missing.c), which become NAN; with
+ *  RA_MISSING_VALUE marks stay, unless they are impossible. */
 void ra_missing_find(double *height, size_t count, size_t stride, enum ra_missing_use use,
-                     struct ra_missing *missing);
+                     const struct ra_declared *declared, struct ra_missing *missing);
 
 /** What a message says of them, such as `-999.9, far from all others`, in units of which
  *  `per_metre` make one; "" if none is a number. Returns `text`. */

@@ -255,11 +255,17 @@ static enum ra_code settle_missing(struct ra_pairs *p, const struct ra_format *f
     struct ra_missing *const m = &p->missing;
     const double unit = p->head.per_metre[1];
     char marks[120];
-    ra_missing_find(p->pair + 1, p->count, 2, format->missing, m);
+    struct ra_declared declared;
+    ra_claims_declared(&p->columns, unit, &declared);
+    ra_missing_find(p->pair + 1, p->count, 2, format->missing, &declared, m);
     if (m->count > 0 && format->missing != RA_MISSING_INTERPOLATE) {
         return refuse_missing(p, format, st);
     }
     note_outlier(p, second);
+    if (m->often > 0) {
+        ra_note(p->odd, sizeof p->odd, "%zu of %zu heights are %.9g %s", m->often, p->count,
+                m->often_height * unit, ra_length_unit_name(unit));
+    }
     if (format->missing == RA_MISSING_VALUE && m->marks > 0) {
         ra_note(p->odd, sizeof p->odd, "%s, %zu times, taken as a height (as told)",
                 ra_missing_marks(m, unit, marks, sizeof marks), m->marked);
@@ -307,15 +313,17 @@ static enum ra_code check_field(struct ra_pairs *p, const struct ra_format *form
                                 const struct ra_quantity *second, struct ra_status *st)
 {
     struct ra_missing *const m = &p->missing;
+    struct ra_declared declared;
     for (size_t i = 0; i < p->count; i++) {
         if (fabs(p->pair[2 * i + 1]) > RA_LONGEST) {
             return RA_OK; // a speed, of which no other is far
         }
     }
-    ra_missing_find(p->pair + 1, p->count, 2, RA_MISSING_VALUE, m);
+    ra_claims_declared(&p->columns, p->head.per_metre[1], &declared);
+    ra_missing_find(p->pair + 1, p->count, 2, RA_MISSING_VALUE, &declared, m);
     for (size_t i = 0; i < m->marks; i++) {
-        if (ra_missing_usual(m->mark[i] * p->head.per_metre[1])) {
-            ra_missing_find(p->pair + 1, p->count, 2, RA_MISSING_REFUSED, m);
+        if (ra_missing_usual(m->mark[i] * p->head.per_metre[1]) || i < m->declared) {
+            ra_missing_find(p->pair + 1, p->count, 2, RA_MISSING_REFUSED, &declared, m);
             return refuse_missing(p, format, st);
         }
     }

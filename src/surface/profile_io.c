@@ -71,6 +71,7 @@
 #include <string.h>
 
 #include "base/room.h"
+#include "surface/claims.h"
 #include "surface/missing.h"
 #include "surface/pairs.h"
 #include "surface/thousands.h"
@@ -244,6 +245,7 @@ static enum ra_code read_columns(const struct ra_text *text, const struct ra_for
         if (p->odd[0] != '\0') {
             ra_note(note, note_size, "%s", p->odd);
         }
+        ra_claims_factor(&p->columns, format, note, note_size);
         note_end(text, &p->columns, note, note_size);
     }
     free(p->pair);
@@ -403,6 +405,9 @@ static enum ra_code read_text(const struct ra_text *text, const struct ra_format
     }
     if (code == RA_OK && t.height != NULL) {
         code = cut_rectangle(text->path, &t, form, format, profile, note, note_size, st);
+        if (code == RA_OK) {
+            ra_topography_text_note(&p.columns, format, note, note_size);
+        }
         if (p.odd[0] != '\0') {
             ra_note(note, note_size, "%s", p.odd);
         }

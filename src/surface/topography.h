@@ -5,11 +5,21 @@
 
 #include "surface/cells.h"
 
+enum { RA_DECLARED = 3 };
+
+/** Heights that stand for points that were not measured, as the file says itself. */
+struct ra_declared {
+    size_t count;
+    double height[RA_DECLARED]; ///< [m]
+    double per_metre;           ///< unit of the numbers in the file; 0: not known
+};
+
 /** Heights h [m] (ny x nx, x fastest) at the centres of cells, positive out of the material. Owns
  *  `height`. */
 struct ra_topography {
     struct ra_cells cells;
     double *height;
+    struct ra_declared declared;
 };
 
 void ra_topography_free(struct ra_topography *topography);

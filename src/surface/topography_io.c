@@ -227,6 +227,7 @@ static enum ra_code fill(const struct ra_columns *c, double per_metre,
     if (topography->height == NULL) {
         return RA_SYSTEM;
     }
+    ra_claims_declared(c, per_metre, &topography->declared);
     double *row = topography->height;
     for (const char *next = c->next; ra_columns_next(c, &next, &line); row += c->columns) {
         ra_columns_row(c, &line, row);
@@ -334,6 +335,15 @@ enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra
     return code == RA_OK ? fill(c, told > 0.0 ? told : head.per_metre, topography, st) : code;
 }
 
+void ra_topography_text_note(const struct ra_columns *c, const struct ra_format *format, char *note,
+                             size_t note_size)
+{
+    ra_claims_factor(c, format, note, note_size);
+    if (c->behind) {
+        ra_note(note, note_size, "text behind line %zu passed over", c->last);
+    }
+}
+
 static enum ra_code read_text(const struct ra_text *text, const struct ra_format *format,
                               struct ra_topography *topography, char form[RA_TOPOGRAPHY_FORM],
                               char *note, size_t note_size, struct ra_status *st)
@@ -346,17 +356,21 @@ static enum ra_code read_text(const struct ra_text *text, const struct ra_format
     if (code == RA_OK) {
         code = ra_topography_from_text(&c, format, topography, form, st);
     }
-    if (code != RA_OK || topography->height != NULL) {
-        return code;
+    if (code == RA_OK && topography->height == NULL) {
+        code =
+            is_told(format)
+                ? from_told(&c, format, topography, form, st)
+                : ra_fail(
+                      st, RA_INPUT,
+                      "%s:%zu: %zu x %zu numbers without `Width: 100 um`, `Height: 50 um` and "
+                      "`Value units: m` above them: put them there, with its own sides and unit, "
+                      "or say `units Z` of the heights and `step L`",
+                      c.path, c.first, c.rows, c.columns);
     }
-    return is_told(format)
-               ? from_told(&c, format, topography, form, st)
-               : ra_fail(
-                     st, RA_INPUT,
-                     "%s:%zu: %zu x %zu numbers without `Width: 100 um`, `Height: 50 um` and "
-                     "`Value units: m` above them: put them there, with its own sides and unit, "
-                     "or say `units Z` of the heights and `step L`",
-                     c.path, c.first, c.rows, c.columns);
+    if (code == RA_OK) {
+        ra_topography_text_note(&c, format, note, note_size);
+    }
+    return code;
 }
 
 // ## Any
@@ -439,11 +453,15 @@ void ra_topography_missing(const struct ra_format *format, const struct ra_topog
 {
     char place[60] = "", marks[120];
     ra_missing_find(topography->height, topography->cells.nx * topography->cells.ny, 1,
-                    format->missing, missing);
+                    format->missing, &topography->declared, missing);
     if (missing->outlier) {
         say_place(topography, missing->outlier_place, place, sizeof place);
         ra_note(note, note_size, "%.6g m in %s lies far from all other heights",
                 missing->outlier_height, place);
+    }
+    if (missing->often > 0) {
+        ra_note(note, note_size, "%zu of %zu heights are %.6g m", missing->often,
+                topography->cells.nx * topography->cells.ny, missing->often_height);
     }
     if (format->missing == RA_MISSING_VALUE && missing->marks > 0) {
         ra_note(note, note_size, "%s (in m), %zu times, taken as a height (as told)",

@@ -192,13 +192,14 @@ static void border(void **state)
     (void)state;
     double z[40];
     struct ra_missing m;
+    const struct ra_declared none = {.count = 0};
     for (int k = 0; k < 4; k++) {
         for (int i = 0; i < 40; i++) {
             z[i] = 0x1p-20 * (i % (k == 2 ? 10 : 11)); // differences are exact
         }
         z[5] = z[6] = k == 0 ? -0x1.4p-17 : -0x1.4001p-17;
         z[6] = k == 1 ? 0x1p-20 : z[6];
-        ra_missing_find(z, 40, 1, RA_MISSING_REFUSED, &m);
+        ra_missing_find(z, 40, 1, RA_MISSING_REFUSED, &none, &m);
         assert_int_equal(m.count, k == 3 ? 2 : 0);
         assert_int_equal(m.outlier, k == 1 || k == 2);
         assert_int_equal(isnan(z[5]), k == 3);
@@ -441,6 +442,128 @@ static void steps(void **state)
     }
 }
 
+// ## What a head declares
+
+/// A number that the head says is none is a mark, once and among the others; it is a height if the
+/// user says so. Other lines declare nothing.
+static void declared(void **state)
+{
+    static const struct {
+        const char *line, *mark;
+        bool none;
+    } list[] = {
+        {"NODATA_value -9999", "-9999", true},
+        {"# Invalid value: -9999", "-9999.0", true},
+        {"# No data = 0.000", "0", true},
+        {"# BAD = -9999", "-9999", true},
+        {"# Fehlwert: -9999", "-9999", true},
+        {"Fill value;1.25", "1.25", true},
+        {"# missing value is -99", "-99", true},
+        {"# Invalid values: 3", "3", false},
+        {"# Bad: 3", "3", false},
+        {"# Value: 3", "3", false},
+        {"# BAD = -9999", "-9998", false},
+    };
+    const struct folder *const f = *state;
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        const char *word[POINTS] = {[100] = list[i].mark};
+        double height[POINTS];
+        struct ra_profile p;
+        char said[1024], both[100];
+        make(height);
+        for (size_t k = 0; k < POINTS; k++) {
+            height[k] += height[k] == 0.0 || height[k] == 1.25 ? 0.001 : 0.0;
+        }
+        snprintf(both, sizeof both, "%s\n%s", list[i].line, head);
+        put(f, both, height, word);
+        if ((read_file(f, NULL, &p, said) != RA_OK) != list[i].none) {
+            fail_msg("%s: %s", list[i].line, said);
+        }
+        if (!list[i].none) {
+            ra_profile_free(&p);
+            continue;
+        }
+        says(said, ":103: 1 of 400 points were not measured: ");
+        says(said, ", as the head says (line 103): `missing interpolate` fills them in, `missing "
+                   "value` takes them as heights");
+        assert_int_equal(read_file(f, "missing value", &p, said), RA_OK);
+        check_near(p.height[100], strtod(list[i].mark, NULL) / 1e6, 0.0);
+        ra_profile_free(&p);
+        assert_int_equal(read_file(f, "missing interpolate", &p, said), RA_OK);
+        height[100] = height[99] + 0.5 * (height[101] - height[99]);
+        has(&p, height, 0, POINTS);
+        ra_profile_free(&p);
+    }
+}
+
+/// Of a rectangle, too; and one usual mark, which nobody declares, is filled in where that is told.
+static void declared_cells(void **state)
+{
+    const struct folder *const f = *state;
+    struct ra_topography t;
+    struct ra_status st;
+    char note[512] = "";
+    rectangle(f, "# NODATA_value 7\n1 2 3 4\n5 7 9 12\n8 8 10 16\n");
+    assert_int_equal(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), RA_INPUT);
+    says(st.text, "1 of 12 cells were not measured: 7e-06, as the head says (in m) (row 2 column");
+    check_ok(ra_topography_read(f->file, "missing interpolate", &t, note, sizeof note, &st), &st);
+    check_near(t.height[5], 0.5 * (7.0 + 5.0) / 1e6, 1e-20);
+    ra_topography_free(&t);
+    rectangle(f, "1 2 3 4\n5 -999 9 12\n8 8 10 16\n");
+    check_ok(ra_topography_read(f->file, "missing interpolate", &t, note, sizeof note, &st), &st);
+    check_near(t.height[5], 0.5 * (7.0 + 5.0) / 1e6, 1e-20);
+    ra_topography_free(&t);
+    rectangle(f, "1 2 3 4\n5 -998 9 12\n8 8 10 16\n"); // a number of no program
+    check_ok(ra_topography_read(f->file, "missing interpolate", &t, note, sizeof note, &st), &st);
+    check_near(t.height[5], -998.0 / 1e6, 0.0);
+    ra_topography_free(&t);
+}
+
+/// Three heights of four that are one: the note says so.
+static void often(void **state)
+{
+    const struct folder *const f = *state;
+    for (size_t same = 299; same <= 300; same++) {
+        const char *word[POINTS] = {NULL};
+        double height[POINTS];
+        struct ra_profile p;
+        char said[1024];
+        make(height);
+        for (size_t i = 0; i < same; i++) {
+            word[i] = "-9999";
+        }
+        height[POINTS - 1] = 11.0;
+        for (size_t i = same; i < POINTS; i++) { // nine others: too few to say that it is a mark
+            height[i] = 1.0 + (double)(i % 9);
+        }
+        put(f, head, height, word);
+        assert_int_equal(read_file(f, NULL, &p, said), RA_OK);
+        assert_int_equal(strstr(said, "; 300 of 400 heights are -9999 um") != NULL, same == 300);
+        ra_profile_free(&p);
+    }
+}
+
+/// Words of other languages and libraries for a number that is none.
+static void words(void **state)
+{
+    static const char *const list[] = {"infinity",  "-Infinity", "1.#QNAN", "-1.#IND", "1.#INF",
+                                       "-nan(ind)", "nan(snan)", "n.d.",    "n.a.",    "masked"};
+    static const char *const none[] = {"1.#", "nan(", "?", "nil", "#####"};
+    const struct folder *const f = *state;
+    const size_t count = sizeof list / sizeof *list, others = sizeof none / sizeof *none;
+    for (size_t i = 0; i < count + others; i++) {
+        const char *word[POINTS] = {[100] = i < count ? list[i] : none[i - count]};
+        double height[POINTS];
+        struct ra_profile p;
+        char said[1024], expected[100];
+        make(height);
+        put(f, head, height, word);
+        assert_int_equal(read_file(f, NULL, &p, said), RA_INPUT);
+        snprintf(expected, sizeof expected, "; `%s` in line 102 is not a number", word[100]);
+        says(said, i < count ? ":102: 1 of 400 points were not measured (line 102)" : expected);
+    }
+}
+
 #define TEST(f) cmocka_unit_test_setup_teardown(f, make_file_folder, remove_file_folder)
 
 int main(void)
@@ -451,6 +574,10 @@ int main(void)
         TEST(surfaces),
         cmocka_unit_test(border),
         TEST(cells),
+        TEST(declared),
+        TEST(declared_cells),
+        TEST(often),
+        TEST(words),
         TEST(told_unit),
         TEST(contradictions),
         TEST(thousands),

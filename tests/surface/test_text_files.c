@@ -166,7 +166,7 @@ static void lines(void **state)
         {"x[um] z[nm]\n3 points\n0 1\n1 2\n2 3\n", "skip 2", 0, {0}, "line 1 has units"},
         {"12.10.2026 14:20\nx[um] z[nm]\n0 1\n1 2\n2 3\n--- ---\n", NULL, 1, {1, 2, 3}, "3 points"},
         {"5 mm 7\nx[um] z[nm]\n0 1\n1 2\n2 3\n", NULL, 1, {1, 2, 3}, "3 points"},
-        {"x[um] z[nm]\n5 mm 7\n0 1\n1 2\n2 3\n", NULL, 0, {0}, ":3: numbers without units"},
+        {"x[um] z[nm]\n5 mm 7\n0 1\n1 2\n2 3\n", NULL, 0, {0}, ":2: `5 mm 7` is not a line of"},
         {"x[um] z[nm]\n5 1x\n0 1\n1 2\n2 3\n", NULL, 0, {0}, ":2: `5 1x` is not a line of numbers"},
         {"x[um] z[nm]\n5 1x\n0 1\n1 2\n2 3\n", "skip 2 units um,nm", 1, {1, 2, 3}, "3 points"},
         {"x[um] z[nm]\n7\n0 1\n1 2\n2 3\n", NULL, 0, {0}, ":3: 2 columns, and line 2 has 1"},
