@@ -171,7 +171,7 @@ static void test_paired(void **state)
     ra_records_free(&r);
 }
 
-// Other programs write 1 as 1.0, and 0.1 as 1e-1: groups, pairs and the rows to subtract are found by
+// Other programs write 1 as 1.0, 0.1 as 1e-1: groups, pairs and rows to subtract are found by
 // values, but texts by their letters.
 static void test_values(void **state)
 {
