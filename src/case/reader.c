@@ -197,7 +197,7 @@ enum ra_code ra_case_read_keys(const struct ra_schema *schema, const char *path,
     origin->line = ra_alloc(r.slots, sizeof *origin->line, "lines of the case", st);
     r.rank = ra_alloc(r.slots, sizeof *r.rank, "layers of the case", st);
     r.source = ra_alloc(r.slots, sizeof *r.source, "texts of the case", st);
-    r.text = ra_alloc(r.slots, sizeof *r.text, "texts of the case", st);
+    r.text = ra_alloc(r.slots, sizeof *r.text, "texts that count", st);
     if (origin->line == NULL || r.rank == NULL || r.source == NULL || r.text == NULL) {
         code = RA_SYSTEM;
     }
