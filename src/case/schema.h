@@ -117,8 +117,8 @@ struct ra_schema {
     const struct ra_named_section *named; ///< NULL without
     const struct ra_renamed *renamed;     ///< ended by a NULL name; NULL without
     const struct ra_foreign *foreign;     ///< ended by NULL sections; NULL without
-    /// what the numbers of a key of `of_key` are in a case of these values, such as forces or forces
-    /// per width; `of_key`: that cannot be said. NULL: what their keys say, always
+    /// what the numbers of a key of `of_key` are in a case of these values, such as forces or
+    /// forces per width; `of_key`: that cannot be said. NULL: what their keys say, always
     enum ra_dimension (*dimension)(const void *values, enum ra_dimension of_key);
     const char *dimension_rule; ///< of it, for messages
     const char *title;          ///< of the echo: what case this is

@@ -44,7 +44,7 @@ struct tables {
 
 // ## Keys
 
-/// What the numbers of a key are in the first run; where its case cannot be read, what the key says.
+/// What the numbers of a key are in the first run; if its case cannot be read, what the key says.
 static enum ra_code measure(struct tables *t, struct ra_slot *slot, struct ra_status *st)
 {
     const struct ra_case_kind *const kind = t->sweep->kind;

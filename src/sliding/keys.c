@@ -154,8 +154,8 @@ static const struct ra_key keys[] = {
      .meaning = "H; area and inertia are then those of a unit width (Table 6)"},
     {SOLID, "area", OF_SOLID(beam.area), &ra_kind_number, RA_UNIT_AREA, 1e-18, 1e4,
      {"none"}, .word = ra_words_not_given, .instead = "thickness", .follows = true,
-     .meaning = "A of a beam with its own width, as the other solid; needs inertia; forces are then in "
-                "N, energies in J"},
+     .meaning = "A of a beam with its own width, as the other solid; needs inertia; forces are "
+                "then in N, energies in J"},
     {SOLID, "inertia", OF_SOLID(beam.inertia), &ra_kind_number, RA_UNIT_INERTIA, 1e-30, 1e6,
      {"none"}, .word = ra_words_not_given, .instead = "thickness", .follows = true,
      .meaning = "I, second moment of area; goes with area"},
@@ -191,8 +191,8 @@ static const struct ra_key keys[] = {
      .meaning = "g on this solid; on: 9.81 m/s2, off: heights are about its equilibrium"},
     {SOLID, "weight", OF_SOLID(weight), &ra_kind_number, RA_UNIT_FORCE, 1e-12, 1e9,
      {"auto"}, .word = automatic, .instead = "gravity",
-     .meaning = "weight of the solid, with area in N; sets gravity (Sect. 4 prints 0.78 N/m); auto: "
-                "from gravity"},
+     .meaning = "weight of the solid, with area in N; sets gravity (Sect. 4 prints 0.78 N/m); "
+                "auto: from gravity"},
     {SOLID, "initial_displacement", OF_SOLID(initial_displacement), &ra_kind_file,
      NO_RANGE, {"rest"}, .word = rest,
      .meaning = "rest (Eq. 6), or a two-column file such as `# x [mm] u [um]`: position from the "
