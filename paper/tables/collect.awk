@@ -98,17 +98,18 @@ function not_finite(    name, list) {
             list = list (list == "" ? "" : ", ") name " = " value[name]
     return list == "" ? "-" : list
 }
-function units(    name, plain_name, list) {
+function units(    name, plain_name, list, whole, its) {
+    # what is of a metre of width is whole in three dimensions, and of beams with an area of their
+    # own: their weight says so, and all else with it
+    whole = path[1] == "areal" || (("weight_slider" in unit) && unit["weight_slider"] == "N")
     for (name in unit) {
         plain_name = name
         if (!(name in declared)) sub(/_(resonator|slider)$/, "", plain_name)
         if (!(plain_name in declared) || !is_number(value[name])) continue
-        # what is of a metre of width in two dimensions is whole in three
-        if (path[1] == "areal" && unit[name] "/m" == declared[plain_name]) continue
-        if (unit[name] != declared[plain_name] && \
-            index(unit[name], declared[plain_name] " re ") != 1)
-            list = list (list == "" ? "" : ", ") name " in " unit[name] ", not " \
-                declared[plain_name]
+        its = declared[plain_name]
+        if (whole && its ~ /^[NJ]\/m$/) sub(/\/m$/, "", its)
+        if (unit[name] != its && index(unit[name], its " re ") != 1)
+            list = list (list == "" ? "" : ", ") name " in " unit[name] ", not " its
     }
     return list == "" ? "-" : list
 }

@@ -16,6 +16,7 @@
 #include "base/number.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -100,4 +101,26 @@ bool ra_number_read(const char *text, double *value)
     *value = strcasecmp(word, "inf") == 0 ? (double)INFINITY : (double)NAN;
     *value = word > text ? -*value : *value;
     return strcasecmp(word, "inf") == 0 || strcasecmp(text, "nan") == 0;
+}
+
+bool ra_number_plain(const char *text, char plain[RA_NUMBER_PLAIN])
+{
+    struct ra_scanned number;
+    double value;
+    if (!ra_number_read(text, &value)) {
+        return false;
+    }
+    if (!ra_number_scan(text, &number)) {
+        snprintf(plain, RA_NUMBER_PLAIN, "%s", isnan(value) ? "nan" : value > 0 ? "inf" : "-inf");
+        return true;
+    }
+    const char *const first = number.digits + strspn(number.digits, "+-0");
+    size_t length = strlen(first);
+    for (; length > 0 && first[length - 1] == '0'; length--) {
+        number.exponent++;
+    }
+    const bool zero = length == 0;
+    snprintf(plain, RA_NUMBER_PLAIN, "%s%.*se%ld", number.digits[0] == '-' && !zero ? "-" : "",
+             (int)length, first, zero ? 0 : number.exponent);
+    return true;
 }

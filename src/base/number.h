@@ -25,4 +25,11 @@ bool ra_number_of(const struct ra_scanned *number, int shift, double *value);
  *  for a double. */
 bool ra_number_read(const char *text, double *value);
 
+enum { RA_NUMBER_PLAIN = 340 }; ///< bytes of the text below
+
+/** What `ra_number_read` reads, as a text that is the same for all decimals of one value: 0.1, 1e-1
+ *  and 0.10 are 1e-1, and 0 and -0 are e0. The decimal counts, not the double nearest to it: two
+ *  seeds beyond 2^53 stay two. False as there. */
+bool ra_number_plain(const char *text, char plain[RA_NUMBER_PLAIN]);
+
 #endif

@@ -19,10 +19,12 @@
  * and a last line without an end, which may have been cut in the middle of a number, and a # line
  * below the first row: there the table says `# ended early`, or another table begins.
  *
- * Rows are grouped by the text of some of their cells: 0.1 and 0.10 are two groups. Each row is
- * looked up by a hash of that text (digest.c) in a table of at least twice as many slots as there
- * are rows, so that n rows cost of the order of n. Hashes only find candidates, the cells decide;
- * and groups are numbered as they appear, so that no order depends on a hash.
+ * Rows are grouped by some of their cells. In a column of text (unit `-`) two cells are the same if
+ * their texts are; in any other one numbers are the same if their values are, so that 0.1, 0.10 and
+ * 1e-1 are one group, whichever program wrote them. Each row is looked up by a hash of its cells
+ * (digest.c) in a table of at least twice as many slots as there are rows, so that n rows cost of
+ * the order of n. Hashes only find candidates, the cells decide; and groups are numbered as they
+ * appear, so that no order depends on a hash.
  *
  * Verified by tests/base/test_records.c and tests/statistics/test_ensemble_refuse.c; memory:
  * tests/sliding/test_faults.c.
@@ -368,12 +370,30 @@ void ra_records_put(const struct ra_records *r, const struct ra_choice *choice, 
 // A group is found at the slot of its hash or at one of those behind it, up to the first free one;
 // half of them are free. (ab, c) and (a, bc) have one hash, which costs a comparison.
 
+/// A text that is the same for cells that are: in `plain` for a number, else the cell itself.
+static const char *meaning_of(const struct ra_records *r, size_t column, const char *cell,
+                              char plain[RA_NUMBER_PLAIN])
+{
+    const bool text = strcmp(r->unit[column], "-") == 0;
+    return !text && ra_number_plain(cell, plain) ? plain : cell;
+}
+
+bool ra_records_same(const struct ra_records *r, size_t column, const char *a, const char *b)
+{
+    char plain[2][RA_NUMBER_PLAIN];
+    return strcmp(a, b) == 0 ||
+           strcmp(meaning_of(r, column, a, plain[0]), meaning_of(r, column, b, plain[1])) == 0;
+}
+
 static uint64_t hash_of(const struct ra_records *r, const struct ra_choice *by, size_t row)
 {
+    char plain[RA_NUMBER_PLAIN];
     uint64_t hash = RA_DIGEST_START;
     for (size_t k = 0; k < by->count; k++) {
-        const char *const cell = r->cell[row * r->columns + by->column[k]];
-        hash = ra_digest(hash, cell, strlen(cell));
+        const size_t column = by->column[k];
+        const char *const cell = r->cell[row * r->columns + column];
+        const char *const meaning = meaning_of(r, column, cell, plain);
+        hash = ra_digest(hash, meaning, strlen(meaning));
     }
     return hash;
 }
@@ -381,8 +401,9 @@ static uint64_t hash_of(const struct ra_records *r, const struct ra_choice *by, 
 static bool agree(const struct ra_records *r, const struct ra_choice *by, size_t a, size_t b)
 {
     for (size_t k = 0; k < by->count; k++) {
-        if (strcmp(r->cell[a * r->columns + by->column[k]],
-                   r->cell[b * r->columns + by->column[k]]) != 0) {
+        const size_t column = by->column[k];
+        if (!ra_records_same(r, column, r->cell[a * r->columns + column],
+                             r->cell[b * r->columns + column])) {
             return false;
         }
     }

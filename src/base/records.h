@@ -3,6 +3,8 @@
 #ifndef RA_RECORDS_H
 #define RA_RECORDS_H
 
+#include <stdbool.h>
+
 #include "base/table.h"
 
 /** A table in memory. */
@@ -42,7 +44,11 @@ enum ra_code ra_records_numbers(const struct ra_records *r, size_t column, doubl
 void ra_records_put(const struct ra_records *r, const struct ra_choice *choice, size_t row,
                     struct ra_table *table);
 
-/** Rows that agree in some columns, character by character. */
+/** Whether two cells of a column are the same: as numbers, where both are and the column's unit is
+ *  not that of text, else character by character. */
+bool ra_records_same(const struct ra_records *r, size_t column, const char *a, const char *b);
+
+/** Rows whose cells in some columns are the same. */
 struct ra_groups {
     size_t count;
     size_t *of;    ///< group of each row; groups are numbered as they appear (rows)

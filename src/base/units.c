@@ -39,17 +39,17 @@ struct unit {
 
 /// the first row of each dimension is its SI unit clang-format off
 static const struct unit units[] = {
-    {RA_UNIT_NONE, "", 0, 0},           {RA_UNIT_RATIO, "", 0, 0},
-    {RA_UNIT_RATIO, "%", -2, 0},        {RA_UNIT_LENGTH, "m", 0, 1},
-    {RA_UNIT_AREA, "m2", 0, 2},         {RA_UNIT_INERTIA, "m4", 0, 4},
-    {RA_UNIT_TIME, "s", 0, 1},          {RA_UNIT_FREQUENCY, "Hz", 0, 1},
-    {RA_UNIT_SPEED, "m/s", 0, 1},       {RA_UNIT_ACCELERATION, "m/s2", 0, 1},
-    {RA_UNIT_PRESSURE, "Pa", 0, 1},     {RA_UNIT_DENSITY, "kg/m3", 0, 0},
-    {RA_UNIT_DENSITY, "g/cm3", 3, 0},   {RA_UNIT_FORCE, "N/m", 0, 1},
-    {RA_UNIT_FORCE, "N", 0, 1},         {RA_UNIT_MASS, "kg", 0, 0},
-    {RA_UNIT_MASS, "g", -3, 0},         {RA_UNIT_MASS, "t", 3, 0},
-    {RA_UNIT_LOAD, "N", 0, 1},          {RA_UNIT_STIFFNESS, "N/m", 0, 1},
-    {RA_UNIT_FOUNDATION, "Pa/m", 0, 1},
+    {RA_UNIT_NONE, "", 0, 0},         {RA_UNIT_RATIO, "", 0, 0},
+    {RA_UNIT_RATIO, "%", -2, 0},      {RA_UNIT_LENGTH, "m", 0, 1},
+    {RA_UNIT_AREA, "m2", 0, 2},       {RA_UNIT_INERTIA, "m4", 0, 4},
+    {RA_UNIT_TIME, "s", 0, 1},        {RA_UNIT_FREQUENCY, "Hz", 0, 1},
+    {RA_UNIT_SPEED, "m/s", 0, 1},     {RA_UNIT_ACCELERATION, "m/s2", 0, 1},
+    {RA_UNIT_PRESSURE, "Pa", 0, 1},   {RA_UNIT_DENSITY, "kg/m3", 0, 0},
+    {RA_UNIT_DENSITY, "g/cm3", 3, 0}, {RA_UNIT_FORCE, "N/m", 0, 1},
+    {RA_UNIT_FORCE, "N", 0, 1},       {RA_UNIT_WIDTH_FORCE, "N/m", 0, 1},
+    {RA_UNIT_MASS, "kg", 0, 0},       {RA_UNIT_MASS, "g", -3, 0},
+    {RA_UNIT_MASS, "t", 3, 0},        {RA_UNIT_LOAD, "N", 0, 1},
+    {RA_UNIT_STIFFNESS, "N/m", 0, 1}, {RA_UNIT_FOUNDATION, "Pa/m", 0, 1},
 };
 /// clang-format on
 static const size_t unit_count = sizeof units / sizeof units[0];
@@ -109,10 +109,12 @@ static const char *expected(enum ra_dimension dimension)
         return "a stiffness; write N/m or MN/m";
     case RA_UNIT_FOUNDATION:
         return "a pressure per length; write Pa/m or GPa/m";
+    case RA_UNIT_WIDTH_FORCE:
+        return "a force per width; write N/m";
     case RA_UNIT_FORCE:
         break;
     }
-    return "a force per width; write N/m";
+    return "a force, or one per width; write N or N/m";
 }
 
 /// The unit's text without blanks at its ends and without the ^ between a letter and its power, the

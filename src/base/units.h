@@ -19,7 +19,8 @@ enum ra_dimension {
     RA_UNIT_ACCELERATION,
     RA_UNIT_PRESSURE,
     RA_UNIT_DENSITY,
-    RA_UNIT_FORCE, ///< per unit width, N/m; N for a beam with its own width
+    RA_UNIT_FORCE, ///< one of the two below: other values of the case say which (case/schema.h)
+    RA_UNIT_WIDTH_FORCE, ///< per unit width, N/m
     RA_UNIT_MASS,
     RA_UNIT_LOAD,      ///< a force that is not per width, N
     RA_UNIT_STIFFNESS, ///< of a spring, N/m

@@ -33,7 +33,7 @@ static enum ra_code read_place(const struct ra_probe_rules *rules, const char *t
                                struct ra_case_probe *probe, struct ra_status *st)
 {
     char first[128];
-    const struct ra_slot slot = {.key = &position};
+    const struct ra_slot slot = {.key = &position, .dimension = position.dimension};
     const size_t length = strcspn(text, ",");
     probe->across = 0.0;
     if (rules->coordinates == 1) {

@@ -9,7 +9,8 @@
  * (all other sections have no common one). Of two keys that say the same in two ways, such as
  * `speed` and `alpha`, the one of the higher layer counts and silences the other; in the same layer
  * they are an error; `none` in any layer says that a key is not given. Every text is parsed, also
- * where a higher layer replaces it.
+ * where a higher layer replaces it. A unit that depends on other keys (forces of whole bodies, or
+ * per width) is checked when all are known, of the text that counts; a default has none.
  *
  * What kind of case it is, and what its keys mean, is known to the schema alone.
  *
@@ -29,6 +30,7 @@
 struct reader {
     struct ra_case_origin *origin; ///< the case's struct begins with it
     struct ra_source *source;      ///< (slots)
+    const char **text;             ///< what gave the value of a slot; NULL: its default (slots)
     int *rank; ///< of the layer that gave the value of a slot; 0: not given (slots)
     int now;   ///< rank of the layer that is being laid; 1: the defaults
     size_t slots;
@@ -63,6 +65,7 @@ static enum ra_code apply(struct reader *r, const struct ra_slot *slot, const ch
     }
     r->rank[slot->index] = given ? r->now : 0;
     r->origin->line[slot->index] = line;
+    r->text[slot->index] = line != 0 ? text : NULL;
     return RA_OK;
 }
 
@@ -146,13 +149,35 @@ static enum ra_code settle_pairs(struct reader *r)
     return RA_OK;
 }
 
+/** The texts that count, read again where the other values say what their numbers are. */
+static enum ra_code check_units(struct reader *r)
+{
+    struct ra_slot slot = ra_schema_first(r->origin->schema);
+    for (; slot.key != NULL; ra_schema_next(&slot)) {
+        char shown[120];
+        bool given;
+        struct ra_status why = {RA_OK, ""};
+        ra_schema_measure(&slot, r->origin);
+        if (slot.dimension == slot.key->dimension || r->rank[slot.index] == 0 ||
+            r->text[slot.index] == NULL ||
+            ra_value_read(&slot, r->origin, r->text[slot.index], &given, &why) == RA_OK) {
+            continue;
+        }
+        snprintf(shown, sizeof shown, "%s.%s", slot.section->name, slot.key->name);
+        return refuse(r, r->origin->line[slot.index], shown, "%s: %s", why.text,
+                      slot.schema->dimension_rule);
+    }
+    return RA_OK;
+}
+
 static enum ra_code apply_layers(struct reader *r)
 {
     enum ra_code code = apply_defaults(r);
     for (int layer = 0; layer < RA_LAYERS && code == RA_OK; layer++) {
         code = apply_layer(r, layer);
     }
-    return code == RA_OK ? settle_pairs(r) : code;
+    code = code == RA_OK ? settle_pairs(r) : code;
+    return code == RA_OK ? check_units(r) : code;
 }
 
 enum ra_code ra_case_read_keys(const struct ra_schema *schema, const char *path,
@@ -172,7 +197,8 @@ enum ra_code ra_case_read_keys(const struct ra_schema *schema, const char *path,
     origin->line = ra_alloc(r.slots, sizeof *origin->line, "lines of the case", st);
     r.rank = ra_alloc(r.slots, sizeof *r.rank, "layers of the case", st);
     r.source = ra_alloc(r.slots, sizeof *r.source, "texts of the case", st);
-    if (origin->line == NULL || r.rank == NULL || r.source == NULL) {
+    r.text = ra_alloc(r.slots, sizeof *r.text, "texts that count", st);
+    if (origin->line == NULL || r.rank == NULL || r.source == NULL || r.text == NULL) {
         code = RA_SYSTEM;
     }
     if (code == RA_OK) {
@@ -183,5 +209,6 @@ enum ra_code ra_case_read_keys(const struct ra_schema *schema, const char *path,
     }
     ra_source_free(r.source, r.slots);
     free(r.rank);
+    free(r.text);
     return code;
 }

@@ -58,6 +58,7 @@ void ra_schema_next(struct ra_slot *slot)
     }
     if (slot->section != NULL) {
         slot->key = &slot->rows.key[slot->at++];
+        slot->dimension = slot->key->dimension;
         slot->offset = slot->rows.offset + slot->key->offset;
     }
 }
@@ -68,6 +69,13 @@ struct ra_slot ra_schema_first(const struct ra_schema *schema)
     ra_schema_next(&slot);
     slot.index = 0;
     return slot;
+}
+
+void ra_schema_measure(struct ra_slot *slot, const void *values)
+{
+    if (slot->schema->dimension != NULL) {
+        slot->dimension = slot->schema->dimension(values, slot->key->dimension);
+    }
 }
 
 struct ra_slot ra_schema_slot(const struct ra_schema *schema, size_t index)

@@ -117,8 +117,12 @@ struct ra_schema {
     const struct ra_named_section *named; ///< NULL without
     const struct ra_renamed *renamed;     ///< ended by a NULL name; NULL without
     const struct ra_foreign *foreign;     ///< ended by NULL sections; NULL without
-    const char *title;                    ///< of the echo: what case this is
-    const char *example;                  ///< a case file of this kind, for messages
+    /// what the numbers of a key of `of_key` are in a case of these values, such as forces or
+    /// forces per width; `of_key`: that cannot be said. NULL: what their keys say, always
+    enum ra_dimension (*dimension)(const void *values, enum ra_dimension of_key);
+    const char *dimension_rule; ///< of it, for messages
+    const char *title;          ///< of the echo: what case this is
+    const char *example;        ///< a case file of this kind, for messages
 };
 
 /** One key of one section. */
@@ -126,7 +130,8 @@ struct ra_slot {
     size_t index;
     const struct ra_schema *schema;
     const struct ra_section *section;
-    const struct ra_key *key; ///< NULL behind the last slot
+    const struct ra_key *key;    ///< NULL behind the last slot
+    enum ra_dimension dimension; ///< the key's, or that which the values of a case say
     /// the row of the schema that it is, or that has it in its lists and says when they are used
     const struct ra_key *rule;
     size_t offset; ///< of its field within the section's struct
@@ -138,6 +143,9 @@ struct ra_slot {
 /** The first slot, and the one after it, in place: by section, then by key. */
 struct ra_slot ra_schema_first(const struct ra_schema *schema);
 void ra_schema_next(struct ra_slot *slot);
+
+/** Sets what the slot's number is in a case of these values. */
+void ra_schema_measure(struct ra_slot *slot, const void *values);
 
 /** Number of slots, and the slot of an index; without a key if it is not below that number. */
 size_t ra_schema_count(const struct ra_schema *schema);

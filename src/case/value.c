@@ -68,7 +68,7 @@ enum ra_code ra_value_read_number(const struct ra_slot *slot, const char *text, 
 {
     char guess[64], from[64], to[64];
     double usual = 0, wanted;
-    const enum ra_dimension dimension = slot->key->dimension;
+    const enum ra_dimension dimension = slot->dimension;
     if (ra_units_read(text, dimension, &wanted, st) != RA_OK) {
         return RA_INPUT;
     }
@@ -87,9 +87,10 @@ enum ra_code ra_value_read_number(const struct ra_slot *slot, const char *text, 
                    guess, guess[0] != '\0' ? "?" : "");
 }
 
-void ra_value_write_number(const struct ra_key *key, double x, FILE *out)
+void ra_value_write_number(const struct ra_slot *slot, double x, FILE *out)
 {
     char number[32];
+    const struct ra_key *const key = slot->key;
     for (const struct ra_word *word = key->word; word != NULL && word->text != NULL; word++) {
         // 0 of a key that follows from another one is a value; else it may say "not given"
         const bool absent = isnan(word->value) && x == 0 && !key->follows;
@@ -98,7 +99,7 @@ void ra_value_write_number(const struct ra_key *key, double x, FILE *out)
             return;
         }
     }
-    const char *const unit = ra_units_si(key->dimension);
+    const char *const unit = ra_units_si(slot->dimension);
     fprintf(out, "%s%s%s", ra_number(x, number), unit[0] != '\0' ? " " : "", unit);
 }
 
@@ -134,7 +135,7 @@ static enum ra_code read_number(const struct ra_slot *slot, void *field, const c
     if (!*given && !is_word) {
         char high[64];
         return ra_fail(st, RA_INPUT, "%.60s is not above 0; write up to %s, or %s", text,
-                       ra_units_write(key->high, key->dimension, high), key->word->text);
+                       ra_units_write(key->high, slot->dimension, high), key->word->text);
     }
     *(double *)field = *given ? number : 0;
     return RA_OK;
@@ -142,7 +143,7 @@ static enum ra_code read_number(const struct ra_slot *slot, void *field, const c
 
 static void write_number(const struct ra_slot *slot, const void *field, FILE *out)
 {
-    ra_value_write_number(slot->key, *(const double *)field, out);
+    ra_value_write_number(slot, *(const double *)field, out);
 }
 
 const struct ra_kind ra_kind_number = {read_number, write_number, ra_value_describe_range, false,

@@ -41,7 +41,7 @@ bool ra_value_word(const struct ra_key *key, const char *text, struct ra_word *w
 enum ra_code ra_value_need_word(const struct ra_key *key, const char *text, struct ra_word *word,
                                 struct ra_status *st);
 
-/** A number with a unit of the key's dimension within [low, high]. */
+/** A number with a unit of the slot's dimension within [low, high]. */
 enum ra_code ra_value_read_number(const struct ra_slot *slot, const char *text, double low,
                                   double high, double *value, struct ra_status *st);
 
@@ -65,7 +65,7 @@ enum ra_code ra_value_read_list(const struct ra_slot *slot, const char *text, si
                                 struct ra_status *st);
 
 /** A number as the word it came from, or in SI. */
-void ra_value_write_number(const struct ra_key *key, double x, FILE *out);
+void ra_value_write_number(const struct ra_slot *slot, double x, FILE *out);
 
 /** The word that has this value. */
 void ra_value_write_word(const struct ra_key *key, double value, FILE *out);

@@ -46,6 +46,7 @@ static void write_keys(const struct ra_case_origin *values, enum ra_input_names 
         }
         section = slot.section;
         fprintf(out, "%s = ", slot.key->name);
+        ra_schema_measure(&slot, values);
         if (followed(&slot, values) > 0) {
             fputs("none ; ", out);
             ra_value_write(&slot, values, out);

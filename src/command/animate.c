@@ -35,7 +35,7 @@ struct frame {
     double beam[BEAM + 1];        ///< deflection of the resonator [um]
     double at[BINS];              ///< place of the smallest gap, from the slider's left end [mm]
     double low[BINS], high[BINS]; ///< surfaces of the resonator and of the slider there [um]
-    double force[BINS];           ///< mean since the frame before [N/m]
+    double force[BINS];           ///< mean since the frame before [N/m, N]
 };
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
@@ -49,7 +49,8 @@ struct film {
     size_t bins;              ///< of the slider's nodes, one or more in each
     double beam_at[BEAM + 1]; ///< places along the resonator [mm]
     double middle[BINS];      ///< of the bins, from the slider's left end [mm]
-    double force[BINS];       ///< sum over the steps since the frame before [N/m]
+    const char *force_unit;   ///< N/m, of whole beams N
+    double force[BINS];       ///< sum over the steps since the frame before, in that unit
     size_t steps;             ///< number of them
     struct ra_gnuplot gnuplot;
 };
@@ -243,7 +244,7 @@ static void draw_frame(const struct film *f, const struct frame *frame, struct r
     say_stretch(f, panel[1], length, lines);
     put(f, "surfaces", NULL);
     begin_panel(f, panel[2], length, (struct ra_axis){0.0, most});
-    put(f, "forces", NULL);
+    put(f, "forces", RA_VALUES(RA_WORDS(unit, f->force_unit)));
 }
 
 /// All frames have the same ranges.
@@ -283,6 +284,7 @@ enum ra_code ra_animate(const struct ra_sliding_case *c, const struct ra_animati
         code = ra_sliding_case_problem(c, &f->problem, note, sizeof note, st);
     }
     const bool made = code == RA_OK;
+    f->force_unit = ra_sliding_case_units(c)->force;
     if (made) {
         find_places(f);
         code = ra_detection_make(&f->problem, &f->seen, st);

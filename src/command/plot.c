@@ -23,7 +23,7 @@
 #include "command/verify.h"
 
 /// Runs in one figure, and their colours.
-enum { MOST_RUNS = 8 };
+enum { MOST_RUNS = 8, UNIT = 32 };
 
 struct pages {
     struct ra_gnuplot gnuplot;
@@ -238,7 +238,8 @@ static enum ra_code curve_page(struct pages *p, const struct curves *c, struct r
     for (size_t run = 0; run < p->count && code == RA_OK; run++) {
         const struct ra_records *const r = &all[run];
         const size_t same = r->rows > 1 ? column_of(r, all[0].name[column]) : r->columns;
-        if (same < r->columns) {
+        // one in another unit has no place at this axis
+        if (same < r->columns && strcmp(r->unit[same], all[0].unit[column]) == 0) {
             code = put_curve(p, r, run, same, skip);
             has[run] = true;
         }
@@ -378,39 +379,41 @@ struct rows_page {
     const char *file, *columns, *which; ///< table, three columns, what the first of them must be
     bool (*point)(const struct rows *of, size_t row, double v[3]); ///< whether a row has one
     const char *kind, *title, *x, *y; ///< title NULL: in three dimensions alone
+    const char *unit_of;              ///< quantity of the summary whose unit x has; NULL: x says it
     const char *plate_kind, *plate_title, *plate_x, *plate_y; ///< there; NULL: no other
     bool alone; ///< of one run, not of several, and not as text
 };
 
-#define SHOCKS(which, title, x, plate_x)                                                           \
+#define SHOCKS(which, title, x, unit_of)                                                           \
     {                                                                                              \
         "histograms.tsv", "quantity,lower,share", which, some_rows, "steps", "shocks: " title, x,  \
-            "share of the shocks", NULL, "shocks of nodes: " title, plate_x, NULL, false           \
+            "share of the shocks", unit_of, NULL, "shocks of nodes: " title, NULL, NULL, false     \
     }
 #define SPOTS(which, title, x)                                                                     \
     {                                                                                              \
         "histograms.tsv", "quantity,lower,share", which, some_rows, "steps", NULL, x,              \
-            "share of the shocks", NULL, "shocks of contact spots: " title, NULL, NULL, false      \
+            "share of the shocks", NULL, NULL, "shocks of contact spots: " title, NULL, NULL,      \
+            false                                                                                  \
     }
 
 static const struct rows_page rows_pages[] = {
     // bins have one width in the logarithm
-    SHOCKS("peak_force", "peak force", "peak force (N/m)", "peak force (N)"),
+    SHOCKS("peak_force", "peak force", "peak force", "shock_reference"),
     SHOCKS("duration", "duration", "duration (s)", NULL),
-    SHOCKS("energy_positive", "energy gained by the resonator", "energy (J/m)", NULL),
-    SHOCKS("energy_negative", "energy lost by the resonator", "energy (J/m)", NULL),
+    SHOCKS("energy_positive", "energy gained by the resonator", "energy", "shock_energy_resonator"),
+    SHOCKS("energy_negative", "energy lost by the resonator", "energy", "shock_energy_resonator"),
     SPOTS("spot_peak_force", "peak force", "peak force (N)"),
     SPOTS("spot_duration", "duration", "duration (s)"),
     {"modes.tsv", "solid,f,v_mean_square", "0", some_rows, "points on a line",
-     "modes of the resonator", "natural frequency (Hz)", "mean square velocity (m2/s2)", "points",
-     "modes of the plate", NULL, NULL, false},
-    {"map.tsv", "x,y,v_mean_square", "", field, "colours", NULL, "x (mm)", "y (mm)", NULL,
+     "modes of the resonator", "natural frequency (Hz)", "mean square velocity (m2/s2)", NULL,
+     "points", "modes of the plate", NULL, NULL, false},
+    {"map.tsv", "x,y,v_mean_square", "", field, "colours", NULL, "x (mm)", "y (mm)", NULL, NULL,
      "rms velocity over the plate", NULL, NULL, true},
     {"spots.tsv", "x,y,peak_force", "", places, "circles", NULL, "x on the block (mm)",
-     "y on the block (mm)", NULL, "contact spots on the block: area as peak force", NULL, NULL,
-     false},
+     "y on the block (mm)", NULL, NULL, "contact spots on the block: area as peak force", NULL,
+     NULL, false},
     {"sound.tsv", "quantity,value,unit", "", bands, "bars", "sound of the resonator", "octave band",
-     "sound power level (dB re 1e-12 W/m)", NULL, "sound of the plate", NULL,
+     "sound power level (dB re 1e-12 W/m)", NULL, NULL, "sound of the plate", NULL,
      "sound power level (dB re 1e-12 W)", false},
 };
 
@@ -467,22 +470,48 @@ static const char *text_of(const struct pages *p, const char *usual, const char 
     return p->plate && of_plate != NULL ? of_plate : usual;
 }
 
+/// The unit of x in a run, "" where x says it or the summary does not.
+static enum ra_code find_unit(struct pages *p, const struct rows_page *page, size_t run,
+                              char unit[UNIT])
+{
+    struct ra_quantities summary = {.records = {.path = NULL}};
+    unit[0] = '\0';
+    if (page->unit_of == NULL) {
+        return RA_OK;
+    }
+    struct ra_status why = {RA_OK, ""};
+    const enum ra_code code = ra_quantities_read(p->runs[run], "summary.tsv", &summary, &why);
+    if (code == RA_OK) {
+        snprintf(unit, UNIT, "%s", ra_quantity_unit(&summary, page->unit_of));
+    }
+    ra_quantities_free(&summary);
+    return code == RA_SYSTEM ? ra_fail(p->st, code, "%s", why.text) : RA_OK;
+}
+
+/// Runs in another unit than the first one that has such rows have no curve.
 static enum ra_code draw_rows(struct pages *p, const struct rows_page *page)
 {
+    char x[160], unit[UNIT] = "", own[UNIT];
     bool has[MOST_RUNS] = {false}, any = false;
     if ((page->title == NULL && !p->plate) || (page->alone && (p->count > 1 || p->text))) {
         return RA_OK;
     }
     for (size_t run = 0; run < p->count; run++) {
-        if (put_rows(p, page, run, &has[run]) != RA_OK) {
+        if (find_unit(p, page, run, own) != RA_OK || put_rows(p, page, run, &has[run]) != RA_OK) {
             return p->st->code;
         }
+        if (has[run] && !any) {
+            memcpy(unit, own, sizeof unit);
+        }
+        has[run] = has[run] && strcmp(unit, own) == 0;
         any = any || has[run];
     }
     if (any) {
+        snprintf(x, sizeof x, "%.100s%s%s%s", text_of(p, page->x, page->plate_x),
+                 unit[0] != '\0' ? " (" : "", unit, unit[0] != '\0' ? ")" : "");
         draw(p, (struct drawing){.kind = text_of(p, page->kind, page->plate_kind),
                                  .title = text_of(p, page->title, page->plate_title),
-                                 .x = text_of(p, page->x, page->plate_x),
+                                 .x = x,
                                  .y = text_of(p, page->y, page->plate_y),
                                  .has = has});
     }

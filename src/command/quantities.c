@@ -105,6 +105,16 @@ const char *ra_quantities_unit(const struct ra_quantities *q, size_t row)
     return cell(q, row, 2);
 }
 
+const char *ra_quantity_unit(const struct ra_quantities *q, const char *name)
+{
+    for (size_t row = 0; row < q->records.rows; row++) {
+        if (strcmp(cell(q, row, 0), name) == 0) {
+            return cell(q, row, 2);
+        }
+    }
+    return "";
+}
+
 const char *ra_quantity_text(const struct ra_quantities *q, const char *name)
 {
     for (size_t row = 0; row < q->records.rows; row++) {

@@ -32,6 +32,9 @@ const char *ra_quantities_name(const struct ra_quantities *q, size_t row);
 const char *ra_quantities_value(const struct ra_quantities *q, size_t row);
 const char *ra_quantities_unit(const struct ra_quantities *q, size_t row);
 
+/** The unit of a quantity, "" without such a row. */
+const char *ra_quantity_unit(const struct ra_quantities *q, const char *name);
+
 /** The value of a quantity, as text, NULL without such a row; as a number, NAN without one. */
 const char *ra_quantity_text(const struct ra_quantities *q, const char *name);
 double ra_quantity(const struct ra_quantities *q, const char *name);

@@ -44,8 +44,28 @@ struct tables {
 
 // ## Keys
 
+/// What the numbers of a key are in the first run; if its case cannot be read, what the key says.
+static enum ra_code measure(struct tables *t, struct ra_slot *slot, struct ra_status *st)
+{
+    const struct ra_case_kind *const kind = t->sweep->kind;
+    struct ra_status why = {RA_OK, ""};
+    void *const values = ra_alloc(1, kind->size, "case", st);
+    if (values == NULL) {
+        return RA_SYSTEM;
+    }
+    ra_sweep_at(t->sweep, 0, &t->run);
+    const enum ra_code code = ra_case_kind_read(kind, t->sweep->arguments->file[0], t->run.override,
+                                                t->run.overrides, values, &why);
+    if (code == RA_OK) {
+        ra_schema_measure(slot, values);
+        ra_case_kind_free(kind, values);
+    }
+    free(values);
+    return code == RA_SYSTEM ? ra_fail(st, code, "%s", why.text) : RA_OK;
+}
+
 /// Whether all values of an axis are numbers of one dimension; a seed is one.
-static void understand_axis(struct tables *t, size_t i)
+static enum ra_code understand_axis(struct tables *t, size_t i, struct ra_status *st)
 {
     const struct ra_sweep_axis *const axis = &t->sweep->axis[i];
     const char *const last = strrchr(axis->key, '.');
@@ -53,13 +73,17 @@ static void understand_axis(struct tables *t, size_t i)
     struct ra_slot slot;
     snprintf(section, sizeof section, "%.*s", (int)(last - axis->key), axis->key);
     const bool known = ra_schema_find(t->sweep->kind->schema, section, last + 1, &slot);
-    t->dimension[i] = known ? slot.key->dimension : RA_UNIT_NONE;
+    if (known && slot.schema->dimension != NULL && measure(t, &slot, st) != RA_OK) {
+        return RA_SYSTEM;
+    }
+    t->dimension[i] = known ? slot.dimension : RA_UNIT_NONE;
     t->number[i] = true;
     for (size_t v = 0; axis->value != NULL && v < axis->count; v++) {
         double value;
         t->number[i] = t->number[i] && known &&
                        ra_units_read(axis->value[v], t->dimension[i], &value, NULL) == RA_OK;
     }
+    return RA_OK;
 }
 
 static void put_axis(const struct tables *t, size_t k, size_t i, struct ra_table *table)
@@ -328,10 +352,11 @@ enum ra_code ra_sweep_tables(const struct ra_sweep *sweep, bool all, FILE *out,
         free(t);
         return RA_INPUT;
     }
-    for (size_t i = 0; i < sweep->axes; i++) {
-        understand_axis(t, i);
+    enum ra_code code = RA_OK;
+    for (size_t i = 0; i < sweep->axes && code == RA_OK; i++) {
+        code = understand_axis(t, i, st);
     }
-    enum ra_code code = each_run(t, NULL, st);
+    code = code == RA_OK ? each_run(t, NULL, st) : code;
     if (code == RA_OK && t->complete > 0) {
         code = write_all(t, out, st);
     }

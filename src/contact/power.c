@@ -84,10 +84,11 @@ static const struct ra_key width = {NUMBER("asperity_width"),
                                     .high = 1e3,
                                     .usual = {"1 m"},
                                     .meaning =
-                                        "width of the beams that has one asperity at a node"};
+                                        "width of the beams that has one asperity at a node; of "
+                                        "beams with area 1 m over their number across it"};
 static const struct ra_key coefficient_of_line = {
     NUMBER("power_coefficient"), .low = 0, .high = 1e30, .usual = {"1e8"},
-    .meaning = "c of the force of a node, c e^a per width [N/m^(1+a)]"};
+    .meaning = "c of the force of a node, c e^a per width [N/m^(1+a)]; of beams with area [N/m^a]"};
 static const struct ra_key coefficient_of_area = {
     NUMBER("power_coefficient"), .low = 0, .high = 1e30, .usual = {"1e8"},
     .meaning = "c of the force of a node, c e^a [N/m^a]; of a sphere (4/3) sqrt(R) E*"};

@@ -31,7 +31,7 @@ struct ra_pair_case {
     double sample;       ///< interval of the probes [s]; 0: no probes
     double average_from; ///< start of the averages of level and forces [s]
     bool shock_list;     ///< whether shocks.tsv is written
-    double shock_reference;  ///< M [N/m], of an area [N]: shares of shocks below M, 10 M, 100 M
+    double shock_reference;  ///< M [N/m, N]: shares of shocks below M, 10 M, 100 M
     double energy_tolerance; ///< residual of the energy balance that passes [1]
     size_t psd_segment;      ///< samples in a Welch segment (Hann, half overlapped)
     bool sound;              ///< whether sound.tsv is written

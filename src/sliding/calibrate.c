@@ -268,14 +268,15 @@ static void describe_solid(const struct ra_problem *problem, const struct ra_sli
 {
     const struct ra_solid *const s = &problem->solid[i];
     const struct ra_modes *const m = &s->modes;
+    const struct ra_sliding_units *const units = ra_sliding_case_units(c);
     const char *const name = i == 0 ? "resonator" : "slider";
     const double hertz = 1.0 / RA_TWO_PI;
     const double last = hertz * m->omega[m->count - 1], bound = ra_beam_flexural_bound(&s->beam);
     describe(t, name, "nodes", (double)s->nodes, "1");
     describe(t, name, "modes", (double)m->count, "1");
-    describe(t, name, "bending_stiffness", ra_beam_stiffness(&s->beam), "N m");
-    describe(t, name, "mass_per_length", s->mass, "kg/m2");
-    describe(t, name, "weight", s->mass * s->beam.length * c->solid[i].gravity, "N/m");
+    describe(t, name, "bending_stiffness", ra_beam_stiffness(&s->beam), units->stiffness);
+    describe(t, name, "mass_per_length", s->mass, units->mass);
+    describe(t, name, "weight", s->mass * s->beam.length * c->solid[i].gravity, units->force);
     if (m->rigid < m->count) {
         describe(t, name, "first_flexural_frequency", hertz * m->omega[m->rigid], "Hz");
         describe(t, name, "last_frequency", last, "Hz");

@@ -26,7 +26,7 @@ struct ra_sliding_case_solid {
     double *mode_damping; ///< zeta_k from k = 0 (mode_damping_count), owned, overrides `damping`
     size_t mode_damping_count;
     double gravity; ///< g acting on this solid [m/s^2]; 0 is off
-    double weight;  ///< weight given instead [N/m]; gravity follows from it; 0: was not
+    double weight;  ///< weight given instead [N/m, N]; gravity follows from it; 0: was not
     char initial_displacement[512];  ///< "" for rest, or a two-column file (position, displacement)
     char initial_velocity_file[512]; ///< "" or a two-column file (position, velocity)
     double initial_velocity;         ///< uniform initial velocity [m/s], if there is no file
@@ -78,6 +78,14 @@ const char *ra_sliding_solid_name(int solid);
  *  ra_settle on the state, as a run does. */
 enum ra_code ra_sliding_case_problem(const struct ra_sliding_case *c, struct ra_problem *problem,
                                      char *note, size_t note_size, struct ra_status *st);
+
+/** Units of what is per unit width, or of whole beams (completion.c). */
+struct ra_sliding_units {
+    const char *force, *energy;
+    const char *mass;      ///< of a beam, per length
+    const char *stiffness; ///< E I
+};
+const struct ra_sliding_units *ra_sliding_case_units(const struct ra_sliding_case *c);
 
 /** Number of steps of a case: its duration, and not beyond the moment when the right end of the
  *  slider reaches that of the resonator, unless a path was asked for or it slides on (reading L6;

@@ -5,12 +5,19 @@
  * rest of the program need not know how it was given:
  *
  *     A = H,  I = H^3/12                                     a beam of unit width (Sect. 2.1)
+ *     A, I given: F = B F', E = B E', m = B m'               a beam of its own width B
  *     g = weight/(rho A L)                                   reading L1: the printed weight
  *     V = alpha V_c,  V_c = (pi/L) sqrt(E I/(rho A))         Sect. 3.1: alpha = T_1 V/(2 L),
  *                                                            T_1 = (2 L^2/pi) sqrt(rho A/(E I))
  *     k G = k E/(2 (1 + nu))                                 theory = timoshenko
  *     T = path/V                                             reading L6: one path for all V
  *     kind = same: not on both surfaces                      reading L8: one profile for both
+ *
+ * With `thickness` all that an equation of motion has is of a unit width: forces F' [N/m], energies
+ * E' [J/m], masses per length m' [kg/m2], stiffnesses E I [N m]. With `area` and `inertia` it is of
+ * the whole beam: N, J, kg/m, N m2. The equations are the same, and both solids are of one kind, as
+ * one force acts on both; which, the case says here, and everybody asks for its units. kappa is a
+ * force per length of the beam and penetration [Pa] in either.
  *
  * What a contact law takes from both solids it says itself (contact/law.h). The nodes of a solid
  * follow from its length, too. (Readings are what the paper leaves open:
@@ -26,6 +33,29 @@
 
 // pi to double precision
 static const double pi = 3.14159265358979323846;
+
+const struct ra_sliding_units *ra_sliding_case_units(const struct ra_sliding_case *c)
+{
+    static const struct ra_sliding_units of_width = {"N/m", "J/m", "kg/m2", "N m"};
+    static const struct ra_sliding_units of_beam = {"N", "J", "kg/m", "N m2"};
+    return c->solid[0].thickness > 0 ? &of_width : &of_beam;
+}
+
+/** Both solids are of unit width, or both have their own. */
+static enum ra_code check_width(const struct ra_sliding_case *c, struct ra_status *st)
+{
+    char key[64];
+    const int thin = c->solid[1].thickness > 0;
+    if ((c->solid[0].thickness > 0) == (c->solid[1].thickness > 0)) {
+        return RA_OK;
+    }
+    snprintf(key, sizeof key, "%s.area", ra_sliding_solid_name(1 - thin));
+    return ra_case_fail(&c->pair.origin, key, st,
+                        "is of a beam with its own width, whose forces are in N, and the %s has a "
+                        "thickness, whose forces are in N/m; give both solids area and inertia, or "
+                        "both a thickness",
+                        ra_sliding_solid_name(thin));
+}
 
 /** Somebody must have the profile that both shall have. */
 static enum ra_code complete_surfaces(const struct ra_sliding_case *c, struct ra_status *st)
@@ -63,6 +93,9 @@ static enum ra_code complete_sliding(struct ra_sliding_case *c, struct ra_status
 
 enum ra_code ra_sliding_case_complete(struct ra_sliding_case *c, struct ra_status *st)
 {
+    if (check_width(c, st) != RA_OK) {
+        return RA_INPUT;
+    }
     for (int i = 0; i < 2; i++) {
         struct ra_sliding_case_solid *const solid = &c->solid[i];
         const double H = solid->thickness;

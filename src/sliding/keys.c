@@ -124,6 +124,18 @@ static bool of_samples(const void *values, int which, const struct ra_key *key)
     return c->pair.sample > 0;
 }
 
+// ## Forces of whole bodies, and per width
+
+/// Two thicknesses, or none; a case with one of them is refused when it is completed.
+static enum ra_dimension measure(const void *values, enum ra_dimension of_key)
+{
+    const struct ra_sliding_case *const c = values;
+    const bool has[2] = {c->solid[0].thickness > 0, c->solid[1].thickness > 0};
+    return of_key != RA_UNIT_FORCE || has[0] != has[1] ? of_key
+           : has[0]                                    ? RA_UNIT_WIDTH_FORCE
+                                                       : RA_UNIT_LOAD;
+}
+
 // ## The table
 
 // group of sections, name, field, kind, unit, range, default (of resonator and slider, if they
@@ -142,7 +154,8 @@ static const struct ra_key keys[] = {
      .meaning = "H; area and inertia are then those of a unit width (Table 6)"},
     {SOLID, "area", OF_SOLID(beam.area), &ra_kind_number, RA_UNIT_AREA, 1e-18, 1e4,
      {"none"}, .word = ra_words_not_given, .instead = "thickness", .follows = true,
-     .meaning = "A of a beam with its own width; needs inertia; forces are then in N"},
+     .meaning = "A of a beam with its own width, as the other solid; needs inertia; forces are "
+                "then in N, energies in J"},
     {SOLID, "inertia", OF_SOLID(beam.inertia), &ra_kind_number, RA_UNIT_INERTIA, 1e-30, 1e6,
      {"none"}, .word = ra_words_not_given, .instead = "thickness", .follows = true,
      .meaning = "I, second moment of area; goes with area"},
@@ -178,7 +191,8 @@ static const struct ra_key keys[] = {
      .meaning = "g on this solid; on: 9.81 m/s2, off: heights are about its equilibrium"},
     {SOLID, "weight", OF_SOLID(weight), &ra_kind_number, RA_UNIT_FORCE, 1e-12, 1e9,
      {"auto"}, .word = automatic, .instead = "gravity",
-     .meaning = "weight of the solid, sets gravity (Sect. 4 prints 0.78 N/m); auto: from gravity"},
+     .meaning = "weight of the solid, with area in N; sets gravity (Sect. 4 prints 0.78 N/m); "
+                "auto: from gravity"},
     {SOLID, "initial_displacement", OF_SOLID(initial_displacement), &ra_kind_file,
      NO_RANGE, {"rest"}, .word = rest,
      .meaning = "rest (Eq. 6), or a two-column file such as `# x [mm] u [um]`: position from the "
@@ -283,7 +297,7 @@ static const struct ra_key keys[] = {
                 "histograms)"},
     {OUTPUT, "shock_reference", OF_CASE(pair.shock_reference), &ra_kind_number,
      RA_UNIT_FORCE, 1e-12, 1e12, {"0.78 N/m"},
-     .meaning = "M: shares of shocks below M, 10 M, 100 M are counted (Fig. 12)"},
+     .meaning = "M, with area in N: shares of shocks below M, 10 M, 100 M are counted (Fig. 12)"},
     {OUTPUT, "energy_tolerance", OF_CASE(pair.energy_tolerance), &ra_kind_number,
      RA_UNIT_RATIO, 1e-15, 1, {"1e-3"}, .word = ra_words_not_given,
      .meaning = "residual of the energy balance, over the energy put in, that passes; beyond it "
@@ -308,5 +322,9 @@ const struct ra_schema ra_sliding_schema = {.section = sections,
                                             .named = &ra_probes_section,
                                             .renamed = renamed,
                                             .foreign = ra_foreign_sections,
+                                            .dimension = measure,
+                                            .dimension_rule =
+                                                "solids with a thickness have unit width, those "
+                                                "with area and inertia their own",
                                             .title = "case",
                                             .example = "data/cases/realistic.ini"};

@@ -82,7 +82,7 @@ static void write_velocity(const struct ra_slot *slot, const void *field, FILE *
     if (solid->initial_velocity_file[0] != '\0') {
         fputs(solid->initial_velocity_file, out);
     } else {
-        ra_value_write_number(slot->key, solid->initial_velocity, out);
+        ra_value_write_number(slot, solid->initial_velocity, out);
     }
 }
 

@@ -77,6 +77,7 @@ static void rows(const void *own, struct ra_table *t)
     const struct level *const l = own;
     const struct ra_sliding_simulation *const run = l->run;
     const struct ra_balance *const b = &run->balance;
+    const struct ra_sliding_units *const units = ra_sliding_case_units(run->c);
     const char *const v_names[] = {"v_rms_resonator", "v_rms_slider"};
     const char *const l_names[] = {"level_resonator", "level_slider"};
     for (int i = 0; i < 2; i++) {
@@ -85,9 +86,10 @@ static void rows(const void *own, struct ra_table *t)
         ra_table_quantity(t, l_names[i], ra_level(square), "dB re 1e-9 m/s");
     }
     ra_table_quantity(t, "level_resonator_half", ra_blocks_half(&l->blocks), "dB");
-    ra_rows_force(t, &b->contact, ra_sliding_case_weight(run->c, 1), "N/m");
+    ra_rows_force(t, &b->contact, ra_sliding_case_weight(run->c, 1), units->force);
     ra_rows_contacts(t, &b->contact);
-    ra_audit_rows(t, &run->problem.pair, &run->state.at, b, run->c->pair.energy_tolerance, "J/m");
+    ra_audit_rows(t, &run->problem.pair, &run->state.at, b, run->c->pair.energy_tolerance,
+                  units->energy);
 }
 
 static void put_mode(struct ra_table *t, const struct ra_sliding_simulation *run, int solid,
@@ -98,7 +100,7 @@ static void put_mode(struct ra_table *t, const struct ra_sliding_simulation *run
     ra_table_count(t, "k", k);
     ra_table_number(t, "root", "1", s->modes.root[k]);
     ra_audit_mode(t, &run->problem.pair, &run->state.at, &run->balance, s->begin + k, mean_square,
-                  "J/m");
+                  ra_sliding_case_units(run->c)->energy);
 }
 
 static enum ra_code write_modes(struct ra_table *t, void *own, struct ra_status *st)

@@ -23,6 +23,7 @@
 struct sampling {
     struct ra_samples samples;
     const struct ra_sliding_simulation *run;
+    struct ra_sampling kind;
     size_t node[RA_MAX_PROBES];
     double *row[RA_MAX_PROBES]; ///< shapes there (width of the solid)
     size_t below[2];            ///< modes of a solid below half the sampling rate
@@ -62,7 +63,7 @@ static double probe_value(const void *own, size_t p)
 static void columns(void *own, struct ra_table *t)
 {
     const struct sampling *const s = own;
-    ra_table_number(t, "total_force", "N/m", s->run->state.at.total_force);
+    ra_table_number(t, "total_force", s->kind.unit[RA_FORCE], s->run->state.at.total_force);
     ra_table_count(t, "contacts", s->run->state.at.contacts);
 }
 
@@ -110,16 +111,16 @@ static enum ra_code place(struct sampling *s, struct ra_status *st)
 
 static enum ra_code make(void *own, void *run, struct ra_status *st)
 {
-    static const struct ra_sampling kind = {.unit = {"m", "m/s", "N/m"},
-                                            .solid = {"resonator", "slider"},
-                                            .value = probe_value,
-                                            .columns = columns,
-                                            .above = above};
     struct sampling *const s = own;
     s->run = run;
     const struct ra_sliding_case *const c = s->run->c;
+    s->kind = (struct ra_sampling){.unit = {"m", "m/s", ra_sliding_case_units(c)->force},
+                                   .solid = {"resonator", "slider"},
+                                   .value = probe_value,
+                                   .columns = columns,
+                                   .above = above};
     s->samples = (struct ra_samples){
-        .kind = &kind,
+        .kind = &s->kind,
         .run = run,
         .first = (uint64_t)ceil(fmin(c->sample_from / c->pair.step, RA_MOST_STEPS) - 1e-6),
         .last = (uint64_t)floor(fmin(c->sample_to / c->pair.step, RA_MOST_STEPS) + 1e-6),

@@ -13,6 +13,7 @@
 struct shocks {
     struct ra_shock_record record;
     const struct ra_sliding_simulation *run;
+    struct ra_shock_words words;
     struct ra_shocks found;
 };
 
@@ -25,9 +26,6 @@ static void place(const void *run, struct ra_table *t, const struct ra_shock *sh
     ra_table_number(t, "x", "m", (double)(shock->node + first) * p->pair.spacing);
 }
 
-static const struct ra_shock_words words = {
-    .solid = {"resonator", "slider"}, .force = "N/m", .energy = "J/m", .least = -9, .place = place};
-
 static void take(const struct ra_shock *shock, void *context)
 {
     ra_shock_record_add(context, shock, 0);
@@ -37,7 +35,13 @@ static enum ra_code make(void *own, void *run, struct ra_status *st)
 {
     struct shocks *const s = own;
     s->run = run;
-    const enum ra_code code = ra_shock_record_make(&s->record, &words, run, st);
+    const struct ra_sliding_units *const units = ra_sliding_case_units(s->run->c);
+    s->words = (struct ra_shock_words){.solid = {"resonator", "slider"},
+                                       .force = units->force,
+                                       .energy = units->energy,
+                                       .least = -9,
+                                       .place = place};
+    const enum ra_code code = ra_shock_record_make(&s->record, &s->words, run, st);
     return code == RA_OK ? ra_shocks_init(&s->run->problem, s->run->c->shock_force, take,
                                           &s->record, &s->found, st)
                          : code;

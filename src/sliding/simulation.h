@@ -16,7 +16,7 @@ struct ra_sliding_simulation {
     struct ra_balance balance; ///< of the observer of levels (level.c)
 };
 
-/** Weight of a solid of a case [N/m]. */
+/** Weight of a solid of a case [N/m], of a whole beam [N]. */
 static inline double ra_sliding_case_weight(const struct ra_sliding_case *c, int solid)
 {
     const struct ra_sliding_case_solid *const s = &c->solid[solid];

@@ -13,7 +13,8 @@
 #include "surface/room.h"
 
 /// Bounds and frequencies of one solid.
-static void describe_solid(struct ra_table *t, const struct ra_problem *problem, int i)
+static void describe_solid(struct ra_table *t, const struct ra_problem *problem,
+                           const struct ra_sliding_units *units, int i)
 {
     const struct ra_solid *const s = &problem->solid[i];
     const struct ra_modes *const m = &s->modes;
@@ -27,8 +28,8 @@ static void describe_solid(struct ra_table *t, const struct ra_problem *problem,
     } rows[] = {
         {"nodes", (double)s->nodes, "1"},
         {"modes", (double)m->count, "1"},
-        {"mass_per_length", s->mass, "kg/m2"},
-        {"bending_stiffness", ra_beam_stiffness(&s->beam), "N m"},
+        {"mass_per_length", s->mass, units->mass},
+        {"bending_stiffness", ra_beam_stiffness(&s->beam), units->stiffness},
         {"first_frequency", m->rigid < m->count ? hertz * m->omega[m->rigid] : 0.0, "Hz"},
         {"last_frequency", hertz * m->omega[m->count - 1], "Hz"},
         {"euler_bernoulli_bound", ra_beam_flexural_bound(&s->beam), "Hz"},
@@ -44,15 +45,16 @@ enum ra_code ra_sliding_summary_rows(const void *of, struct ra_table *t, struct 
 {
     const struct ra_sliding_simulation *const run = of;
     const struct ra_problem *const p = &run->problem;
+    const struct ra_sliding_units *const width = ra_sliding_case_units(run->c);
     double square = 0.0;
     ra_table_quantity(t, "speed", run->c->pair.speed, "m/s");
-    ra_table_quantity(t, "weight_resonator", ra_sliding_case_weight(run->c, 0), "N/m");
-    ra_table_quantity(t, "weight_slider", ra_sliding_case_weight(run->c, 1), "N/m");
+    ra_table_quantity(t, "weight_resonator", ra_sliding_case_weight(run->c, 0), width->force);
+    ra_table_quantity(t, "weight_slider", ra_sliding_case_weight(run->c, 1), width->force);
     ra_table_quantity(t, "delta", p->pair.distance, "m");
     ra_table_quantity(t, "step", p->pair.modal.step, "s");
     ra_table_quantity(t, "stability_limit", p->pair.limit, "s");
-    describe_solid(t, p, 0);
-    describe_solid(t, p, 1);
+    describe_solid(t, p, width, 0);
+    describe_solid(t, p, width, 1);
     for (int i = 0; i < 2; i++) {
         const struct ra_profile profile = {p->solid[i].nodes, p->pair.spacing, p->solid[i].height};
         struct ra_roughness r;

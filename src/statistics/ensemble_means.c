@@ -3,11 +3,12 @@
 /**
  * The mathematics is in ensemble.c: (eq:ra2d-mean), (eq:ra2d-student), (eq:ra2d-paired).
  *
- * Rows that agree in all columns of --by are one group. With --less READING=DEFAULT the rows of
- * that reading are the reference: they are subtracted and form no group of their own, and the
- * partner of any other row is the reference row that agrees with it in all columns of --pair. It
- * must be the only one, else the difference could be either; a row without one is left out, since
- * a difference of anything else has the scatter of the surfaces in it. The head counts both.
+ * Rows that agree in all columns of --by are one group; numbers agree by their values (records.c).
+ * With --less READING=DEFAULT the rows of that reading are the reference: they are subtracted and
+ * form no group of their own, and the partner of any other row is the reference row that agrees
+ * with it in all columns of --pair. It must be the only one, else the difference could be either; a
+ * row without one is left out, since a difference of anything else has the scatter of the surfaces
+ * in it. The head counts both.
  *
  * Rows of one realisation are not independent: several speeds slide on one surface. With --over and
  * --each the mean over the points of each realisation is taken first, and the sample is that of
@@ -88,7 +89,7 @@ static enum ra_code find_references(struct means *m, const struct ra_means_spec 
     }
     for (size_t i = 0; i < r->rows; i++) {
         size_t *const first = reference + pairs->of[i];
-        if (strcmp(r->cell[i * r->columns + column], value) != 0) {
+        if (!ra_records_same(r, column, r->cell[i * r->columns + column], value)) {
             continue;
         }
         if (*first != nobody) {

@@ -200,7 +200,7 @@ static enum ra_code check_means(const struct slopes *s, struct ra_status *st)
     }
     for (size_t i = 0; i < r->rows; i++) {
         const size_t first = s->groups.row[s->groups.start[s->groups.of[i]]];
-        if (strcmp(r->cell[i * r->columns + n], r->cell[first * r->columns + n]) != 0) {
+        if (!ra_records_same(r, n, r->cell[i * r->columns + n], r->cell[first * r->columns + n])) {
             return ra_fail(st, RA_INPUT,
                            "%s:%zu: unbalanced: a mean of %.20s values, and line %zu is one of "
                            "%.20s: fit lines first and take the mean of their slopes (--each)",

@@ -67,6 +67,34 @@ static void no_numbers(void **state)
     }
 }
 
+/// One text for all that is one value.
+static void plain(void **state)
+{
+    static const struct {
+        const char *text, *plain;
+    } list[] = {{"0.1", "1e-1"},
+                {"1e-1", "1e-1"},
+                {"+0.10", "1e-1"},
+                {"007", "7e0"},
+                {"7.", "7e0"},
+                {"-0", "e0"},
+                {"0e99", "e0"},
+                {"-1200", "-12e2"},
+                {"-1.2E3", "-12e2"},
+                {"NaN", "nan"},
+                {"-INF", "-inf"},
+                {"inf", "inf"},
+                {"100000000000000000001", "100000000000000000001e0"}};
+    char text[RA_NUMBER_PLAIN];
+    (void)state;
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        assert_true(ra_number_plain(list[i].text, text));
+        assert_string_equal(text, list[i].plain);
+    }
+    assert_false(ra_number_plain("1 m", text));
+    assert_false(ra_number_plain("", text));
+}
+
 /// A number of 300 digits is read, and one more is too many.
 static void most_digits(void **state)
 {
@@ -138,7 +166,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers),   cmocka_unit_test(no_numbers), cmocka_unit_test(most_digits),
-        cmocka_unit_test(as_strtod), cmocka_unit_test(scanned),
+        cmocka_unit_test(as_strtod), cmocka_unit_test(scanned),    cmocka_unit_test(plain),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

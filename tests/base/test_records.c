@@ -154,7 +154,8 @@ static void grouped(void **state)
     struct ra_choice by;
     struct ra_groups groups;
     struct ra_status st = {RA_OK, ""};
-    // the third column does not count; (ab, c) and (a, bc) are two groups, and so are 0.1 and 0.10
+    // the third column does not count; (ab, c) and (a, bc) are two groups, and so are the texts 0.1
+    // and 0.10
     struct ra_records r = read_table(*state, "# units\t-\t-\t-\np\tq\ti\nab\tc\t0\na\tbc\t1\n"
                                              "ab\tc\t2\n0.1\t\t3\na\tbc\t4\n0.10\t\t5\nab\tc\t6\n");
     check_ok(ra_records_choose(&r, "--by", "q,p", &by, &st), &st);
@@ -165,6 +166,28 @@ static void grouped(void **state)
     assert_memory_equal(groups.row, row, sizeof row);
     ra_groups_free(&groups);
     assert_null(groups.of);
+    ra_choice_free(&by);
+    ra_records_free(&r);
+}
+
+/// Numbers are one group by their values, whatever else stands in their column; not by the nearest
+/// double, which two seeds may share.
+static void grouped_by_values(void **state)
+{
+    static const size_t of[] = {0, 0, 0, 1, 2, 2, 3, 4, 4, 5};
+    struct ra_choice by;
+    struct ra_groups groups;
+    struct ra_status st = {RA_OK, ""};
+    struct ra_records r = read_table(
+        *state, "# units\t1\na\n1\n1.0\n+10e-1\n18446744073709551615\n0\n-0.0\nauto\nNaN\nnan\n"
+                "18446744073709551614\n");
+    check_ok(ra_records_choose(&r, "--by", "a", &by, &st), &st);
+    check_ok(ra_records_group(&r, &by, &groups, &st), &st);
+    assert_int_equal(groups.count, 6);
+    assert_memory_equal(groups.of, of, sizeof of);
+    assert_true(ra_records_same(&r, 0, "1e2", "100"));
+    assert_false(ra_records_same(&r, 0, "auto", "Auto"));
+    ra_groups_free(&groups);
     ra_choice_free(&by);
     ra_records_free(&r);
 }
@@ -202,7 +225,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(cells_and_lines),  TEST(mark_of_utf8), TEST(chosen_columns), TEST(many_columns),
-        TEST(too_many_columns), TEST(grouped),      TEST(many_groups),
+        TEST(too_many_columns), TEST(grouped),      TEST(many_groups),    TEST(grouped_by_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

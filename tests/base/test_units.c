@@ -79,6 +79,7 @@ static const struct {
     {"1.5 GPa/m", RA_UNIT_FOUNDATION, 1.5e9},
     {"7.65 N/m", RA_UNIT_FORCE, 7.65},
     {"7.65 kN/m", RA_UNIT_FORCE, 7650},
+    {"7.65 kN/m", RA_UNIT_WIDTH_FORCE, 7650},
     {"0.36 N", RA_UNIT_FORCE, 0.36},
     {"0.36 mN", RA_UNIT_FORCE, 0.36e-3},
     {"-1.5E-3 km", RA_UNIT_LENGTH, -1.5},
@@ -154,7 +155,9 @@ static const struct {
     {"5 m", RA_UNIT_INERTIA, "'m' is not the unit of a second moment of area; write m4 or mm4"},
     {"5 m", RA_UNIT_PRESSURE, "'m' is not the unit of a pressure; write Pa, MPa or GPa"},
     {"5 m", RA_UNIT_DENSITY, "'m' is not the unit of a density; write kg/m3"},
-    {"5 m", RA_UNIT_FORCE, "'m' is not the unit of a force per width; write N/m"},
+    {"5 m", RA_UNIT_FORCE, "'m' is not the unit of a force, or one per width; write N or N/m"},
+    {"5 N", RA_UNIT_WIDTH_FORCE, "'N' is not the unit of a force per width; write N/m"},
+    {"5 N/m", RA_UNIT_LOAD, "'N/m' is not the unit of a force; write N or kN"},
     {"5 m", RA_UNIT_FREQUENCY, "'m' is not the unit of a frequency; write Hz or kHz"},
     {"5 m", RA_UNIT_ACCELERATION, "'m' is not the unit of an acceleration; write m/s2"},
     {"5 m", RA_UNIT_RATIO, "'m' is not the unit of a ratio; write 0.02 or 2 %"},
@@ -399,13 +402,23 @@ static void written_for_people(void **state)
 static void si_units(void **state)
 {
     (void)state;
-    static const char *const si[] = {
-        [RA_UNIT_NONE] = "",          [RA_UNIT_RATIO] = "",        [RA_UNIT_LENGTH] = "m",
-        [RA_UNIT_AREA] = "m2",        [RA_UNIT_INERTIA] = "m4",    [RA_UNIT_TIME] = "s",
-        [RA_UNIT_FREQUENCY] = "Hz",   [RA_UNIT_SPEED] = "m/s",     [RA_UNIT_ACCELERATION] = "m/s2",
-        [RA_UNIT_PRESSURE] = "Pa",    [RA_UNIT_DENSITY] = "kg/m3", [RA_UNIT_FORCE] = "N/m",
-        [RA_UNIT_MASS] = "kg",        [RA_UNIT_LOAD] = "N",        [RA_UNIT_STIFFNESS] = "N/m",
-        [RA_UNIT_FOUNDATION] = "Pa/m"};
+    static const char *const si[] = {[RA_UNIT_NONE] = "",
+                                     [RA_UNIT_RATIO] = "",
+                                     [RA_UNIT_LENGTH] = "m",
+                                     [RA_UNIT_AREA] = "m2",
+                                     [RA_UNIT_INERTIA] = "m4",
+                                     [RA_UNIT_TIME] = "s",
+                                     [RA_UNIT_FREQUENCY] = "Hz",
+                                     [RA_UNIT_SPEED] = "m/s",
+                                     [RA_UNIT_ACCELERATION] = "m/s2",
+                                     [RA_UNIT_PRESSURE] = "Pa",
+                                     [RA_UNIT_DENSITY] = "kg/m3",
+                                     [RA_UNIT_FORCE] = "N/m",
+                                     [RA_UNIT_WIDTH_FORCE] = "N/m",
+                                     [RA_UNIT_MASS] = "kg",
+                                     [RA_UNIT_LOAD] = "N",
+                                     [RA_UNIT_STIFFNESS] = "N/m",
+                                     [RA_UNIT_FOUNDATION] = "Pa/m"};
     for (int i = 0; i <= (int)RA_UNIT_FOUNDATION; i++) {
         assert_string_equal(ra_units_si((enum ra_dimension)i), si[i]);
     }

@@ -41,6 +41,10 @@ static void refuse_all(const struct fixture *f, const struct refusal *list, size
     "has a carriage return in it; end lines with a line feed (Unix) or with a carriage return "    \
     "and a line feed (Windows)"
 
+#define WIDTHS "solids with a thickness have unit width, those with area and inertia their own"
+#define WHOLE                                                                                      \
+    "[resonator]\narea = 1 cm2\ninertia = 1 mm4\n[slider]\narea = 1 cm2\ninertia = 1 mm4\n\n"
+
 static const struct refusal lines[] = {
     {"[grid]\n\nspaceing = 5 um\n", NULL,
      "%s:3: grid.spaceing: unknown key; did you mean grid.spacing?"},
@@ -178,6 +182,21 @@ static const struct refusal pairs[] = {
     {"[resonator]\narea = 1 cm2\nthickness = 1 mm\n", NULL,
      "%s:3: resonator.thickness: given together with resonator.area; give only one, the other "
      "one none"},
+    // forces of a unit width and of whole beams
+    {"[slider]\ngravity = none\nweight = 0.78 N\n", NULL,
+     "%s:3: slider.weight: 'N' is not the unit of a force per width; write N/m: " WIDTHS},
+    {"", "output.shock_reference=1 mN",
+     "-s output.shock_reference: 'mN' is not the unit of a force per width; write N/m: " WIDTHS},
+    {WHOLE "gravity = none\nweight = 1 N/m\n", NULL,
+     "%s:9: slider.weight: 'N/m' is not the unit of a force; write N or kN: " WIDTHS},
+    {WHOLE, "slider.thickness=1mm",
+     "%s:2: resonator.area: is of a beam with its own width, whose forces are in N, and the slider "
+     "has a thickness, whose forces are in N/m; give both solids area and inertia, or both a "
+     "thickness"},
+    {"[slider]\narea = 2 cm2\ninertia = 3 mm4\n", NULL,
+     "%s:2: slider.area: is of a beam with its own width, whose forces are in N, and the resonator "
+     "has a thickness, whose forces are in N/m; give both solids area and inertia, or both a "
+     "thickness"},
     {"[surface]\nkind=same\n", NULL,
      "%s:2: surface.slider.kind: both surfaces are the same as the other; give one of them a "
      "kind"},

@@ -18,7 +18,8 @@ static void write_tables(const char *folder)
 {
     assert_int_equal(mkdir(in(folder, "run"), 0777), 0);
     write_file(in(folder, "run/summary.tsv"),
-               "# units\t-\t-\t-\nquantity\tvalue\tunit\nsteps\t1\t1\n");
+               "# units\t-\t-\t-\nquantity\tvalue\tunit\nsteps\t1\t1\n"
+               "shock_reference\t0.78\tN/m\nshock_energy_resonator\t1\tJ/m\n");
     write_file(in(folder, "run/probes.tsv"), "# units\ts\tm/s\t1\nt\tspeed\tcontacts\n"
                                              "0\t0.5\t3\n0.25\t-1\t4\n");
     write_file(in(folder, "run/psd.tsv"), "# units\tHz\tm2/s2/Hz\nf\tspeed\n"
@@ -201,7 +202,8 @@ static void single_pages(void **state)
         {"histograms.tsv", "# units\t-\tSI\t1\nquantity\tlower\tshare\nother\t1\t1\n", NULL},
     };
     assert_int_equal(mkdir(in(*state, "run"), 0777), 0);
-    write_file(in(*state, "run/summary.tsv"), "# units\t-\nquantity\n");
+    write_file(in(*state, "run/summary.tsv"),
+               "# units\t-\t-\t-\nquantity\tvalue\tunit\nshock_energy_resonator\t1\tJ/m\n");
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         char path[64], expected[4096];
         snprintf(path, sizeof path, "run/%s", all[i].name);
@@ -237,6 +239,17 @@ static void one_picture(void **state)
     expect(*state, "plot run \"it's\" -o a.png", 0, "");
     assert_non_null(strstr(script, "pointtype 7 linetype 1 title 'run' noenhanced\nunset"));
     assert_non_null(strstr(script, "set terminal pngcairo size 1400,"));
+    // forces of whole beams have another axis
+    write_file(in(*state, "it's/summary.tsv"),
+               "# units\t-\t-\t-\nquantity\tvalue\tunit\nshock_reference\t0.78\tN\n");
+    expect(*state, "plot \"it's\" -o a.png", 0, "");
+    assert_non_null(strstr(script, "set xlabel 'peak force (N)' noenhanced\n"));
+    expect(*state, "plot run \"it's\" -o a.png", 0, "");
+    const char *const peaks = strstr(script, "set xlabel 'peak force (N/m)' noenhanced\n");
+    assert_non_null(peaks);
+    assert_non_null(strstr(peaks, "fsteps linetype 1 title 'run' noenhanced\nunset logscale\n"));
+    assert_true(strstr(peaks, "linetype 1 title 'run' noenhanced\nunset") <
+                strstr(peaks, "'it?s'"));
     expect(*state, "plot run -o a.mp4", 2,
            "ra2d: plot: -o a.mp4: write a name that ends with .pdf, .png, .svg or .html\n");
     assert_false(exists(*state, "a.mp4"));

@@ -309,6 +309,28 @@ static void interrupt(const char *folder, const char *sweep)
     assert_true(exists(folder, "all/runs.tsv"));
 }
 
+/// A weight of whole beams is a force in the column of its values, too.
+static void whole_beams(void **state)
+{
+    const char *const folder = *state;
+    struct ra_records runs;
+    assert_int_equal(sh(folder,
+                        "$R sweep small.ini -s time.duration=0.5ms -s resonator.area=2e-4 -s "
+                        "resonator.inertia=6e-11 -s slider.area=5e-4 -s slider.inertia=1e-9 -s "
+                        "contact.penalty=2e11 --over slider.weight=1N,2N -o all 2>/dev/null"),
+                     0);
+    assert_int_equal(ra_records_read(in(folder, "all/runs.tsv"), &runs, NULL), RA_OK);
+    assert_int_equal(runs.rows, 2);
+    for (size_t i = 0, seen = 0; i < runs.columns; i++) {
+        const bool weight = strcmp(runs.name[i], "slider_weight") == 0 ||
+                            strcmp(runs.name[i], "weight_slider") == 0;
+        seen += weight;
+        assert_true(!weight || strcmp(runs.unit[i], "N") == 0);
+        assert_true(i + 1 < runs.columns || seen == 2);
+    }
+    ra_records_free(&runs);
+}
+
 static void interrupted(void **state)
 {
     interrupt(*state, "sweep small.ini -s sliding.speed=1um/s -s output.sample=10ms");
@@ -325,8 +347,9 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
     const struct CMUnitTest tests[] = {
-        TEST(product), TEST(again), TEST(list),    TEST(notes),       TEST(failures),
-        TEST(rolling), TEST(areal), TEST(refused), TEST(interrupted), TEST(interrupted_areal),
+        TEST(product),     TEST(again), TEST(list),    TEST(notes),       TEST(failures),
+        TEST(rolling),     TEST(areal), TEST(refused), TEST(interrupted), TEST(interrupted_areal),
+        TEST(whole_beams),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -96,7 +96,8 @@ static const struct table of_sliding[] = {
              "force_mean_over_weight\t1.0625\t1\ncontacts_mean\t3.5\t1\ncontact_share\t0.375\t1\n"
              "shock_rate\t1234\t1/s\nshocks_below_100us\t0.875\t1\nspot_rate\t4321\t1/s\n"
              "spot_duration_median\t2e-5\ts\nspot_peak_max_over_weight\t55\t1\n"
-             "energy_residual_share\t1e-7\t1\n"},
+             "energy_residual_share\t1e-7\t1\nshock_reference\t0.78\tN/m\n"
+             "shock_energy_resonator\t1e-9\tJ/m\n"},
     {"sound.tsv", "# units\t-\t-\t-\nquantity\tvalue\tunit\nsound_pressure_level_1m\t61.5\tdB\n"
                   "sound_pressure_level_1m_A\t52.25\tdB\nsound_power_level_125_Hz\t41\tdB\n"
                   "sound_power_level_250_Hz\t42\tdB\n"},
@@ -116,7 +117,7 @@ static const struct table of_areal[] = {
     {"summary.tsv", SUMMARY "duration\t0.25\ts\nlevel_plate\t70.25\tdB\nlevel_plate_half\t0.5\tdB\n"
                             "contact_area_mean\t1.5e-9\tm2\ncontact_area_share\t0.03125\t1\n"
                             "spot_rate\t765\t1/s\nspot_duration_median\t6e-5\ts\n"
-                            "spot_peak_max_over_weight\t7.5\t1\n"},
+                            "spot_peak_max_over_weight\t7.5\t1\nshock_reference\t0.5\tN\n"},
     {"sound.tsv", "# units\t-\t-\t-\nquantity\tvalue\tunit\nsound_power_level_500_Hz\t43\tdB\n"},
     {"probes.tsv", "# units\ts\tm\tm2\nt\tunder\tarea\n0\t1e-6\t0\n0.001\t2e-6\t1e-9\n"},
     {"histograms.tsv", SHARES},

@@ -257,7 +257,12 @@ static void what_follows(void **state)
     assert_true(ra_law_value(&c.pair.origin, "hertz_modulus") == 5.0);
     ra_sliding_case_free(&c);
     // a beam with its own width
-    reads(*state, "[slider]\nthickness = none\narea = 2 cm2\ninertia = 3 mm4\n", NULL, &c);
+    reads(*state,
+          "[slider]\nthickness = none\narea = 2 cm2\ninertia = 3 mm4\nweight = 2 N\n"
+          "[resonator]\narea = 1 cm2\ninertia = 1 mm4\nweight = 7 N/m\n",
+          "resonator.gravity=3", &c);
+    // a text that is replaced may have been for another width
+    assert_true(c.solid[1].weight == 2.0 && c.solid[0].weight == 0.0);
     check_relative(c.solid[1].beam.area, 2e-4, 1e-15);
     check_relative(c.solid[1].beam.inertia, 3e-12, 1e-15);
     ra_sliding_case_free(&c);

@@ -794,6 +794,58 @@ static void a_table_that_cannot_be_written(void **state)
     }
 }
 
+// ## Units
+
+/// The text with `from` made `to` wherever it stands; how often is added. What is longer fits where
+/// something else became shorter before.
+static void exchange(char *text, const char *from, const char *to, size_t *count)
+{
+    for (char *at = text; (at = strstr(at, from)) != NULL; at += strlen(to), ++*count) {
+        memmove(at + strlen(to), at + strlen(from), strlen(at + strlen(from)) + 1);
+        memcpy(at, to, strlen(to));
+    }
+}
+
+/// Beams of a metre of width, said by thickness and by area: all numbers are the same, and what is
+/// per width in the one is whole in the other, in every table.
+static void units_of_whole_beams(void **state)
+{
+    static const char *const tables[] = {"summary.tsv", "probes.tsv", "shocks.tsv", "modes.tsv"};
+    static const char *const per_width[] = {"\tN/m", "\tJ/m", "\tkg/m2", "\tN m\n"};
+    static const char *const whole[] = {"\tN", "\tJ", "\tkg/m", "\tN m2\n"};
+    static const size_t expected[] = {26, 2, 2, 4};
+    const char *const none[4] = {NULL};
+    char text[2048];
+    struct ra_status st;
+    struct ra_sliding_case c;
+    check_ok(run_small(*state, none, "width", NULL, &st), &st);
+    check_ok(ra_sliding_case_read(in(*state, "small.ini"), NULL, 0, &c, &st), &st);
+    snprintf(
+        text, sizeof text,
+        "%s[resonator]\narea = %.17g\ninertia = %.17g\n[slider]\narea = %.17g\ninertia = %.17g\n",
+        small_case, c.solid[0].beam.area, c.solid[0].beam.inertia, c.solid[1].beam.area,
+        c.solid[1].beam.inertia);
+    ra_sliding_case_free(&c);
+    write_file(in(*state, "small.ini"), text);
+    check_ok(run_small(*state, none, "whole", NULL, &st), &st);
+    for (size_t i = 0; i < 4; i++) {
+        size_t count = 0;
+        char *const one = read_text(in(in(*state, "width"), tables[i]), 0);
+        char *const other = read_text(in(in(*state, "whole"), tables[i]), 0);
+        char *const rows = strstr(one, "\n# units");
+        for (size_t k = 0; k < 4; k++) {
+            exchange(rows, per_width[k], whole[k], &count);
+        }
+        assert_string_equal(rows, strstr(other, "\n# units"));
+        assert_int_equal(count, expected[i]);
+        free(one);
+        free(other);
+    }
+    char *const echo = read_text(in(in(*state, "whole"), "case.ini"), 0);
+    assert_non_null(strstr(echo, "\nshock_reference = 0.78 N\n"));
+    free(echo);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -808,6 +860,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(every_row_of_the_sound, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(histograms_have_their_decades, make_case_folder,
                                         remove_folder),
+        cmocka_unit_test_setup_teardown(units_of_whole_beams, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(every_row_of_the_times, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(times_without_candidates, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(first_lines, make_case_folder, remove_folder),

@@ -114,7 +114,7 @@ static void test_means(void **state)
                   "\n"
                   "fine\t0.5\t1\t3\t7.5\n"
                   "rough\t0.5\t2\t12\t1e2\n"
-                  "rough\t0.50\t2\t99\t0\n"
+                  "rough\t0.60\t2\t99\t0\n"
                   "fine\t0.5\t2\t5\t7.5\n"
                   "fine\t0.5\t3\t7\t7.5\n",
                   &spec, NULL, &st),
@@ -128,7 +128,7 @@ static void test_means(void **state)
         assert_string_equal(cell(&r, i, "quantity"), i % 2 == 0 ? "force" : "level");
         assert_string_equal(cell(&r, i, "unit"), i % 2 == 0 ? "-" : "dB re 1 nm/s");
     }
-    assert_string_equal(cell(&r, 4, "speed"), "0.50");
+    assert_string_equal(cell(&r, 4, "speed"), "0.60");
     check_near(number(&r, 0, "mean"), 49.5, 0);
     check_near(number(&r, 1, "n"), 2, 0);
     check_near(number(&r, 1, "mean"), 11, 0);
@@ -168,6 +168,33 @@ static void test_paired(void **state)
     assert_string_equal(cell(&r, 1, "reading"), "hard");
     check_near(number(&r, 1, "mean"), 5, 0);
     assert_string_equal(cell(&r, 1, "half"), "NaN");
+    ra_records_free(&r);
+}
+
+// Other programs write 1 as 1.0, 0.1 as 1e-1: groups, pairs and rows to subtract are found by
+// values, but texts by their letters.
+static void test_values(void **state)
+{
+    static const char table[] = "# units\tm/s\t1\t-\tdB\nv\tseed\tname\tlevel\n"
+                                "0.1\t1\t1\t10\n0.10\t2.0\t1\t20\n1e-1\t3\t1.0\t30\n"
+                                ".2\t1.0\t1\t11\n0.2\t2\t1\t22\n2e-1\t3e0\t1.0\t33\n";
+    const struct ra_means_spec by_speed = {.by = "v", .of = "level"};
+    const struct ra_means_spec by_name = {.by = "name", .of = "level"};
+    const struct ra_means_spec paired = {
+        .by = "v", .of = "level", .less = "v=100e-3", .pair = "seed"};
+    struct ra_status st;
+    char path[128];
+    check_ok(work(*state, table, &by_speed, NULL, &st), &st);
+    has_line(*state, "\n0.1\tlevel\tdB\t3\t20\t");
+    has_line(*state, "\n.2\tlevel\tdB\t3\t22\t");
+    check_ok(work(*state, table, &by_name, NULL, &st), &st);
+    has_line(*state, "\n1\tlevel\tdB\t4\t15.75\t");
+    has_line(*state, "\n1.0\tlevel\tdB\t2\t31.5\t");
+    check_ok(work(*state, table, &paired, NULL, &st), &st);
+    has_line(*state, "\n# left out: 3 rows of the reference, 0 without a partner\n");
+    struct ra_records r = printed(*state, path);
+    assert_int_equal(r.rows, 1);
+    check_near(number(&r, 0, "mean"), 2, 0);
     ra_records_free(&r);
 }
 
@@ -517,7 +544,7 @@ int main(void)
         TEST(test_many_groups),   TEST(test_power_law),  TEST(test_residual),
         TEST(test_bend),          TEST(test_incomplete), TEST(test_each),
         TEST(test_means_over),    TEST(test_few_points), TEST(test_whole_output),
-        TEST(test_order_of_sums),
+        TEST(test_order_of_sums), TEST(test_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

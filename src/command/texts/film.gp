@@ -27,7 +27,7 @@ set ylabel 'surfaces (um)'
 plot $high with lines linetype 3 title 'slider', $low with lines linetype 1 title 'resonator'
 unset label 1
 == forces
-set ylabel 'force (N/m)'
+set ylabel 'force (@unit@)'
 plot $force with impulses linetype 2 linewidth 2 title \
 'contact forces, mean since the frame before'
 unset multiplot
