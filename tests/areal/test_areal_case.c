@@ -308,7 +308,7 @@ static double wave(size_t i, size_t j)
 static void write_record(const char *path, size_t nx, size_t ny, double spacing)
 {
     struct ra_status st;
-    struct ra_topography t = {{nx, ny, spacing, spacing}, NULL};
+    struct ra_topography t = {.cells = {nx, ny, spacing, spacing}};
     t.height = ra_alloc(nx * ny, sizeof(double), "record", &st);
     assert_non_null(t.height);
     for (size_t j = 0; j < ny; j++) {

@@ -428,7 +428,7 @@ static void roughness(void **state)
     for (size_t l = 0; l < (size_t)LONG * WIDE; l++) {
         height[l] = A * sin(k * (double)(l % LONG));
     }
-    const struct ra_topography wave = {{LONG, WIDE, 50e-6, 50e-6}, height};
+    const struct ra_topography wave = {.cells = {LONG, WIDE, 50e-6, 50e-6}, .height = height};
     check_ok(ra_topography_write(in(*state, "wave.gsf"), &wave, &st), &st);
     runs(*state,
          (const char *const[]){"surface.plate.kind=file", "surface.plate.file=wave.gsf",

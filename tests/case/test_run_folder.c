@@ -638,7 +638,7 @@ static void rolling(void **state)
     for (size_t k = 0; k < (size_t)LONG * WIDE; k++) {
         height[k] = 1e-7 * sin(0.2 * (double)(k % LONG));
     }
-    const struct ra_topography t = {{LONG, WIDE, 50e-6, 50e-6}, height};
+    const struct ra_topography t = {.cells = {LONG, WIDE, 50e-6, 50e-6}, .height = height};
     check_ok(ra_topography_write(in(folder, "surface.gsf"), &t, &st), &st);
     snprintf(text, sizeof text, "cp data/cases/rolling-roller.ini '%s'/roller.ini", folder);
     assert_int_equal(system(text), 0);

@@ -244,7 +244,7 @@ static void write_bump(const char *path, size_t nx, size_t ny, size_t column, si
     struct ra_status st = {RA_OK, ""};
     memset(height, 0, sizeof height);
     height[row * nx + column] = 3e-6;
-    const struct ra_topography bump = {{nx, ny, 50e-6, 50e-6}, height};
+    const struct ra_topography bump = {.cells = {nx, ny, 50e-6, 50e-6}, .height = height};
     check_ok(ra_topography_write(path, &bump, &st), &st);
 }
 
