@@ -6,10 +6,16 @@
 #
 # A row of COMPARISON (toy_table compare) has a run, its modes, early error, error over the
 # millisecond, peak force, and its ratio to that of finite elements; a row of BOUNDS a run, what its
-# error must be below, and how far the ratio may be from one.
+# error must be below, and how far the ratio may be from one; both are below a tenth, beyond which
+# a bound would tell nothing.
 set -euo pipefail
 judged=0 failed=0
 while IFS=$'\t' read -r run most width; do
+    if [ "$(awk -v a="$most" -v b="$width" 'BEGIN { print (a + 0 < 0.1 && b + 0 < 0.1) }')" != 1 ]
+    then
+        echo "verify-fe: $run: bounds of $most and $width tell nothing: write less than 0.1" >&2
+        exit 1
+    fi
     if ! row=$(grep "^$run"$'\t' "$1"); then
         echo "verify-fe: no run $run in $1" >&2
         exit 1

@@ -173,6 +173,19 @@ static void rolling(void **state)
              "interval by realisations)\n",
              summary(out, "level_upper"), summary(out, "level_upper_half"));
     said(text);
+    // so rough that the roller jumps
+    assert_int_equal(
+        ra2d(*state, "rolling roller.ini -s footprint.positions=64 -s excitation.segment=32 "
+                     "-s footprint.cells_x=8 -s footprint.cells_y=8 -s excitation.realisations=2 "
+                     "-s surface.sigma=30um -s contact.separation=on -s excitation.terms=8 -s "
+                     "time.duration=20ms "
+                     "-s output.psd_segment=32 -o jumps"),
+        0);
+    snprintf(out, sizeof out, "%s/jumps", (const char *)*state);
+    const double share = summary(out, "separated_share");
+    assert_true(share > 0.0 && share < 1.0);
+    snprintf(text, sizeof text, "  without contact         %.3g %% of the time\n", 100.0 * share);
+    said(text);
 }
 
 static void areal(void **state)
