@@ -25,7 +25,8 @@ static int make_bodies(void **state)
         return -1;
     }
     for (int i = 0; i < 2; i++) {
-        b->surface[i] = (struct ra_topography){{NX, NY, SPACING, SPACING}, b->height[i]};
+        b->surface[i] =
+            (struct ra_topography){.cells = {NX, NY, SPACING, SPACING}, .height = b->height[i]};
     }
     b->path = (struct ra_path){.surface = {&b->surface[0], &b->surface[1]},
                                .curvature_x = 1.0 / RADIUS,

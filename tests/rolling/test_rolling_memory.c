@@ -117,7 +117,7 @@ static void padded_sides(void **state)
 static enum ra_code path(void *context, struct ra_status *st)
 {
     static double height[12 * DEEP];
-    const struct ra_topography flat = {{12, DEEP, 1e-6, 1e-6}, height};
+    const struct ra_topography flat = {.cells = {12, DEEP, 1e-6, 1e-6}, .height = height};
     const struct ra_path along = {.surface = {&flat, &flat},
                                   .window_x = WIDE,
                                   .window_y = DEEP,

@@ -318,7 +318,7 @@ static void least_excitation(void **state)
     char file[128], note[512];
     struct ra_status st;
     const struct ra_run_control control = {.note = keep_note, .context = note};
-    const struct ra_topography t = {{LONG, WIDE, 40e-6, 40e-6}, height};
+    const struct ra_topography t = {.cells = {LONG, WIDE, 40e-6, 40e-6}, .height = height};
     snprintf(file, sizeof file, "surface.lower.file=%s/lower.gsf", (char *)*state);
     const char *const stiffness[] = {"contact.stiffness=computed", "contact.stiffness=200MN/m"};
     double k0 = 0.0;
@@ -350,7 +350,7 @@ static void measured(void **state)
     static double height[LONG * WIDE];
     char lower[128], upper[128];
     struct ra_status st;
-    struct ra_topography t = {{LONG, WIDE, 40e-6, 40e-6}, height};
+    struct ra_topography t = {.cells = {LONG, WIDE, 40e-6, 40e-6}, .height = height};
     for (size_t k = 0; k < (size_t)LONG * WIDE; k++) {
         height[k] = 1e-7 * sin(0.2 * (double)(k % LONG));
     }

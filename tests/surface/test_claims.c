@@ -709,204 +709,198 @@ static void units_of_one_alone(void **state)
         {PROFILE, "0 1\n1 2\n", "column 2 units um step 20um", NULL, {2, 1, 2, 20}},
     };
     CHECK(list);
-    /// Factors are passed over, and the note says so.
-    static void factors(void **state)
-    {
-        static const struct {
-            const char *line;
-            bool said;
-        } list[] = {
-            {"Z scale: 0.001", true}, {"# Z-Faktor: 10", true},     {"# scale factor 0.5", true},
-            {"# Gain: 10", true},     {"# Z axis: inverted", true}, {"Scale: 1:500", false},
-            {"Gain: 1.0", false},     {"Scale: 10 um", false},      {"Scale bar 10", false}};
-        for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
-            char text[200], said[100];
-            snprintf(said, sizeof said, "; `%s` (line 1) is not applied", list[i].line);
-            for (int kind = 0; kind < 2; kind++) {
-                snprintf(text, sizeof text, "%s\n%s", list[i].line, kind == 0 ? PAIRS : RECT);
-                for (int whole = 0; whole <= kind; whole++) {
-                    const struct outcome o =
-                        outcome_of(*state, whole == 1 ? RECTANGLE : PROFILE, text, NULL);
-                    if (o.code != RA_OK || (strstr(o.said, said) != NULL) != list[i].said) {
-                        fail_msg("`%s`: %s", text, o.said);
-                    }
+}
+
+/// Factors are passed over, and the note says so.
+static void factors(void **state)
+{
+    static const struct {
+        const char *line;
+        bool said;
+    } list[] = {
+        {"Z scale: 0.001", true}, {"# Z-Faktor: 10", true},     {"# scale factor 0.5", true},
+        {"# Gain: 10", true},     {"# Z axis: inverted", true}, {"Scale: 1:500", false},
+        {"Gain: 1.0", false},     {"Scale: 10 um", false},      {"Scale bar 10", false}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        char text[200], said[100];
+        snprintf(said, sizeof said, "; `%s` (line 1) is not applied", list[i].line);
+        for (int kind = 0; kind < 2; kind++) {
+            snprintf(text, sizeof text, "%s\n%s", list[i].line, kind == 0 ? PAIRS : RECT);
+            for (int whole = 0; whole <= kind; whole++) {
+                const struct outcome o =
+                    outcome_of(*state, whole == 1 ? RECTANGLE : PROFILE, text, NULL);
+                if (o.code != RA_OK || (strstr(o.said, said) != NULL) != list[i].said) {
+                    fail_msg("`%s`: %s", text, o.said);
                 }
             }
         }
-        const struct outcome o = outcome_of(*state, PROFILE, "Gain: 10\n" PAIRS, "skip 1");
-        assert_null(strstr(o.said, "applied"));
     }
+    const struct outcome o = outcome_of(*state, PROFILE, "Gain: 10\n" PAIRS, "skip 1");
+    assert_null(strstr(o.said, "applied"));
+}
 
-    // ## Numbers of fields and spectra
+// ## Numbers of fields and spectra
 
 #define NOISY                                                                                      \
     "# x [um] u [um]\n0 .1\n1 .2\n2 .3\n3 .4\n4 .5\n5 .6\n6 .7\n7 .8\n8 .9\n9 1\n10 1.1\n11 1.2\n"
 
-    static void fields_and_spectra(void **state)
-    {
-        static const char noisy[] = NOISY;
-        char marked[400], peaks[400], one[400], high[400], gap[400];
-        snprintf(marked, sizeof marked, "%s12 -999.9\n13 -999.9\n", noisy);
-        snprintf(peaks, sizeof peaks, "%s12 9\n13 9\n", noisy);
-        snprintf(one, sizeof one, "%s12 -999.9\n13 1.3\n", noisy);
-        snprintf(high, sizeof high, "%s12 90\n13 1.3\n", noisy);
-        snprintf(gap, sizeof gap, "%s22 1.3\n", noisy);
-        const struct example list[] = {
-            {FIELD, noisy, NULL, NULL, {3, .1, .3, 1}},
-            {FIELD, gap, NULL, NULL, {3, .1, .3, 1}},
-            {FIELD, high, NULL, NULL, {3, .1, .3, 1}},
-            {FIELD,
-             one,
-             NULL,
-             ":14: 1 of 14 points were not measured: -999.9, far from all others (line 14): fill "
-             "them "
-             "in, or leave their lines out",
-             {0}},
-            {FIELD, peaks, NULL, NULL, {3, .1, .3, 1}},
-            {FIELD,
-             "# BAD = 7\n# x [um] u [um]\n0 1\n1 7\n2 3\n",
-             NULL,
-             ":4: 1 of 3 points were",
-             {0}},
-            {FIELD,
-             marked,
-             NULL,
-             ":14: 2 of 14 points were not measured: -999.9, far from all others (lines 14, 15): "
-             "fill "
-             "them in, or leave their lines out",
-             {0}},
-            {FIELD,
-             "# x [um] u [um]\n0 999\n1 1.000\n2 998\n",
-             NULL,
-             ":3: `1.000` in column 2 may be 1000 or 1.000, as line 2 has `999` without a mark",
-             {0}},
-            {FIELD,
-             "# x [m] u [um]\n# x [um] u [um]\n0 1\n1 2\n",
-             NULL,
-             ":2: other units than in line 1: mend one of them",
-             {0}},
-            {FIELD,
-             "0,1\n1,2\n2,3\n",
-             NULL,
-             "with decimal commas: separate columns by semicolons",
-             {0}},
-            {SPECTRUM,
-             "# f [1/m] S [m3]\n1 900\n2 1.000\n4 999\n",
-             NULL,
-             ":3: `1.000` in column 2 may be 1000 or 1.000",
-             {0}},
-            {SPECTRUM,
-             "# f [1/m] S [m3]\n1 900\n2 1.000\n4 999\n",
-             "decimal point",
-             NULL,
-             {3, 1, 4, 0}},
-            {SPECTRUM,
-             "# f [1/m] S [um3]\n" WAVES,
-             NULL,
-             ":2: other units than in line 1: mend one of them, or pass over that line by `skip 1`",
-             {0}},
-            {SPECTRUM, "# f [1/m] S [um3]\n" WAVES, "skip 1", NULL, {3, 1, 4, 0}},
-            {SPECTRUM, "# f [1/m] S [m3]\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
-        };
-        CHECK(list);
-    }
+static void fields_and_spectra(void **state)
+{
+    static const char noisy[] = NOISY;
+    char marked[400], peaks[400], one[400], high[400], gap[400];
+    snprintf(marked, sizeof marked, "%s12 -999.9\n13 -999.9\n", noisy);
+    snprintf(peaks, sizeof peaks, "%s12 9\n13 9\n", noisy);
+    snprintf(one, sizeof one, "%s12 -999.9\n13 1.3\n", noisy);
+    snprintf(high, sizeof high, "%s12 90\n13 1.3\n", noisy);
+    snprintf(gap, sizeof gap, "%s22 1.3\n", noisy);
+    const struct example list[] = {
+        {FIELD, noisy, NULL, NULL, {3, .1, .3, 1}},
+        {FIELD, gap, NULL, NULL, {3, .1, .3, 1}},
+        {FIELD, high, NULL, NULL, {3, .1, .3, 1}},
+        {FIELD,
+         one,
+         NULL,
+         ":14: 1 of 14 points were not measured: -999.9, far from all others (line 14): fill "
+         "them "
+         "in, or leave their lines out",
+         {0}},
+        {FIELD, peaks, NULL, NULL, {3, .1, .3, 1}},
+        {FIELD, "# BAD = 7\n# x [um] u [um]\n0 1\n1 7\n2 3\n", NULL, ":4: 1 of 3 points were", {0}},
+        {FIELD,
+         marked,
+         NULL,
+         ":14: 2 of 14 points were not measured: -999.9, far from all others (lines 14, 15): "
+         "fill "
+         "them in, or leave their lines out",
+         {0}},
+        {FIELD,
+         "# x [um] u [um]\n0 999\n1 1.000\n2 998\n",
+         NULL,
+         ":3: `1.000` in column 2 may be 1000 or 1.000, as line 2 has `999` without a mark",
+         {0}},
+        {FIELD,
+         "# x [m] u [um]\n# x [um] u [um]\n0 1\n1 2\n",
+         NULL,
+         ":2: other units than in line 1: mend one of them",
+         {0}},
+        {FIELD,
+         "0,1\n1,2\n2,3\n",
+         NULL,
+         "with decimal commas: separate columns by semicolons",
+         {0}},
+        {SPECTRUM,
+         "# f [1/m] S [m3]\n1 900\n2 1.000\n4 999\n",
+         NULL,
+         ":3: `1.000` in column 2 may be 1000 or 1.000",
+         {0}},
+        {SPECTRUM,
+         "# f [1/m] S [m3]\n1 900\n2 1.000\n4 999\n",
+         "decimal point",
+         NULL,
+         {3, 1, 4, 0}},
+        {SPECTRUM,
+         "# f [1/m] S [um3]\n" WAVES,
+         NULL,
+         ":2: other units than in line 1: mend one of them, or pass over that line by `skip 1`",
+         {0}},
+        {SPECTRUM, "# f [1/m] S [um3]\n" WAVES, "skip 1", NULL, {3, 1, 4, 0}},
+        {SPECTRUM, "# f [1/m] S [m3]\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
+    };
+    CHECK(list);
+}
 
-    /// A gap among many steps and a value far from all others are noted.
-    static void notes_of_fields(void **state)
-    {
-        static const char noisy[] = NOISY, few[] = "# x [um] u [um]\n0 .1\n1 .2\n2 .3\n22 1.3\n";
-        static const char high[] = NOISY "12 90\n13 1.3\n", gap[] = NOISY "22 1.3\n";
-        const struct outcome over = outcome_of(*state, FIELD, gap, NULL);
-        assert_non_null(strstr(over.said,
-                               ": a straight line over the 0.011 mm before line 14, more than "
-                               "ten times the median step"));
-        const struct outcome far = outcome_of(*state, FIELD, high, NULL);
-        assert_non_null(strstr(far.said, ": 90 um in line 14 lies far from all other values"));
-        const struct outcome without[] = {outcome_of(*state, FIELD, noisy, NULL),
-                                          outcome_of(*state, FIELD, few, NULL)};
-        assert_true(without[0].said[0] == '\0' && without[1].said[0] == '\0');
-    }
+/// A gap among many steps and a value far from all others are noted.
+static void notes_of_fields(void **state)
+{
+    static const char noisy[] = NOISY, few[] = "# x [um] u [um]\n0 .1\n1 .2\n2 .3\n22 1.3\n";
+    static const char high[] = NOISY "12 90\n13 1.3\n", gap[] = NOISY "22 1.3\n";
+    const struct outcome over = outcome_of(*state, FIELD, gap, NULL);
+    assert_non_null(strstr(over.said,
+                           ": a straight line over the 0.011 mm before line 14, more than "
+                           "ten times the median step"));
+    const struct outcome far = outcome_of(*state, FIELD, high, NULL);
+    assert_non_null(strstr(far.said, ": 90 um in line 14 lies far from all other values"));
+    const struct outcome without[] = {outcome_of(*state, FIELD, noisy, NULL),
+                                      outcome_of(*state, FIELD, few, NULL)};
+    assert_true(without[0].said[0] == '\0' && without[1].said[0] == '\0');
+}
 
-    // ## Remedies
+// ## Remedies
 
-    /// What a message asks for is right on its file, and what would not help is not in it.
-    static void remedies(void **state)
-    {
-        static const struct example list[] = {
-            {PROFILE,
-             "x [um] z [um]\n4\n0 1\n1 2\n2 3\n3 4\n",
-             NULL,
-             "are the head: `skip 2`",
-             {0}},
-            {PROFILE, "x [um] z [um]\n4\n0 1\n1 2\n2 3\n3 4\n", "skip 2", NULL, {4, 1, 4, 1}},
-            {PROFILE, PAIRS "3 4 5\n", NULL, "and line 2 has 2: give equally many", {0}},
-            {PROFILE,
-             "x [um] z [um]\n0 nan\n1 nan\n",
-             NULL,
-             "2 of 2 points were not measured (lines 2, "
-             "3): there are no others between which they could be filled in",
-             {0}},
-            {PROFILE,
-             "x [um] z [um]\nO.0 1\n1 2\n2 3\n",
-             NULL,
-             ":2: `O.0 1` is not a line of numbers",
-             {0}},
-            {PROFILE, "x [um] z [um]\nO.0 1\n1 2\n2 3\n", "skip 2 units um,um", NULL, {2, 2, 3, 1}},
-            {RECTANGLE,
-             "# Width: 4 um\n# Height: 4 um\n# Value units: um\nnan 2\n3 4\n",
-             NULL,
-             "1 of 4 cells were not measured (row 1 column 1): there are no others between which "
-             "they "
-             "could be filled in; cut the rectangle",
-             {0}},
-            {PROFILE,
-             "\xef\xbb\xbf"
-             "aISO-1.0\nNumPoints = 2\n",
-             NULL,
-             "is a surface (.sdf) behind a byte order mark, which is not read here: save it "
-             "without",
-             {0}},
-            {PROFILE, "aiso-1.0\nNumPoints = 2\n", NULL, "in small letters", {0}},
-            {PROFILE,
-             "Gwyddion Simple Field 1.0\r\nXRes = 2\r\n",
-             NULL,
-             "with another first line",
-             {0}},
-        };
-        CHECK(list);
-        static const char *const without[] = {
-            PAIRS "3 4 5\n",                               // at the end
-            PAIRS "3 4 5\n4 5\n5 6\n6 7\n7 8\n8 9\n9 9\n", // one of them, in the first half
-            "0 1 2 3 4 5 6 7 8\n0 1 2 3 4 5 6 7 8 9\n1 1 2 3 4 5 6 7 8 9\n" // axes
-            "2 1 2 3 4 5 6 7 8 9\n"};
-        for (size_t i = 0; i < sizeof without / sizeof *without; i++) {
-            const struct outcome o = outcome_of(*state, PROFILE, without[i], NULL);
-            assert_int_equal(o.code, RA_INPUT);
-            if (strstr(o.said, "give equally many") == NULL || strstr(o.said, "skip") != NULL) {
-                fail_msg("`%s`: %s", without[i], o.said);
-            }
+/// What a message asks for is right on its file, and what would not help is not in it.
+static void remedies(void **state)
+{
+    static const struct example list[] = {
+        {PROFILE, "x [um] z [um]\n4\n0 1\n1 2\n2 3\n3 4\n", NULL, "are the head: `skip 2`", {0}},
+        {PROFILE, "x [um] z [um]\n4\n0 1\n1 2\n2 3\n3 4\n", "skip 2", NULL, {4, 1, 4, 1}},
+        {PROFILE, PAIRS "3 4 5\n", NULL, "and line 2 has 2: give equally many", {0}},
+        {PROFILE,
+         "x [um] z [um]\n0 nan\n1 nan\n",
+         NULL,
+         "2 of 2 points were not measured (lines 2, "
+         "3): there are no others between which they could be filled in",
+         {0}},
+        {PROFILE,
+         "x [um] z [um]\nO.0 1\n1 2\n2 3\n",
+         NULL,
+         ":2: `O.0 1` is not a line of numbers",
+         {0}},
+        {PROFILE, "x [um] z [um]\nO.0 1\n1 2\n2 3\n", "skip 2 units um,um", NULL, {2, 2, 3, 1}},
+        {RECTANGLE,
+         "# Width: 4 um\n# Height: 4 um\n# Value units: um\nnan 2\n3 4\n",
+         NULL,
+         "1 of 4 cells were not measured (row 1 column 1): there are no others between which "
+         "they "
+         "could be filled in; cut the rectangle",
+         {0}},
+        {PROFILE,
+         "\xef\xbb\xbf"
+         "aISO-1.0\nNumPoints = 2\n",
+         NULL,
+         "is a surface (.sdf) behind a byte order mark, which is not read here: save it "
+         "without",
+         {0}},
+        {PROFILE, "aiso-1.0\nNumPoints = 2\n", NULL, "in small letters", {0}},
+        {PROFILE,
+         "Gwyddion Simple Field 1.0\r\nXRes = 2\r\n",
+         NULL,
+         "with another first line",
+         {0}},
+    };
+    CHECK(list);
+    static const char *const without[] = {
+        PAIRS "3 4 5\n",                               // at the end
+        PAIRS "3 4 5\n4 5\n5 6\n6 7\n7 8\n8 9\n9 9\n", // one of them, in the first half
+        "0 1 2 3 4 5 6 7 8\n0 1 2 3 4 5 6 7 8 9\n1 1 2 3 4 5 6 7 8 9\n" // axes
+        "2 1 2 3 4 5 6 7 8 9\n"};
+    for (size_t i = 0; i < sizeof without / sizeof *without; i++) {
+        const struct outcome o = outcome_of(*state, PROFILE, without[i], NULL);
+        assert_int_equal(o.code, RA_INPUT);
+        if (strstr(o.said, "give equally many") == NULL || strstr(o.said, "skip") != NULL) {
+            fail_msg("`%s`: %s", without[i], o.said);
         }
     }
+}
 
 #define TEST(f) cmocka_unit_test_setup_teardown(f, make_file_folder, remove_file_folder)
 
-    int main(void)
-    {
-        const struct CMUnitTest tests[] = {
-            TEST(cells),
-            TEST(names),
-            TEST(between),
-            TEST(ends),
-            TEST(counts),
-            TEST(counts_of_rectangles),
-            TEST(steps),
-            TEST(fields_and_spectra),
-            TEST(factors),
-            TEST(rows_of_words),
-            TEST(remedies),
-            TEST(units_of_one),
-            TEST(units_of_one_alone),
-            TEST(notes_of_fields),
-        };
-        return cmocka_run_group_tests(tests, NULL, NULL);
-    }
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(cells),
+        TEST(names),
+        TEST(between),
+        TEST(ends),
+        TEST(counts),
+        TEST(counts_of_rectangles),
+        TEST(steps),
+        TEST(fields_and_spectra),
+        TEST(factors),
+        TEST(rows_of_words),
+        TEST(remedies),
+        TEST(units_of_one),
+        TEST(units_of_one_alone),
+        TEST(notes_of_fields),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

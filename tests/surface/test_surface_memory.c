@@ -213,7 +213,7 @@ static enum ra_code roughness(void *context, struct ra_status *st)
 {
     double height[9] = {0, 1, -1, 2, -2, 3, -3, 1, 0};
     const struct ra_profile p = {9, 1.0, height};
-    struct ra_topography t = {{3, 3, 1.0, 1.0}, height};
+    struct ra_topography t = {.cells = {3, 3, 1.0, 1.0}, .height = height};
     struct ra_roughness r;
     struct ra_area_parameters areal;
     (void)context;
@@ -279,7 +279,7 @@ static void topographies(void **state)
     job.recipe.kind = &ra_surface_measured;
     snprintf(job.recipe.file, sizeof job.recipe.file, "%s", f->file);
     double height[24] = {0};
-    const struct ra_topography t = {{8, 3, 1, 1}, height};
+    const struct ra_topography t = {.cells = {8, 3, 1, 1}, .height = height};
     struct ra_status st;
     check_ok(ra_topography_write(f->file, &t, &st), &st);
     const struct request file[] = {{f->file, PIECE, 1}, {"heights of a topography", 24, 8}};

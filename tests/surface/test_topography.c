@@ -363,14 +363,15 @@ static void test_slope_of_a_line(void **unused)
 {
     (void)unused;
     double height[5] = {0, 2e-6, 0, 2e-6, 4e-6};
-    const struct ra_topography row = {{5, 1, 1e-6, 3e-6}, height};
-    const struct ra_topography column = {{1, 5, 3e-6, 1e-6}, height};
+    const struct ra_topography row = {.cells = {5, 1, 1e-6, 3e-6}, .height = height};
+    const struct ra_topography column = {.cells = {1, 5, 3e-6, 1e-6}, .height = height};
     check_relative(parameters(&row).slope_x, 2.0, 1e-14);
     check_near(parameters(&row).slope_y, 0, 0);
     check_near(parameters(&column).slope_x, 0, 0);
     check_relative(parameters(&column).slope_y, 2.0, 1e-14);
     // of two rows: 2 and -2 um along them, 4 and 0 um across
-    const struct ra_topography two = {{2, 2, 1e-6, 2e-6}, (double[]){0, 2e-6, 4e-6, 2e-6}};
+    const struct ra_topography two = {.cells = {2, 2, 1e-6, 2e-6},
+                                      .height = (double[]){0, 2e-6, 4e-6, 2e-6}};
     check_relative(parameters(&two).slope_x, 2.0, 1e-14);
     check_relative(parameters(&two).slope_y, sqrt(2), 1e-14);
     check_relative(parameters(&two).slope, sqrt(6), 1e-14);
