@@ -115,7 +115,7 @@ enum ra_code footprint_cost(size_t n, struct footprint_cost *cost, struct ra_sta
     struct bed bed;
     bed_make(&bed, n, n, side, side, (struct ra_half_spaces){modulus, HUGE_VAL}, "fft");
     bed_add_rough(&bed, &recipe);
-    const struct ra_topography t = {bed.cells, bed.separation};
+    const struct ra_topography t = {.cells = bed.cells, .height = bed.separation};
     if (bed.code == RA_OK) {
         bed.code = ra_topography_parameters(&t, &areal, &bed.st);
     }

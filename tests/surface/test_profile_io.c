@@ -558,12 +558,12 @@ static void test_surface_binary(void **unused)
     struct bytes b = header("bISO-1.0", 2, 2, 7);
     const uint64_t across = bits_of_double(2e-6);
     for (size_t i = 0; i < 8; i++) {
-        b.data[54 + i] = (char)(across >> (8 * i));
+        b.data[54 + i] = (unsigned char)(across >> (8 * i));
     }
     for (int i = 0; i < 4; i++) {
         add_double(&b, (double)i);
     }
-    check_ok(ra_sdf_parse("memory", b.data, b.size, &sdf, &st), &st);
+    check_ok(ra_sdf_parse("memory", (const char *)b.data, b.size, &sdf, &st), &st);
     assert_int_equal(sdf.profiles, 2);
     check_near(sdf.x_spacing, 5e-6, 0.0);
     check_near(sdf.y_spacing, 2e-6, 0.0);
