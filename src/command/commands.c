@@ -700,6 +700,10 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
     struct ra_sliding_case *const c = ra_alloc(1, sizeof *c, "case", st);
     if (c == NULL || read_case(a, c, st) != RA_OK) {
         free(c);
+        if (c != NULL && st->code == RA_INPUT && !ends_with(a->file[0], ".ini")) {
+            const struct ra_status why = *st;
+            ra_fail(st, why.code, "%s; a measured FILE is drawn with --plot", why.text);
+        }
         return st->code;
     }
     enum ra_code code = keep_inputs("surface", a, &c->pair.origin, st);

@@ -27,7 +27,7 @@
 #include "model/room.h"
 #include "sliding/run.h"
 
-enum { MOST_TRIALS = RA_CALIBRATION_TRIALS, SHOW_EVERY = 4096 };
+enum { MOST_TRIALS = RA_CALIBRATION_TRIALS, SHOW_EVERY = 4096, SOFTER = 4096 };
 
 /// Modal amplitudes of a whole short run, and its forces.
 struct history {
@@ -202,6 +202,17 @@ static enum ra_code conclude(struct search *s, double target, const char *refuse
                        "none of %d penalties comes within %g of the multipliers, and stiffer ones "
                        "were not tried: go on with -s contact.penalty=%sPa",
                        MOST_TRIALS, target, last);
+    }
+    // the first is the nearest, and those that are stiffer differ more
+    if (s->found.best == 0 && s->found.trials > 1) {
+        char first[32], softer[32];
+        ra_number(s->found.trial[0].penalty, first);
+        ra_number(s->found.trial[0].penalty / SOFTER, softer);
+        return ra_fail(st, RA_CHECK,
+                       "%s Pa is the nearest, and not within %g of the multipliers; stiffer ones "
+                       "differ more: begin with a softer one, -s contact.penalty=%sPa, or take a "
+                       "longer --duration",
+                       first, target, softer);
     }
     return ra_fail(st, RA_CHECK,
                    "no penalty that the time step carries comes within %g of the "

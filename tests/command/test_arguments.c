@@ -169,6 +169,10 @@ static void files_of_commands(void **state)
     }
     refuses(*state, "run a.ini -o x --force --resume", 2,
             "--resume keeps what is complete and --force replaces it: give one of them");
+    write_file(in(*state, "profile.txt"), "x [mm]\tz [um]\n0\t1\n1\t2\n");
+    refuses(*state, "surface profile.txt", 3,
+            "profile.txt:1: is neither [section] nor key = value; a measured FILE is drawn with "
+            "--plot");
     refuses(*state, "keys -o x", 2, "keys: has no option --output; see ra2d keys --help");
     refuses(*state, "roughness a --set b.c=d", 2,
             "roughness: has no option --set; see ra2d roughness --help");

@@ -171,6 +171,25 @@ static void series_too_short(void **state)
     free(text);
 }
 
+/// From so stiff a penalty that each stiffer one differs more: a softer start, and that works.
+static void start_too_stiff(void **state)
+{
+    static const char *const stiff[2] = {"contact.penalty=6e12", NULL};
+    struct ra_status st;
+    char number[32], softer[32], expected[300], onward[80];
+    free(calibrate(*state, stiff, 2e-3, 1e-9, RA_CHECK, &st));
+    ra_number(6e12, number);
+    ra_number(6e12 / 4096.0, softer);
+    snprintf(expected, sizeof expected,
+             "%s Pa is the nearest, and not within 1e-09 of the multipliers; stiffer ones differ "
+             "more: begin with a softer one, -s contact.penalty=%sPa, or take a longer --duration",
+             number, softer);
+    assert_string_equal(st.text, expected);
+    snprintf(onward, sizeof onward, "contact.penalty=%sPa", softer);
+    const char *const again[2] = {onward, NULL};
+    free(calibrate(*state, again, 2e-3, 0.5, RA_OK, &st));
+}
+
 /// Stiffer until the step carries no more: the nearest one, and why not the next.
 static void target_out_of_reach(void **state)
 {
@@ -468,6 +487,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(trials_and_their_differences, make_case_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(series_too_short, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(start_too_stiff, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(target_out_of_reach, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(most_trials, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(what_is_not_calibrated, make_case_folder, remove_folder),
