@@ -86,6 +86,21 @@ static double last(const char *script, const char *place, const char *block)
     return x;
 }
 
+/// The integral of a density in bands of a sixth of an octave.
+static double power(const char *script, const char *place, const char *block)
+{
+    const double ratio = exp2(1.0 / 6.0);
+    const char *at = strstr(strstr(script, place), block);
+    double sum = 0.0;
+    assert_non_null(at);
+    for (at = strchr(at, '\n') + 1; strncmp(at, "EOD", 3) != 0; at = strchr(at, '\n') + 1) {
+        double value[2];
+        assert_int_equal(sscanf(at, "%lf %lf", &value[0], &value[1]), 2);
+        sum += value[1] * value[0] * (ratio - 1.0) / sqrt(ratio);
+    }
+    return sum;
+}
+
 /// V* is that of the run's summary; the asked density of a Gaussian process and its correlation.
 static void numbers(void **state)
 {
@@ -104,6 +119,10 @@ static void numbers(void **state)
     assert_non_null(strstr(script, title));
     assert_non_null(strstr(script, "set terminal svg size 1100,1300 font ',12'\n"));
     assert_non_null(strstr(script, "set multiplot layout 4,2 columnsfirst title"));
+    // bands hold the square of Rq, but for what the line through the ends takes
+    const double Rq = strtod(strstr(strstr(script, "Rq "), " "), NULL);
+    check_between(Rq, 1.5, 2.5);
+    check_relative(power(script, "'heights'", "$d << EOD"), Rq * Rq, 0.05);
     // 2 sqrt(pi) sigma^2 lc = 7.09 um^2 mm at long waves; the Gaussian's summit; lc
     const double rough = beside(script, "'x (mm)'", "$m << EOD", 1e-3);
     check_relative(beside(script, "'heights'", "$m << EOD", 0.0), 7.0898, 0.01);
