@@ -131,8 +131,10 @@ static struct ra_claim length_behind(const char *at, const char *end, char decim
 static struct ra_claim length_with_comma(const char *at, const char *end)
 {
     const struct ra_claim claim = length_behind(at, end, ',');
-    const bool thousands = claim.length > 0.0 && ra_thousands_like(claim.at, claim.characters, ',');
-    return thousands ? (struct ra_claim){.length = 0.0} : claim;
+    if (claim.length > 0.0 && ra_thousands_like(claim.at, claim.characters, ',')) {
+        return (struct ra_claim){.length = 0.0};
+    }
+    return claim;
 }
 
 /// Where a search for lengths stands. Begins all zeros, but for `next`.
