@@ -403,6 +403,7 @@ static void comments_in_lists(void **state)
     struct ra_status st;
     assert_int_equal(small_read(*state, "[part.left]\nlevels = 0.5,\n  0.25;0.1\n", NULL, &c, &st),
                      RA_INPUT);
+    small_free(&c);
 }
 
 /// A line of 197 characters is read, and one of 198 is not, whatever its end.
