@@ -86,6 +86,7 @@ static struct ra_claim length_of(const struct ra_token *number, const struct ra_
         return (struct ra_claim){.length = 0.0};
     }
     return (struct ra_claim){.length = ra_number_value(number->at, number->length) / per_metre,
+                             .per_metre = per_metre,
                              .thousands = decimal == ',' &&
                                           ra_thousands_like(number->at, number->length, '.'),
                              .at = number->at,

@@ -9,6 +9,7 @@
 /** A length that the head gives a name. */
 struct ra_claim {
     double length;     ///< [m]; 0: none
+    double per_metre;  ///< its unit
     size_t line;       ///< where it is
     size_t another;    ///< a line that gives another one; 0: there is none
     bool thousands;    ///< its mark may stand between thousands: it is another one, too

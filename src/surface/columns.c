@@ -682,7 +682,7 @@ static bool units_agree(const struct ra_columns *c, const struct ra_format *r, s
     struct ra_text_line line;
     struct ra_labels labels = {.count = 0};
     if (ra_columns_units(c, &line)) {
-        ra_labels_find(&line, '\0', &labels);
+        ra_labels_of_columns(&line, '\0', columns, &labels);
     }
     return labels.count == columns;
 }
