@@ -497,7 +497,8 @@ bool ra_labels_factor(const struct ra_text_line *cell)
             : token.kind == RA_TOKEN_NUMBER
                 ? memchr(token.at, 'e', token.length) != NULL ||
                       memchr(token.at, 'E', token.length) != NULL ||
-                      (last.kind == RA_TOKEN_CELL && token.length > 1 && name_of(&next) != 0)
+                      (last.kind == RA_TOKEN_CELL && token.length > 1 && name_of(&next) != 0 &&
+                       token.at[token.length - 1] != '.')
                 : token.kind == RA_TOKEN_WORD &&
                       (word_has_factor(&token, begins) || (sign && next.kind == RA_TOKEN_NUMBER) ||
                        (ra_token_is(&last, functions) && name_of(&token) != 0));
@@ -515,8 +516,9 @@ enum ra_code ra_labels_refuse_factor(const char *path, const struct ra_text_line
         at++;
         length--;
     }
-    return ra_fail(st, RA_INPUT,
-                   "%s:%zu: `%.*s` has a factor, which is not applied: multiply the numbers by it "
-                   "and take it out%s",
-                   path, cell->number, (int)(length < 60 ? length : 60), at, remedy);
+    return ra_fail(
+        st, RA_INPUT,
+        "%s:%zu: `%.*s` names a factor or a function, which is not applied: give numbers "
+        "without it%s",
+        path, cell->number, (int)(length < 60 ? length : 60), at, remedy);
 }
