@@ -314,6 +314,9 @@ enum ra_code ra_head_rectangle(const struct ra_columns *c, struct ra_rectangle *
                        "%s:%zu: another unit of values than in a line above: give it once", c->path,
                        rectangle->unit_line);
     }
+    if (rectangle->found && ra_claims_sides(c, side, st) != RA_OK) {
+        return RA_INPUT;
+    }
     const size_t another = rectangle->found ? line_of_another(c, rectangle->per_metre, side) : 0;
     return another == 0
                ? RA_OK
