@@ -12,7 +12,8 @@
  * values: 3` is none; or alone in a line that is no comment. Of a rectangle also behind `lines`,
  * `rows`, `columns`, `XRes`, `YRes`; its points are its cells, or those of a row or a column. A
  * mark may stand between thousands. `rows:` counts the lines of pairs, too, `nx` the points along
- * x, `points per line` those of a row; of a rectangle also `number of rows` or `profiles`. `skip N` passes over the lines of it.
+ * x, `points per line` those of a row; of a rectangle also `number of rows` or `profiles`. `skip N`
+ * passes over the lines of it.
  *
  * **Steps.** A length behind `step`, `spacing`, `dx`, `interval`, `increment` or `pitch`, or before
  * it at the end of a cell, unless the word before says that it is of something else (`line

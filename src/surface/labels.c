@@ -5,9 +5,9 @@
  * parentheses, if they hold one; or as words, `um`, `x/um`, `x_um`. A unit with a number beside it,
  * `cut-off 0.8 [mm]` or `x*0.01 mm`, is a quantity and names no column. But in a line that has as
  * many cells as there are columns, and a unit in brackets without a number, a number before
- * brackets is part of a name, as in `Profile 1 [um]`, unless it may be a factor: `z 0.001 [mm]`. In the line `# units` of
- * our own tables every cell is a unit. `in`, a word of English, is a unit in brackets and behind a
- * stroke alone.
+ * brackets is part of a name, as in `Profile 1 [um]`, unless it may be a factor: `z 0.001 [mm]`. In
+ * the line `# units` of our own tables every cell is a unit. `in`, a word of English, is a unit in
+ * brackets and behind a stroke alone.
  *
  * Cells are cut as the numbers below the line are, so that `Nr, laufend;x (mm)` has two of them
  * above semicolons; where the line has none of these marks, at another one of them. A comma in
