@@ -11,12 +11,17 @@
  * those of counting, in some languages (`Anzahl Werte: 400`, `[400 points]`), so that `invalid
  * values: 3` is none; or alone in a line that is no comment. Of a rectangle also behind `lines`,
  * `rows`, `columns`, `XRes`, `YRes`; its points are its cells, or those of a row or a column. A
- * mark may stand between thousands. `skip N` passes over the lines of it.
+ * mark may stand between thousands. `rows:` counts the lines of pairs, too, `nx` the points along
+ * x, `points per line` those of a row; of a rectangle also `number of rows` or `profiles`. `skip N`
+ * passes over the lines of it.
  *
  * **Steps.** A length behind `step`, `spacing`, `dx`, `interval`, `increment` or `pitch`, or before
  * it at the end of a cell, unless the word before says that it is of something else (`line
  * spacing`, `max. step`); of a rectangle `dy`, `pixel size` and `line spacing` are steps, too.
  * Beside positions or the sides of a rectangle it is theirs to 1 %.
+ *
+ * **Sides.** `X length`, `Y size` and `scan size` of a rectangle are its sides, to 1 %, or those
+ * from its first to its last point.
  *
  * **Points that were not measured.** A number behind `no data`, `invalid value`, `NODATA_value` or
  * `bad =` stands for such points (missing.c).
@@ -86,6 +91,7 @@ static struct ra_claim length_of(const struct ra_token *number, const struct ra_
         return (struct ra_claim){.length = 0.0};
     }
     return (struct ra_claim){.length = ra_number_value(number->at, number->length) / per_metre,
+                             .per_metre = per_metre,
                              .thousands = decimal == ',' &&
                                           ra_thousands_like(number->at, number->length, '.'),
                              .at = number->at,
@@ -257,6 +263,42 @@ enum ra_code ra_claims_steps(const struct ra_columns *c, const struct ra_steps *
     return RA_OK;
 }
 
+// ## Sides of a rectangle
+
+/// Whether a length is one side or, of points, that from the first to the last.
+static bool is_side(double side, size_t points, double said)
+{
+    return near(side, said) || near(side * (1.0 - 1.0 / (double)points), said);
+}
+
+enum ra_code ra_claims_sides(const struct ra_columns *c, const struct ra_claim side[2],
+                             struct ra_status *st)
+{
+    static const char *const axes[] = {"x", "y", "scan", NULL};
+    static const char *const sides[] = {"length", "size", NULL};
+    const size_t points[2] = {c->columns, c->rows};
+    struct ra_text_line line = {0};
+    for (const char *next = c->text; next_of_head(c, &next, &line);) {
+        const char *at = line.at, *const end = line.at + line.length;
+        struct ra_token axis, name;
+        if (!ra_token_next(&at, end, c->decimal, &axis) || !ra_token_is(&axis, axes) ||
+            !ra_token_next(&at, end, c->decimal, &name) || !ra_token_is(&name, sides)) {
+            continue;
+        }
+        const double said = length_behind(at, end, c->decimal).length;
+        const bool scan = axis.length > 1;
+        const size_t i = !scan && (*axis.at == 'y' || *axis.at == 'Y');
+        if (said > 0.0 && !is_side(side[i].length, points[i], said) &&
+            !(scan && is_side(side[1].length, points[1], said))) {
+            return ra_fail(
+                st, RA_INPUT,
+                "%s:%zu: a side of %.6g um, and line %zu gives %.6g um: mend one of them", c->path,
+                line.number, 1e6 * said, side[i].line, 1e6 * side[i].length);
+        }
+    }
+    return RA_OK;
+}
+
 // ## Counts
 
 enum count { NONE, POINTS, LINES, COLUMNS };
@@ -275,26 +317,42 @@ static bool ends_in(const struct ra_token *token, const char *const *ends)
 }
 
 /// What is counted behind a word; `first`: it begins a line or a cell.
-static enum count counted(const struct ra_token *token, const char *end, bool first, bool of,
-                          bool rectangle)
+static enum count counted(const struct ra_token *token, const char *end, bool first,
+                          const struct ra_token *last, bool rectangle)
 {
+    static const char *const preposition[] = {"of", NULL};
+    static const char *const point[] = {"point", NULL}, *const count[] = {"count", NULL};
+    static const char *const per[] = {"points/line", "samples/line", "points/profile",
+                                      "samples/profile", NULL};
+    static const char *const rows[] = {"rows", "zeilen", "nrows", NULL};
+    static const char *const along[] = {"nx", NULL};
     static const char *const points[] = {"points", "samples", "punkte", "pts", "punti",
                                          "puntos", "pontos",  "punten", NULL};
     static const char *const alone[] = {"n", "count", "anzahl", NULL};
     static const char *const data[] = {"data", NULL};
-    static const char *const lines[] = {"lines",    "rows",  "zeilen", "yres",
-                                        "y-pixels", "nrows", NULL};
-    static const char *const columns[] = {"columns", "spalten", "xres", "x-pixels", "ncols", NULL};
+    static const char *const lines[] = {"lines", "rows",     "zeilen", "yres", "y-pixels",
+                                        "nrows", "profiles", "ny",     NULL};
+    static const char *const columns[] = {"columns", "spalten", "xres", "x-pixels",
+                                          "ncols",   "nx",      NULL};
     const char *behind = token->at + token->length;
     while (behind < end && *behind == ' ') {
         behind++;
     }
     const bool equals = behind < end && (*behind == '=' || *behind == ':');
-    if (ends_in(token, points) || (of && ra_token_is(token, data)) ||
-        (first && equals && ra_token_is(token, alone))) {
+    const bool of = last != NULL && ra_token_is(last, preposition);
+    if (ra_token_is(token, per)) {
+        return rectangle ? COLUMNS : POINTS;
+    }
+    if (!rectangle && first && equals && ra_token_is(token, rows)) {
+        return LINES;
+    }
+    if (ends_in(token, points) ||
+        (last != NULL && ra_token_is(last, point) && ra_token_is(token, count)) ||
+        (!rectangle && first && equals && ra_token_is(token, along)) ||
+        (of && ra_token_is(token, data)) || (first && equals && ra_token_is(token, alone))) {
         return POINTS;
     }
-    return !rectangle || !first          ? NONE
+    return !rectangle || !(first || of)  ? NONE
            : ra_token_is(token, lines)   ? LINES
            : ra_token_is(token, columns) ? COLUMNS
                                          : NONE;
@@ -364,7 +422,7 @@ static bool is_count(const struct ra_text_line *line, struct ra_token *number)
         return false;
     }
     return !ra_token_next(&at, end, '.', &word) ||
-           (word.kind == RA_TOKEN_WORD && counted(&word, end, false, false, false) == POINTS &&
+           (word.kind == RA_TOKEN_WORD && counted(&word, end, false, NULL, false) == POINTS &&
             !ra_token_next(&at, end, '.', &more));
 }
 
@@ -439,11 +497,12 @@ static enum ra_code check_line(const struct ra_columns *c, const struct ra_forma
                                const struct ra_text_line *line, bool rectangle,
                                struct ra_status *st)
 {
-    static const char *const preposition[] = {"of", NULL};
+    static const char *const per[] = {"per", NULL};
+    static const char *const line_words[] = {"line", "row", "profile", "trace", NULL};
     const char *at = line->at, *const end = line->at + line->length;
-    struct ra_token token;
-    enum count count = NONE;
-    bool first = true, of = false, behind = false;
+    struct ra_token token, last = {.kind = RA_TOKEN_CELL};
+    enum count count = NONE, before = NONE; // of the last word, of the one two before
+    bool first = true, behind = false;
     if (is_count(line, &token) || has_count(line, &token)) {
         return check_number(c, r, line, &token, POINTS, rectangle, st);
     }
@@ -455,12 +514,17 @@ static enum ra_code check_line(const struct ra_columns *c, const struct ra_forma
         // the end of a cell or a bracket may stand between a word and its number; a word right
         // behind a number is what that counts
         if (token.kind == RA_TOKEN_WORD) {
-            count = behind ? NONE : counted(&token, end, first, of, rectangle);
+            const bool of_line =
+                before == POINTS && ra_token_is(&last, per) && ra_token_is(&token, line_words);
+            before = count;
+            count = behind    ? NONE
+                    : of_line ? (rectangle ? COLUMNS : POINTS)
+                              : counted(&token, end, first, &last, rectangle);
         } else if (token.kind == RA_TOKEN_NUMBER) {
             count = NONE;
         }
         first = token.kind == RA_TOKEN_CELL;
-        of = ra_token_is(&token, preposition);
+        last = token;
         behind = token.kind == RA_TOKEN_NUMBER;
     }
     return RA_OK;

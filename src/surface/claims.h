@@ -9,6 +9,7 @@
 /** A length that the head gives a name. */
 struct ra_claim {
     double length;     ///< [m]; 0: none
+    double per_metre;  ///< its unit
     size_t line;       ///< where it is
     size_t another;    ///< a line that gives another one; 0: there is none
     bool thousands;    ///< its mark may stand between thousands: it is another one, too
@@ -21,6 +22,9 @@ struct ra_claim {
 void ra_claims_length(const struct ra_columns *c, const char *const *names, struct ra_claim *claim);
 /** The same of a step from number to number. */
 void ra_claims_step(const struct ra_columns *c, struct ra_claim *claim);
+/** RA_INPUT if `X length`, `Y length` or `scan size` are not the sides of a rectangle. */
+enum ra_code ra_claims_sides(const struct ra_columns *c, const struct ra_claim side[2],
+                             struct ra_status *st);
 /** RA_INPUT if there are two, or two ways to read one. */
 enum ra_code ra_claims_one(const struct ra_columns *c, const struct ra_claim *claim,
                            const char *name, const char *remedy, struct ra_status *st);

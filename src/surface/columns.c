@@ -39,6 +39,11 @@
  * spreadsheets quote what has a comma, so that the last way is taken if it reads every line and
  * finds fewer numbers than the others.
  *
+ * Columns may be of unequal length, as where several profiles stand side by side. If the user says
+ * which are taken, `columns 1,2`, only these must be whole, and the rows end where both are empty
+ * to the end. Where blanks separate, a row with fewer numbers must say by its tabs that it lacks
+ * the last ones.
+ *
  * The text is not changed, and nothing is copied. Tests: tests/surface/test_text_files.c.
  */
 #include "surface/columns.h"
@@ -589,20 +594,70 @@ struct way {
     size_t bad_columns;      ///< fields before the one that is no number; or all, if all are
     const char *bad_field;
     size_t bad_length;
+    size_t taken[2];          ///< columns that the user takes, from 1 on; 0: not said
+    struct ra_text_line last; ///< the last one that it reads
+    struct ra_text_line tail; ///< the first one where those are empty; number 0: none
+    size_t tail_rows;
+    bool tail_short; ///< one of these has fewer columns
 };
+
+/// Whether a row that is short lacks its last columns: no tab before its numbers, nor two between.
+static bool lacks_the_last(const struct ra_text_line *line, char separator)
+{
+    size_t length = line->length;
+    while (length > 0 && is_one_of(line->at[length - 1], blanks)) {
+        length--;
+    }
+    bool found = separator != ' ' || memchr(line->at, '\t', line->length) != NULL;
+    for (size_t i = 0; i < length && separator == ' '; i++) {
+        found = found && (line->at[i] != '\t' || (i > 0 && line->at[i - 1] != '\t'));
+    }
+    return found;
+}
+
+/// Takes a row by its columns that are taken, of which `given` are not empty; false: it is short in
+/// these, or stands below the end of them.
+static bool take_row(const struct ra_text_line *line, size_t columns, size_t given, struct way *w)
+{
+    const size_t wanted = (w->taken[0] > 0) + (size_t)1;
+    const bool is_short = columns < w->columns;
+    if (is_short && (given != wanted && given != 0)) {
+        return false;
+    }
+    if (is_short && !lacks_the_last(line, w->separator)) {
+        return false;
+    }
+    if (given == 0) {
+        w->tail = w->tail.number == 0 ? *line : w->tail;
+        w->tail_rows++;
+        w->tail_short = w->tail_short || is_short;
+        return true;
+    }
+    if (w->tail_short) {
+        return false;
+    }
+    w->good += w->tail_rows + 1; // empty cells between others are points
+    w->tail_rows = w->tail.number = 0;
+    w->last = *line;
+    return true;
+}
 
 static void try_line(const struct ra_text_line *line, struct way *w)
 {
     const char *at = line->at, *const end = line->at + line->length;
     const char *field;
-    size_t length, columns = 0;
+    size_t length, columns = 0, given = 0;
     bool numbers = true;
     while (numbers && next_field(&at, end, w->separator, w->decimal, &field, &length)) {
         numbers = ra_number_is(field, length, w->decimal) || stands_for_nothing(field, length);
         columns += numbers;
+        given += length > 0 && (columns == w->taken[0] || columns == w->taken[1]);
     }
     w->columns = w->columns == 0 && numbers ? columns : w->columns;
-    if (numbers && columns == w->columns) {
+    if (numbers && w->taken[1] > 0 && columns <= w->columns && take_row(line, columns, given, w)) {
+        return;
+    }
+    if (numbers && w->taken[1] == 0 && columns == w->columns) {
         w->good++;
     } else if (w->bad.number == 0) {
         w->bad = *line;
@@ -612,8 +667,9 @@ static void try_line(const struct ra_text_line *line, struct way *w)
     }
 }
 
-static void try_way(const struct ra_columns *c, struct way *w)
+static void try_way(const struct ra_columns *c, const struct ra_format *r, struct way *w)
 {
+    memcpy(w->taken, r->column, sizeof w->taken);
     struct ra_text_line line = {0};
     for (const char *next = c->next; ra_columns_next(c, &next, &line);) {
         try_line(&line, w);
@@ -682,7 +738,7 @@ static bool units_agree(const struct ra_columns *c, const struct ra_format *r, s
     struct ra_text_line line;
     struct ra_labels labels = {.count = 0};
     if (ra_columns_units(c, &line)) {
-        ra_labels_find(&line, '\0', &labels);
+        ra_labels_of_columns(&line, '\0', columns, &labels);
     }
     return labels.count == columns;
 }
@@ -710,8 +766,8 @@ static bool reads_quoted(const struct ra_columns *c, const struct ra_format *r, 
     if (r->decimal == '.' || has(c, ';') || !has(c, ',') || !has(c, '"')) {
         return false;
     }
-    try_way(c, w);
-    try_way(c, &bare);
+    try_way(c, r, w);
+    try_way(c, r, &bare);
     return w->bad.number == 0 && w->columns > 0 &&
            (r->decimal == ',' || bare.bad.number > 0 || w->columns < bare.columns);
 }
@@ -722,6 +778,11 @@ static void take_way(struct ra_columns *c, const struct way *w)
     c->decimal = w->decimal;
     c->columns = w->columns;
     c->rows = w->good;
+    if (w->tail.number > 0 && w->good > 0) {
+        c->ended = w->tail.number;
+        c->last = w->last.number;
+        c->last_end = w->last.at + w->last.length;
+    }
 }
 
 /// The ways that read every line; the one that is taken comes first.
@@ -743,7 +804,7 @@ static enum ra_code choose_way(struct ra_columns *c, const struct ra_format *r,
         if ((r->decimal != 0 && commas && r->decimal != way[i].decimal) || (i == 1 && !commas)) {
             continue;
         }
-        try_way(c, &way[i]);
+        try_way(c, r, &way[i]);
         good += way[i].bad.number == 0;
         taken = taken == NULL || way[i].good > taken->good ? &way[i] : taken;
     }

@@ -20,6 +20,7 @@ struct ra_columns {
     bool behind;             ///< there is text behind the last line
     bool nothings;           ///< lines without any number are points that were not measured
     size_t uneven;           ///< an empty line between them, where others have none; 0: none
+    size_t ended;            ///< from this line on the columns that are taken are empty; 0: none
     size_t hollow;           ///< a line of empty cells among or next to them; 0: none
 };
 

@@ -252,6 +252,37 @@ static bool same(const struct unit *a, const struct unit *b)
     return a->factor == b->factor && a->length == b->length && a->angle == b->angle;
 }
 
+/// Factors in the heads of the two columns.
+static enum ra_code check_factors(const struct ra_columns *c, const struct ra_text_line *line,
+                                  const size_t column[2], bool fit, struct ra_status *st)
+{
+    const char *at = line->at, *const end = line->at + line->length;
+    const char cut = ra_label_cut(line, c->separator);
+    struct ra_text_line cell = {.number = line->number};
+    for (size_t i = 1; ra_label_cell(&at, end, cut, &cell); i++) {
+        const bool taken = cut == '\0' || !fit || column[0] == i || column[1] == i;
+        if (taken && ra_labels_factor(&cell)) {
+            return ra_labels_refuse_factor(c->path, &cell, "", st);
+        }
+    }
+    return RA_OK;
+}
+
+/// The unit behind the words of a line such as `Units: 1/um, nm3`, in each of its cells; false: it
+/// is no such line.
+static bool said_of_all(const struct ra_text_line *line, struct unit unit[2])
+{
+    static const char *const words[] = {"unit", "units", "einheit", "einheiten", NULL};
+    const char *at = line->at, *end = line->at + line->length;
+    struct ra_token token;
+    if (!ra_token_next(&at, end, '.', &token) || !ra_token_is(&token, words)) {
+        return false;
+    }
+    at += strspn(at, " :=\t");
+    const char *const cut = at < end ? memchr(at, ',', (size_t)(end - at)) : NULL;
+    return cut != NULL && read_unit(at, cut, &unit[0]) && read_unit(cut + 1, end, &unit[1]);
+}
+
 /// Lines further above that give the same columns other units.
 static enum ra_code check_others(const struct ra_columns *c, int dimensions, const size_t column[2],
                                  const struct unit unit[2], size_t from, size_t where,
@@ -262,8 +293,9 @@ static enum ra_code check_others(const struct ra_columns *c, int dimensions, con
         const struct units u = units_of_line(&line, c);
         struct unit here[2];
         size_t of[2];
-        if (line.number > from && choose_units(&u, c, dimensions, column, here, of) &&
-            !(same(&here[0], &unit[0]) && same(&here[1], &unit[1]))) {
+        const bool said = choose_units(&u, c, dimensions, column, here, of) ||
+                          (said_of_all(&line, here) && are_units(here, dimensions));
+        if (line.number > from && said && !(same(&here[0], &unit[0]) && same(&here[1], &unit[1]))) {
             return ra_fail(st, RA_INPUT,
                            "%s:%zu: other units than in line %zu: mend one of them, or pass over "
                            "that line by `skip %zu`",
@@ -285,6 +317,9 @@ static enum ra_code find_units(const struct ra_columns *c, const struct ra_forma
     }
     if (!choose_units(&u, c, dimensions, format->column, unit, column)) {
         return refuse_units(c, dimensions, format->column, &u, line.number, st);
+    }
+    if (check_factors(c, &line, column, u.fit, st) != RA_OK) {
+        return RA_INPUT;
     }
     if (unit[0].angle == 1 && unit[1].angle == 0) {
         return ra_fail(st, RA_INPUT,

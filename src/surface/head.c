@@ -168,7 +168,7 @@ static bool named_in_turn(const struct ra_columns *c, const size_t column[2])
     ra_columns_above(c, line);
     for (size_t k = 0; k < 2 && says[0] == 0 && says[1] == 0 && line[k].number > 0; k++) {
         struct ra_labels u;
-        ra_labels_find(&line[k], c->separator, &u);
+        ra_labels_of_columns(&line[k], c->separator, c->columns, &u);
         units = u.count > 0;
         for (size_t i = 0; i < 2 && (k == 0 || !units); i++) {
             says[i] = says_of(&u, c, column[i]);
@@ -251,8 +251,10 @@ static bool find_value_unit(const struct ra_columns *c, double *per_metre, size_
     return same;
 }
 
-/// A line such as `z unit: nm` where values are in another one; 0: there is none.
-static size_t line_of_another(const struct ra_columns *c, double per_metre)
+/// A line such as `z unit: nm` where values are in another one, or `units: nm` where sides are so,
+/// too; 0: there is none.
+static size_t line_of_another(const struct ra_columns *c, double per_metre,
+                              const struct ra_claim side[2])
 {
     struct ra_text_line line = {0};
     for (const char *next = c->text; next_of_head(c, &next, &line);) {
@@ -260,7 +262,10 @@ static size_t line_of_another(const struct ra_columns *c, double per_metre)
         ra_labels_find(&line, c->separator, &u);
         for (size_t i = 0; i < u.count && i < RA_LABELS && !u.numbers; i++) {
             const double here = ra_length_unit(u.unit[i].name, u.unit[i].length, false);
-            if (u.unit[i].of == RA_NAME_HEIGHT && here > 0.0 && here != per_metre) {
+            const bool values = u.unit[i].of == RA_NAME_HEIGHT;
+            const bool all = (u.unit[i].of == RA_NAME_ALL || u.unit[i].of == RA_NAME_PERHAPS) &&
+                             here != side[0].per_metre && here != side[1].per_metre;
+            if ((values || all) && here > 0.0 && here != per_metre) {
                 return line.number;
             }
         }
@@ -275,7 +280,7 @@ static size_t line_of_columns(const struct ra_columns *c)
     struct ra_text_line line = {0};
     struct ra_labels u = {.count = 0};
     if (c->columns > 1 && ra_columns_units(c, &line)) {
-        ra_labels_find(&line, c->separator, &u);
+        ra_labels_of_columns(&line, c->separator, c->columns, &u);
     }
     return u.count > 1 && u.count == c->columns && units_known(&u) == u.count ? line.number : 0;
 }
@@ -309,7 +314,10 @@ enum ra_code ra_head_rectangle(const struct ra_columns *c, struct ra_rectangle *
                        "%s:%zu: another unit of values than in a line above: give it once", c->path,
                        rectangle->unit_line);
     }
-    const size_t another = rectangle->found ? line_of_another(c, rectangle->per_metre) : 0;
+    if (rectangle->found && ra_claims_sides(c, side, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    const size_t another = rectangle->found ? line_of_another(c, rectangle->per_metre, side) : 0;
     return another == 0
                ? RA_OK
                : ra_fail(st, RA_INPUT, "%s:%zu: another unit of values than in line %zu: mend it",
@@ -436,6 +444,33 @@ static enum ra_code refuse_order(const struct ra_columns *c, const struct ra_for
                                                  : ""));
 }
 
+/// Factors in the cells of the columns that are taken or, if these are not known, in any of them.
+static enum ra_code check_factor(const struct ra_columns *c, const struct ra_format *r,
+                                 const struct ra_quantity *second, const struct ra_text_line *line,
+                                 const struct ra_labels *u, struct ra_status *st)
+{
+    const char *const remedy =
+        (r->unsaid & RA_SAID_UNITS) != 0 ? ""
+        : c->columns == 1 ? ", or say the unit of the numbers as they stand by `units Z`"
+                          : ", or say the units of the numbers as they stand by `units X,Z`";
+    const char *at = line->at, *const end = line->at + line->length;
+    const struct ra_label *name[2] = {NULL, NULL};
+    struct ra_head head;
+    struct ra_text_line cell = {.number = line->number};
+    const bool known = read_line(u, c, r, second, name, &head);
+    if (units_known(u) == 0) {
+        return RA_OK;
+    }
+    for (size_t i = 0; ra_label_cell(&at, end, u->cut, &cell); i++) {
+        const bool taken = !known || (name[0] != NULL && name[0]->cell == i) ||
+                           (name[1] != NULL && name[1]->cell == i);
+        if (taken && ra_labels_factor(&cell)) {
+            return ra_labels_refuse_factor(c->path, &cell, remedy, st);
+        }
+    }
+    return RA_OK;
+}
+
 /// What the line of units says (ra_columns_units), if there is one.
 static enum ra_code read_head(const struct ra_columns *c, const struct ra_format *r,
                               const struct ra_quantity *second, struct ra_head *head,
@@ -448,7 +483,10 @@ static enum ra_code read_head(const struct ra_columns *c, const struct ra_format
     if (!ra_columns_units(c, &line)) {
         return RA_OK;
     }
-    ra_labels_find(&line, c->separator, &u);
+    ra_labels_of_columns(&line, c->separator, c->columns, &u);
+    if (r->per_metre[1] == 0.0 && check_factor(c, r, second, &line, &u, st) != RA_OK) {
+        return RA_INPUT;
+    }
     if (is_unclear(&u, c, r) && (r->column[1] == 0 || r->per_metre[1] == 0.0)) {
         return refuse_order(c, r, &u, st);
     }

@@ -3,9 +3,11 @@
 /**
  * A line of the head names units in brackets, whatever is in them, if one of them is a unit; in
  * parentheses, if they hold one; or as words, `um`, `x/um`, `x_um`. A unit with a number beside it,
- * `cut-off 0.8 [mm]` or `x*0.01 mm`, is a quantity and names no column. In the line `# units` of
- * our own tables every cell is a unit. `in`, a word of English, is a unit in brackets and behind a
- * stroke alone.
+ * `cut-off 0.8 [mm]` or `x*0.01 mm`, is a quantity and names no column. But in a line that has as
+ * many cells as there are columns, and a unit in brackets without a number, a number before
+ * brackets is part of a name, as in `Profile 1 [um]`, unless it may be a factor: `z 0.001 [mm]`. In
+ * the line `# units` of our own tables every cell is a unit. `in`, a word of English, is a unit in
+ * brackets and behind a stroke alone.
  *
  * Cells are cut as the numbers below the line are, so that `Nr, laufend;x (mm)` has two of them
  * above semicolons; where the line has none of these marks, at another one of them. A comma in
@@ -21,7 +23,10 @@
  * `Weg` are places along a profile, `z`, `Height`, `Altitude` are heights, and `Profile` is one
  * only beside a place.
  *
- * Tests: tests/surface/test_text_files.c.
+ * A factor in the name or in the brackets, `z x10^-3 [mm]`, `z/10 [um]`, `-z`, `z [um x10]`, is not
+ * applied, for whether the numbers have it or lack it nobody says: it is refused.
+ *
+ * Tests: tests/surface/test_text_files.c, tests/surface/test_claims.c.
  */
 #include "surface/labels.h"
 
@@ -173,10 +178,12 @@ static const char *const places[] = {
     "x",       "position", "positions", "pos",     "distance",     "dist",     "lateral",
     "travel",  "weg",      "ort",       "strecke", "abscissa",     "abscisse", "horizontal",
     "abstand", "abszisse", "posizione", "length",  "l\xc3\xa4nge", "l\xe4nge", NULL};
-static const char *const heights[] = {
-    "z",       "height", "heights",      "altitude", "elevation",   "hauteur",
-    "altezza", "hoehe",  "h\xc3\xb6he",  "h\xf6he",  "h\xc3\x96he", "h\xd6he",
-    "u",       "v",      "displacement", "velocity", "deflection",  NULL};
+static const char *const heights[] = {"z",           "height",   "heights",      "altitude",
+                                      "elevation",   "hauteur",  "altezza",      "hoehe",
+                                      "h\xc3\xb6he", "h\xf6he",  "h\xc3\x96he",  "h\xd6he",
+                                      "u",           "v",        "displacement", "velocity",
+                                      "deflection",  "vertical", "vertikal",     "verticale",
+                                      NULL};
 static const char *const perhaps[] = {"y", "profile", "profil", "profilo", "amplitude", NULL};
 
 /// What a word says, or the parts of one such as z_um.
@@ -219,6 +226,7 @@ struct subject {
     unsigned names; ///< of the last word that is none of these above; 0: it is no name
     bool unit;      ///< one is `unit`
     bool other;     ///< one is neither
+    bool values;    ///< one is of numbers: `values in nm`
     size_t words;
 };
 
@@ -237,15 +245,19 @@ static size_t without_unit(const struct ra_token *word)
 
 static void take_subject(struct subject *s, const struct ra_token *word)
 {
+    static const char *const values[] = {"values",    "data",    "werte",  "daten",
+                                         "messwerte", "valeurs", "valori", "valores",
+                                         "datos",     "dati",    NULL};
     struct ra_token name = *word;
     name.length = without_unit(word);
     const bool unit = name.length < word->length;
     const unsigned names = name_of(&name) | name_of(word);
     s->words++;
+    s->values = s->values || ra_token_is(word, values);
     s->unit = s->unit || unit || ra_token_is(word, unit_words);
     if (names != 0) {
         s->names = names;
-    } else if (name.length > 0 && !ra_token_is(word, fillers)) {
+    } else if (name.length > 0 && !ra_token_is(word, fillers) && !ra_token_is(word, values)) {
         s->names = 0;
         s->other = true;
     }
@@ -254,7 +266,8 @@ static void take_subject(struct subject *s, const struct ra_token *word)
 static unsigned said_of(const struct subject *s)
 {
     const bool plain = s->unit || !s->other;
-    return s->names != 0 && plain ? s->names : s->unit && !s->other ? RA_NAME_ALL : 0;
+    const bool all = (s->unit || s->values) && !s->other;
+    return s->names != 0 && plain ? s->names : all ? RA_NAME_ALL : 0;
 }
 
 // ## A line of units
@@ -263,6 +276,8 @@ static unsigned said_of(const struct subject *s)
 struct search {
     bool brackets;          ///< units are in brackets, else words
     bool ours;              ///< every word of our own tables is one
+    bool numbered;          ///< a number before brackets may be part of a name
+    unsigned last;          ///< what the last word says
     bool number, fresh;     ///< what came last: a number; a unit
     unsigned says;          ///< what the words since the last unit say
     struct subject subject; ///< of the words of this cell since the last unit
@@ -294,6 +309,16 @@ static void take_part(struct search *s, unsigned says)
     }
 }
 
+/// Whether a number may be part of a name; behind a word that is one, `z 0.001`, `z 1000`, it may
+/// be a factor or a quantity.
+static bool is_of_name(const struct ra_token *number, unsigned before)
+{
+    const bool digits = strspn(number->at, "0123456789") >= number->length;
+    const bool plain = strspn(number->at, "0123456789.") >= number->length;
+    const bool name = (before & (RA_NAME_PLACE | RA_NAME_HEIGHT)) != 0;
+    return number->kind == RA_TOKEN_NUMBER && plain && (!name || (digits && number->length < 3));
+}
+
 static void take_token(struct ra_labels *u, struct ra_token *token, size_t cell, struct search *s)
 {
     const unsigned says = name_of(token);
@@ -319,12 +344,14 @@ static void take_token(struct ra_labels *u, struct ra_token *token, size_t cell,
     } else if (token->kind == RA_TOKEN_WORD) {
         take_subject(&s->subject, token);
     }
-    s->number = token->kind == RA_TOKEN_NUMBER || is_product(token);
-    u->numbers = u->numbers || s->number;
+    const bool number = token->kind == RA_TOKEN_NUMBER || is_product(token);
+    u->numbers = u->numbers || number;
+    s->number = number && !(s->numbered && is_of_name(token, s->last));
+    s->last = token->kind == RA_TOKEN_WORD ? says : 0;
 }
 
-/// Units in brackets, if `brackets`, or as words.
-static void read_units(const struct ra_text_line *line, char cut, bool brackets,
+/// Units in brackets, if `brackets`, or as words; with numbers in names, if `numbered`.
+static void read_units(const struct ra_text_line *line, char cut, bool brackets, bool numbered,
                        struct ra_labels *u)
 {
     static const char table[] = "# units\t";
@@ -332,7 +359,7 @@ static void read_units(const struct ra_text_line *line, char cut, bool brackets,
         line->length >= sizeof table && memcmp(line->at, table, sizeof table - 1) == 0;
     const char *at = line->at + (ours ? sizeof table - 1 : 0);
     const char *const end = line->at + line->length;
-    struct search s = {.brackets = brackets, .ours = ours};
+    struct search s = {.brackets = brackets, .ours = ours, .numbered = numbered};
     struct ra_text_line cell;
     *u = (struct ra_labels){.line = line->number, .cut = cut};
     for (; ra_label_cell(&at, end, cut, &cell); u->cells++) {
@@ -354,11 +381,144 @@ static void read_units(const struct ra_text_line *line, char cut, bool brackets,
 void ra_labels_find(const struct ra_text_line *line, char separator, struct ra_labels *u)
 {
     const char cut = ra_label_cut(line, separator);
-    read_units(line, cut, true, u);
+    read_units(line, cut, true, false, u);
     for (size_t i = 0; i < u->count && i < RA_LABELS; i++) {
         if (ra_label_unit(u->unit[i].name, u->unit[i].length) > 0.0) {
             return;
         }
     }
-    read_units(line, cut, false, u);
+    read_units(line, cut, false, false, u);
+}
+
+void ra_labels_of_columns(const struct ra_text_line *line, char separator, size_t columns,
+                          struct ra_labels *u)
+{
+    struct ra_labels numbered;
+    read_units(line, ra_label_cut(line, separator), true, false, u);
+    const size_t without = u->count;
+    read_units(line, u->cut, true, true, &numbered);
+    const bool fit = numbered.cells == 1 ? numbered.count == columns
+                                         : ra_labels_fit(&numbered, columns) && !numbered.own;
+    if (columns > 1 && without > 0 && numbered.count > without && fit) {
+        *u = numbered;
+    } else {
+        ra_labels_find(line, separator, u);
+    }
+}
+
+// ## Factors
+
+/// A multiplication sign at a place: how long it is, 0: none.
+static size_t sign_at(const char *at, const char *end)
+{
+    static const char *const signs[] = {"*", "\xc3\x97", "\xc2\xb7", "\xe2\x8b\x85"};
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        const size_t length = strlen(signs[i]);
+        if ((size_t)(end - at) >= length && memcmp(at, signs[i], length) == 0) {
+            return length;
+        }
+    }
+    return 0;
+}
+
+static bool is_digit(const char *at, const char *end)
+{
+    return at < end && *at >= '0' && *at <= '9';
+}
+
+/// A power of ten: 10^-3, 10**3, 10 with small digits behind it.
+static bool is_power(const char *at, const char *end)
+{
+    static const char *const behind[] = {"^", "**", "\xe2\x81", "\xc2\xb2", "\xc2\xb3"};
+    bool found = false;
+    for (size_t i = 0; i < sizeof behind / sizeof *behind && end - at > 2; i++) {
+        const size_t length = strlen(behind[i]);
+        found = found || (memcmp(at, "10", 2) == 0 && (size_t)(end - at) >= 2 + length &&
+                          memcmp(at + 2, behind[i], length) == 0);
+    }
+    return found;
+}
+
+/// Whether a word has a factor in it: x1000, z*10, 10*z, z/10, E-3, z^2, -z, |z|.
+static bool word_has_factor(const struct ra_token *word, bool first)
+{
+    const char *const at = word->at, *const end = word->at + word->length;
+    const struct ra_token inner = {RA_TOKEN_WORD, at + 1, word->length > 1 ? word->length - 1 : 0};
+    const struct ra_token between = {RA_TOKEN_WORD, at + 1,
+                                     word->length > 2 ? word->length - 2 : 0};
+    const bool times = !first && word->length > 1 && is_one_of(*at, "xX") &&
+                       strcspn(at + 1, "_/") >= inner.length && is_digit(at + 1, end);
+    const bool exponent = word->length > 2 && is_one_of(*at, "eE") && is_one_of(at[1], "+-") &&
+                          strspn(at + 2, "0123456789") >= word->length - 2;
+    bool found = times || exponent || (*at == '-' && name_of(&inner) != 0) ||
+                 (*at == '|' && end[-1] == '|' && name_of(&between) != 0);
+    for (const char *i = at; i < end && !found; i++) {
+        const size_t sign = sign_at(i, end);
+        const struct ra_token before = {RA_TOKEN_WORD, at, (size_t)(i - at)};
+        const bool number = i > at && is_digit(i - 1, end);
+        found = (sign > 0 && (is_digit(i + sign, end) || number)) ||
+                (is_power(i, end) && !number) || (*i == '/' && !number && is_digit(i + 1, end)) ||
+                (*i == '^' && i > at && name_of(&before) != 0);
+    }
+    return found;
+}
+
+/// Whether brackets have a number beside a unit: [um x10], [0.1 um].
+static bool bracket_has_factor(const struct ra_token *bracket)
+{
+    const char *at = bracket->at, *const end = bracket->at + bracket->length;
+    bool unit = false, number = false;
+    while (at < end) {
+        const char *const word = at;
+        while (at < end && *at != ' ' && sign_at(at, end) == 0) {
+            at++;
+        }
+        unit = unit || ra_label_unit(word, (size_t)(at - word)) > 0.0;
+        number = number || is_digit(word, at) || (is_one_of(*word, "xX") && is_digit(word + 1, at));
+        at += at == end ? 0 : *at == ' ' ? 1 : sign_at(at, end);
+    }
+    return unit && number;
+}
+
+bool ra_labels_factor(const struct ra_text_line *cell)
+{
+    static const char *const functions[] = {"log", "ln", "lg", "log10", "sqrt", "abs", NULL};
+    const char *at = cell->at, *const end = cell->at + cell->length;
+    struct ra_token token, last = {.kind = RA_TOKEN_CELL};
+    bool found = false;
+    while (!found && ra_token_next(&at, end, '.', &token)) {
+        const char *behind = at;
+        struct ra_token next = {.kind = RA_TOKEN_CELL};
+        const bool more = ra_token_next(&behind, end, '.', &next) && next.kind != RA_TOKEN_CELL;
+        const bool begins = last.kind == RA_TOKEN_CELL || (last.kind == RA_TOKEN_BRACKET && more);
+        const bool sign = last.kind == RA_TOKEN_WORD && token.length == sign_at(token.at, end);
+        found =
+            token.kind == RA_TOKEN_BRACKET ? bracket_has_factor(&token)
+            : token.kind == RA_TOKEN_NUMBER
+                ? memchr(token.at, 'e', token.length) != NULL ||
+                      memchr(token.at, 'E', token.length) != NULL ||
+                      (last.kind == RA_TOKEN_CELL && token.length > 1 && name_of(&next) != 0 &&
+                       token.at[token.length - 1] != '.')
+                : token.kind == RA_TOKEN_WORD &&
+                      (word_has_factor(&token, begins) || (sign && next.kind == RA_TOKEN_NUMBER) ||
+                       (ra_token_is(&last, functions) && name_of(&token) != 0));
+        last = token;
+    }
+    return found;
+}
+
+enum ra_code ra_labels_refuse_factor(const char *path, const struct ra_text_line *cell,
+                                     const char *remedy, struct ra_status *st)
+{
+    const char *at = cell->at;
+    size_t length = cell->length;
+    while (length > 0 && is_one_of(*at, " \t#%!")) {
+        at++;
+        length--;
+    }
+    return ra_fail(
+        st, RA_INPUT,
+        "%s:%zu: `%.*s` names a factor or a function, which is not applied: give numbers "
+        "without it%s",
+        path, cell->number, (int)(length < 60 ? length : 60), at, remedy);
 }

@@ -58,6 +58,15 @@ struct ra_labels {
 
 /** `separator` is that of the numbers below the line; 0: not known. */
 void ra_labels_find(const struct ra_text_line *line, char separator, struct ra_labels *labels);
+/** The same of the line directly above so many columns, where numbers may be parts of names. */
+void ra_labels_of_columns(const struct ra_text_line *line, char separator, size_t columns,
+                          struct ra_labels *labels);
+
+/** Whether the head of a column has a factor, or another function of it. */
+bool ra_labels_factor(const struct ra_text_line *cell);
+/** RA_INPUT, with the cell, the line that it is of, and what else the user may do. */
+enum ra_code ra_labels_refuse_factor(const char *path, const struct ra_text_line *cell,
+                                     const char *remedy, struct ra_status *st);
 
 /** Whether the cells are as many as the columns; an empty one at the end may be none. */
 bool ra_labels_fit(const struct ra_labels *labels, size_t columns);

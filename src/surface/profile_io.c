@@ -164,6 +164,9 @@ static void describe(const struct ra_pairs *p, double spacing, char *note, size_
     if (p->turned) {
         say(said, ", x decreases: turned round");
     }
+    if (c->ended > 0) {
+        say(said, ", which end at line %zu, above rows of other columns", c->last);
+    }
     if (c->behind) {
         say(said, ", text behind line %zu passed over", c->last);
     }

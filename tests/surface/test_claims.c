@@ -573,7 +573,8 @@ static void steps(void **state)
         {PROFILE, "# scan, 10 um step\nz [um]\n1\n2\n", NULL, NULL, {2, 1, 2, 10}},
         {PROFILE, "5 um step height\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
         {PROFILE, "4 points, 5 um step\n" PAIRS "3 4\n", NULL, ":1: a step of 5 um, and", {0}},
-        {PROFILE, "x*0.01 mm\tz um\n0.5\t1\n1.5\t2\n", NULL, "without units", {0}},
+        {PROFILE, "x*0.01 mm\tz um\n0.5\t1\n1.5\t2\n", NULL, "`x*0.01 mm` names", {0}},
+        {PROFILE, "x*0.01 mm\tz um\nx [um]\tz [um]\n0\t1\n1\t2\n", NULL, NULL, {2, 1, 2, 1}},
         // of something else
         {PROFILE, "Line spacing: 5 um\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
         {PROFILE, "Max. step: 5 um\nz [um]\n1\n2\n", NULL, "say their step L by `step L`", {0}},
@@ -882,6 +883,180 @@ static void remedies(void **state)
     }
 }
 
+/// A number in a name hides no unit where the line has one without a number.
+static void numbers_in_names(void **state)
+{
+    static const char *const heads[] = {"x [um]\tProfile 1 [um]",  "Position (um)\tTrack 12 (um)",
+                                        "x [um]\t1 [um]",          "x [um]\tz lc 0.8 [um]",
+                                        "x [um]\tz ISO 4287 [um]", "x [um]\tz 1 [um]",
+                                        "x [um]\t2. z [um]",       "x [um] Profile 1 [um]",
+                                        "x [um]\tRa 50x [um]",     "x1 [um]\tz1 [um]",
+                                        "x [um] x2 [um]",          "x [um]\t2 z [um]"};
+    char text[100];
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+        snprintf(text, sizeof text, "%s\n0\t1\n1\t2\n2\t3\n", heads[i]);
+        const struct outcome o = outcome_of(*state, PROFILE, text, NULL);
+        if (o.code != RA_OK || o.count != 3 || o.last != 3 || o.step != 1) {
+            fail_msg("`%s`: %s", text, o.said);
+        }
+    }
+    static const struct example list[] = {
+        {PROFILE,
+         "x [um];Profile 1 [um];Profile 2 [um]\n0;1;5\n1;2;6\n",
+         "columns 1,3",
+         NULL,
+         {2, 5, 6, 1}},
+        {PROFILE, "x [um];Profile 1 [um]\n0,5;1,5\n1,5;2,5\n", NULL, NULL, {2, 1.5, 2.5, 1}},
+        {FIELD, "x [um]\tMode 1 [um]\n0\t1\n1\t2\n2\t3\n", NULL, NULL, {3, 1, 3, 1}},
+        // quantities of their own
+        {PROFILE, "cut-off 0.8 [mm]\ttip 2 [um]\n0\t1\n1\t2\n", NULL, "without units", {0}},
+        {PROFILE, "x [um]\tz 0.001 [mm]\n0\t1\n1\t2\n", NULL, "without units", {0}},
+        {PROFILE, "x [um]\tz 1000 [um]\n0\t1\n1\t2\n", NULL, "without units", {0}},
+    };
+    CHECK(list);
+}
+
+/// A factor in the head of a column is not applied, of pairs, fields and spectra alike.
+static void factors_in_names(void **state)
+{
+    static const char *const cells[] = {"z x10^-3 [um]",
+                                        "z E-3 [um]",
+                                        "z\xc2\xb7"
+                                        "10\xe2\x81\xbb\xc2\xb3 [um]",
+                                        "z x1000 [um]",
+                                        "z (x1000) [um]",
+                                        "z [um] x10",
+                                        "z/10 [um]",
+                                        "10*z [um]",
+                                        "10 z [um]",
+                                        "z [um x10]",
+                                        "z*10 [um]",
+                                        "z [0.1 um]",
+                                        "z 10^-3 um",
+                                        "z * 10 [um]",
+                                        "-z [um]",
+                                        "|z| [um]",
+                                        "log z [um]",
+                                        "z^2 [um]",
+                                        "z 1e-3 [um]"};
+    char text[120], said[80];
+    for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
+        snprintf(text, sizeof text, "x [um]\t%s\n0\t1\n1\t2\n2\t3\n", cells[i]);
+        snprintf(said, sizeof said, ":1: `%s` names a factor or a function", cells[i]);
+        for (enum kind kind = PROFILE; kind <= FIELD; kind += FIELD - PROFILE) {
+            const struct outcome o = outcome_of(*state, kind, text, NULL);
+            if (o.code != RA_INPUT || strstr(o.said, said) == NULL) {
+                fail_msg("`%s`: %s", text, o.said);
+            }
+        }
+        const struct outcome told = outcome_of(*state, PROFILE, text, "units um,um");
+        assert_true(told.code == RA_OK && told.last == 3 && told.step == 1);
+    }
+    static const struct example list[] = {
+        {SPECTRUM, "f [1/m]\tS x10^-3 [m3]\n1\t2\n2\t3\n4\t5\n", NULL, "names a factor", {0}},
+        {SPECTRUM, "f [1/m]\tS 1 [m3]\n1\t2\n2\t3\n4\t5\n", NULL, NULL, {3, 1, 4, 0}},
+        // of a column that nobody takes
+        {PROFILE, "x [um];z [um];F x10 [um]\n0;1;7\n1;2;7\n", "columns 1,2", NULL, {2, 1, 2, 1}},
+        {PROFILE, "z x10 [um]\n1\n2\n", "step 1um", "they stand by `units Z`", {0}},
+    };
+    CHECK(list);
+}
+
+/// `Units: nm` above the head of a rectangle or of a spectrum.
+static void units_of_all(void **state)
+{
+    static const struct example list[] = {
+        {RECTANGLE, "# Units: nm\n" RECT, NULL, ":1: another unit of values than in line 4", {0}},
+        {RECTANGLE, "# Amplitude unit: nm\n" RECT, NULL, ":1: another unit of values", {0}},
+        {RECTANGLE, "# Values in nm\n" RECT, NULL, ":1: another unit of values", {0}},
+        {RECTANGLE, "# Units: um\n" RECT, NULL, NULL, {4, 1, 4, 2}},
+        {RECTANGLE,
+         "# Units: um\n# Width: 4 um\n# Height: 0.004 mm\n# Value units: nm\n1 2\n3 4\n",
+         NULL,
+         NULL,
+         {4, 1e-3, 4e-3, 2}},
+        {SPECTRUM, "Units: 1/um, nm3\n" WAVES, NULL, ":2: other units than in line 1", {0}},
+        {SPECTRUM, "Units: 1/m, m3\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
+        {PROFILE, "Vertical unit: nm\n" PAIRS, NULL, ":2: other units than in line 1", {0}},
+        {PROFILE, "All data in nm\n" PAIRS, NULL, ":2: other units than in line 1", {0}},
+        {PROFILE, "Werte in nm\n" PAIRS, NULL, ":2: other units than in line 1", {0}},
+        {PROFILE, "Values in um\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE, "Lost values in nm\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
+    };
+    CHECK(list);
+}
+
+/// Counts of points, rows and columns in other words; sides of a rectangle given once more.
+static void counts_and_sides(void **state)
+{
+    static const struct example list[] = {
+        {PROFILE, "# rows: 400\n" PAIRS, NULL, ":1: 400 lines, and 3 lines of numbers", {0}},
+        {PROFILE, "# rows: 3\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE, "Zeilen: 400\n" PAIRS, NULL, ":1: 400 lines, and 3", {0}},
+        {PROFILE, "Header rows: 5\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE, "Point count: 400\n" PAIRS, NULL, ":1: 400 points, and 3", {0}},
+        {PROFILE, "Cycle count: 400\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE, "nx=400\n" PAIRS, NULL, ":1: 400 points, and 3", {0}},
+        {FIELD, "nx=400\n" FIELDS, NULL, ":1: 400 points, and 3", {0}},
+        {PROFILE, "Points per line: 400\n" PAIRS, NULL, ":1: 400 points, and 3", {0}},
+        {PROFILE, "Points per mm: 400\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
+        {RECTANGLE, "nx: 21\n" RECT, NULL, ":1: 21 columns, and 2", {0}},
+        {RECTANGLE, "nx: 2, ny: 21\n" RECT, NULL, ":1: 21 lines, and 2", {0}},
+        {RECTANGLE, "Points per line: 21\n" RECT, NULL, ":1: 21 columns, and 2", {0}},
+        {RECTANGLE, "Samples/line: 21\n" RECT, NULL, ":1: 21 columns, and 2", {0}},
+        {RECTANGLE, "Number of rows: 10\n" RECT, NULL, ":1: 10 lines, and 2", {0}},
+        {RECTANGLE, "Number of profiles: 10\n" RECT, NULL, ":1: 10 lines, and 2", {0}},
+        {RECTANGLE, "Number of rows: 2\nPoints per line: 2\n" RECT, NULL, NULL, {4, 1, 4, 2}},
+        {RECTANGLE, "Number of header lines: 5\n" RECT, NULL, NULL, {4, 1, 4, 2}},
+        {RECTANGLE, "Scan size: 5 um\n" RECT, NULL, ":1: a side of 5 um, and line 2 ", {0}},
+        {RECTANGLE, "X length: 5 um\n" RECT, NULL, ":1: a side of 5 um, and line 2 ", {0}},
+        {RECTANGLE, "Y length: 5 um\n" RECT, NULL, ":1: a side of 5 um, and line 3 ", {0}},
+        {RECTANGLE,
+         "X length: 4 um\nY length: 2 um\nScan size: 4 um\nZ length: 9 um\n" RECT,
+         NULL,
+         NULL,
+         {4, 1, 4, 2}},
+    };
+    CHECK(list);
+}
+
+#define SHEET "x [um];z [um];x [um];z [um]\n0;1;0;5\n1;2;1;6\n"
+
+/// Profiles side by side, of which one ends before the other.
+static void unequal_columns(void **state)
+{
+    static const struct example list[] = {
+        {PROFILE, SHEET "2;3;;\n", "columns 1,2", NULL, {3, 1, 3, 1}},
+        {PROFILE, SHEET "2;3;;\n", "columns 3,4", NULL, {2, 5, 6, 1}},
+        {PROFILE, SHEET "2;3;;;\n3;4;;;\n", "columns 3,4", NULL, {2, 5, 6, 1}},
+        {PROFILE, SHEET ";;2;7\n", "columns 1,2", NULL, {2, 1, 2, 1}},
+        {PROFILE, SHEET "2;3;;\n", "columns 3,4 units um,um", NULL, {2, 5, 6, 1}},
+        {PROFILE, SHEET "2;3;;\n", NULL, "columns", {0}},
+        // no end of them, or half of a row
+        {PROFILE, SHEET "2;3;;\n3;4;2;7\n", "columns 3,4", ":5: 4 columns", {0}},
+        {PROFILE, SHEET "2;3;2\n", "columns 3,4", ":4: column 4 is missing", {0}},
+        {PROFILE, SHEET "2\n", "columns 1,2", ":4: column 2 is missing", {0}},
+        {PROFILE,
+         "x [um]\tz [um]\tx [um]\tz [um]\n0\t1\t0\t5\n1\t2\t1\t6\n2\t3\t\t\n",
+         "columns 3,4",
+         NULL,
+         {2, 5, 6, 1}},
+        {PROFILE,
+         "x [um]\tz [um]\tx [um]\tz [um]\n0\t1\t0\t5\n1\t2\t1\t6\n\t\t2\t7\n",
+         "columns 1,2",
+         ":4: column 3 is missing",
+         {0}},
+        {PROFILE,
+         "x [um] z [um] x [um] z [um]\n0 1 0 5\n1 2 1 6\n2 7\n",
+         "columns 1,2",
+         ":4: column 3 is missing",
+         {0}},
+    };
+    CHECK(list);
+    const struct outcome o = outcome_of(*state, PROFILE, SHEET "2;3;;\n", "columns 3,4");
+    assert_non_null(strstr(o.said, "which end at line 3, above rows of other columns"));
+}
+
 #define TEST(f) cmocka_unit_test_setup_teardown(f, make_file_folder, remove_file_folder)
 
 int main(void)
@@ -901,6 +1076,11 @@ int main(void)
         TEST(units_of_one),
         TEST(units_of_one_alone),
         TEST(notes_of_fields),
+        TEST(numbers_in_names),
+        TEST(factors_in_names),
+        TEST(units_of_all),
+        TEST(counts_and_sides),
+        TEST(unequal_columns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
