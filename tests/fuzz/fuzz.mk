@@ -15,10 +15,11 @@ $(B)/fuzzer $(addsuffix /tests/fuzz/test_corpus,$(B) $(B)/bin): private LDLIBS +
 $(B)/fuzzer: $(call objects_of,$(FUZZER_SOURCES) $(TEST_HELPER_SOURCES)) $(B)/libcommand.a \
     $(B)/libra2d.a
 	$(CC) $(CFLAGS) -fsanitize=fuzzer $^ -lzip $(LDLIBS) -o $@
+FUZZED := -fsanitize=fuzzer-no-link,address,undefined,float-cast-overflow \
+    -fno-sanitize-recover=all
 fuzz: packages-sanitize
 	$(MAKE) B=build/fuzz CC=clang OPT=-O2 KERNELS_OPT=-O0 build/fuzz/fuzzer \
-	    EXTRA='-fsanitize=fuzzer-no-link,address,undefined,float-cast-overflow \
-	    -fno-sanitize-recover=all'
+	    EXTRA='$(FUZZED)'
 	@tests/fuzz/fuzz.sh build/fuzz/fuzzer $(FUZZ_SECONDS) $(COMMIT) $(READERS)
 # what the report quotes: one line more for each campaign, with date and commit
 archive-fuzz: build/fuzz/fuzz.tsv
