@@ -189,9 +189,12 @@ static const char *const perhaps[] = {"y", "profile", "profil", "profilo", "ampl
 /// What a word says, or the parts of one such as z_um.
 static unsigned name_of(const struct ra_token *token)
 {
+    if (token->kind != RA_TOKEN_WORD) {
+        return 0;
+    }
     const char *at = token->at, *const end = token->at + token->length;
     unsigned says = 0;
-    while (token->kind == RA_TOKEN_WORD && at < end) {
+    while (at < end) {
         struct ra_token part = {.kind = RA_TOKEN_WORD, .at = at};
         while (at < end && !is_one_of(*at, "_/-.")) {
             at++;

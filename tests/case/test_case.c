@@ -259,8 +259,8 @@ static void echo_is_exact(void **state)
         "[surface]\nkind = flat\nRa = none\n[sliding]\nspeed = 0\n[output]\nsample_to = 0.7 s\n",
         "[output]\nshocks = none\n",
         "[surface]\nRa = none\nsigma = 3 um\n[surface.slider]\nkind = same\n",
-        "[slider]\nthickness = none\narea = 1.1 mm2\ninertia = 7e-13\ninitial_velocity = -1 mm/s\n"
-        "weight = 0.7 N\n[resonator]\narea = 2 mm2\ninertia = 5e-13\n",
+        ("[slider]\nthickness = none\narea = 1.1 mm2\ninertia = 7e-13\ninitial_velocity = -1 mm/s\n"
+         "weight = 0.7 N\n[resonator]\narea = 2 mm2\ninertia = 5e-13\n"),
         "[time]\npath = 0.123456789 m\n[resonator]\nmodes = stable\ngravity = 3\n",
         "[case]\ntitle = # a [b] = c;d \xC2\xB5\n[contact]\nlaw = lagrange\n",
         "[sliding]\nalpha = 0.3333333333333333\nstart = -7.1 mm\ninitial = settled\n",

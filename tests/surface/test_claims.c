@@ -872,8 +872,8 @@ static void remedies(void **state)
     static const char *const without[] = {
         PAIRS "3 4 5\n",                               // at the end
         PAIRS "3 4 5\n4 5\n5 6\n6 7\n7 8\n8 9\n9 9\n", // one of them, in the first half
-        "0 1 2 3 4 5 6 7 8\n0 1 2 3 4 5 6 7 8 9\n1 1 2 3 4 5 6 7 8 9\n" // axes
-        "2 1 2 3 4 5 6 7 8 9\n"};
+        ("0 1 2 3 4 5 6 7 8\n0 1 2 3 4 5 6 7 8 9\n1 1 2 3 4 5 6 7 8 9\n" // axes
+         "2 1 2 3 4 5 6 7 8 9\n")};
     for (size_t i = 0; i < sizeof without / sizeof *without; i++) {
         const struct outcome o = outcome_of(*state, PROFILE, without[i], NULL);
         assert_int_equal(o.code, RA_INPUT);
@@ -921,8 +921,8 @@ static void factors_in_names(void **state)
 {
     static const char *const cells[] = {"z x10^-3 [um]",
                                         "z E-3 [um]",
-                                        "z\xc2\xb7"
-                                        "10\xe2\x81\xbb\xc2\xb3 [um]",
+                                        ("z\xc2\xb7"
+                                         "10\xe2\x81\xbb\xc2\xb3 [um]"),
                                         "z x1000 [um]",
                                         "z (x1000) [um]",
                                         "z [um] x10",
