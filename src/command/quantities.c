@@ -105,24 +105,26 @@ const char *ra_quantities_unit(const struct ra_quantities *q, size_t row)
     return cell(q, row, 2);
 }
 
-const char *ra_quantity_unit(const struct ra_quantities *q, const char *name)
+/// A cell of the row of this name, NULL without one.
+static const char *cell_of(const struct ra_quantities *q, const char *name, size_t which)
 {
     for (size_t row = 0; row < q->records.rows; row++) {
         if (strcmp(cell(q, row, 0), name) == 0) {
-            return cell(q, row, 2);
+            return cell(q, row, which);
         }
     }
-    return "";
+    return NULL;
+}
+
+const char *ra_quantity_unit(const struct ra_quantities *q, const char *name)
+{
+    const char *const unit = cell_of(q, name, 2);
+    return unit != NULL ? unit : "";
 }
 
 const char *ra_quantity_text(const struct ra_quantities *q, const char *name)
 {
-    for (size_t row = 0; row < q->records.rows; row++) {
-        if (strcmp(cell(q, row, 0), name) == 0) {
-            return cell(q, row, 1);
-        }
-    }
-    return NULL;
+    return cell_of(q, name, 1);
 }
 
 double ra_quantity(const struct ra_quantities *q, const char *name)
