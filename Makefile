@@ -12,7 +12,8 @@
 # Some targets need the same rules in another build folder or with other settings (coverage,
 # sanitize, lint, reproduce-quick): they call this same file again with other variables.
 # Recipes write to NAME.tmp and rename, so that a file that exists is complete. For that one make
-# alone may be at work in a build folder: each locks its own.
+# alone may be at work in a build folder: each locks its own. What make includes, it makes before
+# that: there the name ends in the number of the process.
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:

@@ -58,12 +58,10 @@ $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) da
 	    -v medium='$(MEDIUM_STEPS)' -v heard='$(HEARD_OPTIONS)' -v heard_readings='$(HEARD)' \
 	    -v area='$(AREA_OPTIONS)' -v area_seed=$(AREA_SEED) \
 	    -v areal='$(AREAL_OPTIONS)' -v shown=$(AREAL_SHOWN) \
-	    -f $(TABLE_AWK) -f data/plan.awk $(RUN_LISTS) >$@.tmp
-	@mv $@.tmp $@
+	    -f $(TABLE_AWK) -f data/plan.awk $(RUN_LISTS) >$@.$$$$ && mv $@.$$$$ $@
 PLANNED_RUNS := $(PLAN:.tsv=.mk)
 $(PLANNED_RUNS): $(PLAN)
-	@echo "PLANNED := $$(cut -f 1 $< | tr '\n' ' ')" >$@.tmp
-	@mv $@.tmp $@
+	@echo "PLANNED := $$(cut -f 1 $< | tr '\n' ' ')" >$@.$$$$ && mv $@.$$$$ $@
 include $(PLANNED_RUNS)
 
 # all texts that are new are written at once; a run is made when its own is newer. make -n, which

@@ -10,7 +10,7 @@ rows = awk -v list=$(1) -v run_length=$(RUN_LENGTH) $(ROWS_SCRIPTS:%=-f %) paper
 # figure in the order in which its script takes them.
 FIGURES :=
 $(B)/figures.mk: data/figures.tsv $(ROWS_NEED)
-	@mkdir -p $(@D); $(call rows,figure-rules,$<) >$@.tmp; mv $@.tmp $@
+	@mkdir -p $(@D); $(call rows,figure-rules,$<) >$@.$$$$ && mv $@.$$$$ $@
 include $(B)/figures.mk
 
 # A column that is not there is a warning to gnuplot, and an error here.
