@@ -268,9 +268,8 @@ enum ra_code ra_film_open(struct ra_gnuplot *g, const struct ra_animation *what,
         *g = (struct ra_gnuplot){.script = NULL, .st = st};
         return code;
     }
-    const char *const letters = film && !ra_gnuplot_has_letters() ? " tiny" : "";
-    snprintf(terminal, sizeof terminal, "%s%s size %d,%d",
-             film ? "gif animate delay 8 optimize" : "pngcairo", letters, width, height);
+    snprintf(terminal, sizeof terminal, "%s size %d,%d",
+             film ? "gif animate delay 8 optimize" : "pngcairo", width, height);
     return ra_gnuplot_open(g, terminal, st);
 }
 

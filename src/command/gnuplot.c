@@ -29,7 +29,6 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -44,31 +43,10 @@ enum {
 
 // ## Starting it
 
-/// Stack of gnuplot [bytes]: usual, and the least on which fontconfig finds letters (it fails with
-/// 80 kB, and works with 88).
-static const rlim_t STACK = 8 << 20, LEAST_STACK = 256 << 10;
-
-/// A stack that is smaller than usual is made larger, as far as it may.
-static void make_stack(void)
-{
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur < STACK) {
-        limit.rlim_cur = limit.rlim_max < STACK ? limit.rlim_max : STACK;
-        setrlimit(RLIMIT_STACK, &limit);
-    }
-}
-
-bool ra_gnuplot_has_letters(void)
-{
-    struct rlimit limit;
-    return getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_max >= LEAST_STACK;
-}
-
 /// What the child becomes. Signals that we ignore would stay ignored.
 static void become_gnuplot(int input, int output)
 {
     const int nowhere = open("/dev/null", O_RDWR);
-    make_stack();
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL);
     // it would begin with that terminal, which may not be there
@@ -229,8 +207,8 @@ static enum ra_code judge(int status, struct ra_status *st)
     return status == 0  ? RA_OK
            : status > 0 ? ra_fail(st, RA_SYSTEM, "gnuplot failed (exit %d)", status)
                         : ra_fail(st, RA_SYSTEM,
-                                  "gnuplot was ended by signal %d: it may need more memory or "
-                                  "stack than it is allowed (ulimit -a); .svg needs the least",
+                                  "gnuplot was ended by signal %d: it may need more memory than "
+                                  "it is allowed (ulimit -a); .svg needs the least",
                                   -status);
 }
 

@@ -15,7 +15,8 @@
  * ends the program at once, as the first one ends a command without such a loop. A limit of file
  * sizes (SIGXFSZ) must not kill a run: ignored, it is a write error like a full disk. A library
  * that gives up (SIGABRT), as FFTW and GMP do without memory, is a failure of the system; what
- * there is of a run stays in its folder, as after a kill. stdout is flushed and checked before we
+ * there is of a run stays in its folder, as after a kill. Too small a stack, which would end us
+ * without a word, is made larger, or refused, before anything else. stdout is flushed and checked before we
  * exit, and data that did not arrive is an error. A pipe that nobody reads any more (SIGPIPE) ends
  * us without a word, like every filter; only `run` and `rolling`, whose data are files, go on.
  *
@@ -34,6 +35,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "base/room.h"
@@ -204,6 +206,26 @@ static void open_streams(void)
             _exit(RA_SYSTEM);
         }
     }
+}
+
+/** How much stack there may be: as much as is usual, if the limit can be raised so far. What
+ *  libraries take on it (FFTW's buffers, cairo's letters) depends on the processor and on the length
+ *  of a record; with 64 kB one machine listens to a run and another does not. */
+static enum ra_code provide_stack(struct ra_status *st)
+{
+    static const rlim_t usual = 8 << 20, least = 256 << 10;
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= usual) {
+        return RA_OK;
+    }
+    limit.rlim_cur = limit.rlim_max < usual ? limit.rlim_max : usual;
+    return limit.rlim_cur >= least && setrlimit(RLIMIT_STACK, &limit) == 0
+               ? RA_OK
+               : ra_fail(st, RA_SYSTEM,
+                         "a stack of %llu kB is allowed, and libraries may need %llu: set it "
+                         "by `ulimit -s %llu` in a new shell",
+                         (unsigned long long)(limit.rlim_cur >> 10),
+                         (unsigned long long)(least >> 10), (unsigned long long)(usual >> 10));
 }
 
 static const char *help_of(const char *piece)
@@ -558,7 +580,8 @@ int main(int argc, char **argv)
     open_streams();
     signal(SIGXFSZ, SIG_IGN);
     signal(SIGABRT, on_abort);
-    enum ra_code code = dispatch(argc, argv, &st);
+    enum ra_code code = provide_stack(&st);
+    code = code == RA_OK ? dispatch(argc, argv, &st) : code;
     // data that did not arrive is an error, whatever else went well
     errno = 0;
     const bool lost = fflush(stdout) != 0 || ferror(stdout);

@@ -35,9 +35,6 @@ enum ra_code ra_gnuplot_close(struct ra_gnuplot *g, enum ra_code code,
                               void *context, struct ra_status *st);
 /** Whether gnuplot can draw on this terminal. */
 bool ra_gnuplot_has(const char *terminal);
-/** Whether its stack may be large enough for the letters of other than .svg; a GIF has letters of
- *  its own. */
-bool ra_gnuplot_has_letters(void);
 /** Terminals of one kind of picture, our own words. */
 struct ra_terminals {
     const char *file, *sixel, *dumb;
