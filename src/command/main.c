@@ -16,9 +16,10 @@
  * sizes (SIGXFSZ) must not kill a run: ignored, it is a write error like a full disk. A library
  * that gives up (SIGABRT), as FFTW and GMP do without memory, is a failure of the system; what
  * there is of a run stays in its folder, as after a kill. Too small a stack, which would end us
- * without a word, is made larger, or refused, before anything else. stdout is flushed and checked before we
- * exit, and data that did not arrive is an error. A pipe that nobody reads any more (SIGPIPE) ends
- * us without a word, like every filter; only `run` and `rolling`, whose data are files, go on.
+ * without a word, is made larger, or refused, before anything else. stdout is flushed and checked
+ * before we exit, and data that did not arrive is an error. A pipe that nobody reads any more
+ * (SIGPIPE) ends us without a word, like every filter; only `run` and `rolling`, whose data are
+ * files, go on.
  *
  * Verified by tests/command/test_arguments.c and test_cli.c.
  */
@@ -209,8 +210,8 @@ static void open_streams(void)
 }
 
 /** How much stack there may be: as much as is usual, if the limit can be raised so far. What
- *  libraries take on it (FFTW's buffers, cairo's letters) depends on the processor and on the length
- *  of a record; with 64 kB one machine listens to a run and another does not. */
+ *  libraries take on it (FFTW's buffers, cairo's letters) depends on the processor and on the
+ *  length of a record; with 64 kB one machine listens to a run and another does not. */
 static enum ra_code provide_stack(struct ra_status *st)
 {
     static const rlim_t usual = 8 << 20, least = 256 << 10;
