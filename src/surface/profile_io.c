@@ -82,12 +82,13 @@
 // ## Loading
 
 static const struct ra_quantity height = {.name = "height",
-                                          .units = "m, mm, um, nm, pm, angstrom or inch",
+                                          .units = "m, cm, mm, um, nm, pm, angstrom, inch or mil",
                                           .example = "# x [...]  z [...]",
                                           .file = "a profile",
                                           .told = true};
 static const struct ra_quantity displacement = {.name = "displacement",
-                                                .units = "m, mm, um, nm, pm, angstrom or inch",
+                                                .units =
+                                                    "m, cm, mm, um, nm, pm, angstrom, inch or mil",
                                                 .example = "# x [...]  u [...]",
                                                 .file = "a displacement"};
 static const struct ra_quantity velocity = {.name = "velocity",

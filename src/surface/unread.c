@@ -21,7 +21,7 @@
  * are lengths of something else. Of a profile whose head has its length, to 1 %, other lengths are
  * those of parts, as a traverse with its run-up is.
  *
- * Tests: tests/surface/test_unread.c.
+ * Tests: tests/surface/test_claims.c.
  */
 #include "surface/unread.h"
 
@@ -272,7 +272,8 @@ static bool is_other_length(const struct search *s, double said, bool pixel)
             slip = slip || (e->side[i] > 0.0 && near(power * e->side[i], said));
         }
     }
-    return (like && !s->whole) || slip || (l->side && said > fmax(e->side[0], e->side[1]));
+    const bool longer = l->side && said > fmax(e->side[0], e->side[1]);
+    return ((like || longer) && !s->whole) || slip;
 }
 
 /// Whether a number without a unit may count what is not there.
