@@ -528,7 +528,8 @@ const char *ra_claims_product(const char *at, const char *end, bool listed, doub
     return NULL;
 }
 
-bool ra_claims_shape(const struct ra_columns *c, const double value[2])
+/// Whether two numbers are those of the rows and the columns, in either order.
+static bool is_shape(const struct ra_columns *c, const double value[2])
 {
     const double rows = (double)c->rows, columns = (double)c->columns;
     return (value[0] == rows && value[1] == columns) || (value[0] == columns && value[1] == rows);
@@ -555,11 +556,11 @@ static enum ra_code check_product(const struct ra_columns *c, const struct ra_fo
         if (behind == NULL) {
             continue;
         }
-        const bool one = rectangle ? (value[0] == rows || value[0] == columns) !=
-                                         (value[1] == rows || value[1] == columns)
+        const bool one = rectangle ? value[0] == rows || value[0] == columns || value[1] == rows ||
+                                         value[1] == columns
                                    : value[1] == columns && value[0] >= 10.0;
         const bool word = ra_token_next(&next, end, '.', &unit) && unit.kind == RA_TOKEN_WORD;
-        if (one && !ra_claims_shape(c, value) &&
+        if (one && !is_shape(c, value) &&
             (!word || (unit.length > 3 && *unit.at != 'x') || ra_token_is(&unit, things))) {
             char skip[80];
             snprintf(skip, sizeof skip, " If it is of something else, pass over it by `skip %zu`",

@@ -53,8 +53,6 @@ size_t ra_claims_whole(const char *at, const char *end, size_t length, double *v
 /** What is behind a product of two whole numbers, 20x10 or, if `listed`, 20, 10; NULL: none begins
  *  here. */
 const char *ra_claims_product(const char *at, const char *end, bool listed, double value[2]);
-/** Whether two numbers are those of the rows and the columns, in either order. */
-bool ra_claims_shape(const struct ra_columns *c, const double value[2]);
 /** Whether a line declares what was not measured, or has a factor. */
 bool ra_claims_takes(const struct ra_text_line *line, char decimal);
 

@@ -14,7 +14,8 @@
  *
  * Units are products of powers of lengths and of `rad`, `um2 mm`, `um^3`, `um2/(1/mm)`, `um2/(rad/
  * mm)`, also with small digits and dots. Where a line has no brackets they stand in parentheses
- * that end a cell, `PSD (um2 mm)`, or are all of it, in a row of units below the names. The first one says what the first column is:
+ * that end a cell, `PSD (um2 mm)`, or are all of it, in a row of units below the
+ * names. The first one says what the first column is:
  *
  *     a length              a wavelength lambda, f = 1/lambda
  *     one over a length     waves per length f
@@ -57,8 +58,8 @@ struct unit {
     int length, angle;
 };
 
-/// Characters beyond ASCII, in UTF-8 and in Latin-1, and what they say: a small digit, a small minus
-/// (-1), a dot or a cross between factors (0).
+/// Characters beyond ASCII, in UTF-8 and in Latin-1, and what they say: a small digit, a small
+/// minus (-1), a dot or a cross between factors (0).
 static const struct {
     const char *bytes;
     int says;

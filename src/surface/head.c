@@ -588,8 +588,8 @@ static size_t line_too_far(const struct ra_columns *c)
     return found;
 }
 
-/// A short word in the last parentheses of the line directly above the numbers that is no unit which
-/// we know, `z (A)`; length 0: there is none.
+/// A short word in the last parentheses of the line directly above the numbers that is no unit
+/// which we know, `z (A)`; length 0: there is none.
 static struct ra_text_line unknown_unit(const struct ra_columns *c)
 {
     enum { LONGEST = 8 };

@@ -7,7 +7,7 @@
  * usual in a right file: a note that always comes is not read.
  *
  * **Counts.** A whole number N without a unit, or a product of two, may be a count of n numbers if
- * $$ n_0/20 \le N \le 100\, n ,                                            % eq:ra2d-unread-count $$
+ * $$ n_0/20 \le N \le 100\, n ,                                        % eq:ra2d-unread-count $$
  * with n_0 the fewer of rows and columns of a rectangle and n all its cells, or both the rows of a
  * profile, for a file of which less than a hundredth is left is seen to be cut, and small numbers
  * count instruments and specimens. Below 10, N is at least n_0/2. Words behind which numbers are
@@ -91,103 +91,105 @@ static bool begins_month(const struct ra_token *word)
     return word->length >= 3 && ra_token_is(&begin, months);
 }
 
+/// Words before numbers that are names, and before those that are of something else or of an axis.
+static const char *const named_words[] = {
+    "serial", "s/n",      "sn",          "sernr",   "version",  "ver",          "v",
+    "rev",    "revision", "release",     "build",   "software", "firmware",     "iso",
+    "din",    "en",       "jis",         "asme",    "ansi",     "gb/t",         "model",
+    "type",   "typ",      "modell",      "seed",    "operator", "channel",      "kanal",
+    "run",    "track",    "trace",       "test",    "sample",   "specimen",     "part",
+    "order",  "job",      "measurement", "messung", "profile",  "profil",       "scan",
+    "file",   "page",     "date",        "datum",   "time",     "zeit",         "port",
+    "key",    "hash",     "tel",         "phone",   "probe",    "seriennummer", NULL};
+static const char *const number_words[] = {"number", "no", "nr",   "num", "nummer",
+                                           "numero", "id", "code", "#",   NULL};
+static const char *const other_words[] = {"per",
+                                          "header",
+                                          "head",
+                                          "kopf",
+                                          "kopfzeilen",
+                                          "invalid",
+                                          "missing",
+                                          "outlier",
+                                          "outliers",
+                                          "averages",
+                                          "averaging",
+                                          "objective",
+                                          "magnification",
+                                          "temperature",
+                                          "lc",
+                                          "ls",
+                                          "lf",
+                                          "lambda",
+                                          "\xce\xbb"
+                                          "c",
+                                          "\xce\xbb"
+                                          "s",
+                                          "cutoff",
+                                          "cut",
+                                          "off",
+                                          "filter",
+                                          "wavelength",
+                                          "tip",
+                                          "radius",
+                                          "stylus",
+                                          "ball",
+                                          "spot",
+                                          "specimen",
+                                          "sample",
+                                          "workpiece",
+                                          "part",
+                                          "probe",
+                                          "height",
+                                          "z",
+                                          "vertical",
+                                          "depth",
+                                          "noise",
+                                          "roughness",
+                                          "diameter",
+                                          "offset",
+                                          "pretravel",
+                                          "overrun",
+                                          "gap",
+                                          "max",
+                                          "thickness",
+                                          "amplitude",
+                                          "temp",
+                                          "humidity",
+                                          "pressure",
+                                          "load",
+                                          "force",
+                                          "scans",
+                                          "pass",
+                                          "speed",
+                                          "velocity",
+                                          "rate",
+                                          "frequency",
+                                          "wear",
+                                          "gear",
+                                          "thread",
+                                          NULL};
+static const char *const interval_words[] = {"interval", "intervals", "step", "steps",
+                                             "segments", "schritte",  NULL};
+static const char *const range_words[] = {"range", "bereich", "messbereich", NULL};
+static const char *const axis_words[] = {"x", "y", "scan", "lateral", NULL};
+static const char *const sampling_words[] = {"sampling", NULL};
+static const char *const lateral_words[] = {"y", "line", "lines", "row", "rows", "track", NULL};
+static const char *const side_words[] = {
+    "length",   "size",    "width",       "side",        "breite",   "laenge", "l\xc3\xa4nge",
+    "longueur", "largeur", "lunghezza",   "longitud",    "ancho",    "extent", "area",
+    "field",    "strecke", "messstrecke", "taststrecke", "traverse", "x",      NULL};
+
 static void take_word(struct label *label, const struct ra_token *word)
 {
-    static const char *const named[] = {
-        "serial", "s/n",      "sn",          "sernr",   "version",  "ver",          "v",
-        "rev",    "revision", "release",     "build",   "software", "firmware",     "iso",
-        "din",    "en",       "jis",         "asme",    "ansi",     "gb/t",         "model",
-        "type",   "typ",      "modell",      "seed",    "operator", "channel",      "kanal",
-        "run",    "track",    "trace",       "test",    "sample",   "specimen",     "part",
-        "order",  "job",      "measurement", "messung", "profile",  "profil",       "scan",
-        "file",   "page",     "date",        "datum",   "time",     "zeit",         "port",
-        "key",    "hash",     "tel",         "phone",   "probe",    "seriennummer", NULL};
-    static const char *const number[] = {"number", "no", "nr",   "num", "nummer",
-                                         "numero", "id", "code", "#",   NULL};
-    static const char *const other[] = {"per",
-                                        "header",
-                                        "head",
-                                        "kopf",
-                                        "kopfzeilen",
-                                        "invalid",
-                                        "missing",
-                                        "outlier",
-                                        "outliers",
-                                        "averages",
-                                        "averaging",
-                                        "objective",
-                                        "magnification",
-                                        "temperature",
-                                        "lc",
-                                        "ls",
-                                        "lf",
-                                        "lambda",
-                                        "\xce\xbb"
-                                        "c",
-                                        "\xce\xbb"
-                                        "s",
-                                        "cutoff",
-                                        "cut",
-                                        "off",
-                                        "filter",
-                                        "wavelength",
-                                        "tip",
-                                        "radius",
-                                        "stylus",
-                                        "ball",
-                                        "spot",
-                                        "specimen",
-                                        "sample",
-                                        "workpiece",
-                                        "part",
-                                        "probe",
-                                        "height",
-                                        "z",
-                                        "vertical",
-                                        "depth",
-                                        "noise",
-                                        "roughness",
-                                        "diameter",
-                                        "offset",
-                                        "pretravel",
-                                        "overrun",
-                                        "gap",
-                                        "max",
-                                        "thickness",
-                                        "amplitude",
-                                        "temp",
-                                        "humidity",
-                                        "pressure",
-                                        "load",
-                                        "force",
-                                        "scans",
-                                        "pass",
-                                        "speed",
-                                        "velocity",
-                                        "rate",
-                                        "frequency",
-                                        "wear",
-                                        "gear",
-                                        "thread",
-                                        NULL};
-    static const char *const interval[] = {"interval", "intervals", "step", "steps",
-                                           "segments", "schritte",  NULL};
-    static const char *const range[] = {"range", "bereich", "messbereich", NULL};
-    static const char *const axis[] = {"x", "y", "scan", "lateral", NULL};
-    static const char *const sampling[] = {"sampling", NULL};
-    static const char *const lateral[] = {"y", "line", "lines", "row", "rows", "track", NULL};
-    static const char *const side[] = {
-        "length",   "size",    "width",       "side",        "breite",   "laenge", "l\xc3\xa4nge",
-        "longueur", "largeur", "lunghezza",   "longitud",    "ancho",    "extent", "area",
-        "field",    "strecke", "messstrecke", "taststrecke", "traverse", "x",      NULL};
-    label->named = is_in(word, named) || (label->named && is_in(word, number));
-    label->other = label->other || is_in(word, other) || is_parameter(word);
-    label->interval = label->interval || is_in(word, interval);
-    label->range = label->range || is_in(word, range);
-    label->axis = label->axis || is_in(word, axis);
-    label->lateral = label->lateral || is_in(word, lateral);
-    label->sampling = label->sampling || is_in(word, sampling);
-    label->side = label->side || is_in(word, side);
+    label->named = is_in(word, named_words) || (label->named && is_in(word, number_words));
+    label->other = label->other || is_in(word, other_words) || is_parameter(word);
+    label->interval = label->interval || is_in(word, interval_words);
+    label->range = label->range || is_in(word, range_words);
+    label->axis = label->axis || is_in(word, axis_words);
+    label->lateral = label->lateral || is_in(word, lateral_words);
+    label->sampling = label->sampling || is_in(word, sampling_words);
+    label->side = label->side || is_in(word, side_words);
 }
 
 /// Characters of a word, of whatever alphabet.
@@ -355,10 +357,7 @@ static bool is_other_number(struct search *s, struct ra_token *number)
     if (s->unit || is_unit(&unit) || !whole || value[0] != floor(value[0])) {
         return false;
     }
-    // a product is one of rows and columns
-    return factors == 1 ? is_other_count(s, value[0])
-                        : !ra_claims_shape(s->c, value) &&
-                              (is_other_count(s, value[0]) || is_other_count(s, value[1]));
+    return is_other_count(s, value[0]) || (factors == 2 && is_other_count(s, value[1]));
 }
 
 static bool says_other(struct search *s);
@@ -413,7 +412,7 @@ static bool says_other(struct search *s)
 }
 
 /// Whether a line has a month, or the length of all that is there.
-static void look_over(const struct ra_text_line *line, struct search *s)
+static void scan_line(const struct ra_text_line *line, struct search *s)
 {
     const char *at = line->at, *const end = line->at + line->length;
     struct ra_token token, unit, last = {.kind = RA_TOKEN_CELL};
@@ -455,14 +454,14 @@ void ra_unread_note(const struct ra_columns *c, const struct ra_format *format,
     size_t count = 0;
     char said[300] = "";
     for (const char *next = c->text; ra_text_line_next(&next, c->next, &line);) {
-        look_over(&line, &s);
+        scan_line(&line, &s);
     }
     line = (struct ra_text_line){0};
     for (const char *next = c->text; count <= LINES && ra_text_line_next(&next, c->next, &line);) {
         struct search here = {.c = c, .extent = extent, .whole = s.whole};
         here.begin = here.at = line.at;
         here.end = line.at + line.length;
-        look_over(&line, &here);
+        scan_line(&line, &here);
         if (line.number <= format->skip || line.number == names ||
             ra_claims_takes(&line, c->decimal) || !says_other(&here)) {
             continue;

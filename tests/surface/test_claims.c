@@ -1,4 +1,4 @@
-// Tests of claims.c, unread.c, labels.c and the blocks of columns.c: heads that contradict the numbers below.
+// Tests of claims.c, unread.c, labels.c and blocks of columns.c: heads that contradict the numbers.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * What is asked of a profile is asked of a rectangle, a spectrum and a field along a solid, in the
@@ -1146,7 +1146,7 @@ static void unread_lengths(void **state)
         {PROFILE, "Breite: 30um", "`Breite: 30um`"},
         {PROFILE, "Breite: 30,5 um", "`Breite: 30,5 um`"},
         {PROFILE, "Breite: 19,0 um", NULL},
-        {PROFILE, "Field: 19 mm", "`Field: 19 mm`"},
+        {PROFILE, "Etendue: 19 mm", "`Etendue: 19 mm`"},
         {PROFILE, "Strecke: 4 mm", "`Strecke: 4 mm`"},
         {PROFILE, "Traverse: 30 um\nMessstrecke: 19 um", NULL},
         {PROFILE, "Pixel: 5 um/px", "`Pixel: 5 um/px`"},
@@ -1192,6 +1192,7 @@ static void products(void **state)
          NULL,
          ":1: `11 x 3`, and 3 lines of numbers with 10",
          {0}},
+        {RECTANGLE, "10 x 10 pixels\n" MESH, NULL, ":1: `10 x 10`, and 3 lines", {0}},
         {RECTANGLE, "10 x 4 pixels\n" MESH, NULL, ":1: `10 x 4`, and 3 lines", {0}},
         {RECTANGLE, "10 \xc3\x97 4\n" MESH, NULL, "4`, and 3 lines", {0}},
         {RECTANGLE, "10 x 4.5\n" MESH, NULL, NULL, {30, 1, 9, 2}},
@@ -1242,38 +1243,39 @@ static void columns_of_text(void **state)
 }
 
 /// Units that are known, and what is said of others.
+static const struct example other_units[] = {
+    {PROFILE, "x [um] z [cm]\n0 1\n1 2\n", NULL, NULL, {2, 1e4, 2e4, 1}},
+    {PROFILE, "x (cm)\tz (um)\n0\t1\n1\t2\n", NULL, NULL, {2, 1, 2, 1e4}},
+    {PROFILE, "x [um] z [mil]\n0 1\n1 2\n", NULL, NULL, {2, 25.4, 50.8, 1}},
+    {PROFILE, "z [um]\n1\n2\n", "units cm step 1 um", NULL, {2, 1e4, 2e4, 1}},
+    {PROFILE,
+     "x (mm)\tz (A)\n0\t1\n1\t2\n",
+     NULL,
+     ":2: numbers without units that are known (line 1 has `A`): put a line such as",
+     {0}},
+    {PROFILE, "x (um)\tz (A)\n0\t1\n1\t2\n", "units um,angstrom", NULL, {2, 1e-4, 2e-4, 1}},
+    {PROFILE, "z <mm>\n1\n2\n", "step 1um", "(line 1 has `mm`)", {0}},
+    {PROFILE, "z\n1\n2\n", "step 1um", ":2: numbers without units: put a line", {0}},
+    {PROFILE,
+     "x [px] z [um]\n0 1\n1 2\n",
+     NULL,
+     ":1: unit `px` of column 1 counts points: say that column 2 has heights alone, and their "
+     "unit and step, by `columns 2`, `units Z` and `step L`",
+     {0}},
+    {PROFILE, "x [px] z [um]\n0 1\n1 2\n", "columns 2 units um step 5um", NULL, {2, 1, 2, 5}},
+    {PROFILE,
+     "x [um] z [V]\n0 1\n1 2\n",
+     NULL,
+     ":1: unit `V` of column 2 is not known: use m, cm, mm, um, nm, pm, angstrom, inch or mil, "
+     "or say those of the numbers by `units X,Z`",
+     {0}},
+    {PROFILE, "x [um] z [V]\n0 1\n1 2\n", "units um,um", NULL, {2, 1, 2, 1}},
+    {FIELD, "x [um] u [V]\n0 1\n1 2\n", NULL, ":1: unit `V` of column 2 is not known", {0}},
+};
+
 static void units_of_columns(void **state)
 {
-    static const struct example list[] = {
-        {PROFILE, "x [um] z [cm]\n0 1\n1 2\n", NULL, NULL, {2, 1e4, 2e4, 1}},
-        {PROFILE, "x (cm)\tz (um)\n0\t1\n1\t2\n", NULL, NULL, {2, 1, 2, 1e4}},
-        {PROFILE, "x [um] z [mil]\n0 1\n1 2\n", NULL, NULL, {2, 25.4, 50.8, 1}},
-        {PROFILE, "z [um]\n1\n2\n", "units cm step 1 um", NULL, {2, 1e4, 2e4, 1}},
-        {PROFILE,
-         "x (mm)\tz (A)\n0\t1\n1\t2\n",
-         NULL,
-         ":2: numbers without units that are known (line 1 has `A`): put a line such as",
-         {0}},
-        {PROFILE, "x (um)\tz (A)\n0\t1\n1\t2\n", "units um,angstrom", NULL, {2, 1e-4, 2e-4, 1}},
-        {PROFILE, "z <mm>\n1\n2\n", "step 1um", "(line 1 has `mm`)", {0}},
-        {PROFILE, "z\n1\n2\n", "step 1um", ":2: numbers without units: put a line", {0}},
-        {PROFILE,
-         "x [px] z [um]\n0 1\n1 2\n",
-         NULL,
-         ":1: unit `px` of column 1 counts points: say that column 2 has heights alone, and their "
-         "unit and step, by `columns 2`, `units Z` and `step L`",
-         {0}},
-        {PROFILE, "x [px] z [um]\n0 1\n1 2\n", "columns 2 units um step 5um", NULL, {2, 1, 2, 5}},
-        {PROFILE,
-         "x [um] z [V]\n0 1\n1 2\n",
-         NULL,
-         ":1: unit `V` of column 2 is not known: use m, cm, mm, um, nm, pm, angstrom, inch or mil, "
-         "or say those of the numbers by `units X,Z`",
-         {0}},
-        {PROFILE, "x [um] z [V]\n0 1\n1 2\n", "units um,um", NULL, {2, 1, 2, 1}},
-        {FIELD, "x [um] u [V]\n0 1\n1 2\n", NULL, ":1: unit `V` of column 2 is not known", {0}},
-    };
-    CHECK(list);
+    CHECK(other_units);
 }
 
 #define TEST(f) cmocka_unit_test_setup_teardown(f, make_file_folder, remove_file_folder)
