@@ -548,7 +548,7 @@ static enum ra_code join_format(const struct ra_arguments *a, char how[512], str
 static enum ra_code tabulate_file(struct ra_table *table, const struct ra_arguments *a,
                                   const char *path, const char *how, struct ra_status *st)
 {
-    char note[512] = "";
+    char note[1024] = "";
     struct ra_status why = {RA_OK, ""};
     const char *const slash = strrchr(path, '/');
     struct ra_profile profile = {.height = NULL};
@@ -604,7 +604,7 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
 /// A measured profile, filtered and levelled as asked.
 static enum ra_code plot_file(const struct ra_arguments *a, struct ra_status *st)
 {
-    char note[512] = "", how[512];
+    char note[1024] = "", how[512];
     struct ra_status why = {RA_OK, ""};
     struct ra_profile profile = {.height = NULL};
     const char *const slash = strrchr(a->file[0], '/');

@@ -13,7 +13,8 @@
  * `rows`, `columns`, `XRes`, `YRes`; its points are its cells, or those of a row or a column. A
  * mark may stand between thousands. `rows:` counts the lines of pairs, too, `nx` the points along
  * x, `points per line` those of a row; of a rectangle also `number of rows` or `profiles`. `skip N`
- * passes over the lines of it.
+ * passes over the lines of it. A product of two whole numbers, `20 x 10 pixels` or `(400, 2)`, is
+ * one of rows and columns if one of them is theirs. What other words count is noted (unread.c).
  *
  * **Steps.** A length behind `step`, `spacing`, `dx`, `interval`, `increment` or `pitch`, or before
  * it at the end of a cell, unless the word before says that it is of something else (`line
@@ -98,8 +99,7 @@ static struct ra_claim length_of(const struct ra_token *number, const struct ra_
                              .characters = number->length};
 }
 
-/// `0.5um`: the number and, in `unit`, the rest; false if it is none.
-static bool split(struct ra_token *number, struct ra_token *unit)
+bool ra_claims_split(struct ra_token *number, struct ra_token *unit)
 {
     for (size_t i = number->length; number->kind == RA_TOKEN_WORD && i-- > 1;) {
         if (ra_number_is(number->at, i, '.') &&
@@ -124,7 +124,7 @@ static struct ra_claim length_behind(const char *at, const char *end, char decim
                 return (struct ra_claim){.length = 0.0};
             }
         } while (token[i].kind == RA_TOKEN_CELL || (i == 0 && ra_token_is(&token[0], size)));
-        if (i == 0 && split(&token[0], &token[1])) {
+        if (i == 0 && ra_claims_split(&token[0], &token[1])) {
             break;
         }
     }
@@ -358,9 +358,7 @@ static enum count counted(const struct ra_token *token, const char *end, bool fi
                                          : NONE;
 }
 
-/// A number as it is written, with marks between its thousands; how long it is, and its value
-/// without them; as it stands if there are none.
-static size_t whole_number(const char *at, const char *end, size_t length, double *value)
+size_t ra_claims_whole(const char *at, const char *end, size_t length, double *value)
 {
     size_t digits = strspn(at, "0123456789");
     *value = ra_number_value(at, length);
@@ -395,7 +393,8 @@ static enum ra_code check_number(const struct ra_columns *c, const struct ra_for
 {
     static const char *const names[] = {"numbers", "points", "lines", "columns"};
     double value;
-    const size_t length = whole_number(number->at, line->at + line->length, number->length, &value);
+    const size_t length =
+        ra_claims_whole(number->at, line->at + line->length, number->length, &value);
     char of[60] = "", skip[80];
     if (agrees(c, count, rectangle, value) ||
         agrees(c, count, rectangle, ra_number_value(number->at, number->length))) {
@@ -462,7 +461,7 @@ static bool counts_only(const struct ra_text_line *text, struct ra_token *number
     }
     double value = 0.0;
     if (numbers == 1) {
-        whole_number(number->at, end, number->length, &value);
+        ra_claims_whole(number->at, end, number->length, &value);
     }
     return value > 1.0 && value == floor(value) && (things || (counted && some));
 }
@@ -493,6 +492,89 @@ static bool has_count(const struct ra_text_line *line, struct ra_token *number)
     return cell.at != NULL && counts_only(&cell, number);
 }
 
+// ## Products
+
+/// A whole number without a fraction or a letter right behind it; NULL: it is none.
+static const char *whole_at(const char *at, const char *end, double *value)
+{
+    const size_t digits = strspn(at, "0123456789");
+    const char *const behind = at + digits;
+    const bool fraction = end - behind > 1 && memchr(".,", *behind, 2) != NULL &&
+                          behind[1] >= '0' && behind[1] <= '9';
+    if (digits == 0 || *at == '0' || behind > end || fraction || (behind < end && *behind == '^')) {
+        return NULL;
+    }
+    *value = ra_number_value(at, digits);
+    return behind;
+}
+
+const char *ra_claims_product(const char *at, const char *end, bool listed, double value[2])
+{
+    static const char *const signs[] = {"x", "X", "*", "\xc3\x97", ","};
+    const char *behind = whole_at(at, end, &value[0]);
+    while (behind != NULL && behind < end && *behind == ' ') {
+        behind++;
+    }
+    for (size_t i = 0; behind != NULL && i < sizeof signs / sizeof *signs - !listed; i++) {
+        const size_t length = strlen(signs[i]);
+        if ((size_t)(end - behind) > length && memcmp(behind, signs[i], length) == 0) {
+            const char *second = behind + length;
+            while (second < end && *second == ' ') {
+                second++;
+            }
+            return whole_at(second, end, &value[1]);
+        }
+    }
+    return NULL;
+}
+
+/// Whether two numbers are those of the rows and the columns, in either order.
+static bool is_shape(const struct ra_columns *c, const double value[2])
+{
+    const double rows = (double)c->rows, columns = (double)c->columns;
+    return (value[0] == rows && value[1] == columns) || (value[0] == columns && value[1] == rows);
+}
+
+/// Refuses a product of rows and columns of which one is that of the numbers, and the other is not:
+/// `20 x 10 pixels`, `shape: (400, 2)`; of pairs the last one has to be their columns. A length,
+/// 20 x 10 mm, is none.
+static enum ra_code check_product(const struct ra_columns *c, const struct ra_format *r,
+                                  const struct ra_text_line *line, bool rectangle,
+                                  struct ra_status *st)
+{
+    static const char *const things[] = {"px", "pix", "pts", NULL};
+    const double rows = (double)c->rows, columns = (double)c->columns;
+    const char *const end = line->at + line->length;
+    for (const char *at = line->at; at < end; at++) {
+        double value[2];
+        struct ra_token unit = {.kind = RA_TOKEN_CELL};
+        const char before = at == line->at ? ' ' : at[-1];
+        const bool begins = memchr(" \t([:=;\"", before, 8) != NULL;
+        const bool listed = before == '(' || before == '[';
+        const char *const behind = begins ? ra_claims_product(at, end, listed, value) : NULL;
+        const char *next = behind;
+        if (behind == NULL) {
+            continue;
+        }
+        const bool one = rectangle ? value[0] == rows || value[0] == columns || value[1] == rows ||
+                                         value[1] == columns
+                                   : value[1] == columns && value[0] >= 10.0;
+        const bool word = ra_token_next(&next, end, '.', &unit) && unit.kind == RA_TOKEN_WORD;
+        if (one && !is_shape(c, value) &&
+            (!word || (unit.length > 3 && *unit.at != 'x') || ra_token_is(&unit, things))) {
+            char skip[80];
+            snprintf(skip, sizeof skip, " If it is of something else, pass over it by `skip %zu`",
+                     line->number);
+            return ra_fail(st, RA_INPUT,
+                           "%s:%zu: `%.*s`, and %zu lines of numbers with %zu columns are there: "
+                           "was the file cut?%s",
+                           c->path, line->number, (int)(behind - at), at, c->rows, c->columns,
+                           ra_format_or(r, RA_SAID_SKIP, skip));
+        }
+    }
+    return RA_OK;
+}
+
 static enum ra_code check_line(const struct ra_columns *c, const struct ra_format *r,
                                const struct ra_text_line *line, bool rectangle,
                                struct ra_status *st)
@@ -503,6 +585,9 @@ static enum ra_code check_line(const struct ra_columns *c, const struct ra_forma
     struct ra_token token, last = {.kind = RA_TOKEN_CELL};
     enum count count = NONE, before = NONE; // of the last word, of the one two before
     bool first = true, behind = false;
+    if (check_product(c, r, line, rectangle, st) != RA_OK) {
+        return RA_INPUT;
+    }
     if (is_count(line, &token) || has_count(line, &token)) {
         return check_number(c, r, line, &token, POINTS, rectangle, st);
     }
@@ -639,6 +724,12 @@ static bool has_factor(const struct ra_text_line *line)
                                             : named && token.kind != RA_TOKEN_NUMBER;
     }
     return false;
+}
+
+bool ra_claims_takes(const struct ra_text_line *line, char decimal)
+{
+    double number;
+    return find_declared(line, decimal, &number) || has_factor(line);
 }
 
 void ra_claims_factor(const struct ra_columns *c, const struct ra_format *format, char *note,

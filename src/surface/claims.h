@@ -4,6 +4,7 @@
 #define RA_CLAIMS_H
 
 #include "surface/columns.h"
+#include "surface/labels.h"
 #include "surface/topography.h"
 
 /** A length that the head gives a name. */
@@ -43,6 +44,17 @@ enum ra_code ra_claims_steps(const struct ra_columns *c, const struct ra_steps *
  *  skip: `Points: 4000`, `4000 points`, or 4000 alone; of a rectangle rows and columns, too. */
 enum ra_code ra_claims_counts(const struct ra_columns *c, const struct ra_format *format,
                               bool rectangle, struct ra_status *st);
+
+/** `0.5um`: the number and, in `unit`, the rest; false if it is none. */
+bool ra_claims_split(struct ra_token *number, struct ra_token *unit);
+/** A number as it is written, with marks between its thousands: how long it is, and its value
+ *  without them; as it stands if there are none. */
+size_t ra_claims_whole(const char *at, const char *end, size_t length, double *value);
+/** What is behind a product of two whole numbers, 20x10 or, if `listed`, 20, 10; NULL: none begins
+ *  here. */
+const char *ra_claims_product(const char *at, const char *end, bool listed, double value[2]);
+/** Whether a line declares what was not measured, or has a factor. */
+bool ra_claims_takes(const struct ra_text_line *line, char decimal);
 
 /** The numbers that the head says stand for points that were not measured, of a column of heights
  *  of which `per_metre` make one. */

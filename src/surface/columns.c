@@ -42,7 +42,8 @@
  * Columns may be of unequal length, as where several profiles stand side by side. If the user says
  * which are taken, `columns 1,2`, only these must be whole, and the rows end where both are empty
  * to the end. Where blanks separate, a row with fewer numbers must say by its tabs that it lacks
- * the last ones.
+ * the last ones. Text, times or dates may stand in columns that are not taken, if no line has
+ * numbers alone.
  *
  * The text is not changed, and nothing is copied. Tests: tests/surface/test_text_files.c.
  */
@@ -205,6 +206,95 @@ static struct shape shape_of(const struct ra_text_line *line)
     return shape;
 }
 
+/// The same where a comma is in a number as well as between numbers: what is in quotes is whole.
+static bool next_quoted(const char **at, const char *end, const char **field, size_t *length)
+{
+    while (*at < end && is_one_of(**at, " \t")) {
+        ++*at;
+    }
+    if (*at >= end) {
+        return false;
+    }
+    const bool quotes = **at == '"';
+    *field = *at + quotes;
+    const char *close = quotes ? memchr(*field, '"', (size_t)(end - *field)) : NULL;
+    close = close == NULL ? *field : close;
+    const char *const cut = memchr(close, ',', (size_t)(end - close));
+    const char *last = cut == NULL ? end : cut;
+    *at = cut == NULL ? end : cut + 1;
+    while (last > *field && is_one_of(last[-1], " \t")) {
+        last--;
+    }
+    last -= quotes && last > *field && last[-1] == '"';
+    *length = (size_t)(last - *field);
+    return true;
+}
+
+/// Cuts the next field of a line; false behind the last one. A separator at the end is nothing.
+static bool next_field(const char **at, const char *end, char separator, char decimal,
+                       const char **field, size_t *length)
+{
+    if (separator == ' ') {
+        const bool found = next_word(at, end, blanks, field, length);
+        // `1,5, 2,5`
+        *length -= found && decimal == ',' && (*field)[*length - 1] == ',';
+        return found;
+    }
+    if (separator == decimal) {
+        return next_quoted(at, end, field, length);
+    }
+    while (*at < end && is_one_of(**at, blanks)) {
+        ++*at;
+    }
+    if (*at >= end) {
+        return false;
+    }
+    const char *const cut = memchr(*at, separator, (size_t)(end - *at));
+    const char *last = cut == NULL ? end : cut;
+    *field = *at;
+    *at = cut == NULL ? end : cut + 1;
+    while (last > *field && is_one_of(last[-1], blanks)) {
+        last--;
+    }
+    *length = (size_t)(last - *field);
+    return true;
+}
+
+/// Whether the columns that the user takes have numbers in a line, of which others have text.
+static bool is_mixed(const struct ra_columns *c, const struct ra_text_line *line)
+{
+    const bool semicolon = memchr(line->at, ';', line->length) != NULL;
+    const bool comma = memchr(line->at, ',', line->length) != NULL;
+    const char way[2][2] = {{(char)(semicolon ? ';'
+                                    : comma   ? ','
+                                              : ' '),
+                             '.'},
+                            {semicolon ? ';' : ' ', ','}};
+    bool found = false;
+    for (size_t i = 0; i < 2 && !found && comment_of(line) == NULL; i++) {
+        const char *at = line->at, *const end = line->at + line->length, *field;
+        size_t length, column = 0, numbers = 0;
+        while (next_field(&at, end, way[i][0], way[i][1], &field, &length)) {
+            column++;
+            numbers += (column == c->taken[0] || column == c->taken[1]) &&
+                       (ra_number_is(field, length, way[i][1]) ||
+                        (length > 0 && stands_for_nothing(field, length)));
+        }
+        found = numbers == (c->taken[0] > 0) + (size_t)1;
+    }
+    return found;
+}
+
+/// What a line is, where text may stand in columns that are not taken.
+static struct shape shape_in(const struct ra_columns *c, const struct ra_text_line *line)
+{
+    struct shape shape = shape_of(line);
+    if (c->mixed && shape.kind == TEXT && is_mixed(c, line)) {
+        shape.kind = NUMBERS;
+    }
+    return shape;
+}
+
 /// Whether a line has nothing but marks between its cells.
 static bool is_hollow(const struct ra_text_line *line)
 {
@@ -320,7 +410,7 @@ static enum ra_code find_blocks(const struct ra_columns *c, const struct ra_form
 {
     struct ra_text_line line = {0};
     for (const char *next = c->text; ra_text_line_next(&next, c->end, &line);) {
-        const struct shape shape = line.number > r->skip ? shape_of(&line) : (struct shape){0};
+        const struct shape shape = line.number > r->skip ? shape_in(c, &line) : (struct shape){0};
         if (shape.kind == TEXT || shape.kind == COMMENT) {
             found->open = NULL;
             found->lead = (struct block){.lines = 0};
@@ -398,20 +488,43 @@ static enum ra_code choose_block(const struct ra_columns *c, const struct ra_for
     return RA_OK;
 }
 
+/// Whether two cells of a line are numbers, as semicolons, commas or blanks cut it.
+static bool is_told(const struct ra_text_line *line)
+{
+    const bool semicolon = memchr(line->at, ';', line->length) != NULL;
+    const bool comma = memchr(line->at, ',', line->length) != NULL;
+    const char separator = (char)(semicolon ? ';' : comma ? ',' : ' ');
+    const char *at = line->at, *const end = line->at + line->length, *field;
+    size_t length, numbers = 0;
+    while (next_field(&at, end, separator, '.', &field, &length)) {
+        numbers += ra_number_is(field, length, '.');
+    }
+    return numbers > 1;
+}
+
 /// No line has numbers alone; the first one that begins like one is shown.
-static enum ra_code refuse_all(const struct ra_columns *c, size_t skip, struct ra_status *st)
+static enum ra_code refuse_all(const struct ra_columns *c, const struct ra_format *r,
+                               struct ra_status *st)
 {
     struct ra_text_line line = {0};
     for (const char *next = c->text; ra_text_line_next(&next, c->end, &line);) {
-        if (line.number > skip && shape_of(&line).begins) {
+        const struct shape shape = shape_of(&line);
+        if (line.number > r->skip && shape.begins) {
+            // two numbers beside text may be columns, if the user says which they are
+            const bool columns = r->column[1] == 0 && shape.numbers > 1 && is_told(&line);
             return ra_fail(st, RA_INPUT,
                            "%s:%zu: `%.*s` is not a line of numbers, and no other line is: give "
-                           "numbers without units behind them or marks between thousands",
-                           c->path, line.number, quoted(line.length), line.at);
+                           "numbers without text or units beside them or marks between "
+                           "thousands%s",
+                           c->path, line.number, quoted(line.length), line.at,
+                           columns ? ra_format_or(r, RA_SAID_COLUMNS,
+                                                  ", or say which columns are positions and "
+                                                  "heights by `columns X,Z`")
+                                   : "");
         }
     }
     return ra_fail(st, RA_INPUT, "%s: holds 0 points%s: give at least 2", c->path,
-                   skip > 0 ? " behind the lines that are skipped" : "");
+                   r->skip > 0 ? " behind the lines that are skipped" : "");
 }
 
 /// Whether every word of a line has a digit, and one is a number.
@@ -441,7 +554,9 @@ static bool is_row(const struct ra_text_line *line, const struct shape *shape,
     const bool many = b->words > 3;
     if (shape->kind == COMMENT) {
         const bool all = shape->numbers == shape->words && shape->words == b->words;
-        return (all && b->words > 1) || (many && shape->led && shape->numbers >= b->words);
+        const bool part = memchr(line->at, '.', line->length) != NULL; // `# 40` may be a count
+        return (all && (b->words > 1 || part)) ||
+               (many && shape->led && shape->numbers >= b->words);
     }
     if (shape->kind != TEXT || shape->words < b->words) {
         return false;
@@ -514,7 +629,7 @@ static enum ra_code check_neighbours(struct ra_columns *c, const struct block *b
     struct ra_text_line line = {0}, above = {0};
     struct shape over = {.kind = EMPTY};
     for (const char *next = c->text; ra_text_line_next(&next, c->end, &line);) {
-        const struct shape shape = shape_of(&line);
+        const struct shape shape = shape_in(c, &line);
         const bool text = shape.kind == TEXT || shape.kind == COMMENT;
         if (line.number < b->first.number && shape.kind != EMPTY) {
             above = line;
@@ -532,60 +647,6 @@ static enum ra_code check_neighbours(struct ra_columns *c, const struct block *b
 
 // ## Ways to write numbers
 
-/// The same where a comma is in a number as well as between numbers: what is in quotes is whole.
-static bool next_quoted(const char **at, const char *end, const char **field, size_t *length)
-{
-    while (*at < end && is_one_of(**at, " \t")) {
-        ++*at;
-    }
-    if (*at >= end) {
-        return false;
-    }
-    const bool quotes = **at == '"';
-    *field = *at + quotes;
-    const char *close = quotes ? memchr(*field, '"', (size_t)(end - *field)) : NULL;
-    close = close == NULL ? *field : close;
-    const char *const cut = memchr(close, ',', (size_t)(end - close));
-    const char *last = cut == NULL ? end : cut;
-    *at = cut == NULL ? end : cut + 1;
-    while (last > *field && is_one_of(last[-1], " \t")) {
-        last--;
-    }
-    last -= quotes && last > *field && last[-1] == '"';
-    *length = (size_t)(last - *field);
-    return true;
-}
-
-/// Cuts the next field of a line; false behind the last one. A separator at the end is nothing.
-static bool next_field(const char **at, const char *end, char separator, char decimal,
-                       const char **field, size_t *length)
-{
-    if (separator == ' ') {
-        const bool found = next_word(at, end, blanks, field, length);
-        // `1,5, 2,5`
-        *length -= found && decimal == ',' && (*field)[*length - 1] == ',';
-        return found;
-    }
-    if (separator == decimal) {
-        return next_quoted(at, end, field, length);
-    }
-    while (*at < end && is_one_of(**at, blanks)) {
-        ++*at;
-    }
-    if (*at >= end) {
-        return false;
-    }
-    const char *const cut = memchr(*at, separator, (size_t)(end - *at));
-    const char *last = cut == NULL ? end : cut;
-    *field = *at;
-    *at = cut == NULL ? end : cut + 1;
-    while (last > *field && is_one_of(last[-1], blanks)) {
-        last--;
-    }
-    *length = (size_t)(last - *field);
-    return true;
-}
-
 /// A way, how many columns it finds, and the first line that it cannot read.
 struct way {
     char separator, decimal;
@@ -599,6 +660,7 @@ struct way {
     struct ra_text_line tail; ///< the first one where those are empty; number 0: none
     size_t tail_rows;
     bool tail_short; ///< one of these has fewer columns
+    bool mixed;      ///< those that are not taken may have text
 };
 
 /// Whether a row that is short lacks its last columns: no tab before its numbers, nor two between.
@@ -649,7 +711,9 @@ static void try_line(const struct ra_text_line *line, struct way *w)
     size_t length, columns = 0, given = 0;
     bool numbers = true;
     while (numbers && next_field(&at, end, w->separator, w->decimal, &field, &length)) {
-        numbers = ra_number_is(field, length, w->decimal) || stands_for_nothing(field, length);
+        const bool taken = columns + 1 == w->taken[0] || columns + 1 == w->taken[1];
+        numbers = ra_number_is(field, length, w->decimal) || stands_for_nothing(field, length) ||
+                  (w->mixed && !taken);
         columns += numbers;
         given += length > 0 && (columns == w->taken[0] || columns == w->taken[1]);
     }
@@ -670,6 +734,7 @@ static void try_line(const struct ra_text_line *line, struct way *w)
 static void try_way(const struct ra_columns *c, const struct ra_format *r, struct way *w)
 {
     memcpy(w->taken, r->column, sizeof w->taken);
+    w->mixed = c->mixed;
     struct ra_text_line line = {0};
     for (const char *next = c->next; ra_columns_next(c, &next, &line);) {
         try_line(&line, w);
@@ -805,7 +870,7 @@ static enum ra_code choose_way(struct ra_columns *c, const struct ra_format *r,
             continue;
         }
         try_way(c, r, &way[i]);
-        good += way[i].bad.number == 0;
+        good += way[i].bad.number == 0 && way[i].good > 0;
         taken = taken == NULL || way[i].good > taken->good ? &way[i] : taken;
     }
     if (taken->bad.number > 0 || taken->columns == 0) {
@@ -870,7 +935,7 @@ bool ra_columns_next(const struct ra_columns *c, const char **next, struct ra_te
         line->number = c->first - 1;
     }
     while (ra_text_line_next(next, c->last_end, line)) {
-        const enum kind kind = shape_of(line).kind;
+        const enum kind kind = shape_in(c, line).kind;
         if (kind == NUMBERS || (kind == NOTHINGS && c->nothings)) {
             return true;
         }
@@ -948,12 +1013,22 @@ enum ra_code ra_columns_find(const struct ra_text *text, const struct ra_format 
     const bool mark = strncmp(text->data, "\xef\xbb\xbf", 3) == 0; // of the order of bytes
     *c = (struct ra_columns){
         .path = text->path, .text = text->data + (mark ? 3 : 0), .end = text->data + text->size};
-    if (check_text(text, st) != RA_OK || find_blocks(c, format, &found, st) != RA_OK ||
-        choose_block(c, format, &found, &b, st) != RA_OK) {
+    memcpy(c->taken, format->column, sizeof c->taken);
+    if (check_text(text, st) != RA_OK || find_blocks(c, format, &found, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    if (found.count == 0 && format->column[1] > 0) {
+        c->mixed = true;
+        found = (struct blocks){.count = 0};
+        if (find_blocks(c, format, &found, st) != RA_OK) {
+            return RA_INPUT;
+        }
+    }
+    if (choose_block(c, format, &found, &b, st) != RA_OK) {
         return RA_INPUT;
     }
     if (found.count == 0) {
-        return refuse_all(c, format->skip, st);
+        return refuse_all(c, format, st);
     }
     if (check_neighbours(c, b, format, st) != RA_OK) {
         return RA_INPUT;

@@ -22,6 +22,8 @@ struct ra_columns {
     size_t uneven;           ///< an empty line between them, where others have none; 0: none
     size_t ended;            ///< from this line on the columns that are taken are empty; 0: none
     size_t hollow;           ///< a line of empty cells among or next to them; 0: none
+    bool mixed;              ///< other columns than those that are taken have text
+    size_t taken[2];         ///< these; 0: there is one, or the user does not say
 };
 
 /** Finds the numbers of a text that is loaded. RA_INPUT, with line and remedy: no text, no numbers,

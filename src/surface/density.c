@@ -13,7 +13,9 @@
  * refused, as marks that may stand between thousands are (thousands.c).
  *
  * Units are products of powers of lengths and of `rad`, `um2 mm`, `um^3`, `um2/(1/mm)`, `um2/(rad/
- * mm)`. The first one says what the first column is:
+ * mm)`, also with small digits and dots. Where a line has no brackets they stand in parentheses
+ * that end a cell, `PSD (um2 mm)`, or are all of it, in a row of units below the
+ * names. The first one says what the first column is:
  *
  *     a length              a wavelength lambda, f = 1/lambda
  *     one over a length     waves per length f
@@ -56,18 +58,53 @@ struct unit {
     int length, angle;
 };
 
+/// Characters beyond ASCII, in UTF-8 and in Latin-1, and what they say: a small digit, a small
+/// minus (-1), a dot or a cross between factors (0).
+static const struct {
+    const char *bytes;
+    int says;
+} small[] = {{"\xc2\xb9", 1},      {"\xc2\xb2", 2},      {"\xc2\xb3", 3}, {"\xe2\x81\xb4", 4},
+             {"\xe2\x81\xbb", -1}, {"\xe2\x88\x92", -1}, {"\xc2\xb7", 0}, {"\xc3\x97", 0},
+             {"\xe2\x8b\x85", 0},  {"\xb9", 1},          {"\xb2", 2},     {"\xb3", 3},
+             {"\xb7", 0}};
+
+/// How many bytes one of these has that begins here; 0: none does.
+static size_t small_at(const char *at, const char *end, int *says)
+{
+    for (size_t i = 0; i < sizeof small / sizeof *small; i++) {
+        const size_t length = strlen(small[i].bytes);
+        if ((size_t)(end - at) >= length && memcmp(at, small[i].bytes, length) == 0) {
+            *says = small[i].says;
+            return length;
+        }
+    }
+    return 0;
+}
+
+/// Blanks, and signs between factors.
 static const char *skip_blanks(const char *at, const char *end)
 {
-    while (at < end && (*at == ' ' || *at == '*' || *at == '.')) {
-        at++;
+    int says = 0;
+    for (size_t length = 1; at < end && length > 0; at += length) {
+        length = *at == ' ' || *at == '*' || *at == '.' ? 1 : small_at(at, end, &says);
+        length = says == 0 ? length : 0;
     }
     return at;
 }
 
-/// A power behind a name: 2, ^2, ^-1, -1; 1 if there is none.
+/// A power behind a name: 2, ^2, ^-1, -1, or small; 1 if there is none. NULL: a small minus alone.
 static const char *read_power(const char *at, const char *end, int *power)
 {
     const char *next = at < end && *at == '^' ? at + 1 : at;
+    int says = 0;
+    size_t length = small_at(at, end, &says);
+    if (length > 0 && says != 0) {
+        const int sign = says;
+        at += length;
+        length = sign < 0 ? small_at(at, end, &says) : 0;
+        *power = sign < 0 ? -says : sign;
+        return length > 0 && says > 0 ? at + length : sign > 0 ? at : NULL;
+    }
     const bool minus = next < end && *next == '-';
     next += minus ? 1 : 0;
     *power = 1;
@@ -86,8 +123,9 @@ static const char *read_factor(const char *at, const char *end, int sign, struct
     if (at < end && *at == '1') {
         return at + 1;
     }
+    int says;
     // either micro sign has bytes beyond ASCII
-    while (at < end && strchr(" *./()^-0123456789", *at) == NULL) {
+    while (at < end && strchr(" *./()^-0123456789", *at) == NULL && small_at(at, end, &says) == 0) {
         at++;
     }
     const size_t length = (size_t)(at - name);
@@ -97,6 +135,9 @@ static const char *read_factor(const char *at, const char *end, int sign, struct
         return NULL;
     }
     at = read_power(at, end, &power);
+    if (at == NULL) {
+        return NULL;
+    }
     power *= sign;
     unit->angle += angle ? power : 0;
     unit->length += angle ? 0 : power;
@@ -149,7 +190,30 @@ static bool are_units(const struct unit unit[2], int dimensions)
 
 static const char table[] = "# units\t"; // of our own ones: every cell is a unit
 
+/// What stands in parentheses that end the cell, or all of it: a unit of lengths.
+static bool unit_of_words(const struct ra_text_line *cell, struct unit *unit)
+{
+    const char *begin = cell->at, *end = cell->at + cell->length;
+    while (begin < end && strchr(" #%!\"", *begin) != NULL) {
+        begin++;
+    }
+    while (end > begin && (end[-1] == ' ' || end[-1] == '"')) {
+        end--;
+    }
+    if (read_unit(begin, end, unit) && unit->length != 0) {
+        return true;
+    }
+    end -= end > begin && end[-1] == ')';
+    for (const char *at = begin; at < end; at++) {
+        if (*at == '(' && read_unit(at + 1, end, unit) && unit->length != 0) {
+            return end[0] == ')';
+        }
+    }
+    return false;
+}
+
 /// What stands in brackets of a cell, or the cell of our own tables; false: nothing does, or twice.
+/// Without brackets, a unit in parentheses or alone.
 static bool unit_of_cell(const struct ra_text_line *cell, bool ours, struct unit *unit)
 {
     const char *const end = cell->at + cell->length;
@@ -158,6 +222,9 @@ static bool unit_of_cell(const struct ra_text_line *cell, bool ours, struct unit
     const char *const close = begin == NULL ? NULL
                               : ours        ? end
                                             : memchr(begin, ']', (size_t)(end - begin));
+    if (open == NULL) {
+        return unit_of_words(cell, unit);
+    }
     return close != NULL && memchr(close, '[', (size_t)(end - close)) == NULL &&
            read_unit(begin, close, unit);
 }
@@ -170,10 +237,25 @@ struct units {
     bool fit;                    ///< cells are as many as columns
 };
 
+/// Where the next bracket, or the next parenthesis of a line without brackets, closes.
+static const char *next_close(const char *at, const char *end)
+{
+    size_t depth = 0;
+    const bool square = memchr(at, '[', (size_t)(end - at)) != NULL;
+    for (; at < end; at++) {
+        depth += *at == '(';
+        if (square ? *at == ']' : *at == ')' && depth == 1) {
+            return at;
+        }
+        depth -= *at == ')' && depth > 0;
+    }
+    return NULL;
+}
+
 /// What is up to the next bracket that closes; false: there is none.
 static bool next_brackets(const char **at, const char *end, struct ra_text_line *cell)
 {
-    const char *const close = memchr(*at, ']', (size_t)(end - *at));
+    const char *const close = next_close(*at, end);
     if (close == NULL) {
         return false;
     }

@@ -32,6 +32,7 @@ static const struct {
 } units[] = {
     {"m", 1.0},
     {"mm", 1e3},
+    {"cm", 1e2},
     {"um", 1e6},
     {"nm", 1e9},
     {"pm", 1e12},
@@ -48,6 +49,10 @@ static const struct {
     {"millimeter", 1e3},
     {"millimetres", 1e3},
     {"millimeters", 1e3},
+    {"centimetre", 1e2},
+    {"centimeter", 1e2},
+    {"centimetres", 1e2},
+    {"centimeters", 1e2},
     {"micrometre", 1e6},
     {"micrometer", 1e6},
     {"micrometres", 1e6},
@@ -65,6 +70,9 @@ static const struct {
     {"inch", INCHES},
     {"in", INCHES},
     {"inches", INCHES},
+    {"mil", 1e3 * INCHES},
+    {"mils", 1e3 * INCHES},
+    {"thou", 1e3 * INCHES},
     {"uin", 1e6 * INCHES},
     {"\xc2\xb5in", 1e6 * INCHES},
     {"\xce\xbcin", 1e6 * INCHES},
@@ -108,7 +116,7 @@ static const struct {
     const char *name, *right;
 } words[WORDS] = {
     [UNITS] = {"units", "those of positions and heights, such as `units mm,um`, or of heights "
-                        "alone, of m, mm, um, nm, pm, angstrom and inch"},
+                        "alone, of m, cm, mm, um, nm, pm, angstrom, inch and mil"},
     [COLUMNS] = {"columns", "those of positions and heights, such as `columns 1,3`, or that of "
                             "heights alone, such as `columns 2`"},
     [STEP] = {"step", "a length above 0, such as `step 0.5 um`"},

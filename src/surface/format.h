@@ -50,9 +50,9 @@ const char *ra_format_or(const struct ra_format *format, unsigned words, const c
 const char *ra_format_word(size_t i);
 enum { RA_FORMAT_WORDS = 8 };
 
-/** How many of a unit make a metre (a metre per second, if it is of a speed): of m, mm, um (also
- *  with either micro sign), nm, pm, angstrom, inch and microinch, by symbol or name. 0 if it is
- *  none of them. */
+/** How many of a unit make a metre (a metre per second, if it is of a speed): of m, cm, mm, um
+ *  (also with either micro sign), nm, pm, angstrom, inch, mil and microinch, by symbol or name.
+ *  0 if it is none of them. */
 double ra_length_unit(const char *name, size_t length, bool speed);
 
 /** The short name of that unit. */

@@ -45,7 +45,7 @@
 #include "surface/claims.h"
 #include "surface/thousands.h"
 
-static const char lengths[] = "m, mm, um, nm, pm, angstrom or inch";
+static const char lengths[] = "m, cm, mm, um, nm, pm, angstrom, inch or mil";
 
 static int quoted(size_t length)
 {
@@ -358,10 +358,23 @@ static enum ra_code refuse_unit(const struct ra_columns *c, const struct ra_head
                                 const struct ra_label *const name[2],
                                 const struct ra_quantity *second, struct ra_status *st)
 {
+    static const char *const points[] = {"px",    "pixel",   "pixels", "pts", "points", "point",
+                                         "index", "samples", "#",      "-",   "1",      NULL};
     const size_t i = head->column[0] != 0 && head->per_metre[0] == 0.0 ? 0 : 1;
-    return ra_fail(st, RA_INPUT, "%s:%zu: unit `%.*s` of column %zu is not known: use %s", c->path,
-                   head->unit_line, quoted(name[i]->length), name[i]->name, head->column[i],
-                   i == 1 ? second->units : lengths);
+    const struct ra_token unit = {RA_TOKEN_WORD, name[i]->name, name[i]->length};
+    const char *const told = head->column[0] == 0 ? ", or say that of the numbers by `units Z`"
+                                                  : ", or say those of the numbers by `units X,Z`";
+    if (i == 0 && second->told && ra_token_is(&unit, points)) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: unit `%.*s` of column %zu counts points: say that column %zu has "
+                       "heights alone, and their unit and step, by `columns %zu`, `units Z` and "
+                       "`step L`",
+                       c->path, head->unit_line, quoted(unit.length), unit.at, head->column[0],
+                       head->column[1], head->column[1]);
+    }
+    return ra_fail(st, RA_INPUT, "%s:%zu: unit `%.*s` of column %zu is not known: use %s%s",
+                   c->path, head->unit_line, quoted(unit.length), unit.at, head->column[i],
+                   i == 1 ? second->units : lengths, second->told ? told : "");
 }
 
 /// Whether a line says that a unit is of a column which has another one.
@@ -575,10 +588,34 @@ static size_t line_too_far(const struct ra_columns *c)
     return found;
 }
 
+/// A short word in the last parentheses of the line directly above the numbers that is no unit
+/// which we know, `z (A)`; length 0: there is none.
+static struct ra_text_line unknown_unit(const struct ra_columns *c)
+{
+    enum { LONGEST = 8 };
+    struct ra_text_line line, found = {.length = 0};
+    if (!ra_columns_units(c, &line)) {
+        return found;
+    }
+    for (size_t i = 0; i < line.length; i++) {
+        const char *const at = line.at + i + 1;
+        const char open = line.at[i];
+        const char close = (char)(open == '(' ? ')' : open == '{' ? '}' : open == '<' ? '>' : '\0');
+        const char *const end = close != '\0' ? memchr(at, close, line.length - i - 1) : NULL;
+        const size_t length = end == NULL ? 0 : (size_t)(end - at);
+        if (length > 0 && length <= LONGEST && memchr(at, ' ', length) == NULL &&
+            !(open == '(' && ra_label_unit(at, length) > 0.0)) {
+            found = (struct ra_text_line){at, length, line.number};
+        }
+    }
+    return found;
+}
+
 static enum ra_code refuse_without(const struct ra_columns *c, const struct ra_head *head,
                                    const struct ra_quantity *second, struct ra_status *st)
 {
     const size_t alone = second->told ? only_column(c) : 0, far = line_too_far(c);
+    const struct ra_text_line unknown = unknown_unit(c);
     char why[120] = "";
     if (alone > 0) {
         return ra_fail(st, RA_INPUT,
@@ -588,6 +625,10 @@ static enum ra_code refuse_without(const struct ra_columns *c, const struct ra_h
     }
     if (far > 0) {
         snprintf(why, sizeof why, " (line %zu has units, of what is not said)", far);
+    }
+    if (unknown.length > 0) {
+        snprintf(why, sizeof why, " that are known (line %zu has `%.*s`)", unknown.number,
+                 (int)unknown.length, unknown.at);
     }
     return ra_fail(st, RA_INPUT,
                    "%s:%zu: numbers without units%s: put a line such as `%s`, with the units in "

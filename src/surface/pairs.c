@@ -8,6 +8,12 @@
  * - no step of more than ten times the median: it is a wrong position, or a gap, over which
  *   resampling would draw a straight line. With steps in their order, $d_1 \le \dots \le d_n$,
  *   $$ d_n \le 10\, d_{\lfloor (n + 1)/2 \rfloor} ;                    % eq:ra2d-step $$
+ * - where a row is missing its step is twice the others. If all steps are multiples of the median,
+ *   to a tenth of it, and no more points are missing than half of those that are there, the grid is
+ *   that of the points with the missing ones,
+ *   $$ \chi = \frac{x_n - x_1}{\sum_i k_i}, \qquad k_i = \left\lfloor d_i/d_{\lfloor (n + 1)/2
+ *   \rfloor} + \tfrac12 \right\rfloor ,                                % eq:ra2d-missing-rows $$
+ *   for the mean step would shift all others from their places, and take roughness away;
  * - points that were not measured (missing.c) are refused, or filled in, and those at the ends left
  *   out.
  *
@@ -120,22 +126,9 @@ static double step_at(const struct ra_pairs *p, size_t i)
     return fabs(p->pair[2 * i + 2] - p->pair[2 * i]);
 }
 
-/// The longest step, if it is more than ten times the median, which is looked for only where it is
-/// that much longer than the shortest; *usual is the median, 0: none is so long.
-static enum ra_code find_gap(const struct ra_pairs *p, size_t *gap, double *usual,
-                             struct ra_status *st)
+static enum ra_code find_median(const struct ra_pairs *p, double *median, struct ra_status *st)
 {
     const size_t count = p->count - 1;
-    double shortest = HUGE_VAL;
-    size_t longest = 0;
-    *usual = 0.0;
-    for (size_t i = 0; i < count; i++) {
-        shortest = fmin(shortest, step_at(p, i));
-        longest = step_at(p, i) > step_at(p, longest) ? i : longest;
-    }
-    if (step_at(p, longest) <= 10.0 * shortest) {
-        return RA_OK;
-    }
     double *const step = ra_alloc(count, sizeof *step, "steps of a profile", st);
     if (step == NULL) {
         return RA_SYSTEM;
@@ -144,10 +137,75 @@ static enum ra_code find_gap(const struct ra_pairs *p, size_t *gap, double *usua
         step[i] = step_at(p, i);
     }
     qsort(step, count, sizeof *step, compare);
-    const double median = step[(count - 1) / 2];
+    *median = step[(count - 1) / 2];
     free(step);
-    *gap = longest;
-    *usual = step_at(p, longest) > 10.0 * median ? median : 0.0;
+    return RA_OK;
+}
+
+/// The shortest step, and which is the longest.
+static double find_shortest(const struct ra_pairs *p, size_t *longest)
+{
+    double shortest = HUGE_VAL;
+    *longest = 0;
+    for (size_t i = 0; i + 1 < p->count; i++) {
+        shortest = fmin(shortest, step_at(p, i));
+        *longest = step_at(p, i) > step_at(p, *longest) ? i : *longest;
+    }
+    return shortest;
+}
+
+/// The longest step, if it is more than ten times the median, which is looked for only where it is
+/// that much longer than the shortest; *usual is the median, 0: none is so long.
+static enum ra_code find_gap(const struct ra_pairs *p, size_t *gap, double *usual,
+                             struct ra_status *st)
+{
+    double median;
+    const double shortest = find_shortest(p, gap);
+    *usual = 0.0;
+    if (step_at(p, *gap) <= 10.0 * shortest) {
+        return RA_OK;
+    }
+    if (find_median(p, &median, st) != RA_OK) {
+        return RA_SYSTEM;
+    }
+    *usual = step_at(p, *gap) > 10.0 * median ? median : 0.0;
+    return RA_OK;
+}
+
+size_t ra_pairs_steps(const struct ra_pairs *p, const struct ra_grid *grid, size_t i)
+{
+    return grid->usual == 0.0 ? 1 : (size_t)(step_at(p, i - 1) / grid->usual + 0.5);
+}
+
+enum ra_code ra_pairs_grid(const struct ra_pairs *p, struct ra_grid *grid, struct ra_status *st)
+{
+    const double length = fabs(p->pair[2 * p->count - 2] - p->pair[0]);
+    size_t longest, sum = 0;
+    const double shortest = find_shortest(p, &longest);
+    struct ra_grid other = {.usual = 0.0};
+    *grid = (struct ra_grid){.nodes = p->count, .spacing = length / (double)(p->count - 1)};
+    if (p->head.column[0] == 0) {
+        grid->spacing = p->head.step;
+        return RA_OK;
+    }
+    if (step_at(p, longest) < 1.5 * shortest) {
+        return RA_OK;
+    }
+    if (find_median(p, &other.usual, st) != RA_OK) {
+        return RA_SYSTEM;
+    }
+    for (size_t i = 1; i < p->count; i++) {
+        const size_t steps = ra_pairs_steps(p, &other, i);
+        if (fabs(step_at(p, i - 1) - (double)steps * other.usual) > 0.1 * other.usual) {
+            return RA_OK;
+        }
+        sum += steps;
+    }
+    if (sum > p->count - 1 && 2 * (sum + 1 - p->count) <= p->count) {
+        other.nodes = sum + 1;
+        other.spacing = length / (double)sum;
+        *grid = other;
+    }
     return RA_OK;
 }
 
@@ -177,12 +235,15 @@ static enum ra_code check_steps(struct ra_pairs *p, bool measured, struct ra_sta
 static enum ra_code check_other_step(const struct ra_pairs *p, const struct ra_format *format,
                                      struct ra_status *st)
 {
-    const double mean = fabs(p->pair[2 * p->count - 2] - p->pair[0]) / (double)(p->count - 1);
+    struct ra_grid grid;
+    if (ra_pairs_grid(p, &grid, st) != RA_OK) {
+        return RA_SYSTEM;
+    }
     const struct ra_steps steps = {
         .what = "positions",
         .remedy =
             ra_format_or(format, RA_SAID_UNITS, ", or say the units of the columns by `units X,Z`"),
-        .apart = {mean, 0.0}};
+        .apart = {grid.spacing, 0.0}};
     return format->per_metre[1] > 0.0 ? RA_OK : ra_claims_steps(&p->columns, &steps, st);
 }
 
@@ -233,6 +294,7 @@ static enum ra_code fill_missing(struct ra_pairs *p, struct ra_status *st)
     }
     memmove(p->pair, p->pair + 2 * first, 2 * (end - first) * sizeof *p->pair);
     p->count = end - first;
+    p->left_out = first;
     return RA_OK;
 }
 

@@ -34,9 +34,10 @@
  *     \chi = (x_n - x_1)/(n - 1),                                 % eq:ra2d-mean-spacing
  *
  * and if no position is further than \chi/1000 from x_1 + i \chi, the heights are taken as they
- * stand (positions printed with few digits are not a non-uniform spacing). Otherwise
- * heights are interpolated linearly onto that grid, and the note says so: gaps are filled by
- * straight lines.
+ * stand (positions printed with few digits are not a non-uniform spacing). Where a few rows are
+ * missing the grid is that of all of them (pairs.c): only the missing points are filled in by
+ * straight lines, and the note says where. Otherwise heights are interpolated linearly onto the
+ * grid, and the note says so.
  *
  * Of a rectangle of n rows, row (n + 1)/2, rounded down, is taken: the middle one. `row N` or
  * `column N` takes another; both are counted from 1 on, in the order of the file.
@@ -76,16 +77,18 @@
 #include "surface/pairs.h"
 #include "surface/thousands.h"
 #include "surface/topography_io.h"
+#include "surface/unread.h"
 
 // ## Loading
 
 static const struct ra_quantity height = {.name = "height",
-                                          .units = "m, mm, um, nm, pm, angstrom or inch",
+                                          .units = "m, cm, mm, um, nm, pm, angstrom, inch or mil",
                                           .example = "# x [...]  z [...]",
                                           .file = "a profile",
                                           .told = true};
 static const struct ra_quantity displacement = {.name = "displacement",
-                                                .units = "m, mm, um, nm, pm, angstrom or inch",
+                                                .units =
+                                                    "m, cm, mm, um, nm, pm, angstrom, inch or mil",
                                                 .example = "# x [...]  u [...]",
                                                 .file = "a displacement"};
 static const struct ra_quantity velocity = {.name = "velocity",
@@ -130,7 +133,8 @@ static void say_line(char said[SAID], size_t line)
     }
 }
 
-static void describe(const struct ra_pairs *p, double spacing, char *note, size_t note_size)
+static void describe(const struct ra_pairs *p, const struct ra_profile *profile, char *note,
+                     size_t note_size)
 {
     const struct ra_columns *const c = &p->columns;
     const struct ra_head *const h = &p->head;
@@ -157,7 +161,7 @@ static void describe(const struct ra_pairs *p, double spacing, char *note, size_
     if (c->decimal == ',') {
         say(said, ", decimal commas");
     }
-    say(said, ", %zu points, step %.6g um", p->count, 1e6 * spacing);
+    say(said, ", %zu points, step %.6g um", profile->count, 1e6 * profile->spacing);
     if (h->column[0] == 0) {
         say_line(said, h->step_line);
     }
@@ -185,29 +189,81 @@ static void note_end(const struct ra_text *text, const struct ra_columns *c, cha
 
 // ## From pairs to a profile
 
-/// eq:ra2d-mean-spacing. `next` is the first pair at or beyond the node, so one pass is enough.
-static void lay_on_grid(const struct ra_pairs *p, struct ra_profile *profile, char *note,
-                        size_t note_size)
+/// What a head may speak of: the length of a profile, its step and its ends.
+static struct ra_extent extent_of(const struct ra_pairs *p)
+{
+    const double first = p->pair[0], last = p->pair[2 * p->count - 2];
+    return (struct ra_extent){.side = {last - first},
+                              .step = {(last - first) / (double)(p->count - 1)},
+                              .at = {first, last}};
+}
+
+/// Adds to a note the points that are missing before pair i, whose rows may be turned round.
+static void note_missing(const struct ra_pairs *p, const struct ra_grid *grid, size_t i,
+                         char said[SAID])
+{
+    const size_t row = p->left_out + (p->turned ? p->count - 1 - i : i - 1);
+    const size_t steps = ra_pairs_steps(p, grid, i);
+    const double first = p->pair[2 * i - 2] + grid->spacing;
+    char more[40] = "";
+    if (steps > 2) {
+        snprintf(more, sizeof more, " and %zu more", steps - 2);
+    }
+    say(said, "%s%.9g um%s (behind line %zu)", said[0] == '\0' ? "" : ", ", 1e6 * first, more,
+        ra_columns_line(&p->columns, row));
+}
+
+/// Heights of the pairs, and straight lines between them where rows are missing; how far a position
+/// is off the grid at most.
+static double take_heights(const struct ra_pairs *p, const struct ra_grid *grid, double *z,
+                           char note[SAID])
+{
+    enum { GAPS = 3 };
+    const double *const pairs = p->pair;
+    size_t node = 0, gaps = 0;
+    double worst = 0.0;
+    char said[SAID] = "";
+    z[0] = pairs[1];
+    for (size_t i = 1; i < p->count; i++) {
+        const size_t steps = ra_pairs_steps(p, grid, i);
+        const double left = pairs[2 * i - 1], right = pairs[2 * i + 1];
+        for (size_t k = 1; k < steps; k++) {
+            z[node + k] = left + (double)k / (double)steps * (right - left);
+        }
+        node += steps;
+        z[node] = right;
+        worst = fmax(worst, fabs(pairs[2 * i] - pairs[0] - (double)node * grid->spacing));
+        if (steps > 1 && gaps++ < GAPS) {
+            note_missing(p, grid, i, said);
+        }
+    }
+    if (gaps > 0) {
+        ra_note(note, SAID,
+                "%s: %zu of %zu points are missing, and are filled in by straight lines: %s%s",
+                p->columns.path, grid->nodes - p->count, grid->nodes, said,
+                gaps > GAPS ? ", ..." : "");
+    }
+    return worst;
+}
+
+/// eq:ra2d-mean-spacing, eq:ra2d-missing-rows. `next` is the first pair at or beyond the node, so
+/// one pass is enough.
+static void lay_on_grid(const struct ra_pairs *p, const struct ra_grid *grid,
+                        struct ra_profile *profile, char note[SAID])
 {
     const double *const pairs = p->pair;
-    const size_t last = p->count - 1;
     const double start = pairs[0];
-    const bool steady = p->head.column[0] == 0;
-    profile->spacing = steady ? p->head.step : (pairs[2 * last] - start) / (double)last;
-    double worst = 0.0;
-    for (size_t i = 0; i <= last; i++) {
-        profile->height[i] = pairs[2 * i + 1];
-        worst = fmax(worst, fabs(pairs[2 * i] - start - (double)i * profile->spacing));
-    }
-    if (steady || worst <= 1e-3 * profile->spacing) {
+    profile->spacing = grid->spacing;
+    const double worst = take_heights(p, grid, profile->height, note);
+    if (p->head.column[0] == 0 || worst <= 1e-3 * profile->spacing) {
         return;
     }
-    ra_note(note, note_size,
+    ra_note(note, SAID,
             "%s: positions up to %.2g of a spacing off a uniform grid: interpolated onto their "
             "mean spacing, %g um",
             p->columns.path, worst / profile->spacing, 1e6 * profile->spacing);
     size_t next = 1;
-    for (size_t i = 1; i < last; i++) {
+    for (size_t i = 1; i + 1 < grid->nodes; i++) {
         const double x = start + (double)i * profile->spacing;
         while (pairs[2 * next] < x) {
             next++;
@@ -231,17 +287,19 @@ static enum ra_code read_columns(const struct ra_text *text, const struct ra_for
                                  struct ra_pairs *p, struct ra_profile *profile, char *note,
                                  size_t note_size, struct ra_status *st)
 {
+    struct ra_grid grid;
     enum ra_code code = ra_pairs_read(format, &height, p, st);
+    code = code == RA_OK ? ra_pairs_grid(p, &grid, st) : code;
     if (code == RA_OK) {
-        profile->count = p->count;
-        profile->height = ra_alloc(p->count, sizeof *profile->height, "measured profile", st);
+        profile->count = grid.nodes;
+        profile->height = ra_alloc(grid.nodes, sizeof *profile->height, "measured profile", st);
         code = profile->height != NULL ? RA_OK : RA_SYSTEM;
     }
     if (code == RA_OK) {
         char own[SAID] = "";
-        lay_on_grid(p, profile, own, sizeof own);
+        lay_on_grid(p, &grid, profile, own);
         code = check_spacing(p, profile->spacing, st);
-        describe(p, profile->spacing, note, note_size);
+        describe(p, profile, note, note_size);
         if (own[0] != '\0') {
             ra_note(note, note_size, "%s", own);
         }
@@ -250,6 +308,8 @@ static enum ra_code read_columns(const struct ra_text *text, const struct ra_for
         }
         ra_claims_factor(&p->columns, format, note, note_size);
         note_end(text, &p->columns, note, note_size);
+        const struct ra_extent extent = extent_of(p);
+        ra_unread_note(&p->columns, format, &extent, note, note_size);
     }
     free(p->pair);
     return code;
@@ -409,7 +469,7 @@ static enum ra_code read_text(const struct ra_text *text, const struct ra_format
     if (code == RA_OK && t.height != NULL) {
         code = cut_rectangle(text->path, &t, form, format, profile, note, note_size, st);
         if (code == RA_OK) {
-            ra_topography_text_note(&p.columns, format, note, note_size);
+            ra_topography_text_note(&p.columns, format, &t.cells, note, note_size);
         }
         if (p.odd[0] != '\0') {
             ra_note(note, note_size, "%s", p.odd);
@@ -532,6 +592,13 @@ enum ra_code ra_field_read(const char *path, bool speed, const struct ra_field_n
         note_end(&text, &p.columns, note, note_size);
         if (p.odd[0] != '\0') {
             ra_note(note, note_size, "%s: %s", path, p.odd);
+        }
+        const struct ra_format nothing = {.unsaid = RA_SAID_ANY};
+        const struct ra_extent extent = extent_of(&p);
+        char unread[SAID] = "";
+        ra_unread_note(&p.columns, &nothing, &extent, unread, sizeof unread);
+        if (unread[0] != '\0') {
+            ra_note(note, note_size, "%s: %s", path, unread);
         }
         *value = ra_alloc(nodes->count, sizeof **value, "initial field", st);
         code = *value != NULL ? lay_on_nodes(&p, nodes, *value, st) : RA_SYSTEM;

@@ -55,6 +55,7 @@
 #include "surface/missing.h"
 #include "surface/sdf.h"
 #include "surface/thousands.h"
+#include "surface/unread.h"
 #include "surface/x3p.h"
 
 static const char magic[] = "Gwyddion Simple Field 1.0\n";
@@ -335,13 +336,18 @@ enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra
     return code == RA_OK ? fill(c, told > 0.0 ? told : head.per_metre, topography, st) : code;
 }
 
-void ra_topography_text_note(const struct ra_columns *c, const struct ra_format *format, char *note,
-                             size_t note_size)
+void ra_topography_text_note(const struct ra_columns *c, const struct ra_format *format,
+                             const struct ra_cells *cells, char *note, size_t note_size)
 {
+    const struct ra_extent extent = {
+        .side = {(double)cells->nx * cells->dx, (double)cells->ny * cells->dy},
+        .step = {cells->dx, cells->dy},
+        .rectangle = true};
     ra_claims_factor(c, format, note, note_size);
     if (c->behind) {
         ra_note(note, note_size, "text behind line %zu passed over", c->last);
     }
+    ra_unread_note(c, format, &extent, note, note_size);
 }
 
 static enum ra_code read_text(const struct ra_text *text, const struct ra_format *format,
@@ -368,7 +374,7 @@ static enum ra_code read_text(const struct ra_text *text, const struct ra_format
                       c.path, c.first, c.rows, c.columns);
     }
     if (code == RA_OK) {
-        ra_topography_text_note(&c, format, note, note_size);
+        ra_topography_text_note(&c, format, &topography->cells, note, note_size);
     }
     return code;
 }
@@ -538,7 +544,7 @@ enum ra_code ra_topography_read(const char *path, const char *how, struct ra_top
     *topography = (struct ra_topography){0};
     struct ra_text text = {.path = path, .most = RA_SURFACE_BYTES};
     struct ra_format format;
-    char form[RA_TOPOGRAPHY_FORM], more[512] = "";
+    char form[RA_TOPOGRAPHY_FORM], more[1024] = "";
     enum ra_code code = ra_format_parse(how, &format, st);
     if (code == RA_OK) {
         code = ra_text_load(&text, "a topography", st);

@@ -30,8 +30,8 @@ enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra
                                      char form[RA_TOPOGRAPHY_FORM], struct ra_status *st);
 
 /** Adds to a note what stands around the numbers of a rectangle of text and is not used. */
-void ra_topography_text_note(const struct ra_columns *c, const struct ra_format *format, char *note,
-                             size_t note_size);
+void ra_topography_text_note(const struct ra_columns *c, const struct ra_format *format,
+                             const struct ra_cells *cells, char *note, size_t note_size);
 
 /** Finds the cells of a rectangle that were not measured, by ra_missing_find, and adds to `note`
  *  what is odd among the others. */

@@ -206,7 +206,8 @@ static void refused_fields(void **state)
         {"# x [mm]\tu [um]\n0\t0\n40\t1\n", "initial_velocity",
          "u.txt:1: unit `um` of column 2 is not known: use m/s, mm/s, um/s or nm/s"},
         {"# x [mm]\tv [m/s]\n0\t0\n40\t1\n", "initial_displacement",
-         "u.txt:1: unit `m/s` of column 2 is not known: use m, mm, um, nm, pm, angstrom or inch"},
+         "u.txt:1: unit `m/s` of column 2 is not known: use m, cm, mm, um, nm, pm, angstrom, inch "
+         "or mil"},
         {"# x [mm]\tv [km/s]\n0\t0\n40\t1\n", "initial_velocity", "unit `km/s` of column 2"},
         {"# x [mm]\tv [/s]\n0\t0\n40\t1\n", "initial_velocity", "unit `/s` of column 2"},
         {"0\t0\n40\t1\n", "initial_velocity",

@@ -1,4 +1,4 @@
-// Tests of claims.c, labels.c and the blocks of columns.c: heads that contradict the numbers below.
+// Tests of claims.c, unread.c, labels.c and blocks of columns.c: heads that contradict the numbers.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * What is asked of a profile is asked of a rectangle, a spectrum and a field along a solid, in the
@@ -1053,6 +1053,231 @@ static void unequal_columns(void **state)
     assert_non_null(strstr(o.said, "which end at line 3, above rows of other columns"));
 }
 
+#define MANY                                                                                       \
+    "# x [um] z [um]\n0 1\n1 2\n2 1\n3 2\n4 1\n5 2\n6 1\n7 2\n8 1\n9 2\n10 1\n11 2\n12 1\n13 2\n"  \
+    "14 1\n15 2\n16 1\n17 2\n18 1\n19 2\n"
+#define MESH                                                                                       \
+    "# Width: 40 um\n# Height: 6 um\n# Value units: um\n1 2 3 4 5 6 7 8 9 10\n"                    \
+    "1 2 3 4 5 6 7 8 9 1\n1 2 3 4 5 6 7 8 9 9\n"
+
+/// A line of a head, and the lines of it that the note names; NULL: none of them.
+struct unread {
+    enum kind kind;
+    const char *head, *note;
+};
+
+static void check_unread(const struct folder *f, const struct unread *u, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        static const char *const rest[] = {[PROFILE] = MANY, [RECTANGLE] = MESH, [FIELD] = FIELDS};
+        char text[600];
+        snprintf(text, sizeof text, "%s\n%s", u[i].head, rest[u[i].kind]);
+        const struct outcome o = outcome_of(f, u[i].kind, text, NULL);
+        const char *const found = strstr(o.said, "the head that these numbers do not have");
+        if (o.code != RA_OK || (found == NULL) != (u[i].note == NULL) ||
+            (found != NULL && strstr(found, u[i].note) == NULL)) {
+            fail_msg("%zu: `%s`: %s", i, u[i].head, o.said);
+        }
+        const struct outcome told = outcome_of(f, u[i].kind, text, "skip 1");
+        assert_true(strchr(u[i].head, '\n') != NULL || u[i].kind == FIELD ||
+                    strstr(told.said, "that these numbers do not have") == NULL);
+    }
+}
+
+/// Counts of twenty pairs, and of a rectangle of three rows and ten columns, in words that nobody
+/// reads; numbers that count something else.
+static void unread_counts(void **state)
+{
+    static const struct unread list[] = {
+        {PROFILE, "Nodes: 400", ": `Nodes: 400` (line 1)"},
+        {FIELD, "# Nodes: 30", ": `Nodes: 30` (line 1)"},
+        {PROFILE, "Nodes: 20", NULL},
+        {PROFILE, "Nodes: 21", "`Nodes: 21`"},
+        {PROFILE, "Nodes: 2,000", "`Nodes: 2,000`"},
+        {PROFILE, "Nodes: 2001", NULL},
+        {PROFILE, "Nodes: 9", NULL},
+        {PROFILE, "# length: 400", "`length: 400`"},
+        {PROFILE, "Length: 400 points", "`Length: 400 points`"},
+        {PROFILE, "Nodes [-]: 400", "`Nodes [-]: 400`"},
+        {PROFILE, "Nodes;400;", "`Nodes;400;`"},
+        {PROFILE, "[nodes 400]", NULL},
+        {PROFILE, "[400 nodes]", "`[400 nodes]`"},
+        {PROFILE, "Liczba: 400\nLignes : 400\nNodes: 400\nDim: 400\nNodes: 20",
+         "`Liczba: 400` (line 1), `Lignes : 400` (line 2), `Nodes: 400` (line 3), ..."},
+        {PROFILE, "\xe7\x82\xb9\xe6\x95\xb0: 400", "400` (line 1)"},
+        {PROFILE, "400\xe7\x82\xb9 x [1]: 400", "400` (line 1)"},
+        {PROFILE, "Intervals: 19", NULL},
+        {PROFILE, "Magnitude: 19", "`Magnitude: 19`"},
+        {PROFILE, "Serial number: 471", NULL},
+        {PROFILE, "Software version 41", NULL},
+        {PROFILE, "ISO 428", NULL},
+        {PROFILE, "Measured 12 November 2026", NULL},
+        {PROFILE, "November 12, 2026 14:33:25", NULL},
+        {PROFILE, "Ratio 300:1", NULL},
+        {PROFILE, "Sampling rate 100 Hz", NULL},
+        {PROFILE, "Speed,50,um/s", NULL},
+        {PROFILE, "Speed [Hz]: 50", NULL},
+        {PROFILE, "Nodes per mm: 400", NULL},
+        {PROFILE, "scale: 100", NULL},
+        {PROFILE, "Nodata = 99", NULL},
+        {RECTANGLE, "X pixels: 21", "`X pixels: 21`"},
+        {RECTANGLE, "X pixels: 10", NULL},
+        {RECTANGLE, "Y nodes: 2", "`Y nodes: 2`"},
+        {RECTANGLE, "Y nodes: 3", NULL},
+        {RECTANGLE, "Cells: 30", NULL},
+        {RECTANGLE, "512 x 480 pixels", "`512 x 480 pixels`"},
+        {RECTANGLE, "3 x 10 pixels", NULL},
+        {RECTANGLE, "10x3", NULL},
+        {PROFILE, "shape: (20, 2)", NULL},
+        {PROFILE, "size 20x2", NULL},
+    };
+    check_unread(*state, list, sizeof list / sizeof *list);
+}
+
+/// Lengths: a profile of 19 um, a rectangle of 40 um x 6 um.
+static void unread_lengths(void **state)
+{
+    static const struct unread list[] = {
+        {PROFILE, "Breite: 30 um", "`Breite: 30 um`"},
+        {PROFILE, "Breite: 19 um", NULL},
+        {PROFILE, "Breite: 20 um", NULL},
+        {PROFILE, "Breite [um] = 30", "`Breite [um] = 30`"},
+        {PROFILE, "Breite;30;um", "`Breite;30;um`"},
+        {PROFILE, "Breite: 30um", "`Breite: 30um`"},
+        {PROFILE, "Breite: 30,5 um", "`Breite: 30,5 um`"},
+        {PROFILE, "Breite: 19,0 um", NULL},
+        {PROFILE, "Etendue: 19 mm", "`Etendue: 19 mm`"},
+        {PROFILE, "Strecke: 4 mm", "`Strecke: 4 mm`"},
+        {PROFILE, "Traverse: 30 um\nMessstrecke: 19 um", NULL},
+        {PROFILE, "Pixel: 5 um/px", "`Pixel: 5 um/px`"},
+        {PROFILE, "\"XY calibration\",\"5000\",\"nm/pixel\"", "nm/pixel\"` (line 1)"},
+        {PROFILE, "Pixel: 1 um/px", NULL},
+        {PROFILE, "lc 0.8 mm, tip 2 um, Ra 0.4 um", NULL},
+        {PROFILE, "Range: 30 um", NULL},
+        {PROFILE, "X range: 30 um", "`X range: 30 um`"},
+        {PROFILE, "Sampling length: 8 um", NULL},
+        {PROFILE, "Specimen length: 20 mm", NULL},
+        {PROFILE, "Track width: 2 um", NULL},
+        {RECTANGLE, "Breite: 30 um", "`Breite: 30 um`"},
+        {RECTANGLE, "Breite: 0.04 mm", NULL},
+        {RECTANGLE, "Sampling: 1 um", "`Sampling: 1 um`"},
+        {RECTANGLE, "Sampling: 2 um", NULL},
+        {RECTANGLE, "Area: 40 um x 9 um", "`Area: 40 um x 9 um`"},
+        {RECTANGLE, "Area: 40 x 9 um", "`Area: 40 x 9 um`"},
+        {RECTANGLE, "Area: 40 x 6 um", NULL},
+        {RECTANGLE, "Profile distance: 5 um", "`Profile distance: 5 um`"},
+    };
+    check_unread(*state, list, sizeof list / sizeof *list);
+}
+
+/// A product of rows and columns of which one is there.
+static void products(void **state)
+{
+    static const struct example list[] = {
+        {PROFILE,
+         "size 400x2\n" PAIRS,
+         NULL,
+         ":1: `400x2`, and 3 lines of numbers with 2 col",
+         {0}},
+        {PROFILE, "size 400x2\n" PAIRS, "skip 1", NULL, {3, 1, 3, 1}},
+        {PROFILE, "shape: (400, 2)\n" PAIRS, NULL, ":1: `400, 2`, and 3 lines", {0}},
+        {PROFILE, "shape: [400, 2]\n" PAIRS, NULL, ":1: `400, 2`, and 3 lines", {0}},
+        {FIELD, "size 400x2\n" FIELDS, NULL, "2 columns are there: was the file cut?", {0}},
+        {PROFILE, "400 x 2 mm\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE, "2 x 400\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE, "at 400, 2 of 5\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
+        {PROFILE, "shape: (3, 2)\n" PAIRS, NULL, NULL, {3, 1, 3, 1}},
+        {RECTANGLE,
+         "Size: 11 x 3\n" MESH,
+         NULL,
+         ":1: `11 x 3`, and 3 lines of numbers with 10",
+         {0}},
+        {RECTANGLE, "10 x 10 pixels\n" MESH, NULL, ":1: `10 x 10`, and 3 lines", {0}},
+        {RECTANGLE, "10 x 4 pixels\n" MESH, NULL, ":1: `10 x 4`, and 3 lines", {0}},
+        {RECTANGLE, "10 \xc3\x97 4\n" MESH, NULL, "4`, and 3 lines", {0}},
+        {RECTANGLE, "10 x 4.5\n" MESH, NULL, NULL, {30, 1, 9, 2}},
+        {RECTANGLE, "3 x 10^4\n" MESH, NULL, NULL, {30, 1, 9, 2}},
+        {RECTANGLE, "10 x 3 pixels\n" MESH, NULL, NULL, {30, 1, 9, 2}},
+    };
+    CHECK(list);
+}
+
+/// Text, times and dates in columns that are not taken.
+static void columns_of_text(void **state)
+{
+    static const struct example list[] = {
+        {PROFILE,
+         "x [um];z [um];t\n0;1;ok\n1;2;a b\n2;3;12:00\n",
+         "columns 1,2",
+         NULL,
+         {3, 1, 3, 1}},
+        {PROFILE, "x [um];z [um];t\n0,5;1;ok\n1,5;2;no\n", "columns 1,2", NULL, {2, 1, 2, 1}},
+        {PROFILE, "t\tx [um]\tz [um]\n9:00\t0\t1\n9:01\t1\t2\n", "columns 2,3", NULL, {2, 1, 2, 1}},
+        {PROFILE, "t,z [um]\na,1\nb,2\n", "columns 2 step 1um units um", NULL, {2, 1, 2, 1}},
+        {PROFILE,
+         "x [um];z [um];t\n0;1;ok\n1;nan;ok\n2;3;ok\n",
+         "columns 1,2",
+         ":3: 1 of 3 points were not measured",
+         {0}},
+        {PROFILE,
+         "x [um];z [um];t\n0;1;ok\n1;O.5;ok\n2;3;ok\n",
+         "columns 1,2",
+         ":3: text between the numbers",
+         {0}},
+        {PROFILE, "x [um];z [um];t\n0;1;ok\n1;2;ok\n2;x;ok\n", "columns 1,2", ":4: `2;x;ok`", {0}},
+        {PROFILE,
+         "x [um];z [um];t\n0;1;ok\n1;2;ok\n",
+         NULL,
+         ":2: `0;1;ok` is not a line of numbers, and no other line is: give numbers without text "
+         "or units beside them or marks between thousands, or say which columns are positions "
+         "and heights by `columns X,Z`",
+         {0}},
+        {FIELD, "x [um];u [um];t\n0;1;ok\n1;2;ok\n", NULL, "or marks between thousands", {0}},
+        // a row behind a mark of comments
+        {PROFILE, "#0.5\n1\n2\n", "units um step 1um", ":1: `#0.5` is not a line of numbers", {0}},
+        {PROFILE, "#0.5\n1\n2\n", "units um step 1um skip 1", NULL, {2, 1, 2, 1}},
+        {PROFILE, "1\n2\n#0.5\n", "units um step 1um", ":3: `#0.5` is not a line of numbers", {0}},
+        {PROFILE, "# 7\n1\n2\n", "units um step 1um", NULL, {2, 1, 2, 1}},
+    };
+    CHECK(list);
+}
+
+/// Units that are known, and what is said of others.
+static const struct example other_units[] = {
+    {PROFILE, "x [um] z [cm]\n0 1\n1 2\n", NULL, NULL, {2, 1e4, 2e4, 1}},
+    {PROFILE, "x (cm)\tz (um)\n0\t1\n1\t2\n", NULL, NULL, {2, 1, 2, 1e4}},
+    {PROFILE, "x [um] z [mil]\n0 1\n1 2\n", NULL, NULL, {2, 25.4, 50.8, 1}},
+    {PROFILE, "z [um]\n1\n2\n", "units cm step 1 um", NULL, {2, 1e4, 2e4, 1}},
+    {PROFILE,
+     "x (mm)\tz (A)\n0\t1\n1\t2\n",
+     NULL,
+     ":2: numbers without units that are known (line 1 has `A`): put a line such as",
+     {0}},
+    {PROFILE, "x (um)\tz (A)\n0\t1\n1\t2\n", "units um,angstrom", NULL, {2, 1e-4, 2e-4, 1}},
+    {PROFILE, "z <mm>\n1\n2\n", "step 1um", "(line 1 has `mm`)", {0}},
+    {PROFILE, "z\n1\n2\n", "step 1um", ":2: numbers without units: put a line", {0}},
+    {PROFILE,
+     "x [px] z [um]\n0 1\n1 2\n",
+     NULL,
+     ":1: unit `px` of column 1 counts points: say that column 2 has heights alone, and their "
+     "unit and step, by `columns 2`, `units Z` and `step L`",
+     {0}},
+    {PROFILE, "x [px] z [um]\n0 1\n1 2\n", "columns 2 units um step 5um", NULL, {2, 1, 2, 5}},
+    {PROFILE,
+     "x [um] z [V]\n0 1\n1 2\n",
+     NULL,
+     ":1: unit `V` of column 2 is not known: use m, cm, mm, um, nm, pm, angstrom, inch or mil, "
+     "or say those of the numbers by `units X,Z`",
+     {0}},
+    {PROFILE, "x [um] z [V]\n0 1\n1 2\n", "units um,um", NULL, {2, 1, 2, 1}},
+    {FIELD, "x [um] u [V]\n0 1\n1 2\n", NULL, ":1: unit `V` of column 2 is not known", {0}},
+};
+
+static void units_of_columns(void **state)
+{
+    CHECK(other_units);
+}
+
 #define TEST(f) cmocka_unit_test_setup_teardown(f, make_file_folder, remove_file_folder)
 
 int main(void)
@@ -1078,6 +1303,11 @@ int main(void)
         TEST(units_of_all),
         TEST(counts_and_sides),
         TEST(unequal_columns),
+        TEST(unread_counts),
+        TEST(unread_lengths),
+        TEST(products),
+        TEST(columns_of_text),
+        TEST(units_of_columns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

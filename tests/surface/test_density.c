@@ -65,6 +65,36 @@ static void test_units(void **state)
     ra_density_free(&d);
 }
 
+/// Units with small digits and dots, in parentheses, and in a row below the names.
+static void test_writing(void **state)
+{
+    static const char *const same[] = {
+        "q [1/mm]\tS [um2 mm]",
+        "q [1/mm]\tPSD (\xc2\xb5m\xc2\xb2\xc2\xb7mm)",
+        "q (mm\xe2\x81\xbb\xc2\xb9)\tPSD (\xc2\xb5m\xc2\xb2 mm)",
+        "q (1/mm)   PSD (um2/(1/mm))",
+        "q (1/mm)\tPSD (um2/(1/mm))",
+        "q [1/mm];S [\xb5m\xb2\xb7mm]",
+        "q [mm^-1];S [\xc2\xb5m\xc2\xb2\xe2\x8b\x85mm]",
+        "q\tPSD\n1/mm\tum2 mm",
+        "q;PSD\n\"1/mm\";\"um2 mm\"",
+        "# q\tPSD\n# 1/mm\tum2 mm",
+    };
+    const struct folder *const f = *state;
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        const char cut = (char)(strchr(same[i], ';') != NULL ? ';' : '\t');
+        char text[200];
+        snprintf(text, sizeof text, "%s\n2%c3\n4%c5\n", same[i], cut, cut);
+        struct ra_density d = read_density(f->file, text, 3);
+        check_relative(d.wave_number[0], 2e3, 1e-14);
+        check_relative(d.density[1], 5e-15, 1e-14);
+        ra_density_free(&d);
+    }
+    struct ra_density d = read_density(f->file, "q [1/m]\tS [m\xc2\xb3]\n2\t3\n4\t5\n", 3);
+    check_relative(d.density[1], 5.0, 1e-15);
+    ra_density_free(&d);
+}
+
 /// Five rows in descending order are those in ascending order.
 static void test_order(void **state)
 {
@@ -119,6 +149,8 @@ static void test_refused(void **state)
         {"[1/ft] [um3]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
         {"[1/mm] [um3]\nf S\n2 3\n4 5\n", NULL, ":3: a spectrum without units"},
         {"[1/(mm] [um3]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
+        {"q (1)\tS (um3)\n2\t3\n4\t5\n", NULL, ":2: a spectrum without units"},
+        {"q [mm\xe2\x81\xbb]\tS [um3]\n2\t3\n4\t5\n", NULL, ":2: a spectrum without units"},
         {"[rad/mm] [um3]\n2 3\n4 5\n", NULL,
          ":1: is the density one of angular wave numbers? Write [um2/(rad/mm)]"},
         {"[1/mm] [um3]\n2 3\n4 -5\n", NULL, ":3: 4 and -5: give a wave above 0 and a density"},
@@ -290,7 +322,8 @@ int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, make_file_folder, remove_file_folder)
     const struct CMUnitTest tests[] = {
-        TEST(test_units),    TEST(test_order),   TEST(test_between),      TEST(test_refused),
-        TEST(test_profiles), TEST(test_moments), TEST(test_topographies), TEST(test_memory)};
+        TEST(test_units),   TEST(test_order),        TEST(test_writing),
+        TEST(test_between), TEST(test_refused),      TEST(test_profiles),
+        TEST(test_moments), TEST(test_topographies), TEST(test_memory)};
     return cmocka_run_group_tests(tests, NULL, free_exact_cache);
 }

@@ -269,7 +269,9 @@ static void test_bad_fields(void **state)
         {"# x [mm] v [/s]\n0 1\n7 1\n",
          ":1: unit `/s` of column 2 is not known: use m/s, mm/s, um/s or nm/s", true},
         {"# x [mm/s] v [m/s]\n0 1\n7 1\n",
-         ":1: unit `mm/s` of column 1 is not known: use m, mm, um, nm, pm, angstrom or inch", true},
+         ":1: unit `mm/s` of column 1 is not known: use m, cm, mm, um, nm, pm, angstrom, inch or "
+         "mil",
+         true},
         {"# x [mm] v [m/s]\n0 1e308\n", ":2: column 2 is 1e+308 m/s: check the number and the unit",
          true},
         {"# x [mm] v [m/s]\n1\n", ":2: one column: give two, position and velocity", true},

@@ -116,6 +116,57 @@ static void test_uneven_spacing(void **state)
     ra_profile_free(&p);
 }
 
+/// Rows that are missing in an exact grid: all others keep their places and heights.
+static void test_missing_rows(void **state)
+{
+    static const char *const texts[] = {
+        "# x [um] z [um]\n0 1\n1 5\n2 2\n4 8\n5 1\n6 9\n7 0\n10 6\n11 4\n",
+        "# x [um] z [um]\n11 4\n10 6\n7 0\n6 9\n5 1\n4 8\n2 2\n1 5\n0 1\n",
+        "# x [um] z [um]\n-1 nan\n0 1\n1 5\n2 2\n4 8\n5 1\n6 9\n7 0\n10 6\n11 4\n",
+        "Spacing: 1 um\n# x [um] z [um]\n0 1\n1 5\n2 2\n4 8\n5 1\n6 9\n7 0\n10 6\n11 4\n",
+    };
+    static const char *const places[] = {"3 um (behind line 4), 8 um and 1 more (behind line 8)",
+                                         "3 um (behind line 7), 8 um and 1 more (behind line 3)",
+                                         "3 um (behind line 5), 8 um and 1 more (behind line 9)",
+                                         "3 um (behind line 5), 8 um and 1 more (behind line 9)"};
+    static const double heights[] = {1, 5, 2, 5, 8, 1, 9, 0, 2, 4, 6, 4};
+    const struct folder *const f = *state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct ra_profile p;
+        struct ra_status st = {0};
+        char note[512] = "";
+        FILE *const out = fopen(f->file, "w");
+        assert_non_null(out);
+        fputs(texts[i], out);
+        assert_int_equal(fclose(out), 0);
+        check_ok(ra_profile_read(f->file, "missing interpolate", &p, note, sizeof note, &st), &st);
+        assert_int_equal(p.count, 12);
+        check_relative(p.spacing, 1e-6, 1e-14);
+        for (size_t k = 0; k < p.count; k++) {
+            check_near(p.height[k], 1e-6 * heights[k], 1e-20);
+        }
+        if (strstr(note, "3 of 12 points are missing") == NULL || strstr(note, places[i]) == NULL) {
+            fail_msg("%zu: %s", i, note);
+        }
+        ra_profile_free(&p);
+    }
+    // more than a few, steps that are no multiples, and positions that are off the grid
+    char note[512];
+    struct ra_profile p = read_text(*state, "# x [um] z [um]\n0 1\n1 2\n2 3\n6 4\n", note);
+    assert_int_equal(p.count, 4);
+    ra_profile_free(&p);
+    p = read_text(*state, "# x [um] z [um]\n0 1\n1 2\n2 3\n3 4\n5.5 1\n6.5 2\n", note);
+    assert_int_equal(p.count, 6);
+    ra_profile_free(&p);
+    p = read_text(*state, "# x [um] z [um]\n0 1\n1.05 2\n2 3\n3 4\n5 6\n6 7\n", note);
+    assert_int_equal(p.count, 7);
+    assert_non_null(strstr(note, "1 of 7 points are missing"));
+    assert_non_null(strstr(note, "0.05 of a spacing off a uniform grid"));
+    check_relative(p.height[1], 1e-6 * (1.0 + 1.0 / 1.05), 1e-12);
+    check_relative(p.height[4], 5e-6, 1e-12);
+    ra_profile_free(&p);
+}
+
 /// More lines than the first room for them, without an end of the last; NULL is a legal note.
 static void test_long_file(void **state)
 {
@@ -153,7 +204,8 @@ static void test_long_file(void **state)
 
 #define SAY "say which they are of by `columns X,Z` and `units X,Z`"
 #define ALONE "there are no others between which they could be filled in"
-#define LENGTHS "m, mm, um, nm, pm, angstrom or inch"
+#define LENGTHS                                                                                    \
+    "m, cm, mm, um, nm, pm, angstrom, inch or mil, or say those of the numbers by `units X,Z`"
 #define WITHOUT "numbers without units"
 #define PUT                                                                                        \
     ": put a line such as `# x [...]  z [...]`, with the units in brackets, directly above them, " \
@@ -177,7 +229,7 @@ static const struct {
     {"# x [um] z [um]\n0 1 5\n1 2\n",
      ":3: column 3 is missing (is the file truncated?): give as many columns as line 2 has, 3"},
     {"# x [um] z [um]\n0 one\n", ":2: `0 one` is not a line of numbers, and no other line is: give "
-                                 "numbers without units behind "
+                                 "numbers without text or units beside "
                                  "them or marks between thousands"},
     {"# x [um] z [um]\none\n", ": holds 0 points: give at least 2"},
     {"# x [um] z [um]\n0 1\n0x 2\n",
@@ -605,6 +657,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_units_and_separators, make_file_folder,
                                         remove_file_folder),
         cmocka_unit_test_setup_teardown(test_uneven_spacing, make_file_folder, remove_file_folder),
+        cmocka_unit_test_setup_teardown(test_missing_rows, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(test_long_file, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(test_bad_text, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(test_bad_lines, make_file_folder, remove_file_folder),

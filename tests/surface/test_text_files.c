@@ -343,7 +343,7 @@ static void remedies(void **state)
         {"1\n2\n3\n", NULL, "or say `units Z`", "units nm step 1um"},
         {"1\n2\n3\n", "units nm", "say their step L by `step L`", "units nm step 1um"},
         {"dx = 2 um\ndx = 3 um\nz [nm]\n1\n2\n3\n", NULL, "right by `step L`", "step 1um"},
-        {"x [ft] z [um]\n0 1\n1 2\n2 3\n", NULL, "of column 1 is not known: use m, mm, um, nm, pm",
+        {"x [ft] z [um]\n0 1\n1 2\n2 3\n", NULL, "of column 1 is not known: use m, cm, mm, um, nm",
          "units um,nm"},
         {"# a [m] b [m]\n# x [um] z [nm]\n0 1\n1 2\n2 3\n", NULL, "right by `units X,Z`",
          "units um,nm"},
