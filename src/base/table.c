@@ -203,7 +203,7 @@ enum ra_code ra_table_replace(struct ra_table *table, const char *folder, const 
 
 struct ra_table ra_table_on(FILE *out, const char *command)
 {
-    struct ra_table table = {.file = out, .lent = true, .naming = true};
+    struct ra_table table = {.file = out, .foreign = true, .naming = true};
     head_line(&table, "ra2d", RA_COMMIT);
     if (command != NULL) {
         head_line(&table, "command", command);
@@ -417,7 +417,7 @@ enum ra_code ra_table_flush(struct ra_table *table, struct ra_status *st)
         refuse(table, errno);
     }
     if (table->code != RA_OK) {
-        return table->lent ? give_back(table, st) : cut(table, st);
+        return table->foreign ? give_back(table, st) : cut(table, st);
     }
     table->good = ftell(table->file);
     return RA_OK;
@@ -466,7 +466,7 @@ enum ra_code ra_table_close(struct ra_table *table, struct ra_status *st)
     if (table->file == NULL) {
         return table->code == RA_OK ? RA_OK : refused(table, st);
     }
-    if (table->lent) {
+    if (table->foreign) {
         return give_back(table, st);
     }
     if (ra_table_flush(table, st) != RA_OK) {
@@ -494,13 +494,13 @@ enum ra_code ra_table_end_early(struct ra_table *table, const char *reason, stru
         return table->code == RA_OK ? RA_OK : refused(table, st);
     }
     head_line(table, "ended early:", reason);
-    return table->lent ? give_back(table, st) : settle(table, st);
+    return table->foreign ? give_back(table, st) : settle(table, st);
 }
 
 void ra_table_abandon(struct ra_table *table)
 {
     struct stat info;
-    if (table->file == NULL || table->lent) {
+    if (table->file == NULL || table->foreign) {
         table->file = NULL;
         return;
     }
