@@ -28,6 +28,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -264,6 +265,8 @@ struct ra_run_control {
     bool force;          ///< so may a complete run, when this one is complete
     bool repair;         ///< a damaged one is put aside, as FOLDER.damaged, and made again
     bool unsynced;       ///< the system may take the files to the disk when it likes
+    /// the run has no folder: its summary.tsv goes to this stream, and no other table is written
+    FILE *summary;
 };
 
 /** Reads the case file `path` with `overrides` ("section.key=value", count), runs it and makes

@@ -203,7 +203,7 @@ enum ra_code ra_table_replace(struct ra_table *table, const char *folder, const 
 
 struct ra_table ra_table_on(FILE *out, const char *command)
 {
-    struct ra_table table = {.file = out, .naming = true};
+    struct ra_table table = {.file = out, .foreign = true, .naming = true};
     head_line(&table, "ra2d", RA_COMMIT);
     if (command != NULL) {
         head_line(&table, "command", command);
@@ -285,7 +285,7 @@ void ra_table_number(struct ra_table *table, const char *name, const char *unit,
     char number[32];
     if (table->naming) {
         print_name(table, name, unit);
-    } else {
+    } else if (table->file != NULL) {
         print_cell(table, ra_number(value, number));
     }
 }
@@ -389,6 +389,20 @@ static enum ra_code refused(const struct ra_table *table, struct ra_status *st)
                    strerror(table->reason));
 }
 
+/// The stream of somebody else has all that was written, or says that it has not.
+static enum ra_code give_back(struct ra_table *table, struct ra_status *st)
+{
+    errno = ENOMEM;
+    if (table->code == RA_OK && (fflush(table->file) != 0 || ferror(table->file))) {
+        table->code = RA_SYSTEM;
+        table->reason = errno;
+    }
+    table->file = NULL;
+    return table->code == RA_OK
+               ? RA_OK
+               : ra_fail(st, RA_SYSTEM, "a table cannot be written: %s", strerror(table->reason));
+}
+
 enum ra_code ra_table_flush(struct ra_table *table, struct ra_status *st)
 {
     if (table->file == NULL) {
@@ -403,7 +417,7 @@ enum ra_code ra_table_flush(struct ra_table *table, struct ra_status *st)
         refuse(table, errno);
     }
     if (table->code != RA_OK) {
-        return cut(table, st);
+        return table->foreign ? give_back(table, st) : cut(table, st);
     }
     table->good = ftell(table->file);
     return RA_OK;
@@ -452,6 +466,9 @@ enum ra_code ra_table_close(struct ra_table *table, struct ra_status *st)
     if (table->file == NULL) {
         return table->code == RA_OK ? RA_OK : refused(table, st);
     }
+    if (table->foreign) {
+        return give_back(table, st);
+    }
     if (ra_table_flush(table, st) != RA_OK) {
         return RA_SYSTEM;
     }
@@ -477,13 +494,14 @@ enum ra_code ra_table_end_early(struct ra_table *table, const char *reason, stru
         return table->code == RA_OK ? RA_OK : refused(table, st);
     }
     head_line(table, "ended early:", reason);
-    return settle(table, st);
+    return table->foreign ? give_back(table, st) : settle(table, st);
 }
 
 void ra_table_abandon(struct ra_table *table)
 {
     struct stat info;
-    if (table->file == NULL) {
+    if (table->file == NULL || table->foreign) {
+        table->file = NULL;
         return;
     }
     if (table->code != RA_OK) {

@@ -28,6 +28,7 @@ struct ra_table {
     long good;         ///< bytes known to be on disk, whole rows
     int reason;        ///< errno of the first refused write
     enum ra_code code; ///< RA_SYSTEM after a refused write: later rows are dropped
+    bool foreign;         ///< the stream is somebody else's and stays open
     bool naming;       ///< the next row names the columns
     size_t cells;      ///< of the row that is being written
     size_t columns;    ///< cells of every row; 0: not known yet
@@ -50,7 +51,7 @@ enum ra_code ra_table_replace(struct ra_table *table, const char *folder, const 
                               const struct ra_provenance *provenance, struct ra_status *st);
 
 /** A table on a stream that is open, such as stdout, with the lines `# ra2d COMMIT` and, unless it
- *  is NULL, the command. It is written cell by cell and neither flushed nor closed. */
+ *  is NULL, the command. The stream stays open whatever is done with the table. */
 struct ra_table ra_table_on(FILE *out, const char *command);
 
 /** A line `# TEXT` of the head, before the first row. */

@@ -80,6 +80,19 @@ enum ra_code ra_folder_mark_add(const char *folder, const char *name, struct ra_
     return put(folder, O_APPEND, text, st);
 }
 
+enum ra_code ra_folder_table(struct ra_table *table, const char *folder, FILE *summary,
+                             const char *name, const struct ra_provenance *provenance,
+                             struct ra_status *st)
+{
+    *table = (struct ra_table){.file = NULL};
+    if (folder == NULL && strcmp(name, "summary.tsv") == 0) {
+        *table = ra_table_on(summary, provenance->command);
+    }
+    const enum ra_code code = folder != NULL ? ra_folder_mark_add(folder, name, st) : RA_OK;
+    return code == RA_OK && folder != NULL ? ra_table_open(table, folder, name, provenance, st)
+                                           : code;
+}
+
 // ## Read
 
 /// The text of a mark; NULL if there is none, or it is none.

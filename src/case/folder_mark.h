@@ -31,6 +31,13 @@ enum ra_code ra_folder_mark_write(const char *folder, enum ra_mark_role role, co
 /** Adds a name that is about to be made; nothing in a folder without a mark. */
 enum ra_code ra_folder_mark_add(const char *folder, const char *name, struct ra_status *st);
 
+/** Opens a table of a run: in its folder, whose mark names it before it is there. Of a run without
+ *  a folder (NULL) summary.tsv is written to `summary`, and any other table to nowhere. RA_SYSTEM
+ *  if the folder cannot be written. */
+enum ra_code ra_folder_table(struct ra_table *table, const char *folder, FILE *summary,
+                             const char *name, const struct ra_provenance *provenance,
+                             struct ra_status *st);
+
 /** Reads the mark of a folder; free with ra_folder_mark_free. */
 void ra_folder_mark_read(const char *folder, struct ra_folder_mark *mark);
 void ra_folder_mark_free(struct ra_folder_mark *mark);

@@ -33,6 +33,9 @@ struct ra_arguments {
     const char **list;                   ///< texts behind --over, all of them (list_count)
     size_t list_count;
     const char *seeds;   ///< --seeds; NULL: not given
+    const char *part;    ///< --part; NULL: all
+    size_t jobs;         ///< -j, processes of a sweep
+    bool rows;           ///< --rows
     bool list_only;      ///< --list
     const char *program; ///< how this program was called
     bool quiet, json;    ///< --quiet, --json, of run, rolling, areal, calibrate

@@ -58,17 +58,17 @@ struct command {
 };
 
 static const struct command commands[] = {
-    {"run", ra_command_run, "soRWwQj", 1, 1, GOES_ON},
+    {"run", ra_command_run, "soRWwQO", 1, 1, GOES_ON},
     {"check", ra_command_check, "s", 1, 1, USUAL},
-    {"rolling", ra_command_rolling, "soRWwQj", 1, 1, GOES_ON},
-    {"areal", ra_command_areal, "soRWwQj", 1, 1, GOES_ON},
-    {"sweep", ra_command_sweep, "sovqzW", 1, 1, GOES_ON},
+    {"rolling", ra_command_rolling, "soRWwQO", 1, 1, GOES_ON},
+    {"areal", ra_command_areal, "soRWwQO", 1, 1, GOES_ON},
+    {"sweep", ra_command_sweep, "sovqzWwjau", 1, 1, GOES_ON},
     {"verify", ra_command_verify, "z", 1, (size_t)-1, USUAL},
     {"keys", ra_command_keys, "", 0, 1, USUAL},
     {"surface", ra_command_surface, "sSgoMGIJLUciDkrnm", 1, 1, LOOKS},
     {"roughness", ra_command_roughness, "HLECBGIJUciDkrnm", 1, (size_t)-1, USUAL},
     {"modes", ra_command_modes, "s", 1, 1, USUAL},
-    {"calibrate", ra_command_calibrate, "sTtQj", 1, 1, LOOKS},
+    {"calibrate", ra_command_calibrate, "sTtQO", 1, 1, LOOKS},
     {"report", ra_command_report, "o", 1, 8, LOOKS},
     {"plot", ra_command_plot, "oM", 1, 8, LOOKS},
     {"listen", ra_command_listen, "oPKFXV", 1, (size_t)-1, LOOKS},
@@ -127,6 +127,9 @@ static const struct option_rule rules[] = {
     {'v', "over", LIST, .at = AT(over)},
     {'q', "seeds", TEXT, .at = AT(seeds)},
     {'z', "list", FLAG, .at = AT(list_only)},
+    {'j', "jobs", INTEGER, AT(jobs), "a number of processes, 1 to 1000", 1, 1000, RA_UNIT_NONE},
+    {'a', "part", TEXT, .at = AT(part)},
+    {'u', "rows", FLAG, .at = AT(rows)},
     {'e', "each", TEXT, .at = AT(each)},
     {'d', "decibel", FLAG, .at = AT(slopes.decibel)},
     {'M', "terminal", WORD, .at = AT(terminal), .allowed = "window, sixel or dumb"},
@@ -142,7 +145,7 @@ static const struct option_rule rules[] = {
     {'W', "force", FLAG, .at = AT(control.force)},
     {'w', "no-sync", FLAG, .at = AT(control.unsynced)},
     {'Q', "quiet", FLAG, .at = AT(quiet)},
-    {'j', "json", FLAG, .at = AT(json)},
+    {'O', "json", FLAG, .at = AT(json)},
     {'U', "units", TEXT, .at = AT(format[0])},
     {'c', "columns", TEXT, .at = AT(format[1])},
     {'i', "step", TEXT, .at = AT(format[2])},
@@ -254,7 +257,7 @@ static void print_command_help(const struct command *command)
     // one empty line above the first option
     const char *above = "\n";
     printf("usage: ra2d %s", help_of(command->name));
-    for (const char *letter = "soRWwj"; *letter != '\0'; letter++) {
+    for (const char *letter = "soRWwO"; *letter != '\0'; letter++) {
         const char piece[] = {'o', 'p', 't', 'i', 'o', 'n', ' ', *letter, '\0'};
         if (strchr(command->options, *letter) != NULL) {
             printf("%s%s", above, help_of(piece));
@@ -402,7 +405,7 @@ static void add_file(struct reading *r, const char *path)
 static void add_option(struct reading *r, const struct option_rule *rule, const char *value)
 {
     char *const name = r->name[rule - rules];
-    if (strchr("RWwQj", rule->letter) != NULL) {
+    if (strchr("RWwQOja", rule->letter) != NULL) {
         return;
     }
     const bool is_short = rule->letter == 's' || rule->letter == 'o';
@@ -475,7 +478,7 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
     add_word(r, "ra2d", RA_QUOTED_WORD);
     add_word(r, command->name, RA_QUOTED_WORD);
     opterr = 0;
-    while ((letter = getopt_long(argc, argv, "-:s:o:h", options, NULL)) != -1) {
+    while ((letter = getopt_long(argc, argv, "-:s:o:j:h", options, NULL)) != -1) {
         if (take_argument(command, letter, argv[optind - 1], a, r, st) != RA_OK || a->help) {
             return st->code;
         }
@@ -528,7 +531,8 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
                              .target = 0.1,
                              .slow = 1,
                              .repeat = 1,
-                             .frames = 100};
+                             .frames = 100,
+                             .jobs = 1};
     a.override = ra_alloc(count, sizeof *a.override, "arguments", st);
     a.list = ra_alloc(count, sizeof *a.list, "arguments", st);
     r.text = ra_alloc(COMMAND_TEXT, 1, "arguments", st);

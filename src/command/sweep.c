@@ -10,15 +10,18 @@
  *
  * All combinations are read and checked before the first is run, so that a wrong value is said at
  * once; and two that are one case, as by the values 0.4 and 400 mm/s, are refused: one simulation
- * would count twice in a mean. A run that fails does not stop the others: the failures are counted
- * and the first is said at the end. A folder or disk that refuses does, and so does an interrupt.
- * Then the tables are made from what is complete (sweep_tables.c).
+ * would count twice in a mean. Then the runs are made (sweep_runs.c), and the tables from what is
+ * complete (sweep_tables.c).
  *
- * With --list nothing is run: one command line for each run is printed, to be started by
- * `xargs -d '\n' -n 1 -P 8 sh -c`, by make or by Slurm, as many at a time as one likes. The sweep
- * itself, started after that, finds them complete and makes the tables.
+ * `-j N` makes them in N processes. `--part 3/8` makes the third, the eleventh, ... of them and no
+ * tables: eight such commands, as a job array of Slurm has them, may be started at once, and the
+ * command without --part finds all runs complete and makes the tables. With `--rows` the runs have
+ * a row each in place of a folder (sweep_rows.h). The tables are the same bytes, whoever made which
+ * run.
  *
- * Verified by tests/command/test_sweep.c.
+ * With --list nothing is run: one command line for each run is printed.
+ *
+ * Verified by tests/command/test_sweep.c and test_sweep_rows.c.
  */
 #include "command/sweep.h"
 
@@ -30,8 +33,6 @@
 #include "base/room.h"
 #include "case/room.h"
 #include "command/kinds.h"
-#include "command/progress.h"
-#include "command/quote.h"
 
 // ## Checks
 
@@ -142,11 +143,14 @@ static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
                               struct ra_status *st)
 {
     struct point *const point = ra_alloc(sweep->runs, sizeof *point, "runs of a sweep", st);
-    enum ra_code code = point != NULL ? find_kind(sweep, run, st) : RA_SYSTEM;
+    sweep->hash = ra_alloc(sweep->runs, sizeof *sweep->hash, "runs of a sweep", st);
+    enum ra_code code =
+        point != NULL && sweep->hash != NULL ? find_kind(sweep, run, st) : RA_SYSTEM;
     for (size_t k = 0; k < sweep->runs && code == RA_OK; k++) {
         point[k].k = k;
         ra_sweep_at(sweep, k, run);
         code = check_one(sweep, run, point[k].hash, st);
+        memcpy(sweep->hash[k], point[k].hash, sizeof sweep->hash[k]);
     }
     if (code == RA_OK) {
         code = check_points(sweep, point, run, st);
@@ -155,181 +159,7 @@ static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
     return code;
 }
 
-// ## Runs
-
-static void folder_of(const struct ra_sweep *sweep, const struct ra_sweep_run *run,
-                      char folder[RA_SWEEP_FOLDER])
-{
-    snprintf(folder, RA_SWEEP_FOLDER, "%s/%s", sweep->folder, run->name);
-}
-
-/// The command that makes a run again, with paths or, as heads of tables have it, without.
-static bool write_command(const struct ra_sweep *sweep, const struct ra_sweep_run *run,
-                          const char *program, bool paths, char *text, size_t size)
-{
-    char folder[RA_SWEEP_FOLDER];
-    struct ra_quoted word[2 * RA_SWEEP_OVERRIDES + 8];
-    size_t count = 0;
-    word[count++] = (struct ra_quoted){program, RA_QUOTED_WORD};
-    word[count++] = (struct ra_quoted){sweep->kind->command, RA_QUOTED_WORD};
-    word[count++] = (struct ra_quoted){sweep->arguments->file[0], RA_QUOTED_FILE};
-    for (size_t i = 0; i < run->overrides; i++) {
-        word[count++] = (struct ra_quoted){"-s", RA_QUOTED_WORD};
-        word[count++] = (struct ra_quoted){run->override[i], RA_QUOTED_KEY};
-    }
-    folder_of(sweep, run, folder);
-    word[count++] = (struct ra_quoted){"-o", RA_QUOTED_WORD};
-    word[count++] = (struct ra_quoted){folder, RA_QUOTED_FILE};
-    return ra_quote_words(text, size, word, count, paths);
-}
-
-enum { NOTES = 32, NOTE = 600 };
-
-/// How the runs talk through the sweep, whose control they have.
-struct talk {
-    const struct ra_run_control *control;
-    size_t k, runs, made; ///< number of the run; all; those that were made here before it
-    const char *name;
-    double started;         ///< when the first run was that is made here
-    char told[NOTES][NOTE]; ///< notes (notes)
-    size_t notes, repeated;
-    char command[4096];     ///< of the run that is made
-    struct ra_status why;   ///< it failed
-    struct ra_status first; ///< what the first one that failed said
-};
-
-/// What is left takes as long as what was made here: complete runs take no time.
-static void show(double share, double seconds_left, void *context)
-{
-    const struct talk *const talk = context;
-    const double made = (double)talk->made + share, at = (double)talk->k + share;
-    const double left = ((double)talk->runs - at) * (ra_progress_clock() - talk->started) / made;
-    (void)seconds_left;
-    talk->control->progress(at / (double)talk->runs, made > 0.0 ? left : -1.0,
-                            talk->control->context);
-}
-
-/// What one run has said need not be said of the others.
-static void tell(const char *text, void *context)
-{
-    struct talk *const talk = context;
-    char line[1500];
-    for (size_t i = 0; i < talk->notes; i++) {
-        if (strncmp(talk->told[i], text, NOTE - 1) == 0) {
-            talk->repeated++;
-            return;
-        }
-    }
-    if (talk->notes < NOTES) {
-        snprintf(talk->told[talk->notes++], NOTE, "%s", text);
-    }
-    snprintf(line, sizeof line, "%s: %s", talk->name, text);
-    talk->control->note(line, talk->control->context);
-}
-
-static void tell_repeated(const struct talk *talk)
-{
-    char line[100];
-    if (talk->repeated > 0) {
-        snprintf(line, sizeof line, "%zu more notes, of other runs, say the same", talk->repeated);
-        talk->control->note(line, talk->control->context);
-    }
-}
-
-/// Whether the folder has the complete run of this very case.
-static enum ra_code find_complete(const struct ra_sweep *sweep, const struct ra_sweep_run *run,
-                                  bool *complete, struct ra_status *st)
-{
-    char folder[RA_SWEEP_FOLDER], inner[RA_SWEEP_FOLDER + 2], hash[17] = "";
-    struct ra_folder_state seen;
-    folder_of(sweep, run, folder);
-    // a link to a complete run of this case is as good
-    snprintf(inner, sizeof inner, "%s/.", folder);
-    ra_folder_files_inspect(inner, &seen);
-    const enum ra_code code =
-        seen.whole ? read_case(sweep, run->override, run->overrides, hash, st) : RA_OK;
-    *complete =
-        hash[0] != '\0' && strcmp(hash, seen.hash) == 0 && ra_folder_verify(folder, NULL) == RA_OK;
-    return code;
-}
-
-static enum ra_code one_run(const struct ra_sweep *sweep, const struct ra_sweep_run *run,
-                            struct talk *talk, struct ra_status *st)
-{
-    const struct ra_arguments *const a = sweep->arguments;
-    char folder[RA_SWEEP_FOLDER];
-    bool complete = false;
-    const enum ra_code code = a->control.force ? RA_OK : find_complete(sweep, run, &complete, st);
-    if (code != RA_OK || complete) {
-        return code;
-    }
-    talk->name = run->name;
-    talk->started = talk->started > 0.0 ? talk->started : ra_progress_clock();
-    if (a->control.progress != NULL && talk->made > 0) {
-        // short runs say nothing themselves
-        show(0.0, -1.0, talk);
-    }
-    folder_of(sweep, run, folder);
-    struct stat info;
-    if (lstat(folder, &info) == 0 && S_ISLNK(info.st_mode)) {
-        return ra_fail(st, RA_SYSTEM, "%s: leads elsewhere, and %s", folder,
-                       a->control.force
-                           ? "a sweep replaces no run there; take the link away, or make that run "
-                             "again by itself"
-                           : "to no run of this case that is as it was written; take the link "
-                             "away");
-    }
-    write_command(sweep, run, "ra2d", false, talk->command, sizeof talk->command);
-    const struct ra_run_control control = {.stop = a->control.stop,
-                                           .progress = a->control.progress != NULL ? show : NULL,
-                                           .note = a->control.note != NULL ? tell : NULL,
-                                           .context = talk,
-                                           .command = talk->command,
-                                           .resume = true,
-                                           .repair = true,
-                                           .force = a->control.force};
-    const enum ra_code made = ra_case_kind_run(sweep->kind, a->file[0], run->override,
-                                               run->overrides, folder, &control, st);
-    talk->made++;
-    return made;
-}
-
-/// All runs. RA_EARLY and RA_SYSTEM end it; another failure is counted, and the first one said.
-static enum ra_code all_runs(const struct ra_sweep *sweep, struct ra_sweep_run *run,
-                             struct talk *talk, struct ra_status *st)
-{
-    struct ra_status *const first = &talk->first, *const why = &talk->why;
-    size_t failed = 0;
-    talk->control = &sweep->arguments->control;
-    talk->runs = sweep->runs;
-    for (; talk->k < sweep->runs; talk->k++) {
-        const size_t k = talk->k;
-        ra_sweep_at(sweep, k, run);
-        *why = (struct ra_status){RA_OK, ""};
-        const enum ra_code code = one_run(sweep, run, talk, why);
-        if (code == RA_EARLY || code == RA_SYSTEM) {
-            return ra_fail(st, code, "run %zu of %zu, %.3900s; the same command goes on here",
-                           k + 1, sweep->runs, why->text);
-        }
-        failed += code != RA_OK;
-        if (code != RA_OK && first->code == RA_OK) {
-            ra_fail(first, code, "%s: %.3500s", run->name, why->text);
-        }
-    }
-    tell_repeated(talk);
-    return failed == 0 ? RA_OK
-                       : ra_fail(st, first->code, "%zu of %zu runs failed; the first, %.3900s",
-                                 failed, sweep->runs, first->text);
-}
-
-static enum ra_code make_all(const struct ra_sweep *sweep, struct ra_sweep_run *run,
-                             struct ra_status *st)
-{
-    struct talk *const talk = ra_alloc(1, sizeof *talk, "notes of runs", st);
-    const enum ra_code code = talk != NULL ? all_runs(sweep, run, talk, st) : RA_SYSTEM;
-    free(talk);
-    return code;
-}
+// ## The folder
 
 /// The folder is not that of a run, nor of what is left of one.
 static enum ra_code check_no_run(const char *folder, struct ra_status *st)
@@ -439,9 +269,9 @@ static enum ra_code print_list(const struct ra_sweep *sweep, struct ra_sweep_run
     if (command == NULL) {
         return RA_SYSTEM;
     }
-    for (size_t k = 0; k < sweep->runs; k++) {
+    for (size_t k = sweep->part.part - 1; k < sweep->runs; k += sweep->part.parts) {
         ra_sweep_at(sweep, k, run);
-        if (!write_command(sweep, run, sweep->arguments->program, true, command, ROOM)) {
+        if (!ra_sweep_command(sweep, run, sweep->arguments->program, true, command, ROOM)) {
             free(command);
             return ra_fail(st, RA_USAGE,
                            "sweep: the command of run %zu has more than %d characters; write the "
@@ -478,9 +308,13 @@ enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st
         code = ra_make_folder(sweep.folder, st);
         code = code == RA_OK ? check_tables(sweep.folder, st) : code;
         if (code == RA_OK) {
-            code = make_all(&sweep, &run, &failed);
+            code = ra_sweep_runs(&sweep, &failed);
             const bool stopped = code == RA_EARLY || code == RA_SYSTEM;
-            code = stopped ? code : ra_sweep_tables(&sweep, failed.code == RA_OK, stdout, st);
+            // tables are made of all parts, by whoever comes after them
+            code = stopped ? code
+                   : sweep.part.parts == 1
+                       ? ra_sweep_tables(&sweep, failed.code == RA_OK, stdout, st)
+                       : RA_OK;
         }
         if (code != RA_SYSTEM || failed.code == RA_SYSTEM) {
             // tables are made of the others

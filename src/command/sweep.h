@@ -5,6 +5,7 @@
 
 #include "case/room.h"
 #include "command/commands.h"
+#include "command/sweep_rows.h"
 #include "command/verify.h"
 
 enum {
@@ -31,6 +32,8 @@ struct ra_sweep {
     struct ra_sweep_axis axis[RA_SWEEP_AXES];
     size_t axes, runs;
     char *texts[RA_SWEEP_AXES]; ///< where the keys and values lie, owned
+    char (*hash)[17];           ///< of the case of each run (runs), owned
+    struct ra_rows_part part;   ///< which of the runs are made here
 };
 
 /** One combination. */
@@ -50,6 +53,15 @@ void ra_sweep_free(struct ra_sweep *sweep);
 void ra_sweep_at(const struct ra_sweep *sweep, size_t k, struct ra_sweep_run *run);
 /** The value of an axis in it; `room` is for a seed. */
 const char *ra_sweep_value(const struct ra_sweep *sweep, size_t k, size_t axis, char room[32]);
+
+/** The command that makes a run again, with paths or, as heads of tables have it, without; false if
+ *  it has `size` characters or more. */
+bool ra_sweep_command(const struct ra_sweep *sweep, const struct ra_sweep_run *run,
+                      const char *program, bool paths, char *text, size_t size);
+
+/** Makes the runs of the part that are not complete, in `jobs` processes. RA_EARLY or RA_SYSTEM if
+ *  that stopped; else the code of the first run that failed, with how many did. */
+enum ra_code ra_sweep_runs(const struct ra_sweep *sweep, struct ra_status *st);
 
 /** Writes runs.tsv, a row for each complete run, and means.tsv, means of all its quantities over
  *  runs that differ in the seed alone, into the folder; prints the means of the level. `all`: every

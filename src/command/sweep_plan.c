@@ -112,6 +112,28 @@ static enum ra_code take_seeds(const char *text, struct ra_sweep_axis *axis, str
     return RA_OK;
 }
 
+/// `3/8`; nothing is `1/1`.
+static enum ra_code take_part(const char *text, struct ra_rows_part *part, struct ra_status *st)
+{
+    enum { MOST = 1000 };
+    *part = (struct ra_rows_part){1, 1};
+    if (text == NULL) {
+        return RA_OK;
+    }
+    char *end = NULL;
+    bool good = isdigit((unsigned char)text[0]) != 0;
+    part->part = good ? strtoul(text, &end, 10) : 0;
+    good = good && *end == '/' && isdigit((unsigned char)end[1]);
+    part->parts = good ? strtoul(end + 1, &end, 10) : 0;
+    good =
+        good && *end == '\0' && part->part >= 1 && part->part <= part->parts && part->parts <= MOST;
+    return good ? RA_OK
+                : ra_fail(st, RA_USAGE,
+                          "--part: not '%.60s'; write 3/8 for the third of eight parts, of %d at "
+                          "most",
+                          text, MOST);
+}
+
 /// Whether an override, `section.key=value`, is of a key.
 static bool is_of(const char *override, const char *key)
 {
@@ -157,6 +179,10 @@ enum ra_code ra_sweep_make(const struct ra_arguments *a, struct ra_sweep *sweep,
 {
     *sweep = (struct ra_sweep){.arguments = a, .folder = a->folder, .runs = 1};
     const size_t keys = a->list_count + (a->seeds != NULL);
+    enum ra_code code = take_part(a->part, &sweep->part, st);
+    if (code != RA_OK) {
+        return code;
+    }
     if (keys == 0 || keys > RA_SWEEP_AXES ||
         a->override_count > RA_SWEEP_OVERRIDES - RA_SWEEP_AXES) {
         return ra_fail(st, RA_USAGE,
@@ -164,7 +190,6 @@ enum ra_code ra_sweep_make(const struct ra_arguments *a, struct ra_sweep *sweep,
                        "--over or --seeds, and -s at most %d times",
                        keys, a->override_count, RA_SWEEP_AXES, RA_SWEEP_OVERRIDES - RA_SWEEP_AXES);
     }
-    enum ra_code code = RA_OK;
     for (size_t i = 0; i < a->list_count && code == RA_OK; i++) {
         const size_t size = strlen(a->list[i]) + 1;
         sweep->texts[i] = ra_alloc(size, 1, "--over", st);
@@ -188,6 +213,7 @@ enum ra_code ra_sweep_make(const struct ra_arguments *a, struct ra_sweep *sweep,
 
 void ra_sweep_free(struct ra_sweep *sweep)
 {
+    free(sweep->hash);
     for (size_t i = 0; i < RA_SWEEP_AXES; i++) {
         free(sweep->axis[i].value);
         free(sweep->texts[i]);

@@ -33,6 +33,7 @@ struct tables {
     const struct ra_sweep *sweep;
     struct ra_case_origin origin; ///< the name of the case
     struct ra_sweep_run run;
+    struct ra_rows *rows; ///< NULL: a folder a run
     struct quantity quantity[QUANTITIES];
     size_t quantities;
     size_t complete;          ///< runs
@@ -105,12 +106,15 @@ static void put_axis(const struct tables *t, size_t k, size_t i, struct ra_table
 // ## Summaries
 
 /// The summary of the k-th run; RA_EARLY if that run is not complete. What else lies in its folder
-/// does not matter, nor whether a link leads there (sweep.c).
+/// does not matter, nor whether a link leads there (sweep_runs.c).
 static enum ra_code read_summary(struct tables *t, size_t k, struct ra_records *summary,
                                  char path[RA_SWEEP_FOLDER + 16], struct ra_status *st)
 {
     struct ra_folder_state seen;
     ra_sweep_at(t->sweep, k, &t->run);
+    if (t->rows != NULL) {
+        return ra_rows_summary(t->rows, t->sweep->hash[k], summary, st);
+    }
     snprintf(path, RA_SWEEP_FOLDER + 2, "%s/%s/.", t->sweep->folder, t->run.name);
     ra_folder_files_inspect(path, &seen);
     if (!seen.whole) {
@@ -161,11 +165,14 @@ static enum ra_code collect_names(struct tables *t, const struct ra_records *sum
     return RA_OK;
 }
 
-/// The value of a quantity, NULL if the run has none.
-static const char *value_of(const struct ra_records *summary, const char *name)
+/// The value of a quantity, NULL if the run has none; it is looked for from *place on, behind which
+/// the next one is.
+static const char *value_of(const struct ra_records *summary, const char *name, size_t *place)
 {
-    for (size_t row = 0; row < summary->rows; row++) {
+    for (size_t i = 0; i < summary->rows; i++) {
+        const size_t row = (*place + i) % summary->rows;
         if (strcmp(summary->cell[3 * row], name) == 0) {
+            *place = row + 1;
             return summary->cell[3 * row + 1];
         }
     }
@@ -175,6 +182,7 @@ static const char *value_of(const struct ra_records *summary, const char *name)
 static void put_row(struct tables *t, size_t k, const struct ra_records *summary,
                     struct ra_table *table)
 {
+    size_t place = 0;
     ra_table_text(table, "run", t->run.name);
     ra_table_text(table, "case", t->origin.name);
     for (size_t i = 0; i < t->sweep->axes; i++) {
@@ -182,7 +190,7 @@ static void put_row(struct tables *t, size_t k, const struct ra_records *summary
     }
     for (size_t i = 0; i < t->quantities; i++) {
         struct quantity *const q = &t->quantity[i];
-        const char *const text = value_of(summary, q->name);
+        const char *const text = value_of(summary, q->name, &place);
         if (strcmp(q->unit, "-") == 0) {
             ra_table_text(table, q->name, text != NULL ? text : "");
         } else {
@@ -303,8 +311,8 @@ static enum ra_code write_means(struct tables *t, FILE *out, struct ra_status *s
         code = ra_output_close(&file, print_means(t, &runs, t->of, file.file, st), st);
     }
     if (code == RA_OK) {
-        code =
-            ra_sweep_list_write(t->sweep->folder, &runs, t->sweep->arguments->control.command, st);
+        code = ra_sweep_list_write(t->sweep->folder, t->rows != NULL ? NULL : &runs,
+                                   t->sweep->arguments->control.command, st);
     }
     if (code == RA_OK && main_quantity(t) != NULL) {
         code = print_means(t, &runs, main_quantity(t), out, st);
@@ -352,7 +360,10 @@ enum ra_code ra_sweep_tables(const struct ra_sweep *sweep, bool all, FILE *out,
         free(t);
         return RA_INPUT;
     }
-    enum ra_code code = RA_OK;
+    enum ra_code code =
+        sweep->arguments->rows
+            ? ra_rows_open(sweep->folder, NULL, NULL, &sweep->arguments->control, &t->rows, st)
+            : RA_OK;
     for (size_t i = 0; i < sweep->axes && code == RA_OK; i++) {
         code = understand_axis(t, i, st);
     }
@@ -366,6 +377,7 @@ enum ra_code ra_sweep_tables(const struct ra_sweep *sweep, bool all, FILE *out,
                        "the same command makes it again",
                        sweep->folder, t->lost);
     }
+    ra_rows_close(t->rows, NULL);
     free(t);
     return code;
 }

@@ -17,6 +17,8 @@
 #define _DEFAULT_SOURCE // realpath
 #include "command/verify.h"
 
+#include "command/sweep_rows.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
@@ -351,6 +353,20 @@ static enum ra_code check_list(struct check *check, struct ra_status *st)
     return code;
 }
 
+/// Whether its runs have rows in place of folders: then the list has the tables alone.
+static bool is_in_rows(const struct check *check)
+{
+    return check->list.file != NULL && check->list.rows == 3 && ra_rows_are_in(check->folder);
+}
+
+/// Each row is as it was written. Which of them are in runs.tsv, the list says of that table.
+static enum ra_code check_rows(const struct check *check, struct ra_status *st)
+{
+    char where[100];
+    enum ra_code code = ra_rows_check(check->folder, where, sizeof where, st);
+    return code == RA_INPUT ? refuse(check, st, where, NULL, "is not as it was written") : code;
+}
+
 /// The list has each run, both tables and itself.
 static enum ra_code check_count(const struct check *check, struct ra_status *st)
 {
@@ -506,11 +522,13 @@ enum ra_code ra_verify_sweep(const char *folder, struct ra_status *st)
     // a table that is as it was written can be read
     code = code == RA_OK ? read_runs(check, path, st) : code;
     code = code == RA_OK ? ra_records_choose(&check->runs, path, "run", &choice, st) : code;
-    if (code == RA_OK) {
+    if (code == RA_OK && is_in_rows(check)) {
+        code = check_rows(check, st);
+    } else if (code == RA_OK) {
         check->name = choice.column[0];
         code = check_count(check, st);
+        code = code == RA_OK ? check_runs(check, st) : code;
     }
-    code = code == RA_OK ? check_runs(check, st) : code;
     ra_choice_free(&choice);
     ra_folder_list_close(&check->list);
     ra_records_free(&check->runs);
@@ -573,7 +591,7 @@ static enum ra_code put_rows(struct ra_table *t, const char *folder, const struc
 {
     enum ra_code code = put_row(t, folder, "runs.tsv", st);
     code = code == RA_OK ? put_row(t, folder, "means.tsv", st) : code;
-    for (size_t row = 0; row < runs->rows && code == RA_OK; row++) {
+    for (size_t row = 0; runs != NULL && row < runs->rows && code == RA_OK; row++) {
         char list[RA_FOLDER_PATH];
         snprintf(list, sizeof list, "%.1000s/" RA_FOLDER_LIST,
                  runs->cell[row * runs->columns + name]);
@@ -588,12 +606,13 @@ enum ra_code ra_sweep_list_write(const char *folder, const struct ra_records *ru
     const struct ra_provenance provenance = {.command = command};
     struct ra_table t;
     struct ra_choice choice = {.column = NULL};
-    enum ra_code code = ra_records_choose(runs, "runs.tsv", "run", &choice, st);
+    enum ra_code code =
+        runs != NULL ? ra_records_choose(runs, "runs.tsv", "run", &choice, st) : RA_OK;
     if (code == RA_OK) {
         code = ra_table_replace(&t, folder, RA_SWEEP_LIST, &provenance, st);
         if (code == RA_OK) {
             ra_folder_list_put(&t, "", "", "");
-            code = put_rows(&t, folder, runs, choice.column[0], st);
+            code = put_rows(&t, folder, runs, runs != NULL ? choice.column[0] : 0, st);
         }
         if (code == RA_OK) {
             code = ra_folder_list_end(&t, RA_SWEEP_LIST, st);

@@ -32,8 +32,8 @@ bool ra_is_sweep(const char *folder);
 /** Checks a folder of either kind. */
 enum ra_code ra_verify_folder(const char *folder, struct ra_status *st);
 
-/** Writes the list of a sweep whose tables are complete, runs.tsv being `runs`; `command` made
- *  it. */
+/** Writes the list of a sweep whose tables are complete, runs.tsv being `runs`; NULL: its runs have
+ *  no folders, and the list has the tables alone. `command` made it. */
 enum ra_code ra_sweep_list_write(const char *folder, const struct ra_records *runs,
                                  const char *command, struct ra_status *st);
 

@@ -381,10 +381,7 @@ static void release(struct ra_rolling_run *run)
 
 static enum ra_code open_tables(struct ra_rolling_run *run, struct ra_status *st)
 {
-    enum ra_code code = ra_folder_mark_add(run->folder, "summary.tsv", st);
-    if (code == RA_OK) {
-        code = ra_table_open(&run->summary, run->folder, "summary.tsv", &run->provenance, st);
-    }
+    const enum ra_code code = ra_rolling_table_open(run, &run->summary, "summary.tsv", st);
     if (code == RA_OK) {
         ra_table_quantity(&run->summary, "", 0.0, "");
     }

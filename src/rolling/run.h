@@ -63,6 +63,9 @@ struct ra_rolling_run {
 
 /** The predicted spectra, eq:rolling-quasi-stationary. */
 enum ra_code ra_rolling_predict(struct ra_rolling_run *run, struct ra_status *st);
+/** Opens a table of the run, as ra_folder_table. */
+enum ra_code ra_rolling_table_open(const struct ra_rolling_run *run, struct ra_table *table,
+                                   const char *name, struct ra_status *st);
 /** Tables of the path: excitation.tsv, spectrum.tsv. */
 enum ra_code ra_rolling_tables_path(struct ra_rolling_run *run, struct ra_status *st);
 /** histories.tsv from the arrays of the realisation that was done last. */

@@ -102,13 +102,11 @@ static void put_frequency(struct ra_table *t, const struct ra_rolling_run *run, 
     ra_table_end_row(t);
 }
 
-/// The mark of the folder names a table before it is there.
-static enum ra_code open_table(struct ra_rolling_run *run, struct ra_table *table, const char *name,
-                               struct ra_status *st)
+enum ra_code ra_rolling_table_open(const struct ra_rolling_run *run, struct ra_table *table,
+                                   const char *name, struct ra_status *st)
 {
-    memset(table, 0, sizeof *table);
-    const enum ra_code code = ra_folder_mark_add(run->folder, name, st);
-    return code == RA_OK ? ra_table_open(table, run->folder, name, &run->provenance, st) : code;
+    FILE *const summary = run->control != NULL ? run->control->summary : NULL;
+    return ra_folder_table(table, run->folder, summary, name, &run->provenance, st);
 }
 
 /// A table with one row for each item of `from` to `to`, the first of which is put as the head too.
@@ -118,7 +116,7 @@ static enum ra_code write_table(struct ra_rolling_run *run, const char *name,
                                 size_t from, size_t to, struct ra_status *st)
 {
     struct ra_table table;
-    enum ra_code code = open_table(run, &table, name, st);
+    enum ra_code code = ra_rolling_table_open(run, &table, name, st);
     if (code == RA_OK) {
         put(&table, run, from);
         for (size_t i = from; i < to; i++) {
@@ -294,7 +292,7 @@ static void summarise_response(struct ra_rolling_run *run)
 static enum ra_code close_timing(struct ra_rolling_run *run, struct ra_status *st)
 {
     struct ra_table table;
-    enum ra_code code = open_table(run, &table, "timing.tsv", st);
+    enum ra_code code = ra_rolling_table_open(run, &table, "timing.tsv", st);
     if (code == RA_OK) {
         ra_run_write_cost(&table, NULL, 1.0);
         ra_run_end_timing(&table);

@@ -250,6 +250,7 @@ enum ra_code ra_run_go(struct ra_run *run, const char *folder, const struct ra_r
                        struct ra_status *st)
 {
     run->folder = folder;
+    run->summary = control != NULL ? control->summary : NULL;
     run->provenance = (struct ra_provenance){.case_name = run->origin->name,
                                              .case_hash = run->hash,
                                              .seed = run->seed,

@@ -69,7 +69,8 @@ struct ra_run {
     struct ra_run_slot *slot;       ///< (slots)
     size_t slots;                   ///< the last one is the run itself
     struct ra_run_histogram *first; ///< histograms, in the order in which they were made
-    const char *folder;
+    const char *folder; ///< NULL: none, and the summary goes to a stream
+    FILE *summary;
     struct ra_provenance provenance;
     char hash[17];
     struct ra_run_clock clock;

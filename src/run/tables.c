@@ -46,13 +46,6 @@ static struct ra_table *stream_of(const struct ra_run *run, const struct place *
     return (struct ra_table *)(void *)((char *)owner_of(run, at) + table->stream);
 }
 
-static enum ra_code open_table(const struct ra_run *run, const struct ra_run_table *table,
-                               struct ra_table *t, struct ra_status *st)
-{
-    const enum ra_code code = ra_folder_mark_add(run->folder, table->file, st);
-    return code == RA_OK ? ra_table_open(t, run->folder, table->file, &run->provenance, st) : code;
-}
-
 enum ra_code ra_run_tables_begin(struct ra_run *run, struct ra_status *st)
 {
     const struct ra_run_table *table;
@@ -61,7 +54,7 @@ enum ra_code ra_run_tables_begin(struct ra_run *run, struct ra_status *st)
          at.table++) {
         if (table->stream != 0) {
             struct ra_table *const t = stream_of(run, &at, table);
-            code = open_table(run, table, t, st);
+            code = ra_folder_table(t, run->folder, run->summary, table->file, &run->provenance, st);
             if (code == RA_OK) {
                 code = table->write(t, owner_of(run, &at), st);
             }
@@ -107,7 +100,8 @@ static void close_table(struct closing *c, const struct place *at, const struct 
     struct ra_table *const t = table->stream != 0 ? stream_of(c->run, at, table) : &own;
     enum ra_code code = RA_OK;
     if (table->stream == 0) {
-        code = open_table(c->run, table, t, &why);
+        code = ra_folder_table(t, c->run->folder, c->run->summary, table->file, &c->run->provenance,
+                               &why);
         if (code == RA_OK && table->write(t, owner_of(c->run, at), &why) != RA_OK) {
             note_failure(c, &why);
         }

@@ -101,6 +101,63 @@ static void runs_once(void **unused)
     ra_exact_release();
 }
 
+/// What stands behind the head of a summary.
+static char *rows_of(FILE *file)
+{
+    static char text[1 << 16];
+    const size_t got = fread(text, 1, sizeof text - 1, file);
+    text[got] = '\0';
+    char *const units = strstr(text, "# units");
+    assert_non_null(units);
+    return strdup(units);
+}
+
+/// Without a folder the summary is the same, and no table is left anywhere.
+static void no_folder(void **unused)
+{
+    (void)unused;
+    static const char *const brief[] = {"time.duration=1ms", "output.average_from=0s"};
+    static const char *const rolled[] = {
+        "footprint.positions=32", "excitation.segment=16",     "footprint.cells_x=8",
+        "footprint.cells_y=8",    "excitation.realisations=1", "excitation.terms=8",
+        "time.duration=20ms",     "output.psd_segment=32",     "excitation.high=7kHz"};
+    static const struct {
+        enum ra_code (*run)(const char *, const char *const *, size_t, const char *,
+                            const struct ra_run_control *, struct ra_status *);
+        const char *path;
+        const char *const *override;
+        size_t count;
+    } kind[] = {{ra_sliding_case_run, sliding, shorter, SHORTER},
+                {ra_areal_case_run, areal, brief, sizeof brief / sizeof *brief},
+                {ra_rolling_case_run, rolling, rolled, sizeof rolled / sizeof *rolled}};
+    for (size_t i = 0; i < sizeof kind / sizeof *kind; i++) {
+        char top[32], folder[48], path[128], *text = NULL;
+        size_t size = 0;
+        struct ra_status st = {RA_OK, ""};
+        new_folder(top, folder);
+        FILE *const memory = open_memstream(&text, &size);
+        const struct ra_run_control control = {.summary = memory};
+        assert_int_equal(
+            kind[i].run(kind[i].path, kind[i].override, kind[i].count, folder, &control, &st),
+            RA_OK);
+        assert_false(is_there(folder, ""));
+        assert_int_equal(
+            kind[i].run(kind[i].path, kind[i].override, kind[i].count, folder, NULL, &st), RA_OK);
+        snprintf(path, sizeof path, "%s/summary.tsv", folder);
+        FILE *const file = fopen(path, "r");
+        fflush(memory);
+        char *const expected = rows_of(file);
+        assert_non_null(strstr(text, "# units"));
+        assert_string_equal(strstr(text, "# units"), expected);
+        fclose(file);
+        fclose(memory);
+        free(text);
+        free(expected);
+        remove_folder(top);
+    }
+    ra_exact_release();
+}
+
 static void refusals(void **unused)
 {
     (void)unused;
@@ -122,6 +179,7 @@ static void refusals(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(run), cmocka_unit_test(stop),
-                                       cmocka_unit_test(runs_once), cmocka_unit_test(refusals)};
+                                       cmocka_unit_test(runs_once), cmocka_unit_test(no_folder),
+                                       cmocka_unit_test(refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,656 @@
+// Runs of a sweep that have a row each, and no folder.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A folder a run is seven files; of a hundred thousand runs of which nobody looks at one alone, a
+ * row each is enough. The rows lie in tables beside those of the sweep:
+ *
+ *     rows.tsv, rows-3-of-8.tsv              of all runs, or of the third of eight parts
+ *     rows.2.tsv, rows-3-of-8.2.tsv, ...     runs that have other quantities, or are of another
+ *                                            version of the program
+ *
+ *     # ra2d 1a2b3c4
+ *     # units<TAB>-<TAB>-<TAB>1<TAB>dB re 1e-9 m/s<TAB>-
+ *     case_hash<TAB>run<TAB>steps<TAB>level_resonator<TAB>digest
+ *     0f3c...<TAB>seed-1<TAB>10000<TAB>68.25<TAB>9a41...
+ *
+ * A run is found by the hash of its case, whichever part made it, so that parts may be divided in
+ * another way the next time. Rows stand in the order in which runs ended; the tables that are made
+ * of them do not (sweep_tables.c).
+ *
+ * A row is one write at the end of its file, and its last cell is the digest (base/digest.h) of all
+ * before it. So a kill loses the rows of runs that had not ended, and nothing else; and a row that
+ * somebody changed is made again, alone. A part has a lock; its files are written by one process.
+ *
+ * Verified by tests/command/test_sweep_rows.c.
+ */
+#include "command/sweep_rows.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "case/room.h"
+
+enum { FILES = 4096, HASH = 16, NOTED = 3 };
+
+static const char first_column[] = "case_hash\t";
+
+/// A table of rows.
+struct file {
+    char name[64];
+    FILE *in;
+    char *units, *names; ///< its head, without the marks; owned
+    bool ours;           ///< of the part that writes
+    int out;             ///< to append to; -1: not opened
+    bool current;        ///< written by this version of the program
+};
+
+/// Where the row of a run is.
+struct place {
+    char hash[HASH + 1];
+    size_t file;
+    off_t at;
+};
+
+struct ra_rows {
+    const char *folder, *command;
+    struct ra_rows_part part;
+    struct ra_lock lock;
+    struct file *file; ///< (files of FILES)
+    size_t files;
+    struct place *place; ///< sorted by hash (places of room)
+    size_t places, room;
+    char *line; ///< of getline
+    size_t line_room;
+    size_t noted; ///< rows that were told
+};
+
+// ## Names of files
+
+/// `rows` or `rows-3-of-8`.
+static void stem_of(const struct ra_rows_part *part, char stem[48])
+{
+    if (part->parts == 1) {
+        strcpy(stem, "rows");
+    } else {
+        snprintf(stem, 48, "rows-%zu-of-%zu", part->part, part->parts);
+    }
+}
+
+/// Whether a file holds rows; and whether they are of this part.
+static bool is_rows(const struct ra_rows_part *part, const char *name, bool *ours)
+{
+    char stem[48];
+    const size_t length = strlen(name);
+    stem_of(part, stem);
+    const size_t own = strlen(stem);
+    *ours = strncmp(name, stem, own) == 0 && name[own] == '.';
+    return strncmp(name, "rows", 4) == 0 && (name[4] == '.' || name[4] == '-') && length >= 8 &&
+           length < sizeof(((struct file *)NULL)->name) && strcmp(name + length - 4, ".tsv") == 0 &&
+           strstr(name, ".partial.") == NULL;
+}
+
+// ## Reading
+
+static bool digest_is_right(char *line, size_t length)
+{
+    char digest[20];
+    const char *const last = strrchr(line, '\t');
+    if (last == NULL || length - (size_t)(last - line) != 17) {
+        return false;
+    }
+    snprintf(digest, sizeof digest, "%016" PRIx64,
+             ra_digest(RA_DIGEST_START, line, (size_t)(last - line)));
+    return strcmp(digest, last + 1) == 0;
+}
+
+static enum ra_code add_place(struct ra_rows *r, size_t file, off_t at, struct ra_status *st)
+{
+    if (r->places == r->room) {
+        void *more = r->place;
+        if (ra_grow(&more, &r->room, sizeof *r->place, "rows of runs", st) != RA_OK) {
+            return RA_SYSTEM;
+        }
+        r->place = more;
+    }
+    struct place *const p = &r->place[r->places++];
+    memcpy(p->hash, r->line, HASH);
+    p->hash[HASH] = '\0';
+    p->file = file;
+    p->at = at;
+    return RA_OK;
+}
+
+static void tell(struct ra_rows *r, const struct file *f, size_t line,
+                 const struct ra_run_control *control)
+{
+    char text[300];
+    if (control == NULL || control->note == NULL || r->noted++ > NOTED) {
+        return;
+    }
+    if (r->noted > NOTED) {
+        snprintf(text, sizeof text, "more rows are not as they were written");
+    } else {
+        snprintf(text, sizeof text,
+                 "%s:%zu: this row is not as it was written, and its run is made again", f->name,
+                 line);
+    }
+    control->note(text, control->context);
+}
+
+/// The head of a file up to the names; false: it is none of ours.
+static bool read_head(struct ra_rows *r, struct file *f, size_t *lines)
+{
+    char version[100];
+    snprintf(version, sizeof version, "# ra2d %s\n", ra_commit());
+    for (ssize_t got; (got = getline(&r->line, &r->line_room, f->in)) > 0;) {
+        if (++*lines == 1 && strncmp(r->line, "# ra2d ", 7) != 0) {
+            return false;
+        }
+        f->current = f->current || (*lines == 1 && strcmp(r->line, version) == 0);
+        r->line[strcspn(r->line, "\n")] = '\0';
+        if (strncmp(r->line, "# units\t", 8) == 0) {
+            free(f->units);
+            f->units = strdup(r->line + 8);
+        } else if (r->line[0] != '#') {
+            f->names = strdup(r->line);
+            return f->units != NULL && f->names != NULL &&
+                   strncmp(r->line, first_column, strlen(first_column)) == 0;
+        }
+    }
+    return false;
+}
+
+/// All rows of a file; *bad: how many are not as they were written.
+static enum ra_code read_rows(struct ra_rows *r, size_t file, const struct ra_run_control *control,
+                              size_t *bad, struct ra_status *st)
+{
+    struct file *const f = &r->file[file];
+    size_t lines = 0;
+    enum ra_code code = RA_OK;
+    if (!read_head(r, f, &lines)) {
+        return ra_fail(st, RA_SYSTEM,
+                       "%s/%s: has the name of rows of runs and holds none; take it away",
+                       r->folder, f->name);
+    }
+    off_t at = ftello(f->in);
+    for (ssize_t got; code == RA_OK && (got = getline(&r->line, &r->line_room, f->in)) > 0;) {
+        lines++;
+        const bool whole = r->line[got - 1] == '\n';
+        r->line[got - 1] = whole ? '\0' : r->line[got - 1];
+        if (whole && digest_is_right(r->line, (size_t)got - 1)) {
+            code = add_place(r, file, at, st);
+        } else {
+            // what another part is writing just now has no end yet
+            ++*bad;
+            if (whole || f->ours) {
+                tell(r, f, lines, control);
+            }
+        }
+        at += got;
+    }
+    return code;
+}
+
+static FILE *open_in(const struct ra_rows *r, const char *name, char path[RA_FOLDER_PATH])
+{
+    return ra_folder_join(path, r->folder, name) ? ra_open_file(path) : NULL;
+}
+
+/// Writes a file of ours without the rows that are not as they were written.
+static enum ra_code mend(struct ra_rows *r, struct file *f, struct ra_status *st)
+{
+    char path[RA_FOLDER_PATH], mended[RA_FOLDER_PATH + 8];
+    ra_folder_join(path, r->folder, f->name);
+    snprintf(mended, sizeof mended, "%.*s.partial.tsv", (int)strlen(path) - 4, path);
+    FILE *const out = fopen(mended, "w");
+    bool good = out != NULL, head = true;
+    rewind(f->in);
+    for (ssize_t got; good && (got = getline(&r->line, &r->line_room, f->in)) > 0;) {
+        const bool names = head && r->line[0] != '#';
+        char *const end = r->line + got - 1;
+        bool kept = head;
+        if (!head && *end == '\n') {
+            *end = '\0';
+            kept = digest_is_right(r->line, (size_t)got - 1);
+            *end = '\n';
+        }
+        good = !kept || fwrite(r->line, 1, (size_t)got, out) == (size_t)got;
+        head = head && !names;
+    }
+    good = out != NULL && fclose(out) == 0 && good;
+    good = good && ra_to_disk(mended, NULL) == RA_OK && rename(mended, path) == 0;
+    return good ? RA_OK
+                : ra_fail(st, RA_SYSTEM, "%s: cannot be written: %s", mended,
+                          errno != 0 ? strerror(errno) : "a write was refused");
+}
+
+static int compare_places(const void *a, const void *b)
+{
+    return strcmp(((const struct place *)a)->hash, ((const struct place *)b)->hash);
+}
+
+static enum ra_code take_file(struct ra_rows *r, const char *name, bool ours,
+                              const struct ra_run_control *control, struct ra_status *st)
+{
+    char path[RA_FOLDER_PATH];
+    if (r->files == FILES) {
+        return ra_fail(st, RA_SYSTEM, "%s: has more than %d files of rows", r->folder, FILES);
+    }
+    struct file *const f = &r->file[r->files];
+    *f = (struct file){.ours = ours, .out = -1};
+    snprintf(f->name, sizeof f->name, "%s", name);
+    f->in = open_in(r, name, path);
+    if (f->in == NULL) {
+        return ra_fail(st, RA_SYSTEM, "%s: cannot be read: %s", path, strerror(errno));
+    }
+    const size_t file = r->files++, before = r->places;
+    size_t bad = 0;
+    enum ra_code code = read_rows(r, file, control, &bad, st);
+    if (code == RA_OK && bad > 0 && ours && r->lock.path[0] != '\0') {
+        code = mend(r, f, st);
+        // offsets are others now
+        r->places = before;
+        fclose(f->in);
+        free(f->units);
+        free(f->names);
+        *f = (struct file){.ours = ours, .out = -1};
+        snprintf(f->name, sizeof f->name, "%s", name);
+        f->in = code == RA_OK ? open_in(r, name, path) : NULL;
+        code = f->in != NULL ? read_rows(r, file, NULL, &bad, st)
+               : code != RA_OK
+                   ? code
+                   : ra_fail(st, RA_SYSTEM, "%s: cannot be read: %s", path, strerror(errno));
+    }
+    return code;
+}
+
+static enum ra_code take_files(struct ra_rows *r, const struct ra_run_control *control,
+                               struct ra_status *st)
+{
+    struct ra_names names = ra_names_in(r->folder);
+    enum ra_code code = names.count >= 0 ? RA_OK
+                                         : ra_fail(st, RA_SYSTEM, "%s: cannot be read: %s",
+                                                   r->folder, strerror(errno));
+    for (int i = 0; i < names.count && code == RA_OK; i++) {
+        bool ours;
+        if (is_rows(&r->part, names.entry[i]->d_name, &ours)) {
+            code = take_file(r, names.entry[i]->d_name, ours, control, st);
+        }
+    }
+    ra_names_free(&names);
+    if (r->places > 0) {
+        qsort(r->place, r->places, sizeof *r->place, compare_places);
+    }
+    return code;
+}
+
+static enum ra_code take_lock(struct ra_rows *r, struct ra_status *st)
+{
+    char path[RA_FOLDER_PATH], stem[48], name[64];
+    long holder = 0;
+    stem_of(&r->part, stem);
+    snprintf(name, sizeof name, "%s.lock", stem);
+    if (!ra_folder_join(path, r->folder, name)) {
+        return ra_fail(st, RA_SYSTEM, "%.200s...: its name is too long", r->folder);
+    }
+    const enum ra_code code = ra_lock_take(&r->lock, path, &holder, st);
+    return code != RA_OK && holder != 0
+               ? ra_fail(st, RA_SYSTEM, "%s/%s: another process writes these rows (number %ld)",
+                         r->folder, stem, holder)
+               : code;
+}
+
+enum ra_code ra_rows_open(const char *folder, const struct ra_rows_part *part, const char *command,
+                          const struct ra_run_control *control, struct ra_rows **rows,
+                          struct ra_status *st)
+{
+    struct ra_rows *const r = *rows = ra_alloc(1, sizeof *r, "rows of runs", st);
+    if (r == NULL) {
+        return RA_SYSTEM;
+    }
+    *r = (struct ra_rows){.folder = folder, .command = command};
+    r->part = part != NULL ? *part : (struct ra_rows_part){1, 1};
+    r->room = 1024;
+    r->file = ra_alloc(FILES, sizeof *r->file, "rows of runs", st);
+    r->place = ra_alloc(r->room, sizeof *r->place, "rows of runs", st);
+    enum ra_code code = r->file != NULL && r->place != NULL ? RA_OK : RA_SYSTEM;
+    code = code == RA_OK && part != NULL ? take_lock(r, st) : code;
+    return code == RA_OK ? take_files(r, control, st) : code;
+}
+
+enum ra_code ra_rows_close(struct ra_rows *r, struct ra_status *st)
+{
+    enum ra_code code = RA_OK;
+    if (r == NULL) {
+        return code;
+    }
+    for (size_t i = 0; i < r->files; i++) {
+        struct file *const f = &r->file[i];
+        if (f->out >= 0) {
+            const bool good = fsync(f->out) == 0 || errno == EINVAL || errno == EROFS;
+            if (!good && code == RA_OK) {
+                code = ra_fail(st, RA_SYSTEM, "%s/%s: cannot be taken to the disk: %s", r->folder,
+                               f->name, strerror(errno));
+            }
+            close(f->out);
+        }
+        if (f->in != NULL) {
+            fclose(f->in);
+        }
+        free(f->units);
+        free(f->names);
+    }
+    ra_lock_release(&r->lock);
+    free(r->file);
+    free(r->place);
+    free(r->line);
+    free(r);
+    return code;
+}
+
+bool ra_rows_are_in(const char *folder)
+{
+    const struct ra_rows_part all = {1, 1};
+    struct ra_names names = ra_names_in(folder);
+    bool any = false, ours;
+    for (int i = 0; i < names.count && !any; i++) {
+        any = is_rows(&all, names.entry[i]->d_name, &ours);
+    }
+    ra_names_free(&names);
+    return any;
+}
+
+/// Where the first row is that is not as it was written.
+struct first {
+    char *where;
+    size_t size;
+};
+
+static void keep_first(const char *text, void *context)
+{
+    const struct first *const first = context;
+    if (first->where[0] == '\0') {
+        snprintf(first->where, first->size, "%.*s", (int)strcspn(text, " ") - 1, text);
+    }
+}
+
+enum ra_code ra_rows_check(const char *folder, char *where, size_t size, struct ra_status *st)
+{
+    struct first first = {where, size};
+    const struct ra_run_control control = {.note = keep_first, .context = &first};
+    struct ra_rows *rows;
+    where[0] = '\0';
+    const enum ra_code code = ra_rows_open(folder, NULL, NULL, &control, &rows, st);
+    ra_rows_close(rows, NULL);
+    return code == RA_OK && where[0] != '\0' ? RA_INPUT : code;
+}
+
+static const struct place *find(const struct ra_rows *r, const char *hash)
+{
+    struct place key;
+    snprintf(key.hash, sizeof key.hash, "%s", hash);
+    return r->places > 0 ? bsearch(&key, r->place, r->places, sizeof *r->place, compare_places)
+                         : NULL;
+}
+
+bool ra_rows_has(const struct ra_rows *rows, const char *hash)
+{
+    return find(rows, hash) != NULL;
+}
+
+// ## One row as a summary
+
+/// Cuts a text at its tabs into `cell`, every `step`-th of which is set; how many there are.
+static size_t cut_into(char *text, const char **cell, size_t step, size_t most)
+{
+    size_t found = 0;
+    for (char *next; text != NULL && found < most; text = next) {
+        next = strchr(text, '\t');
+        if (next != NULL) {
+            *next++ = '\0';
+        }
+        cell[step * found++] = text;
+    }
+    return found;
+}
+
+static size_t count_cells(const char *text)
+{
+    size_t count = 1;
+    for (; *text != '\0'; text++) {
+        count += *text == '\t';
+    }
+    return count;
+}
+
+/// Names, values and units of a row, without its first two and its last cell.
+static enum ra_code split(const struct file *f, const char *line, struct ra_records *s,
+                          struct ra_status *st)
+{
+    const size_t count = count_cells(f->names);
+    const char *const part[] = {f->names, line, f->units};
+    const size_t size = strlen(part[0]) + strlen(part[1]) + strlen(part[2]) + 3;
+    s->text = ra_alloc(size, 1, "row of a run", st);
+    s->cell = ra_alloc(3 * count, sizeof *s->cell, "row of a run", st);
+    s->name = ra_alloc(3, sizeof *s->name, "row of a run", st);
+    s->unit = ra_alloc(3, sizeof *s->unit, "row of a run", st);
+    s->line = ra_alloc(count, sizeof *s->line, "row of a run", st);
+    if (s->text == NULL || s->cell == NULL || s->name == NULL || s->unit == NULL ||
+        s->line == NULL) {
+        return RA_SYSTEM;
+    }
+    char *at = s->text;
+    for (size_t i = 0; i < 3; i++) {
+        strcpy(at, part[i]);
+        char *const next = at + strlen(at) + 1;
+        if (cut_into(at, s->cell + i, 3, count) != count || count < 3) {
+            return ra_fail(st, RA_INPUT, "%s: a row has not as many cells as there are names",
+                           f->name);
+        }
+        at = next;
+    }
+    memmove(s->cell, s->cell + 6, 3 * (count - 3) * sizeof *s->cell);
+    s->columns = 3;
+    s->rows = count - 3;
+    return RA_OK;
+}
+
+enum ra_code ra_rows_summary(struct ra_rows *r, const char *hash, struct ra_records *summary,
+                             struct ra_status *st)
+{
+    const struct place *const p = find(r, hash);
+    *summary = (struct ra_records){.path = "rows"};
+    if (p == NULL) {
+        return RA_EARLY;
+    }
+    struct file *const f = &r->file[p->file];
+    ssize_t got = -1;
+    if (fseeko(f->in, p->at, SEEK_SET) == 0) {
+        got = getline(&r->line, &r->line_room, f->in);
+    }
+    if (got < 1) {
+        return RA_EARLY;
+    }
+    r->line[got - 1] = '\0';
+    if (strncmp(r->line, hash, HASH) != 0 || !digest_is_right(r->line, (size_t)got - 1)) {
+        return RA_EARLY;
+    }
+    const enum ra_code code = split(f, r->line, summary, st);
+    if (code != RA_OK) {
+        ra_records_free(summary);
+    }
+    return code;
+}
+
+// ## Adding one
+
+/// The three lists of a summary, with the first and the last cells of a row.
+struct lists {
+    char *units, *names, *values; ///< owned
+};
+
+static void append(FILE *to, const char *text, size_t length)
+{
+    fputc('\t', to);
+    for (size_t i = 0; i < length; i++) {
+        fputc(text[i], to);
+    }
+}
+
+/// Rows of a summary `quantity<TAB>value<TAB>unit`, behind its head, as three lists.
+static enum ra_code turn(const char *hash, const char *name, const char *summary, struct lists *l,
+                         struct ra_status *st)
+{
+    size_t size[3];
+    FILE *const to[] = {open_memstream(&l->names, &size[0]), open_memstream(&l->values, &size[1]),
+                        open_memstream(&l->units, &size[2])};
+    bool good = to[0] != NULL && to[1] != NULL && to[2] != NULL, head = true;
+    if (good) {
+        fputs("case_hash\trun", to[0]);
+        fprintf(to[1], "%s\t%s", hash, name);
+        fputs("-\t-", to[2]);
+    }
+    for (const char *line = summary, *next; good && *line != '\0'; line = next) {
+        const size_t length = strcspn(line, "\n");
+        next = line + length + (line[length] == '\n');
+        if (line[0] != '#' && !head) {
+            const char *cell = line;
+            for (size_t i = 0; i < 3; i++) {
+                const size_t width = strcspn(cell, "\t\n");
+                append(to[i], cell, width);
+                cell += width + (cell[width] == '\t');
+            }
+        }
+        // the line of names is the first one without a mark
+        head = head && line[0] == '#';
+    }
+    if (good) {
+        fputs("\tdigest", to[0]);
+        fputs("\t-", to[2]);
+    }
+    for (size_t i = 0; i < 3; i++) {
+        good = to[i] != NULL && fclose(to[i]) == 0 && good;
+    }
+    return good ? RA_OK : ra_fail(st, RA_SYSTEM, "row of a run: not enough memory");
+}
+
+/// One write, so that a row is there or not.
+static enum ra_code put(const struct ra_rows *r, const struct file *f, const char *text,
+                        size_t length, struct ra_status *st)
+{
+    errno = 0;
+    const ssize_t done = write(f->out, text, length);
+    if (done == (ssize_t)length) {
+        return RA_OK;
+    }
+    const int reason = errno;
+    struct stat info;
+    // a full disk took a piece of it
+    if (done > 0 && fstat(f->out, &info) == 0 && ftruncate(f->out, info.st_size - done) != 0) {
+        return ra_fail(st, RA_SYSTEM, "%s/%s: cannot write: %s; its last row is cut", r->folder,
+                       f->name, strerror(errno));
+    }
+    return ra_fail(st, RA_SYSTEM, "%s/%s: cannot write: %s; it holds the rows up to there",
+                   r->folder, f->name, reason != 0 ? strerror(reason) : "the disk is full");
+}
+
+static enum ra_code open_out(const struct ra_rows *r, struct file *f, int flags,
+                             struct ra_status *st)
+{
+    char path[RA_FOLDER_PATH];
+    ra_folder_join(path, r->folder, f->name);
+    f->out = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | flags, 0666);
+    return f->out >= 0 ? RA_OK
+                       : ra_fail(st, RA_SYSTEM, "%s: cannot write: %s", path, strerror(errno));
+}
+
+/// The first of `rows.tsv`, `rows.2.tsv`, ... that is no file of rows yet.
+static void name_file(const struct ra_rows *r, const char *stem, char name[64])
+{
+    size_t i = 0;
+    snprintf(name, 64, "%s.tsv", stem);
+    for (size_t number = 2; i < r->files;) {
+        const bool taken = strcmp(r->file[i].name, name) == 0;
+        i = taken ? 0 : i + 1;
+        if (taken) {
+            snprintf(name, 64, "%s.%zu.tsv", stem, number++);
+        }
+    }
+}
+
+/// A new file of this part, with its head.
+static enum ra_code begin_file(struct ra_rows *r, const struct lists *l, size_t *file,
+                               struct ra_status *st)
+{
+    char stem[48], *head = NULL;
+    size_t size = 0;
+    if (r->files == FILES) {
+        return ra_fail(st, RA_SYSTEM, "%s: more than %d files of rows", r->folder, FILES);
+    }
+    struct file *const f = &r->file[r->files];
+    *f = (struct file){.ours = true, .current = true, .out = -1};
+    stem_of(&r->part, stem);
+    name_file(r, stem, f->name);
+    f->units = strdup(l->units);
+    f->names = strdup(l->names);
+    *file = r->files++;
+    FILE *const to = open_memstream(&head, &size);
+    enum ra_code code = f->units != NULL && f->names != NULL && to != NULL
+                            ? open_out(r, f, O_CREAT | O_EXCL, st)
+                            : ra_fail(st, RA_SYSTEM, "rows of runs: not enough memory");
+    if (to != NULL) {
+        struct ra_table table = ra_table_on(to, r->command);
+        ra_table_comment(&table, "a row for each run as it ended; digest: FNV-1a of all before it");
+        ra_table_print(&table, "# units\t%s\n%s\n", l->units, l->names);
+        if (fclose(to) != 0 && code == RA_OK) {
+            code = ra_fail(st, RA_SYSTEM, "rows of runs: not enough memory");
+        }
+    }
+    code = code == RA_OK ? put(r, f, head, size, st) : code;
+    free(head);
+    return code;
+}
+
+/// The file that has these columns.
+static enum ra_code find_file(struct ra_rows *r, const struct lists *l, size_t *file,
+                              struct ra_status *st)
+{
+    for (size_t i = r->files; i-- > 0;) {
+        struct file *const f = &r->file[i];
+        if (f->ours && f->current && strcmp(f->names, l->names) == 0 &&
+            strcmp(f->units, l->units) == 0) {
+            *file = i;
+            return f->out >= 0 ? RA_OK : open_out(r, f, 0, st);
+        }
+    }
+    return begin_file(r, l, file, st);
+}
+
+enum ra_code ra_rows_add(struct ra_rows *r, const char *hash, const char *name, const char *summary,
+                         struct ra_status *st)
+{
+    struct lists l = {NULL, NULL, NULL};
+    char *row = NULL;
+    size_t file = 0;
+    enum ra_code code = turn(hash, name, summary, &l, st);
+    if (code == RA_OK) {
+        const size_t length = strlen(l.values), size = length + 20;
+        row = ra_alloc(size, 1, "row of a run", st);
+        code = row != NULL ? RA_OK : RA_SYSTEM;
+        if (code == RA_OK) {
+            snprintf(row, size, "%s\t%016" PRIx64 "\n", l.values,
+                     ra_digest(RA_DIGEST_START, l.values, length));
+        }
+    }
+    code = code == RA_OK ? find_file(r, &l, &file, st) : code;
+    code = code == RA_OK ? put(r, &r->file[file], row, strlen(row), st) : code;
+    free(row);
+    free(l.units);
+    free(l.names);
+    free(l.values);
+    return code;
+}

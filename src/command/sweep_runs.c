@@ -1,0 +1,360 @@
+// The runs of a sweep: which are to be made, who makes them, what is said of them.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The runs that are not complete yet are pieces of work for one process or several (workers.h), and
+ * this process takes what they say: notes, of which it repeats none; how far all of them are; what
+ * failed. A run that fails does not stop the others: failures are counted, and the first by its
+ * number in the sweep is said at the end. A folder or a disk that refuses, a process that is
+ * killed, and an interrupt do stop it.
+ *
+ * In a folder a run, each is what the command of its kind of case makes; whether one is complete is
+ * looked at when it is its turn, since another sweep may have made it meanwhile. In rows, each is a
+ * run without a folder, whose summary comes here and is appended (sweep_rows.h).
+ *
+ * Verified by tests/command/test_sweep.c and test_sweep_rows.c.
+ */
+#include "command/sweep.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/room.h"
+#include "case/room.h"
+#include "command/kinds.h"
+#include "command/progress.h"
+#include "command/quote.h"
+#include "command/sweep_rows.h"
+#include "command/workers.h"
+
+static void folder_of(const struct ra_sweep *sweep, const struct ra_sweep_run *run,
+                      char folder[RA_SWEEP_FOLDER])
+{
+    snprintf(folder, RA_SWEEP_FOLDER, "%s/%s", sweep->folder, run->name);
+}
+
+bool ra_sweep_command(const struct ra_sweep *sweep, const struct ra_sweep_run *run,
+                      const char *program, bool paths, char *text, size_t size)
+{
+    char folder[RA_SWEEP_FOLDER];
+    struct ra_quoted word[2 * RA_SWEEP_OVERRIDES + 8];
+    size_t count = 0;
+    word[count++] = (struct ra_quoted){program, RA_QUOTED_WORD};
+    word[count++] = (struct ra_quoted){sweep->kind->command, RA_QUOTED_WORD};
+    word[count++] = (struct ra_quoted){sweep->arguments->file[0], RA_QUOTED_FILE};
+    for (size_t i = 0; i < run->overrides; i++) {
+        word[count++] = (struct ra_quoted){"-s", RA_QUOTED_WORD};
+        word[count++] = (struct ra_quoted){run->override[i], RA_QUOTED_KEY};
+    }
+    folder_of(sweep, run, folder);
+    word[count++] = (struct ra_quoted){"-o", RA_QUOTED_WORD};
+    word[count++] = (struct ra_quoted){folder, RA_QUOTED_FILE};
+    return ra_quote_words(text, size, word, count, paths);
+}
+
+enum { NOTES = 32, NOTE = 600 };
+
+/// The runs that are made here, and what has been said of them.
+struct makers {
+    const struct ra_sweep *sweep;
+    struct ra_rows *rows; ///< NULL: a folder a run
+    size_t *piece;        ///< numbers of the runs that are to be made (pieces), owned
+    size_t pieces;
+    struct ra_sweep_run run; ///< of the process that makes it
+    char command[4096];
+
+    double *share;                  ///< of the run that each worker makes (workers), owned
+    size_t ended, made;             ///< pieces; those that were not complete before
+    double started;                 ///< when the first run was that is made here; 0: none yet
+    char told[NOTES][NOTE];         ///< notes (notes)
+    size_t notes, repeated, failed; ///< notes that were told, and not again; runs
+    size_t first;                   ///< the number of the first run that failed
+    struct ra_status why;           ///< what it said
+    struct ra_status stopped;       ///< what ended all, with the run's name
+};
+
+// ## What is said of them
+
+/// What is left takes as long as what was made here: complete runs take no time.
+static void show(const struct makers *m)
+{
+    const struct ra_arguments *const a = m->sweep->arguments;
+    double made = (double)m->made, at = (double)m->ended;
+    for (size_t i = 0; i < a->jobs; i++) {
+        made += m->share[i];
+        at += m->share[i];
+    }
+    if (a->control.progress != NULL && made > 0.0) {
+        const double left = ((double)m->pieces - at) * (ra_progress_clock() - m->started) / made;
+        a->control.progress(at / (double)m->pieces, left, a->control.context);
+    }
+}
+
+/// What one run has said need not be said of the others.
+static void tell(struct makers *m, const struct ra_sweep_run *run, const char *text)
+{
+    const struct ra_run_control *const control = &m->sweep->arguments->control;
+    char line[1500];
+    if (control->note == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < m->notes; i++) {
+        if (strncmp(m->told[i], text, NOTE - 1) == 0) {
+            m->repeated++;
+            return;
+        }
+    }
+    if (m->notes < NOTES) {
+        snprintf(m->told[m->notes++], NOTE, "%s", text);
+    }
+    snprintf(line, sizeof line, "%s: %s", run->name, text);
+    control->note(line, control->context);
+}
+
+static void tell_repeated(const struct makers *m)
+{
+    const struct ra_run_control *const control = &m->sweep->arguments->control;
+    char line[100];
+    if (m->repeated > 0) {
+        snprintf(line, sizeof line, "%zu more notes, of other runs, say the same", m->repeated);
+        control->note(line, control->context);
+    }
+}
+
+/// The end of all; the first one to say so is heard.
+static void stop(struct makers *m, enum ra_code code, size_t k, const char *text)
+{
+    if (m->stopped.code == RA_OK) {
+        ra_fail(&m->stopped, code, "run %zu of %zu, %.3900s; the same command goes on here", k + 1,
+                m->sweep->runs, text);
+    }
+}
+
+static void take_end(struct makers *m, const struct ra_said *said, size_t k,
+                     const struct ra_sweep_run *run)
+{
+    m->ended++;
+    if (said->code == RA_EARLY || said->code == RA_SYSTEM) {
+        stop(m, said->code, k, said->text);
+    } else if (said->code != RA_OK) {
+        m->failed++;
+        if (m->failed == 1 || k < m->first) {
+            m->first = k;
+            ra_fail(&m->why, said->code, "%s: %.3500s", run->name, said->text);
+        }
+    }
+}
+
+static bool hear(void *context, const struct ra_said *said)
+{
+    struct makers *const m = context;
+    struct ra_status why = {RA_OK, ""};
+    // a run that is made in this process has its own
+    struct ra_sweep_run *const run = malloc(sizeof *run);
+    const size_t k = m->piece[said->k];
+    if (run == NULL) {
+        stop(m, RA_SYSTEM, k, "not enough memory");
+        return false;
+    }
+    ra_sweep_at(m->sweep, k, run);
+    switch (said->what) {
+    case RA_SAYS_BEGUN:
+        m->started = m->started > 0.0 ? m->started : ra_progress_clock();
+        // a share above 0 says until its end that it was made here
+        m->share[said->worker] = 1e-9;
+        break;
+    case RA_SAYS_SHARE:
+        m->share[said->worker] = said->share;
+        show(m);
+        break;
+    case RA_SAYS_NOTE:
+        tell(m, run, said->text);
+        break;
+    case RA_SAYS_RESULT:
+        if (ra_rows_add(m->rows, m->sweep->hash[k], run->name, said->text, &why) != RA_OK) {
+            stop(m, why.code, k, why.text);
+        }
+        break;
+    case RA_SAYS_DONE:
+        m->made += m->share[said->worker] > 0.0;
+        m->share[said->worker] = 0.0;
+        take_end(m, said, k, run);
+        // short runs say nothing themselves
+        show(m);
+        break;
+    }
+    free(run);
+    return m->stopped.code == RA_OK;
+}
+
+// ## One run
+
+static void say_share(double share, double seconds_left, void *speaker)
+{
+    (void)seconds_left;
+    ra_say(speaker, RA_SAYS_SHARE, share, "");
+}
+
+static void say_note(const char *text, void *speaker)
+{
+    ra_say(speaker, RA_SAYS_NOTE, 0.0, text);
+}
+
+/// Whether the folder has the complete run of this very case.
+static bool is_complete(const struct ra_sweep *sweep, const struct ra_sweep_run *run, size_t k)
+{
+    char folder[RA_SWEEP_FOLDER], inner[RA_SWEEP_FOLDER + 2];
+    struct ra_folder_state seen;
+    folder_of(sweep, run, folder);
+    // a link to a complete run of this case is as good
+    snprintf(inner, sizeof inner, "%s/.", folder);
+    ra_folder_files_inspect(inner, &seen);
+    return seen.whole && strcmp(sweep->hash[k], seen.hash) == 0 &&
+           ra_folder_verify(folder, NULL) == RA_OK;
+}
+
+static enum ra_code check_link(const char *folder, bool force, struct ra_status *st)
+{
+    struct stat info;
+    return lstat(folder, &info) != 0 || !S_ISLNK(info.st_mode)
+               ? RA_OK
+               : ra_fail(st, RA_SYSTEM, "%s: leads elsewhere, and %s", folder,
+                         force ? "a sweep replaces no run there; take the link away, or make that "
+                                 "run again by itself"
+                               : "to no run of this case that is as it was written; take the link "
+                                 "away");
+}
+
+static struct ra_run_control control_of(const struct makers *m, void *speaker)
+{
+    const struct ra_run_control *const own = &m->sweep->arguments->control;
+    return (struct ra_run_control){.stop = own->stop,
+                                   .progress = own->progress != NULL ? say_share : NULL,
+                                   .note = own->note != NULL ? say_note : NULL,
+                                   .context = speaker,
+                                   .command = m->command,
+                                   .resume = true,
+                                   .repair = true,
+                                   .force = own->force,
+                                   .unsynced = own->unsynced};
+}
+
+static enum ra_code make_folder(struct makers *m, size_t k, void *speaker, struct ra_status *st)
+{
+    const struct ra_sweep *const sweep = m->sweep;
+    const struct ra_arguments *const a = sweep->arguments;
+    char folder[RA_SWEEP_FOLDER];
+    if (!a->control.force && is_complete(sweep, &m->run, k)) {
+        return RA_OK;
+    }
+    ra_say(speaker, RA_SAYS_BEGUN, 0.0, "");
+    folder_of(sweep, &m->run, folder);
+    const enum ra_code code = check_link(folder, a->control.force, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    ra_sweep_command(sweep, &m->run, "ra2d", false, m->command, sizeof m->command);
+    const struct ra_run_control control = control_of(m, speaker);
+    return ra_case_kind_run(sweep->kind, a->file[0], m->run.override, m->run.overrides, folder,
+                            &control, st);
+}
+
+static enum ra_code make_row(struct makers *m, void *speaker, struct ra_status *st)
+{
+    const struct ra_sweep *const sweep = m->sweep;
+    char *summary = NULL;
+    size_t size = 0;
+    struct ra_run_control control = control_of(m, speaker);
+    ra_say(speaker, RA_SAYS_BEGUN, 0.0, "");
+    control.command = NULL;
+    control.summary = open_memstream(&summary, &size);
+    if (control.summary == NULL) {
+        return ra_fail(st, RA_SYSTEM, "summary of a run: not enough memory");
+    }
+    const enum ra_code code =
+        ra_case_kind_run(sweep->kind, sweep->arguments->file[0], m->run.override, m->run.overrides,
+                         NULL, &control, st);
+    const bool whole = fclose(control.summary) == 0;
+    if (whole && (code == RA_OK || code == RA_UNBALANCED)) {
+        ra_say(speaker, RA_SAYS_RESULT, 1.0, summary);
+    }
+    free(summary);
+    return whole ? code : ra_fail(st, RA_SYSTEM, "summary of a run: not enough memory");
+}
+
+static enum ra_code work(void *context, size_t piece, void *speaker, struct ra_status *st)
+{
+    struct makers *const m = context;
+    const size_t k = m->piece[piece];
+    ra_sweep_at(m->sweep, k, &m->run);
+    return m->rows != NULL ? make_row(m, speaker, st) : make_folder(m, k, speaker, st);
+}
+
+// ## All of them
+
+/// The runs of this part, but those that have a row.
+static enum ra_code list_pieces(struct makers *m, struct ra_status *st)
+{
+    const struct ra_sweep *const sweep = m->sweep;
+    m->piece = ra_alloc(sweep->runs, sizeof *m->piece, "runs of a sweep", st);
+    m->share = ra_alloc(sweep->arguments->jobs, sizeof *m->share, "workers", st);
+    if (m->piece == NULL || m->share == NULL) {
+        return RA_SYSTEM;
+    }
+    for (size_t k = sweep->part.part - 1; k < sweep->runs; k += sweep->part.parts) {
+        if (m->rows == NULL || !ra_rows_has(m->rows, sweep->hash[k])) {
+            m->piece[m->pieces++] = k;
+        }
+    }
+    return RA_OK;
+}
+
+static enum ra_code make_pieces(struct makers *m, struct ra_status *st)
+{
+    const struct ra_arguments *const a = m->sweep->arguments;
+    const struct ra_work all = {.count = m->pieces,
+                                .workers = a->jobs < m->pieces ? a->jobs : m->pieces,
+                                .work = work,
+                                .hear = hear,
+                                .context = m,
+                                .stop = a->control.stop};
+    const enum ra_code code = ra_workers_go(&all, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    if (m->stopped.code == RA_OK && m->ended < m->pieces) {
+        stop(m, RA_EARLY, m->piece[m->ended], "was not begun");
+    }
+    if (m->stopped.code != RA_OK) {
+        return ra_fail(st, m->stopped.code, "%s", m->stopped.text);
+    }
+    tell_repeated(m);
+    return m->failed == 0 ? RA_OK
+                          : ra_fail(st, m->why.code, "%zu of %zu runs failed; the first, %.3900s",
+                                    m->failed, m->sweep->runs, m->why.text);
+}
+
+enum ra_code ra_sweep_runs(const struct ra_sweep *sweep, struct ra_status *st)
+{
+    const struct ra_arguments *const a = sweep->arguments;
+    struct makers *const m = ra_alloc(1, sizeof *m, "runs of a sweep", st);
+    enum ra_code code = m != NULL ? RA_OK : RA_SYSTEM;
+    if (code == RA_OK) {
+        m->sweep = sweep;
+        if (a->rows) {
+            code = ra_rows_open(sweep->folder, &sweep->part, a->control.command, &a->control,
+                                &m->rows, st);
+        }
+        code = code == RA_OK ? list_pieces(m, st) : code;
+        code = code == RA_OK && m->pieces > 0 ? make_pieces(m, st) : code;
+        struct ra_status why = {RA_OK, ""};
+        if (ra_rows_close(m->rows, &why) != RA_OK && (code == RA_OK || code == RA_INPUT)) {
+            code = ra_fail(st, why.code, "%s", why.text);
+        }
+        free(m->piece);
+        free(m->share);
+    }
+    free(m);
+    return code;
+}

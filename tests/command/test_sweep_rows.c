@@ -1,0 +1,205 @@
+// Sweeps by several processes, in parts and with rows in place of folders: the same tables always.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/areal_cases.h"
+
+#include "base/lock.h"
+
+#define SWEEP                                                                                      \
+    "$R sweep small.ini -s time.duration=0.5ms -s output.sample=off --over "                       \
+    "sliding.speed=0.5m/s,0.2 --seeds 1..5 "
+
+static char output[1 << 16];
+
+/// A line of bash in the folder, where $R is ra2d, `same A B` compares two tables but for the
+/// commands that made them, and `cells FILE` prints how many rows have how many cells.
+static int sh(const char *folder, const char *line)
+{
+    char here[1024], text[4096];
+    assert_non_null(getcwd(here, sizeof here));
+    snprintf(text, sizeof text,
+             "R='%s%s%s'; cd '%s'; rest() { sed '/^# command/d; /^# listed/d' \"$1\"; }; "
+             "same() { for t in runs means; do rest $1/$t.tsv >.a; rest $2/$t.tsv >.b; "
+             "cmp .a .b || return 9; done; }; { %s; } 2>&1",
+             program()[0] == '/' ? "" : here, program()[0] == '/' ? "" : "/", program(), folder,
+             line);
+    return shell(text, output, sizeof output);
+}
+
+static void expect(const char *folder, const char *line, int code, const char *piece)
+{
+    const int got = sh(folder, line);
+    if (got != code || strstr(output, piece) == NULL) {
+        fail_msg("%s: exit code %d, said\n%s", line, got, output);
+    }
+}
+
+/// Whoever makes which run, in folders or in rows: the tables are the same, and what was printed.
+static void same_tables(void **state)
+{
+    const char *const folder = *state;
+    expect(folder, SWEEP "-o one >one.out", 0, "");
+    expect(folder, SWEEP "-o two -j 3 >two.out && same one two && cmp one.out two.out", 0, "");
+    expect(folder,
+           "for s in 1 5; do cmp one/sliding.speed-0.2_seed-$s/summary.tsv "
+           "two/sliding.speed-0.2_seed-$s/summary.tsv || exit 8; done",
+           0, "");
+    expect(folder, SWEEP "-o rows --rows >three.out && same one rows && cmp one.out three.out", 0,
+           "");
+    expect(folder,
+           SWEEP "-o jobs --rows -j 4 >four.out && same one jobs && cmp rows/runs.tsv "
+                 "jobs/runs.tsv; test $? = 1",
+           0, "");
+    expect(folder, "ls rows; ls jobs | wc -l", 0, "means.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n4\n");
+    // parts of folders, two of them at once, and what they have left
+    expect(folder,
+           SWEEP "-o parts --part 1/3 & " SWEEP "-o parts --part 3/3; wait; "
+                 "ls parts | wc -l; ls parts/*.tsv",
+           2, "7\n");
+    expect(folder, SWEEP "-o parts >five.out && same one parts && cmp one.out five.out", 0, "");
+    // parts of rows, divided in two ways
+    expect(folder,
+           SWEEP "-o mixed --rows --part 2/2; " SWEEP "-o mixed --rows --part 1/5; "
+                 "grep -c seed- mixed/rows-2-of-2.tsv mixed/rows-1-of-5.tsv",
+           0, "mixed/rows-2-of-2.tsv:5\nmixed/rows-1-of-5.tsv:1\n");
+    expect(folder,
+           SWEEP "-o mixed --rows -j 2 >six.out && same one mixed && cmp one.out six.out "
+                 "&& grep -c seed- mixed/rows.tsv && $R verify mixed rows one",
+           0, "4\nmixed: as it was written\nrows: as it was written\none: as it was written\n");
+    // heads do not say how many processes there were
+    expect(folder, "grep -h '^# command' one/runs.tsv two/runs.tsv jobs/runs.tsv | grep -c -e -j",
+           1, "0\n");
+}
+
+/// A row that was changed, one that was cut, and one that is there twice.
+static void damaged(void **state)
+{
+    const char *const folder = *state;
+    expect(folder, SWEEP "-o good --rows >good.out; cp -r good bad", 0, "");
+    // line 8: the third row, of which a digit becomes another one
+    expect(folder,
+           "sed -i '8s/\\t0\\.2\\t/\\t0.3\\t/; 8s/4/5/' bad/rows.tsv; "
+           "cmp good/rows.tsv bad/rows.tsv",
+           1, "differ");
+    expect(folder, "$R verify bad", 1, "bad/rows.tsv:8: is not as it was written");
+    expect(folder,
+           SWEEP "-o bad --rows 2>note >bad.out; cmp good.out bad.out && same good bad && "
+                 "cat note && grep -c . bad/rows.tsv && $R verify bad",
+           0,
+           "ra2d: note: rows.tsv:8: this row is not as it was written, and its run is made "
+           "again\n15\nbad: as it was written\n");
+    // a kill in the middle of a write
+    expect(folder,
+           "truncate -s -20 bad/rows.tsv; " SWEEP "-o bad --rows >bad.out && "
+           "same good bad && grep -c . bad/rows.tsv",
+           0, "15\n");
+    // a part that reads the rows of another one leaves them as they are
+    expect(folder,
+           "truncate -s -20 bad/rows.tsv; cp bad/rows.tsv before; " SWEEP
+           "-o bad --rows --part 1/2 && " SWEEP "-o bad --rows --part 2/2 && "
+           "cmp before bad/rows.tsv &&  cat bad/rows-*-of-2.tsv | "
+           "grep -c seed-",
+           0, "1\n");
+    expect(folder, "printf 'mine\\n' >bad/rows-x.tsv; " SWEEP "-o bad --rows", 5,
+           "bad/rows-x.tsv: has the name of rows of runs and holds none; take it away\n");
+}
+
+/// Runs that have other quantities get a file of their own, and the table has NaN where folders
+/// have it.
+static void other_quantities(void **state)
+{
+    const char *const folder = *state;
+#define LAWS                                                                                       \
+    "$R sweep small.ini -s time.duration=0.5ms -s output.sample=off --over "                       \
+    "contact.law=penalty,lagrange "                                                                \
+    "--seeds 1..2 "
+    expect(folder,
+           LAWS "-o folders >a; " LAWS "-o rows --rows >b; cmp a b && "
+                "same folders rows && ls rows && grep -c NaN rows/runs.tsv",
+           0, "means.tsv\nrows.2.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n3\n");
+    expect(folder,
+           "cp rows/runs.tsv before; " LAWS "-o rows --rows --part 1/1 >b && "
+           "cmp before rows/runs.tsv && ls rows",
+           0, "means.tsv\nrows.2.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n");
+}
+
+/// Killed at several moments, the same command goes on, and loses what was in flight alone.
+static void killed(void **state)
+{
+    const char *const folder = *state;
+#define LONG                                                                                       \
+    "sweep small.ini -s time.duration=20ms -s output.sample=off --seeds 1..40 -o all --rows -j 2"
+    expect(folder, "$R " LONG " >whole.out; mv all whole", 0, "");
+    for (int rows = 3; rows <= 21; rows += 9) {
+        char line[600];
+        snprintf(line, sizeof line,
+                 "bash -c '$0 " LONG " >/dev/null & while kill -0 $! && ! { test -e all/rows.tsv "
+                 "&& test $(grep -c seed- all/rows.tsv) -ge %d; }; do sleep 0.01; done; "
+                 "kill -9 $!; wait $!' $R 2>/dev/null; grep -c seed- all/rows.tsv",
+                 rows);
+        assert_int_equal(sh(folder, line), 0);
+        assert_true(atoi(output) >= rows);
+        assert_false(exists(folder, "all/runs.tsv"));
+    }
+    expect(folder,
+           "cp all/rows.tsv before; $R " LONG " >again.out; cmp whole.out again.out && "
+           "same whole all && head -c $(wc -c <before) all/rows.tsv | cmp - before",
+           0, "");
+}
+
+/// An interrupt ends all processes in order.
+static void interrupted(void **state)
+{
+    const char *const folder = *state;
+    expect(folder,
+           "bash -mc '$0 sweep small.ini -s sliding.speed=1um/s -s output.sample=10ms -s "
+           "time.duration=10000s --seeds 1..9 -o all -j 2 & "
+           "while kill -0 $! && ! { test -e all/seed-1.partial/probes.partial.tsv && "
+           "test -e all/seed-2.partial/probes.partial.tsv; }; do sleep 0.02; done; "
+           "kill -INT $!; wait $!' $R",
+           6, "; the same command goes on here\n");
+    expect(folder, "ls all; tail -qn 1 all/*/probes.partial.tsv", 0,
+           "seed-1.partial\nseed-2.partial\n"
+           "# ended early: interrupted");
+}
+
+/// One process writes a part.
+static void locked(void **state)
+{
+    const char *const folder = *state;
+    struct ra_lock lock;
+    long holder;
+    expect(folder, "mkdir all", 0, "");
+    assert_int_equal(ra_lock_take(&lock, in(folder, "all/rows.lock"), &holder, NULL), RA_OK);
+    expect(folder, SWEEP "-o all --rows", 5,
+           "all/rows: another process writes these rows (number ");
+    expect(folder, SWEEP "-o all --rows --part 1/2", 0, "");
+    ra_lock_release(&lock);
+}
+
+static void refused(void **state)
+{
+    static const char *const part[] = {"0/3", "4/3", "3", "1/0", "a/b", "1/2x", "1/2000", "/2"};
+    for (size_t i = 0; i < sizeof part / sizeof *part; i++) {
+        char line[300], said[200];
+        snprintf(line, sizeof line, SWEEP "-o all --part %s", part[i]);
+        snprintf(said, sizeof said,
+                 "ra2d: --part: not '%s'; write 3/8 for the third of eight parts, of 1000 at "
+                 "most\n",
+                 part[i]);
+        expect(*state, line, 2, said);
+    }
+    expect(*state, SWEEP "-o all -j 0", 2,
+           "--jobs: not '0'; write a number of processes, 1 to 1000");
+    expect(*state, SWEEP "-o all -j 2 --jobs 3", 2, "--jobs: given twice: give it once");
+    assert_false(exists(*state, "all"));
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
+    const struct CMUnitTest tests[] = {
+        TEST(same_tables), TEST(damaged), TEST(other_quantities), TEST(killed),
+        TEST(interrupted), TEST(locked),  TEST(refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
