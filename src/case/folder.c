@@ -387,6 +387,13 @@ static enum ra_code check_partial(struct ra_folder *folder, struct ra_status *st
                        "run in its place, -o names another folder",
                        shown);
     }
+    if (seen.tables && !complete && !forced(folder) &&
+        ra_folder_is_of_other_case(folder->partial, folder->hash)) {
+        return ra_fail(st, RA_SYSTEM,
+                       "%s: holds what an interrupted run of another case has left; --force makes "
+                       "a run in its place, -o names another folder",
+                       shown);
+    }
     if (complete) {
         take_unnamed(folder, &seen);
     }
