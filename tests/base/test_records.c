@@ -239,8 +239,9 @@ static void many_groups(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(quoted_cells),     TEST(mark_of_utf8), TEST(chosen_columns), TEST(many_columns),
-        TEST(too_many_columns), TEST(grouped),      TEST(many_groups),    TEST(grouped_by_values),
+        TEST(cells_and_lines), TEST(quoted_cells), TEST(mark_of_utf8),
+        TEST(chosen_columns),  TEST(many_columns), TEST(too_many_columns),
+        TEST(grouped),         TEST(many_groups),  TEST(grouped_by_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
