@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # What finite elements of the toy problem were computed with, and what came out, as a table.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# test: make verify-fe
 # usage: verify/fe-summary.sh FOLDER TOY_TABLE >summary.tsv      (after verify/fe-run.sh FOLDER)
 #
 # TOY_TABLE is the program (verify/toy_table.c) that reads toy.dat.

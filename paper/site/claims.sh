@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # The report as a page, and the page of the claims: each with what is behind it.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# test: make test-site
 # usage: paper/site/claims.sh PART full|quick OUT REPORT FUNCTIONS
 #
 # REPORT has the body of the report and the places of its labels (report.sh), FUNCTIONS the lines of

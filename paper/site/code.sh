@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # A page for each source that a claim links to, its lines numbered.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# test: make test-site
 # usage: paper/site/code.sh PART full|quick SOURCE...
 #
 # PART.functions has each function, its file and line, for the page of the claims.

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # The page of the sounds: the grid of speed and roughness of each reading that can be heard.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# test: make test-site
 # usage: paper/site/listen.sh PART full|quick RA2D ENSEMBLE READING...
 #
 # ENSEMBLE/READING/POINT/1 are the runs. A file has its own scale, its level is told.
@@ -24,12 +23,12 @@ sound() {
     "$ra2d" listen "$run" -o "$site/$file" >"$part.sound" 2>"$part.log" ||
         { cat "$part.log" >&2; return 1; }
     awk -F '\t' -v file="$file" -v ra="${2#ra}" -v speed="$3" '
-        $1 == "level_resonator" { level = sprintf("%.1f", $2) }
+        $1 == "level_resonator" { level = $2 }
         $1 == "full_scale" { scale = $2 }
         END {
             printf "<td><button type=\"button\" aria-pressed=\"false\" data-sound=\"%s\" ", file
             printf "data-scale=\"%s\" ", scale
-            printf "aria-label=\"Ra %s um at %s m/s, %s dB\">%.0f</button></td>\n", ra, speed,
+            printf "aria-label=\"Ra %s um at %s m/s, %.1f dB\">%.0f</button></td>\n", ra, speed,
                 level, level
         }' "$run/summary.tsv" "$part.sound"
 }

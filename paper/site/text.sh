@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Pages that are text before any run: the first one, the guide, the cases, the keys, the command.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# test: make test-site
 # usage: paper/site/text.sh PART full|quick BUILD RUN
 #
 # BUILD has both manual pages. RUN is the run in three dimensions that has a page of its own.

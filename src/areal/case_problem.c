@@ -44,6 +44,20 @@ struct ra_areal_spec ra_areal_case_spec(const struct ra_areal_case *c)
     return s;
 }
 
+/// Two flat surfaces touch with all their nodes at once.
+static void note_of_flat(const struct ra_areal *p, char *note, size_t note_size)
+{
+    const size_t passes = p->pair.slaves == RA_SLAVES_BOTH ? 2 : 1;
+    const size_t nodes = passes * p->columns * p->rows;
+    if (nodes > p->most) {
+        ra_note(note, note_size,
+                "both surfaces are flat, and the run ends when more than %zu of their %zu nodes "
+                "are in contact (contact.nodes); write contact.nodes = all, with the smaller "
+                "time.step that it asks for",
+                p->most, nodes);
+    }
+}
+
 enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_areal *problem,
                                    double *record[2], char *note, size_t note_size,
                                    struct ra_status *st)
@@ -70,6 +84,9 @@ enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_area
     if (code == RA_INPUT || code == RA_UNSTABLE) {
         return ra_case_fail(&c->pair.origin, code == RA_UNSTABLE ? "time.step" : "contact.law", st,
                             "%s", why.text);
+    }
+    if (code == RA_OK && c->surface[0].kind->flat && c->surface[1].kind->flat) {
+        note_of_flat(problem, note, note_size);
     }
     return code == RA_OK ? ra_case_unused(&c->pair.origin, note, note_size, st)
                          : ra_fail(st, code, "%s", why.text);

@@ -302,7 +302,8 @@ static enum ra_code ask_law(const struct ra_areal *problem, struct ra_areal_stat
     if (state->at.contacts > problem->most) {
         return ra_fail(st, RA_NUMERIC,
                        "%zu nodes are in contact, but the step is stable up to %zu only "
-                       "(contact.nodes)",
+                       "(contact.nodes); write contact.nodes = all, with the smaller time.step "
+                       "that it asks for",
                        state->at.contacts, problem->most);
     }
     for (size_t c = 0; c < state->at.contacts; c++) {

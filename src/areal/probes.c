@@ -12,10 +12,9 @@
 
 #include "areal/case.h"
 
-/// psd.tsv has a column of its own, f.
-static const char *const columns[] = {"t",           "total_force", "contacts", "moment_pitch",
-                                      "moment_roll", "heave",       "pitch",    "roll",
-                                      "area",        "pressure",    "f",        NULL};
+/// What this kind has beside the columns of every kind (sampling.c).
+static const char *const columns[] = {"moment_pitch", "moment_roll", "heave",    "pitch",
+                                      "roll",         "area",        "pressure", NULL};
 
 static const struct ra_probe_rules rules = {.solid = {"plate", "block"},
                                             .solids = "plate or block",

@@ -10,7 +10,8 @@
  *
  * Lines that begin with # are the head, and its last line has the units. The line after it names
  * the columns, and every other line is a row with one cell for each column; cells are separated by
- * one tab and may be empty. Lines may end in CR LF, and empty ones are skipped. A cell is text; it
+ * one tab and may be empty; quotes around one, as R writes them, are none of it. Lines may end in
+ * CR LF, and empty ones are skipped. A cell is text; it
  * becomes a number (number.c) when a column is asked for its numbers, so that a table may hold what
  * we do not need. Tables of earlier versions, with names and units in the last comment and none
  * below it, are refused: their first row would be taken for names.
@@ -81,6 +82,17 @@ static enum ra_code check_name(const struct ra_records *r, size_t k, struct ra_s
     return RA_OK;
 }
 
+/// A cell without the quotes that R puts around texts.
+static const char *without_quotes(char *cell)
+{
+    const size_t length = strlen(cell);
+    const bool quoted = length >= 2 && cell[0] == '"' && strchr(cell + 1, '"') == cell + length - 1;
+    if (quoted) {
+        cell[length - 1] = '\0';
+    }
+    return cell + quoted;
+}
+
 /// Cuts a line at its tabs; returns how many cells it has, of which at most `most` are kept.
 static size_t cut_cells(char *text, const char **cell, size_t most)
 {
@@ -88,7 +100,7 @@ static size_t cut_cells(char *text, const char **cell, size_t most)
     while (text != NULL) {
         char *const next = cut(text, '\t');
         if (found < most) {
-            cell[found] = text;
+            cell[found] = without_quotes(text);
         }
         found++;
         text = next;
@@ -222,6 +234,11 @@ static enum ra_code parse(struct ra_records *r, size_t size, struct ra_status *s
     }
     for (const char *p = r->text; (p = strchr(p, '\n')) != NULL; p++) {
         lines++;
+    }
+    if (lines == 0 && strchr(r->text, '\r') != NULL) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: its lines end with a carriage return alone; end them with a line feed",
+                       r->path);
     }
     if (size > 0 && r->text[size - 1] != '\n') {
         return ra_fail(st, RA_INPUT,

@@ -199,6 +199,30 @@ enum ra_code ra_units_read(const char *text, enum ra_dimension dimension, double
     return RA_OK;
 }
 
+enum ra_code ra_units_in_list(struct ra_units_list *list, const char *text,
+                              enum ra_dimension dimension, struct ra_status *st)
+{
+    struct ra_scanned number;
+    double value, bare;
+    text += strspn(text, " \t");
+    if (ra_units_read(text, dimension, &value, NULL) != RA_OK || !ra_number_scan(text, &number) ||
+        value == 0.0) {
+        return RA_OK;
+    }
+    const bool has_unit = number.rest[strspn(number.rest, " \t")] != '\0';
+    char *const kept = !has_unit ? list->bare : list->other;
+    const bool si = ra_number_of(&number, 0, &bare) && bare == value;
+    if ((!has_unit || !si) && kept[0] == '\0') {
+        snprintf(kept, sizeof list->bare, "%.31s", text);
+    }
+    return list->bare[0] == '\0' || list->other[0] == '\0'
+               ? RA_OK
+               : ra_fail(st, RA_INPUT,
+                         "'%s' has no unit, and so is SI, beside '%s'; write the unit behind each "
+                         "value",
+                         list->bare, list->other);
+}
+
 /// Writing moves the exponent back: we look for the prefix that leaves one to three digits before
 /// the point, and take the text only if it reads back to the same double.
 const char *ra_units_write(double x, enum ra_dimension dimension, char buffer[64])

@@ -32,6 +32,17 @@ enum ra_dimension {
 enum ra_code ra_units_read(const char *text, enum ra_dimension dimension, double *value,
                            struct ra_status *st);
 
+/** Numbers of one list: those without a unit, and those whose unit is not the SI one. */
+struct ra_units_list {
+    char bare[32], other[32]; ///< the first of either; ""
+};
+
+/** Adds one to a list that begins as {0}. A number without a unit is SI; who writes `100, 200 mm/s`
+ *  means one unit for both: RA_INPUT where one that is not 0 has no unit and another one has a unit
+ *  that is not SI. Words, and what is no number, are passed over. */
+enum ra_code ra_units_in_list(struct ra_units_list *list, const char *text,
+                              enum ra_dimension dimension, struct ra_status *st);
+
 /** The SI unit, such as "m/s"; "" for bare numbers. */
 const char *ra_units_si(enum ra_dimension dimension);
 

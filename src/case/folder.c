@@ -17,11 +17,12 @@
  * themselves: a link is refused, and so never followed.
  *
  * **What is refused.** One process makes a run; a second one is told so at once. A complete run is
- * not touched unless `force` is given, nor what an interrupted one has left unless `force` or
- * `resume` is. `resume` never replaces a complete run: where it is of the same case, and every file
- * is as it was written (folder_verify.c), nothing is to do. States are not saved, so that an
- * interrupted run begins again at its start, which gives the same bits. A folder with something in
- * it that no run wrote is always refused. All of this is asked before anything is changed.
+ * not touched unless `force` is given, nor what an interrupted one has left unless `force` or, for
+ * the same case, `resume` is. `resume` never replaces a complete run: where it is of the same case,
+ * and every file is as it was written (folder_verify.c), nothing is to do. States are not saved, so
+ * that an interrupted run begins again at its start, which gives the same bits. A folder with
+ * something in it that no run wrote is always refused. All of this is asked before anything is
+ * changed.
  *
  * **What is deleted.** Only what the folder's own list and mark name (folder_files.c,
  * folder_mark.c). A damaged run that has lost its list is put aside under a new name instead, and
@@ -385,6 +386,13 @@ static enum ra_code check_partial(struct ra_folder *folder, struct ra_status *st
         return ra_fail(st, RA_SYSTEM,
                        "%s: holds what an interrupted run has left; --resume or --force make a "
                        "run in its place, -o names another folder",
+                       shown);
+    }
+    if (seen.tables && !complete && !forced(folder) &&
+        ra_folder_is_of_other_case(folder->partial, folder->hash)) {
+        return ra_fail(st, RA_SYSTEM,
+                       "%s: holds what an interrupted run of another case has left; --force makes "
+                       "a run in its place, -o names another folder",
                        shown);
     }
     if (complete) {

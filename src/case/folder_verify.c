@@ -629,6 +629,17 @@ static struct check *check_make(const char *folder, struct ra_status *st)
     return check;
 }
 
+bool ra_folder_is_of_other_case(const char *folder, const char *hash)
+{
+    char own[17], missing[RA_FOLDER_NAME] = "";
+    struct ra_status why = {RA_OK, ""};
+    struct check *const check = check_make(folder, &why);
+    const bool other = check != NULL && hash_case(check, own, missing) == RA_OK &&
+                       missing[0] == '\0' && strcmp(own, hash) != 0;
+    free(check);
+    return other;
+}
+
 enum ra_code ra_folder_verify_made(const char *folder, struct ra_status *st)
 {
     struct check *const check = check_make(folder, st);

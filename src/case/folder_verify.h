@@ -20,6 +20,9 @@ enum ra_code ra_folder_verify(const char *folder, struct ra_status *st);
  *  that were read. RA_SYSTEM if somebody changed them since. */
 enum ra_code ra_folder_verify_made(const char *folder, struct ra_status *st);
 
+/** Whether the folder of an interrupted run has a case, and it is not that of this hash. */
+bool ra_folder_is_of_other_case(const char *folder, const char *hash);
+
 /** Of a case that lies in the folder of a run: checks it and its input files alone. RA_OK for a
  *  case anywhere else. */
 enum ra_code ra_folder_verify_case(const char *path, struct ra_status *st);

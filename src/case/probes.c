@@ -113,13 +113,19 @@ static void remove_probe(const struct list *list, struct ra_case_probe *probe)
     --*list->count;
 }
 
-static bool is_taken(const struct ra_probe_rules *rules, const char *name)
+static bool has(const char *const *column, const char *name)
 {
-    const char *const *column = rules->column;
-    while (*column != NULL && strcmp(name, *column) != 0) {
+    while (column != NULL && *column != NULL && strcmp(name, *column) != 0) {
         column++;
     }
-    return *column != NULL;
+    return column != NULL && *column != NULL;
+}
+
+/// Whether probes.tsv or psd.tsv has such a column already.
+static bool is_taken(const struct ra_probe_rules *rules, const char *name)
+{
+    static const char *const every[] = {"t", "total_force", "contacts", "f", NULL};
+    return has(every, name) || has(rules->column, name);
 }
 
 enum ra_code ra_probes_take(const struct ra_named_section *section, void *values, const char *name,

@@ -23,11 +23,12 @@ enum { RA_MAX_PROBES = 32 };
 /** What probes a kind of case has. */
 struct ra_probe_rules {
     const char *solid[2];
-    const char *solids;        ///< both as a person writes them: "plate or block"
-    int quantities;            ///< of enum ra_quantity, from the first one on
-    const char *quantity;      ///< the same of them
-    int coordinates;           ///< 1 or 2
-    const char *const *column; ///< what the tables have already, ended by NULL
+    const char *solids;   ///< both as a person writes them: "plate or block"
+    int quantities;       ///< of enum ra_quantity, from the first one on
+    const char *quantity; ///< the same of them
+    int coordinates;      ///< 1 or 2
+    const char *const
+        *column; ///< columns of probes.tsv that others have not, ended by NULL; or NULL
     /// fields of the case's struct: probes (RA_MAX_PROBES), and how many there are (size_t)
     size_t probe, count;
 };

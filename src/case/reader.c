@@ -10,7 +10,8 @@
  * `speed` and `alpha`, the one of the higher layer counts and silences the other; in the same layer
  * they are an error; `none` in any layer says that a key is not given. Every text is parsed, also
  * where a higher layer replaces it. A unit that depends on other keys (forces of whole bodies, or
- * per width) is checked when all are known, of the text that counts; a default has none.
+ * per width) is checked when all are known, of the text that counts; a default has none. A text of
+ * such a key that is wrong is refused then, too, in the words of its unit.
  *
  * What kind of case it is, and what its keys mean, is known to the schema alone.
  *
@@ -26,6 +27,14 @@
 #include "case/source.h"
 #include "case/value.h"
 
+/** A text that is wrong, of a slot whose unit only the other values say. */
+struct late {
+    struct ra_slot slot;
+    const char *text; ///< NULL: there is none
+    int line;
+    char shown[120];
+};
+
 /** The values while the layers are laid over each other. */
 struct reader {
     struct ra_case_origin *origin; ///< the case's struct begins with it
@@ -34,6 +43,7 @@ struct reader {
     int *rank; ///< of the layer that gave the value of a slot; 0: not given (slots)
     int now;   ///< rank of the layer that is being laid; 1: the defaults
     size_t slots;
+    struct late late; ///< the first one
     struct ra_status *st;
 };
 
@@ -60,8 +70,12 @@ static enum ra_code apply(struct reader *r, const struct ra_slot *slot, const ch
     if (code == RA_SYSTEM) {
         return ra_fail(r->st, RA_SYSTEM, "%s", why.text);
     }
-    if (code != RA_OK) {
+    if (code != RA_OK && slot->dimension != RA_UNIT_FORCE) {
         return refuse(r, line, shown, "%s", why.text);
+    }
+    if (code != RA_OK && r->late.text == NULL) {
+        r->late = (struct late){.slot = *slot, .text = text, .line = line};
+        memcpy(r->late.shown, shown, sizeof shown);
     }
     r->rank[slot->index] = given ? r->now : 0;
     r->origin->line[slot->index] = line;
@@ -153,6 +167,13 @@ static enum ra_code settle_pairs(struct reader *r)
 static enum ra_code check_units(struct reader *r)
 {
     struct ra_slot slot = ra_schema_first(r->origin->schema);
+    if (r->late.text != NULL) {
+        bool given;
+        struct ra_status why = {RA_OK, ""};
+        ra_schema_measure(&r->late.slot, r->origin);
+        ra_value_read(&r->late.slot, r->origin, r->late.text, &given, &why);
+        return refuse(r, r->late.line, r->late.shown, "%s", why.text);
+    }
     for (; slot.key != NULL; ra_schema_next(&slot)) {
         char shown[120];
         bool given;

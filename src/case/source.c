@@ -46,6 +46,7 @@ struct input {
     bool indented;  ///< it starts with a blank
     bool after_key; ///< a key stands above it in the same section
     bool stopped;   ///< an error was found: no more lines
+    bool said;      ///< a line has something in it that is no comment
     const struct ra_schema *schema;
     struct ra_source *source; ///< result (slots)
     void *values;             ///< the case's struct, which takes the keys that the user names
@@ -176,6 +177,7 @@ static char *next_line(char *buffer, int size, void *user)
     // the mark of UTF-8 may begin the file; the library skips it, too
     const size_t mark = in->number == 1 && strncmp(buffer, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     const char *const first = buffer + mark + strspn(buffer + mark, " \t");
+    in->said = in->said || strchr("\r\n;#", *first) == NULL; // a line may end without an end
     if (*first == '[' && !(in->indented && in->after_key)) {
         in->after_key = false;
         check_section(in, first);
@@ -296,6 +298,11 @@ static enum ra_code read_file(struct input *in)
     if (bad > 0 && (!in->stopped || bad < in->number)) {
         in->stopped = false;
         return refuse(in, bad, NULL, "is neither [section] nor key = value");
+    }
+    if (!in->stopped && !in->said) {
+        return refuse(in, 0, NULL,
+                      "is empty, or has only comments in it; write [case] to have every key at its "
+                      "default");
     }
     return in->stopped ? in->st->code : RA_OK;
 }

@@ -403,6 +403,7 @@ enum ra_code ra_value_read_list(const struct ra_slot *slot, const char *text, si
 {
     char item[RA_TEXT_MAX];
     struct ra_word word;
+    struct ra_units_list units = {"", ""};
     const size_t count = ra_value_word(slot->key, text, &word) ? 0 : count_items(text);
     *list = (struct ra_list){NULL, count};
     if (count == 0) {
@@ -413,7 +414,8 @@ enum ra_code ra_value_read_list(const struct ra_slot *slot, const char *text, si
         return RA_SYSTEM;
     }
     for (size_t i = 0; i < count && next_item(&text, item, sizeof item); i++) {
-        if (read_item(slot, item, items + i * size, st) != RA_OK) {
+        if (ra_units_in_list(&units, item, slot->dimension, st) != RA_OK ||
+            read_item(slot, item, items + i * size, st) != RA_OK) {
             free(items);
             return RA_INPUT;
         }

@@ -233,6 +233,15 @@ enum ra_code ra_command_calibrate(const struct ra_arguments *a, struct ra_status
     if (read_case(a, &c, st) != RA_OK) {
         return st->code;
     }
+    if (strcmp(c.pair.law, "penalty") != 0 && strcmp(c.pair.law, "lagrange") != 0 &&
+        a->control.note != NULL) {
+        char note[160];
+        snprintf(note, sizeof note,
+                 "contact.law = %.60s is not calibrated: the law penalty is compared with the "
+                 "multipliers",
+                 c.pair.law);
+        a->control.note(note, a->control.context);
+    }
     struct ra_calibration found;
     char *table = NULL;
     size_t size = 0;

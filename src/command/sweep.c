@@ -55,6 +55,30 @@ static enum ra_code read_case(const struct ra_sweep *sweep, const char *const *o
     return code;
 }
 
+/// Values of a list that have a unit beside values that have none.
+static enum ra_code check_lists(const struct ra_sweep *sweep, const struct ra_case_kind *kind,
+                                struct ra_status *st)
+{
+    for (size_t i = 0; i < sweep->axes; i++) {
+        const struct ra_sweep_axis *const axis = &sweep->axis[i];
+        const char *const last = strrchr(axis->key, '.');
+        char section[80];
+        struct ra_slot slot;
+        struct ra_units_list list = {"", ""};
+        struct ra_status why = {RA_OK, ""};
+        snprintf(section, sizeof section, "%.*s", (int)(last - axis->key), axis->key);
+        if (axis->value == NULL || !ra_schema_find(kind->schema, section, last + 1, &slot)) {
+            continue;
+        }
+        for (size_t v = 0; v < axis->count; v++) {
+            if (ra_units_in_list(&list, axis->value[v], slot.dimension, &why) != RA_OK) {
+                return ra_fail(st, RA_USAGE, "--over %.100s: %s", axis->key, why.text);
+            }
+        }
+    }
+    return RA_OK;
+}
+
 /// The kind of a case is said by its file, or else by what the command line adds: then it is the
 /// one as which it can be read.
 static enum ra_code find_kind(struct ra_sweep *sweep, struct ra_sweep_run *run,
@@ -62,6 +86,12 @@ static enum ra_code find_kind(struct ra_sweep *sweep, struct ra_sweep_run *run,
 {
     char hash[17];
     const struct ra_case_kind *const said = ra_kind_of_file(sweep->arguments->file[0]);
+    for (size_t i = 0; ra_case_kinds[i] != NULL; i++) {
+        if ((said == ra_case_kinds[i] || said == ra_case_kinds[0]) &&
+            check_lists(sweep, ra_case_kinds[i], st) != RA_OK) {
+            return st->code;
+        }
+    }
     ra_sweep_at(sweep, 0, run);
     sweep->kind = said;
     enum ra_code code = read_case(sweep, run->override, run->overrides, hash, st);

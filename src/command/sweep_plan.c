@@ -90,9 +90,11 @@ static enum ra_code take_list(char *text, struct ra_sweep_axis *axis, struct ra_
     return code;
 }
 
-/// `1..12`, or one seed.
-static enum ra_code take_seeds(const char *text, struct ra_sweep_axis *axis, struct ra_status *st)
+/// `1..12`, or one seed, which is not a number of seeds.
+static enum ra_code take_seeds(const struct ra_arguments *a, struct ra_sweep_axis *axis,
+                               struct ra_status *st)
 {
+    const char *const text = a->seeds;
     char *end = NULL;
     const bool digit = isdigit((unsigned char)text[0]) != 0;
     errno = 0;
@@ -105,6 +107,12 @@ static enum ra_code take_seeds(const char *text, struct ra_sweep_axis *axis, str
     if (!digit || *end != '\0' || errno != 0 || last < first || last - first >= RA_SWEEP_RUNS) {
         return ra_fail(st, RA_USAGE, "--seeds: not '%.60s'; write 1..12, the first and the last",
                        text);
+    }
+    if (!range && first > 1 && a->control.note != NULL) {
+        char note[120];
+        snprintf(note, sizeof note, "--seeds %llu is this seed alone; the first %llu are 1..%llu",
+                 first, first, first);
+        a->control.note(note, a->control.context);
     }
     axis->key = "surface.seed";
     axis->first = first;
@@ -203,7 +211,7 @@ enum ra_code ra_sweep_make(const struct ra_arguments *a, struct ra_sweep *sweep,
         }
     }
     if (code == RA_OK && a->seeds != NULL) {
-        code = take_seeds(a->seeds, &sweep->axis[sweep->axes], st);
+        code = take_seeds(a, &sweep->axis[sweep->axes], st);
         if (code == RA_OK) {
             code = name_axis(sweep, st);
         }

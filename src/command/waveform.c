@@ -24,9 +24,15 @@
  *    \theta_i = (i + \tfrac12)/F ,                                       % eq:waveform-loop $$
  * which keeps the mean square of what does not correlate over so long a time.
  *
- * **Level.** Mean squares are those of the record before its ends were faded. The A-weighted one is
- * the sum of its spectrum (Welch, at most 8192 samples a segment) times eq:a-weighting, at the
- * frequencies that are heard.
+ * **Level.** Mean squares are those of the record before its ends were faded. The A-weighted one
+ * takes from the plain one what the weighting takes from its spectrum, at the frequencies $f_j$
+ * that are heard,
+ * $$ \overline{y^2}_A = \overline{y^2} \, \frac{\sum_j A(f_j) S_j}{\sum_j S_j} ,
+ *                                                                        % eq:waveform-weighted $$
+ * A of eq:a-weighting: a shock anywhere in the record weighs as much in one as in the other, and no
+ * level exceeds the plain one by more than the 1.27 dB of A. S is Welch's density (eq:welch) of the
+ * y_i of eq:waveform-ends, in segments of at most 8192 samples, each half a segment further on. The
+ * first one begins half a segment before the record, so that Hann's window blinds neither end.
  *
  * Verified by tests/command/test_waveform.c and test_listen.c.
  */
@@ -148,16 +154,29 @@ static double weight(size_t i, size_t count)
     return s * s;
 }
 
-/// eq:waveform-ends, and the peak.
-static void fade_ends(struct ra_waveform *w)
+/// The mean that eq:waveform-ends takes away.
+static double faded_mean(const struct ra_waveform *w)
 {
     double sum = 0.0, weights = 0.0;
     for (size_t i = 0; i < w->count; i++) {
         sum += weight(i, w->count) * w->value[i];
         weights += weight(i, w->count);
     }
+    return sum / weights;
+}
+
+/// y_i of eq:waveform-ends.
+static double faded(const struct ra_waveform *w, size_t i, double mean)
+{
+    return weight(i, w->count) * (w->value[i] - mean);
+}
+
+/// eq:waveform-ends, and the peak.
+static void fade_ends(struct ra_waveform *w)
+{
+    const double mean = faded_mean(w);
     for (size_t i = 0; i < w->count; i++) {
-        w->value[i] = weight(i, w->count) * (w->value[i] - sum / weights);
+        w->value[i] = faded(w, i, mean);
         w->peak = fmax(w->peak, fabs(w->value[i]));
     }
 }
@@ -273,22 +292,47 @@ static enum ra_code bring_to_rate(const struct ra_velocity *v, double slow,
     return code == RA_OK ? check_band(v, w, slow, st) : code;
 }
 
+/// The sums of eq:waveform-weighted, over all segments; `window`, `piece` (segment), `density`
+/// (segment/2 + 1).
+static enum ra_code add_weighted(const struct ra_waveform *w, size_t segment, const double *window,
+                                 double *piece, double *density, double *plain, double *weighted,
+                                 struct ra_status *st)
+{
+    const size_t half = segment / 2;
+    const double width = (double)RA_SOUND_RATE / (double)segment, mean = faded_mean(w);
+    for (size_t start = 0; start < w->count + half; start += half) {
+        for (size_t i = 0; i < segment; i++) {
+            const size_t j = start + i - half;
+            piece[i] = start + i >= half && j < w->count ? faded(w, j, mean) : 0.0;
+        }
+        if (ra_welch_through(window, piece, segment, RA_SOUND_RATE, segment, density, st) !=
+            RA_OK) {
+            return st->code;
+        }
+        for (size_t f = 0; f <= half; f++) {
+            *plain += density[f];
+            *weighted += ra_a_weighting((double)f * width) * density[f];
+        }
+    }
+    return RA_OK;
+}
+
+/// eq:waveform-weighted.
 static enum ra_code weigh(struct ra_waveform *w, struct ra_status *st)
 {
     const size_t even = w->count / 2 * 2, segment = even < SEGMENT ? even : SEGMENT;
-    if (segment < 2) {
-        return RA_OK;
-    }
-    double *const density = ra_alloc(segment / 2 + 1, sizeof *density, "spectrum", st);
-    if (density == NULL) {
+    double plain = 0.0, weighted = 0.0;
+    double *const all = ra_alloc(3 * segment, sizeof *all, "spectrum", st);
+    if (all == NULL) {
         return RA_SYSTEM;
     }
-    const enum ra_code code = ra_welch(w->value, w->count, RA_SOUND_RATE, segment, density, st);
-    const double width = (double)RA_SOUND_RATE / (double)segment;
-    for (size_t f = 1; code == RA_OK && f <= segment / 2; f++) {
-        w->mean_square_A += ra_a_weighting((double)f * width) * density[f] * width;
+    ra_hann(segment, all);
+    const enum ra_code code =
+        add_weighted(w, segment, all, all + segment, all + 2 * segment, &plain, &weighted, st);
+    free(all);
+    if (code == RA_OK && plain > 0.0) {
+        w->mean_square_A = w->mean_square * (weighted / plain);
     }
-    free(density);
     return code;
 }
 

@@ -14,15 +14,11 @@
 
 #include "sliding/case.h"
 
-/// psd.tsv has a column of its own.
-static const char *const columns[] = {"t", "total_force", "contacts", "f", NULL};
-
 static const struct ra_probe_rules rules = {.solid = {"resonator", "slider"},
                                             .solids = "resonator or slider",
                                             .quantities = RA_FORCE + 1,
                                             .quantity = "displacement, velocity or force",
                                             .coordinates = 1,
-                                            .column = columns,
                                             .probe = offsetof(struct ra_sliding_case, pair.probe),
                                             .count =
                                                 offsetof(struct ra_sliding_case, pair.probe_count)};

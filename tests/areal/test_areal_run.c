@@ -544,22 +544,38 @@ static void describe(void **state)
     ra_areal_case_free(&c);
 }
 
+/// Two flat surfaces touch with all their nodes: the description says what would end the run.
+static void flat_on_flat(void **state)
+{
+    static const char *const flat[] = {"surface.kind=flat", "contact.nodes=20", "contact.nodes=all",
+                                       "time.step=20ns"};
+    for (size_t given = 2; given <= 4; given += 2) {
+        struct ra_status st = {RA_OK, ""};
+        struct ra_areal_case c;
+        char *text = NULL;
+        size_t size = 0;
+        FILE *const out = open_memstream(&text, &size);
+        assert_non_null(out);
+        check_ok(ra_areal_case_read(in(*state, "areal.ini"), flat, given, &c, &st), &st);
+        check_ok(ra_areal_describe(&c, out, &st), &st);
+        assert_int_equal(fclose(out), 0);
+        assert_true(
+            (strstr(text, "both surfaces are flat, and the run ends when more than 20 of ") !=
+             NULL) == (given == 2));
+        free(text);
+        ra_areal_case_free(&c);
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_areal_folder, remove_folder)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(tables_of_a_run),
-        TEST(quantities),
-        TEST(probes),
-        TEST(shocks),
-        TEST(spots),
-        TEST(modes),
-        TEST(roughness),
-        TEST(same_bytes),
-        TEST(ends),
-        TEST(describe),
-        cmocka_unit_test(verdict),
+        TEST(tables_of_a_run), TEST(quantities),   TEST(probes),
+        TEST(shocks),          TEST(spots),        TEST(modes),
+        TEST(roughness),       TEST(same_bytes),   TEST(ends),
+        TEST(describe),        TEST(flat_on_flat), cmocka_unit_test(verdict),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

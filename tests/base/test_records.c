@@ -49,6 +49,21 @@ static void cells_and_lines(void **state)
     assert_null(r.text);
 }
 
+/// R puts quotes around texts and names; other quotes belong to the cell.
+static void quoted_cells(void **state)
+{
+    struct ra_records r = read_table(*state, "# units\t-\t1\t-\n\"a\"\t\"b\"\tc\n"
+                                             "\"x y\"\t\"1\"\t\"\"\nx y\t1\t5\"\n");
+    assert_string_equal(r.name[0], "a");
+    assert_string_equal(r.name[1], "b");
+    assert_string_equal(r.cell[0], "x y");
+    assert_true(ra_records_same(&r, 0, r.cell[0], r.cell[3]));
+    assert_string_equal(r.cell[1], "1");
+    assert_string_equal(r.cell[2], "");
+    assert_string_equal(r.cell[5], "5\"");
+    ra_records_free(&r);
+}
+
 /// A spreadsheet's mark of UTF-8 is no part of the first line.
 static void mark_of_utf8(void **state)
 {
@@ -224,8 +239,9 @@ static void many_groups(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(cells_and_lines),  TEST(mark_of_utf8), TEST(chosen_columns), TEST(many_columns),
-        TEST(too_many_columns), TEST(grouped),      TEST(many_groups),    TEST(grouped_by_values),
+        TEST(cells_and_lines), TEST(quoted_cells), TEST(mark_of_utf8),
+        TEST(chosen_columns),  TEST(many_columns), TEST(too_many_columns),
+        TEST(grouped),         TEST(many_groups),  TEST(grouped_by_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

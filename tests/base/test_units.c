@@ -469,6 +469,36 @@ static void guesses(void **state)
     }
 }
 
+/// A unit behind one value of a list is meant for all, unless it is the SI one or the other is 0.
+static void units_of_lists(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *item[4];
+        enum ra_dimension dimension;
+        bool right;
+    } list[] = {
+        {{"100", "200 mm/s"}, RA_UNIT_SPEED, false},    {{"100 mm/s", "200"}, RA_UNIT_SPEED, false},
+        {{"0.4", "0.5 m/s"}, RA_UNIT_SPEED, true},      {{"0", "200 mm/s"}, RA_UNIT_SPEED, true},
+        {{"1mm/s", "2 um/s"}, RA_UNIT_SPEED, true},     {{"1", "2"}, RA_UNIT_SPEED, true},
+        {{"1", "2 %"}, RA_UNIT_RATIO, false},           {{"1 %", "2 %"}, RA_UNIT_RATIO, true},
+        {{" 1e3", "none", " 2g"}, RA_UNIT_MASS, false}, {{"3", "1 mN"}, RA_UNIT_FORCE, false},
+        {{"3", "x", "1 N"}, RA_UNIT_FORCE, true},       {{"1", "2 kg/m3"}, RA_UNIT_DENSITY, true},
+        {{"1", "2 g/cm3"}, RA_UNIT_DENSITY, false},     {{"1", "2"}, RA_UNIT_NONE, true},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        struct ra_units_list seen = {"", ""};
+        struct ra_status st = {RA_OK, ""};
+        for (size_t k = 0; k < 4 && list[i].item[k] != NULL && st.code == RA_OK; k++) {
+            ra_units_in_list(&seen, list[i].item[k], list[i].dimension, &st);
+        }
+        if (st.code != (list[i].right ? RA_OK : RA_INPUT)) {
+            fail_msg("'%s', '%s': %s", list[i].item[0], list[i].item[1], st.text);
+        }
+        assert_true(list[i].right || strstr(st.text, "write the unit behind each value") != NULL);
+    }
+}
+
 static void decimals(void **state)
 {
     (void)state;
@@ -604,6 +634,7 @@ int main(void)
         cmocka_unit_test(written_for_people),
         cmocka_unit_test(si_units),
         cmocka_unit_test(guesses),
+        cmocka_unit_test(units_of_lists),
         cmocka_unit_test(decimals),
         cmocka_unit_test(decimals_divide),
         cmocka_unit_test(wrong_ratios),

@@ -115,7 +115,7 @@ static void every_kind(void **state)
         *state,
         "\xEF\xBB\xBF; comment\n# comment\n[case]\ntitle = a b = c # d\n"
         "[slider]\nweight = 0.78 N/m\nmodes = stable\nends = clamped-free ; comment\n"
-        "mode_damping = 0.1, 2 %,\n    3 %\n\t, 0.4\ninitial_velocity = -0.5 m/s\n"
+        "mode_damping = 10 %, 2 %,\n    3 %\n\t, 40 %\ninitial_velocity = -0.5 m/s\n"
         "[resonator]\nmode_damping = none\n"
         "[surface]\nseed = 18446744073709551615\n"
         "[surface.resonator]\nkind = bumps\nbumps = 1 mm:2 um:30 um,\n  2 mm : -2 um : 30 um\n"

@@ -45,6 +45,8 @@ static void refuse_all(const struct fixture *f, const struct refusal *list, size
 #define WHOLE                                                                                      \
     "[resonator]\narea = 1 cm2\ninertia = 1 mm4\n[slider]\narea = 1 cm2\ninertia = 1 mm4\n\n"
 
+#define EMPTY "is empty, or has only comments in it; write [case] to have every key at its default"
+
 static const struct refusal lines[] = {
     {"[grid]\n\nspaceing = 5 um\n", NULL,
      "%s:3: grid.spaceing: unknown key; did you mean grid.spacing?"},
@@ -91,12 +93,18 @@ static const struct refusal lines[] = {
      "-s rolling.speed: [rolling] belongs to a rolling case, which `ra2d "
      "rolling` runs; its keys: `ra2d keys rolling`"},
     {"[lowr]\nkind = beam\n", NULL, "%s:1: [lowr]: unknown section; did you mean [case]?"},
+    // a file that was cut before its first line
+    {"\n", NULL, "%s: " EMPTY},
+    {"\xEF\xBB\xBF", NULL, "%s: " EMPTY},
+    {"; a\r\n\r\n  # b\n\t", "sliding.speed=1", "%s: " EMPTY},
 };
 
 static void refused_lines(void **state)
 {
     refuse_all(*state, lines, sizeof lines / sizeof *lines);
 }
+
+#define BEAMS "[resonator]\narea = 2e-4\ninertia = 7e-11\n"
 
 static const struct refusal values[] = {
     {"[surface]\nRa = 5\n", NULL,
@@ -136,7 +144,18 @@ static const struct refusal values[] = {
      "%s:2: contact.power_exponent: '2.5' is not known; write 1, 1.5 or 2"},
     {"[sliding]\ninitial = rest\n", NULL,
      "%s:2: sliding.initial: 'rest' is not known; write touching, drop or settled"},
-    {"[slider]\nmode_damping = 1 %, 2\n", NULL, "%s:2: slider.mode_damping: 2 is outside 0 to 1"},
+    {"[slider]\nmode_damping = 1, 2\n", NULL, "%s:2: slider.mode_damping: 2 is outside 0 to 1"},
+    {"[slider]\nmode_damping = 1, 2 %\n", NULL,
+     "%s:2: slider.mode_damping: '1' has no unit, and so is SI, beside '2 %'; write the unit "
+     "behind "
+     "each value"},
+    // a force has the unit that the other keys say
+    {BEAMS "[slider]\nweight = 1e30\n", "slider.area=5e-4\nslider.inertia=1e-9",
+     "%s:5: slider.weight: 1e30 N is outside 1 pN to 1 GN"},
+    {"[slider]\nweight = 1e30\n", NULL,
+     "%s:2: slider.weight: 1e30 N/m is outside 1 pN/m to 1 GN/m"},
+    {BEAMS, "slider.weight=abc\nslider.area=5e-4\nslider.inertia=1e-9",
+     "-s slider.weight: 'abc' is not a number; expected a force; write N or kN"},
     {"[slider]\nmode_damping = 1 %,,2\n", NULL,
      "%s:2: slider.mode_damping: empty; expected a ratio; write 0.02 or 2 %"},
     {"[slider]\nmodes = 1\nmode_damping = 1 %,2 %\n", NULL,

@@ -93,7 +93,7 @@ static void slots(void **state)
 
 #define CHANGED                                                                                    \
     "[run]\ntitle = a b\nseed = 18446744073709551615\n[part.right]\narea = 3 mm2\nshape = round\n" \
-    "on = no\npower = 1\nlaw = any\nlevels = 25 %,\n\t0.5\n[marks]\nm = x y\n"
+    "on = no\npower = 1\nlaw = any\nlevels = 25 %,\n\t50 %\n[marks]\nm = x y\n"
 
 /// Every key in SI, and what follows from another one as a comment; read back, the same text.
 static void echoed(void **state)
@@ -206,7 +206,7 @@ static const struct {
      "%s:2: part.length: 1.001 m is outside 1 mm to 1 m; did you mean 1.001 mm?"},
     {"", "part.right.length=5",
      "-s part.right.length: 5 m is outside 1 mm to 1 m; did you mean 5 mm?"},
-    {"[part]\nlevels = 0.5, 2 %,3\n", NULL, "%s:2: part.levels: 3 is outside 0 to 1"},
+    {"[part]\nlevels = 50 %, 2 %,300 %\n", NULL, "%s:2: part.levels: 300 % is outside 0 to 1"},
     {"[part]\nlevels = 0.5,,1\n", NULL,
      "%s:2: part.levels: empty; expected a ratio; write 0.02 or 2 %"},
     {"[part]\nlevels = 0.5,\n", NULL,
@@ -552,7 +552,7 @@ static void refused_overrides(void **state)
     }
     const char *const list = text;
     c = (struct small_case){.mark = ""};
-    small_file(small_path(*state), "", 0);
+    small_file(small_path(*state), "[part]\n", 7);
     assert_int_equal(ra_case_read_keys(&small_schema, small_path(*state), &list, 1, &c.origin, &st),
                      RA_INPUT);
     assert_string_equal(st.text, "-s run.title: has 2037 characters; at most 23 fit");

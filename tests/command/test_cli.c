@@ -109,6 +109,9 @@ static void bad_input(void **state)
     says("modes nowhere.ini", 3, "nowhere.ini: cannot open");
     says("surface nowhere.ini", 3, "nowhere.ini: cannot open");
     says("calibrate nowhere.ini", 3, "nowhere.ini: cannot open");
+    says("calibrate data/cases/realistic.ini --duration 1us -s contact.law=hertz", 1,
+         "ra2d: note: contact.law = hertz is not calibrated: the law penalty is compared with the "
+         "multipliers\n");
     says("roughness nowhere.txt", 3, "nowhere.txt");
     says("means nowhere.tsv --by s --of v", 3, "nowhere.tsv: cannot be opened");
     says("slopes nowhere.tsv --x v --y L --by s --over k", 3, "nowhere.tsv: cannot be opened");

@@ -241,11 +241,17 @@ static void refused(void **state)
          "--over sliding.speed: a value is empty; write --over section.key=value,value,..."},
         {"--over sliding.speed=1,2,1 -o all", 2,
          "--over sliding.speed: '1' and '1' would share a folder; write each value once"},
-        {"--over sliding.speed=0.3,0.4,'400 mm/s',0.40 -o all", 2,
-         "sweep: sliding.speed-0.4 and sliding.speed-400mm-s are one run: their values mean the "
-         "same; write each value once"},
-        {"--over surface.Ra=2um,1um --over slider.damping=0.02,0.01,2% -o all", 2,
-         "sweep: surface.Ra-2um_slider.damping-0.02 and surface.Ra-2um_slider.damping-2- are one "
+        {"--over sliding.speed=0.3,'0.4 m/s','400 mm/s',0.40m/s -o all", 2,
+         "--over sliding.speed: '0.3' has no unit, and so is SI, beside '400 mm/s'; write the unit "
+         "behind each value"},
+        {"--over 'sliding.speed=100,200 mm/s' -o all", 2,
+         "--over sliding.speed: '100' has no unit, and so is SI, beside '200 mm/s'; write the unit "
+         "behind each value"},
+        {"--over sliding.speed=0.3m/s,'0.4 m/s','400 mm/s',0.40m/s -o all", 2,
+         "sweep: sliding.speed-0.4m-s and sliding.speed-400mm-s are one run: their values mean "
+         "the same; write each value once"},
+        {"--over surface.Ra=2um,1um --over slider.damping=2%,1%,2.0% -o all", 2,
+         "sweep: surface.Ra-2um_slider.damping-2- and surface.Ra-2um_slider.damping-2.0- are one "
          "run: their values mean the same; write each value once"},
         {"--over surface.Ra=1um,2um --over surface.slider.Ra=3um --over surface.resonator.Ra=4um "
          "-o all",
@@ -281,6 +287,16 @@ static void refused(void **state)
     }
     assert_false(exists(*state, "all"));
     assert_int_equal(wrong, 0);
+}
+
+/// One number behind --seeds is no count.
+static void one_seed(void **state)
+{
+    assert_int_equal(sh(*state, "$R sweep small.ini --seeds 3 -o all 2>&1 >/dev/null"), 0);
+    assert_non_null(strstr(output, "--seeds 3 is this seed alone; the first 3 are 1..3\n"));
+    assert_true(exists(*state, "all/seed-3") && !exists(*state, "all/seed-1"));
+    assert_int_equal(sh(*state, "$R sweep small.ini --seeds 1 -o one 2>&1 >/dev/null"), 0);
+    assert_null(strstr(output, "this seed alone"));
 }
 
 /// Starts a sweep over two durations, of which the second takes an hour at least, and interrupts it
@@ -347,8 +363,17 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
     const struct CMUnitTest tests[] = {
-        TEST(product),     TEST(again), TEST(list),    TEST(notes),       TEST(failures),
-        TEST(rolling),     TEST(areal), TEST(refused), TEST(interrupted), TEST(interrupted_areal),
+        TEST(product),
+        TEST(again),
+        TEST(list),
+        TEST(notes),
+        TEST(failures),
+        TEST(rolling),
+        TEST(areal),
+        TEST(refused),
+        TEST(one_seed),
+        TEST(interrupted),
+        TEST(interrupted_areal),
         TEST(whole_beams),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

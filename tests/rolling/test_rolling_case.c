@@ -401,7 +401,10 @@ static void defaults(void **state)
     struct ra_rolling_case c;
     char path[128];
     snprintf(path, sizeof path, "%s/empty.ini", (char *)*state);
-    fclose(fopen(path, "w"));
+    FILE *const file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("[case]\n", file);
+    fclose(file);
     read_with(path, NULL, &c);
     assert_string_equal(c.title, "");
     assert_string_equal(c.method, "fft");

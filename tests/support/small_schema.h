@@ -205,6 +205,8 @@ static inline enum ra_code small_read(const char *folder, const char *text, cons
     for (char *p = strtok(copy, "\n"); p != NULL && count < 8; p = strtok(NULL, "\n")) {
         list[count++] = p;
     }
+    // a case that gives nothing has a section
+    text = text[0] != '\0' ? text : "[part]\n";
     small_file(small_path(folder), text, strlen(text));
     *c = (struct small_case){.mark = ""};
     *st = (struct ra_status){RA_OK, ""};
