@@ -2,14 +2,15 @@
 # its pairs of surfaces, the variants of the study of convergence at one point, the lengths of the
 # slider, and the pairs that are made a second way.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -v quick=0|1 -v first=OPTIONS -v last=OPTIONS -v long=OPTIONS -v medium=OPTIONS \
+# usage: awk -v quick=0|1 -v first=OPTIONS -v sound=OPTIONS -v last=OPTIONS \
+#            -v long=OPTIONS -v medium=OPTIONS \
 #            -v heard=OPTIONS -v heard_readings="READING ..." -v study_point=POINT \
 #            -v judged_point=POINT -v area=OPTIONS -v area_seed=N -v areal=OPTIONS -v shown=RUN \
 #            -f table.awk -f plan.awk runs.tsv toy.tsv rolling.tsv campaign.tsv readings.tsv \
 #            convergence.tsv area.tsv areal.tsv both-ways.tsv
 #
 # One line is RUN<TAB>TEXT; TEXT is the hash of the case file and what ra2d is asked. A run of the
-# ensemble has the options `first`, those of its point, the correlation length, which is the point's
+# ensemble has the options `first` and `sound`, those of its point, the correlation length, which is the point's
 # times the reading's `lc`, the options of the reading, those of `long` or `medium` steps if the
 # reading takes them, those of `heard` in the first pair of the readings that are to be heard, its
 # seed, and `last`. At the judged point shocks are counted, in steps: no reading takes long ones
@@ -119,7 +120,7 @@ function is_heard(folder, at, its_seed,    reading) {
 }
 function ensemble(folder, at, factor, more, its_seed) {
     run(folder "/" at "/" its_seed, "realistic", \
-        first " " options[at] " -s surface.correlation_length=" lc[at]*factor "um " more \
+        first (folder ~ /^ensemble\// ? " " sound : "") " " options[at] " -s surface.correlation_length=" lc[at]*factor "um " more \
         (is_heard(folder, at, its_seed) ? " " heard : "") \
         " -s surface.seed=" its_seed " " last, "run")
 }

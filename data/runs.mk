@@ -22,8 +22,10 @@ COLLECT := awk -v out=$(OUT) -f $(TABLE_AWK) -f paper/tables/collect.awk
 COLLECT_NEEDS := $(TABLE_AWK) paper/tables/collect.awk data/campaign.tsv
 
 # what every run of the ensemble is asked: no lists of shocks, no samples, but what it would sound
-# like
-ENSEMBLE_OPTIONS := -s output.shocks=none -s output.sample=off -s output.sound=on
+# like (paper/tables/ensemble.mk). Runs of studies beside it are asked the same, but for the sound,
+# of which no table says anything
+ENSEMBLE_OPTIONS := -s output.shocks=none -s output.sample=off
+SOUND_OPTIONS := -s output.sound=on
 ifneq ($(RUN_LENGTH),full)
 DRAFT_OPTIONS := -s time.path=none -s time.duration=20ms -s output.average_from=0s \
     -s output.psd_segment=1024
@@ -54,7 +56,8 @@ $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) da
 	@mkdir -p $(@D)
 	@awk -v quick=$(if $(filter full,$(RUN_LENGTH)),0,1) -v study_point=$(STUDY_POINT) \
 	    -v judged_point=$(JUDGED_POINT) \
-	    -v first='$(ENSEMBLE_OPTIONS)' -v last='$(DRAFT_OPTIONS)' -v long='$(LONG_STEPS)' \
+	    -v first='$(ENSEMBLE_OPTIONS)' -v sound='$(SOUND_OPTIONS)' \
+	    -v last='$(DRAFT_OPTIONS)' -v long='$(LONG_STEPS)' \
 	    -v medium='$(MEDIUM_STEPS)' -v heard='$(HEARD_OPTIONS)' -v heard_readings='$(HEARD)' \
 	    -v area='$(AREA_OPTIONS)' -v area_seed=$(AREA_SEED) \
 	    -v areal='$(AREAL_OPTIONS)' -v shown=$(AREAL_SHOWN) \
@@ -79,9 +82,9 @@ ROLLING := $(patsubst rolling/%,%,$(filter rolling/%,$(PLANNED)))
 tables_of_runs := summary timing probes shocks histograms psd modes
 tables_of_toy := $(tables_of_runs)
 tables_of_ensemble := summary timing sound
-tables_of_convergence := $(tables_of_ensemble)
-tables_of_other-step := $(tables_of_ensemble)
-tables_of_last-bit := $(tables_of_ensemble)
+tables_of_convergence := summary timing
+tables_of_other-step := summary timing
+tables_of_last-bit := summary timing
 tables_of_area := summary timing modes
 tables_of_areal := summary timing modes histograms
 tables_of_rolling := summary timing excitation spectrum response histories
