@@ -33,6 +33,7 @@ struct ra_arguments {
     const char **list;                   ///< texts behind --over, all of them (list_count)
     size_t list_count;
     const char *seeds;   ///< --seeds; NULL: not given
+    const char *points;  ///< --points; NULL: not given
     const char *part;    ///< --part; NULL: all
     size_t jobs;         ///< -j, processes of a sweep
     bool rows;           ///< --rows

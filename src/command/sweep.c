@@ -37,16 +37,15 @@
 // ## Checks
 
 /// Reads a combination; its hash.
-static enum ra_code read_case(const struct ra_sweep *sweep, const char *const *override,
-                              size_t overrides, char hash[17], struct ra_status *st)
+static enum ra_code read_case(const struct ra_sweep_run *run, const struct ra_case_kind *kind,
+                              char hash[17], struct ra_status *st)
 {
-    const struct ra_case_kind *const kind = sweep->kind;
     void *const values = ra_alloc(1, kind->size, "case", st);
     if (values == NULL) {
         return RA_SYSTEM;
     }
     enum ra_code code =
-        ra_case_kind_read(kind, sweep->arguments->file[0], override, overrides, values, st);
+        ra_case_kind_read(kind, run->file, run->override, run->overrides, values, st);
     if (code == RA_OK) {
         code = ra_case_hash(values, hash, st);
         ra_case_kind_free(kind, values);
@@ -79,12 +78,31 @@ static enum ra_code check_lists(const struct ra_sweep *sweep, const struct ra_ca
     return RA_OK;
 }
 
+/// One table has runs of one kind, whose keys and quantities it names.
+static enum ra_code find_kind_of_points(struct ra_sweep *sweep, struct ra_status *st)
+{
+    const struct ra_points *const p = &sweep->points;
+    sweep->kind = p->kind[0];
+    for (size_t k = 1; k < p->rows && sweep->arguments->part == NULL; k++) {
+        if (p->kind[k] != sweep->kind) {
+            return ra_fail(st, RA_INPUT,
+                           "%s:%zu: is a case of %s, and line %zu one of %s: give a list for each, "
+                           "or --part 1/1, which makes the runs and no table",
+                           p->path, p->line[k], p->kind[k]->name, p->line[0], sweep->kind->name);
+        }
+    }
+    return check_lists(sweep, sweep->kind, st);
+}
+
 /// The kind of a case is said by its file, or else by what the command line adds: then it is the
 /// one as which it can be read.
 static enum ra_code find_kind(struct ra_sweep *sweep, struct ra_sweep_run *run,
                               struct ra_status *st)
 {
     char hash[17];
+    if (sweep->is_list) {
+        return find_kind_of_points(sweep, st);
+    }
     const struct ra_case_kind *const said = ra_kind_of_file(sweep->arguments->file[0]);
     for (size_t i = 0; ra_case_kinds[i] != NULL; i++) {
         if ((said == ra_case_kinds[i] || said == ra_case_kinds[0]) &&
@@ -94,15 +112,14 @@ static enum ra_code find_kind(struct ra_sweep *sweep, struct ra_sweep_run *run,
     }
     ra_sweep_at(sweep, 0, run);
     sweep->kind = said;
-    enum ra_code code = read_case(sweep, run->override, run->overrides, hash, st);
+    enum ra_code code = read_case(run, said, hash, st);
     for (size_t i = 1; code == RA_INPUT && said == ra_case_kinds[0] && ra_case_kinds[i] != NULL;
          i++) {
         struct ra_status why = {RA_OK, ""};
-        sweep->kind = ra_case_kinds[i];
-        if (read_case(sweep, run->override, run->overrides, hash, &why) == RA_OK) {
+        if (read_case(run, ra_case_kinds[i], hash, &why) == RA_OK) {
+            sweep->kind = ra_case_kinds[i];
             return RA_OK;
         }
-        sweep->kind = said;
     }
     return code;
 }
@@ -151,8 +168,7 @@ static enum ra_code check_points(const struct ra_sweep *sweep, struct point *poi
 }
 
 /// Reads a combination once; its name may be too long.
-static enum ra_code check_one(const struct ra_sweep *sweep, const struct ra_sweep_run *run,
-                              char hash[17], struct ra_status *st)
+static enum ra_code check_one(const struct ra_sweep_run *run, char hash[17], struct ra_status *st)
 {
     if (strlen(run->name) + 1 >= sizeof run->name) {
         return ra_fail(st, RA_USAGE,
@@ -160,13 +176,84 @@ static enum ra_code check_one(const struct ra_sweep *sweep, const struct ra_swee
                        "or shorter values",
                        run->name);
     }
-    const enum ra_code code = read_case(sweep, run->override, run->overrides, hash, st);
+    const enum ra_code code = read_case(run, run->kind, hash, st);
     return code == RA_OK && ra_folder_name_is_taken(run->name)
                ? ra_fail(st, RA_USAGE,
                          "sweep: the folder '%.200s' would have the name of what is beside a run; "
                          "write the keys in another order, or other values",
                          run->name)
                : code;
+}
+
+/// A name that a list gives: folders below that of the sweep.
+static bool is_name(const char *name)
+{
+    const size_t length = strlen(name);
+    if (length == 0 || strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+                                    "._+-/") != length) {
+        return false;
+    }
+    for (const char *part = name; part != NULL; part = strchr(part, '/')) {
+        part += part != name;
+        const size_t own = strcspn(part, "/");
+        if (own == 0 || part[0] == '.') {
+            return false;
+        }
+    }
+    return true;
+}
+
+struct named {
+    char name[RA_SWEEP_NAME];
+    size_t k;
+};
+
+static int compare_names(const void *a, const void *b)
+{
+    const struct named *const x = a, *const y = b;
+    size_t i = 0;
+    while (x->name[i] == y->name[i] && x->name[i] != '\0') {
+        i++;
+    }
+    // what lies in a folder comes right behind it
+    const int p = x->name[i] == '/' ? 1 : x->name[i], q = y->name[i] == '/' ? 1 : y->name[i];
+    return p != q ? p - q : x->k < y->k ? -1 : 1;
+}
+
+/// Names of folders from a list: two runs must not share one, nor lie in each other.
+static enum ra_code check_names(const struct ra_sweep *sweep, struct ra_sweep_run *run,
+                                struct ra_status *st)
+{
+    const struct ra_points *const p = &sweep->points;
+    struct named *const named = ra_alloc(sweep->runs, sizeof *named, "names of runs", st);
+    enum ra_code code = named != NULL ? RA_OK : RA_SYSTEM;
+    for (size_t k = 0; k < sweep->runs && code == RA_OK; k++) {
+        ra_sweep_at(sweep, k, run);
+        memcpy(named[k].name, run->name, sizeof named[k].name);
+        named[k].k = k;
+        if (!is_name(run->name)) {
+            code = ra_fail(st, RA_INPUT,
+                           "%s:%zu: '%.100s' is no name of a run: write letters, digits, . _ + - "
+                           "and / between folders, none of which begins with a point",
+                           p->path, p->line[k], run->name);
+        }
+    }
+    if (code == RA_OK) {
+        qsort(named, sweep->runs, sizeof *named, compare_names);
+    }
+    for (size_t i = 1; i < sweep->runs && code == RA_OK; i++) {
+        const size_t length = strlen(named[i - 1].name);
+        const bool inside = strncmp(named[i].name, named[i - 1].name, length) == 0 &&
+                            (named[i].name[length] == '/' || named[i].name[length] == '\0');
+        if (inside) {
+            code = ra_fail(st, RA_INPUT,
+                           "%s:%zu: '%.100s' has, or lies in, the folder of line %zu: give each "
+                           "run a name of its own in the column run",
+                           p->path, p->line[named[i].k], named[i].name, p->line[named[i - 1].k]);
+        }
+    }
+    free(named);
+    return code;
 }
 
 static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
@@ -179,12 +266,14 @@ static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
     for (size_t k = 0; k < sweep->runs && code == RA_OK; k++) {
         point[k].k = k;
         ra_sweep_at(sweep, k, run);
-        code = check_one(sweep, run, point[k].hash, st);
+        code = check_one(run, point[k].hash, st);
         memcpy(sweep->hash[k], point[k].hash, sizeof sweep->hash[k]);
     }
-    if (code == RA_OK) {
+    // runs of which no table is made may be one case by two names
+    if (code == RA_OK && (!sweep->is_list || sweep->arguments->part == NULL)) {
         code = check_points(sweep, point, run, st);
     }
+    code = code == RA_OK && sweep->is_list ? check_names(sweep, run, st) : code;
     free(point);
     return code;
 }
@@ -341,10 +430,9 @@ enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st
             code = ra_sweep_runs(&sweep, &failed);
             const bool stopped = code == RA_EARLY || code == RA_SYSTEM;
             // tables are made of all parts, by whoever comes after them
-            code = stopped ? code
-                   : sweep.part.parts == 1
-                       ? ra_sweep_tables(&sweep, failed.code == RA_OK, stdout, st)
-                       : RA_OK;
+            code = stopped           ? code
+                   : a->part == NULL ? ra_sweep_tables(&sweep, failed.code == RA_OK, stdout, st)
+                                     : RA_OK;
         }
         if (code != RA_SYSTEM || failed.code == RA_SYSTEM) {
             // tables are made of the others

@@ -5,6 +5,7 @@
 
 #include "case/room.h"
 #include "command/commands.h"
+#include "command/sweep_points.h"
 #include "command/sweep_rows.h"
 #include "command/verify.h"
 
@@ -13,6 +14,7 @@ enum {
     RA_SWEEP_ITEM = 224,      ///< bytes of `key=value`
     RA_SWEEP_RUNS = 100000,   ///< most runs
     RA_SWEEP_OVERRIDES = 128, ///< most overrides of a run
+    RA_SWEEP_WORDS = 4096,    ///< bytes of the options of a point
 };
 
 /** A key and the values that it takes; or the seeds from `first` on. */
@@ -24,11 +26,14 @@ struct ra_sweep_axis {
     size_t count;
 };
 
-/** What is to be run: the product of all axes, of which the last one turns fastest. */
+/** What is to be run: the product of all axes, of which the last one turns fastest; or the points of
+ *  a list, of which the k-th has the k-th value of each axis. */
 struct ra_sweep {
     const struct ra_arguments *arguments;
     const char *folder;
-    const struct ra_case_kind *kind; ///< of the case
+    const struct ra_case_kind *kind; ///< of the case; of a list, of the first point
+    bool is_list;
+    struct ra_points points;
     struct ra_sweep_axis axis[RA_SWEEP_AXES];
     size_t axes, runs;
     char *texts[RA_SWEEP_AXES]; ///< where the keys and values lie, owned
@@ -42,9 +47,12 @@ struct ra_sweep_run {
     char item[RA_SWEEP_AXES][RA_SWEEP_ITEM];  ///< `key=value` of each axis
     const char *override[RA_SWEEP_OVERRIDES]; ///< those of -s, then the items
     size_t overrides;
+    const char *file;                ///< the case
+    const struct ra_case_kind *kind; ///< of it
+    char words[RA_SWEEP_WORDS];      ///< options of a point, cut into words
 };
 
-/** Reads --over and --seeds. RA_USAGE for what is no such list; ra_sweep_free in any case. */
+/** Reads --over and --seeds, or --points. RA_USAGE for what is no such list; ra_sweep_free in any case. */
 enum ra_code ra_sweep_make(const struct ra_arguments *a, struct ra_sweep *sweep,
                            struct ra_status *st);
 void ra_sweep_free(struct ra_sweep *sweep);

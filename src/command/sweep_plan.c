@@ -174,12 +174,52 @@ static enum ra_code name_axis(struct ra_sweep *sweep, struct ra_status *st)
         const bool letter = isalnum((unsigned char)axis->key[i]) != 0;
         axis->column[i] = (char)(letter ? axis->key[i] : '_');
     }
-    if (sweep->runs > RA_SWEEP_RUNS / axis->count) {
+    if (!sweep->is_list && sweep->runs > RA_SWEEP_RUNS / axis->count) {
         return ra_fail(st, RA_USAGE, "sweep: more than %d runs; give fewer values", RA_SWEEP_RUNS);
     }
     sweep->runs *= axis->count;
     sweep->axes++;
     return RA_OK;
+}
+
+/// Each key of a list is an axis; a point is checked when its case is read (sweep.c).
+static enum ra_code take_points(const struct ra_arguments *a, struct ra_sweep *sweep,
+                                struct ra_status *st)
+{
+    struct ra_points *const l = &sweep->points;
+    if (a->list_count > 0 || a->seeds != NULL) {
+        return ra_fail(st, RA_USAGE, "sweep: --points and %s; give one of them",
+                       a->seeds != NULL ? "--seeds" : "--over");
+    }
+    sweep->is_list = true;
+    enum ra_code code = ra_points_read(a->points, a->file_count > 0 ? a->file[0] : NULL, l, st);
+    for (size_t i = 0; i < l->columns && code == RA_OK; i++) {
+        struct ra_sweep_axis *const axis = &sweep->axis[sweep->axes];
+        if (i == l->run || i == l->file || i == l->options) {
+            continue;
+        }
+        if (sweep->axes == RA_SWEEP_AXES) {
+            return ra_fail(st, RA_INPUT, "%s: has more than %d keys; put the others into options",
+                           l->path, RA_SWEEP_AXES);
+        }
+        axis->key = l->name[i];
+        axis->count = l->rows;
+        axis->value = ra_alloc(l->rows, sizeof *axis->value, l->path, st);
+        code = axis->value != NULL ? RA_OK : RA_SYSTEM;
+        for (size_t row = 0; row < l->rows && code == RA_OK; row++) {
+            axis->value[row] = l->cell[row * l->columns + i];
+            if (strlen(axis->key) + strlen(axis->value[row]) + 2 > RA_SWEEP_ITEM) {
+                code = ra_fail(st, RA_INPUT, "%s:%zu: the value of %.60s is too long", l->path,
+                               l->line[row], axis->key);
+            }
+        }
+        code = code == RA_OK ? name_axis(sweep, st) : code;
+    }
+    if (code == RA_OK && l->rows > RA_SWEEP_RUNS) {
+        code = ra_fail(st, RA_INPUT, "%s: more than %d points", l->path, RA_SWEEP_RUNS);
+    }
+    sweep->runs = l->rows;
+    return code;
 }
 
 enum ra_code ra_sweep_make(const struct ra_arguments *a, struct ra_sweep *sweep,
@@ -188,8 +228,11 @@ enum ra_code ra_sweep_make(const struct ra_arguments *a, struct ra_sweep *sweep,
     *sweep = (struct ra_sweep){.arguments = a, .folder = a->folder, .runs = 1};
     const size_t keys = a->list_count + (a->seeds != NULL);
     enum ra_code code = take_part(a->part, &sweep->part, st);
-    if (code != RA_OK) {
-        return code;
+    if (code != RA_OK || a->points != NULL) {
+        return code == RA_OK ? take_points(a, sweep, st) : code;
+    }
+    if (a->file_count == 0) {
+        return ra_fail(st, RA_USAGE, "sweep: no case is named; see ra2d sweep --help");
     }
     if (keys == 0 || keys > RA_SWEEP_AXES ||
         a->override_count > RA_SWEEP_OVERRIDES - RA_SWEEP_AXES) {
@@ -222,6 +265,7 @@ enum ra_code ra_sweep_make(const struct ra_arguments *a, struct ra_sweep *sweep,
 void ra_sweep_free(struct ra_sweep *sweep)
 {
     free(sweep->hash);
+    ra_points_free(&sweep->points);
     for (size_t i = 0; i < RA_SWEEP_AXES; i++) {
         free(sweep->axis[i].value);
         free(sweep->texts[i]);
@@ -232,7 +276,7 @@ void ra_sweep_free(struct ra_sweep *sweep)
 
 const char *ra_sweep_value(const struct ra_sweep *sweep, size_t k, size_t axis, char room[32])
 {
-    for (size_t i = sweep->axes; --i > axis;) {
+    for (size_t i = sweep->axes; !sweep->is_list && --i > axis;) {
         k /= sweep->axis[i].count;
     }
     const struct ra_sweep_axis *const of = &sweep->axis[axis];
@@ -241,11 +285,34 @@ const char *ra_sweep_value(const struct ra_sweep *sweep, size_t k, size_t axis, 
     return of->value != NULL ? of->value[which] : room;
 }
 
+/// What a point has beside its keys: a name, a case, options. Words that are none are kept as
+/// overrides: their reader says what is wrong with them.
+static void add_point(const struct ra_sweep *sweep, size_t k, struct ra_sweep_run *run)
+{
+    const struct ra_points *const l = &sweep->points;
+    const char *const *const cell = l->cell + k * l->columns;
+    run->kind = l->kind[k];
+    if (l->file < l->columns && cell[l->file][0] != '\0') {
+        run->file = cell[l->file];
+    }
+    if (l->run < l->columns && cell[l->run][0] != '\0') {
+        snprintf(run->name, sizeof run->name, "%s", cell[l->run]);
+    }
+    snprintf(run->words, sizeof run->words, "%s", l->options < l->columns ? cell[l->options] : "");
+    for (char *word = strtok(run->words, " "); word != NULL; word = strtok(NULL, " ")) {
+        if (strcmp(word, "-s") != 0 && run->overrides < RA_SWEEP_OVERRIDES) {
+            run->override[run->overrides++] = word;
+        }
+    }
+}
+
 void ra_sweep_at(const struct ra_sweep *sweep, size_t k, struct ra_sweep_run *run)
 {
     const struct ra_arguments *const a = sweep->arguments;
     run->name[0] = '\0';
     run->overrides = a->override_count;
+    run->file = a->file_count > 0 ? a->file[0] : NULL;
+    run->kind = sweep->kind;
     for (size_t i = 0; i < a->override_count; i++) {
         run->override[i] = a->override[i];
     }
@@ -253,11 +320,17 @@ void ra_sweep_at(const struct ra_sweep *sweep, size_t k, struct ra_sweep_run *ru
         char room[32];
         const struct ra_sweep_axis *const axis = &sweep->axis[i];
         const char *const value = ra_sweep_value(sweep, k, i, room);
+        if (value[0] == '\0') {
+            continue; // a point without this key
+        }
         snprintf(run->item[i], sizeof run->item[i], "%s=%s", axis->key, value);
         run->override[run->overrides++] = run->item[i];
-        append_plain(run->name, sizeof run->name, i > 0 ? "_" : "");
+        append_plain(run->name, sizeof run->name, run->name[0] != '\0' ? "_" : "");
         append_plain(run->name, sizeof run->name, axis->value != NULL ? axis->key : "seed");
         append_plain(run->name, sizeof run->name, "-");
         append_plain(run->name, sizeof run->name, value);
+    }
+    if (sweep->is_list) {
+        add_point(sweep, k, run);
     }
 }

@@ -41,8 +41,8 @@ bool ra_sweep_command(const struct ra_sweep *sweep, const struct ra_sweep_run *r
     struct ra_quoted word[2 * RA_SWEEP_OVERRIDES + 8];
     size_t count = 0;
     word[count++] = (struct ra_quoted){program, RA_QUOTED_WORD};
-    word[count++] = (struct ra_quoted){sweep->kind->command, RA_QUOTED_WORD};
-    word[count++] = (struct ra_quoted){sweep->arguments->file[0], RA_QUOTED_FILE};
+    word[count++] = (struct ra_quoted){run->kind->command, RA_QUOTED_WORD};
+    word[count++] = (struct ra_quoted){run->file, RA_QUOTED_FILE};
     for (size_t i = 0; i < run->overrides; i++) {
         word[count++] = (struct ra_quoted){"-s", RA_QUOTED_WORD};
         word[count++] = (struct ra_quoted){run->override[i], RA_QUOTED_KEY};
@@ -256,13 +256,12 @@ static enum ra_code make_folder(struct makers *m, size_t k, void *speaker, struc
     }
     ra_sweep_command(sweep, &m->run, "ra2d", false, m->command, sizeof m->command);
     const struct ra_run_control control = control_of(m, speaker);
-    return ra_case_kind_run(sweep->kind, a->file[0], m->run.override, m->run.overrides, folder,
+    return ra_case_kind_run(m->run.kind, m->run.file, m->run.override, m->run.overrides, folder,
                             &control, st);
 }
 
 static enum ra_code make_row(struct makers *m, void *speaker, struct ra_status *st)
 {
-    const struct ra_sweep *const sweep = m->sweep;
     char *summary = NULL;
     size_t size = 0;
     struct ra_run_control control = control_of(m, speaker);
@@ -272,9 +271,8 @@ static enum ra_code make_row(struct makers *m, void *speaker, struct ra_status *
     if (control.summary == NULL) {
         return ra_fail(st, RA_SYSTEM, "summary of a run: not enough memory");
     }
-    const enum ra_code code =
-        ra_case_kind_run(sweep->kind, sweep->arguments->file[0], m->run.override, m->run.overrides,
-                         NULL, &control, st);
+    const enum ra_code code = ra_case_kind_run(m->run.kind, m->run.file, m->run.override,
+                                               m->run.overrides, NULL, &control, st);
     const bool whole = fclose(control.summary) == 0;
     if (whole && (code == RA_OK || code == RA_UNBALANCED)) {
         ra_say(speaker, RA_SAYS_RESULT, 1.0, summary);

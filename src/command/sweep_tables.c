@@ -55,8 +55,8 @@ static enum ra_code measure(struct tables *t, struct ra_slot *slot, struct ra_st
         return RA_SYSTEM;
     }
     ra_sweep_at(t->sweep, 0, &t->run);
-    const enum ra_code code = ra_case_kind_read(kind, t->sweep->arguments->file[0], t->run.override,
-                                                t->run.overrides, values, &why);
+    const enum ra_code code =
+        ra_case_kind_read(kind, t->run.file, t->run.override, t->run.overrides, values, &why);
     if (code == RA_OK) {
         ra_schema_measure(slot, values);
         ra_case_kind_free(kind, values);
@@ -81,8 +81,10 @@ static enum ra_code understand_axis(struct tables *t, size_t i, struct ra_status
     t->number[i] = true;
     for (size_t v = 0; axis->value != NULL && v < axis->count; v++) {
         double value;
+        // a point of a list may be without this key
         t->number[i] = t->number[i] && known &&
-                       ra_units_read(axis->value[v], t->dimension[i], &value, NULL) == RA_OK;
+                       (axis->value[v][0] == '\0' ||
+                        ra_units_read(axis->value[v], t->dimension[i], &value, NULL) == RA_OK);
     }
     return RA_OK;
 }
@@ -96,7 +98,10 @@ static void put_axis(const struct tables *t, size_t k, size_t i, struct ra_table
     double value = (double)NAN;
     if (axis->value == NULL) {
         ra_table_cell(table, "seed", "1", text);
-    } else if (t->number[i] && ra_units_read(text, t->dimension[i], &value, NULL) == RA_OK) {
+    } else if (t->number[i]) {
+        if (text[0] != '\0') {
+            ra_units_read(text, t->dimension[i], &value, NULL);
+        }
         ra_table_number(table, axis->column, unit[0] != '\0' ? unit : "1", value);
     } else {
         ra_table_text(table, axis->column, text);
@@ -184,6 +189,9 @@ static void put_row(struct tables *t, size_t k, const struct ra_records *summary
 {
     size_t place = 0;
     ra_table_text(table, "run", t->run.name);
+    if (t->sweep->is_list) {
+        ra_case_origin_set(&t->origin, t->run.file, NULL);
+    }
     ra_table_text(table, "case", t->origin.name);
     for (size_t i = 0; i < t->sweep->axes; i++) {
         put_axis(t, k, i, table);
@@ -267,7 +275,8 @@ static enum ra_code print_means(const struct tables *t, const struct ra_records 
 {
     char by[1024] = "case";
     for (size_t i = 0; i < t->sweep->axes; i++) {
-        if (t->sweep->axis[i].value != NULL) {
+        const bool seed = t->sweep->is_list && strcmp(t->sweep->axis[i].key, "surface.seed") == 0;
+        if (t->sweep->axis[i].value != NULL && !seed) {
             append_name(by, sizeof by, t->sweep->axis[i].column);
         }
     }
@@ -356,7 +365,8 @@ enum ra_code ra_sweep_tables(const struct ra_sweep *sweep, bool all, FILE *out,
         return RA_SYSTEM;
     }
     t->sweep = sweep;
-    if (ra_case_origin_set(&t->origin, sweep->arguments->file[0], st) != RA_OK) {
+    ra_sweep_at(sweep, 0, &t->run);
+    if (ra_case_origin_set(&t->origin, t->run.file, st) != RA_OK) {
         free(t);
         return RA_INPUT;
     }

@@ -32,6 +32,29 @@ static const char *key_of(int solid, const char *key, char text[64])
     return text;
 }
 
+/// A spacing into which a length does not go, and one near it that would do, if there is one: the
+/// search for it takes longer than all other checks.
+static enum ra_code refuse_spacing(const struct ra_sliding_case *c, const double L[2], int i,
+                                   struct ra_status *st)
+{
+    char key[64], length[64], spacing[64], better[64];
+    const double other = ra_decimal_spacing(L[0], L[1], c->pair.spacing);
+    // another by more than that is not what was wanted, and may be no spacing at all
+    const bool near = other >= 0.1 * c->pair.spacing && other <= 10.0 * c->pair.spacing;
+    key_of(i, "length", key);
+    ra_units_write(L[i], RA_UNIT_LENGTH, length);
+    ra_units_write(c->pair.spacing, RA_UNIT_LENGTH, spacing);
+    return near ? ra_case_fail(&c->pair.origin, "grid.spacing", st,
+                               "%s does not divide %s, %s, into whole parts; the nearest spacing "
+                               "that divides both lengths is %s",
+                               spacing, key, length, ra_units_write(other, RA_UNIT_LENGTH, better))
+                : ra_case_fail(&c->pair.origin, "grid.spacing", st,
+                               "%s does not divide %s, %s, into whole parts, and no spacing near "
+                               "it divides both lengths; give lengths that are whole numbers of "
+                               "spacings",
+                               spacing, key, length);
+}
+
 /** Lengths in whole spacings, two at least, and the slider not longer than the resonator. */
 static enum ra_code check_grid(const struct ra_sliding_case *c, struct ra_status *st)
 {
@@ -39,31 +62,15 @@ static enum ra_code check_grid(const struct ra_sliding_case *c, struct ra_status
     const double L[2] = {c->solid[0].beam.length, c->solid[1].beam.length};
     for (int i = 0; i < 2; i++) {
         uint64_t whole;
-        const bool fits = ra_decimal_ratio(L[i], c->pair.spacing, &whole);
-        key_of(i, "length", key);
-        ra_units_write(L[i], RA_UNIT_LENGTH, length);
-        ra_units_write(c->pair.spacing, RA_UNIT_LENGTH, spacing);
-        const double other = ra_decimal_spacing(L[0], L[1], c->pair.spacing);
-        // another by more than that is not what was wanted, and may be no spacing at all
-        const bool near = other >= 0.1 * c->pair.spacing && other <= 10.0 * c->pair.spacing;
-        if (!fits && near) {
-            return ra_case_fail(&c->pair.origin, "grid.spacing", st,
-                                "%s does not divide %s, %s, into whole parts; the nearest spacing "
-                                "that divides both lengths is %s",
-                                spacing, key, length,
-                                ra_units_write(other, RA_UNIT_LENGTH, better));
-        }
-        if (!fits) {
-            return ra_case_fail(&c->pair.origin, "grid.spacing", st,
-                                "%s does not divide %s, %s, into whole parts, and no spacing near "
-                                "it divides both lengths; give lengths that are whole numbers of "
-                                "spacings",
-                                spacing, key, length);
+        if (!ra_decimal_ratio(L[i], c->pair.spacing, &whole)) {
+            return refuse_spacing(c, L, i, st);
         }
         if (whole < 2 || whole > 100000000) {
-            return ra_case_fail(&c->pair.origin, "grid.spacing", st,
-                                "%s divides %s, %s, into %llu parts; 2 to 1e8 work", spacing, key,
-                                length, (unsigned long long)whole);
+            return ra_case_fail(
+                &c->pair.origin, "grid.spacing", st,
+                "%s divides %s, %s, into %llu parts; 2 to 1e8 work",
+                ra_units_write(c->pair.spacing, RA_UNIT_LENGTH, spacing), key_of(i, "length", key),
+                ra_units_write(L[i], RA_UNIT_LENGTH, length), (unsigned long long)whole);
         }
     }
     if (L[0] < L[1]) {
