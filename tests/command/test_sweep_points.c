@@ -1,0 +1,161 @@
+// Sweeps over a list of points: the runs of its lines, under its names, and what is refused in it.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/areal_cases.h"
+
+#define SHORT "-s time.duration=0.5ms -s output.sample=off "
+
+static char output[1 << 16];
+
+/// A line of sh in the folder, where $R is ra2d, and \t of `list` are tabs.
+static int sh(const char *folder, const char *line)
+{
+    char here[1024], text[4096];
+    assert_non_null(getcwd(here, sizeof here));
+    snprintf(
+        text, sizeof text, "R='%s%s%s'; cd '%s'; list() { printf '%%b\\n' \"$@\"; }; { %s; } 2>&1",
+        program()[0] == '/' ? "" : here, program()[0] == '/' ? "" : "/", program(), folder, line);
+    return shell(text, output, sizeof output);
+}
+
+static void expect(const char *folder, const char *line, int code, const char *piece)
+{
+    const int got = sh(folder, line);
+    if (got != code || strstr(output, piece) == NULL) {
+        fail_msg("%s: exit code %d, said\n%s", line, got, output);
+    }
+}
+
+/// A list of the points of a product is that product: runs, table and means.
+static void as_product(void **state)
+{
+    const char *const folder = *state;
+    expect(folder,
+           "$R sweep small.ini " SHORT "--over sliding.speed=0.5m/s,0.2 --seeds 1..3 -o product "
+           ">a 2>/dev/null; list '# what is above the names is passed over' '' "
+           "'sliding.speed\\tsurface.seed' '0.5m/s\\t1' '0.5m/s\\t2' '0.5m/s\\t3' '0.2\\t1' "
+           "' 0.2 \\t2' '0.2\\t3\\r' >points; $R sweep small.ini " SHORT
+           "--points points -o list -j 2 >b 2>/dev/null; "
+           "awk '!/^#/ { print $NF, $(NF-1), $(NF-2) }' a >c; "
+           "awk '!/^#/ { print $NF, $(NF-1), $(NF-2) }' b | cmp c -",
+           0, "");
+    expect(folder,
+           "ls list | head -n 3 | tail -n 1; for s in 1 3; do "
+           "sed /command/d product/sliding.speed-0.2_seed-$s/summary.tsv >a; "
+           "sed /command/d list/sliding.speed-0.2_surface.seed-$s/summary.tsv | cmp a - || exit 9; "
+           "done",
+           0, "sliding.speed-0.2_surface.seed-1\n");
+    expect(folder,
+           "grep -v '^#' product/runs.tsv | cut -f 3- >a; "
+           "grep -v '^#' list/runs.tsv | cut -f 3- | sed '1s/surface_seed/seed/' | "
+           "diff a - && $R verify list",
+           0, "list: as it was written\n");
+}
+
+/// Its own names, cases and options; a point without a key; commands that make the same.
+static void named(void **state)
+{
+    const char *const folder = *state;
+    expect(folder,
+           "cp small.ini other.ini; echo '[grid]' >>other.ini; "
+           "list 'run\\tcase\\toptions\\tslider.weight' "
+           "'a/1\\tsmall.ini\\t-s sliding.speed=0.2 -s surface.seed=1\\t2 N/m' "
+           "'a/2\\tother.ini\\t-s sliding.speed=0.3\\t-' >points; "
+           "$R sweep --points points " SHORT "-o all 2>/dev/null; ls all all/a; "
+           "grep -v '^#' all/runs.tsv | cut -f 1-3",
+           0,
+           "all:\na\nmeans.tsv\nruns.tsv\nsweep.tsv\n\nall/a:\n1\n2\nrun\tcase\tslider_weight\n"
+           "a/1\tsmall\t2\na/2\tother\tNaN\n");
+    expect(folder,
+           "$R run other.ini " SHORT "-s sliding.speed=0.3 -o alone --quiet && cmp "
+           "alone/case.ini all/a/2/case.ini && $R sweep --points points " SHORT "-o all --list",
+           0,
+           " run other.ini -s time.duration=0.5ms -s output.sample=off -s sliding.speed=0.3 -o "
+           "all/a/2 --resume\n");
+    // the same as rows
+    expect(folder,
+           "$R sweep --points points " SHORT "-o rows --rows 2>/dev/null; "
+           "grep -v '^# [cl]' all/runs.tsv >a; grep -v '^# [cl]' rows/runs.tsv | diff a -",
+           0, "");
+}
+
+/// Cases of several kinds are run, but make no table together.
+static void kinds(void **state)
+{
+    const char *const folder = *state;
+    write_file(in(folder, "areal.ini"), small_areal);
+    expect(
+        folder,
+        "list 'case\\trun\\toptions' 'small.ini\\tline\\t-s time.duration=1ms' "
+        "'areal.ini\\tface\\t-s time.duration=1ms -s output.average_from=0' "
+        "'small.ini\\ttwin\\t-s time.duration=1ms' >points; $R sweep --points points -o all",
+        3,
+        "points:3: is a case of areal, and line 2 one of sliding: give a list for each, or --part "
+        "1/1, which makes the runs and no table\n");
+    expect(folder,
+           "$R sweep --points points -o all --part 1/1 -j 3 2>/dev/null; ls all; "
+           "sed 4d all/line/modes.tsv >a; sed 4d all/twin/modes.tsv | cmp a - && $R verify all/*",
+           0, "face\nline\ntwin\nall/face: as it was written\n");
+}
+
+static void refused(void **state)
+{
+    static const struct {
+        const char *list, *arguments;
+        int code;
+        const char *message;
+    } bad[] = {
+        {"'speed' '1'", "small.ini", 3,
+         "points:1: 'speed' is no column of a list of points: write keys (section.key), run, case "
+         "or options, with a tab between them"},
+        {"'sliding.speed\\tsliding.speed' '1\\t2'", "small.ini", 3,
+         "points:1: 'sliding.speed' is named twice: name it once"},
+        {"'sliding.speed\\tsurface.seed' '1'", "small.ini", 3,
+         "points:2: has 1 cells, and 2 columns are named: put one tab between cells, and - where a "
+         "key is not given"},
+        {"'sliding.speed'", "small.ini", 3,
+         "points: has no points: write the names of the columns, and a line for each run below "
+         "them"},
+        {"'sliding.speed' '1'", "", 3,
+         "points:2: names no case: put a column case, or a case file before --points"},
+        {"'sliding.speeds' '1'", "small.ini", 3,
+         "-s sliding.speeds: unknown key; did you mean sliding.speed?"},
+        {"'sliding.speed' '100' '200 mm/s'", "small.ini", 2,
+         "--points sliding.speed: '100' has no unit, and so is SI, beside '200 mm/s'; write the "
+         "unit behind each value"},
+        {"'sliding.speed' '0.4 m/s' '400 mm/s'", "small.ini", 2,
+         "sweep: sliding.speed-0.4m-s and sliding.speed-400mm-s are one run: their values mean the "
+         "same; write each value once"},
+        {"'run\\tsliding.speed' 'a\\t1' 'b\\t3' 'a/2\\t2'", "small.ini", 3,
+         "points:4: 'a/2' has, or lies in, the folder of line 2: give each run a name of its own "
+         "in "
+         "the column run"},
+        {"'run\\tsliding.speed' '../a\\t1'", "small.ini", 3,
+         "points:2: '../a' is no name of a run: write letters, digits, . _ + - and / between "
+         "folders, none of which begins with a point"},
+        {"'sliding.speed' '1'", "small.ini --seeds 1..2", 2,
+         "sweep: --points and --seeds; give one of them"},
+        {"'options' 'sliding.speed'", "small.ini", 2,
+         "-s sliding.speed: not understood; write section.key=value"},
+    };
+    int wrong = 0;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        char line[900], said[500];
+        snprintf(line, sizeof line, "list %s >points; $R sweep %s --points points -o all",
+                 bad[i].list, bad[i].arguments);
+        snprintf(said, sizeof said, "ra2d: %s\n", bad[i].message);
+        const int code = sh(*state, line);
+        if (code != bad[i].code || strcmp(output, said) != 0) {
+            print_error("%s: exit code %d\n%s", line, code, output);
+            wrong++;
+        }
+    }
+    assert_false(exists(*state, "all"));
+    assert_int_equal(wrong, 0);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
+    const struct CMUnitTest tests[] = {TEST(as_product), TEST(named), TEST(kinds), TEST(refused)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
