@@ -10,14 +10,14 @@
 #            convergence.tsv area.tsv areal.tsv both-ways.tsv
 #
 # One line is RUN<TAB>TEXT; TEXT is the hash of the case file and what ra2d is asked. A run of the
-# ensemble has the options `first` and `sound`, those of its point, the correlation length, which is the point's
-# times the reading's `lc`, the options of the reading, those of `long` or `medium` steps if the
-# reading takes them, those of `heard` in the first pair of the readings that are to be heard, its
-# seed, and `last`. At the judged point shocks are counted, in steps: no reading takes long ones
-# there. Pairs turn slowest: every point of every reading has its first pair, that of its seed
-# `first`, before any has its second. Lengths of the slider have the options `first`, `area` and
-# their own, and surfaces from `area_seed` on. Runs in three dimensions have the options `areal`,
-# but the one that is `shown`, and those of their row.
+# ensemble has the options `first` and `sound`, those of its point, the correlation length, which
+# is the point's times the reading's `lc`, the options of the reading, those of `long` or `medium`
+# steps if the reading takes them, those of `heard` in the first pair of the readings that are to
+# be heard, its seed, and `last`. At the judged point shocks are counted, in steps: no reading
+# takes long ones there. Pairs turn slowest: every point of every reading has its first pair, that
+# of its seed `first`, before any has its second. Lengths of the slider have the options `first`,
+# `area` and their own, and surfaces from `area_seed` on. Runs in three dimensions have the
+# options `areal`, but the one that is `shown`, and those of their row.
 part != seen { seen = part; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 list ~ /^(runs|toy|rolling)$/ {
     run(list "/" cell("run"), cell("case"), \
@@ -120,7 +120,8 @@ function is_heard(folder, at, its_seed,    reading) {
 }
 function ensemble(folder, at, factor, more, its_seed) {
     run(folder "/" at "/" its_seed, "realistic", \
-        first (folder ~ /^ensemble\// ? " " sound : "") " " options[at] " -s surface.correlation_length=" lc[at]*factor "um " more \
+        first (folder ~ /^ensemble\// ? " " sound : "") " " options[at] \
+        " -s surface.correlation_length=" lc[at]*factor "um " more \
         (is_heard(folder, at, its_seed) ? " " heard : "") \
         " -s surface.seed=" its_seed " " last, "run")
 }

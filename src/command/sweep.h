@@ -26,8 +26,8 @@ struct ra_sweep_axis {
     size_t count;
 };
 
-/** What is to be run: the product of all axes, of which the last one turns fastest; or the points of
- *  a list, of which the k-th has the k-th value of each axis. */
+/** What is to be run: the product of all axes, of which the last one turns fastest; or the points
+ *  of a list, of which the k-th has the k-th value of each axis. */
 struct ra_sweep {
     const struct ra_arguments *arguments;
     const char *folder;
@@ -52,7 +52,8 @@ struct ra_sweep_run {
     char words[RA_SWEEP_WORDS];      ///< options of a point, cut into words
 };
 
-/** Reads --over and --seeds, or --points. RA_USAGE for what is no such list; ra_sweep_free in any case. */
+/** Reads --over and --seeds, or --points. RA_USAGE for what is no such list; ra_sweep_free in any
+ *  case. */
 enum ra_code ra_sweep_make(const struct ra_arguments *a, struct ra_sweep *sweep,
                            struct ra_status *st);
 void ra_sweep_free(struct ra_sweep *sweep);
