@@ -387,12 +387,19 @@ void ra_records_put(const struct ra_records *r, const struct ra_choice *choice, 
 // A group is found at the slot of its hash or at one of those behind it, up to the first free one;
 // half of them are free. (ab, c) and (a, bc) have one hash, which costs a comparison.
 
-/// A text that is the same for cells that are: in `plain` for a number, else the cell itself.
+/// A text that is the same for cells that are: in `plain` for a number, else the cell itself. What
+/// other programs write with 17 digits and more is the double that we write with fewer; only of
+/// whole numbers beyond 2^53 does each digit count.
 static const char *meaning_of(const struct ra_records *r, size_t column, const char *cell,
                               char plain[RA_NUMBER_PLAIN])
 {
-    const bool text = strcmp(r->unit[column], "-") == 0;
-    return !text && ra_number_plain(cell, plain) ? plain : cell;
+    double value;
+    char shortest[32];
+    if (strcmp(r->unit[column], "-") == 0 || !ra_number_read(cell, &value)) {
+        return cell;
+    }
+    const bool whole = fabs(value) >= 9007199254740992.0 && strpbrk(cell, ".eE") == NULL;
+    return ra_number_plain(whole ? cell : ra_number(value, shortest), plain) ? plain : cell;
 }
 
 bool ra_records_same(const struct ra_records *r, size_t column, const char *a, const char *b)

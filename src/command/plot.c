@@ -599,7 +599,11 @@ static enum ra_code draw_all(struct pages *p)
 static enum ra_code check_drawn(const struct pages *p)
 {
     return p->drawn > 0 ? RA_OK
-                        : ra_fail(p->st, RA_INPUT, "%.500s: has no table that plot draws", p->run);
+                        : ra_fail(p->st, RA_INPUT,
+                                  "%.500s: has no table that plot draws: make it again with "
+                                  "samples (output.sample) or over a longer "
+                                  "time.duration",
+                                  p->run);
 }
 
 /// All pages as panels of one picture, two beside each other: their script is kept until it is

@@ -418,6 +418,11 @@ enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st
                        "sweep: %.500s has the name of what is beside a run; name another folder",
                        a->folder);
     }
+    if (a->rows && a->list_only) {
+        return ra_fail(st, RA_USAGE,
+                       "sweep: --list prints commands of runs that have folders, and "
+                       "--rows makes none; give one of them");
+    }
     enum ra_code code = ra_sweep_make(a, &sweep, st);
     if (code == RA_OK) {
         code = check_all(&sweep, &run, st);

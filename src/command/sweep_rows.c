@@ -17,8 +17,8 @@
  * another way the next time. Rows stand in the order in which runs ended; the tables that are made
  * of them do not (sweep_tables.c).
  *
- * A row is one write at the end of its file, and its last cell is the digest (base/digest.h) of all
- * before it. So a kill loses the rows of runs that had not ended, and nothing else; and a row that
+ * A file gets its name with a whole head. A row is one write at its end, and its last cell is the
+ * digest (base/digest.h) of the units, the names and all cells before it. So a kill loses the rows of runs that had not ended, and nothing else; and a row that
  * somebody changed is made again, alone. A part has a lock; its files are written by one process.
  *
  * Verified by tests/command/test_sweep_rows.c.
@@ -43,6 +43,7 @@ struct file {
     char name[64];
     FILE *in;
     char *units, *names; ///< its head, without the marks; owned
+    uint64_t digest;     ///< of both
     bool ours;           ///< of the part that writes
     int out;             ///< to append to; -1: not opened
     bool current;        ///< written by this version of the program
@@ -95,7 +96,8 @@ static bool is_rows(const struct ra_rows_part *part, const char *name, bool *our
 
 // ## Reading
 
-static bool digest_is_right(char *line, size_t length)
+/// Of a row, behind the head of its file: cells mean nothing under other names or units.
+static bool digest_is_right(const struct file *f, const char *line, size_t length)
 {
     char digest[20];
     const char *const last = strrchr(line, '\t');
@@ -103,7 +105,7 @@ static bool digest_is_right(char *line, size_t length)
         return false;
     }
     snprintf(digest, sizeof digest, "%016" PRIx64,
-             ra_digest(RA_DIGEST_START, line, (size_t)(last - line)));
+             ra_digest(f->digest, line, (size_t)(last - line)));
     return strcmp(digest, last + 1) == 0;
 }
 
@@ -141,6 +143,12 @@ static void tell(struct ra_rows *r, const struct file *f, size_t line,
     control->note(text, control->context);
 }
 
+static uint64_t digest_of_head(const char *units, const char *names)
+{
+    const uint64_t digest = ra_digest(RA_DIGEST_START, units, strlen(units) + 1);
+    return ra_digest(digest, names, strlen(names) + 1);
+}
+
 /// The head of a file up to the names; false: it is none of ours.
 static bool read_head(struct ra_rows *r, struct file *f, size_t *lines)
 {
@@ -157,8 +165,10 @@ static bool read_head(struct ra_rows *r, struct file *f, size_t *lines)
             f->units = strdup(r->line + 8);
         } else if (r->line[0] != '#') {
             f->names = strdup(r->line);
-            return f->units != NULL && f->names != NULL &&
-                   strncmp(r->line, first_column, strlen(first_column)) == 0;
+            const bool good = f->units != NULL && f->names != NULL &&
+                              strncmp(r->line, first_column, strlen(first_column)) == 0;
+            f->digest = good ? digest_of_head(f->units, f->names) : 0;
+            return good;
         }
     }
     return false;
@@ -181,7 +191,7 @@ static enum ra_code read_rows(struct ra_rows *r, size_t file, const struct ra_ru
         lines++;
         const bool whole = r->line[got - 1] == '\n';
         r->line[got - 1] = whole ? '\0' : r->line[got - 1];
-        if (whole && digest_is_right(r->line, (size_t)got - 1)) {
+        if (whole && digest_is_right(f, r->line, (size_t)got - 1)) {
             code = add_place(r, file, at, st);
         } else {
             // what another part is writing just now has no end yet
@@ -215,7 +225,7 @@ static enum ra_code mend(struct ra_rows *r, struct file *f, struct ra_status *st
         bool kept = head;
         if (!head && *end == '\n') {
             *end = '\0';
-            kept = digest_is_right(r->line, (size_t)got - 1);
+            kept = digest_is_right(f, r->line, (size_t)got - 1);
             *end = '\n';
         }
         good = !kept || fwrite(r->line, 1, (size_t)got, out) == (size_t)got;
@@ -246,6 +256,12 @@ static enum ra_code take_file(struct ra_rows *r, const char *name, bool ours,
     f->in = open_in(r, name, path);
     if (f->in == NULL) {
         return ra_fail(st, RA_SYSTEM, "%s: cannot be read: %s", path, strerror(errno));
+    }
+    struct stat info;
+    if (fstat(fileno(f->in), &info) == 0 && info.st_size == 0) {
+        // a disk that was full when its head was to be written
+        fclose(f->in);
+        return RA_OK;
     }
     const size_t file = r->files++, before = r->places;
     size_t bad = 0;
@@ -378,13 +394,18 @@ static void keep_first(const char *text, void *context)
     }
 }
 
-enum ra_code ra_rows_check(const char *folder, char *where, size_t size, struct ra_status *st)
+enum ra_code ra_rows_check(const char *folder, char *where, size_t size, size_t *count,
+                           struct ra_status *st)
 {
     struct first first = {where, size};
     const struct ra_run_control control = {.note = keep_first, .context = &first};
     struct ra_rows *rows;
     where[0] = '\0';
     const enum ra_code code = ra_rows_open(folder, NULL, NULL, &control, &rows, st);
+    *count = 0;
+    for (size_t i = 0; code == RA_OK && i < rows->places; i++) {
+        *count += i == 0 || strcmp(rows->place[i].hash, rows->place[i - 1].hash) != 0;
+    }
     ra_rows_close(rows, NULL);
     return code == RA_OK && where[0] != '\0' ? RA_INPUT : code;
 }
@@ -476,7 +497,7 @@ enum ra_code ra_rows_summary(struct ra_rows *r, const char *hash, struct ra_reco
         return RA_EARLY;
     }
     r->line[got - 1] = '\0';
-    if (strncmp(r->line, hash, HASH) != 0 || !digest_is_right(r->line, (size_t)got - 1)) {
+    if (strncmp(r->line, hash, HASH) != 0 || !digest_is_right(f, r->line, (size_t)got - 1)) {
         return RA_EARLY;
     }
     const enum ra_code code = split(f, r->line, summary, st);
@@ -558,12 +579,15 @@ static enum ra_code put(const struct ra_rows *r, const struct file *f, const cha
                    r->folder, f->name, reason != 0 ? strerror(reason) : "the disk is full");
 }
 
-static enum ra_code open_out(const struct ra_rows *r, struct file *f, int flags,
-                             struct ra_status *st)
+/// `new`: under another name, until its head is written.
+static enum ra_code open_out(const struct ra_rows *r, struct file *f, bool new,
+                             char path[RA_FOLDER_PATH], struct ra_status *st)
 {
-    char path[RA_FOLDER_PATH];
-    ra_folder_join(path, r->folder, f->name);
-    f->out = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | flags, 0666);
+    char name[80];
+    snprintf(name, sizeof name, "%.*s%s", (int)strlen(f->name) - 4, f->name,
+             new ? ".partial.tsv" : ".tsv");
+    ra_folder_join(path, r->folder, name);
+    f->out = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | (new ? O_CREAT | O_TRUNC : 0), 0666);
     return f->out >= 0 ? RA_OK
                        : ra_fail(st, RA_SYSTEM, "%s: cannot write: %s", path, strerror(errno));
 }
@@ -586,7 +610,7 @@ static void name_file(const struct ra_rows *r, const char *stem, char name[64])
 static enum ra_code begin_file(struct ra_rows *r, const struct lists *l, size_t *file,
                                struct ra_status *st)
 {
-    char stem[48], *head = NULL;
+    char stem[48], path[RA_FOLDER_PATH], final[RA_FOLDER_PATH], *head = NULL;
     size_t size = 0;
     if (r->files == FILES) {
         return ra_fail(st, RA_SYSTEM, "%s: more than %d files of rows", r->folder, FILES);
@@ -600,17 +624,27 @@ static enum ra_code begin_file(struct ra_rows *r, const struct lists *l, size_t 
     *file = r->files++;
     FILE *const to = open_memstream(&head, &size);
     enum ra_code code = f->units != NULL && f->names != NULL && to != NULL
-                            ? open_out(r, f, O_CREAT | O_EXCL, st)
+                            ? open_out(r, f, true, path, st)
                             : ra_fail(st, RA_SYSTEM, "rows of runs: not enough memory");
     if (to != NULL) {
         struct ra_table table = ra_table_on(to, r->command);
-        ra_table_comment(&table, "a row for each run as it ended; digest: FNV-1a of all before it");
+        ra_table_comment(
+            &table,
+            "a row for each run as it ended; digest: of units, names and the cells before it");
         ra_table_print(&table, "# units\t%s\n%s\n", l->units, l->names);
         if (fclose(to) != 0 && code == RA_OK) {
             code = ra_fail(st, RA_SYSTEM, "rows of runs: not enough memory");
         }
     }
     code = code == RA_OK ? put(r, f, head, size, st) : code;
+    ra_folder_join(final, r->folder, f->name);
+    if (code == RA_OK && rename(path, final) != 0) {
+        code =
+            ra_fail(st, RA_SYSTEM, "%s: cannot be renamed to %s: %s", path, final, strerror(errno));
+    }
+    if (code != RA_OK && f->out >= 0) {
+        remove(path);
+    }
     free(head);
     return code;
 }
@@ -619,12 +653,13 @@ static enum ra_code begin_file(struct ra_rows *r, const struct lists *l, size_t 
 static enum ra_code find_file(struct ra_rows *r, const struct lists *l, size_t *file,
                               struct ra_status *st)
 {
+    char path[RA_FOLDER_PATH];
     for (size_t i = r->files; i-- > 0;) {
         struct file *const f = &r->file[i];
         if (f->ours && f->current && strcmp(f->names, l->names) == 0 &&
             strcmp(f->units, l->units) == 0) {
             *file = i;
-            return f->out >= 0 ? RA_OK : open_out(r, f, 0, st);
+            return f->out >= 0 ? RA_OK : open_out(r, f, false, path, st);
         }
     }
     return begin_file(r, l, file, st);
@@ -643,7 +678,7 @@ enum ra_code ra_rows_add(struct ra_rows *r, const char *hash, const char *name, 
         code = row != NULL ? RA_OK : RA_SYSTEM;
         if (code == RA_OK) {
             snprintf(row, size, "%s\t%016" PRIx64 "\n", l.values,
-                     ra_digest(RA_DIGEST_START, l.values, length));
+                     ra_digest(digest_of_head(l.units, l.names), l.values, length));
         }
     }
     code = code == RA_OK ? find_file(r, &l, &file, st) : code;

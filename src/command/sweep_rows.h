@@ -28,8 +28,9 @@ enum ra_code ra_rows_close(struct ra_rows *rows, struct ra_status *st);
 bool ra_rows_are_in(const char *folder);
 
 /** Whether all rows in a folder are as they were written; RA_INPUT if not, and `where` is the first
- *  that is not, FILE:LINE. */
-enum ra_code ra_rows_check(const char *folder, char *where, size_t size, struct ra_status *st);
+ *  that is not, FILE:LINE. *rows: how many there are. */
+enum ra_code ra_rows_check(const char *folder, char *where, size_t size, size_t *rows,
+                           struct ra_status *st);
 
 /** Whether there is a row of the run of this case (ra_case_hash). */
 bool ra_rows_has(const struct ra_rows *rows, const char *hash);

@@ -142,6 +142,15 @@ static double number_of(const char *text)
     return ra_number_read(text, &value) ? value : (double)NAN;
 }
 
+/// A quantity that a run does not have is a word there (`none`); its unit is that of the runs which
+/// have it.
+static void take_unit(struct quantity *q, const char *unit)
+{
+    if (strcmp(q->unit, "-") == 0 && strlen(unit) < UNIT) {
+        snprintf(q->unit, sizeof q->unit, "%s", unit);
+    }
+}
+
 /// Names of the quantities in the order in which they appear.
 static enum ra_code collect_names(struct tables *t, const struct ra_records *summary,
                                   struct ra_status *st)
@@ -156,6 +165,7 @@ static enum ra_code collect_names(struct tables *t, const struct ra_records *sum
         }
         if (i < t->quantities) {
             place = (place + i) % t->quantities;
+            take_unit(&t->quantity[place], cell[2]);
         } else if (t->quantities == QUANTITIES || strlen(cell[0]) >= NAME ||
                    strlen(cell[2]) >= UNIT) {
             return ra_fail(st, RA_INPUT, "%s:%zu: a quantity too many, or with too long a name",

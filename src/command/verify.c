@@ -363,7 +363,12 @@ static bool is_in_rows(const struct check *check)
 static enum ra_code check_rows(const struct check *check, struct ra_status *st)
 {
     char where[100];
-    enum ra_code code = ra_rows_check(check->folder, where, sizeof where, st);
+    size_t rows;
+    const enum ra_code code = ra_rows_check(check->folder, where, sizeof where, &rows, st);
+    if (code == RA_OK && rows < check->runs.rows) {
+        return refuse(check, st, "runs.tsv", NULL, "has %zu runs, of which %zu have rows",
+                      check->runs.rows, rows);
+    }
     return code == RA_INPUT ? refuse(check, st, where, NULL, "is not as it was written") : code;
 }
 
@@ -388,7 +393,11 @@ static enum ra_code check_quantities(const struct check *check, size_t row, cons
     for (size_t i = 0; i < r->columns && code == RA_OK; i++) {
         const char *const cell = r->cell[row * r->columns + i];
         const char *const own = ra_quantity_text(&summary, r->name[i]);
-        if (own != NULL && strcmp(own, cell) != 0) {
+        double number;
+        // a word in the place of a number, such as none, is no number in a column of numbers
+        const bool no_number = own != NULL && strcmp(r->unit[i], "-") != 0 &&
+                               !ra_number_read(own, &number) && strcmp(cell, "NaN") == 0;
+        if (own != NULL && !no_number && strcmp(own, cell) != 0) {
             code = refuse(check, st, "runs.tsv", NULL,
                           "line %zu has %.60s for the %.60s of a run whose "
                           "summary has %.60s",

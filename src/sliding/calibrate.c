@@ -214,6 +214,16 @@ static enum ra_code conclude(struct search *s, double target, const char *refuse
                        "longer --duration",
                        first, target, softer);
     }
+    if (s->found.best + 1 < s->found.trials) {
+        const struct ra_calibration_trial *const best = &s->found.trial[s->found.best];
+        char nearest[32];
+        ra_number(best->penalty, nearest);
+        return ra_fail(st, RA_CHECK,
+                       "%s Pa is the nearest, with %.3g, and not within %g of the multipliers; "
+                       "softer and stiffer ones differ more: take a longer "
+                       "--duration, or a --target of %.2g",
+                       nearest, best->difference, target, 1.01 * best->difference + 0.005);
+    }
     return ra_fail(st, RA_CHECK,
                    "no penalty that the time step carries comes within %g of the "
                    "multipliers; take a smaller time.step",

@@ -201,6 +201,13 @@ static void grouped_by_values(void **state)
     assert_int_equal(groups.count, 6);
     assert_memory_equal(groups.of, of, sizeof of);
     assert_true(ra_records_same(&r, 0, "1e2", "100"));
+    // one double, as other programs write it; two whole numbers that are one double
+    assert_true(ra_records_same(&r, 0, "0.1", "0.10000000000000001"));
+    assert_true(ra_records_same(&r, 0, "0.1", "1.000000000000000056e-01"));
+    assert_true(ra_records_same(&r, 0, "-0", "0.0"));
+    assert_false(ra_records_same(&r, 0, "0.1", "0.1000000000000001"));
+    assert_false(ra_records_same(&r, 0, "9007199254740992", "9007199254740993"));
+    assert_false(ra_records_same(&r, 0, "18446744073709551615", "18446744073709551614"));
     assert_false(ra_records_same(&r, 0, "auto", "Auto"));
     ra_groups_free(&groups);
     ra_choice_free(&by);

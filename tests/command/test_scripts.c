@@ -115,11 +115,14 @@ static void figures(void **state)
     write_file(in(*state, "run/histograms.tsv"), "# units\t-\nquantity\n");
     write_file(in(*state, "run/modes.tsv"), "# units\t1\n\nsolid\n");
     write_file(in(*state, "run/probes.tsv"), "# units\ts\tm/s\nt\tspeed\n0\t0.5\n");
-    expect(*state, "plot run", 3, "ra2d: run: has no table that plot draws\n");
+    expect(*state, "plot run", 3,
+           "ra2d: run: has no table that plot draws: make it again with samples (output.sample) or "
+           "over a longer time.duration\n");
     assert_int_equal(remove(in(*state, "run/probes.tsv")), 0);
     expect(*state, "plot run", 3,
            "ra2d: note: no probes.tsv (output.sample = off): motion and spectra are left out\n"
-           "ra2d: run: has no table that plot draws\n");
+           "ra2d: run: has no table that plot draws: make it again with samples (output.sample) or "
+           "over a longer time.duration\n");
 }
 
 /// Three dimensions: where the plate moves, where contact spots are, modes as points.
@@ -212,9 +215,11 @@ static void single_pages(void **state)
         snprintf(expected, sizeof expected, "%s%s", start,
                  all[i].script != NULL ? all[i].script : "");
         assert_string_equal(script, all[i].script != NULL ? expected : "");
-        assert_non_null(strstr(output, all[i].script != NULL
-                                           ? "\ndrawn"
-                                           : "\nra2d: run: has no table that plot draws\n"));
+        assert_non_null(
+            strstr(output, all[i].script != NULL
+                               ? "\ndrawn"
+                               : "\nra2d: run: has no table that plot draws: make it again with "
+                                 "samples (output.sample) or over a longer time.duration\n"));
         assert_int_equal(remove(in(*state, path)), 0);
     }
 }

@@ -325,6 +325,25 @@ static void interrupt(const char *folder, const char *sweep)
     assert_true(exists(folder, "all/runs.tsv"));
 }
 
+/// A quantity that some runs have not is a word in their summaries, and no number in the table, in
+/// whatever order they come: with the unit of those that have it.
+static void none_in_some(void **state)
+{
+    static const char *const over[] = {"slider.gravity=on,off", "slider.gravity=off,on",
+                                       "output.energy_tolerance=1e-3,none"};
+    for (size_t i = 0; i < sizeof over / sizeof *over; i++) {
+        char line[400];
+        snprintf(line, sizeof line,
+                 "rm -rf all; $R " SWEEP "--over %s -o all >out 2>&1; $R verify all && $R report "
+                 "all -o a%zu.html && awk '/^# units/ { split($0, unit, \"\\t\") } !/^#/ { if "
+                 "(!n++) for (i = 1; i <= NF; i++) if ($i == \"lift_off_speed\") print "
+                 "unit[i + 1] }' all/runs.tsv",
+                 over[i], i);
+        assert_int_equal(sh(*state, line), 0);
+        assert_string_equal(output, "all: as it was written\nm/s\n");
+    }
+}
+
 /// A weight of whole beams is a force in the column of its values, too.
 static void whole_beams(void **state)
 {
@@ -375,6 +394,7 @@ int main(void)
         TEST(interrupted),
         TEST(interrupted_areal),
         TEST(whole_beams),
+        TEST(none_in_some),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

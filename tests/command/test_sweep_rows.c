@@ -103,6 +103,43 @@ static void damaged(void **state)
            "bad/rows-x.tsv: has the name of rows of runs and holds none; take it away\n");
 }
 
+/// Cells mean nothing under other names or units; a row counts only in the file that it was written
+/// to.
+static void other_heads(void **state)
+{
+    const char *const folder = *state;
+    expect(folder, SWEEP "-o good --rows >good.out", 0, "");
+    static const char *const slips[] = {"3s/\\bm.s\\b/mm\\/s/", "4s/m.s/mm/; 5s/steps/stepz/",
+                                        "5s/\\tsteps\\tsteps_wanted/\\tsteps_wanted\\tsteps/"};
+    for (size_t i = 1; i < sizeof slips / sizeof *slips; i++) {
+        char line[1500];
+        snprintf(line, sizeof line,
+                 "rm -rf bad; cp -r good bad; sed -i '%s' bad/rows.tsv; cmp -s good/rows.tsv "
+                 "bad/rows.tsv && exit 9; $R verify bad; " SWEEP
+                 "-o bad --rows >bad.out 2>/dev/null; same good bad && cmp good.out bad.out && "
+                 "$R verify bad",
+                 slips[i]);
+        expect(folder, line, 0, "bad: as it was written\n");
+        assert_non_null(strstr(output, "bad/rows.tsv:6: is not as it was written"));
+    }
+    // nothing of a head, and rows that are lost
+    expect(folder,
+           "rm bad/rows*.tsv; : >bad/rows.tsv; $R verify bad; " SWEEP
+           "-o bad --rows >bad.out && same good bad && ls bad",
+           0, "means.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n");
+    expect(folder, "sed -i 7d bad/rows.tsv; $R verify bad", 1,
+           "bad/runs.tsv: has 10 runs, of which 9 have rows");
+}
+
+/// A disk that is full when the first row is to be written leaves nothing in the way.
+static void no_room(void **state)
+{
+    expect(*state,
+           "( ulimit -f 0; " SWEEP "-o all --rows ); ls all | wc -l; " SWEEP
+           "-o all --rows >out && ls all",
+           0, "means.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n");
+}
+
 /// Runs that have other quantities get a file of their own, and the table has NaN where folders
 /// have it.
 static void other_quantities(void **state)
@@ -190,6 +227,7 @@ static void refused(void **state)
     }
     expect(*state, SWEEP "-o all -j 0", 2,
            "--jobs: not '0'; write a number of processes, 1 to 1000");
+    expect(*state, SWEEP "-o all --rows --list", 2, "--rows makes none; give one of them");
     expect(*state, SWEEP "-o all -j 2 --jobs 3", 2, "--jobs: given twice: give it once");
     assert_false(exists(*state, "all"));
 }
@@ -198,7 +236,8 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
     const struct CMUnitTest tests[] = {
-        TEST(same_tables), TEST(damaged), TEST(other_quantities), TEST(killed),
+        TEST(same_tables), TEST(damaged), TEST(other_quantities),
+        TEST(other_heads), TEST(no_room), TEST(killed),
         TEST(interrupted), TEST(locked),  TEST(refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -190,7 +190,8 @@ static void start_too_stiff(void **state)
     free(calibrate(*state, again, 2e-3, 0.5, RA_OK, &st));
 }
 
-/// Stiffer until the step carries no more: the nearest one, and why not the next.
+/// Stiffer until the step carries no more: the nearest one, which is not the last, what would help,
+/// and why not the next.
 static void target_out_of_reach(void **state)
 {
     static const char *const none[2] = {NULL, NULL};
@@ -198,8 +199,12 @@ static void target_out_of_reach(void **state)
     struct ra_status st;
     char head[900], number[32], limit[200];
     char *const text = calibrate(*state, none, 2.0006e-3, 1e-9, RA_CHECK, &st);
-    assert_string_equal(st.text, "no penalty that the time step carries comes within 1e-09 of the "
-                                 "multipliers; take a smaller time.step");
+    assert_string_equal(st.text,
+                        "8400000000000 Pa is the nearest, with 0.192, and not within 1e-09 of the "
+                        "multipliers; softer and stiffer ones differ more: take a longer "
+                        "--duration, or a --target of 0.2");
+    free(calibrate(*state, none, 2.0006e-3, 0.2, RA_OK, &st));
+    free(calibrate(*state, none, 2.0006e-3, 1e-9, RA_CHECK, &st));
     each_row(in(*state, "calibration"), take_trial, &t);
     size_t best = 0;
     for (size_t j = 0; j < t.count; j++) {
