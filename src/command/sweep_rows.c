@@ -18,8 +18,9 @@
  * of them do not (sweep_tables.c).
  *
  * A file gets its name with a whole head. A row is one write at its end, and its last cell is the
- * digest (base/digest.h) of the units, the names and all cells before it. So a kill loses the rows of runs that had not ended, and nothing else; and a row that
- * somebody changed is made again, alone. A part has a lock; its files are written by one process.
+ * digest (base/digest.h) of the units, the names and all cells before it. So a kill loses the rows
+ * of runs that had not ended, and nothing else; and a row that somebody changed, or put below
+ * another head, is made again, alone. A part has a lock; its files are written by one process.
  *
  * Verified by tests/command/test_sweep_rows.c.
  */

@@ -168,8 +168,9 @@ static void failures(void **state)
     assert_false(ra_gnuplot_has("dumb"));
     stand_in(*state, "#!/bin/sh\nkill -9 $$\n");
     assert_int_equal(draw("", NULL, keep, kept, &st), RA_SYSTEM);
-    assert_string_equal(st.text, "gnuplot was ended by signal 9: it may need more memory than it is "
-                                 "allowed (ulimit -a); .svg needs the least");
+    assert_string_equal(st.text,
+                        "gnuplot was ended by signal 9: it may need more memory than it is "
+                        "allowed (ulimit -a); .svg needs the least");
     // what it says at last is kept although it fails
     stand_in(*state, "#!/bin/sh\necho half\nexit 1\n");
     assert_int_equal(draw("", NULL, keep, kept, &st), RA_SYSTEM);
