@@ -69,7 +69,7 @@ struct ra_run {
     struct ra_run_slot *slot;       ///< (slots)
     size_t slots;                   ///< the last one is the run itself
     struct ra_run_histogram *first; ///< histograms, in the order in which they were made
-    const char *folder; ///< NULL: none, and the summary goes to a stream
+    const char *folder;             ///< NULL: none, and the summary goes to a stream
     FILE *summary;
     struct ra_provenance provenance;
     char hash[17];
