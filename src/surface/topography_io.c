@@ -7,9 +7,10 @@
  * YReal are the sides of the whole field (1 if missing), so $\Delta x = $ XReal/XRes. XYUnits and
  * ZUnits are SI units without prefix: we want `m`, and refuse a field without units, for a
  * topography in the wrong unit looks the same. Names are read in whatever letters, as some programs
- * write them small. Other fields (Title, XOffset, YOffset) are passed over. NaN is a cell that was
- * not measured. A name that is given twice, and more or fewer bytes than YRes x XRes floats, are
- * refused: rows of another length would be cut in the wrong places.
+ * write them small, and blanks around names and values say nothing. Other fields (Title, XOffset,
+ * YOffset) are passed over. NaN is a cell that was not measured. A name that is given twice, and
+ * more or fewer bytes than YRes x XRes floats, are refused: rows of another length would be cut in
+ * the wrong places.
  *
  * **.sdf**, text or binary (sdf.c): NumProfiles rows, Yscale apart.
  *
@@ -24,6 +25,9 @@
  *
  * or without them, if the user says `units um` and `step 0.5 um`, the same along both axes. Counts
  * and steps of the head are those of the cells (claims.c).
+ *
+ * A first or last row or column that goes on by equal steps, of four numbers at least, beside one
+ * that does not, is refused: it has positions or running numbers, as other programs write them.
  *
  * What a file says itself the user cannot say too: `units mm,um` of a .gsf is refused, and of a
  * rectangle of text, which has no positions.
@@ -42,6 +46,7 @@
 #include <errno.h>
 #include <math.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -101,10 +106,11 @@ static enum ra_code read_line(struct field *f, char *line, struct ra_status *st)
                        line);
     }
     const char *const value = equals + 1 + strspn(equals + 1, " \t");
+    const char *const name = line + strspn(line, " \t\r\v\f");
     *equals = '\0';
-    const size_t length = strcspn(line, " \t");
+    const size_t length = strcspn(name, " \t");
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (strlen(known[i].name) != length || strncasecmp(known[i].name, line, length) != 0) {
+        if (strlen(known[i].name) != length || strncasecmp(known[i].name, name, length) != 0) {
             continue;
         }
         if ((f->given >> i & 1) != 0) {
@@ -216,9 +222,71 @@ static enum ra_code read_gsf(const struct ra_text *text, struct ra_topography *t
 
 // ## Text
 
+/// Whether numbers go up or down by equal steps, as positions do: 4 at least.
+static bool is_axis(const double *value, size_t stride, size_t count)
+{
+    enum { LEAST = 4 };
+    const double first = value[0], last = count > 0 ? value[(count - 1) * stride] : first;
+    const double step = count < LEAST ? 0.0 : (last - first) / (double)(count - 1);
+    bool even = fabs(step) > 0.0;
+    for (size_t i = 0; even && i < count; i++) {
+        const double off = value[i * stride] - (first + (double)i * step);
+        even = fabs(off) <= 1e-9 * (fabs(first) + fabs(last));
+    }
+    return even;
+}
+
+/// The same of a row or a column beside others, `next` further, which do not: with the corner, or
+/// without it.
+static bool is_odd_axis(const double *value, size_t stride, size_t count, ptrdiff_t next)
+{
+    bool found = false;
+    for (size_t from = 0; from < 2 && count > from; from++) {
+        const double *const at = value + from * stride;
+        found = found ||
+                (is_axis(at, stride, count - from) && !is_axis(at + next, stride, count - from));
+    }
+    return found;
+}
+
+/// Positions or running numbers beside the heights of a rectangle.
+static enum ra_code check_axes(const struct ra_columns *c, const struct ra_format *format,
+                               const double *z, struct ra_status *st)
+{
+    const size_t nx = c->columns, ny = c->rows;
+    const char *const how = c->separator == ';'   ? ", as `cut -d ';' -f 2-` does"
+                            : c->separator == ',' ? ", as `cut -d , -f 2-` does"
+                            : memchr(c->next, '\t', strcspn(c->next, "\n")) != NULL
+                                ? ", as `cut -f 2-` does"
+                                : "";
+    char skip[80];
+    snprintf(skip, sizeof skip, ", or pass over it by `skip %zu`", c->first);
+    if (nx > 1 && is_odd_axis(z, nx, ny, 1)) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: column 1 goes on by equal steps, as numbers or positions of the "
+                       "rows do, and no heights: take the column out%s",
+                       c->path, c->first, how);
+    }
+    if (nx > 1 && is_odd_axis(z + nx - 1, nx, ny, -1)) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: column %zu goes on by equal steps, as numbers or positions of the "
+                       "rows do, and no heights: take the column out",
+                       c->path, c->first, nx);
+    }
+    const bool first = ny > 1 && is_odd_axis(z, 1, nx, (ptrdiff_t)nx);
+    if (first || (ny > 1 && is_odd_axis(z + (ny - 1) * nx, 1, nx, -(ptrdiff_t)nx))) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: the row goes on by equal steps, as numbers or positions of the "
+                       "columns do, and no heights: take it out%s",
+                       c->path, first ? c->first : c->last,
+                       first ? ra_format_or(format, RA_SAID_SKIP, skip) : "");
+    }
+    return RA_OK;
+}
+
 /// All numbers of the text, divided by units in a metre.
-static enum ra_code fill(const struct ra_columns *c, double per_metre,
-                         struct ra_topography *topography, struct ra_status *st)
+static enum ra_code fill(const struct ra_columns *c, const struct ra_format *format,
+                         double per_metre, struct ra_topography *topography, struct ra_status *st)
 {
     struct ra_text_line line = {0};
     topography->cells.nx = c->columns;
@@ -236,7 +304,7 @@ static enum ra_code fill(const struct ra_columns *c, double per_metre,
             row[i] /= per_metre;
         }
     }
-    return RA_OK;
+    return check_axes(c, format, topography->height, st);
 }
 
 /// Rows, and columns of as many steps as the head may say.
@@ -275,7 +343,7 @@ static enum ra_code from_told(const struct ra_columns *c, const struct ra_format
     topography->cells.dx = topography->cells.dy = format->step;
     describe(format->per_metre[1], true, 0, form);
     return check_claims(c, format, &topography->cells, st) == RA_OK
-               ? fill(c, format->per_metre[1], topography, st)
+               ? fill(c, format, format->per_metre[1], topography, st)
                : RA_INPUT;
 }
 
@@ -333,7 +401,8 @@ enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra
     topography->cells.dy = head.side[1] / (double)c->rows;
     describe(told > 0.0 ? told : head.per_metre, told > 0.0, against ? head.unit_line : 0, form);
     code = check_claims(c, format, &topography->cells, st);
-    return code == RA_OK ? fill(c, told > 0.0 ? told : head.per_metre, topography, st) : code;
+    return code == RA_OK ? fill(c, format, told > 0.0 ? told : head.per_metre, topography, st)
+                         : code;
 }
 
 void ra_topography_text_note(const struct ra_columns *c, const struct ra_format *format,

@@ -349,7 +349,7 @@ static void rows_of_words(void **state)
         {RECTANGLE, WIDE "1 2 3 4 5\n? 2 3 4 5\n", NULL, ":5: `? 2 3 4 5` is not a line", {0}},
         {PROFILE, WIDE "1 2 3 4 5\nrow2 2 3 4 5 6\n", NULL, ":5: `row2 2 3 4 5 6` is not", {0}},
         {PROFILE, WIDE "1 2 3 4 5\n<lost> 2 3 4 ?\n", NULL, ":5: `<lost> 2 3 4 ?` is not", {0}},
-        {RECTANGLE, WIDE "1 2 3 4 5\nn.d. 2 3 4 5\n", NULL, "1 of 10 cells were not", {0}},
+        {RECTANGLE, WIDE "1 3 2 4 5\nn.d. 2 4 3 5\n", NULL, "1 of 10 cells were not", {0}},
         {RECTANGLE, WIDE "1 2 3 4 5\n1 2 3 4 5\nmean 3 of 5\n", NULL, NULL, {10, 1, 5, 1}},
         {PROFILE, PAIRS "Ra = 1 Rq = 2\n", NULL, NULL, {3, 1, 3, 1}},
         {PROFILE, PAIRS "R3z 2.5\n", NULL, NULL, {3, 1, 3, 1}},
@@ -1057,7 +1057,7 @@ static void unequal_columns(void **state)
     "# x [um] z [um]\n0 1\n1 2\n2 1\n3 2\n4 1\n5 2\n6 1\n7 2\n8 1\n9 2\n10 1\n11 2\n12 1\n13 2\n"  \
     "14 1\n15 2\n16 1\n17 2\n18 1\n19 2\n"
 #define MESH                                                                                       \
-    "# Width: 40 um\n# Height: 6 um\n# Value units: um\n1 2 3 4 5 6 7 8 9 10\n"                    \
+    "# Width: 40 um\n# Height: 6 um\n# Value units: um\n1 3 3 4 5 6 7 8 9 10\n"                    \
     "1 2 3 4 5 6 7 8 9 1\n1 2 3 4 5 6 7 8 9 9\n"
 
 /// A line of a head, and the lines of it that the note names; NULL: none of them.
@@ -1280,6 +1280,50 @@ static void units_of_columns(void **state)
 
 #define TEST(f) cmocka_unit_test_setup_teardown(f, make_file_folder, remove_file_folder)
 
+#define SIDES "# Width: 4 um\n# Height: 4 um\n# Value units: um\n"
+
+/// Running numbers and positions in the first or the last row or column of a rectangle, and the
+/// heights without them; of a plane and of three rows nobody knows.
+static const struct example axes_of_rectangles[] = {
+    {RECTANGLE,
+     SIDES "1\t5\t7\n2\t6\t1\n3\t0\t2\n4\t9\t3\n",
+     NULL,
+     ":4: column 1 goes on by equal steps, as numbers or positions of the rows do, and no heights: "
+     "take the column out, as `cut -f 2-` does",
+     {0}},
+    {RECTANGLE,
+     "index,a,b\n30,5,7\n20,6,1\n10,0,2\n0,9,3\n",
+     "units um step 1 um skip 1",
+     ":2: column 1 goes on by equal steps, as numbers or positions of the rows do, and no heights: "
+     "take the column out, as `cut -d , -f 2-` does",
+     {0}},
+    {RECTANGLE, SIDES "5 7 0.1\n6 1 0.2\n0 2 0.3\n9 3 0.4\n", NULL, ":4: column 3 goes on", {0}},
+    {RECTANGLE,
+     SIDES "0 10 20 30\n5 7 1 2\n",
+     NULL,
+     ":4: the row goes on by equal steps, as numbers or positions of the columns do, and no "
+     "heights: take it out, or pass over it by `skip 4`",
+     {0}},
+    {RECTANGLE, SIDES "0 10 20 30\n5 7 1 2\n6 1 0 3\n", "skip 4", NULL, {8, 5, 3, 2}},
+    {RECTANGLE, SIDES "5 7 1 2\n6 1 0 3\n0 10 20 30\n", NULL, ":6: the row goes on", {0}},
+    {RECTANGLE,
+     SIDES "0;0;10\n0;5;7\n1;6;1\n2;0;2\n3;9;3\n",
+     NULL,
+     ":4: column 1 goes on by equal steps, as numbers or positions of the rows do, and no heights: "
+     "take the column out, as `cut -d ';' -f 2-` does",
+     {0}},
+    {RECTANGLE, SIDES "NaN 0 10 20 30\n7 5 7 1 2\n", NULL, ":4: the row goes on", {0}},
+    {RECTANGLE, SIDES "1 5\n2 6\n3 0\n", NULL, NULL, {6, 1, 0, 4.0 / 3.0}},
+    {RECTANGLE, SIDES "1 2\n2 3\n3 4\n4 5\n", NULL, NULL, {8, 1, 5, 1}},
+    {RECTANGLE, SIDES "1 5\n1 6\n1 0\n1 2\n", NULL, NULL, {8, 1, 2, 1}},
+    {RECTANGLE, SIDES "1 5\n2 6\n3 0\n4.01 2\n", NULL, NULL, {8, 1, 2, 1}},
+};
+
+static void axes(void **state)
+{
+    CHECK(axes_of_rectangles);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1308,6 +1352,7 @@ int main(void)
         TEST(products),
         TEST(columns_of_text),
         TEST(units_of_columns),
+        TEST(axes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -228,7 +228,7 @@ static void cells(void **state)
     struct ra_profile p;
     struct ra_status st;
     char note[512] = "";
-    rectangle(f, "1 2 3 4\n5 -777 9 -777\n7 8 10 16\n20 21 22.5 23.5\n");
+    rectangle(f, "0 2 3 4\n5 -777 9 -777\n7 8 10 16\n20 21 22.5 23.5\n");
     assert_int_equal(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), RA_INPUT);
     says(st.text, "profile: 2 of 16 cells were not measured: -0.000777, far from all others (in m) "
                   "(row 2 column 2, row 2 column 4): `missing interpolate` fills them in, `missing "
@@ -261,7 +261,7 @@ static void cells(void **state)
                      RA_INPUT);
     says(st.text,
          "2 cells were not measured, and row 1 column 1 has no measured ones on both sides");
-    rectangle(f, "1 2 3 4\n5 6 -777 12\n7 8 10 16\n11 13 14 15\n");
+    rectangle(f, "0 2 3 4\n5 6 -777 12\n7 8 10 16\n11 13 14 15\n");
     check_ok(ra_topography_read(f->file, NULL, &t, note, sizeof note, &st), &st);
     says(note, "-0.000777 m in row 2 column 3 lies far from all other heights");
     ra_topography_free(&t);
@@ -275,7 +275,7 @@ static void told_unit(void **state)
     struct ra_profile p;
     struct ra_status st;
     char note[512] = "";
-    rectangle(f, "1 2 3 4\n5 6 8 12\n");
+    rectangle(f, "0 2 3 4\n5 6 8 12\n");
     check_ok(ra_topography_read(f->file, "units nm", &t, note, sizeof note, &st), &st);
     says(note, "heights in nm (as told), against line 3");
     check_near(t.height[7], 12.0 / 1e9, 0.0);
@@ -297,7 +297,7 @@ static void contradictions(void **state)
         struct ra_topography t;
         struct ra_status st;
         char rows[200];
-        snprintf(rows, sizeof rows, "%s1 2 3 4\n5 6 8 12\n", more[i][0]);
+        snprintf(rows, sizeof rows, "%s0 2 3 4\n5 6 8 12\n", more[i][0]);
         rectangle(f, rows);
         assert_int_equal(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), RA_INPUT);
         says(st.text, more[i][1]);
@@ -503,17 +503,17 @@ static void declared_cells(void **state)
     struct ra_topography t;
     struct ra_status st;
     char note[512] = "";
-    rectangle(f, "# NODATA_value 7\n1 2 3 4\n5 7 9 12\n8 8 10 16\n");
+    rectangle(f, "# NODATA_value 7\n0 2 3 4\n5 7 9 12\n8 8 10 16\n");
     assert_int_equal(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), RA_INPUT);
     says(st.text, "1 of 12 cells were not measured: 7e-06, as the head says (in m) (row 2 column");
     check_ok(ra_topography_read(f->file, "missing interpolate", &t, note, sizeof note, &st), &st);
     check_near(t.height[5], 0.5 * (7.0 + 5.0) / 1e6, 1e-20);
     ra_topography_free(&t);
-    rectangle(f, "1 2 3 4\n5 -999 9 12\n8 8 10 16\n");
+    rectangle(f, "0 2 3 4\n5 -999 9 12\n8 8 10 16\n");
     check_ok(ra_topography_read(f->file, "missing interpolate", &t, note, sizeof note, &st), &st);
     check_near(t.height[5], 0.5 * (7.0 + 5.0) / 1e6, 1e-20);
     ra_topography_free(&t);
-    rectangle(f, "1 2 3 4\n5 -998 9 12\n8 8 10 16\n"); // a number of no program
+    rectangle(f, "0 2 3 4\n5 -998 9 12\n8 8 10 16\n"); // a number of no program
     check_ok(ra_topography_read(f->file, "missing interpolate", &t, note, sizeof note, &st), &st);
     check_near(t.height[5], -998.0 / 1e6, 0.0);
     ra_topography_free(&t);

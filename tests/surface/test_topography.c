@@ -404,18 +404,21 @@ static size_t field(char *to, const char *header, size_t bytes)
     return start + bytes;
 }
 
-/// Bytes put together here, with headers of all four lengths of padding, and blanks behind units.
+/// Bytes put together here, with headers of all four lengths of padding, blanks behind units and
+/// before names.
 static void test_read_gsf(void **state)
 {
     const struct folder *const f = *state;
     const double expected[] = {1, -2, 0.5, 0x1p-20, 0, 100};
     static const char *const blanks[] = {"", "\r", " ", "\t\r"};
+    static const char *const before[] = {"", " ", "\t", "  \t"};
     for (size_t pad = 0; pad < 4; pad++) {
         char header[256], data[300];
+        const char *const b = before[pad];
         snprintf(header, sizeof header,
-                 MAGIC "Title = %.*s\nXRes = 3\nYRes=2\nXYUnits = m%s\nZUnits = m%s\n"
-                       "XReal = 6e-06\nYReal = 1e-06\nXOffset = 7\n",
-                 (int)pad, "abc", blanks[pad], blanks[pad]);
+                 MAGIC "Title = %.*s\n%sXRes = 3\n%sYRes=2\n%sXYUnits = m%s\n%sZUnits = m%s\n"
+                       "%sXReal = 6e-06\n%sYReal = 1e-06\nXOffset = 7\n",
+                 (int)pad, "abc", b, b, b, blanks[pad], b, blanks[pad], b, b);
         // names in whatever letters
         for (char *at = header + sizeof MAGIC - 1; pad == 3 && *at != '\0'; at++) {
             const bool name = strchr(at, '=') != NULL && strchr(at, '=') < strchr(at, '\n');
