@@ -42,8 +42,11 @@
  * Columns may be of unequal length, as where several profiles stand side by side. If the user says
  * which are taken, `columns 1,2`, only these must be whole, and the rows end where both are empty
  * to the end. Where blanks separate, a row with fewer numbers must say by its tabs that it lacks
- * the last ones. Text, times or dates may stand in columns that are not taken, if no line has
- * numbers alone.
+ * the last ones. Text, times or dates may stand in columns that are not taken. An empty cell behind
+ * the last separator of a row is one like others, where other rows have a number there.
+ *
+ * A power of ten and a star alone, `1.0e-03 *` as MATLAB shows it above columns, is a factor of
+ * all of them, and is refused.
  *
  * The text is not changed, and nothing is copied. Tests: tests/surface/test_text_files.c.
  */
@@ -456,6 +459,81 @@ static void say_word(const struct ra_columns *c, const struct block *above,
     }
 }
 
+/// Whether two cells of a line are numbers, as semicolons, commas or blanks cut it.
+static bool is_told(const struct ra_text_line *line)
+{
+    const bool semicolon = memchr(line->at, ';', line->length) != NULL;
+    const bool comma = memchr(line->at, ',', line->length) != NULL;
+    const char separator = (char)(semicolon ? ';' : comma ? ',' : ' ');
+    const char *at = line->at, *const end = line->at + line->length, *field;
+    size_t length, numbers = 0;
+    while (next_field(&at, end, separator, '.', &field, &length)) {
+        numbers += ra_number_is(field, length, '.');
+    }
+    return numbers > 1;
+}
+
+/// Whether the text between two blocks is beside numbers in each of its lines.
+static bool is_beside(const struct ra_columns *c, const struct block *above,
+                      const struct block *below)
+{
+    struct ra_text_line line = {0};
+    bool all = true;
+    for (const char *next = c->text; all && ra_text_line_next(&next, below->first.at, &line);) {
+        const enum kind kind = shape_of(&line).kind;
+        all = line.number <= above->last.number || kind == EMPTY ||
+              ((kind == TEXT || kind == NUMBERS) && is_told(&line));
+    }
+    return all;
+}
+
+/// A power of ten and a star alone in a line, above numbers that are written without a power, as
+/// MATLAB shows them: `1.0e-03 *`.
+static bool is_factor(const struct ra_text_line *line)
+{
+    const char *at = line->at, *const end = line->at + line->length, *word;
+    size_t length;
+    if (!next_word(&at, end, blanks, &word, &length) || length < 6 ||
+        (memcmp(word, "1.0e", 4) != 0 && memcmp(word, "1.0E", 4) != 0) ||
+        !ra_number_is(word, length, '.')) {
+        return false;
+    }
+    return next_word(&at, end, blanks, &word, &length) && length == 1 && *word == '*' &&
+           !next_word(&at, end, blanks, &word, &length);
+}
+
+/// Such a line at the beginning of numbers, which is no row of theirs.
+static enum ra_code check_factor(const struct ra_columns *c, const struct ra_format *r,
+                                 const struct blocks *found, struct ra_status *st)
+{
+    for (size_t i = 0; i < found->count; i++) {
+        const struct block *const b = &found->block[i];
+        struct ra_text_line line = b->first;
+        const char *next = b->first.at + b->first.length;
+        bool powers = false;
+        next += *next == '\r';
+        next += *next == '\n';
+        while (ra_text_line_next(&next, c->end, &line) && shape_of(&line).kind == EMPTY) {
+        }
+        for (size_t k = 0; k < line.length; k++) {
+            powers = powers || line.at[k] == 'e' || line.at[k] == 'E';
+        }
+        if (is_factor(&b->first) && (b->lines == 1 || !powers)) {
+            char skip[120];
+            snprintf(skip, sizeof skip,
+                     ", or pass over it by `skip %zu` and say the units of the numbers as they "
+                     "stand by `units %s`",
+                     b->first.number, shape_of(&line).words == 1 ? "Z" : "X,Z");
+            return ra_fail(st, RA_INPUT,
+                           "%s:%zu: `%.*s` is a factor, which is not applied: give numbers "
+                           "without it%s",
+                           c->path, b->first.number, quoted(b->first.length), b->first.at,
+                           ra_format_or(r, RA_SAID_SKIP | RA_SAID_UNITS, skip));
+        }
+    }
+    return RA_OK;
+}
+
 /// The longest one; the first one behind the lines that are skipped.
 static enum ra_code choose_block(const struct ra_columns *c, const struct ra_format *r,
                                  struct blocks *found, struct block **chosen, struct ra_status *st)
@@ -473,6 +551,7 @@ static enum ra_code choose_block(const struct ra_columns *c, const struct ra_for
         }
         const struct block *const above = b < *chosen ? b : *chosen;
         const struct block *const below = b < *chosen ? *chosen : b;
+        const bool beside = r->column[1] == 0 && is_beside(c, above, below);
         char word[80];
         say_word(c, above, below, word);
         return ra_fail(st, RA_INPUT,
@@ -480,26 +559,15 @@ static enum ra_code choose_block(const struct ra_columns *c, const struct ra_for
                        "%zu: mend it%s%s",
                        c->path, above->last.number + 1, above->first.number, above->last.number,
                        below->first.number, below->last.number,
-                       ra_format_or(r, RA_SAID_SKIP,
-                                    ", or say which are the data: `skip N` passes over the first "
-                                    "N lines"),
+                       beside ? ra_format_or(r, RA_SAID_COLUMNS,
+                                             ", or say which columns are positions and heights by "
+                                             "`columns X,Z`")
+                              : ra_format_or(r, RA_SAID_SKIP,
+                                             ", or say which are the data: `skip N` passes over "
+                                             "the first N lines"),
                        word);
     }
     return RA_OK;
-}
-
-/// Whether two cells of a line are numbers, as semicolons, commas or blanks cut it.
-static bool is_told(const struct ra_text_line *line)
-{
-    const bool semicolon = memchr(line->at, ';', line->length) != NULL;
-    const bool comma = memchr(line->at, ',', line->length) != NULL;
-    const char separator = (char)(semicolon ? ';' : comma ? ',' : ' ');
-    const char *at = line->at, *const end = line->at + line->length, *field;
-    size_t length, numbers = 0;
-    while (next_field(&at, end, separator, '.', &field, &length)) {
-        numbers += ra_number_is(field, length, '.');
-    }
-    return numbers > 1;
 }
 
 /// No line has numbers alone; the first one that begins like one is shown.
@@ -645,6 +713,46 @@ static enum ra_code check_neighbours(struct ra_columns *c, const struct block *b
     return above.number > 0 ? check_above(c, b, &above, &over, r, st) : RA_OK;
 }
 
+/// Whether a line next to the numbers has text beside numbers in the columns that are taken: a row
+/// like theirs, whose text is a mark or empty.
+static bool is_next_mixed(const struct ra_columns *c, const struct block *b, size_t skip)
+{
+    struct ra_text_line line = {0};
+    bool above = false, below = false;
+    for (const char *next = c->text; ra_text_line_next(&next, c->end, &line);) {
+        const enum kind kind = line.number > skip ? shape_of(&line).kind : EMPTY;
+        const bool mixed = kind == TEXT && is_mixed(c, &line);
+        if (line.number < b->first.number && kind != EMPTY) {
+            above = mixed;
+        } else if (line.number > b->last.number && kind != EMPTY) {
+            below = mixed;
+            break;
+        }
+    }
+    return above || below;
+}
+
+/// Blocks of numbers alone or, if the columns that are taken tell rows, of rows with text beside
+/// these.
+static enum ra_code find_rows(struct ra_columns *c, const struct ra_format *r, struct blocks *found,
+                              struct ra_status *st)
+{
+    struct ra_status unused = {RA_OK, ""};
+    struct block *b;
+    if (r->column[1] == 0) {
+        return find_blocks(c, r, found, st);
+    }
+    if (find_blocks(c, r, found, &unused) == RA_OK && found->count > 0 &&
+        choose_block(c, r, found, &b, &unused) == RA_OK &&
+        check_neighbours(c, b, r, &unused) == RA_OK && !is_next_mixed(c, b, r->skip)) {
+        return RA_OK;
+    }
+    c->mixed = true;
+    c->behind = false;
+    *found = (struct blocks){.count = 0};
+    return find_blocks(c, r, found, st);
+}
+
 // ## Ways to write numbers
 
 /// A way, how many columns it finds, and the first line that it cannot read.
@@ -661,7 +769,36 @@ struct way {
     size_t tail_rows;
     bool tail_short; ///< one of these has fewer columns
     bool mixed;      ///< those that are not taken may have text
+    bool open;       ///< all rows above end in a separator, behind which a cell may be empty
+    const char *end; ///< of the text; a row there may be cut off
 };
+
+/// Whether a row ends in a separator, or in a tab where blanks separate, and goes on by a line.
+static bool ends_open(const struct ra_text_line *line, const struct way *w)
+{
+    size_t length = line->length;
+    while (length > 0 && line->at[length - 1] == ' ') {
+        length--;
+    }
+    const char mark = (char)(w->separator == ' ' ? '\t' : w->separator);
+    return length > 0 && line->at[length - 1] == mark && line->at + line->length < w->end;
+}
+
+/// The columns of a row with an empty cell behind its last separator, as others have it; where the
+/// rows above had none there they all end in one.
+static size_t columns_of(const struct ra_text_line *line, size_t columns, struct way *w)
+{
+    const bool open = ends_open(line, w), first = w->columns == 0;
+    const size_t last = w->taken[0] > w->taken[1] ? w->taken[0] : w->taken[1];
+    if (!first && open && columns + 1 == w->columns) {
+        columns++;
+    } else if (w->open && columns == w->columns + 1 &&
+               (w->taken[1] == 0 || w->mixed || columns <= last)) {
+        w->columns = columns;
+    }
+    w->open = (first || w->open) && open;
+    return columns;
+}
 
 /// Whether a row that is short lacks its last columns: no tab before its numbers, nor two between.
 static bool lacks_the_last(const struct ra_text_line *line, char separator)
@@ -717,6 +854,7 @@ static void try_line(const struct ra_text_line *line, struct way *w)
         columns += numbers;
         given += length > 0 && (columns == w->taken[0] || columns == w->taken[1]);
     }
+    columns = numbers ? columns_of(line, columns, w) : columns;
     w->columns = w->columns == 0 && numbers ? columns : w->columns;
     if (numbers && w->taken[1] > 0 && columns <= w->columns && take_row(line, columns, given, w)) {
         return;
@@ -735,6 +873,7 @@ static void try_way(const struct ra_columns *c, const struct ra_format *r, struc
 {
     memcpy(w->taken, r->column, sizeof w->taken);
     w->mixed = c->mixed;
+    w->end = c->end;
     struct ra_text_line line = {0};
     for (const char *next = c->next; ra_columns_next(c, &next, &line);) {
         try_line(&line, w);
@@ -1014,17 +1153,11 @@ enum ra_code ra_columns_find(const struct ra_text *text, const struct ra_format 
     *c = (struct ra_columns){
         .path = text->path, .text = text->data + (mark ? 3 : 0), .end = text->data + text->size};
     memcpy(c->taken, format->column, sizeof c->taken);
-    if (check_text(text, st) != RA_OK || find_blocks(c, format, &found, st) != RA_OK) {
+    if (check_text(text, st) != RA_OK || find_rows(c, format, &found, st) != RA_OK) {
         return RA_INPUT;
     }
-    if (found.count == 0 && format->column[1] > 0) {
-        c->mixed = true;
-        found = (struct blocks){.count = 0};
-        if (find_blocks(c, format, &found, st) != RA_OK) {
-            return RA_INPUT;
-        }
-    }
-    if (choose_block(c, format, &found, &b, st) != RA_OK) {
+    if (check_factor(c, format, &found, st) != RA_OK ||
+        choose_block(c, format, &found, &b, st) != RA_OK) {
         return RA_INPUT;
     }
     if (found.count == 0) {

@@ -379,7 +379,7 @@ static void rows_of_words(void **state)
         {PROFILE, "#0 1\n1 2\n2 3\n", "units mm,um", ":1: `#0 1` is not", {0}},
         {PROFILE, "2024-01-02 0 1\n1 2\n2 3\n", "units mm,um", "2 0 1` is not", {0}},
         {PROFILE, ". 1\n1 2\n2 3\n", "units mm,um", ":1: `. 1` is not", {0}},
-        {PROFILE, "0;1;Ra;2\n1;2;;\n2;3;;\n", "columns 1,2 units um,um", ":1: `0;1;Ra", {0}},
+        {PROFILE, "0;1;Ra;2\n1;2;;\n2;3;;\n", "columns 1,2 units um,um", NULL, {3, 1, 3, 1}},
         {PROFILE, "Range 0 4000\n0 1\n1 2\n2 3\n", "units um,um", NULL, {3, 1, 3, 1}},
         {PROFILE, "# 0.8 mm, 2 um\n0 1\n1 2\n2 3\n", "units um,um", NULL, {3, 1, 3, 1}},
         // above heights alone
@@ -1029,7 +1029,7 @@ static void unequal_columns(void **state)
         {PROFILE, SHEET "2;3;;\n", "columns 3,4 units um,um", NULL, {2, 5, 6, 1}},
         {PROFILE, SHEET "2;3;;\n", NULL, "columns", {0}},
         // no end of them, or half of a row
-        {PROFILE, SHEET "2;3;;\n3;4;2;7\n", "columns 3,4", ":5: 4 columns", {0}},
+        {PROFILE, SHEET "2;3;;\n3;4;2;7\n", "columns 3,4", ":4: no finite number", {0}},
         {PROFILE, SHEET "2;3;2\n", "columns 3,4", ":4: column 4 is missing", {0}},
         {PROFILE, SHEET "2\n", "columns 1,2", ":4: column 2 is missing", {0}},
         {PROFILE,
@@ -1319,6 +1319,62 @@ static const struct example axes_of_rectangles[] = {
     {RECTANGLE, SIDES "1 5\n2 6\n3 0\n4.01 2\n", NULL, NULL, {8, 1, 2, 1}},
 };
 
+#define QUALITY(a, b, c, d)                                                                        \
+    "x [um];z [um];quality\n0;1;" a "\n1;2;" b "\n2;1;" c "\n3;2;" d "\n4;4;" b "\n"
+
+/// Text beside the columns that are taken, of which some is a mark or empty; empty cells behind the
+/// last separator; the factor that MATLAB shows.
+static const struct example rows_beside[] = {
+    {PROFILE, QUALITY("good", "bad", "good", "good"), "columns 1,2", NULL, {5, 1, 4, 1}},
+    {PROFILE, QUALITY("", "", "pore", ""), "columns 1,2", NULL, {5, 1, 4, 1}},
+    {PROFILE, QUALITY("ok", "-", "ok", "n/a"), "columns 1,2", NULL, {5, 1, 4, 1}},
+    {PROFILE, QUALITY("NaN", "OK", "***", "OK"), "columns 1,2", NULL, {5, 1, 4, 1}},
+    {PROFILE,
+     QUALITY("good", "bad", "good", "good"),
+     NULL,
+     ": mend it, or say which columns are positions and heights by `columns X,Z`; `good` in",
+     {0}},
+    {PROFILE, "s;x [um];z [um]\nok;0;1\nBAD;1;2\nok;2;4\n", "columns 2,3", NULL, {3, 1, 4, 1}},
+    {PROFILE, "ok;0;1\nBAD;1;2\nBAD;2;3\nok;3;5\n", "columns 2,3 units um,um", NULL, {4, 1, 5, 1}},
+    {PROFILE, "x [um] z [um]\n0 1\n1 2 a\n2 O.5\n3 4\n", "columns 1,2", ":4: ", {0}},
+    {PROFILE, "x [um];z [um]\n0;1\n1;2\n2;\n3;4\n4;5\n", NULL, ":4: 1 of 5 points were not", {0}},
+    {PROFILE, "x [um];z [um]\n0;1\n1;2\n2;\n3;4\n4;5\n", "missing interpolate", NULL, {5, 1, 5, 1}},
+    {PROFILE,
+     "x [um],z [um]\n0,\n1,2\n2,3\n3,4\n4,5\n",
+     "decimal point missing interpolate",
+     NULL,
+     {4, 2, 5, 1}},
+    {PROFILE,
+     "x [um];z [um]\n0;1\n1;2\n2;3\n3;",
+     NULL,
+     ":5: column 2 is missing (is the file",
+     {0}},
+    {PROFILE, "x [um];z [um]\n0;1;\n1;2;\n2;3;\n", NULL, NULL, {3, 1, 3, 1}},
+    {PROFILE, "x [um];z [um]\n0;1;\n1;2;\n2;3;4\n", NULL, ":1: 2 ", {0}},
+    {RECTANGLE, SIDES "1;5;\n2;6;3\n3;0;7\n", NULL, "1 of 9 cells were not measured", {0}},
+    {PROFILE,
+     "   1.0e-03 *\n\n    0.0000    1.0\n    1.0000    2.0\n    2.0000    4.0\n",
+     "units mm,um",
+     ":1: `   1.0e-03 *` is a factor, which is not applied: give numbers without it, or pass over "
+     "it by `skip 1` and say the units of the numbers as they stand by `units X,Z`",
+     {0}},
+    {PROFILE,
+     "   1.0e-03 *\n\n    0.0000    1.0\n    1.0000    2.0\n    2.0000    4.0\n",
+     "units um,um skip 1",
+     NULL,
+     {3, 1, 4, 1}},
+    {PROFILE,
+     "1.0e-06 *\n2.0e-06 3e-6\n3.0e-06 4e-6\n4.0e-6 5e-6\n",
+     "units m,m missing interpolate",
+     NULL,
+     {3, 3, 5, 1}},
+};
+
+static void beside(void **state)
+{
+    CHECK(rows_beside);
+}
+
 static void axes(void **state)
 {
     CHECK(axes_of_rectangles);
@@ -1353,6 +1409,7 @@ int main(void)
         TEST(columns_of_text),
         TEST(units_of_columns),
         TEST(axes),
+        TEST(beside),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
