@@ -251,6 +251,20 @@ static bool find_value_unit(const struct ra_columns *c, double *per_metre, size_
     return same;
 }
 
+/// Whether a line is a unit, `[nm]` or `# nm`, and nothing else.
+static bool is_unit_alone(const struct ra_text_line *line, const struct ra_labels *u)
+{
+    static const char marks[] = " \t#%!;,:=[]()\"";
+    const char *at = line->at, *end = line->at + line->length;
+    while (at < end && strchr(marks, *at) != NULL) {
+        at++;
+    }
+    while (end > at && strchr(marks, end[-1]) != NULL) {
+        end--;
+    }
+    return u->count == 1 && (size_t)(end - at) == u->unit[0].length;
+}
+
 /// A line such as `z unit: nm` where values are in another one, or `units: nm` where sides are so,
 /// too; 0: there is none.
 static size_t line_of_another(const struct ra_columns *c, double per_metre,
@@ -263,7 +277,8 @@ static size_t line_of_another(const struct ra_columns *c, double per_metre,
         for (size_t i = 0; i < u.count && i < RA_LABELS && !u.numbers; i++) {
             const double here = ra_length_unit(u.unit[i].name, u.unit[i].length, false);
             const bool values = u.unit[i].of == RA_NAME_HEIGHT;
-            const bool all = (u.unit[i].of == RA_NAME_ALL || u.unit[i].of == RA_NAME_PERHAPS) &&
+            const bool all = (u.unit[i].of == RA_NAME_ALL || u.unit[i].of == RA_NAME_PERHAPS ||
+                              is_unit_alone(&line, &u)) &&
                              here != side[0].per_metre && here != side[1].per_metre;
             if ((values || all) && here > 0.0 && here != per_metre) {
                 return line.number;

@@ -178,12 +178,12 @@ static const char *const places[] = {
     "x",       "position", "positions", "pos",     "distance",     "dist",     "lateral",
     "travel",  "weg",      "ort",       "strecke", "abscissa",     "abscisse", "horizontal",
     "abstand", "abszisse", "posizione", "length",  "l\xc3\xa4nge", "l\xe4nge", NULL};
-static const char *const heights[] = {"z",           "height",   "heights",      "altitude",
-                                      "elevation",   "hauteur",  "altezza",      "hoehe",
-                                      "h\xc3\xb6he", "h\xf6he",  "h\xc3\x96he",  "h\xd6he",
-                                      "u",           "v",        "displacement", "velocity",
-                                      "deflection",  "vertical", "vertikal",     "verticale",
-                                      NULL};
+static const char *const heights[] = {
+    "z",           "height",      "heights",    "altitude",    "elevation",
+    "hauteur",     "altezza",     "hoehe",      "h\xc3\xb6he", "h\xf6he",
+    "h\xc3\x96he", "h\xd6he",     "u",          "v",           "displacement",
+    "velocity",    "deflection",  "vertical",   "vertikal",    "verticale",
+    "topography",  "topographie", "topografie", "topografia",  NULL};
 static const char *const perhaps[] = {"y", "profile", "profil", "profilo", "amplitude", NULL};
 
 /// What a word says, or the parts of one such as z_um.
@@ -222,7 +222,8 @@ static const char *const fillers[] = {
     "axes",       "value",       "values", "data", "column", "columns", "measured", "given",
     "coordinate", "coordinates", "der",    "die",  "das",    "und",     "von",      "achse",
     "wert",       "werte",       "daten",  "de",   "des",    "du",      "la",       "le",
-    "les",        "axe",         "del",    "eje",  "di",     "asse",    NULL};
+    "les",        "axe",         "del",    "eje",  "di",     "asse",    "channel",  "kanal",
+    "canal",      "canale",      NULL};
 
 /// What the words of a cell say that a unit behind them is of.
 struct subject {

@@ -408,12 +408,73 @@ static void turn_round(struct ra_pairs *p)
     }
 }
 
+// ## Text beside the numbers
+
+/// A power of ten apart from its number: E-6, e+00.
+static bool is_exponent(const char *at, size_t length)
+{
+    return length > 2 && (*at == 'e' || *at == 'E') && (at[1] == '+' || at[1] == '-') &&
+           strspn(at + 2, "0123456789") >= length - 2;
+}
+
+/// The text behind a column that is taken, if each cell of it is a unit or a power of ten: the first
+/// one that is a power or another unit than that of the column; a length of 0: there is none.
+static struct ra_text_line find_beside(const struct ra_columns *c, size_t column, double per_metre,
+                                       bool speed)
+{
+    struct ra_text_line line = {0}, found = {0};
+    bool all = true;
+    for (const char *next = c->next; all && ra_columns_next(c, &next, &line);) {
+        const char *at = line.at, *field = NULL;
+        size_t length = 0, k = 0;
+        while (k <= column && ra_columns_field(c, &line, &at, &field, &length)) {
+            k++;
+        }
+        if (k <= column || length == 0) {
+            continue;
+        }
+        const double unit = ra_length_unit(field, length, speed);
+        const bool power = is_exponent(field, length);
+        all = power || unit > 0.0;
+        if (found.length == 0 && (power || unit != per_metre)) {
+            found = (struct ra_text_line){.at = field, .length = length, .number = line.number};
+        }
+    }
+    return all ? found : (struct ra_text_line){.length = 0};
+}
+
+/// Units and powers of ten in a column of text behind one that is taken are of its numbers.
+static enum ra_code check_beside(const struct ra_pairs *p, const struct ra_format *format,
+                                 const struct ra_quantity *second, struct ra_status *st)
+{
+    const size_t *const column = p->head.column;
+    for (size_t i = 0; i < 2 && p->columns.mixed; i++) {
+        if (column[i] == 0 || column[i] + 1 == column[1 - i]) {
+            continue;
+        }
+        const struct ra_text_line found =
+            find_beside(&p->columns, column[i], p->head.per_metre[i], i == 1 && second->speed);
+        if (found.length > 0) {
+            return ra_fail(st, RA_INPUT,
+                           "%s:%zu: `%.*s` behind the number in column %zu, which is taken in %s: "
+                           "give all of them in one unit and without a power%s",
+                           p->columns.path, found.number, (int)found.length, found.at, column[i],
+                           ra_length_unit_name(p->head.per_metre[i]),
+                           ra_format_or(format, RA_SAID_UNITS, ", and say it by `units X,Z`"));
+        }
+    }
+    return RA_OK;
+}
+
 enum ra_code ra_pairs_read(const struct ra_format *format, const struct ra_quantity *second,
                            struct ra_pairs *p, struct ra_status *st)
 {
     enum ra_code code = ra_head_read(&p->columns, format, second, &p->head, st);
     if (code != RA_OK) {
         return code;
+    }
+    if (check_beside(p, format, second, st) != RA_OK) {
+        return RA_INPUT;
     }
     p->pair = ra_alloc(p->columns.rows, 2 * sizeof *p->pair, "measured profile", st);
     double *const row = ra_alloc(p->columns.columns, sizeof *row, "columns of a line", st);

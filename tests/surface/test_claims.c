@@ -1375,6 +1375,44 @@ static void beside(void **state)
     CHECK(rows_beside);
 }
 
+/// Units and powers of ten behind the numbers that are taken, and other words; units above the
+/// heights of a rectangle.
+static const struct example units_beside[] = {
+    {PROFILE,
+     "x z unit\n0 1 um\n1 2 nm\n2 4 um\n",
+     "columns 1,2 units um,um",
+     ":3: `nm` behind the number in column 2, which is taken in um: give all of them in one unit "
+     "and without a power, and say it by `units X,Z`",
+     {0}},
+    {PROFILE,
+     "x z unit\n0 1 nm\n1 2 nm\n2 4 nm\n",
+     "columns 1,2 units um,um",
+     ":2: `nm` behind",
+     {0}},
+    {PROFILE, "x z unit\n0 1 um\n1 2 um\n2 4 um\n", "columns 1,2 units um,um", NULL, {3, 1, 4, 1}},
+    {PROFILE,
+     "0 mm 1 um\n1 mm 2 um\n2 mm 4 um\n",
+     "columns 1,3 units um,um",
+     ":1: `mm` behind",
+     {0}},
+    {PROFILE,
+     "0 1 e+00\n1 2 e-01\n2 4 e+00\n",
+     "columns 1,2 units um,um",
+     ":1: `e+00` behind",
+     {0}},
+    {PROFILE, "x [um];z [um];side\n0;1;in\n1;2;out\n2;4;m\n", "columns 1,2", NULL, {3, 1, 4, 1}},
+    {RECTANGLE, SIDES "[nm]\n1 2\n3 4\n", NULL, ":4: another unit of values than in line 3", {0}},
+    {RECTANGLE, SIDES "# nm\n1 2\n3 4\n", NULL, ":4: another unit of values than in line 3", {0}},
+    {RECTANGLE, SIDES "Topography [nm]\n1 2\n3 4\n", NULL, ":4: another unit of values", {0}},
+    {RECTANGLE, "# Channel: Height (nm)\n" SIDES "1 2\n3 4\n", NULL, ":1: another unit of", {0}},
+    {RECTANGLE, "# Channel: Topography [um]\n" SIDES "[um]\n1 2\n3 4\n", NULL, NULL, {4, 1, 4, 2}},
+};
+
+static void beside_units(void **state)
+{
+    CHECK(units_beside);
+}
+
 static void axes(void **state)
 {
     CHECK(axes_of_rectangles);
@@ -1410,6 +1448,7 @@ int main(void)
         TEST(units_of_columns),
         TEST(axes),
         TEST(beside),
+        TEST(beside_units),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
