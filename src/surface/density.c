@@ -23,7 +23,8 @@
  *
  * and rad in the second whether it is a density of f or of q: with d the dimension, 3 of profiles
  * and 4 of topographies, S_f = (2\pi)^{d-2} S_q. A table of q whose density has no rad may be
- * either, a factor of 2 pi, and is refused.
+ * either, a factor of 2 pi, and is refused; so are a name of angular wave numbers whose unit has no
+ * rad, a function in a name, and a density of a profile that is said to be two-sided.
  *
  * Between rows the density is a power law,
  *
@@ -37,6 +38,7 @@
  */
 #include "surface/density.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -334,6 +336,63 @@ static bool same(const struct unit *a, const struct unit *b)
     return a->factor == b->factor && a->length == b->length && a->angle == b->angle;
 }
 
+/// The next word of letters and digits that is in no brackets; false: there is none.
+static bool next_name(const char **at, const char *end, struct ra_token *name)
+{
+    while (*at < end && !isalnum((unsigned char)**at) && (unsigned char)**at < 0x80) {
+        const char *const close = **at == '[' ? memchr(*at, ']', (size_t)(end - *at)) : NULL;
+        *at = close != NULL ? close : *at + 1;
+    }
+    *name = (struct ra_token){.kind = RA_TOKEN_WORD, .at = *at};
+    while (*at < end && (isalnum((unsigned char)**at) || (unsigned char)**at >= 0x80)) {
+        ++*at;
+    }
+    name->length = (size_t)(*at - name->at);
+    return name->length > 0;
+}
+
+/// Whether the name of a column is a function: log10 S, ln(S), |A|^2.
+static bool has_function(const struct ra_text_line *cell)
+{
+    static const char *const functions[] = {"log", "log10", "lg", "ln", "sqrt", "db", NULL};
+    const char *at = cell->at, *const end = cell->at + cell->length;
+    struct ra_token name;
+    bool found = false;
+    while (at < end && strchr(" #%!\"", *at) != NULL) {
+        at++;
+    }
+    const char *const open = memchr(at, '[', (size_t)(end - at));
+    const char *const last = open == NULL ? end : open;
+    if (at < end && *at == '|' && memchr(at, '/', (size_t)(last - at)) == NULL) {
+        return true;
+    }
+    while (!found && next_name(&at, end, &name)) {
+        found = ra_token_is(&name, functions);
+    }
+    return found;
+}
+
+/// Whether the name of a column, before its brackets, is that of angular wave numbers: omega,
+/// k = 2 pi/lambda.
+static bool is_angular(const struct ra_text_line *cell)
+{
+    static const char *const names[] = {"angular", "kreiswellenzahl", "kreisfrequenz",
+                                        "omega",   "\xcf\x89",        NULL};
+    static const char *const pi[] = {"pi", "\xcf\x80", NULL};
+    static const char *const two_pi[] = {"2pi", "2\xcf\x80", NULL};
+    static const char *const two[] = {"2", NULL};
+    const char *at = cell->at, *const open = memchr(cell->at, '[', cell->length);
+    const char *const end = open == NULL ? cell->at + cell->length : open;
+    struct ra_token name, last = {.kind = RA_TOKEN_CELL};
+    bool found = false;
+    while (!found && next_name(&at, end, &name)) {
+        found = ra_token_is(&name, names) || ra_token_is(&name, two_pi) ||
+                (ra_token_is(&last, two) && ra_token_is(&name, pi));
+        last = name;
+    }
+    return found;
+}
+
 /// Factors in the heads of the two columns.
 static enum ra_code check_factors(const struct ra_columns *c, const struct ra_text_line *line,
                                   const size_t column[2], bool fit, struct ra_status *st)
@@ -343,7 +402,7 @@ static enum ra_code check_factors(const struct ra_columns *c, const struct ra_te
     struct ra_text_line cell = {.number = line->number};
     for (size_t i = 1; ra_label_cell(&at, end, cut, &cell); i++) {
         const bool taken = cut == '\0' || !fit || column[0] == i || column[1] == i;
-        if (taken && ra_labels_factor(&cell)) {
+        if (taken && (ra_labels_factor(&cell) || has_function(&cell))) {
             return ra_labels_refuse_factor(c->path, &cell, "", st);
         }
     }
@@ -365,6 +424,78 @@ static bool said_of_all(const struct ra_text_line *line, struct unit unit[2])
     return cut != NULL && read_unit(at, cut, &unit[0]) && read_unit(cut + 1, end, &unit[1]);
 }
 
+/// Waves per length whose name is that of angular wave numbers.
+static enum ra_code check_angular(const struct ra_columns *c, const struct ra_text_line *line,
+                                  size_t column, const struct unit *unit, struct ra_status *st)
+{
+    const char *at = line->at, *const end = line->at + line->length;
+    const char cut = ra_label_cut(line, c->separator);
+    struct ra_text_line cell = {.number = line->number};
+    for (size_t i = 1;
+         unit->length == -1 && unit->angle == 0 && ra_label_cell(&at, end, cut, &cell); i++) {
+        if ((cut == '\0' || i == column) && is_angular(&cell)) {
+            return ra_fail(st, RA_INPUT,
+                           "%s:%zu: an angular wave number, and its unit has no rad: write "
+                           "[rad/mm] and a density of it, [um2/(rad/mm)], or give waves per length",
+                           c->path, line->number);
+        }
+    }
+    return RA_OK;
+}
+
+/// A unit in brackets or parentheses of a line without numbers, or behind `in` or `unit`.
+static bool unit_of_line(const struct ra_text_line *line, struct unit *unit)
+{
+    static const char *const words[] = {"in", "unit", "units", "einheit", "einheiten", NULL};
+    const char *at = line->at, *const end = line->at + line->length;
+    struct ra_token token;
+    bool found = false;
+    while (!found && ra_token_next(&at, end, '.', &token) && token.kind != RA_TOKEN_NUMBER) {
+        const char *const behind = at + strspn(at, " :=\t");
+        found = (token.kind == RA_TOKEN_BRACKET &&
+                 read_unit(token.at, token.at + token.length, unit)) ||
+                (ra_token_is(&token, words) && behind < end && read_unit(behind, end, unit));
+    }
+    return found;
+}
+
+/// Whether a line gives the waves or the densities another unit, without a word of the others.
+static bool is_another(const struct ra_text_line *line, int dimensions, const struct unit unit[2])
+{
+    struct unit here;
+    if (!unit_of_line(line, &here)) {
+        return false;
+    }
+    const bool wave = here.length == -1 && unit[0].length == -1;
+    const bool density = here.length == dimensions;
+    return (wave && !same(&here, &unit[0])) || (density && !same(&here, &unit[1]));
+}
+
+/// The key takes a density of one side: the mean square is its integral over waves above 0.
+static enum ra_code check_sides(const struct ra_columns *c, size_t from, struct ra_status *st)
+{
+    static const char *const words[] = {"two",          "double",     "doublesided",
+                                        "twosided",     "zweiseitig", "zweiseitige",
+                                        "zweiseitiges", "bilateral",  NULL};
+    static const char *const sided[] = {"sided", NULL};
+    struct ra_text_line line = {0};
+    for (const char *next = c->text; ra_text_line_next(&next, c->next, &line);) {
+        const char *at = line.at, *const end = line.at + line.length;
+        struct ra_token name, last = {.kind = RA_TOKEN_CELL};
+        while (line.number > from && next_name(&at, end, &name)) {
+            const bool whole = name.length > 6 && ra_token_is(&name, words);
+            if (whole || (ra_token_is(&last, words) && ra_token_is(&name, sided))) {
+                return ra_fail(st, RA_INPUT,
+                               "%s:%zu: a two-sided density: give the one-sided one, twice as much "
+                               "at wave numbers above 0, and say so there",
+                               c->path, line.number);
+            }
+            last = name;
+        }
+    }
+    return RA_OK;
+}
+
 /// Lines further above that give the same columns other units.
 static enum ra_code check_others(const struct ra_columns *c, int dimensions, const size_t column[2],
                                  const struct unit unit[2], size_t from, size_t where,
@@ -377,7 +508,9 @@ static enum ra_code check_others(const struct ra_columns *c, int dimensions, con
         size_t of[2];
         const bool said = choose_units(&u, c, dimensions, column, here, of) ||
                           (said_of_all(&line, here) && are_units(here, dimensions));
-        if (line.number > from && said && !(same(&here[0], &unit[0]) && same(&here[1], &unit[1]))) {
+        const bool differs = said ? !(same(&here[0], &unit[0]) && same(&here[1], &unit[1]))
+                                  : line.number != where && is_another(&line, dimensions, unit);
+        if (line.number > from && differs) {
             return ra_fail(st, RA_INPUT,
                            "%s:%zu: other units than in line %zu: mend one of them, or pass over "
                            "that line by `skip %zu`",
@@ -408,6 +541,10 @@ static enum ra_code find_units(const struct ra_columns *c, const struct ra_forma
                        "%s:%zu: is the density one of angular wave numbers? Write [%s], or give "
                        "the first column in [1/mm]",
                        c->path, line.number, dimensions == 3 ? "um2/(rad/mm)" : "um2 mm2/rad2");
+    }
+    if (check_angular(c, &line, column[0], &unit[0], st) != RA_OK ||
+        (dimensions == 3 && check_sides(c, format->skip, st) != RA_OK)) {
+        return RA_INPUT;
     }
     return check_others(c, dimensions, column, unit, format->skip, line.number, st);
 }
@@ -522,6 +659,7 @@ static enum ra_code read_table(const struct ra_text *text, const struct ra_forma
                : RA_SYSTEM;
     if (code == RA_OK) {
         turn_round(d);
+        ra_claims_factor(&c, format, d->note, sizeof d->note);
     }
     free(row);
     return code;

@@ -596,6 +596,7 @@ enum ra_code ra_field_read(const char *path, bool speed, const struct ra_field_n
         const struct ra_format nothing = {.unsaid = RA_SAID_ANY};
         const struct ra_extent extent = extent_of(&p);
         char unread[SAID] = "";
+        ra_claims_factor(&p.columns, &nothing, unread, sizeof unread);
         ra_unread_note(&p.columns, &nothing, &extent, unread, sizeof unread);
         if (unread[0] != '\0') {
             ra_note(note, note_size, "%s: %s", path, unread);

@@ -77,6 +77,9 @@ static void say_table(const struct ra_making *making, const struct ra_density *d
             "%s: %zu rows, waves from %.4g um to %.4g um, rms %.4g um", making->recipe->file,
             d->count, 1e6 / last, 1e6 / d->wave_number[0],
             1e6 * sqrt(ra_density_between(d, 0.0, HUGE_VAL)));
+    if (d->note[0] != '\0') {
+        ra_note(making->note, making->note_size, "%s", d->note);
+    }
     if (last > 1.0 / least) {
         ra_note(making->note, making->note_size,
                 "of waves shorter than four spacings, %.4g um, %.3g um rms are left out",

@@ -1413,6 +1413,45 @@ static void beside_units(void **state)
     CHECK(units_beside);
 }
 
+#define ROWS "1 2\n2 3\n4 5\n"
+
+/// Heads of spectra: functions, angular wave numbers without rad, another unit of one column, two
+/// sides; and names that are none of these.
+static const struct example heads_of_spectra[] = {
+    {SPECTRUM, "log10 f [1/m] S [m3]\n" ROWS, NULL, "names a factor or a function", {0}},
+    {SPECTRUM, "f [1/m] log10(S) [m3]\n" ROWS, NULL, "names a factor or a function", {0}},
+    {SPECTRUM, "f [1/m]\t|A|^2 [m3]\n1\t2\n2\t3\n", NULL, "names a factor or a function", {0}},
+    {SPECTRUM, "f [1/m]\t|A|^2/L [m3]\n1\t2\n2\t3\n", NULL, NULL, {2, 1, 2, 0}},
+    {SPECTRUM,
+     "omega [1/m] S [m3]\n" ROWS,
+     NULL,
+     ":1: an angular wave number, and its unit has no rad: write [rad/mm] and a density of it",
+     {0}},
+    {SPECTRUM, "q = 2\xcf\x80/\xce\xbb [1/m]\tS [m3]\n1\t2\n2\t3\n", NULL, ":1: an angular", {0}},
+    {SPECTRUM, "k = 2 pi/lambda [1/m]\tS [m3]\n1\t2\n2\t3\n", NULL, ":1: an angular", {0}},
+    {SPECTRUM, "# window Hann, 2 pi in the phase\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
+    {SPECTRUM, "# S in nm2 mm\n" WAVES, NULL, ":2: other units than in line 1: mend one", {0}},
+    {SPECTRUM, "# S in nm2 mm\n" WAVES, "skip 1", NULL, {3, 1, 4, 0}},
+    {SPECTRUM, "# PSD [nm2 um]\n" WAVES, NULL, ":2: other units than in line 1", {0}},
+    {SPECTRUM, "# f unit: 1/mm\n" WAVES, NULL, ":2: other units than in line 1", {0}},
+    {SPECTRUM, "# S in m3\n# tip radius [um]\n# rows in m\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
+    {SPECTRUM, "# two-sided\n" WAVES, NULL, ":1: a two-sided density: give the one-sided", {0}},
+    {SPECTRUM, "# one-sided, of two profiles\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
+};
+
+static void spectra(void **state)
+{
+    CHECK(heads_of_spectra);
+    struct ra_density d;
+    struct ra_status st = {RA_OK, ""};
+    put(*state, "# factor 1000\n" WAVES);
+    check_ok(ra_density_read(((const struct folder *)*state)->file, NULL, 3, &d, &st), &st);
+    assert_string_equal(d.note, "`# factor 1000` (line 1) is not applied");
+    ra_density_free(&d);
+    const struct outcome o = outcome_of(*state, FIELD, "# scale 1000\n" FIELDS, NULL);
+    assert_non_null(strstr(o.said, "`# scale 1000` (line 1) is not applied"));
+}
+
 static void axes(void **state)
 {
     CHECK(axes_of_rectangles);
@@ -1448,6 +1487,7 @@ int main(void)
         TEST(units_of_columns),
         TEST(axes),
         TEST(beside),
+        TEST(spectra),
         TEST(beside_units),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
