@@ -192,12 +192,18 @@ static bool read_columns(const char *text, size_t column[2])
            column[0] != column[1];
 }
 
+/// A unit of length; A is one here, where nothing else can be meant.
+static double read_unit(const char *text, size_t length)
+{
+    return length == 1 && *text == 'A' ? 1e10 : ra_length_unit(text, length, false);
+}
+
 static bool read_units(const char *text, double per_metre[2])
 {
     const char *const comma = strchr(text, ',');
     const char *const second = comma == NULL ? text : comma + 1;
-    per_metre[0] = comma == NULL ? 0.0 : ra_length_unit(text, (size_t)(comma - text), false);
-    per_metre[1] = ra_length_unit(second, strlen(second), false);
+    per_metre[0] = comma == NULL ? 0.0 : read_unit(text, (size_t)(comma - text));
+    per_metre[1] = read_unit(second, strlen(second));
     return per_metre[1] > 0.0 && (comma == NULL || per_metre[0] > 0.0);
 }
 

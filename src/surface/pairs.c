@@ -417,8 +417,8 @@ static bool is_exponent(const char *at, size_t length)
            strspn(at + 2, "0123456789") >= length - 2;
 }
 
-/// The text behind a column that is taken, if each cell of it is a unit or a power of ten: the first
-/// one that is a power or another unit than that of the column; a length of 0: there is none.
+/// The text behind a column that is taken, if each cell of it is a unit or a power of ten: the
+/// first one that is a power or another unit than that of the column; a length of 0: there is none.
 static struct ra_text_line find_beside(const struct ra_columns *c, size_t column, double per_metre,
                                        bool speed)
 {

@@ -1400,6 +1400,7 @@ static const struct example units_beside[] = {
      "columns 1,2 units um,um",
      ":1: `e+00` behind",
      {0}},
+    {PROFILE, "0 1\n1 2\n2 4\n", "units um,A", NULL, {3, 1e-4, 4e-4, 1}},
     {PROFILE, "x [um];z [um];side\n0;1;in\n1;2;out\n2;4;m\n", "columns 1,2", NULL, {3, 1, 4, 1}},
     {RECTANGLE, SIDES "[nm]\n1 2\n3 4\n", NULL, ":4: another unit of values than in line 3", {0}},
     {RECTANGLE, SIDES "# nm\n1 2\n3 4\n", NULL, ":4: another unit of values than in line 3", {0}},
