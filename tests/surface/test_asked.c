@@ -63,7 +63,7 @@ static void test_table(void **unused)
 {
     (void)unused;
     double wave_number[] = {1.0, 4.0}, density[] = {16.0, 1.0};
-    const struct ra_density table = {2, wave_number, density};
+    const struct ra_density table = {.count = 2, .wave_number = wave_number, .density = density};
     const struct ra_surface_recipe recipe = {.kind = &ra_surface_spectrum, .scale = 3.0};
     check_relative(ra_asked_density(&recipe, &table, 7.0, 2.0), 9.0 * 4.0, 1e-14);
     check_near(ra_asked_density(&recipe, &table, 7.0, 0.9), 0.0, 0.0);
