@@ -133,7 +133,7 @@ function makePlayer(player) {
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') stop();
   });
-  return {sound, buttons, start, stop, common, scale, loudest};
+  return {sound, buttons, said, start, stop, common, scale, loudest};
 }
 
 // ## The test: PAGE.html#test sorts, filters and plays, and writes what it found
@@ -200,6 +200,9 @@ async function testPlayer(player, found) {
   await player.start(quiet).catch(() => {});
   check(found, 'the quietest is turned down by its scale', player.sound.volume < 1 &&
     Math.abs(player.sound.volume * player.loudest / quiet.dataset.scale - 1) < 1e-3);
+  const below = Number(player.said.textContent.match(/ ([0-9.]+) dB below the loudest$/)[1]);
+  check(found, 'and says by how much', below > 0 &&
+    Math.abs(10 ** (-below / 20) / player.sound.volume - 1) < 0.01);
   player.common.checked = false;
   player.scale();
   check(found, 'or is as loud as the others', player.sound.volume === 1);

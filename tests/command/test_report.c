@@ -116,6 +116,43 @@ static void page_of_a_run(void **state)
     assert_true(exists(*state, "b.html"));
 }
 
+/// Seconds of a sound on a page: samples and their rate, of the first block of a FLAC file.
+static double seconds_of(const char *base64)
+{
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    unsigned long long b[30] = {0};
+    for (size_t i = 0; i < 40; i++) {
+        const char *const at = strchr(letters, base64[i]);
+        assert_non_null(at);
+        for (size_t bit = 0; bit < 6; bit++) {
+            const size_t k = 6 * i + bit;
+            b[k / 8] |= (unsigned long long)((at - letters) >> (5 - bit) & 1) << (7 - k % 8);
+        }
+    }
+    const unsigned long long rate = b[18] << 12 | b[19] << 4 | b[20] >> 4;
+    const unsigned long long samples =
+        (b[21] & 15) << 32 | b[22] << 24 | b[23] << 16 | b[24] << 8 | b[25];
+    return (double)samples / (double)rate;
+}
+
+/// A sound is repeated until it lasts five seconds, less what its ends fade into each other; the
+/// slow one, ten times as long, is not.
+static void lengths_of_sounds(void **state)
+{
+    static const char mark[] = "data:audio/flac;base64,";
+    succeeds(*state, "run small.ini -s time.duration=100ms -s output.sample=20us -o run --quiet");
+    succeeds(*state, "report run -o a.html");
+    char *const page = read_text(in(*state, "a.html"), false);
+    const char *const fast = strstr(page, mark);
+    assert_non_null(fast);
+    check_between(seconds_of(fast + strlen(mark)), 4.0, 5.05);
+    const char *const slow = strstr(fast + 1, mark);
+    assert_non_null(slow);
+    check_between(seconds_of(slow + strlen(mark)), 0.8, 1.05);
+    free(page);
+}
+
 /// Two runs beside each other; one without samples has no sound and says why.
 static void page_of_two_runs(void **state)
 {
@@ -377,8 +414,9 @@ static void colours(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(page_of_a_run), TEST(page_of_two_runs), TEST(page_of_rolling), TEST(page_of_a_plate),
-        TEST(hostile_texts), TEST(refusals),         TEST(colours),
+        TEST(page_of_a_run),   TEST(lengths_of_sounds), TEST(page_of_two_runs),
+        TEST(page_of_rolling), TEST(page_of_a_plate),   TEST(hostile_texts),
+        TEST(refusals),        TEST(colours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -129,6 +129,24 @@ static void whole(void **state)
 }
 
 /// The level of a plate, and its sounds.
+/// A table of many rows ends with how many more there are, and the page stays small.
+static void many_rows(void **state)
+{
+    const char *const folder = *state;
+    struct stat info;
+    write_file(in(folder, "drawn"), "<svg>1</svg>\n");
+    assert_int_equal(ra2d(folder, "sweep small.ini -s time.duration=20us -s output.sample=off "
+                                  "--seeds 1..503 -o many --rows -j 2"),
+                     0);
+    expect(folder, "report many -o many.html", 0, "");
+    char *const page = read_text(in(folder, "many.html"), false);
+    assert_int_equal(count_of(page, "<th scope=\"row\">seed-"), 500);
+    has(page, "3 more rows are in runs.tsv");
+    free(page);
+    assert_int_equal(stat(in(folder, "many.html"), &info), 0);
+    assert_true(info.st_size < 5000000);
+}
+
 static void areal(void **state)
 {
     const char *const folder = *state;
@@ -230,7 +248,8 @@ static void refusals(void **state)
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
-    const struct CMUnitTest tests[] = {TEST(figures), TEST(whole),         TEST(areal),
-                                       TEST(hostile), TEST(names_of_runs), TEST(refusals)};
+    const struct CMUnitTest tests[] = {TEST(figures), TEST(whole),   TEST(many_rows),
+                                       TEST(areal),   TEST(hostile), TEST(names_of_runs),
+                                       TEST(refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

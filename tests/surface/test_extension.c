@@ -239,6 +239,49 @@ static void test_continued(void **unused)
     ra_profile_free(&p);
 }
 
+/// A seam at the last node is none, and one before it is one.
+static void test_seams(void **unused)
+{
+    (void)unused;
+    static const char *const said[] = {"mirrored 0 times", "mirrored 1 times", "mirrored 1 times",
+                                       "mirrored 2 times"};
+    struct ra_profile record = new_profile(3), p;
+    const struct ra_surface_recipe recipe = {.extend = RA_EXTEND_MIRROR};
+    for (size_t count = 3; count <= 6; count++) {
+        char note[200] = "";
+        struct ra_status st = {0};
+        check_ok(ra_extend(&recipe, &record, count, &p, note, sizeof note, &st), &st);
+        assert_int_equal(strncmp(note, said[count - 3], strlen(said[0])), 0);
+        ra_profile_free(&p);
+    }
+    ra_profile_free(&record);
+}
+
+/// What the note says of curvature and of the speed at which the slider lifts off: V* goes with one
+/// over the square root of the curvature. Few nodes: some profile is far off.
+static void test_likeness_of_note(void **unused)
+{
+    (void)unused;
+    struct ra_profile record = record_of(1), p;
+    double most = 0.0;
+    record.count = 60;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        const struct ra_surface_recipe recipe = {.extend = RA_EXTEND_SYNTHESISE, .seed = seed};
+        char note[600] = "";
+        struct ra_status st = {0};
+        check_ok(ra_extend(&recipe, &record, 120, &p, note, sizeof note, &st), &st);
+        const char *const at = strstr(note, "h'' "), *const speed = strstr(note, "V* ");
+        assert_true(at != NULL && speed != NULL);
+        const double h = 0.01 * strtod(at + 4, NULL), v = 0.01 * strtod(speed + 3, NULL);
+        // both have two digits
+        check_near((1.0 + h) * (1.0 + v) * (1.0 + v), 1.0, 0.02 + 0.1 * fabs(h));
+        most = fmax(most, fabs(h));
+        ra_profile_free(&p);
+    }
+    assert_true(most > 0.05);
+    ra_profile_free(&record);
+}
+
 static void test_refused(void **unused)
 {
     (void)unused;
@@ -314,6 +357,8 @@ int main(void)
         cmocka_unit_test(test_curvature),
         cmocka_unit_test(test_seeds),
         cmocka_unit_test(test_bits),
+        cmocka_unit_test(test_seams),
+        cmocka_unit_test(test_likeness_of_note),
         cmocka_unit_test(test_continued),
         cmocka_unit_test(test_refused),
         cmocka_unit_test_setup_teardown(test_file, make_file_folder, remove_file_folder),
