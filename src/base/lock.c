@@ -117,6 +117,14 @@ bool ra_lock_is_possible(const char *path)
     return possible;
 }
 
+void ra_lock_leave(struct ra_lock *lock)
+{
+    if (lock->path[0] != '\0') {
+        close(lock->file);
+    }
+    *lock = (struct ra_lock){.path = ""};
+}
+
 void ra_lock_release(struct ra_lock *lock)
 {
     if (lock->path[0] != '\0') {

@@ -21,6 +21,10 @@ enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
  *  holds more than a number, or that may not be written. Another process may hold it. */
 bool ra_lock_is_possible(const char *path);
 
+/** In a child of the process that has it: the lock is that process's alone, and is free when it
+ *  ends. Legal on a zeroed lock. */
+void ra_lock_leave(struct ra_lock *lock);
+
 /** Removes the file and gives the lock back; legal on a zeroed lock. */
 void ra_lock_release(struct ra_lock *lock);
 

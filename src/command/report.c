@@ -333,7 +333,8 @@ static struct ra_animation film_for(struct ra_page_bytes *d, double end, double 
                                  .context = d};
 }
 
-static enum ra_code film_of(const char *path, bool areal, struct ra_page_bytes *d,
+/// The film of a run; `label` says which times it shows.
+static enum ra_code film_of(const char *path, bool areal, struct ra_page_bytes *d, char label[80],
                             const struct ra_run_control *control, struct ra_status *why)
 {
     const struct ra_case_kind *const kind = areal ? &ra_areal_kind : &ra_sliding_kind;
@@ -347,6 +348,8 @@ static enum ra_code film_of(const char *path, bool areal, struct ra_page_bytes *
                 ? film_for(d, (double)ra_areal_case_steps(plate) * plate->pair.step, 0.1, 1e-2, 30)
                 : film_for(d, (double)ra_sliding_case_steps(line) * line->pair.step, 0.02, 2e-3,
                            40);
+        snprintf(label, 80, "from %.4g ms to %.4g ms", 1e3 * what.from,
+                 1e3 * (what.from + what.duration));
         code = areal ? ra_animate_areal(plate, &what, control, why)
                      : ra_animate(line, &what, control, why);
         ra_case_kind_free(kind, c);
@@ -362,7 +365,7 @@ static enum ra_code put_film(const struct page *p, size_t i)
     const bool plate = is_areal(&p->summary[i]);
     struct ra_page_bytes d;
     struct ra_status why = {RA_OK, ""};
-    char path[1100];
+    char path[1100], label[80] = "";
     if (is_rolling(p->spec->run[i])) {
         put(p, "no film of rolling", NULL);
         return RA_OK;
@@ -371,11 +374,11 @@ static enum ra_code put_film(const struct page *p, size_t i)
         return RA_SYSTEM;
     }
     snprintf(path, sizeof path, "%.1000s/case.ini", p->spec->run[i]);
-    const enum ra_code code = film_of(path, plate, &d, &control, &why);
+    const enum ra_code code = film_of(path, plate, &d, label, &control, &why);
     if (code != RA_OK) {
         put(p, "no film", RA_VALUES(RA_TEXT(why, why.text)));
     } else if (ra_page_has_room(&p->to, d.size, "A film")) {
-        ra_page_media(&p->to, &ra_report_html, plate ? "film of a plate" : "film of sliding", NULL,
+        ra_page_media(&p->to, &ra_report_html, plate ? "film of a plate" : "film of sliding", label,
                       d.data, d.size);
     }
     free(d.data);

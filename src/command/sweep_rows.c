@@ -339,6 +339,11 @@ enum ra_code ra_rows_open(const char *folder, const struct ra_rows_part *part, c
     return code == RA_OK ? take_files(r, control, st) : code;
 }
 
+void ra_rows_leave(struct ra_rows *rows)
+{
+    ra_lock_leave(&rows->lock);
+}
+
 enum ra_code ra_rows_close(struct ra_rows *r, struct ra_status *st)
 {
     enum ra_code code = RA_OK;

@@ -21,6 +21,9 @@ struct ra_rows_part {
 enum ra_code ra_rows_open(const char *folder, const struct ra_rows_part *part, const char *command,
                           const struct ra_run_control *control, struct ra_rows **rows,
                           struct ra_status *st);
+/** In a child of the process that has opened them: its lock is not held any longer when that
+ *  process ends, whatever the child does. */
+void ra_rows_leave(struct ra_rows *rows);
 /** What was added is on the disk afterwards, or RA_SYSTEM. Frees; legal on NULL. */
 enum ra_code ra_rows_close(struct ra_rows *rows, struct ra_status *st);
 

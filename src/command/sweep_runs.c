@@ -291,6 +291,15 @@ static enum ra_code work(void *context, size_t piece, void *speaker, struct ra_s
 
 // ## All of them
 
+/// A run that a worker still makes when this process is killed does not lock out the next one.
+static void leave_rows(void *context)
+{
+    const struct makers *const m = context;
+    if (m->rows != NULL) {
+        ra_rows_leave(m->rows);
+    }
+}
+
 /// The runs of this part, but those that have a row.
 static enum ra_code list_pieces(struct makers *m, struct ra_status *st)
 {
@@ -314,6 +323,7 @@ static enum ra_code make_pieces(struct makers *m, struct ra_status *st)
     const struct ra_work all = {.count = m->pieces,
                                 .workers = a->jobs < m->pieces ? a->jobs : m->pieces,
                                 .work = work,
+                                .begin = leave_rows,
                                 .hear = hear,
                                 .context = m,
                                 .stop = a->control.stop};

@@ -126,6 +126,9 @@ static void be_worker(const struct ra_work *work, int numbers, int pipe)
     struct speaker by = {.work = work, .pipe = pipe};
     size_t k;
     keep_handler();
+    if (work->begin != NULL) {
+        work->begin(work->context);
+    }
     while (!by.silent && take_number(work, numbers, &k)) {
         do_piece(&by, k);
     }

@@ -33,6 +33,8 @@ struct ra_work {
     size_t count, workers; ///< one worker: this process itself
     /// does the k-th; called in a worker, which shares nothing with the others but files
     enum ra_code (*work)(void *context, size_t k, void *speaker, struct ra_status *st);
+    /// in a worker, before its first piece: gives up what only this process may hold; NULL: nothing
+    void (*begin)(void *context);
     /// takes what is said, in this process, in the order in which it comes; false: no further piece
     /// is begun, and those that are worked on shall end early
     bool (*hear)(void *context, const struct ra_said *said);

@@ -767,7 +767,6 @@ struct way {
     struct ra_text_line last; ///< the last one that it reads
     struct ra_text_line tail; ///< the first one where those are empty; number 0: none
     size_t tail_rows;
-    bool tail_short; ///< one of these has fewer columns
     bool mixed;      ///< those that are not taken may have text
     bool open;       ///< all rows above end in a separator, behind which a cell may be empty
     const char *end; ///< of the text; a row there may be cut off
@@ -815,7 +814,7 @@ static bool lacks_the_last(const struct ra_text_line *line, char separator)
 }
 
 /// Takes a row by its columns that are taken, of which `given` are not empty; false: it is short in
-/// these, or stands below the end of them.
+/// these.
 static bool take_row(const struct ra_text_line *line, size_t columns, size_t given, struct way *w)
 {
     const size_t wanted = (w->taken[0] > 0) + (size_t)1;
@@ -829,11 +828,7 @@ static bool take_row(const struct ra_text_line *line, size_t columns, size_t giv
     if (given == 0) {
         w->tail = w->tail.number == 0 ? *line : w->tail;
         w->tail_rows++;
-        w->tail_short = w->tail_short || is_short;
         return true;
-    }
-    if (w->tail_short) {
-        return false;
     }
     w->good += w->tail_rows + 1; // empty cells between others are points
     w->tail_rows = w->tail.number = 0;

@@ -84,7 +84,7 @@ static void page_of_a_run(void **state)
                                         "data:image/svg+xml;base64,",
                                         ("<img alt=\"shocks: duration: steps, share of the shocks "
                                          "from "),
-                                        "<img alt=\"film of two milliseconds: above ",
+                                        "<img alt=\"film from 3 ms to 5 ms: above ",
                                         "<th scope=\"row\">31.5</th>",
                                         "E, Young&#39;s modulus",
                                         "<details><summary>summary.tsv</summary>",
@@ -200,8 +200,9 @@ static void page_of_a_plate(void **state)
              summary(in(*state, "run"), "level_plate"));
     assert_non_null(strstr(page, level));
     assert_non_null(strstr(page, "area in contact on average (m2)"));
-    assert_non_null(
-        strstr(page, "<img alt=\"film of a block on a plate: on the left the deflection "));
+    assert_non_null(strstr(
+        page,
+        "<img alt=\"film of a block on a plate from 0 ms to 2 ms: on the left the deflection "));
     assert_non_null(strstr(page, "shocks of contact spots a second"));
     assert_non_null(strstr(page, "shocks of contact spots: peak force: steps, "));
     assert_non_null(strstr(page, "shocks of nodes: peak force: steps, "));

@@ -125,7 +125,7 @@ static void refused(void **state)
         {"'sliding.speed' '0.4 m/s' '400 mm/s'", "small.ini", 2,
          "sweep: sliding.speed-0.4m-s and sliding.speed-400mm-s are one run: their values mean the "
          "same; write each value once"},
-        {"'run\\tsliding.speed' 'a\\t1' 'b\\t3' 'a/2\\t2'", "small.ini", 3,
+        {"'run\\tsliding.speed' 'a\\t1' 'a-b\\t3' 'a/2\\t2'", "small.ini", 3,
          "points:4: 'a/2' has, or lies in, the folder of line 2: give each run a name of its own "
          "in "
          "the column run"},
