@@ -45,16 +45,6 @@
 
 // ## The head
 
-/// Cuts the text at the next mark and returns what follows it; NULL if there is no such mark.
-static char *cut(char *text, char mark)
-{
-    char *const end = strchr(text, mark);
-    if (end != NULL) {
-        *end = '\0';
-    }
-    return end != NULL ? end + 1 : NULL;
-}
-
 /// Each name is compared with all before it.
 enum { MOST_COLUMNS = 10000 };
 
@@ -98,7 +88,7 @@ static size_t cut_cells(char *text, const char **cell, size_t most)
 {
     size_t found = 0;
     while (text != NULL) {
-        char *const next = cut(text, '\t');
+        char *const next = ra_text_cut(text, '\t');
         if (found < most) {
             cell[found] = without_quotes(text);
         }
@@ -112,10 +102,7 @@ static size_t cut_cells(char *text, const char **cell, size_t most)
 static enum ra_code read_head(struct ra_records *r, char *units, char *names, size_t lines,
                               size_t size, struct ra_status *st)
 {
-    r->columns = 1;
-    for (const char *p = names; *p != '\0'; p++) {
-        r->columns += *p == '\t';
-    }
+    r->columns = ra_text_cells(names);
     if (r->columns > MOST_COLUMNS) {
         return ra_fail(st, RA_INPUT, "%s:%zu: has %zu columns; write at most %d", r->path, r->head,
                        r->columns, MOST_COLUMNS);
@@ -194,7 +181,7 @@ static enum ra_code read_lines(struct ra_records *r, size_t lines, size_t size,
     char *comment = NULL, *text = r->text, *units = NULL;
     enum ra_code code = RA_OK;
     for (size_t line = 1; line <= lines && code == RA_OK; line++) {
-        char *const next = cut(text, '\n');
+        char *const next = ra_text_cut(text, '\n');
         const size_t length = strlen(text);
         if (length > 0 && text[length - 1] == '\r') {
             text[length - 1] = '\0';

@@ -37,6 +37,24 @@ enum ra_code ra_grow(void **memory, size_t *room, size_t size, const char *what,
     return RA_OK;
 }
 
+char *ra_text_cut(char *text, char mark)
+{
+    char *const end = strchr(text, mark);
+    if (end != NULL) {
+        *end = '\0';
+    }
+    return end != NULL ? end + 1 : NULL;
+}
+
+size_t ra_text_cells(const char *line)
+{
+    size_t count = 1;
+    for (; *line != '\0'; line++) {
+        count += *line == '\t';
+    }
+    return count;
+}
+
 bool ra_text_is_device(FILE *file)
 {
     struct stat info;

@@ -22,6 +22,13 @@ struct ra_text {
 enum ra_code ra_grow(void **memory, size_t *room, size_t size, const char *what,
                      struct ra_status *st);
 
+/** Cuts a text at the next mark, such as the tab between two cells, and returns what follows it;
+ *  NULL if there is no such mark. */
+char *ra_text_cut(char *text, char mark);
+
+/** How many cells a line of a table has: one more than tabs. */
+size_t ra_text_cells(const char *line);
+
 /** Whether a file is a device, which may have no end. */
 bool ra_text_is_device(FILE *file);
 

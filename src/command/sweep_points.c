@@ -22,7 +22,6 @@
  */
 #include "command/sweep_points.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,10 +33,7 @@ static size_t cut_cells(char *line, const char **cell, size_t most)
 {
     size_t found = 0;
     for (char *next; line != NULL; line = next) {
-        next = strchr(line, '\t');
-        if (next != NULL) {
-            *next++ = '\0';
-        }
+        next = ra_text_cut(line, '\t');
         line += strspn(line, " ");
         size_t length = strlen(line);
         while (length > 0 && line[length - 1] == ' ') {
@@ -75,10 +71,7 @@ static enum ra_code check_name(const struct ra_points *l, size_t line, size_t i,
 static enum ra_code take_names(struct ra_points *l, char *text, size_t line, size_t lines,
                                struct ra_status *st)
 {
-    l->columns = 1;
-    for (const char *p = text; *p != '\0'; p++) {
-        l->columns += *p == '\t';
-    }
+    l->columns = ra_text_cells(text);
     l->name = ra_alloc(l->columns, sizeof *l->name, l->path, st);
     l->cell = ra_alloc(lines, l->columns * sizeof *l->cell, l->path, st);
     l->line = ra_alloc(lines, sizeof *l->line, l->path, st);
@@ -119,10 +112,7 @@ static enum ra_code take_lines(struct ra_points *l, struct ra_status *st)
     }
     enum ra_code code = RA_OK;
     for (char *text = l->text, *next; text != NULL && code == RA_OK; text = next) {
-        next = strchr(text, '\n');
-        if (next != NULL) {
-            *next++ = '\0';
-        }
+        next = ra_text_cut(text, '\n');
         line++;
         const size_t length = strlen(text);
         if (length > 0 && text[length - 1] == '\r') {

@@ -431,34 +431,22 @@ bool ra_rows_has(const struct ra_rows *rows, const char *hash)
 
 // ## One row as a summary
 
-/// Cuts a text at its tabs into `cell`, every `step`-th of which is set; how many there are.
-static size_t cut_into(char *text, const char **cell, size_t step, size_t most)
+/// Cuts a text at its tabs into every third place of `cell`; how many cells it has.
+static size_t cut_into(char *text, const char **cell, size_t most)
 {
     size_t found = 0;
     for (char *next; text != NULL && found < most; text = next) {
-        next = strchr(text, '\t');
-        if (next != NULL) {
-            *next++ = '\0';
-        }
-        cell[step * found++] = text;
+        next = ra_text_cut(text, '\t');
+        cell[3 * found++] = text;
     }
     return found;
-}
-
-static size_t count_cells(const char *text)
-{
-    size_t count = 1;
-    for (; *text != '\0'; text++) {
-        count += *text == '\t';
-    }
-    return count;
 }
 
 /// Names, values and units of a row, without its first two and its last cell.
 static enum ra_code split(const struct file *f, const char *line, struct ra_records *s,
                           struct ra_status *st)
 {
-    const size_t count = count_cells(f->names);
+    const size_t count = ra_text_cells(f->names);
     const char *const part[] = {f->names, line, f->units};
     const size_t size = strlen(part[0]) + strlen(part[1]) + strlen(part[2]) + 3;
     s->text = ra_alloc(size, 1, "row of a run", st);
@@ -474,7 +462,7 @@ static enum ra_code split(const struct file *f, const char *line, struct ra_reco
     for (size_t i = 0; i < 3; i++) {
         strcpy(at, part[i]);
         char *const next = at + strlen(at) + 1;
-        if (cut_into(at, s->cell + i, 3, count) != count || count < 3) {
+        if (cut_into(at, s->cell + i, count) != count || count < 3) {
             return ra_fail(st, RA_INPUT, "%s: a row has not as many cells as there are names",
                            f->name);
         }

@@ -294,65 +294,65 @@ static void ends_of_names(void **state)
     assert_false(exists(*state, "out.htm") || exists(*state, "b.html") || exists(*state, "b.wav"));
 }
 
+static const struct {
+    const char *arguments, *message;
+} bad_words[] = {
+    {"", "no command; see ra2d --help"},
+    {"''", "unknown command ''; see ra2d --help"},
+    {"walk x", "unknown command 'walk'; see ra2d --help"},
+    {"keys x", "keys: 'x' is no kind of case; write sliding, rolling or areal"},
+    {"run a -o ''", "--output: needs a value"},
+    {"means a --by ''", "--by: needs a value"},
+    {"means a --of v", "means: needs --by and --of; see ra2d means --help"},
+    {"means a --by s", "means: needs --by and --of; see ra2d means --help"},
+    {"slopes a --y L --by s --over k",
+     "slopes: needs --x, --y, --by and --over; see ra2d slopes --help"},
+    {"slopes a --x v --by s --over k",
+     "slopes: needs --x, --y, --by and --over; see ra2d slopes --help"},
+    {"slopes a --x v --y L --over k",
+     "slopes: needs --x, --y, --by and --over; see ra2d slopes --help"},
+    {"slopes a --x v --y L --by s",
+     "slopes: needs --x, --y, --by and --over; see ra2d slopes --help"},
+    {"listen a", "listen: has no file to write: add -o FILE.wav"},
+    {"animate a", "animate: has no file to write: add -o FILE.gif or -o DIR"},
+    {"surface a --solid ''", "--solid: not ''; write slider or resonator"},
+    {"surface a --solid or", "--solid: not 'or'; write slider or resonator"},
+    {"surface a --solid slide", "--solid: not 'slide'; write slider or resonator"},
+    {"surface a --solid lider", "--solid: not 'lider'; write slider or resonator"},
+    {"surface a --solid sliders", "--solid: not 'sliders'; write slider or resonator"},
+    {"surface a --solid resonato", "--solid: not 'resonato'; write slider or resonator"},
+    {"surface a --solid ' '", "--solid: not ' '; write slider or resonator"},
+    {"plot a --terminal window,", "--terminal: not 'window,'; write window, sixel or dumb"},
+    {"plot a --terminal 'window, sixel'",
+     "--terminal: not 'window, sixel'; write window, sixel or dumb"},
+    {"roughness a --level hill", "--level: not 'hill'; write line or mean"},
+    {"roughness a --histogram 2 --material 2",
+     "roughness: --histogram and --material are two tables; ask for one"},
+    // one of two would count
+    {"roughness a --units mm,um --units mm,nm", "roughness: --units: given twice: give it once"},
+    {"surface a --plot --row 1 --row=2", "surface: --row: given twice: give it once"},
+    {"run a -o b -o c", "run: -o: given twice: give it once"},
+    {"plot a -o b.pdf --output b.pdf", "plot: -o: given twice: give it once"},
+    {"listen a -o b.wav --slow 2 --slow 3", "listen: --slow: given twice: give it once"},
+    {"means a --by s --of v --over k --over l", "means: --over: given twice: give it once"},
+    {"sweep a --seeds 1..2 --seeds 3 -o b", "sweep: --seeds: given twice: give it once"},
+    {"plot a -o b.pdf --terminal dumb",
+     "plot: -o draws into a file, --terminal on a terminal; give one of them"},
+    {"surface small.ini --plot -o b.pdf --terminal dumb",
+     "surface: -o draws into a file, --terminal on a terminal; give one of them"},
+    {"surface a.txt --plot --solid resonator",
+     "surface: -s and --solid are of a CASE, a file .ini"},
+    {"roughness a --step '10um units nm'",
+     "--step: '10um units nm' says 'units' as well; write it behind --units"},
+    {"roughness a --units 'mm,um missing value'",
+     "--units: 'mm,um missing value' says 'missing' as well; write it behind --missing"},
+    {"check small.ini -s step=1", "-s step=1: not understood; write section.key=value"},
+};
+
 static void words(void **state)
 {
-    static const struct {
-        const char *arguments, *message;
-    } all[] = {
-        {"", "no command; see ra2d --help"},
-        {"''", "unknown command ''; see ra2d --help"},
-        {"walk x", "unknown command 'walk'; see ra2d --help"},
-        {"keys x", "keys: 'x' is no kind of case; write sliding, rolling or areal"},
-        {"run a -o ''", "--output: needs a value"},
-        {"means a --by ''", "--by: needs a value"},
-        {"means a --of v", "means: needs --by and --of; see ra2d means --help"},
-        {"means a --by s", "means: needs --by and --of; see ra2d means --help"},
-        {"slopes a --y L --by s --over k",
-         "slopes: needs --x, --y, --by and --over; see ra2d slopes --help"},
-        {"slopes a --x v --by s --over k",
-         "slopes: needs --x, --y, --by and --over; see ra2d slopes --help"},
-        {"slopes a --x v --y L --over k",
-         "slopes: needs --x, --y, --by and --over; see ra2d slopes --help"},
-        {"slopes a --x v --y L --by s",
-         "slopes: needs --x, --y, --by and --over; see ra2d slopes --help"},
-        {"listen a", "listen: has no file to write: add -o FILE.wav"},
-        {"animate a", "animate: has no file to write: add -o FILE.gif or -o DIR"},
-        {"surface a --solid ''", "--solid: not ''; write slider or resonator"},
-        {"surface a --solid or", "--solid: not 'or'; write slider or resonator"},
-        {"surface a --solid slide", "--solid: not 'slide'; write slider or resonator"},
-        {"surface a --solid lider", "--solid: not 'lider'; write slider or resonator"},
-        {"surface a --solid sliders", "--solid: not 'sliders'; write slider or resonator"},
-        {"surface a --solid resonato", "--solid: not 'resonato'; write slider or resonator"},
-        {"surface a --solid ' '", "--solid: not ' '; write slider or resonator"},
-        {"plot a --terminal window,", "--terminal: not 'window,'; write window, sixel or dumb"},
-        {"plot a --terminal 'window, sixel'",
-         "--terminal: not 'window, sixel'; write window, sixel or dumb"},
-        {"roughness a --level hill", "--level: not 'hill'; write line or mean"},
-        {"roughness a --histogram 2 --material 2",
-         "roughness: --histogram and --material are two tables; ask for one"},
-        // one of two would count
-        {"roughness a --units mm,um --units mm,nm",
-         "roughness: --units: given twice: give it once"},
-        {"surface a --plot --row 1 --row=2", "surface: --row: given twice: give it once"},
-        {"run a -o b -o c", "run: -o: given twice: give it once"},
-        {"plot a -o b.pdf --output b.pdf", "plot: -o: given twice: give it once"},
-        {"listen a -o b.wav --slow 2 --slow 3", "listen: --slow: given twice: give it once"},
-        {"means a --by s --of v --over k --over l", "means: --over: given twice: give it once"},
-        {"sweep a --seeds 1..2 --seeds 3 -o b", "sweep: --seeds: given twice: give it once"},
-        {"plot a -o b.pdf --terminal dumb",
-         "plot: -o draws into a file, --terminal on a terminal; give one of them"},
-        {"surface small.ini --plot -o b.pdf --terminal dumb",
-         "surface: -o draws into a file, --terminal on a terminal; give one of them"},
-        {"surface a.txt --plot --solid resonator",
-         "surface: -s and --solid are of a CASE, a file .ini"},
-        {"roughness a --step '10um units nm'",
-         "--step: '10um units nm' says 'units' as well; write it behind --units"},
-        {"roughness a --units 'mm,um missing value'",
-         "--units: 'mm,um missing value' says 'missing' as well; write it behind --missing"},
-        {"check small.ini -s step=1", "-s step=1: not understood; write section.key=value"},
-    };
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        refuses(*state, all[i].arguments, 2, all[i].message);
+    for (size_t i = 0; i < sizeof bad_words / sizeof *bad_words; i++) {
+        refuses(*state, bad_words[i].arguments, 2, bad_words[i].message);
     }
     // those that are allowed go on to the file, which is not there
     static const char *const allowed[] = {

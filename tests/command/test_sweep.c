@@ -1,6 +1,7 @@
 // Sweeps: which runs are made, their tables and means, lists of commands, what stops them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
+#include "support/lines.h"
 
 #include "base/records.h"
 #include "statistics/ensemble.h"
@@ -8,17 +9,9 @@
 #define LISTS "--over sliding.speed=0.5m/s,0.2 --over contact.law=penalty,lagrange "
 #define SWEEP "sweep small.ini -s time.duration=1ms -s output.sample=off "
 
-static char output[1 << 16];
-
-/// A line of sh in the folder, where $R is ra2d; both streams are in `output`.
 static int sh(const char *folder, const char *line)
 {
-    char here[1024], text[4096];
-    assert_non_null(getcwd(here, sizeof here));
-    snprintf(text, sizeof text, "R='%s%s%s'; cd '%s'; { %s; } 2>&1",
-             program()[0] == '/' ? "" : here, program()[0] == '/' ? "" : "/", program(), folder,
-             line);
-    return shell(text, output, sizeof output);
+    return line_in(folder, "", line);
 }
 
 /// A row of DIR/runs.tsv that has these cells; the number in a column of it.
@@ -213,75 +206,76 @@ static void areal(void **state)
     assert_false(exists(folder, "new"));
 }
 
+static const struct {
+    const char *arguments;
+    int code;
+    const char *message;
+} bad_sweeps[] = {
+    {"-o all", 2,
+     "sweep: 0 lists and 0 times -s; give 1 to 8 lists by --over or --seeds, and "
+     "-s at most 120 times"},
+    {"--seeds 1..2", 2,
+     "sweep: no folder is named; add -o FOLDER, in which each run gets its "
+     "own"},
+    {"--seeds 2..1 -o all", 2, "--seeds: not '2..1'; write 1..12, the first and the last"},
+    {"--seeds 1..x -o all", 2, "--seeds: not '1..x'; write 1..12, the first and the last"},
+    {"--seeds 1.. -o all", 2, "--seeds: not '1..'; write 1..12, the first and the last"},
+    {"--seeds -1 -o all", 2, "--seeds: not '-1'; write 1..12, the first and the last"},
+    {"--seeds 1..200000 -o all", 2,
+     "--seeds: not '1..200000'; write 1..12, the first and the last"},
+    {"--over sliding.speed -o all", 2,
+     "--over: not 'sliding.speed'; write --over section.key=value,value,..."},
+    {"--over speed=1.2 -o all", 2,
+     "--over: not 'speed=1.2'; write --over section.key=value,value,..."},
+    {"--over sliding.speed=1,,2 -o all", 2,
+     "--over sliding.speed: a value is empty; write --over section.key=value,value,..."},
+    {"--over sliding.speed=1,2,1 -o all", 2,
+     "--over sliding.speed: '1' and '1' would share a folder; write each value once"},
+    {"--over sliding.speed=0.3,'0.4 m/s','400 mm/s',0.40m/s -o all", 2,
+     "--over sliding.speed: '0.3' has no unit, and so is SI, beside '400 mm/s'; write the unit "
+     "behind each value"},
+    {"--over 'sliding.speed=100,200 mm/s' -o all", 2,
+     "--over sliding.speed: '100' has no unit, and so is SI, beside '200 mm/s'; write the unit "
+     "behind each value"},
+    {"--over sliding.speed=0.3m/s,'0.4 m/s','400 mm/s',0.40m/s -o all", 2,
+     "sweep: sliding.speed-0.4m-s and sliding.speed-400mm-s are one run: their values mean "
+     "the same; write each value once"},
+    {"--over surface.Ra=2um,1um --over slider.damping=2%,1%,2.0% -o all", 2,
+     "sweep: surface.Ra-2um_slider.damping-2- and surface.Ra-2um_slider.damping-2.0- are one "
+     "run: their values mean the same; write each value once"},
+    {"--over surface.Ra=1um,2um --over surface.slider.Ra=3um --over surface.resonator.Ra=4um "
+     "-o all",
+     2,
+     "sweep: surface.Ra-1um_surface.slider.Ra-3um_surface.resonator.Ra-4um and "
+     "surface.Ra-2um_surface.slider.Ra-3um_surface.resonator.Ra-4um are one run: their values "
+     "mean the same; write each value once"},
+    {"--over surface.Ra=1um --over surface.Ra=2um -o all", 2,
+     "sweep: surface.Ra is given twice; write one list of it"},
+    {"--over surface.seed=1,2 --seeds 1..2 -o all", 2,
+     "sweep: surface.seed is given twice; write one list of it"},
+    {"--over sliding.speed=0.1,0.2 -s sliding.speed=0.3 -o all", 2,
+     "sweep: sliding.speed is given twice, by -s and by --over; leave one of them out"},
+    {"--seeds 1..2 -s 'surface.seed = 3' -o all", 2,
+     "sweep: surface.seed is given twice, by -s and by --seeds; leave one of them out"},
+    {"--over surface.Ra=1um --seeds 1..60000 --over slider.length=1mm,2mm -o all", 2,
+     "sweep: more than 100000 runs; give fewer values"},
+    {"--over sliding.speed=0.1,0.2mm -o all", 3,
+     "-s sliding.speed: 'mm' is not the unit of a speed; write m/s or mm/s"},
+    {"--over sliding.speeds=0.1 -o all", 3,
+     "-s sliding.speeds: unknown key; did you mean sliding.speed?"},
+};
+
 /// What is wrong is said before anything is run.
 static void refused(void **state)
 {
-    static const struct {
-        const char *arguments;
-        int code;
-        const char *message;
-    } bad[] = {
-        {"-o all", 2,
-         "sweep: 0 lists and 0 times -s; give 1 to 8 lists by --over or --seeds, and "
-         "-s at most 120 times"},
-        {"--seeds 1..2", 2,
-         "sweep: no folder is named; add -o FOLDER, in which each run gets its "
-         "own"},
-        {"--seeds 2..1 -o all", 2, "--seeds: not '2..1'; write 1..12, the first and the last"},
-        {"--seeds 1..x -o all", 2, "--seeds: not '1..x'; write 1..12, the first and the last"},
-        {"--seeds 1.. -o all", 2, "--seeds: not '1..'; write 1..12, the first and the last"},
-        {"--seeds -1 -o all", 2, "--seeds: not '-1'; write 1..12, the first and the last"},
-        {"--seeds 1..200000 -o all", 2,
-         "--seeds: not '1..200000'; write 1..12, the first and the last"},
-        {"--over sliding.speed -o all", 2,
-         "--over: not 'sliding.speed'; write --over section.key=value,value,..."},
-        {"--over speed=1.2 -o all", 2,
-         "--over: not 'speed=1.2'; write --over section.key=value,value,..."},
-        {"--over sliding.speed=1,,2 -o all", 2,
-         "--over sliding.speed: a value is empty; write --over section.key=value,value,..."},
-        {"--over sliding.speed=1,2,1 -o all", 2,
-         "--over sliding.speed: '1' and '1' would share a folder; write each value once"},
-        {"--over sliding.speed=0.3,'0.4 m/s','400 mm/s',0.40m/s -o all", 2,
-         "--over sliding.speed: '0.3' has no unit, and so is SI, beside '400 mm/s'; write the unit "
-         "behind each value"},
-        {"--over 'sliding.speed=100,200 mm/s' -o all", 2,
-         "--over sliding.speed: '100' has no unit, and so is SI, beside '200 mm/s'; write the unit "
-         "behind each value"},
-        {"--over sliding.speed=0.3m/s,'0.4 m/s','400 mm/s',0.40m/s -o all", 2,
-         "sweep: sliding.speed-0.4m-s and sliding.speed-400mm-s are one run: their values mean "
-         "the same; write each value once"},
-        {"--over surface.Ra=2um,1um --over slider.damping=2%,1%,2.0% -o all", 2,
-         "sweep: surface.Ra-2um_slider.damping-2- and surface.Ra-2um_slider.damping-2.0- are one "
-         "run: their values mean the same; write each value once"},
-        {"--over surface.Ra=1um,2um --over surface.slider.Ra=3um --over surface.resonator.Ra=4um "
-         "-o all",
-         2,
-         "sweep: surface.Ra-1um_surface.slider.Ra-3um_surface.resonator.Ra-4um and "
-         "surface.Ra-2um_surface.slider.Ra-3um_surface.resonator.Ra-4um are one run: their values "
-         "mean the same; write each value once"},
-        {"--over surface.Ra=1um --over surface.Ra=2um -o all", 2,
-         "sweep: surface.Ra is given twice; write one list of it"},
-        {"--over surface.seed=1,2 --seeds 1..2 -o all", 2,
-         "sweep: surface.seed is given twice; write one list of it"},
-        {"--over sliding.speed=0.1,0.2 -s sliding.speed=0.3 -o all", 2,
-         "sweep: sliding.speed is given twice, by -s and by --over; leave one of them out"},
-        {"--seeds 1..2 -s 'surface.seed = 3' -o all", 2,
-         "sweep: surface.seed is given twice, by -s and by --seeds; leave one of them out"},
-        {"--over surface.Ra=1um --seeds 1..60000 --over slider.length=1mm,2mm -o all", 2,
-         "sweep: more than 100000 runs; give fewer values"},
-        {"--over sliding.speed=0.1,0.2mm -o all", 3,
-         "-s sliding.speed: 'mm' is not the unit of a speed; write m/s or mm/s"},
-        {"--over sliding.speeds=0.1 -o all", 3,
-         "-s sliding.speeds: unknown key; did you mean sliding.speed?"},
-    };
     int wrong = 0;
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    for (size_t i = 0; i < sizeof bad_sweeps / sizeof *bad_sweeps; i++) {
         char line[400], expected[900];
-        snprintf(line, sizeof line, "$R sweep small.ini %s", bad[i].arguments);
-        snprintf(expected, sizeof expected, "ra2d: %s\n", bad[i].message);
+        snprintf(line, sizeof line, "$R sweep small.ini %s", bad_sweeps[i].arguments);
+        snprintf(expected, sizeof expected, "ra2d: %s\n", bad_sweeps[i].message);
         const int code = sh(*state, line);
-        if (code != bad[i].code || strcmp(output, expected) != 0) {
-            print_error("%s: exit code %d\n%s", bad[i].arguments, code, output);
+        if (code != bad_sweeps[i].code || strcmp(output, expected) != 0) {
+            print_error("%s: exit code %d\n%s", bad_sweeps[i].arguments, code, output);
             wrong++;
         }
     }

@@ -1,28 +1,16 @@
 // Sweeps over a list of points: the runs of its lines, under its names, and what is refused in it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
+#include "support/lines.h"
 
 #define SHORT "-s time.duration=0.5ms -s output.sample=off "
 
-static char output[1 << 16];
-
-/// A line of sh in the folder, where $R is ra2d, and \t of `list` are tabs.
-static int sh(const char *folder, const char *line)
-{
-    char here[1024], text[4096];
-    assert_non_null(getcwd(here, sizeof here));
-    snprintf(
-        text, sizeof text, "R='%s%s%s'; cd '%s'; list() { printf '%%b\\n' \"$@\"; }; { %s; } 2>&1",
-        program()[0] == '/' ? "" : here, program()[0] == '/' ? "" : "/", program(), folder, line);
-    return shell(text, output, sizeof output);
-}
+/// `list` prints a list, in which \\t are tabs.
+static const char functions[] = "list() { printf '%b\\n' \"$@\"; };";
 
 static void expect(const char *folder, const char *line, int code, const char *piece)
 {
-    const int got = sh(folder, line);
-    if (got != code || strstr(output, piece) == NULL) {
-        fail_msg("%s: exit code %d, said\n%s", line, got, output);
-    }
+    expect_in(folder, functions, line, code, piece);
 }
 
 /// A list of the points of a product is that product: runs, table and means.
@@ -143,7 +131,7 @@ static void refused(void **state)
         snprintf(line, sizeof line, "list %s >points; $R sweep %s --points points -o all",
                  bad[i].list, bad[i].arguments);
         snprintf(said, sizeof said, "ra2d: %s\n", bad[i].message);
-        const int code = sh(*state, line);
+        const int code = line_in(*state, functions, line);
         if (code != bad[i].code || strcmp(output, said) != 0) {
             print_error("%s: exit code %d\n%s", line, code, output);
             wrong++;

@@ -1,6 +1,7 @@
 // Sweeps by several processes, in parts and with rows in place of folders: the same tables always.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
+#include "support/lines.h"
 
 #include "base/lock.h"
 
@@ -8,29 +9,14 @@
     "$R sweep small.ini -s time.duration=0.5ms -s output.sample=off --over "                       \
     "sliding.speed=0.5m/s,0.2 --seeds 1..5 "
 
-static char output[1 << 16];
-
-/// A line of bash in the folder, where $R is ra2d, `same A B` compares two tables but for the
-/// commands that made them, and `cells FILE` prints how many rows have how many cells.
-static int sh(const char *folder, const char *line)
-{
-    char here[1024], text[4096];
-    assert_non_null(getcwd(here, sizeof here));
-    snprintf(text, sizeof text,
-             "R='%s%s%s'; cd '%s'; rest() { sed '/^# command/d; /^# listed/d' \"$1\"; }; "
-             "same() { for t in runs means; do rest $1/$t.tsv >.a; rest $2/$t.tsv >.b; "
-             "cmp .a .b || return 9; done; }; { %s; } 2>&1",
-             program()[0] == '/' ? "" : here, program()[0] == '/' ? "" : "/", program(), folder,
-             line);
-    return shell(text, output, sizeof output);
-}
+/// `same A B` compares two tables but for the commands that made them.
+static const char functions[] =
+    "rest() { sed '/^# command/d; /^# listed/d' \"$1\"; }; same() { for t in runs means; do rest "
+    "$1/$t.tsv >.a; rest $2/$t.tsv >.b; cmp .a .b || return 9; done; };";
 
 static void expect(const char *folder, const char *line, int code, const char *piece)
 {
-    const int got = sh(folder, line);
-    if (got != code || strstr(output, piece) == NULL) {
-        fail_msg("%s: exit code %d, said\n%s", line, got, output);
-    }
+    expect_in(folder, functions, line, code, piece);
 }
 
 /// Whoever makes which run, in folders or in rows: the tables are the same, and what was printed.
@@ -173,7 +159,7 @@ static void killed(void **state)
                  "&& test $(grep -c seed- all/rows.tsv) -ge %d; }; do sleep 0.01; done; "
                  "kill -9 $!; wait $!' $R 2>/dev/null; grep -c seed- all/rows.tsv",
                  rows);
-        assert_int_equal(sh(folder, line), 0);
+        assert_int_equal(line_in(folder, functions, line), 0);
         assert_true(atoi(output) >= rows);
         assert_false(exists(folder, "all/runs.tsv"));
     }

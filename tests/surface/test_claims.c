@@ -337,66 +337,67 @@ static void ends(void **state)
 
 #define WIDE "# Width: 5 um\n# Height: 2 um\n# Value units: um\n"
 
+static const struct example words_in_rows[] = {
+    {RECTANGLE, WIDE "? 2 3 4 5\n1 2 3 4 5\n", NULL, ":4: `? 2 3 4 5` is not a line of", {0}},
+    {PROFILE, WIDE "<lost> 2 3 4 5\n1 2 3 4 5\n", NULL, ":4: `<lost> 2 3 4 5` is not", {0}},
+    {RECTANGLE, WIDE "1 2 3 4 5 start\n1 2 3 4 5\n", NULL, "mend it, or take it out", {0}},
+    {RECTANGLE, WIDE "#1 2 3 4 5\n1 2 3 4 5\n", NULL, ":4: `#1 2 3 4 5` is not a line", {0}},
+    {RECTANGLE, WIDE "1 2 3 4 5\n? 2 3 4 5\n", NULL, ":5: `? 2 3 4 5` is not a line", {0}},
+    {PROFILE, WIDE "1 2 3 4 5\nrow2 2 3 4 5 6\n", NULL, ":5: `row2 2 3 4 5 6` is not", {0}},
+    {PROFILE, WIDE "1 2 3 4 5\n<lost> 2 3 4 ?\n", NULL, ":5: `<lost> 2 3 4 ?` is not", {0}},
+    {RECTANGLE, WIDE "1 3 2 4 5\nn.d. 2 4 3 5\n", NULL, "1 of 10 cells were not", {0}},
+    {RECTANGLE, WIDE "1 2 3 4 5\n1 2 3 4 5\nmean 3 of 5\n", NULL, NULL, {10, 1, 5, 1}},
+    {PROFILE, PAIRS "Ra = 1 Rq = 2\n", NULL, NULL, {3, 1, 3, 1}},
+    {PROFILE, PAIRS "R3z 2.5\n", NULL, NULL, {3, 1, 3, 1}},
+    {PROFILE, PAIRS "O.3 4\n", NULL, ":5: `O.3 4` is not a line", {0}},
+    {PROFILE, PAIRS "P40 3 4\n", NULL, ":5: `P40 3 4` is not a line", {0}},
+    {PROFILE, PAIRS "[3.0 4.0]\n", NULL, ":5: `[3.0 4.0]` is not a line", {0}},
+    {PROFILE, PAIRS "--- ---\n", NULL, NULL, {3, 1, 3, 1}},
+    {PROFILE,
+     "12.10.2026 14:20\n"
+     "0 1\n1 2\n2 3\n",
+     "units um,um",
+     NULL,
+     {3, 1, 3, 1}},
+    {PROFILE, PAIRS "> 3 4\n", NULL, ":5: `> 3 4` is not a line", {0}},
+    {PROFILE,
+     PAIRS "\xe2\x88\x92"
+           "3.1 4\n",
+     NULL,
+     "3.1 4` is not a line",
+     {0}},
+    {PROFILE, "z [um]\n1\n2\nO.5\n", "step 1um", ":4: `O.5` is not a line", {0}},
+    // above pairs, with units and without
+    {PROFILE, "x [um] z [um]\n0 1 start\n1 2\n2 3\n", NULL, ":2: `0 1 start` is not", {0}},
+    {PROFILE, "0 1 (start)\n1 2\n2 3\n", "units um,um", ":1: `0 1 (start)` is not", {0}},
+    {PROFILE, "0 mm 1 um\n1 2\n2 3\n", "units mm,um", ":1: `0 mm 1 um` is not", {0}},
+    {PROFILE, "P1 0 1\n1 2\n2 3\n", "units mm,um", ":1: `P1 0 1` is not", {0}},
+    {PROFILE, "#0 1\n1 2\n2 3\n", "units mm,um", ":1: `#0 1` is not", {0}},
+    {PROFILE, "2024-01-02 0 1\n1 2\n2 3\n", "units mm,um", "2 0 1` is not", {0}},
+    {PROFILE, ". 1\n1 2\n2 3\n", "units mm,um", ":1: `. 1` is not", {0}},
+    {PROFILE, "0;1;Ra;2\n1;2;;\n2;3;;\n", "columns 1,2 units um,um", NULL, {3, 1, 3, 1}},
+    {PROFILE, "Range 0 4000\n0 1\n1 2\n2 3\n", "units um,um", NULL, {3, 1, 3, 1}},
+    {PROFILE, "# 0.8 mm, 2 um\n0 1\n1 2\n2 3\n", "units um,um", NULL, {3, 1, 3, 1}},
+    // above heights alone
+    {PROFILE, "0.5 um\n1\n2\n", "units um step 1um", ":1: `0.5 um` is not a line", {0}},
+    {PROFILE, "0.5 start\n1\n2\n", "units um step 1um", ":1: `0.5 start` is not", {0}},
+    {PROFILE,
+     "O.5\n1\n2\n",
+     "units um step 1um",
+     ":1: `O.5` is not a line of numbers like those below it: mend it, or say that it belongs "
+     "to the head: `skip 1` and `units Z`",
+     {0}},
+    {PROFILE, "O.5\n1\n2\n", "units um step 1um skip 1", NULL, {2, 1, 2, 1}},
+    {PROFILE, "2 points\n1\n2\n", "units um step 1um", NULL, {2, 1, 2, 1}},
+    {PROFILE, "Probe 7\n1\n2\n", "units um step 1um", NULL, {2, 1, 2, 1}},
+    {PROFILE, "Z1\n1\n2\n", "units um step 1um", NULL, {2, 1, 2, 1}},
+};
+
 /// Rows next to the numbers in which a word is none: at neither end one is lost. Lines of a head,
 /// and results behind the numbers, are none.
 static void rows_of_words(void **state)
 {
-    static const struct example list[] = {
-        {RECTANGLE, WIDE "? 2 3 4 5\n1 2 3 4 5\n", NULL, ":4: `? 2 3 4 5` is not a line of", {0}},
-        {PROFILE, WIDE "<lost> 2 3 4 5\n1 2 3 4 5\n", NULL, ":4: `<lost> 2 3 4 5` is not", {0}},
-        {RECTANGLE, WIDE "1 2 3 4 5 start\n1 2 3 4 5\n", NULL, "mend it, or take it out", {0}},
-        {RECTANGLE, WIDE "#1 2 3 4 5\n1 2 3 4 5\n", NULL, ":4: `#1 2 3 4 5` is not a line", {0}},
-        {RECTANGLE, WIDE "1 2 3 4 5\n? 2 3 4 5\n", NULL, ":5: `? 2 3 4 5` is not a line", {0}},
-        {PROFILE, WIDE "1 2 3 4 5\nrow2 2 3 4 5 6\n", NULL, ":5: `row2 2 3 4 5 6` is not", {0}},
-        {PROFILE, WIDE "1 2 3 4 5\n<lost> 2 3 4 ?\n", NULL, ":5: `<lost> 2 3 4 ?` is not", {0}},
-        {RECTANGLE, WIDE "1 3 2 4 5\nn.d. 2 4 3 5\n", NULL, "1 of 10 cells were not", {0}},
-        {RECTANGLE, WIDE "1 2 3 4 5\n1 2 3 4 5\nmean 3 of 5\n", NULL, NULL, {10, 1, 5, 1}},
-        {PROFILE, PAIRS "Ra = 1 Rq = 2\n", NULL, NULL, {3, 1, 3, 1}},
-        {PROFILE, PAIRS "R3z 2.5\n", NULL, NULL, {3, 1, 3, 1}},
-        {PROFILE, PAIRS "O.3 4\n", NULL, ":5: `O.3 4` is not a line", {0}},
-        {PROFILE, PAIRS "P40 3 4\n", NULL, ":5: `P40 3 4` is not a line", {0}},
-        {PROFILE, PAIRS "[3.0 4.0]\n", NULL, ":5: `[3.0 4.0]` is not a line", {0}},
-        {PROFILE, PAIRS "--- ---\n", NULL, NULL, {3, 1, 3, 1}},
-        {PROFILE,
-         "12.10.2026 14:20\n"
-         "0 1\n1 2\n2 3\n",
-         "units um,um",
-         NULL,
-         {3, 1, 3, 1}},
-        {PROFILE, PAIRS "> 3 4\n", NULL, ":5: `> 3 4` is not a line", {0}},
-        {PROFILE,
-         PAIRS "\xe2\x88\x92"
-               "3.1 4\n",
-         NULL,
-         "3.1 4` is not a line",
-         {0}},
-        {PROFILE, "z [um]\n1\n2\nO.5\n", "step 1um", ":4: `O.5` is not a line", {0}},
-        // above pairs, with units and without
-        {PROFILE, "x [um] z [um]\n0 1 start\n1 2\n2 3\n", NULL, ":2: `0 1 start` is not", {0}},
-        {PROFILE, "0 1 (start)\n1 2\n2 3\n", "units um,um", ":1: `0 1 (start)` is not", {0}},
-        {PROFILE, "0 mm 1 um\n1 2\n2 3\n", "units mm,um", ":1: `0 mm 1 um` is not", {0}},
-        {PROFILE, "P1 0 1\n1 2\n2 3\n", "units mm,um", ":1: `P1 0 1` is not", {0}},
-        {PROFILE, "#0 1\n1 2\n2 3\n", "units mm,um", ":1: `#0 1` is not", {0}},
-        {PROFILE, "2024-01-02 0 1\n1 2\n2 3\n", "units mm,um", "2 0 1` is not", {0}},
-        {PROFILE, ". 1\n1 2\n2 3\n", "units mm,um", ":1: `. 1` is not", {0}},
-        {PROFILE, "0;1;Ra;2\n1;2;;\n2;3;;\n", "columns 1,2 units um,um", NULL, {3, 1, 3, 1}},
-        {PROFILE, "Range 0 4000\n0 1\n1 2\n2 3\n", "units um,um", NULL, {3, 1, 3, 1}},
-        {PROFILE, "# 0.8 mm, 2 um\n0 1\n1 2\n2 3\n", "units um,um", NULL, {3, 1, 3, 1}},
-        // above heights alone
-        {PROFILE, "0.5 um\n1\n2\n", "units um step 1um", ":1: `0.5 um` is not a line", {0}},
-        {PROFILE, "0.5 start\n1\n2\n", "units um step 1um", ":1: `0.5 start` is not", {0}},
-        {PROFILE,
-         "O.5\n1\n2\n",
-         "units um step 1um",
-         ":1: `O.5` is not a line of numbers like those below it: mend it, or say that it belongs "
-         "to the head: `skip 1` and `units Z`",
-         {0}},
-        {PROFILE, "O.5\n1\n2\n", "units um step 1um skip 1", NULL, {2, 1, 2, 1}},
-        {PROFILE, "2 points\n1\n2\n", "units um step 1um", NULL, {2, 1, 2, 1}},
-        {PROFILE, "Probe 7\n1\n2\n", "units um step 1um", NULL, {2, 1, 2, 1}},
-        {PROFILE, "Z1\n1\n2\n", "units um step 1um", NULL, {2, 1, 2, 1}},
-    };
-    CHECK(list);
+    CHECK(words_in_rows);
     const struct outcome o = outcome_of(*state, RECTANGLE, RECT "# Height: 9 um\n", NULL);
     assert_non_null(strstr(o.said, "; text behind line 5 passed over"));
     const struct outcome p = outcome_of(*state, PROFILE, RECT "# Height: 9 um\n", NULL);
@@ -741,69 +742,55 @@ static void factors(void **state)
 #define NOISY                                                                                      \
     "# x [um] u [um]\n0 .1\n1 .2\n2 .3\n3 .4\n4 .5\n5 .6\n6 .7\n7 .8\n8 .9\n9 1\n10 1.1\n11 1.2\n"
 
+static const struct example of_fields_and_spectra[] = {
+    {FIELD, NOISY, NULL, NULL, {3, .1, .3, 1}},
+    {FIELD, NOISY "22 1.3\n", NULL, NULL, {3, .1, .3, 1}},
+    {FIELD, NOISY "12 90\n13 1.3\n", NULL, NULL, {3, .1, .3, 1}},
+    {FIELD,
+     NOISY "12 -999.9\n13 1.3\n",
+     NULL,
+     ":14: 1 of 14 points were not measured: -999.9, far from all others (line 14): fill "
+     "them "
+     "in, or leave their lines out",
+     {0}},
+    {FIELD, NOISY "12 9\n13 9\n", NULL, NULL, {3, .1, .3, 1}},
+    {FIELD, "# BAD = 7\n# x [um] u [um]\n0 1\n1 7\n2 3\n", NULL, ":4: 1 of 3 points were", {0}},
+    {FIELD,
+     NOISY "12 -999.9\n13 -999.9\n",
+     NULL,
+     ":14: 2 of 14 points were not measured: -999.9, far from all others (lines 14, 15): "
+     "fill "
+     "them in, or leave their lines out",
+     {0}},
+    {FIELD,
+     "# x [um] u [um]\n0 999\n1 1.000\n2 998\n",
+     NULL,
+     ":3: `1.000` in column 2 may be 1000 or 1.000, as line 2 has `999` without a mark",
+     {0}},
+    {FIELD,
+     "# x [m] u [um]\n# x [um] u [um]\n0 1\n1 2\n",
+     NULL,
+     ":2: other units than in line 1: mend one of them",
+     {0}},
+    {FIELD, "0,1\n1,2\n2,3\n", NULL, "with decimal commas: separate columns by semicolons", {0}},
+    {SPECTRUM,
+     "# f [1/m] S [m3]\n1 900\n2 1.000\n4 999\n",
+     NULL,
+     ":3: `1.000` in column 2 may be 1000 or 1.000",
+     {0}},
+    {SPECTRUM, "# f [1/m] S [m3]\n1 900\n2 1.000\n4 999\n", "decimal point", NULL, {3, 1, 4, 0}},
+    {SPECTRUM,
+     "# f [1/m] S [um3]\n" WAVES,
+     NULL,
+     ":2: other units than in line 1: mend one of them, or pass over that line by `skip 1`",
+     {0}},
+    {SPECTRUM, "# f [1/m] S [um3]\n" WAVES, "skip 1", NULL, {3, 1, 4, 0}},
+    {SPECTRUM, "# f [1/m] S [m3]\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
+};
+
 static void fields_and_spectra(void **state)
 {
-    static const char noisy[] = NOISY;
-    char marked[400], peaks[400], one[400], high[400], gap[400];
-    snprintf(marked, sizeof marked, "%s12 -999.9\n13 -999.9\n", noisy);
-    snprintf(peaks, sizeof peaks, "%s12 9\n13 9\n", noisy);
-    snprintf(one, sizeof one, "%s12 -999.9\n13 1.3\n", noisy);
-    snprintf(high, sizeof high, "%s12 90\n13 1.3\n", noisy);
-    snprintf(gap, sizeof gap, "%s22 1.3\n", noisy);
-    const struct example list[] = {
-        {FIELD, noisy, NULL, NULL, {3, .1, .3, 1}},
-        {FIELD, gap, NULL, NULL, {3, .1, .3, 1}},
-        {FIELD, high, NULL, NULL, {3, .1, .3, 1}},
-        {FIELD,
-         one,
-         NULL,
-         ":14: 1 of 14 points were not measured: -999.9, far from all others (line 14): fill "
-         "them "
-         "in, or leave their lines out",
-         {0}},
-        {FIELD, peaks, NULL, NULL, {3, .1, .3, 1}},
-        {FIELD, "# BAD = 7\n# x [um] u [um]\n0 1\n1 7\n2 3\n", NULL, ":4: 1 of 3 points were", {0}},
-        {FIELD,
-         marked,
-         NULL,
-         ":14: 2 of 14 points were not measured: -999.9, far from all others (lines 14, 15): "
-         "fill "
-         "them in, or leave their lines out",
-         {0}},
-        {FIELD,
-         "# x [um] u [um]\n0 999\n1 1.000\n2 998\n",
-         NULL,
-         ":3: `1.000` in column 2 may be 1000 or 1.000, as line 2 has `999` without a mark",
-         {0}},
-        {FIELD,
-         "# x [m] u [um]\n# x [um] u [um]\n0 1\n1 2\n",
-         NULL,
-         ":2: other units than in line 1: mend one of them",
-         {0}},
-        {FIELD,
-         "0,1\n1,2\n2,3\n",
-         NULL,
-         "with decimal commas: separate columns by semicolons",
-         {0}},
-        {SPECTRUM,
-         "# f [1/m] S [m3]\n1 900\n2 1.000\n4 999\n",
-         NULL,
-         ":3: `1.000` in column 2 may be 1000 or 1.000",
-         {0}},
-        {SPECTRUM,
-         "# f [1/m] S [m3]\n1 900\n2 1.000\n4 999\n",
-         "decimal point",
-         NULL,
-         {3, 1, 4, 0}},
-        {SPECTRUM,
-         "# f [1/m] S [um3]\n" WAVES,
-         NULL,
-         ":2: other units than in line 1: mend one of them, or pass over that line by `skip 1`",
-         {0}},
-        {SPECTRUM, "# f [1/m] S [um3]\n" WAVES, "skip 1", NULL, {3, 1, 4, 0}},
-        {SPECTRUM, "# f [1/m] S [m3]\n" WAVES, NULL, NULL, {3, 1, 4, 0}},
-    };
-    CHECK(list);
+    CHECK(of_fields_and_spectra);
 }
 
 /// A gap among many steps and a value far from all others are noted.

@@ -513,71 +513,69 @@ static void test_text_sdf(void **state)
     }
 }
 
+static const struct {
+    const char *text, *message;
+} bad_text_sdf[] = {
+    {"aISO-2.0\n" FIELDS "*\n1 2 3\n*\n",
+     ": begins with `aISO-2.0`: use version aISO-1.0, bISO-1.0, aBCR-1.0 or bBCR-1.0"},
+    {"aISO-1.0\n" FIELDS "*\n1 2\n*\n",
+     ":16: is truncated: 2 heights of NumPoints x NumProfiles = 3: copy the file again"},
+    {"aISO-1.0\n" FIELDS "*\n1 2 3 4\n*\n",
+     ":15: more heights than NumPoints x NumProfiles = 3: end them by `*`"},
+    {"aISO-1.0\n" FIELDS "*\n1 2 3\n",
+     ":16: is truncated: ends within the heights: copy the file again"},
+    {"aISO-1.0\n" FIELDS "*\n1 2 3",
+     ":15: is truncated: ends within the heights: copy the file again"},
+    {"aISO-1.0\n" FIELDS "*\n1",
+     ": is truncated: 1 x 3 heights take at least 6 bytes and 2 are left: copy the file again"},
+    {"aISO-1.0\n" FIELDS "*\n1 BAD bad\n*\n",
+     ": 2 of 3 points of row 1 were not measured (points 2, 3): " ALONE},
+    {"aISO-1.0\n" FIELDS "*\n1 nan 2\n*\n\n", ": 1 of 3 points of row 1 were not measured "
+                                              "(point 2): `missing interpolate` fills them in"},
+    {"aISO-1.0\n" FIELDS "*\n1 2x 3\n*\n", ":15: `2x` is not a height: give a number, or BAD"},
+    {"aISO-1.0\n" FIELDS "rubbish\n*\n1 2 3\n*\n",
+     ":14: not a line of the header: give `Name = value`, or `*`"},
+    {"aISO-1.0\n" FIELDS, ":14: is truncated: ends within the header: copy the file again"},
+    {"aISO-1.0\nNumPoints = 3", ":2: is truncated: ends within the header: copy the file again"},
+    {"aISO-1.0\nNumPoints = many\n*\n1\n*\n", ":2: NumPoints is not a number: give one"},
+    {"aISO-1.0\nNumPoints =\n3\n*\n1\n*\n", ":2: NumPoints is not a number: give one"},
+    {"aISO-1.0\nNumPoints = 2.5\n*\n1\n*\n",
+     ": NumPoints = 2.5, NumProfiles = 0: give whole numbers from 1 on"},
+    {"aISO-1.0\nNumPoints = 1e15\nNumProfiles = 1\n*\n1\n*\n",
+     ": NumPoints = 1e+15, NumProfiles = 1: give whole numbers from 1 on"},
+    {"aISO-1.0\nNumPoints = 3\nNumProfiles = 1\n*\n1\n*\n",
+     ": Xscale = 0: give a positive spacing in m"},
+    {"aISO-1.0\n" SIZES("1") "Xscale = 1\nZscale = 0\n*\n1 2 3\n*\n",
+     ": Zscale = 0: give a positive factor in m"},
+    {"aISO-1.0\n" SIZES("1") "Xscale = inf\n*\n1 2 3\n*\n", ":4: Xscale is not a number: give one"},
+    {"aISO-1.0\n" SIZES("1") "Xscale = 0x10\n*\n1 2 3\n*\n",
+     ":4: Xscale is not a number: give one"},
+    {"aISO-1.0\n" SIZES("1") "Xscale = 1e999\nZscale = 1\n*\n1 2 3\n*\n",
+     ": Xscale = inf: give a positive spacing in m"},
+    {"aISO-1.0\n" SIZES("1") "Xscale = 1e308\nZscale = 1\n*\n1 2 3\n*\n",
+     ": 1e+308 m from point to point of a row: give a length from 1 pm to 1 km"},
+    {"aISO-1.0\n" SIZES("1") "Xscale = 1\nZscale = 1\nCompression = 3\n*\n1 2 3\n*\n",
+     ": Compression = 3, CheckType = 0: give a file without either (0)"},
+    {"aISO-1.0\n" SIZES("1") "Xscale = 1\nZscale = 1\nCheckType = 2\n*\n1 2 3\n*\n",
+     ": Compression = 0, CheckType = 2: give a file without either (0)"},
+    {"aISO-1.0\n" FIELDS "zscale = 1e-9\n*\n1 2 3\n*\n",
+     ":14: Zscale is given twice: give it once"},
+    {"aISO-1.0\n" FIELDS "*\n1 0x2 3\n*\n", ":15: `0x2` is not a height: give a number, or BAD"},
+    {"aISO-1.0\nNumPoints = 4294967296\nNumProfiles = 1\n*\n1\n*\n",
+     ": NumPoints = 4.29497e+09, NumProfiles = 1: give whole numbers from 1 on"},
+    {"aISO-1.0\nNumPoints = 4294967295\nNumProfiles = 1\nXscale = 1\nZscale = 1\n*\n1\n*\n",
+     ": is truncated: 1 x 4.29497e+09 heights take at least 8589934590 bytes and 5 are left: "
+     "copy the file again"},
+    {"aISO-1.0\nNumPoints = 3\nNumProfiles = 0.5\n*\n1\n*\n",
+     ": NumPoints = 3, NumProfiles = 0.5: give whole numbers from 1 on"},
+    {"aISO-1.0\n" FIELDS "*\n1 2 3333333333333333333333333333333333333333x4 \n*\n",
+     ":15: `3333333333333333333333333333333333333333` is not a height: give a number, or BAD"},
+};
+
 static void test_bad_text_sdf(void **state)
 {
-    const struct {
-        const char *text, *message;
-    } bad[] = {
-        {"aISO-2.0\n" FIELDS "*\n1 2 3\n*\n",
-         ": begins with `aISO-2.0`: use version aISO-1.0, bISO-1.0, aBCR-1.0 or bBCR-1.0"},
-        {"aISO-1.0\n" FIELDS "*\n1 2\n*\n",
-         ":16: is truncated: 2 heights of NumPoints x NumProfiles = 3: copy the file again"},
-        {"aISO-1.0\n" FIELDS "*\n1 2 3 4\n*\n",
-         ":15: more heights than NumPoints x NumProfiles = 3: end them by `*`"},
-        {"aISO-1.0\n" FIELDS "*\n1 2 3\n",
-         ":16: is truncated: ends within the heights: copy the file again"},
-        {"aISO-1.0\n" FIELDS "*\n1 2 3",
-         ":15: is truncated: ends within the heights: copy the file again"},
-        {"aISO-1.0\n" FIELDS "*\n1",
-         ": is truncated: 1 x 3 heights take at least 6 bytes and 2 are left: copy the file again"},
-        {"aISO-1.0\n" FIELDS "*\n1 BAD bad\n*\n",
-         ": 2 of 3 points of row 1 were not measured (points 2, 3): " ALONE},
-        {"aISO-1.0\n" FIELDS "*\n1 nan 2\n*\n\n", ": 1 of 3 points of row 1 were not measured "
-                                                  "(point 2): `missing interpolate` fills them in"},
-        {"aISO-1.0\n" FIELDS "*\n1 2x 3\n*\n", ":15: `2x` is not a height: give a number, or BAD"},
-        {"aISO-1.0\n" FIELDS "rubbish\n*\n1 2 3\n*\n",
-         ":14: not a line of the header: give `Name = value`, or `*`"},
-        {"aISO-1.0\n" FIELDS, ":14: is truncated: ends within the header: copy the file again"},
-        {"aISO-1.0\nNumPoints = 3",
-         ":2: is truncated: ends within the header: copy the file again"},
-        {"aISO-1.0\nNumPoints = many\n*\n1\n*\n", ":2: NumPoints is not a number: give one"},
-        {"aISO-1.0\nNumPoints =\n3\n*\n1\n*\n", ":2: NumPoints is not a number: give one"},
-        {"aISO-1.0\nNumPoints = 2.5\n*\n1\n*\n",
-         ": NumPoints = 2.5, NumProfiles = 0: give whole numbers from 1 on"},
-        {"aISO-1.0\nNumPoints = 1e15\nNumProfiles = 1\n*\n1\n*\n",
-         ": NumPoints = 1e+15, NumProfiles = 1: give whole numbers from 1 on"},
-        {"aISO-1.0\nNumPoints = 3\nNumProfiles = 1\n*\n1\n*\n",
-         ": Xscale = 0: give a positive spacing in m"},
-        {"aISO-1.0\n" SIZES("1") "Xscale = 1\nZscale = 0\n*\n1 2 3\n*\n",
-         ": Zscale = 0: give a positive factor in m"},
-        {"aISO-1.0\n" SIZES("1") "Xscale = inf\n*\n1 2 3\n*\n",
-         ":4: Xscale is not a number: give one"},
-        {"aISO-1.0\n" SIZES("1") "Xscale = 0x10\n*\n1 2 3\n*\n",
-         ":4: Xscale is not a number: give one"},
-        {"aISO-1.0\n" SIZES("1") "Xscale = 1e999\nZscale = 1\n*\n1 2 3\n*\n",
-         ": Xscale = inf: give a positive spacing in m"},
-        {"aISO-1.0\n" SIZES("1") "Xscale = 1e308\nZscale = 1\n*\n1 2 3\n*\n",
-         ": 1e+308 m from point to point of a row: give a length from 1 pm to 1 km"},
-        {"aISO-1.0\n" SIZES("1") "Xscale = 1\nZscale = 1\nCompression = 3\n*\n1 2 3\n*\n",
-         ": Compression = 3, CheckType = 0: give a file without either (0)"},
-        {"aISO-1.0\n" SIZES("1") "Xscale = 1\nZscale = 1\nCheckType = 2\n*\n1 2 3\n*\n",
-         ": Compression = 0, CheckType = 2: give a file without either (0)"},
-        {"aISO-1.0\n" FIELDS "zscale = 1e-9\n*\n1 2 3\n*\n",
-         ":14: Zscale is given twice: give it once"},
-        {"aISO-1.0\n" FIELDS "*\n1 0x2 3\n*\n",
-         ":15: `0x2` is not a height: give a number, or BAD"},
-        {"aISO-1.0\nNumPoints = 4294967296\nNumProfiles = 1\n*\n1\n*\n",
-         ": NumPoints = 4.29497e+09, NumProfiles = 1: give whole numbers from 1 on"},
-        {"aISO-1.0\nNumPoints = 4294967295\nNumProfiles = 1\nXscale = 1\nZscale = 1\n*\n1\n*\n",
-         ": is truncated: 1 x 4.29497e+09 heights take at least 8589934590 bytes and 5 are left: "
-         "copy the file again"},
-        {"aISO-1.0\nNumPoints = 3\nNumProfiles = 0.5\n*\n1\n*\n",
-         ": NumPoints = 3, NumProfiles = 0.5: give whole numbers from 1 on"},
-        {"aISO-1.0\n" FIELDS "*\n1 2 3333333333333333333333333333333333333333x4 \n*\n",
-         ":15: `3333333333333333333333333333333333333333` is not a height: give a number, or BAD"},
-    };
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        refused(*state, bad[i].text, bad[i].message);
+    for (size_t i = 0; i < sizeof bad_text_sdf / sizeof bad_text_sdf[0]; i++) {
+        refused(*state, bad_text_sdf[i].text, bad_text_sdf[i].message);
     }
 }
 

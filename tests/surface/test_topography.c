@@ -496,71 +496,71 @@ static void test_long_path(void **unused)
     ra_topography_free(&t);
 }
 
+static const struct {
+    const char *header;
+    size_t bytes;
+    const char *what;
+} bad_gsf[] = {
+    {"Gwyddion Simple Field 2.0\nXRes = 3\n", 24,
+     ": is a simple field (.gsf) with another first line, which is not read here: copy it as "
+     "binary data, or save it again in Gwyddion"},
+    {"", 0,
+     ": holds binary data of a form that is not known: give columns of text, .sdf (ISO "
+     "25178-71), .gsf or .x3p; what Gwyddion opens it saves as .gsf"},
+    {MAGIC "XRes = 3\nYRes = 2\n" UNITS, 23,
+     ": is truncated: 2 x 3 heights take 24 bytes and 23 are left: copy the file again"},
+    {MAGIC "XRes = 3\nYRes = 2\n" UNITS, 0,
+     ": is truncated: 2 x 3 heights take 24 bytes and 0 are left: copy the file again"},
+    {MAGIC "XRes = 1e9\nYRes = 1e9\n" UNITS, 24,
+     ": is truncated: 1e+09 x 1e+09 heights take 4e+18 bytes and 24 are left: "
+     "copy the file again"},
+    {MAGIC "YRes = 2\n" UNITS, 24,
+     ": has no XRes in its header: put `XRes = N` there, the number of columns"},
+    {MAGIC "XRes = 2\n" UNITS, 24,
+     ": has no YRes in its header: put `YRes = N` there, the number of rows"},
+    {MAGIC "XRes = 3\nYRes = 0\n" UNITS, 24, ": XRes = 3, YRes = 0: give whole numbers from 1 on"},
+    {MAGIC "XRes = 3\nYRes = 2\nxres = 3\n" UNITS, 24, ": XRes is given twice: give it once"},
+    {MAGIC "XRes = 1.5\nYRes = 2\n" UNITS, 24,
+     ": XRes = 1.5, YRes = 2: give whole numbers from 1 on"},
+    {MAGIC "XRes = 3\nYRes = two\n" UNITS, 24, ": YRes = `two` is not a number: give one"},
+    {MAGIC "XRes = 3\nYRes = 0x2\n" UNITS, 24, ": YRes = `0x2` is not a number: give one"},
+    {MAGIC "XRes = 3\nYRes = 2 3\n" UNITS, 24, ": YRes = `2 3` is not a number: give one"},
+    {MAGIC "XRes = 2\nYRes = 2\n" UNITS, 24,
+     ": 24 bytes of heights, and the 2 x 2 of its header (YRes x XRes) take 16: the header or "
+     "the "
+     "file is wrong"},
+    {MAGIC "XRes = 3\nYRes = 1\n" UNITS, 24,
+     ": 24 bytes of heights, and the 1 x 3 of its header (YRes x XRes) take 12: the header or "
+     "the "
+     "file is wrong"},
+    {MAGIC "XRes = 3\nYRes = 2\nXRes = 3\n" UNITS, 24, ": XRes is given twice: give it once"},
+    {MAGIC "XRes = 3\nYRes = 2\n" UNITS "ZUnits = m\n", 24,
+     ": ZUnits is given twice: give it once"},
+    {MAGIC "XRes = 3\nYRes = 2\nXYUnits = m um\nZUnits = m\n", 24,
+     ": XYUnits = `m um`, ZUnits = `m`: a topography wants `m` for both"},
+    {MAGIC "XRes = 3\nYRes = 2\nXReal = 1e308\n" UNITS, 24,
+     ": cells of 3.33333e+307 m x 0.5 m: give sides from 1 pm to 1 km"},
+    {MAGIC "XRes = 3\nYRes = 2\nYReal = 1e-12\n" UNITS, 24,
+     ": cells of 0.333333 m x 5e-13 m: give sides from 1 pm to 1 km"},
+    {MAGIC "XRes = 3\nYRes = 2\n", 24,
+     ": XYUnits = ``, ZUnits = ``: a topography wants `m` for both"},
+    {MAGIC "XRes = 3\nYRes = 2\nXYUnits = um\nZUnits = m\n", 24,
+     ": XYUnits = `um`, ZUnits = `m`: a topography wants `m` for both"},
+    {MAGIC "XRes = 3\nYRes = 2\nXReal = -1\n" UNITS, 24,
+     ": cells of -0.333333 m x 0.5 m: give positive sides"},
+    {MAGIC "XRes = 3\nYRes\n" UNITS, 24, ": `YRes` in the header: give `Name = value`"},
+    {MAGIC "XRes = 3\nYRes = 2", 0, ": is truncated in its header: copy the file again"},
+};
+
 static void test_bad_gsf(void **state)
 {
     const struct folder *const f = *state;
-    const struct {
-        const char *header;
-        size_t bytes;
-        const char *what;
-    } bad[] = {
-        {"Gwyddion Simple Field 2.0\nXRes = 3\n", 24,
-         ": is a simple field (.gsf) with another first line, which is not read here: copy it as "
-         "binary data, or save it again in Gwyddion"},
-        {"", 0,
-         ": holds binary data of a form that is not known: give columns of text, .sdf (ISO "
-         "25178-71), .gsf or .x3p; what Gwyddion opens it saves as .gsf"},
-        {MAGIC "XRes = 3\nYRes = 2\n" UNITS, 23,
-         ": is truncated: 2 x 3 heights take 24 bytes and 23 are left: copy the file again"},
-        {MAGIC "XRes = 3\nYRes = 2\n" UNITS, 0,
-         ": is truncated: 2 x 3 heights take 24 bytes and 0 are left: copy the file again"},
-        {MAGIC "XRes = 1e9\nYRes = 1e9\n" UNITS, 24,
-         ": is truncated: 1e+09 x 1e+09 heights take 4e+18 bytes and 24 are left: "
-         "copy the file again"},
-        {MAGIC "YRes = 2\n" UNITS, 24,
-         ": has no XRes in its header: put `XRes = N` there, the number of columns"},
-        {MAGIC "XRes = 2\n" UNITS, 24,
-         ": has no YRes in its header: put `YRes = N` there, the number of rows"},
-        {MAGIC "XRes = 3\nYRes = 0\n" UNITS, 24,
-         ": XRes = 3, YRes = 0: give whole numbers from 1 on"},
-        {MAGIC "XRes = 3\nYRes = 2\nxres = 3\n" UNITS, 24, ": XRes is given twice: give it once"},
-        {MAGIC "XRes = 1.5\nYRes = 2\n" UNITS, 24,
-         ": XRes = 1.5, YRes = 2: give whole numbers from 1 on"},
-        {MAGIC "XRes = 3\nYRes = two\n" UNITS, 24, ": YRes = `two` is not a number: give one"},
-        {MAGIC "XRes = 3\nYRes = 0x2\n" UNITS, 24, ": YRes = `0x2` is not a number: give one"},
-        {MAGIC "XRes = 3\nYRes = 2 3\n" UNITS, 24, ": YRes = `2 3` is not a number: give one"},
-        {MAGIC "XRes = 2\nYRes = 2\n" UNITS, 24,
-         ": 24 bytes of heights, and the 2 x 2 of its header (YRes x XRes) take 16: the header or "
-         "the "
-         "file is wrong"},
-        {MAGIC "XRes = 3\nYRes = 1\n" UNITS, 24,
-         ": 24 bytes of heights, and the 1 x 3 of its header (YRes x XRes) take 12: the header or "
-         "the "
-         "file is wrong"},
-        {MAGIC "XRes = 3\nYRes = 2\nXRes = 3\n" UNITS, 24, ": XRes is given twice: give it once"},
-        {MAGIC "XRes = 3\nYRes = 2\n" UNITS "ZUnits = m\n", 24,
-         ": ZUnits is given twice: give it once"},
-        {MAGIC "XRes = 3\nYRes = 2\nXYUnits = m um\nZUnits = m\n", 24,
-         ": XYUnits = `m um`, ZUnits = `m`: a topography wants `m` for both"},
-        {MAGIC "XRes = 3\nYRes = 2\nXReal = 1e308\n" UNITS, 24,
-         ": cells of 3.33333e+307 m x 0.5 m: give sides from 1 pm to 1 km"},
-        {MAGIC "XRes = 3\nYRes = 2\nYReal = 1e-12\n" UNITS, 24,
-         ": cells of 0.333333 m x 5e-13 m: give sides from 1 pm to 1 km"},
-        {MAGIC "XRes = 3\nYRes = 2\n", 24,
-         ": XYUnits = ``, ZUnits = ``: a topography wants `m` for both"},
-        {MAGIC "XRes = 3\nYRes = 2\nXYUnits = um\nZUnits = m\n", 24,
-         ": XYUnits = `um`, ZUnits = `m`: a topography wants `m` for both"},
-        {MAGIC "XRes = 3\nYRes = 2\nXReal = -1\n" UNITS, 24,
-         ": cells of -0.333333 m x 0.5 m: give positive sides"},
-        {MAGIC "XRes = 3\nYRes\n" UNITS, 24, ": `YRes` in the header: give `Name = value`"},
-        {MAGIC "XRes = 3\nYRes = 2", 0, ": is truncated in its header: copy the file again"},
-    };
     struct ra_topography t;
     struct ra_status st;
     char data[300];
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        put(f->file, data, field(data, bad[i].header, bad[i].bytes));
-        refused(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st, bad[i].what);
+    for (size_t i = 0; i < sizeof bad_gsf / sizeof *bad_gsf; i++) {
+        put(f->file, data, field(data, bad_gsf[i].header, bad_gsf[i].bytes));
+        refused(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st, bad_gsf[i].what);
         assert_null(t.height);
     }
     const size_t size = field(data, MAGIC "XRes = 3\nYRes = 2\n" UNITS, 24);

@@ -1,0 +1,34 @@
+// Lines of sh in a folder of cases, and what they print.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_TEST_LINES_H
+#define RA_TEST_LINES_H
+
+#include "support/run_cases.h"
+
+#include <unistd.h>
+
+/** What the last line printed, on both streams. */
+static char output[1 << 16];
+
+/** A line of sh in a folder, where $R is ra2d, after `functions`; its exit code. */
+static inline int line_in(const char *folder, const char *functions, const char *line)
+{
+    char here[1024], text[4096];
+    assert_non_null(getcwd(here, sizeof here));
+    snprintf(text, sizeof text, "R='%s%s%s'; cd '%s'; %s { %s; } 2>&1",
+             program()[0] == '/' ? "" : here, program()[0] == '/' ? "" : "/", program(), folder,
+             functions, line);
+    return shell(text, output, sizeof output);
+}
+
+/** The same, with the exit code and a piece of what it prints. */
+static inline void expect_in(const char *folder, const char *functions, const char *line, int code,
+                             const char *piece)
+{
+    const int got = line_in(folder, functions, line);
+    if (got != code || strstr(output, piece) == NULL) {
+        fail_msg("%s: exit code %d, said\n%s", line, got, output);
+    }
+}
+
+#endif
