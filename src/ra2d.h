@@ -207,11 +207,15 @@ struct ra_audit {
     double kinetic, strain, contact; ///< at the last step
     double kinetic_start, strain_start, contact_start;
     double gravity, damping, sliding, contact_work; ///< works since the first step
-    double edges;          ///< work of sliding at the ends of the contact zone
+    double other;                ///< work of the terms on the solids: forces besides the contact's
+    double stored, stored_start; ///< energy that the terms store
+    double brought, taken;       ///< what they bring from outside and what they lose
+    double edges;                ///< work of sliding at the ends of the contact zone
     double lost;           ///< in inelastic contact: sliding - contact_work - change of contact
     double modal_residual; ///< of the beams alone: identity of the scheme
     double residual;       ///< of everything (laws that store energy), or the modal one
-    double put_in;         ///< |gravity| + |sliding + edges| + energy at the start
+    /// |gravity| + |sliding + edges| + |brought| + energy at the start
+    double put_in;
 };
 void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *state,
                       const struct ra_balance *balance, struct ra_audit *audit);

@@ -186,6 +186,7 @@ static enum ra_code make_solids(const struct ra_problem_spec *spec, struct ra_pr
 
 static void free_solids(struct ra_problem *problem)
 {
+    ra_terms_release(&problem->pair);
     ra_oscillators_free(&problem->pair.modal);
     for (int i = 0; i < 2; i++) {
         ra_modes_free(&problem->solid[i].modes);
@@ -226,6 +227,13 @@ static enum ra_code start_in_contact(struct ra_problem *problem, double drop_hei
 enum ra_code ra_problem_init(const struct ra_problem_spec *spec, struct ra_problem *problem,
                              struct ra_status *st)
 {
+    return ra_problem_init_with(spec, NULL, problem, st);
+}
+
+enum ra_code ra_problem_init_with(const struct ra_problem_spec *spec,
+                                  const struct ra_term_spec *terms, struct ra_problem *problem,
+                                  struct ra_status *st)
+{
     struct ra_pair_spec pair = {.spacing = spec->spacing,
                                 .start = spec->start,
                                 .speed = spec->speed,
@@ -237,6 +245,9 @@ enum ra_code ra_problem_init(const struct ra_problem_spec *spec, struct ra_probl
                                 .scheme = spec->scheme,
                                 .kernels = spec->kernels};
     memcpy(pair.parameter, spec->parameter, sizeof pair.parameter);
+    if (terms != NULL) {
+        memcpy(pair.term, terms, sizeof pair.term);
+    }
     memset(problem, 0, sizeof *problem);
     problem->linear = spec->linear;
     enum ra_code code = check_spec(spec, st);

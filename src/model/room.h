@@ -8,5 +8,6 @@
 #include "model/pair.h"
 #include "model/problem.h"
 #include "model/state.h"
+#include "model/term.h"
 
 #endif

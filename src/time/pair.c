@@ -78,6 +78,10 @@ enum ra_code ra_pair_prepare(const struct ra_pair_spec *spec, struct ra_pair *pa
     if (code != RA_OK) {
         return code;
     }
+    const enum ra_code terms = ra_terms_prepare(spec->term, ra_law_is_local(pair->law), pair, st);
+    if (terms != RA_OK) {
+        return terms;
+    }
     pair->limit = ra_oscillators_limit(&pair->modal, pair->contact);
     if (!(pair->modal.step < pair->limit)) {
         return ra_fail(st, RA_UNSTABLE,

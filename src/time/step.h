@@ -20,7 +20,8 @@ struct ra_pair_spec {
     enum ra_slaves slaves;              ///< passes of the detection
     bool plain;                         ///< look at all nodes at every step, or at candidates
     const char *law, *scheme, *kernels; ///< names; NULL: no law, the first scheme, the best kernels
-    double parameter[RA_LAW_PARAMETERS]; ///< of the law
+    double parameter[RA_LAW_PARAMETERS];     ///< of the law
+    struct ra_term_spec term[RA_MOST_TERMS]; ///< forces besides the contact's; NULL ends them
 };
 
 /** Law, scheme and kernels by their names, and the numbers: RA_INPUT says which is wrong. */
