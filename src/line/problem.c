@@ -194,6 +194,21 @@ static void free_solids(struct ra_problem *problem)
     }
 }
 
+/// Heave and pitch of a free slider: its first two modes.
+static void find_rigid(struct ra_problem *problem)
+{
+    const struct ra_solid *const slider = &problem->solid[1];
+    const struct ra_modes *const modes = &slider->modes;
+    for (size_t k = 0; k < modes->count && k < 2 && modes->rigid == 2; k++) {
+        double first, last;
+        ra_modes_sample(modes, k, 0, 1, &first);
+        ra_modes_sample(modes, k, slider->nodes - 1, 1, &last);
+        const double length = slider->spacing * (double)(slider->nodes - 1);
+        const double shape = k == 0 ? first : (last - first) / length;
+        problem->pair.rigid[k] = (struct ra_rigid){.mode = slider->begin + k, .shape = shape};
+    }
+}
+
 // ## The problem
 
 /// Sets delta so that the lines touch at t = 0: all gaps with delta = 0, and minus the smallest.
@@ -243,7 +258,8 @@ enum ra_code ra_problem_init_with(const struct ra_problem_spec *spec,
                                 .plain = spec->plain,
                                 .law = spec->law,
                                 .scheme = spec->scheme,
-                                .kernels = spec->kernels};
+                                .kernels = spec->kernels,
+                                .holder = spec->holder};
     memcpy(pair.parameter, spec->parameter, sizeof pair.parameter);
     if (terms != NULL) {
         memcpy(pair.term, terms, sizeof pair.term);
@@ -258,6 +274,7 @@ enum ra_code ra_problem_init_with(const struct ra_problem_spec *spec,
         code = make_solids(spec, problem, st);
     }
     if (code == RA_OK) {
+        find_rigid(problem);
         problem->pair.contact = ra_contact_frequency(problem);
         code = ra_pair_prepare(&pair, &problem->pair, st);
     }

@@ -20,6 +20,7 @@
 #include "kernels/room.h"
 #include "model/imposed.h"
 #include "oscillators/oscillators.h"
+#include "ra2d.h"
 
 struct ra_law;
 struct ra_pair_kind;
@@ -41,6 +42,13 @@ struct ra_term_use {
     bool rests;       ///< not now: the pair is at rest
 };
 
+/** A rigid motion of the slider among the modes. */
+struct ra_rigid {
+    size_t mode;  ///< its place in a modal array
+    double shape; ///< displacement or angle for each unit of its amplitude; 0: there is none
+    bool held;    ///< by a spring or a dashpot (holder.h)
+};
+
 /** What does not change in a run. First member of a problem. */
 struct ra_pair {
     const struct ra_pair_kind *kind;
@@ -54,6 +62,7 @@ struct ra_pair {
     bool plain;     ///< the plain engine
     double contact; ///< angular frequency that the contact adds at most [rad/s]
     double limit;   ///< stability limit of the step with contact [s]
+    struct ra_rigid rigid[RA_RIGID_MODES];
     struct ra_term_use term[RA_MOST_TERMS];
     size_t terms; ///< how many of them there are
 };
