@@ -175,7 +175,9 @@ static const struct ra_key keys[] = {
      .meaning = "y of the block's centre line; third: b/3, where no family of modes is silent"},
     {TRACK, "speed", OF_CASE(pair.speed), &ra_kind_number, RA_UNIT_SPEED, 0, 1e3,
      {"0.1 m/s"},
+     .used = ra_course_key_used, .decides = "speed_table",
      .meaning = "V of the block (Table 6: 0.02 to 0.7 m/s)"},
+    RA_COURSE_KEYS(TRACK)
     {TRACK, "initial", OF_CASE(pair.initial), &ra_kind_word,
      .usual = {"settled"}, .word = ra_words_initial,
      .meaning = "state at t = 0: at rest and touching, or above by drop_height, or in equilibrium"},

@@ -129,6 +129,14 @@ static double stored(const struct ra_pair *pair, const struct ra_instant *at)
     return sum;
 }
 
+static void pace(const struct ra_pair *pair, struct ra_instant *at)
+{
+    struct ra_candidates *const c = state_of(at)->candidates;
+    if (c != NULL) {
+        c->step_fraction = ra_offset_fraction(&pair->sliding, &pair->sliding.step);
+    }
+}
+
 static void renew(struct ra_instant *at)
 {
     ra_candidates_expire(state_of(at)->candidates);
@@ -148,6 +156,7 @@ const struct ra_pair_kind ra_nodes_of_line = {.nodes = RA_NODES_OF_LINE,
                                               .forces = forces,
                                               .watch = watch,
                                               .stored = stored,
+                                              .pace = pace,
                                               .renew = renew,
                                               .forget = forget};
 

@@ -18,6 +18,7 @@
 
 #include "base/room.h"
 #include "kernels/room.h"
+#include "model/course.h"
 #include "model/imposed.h"
 #include "oscillators/oscillators.h"
 #include "ra2d.h"
@@ -59,9 +60,10 @@ struct ra_pair {
     double coefficient[RA_LAW_PARAMETERS]; ///< of the law, made of its parameters
     double deepest;                        ///< penetration up to which the step is stable [m]
     enum ra_slaves slaves;
-    bool plain;     ///< the plain engine
-    double contact; ///< angular frequency that the contact adds at most [rad/s]
-    double limit;   ///< stability limit of the step with contact [s]
+    bool plain;               ///< the plain engine
+    double contact;           ///< angular frequency that the contact adds at most [rad/s]
+    double limit;             ///< stability limit of the step with contact [s]
+    struct ra_course *course; ///< of a speed that changes, or NULL; `sliding` has its largest
     struct ra_rigid rigid[RA_RIGID_MODES];
     struct ra_term_use term[RA_MOST_TERMS];
     size_t terms; ///< how many of them there are
@@ -80,7 +82,23 @@ struct ra_instant {
     double sliding_force;
     struct ra_instant *stage;   ///< forces within a step; NULL for schemes of one stage
     struct ra_term_state *term; ///< of the pair's terms; NULL: there are none
+    struct ra_pace pace;        ///< on the pair's course
+    struct ra_pair *now;        ///< the problem with the speed of t_n; NULL: that does not change
 };
+
+/** The pair as it is at t_n: with the speed of then. */
+static inline const struct ra_pair *ra_pair_now(const struct ra_pair *pair,
+                                                const struct ra_instant *at)
+{
+    return pair->course != NULL ? at->now : pair;
+}
+
+/** Cells that the slider has passed in the last step. */
+static inline double ra_pair_passed(const struct ra_pair *pair, const struct ra_instant *at)
+{
+    return pair->course != NULL ? at->pace.passed
+                                : pair->sliding.speed * pair->modal.step / pair->spacing;
+}
 
 /** What differs between nodes of a line and of an area. Functions are given the first members of a
  *  problem and of a state of this kind. */
@@ -96,6 +114,8 @@ struct ra_pair_kind {
     struct ra_watch (*watch)(const struct ra_pair *pair, const struct ra_instant *at);
     /// energy that the contacts store [J/m], of an area [J]; asked of local laws alone
     double (*stored)(const struct ra_pair *pair, const struct ra_instant *at);
+    /// takes notice that the step of sliding is another one; NULL: that is nothing to it
+    void (*pace)(const struct ra_pair *pair, struct ra_instant *at);
     /// gives up lists of what is near, which a long rest would keep too wide; NULL: never
     void (*renew)(struct ra_instant *at);
     /// forgets forces, contacts and what a law counts, when a rest has ended

@@ -80,7 +80,7 @@ void ra_balance_add(const struct ra_pair *pair, const struct ra_instant *at, dou
     if (first) {
         begin(pair, at, b);
     }
-    b->last_sliding = pair->sliding.speed * at->sliding_force;
+    b->last_sliding = ra_pair_now(pair, at)->sliding.speed * at->sliding_force;
     b->last_sliding += lacking;
     b->sliding += first ? 0.5 * b->last_sliding : b->last_sliding;
     if (b->steps >= b->from) {

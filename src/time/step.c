@@ -30,6 +30,17 @@
 
 // ## What moves
 
+/// The pair of now takes the speed of now.
+static void set_pace(const struct ra_pair *pair, struct ra_instant *at)
+{
+    const unsigned parts = (unsigned)pair->modal.scheme->parts;
+    at->now->sliding.speed = at->pace.speed;
+    ra_sliding_set_step(&at->now->sliding, &at->pace.step, parts > 1 ? parts : 1);
+    if (pair->kind->pace != NULL) {
+        pair->kind->pace(at->now, at);
+    }
+}
+
 /// What a step needs, or, in a state that is a stage, only its contact forces.
 static enum ra_code make(const struct ra_pair *pair, bool stage, struct ra_instant *at,
                          struct ra_status *st)
@@ -37,6 +48,15 @@ static enum ra_code make(const struct ra_pair *pair, bool stage, struct ra_insta
     memset(at, 0, pair->kind->state);
     at->kind = pair->kind;
     at->offset = pair->sliding.start;
+    if (!stage && pair->course != NULL) {
+        at->now = ra_alloc(1, pair->kind->problem, "pace", st);
+        if (at->now == NULL) {
+            return RA_SYSTEM;
+        }
+        // a copy that shares all that the problem owns
+        memcpy(at->now, pair, pair->kind->problem);
+        at->now->course = NULL;
+    }
     enum ra_code code = ra_motion_make(&pair->modal, stage, &at->motion, st);
     if (code == RA_OK) {
         code = pair->kind->make(pair, at, st);
@@ -47,6 +67,10 @@ static enum ra_code make(const struct ra_pair *pair, bool stage, struct ra_insta
     if (code == RA_OK && !stage && pair->modal.scheme->stages > 1) {
         at->stage = ra_alloc(1, pair->kind->state, "stages", st);
         code = at->stage != NULL ? make(pair, true, at->stage, st) : RA_SYSTEM;
+    }
+    if (code == RA_OK && at->now != NULL) {
+        ra_pace_begin(pair->course, &at->pace);
+        set_pace(pair, at);
     }
     return code;
 }
@@ -67,6 +91,7 @@ void ra_instant_free(struct ra_instant *at)
     ra_motion_free(&at->motion);
     ra_instant_free(at->stage);
     free(at->stage);
+    free(at->now);
     memset(at, 0, at->kind->state);
 }
 
@@ -100,18 +125,29 @@ static enum ra_code forces_at_stage(void *pointer, int parts, struct ra_status *
     return find_forces(pair, stage, st);
 }
 
+static void move_slider(const struct ra_pair *pair, struct ra_instant *at)
+{
+    if (pair->course == NULL) {
+        ra_offset_advance(&pair->sliding, &at->offset);
+        return;
+    }
+    ra_pace_advance(pair->course, &pair->sliding, &at->pace, &at->offset);
+    set_pace(pair, at);
+}
+
 enum ra_code ra_pair_step(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st)
 {
     if (at->started) {
         ra_motion_move_on(&at->motion);
-        ra_offset_advance(&pair->sliding, &at->offset);
+        move_slider(pair, at);
         at->step++;
     }
     at->started = true;
-    enum ra_code code = find_forces(pair, at, st);
+    const struct ra_pair *const now = ra_pair_now(pair, at);
+    enum ra_code code = find_forces(now, at, st);
     if (code == RA_OK) {
-        const struct ra_watch watch = pair->kind->watch(pair, at);
-        struct engine engine = {pair, at};
+        const struct ra_watch watch = now->kind->watch(now, at);
+        struct engine engine = {now, at};
         struct ra_motion *const stage = at->stage != NULL ? &at->stage->motion : NULL;
         const struct ra_forces forces = {forces_at_stage, &engine, stage};
         code = ra_motion_step(&pair->modal, &at->motion, at->step, &watch, &forces, st);
@@ -119,8 +155,8 @@ enum ra_code ra_pair_step(const struct ra_pair *pair, struct ra_instant *at, str
     if (code != RA_OK) {
         return code;
     }
-    if (pair->terms > 0) {
-        ra_terms_account(pair, at);
+    if (now->terms > 0) {
+        ra_terms_account(now, at);
     }
     // the step to look at may have been the last of a stretch, which ends with such a travel
     const uint64_t since = at->step % RA_FINITE_EVERY;
@@ -150,6 +186,10 @@ static void begin_again(const struct ra_pair *pair, struct ra_instant *at)
     if (pair->terms > 0) {
         ra_terms_begin(pair, at);
     }
+    if (at->now != NULL) {
+        ra_pace_begin(pair->course, &at->pace);
+        set_pace(pair, at);
+    }
     at->total_force = at->sliding_force = 0.0;
     at->contacts = 0;
     at->step = 0;
@@ -167,6 +207,8 @@ enum ra_code ra_pair_settle(const struct ra_pair *pair, struct ra_instant *at, d
     }
     memcpy(still, pair, pair->kind->problem);
     still->sliding.step = (struct ra_offset){0, 0};
+    still->sliding.speed = ra_pair_now(pair, at)->sliding.speed;
+    still->course = NULL;
     ra_terms_at_rest(still);
     struct engine engine = {still, at};
     const struct ra_settling how = {step_at_rest, pair->kind->renew != NULL ? renew_list : NULL,
