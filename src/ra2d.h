@@ -112,15 +112,18 @@ struct ra_holder {
 };
 
 /** A speed that changes. Between knots it is linear, or smooth (its rate begins and ends with 0);
- *  before the first and after the last it is constant, and two knots at one step are a jump. */
+ *  before the first and after the last it is constant, and two knots at one step are a jump. Loads
+ *  jump at their knots. */
 struct ra_speed_knot {
     uint64_t step;
     double speed; ///< V >= 0 [m/s]
+    double load;  ///< force on the slider beside its weight, towards the resonator [N/m]
 };
 struct ra_speed {
     const struct ra_speed_knot *knot; ///< steps do not descend (count); the caller's
     size_t count;                     ///< 0: the speed is constant
     bool smooth;
+    bool driven; ///< the speed jumps, too; ra_drive may change both. 0 knots: from `speed` on
 };
 
 /** Whose nodes are slaves: the two passes of Sect. 2.4.1, or one of them. */
@@ -180,6 +183,13 @@ void ra_state_free(const struct ra_problem *problem, struct ra_state *state);
 enum ra_code ra_settle(const struct ra_problem *problem, struct ra_state *state, double tolerance,
                        uint64_t most, const volatile sig_atomic_t *stop, uint64_t *steps,
                        struct ra_status *st);
+
+/** Another speed and load, as of a knot, from the next step on, which is *step (if not NULL): a
+ *  problem whose course has knots at these steps takes a state the same way, to the bit. Of a state
+ *  that has not started the next step is 0; a rest comes before. RA_INPUT if the problem is not
+ *  driven, or the numbers are none. */
+enum ra_code ra_drive(const struct ra_problem *problem, struct ra_state *state, double speed,
+                      double load, uint64_t *step, struct ra_status *st);
 
 /** One time step: contact forces at t_n, then U_{n+1} and the velocity at t_n (Algorithms 1, 2).
  *  The first call treats n = 0, the next n = 1... Takes no memory. RA_NUMERIC if the motion is no

@@ -165,6 +165,12 @@ enum ra_code ra_step(const struct ra_problem *problem, struct ra_state *state, s
     return ra_pair_step(&problem->pair, &state->at, st);
 }
 
+enum ra_code ra_drive(const struct ra_problem *problem, struct ra_state *state, double speed,
+                      double load, uint64_t *step, struct ra_status *st)
+{
+    return ra_pair_drive(&problem->pair, &state->at, speed, load, step, st);
+}
+
 enum ra_code ra_settle(const struct ra_problem *problem, struct ra_state *state, double tolerance,
                        uint64_t most, const volatile sig_atomic_t *stop, uint64_t *steps,
                        struct ra_status *st)

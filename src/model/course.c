@@ -20,6 +20,13 @@
  * we round to multiples of 2^-100 and begin anew at every knot: after N steps of a piece the offset
  * is off by $N^3/6 \cdot 2^{-101}$ cells at most, 7e-14 of one for a million steps of a smooth ramp.
  *
+ * **Driven.** Whoever steps a state may change its speed between steps (ra_drive). Such speeds
+ * are not known beforehand, nor their denominator; we take 3 10^29, which the steps of short decimals
+ * divide, and round others to its multiples. A speed then holds from knot to knot, and the offset is
+ * the sum of its steps, which are integers: a course with the knots that somebody has noted takes
+ * the slider over the same offsets, to the bit. Each can bring a load, a force on the slider beside
+ * its weight, which is a term (term.h).
+ *
  * A speed that is constant after all is no course: it has the bits of the key `speed`.
  *
  * **Lists of candidates** hold up to an offset, whenever that is reached, and the travel of the
@@ -52,19 +59,21 @@ struct piece {
     int kind; ///< 0: linear; 1, 2: first and second part of a smooth ramp of `all` steps
     uint64_t all;
     double from, to; ///< speeds at the knots
+    double load;
 };
 
 /// The pieces between two knots; returns how many.
 static size_t pieces_between(const struct ra_speed_knot *a, const struct ra_speed_knot *b,
-                             bool smooth, struct piece piece[2])
+                             bool smooth, bool driven, struct piece piece[2])
 {
     const uint64_t all = b->step - a->step, half = all / 2;
     if (all == 0) {
         return 0;
     }
-    const bool parts = smooth && half > 0 && a->speed != b->speed;
-    piece[0] = (struct piece){a->step, parts ? half : all, parts ? 1 : 0, all, a->speed, b->speed};
-    piece[1] = (struct piece){a->step + half, all - half, 2, all, a->speed, b->speed};
+    const bool parts = smooth && !driven && half > 0 && a->speed != b->speed;
+    const double to = driven ? a->speed : b->speed;
+    piece[0] = (struct piece){a->step, parts ? half : all, parts, all, a->speed, to, a->load};
+    piece[1] = (struct piece){a->step + half, all - half, 2, all, a->speed, to, a->load};
     return parts ? 2 : 1;
 }
 
@@ -72,14 +81,14 @@ static size_t pieces_between(const struct ra_speed_knot *a, const struct ra_spee
 static size_t pieces_of(const struct ra_speed *spec, size_t i, struct piece piece[2])
 {
     const struct ra_speed_knot *const k = spec->knot;
-    const struct ra_speed_knot first = {0, k[0].speed}, last = k[spec->count - 1];
+    const struct ra_speed_knot first = {0, k[0].speed, k[0].load}, last = k[spec->count - 1];
     if (i == 0) {
-        return pieces_between(&first, k, false, piece);
+        return pieces_between(&first, k, false, spec->driven, piece);
     }
     if (i < spec->count) {
-        return pieces_between(&k[i - 1], &k[i], spec->smooth, piece);
+        return pieces_between(&k[i - 1], &k[i], spec->smooth, spec->driven, piece);
     }
-    piece[0] = (struct piece){last.step, UINT64_MAX, 0, 1, last.speed, last.speed};
+    piece[0] = (struct piece){last.step, UINT64_MAX, 0, 1, last.speed, last.speed, last.load};
     return 1;
 }
 
@@ -196,11 +205,17 @@ static bool fill(const struct ra_speed *spec, double start, double step, double 
             double v[3];
             coefficients(&piece[j], v);
             differences(&piece[j], cells, &exact[course->count], at);
-            course->piece[course->count++] = (struct ra_course_piece){
-                .first = piece[j].first, .speed = v[0], .slope = v[1], .bend = v[2]};
+            course->piece[course->count++] = (struct ra_course_piece){.first = piece[j].first,
+                                                                      .load = piece[j].load,
+                                                                      .speed = v[0],
+                                                                      .slope = v[1],
+                                                                      .bend = v[2]};
         }
     }
     denominator(exact, course->count, q);
+    if (course->driven) {
+        ra_fraction_usual(q);
+    }
     ra_sliding_over(q, sliding);
     bool fits = true;
     for (size_t i = 0; i < course->count; i++) {
@@ -214,27 +229,40 @@ static bool fill(const struct ra_speed *spec, double start, double step, double 
 
 // ## The course
 
+static enum ra_code check_knot(const struct ra_speed_knot *k, double step, double spacing,
+                               struct ra_status *st)
+{
+    if (!(k->speed >= 0.0) || !isfinite(k->speed) || (double)k->step > MOST_STEPS ||
+        !isfinite(k->load)) {
+        return ra_fail(
+            st, RA_INPUT,
+            "speed %g m/s and load %g at step %llu: a speed is 0 or more, a load finite, "
+            "their step 9e15 or less",
+            k->speed, k->load, (unsigned long long)k->step);
+    }
+    if (ra_sliding_skips(k->speed, step, spacing)) {
+        return ra_fail(st, RA_INPUT,
+                       "speed %g m/s at step %llu is %.3g cells of %g m in a time step of %g s; "
+                       "beyond one cell a step contacts are missed",
+                       k->speed, (unsigned long long)k->step, k->speed * step / spacing, spacing,
+                       step);
+    }
+    return RA_OK;
+}
+
 static enum ra_code check(const struct ra_speed *spec, double step, double spacing, double *fastest,
                           struct ra_status *st)
 {
     *fastest = 0.0;
     for (size_t i = 0; i < spec->count; i++) {
         const struct ra_speed_knot *const k = &spec->knot[i];
-        if (!(k->speed >= 0.0) || !isfinite(k->speed) || (double)k->step > MOST_STEPS) {
-            return ra_fail(st, RA_INPUT,
-                           "speed %g m/s at step %llu: a speed is 0 or more, its step 9e15 or less",
-                           k->speed, (unsigned long long)k->step);
+        const enum ra_code code = check_knot(k, step, spacing, st);
+        if (code != RA_OK) {
+            return code;
         }
         if (i > 0 && k->step < k[-1].step) {
             return ra_fail(st, RA_INPUT, "the speed at step %llu follows on that at step %llu",
                            (unsigned long long)k->step, (unsigned long long)k[-1].step);
-        }
-        if (ra_sliding_skips(k->speed, step, spacing)) {
-            return ra_fail(st, RA_INPUT,
-                           "speed %g m/s at step %llu is %.3g cells of %g m in a time step of %g "
-                           "s; beyond one cell a step contacts are missed",
-                           k->speed, (unsigned long long)k->step, k->speed * step / spacing,
-                           spacing, step);
         }
         *fastest = fmax(*fastest, k->speed);
     }
@@ -244,10 +272,11 @@ static enum ra_code check(const struct ra_speed *spec, double step, double spaci
 static bool is_constant(const struct ra_speed *spec)
 {
     size_t i = 0;
-    while (i < spec->count && spec->knot[i].speed == spec->knot[0].speed) {
+    while (i < spec->count && spec->knot[i].speed == spec->knot[0].speed &&
+           spec->knot[i].load == 0.0) {
         i++;
     }
-    return i == spec->count;
+    return i == spec->count && !spec->driven;
 }
 
 enum ra_code ra_course_make(const struct ra_speed *spec, double start, double step, double spacing,
@@ -273,6 +302,11 @@ enum ra_code ra_course_make(const struct ra_speed *spec, double start, double st
         ra_course_free(c);
         return RA_SYSTEM;
     }
+    c->parts = 1;
+    c->driven = c->loads = spec->driven;
+    for (size_t i = 0; i < spec->count; i++) {
+        c->loads |= spec->knot[i].load != 0.0;
+    }
     const bool fits = fill(spec, start, step, spacing, exact, sliding, c);
     free(exact);
     if (!fits) {
@@ -294,8 +328,9 @@ void ra_course_free(struct ra_course *course)
     }
 }
 
-void ra_course_divide(const struct ra_course *course, unsigned parts)
+void ra_course_divide(struct ra_course *course, unsigned parts)
 {
+    course->parts = parts;
     for (size_t i = 0; i < course->count; i++) {
         struct ra_course_piece *const p = &course->piece[i];
         p->at.rest *= parts;
@@ -330,12 +365,54 @@ static void begin_piece(const struct ra_course *course, size_t piece, struct ra_
     pace->step = p->step;
     pace->turn = p->turn;
     pace->speed = p->speed;
+    pace->load = p->load;
 }
 
 void ra_pace_begin(const struct ra_course *course, struct ra_pace *pace)
 {
     memset(pace, 0, sizeof *pace);
     begin_piece(course, 0, pace);
+}
+
+static void take_change(struct ra_pace *pace)
+{
+    pace->step = pace->next;
+    pace->turn = (struct ra_offset){0, 0};
+    pace->speed = pace->next_speed;
+    pace->load = pace->next_load;
+    pace->changes = false;
+}
+
+enum ra_code ra_pace_change(const struct ra_course *course, const struct ra_speed_knot *to,
+                            double step, double spacing, bool now, struct ra_pace *pace,
+                            struct ra_status *st)
+{
+    mpq_t cells, tau, chi;
+    mpz_t q;
+    struct ra_offset next;
+    if (check_knot(to, step, spacing, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    ra_fraction_of(cells, to->speed);
+    ra_fraction_of(tau, step);
+    ra_fraction_of(chi, spacing);
+    mpq_mul(cells, cells, tau);
+    mpq_div(cells, cells, chi);
+    mpz_init(q);
+    ra_fraction_usual(q);
+    // a cell at most
+    ra_fraction_split(cells, q, &next);
+    next.rest *= course->parts;
+    mpq_clears(cells, tau, chi, (mpq_ptr)0);
+    mpz_clear(q);
+    pace->next = next;
+    pace->next_speed = to->speed;
+    pace->next_load = to->load;
+    pace->changes = true;
+    if (now) {
+        take_change(pace);
+    }
+    return RA_OK;
 }
 
 void ra_pace_advance(const struct ra_course *course, const struct ra_sliding *sliding,
@@ -345,14 +422,24 @@ void ra_pace_advance(const struct ra_course *course, const struct ra_sliding *sl
     pace->n++;
     const size_t next = pace->piece + 1;
     if (next < course->count && course->piece[next].first == pace->n) {
+        ra_offset_advance_by(sliding, &pace->step, offset);
         begin_piece(course, next, pace);
-        *offset = course->piece[next].at;
+        if (!course->driven) {
+            *offset = course->piece[next].at;
+        }
+        return;
+    }
+    if (pace->changes) {
+        ra_offset_advance_by(sliding, &pace->step, offset);
+        take_change(pace);
         return;
     }
     const struct ra_course_piece *const p = &course->piece[pace->piece];
     ra_offset_advance_by(sliding, &pace->step, offset);
     ra_offset_advance_by(sliding, &pace->turn, &pace->step);
     ra_offset_advance_by(sliding, &p->jerk, &pace->turn);
-    const double m = (double)(pace->n - p->first);
-    pace->speed = p->speed + m * (p->slope + m * p->bend);
+    if (!course->driven) {
+        const double m = (double)(pace->n - p->first);
+        pace->speed = p->speed + m * (p->slope + m * p->bend);
+    }
 }

@@ -12,12 +12,16 @@ struct ra_course_piece {
     struct ra_offset at;         ///< where the slider is at its beginning
     struct ra_offset step;       ///< of the step from there,
     struct ra_offset turn, jerk; ///< its second and third differences
+    double load;                 ///< beside the weight [N/m], of an area [N]
     double speed, slope, bend;   ///< V = speed + m slope + m^2 bend [m/s]
 };
 
 struct ra_course {
     size_t count;
     struct ra_course_piece *piece; ///< (count)
+    bool driven;                   ///< speeds may come that are not known yet
+    bool loads;                    ///< there are loads, or may be
+    unsigned parts;                ///< of a step, as of ra_course_divide; 1 before it
 };
 
 /** V of knots [step, m/s] whose steps do not descend: between two of them it is linear, or
@@ -30,7 +34,7 @@ enum ra_code ra_course_make(const struct ra_speed *spec, double start, double st
 void ra_course_free(struct ra_course *course);
 
 /** As ra_sliding_divide, which comes after it. */
-void ra_course_divide(const struct ra_course *course, unsigned parts);
+void ra_course_divide(struct ra_course *course, unsigned parts);
 
 /** Way after n steps [m], rounded. */
 double ra_course_way(const struct ra_speed *spec, double step, double n);
@@ -41,11 +45,19 @@ struct ra_pace {
     uint64_t n;
     struct ra_offset step, turn; ///< of the step to come
     double speed;                ///< V_n [m/s]
-    double passed;               ///< by the last step [cells]
+    double load;
+    double passed; ///< by the last step [cells]
+    bool changes;  ///< at the next step, to:
+    struct ra_offset next;
+    double next_speed, next_load;
 };
 
 /** At n = 0. */
 void ra_pace_begin(const struct ra_course *course, struct ra_pace *pace);
+/** Another speed from the next step on, or, `now`, from this one; RA_INPUT as of a knot. */
+enum ra_code ra_pace_change(const struct ra_course *course, const struct ra_speed_knot *to,
+                            double step, double spacing, bool now, struct ra_pace *pace,
+                            struct ra_status *st);
 /** One step on, offset and pace. */
 void ra_pace_advance(const struct ra_course *course, const struct ra_sliding *sliding,
                      struct ra_pace *pace, struct ra_offset *offset);

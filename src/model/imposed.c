@@ -68,6 +68,12 @@ void ra_sliding_over(mpz_t q, struct ra_sliding *sliding)
     sliding->denominator = (double)sliding->q;
 }
 
+void ra_fraction_usual(mpz_t q)
+{
+    mpz_ui_pow_ui(q, 10, 29);
+    mpz_mul_ui(q, q, 3);
+}
+
 bool ra_fraction_split(const mpq_t ratio, const mpz_t q, struct ra_offset *offset)
 {
     mpz_t scaled, cell, rest;

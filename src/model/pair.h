@@ -63,6 +63,7 @@ struct ra_pair {
     bool plain;               ///< the plain engine
     double contact;           ///< angular frequency that the contact adds at most [rad/s]
     double limit;             ///< stability limit of the step with contact [s]
+    double load;              ///< on the slider beside its weight, of now [N/m], of an area [N]
     struct ra_course *course; ///< of a speed that changes, or NULL; `sliding` has its largest
     struct ra_rigid rigid[RA_RIGID_MODES];
     struct ra_term_use term[RA_MOST_TERMS];

@@ -4,6 +4,9 @@
  * The speed of a case is constant, or grows from rest in `start_ramp` and falls to rest in
  * `stop_ramp` at the end of the duration, or is that of a table with the columns t and V. All
  * become knots at whole steps (course.c of `model`). A row of a table belongs to the nearest step.
+ * A table with a column `step` in place of t is a *recording* of what a program has done with
+ * ra_drive: speeds jump from row to row, and the run has the bits of the program's. A column `load`
+ * is a force on the slider beside its weight, which jumps from row to row.
  *
  * Tests: tests/areal/test_course_keys.c.
  */
@@ -39,14 +42,23 @@ static enum ra_code fail_at(const struct ra_pair_case *c, const char *name, stru
     return ra_case_fail(&c->origin, key, st, "%s", text);
 }
 
+/// Whether there is such a column, with this unit.
+static bool has_column(const struct ra_records *r, const char *name, const char *unit, size_t *i)
+{
+    *i = 0;
+    while (*i < r->columns && (strcmp(r->name[*i], name) != 0 || strcmp(r->unit[*i], unit) != 0)) {
+        ++*i;
+    }
+    return *i < r->columns;
+}
+
 /// The numbers of the column `name`, which has this unit.
 static enum ra_code take_column(const struct ra_records *r, const char *name, const char *unit,
                                 double **numbers, struct ra_status *why)
 {
-    for (size_t i = 0; i < r->columns; i++) {
-        if (strcmp(r->name[i], name) == 0 && strcmp(r->unit[i], unit) == 0) {
-            return ra_records_numbers(r, i, numbers, why);
-        }
+    size_t i;
+    if (has_column(r, name, unit, &i)) {
+        return ra_records_numbers(r, i, numbers, why);
     }
     return ra_fail(
         why, RA_INPUT,
@@ -55,22 +67,24 @@ static enum ra_code take_column(const struct ra_records *r, const char *name, co
         r->path, name, unit);
 }
 
+/// Times or steps, speeds, and loads if there are any.
 static enum ra_code fill_knots(struct ra_pair_case *c, const struct ra_records *r, const double *t,
-                               const double *V, struct ra_status *why)
+                               const double *V, const double *load, struct ra_status *why)
 {
     c->knot = ra_alloc(r->rows, sizeof *c->knot, "table of speeds", why);
     if (c->knot == NULL) {
         return RA_SYSTEM;
     }
     for (size_t i = 0; i < r->rows; i++) {
-        const double step = floor(t[i] / c->step + 0.5);
-        if (!(step >= 0.0) || step > 9e15 || (i > 0 && t[i] < t[i - 1]) || !(V[i] >= 0.0)) {
+        const double step = c->driven ? t[i] : floor(t[i] / c->step + 0.5);
+        if (step != floor(step) || !(step >= 0.0) || step > 9e15 || (i > 0 && t[i] < t[i - 1]) ||
+            !(V[i] >= 0.0)) {
             return ra_fail(why, RA_INPUT,
-                           "%.200s:%zu: times begin at 0 or later and do not descend, speeds are 0 "
-                           "or more",
+                           "%.200s:%zu: times begin at 0 or later and do not descend, steps are "
+                           "whole numbers, speeds are 0 or more",
                            r->path, r->line[i]);
         }
-        c->knot[i] = (struct ra_speed_knot){(uint64_t)step, V[i]};
+        c->knot[i] = (struct ra_speed_knot){(uint64_t)step, V[i], load != NULL ? load[i] : 0.0};
     }
     c->knots = r->rows;
     return RA_OK;
@@ -81,7 +95,11 @@ static enum ra_code read_table(struct ra_pair_case *c, struct ra_status *st)
     char path[4096];
     struct ra_status why = {RA_OK, ""};
     struct ra_records r;
-    double *t = NULL, *V = NULL;
+    double *t = NULL, *V = NULL, *load = NULL;
+    struct ra_slot slot;
+    size_t column;
+    // of a line per width, but for beams of their own width
+    const bool line = !ra_schema_find(c->origin.schema, "track", "speed", &slot);
     memset(&r, 0, sizeof r);
     enum ra_code code = ra_case_file(&c->origin, c->speed_table, path, sizeof path, &why);
     if (code == RA_OK) {
@@ -91,14 +109,21 @@ static enum ra_code read_table(struct ra_pair_case *c, struct ra_status *st)
         code = ra_fail(&why, RA_INPUT, "%.200s: has no rows", path);
     }
     if (code == RA_OK) {
-        code = take_column(&r, "t", "s", &t, &why);
+        c->driven = has_column(&r, "step", "1", &column);
+        code = c->driven ? take_column(&r, "step", "1", &t, &why)
+                         : take_column(&r, "t", "s", &t, &why);
     }
     if (code == RA_OK) {
         code = take_column(&r, "V", "m/s", &V, &why);
     }
-    if (code == RA_OK) {
-        code = fill_knots(c, &r, t, V, &why);
+    if (code == RA_OK && (has_column(&r, "load", "N", &column) ||
+                          (line && has_column(&r, "load", "N/m", &column)))) {
+        code = ra_records_numbers(&r, column, &load, &why);
     }
+    if (code == RA_OK) {
+        code = fill_knots(c, &r, t, V, load, &why);
+    }
+    free(load);
     free(t);
     free(V);
     ra_records_free(&r);
@@ -136,8 +161,10 @@ static enum ra_code make_ramps(struct ra_pair_case *c, struct ra_status *st)
         return RA_SYSTEM;
     }
     const uint64_t end = (uint64_t)all;
-    const struct ra_speed_knot knot[] = {
-        {0, start > 0 ? 0.0 : c->speed}, {start, c->speed}, {end - stop, c->speed}, {end, 0.0}};
+    const struct ra_speed_knot knot[] = {{0, start > 0 ? 0.0 : c->speed, 0.0},
+                                         {start, c->speed, 0.0},
+                                         {end - stop, c->speed, 0.0},
+                                         {end, 0.0, 0.0}};
     c->knots = stop > 0 ? 4 : 3;
     memcpy(c->knot, knot, c->knots * sizeof *knot);
     return RA_OK;
@@ -168,7 +195,7 @@ void ra_pair_case_free_course(struct ra_pair_case *c)
 
 struct ra_speed ra_pair_case_course(const struct ra_pair_case *c)
 {
-    return (struct ra_speed){c->knot, c->knots, c->smooth};
+    return (struct ra_speed){c->knot, c->knots, c->smooth, c->driven};
 }
 
 double ra_pair_case_fastest(const struct ra_pair_case *c)

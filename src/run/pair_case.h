@@ -38,6 +38,7 @@ struct ra_pair_case {
     struct ra_holder holder;      ///< of the slider; blocked: an infinite stiffness
     double start_ramp, stop_ramp; ///< times in which V grows from 0, and falls to it [s]
     bool smooth;                  ///< ramps are smooth, or linear
+    bool driven;                  ///< the table is a recording: speeds jump from row to row
     char speed_table[512];        ///< "" for none, or a table of times and speeds
     struct ra_speed_knot *knot;   ///< what follows from these (knots); NULL: V is constant
     size_t knots;

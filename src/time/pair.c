@@ -84,11 +84,19 @@ static enum ra_code hold(const struct ra_pair_spec *spec, struct ra_pair *pair,
     if (ra_holder_hold(&spec->holder, pair, st) != RA_OK) {
         return RA_INPUT;
     }
-    if (ra_holder_rubs(&spec->holder)) {
-        if (terms == RA_MOST_TERMS) {
-            return ra_fail(st, RA_INPUT, "there is no room for friction beside %zu terms", terms);
-        }
-        list[terms] = (struct ra_term_spec){&ra_friction, &spec->holder};
+    const bool rubs = ra_holder_rubs(&spec->holder);
+    const bool loads = pair->course != NULL && pair->course->loads;
+    if (terms + rubs + loads > RA_MOST_TERMS) {
+        return ra_fail(st, RA_INPUT, "there are more than %d terms", RA_MOST_TERMS);
+    }
+    if (loads && pair->rigid[RA_HEAVE].shape == 0.0) {
+        return ra_fail(st, RA_INPUT, "a load is on a slider that heaves; its ends must be free");
+    }
+    if (rubs) {
+        list[terms++] = (struct ra_term_spec){&ra_friction, &spec->holder};
+    }
+    if (loads) {
+        list[terms] = (struct ra_term_spec){&ra_load, NULL};
     }
     return ra_terms_prepare(list, ra_law_is_local(pair->law), pair, st);
 }
@@ -103,8 +111,14 @@ void ra_pair_clear(struct ra_pair *pair)
 enum ra_code ra_pair_prepare(const struct ra_pair_spec *spec, struct ra_pair *pair,
                              struct ra_status *st)
 {
-    enum ra_code code = spec->course.count > 0
-                            ? ra_course_make(&spec->course, spec->start, spec->step, spec->spacing,
+    struct ra_speed course = spec->course;
+    const struct ra_speed_knot begin = {0, spec->speed, 0.0};
+    if (course.driven && course.count == 0) {
+        course.knot = &begin;
+        course.count = 1;
+    }
+    enum ra_code code = course.count > 0
+                            ? ra_course_make(&course, spec->start, spec->step, spec->spacing,
                                              &pair->sliding, &pair->course, st)
                             : ra_sliding_make(spec->start, spec->speed, spec->step, spec->spacing,
                                               &pair->sliding, st);

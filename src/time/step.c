@@ -35,6 +35,7 @@ static void set_pace(const struct ra_pair *pair, struct ra_instant *at)
 {
     const unsigned parts = (unsigned)pair->modal.scheme->parts;
     at->now->sliding.speed = at->pace.speed;
+    at->now->load = at->pace.load;
     ra_sliding_set_step(&at->now->sliding, &at->pace.step, parts > 1 ? parts : 1);
     if (pair->kind->pace != NULL) {
         pair->kind->pace(at->now, at);
@@ -164,6 +165,26 @@ enum ra_code ra_pair_step(const struct ra_pair *pair, struct ra_instant *at, str
     return look ? ra_motion_check(&pair->modal, &at->motion, at->step, st) : RA_OK;
 }
 
+enum ra_code ra_pair_drive(const struct ra_pair *pair, struct ra_instant *at, double speed,
+                           double load, uint64_t *step, struct ra_status *st)
+{
+    const struct ra_speed_knot to = {at->started ? at->step + 1 : 0, speed, load};
+    if (pair->course == NULL || !pair->course->driven) {
+        return ra_fail(st, RA_INPUT,
+                       "this problem is not driven: its speed and load are known from the start; "
+                       "make it with course.driven");
+    }
+    const enum ra_code code = ra_pace_change(pair->course, &to, pair->modal.step, pair->spacing,
+                                             !at->started, &at->pace, st);
+    if (code == RA_OK && !at->started) {
+        set_pace(pair, at);
+    }
+    if (step != NULL) {
+        *step = to.step;
+    }
+    return code;
+}
+
 // ## Rest
 
 static enum ra_code step_at_rest(void *pointer, struct ra_status *st)
@@ -208,6 +229,7 @@ enum ra_code ra_pair_settle(const struct ra_pair *pair, struct ra_instant *at, d
     memcpy(still, pair, pair->kind->problem);
     still->sliding.step = (struct ra_offset){0, 0};
     still->sliding.speed = ra_pair_now(pair, at)->sliding.speed;
+    still->load = ra_pair_now(pair, at)->load;
     still->course = NULL;
     ra_terms_at_rest(still);
     struct engine engine = {still, at};

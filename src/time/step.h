@@ -51,6 +51,10 @@ void ra_instant_free(struct ra_instant *at);
  *  Takes no memory. RA_NUMERIC if the motion is no longer finite, or what the forces say. */
 enum ra_code ra_pair_step(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st);
 
+/** Another speed and load from the next step on; as ra_drive (ra2d.h). */
+enum ra_code ra_pair_drive(const struct ra_pair *pair, struct ra_instant *at, double speed,
+                           double load, uint64_t *step, struct ra_status *st);
+
 /** Static equilibrium of a state that has not started: as ra_settle (ra2d.h). RA_SYSTEM without
  *  memory. */
 enum ra_code ra_pair_settle(const struct ra_pair *pair, struct ra_instant *at, double tolerance,

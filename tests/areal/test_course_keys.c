@@ -49,8 +49,9 @@ static void ramps_become_knots(void **state)
     static const char *const both[] = {"sliding.start_ramp=1 ms", "sliding.stop_ramp=1.5 ms",
                                        "sliding.ramp=smooth", NULL};
     static const char *const start[] = {"sliding.start_ramp=5 ms", NULL};
-    static const struct ra_speed_knot four[] = {{0, 0.0}, {1000, 0.5}, {3500, 0.5}, {5000, 0.0}};
-    static const struct ra_speed_knot three[] = {{0, 0.0}, {5000, 0.5}, {5000, 0.5}};
+    static const struct ra_speed_knot four[] = {
+        {0, 0.0, 0.0}, {1000, 0.5, 0.0}, {3500, 0.5, 0.0}, {5000, 0.0, 0.0}};
+    static const struct ra_speed_knot three[] = {{0, 0.0, 0.0}, {5000, 0.5, 0.0}, {5000, 0.5, 0.0}};
     struct ra_sliding_case c;
     struct ra_status st;
     check_ok(take(*state, both, &c, &st), &st);
@@ -68,7 +69,7 @@ static void a_table_becomes_knots(void **state)
 {
     static const char *const table[] = {"sliding.speed_table=speeds.tsv", NULL};
     static const struct ra_speed_knot knot[] = {
-        {1000, 0.0}, {2000, 0.5}, {2000, 0.25}, {4000, 0.0}};
+        {1000, 0.0, 0.0}, {2000, 0.5, 0.0}, {2000, 0.25, 0.0}, {4000, 0.0, 0.0}};
     struct ra_sliding_case c;
     struct ra_status st;
     check_ok(take(*state, table, &c, &st), &st);

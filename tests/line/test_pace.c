@@ -38,8 +38,9 @@ static void fill_heights(double *height, size_t nodes)
     }
 }
 
-static const struct ra_speed_knot run_up[] = {{0, 0.0},     {2000, 1.0}, {6000, 1.0},
-                                              {8000, 0.25}, {8000, 0.5}, {9000, 0.0}};
+static const struct ra_speed_knot run_up[] = {{0, 0.0, 0.0},    {2000, 1.0, 0.0},
+                                              {6000, 1.0, 0.0}, {8000, 0.25, 0.0},
+                                              {8000, 0.5, 0.0}, {9000, 0.0, 0.0}};
 
 /// With candidates and without, by one scheme of each kind: the same bits in every step.
 static void candidates_find_all(void **state)
@@ -53,7 +54,7 @@ static void candidates_find_all(void **state)
         struct pair quick, plain;
         struct ra_problem_spec spec = sliding(bed, height);
         spec.scheme = scheme[i];
-        spec.course = (struct ra_speed){run_up, 6, i == 1};
+        spec.course = (struct ra_speed){run_up, 6, i == 1, false};
         pair_make(&spec, &quick);
         spec.plain = true;
         pair_make(&spec, &plain);
@@ -82,7 +83,7 @@ static void candidates_find_all(void **state)
 /// A constant course has the bits of the speed; a flight and a stretch too.
 static void a_constant_course_is_the_speed(void **state)
 {
-    static const struct ra_speed_knot constant[] = {{0, 0.5}, {100, 0.5}};
+    static const struct ra_speed_knot constant[] = {{0, 0.5, 0.0}, {100, 0.5, 0.0}};
     double bed[BED], height[SLIDER];
     struct pair one, two;
     (void)state;
@@ -92,7 +93,7 @@ static void a_constant_course_is_the_speed(void **state)
     spec.speed = 0.5;
     pair_make(&spec, &one);
     spec.speed = 0.0;
-    spec.course = (struct ra_speed){constant, 2, true};
+    spec.course = (struct ra_speed){constant, 2, true, false};
     pair_make(&spec, &two);
     assert_null(two.problem.pair.course);
     assert_non_null(two.state.flight);
@@ -109,14 +110,14 @@ static void a_constant_course_is_the_speed(void **state)
 /// A slider that waits is the settled one: nothing moves until the speed begins.
 static void rest_is_the_settled_slider(void **state)
 {
-    static const struct ra_speed_knot wait[] = {{2000, 0.0}, {3000, 0.5}};
+    static const struct ra_speed_knot wait[] = {{2000, 0.0, 0.0}, {3000, 0.5, 0.0}};
     double bed[BED], height[SLIDER];
     struct pair pair;
     (void)state;
     fill_heights(bed, BED);
     fill_heights(height, SLIDER);
     struct ra_problem_spec spec = sliding(bed, height);
-    spec.course = (struct ra_speed){wait, 2, false};
+    spec.course = (struct ra_speed){wait, 2, false, false};
     spec.holder = (struct ra_holder){.friction = 0.3, .pivot = 5e-3};
     pair_make(&spec, &pair);
     check_ok(ra_settle(&pair.problem, &pair.state, 1e-10, 1000000, NULL, NULL, &pair.st), &pair.st);
@@ -146,14 +147,16 @@ static void balance_of_a_run_up(void **state)
     fill_heights(height, SLIDER);
     for (int i = 0; i < 2; i++) {
         const uint64_t finer = (uint64_t)1 << 2 * i;
-        const struct ra_speed_knot knot[] = {
-            {0, 0.0}, {2000 * finer, 0.5}, {4000 * finer, 0.5}, {6000 * finer, 0.0}};
+        const struct ra_speed_knot knot[] = {{0, 0.0, 0.0},
+                                             {2000 * finer, 0.5, 0.0},
+                                             {4000 * finer, 0.5, 0.0},
+                                             {6000 * finer, 0.0, 0.0}};
         struct ra_balance balance;
         struct ra_audit audit;
         struct pair pair;
         struct ra_problem_spec spec = sliding(bed, height);
         spec.step = STEP / (double)finer;
-        spec.course = (struct ra_speed){knot, 4, false};
+        spec.course = (struct ra_speed){knot, 4, false, false};
         pair_make(&spec, &pair);
         check_ok(ra_balance_init(&pair.problem.pair, 0, &balance, &pair.st), &pair.st);
         for (size_t n = 0; n < 6500 * finer; n++) {

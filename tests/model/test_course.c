@@ -68,13 +68,13 @@ static void make_way(const struct ra_speed *spec, double start, struct way *w)
 }
 
 static const struct ra_speed_knot there_and_back[] = {
-    {0, 0.0}, {1000, 0.3}, {3000, 0.3}, {4500, 0.0}};
+    {0, 0.0, 0.0}, {1000, 0.3, 0.0}, {3000, 0.3, 0.0}, {4500, 0.0, 0.0}};
 
 /// From rest to 0.3 m/s in 1000 steps, 2000 steps so, to rest in 1500: V tau/chi is 3/500 of a cell,
 /// and the offset of every step is a fraction that is known.
 static void linear_ramps_are_exact(void **state)
 {
-    const struct ra_speed spec = {there_and_back, 4, false};
+    const struct ra_speed spec = {there_and_back, 4, false, false};
     struct way w;
     mpq_t cells;
     (void)state;
@@ -109,7 +109,7 @@ static void linear_ramps_are_exact(void **state)
 /// A smooth ramp of N steps goes V N/2 far, V N/12 of it in its first half; its speed has no kink.
 static void smooth_ramps_are_exact(void **state)
 {
-    const struct ra_speed spec = {there_and_back, 4, true};
+    const struct ra_speed spec = {there_and_back, 4, true, false};
     struct way w;
     mpq_t cells;
     double before = 0.0, rate = 0.0;
@@ -150,10 +150,10 @@ static void smooth_ramps_are_exact(void **state)
 static void rounded_courses_do_not_drift(void **state)
 {
     const double V = 0.1 / 3.0, W = 0.3 / 7.0, start = 1e-3 / 7.0;
-    const struct ra_speed_knot knot[] = {{0, V}, {999983, W}, {1999961, 0.0}};
+    const struct ra_speed_knot knot[] = {{0, V, 0.0}, {999983, W, 0.0}, {1999961, 0.0, 0.0}};
     (void)state;
     for (int smooth = 0; smooth < 2; smooth++) {
-        const struct ra_speed spec = {knot, 3, smooth != 0};
+        const struct ra_speed spec = {knot, 3, smooth != 0, false};
         struct way w;
         make_way(&spec, start, &w);
         assert_false(w.sliding.exact);
@@ -173,8 +173,9 @@ static void rounded_courses_do_not_drift(void **state)
 /// constant.
 static void jumps_and_ends(void **state)
 {
-    const struct ra_speed_knot knot[] = {{10, 0.1}, {10, 0.2}, {20, 0.2}, {20, 0.0}};
-    const struct ra_speed spec = {knot, 4, false};
+    const struct ra_speed_knot knot[] = {
+        {10, 0.1, 0.0}, {10, 0.2, 0.0}, {20, 0.2, 0.0}, {20, 0.0, 0.0}};
+    const struct ra_speed spec = {knot, 4, false, false};
     struct way w;
     mpq_t cells;
     (void)state;
@@ -194,7 +195,7 @@ static void jumps_and_ends(void **state)
 /// Parts of a step: offsets stay the same, and a step is so many parts.
 static void parts_of_steps(void **state)
 {
-    const struct ra_speed spec = {there_and_back, 4, false};
+    const struct ra_speed spec = {there_and_back, 4, false, false};
     struct way w;
     mpq_t cells;
     (void)state;
@@ -219,8 +220,8 @@ static void parts_of_steps(void **state)
 
 static void constant_is_no_course(void **state)
 {
-    const struct ra_speed_knot knot[] = {{0, 0.1}, {100, 0.1}, {1000, 0.1}};
-    const struct ra_speed spec = {knot, 3, true};
+    const struct ra_speed_knot knot[] = {{0, 0.1, 0.0}, {100, 0.1, 0.0}, {1000, 0.1, 0.0}};
+    const struct ra_speed spec = {knot, 3, true, false};
     struct ra_sliding a, b;
     struct ra_course *course;
     (void)state;
@@ -235,7 +236,7 @@ static void constant_is_no_course(void **state)
 
 static void refuse(const struct ra_speed_knot *knot, size_t count, const char *text)
 {
-    const struct ra_speed spec = {knot, count, false};
+    const struct ra_speed spec = {knot, count, false, false};
     struct ra_sliding sliding;
     struct ra_course *course;
     struct ra_status st = {RA_OK, ""};
@@ -248,8 +249,10 @@ static void refuse(const struct ra_speed_knot *knot, size_t count, const char *t
 
 static void refusals(void **state)
 {
-    const struct ra_speed_knot back[] = {{0, 0.1}, {5, -0.1}}, fast[] = {{0, 0.1}, {5, 51.0}};
-    const struct ra_speed_knot wild[] = {{7, 0.1}, {5, 0.2}}, far[] = {{0, 49.0}, {1UL << 52, 1.0}};
+    const struct ra_speed_knot back[] = {{0, 0.1, 0.0}, {5, -0.1, 0.0}},
+                               fast[] = {{0, 0.1, 0.0}, {5, 51.0, 0.0}};
+    const struct ra_speed_knot wild[] = {{7, 0.1, 0.0}, {5, 0.2, 0.0}},
+                               far[] = {{0, 49.0, 0.0}, {1UL << 52, 1.0, 0.0}};
     (void)state;
     refuse(back, 2, "a speed is 0 or more");
     refuse(fast, 2, "beyond one cell a step");
