@@ -429,7 +429,8 @@ END {
         if (kind[i] == "axes") compare_axes(i)
         if (kind[i] == "scale") compare_scale(i)
         if (its_panel[i] > most_panels) most_panels = its_panel[i] + 0
-        if (kind[i] !~ /^([0-9]+[~+]?|axes|scale|arrow|band|label)$/) die(figure ": no kind " kind[i])
+        if (kind[i] !~ /^([0-9]+[~+]?|axes|scale|arrow|band|label)$/)
+            die(figure ": no kind " kind[i])
     }
     for (p = 1; p <= panels; p++) {
         if (!(p in axes)) complain("panel " p " is not in the list")
