@@ -340,6 +340,33 @@ static void leave_rows(void *context)
     }
 }
 
+/// One folder has runs with folders of their own, or rows: what was made in one form would be made
+/// again in the other.
+static enum ra_code check_form(const struct ra_sweep *sweep, struct ra_sweep_run *run,
+                               struct ra_status *st)
+{
+    if (!sweep->arguments->rows) {
+        return !ra_rows_are_in(sweep->folder)
+                   ? RA_OK
+                   : ra_fail(st, RA_SYSTEM,
+                             "%s: its runs have rows; add --rows, which goes on there, or name "
+                             "another folder",
+                             sweep->folder);
+    }
+    for (size_t k = 0; k < sweep->runs; k++) {
+        char folder[RA_SWEEP_FOLDER];
+        ra_sweep_at(sweep, k, run);
+        folder_of(sweep, run, folder);
+        if (access(folder, F_OK) == 0 && is_complete(sweep, run, k)) {
+            return ra_fail(st, RA_SYSTEM,
+                           "%s: is a run with a folder; leave out --rows, or name another folder "
+                           "for rows",
+                           folder);
+        }
+    }
+    return RA_OK;
+}
+
 /// The runs of this part, but those that have a row.
 static enum ra_code list_pieces(struct makers *m, struct ra_status *st)
 {
@@ -390,7 +417,8 @@ enum ra_code ra_sweep_runs(const struct ra_sweep *sweep, struct ra_status *st)
     enum ra_code code = m != NULL ? RA_OK : RA_SYSTEM;
     if (code == RA_OK) {
         m->sweep = sweep;
-        if (a->rows) {
+        code = check_form(sweep, &m->run, st);
+        if (code == RA_OK && a->rows) {
             code = ra_rows_open(sweep->folder, &sweep->part, a->control.command, &a->control,
                                 &m->rows, st);
         }
