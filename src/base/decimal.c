@@ -32,7 +32,7 @@
  * one number in 100 or so, outside 1e-38 to 1e17, and for powers of two, below which doubles are
  * twice as dense, printf and strtod decide.
  *
- * Verified by tests/base/test_units.c (multiples, near multiples, extremes, round trips; shortest
+ * Tests: tests/base/test_units.c (multiples, near multiples, extremes, round trips; shortest
  * against printf and strtod, with ties and powers of two).
  */
 #include "base/decimal.h"

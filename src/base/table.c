@@ -29,7 +29,7 @@
  * print nothing more, close, and cut the file back to its last line end. What is left are whole
  * rows, in order, under the partial name.
  *
- * Verified by tests/base/test_table.c: cells and heads, /dev/full, a small tmpfs, rename, early
+ * Tests: tests/base/test_table.c: cells and heads, /dev/full, a small tmpfs, rename, early
  * end, folders.
  */
 #include "base/table.h"

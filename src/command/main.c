@@ -21,7 +21,7 @@
  * (SIGPIPE) ends us without a word, like every filter; only `run` and `rolling`, whose data are
  * files, go on.
  *
- * Verified by tests/command/test_arguments.c and test_cli.c.
+ * Tests: tests/command/test_arguments.c and test_cli.c.
  */
 #include <errno.h>
 #include <fcntl.h>

@@ -25,7 +25,7 @@
  *
  * With --list nothing is run: one command line for each run is printed.
  *
- * Verified by tests/command/test_sweep.c and test_sweep_rows.c.
+ * Tests: tests/command/test_sweep.c and test_sweep_rows.c.
  */
 #include "command/sweep.h"
 

@@ -23,7 +23,7 @@
  * changed, or put below another head, is made again, alone. Rows of another version stay, as whole
  * runs of another version do, and `ra2d verify` tells how many each version has made. A part has a lock; its files are written by one process.
  *
- * Verified by tests/command/test_sweep_rows.c.
+ * Tests: tests/command/test_sweep_rows.c.
  */
 #include "command/sweep_rows.h"
 
