@@ -353,7 +353,7 @@ static enum ra_code check_form(const struct ra_sweep *sweep, struct ra_sweep_run
                              "another folder",
                              sweep->folder);
     }
-    for (size_t k = 0; k < sweep->runs; k++) {
+    for (size_t k = sweep->part.part - 1; k < sweep->runs; k += sweep->part.parts) {
         char folder[RA_SWEEP_FOLDER];
         ra_sweep_at(sweep, k, run);
         folder_of(sweep, run, folder);
