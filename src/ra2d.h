@@ -287,6 +287,9 @@ struct ra_run_control {
     /// the run has no folder: its summary.tsv goes to this stream, and no other table is written
     FILE *summary;
     double spent; ///< processor time of this process on other runs before this one [s]
+    /// surfaces that the runs of this process have in common (base/store.h); NULL: each makes its
+    /// own
+    struct ra_store *store;
 };
 
 /** Reads the case file `path` with `overrides` ("section.key=value", count), runs it and makes

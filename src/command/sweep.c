@@ -8,10 +8,10 @@
  * alone that are new; a folder with a run of another case is refused. A run that is damaged
  * (case/folder_verify.h) is made again, alone; what is left of it is kept beside it.
  *
- * All combinations are read and checked before the first is run, so that a wrong value is said at
- * once; and two that are one case, as by the values 0.4 and 400 mm/s, are refused: one simulation
- * would count twice in a mean. Then the runs are made (sweep_runs.c), and the tables from what is
- * complete (sweep_tables.c).
+ * All combinations, of a part its own, are read and checked before the first is run, so that a
+ * wrong value is said at once; and two that are one case, as by the values 0.4 and 400 mm/s, are
+ * refused: one simulation would count twice in a mean. Then the runs are made (sweep_runs.c), and
+ * the tables from what is complete (sweep_tables.c).
  *
  * `-j N` makes them in N processes. `--part 3/8` makes the third, the eleventh, ... of them and no
  * tables: eight such commands, as a job array of Slurm has them, may be started at once, and the
@@ -157,18 +157,18 @@ static enum ra_code refuse_pair(const struct ra_sweep *sweep, size_t k, size_t a
 }
 
 /// The values of combinations are compared by what they mean: 0.4, 0.40 and 400 mm/s are one.
-static enum ra_code check_points(const struct ra_sweep *sweep, struct point *point,
+static enum ra_code check_points(const struct ra_sweep *sweep, struct point *point, size_t count,
                                  struct ra_sweep_run *run, struct ra_status *st)
 {
-    qsort(point, sweep->runs, sizeof *point, compare_points);
-    size_t first = sweep->runs;
-    for (size_t i = 1; i < sweep->runs; i++) {
+    qsort(point, count, sizeof *point, compare_points);
+    size_t first = count;
+    for (size_t i = 1; i < count; i++) {
         const bool same = strcmp(point[i].hash, point[i - 1].hash) == 0;
-        if (same && (first == sweep->runs || point[i - 1].k < point[first].k)) {
+        if (same && (first == count || point[i - 1].k < point[first].k)) {
             first = i - 1;
         }
     }
-    return first == sweep->runs ? RA_OK
+    return first == count ? RA_OK
                                 : refuse_pair(sweep, point[first].k, point[first + 1].k, run, st);
 }
 
@@ -270,21 +270,24 @@ static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
     sweep->hash = ra_alloc(sweep->runs, sizeof *sweep->hash, "runs of a sweep", st);
     enum ra_code code =
         point != NULL && sweep->hash != NULL ? find_kind(sweep, run, st) : RA_SYSTEM;
-    for (size_t k = 0; k < sweep->runs && code == RA_OK; k++) {
-        point[k].k = k;
+    // the runs of other parts are read by whoever makes them
+    size_t own = 0;
+    for (size_t k = sweep->part.part - 1; k < sweep->runs && code == RA_OK;
+         k += sweep->part.parts, own++) {
+        point[own].k = k;
         ra_sweep_at(sweep, k, run);
-        code = check_one(run, point[k].hash, st);
+        code = check_one(run, point[own].hash, st);
         if ((code == RA_INPUT || code == RA_USAGE) && alone) {
             // its reader says so again when it is made
             *st = (struct ra_status){RA_OK, ""};
             code = RA_OK;
-            point[k].hash[0] = '\0';
+            point[own].hash[0] = '\0';
         }
-        memcpy(sweep->hash[k], point[k].hash, sizeof sweep->hash[k]);
+        memcpy(sweep->hash[k], point[own].hash, sizeof sweep->hash[k]);
     }
     // runs of which no table is made may be one case by two names
     if (code == RA_OK && (!sweep->is_list || sweep->arguments->part == NULL)) {
-        code = check_points(sweep, point, run, st);
+        code = check_points(sweep, point, own, run, st);
     }
     code = code == RA_OK && sweep->is_list ? check_names(sweep, run, st) : code;
     free(point);
