@@ -248,6 +248,7 @@ enum ra_code ra_problem_init(const struct ra_problem_spec *spec, struct ra_probl
     }
     if (code == RA_OK) {
         problem->pair.contact = ra_contact_frequency(problem);
+        problem->pair.loss = ra_contact_loss(problem);
         code = ra_pair_prepare(&pair, &problem->pair, st);
     }
     if (code == RA_OK && spec->touching) {

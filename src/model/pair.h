@@ -36,9 +36,12 @@ struct ra_pair {
     const struct ra_law *law;
     double coefficient[RA_LAW_PARAMETERS]; ///< of the law, made of its parameters
     double deepest;                        ///< penetration up to which the step is stable [m]
+    bool rates;                            ///< the law is asked with rates of penetration
+    double fastest; ///< rate of penetration up to which the step is stable [m/s]
     enum ra_slaves slaves;
     bool plain;     ///< the plain engine
     double contact; ///< angular frequency that the contact adds at most [rad/s]
+    double loss;    ///< and what its rates add to 2 zeta omega [1/s]
     double limit;   ///< stability limit of the step with contact [s]
 };
 
@@ -54,6 +57,9 @@ struct ra_instant {
     /// sum of force times dg/d(Vt) [N/m], of an area [N]: V times it is the power of sliding
     double sliding_force;
     struct ra_instant *stage; ///< forces within a step; NULL for schemes of one stage
+    /// velocities of the modes that a law with rates is asked with, at the time of the amplitudes:
+    /// foreseen, of a stage its own (width); NULL: there is no such law
+    double *foreseen;
 };
 
 /** What differs between nodes of a line and of an area. Functions are given the first members of a
@@ -70,6 +76,9 @@ struct ra_pair_kind {
     struct ra_watch (*watch)(const struct ra_pair *pair, const struct ra_instant *at);
     /// energy that the contacts store [J/m], of an area [J]; asked of local laws alone
     double (*stored)(const struct ra_pair *pair, const struct ra_instant *at);
+    /// power that the contacts lose at t_n with its velocities [W/m], of an area [W]; asked of laws
+    /// with rates alone
+    double (*lost)(const struct ra_pair *pair, const struct ra_instant *at);
     /// gives up lists of what is near, which a long rest would keep too wide; NULL: never
     void (*renew)(struct ra_instant *at);
     /// forgets forces, contacts and what a law counts, when a rest has ended
