@@ -54,7 +54,7 @@ static double half_gain(const struct ra_areal *problem, const struct ra_areal_st
         approach += phi * ra_areal_block_at(problem, block, c->node - 1, c->row);
     }
     const double rate = problem->pair.sliding.speed * c->slope - approach;
-    return 0.5 * problem->pair.modal.step * (c->force * rate);
+    return 0.5 * problem->pair.modal.step * (ra_areal_elastic(problem, c) * rate);
 }
 
 static struct ra_edge edge_now(const struct ra_areal *problem, const struct ra_areal_state *state)
