@@ -111,6 +111,18 @@ struct ra_holder {
     double pivot;    ///< height above the face at which the carriage pushes [m]
 };
 
+/** A speed that changes. Between knots it is linear, or smooth (its rate begins and ends with 0);
+ *  before the first and after the last it is constant, and two knots at one step are a jump. */
+struct ra_speed_knot {
+    uint64_t step;
+    double speed; ///< V >= 0 [m/s]
+};
+struct ra_speed {
+    const struct ra_speed_knot *knot; ///< steps do not descend (count); the caller's
+    size_t count;                     ///< 0: the speed is constant
+    bool smooth;
+};
+
 /** Whose nodes are slaves: the two passes of Sect. 2.4.1, or one of them. */
 enum ra_slaves { RA_SLAVES_BOTH, RA_SLAVES_RESONATOR, RA_SLAVES_SLIDER };
 
@@ -132,11 +144,13 @@ struct ra_problem_spec {
     /// be left [m]}; "hertz" {R [m], E* [Pa], width of an asperity [m], deepest penetration that
     /// the step must carry [m]}; "power", P = c e^a, {c [N/m^(1 + a)], a = 1, 1.5 or 2,
     /// deepest [m]}; "kelvin-voigt" {kappa [Pa], T [s]}; "hunt-crossley",
-    /// P = c e^a (1 + lambda de/dt), {c, a, deepest, lambda [s/m], fastest de/dt that the step must carry [m/s]}
+    /// P = c e^a (1 + lambda de/dt), {c, a, deepest, lambda [s/m],
+    /// fastest de/dt that the step must carry [m/s]}
     const char *law;
     double parameter[RA_LAW_PARAMETERS];
     const char *scheme;      ///< time scheme, as `time.scheme` of a case; NULL: central differences
     struct ra_holder holder; ///< of the slider, whose ends must be free if it is held
+    struct ra_speed course;  ///< in place of `speed`
 };
 
 // ## Problem, state, step

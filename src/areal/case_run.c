@@ -13,6 +13,12 @@ static enum ra_code check(void *values, struct ra_status *st)
     return ra_areal_case_check(values, st);
 }
 
+static void release(void *values)
+{
+    struct ra_areal_case *const c = values;
+    ra_pair_case_free_course(&c->pair);
+}
+
 static enum ra_code run(const void *values, const char *folder,
                         const struct ra_run_control *control, struct ra_status *st)
 {
@@ -29,6 +35,7 @@ const struct ra_case_kind ra_areal_kind = {.name = "areal",
                                            .schema = &ra_areal_schema,
                                            .size = sizeof(struct ra_areal_case),
                                            .check = check,
+                                           .release = release,
                                            .run = run,
                                            .describe = describe};
 

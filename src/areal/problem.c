@@ -371,8 +371,7 @@ enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, st
 void ra_areal_free(struct ra_areal *p)
 {
     if (p != NULL) {
-        ra_terms_release(&p->pair);
-        ra_oscillators_free(&p->pair.modal);
+        ra_pair_clear(&p->pair);
         ra_plate_modes_free(&p->modes);
         free(p->pitch);
         free(p->roll);

@@ -186,8 +186,7 @@ static enum ra_code make_solids(const struct ra_problem_spec *spec, struct ra_pr
 
 static void free_solids(struct ra_problem *problem)
 {
-    ra_terms_release(&problem->pair);
-    ra_oscillators_free(&problem->pair.modal);
+    ra_pair_clear(&problem->pair);
     for (int i = 0; i < 2; i++) {
         ra_modes_free(&problem->solid[i].modes);
         free(problem->solid[i].height);
@@ -259,7 +258,8 @@ enum ra_code ra_problem_init_with(const struct ra_problem_spec *spec,
                                 .law = spec->law,
                                 .scheme = spec->scheme,
                                 .kernels = spec->kernels,
-                                .holder = spec->holder};
+                                .holder = spec->holder,
+                                .course = spec->course};
     memcpy(pair.parameter, spec->parameter, sizeof pair.parameter);
     if (terms != NULL) {
         memcpy(pair.term, terms, sizeof pair.term);

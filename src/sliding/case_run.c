@@ -25,6 +25,7 @@ static void release(void *values)
         free(c->solid[i].mode_damping);
         free(c->surface[i].bump);
     }
+    ra_pair_case_free_course(&c->pair);
 }
 
 static enum ra_code run(const void *values, const char *folder,

@@ -80,10 +80,10 @@ void ra_balance_add(const struct ra_pair *pair, const struct ra_instant *at, dou
     if (first) {
         begin(pair, at, b);
     }
-    b->last_sliding = pair->sliding.speed * at->sliding_force;
+    b->last_sliding = ra_pair_now(pair, at)->sliding.speed * at->sliding_force;
     b->last_sliding += lacking;
     b->sliding += first ? 0.5 * b->last_sliding : b->last_sliding;
-    b->last_lost = pair->rates ? pair->kind->lost(pair, at) : 0.0;
+    b->last_lost = pair->rates ? pair->kind->lost(ra_pair_now(pair, at), at) : 0.0;
     b->lost += first ? 0.5 * b->last_lost : b->last_lost;
     if (b->steps >= b->from) {
         ra_contact_sums_add(&b->contact, at->total_force, at->contacts);

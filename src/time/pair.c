@@ -95,11 +95,21 @@ static enum ra_code hold(const struct ra_pair_spec *spec, struct ra_pair *pair,
     return ra_terms_prepare(list, ra_law_is_local(pair->law), pair, st);
 }
 
+void ra_pair_clear(struct ra_pair *pair)
+{
+    ra_terms_release(pair);
+    ra_course_free(pair->course);
+    ra_oscillators_free(&pair->modal);
+}
+
 enum ra_code ra_pair_prepare(const struct ra_pair_spec *spec, struct ra_pair *pair,
                              struct ra_status *st)
 {
-    enum ra_code code =
-        ra_sliding_make(spec->start, spec->speed, spec->step, spec->spacing, &pair->sliding, st);
+    enum ra_code code = spec->course.count > 0
+                            ? ra_course_make(&spec->course, spec->start, spec->step, spec->spacing,
+                                             &pair->sliding, &pair->course, st)
+                            : ra_sliding_make(spec->start, spec->speed, spec->step, spec->spacing,
+                                              &pair->sliding, st);
     if (code == RA_OK) {
         code = hold(spec, pair, st);
     }
@@ -118,6 +128,9 @@ enum ra_code ra_pair_prepare(const struct ra_pair_spec *spec, struct ra_pair *pa
     ra_oscillators_prepare(&pair->modal);
     if (pair->modal.scheme->parts > 1) {
         ra_sliding_divide(&pair->sliding, (unsigned)pair->modal.scheme->parts);
+        if (pair->course != NULL) {
+            ra_course_divide(pair->course, (unsigned)pair->modal.scheme->parts);
+        }
     }
     return RA_OK;
 }

@@ -22,6 +22,7 @@ struct ra_pair_spec {
     const char *law, *scheme, *kernels; ///< names; NULL: no law, the first scheme, the best kernels
     double parameter[RA_LAW_PARAMETERS];     ///< of the law
     struct ra_holder holder;                 ///< of the slider
+    struct ra_speed course;                  ///< V of time; without knots it is `speed`
     struct ra_term_spec term[RA_MOST_TERMS]; ///< forces besides the contact's; NULL ends them
 };
 
@@ -30,9 +31,13 @@ enum ra_code ra_pair_begin(const struct ra_pair_spec *spec, const struct ra_pair
                            struct ra_pair *pair, struct ra_status *st);
 
 /** What is left once the oscillators are filled, `rigid` says which of them are rigid motions of
- *  the slider, and `contact` is known: sliding, holder, terms, the stability limit, the coefficients of the scheme. RA_UNSTABLE for a step at or beyond the limit. */
+ *  the slider, and `contact` is known: sliding, holder, terms, the stability
+ *  limit, the coefficients of the scheme. RA_UNSTABLE for a step at or beyond the limit. */
 enum ra_code ra_pair_prepare(const struct ra_pair_spec *spec, struct ra_pair *pair,
                              struct ra_status *st);
+
+/** Frees what a pair owns; the rest of a problem is its kind's. */
+void ra_pair_clear(struct ra_pair *pair);
 
 // ## What moves
 
