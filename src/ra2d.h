@@ -95,7 +95,7 @@ struct ra_solid_spec {
     const double *velocity;     ///< du/dt(x_l, 0) [m/s] (nodes), or NULL for 0
 };
 
-enum { RA_LAW_PARAMETERS = 4 }; ///< most parameters of a contact law
+enum { RA_LAW_PARAMETERS = 5 }; ///< most parameters of a contact law
 
 /** Rigid motions of the slider: down and up, about the axis across the sliding, and (in three
  *  dimensions) about that along it. */
@@ -146,7 +146,9 @@ struct ra_problem_spec {
     /// contact law, with its parameters: "penalty" {kappa [Pa]}; "lagrange" {penetration that may
     /// be left [m]}; "hertz" {R [m], E* [Pa], width of an asperity [m], deepest penetration that
     /// the step must carry [m]}; "power", P = c e^a, {c [N/m^(1 + a)], a = 1, 1.5 or 2,
-    /// deepest [m]}
+    /// deepest [m]}; "kelvin-voigt" {kappa [Pa], T [s]}; "hunt-crossley",
+    /// P = c e^a (1 + lambda de/dt), {c, a, deepest, lambda [s/m],
+    /// fastest de/dt that the step must carry [m/s]}
     const char *law;
     double parameter[RA_LAW_PARAMETERS];
     const char *scheme;      ///< time scheme, as `time.scheme` of a case; NULL: central differences
@@ -249,7 +251,8 @@ struct ra_audit {
     double stored, stored_start; ///< energy that the terms store
     double brought, taken;       ///< what they bring from outside and what they lose
     double edges;                ///< work of sliding at the ends of the contact zone
-    double lost;           ///< in inelastic contact: sliding - contact_work - change of contact
+    /// in contact: by the loss of a law with rates; by multipliers sliding - contact_work
+    double lost;
     double modal_residual; ///< of the beams alone: identity of the scheme
     double residual;       ///< of everything (laws that store energy), or the modal one
     /// |gravity| + |sliding + edges| + |brought| + energy at the start
@@ -309,6 +312,10 @@ struct ra_run_control {
     bool unsynced;       ///< the system may take the files to the disk when it likes
     /// the run has no folder: its summary.tsv goes to this stream, and no other table is written
     FILE *summary;
+    double spent; ///< processor time of this process on other runs before this one [s]
+    /// surfaces that the runs of this process have in common (base/store.h); NULL: each makes its
+    /// own
+    struct ra_store *store;
 };
 
 /** Reads the case file `path` with `overrides` ("section.key=value", count), runs it and makes

@@ -55,7 +55,7 @@ static double half_gain(const struct ra_areal *problem, const struct ra_areal_st
     }
     const double speed = ra_pair_now(&problem->pair, &state->at)->sliding.speed;
     const double rate = speed * c->slope - approach;
-    return 0.5 * problem->pair.modal.step * (c->force * rate);
+    return 0.5 * problem->pair.modal.step * (ra_areal_elastic(problem, c) * rate);
 }
 
 static struct ra_edge edge_now(const struct ra_areal *problem, const struct ra_areal_state *state)

@@ -5,7 +5,7 @@
  * could not be seen without computing: surfaces, and whether the step is stable. A start in
  * equilibrium is not carried out here (run.c).
  *
- * Verified by tests/areal/test_areal_case.c, tests/areal/test_areal_run.c.
+ * Tests: tests/areal/test_areal_case.c, tests/areal/test_areal_run.c.
  */
 #include "areal/run.h"
 

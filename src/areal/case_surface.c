@@ -7,7 +7,7 @@
  * and its way; that of the block is as large as the block. A record has its rows along x; a track
  * has its columns together.
  *
- * Verified by tests/areal/test_areal_case.c.
+ * Tests: tests/areal/test_areal_case.c.
  */
 #include <math.h>
 #include <stdlib.h>

@@ -19,7 +19,7 @@
  *
  * Whether the step is stable is known when the problem is made (problem.c), before its first step.
  *
- * Verified by tests/areal/test_areal_case.c: one bad case per condition.
+ * Tests: tests/areal/test_areal_case.c: one bad case per condition.
  */
 #include <math.h>
 #include <stdio.h>

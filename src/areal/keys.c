@@ -6,7 +6,7 @@
  * Sect. 4 with a width: the beam is a plate of 300 mm, the block has 20 mm each way, both surfaces
  * are Gaussian in both directions.
  *
- * Verified by tests/areal/test_areal_case.c: every default lies in its range, every row echoes and
+ * Tests: tests/areal/test_areal_case.c: every default lies in its range, every row echoes and
  * reads back.
  */
 #include <math.h>

@@ -276,6 +276,7 @@ enum ra_code ra_problem_init_with(const struct ra_problem_spec *spec,
     if (code == RA_OK) {
         find_rigid(problem);
         problem->pair.contact = ra_contact_frequency(problem);
+        problem->pair.loss = ra_contact_loss(problem);
         code = ra_pair_prepare(&pair, &problem->pair, st);
     }
     if (code == RA_OK && spec->touching) {

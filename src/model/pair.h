@@ -59,9 +59,12 @@ struct ra_pair {
     const struct ra_law *law;
     double coefficient[RA_LAW_PARAMETERS]; ///< of the law, made of its parameters
     double deepest;                        ///< penetration up to which the step is stable [m]
+    bool rates;                            ///< the law is asked with rates of penetration
+    double fastest; ///< rate of penetration up to which the step is stable [m/s]
     enum ra_slaves slaves;
     bool plain;               ///< the plain engine
     double contact;           ///< angular frequency that the contact adds at most [rad/s]
+    double loss;              ///< and what its rates add to 2 zeta omega [1/s]
     double limit;             ///< stability limit of the step with contact [s]
     double load;              ///< on the slider beside its weight, of now [N/m], of an area [N]
     struct ra_course *course; ///< of a speed that changes, or NULL; `sliding` has its largest
@@ -83,8 +86,11 @@ struct ra_instant {
     double sliding_force;
     struct ra_instant *stage;   ///< forces within a step; NULL for schemes of one stage
     struct ra_term_state *term; ///< of the pair's terms; NULL: there are none
-    struct ra_pace pace;        ///< on the pair's course
-    struct ra_pair *now;        ///< the problem with the speed of t_n; NULL: that does not change
+    /// velocities of the modes that a law with rates is asked with, at the time of the amplitudes:
+    /// foreseen, of a stage its own (width); NULL: there is no such law
+    double *foreseen;
+    struct ra_pace pace; ///< on the pair's course
+    struct ra_pair *now; ///< the problem with the speed of t_n; NULL: that does not change
 };
 
 /** The pair as it is at t_n: with the speed of then. */
@@ -115,6 +121,9 @@ struct ra_pair_kind {
     struct ra_watch (*watch)(const struct ra_pair *pair, const struct ra_instant *at);
     /// energy that the contacts store [J/m], of an area [J]; asked of local laws alone
     double (*stored)(const struct ra_pair *pair, const struct ra_instant *at);
+    /// power that the contacts lose at t_n with its velocities [W/m], of an area [W]; asked of laws
+    /// with rates alone
+    double (*lost)(const struct ra_pair *pair, const struct ra_instant *at);
     /// takes notice that the step of sliding is another one; NULL: that is nothing to it
     void (*pace)(const struct ra_pair *pair, struct ra_instant *at);
     /// gives up lists of what is near, which a long rest would keep too wide; NULL: never

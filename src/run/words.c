@@ -4,7 +4,7 @@
  * A key may take words beside its numbers, or words alone (case/schema.h). NAN as the value of a
  * word says that the key is not given.
  *
- * Verified by tests/sliding/test_keys.c, tests/areal/test_areal_case.c: every word is read and
+ * Tests: tests/sliding/test_keys.c, tests/areal/test_areal_case.c: every word is read and
  * echoed.
  */
 #include "run/words.h"

@@ -6,7 +6,7 @@
  * A check alone goes as far as the problem (case_problem.c), surfaces and stability of the step
  * included, and steps nothing.
  *
- * Verified by tests/case/test_case.c, tests/case/test_case_refuse.c, tests/sliding/test_case_run.c.
+ * Tests: tests/case/test_case.c, tests/case/test_case_refuse.c, tests/sliding/test_case_run.c.
  */
 #include <stdlib.h>
 

@@ -23,7 +23,7 @@
  * follow from its length, too. (Readings are what the paper leaves open:
  * data/readings.tsv.)
  *
- * Verified by tests/case/test_case.c and tests/case/test_case_refuse.c.
+ * Tests: tests/case/test_case.c and tests/case/test_case_refuse.c.
  */
 #include <math.h>
 

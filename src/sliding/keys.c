@@ -17,7 +17,7 @@
  * of them is given. A row says when its key is used and which key decides that (case/unused.c);
  * those that `ra2d calibrate` reads, or that say how, not what, are noted and never refused.
  *
- * Verified by tests/sliding/test_keys.c, and tests/case/test_case.c: every default lies in its
+ * Tests: tests/sliding/test_keys.c, and tests/case/test_case.c: every default lies in its
  * range, every row echoes and reads back.
  */
 #include <math.h>

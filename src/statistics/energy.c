@@ -38,8 +38,11 @@
  * motion knows nothing of all this. Sums and their comparison are in balance.c; here is what nodes
  * of a line bring: ends of the zone, kinks, and steps taken at once.
  *
- * Under the nodal power laws (power.c) the same holds with their own stored energy. Tests:
- * tests/statistics/test_energy.c.
+ * Under the nodal power laws (power.c) the same holds with their own stored energy. Under
+ * laws with a loss (rate_method.c) the springs take the elastic part of the force, and what the rest
+ * of it does is lost: $W_{lost}$ stands with $W_{damping}$.
+ *
+ * Tests: tests/statistics/test_energy.c, tests/contact/test_rates.c.
  */
 #include <math.h>
 
@@ -76,11 +79,15 @@ static struct ra_edge edge_now(const struct ra_problem *problem, const struct ra
     struct ra_edge edge = {.begin = pass->begin, .end = pass->end};
     for (size_t e = 0; e < state->packed->end_count; e++) {
         const struct ra_end_slave *const one = &state->packed->ends[e];
-        if (one->slave != slave || one->force == 0.0) {
+        if (one->slave != slave) {
             continue;
         }
-        const double energy = ra_stored_energy(problem, state, slave, one->node, one->force);
-        const double gain = half_gain(problem, state, slave, one->node, one->force);
+        const double force = ra_elastic_force(problem, state, slave, one->node, one->force);
+        if (force == 0.0) {
+            continue;
+        }
+        const double energy = ra_stored_energy(problem, state, slave, one->node, force);
+        const double gain = half_gain(problem, state, slave, one->node, force);
         if (one->node == edge.begin) {
             edge.first = energy;
             edge.first_gain = gain;
@@ -224,7 +231,7 @@ void ra_balance_fly(const struct ra_state *state, struct ra_balance *b, uint64_t
     if (b->steps >= b->from) {
         ra_contact_sums_fly(&b->contact, steps);
     }
-    b->last_sliding = 0.0;
+    b->last_sliding = b->last_lost = 0.0;
     b->steps += steps;
 }
 

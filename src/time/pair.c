@@ -65,8 +65,10 @@ enum ra_code ra_pair_begin(const struct ra_pair_spec *spec, const struct ra_pair
     }
     const enum ra_code code = choose_law(spec, scheme, pair, st);
     if (code == RA_OK) {
-        pair->deepest =
-            pair->law->deepest != NULL ? pair->law->deepest(pair->coefficient) : HUGE_VAL;
+        const struct ra_law *const law = pair->law;
+        pair->rates = law->loss != NULL;
+        pair->deepest = law->deepest != NULL ? law->deepest(pair->coefficient) : HUGE_VAL;
+        pair->fastest = law->fastest != NULL ? law->fastest(pair->coefficient) : HUGE_VAL;
     }
     return code;
 }
@@ -128,7 +130,7 @@ enum ra_code ra_pair_prepare(const struct ra_pair_spec *spec, struct ra_pair *pa
     if (code != RA_OK) {
         return code;
     }
-    pair->limit = ra_oscillators_limit(&pair->modal, pair->contact);
+    pair->limit = ra_oscillators_limit(&pair->modal, pair->contact, pair->loss);
     if (!(pair->modal.step < pair->limit)) {
         return ra_fail(st, RA_UNSTABLE,
                        "time step %g s is not below the stability limit %.6g s of %s (modes up to "

@@ -11,12 +11,16 @@
  * **Forces within a step**, which some schemes ask for, belong to another time and another
  * deflection: they are found in a state of their own, with its own list of candidates.
  *
+ * **Rates.** A law whose force depends on the rate of penetration needs velocities at the time of
+ * its forces: a stage has them, the step foresees them (`foresee` of the scheme).
+ *
  * **Limits.** A step that is too large for contact is refused before there is a state (pair.c).
  * Should the motion grow beyond all numbers anyway, this is seen at the latest RA_FINITE_EVERY
  * steps later.
  *
  * **Rest.** Settling steps with fictitious masses (settle.c of `oscillators`), the slider standing
- * still, and leaves the state at rest at the equilibrium, not started. Its list of candidates is
+ * still, without what rates add to forces, and leaves the state at rest at the equilibrium, not
+ * started. Its list of candidates is
  * renewed now and then.
  *
  * Tests: tests/line/test_problem.c, tests/line/test_settle.c, tests/contact/test_impact.c,
@@ -65,6 +69,10 @@ static enum ra_code make(const struct ra_pair *pair, bool stage, struct ra_insta
     if (code == RA_OK && pair->terms > 0) {
         code = ra_terms_make(pair, at, st);
     }
+    if (code == RA_OK && pair->rates && !stage) {
+        at->foreseen = ra_alloc(pair->modal.width, sizeof(double), "foreseen velocities", st);
+        code = at->foreseen != NULL ? RA_OK : RA_SYSTEM;
+    }
     if (code == RA_OK && !stage && pair->modal.scheme->stages > 1) {
         at->stage = ra_alloc(1, pair->kind->state, "stages", st);
         code = at->stage != NULL ? make(pair, true, at->stage, st) : RA_SYSTEM;
@@ -90,6 +98,7 @@ void ra_instant_free(struct ra_instant *at)
     at->kind->free(at);
     ra_terms_free(at);
     ra_motion_free(&at->motion);
+    free(at->foreseen);
     ra_instant_free(at->stage);
     free(at->stage);
     free(at->now);
@@ -123,7 +132,11 @@ static enum ra_code forces_at_stage(void *pointer, int parts, struct ra_status *
         ra_offset_advance_by(&pair->sliding, &pair->sliding.part, &stage->offset);
     }
     stage->motion.travel = HUGE_VAL;
-    return find_forces(pair, stage, st);
+    // its own velocities, lent for the call
+    stage->foreseen = stage->motion.velocity;
+    const enum ra_code code = find_forces(pair, stage, st);
+    stage->foreseen = NULL;
+    return code;
 }
 
 static void move_slider(const struct ra_pair *pair, struct ra_instant *at)
@@ -145,6 +158,9 @@ enum ra_code ra_pair_step(const struct ra_pair *pair, struct ra_instant *at, str
     }
     at->started = true;
     const struct ra_pair *const now = ra_pair_now(pair, at);
+    if (pair->rates) {
+        pair->modal.scheme->foresee(&pair->modal, &at->motion, at->step == 0, at->foreseen);
+    }
     enum ra_code code = find_forces(now, at, st);
     if (code == RA_OK) {
         const struct ra_watch watch = now->kind->watch(now, at);
@@ -232,6 +248,7 @@ enum ra_code ra_pair_settle(const struct ra_pair *pair, struct ra_instant *at, d
     still->load = ra_pair_now(pair, at)->load;
     still->course = NULL;
     ra_terms_at_rest(still);
+    still->rates = false;
     struct engine engine = {still, at};
     const struct ra_settling how = {step_at_rest, pair->kind->renew != NULL ? renew_list : NULL,
                                     &engine,      tolerance,
