@@ -72,8 +72,7 @@ static double gershgorin(const struct ra_modes *modes, double spacing)
 /// The same, without arithmetic where it is known: sines are orthogonal on their own nodes.
 static double gram_bound(const struct ra_solid *solid, double spacing)
 {
-    const bool sines = solid->beam.left == RA_PINNED && solid->beam.right == RA_PINNED;
-    return sines ? 1.0 : gershgorin(&solid->modes, spacing);
+    return solid->modes.sine != NULL ? 1.0 : gershgorin(&solid->modes, spacing);
 }
 
 /// (eq:stability-contact) of this slope of the force over the penetration, or over its rate.
