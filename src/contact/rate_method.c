@@ -93,7 +93,7 @@ static double rate_of(const struct ra_problem *problem, const struct ra_state *s
     const struct memory *const m = state->law_memory;
     ra_contact_row(problem, state->packed, &state->now.pass[contact->slave], contact, m->row);
     return ra_dot(m->row, velocity, problem->pair.modal.width) -
-           problem->pair.sliding.speed * contact->slope;
+           ra_pair_now(&problem->pair, &state->at)->sliding.speed * contact->slope;
 }
 
 /// Penetrations and tributary lengths of the listed contacts.

@@ -137,6 +137,14 @@ static double lost(const struct ra_pair *pair, const struct ra_instant *at)
     return ra_rates_lost(problem_of(pair), (const struct ra_state *)at);
 }
 
+static void pace(const struct ra_pair *pair, struct ra_instant *at)
+{
+    struct ra_candidates *const c = state_of(at)->candidates;
+    if (c != NULL) {
+        c->step_fraction = ra_offset_fraction(&pair->sliding, &pair->sliding.step);
+    }
+}
+
 static void renew(struct ra_instant *at)
 {
     ra_candidates_expire(state_of(at)->candidates);
@@ -157,6 +165,7 @@ const struct ra_pair_kind ra_nodes_of_line = {.nodes = RA_NODES_OF_LINE,
                                               .watch = watch,
                                               .stored = stored,
                                               .lost = lost,
+                                              .pace = pace,
                                               .renew = renew,
                                               .forget = forget};
 

@@ -65,7 +65,8 @@ static double half_gain(const struct ra_problem *problem, const struct ra_state 
         approach += pass->xi * ra_velocity(problem, state, 1 - slave, left + 1);
     }
     const double slope = ra_sliding_slope(problem, &state->now, slave, node);
-    const double rate = problem->pair.sliding.speed * slope - approach;
+    const double speed = ra_pair_now(&problem->pair, &state->at)->sliding.speed;
+    const double rate = speed * slope - approach;
     return 0.5 * problem->pair.modal.step * (force * rate);
 }
 
@@ -182,8 +183,9 @@ RA_RARELY static double slopes_lacking(const struct ra_problem *problem,
 /// Power of sliding that the slopes of this step lack [W/m].
 static double lacking(const struct ra_problem *problem, const struct ra_state *state, bool first)
 {
-    const double speed = problem->pair.sliding.speed, passed = state->now.pass[1].xi;
-    const double step = speed * problem->pair.modal.step / problem->pair.spacing;
+    const double speed = ra_pair_now(&problem->pair, &state->at)->sliding.speed;
+    const double passed = state->now.pass[1].xi;
+    const double step = ra_pair_passed(&problem->pair, &state->at);
     if (passed == 0.0) {
         return problem->linear ? 0.0 : speed * slopes_lacking(problem, state, 0.0);
     }
