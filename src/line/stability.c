@@ -24,8 +24,8 @@
  * matrix is the unit matrix up to the trapezoidal rule, s is near 1 unless a solid has only a few
  * nodes; we take Gershgorin's bound of it.
  *
- * A force that depends on the rate of penetration acts through the same rows, and its slope over the
- * rate takes the place of kappa (rate_method.c); what a scheme makes of it, recurrence.c says.
+ * A force that depends on the rate of penetration acts through the same rows, and its slope over
+ * the rate takes the place of kappa (rate_method.c); what a scheme makes of it, recurrence.c says.
  *
  * Tests: tests/line/test_stability.c (against the eigenvalue found by iteration; runs just below
  * and above the limit).

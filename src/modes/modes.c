@@ -245,7 +245,8 @@ enum ra_code ra_modes_make(const struct ra_beam *beam, size_t count, size_t inte
 
 // ## Any modes
 
-/// What Gregory's rule adds at an end of the trapezoidal one, whose first values are y_0, y_s, y_2s...
+/// What Gregory's rule adds at an end of the trapezoidal one, whose first values are y_0, y_s,
+/// y_2s...
 static double end_of(const double *psi, ptrdiff_t s)
 {
     enum { TERMS = 6 };

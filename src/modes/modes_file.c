@@ -11,10 +11,10 @@
  * Scale and sign of a shape count for nothing, as they should. m is that of the case (density times
  * area): with it gravity acts on the solid, and nothing else depends on it.
  *
- * **The file** is text. A row has a word or a place, and then a number for every mode, all with tabs
- * or blanks between them; `#` begins a comment. The first three rows are `frequency` [Hz], `damping`
- * [1] and `mass` (of a solid of unit width [kg/m], else [kg]), in any order, and then there is a row
- * for every point, x [m] first, ascending:
+ * **The file** is text. A row has a word or a place, and then a number for every mode, all with
+ * tabs or blanks between them; `#` begins a comment. The first three rows are `frequency` [Hz],
+ * `damping` [1] and `mass` (of a solid of unit width [kg/m], else [kg]), in any order, and then
+ * there is a row for every point, x [m] first, ascending:
  *
  *     # a beam of 450 mm
  *     frequency  23.2   92.9
@@ -26,8 +26,8 @@
  *
  * **Between the points** the shape is the cubic through the four nearest ones (Lagrange), the first
  * or last four at the ends: exact at the points and of cubic shapes, off by $h^4
- * \varphi''''/43$ at most for points h apart. Of two or three points it is the line or the parabola.
- * The points must reach over all nodes: nothing is extrapolated.
+ * \varphi''''/43$ at most for points h apart. Of two or three points it is the line or the
+ * parabola. The points must reach over all nodes: nothing is extrapolated.
  *
  * Numbers are read to the nearest double, and set-up uses nothing but the four operations and the
  * square root.

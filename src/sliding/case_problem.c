@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A case says what the user wants; a problem is what the engine steps. Between the two lie the
- * surfaces, which are made here, and four choices of the case that need a computation:
+ * surfaces, which are made here, and five choices of the case that need a computation:
  *
  * - `modes = stable` (reading L7): as many modes as the time step carries, contact included. We
  *   start from the modes with tau omega < 2 and take away the highest, of either solid, until the

@@ -124,8 +124,8 @@ static void test_own_beams(void **state)
 // A string over a flat obstacle that touches it at rest, let go from one half wave away from it. It
 // meets the obstacle everywhere at once; pressed into springs of kappa everywhere it stays a half
 // wave. Free half swings take pi/omega, those in the springs pi/sqrt(omega^2 + kappa/m), and
-// u = -h |cos omega t| sin(pi x/L) is the limit of hard springs. No other mode moves but for what an
-// obstacle of 1e7 times the mass gives way. A string is no beam: its frequencies are 1 : 2 : 3.
+// u = -h |cos omega t| sin(pi x/L) is the limit of hard springs. No other mode moves but for what
+// an obstacle of 1e7 times the mass gives way. A string is no beam: its frequencies are 1 : 2 : 3.
 static void test_string(void **state)
 {
     const char *const folder = *state;
