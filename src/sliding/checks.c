@@ -122,7 +122,10 @@ static enum ra_code check_solid(const struct ra_sliding_case *c, int i, struct r
                             "-1 leaves no finite shear modulus for theory = timoshenko; write a "
                             "number above -1");
     }
-    if (solid->initial_displacement[0] != '\0') {
+    if (solid->modes_file[0] != '\0') {
+        code = check_file(c, key_of(i, "modes_file", key), solid->modes_file, st);
+    }
+    if (code == RA_OK && solid->initial_displacement[0] != '\0') {
         code =
             check_file(c, key_of(i, "initial_displacement", key), solid->initial_displacement, st);
     }

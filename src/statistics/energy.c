@@ -39,8 +39,8 @@
  * of a line bring: ends of the zone, kinks, and steps taken at once.
  *
  * Under the nodal power laws (power.c) the same holds with their own stored energy. Under
- * laws with a loss (rate_method.c) the springs take the elastic part of the force, and what the rest
- * of it does is lost: $W_{lost}$ stands with $W_{damping}$.
+ * laws with a loss (rate_method.c) the springs take the elastic part of the force, and what the
+ * rest of it does is lost: $W_{lost}$ stands with $W_{damping}$.
  *
  * Tests: tests/statistics/test_energy.c, tests/contact/test_rates.c.
  */
