@@ -16,9 +16,9 @@
  * a force that `gather` finds across a seam is zero, and the sums are those of the unpacked tables.
  *
  * **Ends.** Slaves over the first and last segment of a solid, which are interpolated linearly, are
- * few; they stand in a list of their own, which the kernel for few nodes goes through as well. While
- * there are any there is no stretch (stretch.c), as the balance looks at them in every step. Most
- * surfaces have them in few steps, those whose summit lies at an end of the slider in most.
+ * few; they stand in a list of their own, which the kernel for few nodes goes through as well.
+ * While there are any there is no stretch (stretch.c), as the balance looks at them in every step.
+ * Most surfaces have them in few steps, those whose summit lies at an end of the slider in most.
  *
  * The plain engine uses the same code with one range, the contact zone, whose first node has index
  * 0; it is packed when the zone has moved by a block of nodes. If a list wants more indices than

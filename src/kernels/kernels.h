@@ -73,8 +73,8 @@ struct ra_followed {
 
 enum { RA_FUSED_ENDS = 4 };
 
-/** The slope of the master where xi = 0: that of the segment, the one between its neighbours, or the
- *  mean of both. */
+/** The slope of the master where xi = 0: that of the segment, the one between its neighbours, or
+ *  the mean of both. */
 enum ra_end_slope { RA_END_RIGHT, RA_END_CENTRAL, RA_END_MEAN };
 
 /** Slaves of few nodes over linear segments, whose gap is that of ra_gap_linear (detection.h), and
@@ -98,8 +98,8 @@ struct ra_fused_ends {
 
 /** All of the contact of few nodes: lines, gaps and forces of both passes, node and modal forces,
  *  without leaving the registers. Solid 0 is the slave of pass 0, whose masters are at p - 2 .. p +
- *  1; those of pass 1 are at p - 1 .. p + 2. Slaves over linear segments are not valid. Rows of idle
- *  indices are not read. */
+ *  1; those of pass 1 are at p - 1 .. p + 2. Slaves over linear segments are not valid. Rows of
+ *  idle indices are not read. */
 struct ra_fused {
     size_t blocks;                       ///< of packed indices, up to RA_FUSED_MOST
     size_t modes[2], width[2];           ///< M, and M padded; at least one block

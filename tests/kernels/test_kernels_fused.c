@@ -343,8 +343,8 @@ static uint64_t run_with(const char *kernels, const char *law, size_t modes, enu
 }
 
 // Whole runs of 2000 steps are the same with every table, three laws, odd and even modes, contact
-// everywhere and at a summit. There all laws but multipliers take the fused kernel, if the table has
-// it, also where the contacts are at the slider's ends.
+// everywhere and at a summit. There all laws but multipliers take the fused kernel, if the table
+// has it, also where the contacts are at the slider's ends.
 static void test_whole_runs(void **unused)
 {
     (void)unused;
