@@ -29,8 +29,8 @@
  * We take 5^q with 64 bits: exact up to q = 27, beyond it 5^27 5^(q - 27) cut to its upper 64 bits.
  * The product with m has 117 bits, of which 54 to 57 are the integer. It is exact, or too small by
  * less than m units of its last place, 2^-9 of h at most; of its fraction we keep 56 places. Where
- * that leaves a decision open, for one number in 100 or so, outside 1e-38 to 1e17, and for powers of two, below which doubles are
- * twice as dense, printf and strtod decide.
+ * that leaves a decision open, for one number in 100 or so, outside 1e-38 to 1e17, and for powers
+ * of two, below which doubles are twice as dense, printf and strtod decide.
  *
  * Tests: tests/base/test_units.c (multiples, near multiples, extremes, round trips; shortest
  * against printf and strtod, with ties and powers of two).

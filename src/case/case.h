@@ -14,6 +14,8 @@ struct ra_case_origin {
     char path[RA_CASE_PATH];        ///< the case file
     char name[RA_CASE_NAME];        ///< its name without folder and .ini
     const struct ra_schema *schema; ///< what its fields are
+    struct ra_slot
+        *slot; ///< all slots of the schema, ended by one without a key (slots + 1); owned
     int *line; ///< where each key came from: line, 0 default, -n the n-th -s (slots); owned
     struct ra_store *store; ///< what its run shares with others of the process; NULL: nothing
 };

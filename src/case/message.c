@@ -32,19 +32,19 @@ enum ra_code ra_case_message(const char *path, int line, const char *name, struc
 static int find_line(const struct ra_case_origin *origin, const char *section_key)
 {
     char section[64];
-    struct ra_slot slot;
     const struct ra_schema *const schema = origin->schema;
     const char *const point = strrchr(section_key, '.');
     const char *const key = point != NULL ? point + 1 : section_key;
     const int length = point != NULL ? (int)(point - section_key) : 0;
-    if (schema == NULL || origin->line == NULL) {
+    if (schema == NULL || origin->slot == NULL || origin->line == NULL) {
         return 0;
     }
     snprintf(section, sizeof section, "%.*s", length, section_key);
     if (schema->named != NULL && strcmp(section, schema->named->name) == 0) {
         return schema->named->line(schema->named, origin, key);
     }
-    return ra_schema_find(schema, section, key, &slot) ? origin->line[slot.index] : 0;
+    const struct ra_slot *const slot = ra_slots_find(origin->slot, section, key);
+    return slot != NULL ? origin->line[slot->index] : 0;
 }
 
 enum ra_code ra_case_fail(const struct ra_case_origin *origin, const char *section_key,

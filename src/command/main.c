@@ -28,6 +28,9 @@
 #include <fftw3.h>
 #include <float.h>
 #include <getopt.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 #include <gsl/gsl_version.h>
 #include <math.h>
 #include <mpfr.h>
@@ -581,8 +584,20 @@ static enum ra_code dispatch(int argc, char **argv, struct ra_status *st)
                    argc > 1 ? "unknown command '" : "no command", word, argc > 1 ? "'" : "");
 }
 
+/// Memory that one run of a sweep has given back is for the next one: the system would take it, and
+/// clear every page of it anew. What is larger than 32 MB goes back at once.
+static void keep_memory(void)
+{
+#if defined(__GLIBC__)
+    enum { LARGE = 1 << 25, KEPT = 1 << 26 };
+    mallopt(M_MMAP_THRESHOLD, LARGE);
+    mallopt(M_TRIM_THRESHOLD, KEPT);
+#endif
+}
+
 int main(int argc, char **argv)
 {
+    keep_memory();
     struct ra_status st = {RA_OK, ""};
     open_streams();
     signal(SIGXFSZ, SIG_IGN);
