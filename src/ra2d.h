@@ -97,6 +97,20 @@ struct ra_solid_spec {
 
 enum { RA_LAW_PARAMETERS = 4 }; ///< most parameters of a contact law
 
+/** Rigid motions of the slider: down and up, about the axis across the sliding, and (in three
+ *  dimensions) about that along it. */
+enum { RA_HEAVE, RA_PITCH, RA_ROLL, RA_RIGID_MODES };
+
+/** How the slider is held by a carriage that moves with it; zeros: not at all. Its motions have
+ *  springs and dashpots [N/m, N s/m; N m/rad, N m s/rad], in two dimensions per width, or are
+ *  blocked (pitch and roll). */
+struct ra_holder {
+    double stiffness[RA_RIGID_MODES], damping[RA_RIGID_MODES];
+    bool blocked[RA_RIGID_MODES];
+    double friction; ///< mu, at the face
+    double pivot;    ///< height above the face at which the carriage pushes [m]
+};
+
 /** Whose nodes are slaves: the two passes of Sect. 2.4.1, or one of them. */
 enum ra_slaves { RA_SLAVES_BOTH, RA_SLAVES_RESONATOR, RA_SLAVES_SLIDER };
 
@@ -120,7 +134,8 @@ struct ra_problem_spec {
     /// deepest [m]}
     const char *law;
     double parameter[RA_LAW_PARAMETERS];
-    const char *scheme; ///< time scheme, as `time.scheme` of a case; NULL: central differences
+    const char *scheme;      ///< time scheme, as `time.scheme` of a case; NULL: central differences
+    struct ra_holder holder; ///< of the slider, whose ends must be free if it is held
 };
 
 // ## Problem, state, step
@@ -207,11 +222,15 @@ struct ra_audit {
     double kinetic, strain, contact; ///< at the last step
     double kinetic_start, strain_start, contact_start;
     double gravity, damping, sliding, contact_work; ///< works since the first step
-    double edges;          ///< work of sliding at the ends of the contact zone
+    double other;                ///< work of the terms on the solids: forces besides the contact's
+    double stored, stored_start; ///< energy that the terms store
+    double brought, taken;       ///< what they bring from outside and what they lose
+    double edges;                ///< work of sliding at the ends of the contact zone
     double lost;           ///< in inelastic contact: sliding - contact_work - change of contact
     double modal_residual; ///< of the beams alone: identity of the scheme
     double residual;       ///< of everything (laws that store energy), or the modal one
-    double put_in;         ///< |gravity| + |sliding + edges| + energy at the start
+    /// |gravity| + |sliding + edges| + |brought| + energy at the start
+    double put_in;
 };
 void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *state,
                       const struct ra_balance *balance, struct ra_audit *audit);

@@ -60,7 +60,6 @@ struct ra_areal_spec {
 };
 
 enum { RA_PLATE, RA_BLOCK };
-enum { RA_HEAVE, RA_PITCH, RA_ROLL, RA_RIGID_MODES }; ///< of the block
 
 /** Everything that does not change in a run. Arrays over the modes have those of the block behind
  *  those of the plate. */

@@ -159,6 +159,10 @@ static void fill_block(const struct ra_areal_spec *s, struct ra_areal *p)
     for (size_t k = 0; k < RA_RIGID_MODES; k++) {
         p->pair.modal.mass[first + k] = mu;
     }
+    const double shape[RA_RIGID_MODES] = {p->heave, pitch, roll};
+    for (size_t k = 0; k < RA_RIGID_MODES; k++) {
+        p->pair.rigid[k] = (struct ra_rigid){.mode = first + k, .shape = shape[k]};
+    }
     p->pair.modal.load[first + RA_HEAVE] = mu * s->gravity[RA_BLOCK] * sqrt(area);
     p->pair.modal.start_velocity[first + RA_HEAVE] = s->velocity * sqrt(area);
 }
@@ -342,6 +346,7 @@ enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, st
 void ra_areal_free(struct ra_areal *p)
 {
     if (p != NULL) {
+        ra_terms_release(&p->pair);
         ra_oscillators_free(&p->pair.modal);
         ra_plate_modes_free(&p->modes);
         free(p->pitch);

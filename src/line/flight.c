@@ -78,8 +78,8 @@ enum ra_code ra_flight_make(const struct ra_problem *problem,
 {
     *flight = NULL;
     const struct ra_oscillators *const all = &problem->pair.modal;
-    if (candidates == NULL || !all->scheme->recurrence || !all->scheme->sums ||
-        !ra_law_is_local(problem->pair.law)) {
+    if (candidates == NULL || problem->pair.terms > 0 || !all->scheme->recurrence ||
+        !all->scheme->sums || !ra_law_is_local(problem->pair.law)) {
         return RA_OK;
     }
     struct ra_flight *const f = ra_alloc(1, sizeof *f, "flights", st);

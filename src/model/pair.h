@@ -20,12 +20,34 @@
 #include "kernels/room.h"
 #include "model/imposed.h"
 #include "oscillators/oscillators.h"
+#include "ra2d.h"
 
 struct ra_law;
 struct ra_pair_kind;
 
 /** The nodes of a contact in two dimensions, and in three. */
 enum ra_contact_nodes { RA_NODES_OF_LINE, RA_NODES_OF_AREA, RA_CONTACT_NODES };
+
+/** Forces besides the contact's (term.h): which of them there are, and what is said of each. */
+struct ra_term;
+enum { RA_MOST_TERMS = 4 };
+struct ra_term_spec {
+    const struct ra_term *is; ///< NULL: there are no more
+    const void *spec;         ///< what it is made of; the caller's
+};
+struct ra_term_use {
+    const struct ra_term *is;
+    const void *data; ///< what it made of its spec
+    void *owned;      ///< the same, if the problem owns it
+    bool rests;       ///< not now: the pair is at rest
+};
+
+/** A rigid motion of the slider among the modes. */
+struct ra_rigid {
+    size_t mode;  ///< its place in a modal array
+    double shape; ///< displacement or angle for each unit of its amplitude; 0: there is none
+    bool held;    ///< by a spring or a dashpot (holder.h)
+};
 
 /** What does not change in a run. First member of a problem. */
 struct ra_pair {
@@ -40,6 +62,9 @@ struct ra_pair {
     bool plain;     ///< the plain engine
     double contact; ///< angular frequency that the contact adds at most [rad/s]
     double limit;   ///< stability limit of the step with contact [s]
+    struct ra_rigid rigid[RA_RIGID_MODES];
+    struct ra_term_use term[RA_MOST_TERMS];
+    size_t terms; ///< how many of them there are
 };
 
 /** What moves, at t_n with n = `step`. First member of a state. */
@@ -53,7 +78,8 @@ struct ra_instant {
     double total_force;              ///< sum of their |force|, both passes [N/m], of an area [N]
     /// sum of force times dg/d(Vt) [N/m], of an area [N]: V times it is the power of sliding
     double sliding_force;
-    struct ra_instant *stage; ///< forces within a step; NULL for schemes of one stage
+    struct ra_instant *stage;   ///< forces within a step; NULL for schemes of one stage
+    struct ra_term_state *term; ///< of the pair's terms; NULL: there are none
 };
 
 /** What differs between nodes of a line and of an area. Functions are given the first members of a

@@ -67,6 +67,9 @@ struct ra_motion {
     double *block;     ///< all of these arrays
     double *space;     ///< work space of the scheme (width x its `space`)
     double travel;     ///< as it is watched, up to t_{n+1}; HUGE_VAL: it is not known
+    /// what of `force` is not the contact's, and the sum of it times velocity, as `work`; of
+    /// another owner, or NULL: all is the contact's
+    double *other, *other_work;
 };
 
 /** What a scheme, which has the amplitudes at hand, finds for others on its way: their travel
@@ -238,9 +241,10 @@ struct ra_modal_start {
 };
 
 /** Energy balance of one mode between the first and the last step, each term summed by itself [J],
- *  of beams [J/m]: change = contact + gravity - damping. */
+ *  of beams [J/m]: change = contact + other + gravity - damping. */
 struct ra_mode_balance {
     double contact, gravity; ///< works of the contact forces and of gravity
+    double other;            ///< work of other forces
     double damping;          ///< what is dissipated
     double change;           ///< of its kinetic and strain energy
 };
@@ -270,7 +274,7 @@ struct ra_mode_balance ra_modal_balance(const struct ra_oscillators *all,
                                         const struct ra_motion *motion,
                                         const struct ra_modal_start *start, size_t k);
 
-/** Adds the works of gravity, damping and contact on all modes to an audit. */
+/** Adds the works of gravity, damping, contact and other forces on all modes to an audit. */
 void ra_modal_works(const struct ra_oscillators *all, const struct ra_motion *motion,
                     const struct ra_modal_start *start, struct ra_audit *audit);
 

@@ -116,14 +116,16 @@ static void add_residual(const struct ra_oscillators *all, const struct ra_motio
     }
 }
 
-/// Largest mean residual of a mode over the largest load; empties the window.
-static double close_window(const struct ra_oscillators *all, double *residual)
+/// Largest mean residual of a mode over the largest load, other forces being loads as well; empties
+/// the window.
+static double close_window(const struct ra_oscillators *all, const struct ra_motion *m,
+                           double *residual)
 {
     double worst = 0.0, load = 0.0;
     for (size_t k = 0; k < all->width; k++) {
         if (all->mass[k] > 0.0) {
             worst = fmax(worst, fabs(residual[k]) / WINDOW);
-            load = fmax(load, fabs(all->load[k]));
+            load = fmax(load, fabs(all->load[k] + (m->other != NULL ? m->other[k] : 0.0)));
         }
         residual[k] = 0.0;
     }
@@ -147,7 +149,7 @@ static enum ra_code relax(const struct ra_oscillators *relaxed, struct ra_motion
             how->renew(how->engine);
         }
         if (n % WINDOW == 0) {
-            share = close_window(relaxed, residual);
+            share = close_window(relaxed, m, residual);
             if (share <= how->tolerance) {
                 return RA_OK;
             }

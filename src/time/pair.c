@@ -11,6 +11,7 @@
 #include "time/step.h"
 
 #include <math.h>
+#include <string.h>
 
 static enum ra_code choose_law(const struct ra_pair_spec *spec, const struct ra_scheme *scheme,
                                struct ra_pair *pair, struct ra_status *st)
@@ -70,11 +71,36 @@ enum ra_code ra_pair_begin(const struct ra_pair_spec *spec, const struct ra_pair
     return code;
 }
 
+/// What holds the slider, and the terms; friction of the holder is one of them.
+static enum ra_code hold(const struct ra_pair_spec *spec, struct ra_pair *pair,
+                         struct ra_status *st)
+{
+    struct ra_term_spec list[RA_MOST_TERMS];
+    size_t terms = 0;
+    memcpy(list, spec->term, sizeof list);
+    while (terms < RA_MOST_TERMS && list[terms].is != NULL) {
+        terms++;
+    }
+    if (ra_holder_hold(&spec->holder, pair, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    if (ra_holder_rubs(&spec->holder)) {
+        if (terms == RA_MOST_TERMS) {
+            return ra_fail(st, RA_INPUT, "there is no room for friction beside %zu terms", terms);
+        }
+        list[terms] = (struct ra_term_spec){&ra_friction, &spec->holder};
+    }
+    return ra_terms_prepare(list, ra_law_is_local(pair->law), pair, st);
+}
+
 enum ra_code ra_pair_prepare(const struct ra_pair_spec *spec, struct ra_pair *pair,
                              struct ra_status *st)
 {
-    const enum ra_code code =
+    enum ra_code code =
         ra_sliding_make(spec->start, spec->speed, spec->step, spec->spacing, &pair->sliding, st);
+    if (code == RA_OK) {
+        code = hold(spec, pair, st);
+    }
     if (code != RA_OK) {
         return code;
     }

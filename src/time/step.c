@@ -3,6 +3,7 @@
 /**
  * The flow of the whole method (Algorithms 1, 2), in two dimensions and in three, is ra_pair_step:
  *     forces at t_n by the contact law  ->  U_{n+1} and the velocity at t_n by the time scheme.
+ * Forces of *terms* (term.h of `model`), if the pair has any, are added between the two.
  * The law (law.h), the scheme (oscillators.h) and the kind of nodes (pair.h) are those of the pair,
  * which never changes. A state holds what moves. Its memory is taken when it is made, none while
  * stepping. After a step it describes t_n, with the forces at that time, and has U_{n+1} ready.
@@ -40,6 +41,9 @@ static enum ra_code make(const struct ra_pair *pair, bool stage, struct ra_insta
     if (code == RA_OK) {
         code = pair->kind->make(pair, at, st);
     }
+    if (code == RA_OK && pair->terms > 0) {
+        code = ra_terms_make(pair, at, st);
+    }
     if (code == RA_OK && !stage && pair->modal.scheme->stages > 1) {
         at->stage = ra_alloc(1, pair->kind->state, "stages", st);
         code = at->stage != NULL ? make(pair, true, at->stage, st) : RA_SYSTEM;
@@ -59,6 +63,7 @@ void ra_instant_free(struct ra_instant *at)
         return;
     }
     at->kind->free(at);
+    ra_terms_free(at);
     ra_motion_free(&at->motion);
     ra_instant_free(at->stage);
     free(at->stage);
@@ -72,6 +77,14 @@ struct engine {
     struct ra_instant *at;
 };
 
+/// Forces of the contact, and of the terms that follow from it.
+static enum ra_code find_forces(const struct ra_pair *pair, struct ra_instant *at,
+                                struct ra_status *st)
+{
+    const enum ra_code code = pair->kind->forces(pair, at, st);
+    return code == RA_OK && pair->terms > 0 ? ra_terms_add(pair, at, st) : code;
+}
+
 /// Forces of a stage (ra_forces): the slider is so many parts of a step ahead.
 static enum ra_code forces_at_stage(void *pointer, int parts, struct ra_status *st)
 {
@@ -84,7 +97,7 @@ static enum ra_code forces_at_stage(void *pointer, int parts, struct ra_status *
         ra_offset_advance_by(&pair->sliding, &pair->sliding.part, &stage->offset);
     }
     stage->motion.travel = HUGE_VAL;
-    return pair->kind->forces(pair, stage, st);
+    return find_forces(pair, stage, st);
 }
 
 enum ra_code ra_pair_step(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st)
@@ -95,7 +108,7 @@ enum ra_code ra_pair_step(const struct ra_pair *pair, struct ra_instant *at, str
         at->step++;
     }
     at->started = true;
-    enum ra_code code = pair->kind->forces(pair, at, st);
+    enum ra_code code = find_forces(pair, at, st);
     if (code == RA_OK) {
         const struct ra_watch watch = pair->kind->watch(pair, at);
         struct engine engine = {pair, at};
@@ -105,6 +118,9 @@ enum ra_code ra_pair_step(const struct ra_pair *pair, struct ra_instant *at, str
     }
     if (code != RA_OK) {
         return code;
+    }
+    if (pair->terms > 0) {
+        ra_terms_account(pair, at);
     }
     // the step to look at may have been the last of a stretch, which ends with such a travel
     const uint64_t since = at->step % RA_FINITE_EVERY;
@@ -131,6 +147,9 @@ static void begin_again(const struct ra_pair *pair, struct ra_instant *at)
 {
     pair->kind->forget(at);
     ra_motion_begin(&pair->modal, &at->motion);
+    if (pair->terms > 0) {
+        ra_terms_begin(pair, at);
+    }
     at->total_force = at->sliding_force = 0.0;
     at->contacts = 0;
     at->step = 0;
@@ -148,6 +167,7 @@ enum ra_code ra_pair_settle(const struct ra_pair *pair, struct ra_instant *at, d
     }
     memcpy(still, pair, pair->kind->problem);
     still->sliding.step = (struct ra_offset){0, 0};
+    ra_terms_at_rest(still);
     struct engine engine = {still, at};
     const struct ra_settling how = {step_at_rest, pair->kind->renew != NULL ? renew_list : NULL,
                                     &engine,      tolerance,
