@@ -126,6 +126,10 @@ enum ra_code ra_gas_film_make(const struct ra_gas_film_spec *s, struct ra_gas_fi
     }
     film->spec = *s;
     film->modes = ra_gap_modes();
+    film->loops = ra_film_loops_find(s->kernels);
+    if (film->loops == NULL) {
+        return ra_fail(st, RA_INPUT, "this processor has no kernels '%s'", s->kernels);
+    }
     film->area = dx * dy;
     film->flow = s->step * (s->gas.viscosity / s->gas.density);
     film->heat = film->flow / s->gas.prandtl;
@@ -162,6 +166,18 @@ enum ra_code ra_gas_film_state_make(const struct ra_gas_film *film, struct ra_ga
     return ra_arrays_code(all);
 }
 
+void ra_gas_film_state_begin(const struct ra_gas_film *film, struct ra_gas_film_state *state)
+{
+    const size_t nx = film->spec.along, ny = film->spec.across, size = sizeof(double);
+    memset(state->pressure, 0, nx * ny * size);
+    for (int j = 0; j < RA_GAP_MODES; j++) {
+        memset(state->warm[j], 0, nx * ny * size);
+        memset(state->flow[0][j], 0, (nx + 1) * ny * size);
+        memset(state->flow[1][j], 0, nx * (ny + 1) * size);
+    }
+    state->started = false;
+}
+
 void ra_gas_film_state_free(struct ra_gas_film_state *state)
 {
     if (state != NULL) {
@@ -171,22 +187,6 @@ void ra_gas_film_state_free(struct ra_gas_film_state *state)
 }
 
 // ## Cells
-
-/// e and g of three modes with one division (eq:film-exponential).
-struct decay {
-    double keep[RA_GAP_MODES], gain[RA_GAP_MODES];
-};
-
-static inline struct decay decay_of(const double rate[RA_GAP_MODES], double scale)
-{
-    const double x0 = scale * rate[0], x1 = scale * rate[1], x2 = scale * rate[2];
-    const double g0 = 1.0 + x0 * (0.5 + x0 * (1.0 / 6.0)), g1 = 1.0 + x1 * (0.5 + x1 * (1.0 / 6.0)),
-                 g2 = 1.0 + x2 * (0.5 + x2 * (1.0 / 6.0));
-    const double p0 = 1.0 + x0 * g0, p1 = 1.0 + x1 * g1, p2 = 1.0 + x2 * g2;
-    const double both = p0 * p1, one = 1.0 / (both * p2), rest = one * p2;
-    const double e0 = rest * p1, e1 = rest * p0, e2 = one * both;
-    return (struct decay){{e0, e1, e2}, {g0 * e0, g1 * e1, g2 * e2}};
-}
 
 /// Gas at rest at the pressure around.
 static void begin(const struct ra_gas_film *film, struct ra_gas_film_state *s, const double *gap)
@@ -202,35 +202,28 @@ static void begin(const struct ra_gas_film *film, struct ra_gas_film_state *s, c
 
 /// Heat and pressure at t_n (eq:film-gas), and how far velocities will relax.
 static void fill_cells(const struct ra_gas_film *film, struct ra_gas_film_state *s,
-                       const double *restrict gap)
+                       const double *gap)
 {
-    const size_t cells = film->spec.along * film->spec.across;
-    const double *const w = film->modes.weight, *const rate = film->modes.rate;
-    const double around = film->spec.gas.pressure, each = around / film->spec.gas.density;
-    const double part = film->compressed, heat = 0.5 * film->heat;
-    double *restrict const pressure = s->pressure, *restrict const inverse = s->inverse;
-    for (size_t c = 0; c < cells; c++) {
-        const double one = 1.0 / gap[c], square = one * one;
-        const struct decay warm = decay_of(rate, heat * (inverse[c] + square));
-        const struct decay flow = decay_of(rate, film->flow * square);
-        double left = 0.0, taken = 0.0;
-        for (int j = 0; j < RA_GAP_MODES; j++) {
-            left += warm.keep[j] * s->warm[j][c];
-            taken += w[j] * warm.gain[j];
-            s->keep[j][c] = flow.keep[j];
-            s->gain[j][c] = w[j] * flow.gain[j];
-        }
-        const double old = pressure[c], share = part * taken;
-        const double now =
-            ((each * (s->mass[c] * one) - around) + (left - share * old)) / (1.0 - share);
-        for (int j = 0; j < RA_GAP_MODES; j++) {
-            s->warm[j][c] =
-                warm.keep[j] * s->warm[j][c] + (part * (w[j] * warm.gain[j])) * (now - old);
-        }
-        pressure[c] = now;
-        inverse[c] = square;
-        s->middle[c] = 1.5 * s->mass[c] - 0.5 * s->before[c];
+    struct ra_film_cells cells = {.count = film->spec.along * film->spec.across,
+                                  .gap = gap,
+                                  .mass = s->mass,
+                                  .before = s->before,
+                                  .pressure = s->pressure,
+                                  .inverse = s->inverse,
+                                  .middle = s->middle,
+                                  .flow = film->flow,
+                                  .heat = 0.5 * film->heat,
+                                  .around = film->spec.gas.pressure,
+                                  .each = film->spec.gas.pressure / film->spec.gas.density,
+                                  .part = film->compressed};
+    for (int j = 0; j < RA_GAP_MODES; j++) {
+        cells.warm[j] = s->warm[j];
+        cells.keep[j] = s->keep[j];
+        cells.gain[j] = s->gain[j];
+        cells.weight[j] = film->modes.weight[j];
+        cells.rate[j] = film->modes.rate[j];
     }
+    film->loops->cells(&cells);
 }
 
 // ## Faces
@@ -244,28 +237,20 @@ struct face_row {
 static void move_inner(const struct ra_gas_film *film, struct ra_gas_film_state *s, int d,
                        const struct face_row *r)
 {
-    const double push = 0.5 * film->push[d], wall = d == 0 ? -0.5 * film->spec.speed : 0.0;
-    const double *restrict const pa = s->pressure + r->behind, *restrict const pb =
-                                                                   s->pressure + r->before;
-    const double *restrict const ma = s->middle + r->behind, *restrict const mb =
-                                                                 s->middle + r->before;
-    double *restrict const flux = s->flux[d] + r->face;
-    for (size_t i = 0; i < r->count; i++) {
-        flux[i] = wall;
-    }
+    struct ra_film_faces faces = {.count = r->count,
+                                  .pressure = {s->pressure + r->behind, s->pressure + r->before},
+                                  .middle = {s->middle + r->behind, s->middle + r->before},
+                                  .flux = s->flux[d] + r->face,
+                                  .push = 0.5 * film->push[d],
+                                  .wall = d == 0 ? -0.5 * film->spec.speed : 0.0};
     for (int j = 0; j < RA_GAP_MODES; j++) {
-        double *restrict const q = s->flow[d][j] + r->face;
-        const double *restrict const keep = s->keep[j], *restrict const gain = s->gain[j];
-        for (size_t i = 0; i < r->count; i++) {
-            const size_t a = r->behind + i, b = r->before + i;
-            q[i] =
-                0.5 * (keep[a] + keep[b]) * q[i] - (gain[a] + gain[b]) * (push * (pb[i] - pa[i]));
-            flux[i] += q[i];
-        }
+        faces.keep[j][0] = s->keep[j] + r->behind;
+        faces.keep[j][1] = s->keep[j] + r->before;
+        faces.gain[j][0] = s->gain[j] + r->behind;
+        faces.gain[j][1] = s->gain[j] + r->before;
+        faces.flow[j] = s->flow[d][j] + r->face;
     }
-    for (size_t i = 0; i < r->count; i++) {
-        flux[i] *= 0.5 * (ma[i] + mb[i]);
-    }
+    film->loops->faces(&faces);
 }
 
 /// A face at an edge of the film, its cell and the next one inwards. `out`: 1 at the edges at larger x
@@ -324,14 +309,8 @@ static void move_mass(const struct ra_gas_film *film, struct ra_gas_film_state *
     const size_t nx = film->spec.along, ny = film->spec.across;
     double *const next = s->before;
     for (size_t i = 0; i < nx; i++) {
-        const double *restrict const x = s->flux[0] + i * ny;
-        const double *restrict const y = s->flux[1] + i * (ny + 1);
-        const double *restrict const mass = s->mass + i * ny;
-        double *restrict const to = next + i * ny;
-        for (size_t j = 0; j < ny; j++) {
-            to[j] = mass[j] -
-                    (film->leave[0] * (x[ny + j] - x[j]) + film->leave[1] * (y[j + 1] - y[j]));
-        }
+        film->loops->masses(s->mass + i * ny, s->flux[0] + i * ny, ny, film->leave[0],
+                            s->flux[1] + i * (ny + 1), film->leave[1], ny, next + i * ny);
     }
     s->before = s->mass;
     s->mass = next;

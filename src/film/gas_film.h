@@ -8,6 +8,7 @@
 
 #include "base/room.h"
 #include "film/across_gap.h"
+#include "kernels/room.h"
 
 struct ra_gas {
     double viscosity;  ///< mu [Pa s]
@@ -27,12 +28,14 @@ struct ra_gas_film_spec {
     double speed;         ///< of the other wall towards smaller x; of the film's own 0 [m/s]
     double step;          ///< tau [s]
     double least;         ///< gap below which a step is refused [m]
+    const char *kernels;  ///< loops of an instruction set; NULL: the widest here
 };
 
 /** What does not change. Arrays of cells are (along, across). */
 struct ra_gas_film {
     struct ra_gas_film_spec spec;
     struct ra_gap_modes modes;
+    const struct ra_film_loops *loops;
     double area;       ///< of a cell [m^2]
     double flow, heat; ///< tau nu, tau a: times rate/h^2 they are x of a mode [m^2]
     double push[2];    ///< tau/(rho_a dx), tau/(rho_a dy): velocity for 1 Pa [m/s/Pa]
@@ -69,6 +72,9 @@ enum ra_code ra_gas_film_make(const struct ra_gas_film_spec *spec, struct ra_gas
 enum ra_code ra_gas_film_state_make(const struct ra_gas_film *film, struct ra_gas_film_state *state,
                                     struct ra_status *st);
 void ra_gas_film_state_free(struct ra_gas_film_state *state);
+
+/** Gas at rest again, as before the first step. */
+void ra_gas_film_state_begin(const struct ra_gas_film *film, struct ra_gas_film_state *state);
 
 /** The pressure at t_n from the gap h at the centres of the cells (along, across), and the motion
  *  of the gas to t_{n+1}. The first call begins with gas at rest at the pressure p_a. Takes no
