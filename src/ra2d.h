@@ -286,6 +286,7 @@ struct ra_run_control {
     bool unsynced;       ///< the system may take the files to the disk when it likes
     /// the run has no folder: its summary.tsv goes to this stream, and no other table is written
     FILE *summary;
+    double spent; ///< processor time of this process on other runs before this one [s]
 };
 
 /** Reads the case file `path` with `overrides` ("section.key=value", count), runs it and makes

@@ -74,6 +74,7 @@ struct ra_areal {
     size_t cells;                ///< of the plate along x
     size_t columns, rows;        ///< nodes of the block's surface
     struct ra_track_recipe track;
+    struct ra_track *begin; ///< the columns of it that a state at the start needs
     double
         *surface;  ///< heights of the block's surface [m] (columns x rows): a column lies together
     double heave;  ///< shapes of the block [1/m]: of heave,

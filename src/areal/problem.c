@@ -37,7 +37,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "areal/areal.h"
+#include "areal/candidates.h"
 #include "line/line.h"
 #include "modes/room.h"
 
@@ -126,7 +126,9 @@ static enum ra_code take_arrays(struct ra_areal *p, struct ra_status *st)
     }
     p->pitch = ra_alloc(p->columns, sizeof(double), "shape of pitch", st);
     p->roll = ra_alloc(p->rows, sizeof(double), "shape of roll", st);
-    p->surface = ra_alloc(p->columns * p->rows, sizeof(double), "heights of the block", st);
+    // a vector may end behind the last node
+    p->surface =
+        ra_alloc(p->columns * p->rows + RA_LANES, sizeof(double), "heights of the block", st);
     return p->pitch != NULL && p->roll != NULL && p->surface != NULL ? RA_OK : RA_SYSTEM;
 }
 
@@ -199,6 +201,19 @@ static enum ra_code fill_surface(const struct ra_areal_spec *s, struct ra_areal 
         }
     }
     ra_track_free(track);
+    return code;
+}
+
+/// The plate's surface as the block finds it.
+static enum ra_code fill_begin(struct ra_areal *p, struct ra_status *st)
+{
+    const size_t room = p->columns + 4 + 2 * RA_LEAST_TILE;
+    const enum ra_code code =
+        ra_track_make(&p->track, p->pair.spacing, p->rows, room, &p->begin, st);
+    if (code == RA_OK) {
+        ra_track_advance(p->begin, ra_areal_candidates_end(p, p->pair.sliding.start.cell));
+        ra_track_close(p->begin);
+    }
     return code;
 }
 
@@ -286,11 +301,13 @@ static void set_contact(const struct ra_areal_spec *s, struct ra_areal *p)
 static enum ra_code meet(const struct ra_areal_spec *s, struct ra_areal *p, struct ra_status *st)
 {
     struct ra_areal_state state;
+    struct ra_areal all = *p; // of which every node is looked at
+    all.pair.plain = true;
+    all.pair.distance = 0.0;
     double gap = 0.0;
-    enum ra_code code = ra_areal_state_make(p, &state, st);
-    p->pair.distance = 0.0;
+    enum ra_code code = ra_areal_state_make(&all, &state, st);
     if (code == RA_OK) {
-        code = ra_areal_least_gap(p, &state, &gap, st);
+        code = ra_areal_least_gap(&all, &state, &gap, st);
     }
     p->pair.distance = s->pair.drop_height - gap;
     ra_areal_state_free(&state);
@@ -356,6 +373,9 @@ enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, st
         set_contact(s, p);
         code = ra_pair_prepare(&with.pair, &p->pair, st);
     }
+    if (code == RA_OK) {
+        code = fill_begin(p, st);
+    }
     if (code == RA_OK && s->pair.touching) {
         code = meet(s, p, st);
     }
@@ -371,6 +391,7 @@ void ra_areal_free(struct ra_areal *p)
         free(p->pitch);
         free(p->roll);
         free(p->surface);
+        ra_track_free(p->begin);
         memset(p, 0, sizeof *p);
     }
 }

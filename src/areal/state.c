@@ -58,11 +58,10 @@ static enum ra_code make(const struct ra_pair *pair, struct ra_instant *at, stru
 {
     const struct ra_areal *const p = problem_of(pair);
     struct ra_areal_state *const s = state_of(at);
-    const size_t room = p->columns + 4 + 2 * RA_LEAST_TILE;
     s->cell = -1;
     enum ra_code code = make_packed(p, s, st);
     if (code == RA_OK) {
-        code = ra_track_make(&p->track, pair->spacing, p->rows, room, &s->track, st);
+        code = ra_track_copy(p->begin, &s->track, st);
     }
     if (code == RA_OK && !pair->plain) {
         code = ra_areal_candidates_make(p, &s->arrays, &s->candidates, st);

@@ -19,6 +19,10 @@
  * a row each in place of a folder (sweep_rows.h). The tables are the same bytes, whoever made which
  * run.
  *
+ * With --logs each run has what it said beside its folder (sweep_logs.h). With --part as well, a
+ * case that cannot be read fails alone, when it is its turn: who starts runs for many others, as
+ * make does, has the rest made.
+ *
  * With --list nothing is run: one command line for each run is printed.
  *
  * Verified by tests/command/test_sweep.c and test_sweep_rows.c.
@@ -260,6 +264,8 @@ static enum ra_code check_names(const struct ra_sweep *sweep, struct ra_sweep_ru
 static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
                               struct ra_status *st)
 {
+    // a case that cannot be read is the failure of its run
+    const bool alone = sweep->arguments->logs && sweep->arguments->part != NULL;
     struct point *const point = ra_alloc(sweep->runs, sizeof *point, "runs of a sweep", st);
     sweep->hash = ra_alloc(sweep->runs, sizeof *sweep->hash, "runs of a sweep", st);
     enum ra_code code =
@@ -268,6 +274,12 @@ static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
         point[k].k = k;
         ra_sweep_at(sweep, k, run);
         code = check_one(run, point[k].hash, st);
+        if ((code == RA_INPUT || code == RA_USAGE) && alone) {
+            // its reader says so again when it is made
+            *st = (struct ra_status){RA_OK, ""};
+            code = RA_OK;
+            point[k].hash[0] = '\0';
+        }
         memcpy(sweep->hash[k], point[k].hash, sizeof sweep->hash[k]);
     }
     // runs of which no table is made may be one case by two names
@@ -422,6 +434,11 @@ enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st
         return ra_fail(st, RA_USAGE,
                        "sweep: --list prints commands of runs that have folders, and "
                        "--rows makes none; give one of them");
+    }
+    if (a->rows && a->logs) {
+        return ra_fail(st, RA_USAGE,
+                       "sweep: --logs writes beside the folder of each run, and --rows makes none; "
+                       "give one of them");
     }
     enum ra_code code = ra_sweep_make(a, &sweep, st);
     if (code == RA_OK) {

@@ -17,6 +17,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -25,6 +26,7 @@
 #include "command/kinds.h"
 #include "command/progress.h"
 #include "command/quote.h"
+#include "command/sweep_logs.h"
 #include "command/sweep_rows.h"
 #include "command/workers.h"
 
@@ -146,6 +148,25 @@ static void take_end(struct makers *m, const struct ra_said *said, size_t k,
     }
 }
 
+/// Keeps what is said beside the folder of the run.
+static enum ra_code log_it(struct makers *m, const struct ra_said *said,
+                           const struct ra_sweep_run *run, struct ra_status *st)
+{
+    char folder[RA_SWEEP_FOLDER], parent[RA_FOLDER_ROOM];
+    enum ra_code code = RA_OK;
+    folder_of(m->sweep, run, folder);
+    if (said->what == RA_SAYS_BEGUN) {
+        ra_folder_parent(folder, parent);
+        code = ra_make_folder(parent, st);
+        code = code == RA_OK ? ra_run_log_begin(folder, st) : code;
+    } else if (said->what == RA_SAYS_NOTE) {
+        code = ra_run_log_note(folder, said->text, st);
+    } else if (said->what == RA_SAYS_DONE) {
+        code = ra_run_log_end(folder, said->code, said->text, st);
+    }
+    return code;
+}
+
 static bool hear(void *context, const struct ra_said *said)
 {
     struct makers *const m = context;
@@ -158,6 +179,9 @@ static bool hear(void *context, const struct ra_said *said)
         return false;
     }
     ra_sweep_at(m->sweep, k, run);
+    if (m->sweep->arguments->logs && log_it(m, said, run, &why) != RA_OK) {
+        stop(m, why.code, k, why.text);
+    }
     switch (said->what) {
     case RA_SAYS_BEGUN:
         m->started = m->started > 0.0 ? m->started : ra_progress_clock();
@@ -226,6 +250,21 @@ static enum ra_code check_link(const char *folder, bool force, struct ra_status 
                                  "away");
 }
 
+/// Processor time of this process up to now [s]; and the largest memory that it has had is
+/// forgotten (Linux alone does that): timing.tsv says what its own run took.
+static double begin_cost(void)
+{
+    struct rusage usage;
+    FILE *const peak = fopen("/proc/self/clear_refs", "w");
+    if (peak != NULL) {
+        fputs("5", peak);
+        fclose(peak);
+    }
+    getrusage(RUSAGE_SELF, &usage);
+    return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+           1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+}
+
 static struct ra_run_control control_of(const struct makers *m, void *speaker)
 {
     const struct ra_run_control *const own = &m->sweep->arguments->control;
@@ -237,7 +276,8 @@ static struct ra_run_control control_of(const struct makers *m, void *speaker)
                                    .resume = true,
                                    .repair = true,
                                    .force = own->force,
-                                   .unsynced = own->unsynced};
+                                   .unsynced = own->unsynced,
+                                   .spent = begin_cost()};
 }
 
 static enum ra_code make_folder(struct makers *m, size_t k, void *speaker, struct ra_status *st)
@@ -300,6 +340,33 @@ static void leave_rows(void *context)
     }
 }
 
+/// One folder has runs with folders of their own, or rows: what was made in one form would be made
+/// again in the other.
+static enum ra_code check_form(const struct ra_sweep *sweep, struct ra_sweep_run *run,
+                               struct ra_status *st)
+{
+    if (!sweep->arguments->rows) {
+        return !ra_rows_are_in(sweep->folder)
+                   ? RA_OK
+                   : ra_fail(st, RA_SYSTEM,
+                             "%s: its runs have rows; add --rows, which goes on there, or name "
+                             "another folder",
+                             sweep->folder);
+    }
+    for (size_t k = 0; k < sweep->runs; k++) {
+        char folder[RA_SWEEP_FOLDER];
+        ra_sweep_at(sweep, k, run);
+        folder_of(sweep, run, folder);
+        if (access(folder, F_OK) == 0 && is_complete(sweep, run, k)) {
+            return ra_fail(st, RA_SYSTEM,
+                           "%s: is a run with a folder; leave out --rows, or name another folder "
+                           "for rows",
+                           folder);
+        }
+    }
+    return RA_OK;
+}
+
 /// The runs of this part, but those that have a row.
 static enum ra_code list_pieces(struct makers *m, struct ra_status *st)
 {
@@ -350,7 +417,8 @@ enum ra_code ra_sweep_runs(const struct ra_sweep *sweep, struct ra_status *st)
     enum ra_code code = m != NULL ? RA_OK : RA_SYSTEM;
     if (code == RA_OK) {
         m->sweep = sweep;
-        if (a->rows) {
+        code = check_form(sweep, &m->run, st);
+        if (code == RA_OK && a->rows) {
             code = ra_rows_open(sweep->folder, &sweep->part, a->control.command, &a->control,
                                 &m->rows, st);
         }

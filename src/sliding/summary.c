@@ -59,7 +59,7 @@ enum ra_code ra_sliding_summary_rows(const void *of, struct ra_table *t, struct 
         const struct ra_profile profile = {p->solid[i].nodes, p->pair.spacing, p->solid[i].height};
         struct ra_roughness r;
         char key[64];
-        const enum ra_code code = ra_roughness(&profile, &r, st);
+        const enum ra_code code = ra_roughness_of_heights(&profile, &r, st);
         if (code == RA_SYSTEM) {
             return code;
         }

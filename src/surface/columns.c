@@ -45,6 +45,11 @@
  * the last ones. Text, times or dates may stand in columns that are not taken. An empty cell behind
  * the last separator of a row is one like others, where other rows have a number there.
  *
+ * Two tabs side by side are a cell that was not measured, or wider space between columns. They are
+ * a cell if rows would else have unequal numbers, or if each row has as many cells between tabs and
+ * the empty ones are not below each other; of a rectangle also if they are, unless all columns are
+ * that far apart.
+ *
  * A power of ten and a star alone, `1.0e-03 *` as MATLAB shows it above columns, is a factor of
  * all of them, and is refused.
  *
@@ -246,7 +251,7 @@ static bool next_field(const char **at, const char *end, char separator, char de
     if (separator == decimal) {
         return next_quoted(at, end, field, length);
     }
-    while (*at < end && is_one_of(**at, blanks)) {
+    while (*at < end && **at != separator && is_one_of(**at, blanks)) {
         ++*at;
     }
     if (*at >= end) {
@@ -305,8 +310,10 @@ static bool is_hollow(const struct ra_text_line *line)
     while (at < end && is_one_of(*at, cuts)) {
         at++;
     }
+    const char *const tab = memchr(line->at, '\t', line->length);
     return at == end && (memchr(line->at, ';', line->length) != NULL ||
-                         memchr(line->at, ',', line->length) != NULL);
+                         memchr(line->at, ',', line->length) != NULL ||
+                         (tab != NULL && memchr(tab + 1, '\t', (size_t)(end - tab - 1)) != NULL));
 }
 
 /// Whether each word is two strokes, as below the names of columns.
@@ -886,6 +893,57 @@ static bool has(const struct ra_columns *c, char mark)
     return found;
 }
 
+// ## Empty cells between tabs
+
+/// A row as tabs cut it.
+struct tabs {
+    size_t cells, words;
+    size_t empty; ///< which cells before the last number have none, as one number; 0: all have one
+    bool single;  ///< no cell has two words
+};
+
+static struct tabs tabs_of(const struct ra_text_line *line)
+{
+    const char *at = line->at, *const end = line->at + line->length;
+    struct tabs t = {.single = true};
+    size_t open = 0;
+    while (at <= end) {
+        const char *const cut = memchr(at, '\t', (size_t)(end - at));
+        const char *const last = cut == NULL ? end : cut, *word;
+        size_t length, words = 0;
+        while (next_word(&at, last, blanks, &word, &length)) {
+            words++;
+        }
+        t.cells++;
+        open = words == 0 ? 31 * open + t.cells : open;
+        t.empty = words > 0 ? open : t.empty;
+        t.single = t.single && words < 2;
+        t.words += words;
+        at = last + 1;
+    }
+    return t;
+}
+
+/// Whether tabs cut the numbers, so that nothing between two of them is an empty cell.
+static bool has_empty_cells(const struct ra_columns *c)
+{
+    struct ra_text_line line = {0};
+    struct tabs first = {.cells = 0};
+    bool found = false, single = true, even = true, equal = true, alike = true;
+    for (const char *next = c->next; single && ra_columns_next(c, &next, &line);) {
+        const struct tabs t = tabs_of(&line);
+        first = first.cells == 0 ? t : first;
+        single = t.single && t.cells > 1;
+        found = found || t.empty != 0;
+        even = even && t.words == first.words;
+        equal = equal && t.cells == first.cells;
+        alike = alike && t.empty == first.empty;
+    }
+    const bool wide = first.cells == 2 * first.words - 1; // two tabs between all numbers
+    const bool column = equal && alike && !wide && first.words > RA_LABELS;
+    return found && single && (!even || (equal && !alike) || column);
+}
+
 /// Whether all lines from the first bad one on have as many columns as it: those above it are few,
 /// and of a head.
 static bool goes_on(const struct ra_columns *c, const struct way *w)
@@ -989,9 +1047,10 @@ static enum ra_code choose_way(struct ra_columns *c, const struct ra_format *r,
                                struct ra_status *st)
 {
     const bool semicolons = has(c, ';'), commas = has(c, ',');
-    const char first = (char)(semicolons ? ';' : commas ? ',' : ' ');
+    const char blank = (char)(!semicolons && has_empty_cells(c) ? '\t' : ' ');
+    const char first = (char)(semicolons ? ';' : commas ? ',' : blank);
     struct way way[] = {{.separator = first, .decimal = '.'},
-                        {.separator = semicolons ? ';' : ' ', .decimal = ','}};
+                        {.separator = semicolons ? ';' : blank, .decimal = ','}};
     struct way in_quotes, *taken = NULL;
     size_t good = 0;
     if (reads_quoted(c, r, &in_quotes)) {

@@ -16,7 +16,7 @@ struct ra_columns {
     const char *next, *last_end;   ///< the lines with numbers, from the first to the last
     size_t first, last;            ///< their numbers
     size_t rows, columns;
-    char separator, decimal; ///< separator ' ': blanks and tabs
+    char separator, decimal; ///< separator ' ': blanks and tabs; a tab: these with empty cells
     bool behind;             ///< there is text behind the last line
     bool nothings;           ///< lines without any number are points that were not measured
     size_t uneven;           ///< an empty line between them, where others have none; 0: none

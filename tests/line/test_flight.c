@@ -175,7 +175,40 @@ static void rough_block(void **unused)
     assert_true(f.surveyed > 200);
 }
 
-// (c) What cannot fly does not: the plain engine, multipliers, schemes that are no recurrence, a
+// (c) Every instruction set of this processor, whatever its widest one is.
+static void every_instruction_set(void **unused)
+{
+    (void)unused;
+    size_t sets = 0;
+    for (size_t i = 0; ra_kernels_name_at(i) != NULL; i++) {
+        const char *const name = ra_kernels_name_at(i);
+        char word[64];
+        const char *const overrides[] = {"surface.Ra=30 um", "sliding.speed=0.7m/s",
+                                         "sliding.initial=drop", "sliding.drop_height=2um", word};
+        struct ra_sliding_case c;
+        struct ra_problem problem;
+        struct ra_status st;
+        struct flown f = {0};
+        char note[200];
+        uint64_t seed = 1;
+        if (ra_kernels_find(name) == NULL) {
+            print_message("this processor has no %s\n", name);
+            continue;
+        }
+        snprintf(word, sizeof word, "contact.kernels=%s", name);
+        check_ok(ra_sliding_case_read("data/cases/realistic.ini", overrides, 5, &c, &st), &st);
+        check_ok(ra_sliding_case_problem(&c, &problem, note, sizeof note, &st), &st);
+        assert_string_equal(problem.pair.modal.kernels->name, name);
+        fly_along(&problem, 2000, &seed, &f);
+        assert_true(f.steps > 1000);
+        ra_problem_clear(&problem);
+        ra_sliding_case_free(&c);
+        sets++;
+    }
+    assert_true(sets >= 1);
+}
+
+// (d) What cannot fly does not: the plain engine, multipliers, schemes that are no recurrence, a
 // state before its first step.
 static void what_does_not_fly(void **unused)
 {
@@ -217,6 +250,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_bodies),
         cmocka_unit_test(rough_block),
+        cmocka_unit_test(every_instruction_set),
         cmocka_unit_test(what_does_not_fly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
