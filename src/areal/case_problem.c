@@ -38,6 +38,7 @@ struct ra_areal_spec ra_areal_case_spec(const struct ra_areal_case *c)
         .pair.law = c->pair.law,
         .contacts = c->contacts,
         .air = c->air,
+        .pair.holder = ra_pair_case_holder(&c->pair),
         .pair.scheme = c->pair.scheme,
         .pair.kernels = strcmp(c->pair.kernels, "auto") != 0 ? c->pair.kernels : NULL};
     ra_law_parameters(&c->pair.origin, ra_law_find(c->pair.law), RA_NODES_OF_AREA,

@@ -19,7 +19,7 @@
 #include "run/room.h"
 #include "surface/room.h"
 
-enum group { CASE, PLATE, BLOCK, SURFACE, TRACK, CONTACT, AIR, TIME, OUTPUT };
+enum group { CASE, PLATE, BLOCK, SURFACE, TRACK, HOLDER, CONTACT, AIR, TIME, OUTPUT };
 
 static const struct ra_word edges[] = {
     {"supported", RA_SUPPORTED}, {"guided", RA_GUIDED}, {.text = NULL}};
@@ -48,6 +48,7 @@ static const struct ra_section sections[] = {
      .offset = offsetof(struct ra_areal_case, surface[1]),
      .which = 1},
     {.name = "track", .group = TRACK},
+    {.name = "holder", .group = HOLDER},
     {.name = "contact", .group = CONTACT},
     {.name = "air", .group = AIR},
     {.name = "time", .group = TIME},
@@ -195,6 +196,9 @@ static const struct ra_key keys[] = {
      {"auto"}, .word = ra_words_touching,
      .meaning = "delta, distance of the two reference planes; auto: touching at t = 0, plus the "
                 "height of a drop"},
+
+    RA_HOLDER_KEYS(HOLDER, RA_UNIT_STIFFNESS)
+    RA_HOLDER_KEYS_OF_ROLL(HOLDER)
 
     {CONTACT, "law", OF_CASE(pair.law), &ra_kind_name,
      .usual = {"penalty"}, .name_at = ra_law_of_area,

@@ -1,4 +1,4 @@
-// How the slider is held: springs and dashpots to a carriage, blocked motions, friction (Sect. 2.1).
+// How the slider is held: springs and dashpots, blocked motions, friction (Sect. 2.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * In the paper the slider lies on the resonator by its weight alone, free to heave and to pitch (in
@@ -35,8 +35,9 @@
  * centre of mass adds $M d^2$, which belongs in block.inertia_pitch of three dimensions.
  *
  * **Energy.** The carriage brings $\mu N V$, the face turns $\mu N (V - H \dot q)$ into heat, and
- * $T \dot q$ remains as the work of the friction on the pitch, which the balance has. The first is
- * summed as the *drag*; it is not counted as put in, beside which any residual would be small.
+ * $T \dot q$ remains as the work of the friction on the pitch, which the balance has. The first,
+ * mu V times the mean force of the summary, is not counted as put in: beside it any residual would
+ * be small.
  *
  * **Stability.** With the friction the contact's matrix K becomes (1 + E) K, where E has one entry,
  * $\epsilon = \mu H s_{pitch}/s_{heave}$, so that the largest eigenvalue is at most $1 + \epsilon$

@@ -1,4 +1,4 @@
-// How the slider is held: springs and dashpots to a carriage, blocked motions, friction (Sect. 2.1).
+// How the slider is held: springs and dashpots, blocked motions, friction (Sect. 2.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_HOLDER_H
 #define RA_HOLDER_H

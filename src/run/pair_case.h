@@ -35,6 +35,7 @@ struct ra_pair_case {
     double energy_tolerance; ///< residual of the energy balance that passes [1]
     size_t psd_segment;      ///< samples in a Welch segment (Hann, half overlapped)
     bool sound;              ///< whether sound.tsv is written
+    struct ra_holder holder; ///< of the slider; blocked: an infinite stiffness
     struct ra_case_probe probe[RA_MAX_PROBES];
     size_t probe_count;
 };
@@ -69,6 +70,9 @@ enum ra_code ra_pair_case_settle(const struct ra_pair_run *kind, const struct ra
 /** The first step of the averages. */
 uint64_t ra_pair_case_from(const struct ra_pair_case *c);
 
+/** The holder of a case, as a problem has it. */
+struct ra_holder ra_pair_case_holder(const struct ra_pair_case *c);
+
 /* Checks of what cases share: RA_INPUT with the key at fault (pair_checks.c). */
 
 /** Steps, samples and averages within the duration; an even segment of spectra. */
@@ -86,6 +90,10 @@ enum ra_code ra_pair_case_check_samples(const struct ra_pair_case *c, double sec
 /** A step goes over one cell at most; the keys of speed and spacing, for the message. */
 enum ra_code ra_pair_case_check_cell(const struct ra_pair_case *c, const char *speed_key,
                                      const char *spacing_key, struct ra_status *st);
+
+/** What holds the slider, which can pitch (or cannot: RA_INPUT with the key), is consistent. */
+enum ra_code ra_pair_case_check_holder(const struct ra_pair_case *c, bool heaves, bool pitches,
+                                       struct ra_status *st);
 
 /** A height of a drop in [section] is used. */
 enum ra_code ra_pair_case_check_drop(const struct ra_pair_case *c, const char *section,

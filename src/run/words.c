@@ -22,4 +22,5 @@ const struct ra_word ra_words_initial[] = {{"touching", RA_INITIAL_TOUCHING},
 const struct ra_word ra_words_touching[] = {{"auto", HUGE_VAL}, {NULL, 0}};
 const struct ra_word ra_words_engine[] = {{"candidates", 0}, {"plain", 1}, {NULL, 0}};
 const struct ra_word ra_words_widest[] = {{"auto", 0}, {NULL, 0}};
+const struct ra_word ra_words_held[] = {{"blocked", HUGE_VAL}, {NULL, 0}};
 const struct ra_word ra_words_list[] = {{"list", 1}, {"none", 0}, {NULL, 0}};

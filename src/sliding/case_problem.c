@@ -265,13 +265,19 @@ enum ra_code ra_sliding_case_problem(const struct ra_sliding_case *c, struct ra_
         .linear = c->linear,
         .kernels = kernels,
         .law = c->pair.law,
-        .scheme = c->pair.scheme};
+        .scheme = c->pair.scheme,
+        .holder = ra_pair_case_holder(&c->pair)};
     ra_law_parameters(&c->pair.origin, ra_law_find(c->pair.law), RA_NODES_OF_LINE, spec.parameter);
     size_t modes[2];
     for (int i = 0; i < 2; i++) {
         modes[i] = c->solid[i].modes != 0 ? c->solid[i].modes : stable_modes(c, i);
     }
+    const struct ra_beam *const slider = &c->solid[1].beam;
+    const bool free = slider->left == RA_FREE && slider->right == RA_FREE;
     enum ra_code code = check_costs(c, modes, st);
+    if (code == RA_OK) {
+        code = ra_pair_case_check_holder(&c->pair, free, free && modes[1] > 1, st);
+    }
     note[0] = '\0';
     for (int i = 0; i < 2 && code == RA_OK; i++) {
         char own[1024];

@@ -35,7 +35,7 @@
 #include "surface/room.h"
 
 /// Groups of sections with the same keys.
-enum group { CASE, SOLID, SURFACE, GRID, SLIDING, CONTACT, TIME, OUTPUT };
+enum group { CASE, SOLID, SURFACE, GRID, SLIDING, HOLDER, CONTACT, TIME, OUTPUT };
 
 // value of a word that says "this key is not given"
 #define NOT_GIVEN ((double)NAN)
@@ -67,6 +67,7 @@ static const struct ra_section sections[] = {
     {"surface.slider", SURFACE, offsetof(struct ra_sliding_case, surface[1]), 1, false},
     {"grid", GRID, 0, 0, false},
     {"sliding", SLIDING, 0, 0, false},
+    {"holder", HOLDER, 0, 0, false},
     {"contact", CONTACT, 0, 0, false},
     {"time", TIME, 0, 0, false},
     {"output", OUTPUT, 0, 0, false},
@@ -235,6 +236,8 @@ static const struct ra_key keys[] = {
      {"auto"}, .word = ra_words_touching,
      .meaning = "delta, distance of the two reference lines; auto: touching at t = 0, plus the "
                 "height of a drop"},
+
+    RA_HOLDER_KEYS(HOLDER, RA_UNIT_NONE)
 
     {CONTACT, "law", OF_CASE(pair.law), &ra_kind_name, NO_RANGE,
      {"penalty"}, .name_at = ra_law_of_line,

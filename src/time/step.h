@@ -30,7 +30,8 @@ enum ra_code ra_pair_begin(const struct ra_pair_spec *spec, const struct ra_pair
                            struct ra_pair *pair, struct ra_status *st);
 
 /** What is left once the oscillators are filled, `rigid` says which of them are rigid motions of
- *  the slider, and `contact` is known: sliding, holder, terms, the stability limit, the coefficients of the scheme. RA_UNSTABLE for a step at or beyond the limit. */
+ *  the slider, and `contact` is known: sliding, holder, terms, the stability
+ *  limit, the coefficients of the scheme. RA_UNSTABLE for a step at or beyond the limit. */
 enum ra_code ra_pair_prepare(const struct ra_pair_spec *spec, struct ra_pair *pair,
                              struct ra_status *st);
 

@@ -16,8 +16,7 @@ static const double TWO_PI = 6.283185307179586477;
 /// A slider on a beam; `height` of the slider.
 static struct ra_problem_spec sliding(size_t modes, const double *bed, const double *height)
 {
-    const struct ra_beam bottom =
-        bodies_beam(SPACING * (BED - 1), 2.0, 40.0, RA_PINNED, RA_PINNED);
+    const struct ra_beam bottom = bodies_beam(SPACING * (BED - 1), 2.0, 40.0, RA_PINNED, RA_PINNED);
     const struct ra_beam top = bodies_beam(LENGTH, MASS, 40.0, RA_FREE, RA_FREE);
     struct ra_problem_spec spec = {
         .solid = {bodies_solid(bottom, BED, 6), bodies_solid(top, SLIDER, modes)},
@@ -88,7 +87,7 @@ static void frequencies_on_springs(void **state)
     frequency_on_springs(RA_PITCH);
 }
 
-/// A heavy dashpot lets the slider sink by W/c: the velocity of a mass under its weight tends to it.
+/// A heavy dashpot lets the slider sink at W/c: the velocity under its weight tends to it.
 /// What the dashpot takes is what gravity has given and the block does not have.
 static void a_dashpot_takes_the_weight(void **state)
 {
@@ -218,7 +217,6 @@ static void balance_closes_with_friction(void **state)
         assert_true(fabs(audit.modal_residual) < 1e-11 * audit.put_in);
         assert_true(held.stored > 0.0 && held.lost > 0.0);
         check_relative(held.lost, audit.damping, 1e-12);
-        print_message("other %g put in %g brought %g share %g held %g %g damping %g\n", audit.other, audit.put_in, audit.brought, audit.residual/audit.put_in, held.stored,held.lost,audit.damping);
         assert_true(fabs(audit.other) > 1e-3 * audit.put_in && audit.brought == audit.other);
         share[i] = fabs(audit.residual) / audit.put_in;
         print_message("residual %g of what was put in, friction %g\n", share[i],
