@@ -14,7 +14,7 @@
  * height and more Patir and Cheng, 1978, find less than 17 % in the flow).
  *
  * **Steps of its own.** The film is stepped every k steps of the solids, k being the largest number
- * with which it is stable (gas_film.c) and k tau less than half a radian of the highest mode. At
+ * with which it is stable (gas_film.c) and k tau less than .8 radian of the highest mode. At
  * these steps it pushes with k times its force, and not between them: the impulse method, which is
  * of the second order, conserves momentum and, as a splitting of an energy, leaves none behind
  * (Grubmueller and others 1991; Tuckerman and others 1992). What the push of a few microseconds
@@ -41,7 +41,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "areal/areal.h"
 
 /// What does not change.
 struct made {
@@ -82,7 +81,7 @@ static const struct ra_areal *problem_of(const struct ra_pair *pair)
 static void choose_step(const struct ra_areal *p, struct ra_gas_film_spec *s, uint64_t *every)
 {
     const double tau = p->pair.modal.step, highest = ra_oscillators_highest(&p->pair.modal);
-    const double most = fmin(ra_gas_film_limit(s) * (1.0 - 1e-9), 0.5 / highest);
+    const double most = fmin(ra_gas_film_limit(s) * (1.0 - 1e-9), 0.8 / highest);
     *every = most > 2.0 * tau ? (uint64_t)fmin(floor(most / tau), 1e6) : 1;
     s->step = (double)*every * tau;
     const double mobility = 1.0 / p->pair.modal.mass[0] + 1.0 / p->pair.modal.mass[p->modes.width];

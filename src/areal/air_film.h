@@ -3,15 +3,7 @@
 #ifndef RA_AREAL_AIR_FILM_H
 #define RA_AREAL_AIR_FILM_H
 
-#include "film/room.h"
-#include "model/room.h"
-
-struct ra_air_film_spec {
-    bool on;
-    struct ra_gas gas;
-    size_t along, across; ///< cells under the block
-    double side;          ///< y of the edge of the block at smaller y [m]
-};
+#include "areal/areal.h"
 
 /** Its spec is a struct ra_air_film_spec; with a pair of an area alone. */
 extern const struct ra_term ra_air_film;

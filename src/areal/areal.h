@@ -28,7 +28,7 @@
 
 #include <signal.h>
 
-#include "areal/air_film.h"
+#include "areal/air_spec.h"
 #include "areal/plate.h"
 #include "areal/track.h"
 #include "kernels/room.h"

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "areal/air_film.h"
+#include "areal/air_spec.h"
 #include "areal/plate.h"
 #include "areal/track.h"
 #include "case/room.h"

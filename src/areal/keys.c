@@ -224,7 +224,7 @@ static const struct ra_key keys[] = {
      .meaning = "on: the air between the mean planes of both surfaces resists, with viscosity, "
                 "inertia and heat"},
     {AIR, "cells", OF_CASE(air.along), &ra_kind_count, RA_UNIT_NONE, 6, 200,
-     {"12"}, .used = of_air, .decides = "film",
+     {"9"}, .used = of_air, .decides = "film",
      .meaning = "cells of the film along the block, and as many across; the film is stepped as "
                 "often as sound needs to cross half a cell"},
     {AIR, "viscosity", OF_CASE(air.gas.viscosity), &ra_kind_number, RA_UNIT_NONE, 1e-7, 1e-2,

@@ -37,6 +37,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "areal/air_film.h"
 #include "areal/candidates.h"
 #include "line/line.h"
 #include "modes/room.h"

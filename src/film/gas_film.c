@@ -46,19 +46,20 @@
  *
  * **Edges.** With cells' means $P_1, P_2$ the parabola that is 0 at the edge rises there by
  * $$ \partial_x p = (\tfrac72 P_1 - \tfrac12 P_2)/dx .                  % eq:film-edge $$
- * So the force of a slow film between parallel strips, whose pressure is a parabola, is exact on any
- * grid; of a square of 12 x 12 cells its error is .22 %, a tenth of what P_1 half a cell from the
- * edge leaves. All is of the second order in space and time.
+ * So the force of a slow film between parallel strips, whose pressure is a parabola, is exact on a
+ * grid of any size; of a square of 12 x 12 cells its error is .22 %, a tenth of what P_1 half a
+ * cell from the edge leaves. All is of the second order in space and time.
  *
  * **Stability.** Of a mode of the grid with the eigenvalue K^2 of -div grad, and one q_j, the roots
  * of $z^2 - (1 + e - K^2 c^2\tau^2 g) z + e$ lie in the unit circle if $K^2 c^2\tau^2 g <
  * 2 (1 + e)$; and $2 (1 + e)/g = 4\,(1 + x/2 + x^2/4 + x^3/12)/(1 + x/2 + x^2/6) \ge 4$. Along a
  * row of cells K^2 dx^2 < 4 inside, and the shape $(-r)^i$ that the edge has to itself, $4.5 + 1.5 r
- * = 2 + r + 1/r$, has r = .372 and K^2 dx^2 = 5.06; with two edges that are six cells apart or more
+ * = 2 + r + 1/r$, has r = .372 and K^2 dx^2 = 5.06; with two edges six cells apart or more
  * it is less than 5.1. So the limit is $\sqrt{5.1}\,c\tau\sqrt{1/dx^2 + 1/dy^2} < 2$ whatever the
  * viscosity, c being the adiabatic speed of sound.
  *
- * Units: SI. Tests: tests/film/test_gas_film.c, tests/film/test_film_memory.c.
+ * Units: SI. Tests: tests/film/test_gas_film.c, tests/film/test_film_memory.c,
+ * verify/verify_film.c.
  */
 #include "film/gas_film.h"
 
@@ -253,8 +254,8 @@ static void move_inner(const struct ra_gas_film *film, struct ra_gas_film_state 
     film->loops->faces(&faces);
 }
 
-/// A face at an edge of the film, its cell and the next one inwards. `out`: 1 at the edges at larger x
-/// and y, -1 at the others.
+/// A face at an edge of the film, its cell and the next one inwards. `out`: 1 at the edges at
+/// larger x and y, -1 at the others.
 struct edge_face {
     size_t face, cell, next;
     double out;

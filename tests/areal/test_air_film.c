@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
 
+#include "areal/air_film.h"
 #include "areal/balance.h"
 #include "surface/kind.h"
 
@@ -55,8 +56,8 @@ static double decay_of(size_t motion)
 }
 
 /// Damping of the motions over the block's mass or moment of inertia, in Reynolds' limit: c =
-/// .42173 mu L^4/h^3 of heave, and of a tilt 192/pi^6 sum 1/((ab)^2 (a^2 + b^2)) mu L^6/h^3 over even
-/// a and odd b. The motion is slow beside nu/h^2.
+/// .42173 mu L^4/h^3 of heave, and of a tilt 192/pi^6 sum 1/((ab)^2 (a^2 + b^2)) mu L^6/h^3
+/// over even a and odd b. The motion is slow beside nu/h^2.
 static void test_damping(void **state)
 {
     (void)state;

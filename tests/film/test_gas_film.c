@@ -7,7 +7,7 @@
 #include "support/check.h"
 
 #include "exact/film_series.h"
-#include "support/films.h"
+#include "exact/shaken_film.h"
 
 static const double SIDE = 0.02;
 static const double PI = 3.14159265358979323846;
@@ -23,8 +23,8 @@ static struct ra_gas_film_spec film_of(size_t cells, double step)
                                      .least = 1e-7};
 }
 
-/// c h^3/(mu L^4) of a film of 20 um that is pressed so slowly that the gas is hardly compressed and its
-/// gap hardly another at the end.
+/// c h^3/(mu L^4) of a film of 20 um that is pressed so slowly that the gas is hardly compressed
+/// and its gap hardly another at the end.
 static double slow_damping(size_t cells)
 {
     const double step = 1.5e-5 / (double)cells, gap = 20e-6, speed = 1e-8;
@@ -40,8 +40,8 @@ static double slow_damping(size_t cells)
     return force / speed * pow(gap, 3.0) / (spec.gas.viscosity * pow(SIDE, 4.0));
 }
 
-/// c = .42173 mu L^4/h^3 of a square, 768/pi^6 sum 1/((ab)^2 (a^2 + b^2)). On grids of 16, 32 and 64
-/// cells each way the errors are .170, .0625 and .0182 %: A/N^2 - B/N^3, of order 2 in the end.
+/// c = .42173 mu L^4/h^3 of a square, 768/pi^6 sum 1/((ab)^2 (a^2 + b^2)). On grids of 16, 32 and
+/// 64 cells each way the errors are .170, .0625 and .0182 %: A/N^2 - B/N^3, of order 2 in the end.
 static void test_damping_of_a_square(void **state)
 {
     (void)state;
@@ -82,8 +82,8 @@ static void test_trapped_gas(void **state)
     film_free(&f);
 }
 
-/// Under a constant force a plate sinks as 1/h^2 - 1/h_0^2 = 2 F t/(c mu L^4) (Stefan): the force of
-/// this motion is constant. Seen: within .15 %, which is the grid.
+/// Under a constant force a plate sinks as 1/h^2 - 1/h_0^2 = 2 F t/(c mu L^4) (Stefan): the
+/// force of this motion is constant. Seen: within .15 %, which is the grid.
 static void test_sinking(void **state)
 {
     (void)state;
@@ -109,9 +109,9 @@ static void test_sinking(void **state)
     check_between(high, low, 1.0002 * low);
 }
 
-/// Blech's isothermal stiffness and damping without inertia, at squeeze numbers 4 to 160 of a film of
-/// 10 um, 1.3 times as long as it is wide. The series in general is the same where inertia and heat
-/// are left out.
+/// Blech's isothermal stiffness and damping without inertia, at squeeze numbers 4 to 160 of
+/// a film of 10 um, 1.3 times as long as it is wide. The series in general is the same where
+/// inertia and heat are left out.
 static void test_blech(void **state)
 {
     (void)state;
@@ -193,9 +193,9 @@ static void test_order_in_time(void **state)
     check_between(log2(error[2] / error[3]), 1.9, 2.1);
 }
 
-/// A slider bearing: a wide tilted block, h from 12 um at its front to 8 um at its rear, which moves
-/// towards the wide side. Of a strip of gas that hardly yields,
-/// p = 6 mu V L (h_1 - h)(h - h_0)/(h^2 (h_1^2 - h_0^2)). The flow takes V/2 of what the wall takes.
+/// A slider bearing: a wide tilted block, h from 12 um at its front to 8 um at its rear, which
+/// moves towards the wide side. Of a strip of gas that hardly yields, p = 6 mu V L (h_1 -
+/// h)(h - h_0)/(h^2 (h_1^2 - h_0^2)). The flow takes V/2 of what the wall takes.
 static void test_slider(void **state)
 {
     (void)state;

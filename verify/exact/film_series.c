@@ -13,8 +13,8 @@
  * 1 is the sum of $16/(\pi^2 a b)$ times $\sin(a\pi x/l)\sin(b\pi y/w)$ over odd a and b, and so
  * the pressure follows term by term, and the force.
  *
- * Reynolds' equation has $\Phi_u = i\omega h^2/12\nu$ and n = 1. J. J. Blech, "On isothermal squeeze
- * films", J. Lubr. Technol. 105 (1983) 615, gives its stiffness and damping as
+ * Reynolds' equation has $\Phi_u = i\omega h^2/12\nu$ and n = 1. J. J. Blech, "On isothermal
+ * squeeze films", J. Lubr. Technol. 105 (1983) 615, gives its stiffness and damping as
  * $$ k = \frac{64\,\sigma^2 p_a A}{\pi^8 h} \sum \frac{1}{(ab)^2 [(a^2 c^2 + b^2)^2 +
  *    \sigma^2/\pi^4]} , \quad
  *    d = \frac{64\,\sigma p_a A}{\pi^6 h\,\omega} \sum \frac{a^2 c^2 + b^2}{(ab)^2 [(a^2 c^2 +

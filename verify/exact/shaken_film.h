@@ -1,11 +1,12 @@
 // Gas films that move as a test says, and the complex stiffness that they show.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#ifndef RA_FILMS_H
-#define RA_FILMS_H
+#ifndef RA_SHAKEN_FILM_H
+#define RA_SHAKEN_FILM_H
 
 #include <complex.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "film/room.h"
 
