@@ -89,7 +89,7 @@ static double shaken(double refine)
     struct ra_gas_film_spec spec = film_of(6, 4e-6 / refine);
     struct film f;
     double force = 0.0;
-    spec.speed = 3.0;
+    spec.speed[0] = 3.0;
     film_make(&spec, &f);
     for (size_t n = 0; n <= (size_t)(135.0 * refine); n++) {
         const double s = sin(PI * 2500.0 * (spec.step * (double)n));

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The film (gas_film.c of `film`) lies between the mean planes of both surfaces, on a grid of cells
- * that moves with the block. The gap at the centre of a cell is
+ * that moves with the block; its first index goes across the block. The gap at the centre of a cell
+ * is
  * $$ h = \delta - u - (U_0\psi_0 + U_1\psi_1 + U_2\psi_2) ,             % eq:film-gap $$
  * u being the plate's displacement there: sums over its modes in x and y one after the other, its
  * shapes along x linear between two nodes of the track (of 20 kHz in a plate of 2 mm, 14 mm a half
@@ -41,7 +42,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-
 /// What does not change.
 struct made {
     struct ra_gas_film film;
@@ -62,7 +62,7 @@ struct moving {
     double *bent;               ///< displacement of the plate (across x along)
     double *push;               ///< modal forces of pressures of rows (across x most)
     double *force;              ///< forces on cells (across x along)
-    double *gap, *before;       ///< now and a step before (along x across)
+    double *gap, *before;       ///< now and a step before (across x along)
     double *pressure;           ///< a step before (the same)
     double lost;                ///< sum of the work on the air up to now [J]
     double half;                ///< what half a step from now on will add [J]
@@ -90,7 +90,7 @@ static void choose_step(const struct ra_areal *p, struct ra_gas_film_spec *s, ui
 
 static enum ra_code take_arrays(const struct ra_areal *p, struct made *m, struct ra_status *st)
 {
-    const size_t nx = m->film.spec.along, ny = m->film.spec.across, size = sizeof(double);
+    const size_t nx = m->film.spec.across, ny = m->film.spec.along, size = sizeof(double);
     struct ra_arrays *const all = &m->arrays;
     m->place = ra_arrays_alloc(all, nx, size, "cells of the air film", st);
     m->tilt[0] = ra_arrays_alloc(all, nx, size, "cells of the air film", st);
@@ -103,7 +103,7 @@ static enum ra_code take_arrays(const struct ra_areal *p, struct made *m, struct
 /// Places and shapes at the centres of the cells; the block's nodes are symmetric about its middle.
 static void fill(const struct ra_areal *p, double side, const struct made *m)
 {
-    const size_t nx = m->film.spec.along, ny = m->film.spec.across;
+    const size_t nx = m->film.spec.across, ny = m->film.spec.along;
     const double columns = (double)(p->columns - 1), rows = (double)(p->rows - 1);
     for (size_t i = 0; i < nx; i++) {
         const double share = ((double)i + 0.5) / (double)nx;
@@ -128,11 +128,11 @@ static enum ra_code prepare(const struct ra_pair *pair, const void *spec, void *
     const struct ra_areal *const p = problem_of(pair);
     const struct ra_air_film_spec *const s = spec;
     struct ra_gas_film_spec film = {.gas = s->gas,
-                                    .length = p->block.length,
-                                    .width = p->block.width,
-                                    .along = s->along,
-                                    .across = s->across,
-                                    .speed = pair->sliding.speed,
+                                    .length = p->block.width,
+                                    .width = p->block.length,
+                                    .along = s->across,
+                                    .across = s->along,
+                                    .speed = {0.0, pair->sliding.speed},
                                     .kernels = p->sums->name};
     struct made *const m = ra_alloc(1, sizeof *m, "air film", st);
     *data = m;
@@ -172,7 +172,7 @@ static enum ra_code make(const struct ra_pair *pair, const void *data, void **ow
                          struct ra_status *st)
 {
     const struct made *const m = data;
-    const size_t nx = m->film.spec.along, ny = m->film.spec.across;
+    const size_t nx = m->film.spec.across, ny = m->film.spec.along;
     const size_t most = problem_of(pair)->modes.most;
     struct moving *const v = ra_alloc(1, sizeof *v, "air film", st);
     *own = v;
@@ -227,7 +227,7 @@ static void place_cells(const struct ra_areal *p, const struct ra_instant *at, c
 {
     const size_t most = p->modes.most;
     const double phi = ra_offset_fraction(&p->pair.sliding, &at->offset);
-    for (size_t i = 0; i < m->film.spec.along; i++) {
+    for (size_t i = 0; i < m->film.spec.across; i++) {
         const double place = m->place[i] + phi, node = floor(place), xi = place - node;
         const double *const left =
             p->modes.along + (size_t)(at->offset.cell + (int64_t)node) * most;
@@ -242,7 +242,7 @@ static void place_cells(const struct ra_areal *p, const struct ra_instant *at, c
 static void find_gaps(const struct ra_areal *p, const struct ra_instant *at, const struct made *m,
                       struct moving *v)
 {
-    const size_t nx = m->film.spec.along, ny = m->film.spec.across;
+    const size_t nx = m->film.spec.across, ny = m->film.spec.along;
     const double *const U = at->motion.amplitude + p->modes.width;
     const double apart = p->pair.distance - p->heave * U[RA_HEAVE];
     double sum = 0.0;
@@ -250,14 +250,14 @@ static void find_gaps(const struct ra_areal *p, const struct ra_instant *at, con
     p->sums->contract(at->motion.amplitude, p->modes.begin, p->modes.blocks, m->shape, m->row, ny,
                       v->sum);
     for (size_t j = 0; j < ny; j++) {
-        p->sums->deflect(v->along, p->modes.most, v->sum + j * p->modes.most, v->force, nx,
-                         v->bent + j * nx);
-    }
-    for (size_t i = 0; i < nx; i++) {
-        const double here = apart - m->tilt[0][i] * U[RA_PITCH];
-        for (size_t j = 0; j < ny; j++) {
-            v->gap[i * ny + j] = here - m->tilt[1][j] * U[RA_ROLL] - v->bent[j * nx + i];
-            sum += v->gap[i * ny + j];
+        double *const gap = v->gap + j * nx, *const bent = v->bent + j * nx;
+        const double here = apart - m->tilt[1][j] * U[RA_ROLL];
+        p->sums->deflect(v->along, p->modes.most, v->sum + j * p->modes.most, v->force, nx, bent);
+        for (size_t i = 0; i < nx; i++) {
+            gap[i] = (here - m->tilt[0][i] * U[RA_PITCH]) - bent[i];
+        }
+        for (size_t i = 0; i < nx; i++) {
+            sum += gap[i];
         }
     }
     v->now.gap = sum / (double)(nx * ny);
@@ -267,22 +267,24 @@ static void find_gaps(const struct ra_areal *p, const struct ra_instant *at, con
 static void push(const struct ra_areal *p, const struct made *m, const struct moving *v,
                  double *force)
 {
-    const size_t nx = m->film.spec.along, ny = m->film.spec.across;
+    const size_t nx = m->film.spec.across, ny = m->film.spec.along;
     const double area = -(double)m->every * m->film.area;
     double moment[RA_RIGID_MODES] = {0.0, 0.0, 0.0};
-    for (size_t i = 0; i < nx; i++) {
-        for (size_t j = 0; j < ny; j++) {
-            const double one = area * v->film.pressure[i * ny + j];
-            v->force[j * nx + i] = one;
-            moment[RA_HEAVE] += one;
-            moment[RA_PITCH] += one * m->tilt[0][i];
-            moment[RA_ROLL] += one * m->tilt[1][j];
-        }
-    }
     memset(v->push, 0, ny * p->modes.most * sizeof(double));
     for (size_t j = 0; j < ny; j++) {
-        p->sums->gather(v->along, p->modes.most, v->force + j * nx, nx,
-                        v->push + j * p->modes.most);
+        const double *const pressure = v->film.pressure + j * nx;
+        double *const one = v->force + j * nx;
+        double row = 0.0;
+        for (size_t i = 0; i < nx; i++) {
+            one[i] = area * pressure[i];
+        }
+        for (size_t i = 0; i < nx; i++) {
+            row += one[i];
+            moment[RA_PITCH] += one[i] * m->tilt[0][i];
+        }
+        moment[RA_HEAVE] += row;
+        moment[RA_ROLL] += row * m->tilt[1][j];
+        p->sums->gather(v->along, p->modes.most, one, nx, v->push + j * p->modes.most);
     }
     p->sums->project(v->push, p->modes.begin, p->modes.blocks, m->shape, m->row, ny, force);
     force[p->modes.width + RA_HEAVE] = moment[RA_HEAVE] * p->heave;
@@ -293,18 +295,16 @@ static void push(const struct ra_areal *p, const struct made *m, const struct mo
 /// Sum of p A du/dx [N], by parts: -sum of u A dp/dx, p being 0 at the ends.
 static double drag(const struct made *m, const struct moving *v)
 {
-    const size_t nx = m->film.spec.along, ny = m->film.spec.across;
-    const double *const p = v->film.pressure;
+    const size_t nx = m->film.spec.across, ny = m->film.spec.along;
     double sum = 0.0;
-    for (size_t i = 0; i < nx; i++) {
-        const size_t behind = i == 0 ? 0 : i - 1, before = i + 1 == nx ? i : i + 1;
-        const double end = i == 0 ? -1.0 : 1.0, other = i + 1 == nx ? -1.0 : 1.0;
-        for (size_t j = 0; j < ny; j++) {
-            const double rise = other * p[before * ny + j] - end * p[behind * ny + j];
-            sum += v->bent[j * nx + i] * rise;
+    for (size_t j = 0; j < ny; j++) {
+        const double *const p = v->film.pressure + j * nx, *const u = v->bent + j * nx;
+        sum += u[0] * (p[1] + p[0]) - u[nx - 1] * (p[nx - 1] + p[nx - 2]);
+        for (size_t i = 1; i + 1 < nx; i++) {
+            sum += u[i] * (p[i + 1] - p[i - 1]);
         }
     }
-    return -0.5 * m->film.area * sum * (double)nx / m->film.spec.length;
+    return -0.5 * m->film.area * sum * (double)nx / m->film.spec.width;
 }
 
 /// Work on the air from the last step to this one, and what there is of half a step.

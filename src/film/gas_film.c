@@ -100,7 +100,9 @@ static enum ra_code check(const struct ra_gas_film_spec *s, struct ra_status *st
         return ra_fail(st, RA_INPUT, "film: %zu x %zu cells; 6 to 4096 each way work", s->along,
                        s->across);
     }
-    return isfinite(s->speed) ? RA_OK : ra_fail(st, RA_INPUT, "film: its speed must be finite");
+    return isfinite(s->speed[0] + s->speed[1])
+               ? RA_OK
+               : ra_fail(st, RA_INPUT, "film: its speed must be finite");
 }
 
 double ra_gas_film_limit(const struct ra_gas_film_spec *s)
@@ -243,7 +245,7 @@ static void move_inner(const struct ra_gas_film *film, struct ra_gas_film_state 
                                   .middle = {s->middle + r->behind, s->middle + r->before},
                                   .flux = s->flux[d] + r->face,
                                   .push = 0.5 * film->push[d],
-                                  .wall = d == 0 ? -0.5 * film->spec.speed : 0.0};
+                                  .wall = -0.5 * film->spec.speed[d]};
     for (int j = 0; j < RA_GAP_MODES; j++) {
         faces.keep[j][0] = s->keep[j] + r->behind;
         faces.keep[j][1] = s->keep[j] + r->before;
@@ -267,7 +269,7 @@ static inline void move_edge(const struct ra_gas_film *film, struct ra_gas_film_
 {
     const double rise =
         -e->out * film->push[d] * (3.5 * s->pressure[e->cell] - 0.5 * s->pressure[e->next]);
-    double sum = d == 0 ? -0.5 * film->spec.speed : 0.0;
+    double sum = -0.5 * film->spec.speed[d];
     for (int j = 0; j < RA_GAP_MODES; j++) {
         double *const q = s->flow[d][j] + e->face;
         *q = s->keep[j][e->cell] * *q - s->gain[j][e->cell] * rise;

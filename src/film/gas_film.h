@@ -23,9 +23,9 @@ struct ra_gas ra_gas_air(void);
 
 struct ra_gas_film_spec {
     struct ra_gas gas;
-    double length, width; ///< along the sliding, and across [m]
-    size_t along, across; ///< cells
-    double speed;         ///< of the other wall towards smaller x; of the film's own 0 [m/s]
+    double length, width; ///< along x and y [m]
+    size_t along, across; ///< cells along x and y, those of one x side by side
+    double speed[2];      ///< of the other wall towards smaller x and y; of the own one 0 [m/s]
     double step;          ///< tau [s]
     double least;         ///< gap below which a step is refused [m]
     const char *kernels;  ///< loops of an instruction set; NULL: the widest here

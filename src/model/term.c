@@ -97,7 +97,8 @@ enum ra_code ra_terms_make(const struct ra_pair *pair, struct ra_instant *at, st
     for (size_t i = 0; i < pair->terms; i++) {
         const struct ra_term_use *const use = &pair->term[i];
         at->term[i].is = use->is;
-        at->term[i].force = block + (i + 2) * width;
+        // that of a single term is all there is
+        at->term[i].force = pair->terms == 1 ? block : block + (i + 2) * width;
         if (use->is->make != NULL) {
             const enum ra_code code = use->is->make(pair, use->data, &at->term[i].own, st);
             if (code != RA_OK) {
@@ -176,10 +177,11 @@ enum ra_code ra_terms_add(const struct ra_pair *pair, struct ra_instant *at, str
         code = forces_of(pair, at, i, st);
     }
     const bool now = any_acted(pair, at);
-    if (now || before) {
+    const bool several = pair->terms > 1;
+    if (several && (now || before)) {
         memset(m->other, 0, width * sizeof(double));
     }
-    for (size_t i = 0; now && i < pair->terms; i++) {
+    for (size_t i = 0; several && now && i < pair->terms; i++) {
         for (size_t k = 0; k < width; k++) {
             m->other[k] += at->term[i].force[k];
         }

@@ -168,7 +168,7 @@ static double shaken(size_t refine)
     struct ra_gas_film_spec spec = film_of(6, 4e-6 / (double)refine);
     struct film f;
     double force = 0.0;
-    spec.speed = 3.0;
+    spec.speed[0] = 3.0;
     film_make(&spec, &f);
     for (size_t n = 0; n <= 135 * refine; n++) {
         const double t = spec.step * (double)n, s = sin(PI * 2500.0 * t);
@@ -206,7 +206,7 @@ static void test_slider(void **state)
     spec.length = SIDE;
     spec.width = 50.0 * SIDE;
     spec.across = 7;
-    spec.speed = 0.01;
+    spec.speed[0] = 0.01;
     film_make(&spec, &f);
     for (size_t c = 0; c < spec.along * spec.across; c++) {
         const double x = ((double)(c / spec.across) + 0.5) / (double)spec.along;
@@ -219,7 +219,7 @@ static void test_slider(void **state)
     double worst = 0.0, most = 0.0;
     for (size_t i = 0; i < spec.along; i++) {
         const double h = f.gap[i * spec.across + 3];
-        const double known = 6.0 * spec.gas.viscosity * spec.speed * spec.length * (h1 - h) *
+        const double known = 6.0 * spec.gas.viscosity * spec.speed[0] * spec.length * (h1 - h) *
                              (h - h0) / (h * h * (h1 * h1 - h0 * h0));
         worst = fmax(worst, fabs(f.state.pressure[i * spec.across + 3] - known));
         most = fmax(most, known);
@@ -343,7 +343,7 @@ static void test_bad_input(void **state)
     struct ra_gas_film_spec s = film_of(5, 1e-6);
     assert_int_equal(ra_gas_film_make(&s, &film, &st), RA_INPUT);
     s = film_of(8, 1e-6);
-    s.speed = NAN;
+    s.speed[1] = NAN;
     assert_int_equal(ra_gas_film_make(&s, &film, &st), RA_INPUT);
 }
 
