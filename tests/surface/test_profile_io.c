@@ -251,7 +251,7 @@ static const struct {
     {"# x [um] z [um\n0 1\n", ":2: " WITHOUT PUT},
     {"# x [um] z [nm]\nX Z\n0 1\n", ":3: " WITHOUT " (line 1 has units, of what is not said)" PUT},
     {"# x [um] z [um]\n0 1\n2 1;\n",
-     ":2: `0 1` in column 1 is not a number (decimal mark `.`): mend it"},
+     ":3: `1;` in column 2 is not a number (decimal mark `.`): mend it"},
     {"# x [um] z [um] q\n0,,1\n1,2,1\n", ":2: 1 of 2 points were not measured (line 2): " ALONE},
     {"# x [um] z [um]\n0 1\n2 1\n2 1\n", ":4: position 2e-06 m does not lie beyond the one "
                                          "before it, 2e-06 m: positions must increase, or "
