@@ -61,4 +61,11 @@ struct ra_surface_recipe {
     size_t first;
 };
 
+/** The nodes of a profile, l `spacing` [m] from the end of its solid, l = first to first + count - 1.
+ */
+struct ra_surface_nodes {
+    size_t first, count;
+    double spacing;
+};
+
 #endif
