@@ -204,6 +204,23 @@ static bool is_name(const char *name)
     return true;
 }
 
+/// Whether a part of a name ends as the tables of a sweep and their locks do, beside which it would
+/// lie, and by which they are told from runs.
+static bool is_of_tables(const char *name)
+{
+    static const char *const ends[] = {".tsv", ".lock"};
+    bool found = false;
+    for (const char *part = name; part != NULL && !found; part = strchr(part, '/')) {
+        part += part != name;
+        const size_t length = strcspn(part, "/");
+        for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+            const size_t own = strlen(ends[i]);
+            found = found || (length >= own && memcmp(part + length - own, ends[i], own) == 0);
+        }
+    }
+    return found;
+}
+
 struct named {
     char name[RA_SWEEP_NAME];
     size_t k;
@@ -236,6 +253,11 @@ static enum ra_code check_names(const struct ra_sweep *sweep, struct ra_sweep_ru
             code = ra_fail(st, RA_INPUT,
                            "%s:%zu: '%.100s' is no name of a run: write letters, digits, . _ + - "
                            "and / between folders, none of which begins with a point",
+                           p->path, p->line[k], run->name);
+        } else if (is_of_tables(run->name)) {
+            code = ra_fail(st, RA_INPUT,
+                           "%s:%zu: '%.100s' has the name of a table of a sweep: give the run one "
+                           "without .tsv and .lock",
                            p->path, p->line[k], run->name);
         }
     }
