@@ -96,22 +96,28 @@ static size_t digits_at(const char *at, const char *end)
     return count;
 }
 
-/// Whether marks stand between thousands, each before three digits: `1'234.5`.
+/// Whether marks stand between thousands, each before three digits: `1'234.5`. One comma alone,
+/// `1,234`, may also be that of decimals.
 static bool is_grouped(const char *at, const char *end, char decimal)
 {
-    // the other decimal mark, apostrophes, a stroke, and blanks that do not break (also of Latin 1)
+    // the other decimal mark, apostrophes, a stroke, and blanks (also that of Latin 1)
     const char other[] = {(char)(decimal == '.' ? ',' : '.'), '\0'};
     const char *const marks[] = {
-        other, "'", "_", "\xe2\x80\x99", "\xc2\xa0", "\xe2\x80\xaf", "\xe2\x80\x89", "\xa0", NULL};
+        other,          "'",    "_", " ", "\xe2\x80\x99", "\xc2\xa0", "\xe2\x80\xaf",
+        "\xe2\x80\x89", "\xa0", NULL};
     size_t groups = 0;
     const size_t first = digits_at(at, end);
+    if (first < 1 || first > 3 || *at == '0') {
+        return false;
+    }
     at += first;
+    const bool plain = at < end && *at != *other;
     for (size_t mark; (mark = mark_at(marks, at, end)) > 0 && digits_at(at + mark, end) == 3;) {
         at += mark + 3;
         groups++;
     }
-    return first >= 1 && first <= 3 && groups > 0 &&
-           (at == end || (*at == decimal && at + 1 + digits_at(at + 1, end) == end));
+    return groups > 0 && ((at == end && (plain || groups > 1)) ||
+                          (at < end && *at == decimal && at + 1 + digits_at(at + 1, end) == end));
 }
 
 const char *ra_number_remedy(const char *text, size_t length, char decimal)

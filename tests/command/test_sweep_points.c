@@ -63,7 +63,7 @@ static void named(void **state)
     expect(folder,
            "list '\\0357\\0273\\0277run\\tsliding.speed' 'a/b.tsv-c\\t0.2' >points; "
            "$R sweep small.ini --points points " SHORT "-o marked >/dev/null 2>&1 && "
-           "$R verify marked",
+           "$R verify marked && $R report marked -o marked.html && test -s marked.html",
            0, "marked: as it was written\n");
     expect(folder,
            "list 'run\\tcase\\toptions\\tslider.weight' "

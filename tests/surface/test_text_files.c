@@ -186,6 +186,17 @@ static void single_lines(void **state)
         {"x[um],z[nm]\n1.0,2.5\n2.0,3.5\n3.0;4.5\n", NULL, 0, {0}, ":4: `3.0;4.5` in column 1"},
         {"x[um];z[nm]\n1,0;2,5\n2,0;3,5\n3,0 4,5\n", NULL, 0, {0}, ":4: `3,0 4,5` in column 1"},
         {"x[um],z[nm]\n\"1,0\",\"2,5\"\n\"2,0\",\"3,5\"\n\"3.0\",\"4.5\"\n", NULL, 0, {0}, ":4: "},
+        {"x[um]\tz[nm]\n" ROWS "4.0\t1 219.998\n", NULL, 0, {0}, ""},
+        {"x[um];z[nm]\n1.0;2.5\n2.0;3.5\n3.0;1 219.998\n",
+         NULL,
+         0,
+         {0},
+         ":4: `1 219.998` in column 2 is not a number (decimal mark `.`, as in 2 other lines): "
+         "take "
+         "marks between thousands out"},
+        // decimals as well as thousands
+        {"x[um]\tz[nm]\n" ROWS "4.0\t1,219\n", NULL, 0, {0}, ", as in 3 other lines): mend it"},
+        {"x[um]\tz[nm]\n" ROWS "4.0\t0,219\n", NULL, 0, {0}, ", as in 3 other lines): mend it"},
         // what is said is against all lines, or most of them
         {"x[um]\tz[nm]\n" COMMAS,
          "decimal point",
