@@ -231,7 +231,7 @@ static enum ra_code check_names(const struct ra_sweep *sweep, struct ra_sweep_ru
         ra_sweep_at(sweep, k, run);
         memcpy(named[k].name, run->name, sizeof named[k].name);
         named[k].k = k;
-        if (!ra_sweep_is_name(run->name)) {
+        if (!ra_folder_is_run_name(run->name)) {
             code = ra_fail(st, RA_INPUT,
                            "%s:%zu: '%.100s' is no name of a run: write letters, digits, . _ + - "
                            "and / between folders, none of which begins with a point",

@@ -78,8 +78,4 @@ enum ra_code ra_sweep_runs(const struct ra_sweep *sweep, struct ra_status *st);
 enum ra_code ra_sweep_tables(const struct ra_sweep *sweep, bool all, FILE *out,
                              struct ra_status *st);
 
-/** Whether a name can be that of a run: of its folder below that of the sweep, or below others in it.
- */
-bool ra_sweep_is_name(const char *name);
-
 #endif

@@ -21,11 +21,11 @@
 #include <unistd.h>
 
 #include "base/room.h"
+#include "case/room.h"
 #include "command/listen.h"
 #include "command/page.h"
 #include "command/pictures.h"
 #include "command/report.h"
-#include "command/sweep.h"
 #include "command/verify.h"
 #include "statistics/room.h"
 
@@ -575,7 +575,7 @@ static size_t run_of(const struct page *p, size_t group)
 /// A run is a folder in that of the sweep, whatever the table says.
 static enum ra_code check_name(const char *name, struct ra_status *st)
 {
-    return ra_sweep_is_name(name)
+    return ra_folder_is_run_name(name)
                ? RA_OK
                : ra_fail(st, RA_INPUT, "'%.60s' is no name of a folder in it", name);
 }

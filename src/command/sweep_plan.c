@@ -334,20 +334,3 @@ void ra_sweep_at(const struct ra_sweep *sweep, size_t k, struct ra_sweep_run *ru
         add_point(sweep, k, run);
     }
 }
-
-bool ra_sweep_is_name(const char *name)
-{
-    const size_t length = strlen(name);
-    if (length == 0 || strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-                                    "._+-/") != length) {
-        return false;
-    }
-    for (const char *part = name; part != NULL; part = strchr(part, '/')) {
-        part += part != name;
-        const size_t own = strcspn(part, "/");
-        if (own == 0 || part[0] == '.') {
-            return false;
-        }
-    }
-    return true;
-}

@@ -17,7 +17,6 @@
 #define _DEFAULT_SOURCE // realpath
 #include "command/verify.h"
 
-#include "command/sweep.h"
 #include "command/sweep_rows.h"
 
 #include <errno.h>
@@ -256,7 +255,7 @@ static bool has(const char *folder, const char *name)
 static bool is_of_sweep(const char *name)
 {
     const char *const slash = strrchr(name, '/');
-    return ra_sweep_is_name(name) && (slash == NULL || strcmp(slash + 1, RA_FOLDER_LIST) == 0);
+    return ra_folder_is_run_name(name) && (slash == NULL || strcmp(slash + 1, RA_FOLDER_LIST) == 0);
 }
 
 /// A run whose list is not the one that the sweep has listed: if the run is whole all the same, it
@@ -422,7 +421,7 @@ static enum ra_code check_run(const struct check *check, size_t row, struct ra_f
     char run[RA_FOLDER_PATH], file[2 * RA_FOLDER_NAME];
     const struct ra_records *const r = &check->runs;
     const char *const name = r->cell[row * r->columns + check->name];
-    if (!ra_sweep_is_name(name) || !ra_folder_join(run, check->folder, name)) {
+    if (!ra_folder_is_run_name(name) || !ra_folder_join(run, check->folder, name)) {
         return refuse(check, st, "runs.tsv", NULL, "line %zu: '%.60s' is no name of a run in it",
                       r->line[row], name);
     }

@@ -35,8 +35,8 @@ size_t ra_probe_spectra_segments(const struct ra_probe_spectra *spectra);
 const char *ra_probe_spectra_single(const struct ra_probe_spectra *spectra, char *text,
                                     size_t size);
 
-/** One line about several segments that are shorter than they were asked for; "" if there is nothing
- *  to say. */
+/** One line about several segments that are shorter than they were asked for; "" if there is
+ *  nothing to say. */
 const char *ra_probe_spectra_shorter(const struct ra_probe_spectra *spectra, char *text,
                                      size_t size);
 

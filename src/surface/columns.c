@@ -37,9 +37,9 @@
  * settles it. An even number of columns, four or more, of whole numbers behind commas is refused as
  * well (`0,5,1,5`). Quotes say nothing, but where commas stand between and within them:
  * spreadsheets quote what has a comma, so that the last way is taken if it reads every line and
- * finds fewer numbers than the others. If none reads all lines, the file is refused at the first one
- * that departs from the way that reads most, of all separators and marks: a comma in one line must
- * not blame a right one.
+ * finds fewer numbers than the others. If none reads all lines, the file is refused at the first
+ * one that departs from the way that reads most, of all separators and marks: a comma in one line
+ * must not blame a right one.
  *
  * Columns may be of unequal length, as where several profiles stand side by side. If the user says
  * which are taken, `columns 1,2`, only these must be whole, and the rows end where both are empty
@@ -1057,8 +1057,8 @@ static void take_way(struct ra_columns *c, const struct way *w)
     }
 }
 
-/// The way that reads most lines, of all that there are: a comma or a semicolon in one line does not
-/// say how the others are written.
+/// The way that reads most lines, of all that there are: a comma or a semicolon in one line does
+/// not say how the others are written.
 static struct way most_read(const struct ra_columns *c, const struct ra_format *r, char blank)
 {
     const char separators[] = {';', ',', blank}, marks[] = {'.', ','};

@@ -24,8 +24,9 @@
  *
  * A sum of heights or of bits that is not that of the member is refused: somebody changed them.
  * That of main.xml itself is not looked at, for a user may mend an increment. Each member of the
- * container has another sum of its own, which libzip compares. A member may claim no more than deflation can give (1032 bytes of a byte) and not more than a file
- * of ours may hold, so that a small file cannot ask for the memory of the world.
+ * container has another sum of its own, which libzip compares. A member may claim no more than
+ * deflation can give (1032 bytes of a byte) and not more than a file of ours may hold, so that a
+ * small file cannot ask for the memory of the world.
  *
  * Sizes that do not give the number of bytes, a field or a member that is given twice and heights
  * in two places are refused. So is an element inside a field, for the standard has none there, and
