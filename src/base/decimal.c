@@ -324,8 +324,8 @@ double ra_decimal_part(double length, double most)
 /// When the spacing the user asked for does not fit, we look for one that does. It divides both
 /// lengths, so it is their greatest common divisor over a whole number n. From the wished n we go
 /// down to the first that gives a finite decimal, and up, and take the nearer of the two. Numbers n
-/// = 2^i 5^j always do, so neither way is longer than a factor of two. A length of one part is of no
-/// use: n is 2 at least where the divisor is the shorter length.
+/// = 2^i 5^j always do, so neither way is longer than a factor of two. A length of one part is of
+/// no use: n is 2 at least where the divisor is the shorter length.
 double ra_decimal_spacing(double long_length, double short_length, double spacing)
 {
     const double divisor = common_divisor(long_length, short_length);

@@ -61,7 +61,7 @@ struct ra_surface_recipe {
     size_t first;
 };
 
-/** The nodes of a profile: l `spacing` from the end of its solid, l = first to first + count - 1. */
+/** The nodes of a profile: l `spacing` from the end of its solid, from l = `first` on. */
 struct ra_surface_nodes {
     size_t first, count;
     double spacing; ///< [m]
