@@ -68,14 +68,22 @@ $(PLANNED_RUNS): $(PLAN)
 include $(PLANNED_RUNS)
 
 # all texts that are new are written at once; a run is made when its own is newer. make -n, which
-# writes nothing, would take all of them for new: it goes by the texts that are there.
+# writes nothing, would take all of them for new: it goes by the texts that are there. So does a
+# make that finds them PREPARED.
 # Where there are runs, those in which something has changed are verified before they are read.
 .PHONY: commands
 commands: | $(PLAN) $(if $(wildcard $(OUT)/runs),$(B)/ra2d)
 	@data/commands.sh $(PLAN) $(OUT) $(if $(wildcard $(OUT)/runs),$(B)/ra2d)
-$(PLANNED:%=$(OUT)/%.command): $(if $(findstring n,$(firstword -$(MAKEFLAGS))),,commands) ;
+AS_PREPARED := $(or $(findstring n,$(firstword -$(MAKEFLAGS))),$(PREPARED))
+$(PLANNED:%=$(OUT)/%.command): $(if $(AS_PREPARED),,commands) ;
 
-# one run makes all its tables (a pattern rule with several targets runs once for all of them)
+# What must be there before the simulations of a goal are asked for and made, all in one sweep
+# (paper/go-on.sh); PREPARED=yes says afterwards that it is.
+.PHONY: simulations-goal
+simulations-goal: $(B)/ra2d $(B)/program.sha256 commands $(OUT)/ensemble/start
+
+# A run that is asked for alone is made by its rule.
+# One run makes all its tables (a pattern rule with several targets runs once for all of them)
 RUNS := $(patsubst runs/%,%,$(filter runs/%,$(PLANNED)))
 TOY := $(patsubst toy/%,%,$(filter toy/%,$(PLANNED)))
 ROLLING := $(patsubst rolling/%,%,$(filter rolling/%,$(PLANNED)))
@@ -90,7 +98,7 @@ tables_of_areal := summary timing modes histograms
 tables_of_rolling := summary timing excitation spectrum response histories
 define run_rule
 $(tables): $(OUT)/$(1)/%.command $(B)/program.sha256 | $(B)/ra2d
-	@bash data/simulate.sh $$(@D) $$(LAUNCH) $(B)/ra2d
+	@bash data/simulate.sh $$(OUT) 1 $(1)/$$* $$(LAUNCH) $(B)/ra2d
 $(tables): private SHELL := /bin/sh
 $(tables): private .SHELLFLAGS := -c
 endef
@@ -123,7 +131,7 @@ campaign-goal ensemble-goal: %-goal: $(OUT)/%.tsv $(OUT)/%-time.tsv
 	@$(call listed,$(runs_$*)) | $(COLLECT) -v what=balance - | $(SELECT) -v bare=1 \
 	    -v where=kind!=all -v show=off,which - | sed 's/^/energy balance off in runs: /'
 	@echo 'wrote $(OUT)/$*.tsv and $(OUT)/$*-time.tsv'
-$(OUT)/ensemble/start: FORCE | $(B)/ra2d
+$(OUT)/ensemble/start: $(if $(PREPARED),,FORCE) | $(B)/ra2d
 	@mkdir -p $(@D); date +%s.%N >$@
 $(call summaries_of,ensemble): | $(OUT)/ensemble/start
 
@@ -137,7 +145,7 @@ $(COLLECTED): $(OUT)/%.tsv: $(COLLECT_NEEDS)
 	mv $@.tmp $@
 # the checksum is touched where the table is no longer what was collected
 $(foreach table,$(COLLECTED),$(eval $(table): $(table).sum))
-$(COLLECTED:%=%.sum): $(if $(findstring n,$(firstword -$(MAKEFLAGS))),,commands) ;
+$(COLLECTED:%=%.sum): $(if $(AS_PREPARED),,commands) ;
 $(COLLECTED:.tsv=-time.tsv): $(OUT)/%-time.tsv: $(COLLECT_NEEDS)
 	@$(call listed,$(runs_$*)) | sed 's|.*|$(OUT)/&/summary.tsv|' | tr '\n' '\0' | \
 	    find -files0-from - -newer $(OUT)/ensemble/start -printf '%T@\n' | sort -n >$@.ends

@@ -1,32 +1,101 @@
 #!/usr/bin/env bash
-# Makes one planned simulation: asks ra2d what FOLDER.command says, and keeps what it answers.
+# Makes planned simulations in one sweep, or in one for each share of them: asks ra2d what the files
+# FOLDER.command say, and keeps what it answers.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: data/simulate.sh FOLDER [LAUNCHER...] RA2D
+# usage: data/simulate.sh OUT JOBS RUN|@LIST [LAUNCHER...] RA2D
 #
-# FOLDER.command is one line: the hash of the case file, and the words for ra2d (data/plan.awk).
-# What the run says is kept as FOLDER.log; FOLDER.failed is there as long as the run has failed. A
-# run whose energy balance is off ends with 1 and is complete, as its summary.tsv says: it is made,
-# and listed (OUT/balance.tsv). make has decided that the run is to be made: what is there is
-# replaced, when the new one is complete. There are thousands of short runs: a program is started
-# only where there is something for it to do.
+# A run is OUT/RUN; LIST has one a line. OUT/RUN.command is one line: the hash of the case file, and
+# the words for ra2d (data/plan.awk). JOBS runs are made at a time. Without a launcher one `ra2d
+# sweep` makes them all. With one, which may be that of a cluster, the runs are dealt into eight
+# shares for each of JOBS, if there are as many, and each share is a command of its own: one that
+# has long runs then delays no other.
+#
+# What a run says is kept as OUT/RUN.log; OUT/RUN.failed is there as long as it has failed
+# (src/command/sweep_logs.c), also where the launcher or the sweep failed before its turn. A run
+# whose energy balance is off is complete: it is made, and listed (OUT/balance.tsv). make has
+# decided that the runs are to be made: what is there is replaced, when the new one is complete.
+# Exit code is that of the first run that failed; 6 says that an interrupt ended all.
+#
+# With RA2D_TRIED=FILE a single run that has failed since FILE is not made again.
 set -euo pipefail
-folder=$1
-shift
-read -ra words <"$folder.command"
-set -- "$@" "${words[@]:1}" -o "$folder" --force --no-sync --quiet
-# where versions before had these three
-for old in "$folder"/{command,log,failed}; do
-    [ ! -e "$old" ] || rm "$old"
+out=$1 jobs=$2 list=$3
+shift 3
+runs=("$list")
+points=$out/$list.points
+if [ "${list:0:1}" = @ ]; then
+    points=${list#@}.points
+    mapfile -t runs <"${list#@}"
+elif [ -e "$out/$list.failed" ] && [ "${RA2D_TRIED:-}" ] &&
+    ! [ "$out/$list.failed" -ot "$RA2D_TRIED" ]; then
+    { read -r _ code && cat >&2; } <"$out/$list.failed"
+    exit "$code"
+fi
+rm -f "$points".*
+
+# points of each share
+shares=1
+if [ $# -gt 1 ]; then shares=$((${#runs[@]} < 8 * jobs ? ${#runs[@]} : 8 * jobs)); fi
+printf '%s\n' "${runs[@]}" | awk -v out="$out" -v points="$points" -v shares="$shares" '
+    {
+        file = points "." NR % shares
+        if (NR <= shares) print "run\tcase\toptions" >file
+        command = out "/" $0 ".command"
+        if ((getline words <command) <= 0 || split(words, word, " ") < 3) {
+            print "simulate.sh: " command ": is not there, or says no case" >"/dev/stderr"
+            exit 1
+        }
+        close(command)
+        sub(/^ *[^ ]+ +[^ ]+ +[^ ]+ */, "", words)
+        print $0 "\t" word[3] "\t" (words == "" ? "-" : words) >file
+    }'
+
+# make_share FILE COMMAND...: SHARE in the command is FILE; the exit code goes into FILE.code, what
+# it says into FILE.log, but on a terminal, where it shows how far it is
+make_share() {
+    local share=$1 code=0
+    shift
+    if [ -t 2 ]; then
+        echo 'what its sweep said is on the terminal' >"$share.log"
+        "${@/#SHARE/$share}" || code=$?
+    else
+        "${@/#SHARE/$share}" 2>"$share.log" || code=$?
+        cat "$share.log" >&2
+    fi
+    echo "$code" >"$share.code"
+}
+export -f make_share
+ask=("$@" sweep --points SHARE --part 1/1 -j $((shares > 1 ? 1 : jobs)) -o "$out"
+    --logs --force --no-sync)
+if [ "${#runs[@]}" -gt 1 ]; then
+    echo "${#runs[@]} runs in shares, $shares in all: ${ask[*]/#SHARE/$points.N}"
+else
+    echo "$*$(sed 's/^[^ ]*//' "$out/$list.command") -o $out/$list"
+fi
+if [ "$shares" = 1 ]; then
+    make_share "$points.0" "${ask[@]}"
+else
+    for ((i = 0; i < shares; i++)); do printf '%s\0' "$points.$i"; done |
+        xargs -0 -I FILE -P "$jobs" bash -c 'make_share "$@"' make_share FILE "${ask[@]}"
+fi
+
+# runs that are not there now: each has said why, or nobody began it
+first=0
+for ((i = 0; i < shares; i++)); do
+    ended=$(cat "$points.$i.code")
+    if [ "$ended" = 6 ]; then
+        rm "$points".*
+        exit 6
+    fi
+    while IFS=$'\t' read -r run _; do
+        folder=$out/$run
+        if [ -e "$folder/files.tsv" ] && ! [ "$folder/files.tsv" -ot "$points.$i" ]; then
+            continue
+        fi
+        if [ ! -e "$folder.failed" ] || [ "$folder.failed" -ot "$points.$i" ]; then
+            { echo "exit $ended"; tail -n 5 "$points.$i.log"; } >"$folder.failed"
+        fi
+        if [ "$first" = 0 ]; then read -r _ first <"$folder.failed"; fi
+    done < <(tail -n +2 "$points.$i")
 done
-echo "$@"
-code=0
-"$@" 2>"$folder.log" || code=$?
-[ ! -s "$folder.log" ] || cat "$folder.log" >&2
-[ ! -e "$folder.failed" ] || rm "$folder.failed"
-if [ "$code" = 1 ] && grep -q '^energy_balance	OFF	' "$folder/summary.tsv" 2>/dev/null; then
-    code=0
-fi
-if [ "$code" != 0 ]; then
-    { echo "exit $code"; cat "$folder.log"; } >"$folder.failed"
-fi
-exit "$code"
+rm "$points".*
+exit "$first"

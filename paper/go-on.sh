@@ -1,7 +1,11 @@
 #!/usr/bin/env bash
 # Makes goals that have simulations: all others go on when one fails, and the failed ones are named.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: paper/go-on.sh OUT MAKE GOAL...
+# usage: paper/go-on.sh OUT MAKE GOAL... -- [LAUNCHER...] RA2D
+#
+# Simulations come first, all in one sweep (data/simulate.sh) of as many processes as make has jobs:
+# make without execution (-n) says which of them the goals need and do not have. Then make makes the
+# goals. Where it only says what it would do (-n, -q), so do we.
 #
 # A run that failed has left a file FOLDER.failed below OUT (data/simulate.sh). Exit code is that of
 # make. Two makes at once would build the same files of OUT: the second is refused, as long as
@@ -18,8 +22,38 @@ flock --nonblock --conflict-exit-code 99 9 2>/dev/null || [ $? != 99 ] || {
 }
 # a run may fail within a tick of the clock of the files
 touch -d '1 second ago' "$out/go-on.tmp"
+make=$1
+shift
+goals=()
+while [ "$1" != -- ]; do
+    goals+=("$1")
+    shift
+done
+shift
+
+# PREPARED=yes: what `simulations-goal` has made is there
 code=0
-"$1" --keep-going "${@:2}" || code=$?
+prepared=() alone=0
+if ! [[ ${MAKEFLAGS:-} =~ ^[a-zA-Z]*[nq] ]]; then
+    jobs=1
+    if [[ " ${MAKEFLAGS:-}" =~ \ -j([0-9]*) ]]; then jobs=${BASH_REMATCH[1]:-$(nproc)}; fi
+    "$make" --no-print-directory simulations-goal || code=$?
+    if [ "$code" = 0 ]; then
+        prepared=(PREPARED=yes)
+        "$make" -n --no-print-directory --keep-going "${goals[@]}" "${prepared[@]}" |
+            awk '/^bash data\/simulate.sh / { print $5 }' >"$out/simulations" || true
+        if [ -s "$out/simulations" ]; then
+            data/simulate.sh "$out" "$jobs" "@$out/simulations" "$@" || alone=$?
+        fi
+        export RA2D_TRIED=$out/go-on.tmp
+    fi
+fi
+if [ "$alone" = 6 ]; then
+    code=6
+else
+    code=0
+    "$make" --keep-going "${goals[@]}" "${prepared[@]}" || code=$?
+fi
 mapfile -t failed < <(find "$out" -name '*.failed' -newer "$out/go-on.tmp" | sort)
 rm "$out/go-on.tmp"
 exec >&2

@@ -1,14 +1,15 @@
 # make reproduce, reproduce-quick, campaign, ensemble: goals with simulations.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
+# First all simulations are made that they need (paper/go-on.sh).
 # They go on when a run fails, and name the failed ones at the end. One make does this for all such
 # goals of the command line, after the other goals: two at once would build the same files.
 
-GO_ON := campaign ensemble reproduce
+GO_ON := campaign ensemble reproduce study-areal
 .PHONY: $(GO_ON) reproduce-goal reproduce-quick
-$(GO_ON) &: | $(filter-out $(GO_ON),$(MAKECMDGOALS))
+campaign ensemble reproduce study-areal &: | $(filter-out $(GO_ON),$(MAKECMDGOALS))
 	+@paper/go-on.sh $(OUT) $(MAKE) \
-	    $(addsuffix -goal,$(or $(filter $(GO_ON),$(MAKECMDGOALS)),$@))
+	    $(addsuffix -goal,$(or $(filter $(GO_ON),$(MAKECMDGOALS)),$@)) -- $(LAUNCH) $(B)/ra2d
 reproduce-goal: $(REPORT) check-layout $(OUT)/ENVIRONMENT $(SITE) $(OUT)/suspected.tsv
 	@echo 'wrote $(REPORT), $(OUT)/claims.tsv, $(OUT)/figures/ and $(SITE)'
 	@paper/count-verdicts.sh $(addprefix $(OUT)/,verdicts.tsv claims-supported.tsv suspected.tsv)

@@ -54,7 +54,7 @@ if [ $check = yes ]; then
         cat "$scratch/those" >>"$scratch/named"
     done
     for goal in $(rows no | sed -nE 's/^[^\t]*\tmake ([^\t]*).*/\1/p'); do
-        [[ $goal == *=* ]] || grep -qE "^([a-z-]+ )*$goal( [a-z-]+)*:" "${rules[@]}" ||
+        [[ $goal == *=* ]] || grep -qE "^([a-z-]+ )*$goal( [a-z-]+)*( &)?:" "${rules[@]}" ||
             complain "make $goal: there is no such goal"
     done
     { find results/reference -type f; find tests -name '*.expected'; } | sort >"$scratch/there"

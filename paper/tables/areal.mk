@@ -26,8 +26,8 @@ $(areal_verified:%=$(OUT)/areal-answers/%.tsv): $(OUT)/areal-answers/%.tsv: $(B)
 	@mkdir -p $(@D)
 	$< $(@D)
 
-.PHONY: study-areal
-study-areal: $(call summaries_of,areal) $(areal_grids) $(AREAL_TABLE) \
+.PHONY: study-areal-goal
+study-areal-goal: $(call summaries_of,areal) $(areal_grids) $(AREAL_TABLE) \
     $(areal_verified:%=$(OUT)/areal-answers/%.tsv)
 	$(AREAL_TABLE) runs $(runs_areal:%=$(OUT)/%) >$(AREAL).tmp
 	mv $(AREAL).tmp $(AREAL)

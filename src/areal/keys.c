@@ -6,7 +6,7 @@
  * Sect. 4 with a width: the beam is a plate of 300 mm, the block has 20 mm each way, both surfaces
  * are Gaussian in both directions.
  *
- * Verified by tests/areal/test_areal_case.c: every default lies in its range, every row echoes and
+ * Tests: tests/areal/test_areal_case.c: every default lies in its range, every row echoes and
  * reads back.
  */
 #include <math.h>
@@ -19,7 +19,7 @@
 #include "run/room.h"
 #include "surface/room.h"
 
-enum group { CASE, PLATE, BLOCK, SURFACE, TRACK, CONTACT, TIME, OUTPUT };
+enum group { CASE, PLATE, BLOCK, SURFACE, TRACK, HOLDER, CONTACT, TIME, OUTPUT };
 
 static const struct ra_word edges[] = {
     {"supported", RA_SUPPORTED}, {"guided", RA_GUIDED}, {.text = NULL}};
@@ -47,6 +47,7 @@ static const struct ra_section sections[] = {
      .offset = offsetof(struct ra_areal_case, surface[1]),
      .which = 1},
     {.name = "track", .group = TRACK},
+    {.name = "holder", .group = HOLDER},
     {.name = "contact", .group = CONTACT},
     {.name = "time", .group = TIME},
     {.name = "output", .group = OUTPUT},
@@ -174,7 +175,9 @@ static const struct ra_key keys[] = {
      .meaning = "y of the block's centre line; third: b/3, where no family of modes is silent"},
     {TRACK, "speed", OF_CASE(pair.speed), &ra_kind_number, RA_UNIT_SPEED, 0, 1e3,
      {"0.1 m/s"},
+     .used = ra_course_key_used, .decides = "speed_table",
      .meaning = "V of the block (Table 6: 0.02 to 0.7 m/s)"},
+    RA_COURSE_KEYS(TRACK)
     {TRACK, "initial", OF_CASE(pair.initial), &ra_kind_word,
      .usual = {"settled"}, .word = ra_words_initial,
      .meaning = "state at t = 0: at rest and touching, or above by drop_height, or in equilibrium"},
@@ -185,6 +188,9 @@ static const struct ra_key keys[] = {
      {"auto"}, .word = ra_words_touching,
      .meaning = "delta, distance of the two reference planes; auto: touching at t = 0, plus the "
                 "height of a drop"},
+
+    RA_HOLDER_KEYS(HOLDER, RA_UNIT_STIFFNESS)
+    RA_HOLDER_KEYS_OF_ROLL(HOLDER)
 
     {CONTACT, "law", OF_CASE(pair.law), &ra_kind_name,
      .usual = {"penalty"}, .name_at = ra_law_of_area,

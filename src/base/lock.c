@@ -11,9 +11,12 @@
  * file before, and gets the lock of something that has no name any more. So what has been locked
  * must still be the file of that name (device and inode), or we try again.
  *
- * The number of the process stands in the file, for the message to the second.
+ * The file says `ra2d` and the number of the process, for the message to the second. One that says
+ * anything else, or nothing, is somebody's, and would be lost: it stays, and the lock is refused.
+ * Who has made the file waits for its lock, and who finds it empty looks again: it may be that of a
+ * process which has not written its number yet.
  *
- * Verified by tests/base/test_lock.c, with two processes too; with kill -9, tests/scale/writers.sh.
+ * Tests: tests/base/test_lock.c, with two processes too; with kill -9, tests/scale/writers.sh.
  */
 #define _GNU_SOURCE // locks of open files
 #include "base/lock.h"
@@ -24,27 +27,37 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
+
+static const char mark[] = "ra2d ";
+enum { MARK = sizeof mark - 1 };
 
 /// The number in the file of a lock; -1 if there is none.
 static long holder_of(int file)
 {
     char text[32] = "";
     pread(file, text, sizeof text - 1, 0); // if it cannot be read there is no number
-    const long number = strtol(text, NULL, 10);
+    const long number = strncmp(text, mark, MARK) == 0 ? strtol(text + MARK, NULL, 10) : 0;
     return number > 0 ? number : -1;
 }
 
-/// Whether the file may be the lock of an earlier process: it holds a number or nothing, and has no
-/// other name. One that holds anything else is somebody's, and would be lost.
+/// Whether the file is the lock of an earlier process: it holds a number, and has no other name.
 static bool is_lock(int file)
 {
     char text[32] = "";
     struct stat info;
     const bool own = fstat(file, &info) == 0 && S_ISREG(info.st_mode) && info.st_nlink <= 1;
     const ssize_t size = own ? pread(file, text, sizeof text - 1, 0) : -1;
-    return size == 0 || (size > 1 && info.st_size == size &&
-                         strspn(text, "0123456789") == (size_t)size - 1 && text[size - 1] == '\n');
+    return size > MARK + 1 && info.st_size == size && strncmp(text, mark, MARK) == 0 &&
+           strspn(text + MARK, "0123456789") == (size_t)size - MARK - 1 && text[size - 1] == '\n';
+}
+
+static bool is_empty(int file)
+{
+    struct stat info;
+    return fstat(file, &info) == 0 && S_ISREG(info.st_mode) && info.st_nlink <= 1 &&
+           info.st_size == 0;
 }
 
 static bool still_named(int file, const char *path)
@@ -65,39 +78,82 @@ static enum ra_code fail_to_open(const char *path, struct ra_status *st)
                : ra_fail(st, RA_SYSTEM, "%s: %s", path, strerror(reason));
 }
 
+/// The file of a lock; `made`: it was not there.
+static int open_lock(const char *path, bool *made)
+{
+    const int how = O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
+    int file = open(path, how | O_CREAT | O_EXCL, 0666);
+    *made = file >= 0;
+    while (file < 0 && errno == EEXIST) {
+        file = open(path, how);
+        if (file < 0 && errno == ENOENT) {
+            // it was given back just now
+            file = open(path, how | O_CREAT | O_EXCL, 0666);
+            *made = file >= 0;
+        }
+    }
+    return file;
+}
+
+/// Locks an open file without waiting, but one that we have made. RA_EARLY: it is another's to say
+/// what it is, or has no name any more; RA_SYSTEM, with the holder, that somebody has it.
+static enum ra_code lock_file(int file, bool made, const char *path, long *holder,
+                              struct ra_status *st)
+{
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    int refused;
+    do {
+        refused = fcntl(file, made ? F_OFD_SETLKW : F_OFD_SETLK, &whole);
+    } while (refused != 0 && errno == EINTR);
+    if (refused != 0 && (errno == EAGAIN || errno == EACCES)) {
+        *holder = holder_of(file);
+        return ra_fail(st, RA_SYSTEM, "%s: is locked by another process", path);
+    }
+    return !still_named(file, path) || (!made && is_empty(file)) ? RA_EARLY
+           : made || is_lock(file)
+               ? RA_OK
+               : ra_fail(st, RA_SYSTEM, "%s: is no lock of this program, and stays; take it away",
+                         path);
+}
+
 enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
                           struct ra_status *st)
 {
-    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    enum { TRIES = 20 };
+    const struct timespec pause = {.tv_nsec = 5000000};
     char number[32];
+    enum ra_code code = RA_EARLY;
     *holder = 0;
     *lock = (struct ra_lock){.file = -1};
     if (strlen(path) >= sizeof lock->path) {
         return ra_fail(st, RA_SYSTEM, "%s: the name of a lock is too long", path);
     }
-    for (;;) {
-        const int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
+    for (int empty = 0; code == RA_EARLY;) {
+        bool made;
+        const int file = open_lock(path, &made);
         if (file < 0) {
             return fail_to_open(path, st);
         }
-        if (fcntl(file, F_OFD_SETLK, &whole) != 0 && (errno == EAGAIN || errno == EACCES)) {
-            *holder = holder_of(file);
-            close(file);
-            return ra_fail(st, RA_SYSTEM, "%s: is locked by another process", path);
-        }
-        if (still_named(file, path) && !is_lock(file)) {
-            close(file);
-            return ra_fail(st, RA_SYSTEM, "%s: is no lock of this program, and stays; take it away",
-                           path);
-        }
-        if (still_named(file, path)) {
+        code = lock_file(file, made, path, holder, st);
+        if (code == RA_OK) {
             lock->file = file;
             break;
         }
+        const bool waits = code == RA_EARLY && is_empty(file) && still_named(file, path);
         close(file);
+        if (waits && ++empty == TRIES) {
+            return ra_fail(st, RA_SYSTEM,
+                           "%s: is empty, no lock of this program, and stays; take it away", path);
+        }
+        if (waits) {
+            nanosleep(&pause, NULL);
+        }
+    }
+    if (code != RA_OK) {
+        return code;
     }
     snprintf(lock->path, sizeof lock->path, "%s", path);
-    const int length = snprintf(number, sizeof number, "%ld\n", (long)getpid());
+    const int length = snprintf(number, sizeof number, "%s%ld\n", mark, (long)getpid());
     // the number is for people: without it the lock is as good
     if (ftruncate(lock->file, 0) != 0 || write(lock->file, number, (size_t)length) != length) {
         errno = 0;
@@ -112,7 +168,10 @@ bool ra_lock_is_possible(const char *path)
     if (file < 0) {
         return lstat(path, &info) != 0;
     }
-    const bool possible = is_lock(file);
+    // one that is held may have no number yet
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    const bool held = fcntl(file, F_OFD_GETLK, &whole) == 0 && whole.l_type != F_UNLCK;
+    const bool possible = is_lock(file) || (held && is_empty(file));
     close(file);
     return possible;
 }

@@ -15,6 +15,7 @@ struct ra_case_origin {
     char name[RA_CASE_NAME];        ///< its name without folder and .ini
     const struct ra_schema *schema; ///< what its fields are
     int *line; ///< where each key came from: line, 0 default, -n the n-th -s (slots); owned
+    struct ra_store *store; ///< what its run shares with others of the process; NULL: nothing
 };
 
 /** Reads file and overrides ("section.key=value") into the struct that begins with `origin` (zeroed

@@ -83,6 +83,9 @@ enum ra_code ra_case_kind_run(const struct ra_case_kind *kind, const char *path,
     if (code == RA_OK) {
         code = ra_case_kind_read(kind, path, overrides, override_count, values, st);
     }
+    if (code == RA_OK) {
+        ((struct ra_case_origin *)values)->store = control != NULL ? control->store : NULL;
+    }
     if (code == RA_OK && control != NULL && control->summary != NULL) {
         code = kind->run(values, NULL, control, st);
         ra_case_kind_free(kind, values);

@@ -8,7 +8,7 @@
  *     -s SECTION.KEY: ...                                           given on the command line
  *     FILE: SECTION.KEY: ...                                        a default
  *
- * Verified by tests/case/test_schema.c.
+ * Tests: tests/case/test_schema.c.
  */
 #include <string.h>
 

@@ -15,7 +15,7 @@
  *
  * What kind of case it is, and what its keys mean, is known to the schema alone.
  *
- * Verified by tests/case/test_schema.c and test_case.c: layers, pairs, round trip;
+ * Tests: tests/case/test_schema.c and test_case.c: layers, pairs, round trip;
  * test_case_refuse.c: each message with its line.
  */
 #include "case/case.h"

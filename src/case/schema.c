@@ -7,7 +7,7 @@
  * functions here know nothing of what the keys mean, so that every kind of case has the same
  * parser, echo and documentation.
  *
- * Verified by tests/case/test_schema.c.
+ * Tests: tests/case/test_schema.c.
  */
 #include "case/schema.h"
 

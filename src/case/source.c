@@ -21,7 +21,7 @@
  * `-s SECTION.KEY: ...` for an override, or `FILE: ...` where no line applies; RA_USAGE for an
  * override that is not section.key=value; RA_SYSTEM without memory.
  *
- * Verified by tests/case/test_schema.c and test_case_refuse.c: each message with its line.
+ * Tests: tests/case/test_schema.c and test_case_refuse.c: each message with its line.
  */
 #include "case/source.h"
 

@@ -15,7 +15,7 @@
  * to be read again; and because a law or a kind of surface may be chosen on the command line for a
  * file that was written for another.
  *
- * Verified by tests/sliding/test_unused.c, tests/areal/test_areal_keys.c.
+ * Tests: tests/sliding/test_unused.c, tests/areal/test_areal_keys.c.
  */
 #include <assert.h>
 #include <string.h>

@@ -16,7 +16,7 @@
  * other, were they drawn, would cross wherever slopes are steep.) Both lines have their points at
  * the same places; what stands between two bins without contact cannot cross either.
  *
- * Verified by tests/command/test_films.c and test_pictures.c.
+ * Tests: tests/command/test_films.c and test_pictures.c.
  */
 #include <math.h>
 #include <stdbool.h>

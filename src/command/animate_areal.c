@@ -23,7 +23,7 @@
  * Memory: a frame has the amplitudes and its circles, never more than the bins. The script has the
  * cells of the picture of the plate in each frame, and all else once.
  *
- * Verified by tests/command/test_films_areal.c.
+ * Tests: tests/command/test_films_areal.c.
  */
 #include <math.h>
 #include <stdbool.h>

@@ -6,7 +6,7 @@
  * writes what `ra2d roughness` and `kind = file` read. Messages are not printed here: main.c does,
  * once.
  *
- * Verified by tests/command/test_commands.c and test_cli.c.
+ * Tests: tests/command/test_commands.c and test_cli.c.
  */
 #include "command/commands.h"
 
@@ -186,8 +186,7 @@ enum ra_code ra_command_verify(const struct ra_arguments *a, struct ra_status *s
         struct ra_status why = {RA_OK, ""};
         const enum ra_code code = ra_verify_folder(a->file[i], &why);
         if (code == RA_OK && !a->list_only) {
-            ra_fail(&why, RA_OK, "%s: as it was written", a->file[i]);
-            puts(why.text);
+            printf("%s: as it was written%s\n", a->file[i], why.text);
         } else if (code != RA_OK) {
             printf("%s\n", a->list_only ? a->file[i] : why.text);
         }
@@ -742,6 +741,12 @@ enum ra_code ra_command_report(const struct ra_arguments *a, struct ra_status *s
                                  "report: %.300s is the folder of a sweep, which has a page of its "
                                  "own: name it alone",
                                  a->file[i]);
+        }
+        if (ra_is_begun_sweep(a->file[i])) {
+            return ra_fail(st, RA_INPUT,
+                           "%s: holds runs of a sweep that has not made its tables yet: its "
+                           "command goes on and makes them; or name single runs in it",
+                           a->file[i]);
         }
     }
     return ra_report(&spec, &a->control, st);

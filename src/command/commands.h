@@ -37,6 +37,7 @@ struct ra_arguments {
     const char *part;    ///< --part; NULL: all
     size_t jobs;         ///< -j, processes of a sweep
     bool rows;           ///< --rows
+    bool logs;           ///< --logs
     bool list_only;      ///< --list
     const char *program; ///< how this program was called
     bool quiet, json;    ///< --quiet, --json, of run, rolling, areal, calibrate

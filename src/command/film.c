@@ -7,7 +7,7 @@
  * with the means over the steps since the frame before (of the first one: since t_0 - T/K).
  * gnuplot draws all frames of one script; what comes out is one GIF, or is cut into PNGs.
  *
- * Verified by tests/command/test_films.c, test_films_areal.c and test_pictures.c.
+ * Tests: tests/command/test_films.c, test_films_areal.c and test_pictures.c.
  */
 #include "command/film.h"
 

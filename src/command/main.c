@@ -21,7 +21,7 @@
  * (SIGPIPE) ends us without a word, like every filter; only `run` and `rolling`, whose data are
  * files, go on.
  *
- * Verified by tests/command/test_arguments.c and test_cli.c.
+ * Tests: tests/command/test_arguments.c and test_cli.c.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -62,7 +62,7 @@ static const struct command commands[] = {
     {"check", ra_command_check, "s", 1, 1, USUAL},
     {"rolling", ra_command_rolling, "soRWwQO", 1, 1, GOES_ON},
     {"areal", ra_command_areal, "soRWwQO", 1, 1, GOES_ON},
-    {"sweep", ra_command_sweep, "sovqYzWwjau", 0, 1, GOES_ON},
+    {"sweep", ra_command_sweep, "sovqYzWwjauZ", 0, 1, GOES_ON},
     {"verify", ra_command_verify, "z", 1, (size_t)-1, USUAL},
     {"keys", ra_command_keys, "", 0, 1, USUAL},
     {"surface", ra_command_surface, "sSgoMGIJLUciDkrnm", 1, 1, LOOKS},
@@ -131,6 +131,7 @@ static const struct option_rule rules[] = {
     {'Y', "points", TEXT, .at = AT(points)},
     {'a', "part", TEXT, .at = AT(part)},
     {'u', "rows", FLAG, .at = AT(rows)},
+    {'Z', "logs", FLAG, .at = AT(logs)},
     {'e', "each", TEXT, .at = AT(each)},
     {'d', "decibel", FLAG, .at = AT(slopes.decibel)},
     {'M', "terminal", WORD, .at = AT(terminal), .allowed = "window, sixel or dumb"},

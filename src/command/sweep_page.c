@@ -13,7 +13,7 @@
  * **Sounds.** The first complete run of a combination, repeated for two seconds; all are at one
  * scale, so that loudness compares.
  *
- * Verified by tests/command/test_sweep_page.c.
+ * Tests: tests/command/test_sweep_page.c.
  */
 #include <math.h>
 #include <stdlib.h>

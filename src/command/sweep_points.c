@@ -18,7 +18,7 @@
  * Between cells is one tab. A value is what would stand behind `key=` of -s, blanks and all. The
  * words of `options` are parted by blanks; nothing is quoted, and nothing is executed.
  *
- * Verified by tests/command/test_sweep_points.c.
+ * Tests: tests/command/test_sweep_points.c.
  */
 #include "command/sweep_points.h"
 

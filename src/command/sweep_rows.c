@@ -18,11 +18,12 @@
  * of them do not (sweep_tables.c).
  *
  * A file gets its name with a whole head. A row is one write at its end, and its last cell is the
- * digest (base/digest.h) of the units, the names and all cells before it. So a kill loses the rows
- * of runs that had not ended, and nothing else; and a row that somebody changed, or put below
- * another head, is made again, alone. A part has a lock; its files are written by one process.
+ * digest (base/digest.h) of the version of the program, the units, the names and all cells before
+ * it. So a kill loses the rows of runs that had not ended, and nothing else; and a row that somebody
+ * changed, or put below another head, is made again, alone. Rows of another version stay, as whole
+ * runs of another version do, and `ra2d verify` tells how many each version has made. A part has a lock; its files are written by one process.
  *
- * Verified by tests/command/test_sweep_rows.c.
+ * Tests: tests/command/test_sweep_rows.c.
  */
 #include "command/sweep_rows.h"
 
@@ -44,7 +45,9 @@ struct file {
     char name[64];
     FILE *in;
     char *units, *names; ///< its head, without the marks; owned
-    uint64_t digest;     ///< of both
+    char version[100];   ///< of the program that wrote it
+    uint64_t digest;     ///< of all three
+    size_t rows;         ///< that are as they were written
     bool ours;           ///< of the part that writes
     int out;             ///< to append to; -1: not opened
     bool current;        ///< written by this version of the program
@@ -144,23 +147,25 @@ static void tell(struct ra_rows *r, const struct file *f, size_t line,
     control->note(text, control->context);
 }
 
-static uint64_t digest_of_head(const char *units, const char *names)
+static uint64_t digest_of_head(const char *version, const char *units, const char *names)
 {
-    const uint64_t digest = ra_digest(RA_DIGEST_START, units, strlen(units) + 1);
+    uint64_t digest = ra_digest(RA_DIGEST_START, version, strlen(version) + 1);
+    digest = ra_digest(digest, units, strlen(units) + 1);
     return ra_digest(digest, names, strlen(names) + 1);
 }
 
 /// The head of a file up to the names; false: it is none of ours.
 static bool read_head(struct ra_rows *r, struct file *f, size_t *lines)
 {
-    char version[100];
-    snprintf(version, sizeof version, "# ra2d %s\n", ra_commit());
     for (ssize_t got; (got = getline(&r->line, &r->line_room, f->in)) > 0;) {
         if (++*lines == 1 && strncmp(r->line, "# ra2d ", 7) != 0) {
             return false;
         }
-        f->current = f->current || (*lines == 1 && strcmp(r->line, version) == 0);
         r->line[strcspn(r->line, "\n")] = '\0';
+        if (*lines == 1) {
+            snprintf(f->version, sizeof f->version, "%s", r->line + 7);
+            f->current = strcmp(f->version, ra_commit()) == 0;
+        }
         if (strncmp(r->line, "# units\t", 8) == 0) {
             free(f->units);
             f->units = strdup(r->line + 8);
@@ -168,7 +173,7 @@ static bool read_head(struct ra_rows *r, struct file *f, size_t *lines)
             f->names = strdup(r->line);
             const bool good = f->units != NULL && f->names != NULL &&
                               strncmp(r->line, first_column, strlen(first_column)) == 0;
-            f->digest = good ? digest_of_head(f->units, f->names) : 0;
+            f->digest = good ? digest_of_head(f->version, f->units, f->names) : 0;
             return good;
         }
     }
@@ -194,6 +199,7 @@ static enum ra_code read_rows(struct ra_rows *r, size_t file, const struct ra_ru
         r->line[got - 1] = whole ? '\0' : r->line[got - 1];
         if (whole && digest_is_right(f, r->line, (size_t)got - 1)) {
             code = add_place(r, file, at, st);
+            f->rows++;
         } else {
             // what another part is writing just now has no end yet
             ++*bad;
@@ -400,8 +406,31 @@ static void keep_first(const char *text, void *context)
     }
 }
 
-enum ra_code ra_rows_check(const char *folder, char *where, size_t size, size_t *count,
-                           struct ra_status *st)
+/// `VERSION (10 rows), VERSION (3 rows)`; nothing where there is one version.
+static void tell_versions(const struct ra_rows *r, char text[RA_ROWS_VERSIONS])
+{
+    size_t used = 0, versions = 0;
+    text[0] = '\0';
+    for (size_t i = 0; i < r->files && used < RA_ROWS_VERSIONS; i++) {
+        size_t rows = 0;
+        bool told = r->file[i].rows == 0;
+        for (size_t k = 0; k < r->files; k++) {
+            const bool same = strcmp(r->file[k].version, r->file[i].version) == 0;
+            rows += same ? r->file[k].rows : 0;
+            told = told || (same && k < i && r->file[k].rows > 0);
+        }
+        if (!told) {
+            used += (size_t)snprintf(text + used, RA_ROWS_VERSIONS - used, "%s%s (%zu rows)",
+                                     versions++ > 0 ? ", " : "", r->file[i].version, rows);
+        }
+    }
+    if (versions < 2) {
+        text[0] = '\0';
+    }
+}
+
+enum ra_code ra_rows_check(const char *folder, char *where, size_t size,
+                           char versions[RA_ROWS_VERSIONS], size_t *count, struct ra_status *st)
 {
     struct first first = {where, size};
     const struct ra_run_control control = {.note = keep_first, .context = &first};
@@ -411,6 +440,10 @@ enum ra_code ra_rows_check(const char *folder, char *where, size_t size, size_t 
     *count = 0;
     for (size_t i = 0; code == RA_OK && i < rows->places; i++) {
         *count += i == 0 || strcmp(rows->place[i].hash, rows->place[i - 1].hash) != 0;
+    }
+    versions[0] = '\0';
+    if (code == RA_OK) {
+        tell_versions(rows, versions);
     }
     ra_rows_close(rows, NULL);
     return code == RA_OK && where[0] != '\0' ? RA_INPUT : code;
@@ -611,6 +644,7 @@ static enum ra_code begin_file(struct ra_rows *r, const struct lists *l, size_t 
     }
     struct file *const f = &r->file[r->files];
     *f = (struct file){.ours = true, .current = true, .out = -1};
+    snprintf(f->version, sizeof f->version, "%s", ra_commit());
     stem_of(&r->part, stem);
     name_file(r, stem, f->name);
     f->units = strdup(l->units);
@@ -622,9 +656,9 @@ static enum ra_code begin_file(struct ra_rows *r, const struct lists *l, size_t 
                             : ra_fail(st, RA_SYSTEM, "rows of runs: not enough memory");
     if (to != NULL) {
         struct ra_table table = ra_table_on(to, r->command);
-        ra_table_comment(
-            &table,
-            "a row for each run as it ended; digest: of units, names and the cells before it");
+        ra_table_comment(&table,
+                         "a row for each run as it ended; digest: of version, units, names and the "
+                         "cells before it");
         ra_table_print(&table, "# units\t%s\n%s\n", l->units, l->names);
         if (fclose(to) != 0 && code == RA_OK) {
             code = ra_fail(st, RA_SYSTEM, "rows of runs: not enough memory");
@@ -672,7 +706,7 @@ enum ra_code ra_rows_add(struct ra_rows *r, const char *hash, const char *name, 
         code = row != NULL ? RA_OK : RA_SYSTEM;
         if (code == RA_OK) {
             snprintf(row, size, "%s\t%016" PRIx64 "\n", l.values,
-                     ra_digest(digest_of_head(l.units, l.names), l.values, length));
+                     ra_digest(digest_of_head(ra_commit(), l.units, l.names), l.values, length));
         }
     }
     code = code == RA_OK ? find_file(r, &l, &file, st) : code;

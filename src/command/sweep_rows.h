@@ -30,10 +30,14 @@ enum ra_code ra_rows_close(struct ra_rows *rows, struct ra_status *st);
 /** Whether a folder has tables of rows. */
 bool ra_rows_are_in(const char *folder);
 
+/** Room for the versions of the program that have made rows. */
+enum { RA_ROWS_VERSIONS = 400 };
+
 /** Whether all rows in a folder are as they were written; RA_INPUT if not, and `where` is the first
- *  that is not, FILE:LINE. *rows: how many there are. */
-enum ra_code ra_rows_check(const char *folder, char *where, size_t size, size_t *rows,
-                           struct ra_status *st);
+ *  that is not, FILE:LINE. `versions`: of the program, with how many rows each has made; "" for
+ *  one. *rows: how many there are. */
+enum ra_code ra_rows_check(const char *folder, char *where, size_t size,
+                           char versions[RA_ROWS_VERSIONS], size_t *rows, struct ra_status *st);
 
 /** Whether there is a row of the run of this case (ra_case_hash). */
 bool ra_rows_has(const struct ra_rows *rows, const char *hash);

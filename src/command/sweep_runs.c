@@ -7,16 +7,20 @@
  * number in the sweep is said at the end. A folder or a disk that refuses, a process that is
  * killed, and an interrupt do stop it.
  *
+ * The runs of one process make the random surfaces that they have in common once (base/store.h);
+ * everything else a run makes itself.
+ *
  * In a folder a run, each is what the command of its kind of case makes; whether one is complete is
  * looked at when it is its turn, since another sweep may have made it meanwhile. In rows, each is a
  * run without a folder, whose summary comes here and is appended (sweep_rows.h).
  *
- * Verified by tests/command/test_sweep.c and test_sweep_rows.c.
+ * Tests: tests/command/test_sweep.c and test_sweep_rows.c.
  */
 #include "command/sweep.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -25,6 +29,7 @@
 #include "command/kinds.h"
 #include "command/progress.h"
 #include "command/quote.h"
+#include "command/sweep_logs.h"
 #include "command/sweep_rows.h"
 #include "command/workers.h"
 
@@ -53,7 +58,11 @@ bool ra_sweep_command(const struct ra_sweep *sweep, const struct ra_sweep_run *r
     return ra_quote_words(text, size, word, count, paths);
 }
 
-enum { NOTES = 32, NOTE = 600 };
+enum {
+    NOTES = 32,
+    NOTE = 600,
+    SURFACES = 1 << 25 ///< bytes of the surfaces that the runs of a process share
+};
 
 /// The runs that are made here, and what has been said of them.
 struct makers {
@@ -63,6 +72,7 @@ struct makers {
     size_t pieces;
     struct ra_sweep_run run; ///< of the process that makes it
     char command[4096];
+    struct ra_store *store; ///< surfaces that its runs share
 
     double *share;                  ///< of the run that each worker makes (workers), owned
     size_t ended, made;             ///< pieces; those that were not complete before
@@ -146,6 +156,25 @@ static void take_end(struct makers *m, const struct ra_said *said, size_t k,
     }
 }
 
+/// Keeps what is said beside the folder of the run.
+static enum ra_code log_it(struct makers *m, const struct ra_said *said,
+                           const struct ra_sweep_run *run, struct ra_status *st)
+{
+    char folder[RA_SWEEP_FOLDER], parent[RA_FOLDER_ROOM];
+    enum ra_code code = RA_OK;
+    folder_of(m->sweep, run, folder);
+    if (said->what == RA_SAYS_BEGUN) {
+        ra_folder_parent(folder, parent);
+        code = ra_make_folder(parent, st);
+        code = code == RA_OK ? ra_run_log_begin(folder, st) : code;
+    } else if (said->what == RA_SAYS_NOTE) {
+        code = ra_run_log_note(folder, said->text, st);
+    } else if (said->what == RA_SAYS_DONE) {
+        code = ra_run_log_end(folder, said->code, said->text, st);
+    }
+    return code;
+}
+
 static bool hear(void *context, const struct ra_said *said)
 {
     struct makers *const m = context;
@@ -158,6 +187,9 @@ static bool hear(void *context, const struct ra_said *said)
         return false;
     }
     ra_sweep_at(m->sweep, k, run);
+    if (m->sweep->arguments->logs && log_it(m, said, run, &why) != RA_OK) {
+        stop(m, why.code, k, why.text);
+    }
     switch (said->what) {
     case RA_SAYS_BEGUN:
         m->started = m->started > 0.0 ? m->started : ra_progress_clock();
@@ -226,6 +258,21 @@ static enum ra_code check_link(const char *folder, bool force, struct ra_status 
                                  "away");
 }
 
+/// Processor time of this process up to now [s]; and the largest memory that it has had is
+/// forgotten (Linux alone does that): timing.tsv says what its own run took.
+static double begin_cost(void)
+{
+    struct rusage usage;
+    FILE *const peak = fopen("/proc/self/clear_refs", "w");
+    if (peak != NULL) {
+        fputs("5", peak);
+        fclose(peak);
+    }
+    getrusage(RUSAGE_SELF, &usage);
+    return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+           1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+}
+
 static struct ra_run_control control_of(const struct makers *m, void *speaker)
 {
     const struct ra_run_control *const own = &m->sweep->arguments->control;
@@ -237,7 +284,9 @@ static struct ra_run_control control_of(const struct makers *m, void *speaker)
                                    .resume = true,
                                    .repair = true,
                                    .force = own->force,
-                                   .unsynced = own->unsynced};
+                                   .unsynced = own->unsynced,
+                                   .spent = begin_cost(),
+                                   .store = m->store};
 }
 
 static enum ra_code make_folder(struct makers *m, size_t k, void *speaker, struct ra_status *st)
@@ -285,6 +334,10 @@ static enum ra_code work(void *context, size_t piece, void *speaker, struct ra_s
 {
     struct makers *const m = context;
     const size_t k = m->piece[piece];
+    if (m->store == NULL) {
+        // without memory each makes its own
+        m->store = ra_store_make(SURFACES);
+    }
     ra_sweep_at(m->sweep, k, &m->run);
     return m->rows != NULL ? make_row(m, speaker, st) : make_folder(m, k, speaker, st);
 }
@@ -298,6 +351,33 @@ static void leave_rows(void *context)
     if (m->rows != NULL) {
         ra_rows_leave(m->rows);
     }
+}
+
+/// One folder has runs with folders of their own, or rows: what was made in one form would be made
+/// again in the other.
+static enum ra_code check_form(const struct ra_sweep *sweep, struct ra_sweep_run *run,
+                               struct ra_status *st)
+{
+    if (!sweep->arguments->rows) {
+        return !ra_rows_are_in(sweep->folder)
+                   ? RA_OK
+                   : ra_fail(st, RA_SYSTEM,
+                             "%s: its runs have rows; add --rows, which goes on there, or name "
+                             "another folder",
+                             sweep->folder);
+    }
+    for (size_t k = sweep->part.part - 1; k < sweep->runs; k += sweep->part.parts) {
+        char folder[RA_SWEEP_FOLDER];
+        ra_sweep_at(sweep, k, run);
+        folder_of(sweep, run, folder);
+        if (access(folder, F_OK) == 0 && is_complete(sweep, run, k)) {
+            return ra_fail(st, RA_SYSTEM,
+                           "%s: is a run with a folder; leave out --rows, or name another folder "
+                           "for rows",
+                           folder);
+        }
+    }
+    return RA_OK;
 }
 
 /// The runs of this part, but those that have a row.
@@ -350,7 +430,8 @@ enum ra_code ra_sweep_runs(const struct ra_sweep *sweep, struct ra_status *st)
     enum ra_code code = m != NULL ? RA_OK : RA_SYSTEM;
     if (code == RA_OK) {
         m->sweep = sweep;
-        if (a->rows) {
+        code = check_form(sweep, &m->run, st);
+        if (code == RA_OK && a->rows) {
             code = ra_rows_open(sweep->folder, &sweep->part, a->control.command, &a->control,
                                 &m->rows, st);
         }
@@ -360,6 +441,7 @@ enum ra_code ra_sweep_runs(const struct ra_sweep *sweep, struct ra_status *st)
         if (ra_rows_close(m->rows, &why) != RA_OK && (code == RA_OK || code == RA_INPUT)) {
             code = ra_fail(st, why.code, "%s", why.text);
         }
+        ra_store_free(m->store);
         free(m->piece);
         free(m->share);
     }

@@ -365,17 +365,23 @@ static bool is_in_rows(const struct check *check)
     return check->list.file != NULL && check->list.rows == 3 && ra_rows_are_in(check->folder);
 }
 
-/// Each row is as it was written. Which of them are in runs.tsv, the list says of that table.
+/// Each row is as it was written. Which of them are in runs.tsv, the list says of that table. What
+/// the user should know beside that is left in the status, with RA_OK.
 static enum ra_code check_rows(const struct check *check, struct ra_status *st)
 {
-    char where[100];
+    char where[100], versions[RA_ROWS_VERSIONS];
     size_t rows;
-    const enum ra_code code = ra_rows_check(check->folder, where, sizeof where, &rows, st);
+    const enum ra_code code =
+        ra_rows_check(check->folder, where, sizeof where, versions, &rows, st);
     if (code == RA_OK && rows < check->runs.rows) {
         return refuse(check, st, "runs.tsv", NULL, "has %zu runs, of which %zu have rows",
                       check->runs.rows, rows);
     }
-    return code == RA_INPUT ? refuse(check, st, where, NULL, "is not as it was written") : code;
+    return code == RA_INPUT ? refuse(check, st, where, NULL, "is not as it was written")
+           : code == RA_OK && versions[0] != '\0'
+               ? ra_fail(st, RA_OK, "; its rows are of several versions of the program: %s",
+                         versions)
+               : code;
 }
 
 /// The list has each run, both tables and itself.
@@ -646,11 +652,10 @@ bool ra_is_sweep(const char *folder)
            (has(folder, "runs.tsv") && has(folder, "means.tsv") && !has(folder, "summary.tsv"));
 }
 
-/// Whether a folder has those of runs and no table: a sweep was interrupted before it made any.
-static bool is_begun(const char *folder)
+bool ra_is_begun_sweep(const char *folder)
 {
     char inner[RA_FOLDER_PATH];
-    bool begun = false;
+    bool begun = ra_rows_are_in(folder);
     struct ra_names names = {NULL, 0};
     if (!has(folder, RA_FOLDER_LIST) && !has(folder, "summary.tsv") && !has(folder, "case.ini") &&
         ra_folder_join(inner, folder, ".")) {
@@ -661,12 +666,12 @@ static bool is_begun(const char *folder)
                 ra_folder_is_ours(inner, true);
     }
     ra_names_free(&names);
-    return begun;
+    return begun && !ra_is_sweep(folder);
 }
 
 enum ra_code ra_verify_folder(const char *folder, struct ra_status *st)
 {
-    if (is_begun(folder) && !ra_is_sweep(folder)) {
+    if (ra_is_begun_sweep(folder)) {
         return ra_fail(st, RA_INPUT,
                        "%s: holds runs and no tables: a sweep was interrupted there, and its "
                        "command goes on; or name the folders in it",

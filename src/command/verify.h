@@ -29,7 +29,12 @@ enum ra_code ra_verify_table(const char *path, struct ra_status *st);
 /** Whether a folder is that of a sweep: it has a list, or, of an earlier version, its tables. */
 bool ra_is_sweep(const char *folder);
 
-/** Checks a folder of either kind. */
+/** Whether a folder has runs, with folders or as rows, and no table: a sweep was interrupted before
+ *  it made any, or has made parts alone. */
+bool ra_is_begun_sweep(const char *folder);
+
+/** Checks a folder of either kind. With RA_OK the status has what is to be said behind it, "" for
+ *  nothing. */
 enum ra_code ra_verify_folder(const char *folder, struct ra_status *st);
 
 /** Writes the list of a sweep whose tables are complete, runs.tsv being `runs`; NULL: its runs have

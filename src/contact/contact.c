@@ -183,17 +183,23 @@ RA_RARELY static void press(const struct ra_problem *problem, struct ra_state *s
     }
 }
 
-/// Names the first node that penetrates deeper than the time step is made for.
-RA_RARELY static enum ra_code refuse(const struct ra_problem *problem, struct ra_state *state,
-                                     struct ra_status *st)
+RA_RARELY enum ra_code ra_refuse_depth(const struct ra_problem *problem,
+                                       const struct ra_state *state,
+                                       const struct ra_contact *contact, struct ra_status *st)
 {
-    ra_detection_list(problem, -problem->pair.deepest, &state->now);
-    const struct ra_contact *const contact = state->now.contact;
     return ra_fail(st, RA_NUMERIC,
                    "node %zu of the %s penetrates by %g m at step %llu, deeper than the %g m that "
                    "the time step is made for; raise contact.deepest",
                    contact->node, contact->slave == 0 ? "resonator" : "slider", -contact->gap,
                    (unsigned long long)state->at.step, problem->pair.deepest);
+}
+
+/// Names the first node that penetrates deeper than the time step is made for.
+RA_RARELY static enum ra_code refuse(const struct ra_problem *problem, struct ra_state *state,
+                                     struct ra_status *st)
+{
+    ra_detection_list(problem, -problem->pair.deepest, &state->now);
+    return ra_refuse_depth(problem, state, state->now.contact, st);
 }
 
 static enum ra_code local_forces(const struct ra_problem *problem, struct ra_state *state,

@@ -13,7 +13,7 @@
  * computation, which has a message of its own. Stability of the step needs the modes and is
  * checked by response.c.
  *
- * Verified by tests/rolling/test_rolling_case.c: one bad case per condition.
+ * Tests: tests/rolling/test_rolling_case.c: one bad case per condition.
  */
 #include <math.h>
 #include <string.h>

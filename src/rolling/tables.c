@@ -294,7 +294,7 @@ static enum ra_code close_timing(struct ra_rolling_run *run, struct ra_status *s
     struct ra_table table;
     enum ra_code code = ra_rolling_table_open(run, &table, "timing.tsv", st);
     if (code == RA_OK) {
-        ra_run_write_cost(&table, NULL, 1.0);
+        ra_run_write_cost(&table, run->control != NULL ? run->control->spent : 0.0, NULL, 1.0);
         ra_run_end_timing(&table);
         code = ra_table_close(&table, st);
     }

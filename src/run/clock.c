@@ -8,6 +8,7 @@
  */
 #include "run/clock.h"
 
+#include <math.h>
 #include <sys/resource.h>
 #include <time.h>
 
@@ -69,14 +70,16 @@ void ra_run_tell(const struct ra_run_control *control, const char *text)
     }
 }
 
-void ra_run_write_cost(struct ra_table *t, const struct ra_run_clock *clock, double steps)
+void ra_run_write_cost(struct ra_table *t, double spent, const struct ra_run_clock *clock,
+                       double steps)
 {
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
     const double user = (double)usage.ru_utime.tv_sec + 1e-6 * (double)usage.ru_utime.tv_usec;
     const double system = (double)usage.ru_stime.tv_sec + 1e-6 * (double)usage.ru_stime.tv_usec;
     ra_table_quantity(t, "", 0.0, "");
-    ra_table_quantity(t, "cpu_time", user + system, "s");
+    // in whole microseconds, as the system counts them
+    ra_table_quantity(t, "cpu_time", round(1e6 * (user + system - spent)) / 1e6, "s");
     if (clock != NULL) {
         ra_table_quantity(t, "setup_time", clock->started - clock->made, "s");
         ra_table_quantity(t, "loop_time", clock->loop, "s");

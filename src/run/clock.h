@@ -9,6 +9,7 @@
 struct ra_run_clock {
     double made;                   ///< when it was set up [s]
     double started, flushed, told; ///< clock readings of its loop [s]
+    double spent;                  ///< processor time of the process on other runs before it [s]
     double cpu;                    ///< processor time at the start of the loop [s]
     double loop, loop_cpu;         ///< what the loop took [s]
 };
@@ -29,10 +30,12 @@ bool ra_run_stopped(const struct ra_run_control *control);
 /** A line for the user, unless it is empty. */
 void ra_run_tell(const struct ra_run_control *control, const char *text);
 
-/** The head of timing.tsv and its rows: processor time; times of setup and loop, the latter per
+/** The head of timing.tsv and its rows: processor time of this process, but what it had `spent` on
+ *  others before [s]; times of setup and loop, the latter per
  *  step too (`steps` > 0; clock NULL: without). The last ones: peak memory of the process, and the
  *  digest of the lines above, since no list can have that of a table that differs each time. */
-void ra_run_write_cost(struct ra_table *table, const struct ra_run_clock *clock, double steps);
+void ra_run_write_cost(struct ra_table *table, double spent, const struct ra_run_clock *clock,
+                       double steps);
 void ra_run_end_timing(struct ra_table *table);
 
 #endif

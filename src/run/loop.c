@@ -251,6 +251,7 @@ enum ra_code ra_run_go(struct ra_run *run, const char *folder, const struct ra_r
 {
     run->folder = folder;
     run->summary = control != NULL ? control->summary : NULL;
+    run->clock.spent = control != NULL ? control->spent : 0.0;
     run->provenance = (struct ra_provenance){.case_name = run->origin->name,
                                              .case_hash = run->hash,
                                              .seed = run->seed,

@@ -64,13 +64,14 @@ enum ra_code ra_pair_case_check_cell(const struct ra_pair_case *c, const char *s
                                      const char *spacing_key, struct ra_status *st)
 {
     char a[64], b[64];
-    if (!ra_sliding_skips(c->speed, c->step, c->spacing)) {
+    const double speed = ra_pair_case_fastest(c);
+    if (!ra_sliding_skips(speed, c->step, c->spacing)) {
         return RA_OK;
     }
     return ra_case_fail(&c->origin, speed_key, st,
                         "%.6g m/s is %.3g cells of %s, %s, in a time.step of %s; beyond one cell a "
                         "step contacts are missed",
-                        c->speed, c->speed * c->step / c->spacing, spacing_key,
+                        speed, speed * c->step / c->spacing, spacing_key,
                         ra_units_write(c->spacing, RA_UNIT_LENGTH, a),
                         ra_units_write(c->step, RA_UNIT_TIME, b));
 }

@@ -27,7 +27,7 @@ static enum ra_code write_timing(struct ra_table *t, void *own, struct ra_status
 {
     const struct ra_run *const run = own;
     (void)st;
-    ra_run_write_cost(t, &run->clock, (double)run->done);
+    ra_run_write_cost(t, run->clock.spent, &run->clock, (double)run->done);
     for (size_t i = 0; i < run->slots; i++) {
         const struct ra_run_slot *const s = &run->slot[i];
         if (s->is->cost != NULL) {

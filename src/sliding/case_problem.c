@@ -248,7 +248,7 @@ enum ra_code ra_sliding_case_problem(const struct ra_sliding_case *c, struct ra_
     }
     struct ra_problem_spec spec = {
         .spacing = c->pair.spacing,
-        .speed = c->pair.speed,
+        .speed = ra_pair_case_fastest(&c->pair),
         .start = c->pair.start,
         .touching = automatic,
         .drop_height = c->pair.initial == RA_INITIAL_DROP ? c->pair.drop_height : 0.0,
@@ -259,13 +259,20 @@ enum ra_code ra_sliding_case_problem(const struct ra_sliding_case *c, struct ra_
         .linear = c->linear,
         .kernels = kernels,
         .law = c->pair.law,
-        .scheme = c->pair.scheme};
+        .scheme = c->pair.scheme,
+        .holder = ra_pair_case_holder(&c->pair),
+        .course = ra_pair_case_course(&c->pair)};
     ra_law_parameters(&c->pair.origin, ra_law_find(c->pair.law), RA_NODES_OF_LINE, spec.parameter);
     size_t modes[2];
     for (int i = 0; i < 2; i++) {
         modes[i] = c->solid[i].modes != 0 ? c->solid[i].modes : stable_modes(c, i);
     }
+    const struct ra_beam *const slider = &c->solid[1].beam;
+    const bool free = slider->left == RA_FREE && slider->right == RA_FREE;
     enum ra_code code = check_costs(c, modes, st);
+    if (code == RA_OK) {
+        code = ra_pair_case_check_holder(&c->pair, free, free && modes[1] > 1, st);
+    }
     note[0] = '\0';
     for (int i = 0; i < 2 && code == RA_OK; i++) {
         char own[1024];
@@ -294,8 +301,14 @@ static double steps_asked(const struct ra_sliding_case *c)
 static double steps_of_resonator(const struct ra_sliding_case *c)
 {
     const double room = c->solid[0].beam.length - c->solid[1].beam.length - c->pair.start;
-    const bool endless = c->pair.path > 0.0 || c->slides_on || c->pair.speed <= 0.0;
-    return endless ? HUGE_VAL : floor(fmax(room, 0.0) / (c->pair.speed * c->pair.step));
+    const bool endless =
+        c->pair.path > 0.0 || c->slides_on || ra_pair_case_fastest(&c->pair) <= 0.0;
+    if (!endless && c->pair.knots > 0 &&
+        ra_pair_case_way(&c->pair, steps_asked(c)) <= fmax(room, 0.0)) {
+        return HUGE_VAL;
+    }
+    return endless ? HUGE_VAL
+                   : ra_pair_case_steps_within(&c->pair, fmax(room, 0.0), steps_asked(c));
 }
 
 uint64_t ra_sliding_case_steps(const struct ra_sliding_case *c)

@@ -23,7 +23,7 @@
  * follow from its length, too. (Readings are what the paper leaves open:
  * data/readings.tsv.)
  *
- * Verified by tests/case/test_case.c and tests/case/test_case_refuse.c.
+ * Tests: tests/case/test_case.c and tests/case/test_case_refuse.c.
  */
 #include <math.h>
 
@@ -86,9 +86,11 @@ static enum ra_code complete_sliding(struct ra_sliding_case *c, struct ra_status
         const double mass = beam->density * beam->area;
         c->pair.speed = c->alpha * (pi / beam->length) * sqrt(stiffness / mass);
     }
-    return c->pair.path > 0 ? ra_case_path_duration(&c->pair.origin, c->pair.path, c->pair.speed,
-                                                    &c->pair.duration, st)
-                            : RA_OK;
+    const enum ra_code code = ra_pair_case_complete_course(&c->pair, st);
+    return code == RA_OK && c->pair.path > 0
+               ? ra_case_path_duration(&c->pair.origin, c->pair.path, c->pair.speed,
+                                       &c->pair.duration, st)
+               : code;
 }
 
 enum ra_code ra_sliding_case_complete(struct ra_sliding_case *c, struct ra_status *st)

@@ -17,7 +17,7 @@
  * of them is given. A row says when its key is used and which key decides that (case/unused.c);
  * those that `ra2d calibrate` reads, or that say how, not what, are noted and never refused.
  *
- * Verified by tests/sliding/test_keys.c, and tests/case/test_case.c: every default lies in its
+ * Tests: tests/sliding/test_keys.c, and tests/case/test_case.c: every default lies in its
  * range, every row echoes and reads back.
  */
 #include <math.h>
@@ -35,7 +35,7 @@
 #include "surface/room.h"
 
 /// Groups of sections with the same keys.
-enum group { CASE, SOLID, SURFACE, GRID, SLIDING, CONTACT, TIME, OUTPUT };
+enum group { CASE, SOLID, SURFACE, GRID, SLIDING, HOLDER, CONTACT, TIME, OUTPUT };
 
 // value of a word that says "this key is not given"
 #define NOT_GIVEN ((double)NAN)
@@ -67,6 +67,7 @@ static const struct ra_section sections[] = {
     {"surface.slider", SURFACE, offsetof(struct ra_sliding_case, surface[1]), 1, false},
     {"grid", GRID, 0, 0, false},
     {"sliding", SLIDING, 0, 0, false},
+    {"holder", HOLDER, 0, 0, false},
     {"contact", CONTACT, 0, 0, false},
     {"time", TIME, 0, 0, false},
     {"output", OUTPUT, 0, 0, false},
@@ -213,10 +214,12 @@ static const struct ra_key keys[] = {
 
     {SLIDING, "speed", OF_CASE(pair.speed), &ra_kind_number, RA_UNIT_SPEED, 0, 1e3,
      {"0.1 m/s"}, .word = ra_words_not_given, .instead = "alpha", .follows = true,
+     .used = ra_course_key_used, .decides = "speed_table",
      .meaning = "V of the slider (Table 6: 0.02 to 0.7 m/s)"},
     {SLIDING, "alpha", OF_CASE(alpha), &ra_kind_number, RA_UNIT_NONE, 1e-9, 1e3,
      {"none"}, .word = ra_words_not_given, .instead = "speed",
      .meaning = "V over the critical speed, T1 V/(2 L) (Sect. 3.1); instead of speed"},
+    RA_COURSE_KEYS(SLIDING)
     {SLIDING, "start", OF_CASE(pair.start), &ra_kind_number, RA_UNIT_LENGTH, -1e3, 1e3,
      {"0 m"},
      .meaning = "left end of the slider on the resonator at t = 0; may overhang on the left"},
@@ -235,6 +238,8 @@ static const struct ra_key keys[] = {
      {"auto"}, .word = ra_words_touching,
      .meaning = "delta, distance of the two reference lines; auto: touching at t = 0, plus the "
                 "height of a drop"},
+
+    RA_HOLDER_KEYS(HOLDER, RA_UNIT_NONE)
 
     {CONTACT, "law", OF_CASE(pair.law), &ra_kind_name, NO_RANGE,
      {"penalty"}, .name_at = ra_law_of_line,

@@ -38,8 +38,11 @@
  * motion knows nothing of all this. Sums and their comparison are in balance.c; here is what nodes
  * of a line bring: ends of the zone, kinks, and steps taken at once.
  *
- * Under the nodal power laws (power.c) the same holds with their own stored energy. Tests:
- * tests/statistics/test_energy.c.
+ * Under the nodal power laws (power.c) the same holds with their own stored energy. Under
+ * laws with a loss (rate_method.c) the springs take the elastic part of the force, and what the rest
+ * of it does is lost: $W_{lost}$ stands with $W_{damping}$.
+ *
+ * Tests: tests/statistics/test_energy.c, tests/contact/test_rates.c.
  */
 #include <math.h>
 
@@ -62,7 +65,8 @@ static double half_gain(const struct ra_problem *problem, const struct ra_state 
         approach += pass->xi * ra_velocity(problem, state, 1 - slave, left + 1);
     }
     const double slope = ra_sliding_slope(problem, &state->now, slave, node);
-    const double rate = problem->pair.sliding.speed * slope - approach;
+    const double speed = ra_pair_now(&problem->pair, &state->at)->sliding.speed;
+    const double rate = speed * slope - approach;
     return 0.5 * problem->pair.modal.step * (force * rate);
 }
 
@@ -75,11 +79,15 @@ static struct ra_edge edge_now(const struct ra_problem *problem, const struct ra
     struct ra_edge edge = {.begin = pass->begin, .end = pass->end};
     for (size_t e = 0; e < state->packed->end_count; e++) {
         const struct ra_end_slave *const one = &state->packed->ends[e];
-        if (one->slave != slave || one->force == 0.0) {
+        if (one->slave != slave) {
             continue;
         }
-        const double energy = ra_stored_energy(problem, state, slave, one->node, one->force);
-        const double gain = half_gain(problem, state, slave, one->node, one->force);
+        const double force = ra_elastic_force(problem, state, slave, one->node, one->force);
+        if (force == 0.0) {
+            continue;
+        }
+        const double energy = ra_stored_energy(problem, state, slave, one->node, force);
+        const double gain = half_gain(problem, state, slave, one->node, force);
         if (one->node == edge.begin) {
             edge.first = energy;
             edge.first_gain = gain;
@@ -175,8 +183,9 @@ RA_RARELY static double slopes_lacking(const struct ra_problem *problem,
 /// Power of sliding that the slopes of this step lack [W/m].
 static double lacking(const struct ra_problem *problem, const struct ra_state *state, bool first)
 {
-    const double speed = problem->pair.sliding.speed, passed = state->now.pass[1].xi;
-    const double step = speed * problem->pair.modal.step / problem->pair.spacing;
+    const double speed = ra_pair_now(&problem->pair, &state->at)->sliding.speed;
+    const double passed = state->now.pass[1].xi;
+    const double step = ra_pair_passed(&problem->pair, &state->at);
     if (passed == 0.0) {
         return problem->linear ? 0.0 : speed * slopes_lacking(problem, state, 0.0);
     }
@@ -222,7 +231,7 @@ void ra_balance_fly(const struct ra_state *state, struct ra_balance *b, uint64_t
     if (b->steps >= b->from) {
         ra_contact_sums_fly(&b->contact, steps);
     }
-    b->last_sliding = 0.0;
+    b->last_sliding = b->last_lost = 0.0;
     b->steps += steps;
 }
 

@@ -304,6 +304,7 @@ enum ra_code ra_surface_located(const struct ra_case_origin *origin,
                                 struct ra_surface_recipe *located, struct ra_status *st)
 {
     *located = *recipe;
+    located->store = origin->store;
     return ra_surface_is(recipe->kind, RA_SURFACE_NAMED)
                ? ra_case_file(origin, recipe->file, located->file, sizeof located->file, st)
                : RA_OK;

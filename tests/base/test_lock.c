@@ -34,7 +34,7 @@ static void holds_number(long number)
     assert_non_null(file);
     text[fread(text, 1, sizeof text - 1, file)] = '\0';
     fclose(file);
-    snprintf(expected, sizeof expected, "%ld\n", number);
+    snprintf(expected, sizeof expected, "ra2d %ld\n", number);
     assert_string_equal(text, expected);
 }
 
@@ -62,7 +62,7 @@ static void taken(void **state)
     struct stat info;
     long holder = 77;
     // a file that a killed process has left, with a longer number, does not matter
-    write_number("123456789012345678\n");
+    write_number("ra2d 123456789012345678\n");
     check_ok(ra_lock_take(&lock, path, &holder, &st), &st);
     assert_true(holder == 0);
     assert_string_equal(lock.path, path);
@@ -91,9 +91,17 @@ static void taken(void **state)
 static void somebodys_file(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"notes\n", "12\nnotes\n",
-                                        "12",      "12 \n",
-                                        "\n",      "1234567890123456789012345678901234567890\n"};
+    static const char *const texts[] = {"notes\n",
+                                        "ra2d 12\nnotes\n",
+                                        "ra2d 12",
+                                        "ra2d 12 \n",
+                                        "ra2d \n",
+                                        "ra2d\n",
+                                        "seed 12\n",
+                                        "12\n",
+                                        "\n",
+                                        "",
+                                        "ra2d 1234567890123456789012345678901234567890\n"};
     char message[200], text[64];
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct ra_lock lock;
@@ -102,9 +110,11 @@ static void somebodys_file(void **state)
         write_number(texts[i]);
         assert_int_equal(ra_lock_take(&lock, path, &holder, &st), RA_SYSTEM);
         assert_true(holder == 0);
-        snprintf(message, sizeof message, "%s: is no lock of this program, and stays; take it away",
-                 path);
+        snprintf(message, sizeof message,
+                 "%s: is %sno lock of this program, and stays; take it away", path,
+                 texts[i][0] == '\0' ? "empty, " : "");
         assert_string_equal(st.text, message);
+        assert_false(ra_lock_is_possible(path));
         ra_lock_release(&lock);
         FILE *const file = fopen(path, "r");
         assert_non_null(file);
@@ -113,16 +123,16 @@ static void somebodys_file(void **state)
         assert_string_equal(text, texts[i]);
         assert_int_equal(unlink(path), 0);
     }
-    // nothing is in it, but it has another name, too
+    // a lock, but it has another name, too
     struct ra_lock lock;
     long holder;
-    write_number("");
+    write_number("ra2d 7\n");
     snprintf(message, sizeof message, "%s.other", path);
     assert_int_equal(link(path, message), 0);
     assert_int_equal(ra_lock_take(&lock, path, &holder, NULL), RA_SYSTEM);
     assert_int_equal(unlink(message), 0);
     struct stat info;
-    assert_true(stat(path, &info) == 0 && info.st_size == 0);
+    assert_true(stat(path, &info) == 0 && info.st_size == 7);
     assert_int_equal(ra_lock_take(&lock, path, &holder, NULL), RA_OK);
     ra_lock_release(&lock);
 }
@@ -134,7 +144,8 @@ static void unknown_holder(void **state)
     static const struct {
         const char *text;
         long holder;
-    } file[] = {{"", -1}, {"x\n", -1}, {"0\n", -1}, {"-5\n", -1}, {"1\n", 1}, {"4321\n", 4321}};
+    } file[] = {{"", -1},          {"x\n", -1},     {"ra2d 0\n", -1},
+                {"ra2d -5\n", -1}, {"ra2d 1\n", 1}, {"ra2d 4321\n", 4321}};
     struct ra_lock lock;
     struct ra_status st = {RA_OK, ""};
     long holder;

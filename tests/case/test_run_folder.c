@@ -217,7 +217,7 @@ static void write_mark(const char *folder, const char *out, const char *lines)
 static void killed_run(void **state)
 {
     const char *const folder = *state;
-    sh(folder, "mkdir out.partial && : >out.partial/probes.partial.tsv && echo 1 >out.lock");
+    sh(folder, "mkdir out.partial && : >out.partial/probes.partial.tsv && echo ra2d 1 >out.lock");
     // what no mark names is not ours to delete
     refuses(folder, "out", &usual, "out.partial: has no mark of this program");
     refuses(folder, "out", &resume, "out.partial: has no mark of this program");

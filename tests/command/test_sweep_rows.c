@@ -3,6 +3,9 @@
 #include "support/areal_cases.h"
 #include "support/lines.h"
 
+#include <inttypes.h>
+
+#include "base/digest.h"
 #include "base/lock.h"
 
 #define SWEEP                                                                                      \
@@ -117,6 +120,87 @@ static void other_heads(void **state)
            "bad/runs.tsv: has 10 runs, of which 9 have rows");
 }
 
+/// Makes a file of rows one of version 0123456789ab: that stands in its head, and the digest of a row
+/// is over version, units and names, each with its end, and the cells before it.
+static void make_old(const char *path)
+{
+    static char text[1 << 16], made[1 << 16];
+    static const char version[] = "0123456789ab";
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    uint64_t head = ra_digest(RA_DIGEST_START, version, sizeof version);
+    size_t used = (size_t)snprintf(made, sizeof made, "# ra2d %s\n", version);
+    bool named = false;
+    for (char *line = strchr(text, '\n') + 1, *next; *line != '\0'; line = next) {
+        char *const end = strchr(line, '\n');
+        *end = '\0';
+        next = end + 1;
+        const bool units = strncmp(line, "# units\t", 8) == 0;
+        if (units || (line[0] != '#' && !named)) {
+            head = ra_digest(head, line + 8 * units, strlen(line + 8 * units) + 1);
+        }
+        if (named) {
+            char *const cell = strrchr(line, '\t');
+            snprintf(cell + 1, 17, "%016" PRIx64, ra_digest(head, line, (size_t)(cell - line)));
+        }
+        named = named || line[0] != '#';
+        used += (size_t)snprintf(made + used, sizeof made - used, "%s\n", line);
+    }
+    file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(made, file);
+    fclose(file);
+}
+
+/// Rows of several versions are told, and a row of one counts in its own file alone.
+static void versions(void **state)
+{
+    const char *const folder = *state;
+    expect(folder,
+           SWEEP "-o good --rows >good.out; cp -r good bad; "
+                 "sed -i '1s/.*/# ra2d 0123456789ab/' bad/rows.tsv; $R verify bad",
+           1, "bad/rows.tsv:6: is not as it was written");
+    // what a program of that version has written: its head and digests are others
+    expect(folder,
+           "rm -r bad; " SWEEP "-o bad --rows --part 1/5; " SWEEP "-o bad --rows >bad.out && "
+           "cmp good.out bad.out && $R verify bad",
+           0, "bad: as it was written\n");
+    make_old(in(folder, "bad/rows-1-of-5.tsv"));
+    expect(folder, "$R verify bad | sed 's/[0-9a-f]*-*[a-z]* .8 rows/NOW (8 rows/'", 0,
+           "bad: as it was written; its rows are of several versions of the program: 0123456789ab "
+           "(2 rows), NOW (8 rows)\n");
+    // they are not made again, and their part begins another file
+    expect(folder,
+           "cp bad/rows-1-of-5.tsv before; rm bad/rows.tsv; " SWEEP "-o bad --rows >bad.out && "
+           "cmp good.out bad.out && cmp before bad/rows-1-of-5.tsv && grep -c seed- bad/rows.tsv",
+           0, "8\n");
+    expect(folder,
+           "sed -i 's/0.2\\t5\\t/&/; $d' bad/rows-1-of-5.tsv; " SWEEP
+           "-o bad --rows --part 1/5 && ls bad && grep -c seed- bad/rows-1-of-5.2.tsv",
+           0, "rows-1-of-5.2.tsv\nrows-1-of-5.tsv\nrows.tsv\nruns.tsv\nsweep.tsv\n1\n");
+}
+
+/// What was made with folders is not made again as rows, nor the other way.
+static void forms(void **state)
+{
+    const char *const folder = *state;
+    expect(folder, SWEEP "-o all --part 2/5 && " SWEEP "-o all --rows", 5,
+           "all/sliding.speed-0.5m-s_seed-2: is a run with a folder; leave out --rows, or name "
+           "another folder for rows\n");
+    expect(folder, "ls all", 0, "sliding.speed-0.2_seed-2\nsliding.speed-0.5m-s_seed-2\n");
+    expect(folder, SWEEP "-o rows --rows --part 2/5 && " SWEEP "-o rows", 5,
+           "rows: its runs have rows; add --rows, which goes on there, or name another folder\n");
+    expect(folder, "ls rows", 0, "rows-2-of-5.tsv\n");
+    // parts have made no tables yet
+    expect(folder, "$R report rows -o page.html", 3,
+           "rows: holds runs of a sweep that has not made its tables yet: its command goes on and "
+           "makes them; or name single runs in it\n");
+    expect(folder, "$R report all -o page.html", 3, "all: holds runs of a sweep that has not made");
+    expect(folder, "$R verify rows", 1, "rows: holds runs and no tables: a sweep was interrupted");
+}
+
 /// A disk that is full when the first row is to be written leaves nothing in the way.
 static void no_room(void **state)
 {
@@ -224,8 +308,8 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
     const struct CMUnitTest tests[] = {
-        TEST(same_tables), TEST(damaged), TEST(other_quantities),
-        TEST(other_heads), TEST(no_room), TEST(killed),
+        TEST(same_tables), TEST(damaged), TEST(other_quantities), TEST(other_heads),
+        TEST(versions),    TEST(forms),   TEST(no_room),          TEST(killed),
         TEST(interrupted), TEST(locked),  TEST(refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -18,7 +18,8 @@ victim=${all[drawn]#./}
 victim=${victim%/summary.tsv}
 cat >"$folder/plant" <<END
 #!/bin/bash
-case "\$*" in *" -o "*"/out/$victim "*) set -- "\$@" -s sliding.speed=planted ;; esac
+# ra2d sweep --points FILE
+sed -i 's|^$victim\t.*|& -s sliding.speed=planted|' "\$4"
 exec $launch "\$@"
 END
 chmod +x "$folder/plant"
