@@ -169,7 +169,7 @@ static enum ra_code check_surface(const struct ra_areal_case *c, int i, struct r
         snprintf(name, sizeof name, "surface.%s.%s", ra_areal_solid_name(i), key);
         return ra_case_fail(&c->pair.origin, name, st, "%s", why.text);
     }
-    return ra_surface_check(&c->pair.origin, ra_areal_solid_name(i), s, st);
+    return ra_surface_check(&c->pair.origin, ra_areal_solid_name(i), s, NULL, st);
 }
 
 /// Numbers of half waves along and across: sqrt(omega sqrt(mu/D)) a/pi.

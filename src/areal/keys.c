@@ -281,7 +281,8 @@ static const struct ra_key keys[] = {
      .meaning = "M: shares of shocks below M, 10 M, 100 M are counted; weight: of the block"},
     {OUTPUT, "psd_segment", OF_CASE(pair.psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
      {"8192"},
-     .meaning = "samples in a Welch segment, even (Hann, half overlapped)"},
+     .meaning = "samples in a Welch segment, even (Hann, half overlapped); of a shorter record "
+                "halved until it fits"},
     {OUTPUT, "sound", OF_CASE(pair.sound), &ra_kind_word,
      .usual = {"off"}, .word = switches,
      .meaning = "on: sound.tsv has what the plate, in a baffle, radiates into air, and probes.tsv "

@@ -51,6 +51,9 @@ enum ra_code ra_case_fail(const struct ra_case_origin *origin, const char *secti
                           struct ra_status *st, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/** The line where section.key was given: 0 a default, below 0 the command line. (message.c) */
+int ra_case_line(const struct ra_case_origin *origin, const char *section_key);
+
 /** Looks for keys that were given and are not used, by the rows of the schema: RA_INPUT if one was
  *  given on the command line; adds to `note` (may be NULL) what the file has of them. (unused.c) */
 enum ra_code ra_case_unused(const struct ra_case_origin *origin, char *note, size_t note_size,

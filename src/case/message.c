@@ -28,8 +28,7 @@ enum ra_code ra_case_message(const char *path, int line, const char *name, struc
     return ra_fail(st, RA_INPUT, "%s%s%s: %s", where, between, name != NULL ? name : "", text);
 }
 
-/** The line where section.key was given: 0 a default, below 0 the command line. */
-static int find_line(const struct ra_case_origin *origin, const char *section_key)
+int ra_case_line(const struct ra_case_origin *origin, const char *section_key)
 {
     char section[64];
     const struct ra_schema *const schema = origin->schema;
@@ -52,7 +51,7 @@ enum ra_code ra_case_fail(const struct ra_case_origin *origin, const char *secti
 {
     va_list arguments;
     va_start(arguments, format);
-    ra_case_message(origin->path, find_line(origin, section_key), section_key, st, format,
+    ra_case_message(origin->path, ra_case_line(origin, section_key), section_key, st, format,
                     arguments);
     va_end(arguments);
     return RA_INPUT;

@@ -64,10 +64,11 @@ enum ra_code ra_sliding_case_read(const char *path, const char *const *overrides
                                   struct ra_status *st);
 void ra_sliding_case_free(struct ra_sliding_case *c);
 
-/** Whole number of spacings in a solid, L/chi, and its nodes: one more, or as many as printed.
- *  (completion.c) */
+/** Whole number of spacings in a solid, L/chi, and its nodes: one more, or as many as printed; the
+ *  first of them, 1 without the one at x = 0 (reading L10). (completion.c) */
 size_t ra_sliding_case_intervals(const struct ra_sliding_case *c, int solid);
 size_t ra_sliding_case_nodes(const struct ra_sliding_case *c, int solid);
+size_t ra_sliding_case_first(const struct ra_sliding_case *c);
 
 /** "resonator" or "slider". (probes.c) */
 const char *ra_sliding_solid_name(int solid);

@@ -32,12 +32,6 @@
 #include "statistics/room.h"
 #include "surface/room.h"
 
-/// 1 without the node at x = 0 (reading L10).
-static size_t first_node(const struct ra_sliding_case *c)
-{
-    return c->nodes == RA_NODES_PRINTED ? 1 : 0;
-}
-
 enum ra_code ra_sliding_case_profile(const struct ra_sliding_case *c, int solid,
                                      struct ra_profile *profile, char *note, size_t note_size,
                                      struct ra_status *st)
@@ -49,7 +43,7 @@ enum ra_code ra_sliding_case_profile(const struct ra_sliding_case *c, int solid,
     // its path fits: checks.c
     ra_surface_located(&c->pair.origin, &c->surface[giver], &recipe, &why);
     recipe.reference = ra_sliding_case_nodes(c, giver);
-    recipe.first = first_node(c);
+    recipe.first = ra_sliding_case_first(c);
     snprintf(name, sizeof name, "surface.%s.%s", ra_sliding_solid_name(giver), recipe.kind->fault);
     const enum ra_code code = ra_surface_make(&recipe, ra_sliding_case_nodes(c, solid),
                                               c->pair.spacing, profile, note, note_size, &why);
@@ -66,7 +60,7 @@ static enum ra_code read_field(const struct ra_sliding_case *c, int solid, bool 
     struct ra_status why = {RA_OK, ""};
     const struct ra_sliding_case_solid *const s = &c->solid[solid];
     const char *const file = speed ? s->initial_velocity_file : s->initial_displacement;
-    const double first = (double)first_node(c) * c->pair.spacing;
+    const double first = (double)ra_sliding_case_first(c) * c->pair.spacing;
     const struct ra_field_nodes nodes = {first, c->pair.spacing, ra_sliding_case_nodes(c, solid)};
     snprintf(name, sizeof name, "%s.%s", ra_sliding_solid_name(solid),
              speed ? "initial_velocity" : "initial_displacement");
@@ -193,7 +187,7 @@ static enum ra_code make_solid_spec(const struct ra_sliding_case *c, int i, size
                                    .shape = f->shape[i],
                                    .damping = f->damping[i],
                                    .gravity = s->gravity,
-                                   .first = first_node(c),
+                                   .first = ra_sliding_case_first(c),
                                    .nodes = f->profile[i].count,
                                    .height = f->profile[i].height,
                                    .displacement = f->displacement[i],

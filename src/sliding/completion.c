@@ -137,3 +137,8 @@ size_t ra_sliding_case_nodes(const struct ra_sliding_case *c, int solid)
 {
     return ra_sliding_case_intervals(c, solid) + (c->nodes == RA_NODES_PRINTED ? 0 : 1);
 }
+
+size_t ra_sliding_case_first(const struct ra_sliding_case *c)
+{
+    return c->nodes == RA_NODES_PRINTED ? 1 : 0;
+}

@@ -321,7 +321,8 @@ static const struct ra_key keys[] = {
                 "the run, complete, ends with exit code 1; none: it is not judged"},
     {OUTPUT, "psd_segment", OF_CASE(pair.psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
      {"8192"},
-     .meaning = "samples in a Welch segment, even (Hann, half overlapped)"},
+     .meaning = "samples in a Welch segment, even (Hann, half overlapped); of a shorter record "
+                "halved until it fits"},
     {OUTPUT, "sound", OF_CASE(pair.sound), &ra_kind_word, NO_RANGE,
      {"off"}, .word = switches,
      .meaning = "on: sound.tsv has what the resonator, pinned and in a baffle, radiates into air "
