@@ -4,7 +4,8 @@
 # usage: tests/lint/numbers.sh FILE...; tests/lint/numbers.sh --compare [LIST]
 #
 # Of files, a line for each paragraph of text (*.md, *.tex) and each comment of a list (*.tsv): the
-# file, then each word with a digit and the word behind it, in their order.
+# file, then each word with a digit, or a macro of the report that stands for a number, and the word
+# behind it, in their order.
 # tests/lint/numbers.expected has them once more: a number that nobody measures or computes again
 # has no other witness, and one that changes is looked at (`make expected`, then git diff).
 #
@@ -17,6 +18,10 @@ set -euo pipefail
 list() {
     # shellcheck disable=SC2016
     awk '
+    BEGIN {
+        stands_for_one = "[\\\\](val|valu|percent|percentof|intervalof|microns|hours|scaled|" \
+            "pub)[^a-z]"
+    }
     function flush() {
         add(""); if (found != "") print name "\t" found
         found = ""
@@ -36,7 +41,7 @@ list() {
             if (word[j] == "") continue
             add(word[j])
             rest = word[j]; gsub(/ra2d/, "", rest) # our name has a digit
-            if (rest ~ /[0-9]/) open = word[j]
+            if (rest ~ /[0-9]/ || rest ~ stands_for_one) open = word[j]
         }
     }
     END { flush() }
