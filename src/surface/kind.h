@@ -42,8 +42,8 @@ struct ra_making {
 
 /** Fills a record. Random heights come with the variance 1, about 0, as if they were normal: what
  *  they are scaled to is seen to elsewhere (heights.c). Those without a file depend on nothing but
- *  what is in the key under which runs share them (surface.c). RA_INPUT: one line, what is wrong and what
- *  would be right. */
+ *  what is in the key under which runs share them (surface.c). RA_INPUT: one line, what is wrong
+ *  and what would be right. */
 typedef enum ra_code ra_surface_maker(const struct ra_making *making);
 
 struct ra_surface_kind {
