@@ -153,8 +153,8 @@ static enum ra_code lay_modes(const struct ra_sliding_case *c, int i, struct fie
         f->damping[i][k] = file->damping[k];
     }
     const enum ra_code code =
-        ra_modes_file_lay(file, ra_beam_mass(&c->solid[i].beam), c->pair.spacing, first_node(c),
-                          nodes, f->shape[i], &why);
+        ra_modes_file_lay(file, ra_beam_mass(&c->solid[i].beam), c->pair.spacing,
+                          ra_sliding_case_first(c), nodes, f->shape[i], &why);
     return blame_modes(c, i, code, &why, st);
 }
 
