@@ -18,13 +18,14 @@
  * one denominator they are integers and a rest (imposed.c): nothing is rounded, and nothing drifts.
  * Decimal speeds, and ramps of a round number of steps, have a denominator below 2^100. For others
  * we round to multiples of 2^-100 and begin anew at every knot: after N steps of a piece the offset
- * is off by $N^3/6 \cdot 2^{-101}$ cells at most, 7e-14 of one for a million steps of a smooth ramp.
+ * is off by $N^3/6 \cdot 2^{-101}$ cells at most, 7e-14 of one for a million steps of a smooth
+ * ramp.
  *
  * **Driven.** Whoever steps a state may change its speed between steps (ra_drive). Such speeds
- * are not known beforehand, nor their denominator; we take 3 10^29, which the steps of short decimals
- * divide, and round others to its multiples. A speed then holds from knot to knot, and the offset is
- * the sum of its steps, which are integers: a course with the knots that somebody has noted takes
- * the slider over the same offsets, to the bit. Each can bring a load, a force on the slider beside
+ * are not known beforehand, nor their denominator; we take 3 10^29, of which the steps of short
+ * decimals are multiples, and round others to its multiples. A speed then holds from knot to knot,
+ * and the offset is the sum of its steps, which are integers: a course with the knots that somebody
+ * has noted takes the slider over the same offsets, to the bit. Each can bring a load, a force on the slider beside
  * its weight, which is a term (term.h).
  *
  * A speed that is constant after all is no course: it has the bits of the key `speed`.

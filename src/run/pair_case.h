@@ -76,7 +76,8 @@ enum ra_code ra_pair_case_settle(const struct ra_pair_run *kind, const struct ra
 /** The first step of the averages. */
 uint64_t ra_pair_case_from(const struct ra_pair_case *c);
 
-/** The speed of time: fills in the knots (course_keys.c). RA_INPUT with the key at fault; free after a failure too. */
+/** The speed of time: fills in the knots (course_keys.c). RA_INPUT with the key at fault; free
+ *  after a failure too. */
 enum ra_code ra_pair_case_complete_course(struct ra_pair_case *c, struct ra_status *st);
 void ra_pair_case_free_course(struct ra_pair_case *c);
 

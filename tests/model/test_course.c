@@ -70,8 +70,8 @@ static void make_way(const struct ra_speed *spec, double start, struct way *w)
 static const struct ra_speed_knot there_and_back[] = {
     {0, 0.0, 0.0}, {1000, 0.3, 0.0}, {3000, 0.3, 0.0}, {4500, 0.0, 0.0}};
 
-/// From rest to 0.3 m/s in 1000 steps, 2000 steps so, to rest in 1500: V tau/chi is 3/500 of a cell,
-/// and the offset of every step is a fraction that is known.
+/// From rest to 0.3 m/s in 1000 steps, 2000 steps so, to rest in 1500: V tau/chi is 3/500 of a
+/// cell, and the offset of every step is a fraction that is known.
 static void linear_ramps_are_exact(void **state)
 {
     const struct ra_speed spec = {there_and_back, 4, false, false};
