@@ -85,7 +85,10 @@ struct ra_beam {
 /** One solid. Arrays belong to the caller and are copied. */
 struct ra_solid_spec {
     struct ra_beam beam;
-    size_t modes;               ///< M >= 1, rigid modes included
+    size_t modes; ///< M >= 1, rigid modes included
+    /// omega_k [rad/s] (modes) and psi_k at the nodes [m^-1/2] (modes x nodes) of any structure
+    /// with the mass per length of the beam; NULL: those of the beam
+    const double *omega, *shape;
     const double *damping;      ///< zeta_k (modes), or NULL for none; ignored for rigid modes
     double gravity;             ///< g acting on this solid, towards the resonator [m/s^2]
     size_t first;               ///< index of the first node: 0; 1 as the paper counts

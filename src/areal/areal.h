@@ -11,6 +11,7 @@
  *     candidates.c which nodes these are, with a proof; or all of them (`plain`)
  *     contact.c    gaps of both passes, forces with moments, modal forces
  *     state.c      the state, and what the step calls
+ *     air_film.c   the air between both surfaces
  *     balance.c    level, energies, area of contact
  *     shocks.c     shocks of nodes
  *     spots.c      contact spots, which are what one measures as a shock
@@ -27,6 +28,7 @@
 
 #include <signal.h>
 
+#include "areal/air_spec.h"
 #include "areal/plate.h"
 #include "areal/track.h"
 #include "kernels/room.h"
@@ -58,6 +60,7 @@ struct ra_areal_spec {
     struct ra_track_recipe surface[2]; ///< of plate and block; chi divides a, l and w
     double side;                       ///< y of the block's edge at smaller y [m]
     size_t contacts;                   ///< of nodes at once that the step must carry; 0: all nodes
+    struct ra_air_film_spec air;       ///< between them; its `side` is set
 };
 
 enum { RA_PLATE, RA_BLOCK };

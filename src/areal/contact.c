@@ -345,7 +345,7 @@ static double rate_of(const struct ra_areal *problem, const struct ra_areal_stat
     const struct under master = under(problem, state, c);
     const double away = ra_gap(0.0, state->pace[c->slave][c->index],
                                state->pace[1 - c->slave] + master.first, master.weights->N);
-    return -away - problem->pair.sliding.speed * c->slope;
+    return -away - ra_pair_now(&problem->pair, &state->at)->sliding.speed * c->slope;
 }
 
 /// Velocities at the packed nodes, from those of the modes.

@@ -37,6 +37,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "areal/air_film.h"
 #include "areal/candidates.h"
 #include "line/line.h"
 #include "modes/room.h"
@@ -337,10 +338,29 @@ static enum ra_code make_solids(const struct ra_areal_spec *s, struct ra_areal *
     return code;
 }
 
+/// The spec with its own terms behind those that it has.
+static enum ra_code add_terms(struct ra_areal_spec *s, struct ra_status *st)
+{
+    size_t terms = 0;
+    s->air.side = s->side;
+    while (terms < RA_MOST_TERMS && s->pair.term[terms].is != NULL) {
+        terms++;
+    }
+    if (s->air.on && terms == RA_MOST_TERMS) {
+        return ra_fail(st, RA_INPUT, "there is no room for the air film beside %zu terms", terms);
+    }
+    if (s->air.on) {
+        s->pair.term[terms] = (struct ra_term_spec){&ra_air_film, &s->air};
+    }
+    return RA_OK;
+}
+
 enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, struct ra_status *st)
 {
     memset(p, 0, sizeof *p);
-    if (check_numbers(s, st) != RA_OK || check_grid(s, st) != RA_OK) {
+    struct ra_areal_spec with = *s;
+    if (check_numbers(s, st) != RA_OK || check_grid(s, st) != RA_OK ||
+        add_terms(&with, st) != RA_OK) {
         return RA_INPUT;
     }
     enum ra_code code = ra_pair_begin(&s->pair, &ra_nodes_of_area, &p->pair, st);
@@ -357,7 +377,7 @@ enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, st
     }
     if (code == RA_OK) {
         set_contact(s, p);
-        code = ra_pair_prepare(&s->pair, &p->pair, st);
+        code = ra_pair_prepare(&with.pair, &p->pair, st);
     }
     if (code == RA_OK) {
         code = fill_begin(p, st);

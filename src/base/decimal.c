@@ -29,8 +29,8 @@
  * We take 5^q with 64 bits: exact up to q = 27, beyond it 5^27 5^(q - 27) cut to its upper 64 bits.
  * The product with m has 117 bits, of which 54 to 57 are the integer. It is exact, or too small by
  * less than m units of its last place, 2^-9 of h at most; of its fraction we keep 56 places. Where
- * that leaves a decision open, for one number in 100 or so, outside 1e-38 to 1e17, and for powers of two, below which doubles are
- * twice as dense, printf and strtod decide.
+ * that leaves a decision open, for one number in 100 or so, outside 1e-38 to 1e17, and for powers
+ * of two, below which doubles are twice as dense, printf and strtod decide.
  *
  * Tests: tests/base/test_units.c (multiples, near multiples, extremes, round trips; shortest
  * against printf and strtod, with ties and powers of two).
@@ -411,16 +411,18 @@ double ra_decimal_part(double length, double most)
 /// When the spacing the user asked for does not fit, we look for one that does. It divides both
 /// lengths, so it is their greatest common divisor over a whole number n. From the wished n we go
 /// down to the first that gives a finite decimal, and up, and take the nearer of the two. Numbers n
-/// = 2^i 5^j always do, so neither way is longer than a factor of two.
+/// = 2^i 5^j always do, so neither way is longer than a factor of two. A length of one part is of
+/// no use: n is 2 at least where the divisor is the shorter length.
 double ra_decimal_spacing(double long_length, double short_length, double spacing)
 {
     const double divisor = common_divisor(long_length, short_length);
-    const double wished = fmax(1.0, floor(divisor / spacing));
+    const double least = fmin(long_length, short_length) < 1.5 * divisor ? 2.0 : 1.0;
+    const double wished = fmax(least, floor(divisor / spacing));
     double wider = 0, finer = 0;
     if (divisor == 0 || !(wished < 1e7)) {
         return 0;
     }
-    for (double n = wished; n >= 1 && wider == 0; n -= 1) {
+    for (double n = wished; n >= least && wider == 0; n -= 1) {
         wider = fitting(divisor, n, long_length, short_length);
     }
     for (double n = wished + 1; n <= 2 * wished && finer == 0; n += 1) {

@@ -34,7 +34,8 @@ bool ra_decimal_ratio(double a, double b, uint64_t *whole);
  *  was found. */
 double ra_decimal_part(double length, double most);
 
-/** The decimal nearest to `spacing` that divides both lengths exactly; 0 if none was found. */
+/** The decimal nearest to `spacing` that divides both lengths exactly, into two parts at least; 0
+ *  if none was found. */
 double ra_decimal_spacing(double long_length, double short_length, double spacing);
 
 #endif

@@ -6,7 +6,7 @@
  * masters, sum (forces.c). A law with a method of its own is left to do so.
  *
  * Where the nodes are few one kernel does everything and asks the law in between (`fused`);
- * elsewhere, and at the ends of a solid, lines, lists and forces of either pass and reactions
+ * elsewhere, and where node meets node, lines, lists and forces of either pass and reactions
  * follow one after the other. Both give the same bits. A step with a local law costs a fifth more
  * than one with the penalty, whose force the kernel knows.
  *
@@ -83,9 +83,10 @@ static void press_fused(const struct ra_problem *problem, struct ra_state *state
     const struct ra_pass *const pass = state->now.pass;
     const double *const N[2] = {pass[0].N, pass[1].N};
     const double *const slope[2] = {pass[0].slope, pass[1].slope};
+    ra_packed_before(&state->now, state->packed);
     problem->pair.modal.kernels->fused(&state->packed->fused, problem->pair.distance, 0.0, law,
                                        amplitude, N, slope, &state->tally);
-    state->packed->fused_found = true;
+    ra_packed_after(state->packed);
 }
 
 /// The penetrating slaves of one pass over Hermite segments, into the lists of the packed tables;

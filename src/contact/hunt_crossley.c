@@ -5,15 +5,16 @@
  * penetration $e = -g > 0$ and its rate $\dot e$ (rate_method.c),
  * $$ P = -\max(0,\; c\, e^a (1 + \lambda \dot e)) ,                       % eq:hunt-crossley $$
  * (K. H. Hunt and F. R. E. Crossley, Coefficient of restitution interpreted as damping in
- * vibroimpact, J. Appl. Mech. 42, 1975, 440). The force begins and ends at zero, without a jump. For
- * spheres a = 3/2 and $c = \frac43\sqrt R E^*$.
+ * vibroimpact, J. Appl. Mech. 42, 1975, 440). The force begins and ends at zero, without a jump.
+ * For spheres a = 3/2 and $c = \frac43\sqrt R E^*$.
  *
- * **Restitution.** A mass m that meets a wall with v, without weight: with the speed u as a function
- * of e, $m u\, du/de = -c e^a (1 + \lambda u)$, so that
- * $m \int u\, du/(1 + \lambda u) = -\int c e^a de$. On the way in u falls from v to 0, on the way out
- * it is -w, w from 0 to r v, over the same penetrations:
+ * **Restitution.** A mass m that meets a wall with v, without weight: with the speed u as a
+ * function of e, $m u\, du/de = -c e^a (1 + \lambda u)$, so that
+ * $m \int u\, du/(1 + \lambda u) = -\int c e^a de$. On the way in u falls from v to 0, on the way
+ * out it is -w, w from 0 to r v, over the same penetrations:
  * $$ \int_0^v \frac{u\, du}{1 + \lambda u} = \int_0^{r v} \frac{w\, dw}{1 - \lambda w} : \qquad
- *    \lambda v (1 + r) = \ln\frac{1 + \lambda v}{1 - \lambda r v}        % eq:hunt-crossley-restitution
+ *    \lambda v (1 + r) = \ln\frac{1 + \lambda v}{1 - \lambda r v}
+ *                                                               % eq:hunt-crossley-restitution
  * $$
  * for every a and c; $r = 1 - \frac23\lambda v + O(\lambda v)^2$. The speed out stays below
  * $1/\lambda$ however fast the mass comes, where the force would become a pull; one that is

@@ -1,15 +1,15 @@
 // Contact by a spring and a dashpot side by side, after Kelvin and Voigt.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Beyond the paper, whose contact loses nothing: the penalty (penalty.c) with a dashpot beside every
- * spring. With the penetration $e = -g > 0$ and its rate $\dot e$ (rate_method.c),
+ * Beyond the paper, whose contact loses nothing: the penalty (penalty.c) with a dashpot beside
+ * every spring. With the penetration $e = -g > 0$ and its rate $\dot e$ (rate_method.c),
  * $$ f = \max(0,\; \kappa\, e + c\, \dot e) , \qquad c = \kappa T .      % eq:kelvin-voigt $$
  * T is the retardation time, in which a surface that has been let go comes back by all but 1/e.
  * There is no tension: on its way out a node may leave before e is zero, and what its spring still
  * holds is lost in its dashpot.
  *
- * **Restitution.** A mass m that meets a wall with v, without weight, on one spring k and dashpot c:
- * with $\omega^2 = k/m$, $\zeta = c/(2 m \omega) = \omega T/2$ its path is $e = (v/\omega_d)
+ * **Restitution.** A mass m that meets a wall with v, without weight, on one spring k and dashpot
+ * c: with $\omega^2 = k/m$, $\zeta = c/(2 m \omega) = \omega T/2$ its path is $e = (v/\omega_d)
  * e^{-\zeta\omega t} \sin \omega_d t$, $\omega_d = \omega\sqrt{1-\zeta^2}$. The force is zero again
  * where the acceleration is, at $\omega_d t = 2 \arccos\zeta$ (with $\zeta = \cos\varphi$:
  * $\tan\omega_d t = \tan 2\varphi$), and the speed then is the share

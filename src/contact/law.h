@@ -67,8 +67,8 @@ struct ra_law {
     /// compressive forces of slave nodes (count), of a line per width [N/m], of an area [N]. NULL:
     /// the law is not local, and stores no energy
     void (*forces)(const double *coefficient, const struct ra_penetrations *nodes, double *force);
-    /// energy stored at one, the integral of its elastic force over e [J/m], [J]; `force` is that of
-    /// e, of laws with a loss any
+    /// energy stored at one, the integral of its elastic force over e [J/m], [J]; `force` is that
+    /// of e, of laws with a loss any
     double (*energy)(const double *coefficient, double e, double force, double weight);
     /// the largest slope of the force over e, per tributary length [Pa], per area [Pa/m]: it
     /// limits the time step

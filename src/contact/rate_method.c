@@ -5,28 +5,30 @@
  * whole change of the gap at the node while the surfaces slide over each other,
  * $$ \dot e = -\dot g = \dot u_l + \sum_r N_r(\xi)\, \dot u_{l'-1+r}
  *              - V \frac{\partial g}{\partial(V t)} ,                       % eq:rate $$
- * the last term being V times the slope of the master under its slave (ra_sliding_slope): a node that
- * is run over by a rising flank is pressed in even if nothing vibrates.
+ * the last term being V times the slope of the master under its slave (ra_sliding_slope): a node
+ * that is run over by a rising flank is pressed in even if nothing vibrates.
  *
  * **Which velocities.** The forces at t_n make the velocities at t_n. One-step schemes know the
  * velocities of every stage before its forces; a recurrence foresees them from its last two
- * increments, (eq:foreseen) of recurrence.c, off by O(tau^2). Order 2 is kept, and an explicit step;
- * its limit is (eq:lossy-limit). What is foreseen of a node does not know the forces that began
- * within the last two steps: a jump of the force is followed by two rates that are off by O(tau).
+ * increments, (eq:foreseen) of recurrence.c, off by O(tau^2). Order 2 is kept, and an explicit
+ * step; its limit is (eq:lossy-limit). What is foreseen of a node does not know the forces that
+ * began within the last two steps: a jump of the force is followed by two rates that are off by
+ * O(tau).
  *
- * **Stability.** In the matrix of what is lost the row of a contact stands on both sides, as in that
- * of its springs, so (eq:stability-contact) of stability.c bounds it with the slope of the force over
- * the rate in place of kappa. The slope term makes the force depend on the deflection's slope, by
- * c V: of c V/chi beside kappa, which is T V/chi under Kelvin and Voigt's law. It is the model's own,
- * not the step's (a dashpot that is moved faster than the waves under it feeds them), and is left
- * out of the bound.
+ * **Stability.** In the matrix of what is lost the row of a contact stands on both sides, as in
+ * that of its springs, so (eq:stability-contact) of stability.c bounds it with the slope of the
+ * force over the rate in place of kappa. The slope term makes the force depend on the deflection's
+ * slope, by c V: of c V/chi beside kappa, which is T V/chi under Kelvin and Voigt's law. It is the
+ * model's own, not the step's (a dashpot that is moved faster than the waves under it feeds them),
+ * and is left out of the bound.
  *
- * **Energy.** Force times rate, summed over the contacts, is what (eq:contact-energy) of energy.c has
- * on its right side. Of it the elastic part changes the energy that is stored; the rest is lost,
+ * **Energy.** Force times rate, summed over the contacts, is what (eq:contact-energy) of energy.c
+ * has on its right side. Of it the elastic part changes the energy that is stored; the rest is
+ * lost,
  * $$ W_{lost} = \tau \sum_n \sum_c (|P_c| - |P_c^{el}|)\, \dot e_c .         % eq:lost $$
- * Here the rates are those of the velocities that the scheme has found at t_n. A node that a loss has
- * let go still penetrates for a while without a force. It counts as no contact; the energy of its
- * spring is lost on the way.
+ * Here the rates are those of the velocities that the scheme has found at t_n. A node that a loss
+ * has let go still penetrates for a while without a force. It counts as no contact; the energy of
+ * its spring is lost on the way.
  *
  * **Order of operations.** Contacts are listed (pass 0, pass 1, ascending nodes), the law is asked
  * for all at once, and their forces are added in this order, with their rows from
@@ -93,7 +95,7 @@ static double rate_of(const struct ra_problem *problem, const struct ra_state *s
     const struct memory *const m = state->law_memory;
     ra_contact_row(problem, state->packed, &state->now.pass[contact->slave], contact, m->row);
     return ra_dot(m->row, velocity, problem->pair.modal.width) -
-           problem->pair.sliding.speed * contact->slope;
+           ra_pair_now(&problem->pair, &state->at)->sliding.speed * contact->slope;
 }
 
 /// Penetrations and tributary lengths of the listed contacts.

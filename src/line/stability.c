@@ -24,8 +24,8 @@
  * matrix is the unit matrix up to the trapezoidal rule, s is near 1 unless a solid has only a few
  * nodes; we take Gershgorin's bound of it.
  *
- * A force that depends on the rate of penetration acts through the same rows, and its slope over the
- * rate takes the place of kappa (rate_method.c); what a scheme makes of it, recurrence.c says.
+ * A force that depends on the rate of penetration acts through the same rows, and its slope over
+ * the rate takes the place of kappa (rate_method.c); what a scheme makes of it, recurrence.c says.
  *
  * Tests: tests/line/test_stability.c (against the eigenvalue found by iteration; runs just below
  * and above the limit).
@@ -72,8 +72,7 @@ static double gershgorin(const struct ra_modes *modes, double spacing)
 /// The same, without arithmetic where it is known: sines are orthogonal on their own nodes.
 static double gram_bound(const struct ra_solid *solid, double spacing)
 {
-    const bool sines = solid->beam.left == RA_PINNED && solid->beam.right == RA_PINNED;
-    return sines ? 1.0 : gershgorin(&solid->modes, spacing);
+    return solid->modes.sine != NULL ? 1.0 : gershgorin(&solid->modes, spacing);
 }
 
 /// (eq:stability-contact) of this slope of the force over the penetration, or over its rate.

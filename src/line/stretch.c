@@ -56,8 +56,8 @@ static bool suits(const struct ra_problem *problem, const struct ra_state *state
     const struct ra_packed *const packed = state->packed;
     return state->at.started && state->at.term == NULL && state->at.now == NULL &&
            state->at.step > 0 && state->candidates != NULL && state->now.candidate_count > 0 &&
-           packed->suits_fused && packed->fused.followed != NULL && method != NULL &&
-           method->springs && problem->pair.modal.scheme->recurrence &&
+           packed->suits_fused && packed->end_count == 0 && packed->fused.followed != NULL &&
+           method != NULL && method->springs && problem->pair.modal.scheme->recurrence &&
            problem->pair.modal.scheme->sums && state->at.offset.rest != 0;
 }
 

@@ -113,8 +113,8 @@ enum ra_code ra_terms_make(const struct ra_pair *pair, struct ra_instant *at, st
     for (size_t i = 0; i < pair->terms; i++) {
         const struct ra_term_use *const use = &pair->term[i];
         at->term[i].is = use->is;
-        at->term[i].is = use->is;
-        at->term[i].force = block + (i + 2) * width;
+        // that of a single term is all there is
+        at->term[i].force = pair->terms == 1 ? block : block + (i + 2) * width;
         if (use->is->make != NULL) {
             const enum ra_code code = use->is->make(pair, use->data, &at->term[i].own, st);
             if (code != RA_OK) {
@@ -153,24 +153,56 @@ void ra_terms_begin(const struct ra_pair *pair, struct ra_instant *at)
 
 // ## A step
 
+/// Whether a term acts in this step.
+static bool acts(const struct ra_pair *pair, const struct ra_instant *at, size_t i)
+{
+    const struct ra_term_use *const use = &pair->term[i];
+    return !use->rests && (use->is->acts == NULL || use->is->acts(pair, at, use->data));
+}
+
+/// Forces of a term by themselves. One that did not act before and does not now has none already.
+static enum ra_code forces_of(const struct ra_pair *pair, struct ra_instant *at, size_t i,
+                              struct ra_status *st)
+{
+    const struct ra_term_use *const use = &pair->term[i];
+    struct ra_term_state *const own = &at->term[i];
+    const bool now = acts(pair, at, i);
+    if (now || own->acted) {
+        memset(own->force, 0, pair->modal.width * sizeof(double));
+    }
+    own->acted = now;
+    return now ? use->is->add(pair, at, use->data, own->own, own->force, st) : RA_OK;
+}
+
+static bool any_acted(const struct ra_pair *pair, const struct ra_instant *at)
+{
+    bool any = false;
+    for (size_t i = 0; i < pair->terms; i++) {
+        any |= at->term[i].acted;
+    }
+    return any;
+}
+
 enum ra_code ra_terms_add(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st)
 {
     const size_t width = pair->modal.width;
     struct ra_motion *const m = &at->motion;
+    const bool before = any_acted(pair, at);
     enum ra_code code = RA_OK;
-    memset(m->other, 0, width * sizeof(double));
     for (size_t i = 0; i < pair->terms && code == RA_OK; i++) {
-        const struct ra_term_use *const use = &pair->term[i];
-        struct ra_term_state *const own = &at->term[i];
-        memset(own->force, 0, width * sizeof(double));
-        if (!use->rests) {
-            code = use->is->add(pair, at, use->data, own->own, own->force, st);
-        }
+        code = forces_of(pair, at, i, st);
+    }
+    const bool now = any_acted(pair, at);
+    const bool several = pair->terms > 1;
+    if (several && (now || before)) {
+        memset(m->other, 0, width * sizeof(double));
+    }
+    for (size_t i = 0; several && now && i < pair->terms; i++) {
         for (size_t k = 0; k < width; k++) {
-            m->other[k] += own->force[k];
+            m->other[k] += at->term[i].force[k];
         }
     }
-    for (size_t k = 0; k < width; k++) {
+    for (size_t k = 0; now && k < width; k++) {
         m->force[k] += m->other[k];
     }
     return code;
@@ -179,17 +211,15 @@ enum ra_code ra_terms_add(const struct ra_pair *pair, struct ra_instant *at, str
 void ra_terms_account(const struct ra_pair *pair, struct ra_instant *at)
 {
     const struct ra_motion *const m = &at->motion;
-    const bool first = at->step == 0;
-    for (size_t k = 0; k < pair->modal.width; k++) {
+    const bool first = at->step == 0, any = any_acted(pair, at);
+    for (size_t k = 0; any && k < pair->modal.width; k++) {
         const double power = m->other[k] * m->velocity[k];
         m->other_work[k] += first ? 0.5 * power : power;
     }
     for (size_t i = 0; i < pair->terms; i++) {
         const struct ra_term_use *const use = &pair->term[i];
-        double power = 0.0;
-        for (size_t k = 0; k < pair->modal.width; k++) {
-            power += at->term[i].force[k] * m->velocity[k];
-        }
+        const double power =
+            at->term[i].acted ? ra_dot(at->term[i].force, m->velocity, pair->modal.width) : 0.0;
         ra_step_sum_add(&at->term[i].work, first, power);
         if (use->is->account != NULL && !use->rests) {
             use->is->account(pair, at, use->data, at->term[i].own);

@@ -22,6 +22,9 @@
  * | something that makes the contact stiffer         | `bound`                                    |
  * | a store or a loss of energy that it knows itself | `energy`                                   |
  *
+ * A term that acts in some steps only, such as every tenth with ten times its force, says in `acts`
+ * which: in the others nothing is summed for it.
+ *
  * A scheme of several stages asks for forces within a step: only of a term that is `within` are
  * they known there, and others are refused with such a scheme. With multipliers, whose forces
  * follow from the amplitudes at t_{n+1} without a term, all are refused.
@@ -74,6 +77,8 @@ struct ra_term {
     void (*free)(void *own);
     void (*begin)(const struct ra_pair *pair, const void *data, void *own);
 
+    /// whether it has forces in this step; NULL: in every one
+    bool (*acts)(const struct ra_pair *pair, const struct ra_instant *at, const void *data);
     /// adds its modal forces at t_n to `force` (width)
     enum ra_code (*add)(const struct ra_pair *pair, const struct ra_instant *at, const void *data,
                         void *own, double *force, struct ra_status *st);
@@ -106,6 +111,7 @@ struct ra_term_state {
     const struct ra_term *is; ///< NULL: there are no more
     void *own;
     double *force;           ///< its modal forces (width)
+    bool acted;              ///< it had forces in this step
     struct ra_step_sum work; ///< its power
 };
 

@@ -19,10 +19,11 @@
  * them from the last two increments,
  * $$ \dot U_n \approx \frac{3 D_n - D_{n-1}}{2\tau} ,                       % eq:foreseen $$
  * off by $O(\tau^2)$ while the motion is smooth (the last difference alone is the velocity half a
- * step ago, and of order 1). With forces $-K_c U_n - C \dot U_n$ of the contact, K_c and C symmetric
- * and not negative, an eigenvector of the coupled recurrence obeys a scalar one. Of the central
- * differences, with $\eta$ for tau times the decay rate, $\theta^2$ for tau^2 times what is elastic
- * and $\delta$ for tau/2 times what is lost (quotients of the matrices with that of the mass),
+ * step ago, and of order 1). With forces $-K_c U_n - C \dot U_n$ of the contact, K_c and C
+ * symmetric and not negative, an eigenvector of the coupled recurrence obeys a scalar one. Of the
+ * central differences, with $\eta$ for tau times the decay rate, $\theta^2$ for tau^2 times what is
+ * elastic and $\delta$ for tau/2 times what is lost (quotients of the matrices with that of the
+ * mass),
  * $$ (1+\eta) z^3 - (2 - \theta^2 - 3\delta) z^2 + (1 - \eta - 4\delta) z + \delta = 0 . $$
  * Its roots lie in the unit circle if it is negative at -1, $\theta^2 + 8\delta < 4$; Jury's other
  * conditions follow ($\delta < 1/2$ then; the last of them is

@@ -28,8 +28,8 @@
  * the eigenvalues of beams, damping and contact together lie in the half disc of radius
  * $\max(\Omega, 2 \max \zeta\omega)$, $\Omega^2 = \max\omega^2 + \omega_c^2$ (each eigenvector
  * obeys a scalar quadratic, whose roots are complex of modulus $\le\Omega$, or real and below twice
- * the largest decay rate). A contact that loses energy by its rate adds half of its loss to the decay
- * rate; its velocities are those of the stage.
+ * the largest decay rate). A contact that loses energy by its rate adds half of its loss to the
+ * decay rate; its velocities are those of the stage.
  *
  * Euler and Heun have no stable step without damping; we let them run, which is what the paper
  * compares, up to $\tau\Omega = 2$, from where nothing is left of the motion.

@@ -32,7 +32,8 @@ static enum ra_code complete(struct ra_rolling_case *c, struct ra_status *st)
         const double H = body->height;
         body->beam.area = body->width * H;
         body->beam.inertia = body->width * H * H * H / 12;
-        if (ra_surface_check(&c->origin, i == 0 ? "lower" : "upper", &c->surface[i], st) != RA_OK) {
+        if (ra_surface_check(&c->origin, i == 0 ? "lower" : "upper", &c->surface[i], NULL, st) !=
+            RA_OK) {
             return RA_INPUT;
         }
     }

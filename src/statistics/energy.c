@@ -39,8 +39,8 @@
  * of a line bring: ends of the zone, kinks, and steps taken at once.
  *
  * Under the nodal power laws (power.c) the same holds with their own stored energy. Under
- * laws with a loss (rate_method.c) the springs take the elastic part of the force, and what the rest
- * of it does is lost: $W_{lost}$ stands with $W_{damping}$.
+ * laws with a loss (rate_method.c) the springs take the elastic part of the force, and what the
+ * rest of it does is lost: $W_{lost}$ stands with $W_{damping}$.
  *
  * Tests: tests/statistics/test_energy.c, tests/contact/test_rates.c.
  */
@@ -51,6 +51,19 @@
 #include "detection/room.h"
 #include "statistics/energy.h"
 
+/// ra_velocity, whose shapes are in the packed tables where nodes are near each other.
+static double velocity_at(const struct ra_problem *problem, const struct ra_state *state, int solid,
+                          size_t node)
+{
+    const struct ra_solid *const s = &problem->solid[solid];
+    const struct ra_rows *const rows = &state->packed->rows[solid];
+    const size_t place = node % rows->room;
+    return rows->node[place] == (int64_t)node
+               ? ra_dot(state->at.motion.velocity + s->begin, rows->row + place * s->modes.width,
+                        s->modes.width)
+               : ra_velocity(problem, state, solid, node);
+}
+
 /// What the spring of a slave node over a linear segment gains in half a step: tau/2 P dg/dt, with
 /// the velocities of slave and master.
 static double half_gain(const struct ra_problem *problem, const struct ra_state *state, int slave,
@@ -58,11 +71,11 @@ static double half_gain(const struct ra_problem *problem, const struct ra_state 
 {
     const struct ra_pass *const pass = &state->now.pass[slave];
     const size_t left = (size_t)(node + pass->shift);
-    double approach = ra_velocity(problem, state, slave, (size_t)node);
-    approach += (1.0 - pass->xi) * ra_velocity(problem, state, 1 - slave, left);
+    double approach = velocity_at(problem, state, slave, (size_t)node);
+    approach += (1.0 - pass->xi) * velocity_at(problem, state, 1 - slave, left);
     // at xi = 0 there may be no node on the right
     if (pass->xi > 0.0) {
-        approach += pass->xi * ra_velocity(problem, state, 1 - slave, left + 1);
+        approach += pass->xi * velocity_at(problem, state, 1 - slave, left + 1);
     }
     const double slope = ra_sliding_slope(problem, &state->now, slave, node);
     const double speed = ra_pair_now(&problem->pair, &state->at)->sliding.speed;

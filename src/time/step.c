@@ -20,8 +20,7 @@
  *
  * **Rest.** Settling steps with fictitious masses (settle.c of `oscillators`), the slider standing
  * still, without what rates add to forces, and leaves the state at rest at the equilibrium, not
- * started. Its list of candidates is
- * renewed now and then.
+ * started. Its list of candidates is renewed now and then.
  *
  * Tests: tests/line/test_problem.c, tests/line/test_settle.c, tests/contact/test_impact.c,
  * tests/areal/test_areal.c, tests/areal/test_reduction.c.

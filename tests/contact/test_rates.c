@@ -164,8 +164,8 @@ static double order_of(const char *scheme, const char *law, double a, double los
                       speed_error(scheme, law, a, loss, exact, tau / 4.0, middle));
 }
 
-// A force that jumps within a step is off by tau in its impulse: order 1, and 2 where the jump is in
-// the middle of the step. One that begins as e^a: min(2, a + 1), as of every scheme of order 2.
+// A force that jumps within a step is off by tau in its impulse: order 1, and 2 where the jump is
+// in the middle of the step. One that begins as e^a: min(2, a + 1), as of every scheme of order 2.
 static void test_orders(void **unused)
 {
     (void)unused;
@@ -266,8 +266,8 @@ static void make_passage(const char *law, const double *parameter, double tau, s
     pair_make(&spec, pair);
 }
 
-// Nothing moves but the slider, and the force of every node is that of the law with the rate that is
-// seen in its gap a step before and a step after, up to tau^2 of the third derivative. The slope
+// Nothing moves but the slider, and the force of every node is that of the law with the rate that
+// is seen in its gap a step before and a step after, up to tau^2 of the third derivative. The slope
 // alone makes it: without it the rate would be 0.
 static void test_rate_of_sliding(void **unused)
 {
@@ -494,7 +494,8 @@ static void test_refusals(void **unused)
 
 // ## Three dimensions
 
-/// A block of 2 mm that falls on a plate of 1e12 kg/m^3, both flat: the block's 9 x 9 nodes are slaves.
+/// A block of 2 mm that falls on a plate of 1e12 kg/m^3, both flat: the block's 9 x 9 nodes are
+/// slaves.
 static struct ra_areal_spec block_on_plate(const char *law, double first, double second, double tau)
 {
     return (struct ra_areal_spec){

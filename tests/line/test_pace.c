@@ -1,5 +1,5 @@
-// Steps of a slider whose speed changes (course.c, step.c): the same by all engines, and its energy.
-// SPDX-License-Identifier: GPL-3.0-or-later
+// Steps of a slider whose speed changes (course.c, step.c): the same by all engines, and its
+// energy. SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/bodies.h"
 
 #include <math.h>
