@@ -78,6 +78,21 @@ static void a_table_becomes_knots(void **state)
     ra_sliding_case_free(&c);
 }
 
+/// A recording has steps, and loads, of a line per width.
+static void a_recording_becomes_knots(void **state)
+{
+    static const char *const table[] = {"sliding.speed_table=drive.tsv", NULL};
+    static const struct ra_speed_knot knot[] = {{0, 0.1, 0.0}, {37, 0.3, 1.5}};
+    struct ra_sliding_case c;
+    struct ra_status st;
+    write_file(in(*state, "drive.tsv"),
+               "# units\t1\tm/s\tN/m\nstep\tV\tload\n0\t0.1\t0\n37\t0.3\t1.5\n");
+    check_ok(take(*state, table, &c, &st), &st);
+    check_knots(&c.pair, knot, 2);
+    assert_true(c.pair.knot[1].load == 1.5 && ra_pair_case_course(&c.pair).driven);
+    ra_sliding_case_free(&c);
+}
+
 /// A run ends where the slider comes to the end: here 30 mm on, of a speed that is reached late.
 static void a_run_ends_at_the_end(void **state)
 {
@@ -167,6 +182,8 @@ static void refusals(void **state)
     refuse(*state, table, NULL, "bad.tsv:4: times begin at 0");
     write_file(path, "# units\tms\tm/s\nt\tV\n0\t1\n");
     refuse(*state, table, NULL, "no column t with the unit s");
+    write_file(path, "# units\t1\tm/s\nstep\tV\n0\t1\n1.5\t1\n");
+    refuse(*state, table, NULL, "steps are whole numbers");
     write_file(path, "# units\ts\tm/s\nt\tV\n");
     refuse(*state, table, NULL, "rows");
     write_file(path, "# units\ts\tm/s\nt\tV\n0\t0\n0.001\t500\n");
@@ -178,6 +195,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(ramps_become_knots, make_both, remove_folder),
         cmocka_unit_test_setup_teardown(a_table_becomes_knots, make_both, remove_folder),
+        cmocka_unit_test_setup_teardown(a_recording_becomes_knots, make_both, remove_folder),
         cmocka_unit_test_setup_teardown(a_run_ends_at_the_end, make_both, remove_folder),
         cmocka_unit_test_setup_teardown(a_constant_table_is_the_speed, make_both, remove_folder),
         cmocka_unit_test_setup_teardown(ramps_in_three_dimensions, make_both, remove_folder),

@@ -116,13 +116,12 @@ static void a_load_is_carried(void **state)
     for (size_t n = 0; n < 3000; n++) {
         pair_step(&pair);
         ra_balance_observe(&pair.problem, &pair.state, &balance);
-        // half of the force is that of either pass
         if (n < 1000) {
             check_relative(pair.state.at.total_force, weight + 2.0, 1e-6);
         }
     }
     ra_balance_audit(&pair.problem, &pair.state, &balance, &audit);
-    // it springs up: 0.1 N/m less than the weight is left, of 2.44 N/m
+    // and then it is taken off, all at once: the slider springs up
     assert_true(pair.state.at.total_force != weight + 2.0 && audit.brought != 0.0);
     assert_true(fabs(audit.residual) < 1e-4 * audit.put_in);
     ra_balance_clear(&balance);
