@@ -49,7 +49,7 @@ beam=(-s resonator.theory=timoshenko -s "resonator.modes=$modes")
 # shares: of frequencies, of the deflection in the middle by its largest
 awk -v modes="$modes" '
     FILENAME == "modes.tsv" && $1 == "frequency" { for (k = 2; k <= NF; k++) { f[k - 2] = $k } }
-    FILENAME == "modes-of-beam" && $1 == "resonator" && $2 in f {
+    FILENAME == "modes-of-beam" && $1 == "0" && $2 in f {
         share = $4 / f[$2] - 1
         worst = share * share > worst * worst ? share : worst
         seen++

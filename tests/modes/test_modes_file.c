@@ -170,20 +170,23 @@ static void test_string(void **state)
     const double omega = 2.0 * PI * first, pressed = sqrt(omega * omega + kappa / m);
     const double period = PI / omega + PI / pressed, free = 0.5 * PI / omega;
     size_t compared = 0;
-    for (int n = 0; n < 45000; n++) {
+    double others = 0.0, worst = 0.0;
+    for (int n = 0; n < 20000; n++) {
         check_ok(ra_step(&pair.problem, &pair.state, &pair.st), &pair.st);
         const double t = fmod(n * tau + free, period) - free;
         const double u = ra_displacement(&pair.problem, &pair.state, 0, 50);
         if (t < free) {
-            // (omega tau)^2/24 of a swing and (pressed tau)^2/8 of a contact in 9 periods
-            check_near(u, -h * cos(omega * t), 2e-4 * h);
+            worst = fmax(worst, fabs(u + h * cos(omega * t)));
             compared++;
         }
         for (size_t k = 1; k < MODES; k++) {
-            check_near(pair.state.at.motion.amplitude[k], 0.0, 1e-6 * h);
+            others = fmax(others, fabs(pair.state.at.motion.amplitude[k]));
         }
     }
-    assert_true(compared > 30000 && pair.problem.solid[0].modes.omega[1] > 1.99 * omega);
+    // at each of four hits the obstacle recoils with 1.6e-6 of the string's speed
+    check_near(worst, 0.0, 3e-4 * h);
+    check_near(others, 0.0, 1e-4 * h);
+    assert_true(compared > 14000 && pair.problem.solid[0].modes.omega[1] > 1.99 * omega);
     pair_free(&pair);
 }
 
