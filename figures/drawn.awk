@@ -7,7 +7,8 @@
 # fault; so is a point, a line or a title that is another. Numbers may differ by a part in 100 000:
 # gnuplot takes those that awk prints with six digits. A unit is that of the head of the table, or
 # of the row where the head leaves it to a column `unit`; the label of the axis says in which one it
-# is drawn. A line for each fault; exit 1 if there is one.
+# is drawn. The scales of a panel are those of the list, and a tic that reads as a number stands
+# where it says. A line for each fault; exit 1 if there is one.
 BEGIN {
     # what a label calls a unit: its name in the head of a table, and how many of it are one there
     n = split("m:m:1 mm:m:1e3 µm:m:1e6 {/Symbol~m}m:m:1e6 nm:m:1e9 cm^2:m2:1e4 1/µm:1/m:1e-6 " \
@@ -21,6 +22,20 @@ BEGIN {
     }
 }
 function complain(what) { print figure ": " what; faults++ }
+function end_of(x) { return x == "*" ? "*" : x + 0 }
+# 0.1, 10^{-3}: as far along the axis as the first such tic, in whatever unit
+function check_tic(axis, words, place,    x, ratio) {
+    x = words
+    if (sub(/^10\^[{]/, "", x) && sub(/[}]$/, "", x)) x = 10^x
+    else if (words !~ /^[-+]?[0-9]*[.]?[0-9]+$/) return
+    if (x == 0 || place == 0) ratio = x == place + 0
+    else {
+        if (!((panel_of, axis) in ratio_of)) ratio_of[panel_of, axis] = place/x
+        ratio = place/x/ratio_of[panel_of, axis]
+    }
+    if (ratio < 0.999 || ratio > 1.001)
+        complain("panel " panel_of ": '" words "' along " axis " stands at " place)
+}
 
 # Reading ---------------------------------------------------------------------------------------
 
@@ -46,7 +61,11 @@ part == 2 {
         if (cell("a") != "") label_drawn[panel_of, ++labels[panel_of]] = \
             cell("a") OFS cell("b") OFS cell("c")
         next
-    } else { text[panel_of, what] = cell("a"); next }
+    } else if (what == "range") {
+        range_of[panel_of, cell("a")] = end_of(cell("b")) ":" end_of(cell("c")); next
+    } else if (what == "log") { log_of[panel_of] = log_of[panel_of] cell("a"); next }
+    else if (what == "tic") { check_tic(cell("a"), cell("b"), cell("c")); next }
+    else { text[panel_of, what] = cell("a"); next }
     i = ++points[key]
     for (j = 1; j <= 6; j++) at[key, i, j] = $(3 + j)
     next
@@ -385,6 +404,19 @@ function compare_axes(i,    p) {
     label_of[p, "x"] = x_of[i]; label_of[p, "y"] = y_of[i]
     axes[p]
 }
+# ends of both axes and which of them are logarithmic; the ends of ? depend on the data
+function compare_scale(i,    p, wanted, along) {
+    p = its_panel[i]
+    scaled[p]
+    wanted = title[i] == "linear" ? "" : substr(title[i], 5)
+    along = (log_of[p] ~ /x/ ? "x" : "") (log_of[p] ~ /y/ ? "y" : "")
+    if (along != wanted)
+        complain("panel " p ": logarithmic along '" along "', not '" wanted "'")
+    if (x_of[i] != "?" && range_of[p, "x"] != x_of[i])
+        complain("panel " p ": x from " range_of[p, "x"] ", not " x_of[i])
+    if (y_of[i] != "?" && range_of[p, "y"] != y_of[i])
+        complain("panel " p ": y from " range_of[p, "y"] ", not " y_of[i])
+}
 function compare_text(p, what, wanted) {
     if (wanted == "-" || what != "letter" && wanted ~ /^\([^()]*\)$/) wanted = ""
     if (text[p, what] != wanted)
@@ -395,10 +427,15 @@ END {
     if (!listed) { complain("data/drawn.tsv does not have it"); exit 1 }
     for (i = 1; i <= rows; i++) {
         if (kind[i] == "axes") compare_axes(i)
+        if (kind[i] == "scale") compare_scale(i)
         if (its_panel[i] > most_panels) most_panels = its_panel[i] + 0
-        if (kind[i] !~ /^([0-9]+[~+]?|axes|arrow|band|label)$/) die(figure ": no kind " kind[i])
+        if (kind[i] !~ /^([0-9]+[~+]?|axes|scale|arrow|band|label)$/)
+            die(figure ": no kind " kind[i])
     }
-    for (p = 1; p <= panels; p++) if (!(p in axes)) complain("panel " p " is not in the list")
+    for (p = 1; p <= panels; p++) {
+        if (!(p in axes)) complain("panel " p " is not in the list")
+        if (!(p in scaled)) complain("panel " p ": its scale is not in the list")
+    }
     for (; p <= most_panels; p++) complain("panel " p " is not drawn")
     for (i = 1; i <= rows; i++) if (kind[i] ~ /^[0-9]/) compare_curves(i)
     for (p = 1; p <= panels; p++) {

@@ -11,6 +11,8 @@
 #   point   curve, then all coordinates that gnuplot has of it: x, y, ends of a bar or of a box
 #   curve   curve, then its title          arrow, band   both corners, - where it is no coordinate
 #   xlabel, ylabel, letter, label   the text, and the place of a label; `letter` is label 1
+#   range, log   the axis and its ends, * for what the data give; the axes that are logarithmic
+#   tic          the axis, what stands there, and its place
 set -euo pipefail
 [ $# -ge 1 ] || { echo "usage: $0 FOLDER FIGURE..." >&2; exit 2; }
 cd "$(dirname "$0")/.."
@@ -72,6 +74,16 @@ arrange() {
     }
     /^set arrow [0-9]+ from/ { print panel, "arrow", "-", ends($0), "-", "-" }
     /^set object +[0-9]+ rect from/ { print panel, "band", "-", ends($0), "-", "-" }
+    /^set [xy]range \[/ { print panel, "range", "-", substr($2, 1, 1), $4, $6, "-", "-", "-" }
+    /^set logscale [xy]/ { print panel, "log", "-", $3, "-", "-", "-", "-", "-" }
+    /^set [xy]tics +\(/ {
+        axis = substr($2, 1, 1); sub(/^[^(]*\(/, "")
+        while (match($0, /"[^"]*" [-+.0-9e]+/)) {
+            tic = substr($0, RSTART + 1, RLENGTH - 1); $0 = substr($0, RSTART + RLENGTH)
+            split(tic, of, "\" ")
+            print panel, "tic", "-", axis, of[1], of[2], "-", "-", "-"
+        }
+    }
 ' "$@"
 }
 

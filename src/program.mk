@@ -28,7 +28,7 @@ HELPER_SOURCES := $(filter-out $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCE
     $(wildcard verify/*.c verify/*/*.c))
 # those of the tables of a quick reproduction, which need not wait for all
 TABLE_HELPER_SOURCES := $(addprefix verify/,made.c study.c printed_surfaces.c) \
-    $(wildcard verify/exact/*.c)
+    $(wildcard verify/exact/*.c verify/law/*.c)
 SOURCES := $(COMMAND_SOURCES) $(LIBRARY_SOURCES) $(TEST_SOURCES) $(TEST_HELPER_SOURCES) \
     $(FUZZER_SOURCES) $(FAULT_SOURCES) $(MUTATE_SOURCES) $(ENTERED_SOURCES) $(TWINS_SOURCES) \
     $(EXAMPLE_SOURCES) $(VERIFY_SOURCES) $(TABLE_SOURCES) $(BENCH_SOURCES) $(HELPER_SOURCES)

@@ -35,7 +35,7 @@ test-scripts: $(B)/ra2d $(TABLES) $(B)/tests/lint/twins
 
 # scripts and installation are tried once: what sanitizers and coverage watch is the programs
 WATCHED := $(findstring -fsanitize,$(EXTRA))$(findstring --coverage,$(EXTRA))
-test: $(if $(WATCHED),,test-scripts test-install)
 # the longest one first: at the end a processor would wait for it
-test: $(filter $(FAILING),$(TESTS:%=%.status)) $(TESTS:%=%.status) $(EXAMPLES:%=%.status)
+test: $(filter $(FAILING),$(TESTS:%=%.status)) $(if $(WATCHED),,test-scripts test-install)
+test: $(TESTS:%=%.status) $(EXAMPLES:%=%.status)
 	@$(JUDGE_TESTS) $(TESTS) $(EXAMPLES)

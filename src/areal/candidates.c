@@ -175,26 +175,64 @@ static void raise_bounds(const struct ra_areal *problem, const struct ra_track *
 
 // ## Tiles
 
-/// The largest tile of every level that has node (p, row) takes the value.
-static void raise_block(struct ra_areal_candidates *c, size_t p, size_t row, double value)
+/// Raises the tiles of a column of one level, which are in `tile`, by those of its children.
+static void raise_tiles(const struct level *child, const double *of, const struct level *l,
+                        double *tile)
 {
-    for (size_t n = 0; n < RA_TILE_LEVELS; n++) {
-        struct level *const l = &c->level[n];
-        double *const tile = l->block + p / l->size * l->across + row / l->size;
-        *tile = larger(*tile, value);
+    const size_t ratio = l->size / child->size;
+    for (size_t q = 0; q < child->across; q++) {
+        tile[q / ratio] = larger(tile[q / ratio], of[q]);
+    }
+}
+
+static void lower(double *bound, size_t count)
+{
+    for (size_t n = 0; n < count; n++) {
+        bound[n] = -HUGE_VAL;
+    }
+}
+
+/// The least tiles of a column of them, whose bounds of all rows are in c->column.
+static void close_column(const struct ra_areal *problem, const struct ra_areal_candidates *c,
+                         double *tile)
+{
+    for (size_t row = 0; row < problem->rows; row++) {
+        tile[row / RA_LEAST_TILE] = larger(tile[row / RA_LEAST_TILE], c->column[row]);
+    }
+}
+
+/// T of the block's segments from p - 1 to p in all rows: c->column is raised to it.
+static void raise_block(const struct ra_areal *problem, struct ra_areal_candidates *c, size_t p)
+{
+    const size_t rows = problem->rows, last = problem->columns - 1;
+    const double *const h = problem->surface + p * rows;
+    if (p > 1 && p < last) {
+        const double *const y[4] = {h - 2 * rows, h - rows, h, h + rows};
+        problem->sums->hull(y, rows, c->column);
+        return;
+    }
+    for (size_t row = 0; row < rows; row++) {
+        c->column[row] = larger(c->column[row], block_bound(problem, p, row));
     }
 }
 
 static void fill_block(const struct ra_areal *problem, struct ra_areal_candidates *c)
 {
+    const struct level *const least = &c->level[RA_TILE_LEVELS - 1];
     for (size_t n = 0; n < RA_TILE_LEVELS; n++) {
-        for (size_t t = 0; t < c->level[n].along * c->level[n].across; t++) {
-            c->level[n].block[t] = -HUGE_VAL;
-        }
+        lower(c->level[n].block, c->level[n].along * c->level[n].across);
     }
-    for (size_t p = 0; p < problem->columns; p++) {
-        for (size_t row = 0; row < problem->rows; row++) {
-            raise_block(c, p, row, block_bound(problem, p, row));
+    for (size_t t = 0; t < least->along; t++) {
+        const size_t end = least_of((t + 1) * RA_LEAST_TILE, problem->columns);
+        double *const tile = least->block + t * least->across;
+        lower(c->column, problem->rows);
+        for (size_t p = t * RA_LEAST_TILE; p < end; p++) {
+            raise_block(problem, c, p);
+        }
+        close_column(problem, c, tile);
+        for (size_t n = 0; n + 1 < RA_TILE_LEVELS; n++) {
+            const struct level *const l = &c->level[n];
+            raise_tiles(least, tile, l, l->block + t * RA_LEAST_TILE / l->size * l->across);
         }
     }
 }
@@ -209,29 +247,20 @@ static void add_tiles(const struct ra_areal *problem, struct ra_areal_candidates
         struct level *const l = &c->level[n];
         double *const tile = l->plate + t * RA_LEAST_TILE / l->size % l->room * l->across;
         if (t * RA_LEAST_TILE % l->size == 0 || c->made == 0) {
-            for (size_t q = 0; q < l->across; q++) {
-                tile[q] = -HUGE_VAL;
-            }
+            lower(tile, l->across);
         }
     }
     const struct level *const least = &c->level[RA_TILE_LEVELS - 1];
     double *const tile = least->plate + t % least->room * least->across;
-    for (size_t row = 0; row < problem->rows; row++) {
-        c->column[row] = -HUGE_VAL;
-    }
+    lower(c->column, problem->rows);
     for (size_t i = t * RA_LEAST_TILE; i < (t + 1) * RA_LEAST_TILE; i++) {
         raise_bounds(problem, track, i, 0, problem->rows, c->column);
     }
-    for (size_t row = 0; row < problem->rows; row++) {
-        tile[row / RA_LEAST_TILE] = larger(tile[row / RA_LEAST_TILE], c->column[row]);
-    }
+    close_column(problem, c, tile);
     for (size_t n = 0; n + 1 < RA_TILE_LEVELS; n++) {
         const struct level *const l = &c->level[n];
         const size_t ratio = l->size / RA_LEAST_TILE;
-        double *const of_it = l->plate + t / ratio % l->room * l->across;
-        for (size_t q = 0; q < least->across; q++) {
-            of_it[q / ratio] = larger(of_it[q / ratio], tile[q]);
-        }
+        raise_tiles(least, tile, l, l->plate + t / ratio % l->room * l->across);
     }
 }
 

@@ -6,7 +6,7 @@
  * Sect. 4 with a width: the beam is a plate of 300 mm, the block has 20 mm each way, both surfaces
  * are Gaussian in both directions.
  *
- * Verified by tests/areal/test_areal_case.c: every default lies in its range, every row echoes and
+ * Tests: tests/areal/test_areal_case.c: every default lies in its range, every row echoes and
  * reads back.
  */
 #include <math.h>
@@ -19,7 +19,7 @@
 #include "run/room.h"
 #include "surface/room.h"
 
-enum group { CASE, PLATE, BLOCK, SURFACE, TRACK, CONTACT, TIME, OUTPUT };
+enum group { CASE, PLATE, BLOCK, SURFACE, TRACK, HOLDER, CONTACT, AIR, TIME, OUTPUT };
 
 static const struct ra_word edges[] = {
     {"supported", RA_SUPPORTED}, {"guided", RA_GUIDED}, {.text = NULL}};
@@ -27,6 +27,7 @@ static const struct ra_word weights[] = {{"off", 0}, {"on", 9.81}, {.text = NULL
 static const struct ra_word switches[] = {{"off", 0}, {"on", 1}, {.text = NULL}};
 static const struct ra_word of_a_box[] = {{"box", 0}, {.text = NULL}};
 static const struct ra_word third[] = {{"third", 0}, {.text = NULL}};
+static const struct ra_word isothermal[] = {{"isothermal", 1}, {.text = NULL}};
 static const struct ra_word every[] = {{"all", 0}, {.text = NULL}};
 static const struct ra_word slaves[] = {{"both", RA_SLAVES_BOTH},
                                         {"plate", RA_SLAVES_RESONATOR},
@@ -47,7 +48,9 @@ static const struct ra_section sections[] = {
      .offset = offsetof(struct ra_areal_case, surface[1]),
      .which = 1},
     {.name = "track", .group = TRACK},
+    {.name = "holder", .group = HOLDER},
     {.name = "contact", .group = CONTACT},
+    {.name = "air", .group = AIR},
     {.name = "time", .group = TIME},
     {.name = "output", .group = OUTPUT},
 };
@@ -86,6 +89,14 @@ static bool of_sound(const void *values, int which, const struct ra_key *key)
     (void)which;
     (void)key;
     return c->pair.sound;
+}
+
+static bool of_air(const void *values, int which, const struct ra_key *key)
+{
+    const struct ra_areal_case *const c = values;
+    (void)which;
+    (void)key;
+    return c->air.on;
 }
 
 // ## The table
@@ -174,7 +185,9 @@ static const struct ra_key keys[] = {
      .meaning = "y of the block's centre line; third: b/3, where no family of modes is silent"},
     {TRACK, "speed", OF_CASE(pair.speed), &ra_kind_number, RA_UNIT_SPEED, 0, 1e3,
      {"0.1 m/s"},
+     .used = ra_course_key_used, .decides = "speed_table",
      .meaning = "V of the block (Table 6: 0.02 to 0.7 m/s)"},
+    RA_COURSE_KEYS(TRACK)
     {TRACK, "initial", OF_CASE(pair.initial), &ra_kind_word,
      .usual = {"settled"}, .word = ra_words_initial,
      .meaning = "state at t = 0: at rest and touching, or above by drop_height, or in equilibrium"},
@@ -185,6 +198,9 @@ static const struct ra_key keys[] = {
      {"auto"}, .word = ra_words_touching,
      .meaning = "delta, distance of the two reference planes; auto: touching at t = 0, plus the "
                 "height of a drop"},
+
+    RA_HOLDER_KEYS(HOLDER, RA_UNIT_STIFFNESS)
+    RA_HOLDER_KEYS_OF_ROLL(HOLDER)
 
     {CONTACT, "law", OF_CASE(pair.law), &ra_kind_name,
      .usual = {"penalty"}, .name_at = ra_law_of_area,
@@ -204,6 +220,30 @@ static const struct ra_key keys[] = {
     {CONTACT, "kernels", OF_CASE(pair.kernels), &ra_kind_name,
      .usual = {"auto"}, .word = ra_words_widest, .name_at = ra_kernels_name_at,
      .meaning = "loops of an instruction set; auto: the widest here; the same bits"},
+
+    {AIR, "film", OF_CASE(air.on), &ra_kind_word,
+     .usual = {"off"}, .word = switches,
+     .meaning = "on: the air between the mean planes of both surfaces resists, with viscosity, "
+                "inertia and heat"},
+    {AIR, "cells", OF_CASE(air.along), &ra_kind_count, RA_UNIT_NONE, 6, 200,
+     {"9"}, .used = of_air, .decides = "film",
+     .meaning = "cells of the film along the block, and as many across; the film is stepped as "
+                "often as sound needs to cross half a cell"},
+    {AIR, "viscosity", OF_CASE(air.gas.viscosity), &ra_kind_number, RA_UNIT_NONE, 1e-7, 1e-2,
+     {"1.813e-5"}, .used = of_air, .decides = "film",
+     .meaning = "mu [Pa s]; the defaults are those of dry air at 20 C"},
+    {AIR, "pressure", OF_CASE(air.gas.pressure), &ra_kind_number, RA_UNIT_PRESSURE, 1, 1e8,
+     {"101325 Pa"}, .used = of_air, .decides = "film",
+     .meaning = "p_a around the block"},
+    {AIR, "density", OF_CASE(air.gas.density), &ra_kind_number, RA_UNIT_DENSITY, 1e-6, 1e3,
+     {"1.2041 kg/m3"}, .used = of_air, .decides = "film",
+     .meaning = "rho_a there"},
+    {AIR, "heat_ratio", OF_CASE(air.gas.heat_ratio), &ra_kind_number, RA_UNIT_NONE, 1, 2,
+     {"1.4"}, .word = isothermal, .used = of_air, .decides = "film",
+     .meaning = "gamma = c_p/c_v; isothermal: 1, the air keeps the temperature of the walls"},
+    {AIR, "prandtl", OF_CASE(air.gas.prandtl), &ra_kind_number, RA_UNIT_NONE, 1e-3, 1e3,
+     {"0.71"}, .used = of_air, .decides = "film",
+     .meaning = "Pr, viscosity over thermal diffusivity"},
 
     {TIME, "scheme", OF_CASE(pair.scheme), &ra_kind_name,
      .usual = {"central-differences"}, .name_at = ra_scheme_name,
@@ -241,7 +281,8 @@ static const struct ra_key keys[] = {
      .meaning = "M: shares of shocks below M, 10 M, 100 M are counted; weight: of the block"},
     {OUTPUT, "psd_segment", OF_CASE(pair.psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
      {"8192"},
-     .meaning = "samples in a Welch segment, even (Hann, half overlapped)"},
+     .meaning = "samples in a Welch segment, even (Hann, half overlapped); of a shorter record "
+                "halved until it fits"},
     {OUTPUT, "sound", OF_CASE(pair.sound), &ra_kind_word,
      .usual = {"off"}, .word = switches,
      .meaning = "on: sound.tsv has what the plate, in a baffle, radiates into air, and probes.tsv "

@@ -37,7 +37,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "areal/areal.h"
+#include "areal/air_film.h"
+#include "areal/candidates.h"
 #include "line/line.h"
 #include "modes/room.h"
 
@@ -126,7 +127,9 @@ static enum ra_code take_arrays(struct ra_areal *p, struct ra_status *st)
     }
     p->pitch = ra_alloc(p->columns, sizeof(double), "shape of pitch", st);
     p->roll = ra_alloc(p->rows, sizeof(double), "shape of roll", st);
-    p->surface = ra_alloc(p->columns * p->rows, sizeof(double), "heights of the block", st);
+    // a vector may end behind the last node
+    p->surface =
+        ra_alloc(p->columns * p->rows + RA_LANES, sizeof(double), "heights of the block", st);
     return p->pitch != NULL && p->roll != NULL && p->surface != NULL ? RA_OK : RA_SYSTEM;
 }
 
@@ -158,6 +161,10 @@ static void fill_block(const struct ra_areal_spec *s, struct ra_areal *p)
     const size_t first = p->modes.width;
     for (size_t k = 0; k < RA_RIGID_MODES; k++) {
         p->pair.modal.mass[first + k] = mu;
+    }
+    const double shape[RA_RIGID_MODES] = {p->heave, pitch, roll};
+    for (size_t k = 0; k < RA_RIGID_MODES; k++) {
+        p->pair.rigid[k] = (struct ra_rigid){.mode = first + k, .shape = shape[k]};
     }
     p->pair.modal.load[first + RA_HEAVE] = mu * s->gravity[RA_BLOCK] * sqrt(area);
     p->pair.modal.start_velocity[first + RA_HEAVE] = s->velocity * sqrt(area);
@@ -195,6 +202,19 @@ static enum ra_code fill_surface(const struct ra_areal_spec *s, struct ra_areal 
         }
     }
     ra_track_free(track);
+    return code;
+}
+
+/// The plate's surface as the block finds it.
+static enum ra_code fill_begin(struct ra_areal *p, struct ra_status *st)
+{
+    const size_t room = p->columns + 4 + 2 * RA_LEAST_TILE;
+    const enum ra_code code =
+        ra_track_make(&p->track, p->pair.spacing, p->rows, room, &p->begin, st);
+    if (code == RA_OK) {
+        ra_track_advance(p->begin, ra_areal_candidates_end(p, p->pair.sliding.start.cell));
+        ra_track_close(p->begin);
+    }
     return code;
 }
 
@@ -260,18 +280,23 @@ static void set_contact(const struct ra_areal_spec *s, struct ra_areal *p)
     const double gram[2] = {plate_gram(p), block_gram(p)};
     const bool both = p->pair.slaves == RA_SLAVES_BOTH;
     const int master = p->pair.slaves == RA_SLAVES_RESONATOR ? RA_BLOCK : RA_PLATE;
+    const struct ra_law *const law = p->pair.law;
     const double area = p->pair.spacing * p->pair.spacing,
-                 stiffness = p->pair.law->stiffness(p->pair.coefficient, area);
+                 stiffness = law->stiffness(p->pair.coefficient, area);
     double sum = 0.0;
     for (int i = 0; i < 2; i++) {
         sum += (!both && i == master ? MASTER : 1.0) * (gram[i] / mass_of(p, i));
     }
-    double square = (both ? BOTH_PASSES : 1.0) * stiffness * sum;
-    const double few = (double)s->contacts * (stiffness * area) * mobility(p);
+    const double loss = law->loss != NULL ? law->loss(p->pair.coefficient, area) : 0.0;
+    const double passes = both ? BOTH_PASSES : 1.0, each = mobility(p);
+    double square = passes * stiffness * sum;
+    const double few = (double)s->contacts * (stiffness * area) * each;
+    p->pair.loss = passes * loss * sum;
     p->most = SIZE_MAX;
     if (s->contacts > 0 && few < square) {
         p->most = s->contacts;
         square = few;
+        p->pair.loss = (double)s->contacts * (loss * area) * each;
     }
     p->pair.contact = sqrt(square);
 }
@@ -282,11 +307,13 @@ static void set_contact(const struct ra_areal_spec *s, struct ra_areal *p)
 static enum ra_code meet(const struct ra_areal_spec *s, struct ra_areal *p, struct ra_status *st)
 {
     struct ra_areal_state state;
+    struct ra_areal all = *p; // of which every node is looked at
+    all.pair.plain = true;
+    all.pair.distance = 0.0;
     double gap = 0.0;
-    enum ra_code code = ra_areal_state_make(p, &state, st);
-    p->pair.distance = 0.0;
+    enum ra_code code = ra_areal_state_make(&all, &state, st);
     if (code == RA_OK) {
-        code = ra_areal_least_gap(p, &state, &gap, st);
+        code = ra_areal_least_gap(&all, &state, &gap, st);
     }
     p->pair.distance = s->pair.drop_height - gap;
     ra_areal_state_free(&state);
@@ -311,10 +338,29 @@ static enum ra_code make_solids(const struct ra_areal_spec *s, struct ra_areal *
     return code;
 }
 
+/// The spec with its own terms behind those that it has.
+static enum ra_code add_terms(struct ra_areal_spec *s, struct ra_status *st)
+{
+    size_t terms = 0;
+    s->air.side = s->side;
+    while (terms < RA_MOST_TERMS && s->pair.term[terms].is != NULL) {
+        terms++;
+    }
+    if (s->air.on && terms == RA_MOST_TERMS) {
+        return ra_fail(st, RA_INPUT, "there is no room for the air film beside %zu terms", terms);
+    }
+    if (s->air.on) {
+        s->pair.term[terms] = (struct ra_term_spec){&ra_air_film, &s->air};
+    }
+    return RA_OK;
+}
+
 enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, struct ra_status *st)
 {
     memset(p, 0, sizeof *p);
-    if (check_numbers(s, st) != RA_OK || check_grid(s, st) != RA_OK) {
+    struct ra_areal_spec with = *s;
+    if (check_numbers(s, st) != RA_OK || check_grid(s, st) != RA_OK ||
+        add_terms(&with, st) != RA_OK) {
         return RA_INPUT;
     }
     enum ra_code code = ra_pair_begin(&s->pair, &ra_nodes_of_area, &p->pair, st);
@@ -331,7 +377,10 @@ enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, st
     }
     if (code == RA_OK) {
         set_contact(s, p);
-        code = ra_pair_prepare(&s->pair, &p->pair, st);
+        code = ra_pair_prepare(&with.pair, &p->pair, st);
+    }
+    if (code == RA_OK) {
+        code = fill_begin(p, st);
     }
     if (code == RA_OK && s->pair.touching) {
         code = meet(s, p, st);
@@ -342,11 +391,12 @@ enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, st
 void ra_areal_free(struct ra_areal *p)
 {
     if (p != NULL) {
-        ra_oscillators_free(&p->pair.modal);
+        ra_pair_clear(&p->pair);
         ra_plate_modes_free(&p->modes);
         free(p->pitch);
         free(p->roll);
         free(p->surface);
+        ra_track_free(p->begin);
         memset(p, 0, sizeof *p);
     }
 }

@@ -32,6 +32,7 @@
     ROW(ra_areal_spots_observer)                                                                   \
     ROW(ra_areal_map_observer)                                                                     \
     ROW(ra_areal_sound)                                                                            \
+    ROW(ra_areal_air)                                                                              \
     ROW(ra_areal_effort)
 
 #define DECLARE(observer) extern const struct ra_observer observer;

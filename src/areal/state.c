@@ -51,6 +51,15 @@ static enum ra_code make_packed(const struct ra_areal *p, struct ra_areal_state 
     for (size_t a = 0; a < sizeof packed / sizeof *packed; a++) {
         *packed[a] = ra_arrays_reserve(all, nodes, sizeof(double), "packed nodes", st);
     }
+    if (p->pair.rates) {
+        double **const moving[] = {&s->pace[0], &s->pace[1], &s->flat};
+        for (size_t a = 0; a < sizeof moving / sizeof *moving; a++) {
+            *moving[a] = ra_arrays_alloc(all, nodes, sizeof(double), "rates of packed nodes", st);
+        }
+        s->idle = ra_arrays_reserve(all, s->contact_capacity, sizeof *s->idle, "idle contacts", st);
+        s->rate =
+            ra_arrays_reserve(all, s->contact_capacity, sizeof(double), "rates of contacts", st);
+    }
     return ra_arrays_code(all);
 }
 
@@ -58,11 +67,10 @@ static enum ra_code make(const struct ra_pair *pair, struct ra_instant *at, stru
 {
     const struct ra_areal *const p = problem_of(pair);
     struct ra_areal_state *const s = state_of(at);
-    const size_t room = p->columns + 4 + 2 * RA_LEAST_TILE;
     s->cell = -1;
     enum ra_code code = make_packed(p, s, st);
     if (code == RA_OK) {
-        code = ra_track_make(&p->track, pair->spacing, p->rows, room, &s->track, st);
+        code = ra_track_copy(p->begin, &s->track, st);
     }
     if (code == RA_OK && !pair->plain) {
         code = ra_areal_candidates_make(p, &s->arrays, &s->candidates, st);
@@ -108,7 +116,15 @@ static double stored(const struct ra_pair *pair, const struct ra_instant *at)
     for (size_t n = 0; n < at->contacts; n++) {
         sum += ra_areal_stored(problem_of(pair), &s->contact[n]);
     }
+    for (size_t n = 0; n < s->idle_count; n++) {
+        sum += ra_areal_stored(problem_of(pair), &s->idle[n]);
+    }
     return sum;
+}
+
+static double lost(const struct ra_pair *pair, const struct ra_instant *at)
+{
+    return ra_areal_lost(problem_of(pair), (const struct ra_areal_state *)at);
 }
 
 /// Lists are as wide as the motion is: a rest renews none.
@@ -126,6 +142,7 @@ const struct ra_pair_kind ra_nodes_of_area = {.nodes = RA_NODES_OF_AREA,
                                               .forces = forces,
                                               .watch = watch,
                                               .stored = stored,
+                                              .lost = lost,
                                               .forget = forget};
 
 enum ra_code ra_areal_step(const struct ra_areal *p, struct ra_areal_state *s, struct ra_status *st)

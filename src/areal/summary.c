@@ -14,13 +14,13 @@
 #include "modes/room.h"
 #include "run/room.h"
 
-/// Roughness of heights whose columns lie together (columns x rows), along the sliding.
+/// Roughness of heights along the sliding.
 struct roughness {
     double Ra, Rq, slope, curvature;
 };
 
-static struct roughness roughness_of(const struct ra_track *track, size_t first,
-                                     const struct ra_areal *p)
+/// Of the columns under the block, or of its own.
+static struct roughness roughness_of(const double *const *column, const struct ra_areal *p)
 {
     const double nodes = (double)p->columns * (double)p->rows, chi = p->pair.spacing;
     const double inner = (double)(p->columns - 2) * (double)p->rows;
@@ -28,15 +28,15 @@ static struct roughness roughness_of(const struct ra_track *track, size_t first,
     double mean = 0.0;
     for (size_t i = 0; i < p->columns; i++) {
         for (size_t j = 0; j < p->rows; j++) {
-            mean += ra_track_column(track, first + i)[j];
+            mean += column[i][j];
         }
     }
     mean /= nodes;
     for (size_t i = 0; i < p->columns; i++) {
-        const double *const z = ra_track_column(track, first + i);
+        const double *const z = column[i];
         const bool inside = i > 0 && i + 1 < p->columns;
-        const double *const before = inside ? ra_track_column(track, first + i - 1) : z;
-        const double *const after = inside ? ra_track_column(track, first + i + 1) : z;
+        const double *const before = inside ? column[i - 1] : z;
+        const double *const after = inside ? column[i + 1] : z;
         for (size_t j = 0; j < p->rows; j++) {
             const double slope = (after[j] - before[j]) / (2.0 * chi);
             const double curvature =
@@ -54,17 +54,18 @@ static struct roughness roughness_of(const struct ra_track *track, size_t first,
 static enum ra_code measure(const struct ra_areal *p, int solid, struct roughness *r,
                             struct ra_status *st)
 {
-    struct ra_track *track;
-    const struct ra_track_recipe block = {.height = p->surface, .columns = p->columns};
-    const size_t first = solid == RA_PLATE ? (size_t)p->pair.sliding.start.cell : 0;
-    const enum ra_code code = ra_track_make(solid == RA_PLATE ? &p->track : &block, p->pair.spacing,
-                                            p->rows, p->columns, &track, st);
-    if (code == RA_OK) {
-        ra_track_advance(track, first + p->columns);
-        *r = roughness_of(track, first, p);
-        ra_track_free(track);
+    const double **const column = ra_alloc(p->columns, sizeof *column, "columns of heights", st);
+    if (column == NULL) {
+        return RA_SYSTEM;
     }
-    return code;
+    const size_t first = (size_t)p->pair.sliding.start.cell;
+    for (size_t i = 0; i < p->columns; i++) {
+        column[i] =
+            solid == RA_PLATE ? ra_track_column(p->begin, first + i) : p->surface + i * p->rows;
+    }
+    *r = roughness_of(column, p);
+    free(column);
+    return RA_OK;
 }
 
 static enum ra_code summarise_surfaces(struct ra_table *t, const struct ra_areal_simulation *run,
@@ -88,7 +89,8 @@ static enum ra_code summarise_surfaces(struct ra_table *t, const struct ra_areal
         }
         square += r.curvature * r.curvature;
     }
-    ra_rows_lift_off(t, run->c->gravity[RA_BLOCK], sqrt(square), run->c->pair.speed);
+    ra_rows_lift_off(t, run->c->gravity[RA_BLOCK], sqrt(square),
+                     ra_pair_case_fastest(&run->c->pair));
     return RA_OK;
 }
 

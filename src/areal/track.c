@@ -6,6 +6,10 @@
  * and the window keeps the last ones: those of a stream (stream.h), which makes them, or of an
  * array that is given. Columns are taken eight at a time.
  *
+ * What lies under the block at its start takes a second to make where all else takes little, and
+ * all states of a problem begin with it. So it is made once and copied: a column is the same
+ * whoever asks for it first (stream.h).
+ *
  * Units: SI. Tests: tests/areal/test_track.c.
  */
 #include "areal/track.h"
@@ -18,6 +22,7 @@
 
 struct ra_track {
     struct ra_track_recipe recipe;
+    double spacing;     ///< [m]
     size_t rows, pitch; ///< pitch: rows, padded
     size_t room, end;   ///< columns of the window, and up to where they are made
     double *window;     ///< column i at (i mod room) pitch (room x pitch)
@@ -83,8 +88,11 @@ enum ra_code ra_track_make(const struct ra_track_recipe *recipe, double spacing,
     if (t == NULL) {
         return RA_SYSTEM;
     }
-    *t = (struct ra_track){
-        .recipe = *recipe, .rows = rows, .pitch = (rows + 7) / 8 * 8, .room = room};
+    *t = (struct ra_track){.recipe = *recipe,
+                           .spacing = spacing,
+                           .rows = rows,
+                           .pitch = (rows + 7) / 8 * 8,
+                           .room = room};
     t->window = ra_alloc(room * t->pitch, sizeof(double), "heights of the track", st);
     enum ra_code code = t->window != NULL ? RA_OK : RA_SYSTEM;
     if (code == RA_OK && kind != NULL) {
@@ -98,12 +106,33 @@ enum ra_code ra_track_make(const struct ra_track_recipe *recipe, double spacing,
     return RA_OK;
 }
 
+enum ra_code ra_track_copy(const struct ra_track *of, struct ra_track **track, struct ra_status *st)
+{
+    const enum ra_code code =
+        ra_track_make(&of->recipe, of->spacing, of->rows, of->room, track, st);
+    if (code == RA_OK) {
+        struct ra_track *const t = *track;
+        memcpy(t->window, of->window, t->room * t->pitch * sizeof *t->window);
+        t->end = of->end;
+        if (t->stream != NULL) {
+            t->recipe.rough.kind->stream->skip(t->stream, t->end);
+        }
+    }
+    return code;
+}
+
+void ra_track_close(struct ra_track *t)
+{
+    if (t->stream != NULL) {
+        t->recipe.rough.kind->stream->close(t->stream);
+        t->stream = NULL;
+    }
+}
+
 void ra_track_free(struct ra_track *t)
 {
     if (t != NULL) {
-        if (t->stream != NULL) {
-            t->recipe.rough.kind->stream->close(t->stream);
-        }
+        ra_track_close(t);
         free(t->window);
         free(t);
     }

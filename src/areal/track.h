@@ -22,6 +22,13 @@ enum ra_code ra_track_make(const struct ra_track_recipe *recipe, double spacing,
                            size_t room, struct ra_track **track, struct ra_status *st);
 void ra_track_free(struct ra_track *track);
 
+/** Another track from the same recipe, with the columns that this one has. As above. */
+enum ra_code ra_track_copy(const struct ra_track *of, struct ra_track **track,
+                           struct ra_status *st);
+
+/** No more columns will be asked for: what makes them is given back. */
+void ra_track_close(struct ra_track *track);
+
 /** Makes the columns up to `end`, excluded, and forgets those more than `room` before it. Takes no
  *  memory. Columns of a given array behind its last one have height 0. */
 void ra_track_advance(struct ra_track *track, size_t end);

@@ -3,8 +3,8 @@
 /**
  * The runs of a sweep have the same surfaces as often as not: other speeds, loads and steps on the
  * surfaces of each seed. Filtering the noise of a rough profile takes half of what a short run
- * takes. A store keeps what was made under a key that says all it was made from, bit by bit; what is
- * taken from it is therefore what would have been made.
+ * takes. A store keeps what was made under a key that says all it was made from, bit by bit; what
+ * is taken from it is therefore what would have been made.
  *
  * A sweep asks for its surfaces in turn, again and again. If they are more than fit, and the oldest
  * went first, each would go just before it is asked for. So the one that goes is drawn, by a
@@ -85,8 +85,8 @@ bool ra_store_get(const struct ra_store *store, const void *key, size_t key_size
     return true;
 }
 
-/// The next of a sequence of numbers below `most`: Numerical Recipes' linear congruence, whose upper
-/// bits are good.
+/// The next of a sequence of numbers below `most`: Numerical Recipes' linear congruence, whose
+/// upper bits are good.
 static size_t draw(struct ra_store *store, size_t most)
 {
     store->drawn = store->drawn * UINT32_C(1664525) + UINT32_C(1013904223);

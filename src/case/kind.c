@@ -69,6 +69,7 @@ void ra_case_kind_free(const struct ra_case_kind *kind, void *values)
         kind->release(values);
     }
     free(origin->line);
+    free(origin->slot);
     memset(values, 0, kind->size);
 }
 

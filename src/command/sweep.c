@@ -25,7 +25,7 @@
  *
  * With --list nothing is run: one command line for each run is printed.
  *
- * Verified by tests/command/test_sweep.c and test_sweep_rows.c.
+ * Tests: tests/command/test_sweep.c and test_sweep_rows.c.
  */
 #include "command/sweep.h"
 
@@ -190,22 +190,21 @@ static enum ra_code check_one(const struct ra_sweep_run *run, char hash[17], str
                : code;
 }
 
-/// A name that a list gives: folders below that of the sweep.
-static bool is_name(const char *name)
+/// Whether a part of a name ends as the tables of a sweep and their locks do, beside which it would
+/// lie, and by which they are told from runs.
+static bool is_of_tables(const char *name)
 {
-    const size_t length = strlen(name);
-    if (length == 0 || strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-                                    "._+-/") != length) {
-        return false;
-    }
-    for (const char *part = name; part != NULL; part = strchr(part, '/')) {
+    static const char *const ends[] = {".tsv", ".lock"};
+    bool found = false;
+    for (const char *part = name; part != NULL && !found; part = strchr(part, '/')) {
         part += part != name;
-        const size_t own = strcspn(part, "/");
-        if (own == 0 || part[0] == '.') {
-            return false;
+        const size_t length = strcspn(part, "/");
+        for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+            const size_t own = strlen(ends[i]);
+            found = found || (length >= own && memcmp(part + length - own, ends[i], own) == 0);
         }
     }
-    return true;
+    return found;
 }
 
 struct named {
@@ -236,10 +235,15 @@ static enum ra_code check_names(const struct ra_sweep *sweep, struct ra_sweep_ru
         ra_sweep_at(sweep, k, run);
         memcpy(named[k].name, run->name, sizeof named[k].name);
         named[k].k = k;
-        if (!is_name(run->name)) {
+        if (!ra_folder_is_run_name(run->name)) {
             code = ra_fail(st, RA_INPUT,
                            "%s:%zu: '%.100s' is no name of a run: write letters, digits, . _ + - "
                            "and / between folders, none of which begins with a point",
+                           p->path, p->line[k], run->name);
+        } else if (is_of_tables(run->name)) {
+            code = ra_fail(st, RA_INPUT,
+                           "%s:%zu: '%.100s' has the name of a table of a sweep: give the run one "
+                           "without .tsv and .lock",
                            p->path, p->line[k], run->name);
         }
     }

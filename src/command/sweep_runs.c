@@ -14,7 +14,7 @@
  * looked at when it is its turn, since another sweep may have made it meanwhile. In rows, each is a
  * run without a folder, whose summary comes here and is appended (sweep_rows.h).
  *
- * Verified by tests/command/test_sweep.c and test_sweep_rows.c.
+ * Tests: tests/command/test_sweep.c and test_sweep_rows.c.
  */
 #include "command/sweep.h"
 

@@ -123,6 +123,58 @@ TARGET static void NAME(deflect)(const double *along, size_t most, const double 
     }
 }
 
+#elif LANES == 4
+
+/// The same of each of two vectors, one behind the other: parts 0 to 3 and 4 to 7 of both.
+INLINE __m128d NAME(sums_in_pairs)(const V *part)
+{
+    const __m256d a = _mm256_hadd_pd((__m256d)part[0], (__m256d)part[1]);
+    const __m256d b = _mm256_hadd_pd((__m256d)part[2], (__m256d)part[3]);
+    const __m128d c = _mm_add_pd(_mm256_castpd256_pd128(a), _mm256_extractf128_pd(a, 1));
+    const __m128d d = _mm_add_pd(_mm256_castpd256_pd128(b), _mm256_extractf128_pd(b, 1));
+    return _mm_hadd_pd(c, d);
+}
+
+/// So many nodes at once.
+INLINE void NAME(deflect_nodes)(const double *along, size_t most, const double *sum, V *part,
+                                const int nodes)
+{
+    for (int n = 0; n < 2 * nodes; n++) {
+        part[n] = (V){0};
+    }
+    for (size_t r = 0; r < most; r += RA_LANES) {
+        const V low = LOAD(sum + r), high = LOAD(sum + r + LANES);
+        for (int n = 0; n < nodes; n++) {
+            const double *const shape = along + (size_t)n * most + r;
+            part[2 * n] += LOAD(shape) * low;
+            part[2 * n + 1] += LOAD(shape + LANES) * high;
+        }
+    }
+}
+
+TARGET static void NAME(deflect)(const double *along, size_t most, const double *sum,
+                                 const double *height, size_t count, double *line)
+{
+    V part[8];
+    size_t k = 0;
+    for (; k + 4 <= count; k += 4) {
+        NAME(deflect_nodes)(along + k * most, most, sum, part, 4);
+        for (size_t n = 0; n < 4; n += 2) {
+            _mm_storeu_pd(line + k + n, _mm_add_pd(_mm_loadu_pd(height + k + n),
+                                                   NAME(sums_in_pairs)(part + 2 * n)));
+        }
+    }
+    for (; k + 2 <= count; k += 2) {
+        NAME(deflect_nodes)(along + k * most, most, sum, part, 2);
+        _mm_storeu_pd(line + k, _mm_add_pd(_mm_loadu_pd(height + k), NAME(sums_in_pairs)(part)));
+    }
+    for (; k < count; k++) {
+        NAME(deflect_nodes)(along + k * most, most, sum, part, 1);
+        part[2] = part[3] = (V){0};
+        line[k] = height[k] + _mm_cvtsd_f64(NAME(sums_in_pairs)(part));
+    }
+}
+
 #else
 
 TARGET static void NAME(deflect)(const double *along, size_t most, const double *sum,

@@ -4,6 +4,7 @@
 #define RA_KERNELS_ROOM_H
 
 #include "kernels/kernels.h"
+#include "kernels/film_loops.h"
 #include "kernels/plate_sums.h"
 #include "kernels/sound_sums.h"
 

@@ -22,6 +22,10 @@ extern const struct ra_pair_kind ra_nodes_of_line;
 /** As ra_problem_make, into a problem that the caller has; ra_problem_clear frees what it owns. */
 enum ra_code ra_problem_init(const struct ra_problem_spec *spec, struct ra_problem *problem,
                              struct ra_status *st);
+/** The same with RA_MOST_TERMS terms, up to the first that is none. */
+enum ra_code ra_problem_init_with(const struct ra_problem_spec *spec,
+                                  const struct ra_term_spec *terms, struct ra_problem *problem,
+                                  struct ra_status *st);
 void ra_problem_clear(struct ra_problem *problem);
 
 /** As ra_state_make, into a state that the caller has; ra_state_clear frees what it owns. */
@@ -33,6 +37,9 @@ void ra_state_clear(const struct ra_problem *problem, struct ra_state *state);
  *  deep as the problem's `deepest`): bounds of the pair add by their squares (see stability.c). 0
  *  for a law without stiffness. */
 double ra_contact_frequency(const struct ra_problem *problem);
+
+/** The same of what rates of penetration add to 2 zeta omega [1/s]; 0 for a law without a loss. */
+double ra_contact_loss(const struct ra_problem *problem);
 
 // ## Flights
 

@@ -59,6 +59,13 @@ static enum ra_code check_solid(const struct ra_solid_spec *s, const char *name,
                        "spacing %g m; there must be more nodes than modes",
                        name, s->modes, s->nodes, s->first, b->length, spacing);
     }
+    const size_t values = s->omega != NULL ? s->modes * s->nodes : 0;
+    if (!all_good(s->omega, s->modes, 0.0) || !all_good(s->shape, values, -DBL_MAX)) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: natural frequencies that are given must be finite and not negative, "
+                       "their shapes finite",
+                       name);
+    }
     if (!isfinite(s->gravity) || !all_good(s->damping, s->modes, 0.0) ||
         !all_good(s->displacement, s->nodes, -DBL_MAX) ||
         !all_good(s->velocity, s->nodes, -DBL_MAX)) {
@@ -152,13 +159,17 @@ static enum ra_code fill_oscillators(const struct ra_solid_spec *spec, int i,
     return RA_OK;
 }
 
-static enum ra_code make_modes(const struct ra_solid_spec *s, struct ra_solid *solid,
-                               struct ra_status *st)
+static enum ra_code make_modes(const struct ra_solid_spec *s, double spacing,
+                               struct ra_solid *solid, struct ra_status *st)
 {
     solid->beam = s->beam;
     solid->mass = ra_beam_mass(&s->beam);
     solid->first = s->first;
     solid->nodes = s->nodes;
+    if (s->omega != NULL) {
+        return ra_modes_given(s->omega, s->shape, s->modes, spacing, s->nodes - 1 + s->first,
+                              s->first, s->nodes, &solid->modes, st);
+    }
     return ra_modes_make(&s->beam, s->modes, s->nodes - 1 + s->first, s->first, s->nodes,
                          &solid->modes, st);
 }
@@ -169,7 +180,7 @@ static enum ra_code make_solids(const struct ra_problem_spec *spec, struct ra_pr
 {
     enum ra_code code = RA_OK;
     for (int i = 0; i < 2 && code == RA_OK; i++) {
-        code = make_modes(&spec->solid[i], &problem->solid[i], st);
+        code = make_modes(&spec->solid[i], spec->spacing, &problem->solid[i], st);
     }
     if (code == RA_OK) {
         code = take_arrays(problem, st);
@@ -186,10 +197,25 @@ static enum ra_code make_solids(const struct ra_problem_spec *spec, struct ra_pr
 
 static void free_solids(struct ra_problem *problem)
 {
-    ra_oscillators_free(&problem->pair.modal);
+    ra_pair_clear(&problem->pair);
     for (int i = 0; i < 2; i++) {
         ra_modes_free(&problem->solid[i].modes);
         free(problem->solid[i].height);
+    }
+}
+
+/// Heave and pitch of a free slider: its first two modes.
+static void find_rigid(struct ra_problem *problem)
+{
+    const struct ra_solid *const slider = &problem->solid[1];
+    const struct ra_modes *const modes = &slider->modes;
+    for (size_t k = 0; k < modes->count && k < 2 && modes->rigid == 2; k++) {
+        double first, last;
+        ra_modes_sample(modes, k, 0, 1, &first);
+        ra_modes_sample(modes, k, slider->nodes - 1, 1, &last);
+        const double length = slider->spacing * (double)(slider->nodes - 1);
+        const double shape = k == 0 ? first : (last - first) / length;
+        problem->pair.rigid[k] = (struct ra_rigid){.mode = slider->begin + k, .shape = shape};
     }
 }
 
@@ -226,6 +252,13 @@ static enum ra_code start_in_contact(struct ra_problem *problem, double drop_hei
 enum ra_code ra_problem_init(const struct ra_problem_spec *spec, struct ra_problem *problem,
                              struct ra_status *st)
 {
+    return ra_problem_init_with(spec, NULL, problem, st);
+}
+
+enum ra_code ra_problem_init_with(const struct ra_problem_spec *spec,
+                                  const struct ra_term_spec *terms, struct ra_problem *problem,
+                                  struct ra_status *st)
+{
     struct ra_pair_spec pair = {.spacing = spec->spacing,
                                 .start = spec->start,
                                 .speed = spec->speed,
@@ -235,8 +268,13 @@ enum ra_code ra_problem_init(const struct ra_problem_spec *spec, struct ra_probl
                                 .plain = spec->plain,
                                 .law = spec->law,
                                 .scheme = spec->scheme,
-                                .kernels = spec->kernels};
+                                .kernels = spec->kernels,
+                                .holder = spec->holder,
+                                .course = spec->course};
     memcpy(pair.parameter, spec->parameter, sizeof pair.parameter);
+    if (terms != NULL) {
+        memcpy(pair.term, terms, sizeof pair.term);
+    }
     memset(problem, 0, sizeof *problem);
     problem->linear = spec->linear;
     enum ra_code code = check_spec(spec, st);
@@ -247,7 +285,9 @@ enum ra_code ra_problem_init(const struct ra_problem_spec *spec, struct ra_probl
         code = make_solids(spec, problem, st);
     }
     if (code == RA_OK) {
+        find_rigid(problem);
         problem->pair.contact = ra_contact_frequency(problem);
+        problem->pair.loss = ra_contact_loss(problem);
         code = ra_pair_prepare(&pair, &problem->pair, st);
     }
     if (code == RA_OK && spec->touching) {

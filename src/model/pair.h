@@ -18,14 +18,37 @@
 
 #include "base/room.h"
 #include "kernels/room.h"
+#include "model/course.h"
 #include "model/imposed.h"
 #include "oscillators/oscillators.h"
+#include "ra2d.h"
 
 struct ra_law;
 struct ra_pair_kind;
 
 /** The nodes of a contact in two dimensions, and in three. */
 enum ra_contact_nodes { RA_NODES_OF_LINE, RA_NODES_OF_AREA, RA_CONTACT_NODES };
+
+/** Forces besides the contact's (term.h): which of them there are, and what is said of each. */
+struct ra_term;
+enum { RA_MOST_TERMS = 4 };
+struct ra_term_spec {
+    const struct ra_term *is; ///< NULL: there are no more
+    const void *spec;         ///< what it is made of; the caller's
+};
+struct ra_term_use {
+    const struct ra_term *is;
+    const void *data; ///< what it made of its spec
+    void *owned;      ///< the same, if the problem owns it
+    bool rests;       ///< not now: the pair is at rest
+};
+
+/** A rigid motion of the slider among the modes. */
+struct ra_rigid {
+    size_t mode;  ///< its place in a modal array
+    double shape; ///< displacement or angle for each unit of its amplitude; 0: there is none
+    bool held;    ///< by a spring or a dashpot (holder.h)
+};
 
 /** What does not change in a run. First member of a problem. */
 struct ra_pair {
@@ -36,10 +59,18 @@ struct ra_pair {
     const struct ra_law *law;
     double coefficient[RA_LAW_PARAMETERS]; ///< of the law, made of its parameters
     double deepest;                        ///< penetration up to which the step is stable [m]
+    bool rates;                            ///< the law is asked with rates of penetration
+    double fastest; ///< rate of penetration up to which the step is stable [m/s]
     enum ra_slaves slaves;
-    bool plain;     ///< the plain engine
-    double contact; ///< angular frequency that the contact adds at most [rad/s]
-    double limit;   ///< stability limit of the step with contact [s]
+    bool plain;               ///< the plain engine
+    double contact;           ///< angular frequency that the contact adds at most [rad/s]
+    double loss;              ///< and what its rates add to 2 zeta omega [1/s]
+    double limit;             ///< stability limit of the step with contact [s]
+    double load;              ///< on the slider beside its weight, of now [N/m], of an area [N]
+    struct ra_course *course; ///< of a speed that changes, or NULL; `sliding` has its largest
+    struct ra_rigid rigid[RA_RIGID_MODES];
+    struct ra_term_use term[RA_MOST_TERMS];
+    size_t terms; ///< how many of them there are
 };
 
 /** What moves, at t_n with n = `step`. First member of a state. */
@@ -53,8 +84,28 @@ struct ra_instant {
     double total_force;              ///< sum of their |force|, both passes [N/m], of an area [N]
     /// sum of force times dg/d(Vt) [N/m], of an area [N]: V times it is the power of sliding
     double sliding_force;
-    struct ra_instant *stage; ///< forces within a step; NULL for schemes of one stage
+    struct ra_instant *stage;   ///< forces within a step; NULL for schemes of one stage
+    struct ra_term_state *term; ///< of the pair's terms; NULL: there are none
+    /// velocities of the modes that a law with rates is asked with, at the time of the amplitudes:
+    /// foreseen, of a stage its own (width); NULL: there is no such law
+    double *foreseen;
+    struct ra_pace pace; ///< on the pair's course
+    struct ra_pair *now; ///< the problem with the speed of t_n; NULL: that does not change
 };
+
+/** The pair as it is at t_n: with the speed of then. */
+static inline const struct ra_pair *ra_pair_now(const struct ra_pair *pair,
+                                                const struct ra_instant *at)
+{
+    return pair->course != NULL ? at->now : pair;
+}
+
+/** Cells that the slider has passed in the last step. */
+static inline double ra_pair_passed(const struct ra_pair *pair, const struct ra_instant *at)
+{
+    return pair->course != NULL ? at->pace.passed
+                                : pair->sliding.speed * pair->modal.step / pair->spacing;
+}
 
 /** What differs between nodes of a line and of an area. Functions are given the first members of a
  *  problem and of a state of this kind. */
@@ -70,6 +121,11 @@ struct ra_pair_kind {
     struct ra_watch (*watch)(const struct ra_pair *pair, const struct ra_instant *at);
     /// energy that the contacts store [J/m], of an area [J]; asked of local laws alone
     double (*stored)(const struct ra_pair *pair, const struct ra_instant *at);
+    /// power that the contacts lose at t_n with its velocities [W/m], of an area [W]; asked of laws
+    /// with rates alone
+    double (*lost)(const struct ra_pair *pair, const struct ra_instant *at);
+    /// takes notice that the step of sliding is another one; NULL: that is nothing to it
+    void (*pace)(const struct ra_pair *pair, struct ra_instant *at);
     /// gives up lists of what is near, which a long rest would keep too wide; NULL: never
     void (*renew)(struct ra_instant *at);
     /// forgets forces, contacts and what a law counts, when a rest has ended

@@ -3,10 +3,13 @@
 #ifndef RA_MODEL_ROOM_H
 #define RA_MODEL_ROOM_H
 
+#include "model/course.h"
+#include "model/holder.h"
 #include "model/imposed.h"
 #include "model/modal.h"
 #include "model/pair.h"
 #include "model/problem.h"
 #include "model/state.h"
+#include "model/term.h"
 
 #endif

@@ -104,10 +104,14 @@ struct ra_mode_balance ra_modal_balance(const struct ra_oscillators *all, const 
 {
     const double tau = all->step, V = m->velocity[k], V0 = all->start_velocity[k];
     const double square = m->square[k] - 0.5 * (V * V + V0 * V0);
+    const double work = tau * (m->work[k] - 0.5 * (m->force[k] * V));
+    const double other =
+        m->other != NULL ? tau * (m->other_work[k] - 0.5 * (m->other[k] * V)) : 0.0;
     double energy[2] = {0.0, 0.0};
     ra_mode_energies(all, m, k, energy);
     return (struct ra_mode_balance){
-        .contact = tau * (m->work[k] - 0.5 * (m->force[k] * V)),
+        .contact = work - other,
+        .other = other,
         // sum of tau V over the steps, the ends by half: means of U over two steps
         // 0 where there is none, not -0
         .gravity = 0.0 + all->load[k] * (amplitude_of_sums(all, m, k) - start->amplitude[k]),
@@ -123,6 +127,7 @@ void ra_modal_works(const struct ra_oscillators *all, const struct ra_motion *m,
         a->damping += e.damping;
         a->contact_work += e.contact;
         a->gravity += e.gravity;
+        a->other += e.other;
     }
 }
 
@@ -132,7 +137,8 @@ double ra_modal_worst(const struct ra_oscillators *all, const struct ra_motion *
     double worst = 0.0;
     for (size_t k = 0; k < all->width; k++) {
         const struct ra_mode_balance e = ra_modal_balance(all, m, start, k);
-        worst = fmax(worst, fabs(e.change - ((e.contact + e.gravity) - e.damping)));
+        const double works = (e.contact + e.gravity) - e.damping;
+        worst = fmax(worst, fabs(e.change - (m->other != NULL ? works + e.other : works)));
     }
     return audit->put_in > 0.0 ? worst / audit->put_in : 0.0;
 }

@@ -21,6 +21,12 @@
  * on. Here neither happens for long: it would stay as wide as it was when the slider fell. So an
  * engine may renew its lists from time to time, and adapt them to how little is left of the motion.
  *
+ * **Which energy is larger** is all that is asked of two steps. The sum over n modes decides, its
+ * terms, none negative, in the order of the modes: each addition then waits for the one before it.
+ * Eight sums side by side are made first. Either is off by at most n roundings, 2^-53 n of itself
+ * and less than one part in 10^9 for a million modes; where two steps are closer than that, the
+ * sums in the order of the modes are made. So the same steps are taken as with these alone.
+ *
  * Tests: tests/line/test_settle.c (known static deflection; a rough case carries the weight from
  * the first step on), tests/areal/test_areal.c.
  */
@@ -85,15 +91,43 @@ void ra_relaxed_free(struct ra_oscillators *relaxed)
 
 // ## Relaxation
 
-/// Kinetic energy by the increments, in the fictitious masses.
-static double kinetic(const struct ra_oscillators *relaxed, const struct ra_motion *m)
+/// Energies that are as near as this, or so small that squares have lost digits, are compared
+/// exactly.
+static const double CLOSE = 1e-8, TINY = 1e-200;
+
+/// Kinetic energy by the increments of a step, in the fictitious masses.
+static double kinetic(const struct ra_oscillators *relaxed, const double *step)
 {
     double sum = 0.0;
     for (size_t k = 0; k < relaxed->width; k++) {
-        const double step = m->next[k];
-        sum += relaxed->mass[k] > 0.0 ? step * step / relaxed->onward.c[k] : 0.0;
+        sum += relaxed->mass[k] > 0.0 ? step[k] * step[k] / relaxed->onward.c[k] : 0.0;
     }
     return sum;
+}
+
+/// The same in another order; `stiffness` is 1/c, and 0 where there is no mode.
+static double kinetic_nearly(const double *stiffness, const double *step, size_t width)
+{
+    double sum[RA_LANES] = {0};
+    for (size_t k = 0; k < width; k += RA_LANES) {
+        for (size_t j = 0; j < RA_LANES; j++) {
+            sum[j] += step[k + j] * step[k + j] * stiffness[k + j];
+        }
+    }
+    return ((sum[0] + sum[1]) + (sum[2] + sum[3])) + ((sum[4] + sum[5]) + (sum[6] + sum[7]));
+}
+
+/// Whether the kinetic energy is less than a step ago. `last` is that of the step before as
+/// `kinetic_nearly` finds it, and becomes that of this one.
+static bool slows_down(const struct ra_oscillators *relaxed, const struct ra_motion *m,
+                       const double *stiffness, double *last)
+{
+    const double before = *last, now = kinetic_nearly(stiffness, m->next, relaxed->width);
+    *last = now;
+    if (fabs(now - before) > CLOSE * (now + before) && now + before > TINY) {
+        return now < before;
+    }
+    return kinetic(relaxed, m->next) < kinetic(relaxed, m->increment);
 }
 
 static void stop_motion(const struct ra_oscillators *relaxed, struct ra_motion *m)
@@ -107,23 +141,33 @@ static void stop_motion(const struct ra_oscillators *relaxed, struct ra_motion *
     m->travel = HUGE_VAL;
 }
 
+/// Of every mode (width).
+struct relaxing {
+    double *residual;  ///< summed over the steps of a window
+    double *spring;    ///< m omega^2
+    double *stiffness; ///< 1/c, and 0 where there is no mode
+};
+
 /// Adds the residual of (eq:equilibrium) of this step to the window.
 static void add_residual(const struct ra_oscillators *all, const struct ra_motion *m,
-                         double *residual)
+                         const struct relaxing *r)
 {
+    double *const restrict residual = r->residual;
     for (size_t k = 0; k < all->width; k++) {
-        residual[k] += (m->force[k] + all->load[k]) - spring(all, k) * m->amplitude[k];
+        residual[k] += (m->force[k] + all->load[k]) - r->spring[k] * m->amplitude[k];
     }
 }
 
-/// Largest mean residual of a mode over the largest load; empties the window.
-static double close_window(const struct ra_oscillators *all, double *residual)
+/// Largest mean residual of a mode over the largest load, other forces being loads as well; empties
+/// the window.
+static double close_window(const struct ra_oscillators *all, const struct ra_motion *m,
+                           double *residual)
 {
     double worst = 0.0, load = 0.0;
     for (size_t k = 0; k < all->width; k++) {
         if (all->mass[k] > 0.0) {
             worst = fmax(worst, fabs(residual[k]) / WINDOW);
-            load = fmax(load, fabs(all->load[k]));
+            load = fmax(load, fabs(all->load[k] + (m->other != NULL ? m->other[k] : 0.0)));
         }
         residual[k] = 0.0;
     }
@@ -131,7 +175,8 @@ static double close_window(const struct ra_oscillators *all, double *residual)
 }
 
 static enum ra_code relax(const struct ra_oscillators *relaxed, struct ra_motion *m,
-                          const struct ra_settling *how, double *residual, struct ra_status *st)
+                          const struct ra_settling *how, const struct relaxing *r,
+                          struct ra_status *st)
 {
     double last = 0.0, share = HUGE_VAL;
     for (uint64_t n = 1; n <= how->most; n++) {
@@ -142,21 +187,20 @@ static enum ra_code relax(const struct ra_oscillators *relaxed, struct ra_motion
         if (code != RA_OK) {
             return code;
         }
-        add_residual(relaxed, m, residual);
+        add_residual(relaxed, m, r);
         if (how->renew != NULL && n % RA_RENEW_EVERY == 0) {
             how->renew(how->engine);
         }
         if (n % WINDOW == 0) {
-            share = close_window(relaxed, residual);
+            share = close_window(relaxed, m, r->residual);
             if (share <= how->tolerance) {
                 return RA_OK;
             }
         }
-        const double energy = kinetic(relaxed, m);
-        if (energy < last) {
+        if (slows_down(relaxed, m, r->stiffness, &last)) {
             stop_motion(relaxed, m);
+            last = 0.0;
         }
-        last = energy < last ? 0.0 : energy;
     }
     return ra_fail(st, RA_NUMERIC,
                    "no static equilibrium in %llu relaxation steps: residual %g of the load, "
@@ -167,12 +211,18 @@ static enum ra_code relax(const struct ra_oscillators *relaxed, struct ra_motion
 enum ra_code ra_relax(const struct ra_oscillators *relaxed, struct ra_motion *motion,
                       const struct ra_settling *how, struct ra_status *st)
 {
-    double *const residual = ra_alloc(relaxed->width, sizeof *residual, "settling", st);
-    if (residual == NULL) {
+    const size_t width = relaxed->width;
+    double *const memory = ra_alloc(3 * width, sizeof *memory, "settling", st);
+    if (memory == NULL) {
         return RA_SYSTEM;
     }
+    const struct relaxing r = {memory, memory + width, memory + 2 * width};
+    for (size_t k = 0; k < width; k++) {
+        r.spring[k] = spring(relaxed, k);
+        r.stiffness[k] = relaxed->mass[k] > 0.0 ? 1.0 / relaxed->onward.c[k] : 0.0;
+    }
     stop_motion(relaxed, motion);
-    const enum ra_code code = relax(relaxed, motion, how, residual, st);
-    free(residual);
+    const enum ra_code code = relax(relaxed, motion, how, &r, st);
+    free(memory);
     return code;
 }

@@ -6,6 +6,7 @@
 #include "run/clock.h"
 #include "run/listening.h"
 #include "run/pair_case.h"
+#include "run/pair_keys.h"
 #include "run/rows.h"
 #include "run/run.h"
 #include "run/samples.h"

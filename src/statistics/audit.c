@@ -9,6 +9,22 @@
 
 #include "modes/room.h"
 
+/// What holds the slider, and other forces than the contact's, if there are any.
+static void other_rows(struct ra_table *t, const struct ra_pair *pair, const struct ra_instant *at,
+                       const struct ra_balance *balance, const char *unit)
+{
+    char name[64];
+    if (pair->rigid[RA_HEAVE].held || pair->rigid[RA_PITCH].held || pair->rigid[RA_ROLL].held) {
+        const struct ra_held_energy held = ra_held_energy(pair, at, &balance->modes);
+        ra_table_quantity(t, "energy_holder", held.stored, unit);
+        ra_table_quantity(t, "work_holder_damping", held.lost, unit);
+    }
+    for (size_t i = 0; i < pair->terms; i++) {
+        snprintf(name, sizeof name, "work_%s", pair->term[i].is->name);
+        ra_table_quantity(t, name, ra_term_work(pair, at, i), unit);
+    }
+}
+
 void ra_audit_rows(struct ra_table *t, const struct ra_pair *pair, const struct ra_instant *at,
                    const struct ra_balance *balance, double tolerance, const char *unit)
 {
@@ -24,6 +40,7 @@ void ra_audit_rows(struct ra_table *t, const struct ra_pair *pair, const struct 
     ra_table_quantity(t, "work_sliding", a->sliding, unit);
     ra_table_quantity(t, "work_edges", a->edges, unit);
     ra_table_quantity(t, "work_contact", a->contact_work, unit);
+    other_rows(t, pair, at, balance, unit);
     ra_table_quantity(t, "energy_lost_in_impacts", a->lost, unit);
     ra_table_quantity(t, "energy_put_in", a->put_in, unit);
     ra_table_quantity(t, "energy_modal_residual", a->modal_residual, unit);
@@ -53,6 +70,9 @@ void ra_audit_mode(struct ra_table *t, const struct ra_pair *pair, const struct 
     ra_table_number(t, "v_mean_square", "m2/s2", mean_square);
     ra_table_number(t, "work_contact", unit, e.contact);
     ra_table_number(t, "work_gravity", unit, e.gravity);
+    if (pair->terms > 0) {
+        ra_table_number(t, "work_other", unit, e.other);
+    }
     ra_table_number(t, "work_damping", unit, e.damping);
     ra_table_number(t, "energy_change", unit, e.change);
     ra_table_end_row(t);

@@ -37,12 +37,13 @@ void ra_balance_clear(struct ra_balance *balance)
     }
 }
 
-/// Kinetic, strain and contact energy at t_n.
-static void energies(const struct ra_pair *pair, const struct ra_instant *at, double energy[3])
+/// Kinetic, strain, contact energy and that of the terms at t_n.
+static void energies(const struct ra_pair *pair, const struct ra_instant *at, double energy[4])
 {
     energy[0] = energy[1] = 0.0;
     ra_modal_energies(&pair->modal, &at->motion, energy);
     energy[2] = ra_law_is_local(pair->law) ? pair->kind->stored(pair, at) : 0.0;
+    energy[3] = pair->terms > 0 ? ra_terms_energy(pair, at).stored : 0.0;
 }
 
 // ## Steps
@@ -79,9 +80,11 @@ void ra_balance_add(const struct ra_pair *pair, const struct ra_instant *at, dou
     if (first) {
         begin(pair, at, b);
     }
-    b->last_sliding = pair->sliding.speed * at->sliding_force;
+    b->last_sliding = ra_pair_now(pair, at)->sliding.speed * at->sliding_force;
     b->last_sliding += lacking;
     b->sliding += first ? 0.5 * b->last_sliding : b->last_sliding;
+    b->last_lost = pair->rates ? pair->kind->lost(ra_pair_now(pair, at), at) : 0.0;
+    b->lost += first ? 0.5 * b->last_lost : b->last_lost;
     if (b->steps >= b->from) {
         ra_contact_sums_add(&b->contact, at->total_force, at->contacts);
     }
@@ -105,9 +108,9 @@ double ra_balance_worst_mode(const struct ra_pair *pair, const struct ra_instant
     return ra_modal_worst(&pair->modal, &at->motion, &b->modes, audit);
 }
 
-/// What follows from the works in an audit and from the energies at the first and the last step.
-/// `local`: contact has an energy (law.h).
-static void compare(struct ra_audit *a, const double first[3], const double last[3], bool local)
+/// What follows from the works in an audit (`lost`: of local laws) and from the energies at the
+/// first and the last step. `local`: contact has an energy (law.h).
+static void compare(struct ra_audit *a, const double first[4], const double last[4], bool local)
 {
     const double solids = (last[0] + last[1]) - (first[0] + first[1]);
     const double springs = last[2] - first[2];
@@ -117,22 +120,35 @@ static void compare(struct ra_audit *a, const double first[3], const double last
     a->kinetic = last[0];
     a->strain = last[1];
     a->contact = last[2];
+    a->stored_start = first[3];
+    a->stored = last[3];
     a->modal_residual = solids - (a->contact_work + a->gravity - a->damping);
-    a->lost = local ? 0.0 : a->sliding - a->contact_work;
-    a->residual = local ? solids + springs - (a->gravity - a->damping + a->sliding + a->edges)
-                        : a->modal_residual;
+    a->modal_residual -= a->other;
+    if (!local) {
+        a->lost = a->sliding - a->contact_work;
+    }
+    const double works = a->gravity - a->damping + a->sliding + a->edges;
+    a->residual = local ? solids + springs - (works - a->lost) : a->modal_residual;
+    a->residual += local ? (last[3] - first[3]) - (a->brought - a->taken) : 0.0;
     a->put_in = fabs(a->gravity) + fabs(a->sliding + a->edges) + (first[0] + first[1] + first[2]);
+    a->put_in += fabs(a->brought) + fabs(first[3]);
 }
 
 void ra_balance_close(const struct ra_pair *pair, const struct ra_instant *at,
                       const struct ra_balance *b, struct ra_audit *audit)
 {
-    double last[3];
+    double last[4];
     memset(audit, 0, sizeof *audit);
+    if (pair->terms > 0) {
+        const struct ra_term_energy terms = ra_terms_energy(pair, at);
+        audit->brought = terms.brought;
+        audit->taken = terms.lost;
+    }
     energies(pair, at, last);
     ra_modal_works(&pair->modal, &at->motion, &b->modes, audit);
     audit->sliding = pair->modal.step * (b->sliding - 0.5 * b->last_sliding);
     audit->edges = b->edges;
+    audit->lost = pair->modal.step * (b->lost - 0.5 * b->last_lost);
     compare(audit, b->first_energy, last, ra_law_is_local(pair->law));
 }
 

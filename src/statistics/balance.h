@@ -21,10 +21,11 @@ struct ra_balance {
     struct ra_modal_start modes; ///< of both solids
     double sliding;              ///< sum of V dg/d(Vt) P over the contacts, ends by half [W/m]
     double last_sliding;         ///< its last term
+    double lost, last_lost;      ///< the same of the power lost in contacts [W/m]
     struct ra_edge edge[2];      ///< of each pass; of an area the first, of all rows together
     bool edges_loaded;           ///< whether there can be energy in them
     double edges;           ///< energy of springs that entered the zone less those that left [J/m]
-    double first_energy[3]; ///< kinetic, strain, contact energy at the first step [J/m]
+    double first_energy[4]; ///< kinetic, strain, contact, terms' energy at the first step [J/m]
     struct ra_contact_sums contact; ///< since `from`
 };
 

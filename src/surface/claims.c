@@ -14,7 +14,9 @@
  * mark may stand between thousands. `rows:` counts the lines of pairs, too, `nx` the points along
  * x, `points per line` those of a row; of a rectangle also `number of rows` or `profiles`. `skip N`
  * passes over the lines of it. A product of two whole numbers, `20 x 10 pixels` or `(400, 2)`, is
- * one of rows and columns if one of them is theirs. What other words count is noted (unread.c).
+ * one of rows and columns if one of them is theirs. Rows of a spectrum have other names, too:
+ * `number of frequencies: 400`, `spectral lines = 400`, `# 400 wave numbers`. What other words
+ * count is noted (unread.c).
  *
  * **Steps.** A length behind `step`, `spacing`, `dx`, `interval`, `increment` or `pitch`, or before
  * it at the end of a cell, unless the word before says that it is of something else (`line
@@ -623,6 +625,51 @@ enum ra_code ra_claims_counts(const struct ra_columns *c, const struct ra_format
     for (const char *next = c->text; code == RA_OK && next_of_head(c, &next, &line);) {
         if (line.number > format->skip) {
             code = check_line(c, format, &line, rectangle, st);
+        }
+    }
+    return code;
+}
+
+/// Whether a line counts the rows of a spectrum: the number behind their name and a mark or `number
+/// of`, or before the name, and nothing else behind both.
+static bool counts_waves(const struct ra_text_line *line, struct ra_token *number)
+{
+    static const char *const names[] = {
+        "frequencies", "frequenzen",  "bins",    "lines",   "linien", "rows",   "zeilen", "numbers",
+        "wavenumbers", "wavelengths", "records", "entries", "nfreq",  "nlines", "nbins",  NULL};
+    static const char *const preposition[] = {"of", NULL};
+    const char *at = line->at, *const end = line->at + line->length;
+    struct ra_token token;
+    bool of = false, named = false, counts = false, whole = false;
+    size_t numbers = 0, words = 0;
+    while (ra_token_next(&at, end, '.', &token) && token.kind != RA_TOKEN_CELL) {
+        if (token.kind == RA_TOKEN_NUMBER) {
+            *number = token;
+            numbers++;
+            whole = strspn(token.at, "0123456789") >= token.length;
+            words = 0;
+            counts = named;
+        } else {
+            const char *const behind = at + strspn(at, " ");
+            const bool name = ra_token_is(&token, names);
+            words++;
+            counts = counts || (numbers == 1 && name && words < 3 && behind >= end);
+            named = name && ((behind < end && memchr("=:", *behind, 2) != NULL) || of);
+            of = ra_token_is(&token, preposition) || (of && !name);
+        }
+    }
+    return numbers == 1 && whole && counts && (words == 0 || !named);
+}
+
+enum ra_code ra_claims_waves(const struct ra_columns *c, const struct ra_format *format,
+                             struct ra_status *st)
+{
+    struct ra_text_line line = {0};
+    struct ra_token number;
+    enum ra_code code = RA_OK;
+    for (const char *next = c->text; code == RA_OK && next_of_head(c, &next, &line);) {
+        if (line.number > format->skip && counts_waves(&line, &number)) {
+            code = check_number(c, format, &line, &number, LINES, false, st);
         }
     }
     return code;

@@ -44,6 +44,9 @@ enum ra_code ra_claims_steps(const struct ra_columns *c, const struct ra_steps *
  *  skip: `Points: 4000`, `4000 points`, or 4000 alone; of a rectangle rows and columns, too. */
 enum ra_code ra_claims_counts(const struct ra_columns *c, const struct ra_format *format,
                               bool rectangle, struct ra_status *st);
+/** The same of the rows of a spectrum by names that they alone have: `frequencies: 400`. */
+enum ra_code ra_claims_waves(const struct ra_columns *c, const struct ra_format *format,
+                             struct ra_status *st);
 
 /** `0.5um`: the number and, in `unit`, the rest; false if it is none. */
 bool ra_claims_split(struct ra_token *number, struct ra_token *unit);

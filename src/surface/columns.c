@@ -37,13 +37,20 @@
  * settles it. An even number of columns, four or more, of whole numbers behind commas is refused as
  * well (`0,5,1,5`). Quotes say nothing, but where commas stand between and within them:
  * spreadsheets quote what has a comma, so that the last way is taken if it reads every line and
- * finds fewer numbers than the others.
+ * finds fewer numbers than the others. If none reads all lines, the file is refused at the first
+ * one that departs from the way that reads most, of all separators and marks: a comma in one line
+ * must not blame a right one.
  *
  * Columns may be of unequal length, as where several profiles stand side by side. If the user says
  * which are taken, `columns 1,2`, only these must be whole, and the rows end where both are empty
  * to the end. Where blanks separate, a row with fewer numbers must say by its tabs that it lacks
  * the last ones. Text, times or dates may stand in columns that are not taken. An empty cell behind
  * the last separator of a row is one like others, where other rows have a number there.
+ *
+ * Two tabs side by side are a cell that was not measured, or wider space between columns. They are
+ * a cell if rows would else have unequal numbers, or if each row has as many cells between tabs and
+ * the empty ones are not below each other; of a rectangle also if they are, unless all columns are
+ * that far apart.
  *
  * A power of ten and a star alone, `1.0e-03 *` as MATLAB shows it above columns, is a factor of
  * all of them, and is refused.
@@ -246,7 +253,7 @@ static bool next_field(const char **at, const char *end, char separator, char de
     if (separator == decimal) {
         return next_quoted(at, end, field, length);
     }
-    while (*at < end && is_one_of(**at, blanks)) {
+    while (*at < end && **at != separator && is_one_of(**at, blanks)) {
         ++*at;
     }
     if (*at >= end) {
@@ -305,8 +312,10 @@ static bool is_hollow(const struct ra_text_line *line)
     while (at < end && is_one_of(*at, cuts)) {
         at++;
     }
+    const char *const tab = memchr(line->at, '\t', line->length);
     return at == end && (memchr(line->at, ';', line->length) != NULL ||
-                         memchr(line->at, ',', line->length) != NULL);
+                         memchr(line->at, ',', line->length) != NULL ||
+                         (tab != NULL && memchr(tab + 1, '\t', (size_t)(end - tab - 1)) != NULL));
 }
 
 /// Whether each word is two strokes, as below the names of columns.
@@ -436,10 +445,12 @@ static enum ra_code find_blocks(const struct ra_columns *c, const struct ra_form
     return RA_OK;
 }
 
+enum { SAID = 160 };
+
 /// The first word between two blocks that is no number, in a line that has some, as a message says
 /// it; "" if there is none.
 static void say_word(const struct ra_columns *c, const struct block *above,
-                     const struct block *below, char said[80])
+                     const struct block *below, char said[SAID])
 {
     struct ra_text_line line = {0};
     said[0] = '\0';
@@ -451,8 +462,8 @@ static void say_word(const struct ra_columns *c, const struct block *above,
         bool number = line.number <= above->last.number || shape.kind != TEXT || shape.numbers == 0;
         while (!number && next_word(&at, line.at + line.length, cuts, &word, &length)) {
             if (!ra_number_is(word, length, '.') && !stands_for_nothing(word, length)) {
-                snprintf(said, 80, "; `%.*s` in line %zu is not a number", quoted(length), word,
-                         line.number);
+                snprintf(said, SAID, "; `%.*s` in line %zu is not a number: %s", quoted(length),
+                         word, line.number, ra_number_remedy(word, length, '.'));
                 break;
             }
         }
@@ -552,7 +563,7 @@ static enum ra_code choose_block(const struct ra_columns *c, const struct ra_for
         const struct block *const above = b < *chosen ? b : *chosen;
         const struct block *const below = b < *chosen ? *chosen : b;
         const bool beside = r->column[1] == 0 && is_beside(c, above, below);
-        char word[80];
+        char word[SAID];
         say_word(c, above, below, word);
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: text between the numbers of lines %zu to %zu and of lines %zu to "
@@ -886,6 +897,57 @@ static bool has(const struct ra_columns *c, char mark)
     return found;
 }
 
+// ## Empty cells between tabs
+
+/// A row as tabs cut it.
+struct tabs {
+    size_t cells, words;
+    size_t empty; ///< which cells before the last number have none, as one number; 0: all have one
+    bool single;  ///< no cell has two words
+};
+
+static struct tabs tabs_of(const struct ra_text_line *line)
+{
+    const char *at = line->at, *const end = line->at + line->length;
+    struct tabs t = {.single = true};
+    size_t open = 0;
+    while (at <= end) {
+        const char *const cut = memchr(at, '\t', (size_t)(end - at));
+        const char *const last = cut == NULL ? end : cut, *word;
+        size_t length, words = 0;
+        while (next_word(&at, last, blanks, &word, &length)) {
+            words++;
+        }
+        t.cells++;
+        open = words == 0 ? 31 * open + t.cells : open;
+        t.empty = words > 0 ? open : t.empty;
+        t.single = t.single && words < 2;
+        t.words += words;
+        at = last + 1;
+    }
+    return t;
+}
+
+/// Whether tabs cut the numbers, so that nothing between two of them is an empty cell.
+static bool has_empty_cells(const struct ra_columns *c)
+{
+    struct ra_text_line line = {0};
+    struct tabs first = {.cells = 0};
+    bool found = false, single = true, even = true, equal = true, alike = true;
+    for (const char *next = c->next; single && ra_columns_next(c, &next, &line);) {
+        const struct tabs t = tabs_of(&line);
+        first = first.cells == 0 ? t : first;
+        single = t.single && t.cells > 1;
+        found = found || t.empty != 0;
+        even = even && t.words == first.words;
+        equal = equal && t.cells == first.cells;
+        alike = alike && t.empty == first.empty;
+    }
+    const bool wide = first.cells == 2 * first.words - 1; // two tabs between all numbers
+    const bool column = equal && alike && !wide && first.words > RA_LABELS;
+    return found && single && (!even || (equal && !alike) || column);
+}
+
 /// Whether all lines from the first bad one on have as many columns as it: those above it are few,
 /// and of a head.
 static bool goes_on(const struct ra_columns *c, const struct way *w)
@@ -902,16 +964,27 @@ static bool goes_on(const struct ra_columns *c, const struct way *w)
     return !axis && rest.bad.number == 0 && 2 * (w->bad.number - c->first) < c->last - c->first;
 }
 
+/// A field that is no number: of more lines than one it is said how the others are written.
+static enum ra_code refuse_field(const struct ra_columns *c, const struct way *w,
+                                 struct ra_status *st)
+{
+    char others[80] = "";
+    if (w->good > 1) {
+        snprintf(others, sizeof others, ", as in %zu other lines", w->good);
+    }
+    return ra_fail(st, RA_INPUT,
+                   "%s:%zu: `%.*s` in column %zu is not a number (decimal mark `%c`%s): %s",
+                   c->path, w->bad.number, quoted(w->bad_length), w->bad_field, w->bad_columns + 1,
+                   w->decimal, others, ra_number_remedy(w->bad_field, w->bad_length, w->decimal));
+}
+
 /// The first line that cannot be read, by the way that reads most.
 static enum ra_code refuse_line(const struct ra_columns *c, const struct ra_format *r,
                                 const struct way *w, struct ra_status *st)
 {
     char skip[80] = "";
     if (w->bad_field != NULL) {
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: `%.*s` in column %zu is not a number (decimal mark `%c`): mend it",
-                       c->path, w->bad.number, quoted(w->bad_length), w->bad_field,
-                       w->bad_columns + 1, w->decimal);
+        return refuse_field(c, w, st);
     }
     if (w->bad_columns < w->columns) {
         return ra_fail(st, RA_INPUT,
@@ -984,14 +1057,44 @@ static void take_way(struct ra_columns *c, const struct way *w)
     }
 }
 
+/// The way that reads most lines, of all that there are: a comma or a semicolon in one line does
+/// not say how the others are written.
+static struct way most_read(const struct ra_columns *c, const struct ra_format *r, char blank)
+{
+    const char separators[] = {';', ',', blank}, marks[] = {'.', ','};
+    struct way most = {.good = 0};
+    for (size_t i = 0; i < sizeof separators * sizeof marks; i++) {
+        struct way w = {.separator = separators[i / 2], .decimal = marks[i % 2]};
+        if (w.separator != w.decimal || has(c, '"')) {
+            try_way(c, r, &w);
+            most = w.good > most.good ? w : most;
+        }
+    }
+    return most;
+}
+
+/// No way reads all lines: the first one that departs from most others, or a mark that is against
+/// what is said.
+static enum ra_code refuse_ways(const struct ra_columns *c, const struct ra_format *r,
+                                const struct way *taken, char blank, struct ra_status *st)
+{
+    const struct way most = most_read(c, r, blank);
+    const bool against = r->decimal != 0 && r->decimal != most.decimal;
+    if (most.good <= taken->good || (most.bad.number == 0 && !against)) {
+        return refuse_line(c, r, taken, st);
+    }
+    return against ? ra_columns_against(c, r, most.decimal, st) : refuse_line(c, r, &most, st);
+}
+
 /// The ways that read every line; the one that is taken comes first.
 static enum ra_code choose_way(struct ra_columns *c, const struct ra_format *r,
                                struct ra_status *st)
 {
     const bool semicolons = has(c, ';'), commas = has(c, ',');
-    const char first = (char)(semicolons ? ';' : commas ? ',' : ' ');
+    const char blank = (char)(!semicolons && has_empty_cells(c) ? '\t' : ' ');
+    const char first = (char)(semicolons ? ';' : commas ? ',' : blank);
     struct way way[] = {{.separator = first, .decimal = '.'},
-                        {.separator = semicolons ? ';' : ' ', .decimal = ','}};
+                        {.separator = semicolons ? ';' : blank, .decimal = ','}};
     struct way in_quotes, *taken = NULL;
     size_t good = 0;
     if (reads_quoted(c, r, &in_quotes)) {
@@ -1008,7 +1111,7 @@ static enum ra_code choose_way(struct ra_columns *c, const struct ra_format *r,
         taken = taken == NULL || way[i].good > taken->good ? &way[i] : taken;
     }
     if (taken->bad.number > 0 || taken->columns == 0) {
-        return refuse_line(c, r, taken, st);
+        return refuse_ways(c, r, taken, blank, st);
     }
     if (good == 2) {
         const bool agrees[2] = {units_agree(c, r, way[0].columns),
@@ -1051,6 +1154,13 @@ bool ra_columns_units(const struct ra_columns *c, struct ra_text_line *line)
         above[1].length >= sizeof units && memcmp(above[1].at, units, sizeof units - 1) == 0;
     *line = above[ours];
     return line->number > 0;
+}
+
+enum ra_code ra_columns_against(const struct ra_columns *c, const struct ra_format *format,
+                                char mark, struct ra_status *st)
+{
+    return ra_fail(st, RA_INPUT, "%s:%zu: numbers with `%c`, against `decimal %s`: take it out",
+                   c->path, c->first, mark, format->decimal == ',' ? "comma" : "point");
 }
 
 enum ra_code ra_columns_even(const struct ra_columns *c, struct ra_status *st)

@@ -16,7 +16,7 @@ struct ra_columns {
     const char *next, *last_end;   ///< the lines with numbers, from the first to the last
     size_t first, last;            ///< their numbers
     size_t rows, columns;
-    char separator, decimal; ///< separator ' ': blanks and tabs
+    char separator, decimal; ///< separator ' ': blanks and tabs; a tab: these with empty cells
     bool behind;             ///< there is text behind the last line
     bool nothings;           ///< lines without any number are points that were not measured
     size_t uneven;           ///< an empty line between them, where others have none; 0: none
@@ -38,6 +38,10 @@ bool ra_columns_units(const struct ra_columns *c, struct ra_text_line *line);
 /** The two lines directly above the numbers, the nearest first, whatever they are; number 0: there
  *  is none. */
 void ra_columns_above(const struct ra_columns *c, struct ra_text_line line[2]);
+
+/** RA_INPUT: numbers have a mark, and the user says that the other one is decimal. */
+enum ra_code ra_columns_against(const struct ra_columns *c, const struct ra_format *format,
+                                char mark, struct ra_status *st);
 
 /** RA_INPUT if empty lines are between some of the numbers: of rows without positions. */
 enum ra_code ra_columns_even(const struct ra_columns *c, struct ra_status *st);

@@ -9,8 +9,9 @@
  *
  * A row has as many cells as this line (labels.c); of more than two columns those are taken whose
  * units are these, or those that `columns 2,3` says. Another line above that gives these columns
- * other units contradicts it, and so does a number of points that is not there (claims.c); both are
- * refused, as marks that may stand between thousands are (thousands.c).
+ * other units contradicts it, and so does a number of points or rows that is not there (claims.c);
+ * both are refused, as marks that may stand between thousands are (thousands.c). Other counts, as
+ * of the profile behind it, are noted (unread.c).
  *
  * Units are products of powers of lengths and of `rad`, `um2 mm`, `um^3`, `um2/(1/mm)`, `um2/(rad/
  * mm)`, also with small digits and dots. Where a line has no brackets they stand in parentheses
@@ -49,6 +50,7 @@
 #include "surface/columns.h"
 #include "surface/labels.h"
 #include "surface/thousands.h"
+#include "surface/unread.h"
 
 static const double TWO_PI = 6.28318530717958647693;
 
@@ -555,6 +557,7 @@ static enum ra_code check_numbers(const struct ra_columns *c, const struct ra_fo
 {
     char unused[200] = "";
     enum ra_code code = ra_claims_counts(c, format, false, st);
+    code = code == RA_OK ? ra_claims_waves(c, format, st) : code;
     for (size_t i = 0; i < 2 && code == RA_OK; i++) {
         code = ra_thousands_check(c, format, column[i], unused, sizeof unused, st);
         code = code == RA_OK ? ra_thousands_blanks(c, format, column[i], st) : code;
@@ -659,7 +662,10 @@ static enum ra_code read_table(const struct ra_text *text, const struct ra_forma
                : RA_SYSTEM;
     if (code == RA_OK) {
         turn_round(d);
+        // of the profile behind the spectrum its lengths may be
+        const struct ra_extent any = {.side = {HUGE_VAL, 0.0}};
         ra_claims_factor(&c, format, d->note, sizeof d->note);
+        ra_unread_note(&c, format, &any, d->note, sizeof d->note);
     }
     free(row);
     return code;

@@ -12,7 +12,7 @@ struct ra_density {
     size_t count;
     double *wave_number; ///< [1/m] (count)
     double *density;     ///< [m^3], of a topography [m^4] (count)
-    char note[120];      ///< a factor in the head that is not applied; empty: none
+    char note[400];      ///< factors and counts in the head that are not applied; empty: none
 };
 
 /** Reads two columns of text, a wavelength or wave number and a density, whose units a line above

@@ -58,7 +58,8 @@ void ra_elements_find(const double *z, size_t count, const struct ra_element_rul
             close_portion(&p, crossing, rules, &counted, elements);
             p = (struct portion){.side = side, .start = crossing};
         }
-        p.height = fmax(p.height, fabs(z[i]));
+        const double height = fabs(z[i]);
+        p.height = height > p.height ? height : p.height;
     }
     close_portion(&p, (double)(count - 1), rules, &counted, elements);
 }

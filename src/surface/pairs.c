@@ -329,8 +329,9 @@ static enum ra_code settle_missing(struct ra_pairs *p, const struct ra_format *f
                 m->often_height * unit, ra_length_unit_name(unit));
     }
     if (format->missing == RA_MISSING_VALUE && m->marks > 0) {
-        ra_note(p->odd, sizeof p->odd, "%s, %zu times, taken as a height (as told)",
-                ra_missing_marks(m, unit, marks, sizeof marks), m->marked);
+        ra_note(p->odd, sizeof p->odd, "%s, %zu %s, taken as a height (as told)",
+                ra_missing_marks(m, unit, marks, sizeof marks), m->marked,
+                m->marked == 1 ? "time" : "times");
     }
     return m->count > 0 ? fill_missing(p, st) : RA_OK;
 }
@@ -417,8 +418,20 @@ static bool is_exponent(const char *at, size_t length)
            strspn(at + 2, "0123456789") >= length - 2;
 }
 
-/// The text behind a column that is taken, if each cell of it is a unit or a power of ten: the
-/// first one that is a power or another unit than that of the column; a length of 0: there is none.
+/// A prefix without its unit: u, n, either micro sign.
+static bool is_prefix(const char *at, size_t length)
+{
+    static const char *const prefixes[] = {"p", "n", "u", "k", "M", "\xc2\xb5", "\xce\xbc", "\xb5"};
+    size_t i = 0;
+    while (i < sizeof prefixes / sizeof *prefixes &&
+           (strlen(prefixes[i]) != length || memcmp(prefixes[i], at, length) != 0)) {
+        i++;
+    }
+    return i < sizeof prefixes / sizeof *prefixes;
+}
+
+/// The text behind a column that is taken, if each cell of it is a unit, a prefix or a power of
+/// ten: the first one that is not the unit of the column; a length of 0: there is none.
 static struct ra_text_line find_beside(const struct ra_columns *c, size_t column, double per_metre,
                                        bool speed)
 {
@@ -434,16 +447,16 @@ static struct ra_text_line find_beside(const struct ra_columns *c, size_t column
             continue;
         }
         const double unit = ra_length_unit(field, length, speed);
-        const bool power = is_exponent(field, length);
-        all = power || unit > 0.0;
-        if (found.length == 0 && (power || unit != per_metre)) {
+        all = unit > 0.0 || is_exponent(field, length) || is_prefix(field, length);
+        if (found.length == 0 && unit != per_metre) {
             found = (struct ra_text_line){.at = field, .length = length, .number = line.number};
         }
     }
     return all ? found : (struct ra_text_line){.length = 0};
 }
 
-/// Units and powers of ten in a column of text behind one that is taken are of its numbers.
+/// Units, prefixes and powers of ten in a column of text behind one that is taken are of its
+/// numbers.
 static enum ra_code check_beside(const struct ra_pairs *p, const struct ra_format *format,
                                  const struct ra_quantity *second, struct ra_status *st)
 {
@@ -454,6 +467,13 @@ static enum ra_code check_beside(const struct ra_pairs *p, const struct ra_forma
         }
         const struct ra_text_line found =
             find_beside(&p->columns, column[i], p->head.per_metre[i], i == 1 && second->speed);
+        if (found.length > 0 && is_prefix(found.at, found.length)) {
+            return ra_fail(st, RA_INPUT,
+                           "%s:%zu: `%.*s` behind the number in column %zu is not a unit, and may "
+                           "be a prefix of one: give all numbers in one unit, and take the letters "
+                           "out",
+                           p->columns.path, found.number, (int)found.length, found.at, column[i]);
+        }
         if (found.length > 0) {
             return ra_fail(st, RA_INPUT,
                            "%s:%zu: `%.*s` behind the number in column %zu, which is taken in %s: "

@@ -155,7 +155,9 @@ static void describe(const struct ra_pairs *p, const struct ra_profile *profile,
         }
         say(said, "%s %zu of %zu", h->column[0] != 0 ? "" : ", column", h->column[1], c->columns);
     }
-    if (c->separator != ' ') {
+    if (c->separator == '\t') {
+        say(said, ", separated by tabs");
+    } else if (c->separator != ' ') {
         say(said, ", separated by `%c`", c->separator);
     }
     if (c->decimal == ',') {

@@ -62,4 +62,10 @@ struct ra_surface_recipe {
     struct ra_store *store; ///< where heights are kept for other runs; NULL: nowhere
 };
 
+/** The nodes of a profile: l `spacing` from the end of its solid, from l = `first` on. */
+struct ra_surface_nodes {
+    size_t first, count;
+    double spacing; ///< [m]
+};
+
 #endif

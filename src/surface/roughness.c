@@ -18,7 +18,15 @@
  *
  * Each lag is normalised by its own number of products. Since the record's own mean is removed, A
  * is low by about sqrt(pi) l_c/L and so is l_c, by some per cent on short records. Lags are
- * evaluated as they are needed, 64 at a time, each sum in the order of i.
+ * evaluated as they are needed, 36 at a time, each sum in the order of i. The first ones need not
+ * be: with Q = \sum z_i^2, D = \sum (z_{i+1} - z_i)^2 and M the largest z_i^2,
+ *
+ *     \sum_i z_i z_{i+k} = \tfrac12 \Big( \sum_{i \le N-k} z_i^2 + \sum_{i > k} z_i^2
+ *                          - \sum_i (z_{i+k} - z_i)^2 \Big) \ge Q - k M - k^2 D/2
+ *                                                                       % eq:ra2d-acf-bound
+ *
+ * by the triangle inequality, and a lag where that is above Q/e is above 1/e. On a Gaussian surface
+ * these are the lags below 0.79 l_c.
  *
  * Differences are central, over nodes that have two neighbours:
  *
@@ -54,7 +62,10 @@
 #include "surface/filter.h"
 #include "surface/roughness.h"
 
-enum { LAGS = 64 }; // evaluated in one pass
+enum {
+    LAGS = 36,  ///< evaluated in one pass
+    BLOCK = 128 ///< terms made side by side, as vectors, before they are summed one by one
+};
 
 // ## Heights
 
@@ -70,10 +81,18 @@ void ra_height_parameters(const double *z, size_t count, struct ra_roughness *re
     }
     result->Ra = first / n;
     result->Rq = sqrt(second / n);
-    for (size_t i = 0; i < count; i++) {
-        const double ratio = z[i] / result->Rq;
-        third += ratio * ratio * ratio;
-        fourth += ratio * ratio * ratio * ratio;
+    for (size_t begin = 0; begin < count; begin += BLOCK) {
+        const size_t terms = count - begin < BLOCK ? count - begin : BLOCK;
+        double cube[BLOCK], power[BLOCK];
+        for (size_t i = 0; i < terms; i++) {
+            const double ratio = z[begin + i] / result->Rq;
+            cube[i] = ratio * ratio * ratio;
+            power[i] = ratio * ratio * ratio * ratio;
+        }
+        for (size_t i = 0; i < terms; i++) {
+            third += cube[i];
+            fourth += power[i];
+        }
     }
     result->Rsk = result->Rq > 0.0 ? third / n : (double)NAN;
     result->Rku = result->Rq > 0.0 ? fourth / n : (double)NAN;
@@ -81,20 +100,31 @@ void ra_height_parameters(const double *z, size_t count, struct ra_roughness *re
 
 // ## Differences
 
-/// eq:ra2d-differences; a local maximum is where the last non-zero difference was up and this one
-/// is down.
+/// eq:ra2d-differences.
 static void difference_parameters(const double *z, size_t count, double spacing,
                                   struct ra_roughness *result)
 {
     double slopes = 0.0, curvatures = 0.0;
-    for (size_t i = 1; i + 1 < count; i++) {
-        const double slope = (z[i + 1] - z[i - 1]) / (2.0 * spacing);
-        const double curvature = (z[i + 1] - 2.0 * z[i] + z[i - 1]) / (spacing * spacing);
-        slopes += slope * slope;
-        curvatures += curvature * curvature;
+    for (size_t begin = 1; begin + 1 < count; begin += BLOCK) {
+        const size_t left = count - 1 - begin, terms = left < BLOCK ? left : BLOCK;
+        const double *const at = z + begin;
+        double slope[BLOCK], curvature[BLOCK];
+        for (size_t i = 0; i < terms; i++) {
+            slope[i] = (at[i + 1] - at[i - 1]) / (2.0 * spacing);
+            curvature[i] = (at[i + 1] - 2.0 * at[i] + at[i - 1]) / (spacing * spacing);
+        }
+        for (size_t i = 0; i < terms; i++) {
+            slopes += slope[i] * slope[i];
+            curvatures += curvature[i] * curvature[i];
+        }
     }
     result->slope = sqrt(slopes / (double)(count - 2));
     result->curvature = sqrt(curvatures / (double)(count - 2));
+}
+
+/// A local maximum is where the last non-zero difference was up and this one is down.
+static size_t count_peaks(const double *z, size_t count)
+{
     size_t peaks = 0;
     bool rising = false;
     for (size_t i = 1; i < count; i++) {
@@ -105,7 +135,7 @@ static void difference_parameters(const double *z, size_t count, double spacing,
             rising = z[i] > z[i - 1];
         }
     }
-    result->peaks = (double)peaks / result->length;
+    return peaks;
 }
 
 // ## Crossings and profile elements
@@ -114,8 +144,8 @@ static double total_height(const double *z, size_t count)
 {
     double lowest = z[0], highest = z[0];
     for (size_t i = 1; i < count; i++) {
-        lowest = fmin(lowest, z[i]);
-        highest = fmax(highest, z[i]);
+        lowest = z[i] < lowest ? z[i] : lowest;
+        highest = z[i] > highest ? z[i] : highest;
     }
     return highest - lowest;
 }
@@ -150,6 +180,22 @@ static void crossing_parameters(const double *z, size_t count, double spacing,
 
 // ## Correlation
 
+/// eq:ra2d-acf-bound: a lag up to which all correlations are above the level, though for rounding.
+/// Squares that are among the smallest numbers have lost digits.
+static size_t lag_above(const double *z, size_t count, double Rq, double level)
+{
+    const double small = 1e-140, rounding = 1e-9;
+    double largest = z[0] * z[0], rises = 0.0;
+    for (size_t i = 1; i < count; i++) {
+        const double square = z[i] * z[i], rise = z[i] - z[i - 1];
+        largest = square > largest ? square : largest;
+        rises += rise * rise;
+    }
+    const double room = (1.0 - level - rounding) * (double)count * Rq * Rq;
+    const double lag = 2.0 * room / (largest + sqrt(largest * largest + 2.0 * rises * room));
+    return Rq > small && lag >= 1.0 ? (size_t)lag : 0;
+}
+
 /// The lag, in nodes, where the correlation is 1/e. There is one in every record that is not flat:
 /// z sums to zero, so Rq^2 N plus twice all products is zero and some A_k is negative.
 static double correlation_nodes(const double *z, size_t count, double Rq)
@@ -157,7 +203,8 @@ static double correlation_nodes(const double *z, size_t count, double Rq)
     const double level = 0x1.78b56362cef38p-2; // 1/e, rounded to nearest
     double sum[LAGS];
     double before = 1.0;
-    for (size_t first = 1; first < count; first += LAGS) {
+    const size_t above = lag_above(z, count, Rq, level);
+    for (size_t first = above > 1 ? above : 1; first < count; first += LAGS) {
         // a filter whose kernel is the record: lags, not terms, lie across the vector lanes, and
         // the LAGS zeros behind the record give every sum the same end
         memset(sum, 0, sizeof sum);
@@ -175,8 +222,8 @@ static double correlation_nodes(const double *z, size_t count, double Rq)
 
 // ## All of them
 
-enum ra_code ra_roughness(const struct ra_profile *profile, struct ra_roughness *result,
-                          struct ra_status *st)
+static enum ra_code describe(const struct ra_profile *profile, bool elements,
+                             struct ra_roughness *result, struct ra_status *st)
 {
     const size_t count = profile->count;
     *result = (struct ra_roughness){0};
@@ -205,9 +252,24 @@ enum ra_code ra_roughness(const struct ra_profile *profile, struct ra_roughness 
     difference_parameters(z, count, profile->spacing, result);
     result->correlation_length =
         result->Rq > 0.0 ? correlation_nodes(z, count, result->Rq) * profile->spacing : (double)NAN;
-    crossing_parameters(z, count, profile->spacing, result);
+    if (elements) {
+        crossing_parameters(z, count, profile->spacing, result);
+        result->peaks = (double)count_peaks(z, count) / result->length;
+    }
     free(z);
     return RA_OK;
+}
+
+enum ra_code ra_roughness(const struct ra_profile *profile, struct ra_roughness *result,
+                          struct ra_status *st)
+{
+    return describe(profile, true, result, st);
+}
+
+enum ra_code ra_roughness_of_heights(const struct ra_profile *profile, struct ra_roughness *result,
+                                     struct ra_status *st)
+{
+    return describe(profile, false, result, st);
 }
 
 /// density = share of the heights in a bin, per width of the bin; heights beyond 4 Rq (6 in 100000

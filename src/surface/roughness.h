@@ -21,6 +21,11 @@ struct ra_roughness {
 enum ra_code ra_roughness(const struct ra_profile *profile, struct ra_roughness *result,
                           struct ra_status *st);
 
+/** The same without what is counted: RSm, upcrossings and peaks are 0. A summary does not need
+ *  them. */
+enum ra_code ra_roughness_of_heights(const struct ra_profile *profile, struct ra_roughness *result,
+                                     struct ra_status *st);
+
 /** Ra, Rq, Rsk, Rku alone, of heights z [m] (count) whose mean is 0. */
 void ra_height_parameters(const double *z, size_t count, struct ra_roughness *result);
 

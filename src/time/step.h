@@ -20,17 +20,24 @@ struct ra_pair_spec {
     enum ra_slaves slaves;              ///< passes of the detection
     bool plain;                         ///< look at all nodes at every step, or at candidates
     const char *law, *scheme, *kernels; ///< names; NULL: no law, the first scheme, the best kernels
-    double parameter[RA_LAW_PARAMETERS]; ///< of the law
+    double parameter[RA_LAW_PARAMETERS];     ///< of the law
+    struct ra_holder holder;                 ///< of the slider
+    struct ra_speed course;                  ///< V of time; without knots it is `speed`
+    struct ra_term_spec term[RA_MOST_TERMS]; ///< forces besides the contact's; NULL ends them
 };
 
 /** Law, scheme and kernels by their names, and the numbers: RA_INPUT says which is wrong. */
 enum ra_code ra_pair_begin(const struct ra_pair_spec *spec, const struct ra_pair_kind *kind,
                            struct ra_pair *pair, struct ra_status *st);
 
-/** What is left once the oscillators are filled and `contact` is known: sliding, the stability
+/** What is left once the oscillators are filled, `rigid` says which of them are rigid motions of
+ *  the slider, and `contact` is known: sliding, holder, terms, the stability
  *  limit, the coefficients of the scheme. RA_UNSTABLE for a step at or beyond the limit. */
 enum ra_code ra_pair_prepare(const struct ra_pair_spec *spec, struct ra_pair *pair,
                              struct ra_status *st);
+
+/** Frees what a pair owns; the rest of a problem is its kind's. */
+void ra_pair_clear(struct ra_pair *pair);
 
 // ## What moves
 
@@ -43,6 +50,10 @@ void ra_instant_free(struct ra_instant *at);
 /** One time step: contact forces at t_n, then U_{n+1} and the velocity at t_n (Algorithms 1, 2).
  *  Takes no memory. RA_NUMERIC if the motion is no longer finite, or what the forces say. */
 enum ra_code ra_pair_step(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st);
+
+/** Another speed and load from the next step on; as ra_drive (ra2d.h). */
+enum ra_code ra_pair_drive(const struct ra_pair *pair, struct ra_instant *at, double speed,
+                           double load, uint64_t *step, struct ra_status *st);
 
 /** Static equilibrium of a state that has not started: as ra_settle (ra2d.h). RA_SYSTEM without
  *  memory. */

@@ -126,6 +126,33 @@ static void test_formula(void **state)
     ra_track_free(t);
 }
 
+/// A copy begins with the columns of another track, whose stream is gone, and goes on like it.
+static void test_copy(void **state)
+{
+    (void)state;
+    enum { FEW = 9, ROOM = 20, HERE = 137, END = 200 };
+    const struct ra_track_recipe recipe = rough(7, 1);
+    struct ra_track *const all = make(&recipe, FEW, END), *const first = make(&recipe, FEW, ROOM);
+    ra_track_advance(all, END);
+    ra_track_advance(first, HERE);
+    ra_track_close(first);
+    for (size_t step = 1; step < 30; step += 7) {
+        struct ra_status st = {RA_OK, ""};
+        struct ra_track *copy;
+        check_ok(ra_track_copy(first, &copy, &st), &st);
+        for (size_t end = HERE; end <= END; end += step) {
+            ra_track_advance(copy, end);
+            for (size_t i = end - ROOM; i < end; i++) {
+                assert_memory_equal(ra_track_column(copy, i), ra_track_column(all, i),
+                                    FEW * sizeof(double));
+            }
+        }
+        ra_track_free(copy);
+    }
+    ra_track_free(all);
+    ra_track_free(first);
+}
+
 /// A column is the same in any window, and whoever came first; also behind columns nobody saw.
 static void test_windows(void **state)
 {
@@ -202,8 +229,9 @@ static void test_refused(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nayak), cmocka_unit_test(test_formula),
-                                       cmocka_unit_test(test_windows), cmocka_unit_test(test_given),
-                                       cmocka_unit_test(test_refused)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_nayak),   cmocka_unit_test(test_formula),
+        cmocka_unit_test(test_windows), cmocka_unit_test(test_copy),
+        cmocka_unit_test(test_given),   cmocka_unit_test(test_refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -365,6 +365,46 @@ static size_t try_modes(const struct ra_kernels *kernels, uint64_t *seed)
     return width;
 }
 
+/// Many steps without a force, as `advance` does them one after the other.
+static size_t try_fly(const struct ra_kernels *kernels, uint64_t *seed)
+{
+    static double a[MODAL][MODES], b[MODAL][MODES];
+    const size_t width = RA_LANES * bodies_pick(seed, 1, MODES / RA_LANES);
+    const uint64_t steps = bodies_pick(seed, 1, 9);
+    const int formula = bodies_pick(seed, 0, 1) == 1;
+    for (int j = 0; j < MODAL; j++) {
+        fill(seed, a[j], MODES);
+        memcpy(b[j], a[j], sizeof b[j]);
+    }
+    const struct ra_free free = {.a = a[FACTOR_A],
+                                 .b = a[FACTOR_B],
+                                 .c = a[FACTOR_C],
+                                 .load = a[LOAD],
+                                 .half = bodies_random(seed),
+                                 .p = formula ? a[FACTOR_P] : NULL,
+                                 .q = formula ? a[FACTOR_Q] : NULL,
+                                 .r = formula ? a[FACTOR_R] : NULL,
+                                 .after = a[AFTER],
+                                 .next = a[NEXT],
+                                 .amplitude = a[AMPLITUDE],
+                                 .square = a[SQUARE]};
+    memset(b[PUSH], 0, sizeof b[PUSH]);
+    for (uint64_t n = 0; n < steps; n++) {
+        memcpy(b[AMPLITUDE], b[AFTER], width * sizeof(double));
+        memcpy(b[INCREMENT], b[NEXT], width * sizeof(double));
+        advance_plainly(b, free.half, formula, 0.0, width);
+        for (size_t k = 0; k < width; k++) {
+            b[SQUARE][k] += b[VELOCITY][k] * b[VELOCITY][k];
+        }
+    }
+    kernels->fly(&free, width, steps);
+    const int flown[] = {AMPLITUDE, AFTER, NEXT, SQUARE};
+    for (size_t j = 0; j < sizeof flown / sizeof *flown; j++) {
+        assert_true(same(a[flown[j]], b[flown[j]], MODES));
+    }
+    return width;
+}
+
 // ## As cmocka wants them
 
 static void test_nodes(void **unused)
@@ -383,6 +423,7 @@ static void test_modes(void **unused)
     (void)unused;
     each_table(try_project, 200);
     each_table(try_modes, 300);
+    each_table(try_fly, 300);
 }
 
 static void test_names(void **unused)

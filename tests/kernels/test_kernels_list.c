@@ -53,7 +53,7 @@ static size_t try_flag(const struct ra_kernels *kernels, uint64_t *seed)
 /// Any number of heights that are not 0, rows close together or wide apart.
 static size_t try_filter(const struct ra_kernels *kernels, uint64_t *seed)
 {
-    enum { TERMS = 9, STRIDE = 5 };
+    enum { TERMS = 70, STRIDE = 5 };
     static double noise[PLACES + STRIDE * TERMS], weight[TERMS], height[PLACES], plain[PLACES];
     const size_t count = bodies_pick(seed, 0, PLACES), terms = bodies_pick(seed, 0, TERMS);
     const size_t stride = bodies_pick(seed, 1, STRIDE);

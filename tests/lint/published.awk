@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f paper/tables/table.awk -f tests/lint/published.awk data/published.tsv \
 #            data/claims.tsv data/suspected.tsv data/campaign.tsv data/readings.tsv \
+#            data/prototype.tsv data/outside.tsv verify/fe-bounds.tsv data/archive.tsv \
 #            data/cases/*.ini
 #
 # A number or a range in the column `published` of a list of claims is that of one row of
@@ -10,14 +11,16 @@
 # those of its columns. A product of keys of a case, KEY x KEY, may stand for a value, too. Where
 # the paper has words, a row may say which number they are: that of the rule. A claim whose words
 # say the least is not of the largest, and a reading has the lengths, times and speeds that its
-# words say. Each name stands for something that is there. A line for every fault; exit 1 if there
-# is one.
+# words say. Each number of a list of what others found, and of bounds that no run gives, is that
+# of a row: `prototype ra5-v0.1 level`; a tolerance of the archive is `archive TABLE COLUMN WORD`,
+# with the word that stands before it in the rule. Each name stands for something that is there. A
+# line for every fault; exit 1 if there is one.
 function complain(what) { print what; faults++ }
 function file_name(    name) { name = FILENAME; sub(/.*\//, "", name); return name }
 BEGIN {
     n = split("m:m:1 mm:m:1e-3 um:m:1e-6 nm:m:1e-9 m2:m2:1 m4:m4:1 s:s:1 ms:s:1e-3 us:s:1e-6 " \
         "ns:s:1e-9 h:s:3600 Pa:Pa:1 GPa:Pa:1e9 Hz:Hz:1 kg:kg:1 kg/m3:kg/m3:1 m/s:m/s:1 " \
-        "mm/s:m/s:1e-3 N/m:N/m:1 dB:dB:1 1:1:1 %:1:0.01 J/m:J/m:1", word, " ")
+        "mm/s:m/s:1e-3 1/s:1/s:1 N/m:N/m:1 dB:dB:1 1:1:1 %:1:0.01 J/m:J/m:1", word, " ")
     for (j = 1; j <= n; j++) {
         split(word[j], one, ":")
         in_si[one[1]] = one[2]; factor[one[1]] = one[3]
@@ -144,6 +147,30 @@ file_name() == "campaign.tsv" {
         # a range is that of all points
         if (!(i in least) || $j < least[i]) least[i] = $j
         if (!(i in most) || $j > most[i]) most[i] = $j
+    }
+    next
+}
+file_name() ~ /^(prototype|outside|fe-bounds)\.tsv$/ {
+    where = FILENAME ":" FNR ": " $1
+    list = file_name(); sub(/\.tsv$/, "", list)
+    for (j = 2; j <= columns; j++) {
+        if (!is_number($j) || column_name[j] == "unit") continue
+        i = row_for(list " " $1 " " column_name[j], where)
+        unit = has("unit") ? cell("unit") : column_unit[j] == "-" ? "1" : column_unit[j]
+        if (!i) complain(where ": no row of published.tsv types its " column_name[j])
+        else compare(i, $j, $j, unit, where)
+    }
+    next
+}
+file_name() == "archive.tsv" {
+    where = FILENAME ":" FNR ": " cell("table") " " cell("column")
+    name = cell("column"); sub(/ .*/, "", name)
+    n = split(cell("rule"), word, " ")
+    for (j = 2; j <= n; j++) {
+        if (!is_number(word[j])) continue
+        i = row_for("archive " cell("table") " " name " " word[j - 1], where)
+        if (!i) complain(where ": no row of published.tsv types its " word[j - 1])
+        else compare(i, word[j], word[j], "1", where)
     }
     next
 }

@@ -47,8 +47,8 @@ mv "$folder/all" "$folder/one"
 wall=$(since_ms "$begin")
 say "$runs runs in $(seconds "$wall") s by one process; SEED=$seed"
 
-# stopped SIGNAL SHARE: two processes, stopped when a share of the rows, in percent, is there; `code`
-# and `kept`, the rows
+# stopped SIGNAL SHARE: two processes, stopped when a share of the rows, in percent, is there;
+# `code` and `kept`, the rows
 stopped() {
     local process
     set -m
@@ -127,5 +127,6 @@ say "$how: the tables in $(seconds "$(since_ms "$begin")") s"
 "$ra2d" report "$folder/parts" -o "$folder/page.html" >>"$log" 2>&1 || fail "the page: see $log"
 size=$(stat -c %s "$folder/page.html")
 [ "$size" -le 5000000 ] || fail "the page has $size bytes, more than 5 MB"
-say "all passed: $runs runs killed, cancelled and in parts, with the tables of one process; a page" \
+say "all passed: $runs runs killed, cancelled and in parts, with the tables of one process;" \
+    "a page" \
     "of $size bytes"

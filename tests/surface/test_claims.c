@@ -1027,8 +1027,8 @@ static void unequal_columns(void **state)
         {PROFILE,
          "x [um]\tz [um]\tx [um]\tz [um]\n0\t1\t0\t5\n1\t2\t1\t6\n\t\t2\t7\n",
          "columns 1,2",
-         ":4: column 3 is missing",
-         {0}},
+         NULL,
+         {2, 1, 2, 1}},
         {PROFILE,
          "x [um] z [um] x [um] z [um]\n0 1 0 5\n1 2 1 6\n2 7\n",
          "columns 1,2",
@@ -1306,6 +1306,76 @@ static const struct example axes_of_rectangles[] = {
     {RECTANGLE, SIDES "1 5\n2 6\n3 0\n4.01 2\n", NULL, NULL, {8, 1, 2, 1}},
 };
 
+/// An empty cell between two tabs is one that was not measured; two tabs between all columns, or
+/// above each other, are a wider space.
+static const struct example empty_cells[] = {
+    {RECTANGLE,
+     SIDES "1\t5\t0\t2\n2\t\t6\t3\n3\t0\t7\t1\n",
+     NULL,
+     "1 of 12 cells were not measured (row 2 column 2): `missing interpolate` fills them in",
+     {0}},
+    // all rows are as short, at other places
+    {RECTANGLE,
+     SIDES "1\t\t0\t2\n2\t8\t\t3\n3\t0\t7\t\n",
+     NULL,
+     "3 of 12 cells were not measured (row 1 column 2, row 2 column 3, row 3 column 4)",
+     {0}},
+    {RECTANGLE,
+     SIDES "\t5\t0\t2\n2\t\t6\t3\n3\t0\t7\t1\n",
+     NULL,
+     "2 of 12 cells were not measured (row 1 column 1, row 2 column 2)",
+     {0}},
+    {RECTANGLE,
+     SIDES "1\t5\t0\t2\n2\t\t6\t3\n3\t0\t7\t1\n",
+     "missing interpolate",
+     NULL,
+     {12, 1, 1, 4.0 / 3.0}},
+    {RECTANGLE,
+     SIDES "1,5\t\t0,5\n2,5\t1,5\t6\n3\t0\t7,5\n",
+     "missing interpolate",
+     NULL,
+     {9, 1.5, 7.5, 4.0 / 3.0}},
+    // a column that is masked from its first cell to the last
+    {RECTANGLE,
+     SIDES "1\t5\t0\t2\t\t3\t4\t7\t6\t1\n2\t5\t1\t2\t\t3\t4\t5\t6\t1\n",
+     NULL,
+     "2 of 20 cells were not measured (row 1 column 5, row 2 column 5)",
+     {0}},
+    {RECTANGLE, SIDES "1 2\n\t\t\n3 5\n", NULL, ":5: a row of a rectangle without a number", {0}},
+    {RECTANGLE,
+     SIDES "1\t\t5\t\t0\t\t2\t\t8\t\t3\t\t4\t\t7\t\t6\n2\t\t5\t\t1\t\t2\t\t8\t\t3\t\t4\t\t5\t\t6\n",
+     NULL,
+     NULL,
+     {18, 1, 6, 2}},
+    {RECTANGLE, SIDES "1\t\t5\n2\t\t6\n3\t\t0\n", NULL, NULL, {6, 1, 0, 4.0 / 3.0}},
+    {PROFILE, "x [um]\t\tz [um]\n0\t\t1\n1\t\t2\n2\t3\n", "columns 1,2", NULL, {3, 1, 3, 1}},
+    {PROFILE,
+     "x [um]\ta [um]\tz [um]\n0\t1\t7\n1\t\t8\n2\t4\t9\n",
+     "columns 1,3",
+     NULL,
+     {3, 7, 9, 1}},
+    {PROFILE,
+     "x [um]\ta [um]\tz [um]\n0\t1\t7\n1\t\t8\n2\t4\t9\n",
+     "columns 1,2",
+     ":3: 1 of 3 points were not measured",
+     {0}},
+    {PROFILE,
+     "x [um]\ta [um]\tz [um]\n0\t1\t7\n1\t\t8\n2\t4\t9\n",
+     "columns 1,2 missing interpolate",
+     NULL,
+     {3, 1, 4, 1}},
+    {PROFILE,
+     "x [um]\ta [um]\tz [um]\n0\t1\t7\n1\t\t8\n2\t4\n",
+     "columns 1,2",
+     ":3: 1 of 3 points were not measured",
+     {0}},
+};
+
+static void cells_between_tabs(void **state)
+{
+    CHECK(empty_cells);
+}
+
 #define QUALITY(a, b, c, d)                                                                        \
     "x [um];z [um];quality\n0;1;" a "\n1;2;" b "\n2;1;" c "\n3;2;" d "\n4;4;" b "\n"
 
@@ -1387,6 +1457,24 @@ static const struct example units_beside[] = {
      "columns 1,2 units um,um",
      ":1: `e+00` behind",
      {0}},
+    // a prefix alone is no unit
+    {PROFILE,
+     "x z unit\n0 1 u\n1 2 u\n2 4 u\n",
+     "columns 1,2 units um,um",
+     ":2: `u` behind the number in column 2 is not a unit, and may be a prefix of one: give all "
+     "numbers in one unit, and take the letters out",
+     {0}},
+    {PROFILE,
+     "0 n 1 um\n1 n 2 um\n2 n 4 um\n",
+     "columns 1,3 units nm,um",
+     ":1: `n` behind the number in column 1 is not a unit",
+     {0}},
+    {PROFILE,
+     "0 1 um\n1 2 n\n2 4 um\n",
+     "columns 1,2 units um,um",
+     ":2: `n` behind the number in column 2 is not",
+     {0}},
+    {PROFILE, "x [um];z [um];ok\n0;1;n\n1;2;y\n2;4;n\n", "columns 1,2", NULL, {3, 1, 4, 1}},
     {PROFILE, "0 1\n1 2\n2 4\n", "units um,A", NULL, {3, 1e-4, 4e-4, 1}},
     {PROFILE, "x [um];z [um];side\n0;1;in\n1;2;out\n2;4;m\n", "columns 1,2", NULL, {3, 1, 4, 1}},
     {RECTANGLE, SIDES "[nm]\n1 2\n3 4\n", NULL, ":4: another unit of values than in line 3", {0}},
@@ -1440,6 +1528,43 @@ static void spectra(void **state)
     assert_non_null(strstr(o.said, "`# scale 1000` (line 1) is not applied"));
 }
 
+/// How a head counts the rows of a spectrum.
+static void rows_of_spectra(void **state)
+{
+    static const char *const refused[] = {
+        "# number of frequencies: 30",   "# frequencies: 30", "Linien = 30", "# spectral lines: 30",
+        "# number of wave numbers: 30",  "# 30 wave numbers", "# 30 lines",  "# nfreq = 30",
+        "# number of rows 30",           "# data rows: 30",   "# bins = 30", "# 30 records",
+        "# wave numbers: 30\twindow: 1", "# points: 30"};
+    static const char *const read[] = {"# number of frequencies: 3", "# 3 wave numbers",
+                                       "# lines per mm: 30",         "# wave numbers 1 to 30",
+                                       "# lines 30 um apart",        "# bins of 30 rows each",
+                                       "# mean of 30 profiles"};
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        char text[200], said[100];
+        snprintf(text, sizeof text, "%s\n" WAVES, refused[i]);
+        snprintf(said, sizeof said, ":1: 30 %s, and 3 lines of numbers are there",
+                 strstr(refused[i], "points") != NULL ? "points" : "lines");
+        const struct example e = {SPECTRUM, text, NULL, said, {0}};
+        check(*state, &e, 1);
+        const struct example skipped = {SPECTRUM, text, "skip 1", NULL, {3, 1, 4, 0}};
+        check(*state, &skipped, 1);
+    }
+    for (size_t i = 0; i < sizeof read / sizeof *read; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "%s\n" WAVES, read[i]);
+        const struct example e = {SPECTRUM, text, NULL, NULL, {3, 1, 4, 0}};
+        check(*state, &e, 1);
+    }
+    struct ra_density d;
+    struct ra_status st = {RA_OK, ""};
+    put(*state, "# FFT length: 8\n# traverse 12 mm\n" WAVES);
+    check_ok(ra_density_read(((const struct folder *)*state)->file, NULL, 3, &d, &st), &st);
+    assert_string_equal(d.note, "counts or lengths of the head that these numbers do not have, if "
+                                "they are meant: `FFT length: 8` (line 1)");
+    ra_density_free(&d);
+}
+
 static void axes(void **state)
 {
     CHECK(axes_of_rectangles);
@@ -1475,6 +1600,8 @@ int main(void)
         TEST(units_of_columns),
         TEST(axes),
         TEST(beside),
+        TEST(cells_between_tabs),
+        TEST(rows_of_spectra),
         TEST(spectra),
         TEST(beside_units),
     };

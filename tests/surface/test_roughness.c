@@ -248,29 +248,46 @@ static double direct_correlation_length(const struct ra_profile *p, size_t *lag)
     return (double)*lag - 1.0 + (before - level) / (before - now);
 }
 
-/// Rough records whose crossings lie on either side of the 64 lags that roughness.c evaluates at a
-/// time, so that a lag forgotten there shows.
+/// Rough records of any correlation length, so that their crossings lie anywhere in the lags that
+/// roughness.c evaluates at a time, and a lag that is forgotten between two times shows.
 static void test_correlation_length_directly(void **unused)
 {
     (void)unused;
-    size_t met[80] = {0};
-    for (int i = 0; i < 60; i++) {
-        const struct ra_surface_recipe recipe = {.kind = &ra_surface_gaussian,
-                                                 .sigma = 1.0,
-                                                 .correlation_length = 66.0 + 0.1 * i,
-                                                 .seed = 5};
+    for (int i = 0; i < 250; i++) {
+        const struct ra_surface_recipe recipe = {
+            .kind = &ra_surface_gaussian, .sigma = 1.0, .correlation_length = 6.0 + i, .seed = 5};
         struct ra_status st = {0};
         struct ra_profile p;
         check_ok(ra_surface_make(&recipe, 4000, 1.0, &p, NULL, 0, &st), &st);
         ra_profile_level(&p, RA_LEVEL_MEAN);
         size_t lag;
         const double expected = direct_correlation_length(&p, &lag);
-        met[lag < 80 ? lag : 0]++;
-        // differences of neighbouring lags are 1/100 of the sums: two digits less than rounding
-        check_relative(analyse(&p).correlation_length, expected, 2e-14);
+        // differences of neighbouring lags are 1/lc of the sums: two digits less than rounding
+        check_relative(analyse(&p).correlation_length, expected, 4e-14);
         ra_profile_free(&p);
     }
-    assert_true(met[64] > 0 && met[65] > 0 && met[66] > 0);
+}
+
+/// Waves are what comes nearest to eq:ra2d-acf-bound: with 2 pi k = P sqrt(2 (1 - 1/e)) it lets
+/// lags pass up to k = 0.179 P, and the correlation is 1/e at 0.190 P.
+static void test_lags_that_are_passed(void **unused)
+{
+    (void)unused;
+    for (size_t period = 2; period < 200; period++) {
+        struct ra_profile p = new_profile(20 * period, 1.0);
+        for (size_t i = 0; i < p.count; i++) {
+            p.height[i] = sin(2.0 * pi * ((double)i + 0.3) / (double)period);
+        }
+        size_t lag;
+        const double expected = direct_correlation_length(&p, &lag);
+        check_relative(analyse(&p).correlation_length, expected, 1e-12);
+        // squares that are among the smallest numbers
+        for (size_t i = 0; i < p.count; i++) {
+            p.height[i] *= 1e-156;
+        }
+        check_relative(analyse(&p).correlation_length, expected, 1e-4);
+        ra_profile_free(&p);
+    }
 }
 
 static void test_flat(void **unused)
@@ -360,6 +377,7 @@ int main(void)
         cmocka_unit_test(test_parabola),
         cmocka_unit_test(test_alternating),
         cmocka_unit_test(test_correlation_length_directly),
+        cmocka_unit_test(test_lags_that_are_passed),
         cmocka_unit_test(test_flat),
         cmocka_unit_test(test_three_nodes),
         cmocka_unit_test(test_bad_input),

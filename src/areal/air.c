@@ -1,0 +1,48 @@
+// What a run in three dimensions tells of the air between block and plate.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Rows of the summary, of runs with a film (air_film.c): means over its steps since the start of
+ * the averages. Its work is in the energy balance.
+ *
+ * Tests: tests/areal/test_air_film.c.
+ */
+#include "areal/air_film.h"
+
+#include <math.h>
+
+#include "areal/run.h"
+
+struct air {
+    const struct ra_areal_simulation *run;
+    struct ra_air_film_now before; ///< the start of the averages
+};
+
+static bool wanted(const void *run)
+{
+    return ((const struct ra_areal_simulation *)run)->c->air.on;
+}
+
+static void see(void *own, uint64_t step)
+{
+    struct air *const a = own;
+    if (step + 1 == a->run->run.from) {
+        a->before = *ra_air_film_of(&a->run->problem.pair, &a->run->state.at);
+    }
+}
+
+static void rows(const void *own, struct ra_table *t)
+{
+    const struct air *const a = own;
+    const struct ra_air_film_now *const now =
+        ra_air_film_of(&a->run->problem.pair, &a->run->state.at);
+    const double count =
+        now->count > a->before.count ? (double)(now->count - a->before.count) : 1.0;
+    ra_table_quantity(t, "air_film_step", now->step, "s");
+    ra_table_quantity(t, "air_film_least_gap", now->least, "m");
+    ra_table_quantity(t, "air_film_gap_mean", (now->gap_sum - a->before.gap_sum) / count, "m");
+    ra_table_quantity(t, "air_film_force_mean", (now->sum - a->before.sum) / count, "N");
+    ra_table_quantity(t, "air_film_force_rms", sqrt((now->square - a->before.square) / count), "N");
+}
+
+const struct ra_observer ra_areal_air = {
+    .name = "air film", .size = sizeof(struct air), .wanted = wanted, .see = see, .rows = rows};

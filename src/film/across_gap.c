@@ -1,0 +1,55 @@
+// Velocity and temperature across a narrow gap, as the sum of a few relaxations.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * **Flow.** In a gap that is narrow beside its length and beside the wave length of sound the
+ * pressure p is the same all across, 0 <= z <= h, and the velocity along the walls, at which the
+ * gas sticks, obeys
+ * $$ \rho\,\partial_t u = -\partial_x p + \mu\,\partial_z^2 u, \qquad u(0) = u(h) = 0 .
+ *                                                                       % eq:film-across $$
+ * Its sines $\sin(k_j z/h)$, $k_j = (2j + 1)\pi$, relax each by itself. 1 has the coefficients
+ * $4/k_j$ in them, and their means are $2/k_j$. So the mean velocity is $q = \sum q_j$,
+ * $$ \dot q_j + r_j q_j = -(w_j/\rho)\,\partial_x p, \qquad w_j = 8/k_j^2, \quad
+ *    r_j = k_j^2\,\nu/h^2 .                                             % eq:film-modes $$
+ * $\sum w_j = 1$: what is fast is inertia alone. $\sum w_j/r_j = h^2/12\nu$: what is slow is
+ * Poiseuille's flow. To a pressure at the angular frequency omega the whole sum answers with
+ * $$ \sum_j \frac{w_j s}{s + k_j^2} = 1 - \frac{\tanh(\sqrt s/2)}{\sqrt s/2} = \frac{s}{12} -
+ *    \frac{s^2}{120} + \frac{17 s^3}{20160} - \ldots, \qquad s = i\omega h^2/\nu
+ *                                                                       % eq:film-flow $$
+ * of what it would without viscosity.
+ *
+ * **Heat.** The walls, of metal, keep their temperature. In the gap
+ * $\rho c_p\,\partial_t T = \partial_t p + k\,\partial_z^2 T$ has the same sines: the mean of T
+ * is a sum of parts that relax at $k_j^2 a/h^2$, a = nu/Pr, under $w_j\,\dot p/\rho c_p$.
+ *
+ * **Three modes for all.** The first is exact. The others, j = 1, 2, ..., become two, the Gauss
+ * rule of their sum as an integral over $x_j = 1/k_j^2$ with the weights $w_j$: it has their first
+ * four moments $m_q = \sum_{j \ge 1} w_j x_j^q$, which are those of (eq:film-flow), 1, 1/12,
+ * 1/120 and 17/20160, less those of the first mode. Both limits are exact with it, and so are the
+ * next two terms of the slow one. The nodes are the roots of $x^2 - a x + b$,
+ * $$ D = m_0 m_2 - m_1^2, \quad a = (m_0 m_3 - m_1 m_2)/D, \quad b = (m_1 m_3 - m_2^2)/D .
+ *                                                                       % eq:film-gauss $$
+ * Of the stiffness of a film of 20 x 20 mm, 20 to 200 um thick, at 0.3 to 20 kHz, the largest error
+ * that comes of three modes is 2.3 %, where the gas resonates (200 um, 12 kHz). Two exact modes
+ * and a third that has what both limits lack, which costs the same, err by 4.7 %.
+ *
+ * Tests: tests/film/test_across_gap.c.
+ */
+#include "film/across_gap.h"
+
+#include <math.h>
+
+static const double PI = 3.14159265358979323846;
+
+struct ra_gap_modes ra_gap_modes(void)
+{
+    const double x0 = 1.0 / (PI * PI), w0 = 8.0 * x0;
+    const double m[4] = {1.0 - w0, 1.0 / 12.0 - w0 * x0, 1.0 / 120.0 - w0 * (x0 * x0),
+                         17.0 / 20160.0 - w0 * (x0 * x0 * x0)};
+    // (eq:film-gauss)
+    const double D = m[0] * m[2] - m[1] * m[1];
+    const double half = 0.5 * (m[0] * m[3] - m[1] * m[2]) / D;
+    const double root = sqrt(half * half - (m[1] * m[3] - m[2] * m[2]) / D);
+    const double x1 = half + root, x2 = half - root;
+    const double w2 = (m[0] * x1 - m[1]) / (x1 - x2);
+    return (struct ra_gap_modes){{w0, m[0] - w2, w2}, {1.0 / x0, 1.0 / x1, 1.0 / x2}};
+}

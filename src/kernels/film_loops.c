@@ -1,0 +1,23 @@
+// Loops over the cells and faces of a film of gas, compiled for each instruction set.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * As in plate_sums.c: written once, in film_loops_template.h, and included for each instruction
+ * set; the widest that the processor has are chosen at run time. A cell has nothing to do with its
+ * neighbours within a loop, so that no choice changes a bit. What is computed is in gas_film.c of
+ * `film`.
+ *
+ * Tests: tests/film/test_gas_film.c.
+ */
+#include "kernels/film_loops.h"
+
+#include "kernels/kernels.h"
+
+#define TEMPLATE "kernels/film_loops_template.h"
+#include "kernels/instruction_sets.h"
+
+const struct ra_film_loops *ra_film_loops_find(const char *name)
+{
+    static const struct ra_film_loops *const table[] = {EACH_SET(film_loops)};
+    const int place = ra_kernels_place(name);
+    return place < 0 ? NULL : table[place];
+}

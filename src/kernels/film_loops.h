@@ -1,0 +1,44 @@
+// Loops over the cells and faces of a film of gas, compiled for each instruction set.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_FILM_LOOPS_H
+#define RA_FILM_LOOPS_H
+
+#include <stddef.h>
+
+enum { RA_FILM_PARTS = 3 }; ///< into which flow and heat across the gap are divided
+
+/** Cells of a film (count), and the constants of a step (gas_film.c of `film`). */
+struct ra_film_cells {
+    size_t count;
+    const double *gap, *mass, *before;
+    double *pressure, *inverse, *middle;
+    double *warm[RA_FILM_PARTS], *keep[RA_FILM_PARTS], *gain[RA_FILM_PARTS];
+    double weight[RA_FILM_PARTS], rate[RA_FILM_PARTS];
+    double flow, heat; ///< of each rate, times 1/h^2: x of the flow, and half of that of heat
+    double around, each, part; ///< p_a, p_a/rho_a, (gamma - 1)/gamma
+};
+
+/** Faces in a row (count), each between a cell behind (0) and a cell before it (1). */
+struct ra_film_faces {
+    size_t count;
+    const double *pressure[2], *middle[2];
+    const double *keep[RA_FILM_PARTS][2], *gain[RA_FILM_PARTS][2];
+    double *flow[RA_FILM_PARTS], *flux;
+    double push, wall; ///< velocity for half a pascal of difference, velocity of the walls' mean
+};
+
+struct ra_film_loops {
+    const char *name; ///< avx512, avx2, sse2
+    /// heat and pressure of now, keeps and gains of velocities, mass half a step ahead
+    void (*cells)(const struct ra_film_cells *cells);
+    /// velocities and fluxes half a step ahead
+    void (*faces)(const struct ra_film_faces *faces);
+    /// to_i = mass_i - (x (along_{i + pitch} - along_i) + y (across_{i + 1} - across_i))
+    void (*masses)(const double *mass, const double *along, size_t pitch, double x,
+                   const double *across, double y, size_t count, double *to);
+};
+
+/** Those of that name, as ra_kernels_find. */
+const struct ra_film_loops *ra_film_loops_find(const char *name);
+
+#endif

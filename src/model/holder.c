@@ -1,0 +1,204 @@
+// How the slider is held: springs and dashpots, blocked motions, friction (Sect. 2.1).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * In the paper the slider lies on the resonator by its weight alone, free to heave and to pitch (in
+ * three dimensions to roll, too), and something that is not said moves it along. A real one hangs
+ * in a holder on a carriage that moves with it. Three things of it are here.
+ *
+ * **Springs and dashpots** against a rigid motion: a displacement or an angle q of the slider is
+ * answered by $-k q - c \dot q$. With one mode for each rigid motion, $q = s_k U_k$ (s is the shape
+ * of heave, or the slope of that of pitch or roll), the equation of this mode (eq:oscillator) has
+ * $$ \omega_k^2 = \frac{k s_k^2}{m_k} , \qquad d_k = \frac{c\, s_k^2}{2 m_k} :
+ *                                                                          % eq:holder $$
+ * it was a rigid mode and is an oscillator, exactly, by every scheme, in the fused kernels, and
+ * with its energies among those of the modes. The frequency is $\sqrt{k/M}$ of the mass M, or
+ * $\sqrt{k/I}$ of the moment of inertia I. Springs are relaxed where the undeformed slider is at
+ * t = 0; its weight loads them. They act on the rigid motions as a whole: bending modes do not feel
+ * at which points they are fixed.
+ *
+ * **Blocked** motions are modes that are removed: without a mass an entry of the arrays is no mode
+ * (oscillators.c). What is left are the equations of a slider that never had it. Its initial part
+ * is removed, too.
+ *
+ * **Friction** of Coulomb at the face, $\mu N$ against the sliding with the sum N of the contact
+ * forces of this instant. The carriage pushes at the pivot, at the height H above the face, with
+ * the same force: the two are a couple, and its moment
+ * $$ T = \mu N H \operatorname{sign} V , \qquad F_{pitch} = T s_{pitch} ,     % eq:friction $$
+ * presses the leading edge on the resonator. It is the same about the pivot, the centre of mass or
+ * any point. A slider of length L that stands on its two edges carries
+ * $N (\tfrac12 \pm \mu H/L)$ there, until $\mu H/L = 1/2$ lifts the trailing edge. Along the face
+ * the friction is spread as the contact forces are; its moments about the middle line would bend
+ * the slider, and those about the resonator's middle line the resonator, by T/H times half a
+ * thickness. Bending modes feel neither here: of a slider that bends little what is left out is
+ * small. Nor is the pivot's own motion: pitching moves the face along x by H times an angle of
+ * some 1e-5. The moment of inertia is the slider's own; a pivot held at a distance d above the
+ * centre of mass adds $M d^2$, which belongs in block.inertia_pitch of three dimensions.
+ *
+ * **Energy.** The carriage brings $\mu N V$, the face turns $\mu N (V - H \dot q)$ into heat, and
+ * $T \dot q$ remains as the work of the friction on the pitch, which the balance has. The first,
+ * mu V times the mean force of the summary, is not counted as put in: beside it any residual would
+ * be small.
+ *
+ * **Stability.** With the friction the contact's matrix K becomes (1 + E) K, where E has one entry,
+ * $\epsilon = \mu H s_{pitch}/s_{heave}$, so that the largest eigenvalue is at most $1 + \epsilon$
+ * times that of K. It is not symmetric: a sliding block with friction may flutter by itself, which
+ * is no error of the scheme.
+ *
+ * Units: SI; of a line per width. Tests: tests/model/test_holder.c.
+ */
+#include "model/holder.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const char *const NAMES[RA_RIGID_MODES] = {"heave", "pitch", "roll"};
+
+// ## Springs, dashpots, blocked motions
+
+bool ra_holder_holds(const struct ra_holder *h)
+{
+    bool any = h->friction != 0.0;
+    for (int i = 0; i < RA_RIGID_MODES; i++) {
+        any |= h->stiffness[i] != 0.0 || h->damping[i] != 0.0 || h->blocked[i];
+    }
+    return any;
+}
+
+static bool good(double x)
+{
+    return x >= 0.0 && isfinite(x);
+}
+
+static enum ra_code check(const struct ra_holder *h, const struct ra_pair *pair,
+                          struct ra_status *st)
+{
+    if (!good(h->friction) || !good(h->pivot)) {
+        return ra_fail(st, RA_INPUT,
+                       "holder: friction %g and height of the pivot %g m must be 0 or positive",
+                       h->friction, h->pivot);
+    }
+    if (h->blocked[RA_HEAVE]) {
+        return ra_fail(st, RA_INPUT, "holder: a slider whose heave is blocked has no weight");
+    }
+    for (int i = 0; i < RA_RIGID_MODES; i++) {
+        const bool held = h->stiffness[i] != 0.0 || h->damping[i] != 0.0;
+        if (!good(h->stiffness[i]) || !good(h->damping[i])) {
+            return ra_fail(st, RA_INPUT,
+                           "holder: stiffness %g and damping %g against %s must be 0 or positive",
+                           h->stiffness[i], h->damping[i], NAMES[i]);
+        }
+        if ((held || (i == RA_PITCH && ra_holder_rubs(h))) && pair->rigid[i].shape == 0.0) {
+            return ra_fail(st, RA_INPUT,
+                           "holder: this slider cannot %s as a rigid body; its ends must be free, "
+                           "and it must have this mode",
+                           NAMES[i]);
+        }
+    }
+    return RA_OK;
+}
+
+static void block(const struct ra_oscillators *all, size_t k)
+{
+    all->mass[k] = all->omega[k] = all->decay[k] = all->load[k] = 0.0;
+    all->start_amplitude[k] = all->start_velocity[k] = 0.0;
+}
+
+enum ra_code ra_holder_hold(const struct ra_holder *h, struct ra_pair *pair, struct ra_status *st)
+{
+    const struct ra_oscillators *const all = &pair->modal;
+    if (!ra_holder_holds(h)) {
+        return RA_OK;
+    }
+    if (check(h, pair, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    for (int i = 0; i < RA_RIGID_MODES; i++) {
+        struct ra_rigid *const r = &pair->rigid[i];
+        if (r->shape == 0.0) {
+            continue;
+        }
+        if (h->blocked[i]) {
+            block(all, r->mode);
+            continue;
+        }
+        const double share = r->shape * r->shape / all->mass[r->mode];
+        r->held = h->stiffness[i] > 0.0 || h->damping[i] > 0.0;
+        all->omega[r->mode] = sqrt(h->stiffness[i] * share);
+        all->decay[r->mode] = 0.5 * (h->damping[i] * share);
+    }
+    return RA_OK;
+}
+
+struct ra_held_energy ra_held_energy(const struct ra_pair *pair, const struct ra_instant *at,
+                                     const struct ra_modal_start *start)
+{
+    struct ra_held_energy sum = {0.0, 0.0};
+    for (int i = 0; i < RA_RIGID_MODES; i++) {
+        const struct ra_rigid *const r = &pair->rigid[i];
+        if (r->held) {
+            double energy[2] = {0.0, 0.0};
+            ra_mode_energies(&pair->modal, &at->motion, r->mode, energy);
+            sum.stored += energy[1];
+            sum.lost += ra_modal_balance(&pair->modal, &at->motion, start, r->mode).damping;
+        }
+    }
+    return sum;
+}
+
+// ## Friction
+
+/// What does not change.
+struct rubbing {
+    size_t mode;      ///< of pitch
+    double moment;    ///< mu H s_pitch, of its modal force for each newton of N
+    double stiffened; ///< 1 + epsilon
+};
+
+bool ra_holder_rubs(const struct ra_holder *h)
+{
+    return h->friction > 0.0 && h->pivot > 0.0 && !h->blocked[RA_PITCH];
+}
+
+static enum ra_code prepare(const struct ra_pair *pair, const void *spec, void **data,
+                            struct ra_status *st)
+{
+    const struct ra_holder *const h = spec;
+    const struct ra_rigid *const pitch = &pair->rigid[RA_PITCH];
+    struct rubbing *const r = ra_alloc(1, sizeof *r, "friction", st);
+    *data = r;
+    if (r == NULL) {
+        return RA_SYSTEM;
+    }
+    r->mode = pitch->mode;
+    r->moment = h->friction * h->pivot * pitch->shape;
+    r->stiffened = 1.0 + fabs(r->moment / pair->rigid[RA_HEAVE].shape);
+    return RA_OK;
+}
+
+static double bound(const struct ra_pair *pair, const void *data, double contact)
+{
+    const struct rubbing *const r = data;
+    (void)pair;
+    return contact * sqrt(r->stiffened);
+}
+
+static enum ra_code add(const struct ra_pair *pair, const struct ra_instant *at, const void *data,
+                        void *own, double *force, struct ra_status *st)
+{
+    const struct rubbing *const r = data;
+    const double speed = pair->sliding.speed;
+    (void)own;
+    (void)st;
+    if (speed != 0.0) {
+        force[r->mode] += copysign(r->moment, speed) * at->total_force;
+    }
+    return RA_OK;
+}
+
+const struct ra_term ra_friction = {.name = "friction",
+                                    .within = true,
+                                    .at_rest = true,
+                                    .prepare = prepare,
+                                    .release = free,
+                                    .bound = bound,
+                                    .add = add};

@@ -1,0 +1,264 @@
+// Terms: their memory, their forces in a step, their works (Sect. 2.3).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * What a term is stands in term.h. Its forces are added to those of the contact and kept apart as
+ * well, so that the work of each is known:
+ * $$ m_k (\ddot U_k + 2 d_k \dot U_k + \omega_k^2 U_k) = F_k + G_k + \sum_t F_k^{(t)} ,
+ *    \qquad W^{(t)} = \tau \sum_n \sum_k F_{k,n}^{(t)} \dot U_{k,n} ,          % eq:term $$
+ * the first and the last step by half, as all works (modal_energy.c of `oscillators`, which has the
+ * work of all terms on a mode by itself).
+ *
+ * Tests: tests/model/test_terms.c.
+ */
+#include "model/term.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// ## The problem
+
+static enum ra_code refuse(const struct ra_pair *pair, const struct ra_term *term, bool single,
+                           struct ra_status *st)
+{
+    if (!single) {
+        return ra_fail(st, RA_INPUT,
+                       "the %s needs forces that follow from penetrations; take a contact law of "
+                       "single nodes",
+                       term->name);
+    }
+    return ra_fail(st, RA_INPUT,
+                   "the %s knows its forces at the beginning of a step alone, but the scheme '%s' "
+                   "asks for %d within it; take one of a single stage",
+                   term->name, pair->modal.scheme->name, pair->modal.scheme->stages);
+}
+
+/// A term of the pair, made ready.
+static enum ra_code prepare(const struct ra_term_spec *spec, const struct ra_pair *pair,
+                            struct ra_term_use *use, struct ra_status *st)
+{
+    *use = (struct ra_term_use){.is = spec->is, .data = spec->spec};
+    if (use->is->prepare == NULL) {
+        return RA_OK;
+    }
+    const enum ra_code code = use->is->prepare(pair, spec->spec, &use->owned, st);
+    use->data = use->owned;
+    return code;
+}
+
+enum ra_code ra_terms_prepare(const struct ra_term_spec *list, bool single, struct ra_pair *pair,
+                              struct ra_status *st)
+{
+    for (size_t i = 0; i < RA_MOST_TERMS && list[i].is != NULL; i++) {
+        if (!single || (!list[i].is->within && pair->modal.scheme->stages > 1)) {
+            return refuse(pair, list[i].is, single, st);
+        }
+        struct ra_term_use *const use = &pair->term[pair->terms++];
+        const enum ra_code code = prepare(&list[i], pair, use, st);
+        if (code != RA_OK) {
+            return code;
+        }
+        if (use->is->bound != NULL) {
+            pair->contact = use->is->bound(pair, use->data, pair->contact);
+        }
+    }
+    return RA_OK;
+}
+
+void ra_terms_release(struct ra_pair *pair)
+{
+    for (size_t i = 0; i < pair->terms; i++) {
+        const struct ra_term_use *const use = &pair->term[i];
+        if (use->owned != NULL && use->is->release != NULL) {
+            use->is->release(use->owned);
+        }
+    }
+    pair->terms = 0;
+}
+
+void ra_terms_at_rest(struct ra_pair *copy)
+{
+    for (size_t i = 0; i < copy->terms; i++) {
+        copy->term[i].rests = !copy->term[i].is->at_rest;
+    }
+}
+
+// ## A load
+
+static enum ra_code add_load(const struct ra_pair *pair, const struct ra_instant *at,
+                             const void *data, void *own, double *force, struct ra_status *st)
+{
+    const struct ra_rigid *const heave = &pair->rigid[RA_HEAVE];
+    (void)at;
+    (void)data;
+    (void)own;
+    (void)st;
+    force[heave->mode] += pair->load * heave->shape;
+    return RA_OK;
+}
+
+const struct ra_term ra_load = {.name = "load", .within = true, .at_rest = true, .add = add_load};
+
+// ## A state
+
+enum ra_code ra_terms_make(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st)
+{
+    const size_t width = pair->modal.width;
+    at->term = ra_alloc(RA_MOST_TERMS, sizeof *at->term, "terms", st);
+    double *const block = ra_alloc((pair->terms + 2) * width, sizeof *block, "terms", st);
+    at->motion.other = block;
+    if (at->term == NULL || block == NULL) {
+        return RA_SYSTEM;
+    }
+    at->motion.other_work = block + width;
+    for (size_t i = 0; i < pair->terms; i++) {
+        const struct ra_term_use *const use = &pair->term[i];
+        at->term[i].is = use->is;
+        // that of a single term is all there is
+        at->term[i].force = pair->terms == 1 ? block : block + (i + 2) * width;
+        if (use->is->make != NULL) {
+            const enum ra_code code = use->is->make(pair, use->data, &at->term[i].own, st);
+            if (code != RA_OK) {
+                return code;
+            }
+        }
+    }
+    ra_terms_begin(pair, at);
+    return RA_OK;
+}
+
+void ra_terms_free(struct ra_instant *at)
+{
+    for (size_t i = 0; at->term != NULL && i < RA_MOST_TERMS && at->term[i].is != NULL; i++) {
+        if (at->term[i].own != NULL && at->term[i].is->free != NULL) {
+            at->term[i].is->free(at->term[i].own);
+        }
+    }
+    free(at->term);
+    free(at->motion.other);
+    at->term = NULL;
+    at->motion.other = at->motion.other_work = NULL;
+}
+
+void ra_terms_begin(const struct ra_pair *pair, struct ra_instant *at)
+{
+    memset(at->motion.other, 0, (pair->terms + 2) * pair->modal.width * sizeof(double));
+    for (size_t i = 0; i < pair->terms; i++) {
+        const struct ra_term_use *const use = &pair->term[i];
+        at->term[i].work = (struct ra_step_sum){0.0, 0.0};
+        if (use->is->begin != NULL) {
+            use->is->begin(pair, use->data, at->term[i].own);
+        }
+    }
+}
+
+// ## A step
+
+/// Whether a term acts in this step.
+static bool acts(const struct ra_pair *pair, const struct ra_instant *at, size_t i)
+{
+    const struct ra_term_use *const use = &pair->term[i];
+    return !use->rests && (use->is->acts == NULL || use->is->acts(pair, at, use->data));
+}
+
+/// Forces of a term by themselves. One that did not act before and does not now has none already.
+static enum ra_code forces_of(const struct ra_pair *pair, struct ra_instant *at, size_t i,
+                              struct ra_status *st)
+{
+    const struct ra_term_use *const use = &pair->term[i];
+    struct ra_term_state *const own = &at->term[i];
+    const bool now = acts(pair, at, i);
+    if (now || own->acted) {
+        memset(own->force, 0, pair->modal.width * sizeof(double));
+    }
+    own->acted = now;
+    return now ? use->is->add(pair, at, use->data, own->own, own->force, st) : RA_OK;
+}
+
+static bool any_acted(const struct ra_pair *pair, const struct ra_instant *at)
+{
+    bool any = false;
+    for (size_t i = 0; i < pair->terms; i++) {
+        any |= at->term[i].acted;
+    }
+    return any;
+}
+
+enum ra_code ra_terms_add(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st)
+{
+    const size_t width = pair->modal.width;
+    struct ra_motion *const m = &at->motion;
+    const bool before = any_acted(pair, at);
+    enum ra_code code = RA_OK;
+    for (size_t i = 0; i < pair->terms && code == RA_OK; i++) {
+        code = forces_of(pair, at, i, st);
+    }
+    const bool now = any_acted(pair, at);
+    const bool several = pair->terms > 1;
+    if (several && (now || before)) {
+        memset(m->other, 0, width * sizeof(double));
+    }
+    for (size_t i = 0; several && now && i < pair->terms; i++) {
+        for (size_t k = 0; k < width; k++) {
+            m->other[k] += at->term[i].force[k];
+        }
+    }
+    for (size_t k = 0; now && k < width; k++) {
+        m->force[k] += m->other[k];
+    }
+    return code;
+}
+
+void ra_terms_account(const struct ra_pair *pair, struct ra_instant *at)
+{
+    const struct ra_motion *const m = &at->motion;
+    const bool first = at->step == 0, any = any_acted(pair, at);
+    for (size_t k = 0; any && k < pair->modal.width; k++) {
+        const double power = m->other[k] * m->velocity[k];
+        m->other_work[k] += first ? 0.5 * power : power;
+    }
+    for (size_t i = 0; i < pair->terms; i++) {
+        const struct ra_term_use *const use = &pair->term[i];
+        const double power =
+            at->term[i].acted ? ra_dot(at->term[i].force, m->velocity, pair->modal.width) : 0.0;
+        ra_step_sum_add(&at->term[i].work, first, power);
+        if (use->is->account != NULL && !use->rests) {
+            use->is->account(pair, at, use->data, at->term[i].own);
+        }
+    }
+}
+
+// ## The balance
+
+double ra_term_work(const struct ra_pair *pair, const struct ra_instant *at, size_t i)
+{
+    return ra_step_sum_value(&at->term[i].work, pair->modal.step);
+}
+
+double ra_terms_work(const struct ra_pair *pair, const struct ra_instant *at)
+{
+    double work = 0.0;
+    for (size_t i = 0; i < pair->terms; i++) {
+        work += ra_term_work(pair, at, i);
+    }
+    return work;
+}
+
+struct ra_term_energy ra_term_energy(const struct ra_pair *pair, const struct ra_instant *at,
+                                     size_t i)
+{
+    const struct ra_term_use *const use = &pair->term[i];
+    return use->is->energy != NULL ? use->is->energy(pair, at, use->data, at->term[i].own)
+                                   : (struct ra_term_energy){.brought = ra_term_work(pair, at, i)};
+}
+
+struct ra_term_energy ra_terms_energy(const struct ra_pair *pair, const struct ra_instant *at)
+{
+    struct ra_term_energy all = {0.0, 0.0, 0.0};
+    for (size_t i = 0; i < pair->terms; i++) {
+        const struct ra_term_energy one = ra_term_energy(pair, at, i);
+        all.stored += one.stored;
+        all.brought += one.brought;
+        all.lost += one.lost;
+    }
+    return all;
+}

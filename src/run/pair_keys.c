@@ -1,0 +1,51 @@
+// When keys of the holder are used, what they hold, and what of it cannot be.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The keys of [holder] are the same in two dimensions and in three (pair_keys.h); what they do is
+ * in holder.c of `model`.
+ *
+ * Tests: tests/areal/test_holder_keys.c.
+ */
+#include "run/pair_keys.h"
+
+#include <math.h>
+#include <string.h>
+
+bool ra_holder_key_used(const void *values, int which, const struct ra_key *key)
+{
+    const struct ra_pair_case *const c = values;
+    (void)which;
+    return strcmp(key->name, "pivot") == 0
+               ? ra_holder_rubs(&(struct ra_holder){.friction = c->holder.friction, .pivot = 1.0})
+           : strcmp(key->name, "pitch_damping") == 0 ? !isinf(c->holder.stiffness[RA_PITCH])
+                                                     : !isinf(c->holder.stiffness[RA_ROLL]);
+}
+
+struct ra_holder ra_pair_case_holder(const struct ra_pair_case *c)
+{
+    struct ra_holder h = c->holder;
+    for (int i = 0; i < RA_RIGID_MODES; i++) {
+        h.blocked[i] = isinf(h.stiffness[i]);
+        h.stiffness[i] = h.blocked[i] ? 0.0 : h.stiffness[i];
+        h.damping[i] = h.blocked[i] ? 0.0 : h.damping[i];
+    }
+    return h;
+}
+
+enum ra_code ra_pair_case_check_holder(const struct ra_pair_case *c, bool heaves, bool pitches,
+                                       struct ra_status *st)
+{
+    const struct ra_holder h = ra_pair_case_holder(c);
+    const bool heave = h.stiffness[RA_HEAVE] > 0.0 || h.damping[RA_HEAVE] > 0.0;
+    const bool pitch = h.stiffness[RA_PITCH] > 0.0 || h.damping[RA_PITCH] > 0.0;
+    const char *const key = heave && !heaves ? "holder.heave_stiffness"
+                            : pitch          ? "holder.pitch_stiffness"
+                                             : "holder.friction";
+    if ((heave && !heaves) || ((pitch || ra_holder_rubs(&h)) && !pitches)) {
+        return ra_case_fail(&c->origin, key, st,
+                            "holds a slider that can %s as a rigid body; write ends = free-free%s",
+                            heave && !heaves ? "heave" : "pitch",
+                            heave && !heaves ? "" : " with at least 2 modes");
+    }
+    return RA_OK;
+}

@@ -1,0 +1,72 @@
+// Rows of keys that cases have in two dimensions and in three: the holder, the speed of time.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The fields are those of a struct ra_pair_case, the first member of either case, so that the rows
+ * are the same but for the group of their section. `unit` is that of a spring against heave, which
+ * in two dimensions depends on the width.
+ */
+#ifndef RA_PAIR_KEYS_H
+#define RA_PAIR_KEYS_H
+
+#include <stddef.h>
+
+#include "case/room.h"
+#include "run/pair_case.h"
+#include "run/words.h"
+
+#define RA_OF_PAIR(field)                                                                          \
+    offsetof(struct ra_pair_case, field), sizeof(((struct ra_pair_case *)0)->field)
+
+// clang-format off
+#define RA_HOLDER_KEYS(of, unit)                                                                   \
+    {of, "heave_stiffness", RA_OF_PAIR(holder.stiffness[RA_HEAVE]), &ra_kind_number, unit, 0, 1e15,\
+     {"0"},                                                                                        \
+     .meaning = "k of the spring between slider and carriage [N/m], in two dimensions per metre "  \
+                "of width; relaxed where the undeformed slider is at t = 0"},                      \
+    {of, "heave_damping", RA_OF_PAIR(holder.damping[RA_HEAVE]), &ra_kind_number, RA_UNIT_NONE, 0,  \
+     1e15, {"0"},                                                                                  \
+     .meaning = "c of the dashpot beside it [N s/m]"},                                             \
+    {of, "pitch_stiffness", RA_OF_PAIR(holder.stiffness[RA_PITCH]), &ra_kind_number, RA_UNIT_NONE, \
+     0, 1e15, {"0"}, .word = ra_words_held,                                                        \
+     .meaning = "against pitch [N m/rad]; blocked: the slider does not pitch"},                    \
+    {of, "pitch_damping", RA_OF_PAIR(holder.damping[RA_PITCH]), &ra_kind_number, RA_UNIT_NONE, 0,  \
+     1e15, {"0"}, .used = ra_holder_key_used, .decides = "pitch_stiffness",                        \
+     .meaning = "dashpot against pitch [N m s/rad]"},                                              \
+    {of, "friction", RA_OF_PAIR(holder.friction), &ra_kind_number, RA_UNIT_NONE, 0, 100,           \
+     {"0"},                                                                                        \
+     .meaning = "mu of Coulomb's friction at the face; its moment about the pivot loads the "      \
+                "leading edge"},                                                                   \
+    {of, "pivot", RA_OF_PAIR(holder.pivot), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e3,               \
+     {"0 m"}, .used = ra_holder_key_used, .decides = "friction",                                   \
+     .meaning = "H, height above the face at which the carriage pushes"},
+
+#define RA_HOLDER_KEYS_OF_ROLL(of)                                                                 \
+    {of, "roll_stiffness", RA_OF_PAIR(holder.stiffness[RA_ROLL]), &ra_kind_number, RA_UNIT_NONE,   \
+     0, 1e15, {"0"}, .word = ra_words_held,                                                        \
+     .meaning = "against roll [N m/rad]; blocked: the block does not roll"},                       \
+    {of, "roll_damping", RA_OF_PAIR(holder.damping[RA_ROLL]), &ra_kind_number, RA_UNIT_NONE, 0,    \
+     1e15, {"0"}, .used = ra_holder_key_used, .decides = "roll_stiffness",                         \
+     .meaning = "dashpot against roll [N m s/rad]"},
+
+#define RA_COURSE_KEYS(of)                                                                         \
+    {of, "start_ramp", RA_OF_PAIR(start_ramp), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,              \
+     {"0 s"}, .used = ra_course_key_used, .decides = "speed_table",                                \
+     .meaning = "time in which the speed grows from 0 at t = 0, a whole number of steps"},         \
+    {of, "stop_ramp", RA_OF_PAIR(stop_ramp), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,                \
+     {"0 s"}, .used = ra_course_key_used, .decides = "speed_table",                                \
+     .meaning = "time in which it falls to 0 at the end of time.duration"},                        \
+    {of, "ramp", RA_OF_PAIR(smooth), &ra_kind_word,                                                \
+     .usual = {"linear"}, .word = ra_words_ramp,                                                   \
+     .meaning = "of start_ramp, stop_ramp and between the rows of speed_table: linear, or smooth " \
+                "with an acceleration that begins and ends with 0"},                               \
+    {of, "speed_table", RA_OF_PAIR(speed_table), &ra_kind_file,                                    \
+     .usual = {"none"}, .word = ra_words_no_file,                                                  \
+     .meaning = "a table with the columns t [s] and V [m/s], in place of the speed and its ramps; "\
+                "V is constant before its first and after its last row"},
+// clang-format on
+
+/** Whether a key of the holder, or of the ramps, is used (pair_keys.c, course_keys.c). */
+bool ra_holder_key_used(const void *values, int which, const struct ra_key *key);
+bool ra_course_key_used(const void *values, int which, const struct ra_key *key);
+
+#endif

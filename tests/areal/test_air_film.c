@@ -1,0 +1,251 @@
+// The air between block and plate (air_film.c): damping of its motions, energy, what is refused.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/areal_cases.h"
+
+#include "areal/air_film.h"
+#include "areal/balance.h"
+#include "surface/kind.h"
+
+static const double PI = 3.14159265358979323846;
+static const double SIDE = 0.02;
+
+/// A flat block 50 um over a flat plate, which is stiff and heavy and has modes above 20 kHz alone.
+static struct ra_areal_spec flat(void)
+{
+    return (struct ra_areal_spec){
+        .plate = {0.04, 0.03, 0.2, 1e13, 0.3, 1e5, RA_SUPPORTED, RA_SUPPORTED},
+        .highest = 2e6,
+        .block = {SIDE, SIDE, 5e-3, 7800.0, {0.0, 0.0}},
+        .pair.spacing = 1e-3,
+        .pair.start = 10e-3,
+        .side = 5e-3,
+        .pair.distance = 50e-6,
+        .pair.step = 1e-7,
+        .pair.law = "penalty",
+        .pair.parameter = {1e6},
+        .air = {.on = true, .gas = ra_gas_air(), .along = 16, .across = 16}};
+}
+
+/// How fast a motion of the block dies out [1/s], all others staying at rest.
+static double decay_of(size_t motion)
+{
+    const struct ra_areal_spec s = flat();
+    struct ra_areal p;
+    struct ra_areal_state state;
+    struct ra_status st = {RA_OK, ""};
+    check_ok(ra_areal_make(&s, &p, &st), &st);
+    const size_t first = p.modes.width;
+    p.pair.modal.start_velocity[first + motion] = 1e-7;
+    check_ok(ra_areal_state_make(&p, &state, &st), &st);
+    double speed[2] = {0.0, 0.0};
+    for (uint64_t n = 0; n <= 15000; n++) {
+        check_ok(ra_areal_step(&p, &state, &st), &st);
+        speed[0] = n == 5000 ? state.at.motion.velocity[first + motion] : speed[0];
+    }
+    speed[1] = state.at.motion.velocity[first + motion];
+    for (size_t k = 0; k < RA_RIGID_MODES; k++) {
+        if (k != motion) {
+            // a tilted film presses more where it is thin, in the second order
+            const double share = fabs(state.at.motion.velocity[first + k] / speed[1]);
+            check_between(share, 0.0, k == RA_HEAVE ? 1e-3 : 1e-12);
+        }
+    }
+    ra_areal_state_free(&state);
+    ra_areal_free(&p);
+    return log(speed[0] / speed[1]) / (10000 * s.pair.step);
+}
+
+/// Damping of the motions over the block's mass or moment of inertia, in Reynolds' limit: c =
+/// .42173 mu L^4/h^3 of heave, and of a tilt 192/pi^6 sum 1/((ab)^2 (a^2 + b^2)) mu L^6/h^3
+/// over even a and odd b. The motion is slow beside nu/h^2.
+static void test_damping(void **state)
+{
+    (void)state;
+    const double mass = 7800.0 * 5e-3 * SIDE * SIDE, gap = 50e-6;
+    const double inertia = mass * (SIDE * SIDE + 25e-6) / 12.0;
+    double tilt = 0.0;
+    for (int a = 2; a < 200; a += 2) {
+        for (int b = 1; b < 200; b += 2) {
+            tilt += 192.0 / pow(PI, 6.0) / ((double)(a * a) * (b * b) * (a * a + b * b));
+        }
+    }
+    const double mu = ra_gas_air().viscosity;
+    const double heave = 0.42173 * mu * pow(SIDE, 4.0) / pow(gap, 3.0) / mass;
+    tilt *= mu * pow(SIDE, 6.0) / pow(gap, 3.0) / inertia;
+    const double seen[RA_RIGID_MODES] = {decay_of(RA_HEAVE), decay_of(RA_PITCH), decay_of(RA_ROLL)};
+    print_message("heave %.5g of %.5g 1/s, pitch %.5g and roll %.5g of %.5g 1/s\n", seen[0], heave,
+                  seen[1], seen[2], tilt);
+    check_relative(seen[RA_HEAVE], heave, 0.002);
+    check_relative(seen[RA_PITCH], tilt, 0.002);
+    check_relative(seen[RA_ROLL], seen[RA_PITCH], 1e-9);
+}
+
+/// A rough block that is thrown on a thin plate and slides over it.
+static struct ra_areal_spec rough(double step)
+{
+    const struct ra_track_recipe recipe = {.rough = {.kind = &ra_surface_gaussian,
+                                                     .sigma = 6.27e-6,
+                                                     .correlation_length = 450e-6,
+                                                     .seed = 2}};
+    struct ra_areal_spec s = {
+        .plate = {0.12, 0.09, 1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_SUPPORTED},
+        .highest = 20e3,
+        .damping = 0.02,
+        .block = {15e-3, 12e-3, 5e-3, 7800.0, {0.0, 0.0}},
+        .gravity = {0.0, 9.81},
+        .velocity = 0.02,
+        .surface = {recipe, recipe},
+        .pair.spacing = 75e-6,
+        .pair.start = 10e-3,
+        .side = 30e-3,
+        .pair.speed = 1.0,
+        .pair.touching = true,
+        .pair.step = step,
+        .pair.law = "penalty",
+        .pair.parameter = {1e13},
+        .contacts = 1000,
+        .air = {.on = true, .gas = ra_gas_air(), .along = 12, .across = 10}};
+    s.surface[RA_BLOCK].rough.stream = 1;
+    return s;
+}
+
+/// Residuals over the energy put in: of the whole, and of the film, whose work on the modes is one
+/// number and what the air took another. `extra`: steps more than a whole number of the film's.
+static void audit(double step, uint64_t extra, double share[2])
+{
+    const struct ra_areal_spec s = rough(step);
+    struct ra_areal p;
+    struct ra_areal_state state;
+    struct ra_areal_balance balance;
+    struct ra_audit a;
+    struct ra_status st = {RA_OK, ""};
+    check_ok(ra_areal_make(&s, &p, &st), &st);
+    check_ok(ra_areal_state_make(&p, &state, &st), &st);
+    check_ok(ra_areal_balance_make(&p, 0, &balance, &st), &st);
+    for (uint64_t n = 0; n <= (uint64_t)(6e-3 / step) + extra; n++) {
+        check_ok(ra_areal_step(&p, &state, &st), &st);
+        ra_areal_balance_observe(&p, &state, &balance);
+    }
+    ra_balance_close(&p.pair, &state.at, &balance.pair, &a);
+    const struct ra_term_energy air = ra_term_energy(&p.pair, &state.at, 0);
+    const double work = ra_term_work(&p.pair, &state.at, 0);
+    print_message("step %g us: the film does %.6g J of %.4g J, brought %.3g J, lost %.6g J; "
+                  "residual %.3g J\n",
+                  1e6 * step, work, a.put_in, air.brought, air.lost, a.residual);
+    assert_true(air.lost > 0.1 * a.put_in);
+    share[0] = fabs(a.residual) / a.put_in;
+    share[1] = fabs(work - (air.brought - air.lost)) / a.put_in;
+    ra_balance_clear(&balance.pair);
+    ra_areal_state_free(&state);
+    ra_areal_free(&p);
+}
+
+static void test_energy(void **state)
+{
+    (void)state;
+    double coarse[2], fine[2], odd[2];
+    audit(1e-6, 0, coarse);
+    audit(5e-7, 0, fine);
+    audit(1e-6, 1, odd);
+    check_between(coarse[0], 0.0, 1e-3);
+    check_between(fine[0], 0.0, 1e-3);
+    check_between(odd[0], 0.0, 1e-3);
+    check_between(coarse[1], 0.0, 2e-4);
+    check_between(odd[1], 0.0, 2e-4);
+}
+
+/// The same film by the loops of every instruction set: the same bits.
+static void test_kernels(void **state)
+{
+    (void)state;
+    double force[3][100];
+    size_t sets = 0;
+    for (size_t i = 0; ra_kernels_name_at(i) != NULL; i++) {
+        struct ra_areal_spec s = rough(1e-6);
+        struct ra_areal p;
+        struct ra_areal_state run;
+        struct ra_status st = {RA_OK, ""};
+        if (ra_kernels_find(ra_kernels_name_at(i)) == NULL) {
+            continue;
+        }
+        s.pair.kernels = ra_kernels_name_at(i);
+        check_ok(ra_areal_make(&s, &p, &st), &st);
+        check_ok(ra_areal_state_make(&p, &run, &st), &st);
+        for (size_t n = 0; n < 100; n++) {
+            check_ok(ra_areal_step(&p, &run, &st), &st);
+            force[sets][n] = ra_air_film_of(&p.pair, &run.at)->force;
+        }
+        ra_areal_state_free(&run);
+        ra_areal_free(&p);
+        assert_memory_equal(force[sets], force[0], sizeof force[0]);
+        sets++;
+    }
+    assert_true(sets > 0 && force[0][99] != 0.0);
+}
+
+// ## Cases
+
+static enum ra_code runs(const char *folder, const char *const *override, struct ra_status *st)
+{
+    return run_areal(folder, override, "out", NULL, st);
+}
+
+/// The film of a case: its rows, which a case without it has not, its balance.
+static void test_case(void **state)
+{
+    struct ra_status st;
+    const char *const on[] = {"air.film=on", "air.cells=6", "output.energy_tolerance=1e-3", NULL};
+    const char *const isothermal[] = {"air.film=on", "air.heat_ratio=isothermal", "air.cells=6",
+                                      NULL};
+    check_ok(runs(*state, on, &st), &st);
+    char out[512];
+    snprintf(out, sizeof out, "%s", in(*state, "out"));
+    // 4 mm and 3 mm in 6 cells
+
+    check_near(summary(out, "air_film_step"), 1e-6, 0.0);
+    const double gap = summary(out, "air_film_gap_mean"), rms = summary(out, "air_film_force_rms");
+    check_between(gap, 5e-6, 50e-6);
+    check_between(rms, 1e-6, 1.0);
+    check_between(fabs(summary(out, "air_film_force_mean")), 0.0, rms);
+    check_between(summary(out, "work_air_film"), -1.0, -1e-12);
+    check_ok(runs(*state, isothermal, &st), &st);
+    assert_true(summary(out, "air_film_force_rms") != rms);
+}
+
+/// What cannot be had, with the key and what would be right.
+static void test_refusals(void **state)
+{
+    const struct {
+        const char *override[3];
+        enum ra_code code;
+        const char *text;
+    } list[] = {
+        {{"air.cells=40"}, RA_INPUT, "take a smaller step or fewer cells"},
+        {{"air.cells=6", "time.scheme=rk4"}, RA_INPUT, "take one of a single stage"},
+        {{"air.cells=6", "surface.Ra=10 nm"},
+         RA_NUMERIC,
+         "for which the film between them is not made"},
+        {{"air.cells=5"}, RA_INPUT, "air.cells"},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        struct ra_status st;
+        const char *const override[] = {"air.film=on", list[i].override[0], list[i].override[1],
+                                        NULL};
+        assert_int_equal(runs(*state, override, &st), list[i].code);
+        if (strstr(st.text, list[i].text) == NULL) {
+            fail_msg("'%s' is not in '%s'", list[i].text, st.text);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_damping),
+        cmocka_unit_test(test_energy),
+        cmocka_unit_test(test_kernels),
+        cmocka_unit_test_setup_teardown(test_case, make_areal_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_refusals, make_areal_folder, remove_folder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

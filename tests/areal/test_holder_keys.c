@@ -1,0 +1,152 @@
+// The keys of [holder], in two dimensions and in three (pair_keys.c).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/areal_cases.h"
+
+#include "areal/run.h"
+#include "model/room.h"
+
+/// Both small cases.
+static int make_both(void **state)
+{
+    const int failed = make_areal_folder(state);
+    if (!failed) {
+        write_file(in(*state, "small.ini"), small_case);
+    }
+    return failed;
+}
+
+static void check_says(const struct ra_status *st, const char *text)
+{
+    if (strstr(st->text, text) == NULL) {
+        fail_msg("'%s' does not say '%s'", st->text, text);
+    }
+}
+
+// ## From keys to numbers
+
+static void keys_become_a_holder(void **state)
+{
+    static const char *const override[] = {
+        "holder.heave_stiffness=2e5 N/m", "holder.heave_damping=3", "holder.pitch_stiffness=0.5",
+        "holder.pitch_damping=1e-4",      "holder.friction=0.3",    "holder.pivot=4 mm",
+        "holder.roll_stiffness=blocked",
+    };
+    struct ra_areal_case c;
+    struct ra_status st = {RA_OK, ""};
+    check_ok(ra_areal_case_read(in(*state, "areal.ini"), override, 7, &c, &st), &st);
+    const struct ra_holder h = ra_pair_case_holder(&c.pair);
+    assert_true(h.stiffness[RA_HEAVE] == 2e5 && h.damping[RA_HEAVE] == 3.0);
+    assert_true(h.stiffness[RA_PITCH] == 0.5 && h.damping[RA_PITCH] == 1e-4);
+    assert_true(h.stiffness[RA_ROLL] == 0.0 && h.blocked[RA_ROLL] && !h.blocked[RA_PITCH]);
+    assert_true(h.friction == 0.3 && h.pivot == 4e-3);
+    ra_areal_case_free(&c);
+}
+
+/// A block on springs against roll, of a box: sqrt(k/I).
+static void roll_has_its_frequency(void **state)
+{
+    static const char *const override[] = {"holder.roll_stiffness=0.5", "block.inertia_roll=2e-9",
+                                           "holder.roll_damping=1e-6"};
+    double *record[2] = {NULL, NULL};
+    char note[1024];
+    struct ra_areal_case c;
+    struct ra_areal problem;
+    struct ra_status st = {RA_OK, ""};
+    check_ok(ra_areal_case_read(in(*state, "areal.ini"), override, 3, &c, &st), &st);
+    check_ok(ra_areal_case_problem(&c, &problem, record, note, sizeof note, &st), &st);
+    const size_t roll = problem.modes.width + RA_ROLL;
+    check_relative(problem.pair.modal.omega[roll], sqrt(0.5 / 2e-9), 1e-14);
+    check_relative(problem.pair.modal.decay[roll], 0.5 * 1e-6 / 2e-9, 1e-14);
+    ra_areal_free(&problem);
+    free(record[0]);
+    free(record[1]);
+    ra_areal_case_free(&c);
+}
+
+// ## Runs
+
+static double quantity(const char *folder, const char *run, const char *name)
+{
+    char *const text = read_text(in(in(folder, run), "summary.tsv"), false);
+    char line[80];
+    snprintf(line, sizeof line, "\n%s\t", name);
+    const char *const at = strstr(text, line);
+    const double value = at != NULL ? strtod(at + strlen(line), NULL) : (double)NAN;
+    free(text);
+    return value;
+}
+
+/// A block whose pitch and roll are blocked touches at first as before and then moves otherwise;
+/// its balance closes, and nothing of it pitches.
+static void a_block_that_heaves_alone(void **state)
+{
+    static const char *const override[] = {"holder.pitch_stiffness=blocked",
+                                           "holder.roll_stiffness=blocked", NULL};
+    struct ra_status st;
+    check_ok(run_areal(*state, override, "blocked", NULL, &st), &st);
+    check_ok(run_areal(*state, NULL, "free", NULL, &st), &st);
+    assert_true(fabs(quantity(*state, "blocked", "energy_residual_share")) < 1e-3);
+    assert_true(quantity(*state, "blocked", "level_plate") !=
+                quantity(*state, "free", "level_plate"));
+    assert_true(quantity(*state, "blocked", "delta") == quantity(*state, "free", "delta"));
+}
+
+/// Springs, dashpots and friction have their rows, and only then.
+static void the_summary_has_their_shares(void **state)
+{
+    static const char *const override[] = {"holder.heave_stiffness=1e4", "holder.heave_damping=0.1",
+                                           "holder.friction=0.4", "holder.pivot=2 mm", NULL};
+    struct ra_status st;
+    check_ok(run_areal(*state, override, "held", NULL, &st), &st);
+    check_ok(run_areal(*state, NULL, "free", NULL, &st), &st);
+    assert_true(quantity(*state, "held", "energy_holder") > 0.0);
+    assert_true(quantity(*state, "held", "work_holder_damping") > 0.0);
+    assert_true(fabs(quantity(*state, "held", "work_friction")) > 0.0);
+    assert_true(fabs(quantity(*state, "held", "energy_residual_share")) < 1e-3);
+    assert_true(isnan(quantity(*state, "free", "energy_holder")) &&
+                isnan(quantity(*state, "free", "work_friction")));
+}
+
+// ## What is refused, or not used
+
+static void refuse(const char *folder, const char *const *override, size_t count, const char *text)
+{
+    struct ra_sliding_case c;
+    struct ra_problem problem;
+    char note[1024] = "";
+    struct ra_status st = {RA_OK, ""};
+    enum ra_code code = ra_sliding_case_read(in(folder, "small.ini"), override, count, &c, &st);
+    if (code == RA_OK) {
+        code = ra_sliding_case_problem(&c, &problem, note, sizeof note, &st);
+        ra_sliding_case_free(&c);
+    }
+    assert_int_equal(code, RA_INPUT);
+    check_says(&st, text);
+}
+
+static void what_cannot_be_held(void **state)
+{
+    static const char *const pinned[] = {"slider.ends=pinned-pinned", "holder.heave_stiffness=1"};
+    static const char *const heaves[] = {"slider.modes=1", "holder.pitch_stiffness=1"};
+    static const char *const rubs[] = {"slider.modes=1", "holder.friction=1", "holder.pivot=1 mm"};
+    static const char *const unused[] = {"holder.pivot=1 mm"};
+    static const char *const damped[] = {"holder.pitch_stiffness=blocked",
+                                         "holder.pitch_damping=1"};
+    refuse(*state, pinned, 2, "holder.heave_stiffness: holds a slider that can heave");
+    refuse(*state, heaves, 2, "pitch_stiffness: holds a slider that can pitch");
+    refuse(*state, rubs, 3, "friction: holds a slider that can pitch");
+    refuse(*state, unused, 1, "is not used with holder.friction = 0");
+    refuse(*state, damped, 2, "is not used with holder.pitch_stiffness = blocked");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(keys_become_a_holder, make_both, remove_folder),
+        cmocka_unit_test_setup_teardown(roll_has_its_frequency, make_both, remove_folder),
+        cmocka_unit_test_setup_teardown(a_block_that_heaves_alone, make_both, remove_folder),
+        cmocka_unit_test_setup_teardown(the_summary_has_their_shares, make_both, remove_folder),
+        cmocka_unit_test_setup_teardown(what_cannot_be_held, make_both, remove_folder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

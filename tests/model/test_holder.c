@@ -1,0 +1,294 @@
+// The holder (holder.c): frequencies on springs, blocked motions, the moment of friction.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/bodies.h"
+
+#include <math.h>
+
+#include "model/holder.h"
+#include "statistics/balance.h"
+#include "statistics/energy.h"
+
+enum { BED = 61, SLIDER = 21 };
+static const double SPACING = 1e-3, STEP = 2e-6, G = 9.81;
+static const double MASS = 3.0, LENGTH = 20e-3; ///< of the slider [kg/m], [m]
+static const double TWO_PI = 6.283185307179586477;
+
+/// A slider on a beam; `height` of the slider.
+static struct ra_problem_spec sliding(size_t modes, const double *bed, const double *height)
+{
+    const struct ra_beam bottom = bodies_beam(SPACING * (BED - 1), 2.0, 40.0, RA_PINNED, RA_PINNED);
+    const struct ra_beam top = bodies_beam(LENGTH, MASS, 40.0, RA_FREE, RA_FREE);
+    struct ra_problem_spec spec = {
+        .solid = {bodies_solid(bottom, BED, 6), bodies_solid(top, SLIDER, modes)},
+        .spacing = SPACING,
+        .start = 10e-3,
+        .speed = 0.5,
+        .touching = true,
+        .step = STEP,
+        .law = "penalty",
+        .parameter = {1e8}};
+    spec.solid[0].height = bed;
+    spec.solid[1].height = height;
+    spec.solid[1].gravity = G;
+    return spec;
+}
+
+static void fill_heights(double *height, size_t nodes)
+{
+    uint64_t seed = 11;
+    for (size_t l = 0; l < nodes; l++) {
+        height[l] = 2e-6 * bodies_random(&seed);
+    }
+}
+
+static void steps(struct pair *pair, size_t count)
+{
+    for (size_t n = 0; n < count; n++) {
+        pair_step(pair);
+    }
+}
+
+// ## Springs and dashpots
+
+/// In the air, with springs k and kappa: sqrt(k/M) and sqrt(kappa/I), I = M L^2/12, as the scheme
+/// has them: omega_h = (2/tau) arcsin(tau omega/2). After a whole number of periods of omega_h the
+/// motion has come back.
+static void frequency_on_springs(size_t motion)
+{
+    const double mass = MASS * LENGTH, inertia = mass * LENGTH * LENGTH / 12.0;
+    const double period = 1000 * STEP, omega = 2.0 / STEP * sin(0.5 * STEP * (TWO_PI / period));
+    double start[SLIDER];
+    struct pair pair;
+    for (size_t l = 0; l < SLIDER; l++) {
+        start[l] = motion == RA_HEAVE ? 1e-6 : 1e-6 * ((double)l / 10.0 - 1.0);
+    }
+    struct ra_problem_spec spec = sliding(3, NULL, NULL);
+    spec.solid[1].gravity = 0.0;
+    spec.solid[1].displacement = start;
+    spec.touching = false;
+    spec.distance = 1e-3;
+    spec.holder.stiffness[motion] = (motion == RA_HEAVE ? mass : inertia) * (omega * omega);
+    pair_make(&spec, &pair);
+    const size_t k = pair.problem.pair.rigid[motion].mode;
+    check_relative(pair.problem.pair.modal.omega[k], omega, 1e-12);
+    steps(&pair, 251);
+    // a quarter of a period later it passes through the middle
+    const double amplitude = pair.problem.pair.modal.start_amplitude[k];
+    check_near(pair.state.at.motion.amplitude[k], 0.0, 1e-10 * fabs(amplitude));
+    steps(&pair, 750);
+    check_relative(pair.state.at.motion.amplitude[k], amplitude, 1e-10);
+    pair_free(&pair);
+}
+
+static void frequencies_on_springs(void **state)
+{
+    (void)state;
+    frequency_on_springs(RA_HEAVE);
+    frequency_on_springs(RA_PITCH);
+}
+
+/// A heavy dashpot lets the slider sink at W/c: the velocity under its weight tends to it.
+/// What the dashpot takes is what gravity has given and the block does not have.
+static void a_dashpot_takes_the_weight(void **state)
+{
+    const double weight = MASS * LENGTH * G;
+    struct ra_balance balance;
+    struct ra_audit audit;
+    struct pair pair;
+    (void)state;
+    struct ra_problem_spec spec = sliding(3, NULL, NULL);
+    spec.touching = false;
+    spec.distance = 1e-3;
+    spec.holder.damping[RA_HEAVE] = 400.0 * MASS * LENGTH; // d = 200 1/s
+    pair_make(&spec, &pair);
+    check_ok(ra_balance_init(&pair.problem.pair, 0, &balance, &pair.st), &pair.st);
+    for (size_t n = 0; n < 15000; n++) {
+        pair_step(&pair);
+        ra_balance_observe(&pair.problem, &pair.state, &balance);
+    }
+    // after 30 ms, 12 times the time constant: exp(-12) is left
+    check_relative(ra_velocity(&pair.problem, &pair.state, 1, 10), weight / (400.0 * MASS * LENGTH),
+                   1e-5);
+    ra_balance_audit(&pair.problem, &pair.state, &balance, &audit);
+    const struct ra_held_energy held =
+        ra_held_energy(&pair.problem.pair, &pair.state.at, &balance.modes);
+    assert_true(held.stored == 0.0 && held.lost > 0.0 && held.lost == audit.damping);
+    const double start = audit.kinetic_start + audit.strain_start;
+    check_relative(audit.gravity - held.lost, audit.kinetic + audit.strain - start, 1e-9);
+    ra_balance_clear(&balance);
+    pair_free(&pair);
+}
+
+// ## Blocked motions
+
+/// A slider whose pitch is blocked is one that has heave alone, in every bit; one of three modes
+/// whose pitch is blocked bends and does not pitch.
+static void a_blocked_motion_is_none(void **state)
+{
+    double bed[BED], height[SLIDER];
+    struct pair one, two;
+    (void)state;
+    fill_heights(bed, BED);
+    fill_heights(height, SLIDER);
+    struct ra_problem_spec spec = sliding(1, bed, height);
+    pair_make(&spec, &one);
+    spec.solid[1].modes = 2;
+    spec.holder.blocked[RA_PITCH] = true;
+    pair_make(&spec, &two);
+    const size_t width = one.problem.pair.modal.width;
+    assert_int_equal(width, two.problem.pair.modal.width);
+    size_t touched = 0;
+    for (size_t n = 0; n < 8000; n++) {
+        pair_step(&one);
+        pair_step(&two);
+        touched += two.state.at.contacts > 0;
+        assert_true(same(one.state.at.motion.after, two.state.at.motion.after, width));
+        assert_true(same(one.state.at.motion.velocity, two.state.at.motion.velocity, width));
+    }
+    assert_true(touched > 1000);
+    pair_free(&one);
+    pair_free(&two);
+}
+
+// ## Friction
+
+/// A slider on two feet: N (1/2 +- mu H/L) at the leading and the trailing one, in equilibrium and,
+/// from there on, sliding over a flat beam. The other way round it is the other foot.
+static void load_goes_to_the_leading_edge(void **state)
+{
+    double height[SLIDER];
+    struct pair pair;
+    (void)state;
+    for (size_t l = 0; l < SLIDER; l++) {
+        height[l] = l == 0 || l + 1 == SLIDER ? 0.0 : -1e-4;
+    }
+    for (int i = 0; i < 3; i++) {
+        const double mu = 0.3, H = 10e-3, sign[] = {1.0, -1.0, 0.0};
+        struct ra_problem_spec spec = sliding(2, NULL, height);
+        // not over a node, so that each foot is one slave in each pass; feet alone are slaves
+        spec.slaves = RA_SLAVES_SLIDER;
+        spec.speed = 0.5 * sign[i];
+        spec.start = 20e-3;
+        spec.holder.friction = mu;
+        spec.holder.pivot = H;
+        pair_make(&spec, &pair);
+        check_ok(ra_settle(&pair.problem, &pair.state, 1e-10, 1000000, NULL, NULL, &pair.st),
+                 &pair.st);
+        for (int n = 0; n < 2; n++) {
+            steps(&pair, 1);
+            const double trailing = -ra_slave_force(&pair.state, 1, 0);
+            const double leading = -ra_slave_force(&pair.state, 1, SLIDER - 1);
+            const double weight = MASS * LENGTH * G, transfer = sign[i] * mu * H / LENGTH;
+            // the equilibrium, and then a step over the beam, which is bent
+            check_relative(leading, weight * (0.5 + transfer), n == 0 ? 1e-10 : 1e-6);
+            check_relative(trailing, weight * (0.5 - transfer), n == 0 ? 1e-10 : 1e-6);
+        }
+        pair_free(&pair);
+    }
+}
+
+/// The balance of a rough slider with springs, dashpots and friction closes with the square of the
+/// step, and the friction has a share in it.
+static void balance_closes_with_friction(void **state)
+{
+    double bed[BED], height[SLIDER], share[2];
+    (void)state;
+    fill_heights(bed, BED);
+    fill_heights(height, SLIDER);
+    for (int i = 0; i < 2; i++) {
+        struct ra_balance balance;
+        struct ra_audit audit;
+        struct pair pair;
+        struct ra_problem_spec spec = sliding(3, bed, height);
+        spec.step = STEP / (1 << 2 * i);
+        spec.holder = (struct ra_holder){.stiffness = {1e4, 1.0, 0.0},
+                                         .damping = {1.0, 1e-4, 0.0},
+                                         .friction = 0.4,
+                                         .pivot = 5e-3};
+        pair_make(&spec, &pair);
+        check_ok(ra_balance_init(&pair.problem.pair, 0, &balance, &pair.st), &pair.st);
+        for (size_t n = 0; n < (size_t)4000 << 2 * i; n++) {
+            pair_step(&pair);
+            ra_balance_observe(&pair.problem, &pair.state, &balance);
+        }
+        ra_balance_audit(&pair.problem, &pair.state, &balance, &audit);
+        const struct ra_held_energy held =
+            ra_held_energy(&pair.problem.pair, &pair.state.at, &balance.modes);
+        assert_true(fabs(audit.modal_residual) < 1e-11 * audit.put_in);
+        assert_true(held.stored > 0.0 && held.lost > 0.0);
+        check_relative(held.lost, audit.damping, 1e-12);
+        assert_true(fabs(audit.other) > 1e-3 * audit.put_in && audit.brought == audit.other);
+        share[i] = fabs(audit.residual) / audit.put_in;
+        print_message("residual %g of what was put in, friction %g\n", share[i],
+                      audit.other / audit.put_in);
+        ra_balance_clear(&balance);
+        pair_free(&pair);
+    }
+    assert_true(share[0] < 1e-2 && share[1] < share[0] / 8.0);
+}
+
+/// (1 + epsilon) of the contact's eigenvalue, epsilon = mu H s_pitch/s_heave = mu H sqrt(12)/L.
+static void friction_is_in_the_stability_limit(void **state)
+{
+    struct pair plain, rubs;
+    (void)state;
+    struct ra_problem_spec spec = sliding(3, NULL, NULL);
+    pair_make(&spec, &plain);
+    spec.holder.friction = 0.4;
+    spec.holder.pivot = 5e-3;
+    pair_make(&spec, &rubs);
+    const double ratio = rubs.problem.pair.contact / plain.problem.pair.contact;
+    check_relative(ratio * ratio, 1.0 + 0.4 * 5e-3 * sqrt(12.0) / LENGTH, 1e-12);
+    pair_free(&plain);
+    pair_free(&rubs);
+}
+
+// ## What is refused
+
+static void check_refused(const struct ra_problem_spec *spec, const char *text)
+{
+    struct ra_problem problem;
+    struct ra_status st = {RA_OK, ""};
+    assert_int_equal(ra_problem_init(spec, &problem, &st), RA_INPUT);
+    if (strstr(st.text, text) == NULL) {
+        fail_msg("'%s' does not say '%s'", st.text, text);
+    }
+}
+
+static void refusals(void **state)
+{
+    (void)state;
+    struct ra_problem_spec spec = sliding(3, NULL, NULL);
+    spec.holder.friction = -0.1;
+    check_refused(&spec, "friction -0.1");
+    spec.holder.friction = 0.0;
+    spec.holder.stiffness[RA_ROLL] = 1.0;
+    check_refused(&spec, "cannot roll as a rigid body");
+    spec.holder.stiffness[RA_ROLL] = 0.0;
+    spec.holder.damping[RA_PITCH] = (double)NAN;
+    check_refused(&spec, "against pitch must be 0 or positive");
+    spec.holder.damping[RA_PITCH] = 0.0;
+    spec.holder.blocked[RA_HEAVE] = true;
+    check_refused(&spec, "heave is blocked");
+    spec = sliding(1, NULL, NULL);
+    spec.holder.stiffness[RA_PITCH] = 1.0;
+    check_refused(&spec, "cannot pitch as a rigid body");
+    spec = sliding(3, NULL, NULL);
+    spec.solid[1].beam.left = RA_PINNED;
+    spec.holder.stiffness[RA_HEAVE] = 1.0;
+    check_refused(&spec, "cannot heave as a rigid body");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(frequencies_on_springs),
+        cmocka_unit_test(a_dashpot_takes_the_weight),
+        cmocka_unit_test(a_blocked_motion_is_none),
+        cmocka_unit_test(load_goes_to_the_leading_edge),
+        cmocka_unit_test(balance_closes_with_friction),
+        cmocka_unit_test(friction_is_in_the_stability_limit),
+        cmocka_unit_test(refusals),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,34 @@
+// Stiffness of a gas film of even thickness between two rectangles, as a double series.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_FILM_SERIES_H
+#define RA_FILM_SERIES_H
+
+#include <complex.h>
+#include <stdbool.h>
+
+#include "film/room.h"
+
+struct film_series {
+    struct ra_gas gas;
+    double length, width, gap; ///< [m]
+    bool reynolds;             ///< neither inertia nor heat
+    int terms;                 ///< of each sum
+};
+
+/** Share of the flow without viscosity that the pressure makes, and of the heat of an adiabatic gas
+ *  that stays: 1 - tanh(s^1/2/2)/(s^1/2/2), s = i omega h^2/nu or i omega h^2/a. */
+double complex film_series_share(double complex s);
+
+/** Force that resists the motion of one wall towards the other, over its displacement, exp(i omega
+ *  t): stiffness and i omega times damping [N/m]. */
+double complex film_series_stiffness(const struct film_series *film, double omega);
+
+/** Damping of Reynolds' incompressible limit [N s/m]. */
+double film_series_damping(const struct film_series *film);
+
+/** Blech (1983): stiffness [N/m] and damping [N s/m] of an isothermal film without inertia, by the
+ *  squeeze number 12 mu omega w^2/(p_a h^2). */
+double film_series_blech_stiffness(const struct film_series *film, double squeeze);
+double film_series_blech_damping(const struct film_series *film, double squeeze, double omega);
+
+#endif

@@ -1,0 +1,13 @@
+// A block that hops on a random wall: what verify/verify_bouncer.c derives and judges.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_LAW_BOUNCER_H
+#define RA_LAW_BOUNCER_H
+
+/** Power that the wall gives over weight times its rms speed, $(2/\sqrt\pi) \sqrt{1 - e}$, of the
+ *  restitution e from 0 to 1. */
+double bouncer_power(double e);
+
+/** The block's rms speed over the wall's, times $\sqrt2$: $\sqrt{(1 + 3 e)/(1 - e)}$, e below 1. */
+double bouncer_speed(double e);
+
+#endif
