@@ -172,9 +172,9 @@ static void extended(void **state)
                                           PERIODOGRAM(12, 32),
                                           {"ranks of a synthesis", 32, 8},
                                           {"heights about their line", 12, 8},
-                                          {"heights about their mean", 12 + 64, 8},
+                                          {"heights about their mean", 12 + 36, 8},
                                           {"heights about their line", 20, 8},
-                                          {"heights about their mean", 20 + 64, 8},
+                                          {"heights about their mean", 20 + 36, 8},
                                           PERIODOGRAM(12, 16),
                                           PERIODOGRAM(20, 32)};
 #undef PERIODOGRAM
@@ -229,7 +229,7 @@ static void parameters(void **state)
 {
     (void)state;
     // as many zeros behind as lags are evaluated in one pass
-    const struct request list[] = {{"heights about their mean", 9 + 64, 8},
+    const struct request list[] = {{"heights about their mean", 9 + 36, 8},
                                    {"heights about their mean", 9, 8},
                                    {"heights about their mean", 9, 8}};
     check_requests(roughness, NULL, list, COUNT_OF(list));
