@@ -165,6 +165,7 @@ help:
 	@echo '  make verify-resume    killed ten times, interrupted once: runs go on to the same tables'
 	@echo '  make verify-failure   a run that fails stops no other, is named, repeated alone'
 	@echo '  make verify-writers   two processes on one folder, killed: a run is whole or not there'
+	@echo '  make verify-sweep     1000 runs by one sweep, killed, cancelled, in parts (RUNS=100000)'
 	@echo '  make verify-kills     every command that writes, killed: no byte is lost, all goes on'
 	@echo '  make verify           refinement studies with their observed orders: minutes'
 	@echo '  make study-why        which readings the published figures support: an hour, goes on'

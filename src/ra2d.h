@@ -85,7 +85,10 @@ struct ra_beam {
 /** One solid. Arrays belong to the caller and are copied. */
 struct ra_solid_spec {
     struct ra_beam beam;
-    size_t modes;               ///< M >= 1, rigid modes included
+    size_t modes; ///< M >= 1, rigid modes included
+    /// omega_k [rad/s] (modes) and psi_k at the nodes [m^-1/2] (modes x nodes) of any structure
+    /// with the mass per length of the beam; NULL: those of the beam
+    const double *omega, *shape;
     const double *damping;      ///< zeta_k (modes), or NULL for none; ignored for rigid modes
     double gravity;             ///< g acting on this solid, towards the resonator [m/s^2]
     size_t first;               ///< index of the first node: 0; 1 as the paper counts
@@ -95,7 +98,7 @@ struct ra_solid_spec {
     const double *velocity;     ///< du/dt(x_l, 0) [m/s] (nodes), or NULL for 0
 };
 
-enum { RA_LAW_PARAMETERS = 4 }; ///< most parameters of a contact law
+enum { RA_LAW_PARAMETERS = 5 }; ///< most parameters of a contact law
 
 /** Rigid motions of the slider: down and up, about the axis across the sliding, and (in three
  *  dimensions) about that along it. */
@@ -109,6 +112,21 @@ struct ra_holder {
     bool blocked[RA_RIGID_MODES];
     double friction; ///< mu, at the face
     double pivot;    ///< height above the face at which the carriage pushes [m]
+};
+
+/** A speed that changes. Between knots it is linear, or smooth (its rate begins and ends with 0);
+ *  before the first and after the last it is constant, and two knots at one step are a jump. Loads
+ *  jump at their knots. */
+struct ra_speed_knot {
+    uint64_t step;
+    double speed; ///< V >= 0 [m/s]
+    double load;  ///< force on the slider beside its weight, towards the resonator [N/m]
+};
+struct ra_speed {
+    const struct ra_speed_knot *knot; ///< steps do not descend (count); the caller's
+    size_t count;                     ///< 0: the speed is constant
+    bool smooth;
+    bool driven; ///< the speed jumps, too; ra_drive may change both. 0 knots: from `speed` on
 };
 
 /** Whose nodes are slaves: the two passes of Sect. 2.4.1, or one of them. */
@@ -131,11 +149,14 @@ struct ra_problem_spec {
     /// contact law, with its parameters: "penalty" {kappa [Pa]}; "lagrange" {penetration that may
     /// be left [m]}; "hertz" {R [m], E* [Pa], width of an asperity [m], deepest penetration that
     /// the step must carry [m]}; "power", P = c e^a, {c [N/m^(1 + a)], a = 1, 1.5 or 2,
-    /// deepest [m]}
+    /// deepest [m]}; "kelvin-voigt" {kappa [Pa], T [s]}; "hunt-crossley",
+    /// P = c e^a (1 + lambda de/dt), {c, a, deepest, lambda [s/m],
+    /// fastest de/dt that the step must carry [m/s]}
     const char *law;
     double parameter[RA_LAW_PARAMETERS];
     const char *scheme;      ///< time scheme, as `time.scheme` of a case; NULL: central differences
     struct ra_holder holder; ///< of the slider, whose ends must be free if it is held
+    struct ra_speed course;  ///< in place of `speed`
 };
 
 // ## Problem, state, step
@@ -167,6 +188,13 @@ void ra_state_free(const struct ra_problem *problem, struct ra_state *state);
 enum ra_code ra_settle(const struct ra_problem *problem, struct ra_state *state, double tolerance,
                        uint64_t most, const volatile sig_atomic_t *stop, uint64_t *steps,
                        struct ra_status *st);
+
+/** Another speed and load, as of a knot, from the next step on, which is *step (if not NULL): a
+ *  problem whose course has knots at these steps takes a state the same way, to the bit. Of a state
+ *  that has not started the next step is 0; a rest comes before. RA_INPUT if the problem is not
+ *  driven, or the numbers are none. */
+enum ra_code ra_drive(const struct ra_problem *problem, struct ra_state *state, double speed,
+                      double load, uint64_t *step, struct ra_status *st);
 
 /** One time step: contact forces at t_n, then U_{n+1} and the velocity at t_n (Algorithms 1, 2).
  *  The first call treats n = 0, the next n = 1... Takes no memory. RA_NUMERIC if the motion is no
@@ -226,7 +254,8 @@ struct ra_audit {
     double stored, stored_start; ///< energy that the terms store
     double brought, taken;       ///< what they bring from outside and what they lose
     double edges;                ///< work of sliding at the ends of the contact zone
-    double lost;           ///< in inelastic contact: sliding - contact_work - change of contact
+    /// in contact: by the loss of a law with rates; by multipliers sliding - contact_work
+    double lost;
     double modal_residual; ///< of the beams alone: identity of the scheme
     double residual;       ///< of everything (laws that store energy), or the modal one
     /// |gravity| + |sliding + edges| + |brought| + energy at the start
@@ -287,6 +316,9 @@ struct ra_run_control {
     /// the run has no folder: its summary.tsv goes to this stream, and no other table is written
     FILE *summary;
     double spent; ///< processor time of this process on other runs before this one [s]
+    /// surfaces that the runs of this process have in common (base/store.h); NULL: each makes its
+    /// own
+    struct ra_store *store;
 };
 
 /** Reads the case file `path` with `overrides` ("section.key=value", count), runs it and makes

@@ -11,6 +11,8 @@
 #                            prints; `...` as the last of them stands for the rest.
 #   <!-- file: NAME -->      the indented lines below are written into a file
 #   <!-- needs: COMMAND -->  the indented lines below are left out, aloud, if that fails
+#   <!-- same: COMMAND -->   prints, for a line above that needed another program, the same words,
+#                            brackets, quotes and commas aside: whether that program is there or not
 #   <!-- before: COMMAND --> is run, and not shown
 # ra2d is RA2D, and $cases the folder data/cases. With --update the file gets what is printed.
 set -euo pipefail
@@ -30,15 +32,27 @@ PATH=$(dirname "$RA2D"):$PATH
 # run FOLDER COMMAND: what it prints
 run() { (cd "$1" && bash -euc "$2" </dev/null 2>&1); }
 
+# words TEXT: without brackets, quotes and commas, a blank between them
+words() { tr -d "[](){},'\"" <<<"$1" | xargs; }
+
 # render FILE FOLDER: the file with what its commands print
 render() {
-    local folder=$2 i=0 line command='' mode='' out expected given
+    local folder=$2 i=0 line command='' mode='' out expected given printed=''
     mapfile -t lines <"$1"
     while [ "$i" -lt "${#lines[@]}" ]; do
         line=${lines[i]}
         i=$((i + 1))
         printf '%s\n' "$line"
         case $line in
+        '<!-- same: '*' -->')
+            command=${line#<!-- same: }
+            out=$(run "$folder" "${command% -->}") || return 1
+            if [ "$(words "$out")" != "$(words "$printed")" ]; then
+                echo "$1: '$printed' above, and here $out: ${command% -->}" >&2
+                return 1
+            fi
+            continue
+            ;;
         '<!-- file: '*' -->')
             mode=${line#<!-- file: }
             mode=$folder/${mode% -->}
@@ -62,6 +76,7 @@ render() {
         '    $ '*) ;;
         '    '* | '')
             if [ -f "$mode" ]; then printf '%s\n' "${line#    }" >>"$mode"; fi
+            if [ "$mode" = skip ] && [ -n "$line" ]; then printed=${line#    }; fi
             continue
             ;;
         *)
@@ -91,6 +106,7 @@ render() {
             out=$(sed "$((expected - 1))q" <<<"$out")$'\n...'
         fi
         sed 's/^/    /; s/ *$//' <<<"$out"
+        printed=$out
         i=$((i + expected))
     done
 }

@@ -16,7 +16,7 @@ TRACED := $(sort $(SOURCES) $(HEADERS)) \
           $(filter-out $(addprefix data/,claims.tsv drawn.tsv figures.tsv places.tsv),\
               $(wildcard data/*.tsv)) $(FRAGMENTS)
 
-.PHONY: check-trace check-published
+.PHONY: check-trace check-published check-said
 check-trace:
 	@awk -f paper/tables/table.awk -f tests/lint/trace.awk paper/equations.tsv data/figures.tsv \
 	    data/drawn.tsv data/places.tsv data/claims.tsv $(TRACED)
@@ -25,6 +25,10 @@ check-published:
 	@awk -f paper/tables/table.awk -f tests/lint/published.awk data/published.tsv data/claims.tsv \
 	    data/suspected.tsv data/campaign.tsv data/readings.tsv data/prototype.tsv \
 	    data/outside.tsv verify/fe-bounds.tsv data/archive.tsv $(wildcard data/cases/*.ini)
+
+# numbers of prose are those of the keys, constants and figures that they speak of
+check-said:
+	@tests/lint/numbers.sh --compare
 
 # The house: lines, rooms, codes, scripts, names of files, and objects by the linker. Each is a
 # script of tests/lint with a test in tests/scripts; `make -k lint` shows the faults of all.
@@ -60,7 +64,7 @@ twins: $(TWINS)
 # been compiled with -Werror is not compiled again (make WERROR=-Werror test lint).
 #
 # cppcheck 2.10 takes an address for a use (uninitvar, ctuuninitvar); gcc and clang know better
-lint: packages-lint check-archive check-trace check-published $(HOUSE)
+lint: packages-lint check-archive check-trace check-published check-said $(HOUSE)
 	clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
 	clang++ -std=c++11 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -x c++ src/ra2d.h
 	cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr -Isrc -Iverify \

@@ -9,9 +9,9 @@
  *     \omega_{eff} = \frac{\sum_k \omega_k v_k^2}{\sum_k v_k^2},\quad
  *     v^2 = \sum_k v_k^2,\quad v_k^2 = \langle\dot U_k^2\rangle/L,           % eq:centroid
  *
- * W_k what damping took from mode k, M = m L the mass of the resonator, \f$\omega_{eff}\f$ the
+ * W_k what damping took from mode k, M = m L the mass of the resonator, $\omega_{eff}$ the
  * centroid of its spectrum: it is exact if all modes have one damping ratio. So the level is
- * \f$10\lg P - 10\lg\zeta - 10\lg\omega_{eff}\f$ and a constant, and so is its slope over any
+ * $10\lg P - 10\lg\zeta - 10\lg\omega_{eff}$ and a constant, and so is its slope over any
  * variable, since a least-squares slope is linear in what it is fitted to: a level that falls by
  * less than 10 dB a decade of damping has an input that grows or a centroid that falls.
  *
@@ -27,7 +27,7 @@
  * the form in which the authors' group put its experiments: 10 dB a decade of area, and none
  * where contact dissipates more than the resonator. For each reading and pair of surfaces of such
  * rows, p and c >= 0 by least squares of the levels; the rms residual, and that with c = 0; and the
- * inverse of the length at which both losses are alike, \f$c/(2\zeta\omega_{eff}M)\f$, at the
+ * inverse of the length at which both losses are alike, $c/(2\zeta\omega_{eff}M)$, at the
  * smallest and the largest damping (means over the lengths).
  *
  * Tests: tests/scripts/energy_table.

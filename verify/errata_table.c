@@ -11,25 +11,25 @@ typed here is what the paper prints and the case files do not have: the other le
 (erratum E7, erratum E9), the speeds of Table 3 and of erratum E13. Printed formulas: printed.c.
 
 - **Erratum E1, erratum E2**: first flexural modes of a free beam by Eq. 15. `square` is
-  \f$\int\psi^2 dx/L\f$, `curvature` is \f$\psi''(L)/a^2\f$, to 1e-9: what is left of the corrected
+  $\int\psi^2 dx/L$, `curvature` is $\psi''(L)/a^2$, to 1e-9: what is left of the corrected
   one is rounding.
-- **Erratum E3**: natural frequencies go with the square of the root, \f$\omega = a^2 \sqrt{D/m}\f$.
-- **Erratum E4**: Eq. 25 under a constant load from rest, until \f$e^{-40}\f$ of the vibration is
+- **Erratum E3**: natural frequencies go with the square of the root, $\omega = a^2 \sqrt{D/m}$.
+- **Erratum E4**: Eq. 25 under a constant load from rest, until $e^{-40}$ of the vibration is
   left, for the highest mode of the realistic resonator.
 - **Erratum E6**: largest distance, over 0 <= s <= 1 at mid-span, of the printed Eq. 45 from the
   corrected one (olsson.c, held against an integration by tests/verify/test_olsson.c), over the
   static deflection.
-- **Erratum E7, erratum E9**: \f$T_n = 2\pi/\omega_n\f$ and \f$\alpha = T_1 V/(2 L)\f$.
+- **Erratum E7, erratum E9**: $T_n = 2\pi/\omega_n$ and $\alpha = T_1 V/(2 L)$.
 - **Erratum E16**: two flat beams of the realistic resonator's length, pressed 1 nm into each other,
-  by the library: total force over \f$\kappa\f$ times depth times length.
+  by the library: total force over $\kappa$ times depth times length.
 - **Erratum E18**: a weight switched on at t = 0 on a beam at rest gives mode k
-  \f[ \dot U_k = \frac{g_k}{w_k} e^{-d_k t} \sin w_k t , \qquad g_k = -g \int_0^L \psi_k dx =
-      -g \sqrt{2 L}\, \frac{1 - \cos n\pi}{n \pi} , \quad n = k + 1 , \f]
-  with \f$d = \zeta\omega\f$, \f$w = \omega\sqrt{1 - \zeta^2}\f$. Eq. 48 is the mean of
-  \f$\sum_k \dot U_k^2/L\f$ over the time T, and
-  \f[ \int_0^T e^{-2 d t} \sin^2 w t\, dt = \frac{1 - e^{-2 d T}}{4 d} - \frac{d - e^{-2 d T}
-      (d \cos 2 w T - w \sin 2 w T)}{4 \omega^2} . \f]
-  The sag of a pinned beam is \f$5 m g L^4/(384 E I)\f$.
+  $$ \dot U_k = \frac{g_k}{w_k} e^{-d_k t} \sin w_k t , \qquad g_k = -g \int_0^L \psi_k dx =
+      -g \sqrt{2 L}\, \frac{1 - \cos n\pi}{n \pi} , \quad n = k + 1 , $$
+  with $d = \zeta\omega$, $w = \omega\sqrt{1 - \zeta^2}$. Eq. 48 is the mean of
+  $\sum_k \dot U_k^2/L$ over the time T, and
+  $$ \int_0^T e^{-2 d t} \sin^2 w t\, dt = \frac{1 - e^{-2 d T}}{4 d} - \frac{d - e^{-2 d T}
+      (d \cos 2 w T - w \sin 2 w T)}{4 \omega^2} . $$
+  The sag of a pinned beam is $5 m g L^4/(384 E I)$.
 
 It uses libm, and what its numbers mean has ten digits at most.
 */

@@ -57,3 +57,8 @@ archive-fe: $(FE_MADE)
 	    mkdir -p $(FE)/$$deck; cp $(B)/fe/$$deck/{summary,probes}.tsv $(FE)/$$deck/; \
 	done
 	@data/manifest.sh
+
+# modes of bricks by file, in a run beside that of the beam that they are
+.PHONY: verify-fe-modes
+verify-fe-modes: $(B)/ra2d | packages-fe
+	@verify/fe-modes.sh $< $(B)/fe/modes

@@ -4,11 +4,11 @@
  * RUN is the folder of a run of the moving mass (Sect. 3.1).
  *
  * **deflection.** Mid-span deflection of the run and Olsson's closed form (olsson.c, 20 terms, as
- * many as the bridge has modes, Table 2), both over the static deflection \f$P L^3/(48 E I)\f$,
- * against \f$s = V t/L\f$. The middle of the mass is at \f$x_0 + \ell/2\f$ when it starts.
+ * many as the bridge has modes, Table 2), both over the static deflection $P L^3/(48 E I)$,
+ * against $s = V t/L$. The middle of the mass is at $x_0 + \ell/2$ when it starts.
  *
- * **crossing.** \f$\alpha = T_1/(2 L/V) = V/(2 L f_1)\f$, and the contact force while the mass
- * crosses, over its weight P: mean, smallest, largest, rms of \f$F - P\f$, share of the samples
+ * **crossing.** $\alpha = T_1/(2 L/V) = V/(2 L f_1)$, and the contact force while the mass
+ * crosses, over its weight P: mean, smallest, largest, rms of $F - P$, share of the samples
  * without contact. The sample at t = 0 is before the first contact force.
  *
  * Tests: tests/scripts/moving_mass_table, verify/verify_moving_mass.c.

@@ -1,9 +1,9 @@
 // Peaks of the velocity of the resonator (Fig. 13), and where a mass on springs puts them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Around each natural frequency \f$f_n\f$ that the paper marks, between the midpoints to its
- * neighbours, the *peak* p is where lines within the half-power bandwidth, \f$p\pm\zeta f_n\f$,
- * with the weights \f$1-(f-p)^2/(\zeta f_n)^2\f$, have their centroid in the middle, found from the
+ * Around each natural frequency $f_n$ that the paper marks, between the midpoints to its
+ * neighbours, the *peak* p is where lines within the half-power bandwidth, $p\pm\zeta f_n$,
+ * with the weights $1-(f-p)^2/(\zeta f_n)^2$, have their centroid in the middle, found from the
  * band with the largest sum: single lines of a random signal scatter.
  *
  * **measured RUN PSD...** Peaks of the mean of spectra, one of each pair of surfaces, over the
@@ -12,13 +12,13 @@
  *     h = t_{0.975,J-1}\Bigl(\frac{J-1}J\sum_j(p_{(j)}-\bar p)^2\Bigr)^{1/2}      % eq:jackknife
  *
  * **model RUN CONTACTS.** The slider, rigid, of mass M and moment of inertia I about its middle,
- * rides on springs. A node in contact has the stiffness \f$\kappa\chi\f$, so that a mean number of
+ * rides on springs. A node in contact has the stiffness $\kappa\chi$, so that a mean number of
  * CONTACTS gives
  *
  *     K = \kappa\chi\,\langle N_c\rangle                                     % eq:contact-stiffness
  *
- * spread evenly over its length: POINTS Gauss points \f$\xi_j\f$, of which each has the share of
- * its weight, \f$k_j\f$. Roughness \f$r_j\f$, independent and white, opens the springs; forces f
+ * spread evenly over its length: POINTS Gauss points $\xi_j$, of which each has the share of
+ * its weight, $k_j$. Roughness $r_j$, independent and white, opens the springs; forces f
  * are, with the receptance Y of both solids,
  *
  *     \Bigl(\frac{\delta_{jl}}{k_j} + Y_{jl}\Bigr) f_l = r_j,\qquad
@@ -29,7 +29,7 @@
  * and the spectrum of the velocity at the probe is the mean over the path of the run, PLACES
  * places. Peaks are given with this K; with springs so stiff that the slider is fixed to the beam;
  * and with a mass so large that the springs alone are left. The slider alone
- * would swing on them with \f$\sqrt{K/M}/(2\pi)\f$.
+ * would swing on them with $\sqrt{K/M}/(2\pi)$.
  *
  * Tests: tests/scripts/peaks_table.
  */

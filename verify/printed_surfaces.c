@@ -3,19 +3,19 @@
 /**
 # The scatter of Table 8
 
-The paper prints one record of each of six random surfaces. A Gaussian record of \f$L/l_c\f$
+The paper prints one record of each of six random surfaces. A Gaussian record of $L/l_c$
 correlation lengths has no skewness and a kurtosis of 3 only as far as it is long: with the
-autocorrelation \f$\rho = e^{-x^2/l_c^2}\f$, and for a long record,
-\f[ \sigma^2(R_{sk}) \to \frac6L \int\rho^3 dx = 6\sqrt{\frac\pi3}\,\frac{l_c}{L} , \qquad
-    \sigma^2(R_{ku}) \to \frac{24}L \int\rho^4 dx = 12\sqrt\pi\,\frac{l_c}{L} . \f]
+autocorrelation $\rho = e^{-x^2/l_c^2}$, and for a long record,
+$$ \sigma^2(R_{sk}) \to \frac6L \int\rho^3 dx = 6\sqrt{\frac\pi3}\,\frac{l_c}{L} , \qquad
+    \sigma^2(R_{ku}) \to \frac{24}L \int\rho^4 dx = 12\sqrt\pi\,\frac{l_c}{L} . $$
 So what six records scatter says how many correlation lengths they have, whatever is simulated with
 them later. Of six surfaces we take the rms skewness, mean and standard deviation of the kurtosis
 and of Rq/Ra, and the standard deviation of the correlation lengths over their mean.
 
 **p values** are counted, not computed: of N simulated sets of six and the printed one, N + 1 in all
 that are alike if the printed one was made so, the printed value has a rank, and
-\f[ p = \min\Bigl(1, \frac2{N+1} \min(1 + \#\{j: y_j \le x\}, 1 + \#\{j: y_j \ge x\})\Bigr) . \f]
-It is below any \f$\alpha\f$ in a share of at most \f$\alpha\f$ of cases, also where values are
+$$ p = \min\Bigl(1, \frac2{N+1} \min(1 + \#\{j: y_j \le x\}, 1 + \#\{j: y_j \ge x\})\Bigr) . $$
+It is below any $\alpha$ in a share of at most $\alpha$ of cases, also where values are
 rounded and many are equal. Six such values are six chances to be small: the joint p value is the
 share of the N + 1 sets whose smallest p, each among all of them, is not above that of the printed
 one.

@@ -3,9 +3,9 @@
 /**
  * RUN is the folder of a run of the realistic case.
  *
- * **bounds RUN.** Nodes in contact over nodes of the slider, \f$N_c/N_i\f$ (Sect. 2.4.3); mass of
+ * **bounds RUN.** Nodes in contact over nodes of the slider, $N_c/N_i$ (Sect. 2.4.3); mass of
  * the slider over that of the resonator; and the bound of Euler-Bernoulli's theory over
- * \f$0.1\,c/H\f$, \f$c = \sqrt{E/\rho}\f$ (Sect. 2.1), where the thickness H is given.
+ * $0.1\,c/H$, $c = \sqrt{E/\rho}$ (Sect. 2.1), where the thickness H is given.
  *
  * **node RUN X.** Shocks of the slider's node at X (Fig. 11): how many, share of the time, largest
  * force, longest.
@@ -21,12 +21,12 @@
  * **mean PSD...** The mean of spectra over the same frequencies.
  *
  * **peaks MODES PSD.** The strongest line near each natural frequency that the paper marks (Fig.
- * 13): between the midpoints to \f$f_{n-1}\f$ and \f$f_{n+1}\f$, n counted from 1. A band whose
+ * 13): between the midpoints to $f_{n-1}$ and $f_{n+1}$, n counted from 1. A band whose
  * largest value lies at its edge has no peak inside: it then shows as a large distance.
  *
  * **divergence A B PROBE.** Two runs that differ by one bit: over windows of 100 samples the rms of
  * the difference of a velocity and of the motion of A. **rate A B PROBE.** The rate of
- * \f$e^{\mathrm{rate}\,t}\f$, least squares of ln(difference) from the second window on until the
+ * $e^{\mathrm{rate}\,t}$, least squares of ln(difference) from the second window on until the
  * difference passes a hundredth of the motion, and the time of that passage. The logarithm climbs
  * as
  * a staircase: **rate_half** is the half-width of the 95 % interval of the rate as the mean of its

@@ -4,10 +4,10 @@
 # What a verification asserts
 
 A small error proves little: a wrong scheme with a small enough step has one too. What we assert is
-that the error falls as the theory says. With errors \f$e_j\f$ at steps \f$h_j\f$ (a time step, a
+that the error falls as the theory says. With errors $e_j$ at steps $h_j$ (a time step, a
 spacing, the inverse of a stiffness) the observed order is the slope of the least-squares line
-\f[ p = \frac{\sum_j (\ln h_j - \overline{\ln h})(\ln e_j - \overline{\ln e})}
-             {\sum_j (\ln h_j - \overline{\ln h})^2} , \f]
+$$ p = \frac{\sum_j (\ln h_j - \overline{\ln h})(\ln e_j - \overline{\ln e})}
+             {\sum_j (\ln h_j - \overline{\ln h})^2} , $$
 which must lie in a band about the expected one. The width of a band is not a matter of taste but
 of the study, and each program says why it is what it is: a smooth problem gives two digits of the
 order, one with kinks between grid points (the onset of a contact) leaves a constant that depends

@@ -18,7 +18,7 @@ and the correlation length to 50 um, or to 5 um for a tenth.
 streams 0 to 5; FIRST is below, another one for each hypothesis, none of the ensemble's.
 
 `expected`, `low` and `high` are the mean, and 2.5 and 97.5 % of the sets; `all` has the joint p
-value. `least_slope` and `most_slope` are the rms slopes \f$\sqrt2 R_q/l_c\f$ of the flattest and
+value. `least_slope` and `most_slope` are the rms slopes $\sqrt2 R_q/l_c$ of the flattest and
 the steepest of the six, as they are printed, with the correlation length of the hypothesis.
 */
 #include "printed_surfaces.h"

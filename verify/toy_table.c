@@ -22,12 +22,12 @@
  * its peaks grow as the step shrinks.
  *
  * **penetration RUN.** Deepest penetration of a penalty run from the strongest force on a node:
- * both passes press it with \f$\chi\kappa g\f$ (erratum E16), so that \f$g = F/(2\chi\kappa)\f$;
+ * both passes press it with $\chi\kappa g$ (erratum E16), so that $g = F/(2\chi\kappa)$;
  * and its share of the overlap of the resting summits.
  *
  * **details REFERENCE RUN.** How much of the power of the summit's velocity lies at high
- * frequencies (the "details" of Fig. 7e): from \f$f_2 = 4 f_1\f$ of a pinned beam on, where the
- * modes begin that one mode leaves out; and from \f$2 f_1\f$ on, between the two. All lines of a
+ * frequencies (the "details" of Fig. 7e): from $f_2 = 4 f_1$ of a pinned beam on, where the
+ * modes begin that one mode leaves out; and from $2 f_1$ on, between the two. All lines of a
  * spectrum have the same width.
  *
  * **ccx DAT EVERY.** What CalculiX prints of the toy problem, as a table like the probes of a run,

@@ -5,18 +5,18 @@
 
 **Case.** A rigid mass of 15.6 g, the block of data/cases/areal.ini, strikes the middle of the
 undamped default plate at 50 mm/s with one node, through a spring of 1 N/um, or by the law
-\f$P = c\, e^{3/2}\f$ of a sphere of nylon of 1 mm radius. It has left the plate before waves come
+$P = c\, e^{3/2}$ of a sphere of nylon of 1 mm radius. It has left the plate before waves come
 back from the edges.
 
-**Reference**, an infinite plate: it gives way with the velocity \f$P/Z\f$, \f$Z = 8\sqrt{D\mu}\f$
+**Reference**, an infinite plate: it gives way with the velocity $P/Z$, $Z = 8\sqrt{D\mu}$
 (L. Cremer, M. Heckl, Structure-Borne Sound, 1988, Chap. IV). So mass, spring and plate are a
-damped oscillator, \f$\zeta = \sqrt{k m}/(2 Z)\f$, and the mass goes back with
-\f$e = \exp(-\pi\zeta/\sqrt{1-\zeta^2})\f$ of its velocity after
-\f$\pi/(\sqrt{k/m}\sqrt{1-\zeta^2})\f$. **Tolerance** .5 % of e and .7 % of the time with modes up
+damped oscillator, $\zeta = \sqrt{k m}/(2 Z)$, and the mass goes back with
+$e = \exp(-\pi\zeta/\sqrt{1-\zeta^2})$ of its velocity after
+$\pi/(\sqrt{k/m}\sqrt{1-\zeta^2})$. **Tolerance** .5 % of e and .7 % of the time with modes up
 to 20 kHz, .1 % and .2 % up to 100 kHz: what is missing makes the plate stiffer.
 
 **Order.** The velocity of the mass after the impact, by central differences on shorter and shorter
-steps, against a run with a sixteenth of the last step. The force of \f$e^{3/2}\f$ is smooth enough
+steps, against a run with a sixteenth of the last step. The force of $e^{3/2}$ is smooth enough
 for order 2: **band** 1.8 to 2.2. That of a spring has a kink where they part, at another part of a
 step for each step: errors of both signs and no order. The largest of them is judged, **tolerance**
 5e-7 of the velocity, where 2.8e-7 is seen, at half a microsecond.

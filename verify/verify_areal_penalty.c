@@ -10,18 +10,18 @@ on three spots; each carries its share of the weight.
 **Half-spaces.** A spot is narrower than the grid is wide (a sphere of 2.5 mm under a third of the
 weight: 9 um, and nodes 20 um apart), but the surfaces are smooth there. Both are interpolated by
 cubics onto cells of 1 um, 128 each way, and pressed by the load of the spot, steel on steel
-\f$(E^* = E/(2 (1 - \nu^2)))\f$, by the contact solver of rolling contact: approach \f$d\f$, area
-\f$A\f$, stiffness.
+$(E^* = E/(2 (1 - \nu^2)))$, by the contact solver of rolling contact: approach $d$, area
+$A$, stiffness.
 
-**Penalty.** At the same rest the same surfaces penetrate each other by \f$e\f$ at most, over an
-area of their own. A bed of springs under a sphere has \f$F = 2\pi k_w R e^2\f$ (both passes), Hertz
-\f$F = \frac43 E^* R^{1/2} d^{3/2}\f$: one number \f$k_w\f$ cannot have approach, area and stiffness
+**Penalty.** At the same rest the same surfaces penetrate each other by $e$ at most, over an
+area of their own. A bed of springs under a sphere has $F = 2\pi k_w R e^2$ (both passes), Hertz
+$F = \frac43 E^* R^{1/2} d^{3/2}$: one number $k_w$ cannot have approach, area and stiffness
 of the half-spaces. With equal approach the bed's area is twice that of Hertz, and its stiffness
-\f$2 F/e\f$ is 4/3 of his. The approach is what we calibrate: with \f$e = d\f$ the block rests where
+$2 F/e$ is 4/3 of his. The approach is what we calibrate: with $e = d$ the block rests where
 elastic bodies would let it rest.
 
-**Calibration.** \f$e/d\f$ (geometric mean over spots) at half the case's \f$k_w\f$ and at twice as
-much gives the \f$k_w\f$ of \f$e = d\f$ by a power law. **Judged**: that the number in the case is
+**Calibration.** $e/d$ (geometric mean over spots) at half the case's $k_w$ and at twice as
+much gives the $k_w$ of $e = d$ by a power law. **Judged**: that the number in the case is
 this one to 15 %, its approach to 8 % (two of its standard errors, which are reported; --quick: 30 %
 and 15 %); the area penetrated over that of the half-spaces, 2, and the ratio of stiffnesses, 4/3,
 to 10 %: summits are no spheres, and the grid sees few nodes of a spot.

@@ -3,17 +3,17 @@
 /**
 # Surfaces made as they are needed
 
-**Exact.** A Gaussian surface with the correlation \f$R(r) = \sigma^2 e^{-r^2/l_c^2}\f$ has mean
-square slopes \f$2\sigma^2/l_c^2\f$ and mean square curvatures \f$12\sigma^2/l_c^4\f$ along either
-axis, \f$R(l_c) = \sigma^2/e\f$, no correlation of its slopes along x and y, and
-\f$1/(\pi\sqrt3\,l_c^2)\f$ summits per area (P. R. Nayak, J. Lubric. Technol. 93, 398, 1971:
-\f$m_4/(6\pi\sqrt3\,m_2)\f$ with \f$m_2 = 2\sigma^2/l_c^2\f$, \f$m_4 = 12\sigma^2/l_c^4\f$). On a
+**Exact.** A Gaussian surface with the correlation $R(r) = \sigma^2 e^{-r^2/l_c^2}$ has mean
+square slopes $2\sigma^2/l_c^2$ and mean square curvatures $12\sigma^2/l_c^4$ along either
+axis, $R(l_c) = \sigma^2/e$, no correlation of its slopes along x and y, and
+$1/(\pi\sqrt3\,l_c^2)$ summits per area (P. R. Nayak, J. Lubric. Technol. 93, 398, 1971:
+$m_4/(6\pi\sqrt3\,m_2)$ with $m_2 = 2\sigma^2/l_c^2$, $m_4 = 12\sigma^2/l_c^4$). On a
 grid slopes and curvatures are differences, whose mean squares follow from R exactly:
-\f$(R(0) - R(2\chi))/(2\chi^2)\f$ and \f$(6R(0) - 8R(\chi) + 2R(2\chi))/\chi^4\f$. These are what is
+$(R(0) - R(2\chi))/(2\chi^2)$ and $(6R(0) - 8R(\chi) + 2R(2\chi))/\chi^4$. These are what is
 compared; a summit is a node above its eight neighbours.
 
 **Numbers.** 20 nodes a correlation length, 2000 x 20000 nodes: 10^5 l_c^2. A mean square over N
-independent patches is known to \f$\sqrt{2/N}\f$, for heights N = area/(pi l_c^2/2), so to 0.6 %,
+independent patches is known to $\sqrt{2/N}$, for heights N = area/(pi l_c^2/2), so to 0.6 %,
 slopes and curvatures a little better; 18400 summits to less than 0.7 %. Judged to three times as
 much, 2 % (--quick: 2000 nodes along, 6 %). With the shortest l_c that is taken, 5 nodes, heights,
 slopes and curvatures are compared as well; summits are not: the grid joins some.

@@ -7,13 +7,13 @@
 and falls at 0.2 m/s onto a raised cosine of a pinned beam (unit length, mass and stiffness, 8
 modes, damping 2 %); penalty contact. It hits, bounces and turns.
 
-**Exact solution.** None in closed form: the reference is the run with \f$\tau/16\f$ of the finest,
+**Exact solution.** None in closed form: the reference is the run with $\tau/16$ of the finest,
 whose own error is 1/256 of the finest's if the order is 2. Error: largest difference of the
 mid-span deflection at the times of the coarsest run, over its largest value. The runs end before
 chaos: bounces turn small differences into large ones, here not yet after 0.3 and 0.5 s, as the
 order itself shows.
 
-**Refinement path.** \f$\tau\f$ = 250 us halved four times, and
+**Refinement path.** $\tau$ = 250 us halved four times, and
 **expected order**:
 
 1. *Bumps.* The block's bump is high, its corners stay clear: order 2. **Band** +- 0.25: force has a

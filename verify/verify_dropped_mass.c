@@ -9,18 +9,18 @@ law. It strikes, is thrown off, and strikes again while the bridge swings: conta
 many times.
 
 **Reference.** The nodes of both solids lie above each other, so that both passes act at the same
-three places \f$x_l\f$, with \f$\kappa(\chi + w_l)\f$: \f$\chi\f$ is the weight of the bridge's node
-as the slave, \f$w_l = \chi/2, \chi, \chi/2\f$ that of the block's. With the gap
-\f$g_l = z - \sum_k \psi_k(x_l) U_k\f$ of a block at z (which does not turn, by symmetry),
-\f[ F_l = \kappa (\chi + w_l) \max(0, -g_l), \quad
+three places $x_l$, with $\kappa(\chi + w_l)$: $\chi$ is the weight of the bridge's node
+as the slave, $w_l = \chi/2, \chi, \chi/2$ that of the block's. With the gap
+$g_l = z - \sum_k \psi_k(x_l) U_k$ of a block at z (which does not turn, by symmetry),
+$$ F_l = \kappa (\chi + w_l) \max(0, -g_l), \quad
     M \ddot z = \sum_l F_l - M g, \quad
-    m (\ddot U_k + \omega_k^2 U_k) = - \sum_l F_l \psi_k(x_l). \f]
+    m (\ddot U_k + \omega_k^2 U_k) = - \sum_l F_l \psi_k(x_l). $$
 GSL integrates it with the Prince-Dormand pair of order 8, tolerances 1e-12: its step control finds
 the corners where contact begins and ends.
 
 **What is compared** at the times of the coarsest run, up to the end of the second contact: height
 of the block, deflection of mid-span, total force. Central differences are of order 2 between the
-corners, and a corner costs a step of order \f$\tau^2\f$ too (the force is continuous): **order 2,
+corners, and a corner costs a step of order $\tau^2$ too (the force is continuous): **order 2,
 band +- 0.15**. **Tolerance** at the finest step 1e-5 of the largest value, where 2e-6 is seen. The
 reference has eight contacts within the time; chattering, or a jump over one, would have others.
 */

@@ -8,7 +8,7 @@ mean pressure of 0.022 E* h', for which a share of about 0.05 is in contact; N x
 512, from a cold start to a residual of 1e-11, stiffness included; prescribed load, then prescribed
 approach. The roughness grows with N: more scales, not the same ones in more cells.
 
-**Expected**: \f$N^2 \log N\f$ times the number of iterations, which grows slowly: fitted exponent
+**Expected**: $N^2 \log N$ times the number of iterations, which grows slowly: fitted exponent
 in N between 0 and 0.5. (Without the preconditioner it is 0.6 on a Hertz contact.)
 
 **Judged** besides: the iterations of each size, of which each costs a convolution or two (at most a

@@ -6,34 +6,34 @@
 **Reference.** The library libgwyprocess of Gwyddion 2.62 (gwyddion.net), functions of a data line:
 the same heights, other code by other people. Where its definition differs from that of roughness.c,
 the difference has a name and a formula, and is removed; what is left is rounding. With N heights
-\f$z_i\f$ about their mean, spacing \f$\chi\f$:
+$z_i$ about their mean, spacing $\chi$:
 
 | ours | Gwyddion, with its difference removed |
 |---|---|
 | mean | a plain sum, ours is about the first height: removed twice |
 | Ra, Rq | get_ra, get_rms: the same |
-| Rq | part_get_rms divides the root by N: times \f$\sqrt N\f$ |
-| Rsk | get_skew has N + 1 for N in its factor: times \f$\sqrt{N/(N+1)}\f$ |
+| Rq | part_get_rms divides the root by N: times $\sqrt N$ |
+| Rsk | get_skew has N + 1 for N in its factor: times $\sqrt{N/(N+1)}$ |
 | Rku | get_kurtosis is an excess and has N + 1: plus 3, then times N/(N + 1) |
 | slope | get_tan_beta0 of the even and of the odd nodes: see below |
-| curvature | get_tan_beta0 of the line \f$(z_{i+1}-z_i)/\chi\f$ |
-| up-crossings | count_peaks with thresholds 0, over \f$(N-1)\chi\f$: see below |
+| curvature | get_tan_beta0 of the line $(z_{i+1}-z_i)/\chi$ |
+| up-crossings | count_peaks with thresholds 0, over $(N-1)\chi$: see below |
 | peaks | the same of the differences; less one if they end upwards |
 | Rp, Rv, Rz | get_xpm, get_xvm, get_xtm of five sections: the same |
 | Rt | get_max - get_min: the same |
-| lc | acf, a covariance [m^2]: over \f$G_0\f$; see below |
+| lc | acf, a covariance [m^2]: over $G_0$; see below |
 
 Its slopes are those between neighbours, ours are central: the even and the odd nodes are two lines
-of spacing \f$2\chi\f$, \f$(N-2) S^2 = (n_e-1) S_e^2 + (n_o-1) S_o^2\f$. What count_peaks counts are
-stretches above zero, one too many if the record starts in one; its own length is \f$N\chi\f$. Its
-acf is \f$G_k = \frac1{N-k}\sum z_i z_{i+k}\f$ by FFT. (Both divide by N - k, not by N.) It gives no
+of spacing $2\chi$, $(N-2) S^2 = (n_e-1) S_e^2 + (n_o-1) S_o^2$. What count_peaks counts are
+stretches above zero, one too many if the record starts in one; its own length is $N\chi$. Its
+acf is $G_k = \frac1{N-k}\sum z_i z_{i+k}$ by FFT. (Both divide by N - k, not by N.) It gives no
 length: 1/e is found here.
 
 Rdq (by seven points) and Rmr (of the line between nodes) are in no function of the library either;
 their closed forms are in tests/surface/test_sections.c.
 
 RSm is in no function of the library. Gwyddion's roughness tool (a module of the program, not in
-the package used here) has Sm = \f$N\chi\f$/count_peaks with thresholds 0: small elements count, and
+the package used here) has Sm = $N\chi$/count_peaks with thresholds 0: small elements count, and
 the length is the record and not that from the first element to the last. Its ratio to our RSm is
 reported (`measured`). Judged is RSm with the library's parts: the sampling length from its lc, Rz
 by get_xtm, the number of elements by count_peaks with thresholds Rz/10 (less one if a peak comes

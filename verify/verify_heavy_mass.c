@@ -4,19 +4,19 @@
 # The heavy moving mass
 
 **Case.** data/cases/moving-mass-*.ini with a heavier and shorter block (4 mm): M is 5, 20 and
-50 % of the bridge's mass \f$m L\f$, at \f$\alpha\f$ = 0.25 and 0.5, with multipliers, 20 modes. The
+50 % of the bridge's mass $m L$, at $\alpha$ = 0.25 and 0.5, with multipliers, 20 modes. The
 paper's own mass weighs 0.2 % of the bridge, so that its test cannot tell a moving mass from a
 moving force; here the formula of the moving force (Eq. 45) is off by 7 to 66 % of the largest
 deflection.
 
-**Reference.** The mass stays on the bridge, \f$z(t) = u(Vt, t)\f$, so its acceleration is
-\f[ \ddot z = \sum_k \left( \ddot U_k \psi_k + 2 V \dot U_k \psi'_k + V^2 U_k \psi''_k \right)
-   \quad\text{at } x = V t, \f]
-it presses with \f$R = M (g + \ddot z)\f$, and with \f$a = M/m\f$ the modes obey
-\f[ \ddot U_k + a \psi_k \sum_j \psi_j \ddot U_j = -\omega_k^2 U_k
-   - a \psi_k \left( g + 2 V \sum_j \psi'_j \dot U_j + V^2 \sum_j \psi''_j U_j \right). \f]
+**Reference.** The mass stays on the bridge, $z(t) = u(Vt, t)$, so its acceleration is
+$$ \ddot z = \sum_k \left( \ddot U_k \psi_k + 2 V \dot U_k \psi'_k + V^2 U_k \psi''_k \right)
+   \quad\text{at } x = V t, $$
+it presses with $R = M (g + \ddot z)$, and with $a = M/m$ the modes obey
+$$ \ddot U_k + a \psi_k \sum_j \psi_j \ddot U_j = -\omega_k^2 U_k
+   - a \psi_k \left( g + 2 V \sum_j \psi'_j \dot U_j + V^2 \sum_j \psi''_j U_j \right). $$
 The matrix is the unit matrix and a dyad, inverted by Sherman and Morrison. GSL integrates it by the
-Prince-Dormand pair of order 8 with tolerances of 1e-11. The reference holds while \f$R > 0\f$: we
+Prince-Dormand pair of order 8 with tolerances of 1e-11. The reference holds while $R > 0$: we
 compare until its force first vanishes, and say where both lose contact.
 
 **Tolerance** 5e-3 of the largest deflection, and of the weight for the force. What is

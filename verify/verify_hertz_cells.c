@@ -7,8 +7,8 @@
 is a = 0.1 mm; square cells over 2.4 a, method "fft" of src/rolling/footprint_fft.c.
 
 **Exact solution** (Johnson, Contact Mechanics, 4.2):
-\f[ F = \tfrac43 E^* R^{1/2} d^{3/2}, \quad a = (R d)^{1/2}, \quad p(r) = p_0 (1 - r^2/a^2)^{1/2},
-    \quad p_0 = \frac{2 E^* a}{\pi R}, \quad \frac{dF}{dd} = 2 E^* a . \f]
+$$ F = \tfrac43 E^* R^{1/2} d^{3/2}, \quad a = (R d)^{1/2}, \quad p(r) = p_0 (1 - r^2/a^2)^{1/2},
+    \quad p_0 = \frac{2 E^* a}{\pi R}, \quad \frac{dF}{dd} = 2 E^* a . $$
 
 **Refinement path**: 18, 36, 72, 144 cells a side. Errors are the root mean square over 8 places of
 the axis within a cell, as one place alone makes them scatter with the number of cells that happen
@@ -18,7 +18,7 @@ to lie within a circle. **Expected orders** and bands:
   cell and conditions hold at its centre, which is the midpoint rule. **Band** 1.8 to 2.2.
 - contact radius from the area, and the root mean square of the pressures over all cells: 1. The
   edge is known to a cell; where the pressure rises like a square root a ring of width h is off by
-  \f$h^{1/2}\f$: \f$(h \cdot h)^{1/2}\f$. **Band** 0.8 to 1.3.
+  $h^{1/2}$: $(h \cdot h)^{1/2}$. **Band** 0.8 to 1.3.
 - stiffness: it is that of the cells in contact, whose number jumps; between 1 (one place) and 2
   (the mean over all); 1.70 is measured, 1.82 with --quick. **Band** 1.5 to 2.2.
 

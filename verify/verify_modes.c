@@ -3,27 +3,27 @@
 /**
 # The Gram matrix of the nodes
 
-**Case.** The modes \f$k = 0, \dots, 59\f$ of beams with all nine pairs of free, pinned and clamped
+**Case.** The modes $k = 0, \dots, 59$ of beams with all nine pairs of free, pinned and clamped
 ends, sampled at N + 1 nodes. Two questions: are the shapes orthonormal (Eq. 17), and how far is the
 Gram matrix by the trapezoidal rule, which the program projects forces with (Eqs. 21, 35), from the
 unit matrix,
-\f[ G_{kj} = \sum_l w_l \psi_k(x_l) \psi_j(x_l) \quad\text{against}\quad
-    \int_0^L \psi_k \psi_j \,dx = \delta_{kj} ? \f]
+$$ G_{kj} = \sum_l w_l \psi_k(x_l) \psi_j(x_l) \quad\text{against}\quad
+    \int_0^L \psi_k \psi_j \,dx = \delta_{kj} ? $$
 
 **Exact solution.** Orthonormality itself. For the first question we need a quadrature much better
 than the trapezoidal rule: Romberg's extrapolation of it on N = 8192, 4096, ..., 512, whose error of
-order 10 in \f$\alpha_{60} L/N\f$ is below rounding. So the difference from the unit matrix is that
+order 10 in $\alpha_{60} L/N$ is below rounding. So the difference from the unit matrix is that
 of the shapes. The band, 1e-13, leaves one digit to rounding in sums of 8193 terms of the order of
 4/L times chi, where 1e-14 is seen.
 
 **Expected order.** By Euler and Maclaurin the trapezoidal rule errs by the odd derivatives of
-\f$\psi_k \psi_j\f$ at the two ends,
-\f$\sum_r B_{2r} \chi^{2r}/(2r)! [(\psi_k\psi_j)^{(2r-1)}]_0^L\f$.
+$\psi_k \psi_j$ at the two ends,
+$\sum_r B_{2r} \chi^{2r}/(2r)! [(\psi_k\psi_j)^{(2r-1)}]_0^L$.
 
-- free: \f$(\psi_k\psi_j)' = \psi_k'\psi_j + \psi_k\psi_j'\f$ does not vanish: order 2;
-- clamped: \f$\psi = \psi' = 0\f$ leave the derivatives of order 1 and 3 zero, and of the fifth the
-  terms \f$10(\psi_k''\psi_j''' + \psi_k'''\psi_j'')\f$: order 6;
-- pinned: \f$\psi = \psi'' = \psi'''' = \dots = 0\f$: every odd derivative is zero, and the rule is
+- free: $(\psi_k\psi_j)' = \psi_k'\psi_j + \psi_k\psi_j'$ does not vanish: order 2;
+- clamped: $\psi = \psi' = 0$ leave the derivatives of order 1 and 3 zero, and of the fifth the
+  terms $10(\psi_k''\psi_j''' + \psi_k'''\psi_j'')$: order 6;
+- pinned: $\psi = \psi'' = \psi'''' = \dots = 0$: every odd derivative is zero, and the rule is
   exact as long as k + j stays below 2N.
 
 A pair has the lower order of its two ends. Errors are the largest entry of |G - 1|.
@@ -31,7 +31,7 @@ A pair has the lower order of its two ends. Errors are the largest entry of |G -
 **Refinement path.** N = 512, 1024, 2048, 4096 for order 2; 256 to 2048 for order 6, where the
 highest mode turns by 0.74 rad a cell at first and the error falls from 3e-6 to rounding. **Bands.**
 +- 0.01: the error of a pair grows with k and j, and for the highest ones the next term of the
-series is \f$(\alpha\chi)^2/60\f$ (order 2) or \f$(\alpha\chi)^2/40\f$ (order 6) of the first times
+series is $(\alpha\chi)^2/60$ (order 2) or $(\alpha\chi)^2/40$ (order 6) of the first times
 a factor of the order of one, a per cent on the first grid and less on the others. 0.001 is seen.
 
 Coarser grids are the even nodes of the finer ones; that the program gives the same values when

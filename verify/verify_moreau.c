@@ -6,15 +6,15 @@
 **Case.** The toy problem (data/cases/toy.ini), one asperity over six, with multipliers; 1 ms.
 
 **Other solution.** Our multipliers are a condition on positions: no node penetrates at
-\f$t_{n+1}\f$. Moreau and Jean put one on velocities and impulses instead (M. Jean, Comput. Methods
+$t_{n+1}$. Moreau and Jean put one on velocities and impulses instead (M. Jean, Comput. Methods
 Appl. Mech. Engrg. 177, 1999, 235-257). With the restitution e = 0, which is what our multipliers do
-in two steps, and theta = 1/2, the step without contact from \f$U_n, v_n\f$,
-\f[ (m + \tfrac{h^2}{4} m \omega^2)\, v^0 = m v_n - h m \omega^2 U_n
-    - \tfrac{h^2}{4} m \omega^2 v_n, \qquad U^0 = U_n + \tfrac h2 (v_n + v^0) , \f]
-says which nodes would penetrate at \f$t_{n+1}\f$. Their impulses P, N s/m, are those of
-\f[ 0 \le P \;\perp\; \dot g = V \partial_s g - \phi v_{n+1} \ge 0 , \qquad
-    v_{n+1} = v^0 - \hat m^{-1} \phi^T P , \f]
-which Siconos solves (Lemke), and \f$U_{n+1} = U_n + \tfrac h2 (v_n + v_{n+1})\f$. Shapes, heights
+in two steps, and theta = 1/2, the step without contact from $U_n, v_n$,
+$$ (m + \tfrac{h^2}{4} m \omega^2)\, v^0 = m v_n - h m \omega^2 U_n
+    - \tfrac{h^2}{4} m \omega^2 v_n, \qquad U^0 = U_n + \tfrac h2 (v_n + v^0) , $$
+says which nodes would penetrate at $t_{n+1}$. Their impulses P, N s/m, are those of
+$$ 0 \le P \;\perp\; \dot g = V \partial_s g - \phi v_{n+1} \ge 0 , \qquad
+    v_{n+1} = v^0 - \hat m^{-1} \phi^T P , $$
+which Siconos solves (Lemke), and $U_{n+1} = U_n + \tfrac h2 (v_n + v_{n+1})$. Shapes, heights
 and detection are those of ra2d, verified by others; scheme, contact law and solver are not.
 
 **What is compared.** The displacement u of the slider at its summit, by its largest difference
@@ -33,8 +33,8 @@ impacts without restitution on few modes, and of neither scheme.
 from the end of its step changes irregularly with h.
 
 **Tolerances.** 1 % of displacement and of impulse, at the finest h. The control:
-with e = 0.5 in the other program (\f$\dot g_{n+1} + e \dot g_n\f$ in the place of
-\f$\dot g_{n+1}\f$) the displacement must differ by more than that.
+with e = 0.5 in the other program ($\dot g_{n+1} + e \dot g_n$ in the place of
+$\dot g_{n+1}$) the displacement must differ by more than that.
 
 **--cost** judges nothing and writes bench-moreau.tsv instead: what a step takes here and there, for
 `make bench`.

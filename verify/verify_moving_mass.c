@@ -4,31 +4,31 @@
 # The moving mass
 
 **Case.** data/cases/moving-mass-*.ini as shipped: 0.36 kg, a rigid block of three nodes, cross a
-pinned bridge of 20 modes at \f$\alpha\f$ = 0.125, 0.25, 0.5, 1. Position \f$s = V t/L\f$ is that of
-the block's middle, deflection w that of mid-span, positive down, over \f$P L^3/(48 E I)\f$.
+pinned bridge of 20 modes at $\alpha$ = 0.125, 0.25, 0.5, 1. Position $s = V t/L$ is that of
+the block's middle, deflection w that of mid-span, positive down, over $P L^3/(48 E I)$.
 
 **Exact solution.** Olsson's moving *force*, Eq. 45, erratum E6 (olsson.c, 20 terms), and its values
 at s = 1/4, 1/2, 3/4 and 1 as tabulated by an independent program. **Tolerance** 5e-3 of the
 maximum. It is the physics of the mass that is left: it weighs 0.2 % of the bridge, 0.4 %
-of its first modal mass \f$m L/2\f$, which lowers the frequency by up to 0.2 %; after up to four
+of its first modal mass $m L/2$, which lowers the frequency by up to 0.2 %; after up to four
 periods, a phase of 0.05 rad of a vibration that is a few per cent of the static deflection, or for
-\f$\alpha\f$ = 0.5 of the order of it. Where the step is refined below, the discretisation itself is
+$\alpha$ = 0.5 of the order of it. Where the step is refined below, the discretisation itself is
 seen to be a thousand times smaller.
 
 **Contact force.** It is the weight less the mass times its acceleration down. That is at most about
-\f$\max|w| u_s (\pi V/L)^2 \cdot 3/g\f$ (the path, up to the third harmonic): 0.1 % of the weight
+$\max|w| u_s (\pi V/L)^2 \cdot 3/g$ (the path, up to the third harmonic): 0.1 % of the weight
 for 0.125, 4 % for 1. So "very close to the weight" (claim C05) is asserted as **3 %** for
-\f$0.01 < s < 0.99\f$, where the block stands on the bridge with all its length, and that contact is
+$0.01 < s < 0.99$, where the block stands on the bridge with all its length, and that contact is
 never lost.
 
-**Penalty.** \f$\kappa\f$ = 1 MPa, spacing 2.5 mm. A flat block on springs without damping bounces,
+**Penalty.** $\kappa$ = 1 MPa, spacing 2.5 mm. A flat block on springs without damping bounces,
 and each node of the bridge that comes under its front edge brings the energy of its spring with it
 (W_edges of energy.c); with three nodes and a stiff spring this pumps the bouncing until the block
 hops over the bridge, with forces of a hundred weights. Four times as many nodes and a soft spring
 keep it from that. The force then swings between 0 and 2 weights, and only the deflection is
 compared, which it hardly moves.
 
-**Refinement in the time step.** \f$\alpha = 0.5\f$: 400 us halved three times, reference 1/8 of the
+**Refinement in the time step.** $\alpha = 0.5$: 400 us halved three times, reference 1/8 of the
 finest; largest difference at common times. The block has 21 nodes here and is set on the bridge at
 x = 0.5 m, from where it goes 5 m: a start half off the end of the bridge begins with a corner whose
 force jumps (verify_bumps.c), and a jump at one moment is an error of order 1.
@@ -36,17 +36,17 @@ force jumps (verify_bumps.c), and a jump at one moment is an error of order 1.
 - *Penalty:* order 2 for deflection and force. **Band** +- 0.15: the block bounces without leaving
   the bridge; only nodes of the block's edge come and go.
 - *Multipliers:* **order 1** for the deflection, because lagrange.c takes the rows of a contact at
-  \f$t_{n+1}\f$, where it asks for no penetration, and lets the force of \f$t_n\f$ act there too:
-  one step ahead of where the block is. The whole deflection runs ahead by \f$\tau\f$, an error of
-  \f$V\tau\,\partial w/\partial(Vt)\f$, 4e-6 of the static deflection at the 5 us of the case.
+  $t_{n+1}$, where it asks for no penetration, and lets the force of $t_n$ act there too:
+  one step ahead of where the block is. The whole deflection runs ahead by $\tau$, an error of
+  $V\tau\,\partial w/\partial(Vt)$, 4e-6 of the static deflection at the 5 us of the case.
   **Band** +- 0.15: the shift is smooth, but a reference with 1/8 of the finest one's tilts the line
   by 0.06.
-- *Multipliers, start moved back by* \f$V\tau\f$: the force then acts where the block should be.
+- *Multipliers, start moved back by* $V\tau$: the force then acts where the block should be.
   Force and deflection converge with order 2, so that the shift is all there is. **Bands** +- 0.15
   for the force, 0.25 for the deflection, whose error is small against what it was.
 
 **Fluctuation of the force (claim C06).** Standard deviation of force over weight in 0.1 < s < 0.9
-at \f$\alpha = 0.125\f$ against time step, space step and number of modes; and the largest change of
+at $\alpha = 0.125$ against time step, space step and number of modes; and the largest change of
 the force within 1.28 ms. Measured, not judged: the claim is the
 paper's, and the report answers it.
 */

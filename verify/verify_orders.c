@@ -3,8 +3,8 @@
 /**
 # One node on a beam
 
-**Case.** A pinned beam with L = m = 1 and \f$\omega_k = k^2\f$. The slider is a block of three
-nodes of which the middle one alone can touch: a point mass M on a spring \f$K = \kappa\chi\f$
+**Case.** A pinned beam with L = m = 1 and $\omega_k = k^2$. The slider is a block of three
+nodes of which the middle one alone can touch: a point mass M on a spring $K = \kappa\chi$
 whatever the spacing, so that chi enters by interpolation alone. It *hits* the beam at x = 1/3 with
 unit speed (M = 0.1, K = 200, until 0.1 s), or *moves* over it from 0.1 at 0.05 m/s (M = 0.05, g =
 10, K = 1e4, 12 s, put on at once).
@@ -17,18 +17,18 @@ the reference, of the mass's height (steps, modes, penalty) or of mid-span (spac
 
 - *Time step*: 2 (Sect. 2.3). Onset and end of contact fall anywhere in a step; the force has a kink
   there and no jump, which leaves the order and scatters the constant.
-- *Modes, point load*: mode k answers a load at x with \f$\psi_k(x)^2/\omega_k^2 \sim k^{-4}\f$ at
-  the load, so what M modes leave out is \f$\sum_{k>M} k^{-4} \sim M^{-3}\f$: 3.
+- *Modes, point load*: mode k answers a load at x with $\psi_k(x)^2/\omega_k^2 \sim k^{-4}$ at
+  the load, so what M modes leave out is $\sum_{k>M} k^{-4} \sim M^{-3}$: 3.
 - *Modes, smooth load*: of a uniform load mode k (odd) takes 1/k, and mid-span moves by
-  \f$\pm k^{-5}\f$, alternating, of which half of the first one left out remains: 5. The beam under
+  $\pm k^{-5}$, alternating, of which half of the first one left out remains: 5. The beam under
   its own weight, released at once.
 - *Spacing, at rest between nodes* (x = 1/3 is at the same place of a cell on all grids): the
   weights of Eq. 31 have the slopes of central differences, so that the interpolated line is off by
-  \f$\tfrac{\chi^3}{6} \psi^{(3)} \xi(1-\xi)(1-2\xi)\f$: 3. Linear:
-  \f$\tfrac{\chi^2}{2}\psi^{(2)}\xi(1-\xi)\f$: 2.
+  $\tfrac{\chi^3}{6} \psi^{(3)} \xi(1-\xi)(1-2\xi)$: 3. Linear:
+  $\tfrac{\chi^2}{2}\psi^{(2)}\xi(1-\xi)$: 2.
 - *Spacing, moving*: a term without mean over a cell shakes the beam at V/chi, the frequency of
   passing nodes, which it does not follow. Of linear interpolation the mean
-  \f$\chi^2\psi^{(2)}/12\f$ stays: 2. The cubic term of Eq. 31 has none, the next one does: 4.
+  $\chi^2\psi^{(2)}/12$ stays: 2. The cubic term of Eq. 31 has none, the next one does: 4.
 - *Penalty towards multipliers*, moving: 1, since the spring gives way by Mg/K. After an *impact*
   springs give the energy back and multipliers take it: no rate, the distance is reported (see
   also verify_contact.c).

@@ -3,7 +3,7 @@
 /**
 # The realistic case holds together
 
-**Case.** data/cases/realistic.ini: Ra 5 um, V = 0.1 m/s, from x = 0, T = 1 s, \f$\tau\f$ = 1e-7 s,
+**Case.** data/cases/realistic.ini: Ra 5 um, V = 0.1 m/s, from x = 0, T = 1 s, $\tau$ = 1e-7 s,
 penalty: 1e7 steps, a few minutes. If `make reproduce` has made that run with this very program (the
 same commit, without local changes) and case (the hash in the head of its summary.tsv), its summary
 is read instead. `--quick` takes T = 0.1 s and always runs.
@@ -12,10 +12,10 @@ is read instead. `--quick` takes T = 0.1 s and always runs.
 
 - it runs to the end;
 - *mean total force* = weight of the slider. The difference is its change of momentum,
-  \f$m (v_T - v_0)/(T)\f$: at 3 mm/s it is 0.03 % of the weight over 1 s. **Band** 1 %;
+  $m (v_T - v_0)/(T)$: at 3 mm/s it is 0.03 % of the weight over 1 s. **Band** 1 %;
 - *energy balance*: the residual of energy.c over the energy put in. It compares numbers computed
   independently, the energies at both ends and the sums of works, and is of the order of
-  \f$\tau^2\f$. **Band** 1e-5, where 2e-6 is seen; the *modal* residual is an identity of the
+  $\tau^2$. **Band** 1e-5, where 2e-6 is seen; the *modal* residual is an identity of the
   scheme and must be at rounding, 1e-11 after 1e7 additions, where 1e-12 is seen;
 - *level* of the resonator: another code saw 117.8 dB on a surface of its own. Two seeds differ by
   up to 2.5 dB, a factor of 2 in force or mass by 6, which must be seen. **Band** +- 4 dB;

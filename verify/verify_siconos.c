@@ -6,11 +6,11 @@
 **Case.** 1e4 steps with multipliers of the realistic case (data/cases/realistic.ini) and of the two
 heavier ones of verify_signorini.c, whose rows are equal to many digits: the singular matrices of
 erratum E17. Each problem that the engine solves,
-\f[ 0 \le p \;\perp\; w = A p + g \ge 0 , \f]
+$$ 0 \le p \;\perp\; w = A p + g \ge 0 , $$
 is taken at the door of its solver, written to a text file, results/verify/lcp-NAME.txt (its head
 says what stands where), read back from there, and solved by another program: Lemke's method of
 Siconos (INRIA), of which nothing is shared with ours. It works on A, ours on the factor B of
-\f$A = B B^T\f$.
+$A = B B^T$.
 
 The linker hands every call of ra_lcp_solve to the function below (`--wrap` in the Makefile), which
 calls the real one and writes down what it was asked and what it answered. So these are the engine's
@@ -23,9 +23,9 @@ rows than MOST_ROWS are left out: the text of a few of them would be longer than
 The table says how many there are.
 
 **Exact solution.** The conditions themselves, by the matrix as read back. With
-\f$s = \max A_{ii}\f$ and \f$r = \max |g_i|\f$ we scale \f$M = A/s\f$, \f$q = g/r\f$,
-\f$z = s p/r\f$, and the residual of a solution is, in long double,
-\f[ \max_i \left| \min\left(z_i, (M z + q)_i\right) \right| , \f]
+$s = \max A_{ii}$ and $r = \max |g_i|$ we scale $M = A/s$, $q = g/r$,
+$z = s p/r$, and the residual of a solution is, in long double,
+$$ \max_i \left| \min\left(z_i, (M z + q)_i\right) \right| , $$
 zero if and only if it solves the problem.
 
 **What must agree.** Where A is singular p is not unique: single forces may differ, and do. The

@@ -14,11 +14,11 @@
 
 Issue 2 asks for up to 60 penetrating nodes; the table says how many rows there were.
 
-**Exact solution.** The conditions themselves. Forces applied at \f$t_n\f$ must leave, at
-\f$t_{n+1}\f$,
-\f[ g \ge 0, \qquad P \le 0, \qquad P g = 0 \f]
+**Exact solution.** The conditions themselves. Forces applied at $t_n$ must leave, at
+$t_{n+1}$,
+$$ g \ge 0, \qquad P \le 0, \qquad P g = 0 $$
 for all nodes of both passes. We do not ask the solver: we keep the forces of step n, take the step,
-and compute the gaps from the amplitudes of \f$t_{n+1}\f$, twice:
+and compute the gaps from the amplitudes of $t_{n+1}$, twice:
 
 - by ra_detect_plain, all nodes at every step;
 - in long double from the *positions* of the nodes (Eqs. 28 to 32), without the shared local

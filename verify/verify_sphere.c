@@ -6,23 +6,23 @@
 **Case.** Timoshenko's problem of 1913: a steel beam of 10 mm by 10 mm, 307 mm between its pins, is
 struck at mid-span by a steel sphere of 20 mm radius with 10 mm/s; 15 modes, no damping, no weight.
 The sphere is a block of three nodes of which the middle one alone can touch, and the law `hertz`
-acts on it, \f$P = c\, e^{3/2}\f$ with \f$c = \tfrac43 \sqrt{R} E^*\f$, \f$E^* = E/(2(1-\nu^2))\f$.
+acts on it, $P = c\, e^{3/2}$ with $c = \tfrac43 \sqrt{R} E^*$, $E^* = E/(2(1-\nu^2))$.
 Within two milliseconds, half a period of the beam, they meet twice.
 
-**Reference.** With the gap \f$g = z - \sum_k \psi_k(x) U_k\f$
-\f[ M \ddot z = P, \quad m (\ddot U_k + \omega_k^2 U_k) = -P \psi_k(x), \quad
-    P = c \max(0, -g)^{3/2} , \f]
+**Reference.** With the gap $g = z - \sum_k \psi_k(x) U_k$
+$$ M \ddot z = P, \quad m (\ddot U_k + \omega_k^2 U_k) = -P \psi_k(x), \quad
+    P = c \max(0, -g)^{3/2} , $$
 integrated by GSL's Prince-Dormand pair of order 8 with tolerances of 1e-12. That it is right shows
-in two sums that it does not know: energy, Hertz's \f$\tfrac25 c\, e^{5/2}\f$ included, and the
-impulse \f$\int P\,dt\f$, integrated beside it, against the momentum of the sphere. **Tolerance**
+in two sums that it does not know: energy, Hertz's $\tfrac25 c\, e^{5/2}$ included, and the
+impulse $\int P\,dt$, integrated beside it, against the momentum of the sphere. **Tolerance**
 1e-13, where 7e-15 is seen.
 
 **What is compared** every second microsecond: force, height of the sphere, deflection of mid-span.
-Central differences are of order 2; \f$e^{3/2}\f$ has a continuous slope, so that nothing spoils
+Central differences are of order 2; $e^{3/2}$ has a continuous slope, so that nothing spoils
 it: **band +- 0.01**.
 **Tolerance** 5e-5 of the largest force at the coarsest step already; at the finest one
 1e-6 of each. The program's own balance of energy closes to 2e-10 of the energy put in at 2 ns, and
-its impulse, \f$\tau\sum P\f$, is the change of the sphere's momentum to rounding: an identity of
+its impulse, $\tau\sum P$, is the change of the sphere's momentum to rounding: an identity of
 the scheme.
 */
 

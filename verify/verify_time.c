@@ -5,29 +5,29 @@
 
 **Cases, exact solutions.**
 
-1. *Damped mode.* A pinned beam with \f$\omega = 10, \zeta = 0.05\f$ starts with the displacement
-   and velocity fields of its first mode, \f$u_0\f$ = 0.05 m and \f$v_0\f$ = 1 m/s at mid-span,
-   under \f$g\f$ = 10 m/s^2: with \f$u_s = -g/\omega^2\f$ and \f$d = \zeta\omega\f$
-   \f[ u = u_s + e^{-dt} \left[ (u_0-u_s) \cos\omega_d t +
+1. *Damped mode.* A pinned beam with $\omega = 10, \zeta = 0.05$ starts with the displacement
+   and velocity fields of its first mode, $u_0$ = 0.05 m and $v_0$ = 1 m/s at mid-span,
+   under $g$ = 10 m/s^2: with $u_s = -g/\omega^2$ and $d = \zeta\omega$
+   $$ u = u_s + e^{-dt} \left[ (u_0-u_s) \cos\omega_d t +
        \frac{v_0 + d (u_0-u_s)}{\omega_d} \sin\omega_d t \right], \quad
-       \omega_d = \omega\sqrt{1-\zeta^2} . \f]
-   Error: largest at mid-span over two periods, over \f$v_0/\omega\f$. It feels every coefficient of
+       \omega_d = \omega\sqrt{1-\zeta^2} . $$
+   Error: largest at mid-span over two periods, over $v_0/\omega$. It feels every coefficient of
    the recurrence, erratum E4 and the first step (Eq. 26) among them.
 2. *Discrete frequency.* The same without damping, weight and displacement: central differences
-   solve exactly \f$u_n = \frac{v_0\tau}{\sin\theta_h} \sin n\theta_h\f$ with
-   \f$\theta_h = 2\arcsin(\omega\tau/2)\f$. After 1e5 steps the difference stays at the rounding of
+   solve exactly $u_n = \frac{v_0\tau}{\sin\theta_h} \sin n\theta_h$ with
+   $\theta_h = 2\arcsin(\omega\tau/2)$. After 1e5 steps the difference stays at the rounding of
    1e5 additions.
 3. *One mode and a stop.* The same mode as an oscillator of mass 100 and stiffness 1e4 at
-   mid-span meets a stop of stiffness \f$K\f$ = 1e6 at 1 m/s: half a sine at
-   \f$\omega_c = \sqrt{(10^4 + 10^6)/100}\f$, free half a period, and again. So the force peaks with
-   \f$K v_0/\omega_c\f$ at \f$\pi/(2\omega_c)\f$, contact lasts \f$\pi/\omega_c\f$, the impulse is
-   \f$2 K v_0/\omega_c^2\f$ and the next peak of the penetration comes at
-   \f$\tfrac32\pi/\omega_c + \pi/10\f$. In the engine: three nodes, the outer two at rest, and an
+   mid-span meets a stop of stiffness $K$ = 1e6 at 1 m/s: half a sine at
+   $\omega_c = \sqrt{(10^4 + 10^6)/100}$, free half a period, and again. So the force peaks with
+   $K v_0/\omega_c$ at $\pi/(2\omega_c)$, contact lasts $\pi/\omega_c$, the impulse is
+   $2 K v_0/\omega_c^2$ and the next peak of the penetration comes at
+   $\tfrac32\pi/\omega_c + \pi/10$. In the engine: three nodes, the outer two at rest, and an
    immovable slider of three nodes; the middle one is found by both passes, so that
-   \f$K = 2\kappa\chi\f$ (erratum E16).
+   $K = 2\kappa\chi$ (erratum E16).
 4. *Bouncing mass.* A rigid mass of 1 kg falls at 1 m/s on springs of 1e6 N/m:
-   \f$t_c = \frac2\omega(\pi - \arctan\frac{v\omega}{g})\f$,
-   \f$F_{max} = mg + \sqrt{(mg)^2 + K m v^2}\f$, flight \f$2v/g\f$.
+   $t_c = \frac2\omega(\pi - \arctan\frac{v\omega}{g})$,
+   $F_{max} = mg + \sqrt{(mg)^2 + K m v^2}$, flight $2v/g$.
 
 Impacts of bumps on a flexible beam, where many nodes come and go, are in verify_bumps.c.
 

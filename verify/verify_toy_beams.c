@@ -11,15 +11,15 @@ compared at every sample of the millisecond: displacement of the summit and tota
 **Contact**, one pass: nodes of the slider against straight facets of the resonator, the length of a
 node being the grid spacing. Force and reaction are shared by the facet.
 
-**Beams.** With \f$w = W \sin qx\f$, \f$q = n\pi/L\f$ and the rotation \f$\Theta \cos qx\f$ a load
+**Beams.** With $w = W \sin qx$, $q = n\pi/L$ and the rotation $\Theta \cos qx$ a load
 f sin(qx) per length gives (Timoshenko)
-\f[ (S q^2 - m\omega^2) W - S q \Theta = f , \qquad (B q^2 + S - j\omega^2)\Theta = S q W , \f]
+$$ (S q^2 - m\omega^2) W - S q \Theta = f , \qquad (B q^2 + S - j\omega^2)\Theta = S q W , $$
 B = E I, S = k G A with k = 5/6 and G = E/2, since Poisson's ratio is 0 in the bricks, m = rho A,
-j = rho I. The determinant is \f$m j(\omega_1^2 - \omega^2)(\omega_2^2 - \omega^2)\f$; of the two
+j = rho I. The determinant is $m j(\omega_1^2 - \omega^2)(\omega_2^2 - \omega^2)$; of the two
 branches we keep the lower one,
-\f[ \ddot W + \omega_1^2 W = R f , \qquad
-    R = \frac{B q^2 + S - j\omega_1^2}{m j (\omega_2^2 - \omega_1^2)} . \f]
-Euler and Bernoulli have \f$\omega_1^2 = B q^4/m\f$, R = 1/m. Central differences with the case's
+$$ \ddot W + \omega_1^2 W = R f , \qquad
+    R = \frac{B q^2 + S - j\omega_1^2}{m j (\omega_2^2 - \omega_1^2)} . $$
+Euler and Bernoulli have $\omega_1^2 = B q^4/m$, R = 1/m. Central differences with the case's
 step, as in the program: **tolerance** 1e-9 of the largest value, rounding of 1e5 steps that contact
 amplifies (1e-11 was seen). That both come near finite elements is another comparison (make
 verify-fe).

@@ -11,22 +11,22 @@ that of the latter.
 **Expected orders.**
 
 - *Time step* (20 um): 2. Forces have kinks where nodes come and go, no jumps.
-- *Modes* (20 um): 3. At the summit mode k answers with \f$k^{-4}\f$; what M modes leave out is
-  \f$\sim M^{-3}\f$ (verify_orders.c).
+- *Modes* (20 um): 3. At the summit mode k answers with $k^{-4}$; what M modes leave out is
+  $\sim M^{-3}$ (verify_orders.c).
 - *Spacing*, facets: 2. Heights are those of a smooth bump at the nodes, and chords lie
-  \f$\chi^2 h''/12\f$ below it in the mean.
+  $\chi^2 h''/12$ below it in the mean.
 - *Spacing*, curves: 2 to 3. The sum over the nodes of a pressure with kinks at the ends of contact
-  is off by \f$\chi^2\f$ times a function of their places (verify_contact.c) which, while nodes
+  is off by $\chi^2$ times a function of their places (verify_contact.c) which, while nodes
   are passed, has no mean; and Eq. 31 is of third order.
 
 **Bands** +- 0.3; +- 0.5 for the spacing: there is one history, in which the ends of contact fall
 anywhere between nodes, so that the constant scatters.
 
 **Peak force.** It is taken at one instant of one such history; with halved spacings its differences
-do not fall evenly, and the order \f$p = \log_2 (f_3 - f_2)/(f_2 - f_1)\f$ observed on three grids
+do not fall evenly, and the order $p = \log_2 (f_3 - f_2)/(f_2 - f_1)$ observed on three grids
 means nothing (it is reported: from below 0 to above 5). So we take the least order that may be
 expected, 1, and with two grids Roache's factor of 3 for an assumed order,
-\f[ f_* = f_1 + (f_1 - f_2), \qquad \mathrm{GCI} = 3 \left| f_1 - f_2 \right| / |f_1| . \f]
+$$ f_* = f_1 + (f_1 - f_2), \qquad \mathrm{GCI} = 3 \left| f_1 - f_2 \right| / |f_1| . $$
 Asserted: a run with 0.625 um lies within the index about the peak force of 5 um, the report's, and
 of 2.5 um.
 

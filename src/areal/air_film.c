@@ -341,6 +341,8 @@ static enum ra_code add(const struct ra_pair *pair, const struct ra_instant *at,
     struct moving *const v = own;
     place_cells(p, at, m, v);
     find_gaps(p, at, m, v);
+    const double largest = m->film.spec.speed[1];
+    v->film.share = largest != 0.0 ? pair->sliding.speed / largest : 1.0;
     const enum ra_code code = ra_gas_film_step(&m->film, &v->film, v->gap, st);
     if (code == RA_OK) {
         push(p, m, v, force);

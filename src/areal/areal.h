@@ -48,7 +48,8 @@ struct ra_areal_spec {
     /// rear edge of the block at `start`, V >= 0, reference planes; the resonator is the plate. Of
     /// the laws those of single nodes (law.h): "penalty" {k_w [Pa/m]}, a force k_w w_x w_y e of a
     /// node; "hertz" {R [m], E* [Pa], deepest [m]}, a force (4/3) sqrt(R) E* e^1.5 of a node;
-    /// "power" {c [N/m^a], a, deepest [m]}, a force c e^a of a node
+    /// "power" {c [N/m^a], a, deepest [m]}, a force c e^a of a node; "kelvin-voigt" and
+    /// "hunt-crossley" with the parameters of ra2d.h in these units
     struct ra_pair_spec pair;
     struct ra_plate plate;
     double highest; ///< the plate has all modes up to this [Hz]
@@ -109,7 +110,7 @@ struct ra_areal_contact {
     double weight; ///< w_x w_y [m^2]
     double e;      ///< penetration [m]
     double slope;  ///< dg/d(Vt) [1]
-    double force;  ///< <= 0 [N]
+    double force;  ///< <= 0 [N]; 0 of one that a loss has let go
 };
 
 struct ra_areal_candidates;
@@ -138,6 +139,11 @@ struct ra_areal_state {
     struct ra_areal_contact *contact;
     size_t contact_capacity;
     double *asked; ///< e, weight and force of the contacts, for the law (3 x capacity)
+    /// of laws with rates, else NULL: slaves that penetrate without a force (idle_count)
+    struct ra_areal_contact *idle;
+    size_t idle_count;
+    double *rate;           ///< of the contacts [m/s] (capacity)
+    double *pace[2], *flat; ///< of plate and block, velocities [m/s]; zeros (packed)
     /// coefficients of these rows, and then the sums of those with forces (row_count x most)
     double *row;
     size_t *loaded;                         ///< rows with forces, ascending
@@ -191,6 +197,13 @@ extern const struct ra_pair_kind ra_nodes_of_area;
 /** Contact forces of the state's amplitudes at its offset (contact.c). */
 enum ra_code ra_areal_forces(const struct ra_areal *problem, struct ra_areal_state *state,
                              struct ra_status *st);
+
+/** Power that all contacts lose at t_n, with the velocities of the motion, by a law with rates [W].
+ */
+double ra_areal_lost(const struct ra_areal *problem, const struct ra_areal_state *state);
+
+/** The elastic part of the force of a contact [N]. */
+double ra_areal_elastic(const struct ra_areal *problem, const struct ra_areal_contact *contact);
 
 /** Energy that a contact stores [J]. */
 double ra_areal_stored(const struct ra_areal *problem, const struct ra_areal_contact *contact);

@@ -53,8 +53,9 @@ static double half_gain(const struct ra_areal *problem, const struct ra_areal_st
     if (phi > 0.0) {
         approach += phi * ra_areal_block_at(problem, block, c->node - 1, c->row);
     }
-    const double rate = problem->pair.sliding.speed * c->slope - approach;
-    return 0.5 * problem->pair.modal.step * (c->force * rate);
+    const double speed = ra_pair_now(&problem->pair, &state->at)->sliding.speed;
+    const double rate = speed * c->slope - approach;
+    return 0.5 * problem->pair.modal.step * (ra_areal_elastic(problem, c) * rate);
 }
 
 static struct ra_edge edge_now(const struct ra_areal *problem, const struct ra_areal_state *state)
@@ -98,8 +99,8 @@ static double jump_at(const struct ra_areal *problem, const struct ra_areal_stat
 /// Power of sliding that the slopes of this step lack, which has passed nodes by a share of it [W].
 static double lacking(const struct ra_areal *problem, const struct ra_areal_state *state)
 {
-    const double speed = problem->pair.sliding.speed,
-                 step = speed * problem->pair.modal.step / problem->pair.spacing;
+    const double speed = ra_pair_now(&problem->pair, &state->at)->sliding.speed,
+                 step = ra_pair_passed(&problem->pair, &state->at);
     const double passed = ra_offset_fraction(&problem->pair.sliding, &state->at.offset);
     // a step that begins on a node has passed none, whatever the rounding
     if (passed == 0.0 || passed > step * (1.0 - 1e-9)) {

@@ -5,7 +5,7 @@
  * could not be seen without computing: surfaces, and whether the step is stable. A start in
  * equilibrium is not carried out here (run.c).
  *
- * Verified by tests/areal/test_areal_case.c, tests/areal/test_areal_run.c.
+ * Tests: tests/areal/test_areal_case.c, tests/areal/test_areal_run.c.
  */
 #include "areal/run.h"
 
@@ -28,7 +28,7 @@ struct ra_areal_spec ra_areal_case_spec(const struct ra_areal_case *c)
         .pair.spacing = c->pair.spacing,
         .pair.start = c->pair.start,
         .side = fmax(ra_areal_case_side(c), 0.0),
-        .pair.speed = c->pair.speed,
+        .pair.speed = ra_pair_case_fastest(&c->pair),
         .pair.touching = automatic,
         .pair.drop_height = c->pair.initial == RA_INITIAL_DROP ? c->pair.drop_height : 0.0,
         .pair.distance = automatic ? 0.0 : c->pair.distance,
@@ -39,6 +39,7 @@ struct ra_areal_spec ra_areal_case_spec(const struct ra_areal_case *c)
         .contacts = c->contacts,
         .air = c->air,
         .pair.holder = ra_pair_case_holder(&c->pair),
+        .pair.course = ra_pair_case_course(&c->pair),
         .pair.scheme = c->pair.scheme,
         .pair.kernels = strcmp(c->pair.kernels, "auto") != 0 ? c->pair.kernels : NULL};
     ra_law_parameters(&c->pair.origin, ra_law_find(c->pair.law), RA_NODES_OF_AREA,

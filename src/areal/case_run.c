@@ -4,13 +4,19 @@
  * A case of any kind is read, checked and run in the same way (case/kind.c); here is what is of
  * this one: keys (keys.c), checks (checks.c), run (run.c).
  *
- * Verified by tests/areal/test_areal_case.c, tests/sliding/test_case_run.c.
+ * Tests: tests/areal/test_areal_case.c, tests/sliding/test_case_run.c.
  */
 #include "areal/run.h"
 
 static enum ra_code check(void *values, struct ra_status *st)
 {
     return ra_areal_case_check(values, st);
+}
+
+static void release(void *values)
+{
+    struct ra_areal_case *const c = values;
+    ra_pair_case_free_course(&c->pair);
 }
 
 static enum ra_code run(const void *values, const char *folder,
@@ -29,6 +35,7 @@ const struct ra_case_kind ra_areal_kind = {.name = "areal",
                                            .schema = &ra_areal_schema,
                                            .size = sizeof(struct ra_areal_case),
                                            .check = check,
+                                           .release = release,
                                            .run = run,
                                            .describe = describe};
 

@@ -7,7 +7,7 @@
  * and its way; that of the block is as large as the block. A record has its rows along x; a track
  * has its columns together.
  *
- * Verified by tests/areal/test_areal_case.c.
+ * Tests: tests/areal/test_areal_case.c.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@
 static struct ra_cells cells_of(const struct ra_areal_case *c, int solid)
 {
     const double way =
-        solid == 0 ? c->pair.speed * c->pair.step * (double)ra_areal_case_steps(c) : 0.0;
+        solid == 0 ? ra_pair_case_way(&c->pair, (double)ra_areal_case_steps(c)) : 0.0;
     // beside the block a node behind it, two before it, and the part of a cell that it has moved
     const size_t more = solid == 0 ? (size_t)ceil(way / c->pair.spacing) + 5 : 0;
     return (struct ra_cells){ra_areal_case_cells(c, c->length) + 1 + more,

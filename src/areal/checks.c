@@ -19,7 +19,7 @@
  *
  * Whether the step is stable is known when the problem is made (problem.c), before its first step.
  *
- * Verified by tests/areal/test_areal_case.c: one bad case per condition.
+ * Tests: tests/areal/test_areal_case.c: one bad case per condition.
  */
 #include <math.h>
 #include <stdio.h>
@@ -49,9 +49,11 @@ static enum ra_code complete(struct ra_areal_case *c, struct ra_status *st)
     const struct ra_elastic solid[2] = {{c->plate.young, c->plate.poisson}, {HUGE_VAL, 0.0}};
     ra_laws_complete(&c->pair.origin, RA_NODES_OF_AREA, solid);
     c->air.across = c->air.along;
-    return c->pair.path > 0.0 ? ra_case_path_duration(&c->pair.origin, c->pair.path, c->pair.speed,
-                                                      &c->pair.duration, st)
-                              : RA_OK;
+    const enum ra_code code = ra_pair_case_complete_course(&c->pair, st);
+    return code == RA_OK && c->pair.path > 0.0
+               ? ra_case_path_duration(&c->pair.origin, c->pair.path, c->pair.speed,
+                                       &c->pair.duration, st)
+               : code;
 }
 
 // ## Lengths
@@ -105,13 +107,17 @@ static enum ra_code check_track(const struct ra_areal_case *c, struct ra_status 
                             side, side + c->width,
                             ra_units_write(c->plate.width, RA_UNIT_LENGTH, a));
     }
-    const double way = c->pair.speed * c->pair.step * (double)ra_areal_case_steps(c);
+    const double steps = (double)ra_areal_case_steps(c), way = ra_pair_case_way(&c->pair, steps);
     if (c->pair.start + way > last + rounding) {
-        return ra_case_fail(&c->pair.origin, c->pair.path > 0.0 ? "time.path" : "time.duration", st,
-                            "at %s the block comes to the end of the plate after %.6g s; the run "
-                            "would take %.6g s: make it shorter",
-                            ra_units_write(c->pair.speed, RA_UNIT_SPEED, a),
-                            (last - c->pair.start) / c->pair.speed, c->pair.duration);
+        return ra_case_fail(
+            &c->pair.origin, c->pair.path > 0.0 ? "time.path" : "time.duration", st,
+            "at %s the block comes to the end of the plate after %.6g s; the run "
+            "would take %.6g s: make it shorter",
+            ra_units_write(ra_pair_case_fastest(&c->pair), RA_UNIT_SPEED, a),
+            c->pair.knots > 0
+                ? c->pair.step * ra_pair_case_steps_within(&c->pair, last - c->pair.start, steps)
+                : (last - c->pair.start) / c->pair.speed,
+            c->pair.duration);
     }
     return RA_OK;
 }
@@ -163,7 +169,7 @@ static enum ra_code check_surface(const struct ra_areal_case *c, int i, struct r
         snprintf(name, sizeof name, "surface.%s.%s", ra_areal_solid_name(i), key);
         return ra_case_fail(&c->pair.origin, name, st, "%s", why.text);
     }
-    return ra_surface_check(&c->pair.origin, ra_areal_solid_name(i), s, st);
+    return ra_surface_check(&c->pair.origin, ra_areal_solid_name(i), s, NULL, st);
 }
 
 /// Numbers of half waves along and across: sqrt(omega sqrt(mu/D)) a/pi.
@@ -180,7 +186,7 @@ static double bytes_of(const struct ra_areal_case *c)
     const struct ra_plate *const p = &c->plate;
     const double columns = (double)ra_areal_case_cells(c, c->length) + 1.0;
     const double rows = (double)ra_areal_case_cells(c, c->width) + 1.0;
-    const double way = c->pair.speed * c->pair.duration / c->pair.spacing;
+    const double way = ra_pair_case_fastest(&c->pair) * c->pair.duration / c->pair.spacing;
     double waves[2];
     count_waves(c, waves);
     double nodes = waves[0] * (p->length / c->pair.spacing) + (waves[0] + waves[1]) * rows;

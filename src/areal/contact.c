@@ -26,6 +26,11 @@
  * $F_{mn} = \sum_j Y_n(y_j) \sum_i P_{ij} X_m(x_i)$, of the block sums of P times heave, pitch and
  * roll.
  *
+ * **Rates.** A law with a loss is asked with rates too: velocities at the packed nodes are the same
+ * sums as deflections, with the velocities that are known before the forces (rate_method.c). Slaves
+ * that penetrate without a force, which a loss has let go, are no contacts; they are put aside with
+ * the energy of their springs.
+ *
  * **Order of operations.** It is part of the result's bits and must not depend on which nodes are
  * looked at: contacts are listed by rows, nodes, pass 0 before pass 1; forces are added to nodes,
  * and nodes to modes, in that order; nodes without a force add nothing.
@@ -131,24 +136,58 @@ static const struct ra_areal_weights *plate_weights(const struct ra_areal *probl
 
 // ## Gaps
 
-/// y = h + u of the plate along an interval; `sum` are the coefficients of its row.
-static void set_plate(const struct ra_areal *problem, struct ra_areal_state *state,
-                      const struct ra_areal_interval *interval, const double *sum)
+/// What is summed over the modes at packed nodes: y = h + u, or velocities on no heights.
+struct field {
+    const double *amplitude; ///< of all modes
+    const double *height[2]; ///< of plate and block (packed)
+    double *const *line;     ///< results of both (packed)
+};
+
+static struct field deflection(struct ra_areal_state *state)
+{
+    return (struct field){.amplitude = state->at.motion.amplitude,
+                          .height = {state->height[RA_PLATE], state->height[RA_BLOCK]},
+                          .line = state->line};
+}
+
+/// Of the plate along an interval; `sum` are the coefficients of its row.
+static void set_plate(const struct ra_areal *problem, const struct ra_areal_state *state,
+                      const struct field *field, const struct ra_areal_interval *interval,
+                      const double *sum)
 {
     const size_t most = problem->modes.most, first = interval->index - 1;
     problem->sums->deflect(
         problem->modes.along + (size_t)(interval->begin - 1 + state->cell) * most, most, sum,
-        state->height[RA_PLATE] + first, (size_t)(interval->end - interval->begin) + 1 + RA_BESIDE,
-        state->line[RA_PLATE] + first);
+        field->height[RA_PLATE] + first, (size_t)(interval->end - interval->begin) + 1 + RA_BESIDE,
+        field->line[RA_PLATE] + first);
 }
 
 /// The same of the block along all intervals.
-static void set_block(const struct ra_areal *problem, struct ra_areal_state *state)
+static void set_block(const struct ra_areal *problem, const struct ra_areal_state *state,
+                      const struct field *field)
 {
     const double *const shape[RA_RIGID_MODES] = {state->shape[RA_HEAVE], state->shape[RA_PITCH],
                                                  state->shape[RA_ROLL]};
-    problem->sums->tilt(shape, state->at.motion.amplitude + problem->modes.width,
-                        state->height[RA_BLOCK], state->packed, state->line[RA_BLOCK]);
+    problem->sums->tilt(shape, field->amplitude + problem->modes.width, field->height[RA_BLOCK],
+                        state->packed, field->line[RA_BLOCK]);
+}
+
+/// Of both along all intervals.
+static void set_field(const struct ra_areal *problem, const struct ra_areal_state *state,
+                      const struct field *field)
+{
+    const struct ra_plate_modes *const modes = &problem->modes;
+    problem->sums->contract(field->amplitude, modes->begin, modes->blocks, modes->across,
+                            state->rows, state->row_count, state->row);
+    const double *sum = state->row;
+    for (size_t n = 0; n < state->interval_count; n++) {
+        const struct ra_areal_interval *const interval = &state->interval[n];
+        if (n > 0 && interval->row != interval[-1].row) {
+            sum += modes->most;
+        }
+        set_plate(problem, state, field, interval, sum);
+    }
+    set_block(problem, state, field);
 }
 
 /// One slave of an interval: where it is, what its master looks like, and its gap.
@@ -255,19 +294,9 @@ static void list_contacts(const struct ra_areal *problem, struct ra_areal_state 
 
 static void search(const struct ra_areal *problem, struct ra_areal_state *state)
 {
-    const struct ra_plate_modes *const modes = &problem->modes;
-    problem->sums->contract(state->at.motion.amplitude, modes->begin, modes->blocks, modes->across,
-                            state->rows, state->row_count, state->row);
-    const double *sum = state->row;
+    const struct field field = deflection(state);
     state->at.contacts = 0;
-    for (size_t n = 0; n < state->interval_count; n++) {
-        const struct ra_areal_interval *const interval = &state->interval[n];
-        if (n > 0 && interval->row != interval[-1].row) {
-            sum += modes->most;
-        }
-        set_plate(problem, state, interval, sum);
-    }
-    set_block(problem, state);
+    set_field(problem, state, &field);
     list_contacts(problem, state);
 }
 
@@ -275,6 +304,7 @@ enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_
                                 double *gap, struct ra_status *st)
 {
     const enum ra_code code = follow_track(problem, state, st);
+    const struct field field = deflection(state);
     *gap = HUGE_VAL;
     set_weights(problem, state);
     for (size_t j = 0; j < problem->rows && code == RA_OK; j++) {
@@ -282,8 +312,8 @@ enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_
         ra_areal_intervals_add(state, j, 0, (int64_t)problem->columns);
         ra_areal_intervals_pack(problem, state);
         ra_plate_row(&problem->modes, j, state->at.motion.amplitude, state->row);
-        set_plate(problem, state, state->interval, state->row);
-        set_block(problem, state);
+        set_plate(problem, state, &field, state->interval, state->row);
+        set_block(problem, state, &field);
         *gap = fmin(*gap, least_of_run(problem, state, state->interval));
     }
     ra_areal_intervals_clear(state);
@@ -292,6 +322,74 @@ enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_
 }
 
 // ## Forces
+
+/// Where the four nodes of the master of a contact begin, and their weights.
+struct under {
+    const struct ra_areal_weights *weights;
+    size_t first;
+};
+
+static struct under under(const struct ra_areal *problem, const struct ra_areal_state *state,
+                          const struct ra_areal_contact *c)
+{
+    return c->slave == RA_PLATE
+               ? (struct under){plate_weights(problem, state, c->node), c->index - RA_BESIDE}
+               : (struct under){&state->block_slave, c->index - 1};
+}
+
+/// Rates of penetration of so many contacts, the velocities of the modes being those of `pace`:
+/// (eq:rate) of rate_method.c.
+static double rate_of(const struct ra_areal *problem, const struct ra_areal_state *state,
+                      const struct ra_areal_contact *c)
+{
+    const struct under master = under(problem, state, c);
+    const double away = ra_gap(0.0, state->pace[c->slave][c->index],
+                               state->pace[1 - c->slave] + master.first, master.weights->N);
+    return -away - ra_pair_now(&problem->pair, &state->at)->sliding.speed * c->slope;
+}
+
+/// Velocities at the packed nodes, from those of the modes.
+static void set_pace(const struct ra_areal *problem, const struct ra_areal_state *state,
+                     const double *velocity)
+{
+    const struct field field = {
+        .amplitude = velocity, .height = {state->flat, state->flat}, .line = state->pace};
+    set_field(problem, state, &field);
+}
+
+/// Rates of all contacts; RA_NUMERIC beyond what the step is made for.
+static enum ra_code find_rates(const struct ra_areal *problem, struct ra_areal_state *state,
+                               struct ra_status *st)
+{
+    if (state->at.contacts > 0) {
+        set_pace(problem, state, state->at.foreseen);
+    }
+    for (size_t c = 0; c < state->at.contacts; c++) {
+        state->rate[c] = rate_of(problem, state, &state->contact[c]);
+        if (state->rate[c] > problem->pair.fastest) {
+            return ra_fail(
+                st, RA_NUMERIC,
+                "a node penetrates with %g m/s, but the step is stable up to %g m/s only "
+                "(contact.fastest)",
+                state->rate[c], problem->pair.fastest);
+        }
+    }
+    return RA_OK;
+}
+
+/// Contacts that a loss has let go are put aside: they have no force, but springs.
+static void put_aside(struct ra_areal_state *state)
+{
+    const size_t count = state->at.contacts;
+    state->at.contacts = state->idle_count = 0;
+    for (size_t c = 0; c < count; c++) {
+        if (state->contact[c].force != 0.0) {
+            state->contact[state->at.contacts++] = state->contact[c];
+        } else {
+            state->idle[state->idle_count++] = state->contact[c];
+        }
+    }
+}
 
 /// The law's forces of all contacts; RA_NUMERIC beyond what the step is made for.
 static enum ra_code ask_law(const struct ra_areal *problem, struct ra_areal_state *state,
@@ -316,10 +414,19 @@ static enum ra_code ask_law(const struct ra_areal *problem, struct ra_areal_stat
                            e[c], problem->pair.deepest);
         }
     }
-    const struct ra_penetrations nodes = {.count = state->at.contacts, .e = e, .weight = weight};
+    const bool rates = problem->pair.rates;
+    const struct ra_penetrations nodes = {
+        .count = state->at.contacts, .e = e, .weight = weight, .rate = rates ? state->rate : NULL};
+    const enum ra_code code = rates ? find_rates(problem, state, st) : RA_OK;
+    if (code != RA_OK) {
+        return code;
+    }
     problem->pair.law->forces(problem->pair.coefficient, &nodes, force);
     for (size_t c = 0; c < state->at.contacts; c++) {
         state->contact[c].force = -force[c];
+    }
+    if (rates) {
+        put_aside(state);
     }
     return RA_OK;
 }
@@ -330,15 +437,11 @@ static void spread(const struct ra_areal *problem, struct ra_areal_state *state)
     double total = 0.0, sliding = 0.0;
     for (size_t c = 0; c < state->at.contacts; c++) {
         const struct ra_areal_contact *const one = &state->contact[c];
-        const struct ra_areal_weights *weights = &state->block_slave;
-        double *master = state->node_force[RA_PLATE] + one->index - 1;
-        if (one->slave == RA_PLATE) {
-            weights = plate_weights(problem, state, one->node);
-            master = state->node_force[RA_BLOCK] + one->index - RA_BESIDE;
-        }
+        const struct under at = under(problem, state, one);
+        double *const master = state->node_force[1 - one->slave] + at.first;
         state->node_force[one->slave][one->index] += one->force;
         for (int r = 0; r < 4; r++) {
-            master[r] += weights->N[r] * one->force;
+            master[r] += at.weights->N[r] * one->force;
         }
         total += one->force;
         sliding += one->force * one->slope;
@@ -404,6 +507,38 @@ static void project(const struct ra_areal *problem, struct ra_areal_state *state
 double ra_areal_stored(const struct ra_areal *problem, const struct ra_areal_contact *c)
 {
     return problem->pair.law->energy(problem->pair.coefficient, c->e, fabs(c->force), c->weight);
+}
+
+double ra_areal_elastic(const struct ra_areal *problem, const struct ra_areal_contact *c)
+{
+    double force = -c->force;
+    if (problem->pair.rates) {
+        const struct ra_penetrations nodes = {.count = 1, .e = &c->e, .weight = &c->weight};
+        problem->pair.law->forces(problem->pair.coefficient, &nodes, &force);
+    }
+    return -force;
+}
+
+/// Force less its elastic part, times the rate.
+static double lost_at(const struct ra_areal *problem, const struct ra_areal_state *state,
+                      const struct ra_areal_contact *c)
+{
+    return (ra_areal_elastic(problem, c) - c->force) * rate_of(problem, state, c);
+}
+
+double ra_areal_lost(const struct ra_areal *problem, const struct ra_areal_state *state)
+{
+    double sum = 0.0;
+    if (state->at.contacts + state->idle_count > 0) {
+        set_pace(problem, state, state->at.motion.velocity);
+    }
+    for (size_t c = 0; c < state->at.contacts; c++) {
+        sum += lost_at(problem, state, &state->contact[c]);
+    }
+    for (size_t c = 0; c < state->idle_count; c++) {
+        sum += lost_at(problem, state, &state->idle[c]);
+    }
+    return sum;
 }
 
 enum ra_code ra_areal_forces(const struct ra_areal *problem, struct ra_areal_state *state,

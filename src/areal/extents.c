@@ -1,7 +1,7 @@
 // Lengths and times of a case in three dimensions, in cells and steps.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Verified by tests/areal/test_areal_case.c.
+ * Tests: tests/areal/test_areal_case.c.
  */
 #include "areal/case.h"
 

@@ -54,7 +54,7 @@ void ra_areal_intervals_clear(struct ra_areal_state *state)
         memset(state->node_force[i], 0, state->packed * sizeof(double));
     }
     state->interval_count = state->row_count = state->packed = 0;
-    state->at.contacts = 0;
+    state->at.contacts = state->idle_count = 0;
 }
 
 void ra_areal_intervals_add(struct ra_areal_state *state, size_t row, int64_t begin, int64_t end)

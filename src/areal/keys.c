@@ -6,7 +6,7 @@
  * Sect. 4 with a width: the beam is a plate of 300 mm, the block has 20 mm each way, both surfaces
  * are Gaussian in both directions.
  *
- * Verified by tests/areal/test_areal_case.c: every default lies in its range, every row echoes and
+ * Tests: tests/areal/test_areal_case.c: every default lies in its range, every row echoes and
  * reads back.
  */
 #include <math.h>
@@ -185,7 +185,9 @@ static const struct ra_key keys[] = {
      .meaning = "y of the block's centre line; third: b/3, where no family of modes is silent"},
     {TRACK, "speed", OF_CASE(pair.speed), &ra_kind_number, RA_UNIT_SPEED, 0, 1e3,
      {"0.1 m/s"},
+     .used = ra_course_key_used, .decides = "speed_table",
      .meaning = "V of the block (Table 6: 0.02 to 0.7 m/s)"},
+    RA_COURSE_KEYS(TRACK)
     {TRACK, "initial", OF_CASE(pair.initial), &ra_kind_word,
      .usual = {"settled"}, .word = ra_words_initial,
      .meaning = "state at t = 0: at rest and touching, or above by drop_height, or in equilibrium"},
@@ -279,7 +281,8 @@ static const struct ra_key keys[] = {
      .meaning = "M: shares of shocks below M, 10 M, 100 M are counted; weight: of the block"},
     {OUTPUT, "psd_segment", OF_CASE(pair.psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
      {"8192"},
-     .meaning = "samples in a Welch segment, even (Hann, half overlapped)"},
+     .meaning = "samples in a Welch segment, even (Hann, half overlapped); of a shorter record "
+                "halved until it fits"},
     {OUTPUT, "sound", OF_CASE(pair.sound), &ra_kind_word,
      .usual = {"off"}, .word = switches,
      .meaning = "on: sound.tsv has what the plate, in a baffle, radiates into air, and probes.tsv "

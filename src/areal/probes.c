@@ -6,7 +6,7 @@
  * What a probe is, is the same of every kind of case (case/probes.c). Places are in the frame of
  * the solid: x and y from the corner of the plate, or of the block's lower surface.
  *
- * Verified by tests/areal/test_areal_case.c, tests/areal/test_areal_run.c.
+ * Tests: tests/areal/test_areal_case.c, tests/areal/test_areal_run.c.
  */
 #include <stddef.h>
 

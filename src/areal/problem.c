@@ -280,18 +280,23 @@ static void set_contact(const struct ra_areal_spec *s, struct ra_areal *p)
     const double gram[2] = {plate_gram(p), block_gram(p)};
     const bool both = p->pair.slaves == RA_SLAVES_BOTH;
     const int master = p->pair.slaves == RA_SLAVES_RESONATOR ? RA_BLOCK : RA_PLATE;
+    const struct ra_law *const law = p->pair.law;
     const double area = p->pair.spacing * p->pair.spacing,
-                 stiffness = p->pair.law->stiffness(p->pair.coefficient, area);
+                 stiffness = law->stiffness(p->pair.coefficient, area);
     double sum = 0.0;
     for (int i = 0; i < 2; i++) {
         sum += (!both && i == master ? MASTER : 1.0) * (gram[i] / mass_of(p, i));
     }
-    double square = (both ? BOTH_PASSES : 1.0) * stiffness * sum;
-    const double few = (double)s->contacts * (stiffness * area) * mobility(p);
+    const double loss = law->loss != NULL ? law->loss(p->pair.coefficient, area) : 0.0;
+    const double passes = both ? BOTH_PASSES : 1.0, each = mobility(p);
+    double square = passes * stiffness * sum;
+    const double few = (double)s->contacts * (stiffness * area) * each;
+    p->pair.loss = passes * loss * sum;
     p->most = SIZE_MAX;
     if (s->contacts > 0 && few < square) {
         p->most = s->contacts;
         square = few;
+        p->pair.loss = (double)s->contacts * (loss * area) * each;
     }
     p->pair.contact = sqrt(square);
 }
@@ -386,8 +391,7 @@ enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, st
 void ra_areal_free(struct ra_areal *p)
 {
     if (p != NULL) {
-        ra_terms_release(&p->pair);
-        ra_oscillators_free(&p->pair.modal);
+        ra_pair_clear(&p->pair);
         ra_plate_modes_free(&p->modes);
         free(p->pitch);
         free(p->roll);

@@ -51,6 +51,15 @@ static enum ra_code make_packed(const struct ra_areal *p, struct ra_areal_state 
     for (size_t a = 0; a < sizeof packed / sizeof *packed; a++) {
         *packed[a] = ra_arrays_reserve(all, nodes, sizeof(double), "packed nodes", st);
     }
+    if (p->pair.rates) {
+        double **const moving[] = {&s->pace[0], &s->pace[1], &s->flat};
+        for (size_t a = 0; a < sizeof moving / sizeof *moving; a++) {
+            *moving[a] = ra_arrays_alloc(all, nodes, sizeof(double), "rates of packed nodes", st);
+        }
+        s->idle = ra_arrays_reserve(all, s->contact_capacity, sizeof *s->idle, "idle contacts", st);
+        s->rate =
+            ra_arrays_reserve(all, s->contact_capacity, sizeof(double), "rates of contacts", st);
+    }
     return ra_arrays_code(all);
 }
 
@@ -107,7 +116,15 @@ static double stored(const struct ra_pair *pair, const struct ra_instant *at)
     for (size_t n = 0; n < at->contacts; n++) {
         sum += ra_areal_stored(problem_of(pair), &s->contact[n]);
     }
+    for (size_t n = 0; n < s->idle_count; n++) {
+        sum += ra_areal_stored(problem_of(pair), &s->idle[n]);
+    }
     return sum;
+}
+
+static double lost(const struct ra_pair *pair, const struct ra_instant *at)
+{
+    return ra_areal_lost(problem_of(pair), (const struct ra_areal_state *)at);
 }
 
 /// Lists are as wide as the motion is: a rest renews none.
@@ -125,6 +142,7 @@ const struct ra_pair_kind ra_nodes_of_area = {.nodes = RA_NODES_OF_AREA,
                                               .forces = forces,
                                               .watch = watch,
                                               .stored = stored,
+                                              .lost = lost,
                                               .forget = forget};
 
 enum ra_code ra_areal_step(const struct ra_areal *p, struct ra_areal_state *s, struct ra_status *st)

@@ -89,7 +89,8 @@ static enum ra_code summarise_surfaces(struct ra_table *t, const struct ra_areal
         }
         square += r.curvature * r.curvature;
     }
-    ra_rows_lift_off(t, run->c->gravity[RA_BLOCK], sqrt(square), run->c->pair.speed);
+    ra_rows_lift_off(t, run->c->gravity[RA_BLOCK], sqrt(square),
+                     ra_pair_case_fastest(&run->c->pair));
     return RA_OK;
 }
 

@@ -28,11 +28,11 @@
  *
  * We take 5^q with 64 bits: exact up to q = 27, beyond it 5^27 5^(q - 27) cut to its upper 64 bits.
  * The product with m has 117 bits, of which 54 to 57 are the integer. It is exact, or too small by
- * less than m units of its last place, 2^-9 of h at most. Where that leaves a decision open, for
- * one number in 100 or so, outside 1e-38 to 1e17, and for powers of two, below which doubles are
- * twice as dense, printf and strtod decide.
+ * less than m units of its last place, 2^-9 of h at most; of its fraction we keep 56 places. Where
+ * that leaves a decision open, for one number in 100 or so, outside 1e-38 to 1e17, and for powers
+ * of two, below which doubles are twice as dense, printf and strtod decide.
  *
- * Verified by tests/base/test_units.c (multiples, near multiples, extremes, round trips; shortest
+ * Tests: tests/base/test_units.c (multiples, near multiples, extremes, round trips; shortest
  * against printf and strtod, with ties and powers of two).
  */
 #include "base/decimal.h"
@@ -72,20 +72,29 @@ static int power_of_five(int q, uint64_t *factor)
     return shift;
 }
 
-/// (eq:seventeen) and (eq:shortest) as integers over 2^places.
+/// (eq:seventeen) and (eq:shortest): X = whole + part/2^places.
 struct scaled {
-    wide product; ///< X
-    wide half;    ///< h, times 2
-    wide error;   ///< the product is too small by less
-    int places;
+    uint64_t whole, part;
+    uint64_t half;  ///< h, times 2, over 2^places; too small by less than 1
+    uint64_t error; ///< `part` is too small by less, at most
+    int places;     ///< so few that 100 units are below 2^63
 };
+
+enum { MOST_PLACES = 56 };
 
 static struct scaled scale(uint64_t m, int e, int q)
 {
     uint64_t factor;
     const int places = -(e + q + power_of_five(q, &factor));
     // 2^115 <= product < 2^117, and the integer has 54 to 60 bits: 54 < places < 64
-    return (struct scaled){(wide)m * factor, factor, q <= MOST_EXACT ? 0 : m, places};
+    const wide product = (wide)m * factor;
+    const int cut = places > MOST_PLACES ? places - MOST_PLACES : 0;
+    const uint64_t lost = q <= MOST_EXACT ? 0 : (m >> cut) + 1;
+    return (struct scaled){.whole = (uint64_t)(product >> places),
+                           .part = ((uint64_t)product & (((uint64_t)1 << places) - 1)) >> cut,
+                           .half = factor >> cut,
+                           .error = lost + (cut > 0),
+                           .places = places - cut};
 }
 
 enum answer { NO, YES, OPEN };
@@ -94,14 +103,14 @@ enum answer { NO, YES, OPEN };
 /// question is only which one is nearest.
 static enum answer nearest(const struct scaled *s, uint64_t ten, uint64_t *D)
 {
-    const wide unit = (wide)ten << s->places, below = s->product / unit;
-    const wide rest = s->product - below * unit;
+    const uint64_t unit = ten << s->places, below = s->whole / ten;
+    const uint64_t rest = ((s->whole - below * ten) << s->places) + s->part;
     if (2 * rest <= unit && 2 * (rest + s->error) >= unit) {
         return OPEN;
     }
     const bool up = 2 * rest > unit;
-    const wide twice = 2 * (up ? unit - rest : rest), open = 2 * (s->error + 1);
-    *D = (uint64_t)(below + up) * ten;
+    const uint64_t twice = 2 * (up ? unit - rest : rest), open = 2 * (s->error + 2);
+    *D = (below + up) * ten;
     return ten == 1 || twice + open < s->half ? YES : twice > s->half + open ? NO : OPEN;
 }
 
@@ -119,7 +128,7 @@ static uint64_t shortest(double x, int *exponent, int *digits)
         return 0;
     }
     struct scaled s = scale(m, e, 16 - *exponent);
-    if ((uint64_t)(s.product >> s.places) >= ten_17) {
+    if (s.whole >= ten_17) {
         s = scale(m, e, 16 - ++*exponent);
     }
     enum answer answer = NO;
@@ -175,56 +184,134 @@ static uint64_t shortest_of(double x, int *exponent, int *digits)
     return D != 0 ? D : shortest_by_trial(x, exponent, digits);
 }
 
-/// Lays 17 digits out as %g does: a point at its place from 1e-4 to 10^most, an exponent elsewhere,
-/// no trailing zeros.
-static void lay_out(uint64_t digits, int exponent, int most, char *out)
+// ## As text
+
+/// Eight digits, the first one in the lowest byte: of halves, quarters and eighths of the number,
+/// side by side. 10486/2^20 and 103/2^10 are near enough to 1/100 and 1/10 below 10^4 and 100.
+static uint64_t eight_digits(uint64_t number)
 {
-    char text[17];
-    int count = 17;
-    for (int i = 16; i >= 0; i--, digits /= 10) {
-        text[i] = (char)('0' + digits % 10);
-    }
-    while (text[count - 1] == '0') {
-        count--;
-    }
-    const bool fixed = exponent >= -4 && exponent < most;
-    const int before = fixed ? exponent + 1 : 1;
-    for (int i = before < 1 ? before - 1 : 0; i < (count > before ? count : before); i++) {
-        if (i == before) {
-            *out++ = '.';
+    const uint64_t halves = number / 10000 | number % 10000 << 32;
+    const uint64_t hundreds = halves * 10486 >> 20 & UINT64_C(0x0000007F0000007F);
+    const uint64_t quarters = hundreds | (halves - 100 * hundreds) << 16;
+    const uint64_t tens = quarters * 103 >> 10 & UINT64_C(0x000F000F000F000F);
+    return tens | (quarters - 10 * tens) << 8;
+}
+
+/// The lowest byte first.
+static void put_eight(uint64_t digits, char *out)
+{
+    digits += UINT64_C(0x3030303030303030);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    digits = __builtin_bswap64(digits);
+#endif
+    memcpy(out, &digits, sizeof digits);
+}
+
+/// Of 17 digits: the first, and eights.
+struct digits {
+    char first;
+    uint64_t eights[2];
+    int count; ///< without zeros at the end
+};
+
+static struct digits divide(uint64_t number)
+{
+    struct digits d = {
+        .first = (char)('0' + number / (ten_17 / 10)),
+        .eights = {eight_digits(number / 100000000 % 100000000), eight_digits(number % 100000000)},
+        .count = 1};
+    for (int i = 0; i < 2; i++) {
+        if (d.eights[i] != 0) {
+            d.count = 1 + 8 * i + 8 - __builtin_clzll(d.eights[i]) / 8;
         }
-        *out++ = i >= 0 ? text[i] : '0';
     }
-    if (!fixed) {
-        const int size = abs(exponent);
-        *out++ = 'e';
-        *out++ = exponent < 0 ? '-' : '+';
-        if (size >= 100) {
-            *out++ = (char)('0' + size / 100);
-        }
-        *out++ = (char)('0' + size / 10 % 10);
-        *out++ = (char)('0' + size % 10);
+    return d;
+}
+
+/// All 17 digits with a point behind the first one, or without a point.
+static void put_digits(const struct digits *d, bool point, char *out)
+{
+    *out++ = d->first;
+    *out = '.';
+    put_eight(d->eights[0], out + point);
+    put_eight(d->eights[1], out + point + 8);
+}
+
+static char *put_exponent(char *out, int exponent)
+{
+    const int size = abs(exponent);
+    *out++ = 'e';
+    *out++ = exponent < 0 ? '-' : '+';
+    if (size >= 100) {
+        *out++ = (char)('0' + size / 100);
     }
-    *out = '\0';
+    *out++ = (char)('0' + size / 10 % 10);
+    *out++ = (char)('0' + size % 10);
+    return out;
+}
+
+/// Lays 17 digits out as %g does: a point at its place from 1e-4 to 10^most, an exponent elsewhere,
+/// no trailing zeros. The end of the text.
+static char *lay_out(uint64_t number, int exponent, int most, char *out)
+{
+    const struct digits d = divide(number);
+    const int before = exponent + 1;
+    if (exponent < -4 || exponent >= most) {
+        put_digits(&d, true, out);
+        return put_exponent(out + d.count + (d.count > 1), exponent);
+    }
+    if (before < 1) {
+        memcpy(out, "0.0000", 6);
+        put_digits(&d, false, out + 2 - before);
+        return out + 2 - before + d.count;
+    }
+    put_digits(&d, false, out);
+    if (d.count <= before) {
+        return out + before;
+    }
+    memmove(out + before + 1, out + before, (size_t)(d.count - before));
+    out[before] = '.';
+    return out + d.count + 1;
+}
+
+size_t ra_number_put(double x, char buffer[32])
+{
+    int exponent, digits;
+    if (isnan(x)) {
+        strcpy(buffer, "NaN");
+        return 3;
+    }
+    buffer[0] = '-';
+    char *const text = buffer + (signbit(x) != 0);
+    if (isinf(x) || x == 0) {
+        strcpy(text, x == 0 ? "0" : "inf");
+        return strlen(buffer);
+    }
+    const uint64_t D = shortest_of(fabs(x), &exponent, &digits);
+    char *const end = lay_out(D, exponent, digits, text);
+    *end = '\0';
+    return (size_t)(end - buffer);
 }
 
 const char *ra_number(double x, char buffer[32])
 {
-    int exponent, digits;
-    if (isnan(x)) {
-        return strcpy(buffer, "NaN");
-    }
-    buffer[0] = '-';
-    char *const text = buffer + (signbit(x) != 0);
-    if (isinf(x)) {
-        strcpy(text, "inf");
-    } else if (x == 0) {
-        strcpy(text, "0");
-    } else {
-        const uint64_t D = shortest_of(fabs(x), &exponent, &digits);
-        lay_out(D, exponent, digits, text);
-    }
+    ra_number_put(x, buffer);
     return buffer;
+}
+
+size_t ra_count_put(uint64_t count, char buffer[32])
+{
+    char text[20];
+    size_t length = 0;
+    do {
+        text[length++] = (char)('0' + count % 10);
+        count /= 10;
+    } while (count > 0);
+    for (size_t i = 0; i < length; i++) {
+        buffer[i] = text[length - 1 - i];
+    }
+    buffer[length] = '\0';
+    return length;
 }
 
 struct ra_decimal ra_decimal_of(double x)
@@ -324,16 +411,18 @@ double ra_decimal_part(double length, double most)
 /// When the spacing the user asked for does not fit, we look for one that does. It divides both
 /// lengths, so it is their greatest common divisor over a whole number n. From the wished n we go
 /// down to the first that gives a finite decimal, and up, and take the nearer of the two. Numbers n
-/// = 2^i 5^j always do, so neither way is longer than a factor of two.
+/// = 2^i 5^j always do, so neither way is longer than a factor of two. A length of one part is of
+/// no use: n is 2 at least where the divisor is the shorter length.
 double ra_decimal_spacing(double long_length, double short_length, double spacing)
 {
     const double divisor = common_divisor(long_length, short_length);
-    const double wished = fmax(1.0, floor(divisor / spacing));
+    const double least = fmin(long_length, short_length) < 1.5 * divisor ? 2.0 : 1.0;
+    const double wished = fmax(least, floor(divisor / spacing));
     double wider = 0, finer = 0;
     if (divisor == 0 || !(wished < 1e7)) {
         return 0;
     }
-    for (double n = wished; n >= 1 && wider == 0; n -= 1) {
+    for (double n = wished; n >= least && wider == 0; n -= 1) {
         wider = fitting(divisor, n, long_length, short_length);
     }
     for (double n = wished + 1; n <= 2 * wished && finer == 0; n += 1) {

@@ -4,11 +4,18 @@
 #define RA_DECIMAL_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /** The shortest text that reads back to the same double, and of those with as many digits the
  *  nearest; "NaN", "inf", "-inf". Always with a point, whatever the locale. Returns buffer. */
 const char *ra_number(double x, char buffer[32]);
+
+/** The same; the length of the text. */
+size_t ra_number_put(double x, char buffer[32]);
+
+/** A whole number as text, and its length. */
+size_t ra_count_put(uint64_t count, char buffer[32]);
 
 /** A double as the decimal of its ra_number text: digits x 10^exponent, no trailing zeros. */
 struct ra_decimal {
@@ -27,7 +34,8 @@ bool ra_decimal_ratio(double a, double b, uint64_t *whole);
  *  was found. */
 double ra_decimal_part(double length, double most);
 
-/** The decimal nearest to `spacing` that divides both lengths exactly; 0 if none was found. */
+/** The decimal nearest to `spacing` that divides both lengths exactly, into two parts at least; 0
+ *  if none was found. */
 double ra_decimal_spacing(double long_length, double short_length, double spacing);
 
 #endif

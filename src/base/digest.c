@@ -9,7 +9,7 @@
  * somebody who looks for two files of one digest it does not help, and need not. It costs about a
  * nanosecond a byte.
  *
- * Verified by tests/base/test_text.c.
+ * Tests: tests/base/test_text.c.
  */
 #include "base/digest.h"
 

@@ -6,7 +6,7 @@
  * short run's time, and a quarter of its memory, and hardly a run wants either. So these are named
  * when they are wanted; what a library's header says is still what the compiler checks.
  *
- * A library stays open. Verified by tests/base/test_library.c.
+ * A library stays open. Tests: tests/base/test_library.c.
  */
 #include "base/library.h"
 

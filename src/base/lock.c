@@ -16,7 +16,7 @@
  * Who has made the file waits for its lock, and who finds it empty looks again: it may be that of a
  * process which has not written its number yet.
  *
- * Verified by tests/base/test_lock.c, with two processes too; with kill -9, tests/scale/writers.sh.
+ * Tests: tests/base/test_lock.c, with two processes too; with kill -9, tests/scale/writers.sh.
  */
 #define _GNU_SOURCE // locks of open files
 #include "base/lock.h"

@@ -27,7 +27,7 @@
  * the order of n. Hashes only find candidates, the cells decide; and groups are numbered as they
  * appear, so that no order depends on a hash.
  *
- * Verified by tests/base/test_records.c and tests/statistics/test_ensemble_refuse.c; memory:
+ * Tests: tests/base/test_records.c and tests/statistics/test_ensemble_refuse.c; memory:
  * tests/sliding/test_faults.c.
  */
 #include "base/records.h"

@@ -16,6 +16,7 @@
 #include "base/random.h"
 #include "base/records.h"
 #include "base/status.h"
+#include "base/store.h"
 #include "base/table.h"
 #include "base/text.h"
 #include "base/units.h"

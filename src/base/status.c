@@ -10,7 +10,7 @@
  * large and filled as a whole we ask for in huge pages: a first touch of a page of 4 kB takes the
  * system a microsecond or two, which for the 6 MB of a short run's sound is more than the sound.
  *
- * Verified by tests/base/test_status.c.
+ * Tests: tests/base/test_status.c.
  */
 #define _DEFAULT_SOURCE // madvise
 #include "base/status.h"

@@ -29,7 +29,7 @@
  * print nothing more, close, and cut the file back to its last line end. What is left are whole
  * rows, in order, under the partial name.
  *
- * Verified by tests/base/test_table.c: cells and heads, /dev/full, a small tmpfs, rename, early
+ * Tests: tests/base/test_table.c: cells and heads, /dev/full, a small tmpfs, rename, early
  * end, folders.
  */
 #include "base/table.h"
@@ -223,12 +223,39 @@ static void refuse(struct ra_table *table, int reason)
     }
 }
 
+/// What stands in the row goes to the file.
+static void put_row(struct ra_table *table)
+{
+    const size_t length = table->used;
+    table->used = 0;
+    if (length > 0 &&
+        (fwrite(table->row, 1, length, table->file) < length || ferror(table->file))) {
+        refuse(table, errno);
+    }
+}
+
+/// A row is put together here: a call of the C library for each cell takes longer than its digits.
+static void put(struct ra_table *table, const char *text, size_t length)
+{
+    while (table->file != NULL && table->code == RA_OK && length > 0) {
+        const size_t room = sizeof table->row - table->used, part = length < room ? length : room;
+        memcpy(table->row + table->used, text, part);
+        table->used += part;
+        text += part;
+        length -= part;
+        if (part == room) {
+            put_row(table);
+        }
+    }
+}
+
 void ra_table_print(struct ra_table *table, const char *format, ...)
 {
     va_list arguments;
     if (table->file == NULL || table->code != RA_OK) {
         return;
     }
+    put_row(table);
     va_start(arguments, format);
     if (vfprintf(table->file, format, arguments) < 0 || ferror(table->file)) {
         refuse(table, errno);
@@ -252,17 +279,17 @@ void ra_table_comment(struct ra_table *table, const char *format, ...)
 // Columns and values are named in one call, so that a head and its rows cannot differ.
 
 /// Text as it is, with the tab before it that the cells of a row need.
+static void put_cell(struct ra_table *table, const char *text, size_t length)
+{
+    if (table->cells++ > 0) {
+        put(table, "\t", 1);
+    }
+    put(table, text, length);
+}
+
 static void print_cell(struct ra_table *table, const char *text)
 {
-    if (table->file == NULL || table->code != RA_OK) {
-        return;
-    }
-    const bool lost =
-        (table->cells > 0 && putc('\t', table->file) == EOF) || fputs(text, table->file) == EOF;
-    if (lost || ferror(table->file)) {
-        refuse(table, errno);
-    }
-    table->cells++;
+    put_cell(table, text, strlen(text));
 }
 
 /// Units go to the file and names are kept for the line below them.
@@ -271,7 +298,7 @@ static void print_name(struct ra_table *table, const char *name, const char *uni
     const size_t used = strlen(table->names);
     assert(name[0] != '\0' && name[strspn(name, LETTERS "_0123456789")] == '\0' && unit[0] != '\0');
     if (table->cells == 0) {
-        ra_table_print(table, "# units\t");
+        put(table, "# units\t", 8);
     }
     if (used + strlen(name) + 2 < sizeof table->names) {
         snprintf(table->names + used, sizeof table->names - used, "%s%s", used > 0 ? "\t" : "",
@@ -286,7 +313,7 @@ void ra_table_number(struct ra_table *table, const char *name, const char *unit,
     if (table->naming) {
         print_name(table, name, unit);
     } else if (table->file != NULL) {
-        print_cell(table, ra_number(value, number));
+        put_cell(table, number, ra_number_put(value, number));
     }
 }
 
@@ -296,8 +323,7 @@ void ra_table_count(struct ra_table *table, const char *name, uint64_t value)
     if (table->naming) {
         print_name(table, name, "1");
     } else {
-        snprintf(number, sizeof number, "%" PRIu64, value);
-        print_cell(table, number);
+        put_cell(table, number, ra_count_put(value, number));
     }
 }
 
@@ -323,10 +349,14 @@ void ra_table_end_row(struct ra_table *table)
     table->columns = table->cells;
     table->cells = 0;
     if (table->naming) {
-        ra_table_print(table, "\n%s", table->names);
+        put(table, "\n", 1);
+        put(table, table->names, strlen(table->names));
         table->naming = false;
     }
-    ra_table_print(table, "\n");
+    put(table, "\n", 1);
+    if (table->file != NULL && table->code == RA_OK) {
+        put_row(table);
+    }
 }
 
 void ra_table_quantity(struct ra_table *table, const char *quantity, double value, const char *unit)

@@ -33,6 +33,8 @@ struct ra_table {
     size_t cells;      ///< of the row that is being written
     size_t columns;    ///< cells of every row; 0: not known yet
     char names[4096];  ///< of the columns, until their line is written
+    size_t used;       ///< bytes of `row`
+    char row[4096];    ///< cells of the row that are not in the file yet
 };
 
 /** Takes what has been written to a file, or the names in a folder, to the disk itself, where the

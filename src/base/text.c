@@ -12,7 +12,7 @@
  * has cost its limit and no copy. Where there is no limit, memory doubles when it is full, which
  * copies every byte less than once on the average.
  *
- * Verified by tests/base/test_text.c; memory that fails: tests/sliding/test_faults.c.
+ * Tests: tests/base/test_text.c; memory that fails: tests/sliding/test_faults.c.
  */
 #include "base/text.h"
 

@@ -17,7 +17,7 @@
  * Errors, all RA_INPUT: empty text, no number, NaN or infinity, a unit of something else, more
  * than a number and a unit, a number too large or too small for a double.
  *
- * Verified by tests/base/test_units.c.
+ * Tests: tests/base/test_units.c.
  */
 #include "base/units.h"
 

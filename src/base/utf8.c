@@ -12,7 +12,7 @@
  *
  * [1] RFC 3629, Sect. 4.
  *
- * Verified by tests/base/test_utf8.c, over all bytes.
+ * Tests: tests/base/test_utf8.c, over all bytes.
  */
 #include "base/utf8.h"
 

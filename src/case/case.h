@@ -14,7 +14,10 @@ struct ra_case_origin {
     char path[RA_CASE_PATH];        ///< the case file
     char name[RA_CASE_NAME];        ///< its name without folder and .ini
     const struct ra_schema *schema; ///< what its fields are
+    struct ra_slot
+        *slot; ///< all slots of the schema, ended by one without a key (slots + 1); owned
     int *line; ///< where each key came from: line, 0 default, -n the n-th -s (slots); owned
+    struct ra_store *store; ///< what its run shares with others of the process; NULL: nothing
 };
 
 /** Reads file and overrides ("section.key=value") into the struct that begins with `origin` (zeroed
@@ -47,6 +50,9 @@ enum ra_code ra_case_file(const struct ra_case_origin *origin, const char *file,
 enum ra_code ra_case_fail(const struct ra_case_origin *origin, const char *section_key,
                           struct ra_status *st, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+
+/** The line where section.key was given: 0 a default, below 0 the command line. (message.c) */
+int ra_case_line(const struct ra_case_origin *origin, const char *section_key);
 
 /** Looks for keys that were given and are not used, by the rows of the schema: RA_INPUT if one was
  *  given on the command line; adds to `note` (may be NULL) what the file has of them. (unused.c) */

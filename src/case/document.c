@@ -4,7 +4,7 @@
  * The documentation (`ra2d keys`) is the schema itself, printed: for each key its unit, its
  * default, the values it takes and its meaning.
  *
- * Verified by tests/case/test_schema.c.
+ * Tests: tests/case/test_schema.c.
  */
 #include "case/schema.h"
 

@@ -82,3 +82,20 @@ bool ra_is_real_folder(const char *path)
     struct stat info;
     return lstat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
+
+bool ra_folder_is_run_name(const char *name)
+{
+    const size_t length = strlen(name);
+    if (length == 0 || strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+                                    "._+-/") != length) {
+        return false;
+    }
+    for (const char *part = name; part != NULL; part = strchr(part, '/')) {
+        part += part != name;
+        const size_t own = strcspn(part, "/");
+        if (own == 0 || part[0] == '.') {
+            return false;
+        }
+    }
+    return true;
+}

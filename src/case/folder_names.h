@@ -13,6 +13,10 @@ enum { RA_FOLDER_NAME = 200, RA_FOLDER_PATH = 1200 };
 /** FOLDER/NAME; false if it is too long. */
 bool ra_folder_join(char path[RA_FOLDER_PATH], const char *folder, const char *name);
 
+/** Whether a name can be that of a run in a folder of runs, or below other folders in it: letters,
+ *  digits, . _ + - and / between folders, none of which begins with a point. */
+bool ra_folder_is_run_name(const char *name);
+
 /** Names in a folder, in the order of their bytes. */
 struct ra_names {
     struct dirent **entry; ///< of scandir

@@ -11,7 +11,7 @@
  * extension stays where it is one (letters and digits, eight at most). A file that is not there, or
  * may not be read, has no copy and keeps its name: the case does not use it, or it is not run.
  *
- * Verified by tests/case/test_run_folder.c.
+ * Tests: tests/case/test_run_folder.c.
  */
 #include "case/inputs.h"
 

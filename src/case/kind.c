@@ -69,6 +69,7 @@ void ra_case_kind_free(const struct ra_case_kind *kind, void *values)
         kind->release(values);
     }
     free(origin->line);
+    free(origin->slot);
     memset(values, 0, kind->size);
 }
 
@@ -82,6 +83,9 @@ enum ra_code ra_case_kind_run(const struct ra_case_kind *kind, const char *path,
     enum ra_code code = values != NULL ? RA_OK : RA_SYSTEM;
     if (code == RA_OK) {
         code = ra_case_kind_read(kind, path, overrides, override_count, values, st);
+    }
+    if (code == RA_OK) {
+        ((struct ra_case_origin *)values)->store = control != NULL ? control->store : NULL;
     }
     if (code == RA_OK && control != NULL && control->summary != NULL) {
         code = kind->run(values, NULL, control, st);

@@ -8,7 +8,7 @@
  *     -s SECTION.KEY: ...                                           given on the command line
  *     FILE: SECTION.KEY: ...                                        a default
  *
- * Verified by tests/case/test_schema.c.
+ * Tests: tests/case/test_schema.c.
  */
 #include <string.h>
 
@@ -28,23 +28,22 @@ enum ra_code ra_case_message(const char *path, int line, const char *name, struc
     return ra_fail(st, RA_INPUT, "%s%s%s: %s", where, between, name != NULL ? name : "", text);
 }
 
-/** The line where section.key was given: 0 a default, below 0 the command line. */
-static int find_line(const struct ra_case_origin *origin, const char *section_key)
+int ra_case_line(const struct ra_case_origin *origin, const char *section_key)
 {
     char section[64];
-    struct ra_slot slot;
     const struct ra_schema *const schema = origin->schema;
     const char *const point = strrchr(section_key, '.');
     const char *const key = point != NULL ? point + 1 : section_key;
     const int length = point != NULL ? (int)(point - section_key) : 0;
-    if (schema == NULL || origin->line == NULL) {
+    if (schema == NULL || origin->slot == NULL || origin->line == NULL) {
         return 0;
     }
     snprintf(section, sizeof section, "%.*s", length, section_key);
     if (schema->named != NULL && strcmp(section, schema->named->name) == 0) {
         return schema->named->line(schema->named, origin, key);
     }
-    return ra_schema_find(schema, section, key, &slot) ? origin->line[slot.index] : 0;
+    const struct ra_slot *const slot = ra_slots_find(origin->slot, section, key);
+    return slot != NULL ? origin->line[slot->index] : 0;
 }
 
 enum ra_code ra_case_fail(const struct ra_case_origin *origin, const char *section_key,
@@ -52,7 +51,7 @@ enum ra_code ra_case_fail(const struct ra_case_origin *origin, const char *secti
 {
     va_list arguments;
     va_start(arguments, format);
-    ra_case_message(origin->path, find_line(origin, section_key), section_key, st, format,
+    ra_case_message(origin->path, ra_case_line(origin, section_key), section_key, st, format,
                     arguments);
     va_end(arguments);
     return RA_INPUT;

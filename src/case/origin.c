@@ -4,7 +4,7 @@
  * A case has the name of its file. Files that it names are looked for in its folder, wherever the
  * program is started.
  *
- * Verified by tests/case/test_schema.c.
+ * Tests: tests/case/test_schema.c.
  */
 #include "case/case.h"
 

@@ -7,7 +7,7 @@
  * (struct ra_probe_rules). Whether a place is one of its solid is checked when the lengths are
  * known (checks.c of the kind).
  *
- * Verified by tests/sliding/test_keys.c, tests/areal/test_areal_case.c, tests/case/test_case.c,
+ * Tests: tests/sliding/test_keys.c, tests/areal/test_areal_case.c, tests/case/test_case.c,
  * tests/case/test_case_refuse.c.
  */
 #include "case/probes.h"

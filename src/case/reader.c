@@ -15,7 +15,7 @@
  *
  * What kind of case it is, and what its keys mean, is known to the schema alone.
  *
- * Verified by tests/case/test_schema.c and test_case.c: layers, pairs, round trip;
+ * Tests: tests/case/test_schema.c and test_case.c: layers, pairs, round trip;
  * test_case_refuse.c: each message with its line.
  */
 #include "case/case.h"
@@ -89,21 +89,21 @@ static enum ra_code apply_layer(struct reader *r, int layer)
     enum ra_code code = RA_OK;
     for (int common = 1; common >= 0; common--) {
         r->now++;
-        struct ra_slot from = ra_schema_first(r->origin->schema);
-        for (; from.key != NULL && code == RA_OK; ra_schema_next(&from)) {
-            const char *const text = r->source[from.index].text[layer];
-            const int line = r->source[from.index].line[layer];
-            if (text == NULL || from.section->common != (common != 0)) {
+        const struct ra_slot *from = r->origin->slot;
+        for (; from->key != NULL && code == RA_OK; from++) {
+            const char *const text = r->source[from->index].text[layer];
+            const int line = r->source[from->index].line[layer];
+            if (text == NULL || from->section->common != (common != 0)) {
                 continue;
             }
             if (common == 0) {
-                code = apply(r, &from, text, line, &from);
+                code = apply(r, from, text, line, from);
                 continue;
             }
-            struct ra_slot to = ra_schema_first(r->origin->schema);
-            for (; to.key != NULL && code == RA_OK; ra_schema_next(&to)) {
-                if (to.key == from.key && !to.section->common) {
-                    code = apply(r, &to, text, line, &from);
+            const struct ra_slot *to = r->origin->slot;
+            for (; to->key != NULL && code == RA_OK; to++) {
+                if (to->key == from->key && !to->section->common) {
+                    code = apply(r, to, text, line, from);
                 }
             }
         }
@@ -115,10 +115,10 @@ static enum ra_code apply_defaults(struct reader *r)
 {
     enum ra_code code = RA_OK;
     r->now++;
-    struct ra_slot slot = ra_schema_first(r->origin->schema);
-    for (; slot.key != NULL && code == RA_OK; ra_schema_next(&slot)) {
-        if (!slot.section->common) {
-            code = apply(r, &slot, ra_schema_default(&slot), 0, &slot);
+    const struct ra_slot *slot = r->origin->slot;
+    for (; slot->key != NULL && code == RA_OK; slot++) {
+        if (!slot->section->common) {
+            code = apply(r, slot, ra_schema_default(slot), 0, slot);
         }
     }
     return code;
@@ -136,27 +136,27 @@ static void silence(struct reader *r, const struct ra_slot *slot)
 static enum ra_code settle_pairs(struct reader *r)
 {
     char shown[120];
-    struct ra_slot slot, other;
     for (int pass = 0; pass < 2; pass++) {
-        for (slot = ra_schema_first(r->origin->schema); slot.key != NULL; ra_schema_next(&slot)) {
-            const size_t i = slot.index;
-            if (slot.key->instead == NULL || slot.section->common) {
+        for (const struct ra_slot *slot = r->origin->slot; slot->key != NULL; slot++) {
+            const size_t i = slot->index;
+            if (slot->key->instead == NULL || slot->section->common) {
                 continue;
             }
-            ra_schema_find(r->origin->schema, slot.section->name, slot.key->instead, &other);
-            const int mine = r->rank[i], theirs = r->rank[other.index];
-            snprintf(shown, sizeof shown, "%s.%s", slot.section->name, slot.key->name);
-            if (pass == 1 && mine == 0 && theirs == 0 && ra_schema_uses(&slot, r->origin)) {
+            const struct ra_slot *const other =
+                ra_slots_find(r->origin->slot, slot->section->name, slot->key->instead);
+            const int mine = r->rank[i], theirs = r->rank[other->index];
+            snprintf(shown, sizeof shown, "%s.%s", slot->section->name, slot->key->name);
+            if (pass == 1 && mine == 0 && theirs == 0 && ra_schema_uses(slot, r->origin)) {
                 return refuse(r, r->origin->line[i], shown, "missing; give it, or %s.%s instead",
-                              slot.section->name, slot.key->instead);
+                              slot->section->name, slot->key->instead);
             }
             if (pass == 0 && mine > 0 && mine == theirs) {
                 return refuse(r, r->origin->line[i], shown,
                               "given together with %s.%s; give only one, the other one none",
-                              slot.section->name, slot.key->instead);
+                              slot->section->name, slot->key->instead);
             }
             if (mine > 0 && theirs > 0) {
-                silence(r, mine > theirs ? &other : &slot);
+                silence(r, mine > theirs ? other : slot);
             }
         }
     }
@@ -166,7 +166,6 @@ static enum ra_code settle_pairs(struct reader *r)
 /** The texts that count, read again where the other values say what their numbers are. */
 static enum ra_code check_units(struct reader *r)
 {
-    struct ra_slot slot = ra_schema_first(r->origin->schema);
     if (r->late.text != NULL) {
         bool given;
         struct ra_status why = {RA_OK, ""};
@@ -174,7 +173,8 @@ static enum ra_code check_units(struct reader *r)
         ra_value_read(&r->late.slot, r->origin, r->late.text, &given, &why);
         return refuse(r, r->late.line, r->late.shown, "%s", why.text);
     }
-    for (; slot.key != NULL; ra_schema_next(&slot)) {
+    for (const struct ra_slot *at = r->origin->slot; at->key != NULL; at++) {
+        struct ra_slot slot = *at;
         char shown[120];
         bool given;
         struct ra_status why = {RA_OK, ""};
@@ -205,7 +205,7 @@ enum ra_code ra_case_read_keys(const struct ra_schema *schema, const char *path,
                                const char *const *overrides, size_t override_count,
                                struct ra_case_origin *origin, struct ra_status *st)
 {
-    struct reader r = {.origin = origin, .slots = ra_schema_count(schema), .st = st};
+    struct reader r = {.origin = origin, .slots = 0, .st = st};
     enum ra_code code = ra_case_origin_set(origin, path, st);
     if (code == RA_OK) {
         // the case of a run is what the run was made of, or is not read
@@ -215,6 +215,13 @@ enum ra_code ra_case_read_keys(const struct ra_schema *schema, const char *path,
         return code;
     }
     origin->schema = schema;
+    origin->slot = ra_schema_slots(schema, st);
+    if (origin->slot == NULL) {
+        return RA_SYSTEM;
+    }
+    while (origin->slot[r.slots].key != NULL) {
+        r.slots++;
+    }
     origin->line = ra_alloc(r.slots, sizeof *origin->line, "lines of the case", st);
     r.rank = ra_alloc(r.slots, sizeof *r.rank, "layers of the case", st);
     r.source = ra_alloc(r.slots, sizeof *r.source, "texts of the case", st);
@@ -223,7 +230,7 @@ enum ra_code ra_case_read_keys(const struct ra_schema *schema, const char *path,
         code = RA_SYSTEM;
     }
     if (code == RA_OK) {
-        code = ra_source_read(schema, path, overrides, override_count, origin, r.source, st);
+        code = ra_source_read(origin, path, overrides, override_count, r.source, st);
     }
     if (code == RA_OK) {
         code = apply_layers(&r);

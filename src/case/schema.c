@@ -7,7 +7,7 @@
  * functions here know nothing of what the keys mean, so that every kind of case has the same
  * parser, echo and documentation.
  *
- * Verified by tests/case/test_schema.c.
+ * Tests: tests/case/test_schema.c.
  */
 #include "case/schema.h"
 
@@ -101,6 +101,38 @@ bool ra_schema_find(const struct ra_schema *schema, const char *section, const c
         ra_schema_next(slot);
     }
     return slot->key != NULL;
+}
+
+struct ra_slot *ra_schema_slots(const struct ra_schema *schema, struct ra_status *st)
+{
+    size_t count = 0;
+    struct ra_slot *const slots =
+        ra_alloc(ra_schema_count(schema) + 1, sizeof *slots, "keys of the case", st);
+    if (slots != NULL) {
+        struct ra_slot slot = ra_schema_first(schema);
+        for (; slot.key != NULL; ra_schema_next(&slot)) {
+            slots[count++] = slot;
+        }
+    }
+    return slots;
+}
+
+const struct ra_slot *ra_slots_find(const struct ra_slot *slots, const char *section,
+                                    const char *key)
+{
+    const struct ra_section *other = NULL;
+    for (; slots->key != NULL; slots++) {
+        // sections are long, and their names are compared once
+        if (slots->section == other) {
+            continue;
+        }
+        if (strcmp(slots->section->name, section) != 0) {
+            other = slots->section;
+        } else if (strcmp(slots->key->name, key) == 0) {
+            return slots;
+        }
+    }
+    return NULL;
 }
 
 bool ra_schema_uses(const struct ra_slot *slot, const void *values)

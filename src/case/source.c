@@ -21,7 +21,7 @@
  * `-s SECTION.KEY: ...` for an override, or `FILE: ...` where no line applies; RA_USAGE for an
  * override that is not section.key=value; RA_SYSTEM without memory.
  *
- * Verified by tests/case/test_schema.c and test_case_refuse.c: each message with its line.
+ * Tests: tests/case/test_schema.c and test_case_refuse.c: each message with its line.
  */
 #include "case/source.h"
 
@@ -48,8 +48,9 @@ struct input {
     bool stopped;   ///< an error was found: no more lines
     bool said;      ///< a line has something in it that is no comment
     const struct ra_schema *schema;
-    struct ra_source *source; ///< result (slots)
-    void *values;             ///< the case's struct, which takes the keys that the user names
+    const struct ra_slot *slot; ///< of the schema
+    struct ra_source *source;   ///< result (slots)
+    void *values;               ///< the case's struct, which takes the keys that the user names
     struct ra_status *st;
 };
 
@@ -211,7 +212,6 @@ static enum ra_code take_key(struct input *in, const char *section, const char *
                              const char *text, int line)
 {
     char shown[120], hint[160];
-    struct ra_slot slot;
     struct ra_status why = {RA_OK, ""};
     const struct ra_named_section *const named = in->schema->named;
     snprintf(shown, sizeof shown, "%.55s%s%.60s", section, section[0] != '\0' ? "." : "", name);
@@ -226,12 +226,13 @@ static enum ra_code take_key(struct input *in, const char *section, const char *
         return refuse(in, line, shown, "%s",
                       ra_schema_suggest(in->schema, section, NULL, hint, sizeof hint));
     }
-    if (!ra_schema_find(in->schema, section, name, &slot)) {
+    const struct ra_slot *const slot = ra_slots_find(in->slot, section, name);
+    if (slot == NULL) {
         return refuse(in, line, shown, "%s",
                       ra_schema_suggest(in->schema, section, name, hint, sizeof hint));
     }
     const int layer = line > 0 ? RA_LAYER_FILE : RA_LAYER_COMMAND;
-    struct ra_source *const source = &in->source[slot.index];
+    struct ra_source *const source = &in->source[slot->index];
     // on the command line the last one counts
     if (layer == RA_LAYER_FILE && source->text[layer] != NULL) {
         return refuse(in, line, shown, "given twice; it stands in line %d already",
@@ -250,14 +251,14 @@ static enum ra_code take_more(struct input *in, const char *section, const char 
                               const char *text)
 {
     char shown[120];
-    struct ra_slot slot;
+    const struct ra_slot *const slot = ra_slots_find(in->slot, section, name);
     snprintf(shown, sizeof shown, "%.55s.%.60s", section, name);
-    if (!ra_schema_find(in->schema, section, name, &slot) || !slot.key->kind->list) {
+    if (slot == NULL || !slot->key->kind->list) {
         return refuse(in, in->number, shown,
                       "an indented line goes on with a list, and this is none; start the line in "
                       "the first column");
     }
-    char **const list = &in->source[slot.index].text[RA_LAYER_FILE];
+    char **const list = &in->source[slot->index].text[RA_LAYER_FILE];
     if (strlen(*list) + strlen(text) >= MOST_LIST) {
         return refuse(in, in->number, shown, "a list of more than %d characters", MOST_LIST);
     }
@@ -338,15 +339,16 @@ static enum ra_code read_override(struct input *in, int line, const char *text)
     return take_key(in, copy, point + 1, value, line);
 }
 
-enum ra_code ra_source_read(const struct ra_schema *schema, const char *path,
-                            const char *const *overrides, size_t override_count, void *values,
+enum ra_code ra_source_read(struct ra_case_origin *origin, const char *path,
+                            const char *const *overrides, size_t override_count,
                             struct ra_source *source, struct ra_status *st)
 {
     struct ra_status own = {RA_OK, ""};
     struct input in = {.path = path,
-                       .schema = schema,
+                       .schema = origin->schema,
+                       .slot = origin->slot,
                        .source = source,
-                       .values = values,
+                       .values = origin,
                        .st = st != NULL ? st : &own};
     enum ra_code code = read_file(&in);
     for (size_t i = 0; i < override_count && code == RA_OK; i++) {

@@ -5,6 +5,8 @@
 
 #include "case/schema.h"
 
+struct ra_case_origin;
+
 /** What the user gave: a file, and overrides on the command line. */
 enum ra_layer { RA_LAYER_FILE, RA_LAYER_COMMAND, RA_LAYERS };
 
@@ -15,10 +17,10 @@ struct ra_source {
 };
 
 /** Reads the file and the overrides ("section.key=value") into the texts of `source` (slots, zeroed
- *  before); keys that the user names go to `values` at once. Free with ra_source_free, after a
- *  failure too. */
-enum ra_code ra_source_read(const struct ra_schema *schema, const char *path,
-                            const char *const *overrides, size_t override_count, void *values,
+ *  before); keys that the user names go to the case of `origin` at once. Free with ra_source_free,
+ *  after a failure too. */
+enum ra_code ra_source_read(struct ra_case_origin *origin, const char *path,
+                            const char *const *overrides, size_t override_count,
                             struct ra_source *source, struct ra_status *st);
 void ra_source_free(struct ra_source *source, size_t count);
 

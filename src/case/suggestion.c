@@ -7,7 +7,7 @@
  * key that was renamed is known by its old name, and its new one is proposed. A section that only
  * another kind of case has says that the case is of that kind.
  *
- * Verified by tests/case/test_suggestion.c, tests/case/test_case_refuse.c.
+ * Tests: tests/case/test_suggestion.c, tests/case/test_case_refuse.c.
  */
 #include "case/schema.h"
 

@@ -9,7 +9,7 @@
  * which times and tables are made. At 100 ns of processor time a step that is 28 years; beyond 2^64
  * the number would not even be one of an integer.
  *
- * Verified by tests/case/test_case_refuse.c, tests/areal/test_areal_case.c,
+ * Tests: tests/case/test_case_refuse.c, tests/areal/test_areal_case.c,
  * tests/rolling/test_rolling_case.c: one bad case per condition.
  */
 #include "case/times.h"

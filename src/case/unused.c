@@ -15,7 +15,7 @@
  * to be read again; and because a law or a kind of surface may be chosen on the command line for a
  * file that was written for another.
  *
- * Verified by tests/sliding/test_unused.c, tests/areal/test_areal_keys.c.
+ * Tests: tests/sliding/test_unused.c, tests/areal/test_areal_keys.c.
  */
 #include <assert.h>
 #include <string.h>
@@ -74,14 +74,15 @@ static bool is_usual(const struct ra_case_origin *origin, const struct ra_slot *
 /// that of the common one, and uses it.
 static bool used_by_other(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
-    struct ra_slot other;
     const struct ra_section *twin = NULL;
     for (size_t i = 0; i < slot->schema->section_count; i++) {
         const struct ra_section *const s = &slot->schema->section[i];
         twin = s->group == slot->section->group && !s->common && s != slot->section ? s : twin;
     }
-    return twin != NULL && ra_schema_find(slot->schema, twin->name, slot->key->name, &other) &&
-           origin->line[other.index] == origin->line[slot->index] && ra_schema_uses(&other, origin);
+    const struct ra_slot *const other =
+        twin != NULL ? ra_slots_find(origin->slot, twin->name, slot->key->name) : NULL;
+    return other != NULL && origin->line[other->index] == origin->line[slot->index] &&
+           ra_schema_uses(other, origin);
 }
 
 /// Whether a key that was given changes nothing.
@@ -94,28 +95,26 @@ static bool is_unused(const struct ra_case_origin *origin, const struct ra_slot 
 enum ra_code ra_case_unused(const struct ra_case_origin *origin, char *note, size_t note_size,
                             struct ra_status *st)
 {
-    const struct ra_schema *const schema = origin->schema;
-    struct ra_slot slot = ra_schema_first(schema);
-    for (; slot.key != NULL; ra_schema_next(&slot)) {
-        const int line = origin->line[slot.index];
-        if (!is_unused(origin, &slot)) {
+    for (const struct ra_slot *slot = origin->slot; slot->key != NULL; slot++) {
+        const int line = origin->line[slot->index];
+        if (!is_unused(origin, slot)) {
             continue;
         }
         char key[64], by[160] = "";
-        struct ra_slot decider;
-        ra_schema_find(schema, slot.section->name, slot.rule->decides, &decider);
-        if (line > 0 && origin->line[decider.index] < 0) {
+        const struct ra_slot *const decider =
+            ra_slots_find(origin->slot, slot->section->name, slot->rule->decides);
+        if (line > 0 && origin->line[decider->index] < 0) {
             continue;
         }
-        write(origin, &decider, by, sizeof by);
-        snprintf(key, sizeof key, "%s.%s", slot.section->name, slot.key->name);
-        if (line < 0 && !slot.key->how) {
+        write(origin, decider, by, sizeof by);
+        snprintf(key, sizeof key, "%s.%s", slot->section->name, slot->key->name);
+        if (line < 0 && !slot->key->how) {
             return ra_case_fail(origin, key, st,
                                 "is not used with %s.%s = %s; leave one of them out",
-                                slot.section->name, decider.key->name, by);
+                                slot->section->name, decider->key->name, by);
         }
-        ra_note(note, note_size, "%s is not used with %s.%s = %s", key, slot.section->name,
-                decider.key->name, by);
+        ra_note(note, note_size, "%s is not used with %s.%s = %s", key, slot->section->name,
+                decider->key->name, by);
     }
     return RA_OK;
 }

@@ -22,7 +22,7 @@
  * folder makes the same run again. A word is written only where no number can say it: `off`,
  * `end`, `none`.
  *
- * Verified by tests/case/test_case.c: every key of every shipped case reads back to the same bits;
+ * Tests: tests/case/test_case.c: every key of every shipped case reads back to the same bits;
  * tests/case/test_schema.c; memory that fails: tests/case/test_case_memory.c.
  */
 #include "case/value.h"

@@ -12,7 +12,7 @@
  *     speed = none ; 0.569... m/s follows from alpha
  *     alpha = 0.125
  *
- * Verified by tests/case/test_schema.c and test_case.c.
+ * Tests: tests/case/test_schema.c and test_case.c.
  */
 #include <stdlib.h>
 

@@ -16,7 +16,7 @@
  * other, were they drawn, would cross wherever slopes are steep.) Both lines have their points at
  * the same places; what stands between two bins without contact cannot cross either.
  *
- * Verified by tests/command/test_films.c and test_pictures.c.
+ * Tests: tests/command/test_films.c and test_pictures.c.
  */
 #include <math.h>
 #include <stdbool.h>
@@ -266,7 +266,7 @@ static void tell(const struct film *f)
     }
 }
 
-enum ra_code ra_animate(const struct ra_sliding_case *c, const struct ra_animation *what,
+enum ra_code ra_animate(const struct ra_sliding_case *c, const struct ra_animation *asked,
                         const struct ra_run_control *control, struct ra_status *st)
 {
     struct film *const f = ra_alloc(1, sizeof *f, "film", st);
@@ -275,8 +275,13 @@ enum ra_code ra_animate(const struct ra_sliding_case *c, const struct ra_animati
     if (f == NULL) {
         return RA_SYSTEM;
     }
-    f->frame = ra_alloc(what->frames, sizeof *f->frame, "frames", st);
-    enum ra_code code = f->frame == NULL ? RA_SYSTEM : RA_OK;
+    const struct ra_film_run run = {
+        c->pair.step, ra_sliding_case_steps(c), step_on, add_forces, take_frame, f};
+    struct ra_animation film = *asked;
+    const struct ra_animation *const what = &film;
+    enum ra_code code = ra_film_fit(&run, &film, control, st);
+    f->frame = code == RA_OK ? ra_alloc(what->frames, sizeof *f->frame, "frames", st) : NULL;
+    code = code == RA_OK && f->frame == NULL ? RA_SYSTEM : code;
     if (code == RA_OK) {
         code = ra_film_open(&f->gnuplot, what, WIDTH, HEIGHT, st);
     }
@@ -297,10 +302,7 @@ enum ra_code ra_animate(const struct ra_sliding_case *c, const struct ra_animati
                                    control->stop, &settled, st);
     }
     if (code == RA_OK) {
-        const struct ra_film_run run = {
-            c->pair.step, ra_sliding_case_steps(c), step_on, add_forces, take_frame, f};
-        size_t taken;
-        code = ra_film_watch(&run, what, control, &taken, st);
+        code = ra_film_watch(&run, what, control, st);
     }
     if (code == RA_OK) {
         tell(f);

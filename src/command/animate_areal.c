@@ -23,7 +23,7 @@
  * Memory: a frame has the amplitudes and its circles, never more than the bins. The script has the
  * cells of the picture of the plate in each frame, and all else once.
  *
- * Verified by tests/command/test_films_areal.c.
+ * Tests: tests/command/test_films_areal.c.
  */
 #include <math.h>
 #include <stdbool.h>
@@ -536,7 +536,7 @@ static void tell(const struct film *f)
     }
 }
 
-enum ra_code ra_animate_areal(const struct ra_areal_case *c, const struct ra_animation *what,
+enum ra_code ra_animate_areal(const struct ra_areal_case *c, const struct ra_animation *asked,
                               const struct ra_run_control *control, struct ra_status *st)
 {
     struct film *const f = ra_alloc(1, sizeof *f, "film", st);
@@ -544,8 +544,13 @@ enum ra_code ra_animate_areal(const struct ra_areal_case *c, const struct ra_ani
         return RA_SYSTEM;
     }
     f->c = c;
-    f->frame = ra_alloc(what->frames, sizeof *f->frame, "frames", st);
-    enum ra_code code = f->frame == NULL ? RA_SYSTEM : RA_OK;
+    const struct ra_film_run run = {
+        c->pair.step, ra_areal_case_steps(c), step_on, add_forces, take_frame, f};
+    struct ra_animation film = *asked;
+    const struct ra_animation *const what = &film;
+    enum ra_code code = ra_film_fit(&run, &film, control, st);
+    f->frame = code == RA_OK ? ra_alloc(what->frames, sizeof *f->frame, "frames", st) : NULL;
+    code = code == RA_OK && f->frame == NULL ? RA_SYSTEM : code;
     if (code == RA_OK) {
         code = ra_film_open(&f->gnuplot, what, WIDTH, HEIGHT, st);
     }
@@ -553,11 +558,8 @@ enum ra_code ra_animate_areal(const struct ra_areal_case *c, const struct ra_ani
         code = prepare(f, control, st);
     }
     if (code == RA_OK) {
-        const struct ra_film_run run = {
-            c->pair.step, ra_areal_case_steps(c), step_on, add_forces, take_frame, f};
-        size_t taken;
         make_parts(f, &run, what);
-        code = ra_film_watch(&run, what, control, &taken, st);
+        code = ra_film_watch(&run, what, control, st);
     }
     if (code == RA_OK) {
         tell(f);

@@ -9,7 +9,7 @@
  * Ogg stream, which tells streams of one file apart; ours has one stream, whose number is 1. It
  * stands in the head of each page, below the page's checksum (RFC 3533, Sect. 6).
  *
- * Verified by tests/command/test_listen.c, tests/command/test_waveform.c.
+ * Tests: tests/command/test_listen.c, tests/command/test_waveform.c.
  */
 #include "command/audio.h"
 

@@ -6,7 +6,7 @@
  * writes what `ra2d roughness` and `kind = file` read. Messages are not printed here: main.c does,
  * once.
  *
- * Verified by tests/command/test_commands.c and test_cli.c.
+ * Tests: tests/command/test_commands.c and test_cli.c.
  */
 #include "command/commands.h"
 

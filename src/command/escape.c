@@ -13,7 +13,7 @@
  *
  * [1] WHATWG, HTML Living Standard, Sect. 13.1. [2] RFC 8259, Sect. 7.
  *
- * Verified by tests/command/test_escape.c, over all bytes.
+ * Tests: tests/command/test_escape.c, over all bytes.
  */
 #include "command/escape.h"
 

@@ -7,7 +7,7 @@
  * with the means over the steps since the frame before (of the first one: since t_0 - T/K).
  * gnuplot draws all frames of one script; what comes out is one GIF, or is cut into PNGs.
  *
- * Verified by tests/command/test_films.c, test_films_areal.c and test_pictures.c.
+ * Tests: tests/command/test_films.c, test_films_areal.c and test_pictures.c.
  */
 #include "command/film.h"
 
@@ -47,15 +47,41 @@ double ra_film_end(const struct ra_film_run *run, const struct ra_animation *wha
     return fmin(last + 1.0, (double)run->steps);
 }
 
+enum ra_code ra_film_fit(const struct ra_film_run *run, struct ra_animation *what,
+                         const struct ra_run_control *control, struct ra_status *st)
+{
+    const double end = (double)run->steps * run->step, left = end - what->from;
+    const double steps = (double)run->steps - step_at(run, what->from);
+    char note[200];
+    if (!(steps > 0.0)) {
+        return ra_fail(st, RA_USAGE, "--from: the run ends at %g s, before %g s", end, what->from);
+    }
+    if ((double)what->frames > steps) {
+        snprintf(note, sizeof note,
+                 "--frames: the run has %.0f steps from %g s on, and the film as many frames, not "
+                 "%zu",
+                 steps, what->from, what->frames);
+        ra_run_tell(control, note);
+        what->frames = (size_t)steps;
+    }
+    if (what->duration > left * (1.0 + 1e-9)) {
+        snprintf(note, sizeof note,
+                 "--duration: the run ends at %g s, so that the film has %g s and not %g s", end,
+                 left, what->duration);
+        ra_run_tell(control, note);
+        what->duration = left;
+    }
+    return RA_OK;
+}
+
 enum ra_code ra_film_watch(const struct ra_film_run *run, const struct ra_animation *what,
-                           const struct ra_run_control *control, size_t *taken,
-                           struct ra_status *st)
+                           const struct ra_run_control *control, struct ra_status *st)
 {
     const double tau = run->step, every = what->duration / (double)what->frames;
     const double begin = ra_film_begin(run, what), all = ra_film_end(run, what);
     enum ra_code code = RA_OK;
-    *taken = 0;
-    for (uint64_t n = 0; n < run->steps && *taken < what->frames && code == RA_OK; n++) {
+    size_t taken = 0;
+    for (uint64_t n = 0; n < run->steps && taken < what->frames && code == RA_OK; n++) {
         if (control->stop != NULL && *control->stop) {
             return ra_fail(st, RA_EARLY, "interrupted at t = %g s", (double)n * tau);
         }
@@ -63,18 +89,14 @@ enum ra_code ra_film_watch(const struct ra_film_run *run, const struct ra_animat
         if (code == RA_OK && (double)n >= begin) {
             run->add(run->context);
         }
-        if (code == RA_OK && (double)n >= step_at(run, what->from + (double)*taken * every)) {
+        if (code == RA_OK && (double)n >= step_at(run, what->from + (double)taken * every)) {
             code = run->take(run->context, st);
-            ++*taken;
+            taken++;
         }
         if (control->progress != NULL && n % 65536 == 65535) {
             // how long that takes, progress.c knows from the time it has taken
             control->progress((double)(n + 1) / all, -1.0, control->context);
         }
-    }
-    if (code == RA_OK && *taken == 0) {
-        return ra_fail(st, RA_USAGE, "--from: the run ends at %g s, before %g s",
-                       (double)run->steps * tau, what->from);
     }
     return code;
 }

@@ -20,11 +20,14 @@ struct ra_film_run {
 double ra_film_begin(const struct ra_film_run *run, const struct ra_animation *what);
 double ra_film_end(const struct ra_film_run *run, const struct ra_animation *what);
 
-/** The run up to its last frame. *taken: frames, fewer than asked for where the run ends before;
- *  RA_USAGE if there would be none, RA_EARLY if stopped. */
+/** Shortens a film, with a note, to what the run has of it, and to as many frames as there are
+ *  steps. RA_USAGE if the run has nothing of it. */
+enum ra_code ra_film_fit(const struct ra_film_run *run, struct ra_animation *what,
+                         const struct ra_run_control *control, struct ra_status *st);
+
+/** The run up to the last frame of a film that fits. RA_EARLY if stopped. */
 enum ra_code ra_film_watch(const struct ra_film_run *run, const struct ra_animation *what,
-                           const struct ra_run_control *control, size_t *taken,
-                           struct ra_status *st);
+                           const struct ra_run_control *control, struct ra_status *st);
 
 /** What an axis shows. */
 struct ra_axis {

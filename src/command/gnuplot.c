@@ -20,7 +20,7 @@
  * keep four points, the first, the smallest, the largest and the last in the order in which they
  * come: the line through them covers the same dots, and a peak of one sample stays.
  *
- * Verified by tests/command/test_gnuplot.c and test_pictures.c.
+ * Tests: tests/command/test_gnuplot.c and test_pictures.c.
  */
 #include <errno.h>
 #include <fcntl.h>

@@ -5,7 +5,7 @@
  * makes it a case of that one. What cannot be read, or only once, is one of the first kind, whose
  * reader then says what is wrong with it.
  *
- * Verified by tests/command/test_sweep.c, tests/command/test_commands.c.
+ * Tests: tests/command/test_sweep.c, tests/command/test_commands.c.
  */
 #include "command/kinds.h"
 

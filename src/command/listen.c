@@ -13,7 +13,7 @@
  * levels are over 20 uPa. All this is printed,
  * and stands in the head of the file too. Samples beyond full scale are cut, and counted.
  *
- * Verified by tests/command/test_listen.c.
+ * Tests: tests/command/test_listen.c.
  */
 #include "command/listen.h"
 

@@ -21,13 +21,16 @@
  * (SIGPIPE) ends us without a word, like every filter; only `run` and `rolling`, whose data are
  * files, go on.
  *
- * Verified by tests/command/test_arguments.c and test_cli.c.
+ * Tests: tests/command/test_arguments.c and test_cli.c.
  */
 #include <errno.h>
 #include <fcntl.h>
 #include <fftw3.h>
 #include <float.h>
 #include <getopt.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 #include <gsl/gsl_version.h>
 #include <math.h>
 #include <mpfr.h>
@@ -438,10 +441,21 @@ static bool is_again(const struct command *command, const struct option_rule *ru
     return again;
 }
 
-/// One option, or a file between them.
+enum { HINT = 160 };
+
+/// What is said where letters behind one stroke may be the name of a file.
+static const char *name_hint(const char *given, char hint[HINT])
+{
+    const bool name = given[0] == '-' && given[1] != '-' && strlen(given) > 2;
+    snprintf(hint, HINT, name ? "; a file whose name begins with - is written ./%.60s" : "", given);
+    return hint;
+}
+
+/// One option, or a file between them; `given`: the argument that has it.
 static enum ra_code take_argument(const struct command *command, int letter, const char *given,
                                   struct ra_arguments *a, struct reading *r, struct ra_status *st)
 {
+    char hint[HINT];
     if (letter == FILE_BETWEEN) {
         add_file(r, optarg);
         return RA_OK;
@@ -451,13 +465,13 @@ static enum ra_code take_argument(const struct command *command, int letter, con
                        given, command->name);
     }
     if (letter == '?') {
-        return ra_fail(st, RA_USAGE, "%s: unknown option %.60s; see ra2d %s --help", command->name,
-                       given, command->name);
+        return ra_fail(st, RA_USAGE, "%s: unknown option %.60s%s; see ra2d %s --help",
+                       command->name, given, name_hint(given, hint), command->name);
     }
     const struct option_rule *const rule = find_rule(letter);
     if (letter != 'h' && strchr(command->options, letter) == NULL) {
-        return ra_fail(st, RA_USAGE, "%s: has no option --%s; see ra2d %s --help", command->name,
-                       rule->name, command->name);
+        return ra_fail(st, RA_USAGE, "%s: has no option --%s%s; see ra2d %s --help", command->name,
+                       rule->name, name_hint(given, hint), command->name);
     }
     if (is_again(command, rule, r)) {
         return ra_fail(st, RA_USAGE, "%s: %s%s: given twice: give it once", command->name,
@@ -480,8 +494,10 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
     add_word(r, "ra2d", RA_QUOTED_WORD);
     add_word(r, command->name, RA_QUOTED_WORD);
     opterr = 0;
-    while ((letter = getopt_long(argc, argv, "-:s:o:j:h", options, NULL)) != -1) {
-        if (take_argument(command, letter, argv[optind - 1], a, r, st) != RA_OK || a->help) {
+    // the argument that is looked at, from which getopt_long goes on or not
+    for (int at = optind; (letter = getopt_long(argc, argv, "-:s:o:j:h", options, NULL)) != -1;
+         at = optind) {
+        if (take_argument(command, letter, argv[at], a, r, st) != RA_OK || a->help) {
             return st->code;
         }
     }
@@ -581,8 +597,20 @@ static enum ra_code dispatch(int argc, char **argv, struct ra_status *st)
                    argc > 1 ? "unknown command '" : "no command", word, argc > 1 ? "'" : "");
 }
 
+/// Memory that one run of a sweep has given back is for the next one: the system would take it, and
+/// clear every page of it anew. What is larger than 32 MB goes back at once.
+static void keep_memory(void)
+{
+#if defined(__GLIBC__)
+    enum { LARGE = 1 << 25, KEPT = 1 << 26 };
+    mallopt(M_MMAP_THRESHOLD, LARGE);
+    mallopt(M_TRIM_THRESHOLD, KEPT);
+#endif
+}
+
 int main(int argc, char **argv)
 {
+    keep_memory();
     struct ra_status st = {RA_OK, ""};
     open_streams();
     signal(SIGXFSZ, SIG_IGN);

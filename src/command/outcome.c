@@ -4,7 +4,7 @@
  * Nothing is computed here: every number is a row of summary.tsv or sound.tsv, so that what was
  * said can be read again. A quantity that a run does not have leaves its line out.
  *
- * Verified by tests/command/test_outcome.c.
+ * Tests: tests/command/test_outcome.c.
  */
 #include "command/outcome.h"
 

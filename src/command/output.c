@@ -17,7 +17,7 @@
  * its own, is not replaced, whatever its name. /dev/stdout is standard output, wherever that leads:
  * a file that a shell appends to is not replaced either.
  *
- * Verified by tests/command/test_output.c and test_arguments.c.
+ * Tests: tests/command/test_output.c and test_arguments.c.
  */
 #define _XOPEN_SOURCE 700 // realpath
 #include "command/output.h"

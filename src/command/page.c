@@ -11,7 +11,7 @@
  *
  * The page is made in memory, all of it before a byte of its file.
  *
- * [1] RFC 2397. [2] RFC 4648, Sect. 4. Verified by tests/command/test_report.c and
+ * [1] RFC 2397. [2] RFC 4648, Sect. 4. Tests: tests/command/test_report.c and
  * test_sweep_page.c.
  */
 #include "command/page.h"

@@ -7,7 +7,7 @@
  * contact spots on the block. A table that the case did not want has no page. All is read from
  * the tables of a finished run and nothing is computed, so that a page shows what a table says.
  *
- * Verified by tests/command/test_scripts.c and test_pictures.c.
+ * Tests: tests/command/test_scripts.c and test_pictures.c.
  */
 #include <errno.h>
 #include <math.h>

@@ -8,7 +8,7 @@
  * too long for hours, infinite, or not a number. What is no time is shown as none. Whoever knows
  * only the share s that is done leaves the guess to us: t (1 - s)/s after t seconds.
  *
- * Verified by tests/command/test_progress.c.
+ * Tests: tests/command/test_progress.c.
  */
 #include "command/progress.h"
 

@@ -14,7 +14,7 @@
  * ten times slower; of several runs all on one scale, so that loudness compares. The film is that
  * of two milliseconds before 20 ms, of a block on a plate of 10 ms before 100 ms, computed again.
  *
- * Verified by tests/command/test_report.c.
+ * Tests: tests/command/test_report.c.
  */
 #include "command/report.h"
 

@@ -15,7 +15,7 @@
  * All numbers are computed here and in src/surface; gnuplot draws (gnuplot.c). Of a flat surface
  * there is a profile only.
  *
- * Verified by tests/command/test_sheet.c; densities and correlations by tests/surface/test_asked.c.
+ * Tests: tests/command/test_sheet.c; densities and correlations by tests/surface/test_asked.c.
  */
 #include <math.h>
 #include <stdlib.h>

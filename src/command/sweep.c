@@ -8,10 +8,10 @@
  * alone that are new; a folder with a run of another case is refused. A run that is damaged
  * (case/folder_verify.h) is made again, alone; what is left of it is kept beside it.
  *
- * All combinations are read and checked before the first is run, so that a wrong value is said at
- * once; and two that are one case, as by the values 0.4 and 400 mm/s, are refused: one simulation
- * would count twice in a mean. Then the runs are made (sweep_runs.c), and the tables from what is
- * complete (sweep_tables.c).
+ * All combinations, of a part its own, are read and checked before the first is run, so that a
+ * wrong value is said at once; and two that are one case, as by the values 0.4 and 400 mm/s, are
+ * refused: one simulation would count twice in a mean. Then the runs are made (sweep_runs.c), and
+ * the tables from what is complete (sweep_tables.c).
  *
  * `-j N` makes them in N processes. `--part 3/8` makes the third, the eleventh, ... of them and no
  * tables: eight such commands, as a job array of Slurm has them, may be started at once, and the
@@ -25,7 +25,7 @@
  *
  * With --list nothing is run: one command line for each run is printed.
  *
- * Verified by tests/command/test_sweep.c and test_sweep_rows.c.
+ * Tests: tests/command/test_sweep.c and test_sweep_rows.c.
  */
 #include "command/sweep.h"
 
@@ -157,18 +157,18 @@ static enum ra_code refuse_pair(const struct ra_sweep *sweep, size_t k, size_t a
 }
 
 /// The values of combinations are compared by what they mean: 0.4, 0.40 and 400 mm/s are one.
-static enum ra_code check_points(const struct ra_sweep *sweep, struct point *point,
+static enum ra_code check_points(const struct ra_sweep *sweep, struct point *point, size_t count,
                                  struct ra_sweep_run *run, struct ra_status *st)
 {
-    qsort(point, sweep->runs, sizeof *point, compare_points);
-    size_t first = sweep->runs;
-    for (size_t i = 1; i < sweep->runs; i++) {
+    qsort(point, count, sizeof *point, compare_points);
+    size_t first = count;
+    for (size_t i = 1; i < count; i++) {
         const bool same = strcmp(point[i].hash, point[i - 1].hash) == 0;
-        if (same && (first == sweep->runs || point[i - 1].k < point[first].k)) {
+        if (same && (first == count || point[i - 1].k < point[first].k)) {
             first = i - 1;
         }
     }
-    return first == sweep->runs ? RA_OK
+    return first == count ? RA_OK
                                 : refuse_pair(sweep, point[first].k, point[first + 1].k, run, st);
 }
 
@@ -190,22 +190,21 @@ static enum ra_code check_one(const struct ra_sweep_run *run, char hash[17], str
                : code;
 }
 
-/// A name that a list gives: folders below that of the sweep.
-static bool is_name(const char *name)
+/// Whether a part of a name ends as the tables of a sweep and their locks do, beside which it would
+/// lie, and by which they are told from runs.
+static bool is_of_tables(const char *name)
 {
-    const size_t length = strlen(name);
-    if (length == 0 || strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-                                    "._+-/") != length) {
-        return false;
-    }
-    for (const char *part = name; part != NULL; part = strchr(part, '/')) {
+    static const char *const ends[] = {".tsv", ".lock"};
+    bool found = false;
+    for (const char *part = name; part != NULL && !found; part = strchr(part, '/')) {
         part += part != name;
-        const size_t own = strcspn(part, "/");
-        if (own == 0 || part[0] == '.') {
-            return false;
+        const size_t length = strcspn(part, "/");
+        for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+            const size_t own = strlen(ends[i]);
+            found = found || (length >= own && memcmp(part + length - own, ends[i], own) == 0);
         }
     }
-    return true;
+    return found;
 }
 
 struct named {
@@ -236,10 +235,15 @@ static enum ra_code check_names(const struct ra_sweep *sweep, struct ra_sweep_ru
         ra_sweep_at(sweep, k, run);
         memcpy(named[k].name, run->name, sizeof named[k].name);
         named[k].k = k;
-        if (!is_name(run->name)) {
+        if (!ra_folder_is_run_name(run->name)) {
             code = ra_fail(st, RA_INPUT,
                            "%s:%zu: '%.100s' is no name of a run: write letters, digits, . _ + - "
                            "and / between folders, none of which begins with a point",
+                           p->path, p->line[k], run->name);
+        } else if (is_of_tables(run->name)) {
+            code = ra_fail(st, RA_INPUT,
+                           "%s:%zu: '%.100s' has the name of a table of a sweep: give the run one "
+                           "without .tsv and .lock",
                            p->path, p->line[k], run->name);
         }
     }
@@ -270,21 +274,24 @@ static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
     sweep->hash = ra_alloc(sweep->runs, sizeof *sweep->hash, "runs of a sweep", st);
     enum ra_code code =
         point != NULL && sweep->hash != NULL ? find_kind(sweep, run, st) : RA_SYSTEM;
-    for (size_t k = 0; k < sweep->runs && code == RA_OK; k++) {
-        point[k].k = k;
+    // the runs of other parts are read by whoever makes them
+    size_t own = 0;
+    for (size_t k = sweep->part.part - 1; k < sweep->runs && code == RA_OK;
+         k += sweep->part.parts, own++) {
+        point[own].k = k;
         ra_sweep_at(sweep, k, run);
-        code = check_one(run, point[k].hash, st);
+        code = check_one(run, point[own].hash, st);
         if ((code == RA_INPUT || code == RA_USAGE) && alone) {
             // its reader says so again when it is made
             *st = (struct ra_status){RA_OK, ""};
             code = RA_OK;
-            point[k].hash[0] = '\0';
+            point[own].hash[0] = '\0';
         }
-        memcpy(sweep->hash[k], point[k].hash, sizeof sweep->hash[k]);
+        memcpy(sweep->hash[k], point[own].hash, sizeof sweep->hash[k]);
     }
     // runs of which no table is made may be one case by two names
     if (code == RA_OK && (!sweep->is_list || sweep->arguments->part == NULL)) {
-        code = check_points(sweep, point, run, st);
+        code = check_points(sweep, point, own, run, st);
     }
     code = code == RA_OK && sweep->is_list ? check_names(sweep, run, st) : code;
     free(point);

@@ -13,7 +13,7 @@
  * **Sounds.** The first complete run of a combination, repeated for two seconds; all are at one
  * scale, so that loudness compares.
  *
- * Verified by tests/command/test_sweep_page.c.
+ * Tests: tests/command/test_sweep_page.c.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #include "base/room.h"
+#include "case/room.h"
 #include "command/listen.h"
 #include "command/page.h"
 #include "command/pictures.h"
@@ -574,8 +575,9 @@ static size_t run_of(const struct page *p, size_t group)
 /// A run is a folder in that of the sweep, whatever the table says.
 static enum ra_code check_name(const char *name, struct ra_status *st)
 {
-    const bool bad = name[0] == '\0' || name[0] == '.' || strchr(name, '/') != NULL;
-    return bad ? ra_fail(st, RA_INPUT, "'%.60s' is no name of a folder in it", name) : RA_OK;
+    return ra_folder_is_run_name(name)
+               ? RA_OK
+               : ra_fail(st, RA_INPUT, "'%.60s' is no name of a folder in it", name);
 }
 
 /// The sound of a combination; without one `why` says the reason.

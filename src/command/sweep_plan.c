@@ -6,7 +6,7 @@
  * of its folder is made of the keys and values. Two values whose names are the same, such as `1 m`
  * and `1m`, are refused; sweep.c compares what values mean.
  *
- * Verified by tests/command/test_sweep.c.
+ * Tests: tests/command/test_sweep.c.
  */
 #include <ctype.h>
 #include <errno.h>

@@ -18,7 +18,7 @@
  * Between cells is one tab. A value is what would stand behind `key=` of -s, blanks and all. The
  * words of `options` are parted by blanks; nothing is quoted, and nothing is executed.
  *
- * Verified by tests/command/test_sweep_points.c.
+ * Tests: tests/command/test_sweep_points.c.
  */
 #include "command/sweep_points.h"
 
@@ -50,10 +50,12 @@ static size_t cut_cells(char *line, const char **cell, size_t most)
 static enum ra_code check_name(const struct ra_points *l, size_t line, size_t i,
                                struct ra_status *st)
 {
+    static const char cuts[] = " ,;:|=\"\xc2\xe2\xef"; // of other tables; blanks of UTF-8
     const char *const name = l->name[i], *const dot = strrchr(name, '.');
     const bool known =
         strcmp(name, "run") == 0 || strcmp(name, "case") == 0 || strcmp(name, "options") == 0;
-    if (!known && (dot == NULL || dot == name || dot[1] == '\0')) {
+    if (!known &&
+        (dot == NULL || dot == name || dot[1] == '\0' || name[strcspn(name, cuts)] != '\0')) {
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: '%.60s' is no column of a list of points: write keys "
                        "(section.key), run, case or options, with a tab between them",
@@ -106,12 +108,15 @@ static enum ra_code take_row(struct ra_points *l, char *text, size_t line, struc
 
 static enum ra_code take_lines(struct ra_points *l, struct ra_status *st)
 {
+    static const char mark[] = "\xef\xbb\xbf"; // of the order of bytes
     size_t lines = 1, line = 0;
     for (const char *p = l->text; *p != '\0'; p++) {
         lines += *p == '\n';
     }
     enum ra_code code = RA_OK;
-    for (char *text = l->text, *next; text != NULL && code == RA_OK; text = next) {
+    char *const first =
+        l->text + (strncmp(l->text, mark, sizeof mark - 1) == 0 ? sizeof mark - 1 : 0);
+    for (char *text = first, *next; text != NULL && code == RA_OK; text = next) {
         next = ra_text_cut(text, '\n');
         line++;
         const size_t length = strlen(text);

@@ -19,11 +19,12 @@
  *
  * A file gets its name with a whole head. A row is one write at its end, and its last cell is the
  * digest (base/digest.h) of the version of the program, the units, the names and all cells before
- * it. So a kill loses the rows of runs that had not ended, and nothing else; and a row that somebody
- * changed, or put below another head, is made again, alone. Rows of another version stay, as whole
- * runs of another version do, and `ra2d verify` tells how many each version has made. A part has a lock; its files are written by one process.
+ * it. So a kill loses the rows of runs that had not ended, and nothing else; and a row that
+ * somebody changed, or put below another head, is made again, alone. Rows of another version stay,
+ * as whole runs of another version do, and `ra2d verify` tells how many each version has made. A
+ * part has a lock; its files are written by one process.
  *
- * Verified by tests/command/test_sweep_rows.c.
+ * Tests: tests/command/test_sweep_rows.c.
  */
 #include "command/sweep_rows.h"
 

@@ -7,11 +7,14 @@
  * number in the sweep is said at the end. A folder or a disk that refuses, a process that is
  * killed, and an interrupt do stop it.
  *
+ * The runs of one process make the random surfaces that they have in common once (base/store.h);
+ * everything else a run makes itself.
+ *
  * In a folder a run, each is what the command of its kind of case makes; whether one is complete is
  * looked at when it is its turn, since another sweep may have made it meanwhile. In rows, each is a
  * run without a folder, whose summary comes here and is appended (sweep_rows.h).
  *
- * Verified by tests/command/test_sweep.c and test_sweep_rows.c.
+ * Tests: tests/command/test_sweep.c and test_sweep_rows.c.
  */
 #include "command/sweep.h"
 
@@ -55,7 +58,11 @@ bool ra_sweep_command(const struct ra_sweep *sweep, const struct ra_sweep_run *r
     return ra_quote_words(text, size, word, count, paths);
 }
 
-enum { NOTES = 32, NOTE = 600 };
+enum {
+    NOTES = 32,
+    NOTE = 600,
+    SURFACES = 1 << 25 ///< bytes of the surfaces that the runs of a process share
+};
 
 /// The runs that are made here, and what has been said of them.
 struct makers {
@@ -65,6 +72,7 @@ struct makers {
     size_t pieces;
     struct ra_sweep_run run; ///< of the process that makes it
     char command[4096];
+    struct ra_store *store; ///< surfaces that its runs share
 
     double *share;                  ///< of the run that each worker makes (workers), owned
     size_t ended, made;             ///< pieces; those that were not complete before
@@ -277,7 +285,8 @@ static struct ra_run_control control_of(const struct makers *m, void *speaker)
                                    .repair = true,
                                    .force = own->force,
                                    .unsynced = own->unsynced,
-                                   .spent = begin_cost()};
+                                   .spent = begin_cost(),
+                                   .store = m->store};
 }
 
 static enum ra_code make_folder(struct makers *m, size_t k, void *speaker, struct ra_status *st)
@@ -325,6 +334,10 @@ static enum ra_code work(void *context, size_t piece, void *speaker, struct ra_s
 {
     struct makers *const m = context;
     const size_t k = m->piece[piece];
+    if (m->store == NULL) {
+        // without memory each makes its own
+        m->store = ra_store_make(SURFACES);
+    }
     ra_sweep_at(m->sweep, k, &m->run);
     return m->rows != NULL ? make_row(m, speaker, st) : make_folder(m, k, speaker, st);
 }
@@ -353,7 +366,7 @@ static enum ra_code check_form(const struct ra_sweep *sweep, struct ra_sweep_run
                              "another folder",
                              sweep->folder);
     }
-    for (size_t k = 0; k < sweep->runs; k++) {
+    for (size_t k = sweep->part.part - 1; k < sweep->runs; k += sweep->part.parts) {
         char folder[RA_SWEEP_FOLDER];
         ra_sweep_at(sweep, k, run);
         folder_of(sweep, run, folder);
@@ -428,6 +441,7 @@ enum ra_code ra_sweep_runs(const struct ra_sweep *sweep, struct ra_status *st)
         if (ra_rows_close(m->rows, &why) != RA_OK && (code == RA_OK || code == RA_INPUT)) {
             code = ra_fail(st, why.code, "%s", why.text);
         }
+        ra_store_free(m->store);
         free(m->piece);
         free(m->share);
     }

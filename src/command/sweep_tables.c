@@ -8,7 +8,7 @@
  * alone, with its 95 % interval. A summary is read twice, for its names and for its values, so that
  * one at a time is in memory.
  *
- * Verified by tests/command/test_sweep.c.
+ * Tests: tests/command/test_sweep.c.
  */
 #include "command/sweep.h"
 

@@ -128,6 +128,13 @@ static bool is_table(const char *folder, const char *name)
     return ours;
 }
 
+/// How many characters of the name of a file are the folder of its run; 0: it lies in none.
+static int run_length(const char *name)
+{
+    const char *const slash = strrchr(name, '/');
+    return slash == NULL ? 0 : (int)(slash - name);
+}
+
 /// Whether a sweep could not write its tables, or the run of that name, because of something.
 static bool is_beset(const char *folder, const char *name, char obstacle[RA_FOLDER_PATH])
 {
@@ -146,7 +153,7 @@ static bool is_beset(const char *folder, const char *name, char obstacle[RA_FOLD
             return true;
         }
     }
-    snprintf(run, sizeof run, "%.800s/%.*s", folder, (int)strcspn(name, "/"), name);
+    snprintf(run, sizeof run, "%.800s/%.*s", folder, run_length(name), name);
     if (strchr(name, '/') == NULL) {
         return false;
     }
@@ -165,7 +172,7 @@ static bool is_writable(const char *folder, const char *name)
 {
     char run[RA_FOLDER_PATH];
     struct stat info;
-    snprintf(run, sizeof run, "%.800s/%.*s", folder, (int)strcspn(name, "/"), name);
+    snprintf(run, sizeof run, "%.800s/%.*s", folder, run_length(name), name);
     const bool inner = strchr(name, '/') != NULL && stat(run, &info) == 0 && S_ISDIR(info.st_mode);
     return access(folder, W_OK | X_OK) == 0 &&
            (!inner || ra_folder_check_replaceable(run, NULL) == RA_OK);
@@ -247,9 +254,8 @@ static bool has(const char *folder, const char *name)
 /// Whether a name can be one of a sweep: of a table in its folder, or of the list of a run in it.
 static bool is_of_sweep(const char *name)
 {
-    const char *const slash = strchr(name, '/');
-    return name[0] != '\0' && name[0] != '.' &&
-           (slash == NULL || strcmp(slash + 1, RA_FOLDER_LIST) == 0);
+    const char *const slash = strrchr(name, '/');
+    return ra_folder_is_run_name(name) && (slash == NULL || strcmp(slash + 1, RA_FOLDER_LIST) == 0);
 }
 
 /// A run whose list is not the one that the sweep has listed: if the run is whole all the same, it
@@ -257,7 +263,7 @@ static bool is_of_sweep(const char *name)
 static bool is_other_run(const struct check *check, const char *name, char run[RA_FOLDER_PATH])
 {
     char path[RA_FOLDER_PATH];
-    snprintf(run, RA_FOLDER_PATH, "%.*s", (int)strcspn(name, "/"), name);
+    snprintf(run, RA_FOLDER_PATH, "%.*s", run_length(name), name);
     return strchr(name, '/') != NULL && ra_folder_join(path, check->folder, run) &&
            ra_folder_verify(path, NULL) == RA_OK;
 }
@@ -267,7 +273,7 @@ static enum ra_code check_place(const struct check *check, const char *name, str
 {
     char path[RA_FOLDER_PATH], run[RA_FOLDER_PATH];
     struct stat info;
-    snprintf(run, sizeof run, "%.*s", (int)strcspn(name, "/"), name);
+    snprintf(run, sizeof run, "%.*s", run_length(name), name);
     const bool inner = strchr(name, '/') != NULL && ra_folder_join(path, check->folder, run);
     if (!inner || lstat(path, &info) != 0 || S_ISDIR(info.st_mode)) {
         return RA_OK;
@@ -421,8 +427,7 @@ static enum ra_code check_run(const struct check *check, size_t row, struct ra_f
     char run[RA_FOLDER_PATH], file[2 * RA_FOLDER_NAME];
     const struct ra_records *const r = &check->runs;
     const char *const name = r->cell[row * r->columns + check->name];
-    if (name[0] == '\0' || name[0] == '.' || strchr(name, '/') != NULL ||
-        !ra_folder_join(run, check->folder, name)) {
+    if (!ra_folder_is_run_name(name) || !ra_folder_join(run, check->folder, name)) {
         return refuse(check, st, "runs.tsv", NULL, "line %zu: '%.60s' is no name of a run in it",
                       r->line[row], name);
     }

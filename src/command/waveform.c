@@ -34,7 +34,7 @@
  * y_i of eq:waveform-ends, in segments of at most 8192 samples, each half a segment further on. The
  * first one begins half a segment before the record, so that Hann's window blinds neither end.
  *
- * Verified by tests/command/test_waveform.c and test_listen.c.
+ * Tests: tests/command/test_waveform.c and test_listen.c.
  */
 #include "command/waveform.h"
 

@@ -18,7 +18,7 @@
  * To end early, workers get a SIGTERM, which the program's handler turns into a flag; however often
  * it comes it does no more. The keys of a terminal reach us alone (SIGINT is passed over there).
  *
- * Verified by tests/command/test_workers.c.
+ * Tests: tests/command/test_workers.c.
  */
 #include "command/workers.h"
 

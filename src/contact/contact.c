@@ -6,7 +6,7 @@
  * masters, sum (forces.c). A law with a method of its own is left to do so.
  *
  * Where the nodes are few one kernel does everything and asks the law in between (`fused`);
- * elsewhere, and at the ends of a solid, lines, lists and forces of either pass and reactions
+ * elsewhere, and where node meets node, lines, lists and forces of either pass and reactions
  * follow one after the other. Both give the same bits. A step with a local law costs a fifth more
  * than one with the penalty, whose force the kernel knows.
  *
@@ -83,9 +83,10 @@ static void press_fused(const struct ra_problem *problem, struct ra_state *state
     const struct ra_pass *const pass = state->now.pass;
     const double *const N[2] = {pass[0].N, pass[1].N};
     const double *const slope[2] = {pass[0].slope, pass[1].slope};
+    ra_packed_before(&state->now, state->packed);
     problem->pair.modal.kernels->fused(&state->packed->fused, problem->pair.distance, 0.0, law,
                                        amplitude, N, slope, &state->tally);
-    state->packed->fused_found = true;
+    ra_packed_after(state->packed);
 }
 
 /// The penetrating slaves of one pass over Hermite segments, into the lists of the packed tables;
@@ -183,17 +184,23 @@ RA_RARELY static void press(const struct ra_problem *problem, struct ra_state *s
     }
 }
 
-/// Names the first node that penetrates deeper than the time step is made for.
-RA_RARELY static enum ra_code refuse(const struct ra_problem *problem, struct ra_state *state,
-                                     struct ra_status *st)
+RA_RARELY enum ra_code ra_refuse_depth(const struct ra_problem *problem,
+                                       const struct ra_state *state,
+                                       const struct ra_contact *contact, struct ra_status *st)
 {
-    ra_detection_list(problem, -problem->pair.deepest, &state->now);
-    const struct ra_contact *const contact = state->now.contact;
     return ra_fail(st, RA_NUMERIC,
                    "node %zu of the %s penetrates by %g m at step %llu, deeper than the %g m that "
                    "the time step is made for; raise contact.deepest",
                    contact->node, contact->slave == 0 ? "resonator" : "slider", -contact->gap,
                    (unsigned long long)state->at.step, problem->pair.deepest);
+}
+
+/// Names the first node that penetrates deeper than the time step is made for.
+RA_RARELY static enum ra_code refuse(const struct ra_problem *problem, struct ra_state *state,
+                                     struct ra_status *st)
+{
+    ra_detection_list(problem, -problem->pair.deepest, &state->now);
+    return ra_refuse_depth(problem, state, state->now.contact, st);
 }
 
 static enum ra_code local_forces(const struct ra_problem *problem, struct ra_state *state,

@@ -30,4 +30,8 @@ void ra_list_contacts(const struct ra_problem *problem, struct ra_state *state);
 double ra_stored_energy(const struct ra_problem *problem, const struct ra_state *state, int slave,
                         int64_t node, double force);
 
+/** RA_NUMERIC: this contact penetrates deeper than the time step is made for. */
+enum ra_code ra_refuse_depth(const struct ra_problem *problem, const struct ra_state *state,
+                             const struct ra_contact *contact, struct ra_status *st);
+
 #endif

@@ -11,10 +11,14 @@
  * kinds take them from here (law_keys.c), and name neither a law nor a parameter. A new law is a
  * file with a const struct, and a line in laws.c.
  *
- * **What a law is asked** is one struct, struct ra_penetrations. Penetrations and tributary sizes
- * are all that today's laws read. A law that needs more of a node (the rate of its penetration, the
- * curvature there, a state that it keeps) needs a field more in that struct, and the two places
- * that fill it (`ask` in contact.c, `ask_law` in areal/contact.c); no other law changes.
+ * **What a law is asked** is one struct, struct ra_penetrations: penetrations, tributary sizes, and
+ * for laws with a `loss` the rates of penetration. A law that needs more of a node (the curvature
+ * there, a state that it keeps) needs a field more in that struct, and the places that fill it
+ * (`ask` in contact.c, rate_method.c, `ask_law` in areal/contact.c); no other law changes.
+ *
+ * **Rates.** The force of a law with a `loss` depends on the rate of penetration too. Without a
+ * rate it is the elastic part of the force, whose integral is the energy stored; force less elastic
+ * part, times rate, is the power that is lost.
  */
 #ifndef RA_LAW_H
 #define RA_LAW_H
@@ -34,6 +38,7 @@ struct ra_penetrations {
     size_t count;
     const double *e;      ///< penetrations > 0 [m] (count)
     const double *weight; ///< tributary lengths [m], of an area areas [m^2] (count)
+    const double *rate;   ///< of the penetrations [m/s] (count); NULL: 0
 };
 
 /** What a law takes of a solid where a key leaves it open. */
@@ -62,14 +67,19 @@ struct ra_law {
     /// compressive forces of slave nodes (count), of a line per width [N/m], of an area [N]. NULL:
     /// the law is not local, and stores no energy
     void (*forces)(const double *coefficient, const struct ra_penetrations *nodes, double *force);
-    /// energy stored at one, the integral of its force over e [J/m], [J]; `force` is that of e
+    /// energy stored at one, the integral of its elastic force over e [J/m], [J]; `force` is that
+    /// of e, of laws with a loss any
     double (*energy)(const double *coefficient, double e, double force, double weight);
     /// the largest slope of the force over e, per tributary length [Pa], per area [Pa/m]: it
     /// limits the time step
     double (*stiffness)(const double *coefficient, double weight);
-    /// the penetration up to which that is true [m]; NULL: any
+    /// the same over the rate [Pa s], [Pa s/m]; NULL: the force does not depend on it
+    double (*loss)(const double *coefficient, double weight);
+    /// the penetration up to which these are true [m], and the rate [m/s]; NULL: any
     double (*deepest)(const double *coefficient);
-    const struct ra_contact_method *method; ///< NULL: detect, call `forces`, distribute
+    double (*fastest)(const double *coefficient);
+    /// of a line; NULL: detect, call `forces`, distribute
+    const struct ra_contact_method *method;
 };
 
 /** Whether the law is a force of a penetration. */
@@ -78,7 +88,10 @@ static inline bool ra_law_is_local(const struct ra_law *law)
     return law->forces != NULL;
 }
 
-/** The row `deepest`, of laws whose stiffness grows with the penetration (power.c). */
+/** Rows of keys that several laws have: of the penalty, of a line and of an area; of powers, and
+ *  `deepest`, of laws whose stiffness grows with the penetration. */
+extern const struct ra_key ra_penalty_key[RA_CONTACT_NODES];
+extern const struct ra_key ra_power_coefficient_key[RA_CONTACT_NODES], ra_power_exponent_key;
 extern const struct ra_key ra_deepest_key;
 
 /** The law of that name, or NULL; ra_law_at(i) for i = 0, 1, ... until NULL. */

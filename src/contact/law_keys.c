@@ -111,10 +111,8 @@ const char *ra_law_with_key(const struct ra_key *key, size_t i)
 
 static struct ra_slot slot_of(const struct ra_case_origin *origin, const char *key)
 {
-    struct ra_slot slot;
     // every law's are there: tests/case/test_case.c
-    ra_schema_find(origin->schema, "contact", key, &slot);
-    return slot;
+    return *ra_slots_find(origin->slot, "contact", key);
 }
 
 double ra_law_value(const struct ra_case_origin *origin, const char *key)

@@ -10,9 +10,11 @@
 
 #define EACH_LAW(ROW)                                                                              \
     ROW(ra_penalty_law)                                                                            \
+    ROW(ra_kelvin_voigt_law)                                                                       \
     ROW(ra_lagrange_law)                                                                           \
     ROW(ra_hertz_law)                                                                              \
-    ROW(ra_power_law)
+    ROW(ra_power_law)                                                                              \
+    ROW(ra_hunt_crossley_law)
 
 #define DECLARE(law) extern const struct ra_law law;
 #define ADDRESS(law) &law,

@@ -24,28 +24,28 @@
 
 extern const struct ra_contact_method ra_penalty_method; ///< penalty_method.c
 
-// `ra2d calibrate` reads it in a case of any law: where it is not used it is noted, not refused
-static const struct ra_key penalty_of_line = {
-    .name = "penalty",
-    .size = sizeof(double),
-    .kind = &ra_kind_number,
-    .dimension = RA_UNIT_PRESSURE,
-    .low = 1,
-    .high = 1e20,
-    .usual = {"2.1e12 Pa"},
-    .how = true,
-    .meaning = "kappa, force per length and penetration, not the stiffness of a node (Sect. 4)"};
-static const struct ra_key penalty_of_area = {
-    .name = "penalty",
-    .size = sizeof(double),
-    .kind = &ra_kind_number,
-    .dimension = RA_UNIT_FOUNDATION,
-    .low = 1,
-    .high = 1e30,
-    .usual = {"2.5e15 Pa/m"},
-    .meaning = "k_w, pressure per penetration of each pass; not the stiffness of a node"};
-static const struct ra_key *const rows_of_line[] = {&penalty_of_line, NULL};
-static const struct ra_key *const rows_of_area[] = {&penalty_of_area, NULL};
+// `ra2d calibrate` reads that of a line in a case of any law: where it is not used it is noted, not
+// refused
+const struct ra_key ra_penalty_key[RA_CONTACT_NODES] = {
+    {.name = "penalty",
+     .size = sizeof(double),
+     .kind = &ra_kind_number,
+     .dimension = RA_UNIT_PRESSURE,
+     .low = 1,
+     .high = 1e20,
+     .usual = {"2.1e12 Pa"},
+     .how = true,
+     .meaning = "kappa, force per length and penetration, not the stiffness of a node (Sect. 4)"},
+    {.name = "penalty",
+     .size = sizeof(double),
+     .kind = &ra_kind_number,
+     .dimension = RA_UNIT_FOUNDATION,
+     .low = 1,
+     .high = 1e30,
+     .usual = {"2.5e15 Pa/m"},
+     .meaning = "k_w, pressure per penetration of each pass; not the stiffness of a node"}};
+static const struct ra_key *const rows_of_line[] = {&ra_penalty_key[RA_NODES_OF_LINE], NULL};
+static const struct ra_key *const rows_of_area[] = {&ra_penalty_key[RA_NODES_OF_AREA], NULL};
 
 static enum ra_code check_penalty(const double *kappa, struct ra_status *st)
 {

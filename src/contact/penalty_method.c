@@ -62,10 +62,11 @@ static void fused(const struct ra_problem *problem, struct ra_state *state,
     const struct ra_pass *const pass = state->now.pass;
     const double *const N[2] = {pass[0].N, pass[1].N};
     const double *const slope[2] = {pass[0].slope, pass[1].slope};
+    ra_packed_before(&state->now, state->packed);
     problem->pair.modal.kernels->fused(&state->packed->fused, problem->pair.distance,
                                        problem->pair.coefficient[0], NULL, amplitude, N, slope,
                                        &state->tally);
-    state->packed->fused_found = true;
+    ra_packed_after(state->packed);
 }
 
 /// One after the other.

@@ -36,6 +36,7 @@
 #include "base/room.h"
 #include "case/room.h"
 #include "contact/law.h"
+#include "contact/power.h"
 
 /// What both laws come to: coefficient c, exponent a, and the deepest penetration.
 enum { FACTOR, EXPONENT, DEEPEST };
@@ -86,18 +87,18 @@ static const struct ra_key width = {NUMBER("asperity_width"),
                                     .meaning =
                                         "width of the beams that has one asperity at a node; of "
                                         "beams with area 1 m over their number across it"};
-static const struct ra_key coefficient_of_line = {
-    NUMBER("power_coefficient"), .low = 0, .high = 1e30, .usual = {"1e8"},
-    .meaning = "c of the force of a node, c e^a per width [N/m^(1+a)]; of beams with area [N/m^a]"};
-static const struct ra_key coefficient_of_area = {
-    NUMBER("power_coefficient"), .low = 0, .high = 1e30, .usual = {"1e8"},
-    .meaning = "c of the force of a node, c e^a [N/m^a]; of a sphere (4/3) sqrt(R) E*"};
-static const struct ra_key exponent = {.name = "power_exponent",
-                                       .size = sizeof(double),
-                                       .kind = &ra_kind_word,
-                                       .usual = {"1.5"},
-                                       .word = exponents,
-                                       .meaning = "a"};
+const struct ra_key ra_power_coefficient_key[RA_CONTACT_NODES] = {
+    {NUMBER("power_coefficient"), .low = 0, .high = 1e30, .usual = {"1e8"},
+     .meaning =
+         "c of the force of a node, c e^a per width [N/m^(1+a)]; of beams with area [N/m^a]"},
+    {NUMBER("power_coefficient"), .low = 0, .high = 1e30, .usual = {"1e8"},
+     .meaning = "c of the force of a node, c e^a [N/m^a]; of a sphere (4/3) sqrt(R) E*"}};
+const struct ra_key ra_power_exponent_key = {.name = "power_exponent",
+                                             .size = sizeof(double),
+                                             .kind = &ra_kind_word,
+                                             .usual = {"1.5"},
+                                             .word = exponents,
+                                             .meaning = "a"};
 const struct ra_key ra_deepest_key = {
     NUMBER("deepest"),
     .dimension = RA_UNIT_LENGTH,
@@ -110,10 +111,10 @@ static const struct ra_key *const hertz_of_line[] = {&radius_of_line, &modulus_o
                                                      &ra_deepest_key, NULL};
 static const struct ra_key *const hertz_of_area[] = {&radius_of_area, &modulus_of_area,
                                                      &ra_deepest_key, NULL};
-static const struct ra_key *const power_of_line[] = {&coefficient_of_line, &exponent,
-                                                     &ra_deepest_key, NULL};
-static const struct ra_key *const power_of_area[] = {&coefficient_of_area, &exponent,
-                                                     &ra_deepest_key, NULL};
+static const struct ra_key *const power_of_line[] = {&ra_power_coefficient_key[RA_NODES_OF_LINE],
+                                                     &ra_power_exponent_key, &ra_deepest_key, NULL};
+static const struct ra_key *const power_of_area[] = {&ra_power_coefficient_key[RA_NODES_OF_AREA],
+                                                     &ra_power_exponent_key, &ra_deepest_key, NULL};
 
 /// 1/E* is the sum of both solids' (1 - nu^2)/E.
 static void complete_hertz(const struct ra_elastic solid[2], double *p)
@@ -159,7 +160,7 @@ static void power_forces(const double *p, const struct ra_penetrations *nodes, d
 {
     const double c = p[FACTOR], a = p[EXPONENT], *const e = nodes->e;
     for (size_t k = 0; k < nodes->count; k++) {
-        force[k] = c * (a == 1.5 ? e[k] * sqrt(e[k]) : a == 2.0 ? e[k] * e[k] : e[k]);
+        force[k] = ra_power_force(c, a, e[k]);
     }
 }
 
@@ -177,9 +178,7 @@ static double power_energy(const double *c, double e, double force, double weigh
 
 static double power_stiffness(const double *c, double weight)
 {
-    const double e = c[DEEPEST], a = c[EXPONENT];
-    const double slope = a == 1.5 ? sqrt(e) : a == 2.0 ? e : 1.0;
-    return a * (c[FACTOR] * slope) / weight;
+    return ra_power_slope(c[FACTOR], c[EXPONENT], c[DEEPEST]) / weight;
 }
 
 static double deepest_of(const double *c)

@@ -6,5 +6,6 @@
 #include "contact/contact.h"
 #include "contact/forces.h"
 #include "contact/law.h"
+#include "contact/rates.h"
 
 #endif

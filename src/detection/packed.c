@@ -16,9 +16,9 @@
  * a force that `gather` finds across a seam is zero, and the sums are those of the unpacked tables.
  *
  * **Ends.** Slaves over the first and last segment of a solid, which are interpolated linearly, are
- * few; they stand in a list of their own. While there are any, the step is not one kernel
- * (`suits_fused`) and no stretch (stretch.c). Most surfaces have them in few steps, those whose
- * summit lies at an end of the slider in most, and such a step takes two to three times as long.
+ * few; they stand in a list of their own, which the kernel for few nodes goes through as well.
+ * While there are any there is no stretch (stretch.c), as the balance looks at them in every step.
+ * Most surfaces have them in few steps, those whose summit lies at an end of the slider in most.
  *
  * The plain engine uses the same code with one range, the contact zone, whose first node has index
  * 0; it is packed when the zone has moved by a block of nodes. If a list wants more indices than
@@ -204,7 +204,7 @@ static void set_fused(const struct ra_problem *problem, const struct ra_state *s
     t->across = problem->pair.modal.width;
     t->blocks = (size_t)packed->end[0] / RA_LANES;
     packed->suits_fused = problem->pair.modal.kernels->fused != NULL && packed->few &&
-                          packed->end_count == 0 && t->blocks <= RA_FUSED_MOST &&
+                          packed->end_count <= RA_FUSED_ENDS && t->blocks <= RA_FUSED_MOST &&
                           packed->master[0] == -2 && packed->master[1] == -1;
     for (int i = 0; packed->suits_fused && i < 2; i++) {
         const struct ra_modes *const modes = &problem->solid[i].modes;
@@ -219,6 +219,52 @@ static void set_fused(const struct ra_problem *problem, const struct ra_state *s
         t->slave_force[i] = state->slave_force[i];
         t->node_force[i] = state->node_force[i];
         t->force[i] = state->at.motion.force + problem->solid[i].begin;
+    }
+}
+
+/// As ra_sliding_slope takes it where a fraction of a cell is rounded to a whole one.
+static enum ra_end_slope slope_beside(const struct ra_problem *problem,
+                                      const struct ra_detection *now,
+                                      const struct ra_end_slave *one)
+{
+    const int64_t at = one->node + now->pass[one->slave].shift;
+    return at == 0                                                        ? RA_END_RIGHT
+           : problem->linear || problem->solid[1 - one->slave].nodes == 3 ? RA_END_CENTRAL
+                                                                          : RA_END_MEAN;
+}
+
+/// Of them the slaves at ends.
+static void set_fused_ends(const struct ra_problem *problem, const struct ra_detection *now,
+                           struct ra_packed *packed)
+{
+    struct ra_fused_ends *const ends = &packed->fused_ends;
+    packed->fused.ends = packed->end_count > 0 ? ends : NULL;
+    ends->count = packed->end_count;
+    memset(ends->valid, 0, sizeof ends->valid);
+    for (size_t e = 0; e < packed->end_count; e++) {
+        const struct ra_end_slave *const one = &packed->ends[e];
+        const size_t p = (size_t)one->index;
+        ends->one[e] = (struct ra_fused_end){.slave = one->slave,
+                                             .index = p,
+                                             .master = (size_t)one->master,
+                                             .beside = slope_beside(problem, now, one)};
+        ends->valid[one->slave][p / RA_LANES] |= (unsigned char)(1u << p % RA_LANES);
+    }
+}
+
+void ra_packed_before(const struct ra_detection *now, struct ra_packed *packed)
+{
+    for (int i = 0; i < 2 && packed->end_count > 0; i++) {
+        packed->fused_ends.xi[i] = now->pass[i].xi;
+        packed->fused_ends.rate[i] = now->pass[i].rate;
+    }
+}
+
+void ra_packed_after(struct ra_packed *packed)
+{
+    packed->fused_found = true;
+    for (size_t e = 0; e < packed->end_count; e++) {
+        packed->ends[e].force = packed->fused_ends.one[e].force;
     }
 }
 
@@ -250,6 +296,9 @@ void ra_packed_locate(const struct ra_problem *problem, const struct ra_state *s
         packed->force_end[i] = block_end(force[i].end);
     }
     set_fused(problem, state);
+    if (packed->suits_fused) {
+        set_fused_ends(problem, now, packed);
+    }
 }
 
 // ## Shocks

@@ -38,11 +38,12 @@ struct ra_packed {
     int64_t force_begin[2], force_end[2];   ///< blocks of solid i that may carry a force
     struct ra_end_slave ends[RA_MOST_ENDS]; ///< slaves over linear segments (end_count)
     size_t end_count;
-    size_t most_few;       ///< packed indices of a list at most
-    bool suits_fused;      ///< few packed nodes, none at an end of a solid, no node over another
-    struct ra_fused fused; ///< the packed tables for the kernel that is for these
-    bool fused_found;      ///< the fused kernel has found the forces of these tables
-    struct ra_followed *followed; ///< its memory, and who asked for it (ra_follow_begin)
+    size_t most_few;                 ///< packed indices of a list at most
+    bool suits_fused;                ///< few packed nodes, few slaves at ends, no node over another
+    struct ra_fused fused;           ///< the packed tables for the kernel that is for these
+    struct ra_fused_ends fused_ends; ///< its slaves at ends
+    bool fused_found;                ///< the fused kernel has found the forces of these tables
+    struct ra_followed *followed;    ///< its memory, and who asked for it (ra_follow_begin)
     const void *follower;
     unsigned char fused_valid[2][RA_FUSED_MOST]; ///< `valid` in bits
     double *e, *sliding, *width, *force;         ///< lists of `search`, and what a law makes of it
@@ -73,6 +74,10 @@ void ra_packed_locate(const struct ra_problem *problem, const struct ra_state *s
  *  do so alone, and as long as the tables last: returns the memory, in which peaks, energies and
  *  `loaded` are to be set, or NULL if that cannot be. */
 struct ra_followed *ra_follow_begin(struct ra_packed *packed, const void *follower);
+
+/** To be called before the fused kernel, for the slaves at ends, and after it. */
+void ra_packed_before(const struct ra_detection *now, struct ra_packed *packed);
+void ra_packed_after(struct ra_packed *packed);
 
 /** Ends that, before lines and forces of the tables are lost: keeps those of the last step. */
 void ra_follow_end(const struct ra_state *state);

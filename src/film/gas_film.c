@@ -53,8 +53,8 @@
  * **Stability.** Of a mode of the grid with the eigenvalue K^2 of -div grad, and one q_j, the roots
  * of $z^2 - (1 + e - K^2 c^2\tau^2 g) z + e$ lie in the unit circle if $K^2 c^2\tau^2 g <
  * 2 (1 + e)$; and $2 (1 + e)/g = 4\,(1 + x/2 + x^2/4 + x^3/12)/(1 + x/2 + x^2/6) \ge 4$. Along a
- * row of cells K^2 dx^2 < 4 inside; the shape $(-r)^i$ that an edge has to itself, $4.5 + 1.5 r$
- * = 2 + r + 1/r$, has r = .372 and K^2 dx^2 = 5.06; with two edges six cells apart or more
+ * row of cells K^2 dx^2 < 4 inside, and the shape $(-r)^i$ that the edge has to itself, $4.5 + 1.5
+ * r = 2 + r + 1/r$, has r = .372 and K^2 dx^2 = 5.06; with two edges six cells apart or more
  * it is less than 5.1. So the limit is $\sqrt{5.1}\,c\tau\sqrt{1/dx^2 + 1/dy^2} < 2$ whatever the
  * viscosity, c being the adiabatic speed of sound.
  *
@@ -153,6 +153,7 @@ enum ra_code ra_gas_film_state_make(const struct ra_gas_film *film, struct ra_ga
     const size_t sides[2] = {(nx + 1) * ny, nx * (ny + 1)};
     struct ra_arrays *const all = &state->arrays;
     memset(state, 0, sizeof *state);
+    state->share = 1.0;
     double **const cells[] = {&state->pressure, &state->mass,    &state->before,  &state->middle,
                               &state->inverse,  &state->warm[0], &state->warm[1], &state->warm[2],
                               &state->keep[0],  &state->keep[1], &state->keep[2], &state->gain[0],
@@ -245,7 +246,7 @@ static void move_inner(const struct ra_gas_film *film, struct ra_gas_film_state 
                                   .middle = {s->middle + r->behind, s->middle + r->before},
                                   .flux = s->flux[d] + r->side,
                                   .push = 0.5 * film->push[d],
-                                  .wall = -0.5 * film->spec.speed[d]};
+                                  .wall = -0.5 * (s->share * film->spec.speed[d])};
     for (int j = 0; j < RA_GAP_MODES; j++) {
         sides.keep[j][0] = s->keep[j] + r->behind;
         sides.keep[j][1] = s->keep[j] + r->before;
@@ -269,7 +270,7 @@ static inline void move_edge(const struct ra_gas_film *film, struct ra_gas_film_
 {
     const double rise =
         -e->out * film->push[d] * (3.5 * s->pressure[e->cell] - 0.5 * s->pressure[e->next]);
-    double sum = -0.5 * film->spec.speed[d];
+    double sum = -0.5 * (s->share * film->spec.speed[d]);
     for (int j = 0; j < RA_GAP_MODES; j++) {
         double *const q = s->flow[d][j] + e->side;
         *q = s->keep[j][e->cell] * *q - s->gain[j][e->cell] * rise;

@@ -46,6 +46,7 @@ struct ra_gas_film {
 /** What moves. */
 struct ra_gas_film_state {
     bool started;
+    double share;                  ///< of the spec's speed that the other wall has now; 1 at first
     double *pressure;              ///< p - p_a of now [Pa] (along, across)
     double *mass;                  ///< rho h [kg/m^2] (the same)
     double *before;                ///< that of the step before

@@ -71,10 +71,35 @@ struct ra_followed {
     uint64_t turned[2]; ///< bit p: it did not a step ago, or the other way round
 };
 
+enum { RA_FUSED_ENDS = 4 };
+
+/** The slope of the master where xi = 0: that of the segment, the one between its neighbours, or
+ *  the mean of both. */
+enum ra_end_slope { RA_END_RIGHT, RA_END_CENTRAL, RA_END_MEAN };
+
+/** Slaves of few nodes over linear segments, whose gap is that of ra_gap_linear (detection.h), and
+ *  whose masters are the packed indices `master` and the next one. Where forces are those of a
+ *  penalty their contacts are counted behind all others, in this order; with a law each has the
+ *  place of its index. */
+struct ra_fused_ends {
+    size_t count;
+    struct ra_fused_end {
+        int slave;
+        size_t index, master;
+        enum ra_end_slope beside;
+        double force; ///< result: of this step [N/m]
+    } one[RA_FUSED_ENDS];
+    double xi[2], rate[2];                 ///< of both passes
+    unsigned char valid[2][RA_FUSED_MOST]; ///< in bits, as those of ra_fused
+    /// work space at the packed indices
+    double line[2][RA_FUSED_NODES], gap[2][RA_FUSED_NODES], slope[2][RA_FUSED_NODES],
+        force[2][RA_FUSED_NODES];
+};
+
 /** All of the contact of few nodes: lines, gaps and forces of both passes, node and modal forces,
  *  without leaving the registers. Solid 0 is the slave of pass 0, whose masters are at p - 2 .. p +
- *  1; those of pass 1 are at p - 1 .. p + 2. No slave lies over a linear segment. Rows of idle
- *  indices are not read. */
+ *  1; those of pass 1 are at p - 1 .. p + 2. Slaves over linear segments are not valid. Rows of
+ *  idle indices are not read. */
 struct ra_fused {
     size_t blocks;                       ///< of packed indices, up to RA_FUSED_MOST
     size_t modes[2], width[2];           ///< M, and M padded; at least one block
@@ -87,6 +112,7 @@ struct ra_fused {
     double *force[2];                                 ///< modal forces (width)
     /// NULL, or line and node_force are those of the last step before
     struct ra_followed *followed;
+    struct ra_fused_ends *ends; ///< NULL without any; `stretch` does not look at them
 };
 
 enum { RA_WEIGHT_ROWS = 6 }; ///< coefficients of an interpolation weight and of its derivative

@@ -5,7 +5,8 @@
  * one index needs of its neighbours is found by shifting lanes, because loads would have to wait
  * for what has just been stored. What is stored in the end serves those who want single nodes;
  * before that the memory still holds lines and forces of the last step, from which shocks are
- * followed on the way.
+ * followed on the way. Slaves over linear segments, of which there are few, are done one by one
+ * beside the others.
  */
 
 /// Which lanes of a vector are valid slaves.
@@ -14,22 +15,86 @@ INLINE unsigned NAME(valid_lanes)(const unsigned char *valid, int vector)
     return valid[vector / PARTS] >> vector % PARTS * LANES & ((1u << LANES) - 1);
 }
 
+/// The gaps of the slaves over linear segments, and their slopes, at their packed indices.
+INLINE void NAME(find_ends)(struct ra_fused_ends *ends, double delta)
+{
+    for (size_t n = 0; n < ends->count; n++) {
+        const struct ra_fused_end *const one = &ends->one[n];
+        const int i = one->slave;
+        const size_t p = one->index;
+        const double *const m = ends->line[1 - i] + one->master, xi = ends->xi[i];
+        ends->gap[i][p] = (delta - ends->line[i][p]) - ((1.0 - xi) * m[0] + xi * m[1]);
+        double slope = m[1] - m[0];
+        if (xi == 0.0 && one->beside != RA_END_RIGHT) {
+            const double central = 0.5 * (m[1] - m[-1]);
+            slope = one->beside == RA_END_CENTRAL ? central : 0.5 * (slope + central);
+        }
+        ends->slope[i][p] = ends->rate[i] * slope;
+    }
+}
+
+/// Which vectors of both solids get a force from slaves over linear segments, a bit each.
+INLINE void NAME(touch)(const struct ra_fused_ends *ends, unsigned touched[2])
+{
+    for (size_t n = 0; n < ends->count; n++) {
+        const struct ra_fused_end *const one = &ends->one[n];
+        if (one->force != 0.0) {
+            touched[one->slave] |= 1u << one->index / LANES;
+            touched[1 - one->slave] |= 1u << one->master / LANES | 1u << (one->master + 1) / LANES;
+        }
+    }
+}
+
+/// The same force in one lane, if there is such a lane.
+INLINE V NAME(in_lane)(double force, size_t lane)
+{
+    return NAME(kept)((V){0} + force, lane < LANES ? 1u << lane : 0);
+}
+
+/// Actions and reactions of the slaves over linear segments on nodes of solid i, from packed index
+/// l on, one after the other. No sum of forces is a negative zero, which a zero would change.
+INLINE V NAME(add_ends)(const struct ra_fused_ends *ends, int i, size_t l, V P)
+{
+    for (size_t n = 0; n < ends->count; n++) {
+        const struct ra_fused_end *const one = &ends->one[n];
+        const double xi = ends->xi[one->slave];
+        if (one->slave == i) {
+            P += NAME(in_lane)(one->force, one->index - l);
+        } else {
+            P += NAME(in_lane)((1.0 - xi) * one->force, one->master - l);
+            P += NAME(in_lane)(xi * one->force, one->master + 1 - l);
+        }
+    }
+    return P;
+}
+
 /// The forces of the slaves of one pass, d indices from their first masters. Runs of vectors have
 /// one of zeros on either side.
 #define PRESS(slave, y, m, d)                                                                      \
     for (int b = 1; b <= vectors; b++) {                                                           \
         const V m0 = SHIFTED(m, b, d), m1 = SHIFTED(m, b, d + 1), m2 = SHIFTED(m, b, d + 2),       \
                 m3 = SHIFTED(m, b, d + 3);                                                         \
-        const V gap = (delta - y[b]) - ((N[slave][0] * m0 + N[slave][1] * m1) +                    \
-                                        (N[slave][2] * m2 + N[slave][3] * m3));                    \
+        V gap = (delta - y[b]) -                                                                   \
+                ((N[slave][0] * m0 + N[slave][1] * m1) + (N[slave][2] * m2 + N[slave][3] * m3));   \
         const size_t l = (size_t)(b - 1) * LANES;                                                  \
-        const unsigned chosen = NAME(negative)(gap) & NAME(valid_lanes)(valid[slave], b - 1);      \
+        unsigned lanes = NAME(valid_lanes)(valid[slave], b - 1), linear_lanes = 0;                 \
+        if (ends != NULL && law != NULL) {                                                         \
+            linear_lanes = NAME(valid_lanes)(ends->valid[slave], b - 1);                           \
+            gap = NAME(kept)(gap, lanes) + NAME(kept)(LOAD(ends->gap[slave] + l), linear_lanes);   \
+            lanes |= linear_lanes;                                                                 \
+        }                                                                                          \
+        const unsigned chosen = NAME(negative)(gap) & lanes;                                       \
         some[b] |= chosen;                                                                         \
         if (law != NULL) {                                                                         \
             found[slave][b] = chosen;                                                              \
+            slave_force[slave][b] = (V){0};                                                        \
             if (chosen != 0) {                                                                     \
-                const V slope =                                                                    \
+                V slope =                                                                          \
                     (S[slave][0] * m0 + S[slave][1] * m1) + (S[slave][2] * m2 + S[slave][3] * m3); \
+                if (linear_lanes != 0) {                                                           \
+                    slope = NAME(kept)(slope, lanes & ~linear_lanes) +                             \
+                            NAME(kept)(LOAD(ends->slope[slave] + l), linear_lanes);                \
+                }                                                                                  \
                 STORE(e + count, NAME(packed)(-gap, chosen));                                      \
                 STORE(against + count, NAME(packed)(slope, chosen));                               \
                 STORE(width + count, NAME(packed)(LOAD(weight[slave] + l), chosen));               \
@@ -69,6 +134,9 @@ INLINE void NAME(follow_vector)(V P, V was, V y, V last, unsigned open, double *
                   N[1 - i][2] * SHIFTED(slave_force[1 - i], b, -(d)-2)) +                          \
                  N[1 - i][1] * SHIFTED(slave_force[1 - i], b, -(d)-1)) +                           \
                 N[1 - i][0] * SHIFTED(slave_force[1 - i], b, -(d));                                \
+            if (ends != NULL && (touched[i] >> (b - 1) & 1) != 0) {                                \
+                P = NAME(add_ends)(ends, i, l, P);                                                 \
+            }                                                                                      \
             bits = NAME(nonzero)(P);                                                               \
         }                                                                                          \
         if (followed != NULL) {                                                                    \
@@ -152,7 +220,8 @@ TARGET static void NAME(project_all)(const struct ra_fused *t, uint64_t loaded)
     }
 }
 
-enum { NAME(LISTED) = 2 * RA_FUSED_NODES + RA_LANES }; ///< contacts of both passes, and zeros
+/// contacts of both passes and at ends, and zeros
+enum { NAME(LISTED) = 2 * RA_FUSED_NODES + RA_FUSED_ENDS + RA_LANES };
 
 /// The tally of the contacts of both lists, which are followed by zeros.
 INLINE void NAME(tell)(const double *force, const double *against, size_t count,
@@ -176,24 +245,54 @@ INLINE void NAME(tell)(const double *force, const double *against, size_t count,
 }
 
 /// The forces that the law makes of the listed penetrations, in their lanes and listed; `against`
-/// becomes their power of sliding.
+/// becomes their power of sliding. Those of slaves over linear segments are distributed apart.
 INLINE void NAME(ask)(const struct ra_asked *law, const double *e, const double *width,
                       double *force, double *against, size_t count,
                       unsigned (*found)[RA_FUSED_MOST * PARTS + 2],
-                      V (*slave_force)[RA_FUSED_MOST * PARTS + 2], const int vectors)
+                      V (*slave_force)[RA_FUSED_MOST * PARTS + 2], struct ra_fused_ends *ends,
+                      const int vectors)
 {
     size_t c = 0;
     law->forces(law->law, e, width, force, count);
     for (int i = 0; i < 2; i++) {
         for (int b = 1; b <= vectors; b++) {
-            slave_force[i][b] = NAME(kept)(-NAME(unpacked)(force + c, found[i][b]), found[i][b]);
-            c += (size_t)__builtin_popcount(found[i][b]);
+            unsigned here = found[i][b];
+            const V f = NAME(kept)(-NAME(unpacked)(force + c, here), here);
+            c += (size_t)__builtin_popcount(here);
+            if (ends != NULL) {
+                STORE(ends->force[i] + (size_t)(b - 1) * LANES, f);
+                here &= ~NAME(valid_lanes)(ends->valid[i], b - 1);
+            }
+            slave_force[i][b] = NAME(kept)(f, here);
         }
+    }
+    for (size_t n = 0; ends != NULL && n < ends->count; n++) {
+        ends->one[n].force = ends->force[ends->one[n].slave][ends->one[n].index];
     }
     for (c = 0; c < count; c++) {
         force[c] = -force[c];
         against[c] *= force[c];
     }
+}
+
+/// Those of the penalty kappa, listed behind the others; returns how many are listed then.
+INLINE size_t NAME(press_ends)(struct ra_fused_ends *ends, double kappa,
+                               const double *const weight[2], double *force, double *against,
+                               size_t count, unsigned *some)
+{
+    for (size_t n = 0; n < ends->count; n++) {
+        struct ra_fused_end *const one = &ends->one[n];
+        const size_t p = one->index;
+        const double gap = ends->gap[one->slave][p];
+        one->force = 0.0;
+        if (gap < 0.0) {
+            one->force = weight[one->slave][p] * (kappa * gap);
+            force[count] = one->force;
+            against[count++] = one->force * ends->slope[one->slave][p];
+            some[1 + p / LANES] |= 1;
+        }
+    }
+    return count;
 }
 
 /// The line of solid i: as many blocks at once as there are registers.
@@ -220,7 +319,8 @@ INLINE void NAME(deflect_all)(const struct ra_fused *t, int i, const double *amp
 INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, double kappa,
                                    const struct ra_asked *law, const double *const amplitude[2],
                                    const double *const weights[2], const double *const slopes[2],
-                                   struct ra_tally *tally, const int groups)
+                                   struct ra_tally *tally, struct ra_fused_ends *ends,
+                                   const int groups)
 {
     const int vectors = groups * PARTS;
     V y0[RA_FUSED_MOST * PARTS + 2], y1[RA_FUSED_MOST * PARTS + 2];
@@ -236,6 +336,7 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
     unsigned found[2][RA_FUSED_MOST * PARTS + 2], some[RA_FUSED_MOST * PARTS + 2] = {0};
     size_t count = 0;
     uint64_t loaded[2] = {0, 0};
+    unsigned touched[2] = {0, 0};
     for (int r = 0; r < 4; r++) {
         for (int i = 0; i < 2; i++) {
             N[i][r] = weights[i][r];
@@ -247,10 +348,22 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
         (V){0};
     NAME(deflect_all)(t, 0, amplitude[0], y0 + 1, groups);
     NAME(deflect_all)(t, 1, amplitude[1], y1 + 1, groups);
+    if (ends != NULL) {
+        for (int b = 1; b <= vectors; b++) {
+            STORE(ends->line[0] + (size_t)(b - 1) * LANES, y0[b]);
+            STORE(ends->line[1] + (size_t)(b - 1) * LANES, y1[b]);
+        }
+        NAME(find_ends)(ends, delta);
+    }
     PRESS(0, y0, y1, -2)
     PRESS(1, y1, y0, -1)
     if (law != NULL) {
-        NAME(ask)(law, e, width, force, against, count, found, slave_force, vectors);
+        NAME(ask)(law, e, width, force, against, count, found, slave_force, ends, vectors);
+    } else if (ends != NULL) {
+        count = NAME(press_ends)(ends, kappa, weight, force, against, count, some);
+    }
+    if (ends != NULL) {
+        NAME(touch)(ends, touched);
     }
     GATHER(0, y0, -1)
     GATHER(1, y1, -2)
@@ -260,6 +373,9 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
         STORE(t->line[1] + l, y1[b]);
         STORE(t->slave_force[0] + l, slave_force[0][b]);
         STORE(t->slave_force[1] + l, slave_force[1][b]);
+    }
+    for (size_t n = 0; ends != NULL && n < ends->count; n++) {
+        t->slave_force[ends->one[n].slave][ends->one[n].index] = ends->one[n].force;
     }
     for (int v = 0; v < PARTS; v++) {
         STORE(force + count + v * LANES, (V){0});
@@ -302,7 +418,8 @@ TARGET static void NAME(fused)(const struct ra_fused *t, double delta, double ka
                                struct ra_tally *tally)
 {
 #define OF(groups)                                                                                 \
-    loaded = NAME(fused_blocks)(t, delta, kappa, law, amplitude, N, slope, tally, groups);         \
+    loaded =                                                                                       \
+        NAME(fused_blocks)(t, delta, kappa, law, amplitude, N, slope, tally, t->ends, groups);     \
     break
     uint64_t loaded;
     SWITCH_BLOCKS(t->blocks)

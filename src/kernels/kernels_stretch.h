@@ -94,8 +94,8 @@ INLINE size_t NAME(stretch_blocks)(struct ra_stretch *s, const int groups)
         const double xi[2] = {1.0 - s->xi[n], s->xi[n]};
         const double *const U[2] = {amplitude, amplitude + t->width[0]};
         NAME(weigh_both)(s->weight, xi, s->rate, N, slope);
-        const uint64_t loaded =
-            NAME(fused_blocks)(t, s->delta, s->kappa, NULL, U, weights, slopes, &s->tally, groups);
+        const uint64_t loaded = NAME(fused_blocks)(t, s->delta, s->kappa, NULL, U, weights, slopes,
+                                                   &s->tally, NULL, groups);
         NAME(sum_slaves)(s, n);
         advance.amplitude = amplitude;
         advance.increment = increment;

@@ -78,8 +78,8 @@ enum ra_code ra_flight_make(const struct ra_problem *problem,
 {
     *flight = NULL;
     const struct ra_oscillators *const all = &problem->pair.modal;
-    if (candidates == NULL || problem->pair.terms > 0 || !all->scheme->recurrence ||
-        !all->scheme->sums || !ra_law_is_local(problem->pair.law)) {
+    if (candidates == NULL || problem->pair.terms > 0 || problem->pair.course != NULL ||
+        !all->scheme->recurrence || !all->scheme->sums || !ra_law_is_local(problem->pair.law)) {
         return RA_OK;
     }
     struct ra_flight *const f = ra_alloc(1, sizeof *f, "flights", st);
@@ -161,6 +161,15 @@ static uint64_t smaller(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
+/// Both. A law that asks for rates needs two increments before its first force, and a flight keeps
+/// one: the step after it is free, too.
+static uint64_t free_steps(const struct ra_problem *problem, const struct ra_state *state)
+{
+    const uint64_t time = steps_in_time(problem, state);
+    const uint64_t steps = time < FEWEST ? 0 : smaller(time, steps_within_skin(problem, state));
+    return problem->pair.rates && steps > 0 ? steps - 1 : steps;
+}
+
 /// So many steps, the first of which is after `step`.
 static void fly(const struct ra_problem *problem, const struct ra_free *free, uint64_t step,
                 uint64_t steps, struct ra_wanted *wanted)
@@ -201,9 +210,8 @@ uint64_t ra_fly(const struct ra_problem *problem, struct ra_state *state, uint64
     const bool on_nodes = state->at.offset.rest == 0;
     uint64_t flown = 0;
     while (most - flown >= FEWEST) {
-        uint64_t steps = smaller(most - flown, steps_in_time(problem, state));
-        if (steps < FEWEST ||
-            (steps = smaller(steps, steps_within_skin(problem, state))) < FEWEST) {
+        const uint64_t steps = smaller(most - flown, free_steps(problem, state));
+        if (steps < FEWEST) {
             break;
         }
         fly(problem, &free, state->at.step + flown, steps, wanted);

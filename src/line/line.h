@@ -38,6 +38,9 @@ void ra_state_clear(const struct ra_problem *problem, struct ra_state *state);
  *  for a law without stiffness. */
 double ra_contact_frequency(const struct ra_problem *problem);
 
+/** The same of what rates of penetration add to 2 zeta omega [1/s]; 0 for a law without a loss. */
+double ra_contact_loss(const struct ra_problem *problem);
+
 // ## Flights
 
 /** Bounds of free motion; NULL, and RA_OK, for a problem that does not fly: by the plain engine,

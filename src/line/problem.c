@@ -59,6 +59,13 @@ static enum ra_code check_solid(const struct ra_solid_spec *s, const char *name,
                        "spacing %g m; there must be more nodes than modes",
                        name, s->modes, s->nodes, s->first, b->length, spacing);
     }
+    const size_t values = s->omega != NULL ? s->modes * s->nodes : 0;
+    if (!all_good(s->omega, s->modes, 0.0) || !all_good(s->shape, values, -DBL_MAX)) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: natural frequencies that are given must be finite and not negative, "
+                       "their shapes finite",
+                       name);
+    }
     if (!isfinite(s->gravity) || !all_good(s->damping, s->modes, 0.0) ||
         !all_good(s->displacement, s->nodes, -DBL_MAX) ||
         !all_good(s->velocity, s->nodes, -DBL_MAX)) {
@@ -152,13 +159,17 @@ static enum ra_code fill_oscillators(const struct ra_solid_spec *spec, int i,
     return RA_OK;
 }
 
-static enum ra_code make_modes(const struct ra_solid_spec *s, struct ra_solid *solid,
-                               struct ra_status *st)
+static enum ra_code make_modes(const struct ra_solid_spec *s, double spacing,
+                               struct ra_solid *solid, struct ra_status *st)
 {
     solid->beam = s->beam;
     solid->mass = ra_beam_mass(&s->beam);
     solid->first = s->first;
     solid->nodes = s->nodes;
+    if (s->omega != NULL) {
+        return ra_modes_given(s->omega, s->shape, s->modes, spacing, s->nodes - 1 + s->first,
+                              s->first, s->nodes, &solid->modes, st);
+    }
     return ra_modes_make(&s->beam, s->modes, s->nodes - 1 + s->first, s->first, s->nodes,
                          &solid->modes, st);
 }
@@ -169,7 +180,7 @@ static enum ra_code make_solids(const struct ra_problem_spec *spec, struct ra_pr
 {
     enum ra_code code = RA_OK;
     for (int i = 0; i < 2 && code == RA_OK; i++) {
-        code = make_modes(&spec->solid[i], &problem->solid[i], st);
+        code = make_modes(&spec->solid[i], spec->spacing, &problem->solid[i], st);
     }
     if (code == RA_OK) {
         code = take_arrays(problem, st);
@@ -186,8 +197,7 @@ static enum ra_code make_solids(const struct ra_problem_spec *spec, struct ra_pr
 
 static void free_solids(struct ra_problem *problem)
 {
-    ra_terms_release(&problem->pair);
-    ra_oscillators_free(&problem->pair.modal);
+    ra_pair_clear(&problem->pair);
     for (int i = 0; i < 2; i++) {
         ra_modes_free(&problem->solid[i].modes);
         free(problem->solid[i].height);
@@ -259,7 +269,8 @@ enum ra_code ra_problem_init_with(const struct ra_problem_spec *spec,
                                 .law = spec->law,
                                 .scheme = spec->scheme,
                                 .kernels = spec->kernels,
-                                .holder = spec->holder};
+                                .holder = spec->holder,
+                                .course = spec->course};
     memcpy(pair.parameter, spec->parameter, sizeof pair.parameter);
     if (terms != NULL) {
         memcpy(pair.term, terms, sizeof pair.term);
@@ -276,6 +287,7 @@ enum ra_code ra_problem_init_with(const struct ra_problem_spec *spec,
     if (code == RA_OK) {
         find_rigid(problem);
         problem->pair.contact = ra_contact_frequency(problem);
+        problem->pair.loss = ra_contact_loss(problem);
         code = ra_pair_prepare(&pair, &problem->pair, st);
     }
     if (code == RA_OK && spec->touching) {

@@ -24,6 +24,9 @@
  * matrix is the unit matrix up to the trapezoidal rule, s is near 1 unless a solid has only a few
  * nodes; we take Gershgorin's bound of it.
  *
+ * A force that depends on the rate of penetration acts through the same rows, and its slope over
+ * the rate takes the place of kappa (rate_method.c); what a scheme makes of it, recurrence.c says.
+ *
  * Tests: tests/line/test_stability.c (against the eigenvalue found by iteration; runs just below
  * and above the limit).
  */
@@ -69,15 +72,12 @@ static double gershgorin(const struct ra_modes *modes, double spacing)
 /// The same, without arithmetic where it is known: sines are orthogonal on their own nodes.
 static double gram_bound(const struct ra_solid *solid, double spacing)
 {
-    const bool sines = solid->beam.left == RA_PINNED && solid->beam.right == RA_PINNED;
-    return sines ? 1.0 : gershgorin(&solid->modes, spacing);
+    return solid->modes.sine != NULL ? 1.0 : gershgorin(&solid->modes, spacing);
 }
 
-double ra_contact_frequency(const struct ra_problem *problem)
+/// (eq:stability-contact) of this slope of the force over the penetration, or over its rate.
+static double largest(const struct ra_problem *problem, double slope)
 {
-    if (problem->pair.law == NULL || !ra_law_is_local(problem->pair.law)) {
-        return 0.0;
-    }
     const bool both = problem->pair.slaves == RA_SLAVES_BOTH;
     const int master = problem->pair.slaves == RA_SLAVES_RESONATOR ? 1 : 0;
     double sum = 0.0;
@@ -86,9 +86,25 @@ double ra_contact_frequency(const struct ra_problem *problem)
         const double share = !both && i == master ? MASTER : 1.0;
         sum += share * (gram_bound(solid, problem->pair.spacing) / solid->mass);
     }
-    const double stiffness =
-        problem->pair.law->stiffness(problem->pair.coefficient, problem->pair.spacing);
-    return sqrt((both ? BOTH_PASSES : 1.0) * stiffness * sum);
+    return (both ? BOTH_PASSES : 1.0) * slope * sum;
+}
+
+double ra_contact_frequency(const struct ra_problem *problem)
+{
+    const struct ra_law *const law = problem->pair.law;
+    if (law == NULL || !ra_law_is_local(law)) {
+        return 0.0;
+    }
+    return sqrt(largest(problem, law->stiffness(problem->pair.coefficient, problem->pair.spacing)));
+}
+
+double ra_contact_loss(const struct ra_problem *problem)
+{
+    const struct ra_law *const law = problem->pair.law;
+    if (law == NULL || law->loss == NULL) {
+        return 0.0;
+    }
+    return largest(problem, law->loss(problem->pair.coefficient, problem->pair.spacing));
 }
 
 double ra_stability_limit(const struct ra_problem *problem)

@@ -112,6 +112,9 @@ static double stored(const struct ra_pair *pair, const struct ra_instant *at)
     const struct ra_problem *const problem = problem_of(pair);
     const struct ra_state *const state = (const struct ra_state *)at;
     double sum = 0.0;
+    if (pair->rates) {
+        return ra_rates_stored(problem, state);
+    }
     for (int i = 0; i < 2; i++) {
         const double *const force = state->slave_force[i];
         for (size_t c = 0; c < state->now.candidate_count; c++) {
@@ -127,6 +130,19 @@ static double stored(const struct ra_pair *pair, const struct ra_instant *at)
         }
     }
     return sum;
+}
+
+static double lost(const struct ra_pair *pair, const struct ra_instant *at)
+{
+    return ra_rates_lost(problem_of(pair), (const struct ra_state *)at);
+}
+
+static void pace(const struct ra_pair *pair, struct ra_instant *at)
+{
+    struct ra_candidates *const c = state_of(at)->candidates;
+    if (c != NULL) {
+        c->step_fraction = ra_offset_fraction(&pair->sliding, &pair->sliding.step);
+    }
 }
 
 static void renew(struct ra_instant *at)
@@ -148,12 +164,20 @@ const struct ra_pair_kind ra_nodes_of_line = {.nodes = RA_NODES_OF_LINE,
                                               .forces = forces,
                                               .watch = watch,
                                               .stored = stored,
+                                              .lost = lost,
+                                              .pace = pace,
                                               .renew = renew,
                                               .forget = forget};
 
 enum ra_code ra_step(const struct ra_problem *problem, struct ra_state *state, struct ra_status *st)
 {
     return ra_pair_step(&problem->pair, &state->at, st);
+}
+
+enum ra_code ra_drive(const struct ra_problem *problem, struct ra_state *state, double speed,
+                      double load, uint64_t *step, struct ra_status *st)
+{
+    return ra_pair_drive(&problem->pair, &state->at, speed, load, step, st);
 }
 
 enum ra_code ra_settle(const struct ra_problem *problem, struct ra_state *state, double tolerance,

@@ -54,11 +54,11 @@ static bool suits(const struct ra_problem *problem, const struct ra_state *state
 {
     const struct ra_contact_method *const method = problem->pair.law->method;
     const struct ra_packed *const packed = state->packed;
-    return state->at.started && state->at.term == NULL && state->at.step > 0 &&
-           state->candidates != NULL && state->now.candidate_count > 0 && packed->suits_fused &&
-           packed->fused.followed != NULL && method != NULL && method->springs &&
-           problem->pair.modal.scheme->recurrence && problem->pair.modal.scheme->sums &&
-           state->at.offset.rest != 0;
+    return state->at.started && state->at.term == NULL && state->at.now == NULL &&
+           state->at.step > 0 && state->candidates != NULL && state->now.candidate_count > 0 &&
+           packed->suits_fused && packed->end_count == 0 && packed->fused.followed != NULL &&
+           method != NULL && method->springs && problem->pair.modal.scheme->recurrence &&
+           problem->pair.modal.scheme->sums && state->at.offset.rest != 0;
 }
 
 /// Fractions of the offsets of the steps to come, while the slider's nodes stay between the same

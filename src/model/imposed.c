@@ -20,17 +20,14 @@
  */
 #include "model/imposed.h"
 
-#include <gmp.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/room.h"
+#include "model/fractions.h"
 
-enum { LIMIT_BITS = 100 };
-
-/// Begins with the exact fraction of the shortest decimal of x.
-static void decimal_fraction(mpq_t fraction, double x)
+void ra_fraction_of(mpq_t fraction, double x)
 {
     const struct ra_decimal decimal = ra_decimal_of(fabs(x));
     mpz_t power;
@@ -60,8 +57,24 @@ static ra_wide wide_of(const mpz_t z)
     return h << 64 | mpz_get_ui(z);
 }
 
-/// ratio = cell + rest/q, the rest rounded to the nearest multiple of 1/q (exact if q divides).
-static int split(const mpq_t ratio, const mpz_t q, struct ra_offset *offset)
+void ra_sliding_over(mpz_t q, struct ra_sliding *sliding)
+{
+    sliding->exact = mpz_sizeinbase(q, 2) <= RA_LIMIT_BITS;
+    if (!sliding->exact) {
+        mpz_set_ui(q, 1);
+        mpz_mul_2exp(q, q, RA_LIMIT_BITS);
+    }
+    sliding->q = wide_of(q);
+    sliding->denominator = (double)sliding->q;
+}
+
+void ra_fraction_usual(mpz_t q)
+{
+    mpz_ui_pow_ui(q, 10, 29);
+    mpz_mul_ui(q, q, 3);
+}
+
+bool ra_fraction_split(const mpq_t ratio, const mpz_t q, struct ra_offset *offset)
 {
     mpz_t scaled, cell, rest;
     mpz_init(scaled);
@@ -74,7 +87,7 @@ static int split(const mpq_t ratio, const mpz_t q, struct ra_offset *offset)
     mpz_mul_2exp(rest, mpq_denref(ratio), 1);
     mpz_fdiv_q(scaled, scaled, rest);
     mpz_fdiv_qr(cell, rest, scaled, q);
-    const int fits = mpz_sizeinbase(cell, 2) <= 40;
+    const bool fits = mpz_sizeinbase(cell, 2) <= 40;
     if (fits) {
         offset->cell = mpz_get_si(cell);
         offset->rest = wide_of(rest);
@@ -89,23 +102,18 @@ enum ra_code ra_sliding_make(double start, double speed, double step, double spa
     mpq_t x0, v, tau, chi;
     mpz_t q;
     mpz_init(q);
-    decimal_fraction(x0, start);
-    decimal_fraction(v, speed);
-    decimal_fraction(tau, step);
-    decimal_fraction(chi, spacing);
+    ra_fraction_of(x0, start);
+    ra_fraction_of(v, speed);
+    ra_fraction_of(tau, step);
+    ra_fraction_of(chi, spacing);
     mpq_div(x0, x0, chi);
     mpq_mul(v, v, tau);
     mpq_div(v, v, chi);
     mpz_lcm(q, mpq_denref(x0), mpq_denref(v));
-    sliding->exact = mpz_sizeinbase(q, 2) <= LIMIT_BITS;
-    if (!sliding->exact) {
-        mpz_set_ui(q, 1);
-        mpz_mul_2exp(q, q, LIMIT_BITS);
-    }
-    sliding->q = wide_of(q);
-    sliding->denominator = (double)sliding->q;
+    ra_sliding_over(q, sliding);
     sliding->speed = speed;
-    const int fits = split(x0, q, &sliding->start) && split(v, q, &sliding->step);
+    const bool fits =
+        ra_fraction_split(x0, q, &sliding->start) && ra_fraction_split(v, q, &sliding->step);
     sliding->part = sliding->step;
     mpq_clears(x0, v, tau, chi, (mpq_ptr)0);
     mpz_clear(q);
@@ -125,15 +133,19 @@ bool ra_sliding_skips(double speed, double step, double spacing)
 // q has up to 100 bits, 100 parts seven: the products fit.
 void ra_sliding_divide(struct ra_sliding *sliding, unsigned parts)
 {
-    const int64_t n = (int64_t)parts, cell = sliding->step.cell;
-    const int64_t left = ((cell % n) + n) % n;
-    // the step is cell q + rest units of 1/q, and a part as many units of 1/(parts q)
-    sliding->part.cell = (cell - left) / n;
-    sliding->part.rest = (ra_wide)left * sliding->q + sliding->step.rest;
+    const struct ra_offset step = {sliding->step.cell, sliding->step.rest * parts};
     sliding->q *= parts;
     sliding->denominator = (double)sliding->q;
     sliding->start.rest *= parts;
-    sliding->step.rest *= parts;
+    ra_sliding_set_step(sliding, &step, parts);
+}
+
+void ra_sliding_set_step(struct ra_sliding *sliding, const struct ra_offset *step, unsigned parts)
+{
+    const int64_t n = (int64_t)parts, left = ((step->cell % n) + n) % n;
+    sliding->step = *step;
+    sliding->part.cell = (step->cell - left) / n;
+    sliding->part.rest = ((ra_wide)left * sliding->q + step->rest) / parts;
 }
 
 void ra_offset_advance(const struct ra_sliding *sliding, struct ra_offset *offset)

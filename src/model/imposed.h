@@ -40,6 +40,9 @@ bool ra_sliding_skips(double speed, double step, double spacing);
  *  before are void. 1 to 100 parts, once. */
 void ra_sliding_divide(struct ra_sliding *sliding, unsigned parts);
 
+/** Another step, of rests that so many parts divide. */
+void ra_sliding_set_step(struct ra_sliding *sliding, const struct ra_offset *step, unsigned parts);
+
 /** offset += step, without rounding; the same by any other offset of the same q. */
 void ra_offset_advance(const struct ra_sliding *sliding, struct ra_offset *offset);
 void ra_offset_advance_by(const struct ra_sliding *sliding, const struct ra_offset *by,

@@ -18,6 +18,7 @@
 
 #include "base/room.h"
 #include "kernels/room.h"
+#include "model/course.h"
 #include "model/imposed.h"
 #include "oscillators/oscillators.h"
 #include "ra2d.h"
@@ -58,10 +59,15 @@ struct ra_pair {
     const struct ra_law *law;
     double coefficient[RA_LAW_PARAMETERS]; ///< of the law, made of its parameters
     double deepest;                        ///< penetration up to which the step is stable [m]
+    bool rates;                            ///< the law is asked with rates of penetration
+    double fastest; ///< rate of penetration up to which the step is stable [m/s]
     enum ra_slaves slaves;
-    bool plain;     ///< the plain engine
-    double contact; ///< angular frequency that the contact adds at most [rad/s]
-    double limit;   ///< stability limit of the step with contact [s]
+    bool plain;               ///< the plain engine
+    double contact;           ///< angular frequency that the contact adds at most [rad/s]
+    double loss;              ///< and what its rates add to 2 zeta omega [1/s]
+    double limit;             ///< stability limit of the step with contact [s]
+    double load;              ///< on the slider beside its weight, of now [N/m], of an area [N]
+    struct ra_course *course; ///< of a speed that changes, or NULL; `sliding` has its largest
     struct ra_rigid rigid[RA_RIGID_MODES];
     struct ra_term_use term[RA_MOST_TERMS];
     size_t terms; ///< how many of them there are
@@ -80,7 +86,26 @@ struct ra_instant {
     double sliding_force;
     struct ra_instant *stage;   ///< forces within a step; NULL for schemes of one stage
     struct ra_term_state *term; ///< of the pair's terms; NULL: there are none
+    /// velocities of the modes that a law with rates is asked with, at the time of the amplitudes:
+    /// foreseen, of a stage its own (width); NULL: there is no such law
+    double *foreseen;
+    struct ra_pace pace; ///< on the pair's course
+    struct ra_pair *now; ///< the problem with the speed of t_n; NULL: that does not change
 };
+
+/** The pair as it is at t_n: with the speed of then. */
+static inline const struct ra_pair *ra_pair_now(const struct ra_pair *pair,
+                                                const struct ra_instant *at)
+{
+    return pair->course != NULL ? at->now : pair;
+}
+
+/** Cells that the slider has passed in the last step. */
+static inline double ra_pair_passed(const struct ra_pair *pair, const struct ra_instant *at)
+{
+    return pair->course != NULL ? at->pace.passed
+                                : pair->sliding.speed * pair->modal.step / pair->spacing;
+}
 
 /** What differs between nodes of a line and of an area. Functions are given the first members of a
  *  problem and of a state of this kind. */
@@ -96,6 +121,11 @@ struct ra_pair_kind {
     struct ra_watch (*watch)(const struct ra_pair *pair, const struct ra_instant *at);
     /// energy that the contacts store [J/m], of an area [J]; asked of local laws alone
     double (*stored)(const struct ra_pair *pair, const struct ra_instant *at);
+    /// power that the contacts lose at t_n with its velocities [W/m], of an area [W]; asked of laws
+    /// with rates alone
+    double (*lost)(const struct ra_pair *pair, const struct ra_instant *at);
+    /// takes notice that the step of sliding is another one; NULL: that is nothing to it
+    void (*pace)(const struct ra_pair *pair, struct ra_instant *at);
     /// gives up lists of what is near, which a long rest would keep too wide; NULL: never
     void (*renew)(struct ra_instant *at);
     /// forgets forces, contacts and what a law counts, when a rest has ended

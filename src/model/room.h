@@ -3,6 +3,7 @@
 #ifndef RA_MODEL_ROOM_H
 #define RA_MODEL_ROOM_H
 
+#include "model/course.h"
 #include "model/holder.h"
 #include "model/imposed.h"
 #include "model/modal.h"

@@ -82,6 +82,22 @@ void ra_terms_at_rest(struct ra_pair *copy)
     }
 }
 
+// ## A load
+
+static enum ra_code add_load(const struct ra_pair *pair, const struct ra_instant *at,
+                             const void *data, void *own, double *force, struct ra_status *st)
+{
+    const struct ra_rigid *const heave = &pair->rigid[RA_HEAVE];
+    (void)at;
+    (void)data;
+    (void)own;
+    (void)st;
+    force[heave->mode] += pair->load * heave->shape;
+    return RA_OK;
+}
+
+const struct ra_term ra_load = {.name = "load", .within = true, .at_rest = true, .add = add_load};
+
 // ## A state
 
 enum ra_code ra_terms_make(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st)

@@ -127,6 +127,10 @@ void ra_terms_release(struct ra_pair *pair);
 /** Those of the pair that act at rest, of a copy of it. */
 void ra_terms_at_rest(struct ra_pair *copy);
 
+/** The load on the slider beside its weight (`load` of the pair), which a course changes: a force
+ *  on its heave. */
+extern const struct ra_term ra_load;
+
 // ## For the step, if the pair has terms
 
 /** Memory of a state, or of its stage. RA_SYSTEM without memory; free after a failure too. */

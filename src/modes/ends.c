@@ -4,7 +4,7 @@
  * free-free, pinned-clamped, ...: Eqs. 4, 5 at the left and at the right end. Sliding and rolling
  * read and echo it alike.
  *
- * Verified by tests/sliding/test_keys.c, tests/case/test_case.c, tests/case/test_case_refuse.c.
+ * Tests: tests/sliding/test_keys.c, tests/case/test_case.c, tests/case/test_case_refuse.c.
  */
 #include "modes/ends.h"
 

@@ -189,6 +189,29 @@ static enum ra_code prepare_shapes(const struct ra_beam *beam, struct ra_modes *
     return modes->flexural != NULL ? RA_OK : RA_SYSTEM;
 }
 
+// ## Memory
+
+/// The arrays over the modes.
+static enum ra_code take(size_t count, size_t intervals, size_t first, size_t nodes,
+                         struct ra_modes *modes, struct ra_status *st)
+{
+    memset(modes, 0, sizeof *modes);
+    modes->count = count;
+    modes->nodes = nodes;
+    modes->first = first;
+    modes->intervals = intervals;
+    modes->pitch = (nodes + ROW - 1) / ROW * ROW;
+    modes->width = (count + RA_MODES_PART - 1) / RA_MODES_PART * RA_MODES_PART;
+    modes->root = ra_alloc(count, sizeof *modes->root, "roots", st);
+    modes->omega = ra_alloc(count, sizeof *modes->omega, "natural frequencies", st);
+    modes->square = ra_alloc(count, sizeof *modes->square, "norms", st);
+    modes->amplitude = ra_alloc(count, sizeof *modes->amplitude, "amplitudes of shapes", st);
+    return modes->root != NULL && modes->omega != NULL && modes->square != NULL &&
+                   modes->amplitude != NULL
+               ? RA_OK
+               : RA_SYSTEM;
+}
+
 // ## All modes of a beam
 
 enum ra_code ra_modes_make(const struct ra_beam *beam, size_t count, size_t intervals, size_t first,
@@ -201,24 +224,14 @@ enum ra_code ra_modes_make(const struct ra_beam *beam, size_t count, size_t inte
     if (beam->shear > 0.0 && (beam->left != RA_PINNED || beam->right != RA_PINNED)) {
         return ra_fail(st, RA_INPUT, "a beam with shear must be pinned at both ends");
     }
-    modes->count = count;
-    modes->nodes = nodes;
-    modes->first = first;
-    modes->intervals = intervals;
+    const enum ra_code code = take(count, intervals, first, nodes, modes, st);
     modes->left = beam->left;
     modes->right = beam->right;
     modes->rigid = ra_modes_rigid_count(beam->left, beam->right);
-    modes->pitch = (nodes + ROW - 1) / ROW * ROW;
-    modes->width = (count + RA_MODES_PART - 1) / RA_MODES_PART * RA_MODES_PART;
-    modes->root = ra_alloc(count, sizeof *modes->root, "roots", st);
-    modes->omega = ra_alloc(count, sizeof *modes->omega, "natural frequencies", st);
-    modes->square = ra_alloc(count, sizeof *modes->square, "norms", st);
-    modes->amplitude = ra_alloc(count, sizeof *modes->amplitude, "amplitudes of shapes", st);
-    for (size_t k = 0; modes->square != NULL && k < count; k++) {
+    for (size_t k = 0; code == RA_OK && k < count; k++) {
         modes->square[k] = ra_modes_square(beam, k);
     }
-    if (modes->root == NULL || modes->omega == NULL || modes->square == NULL ||
-        modes->amplitude == NULL || prepare_shapes(beam, modes, st) != RA_OK) {
+    if (code != RA_OK || prepare_shapes(beam, modes, st) != RA_OK) {
         ra_modes_free(modes);
         return RA_SYSTEM;
     }
@@ -227,6 +240,66 @@ enum ra_code ra_modes_make(const struct ra_beam *beam, size_t count, size_t inte
         modes->omega[k] = ra_modes_omega(beam, k);
     }
     mpfr_free_cache();
+    return RA_OK;
+}
+
+// ## Any modes
+
+/// What Gregory's rule adds at an end of the trapezoidal one, whose first values are y_0, y_s,
+/// y_2s...
+static double end_of(const double *psi, ptrdiff_t s)
+{
+    enum { TERMS = 6 };
+    static const double factor[TERMS] = {-0.5,         1.0 / 12.0,   -1.0 / 24.0,
+                                         19.0 / 720.0, -3.0 / 160.0, 863.0 / 60480.0};
+    double y[TERMS], sum = 0.0;
+    for (int j = 0; j < TERMS; j++) {
+        y[j] = psi[j * s] * psi[j * s];
+    }
+    // y_0 becomes one forward difference after the other
+    for (int j = 0; j < TERMS; j++) {
+        sum += factor[j] * y[0];
+        for (int i = 0; i + 1 < TERMS - j; i++) {
+            y[i] = y[i + 1] - y[i];
+        }
+    }
+    return sum;
+}
+
+/// The integral of psi^2 over the nodes by Gregory's rule of order 7, in spacings; without the node
+/// at x = 0, where a supported shape has none, by the trapezoidal rule there.
+static double sum_of_squares(const double *psi, size_t nodes, bool without_first)
+{
+    enum { FEWEST = 12 };
+    double sum = 0.0;
+    for (size_t l = 0; l < nodes; l++) {
+        sum += psi[l] * psi[l];
+    }
+    if (nodes < FEWEST) {
+        const double last = psi[nodes - 1] * psi[nodes - 1];
+        return sum - 0.5 * last - (without_first ? 0.0 : 0.5 * (psi[0] * psi[0]));
+    }
+    return sum + end_of(psi + nodes - 1, -1) + (without_first ? 0.0 : end_of(psi, 1));
+}
+
+enum ra_code ra_modes_given(const double *omega, const double *psi, size_t count, double spacing,
+                            size_t intervals, size_t first, size_t nodes, struct ra_modes *modes,
+                            struct ra_status *st)
+{
+    const enum ra_code code = take(count, intervals, first, nodes, modes, st);
+    modes->given = true;
+    modes->left = modes->right = RA_FREE;
+    modes->flexural =
+        code == RA_OK ? ra_alloc(count * nodes, sizeof *modes->flexural, "mode shapes", st) : NULL;
+    if (modes->flexural == NULL) {
+        ra_modes_free(modes);
+        return RA_SYSTEM;
+    }
+    memcpy(modes->omega, omega, count * sizeof *omega);
+    memcpy(modes->flexural, psi, count * nodes * sizeof *psi);
+    for (size_t k = 0; k < count; k++) {
+        modes->square[k] = spacing * sum_of_squares(psi + k * nodes, nodes, first > 0);
+    }
     return RA_OK;
 }
 

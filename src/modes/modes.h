@@ -3,6 +3,8 @@
 #ifndef RA_MODES_H
 #define RA_MODES_H
 
+#include <stdbool.h>
+
 #include "base/room.h"
 #include "modes/beam.h"
 #include "modes/shapes.h"
@@ -28,8 +30,10 @@ struct ra_modes {
                        ///< (count)
     double *amplitude; ///< factor of a sine (Eq. 11) or of a rigid mode [m^-1/2] (count)
     double *sine;      ///< pinned: sin(pi j/intervals) (intervals/2 + 1); else NULL
-    double *flexural;  ///< else: psi_k(x_l) = flexural[(k - rigid) nodes + l] (flexural x nodes)
+    /// else, and of given modes: psi_k(x_l) = flexural[(k - rigid) nodes + l] (flexural x nodes)
+    double *flexural;
     enum ra_end left, right;
+    bool given; ///< they are no beam's: no mode counts as rigid, no root is known
 };
 
 /** Modes k = 0..count-1 at the nodes x_l = (first + l) L/intervals, l = 0..nodes-1 (Eqs. 10 to
@@ -37,6 +41,11 @@ struct ra_modes {
  *  pins, RA_SYSTEM without memory. Free with ra_modes_free. */
 enum ra_code ra_modes_make(const struct ra_beam *beam, size_t count, size_t intervals, size_t first,
                            size_t nodes, struct ra_modes *modes, struct ra_status *st);
+/** Modes of any structure: omega_k [rad/s] (count) and psi_k at the nodes [m^-1/2] (count x nodes),
+ *  `spacing` apart; `square` by quadrature. RA_SYSTEM without memory. */
+enum ra_code ra_modes_given(const double *omega, const double *psi, size_t count, double spacing,
+                            size_t intervals, size_t first, size_t nodes, struct ra_modes *modes,
+                            struct ra_status *st);
 void ra_modes_free(struct ra_modes *modes);
 
 /** psi_k(x_l) [m^-1/2]; 0 for k >= count and for l >= nodes. */

@@ -5,5 +5,6 @@
 
 #include "modes/ends.h"
 #include "modes/modes.h"
+#include "modes/modes_file.h"
 
 #endif

@@ -53,7 +53,7 @@ static void prepare_central(const struct ra_oscillators *all, size_t k)
 /// tau omega < 2 with the frequency of beams and contact together, whatever the damping.
 static double central_largest_step(const struct ra_bounds *b)
 {
-    return ra_step_of_angle(2.0, ra_coupled_frequency(b));
+    return ra_step_of_angle(2.0, ra_lossy_frequency(b));
 }
 
 const struct ra_scheme ra_central_differences = {
@@ -66,6 +66,7 @@ const struct ra_scheme ra_central_differences = {
     .staggered = true,
     .sums = true,
     .largest_step = central_largest_step,
+    .foresee = ra_foresee_recurrence,
     .prepare = prepare_central,
     .advance = ra_advance_recurrence,
 };

@@ -83,9 +83,10 @@ double ra_oscillators_highest(const struct ra_oscillators *all)
     return largest;
 }
 
-double ra_oscillators_limit(const struct ra_oscillators *all, double contact)
+double ra_oscillators_limit(const struct ra_oscillators *all, double contact, double loss)
 {
-    struct ra_bounds bounds = {.modal = ra_oscillators_highest(all), .contact = contact};
+    struct ra_bounds bounds = {
+        .modal = ra_oscillators_highest(all), .contact = contact, .loss = loss};
     for (size_t k = 0; k < all->width; k++) {
         bounds.decay = fmax(bounds.decay, all->decay[k]);
     }

@@ -95,12 +95,27 @@ struct ra_bounds {
     double modal;   ///< largest natural angular frequency [rad/s]
     double contact; ///< what the contact adds, by squares [rad/s] (stability.c)
     double decay;   ///< largest zeta omega [1/s]
+    double loss;    ///< what a contact that loses energy by its rate adds to 2 zeta omega [1/s]
 };
 
 /** That of beams and contact together: their squares add. */
 static inline double ra_coupled_frequency(const struct ra_bounds *b)
 {
     return sqrt(b->modal * b->modal + b->contact * b->contact);
+}
+
+/** The frequency whose limit 2/omega is that of a recurrence with a lossy contact, (eq:lossy-limit)
+ *  of recurrence.c: without a loss the one above. */
+static inline double ra_lossy_frequency(const struct ra_bounds *b)
+{
+    const double omega = ra_coupled_frequency(b);
+    return b->loss > 0.0 ? b->loss + sqrt(b->loss * b->loss + omega * omega) : omega;
+}
+
+/** The largest decay rate of modes with such a contact. */
+static inline double ra_lossy_decay(const struct ra_bounds *b)
+{
+    return b->decay + 0.5 * b->loss;
 }
 
 /** The step with which tau omega is `angle`. */
@@ -135,6 +150,9 @@ struct ra_scheme {
     const struct ra_tableau *tableau; ///< of a Runge-Kutta method, NULL for others
     /// the largest stable step [s] (of a growing scheme: the largest that is of any use)
     double (*largest_step)(const struct ra_bounds *bounds);
+    /// velocities at t_n as far as they are known before its forces (width); `first`: n = 0
+    void (*foresee)(const struct ra_oscillators *all, const struct ra_motion *motion, bool first,
+                    double *velocity);
     /// fills the coefficients of mode k
     void (*prepare)(const struct ra_oscillators *all, size_t k);
     /// U_{n+1}, the velocity at t_n and the travel as it is watched (HUGE_VAL: it has not been),
@@ -149,6 +167,10 @@ struct ra_scheme {
 enum ra_code ra_advance_recurrence(const struct ra_oscillators *all, struct ra_motion *motion,
                                    bool first, const struct ra_watch *watch,
                                    const struct ra_forces *forces, struct ra_status *st);
+
+/** `foresee` of a recurrence (recurrence.c), of order 2; of one-step methods, which know it. */
+void ra_foresee_recurrence(const struct ra_oscillators *all, const struct ra_motion *motion,
+                           bool first, double *velocity);
 
 /** The scheme of that name, or NULL; ra_scheme_at(i) for i = 0, 1, ... until NULL. */
 const struct ra_scheme *ra_scheme_find(const char *name);
@@ -169,8 +191,9 @@ void ra_oscillators_free(struct ra_oscillators *all);
 /** Largest natural angular frequency [rad/s]. */
 double ra_oscillators_highest(const struct ra_oscillators *all);
 
-/** The largest stable step with a contact that adds the angular frequency `contact` [s]. */
-double ra_oscillators_limit(const struct ra_oscillators *all, double contact);
+/** The largest stable step with a contact that adds the angular frequency `contact` [rad/s] and the
+ *  loss `loss` [1/s], as in struct ra_bounds [s]. */
+double ra_oscillators_limit(const struct ra_oscillators *all, double contact, double loss);
 
 /** The motion before the first step, and the memory that the scheme needs for it, unless it is only
  *  that of a `stage`, which is never stepped. As above. */

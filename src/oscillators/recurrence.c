@@ -14,7 +14,27 @@
  * given: the formula of the velocity solved for it. Of the central differences this is the
  * fictitious $U_{-1} = U_1 - 2\tau\dot U_0$.
  *
- * Tests: tests/oscillators/test_scheme.c, tests/kernels/test_kernels.c.
+ * **Velocities before the forces.** A contact that loses energy by the rate of penetration needs
+ * velocities at t_n to find the forces from which the scheme then finds them. A recurrence foresees
+ * them from the last two increments,
+ * $$ \dot U_n \approx \frac{3 D_n - D_{n-1}}{2\tau} ,                       % eq:foreseen $$
+ * off by $O(\tau^2)$ while the motion is smooth (the last difference alone is the velocity half a
+ * step ago, and of order 1). With forces $-K_c U_n - C \dot U_n$ of the contact, K_c and C
+ * symmetric and not negative, an eigenvector of the coupled recurrence obeys a scalar one. Of the
+ * central differences, with $\eta$ for tau times the decay rate, $\theta^2$ for tau^2 times what is
+ * elastic and $\delta$ for tau/2 times what is lost (quotients of the matrices with that of the
+ * mass),
+ * $$ (1+\eta) z^3 - (2 - \theta^2 - 3\delta) z^2 + (1 - \eta - 4\delta) z + \delta = 0 . $$
+ * Its roots lie in the unit circle if it is negative at -1, $\theta^2 + 8\delta < 4$; Jury's other
+ * conditions follow ($\delta < 1/2$ then; the last of them is
+ * $2\eta(1 - 2\delta) + 2(1-\delta)(1-2\delta) > 0$ at that bound). With $\Omega^2$ and L the
+ * largest of what is elastic and what is lost,
+ * $$ \tau^2 \Omega^2 + 4 \tau L < 4 : \qquad
+ *    \tau < \frac{2}{L + \sqrt{L^2 + \Omega^2}} .                          % eq:lossy-limit $$
+ * (By the difference of half a step ago L would stand with 2 tau instead of 4 tau. To solve for the
+ * scheme's own velocity, which has no limit, is a system of equations of all nodes in contact.)
+ *
+ * Tests: tests/oscillators/test_scheme.c, tests/kernels/test_kernels.c, tests/contact/test_rates.c.
  */
 #include "oscillators/oscillators.h"
 
@@ -88,4 +108,14 @@ enum ra_code ra_advance_recurrence(const struct ra_oscillators *all, struct ra_m
         begin(all, m);
     }
     return RA_OK;
+}
+
+void ra_foresee_recurrence(const struct ra_oscillators *all, const struct ra_motion *m, bool first,
+                           double *velocity)
+{
+    // until the step the array of the next increments holds those before the last
+    const double half = 0.5 / all->step, *const last = m->increment, *const before = m->next;
+    for (size_t k = 0; k < all->width; k++) {
+        velocity[k] = first ? all->start_velocity[k] : half * (3.0 * last[k] - before[k]);
+    }
 }

@@ -28,7 +28,8 @@
  * the eigenvalues of beams, damping and contact together lie in the half disc of radius
  * $\max(\Omega, 2 \max \zeta\omega)$, $\Omega^2 = \max\omega^2 + \omega_c^2$ (each eigenvector
  * obeys a scalar quadratic, whose roots are complex of modulus $\le\Omega$, or real and below twice
- * the largest decay rate).
+ * the largest decay rate). A contact that loses energy by its rate adds half of its loss to the
+ * decay rate; its velocities are those of the stage.
  *
  * Euler and Heun have no stable step without damping; we let them run, which is what the paper
  * compares, up to $\tau\Omega = 2$, from where nothing is left of the motion.
@@ -136,10 +137,11 @@ static void arrive(const struct ra_oscillators *all, struct ra_motion *m)
 }
 
 /// V_n: at the start that of the problem, later what the last step arrived at.
-static void depart(const struct ra_oscillators *all, const struct ra_motion *m, bool first)
+static void foresee(const struct ra_oscillators *all, const struct ra_motion *m, bool first,
+                    double *velocity)
 {
     const double *const from = first ? all->start_velocity : space(all, m, VELOCITY);
-    memcpy(m->velocity, from, all->width * sizeof *from);
+    memcpy(velocity, from, all->width * sizeof *from);
 }
 
 static enum ra_code advance_symplectic(const struct ra_oscillators *all, struct ra_motion *m,
@@ -150,7 +152,7 @@ static enum ra_code advance_symplectic(const struct ra_oscillators *all, struct 
     (void)forces;
     (void)st;
     double *const velocity = space(all, m, VELOCITY), *const rate = space(all, m, VELOCITY + 1);
-    depart(all, m, first);
+    foresee(all, m, first, m->velocity);
     accelerations(all, m->amplitude, m->velocity, m->force, rate);
     for (size_t k = 0; k < all->width; k++) {
         velocity[k] = m->velocity[k] + all->step * rate[k];
@@ -205,7 +207,7 @@ static enum ra_code advance_tableau(const struct ra_oscillators *all, struct ra_
     (void)watch;
     const struct ra_tableau *const t = all->scheme->tableau;
     double *const velocity = space(all, m, VELOCITY);
-    depart(all, m, first);
+    foresee(all, m, first, m->velocity);
     memcpy(slope(all, m, 0), m->velocity, all->width * sizeof *velocity);
     accelerations(all, m->amplitude, m->velocity, m->force, push(all, m, 0));
     for (int i = 1; i < t->stages; i++) {
@@ -226,26 +228,29 @@ static enum ra_code advance_tableau(const struct ra_oscillators *all, struct ra_
 
 static double growing_largest_step(const struct ra_bounds *b)
 {
-    return ra_step_of_angle(2.0, ra_coupled_frequency(b));
+    // on the real axis both reach to 2
+    const double lossy = b->loss > 0.0 ? 2.0 * ra_lossy_decay(b) : 0.0;
+    return ra_step_of_angle(2.0, fmax(ra_coupled_frequency(b), lossy));
 }
 
 static double symplectic_largest_step(const struct ra_bounds *b)
 {
     const double omega = ra_coupled_frequency(b);
-    const double zeta = omega > 0.0 ? b->decay / omega : 0.0;
+    const double zeta = omega > 0.0 ? ra_lossy_decay(b) / omega : 0.0;
     // 2 (sqrt(1 + zeta^2) - zeta) without the difference
     return ra_step_of_angle(2.0 / (sqrt(1.0 + zeta * zeta) + zeta), omega);
 }
 
 static double classical_largest_step(const struct ra_bounds *b)
 {
-    return b->decay > 0.0 ? ra_step_of_angle(2.61559, fmax(ra_coupled_frequency(b), 2.0 * b->decay))
-                          : ra_step_of_angle(2.0 * sqrt(2.0), ra_coupled_frequency(b));
+    const double decay = ra_lossy_decay(b);
+    return decay > 0.0 ? ra_step_of_angle(2.61559, fmax(ra_coupled_frequency(b), 2.0 * decay))
+                       : ra_step_of_angle(2.0 * sqrt(2.0), ra_coupled_frequency(b));
 }
 
 static double huta_largest_step(const struct ra_bounds *b)
 {
-    return ra_step_of_angle(2.2331144661, fmax(ra_coupled_frequency(b), 2.0 * b->decay));
+    return ra_step_of_angle(2.2331144661, fmax(ra_coupled_frequency(b), 2.0 * ra_lossy_decay(b)));
 }
 
 // ## Rows of the table
@@ -260,6 +265,7 @@ const struct ra_scheme ra_euler = {
     .space = 3,
     .growing = true,
     .largest_step = growing_largest_step,
+    .foresee = foresee,
     .prepare = prepare_rates,
     .advance = advance_tableau,
 };
@@ -272,6 +278,7 @@ const struct ra_scheme ra_symplectic_euler = {
     .vectors = 4,
     .space = 2,
     .largest_step = symplectic_largest_step,
+    .foresee = foresee,
     .prepare = prepare_rates,
     .advance = advance_symplectic,
 };
@@ -286,6 +293,7 @@ const struct ra_scheme ra_heun = {
     .space = 5,
     .growing = true,
     .largest_step = growing_largest_step,
+    .foresee = foresee,
     .prepare = prepare_rates,
     .advance = advance_tableau,
 };
@@ -299,6 +307,7 @@ const struct ra_scheme ra_rk4 = {
     .vectors = 13,
     .space = 9,
     .largest_step = classical_largest_step,
+    .foresee = foresee,
     .prepare = prepare_rates,
     .advance = advance_tableau,
 };
@@ -312,6 +321,7 @@ const struct ra_scheme ra_huta = {
     .vectors = 21,
     .space = 17,
     .largest_step = huta_largest_step,
+    .foresee = foresee,
     .prepare = prepare_rates,
     .advance = advance_tableau,
 };

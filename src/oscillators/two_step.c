@@ -46,6 +46,8 @@
  * which is larger for all zeta <= 1 and theta < pi (computed on a grid: by a third of $\delta^2$ of
  * itself at least), so the limit without damping is safe. Without contact every step is stable;
  * from $\theta = \pi$ on samples no longer say which way a mode moves, and we stop there.
+ * A contact that loses energy by its rate, L, whose velocities are foreseen by (eq:foreseen), adds
+ * $4 L/\tau$ to $\omega_c^2$: the polynomial of recurrence.c with 1/c in place of the mass.
  *
  * All numbers are rounded correctly (exact.c): what enters the dynamics does not depend on a
  * library. Memory: as the central differences, and three factors a mode for the velocity.
@@ -93,19 +95,26 @@ static void prepare_propagator(const struct ra_oscillators *all, size_t k)
     all->velocity.r[k] = o.r / tau;
 }
 
-/// (eq:propagator-limit); arctan = pi/2 without contact.
+/// (eq:propagator-limit); arctan = pi/2 without contact. With a loss the map comes down to its
+/// largest fixed point.
 static double propagator_largest_step(const struct ra_bounds *b)
 {
+    enum { ENOUGH = 100 };
     if (!(b->modal > 0.0)) {
-        return b->contact > 0.0 ? 2.0 / b->contact : HUGE_VAL;
+        return ra_step_of_angle(2.0, ra_lossy_frequency(b));
     }
-    return 2.0 / b->modal * atan2(b->modal, b->contact);
+    double step = 2.0 / b->modal * atan2(b->modal, b->contact);
+    for (int n = 0; b->loss > 0.0 && n < ENOUGH; n++) {
+        const double contact = sqrt(b->contact * b->contact + 4.0 * b->loss / step);
+        step = 2.0 / b->modal * atan2(b->modal, contact);
+    }
+    return step;
 }
 
 /// That of the central differences.
 static double verlet_largest_step(const struct ra_bounds *b)
 {
-    return ra_step_of_angle(2.0, ra_coupled_frequency(b));
+    return ra_step_of_angle(2.0, ra_lossy_frequency(b));
 }
 
 const struct ra_scheme ra_verlet = {
@@ -118,6 +127,7 @@ const struct ra_scheme ra_verlet = {
     .formula = true,
     .sums = true,
     .largest_step = verlet_largest_step,
+    .foresee = ra_foresee_recurrence,
     .prepare = prepare_verlet,
     .advance = ra_advance_recurrence,
 };
@@ -132,6 +142,7 @@ const struct ra_scheme ra_exact_propagator = {
     .formula = true,
     .sums = true,
     .largest_step = propagator_largest_step,
+    .foresee = ra_foresee_recurrence,
     .prepare = prepare_propagator,
     .advance = ra_advance_recurrence,
 };

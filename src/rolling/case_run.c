@@ -4,7 +4,7 @@
  * A case of any kind is read, checked and run in the same way (case/kind.c); here is what is of
  * this one: keys (keys.c), checks (checks.c), run (run.c).
  *
- * Verified by tests/rolling/test_rolling_case.c, tests/sliding/test_case_run.c.
+ * Tests: tests/rolling/test_rolling_case.c, tests/sliding/test_case_run.c.
  */
 #include "rolling/run.h"
 

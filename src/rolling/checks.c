@@ -13,7 +13,7 @@
  * computation, which has a message of its own. Stability of the step needs the modes and is
  * checked by response.c.
  *
- * Verified by tests/rolling/test_rolling_case.c: one bad case per condition.
+ * Tests: tests/rolling/test_rolling_case.c: one bad case per condition.
  */
 #include <math.h>
 #include <string.h>
@@ -32,7 +32,8 @@ static enum ra_code complete(struct ra_rolling_case *c, struct ra_status *st)
         const double H = body->height;
         body->beam.area = body->width * H;
         body->beam.inertia = body->width * H * H * H / 12;
-        if (ra_surface_check(&c->origin, i == 0 ? "lower" : "upper", &c->surface[i], st) != RA_OK) {
+        if (ra_surface_check(&c->origin, i == 0 ? "lower" : "upper", &c->surface[i], NULL, st) !=
+            RA_OK) {
             return RA_INPUT;
         }
     }

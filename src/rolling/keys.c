@@ -5,7 +5,7 @@
  * read, echoed and documented by the same code (src/case). An empty file is a steel roller of 2 kg
  * that runs over a pinned steel beam, both with ground surfaces.
  *
- * Verified by tests/rolling/test_rolling_case.c: every default lies in its range, every row echoes
+ * Tests: tests/rolling/test_rolling_case.c: every default lies in its range, every row echoes
  * and reads back.
  */
 #include <math.h>

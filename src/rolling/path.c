@@ -5,7 +5,7 @@
  * which a generated partner takes. E* is that of both half-spaces; curvatures of the bodies add
  * up.
  *
- * Verified by tests/rolling/test_rolling_run.c, tests/rolling/test_rolling_tables.c.
+ * Tests: tests/rolling/test_rolling_run.c, tests/rolling/test_rolling_tables.c.
  */
 #include <math.h>
 

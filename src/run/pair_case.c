@@ -62,6 +62,7 @@ static enum ra_code ask_case(const struct ra_pair_case *c, struct ra_run *run, s
     run->probe = c->probe;
     run->probe_count = c->probe_count;
     run->psd_segment = c->psd_segment;
+    run->segment_given = ra_case_line(&c->origin, "output.psd_segment") != 0;
     run->sample = c->sample;
     run->shock_list = c->shock_list;
     run->shock_reference = c->shock_reference > 0.0 ? c->shock_reference : run->shock_reference;

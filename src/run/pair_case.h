@@ -31,11 +31,17 @@ struct ra_pair_case {
     double sample;       ///< interval of the probes [s]; 0: no probes
     double average_from; ///< start of the averages of level and forces [s]
     bool shock_list;     ///< whether shocks.tsv is written
-    double shock_reference;  ///< M [N/m, N]: shares of shocks below M, 10 M, 100 M
-    double energy_tolerance; ///< residual of the energy balance that passes [1]
-    size_t psd_segment;      ///< samples in a Welch segment (Hann, half overlapped)
-    bool sound;              ///< whether sound.tsv is written
-    struct ra_holder holder; ///< of the slider; blocked: an infinite stiffness
+    double shock_reference;       ///< M [N/m, N]: shares of shocks below M, 10 M, 100 M
+    double energy_tolerance;      ///< residual of the energy balance that passes [1]
+    size_t psd_segment;           ///< samples in a Welch segment (Hann, half overlapped)
+    bool sound;                   ///< whether sound.tsv is written
+    struct ra_holder holder;      ///< of the slider; blocked: an infinite stiffness
+    double start_ramp, stop_ramp; ///< times in which V grows from 0, and falls to it [s]
+    bool smooth;                  ///< ramps are smooth, or linear
+    bool driven;                  ///< the table is a recording: speeds jump from row to row
+    char speed_table[512];        ///< "" for none, or a table of times and speeds
+    struct ra_speed_knot *knot;   ///< what follows from these (knots); NULL: V is constant
+    size_t knots;
     struct ra_case_probe probe[RA_MAX_PROBES];
     size_t probe_count;
 };
@@ -69,6 +75,21 @@ enum ra_code ra_pair_case_settle(const struct ra_pair_run *kind, const struct ra
 
 /** The first step of the averages. */
 uint64_t ra_pair_case_from(const struct ra_pair_case *c);
+
+/** The speed of time: fills in the knots (course_keys.c). RA_INPUT with the key at fault; free
+ *  after a failure too. */
+enum ra_code ra_pair_case_complete_course(struct ra_pair_case *c, struct ra_status *st);
+void ra_pair_case_free_course(struct ra_pair_case *c);
+
+/** As a problem has it; without knots where V is constant. */
+struct ra_speed ra_pair_case_course(const struct ra_pair_case *c);
+
+/** The largest V [m/s]. */
+double ra_pair_case_fastest(const struct ra_pair_case *c);
+
+/** The way in so many steps [m]; steps after which it is at most `way`, up to `most`. */
+double ra_pair_case_way(const struct ra_pair_case *c, double steps);
+double ra_pair_case_steps_within(const struct ra_pair_case *c, double way, double most);
 
 /** The holder of a case, as a problem has it. */
 struct ra_holder ra_pair_case_holder(const struct ra_pair_case *c);

@@ -44,6 +44,15 @@ enum ra_code ra_pair_case_check_samples(const struct ra_pair_case *c, double sec
         velocities += c->probe[i].quantity == RA_VELOCITY;
     }
     const double samples = c->sample > 0.0 ? velocities * (seconds / c->sample) : 0.0;
+    // one more, if both ends have one
+    const double most = c->sample > 0.0 ? floor(seconds / c->sample + 1e-6) + 1.0 : 0.0;
+    if (samples > 0.0 && (double)c->psd_segment > most &&
+        ra_case_line(&c->origin, "output.psd_segment") < 0) {
+        return ra_case_fail(&c->origin, "output.psd_segment", st,
+                            "%zu samples are a segment, and %.0f are taken of the run at most; "
+                            "shorten it, sample more often or for longer",
+                            c->psd_segment, most);
+    }
     return ra_check_memory(sizeof(double) * samples, &why) == RA_OK
                ? RA_OK
                : ra_case_fail(&c->origin, "output.sample", st,
@@ -55,13 +64,14 @@ enum ra_code ra_pair_case_check_cell(const struct ra_pair_case *c, const char *s
                                      const char *spacing_key, struct ra_status *st)
 {
     char a[64], b[64];
-    if (!ra_sliding_skips(c->speed, c->step, c->spacing)) {
+    const double speed = ra_pair_case_fastest(c);
+    if (!ra_sliding_skips(speed, c->step, c->spacing)) {
         return RA_OK;
     }
     return ra_case_fail(&c->origin, speed_key, st,
                         "%.6g m/s is %.3g cells of %s, %s, in a time.step of %s; beyond one cell a "
                         "step contacts are missed",
-                        c->speed, c->speed * c->step / c->spacing, spacing_key,
+                        speed, speed * c->step / c->spacing, spacing_key,
                         ra_units_write(c->spacing, RA_UNIT_LENGTH, a),
                         ra_units_write(c->step, RA_UNIT_TIME, b));
 }

@@ -1,4 +1,4 @@
-// Rows of keys that cases have in two dimensions and in three: the holder.
+// Rows of keys that cases have in two dimensions and in three: the holder, the speed of time.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The fields are those of a struct ra_pair_case, the first member of either case, so that the rows
@@ -47,9 +47,26 @@
     {of, "roll_damping", RA_OF_PAIR(holder.damping[RA_ROLL]), &ra_kind_number, RA_UNIT_NONE, 0,    \
      1e15, {"0"}, .used = ra_holder_key_used, .decides = "roll_stiffness",                         \
      .meaning = "dashpot against roll [N m s/rad]"},
+
+#define RA_COURSE_KEYS(of)                                                                         \
+    {of, "start_ramp", RA_OF_PAIR(start_ramp), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,              \
+     {"0 s"}, .used = ra_course_key_used, .decides = "speed_table",                                \
+     .meaning = "time in which the speed grows from 0 at t = 0, a whole number of steps"},         \
+    {of, "stop_ramp", RA_OF_PAIR(stop_ramp), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,                \
+     {"0 s"}, .used = ra_course_key_used, .decides = "speed_table",                                \
+     .meaning = "time in which it falls to 0 at the end of time.duration"},                        \
+    {of, "ramp", RA_OF_PAIR(smooth), &ra_kind_word,                                                \
+     .usual = {"linear"}, .word = ra_words_ramp,                                                   \
+     .meaning = "of start_ramp, stop_ramp and between the rows of speed_table: linear, or smooth " \
+                "with an acceleration that begins and ends with 0"},                               \
+    {of, "speed_table", RA_OF_PAIR(speed_table), &ra_kind_file,                                    \
+     .usual = {"none"}, .word = ra_words_no_file,                                                  \
+     .meaning = "a table with the columns t [s] or step, V [m/s], load, in place of speed and ramps; "\
+                "V is constant before its first and after its last row"},
 // clang-format on
 
-/** Whether a key of the holder is used (pair_keys.c). */
+/** Whether a key of the holder, or of the ramps, is used (pair_keys.c, course_keys.c). */
 bool ra_holder_key_used(const void *values, int which, const struct ra_key *key);
+bool ra_course_key_used(const void *values, int which, const struct ra_key *key);
 
 #endif

@@ -61,6 +61,7 @@ struct ra_run {
     uint64_t steps, from;              ///< of the whole run; the averages start at this one
     const struct ra_case_probe *probe; ///< (probe_count)
     size_t probe_count, psd_segment;
+    bool segment_given;     ///< psd_segment is no default, so that a shorter one is said
     double sample;          ///< interval of the probes [s]; 0: none
     bool shock_list;        ///< shocks.tsv is written
     double shock_reference; ///< M, in the unit of the forces

@@ -88,7 +88,7 @@ uint64_t ra_samples_next(const void *own, uint64_t step)
 
 // ## What comes of them
 
-/// Lines about the solids, then one about the spectra.
+/// Lines about the solids, then two about the spectra.
 const char *ra_samples_note(const void *own, int i, char *text, size_t size)
 {
     const struct ra_samples *const s = own;
@@ -101,7 +101,10 @@ const char *ra_samples_note(const void *own, int i, char *text, size_t size)
     if (i == 2) {
         return ra_probe_spectra_single(&s->spectra, text, size);
     }
-    if (i > 2) {
+    if (i == 3) {
+        return s->run->segment_given ? ra_probe_spectra_shorter(&s->spectra, text, size) : "";
+    }
+    if (i > 3) {
         return NULL;
     }
     return s->kind->solid[i] == NULL

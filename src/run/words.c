@@ -4,7 +4,7 @@
  * A key may take words beside its numbers, or words alone (case/schema.h). NAN as the value of a
  * word says that the key is not given.
  *
- * Verified by tests/sliding/test_keys.c, tests/areal/test_areal_case.c: every word is read and
+ * Tests: tests/sliding/test_keys.c, tests/areal/test_areal_case.c: every word is read and
  * echoed.
  */
 #include "run/words.h"
@@ -23,4 +23,6 @@ const struct ra_word ra_words_touching[] = {{"auto", HUGE_VAL}, {NULL, 0}};
 const struct ra_word ra_words_engine[] = {{"candidates", 0}, {"plain", 1}, {NULL, 0}};
 const struct ra_word ra_words_widest[] = {{"auto", 0}, {NULL, 0}};
 const struct ra_word ra_words_held[] = {{"blocked", HUGE_VAL}, {NULL, 0}};
+const struct ra_word ra_words_ramp[] = {{"linear", 0}, {"smooth", 1}, {NULL, 0}};
+const struct ra_word ra_words_no_file[] = {{"none", 0}, {NULL, 0}};
 const struct ra_word ra_words_list[] = {{"list", 1}, {"none", 0}, {NULL, 0}};

@@ -12,6 +12,8 @@ extern const struct ra_word ra_words_touching[]; ///< auto: INFINITY
 extern const struct ra_word ra_words_engine[];   ///< candidates, plain: whether it is plain
 extern const struct ra_word ra_words_widest[];   ///< auto, of names of instruction sets
 extern const struct ra_word ra_words_held[];     ///< blocked: INFINITY
+extern const struct ra_word ra_words_ramp[];     ///< linear, smooth: whether it is smooth
+extern const struct ra_word ra_words_no_file[];  ///< none, of names of files
 extern const struct ra_word ra_words_list[];     ///< list, none: whether there is a list
 
 #endif

@@ -21,8 +21,9 @@ struct ra_sliding_case_solid {
     double poisson;      ///< nu: G = E/(2 (1 + nu)) of Timoshenko's theory; D = E I in any case
     bool timoshenko;     ///< Timoshenko's theory, whose beam.shear follows; or Euler-Bernoulli
     double shear_coefficient; ///< k of the shear stiffness k G A
-    size_t modes;             ///< M; 0 stands for "as many as the time step carries" (Table 7)
-    double damping;           ///< zeta of every flexural mode
+    char modes_file[512]; ///< "" or a file of modes (modes/modes_file.c), in place of the beam's
+    size_t modes;         ///< M; 0 stands for "as many as the time step carries" (Table 7)
+    double damping;       ///< zeta of every flexural mode
     double *mode_damping; ///< zeta_k from k = 0 (mode_damping_count), owned, overrides `damping`
     size_t mode_damping_count;
     double gravity; ///< g acting on this solid [m/s^2]; 0 is off
@@ -63,10 +64,11 @@ enum ra_code ra_sliding_case_read(const char *path, const char *const *overrides
                                   struct ra_status *st);
 void ra_sliding_case_free(struct ra_sliding_case *c);
 
-/** Whole number of spacings in a solid, L/chi, and its nodes: one more, or as many as printed.
- *  (completion.c) */
+/** Whole number of spacings in a solid, L/chi, and its nodes: one more, or as many as printed; the
+ *  first of them, 1 without the one at x = 0 (reading L10). (completion.c) */
 size_t ra_sliding_case_intervals(const struct ra_sliding_case *c, int solid);
 size_t ra_sliding_case_nodes(const struct ra_sliding_case *c, int solid);
+size_t ra_sliding_case_first(const struct ra_sliding_case *c);
 
 /** "resonator" or "slider". (probes.c) */
 const char *ra_sliding_solid_name(int solid);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A case says what the user wants; a problem is what the engine steps. Between the two lie the
- * surfaces, which are made here, and four choices of the case that need a computation:
+ * surfaces, which are made here, and five choices of the case that need a computation:
  *
  * - `modes = stable` (reading L7): as many modes as the time step carries, contact included. We
  *   start from the modes with tau omega < 2 and take away the highest, of either solid, until the
@@ -14,6 +14,7 @@
  *   the moving mass leaves its beam (Sect. 3.1: a path is asked for), and the toy problem's beams
  *   are equally long (Sect. 3.2: sliding.past_end = slide); and a slider that stands still may
  *   overhang.
+ * - `modes_file`: the modes of a file, laid on the nodes, in place of those of the beam.
  * - nodes as printed, l = 1..N (reading L10): a profile has no node at x = 0, and whatever has a
  *   place along the solid (bumps, a sine, initial fields) stays where it is.
  *
@@ -31,12 +32,6 @@
 #include "statistics/room.h"
 #include "surface/room.h"
 
-/// 1 without the node at x = 0 (reading L10).
-static size_t first_node(const struct ra_sliding_case *c)
-{
-    return c->nodes == RA_NODES_PRINTED ? 1 : 0;
-}
-
 enum ra_code ra_sliding_case_profile(const struct ra_sliding_case *c, int solid,
                                      struct ra_profile *profile, char *note, size_t note_size,
                                      struct ra_status *st)
@@ -48,7 +43,7 @@ enum ra_code ra_sliding_case_profile(const struct ra_sliding_case *c, int solid,
     // its path fits: checks.c
     ra_surface_located(&c->pair.origin, &c->surface[giver], &recipe, &why);
     recipe.reference = ra_sliding_case_nodes(c, giver);
-    recipe.first = first_node(c);
+    recipe.first = ra_sliding_case_first(c);
     snprintf(name, sizeof name, "surface.%s.%s", ra_sliding_solid_name(giver), recipe.kind->fault);
     const enum ra_code code = ra_surface_make(&recipe, ra_sliding_case_nodes(c, solid),
                                               c->pair.spacing, profile, note, note_size, &why);
@@ -65,7 +60,7 @@ static enum ra_code read_field(const struct ra_sliding_case *c, int solid, bool 
     struct ra_status why = {RA_OK, ""};
     const struct ra_sliding_case_solid *const s = &c->solid[solid];
     const char *const file = speed ? s->initial_velocity_file : s->initial_displacement;
-    const double first = (double)first_node(c) * c->pair.spacing;
+    const double first = (double)ra_sliding_case_first(c) * c->pair.spacing;
     const struct ra_field_nodes nodes = {first, c->pair.spacing, ra_sliding_case_nodes(c, solid)};
     snprintf(name, sizeof name, "%s.%s", ra_sliding_solid_name(solid),
              speed ? "initial_velocity" : "initial_displacement");
@@ -80,6 +75,8 @@ static enum ra_code read_field(const struct ra_sliding_case *c, int solid, bool 
 struct fields {
     struct ra_profile profile[2];
     double *damping[2], *displacement[2], *velocity[2];
+    struct ra_modes_file file[2]; ///< without points: there is none
+    double *omega[2], *shape[2];
 };
 
 static void free_fields(struct fields *f)
@@ -87,6 +84,9 @@ static void free_fields(struct fields *f)
     for (int i = 0; i < 2; i++) {
         ra_profile_free(&f->profile[i]);
         free(f->damping[i]);
+        free(f->omega[i]);
+        free(f->shape[i]);
+        ra_modes_file_free(&f->file[i]);
         free(f->displacement[i]);
         free(f->velocity[i]);
     }
@@ -111,6 +111,53 @@ static enum ra_code make_velocity(const struct ra_sliding_case *c, int i, double
     return RA_OK;
 }
 
+/// What a failure of the file of modes of a solid is to the case.
+static enum ra_code blame_modes(const struct ra_sliding_case *c, int i, enum ra_code code,
+                                const struct ra_status *why, struct ra_status *st)
+{
+    char name[64];
+    snprintf(name, sizeof name, "%s.modes_file", ra_sliding_solid_name(i));
+    return code == RA_OK      ? RA_OK
+           : code == RA_INPUT ? ra_case_fail(&c->pair.origin, name, st, "%s", why->text)
+                              : ra_fail(st, code, "%s", why->text);
+}
+
+static enum ra_code read_modes(const struct ra_sliding_case *c, int i, struct ra_modes_file *file,
+                               struct ra_status *st)
+{
+    char path[RA_CASE_FILE];
+    struct ra_status why = {RA_OK, ""};
+    if (c->solid[i].modes_file[0] == '\0') {
+        return RA_OK;
+    }
+    // its path fits: checks.c
+    ra_case_file(&c->pair.origin, c->solid[i].modes_file, path, sizeof path, &why);
+    const enum ra_code code = ra_modes_file_read(path, file, &why);
+    return blame_modes(c, i, code, &why, st);
+}
+
+/// The modes of a file at the nodes of a solid.
+static enum ra_code lay_modes(const struct ra_sliding_case *c, int i, struct fields *f,
+                              struct ra_status *st)
+{
+    const struct ra_modes_file *const file = &f->file[i];
+    const size_t nodes = f->profile[i].count;
+    struct ra_status why = {RA_OK, ""};
+    f->omega[i] = ra_alloc(file->count, sizeof(double), "modes", st);
+    f->shape[i] = ra_alloc(file->count * nodes, sizeof(double), "shapes", st);
+    if (f->omega[i] == NULL || f->shape[i] == NULL) {
+        return RA_SYSTEM;
+    }
+    for (size_t k = 0; k < file->count; k++) {
+        f->omega[i][k] = RA_TWO_PI * file->frequency[k];
+        f->damping[i][k] = file->damping[k];
+    }
+    const enum ra_code code =
+        ra_modes_file_lay(file, ra_beam_mass(&c->solid[i].beam), c->pair.spacing,
+                          ra_sliding_case_first(c), nodes, f->shape[i], &why);
+    return blame_modes(c, i, code, &why, st);
+}
+
 /// Spec of one solid with at most `modes` modes.
 static enum ra_code make_solid_spec(const struct ra_sliding_case *c, int i, size_t modes,
                                     struct fields *f, struct ra_solid_spec *spec, char *note,
@@ -125,7 +172,10 @@ static enum ra_code make_solid_spec(const struct ra_sliding_case *c, int i, size
     for (size_t k = 0; k < modes; k++) {
         f->damping[i][k] = k < s->mode_damping_count ? s->mode_damping[k] : s->damping;
     }
-    if (s->initial_displacement[0] != '\0') {
+    if (f->file[i].count > 0) {
+        code = lay_modes(c, i, f, st);
+    }
+    if (code == RA_OK && s->initial_displacement[0] != '\0') {
         code = read_field(c, i, false, &f->displacement[i], note, note_size, st);
     }
     if (code == RA_OK) {
@@ -133,9 +183,11 @@ static enum ra_code make_solid_spec(const struct ra_sliding_case *c, int i, size
     }
     *spec = (struct ra_solid_spec){.beam = s->beam,
                                    .modes = modes,
+                                   .omega = f->omega[i],
+                                   .shape = f->shape[i],
                                    .damping = f->damping[i],
                                    .gravity = s->gravity,
-                                   .first = first_node(c),
+                                   .first = ra_sliding_case_first(c),
                                    .nodes = f->profile[i].count,
                                    .height = f->profile[i].height,
                                    .displacement = f->displacement[i],
@@ -167,7 +219,7 @@ static int giving_solid(const struct ra_sliding_case *c, const struct ra_problem
     double highest = 0.0;
     for (int i = 0; i < 2; i++) {
         const size_t modes = spec->solid[i].modes;
-        if (c->solid[i].modes == 0 && modes > 1) {
+        if (c->solid[i].modes == 0 && spec->solid[i].omega == NULL && modes > 1) {
             const double omega = ra_modes_omega(&c->solid[i].beam, modes - 1);
             giving = omega > highest ? i : giving;
             highest = fmax(omega, highest);
@@ -208,10 +260,11 @@ static enum ra_code check_costs(const struct ra_sliding_case *c, const size_t mo
     for (int i = 0; i < 2; i++) {
         const struct ra_beam *const beam = &c->solid[i].beam;
         const double nodes = (double)ra_sliding_case_nodes(c, i), count = (double)modes[i];
-        const bool sines = beam->left == RA_PINNED && beam->right == RA_PINNED;
+        const bool given = c->solid[i].modes_file[0] != '\0';
+        const bool sines = !given && beam->left == RA_PINNED && beam->right == RA_PINNED;
         const double values = sines ? 0.0 : nodes * count;
-        bytes += NODE * nodes + sizeof(double) * values;
-        seconds += 1e-6 * values * fmin(0.1 + 0.0045 * count, 10.0);
+        bytes += NODE * nodes + (given ? 2.0 : 1.0) * sizeof(double) * values;
+        seconds += given ? 0.0 : 1e-6 * values * fmin(0.1 + 0.0045 * count, 10.0);
     }
     const int larger = modes[1] > modes[0];
     if (ra_check_time(seconds, &why) != RA_OK) {
@@ -233,6 +286,11 @@ static enum ra_code check_problem(const struct ra_sliding_case *c, const struct 
     struct ra_status why = {RA_OK, ""};
     const struct ra_solid *const resonator = &problem->solid[0];
     const struct ra_sound_steps steps = {.tau = c->pair.step};
+    if (c->pair.sound && resonator->modes.given) {
+        return ra_case_fail(&c->pair.origin, "output.sound", st,
+                            "is that of a beam, whose shapes are known everywhere; write off with "
+                            "resonator.modes_file");
+    }
     if (c->pair.sound &&
         ra_strip_sound_check(&resonator->beam, &resonator->modes, &steps, &why) != RA_OK) {
         return ra_case_fail(&c->pair.origin, "output.sound", st, "%s", why.text);
@@ -254,7 +312,7 @@ enum ra_code ra_sliding_case_problem(const struct ra_sliding_case *c, struct ra_
     }
     struct ra_problem_spec spec = {
         .spacing = c->pair.spacing,
-        .speed = c->pair.speed,
+        .speed = ra_pair_case_fastest(&c->pair),
         .start = c->pair.start,
         .touching = automatic,
         .drop_height = c->pair.initial == RA_INITIAL_DROP ? c->pair.drop_height : 0.0,
@@ -266,15 +324,20 @@ enum ra_code ra_sliding_case_problem(const struct ra_sliding_case *c, struct ra_
         .kernels = kernels,
         .law = c->pair.law,
         .scheme = c->pair.scheme,
-        .holder = ra_pair_case_holder(&c->pair)};
+        .holder = ra_pair_case_holder(&c->pair),
+        .course = ra_pair_case_course(&c->pair)};
     ra_law_parameters(&c->pair.origin, ra_law_find(c->pair.law), RA_NODES_OF_LINE, spec.parameter);
     size_t modes[2];
-    for (int i = 0; i < 2; i++) {
-        modes[i] = c->solid[i].modes != 0 ? c->solid[i].modes : stable_modes(c, i);
+    enum ra_code code = RA_OK;
+    for (int i = 0; i < 2 && code == RA_OK; i++) {
+        code = read_modes(c, i, &f.file[i], st);
+        modes[i] = f.file[i].count > 0      ? f.file[i].count
+                   : c->solid[i].modes != 0 ? c->solid[i].modes
+                                            : stable_modes(c, i);
     }
     const struct ra_beam *const slider = &c->solid[1].beam;
-    const bool free = slider->left == RA_FREE && slider->right == RA_FREE;
-    enum ra_code code = check_costs(c, modes, st);
+    const bool free = f.file[1].count == 0 && slider->left == RA_FREE && slider->right == RA_FREE;
+    code = code == RA_OK ? check_costs(c, modes, st) : code;
     if (code == RA_OK) {
         code = ra_pair_case_check_holder(&c->pair, free, free && modes[1] > 1, st);
     }
@@ -306,8 +369,14 @@ static double steps_asked(const struct ra_sliding_case *c)
 static double steps_of_resonator(const struct ra_sliding_case *c)
 {
     const double room = c->solid[0].beam.length - c->solid[1].beam.length - c->pair.start;
-    const bool endless = c->pair.path > 0.0 || c->slides_on || c->pair.speed <= 0.0;
-    return endless ? HUGE_VAL : floor(fmax(room, 0.0) / (c->pair.speed * c->pair.step));
+    const bool endless =
+        c->pair.path > 0.0 || c->slides_on || ra_pair_case_fastest(&c->pair) <= 0.0;
+    if (!endless && c->pair.knots > 0 &&
+        ra_pair_case_way(&c->pair, steps_asked(c)) <= fmax(room, 0.0)) {
+        return HUGE_VAL;
+    }
+    return endless ? HUGE_VAL
+                   : ra_pair_case_steps_within(&c->pair, fmax(room, 0.0), steps_asked(c));
 }
 
 uint64_t ra_sliding_case_steps(const struct ra_sliding_case *c)

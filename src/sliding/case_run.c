@@ -6,7 +6,7 @@
  * A check alone goes as far as the problem (case_problem.c), surfaces and stability of the step
  * included, and steps nothing.
  *
- * Verified by tests/case/test_case.c, tests/case/test_case_refuse.c, tests/sliding/test_case_run.c.
+ * Tests: tests/case/test_case.c, tests/case/test_case_refuse.c, tests/sliding/test_case_run.c.
  */
 #include <stdlib.h>
 
@@ -25,6 +25,7 @@ static void release(void *values)
         free(c->solid[i].mode_damping);
         free(c->surface[i].bump);
     }
+    ra_pair_case_free_course(&c->pair);
 }
 
 static enum ra_code run(const void *values, const char *folder,

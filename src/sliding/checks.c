@@ -32,6 +32,8 @@ static const char *key_of(int solid, const char *key, char text[64])
     return text;
 }
 
+enum { MOST_PARTS = 100000000 }; ///< of a length
+
 /// A spacing into which a length does not go, and one near it that would do, if there is one: the
 /// search for it takes longer than all other checks.
 static enum ra_code refuse_spacing(const struct ra_sliding_case *c, const double L[2], int i,
@@ -40,7 +42,8 @@ static enum ra_code refuse_spacing(const struct ra_sliding_case *c, const double
     char key[64], length[64], spacing[64], better[64];
     const double other = ra_decimal_spacing(L[0], L[1], c->pair.spacing);
     // another by more than that is not what was wanted, and may be no spacing at all
-    const bool near = other >= 0.1 * c->pair.spacing && other <= 10.0 * c->pair.spacing;
+    const bool near = other >= 0.1 * c->pair.spacing && other <= 10.0 * c->pair.spacing &&
+                      fmax(L[0], L[1]) <= MOST_PARTS * other;
     key_of(i, "length", key);
     ra_units_write(L[i], RA_UNIT_LENGTH, length);
     ra_units_write(c->pair.spacing, RA_UNIT_LENGTH, spacing);
@@ -65,7 +68,7 @@ static enum ra_code check_grid(const struct ra_sliding_case *c, struct ra_status
         if (!ra_decimal_ratio(L[i], c->pair.spacing, &whole)) {
             return refuse_spacing(c, L, i, st);
         }
-        if (whole < 2 || whole > 100000000) {
+        if (whole < 2 || whole > MOST_PARTS) {
             return ra_case_fail(
                 &c->pair.origin, "grid.spacing", st,
                 "%s divides %s, %s, into %llu parts; 2 to 1e8 work",
@@ -122,7 +125,10 @@ static enum ra_code check_solid(const struct ra_sliding_case *c, int i, struct r
                             "-1 leaves no finite shear modulus for theory = timoshenko; write a "
                             "number above -1");
     }
-    if (solid->initial_displacement[0] != '\0') {
+    if (solid->modes_file[0] != '\0') {
+        code = check_file(c, key_of(i, "modes_file", key), solid->modes_file, st);
+    }
+    if (code == RA_OK && solid->initial_displacement[0] != '\0') {
         code =
             check_file(c, key_of(i, "initial_displacement", key), solid->initial_displacement, st);
     }
@@ -136,8 +142,10 @@ static enum ra_code check_surface(const struct ra_sliding_case *c, int i, struct
 {
     char key[64];
     const struct ra_surface_recipe *const recipe = &c->surface[i];
+    const struct ra_surface_nodes nodes = {ra_sliding_case_first(c), ra_sliding_case_nodes(c, i),
+                                           c->pair.spacing};
     const enum ra_code code =
-        ra_surface_check(&c->pair.origin, ra_sliding_solid_name(i), recipe, st);
+        ra_surface_check(&c->pair.origin, ra_sliding_solid_name(i), recipe, &nodes, st);
     if (code != RA_OK || !ra_surface_is(recipe->kind, RA_SURFACE_NAMED)) {
         return code;
     }

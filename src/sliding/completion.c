@@ -23,7 +23,7 @@
  * follow from its length, too. (Readings are what the paper leaves open:
  * data/readings.tsv.)
  *
- * Verified by tests/case/test_case.c and tests/case/test_case_refuse.c.
+ * Tests: tests/case/test_case.c and tests/case/test_case_refuse.c.
  */
 #include <math.h>
 
@@ -72,6 +72,11 @@ static enum ra_code complete_sliding(struct ra_sliding_case *c, struct ra_status
 {
     const struct ra_beam *const beam = &c->solid[0].beam;
     if (c->alpha > 0) {
+        if (c->solid[0].modes_file[0] != '\0') {
+            return ra_case_fail(&c->pair.origin, "sliding.alpha", st,
+                                "is defined by the first frequency of a beam; give sliding.speed "
+                                "with resonator.modes_file");
+        }
         if (beam->left != RA_PINNED || beam->right != RA_PINNED) {
             return ra_case_fail(&c->pair.origin, "sliding.alpha", st,
                                 "is the speed over the critical one of a pinned-pinned resonator; "
@@ -86,9 +91,11 @@ static enum ra_code complete_sliding(struct ra_sliding_case *c, struct ra_status
         const double mass = beam->density * beam->area;
         c->pair.speed = c->alpha * (pi / beam->length) * sqrt(stiffness / mass);
     }
-    return c->pair.path > 0 ? ra_case_path_duration(&c->pair.origin, c->pair.path, c->pair.speed,
-                                                    &c->pair.duration, st)
-                            : RA_OK;
+    const enum ra_code code = ra_pair_case_complete_course(&c->pair, st);
+    return code == RA_OK && c->pair.path > 0
+               ? ra_case_path_duration(&c->pair.origin, c->pair.path, c->pair.speed,
+                                       &c->pair.duration, st)
+               : code;
 }
 
 enum ra_code ra_sliding_case_complete(struct ra_sliding_case *c, struct ra_status *st)
@@ -129,4 +136,9 @@ size_t ra_sliding_case_intervals(const struct ra_sliding_case *c, int solid)
 size_t ra_sliding_case_nodes(const struct ra_sliding_case *c, int solid)
 {
     return ra_sliding_case_intervals(c, solid) + (c->nodes == RA_NODES_PRINTED ? 0 : 1);
+}
+
+size_t ra_sliding_case_first(const struct ra_sliding_case *c)
+{
+    return c->nodes == RA_NODES_PRINTED ? 1 : 0;
 }

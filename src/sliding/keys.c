@@ -17,7 +17,7 @@
  * of them is given. A row says when its key is used and which key decides that (case/unused.c);
  * those that `ra2d calibrate` reads, or that say how, not what, are noted and never refused.
  *
- * Verified by tests/sliding/test_keys.c, and tests/case/test_case.c: every default lies in its
+ * Tests: tests/sliding/test_keys.c, and tests/case/test_case.c: every default lies in its
  * range, every row echoes and reads back.
  */
 #include <math.h>
@@ -110,11 +110,18 @@ static bool of_law(const void *values, int which, const struct ra_key *key)
     return ra_law_uses(c->pair.law, key);
 }
 
-static bool of_shear(const void *values, int which, const struct ra_key *key)
+/// Of modes that are those of a beam.
+static bool of_beam(const void *values, int which, const struct ra_key *key)
 {
     const struct ra_sliding_case *const c = values;
     (void)key;
-    return c->solid[which].timoshenko;
+    return c->solid[which].modes_file[0] == '\0';
+}
+
+static bool of_shear(const void *values, int which, const struct ra_key *key)
+{
+    const struct ra_sliding_case *const c = values;
+    return c->solid[which].timoshenko && of_beam(values, which, key);
 }
 
 static bool of_samples(const void *values, int which, const struct ra_key *key)
@@ -170,22 +177,27 @@ static const struct ra_key keys[] = {
      {"0.3"},
      .meaning = "nu (Sect. 4); D = E I without it, but G = E/(2 (1 + nu)) of theory = timoshenko"},
     {SOLID, "theory", OF_SOLID(timoshenko), &ra_kind_word, NO_RANGE,
-     {"euler-bernoulli"}, .word = theories,
+     {"euler-bernoulli"}, .word = theories, .used = of_beam, .decides = "modes_file",
      .meaning = "beam theory; timoshenko adds shear and rotary inertia, ends = pinned-pinned only"},
     {SOLID, "shear_coefficient", OF_SOLID(shear_coefficient), &ra_kind_number,
      RA_UNIT_NONE, 1e-3, 1, {"0.83333333333333333"}, .used = of_shear, .decides = "theory",
      .meaning = "timoshenko: k of the shear stiffness k G A (5/6: a rectangle)"},
+    {SOLID, "modes_file", OF_SOLID(modes_file), &ra_kind_file, NO_RANGE,
+     {"none"}, .word = ra_words_none,
+     .meaning = "modes of any structure along the line of contact: frequencies, damping, modal "
+                "masses, shapes at points; in place of those of the beam"},
     {SOLID, "ends", OF_SOLID(beam), &ra_kind_ends, NO_RANGE,
-     {"pinned-pinned", "free-free"}, .word = ra_words_ends,
+     {"pinned-pinned", "free-free"}, .word = ra_words_ends, .used = of_beam,
+     .decides = "modes_file",
      .meaning = "left-right end conditions: free, pinned or clamped (Eqs. 4, 5)"},
     {SOLID, "modes", OF_SOLID(modes), &ra_kind_count, RA_UNIT_NONE, 1, 4096,
-     {"40", "2"}, .word = stable,
+     {"40", "2"}, .word = stable, .used = of_beam, .decides = "modes_file",
      .meaning = "M, rigid ones included (Table 7); stable: all that the time step carries"},
     {SOLID, "damping", OF_SOLID(damping), &ra_kind_number, RA_UNIT_RATIO, 0, 1,
-     {"2 %"},
+     {"2 %"}, .used = of_beam, .decides = "modes_file",
      .meaning = "zeta of every flexural mode (Table 6)"},
     {SOLID, "mode_damping", ALL_OF_SOLID, &ra_kind_dampings, RA_UNIT_RATIO, 0, 1,
-     {"none"}, .word = ra_words_none,
+     {"none"}, .word = ra_words_none, .used = of_beam, .decides = "modes_file",
      .meaning = "zeta_0, zeta_1, ...: overrides damping for the first modes"},
     {SOLID, "gravity", OF_SOLID(gravity), &ra_kind_number, RA_UNIT_ACCELERATION, 0, 1e4,
      {"off", "on"}, .word = weights, .instead = "weight", .follows = true,
@@ -214,10 +226,12 @@ static const struct ra_key keys[] = {
 
     {SLIDING, "speed", OF_CASE(pair.speed), &ra_kind_number, RA_UNIT_SPEED, 0, 1e3,
      {"0.1 m/s"}, .word = ra_words_not_given, .instead = "alpha", .follows = true,
+     .used = ra_course_key_used, .decides = "speed_table",
      .meaning = "V of the slider (Table 6: 0.02 to 0.7 m/s)"},
     {SLIDING, "alpha", OF_CASE(alpha), &ra_kind_number, RA_UNIT_NONE, 1e-9, 1e3,
      {"none"}, .word = ra_words_not_given, .instead = "speed",
      .meaning = "V over the critical speed, T1 V/(2 L) (Sect. 3.1); instead of speed"},
+    RA_COURSE_KEYS(SLIDING)
     {SLIDING, "start", OF_CASE(pair.start), &ra_kind_number, RA_UNIT_LENGTH, -1e3, 1e3,
      {"0 m"},
      .meaning = "left end of the slider on the resonator at t = 0; may overhang on the left"},
@@ -307,7 +321,8 @@ static const struct ra_key keys[] = {
                 "the run, complete, ends with exit code 1; none: it is not judged"},
     {OUTPUT, "psd_segment", OF_CASE(pair.psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
      {"8192"},
-     .meaning = "samples in a Welch segment, even (Hann, half overlapped)"},
+     .meaning = "samples in a Welch segment, even (Hann, half overlapped); of a shorter record "
+                "halved until it fits"},
     {OUTPUT, "sound", OF_CASE(pair.sound), &ra_kind_word, NO_RANGE,
      {"off"}, .word = switches,
      .meaning = "on: sound.tsv has what the resonator, pinned and in a baffle, radiates into air "

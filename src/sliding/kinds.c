@@ -4,7 +4,7 @@
  *     damping   ratios of the modes 0, 1, ..., between commas, or none
  *     velocity  rest, a uniform velocity, or a file
  *
- * Verified by tests/sliding/test_keys.c, tests/case/test_case.c, tests/case/test_case_refuse.c.
+ * Tests: tests/sliding/test_keys.c, tests/case/test_case.c, tests/case/test_case_refuse.c.
  */
 #include "sliding/kinds.h"
 

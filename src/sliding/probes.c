@@ -6,7 +6,7 @@
  * What a probe is, is the same of every kind of case (case/probes.c). Whether the position is a
  * node of its solid is checked when both lengths are known (checks.c).
  *
- * Verified by tests/sliding/test_keys.c, tests/case/test_case.c, tests/case/test_case_refuse.c.
+ * Tests: tests/sliding/test_keys.c, tests/case/test_case.c, tests/case/test_case_refuse.c.
  */
 #include "sliding/probes.h"
 

@@ -47,7 +47,7 @@ enum ra_code ra_sliding_summary_rows(const void *of, struct ra_table *t, struct 
     const struct ra_problem *const p = &run->problem;
     const struct ra_sliding_units *const width = ra_sliding_case_units(run->c);
     double square = 0.0;
-    ra_table_quantity(t, "speed", run->c->pair.speed, "m/s");
+    ra_table_quantity(t, "speed", ra_pair_case_fastest(&run->c->pair), "m/s");
     ra_table_quantity(t, "weight_resonator", ra_sliding_case_weight(run->c, 0), width->force);
     ra_table_quantity(t, "weight_slider", ra_sliding_case_weight(run->c, 1), width->force);
     ra_table_quantity(t, "delta", p->pair.distance, "m");
@@ -76,6 +76,7 @@ enum ra_code ra_sliding_summary_rows(const void *of, struct ra_table *t, struct 
         }
         square += r.curvature * r.curvature;
     }
-    ra_rows_lift_off(t, run->c->solid[1].gravity, sqrt(square), run->c->pair.speed);
+    ra_rows_lift_off(t, run->c->solid[1].gravity, sqrt(square),
+                     ra_pair_case_fastest(&run->c->pair));
     return RA_OK;
 }

@@ -80,9 +80,11 @@ void ra_balance_add(const struct ra_pair *pair, const struct ra_instant *at, dou
     if (first) {
         begin(pair, at, b);
     }
-    b->last_sliding = pair->sliding.speed * at->sliding_force;
+    b->last_sliding = ra_pair_now(pair, at)->sliding.speed * at->sliding_force;
     b->last_sliding += lacking;
     b->sliding += first ? 0.5 * b->last_sliding : b->last_sliding;
+    b->last_lost = pair->rates ? pair->kind->lost(ra_pair_now(pair, at), at) : 0.0;
+    b->lost += first ? 0.5 * b->last_lost : b->last_lost;
     if (b->steps >= b->from) {
         ra_contact_sums_add(&b->contact, at->total_force, at->contacts);
     }
@@ -106,8 +108,8 @@ double ra_balance_worst_mode(const struct ra_pair *pair, const struct ra_instant
     return ra_modal_worst(&pair->modal, &at->motion, &b->modes, audit);
 }
 
-/// What follows from the works in an audit and from the energies at the first and the last step.
-/// `local`: contact has an energy (law.h).
+/// What follows from the works in an audit (`lost`: of local laws) and from the energies at the
+/// first and the last step. `local`: contact has an energy (law.h).
 static void compare(struct ra_audit *a, const double first[4], const double last[4], bool local)
 {
     const double solids = (last[0] + last[1]) - (first[0] + first[1]);
@@ -122,9 +124,11 @@ static void compare(struct ra_audit *a, const double first[4], const double last
     a->stored = last[3];
     a->modal_residual = solids - (a->contact_work + a->gravity - a->damping);
     a->modal_residual -= a->other;
-    a->lost = local ? 0.0 : a->sliding - a->contact_work;
-    a->residual = local ? solids + springs - (a->gravity - a->damping + a->sliding + a->edges)
-                        : a->modal_residual;
+    if (!local) {
+        a->lost = a->sliding - a->contact_work;
+    }
+    const double works = a->gravity - a->damping + a->sliding + a->edges;
+    a->residual = local ? solids + springs - (works - a->lost) : a->modal_residual;
     a->residual += local ? (last[3] - first[3]) - (a->brought - a->taken) : 0.0;
     a->put_in = fabs(a->gravity) + fabs(a->sliding + a->edges) + (first[0] + first[1] + first[2]);
     a->put_in += fabs(a->brought) + fabs(first[3]);
@@ -144,6 +148,7 @@ void ra_balance_close(const struct ra_pair *pair, const struct ra_instant *at,
     ra_modal_works(&pair->modal, &at->motion, &b->modes, audit);
     audit->sliding = pair->modal.step * (b->sliding - 0.5 * b->last_sliding);
     audit->edges = b->edges;
+    audit->lost = pair->modal.step * (b->lost - 0.5 * b->last_lost);
     compare(audit, b->first_energy, last, ra_law_is_local(pair->law));
 }
 

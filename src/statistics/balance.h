@@ -21,6 +21,7 @@ struct ra_balance {
     struct ra_modal_start modes; ///< of both solids
     double sliding;              ///< sum of V dg/d(Vt) P over the contacts, ends by half [W/m]
     double last_sliding;         ///< its last term
+    double lost, last_lost;      ///< the same of the power lost in contacts [W/m]
     struct ra_edge edge[2];      ///< of each pass; of an area the first, of all rows together
     bool edges_loaded;           ///< whether there can be energy in them
     double edges;           ///< energy of springs that entered the zone less those that left [J/m]

@@ -38,8 +38,11 @@
  * motion knows nothing of all this. Sums and their comparison are in balance.c; here is what nodes
  * of a line bring: ends of the zone, kinks, and steps taken at once.
  *
- * Under the nodal power laws (power.c) the same holds with their own stored energy. Tests:
- * tests/statistics/test_energy.c.
+ * Under the nodal power laws (power.c) the same holds with their own stored energy. Under
+ * laws with a loss (rate_method.c) the springs take the elastic part of the force, and what the
+ * rest of it does is lost: $W_{lost}$ stands with $W_{damping}$.
+ *
+ * Tests: tests/statistics/test_energy.c, tests/contact/test_rates.c.
  */
 #include <math.h>
 
@@ -48,6 +51,19 @@
 #include "detection/room.h"
 #include "statistics/energy.h"
 
+/// ra_velocity, whose shapes are in the packed tables where nodes are near each other.
+static double velocity_at(const struct ra_problem *problem, const struct ra_state *state, int solid,
+                          size_t node)
+{
+    const struct ra_solid *const s = &problem->solid[solid];
+    const struct ra_rows *const rows = &state->packed->rows[solid];
+    const size_t place = node % rows->room;
+    return rows->node[place] == (int64_t)node
+               ? ra_dot(state->at.motion.velocity + s->begin, rows->row + place * s->modes.width,
+                        s->modes.width)
+               : ra_velocity(problem, state, solid, node);
+}
+
 /// What the spring of a slave node over a linear segment gains in half a step: tau/2 P dg/dt, with
 /// the velocities of slave and master.
 static double half_gain(const struct ra_problem *problem, const struct ra_state *state, int slave,
@@ -55,14 +71,15 @@ static double half_gain(const struct ra_problem *problem, const struct ra_state 
 {
     const struct ra_pass *const pass = &state->now.pass[slave];
     const size_t left = (size_t)(node + pass->shift);
-    double approach = ra_velocity(problem, state, slave, (size_t)node);
-    approach += (1.0 - pass->xi) * ra_velocity(problem, state, 1 - slave, left);
+    double approach = velocity_at(problem, state, slave, (size_t)node);
+    approach += (1.0 - pass->xi) * velocity_at(problem, state, 1 - slave, left);
     // at xi = 0 there may be no node on the right
     if (pass->xi > 0.0) {
-        approach += pass->xi * ra_velocity(problem, state, 1 - slave, left + 1);
+        approach += pass->xi * velocity_at(problem, state, 1 - slave, left + 1);
     }
     const double slope = ra_sliding_slope(problem, &state->now, slave, node);
-    const double rate = problem->pair.sliding.speed * slope - approach;
+    const double speed = ra_pair_now(&problem->pair, &state->at)->sliding.speed;
+    const double rate = speed * slope - approach;
     return 0.5 * problem->pair.modal.step * (force * rate);
 }
 
@@ -75,11 +92,15 @@ static struct ra_edge edge_now(const struct ra_problem *problem, const struct ra
     struct ra_edge edge = {.begin = pass->begin, .end = pass->end};
     for (size_t e = 0; e < state->packed->end_count; e++) {
         const struct ra_end_slave *const one = &state->packed->ends[e];
-        if (one->slave != slave || one->force == 0.0) {
+        if (one->slave != slave) {
             continue;
         }
-        const double energy = ra_stored_energy(problem, state, slave, one->node, one->force);
-        const double gain = half_gain(problem, state, slave, one->node, one->force);
+        const double force = ra_elastic_force(problem, state, slave, one->node, one->force);
+        if (force == 0.0) {
+            continue;
+        }
+        const double energy = ra_stored_energy(problem, state, slave, one->node, force);
+        const double gain = half_gain(problem, state, slave, one->node, force);
         if (one->node == edge.begin) {
             edge.first = energy;
             edge.first_gain = gain;
@@ -175,8 +196,9 @@ RA_RARELY static double slopes_lacking(const struct ra_problem *problem,
 /// Power of sliding that the slopes of this step lack [W/m].
 static double lacking(const struct ra_problem *problem, const struct ra_state *state, bool first)
 {
-    const double speed = problem->pair.sliding.speed, passed = state->now.pass[1].xi;
-    const double step = speed * problem->pair.modal.step / problem->pair.spacing;
+    const double speed = ra_pair_now(&problem->pair, &state->at)->sliding.speed;
+    const double passed = state->now.pass[1].xi;
+    const double step = ra_pair_passed(&problem->pair, &state->at);
     if (passed == 0.0) {
         return problem->linear ? 0.0 : speed * slopes_lacking(problem, state, 0.0);
     }
@@ -222,7 +244,7 @@ void ra_balance_fly(const struct ra_state *state, struct ra_balance *b, uint64_t
     if (b->steps >= b->from) {
         ra_contact_sums_fly(&b->contact, steps);
     }
-    b->last_sliding = 0.0;
+    b->last_sliding = b->last_lost = 0.0;
     b->steps += steps;
 }
 

@@ -71,7 +71,7 @@
  *
  * This file has the statistics; ensemble_means.c and ensemble_slopes.c gather rows and print,
  * ensemble_design.c refuses tables whose means would compare what is not alike.
- * Verified by tests/statistics/test_ensemble.c.
+ * Tests: tests/statistics/test_ensemble.c.
  */
 #include "statistics/ensemble.h"
 

@@ -11,7 +11,7 @@
  * a column for each cell (a point, a value of x), and every place of it is filled once. Whoever has
  * other rows leaves some out or makes those that are missing; we do not choose for him.
  *
- * Verified by tests/statistics/test_ensemble_refuse.c.
+ * Tests: tests/statistics/test_ensemble_refuse.c.
  */
 #include <stdlib.h>
 

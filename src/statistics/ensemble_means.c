@@ -17,7 +17,7 @@
  * A mean must not depend on rows that were thought to be numbers, so every cell of --of is read,
  * used or not. Nothing is printed before all is known.
  *
- * Verified by tests/statistics/test_ensemble.c, tests/statistics/test_ensemble_refuse.c and
+ * Tests: tests/statistics/test_ensemble.c, tests/statistics/test_ensemble_refuse.c and
  * test_cli.c.
  */
 #include <math.h>

@@ -20,7 +20,7 @@
  * be false: a point that only the loudest line has would lift its end of the mean curve. Means that
  * `ra2d means` printed have lost their lines; there we ask that all are of as many values.
  *
- * Verified by tests/statistics/test_ensemble.c, tests/statistics/test_ensemble_refuse.c and
+ * Tests: tests/statistics/test_ensemble.c, tests/statistics/test_ensemble_refuse.c and
  * test_cli.c.
  */
 #include <gsl/gsl_cdf.h>

@@ -89,6 +89,19 @@ const char *ra_probe_spectra_single(const struct ra_probe_spectra *s, char *text
     return text;
 }
 
+const char *ra_probe_spectra_shorter(const struct ra_probe_spectra *s, char *text, size_t size)
+{
+    const size_t segment = ra_probe_spectra_segment(s);
+    text[0] = '\0';
+    if (segment < s->asked && ra_probe_spectra_segments(s) > 1) {
+        snprintf(text, size,
+                 "spectra have segments of %zu samples, for output.psd_segment, %zu, is more than "
+                 "the %zu that there are",
+                 segment, s->asked, s->samples);
+    }
+    return text;
+}
+
 /// Whether a solid has a probe that is a sum over its modes.
 static bool has_probe(const struct ra_probe_spectra *s, int solid)
 {

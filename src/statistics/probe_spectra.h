@@ -35,6 +35,11 @@ size_t ra_probe_spectra_segments(const struct ra_probe_spectra *spectra);
 const char *ra_probe_spectra_single(const struct ra_probe_spectra *spectra, char *text,
                                     size_t size);
 
+/** One line about several segments that are shorter than they were asked for; "" if there is
+ *  nothing to say. */
+const char *ra_probe_spectra_shorter(const struct ra_probe_spectra *spectra, char *text,
+                                     size_t size);
+
 /** Whether probes leave out the modes above half the sampling rate. */
 enum ra_probe_filter { RA_FILTER_NONE, RA_FILTER_OFF, RA_FILTER_ON };
 

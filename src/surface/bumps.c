@@ -43,14 +43,42 @@ static enum ra_code make(const struct ra_making *making)
     return RA_OK;
 }
 
-static enum ra_code check(const struct ra_surface_recipe *recipe, const char **key,
-                          struct ra_status *st)
+/// A bump that no node is on is not there.
+static enum ra_code check_bump(const struct ra_bump *bump, const struct ra_surface_nodes *nodes,
+                               struct ra_status *st)
 {
-    if (recipe->bump_count > 0) {
+    char centre[64], width[64], other[64];
+    const double first = (double)nodes->first, last = first + (double)nodes->count - 1.0;
+    const double at = floor(bump->centre / nodes->spacing + 0.5);
+    const double node = nodes->spacing * fmax(first, fmin(at, last));
+    if (fabs(node - bump->centre) < 0.5 * bump->width) {
         return RA_OK;
     }
+    ra_units_write(bump->centre, RA_UNIT_LENGTH, centre);
+    ra_units_write(bump->width, RA_UNIT_LENGTH, width);
+    if (at < first || at > last) {
+        return ra_fail(st, RA_INPUT, "a bump %s wide at %s is beside the solid, 0 to %s: move it",
+                       width, centre, ra_units_write(last * nodes->spacing, RA_UNIT_LENGTH, other));
+    }
+    return ra_fail(st, RA_INPUT,
+                   "a bump %s wide at %s has no node, which are %s apart: widen it, or refine the "
+                   "grid",
+                   width, centre, ra_units_write(nodes->spacing, RA_UNIT_LENGTH, other));
+}
+
+static enum ra_code check(const struct ra_surface_recipe *recipe,
+                          const struct ra_surface_nodes *nodes, const char **key,
+                          struct ra_status *st)
+{
     *key = "bumps";
-    return ra_fail(st, RA_INPUT, "missing; kind = bumps needs a list of position:height:width");
+    enum ra_code code =
+        recipe->bump_count > 0
+            ? RA_OK
+            : ra_fail(st, RA_INPUT, "missing; kind = bumps needs a list of position:height:width");
+    for (size_t i = 0; nodes != NULL && i < recipe->bump_count && code == RA_OK; i++) {
+        code = check_bump(&recipe->bump[i], nodes, st);
+    }
+    return code;
 }
 
 // ## Its key

@@ -37,7 +37,9 @@
  * settles it. An even number of columns, four or more, of whole numbers behind commas is refused as
  * well (`0,5,1,5`). Quotes say nothing, but where commas stand between and within them:
  * spreadsheets quote what has a comma, so that the last way is taken if it reads every line and
- * finds fewer numbers than the others.
+ * finds fewer numbers than the others. If none reads all lines, the file is refused at the first
+ * one that departs from the way that reads most, of all separators and marks: a comma in one line
+ * must not blame a right one.
  *
  * Columns may be of unequal length, as where several profiles stand side by side. If the user says
  * which are taken, `columns 1,2`, only these must be whole, and the rows end where both are empty
@@ -443,10 +445,12 @@ static enum ra_code find_blocks(const struct ra_columns *c, const struct ra_form
     return RA_OK;
 }
 
+enum { SAID = 160 };
+
 /// The first word between two blocks that is no number, in a line that has some, as a message says
 /// it; "" if there is none.
 static void say_word(const struct ra_columns *c, const struct block *above,
-                     const struct block *below, char said[80])
+                     const struct block *below, char said[SAID])
 {
     struct ra_text_line line = {0};
     said[0] = '\0';
@@ -458,8 +462,8 @@ static void say_word(const struct ra_columns *c, const struct block *above,
         bool number = line.number <= above->last.number || shape.kind != TEXT || shape.numbers == 0;
         while (!number && next_word(&at, line.at + line.length, cuts, &word, &length)) {
             if (!ra_number_is(word, length, '.') && !stands_for_nothing(word, length)) {
-                snprintf(said, 80, "; `%.*s` in line %zu is not a number", quoted(length), word,
-                         line.number);
+                snprintf(said, SAID, "; `%.*s` in line %zu is not a number: %s", quoted(length),
+                         word, line.number, ra_number_remedy(word, length, '.'));
                 break;
             }
         }
@@ -559,7 +563,7 @@ static enum ra_code choose_block(const struct ra_columns *c, const struct ra_for
         const struct block *const above = b < *chosen ? b : *chosen;
         const struct block *const below = b < *chosen ? *chosen : b;
         const bool beside = r->column[1] == 0 && is_beside(c, above, below);
-        char word[80];
+        char word[SAID];
         say_word(c, above, below, word);
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: text between the numbers of lines %zu to %zu and of lines %zu to "
@@ -960,16 +964,27 @@ static bool goes_on(const struct ra_columns *c, const struct way *w)
     return !axis && rest.bad.number == 0 && 2 * (w->bad.number - c->first) < c->last - c->first;
 }
 
+/// A field that is no number: of more lines than one it is said how the others are written.
+static enum ra_code refuse_field(const struct ra_columns *c, const struct way *w,
+                                 struct ra_status *st)
+{
+    char others[80] = "";
+    if (w->good > 1) {
+        snprintf(others, sizeof others, ", as in %zu other lines", w->good);
+    }
+    return ra_fail(st, RA_INPUT,
+                   "%s:%zu: `%.*s` in column %zu is not a number (decimal mark `%c`%s): %s",
+                   c->path, w->bad.number, quoted(w->bad_length), w->bad_field, w->bad_columns + 1,
+                   w->decimal, others, ra_number_remedy(w->bad_field, w->bad_length, w->decimal));
+}
+
 /// The first line that cannot be read, by the way that reads most.
 static enum ra_code refuse_line(const struct ra_columns *c, const struct ra_format *r,
                                 const struct way *w, struct ra_status *st)
 {
     char skip[80] = "";
     if (w->bad_field != NULL) {
-        return ra_fail(st, RA_INPUT,
-                       "%s:%zu: `%.*s` in column %zu is not a number (decimal mark `%c`): mend it",
-                       c->path, w->bad.number, quoted(w->bad_length), w->bad_field,
-                       w->bad_columns + 1, w->decimal);
+        return refuse_field(c, w, st);
     }
     if (w->bad_columns < w->columns) {
         return ra_fail(st, RA_INPUT,
@@ -1042,6 +1057,35 @@ static void take_way(struct ra_columns *c, const struct way *w)
     }
 }
 
+/// The way that reads most lines, of all that there are: a comma or a semicolon in one line does
+/// not say how the others are written.
+static struct way most_read(const struct ra_columns *c, const struct ra_format *r, char blank)
+{
+    const char separators[] = {';', ',', blank}, marks[] = {'.', ','};
+    struct way most = {.good = 0};
+    for (size_t i = 0; i < sizeof separators * sizeof marks; i++) {
+        struct way w = {.separator = separators[i / 2], .decimal = marks[i % 2]};
+        if (w.separator != w.decimal || has(c, '"')) {
+            try_way(c, r, &w);
+            most = w.good > most.good ? w : most;
+        }
+    }
+    return most;
+}
+
+/// No way reads all lines: the first one that departs from most others, or a mark that is against
+/// what is said.
+static enum ra_code refuse_ways(const struct ra_columns *c, const struct ra_format *r,
+                                const struct way *taken, char blank, struct ra_status *st)
+{
+    const struct way most = most_read(c, r, blank);
+    const bool against = r->decimal != 0 && r->decimal != most.decimal;
+    if (most.good <= taken->good || (most.bad.number == 0 && !against)) {
+        return refuse_line(c, r, taken, st);
+    }
+    return against ? ra_columns_against(c, r, most.decimal, st) : refuse_line(c, r, &most, st);
+}
+
 /// The ways that read every line; the one that is taken comes first.
 static enum ra_code choose_way(struct ra_columns *c, const struct ra_format *r,
                                struct ra_status *st)
@@ -1067,7 +1111,7 @@ static enum ra_code choose_way(struct ra_columns *c, const struct ra_format *r,
         taken = taken == NULL || way[i].good > taken->good ? &way[i] : taken;
     }
     if (taken->bad.number > 0 || taken->columns == 0) {
-        return refuse_line(c, r, taken, st);
+        return refuse_ways(c, r, taken, blank, st);
     }
     if (good == 2) {
         const bool agrees[2] = {units_agree(c, r, way[0].columns),
@@ -1110,6 +1154,13 @@ bool ra_columns_units(const struct ra_columns *c, struct ra_text_line *line)
         above[1].length >= sizeof units && memcmp(above[1].at, units, sizeof units - 1) == 0;
     *line = above[ours];
     return line->number > 0;
+}
+
+enum ra_code ra_columns_against(const struct ra_columns *c, const struct ra_format *format,
+                                char mark, struct ra_status *st)
+{
+    return ra_fail(st, RA_INPUT, "%s:%zu: numbers with `%c`, against `decimal %s`: take it out",
+                   c->path, c->first, mark, format->decimal == ',' ? "comma" : "point");
 }
 
 enum ra_code ra_columns_even(const struct ra_columns *c, struct ra_status *st)

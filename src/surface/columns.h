@@ -39,6 +39,10 @@ bool ra_columns_units(const struct ra_columns *c, struct ra_text_line *line);
  *  is none. */
 void ra_columns_above(const struct ra_columns *c, struct ra_text_line line[2]);
 
+/** RA_INPUT: numbers have a mark, and the user says that the other one is decimal. */
+enum ra_code ra_columns_against(const struct ra_columns *c, const struct ra_format *format,
+                                char mark, struct ra_status *st);
+
 /** RA_INPUT if empty lines are between some of the numbers: of rows without positions. */
 enum ra_code ra_columns_even(const struct ra_columns *c, struct ra_status *st);
 

@@ -273,7 +273,8 @@ bool ra_surface_uses(const struct ra_surface_recipe *recipe, const struct ra_key
 // ## A surface of a case
 
 enum ra_code ra_surface_check(const struct ra_case_origin *origin, const char *solid,
-                              const struct ra_surface_recipe *recipe, struct ra_status *st)
+                              const struct ra_surface_recipe *recipe,
+                              const struct ra_surface_nodes *nodes, struct ra_status *st)
 {
     char name[80];
     const char *key = "file";
@@ -289,7 +290,7 @@ enum ra_code ra_surface_check(const struct ra_case_origin *origin, const char *s
         code = ra_cubic_heights(recipe->skewness, recipe->kurtosis, &cubic, &why);
     }
     if (code == RA_OK && kind->check != NULL) {
-        code = kind->check(recipe, &key, &why);
+        code = kind->check(recipe, nodes, &key, &why);
     }
     if (code == RA_OK) {
         return RA_OK;
@@ -303,6 +304,7 @@ enum ra_code ra_surface_located(const struct ra_case_origin *origin,
                                 struct ra_surface_recipe *located, struct ra_status *st)
 {
     *located = *recipe;
+    located->store = origin->store;
     return ra_surface_is(recipe->kind, RA_SURFACE_NAMED)
                ? ra_case_file(origin, recipe->file, located->file, sizeof located->file, st)
                : RA_OK;

@@ -41,8 +41,9 @@ struct ra_making {
 };
 
 /** Fills a record. Random heights come with the variance 1, about 0, as if they were normal: what
- *  they are scaled to is seen to elsewhere (heights.c). RA_INPUT: one line, what is wrong and what
- *  would be right. */
+ *  they are scaled to is seen to elsewhere (heights.c). Those without a file depend on nothing but
+ *  what is in the key under which runs share them (surface.c). RA_INPUT: one line, what is wrong
+ *  and what would be right. */
 typedef enum ra_code ra_surface_maker(const struct ra_making *making);
 
 struct ra_surface_kind {
@@ -57,8 +58,10 @@ struct ra_surface_kind {
     const char *fault;                 ///< the key of a profile to name where one cannot be made
     /// whether this surface draws by chance although its kind is not random; NULL: no
     bool (*seeded)(const struct ra_surface_recipe *recipe);
-    /// whether its keys go together; *key is the one at fault. NULL: they always do
-    enum ra_code (*check)(const struct ra_surface_recipe *recipe, const char **key,
+    /// whether its keys go together and a profile on these nodes shows them; `nodes` is NULL of a
+    /// face; *key is the one at fault. NULL: they always do
+    enum ra_code (*check)(const struct ra_surface_recipe *recipe,
+                          const struct ra_surface_nodes *nodes, const char **key,
                           struct ra_status *st);
     /// the one-sided spectral density [m^3] of a profile of rms height `sigma` [m] at a wave
     /// number [1/m], of waves per length; `table` is that of a kind that is `tabled`. NULL: none

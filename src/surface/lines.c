@@ -74,3 +74,71 @@ double ra_number_value(const char *text, size_t length)
     copy[taken] = '\0';
     return strtod(copy, NULL);
 }
+
+/// The first of these at a place of a text, in bytes; 0: none is there.
+static size_t mark_at(const char *const *marks, const char *at, const char *end)
+{
+    for (; *marks != NULL; marks++) {
+        const size_t size = strlen(*marks);
+        if ((size_t)(end - at) >= size && memcmp(at, *marks, size) == 0) {
+            return size;
+        }
+    }
+    return 0;
+}
+
+static size_t digits_at(const char *at, const char *end)
+{
+    size_t count = 0;
+    while (at + count < end && isdigit((unsigned char)at[count])) {
+        count++;
+    }
+    return count;
+}
+
+/// Whether marks stand between thousands, each before three digits: `1'234.5`. One comma alone,
+/// `1,234`, may also be that of decimals.
+static bool is_grouped(const char *at, const char *end, char decimal)
+{
+    // the other decimal mark, apostrophes, a stroke, and blanks (also that of Latin 1)
+    const char other[] = {(char)(decimal == '.' ? ',' : '.'), '\0'};
+    const char *const marks[] = {
+        other,          "'",    "_", " ", "\xe2\x80\x99", "\xc2\xa0", "\xe2\x80\xaf",
+        "\xe2\x80\x89", "\xa0", NULL};
+    size_t groups = 0;
+    const size_t first = digits_at(at, end);
+    if (first < 1 || first > 3 || *at == '0') {
+        return false;
+    }
+    at += first;
+    const bool plain = at < end && *at != *other;
+    for (size_t mark; (mark = mark_at(marks, at, end)) > 0 && digits_at(at + mark, end) == 3;) {
+        at += mark + 3;
+        groups++;
+    }
+    return groups > 0 && ((at == end && (plain || groups > 1)) ||
+                          (at < end && *at == decimal && at + 1 + digits_at(at + 1, end) == end));
+}
+
+const char *ra_number_remedy(const char *text, size_t length, char decimal)
+{
+    // minus of mathematics, hyphens, dashes; in Windows' letters 0x96 and 0x97
+    static const char *const strokes[] = {"\xe2\x88\x92",
+                                          "\xe2\x80\x90",
+                                          "\xe2\x80\x91",
+                                          "\xe2\x80\x92",
+                                          "\xe2\x80\x93",
+                                          "\xe2\x80\x94",
+                                          "\xef\xbc\x8d",
+                                          "\xef\xb9\xa3",
+                                          "\x96",
+                                          "\x97",
+                                          NULL};
+    const char *const end = text + length;
+    const size_t stroke = mark_at(strokes, text, end);
+    if (stroke > 0 && ra_number_is(text + stroke, length - stroke, decimal)) {
+        return "write its minus as `-`";
+    }
+    const size_t sign = stroke > 0 ? stroke : length > 0 && (*text == '+' || *text == '-');
+    return is_grouped(text + sign, end, decimal) ? "take marks between thousands out" : "mend it";
+}

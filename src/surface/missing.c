@@ -6,8 +6,9 @@
  * if it
  *
  * - is more than 1 km, as 1e30 is; or
- * - occurs more than once, exactly, and lies farther from the other heights than their whole range,
- *   these having more than ten distinct values. With the lowest heights $a_1 < \dots < a_k$ and the
+ * - occurs more than once, exactly, or is one that programs write for none (-999.9, -32768, 9999),
+ *   and lies farther from the other heights than their whole range, these having more than ten
+ *   distinct values. With the lowest heights $a_1 < \dots < a_k$ and the
  *   highest $b_l < \dots < b_1$ taken out, of up to three distinct values on either side,
  *   $$ z_{\min} - a_k > R,\quad b_l - z_{\max} > R,\quad R = z_{\max} - z_{\min} .
  *                                                                      % eq:ra2d-mark $$
@@ -18,8 +19,7 @@
  * so, with place and value; also where three of four heights or more are the same.
  *
  * A number that the head of the file declares (claims.c) is a mark, even once and among the others.
- * So is a single height far off that programs write for none, if the user asks to fill in what was
- * not measured.
+ * A single height far off that programs write for none is one where three others differ.
  *
  * Such a file is refused with the number of points and their places. `missing interpolate` fills
  * them in by straight lines; beyond the first and the last point that was measured there is no
@@ -118,10 +118,12 @@ static bool lie_off(const struct heights *h, size_t k, size_t l, size_t least)
            (l == 0 || -h->high.value[l - 1] - highest > range);
 }
 
-static bool occur_again(const struct end *e, size_t count)
+/// Whether each of them occurs more than once, or is a number that programs write for none; both
+/// ends have the same ones, but for the sign.
+static bool are_marks(const struct end *e, size_t count, double per_metre)
 {
     for (size_t i = 0; i < count; i++) {
-        if (e->times[i] < 2) {
+        if (e->times[i] < 2 && !ra_missing_usual(e->value[i] * per_metre)) {
             return false;
         }
     }
@@ -129,13 +131,13 @@ static bool occur_again(const struct end *e, size_t count)
 }
 
 /// eq:ra2d-mark, as many as there are.
-static void find_marks(const struct heights *h, struct ra_missing *m)
+static void find_marks(const struct heights *h, double per_metre, struct ra_missing *m)
 {
     size_t low = 0, high = 0;
     for (size_t k = 0; k <= RA_MARKS; k++) {
         for (size_t l = 0; l <= RA_MARKS; l++) {
-            if (k + l > low + high && lie_off(h, k, l, DISTINCT) && occur_again(&h->low, k) &&
-                occur_again(&h->high, l)) {
+            if (k + l > low + high && lie_off(h, k, l, DISTINCT) &&
+                are_marks(&h->low, k, per_metre) && are_marks(&h->high, l, per_metre)) {
                 low = k;
                 high = l;
             }
@@ -219,10 +221,10 @@ void ra_missing_find(double *height, size_t count, size_t stride, enum ra_missin
     *missing = (struct ra_missing){.count = 0};
     find_declared(height, count, stride, declared, missing);
     find_extremes(height, count, stride, declared, &h);
-    find_marks(&h, missing);
+    find_marks(&h, declared->per_metre, missing);
     find_outlier(&h, missing);
     find_often(height, count, stride, missing);
-    if (missing->outlier && use == RA_MISSING_INTERPOLATE &&
+    if (missing->outlier && use != RA_MISSING_VALUE &&
         ra_missing_usual(missing->outlier_height * declared->per_metre)) {
         missing->mark[missing->marks++] = missing->outlier_height;
         missing->outlier = false;

@@ -329,8 +329,9 @@ static enum ra_code settle_missing(struct ra_pairs *p, const struct ra_format *f
                 m->often_height * unit, ra_length_unit_name(unit));
     }
     if (format->missing == RA_MISSING_VALUE && m->marks > 0) {
-        ra_note(p->odd, sizeof p->odd, "%s, %zu times, taken as a height (as told)",
-                ra_missing_marks(m, unit, marks, sizeof marks), m->marked);
+        ra_note(p->odd, sizeof p->odd, "%s, %zu %s, taken as a height (as told)",
+                ra_missing_marks(m, unit, marks, sizeof marks), m->marked,
+                m->marked == 1 ? "time" : "times");
     }
     return m->count > 0 ? fill_missing(p, st) : RA_OK;
 }

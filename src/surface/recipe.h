@@ -59,6 +59,13 @@ struct ra_surface_recipe {
     /// what the places of a profile are counted from: the first height is at x = first spacing (0
     /// or 1)
     size_t first;
+    struct ra_store *store; ///< where heights are kept for other runs; NULL: nowhere
+};
+
+/** The nodes of a profile: l `spacing` from the end of its solid, from l = `first` on. */
+struct ra_surface_nodes {
+    size_t first, count;
+    double spacing; ///< [m]
 };
 
 #endif

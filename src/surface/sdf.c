@@ -85,8 +85,9 @@ static enum ra_code check_header(const char *path, const struct header *h, struc
 {
     if (!is_count(h->points) || !is_count(h->profiles)) {
         return ra_fail(st, RA_INPUT,
-                       "%s: NumPoints = %g, NumProfiles = %g: give whole numbers from 1 on", path,
-                       h->points, h->profiles);
+                       "%s: NumPoints = %.15g, NumProfiles = %.15g: give whole numbers from 1 to "
+                       "4294967295",
+                       path, h->points, h->profiles);
     }
     if (!(h->x_scale > 0.0 && isfinite(h->x_scale))) {
         return ra_fail(st, RA_INPUT, "%s: Xscale = %g: give a positive spacing in m", path,
@@ -290,6 +291,28 @@ static enum ra_code read_header(struct cursor *c, struct header *h, struct ra_st
     return RA_OK;
 }
 
+/// Whether a word stands for a point that was not measured.
+static bool is_bad(const char *word, size_t length)
+{
+    return length == 3 && (strncasecmp(word, "BAD", 3) == 0 || strncasecmp(word, "NaN", 3) == 0);
+}
+
+/// Heights behind the last one of the header, which is then wrong, or a trailer without its `*`.
+static enum ra_code refuse_more(const struct cursor *c, size_t length, size_t count,
+                                struct ra_status *st)
+{
+    if (is_bad(c->at, length) || ra_number_is(c->at, length, '.')) {
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: more heights than NumPoints x NumProfiles = %zu: NumPoints, "
+                       "NumProfiles or the file is wrong",
+                       c->path, c->line, count);
+    }
+    return ra_fail(
+        st, RA_INPUT,
+        "%s:%zu: `%.*s` behind the NumPoints x NumProfiles = %zu heights: end them by `*`", c->path,
+        c->line, length < 40 ? (int)length : 40, c->at, count);
+}
+
 static enum ra_code read_heights(struct cursor *c, const struct header *h, struct ra_sdf *sdf,
                                  struct ra_status *st)
 {
@@ -301,13 +324,9 @@ static enum ra_code read_heights(struct cursor *c, const struct header *h, struc
             return truncated(c, "heights", st);
         }
         if (i == count) {
-            return ra_fail(st, RA_INPUT,
-                           "%s:%zu: more heights than NumPoints x NumProfiles = %zu: end them by "
-                           "`*`",
-                           c->path, c->line, count);
+            return refuse_more(c, length, count, st);
         }
-        const bool bad =
-            length == 3 && (strncasecmp(c->at, "BAD", 3) == 0 || strncasecmp(c->at, "NaN", 3) == 0);
+        const bool bad = is_bad(c->at, length);
         if (!bad && !ra_number_is(c->at, length, '.')) {
             return ra_fail(st, RA_INPUT, "%s:%zu: `%.*s` is not a height: give a number, or BAD",
                            c->path, c->line, length < 40 ? (int)length : 40, c->at);
@@ -317,8 +336,8 @@ static enum ra_code read_heights(struct cursor *c, const struct header *h, struc
     }
     if (i < count) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: is truncated: %zu heights of NumPoints x NumProfiles = %zu: copy "
-                       "the file again",
+                       "%s:%zu: %zu heights before `*`, and NumPoints x NumProfiles = %zu: "
+                       "NumPoints, NumProfiles or the file is wrong",
                        c->path, c->line, i, count);
     }
     return RA_OK;

@@ -28,6 +28,24 @@ static enum ra_code make(const struct ra_making *making)
     return RA_OK;
 }
 
+/// A wave of two cells or fewer is another one at the nodes, or none.
+static enum ra_code check(const struct ra_surface_recipe *recipe,
+                          const struct ra_surface_nodes *nodes, const char **key,
+                          struct ra_status *st)
+{
+    char wave[64], cells[64];
+    *key = "wavelength";
+    if (nodes == NULL || recipe->amplitude == 0.0 || recipe->wavelength > 2.0 * nodes->spacing) {
+        return RA_OK;
+    }
+    return ra_fail(
+        st, RA_INPUT,
+        "%s is not longer than two cells, %s: the nodes would have another wave, or none; "
+        "lengthen it, or refine the grid",
+        ra_units_write(recipe->wavelength, RA_UNIT_LENGTH, wave),
+        ra_units_write(2.0 * nodes->spacing, RA_UNIT_LENGTH, cells));
+}
+
 // clang-format off
 static const struct ra_key rows[] = {
     {0, "amplitude", RA_SURFACE_FIELD(amplitude), &ra_kind_number, RA_UNIT_LENGTH, 0, 1,
@@ -43,4 +61,4 @@ static const struct ra_key rows[] = {
 static const struct ra_surface_keys own = RA_SURFACE_KEYS(rows);
 
 const struct ra_surface_kind ra_surface_sine = {
-    .name = "sine", .line = make, .own = &own, .fault = "wavelength"};
+    .name = "sine", .line = make, .own = &own, .fault = "wavelength", .check = check};

@@ -8,22 +8,78 @@
  * A rough profile has no place of its own, and neither has a measured one: both begin at the first
  * node. What has a place counts it from the end of the solid, also where that has no node.
  *
- * Units: SI. Tests: tests/surface/test_surface.c, tests/surface/test_topography.c.
+ * Runs that share a store (base/store.h) make the heights of a random surface once, before they are
+ * scaled: surfaces of one seed that differ in Ra or sigma are the same noise, filtered in the same
+ * way. The key has the bits of all that the heights are made from.
+ *
+ * Units: SI. Tests: tests/surface/test_surface.c, tests/surface/test_topography.c,
+ * tests/surface/test_shared.c.
  */
 #include "surface/surface.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/store.h"
 #include "surface/heights.h"
 #include "surface/kind.h"
+
+/// What random heights are made from before they are scaled; of fields alone, without bytes between
+/// them that nobody sets.
+struct heights_key {
+    const struct ra_surface_kind *kind;
+    uint64_t line, nx, ny, reference, first, seed, stream;
+    double dx, dy, length, across, hurst, longest, shortest, amplitude, wavelength, phase;
+    double parameter[RA_SURFACE_PARAMETERS];
+};
+_Static_assert(sizeof(struct heights_key) == sizeof(void *) + 7 * sizeof(uint64_t) +
+                                                 (10 + RA_SURFACE_PARAMETERS) * sizeof(double),
+               "a key without gaps");
+
+/// The heights of a random surface that has no file, as its kind makes them.
+static enum ra_code share(const struct ra_making *making)
+{
+    const struct ra_surface_recipe *const r = making->recipe;
+    const struct ra_cells *const c = &making->record->cells;
+    const size_t count = c->nx * c->ny;
+    struct heights_key key = {.kind = r->kind,
+                              .line = making->line,
+                              .nx = c->nx,
+                              .ny = c->ny,
+                              .reference = making->reference,
+                              .first = r->first,
+                              .seed = r->seed,
+                              .stream = r->stream,
+                              .dx = c->dx,
+                              .dy = c->dy,
+                              .length = r->correlation_length,
+                              .across = r->length_across,
+                              .hurst = r->hurst,
+                              .longest = r->longest,
+                              .shortest = r->shortest,
+                              .amplitude = r->amplitude,
+                              .wavelength = r->wavelength,
+                              .phase = r->phase};
+    memcpy(key.parameter, r->parameter, sizeof key.parameter);
+    if (ra_store_get(r->store, &key, sizeof key, making->record->height, count)) {
+        return RA_OK;
+    }
+    const enum ra_code code = (making->line ? r->kind->line : r->kind->area)(making);
+    if (code == RA_OK) {
+        ra_store_put(r->store, &key, sizeof key, making->record->height, count);
+    }
+    return code;
+}
 
 static enum ra_code make(const struct ra_making *making)
 {
     const struct ra_surface_kind *const kind = making->recipe->kind;
+    const bool shared = making->recipe->store != NULL && ra_surface_is(kind, RA_SURFACE_RANDOM) &&
+                        !ra_surface_is(kind, RA_SURFACE_NAMED) && making->recipe->bump_count == 0;
     enum ra_code code = ra_surface_is(kind, RA_SURFACE_RANDOM) ? ra_heights_check(making) : RA_OK;
     if (code == RA_OK) {
-        code = (making->line ? kind->line : kind->area)(making);
+        code = shared ? share(making) : making->line ? kind->line(making) : kind->area(making);
     }
     return code == RA_OK && ra_surface_is(kind, RA_SURFACE_RANDOM) ? ra_heights_scale(making)
                                                                    : code;

@@ -129,8 +129,7 @@ enum ra_code ra_thousands_check(const struct ra_columns *c, const struct ra_form
         return RA_OK;
     }
     if (format->decimal != '\0') {
-        return ra_fail(st, RA_INPUT, "%s:%zu: numbers with `%c`, against `decimal %s`: take it out",
-                       c->path, c->first, c->decimal, format->decimal == ',' ? "comma" : "point");
+        return ra_columns_against(c, format, c->decimal, st);
     }
     find_kinds(c, column, found);
     const struct found *const marked = &found[MARKED], *const plain = &found[PLAIN];

@@ -539,8 +539,9 @@ void ra_topography_missing(const struct ra_format *format, const struct ra_topog
                 topography->cells.nx * topography->cells.ny, missing->often_height);
     }
     if (format->missing == RA_MISSING_VALUE && missing->marks > 0) {
-        ra_note(note, note_size, "%s (in m), %zu times, taken as a height (as told)",
-                ra_missing_marks(missing, 1.0, marks, sizeof marks), missing->marked);
+        ra_note(note, note_size, "%s (in m), %zu %s, taken as a height (as told)",
+                ra_missing_marks(missing, 1.0, marks, sizeof marks), missing->marked,
+                missing->marked == 1 ? "time" : "times");
     }
 }
 

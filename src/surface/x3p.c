@@ -20,9 +20,13 @@
  * measured. All lengths are in metres. A Datum may have coordinates before the height, x;y;z:
  * empty, 0, or those of its place, as a length or as a number; others contradict the increments.
  *
- * The MD5 sums are not looked at: each member of the container has a sum of its own, which is. A
- * member may claim no more than deflation can give (1032 bytes of a byte) and not more than a file
- * of ours may hold, so that a small file cannot ask for the memory of the world.
+ *     Record3/DataLink/MD5ChecksumPointData, MD5ChecksumValidPoints    MD5 sums of the members
+ *
+ * A sum of heights or of bits that is not that of the member is refused: somebody changed them.
+ * That of main.xml itself is not looked at, for a user may mend an increment. Each member of the
+ * container has another sum of its own, which libzip compares. A member may claim no more than
+ * deflation can give (1032 bytes of a byte) and not more than a file of ours may hold, so that a
+ * small file cannot ask for the memory of the world.
  *
  * Sizes that do not give the number of bytes, a field or a member that is given twice and heights
  * in two places are refused. So is an element inside a field, for the standard has none there, and
@@ -47,6 +51,7 @@
 #include "surface/bytes.h"
 #include "surface/columns.h"
 #include "surface/foreign.h"
+#include "surface/md5.h"
 
 bool ra_x3p_recognised(const char *data, size_t size)
 {
@@ -179,18 +184,29 @@ enum field {
     SIZE_Z,
     DATA,
     VALID,
+    DATA_SUM,
+    VALID_SUM,
     DATUM,
     FIELDS
 };
 
 static const char *const names[FIELDS] = {
-    [FEATURE] = "/Record1/FeatureType",          [X_TYPE] = "/Record1/Axes/CX/AxisType",
-    [X_STEP] = "/Record1/Axes/CX/Increment",     [Y_TYPE] = "/Record1/Axes/CY/AxisType",
-    [Y_STEP] = "/Record1/Axes/CY/Increment",     [Z_TYPE] = "/Record1/Axes/CZ/AxisType",
-    [Z_DATA] = "/Record1/Axes/CZ/DataType",      [Z_STEP] = "/Record1/Axes/CZ/Increment",
-    [Z_OFFSET] = "/Record1/Axes/CZ/Offset",      [SIZE_X] = "/Record3/MatrixDimension/SizeX",
-    [SIZE_Y] = "/Record3/MatrixDimension/SizeY", [SIZE_Z] = "/Record3/MatrixDimension/SizeZ",
-    [DATA] = "/Record3/DataLink/PointDataLink",  [VALID] = "/Record3/DataLink/ValidPointsLink",
+    [FEATURE] = "/Record1/FeatureType",
+    [X_TYPE] = "/Record1/Axes/CX/AxisType",
+    [X_STEP] = "/Record1/Axes/CX/Increment",
+    [Y_TYPE] = "/Record1/Axes/CY/AxisType",
+    [Y_STEP] = "/Record1/Axes/CY/Increment",
+    [Z_TYPE] = "/Record1/Axes/CZ/AxisType",
+    [Z_DATA] = "/Record1/Axes/CZ/DataType",
+    [Z_STEP] = "/Record1/Axes/CZ/Increment",
+    [Z_OFFSET] = "/Record1/Axes/CZ/Offset",
+    [SIZE_X] = "/Record3/MatrixDimension/SizeX",
+    [SIZE_Y] = "/Record3/MatrixDimension/SizeY",
+    [SIZE_Z] = "/Record3/MatrixDimension/SizeZ",
+    [DATA] = "/Record3/DataLink/PointDataLink",
+    [VALID] = "/Record3/DataLink/ValidPointsLink",
+    [DATA_SUM] = "/Record3/DataLink/MD5ChecksumPointData",
+    [VALID_SUM] = "/Record3/DataLink/MD5ChecksumValidPoints",
     [DATUM] = "/Record3/DataList/Datum",
 };
 
@@ -343,12 +359,13 @@ static bool is(struct document *d, enum field field, const char *word)
 static enum ra_code read_size(struct document *d, enum field field, size_t *size)
 {
     const char *const text = trimmed(d->value[field]);
-    const size_t digits = strspn(text, "0123456789");
+    const size_t zeros = strspn(text, "0"), digits = strspn(text + zeros, "0123456789");
     *size = digits > 0 && digits < 10 ? strtoul(text, NULL, 10) : 0;
-    return *size > 0 && text[digits] == '\0'
+    return *size > 0 && text[zeros + digits] == '\0'
                ? RA_OK
-               : ra_fail(d->st, RA_INPUT, "%s: main.xml: %s is `%.40s`: give a number from 1 on",
-                         d->path, names[field] + 1, text);
+               : ra_fail(d->st, RA_INPUT,
+                         "%s: main.xml: %s is `%.40s`: give a number from 1 to 999999999", d->path,
+                         names[field] + 1, text);
 }
 
 /// Sizes, and room for the heights, of which each takes `bytes` of the `given` ones at least.
@@ -553,6 +570,22 @@ static const char *name_of(struct document *d, enum field field)
     return name + strspn(name, "./");
 }
 
+/// The sum that the document has of a member; none, or zeros alone, say nothing.
+static enum ra_code check_sum(struct document *d, enum field field, enum field link,
+                              const struct member *member)
+{
+    const char *const said = trimmed(d->value[field]);
+    char sum[RA_MD5_TEXT];
+    if (said[strspn(said, "0")] == '\0' ||
+        strcasecmp(said, ra_md5(member->data, member->size, sum)) == 0) {
+        return RA_OK;
+    }
+    return ra_fail(d->st, RA_INPUT,
+                   "%s: %.60s: its MD5 sum is %s, and main.xml has %s `%.40s`: one of them was "
+                   "changed: copy the file again, or take the sum out of main.xml",
+                   d->path, name_of(d, link), sum, names[field] + 1, said);
+}
+
 static enum ra_code read_valid(struct document *d, zip_t *zip)
 {
     struct ra_topography *const t = d->topography;
@@ -565,6 +598,7 @@ static enum ra_code read_valid(struct document *d, zip_t *zip)
                        "file is wrong",
                        d->path, name_of(d, VALID), valid.size, count, (count + 7) / 8);
     }
+    code = code == RA_OK ? check_sum(d, VALID_SUM, VALID, &valid) : code;
     for (size_t i = 0; code == RA_OK && i < count; i++) {
         if (((unsigned char)valid.data[i / 8] >> (i % 8) & 1) == 0) {
             t->height[i] = (double)NAN;
@@ -589,6 +623,7 @@ static enum ra_code read_data(struct document *d, zip_t *zip, const struct codin
                        "the file is wrong",
                        d->path, name_of(d, DATA), data.size, t->cells.ny, t->cells.nx, size);
     }
+    code = code == RA_OK ? check_sum(d, DATA_SUM, DATA, &data) : code;
     for (size_t i = 0; code == RA_OK && i < t->cells.nx * t->cells.ny; i++) {
         t->height[i] = code_at((const unsigned char *)data.data + i * coding->size, coding);
     }
@@ -663,8 +698,11 @@ enum ra_code ra_x3p_parse(const struct ra_text *text, struct ra_topography *topo
     enum ra_code code;
     if (zip == NULL) {
         const bool memory = lib.zip_error_code_zip(&error) == ZIP_ER_MEMORY;
-        code = ra_fail(st, memory ? RA_SYSTEM : RA_INPUT, "%s: %s: give an .x3p file of ISO 5436-2",
-                       text->path, lib.zip_error_strerror(&error));
+        // the list of its members is at the end of a container, and the beginning was recognised
+        code = memory
+                   ? ra_fail(st, RA_SYSTEM, "%s: %s", text->path, lib.zip_error_strerror(&error))
+                   : ra_fail(st, RA_INPUT, "%s: is truncated or damaged (%s): copy the file again",
+                             text->path, lib.zip_error_strerror(&error));
         lib.zip_source_free(source);
     } else {
         code = read_container(text, zip, topography, st);

@@ -65,8 +65,10 @@ enum ra_code ra_pair_begin(const struct ra_pair_spec *spec, const struct ra_pair
     }
     const enum ra_code code = choose_law(spec, scheme, pair, st);
     if (code == RA_OK) {
-        pair->deepest =
-            pair->law->deepest != NULL ? pair->law->deepest(pair->coefficient) : HUGE_VAL;
+        const struct ra_law *const law = pair->law;
+        pair->rates = law->loss != NULL;
+        pair->deepest = law->deepest != NULL ? law->deepest(pair->coefficient) : HUGE_VAL;
+        pair->fastest = law->fastest != NULL ? law->fastest(pair->coefficient) : HUGE_VAL;
     }
     return code;
 }
@@ -84,27 +86,51 @@ static enum ra_code hold(const struct ra_pair_spec *spec, struct ra_pair *pair,
     if (ra_holder_hold(&spec->holder, pair, st) != RA_OK) {
         return RA_INPUT;
     }
-    if (ra_holder_rubs(&spec->holder)) {
-        if (terms == RA_MOST_TERMS) {
-            return ra_fail(st, RA_INPUT, "there is no room for friction beside %zu terms", terms);
-        }
-        list[terms] = (struct ra_term_spec){&ra_friction, &spec->holder};
+    const bool rubs = ra_holder_rubs(&spec->holder);
+    const bool loads = pair->course != NULL && pair->course->loads;
+    if (terms + rubs + loads > RA_MOST_TERMS) {
+        return ra_fail(st, RA_INPUT, "there are more than %d terms", RA_MOST_TERMS);
+    }
+    if (loads && pair->rigid[RA_HEAVE].shape == 0.0) {
+        return ra_fail(st, RA_INPUT, "a load is on a slider that heaves; its ends must be free");
+    }
+    if (rubs) {
+        list[terms++] = (struct ra_term_spec){&ra_friction, &spec->holder};
+    }
+    if (loads) {
+        list[terms] = (struct ra_term_spec){&ra_load, NULL};
     }
     return ra_terms_prepare(list, ra_law_is_local(pair->law), pair, st);
+}
+
+void ra_pair_clear(struct ra_pair *pair)
+{
+    ra_terms_release(pair);
+    ra_course_free(pair->course);
+    ra_oscillators_free(&pair->modal);
 }
 
 enum ra_code ra_pair_prepare(const struct ra_pair_spec *spec, struct ra_pair *pair,
                              struct ra_status *st)
 {
-    enum ra_code code =
-        ra_sliding_make(spec->start, spec->speed, spec->step, spec->spacing, &pair->sliding, st);
+    struct ra_speed course = spec->course;
+    const struct ra_speed_knot begin = {0, spec->speed, 0.0};
+    if (course.driven && course.count == 0) {
+        course.knot = &begin;
+        course.count = 1;
+    }
+    enum ra_code code = course.count > 0
+                            ? ra_course_make(&course, spec->start, spec->step, spec->spacing,
+                                             &pair->sliding, &pair->course, st)
+                            : ra_sliding_make(spec->start, spec->speed, spec->step, spec->spacing,
+                                              &pair->sliding, st);
     if (code == RA_OK) {
         code = hold(spec, pair, st);
     }
     if (code != RA_OK) {
         return code;
     }
-    pair->limit = ra_oscillators_limit(&pair->modal, pair->contact);
+    pair->limit = ra_oscillators_limit(&pair->modal, pair->contact, pair->loss);
     if (!(pair->modal.step < pair->limit)) {
         return ra_fail(st, RA_UNSTABLE,
                        "time step %g s is not below the stability limit %.6g s of %s (modes up to "
@@ -116,6 +142,9 @@ enum ra_code ra_pair_prepare(const struct ra_pair_spec *spec, struct ra_pair *pa
     ra_oscillators_prepare(&pair->modal);
     if (pair->modal.scheme->parts > 1) {
         ra_sliding_divide(&pair->sliding, (unsigned)pair->modal.scheme->parts);
+        if (pair->course != NULL) {
+            ra_course_divide(pair->course, (unsigned)pair->modal.scheme->parts);
+        }
     }
     return RA_OK;
 }

@@ -11,13 +11,16 @@
  * **Forces within a step**, which some schemes ask for, belong to another time and another
  * deflection: they are found in a state of their own, with its own list of candidates.
  *
+ * **Rates.** A law whose force depends on the rate of penetration needs velocities at the time of
+ * its forces: a stage has them, the step foresees them (`foresee` of the scheme).
+ *
  * **Limits.** A step that is too large for contact is refused before there is a state (pair.c).
  * Should the motion grow beyond all numbers anyway, this is seen at the latest RA_FINITE_EVERY
  * steps later.
  *
  * **Rest.** Settling steps with fictitious masses (settle.c of `oscillators`), the slider standing
- * still, and leaves the state at rest at the equilibrium, not started. Its list of candidates is
- * renewed now and then.
+ * still, without what rates add to forces, and leaves the state at rest at the equilibrium, not
+ * started. Its list of candidates is renewed now and then.
  *
  * Tests: tests/line/test_problem.c, tests/line/test_settle.c, tests/contact/test_impact.c,
  * tests/areal/test_areal.c, tests/areal/test_reduction.c.
@@ -30,6 +33,18 @@
 
 // ## What moves
 
+/// The pair of now takes the speed of now.
+static void set_pace(const struct ra_pair *pair, struct ra_instant *at)
+{
+    const unsigned parts = (unsigned)pair->modal.scheme->parts;
+    at->now->sliding.speed = at->pace.speed;
+    at->now->load = at->pace.load;
+    ra_sliding_set_step(&at->now->sliding, &at->pace.step, parts > 1 ? parts : 1);
+    if (pair->kind->pace != NULL) {
+        pair->kind->pace(at->now, at);
+    }
+}
+
 /// What a step needs, or, in a state that is a stage, only its contact forces.
 static enum ra_code make(const struct ra_pair *pair, bool stage, struct ra_instant *at,
                          struct ra_status *st)
@@ -37,6 +52,15 @@ static enum ra_code make(const struct ra_pair *pair, bool stage, struct ra_insta
     memset(at, 0, pair->kind->state);
     at->kind = pair->kind;
     at->offset = pair->sliding.start;
+    if (!stage && pair->course != NULL) {
+        at->now = ra_alloc(1, pair->kind->problem, "pace", st);
+        if (at->now == NULL) {
+            return RA_SYSTEM;
+        }
+        // a copy that shares all that the problem owns
+        memcpy(at->now, pair, pair->kind->problem);
+        at->now->course = NULL;
+    }
     enum ra_code code = ra_motion_make(&pair->modal, stage, &at->motion, st);
     if (code == RA_OK) {
         code = pair->kind->make(pair, at, st);
@@ -44,9 +68,17 @@ static enum ra_code make(const struct ra_pair *pair, bool stage, struct ra_insta
     if (code == RA_OK && pair->terms > 0) {
         code = ra_terms_make(pair, at, st);
     }
+    if (code == RA_OK && pair->rates && !stage) {
+        at->foreseen = ra_alloc(pair->modal.width, sizeof(double), "foreseen velocities", st);
+        code = at->foreseen != NULL ? RA_OK : RA_SYSTEM;
+    }
     if (code == RA_OK && !stage && pair->modal.scheme->stages > 1) {
         at->stage = ra_alloc(1, pair->kind->state, "stages", st);
         code = at->stage != NULL ? make(pair, true, at->stage, st) : RA_SYSTEM;
+    }
+    if (code == RA_OK && at->now != NULL) {
+        ra_pace_begin(pair->course, &at->pace);
+        set_pace(pair, at);
     }
     return code;
 }
@@ -65,8 +97,10 @@ void ra_instant_free(struct ra_instant *at)
     at->kind->free(at);
     ra_terms_free(at);
     ra_motion_free(&at->motion);
+    free(at->foreseen);
     ra_instant_free(at->stage);
     free(at->stage);
+    free(at->now);
     memset(at, 0, at->kind->state);
 }
 
@@ -97,21 +131,39 @@ static enum ra_code forces_at_stage(void *pointer, int parts, struct ra_status *
         ra_offset_advance_by(&pair->sliding, &pair->sliding.part, &stage->offset);
     }
     stage->motion.travel = HUGE_VAL;
-    return find_forces(pair, stage, st);
+    // its own velocities, lent for the call
+    stage->foreseen = stage->motion.velocity;
+    const enum ra_code code = find_forces(pair, stage, st);
+    stage->foreseen = NULL;
+    return code;
+}
+
+static void move_slider(const struct ra_pair *pair, struct ra_instant *at)
+{
+    if (pair->course == NULL) {
+        ra_offset_advance(&pair->sliding, &at->offset);
+        return;
+    }
+    ra_pace_advance(pair->course, &pair->sliding, &at->pace, &at->offset);
+    set_pace(pair, at);
 }
 
 enum ra_code ra_pair_step(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st)
 {
     if (at->started) {
         ra_motion_move_on(&at->motion);
-        ra_offset_advance(&pair->sliding, &at->offset);
+        move_slider(pair, at);
         at->step++;
     }
     at->started = true;
-    enum ra_code code = find_forces(pair, at, st);
+    const struct ra_pair *const now = ra_pair_now(pair, at);
+    if (pair->rates) {
+        pair->modal.scheme->foresee(&pair->modal, &at->motion, at->step == 0, at->foreseen);
+    }
+    enum ra_code code = find_forces(now, at, st);
     if (code == RA_OK) {
-        const struct ra_watch watch = pair->kind->watch(pair, at);
-        struct engine engine = {pair, at};
+        const struct ra_watch watch = now->kind->watch(now, at);
+        struct engine engine = {now, at};
         struct ra_motion *const stage = at->stage != NULL ? &at->stage->motion : NULL;
         const struct ra_forces forces = {forces_at_stage, &engine, stage};
         code = ra_motion_step(&pair->modal, &at->motion, at->step, &watch, &forces, st);
@@ -119,13 +171,33 @@ enum ra_code ra_pair_step(const struct ra_pair *pair, struct ra_instant *at, str
     if (code != RA_OK) {
         return code;
     }
-    if (pair->terms > 0) {
-        ra_terms_account(pair, at);
+    if (now->terms > 0) {
+        ra_terms_account(now, at);
     }
     // the step to look at may have been the last of a stretch, which ends with such a travel
     const uint64_t since = at->step % RA_FINITE_EVERY;
     const bool look = since == 0 || (since == 1 && isnan(at->motion.travel));
     return look ? ra_motion_check(&pair->modal, &at->motion, at->step, st) : RA_OK;
+}
+
+enum ra_code ra_pair_drive(const struct ra_pair *pair, struct ra_instant *at, double speed,
+                           double load, uint64_t *step, struct ra_status *st)
+{
+    const struct ra_speed_knot to = {at->started ? at->step + 1 : 0, speed, load};
+    if (pair->course == NULL || !pair->course->driven) {
+        return ra_fail(st, RA_INPUT,
+                       "this problem is not driven: its speed and load are known from the start; "
+                       "make it with course.driven");
+    }
+    const enum ra_code code = ra_pace_change(pair->course, &to, pair->modal.step, pair->spacing,
+                                             !at->started, &at->pace, st);
+    if (code == RA_OK && !at->started) {
+        set_pace(pair, at);
+    }
+    if (step != NULL) {
+        *step = to.step;
+    }
+    return code;
 }
 
 // ## Rest
@@ -150,6 +222,10 @@ static void begin_again(const struct ra_pair *pair, struct ra_instant *at)
     if (pair->terms > 0) {
         ra_terms_begin(pair, at);
     }
+    if (at->now != NULL) {
+        ra_pace_begin(pair->course, &at->pace);
+        set_pace(pair, at);
+    }
     at->total_force = at->sliding_force = 0.0;
     at->contacts = 0;
     at->step = 0;
@@ -167,7 +243,11 @@ enum ra_code ra_pair_settle(const struct ra_pair *pair, struct ra_instant *at, d
     }
     memcpy(still, pair, pair->kind->problem);
     still->sliding.step = (struct ra_offset){0, 0};
+    still->sliding.speed = ra_pair_now(pair, at)->sliding.speed;
+    still->load = ra_pair_now(pair, at)->load;
+    still->course = NULL;
     ra_terms_at_rest(still);
+    still->rates = false;
     struct engine engine = {still, at};
     const struct ra_settling how = {step_at_rest, pair->kind->renew != NULL ? renew_list : NULL,
                                     &engine,      tolerance,

@@ -22,6 +22,7 @@ struct ra_pair_spec {
     const char *law, *scheme, *kernels; ///< names; NULL: no law, the first scheme, the best kernels
     double parameter[RA_LAW_PARAMETERS];     ///< of the law
     struct ra_holder holder;                 ///< of the slider
+    struct ra_speed course;                  ///< V of time; without knots it is `speed`
     struct ra_term_spec term[RA_MOST_TERMS]; ///< forces besides the contact's; NULL ends them
 };
 
@@ -35,6 +36,9 @@ enum ra_code ra_pair_begin(const struct ra_pair_spec *spec, const struct ra_pair
 enum ra_code ra_pair_prepare(const struct ra_pair_spec *spec, struct ra_pair *pair,
                              struct ra_status *st);
 
+/** Frees what a pair owns; the rest of a problem is its kind's. */
+void ra_pair_clear(struct ra_pair *pair);
+
 // ## What moves
 
 /** A state of the pair's kind before the first step. RA_SYSTEM without memory; free after a failure
@@ -46,6 +50,10 @@ void ra_instant_free(struct ra_instant *at);
 /** One time step: contact forces at t_n, then U_{n+1} and the velocity at t_n (Algorithms 1, 2).
  *  Takes no memory. RA_NUMERIC if the motion is no longer finite, or what the forces say. */
 enum ra_code ra_pair_step(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st);
+
+/** Another speed and load from the next step on; as ra_drive (ra2d.h). */
+enum ra_code ra_pair_drive(const struct ra_pair *pair, struct ra_instant *at, double speed,
+                           double load, uint64_t *step, struct ra_status *st);
 
 /** Static equilibrium of a state that has not started: as ra_settle (ra2d.h). RA_SYSTEM without
  *  memory. */

@@ -91,12 +91,17 @@ static void taken(void **state)
 static void somebodys_file(void **state)
 {
     (void)state;
-    static const char *const texts[] = {
-        "notes\n", "ra2d 12\nnotes\n",
-        "ra2d 12", "ra2d 12 \n",
-        "ra2d \n", "ra2d\n",
-        "12\n",    "\n",
-        "",        "ra2d 1234567890123456789012345678901234567890\n"};
+    static const char *const texts[] = {"notes\n",
+                                        "ra2d 12\nnotes\n",
+                                        "ra2d 12",
+                                        "ra2d 12 \n",
+                                        "ra2d \n",
+                                        "ra2d\n",
+                                        "seed 12\n",
+                                        "12\n",
+                                        "\n",
+                                        "",
+                                        "ra2d 1234567890123456789012345678901234567890\n"};
     char message[200], text[64];
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         struct ra_lock lock;

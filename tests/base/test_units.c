@@ -614,6 +614,10 @@ static void nearest_spacing(void **state)
     assert_true(ra_decimal_spacing(0.45, 0.02, 1) == 0.01);
     assert_true(ra_decimal_spacing(0.45, 0.020003, 5e-6) == 1e-6);
     assert_true(ra_decimal_spacing(1e3, 1e-3, 1.1e-9) == 1e-9);
+    // two parts at least
+    assert_true(ra_decimal_spacing(0.1, 0.01, 0.02) == 0.005);
+    assert_true(ra_decimal_spacing(0.01, 0.1, 0.009) == 0.005);
+    assert_true(ra_decimal_spacing(0.02, 0.02, 0.03) == 0.01);
     // none is looked for
     assert_true(ra_decimal_spacing(1e300, 1e-300, 1) == 0);
     assert_true(ra_decimal_spacing(1e3, 1e3, 1e-9) == 0);

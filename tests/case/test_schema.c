@@ -82,6 +82,28 @@ static void slots(void **state)
     assert_false(ra_schema_find(&small_schema, "part.right", "counts", &slot));
 }
 
+/// The array of all slots has each of them in its place, and gives the same by their names.
+static void all_slots(void **state)
+{
+    (void)state;
+    struct ra_status st = {RA_OK, ""};
+    struct ra_slot *const all = ra_schema_slots(&small_schema, &st);
+    struct ra_slot slot = ra_schema_first(&small_schema);
+    assert_non_null(all);
+    size_t i = 0;
+    for (; slot.key != NULL; ra_schema_next(&slot), i++) {
+        assert_ptr_equal(all[i].section, slot.section);
+        assert_ptr_equal(all[i].key, slot.key);
+        assert_ptr_equal(ra_schema_value(&all[i], NULL), ra_schema_value(&slot, NULL));
+        assert_int_equal(all[i].index, i);
+        assert_ptr_equal(ra_slots_find(all, slot.section->name, slot.key->name), &all[i]);
+    }
+    assert_null(all[i].key);
+    assert_null(ra_slots_find(all, "run", "count"));
+    assert_null(ra_slots_find(all, "part.right", "counts"));
+    free(all);
+}
+
 #define LEFT_RIGHT                                                                                 \
     "# resolved small case of ra2d: every key, in SI\n"                                            \
     "\n[part.left]\nlength = 0.02 m\nwidth = 0.002 m\narea = none ; 4e-06 m2 follows from width\n" \
@@ -645,6 +667,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(documented),
         TEST(slots),
+        TEST(all_slots),
         TEST(echoed),
         TEST(hashed),
         TEST(right_values),

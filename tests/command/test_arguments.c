@@ -167,6 +167,19 @@ static void files_of_commands(void **state)
         snprintf(text, sizeof text, "%s: -s needs a value; see ra2d %s --help", name, name);
         refuses(*state, line, 2, text);
     }
+    // the argument itself is named, wherever it stands, and may be a file
+    refuses(*state, "roughness -dash.txt", 2,
+            "roughness: unknown option -dash.txt; a file whose name begins with - is written "
+            "./-dash.txt; see ra2d roughness --help");
+    refuses(
+        *state, "check a.ini -c.ini b", 2,
+        "check: unknown option -c.ini; a file whose name begins with - is written ./-c.ini; see "
+        "ra2d check --help");
+    refuses(*state, "check -x", 2, "check: unknown option -x; see ra2d check --help");
+    refuses(*state, "check --zz", 2, "check: unknown option --zz; see ra2d check --help");
+    refuses(*state, "roughness -own.txt", 2,
+            "roughness: has no option --output; a file whose name begins with - is written "
+            "./-own.txt; see ra2d roughness --help");
     refuses(*state, "run a.ini -o x --force --resume", 2,
             "--resume keeps what is complete and --force replaces it: give one of them");
     write_file(in(*state, "profile.txt"), "x [mm]\tz [um]\n0\t1\n1\t2\n");

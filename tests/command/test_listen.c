@@ -78,20 +78,22 @@ static void scale_and_stretch_are_said(void **state)
 /// All that is said, and in which order.
 static void everything_is_said(void **state)
 {
-    static const char *const names[] = {"file\tout.wav\t-",
-                                        "probe\tw\t-",
-                                        "full_scale\t",
-                                        "full_scale_level\t",
-                                        "level\t",
-                                        "level_A\t",
-                                        "peak\t0.2",
-                                        "clipped\t0\t1",
-                                        "time_stretch\t2\t1",
-                                        "repeated\t1\t1",
-                                        "probe_rate\t256\tHz",
-                                        "rate\t48000\tHz",
-                                        "highest_frequency_of_the_run\t128\tHz",
-                                        "duration\t0.75002"};
+    static const struct {
+        const char *begin, *unit;
+    } rows[] = {{"file\tout.wav", "-"},
+                {"probe\tw", "-"},
+                {"full_scale\t", "m/s"},
+                {"full_scale_level\t", "dB re 1e-9 m/s"},
+                {"level\t", "dB re 1e-9 m/s"},
+                {"level_A\t", "dB(A) re 1e-9 m/s"},
+                {"peak\t0.2", "m/s"},
+                {"clipped\t0", "1"},
+                {"time_stretch\t2", "1"},
+                {"repeated\t1", "1"},
+                {"probe_rate\t256", "Hz"},
+                {"rate\t48000", "Hz"},
+                {"highest_frequency_of_the_run\t128", "Hz"},
+                {"duration\t0.75002", "s"}};
     char said[4096], probes[4096];
     size_t used = (size_t)sprintf(probes, "# units\ts\tm\tm/s\tm/s\nt\tu\tv\tw\n");
     struct ra_status st;
@@ -105,11 +107,15 @@ static void everything_is_said(void **state)
     const char *at = strstr(said, "\n# command test\n# units\t-\t-\t-\nquantity\tvalue\tunit\n");
     assert_non_null(at);
     at = strstr(at, "unit\n") + 5;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (strncmp(at, names[i], strlen(names[i])) != 0) {
-            fail_msg("`%.60s` is not `%s`", at, names[i]);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *const end = strchr(at, '\n');
+        const size_t length = strlen(rows[i].unit);
+        assert_non_null(end);
+        if (strncmp(at, rows[i].begin, strlen(rows[i].begin)) != 0 || end - at < (int)length + 1 ||
+            end[-(int)length - 1] != '\t' || memcmp(end - length, rows[i].unit, length) != 0) {
+            fail_msg("`%.*s` is not `%s` in %s", (int)(end - at), at, rows[i].begin, rows[i].unit);
         }
-        at = strchr(at, '\n') + 1;
+        at = end + 1;
     }
     assert_string_equal(at, "");
     // the first velocity if none is named

@@ -124,6 +124,38 @@ static void values_and_notes(void **state)
     free(text);
 }
 
+/// Each number of a calibration stands behind its name: no two are the same.
+static void numbers_of_a_calibration(void **state)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    const struct ra_calibration found = {
+        .trials = 2,
+        .best = 1,
+        .steps = 7000,
+        .trial = {{1e12, 0.25, 0.125, 0.0625}, {2e12, 0.0525, 0.75, NAN}}};
+    (void)state;
+    assert_non_null(out);
+    ra_outcome_calibration(&found, 0.1, out);
+    ra_outcome_calibration_json(&found, "a.ini", 0.1, out);
+    assert_int_equal(fclose(out), 0);
+    assert_string_equal(
+        text, "#\n"
+              "# penalty                 2000000000000 Pa: the softest of its series that meets "
+              "the target\n"
+              "# difference              0.0525 of the motion with multipliers, target 0.1\n"
+              "# tried                   2 penalties over 7000 steps each\n"
+              "{\n  \"case\": \"a.ini\",\n  \"penalty_Pa\": 2000000000000,\n"
+              "  \"displacement_difference\": 0.0525,\n  \"target\": 0.1,\n  \"met\": true,\n"
+              "  \"steps\": 7000,\n  \"trials\": [\n"
+              "    {\"penalty_Pa\": 1000000000000, \"displacement_difference\": 0.25, "
+              "\"impulse_difference\": 0.125, \"force_rms_difference\": 0.0625},\n"
+              "    {\"penalty_Pa\": 2000000000000, \"displacement_difference\": 0.0525, "
+              "\"impulse_difference\": 0.75, \"force_rms_difference\": null}]\n}\n");
+    free(text);
+}
+
 /// A difference that is the target meets it.
 static void target_met(void **state)
 {
@@ -251,8 +283,12 @@ static void calibration(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(lines_of_a_run),   TEST(odd_ends),   TEST(quiet),   TEST(object), TEST(nobody_reads),
-        TEST(values_and_notes), TEST(target_met), TEST(rolling), TEST(areal),  TEST(calibration),
+        TEST(lines_of_a_run), TEST(odd_ends),
+        TEST(quiet),          TEST(object),
+        TEST(nobody_reads),   TEST(values_and_notes),
+        TEST(target_met),     cmocka_unit_test(numbers_of_a_calibration),
+        TEST(rolling),        TEST(areal),
+        TEST(calibration),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

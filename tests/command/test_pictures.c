@@ -85,6 +85,12 @@ static void films(void **state)
     says(*state, "", "animate small.ini -o \"it's\" --frames 2 --from 1ms --duration 2ms", 0, "");
     is_a(*state, "it's/frame-0002.png", "\x89PNG");
     assert_int_equal(count_files(in(*state, "it's"), "frame"), 2);
+    // of a run that ends before, all frames are of what there is; not more than it has steps
+    says(*state, "", "animate run -o short --frames 20 --duration 50ms", 0,
+         "note: --duration: the run ends at 0.005 s, so that the film has 0.005 s and not 0.05 s");
+    assert_int_equal(count_files(in(*state, "short"), "frame"), 20);
+    says(*state, "", "animate run -o few --frames 20 --from 4.999ms --duration 1us", 0,
+         "note: --frames: the run has ");
     says(*state, "", "animate run -o b.gif --from 1s", 2, "the run ends at 0.005 s");
     says(*state, "", "animate run", 2, "add -o");
     assert_int_equal(count_files(*state, "partial"), 0);

@@ -136,6 +136,32 @@ static void numbers(void **state)
     free(summary);
 }
 
+/// With Ra the process has the Rq of the record: 2 sqrt(pi) Rq^2 lc at long waves, as the sheet
+/// says Rq; of a measured profile it has its lc, too.
+static void asked_by_the_record(void **state)
+{
+    static const char *const lines[] = {
+        "surface small.ini -s surface.Ra=2um -s surface.correlation_length=0.5mm --plot -o a.svg",
+        "surface profile.txt --plot -o a.svg"};
+    says(*state, "",
+         "surface small.ini -s surface.Ra=2um -s surface.correlation_length=0.5mm >profile.txt", 0,
+         "");
+    stand_in(*state);
+    for (size_t i = 0; i < 2; i++) {
+        says(*state, "PATH=bin:$PATH", lines[i], 0, "");
+        char *const script = read_text(in(*state, "a.svg"), false);
+        const double Rq = strtod(strstr(strstr(script, "Rq "), " "), NULL);
+        const char *const lags = strstr(script, "'wave number (1/mm)'");
+        const double found = strtod(strstr(lags, "set arrow 1 from ") + 17, NULL);
+        const double lc = i == 0 ? 0.5 : found;
+        // at half a wave over the record, (pi lc/L)^2 is small; Rq is printed with three digits
+        check_relative(beside(script, "'heights'", "$m << EOD", 0.0),
+                       2.0 * sqrt(acos(-1.0)) * Rq * Rq * lc, 0.05);
+        check_relative(beside(lags, "'wave number (1/mm)'", "$m << EOD", lc), exp(-1.0), 0.25);
+        free(script);
+    }
+}
+
 /// What a table asks for, 4 um^2 mm from 0.5 to 2 waves per mm, times the square of the scale;
 /// beyond its rows nothing is asked.
 static void table_of_waves(void **state)
@@ -238,7 +264,9 @@ static void memory(void **state)
 int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, make_case_folder, remove_folder)
-    const struct CMUnitTest tests[] = {TEST(files),   TEST(numbers),  TEST(table_of_waves),
-                                       TEST(hostile), TEST(refusals), TEST(memory)};
+    const struct CMUnitTest tests[] = {
+        TEST(files),          TEST(numbers), TEST(asked_by_the_record),
+        TEST(table_of_waves), TEST(hostile), TEST(refusals),
+        TEST(memory)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -96,6 +96,34 @@ static void figures(void **state)
     free(page);
 }
 
+/// The level of a figure is the first of these that there is, of whatever kind the runs are.
+static void levels(void **state)
+{
+    static const char *const named[] = {"level_resonator", "level_plate", "level_lower",
+                                        "force_variance"};
+    static const char *const others[] = {"level_slider", "level_upper", "contacts_mean"};
+    enum { NAMED = sizeof named / sizeof *named, OTHERS = sizeof others / sizeof *others };
+    write_sweep(*state);
+    for (size_t first = 0; first < NAMED; first++) {
+        char text[4000], label[100];
+        size_t used = (size_t)snprintf(text, sizeof text,
+                                       "# ra2d 1\n# units\t" UNITS "-\t-\t1\t-\t-\n" KEYS
+                                       "quantity\tunit\tn\tmean\thalf\n");
+        for (size_t i = 0; i < OTHERS + NAMED - first; i++) {
+            // from the last to the first one of the list
+            const char *const name = i < OTHERS ? others[i] : named[NAMED - 1 - (i - OTHERS)];
+            used += (size_t)snprintf(text + used, sizeof text - used,
+                                     "small\t0.5\tpenalty\t%s\tdB\t3\t9\t1\n"
+                                     "small\t0.1\tpenalty\t%s\tdB\t3\t8\t1\n",
+                                     name, name);
+        }
+        write_file(in(*state, "all/means.tsv"), text);
+        expect(*state, "report all -o a.html", 0, "");
+        snprintf(label, sizeof label, "set ylabel '%s (dB)'\n", named[first]);
+        has(script, label);
+    }
+}
+
 /// A sweep of ours: a sound for each combination, all tables, a valid page.
 static void whole(void **state)
 {
@@ -141,7 +169,7 @@ static void many_rows(void **state)
     expect(folder, "report many -o many.html", 0, "");
     char *const page = read_text(in(folder, "many.html"), false);
     assert_int_equal(count_of(page, "<th scope=\"row\">seed-"), 500);
-    has(page, "3 more rows are in runs.tsv");
+    has(page, "<p>3 more rows are in runs.tsv.</p>");
     free(page);
     assert_int_equal(stat(in(folder, "many.html"), &info), 0);
     assert_true(info.st_size < 5000000);
@@ -248,8 +276,8 @@ static void refusals(void **state)
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
-    const struct CMUnitTest tests[] = {TEST(figures), TEST(whole),   TEST(many_rows),
-                                       TEST(areal),   TEST(hostile), TEST(names_of_runs),
-                                       TEST(refusals)};
+    const struct CMUnitTest tests[] = {TEST(figures),       TEST(levels),  TEST(whole),
+                                       TEST(many_rows),     TEST(areal),   TEST(hostile),
+                                       TEST(names_of_runs), TEST(refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

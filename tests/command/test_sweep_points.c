@@ -59,6 +59,17 @@ static void named(void **state)
            0,
            " run other.ini -s time.duration=0.5ms -s output.sample=off -s sliding.speed=0.3 -o "
            "all/a/2 --resume\n");
+    // a byte order mark, and a name that only has the end of a table in it
+    expect(folder,
+           "list '\\0357\\0273\\0277run\\tsliding.speed' 'a/b.tsv-c\\t0.2' >points; "
+           "$R sweep small.ini --points points " SHORT "-o marked >/dev/null 2>&1 && "
+           "$R verify marked && $R report marked -o marked.html && test -s marked.html",
+           0, "marked: as it was written\n");
+    expect(folder,
+           "list 'run\\tcase\\toptions\\tslider.weight' "
+           "'a/1\\tsmall.ini\\t-s sliding.speed=0.2 -s surface.seed=1\\t2 N/m' "
+           "'a/2\\tother.ini\\t-s sliding.speed=0.3\\t-' >points",
+           0, "");
     // the same as rows
     expect(folder,
            "$R sweep --points points " SHORT "-o rows --rows 2>/dev/null; "
@@ -95,6 +106,31 @@ static void refused(void **state)
         {"'speed' '1'", "small.ini", 3,
          "points:1: 'speed' is no column of a list of points: write keys (section.key), run, case "
          "or options, with a tab between them"},
+        // columns of other tables, and what is not seen
+        {"'sliding.speed,surface.Ra' '0.4,3um'", "small.ini", 3,
+         "points:1: 'sliding.speed,surface.Ra' is no column of a list of points: write keys "
+         "(section.key), run, case or options, with a tab between them"},
+        {"'sliding.speed;surface.Ra' '0.4;3um'", "small.ini", 3,
+         "points:1: 'sliding.speed;surface.Ra' is no column of a list of points: write keys "
+         "(section.key), run, case or options, with a tab between them"},
+        {"'sliding.speed surface.Ra' '0.4 3um'", "small.ini", 3,
+         "points:1: 'sliding.speed surface.Ra' is no column of a list of points: write keys "
+         "(section.key), run, case or options, with a tab between them"},
+        {"'\"sliding.speed\"' '0.4'", "small.ini", 3,
+         "points:1: '\"sliding.speed\"' is no column of a list of points: write keys "
+         "(section.key), run, case or options, with a tab between them"},
+        // names of what lies beside runs
+        {"'run\\tsliding.speed' 'means.tsv\\t1'", "small.ini", 3,
+         "points:2: 'means.tsv' has the name of a table of a sweep: give the run one without .tsv "
+         "and .lock"},
+        {"'run\\tsliding.speed' 'a/b.tsv\\t1'", "small.ini", 3,
+         "points:2: 'a/b.tsv' has the name of a table of a sweep: give the run one without .tsv "
+         "and "
+         ".lock"},
+        {"'run\\tsliding.speed' 'a\\t1' 'rows-1-of-2.lock/a\\t2'", "small.ini", 3,
+         "points:3: 'rows-1-of-2.lock/a' has the name of a table of a sweep: give the run one "
+         "without "
+         ".tsv and .lock"},
         {"'sliding.speed\\tsliding.speed' '1\\t2'", "small.ini", 3,
          "points:1: 'sliding.speed' is named twice: name it once"},
         {"'sliding.speed\\tsurface.seed' '1'", "small.ini", 3,

@@ -120,8 +120,8 @@ static void other_heads(void **state)
            "bad/runs.tsv: has 10 runs, of which 9 have rows");
 }
 
-/// Makes a file of rows one of version 0123456789ab: that stands in its head, and the digest of a row
-/// is over version, units and names, each with its end, and the cells before it.
+/// Makes a file of rows one of version 0123456789ab: that stands in its head, and the digest of a
+/// row is over version, units and names, each with its end, and the cells before it.
 static void make_old(const char *path)
 {
     static char text[1 << 16], made[1 << 16];

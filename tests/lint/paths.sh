@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Files that the prose, the sources and the scripts name, and that do not exist.
+# Files, keys and options that the prose, the sources and the scripts name, and that do not exist.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/paths.sh [FOLDER]
 #
 # A name is src/..., tests/..., verify/..., data/..., figures/... or paper/... in FOLDER (.), with
 # stars or {a,b} perhaps, or the beginning of one; capitals stand for anything. The PDFs of paper/
 # are made. In comments of C files a name may also be that of a C file alone, in whatever folder.
+# In back quotes of README.md and the guide a word with `_` and an option `--word` are those of a
+# source or a case; srun has options of its own.
 set -eu -o pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
@@ -31,6 +33,18 @@ while IFS=: read -r file line name; do
 done < <(grep -nE '^ *(//|/?\*)' /dev/null "${code[@]}" |
     grep -oE '^[^:]*:[0-9]+:|(^|[^A-Za-z0-9_/.<{}*-])[a-z][a-z0-9_]*\.[ch]\>' |
     awk '/:$/ { at = $0; next } { sub(/^[^a-z]/, ""); print at $0 }')
+
+known=$(find src data/cases -type f -exec grep -ohE -- '-*[A-Za-z0-9_-]+' {} + | sort -u)
+while IFS=: read -r file line name; do
+    grep -qxF -e "$name" -e "${name#--}" <<<"$known" ||
+        { echo "$file:$line: nothing is called $name"; faults=$((faults + 1)); }
+done < <(grep -noE '`[^`]*`' /dev/null README.md paper/guide/*.md 2>/dev/null |
+    awk -F: -v OFS=: '{
+        at = $1 OFS $2 OFS; sub(/^[^`]*`/, ""); gsub("[A-Za-z0-9_.*-]+/[^ ]*", "")
+        n = split($0, word, /[^A-Za-z0-9_-]+/)
+        for (j = 1; j <= n; j++)
+            if (word[j] ~ /^--[a-z]/ || word[j] ~ /^[a-z]+(_[A-Za-z0-9]+)+$/) print at word[j] }' |
+    grep -vE -- ':--(exclusive|exact|mem)$')
 
 [ "$faults" = 0 ] || exit 1
 echo "paths: ${#files[@]} files name no file that is gone"

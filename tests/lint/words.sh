@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Names in the sources with words of our own where the field has one.
+# Names in the sources with words of our own where the field has one, and essays in another dialect.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/words.sh [FOLDER]
 #
 # Of functions, types and fields of the C files in FOLDER/{src,tests,verify} (.); what a
 # comment says in plain English is not asked. In their place: detect, locate, candidate, contact,
 # packed, distance, drop height, recurrence coefficient. (A spot is the field's word for connected
-# nodes in contact.)
+# nodes in contact.) Mathematics in comments stands between dollars, and what tests an essay behind
+# `Tests:`.
 set -eu -o pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
@@ -16,6 +17,10 @@ part="([A-Za-z0-9]+_)+($words)(_[A-Za-z0-9_]+)?|($words)_[A-Za-z0-9_]+|ra_places
 if grep -rnoE "\\b($part)\\b|(->|\\.)($words)\\b|\\b($words)\\(" --include='*.[ch]' \
     src tests verify; then
     echo "tests/lint/words.sh: the field has other words" >&2
+    exit 1
+fi
+if grep -rnoE '\\f[][$]|Verified by' --include='*.[ch]' src tests verify; then
+    echo 'tests/lint/words.sh: write $...$, $$...$$ and Tests:' >&2
     exit 1
 fi
 echo "words: names are the field's"

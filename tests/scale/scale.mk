@@ -1,5 +1,6 @@
 # make verify-resume, verify-failure, verify-slurm: many runs, killed, failing, under Slurm; make
-# verify-writers: two processes on one folder; verify-kills: every command that writes, killed.
+# verify-writers: two processes on one folder; verify-kills: every command that writes, killed;
+# verify-sweep: very many runs by one command.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # the runs are those of a goal; tables that hold times are not compared
@@ -22,6 +23,13 @@ $(SCALE): export SLURM_PORT := $(SLURM_PORT)
 $(SCALE): export LAUNCH := $(LAUNCH)
 verify-resume verify-failure verify-slurm: verify-%: $(B)/ra2d
 	@tests/scale/$*.sh $(THIS_MAKE)
+
+# RUNS=100000 is what one sweep may have
+RUNS ?= 1000
+.PHONY: verify-sweep
+verify-sweep: export SLURM_PORT := $(SLURM_PORT)
+verify-sweep: $(B)/ra2d | packages-plot
+	@SEED=$(SEED) tests/scale/sweep.sh $< $(RUNS)
 
 TRIALS ?= 200
 .PHONY: verify-writers verify-kills

@@ -12,6 +12,8 @@
 #define OTHER_SHAPES                                                                               \
     ":2: resonator.theory: timoshenko is for ends = pinned-pinned, whose shapes are the same "     \
     "with shear; other ends have other shapes: write euler-bernoulli"
+#define BUMPS "[surface.resonator]\nkind = bumps\n"
+#define SPEED "[probes]\nv = resonator velocity 50 mm\n[output]\naverage_from = 0\n"
 #define STILL "[sliding]\nspeed = 0\n[output]\nsample = off\n"
 
 static const struct trial trials[] = {
@@ -26,6 +28,15 @@ static const struct trial trials[] = {
     {"[grid]\nspacing = 10 nm\n[resonator]\nlength = 1.00000001 m\n", NULL,
      ":2: grid.spacing: 10 nm divides resonator.length, 1.00000001 m, into 100000001 parts; "
      "2 to 1e8 work"},
+    // what is advised is not refused then
+    {"[resonator]\nlength = 100 mm\n[slider]\nlength = 10 mm\n", "grid.spacing=20 mm",
+     "-s grid.spacing: 20 mm does not divide slider.length, 10 mm, into whole parts; the nearest "
+     "spacing that divides both lengths is 5 mm"},
+    {"[resonator]\nlength = 100 mm\nmodes=2\n[slider]\nlength = 10 mm\nmodes=2\n",
+     "grid.spacing=5 mm", NULL},
+    {"[resonator]\nlength = 200 m\n", "slider.length=10 um\ngrid.spacing=1.1 um",
+     "-s grid.spacing: 1.1 um does not divide resonator.length, 200 m, into whole parts, and no "
+     "spacing near it divides both lengths; give lengths that are whole numbers of spacings"},
     // no spacing is looked for among more than 1e7
     {"[grid]\nspacing = 1.5 nm\n", "resonator.length=400 mm\ntime.step=1 ns",
      ":2: grid.spacing: 1.5 nm does not divide resonator.length, 400 mm, into whole parts, "
@@ -72,6 +83,12 @@ static const struct trial trials[] = {
     {"", "time.step=1e-12\noutput.sample=1e6",
      "-s time.step: 1 ps makes 1e+18 steps in 1 Ms; a run has at most 9e15: lengthen it"},
     {"", "output.sample=100 ns", NULL},
+    // a segment that a run cannot fill is refused where it is asked for in the command
+    {SPEED "psd_segment = 4096\n", "time.duration=1 ms\noutput.sample=10 us", NULL},
+    {SPEED, "time.duration=1 ms\noutput.sample=10 us\noutput.psd_segment=100", NULL},
+    {SPEED, "time.duration=1 ms\noutput.sample=10 us\noutput.psd_segment=102",
+     "-s output.psd_segment: 102 samples are a segment, and 101 are taken of the run at most; "
+     "shorten it, sample more often or for longer"},
     {"", "output.sample=260 ns",
      "-s output.sample: 260 ns is not a whole number of steps of 100 ns; the nearest one is "
      "300 ns"},
@@ -169,6 +186,31 @@ static void files_of_surfaces_and_fields(void **state)
         {"[surface.resonator]\nkind = bumps\n", NULL,
          ": surface.resonator.bumps: missing; kind = bumps needs a list of "
          "position:height:width"},
+        // a bump on no node is not there
+        {BUMPS, "surface.resonator.bumps=500 mm:1 um:1 mm",
+         "-s surface.resonator.bumps: a bump 1 mm wide at 500 mm is beside the solid, 0 to 450 mm: "
+         "move it"},
+        {BUMPS, "surface.resonator.bumps=-5 mm:1 um:1 mm",
+         "-s surface.resonator.bumps: a bump 1 mm wide at -5 mm is beside the solid, 0 to 450 mm: "
+         "move it"},
+        {BUMPS, "surface.resonator.bumps=5 mm:1 um:1 mm, 450.5 mm:1 um:1 mm",
+         "-s surface.resonator.bumps: a bump 1 mm wide at 450.5 mm is beside the solid, 0 to 450 "
+         "mm: move it"},
+        {BUMPS, "surface.resonator.bumps=-400 um:1 um:1 mm, 450.4 mm:1 um:1 mm", NULL},
+        {BUMPS, "surface.resonator.bumps=1.0025 mm:1 um:4.9 um",
+         "-s surface.resonator.bumps: a bump 4.9 um wide at 1.0025 mm has no node, which are 5 um "
+         "apart: widen it, or refine the grid"},
+        {BUMPS, "surface.resonator.bumps=1.0025 mm:1 um:5.1 um", NULL},
+        {BUMPS, "surface.resonator.bumps=0:1 um:10 um", NULL},
+        {BUMPS, "surface.resonator.bumps=0:1 um:10 um\ngrid.nodes=printed",
+         "-s surface.resonator.bumps: a bump 10 um wide at 0 m is beside the solid, 0 to 450 mm: "
+         "move it"},
+        // nor is a wave of two cells
+        {"[surface.slider]\nkind = sine\n", "surface.slider.wavelength=10.1 um", NULL},
+        {"[surface.slider]\nkind = sine\n", "surface.slider.wavelength=10 um",
+         "-s surface.slider.wavelength: 10 um is not longer than two cells, 10 um: the nodes would "
+         "have another wave, or none; lengthen it, or refine the grid"},
+        {"[surface.slider]\nkind = sine\namplitude = 0\n", "surface.slider.wavelength=10 um", NULL},
     };
     try_cases(f, surfaces, sizeof surfaces / sizeof *surfaces);
 }

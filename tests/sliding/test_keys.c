@@ -249,7 +249,7 @@ static void limits_of_lists(void **state)
 {
     struct ra_sliding_case c;
     reads(*state,
-          "[slider]\nmode_damping = 0, 1\n[surface]\nkind = bumps\n"
+          "[slider]\nmode_damping = 0, 1\n[surface]\n"
           "bumps = -1 km:-1 m:1 nm, 1 km:1 m:1 km\n",
           NULL, &c);
     assert_int_equal(c.solid[1].mode_damping_count, 2);

@@ -337,10 +337,10 @@ static void spectra_of_the_probes(void **state)
     check_ok(ra_welch(c.block, c.count, 200e3, 256, density[1], &st), &st);
     struct spectra s = {{density[0], density[1]}, 0};
     assert_int_equal(each_row(in(in(*state, "out"), "psd.tsv"), check_spectra, &s), 129);
-    // 100 samples, fewer than a segment: halves of it, even ones, until it fits: 150, 74
-    const char *const brief[] = {"time.duration=0.5 ms", "output.psd_segment=150", NULL, NULL};
+    // 100 samples, fewer than a segment: halves of it, even ones, until it fits: 256, 128, 64
+    const char *const brief[] = {"time.duration=0.5 ms", NULL, NULL, NULL};
     check_ok(run_small(*state, brief, "out", NULL, &st), &st);
-    assert_int_equal(each_row(in(in(*state, "out"), "psd.tsv"), NULL, NULL), 38);
+    assert_int_equal(each_row(in(in(*state, "out"), "psd.tsv"), NULL, NULL), 33);
     // fewer than 8: a head and no rows
     const char *const briefest[] = {"time.duration=30 us", NULL, NULL, NULL};
     check_ok(run_small(*state, briefest, "out", NULL, &st), &st);

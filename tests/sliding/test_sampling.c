@@ -182,6 +182,24 @@ static void forces_are_not_filtered(void **state)
     assert_true(differs > 0.0);
 }
 
+/// Segments that the samples do not fill are said to be shorter.
+static void shorter_segments(void **state)
+{
+    static const char said[] =
+        "spectra have segments of 500 samples, for output.psd_segment, 1002, "
+        "is more than the 1000 that there are";
+    char text[200];
+    struct ra_probe_spectra s = {.probes = 1, .samples = 1000, .asked = 1002};
+    (void)state;
+    s.velocity[0] = (double[]){0.0};
+    assert_string_equal(ra_probe_spectra_shorter(&s, text, sizeof text), said);
+    // one segment has a note of its own; and one that fits
+    s.asked = 2000;
+    assert_string_equal(ra_probe_spectra_shorter(&s, text, sizeof text), "");
+    s.asked = 500;
+    assert_string_equal(ra_probe_spectra_shorter(&s, text, sizeof text), "");
+}
+
 /// A single segment is said to be one; two are not.
 static void one_segment(void **state)
 {
@@ -441,6 +459,7 @@ int main(void)
                                         remove_folder),
         cmocka_unit_test_setup_teardown(modes_below_are_kept, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(forces_are_not_filtered, make_case_folder, remove_folder),
+        cmocka_unit_test(shorter_segments),
         cmocka_unit_test_setup_teardown(one_segment, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(windows_of_samples, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(the_last_sample_counts, make_case_folder, remove_folder),

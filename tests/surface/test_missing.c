@@ -149,6 +149,43 @@ static void marks_and_words(void **state)
     ra_profile_free(&p);
 }
 
+/// One point alone is refused where programs write its number for none; two of them are, too.
+static void single_marks(void **state)
+{
+    static const struct {
+        const char *one, *other, *said; ///< NULL: a height, and the note says so
+    } numbers_of_one[] = {
+        {"-999.9", NULL, "1 of 400 points were not measured: -999.9, far from all others"},
+        {"-32768", NULL, "1 of 400 points were not measured: -32768, far from all others"},
+        {"32767", NULL, "1 of 400 points were not measured: 32767, far from all others"},
+        {"-999", "9999", "2 of 400 points were not measured: -999, 9999, far from all others"},
+        {"-32768", "-999", "2 of 400 points were not measured: -32768, -999, far from all others"},
+        {"-999.8", NULL, NULL},
+        {"1234", NULL, NULL},
+    };
+    const struct folder *const f = *state;
+    for (size_t k = 0; k < sizeof numbers_of_one / sizeof *numbers_of_one; k++) {
+        const char *const said_of_it = numbers_of_one[k].said;
+        const char *word[POINTS] = {[100] = numbers_of_one[k].one, [300] = numbers_of_one[k].other};
+        double height[POINTS];
+        struct ra_profile p;
+        char said[1024];
+        make(height);
+        put(f, head, height, word);
+        assert_int_equal(read_file(f, NULL, &p, said), said_of_it != NULL ? RA_INPUT : RA_OK);
+        says(said,
+             said_of_it != NULL ? said_of_it : " in line 102 lies far from all other heights");
+        if (said_of_it != NULL) {
+            says(said,
+                 "`missing interpolate` fills them in, `missing value` takes them as heights");
+        }
+        ra_profile_free(&p);
+        assert_int_equal(read_file(f, "missing value", &p, said), RA_OK);
+        check_near(p.height[100], strtod(numbers_of_one[k].one, NULL) / 1e6, 0.0);
+        ra_profile_free(&p);
+    }
+}
+
 /// Surfaces that look like it: none is refused, and a single point far off is said.
 static void surfaces(void **state)
 {
@@ -530,7 +567,7 @@ static void often(void **state)
         char said[1024];
         make(height);
         for (size_t i = 0; i < same; i++) {
-            word[i] = "-9999";
+            word[i] = "-9998"; // which no program writes
         }
         height[POINTS - 1] = 11.0;
         for (size_t i = same; i < POINTS; i++) { // nine others: too few to say that it is a mark
@@ -538,7 +575,7 @@ static void often(void **state)
         }
         put(f, head, height, word);
         assert_int_equal(read_file(f, NULL, &p, said), RA_OK);
-        assert_int_equal(strstr(said, "; 300 of 400 heights are -9999 um") != NULL, same == 300);
+        assert_int_equal(strstr(said, "; 300 of 400 heights are -9998 um") != NULL, same == 300);
         ra_profile_free(&p);
     }
 }
@@ -569,20 +606,11 @@ static void words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(marks),
-        TEST(marks_and_words),
-        TEST(surfaces),
-        cmocka_unit_test(border),
-        TEST(cells),
-        TEST(declared),
-        TEST(declared_cells),
-        TEST(often),
-        TEST(words),
-        TEST(told_unit),
-        TEST(contradictions),
-        TEST(thousands),
-        TEST(thousands_of_cells),
-        TEST(blanks),
+        TEST(marks),     TEST(marks_and_words),    TEST(single_marks),
+        TEST(surfaces),  cmocka_unit_test(border), TEST(cells),
+        TEST(declared),  TEST(declared_cells),     TEST(often),
+        TEST(words),     TEST(told_unit),          TEST(contradictions),
+        TEST(thousands), TEST(thousands_of_cells), TEST(blanks),
         TEST(steps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

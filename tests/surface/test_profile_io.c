@@ -251,7 +251,7 @@ static const struct {
     {"# x [um] z [um\n0 1\n", ":2: " WITHOUT PUT},
     {"# x [um] z [nm]\nX Z\n0 1\n", ":3: " WITHOUT " (line 1 has units, of what is not said)" PUT},
     {"# x [um] z [um]\n0 1\n2 1;\n",
-     ":2: `0 1` in column 1 is not a number (decimal mark `.`): mend it"},
+     ":3: `1;` in column 2 is not a number (decimal mark `.`): mend it"},
     {"# x [um] z [um] q\n0,,1\n1,2,1\n", ":2: 1 of 2 points were not measured (line 2): " ALONE},
     {"# x [um] z [um]\n0 1\n2 1\n2 1\n", ":4: position 2e-06 m does not lie beyond the one "
                                          "before it, 2e-06 m: positions must increase, or "
@@ -451,7 +451,7 @@ static void test_bad_binary(void **state)
     } bad[] = {
         {5, 1, '9',
          ": begins with `bISO-9.0`: use version aISO-1.0, bISO-1.0, aBCR-1.0 or bBCR-1.0"},
-        {42, 2, 0, ": NumPoints = 0, NumProfiles = 1: give whole numbers from 1 on"},
+        {42, 2, 0, ": NumPoints = 0, NumProfiles = 1: give whole numbers from 1 to 4294967295"},
         {42, 2, 3,
          ": is truncated: 1 x 3 heights take at least 6 bytes and 4 are left: copy the file again"},
         {42, 2, 1,
@@ -519,9 +519,16 @@ static const struct {
     {"aISO-2.0\n" FIELDS "*\n1 2 3\n*\n",
      ": begins with `aISO-2.0`: use version aISO-1.0, bISO-1.0, aBCR-1.0 or bBCR-1.0"},
     {"aISO-1.0\n" FIELDS "*\n1 2\n*\n",
-     ":16: is truncated: 2 heights of NumPoints x NumProfiles = 3: copy the file again"},
+     ":16: 2 heights before `*`, and NumPoints x NumProfiles = 3: NumPoints, NumProfiles or the "
+     "file is wrong"},
     {"aISO-1.0\n" FIELDS "*\n1 2 3 4\n*\n",
-     ":15: more heights than NumPoints x NumProfiles = 3: end them by `*`"},
+     ":15: more heights than NumPoints x NumProfiles = 3: NumPoints, NumProfiles or the file is "
+     "wrong"},
+    {"aISO-1.0\n" FIELDS "*\n1 2 3\nBAD\n*\n",
+     ":16: more heights than NumPoints x NumProfiles = 3: NumPoints, NumProfiles or the file is "
+     "wrong"},
+    {"aISO-1.0\n" FIELDS "*\n1 2 3\nMeasured by me\n*\n",
+     ":16: `Measured` behind the NumPoints x NumProfiles = 3 heights: end them by `*`"},
     {"aISO-1.0\n" FIELDS "*\n1 2 3\n",
      ":16: is truncated: ends within the heights: copy the file again"},
     {"aISO-1.0\n" FIELDS "*\n1 2 3",
@@ -540,9 +547,9 @@ static const struct {
     {"aISO-1.0\nNumPoints = many\n*\n1\n*\n", ":2: NumPoints is not a number: give one"},
     {"aISO-1.0\nNumPoints =\n3\n*\n1\n*\n", ":2: NumPoints is not a number: give one"},
     {"aISO-1.0\nNumPoints = 2.5\n*\n1\n*\n",
-     ": NumPoints = 2.5, NumProfiles = 0: give whole numbers from 1 on"},
+     ": NumPoints = 2.5, NumProfiles = 0: give whole numbers from 1 to 4294967295"},
     {"aISO-1.0\nNumPoints = 1e15\nNumProfiles = 1\n*\n1\n*\n",
-     ": NumPoints = 1e+15, NumProfiles = 1: give whole numbers from 1 on"},
+     ": NumPoints = 1e+15, NumProfiles = 1: give whole numbers from 1 to 4294967295"},
     {"aISO-1.0\nNumPoints = 3\nNumProfiles = 1\n*\n1\n*\n",
      ": Xscale = 0: give a positive spacing in m"},
     {"aISO-1.0\n" SIZES("1") "Xscale = 1\nZscale = 0\n*\n1 2 3\n*\n",
@@ -562,12 +569,12 @@ static const struct {
      ":14: Zscale is given twice: give it once"},
     {"aISO-1.0\n" FIELDS "*\n1 0x2 3\n*\n", ":15: `0x2` is not a height: give a number, or BAD"},
     {"aISO-1.0\nNumPoints = 4294967296\nNumProfiles = 1\n*\n1\n*\n",
-     ": NumPoints = 4.29497e+09, NumProfiles = 1: give whole numbers from 1 on"},
+     ": NumPoints = 4294967296, NumProfiles = 1: give whole numbers from 1 to 4294967295"},
     {"aISO-1.0\nNumPoints = 4294967295\nNumProfiles = 1\nXscale = 1\nZscale = 1\n*\n1\n*\n",
      ": is truncated: 1 x 4.29497e+09 heights take at least 8589934590 bytes and 5 are left: "
      "copy the file again"},
     {"aISO-1.0\nNumPoints = 3\nNumProfiles = 0.5\n*\n1\n*\n",
-     ": NumPoints = 3, NumProfiles = 0.5: give whole numbers from 1 on"},
+     ": NumPoints = 3, NumProfiles = 0.5: give whole numbers from 1 to 4294967295"},
     {"aISO-1.0\n" FIELDS "*\n1 2 3333333333333333333333333333333333333333x4 \n*\n",
      ":15: `3333333333333333333333333333333333333333` is not a height: give a number, or BAD"},
 };

@@ -8,9 +8,11 @@
 #include "support/memory.h"
 #include "support/scratch.h"
 
+#include <ctype.h>
 #include <sys/stat.h>
 #include <zip.h>
 
+#include "surface/md5.h"
 #include "surface/profile_io.h"
 #include "surface/topography_io.h"
 
@@ -231,6 +233,59 @@ static void lists(void **state)
     ra_profile_free(&p);
 }
 
+/// The sums of RFC 1321, and of a text in two blocks behind which the length has no room.
+static void sums(void **unused)
+{
+    static const char *const known[][2] = {
+        {"", "d41d8cd98f00b204e9800998ecf8427e"},
+        {"a", "0cc175b9c0f1b6a831c399e269772661"},
+        {"message digest", "f96b697d7cb7938d525a2f31aaf161d0"},
+        {"abcdefghijklmnopqrstuvwxyz", "c3fcd3d76192e4007dfb496cca67e13b"},
+        {"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789",
+         "d174ab98d277d9f5a5611c2c9f419d9f"},
+        {"12345678901234567890123456789012345678901234567890123456789012345678901234567890",
+         "57edf4a22be3c955ac49da2e2107b67a"}};
+    char text[RA_MD5_TEXT];
+    (void)unused;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        assert_string_equal(ra_md5(known[i][0], strlen(known[i][0]), text), known[i][1]);
+    }
+}
+
+/// A sum that is not that of the heights, or of the bits.
+static void changed_data(void **state)
+{
+    static const unsigned char valid = 0x3f;
+    const char *const file = ((const struct folder *)*state)->file;
+    char text[2][TEXT], link[300], sum[2][RA_MD5_TEXT];
+    ra_md5(types[0].data, 12, sum[0]);
+    ra_md5(&valid, 1, sum[1]);
+    sum[0][0] = (char)toupper((unsigned char)sum[0][0]);
+    snprintf(link, sizeof link,
+             "</PointDataLink><MD5ChecksumPointData>%s</MD5ChecksumPointData>"
+             "<ValidPointsLink>valid.bin</ValidPointsLink>"
+             "<MD5ChecksumValidPoints>\n%s </MD5ChecksumValidPoints>",
+             sum[0], sum[1]);
+    with(document, "<DataLink>", "</PointDataLink>", link, text[0]);
+    struct part part[] = {{"main.xml", text[0], strlen(text[0]), ZIP_CM_DEFLATE},
+                          {"bindata/data.bin", types[0].data, 12, ZIP_CM_DEFLATE},
+                          {"valid.bin", &valid, 1, ZIP_CM_STORE}};
+    pack(file, part, 3);
+    has(file, "row 1", 3, 5e-7, types[0].code);
+    part[1].data = types[0].code;
+    pack(file, part, 3);
+    refused(file, NULL, "bindata/data.bin: its MD5 sum is ");
+    part[1].data = types[0].data;
+    part[2].data = "\x1f";
+    pack(file, part, 3);
+    refused(file, NULL, "and main.xml has Record3/DataLink/MD5ChecksumValidPoints `");
+    // one that nobody computed
+    with(text[0], "MD5ChecksumValid", sum[1], "00000000000000000000000000000000", text[1]);
+    part[0] = (struct part){"main.xml", text[1], strlen(text[1]), ZIP_CM_DEFLATE};
+    pack(file, part, 3);
+    refused(file, NULL, "1 of 6 cells were not measured");
+}
+
 // ## Bad ones
 
 static void bad_documents(void **state)
@@ -246,7 +301,10 @@ static void bad_documents(void **state)
         {"<CZ>", "1e-9", "", "DataType of CZ is `I` with Increment 0: give F or D"},
         {"<CZ>", ">I<", ">Q<", "DataType of CZ is `Q`"},
         {"<CZ>", ">I<", "><", "DataType of CZ is ``"},
-        {"<SizeX>", "3", "0", "Record3/MatrixDimension/SizeX is `0`: give a number from 1 on"},
+        {"<SizeX>", "3", "0",
+         "Record3/MatrixDimension/SizeX is `0`: give a number from 1 to 999999999"},
+        {"<SizeX>", "3", "4000000000", "SizeX is `4000000000`: give a number from 1 to 999999999"},
+        {"<SizeX>", "3", "0000000004", "is truncated: 2 x 4 heights take at least 2 bytes each"},
         {"<SizeY>", "2", "2.5", "Record3/MatrixDimension/SizeY is `2.5`"},
         {"<SizeY>", "2", "4", "is truncated: 4 x 3 heights take at least 2 bytes each and 12 are"},
         {"<SizeZ>", "1", "2", "2 layers (SizeZ): give a file with one"},
@@ -429,8 +487,16 @@ static void without_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(types_of_data),          TEST(valid_points), TEST(lists),          TEST(bad_documents),
-        TEST(text_behind_an_element), TEST(long_names),   TEST(bad_containers), TEST(damaged),
+        TEST(types_of_data),
+        TEST(valid_points),
+        TEST(lists),
+        cmocka_unit_test(sums),
+        TEST(changed_data),
+        TEST(bad_documents),
+        TEST(text_behind_an_element),
+        TEST(long_names),
+        TEST(bad_containers),
+        TEST(damaged),
         TEST(without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

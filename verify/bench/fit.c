@@ -1,8 +1,8 @@
 // How a cost grows: powers and lines fitted to tables of the bench.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A cost y over a size x is fitted twice by least squares: as a power, \f$\ln y = p \ln x + q\f$,
- * whose exponent says how it grows, and as a line, \f$y = a + b x\f$, whose slope says what one
+ * A cost y over a size x is fitted twice by least squares: as a power, $\ln y = p \ln x + q$,
+ * whose exponent says how it grows, and as a line, $y = a + b x$, whose slope says what one
  * more costs. Where a large constant hides the growth the power is small and the line tells why.
  */
 #include "bench/fit.h"

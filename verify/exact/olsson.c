@@ -4,28 +4,28 @@
 /**
 # Olsson's moving force
 
-A constant force \f$P\f$ crosses a pinned beam at the speed \f$V\f$. Mode \f$n = 1, 2, \dots\f$ of
+A constant force $P$ crosses a pinned beam at the speed $V$. Mode $n = 1, 2, \dots$ of
 the beam, at rest before, obeys
-\f[ m (\ddot q_n + \omega_n^2 q_n) = P \sin(n \pi V t/L), \qquad \omega_n = n^2 \omega_1 , \f]
-the right side being the modal force of a unit-amplitude sine, up to the factor \f$2/L\f$ of its
-norm. With \f$s = V t/L\f$ and \f$\alpha = T_1 V/(2 L) = \pi V/(L \omega_1)\f$, excitation and
-natural frequency are \f$n \pi\f$ and \f$n^2 \pi/\alpha\f$ per unit of \f$s\f$, so that
-\f[ w(x, s) = \frac{96}{\pi^4} \sum_n \frac{\sin(n \pi x/L)}{n^2 (n^2 - \alpha^2)}
-    \left[ \sin n \pi s - \frac{\alpha}{n} \sin \frac{n^2 \pi s}{\alpha} \right] \f]
-is the deflection over the static one of a force at mid-span, \f$P L^3/(48 E I)\f$: the factor is
-\f$48 \cdot 2/\pi^4\f$, the 2 of Eq. 45. If \f$n = \alpha\f$ both frequencies agree, and the limit
-\f$\alpha \to n\f$ replaces the term:
-\f[ \frac{96}{\pi^4} \frac{\sin(n \pi x/L)}{2 n^4} [ \sin n \pi s - n \pi s \cos n \pi s ] . \f]
-Eq. 45 prints this bracket for every \f$\alpha\f$, beside the sum over all other n (erratum E6).
+$$ m (\ddot q_n + \omega_n^2 q_n) = P \sin(n \pi V t/L), \qquad \omega_n = n^2 \omega_1 , $$
+the right side being the modal force of a unit-amplitude sine, up to the factor $2/L$ of its
+norm. With $s = V t/L$ and $\alpha = T_1 V/(2 L) = \pi V/(L \omega_1)$, excitation and
+natural frequency are $n \pi$ and $n^2 \pi/\alpha$ per unit of $s$, so that
+$$ w(x, s) = \frac{96}{\pi^4} \sum_n \frac{\sin(n \pi x/L)}{n^2 (n^2 - \alpha^2)}
+    \left[ \sin n \pi s - \frac{\alpha}{n} \sin \frac{n^2 \pi s}{\alpha} \right] $$
+is the deflection over the static one of a force at mid-span, $P L^3/(48 E I)$: the factor is
+$48 \cdot 2/\pi^4$, the 2 of Eq. 45. If $n = \alpha$ both frequencies agree, and the limit
+$\alpha \to n$ replaces the term:
+$$ \frac{96}{\pi^4} \frac{\sin(n \pi x/L)}{2 n^4} [ \sin n \pi s - n \pi s \cos n \pi s ] . $$
+Eq. 45 prints this bracket for every $\alpha$, beside the sum over all other n (erratum E6).
 
-Between the two lies a third case: for \f$\alpha\f$ near, but not at, an integer the first form
+Between the two lies a third case: for $\alpha$ near, but not at, an integer the first form
 subtracts two nearly equal sines and divides by a small number. Its relative error is about
-\f$10^{-16}/|n - \alpha|\f$, still \f$10^{-9}\f$ at a distance of \f$10^{-7}\f$. Closer than that we
-use the limit, whose own error is of the order of the distance. So the worst is \f$10^{-7}\f$,
+$10^{-16}/|n - \alpha|$, still $10^{-9}$ at a distance of $10^{-7}$. Closer than that we
+use the limit, whose own error is of the order of the distance. So the worst is $10^{-7}$,
 and 1e-5 is what is asked of the formula.
 
 Assumptions: no damping, no mass (the simulator's moving mass is 0.2 % of the bridge), a force that
-never lifts off. It may use libm, as it does not enter the dynamics. Verified by
+never lifts off. It may use libm, as it does not enter the dynamics. Tests:
 tests/verify/test_olsson.c; used by verify/moving_mass_table.c for the deflection figure (Fig. 4).
 */
 

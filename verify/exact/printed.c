@@ -8,28 +8,28 @@ Nothing here enters a simulation. Tests hold these forms against what they shoul
 (tests/modes/test_modes.c, test_scheme.c, test_olsson.c), and verify/errata_table.c gives the report
 its numbers.
 
-**Shapes of a free beam**, with \f$\theta = a L\f$ (Eqs. 15, 16):
-\f[ \psi = \sin a x + \sinh a x + \beta (\cos a x + \cosh a x) , \qquad
+**Shapes of a free beam**, with $\theta = a L$ (Eqs. 15, 16):
+$$ \psi = \sin a x + \sinh a x + \beta (\cos a x + \cosh a x) , \qquad
     \beta_{\mathrm{printed}} = \frac{\cos\theta - \cosh\theta}{\sin\theta - \sinh\theta} , \qquad
-    \beta = \frac{\sin\theta - \sinh\theta}{\cosh\theta - \cos\theta} . \f]
-Only the second makes \f$\psi''(L) = a^2 [-\sin\theta + \sinh\theta + \beta (\cosh\theta -
-\cos\theta)]\f$ vanish (erratum E1), and only nearly makes \f$\int \psi^2 dx = L\f$ (erratum E2).
+    \beta = \frac{\sin\theta - \sinh\theta}{\cosh\theta - \cos\theta} . $$
+Only the second makes $\psi''(L) = a^2 [-\sin\theta + \sinh\theta + \beta (\cosh\theta -
+\cos\theta)]$ vanish (erratum E1), and only nearly makes $\int \psi^2 dx = L$ (erratum E2).
 The integral is Simpson's with 4000 intervals: an error below 1e-9 for the first modes. The
-hyperbolic functions cancel for large \f$\theta\f$, so this is for the first modes alone.
+hyperbolic functions cancel for large $\theta$, so this is for the first modes alone.
 
-**Roots** are printed as 4.73, 7.85 and \f$\pi (2 (k-2) + 3)/2\f$ for k > 3 (erratum E3).
+**Roots** are printed as 4.73, 7.85 and $\pi (2 (k-2) + 3)/2$ for k > 3 (erratum E3).
 
-**The time step**, Eq. 25 with all on one side, \f$\theta = \tau\omega\f$, \f$e =
-\tau\zeta\omega\f$:
-\f[ U_{n+1} = \frac{(2 - \theta^2) U_n - (1 - e) U_{n-1}}{1 + e} + \frac{\tau^2}{m} (F \mp G) . \f]
-A constant U is then \f$(1 + e) (F \mp G)/(m \omega^2)\f$, that is \f$1 + e\f$ times the static
-deflection (erratum E4); with the last term over \f$1 + e\f$ it is the static one.
+**The time step**, Eq. 25 with all on one side, $\theta = \tau\omega$, $e =
+\tau\zeta\omega$:
+$$ U_{n+1} = \frac{(2 - \theta^2) U_n - (1 - e) U_{n-1}}{1 + e} + \frac{\tau^2}{m} (F \mp G) . $$
+A constant U is then $(1 + e) (F \mp G)/(m \omega^2)$, that is $1 + e$ times the static
+deflection (erratum E4); with the last term over $1 + e$ it is the static one.
 
-**Moving force**, Eq. 45: the sum over all \f$n \ne \alpha\f$ and, always, the bracket
-\f[ \frac{96}{\pi^4} \frac{\sin(\alpha \pi x/L)}{2 \alpha^4}
-    [ \sin \alpha\pi s - \alpha\pi s \cos \alpha\pi s ] . \f]
-If \f$\alpha\f$ is one of the n, that is right; if not, the sum is complete without it (erratum E6),
-and the bracket is added to the right result. It would be a beam's answer to a mode \f$\alpha\f$ it
+**Moving force**, Eq. 45: the sum over all $n \ne \alpha$ and, always, the bracket
+$$ \frac{96}{\pi^4} \frac{\sin(\alpha \pi x/L)}{2 \alpha^4}
+    [ \sin \alpha\pi s - \alpha\pi s \cos \alpha\pi s ] . $$
+If $\alpha$ is one of the n, that is right; if not, the sum is complete without it (erratum E6),
+and the bracket is added to the right result. It would be a beam's answer to a mode $\alpha$ it
 does not have.
 */
 

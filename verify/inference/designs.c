@@ -3,7 +3,7 @@
 /**
  * **Trajectories** (M. D. Morris, Technometrics 33, 161 (1991)): in the unit cube on a grid of p =
  * 4 levels, from a random point, each factor is changed once, in a random order, by
- * \f$\pm p/(2(p - 1)) = \pm2/3\f$. A factor that is either of two values changes in every step of
+ * $\pm p/(2(p - 1)) = \pm2/3$. A factor that is either of two values changes in every step of
  * its own. All rows of a trajectory have the same surfaces, so that what differs is the factor.
  *
  * **Samples**: Sobol's sequence (GSL) shifted by one random vector modulo 1, each row with surfaces

@@ -1,16 +1,16 @@
 // Screening by elementary effects.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Two neighbouring rows of a trajectory differ in one factor, by \f$\Delta\f$ of its range. The
- * elementary effect is \f$d = (y' - y)/(u' - u)\f$: over the whole range of the factor y would
+ * Two neighbouring rows of a trajectory differ in one factor, by $\Delta$ of its range. The
+ * elementary effect is $d = (y' - y)/(u' - u)$: over the whole range of the factor y would
  * change by so much. M. D. Morris (Technometrics 33, 161, 1991) looks at its mean and its standard
  * deviation sigma over the trajectories: a large sigma says that the effect depends on where the
  * other factors are, or that it is not linear. Effects of both signs cancel in the mean, so F.
  * Campolongo and others (Environ. Model. Softw. 22, 1509, 2007) rank by
- * \f$\mu^* = \overline{|d|}\f$.
+ * $\mu^* = \overline{|d|}$.
  *
  * A response of single realisations scatters: where a factor does nothing and the scatter of a row
- * is s, \f$\mu^* = (2/\sqrt\pi)\,s/\Delta\f$.
+ * is s, $\mu^* = (2/\sqrt\pi)\,s/\Delta$.
  *
  * Tests: tests/inference/test_effects.c.
  */

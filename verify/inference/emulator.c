@@ -4,18 +4,18 @@
  * A response y(x) is a smooth part f(x) and the scatter of single realisations. f is a Gaussian
  * process (C. E. Rasmussen and C. K. I. Williams, Gaussian Processes for Machine Learning, 2006):
  * its values at two points have the correlation of Matern's kind, twice differentiable,
- * \f[ c(r) = (1 + \sqrt5 r + \tfrac53 r^2)\,e^{-\sqrt5 r}, \qquad
- *     r^2 = \sum_j (x_j - x_j')^2/\rho_j^2 . \f]
- * With \f$R = c + g\,I\f$, g the noise over the variance of f, the mean and the variance that make
+ * $$ c(r) = (1 + \sqrt5 r + \tfrac53 r^2)\,e^{-\sqrt5 r}, \qquad
+ *     r^2 = \sum_j (x_j - x_j')^2/\rho_j^2 . $$
+ * With $R = c + g\,I$, g the noise over the variance of f, the mean and the variance that make
  * the responses most likely are
- * \f$\mu = 1^TR^{-1}y/1^TR^{-1}1\f$ and \f$\sigma^2 = (y - \mu)^TR^{-1}(y - \mu)/N\f$. Ranges
- * \f$\rho_j\f$ and g maximise \f$-\frac N2\ln\sigma^2 - \frac12\ln|R|\f$, less a weak prior, normal
+ * $\mu = 1^TR^{-1}y/1^TR^{-1}1$ and $\sigma^2 = (y - \mu)^TR^{-1}(y - \mu)/N$. Ranges
+ * $\rho_j$ and g maximise $-\frac N2\ln\sigma^2 - \frac12\ln|R|$, less a weak prior, normal
  * in the logarithms: ranges 0.7 within a factor e, noise 0.1 within e^3. (Simplex of Nelder and
  * Mead, GSL, from two starts.) Factors that do nothing get long ranges.
  *
- * Prediction: \f$\mu + c^TR^{-1}(y - \mu)\f$ with the variance \f$\sigma^2(1 - c^TR^{-1}c)\f$ of
- * f. Without point i, \f$y_i - \hat y_i = [R^{-1}(y - \mu)]_i/[R^{-1}]_{ii}\f$ and the variance of
- * a single response there is \f$\sigma^2/[R^{-1}]_{ii}\f$.
+ * Prediction: $\mu + c^TR^{-1}(y - \mu)$ with the variance $\sigma^2(1 - c^TR^{-1}c)$ of
+ * f. Without point i, $y_i - \hat y_i = [R^{-1}(y - \mu)]_i/[R^{-1}]_{ii}$ and the variance of
+ * a single response there is $\sigma^2/[R^{-1}]_{ii}$.
  *
  * Tests: tests/inference/test_emulator.c; verify/verify_inference.c.
  */

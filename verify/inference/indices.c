@@ -1,10 +1,10 @@
 // Sobol's indices: which factor a response varies by.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * With A and B two independent samples of N points, and \f$A_B^j\f$ the points of A with factor j
+ * With A and B two independent samples of N points, and $A_B^j$ the points of A with factor j
  * from B, the shares of the variance V of f by factor j alone and by j with all others are
- * \f[ S_j = \frac1{NV}\sum f(B)\,\big(f(A_B^j) - f(A)\big), \qquad
- *     S_{Tj} = \frac1{2NV}\sum \big(f(A) - f(A_B^j)\big)^2 \f]
+ * $$ S_j = \frac1{NV}\sum f(B)\,\big(f(A_B^j) - f(A)\big), \qquad
+ *     S_{Tj} = \frac1{2NV}\sum \big(f(A) - f(A_B^j)\big)^2 $$
  * (A. Saltelli and others, Comput. Phys. Commun. 181, 259 (2010), after Jansen). A and B are the
  * halves of one Sobol sequence in 2k dimensions. f is taken less its mean, which changes nothing in
  * the limit and much of the error of the first sum.

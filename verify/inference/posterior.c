@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The paper drew its surfaces once. Its figures are then one realisation of a random vector whose
- * mean depends on the reading \f$\theta\f$ and whose covariance C is that of single realisations,
+ * mean depends on the reading $\theta$ and whose covariance C is that of single realisations,
  * which pairs of surfaces tell. An emulator (emulator.c) predicts the mean with the variance v.
  * What is published is not a vector y but intervals, so a reading is judged by the most favourable
  * y in them,
- * \f[ d^2(\theta) = \min_y\,(y - \mu(\theta))^T\,(C + \mathrm{diag}\,v(\theta))^{-1}\,
- *     (y - \mu(\theta)) . \f]
- * Draws from the prior get the weight \f$\exp(-(d^2 + \ln|C + \mathrm{diag}\,v|)/2h^2)\f$. This is
+ * $$ d^2(\theta) = \min_y\,(y - \mu(\theta))^T\,(C + \mathrm{diag}\,v(\theta))^{-1}\,
+ *     (y - \mu(\theta)) . $$
+ * Draws from the prior get the weight $\exp(-(d^2 + \ln|C + \mathrm{diag}\,v|)/2h^2)$. This is
  * approximate Bayesian computation with the error of the simulation as its kernel, exact for h = 1
  * and figures that are single values (R. D. Wilkinson, Stat. Appl. Genet. Mol. Biol. 12, 129
  * (2013)). Where no reading comes near, the few nearest draws would have all the weight. Then
@@ -20,11 +20,11 @@
  * least and back to its interval, until none moves.
  *
  * **The covariance** of few rows is shrunk (J. Schaefer and K. Strimmer, Stat. Appl. Genet. Mol.
- * Biol. 4, 32 (2005)): correlations are multiplied by \f$1 - \lambda\f$ with \f$\lambda =
- * \sum_{i\ne j}\widehat{\mathrm{var}}\,r_{ij}/\sum_{i\ne j}r_{ij}^2\f$, at most 1. Rows are less
+ * Biol. 4, 32 (2005)): correlations are multiplied by $1 - \lambda$ with $\lambda =
+ * \sum_{i\ne j}\widehat{\mathrm{var}}\,r_{ij}/\sum_{i\ne j}r_{ij}^2$, at most 1. Rows are less
  * the mean of their block.
  *
- * If a reading is true, \f$d^2\f$ is at most the same square at the published y itself, which is
+ * If a reading is true, $d^2$ is at most the same square at the published y itself, which is
  * chi-squared with as many degrees of freedom as there are figures: the chance of a larger value
  * bounds what the published figures would have under it.
  *

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The method of Garcia and Stoll, which the paper names, is known with two autocorrelations,
- * \f$e^{-x^2/l_c^2}\f$ and \f$e^{-|x|/l_c}\f$. Between them lie exponential processes of length
- * \f$\ell\f$ smoothed by the filter whose own autocorrelation is \f$e^{-x^2/w^2}\f$: with
- * \f$s = w/\sqrt2\f$
- * \f[ R(x) \propto \int e^{-|x - y|/\ell}\,e^{-y^2/w^2}\,dy \propto
+ * $e^{-x^2/l_c^2}$ and $e^{-|x|/l_c}$. Between them lie exponential processes of length
+ * $\ell$ smoothed by the filter whose own autocorrelation is $e^{-x^2/w^2}$: with
+ * $s = w/\sqrt2$
+ * $$ R(x) \propto \int e^{-|x - y|/\ell}\,e^{-y^2/w^2}\,dy \propto
  *     e^{-x/\ell}\,\mathrm{erfc}\Big(\frac{s/\ell - x/s}{\sqrt2}\Big) +
- *     e^{x/\ell}\,\mathrm{erfc}\Big(\frac{s/\ell + x/s}{\sqrt2}\Big). \f]
- * \f$\ell\f$ is what makes \f$R(l_c) = R(0)/e\f$; it is 0 at \f$w = l_c\f$, where the process is
- * white and R Gaussian, and \f$l_c\f$ at w = 0. It is rounded to a tenth of a nanometre, so that a
+ *     e^{x/\ell}\,\mathrm{erfc}\Big(\frac{s/\ell + x/s}{\sqrt2}\Big). $$
+ * $\ell$ is what makes $R(l_c) = R(0)/e$; it is 0 at $w = l_c$, where the process is
+ * white and R Gaussian, and $l_c$ at w = 0. It is rounded to a tenth of a nanometre, so that a
  * last bit of erfc has no part in a surface. With the arguments b of erfc both terms are
- * \f$e^{-x^2/2s^2}\,e^{b^2}\mathrm{erfc}\,b\f$ but for one factor, and in this form nothing
+ * $e^{-x^2/2s^2}\,e^{b^2}\mathrm{erfc}\,b$ but for one factor, and in this form nothing
  * overflows or vanishes.
  *
  * Noise of the exponential begins half a kernel before the first node. Ra is that of the record.

@@ -4,13 +4,13 @@
  * The loop is that of `ra2d run` (src/run/loop.c) with the observers of levels and shocks, and
  * leaves the same bits in them; but for tables there is nothing.
  *
- * **The step.** A stiffer contact wants a shorter step. \f$\tau\f$ is halved until it is at most
+ * **The step.** A stiffer contact wants a shorter step. $\tau$ is halved until it is at most
  * half of the stability limit: 1 us up to four times the printed penalty.
  *
  * **After the end.** Where the slider comes to the end of the resonator before T, a run stops. If
  * the average goes on, the slider is taken off, and every mode rings freely: with
- * \f$E = (v^2 + \omega^2u^2)/2\f$ and \f$\dot E = -2\zeta\omega v^2\f$,
- * \f[ \int_0^T v^2\,dt = \frac{E(0) - E(T)}{2\zeta\omega}. \f]
+ * $E = (v^2 + \omega^2u^2)/2$ and $\dot E = -2\zeta\omega v^2$,
+ * $$ \int_0^T v^2\,dt = \frac{E(0) - E(T)}{2\zeta\omega}. $$
  *
  * Tests: tests/inference/test_single.c.
  */

@@ -7,13 +7,13 @@
  *
  * **Screening.** Responses have different units and scatter, so an effect is measured by the
  * standard deviation of a single realisation, to which the last printed digit adds. A factor's
- * score is the root mean square of \f$\mu^*\f$ over that, all targets together. One that does
- * nothing at all scores up to \f$(2/\sqrt\pi)/\Delta = 1.69\f$ where realisations are independent,
+ * score is the root mean square of $\mu^*$ over that, all targets together. One that does
+ * nothing at all scores up to $(2/\sqrt\pi)/\Delta = 1.69$ where realisations are independent,
  * and less where a trajectory's surfaces are the same.
  *
  * **Indices** are those of the smooth part: what surfaces scatter is the emulator's noise. An
  * interval comes from leaving out each tenth of the sample in turn: with the G = 10 results,
- * \f$s^2 = \frac{G - 1}{G}\sum (S_g - \bar S)^2\f$ (jackknife).
+ * $s^2 = \frac{G - 1}{G}\sum (S_g - \bar S)^2$ (jackknife).
  *
  * **Conflicts.** A figure that is left out may take any value: its interval is the whole line.
  *

@@ -3,7 +3,7 @@
 /**
  * Of the levels of one row (row.c) there are, as in the paper, an exponent n of the speed for every
  * roughness and one m of the roughness for every speed,
- * \f[ L_v = 20\,n \lg V + \ldots, \qquad L_v = 20\,m \lg R_a + \ldots , \f]
+ * $$ L_v = 20\,n \lg V + \ldots, \qquad L_v = 20\,m \lg R_a + \ldots , $$
  * the largest rms distance of the levels from these lines, and the change of the level in a decade
  * of damping. Shares of shocks and distances of spectral peaks are those of the row; of the five
  * peaks the mean counts, since a single one of a single run scatters by its own width.

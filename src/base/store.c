@@ -1,0 +1,128 @@
+// Arrays that several runs of one process need, made once.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The runs of a sweep have the same surfaces as often as not: other speeds, loads and steps on the
+ * surfaces of each seed. Filtering the noise of a rough profile takes half of what a short run
+ * takes. A store keeps what was made under a key that says all it was made from, bit by bit; what
+ * is taken from it is therefore what would have been made.
+ *
+ * A sweep asks for its surfaces in turn, again and again. If they are more than fit, and the oldest
+ * went first, each would go just before it is asked for. So the one that goes is drawn, by a
+ * sequence that is the same each time. An array then stays for a turn, in which (1 - h) n others
+ * come into m places, with the chance h that it is found again: of n = 2m arrays a fifth,
+ *
+ *     h = \left(1 - 1/m\right)^{(1-h)\,n}
+ *
+ * Tests: tests/base/test_store.c.
+ */
+#include "base/store.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/digest.h"
+
+enum { ENTRIES = 512 };
+
+struct entry {
+    uint64_t digest; ///< of the key
+    void *key;       ///< (key_size), owned
+    size_t key_size;
+    double *array; ///< (count), owned
+    size_t count;
+};
+
+struct ra_store {
+    struct entry entry[ENTRIES]; ///< (entries)
+    size_t entries, used, most;  ///< bytes of arrays
+    uint32_t drawn;
+};
+
+struct ra_store *ra_store_make(size_t bytes)
+{
+    struct ra_store *const store = calloc(1, sizeof *store);
+    if (store != NULL) {
+        store->most = bytes;
+    }
+    return store;
+}
+
+static void clear(struct entry *e)
+{
+    free(e->key);
+    free(e->array);
+}
+
+void ra_store_free(struct ra_store *store)
+{
+    for (size_t i = 0; store != NULL && i < store->entries; i++) {
+        clear(&store->entry[i]);
+    }
+    free(store);
+}
+
+static const struct entry *find(const struct ra_store *store, const void *key, size_t key_size)
+{
+    const uint64_t digest = ra_digest(RA_DIGEST_START, key, key_size);
+    for (size_t i = 0; store != NULL && i < store->entries; i++) {
+        const struct entry *const e = &store->entry[i];
+        if (e->digest == digest && e->key_size == key_size && memcmp(e->key, key, key_size) == 0) {
+            return e;
+        }
+    }
+    return NULL;
+}
+
+bool ra_store_get(const struct ra_store *store, const void *key, size_t key_size, double *array,
+                  size_t count)
+{
+    const struct entry *const e = find(store, key, key_size);
+    if (e == NULL || e->count != count) {
+        return false;
+    }
+    memcpy(array, e->array, count * sizeof *array);
+    return true;
+}
+
+/// The next of a sequence of numbers below `most`: Numerical Recipes' linear congruence, whose
+/// upper bits are good.
+static size_t draw(struct ra_store *store, size_t most)
+{
+    store->drawn = store->drawn * UINT32_C(1664525) + UINT32_C(1013904223);
+    return (size_t)((uint64_t)store->drawn * most >> 32);
+}
+
+static void make_room(struct ra_store *store, size_t bytes)
+{
+    while (store->entries > 0 && (store->entries == ENTRIES || store->used + bytes > store->most)) {
+        struct entry *const e = &store->entry[draw(store, store->entries)];
+        store->used -= e->count * sizeof *e->array;
+        clear(e);
+        *e = store->entry[--store->entries];
+    }
+}
+
+void ra_store_put(struct ra_store *store, const void *key, size_t key_size, const double *array,
+                  size_t count)
+{
+    const size_t bytes = count * sizeof *array;
+    if (store == NULL || count == 0 || bytes > store->most / 4 ||
+        find(store, key, key_size) != NULL) {
+        return;
+    }
+    make_room(store, bytes);
+    struct entry e = {.digest = ra_digest(RA_DIGEST_START, key, key_size),
+                      .key = malloc(key_size),
+                      .key_size = key_size,
+                      .array = malloc(bytes),
+                      .count = count};
+    if (e.key == NULL || e.array == NULL) {
+        clear(&e);
+        return;
+    }
+    memcpy(e.key, key, key_size);
+    memcpy(e.array, array, bytes);
+    store->entry[store->entries++] = e;
+    store->used += bytes;
+}

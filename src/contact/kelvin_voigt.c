@@ -1,0 +1,100 @@
+// Contact by a spring and a dashpot side by side, after Kelvin and Voigt.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Beyond the paper, whose contact loses nothing: the penalty (penalty.c) with a dashpot beside
+ * every spring. With the penetration $e = -g > 0$ and its rate $\dot e$ (rate_method.c),
+ * $$ f = \max(0,\; \kappa\, e + c\, \dot e) , \qquad c = \kappa T .      % eq:kelvin-voigt $$
+ * T is the retardation time, in which a surface that has been let go comes back by all but 1/e.
+ * There is no tension: on its way out a node may leave before e is zero, and what its spring still
+ * holds is lost in its dashpot.
+ *
+ * **Restitution.** A mass m that meets a wall with v, without weight, on one spring k and dashpot
+ * c: with $\omega^2 = k/m$, $\zeta = c/(2 m \omega) = \omega T/2$ its path is $e = (v/\omega_d)
+ * e^{-\zeta\omega t} \sin \omega_d t$, $\omega_d = \omega\sqrt{1-\zeta^2}$. The force is zero again
+ * where the acceleration is, at $\omega_d t = 2 \arccos\zeta$ (with $\zeta = \cos\varphi$:
+ * $\tan\omega_d t = \tan 2\varphi$), and the speed then is the share
+ * $$ r = \exp\Big(-\frac{2\zeta\arccos\zeta}{\sqrt{1-\zeta^2}}\Big) \;(\zeta < 1), \quad
+ *    e^{-2} \;(\zeta = 1), \quad
+ *    \exp\Big(-\frac{2\zeta\,\mathrm{arcosh}\,\zeta}{\sqrt{\zeta^2-1}}\Big) \;(\zeta > 1)
+ *                                                                 % eq:kelvin-voigt-restitution $$
+ * of v, whatever v is. (Where the end of contact is taken at e = 0 instead, the wall pulls, and the
+ * share is $e^{-\pi\zeta/\sqrt{1-\zeta^2}}$.)
+ *
+ * **Accuracy.** The force of a node begins with a jump, $c\, \dot e$. A step that finds it a share
+ * $\varphi$ of tau late has taken it for tau/2 instead, so that one shock is of order 1,
+ * $\tau c (\varphi - 1/2)/m$ of the speed, and of order 2 for $\varphi = 1/2$ and on average
+ * over many.
+ *
+ * Tests: tests/contact/test_rates.c.
+ */
+#include <math.h>
+
+#include "case/room.h"
+#include "contact/law.h"
+
+extern const struct ra_contact_method ra_rate_method; ///< rate_method.c
+
+/// The two parameters, kappa and T.
+enum { PENALTY, TIME };
+
+static const struct ra_key retardation_time = {
+    .name = "retardation_time",
+    .size = sizeof(double),
+    .kind = &ra_kind_number,
+    .dimension = RA_UNIT_TIME,
+    .low = 0,
+    .high = 1,
+    .usual = {"100 ns"},
+    .meaning = "T of the dashpot beside the spring of a node: the force grows as e + T de/dt"};
+static const struct ra_key *const rows_of_line[] = {&ra_penalty_key[RA_NODES_OF_LINE],
+                                                    &retardation_time, NULL};
+static const struct ra_key *const rows_of_area[] = {&ra_penalty_key[RA_NODES_OF_AREA],
+                                                    &retardation_time, NULL};
+
+static enum ra_code check(const double *p, struct ra_status *st)
+{
+    const bool good =
+        p[PENALTY] >= 0.0 && isfinite(p[PENALTY]) && p[TIME] >= 0.0 && isfinite(p[TIME]);
+    return good ? RA_OK
+                : ra_fail(st, RA_INPUT,
+                          "penalty %g Pa and retardation time %g s must be finite and not negative",
+                          p[PENALTY], p[TIME]);
+}
+
+static void forces(const double *p, const struct ra_penetrations *nodes, double *force)
+{
+    for (size_t c = 0; c < nodes->count; c++) {
+        const double rate = nodes->rate != NULL ? nodes->rate[c] : 0.0;
+        const double f = nodes->weight[c] * (p[PENALTY] * (nodes->e[c] + p[TIME] * rate));
+        force[c] = f > 0.0 ? f : 0.0;
+    }
+}
+
+static double energy(const double *p, double e, double force, double weight)
+{
+    (void)force;
+    return 0.5 * (weight * p[PENALTY]) * (e * e);
+}
+
+static double stiffness(const double *p, double weight)
+{
+    (void)weight;
+    return p[PENALTY];
+}
+
+static double loss(const double *p, double weight)
+{
+    (void)weight;
+    return p[PENALTY] * p[TIME];
+}
+
+const struct ra_law ra_kelvin_voigt_law = {
+    .name = "kelvin-voigt",
+    .keys = {{rows_of_line, "law", NULL}, {rows_of_area, "law", NULL}},
+    .check = check,
+    .forces = forces,
+    .energy = energy,
+    .stiffness = stiffness,
+    .loss = loss,
+    .method = &ra_rate_method,
+};

@@ -1,0 +1,221 @@
+// Forces of laws that ask for the rates of penetrations: nodes of a line (Sect. 2.4).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A law with a loss (law.h) has forces that depend on how fast a node penetrates. The rate is the
+ * whole change of the gap at the node while the surfaces slide over each other,
+ * $$ \dot e = -\dot g = \dot u_l + \sum_r N_r(\xi)\, \dot u_{l'-1+r}
+ *              - V \frac{\partial g}{\partial(V t)} ,                       % eq:rate $$
+ * the last term being V times the slope of the master under its slave (ra_sliding_slope): a node
+ * that is run over by a rising flank is pressed in even if nothing vibrates.
+ *
+ * **Which velocities.** The forces at t_n make the velocities at t_n. One-step schemes know the
+ * velocities of every stage before its forces; a recurrence foresees them from its last two
+ * increments, (eq:foreseen) of recurrence.c, off by O(tau^2). Order 2 is kept, and an explicit
+ * step; its limit is (eq:lossy-limit). What is foreseen of a node does not know the forces that
+ * began within the last two steps: a jump of the force is followed by two rates that are off by
+ * O(tau).
+ *
+ * **Stability.** In the matrix of what is lost the row of a contact stands on both sides, as in
+ * that of its springs, so (eq:stability-contact) of stability.c bounds it with the slope of the
+ * force over the rate in place of kappa. The slope term makes the force depend on the deflection's
+ * slope, by c V: of c V/chi beside kappa, which is T V/chi under Kelvin and Voigt's law. It is the
+ * model's own, not the step's (a dashpot that is moved faster than the waves under it feeds them),
+ * and is left out of the bound.
+ *
+ * **Energy.** Force times rate, summed over the contacts, is what (eq:contact-energy) of energy.c
+ * has on its right side. Of it the elastic part changes the energy that is stored; the rest is
+ * lost,
+ * $$ W_{lost} = \tau \sum_n \sum_c (|P_c| - |P_c^{el}|)\, \dot e_c .         % eq:lost $$
+ * Here the rates are those of the velocities that the scheme has found at t_n. A node that a loss
+ * has let go still penetrates for a while without a force. It counts as no contact; the energy of
+ * its spring is lost on the way.
+ *
+ * **Order of operations.** Contacts are listed (pass 0, pass 1, ascending nodes), the law is asked
+ * for all at once, and their forces are added in this order, with their rows from
+ * ra_contact_row: no bit depends on which nodes are candidates. Rows cost five times the modes a
+ * contact; laws without a loss never come here.
+ *
+ * Tests: tests/contact/test_rates.c, tests/detection/test_engines.c.
+ */
+#include "contact/rates.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "contact/forces.h"
+#include "detection/room.h"
+
+extern const struct ra_contact_method ra_rate_method; ///< for the laws
+
+/// Work space: of all contacts that two passes can find, and a row of ra_contact_row.
+struct memory {
+    double *e, *weight, *rate, *force, *row;
+};
+
+static void free_memory(void *pointer)
+{
+    struct memory *const m = pointer;
+    if (m != NULL) {
+        free(m->e);
+        free(m->row);
+        free(m);
+    }
+}
+
+static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
+                                struct ra_status *st)
+{
+    const size_t nodes = problem->solid[0].nodes < problem->solid[1].nodes
+                             ? problem->solid[0].nodes
+                             : problem->solid[1].nodes;
+    const size_t most = 2 * nodes;
+    struct memory *const m = ra_alloc(1, sizeof *m, "rates of penetration", st);
+    if (m == NULL) {
+        return RA_SYSTEM;
+    }
+    *memory = m;
+    m->e = ra_reserve(4 * most, sizeof *m->e, "rates of penetration", st);
+    m->row = ra_alloc(problem->pair.modal.width, sizeof *m->row, "rates of penetration", st);
+    if (m->e == NULL || m->row == NULL) {
+        return RA_SYSTEM;
+    }
+    m->weight = m->e + most;
+    m->rate = m->weight + most;
+    m->force = m->rate + most;
+    return RA_OK;
+}
+
+// ## Rates
+
+/// (eq:rate) of a listed contact, with these velocities of the modes.
+static double rate_of(const struct ra_problem *problem, const struct ra_state *state,
+                      const struct ra_contact *contact, const double *velocity)
+{
+    const struct memory *const m = state->law_memory;
+    ra_contact_row(problem, state->packed, &state->now.pass[contact->slave], contact, m->row);
+    return ra_dot(m->row, velocity, problem->pair.modal.width) -
+           ra_pair_now(&problem->pair, &state->at)->sliding.speed * contact->slope;
+}
+
+/// Penetrations and tributary lengths of the listed contacts.
+static struct ra_penetrations penetrations(const struct ra_problem *problem,
+                                           const struct ra_state *state)
+{
+    const struct memory *const m = state->law_memory;
+    const struct ra_detection *const now = &state->now;
+    for (size_t c = 0; c < now->count; c++) {
+        m->e[c] = -now->contact[c].gap;
+        m->weight[c] = ra_tributary(&problem->solid[now->contact[c].slave], now->contact[c].node);
+    }
+    return (struct ra_penetrations){.count = now->count, .e = m->e, .weight = m->weight};
+}
+
+// ## Forces
+
+RA_RARELY static enum ra_code refuse_rate(const struct ra_problem *problem,
+                                          const struct ra_state *state,
+                                          const struct ra_contact *contact, double rate,
+                                          struct ra_status *st)
+{
+    return ra_fail(st, RA_NUMERIC,
+                   "node %zu of the %s penetrates with %g m/s at step %llu, faster than the %g m/s "
+                   "that the time step is made for; raise contact.fastest",
+                   contact->node, contact->slave == 0 ? "resonator" : "slider", rate,
+                   (unsigned long long)state->at.step, problem->pair.fastest);
+}
+
+/// The law's forces of the listed contacts.
+static enum ra_code ask(const struct ra_problem *problem, struct ra_state *state,
+                        struct ra_status *st)
+{
+    const struct memory *const m = state->law_memory;
+    const struct ra_pair *const pair = &problem->pair;
+    struct ra_contact *const contact = state->now.contact;
+    struct ra_penetrations nodes = penetrations(problem, state);
+    for (size_t c = 0; c < nodes.count; c++) {
+        if (m->e[c] > pair->deepest) {
+            return ra_refuse_depth(problem, state, &contact[c], st);
+        }
+        m->rate[c] = pair->rates ? rate_of(problem, state, &contact[c], state->at.foreseen) : 0.0;
+        if (m->rate[c] > pair->fastest) {
+            return refuse_rate(problem, state, &contact[c], m->rate[c], st);
+        }
+    }
+    nodes.rate = m->rate;
+    pair->law->forces(pair->coefficient, &nodes, m->force);
+    for (size_t c = 0; c < nodes.count; c++) {
+        contact[c].force = -m->force[c];
+        if (m->force[c] > 0.0) {
+            ra_forces_add(state, contact[c].slave, (int64_t)contact[c].node, contact[c].force,
+                          contact[c].slope);
+        }
+    }
+    return RA_OK;
+}
+
+static enum ra_code rate_forces(const struct ra_problem *problem, struct ra_state *state,
+                                struct ra_status *st)
+{
+    const double *const bottom = state->at.motion.amplitude;
+    const double *const amplitude[2] = {bottom, bottom + problem->solid[0].modes.width};
+    ra_detect(problem, state, &state->at.offset, amplitude, state->at.motion.travel);
+    ra_forces_clear(state);
+    state->now.count = 0;
+    if (state->now.candidate_count > 0) {
+        ra_detection_list(problem, 0.0, &state->now);
+    }
+    const enum ra_code code = ask(problem, state, st);
+    ra_forces_sum(state);
+    if (code == RA_OK && state->at.contacts > 0) {
+        ra_forces_distribute(problem, state);
+    } else {
+        memset(state->at.motion.force, 0, problem->pair.modal.width * sizeof(double));
+    }
+    return code;
+}
+
+// ## Energy
+
+double ra_rates_lost(const struct ra_problem *problem, const struct ra_state *state)
+{
+    const struct memory *const m = state->law_memory;
+    const struct ra_contact *const contact = state->now.contact;
+    const struct ra_penetrations nodes = penetrations(problem, state);
+    double sum = 0.0;
+    problem->pair.law->forces(problem->pair.coefficient, &nodes, m->force);
+    for (size_t c = 0; c < nodes.count; c++) {
+        sum += (-contact[c].force - m->force[c]) *
+               rate_of(problem, state, &contact[c], state->at.motion.velocity);
+    }
+    return sum;
+}
+
+double ra_rates_stored(const struct ra_problem *problem, const struct ra_state *state)
+{
+    const struct ra_penetrations nodes = penetrations(problem, state);
+    double sum = 0.0;
+    for (size_t c = 0; c < nodes.count; c++) {
+        sum += problem->pair.law->energy(problem->pair.coefficient, nodes.e[c],
+                                         -state->now.contact[c].force, nodes.weight[c]);
+    }
+    return sum;
+}
+
+double ra_elastic_force(const struct ra_problem *problem, const struct ra_state *state, int slave,
+                        int64_t node, double force)
+{
+    if (!problem->pair.rates) {
+        return force;
+    }
+    const double e = -ra_gap_at(problem, &state->now, slave, node);
+    const double weight = ra_tributary(&problem->solid[slave], (size_t)node);
+    const struct ra_penetrations nodes = {.count = 1, .e = &e, .weight = &weight};
+    if (e > 0.0) {
+        problem->pair.law->forces(problem->pair.coefficient, &nodes, &force);
+    }
+    return e > 0.0 ? -force : 0.0;
+}
+
+const struct ra_contact_method ra_rate_method = {
+    .forces = rate_forces, .make = make_memory, .free = free_memory};

@@ -1,0 +1,165 @@
+// A state whose speed and load are changed between steps (ra_drive), and its recording.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/bodies.h"
+
+#include <math.h>
+
+#include "statistics/balance.h"
+#include "statistics/energy.h"
+
+enum { BED = 121, SLIDER = 31, STEPS = 6000, MOST = 16 };
+static const double SPACING = 0.5e-3, STEP = 2e-6;
+
+static struct ra_problem_spec sliding(const double *bed, const double *height)
+{
+    const struct ra_beam bottom = bodies_beam(SPACING * (BED - 1), 2.0, 40.0, RA_PINNED, RA_PINNED);
+    const struct ra_beam top = bodies_beam(SPACING * (SLIDER - 1), 3.0, 40.0, RA_FREE, RA_FREE);
+    struct ra_problem_spec spec = {
+        .solid = {bodies_solid(bottom, BED, 6), bodies_solid(top, SLIDER, 3)},
+        .spacing = SPACING,
+        .start = 5e-3,
+        .speed = 0.25,
+        .touching = true,
+        .step = STEP,
+        .law = "penalty",
+        .parameter = {1e8}};
+    spec.solid[0].height = bed;
+    spec.solid[1].height = height;
+    spec.solid[1].gravity = 9.81;
+    return spec;
+}
+
+static void fill_heights(double *height, size_t nodes)
+{
+    uint64_t seed = 5;
+    for (size_t l = 0; l < nodes; l++) {
+        height[l] = 2e-6 * bodies_random(&seed);
+    }
+}
+
+/// What a caller does who looks at the force: slower and lighter after a hard contact, and back.
+/// Speeds have no short decimals.
+static bool decides(const struct ra_state *state, size_t n, double *speed, double *load)
+{
+    if (n % 431 != 7) {
+        return false;
+    }
+    const double force = ra_total_force(state);
+    *speed = 0.7 / (3.0 + (double)(n % 5)) / (1.0 + 0.1 * force);
+    *load = n % 2 == 0 ? 0.3 * force / 7.0 : 0.0;
+    return true;
+}
+
+/// Steps a driven problem and notes what has been changed; then another problem has these knots,
+/// and the same bits, with candidates or without.
+static void a_recording_runs_again(void **state)
+{
+    static const char *const scheme[] = {"central-differences", "rk4"};
+    double bed[BED], height[SLIDER];
+    (void)state;
+    fill_heights(bed, BED);
+    fill_heights(height, SLIDER);
+    for (size_t i = 0; i < 2; i++) {
+        struct ra_speed_knot knot[MOST] = {{0, 0.25, 0.0}};
+        size_t knots = 1;
+        struct pair live, again;
+        double force[STEPS];
+        struct ra_problem_spec spec = sliding(bed, height);
+        spec.scheme = scheme[i];
+        spec.course.driven = true;
+        pair_make(&spec, &live);
+        for (size_t n = 0; n < STEPS; n++) {
+            double speed, load;
+            pair_step(&live);
+            force[n] = live.state.at.total_force;
+            if (decides(&live.state, n, &speed, &load)) {
+                uint64_t step;
+                check_ok(ra_drive(&live.problem, &live.state, speed, load, &step, &live.st),
+                         &live.st);
+                assert_int_equal(step, n + 1);
+                assert_true(knots < MOST);
+                knot[knots++] = (struct ra_speed_knot){step, speed, load};
+            }
+        }
+        assert_true(knots > 10);
+        spec.speed = 0.0;
+        spec.plain = i == 0;
+        spec.course = (struct ra_speed){knot, knots, true, true};
+        pair_make(&spec, &again);
+        for (size_t n = 0; n < STEPS; n++) {
+            pair_step(&again);
+            assert_true(again.state.at.total_force == force[n]);
+        }
+        assert_true(same(live.state.at.motion.after, again.state.at.motion.after,
+                         live.problem.pair.modal.width));
+        assert_true(ra_slider_position(&live.problem, &live.state) ==
+                    ra_slider_position(&again.problem, &again.state));
+        pair_free(&live);
+        pair_free(&again);
+    }
+}
+
+/// A load that is there from the start is in the equilibrium; its work is what the balance says.
+static void a_load_is_carried(void **state)
+{
+    static const struct ra_speed_knot knot[] = {{0, 0.0, 2.0}, {1000, 0.0, -0.1}};
+    const double weight = 3.0 * SPACING * (SLIDER - 1) * 9.81;
+    struct ra_balance balance;
+    struct ra_audit audit;
+    struct pair pair;
+    (void)state;
+    struct ra_problem_spec spec = sliding(NULL, NULL);
+    spec.course = (struct ra_speed){knot, 2, false, false};
+    pair_make(&spec, &pair);
+    check_ok(ra_settle(&pair.problem, &pair.state, 1e-10, 1000000, NULL, NULL, &pair.st), &pair.st);
+    check_ok(ra_balance_init(&pair.problem.pair, 0, &balance, &pair.st), &pair.st);
+    for (size_t n = 0; n < 3000; n++) {
+        pair_step(&pair);
+        ra_balance_observe(&pair.problem, &pair.state, &balance);
+        if (n < 1000) {
+            check_relative(pair.state.at.total_force, weight + 2.0, 1e-6);
+        }
+    }
+    ra_balance_audit(&pair.problem, &pair.state, &balance, &audit);
+    // and then it is taken off, all at once: the slider springs up
+    assert_true(pair.state.at.total_force != weight + 2.0 && audit.brought != 0.0);
+    assert_true(fabs(audit.residual) < 1e-4 * audit.put_in);
+    ra_balance_clear(&balance);
+    pair_free(&pair);
+}
+
+static void refusals(void **state)
+{
+    struct pair pair;
+    (void)state;
+    struct ra_problem_spec spec = sliding(NULL, NULL);
+    pair_make(&spec, &pair);
+    assert_int_equal(ra_drive(&pair.problem, &pair.state, 0.1, 0.0, NULL, &pair.st), RA_INPUT);
+    assert_non_null(strstr(pair.st.text, "is not driven"));
+    pair_free(&pair);
+    spec.course.driven = true;
+    pair_make(&spec, &pair);
+    check_ok(ra_drive(&pair.problem, &pair.state, 0.1, 0.0, NULL, &pair.st), &pair.st);
+    assert_int_equal(ra_drive(&pair.problem, &pair.state, -0.1, 0.0, NULL, &pair.st), RA_INPUT);
+    assert_int_equal(ra_drive(&pair.problem, &pair.state, 1e3, 0.0, NULL, &pair.st), RA_INPUT);
+    assert_int_equal(ra_drive(&pair.problem, &pair.state, 0.1, (double)NAN, NULL, &pair.st),
+                     RA_INPUT);
+    pair_step(&pair);
+    pair_step(&pair);
+    // 0.1 m/s from the start on
+    check_near(ra_slider_position(&pair.problem, &pair.state), 5e-3 + 0.1 * STEP, 1e-17);
+    pair_free(&pair);
+    spec.solid[1].beam.left = RA_PINNED;
+    assert_int_equal(ra_problem_init(&spec, &pair.problem, &pair.st), RA_INPUT);
+    assert_non_null(strstr(pair.st.text, "its ends must be free"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_recording_runs_again),
+        cmocka_unit_test(a_load_is_carried),
+        cmocka_unit_test(refusals),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,109 @@
+#!/usr/bin/env bash
+# Numbers in digits that people read in prose: all of them, and those that stand in two places.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: tests/lint/numbers.sh FILE...; tests/lint/numbers.sh --compare [LIST]
+#
+# Of files, a line for each paragraph of text (*.md, *.tex) and each comment of a list (*.tsv): the
+# file, then each word with a digit, or a macro of the report that stands for a number, and the word
+# behind it, in their order.
+# tests/lint/numbers.expected has them once more: a number that nobody measures or computes again
+# has no other witness, and one that changes is looked at (`make expected`, then git diff).
+#
+# --compare reads LIST (tests/lint/said.tsv). A row names a file and what it says, with @ for a
+# number, another file and what stands there, and how many of the first one of the second are.
+# Blanks, line ends and marks of comments between words count for nothing. A line for every number
+# that is another, and for every text that is no longer there; exit 1 if there is one.
+set -euo pipefail
+
+list() {
+    # shellcheck disable=SC2016
+    awk '
+    BEGIN {
+        stands_for_one = "[\\\\](val|valu|percent|percentof|intervalof|microns|hours|scaled|" \
+            "pub)[^a-z]"
+    }
+    function flush() {
+        add(""); if (found != "") print name "\t" found
+        found = ""
+    }
+    # the word behind a number, or none at the end
+    function add(word) {
+        if (open != "") found = found (found == "" ? "" : "; ") open (word == "" ? "" : " " word)
+        open = ""
+    }
+    FNR == 1 { flush(); name = FILENAME; sub(/^.*\.\//, "", name) }
+    name ~ /\.tsv$/ && (!/^#/ || /^# units/) { flush(); next }
+    name ~ /\.tex$/ { sub(/^%.*|[^\\]%.*/, "") }
+    /^[ \t]*$/ { flush(); next }
+    {
+        n = split($0, word, /[ \t]+/)
+        for (j = 1; j <= n; j++) {
+            if (word[j] == "") continue
+            add(word[j])
+            rest = word[j]; gsub(/ra2d/, "", rest) # our name has a digit
+            if (rest ~ /[0-9]/ || rest ~ stands_for_one) open = word[j]
+        }
+    }
+    END { flush() }
+    ' "$@"
+}
+compare() {
+    # shellcheck disable=SC2016
+    awk '
+    BEGIN { FS = "\t" }
+    function complain(what) { print FILENAME ":" FNR ": " what; faults++ }
+    # the words of a file, one blank between them
+    function words_of(file,    line, all, state) {
+        if (file in known) return known[file]
+        while ((state = (getline line < file)) > 0) {
+            sub(/^[ \t]*([#;*%]|\/\/\/?)+[ \t]+/, "", line)
+            all = all " " line
+        }
+        close(file)
+        if (state < 0) complain(file " cannot be read")
+        gsub(/[ \t\r]+/, " ", all)
+        return known[file] = all " "
+    }
+    # the number that stands for @; "" if the text is not there
+    function number_in(file, text,    all, at, before, behind, x) {
+        all = words_of(file)
+        at = index(text, "@")
+        before = substr(text, 1, at - 1); behind = substr(text, at + 1)
+        if (before == "") {
+            at = index(all, behind)
+            all = substr(all, 1, at ? at - 1 : 0)
+            return match(all, /[0-9.]+$/) ? substr(all, RSTART) : ""
+        }
+        while ((at = index(all, before)) > 0) {
+            all = substr(all, at + length(before))
+            match(all, /^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[-+]?[0-9]+)?/)
+            if (RLENGTH > 0 && substr(all, RLENGTH + 1, length(behind)) == behind)
+                return substr(all, 1, RLENGTH)
+        }
+        return ""
+    }
+    /^#/ || !named++ { next }
+    {
+        a = number_in($1, $2); b = number_in($3, $4)
+        if (a == "") complain($1 " no longer says '\''" $2 "'\''")
+        else if (b == "") complain($3 " no longer says '\''" $4 "'\''")
+        else {
+            off = a - b*$5; size = b*$5
+            if (off < 0) off = -off
+            if (size < 0) size = -size
+            if (off > 1e-9*size)
+                complain($1 " says " a " in '\''" $2 "'\'', " $3 " " b " in '\''" $4 "'\''")
+        }
+        rows++
+    }
+    END {
+        if (faults) exit 1
+        print "said: " rows " numbers that stand in two places are the same"
+    }
+    ' "$1"
+}
+case ${1:-} in
+--compare) compare "${2:-tests/lint/said.tsv}" ;;
+'') echo "usage: $0 FILE... | --compare [LIST]" >&2 && exit 2 ;;
+*) list "$@" ;;
+esac

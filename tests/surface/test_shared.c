@@ -1,0 +1,138 @@
+// Surfaces that runs share: the bits are those that each would make, and no other's.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/check.h"
+
+#include <string.h>
+
+#include "base/store.h"
+#include "surface/kind.h"
+#include "surface/surface.h"
+
+enum { NODES = 400, SIDE = 120 };
+
+static struct ra_surface_recipe recipe_of(const struct ra_surface_kind *kind)
+{
+    return (struct ra_surface_recipe){.kind = kind,
+                                      .sigma = 1e-6,
+                                      .correlation_length = 50e-6,
+                                      .hurst = 0.8,
+                                      .longest = 500e-6,
+                                      .shortest = 30e-6,
+                                      .kurtosis = 3.0,
+                                      .seed = 7,
+                                      .stream = 1};
+}
+
+/// Makes it with and without the store.
+static void same_line(const struct ra_surface_recipe *recipe, struct ra_store *store)
+{
+    struct ra_surface_recipe with = *recipe, without = *recipe;
+    struct ra_profile a, b;
+    struct ra_status st = {RA_OK, ""};
+    with.store = store;
+    without.store = NULL;
+    check_ok(ra_surface_make(&with, NODES, 5e-6, &a, NULL, 0, &st), &st);
+    check_ok(ra_surface_make(&without, NODES, 5e-6, &b, NULL, 0, &st), &st);
+    assert_memory_equal(a.height, b.height, NODES * sizeof *a.height);
+    ra_profile_free(&a);
+    ra_profile_free(&b);
+}
+
+static void same_face(const struct ra_surface_recipe *recipe, double dx, struct ra_store *store)
+{
+    const struct ra_cells cells = {SIDE, SIDE, dx, 5e-6};
+    struct ra_surface_recipe with = *recipe, without = *recipe;
+    struct ra_topography a, b;
+    struct ra_status st = {RA_OK, ""};
+    with.store = store;
+    without.store = NULL;
+    check_ok(ra_topography_make(&with, &cells, &a, NULL, 0, &st), &st);
+    check_ok(ra_topography_make(&without, &cells, &b, NULL, 0, &st), &st);
+    assert_memory_equal(a.height, b.height, SIDE * SIDE * sizeof *a.height);
+    ra_topography_free(&a);
+    ra_topography_free(&b);
+}
+
+/// Each field that says what noise there is, and how it is filtered, changes the surface; the scale
+/// and the moments are none of them.
+static void each_field(void **state)
+{
+    (void)state;
+    static const struct ra_surface_kind *const kinds[] = {
+        &ra_surface_gaussian, &ra_surface_exponential, &ra_surface_self_affine};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        struct ra_store *const store = ra_store_make(1 << 20);
+        const struct ra_surface_recipe first = recipe_of(kinds[i]);
+        for (int turn = 0; turn < 2; turn++) {
+            struct ra_surface_recipe r = first;
+            same_line(&r, store);
+            same_face(&r, 5e-6, store);
+            same_face(&r, 6e-6, store);
+            r.seed = 8;
+            same_line(&r, store);
+            r = first, r.stream = 0;
+            same_line(&r, store);
+            r = first, r.correlation_length = 60e-6;
+            same_line(&r, store);
+            same_face(&r, 5e-6, store);
+            r = first, r.length_across = 80e-6;
+            same_face(&r, 5e-6, store);
+            r = first, r.hurst = 0.6;
+            same_line(&r, store);
+            r = first, r.longest = 400e-6;
+            same_line(&r, store);
+            r = first, r.shortest = 40e-6;
+            same_line(&r, store);
+            r = first, r.sigma = 2e-6;
+            same_line(&r, store);
+            r = first, r.sigma = 0.0, r.Ra = 3e-6;
+            same_line(&r, store);
+            r = first, r.skewness = -0.5, r.kurtosis = 4.0;
+            same_line(&r, store);
+        }
+        ra_store_free(store);
+    }
+}
+
+/// What a kind refuses, it refuses whatever the store has.
+static void refused(void **state)
+{
+    (void)state;
+    struct ra_store *const store = ra_store_make(1 << 20);
+    struct ra_surface_recipe r = recipe_of(&ra_surface_self_affine);
+    struct ra_profile profile;
+    struct ra_status st = {RA_OK, ""};
+    same_line(&r, store);
+    r.store = store;
+    r.reference = NODES / 2;
+    assert_int_equal(ra_surface_make(&r, NODES, 5e-6, &profile, NULL, 0, &st), RA_INPUT);
+    r = recipe_of(&ra_surface_gaussian);
+    r.reference = NODES / 2;
+    same_line(&r, store);
+    ra_store_free(store);
+}
+
+/// A store that holds too little keeps nothing; surfaces without chance are kept nowhere.
+static void others(void **state)
+{
+    (void)state;
+    struct ra_store *const small = ra_store_make(100), *const store = ra_store_make(1 << 20);
+    struct ra_surface_recipe r = recipe_of(&ra_surface_gaussian);
+    same_line(&r, small);
+    same_line(&r, small);
+    r = recipe_of(&ra_surface_sine);
+    r.amplitude = 1e-6;
+    r.wavelength = 1e-3;
+    same_line(&r, store);
+    r.first = 1;
+    same_line(&r, store);
+    ra_store_free(small);
+    ra_store_free(store);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(each_field), cmocka_unit_test(refused),
+                                       cmocka_unit_test(others)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
