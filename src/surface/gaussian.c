@@ -105,8 +105,8 @@ static enum ra_code check_costs(const struct ra_making *making, const struct axi
                          why.text);
 }
 
-/// Rows of noise are drawn and filtered along x one by one, the columns of all of them at once. Of a
-/// profile, which is not filtered across, the row is the record.
+/// Rows of noise are drawn and filtered along x one by one, the columns of all of them at once. Of
+/// a profile, which is not filtered across, the row is the record.
 static enum ra_code filter_rows(const struct ra_making *making, const struct axis *x,
                                 const struct axis *y)
 {
