@@ -62,15 +62,13 @@ static void surfaces(void **state)
     const struct request rough[] = {{"heights of the surface", 201, 8},
                                     {"kernel of the surface", 185, 8},
                                     {"kernel of the surface", 1, 8},
-                                    {"noise of the surface", 201 + 184, 8},
-                                    {"noise of the surface", 201, 8}};
+                                    {"noise of the surface", 201 + 184, 8}};
     check_requests(surface, &recipe, rough, COUNT_OF(rough));
     recipe.reference = 401;
     const struct request longer[] = {{"heights of the surface", 401, 8},
                                      {"kernel of the surface", 185, 8},
                                      {"kernel of the surface", 1, 8},
-                                     {"noise of the surface", 401 + 184, 8},
-                                     {"noise of the surface", 401, 8}};
+                                     {"noise of the surface", 401 + 184, 8}};
     check_requests(surface, &recipe, longer, COUNT_OF(longer));
     recipe = (struct ra_surface_recipe){.kind = &ra_surface_self_affine,
                                         .sigma = 1e-6,
