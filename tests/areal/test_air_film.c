@@ -150,8 +150,8 @@ static void test_energy(void **state)
     check_between(coarse[0], 0.0, 1e-3);
     check_between(fine[0], 0.0, 1e-3);
     check_between(odd[0], 0.0, 1e-3);
-    check_between(coarse[1], 0.0, 2e-4);
-    check_between(odd[1], 0.0, 2e-4);
+    check_between(coarse[1], 0.0, 1e-5);
+    check_between(odd[1], 0.0, 1e-5);
 }
 
 /// The same film by the loops of every instruction set: the same bits.
