@@ -124,17 +124,19 @@ static bool is_there(size_t count, size_t size, const char *what, struct ra_stat
     return false;
 }
 
+void *ra_alloc_unset(size_t count, size_t size, const char *what, struct ra_status *st)
+{
+    void *const memory = is_there(count, size, what, st) ? take(count, size, true, what, st) : NULL;
+    if (memory != NULL) {
+        ask_for_pages(memory, bytes_of(count, size));
+    }
+    return memory;
+}
+
 void *ra_alloc(size_t count, size_t size, const char *what, struct ra_status *st)
 {
-    if (!is_there(count, size, what, st)) {
-        return NULL;
-    }
-    void *const memory = take(count, size, true, what, st);
-    if (memory == NULL) {
-        return NULL;
-    }
-    ask_for_pages(memory, bytes_of(count, size));
-    return memset(memory, 0, bytes_of(count, size));
+    void *const memory = ra_alloc_unset(count, size, what, st);
+    return memory != NULL ? memset(memory, 0, bytes_of(count, size)) : NULL;
 }
 
 // ## Arrays that belong together

@@ -27,8 +27,10 @@ const char *ra_names(const char *(*name_at)(size_t i), char *text, size_t size);
  *  failure. `what` names it in the message. A count of 0 gives a pointer too. Free with free(). */
 void *ra_alloc(size_t count, size_t size, const char *what, struct ra_status *st);
 
-/** The same, but not zeroed: for what is written before it is read, and of which little may ever
- *  be. */
+/** The same, but not zeroed: for what is filled as a whole at once. */
+void *ra_alloc_unset(size_t count, size_t size, const char *what, struct ra_status *st);
+
+/** Not zeroed either: for what is written before it is read, and of which little may ever be. */
 void *ra_reserve(size_t count, size_t size, const char *what, struct ra_status *st);
 
 /** As ra_reserve, for what is filled as a whole, if it is. */

@@ -144,6 +144,9 @@ static void line_from(const struct ra_solid *s, const double *amplitude, size_t 
         sum[0][l] = sum[1][l] = 0.0;
     }
     for (size_t k = 0; k < s->modes.count; k++) {
+        if (amplitude[k] == 0.0) {
+            continue; // before the first shock nearly all are
+        }
         ra_modes_sample(&s->modes, k, begin, count, psi);
         for (size_t l = 0; l < count; l++) {
             sum[k % 2][l] += amplitude[k] * psi[l];

@@ -29,7 +29,7 @@
  * the order of $\dot h h/\nu$ (.02 at 10 mm/s and 32 um) and $p/p_a$ beside them. Roughness, where
  * it is not small beside the gap, hinders the flow besides.
  *
- * **Grid.** Pressure, mass and heat are at the centres of cells at t_n, velocities at their faces
+ * **Grid.** Pressure, mass and heat are at the centres of cells at t_n, velocities at their sides
  * at $t_{n+1/2}$. Over a step in which grad p stands still the modes are known exactly,
  * $$ q_j^{n+1/2} = e(x_j)\,q_j^{n-1/2} - g(x_j)\,\frac{w_j\tau}{\rho_a}\,\nabla p^n, \qquad
  *    x_j = r_j\tau, \quad g(x) = (1 - e(x))/x                           % eq:film-step $$
@@ -39,7 +39,7 @@
  *                                                                       % eq:film-exponential $$
  * it is between 0 and 1 and falls to 0 (where central differences would ring), its g leaves the
  * steady flow exact, and its rate is too small by the share x^3/24. The denominators of all modes
- * share one division. Keeps and gains are computed at centres; at a face they are the means of its
+ * share one division. Keeps and gains are computed at centres; at a side they are the means of its
  * cells'. Heat is stepped in the same way, with the mean rate of both ends of the step; p^n occurs
  * in it on both sides, in each cell by itself. The mass half a step ahead, which the fluxes carry,
  * is extrapolated from two steps.
@@ -150,7 +150,7 @@ enum ra_code ra_gas_film_state_make(const struct ra_gas_film *film, struct ra_ga
                                     struct ra_status *st)
 {
     const size_t nx = film->spec.along, ny = film->spec.across, size = sizeof(double);
-    const size_t faces[2] = {(nx + 1) * ny, nx * (ny + 1)};
+    const size_t sides[2] = {(nx + 1) * ny, nx * (ny + 1)};
     struct ra_arrays *const all = &state->arrays;
     memset(state, 0, sizeof *state);
     state->share = 1.0;
@@ -162,9 +162,9 @@ enum ra_code ra_gas_film_state_make(const struct ra_gas_film *film, struct ra_ga
         *cells[a] = ra_arrays_alloc(all, nx * ny, size, "cells of the film", st);
     }
     for (int d = 0; d < 2; d++) {
-        state->flux[d] = ra_arrays_alloc(all, faces[d], size, "faces of the film", st);
+        state->flux[d] = ra_arrays_alloc(all, sides[d], size, "sides of the film", st);
         for (int j = 0; j < RA_GAP_MODES; j++) {
-            state->flow[d][j] = ra_arrays_alloc(all, faces[d], size, "faces of the film", st);
+            state->flow[d][j] = ra_arrays_alloc(all, sides[d], size, "sides of the film", st);
         }
     }
     return ra_arrays_code(all);
@@ -230,63 +230,63 @@ static void fill_cells(const struct ra_gas_film *film, struct ra_gas_film_state 
     film->loops->cells(&cells);
 }
 
-// ## Faces
+// ## Sides
 
-/// Faces in a row, and the cells behind and before them.
-struct face_row {
-    size_t face, behind, before, count;
+/// Sides in a row, and the cells behind and before them.
+struct side_row {
+    size_t side, behind, before, count;
 };
 
-/// Faces between cells.
+/// Sides between cells.
 static void move_inner(const struct ra_gas_film *film, struct ra_gas_film_state *s, int d,
-                       const struct face_row *r)
+                       const struct side_row *r)
 {
-    struct ra_film_faces faces = {.count = r->count,
+    struct ra_film_sides sides = {.count = r->count,
                                   .pressure = {s->pressure + r->behind, s->pressure + r->before},
                                   .middle = {s->middle + r->behind, s->middle + r->before},
-                                  .flux = s->flux[d] + r->face,
+                                  .flux = s->flux[d] + r->side,
                                   .push = 0.5 * film->push[d],
                                   .wall = -0.5 * (s->share * film->spec.speed[d])};
     for (int j = 0; j < RA_GAP_MODES; j++) {
-        faces.keep[j][0] = s->keep[j] + r->behind;
-        faces.keep[j][1] = s->keep[j] + r->before;
-        faces.gain[j][0] = s->gain[j] + r->behind;
-        faces.gain[j][1] = s->gain[j] + r->before;
-        faces.flow[j] = s->flow[d][j] + r->face;
+        sides.keep[j][0] = s->keep[j] + r->behind;
+        sides.keep[j][1] = s->keep[j] + r->before;
+        sides.gain[j][0] = s->gain[j] + r->behind;
+        sides.gain[j][1] = s->gain[j] + r->before;
+        sides.flow[j] = s->flow[d][j] + r->side;
     }
-    film->loops->faces(&faces);
+    film->loops->sides(&sides);
 }
 
-/// A face at an edge of the film, its cell and the next one inwards. `out`: 1 at the edges at
+/// A side at an edge of the film, its cell and the next one inwards. `out`: 1 at the edges at
 /// larger x and y, -1 at the others.
-struct edge_face {
-    size_t face, cell, next;
+struct edge_side {
+    size_t side, cell, next;
     double out;
 };
 
 /// (eq:film-edge)
 static inline void move_edge(const struct ra_gas_film *film, struct ra_gas_film_state *s, int d,
-                             const struct edge_face *e)
+                             const struct edge_side *e)
 {
     const double rise =
         -e->out * film->push[d] * (3.5 * s->pressure[e->cell] - 0.5 * s->pressure[e->next]);
     double sum = -0.5 * (s->share * film->spec.speed[d]);
     for (int j = 0; j < RA_GAP_MODES; j++) {
-        double *const q = s->flow[d][j] + e->face;
+        double *const q = s->flow[d][j] + e->side;
         *q = s->keep[j][e->cell] * *q - s->gain[j][e->cell] * rise;
         sum += *q;
     }
-    s->flux[d][e->face] = s->middle[e->cell] * sum;
+    s->flux[d][e->side] = s->middle[e->cell] * sum;
 }
 
 static void move_along(const struct ra_gas_film *film, struct ra_gas_film_state *s)
 {
     const size_t nx = film->spec.along, ny = film->spec.across;
-    const struct face_row inner = {ny, 0, ny, (nx - 1) * ny};
+    const struct side_row inner = {ny, 0, ny, (nx - 1) * ny};
     move_inner(film, s, 0, &inner);
     for (size_t j = 0; j < ny; j++) {
         const size_t last = (nx - 1) * ny + j;
-        const struct edge_face rear = {j, j, ny + j, -1.0},
+        const struct edge_side rear = {j, j, ny + j, -1.0},
                                front = {last + ny, last, last - ny, 1.0};
         move_edge(film, s, 0, &rear);
         move_edge(film, s, 0, &front);
@@ -297,11 +297,11 @@ static void move_across(const struct ra_gas_film *film, struct ra_gas_film_state
 {
     const size_t nx = film->spec.along, ny = film->spec.across;
     for (size_t i = 0; i < nx; i++) {
-        const size_t face = i * (ny + 1), cell = i * ny;
-        const struct face_row inner = {face + 1, cell, cell + 1, ny - 1};
+        const size_t side = i * (ny + 1), cell = i * ny;
+        const struct side_row inner = {side + 1, cell, cell + 1, ny - 1};
         move_inner(film, s, 1, &inner);
-        const struct edge_face low = {face, cell, cell + 1, -1.0},
-                               high = {face + ny, cell + ny - 1, cell + ny - 2, 1.0};
+        const struct edge_side low = {side, cell, cell + 1, -1.0},
+                               high = {side + ny, cell + ny - 1, cell + ny - 2, 1.0};
         move_edge(film, s, 1, &low);
         move_edge(film, s, 1, &high);
     }

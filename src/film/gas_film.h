@@ -46,20 +46,18 @@ struct ra_gas_film {
 /** What moves. */
 struct ra_gas_film_state {
     bool started;
-    double share;               ///< of the spec's speed that the other wall has now; 1 at first
-    double *pressure;           ///< p - p_a of now [Pa] (along, across)
-    double *mass;               ///< rho h [kg/m^2] (the same)
-    double *before;             ///< that of the step before
-    double *middle;             ///< that half a step ahead, extrapolated
-    double *inverse;            ///< 1/h^2 [1/m^2]
-    double *warm[RA_GAP_MODES]; ///< p_a T_j/T_a [Pa]
-    double *keep[RA_GAP_MODES]; ///< share of a velocity that is left after a step
-    double *gain[RA_GAP_MODES]; ///< share of a push that is left
-    double
-        *flow[2]
-             [RA_GAP_MODES]; ///< mean velocities at faces: (along + 1, across), (along, across + 1)
-    double *flux[2];         ///< rho h q at faces [kg/m/s]
-    struct ra_arrays arrays; ///< all of these
+    double share;                  ///< of the spec's speed that the other wall has now; 1 at first
+    double *pressure;              ///< p - p_a of now [Pa] (along, across)
+    double *mass;                  ///< rho h [kg/m^2] (the same)
+    double *before;                ///< that of the step before
+    double *middle;                ///< that half a step ahead, extrapolated
+    double *inverse;               ///< 1/h^2 [1/m^2]
+    double *warm[RA_GAP_MODES];    ///< p_a T_j/T_a [Pa]
+    double *keep[RA_GAP_MODES];    ///< share of a velocity that is left after a step
+    double *gain[RA_GAP_MODES];    ///< share of a push that is left
+    double *flow[2][RA_GAP_MODES]; ///< mean velocities (along + 1, across), (along, across + 1)
+    double *flux[2];               ///< rho h q at sides [kg/m/s]
+    struct ra_arrays arrays;       ///< all of these
 };
 
 /** The largest stable step [s]: that in which sound crosses .63 of a cell that is square. */

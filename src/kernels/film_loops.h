@@ -1,4 +1,4 @@
-// Loops over the cells and faces of a film of gas, compiled for each instruction set.
+// Loops over the cells and sides of a film of gas, compiled for each instruction set.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FILM_LOOPS_H
 #define RA_FILM_LOOPS_H
@@ -18,8 +18,8 @@ struct ra_film_cells {
     double around, each, part; ///< p_a, p_a/rho_a, (gamma - 1)/gamma
 };
 
-/** Faces in a row (count), each between a cell behind (0) and a cell before it (1). */
-struct ra_film_faces {
+/** Sides in a row (count), each between a cell behind (0) and a cell before it (1). */
+struct ra_film_sides {
     size_t count;
     const double *pressure[2], *middle[2];
     const double *keep[RA_FILM_PARTS][2], *gain[RA_FILM_PARTS][2];
@@ -32,7 +32,7 @@ struct ra_film_loops {
     /// heat and pressure of now, keeps and gains of velocities, mass half a step ahead
     void (*cells)(const struct ra_film_cells *cells);
     /// velocities and fluxes half a step ahead
-    void (*faces)(const struct ra_film_faces *faces);
+    void (*sides)(const struct ra_film_sides *sides);
     /// to_i = mass_i - (x (along_{i + pitch} - along_i) + y (across_{i + 1} - across_i))
     void (*masses)(const double *mass, const double *along, size_t pitch, double x,
                    const double *across, double y, size_t count, double *to);

@@ -1,4 +1,4 @@
-// Loops over the cells and faces of a film, for one instruction set; included by film_loops.c.
+// Loops over the cells and sides of a film, for one instruction set; included by film_loops.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Plain loops, which the compiler makes into vectors: the pragmas say that no entry is another's.
@@ -55,9 +55,9 @@ static TARGET void NAME(film_cells)(const struct ra_film_cells *all)
     }
 }
 
-static TARGET void NAME(film_faces)(const struct ra_film_faces *all)
+static TARGET void NAME(film_sides)(const struct ra_film_sides *all)
 {
-    const struct ra_film_faces a = *all;
+    const struct ra_film_sides a = *all;
 #pragma GCC ivdep
     for (size_t i = 0; i < a.count; i++) {
         const double rise = a.push * (a.pressure[1][i] - a.pressure[0][i]);
@@ -83,4 +83,4 @@ static TARGET void NAME(film_masses)(const double *mass, const double *along, si
 }
 
 static const struct ra_film_loops NAME(film_loops) = {TEXT(SUFFIX), NAME(film_cells),
-                                                      NAME(film_faces), NAME(film_masses)};
+                                                      NAME(film_sides), NAME(film_masses)};

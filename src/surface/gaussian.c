@@ -105,15 +105,19 @@ static enum ra_code check_costs(const struct ra_making *making, const struct axi
                          why.text);
 }
 
-/// Rows of noise are drawn and filtered along x one by one, the columns of all of them at once.
+/// Rows of noise are drawn and filtered along x one by one, the columns of all of them at once. Of
+/// a profile, which is not filtered across, the row is the record.
 static enum ra_code filter_rows(const struct ra_making *making, const struct axis *x,
                                 const struct axis *y)
 {
     const struct ra_topography *const record = making->record;
     const size_t nx = record->cells.nx, ny = record->cells.ny;
     const size_t drawn = nx + 2 * x->half, rows = ny + 2 * y->half;
-    double *const noise = ra_alloc(drawn, sizeof *noise, "noise of the surface", making->st);
-    double *const row = ra_alloc(rows * nx, sizeof *row, "noise of the surface", making->st);
+    const bool across = rows > 1;
+    double *const noise = ra_alloc_unset(drawn, sizeof *noise, "noise of the surface", making->st);
+    double *const own =
+        across ? ra_alloc(rows * nx, sizeof *own, "noise of the surface", making->st) : NULL;
+    double *const row = across ? own : record->height;
     if (noise != NULL && row != NULL) {
         struct ra_random random;
         ra_random_seed(&random, making->recipe->seed, making->recipe->stream);
@@ -121,11 +125,13 @@ static enum ra_code filter_rows(const struct ra_making *making, const struct axi
             ra_noise(&random, drawn, 1, noise);
             ra_filter(noise, 1, x->weight, x->terms, nx, row + j * nx);
         }
-        ra_filter(row, nx, y->weight, y->terms, nx * ny, record->height);
+        if (across) {
+            ra_filter(row, nx, y->weight, y->terms, nx * ny, record->height);
+        }
     }
     const bool made = noise != NULL && row != NULL;
     free(noise);
-    free(row);
+    free(own);
     return made ? RA_OK : RA_SYSTEM;
 }
 

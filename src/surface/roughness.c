@@ -239,7 +239,7 @@ static enum ra_code describe(const struct ra_profile *profile, bool elements,
                            profile->height[i], i);
         }
     }
-    double *const z = ra_alloc(count + LAGS, sizeof *z, "heights about their mean", st);
+    double *const z = ra_alloc_unset(count + LAGS, sizeof *z, "heights about their mean", st);
     if (z == NULL) {
         return RA_SYSTEM;
     }
@@ -247,6 +247,7 @@ static enum ra_code describe(const struct ra_profile *profile, bool elements,
     for (size_t i = 0; i < count; i++) {
         z[i] = profile->height[i] - mean;
     }
+    memset(z + count, 0, LAGS * sizeof *z);
     result->length = (double)(count - 1) * profile->spacing;
     ra_height_parameters(z, count, result);
     difference_parameters(z, count, profile->spacing, result);

@@ -15,18 +15,14 @@ void *aligned_alloc(size_t alignment, size_t size)
     return calls != fail_at && posix_memalign(&memory, alignment, size) == 0 ? memory : NULL;
 }
 
-/// In the order in which they are asked for: 33 lines, layers and texts, then the texts of the
-/// file, the list and its second line, and what is read of it.
+/// In the order in which they are asked for: all slots, 33 lines, layers and texts, then the texts
+/// of the file, the list and its second line, and what is read of it.
 static const char *const messages[] = {
-    "lines of the case: out of memory (192 bytes)",
-    "layers of the case: out of memory (192 bytes)",
-    "texts of the case: out of memory (832 bytes)",
-    "texts that count: out of memory (320 bytes)",
-    "case file: out of memory (64 bytes)",
-    "case file: out of memory (128 bytes)",
-    "case file: out of memory (64 bytes)",
-    "case file: out of memory (64 bytes)",
-    "levels: out of memory (64 bytes)",
+    "keys of the case: out of memory (3584 bytes)",  "lines of the case: out of memory (192 bytes)",
+    "layers of the case: out of memory (192 bytes)", "texts of the case: out of memory (832 bytes)",
+    "texts that count: out of memory (320 bytes)",   "case file: out of memory (64 bytes)",
+    "case file: out of memory (128 bytes)",          "case file: out of memory (64 bytes)",
+    "case file: out of memory (64 bytes)",           "levels: out of memory (64 bytes)",
 };
 
 static void each_once(void **state)

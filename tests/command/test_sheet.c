@@ -246,7 +246,7 @@ static void memory(void **state)
 {
     char path[1200];
     snprintf(path, sizeof path, "%s/a.svg", (const char *)*state);
-    const struct request list[] = {{"heights about their mean", 9 + 64, 8},
+    const struct request list[] = {{"heights about their mean", 9 + 36, 8},
                                    {"points of a picture", 18, 8},
                                    {"heights of a periodogram", 16, 8},
                                    {"heights of a periodogram", 16, 8},

@@ -15,7 +15,7 @@ static enum ra_code film(void *context, struct ra_status *st)
     return code;
 }
 
-static void cells_and_faces(void **state)
+static void cells_and_sides(void **state)
 {
     (void)state;
     const struct ra_gas_film_spec spec = {.gas = ra_gas_air(),
@@ -33,7 +33,7 @@ static void cells_and_faces(void **state)
         list[i] = (struct request){"cells of the film", 48, 8};
     }
     for (size_t i = 14; i < 22; i++) {
-        list[i] = (struct request){"faces of the film", i < 18 ? 54 : 56, 8};
+        list[i] = (struct request){"sides of the film", i < 18 ? 54 : 56, 8};
     }
     check_requests(film, &made, list, 22);
 }
@@ -41,7 +41,7 @@ static void cells_and_faces(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cells_and_faces),
+        cmocka_unit_test(cells_and_sides),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

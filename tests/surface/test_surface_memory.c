@@ -62,15 +62,13 @@ static void surfaces(void **state)
     const struct request rough[] = {{"heights of the surface", 201, 8},
                                     {"kernel of the surface", 185, 8},
                                     {"kernel of the surface", 1, 8},
-                                    {"noise of the surface", 201 + 184, 8},
-                                    {"noise of the surface", 201, 8}};
+                                    {"noise of the surface", 201 + 184, 8}};
     check_requests(surface, &recipe, rough, COUNT_OF(rough));
     recipe.reference = 401;
     const struct request longer[] = {{"heights of the surface", 401, 8},
                                      {"kernel of the surface", 185, 8},
                                      {"kernel of the surface", 1, 8},
-                                     {"noise of the surface", 401 + 184, 8},
-                                     {"noise of the surface", 401, 8}};
+                                     {"noise of the surface", 401 + 184, 8}};
     check_requests(surface, &recipe, longer, COUNT_OF(longer));
     recipe = (struct ra_surface_recipe){.kind = &ra_surface_self_affine,
                                         .sigma = 1e-6,
@@ -172,9 +170,9 @@ static void extended(void **state)
                                           PERIODOGRAM(12, 32),
                                           {"ranks of a synthesis", 32, 8},
                                           {"heights about their line", 12, 8},
-                                          {"heights about their mean", 12 + 64, 8},
+                                          {"heights about their mean", 12 + 36, 8},
                                           {"heights about their line", 20, 8},
-                                          {"heights about their mean", 20 + 64, 8},
+                                          {"heights about their mean", 20 + 36, 8},
                                           PERIODOGRAM(12, 16),
                                           PERIODOGRAM(20, 32)};
 #undef PERIODOGRAM
@@ -229,7 +227,7 @@ static void parameters(void **state)
 {
     (void)state;
     // as many zeros behind as lags are evaluated in one pass
-    const struct request list[] = {{"heights about their mean", 9 + 64, 8},
+    const struct request list[] = {{"heights about their mean", 9 + 36, 8},
                                    {"heights about their mean", 9, 8},
                                    {"heights about their mean", 9, 8}};
     check_requests(roughness, NULL, list, COUNT_OF(list));
