@@ -23,10 +23,10 @@
  *
  * **Driven.** Whoever steps a state may change its speed between steps (ra_drive). Such speeds
  * are not known beforehand, nor their denominator; we take 3 10^29, of which the steps of short
- * decimals are whole shares, and round others to shares of it. A speed then holds from knot to knot,
- * and the offset is the sum of its steps, which are integers: a course with the knots that somebody
- * has noted takes the slider over the same offsets, to the bit. Each can bring a load, a force on
- * the slider beside its weight, which is a term (term.h).
+ * decimals are whole shares, and round others to shares of it. A speed then holds from knot to
+ * knot, and the offset is the sum of its steps, which are integers: a course with the knots that
+ * somebody has noted takes the slider over the same offsets, to the bit. Each can bring a load, a
+ * force on the slider beside its weight, which is a term (term.h).
  *
  * A speed that is constant after all is no course: it has the bits of the key `speed`.
  *

@@ -4,8 +4,10 @@
 #define RA_FRACTIONS_H
 
 #include <gmp.h>
+#include <stdbool.h>
 
-#include "model/imposed.h"
+struct ra_offset;
+struct ra_sliding;
 
 enum { RA_LIMIT_BITS = 100 }; ///< of the denominator of offsets
 

@@ -61,8 +61,8 @@
                 "with an acceleration that begins and ends with 0"},                               \
     {of, "speed_table", RA_OF_PAIR(speed_table), &ra_kind_file,                                    \
      .usual = {"none"}, .word = ra_words_no_file,                                                  \
-     .meaning = "a table with the columns t [s] or step, V [m/s], load, in place of speed and ramps; "\
-                "V is constant before its first and after its last row"},
+     .meaning = "a table with the columns t [s] or step, V [m/s], load, in place of speed and "    \
+                "ramps; V is constant before its first and after its last row"},
 // clang-format on
 
 /** Whether a key of the holder, or of the ramps, is used (pair_keys.c, course_keys.c). */
