@@ -2,20 +2,20 @@
 # One structure from finite elements to a run: CalculiX's modes of a beam of bricks, by file.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make verify-fe-modes
-# usage: verify/fe-modes.sh RA2D FOLDER      (FOLDER is made anew)
+# usage: verify/fe-modes.sh RA2D DECK FOLDER      (FOLDER is made anew)
 #
-# The deck and the file of modes are those of verify/fe-modes.awk. Bricks know shear and rotary
+# The deck and the file of modes are those of DECK (verify/modes_deck.c). Bricks know shear and rotary
 # inertia, and so does the Timoshenko beam of the program: natural frequencies, and deflections of a
 # run in which the same rough slider is pressed on both, may differ by a share that is said and
 # compared with what bricks of this size leave.
 set -euo pipefail
-ra2d=$(realpath "$1") here=$(cd "$(dirname "$0")" && pwd)
-rm -rf "$2"
-mkdir -p "$2"
-cd "$2"
-awk -v what=deck -f "$here/fe-modes.awk" >modes.inp
+ra2d=$(realpath "$1") deck=$(realpath "$2")
+rm -rf "$3"
+mkdir -p "$3"
+cd "$3"
+"$deck" >modes.inp
 OMP_NUM_THREADS=1 ccx modes >log 2>&1 || { tail log >&2; exit 1; }
-awk -v what=modes -f "$here/fe-modes.awk" modes.dat >modes.tsv
+"$deck" modes.dat >modes.tsv
 modes=$(awk '$1 == "frequency" { print NF - 1 }' modes.tsv)
 cat >case.ini <<END
 [resonator]

@@ -60,5 +60,5 @@ archive-fe: $(FE_MADE)
 
 # modes of bricks by file, in a run beside that of the beam that they are
 .PHONY: verify-fe-modes
-verify-fe-modes: $(B)/ra2d | packages-fe
-	@verify/fe-modes.sh $< $(B)/fe/modes
+verify-fe-modes: $(B)/ra2d $(B)/verify/modes_deck | packages-fe
+	@verify/fe-modes.sh $^ $(B)/fe/modes

@@ -85,7 +85,7 @@ static double follow(struct study_pair *one, struct study_pair *two, struct tang
     }
     for (int n = 0; n < STEPS_TWIN; n++) {
         if (!study_step(one) || !study_step(two)) {
-            return NAN;
+            return (double)NAN;
         }
         tangent_step(t, &one->state);
         *touching += ra_contact_count(&one->state) > 0;
@@ -137,7 +137,7 @@ static double deviation(struct study_pair *pair, struct tangent *t, double *befo
     }
     for (int n = 0; n < STEPS_TWIN; n++) {
         if (!study_step(pair)) {
-            return NAN;
+            return (double)NAN;
         }
         tangent_step(t, &pair->state);
     }
@@ -192,7 +192,7 @@ static void judge_all(struct study *study, double decay)
             tangent_measure(&t);
         }
         const bool good = go_on(&pair, &t, decay > 0 ? STEPS_LONG : STEPS_LONG / 4);
-        double all = good ? 0 : NAN;
+        double all = good ? 0 : (double)NAN;
         for (size_t i = 0; i < t.count; i++) {
             all += tangent_exponent(&t, i);
         }

@@ -447,7 +447,10 @@ enum { HINT = 160 };
 static const char *name_hint(const char *given, char hint[HINT])
 {
     const bool name = given[0] == '-' && given[1] != '-' && strlen(given) > 2;
-    snprintf(hint, HINT, name ? "; a file whose name begins with - is written ./%.60s" : "", given);
+    hint[0] = '\0';
+    if (name) {
+        snprintf(hint, HINT, "; a file whose name begins with - is written ./%.60s", given);
+    }
     return hint;
 }
 

@@ -1,7 +1,7 @@
 // Loops over the cells and sides of a film, for one instruction set; included by film_loops.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Plain loops, which the compiler makes into vectors: the pragmas say that no entry is another's.
+ * Plain loops, which the compiler makes into vectors: RA_APART says that no entry is another's.
  * No include guard: it is meant to be included several times.
  */
 
@@ -11,6 +11,12 @@
 struct film_decay {
     double keep[RA_FILM_PARTS], gain[RA_FILM_PARTS];
 };
+/// No entry of the arrays of a loop is another's. clang has no such word that is true of all loops.
+#ifdef __clang__
+#define RA_APART
+#else
+#define RA_APART _Pragma("GCC ivdep")
+#endif
 #endif
 
 /// With one division for all.
@@ -30,7 +36,7 @@ NAME(film_decay)(const double *rate, double scale)
 static TARGET void NAME(film_cells)(const struct ra_film_cells *all)
 {
     const struct ra_film_cells a = *all;
-#pragma GCC ivdep
+    RA_APART
     for (size_t c = 0; c < a.count; c++) {
         const double one = 1.0 / a.gap[c], square = one * one;
         const struct film_decay warm = NAME(film_decay)(a.rate, a.heat * (a.inverse[c] + square));
@@ -58,7 +64,7 @@ static TARGET void NAME(film_cells)(const struct ra_film_cells *all)
 static TARGET void NAME(film_sides)(const struct ra_film_sides *all)
 {
     const struct ra_film_sides a = *all;
-#pragma GCC ivdep
+    RA_APART
     for (size_t i = 0; i < a.count; i++) {
         const double rise = a.push * (a.pressure[1][i] - a.pressure[0][i]);
         double sum = a.wall;
@@ -76,7 +82,7 @@ static TARGET void NAME(film_masses)(const double *mass, const double *along, si
                                      double x, const double *across, double y, size_t count,
                                      double *to)
 {
-#pragma GCC ivdep
+    RA_APART
     for (size_t i = 0; i < count; i++) {
         to[i] = mass[i] - (x * (along[i + pitch] - along[i]) + y * (across[i + 1] - across[i]));
     }

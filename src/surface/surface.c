@@ -21,7 +21,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/store.h"
 #include "surface/heights.h"
 #include "surface/kind.h"
 

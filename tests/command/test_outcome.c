@@ -134,7 +134,7 @@ static void numbers_of_a_calibration(void **state)
         .trials = 2,
         .best = 1,
         .steps = 7000,
-        .trial = {{1e12, 0.25, 0.125, 0.0625}, {2e12, 0.0525, 0.75, NAN}}};
+        .trial = {{1e12, 0.25, 0.125, 0.0625}, {2e12, 0.0525, 0.75, (double)NAN}}};
     (void)state;
     assert_non_null(out);
     ra_outcome_calibration(&found, 0.1, out);

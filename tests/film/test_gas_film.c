@@ -127,7 +127,7 @@ static void test_blech(void **state)
         const double k = film_series_blech_stiffness(&series, squeeze);
         const double d = film_series_blech_damping(&series, squeeze, omega);
         const double complex exact = film_series_stiffness(&series, omega);
-        check_near(cabs(exact - CMPLX(k, omega * d)) / cabs(exact), 0.0, 1e-9);
+        check_near(cabs(exact - film_complex(k, omega * d)) / cabs(exact), 0.0, 1e-9);
         const double complex seen =
             film_stiffness(&spec, series.gap, 1e-3, period[i], 2 + 8000 / period[i]);
         const double off = cabs(seen - exact) / cabs(exact);
@@ -220,8 +220,8 @@ static void test_slider(void **state)
     double worst = 0.0, most = 0.0;
     for (size_t i = 0; i < spec.along; i++) {
         const double h = f.gap[i * spec.across + 3];
-        const double known = 6.0 * spec.gas.viscosity * 0.01 * spec.length * (h1 - h) *
-                             (h - h0) / (h * h * (h1 * h1 - h0 * h0));
+        const double known = 6.0 * spec.gas.viscosity * 0.01 * spec.length * (h1 - h) * (h - h0) /
+                             (h * h * (h1 * h1 - h0 * h0));
         worst = fmax(worst, fabs(f.state.pressure[i * spec.across + 3] - known));
         most = fmax(most, known);
     }
@@ -330,7 +330,7 @@ static void test_bad_input(void **state)
     (void)state;
     struct ra_status st;
     struct ra_gas_film film;
-    const double bad[] = {0.0, -1.0, NAN, HUGE_VAL};
+    const double bad[] = {0.0, -1.0, (double)NAN, HUGE_VAL};
     for (size_t k = 0; k < 9; k++) {
         for (size_t i = 0; i < 4; i++) {
             struct ra_gas_film_spec s = film_of(8, 1e-6);
@@ -344,7 +344,7 @@ static void test_bad_input(void **state)
     struct ra_gas_film_spec s = film_of(5, 1e-6);
     assert_int_equal(ra_gas_film_make(&s, &film, &st), RA_INPUT);
     s = film_of(8, 1e-6);
-    s.speed[1] = NAN;
+    s.speed[1] = (double)NAN;
     assert_int_equal(ra_gas_film_make(&s, &film, &st), RA_INPUT);
 }
 
@@ -353,7 +353,7 @@ static void test_least_gap(void **state)
 {
     (void)state;
     struct ra_gas_film_spec spec = film_of(8, 1e-6);
-    const double bad[] = {0.9e-5, -1e-5, NAN};
+    const double bad[] = {0.9e-5, -1e-5, (double)NAN};
     spec.least = 1e-5;
     for (size_t i = 0; i < 3; i++) {
         struct film f;

@@ -38,7 +38,7 @@ static void same_line(const struct ra_surface_recipe *recipe, struct ra_store *s
     ra_profile_free(&b);
 }
 
-static void same_face(const struct ra_surface_recipe *recipe, double dx, struct ra_store *store)
+static void same_as_apart(const struct ra_surface_recipe *recipe, double dx, struct ra_store *store)
 {
     const struct ra_cells cells = {SIDE, SIDE, dx, 5e-6};
     struct ra_surface_recipe with = *recipe, without = *recipe;
@@ -66,17 +66,17 @@ static void each_field(void **state)
         for (int turn = 0; turn < 2; turn++) {
             struct ra_surface_recipe r = first;
             same_line(&r, store);
-            same_face(&r, 5e-6, store);
-            same_face(&r, 6e-6, store);
+            same_as_apart(&r, 5e-6, store);
+            same_as_apart(&r, 6e-6, store);
             r.seed = 8;
             same_line(&r, store);
             r = first, r.stream = 0;
             same_line(&r, store);
             r = first, r.correlation_length = 60e-6;
             same_line(&r, store);
-            same_face(&r, 5e-6, store);
+            same_as_apart(&r, 5e-6, store);
             r = first, r.length_across = 80e-6;
-            same_face(&r, 5e-6, store);
+            same_as_apart(&r, 5e-6, store);
             r = first, r.hurst = 0.6;
             same_line(&r, store);
             r = first, r.longest = 400e-6;

@@ -38,7 +38,7 @@ double complex film_series_share(double complex s)
 double complex film_series_stiffness(const struct film_series *f, double omega)
 {
     const struct ra_gas *const g = &f->gas;
-    const double complex s = CMPLX(0.0, omega * f->gap * f->gap * g->density / g->viscosity);
+    const double complex s = film_complex(0.0, omega * f->gap * f->gap * g->density / g->viscosity);
     const double complex flow = f->reynolds ? s / 12.0 : film_series_share(s);
     const double part = (g->heat_ratio - 1.0) / g->heat_ratio;
     const double complex n = f->reynolds ? 1.0 : 1.0 - part * film_series_share(s * g->prandtl);

@@ -8,6 +8,16 @@
 
 #include "film/room.h"
 
+/** a + i b, which clang 14 has no CMPLX for. */
+static inline double complex film_complex(double a, double b)
+{
+    const union {
+        double part[2];
+        double complex number;
+    } z = {{a, b}};
+    return z.number;
+}
+
 struct film_series {
     struct ra_gas gas;
     double length, width, gap; ///< [m]

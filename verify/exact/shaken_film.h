@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "exact/film_series.h"
 #include "film/room.h"
 
 struct film {
@@ -61,12 +62,13 @@ static inline double complex film_stiffness(const struct ra_gas_film_spec *spec,
         const double begun = n < period ? 0.5 - 0.5 * cos(0.5 * turn * (double)n) : 1.0;
         const double force = film_step(&f, gap * (1.0 + part * begun * sin(turn * (double)n)));
         if (n >= rest * period) {
-            sum += force * cexp(CMPLX(0.0, -turn * (double)n));
+            sum += force * cexp(film_complex(0.0, -turn * (double)n));
         }
     }
     // the sine is the part of -i
-    const double complex amplitude =
-        f.code == RA_OK ? 2.0 * sum / (double)period * CMPLX(0.0, 1.0) : CMPLX(HUGE_VAL, 0.0);
+    const double complex amplitude = f.code == RA_OK
+                                         ? 2.0 * sum / (double)period * film_complex(0.0, 1.0)
+                                         : film_complex(HUGE_VAL, 0.0);
     film_free(&f);
     return -amplitude / (part * gap);
 }
