@@ -4,10 +4,10 @@
 # test: make verify-fe-modes
 # usage: verify/fe-modes.sh RA2D DECK FOLDER      (FOLDER is made anew)
 #
-# The deck and the file of modes are those of DECK (verify/modes_deck.c). Bricks know shear and rotary
-# inertia, and so does the Timoshenko beam of the program: natural frequencies, and deflections of a
-# run in which the same rough slider is pressed on both, may differ by a share that is said and
-# compared with what bricks of this size leave.
+# The deck and the file of modes are those of DECK (verify/modes_deck.c). Bricks know shear and
+# rotary inertia, and so does the Timoshenko beam of the program: natural frequencies, and
+# deflections of a run in which the same rough slider is pressed on both, may differ by a share that
+# is said and compared with what bricks of this size leave.
 set -euo pipefail
 ra2d=$(realpath "$1") deck=$(realpath "$2")
 rm -rf "$3"
