@@ -26,11 +26,11 @@
 /// known before anybody asks.
 static const char *const sliding[] = {"resonator",      "slider", "surface.resonator",
                                       "surface.slider", "grid",   "sliding",
-                                      "probes",         NULL};
+                                      "holder",         "probes", NULL};
 static const char *const rolling[] = {"lower",   "upper",     "surface.lower", "surface.upper",
                                       "rolling", "footprint", "excitation",    NULL};
-static const char *const areal[] = {"plate",         "block", "surface.plate",
-                                    "surface.block", "track", NULL};
+static const char *const areal[] = {"plate", "block", "surface.plate", "surface.block", "track",
+                                    "air",   NULL};
 
 const struct ra_foreign ra_foreign_sections[] = {
     {sliding, "a sliding case, which `ra2d run` runs; its keys: `ra2d keys sliding`"},

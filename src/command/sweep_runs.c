@@ -18,6 +18,7 @@
  */
 #include "command/sweep.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -263,10 +264,12 @@ static enum ra_code check_link(const char *folder, bool force, struct ra_status 
 static double begin_cost(void)
 {
     struct rusage usage;
-    FILE *const peak = fopen("/proc/self/clear_refs", "w");
-    if (peak != NULL) {
-        fputs("5", peak);
-        fclose(peak);
+    const int peak = open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC);
+    if (peak >= 0) {
+        // no harm where it is refused: what is then said is the largest of all runs so far
+        const ssize_t written = write(peak, "5", 1);
+        (void)written;
+        close(peak);
     }
     getrusage(RUSAGE_SELF, &usage);
     return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +

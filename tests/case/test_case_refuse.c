@@ -446,7 +446,7 @@ static void refused_laws(void **state)
     snprintf(message, sizeof message, "%%s:2: contact.law: 'glue' is not known; write %s",
              ra_names(ra_law_of_line, laws, sizeof laws));
     refuses(*state, "[contact]\nlaw = glue\n", NULL, message);
-    assert_memory_equal(laws, "penalty, lagrange, ", 19);
+    assert_memory_equal(laws, "penalty, kelvin-voigt, ", 23);
 }
 
 static void refused_files(void **state)

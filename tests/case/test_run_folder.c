@@ -41,7 +41,7 @@ static enum ra_code make_run(const char *folder, const char *out, const struct a
                              struct ra_status *st)
 {
     const char *list[MOST + 2] = {asked->slow ? "time.duration=100 s" : "time.duration=60 us",
-                                  asked->slow ? "sliding.speed=0.1 mm/s" : "output.psd_segment=16"};
+                                  asked->slow ? "sliding.speed=0.1 mm/s" : "output.psd_segment=12"};
     size_t count = 2;
     const struct ra_run_control control = {.stop = &stop,
                                            .progress = asked->slow ? stop_now : NULL,
