@@ -44,15 +44,6 @@ enum ra_code ra_pair_case_check_samples(const struct ra_pair_case *c, double sec
         velocities += c->probe[i].quantity == RA_VELOCITY;
     }
     const double samples = c->sample > 0.0 ? velocities * (seconds / c->sample) : 0.0;
-    // one more, if both ends have one
-    const double most = c->sample > 0.0 ? floor(seconds / c->sample + 1e-6) + 1.0 : 0.0;
-    if (samples > 0.0 && (double)c->psd_segment > most &&
-        ra_case_line(&c->origin, "output.psd_segment") < 0) {
-        return ra_case_fail(&c->origin, "output.psd_segment", st,
-                            "%zu samples are a segment, and %.0f are taken of the run at most; "
-                            "shorten it, sample more often or for longer",
-                            c->psd_segment, most);
-    }
     return ra_check_memory(sizeof(double) * samples, &why) == RA_OK
                ? RA_OK
                : ra_case_fail(&c->origin, "output.sample", st,
