@@ -168,8 +168,7 @@ static enum ra_code check_points(const struct ra_sweep *sweep, struct point *poi
             first = i - 1;
         }
     }
-    return first == count ? RA_OK
-                                : refuse_pair(sweep, point[first].k, point[first + 1].k, run, st);
+    return first == count ? RA_OK : refuse_pair(sweep, point[first].k, point[first + 1].k, run, st);
 }
 
 /// Reads a combination once; its name may be too long.

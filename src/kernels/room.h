@@ -3,8 +3,8 @@
 #ifndef RA_KERNELS_ROOM_H
 #define RA_KERNELS_ROOM_H
 
-#include "kernels/kernels.h"
 #include "kernels/film_loops.h"
+#include "kernels/kernels.h"
 #include "kernels/plate_sums.h"
 #include "kernels/sound_sums.h"
 
