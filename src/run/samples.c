@@ -104,7 +104,7 @@ const char *ra_samples_note(const void *own, int i, char *text, size_t size)
     if (i == 3) {
         return s->run->segment_given ? ra_probe_spectra_shorter(&s->spectra, text, size) : "";
     }
-    if (i > 3) {
+    if (i > 1) {
         return NULL;
     }
     return s->kind->solid[i] == NULL

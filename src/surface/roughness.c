@@ -107,11 +107,11 @@ static void difference_parameters(const double *z, size_t count, double spacing,
     double slopes = 0.0, curvatures = 0.0;
     for (size_t begin = 1; begin + 1 < count; begin += BLOCK) {
         const size_t left = count - 1 - begin, terms = left < BLOCK ? left : BLOCK;
-        const double *const at = z + begin;
+        const double *const before = z + (begin - 1), *const at = z + begin;
         double slope[BLOCK], curvature[BLOCK];
         for (size_t i = 0; i < terms; i++) {
-            slope[i] = (at[i + 1] - at[i - 1]) / (2.0 * spacing);
-            curvature[i] = (at[i + 1] - 2.0 * at[i] + at[i - 1]) / (spacing * spacing);
+            slope[i] = (at[i + 1] - before[i]) / (2.0 * spacing);
+            curvature[i] = (at[i + 1] - 2.0 * at[i] + before[i]) / (spacing * spacing);
         }
         for (size_t i = 0; i < terms; i++) {
             slopes += slope[i] * slope[i];

@@ -88,13 +88,14 @@ static void all_slots(void **state)
     (void)state;
     struct ra_status st = {RA_OK, ""};
     struct ra_slot *const all = ra_schema_slots(&small_schema, &st);
+    const struct small_case values = {.mark = ""};
     struct ra_slot slot = ra_schema_first(&small_schema);
     assert_non_null(all);
     size_t i = 0;
     for (; slot.key != NULL; ra_schema_next(&slot), i++) {
         assert_ptr_equal(all[i].section, slot.section);
         assert_ptr_equal(all[i].key, slot.key);
-        assert_ptr_equal(ra_schema_value(&all[i], NULL), ra_schema_value(&slot, NULL));
+        assert_ptr_equal(ra_schema_value(&all[i], &values), ra_schema_value(&slot, &values));
         assert_int_equal(all[i].index, i);
         assert_ptr_equal(ra_slots_find(all, slot.section->name, slot.key->name), &all[i]);
     }

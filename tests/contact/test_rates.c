@@ -15,9 +15,11 @@
 static double kelvin_voigt(double zeta)
 {
     const double root = sqrt(fabs(1.0 - zeta * zeta));
-    return zeta < 1.0   ? exp(-2.0 * zeta * acos(zeta) / root)
-           : zeta > 1.0 ? exp(-2.0 * zeta * acosh(zeta) / root)
-                        : exp(-2.0);
+    if (zeta == 1.0) {
+        return exp(-2.0);
+    }
+    const double angle = zeta < 1.0 ? acos(fmin(zeta, 1.0)) : acosh(fmax(zeta, 1.0));
+    return exp(-2.0 * zeta * angle / root);
 }
 
 /// The root r of x (1 + r) = ln[(1 + x)/(1 - x r)] by halving, x = lambda v.
@@ -275,7 +277,7 @@ static void test_rate_of_sliding(void **unused)
     const double kappa = 1e3, T = 1e-3, tau = 1e-5;
     const double parameter[5] = {kappa, T};
     struct pair pair;
-    double gap[2][2][41], force[2][41], fastest = 0.0;
+    double gap[2][2][41] = {{{0.0}}}, force[2][41], fastest = 0.0;
     int64_t shift[2][2] = {{0}};
     size_t seen = 0, idle = 0;
     make_passage("kelvin-voigt", parameter, tau, &pair);

@@ -215,6 +215,7 @@ static inline enum ra_code small_read(const char *folder, const char *text, cons
 
 static inline void small_free(struct small_case *c)
 {
+    free(c->origin.slot);
     free(c->origin.line);
     free(c->part[0].level);
     free(c->part[1].level);
