@@ -14,7 +14,7 @@ enum { RA_LIMIT_BITS = 100 }; ///< of the denominator of offsets
 /** Begins with the exact fraction of the shortest decimal of x. */
 void ra_fraction_of(mpq_t fraction, double x);
 
-/** Sets the denominator of all offsets: q, or 2^RA_LIMIT_BITS in its place if it is longer. */
+/** Sets the denominator of all offsets: q, or 2^100 in its place if it is longer. */
 void ra_sliding_over(mpz_t q, struct ra_sliding *sliding);
 
 /** q = 3 10^29, just below 2^98: of speeds that are not known yet, most of which it divides. */
