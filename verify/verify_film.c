@@ -31,23 +31,11 @@ The film is shaken by 1e-4 of its gap until the memory of its beginning is gone.
 #include "exact/film_series.h"
 #include "exact/shaken_film.h"
 
-static const double SIDE = 0.02;
 static const double PI = 3.14159265358979323846;
-
-static struct ra_gas_film_spec film_of(size_t cells, double step)
-{
-    return (struct ra_gas_film_spec){.gas = ra_gas_air(),
-                                     .length = SIDE,
-                                     .width = SIDE,
-                                     .along = cells,
-                                     .across = cells,
-                                     .step = step,
-                                     .least = 1e-7};
-}
 
 static struct film_series series_of(double gap, bool reynolds)
 {
-    return (struct film_series){ra_gas_air(), SIDE, SIDE, gap, reynolds, 100};
+    return (struct film_series){ra_gas_air(), FILM_SIDE, FILM_SIDE, gap, reynolds, 100};
 }
 
 // ## Orders
@@ -76,7 +64,7 @@ static void space(struct study *study, bool quick)
     const size_t count = quick ? 3 : 4;
     double size[4], error[4];
     for (size_t i = 0; i < count; i++) {
-        size[i] = SIDE / cells[i];
+        size[i] = FILM_SIDE / cells[i];
         error[i] = slow_error((size_t)cells[i]);
     }
     study_order(study, "damping of a square film", ".42173 mu L^4/h^3", "cell [m]", size, error,

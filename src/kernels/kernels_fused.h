@@ -315,6 +315,32 @@ INLINE void NAME(deflect_all)(const struct ra_fused *t, int i, const double *amp
     }
 }
 
+/// Lines and slave forces for whoever reads them after the step, those of the ends at last.
+INLINE void NAME(leave)(const struct ra_fused *t, const V *y0, const V *y1,
+                        V (*slave_force)[RA_FUSED_MOST * PARTS + 2],
+                        const struct ra_fused_ends *ends, const int vectors)
+{
+    for (int b = 1; b <= vectors; b++) {
+        const size_t l = (size_t)(b - 1) * LANES;
+        STORE(t->line[0] + l, y0[b]);
+        STORE(t->line[1] + l, y1[b]);
+        STORE(t->slave_force[0] + l, slave_force[0][b]);
+        STORE(t->slave_force[1] + l, slave_force[1][b]);
+    }
+    for (size_t n = 0; ends != NULL && n < ends->count; n++) {
+        t->slave_force[ends->one[n].slave][ends->one[n].index] = ends->one[n].force;
+    }
+}
+
+/// Which of the followed blocks have a force now, and did not a step ago, or the other way round.
+INLINE void NAME(note_turned)(struct ra_followed *followed, const uint64_t loaded[2])
+{
+    for (int i = 0; followed != NULL && i < 2; i++) {
+        followed->turned[i] = followed->loaded[i] ^ loaded[i];
+        followed->loaded[i] = loaded[i];
+    }
+}
+
 /// With the penalty kappa, or with a law if that is not NULL.
 INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, double kappa,
                                    const struct ra_asked *law, const double *const amplitude[2],
@@ -367,24 +393,12 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
     }
     GATHER(0, y0, -1)
     GATHER(1, y1, -2)
-    for (int b = 1; b <= vectors; b++) {
-        const size_t l = (size_t)(b - 1) * LANES;
-        STORE(t->line[0] + l, y0[b]);
-        STORE(t->line[1] + l, y1[b]);
-        STORE(t->slave_force[0] + l, slave_force[0][b]);
-        STORE(t->slave_force[1] + l, slave_force[1][b]);
-    }
-    for (size_t n = 0; ends != NULL && n < ends->count; n++) {
-        t->slave_force[ends->one[n].slave][ends->one[n].index] = ends->one[n].force;
-    }
+    NAME(leave)(t, y0, y1, slave_force, ends, vectors);
     for (int v = 0; v < PARTS; v++) {
         STORE(force + count + v * LANES, (V){0});
         STORE(against + count + v * LANES, (V){0});
     }
-    for (int i = 0; followed != NULL && i < 2; i++) {
-        followed->turned[i] = followed->loaded[i] ^ loaded[i];
-        followed->loaded[i] = loaded[i];
-    }
+    NAME(note_turned)(followed, loaded);
     NAME(tell)(force, against, count, tally);
     return loaded[0] | loaded[1];
 }

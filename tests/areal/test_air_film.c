@@ -1,10 +1,10 @@
 // The air between block and plate (air_film.c): damping of its motions, energy, what is refused.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/areal_cases.h"
+#include "support/rough_plates.h"
 
 #include "areal/air_film.h"
 #include "areal/balance.h"
-#include "surface/kind.h"
 
 static const double PI = 3.14159265358979323846;
 static const double SIDE = 0.02;
@@ -83,29 +83,8 @@ static void test_damping(void **state)
 /// A rough block that is thrown on a thin plate and slides over it.
 static struct ra_areal_spec rough(double step)
 {
-    const struct ra_track_recipe recipe = {.rough = {.kind = &ra_surface_gaussian,
-                                                     .sigma = 6.27e-6,
-                                                     .correlation_length = 450e-6,
-                                                     .seed = 2}};
-    struct ra_areal_spec s = {
-        .plate = {0.12, 0.09, 1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_SUPPORTED},
-        .highest = 20e3,
-        .damping = 0.02,
-        .block = {15e-3, 12e-3, 5e-3, 7800.0, {0.0, 0.0}},
-        .gravity = {0.0, 9.81},
-        .velocity = 0.02,
-        .surface = {recipe, recipe},
-        .pair.spacing = 75e-6,
-        .pair.start = 10e-3,
-        .side = 30e-3,
-        .pair.speed = 1.0,
-        .pair.touching = true,
-        .pair.step = step,
-        .pair.law = "penalty",
-        .pair.parameter = {1e13},
-        .contacts = 1000,
-        .air = {.on = true, .gas = ra_gas_air(), .along = 12, .across = 10}};
-    s.surface[RA_BLOCK].rough.stream = 1;
+    struct ra_areal_spec s = rough_plate(15e-3, 12e-3, step);
+    s.air = (struct ra_air_film_spec){.on = true, .gas = ra_gas_air(), .along = 12, .across = 10};
     return s;
 }
 

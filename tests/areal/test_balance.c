@@ -1,37 +1,19 @@
 // Level, energy and contact of a run in three dimensions (balance.c).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
+#include "support/rough_plates.h"
 
 #include <string.h>
 
 #include "areal/balance.h"
-#include "surface/kind.h"
 
 /// A rough block of 6 mm that is pressed by 200 weights on a rough plate and slides at 1 m/s.
 static struct ra_areal_spec rough(double step)
 {
-    const struct ra_track_recipe recipe = {.rough = {.kind = &ra_surface_gaussian,
-                                                     .sigma = 6.27e-6,
-                                                     .correlation_length = 450e-6,
-                                                     .seed = 2}};
-    struct ra_areal_spec s = {
-        .plate = {0.12, 0.09, 1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_SUPPORTED},
-        .highest = 20e3,
-        .damping = 0.02,
-        .block = {6e-3, 6e-3, 5e-3, 7800.0, {0.0, 0.0}},
-        .gravity = {9.81, 2000.0},
-        .velocity = 0.02,
-        .surface = {recipe, recipe},
-        .pair.spacing = 75e-6,
-        .pair.start = 10e-3,
-        .side = 37e-3,
-        .pair.speed = 1.0,
-        .pair.touching = true,
-        .pair.step = step,
-        .pair.law = "penalty",
-        .pair.parameter = {1e13},
-        .contacts = 2000};
-    s.surface[RA_BLOCK].rough.stream = 1;
+    struct ra_areal_spec s = rough_plate(6e-3, 6e-3, step);
+    s.gravity[0] = 9.81;
+    s.gravity[1] = 2000.0;
+    s.side = 37e-3;
     return s;
 }
 

@@ -191,7 +191,13 @@ static void film_of_an_impact(void **state)
     const char *const forces = strstr(script, "set yrange [0:");
     assert_non_null(forces);
     check_near(atof(forces + 14), peak + 0.05 * (peak - pull), 1e-5 * peak);
-    // after the end of the run there is nothing to draw: all frames are before it, which is said
+}
+
+/// After the end of the run there is nothing to draw: all frames are before it, which is said.
+static void film_after_the_run(void **state)
+{
+    write_file(in(*state, "falling.ini"), falling);
+    expect(*state, "run falling.ini --quiet -o run", 0, "");
     expect(*state, "animate run --from 4ms --duration 2ms --frames 2 -o a.gif", 0,
            "ra2d: note: --duration: the run ends at 0.005 s, so that the film has 0.001 s and not "
            "0.002 s\n");
@@ -698,11 +704,12 @@ static void large_pictures(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(film_of_a_fall),        TEST(film_of_an_impact),    TEST(film_of_fine_surfaces),
-        TEST(film_without_crossing), TEST(film_of_penetrations), TEST(film_beyond_the_ends),
-        TEST(film_of_a_tilt),        TEST(film_by_default),      TEST(film_from_rest),
-        TEST(film_of_steps),         TEST(interrupts),           TEST(frames_are_cut),
-        TEST(foreign_frames),        TEST(ends_of_films),        TEST(large_pictures),
+        TEST(film_of_a_fall),        TEST(film_of_an_impact),     TEST(film_after_the_run),
+        TEST(film_of_fine_surfaces), TEST(film_without_crossing), TEST(film_of_penetrations),
+        TEST(film_beyond_the_ends),  TEST(film_of_a_tilt),        TEST(film_by_default),
+        TEST(film_from_rest),        TEST(film_of_steps),         TEST(interrupts),
+        TEST(frames_are_cut),        TEST(foreign_frames),        TEST(ends_of_films),
+        TEST(large_pictures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -96,79 +96,79 @@ static void kinds(void **state)
            0, "face\nline\ntwin\nall/face: as it was written\n");
 }
 
+/// Lists that are refused: their lines, what `ra2d sweep` is given besides, and what it says.
+static const struct {
+    const char *list, *arguments;
+    int code;
+    const char *message;
+} bad_lists[] = {
+    {"'speed' '1'", "small.ini", 3,
+     "points:1: 'speed' is no column of a list of points: write keys (section.key), run, case "
+     "or options, with a tab between them"},
+    // columns of other tables, and what is not seen
+    {"'sliding.speed,surface.Ra' '0.4,3um'", "small.ini", 3,
+     "points:1: 'sliding.speed,surface.Ra' is no column of a list of points: write keys "
+     "(section.key), run, case or options, with a tab between them"},
+    {"'sliding.speed;surface.Ra' '0.4;3um'", "small.ini", 3,
+     "points:1: 'sliding.speed;surface.Ra' is no column of a list of points: write keys "
+     "(section.key), run, case or options, with a tab between them"},
+    {"'sliding.speed surface.Ra' '0.4 3um'", "small.ini", 3,
+     "points:1: 'sliding.speed surface.Ra' is no column of a list of points: write keys "
+     "(section.key), run, case or options, with a tab between them"},
+    {"'\"sliding.speed\"' '0.4'", "small.ini", 3,
+     "points:1: '\"sliding.speed\"' is no column of a list of points: write keys "
+     "(section.key), run, case or options, with a tab between them"},
+    // names of what lies beside runs
+    {"'run\\tsliding.speed' 'means.tsv\\t1'", "small.ini", 3,
+     "points:2: 'means.tsv' has the name of a table of a sweep: give the run one without .tsv "
+     "and .lock"},
+    {"'run\\tsliding.speed' 'a/b.tsv\\t1'", "small.ini", 3,
+     "points:2: 'a/b.tsv' has the name of a table of a sweep: give the run one without .tsv "
+     "and .lock"},
+    {"'run\\tsliding.speed' 'a\\t1' 'rows-1-of-2.lock/a\\t2'", "small.ini", 3,
+     "points:3: 'rows-1-of-2.lock/a' has the name of a table of a sweep: give the run one "
+     "without .tsv and .lock"},
+    {"'sliding.speed\\tsliding.speed' '1\\t2'", "small.ini", 3,
+     "points:1: 'sliding.speed' is named twice: name it once"},
+    {"'sliding.speed\\tsurface.seed' '1'", "small.ini", 3,
+     "points:2: has 1 cells, and 2 columns are named: put one tab between cells, and - where a "
+     "key is not given"},
+    {"'sliding.speed'", "small.ini", 3,
+     "points: has no points: write the names of the columns, and a line for each run below "
+     "them"},
+    {"'sliding.speed' '1'", "", 3,
+     "points:2: names no case: put a column case, or a case file before --points"},
+    {"'sliding.speeds' '1'", "small.ini", 3,
+     "-s sliding.speeds: unknown key; did you mean sliding.speed?"},
+    {"'sliding.speed' '100' '200 mm/s'", "small.ini", 2,
+     "--points sliding.speed: '100' has no unit, and so is SI, beside '200 mm/s'; write the "
+     "unit behind each value"},
+    {"'sliding.speed' '0.4 m/s' '400 mm/s'", "small.ini", 2,
+     "sweep: sliding.speed-0.4m-s and sliding.speed-400mm-s are one run: their values mean the "
+     "same; write each value once"},
+    {"'run\\tsliding.speed' 'a\\t1' 'a-b\\t3' 'a/2\\t2'", "small.ini", 3,
+     "points:4: 'a/2' has, or lies in, the folder of line 2: give each run a name of its own "
+     "in "
+     "the column run"},
+    {"'run\\tsliding.speed' '../a\\t1'", "small.ini", 3,
+     "points:2: '../a' is no name of a run: write letters, digits, . _ + - and / between "
+     "folders, none of which begins with a point"},
+    {"'sliding.speed' '1'", "small.ini --seeds 1..2", 2,
+     "sweep: --points and --seeds; give one of them"},
+    {"'options' 'sliding.speed'", "small.ini", 2,
+     "-s sliding.speed: not understood; write section.key=value"},
+};
+
 static void refused(void **state)
 {
-    static const struct {
-        const char *list, *arguments;
-        int code;
-        const char *message;
-    } bad[] = {
-        {"'speed' '1'", "small.ini", 3,
-         "points:1: 'speed' is no column of a list of points: write keys (section.key), run, case "
-         "or options, with a tab between them"},
-        // columns of other tables, and what is not seen
-        {"'sliding.speed,surface.Ra' '0.4,3um'", "small.ini", 3,
-         "points:1: 'sliding.speed,surface.Ra' is no column of a list of points: write keys "
-         "(section.key), run, case or options, with a tab between them"},
-        {"'sliding.speed;surface.Ra' '0.4;3um'", "small.ini", 3,
-         "points:1: 'sliding.speed;surface.Ra' is no column of a list of points: write keys "
-         "(section.key), run, case or options, with a tab between them"},
-        {"'sliding.speed surface.Ra' '0.4 3um'", "small.ini", 3,
-         "points:1: 'sliding.speed surface.Ra' is no column of a list of points: write keys "
-         "(section.key), run, case or options, with a tab between them"},
-        {"'\"sliding.speed\"' '0.4'", "small.ini", 3,
-         "points:1: '\"sliding.speed\"' is no column of a list of points: write keys "
-         "(section.key), run, case or options, with a tab between them"},
-        // names of what lies beside runs
-        {"'run\\tsliding.speed' 'means.tsv\\t1'", "small.ini", 3,
-         "points:2: 'means.tsv' has the name of a table of a sweep: give the run one without .tsv "
-         "and .lock"},
-        {"'run\\tsliding.speed' 'a/b.tsv\\t1'", "small.ini", 3,
-         "points:2: 'a/b.tsv' has the name of a table of a sweep: give the run one without .tsv "
-         "and "
-         ".lock"},
-        {"'run\\tsliding.speed' 'a\\t1' 'rows-1-of-2.lock/a\\t2'", "small.ini", 3,
-         "points:3: 'rows-1-of-2.lock/a' has the name of a table of a sweep: give the run one "
-         "without "
-         ".tsv and .lock"},
-        {"'sliding.speed\\tsliding.speed' '1\\t2'", "small.ini", 3,
-         "points:1: 'sliding.speed' is named twice: name it once"},
-        {"'sliding.speed\\tsurface.seed' '1'", "small.ini", 3,
-         "points:2: has 1 cells, and 2 columns are named: put one tab between cells, and - where a "
-         "key is not given"},
-        {"'sliding.speed'", "small.ini", 3,
-         "points: has no points: write the names of the columns, and a line for each run below "
-         "them"},
-        {"'sliding.speed' '1'", "", 3,
-         "points:2: names no case: put a column case, or a case file before --points"},
-        {"'sliding.speeds' '1'", "small.ini", 3,
-         "-s sliding.speeds: unknown key; did you mean sliding.speed?"},
-        {"'sliding.speed' '100' '200 mm/s'", "small.ini", 2,
-         "--points sliding.speed: '100' has no unit, and so is SI, beside '200 mm/s'; write the "
-         "unit behind each value"},
-        {"'sliding.speed' '0.4 m/s' '400 mm/s'", "small.ini", 2,
-         "sweep: sliding.speed-0.4m-s and sliding.speed-400mm-s are one run: their values mean the "
-         "same; write each value once"},
-        {"'run\\tsliding.speed' 'a\\t1' 'a-b\\t3' 'a/2\\t2'", "small.ini", 3,
-         "points:4: 'a/2' has, or lies in, the folder of line 2: give each run a name of its own "
-         "in "
-         "the column run"},
-        {"'run\\tsliding.speed' '../a\\t1'", "small.ini", 3,
-         "points:2: '../a' is no name of a run: write letters, digits, . _ + - and / between "
-         "folders, none of which begins with a point"},
-        {"'sliding.speed' '1'", "small.ini --seeds 1..2", 2,
-         "sweep: --points and --seeds; give one of them"},
-        {"'options' 'sliding.speed'", "small.ini", 2,
-         "-s sliding.speed: not understood; write section.key=value"},
-    };
     int wrong = 0;
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    for (size_t i = 0; i < sizeof bad_lists / sizeof *bad_lists; i++) {
         char line[900], said[500];
         snprintf(line, sizeof line, "list %s >points; $R sweep %s --points points -o all",
-                 bad[i].list, bad[i].arguments);
-        snprintf(said, sizeof said, "ra2d: %s\n", bad[i].message);
+                 bad_lists[i].list, bad_lists[i].arguments);
+        snprintf(said, sizeof said, "ra2d: %s\n", bad_lists[i].message);
         const int code = line_in(*state, functions, line);
-        if (code != bad[i].code || strcmp(output, said) != 0) {
+        if (code != bad_lists[i].code || strcmp(output, said) != 0) {
             print_error("%s: exit code %d\n%s", line, code, output);
             wrong++;
         }

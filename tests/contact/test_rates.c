@@ -54,25 +54,19 @@ static void test_formulas(void **unused)
 
 // ## A mass and a wall
 
-/** A rigid slider of 1 kg/m over 1 m meets a flat body of 1e15 kg/m with 1 m/s, `gap` away; both
- *  passes of three nodes are k = 1e6 together, or k e^a. `loss` is T or lambda. */
+/// All nodes of both passes are k = 1e6 together, or k e^a. `loss` is T or lambda.
 static void make_impact(const char *scheme, const char *law, double a, double loss, double gap,
                         double tau, struct pair *pair)
 {
-    const double one[3] = {1.0, 1.0, 1.0};
-    struct ra_problem_spec spec = {.spacing = 0.5,
-                                   .distance = gap,
-                                   .step = tau,
-                                   .law = law,
-                                   .scheme = scheme,
-                                   .parameter = {5e5, loss}};
+    struct ra_problem_spec spec = bodies_impact(gap, tau);
+    spec.law = law;
+    spec.scheme = scheme;
+    spec.parameter[0] = 5e5;
+    spec.parameter[1] = loss;
     if (strcmp(law, "hunt-crossley") == 0) {
         const double of_node[5] = {1e6 * pow(1e3, a - 1.0) / 6.0, a, 4e-3, loss, 1.5};
         memcpy(spec.parameter, of_node, sizeof of_node);
     }
-    spec.solid[0] = bodies_solid(bodies_beam(1.0, 1e15, 1.0, RA_FREE, RA_FREE), 3, 1);
-    spec.solid[1] = bodies_solid(bodies_beam(1.0, 1.0, 1.0, RA_FREE, RA_FREE), 3, 1);
-    spec.solid[1].velocity = one;
     pair_make(&spec, pair);
 }
 

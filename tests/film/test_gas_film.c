@@ -9,19 +9,7 @@
 #include "exact/film_series.h"
 #include "exact/shaken_film.h"
 
-static const double SIDE = 0.02;
 static const double PI = 3.14159265358979323846;
-
-static struct ra_gas_film_spec film_of(size_t cells, double step)
-{
-    return (struct ra_gas_film_spec){.gas = ra_gas_air(),
-                                     .length = SIDE,
-                                     .width = SIDE,
-                                     .along = cells,
-                                     .across = cells,
-                                     .step = step,
-                                     .least = 1e-7};
-}
 
 /// c h^3/(mu L^4) of a film of 20 um that is pressed so slowly that the gas is hardly compressed
 /// and its gap hardly another at the end.
@@ -37,7 +25,7 @@ static double slow_damping(size_t cells)
     }
     check_ok(f.code, &f.st);
     film_free(&f);
-    return force / speed * pow(gap, 3.0) / (spec.gas.viscosity * pow(SIDE, 4.0));
+    return force / speed * pow(gap, 3.0) / (spec.gas.viscosity * pow(FILM_SIDE, 4.0));
 }
 
 /// c = .42173 mu L^4/h^3 of a square, 768/pi^6 sum 1/((ab)^2 (a^2 + b^2)). On grids of 16, 32 and
@@ -45,9 +33,9 @@ static double slow_damping(size_t cells)
 static void test_damping_of_a_square(void **state)
 {
     (void)state;
-    const struct film_series series = {ra_gas_air(), SIDE, SIDE, 1e-5, true, 200};
+    const struct film_series series = {ra_gas_air(), FILM_SIDE, FILM_SIDE, 1e-5, true, 200};
     const double known =
-        film_series_damping(&series) * 1e-15 / (series.gas.viscosity * pow(SIDE, 4.0));
+        film_series_damping(&series) * 1e-15 / (series.gas.viscosity * pow(FILM_SIDE, 4.0));
     check_near(known, 0.42173, 5e-6);
     double error[3];
     for (size_t i = 0; i < 3; i++) {
@@ -67,7 +55,7 @@ static void test_trapped_gas(void **state)
     (void)state;
     struct ra_gas_film_spec spec = film_of(8, 1e-6);
     struct film f;
-    const double area = SIDE * SIDE, around = spec.gas.pressure;
+    const double area = FILM_SIDE * FILM_SIDE, around = spec.gas.pressure;
     spec.gas.heat_ratio = 1.0;
     film_make(&spec, &f);
     check_near(film_step(&f, 30e-6), 0.0, 1e-12);
@@ -89,7 +77,7 @@ static void test_sinking(void **state)
     (void)state;
     const struct ra_gas_film_spec spec = film_of(12, 1.2e-6);
     const double start = 20e-6, force = 0.05, c = 0.421731;
-    const double rate = 2.0 * force / (c * spec.gas.viscosity * pow(SIDE, 4.0));
+    const double rate = 2.0 * force / (c * spec.gas.viscosity * pow(FILM_SIDE, 4.0));
     double low = HUGE_VAL, high = 0.0, gap = start;
     struct film f;
     film_make(&spec, &f);
@@ -117,7 +105,7 @@ static void test_blech(void **state)
     (void)state;
     struct ra_gas_film_spec spec = film_of(20, 1e-6);
     spec.gas.heat_ratio = 1.0;
-    spec.length = 1.3 * SIDE;
+    spec.length = 1.3 * FILM_SIDE;
     const struct film_series series = {spec.gas, spec.length, spec.width, 10e-6, true, 200};
     const size_t period[] = {8000, 2000, 400, 200};
     for (size_t i = 0; i < sizeof period / sizeof *period; i++) {
@@ -150,7 +138,7 @@ static void test_stiffness(void **state)
         {20e-6, 1000, 0.0025}, {32e-6, 100, 0.004}, {50e-6, 333, 0.002}, {200e-6, 100, 0.016}};
     const struct ra_gas_film_spec spec = film_of(20, 1e-6);
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
-        const struct film_series series = {spec.gas, SIDE, SIDE, list[i].gap, false, 100};
+        const struct film_series series = {spec.gas, FILM_SIDE, FILM_SIDE, list[i].gap, false, 100};
         const double omega = 2.0 * PI / ((double)list[i].period * spec.step);
         const double complex exact = film_series_stiffness(&series, omega);
         const double complex seen =
@@ -203,8 +191,8 @@ static void test_slider(void **state)
     struct film f;
     const double h0 = 8e-6, h1 = 12e-6;
     spec.gas.heat_ratio = 1.0;
-    spec.length = SIDE;
-    spec.width = 50.0 * SIDE;
+    spec.length = FILM_SIDE;
+    spec.width = 50.0 * FILM_SIDE;
     spec.across = 7;
     spec.speed[0] = 0.02;
     film_make(&spec, &f);

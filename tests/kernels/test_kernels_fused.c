@@ -1,7 +1,7 @@
-// Tests of kernels.c: the fused kernel against the kernels that it stands for, whole runs with
-// every table. SPDX-License-Identifier: GPL-3.0-or-later
+// Tests of kernels.c: the fused kernel against those it stands for; whole runs with each table.
+// SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * the fused kernel must give what the other kernels of its table give one after the other: the same
+ * The fused kernel must give what the other kernels of its table give one after the other: the same
  * bits in all arrays and in the tally, and the same shocks where one of two looks left a force. How
  * the trials work is in kernel_trials.h. Whole runs put all kernels together: 2000 steps leave the
  * same checksum with every table.

@@ -12,29 +12,10 @@ static const double SPACING = 0.7e-3, STEP = 2e-6; ///< no step of decimals divi
 
 static struct ra_problem_spec sliding(const double *bed, const double *height)
 {
-    const struct ra_beam bottom = bodies_beam(SPACING * (BED - 1), 2.0, 40.0, RA_PINNED, RA_PINNED);
-    const struct ra_beam top = bodies_beam(SPACING * (SLIDER - 1), 3.0, 40.0, RA_FREE, RA_FREE);
-    struct ra_problem_spec spec = {
-        .solid = {bodies_solid(bottom, BED, 6), bodies_solid(top, SLIDER, 3)},
-        .spacing = SPACING,
-        .start = 5e-3,
-        .speed = 0.25,
-        .touching = true,
-        .step = STEP,
-        .law = "penalty",
-        .parameter = {1e8}};
-    spec.solid[0].height = bed;
-    spec.solid[1].height = height;
-    spec.solid[1].gravity = 9.81;
+    struct ra_problem_spec spec = bodies_slider(SPACING, STEP, BED, SLIDER, 3, bed, height);
+    spec.start = 5e-3;
+    spec.speed = 0.25;
     return spec;
-}
-
-static void fill_heights(double *height, size_t nodes)
-{
-    uint64_t seed = 5;
-    for (size_t l = 0; l < nodes; l++) {
-        height[l] = 2e-6 * bodies_random(&seed);
-    }
 }
 
 /// What a caller does who looks at the force: slower and lighter after a hard contact, and back.
@@ -57,8 +38,8 @@ static void a_recording_runs_again(void **state)
     static const char *const scheme[] = {"central-differences", "rk4"};
     double bed[BED], height[SLIDER];
     (void)state;
-    fill_heights(bed, BED);
-    fill_heights(height, SLIDER);
+    bodies_heights(5, bed, BED);
+    bodies_heights(5, height, SLIDER);
     for (size_t i = 0; i < 2; i++) {
         struct ra_speed_knot knot[MOST] = {{0, 0.25, 0.0}};
         size_t knots = 1;

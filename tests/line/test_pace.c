@@ -1,5 +1,5 @@
-// Steps of a slider whose speed changes (course.c, step.c): the same by all engines, and its
-// energy. SPDX-License-Identifier: GPL-3.0-or-later
+// Steps of a slider whose speed changes (course.c, step.c): the same by all engines; its energy.
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/bodies.h"
 
 #include <math.h>
@@ -14,28 +14,9 @@ static const double SPACING = 0.5e-3, STEP = 2e-6;
 
 static struct ra_problem_spec sliding(const double *bed, const double *height)
 {
-    const struct ra_beam bottom = bodies_beam(SPACING * (BED - 1), 2.0, 40.0, RA_PINNED, RA_PINNED);
-    const struct ra_beam top = bodies_beam(SPACING * (SLIDER - 1), 3.0, 40.0, RA_FREE, RA_FREE);
-    struct ra_problem_spec spec = {
-        .solid = {bodies_solid(bottom, BED, 6), bodies_solid(top, SLIDER, 3)},
-        .spacing = SPACING,
-        .start = 5e-3,
-        .touching = true,
-        .step = STEP,
-        .law = "penalty",
-        .parameter = {1e8}};
-    spec.solid[0].height = bed;
-    spec.solid[1].height = height;
-    spec.solid[1].gravity = 9.81;
+    struct ra_problem_spec spec = bodies_slider(SPACING, STEP, BED, SLIDER, 3, bed, height);
+    spec.start = 5e-3;
     return spec;
-}
-
-static void fill_heights(double *height, size_t nodes)
-{
-    uint64_t seed = 5;
-    for (size_t l = 0; l < nodes; l++) {
-        height[l] = 2e-6 * bodies_random(&seed);
-    }
 }
 
 static const struct ra_speed_knot run_up[] = {{0, 0.0, 0.0},    {2000, 1.0, 0.0},
@@ -48,8 +29,8 @@ static void candidates_find_all(void **state)
     static const char *const scheme[] = {"central-differences", "exact-propagator", "rk4"};
     double bed[BED], height[SLIDER];
     (void)state;
-    fill_heights(bed, BED);
-    fill_heights(height, SLIDER);
+    bodies_heights(5, bed, BED);
+    bodies_heights(5, height, SLIDER);
     for (size_t i = 0; i < 3; i++) {
         struct pair quick, plain;
         struct ra_problem_spec spec = sliding(bed, height);
@@ -87,8 +68,8 @@ static void a_constant_course_is_the_speed(void **state)
     double bed[BED], height[SLIDER];
     struct pair one, two;
     (void)state;
-    fill_heights(bed, BED);
-    fill_heights(height, SLIDER);
+    bodies_heights(5, bed, BED);
+    bodies_heights(5, height, SLIDER);
     struct ra_problem_spec spec = sliding(bed, height);
     spec.speed = 0.5;
     pair_make(&spec, &one);
@@ -114,8 +95,8 @@ static void rest_is_the_settled_slider(void **state)
     double bed[BED], height[SLIDER];
     struct pair pair;
     (void)state;
-    fill_heights(bed, BED);
-    fill_heights(height, SLIDER);
+    bodies_heights(5, bed, BED);
+    bodies_heights(5, height, SLIDER);
     struct ra_problem_spec spec = sliding(bed, height);
     spec.course = (struct ra_speed){wait, 2, false, false};
     spec.holder = (struct ra_holder){.friction = 0.3, .pivot = 5e-3};
@@ -143,8 +124,8 @@ static void balance_of_a_run_up(void **state)
 {
     double bed[BED], height[SLIDER], share[2];
     (void)state;
-    fill_heights(bed, BED);
-    fill_heights(height, SLIDER);
+    bodies_heights(5, bed, BED);
+    bodies_heights(5, height, SLIDER);
     for (int i = 0; i < 2; i++) {
         const uint64_t finer = (uint64_t)1 << 2 * i;
         const struct ra_speed_knot knot[] = {{0, 0.0, 0.0},

@@ -12,27 +12,19 @@ static const double PI = 3.14159265358979323846;
 
 // ## Impacts
 
-/** A rigid slider of 1 kg/m over 1 m meets a flat body of 1e15 kg/m with 1 m/s; the coefficient of
- * the law is  such that the whole force is k e^a. */
+/// The coefficient of the law is such that the whole force is k e^a.
 static void make_impact(const char *scheme, const char *law, int halves, double k, double gap,
                         double tau, struct pair *pair)
 {
-    const double one[3] = {1.0, 1.0, 1.0};
-    // weights chi/2, chi, chi/2 of two passes; three nodes of two passes
-    struct ra_problem_spec spec = {.spacing = 0.5,
-                                   .distance = gap,
-                                   .step = tau,
-                                   .law = law,
-                                   .scheme = scheme,
-                                   .parameter = {k / 2.0}};
+    struct ra_problem_spec spec = bodies_impact(gap, tau);
+    spec.law = law;
+    spec.scheme = scheme;
+    spec.parameter[0] = k / 2.0;
     if (strcmp(law, "penalty") != 0) {
         spec.parameter[0] = k / 6.0;
         spec.parameter[1] = 0.5 * halves;
         spec.parameter[2] = 2e-3;
     }
-    spec.solid[0] = bodies_solid(bodies_beam(1.0, 1e15, 1.0, RA_FREE, RA_FREE), 3, 1);
-    spec.solid[1] = bodies_solid(bodies_beam(1.0, 1.0, 1.0, RA_FREE, RA_FREE), 3, 1);
-    spec.solid[1].velocity = one;
     pair_make(&spec, pair);
 }
 

@@ -16,29 +16,10 @@ static const double TWO_PI = 6.283185307179586477;
 /// A slider on a beam; `height` of the slider.
 static struct ra_problem_spec sliding(size_t modes, const double *bed, const double *height)
 {
-    const struct ra_beam bottom = bodies_beam(SPACING * (BED - 1), 2.0, 40.0, RA_PINNED, RA_PINNED);
-    const struct ra_beam top = bodies_beam(LENGTH, MASS, 40.0, RA_FREE, RA_FREE);
-    struct ra_problem_spec spec = {
-        .solid = {bodies_solid(bottom, BED, 6), bodies_solid(top, SLIDER, modes)},
-        .spacing = SPACING,
-        .start = 10e-3,
-        .speed = 0.5,
-        .touching = true,
-        .step = STEP,
-        .law = "penalty",
-        .parameter = {1e8}};
-    spec.solid[0].height = bed;
-    spec.solid[1].height = height;
-    spec.solid[1].gravity = G;
+    struct ra_problem_spec spec = bodies_slider(SPACING, STEP, BED, SLIDER, modes, bed, height);
+    spec.start = 10e-3;
+    spec.speed = 0.5;
     return spec;
-}
-
-static void fill_heights(double *height, size_t nodes)
-{
-    uint64_t seed = 11;
-    for (size_t l = 0; l < nodes; l++) {
-        height[l] = 2e-6 * bodies_random(&seed);
-    }
 }
 
 static void steps(struct pair *pair, size_t count)
@@ -128,8 +109,8 @@ static void a_blocked_motion_is_none(void **state)
     double bed[BED], height[SLIDER];
     struct pair one, two;
     (void)state;
-    fill_heights(bed, BED);
-    fill_heights(height, SLIDER);
+    bodies_heights(11, bed, BED);
+    bodies_heights(11, height, SLIDER);
     struct ra_problem_spec spec = sliding(1, bed, height);
     pair_make(&spec, &one);
     spec.solid[1].modes = 2;
@@ -193,8 +174,8 @@ static void balance_closes_with_friction(void **state)
 {
     double bed[BED], height[SLIDER], share[2];
     (void)state;
-    fill_heights(bed, BED);
-    fill_heights(height, SLIDER);
+    bodies_heights(11, bed, BED);
+    bodies_heights(11, height, SLIDER);
     for (int i = 0; i < 2; i++) {
         struct ra_balance balance;
         struct ra_audit audit;

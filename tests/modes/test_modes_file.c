@@ -121,38 +121,45 @@ static void test_own_beams(void **state)
 
 // ## A string
 
-// A string over a flat obstacle that touches it at rest, let go from one half wave away from it. It
-// meets the obstacle everywhere at once; pressed into springs of kappa everywhere it stays a half
-// wave. Free half swings take pi/omega, those in the springs pi/sqrt(omega^2 + kappa/m), and
-// u = -h |cos omega t| sin(pi x/L) is the limit of hard springs. No other mode moves but for what
-// an obstacle of 1e7 times the mass gives way. A string is no beam: its frequencies are 1 : 2 : 3.
-static void test_string(void **state)
+enum { STRING_MODES = 6, STRING_NODES = 101 };
+static const double STRING_FIRST = 100.0; ///< its lowest frequency [Hz]
+static const double STRING_HEIGHT = 1e-5; ///< h [m]
+static const double STRING_MASS = 7.8;    ///< m [kg/m]
+
+/// Modes of a string of 100 mm.
+static void write_string(const char *folder)
 {
-    const char *const folder = *state;
-    enum { MODES = 6, NODES = 101 };
-    const double L = 0.1, first = 100.0, h = 1e-5, kappa = 1e9, tau = 1e-6, m = 7.8;
-    char path[600], shape[600], options[2][700];
-    FILE *f = open_in(folder, "string.tsv", path);
+    const double L = 0.1;
+    char path[600];
+    FILE *const f = open_in(folder, "string.tsv", path);
     for (int row = 0; row < 3; row++) {
         fprintf(f, "%s", row == 0 ? "frequency" : row == 1 ? "damping" : "mass");
-        for (int n = 1; n <= MODES; n++) {
-            fprintf(f, " %.17g", row == 0 ? n * first : row == 1 ? 0.0 : 0.5 * m * L);
+        for (int n = 1; n <= STRING_MODES; n++) {
+            const double value[3] = {n * STRING_FIRST, 0.0, 0.5 * STRING_MASS * L};
+            fprintf(f, " %.17g", value[row]);
         }
         fprintf(f, "\n");
     }
-    for (int l = 0; l < NODES; l++) {
-        fprintf(f, "%.17g", L * l / (NODES - 1));
-        for (int n = 1; n <= MODES; n++) {
-            fprintf(f, " %.17g", l % (NODES - 1) == 0 ? 0.0 : sin(PI * n * l / (NODES - 1)));
+    for (int l = 0; l < STRING_NODES; l++) {
+        const bool end = l % (STRING_NODES - 1) == 0;
+        fprintf(f, "%.17g", L * l / (STRING_NODES - 1));
+        for (int n = 1; n <= STRING_MODES; n++) {
+            fprintf(f, " %.17g", end ? 0.0 : sin(PI * n * l / (STRING_NODES - 1)));
         }
         fprintf(f, "\n");
     }
     assert_int_equal(fclose(f), 0);
-    f = open_in(folder, "half-wave.txt", shape);
+}
+
+/// The case of a string that begins as a half wave, over a flat obstacle; its path.
+static void write_string_case(const char *folder, char path[600])
+{
+    FILE *f = open_in(folder, "half-wave.txt", path);
     fprintf(f, "# x [m] u [m]\n");
-    for (int l = 0; l < NODES; l++) {
-        fprintf(f, "%.17g %.17g\n", L * l / (NODES - 1),
-                l % (NODES - 1) == 0 ? 0.0 : -h * sin(PI * l / (NODES - 1)));
+    for (int l = 0; l < STRING_NODES; l++) {
+        const bool end = l % (STRING_NODES - 1) == 0;
+        fprintf(f, "%.17g %.17g\n", 0.1 * l / (STRING_NODES - 1),
+                end ? 0.0 : -STRING_HEIGHT * sin(PI * l / (STRING_NODES - 1)));
     }
     assert_int_equal(fclose(f), 0);
     f = open_in(folder, "string.ini", path);
@@ -163,11 +170,26 @@ static void test_string(void **state)
             "[sliding]\nspeed = 0 m/s\ndistance = 0 m\n[contact]\nslaves = resonator\n"
             "penalty = 1e9 Pa\n[time]\nstep = 1 us\nduration = 50 ms\n[output]\nsample = off\n");
     assert_int_equal(fclose(f), 0);
+}
+
+// A string over a flat obstacle that touches it at rest, let go from one half wave away from it. It
+// meets the obstacle everywhere at once; pressed into springs of kappa everywhere it stays a half
+// wave. Free half swings take pi/omega, those in the springs pi/sqrt(omega^2 + kappa/m), and
+// u = -h |cos omega t| sin(pi x/L) is the limit of hard springs. No other mode moves but for what
+// an obstacle of 1e7 times the mass gives way. A string is no beam: its frequencies are 1 : 2 : 3.
+static void test_string(void **state)
+{
+    const char *const folder = *state;
+    const double h = STRING_HEIGHT, kappa = 1e9, tau = 1e-6;
+    char path[600], options[1][700];
+    write_string(folder);
+    write_string_case(folder, path);
     snprintf(options[0], sizeof options[0], "resonator.modes_file=%s/string.tsv", folder);
     const char *const given[] = {options[0]};
     struct pair pair;
     read_problem(path, given, 1, &pair);
-    const double omega = 2.0 * PI * first, pressed = sqrt(omega * omega + kappa / m);
+    const double omega = 2.0 * PI * STRING_FIRST;
+    const double pressed = sqrt(omega * omega + kappa / STRING_MASS);
     const double period = PI / omega + PI / pressed, free = 0.5 * PI / omega;
     size_t compared = 0;
     double others = 0.0, worst = 0.0;
@@ -179,7 +201,7 @@ static void test_string(void **state)
             worst = fmax(worst, fabs(u + h * cos(omega * t)));
             compared++;
         }
-        for (size_t k = 1; k < MODES; k++) {
+        for (size_t k = 1; k < STRING_MODES; k++) {
             others = fmax(others, fabs(pair.state.at.motion.amplitude[k]));
         }
     }

@@ -94,6 +94,50 @@ static inline struct ra_solid_spec bodies_solid(struct ra_beam beam, size_t node
     return (struct ra_solid_spec){.beam = beam, .modes = modes, .nodes = nodes};
 }
 
+/** Heights of 2 um at most. */
+static inline void bodies_heights(uint64_t seed, double *height, size_t nodes)
+{
+    for (size_t l = 0; l < nodes; l++) {
+        height[l] = 2e-6 * bodies_random(&seed);
+    }
+}
+
+/** A slider of 3 kg/m with free ends lies by its weight on a beam of 2 kg/m with pins, 6 modes and
+ *  `bed` nodes; heights of both, NULL: flat. Where it starts, its speed and its end are left. */
+static inline struct ra_problem_spec bodies_slider(double spacing, double step, size_t bed,
+                                                   size_t slider, size_t modes,
+                                                   const double *bed_height, const double *height)
+{
+    const struct ra_beam bottom =
+        bodies_beam(spacing * (double)(bed - 1), 2.0, 40.0, RA_PINNED, RA_PINNED);
+    const struct ra_beam top =
+        bodies_beam(spacing * (double)(slider - 1), 3.0, 40.0, RA_FREE, RA_FREE);
+    struct ra_problem_spec spec = {
+        .solid = {bodies_solid(bottom, bed, 6), bodies_solid(top, slider, modes)},
+        .spacing = spacing,
+        .touching = true,
+        .step = step,
+        .law = "penalty",
+        .parameter = {1e8}};
+    spec.solid[0].height = bed_height;
+    spec.solid[1].height = height;
+    spec.solid[1].gravity = 9.81;
+    return spec;
+}
+
+/** A rigid slider of 1 kg/m over 1 m falls with 1 m/s on a flat body of 1e15 kg/m, `gap` away;
+ *  three nodes, of the weights 1/4, 1/2, 1/4 m, are slaves in both passes. The law and its
+ *  parameters are left. */
+static inline struct ra_problem_spec bodies_impact(double gap, double step)
+{
+    static const double one[3] = {1.0, 1.0, 1.0};
+    struct ra_problem_spec spec = {.spacing = 0.5, .distance = gap, .step = step};
+    spec.solid[0] = bodies_solid(bodies_beam(1.0, 1e15, 1.0, RA_FREE, RA_FREE), 3, 1);
+    spec.solid[1] = bodies_solid(bodies_beam(1.0, 1.0, 1.0, RA_FREE, RA_FREE), 3, 1);
+    spec.solid[1].velocity = one;
+    return spec;
+}
+
 static inline void pair_make(const struct ra_problem_spec *spec, struct pair *pair)
 {
     memset(pair, 0, sizeof *pair);

@@ -154,74 +154,72 @@ static void marks(void **state)
     check_examples(*state, examples, sizeof examples / sizeof *examples);
 }
 
-/// A mark or a separator of one line does not decide how the others are read: that one is named.
-static void single_lines(void **state)
-{
 #define ROWS "1.0\t2.5\n2.0\t3.5\n3.0\t4.5\n"
 #define COMMAS "1,0\t2,5\n2,0\t3,5\n3,0\t4,5\n"
-    static const struct example examples[] = {
-        {"x[um]\tz[nm]\n" ROWS "4,0\t1,5\n5.0\t2.5\n",
-         NULL,
-         0,
-         {0},
-         ":5: `4,0` in column 1 is not a number (decimal mark `.`, as in 4 other lines): mend it"},
-        {"x[um]\tz[nm]\n" ROWS "4,0\t1,5\n5.0\t2.5\n", "decimal point", 0, {0}, ":5: `4,0` in"},
-        {"x[um]\tz[nm]\n" ROWS "4.0\t1,5\n", NULL, 0, {0}, ":5: `1,5` in column 2"},
-        {"x[um]\tz[nm]\n4,0\t1,5\n" ROWS, NULL, 0, {0}, ":2: `4,0` in column 1"},
-        {"x[um]\tz[nm]\n" ROWS "4.0\t1,219.998\n",
-         NULL,
-         0,
-         {0},
-         ":5: `1,219.998` in column 2 is not a number (decimal mark `.`, as in 3 other lines): "
-         "take "
-         "marks between thousands out"},
-        {"x[um]\tz[nm]\n" COMMAS "4,0\t-1.219,998\n",
-         NULL,
-         0,
-         {0},
-         ":5: `-1.219,998` in column 2 is not a number (decimal mark `,`, as in 3 other lines): "
-         "take "
-         "marks"},
-        {"x[um]\tz[nm]\n" COMMAS "4.0\t1.5\n", NULL, 0, {0}, ":5: `4.0` in column 1"},
-        {"x[um],z[nm]\n1.0,2.5\n2.0,3.5\n3.0;4.5\n", NULL, 0, {0}, ":4: `3.0;4.5` in column 1"},
-        {"x[um];z[nm]\n1,0;2,5\n2,0;3,5\n3,0 4,5\n", NULL, 0, {0}, ":4: `3,0 4,5` in column 1"},
-        {"x[um],z[nm]\n\"1,0\",\"2,5\"\n\"2,0\",\"3,5\"\n\"3.0\",\"4.5\"\n", NULL, 0, {0}, ":4: "},
-        {"x[um]\tz[nm]\n" ROWS "4.0\t1 219.998\n", NULL, 0, {0}, ""},
-        {"x[um];z[nm]\n1.0;2.5\n2.0;3.5\n3.0;1 219.998\n",
-         NULL,
-         0,
-         {0},
-         ":4: `1 219.998` in column 2 is not a number (decimal mark `.`, as in 2 other lines): "
-         "take "
-         "marks between thousands out"},
-        // decimals as well as thousands
-        {"x[um]\tz[nm]\n" ROWS "4.0\t1,219\n", NULL, 0, {0}, ", as in 3 other lines): mend it"},
-        {"x[um]\tz[nm]\n" ROWS "4.0\t0,219\n", NULL, 0, {0}, ", as in 3 other lines): mend it"},
-        // what is said is against all lines, or most of them
-        {"x[um]\tz[nm]\n" COMMAS,
-         "decimal point",
-         0,
-         {0},
-         ":2: numbers with `,`, against `decimal point`: take it out"},
-        {"x[um]\tz[nm]\n" ROWS "4,0\t1,5\n",
-         "decimal comma",
-         0,
-         {0},
-         ":2: numbers with `.`, against `decimal comma`: take it out"},
-        // words between the numbers whose minus is a dash, or that have marks between thousands
-        {"x[um]\tz[nm]\n" ROWS "4.0\t\xe2\x88\x92"
-         "1.5\n5.0\t2.5\n",
-         NULL,
-         0,
-         {0},
-         "in line 5 is not a number: write its minus as `-`"},
-        {"x[um]\tz[nm]\n" ROWS "4.0\t1'219.9\n5.0\t2.5\n",
-         NULL,
-         0,
-         {0},
-         "`1'219.9` in line 5 is not a number: take marks between thousands out"},
-    };
-    check_examples(*state, examples, sizeof examples / sizeof *examples);
+/// A mark or a separator of one line does not decide how the others are read: that one is named.
+static const struct example of_one_line[] = {
+    {"x[um]\tz[nm]\n" ROWS "4,0\t1,5\n5.0\t2.5\n",
+     NULL,
+     0,
+     {0},
+     ":5: `4,0` in column 1 is not a number (decimal mark `.`, as in 4 other lines): mend it"},
+    {"x[um]\tz[nm]\n" ROWS "4,0\t1,5\n5.0\t2.5\n", "decimal point", 0, {0}, ":5: `4,0` in"},
+    {"x[um]\tz[nm]\n" ROWS "4.0\t1,5\n", NULL, 0, {0}, ":5: `1,5` in column 2"},
+    {"x[um]\tz[nm]\n4,0\t1,5\n" ROWS, NULL, 0, {0}, ":2: `4,0` in column 1"},
+    {"x[um]\tz[nm]\n" ROWS "4.0\t1,219.998\n",
+     NULL,
+     0,
+     {0},
+     ":5: `1,219.998` in column 2 is not a number (decimal mark `.`, as in 3 other lines): "
+     "take marks between thousands out"},
+    {"x[um]\tz[nm]\n" COMMAS "4,0\t-1.219,998\n",
+     NULL,
+     0,
+     {0},
+     ":5: `-1.219,998` in column 2 is not a number (decimal mark `,`, as in 3 other lines): "
+     "take marks"},
+    {"x[um]\tz[nm]\n" COMMAS "4.0\t1.5\n", NULL, 0, {0}, ":5: `4.0` in column 1"},
+    {"x[um],z[nm]\n1.0,2.5\n2.0,3.5\n3.0;4.5\n", NULL, 0, {0}, ":4: `3.0;4.5` in column 1"},
+    {"x[um];z[nm]\n1,0;2,5\n2,0;3,5\n3,0 4,5\n", NULL, 0, {0}, ":4: `3,0 4,5` in column 1"},
+    {"x[um],z[nm]\n\"1,0\",\"2,5\"\n\"2,0\",\"3,5\"\n\"3.0\",\"4.5\"\n", NULL, 0, {0}, ":4: "},
+    {"x[um]\tz[nm]\n" ROWS "4.0\t1 219.998\n", NULL, 0, {0}, ""},
+    {"x[um];z[nm]\n1.0;2.5\n2.0;3.5\n3.0;1 219.998\n",
+     NULL,
+     0,
+     {0},
+     ":4: `1 219.998` in column 2 is not a number (decimal mark `.`, as in 2 other lines): "
+     "take marks between thousands out"},
+    // decimals as well as thousands
+    {"x[um]\tz[nm]\n" ROWS "4.0\t1,219\n", NULL, 0, {0}, ", as in 3 other lines): mend it"},
+    {"x[um]\tz[nm]\n" ROWS "4.0\t0,219\n", NULL, 0, {0}, ", as in 3 other lines): mend it"},
+    // what is said is against all lines, or most of them
+    {"x[um]\tz[nm]\n" COMMAS,
+     "decimal point",
+     0,
+     {0},
+     ":2: numbers with `,`, against `decimal point`: take it out"},
+    {"x[um]\tz[nm]\n" ROWS "4,0\t1,5\n",
+     "decimal comma",
+     0,
+     {0},
+     ":2: numbers with `.`, against `decimal comma`: take it out"},
+    // words between the numbers whose minus is a dash, or that have marks between thousands
+    {"x[um]\tz[nm]\n" ROWS "4.0\t\xe2\x88\x92"
+     "1.5\n5.0\t2.5\n",
+     NULL,
+     0,
+     {0},
+     "in line 5 is not a number: write its minus as `-`"},
+    {"x[um]\tz[nm]\n" ROWS "4.0\t1'219.9\n5.0\t2.5\n",
+     NULL,
+     0,
+     {0},
+     "`1'219.9` in line 5 is not a number: take marks between thousands out"},
+};
+
+static void single_lines(void **state)
+{
+    check_examples(*state, of_one_line, sizeof of_one_line / sizeof *of_one_line);
 }
 
 /// Which lines are the data.

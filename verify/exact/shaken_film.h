@@ -11,6 +11,19 @@
 #include "exact/film_series.h"
 #include "film/room.h"
 
+/** A film of air under a square of 20 mm. */
+static const double FILM_SIDE = 0.02;
+static inline struct ra_gas_film_spec film_of(size_t cells, double step)
+{
+    return (struct ra_gas_film_spec){.gas = ra_gas_air(),
+                                     .length = FILM_SIDE,
+                                     .width = FILM_SIDE,
+                                     .along = cells,
+                                     .across = cells,
+                                     .step = step,
+                                     .least = 1e-7};
+}
+
 struct film {
     struct ra_gas_film film;
     struct ra_gas_film_state state;

@@ -1,0 +1,38 @@
+// A rough block on a thin rough plate, for the tests of the engine in three dimensions.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_ROUGH_PLATES_H
+#define RA_ROUGH_PLATES_H
+
+#include "areal/areal.h"
+#include "surface/kind.h"
+
+/** A steel block of so many [m] slides at 1 m/s over a plate of 120 x 90 x 1 mm from which it is
+ *  thrown at 20 mm/s; both have surfaces of 6.27 um rms and a correlation length of 450 um. */
+static inline struct ra_areal_spec rough_plate(double length, double width, double step)
+{
+    const struct ra_track_recipe recipe = {.rough = {.kind = &ra_surface_gaussian,
+                                                     .sigma = 6.27e-6,
+                                                     .correlation_length = 450e-6,
+                                                     .seed = 2}};
+    struct ra_areal_spec s = {
+        .plate = {0.12, 0.09, 1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_SUPPORTED},
+        .highest = 20e3,
+        .damping = 0.02,
+        .block = {length, width, 5e-3, 7800.0, {0.0, 0.0}},
+        .gravity = {0.0, 9.81},
+        .velocity = 0.02,
+        .surface = {recipe, recipe},
+        .side = 30e-3,
+        .contacts = 2000,
+        .pair = {.spacing = 75e-6,
+                 .start = 10e-3,
+                 .speed = 1.0,
+                 .touching = true,
+                 .step = step,
+                 .law = "penalty",
+                 .parameter = {1e13}}};
+    s.surface[RA_BLOCK].rough.stream = 1;
+    return s;
+}
+
+#endif
