@@ -10,8 +10,7 @@
  * went first, each would go just before it is asked for. So the one that goes is drawn, by a
  * sequence that is the same each time. An array then stays for a turn, in which (1 - h) n others
  * come into m places, with the chance h that it is found again: of n = 2m arrays a fifth,
- *
- *     h = \left(1 - 1/m\right)^{(1-h)\,n}
+ * $$ h = \left(1 - 1/m\right)^{(1-h)\,n} $$
  *
  * Tests: tests/base/test_store.c.
  */

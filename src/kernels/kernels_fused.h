@@ -48,7 +48,8 @@ INLINE void NAME(touch)(const struct ra_fused_ends *ends, unsigned touched[2])
 /// The same force in one lane, if there is such a lane.
 INLINE V NAME(in_lane)(double force, size_t lane)
 {
-    return NAME(kept)((V){0} + force, lane < LANES ? 1u << lane : 0);
+    const unsigned lanes = lane < LANES ? 1u << lane : 0;
+    return NAME(kept)((V){0} + force, lanes);
 }
 
 /// Actions and reactions of the slaves over linear segments on nodes of solid i, from packed index

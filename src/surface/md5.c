@@ -4,10 +4,8 @@
  * RFC 1321. The bytes, then 128, as many bytes 0 as make 56 modulo 64, and the number of bits in
  * eight bytes, are blocks of sixteen words X of 32 bits, least byte first. Each block turns the
  * four words A, B, C, D by 64 operations, in each of which
- *
- *     (A, B, C, D) \leftarrow (D,\; B + ((A + F(B, C, D) + X_g + T_i) \lll s_i),\; B,\; C)
- *                                                                                % eq:ra2d-md5
- *
+ * $$ (A, B, C, D) \leftarrow (D,\; B + ((A + F(B, C, D) + X_g + T_i) \lll s_i),\; B,\; C)
+ *                                                                              % eq:ra2d-md5 $$
  * with $T_i = \lfloor 2^{32} |\sin(i + 1)| \rfloor$, and is then added to what they were. It tells
  * a changed file from the one that was written, and does not help against somebody who wants to
  * deceive.
