@@ -127,12 +127,13 @@ static enum ra_code read_modes(const struct ra_sliding_case *c, int i, struct ra
 {
     char path[RA_CASE_FILE];
     struct ra_status why = {RA_OK, ""};
+    const struct ra_modes_format format = {1, c->solid[i].modes_direction, c->solid[i].modes_units};
     if (c->solid[i].modes_file[0] == '\0') {
         return RA_OK;
     }
     // its path fits: checks.c
     ra_case_file(&c->pair.origin, c->solid[i].modes_file, path, sizeof path, &why);
-    const enum ra_code code = ra_modes_file_read(path, file, &why);
+    const enum ra_code code = ra_modes_file_read(path, &format, file, &why);
     return blame_modes(c, i, code, &why, st);
 }
 
