@@ -168,7 +168,7 @@ static double run(struct pair *pair, double velocity[21])
 static void test_as_a_table(void **state)
 {
     const char *const folder = *state;
-    char path[600], file[3][600], option[5][700];
+    char path[600], file[600], option[2][700];
     static const char *const ending[] = {".tsv", ".unv", "2.unv"};
     struct pair beam, pair[3];
     double velocity[3][21];
@@ -181,11 +181,11 @@ static void test_as_a_table(void **state)
     for (int kind = 0; kind < 3; kind++) {
         const struct ra_modes_format format = {1, kind == 2 ? 1 : 2,
                                                kind == 0 ? RA_MODES_AS_SAID : RA_MODES_M_N};
-        snprintf(file[kind], sizeof file[kind], "%s/resonator%s", folder, ending[kind]);
-        check_ok(ra_modes_file_read(file[kind], &format, &read[kind], &st), &st);
+        snprintf(file, sizeof file, "%s/resonator%s", folder, ending[kind]);
+        check_ok(ra_modes_file_read(file, &format, &read[kind], &st), &st);
         assert_true(read[kind].universal == (kind > 0));
         check_same(&read[kind], &read[0]);
-        snprintf(option[0], sizeof option[0], "resonator.modes_file=%s", file[kind]);
+        snprintf(option[0], sizeof option[0], "resonator.modes_file=%s", file);
         snprintf(option[1], sizeof option[1], "slider.modes_file=%s/slider%s", folder,
                  ending[kind]);
         const char *const given[] = {option[0],
