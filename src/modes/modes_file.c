@@ -97,11 +97,30 @@ static void weigh(const double *from, size_t count, double x, double *weight)
     }
 }
 
+/// Of `near` points the first that is taken, where `right` is the point behind the place.
+static size_t first_of(size_t points, size_t near, size_t right)
+{
+    const size_t middle = right > near / 2 ? right - near / 2 : 0;
+    return middle + near <= points ? middle : points - near;
+}
+
+size_t ra_modes_file_near(const double *points, size_t count, double x, size_t *from,
+                          double weight[RA_MODES_NEAR])
+{
+    const size_t near = count < RA_MODES_NEAR ? count : RA_MODES_NEAR;
+    size_t right = 1;
+    while (right + 1 < count && points[right] < x) {
+        right++;
+    }
+    *from = first_of(count, near, right);
+    weigh(points + *from, near, x, weight);
+    return near;
+}
+
 enum ra_code ra_modes_file_lay(const struct ra_modes_file *f, double mass, double spacing,
                                size_t first, size_t nodes, double *psi, struct ra_status *st)
 {
-    enum { NEAR = 4 };
-    const size_t near = f->points < NEAR ? f->points : NEAR;
+    const size_t near = f->points < RA_MODES_NEAR ? f->points : RA_MODES_NEAR;
     const double begin = (double)first * spacing, end = (double)(first + nodes - 1) * spacing;
     const double rounding = 1e-9 * end;
     if (f->x[0] > begin + rounding || f->x[f->points - 1] < end - rounding) {
@@ -113,12 +132,11 @@ enum ra_code ra_modes_file_lay(const struct ra_modes_file *f, double mass, doubl
     size_t right = 1; // the point behind the node, or the last one
     for (size_t l = 0; l < nodes; l++) {
         const double x = (double)(first + l) * spacing;
-        double weight[NEAR];
+        double weight[RA_MODES_NEAR];
         while (right + 1 < f->points && f->x[right] < x) {
             right++;
         }
-        const size_t middle = right > near / 2 ? right - near / 2 : 0;
-        const size_t from = middle + near <= f->points ? middle : f->points - near;
+        const size_t from = first_of(f->points, near, right);
         weigh(f->x + from, near, x, weight);
         for (size_t k = 0; k < f->count; k++) {
             double sum = 0.0;

@@ -36,6 +36,12 @@ void ra_modes_file_free(struct ra_modes_file *file);
 enum ra_code ra_modes_file_lay(const struct ra_modes_file *file, double mass, double spacing,
                                size_t first, size_t nodes, double *psi, struct ra_status *st);
 
+/** The points that a place is interpolated from, `from` and those behind it, with their weights;
+ *  how many they are. */
+enum { RA_MODES_NEAR = 4 };
+size_t ra_modes_file_near(const double *points, size_t count, double x, size_t *from,
+                          double weight[RA_MODES_NEAR]);
+
 /* Inner parts --------------------------------------------------------------------------------- */
 
 /** What a mode has beside its shape: their names, and what is right of a value; NULL: it is right.

@@ -16,7 +16,7 @@
  *
  * Numbers are read to the nearest double.
  *
- * Tests: tests/modes/test_modes_file.c.
+ * Tests: tests/modes/test_modes_file.c, tests/areal/test_plate_file.c.
  */
 #include "modes/modes_table.h"
 
