@@ -29,7 +29,6 @@
 
 #include <signal.h>
 
-#include "areal/air_spec.h"
 #include "areal/plate.h"
 #include "areal/track.h"
 #include "kernels/room.h"
