@@ -147,8 +147,10 @@ static const struct {
      "sweep: sliding.speed-0.4m-s and sliding.speed-400mm-s are one run: their values mean the "
      "same; write each value once"},
     {"'run\\tsliding.speed' 'a\\t1' 'a-b\\t3' 'a/2\\t2'", "small.ini", 3,
-     "points:4: 'a/2' has, or lies in, the folder of line 2: give each run a name of its own "
-     "in "
+     "points:4: 'a/2' has, or lies in, the folder of line 2: give each run a name of its own in "
+     "the column run"},
+    {"'run\\tsliding.speed' 'a/2\\t2' 'a\\t1' 'a-b\\t3'", "small.ini", 3,
+     "points:2: 'a/2' has, or lies in, the folder of line 3: give each run a name of its own in "
      "the column run"},
     {"'run\\tsliding.speed' '../a\\t1'", "small.ini", 3,
      "points:2: '../a' is no name of a run: write letters, digits, . _ + - and / between "
