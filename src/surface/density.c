@@ -23,15 +23,13 @@
  *     rad over a length     an angular wave number q = 2 pi f
  *
  * and rad in the second whether it is a density of f or of q: with d the dimension, 3 of profiles
- * and 4 of topographies, S_f = (2\pi)^{d-2} S_q. A table of q whose density has no rad may be
+ * and 4 of topographies, $S_f = (2\pi)^{d-2} S_q$. A table of q whose density has no rad may be
  * either, a factor of 2 pi, and is refused; so are a name of angular wave numbers whose unit has no
  * rad, a function in a name, and a density of a profile that is said to be two-sided.
  *
  * Between rows the density is a power law,
- *
- *     \ln S = \ln S_1 + \frac{\ln f - \ln f_1}{\ln f_2 - \ln f_1}(\ln S_2 - \ln S_1)
- *                                                                     % eq:ra2d-table-density
- *
+ * $$ \ln S = \ln S_1 + \frac{\ln f - \ln f_1}{\ln f_2 - \ln f_1}(\ln S_2 - \ln S_1)
+ *                                                                        % eq:ra2d-table-density $$
  * of correctly rounded logarithms and exponentials. A first row of wave number 0, which transforms
  * have, is left out. Rows come in ascending or in descending order.
  *

@@ -4,8 +4,8 @@
  * The exchange format of surface metrology, ISO 25178-71, and its forerunner of the Community
  * Bureau of Reference (EUR 15178), which differs in the first word only. A file has three records:
  * header, data, trailer. Heights are codes; in metres,
- *
- *     z = Zscale \cdot code,  x = Xscale \cdot i,  y = Yscale \cdot j      % eq:ra2d-sdf
+ * $$ z = \text{Zscale} \cdot \text{code},  x = \text{Xscale} \cdot i,  y = \text{Yscale} \cdot j
+ *                                                                               % eq:ra2d-sdf $$
  *
  * Text (first line aISO-1.0 or aBCR-1.0): lines `Name = value` until a line `*`, then
  * NumPoints x NumProfiles numbers row by row, then `*`, then a trailer that we do not read. A

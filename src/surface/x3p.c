@@ -13,9 +13,7 @@
  *
  * Heights are x fastest, little endian, 16-bit (I) and 32-bit (L) integers, floats (F) and doubles
  * (D), and with code c
- *
- *     z = Increment \cdot c + Offset  [m],                               % eq:ra2d-x3p
- *
+ * $$ z = \text{Increment} \cdot c + \text{Offset},                           % eq:ra2d-x3p $$
  * where Increment is 1 if it is missing or 0, which an integer may not have. NaN was not
  * measured. All lengths are in metres. A Datum may have coordinates before the height, x;y;z:
  * empty, 0, or those of its place, as a length or as a number; others contradict the increments.
