@@ -14,8 +14,8 @@
  * **What a law is asked** is one struct, struct ra_penetrations: penetrations, tributary sizes, and
  * for laws with a `loss` the rates of penetration, for laws of spots (`widest`) the radii of hills
  * and what they remember. A law that needs more of a node needs a field more in that struct, and
- * the places that fill it (`ask` in contact.c, rate_method.c, `ask_law` in areal/contact.c); no other
- * law changes.
+ * the places that fill it (`ask` in contact.c, rate_method.c, `ask_law` in areal/contact.c); no
+ * other law changes.
  *
  * **Rates.** The force of a law with a `loss` depends on the rate of penetration too. Without a
  * rate it is the elastic part of the force, whose integral is the energy stored; force less elastic

@@ -7,6 +7,7 @@
 
 #include "areal/balance.h"
 #include "areal/hills.h"
+#include "areal/spots.h"
 
 static const double RADIUS = 10e-3, BELOW = -1e-3;
 
@@ -208,6 +209,45 @@ static void test_flank(void **unused)
     check_relative(b.state.contact[0].e, 1e-7, 1e-6);
     check_relative(b.state.contact[0].radius, RADIUS, 1e-9);
     release(&b);
+}
+
+static void keep_spot(const struct ra_areal_spot *spot, void *context)
+{
+    *(struct ra_areal_spot *)context = *spot;
+}
+
+// Under the penalty a spot has the radius of both surfaces together, here of a sphere on a cylinder
+// of the plate that bends across the sliding; at the edge of the block it has none.
+static void test_radius_of_a_spot(void **unused)
+{
+    (void)unused;
+    enum { COLUMNS = 81 };
+    static double cylinder[COLUMNS * SPHERE_NODES];
+    for (size_t n = 0; n < COLUMNS * SPHERE_NODES; n++) {
+        const double y = SPHERE_CHI * ((double)(n % SPHERE_NODES) - 4.0);
+        cylinder[n] = -0.5 * y * y / 30e-3;
+    }
+    for (int p = 0; p <= 4; p += 4) {
+        struct block b;
+        struct ra_areal_spots spots;
+        struct ra_areal_spot spot = {.number = 0};
+        clear(&b);
+        sphere_raise(b.height, RADIUS, 0.0, p, 4);
+        b.spec = sphere_block(b.height, -1e-6, 0.0, 1e-8);
+        b.spec.surface[RA_PLATE] = (struct ra_track_recipe){.height = cylinder, .columns = COLUMNS};
+        b.spec.pair.law = "penalty";
+        b.spec.pair.parameter[0] = 1e10;
+        b.spec.pair.slaves = RA_SLAVES_BOTH;
+        make(&b);
+        check_ok(ra_areal_spots_make(&b.problem, keep_spot, &spot, &spots, &b.st), &b.st);
+        check_ok(ra_areal_step(&b.problem, &b.state, &b.st), &b.st);
+        ra_areal_spots_observe(&b.problem, &b.state, &spots);
+        ra_areal_spots_finish(&b.problem, &b.state, &spots);
+        const double gauss = 1.0 / RADIUS * (1.0 / RADIUS + 1.0 / 30e-3);
+        check_relative(spot.radius + (p == 0 ? 1.0 : 0.0), p == 0 ? 1.0 : 1.0 / sqrt(gauss), 1e-9);
+        ra_areal_spots_free(&spots);
+        release(&b);
+    }
 }
 
 // ## Impacts on a wall
@@ -494,6 +534,7 @@ int main(void)
                                        cmocka_unit_test(test_approach),
                                        cmocka_unit_test(test_one_force_for_each_hill),
                                        cmocka_unit_test(test_flank),
+                                       cmocka_unit_test(test_radius_of_a_spot),
                                        cmocka_unit_test(test_elastic_impact),
                                        cmocka_unit_test(test_second_impact),
                                        cmocka_unit_test(test_states_apart),
