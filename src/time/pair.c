@@ -69,6 +69,7 @@ enum ra_code ra_pair_begin(const struct ra_pair_spec *spec, const struct ra_pair
         pair->rates = law->loss != NULL;
         pair->deepest = law->deepest != NULL ? law->deepest(pair->coefficient) : HUGE_VAL;
         pair->fastest = law->fastest != NULL ? law->fastest(pair->coefficient) : HUGE_VAL;
+        pair->widest = law->widest != NULL ? law->widest(pair->coefficient) : HUGE_VAL;
     }
     return code;
 }
