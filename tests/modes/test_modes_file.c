@@ -1,6 +1,6 @@
 // Tests of modes from a file: own beams by file, a string on an obstacle, what is refused.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "modes/modes_file.h"
+#include "modes/modes_formats.h"
 #include "sliding/case.h"
 #include "statistics/energy.h"
 #include "support/bodies.h"
@@ -220,7 +220,13 @@ static void test_between_points(void **unused)
     (void)unused;
     double frequency[1] = {1.0}, damping[1] = {0.0}, mass[1] = {4.0}, psi[11];
     double x[7] = {0.0, 0.13, 0.2, 0.55, 0.7, 0.71, 1.0}, shape[7];
-    struct ra_modes_file file = {1, 7, frequency, damping, mass, x, shape};
+    struct ra_modes_file file = {.count = 1,
+                                 .points = 7,
+                                 .frequency = frequency,
+                                 .damping = damping,
+                                 .mass = mass,
+                                 .x = x,
+                                 .shape = shape};
     struct ra_status st;
     for (int p = 0; p < 7; p++) {
         shape[p] = 1.0 + x[p] * (2.0 - x[p] * (3.0 - 5.0 * x[p]));
@@ -294,7 +300,9 @@ static void test_refusals(void **state)
         assert_int_equal(fclose(f), 0);
         snprintf(expected, sizeof expected, "%s:%s%s", path, row[i].message[0] == 'h' ? " " : "",
                  row[i].message);
-        assert_int_equal(ra_modes_file_read(path, &file, &st), RA_INPUT);
+        assert_int_equal(
+            ra_modes_file_read(path, &(struct ra_modes_format){1, 2, RA_MODES_AS_SAID}, &file, &st),
+            RA_INPUT);
         assert_string_equal(st.text, expected);
         ra_modes_file_free(&file);
     }
