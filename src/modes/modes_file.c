@@ -12,7 +12,7 @@
  * area): with it gravity acts on the solid, and nothing else depends on it.
  *
  * **The file** is text. A row has a word or a place, and then a number for every mode, all with
- * tabs or blanks between them; `#` begins a comment. The first three rows are `frequency` [Hz],
+ * tabs or blanks between them; `#` begins a comment, and a byte order mark may begin the file. The first three rows are `frequency` [Hz],
  * `damping` [1] and `mass` (of a solid of unit width [kg/m], else [kg]), in any order, and then
  * there is a row for every point, x [m] first, ascending:
  *
@@ -27,7 +27,8 @@
  * **Between the points** the shape is the cubic through the four nearest ones (Lagrange), the first
  * or last four at the ends: exact at the points and of cubic shapes, off by $h^4
  * \varphi''''/43$ at most for points h apart. Of two or three points it is the line or the
- * parabola. The points must reach over all nodes: nothing is extrapolated.
+ * parabola. The points must reach over all nodes: nothing is extrapolated; nor may they reach over
+ * ten lengths of the solid, as those in millimetres or inches would.
  *
  * Numbers are read to the nearest double, and set-up uses nothing but the four operations and the
  * square root.
@@ -237,7 +238,9 @@ enum ra_code ra_modes_file_read(const char *path, struct ra_modes_file *f, struc
     if (code == RA_OK && strlen(text.data) != text.size) {
         code = ra_fail(st, RA_INPUT, "%s: is no text: it has a byte of 0", path);
     }
-    char *line = text.data;
+    static const char mark[] = "\xef\xbb\xbf"; // of the order of bytes
+    const bool marked = code == RA_OK && strncmp(text.data, mark, sizeof mark - 1) == 0;
+    char *line = marked ? text.data + sizeof mark - 1 : text.data;
     while (code == RA_OK && line != NULL) {
         char *const next = ra_text_cut(line, '\n');
         r.line++;
@@ -272,7 +275,7 @@ static void weigh(const double *from, size_t count, double x, double *weight)
 enum ra_code ra_modes_file_lay(const struct ra_modes_file *f, double mass, double spacing,
                                size_t first, size_t nodes, double *psi, struct ra_status *st)
 {
-    enum { NEAR = 4 };
+    enum { NEAR = 4, MOST_LENGTHS = 10 };
     const size_t near = f->points < NEAR ? f->points : NEAR;
     const double begin = (double)first * spacing, end = (double)(first + nodes - 1) * spacing;
     const double rounding = 1e-9 * end;
@@ -281,6 +284,12 @@ enum ra_code ra_modes_file_lay(const struct ra_modes_file *f, double mass, doubl
                        "its points reach from %g m to %g m, the nodes from %g m to %g m; give the "
                        "shapes at the ends of the solid, too",
                        f->x[0], f->x[f->points - 1], begin, end);
+    }
+    if (f->x[f->points - 1] - f->x[0] > MOST_LENGTHS * end) {
+        return ra_fail(st, RA_INPUT,
+                       "its points reach from %g m to %g m, the nodes from %g m to %g m; give x in "
+                       "m, and leave out what lies farther than %d lengths of the solid",
+                       f->x[0], f->x[f->points - 1], begin, end, MOST_LENGTHS);
     }
     size_t right = 1; // the point behind the node, or the last one
     for (size_t l = 0; l < nodes; l++) {
