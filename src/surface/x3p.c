@@ -50,6 +50,7 @@
 #include "surface/columns.h"
 #include "surface/foreign.h"
 #include "surface/md5.h"
+#include "surface/profile.h"
 
 bool ra_x3p_recognised(const char *data, size_t size)
 {
@@ -532,6 +533,12 @@ static enum ra_code read_axes(struct document *d, struct coding *coding)
         read_number(d, Z_STEP, 0.0, &coding->scale) != RA_OK ||
         read_number(d, Z_OFFSET, 0.0, &coding->offset) != RA_OK) {
         return RA_INPUT;
+    }
+    if (!(c->dx >= RA_SHORTEST && c->dx <= RA_LONGEST)) {
+        return ra_fail(d->st, RA_INPUT,
+                       "%s: main.xml: Record1/Axes/CX/Increment is %g: give a length in m, 1 pm to "
+                       "1 km",
+                       d->path, c->dx);
     }
     // a profile has no other axis
     c->dy = profile && c->dy == 0.0 ? c->dx : c->dy;
