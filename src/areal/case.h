@@ -8,6 +8,7 @@
 #include "areal/plate.h"
 #include "areal/track.h"
 #include "case/room.h"
+#include "contact/room.h"
 #include "sliding/room.h"
 
 struct ra_areal_case {
@@ -26,7 +27,8 @@ struct ra_areal_case {
     size_t contacts; ///< nodes in contact at once that the step must carry; 0: all
     double map;      ///< interval of the samples of the map [s]; 0: no map
     bool spot_list;
-    double listener[3]; ///< its place: x and y from the plate's corner, height above it [m]
+    double listener[3];    ///< its place: x and y from the plate's corner, height above it [m]
+    struct ra_yield yield; ///< of spots
 };
 
 /** The schema of struct ra_areal_case (keys.c). */
@@ -46,6 +48,9 @@ void ra_areal_case_free(struct ra_areal_case *c);
 double ra_areal_case_side(const struct ra_areal_case *c);
 uint64_t ra_areal_case_steps(const struct ra_areal_case *c);
 size_t ra_areal_case_cells(const struct ra_areal_case *c, double length);
+
+/** E* of both solids [Pa]. */
+double ra_areal_case_modulus(const struct ra_areal_case *c);
 
 /** "plate" or "block". */
 const char *ra_areal_solid_name(int solid);

@@ -38,6 +38,7 @@ struct ra_areal_spec ra_areal_case_spec(const struct ra_areal_case *c)
         .pair.law = c->pair.law,
         .contacts = c->contacts,
         .air = c->pair.air,
+        .yield = c->yield,
         .pair.holder = ra_pair_case_holder(&c->pair),
         .pair.course = ra_pair_case_course(&c->pair),
         .pair.scheme = c->pair.scheme,

@@ -209,6 +209,8 @@ static double bytes_of(const struct ra_areal_case *c)
             nodes += 3.0 * length * rows; // with what it is made from
         }
     }
+    // hills, and what they remember
+    nodes += ra_law_is_of_spots(ra_law_find(c->pair.law)) ? 2.5 * columns * rows : 0.0;
     const double lists = c->pair.plain ? columns * rows * (11.0 * sizeof(double) + 1.0) : 0.0;
     // a quarter of an ellipse in the numbers of half waves
     const double first = ra_plate_omega(p, 1, 0) / RA_TWO_PI;

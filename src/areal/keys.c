@@ -27,6 +27,7 @@ static const struct ra_word weights[] = {{"off", 0}, {"on", 9.81}, {.text = NULL
 static const struct ra_word switches[] = {{"off", 0}, {"on", 1}, {.text = NULL}};
 static const struct ra_word of_a_box[] = {{"box", 0}, {.text = NULL}};
 static const struct ra_word third[] = {{"third", 0}, {.text = NULL}};
+static const struct ra_word elastic[] = {{"off", 0}, {.text = NULL}};
 static const struct ra_word every[] = {{"all", 0}, {.text = NULL}};
 static const struct ra_word slaves[] = {{"both", RA_SLAVES_BOTH},
                                         {"plate", RA_SLAVES_RESONATOR},
@@ -102,6 +103,14 @@ static bool of_sound(const void *values, int which, const struct ra_key *key)
     (void)which;
     (void)key;
     return c->pair.sound;
+}
+
+static bool of_yield(const void *values, int which, const struct ra_key *key)
+{
+    const struct ra_areal_case *const c = values;
+    (void)which;
+    (void)key;
+    return c->yield.stress > 0.0;
 }
 
 // ## The table
@@ -220,6 +229,14 @@ static const struct ra_key keys[] = {
      .usual = {"penalty"}, .name_at = ra_law_of_area,
      .meaning = "what force of a node follows from its penetration; each has keys of its own"},
     LAWS_AFTER("law")
+    {CONTACT, "yield", OF_CASE(yield.stress), &ra_kind_number, RA_UNIT_PRESSURE, 1e3, 1e13,
+     {"off"}, .word = elastic,
+     .meaning = "Y of the softer solid: spots are counted that pass the limits of yield; those of "
+                "law hertz-spot yield beyond a mean pressure of 1.1 Y, and remember it"},
+    {CONTACT, "hardness", OF_CASE(yield.hardness), &ra_kind_number, RA_UNIT_NONE, 1.1, 10,
+     {"2.8"}, .used = of_yield, .decides = "yield",
+     .meaning = "mean pressure of a fully plastic spot over Y; with 1.1 it is constant from first "
+                "yield on"},
     {CONTACT, "nodes", OF_CASE(contacts), &ra_kind_count, RA_UNIT_NONE, 1, 1000000000,
      {"1000"}, .word = every,
      .meaning = "nodes in contact at once that the time step must carry; the run stops if there "

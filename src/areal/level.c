@@ -8,7 +8,10 @@
  * the axis along y (above 0: it turns the front towards the plate), that of roll about the axis
  * along x. Forces are pressures: above 0 where they push the block away.
  *
- * Tests: tests/areal/test_areal_run.c.
+ * **Yield.** What it has taken since the first step (`energy_lost_in_yield`) is a part, and under
+ * that law the whole, of `energy_lost_in_impacts`.
+ *
+ * Tests: tests/areal/test_areal_run.c, tests/areal/test_hills.c.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -135,6 +138,10 @@ static void rows(const void *own, struct ra_table *t)
     summarise_motion(t, l);
     ra_audit_rows(t, &run->problem.pair, &run->state.at, &run->balance.pair,
                   run->c->pair.energy_tolerance, "J");
+    if (run->problem.pair.remembers) {
+        const double yielded = run->state.at.yielded - run->balance.pair.first_yielded;
+        ra_table_quantity(t, "energy_lost_in_yield", yielded, "J");
+    }
 }
 
 static enum ra_code judge(const void *own, struct ra_status *st)

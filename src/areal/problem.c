@@ -39,6 +39,7 @@
 
 #include "areal/air_film.h"
 #include "areal/candidates.h"
+#include "areal/hills.h"
 #include "areal/plate_bounds.h"
 #include "line/line.h"
 #include "modes/room.h"
@@ -355,6 +356,9 @@ static enum ra_code make_solids(const struct ra_areal_spec *s, struct ra_areal *
         fill_plate(s, p);
         code = fill_surface(s, p, st);
     }
+    if (code == RA_OK && ra_law_is_of_spots(p->pair.law)) {
+        code = ra_areal_hills_make(p, st);
+    }
     return code;
 }
 
@@ -375,6 +379,29 @@ static enum ra_code add_terms(struct ra_areal_spec *s, struct ra_status *st)
     return RA_OK;
 }
 
+/// How spots yield, and whether they remember it.
+static enum ra_code set_yield(const struct ra_areal_spec *s, struct ra_areal *p,
+                              struct ra_status *st)
+{
+    const struct ra_yield *const y = &s->yield;
+    p->yield = (struct ra_yield){y->stress, y->hardness == 0.0 ? ra_usual_hardness : y->hardness};
+    if (!(y->stress >= 0.0 && isfinite(y->stress)) ||
+        !(p->yield.hardness >= ra_first_yield && p->yield.hardness <= 10.0)) {
+        return ra_fail(st, RA_INPUT,
+                       "yield stress %g Pa must be finite and not negative, and the hardness %g of "
+                       "it %g to 10",
+                       y->stress, p->yield.hardness, ra_first_yield);
+    }
+    p->pair.remembers = y->stress > 0.0 && ra_law_is_of_spots(p->pair.law);
+    if (p->pair.remembers && p->pair.modal.scheme->stages > 1) {
+        return ra_fail(st, RA_INPUT,
+                       "spots that yield remember the penetrations at the beginning of a step, but "
+                       "the scheme '%s' asks for forces within it; take one of a single stage",
+                       p->pair.modal.scheme->name);
+    }
+    return RA_OK;
+}
+
 enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, struct ra_status *st)
 {
     memset(p, 0, sizeof *p);
@@ -385,6 +412,9 @@ enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, st
         return RA_INPUT;
     }
     enum ra_code code = ra_pair_begin(&s->pair, &ra_nodes_of_area, &p->pair, st);
+    if (code == RA_OK) {
+        code = set_yield(s, p, st);
+    }
     p->pair.modal.given_velocity = true;
     p->block = s->block;
     p->track = s->surface[RA_PLATE];
@@ -419,6 +449,7 @@ void ra_areal_free(struct ra_areal *p)
         free(p->pitch);
         free(p->roll);
         free(p->surface);
+        free(p->summit);
         ra_track_free(p->begin);
         memset(p, 0, sizeof *p);
     }

@@ -16,7 +16,8 @@
  * **Between the points** the shape is the cubic through the four nearest ones (Lagrange), the first
  * or last four at the ends: exact at the points and of cubic shapes, off by $h^4
  * \varphi''''/43$ at most for points h apart. Of two or three points it is the line or the
- * parabola. The points must reach over all nodes: nothing is extrapolated.
+ * parabola. The points must reach over all nodes: nothing is extrapolated; nor may they reach over
+ * ten lengths of the solid, as those in millimetres or inches would.
  *
  * Numbers are read to the nearest double, and set-up uses nothing but the four operations and the
  * square root.
@@ -120,6 +121,7 @@ size_t ra_modes_file_near(const double *points, size_t count, double x, size_t *
 enum ra_code ra_modes_file_lay(const struct ra_modes_file *f, double mass, double spacing,
                                size_t first, size_t nodes, double *psi, struct ra_status *st)
 {
+    enum { MOST_LENGTHS = 10 };
     const size_t near = f->points < RA_MODES_NEAR ? f->points : RA_MODES_NEAR;
     const double begin = (double)first * spacing, end = (double)(first + nodes - 1) * spacing;
     const double rounding = 1e-9 * end;
@@ -128,6 +130,12 @@ enum ra_code ra_modes_file_lay(const struct ra_modes_file *f, double mass, doubl
                        "its points reach from %g m to %g m, the nodes from %g m to %g m; give the "
                        "shapes at the ends of the solid, too",
                        f->x[0], f->x[f->points - 1], begin, end);
+    }
+    if (f->x[f->points - 1] - f->x[0] > MOST_LENGTHS * end) {
+        return ra_fail(st, RA_INPUT,
+                       "its points reach from %g m to %g m, the nodes from %g m to %g m; give x in "
+                       "m, and leave out what lies farther than %d lengths of the solid",
+                       f->x[0], f->x[f->points - 1], begin, end, MOST_LENGTHS);
     }
     size_t right = 1; // the point behind the node, or the last one
     for (size_t l = 0; l < nodes; l++) {

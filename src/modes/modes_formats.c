@@ -32,6 +32,12 @@ enum ra_code ra_modes_file_read(const char *path, const struct ra_modes_format *
     if (code == RA_OK && strlen(text.data) != text.size) {
         code = ra_fail(st, RA_INPUT, "%s: is no text: it has a byte of 0", path);
     }
+    static const char mark[] = "\xef\xbb\xbf"; // of the order of bytes
+    char *const memory = text.data;
+    if (code == RA_OK && strncmp(text.data, mark, sizeof mark - 1) == 0) {
+        text.data += sizeof mark - 1;
+        text.size -= sizeof mark - 1;
+    }
     if (code == RA_OK) {
         size_t i = 0;
         while (!formats[i].is(text.data, text.size)) {
@@ -39,6 +45,6 @@ enum ra_code ra_modes_file_read(const char *path, const struct ra_modes_format *
         }
         code = formats[i].read(&text, format, f, st);
     }
-    free(text.data);
+    free(memory);
     return code;
 }

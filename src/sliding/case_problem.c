@@ -143,10 +143,14 @@ static enum ra_code lay_modes(const struct ra_sliding_case *c, int i, struct fie
         f->omega[i][k] = RA_TWO_PI * file->frequency[k];
         f->damping[i][k] = file->damping[k];
     }
+    struct ra_status named = {RA_OK, ""};
     const enum ra_code code =
         ra_modes_file_lay(file, ra_beam_mass(&c->solid[i].beam), c->pair.spacing,
                           ra_sliding_case_first(c), nodes, f->shape[i], &why);
-    return ra_case_modes_blame(&c->pair.origin, modes_key(i), code, &why, st);
+    if (code != RA_OK) {
+        ra_fail(&named, code, "%.200s: %s", c->solid[i].modes_file, why.text);
+    }
+    return ra_case_modes_blame(&c->pair.origin, modes_key(i), code, &named, st);
 }
 
 /// Spec of one solid with at most `modes` modes.

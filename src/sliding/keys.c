@@ -246,6 +246,7 @@ static const struct ra_key keys[] = {
      .meaning = "V of the slider (Table 6: 0.02 to 0.7 m/s)"},
     {SLIDING, "alpha", OF_CASE(alpha), &ra_kind_number, RA_UNIT_NONE, 1e-9, 1e3,
      {"none"}, .word = ra_words_not_given, .instead = "speed",
+     .used = ra_course_key_used, .decides = "speed_table",
      .meaning = "V over the critical speed, T1 V/(2 L) (Sect. 3.1); instead of speed"},
     RA_COURSE_KEYS(SLIDING)
     {SLIDING, "start", OF_CASE(pair.start), &ra_kind_number, RA_UNIT_LENGTH, -1e3, 1e3,

@@ -348,7 +348,26 @@ static void test_case_refusals(void **state)
     const char *const ends[] = {option, "resonator.modes=3"};
     check_refused(path, ends, 2, "modes_file");
     const char *const far[] = {option, "resonator.length=200 mm"};
-    check_refused(path, far, 2, "its points reach from 0 m to 0.1 m, the nodes from 0 m to 0.2 m");
+    check_refused(path, far, 2,
+                  "two.tsv: its points reach from 0 m to 0.1 m, the nodes from 0 m to 0.2 m");
+    // in millimetres the solid would lie between the first two points
+    f = open_in(folder, "mm.tsv", modes);
+    fputs(GOOD "0 0 1\n50 1 0\n100 0 -1\n", f);
+    assert_int_equal(fclose(f), 0);
+    snprintf(option, sizeof option, "resonator.modes_file=%s", modes);
+    const char *const long_ones[] = {option};
+    check_refused(path, long_ones, 1,
+                  "its points reach from 0 m to 100 m, the nodes from 0 m to 0.1 m; give x in m");
+    // a byte order mark is no letter of the first word
+    struct ra_modes_file file;
+    struct ra_status st;
+    f = open_in(folder, "mark.tsv", modes);
+    fputs("\xef\xbb\xbf" GOOD "0 0 1\n0.1 0 -1\n", f);
+    assert_int_equal(fclose(f), 0);
+    const struct ra_modes_format format = {1, 2, RA_MODES_AS_SAID};
+    check_ok(ra_modes_file_read(modes, &format, &file, &st), &st);
+    assert_true(file.count == 2 && file.points == 2 && file.x[1] == 0.1);
+    ra_modes_file_free(&file);
     const char *const none[] = {"resonator.modes_file=nothing.tsv"};
     check_refused(path, none, 1, "nothing.tsv': No such file or directory");
 }
