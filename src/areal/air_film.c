@@ -12,7 +12,8 @@
  * $$ F_k = -\sum p\,A\,\psi_k .                                         % eq:film-force $$
  * Roughness of both is averaged: the film has the mean gap, and its flow is not hindered by
  * summits, which is right where the gap is large beside their heights (for three times their rms
- * height and more Patir and Cheng, 1978, find less than 17 % in the flow).
+ * height and more Patir and Cheng, 1978, find less than 17 % in the flow); or it is, by the factor
+ * of flow_factor.c.
  *
  * Its steps, its stability and its account are those of model/film_term.c.
  *
@@ -94,6 +95,7 @@ static enum ra_code prepare(const struct ra_pair *pair, const void *spec, void *
                                     .along = s->across,
                                     .across = s->along,
                                     .speed = {0.0, pair->sliding.speed},
+                                    .roughness = s->roughness,
                                     .kernels = p->sums->name};
     struct made *const m = ra_alloc(1, sizeof *m, "air film", st);
     *data = m;

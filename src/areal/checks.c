@@ -23,6 +23,7 @@
  */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "areal/case.h"
 #include "areal/listener.h"
@@ -38,6 +39,37 @@ static const double SIGMA_OF_RA = 1.2533141373155002512; ///< sqrt(pi/2)
 
 // ## What follows
 
+/// The rms height of both surfaces, where Reynolds' equation may be used for it (flow_factor.c).
+static enum ra_code complete_flow(struct ra_areal_case *c, struct ra_status *st)
+{
+    static const double MOST = 0.01;
+    double square = 0.0, error = 0.0;
+    for (int i = 0; i < 2; i++) {
+        const struct ra_surface_recipe *const s = &c->surface[i];
+        const bool gaussian = strcmp(s->kind->name, "gaussian") == 0;
+        const double across = s->length_across > 0.0 ? s->length_across : s->correlation_length;
+        if (!s->kind->flat && (!gaussian || across != s->correlation_length)) {
+            return ra_case_fail(&c->pair.origin, "air.flow", st,
+                                "patir-cheng is of isotropic gaussian surfaces, and that of the %s "
+                                "is not; write smooth",
+                                ra_areal_solid_name(i));
+        }
+        if (gaussian) {
+            square += s->sigma * s->sigma;
+            error += ra_flow_factor_error(s->sigma / s->correlation_length);
+        }
+    }
+    if (error > MOST) {
+        return ra_case_fail(&c->pair.origin, "air.flow", st,
+                            "patir-cheng would be off by %.2g in the flow: the roughness, of "
+                            "%.3g um in the rms, is not long beside the gap; take surfaces with a "
+                            "longer correlation_length, or write smooth",
+                            error, 1e6 * sqrt(square));
+    }
+    c->pair.air.roughness = sqrt(square);
+    return RA_OK;
+}
+
 static enum ra_code complete(struct ra_areal_case *c, struct ra_status *st)
 {
     for (int i = 0; i < 2; i++) {
@@ -49,7 +81,8 @@ static enum ra_code complete(struct ra_areal_case *c, struct ra_status *st)
     const struct ra_elastic solid[2] = {{c->plate.young, c->plate.poisson}, {HUGE_VAL, 0.0}};
     ra_laws_complete(&c->pair.origin, RA_NODES_OF_AREA, solid);
     c->pair.air.across = c->pair.air.along;
-    const enum ra_code code = ra_pair_case_complete_course(&c->pair, st);
+    enum ra_code code = c->pair.air.on && c->pair.air.hindered ? complete_flow(c, st) : RA_OK;
+    code = code == RA_OK ? ra_pair_case_complete_course(&c->pair, st) : code;
     return code == RA_OK && c->pair.path > 0.0
                ? ra_case_path_duration(&c->pair.origin, c->pair.path, c->pair.speed,
                                        &c->pair.duration, st)

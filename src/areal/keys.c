@@ -28,6 +28,7 @@ static const struct ra_word switches[] = {{"off", 0}, {"on", 1}, {.text = NULL}}
 static const struct ra_word of_a_box[] = {{"box", 0}, {.text = NULL}};
 static const struct ra_word third[] = {{"third", 0}, {.text = NULL}};
 static const struct ra_word elastic[] = {{"off", 0}, {.text = NULL}};
+static const struct ra_word flows[] = {{"smooth", 0}, {"patir-cheng", 1}, {.text = NULL}};
 static const struct ra_word every[] = {{"all", 0}, {.text = NULL}};
 static const struct ra_word slaves[] = {{"both", RA_SLAVES_BOTH},
                                         {"plate", RA_SLAVES_RESONATOR},
@@ -253,6 +254,10 @@ static const struct ra_key keys[] = {
      .meaning = "loops of an instruction set; auto: the widest here; the same bits"},
 
     RA_AIR_KEYS(AIR)
+    {AIR, "flow", RA_OF_PAIR(air.hindered), &ra_kind_word,
+     .usual = {"smooth"}, .word = flows, .used = ra_air_key_used, .decides = "film",
+     .meaning = "patir-cheng: roughness hinders the flow by their factor, of isotropic gaussian "
+                "surfaces that are long beside high; smooth: it does not"},
 
     {TIME, "scheme", OF_CASE(pair.scheme), &ra_kind_name,
      .usual = {"central-differences"}, .name_at = ra_scheme_name,

@@ -27,7 +27,9 @@
  * **What is left out:** Beyond what is linear the equation of mass is exact, and so is Reynolds'
  * slow limit $\rho h\,\mathbf q = -\rho h^3 \nabla p/12\mu$. Inertia and heat are linear: terms of
  * the order of $\dot h h/\nu$ (.02 at 10 mm/s and 32 um) and $p/p_a$ beside them. Roughness, where
- * it is not small beside the gap, hinders the flow besides.
+ * it is not small beside the gap, hinders the flow besides, by the factor $\varphi$ of
+ * flow_factor.c, if the spec has a roughness: $r_j \to r_j/\varphi$, which leaves what is inertia
+ * alone, and slow flow is $\varphi$ times Poiseuille's. Heat goes its way all the same.
  *
  * **Grid.** Pressure, mass and heat are at the centres of cells at t_n, velocities at their sides
  * at $t_{n+1/2}$. Over a step in which grad p stands still the modes are known exactly,
@@ -141,6 +143,9 @@ enum ra_code ra_gas_film_make(const struct ra_gas_film_spec *s, struct ra_gas_fi
     film->leave[0] = s->step / dx;
     film->leave[1] = s->step / dy;
     film->compressed = (s->gas.heat_ratio - 1.0) / s->gas.heat_ratio;
+    if (s->roughness > 0.0) {
+        ra_flow_table(film->hindered);
+    }
     return RA_OK;
 }
 
@@ -155,9 +160,9 @@ enum ra_code ra_gas_film_state_make(const struct ra_gas_film *film, struct ra_ga
     memset(state, 0, sizeof *state);
     state->share = 1.0;
     double **const cells[] = {&state->pressure, &state->mass,    &state->before,  &state->middle,
-                              &state->inverse,  &state->warm[0], &state->warm[1], &state->warm[2],
-                              &state->keep[0],  &state->keep[1], &state->keep[2], &state->gain[0],
-                              &state->gain[1],  &state->gain[2]};
+                              &state->inverse,  &state->hinder,  &state->warm[0], &state->warm[1],
+                              &state->warm[2],  &state->keep[0], &state->keep[1], &state->keep[2],
+                              &state->gain[0],  &state->gain[1], &state->gain[2]};
     for (size_t a = 0; a < sizeof cells / sizeof *cells; a++) {
         *cells[a] = ra_arrays_alloc(all, nx * ny, size, "cells of the film", st);
     }
@@ -166,6 +171,9 @@ enum ra_code ra_gas_film_state_make(const struct ra_gas_film *film, struct ra_ga
         for (int j = 0; j < RA_GAP_MODES; j++) {
             state->flow[d][j] = ra_arrays_alloc(all, sides[d], size, "sides of the film", st);
         }
+    }
+    for (size_t c = 0; state->hinder != NULL && c < nx * ny; c++) {
+        state->hinder[c] = 1.0;
     }
     return ra_arrays_code(all);
 }
@@ -208,12 +216,18 @@ static void begin(const struct ra_gas_film *film, struct ra_gas_film_state *s, c
 static void fill_cells(const struct ra_gas_film *film, struct ra_gas_film_state *s,
                        const double *gap)
 {
-    struct ra_film_cells cells = {.count = film->spec.along * film->spec.across,
+    const size_t count = film->spec.along * film->spec.across;
+    const double rms = film->spec.roughness;
+    for (size_t c = 0; rms > 0.0 && c < count; c++) {
+        s->hinder[c] = ra_flow_hindered(film->hindered, gap[c] / rms);
+    }
+    struct ra_film_cells cells = {.count = count,
                                   .gap = gap,
                                   .mass = s->mass,
                                   .before = s->before,
                                   .pressure = s->pressure,
                                   .inverse = s->inverse,
+                                  .hinder = s->hinder,
                                   .middle = s->middle,
                                   .flow = film->flow,
                                   .heat = 0.5 * film->heat,

@@ -8,6 +8,7 @@
 
 #include "base/room.h"
 #include "film/across_gap.h"
+#include "film/flow_factor.h"
 #include "kernels/room.h"
 
 struct ra_gas {
@@ -28,7 +29,8 @@ struct ra_gas_film_spec {
     double speed[2];      ///< of the other wall towards smaller x and y; of the own one 0 [m/s]
     double step;          ///< tau [s]
     double least;         ///< gap below which a step is refused [m]
-    const char *kernels;  ///< loops of an instruction set; NULL: the widest here
+    double roughness; ///< rms height of both surfaces, which hinders the flow [m]; 0: it does not
+    const char *kernels; ///< loops of an instruction set; NULL: the widest here
 };
 
 /** What does not change. Arrays of cells are (along, across). */
@@ -36,11 +38,12 @@ struct ra_gas_film {
     struct ra_gas_film_spec spec;
     struct ra_gap_modes modes;
     const struct ra_film_loops *loops;
-    double area;       ///< of a cell [m^2]
-    double flow, heat; ///< tau nu, tau a: times rate/h^2 they are x of a mode [m^2]
-    double push[2];    ///< tau/(rho_a dx), tau/(rho_a dy): velocity for 1 Pa [m/s/Pa]
-    double leave[2];   ///< tau/dx, tau/dy [s/m]
-    double compressed; ///< (gamma - 1)/gamma
+    double area;                     ///< of a cell [m^2]
+    double flow, heat;               ///< tau nu, tau a: times rate/h^2 they are x of a mode [m^2]
+    double push[2];                  ///< tau/(rho_a dx), tau/(rho_a dy): velocity for 1 Pa [m/s/Pa]
+    double leave[2];                 ///< tau/dx, tau/dy [s/m]
+    double compressed;               ///< (gamma - 1)/gamma
+    double hindered[RA_FLOW_POINTS]; ///< flow_factor.h, of a rough film
 };
 
 /** What moves. */
@@ -52,6 +55,7 @@ struct ra_gas_film_state {
     double *before;                ///< that of the step before
     double *middle;                ///< that half a step ahead, extrapolated
     double *inverse;               ///< 1/h^2 [1/m^2]
+    double *hinder;                ///< 1 over the flow factor
     double *warm[RA_GAP_MODES];    ///< p_a T_j/T_a [Pa]
     double *keep[RA_GAP_MODES];    ///< share of a velocity that is left after a step
     double *gain[RA_GAP_MODES];    ///< share of a push that is left

@@ -4,6 +4,7 @@
 #define RA_FILM_ROOM_H
 
 #include "film/across_gap.h"
+#include "film/flow_factor.h"
 #include "film/gas_film.h"
 
 #endif

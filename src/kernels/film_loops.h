@@ -11,6 +11,7 @@ enum { RA_FILM_PARTS = 3 }; ///< into which flow and heat across the gap are div
 struct ra_film_cells {
     size_t count;
     const double *gap, *mass, *before;
+    const double *hinder; ///< 1 over the flow factor
     double *pressure, *inverse, *middle;
     double *warm[RA_FILM_PARTS], *keep[RA_FILM_PARTS], *gain[RA_FILM_PARTS];
     double weight[RA_FILM_PARTS], rate[RA_FILM_PARTS];

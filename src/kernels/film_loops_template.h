@@ -40,7 +40,7 @@ static TARGET void NAME(film_cells)(const struct ra_film_cells *all)
     for (size_t c = 0; c < a.count; c++) {
         const double one = 1.0 / a.gap[c], square = one * one;
         const struct film_decay warm = NAME(film_decay)(a.rate, a.heat * (a.inverse[c] + square));
-        const struct film_decay flow = NAME(film_decay)(a.rate, a.flow * square);
+        const struct film_decay flow = NAME(film_decay)(a.rate, a.flow * (square * a.hinder[c]));
         double left = 0.0, taken = 0.0;
         for (int j = 0; j < RA_FILM_PARTS; j++) {
             left += warm.keep[j] * a.warm[j][c];

@@ -46,6 +46,7 @@ static void choose_step(const struct ra_pair *pair, const double mass[2],
     s->step = (double)*every * tau;
     const double mobility = 1.0 / mass[0] + 1.0 / mass[1];
     s->least = s->gas.heat_ratio * s->gas.pressure * mobility * (10.0 * (s->step * s->step));
+    s->least = fmax(s->least, RA_FLOW_LEAST * s->roughness);
 }
 
 enum ra_code ra_film_made_init(const struct ra_pair *pair, const double mass[2], double width,

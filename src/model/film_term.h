@@ -11,6 +11,8 @@ struct ra_air_film_spec {
     bool on;
     struct ra_gas gas;
     size_t along, across; ///< cells under the slider
+    bool hindered;        ///< by roughness, whose rms height is in `roughness`
+    double roughness;     ///< of both surfaces together [m]; 0: smooth
     double side;          ///< in three dimensions, y of its edge at smaller y [m]
 };
 

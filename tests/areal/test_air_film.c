@@ -189,6 +189,10 @@ static void test_case(void **state)
     check_between(summary(out, "work_air_film"), -1.0, -1e-12);
     check_ok(runs(*state, isothermal, &st), &st);
     assert_true(summary(out, "air_film_force_rms") != rms);
+    // roughness hinders the flow, and the film does more work
+    const char *const rough[] = {"air.film=on", "air.cells=6", "air.flow=patir-cheng", NULL};
+    check_ok(runs(*state, rough, &st), &st);
+    assert_true(summary(out, "air_film_force_rms") != rms);
 }
 
 /// What cannot be had, with the key and what would be right.
@@ -205,6 +209,12 @@ static void test_refusals(void **state)
          RA_NUMERIC,
          "for which the film between them is not made"},
         {{"air.cells=5"}, RA_INPUT, "air.cells"},
+        {{"air.flow=patir-cheng", "surface.kind=exponential"},
+         RA_INPUT,
+         "patir-cheng is of isotropic gaussian surfaces, and that of the plate is not"},
+        {{"air.flow=patir-cheng", "surface.Ra=100 um"},
+         RA_INPUT,
+         "is not long beside the gap; take surfaces with a longer correlation_length"},
     };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         struct ra_status st;

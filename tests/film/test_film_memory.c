@@ -28,14 +28,14 @@ static void cells_and_sides(void **state)
     struct ra_gas_film made;
     struct ra_status st;
     check_ok(ra_gas_film_make(&spec, &made, &st), &st);
-    struct request list[22];
-    for (size_t i = 0; i < 14; i++) {
+    struct request list[23];
+    for (size_t i = 0; i < 15; i++) {
         list[i] = (struct request){"cells of the film", 48, 8};
     }
-    for (size_t i = 14; i < 22; i++) {
-        list[i] = (struct request){"sides of the film", i < 18 ? 54 : 56, 8};
+    for (size_t i = 15; i < 23; i++) {
+        list[i] = (struct request){"sides of the film", i < 19 ? 54 : 56, 8};
     }
-    check_requests(film, &made, list, 22);
+    check_requests(film, &made, list, 23);
 }
 
 int main(void)
