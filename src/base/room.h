@@ -8,6 +8,7 @@
 #include "base/digest.h"
 #include "base/double_double.h"
 #include "base/exact.h"
+#include "base/exponential.h"
 #include "base/library.h"
 #include "base/lock.h"
 #include "base/logarithm.h"

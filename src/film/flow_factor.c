@@ -31,7 +31,7 @@
 
 #include <math.h>
 
-#include "base/exponential.h"
+#include "base/room.h"
 
 static const double SHARE = 0.90, RATE = 0.56;
 
