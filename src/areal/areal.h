@@ -5,6 +5,7 @@
  * a scheme or an offset whatever their number:
  *
  *     plate.c      modes of a plate as products: separable sums, exact at every node
+ *     plate_file.c, plate_bounds.c   the same of a file, and what its shapes are bounded by
  *     track.c      rough surfaces, column by column, as the block comes to them
  *     problem.c    the block as three modes, loads, stability; what is refused
  *     intervals.c  nodes whose gaps are computed, packed
@@ -13,6 +14,7 @@
  *     state.c      the state, and what the step calls
  *     air_film.c   the air between both surfaces
  *     balance.c    level, energies, area of contact
+ *     hills.c      hills of the block, which laws of spots ask for
  *     shocks.c     shocks of nodes
  *     spots.c      contact spots, which are what one measures as a shock
  *     plate_sound.c, listener.c   sound: its level, its wave at a place
@@ -31,6 +33,7 @@
 #include "areal/air_spec.h"
 #include "areal/plate.h"
 #include "areal/track.h"
+#include "contact/room.h"
 #include "kernels/room.h"
 #include "model/room.h"
 #include "time/step.h"
@@ -49,7 +52,8 @@ struct ra_areal_spec {
     /// the laws those of single nodes (law.h): "penalty" {k_w [Pa/m]}, a force k_w w_x w_y e of a
     /// node; "hertz" {R [m], E* [Pa], deepest [m]}, a force (4/3) sqrt(R) E* e^1.5 of a node;
     /// "power" {c [N/m^a], a, deepest [m]}, a force c e^a of a node; "kelvin-voigt" and
-    /// "hunt-crossley" with the parameters of ra2d.h in these units
+    /// "hunt-crossley" with the parameters of ra2d.h in these units; "hertz-spot" {E* [Pa], widest
+    /// [m]}, of summits alone, a force (4/3) sqrt(R) E* e^1.5, R their radii
     struct ra_pair_spec pair;
     struct ra_plate plate;
     double highest; ///< the plate has all modes up to this [Hz]
@@ -61,6 +65,7 @@ struct ra_areal_spec {
     double side;                       ///< y of the block's edge at smaller y [m]
     size_t contacts;                   ///< of nodes at once that the step must carry; 0: all nodes
     struct ra_air_film_spec air;       ///< between them; its `side` is set
+    struct ra_yield yield;             ///< of spots, under "hertz-spot"
 };
 
 enum { RA_PLATE, RA_BLOCK };
@@ -82,6 +87,8 @@ struct ra_areal {
     double *pitch; ///< of pitch (columns),
     double *roll;  ///< of roll (rows)
     size_t most;   ///< contacts up to which the step is stable
+    struct ra_yield yield; ///< of spots
+    uint32_t *summit; ///< of the hill of each node of the face, of laws of spots (columns x rows)
     const struct ra_plate_sums *sums; ///< of the instruction set of the kernels
 };
 
@@ -111,6 +118,9 @@ struct ra_areal_contact {
     double e;      ///< penetration [m]
     double slope;  ///< dg/d(Vt) [1]
     double force;  ///< <= 0 [N]; 0 of one that a loss has let go
+    double back;   ///< what of e comes back [m]: e, but after yield
+    double radius; ///< of its hill [m]; 0: the law is not one of spots
+    size_t summit; ///< node p rows + row that is the top of its hill
 };
 
 struct ra_areal_candidates;
@@ -144,8 +154,12 @@ struct ra_areal_state {
     size_t idle_count;
     double *rate;           ///< of the contacts [m/s] (capacity)
     double *pace[2], *flat; ///< of plate and block, velocities [m/s]; zeros (packed)
+    /// of laws of spots, at summits (columns x rows): 0, but while the deepest are sought [m]; the
+    /// largest penetrations so far, if they are remembered, else NULL [m]
+    double *deepest, *most;
     /// coefficients of these rows, and then the sums of those with forces (row_count x most)
     double *row;
+    double *sheet;                          ///< of modes of a file, else NULL (sheet)
     size_t *loaded;                         ///< rows with forces, ascending
     struct ra_arrays arrays;                ///< all of these, and of the candidates
     struct ra_areal_candidates *candidates; ///< NULL with the plain engine

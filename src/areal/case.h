@@ -9,6 +9,7 @@
 #include "areal/plate.h"
 #include "areal/track.h"
 #include "case/room.h"
+#include "contact/room.h"
 #include "sliding/room.h"
 
 struct ra_areal_case {
@@ -16,6 +17,8 @@ struct ra_areal_case {
     double memory;            ///< bytes that it may take
     struct ra_plate plate;
     double highest, damping;               ///< modes up to this [Hz]; zeta of every mode
+    char modes_file[512];                  ///< "" or modes in place of those of the plate
+    enum ra_modes_units modes_units;       ///< of a universal file that does not say them
     double gravity[2];                     ///< of plate and block [m/s^2]
     double length, width, height, density; ///< of the block
     double inertia[2];                     ///< of pitch and roll [kg m^2]; 0: of a box
@@ -27,6 +30,7 @@ struct ra_areal_case {
     bool spot_list;
     double listener[3]; ///< its place: x and y from the plate's corner, height above it [m]
     struct ra_air_film_spec air; ///< along x it has as many cells as across
+    struct ra_yield yield;       ///< of spots
 };
 
 /** The schema of struct ra_areal_case (keys.c). */
@@ -46,6 +50,9 @@ void ra_areal_case_free(struct ra_areal_case *c);
 double ra_areal_case_side(const struct ra_areal_case *c);
 uint64_t ra_areal_case_steps(const struct ra_areal_case *c);
 size_t ra_areal_case_cells(const struct ra_areal_case *c, double length);
+
+/** E* of both solids [Pa]. */
+double ra_areal_case_modulus(const struct ra_areal_case *c);
 
 /** "plate" or "block". */
 const char *ra_areal_solid_name(int solid);

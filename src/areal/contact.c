@@ -31,6 +31,11 @@
  * that penetrate without a force, which a loss has let go, are no contacts; they are put aside with
  * the energy of their springs.
  *
+ * **Spots.** A law of spots is asked of hills of the block (hills.c): of all slaves that penetrate
+ * the deepest of each, with the radius of the hill and what it remembers. Once the forces of a step
+ * are found, a hill that penetrates deeper than ever remembers that; the energy that this takes is
+ * summed.
+ *
  * **Order of operations.** It is part of the result's bits and must not depend on which nodes are
  * looked at: contacts are listed by rows, nodes, pass 0 before pass 1; forces are added to nodes,
  * and nodes to modes, in that order; nodes without a force add nothing.
@@ -41,6 +46,7 @@
 #include <string.h>
 
 #include "areal/candidates.h"
+#include "areal/hills.h"
 #include "detection/room.h"
 
 // ## Intervals
@@ -177,8 +183,9 @@ static void set_field(const struct ra_areal *problem, const struct ra_areal_stat
                       const struct field *field)
 {
     const struct ra_plate_modes *const modes = &problem->modes;
-    problem->sums->contract(field->amplitude, modes->begin, modes->blocks, modes->across,
-                            state->rows, state->row_count, state->row);
+    const double *const sheet = ra_plate_sheet(modes, field->amplitude, state->sheet);
+    problem->sums->contract(sheet, modes->begin, modes->blocks, modes->across, state->rows,
+                            state->row_count, state->row);
     const double *sum = state->row;
     for (size_t n = 0; n < state->interval_count; n++) {
         const struct ra_areal_interval *const interval = &state->interval[n];
@@ -222,6 +229,7 @@ static void list(const struct ra_areal *problem, struct ra_areal_state *state,
                                   .index = s->at,
                                   .weight = ra_areal_tributary(problem, s->solid, p, interval->row),
                                   .e = -s->gap,
+                                  .back = -s->gap,
                                   .slope = ra_gap_slope(s->master, s->weights->slope)};
 }
 
@@ -298,6 +306,9 @@ static void search(const struct ra_areal *problem, struct ra_areal_state *state)
     state->at.contacts = 0;
     set_field(problem, state, &field);
     list_contacts(problem, state);
+    if (problem->summit != NULL) {
+        ra_areal_hills_keep_deepest(problem, state);
+    }
 }
 
 enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_state *state,
@@ -307,11 +318,13 @@ enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_
     const struct field field = deflection(state);
     *gap = HUGE_VAL;
     set_weights(problem, state);
+    const double *const sheet =
+        ra_plate_sheet(&problem->modes, state->at.motion.amplitude, state->sheet);
     for (size_t j = 0; j < problem->rows && code == RA_OK; j++) {
         ra_areal_intervals_clear(state);
         ra_areal_intervals_add(state, j, 0, (int64_t)problem->columns);
         ra_areal_intervals_pack(problem, state);
-        ra_plate_row(&problem->modes, j, state->at.motion.amplitude, state->row);
+        ra_plate_row(&problem->modes, j, sheet, state->row);
         set_plate(problem, state, &field, state->interval, state->row);
         set_block(problem, state, &field);
         *gap = fmin(*gap, least_of_run(problem, state, state->interval));
@@ -391,6 +404,63 @@ static void put_aside(struct ra_areal_state *state)
     }
 }
 
+/// What a law of spots is asked with, and where it answers, in arrays behind those of all laws.
+static void add_hills(const struct ra_areal *problem, struct ra_areal_state *state,
+                      struct ra_penetrations *nodes)
+{
+    double *const radius = state->asked + 3 * state->contact_capacity;
+    double *const most = radius + state->contact_capacity;
+    nodes->radius = radius;
+    nodes->most = problem->pair.remembers ? most : NULL;
+    nodes->yield = problem->yield.stress > 0.0 ? &problem->yield : NULL;
+    nodes->reach = most + state->contact_capacity;
+    nodes->back = nodes->reach + state->contact_capacity;
+    for (size_t c = 0; c < state->at.contacts; c++) {
+        radius[c] = state->contact[c].radius;
+        if (problem->pair.remembers) {
+            most[c] = state->most[state->contact[c].summit];
+        }
+    }
+}
+
+/// Takes what a law of spots has said beside the forces; RA_NUMERIC of one that is too wide. One
+/// that has yielded so deep that nothing touches now is no contact.
+static enum ra_code take_hills(const struct ra_areal *problem, struct ra_areal_state *state,
+                               const struct ra_penetrations *nodes, struct ra_status *st)
+{
+    size_t count = 0;
+    for (size_t c = 0; c < state->at.contacts; c++) {
+        state->contact[c].back = nodes->back[c];
+        if (nodes->reach[c] > problem->pair.widest) {
+            return ra_fail(st, RA_NUMERIC,
+                           "a spot has a radius of %g m, but the step is stable up to %g m only "
+                           "(contact.widest)",
+                           nodes->reach[c], problem->pair.widest);
+        }
+        if (state->contact[c].force != 0.0) {
+            state->contact[count++] = state->contact[c];
+        }
+    }
+    state->at.contacts = count;
+    return RA_OK;
+}
+
+/// Hills that penetrate deeper than ever remember it, and what that has taken is summed.
+static void remember(const struct ra_areal *problem, struct ra_areal_state *state)
+{
+    const struct ra_law *const law = problem->pair.law;
+    const double *const p = problem->pair.coefficient;
+    for (size_t n = 0; n < state->at.contacts; n++) {
+        const struct ra_areal_contact *const c = &state->contact[n];
+        double *const most = &state->most[c->summit];
+        if (c->e > *most) {
+            state->at.yielded += law->yielded(p, c->radius, &problem->yield, c->e) -
+                                 law->yielded(p, c->radius, &problem->yield, *most);
+            *most = c->e;
+        }
+    }
+}
+
 /// The law's forces of all contacts; RA_NUMERIC beyond what the step is made for.
 static enum ra_code ask_law(const struct ra_areal *problem, struct ra_areal_state *state,
                             struct ra_status *st)
@@ -415,11 +485,15 @@ static enum ra_code ask_law(const struct ra_areal *problem, struct ra_areal_stat
         }
     }
     const bool rates = problem->pair.rates;
-    const struct ra_penetrations nodes = {
+    const bool spots = ra_law_is_of_spots(problem->pair.law);
+    struct ra_penetrations nodes = {
         .count = state->at.contacts, .e = e, .weight = weight, .rate = rates ? state->rate : NULL};
-    const enum ra_code code = rates ? find_rates(problem, state, st) : RA_OK;
+    enum ra_code code = rates ? find_rates(problem, state, st) : RA_OK;
     if (code != RA_OK) {
         return code;
+    }
+    if (spots) {
+        add_hills(problem, state, &nodes);
     }
     problem->pair.law->forces(problem->pair.coefficient, &nodes, force);
     for (size_t c = 0; c < state->at.contacts; c++) {
@@ -428,7 +502,11 @@ static enum ra_code ask_law(const struct ra_areal *problem, struct ra_areal_stat
     if (rates) {
         put_aside(state);
     }
-    return RA_OK;
+    code = spots ? take_hills(problem, state, &nodes, st) : RA_OK;
+    if (code == RA_OK && problem->pair.remembers) {
+        remember(problem, state);
+    }
+    return code;
 }
 
 /// Action and reaction at the nodes, and the sums.
@@ -500,13 +578,16 @@ static void project(const struct ra_areal *problem, struct ra_areal_state *state
     const struct ra_plate_modes *const modes = &problem->modes;
     memset(state->at.motion.force + problem->modes.width, 0, RA_LANES * sizeof(double));
     const size_t rows = gather_rows(problem, state);
+    double *const force = state->at.motion.force;
+    double *const sheet = modes->spread != NULL ? state->sheet : force;
     problem->sums->project(state->row, modes->begin, modes->blocks, modes->across, state->loaded,
-                           rows, state->at.motion.force);
+                           rows, sheet);
+    ra_plate_collect(modes, sheet, force);
 }
 
 double ra_areal_stored(const struct ra_areal *problem, const struct ra_areal_contact *c)
 {
-    return problem->pair.law->energy(problem->pair.coefficient, c->e, fabs(c->force), c->weight);
+    return problem->pair.law->energy(problem->pair.coefficient, c->back, fabs(c->force), c->weight);
 }
 
 double ra_areal_elastic(const struct ra_areal *problem, const struct ra_areal_contact *c)

@@ -22,3 +22,8 @@ size_t ra_areal_case_cells(const struct ra_areal_case *c, double length)
 {
     return (size_t)floor(length / c->pair.spacing + 0.5);
 }
+
+double ra_areal_case_modulus(const struct ra_areal_case *c)
+{
+    return ra_law_value(&c->pair.origin, "hertz_modulus");
+}

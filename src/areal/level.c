@@ -8,7 +8,10 @@
  * the axis along y (above 0: it turns the front towards the plate), that of roll about the axis
  * along x. Forces are pressures: above 0 where they push the block away.
  *
- * Tests: tests/areal/test_areal_run.c.
+ * **Yield.** What it has taken since the first step (`energy_lost_in_yield`) is a part, and under
+ * that law the whole, of `energy_lost_in_impacts`.
+ *
+ * Tests: tests/areal/test_areal_run.c, tests/areal/test_hills.c.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -85,7 +88,8 @@ static void summarise_motion(struct ra_table *t, const struct level *l)
                       "1");
 }
 
-/// m and n of a mode of the plate, in half waves along x and y; of the block 0, 1, 2 and 0.
+/// m and n of a mode of the plate, in half waves along x and y, of a file its number there and 0;
+/// of the block 0, 1, 2 and 0.
 struct waves {
     int solid;
     size_t m, n;
@@ -110,7 +114,10 @@ static enum ra_code write_modes(struct ra_table *t, void *own, struct ra_status 
     }
     ra_areal_mean_square(&run->problem, &run->state, &run->balance, mode);
     put_mode(t, run, (struct waves){0, 0, 0}, 0, 0.0);
-    for (size_t q = 0; q < modes->blocks; q++) {
+    for (size_t k = 0; modes->spread != NULL && k < modes->count; k++) {
+        put_mode(t, run, (struct waves){RA_PLATE, k + 1, 0}, k, mode[k]);
+    }
+    for (size_t q = 0; modes->spread == NULL && q < modes->blocks; q++) {
         for (size_t r = 0; r < modes->size[q]; r++) {
             const size_t k = modes->begin[q] + r;
             put_mode(t, run, (struct waves){RA_PLATE, modes->least_m + r, modes->least_n + q}, k,
@@ -131,6 +138,10 @@ static void rows(const void *own, struct ra_table *t)
     summarise_motion(t, l);
     ra_audit_rows(t, &run->problem.pair, &run->state.at, &run->balance.pair,
                   run->c->pair.energy_tolerance, "J");
+    if (run->problem.pair.remembers) {
+        const double yielded = run->state.at.yielded - run->balance.pair.first_yielded;
+        ra_table_quantity(t, "energy_lost_in_yield", yielded, "J");
+    }
 }
 
 static enum ra_code judge(const void *own, struct ra_status *st)

@@ -8,6 +8,16 @@
  * **Median.** Steps are whole numbers: how many spots had how many of them is counted, and the
  * median is exact. Above a million steps, more than any spot has had, all count as a million.
  *
+ * **Yield.** Whatever the law, a spot is a summit of known radius (spots.c) under a known force,
+ * and by Hertz the mean pressure of its contact is
+ * $$ p = \frac{1}{\pi} \Big(\frac{16 F E^{*2}}{9 R^2}\Big)^{1/3} .       % eq:spot-pressure $$
+ * Its peak is compared with the loads at first yield and at full plasticity of a sphere that was
+ * never loaded before (yield.c of `contact`), so that the counts say how often an elastic law is
+ * asked for what the material cannot bear. A summit that has yielded under the same load before
+ * counts again. Spots that merged or were still open count too; those at the edges of the block,
+ * and those where the surfaces do not bend towards each other, have no radius and are counted
+ * apart.
+ *
  * Tests: tests/areal/test_spot_counts.c.
  */
 #include "areal/spot_counts.h"
@@ -19,6 +29,7 @@
 #include "areal/run.h"
 
 static const size_t LONGEST = 1000000;
+static const double PI = 3.14159265358979323846;
 
 enum ra_code ra_areal_spot_counts_make(uint64_t steps, struct ra_areal_spot_counts *c,
                                        struct ra_status *st)
@@ -52,6 +63,23 @@ void ra_areal_spot_counts_add(struct ra_areal_spot_counts *c, const struct ra_ar
         c->peak_most = spot->peak > c->peak_most ? spot->peak : c->peak_most;
         c->steps_sum += spot->steps;
         c->lasting[spot->steps < c->longest ? spot->steps : c->longest]++;
+    }
+}
+
+void ra_areal_spot_counts_load(struct ra_areal_spot_counts *c, const struct ra_areal_spot *spot,
+                               double modulus, const struct ra_yield *yield)
+{
+    if (spot->radius == 0.0) {
+        c->unknown++;
+        return;
+    }
+    const double stiff = modulus / spot->radius;
+    const double pressure = ra_exact_cbrt(16.0 / 9.0 * spot->peak * (stiff * stiff)) / PI;
+    const struct ra_sphere sphere = ra_sphere_make(spot->radius, modulus, yield);
+    c->pressure = pressure > c->pressure ? pressure : c->pressure;
+    if (yield->stress > 0.0) {
+        c->beyond[0] += spot->peak > ra_sphere_first_load(&sphere);
+        c->beyond[1] += spot->peak >= ra_sphere_full_load(&sphere);
     }
 }
 
@@ -114,6 +142,18 @@ void ra_areal_spot_counts_rows(struct ra_table *t, const struct ra_areal_spot_co
     ra_shock_counts_shares(t, &c->parted, "spots");
 }
 
+void ra_areal_spot_counts_yield(struct ra_table *t, const struct ra_areal_spot_counts *c,
+                                const struct ra_yield *yield)
+{
+    if (yield->stress > 0.0) {
+        ra_table_quantity(t, "spot_pressure_max", c->pressure, "Pa");
+        ra_table_quantity(t, "spot_pressure_max_over_yield", c->pressure / yield->stress, "1");
+        count(t, "spots_beyond_yield", c->beyond[0]);
+        count(t, "spots_fully_plastic", c->beyond[1]);
+        count(t, "spots_without_summit", c->unknown);
+    }
+}
+
 // ## In a run
 
 struct observer {
@@ -149,6 +189,8 @@ static void take(const struct ra_areal_spot *spot, void *context)
         put_spot(o, &o->table, spot);
     }
     ra_areal_spot_counts_add(&o->counts, spot, duration, o->run->run.shock_reference);
+    ra_areal_spot_counts_load(&o->counts, spot, ra_areal_case_modulus(o->run->c),
+                              &o->run->c->yield);
     if (spot->complete && spot->into == 0) {
         ra_histogram_add(o->peak, spot->peak);
         ra_histogram_add(o->duration, duration);
@@ -208,6 +250,7 @@ static void rows(const void *own, struct ra_table *t)
     const struct observer *const o = own;
     ra_areal_spot_counts_rows(t, &o->counts, o->run->run.done, o->run->run.step,
                               ra_areal_weight(&o->run->problem));
+    ra_areal_spot_counts_yield(t, &o->counts, &o->run->c->yield);
 }
 
 static const struct ra_run_table tables[] = {

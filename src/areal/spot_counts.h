@@ -17,6 +17,9 @@ struct ra_areal_spot_counts {
     uint64_t sum;                  ///< spots at once, all steps
     size_t most;                   ///< at once
     uint64_t steps;                ///< that are in `sum`
+    uint64_t beyond[2];            ///< spots loaded beyond first yield, and to full plasticity
+    uint64_t unknown;              ///< spots without a summit, which cannot be judged
+    double pressure;               ///< the largest mean pressure by Hertz [Pa]
 };
 
 /** For a run of that many steps. RA_SYSTEM without memory. */
@@ -27,6 +30,11 @@ void ra_areal_spot_counts_free(struct ra_areal_spot_counts *counts);
 /** A spot that is over, of that duration [s]; M of its peak [N]. */
 void ra_areal_spot_counts_add(struct ra_areal_spot_counts *counts, const struct ra_areal_spot *spot,
                               double duration, double reference);
+/** The same spot against the limits of yield, whatever became of it (yield.c of `contact`), E*
+ *  being the modulus of both solids [Pa]. */
+void ra_areal_spot_counts_load(struct ra_areal_spot_counts *counts,
+                               const struct ra_areal_spot *spot, double modulus,
+                               const struct ra_yield *yield);
 /** So many spots are open in a step that counts. */
 void ra_areal_spot_counts_now(struct ra_areal_spot_counts *counts, size_t open);
 
@@ -34,6 +42,9 @@ void ra_areal_spot_counts_now(struct ra_areal_spot_counts *counts, size_t open);
  *  of spots are one. 0 of none. */
 void ra_areal_spot_counts_middle(const struct ra_areal_spot_counts *counts, uint64_t steps[2]);
 
+/** Rows of these, if there is a yield stress. */
+void ra_areal_spot_counts_yield(struct ra_table *table, const struct ra_areal_spot_counts *counts,
+                                const struct ra_yield *yield);
 /** Their rows in a summary, after `steps` steps of tau [s] under a weight [N]. */
 void ra_areal_spot_counts_rows(struct ra_table *table, const struct ra_areal_spot_counts *counts,
                                uint64_t steps, double tau, double weight);

@@ -36,6 +36,11 @@
  * of all spots are the total force; its place is the centre of these forces. The area is that of
  * the tributary areas, the mean of both passes, as everywhere.
  *
+ * **Radius.** Where a spot is deepest at the time of its peak the surfaces bend towards each other;
+ * what they are pressed as is a sphere of the radius (eq:hill-radius), with the second
+ * derivatives of both surfaces added, those of the other at its nearest node. Under a law of spots
+ * it is the radius that the law takes.
+ *
  * **Cost.** Parts are found and linked in the steps in which the list of contacts changes, about
  * one in ten; in the others forces are added up, three products a contact.
  *
@@ -45,6 +50,8 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "areal/hills.h"
 
 static const size_t NONE = SIZE_MAX;
 
@@ -310,6 +317,62 @@ static bool are_same(const struct ra_areal_state *state, const struct ra_areal_s
     return n == s->elements && n == state->at.contacts;
 }
 
+/// Second derivatives of a solid's own surface at node (p, row) of the block, or of the plate under
+/// it, which has neighbours.
+static struct ra_areal_curvature curvature_at(const struct ra_areal *problem,
+                                              const struct ra_areal_state *state, int solid,
+                                              int64_t p, size_t row)
+{
+    const double *z[3];
+    for (int64_t c = 0; c < 3; c++) {
+        const size_t column = (size_t)(p - 1 + c);
+        z[c] = (solid == RA_BLOCK
+                    ? problem->surface + column * problem->rows
+                    : ra_track_column(state->track, column + (size_t)state->at.offset.cell)) +
+               row;
+    }
+    return ra_areal_curvature_of(z, problem->pair.spacing);
+}
+
+static bool is_inside(const struct ra_areal *problem, int64_t p, size_t row)
+{
+    return p > 0 && p + 1 < (int64_t)problem->columns && row > 0 && row + 1 < problem->rows;
+}
+
+/// Radius of both surfaces together at a contact; 0 if they do not bend towards each other.
+static double radius_at(const struct ra_areal *problem, const struct ra_areal_state *state,
+                        const struct ra_areal_contact *c)
+{
+    const int64_t past = ra_offset_fraction(&problem->pair.sliding, &state->at.offset) >= 0.5;
+    const int64_t p = c->node + (c->slave == RA_BLOCK ? past : -past);
+    if (c->radius > 0.0) {
+        return c->radius;
+    }
+    if (!is_inside(problem, c->node, c->row) || !is_inside(problem, p, c->row)) {
+        return 0.0;
+    }
+    struct ra_areal_curvature sum = curvature_at(problem, state, c->slave, c->node, c->row);
+    const struct ra_areal_curvature other = curvature_at(problem, state, 1 - c->slave, p, c->row);
+    sum.xx += other.xx;
+    sum.xy += other.xy;
+    sum.yy += other.yy;
+    return sum.xx + sum.yy < 0.0 ? ra_areal_radius(&sum) : 0.0;
+}
+
+/// The largest force so far.
+static void note_peak(const struct ra_areal *problem, const struct ra_areal_state *state,
+                      const struct ra_areal_spots *s, struct ra_areal_open_spot *open)
+{
+    size_t deepest = open->first;
+    for (size_t n = open->first; n != NONE; n = s->element[n].next) {
+        deepest = state->contact[n].e > state->contact[deepest].e ? n : deepest;
+    }
+    open->spot.peak = open->force;
+    open->spot.radius = radius_at(problem, state, &state->contact[deepest]);
+    open->peak[0] = open->x;
+    open->peak[1] = open->y;
+}
+
 void ra_areal_spots_observe(const struct ra_areal *problem, const struct ra_areal_state *state,
                             struct ra_areal_spots *s)
 {
@@ -321,9 +384,7 @@ void ra_areal_spots_observe(const struct ra_areal *problem, const struct ra_area
     for (size_t i = 0; i < s->count; i++) {
         struct ra_areal_open_spot *const open = &s->open[i];
         if (open->force > open->spot.peak) {
-            open->spot.peak = open->force;
-            open->peak[0] = open->x;
-            open->peak[1] = open->y;
+            note_peak(problem, state, s, open);
         }
     }
 }

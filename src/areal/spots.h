@@ -15,6 +15,7 @@ struct ra_areal_spot {
     double x, y;   ///< centre of its forces then, from the corner of the block's face [m]
     size_t nodes;  ///< most nodes at once, of both passes
     double area;   ///< largest area, the mean of both passes [m^2]
+    double radius; ///< of the summit where it is deepest at the peak [m]; 0: there is none
     bool complete; ///< false: it went on when the run ended
 };
 

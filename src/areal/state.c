@@ -38,12 +38,16 @@ static enum ra_code make_packed(const struct ra_areal *p, struct ra_areal_state 
         ra_arrays_reserve(all, s->interval_capacity, sizeof *s->interval, "intervals of nodes", st);
     s->contact =
         ra_arrays_reserve(all, s->contact_capacity, sizeof *s->contact, "list of contacts", st);
-    s->asked =
-        ra_arrays_reserve(all, 3 * s->contact_capacity, sizeof(double), "forces of contacts", st);
+    const size_t asked = p->summit != NULL ? 7 : 3;
+    s->asked = ra_arrays_reserve(all, asked * s->contact_capacity, sizeof(double),
+                                 "forces of contacts", st);
     s->rows = ra_arrays_reserve(all, p->rows, sizeof *s->rows, "rows of intervals", st);
     s->loaded = ra_arrays_reserve(all, p->rows, sizeof *s->loaded, "rows with forces", st);
     s->row =
         ra_arrays_alloc(all, p->rows * p->modes.most, sizeof(double), "coefficients of rows", st);
+    if (p->modes.spread != NULL) {
+        s->sheet = ra_arrays_alloc(all, p->modes.sheet, sizeof(double), "sheet of the plate", st);
+    }
     s->flag = ra_arrays_reserve(all, nodes / RA_LANES + 1, 1, "flags of nodes", st);
     double **const packed[] = {&s->height[0], &s->height[1],     &s->line[0],      &s->line[1],
                                &s->limit[0],  &s->limit[1],      &s->shape[0],     &s->shape[1],
@@ -59,6 +63,12 @@ static enum ra_code make_packed(const struct ra_areal *p, struct ra_areal_state 
         s->idle = ra_arrays_reserve(all, s->contact_capacity, sizeof *s->idle, "idle contacts", st);
         s->rate =
             ra_arrays_reserve(all, s->contact_capacity, sizeof(double), "rates of contacts", st);
+    }
+    double **const of_hills[] = {&s->deepest, &s->most};
+    const size_t kept = p->summit == NULL ? 0 : p->pair.remembers ? 2 : 1;
+    for (size_t a = 0; a < kept; a++) {
+        *of_hills[a] =
+            ra_arrays_alloc(all, p->columns * p->rows, sizeof(double), "depths of hills", st);
     }
     return ra_arrays_code(all);
 }

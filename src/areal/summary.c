@@ -5,11 +5,14 @@
  * rms slope and curvature along the sliding by central differences (roughness.c); from both
  * curvatures follows the speed V* of lifting off, as in two dimensions.
  *
- * Tests: tests/areal/test_areal_run.c.
+ * **Hills**, under a law of spots (hills.c), are those of the whole face; their curvature is 1/R.
+ *
+ * Tests: tests/areal/test_areal_run.c, tests/areal/test_hills.c.
  */
 #include <math.h>
 #include <stdlib.h>
 
+#include "areal/hills.h"
 #include "areal/run.h"
 #include "modes/room.h"
 #include "run/room.h"
@@ -94,6 +97,26 @@ static enum ra_code summarise_surfaces(struct ra_table *t, const struct ra_areal
     return RA_OK;
 }
 
+/// Hills of the block that bear, the inverse of their mean curvature, and what a sphere of that
+/// radius bears before it yields.
+static void summarise_hills(struct ra_table *t, const struct ra_areal *p)
+{
+    double hills = 0.0, curvature = 0.0;
+    for (size_t n = 0; n < p->columns * p->rows; n++) {
+        const double radius = p->summit[n] == n ? ra_areal_hill_radius(p, n) : 0.0;
+        hills += radius > 0.0 ? 1.0 : 0.0;
+        curvature += radius > 0.0 ? 1.0 / radius : 0.0;
+    }
+    const double radius = hills / curvature;
+    ra_table_quantity(t, "hills_block", hills, "1");
+    ra_table_quantity(t, "hill_radius_block", radius, "m");
+    if (p->pair.remembers) {
+        const struct ra_sphere sphere = ra_sphere_make(radius, p->pair.coefficient[0], &p->yield);
+        ra_table_quantity(t, "first_yield_load", ra_sphere_first_load(&sphere), "N");
+        ra_table_quantity(t, "full_plasticity_load", ra_sphere_full_load(&sphere), "N");
+    }
+}
+
 static void summarise_setup(struct ra_table *t, const struct ra_areal *p)
 {
     double highest = 0.0, lowest = HUGE_VAL;
@@ -114,6 +137,9 @@ static void summarise_setup(struct ra_table *t, const struct ra_areal *p)
     ra_table_quantity(t, "bending_stiffness_plate", ra_plate_stiffness(&p->plate), "N m");
     ra_table_quantity(t, "first_frequency_plate", lowest / RA_TWO_PI, "Hz");
     ra_table_quantity(t, "last_frequency_plate", highest / RA_TWO_PI, "Hz");
+    if (p->summit != NULL) {
+        summarise_hills(t, p);
+    }
 }
 
 enum ra_code ra_areal_summary_rows(const void *of, struct ra_table *t, struct ra_status *st)

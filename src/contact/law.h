@@ -12,9 +12,10 @@
  * file with a const struct, and a line in laws.c.
  *
  * **What a law is asked** is one struct, struct ra_penetrations: penetrations, tributary sizes, and
- * for laws with a `loss` the rates of penetration. A law that needs more of a node (the curvature
- * there, a state that it keeps) needs a field more in that struct, and the places that fill it
- * (`ask` in contact.c, rate_method.c, `ask_law` in areal/contact.c); no other law changes.
+ * for laws with a `loss` the rates of penetration, for laws of spots (`widest`) the radii of hills
+ * and what they remember. A law that needs more of a node needs a field more in that struct, and
+ * the places that fill it (`ask` in contact.c, rate_method.c, `ask_law` in areal/contact.c); no
+ * other law changes.
  *
  * **Rates.** The force of a law with a `loss` depends on the rate of penetration too. Without a
  * rate it is the elastic part of the force, whose integral is the energy stored; force less elastic
@@ -32,6 +33,7 @@
 #include "ra2d.h"
 
 struct ra_contact_method;
+struct ra_yield;
 
 /** Penetrating slave nodes. */
 struct ra_penetrations {
@@ -39,6 +41,13 @@ struct ra_penetrations {
     const double *e;      ///< penetrations > 0 [m] (count)
     const double *weight; ///< tributary lengths [m], of an area areas [m^2] (count)
     const double *rate;   ///< of the penetrations [m/s] (count); NULL: 0
+    /// of laws of spots, which are asked of summits alone: their radii [m] (count), the largest
+    /// penetrations that they remember [m] (count; NULL: none), and how they yield (NULL: never)
+    const double *radius, *most;
+    const struct ra_yield *yield;
+    /// what such a law sets beside the forces: radii of the contacts, and what of the penetrations
+    /// comes back on unloading [m] (count)
+    double *reach, *back;
 };
 
 /** What a law takes of a solid where a key leaves it open. */
@@ -78,6 +87,12 @@ struct ra_law {
     /// the penetration up to which these are true [m], and the rate [m/s]; NULL: any
     double (*deepest)(const double *coefficient);
     double (*fastest)(const double *coefficient);
+    /// of a law of spots, which summits alone bear: the radius of a contact up to which they are
+    /// true [m]; NULL: every node bears
+    double (*widest)(const double *coefficient);
+    /// of such a law: what yield takes of a summit of that radius up to a penetration [J]
+    double (*yielded)(const double *coefficient, double radius, const struct ra_yield *yield,
+                      double e);
     /// of a line; NULL: detect, call `forces`, distribute
     const struct ra_contact_method *method;
 };
@@ -88,11 +103,21 @@ static inline bool ra_law_is_local(const struct ra_law *law)
     return law->forces != NULL;
 }
 
+/** Whether it is asked of summits alone. */
+static inline bool ra_law_is_of_spots(const struct ra_law *law)
+{
+    return law->widest != NULL;
+}
+
 /** Rows of keys that several laws have: of the penalty, of a line and of an area; of powers, and
- *  `deepest`, of laws whose stiffness grows with the penetration. */
+ *  `deepest`, of laws whose stiffness grows with the penetration; Hertz's modulus. */
 extern const struct ra_key ra_penalty_key[RA_CONTACT_NODES];
+extern const struct ra_key ra_hertz_modulus_key[RA_CONTACT_NODES];
 extern const struct ra_key ra_power_coefficient_key[RA_CONTACT_NODES], ra_power_exponent_key;
 extern const struct ra_key ra_deepest_key;
+
+/** E* of both solids [Pa]. */
+double ra_hertz_modulus(const struct ra_elastic solid[2]);
 
 /** The law of that name, or NULL; ra_law_at(i) for i = 0, 1, ... until NULL. */
 const struct ra_law *ra_law_find(const char *name);

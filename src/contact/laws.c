@@ -14,7 +14,8 @@
     ROW(ra_lagrange_law)                                                                           \
     ROW(ra_hertz_law)                                                                              \
     ROW(ra_power_law)                                                                              \
-    ROW(ra_hunt_crossley_law)
+    ROW(ra_hunt_crossley_law)                                                                      \
+    ROW(ra_hertz_spot_law)
 
 #define DECLARE(law) extern const struct ra_law law;
 #define ADDRESS(law) &law,

@@ -63,22 +63,13 @@ static const struct ra_key radius_of_area = {
     .high = 1e3,
     .usual = {"5 um"},
     .meaning = "R of the asperity at a node, whose force is (4/3) sqrt(R) E* e^1.5"};
-static const struct ra_key modulus_of_line = {
-    NUMBER("hertz_modulus"),
-    .dimension = RA_UNIT_PRESSURE,
-    .low = 1,
-    .high = 1e15,
-    .usual = {"auto"},
-    .word = of_solids,
-    .meaning = "E*; auto: 1/((1 - nu_1^2)/E_1 + (1 - nu_2^2)/E_2)"};
-static const struct ra_key modulus_of_area = {
-    NUMBER("hertz_modulus"),
-    .dimension = RA_UNIT_PRESSURE,
-    .low = 1,
-    .high = 1e15,
-    .usual = {"auto"},
-    .word = of_solids,
-    .meaning = "E*; auto: E/(1 - nu^2) of the plate, under a rigid block"};
+const struct ra_key ra_hertz_modulus_key[RA_CONTACT_NODES] = {
+    {NUMBER("hertz_modulus"), .dimension = RA_UNIT_PRESSURE, .low = 1, .high = 1e15,
+     .usual = {"auto"}, .word = of_solids,
+     .meaning = "E*; auto: 1/((1 - nu_1^2)/E_1 + (1 - nu_2^2)/E_2)"},
+    {NUMBER("hertz_modulus"), .dimension = RA_UNIT_PRESSURE, .low = 1, .high = 1e15,
+     .usual = {"auto"}, .word = of_solids,
+     .meaning = "E*; auto: E/(1 - nu^2) of the plate, under a rigid block"}};
 static const struct ra_key width = {NUMBER("asperity_width"),
                                     .dimension = RA_UNIT_LENGTH,
                                     .low = 1e-12,
@@ -107,21 +98,26 @@ const struct ra_key ra_deepest_key = {
     .usual = {"10 um"},
     .meaning = "penetration that the time step must carry; the run stops if it is exceeded"};
 
-static const struct ra_key *const hertz_of_line[] = {&radius_of_line, &modulus_of_line, &width,
-                                                     &ra_deepest_key, NULL};
-static const struct ra_key *const hertz_of_area[] = {&radius_of_area, &modulus_of_area,
-                                                     &ra_deepest_key, NULL};
+static const struct ra_key *const hertz_of_line[] = {
+    &radius_of_line, &ra_hertz_modulus_key[RA_NODES_OF_LINE], &width, &ra_deepest_key, NULL};
+static const struct ra_key *const hertz_of_area[] = {
+    &radius_of_area, &ra_hertz_modulus_key[RA_NODES_OF_AREA], &ra_deepest_key, NULL};
 static const struct ra_key *const power_of_line[] = {&ra_power_coefficient_key[RA_NODES_OF_LINE],
                                                      &ra_power_exponent_key, &ra_deepest_key, NULL};
 static const struct ra_key *const power_of_area[] = {&ra_power_coefficient_key[RA_NODES_OF_AREA],
                                                      &ra_power_exponent_key, &ra_deepest_key, NULL};
 
 /// 1/E* is the sum of both solids' (1 - nu^2)/E.
-static void complete_hertz(const struct ra_elastic solid[2], double *p)
+double ra_hertz_modulus(const struct ra_elastic solid[2])
 {
     const double nu[2] = {solid[0].poisson, solid[1].poisson};
+    return 1 / ((1 - nu[0] * nu[0]) / solid[0].young + (1 - nu[1] * nu[1]) / solid[1].young);
+}
+
+static void complete_hertz(const struct ra_elastic solid[2], double *p)
+{
     if (!(p[1] > 0)) {
-        p[1] = 1 / ((1 - nu[0] * nu[0]) / solid[0].young + (1 - nu[1] * nu[1]) / solid[1].young);
+        p[1] = ra_hertz_modulus(solid);
     }
 }
 

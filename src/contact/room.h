@@ -7,5 +7,6 @@
 #include "contact/forces.h"
 #include "contact/law.h"
 #include "contact/rates.h"
+#include "contact/yield.h"
 
 #endif

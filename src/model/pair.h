@@ -61,6 +61,8 @@ struct ra_pair {
     double deepest;                        ///< penetration up to which the step is stable [m]
     bool rates;                            ///< the law is asked with rates of penetration
     double fastest; ///< rate of penetration up to which the step is stable [m/s]
+    double widest;  ///< radius of a spot up to which the step is stable [m]
+    bool remembers; ///< nodes remember their largest penetration
     enum ra_slaves slaves;
     bool plain;               ///< the plain engine
     double contact;           ///< angular frequency that the contact adds at most [rad/s]
@@ -89,6 +91,7 @@ struct ra_instant {
     /// velocities of the modes that a law with rates is asked with, at the time of the amplitudes:
     /// foreseen, of a stage its own (width); NULL: there is no such law
     double *foreseen;
+    double yielded;      ///< energy that yield has taken since the state was made [J]
     struct ra_pace pace; ///< on the pair's course
     struct ra_pair *now; ///< the problem with the speed of t_n; NULL: that does not change
 };

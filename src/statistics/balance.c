@@ -71,6 +71,7 @@ RA_RARELY static void begin(const struct ra_pair *pair, const struct ra_instant 
 {
     energies(pair, at, b->first_energy);
     ra_modal_start_note(&pair->modal, &at->motion, &b->modes);
+    b->first_yielded = at->yielded;
 }
 
 void ra_balance_add(const struct ra_pair *pair, const struct ra_instant *at, double lacking,
@@ -149,6 +150,7 @@ void ra_balance_close(const struct ra_pair *pair, const struct ra_instant *at,
     audit->sliding = pair->modal.step * (b->sliding - 0.5 * b->last_sliding);
     audit->edges = b->edges;
     audit->lost = pair->modal.step * (b->lost - 0.5 * b->last_lost);
+    audit->lost += at->yielded - b->first_yielded;
     compare(audit, b->first_energy, last, ra_law_is_local(pair->law));
 }
 

@@ -22,6 +22,7 @@ struct ra_balance {
     double sliding;              ///< sum of V dg/d(Vt) P over the contacts, ends by half [W/m]
     double last_sliding;         ///< its last term
     double lost, last_lost;      ///< the same of the power lost in contacts [W/m]
+    double first_yielded;        ///< energy that yield had taken at the first step [J]
     struct ra_edge edge[2];      ///< of each pass; of an area the first, of all rows together
     bool edges_loaded;           ///< whether there can be energy in them
     double edges;           ///< energy of springs that entered the zone less those that left [J/m]

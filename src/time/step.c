@@ -20,7 +20,9 @@
  *
  * **Rest.** Settling steps with fictitious masses (settle.c of `oscillators`), the slider standing
  * still, without what rates add to forces, and leaves the state at rest at the equilibrium, not
- * started. Its list of candidates is renewed now and then.
+ * started. Its list of candidates is renewed now and then. Of nodes that remember (yield.c of
+ * `contact`) nothing is remembered while a rest is sought: they follow the curve of a first load
+ * both ways, and begin to remember with the first step.
  *
  * Tests: tests/line/test_problem.c, tests/line/test_settle.c, tests/contact/test_impact.c,
  * tests/areal/test_areal.c, tests/areal/test_reduction.c.
@@ -247,7 +249,7 @@ enum ra_code ra_pair_settle(const struct ra_pair *pair, struct ra_instant *at, d
     still->load = ra_pair_now(pair, at)->load;
     still->course = NULL;
     ra_terms_at_rest(still);
-    still->rates = false;
+    still->rates = still->remembers = false;
     struct engine engine = {still, at};
     const struct ra_settling how = {step_at_rest, pair->kind->renew != NULL ? renew_list : NULL,
                                     &engine,      tolerance,

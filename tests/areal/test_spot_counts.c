@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -117,9 +118,50 @@ static void none(void **state)
     ra_areal_spot_counts_free(&c);
 }
 
+/// Against the limits of yield: just below and above the loads of a sphere in closed form,
+/// 9 pi^3/16 p_1^3 (R/E*)^2 and 1600 pi h Y^3 (R/E*)^2; the pressure by Hertz; a spot without a
+/// summit.
+static void yield(void **state)
+{
+    (void)state;
+    const double pi = 3.14159265358979323846, Y = 200e6, modulus = 230e9, R = 5e-3;
+    const struct ra_yield of = {Y, 2.8};
+    const double square = (R / modulus) * (R / modulus), cube = Y * Y * Y;
+    const double first = 9.0 * pi * pi * pi / 16.0 * 1.331 * cube * square;
+    const double full = 1600.0 * pi * 2.8 * cube * square;
+    const double peak[] = {0.5 * first, first * (1.0 - 1e-9), first * (1.0 + 1e-9),
+                           full * (1.0 - 1e-9), full * (1.0 + 1e-9)};
+    const uint64_t beyond[] = {0, 0, 1, 2, 3}, plastic[] = {0, 0, 0, 0, 1};
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    struct ra_table table = ra_table_on(out, NULL);
+    struct ra_areal_spot_counts c = counts_of(10);
+    for (size_t i = 0; i < 5; i++) {
+        const struct ra_areal_spot spot = {.peak = peak[i], .radius = R};
+        ra_areal_spot_counts_load(&c, &spot, modulus, &of);
+        assert_int_equal(c.beyond[0], beyond[i]);
+        assert_int_equal(c.beyond[1], plastic[i]);
+        // Hertz: a^3 = 3 F R/(4 E*), p = F/(pi a^2)
+        const double a = cbrt(0.75 * peak[i] * R / modulus);
+        check_relative(c.pressure, peak[i] / (pi * a * a), 1e-12);
+    }
+    const struct ra_areal_spot edge = {.peak = 1e9};
+    ra_areal_spot_counts_load(&c, &edge, modulus, &of);
+    assert_int_equal(c.unknown, 1);
+    assert_int_equal(c.beyond[0], 3);
+    ra_table_quantity(&table, "", 0.0, "");
+    ra_areal_spot_counts_yield(&table, &c, &of);
+    assert_int_equal(fclose(out), 0);
+    assert_non_null(strstr(text, "\nspots_beyond_yield\t3\t1\nspots_fully_plastic\t1\t1\n"
+                                 "spots_without_summit\t1\t1\n"));
+    free(text);
+    ra_areal_spot_counts_free(&c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(median), cmocka_unit_test(rows),
-                                       cmocka_unit_test(none)};
+                                       cmocka_unit_test(none), cmocka_unit_test(yield)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,7 +52,7 @@ static void put(struct bench *b, int slave, int64_t node, size_t row, double for
 {
     assert_true(b->state.at.contacts < MOST);
     b->contact[b->state.at.contacts++] = (struct ra_areal_contact){
-        .slave = slave, .row = row, .node = node, .force = -force, .weight = 0.25};
+        .slave = slave, .row = row, .node = node, .force = -force, .weight = 0.25, .radius = 1e-3};
 }
 
 static void observe(struct bench *b)

@@ -387,8 +387,9 @@ static void test_table_of_laws(void **unused)
         const struct ra_law *const law = ra_law_at(i);
         assert_ptr_equal(ra_law_find(law->name), law);
         assert_true(law->method != NULL || ra_law_is_local(law));
-        // a force at a node is one of a line and of an area; a method is one of a line
-        assert_non_null(law->keys[RA_NODES_OF_LINE].row);
+        // a force at a node is one of a line and of an area, but that of a spot; a method is one of
+        // a line
+        assert_int_equal(law->keys[RA_NODES_OF_LINE].row == NULL, ra_law_is_of_spots(law));
         assert_int_equal(law->keys[RA_NODES_OF_AREA].row != NULL, ra_law_is_local(law));
     }
     char text[400];

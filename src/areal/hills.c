@@ -1,0 +1,191 @@
+// Hills of the block's face: which node belongs to which summit, and the radius of each.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A law of spots (hertz_spot.c of `contact`) has one force for each hill of the block's face.
+ *
+ * **A hill.** Of two nodes the higher one comes first, of two equal ones that of the lesser row,
+ * then of the lesser column. From a node one goes to the first of its eight neighbours on the face
+ * and itself, and on from there, until no neighbour comes before: that is its *summit*. All nodes
+ * that lead to a summit are its hill. So every node belongs to one hill, a plateau to one summit,
+ * and a flat face is one hill.
+ *
+ * **Its radius** follows from second derivatives at the summit, by central differences over nine
+ * nodes (of a summit at the edge of the face: over those around the next node inside),
+ * $$ R = K^{-1/2}, \quad K = \max\Big(z_{xx} z_{yy} - z_{xy}^2, \; \tfrac{1}{25}
+ *    \big(\tfrac12 (z_{xx} + z_{yy})\big)^2\Big) ,                       % eq:hill-radius $$
+ * the geometric mean of both principal radii: Hertz's load of an elliptic contact is that of such a
+ * sphere times 1.012 for radii 1 : 2.2, 1.04 for 1 : 4, 1.13 for 1 : 12 (computed from Johnson,
+ * Contact Mechanics, 1985, Sect. 4.2; with the mean of both curvatures it would be 1.05, 1.16,
+ * 1.54). The second term is that of radii 1 : 98, for ridges that nine nodes do not resolve. A hill
+ * with K = 0 bears nothing; a face with no other is refused.
+ *
+ * **Its penetration** e is the largest of those of its nodes, below the surface of the plate as it
+ * is interpolated along the row, and its force acts at that node (of equal ones the first, by rows
+ * and columns). Two rough surfaces touch flank on flank, where both slopes are equal, and so does
+ * the hill: it is not its summit that is asked. While the deepest place wanders over the nodes of
+ * a hill, e is continuous, and so is the force; R stays. So energy is a function of e alone.
+ *
+ * **What this leaves out.**
+ * - The plate counts as a plane around the spot, its own curvature is not added. Of two surfaces
+ *   that are alike R is about twice that of both together, and the force about 1.4 times as large
+ *   at the same e.
+ * - R is that of the summit, wherever on its flank the hill is touched.
+ * - A hill bears once: a second place of it, less deep, bears nothing. Where the deepest place
+ *   comes to the border of two hills, in a valley, both bear.
+ * - Hills do not know of each other. Summits are two spacings apart at least, and each bears as if
+ *   it were alone, which is too stiff where contacts overlap. Of a hill narrower than some spacings
+ *   the radius is chance, and noise of single nodes makes hills of its own: heights need a
+ *   correlation length of four spacings or more, which those that are made have.
+ * - Between nodes the deepest place is up to $\chi^2/(8R)$ deeper along either axis.
+ *
+ * **What a hill remembers** is its largest penetration since the first step of a state. It belongs
+ * to the block, which takes it along: the plate is the harder solid. It is part of the state, as
+ * the motion is: two states of a problem share nothing of it, a rest that is sought before the
+ * first step leaves nothing there, and no table has it.
+ *
+ * Tests: tests/areal/test_hills.c.
+ */
+#include "areal/hills.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double LEAST = 1.0 / 25.0; ///< of K over the square of the mean curvature
+
+// ## Radii
+
+struct ra_areal_curvature ra_areal_curvature_of(const double *const z[3], double spacing)
+{
+    const double top = z[1][0], per = 1.0 / (spacing * spacing);
+    return (struct ra_areal_curvature){.xx = per * ((z[2][0] - top) - (top - z[0][0])),
+                                       .xy = 0.25 * per *
+                                             ((z[2][1] - z[2][-1]) - (z[0][1] - z[0][-1])),
+                                       .yy = per * ((z[1][1] - top) - (top - z[1][-1]))};
+}
+
+double ra_areal_radius(const struct ra_areal_curvature *c)
+{
+    const double mean = 0.5 * (c->xx + c->yy), gauss = c->xx * c->yy - c->xy * c->xy;
+    const double least = LEAST * (mean * mean), K = gauss > least ? gauss : least;
+    return K > 0.0 ? 1.0 / sqrt(K) : 0.0;
+}
+
+// ## Which node belongs to which hill
+
+/// A face, its nodes by columns: node (p, row) at p rows + row.
+struct face {
+    const double *z;
+    size_t columns, rows;
+};
+
+/// The first of a node's neighbours and itself. They are tried in their order, so that of equal
+/// ones the first stays; only the node itself has to be asked where it stands.
+static size_t step_up(const struct face *f, size_t p, size_t row)
+{
+    const size_t at = p * f->rows + row;
+    size_t best = at;
+    for (size_t j = row > 0 ? row - 1 : 0; j <= row + 1 && j < f->rows; j++) {
+        for (size_t i = p > 0 ? p - 1 : 0; i <= p + 1 && i < f->columns; i++) {
+            const size_t other = i * f->rows + j;
+            const bool before = best == at && (j < row || (j == row && i < p));
+            const bool higher = f->z[other] > f->z[best];
+            best = higher || (before && f->z[other] == f->z[at]) ? other : best;
+        }
+    }
+    return best;
+}
+
+/// First every node has the next one on its way up, then the end of the way.
+static void divide(const struct face *f, uint32_t *summit)
+{
+    for (size_t p = 0; p < f->columns; p++) {
+        for (size_t row = 0; row < f->rows; row++) {
+            summit[p * f->rows + row] = (uint32_t)step_up(f, p, row);
+        }
+    }
+    for (size_t n = 0; n < f->columns * f->rows; n++) {
+        uint32_t top = summit[n];
+        while (summit[top] != top) {
+            top = summit[top];
+        }
+        for (size_t at = n; summit[at] != top;) {
+            const size_t next = summit[at];
+            summit[at] = top;
+            at = next;
+        }
+    }
+}
+
+static double radius_at(const struct face *f, size_t at, double spacing)
+{
+    size_t p = at / f->rows, row = at % f->rows;
+    p = p == 0 ? 1 : p + 1 == f->columns ? p - 1 : p;
+    row = row == 0 ? 1 : row + 1 == f->rows ? row - 1 : row;
+    const double *const middle = f->z + p * f->rows + row;
+    const double *const z[3] = {middle - f->rows, middle, middle + f->rows};
+    const struct ra_areal_curvature c = ra_areal_curvature_of(z, spacing);
+    return ra_areal_radius(&c);
+}
+
+double ra_areal_hill_radius(const struct ra_areal *problem, size_t summit)
+{
+    const struct face face = {problem->surface, problem->columns, problem->rows};
+    return radius_at(&face, summit, problem->pair.spacing);
+}
+
+enum ra_code ra_areal_hills_make(struct ra_areal *problem, struct ra_status *st)
+{
+    const struct face face = {problem->surface, problem->columns, problem->rows};
+    const size_t nodes = face.columns * face.rows;
+    bool bears = false;
+    if (problem->pair.slaves != RA_SLAVES_SLIDER) {
+        return ra_fail(st, RA_INPUT,
+                       "spots are those of hills of the block, each found once; let its nodes "
+                       "alone be slaves (contact.slaves = block)");
+    }
+    if (face.columns < 3 || face.rows < 3 || nodes > UINT32_MAX) {
+        return ra_fail(st, RA_INPUT, "hills need a face of 3 nodes each way and 4e9 at most");
+    }
+    problem->summit = ra_alloc(nodes, sizeof *problem->summit, "hills", st);
+    if (problem->summit == NULL) {
+        return RA_SYSTEM;
+    }
+    divide(&face, problem->summit);
+    for (size_t n = 0; n < nodes && !bears; n++) {
+        bears = problem->summit[n] == n && radius_at(&face, n, problem->pair.spacing) > 0.0;
+    }
+    return bears ? RA_OK
+                 : ra_fail(st, RA_INPUT,
+                           "spots are those of hills of the block, but its face has none that is "
+                           "curved; give the block a rough surface");
+}
+
+// ## In a step
+
+void ra_areal_hills_keep_deepest(const struct ra_areal *problem, struct ra_areal_state *state)
+{
+    struct ra_areal_contact *const contact = state->contact;
+    size_t count = 0;
+    for (size_t n = 0; n < state->at.contacts; n++) {
+        struct ra_areal_contact *const c = &contact[n];
+        c->summit = problem->summit[(size_t)c->node * problem->rows + c->row];
+        double *const deepest = &state->deepest[c->summit];
+        *deepest = c->e > *deepest ? c->e : *deepest;
+    }
+    for (size_t n = 0; n < state->at.contacts; n++) {
+        struct ra_areal_contact *const c = &contact[n];
+        // the first that is as deep as the deepest; then none of this hill is
+        if (c->e == state->deepest[c->summit]) {
+            state->deepest[c->summit] = HUGE_VAL;
+            c->radius = ra_areal_hill_radius(problem, c->summit);
+        }
+    }
+    for (size_t n = 0; n < state->at.contacts; n++) {
+        state->deepest[contact[n].summit] = 0.0;
+        if (contact[n].radius > 0.0) {
+            contact[count++] = contact[n];
+        }
+    }
+    state->at.contacts = count;
+}

@@ -1,0 +1,110 @@
+// Contact of single summits by Hertz's law of their own curvature (three dimensions).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Beyond the paper, whose penalty is a foundation under every node. Here each hill of the block
+ * bears once, as a sphere of the radius R that its summit has (hills.c of `areal` says what a hill
+ * is, and R, and where its force acts). Pressed by its largest penetration e = -g it bears
+ * $$ P = -\tfrac43 E^* \sqrt{R}\, e^{3/2}, \qquad \frac{dP}{de} = -2 E^* a, \quad a = \sqrt{R e} ,
+ *                                                                       % eq:hertz-spot $$
+ * a being the radius of the contact: stiffness follows from material and shape, and no parameter
+ * is left to choose. $1/E^* = (1-\nu_1^2)/E_1 + (1-\nu_2^2)/E_2$; over an area the block is rigid,
+ * so that E* is the plate's.
+ *
+ * **Yield.** Where a yield stress is given, hills yield as yield.c says, and the state of the
+ * motion remembers the largest penetration of each: the force is (eq:yield-approach) beyond it and
+ * (eq:yield-unloading) below it. A law is asked with what is remembered, and changes nothing of it:
+ * that is done after the forces of a step (contact.c of `areal`).
+ *
+ * **Stored energy**: $\frac25 |P| b$, b being what the penetration recovers, e if nothing yielded.
+ *
+ * **Time step.** No slope is steeper than $2 E^* a$. It is made for spots of radius `widest`; a run
+ * with a wider one stops and says so.
+ *
+ * Tests: tests/areal/test_hills.c, tests/contact/test_yield.c, verify/verify_yield.c.
+ */
+#include <math.h>
+
+#include "case/room.h"
+#include "contact/law.h"
+#include "contact/power.h"
+#include "contact/yield.h"
+
+/// The parameters, E* and the widest radius of a spot.
+enum { MODULUS, WIDEST };
+
+static const struct ra_key widest_key = {
+    .name = "widest",
+    .size = sizeof(double),
+    .kind = &ra_kind_number,
+    .dimension = RA_UNIT_LENGTH,
+    .low = 1e-12,
+    .high = 1,
+    .usual = {"100 um"},
+    .meaning = "radius of a spot that the time step must carry; the run stops if it is exceeded"};
+static const struct ra_key *const rows_of_area[] = {&ra_hertz_modulus_key[RA_NODES_OF_AREA],
+                                                    &widest_key, NULL};
+
+static void complete(const struct ra_elastic solid[2], double *p)
+{
+    if (!(p[MODULUS] > 0)) {
+        p[MODULUS] = ra_hertz_modulus(solid);
+    }
+}
+
+static enum ra_code check(const double *p, struct ra_status *st)
+{
+    const bool good =
+        p[MODULUS] > 0.0 && isfinite(p[MODULUS]) && p[WIDEST] > 0.0 && isfinite(p[WIDEST]);
+    return good ? RA_OK
+                : ra_fail(st, RA_INPUT,
+                          "modulus %g Pa and widest radius %g m of Hertz's spots must be finite "
+                          "and positive",
+                          p[MODULUS], p[WIDEST]);
+}
+
+static void forces(const double *p, const struct ra_penetrations *nodes, double *force)
+{
+    for (size_t k = 0; k < nodes->count; k++) {
+        const struct ra_sphere sphere = ra_sphere_make(nodes->radius[k], p[MODULUS], nodes->yield);
+        const double most = nodes->most != NULL ? nodes->most[k] : 0.0;
+        const struct ra_sphere_contact at = ra_sphere_reload(&sphere, most, nodes->e[k]);
+        force[k] = at.force;
+        nodes->reach[k] = at.radius;
+        nodes->back[k] = at.back;
+    }
+}
+
+static double energy(const double *p, double e, double force, double weight)
+{
+    (void)p;
+    (void)weight;
+    return 0.4 * force * e;
+}
+
+static double stiffness(const double *p, double weight)
+{
+    return 2.0 * p[MODULUS] * p[WIDEST] / weight;
+}
+
+static double widest(const double *p)
+{
+    return p[WIDEST];
+}
+
+static double yielded(const double *p, double radius, const struct ra_yield *yield, double e)
+{
+    const struct ra_sphere sphere = ra_sphere_make(radius, p[MODULUS], yield);
+    return ra_sphere_loss(&sphere, e);
+}
+
+const struct ra_law ra_hertz_spot_law = {
+    .name = "hertz-spot",
+    .keys = {{NULL, NULL, NULL}, {rows_of_area, "law", NULL}},
+    .complete = complete,
+    .check = check,
+    .forces = forces,
+    .energy = energy,
+    .stiffness = stiffness,
+    .widest = widest,
+    .yielded = yielded,
+};
