@@ -8,8 +8,6 @@
  */
 #include "areal/air_film.h"
 
-#include <math.h>
-
 #include "areal/run.h"
 
 struct air {
@@ -19,7 +17,7 @@ struct air {
 
 static bool wanted(const void *run)
 {
-    return ((const struct ra_areal_simulation *)run)->c->air.on;
+    return ((const struct ra_areal_simulation *)run)->c->pair.air.on;
 }
 
 static void see(void *own, uint64_t step)
@@ -33,15 +31,7 @@ static void see(void *own, uint64_t step)
 static void rows(const void *own, struct ra_table *t)
 {
     const struct air *const a = own;
-    const struct ra_air_film_now *const now =
-        ra_air_film_of(&a->run->problem.pair, &a->run->state.at);
-    const double count =
-        now->count > a->before.count ? (double)(now->count - a->before.count) : 1.0;
-    ra_table_quantity(t, "air_film_step", now->step, "s");
-    ra_table_quantity(t, "air_film_least_gap", now->least, "m");
-    ra_table_quantity(t, "air_film_gap_mean", (now->gap_sum - a->before.gap_sum) / count, "m");
-    ra_table_quantity(t, "air_film_force_mean", (now->sum - a->before.sum) / count, "N");
-    ra_table_quantity(t, "air_film_force_rms", sqrt((now->square - a->before.square) / count), "N");
+    ra_rows_film(t, ra_air_film_of(&a->run->problem.pair, &a->run->state.at), &a->before, "N");
 }
 
 const struct ra_observer ra_areal_air = {

@@ -9,15 +9,6 @@
 extern const struct ra_term ra_air_film;
 
 /** What is known of the film of a state, or NULL if it has none. */
-struct ra_air_film_now {
-    double step;        ///< its time step, a whole number of those of the solids [s]
-    double least;       ///< the smallest gap that it can have [m]
-    double gap;         ///< mean gap of now [m]
-    double force;       ///< on the block, upwards [N]
-    uint64_t count;     ///< its steps since the first one
-    double sum, square; ///< sums of the force, and of its square, over them
-    double gap_sum;     ///< sum of the mean gap
-};
 const struct ra_air_film_now *ra_air_film_of(const struct ra_pair *pair,
                                              const struct ra_instant *at);
 

@@ -30,7 +30,6 @@
 
 #include <signal.h>
 
-#include "areal/air_spec.h"
 #include "areal/plate.h"
 #include "areal/track.h"
 #include "contact/room.h"

@@ -5,7 +5,6 @@
 
 #include <stdbool.h>
 
-#include "areal/air_spec.h"
 #include "areal/plate.h"
 #include "areal/track.h"
 #include "case/room.h"
@@ -28,9 +27,8 @@ struct ra_areal_case {
     size_t contacts; ///< nodes in contact at once that the step must carry; 0: all
     double map;      ///< interval of the samples of the map [s]; 0: no map
     bool spot_list;
-    double listener[3]; ///< its place: x and y from the plate's corner, height above it [m]
-    struct ra_air_film_spec air; ///< along x it has as many cells as across
-    struct ra_yield yield;       ///< of spots
+    double listener[3];    ///< its place: x and y from the plate's corner, height above it [m]
+    struct ra_yield yield; ///< of spots
 };
 
 /** The schema of struct ra_areal_case (keys.c). */

@@ -37,7 +37,7 @@ struct ra_areal_spec ra_areal_case_spec(const struct ra_areal_case *c)
         .pair.plain = c->pair.plain,
         .pair.law = c->pair.law,
         .contacts = c->contacts,
-        .air = c->air,
+        .air = c->pair.air,
         .yield = c->yield,
         .pair.holder = ra_pair_case_holder(&c->pair),
         .pair.course = ra_pair_case_course(&c->pair),

@@ -48,7 +48,7 @@ static enum ra_code complete(struct ra_areal_case *c, struct ra_status *st)
     }
     const struct ra_elastic solid[2] = {{c->plate.young, c->plate.poisson}, {HUGE_VAL, 0.0}};
     ra_laws_complete(&c->pair.origin, RA_NODES_OF_AREA, solid);
-    c->air.across = c->air.along;
+    c->pair.air.across = c->pair.air.along;
     const enum ra_code code = ra_pair_case_complete_course(&c->pair, st);
     return code == RA_OK && c->pair.path > 0.0
                ? ra_case_path_duration(&c->pair.origin, c->pair.path, c->pair.speed,

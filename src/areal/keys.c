@@ -27,7 +27,6 @@ static const struct ra_word weights[] = {{"off", 0}, {"on", 9.81}, {.text = NULL
 static const struct ra_word switches[] = {{"off", 0}, {"on", 1}, {.text = NULL}};
 static const struct ra_word of_a_box[] = {{"box", 0}, {.text = NULL}};
 static const struct ra_word third[] = {{"third", 0}, {.text = NULL}};
-static const struct ra_word isothermal[] = {{"isothermal", 1}, {.text = NULL}};
 static const struct ra_word elastic[] = {{"off", 0}, {.text = NULL}};
 static const struct ra_word every[] = {{"all", 0}, {.text = NULL}};
 static const struct ra_word slaves[] = {{"both", RA_SLAVES_BOTH},
@@ -104,14 +103,6 @@ static bool of_sound(const void *values, int which, const struct ra_key *key)
     (void)which;
     (void)key;
     return c->pair.sound;
-}
-
-static bool of_air(const void *values, int which, const struct ra_key *key)
-{
-    const struct ra_areal_case *const c = values;
-    (void)which;
-    (void)key;
-    return c->air.on;
 }
 
 static bool of_yield(const void *values, int which, const struct ra_key *key)
@@ -261,29 +252,7 @@ static const struct ra_key keys[] = {
      .usual = {"auto"}, .word = ra_words_widest, .name_at = ra_kernels_name_at,
      .meaning = "loops of an instruction set; auto: the widest here; the same bits"},
 
-    {AIR, "film", OF_CASE(air.on), &ra_kind_word,
-     .usual = {"off"}, .word = switches,
-     .meaning = "on: the air between the mean planes of both surfaces resists, with viscosity, "
-                "inertia and heat"},
-    {AIR, "cells", OF_CASE(air.along), &ra_kind_count, RA_UNIT_NONE, 6, 200,
-     {"9"}, .used = of_air, .decides = "film",
-     .meaning = "cells of the film along the block, and as many across; the film is stepped as "
-                "often as sound needs to cross half a cell"},
-    {AIR, "viscosity", OF_CASE(air.gas.viscosity), &ra_kind_number, RA_UNIT_NONE, 1e-7, 1e-2,
-     {"1.813e-5"}, .used = of_air, .decides = "film",
-     .meaning = "mu [Pa s]; the defaults are those of dry air at 20 C"},
-    {AIR, "pressure", OF_CASE(air.gas.pressure), &ra_kind_number, RA_UNIT_PRESSURE, 1, 1e8,
-     {"101325 Pa"}, .used = of_air, .decides = "film",
-     .meaning = "p_a around the block"},
-    {AIR, "density", OF_CASE(air.gas.density), &ra_kind_number, RA_UNIT_DENSITY, 1e-6, 1e3,
-     {"1.2041 kg/m3"}, .used = of_air, .decides = "film",
-     .meaning = "rho_a there"},
-    {AIR, "heat_ratio", OF_CASE(air.gas.heat_ratio), &ra_kind_number, RA_UNIT_NONE, 1, 2,
-     {"1.4"}, .word = isothermal, .used = of_air, .decides = "film",
-     .meaning = "gamma = c_p/c_v; isothermal: 1, the air keeps the temperature of the walls"},
-    {AIR, "prandtl", OF_CASE(air.gas.prandtl), &ra_kind_number, RA_UNIT_NONE, 1e-3, 1e3,
-     {"0.71"}, .used = of_air, .decides = "film",
-     .meaning = "Pr, viscosity over thermal diffusivity"},
+    RA_AIR_KEYS(AIR)
 
     {TIME, "scheme", OF_CASE(pair.scheme), &ra_kind_name,
      .usual = {"central-differences"}, .name_at = ra_scheme_name,

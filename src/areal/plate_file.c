@@ -94,6 +94,7 @@ static enum ra_code sort_points(struct point *point, size_t count, double near,
 static enum ra_code check(const struct ra_plate_file *f, double length, double width,
                           struct ra_status *st)
 {
+    enum { MOST_LENGTHS = 10 };
     const double rounding = SAME * fmax(length, width);
     if (f->columns < 2 || f->rows < 2) {
         return ra_fail(st, RA_INPUT,
@@ -108,6 +109,14 @@ static enum ra_code check(const struct ra_plate_file *f, double length, double w
             "its points reach from x = %g m to %g m and from y = %g m to %g m, the plate "
             "from 0 m to %g m and %g m; give the shapes at the edges of the plate, too",
             f->x[0], f->x[f->columns - 1], f->y[0], f->y[f->rows - 1], length, width);
+    }
+    if (f->x[f->columns - 1] - f->x[0] > MOST_LENGTHS * length ||
+        f->y[f->rows - 1] - f->y[0] > MOST_LENGTHS * width) {
+        return ra_fail(st, RA_INPUT,
+                       "its points reach over %g m and %g m, the plate over %g m and %g m; give x "
+                       "and y in m, and leave out what lies farther than %d lengths of the plate",
+                       f->x[f->columns - 1] - f->x[0], f->y[f->rows - 1] - f->y[0], length, width,
+                       MOST_LENGTHS);
     }
     for (size_t k = 0; k < f->count; k++) {
         if (!(f->frequency[k] > 0.0)) {

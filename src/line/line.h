@@ -41,6 +41,9 @@ double ra_contact_frequency(const struct ra_problem *problem);
 /** The same of what rates of penetration add to 2 zeta omega [1/s]; 0 for a law without a loss. */
 double ra_contact_loss(const struct ra_problem *problem);
 
+/** The film of air under the slider; its spec is a struct ra_air_film_spec (air_film.c). */
+extern const struct ra_term ra_line_film;
+
 // ## Flights
 
 /** Bounds of free motion; NULL, and RA_OK, for a problem that does not fly: by the plain engine,

@@ -4,6 +4,7 @@
 #define RA_MODEL_ROOM_H
 
 #include "model/course.h"
+#include "model/film_term.h"
 #include "model/holder.h"
 #include "model/imposed.h"
 #include "model/modal.h"

@@ -36,6 +36,7 @@ struct ra_pair_case {
     size_t psd_segment;           ///< samples in a Welch segment (Hann, half overlapped)
     bool sound;                   ///< whether sound.tsv is written
     struct ra_holder holder;      ///< of the slider; blocked: an infinite stiffness
+    struct ra_air_film_spec air;  ///< between both; it has as many cells along as across
     double start_ramp, stop_ramp; ///< times in which V grows from 0, and falls to it [s]
     bool smooth;                  ///< ramps are smooth, or linear
     bool driven;                  ///< the table is a recording: speeds jump from row to row

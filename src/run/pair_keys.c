@@ -49,3 +49,11 @@ enum ra_code ra_pair_case_check_holder(const struct ra_pair_case *c, bool heaves
     }
     return RA_OK;
 }
+
+bool ra_air_key_used(const void *values, int which, const struct ra_key *key)
+{
+    const struct ra_pair_case *const c = values;
+    (void)which;
+    (void)key;
+    return c->air.on;
+}

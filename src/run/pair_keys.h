@@ -1,4 +1,4 @@
-// Rows of keys that cases have in two dimensions and in three: the holder, the speed of time.
+// Rows of keys that cases have in two dimensions and in three: holder, speed of time, air.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The fields are those of a struct ra_pair_case, the first member of either case, so that the rows
@@ -64,10 +64,36 @@
      .usual = {"none"}, .word = ra_words_no_file,                                                  \
      .meaning = "a table with the columns t [s] or step, V [m/s], load, in place of speed and "    \
                 "ramps; V is constant before its first and after its last row"},
+
+#define RA_AIR_KEYS(of)                                                                            \
+    {of, "film", RA_OF_PAIR(air.on), &ra_kind_word,                                                \
+     .usual = {"off"}, .word = ra_words_on,                                                        \
+     .meaning = "on: the air between the mean surfaces of both solids resists, with viscosity, "   \
+                "inertia and heat; in two dimensions it leaks at the sides as that of a square"},  \
+    {of, "cells", RA_OF_PAIR(air.along), &ra_kind_count, RA_UNIT_NONE, 6, 200,                     \
+     {"9"}, .used = ra_air_key_used, .decides = "film",                                            \
+     .meaning = "cells of the film along the slider, and as many across; the film is stepped as "  \
+                "often as sound needs to cross half a cell"},                                      \
+    {of, "viscosity", RA_OF_PAIR(air.gas.viscosity), &ra_kind_number, RA_UNIT_NONE, 1e-7, 1e-2,    \
+     {"1.813e-5"}, .used = ra_air_key_used, .decides = "film",                                     \
+     .meaning = "mu [Pa s]; the defaults are those of dry air at 20 C"},                           \
+    {of, "pressure", RA_OF_PAIR(air.gas.pressure), &ra_kind_number, RA_UNIT_PRESSURE, 1, 1e8,      \
+     {"101325 Pa"}, .used = ra_air_key_used, .decides = "film",                                    \
+     .meaning = "p_a around the slider"},                                                          \
+    {of, "density", RA_OF_PAIR(air.gas.density), &ra_kind_number, RA_UNIT_DENSITY, 1e-6, 1e3,      \
+     {"1.2041 kg/m3"}, .used = ra_air_key_used, .decides = "film",                                 \
+     .meaning = "rho_a there"},                                                                    \
+    {of, "heat_ratio", RA_OF_PAIR(air.gas.heat_ratio), &ra_kind_number, RA_UNIT_NONE, 1, 2,        \
+     {"1.4"}, .word = ra_words_isothermal, .used = ra_air_key_used, .decides = "film",             \
+     .meaning = "gamma = c_p/c_v; isothermal: 1, the air keeps the temperature of the walls"},     \
+    {of, "prandtl", RA_OF_PAIR(air.gas.prandtl), &ra_kind_number, RA_UNIT_NONE, 1e-3, 1e3,         \
+     {"0.71"}, .used = ra_air_key_used, .decides = "film",                                         \
+     .meaning = "Pr, viscosity over thermal diffusivity"},
 // clang-format on
 
-/** Whether a key of the holder, or of the ramps, is used (pair_keys.c, course_keys.c). */
+/** Whether a key of the holder, of the ramps, of the air is used (pair_keys.c, course_keys.c). */
 bool ra_holder_key_used(const void *values, int which, const struct ra_key *key);
 bool ra_course_key_used(const void *values, int which, const struct ra_key *key);
+bool ra_air_key_used(const void *values, int which, const struct ra_key *key);
 
 #endif

@@ -39,3 +39,14 @@ void ra_rows_lift_off(struct ra_table *t, double gravity, double curvature, doub
         ra_table_quantity_text(t, "speed_over_lift_off", "none");
     }
 }
+
+void ra_rows_film(struct ra_table *t, const struct ra_air_film_now *now,
+                  const struct ra_air_film_now *before, const char *unit)
+{
+    const double count = now->count > before->count ? (double)(now->count - before->count) : 1.0;
+    ra_table_quantity(t, "air_film_step", now->step, "s");
+    ra_table_quantity(t, "air_film_least_gap", now->least, "m");
+    ra_table_quantity(t, "air_film_gap_mean", (now->gap_sum - before->gap_sum) / count, "m");
+    ra_table_quantity(t, "air_film_force_mean", (now->sum - before->sum) / count, unit);
+    ra_table_quantity(t, "air_film_force_rms", sqrt((now->square - before->square) / count), unit);
+}

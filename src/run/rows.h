@@ -4,6 +4,7 @@
 #define RA_RUN_ROWS_H
 
 #include "base/room.h"
+#include "model/room.h"
 #include "statistics/room.h"
 
 /** Rows of the force, in `unit`, on a solid of that weight; and those of the contacts. */
@@ -15,5 +16,9 @@ void ra_rows_contacts(struct ra_table *t, const struct ra_contact_sums *sums);
  *  speed over it: with the rms curvature h'' of both surfaces together, V*^2 h'' is the
  *  acceleration that its weight can give it. */
 void ra_rows_lift_off(struct ra_table *t, double gravity, double curvature, double velocity);
+
+/** Rows of a film of air, since its state `before`; its force in `unit`. */
+void ra_rows_film(struct ra_table *t, const struct ra_air_film_now *now,
+                  const struct ra_air_film_now *before, const char *unit);
 
 #endif

@@ -15,6 +15,8 @@ extern const struct ra_word ra_words_held[];        ///< blocked: INFINITY
 extern const struct ra_word ra_words_ramp[];        ///< linear, smooth: whether it is smooth
 extern const struct ra_word ra_words_no_file[];     ///< none, of names of files
 extern const struct ra_word ra_words_list[];        ///< list, none: whether there is a list
+extern const struct ra_word ra_words_on[];          ///< off, on
+extern const struct ra_word ra_words_isothermal[];  ///< isothermal: 1
 extern const struct ra_word ra_words_modes_units[]; ///< enum ra_modes_units
 
 #endif

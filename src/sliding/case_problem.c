@@ -228,10 +228,12 @@ static enum ra_code make_problem(const struct ra_sliding_case *c, struct ra_prob
                                  struct ra_problem *problem, struct ra_status *st)
 {
     struct ra_status why = {RA_OK, ""};
-    enum ra_code code = ra_problem_init(spec, problem, &why);
+    const struct ra_term_spec terms[RA_MOST_TERMS] = {
+        {c->pair.air.on ? &ra_line_film : NULL, &c->pair.air}};
+    enum ra_code code = ra_problem_init_with(spec, terms, problem, &why);
     for (int i = giving_solid(c, spec); code == RA_UNSTABLE && i >= 0; i = giving_solid(c, spec)) {
         spec->solid[i].modes--;
-        code = ra_problem_init(spec, problem, &why);
+        code = ra_problem_init_with(spec, terms, problem, &why);
     }
     if (code == RA_INPUT || code == RA_UNSTABLE || code == RA_APART) {
         const char *const key = code == RA_UNSTABLE ? "time.step"
@@ -343,6 +345,12 @@ enum ra_code ra_sliding_case_problem(const struct ra_sliding_case *c, struct ra_
         if (own[0] != '\0') {
             ra_note(note, note_size, "%s", own);
         }
+    }
+    if (code == RA_OK && c->pair.air.on) {
+        ra_note(note, note_size,
+                "the film of air leaks as that of a square under a slider as wide as long: in two "
+                "dimensions a contact all across would seal it, which no slider does; levels with "
+                "air are those of three dimensions (ra2d areal)");
     }
     if (code == RA_OK) {
         code = make_problem(c, &spec, problem, st);

@@ -302,6 +302,11 @@ enum ra_code ra_sliding_case_check_keys(const struct ra_sliding_case *c, struct 
     if (code == RA_OK) {
         code = check_time(c, st);
     }
+    if (code == RA_OK && c->pair.air.on && !(c->solid[1].thickness > 0.0)) {
+        code = ra_case_fail(&c->pair.origin, "air.film", st,
+                            "is that of solids of unit width; give thickness in place of area, or "
+                            "write off");
+    }
     if (code == RA_OK) {
         code = check_sliding(c, st);
     }

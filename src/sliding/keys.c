@@ -35,7 +35,7 @@
 #include "surface/room.h"
 
 /// Groups of sections with the same keys.
-enum group { CASE, SOLID, SURFACE, GRID, SLIDING, HOLDER, CONTACT, TIME, OUTPUT };
+enum group { CASE, SOLID, SURFACE, GRID, SLIDING, HOLDER, CONTACT, AIR, TIME, OUTPUT };
 
 // value of a word that says "this key is not given"
 #define NOT_GIVEN ((double)NAN)
@@ -70,6 +70,7 @@ static const struct ra_section sections[] = {
     {"sliding", SLIDING, 0, 0, false},
     {"holder", HOLDER, 0, 0, false},
     {"contact", CONTACT, 0, 0, false},
+    {"air", AIR, 0, 0, false},
     {"time", TIME, 0, 0, false},
     {"output", OUTPUT, 0, 0, false},
 };
@@ -288,6 +289,8 @@ static const struct ra_key keys[] = {
      {"auto"}, .word = ra_words_widest, .name_at = ra_kernels_name_at,
      .meaning = "loops of an instruction set; auto: the widest here; the same bits"},
     LAWS_AFTER(NULL)
+
+    RA_AIR_KEYS(AIR)
 
     {TIME, "scheme", OF_CASE(pair.scheme), &ra_kind_name, NO_RANGE,
      {"central-differences"}, .name_at = ra_scheme_name,

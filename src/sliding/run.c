@@ -31,6 +31,7 @@
     ROW(ra_sliding_samples)                                                                        \
     ROW(ra_sliding_shocks)                                                                         \
     ROW(ra_sliding_effort)                                                                         \
+    ROW(ra_sliding_air)                                                                            \
     ROW(ra_sliding_sound)
 
 #define DECLARE(observer) extern const struct ra_observer observer;

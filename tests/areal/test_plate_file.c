@@ -352,6 +352,10 @@ static void refusals(void **state)
          "its points reach from x = 0 m to 0.05 m and from y = 0 m to 0.04 m, the plate from 0 m "
          "to "
          "0.06 m and 0.04 m; give the shapes at the edges of the plate, too"},
+        {HEADS "0 0 1 1\n60 0 1 1\n0 40 1 1\n60 40 1 1\n",
+         "its points reach over 60 m and 40 m, the plate over 0.06 m and 0.04 m; give x and y in "
+         "m, "
+         "and leave out what lies farther than 10 lengths of the plate"},
         {"frequency 100 0\ndamping 0 0\nmass 1 1\n" CORNERS,
          "mode 2 is at 0 Hz, and the plate could move away as a whole; give the modes of a plate "
          "that is held"},

@@ -364,9 +364,8 @@ static void test_case_refusals(void **state)
     f = open_in(folder, "mark.tsv", modes);
     fputs("\xef\xbb\xbf" GOOD "0 0 1\n0.1 0 -1\n", f);
     assert_int_equal(fclose(f), 0);
-    check_ok(
-        ra_modes_file_read(modes, &(struct ra_modes_format){1, 2, RA_MODES_AS_SAID}, &file, &st),
-        &st);
+    const struct ra_modes_format format = {1, 2, RA_MODES_AS_SAID};
+    check_ok(ra_modes_file_read(modes, &format, &file, &st), &st);
     assert_true(file.count == 2 && file.points == 2 && file.x[1] == 0.1);
     ra_modes_file_free(&file);
     const char *const none[] = {"resonator.modes_file=nothing.tsv"};

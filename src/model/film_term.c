@@ -1,0 +1,188 @@
+// A film of gas between two solids as a term: its steps and its account.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * What a film (gas_film.c of `film`) has as a term of the motion of two solids, on a line and on an
+ * area alike. Where its cells are, which gaps they have and which modes their pressure moves is for
+ * the files that have these (line/air_film.c, areal/air_film.c).
+ *
+ * **Steps of its own.** The film is stepped every k steps of the solids, k being the largest number
+ * with which it is stable (gas_film.c) and k tau less than .8 radian of the highest mode. At
+ * these steps it pushes with k times its force, and not between them: the impulse method, which is
+ * of the second order, conserves momentum and, as a splitting of an energy, leaves none behind
+ * (Grubmueller and others 1991; Tuckerman and others 1992). What the push of a few microseconds
+ * moves a block, $F (k\tau)^2/8M$, is some 1e-11 m.
+ *
+ * **Stability.** A gap that closes faster than air flows is a spring of $\gamma p_a/h$ for each
+ * area. It adds at most $\omega_f^2 = (\gamma p_a/h)(1/\mu_1 + 1/\mu_2)$ to the squares of angular
+ * frequencies. The least gap is that with $(k\tau\omega_f)^2 = 0.1$, some 1.2 um; a run that comes
+ * to it ends, and the limit of the step is that with it.
+ *
+ * **Energy.** What the walls do on the air, $-\sum p\,A\,\dot h$, is summed at the cells from one
+ * step of the film to the next, by the trapezoidal rule: in the balance this is lost, whether it is
+ * friction in the air or pressure that comes back. Where the lower solid has a slope the slider's
+ * motion along it brings $V \sum p\,A\,\partial_x u$. Their difference is the work on the modes,
+ * which is summed of the modes' velocities: the balance compares the two.
+ *
+ * At rest before the first step the air has the pressure around it.
+ *
+ * Units: SI. Tests: tests/areal/test_air_film.c, tests/line/test_line_film.c.
+ */
+#include "model/film_term.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "oscillators/oscillators.h"
+
+// ## What does not change
+
+/// The steps of the solids in one of the film, and the least gap that goes with it.
+static void choose_step(const struct ra_pair *pair, const double mass[2],
+                        struct ra_gas_film_spec *s, uint64_t *every)
+{
+    const double tau = pair->modal.step, highest = ra_oscillators_highest(&pair->modal);
+    const double most = fmin(ra_gas_film_limit(s) * (1.0 - 1e-9), 0.8 / highest);
+    *every = most > 2.0 * tau ? (uint64_t)fmin(floor(most / tau), 1e6) : 1;
+    s->step = (double)*every * tau;
+    const double mobility = 1.0 / mass[0] + 1.0 / mass[1];
+    s->least = s->gas.heat_ratio * s->gas.pressure * mobility * (10.0 * (s->step * s->step));
+}
+
+enum ra_code ra_film_made_init(const struct ra_pair *pair, const double mass[2], double width,
+                               struct ra_gas_film_spec *spec, struct ra_film_made *made,
+                               struct ra_status *st)
+{
+    choose_step(pair, mass, spec, &made->every);
+    const enum ra_code code = ra_gas_film_make(spec, &made->film, st);
+    made->area = made->film.area / width;
+    return code;
+}
+
+/// With the stiffest film that a run can come to.
+double ra_film_term_bound(const struct ra_pair *pair, const void *data, double contact)
+{
+    const struct ra_film_made *const m = data;
+    (void)pair;
+    const double step = m->film.spec.step;
+    return sqrt(contact * contact + 0.1 / (step * step));
+}
+
+bool ra_film_term_acts(const struct ra_pair *pair, const struct ra_instant *at, const void *data)
+{
+    const struct ra_film_made *const m = data;
+    (void)pair;
+    return at->step % m->every == 0;
+}
+
+// ## What moves
+
+enum ra_code ra_film_moving_init(const struct ra_film_made *m, struct ra_film_moving *v,
+                                 struct ra_status *st)
+{
+    const size_t cells = m->film.spec.along * m->film.spec.across;
+    double **const array[] = {&v->bent, &v->gap, &v->before, &v->pressure};
+    for (size_t a = 0; a < sizeof array / sizeof *array; a++) {
+        *array[a] = ra_arrays_alloc(&v->arrays, cells, sizeof(double), "cells of the air film", st);
+    }
+    const enum ra_code code = ra_arrays_code(&v->arrays);
+    return code == RA_OK ? ra_gas_film_state_make(&m->film, &v->film, st) : code;
+}
+
+void ra_film_moving_free(struct ra_film_moving *v)
+{
+    ra_arrays_free(&v->arrays);
+    ra_gas_film_state_free(&v->film);
+}
+
+void ra_film_term_begin(const struct ra_pair *pair, const void *data, void *own)
+{
+    const struct ra_film_made *const m = data;
+    struct ra_film_moving *const v = own;
+    (void)pair;
+    v->now = (struct ra_air_film_now){.step = m->film.spec.step, .least = m->film.spec.least};
+    v->brought = (struct ra_step_sum){0.0, 0.0};
+    v->lost = v->half = 0.0;
+    ra_gas_film_state_begin(&m->film, &v->film);
+}
+
+enum ra_code ra_film_press(const struct ra_pair *pair, const struct ra_film_made *m,
+                           struct ra_film_moving *v, struct ra_status *st)
+{
+    const double largest = m->film.spec.speed[1];
+    v->film.share = largest != 0.0 ? pair->sliding.speed / largest : 1.0;
+    return ra_gas_film_step(&m->film, &v->film, v->gap, st);
+}
+
+// ## Energy
+
+/// Sum of p A du/dx [N], by parts: -sum of u A dp/dx, p being 0 at the ends.
+static double drag(const struct ra_film_made *m, const struct ra_film_moving *v)
+{
+    const size_t nx = m->film.spec.across, ny = m->film.spec.along;
+    double sum = 0.0;
+    for (size_t j = 0; j < ny; j++) {
+        const double *const p = v->film.pressure + j * nx, *const u = v->bent + j * nx;
+        sum += u[0] * (p[1] + p[0]) - u[nx - 1] * (p[nx - 1] + p[nx - 2]);
+        for (size_t i = 1; i + 1 < nx; i++) {
+            sum += u[i] * (p[i + 1] - p[i - 1]);
+        }
+    }
+    return -0.5 * m->area * sum * (double)nx / m->film.spec.width;
+}
+
+/// Work on the air from the last step to this one, and what there is of half a step.
+static void add_work(const struct ra_film_made *m, struct ra_film_moving *v)
+{
+    const size_t cells = m->film.spec.along * m->film.spec.across;
+    double work = 0.0, half = 0.0, force = 0.0;
+    for (size_t c = 0; c < cells; c++) {
+        const double closed = v->before[c] - v->gap[c], p = v->film.pressure[c];
+        work += (v->pressure[c] + p) * closed;
+        half += p * closed;
+        force += p;
+        v->pressure[c] = p;
+    }
+    double *const now = v->gap;
+    v->gap = v->before;
+    v->before = now;
+    force *= m->area;
+    if (v->now.count > 0) {
+        v->lost += 0.5 * m->area * work;
+        v->half = 0.5 * m->area * half;
+    }
+    v->now.force = force;
+    v->now.sum += force;
+    v->now.square += force * force;
+    v->now.gap_sum += v->now.gap;
+}
+
+void ra_film_account(const struct ra_pair *pair, const struct ra_film_made *m,
+                     struct ra_film_moving *v)
+{
+    ra_step_sum_add(&v->brought, v->now.count == 0, pair->sliding.speed * drag(m, v));
+    add_work(m, v);
+    v->now.count++;
+}
+
+struct ra_term_energy ra_film_term_energy(const struct ra_pair *pair, const struct ra_instant *at,
+                                          const void *data, const void *own)
+{
+    const struct ra_film_made *const m = data;
+    const struct ra_film_moving *const v = own;
+    // of a run that ends with a step of the film half of it counts
+    const bool ends = ra_film_term_acts(pair, at, data);
+    const double steps = ends ? v->brought.sum - 0.5 * v->brought.last : v->brought.sum;
+    return (struct ra_term_energy){.brought = m->film.spec.step * steps,
+                                   .lost = ends ? v->lost : v->lost + v->half};
+}
+
+const struct ra_air_film_now *ra_film_term_of(const struct ra_pair *pair,
+                                              const struct ra_instant *at, const struct ra_term *is)
+{
+    for (size_t i = 0; i < pair->terms; i++) {
+        if (pair->term[i].is == is) {
+            return at->term[i].own;
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,78 @@
+// A film of gas between two solids as a term: its steps and its account.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_FILM_TERM_H
+#define RA_FILM_TERM_H
+
+#include "film/room.h"
+#include "model/term.h"
+
+/** What a case says of the air. */
+struct ra_air_film_spec {
+    bool on;
+    struct ra_gas gas;
+    size_t along, across; ///< cells under the slider
+    double side;          ///< in three dimensions, y of its edge at smaller y [m]
+};
+
+/** What is known of the film of a state. */
+struct ra_air_film_now {
+    double step;        ///< its time step, a whole number of those of the solids [s]
+    double least;       ///< the smallest gap that it can have [m]
+    double gap;         ///< mean gap of now [m]
+    double force;       ///< on the slider, upwards [N], in two dimensions [N/m]
+    uint64_t count;     ///< its steps since the first one
+    double sum, square; ///< sums of the force, and of its square, over them
+    double gap_sum;     ///< sum of the mean gap
+};
+
+/** What of a film does not change: the first member of the data of such a term. Its cells are
+ *  (across, along), those along the sliding side by side: of the film the second index. */
+struct ra_film_made {
+    struct ra_gas_film film;
+    uint64_t every; ///< steps of the solids in a step of the film
+    double area;    ///< of a cell [m^2], in two dimensions for each metre of width [m]
+};
+
+/** What moves: the first member of its own. */
+struct ra_film_moving {
+    struct ra_air_film_now now;
+    struct ra_gas_film_state film;
+    double *bent;               ///< displacement of the lower solid (across x along)
+    double *gap, *before;       ///< now and a step before (the same)
+    double *pressure;           ///< a step before (the same)
+    double lost;                ///< sum of the work on the air up to now [J]
+    double half;                ///< what half a step from now on will add [J]
+    struct ra_step_sum brought; ///< power of sliding
+    struct ra_arrays arrays;
+};
+
+/** Of a film between solids with so much mass for each area; its step and least gap are chosen,
+ *  and its force is divided by `width` [m], or by 1. */
+enum ra_code ra_film_made_init(const struct ra_pair *pair, const double mass[2], double width,
+                               struct ra_gas_film_spec *spec, struct ra_film_made *made,
+                               struct ra_status *st);
+
+/** RA_SYSTEM without memory; free after a failure, too. */
+enum ra_code ra_film_moving_init(const struct ra_film_made *made, struct ra_film_moving *moving,
+                                 struct ra_status *st);
+void ra_film_moving_free(struct ra_film_moving *moving);
+
+/** The pressure of the gaps of now; RA_NUMERIC if one is too small. */
+enum ra_code ra_film_press(const struct ra_pair *pair, const struct ra_film_made *made,
+                           struct ra_film_moving *moving, struct ra_status *st);
+/** What this step of the film adds to its account. */
+void ra_film_account(const struct ra_pair *pair, const struct ra_film_made *made,
+                     struct ra_film_moving *moving);
+
+/* Functions of the term itself. */
+double ra_film_term_bound(const struct ra_pair *pair, const void *data, double contact);
+void ra_film_term_begin(const struct ra_pair *pair, const void *data, void *own);
+bool ra_film_term_acts(const struct ra_pair *pair, const struct ra_instant *at, const void *data);
+struct ra_term_energy ra_film_term_energy(const struct ra_pair *pair, const struct ra_instant *at,
+                                          const void *data, const void *own);
+
+/** Of a state, the film of that term; NULL if it has none. */
+const struct ra_air_film_now *
+ra_film_term_of(const struct ra_pair *pair, const struct ra_instant *at, const struct ra_term *is);
+
+#endif

@@ -1,0 +1,199 @@
+// The air under a slider in two dimensions: damping, trapped gas, energy, what is told and refused.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/bodies.h"
+#include "support/run_cases.h"
+
+#include "statistics/energy.h"
+
+static const double PI = 3.14159265358979323846;
+static const double SIDE = 0.02, GAP = 50e-6, HEIGHT = 5e-3, DENSITY = 7800.0, STEP = 1e-7;
+
+/// A flat slider over a flat resonator, which is stiff and heavy.
+static void open_flat(const struct ra_air_film_spec *air, struct pair *pair)
+{
+    const struct ra_problem_spec spec = {
+        .solid = {{.beam = {.length = 2.0 * SIDE,
+                            .young = 1e13,
+                            .density = 1e5,
+                            .area = 0.2,
+                            .inertia = 0.008 / 12.0,
+                            .left = RA_PINNED,
+                            .right = RA_PINNED},
+                   .modes = 1,
+                   .nodes = 41},
+                  {.beam = {.length = SIDE,
+                            .young = 210e9,
+                            .density = DENSITY,
+                            .area = HEIGHT,
+                            .inertia = HEIGHT * HEIGHT * HEIGHT / 12.0,
+                            .left = RA_FREE,
+                            .right = RA_FREE},
+                   .modes = 2,
+                   .nodes = 21}},
+        .spacing = 1e-3,
+        .start = 10e-3,
+        .distance = GAP,
+        .step = STEP,
+        .law = "penalty",
+        .parameter = {1e6}};
+    const struct ra_term_spec terms[RA_MOST_TERMS] = {{&ra_line_film, air}};
+    memset(pair, 0, sizeof *pair);
+    check_ok(ra_problem_init_with(&spec, terms, &pair->problem, &pair->st), &pair->st);
+}
+
+/// How fast a rigid motion of the slider dies out [1/s], the other staying at rest.
+static double decay_of(size_t motion)
+{
+    const struct ra_air_film_spec air = {.on = true, .gas = ra_gas_air(), .along = 16};
+    struct pair pair;
+    open_flat(&air, &pair);
+    const size_t first = pair.problem.solid[1].begin;
+    pair.problem.pair.modal.start_velocity[first + motion] = 1e-8;
+    check_ok(ra_state_init(&pair.problem, &pair.state, &pair.st), &pair.st);
+    double speed[2] = {0.0, 0.0};
+    for (int n = 0; n <= 15000; n++) {
+        check_ok(ra_step(&pair.problem, &pair.state, &pair.st), &pair.st);
+        speed[0] = n == 5000 ? pair.state.at.motion.velocity[first + motion] : speed[0];
+    }
+    speed[1] = pair.state.at.motion.velocity[first + motion];
+    // a tilted film presses more where it is thin, in the second order
+    const double other = pair.state.at.motion.velocity[first + 1 - motion];
+    check_between(fabs(other / speed[1]), 0.0, 1e-3);
+    pair_free(&pair);
+    return log(speed[0] / speed[1]) / (10000 * STEP);
+}
+
+// In Reynolds' limit: c = .42173 mu L^4/h^3 of a square for each width L, over the mass of a width;
+// of a tilt 192/pi^6 sum 1/((ab)^2 (a^2 + b^2)) mu L^6/h^3 for each width L over the moment of
+// inertia of a beam without rotary inertia, m L^3/12. The motion is slow beside nu/h^2.
+static void damping(void **state)
+{
+    (void)state;
+    const double mu = ra_gas_air().viscosity, line = DENSITY * HEIGHT;
+    const double heave = 0.42173 * mu * pow(SIDE, 4.0) / pow(GAP, 3.0) / SIDE / (line * SIDE);
+    double tilt = 0.0;
+    for (int a = 2; a < 200; a += 2) {
+        for (int b = 1; b < 200; b += 2) {
+            tilt += 192.0 / pow(PI, 6.0) / ((double)(a * a) * (b * b) * (a * a + b * b));
+        }
+    }
+    tilt *= mu * pow(SIDE, 6.0) / pow(GAP, 3.0) / SIDE / (line * pow(SIDE, 3.0) / 12.0);
+    const double seen[2] = {decay_of(0), decay_of(1)};
+    print_message("heave %.5g of %.5g 1/s, pitch %.5g of %.5g 1/s\n", seen[0], heave, seen[1],
+                  tilt);
+    check_relative(seen[0], heave, 0.002);
+    check_relative(seen[1], tilt, 0.002);
+}
+
+// Gas so viscous that none of it escapes is the spring p_a L/h for each width: the slider swings
+// with omega^2 = p_a/(h m). A boundary of the film of the order of the root of the squeeze number,
+// 1e-3 of it, gives way.
+static void trapped(void **state)
+{
+    (void)state;
+    struct ra_air_film_spec air = {.on = true, .gas = ra_gas_air(), .along = 16};
+    struct pair pair;
+    air.gas.viscosity = 10.0;
+    air.gas.heat_ratio = 1.0;
+    open_flat(&air, &pair);
+    const size_t first = pair.problem.solid[1].begin;
+    pair.problem.pair.modal.start_velocity[first] = 1e-6;
+    check_ok(ra_state_init(&pair.problem, &pair.state, &pair.st), &pair.st);
+    double before = 1.0, crossed = 0.0;
+    int halves = 0;
+    for (int n = 0; halves < 8; n++) {
+        check_ok(ra_step(&pair.problem, &pair.state, &pair.st), &pair.st);
+        const double now = pair.state.at.motion.velocity[first];
+        if (now * before < 0.0) {
+            halves++;
+            crossed = STEP * (n - now / (now - before));
+        }
+        before = now;
+        assert_true(n < 100000);
+    }
+    // the velocity begins at its largest: it crosses 0 after a quarter, and then every half
+    const double omega = PI * (halves - 0.5) / crossed;
+    const double known = sqrt(air.gas.pressure / (GAP * DENSITY * HEIGHT));
+    print_message("omega %.6g of %.6g 1/s\n", omega, known);
+    check_relative(omega, known, 2e-3);
+    pair_free(&pair);
+}
+
+// ## Cases
+
+static void run_here(const char *folder, const char *const *override, size_t count,
+                     enum ra_code wanted, struct ra_status *st)
+{
+    struct ra_run_control control = {.force = true};
+    *st = (struct ra_status){RA_OK, ""};
+    write_file(in(folder, "small.ini"), small_case);
+    const enum ra_code code = ra_sliding_case_run(in(folder, "small.ini"), override, count,
+                                                  in(folder, "out"), &control, st);
+    if (code != wanted) {
+        fail_msg("%d: %s", (int)code, st->text);
+    }
+}
+
+// The energy balance closes to 1e-3 with the film, which takes a share of it; the case says what
+// its leakage is.
+static void whole_run(void **state)
+{
+    struct ra_status st;
+    const char *const on[] = {"air.film=on", "air.cells=6", "output.energy_tolerance=1e-3",
+                              "time.step=200 ns"};
+    run_here(*state, on, 4, RA_OK, &st);
+    char out[512];
+    snprintf(out, sizeof out, "%s", in(*state, "out"));
+    check_between(summary(out, "energy_residual_share"), -1e-3, 1e-3);
+    check_between(summary(out, "work_air_film"), -1.0, -1e-9);
+    check_between(summary(out, "air_film_gap_mean"), 1e-6, 50e-6);
+    check_between(summary(out, "air_film_force_rms"), 1e-3, 1e4);
+    struct ra_sliding_case c;
+    struct ra_problem problem;
+    char note[1024];
+    check_ok(ra_sliding_case_read(in(*state, "small.ini"), on, 4, &c, &st), &st);
+    check_ok(ra_sliding_case_problem(&c, &problem, note, sizeof note, &st), &st);
+    assert_non_null(strstr(note, "the film of air leaks as that of a square"));
+    ra_problem_clear(&problem);
+    ra_sliding_case_free(&c);
+}
+
+static void refusals(void **state)
+{
+    static const struct {
+        const char *override;
+        const char *text;
+    } list[] = {
+        {"air.cells=5", "air.cells"},
+        {"air.cells=150", "take a smaller step or fewer cells"},
+        {"time.scheme=rk4", "take one of a single stage"},
+    };
+    struct ra_status st;
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        const char *const override[] = {"air.film=on", list[i].override};
+        run_here(*state, override, 2, RA_INPUT, &st);
+        if (strstr(st.text, list[i].text) == NULL) {
+            fail_msg("'%s' is not in '%s'", list[i].text, st.text);
+        }
+    }
+    const char *const area[] = {"resonator.thickness=none",
+                                "resonator.area=1e-4 m2",
+                                "resonator.inertia=2e-11 m4",
+                                "slider.thickness=none",
+                                "slider.area=3e-4 m2",
+                                "slider.inertia=8e-10 m4",
+                                "air.film=on"};
+    run_here(*state, area, 7, RA_INPUT, &st);
+    assert_non_null(strstr(st.text, "is that of solids of unit width"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(damping),
+        cmocka_unit_test(trapped),
+        cmocka_unit_test_setup_teardown(whole_run, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
