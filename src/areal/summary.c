@@ -3,8 +3,8 @@
 /**
  * **Roughness** is that of what the block covers when it starts: Ra and Rq about the mean height,
  * rms slope and curvature along the sliding by central differences (roughness.c); from both
- * curvatures follows the speed V* of lifting off, as in two dimensions, and from them and the slopes
- * how soft the contact is (softness.c of `run`).
+ * curvatures follows the speed V* of lifting off, as in two dimensions, and from them and the
+ * slopes how soft the contact is (softness.c of `run`).
  *
  * **Hills**, under a law of spots (hills.c), are those of the whole face; their curvature is 1/R.
  *
