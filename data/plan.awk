@@ -7,7 +7,7 @@
 #            -v heard=OPTIONS -v heard_readings="READING ..." -v study_point=POINT \
 #            -v judged_point=POINT -v area=OPTIONS -v area_seed=N -v areal=OPTIONS -v shown=RUN \
 #            -f table.awk -f plan.awk runs.tsv toy.tsv rolling.tsv campaign.tsv readings.tsv \
-#            convergence.tsv area.tsv areal.tsv both-ways.tsv
+#            convergence.tsv area.tsv areal.tsv terms.tsv both-ways.tsv
 #
 # One line is RUN<TAB>TEXT; TEXT is the hash of the case file and what ra2d is asked. A run of the
 # ensemble has the options `first` and `sound`, those of its point, the correlation length, which
@@ -17,7 +17,8 @@
 # takes long ones there. Pairs turn slowest: every point of every reading has its first pair, that
 # of its seed `first`, before any has its second. Lengths of the slider have the options `first`,
 # `area` and their own, and surfaces from `area_seed` on. Runs in three dimensions have the
-# options `areal`, but the one that is `shown`, and those of their row.
+# options `areal`, but the one that is `shown`, and those of their row. A term of the model is
+# tried at points of their `levels`, with the options of both.
 part != seen { seen = part; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 list ~ /^(runs|toy|rolling)$/ {
     run(list "/" cell("run"), cell("case"), \
@@ -31,9 +32,16 @@ list == "campaign" {
     next
 }
 list == "areal" {
-    plate[++plates] = cell("reading") "/" cell("point"); on_plate[plates] = cell("options")
-    pairs_on[plates] = cell("pairs") + 0
-    if (pairs_on[plates] > most_on) most_on = pairs_on[plates]
+    on_a_plate("areal/" cell("reading") "/" cell("point"), cell("options"), cell("pairs") + 0)
+    if (cell("reading") == "levels") level[++levels] = cell("point")
+    next
+}
+# a point that several rows of a term match has the pairs of that with the most
+list == "terms" {
+    for (p = 1; p <= levels; p++)
+        if (level[p] ~ "^(" cell("points") ")$")
+            on_a_plate("terms/" cell("term") "/" level[p], \
+                on_plate[plate_of["areal/levels/" level[p]]] " " cell("options"), cell("pairs") + 0)
     next
 }
 list == "area" {
@@ -87,7 +95,7 @@ END {
                     first " " area " " slid[j] " -s surface.seed=" (area_seed + pair), "run")
     for (pair = 1; pair <= most_on; pair++)
         for (j = 1; j <= plates; j++)
-            if (pair <= pairs_on[j]) of_plate("areal/" plate[j] "/" pair, on_plate[j])
+            if (pair <= pairs_on[j]) of_plate(plate[j] "/" pair, on_plate[j])
     for (pair = 1; pair <= most; pair++)
         for (w = 1; w <= ways; w++)
             for (p = 1; pair <= pairs_made[w] && p <= points; p++)
@@ -108,6 +116,13 @@ function of_reading(folder, r, at, turned, besides,    kind) {
     ensemble(folder "/" reading[r], at, scale[r], \
         more[r] " " (kind == "long" ? long : kind == "medium" ? medium : "") " " besides, \
         pair + first_seed[r] - 1)
+}
+function on_a_plate(name, more, pairs_made,    j) {
+    if (!(name in plate_of)) plate_of[name] = ++plates
+    j = plate_of[name]
+    plate[j] = name; on_plate[j] = more
+    if (pairs_made > pairs_on[j]) pairs_on[j] = pairs_made
+    if (pairs_made > most_on) most_on = pairs_made
 }
 function of_plate(folder, more) {
     run(folder, "areal", (folder == shown ? "" : areal " ") more " -s surface.seed=" pair, "areal")

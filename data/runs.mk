@@ -7,13 +7,14 @@
 # OUT/ensemble/READING/POINT/SEED; data/convergence.tsv what is changed in the study of convergence,
 # OUT/convergence/VARIANT/POINT/SEED; data/area.tsv lengths of the slider, OUT/area/READING/AT/SEED
 # (paper/tables/area.mk); data/areal.tsv the runs in three dimensions, OUT/areal/READING/POINT/SEED
-# (paper/tables/areal.mk); and data/both-ways.tsv which runs of the ensemble are made a second way,
-# OUT/WAY/READING/POINT/SEED. data/plan.awk turns the lists into a plan: for every run its
-# folder and the text of the file FOLDER.command beside it, which is the hash of the case file and
-# what `ra2d` is asked. A run is repeated when that text or the program's sources are others or a
-# file of it is lost or cut (data/commands.sh), and not because the Makefile or the commit is. A
-# folder gets its name only when the run is complete: an interrupted campaign goes on where it
-# stopped.
+# (paper/tables/areal.mk); data/terms.tsv those that try terms of the model there,
+# OUT/terms/TERM/POINT/SEED (paper/tables/terms.mk); and data/both-ways.tsv which runs of the
+# ensemble are made a second way, OUT/WAY/READING/POINT/SEED. data/plan.awk turns the lists into a
+# plan: for every run its folder and the text of the file FOLDER.command beside it, which is the
+# hash of the case file and what `ra2d` is asked. A run is repeated when that text or the program's
+# sources are others or a file of it is lost or cut (data/commands.sh), and not because the Makefile
+# or the commit is. A folder gets its name only when the run is complete: an interrupted campaign
+# goes on where it stopped.
 
 # scripts that read tables by the names of their columns
 TABLE_AWK := paper/tables/table.awk
@@ -49,7 +50,7 @@ AREA_SEED := 13
 AREAL_OPTIONS := -s output.shocks=none -s output.spots=none -s output.sample=off
 AREAL_SHOWN := areal/levels/ra5-v0.10/1
 RUN_LISTS := $(addprefix data/,$(addsuffix .tsv,runs toy rolling campaign readings convergence \
-    area areal both-ways))
+    area areal terms both-ways))
 # the plan, and the names of its runs, which make reads
 PLAN := $(B)/runs-$(RUN_LENGTH).tsv
 $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) data/runs.mk
@@ -95,6 +96,7 @@ tables_of_other-step := summary timing
 tables_of_last-bit := summary timing
 tables_of_area := summary timing modes
 tables_of_areal := summary timing modes histograms
+tables_of_terms := $(tables_of_areal)
 tables_of_rolling := summary timing excitation spectrum response histories
 define run_rule
 $(tables): $(OUT)/$(1)/%.command $(B)/program.sha256 | $(B)/ra2d
@@ -104,7 +106,7 @@ $(tables): private .SHELLFLAGS := -c
 endef
 # a recipe of one plain command, of thousands of runs, is started by make itself with these two
 tables = $(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv))
-$(foreach folder,runs toy ensemble convergence other-step last-bit area areal rolling,\
+$(foreach folder,runs toy ensemble convergence other-step last-bit area areal terms rolling,\
     $(eval $(call run_rule,$(folder))))
 
 # The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both
@@ -155,7 +157,7 @@ $(COLLECTED:.tsv=-time.tsv): $(OUT)/%-time.tsv: $(COLLECT_NEEDS)
 	@rm $@.ends
 	mv $@.tmp $@
 
-BALANCED := $(filter-out rolling/% area/% areal/%,$(PLANNED))
+BALANCED := $(filter-out rolling/% area/% areal/% terms/%,$(PLANNED))
 $(OUT)/balance.tsv: $(BALANCED:%=$(OUT)/%/summary.tsv) $(COLLECT_NEEDS)
 	@$(call listed,$(BALANCED)) | $(COLLECT) -v what=balance - >$@.tmp
 	mv $@.tmp $@

@@ -3,11 +3,10 @@
 /**
  * Contact works on the modes of the resonator, and modal damping takes what it gives. Over a time T
  * in which the energy of the modes hardly changes, per width,
- *
- *     P = \frac1T \sum_k W_k = \sum_k 2\zeta\omega_k m \langle\dot U_k^2\rangle
- *       = 2\zeta\,\omega_{eff}\,M\,v^2,                                    % eq:power-balance
- *     \omega_{eff} = \frac{\sum_k \omega_k v_k^2}{\sum_k v_k^2},\quad
- *     v^2 = \sum_k v_k^2,\quad v_k^2 = \langle\dot U_k^2\rangle/L,           % eq:centroid
+ * $$ P = \frac1T \sum_k W_k = \sum_k 2\zeta\omega_k m \langle\dot U_k^2\rangle
+ *    = 2\zeta\,\omega_{eff}\,M\,v^2,                                          % eq:power-balance $$
+ * $$ \omega_{eff} = \frac{\sum_k \omega_k v_k^2}{\sum_k v_k^2},\quad
+ *    v^2 = \sum_k v_k^2,\quad v_k^2 = \langle\dot U_k^2\rangle/L,                  % eq:centroid $$
  *
  * W_k what damping took from mode k, M = m L the mass of the resonator, $\omega_{eff}$ the
  * centroid of its spectrum: it is exact if all modes have one damping ratio. So the level is
@@ -21,9 +20,7 @@
  * averages begin with the first one, the works with the start.
  *
  * **balance TABLE.** If contact gives p and takes c v^2 from each length of a slider of length l,
- *
- *     v^2 = \frac{p\,l}{2\zeta\omega_{eff} M + c\,l},                           % eq:area-balance
- *
+ * $$ v^2 = \frac{p\,l}{2\zeta\omega_{eff} M + c\,l},                           % eq:area-balance $$
  * the form in which the authors' group put its experiments: 10 dB a decade of area, and none
  * where contact dissipates more than the resonator. For each reading and pair of surfaces of such
  * rows, p and c >= 0 by least squares of the levels; the rms residual, and that with c = 0; and the

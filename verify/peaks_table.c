@@ -8,24 +8,19 @@
  *
  * **measured RUN PSD...** Peaks of the mean of spectra, one of each pair of surfaces, over the
  * natural frequencies of RUN. Interval by the jackknife: of J spectra each is left out in turn, and
- *
- *     h = t_{0.975,J-1}\Bigl(\frac{J-1}J\sum_j(p_{(j)}-\bar p)^2\Bigr)^{1/2}      % eq:jackknife
+ * $$ h = t_{0.975,J-1}\Bigl(\frac{J-1}J\sum_j(p_{(j)}-\bar p)^2\Bigr)^{1/2}       % eq:jackknife $$
  *
  * **model RUN CONTACTS.** The slider, rigid, of mass M and moment of inertia I about its middle,
  * rides on springs. A node in contact has the stiffness $\kappa\chi$, so that a mean number of
  * CONTACTS gives
- *
- *     K = \kappa\chi\,\langle N_c\rangle                                     % eq:contact-stiffness
- *
+ * $$ K = \kappa\chi\,\langle N_c\rangle                                   % eq:contact-stiffness $$
  * spread evenly over its length: POINTS Gauss points $\xi_j$, of which each has the share of
  * its weight, $k_j$. Roughness $r_j$, independent and white, opens the springs; forces f
  * are, with the receptance Y of both solids,
- *
- *     \Bigl(\frac{\delta_{jl}}{k_j} + Y_{jl}\Bigr) f_l = r_j,\qquad
- *     Y_{jl} = \sum_k\frac{\psi_k(x_j)\psi_k(x_l)}
- *              {m(\omega_k^2-\omega^2+2i\zeta\omega_k\omega)}
- *            - \frac1{\omega^2}\Bigl(\frac1M+\frac{\xi_j\xi_l}{I}\Bigr),       % eq:riding-mass
- *
+ * $$ \Bigl(\frac{\delta_{jl}}{k_j} + Y_{jl}\Bigr) f_l = r_j,\qquad
+ *    Y_{jl} = \sum_k\frac{\psi_k(x_j)\psi_k(x_l)}
+ *    {m(\omega_k^2-\omega^2+2i\zeta\omega_k\omega)}
+ *    - \frac1{\omega^2}\Bigl(\frac1M+\frac{\xi_j\xi_l}{I}\Bigr),                % eq:riding-mass $$
  * and the spectrum of the velocity at the probe is the mean over the path of the run, PLACES
  * places. Peaks are given with this K; with springs so stiff that the slider is fixed to the beam;
  * and with a mass so large that the springs alone are left. The slider alone

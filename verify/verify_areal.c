@@ -46,7 +46,7 @@ static enum ra_code make(bool plain, struct run *r, struct ra_status *st)
                                                     .correlation_length = 450e-6,
                                                     .seed = 1}};
     struct ra_areal_spec s = {
-        .plate = {0.45, 0.3, 2e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_SUPPORTED},
+        .plate = {0.45, 0.3, 2e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_SUPPORTED, NULL},
         .highest = 20e3,
         .damping = 0.02,
         .block = {20e-3, 20e-3, 5e-3, 7800.0, {0.0, 0.0}},

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Exponents of the ensemble, out of the levels of all its runs.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: paper/tables/exponents.sh level|plates|sound|local|damping|area|face RA2D TABLE [LEVEL]
+# usage: paper/tables/exponents.sh WHAT RA2D TABLE [LEVEL]
+#
+# WHAT is one of level, plates, terms, sound, local, damping, area, face.
 #
 # level: n over speeds at every surface and the mean of these, m over roughnesses at every speed and
 # the mean of these, both at the default damping; and the level per decade of damping at Ra 10 um
@@ -10,8 +12,9 @@
 # alone is left out: with it a speed would have another set of surfaces than the rest. local: n of
 # each surface between neighbouring speeds, m at each speed between neighbouring roughnesses, over
 # the ratio of the speed to that of leaving contact, and the share of time with contact of each.
-# plates: n and m of three dimensions, as level. LEVEL is the column of the level, if it is not
-# level_resonator.
+# plates: n and m of three dimensions, as level. terms: n at Ra 10 um and m at 0.2 m/s with every
+# term of the model, and what the term adds to each, by the differences on the same surfaces. LEVEL
+# is the column of the level, if it is not level_resonator.
 #
 # Of what verify/energy_table says of runs, decibels a decade of each column of AMOUNTS. damping:
 # over the damping. area: over the length of the slider at each damping; over all lengths, and over
@@ -19,7 +22,7 @@
 # than nothing there, where the resonator rises under the load. face: over the area of a block in
 # three dimensions, and over those below 9 cm2 and above it.
 set -eu -o pipefail
-case ${1-} in level | plates | sound | local | damping | area | face) ;; *) set -- ;; esac
+case ${1-} in level | plates | terms | sound | local | damping | area | face) ;; *) set -- ;; esac
 [ $# = 3 ] || [ $# = 4 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 AMOUNTS='level taken_level centroid_level contacts_level'
 what=$1 ra2d=$2 table=$3 level=(--y "${4-level_resonator}")
@@ -71,6 +74,19 @@ face) over area 9e-4 ;;
 plates)
     rows '' points reading,surface,speed
     both
+    label at "${labelled[@]}"
+    ;;
+terms)
+    for exponent in 'n speed ra10 surface=ra10' 'm nominal_Ra v0.20 speed=0.2'; do
+        read -r name x at where <<<"$exponent"
+        rows "$where" "at-$name" "reading,$x"
+        slopes "at-$name" "$name" --x "$x" "${level[@]}" --decibel --by reading
+        "$ra2d" means "$work/at-$name" --by "reading,$x,seed" --of "${level[1]}" \
+            --less reading=base --pair "$x,seed" >"$work/less-$name"
+        slopes "less-$name" "added-$name" --x "$x" --y mean --decibel --by reading
+        labelled+=("exponent=$name" "at=$at" "$work/$name" "exponent=added-$name"
+            "$work/added-$name")
+    done
     label at "${labelled[@]}"
     ;;
 level)

@@ -59,6 +59,7 @@ struct moving {
     struct ra_gas_film_state film;
     double *along;              ///< X_m at the centres of cells (along x most)
     double *sum;                ///< coefficients of the rows of cells (across x most)
+    double *sheet;              ///< of modes of a file (sheet)
     double *bent;               ///< displacement of the plate (across x along)
     double *push;               ///< modal forces of pressures of rows (across x most)
     double *force;              ///< forces on cells (across x along)
@@ -115,10 +116,7 @@ static void fill(const struct ra_areal *p, double side, const struct made *m)
         const double y = side + share * (rows * p->pair.spacing);
         m->tilt[1][j] = p->roll[p->rows - 1] * (2.0 * share - 1.0);
         m->row[j] = j;
-        for (size_t q = 0; q < p->modes.blocks; q++) {
-            m->shape[j * p->modes.blocks + q] =
-                ra_edges_shape(p->plate.sides, p->modes.least_n + q, y, p->plate.width);
-        }
+        ra_plate_across(&p->plate, &p->modes, y, m->shape + j * p->modes.blocks);
     }
 }
 
@@ -182,9 +180,11 @@ static enum ra_code make(const struct ra_pair *pair, const void *data, void **ow
     const struct {
         double **array;
         size_t count;
-    } list[] = {{&v->along, nx * most}, {&v->sum, ny * most},   {&v->push, ny * most},
-                {&v->bent, nx * ny},    {&v->force, nx * ny},   {&v->gap, nx * ny},
-                {&v->before, nx * ny},  {&v->pressure, nx * ny}};
+    } list[] = {{&v->along, nx * most}, {&v->sheet, problem_of(pair)->modes.sheet},
+                {&v->sum, ny * most},   {&v->push, ny * most},
+                {&v->bent, nx * ny},    {&v->force, nx * ny},
+                {&v->gap, nx * ny},     {&v->before, nx * ny},
+                {&v->pressure, nx * ny}};
     for (size_t a = 0; a < sizeof list / sizeof *list; a++) {
         *list[a].array = ra_arrays_alloc(&v->arrays, list[a].count, sizeof(double),
                                          "shapes at the air film", st);
@@ -247,8 +247,8 @@ static void find_gaps(const struct ra_areal *p, const struct ra_instant *at, con
     const double apart = p->pair.distance - p->heave * U[RA_HEAVE];
     double sum = 0.0;
     memset(v->force, 0, nx * sizeof(double));
-    p->sums->contract(at->motion.amplitude, p->modes.begin, p->modes.blocks, m->shape, m->row, ny,
-                      v->sum);
+    p->sums->contract(ra_plate_sheet(&p->modes, at->motion.amplitude, v->sheet), p->modes.begin,
+                      p->modes.blocks, m->shape, m->row, ny, v->sum);
     for (size_t j = 0; j < ny; j++) {
         double *const gap = v->gap + j * nx, *const bent = v->bent + j * nx;
         const double here = apart - m->tilt[1][j] * U[RA_ROLL];
@@ -286,7 +286,9 @@ static void push(const struct ra_areal *p, const struct made *m, const struct mo
         moment[RA_ROLL] += row * m->tilt[1][j];
         p->sums->gather(v->along, p->modes.most, one, nx, v->push + j * p->modes.most);
     }
-    p->sums->project(v->push, p->modes.begin, p->modes.blocks, m->shape, m->row, ny, force);
+    double *const sheet = p->modes.spread != NULL ? v->sheet : force;
+    p->sums->project(v->push, p->modes.begin, p->modes.blocks, m->shape, m->row, ny, sheet);
+    ra_plate_collect(&p->modes, sheet, force);
     force[p->modes.width + RA_HEAVE] = moment[RA_HEAVE] * p->heave;
     force[p->modes.width + RA_PITCH] = moment[RA_PITCH];
     force[p->modes.width + RA_ROLL] = moment[RA_ROLL];

@@ -5,6 +5,7 @@
  * a scheme or an offset whatever their number:
  *
  *     plate.c      modes of a plate as products: separable sums, exact at every node
+ *     plate_file.c, plate_bounds.c   the same of a file, and what its shapes are bounded by
  *     track.c      rough surfaces, column by column, as the block comes to them
  *     problem.c    the block as three modes, loads, stability; what is refused
  *     intervals.c  nodes whose gaps are computed, packed
@@ -158,6 +159,7 @@ struct ra_areal_state {
     double *deepest, *most;
     /// coefficients of these rows, and then the sums of those with forces (row_count x most)
     double *row;
+    double *sheet;                          ///< of modes of a file, else NULL (sheet)
     size_t *loaded;                         ///< rows with forces, ascending
     struct ra_arrays arrays;                ///< all of these, and of the candidates
     struct ra_areal_candidates *candidates; ///< NULL with the plain engine

@@ -145,7 +145,7 @@ void ra_areal_balance_observe(const struct ra_areal *problem, const struct ra_ar
 struct ra_modal_part ra_areal_plate_part(const struct ra_areal *problem)
 {
     const double area = problem->plate.length * problem->plate.width;
-    return (struct ra_modal_part){0, problem->modes.width, NULL, area};
+    return (struct ra_modal_part){0, problem->modes.width, problem->modes.square, area};
 }
 
 double ra_areal_mean_square(const struct ra_areal *problem, const struct ra_areal_state *state,

@@ -57,6 +57,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "areal/plate_bounds.h"
 #include "detection/room.h"
 #include "modes/room.h"
 
@@ -109,6 +110,7 @@ struct ra_areal_candidates {
     double *factor, *reference;         ///< of the travel that is watched (width)
     double *remainder;                  ///< of the motion between lattice and nodes (width)
     double *sums;                       ///< coefficients of the lattice's rows (LATTICE x most)
+    double *sheet;                      ///< of modes of a file, else NULL (sheet)
     size_t panel[2];                    ///< nodes of a panel along x and y
     double z[LATTICE][LATTICE];         ///< motion of both towards each other there [m]
     struct mark intervals, tiles;       ///< of when intervals were made, and when tiles were listed
@@ -306,8 +308,8 @@ static void survey_motion(const struct ra_areal *problem, const struct ra_areal_
     for (size_t b = 0; b < LATTICE; b++) {
         rows[b] = least_of(b * c->panel[1], problem->rows - 1);
     }
-    problem->sums->contract(plate, modes->begin, modes->blocks, modes->across, rows, LATTICE,
-                            c->sums);
+    problem->sums->contract(ra_plate_sheet(modes, plate, c->sheet), modes->begin, modes->blocks,
+                            modes->across, rows, LATTICE, c->sums);
     for (size_t b = 0; b < LATTICE; b++) {
         for (size_t a = 0; a < LATTICE; a++) {
             const size_t p = least_of(a * c->panel[0], problem->columns - 1);
@@ -624,6 +626,21 @@ static void fill_spans(size_t nodes, size_t size, size_t panel, struct span *spa
     }
 }
 
+/// Of modes of a file (plate_bounds.c).
+static enum ra_code fill_factors_of_file(const struct ra_areal *problem,
+                                         struct ra_areal_candidates *c, struct ra_status *st)
+{
+    const struct ra_plate_modes *const modes = &problem->modes;
+    const struct ra_plate_nodes nodes = {problem->cells + 1, problem->rows, problem->pair.spacing};
+    const enum ra_code code =
+        ra_plate_file_between(modes, &nodes, c->panel, c->factor, c->remainder, st);
+    for (size_t k = 0; code == RA_OK && k < modes->count; k++) {
+        c->remainder[k] += INTERPOLATED * CELLS_AWAY * c->factor[k];
+        c->factor[k] = INTERPOLATED * modes->bound[k];
+    }
+    return code;
+}
+
 /// Factors of the travel and of the remainder.
 static void fill_factors(const struct ra_areal *problem, struct ra_areal_candidates *c)
 {
@@ -643,9 +660,6 @@ static void fill_factors(const struct ra_areal *problem, struct ra_areal_candida
                 modes->bound[k] * (bend / 8.0 + INTERPOLATED * CELLS_AWAY * (kx * chi));
         }
     }
-    c->factor[modes->width + RA_HEAVE] = problem->heave;
-    c->factor[modes->width + RA_PITCH] = fabs(problem->pitch[0]);
-    c->factor[modes->width + RA_ROLL] = fabs(problem->roll[0]);
 }
 
 /// Panels are whole numbers of the largest tiles.
@@ -672,6 +686,10 @@ static enum ra_code make_arrays(const struct ra_areal *problem, struct ra_areal_
         ra_arrays_alloc(all, 5 * problem->pair.modal.width, sizeof(double), "bounds of modes", st);
     c->sums = ra_arrays_alloc(all, LATTICE * problem->modes.most, sizeof(double),
                               "rows of a lattice", st);
+    if (problem->modes.spread != NULL) {
+        c->sheet =
+            ra_arrays_alloc(all, problem->modes.sheet, sizeof(double), "sheet of a lattice", st);
+    }
     if (all->failed) {
         return RA_SYSTEM;
     }
@@ -698,7 +716,16 @@ enum ra_code ra_areal_candidates_make(const struct ra_areal *problem, struct ra_
     if (c == NULL || make_arrays(problem, c, all, st) != RA_OK) {
         return RA_SYSTEM;
     }
-    fill_factors(problem, c);
+    enum ra_code code = RA_OK;
+    if (problem->modes.spread != NULL) {
+        code = fill_factors_of_file(problem, c, st);
+    } else {
+        fill_factors(problem, c);
+    }
+    double *const block = c->factor + problem->modes.width;
+    block[RA_HEAVE] = problem->heave;
+    block[RA_PITCH] = fabs(problem->pitch[0]);
+    block[RA_ROLL] = fabs(problem->roll[0]);
     fill_block(problem, c);
-    return RA_OK;
+    return code;
 }

@@ -17,6 +17,8 @@ struct ra_areal_case {
     double memory;            ///< bytes that it may take
     struct ra_plate plate;
     double highest, damping;               ///< modes up to this [Hz]; zeta of every mode
+    char modes_file[512];                  ///< "" or modes in place of those of the plate
+    enum ra_modes_units modes_units;       ///< of a universal file that does not say them
     double gravity[2];                     ///< of plate and block [m/s^2]
     double length, width, height, density; ///< of the block
     double inertia[2];                     ///< of pitch and roll [kg m^2]; 0: of a box

@@ -48,6 +48,37 @@ struct ra_areal_spec ra_areal_case_spec(const struct ra_areal_case *c)
     return s;
 }
 
+/// The modes of a file, the plate's own from now on.
+static enum ra_code read_modes(const struct ra_areal_case *c, struct ra_plate *plate,
+                               struct ra_status *st)
+{
+    static const char key[] = "plate.modes_file";
+    const struct ra_modes_format format = {2, 2, c->modes_units};
+    struct ra_modes_file file;
+    struct ra_status why = {RA_OK, ""};
+    if (c->modes_file[0] == '\0') {
+        return RA_OK;
+    }
+    enum ra_code code = ra_case_modes_read(&c->pair.origin, key, c->modes_file, &format, &file, st);
+    if (code == RA_OK) {
+        code = ra_plate_file_make(&file, plate->length, plate->width, &plate->file, &why);
+        code = ra_case_modes_blame(&c->pair.origin, key, code, &why, st);
+    }
+    ra_modes_file_free(&file);
+    const double bytes =
+        code == RA_OK
+            ? ra_plate_file_bytes(plate->file, (double)ra_areal_case_cells(c, plate->length),
+                                  (double)ra_areal_case_cells(c, c->width))
+            : 0.0;
+    if (code == RA_OK && (bytes > c->memory || ra_check_memory(bytes, &why) != RA_OK)) {
+        code = ra_case_fail(&c->pair.origin, "case.memory", st,
+                            "%.3g bytes are needed for the shapes of plate.modes_file, and %.3g "
+                            "allowed; raise it, or give fewer points or modes",
+                            bytes, c->memory);
+    }
+    return code;
+}
+
 /// Two flat surfaces touch with all their nodes at once.
 static void note_of_flat(const struct ra_areal *p, char *note, size_t note_size)
 {
@@ -81,7 +112,9 @@ enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_area
             ra_note(note, note_size, "%s", own);
         }
     }
+    code = code == RA_OK ? read_modes(c, &spec.plate, st) : code;
     if (code != RA_OK) {
+        ra_plate_file_free(spec.plate.file);
         return code;
     }
     code = ra_areal_make(&spec, problem, &why);

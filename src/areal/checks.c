@@ -127,6 +127,9 @@ static enum ra_code check_track(const struct ra_areal_case *c, struct ra_status 
 static enum ra_code check_plate(const struct ra_areal_case *c, struct ra_status *st)
 {
     const struct ra_plate *const p = &c->plate;
+    if (c->modes_file[0] != '\0') {
+        return RA_OK;
+    }
     if (p->ends == RA_GUIDED && p->sides == RA_GUIDED) {
         return ra_case_fail(&c->pair.origin, "plate.sides", st,
                             "guided on all four edges the plate could move away as a whole; "
@@ -172,9 +175,14 @@ static enum ra_code check_surface(const struct ra_areal_case *c, int i, struct r
     return ra_surface_check(&c->pair.origin, ra_areal_solid_name(i), s, NULL, st);
 }
 
-/// Numbers of half waves along and across: sqrt(omega sqrt(mu/D)) a/pi.
+/// Numbers of half waves along and across: sqrt(omega sqrt(mu/D)) a/pi. What modes of a file take
+/// is known when it is read (case_problem.c).
 static void count_waves(const struct ra_areal_case *c, double waves[2])
 {
+    if (c->modes_file[0] != '\0') {
+        waves[0] = waves[1] = 0.0;
+        return;
+    }
     const double first = ra_plate_omega(&c->plate, 1, 0) / RA_TWO_PI;
     waves[0] = sqrt(c->highest / first) + RA_LANES;
     waves[1] = waves[0] * c->plate.width / c->plate.length;
@@ -206,7 +214,9 @@ static double bytes_of(const struct ra_areal_case *c)
     const double lists = c->pair.plain ? columns * rows * (11.0 * sizeof(double) + 1.0) : 0.0;
     // a quarter of an ellipse in the numbers of half waves
     const double first = ra_plate_omega(p, 1, 0) / RA_TWO_PI;
-    const double modes = 0.25 * RA_TWO_PI / 2.0 * (c->highest / first) * (p->width / p->length);
+    const double modes = c->modes_file[0] != '\0' ? 0.0
+                                                  : 0.25 * RA_TWO_PI / 2.0 * (c->highest / first) *
+                                                        (p->width / p->length);
     nodes += MODAL * modes;
     return nodes * sizeof(double) + lists + (c->pair.sound ? ra_sound_memory(modes) : 0.0);
 }
@@ -257,6 +267,11 @@ static enum ra_code check_sound(const struct ra_areal_case *c, struct ra_status 
 {
     char a[64], b[64];
     const double longest = ra_listener_longest(c->listener[2]);
+    if (c->pair.sound && c->modes_file[0] != '\0') {
+        return ra_case_fail(&c->pair.origin, "output.sound", st,
+                            "is that of a plate whose shapes are sines; write off with "
+                            "plate.modes_file");
+    }
     if (c->pair.sound && c->pair.sample > longest) {
         return ra_case_fail(&c->pair.origin, "output.sample", st,
                             "%s is too long for a listener at output.listener_height = %s, whose "

@@ -183,8 +183,9 @@ static void set_field(const struct ra_areal *problem, const struct ra_areal_stat
                       const struct field *field)
 {
     const struct ra_plate_modes *const modes = &problem->modes;
-    problem->sums->contract(field->amplitude, modes->begin, modes->blocks, modes->across,
-                            state->rows, state->row_count, state->row);
+    const double *const sheet = ra_plate_sheet(modes, field->amplitude, state->sheet);
+    problem->sums->contract(sheet, modes->begin, modes->blocks, modes->across, state->rows,
+                            state->row_count, state->row);
     const double *sum = state->row;
     for (size_t n = 0; n < state->interval_count; n++) {
         const struct ra_areal_interval *const interval = &state->interval[n];
@@ -317,11 +318,13 @@ enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_
     const struct field field = deflection(state);
     *gap = HUGE_VAL;
     set_weights(problem, state);
+    const double *const sheet =
+        ra_plate_sheet(&problem->modes, state->at.motion.amplitude, state->sheet);
     for (size_t j = 0; j < problem->rows && code == RA_OK; j++) {
         ra_areal_intervals_clear(state);
         ra_areal_intervals_add(state, j, 0, (int64_t)problem->columns);
         ra_areal_intervals_pack(problem, state);
-        ra_plate_row(&problem->modes, j, state->at.motion.amplitude, state->row);
+        ra_plate_row(&problem->modes, j, sheet, state->row);
         set_plate(problem, state, &field, state->interval, state->row);
         set_block(problem, state, &field);
         *gap = fmin(*gap, least_of_run(problem, state, state->interval));
@@ -575,8 +578,11 @@ static void project(const struct ra_areal *problem, struct ra_areal_state *state
     const struct ra_plate_modes *const modes = &problem->modes;
     memset(state->at.motion.force + problem->modes.width, 0, RA_LANES * sizeof(double));
     const size_t rows = gather_rows(problem, state);
+    double *const force = state->at.motion.force;
+    double *const sheet = modes->spread != NULL ? state->sheet : force;
     problem->sums->project(state->row, modes->begin, modes->blocks, modes->across, state->loaded,
-                           rows, state->at.motion.force);
+                           rows, sheet);
+    ra_plate_collect(modes, sheet, force);
 }
 
 double ra_areal_stored(const struct ra_areal *problem, const struct ra_areal_contact *c)

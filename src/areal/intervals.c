@@ -26,16 +26,7 @@ double ra_areal_block_at(const struct ra_areal *problem, const double *amplitude
 double ra_areal_plate_at(const struct ra_areal *problem, const double *amplitude, size_t i,
                          size_t row)
 {
-    const struct ra_plate_modes *const modes = &problem->modes;
-    double sum = 0.0;
-    for (size_t q = 0; q < modes->blocks; q++) {
-        double part = 0.0;
-        for (size_t r = 0; r < modes->size[q]; r++) {
-            part += modes->along[i * modes->most + r] * amplitude[modes->begin[q] + r];
-        }
-        sum += modes->across[row * modes->blocks + q] * part;
-    }
-    return sum;
+    return ra_plate_at(&problem->modes, amplitude, i, row);
 }
 
 double ra_areal_tributary(const struct ra_areal *problem, int solid, int64_t node, size_t row)

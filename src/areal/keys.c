@@ -84,6 +84,20 @@ static bool of_law(const void *values, int which, const struct ra_key *key)
     return ra_law_uses(c->pair.law, key);
 }
 
+/// Of modes that are those of Kirchhoff's plate.
+static bool of_plate(const void *values, int which, const struct ra_key *key)
+{
+    const struct ra_areal_case *const c = values;
+    (void)which;
+    (void)key;
+    return c->modes_file[0] == '\0';
+}
+
+static bool of_file(const void *values, int which, const struct ra_key *key)
+{
+    return !of_plate(values, which, key);
+}
+
 static bool of_sound(const void *values, int which, const struct ra_key *key)
 {
     const struct ra_areal_case *const c = values;
@@ -139,18 +153,27 @@ static const struct ra_key keys[] = {
     {PLATE, "density", OF_CASE(plate.density), &ra_kind_number, RA_UNIT_DENSITY, 0.1, 1e5,
      {"7800 kg/m3"},
      .meaning = "rho (Table 6)"},
+    {PLATE, "modes_file", OF_CASE(modes_file), &ra_kind_file,
+     .usual = {"none"}, .word = ra_words_none,
+     .meaning = "modes of any plate: frequencies, damping, modal masses, shapes at the points of a "
+                "grid; in place of those of a plate with these edges; a table, or a universal file "
+                "(data sets 15 or 2411, and 55; displacements along z)"},
+    {PLATE, "modes_units", OF_CASE(modes_units), &ra_kind_word,
+     .usual = {"file"}, .word = ra_words_modes_units, .used = of_file, .decides = "modes_file",
+     .meaning = "of a universal file: what its data set 164 says, or, without one, m and N, mm and "
+                "N (mass in t), mm and mN (mass in kg)"},
     {PLATE, "ends", OF_CASE(plate.ends), &ra_kind_word,
-     .usual = {"supported"}, .word = edges,
+     .usual = {"supported"}, .word = edges, .used = of_plate, .decides = "modes_file",
      .meaning = "the edges x = 0 and x = a: no displacement and no moment, or no slope and no "
                 "transverse force"},
     {PLATE, "sides", OF_CASE(plate.sides), &ra_kind_word,
-     .usual = {"supported"}, .word = edges,
+     .usual = {"supported"}, .word = edges, .used = of_plate, .decides = "modes_file",
      .meaning = "the edges y = 0 and y = b; one pair must be supported"},
     {PLATE, "highest", OF_CASE(highest), &ra_kind_number, RA_UNIT_FREQUENCY, 1e-3, 1e9,
-     {"20 kHz"},
+     {"20 kHz"}, .used = of_plate, .decides = "modes_file",
      .meaning = "the plate has all modes up to this frequency (407 of the default plate)"},
     {PLATE, "damping", OF_CASE(damping), &ra_kind_number, RA_UNIT_RATIO, 0, 1,
-     {"2 %"},
+     {"2 %"}, .used = of_plate, .decides = "modes_file",
      .meaning = "zeta of every mode (Table 6)"},
     {PLATE, "gravity", OF_CASE(gravity[0]), &ra_kind_number, RA_UNIT_ACCELERATION, 0, 1e4,
      {"off"}, .word = weights,

@@ -88,7 +88,8 @@ static void summarise_motion(struct ra_table *t, const struct level *l)
                       "1");
 }
 
-/// m and n of a mode of the plate, in half waves along x and y; of the block 0, 1, 2 and 0.
+/// m and n of a mode of the plate, in half waves along x and y, of a file its number there and 0;
+/// of the block 0, 1, 2 and 0.
 struct waves {
     int solid;
     size_t m, n;
@@ -113,7 +114,10 @@ static enum ra_code write_modes(struct ra_table *t, void *own, struct ra_status 
     }
     ra_areal_mean_square(&run->problem, &run->state, &run->balance, mode);
     put_mode(t, run, (struct waves){0, 0, 0}, 0, 0.0);
-    for (size_t q = 0; q < modes->blocks; q++) {
+    for (size_t k = 0; modes->spread != NULL && k < modes->count; k++) {
+        put_mode(t, run, (struct waves){RA_PLATE, k + 1, 0}, k, mode[k]);
+    }
+    for (size_t q = 0; modes->spread == NULL && q < modes->blocks; q++) {
         for (size_t r = 0; r < modes->size[q]; r++) {
             const size_t k = modes->begin[q] + r;
             put_mode(t, run, (struct waves){RA_PLATE, modes->least_m + r, modes->least_n + q}, k,

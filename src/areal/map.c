@@ -41,6 +41,7 @@ static enum ra_code make_arrays(struct ra_areal_map *map, struct ra_status *st)
     struct ra_arrays *const all = &map->arrays;
     const size_t most = map->modes.most;
     map->shape = ra_arrays_alloc(all, most * map->columns, sizeof(double), "shapes of the map", st);
+    map->sheet = ra_arrays_alloc(all, map->modes.sheet, sizeof(double), "map", st);
     map->row = ra_arrays_alloc(all, most, sizeof(double), "map", st);
     map->velocity = ra_arrays_alloc(all, map->columns, sizeof(double), "map", st);
     map->square = ra_arrays_alloc(all, map->columns * map->rows, sizeof(double), "map", st);
@@ -80,8 +81,9 @@ void ra_areal_map_free(struct ra_areal_map *map)
 void ra_areal_map_observe(const struct ra_areal_state *state, struct ra_areal_map *map)
 {
     double *const v = map->velocity;
+    const double *const sheet = ra_plate_sheet(&map->modes, state->at.motion.velocity, map->sheet);
     for (size_t j = 0; j < map->rows; j++) {
-        ra_plate_row(&map->modes, j, state->at.motion.velocity, map->row);
+        ra_plate_row(&map->modes, j, sheet, map->row);
         memset(v, 0, map->columns * sizeof *v);
         for (size_t m = 0; m < map->modes.size[0]; m++) {
             const double *const shape = map->shape + m * map->columns;

@@ -10,10 +10,11 @@ struct ra_areal_map {
     size_t columns, rows;
     struct ra_plate_modes modes; ///< of the problem, shapes at the points
     double *shape;               ///< X_m of all points along the plate (most x columns)
+    double *sheet;               ///< of modes of a file (sheet)
     double *row;                 ///< coefficients of a row (most)
     double *velocity;            ///< of the points of a row [m/s] (columns)
     double *square;              ///< sums of v^2 [m^2/s^2] (rows x columns)
-    struct ra_arrays arrays;     ///< these four
+    struct ra_arrays arrays;     ///< these five
     uint64_t samples;
 };
 

@@ -20,11 +20,13 @@
  * are therefore ordered by n, and by m within it, each block padded to whole vectors; what stands
  * in the padding has no stiffness, no shape and no force, and stays zero.
  *
+ * **Modes of a file** (plate_file.c) in place of these are sums over a sheet.
+ *
  * **Accuracy.** Along x the nodes are $x_i = i a/N$, so that all shapes are sines of multiples of
  * $\pi/(2N)$, correctly rounded (exact.c); rows may be anywhere.
  *
  * Units: SI. Tests: tests/areal/test_plate.c (frequencies, 407 modes, orthonormality, static
- * deflection).
+ * deflection), tests/areal/test_plate_file.c.
  */
 #include "areal/plate.h"
 
@@ -149,7 +151,7 @@ static enum ra_code count_modes(const struct ra_plate *p, double highest,
         modes->begin[q + 1] = modes->begin[q] + padded(modes->size[q]);
         modes->count += modes->size[q];
     }
-    modes->width = modes->begin[modes->blocks];
+    modes->width = modes->sheet = modes->begin[modes->blocks];
     modes->most = modes->begin[1];
     return RA_OK;
 }
@@ -211,11 +213,127 @@ static void fill_modes(const struct ra_plate *p, struct ra_plate_modes *modes)
     }
 }
 
+// ## Modes of a file
+
+static enum ra_code take_file_arrays(const struct ra_plate_file *f,
+                                     const struct ra_plate_grid *grid, struct ra_plate_modes *modes,
+                                     struct ra_status *st)
+{
+    struct ra_arrays *const all = &modes->arrays;
+    const size_t size = sizeof(double), across = grid->rows * f->rows;
+    modes->count = f->count;
+    modes->width = padded(f->count);
+    modes->most = padded(f->columns);
+    modes->blocks = f->rows;
+    modes->sheet = modes->blocks * modes->most;
+    modes->begin =
+        ra_arrays_alloc(all, modes->blocks + 1, sizeof *modes->begin, "blocks of modes", st);
+    modes->size = ra_arrays_alloc(all, modes->blocks, sizeof *modes->size, "blocks of modes", st);
+    modes->omega = ra_arrays_alloc(all, modes->width, size, "frequencies of the plate", st);
+    modes->bound = ra_arrays_alloc(all, modes->width, size, "bounds of its shapes", st);
+    modes->square = ra_arrays_alloc(all, modes->width, size, "norms of its shapes", st);
+    modes->damping = ra_arrays_alloc(all, modes->count, size, "damping of the plate", st);
+    modes->integral = ra_arrays_alloc(all, modes->count, size, "loads of the plate", st);
+    modes->along =
+        ra_arrays_alloc(all, (grid->cells + 1) * modes->most, size, "shapes along the plate", st);
+    modes->across = ra_arrays_alloc(all, across, size, "shapes across the plate", st);
+    modes->spread =
+        ra_arrays_alloc(all, modes->count * modes->sheet, size, "shapes of the plate", st);
+    return ra_arrays_code(all);
+}
+
+/// Half the distance of the neighbours of a point: the weight of the trapezoidal rule.
+static double trapezoid(const double *at, size_t count, size_t n)
+{
+    return 0.5 * (at[n + 1 < count ? n + 1 : n] - at[n > 0 ? n - 1 : n]);
+}
+
+/// psi at the points, and its integrals.
+static void fill_sheet(const struct ra_plate *p, size_t k, struct ra_plate_modes *modes)
+{
+    const struct ra_plate_file *const f = p->file;
+    const double scale = sqrt(ra_plate_mass(p) / f->mass[k]);
+    double *const sheet = modes->spread + k * modes->sheet;
+    for (size_t b = 0; b < f->rows; b++) {
+        for (size_t a = 0; a < f->columns; a++) {
+            const double psi = scale * f->shape[(k * f->rows + b) * f->columns + a];
+            const double area = trapezoid(f->x, f->columns, a) * trapezoid(f->y, f->rows, b);
+            sheet[b * modes->most + a] = psi;
+            modes->integral[k] += area * psi;
+            modes->square[k] += area * (psi * psi);
+        }
+    }
+}
+
+/// The weights at the nodes and rows; the largest sum of their sizes at one of them.
+static double fill_weights(const double *points, size_t count, const double place[2], size_t nodes,
+                           size_t pitch, double *to)
+{
+    double largest = 0.0;
+    for (size_t n = 0; n < nodes; n++) {
+        size_t from;
+        double weight[RA_MODES_NEAR], sizes = 0.0;
+        const size_t near =
+            ra_modes_file_near(points, count, place[0] + (double)n * place[1], &from, weight);
+        for (size_t i = 0; i < near; i++) {
+            to[n * pitch + from + i] = weight[i];
+            sizes += fabs(weight[i]);
+        }
+        largest = fmax(largest, sizes);
+    }
+    return largest;
+}
+
+/// |psi| is at most that of its row of points anywhere along x, times the sum across.
+static void fill_bounds(size_t cells, double across, struct ra_plate_modes *modes)
+{
+    for (size_t k = 0; k < modes->count; k++) {
+        double largest = 0.0;
+        for (size_t b = 0; b < modes->blocks; b++) {
+            const double *const row = modes->spread + k * modes->sheet + b * modes->most;
+            for (size_t i = 0; i <= cells; i++) {
+                const double psi = ra_dot(modes->along + i * modes->most, row, modes->most);
+                largest = fmax(largest, fabs(psi));
+            }
+        }
+        modes->bound[k] = across * largest;
+    }
+}
+
+/// (eq:plate-file)
+static enum ra_code make_of_file(const struct ra_plate *p, const struct ra_plate_grid *grid,
+                                 struct ra_plate_modes *modes, struct ra_status *st)
+{
+    const struct ra_plate_file *const f = p->file;
+    if (take_file_arrays(f, grid, modes, st) != RA_OK) {
+        return RA_SYSTEM;
+    }
+    for (size_t b = 0; b < f->rows; b++) {
+        modes->begin[b + 1] = (b + 1) * modes->most;
+        modes->size[b] = f->columns;
+    }
+    for (size_t k = 0; k < f->count; k++) {
+        modes->omega[k] = RA_TWO_PI * f->frequency[k];
+        modes->damping[k] = f->damping[k];
+        fill_sheet(p, k, modes);
+    }
+    const double along[2] = {0.0, p->length / (double)grid->cells};
+    const double across[2] = {grid->first, grid->spacing};
+    fill_weights(f->x, f->columns, along, grid->cells + 1, modes->most, modes->along);
+    const double sizes =
+        fill_weights(f->y, f->rows, across, grid->rows, modes->blocks, modes->across);
+    fill_bounds(grid->cells, sizes, modes);
+    return RA_OK;
+}
+
 enum ra_code ra_plate_modes_make(const struct ra_plate *plate, double highest,
                                  const struct ra_plate_grid *grid, struct ra_plate_modes *modes,
                                  struct ra_status *st)
 {
     memset(modes, 0, sizeof *modes);
+    if (plate->file != NULL) {
+        return make_of_file(plate, grid, modes, st);
+    }
     enum ra_code code = check(plate, highest, st);
     if (code == RA_OK) {
         code = count_modes(plate, highest, modes, st);
@@ -255,9 +373,66 @@ void ra_plate_modes_free(struct ra_plate_modes *modes)
 
 // ## Sums
 
+const double *ra_plate_sheet(const struct ra_plate_modes *modes, const double *amplitude,
+                             double *room)
+{
+    if (modes->spread == NULL) {
+        return amplitude;
+    }
+    memset(room, 0, modes->sheet * sizeof *room);
+    for (size_t k = 0; k < modes->count; k++) {
+        const double *const psi = modes->spread + k * modes->sheet;
+        const double U = amplitude[k];
+        for (size_t n = 0; n < modes->sheet; n++) {
+            room[n] += U * psi[n];
+        }
+    }
+    return room;
+}
+
+void ra_plate_collect(const struct ra_plate_modes *modes, const double *sheet, double *force)
+{
+    if (modes->spread == NULL) {
+        return;
+    }
+    for (size_t k = 0; k < modes->width; k++) {
+        force[k] =
+            k < modes->count ? ra_dot(modes->spread + k * modes->sheet, sheet, modes->sheet) : 0.0;
+    }
+}
+
+/// A sheet at node i and row j.
+static double sheet_at(const struct ra_plate_modes *modes, const double *sheet, size_t i, size_t j)
+{
+    double sum = 0.0;
+    for (size_t q = 0; q < modes->blocks; q++) {
+        double part = 0.0;
+        for (size_t r = 0; r < modes->size[q]; r++) {
+            part += modes->along[i * modes->most + r] * sheet[modes->begin[q] + r];
+        }
+        sum += modes->across[j * modes->blocks + q] * part;
+    }
+    return sum;
+}
+
+double ra_plate_at(const struct ra_plate_modes *modes, const double *amplitude, size_t i, size_t j)
+{
+    if (modes->spread == NULL) {
+        return sheet_at(modes, amplitude, i, j);
+    }
+    double sum = 0.0;
+    for (size_t k = 0; k < modes->count; k++) {
+        sum += amplitude[k] * sheet_at(modes, modes->spread + k * modes->sheet, i, j);
+    }
+    return sum;
+}
+
 double ra_plate_shape(const struct ra_plate_modes *modes, size_t k, size_t i, size_t j)
 {
     size_t q = 0;
+    if (modes->spread != NULL) {
+        return k < modes->count ? sheet_at(modes, modes->spread + k * modes->sheet, i, j) : 0.0;
+    }
     while (k >= modes->begin[q + 1]) {
         q++;
     }
@@ -265,10 +440,46 @@ double ra_plate_shape(const struct ra_plate_modes *modes, size_t k, size_t i, si
            (k - modes->begin[q] < modes->size[q] ? modes->across[j * modes->blocks + q] : 0.0);
 }
 
+void ra_plate_across(const struct ra_plate *p, const struct ra_plate_modes *modes, double y,
+                     double *across)
+{
+    if (p->file != NULL) {
+        const double place[2] = {y, 0.0};
+        memset(across, 0, modes->blocks * sizeof *across);
+        fill_weights(p->file->y, p->file->rows, place, 1, modes->blocks, across);
+        return;
+    }
+    for (size_t q = 0; q < modes->blocks; q++) {
+        across[q] = ra_edges_shape(p->sides, modes->least_n + q, y, p->width);
+    }
+}
+
+/// psi of the modes of a file at a place.
+static void shapes_of_file(const struct ra_plate_file *f, const struct ra_plate_modes *modes,
+                           double x, double y, double *shape)
+{
+    size_t a, b;
+    double along[RA_MODES_NEAR], across[RA_MODES_NEAR];
+    const size_t na = ra_modes_file_near(f->x, f->columns, x, &a, along);
+    const size_t nb = ra_modes_file_near(f->y, f->rows, y, &b, across);
+    for (size_t k = 0; k < modes->count; k++) {
+        const double *const psi = modes->spread + k * modes->sheet;
+        for (size_t j = 0; j < nb; j++) {
+            for (size_t i = 0; i < na; i++) {
+                shape[k] += across[j] * (along[i] * psi[(b + j) * modes->most + a + i]);
+            }
+        }
+    }
+}
+
 void ra_plate_shapes_at(const struct ra_plate *p, const struct ra_plate_modes *modes, double x,
                         double y, double *shape)
 {
     memset(shape, 0, modes->width * sizeof *shape);
+    if (p->file != NULL) {
+        shapes_of_file(p->file, modes, x, y, shape);
+        return;
+    }
     for (size_t q = 0; q < modes->blocks; q++) {
         const double across = ra_edges_shape(p->sides, modes->least_n + q, y, p->width);
         for (size_t r = 0; r < modes->size[q]; r++) {
@@ -278,15 +489,14 @@ void ra_plate_shapes_at(const struct ra_plate *p, const struct ra_plate_modes *m
     }
 }
 
-void ra_plate_row(const struct ra_plate_modes *modes, size_t j, const double *amplitude,
-                  double *row)
+void ra_plate_row(const struct ra_plate_modes *modes, size_t j, const double *sheet, double *row)
 {
     memset(row, 0, modes->most * sizeof *row);
     for (size_t q = 0; q < modes->blocks; q++) {
         const double shape = modes->across[j * modes->blocks + q];
         const size_t begin = modes->begin[q], size = modes->begin[q + 1] - begin;
         for (size_t r = 0; r < size; r++) {
-            row[r] += shape * amplitude[begin + r];
+            row[r] += shape * sheet[begin + r];
         }
     }
 }

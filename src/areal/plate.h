@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "areal/plate_file.h"
 #include "base/room.h"
 
 /** What holds a pair of opposite edges. */
@@ -20,6 +21,8 @@ struct ra_plate {
     double young, poisson, density;  ///< E [Pa], nu, rho [kg/m^3]
     enum ra_edges ends;              ///< x = 0 and x = a
     enum ra_edges sides;             ///< y = 0 and y = b
+    /// modes in place of those of Kirchhoff's plate, or NULL; the problem's that has the plate
+    struct ra_plate_file *file;
 };
 
 double ra_plate_stiffness(const struct ra_plate *plate); ///< D = E h^3/(12 (1 - nu^2)) [N m]
@@ -44,7 +47,8 @@ struct ra_plate_grid {
 
 /** All modes up to a frequency, psi = X_m(x) Y_n(y). Modal arrays have a block for every n, in
  *  which m ascends, padded to a multiple of RA_LANES with places that are no mode: there omega is
- *  0. Immutable once made. */
+ *  0. Of modes of a file a block is a row of points and m a point of it, the arrays over these are
+ *  sheets, and modal arrays are the modes one after the other, padded. Immutable once made. */
 struct ra_plate_modes {
     size_t count;            ///< modes
     size_t width;            ///< of a modal array, padding included
@@ -58,6 +62,11 @@ struct ra_plate_modes {
     double *bound;           ///< largest |psi| [1/m]; 0 of padding (width)
     double *along;           ///< X_m(x_i) [m^-1/2], padded by 0 (cells + 1, most)
     double *across;          ///< Y_n(y_j) [m^-1/2] (rows, blocks)
+    size_t sheet;            ///< of a sheet; of Kirchhoff's plate that is a modal array
+    double *spread;          ///< of modes of a file, else NULL: psi at the points (count, sheet)
+    double *damping;         ///< zeta of them, else NULL (count)
+    double *integral;        ///< of psi over the plate, else NULL [m] (count)
+    double *square;          ///< of psi^2, else NULL: 1 (width)
     struct ra_arrays arrays; ///< these
 };
 
@@ -69,6 +78,20 @@ enum ra_code ra_plate_modes_make(const struct ra_plate *plate, double highest,
                                  struct ra_status *st);
 void ra_plate_modes_free(struct ra_plate_modes *modes);
 
+/** A modal array as a sheet: itself, or, of modes of a file, in `room` (sheet). */
+const double *ra_plate_sheet(const struct ra_plate_modes *modes, const double *amplitude,
+                             double *room);
+
+/** Modal forces of a sheet of them, of modes of a file alone (width). */
+void ra_plate_collect(const struct ra_plate_modes *modes, const double *sheet, double *force);
+
+/** Sum of psi times amplitude at node i and row j. */
+double ra_plate_at(const struct ra_plate_modes *modes, const double *amplitude, size_t i, size_t j);
+
+/** Y_n of all n at a place, or the weights of the rows of points (blocks). */
+void ra_plate_across(const struct ra_plate *plate, const struct ra_plate_modes *modes, double y,
+                     double *across);
+
 /** psi of the mode at place k of a modal array, at node i and row j [1/m]; 0 of padding. */
 double ra_plate_shape(const struct ra_plate_modes *modes, size_t k, size_t i, size_t j);
 
@@ -76,9 +99,8 @@ double ra_plate_shape(const struct ra_plate_modes *modes, size_t k, size_t i, si
 void ra_plate_shapes_at(const struct ra_plate *plate, const struct ra_plate_modes *modes, double x,
                         double y, double *shape);
 
-/** A row of coefficients c_m = sum_n Y_n(y_j) U_mn (most), the n in ascending order; the deflection
- *  at node i of that row is ra_dot of it with along + i most. */
-void ra_plate_row(const struct ra_plate_modes *modes, size_t j, const double *amplitude,
-                  double *row);
+/** A row of coefficients c_m = sum_n Y_n(y_j) U_mn (most) of a sheet, the n in ascending order; the
+ *  deflection at node i of that row is ra_dot of it with along + i most. */
+void ra_plate_row(const struct ra_plate_modes *modes, size_t j, const double *sheet, double *row);
 
 #endif

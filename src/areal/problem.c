@@ -40,6 +40,7 @@
 #include "areal/air_film.h"
 #include "areal/candidates.h"
 #include "areal/hills.h"
+#include "areal/plate_bounds.h"
 #include "line/line.h"
 #include "modes/room.h"
 
@@ -176,6 +177,15 @@ static void fill_plate(const struct ra_areal_spec *s, struct ra_areal *p)
 {
     const struct ra_plate_modes *const modes = &p->modes;
     const double pressure = -ra_plate_mass(&p->plate) * s->gravity[RA_PLATE];
+    if (modes->spread != NULL) {
+        for (size_t k = 0; k < modes->count; k++) {
+            p->pair.modal.mass[k] = ra_plate_mass(&p->plate);
+            p->pair.modal.load[k] = pressure * modes->integral[k];
+            p->pair.modal.omega[k] = modes->omega[k];
+            p->pair.modal.decay[k] = modes->damping[k] * modes->omega[k];
+        }
+        return;
+    }
     for (size_t q = 0; q < modes->blocks; q++) {
         const double across = ra_edges_integral(p->plate.sides, modes->least_n + q, p->plate.width);
         for (size_t r = 0; r < modes->size[q]; r++) {
@@ -222,9 +232,13 @@ static enum ra_code fill_begin(struct ra_areal *p, struct ra_status *st)
 // ## Stability
 
 /// A bound of the largest eigenvalue of the Gram matrix of the plate's shapes under the block.
-static double plate_gram(const struct ra_areal *p)
+static enum ra_code plate_gram(const struct ra_areal *p, double *gram, struct ra_status *st)
 {
     const struct ra_plate_modes *const modes = &p->modes;
+    if (modes->spread != NULL) {
+        const struct ra_plate_nodes nodes = {p->cells + 1, p->rows, p->pair.spacing};
+        return ra_plate_file_gram(modes, &nodes, gram, st);
+    }
     double widest = 0.0, squares = 0.0;
     for (size_t n = 0; n < modes->blocks; n++) {
         double circle = 0.0;
@@ -239,7 +253,8 @@ static double plate_gram(const struct ra_areal *p)
         }
         widest = fmax(widest, circle);
     }
-    return fmin(widest, sqrt(squares));
+    *gram = fmin(widest, sqrt(squares));
+    return RA_OK;
 }
 
 /// The same of the block, whose shapes are orthogonal on its nodes.
@@ -276,9 +291,13 @@ static double mobility(const struct ra_areal *p)
     return interpolated * plate / mass_of(p, RA_PLATE) + block / mass_of(p, RA_BLOCK);
 }
 
-static void set_contact(const struct ra_areal_spec *s, struct ra_areal *p)
+static enum ra_code set_contact(const struct ra_areal_spec *s, struct ra_areal *p,
+                                struct ra_status *st)
 {
-    const double gram[2] = {plate_gram(p), block_gram(p)};
+    double gram[2] = {0.0, block_gram(p)};
+    if (plate_gram(p, &gram[0], st) != RA_OK) {
+        return RA_SYSTEM;
+    }
     const bool both = p->pair.slaves == RA_SLAVES_BOTH;
     const int master = p->pair.slaves == RA_SLAVES_RESONATOR ? RA_BLOCK : RA_PLATE;
     const struct ra_law *const law = p->pair.law;
@@ -300,6 +319,7 @@ static void set_contact(const struct ra_areal_spec *s, struct ra_areal *p)
         p->pair.loss = (double)s->contacts * (loss * area) * each;
     }
     p->pair.contact = sqrt(square);
+    return RA_OK;
 }
 
 // ## The start
@@ -385,6 +405,7 @@ static enum ra_code set_yield(const struct ra_areal_spec *s, struct ra_areal *p,
 enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, struct ra_status *st)
 {
     memset(p, 0, sizeof *p);
+    p->plate = s->plate;
     struct ra_areal_spec with = *s;
     if (check_numbers(s, st) != RA_OK || check_grid(s, st) != RA_OK ||
         add_terms(&with, st) != RA_OK) {
@@ -395,7 +416,6 @@ enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, st
         code = set_yield(s, p, st);
     }
     p->pair.modal.given_velocity = true;
-    p->plate = s->plate;
     p->block = s->block;
     p->track = s->surface[RA_PLATE];
     p->cells = cells_of(s->plate.length, s->pair.spacing);
@@ -406,7 +426,9 @@ enum ra_code ra_areal_make(const struct ra_areal_spec *s, struct ra_areal *p, st
         code = make_solids(s, p, st);
     }
     if (code == RA_OK) {
-        set_contact(s, p);
+        code = set_contact(s, p, st);
+    }
+    if (code == RA_OK) {
         code = ra_pair_prepare(&with.pair, &p->pair, st);
     }
     if (code == RA_OK) {
@@ -423,6 +445,7 @@ void ra_areal_free(struct ra_areal *p)
     if (p != NULL) {
         ra_pair_clear(&p->pair);
         ra_plate_modes_free(&p->modes);
+        ra_plate_file_free(p->plate.file);
         free(p->pitch);
         free(p->roll);
         free(p->surface);

@@ -45,6 +45,9 @@ static enum ra_code make_packed(const struct ra_areal *p, struct ra_areal_state 
     s->loaded = ra_arrays_reserve(all, p->rows, sizeof *s->loaded, "rows with forces", st);
     s->row =
         ra_arrays_alloc(all, p->rows * p->modes.most, sizeof(double), "coefficients of rows", st);
+    if (p->modes.spread != NULL) {
+        s->sheet = ra_arrays_alloc(all, p->modes.sheet, sizeof(double), "sheet of the plate", st);
+    }
     s->flag = ra_arrays_reserve(all, nodes / RA_LANES + 1, 1, "flags of nodes", st);
     double **const packed[] = {&s->height[0], &s->height[1],     &s->line[0],      &s->line[1],
                                &s->limit[0],  &s->limit[1],      &s->shape[0],     &s->shape[1],

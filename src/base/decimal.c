@@ -14,13 +14,9 @@
  * Tables hold the shortest decimals that read back to the same bits, and a run writes a million of
  * them: with printf and strtod, more than a tenth of its time. With x = m 2^e, m < 2^53, and k the
  * exponent of the first digit,
- *
- *     X = x 10^q = m 5^q 2^(e + q),  q = 16 - k,                              % eq:seventeen
- *
+ * $$ X = x 10^q = m 5^q 2^{e + q},  q = 16 - k,                                   % eq:seventeen $$
  * has 17 digits before its point, and every decimal D with
- *
- *     |D - X| < h = 5^q 2^(e + q) / 2,                                        % eq:shortest
- *
+ * $$ |D - X| < h = 5^q 2^{e + q}/ 2,                                              % eq:shortest $$
  * reads back to x, since h is half the distance of two neighbouring doubles. As 0.5 < h < 11.2, at
  * most one multiple of 100 is that near: a decimal of 15 digits or fewer, and then the shortest. If
  * there is none we take the multiple of 10 nearest to X, if that is near enough (16 digits), and

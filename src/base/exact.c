@@ -18,23 +18,16 @@
  * Other single values. MPFR returns f(x) rounded to nearest at any precision; we ask for 53 bits
  * and the exponent range of a double, so that subnormal results are rounded once and not twice.
  * Angles are in turns, because 2 pi x is not a double while x is:
- *
- *     \sin_{turn}(x) = \sin 2\pi x,  \cos_{turn}(x) = \cos 2\pi x    % eq:ra2d-turns
+ * $$ \sin_{turn}(x) = \sin 2\pi x,  \cos_{turn}(x) = \cos 2\pi x                 % eq:ra2d-turns $$
  *
  * The sine table. A pinned beam sampled at x = l L/N has mode shapes that need nothing but
- *
- *     s_j = \sin(\pi j/n),  j = 0..n                                 % eq:ra2d-sine-table
- *
+ * $$ s_j = \sin(\pi j/n),  j = 0..n                                         % eq:ra2d-sine-table $$
  * (looked up at (k+1) l mod 2N, Eq. 11 of the paper). n is the number of segments, up to 90000 for
  * the resonator of Sect. 4 and millions for a longer one, and a call each would take 0.2 s. We
  * instead take every 256th angle and the 256 first ones, A and B, by rotations
- *
- *     c_{j+1} = c_j c_1 - s_j s_1,  s_{j+1} = s_j c_1 + c_j s_1      % eq:ra2d-rotation
- *
+ * $$ c_{j+1} = c_j c_1 - s_j s_1,  s_{j+1} = s_j c_1 + c_j s_1                % eq:ra2d-rotation $$
  * in 256 bits, and all others as
- *
- *     \sin(A + B) = \sin A \cos B + \cos A \sin B                   % eq:ra2d-sum-of-angles
- *
+ * $$ \sin(A + B) = \sin A \cos B + \cos A \sin B                         % eq:ra2d-sum-of-angles $$
  * of sums of two doubles, for j <= n/2; the rest is the mirror image.
  *
  * Accuracy. A rotation adds at most two roundings of 2^-256 to the vector (c, s), so after j steps

@@ -6,9 +6,7 @@
  * exactly. Both are Blackman and Vigna's, in the public domain:
  *
  * splitmix64, a counter that advances by the golden ratio and is hashed,
- *
- *     z_n = mix(seed + n \gamma),  \gamma = 2^{64}/\varphi rounded to odd   % eq:ra2d-splitmix
- *
+ * $$ z_n = \mathrm{mix}(\mathrm{seed} + n \gamma),  \gamma = 2^{64}/\varphi % eq:ra2d-splitmix $$
  * fills the 256-bit state of xoshiro256**, whose period is 2^256 - 1. D. Blackman and S. Vigna,
  * "Scrambled linear pseudorandom number generators", ACM Trans. Math. Softw. 47(4), 2021; the
  * shifts and multipliers below are theirs.
@@ -18,9 +16,7 @@
  * take streams 0 and 1 (reading L8: independent surfaces).
  *
  * Normal numbers by Marsaglia's polar method: (u, v) uniform in the unit disc, q = u^2 + v^2,
- *
- *     (x, y) = (u, v) \sqrt{-2 \ln q / q}                                   % eq:ra2d-polar
- *
+ * $$ (x, y) = (u, v) \sqrt{-2 \ln q / q}                                         % eq:ra2d-polar $$
  * are independent and normal. It needs sqrt, which IEEE 754 rounds correctly, and log, which
  * `exact.c` does; the trigonometric method would need two more functions. The second number of a
  * pair is kept for the next call.

@@ -188,6 +188,10 @@ enum ra_code ra_units_read(const char *text, enum ra_dimension dimension, double
                            "'%.60s' is not %s; a comment behind a value starts with ;", rest,
                            expected(dimension));
         }
+        const bool point = memchr(text, '.', (size_t)(rest - text)) != NULL;
+        if (!point && rest[0] == ',' && isdigit((unsigned char)rest[1]) != 0) {
+            return ra_fail(st, RA_INPUT, "'%.60s' has a decimal comma; write a point", text);
+        }
         return ra_fail(st, RA_INPUT, "'%.60s' is not the unit of %s", rest, expected(dimension));
     }
     // the prefix is in the exponent: one rounding

@@ -374,14 +374,17 @@ bool ra_source_is_of(const char *path, const struct ra_schema *schema,
                      const struct ra_schema *other)
 {
     char line[256], name[64];
-    bool found = false;
+    bool found = false, decided = false;
     struct stat info;
     // a pipe can be read once only; what cannot be read, or is too long, is refused by who reads it
     const bool text = stat(path, &info) == 0 && S_ISREG(info.st_mode) && info.st_size <= MOST;
     FILE *const file = text ? fopen(path, "r") : NULL;
-    while (file != NULL && !found && fgets(line, sizeof line, file) != NULL) {
-        found = sscanf(line, " [%63[^]]]", name) == 1 && section_known(schema, name) &&
-                !section_known(other, name);
+    while (file != NULL && !decided && fgets(line, sizeof line, file) != NULL) {
+        if (sscanf(line, " [%63[^]]]", name) == 1) {
+            const bool mine = section_known(schema, name), theirs = section_known(other, name);
+            found = mine && !theirs;
+            decided = mine != theirs;
+        }
     }
     if (file != NULL) {
         fclose(file);

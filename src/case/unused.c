@@ -85,11 +85,22 @@ static bool used_by_other(const struct ra_case_origin *origin, const struct ra_s
            ra_schema_uses(other, origin);
 }
 
+/// Whether a key says that it is not given: one of two that say the same, whose number is then 0.
+static bool is_silent(const struct ra_case_origin *origin, const struct ra_slot *slot)
+{
+    double number = 1.0;
+    if (slot->key->instead != NULL) {
+        memcpy(&number, ra_schema_value(slot, origin), sizeof number);
+    }
+    return number == 0.0;
+}
+
 /// Whether a key that was given changes nothing.
 static bool is_unused(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
     return origin->line[slot->index] != 0 && !slot->section->common &&
-           !ra_schema_uses(slot, origin) && !is_usual(origin, slot) && !used_by_other(origin, slot);
+           !ra_schema_uses(slot, origin) && !is_usual(origin, slot) && !is_silent(origin, slot) &&
+           !used_by_other(origin, slot);
 }
 
 enum ra_code ra_case_unused(const struct ra_case_origin *origin, char *note, size_t note_size,

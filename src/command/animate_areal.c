@@ -81,6 +81,7 @@ struct film {
     struct ra_areal_state state;
     struct ra_plate_modes cells; ///< shapes at the middles of cells: odd nodes, and all rows
     size_t columns, rows;        ///< of cells
+    double *sheet;               ///< of modes of a file
     double *row, *cell;          ///< coefficients of a row; a field of a frame (columns x rows)
     struct frame *frame;         ///< (frames)
     size_t count;                ///< frames taken
@@ -177,8 +178,9 @@ static enum ra_code step_on(void *context, struct ra_status *st)
 static void sum_modes(const struct film *f, const struct frame *frame, int field)
 {
     const struct ra_plate_modes *const modes = &f->cells;
+    const double *const sheet = ra_plate_sheet(modes, frame->modal[field], f->sheet);
     for (size_t j = 0; j < f->rows; j++) {
-        ra_plate_row(modes, j, frame->modal[field], f->row);
+        ra_plate_row(modes, j, sheet, f->row);
         for (size_t i = 0; i < f->columns; i++) {
             const double *const shape = modes->along + (2 * i + 1) * modes->most;
             double sum = 0.0;
@@ -207,10 +209,12 @@ static enum ra_code make_cells(struct film *f, struct ra_status *st)
     if (code != RA_OK) {
         return code;
     }
+    f->sheet = ra_alloc(f->cells.sheet, sizeof(double), "rows of a frame", st);
     f->row = ra_alloc(f->cells.most, sizeof(double), "rows of a frame", st);
     f->cell = ra_alloc(f->columns * f->rows, sizeof(double), "cells of a frame", st);
     f->bin = ra_alloc(BINS * BINS, sizeof *f->bin, "contacts of a frame", st);
-    return f->row != NULL && f->cell != NULL && f->bin != NULL ? RA_OK : RA_SYSTEM;
+    return f->sheet != NULL && f->row != NULL && f->cell != NULL && f->bin != NULL ? RA_OK
+                                                                                   : RA_SYSTEM;
 }
 
 /// The parts of the time that the film shows.
@@ -251,6 +255,7 @@ static void release(struct film *f, size_t frames)
     ra_plate_modes_free(&f->cells);
     free(f->record[0]);
     free(f->record[1]);
+    free(f->sheet);
     free(f->row);
     free(f->cell);
     free(f->bin);

@@ -1,11 +1,11 @@
 // The kinds of cases that ra2d runs, and of which one a file is.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Of which kind a case is, its sections say: one that the first kind has not, and another has,
- * makes it a case of that one. What cannot be read, or only once, is one of the first kind, whose
- * reader then says what is wrong with it.
+ * Of which kind a case is, its sections say: the first one that only one of two kinds has makes it
+ * a case of that one, so that a section of another kind further below is what is wrong. What cannot
+ * be read, or only once, is one of the first kind, whose reader then says what is wrong with it.
  *
- * Tests: tests/command/test_sweep.c, tests/command/test_commands.c.
+ * Tests: tests/command/test_sweep.c, tests/command/test_cli.c.
  */
 #include "command/kinds.h"
 

@@ -510,8 +510,12 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
     a->file = r->file;
     a->file_count = r->files;
     if (a->file_count < command->least || a->file_count > command->most) {
-        return ra_fail(st, RA_USAGE, "%s: %zu files given; usage: ra2d %.*s", command->name,
-                       a->file_count, usage_length(command), help_of(command->name));
+        char most[40] = "";
+        if (a->file_count > command->most) {
+            snprintf(most, sizeof most, ", %zu at most", command->most);
+        }
+        return ra_fail(st, RA_USAGE, "%s: %zu files given%s; usage: ra2d %.*s", command->name,
+                       a->file_count, most, usage_length(command), help_of(command->name));
     }
     return RA_OK;
 }

@@ -171,6 +171,13 @@ static enum ra_code check_points(const struct ra_sweep *sweep, struct point *poi
     return first == count ? RA_OK : refuse_pair(sweep, point[first].k, point[first + 1].k, run, st);
 }
 
+/// What is wrong with a point, behind the line that it is of.
+static enum ra_code place(const struct ra_points *list, size_t k, struct ra_status *st)
+{
+    const struct ra_status why = *st;
+    return ra_fail(st, why.code, "%s:%zu: %s", list->path, list->line[k], why.text);
+}
+
 /// Reads a combination once; its name may be too long.
 static enum ra_code check_one(const struct ra_sweep_run *run, char hash[17], struct ra_status *st)
 {
@@ -285,6 +292,8 @@ static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
             *st = (struct ra_status){RA_OK, ""};
             code = RA_OK;
             point[own].hash[0] = '\0';
+        } else if (code != RA_OK && sweep->is_list) {
+            code = place(&sweep->points, k, st);
         }
         memcpy(sweep->hash[k], point[own].hash, sizeof sweep->hash[k]);
     }

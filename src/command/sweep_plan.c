@@ -104,9 +104,13 @@ static enum ra_code take_seeds(const struct ra_arguments *a, struct ra_sweep_axi
     if (range) {
         last = strtoull(end + 2, &end, 10);
     }
-    if (!digit || *end != '\0' || errno != 0 || last < first || last - first >= RA_SWEEP_RUNS) {
+    if (!digit || *end != '\0' || errno != 0 || last < first) {
         return ra_fail(st, RA_USAGE, "--seeds: not '%.60s'; write 1..12, the first and the last",
                        text);
+    }
+    if (last - first >= RA_SWEEP_RUNS) {
+        return ra_fail(st, RA_USAGE, "--seeds: '%.60s' are more than %d seeds; write fewer", text,
+                       RA_SWEEP_RUNS);
     }
     if (!range && first > 1 && a->control.note != NULL) {
         char note[120];
@@ -182,6 +186,36 @@ static enum ra_code name_axis(struct ra_sweep *sweep, struct ra_status *st)
     return RA_OK;
 }
 
+/// The options of a row fit, and none is of a key that has a cell: of the two values the table would
+/// say the one, and the run would have the other.
+static enum ra_code check_options(const struct ra_sweep *sweep, size_t row, struct ra_status *st)
+{
+    const struct ra_points *const l = &sweep->points;
+    const char *at = l->options < l->columns ? l->cell[row * l->columns + l->options] : "";
+    size_t count = sweep->arguments->override_count + sweep->axes;
+    if (strlen(at) >= RA_SWEEP_WORDS) {
+        return ra_fail(st, RA_INPUT, "%s:%zu: options of %zu characters; at most %d fit", l->path,
+                       l->line[row], strlen(at), RA_SWEEP_WORDS - 1);
+    }
+    for (at += strspn(at, " "); *at != '\0'; at += strspn(at, " ")) {
+        const size_t length = strcspn(at, " ");
+        count += length != 2 || strncmp(at, "-s", 2) != 0;
+        for (size_t i = 0; i < sweep->axes; i++) {
+            if (sweep->axis[i].value[row][0] != '\0' && is_of(at, sweep->axis[i].key)) {
+                return ra_fail(st, RA_INPUT,
+                               "%s:%zu: %.100s is given twice, in its column and in options; leave "
+                               "one of them out",
+                               l->path, l->line[row], sweep->axis[i].key);
+            }
+        }
+        at += length;
+    }
+    return count <= RA_SWEEP_OVERRIDES
+               ? RA_OK
+               : ra_fail(st, RA_INPUT, "%s:%zu: %zu keys are given; at most %d", l->path,
+                         l->line[row], count, RA_SWEEP_OVERRIDES);
+}
+
 /// Each key of a list is an axis; a point is checked when its case is read (sweep.c).
 static enum ra_code take_points(const struct ra_arguments *a, struct ra_sweep *sweep,
                                 struct ra_status *st)
@@ -217,6 +251,9 @@ static enum ra_code take_points(const struct ra_arguments *a, struct ra_sweep *s
     }
     if (code == RA_OK && l->rows > RA_SWEEP_RUNS) {
         code = ra_fail(st, RA_INPUT, "%s: more than %d points", l->path, RA_SWEEP_RUNS);
+    }
+    for (size_t row = 0; row < l->rows && code == RA_OK; row++) {
+        code = check_options(sweep, row, st);
     }
     sweep->runs = l->rows;
     return code;

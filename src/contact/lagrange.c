@@ -28,8 +28,8 @@
  *
  * Detection computes gaps at the packed indices of the list of candidates, like the penalty law.
  * Rows are made of penetrating nodes only; from one step to the next they cannot stay, because the
- * weights N_r(\xi) of the master change with the sliding, but which of them were active starts the
- * solution.
+ * weights $N_r(\xi)$ of the master change with the sliding, but which of them were active starts
+ * the solution.
  *
  * A body that meets another stops dead against it: impacts are perfectly inelastic, in two
  * steps.

@@ -5,19 +5,29 @@
 
 #include "base/room.h"
 
-/** Modes along a line. */
+/** Units of a universal file that does not say its own: as it says, m and N, mm and N (mass in t),
+ *  mm and mN (mass in kg). */
+enum ra_modes_units { RA_MODES_AS_SAID, RA_MODES_M_N, RA_MODES_MM_N, RA_MODES_MM_MN };
+
+/** What a file of modes leaves open. */
+struct ra_modes_format {
+    int coordinates; ///< of a point: 1 along a line, x; 2 on an area, x and y
+    int direction;   ///< of a universal file: shapes are displacements along y, 1, or z, 2
+    enum ra_modes_units units; ///< of a universal file
+};
+
+/** Modes at points. */
 struct ra_modes_file {
     size_t count, points;
+    bool universal;    ///< it was a universal file
     double *frequency; ///< [Hz] (count)
     double *damping;   ///< zeta (count)
     double *mass;      ///< modal masses of these shapes, of a solid of unit width [kg/m], else [kg]
-    double *x;         ///< ascending [m] (points)
+    double *x;         ///< [m], along a line ascending (points)
+    double *y;         ///< [m] on an area, else NULL (points)
     double *shape;     ///< point by point (points x count)
 };
 
-/** Reads it; RA_INPUT with file, line, column, and what would be right. Free with
- *  ra_modes_file_free, after a failure too. */
-enum ra_code ra_modes_file_read(const char *path, struct ra_modes_file *file, struct ra_status *st);
 void ra_modes_file_free(struct ra_modes_file *file);
 
 /** psi_k at the nodes x_l = (first + l) spacing, l = 0..nodes-1: psi (count x nodes), scaled for a
@@ -25,5 +35,23 @@ void ra_modes_file_free(struct ra_modes_file *file);
  *  reach over all nodes. */
 enum ra_code ra_modes_file_lay(const struct ra_modes_file *file, double mass, double spacing,
                                size_t first, size_t nodes, double *psi, struct ra_status *st);
+
+/** The points that a place is interpolated from, `from` and those behind it, with their weights;
+ *  how many they are. */
+enum { RA_MODES_NEAR = 4 };
+size_t ra_modes_file_near(const double *points, size_t count, double x, size_t *from,
+                          double weight[RA_MODES_NEAR]);
+
+/* Inner parts --------------------------------------------------------------------------------- */
+
+/** What a mode has beside its shape: their names, and what is right of a value; NULL: it is right.
+ */
+enum ra_modes_head { RA_MODES_FREQUENCY, RA_MODES_DAMPING, RA_MODES_MASS, RA_MODES_HEADS };
+const char *ra_modes_head_name(int head);
+const char *ra_modes_head_fault(int head, double value);
+double **ra_modes_head_of(struct ra_modes_file *file, int head);
+
+/** Room for so many numbers; an array without room is made. */
+enum ra_code ra_modes_reach(void **memory, size_t *room, size_t wanted, struct ra_status *st);
 
 #endif

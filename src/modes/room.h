@@ -6,5 +6,6 @@
 #include "modes/ends.h"
 #include "modes/modes.h"
 #include "modes/modes_file.h"
+#include "modes/modes_formats.h"
 
 #endif

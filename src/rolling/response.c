@@ -37,7 +37,7 @@
  * $$ \frac{F_c}{P_0} = \frac{1}{1 + (k_0 + i\omega c_0)(H_1 + H_2)}, \quad
  *    \frac{w_1(x)}{P_0} = -H_1(x, \xi_1) \frac{F_c}{P_0}, \quad
  *    \frac{w_2(x)}{P_0} = H_2(x, \xi_2) \frac{F_c}{P_0} . % eq:rolling-transfer $$
- * Where both receptances are those of masses, -1/(m_i \omega^2), the poles are at
+ * Where both receptances are those of masses, $-1/(m_i \omega^2)$, the poles are at
  * $\sqrt{k_0 (1/m_1 + 1/m_2)}$, the contact resonance. Of a beam, the modes below that frequency
  * act as masses: $1/m = \sum u_p(\xi)^2$ over them.
  *

@@ -20,9 +20,11 @@
 bool ra_course_key_used(const void *values, int which, const struct ra_key *key)
 {
     const struct ra_pair_case *const c = values;
+    const bool table = c->speed_table[0] != '\0';
     (void)which;
-    (void)key;
-    return c->speed_table[0] == '\0';
+    return strcmp(key->name, "ramp") == 0
+               ? (table && !c->driven) || c->start_ramp > 0.0 || c->stop_ramp > 0.0
+               : !table;
 }
 
 // ## A table
@@ -42,48 +44,103 @@ static enum ra_code fail_at(const struct ra_pair_case *c, const char *name, stru
     return ra_case_fail(&c->origin, key, st, "%s", text);
 }
 
-/// Whether there is such a column, with this unit.
-static bool has_column(const struct ra_records *r, const char *name, const char *unit, size_t *i)
+/// Whether there is such a column.
+static bool has_column(const struct ra_records *r, const char *name, size_t *i)
 {
     *i = 0;
-    while (*i < r->columns && (strcmp(r->name[*i], name) != 0 || strcmp(r->unit[*i], unit) != 0)) {
+    while (*i < r->columns && strcmp(r->name[*i], name) != 0) {
         ++*i;
     }
     return *i < r->columns;
 }
 
-/// The numbers of the column `name`, which has this unit.
-static enum ra_code take_column(const struct ra_records *r, const char *name, const char *unit,
-                                double **numbers, struct ra_status *why)
+/// The unit of a load: that of a line has a width, unless its solids have one of their own.
+static const char *unit_of_load(const struct ra_pair_case *c)
+{
+    const struct ra_schema *const s = c->origin.schema;
+    const bool line = s->dimension != NULL && s->dimension(c, RA_UNIT_FORCE) != RA_UNIT_LOAD;
+    return line ? "N/m" : "N";
+}
+
+/// Every column is one that is read, in its unit: a load that is passed over would not act.
+static enum ra_code check_columns(const struct ra_pair_case *c, const struct ra_records *r,
+                                  struct ra_status *why)
+{
+    const struct {
+        const char *name, *unit;
+    } known[] = {{"t", "s"}, {"step", "1"}, {"V", "m/s"}, {"load", unit_of_load(c)}};
+    size_t count = 0;
+    for (size_t i = 0; i < r->columns; i++) {
+        size_t k = 0;
+        while (k < sizeof known / sizeof known[0] && strcmp(known[k].name, r->name[i]) != 0) {
+            k++;
+        }
+        if (k == sizeof known / sizeof known[0]) {
+            return ra_fail(why, RA_INPUT,
+                           "%.200s:%zu: '%.40s' is no column of a table of speeds, which has t or "
+                           "step, V and load: leave it out",
+                           r->path, r->head, r->name[i]);
+        }
+        if (strcmp(known[k].unit, r->unit[i]) != 0) {
+            return ra_fail(why, RA_INPUT, "%.200s:%zu: '%s' has the unit '%.40s': give it in %s",
+                           r->path, r->head, r->name[i], r->unit[i],
+                           strcmp(known[k].unit, "1") == 0 ? "whole steps (1)" : known[k].unit);
+        }
+        count += k < 2;
+    }
+    return count < 2 ? RA_OK
+                     : ra_fail(why, RA_INPUT, "%.200s:%zu: has t and step: leave one of them out",
+                               r->path, r->head);
+}
+
+/// The numbers of the column `name`.
+static enum ra_code take_column(const struct ra_records *r, const char *name, double **numbers,
+                                struct ra_status *why)
 {
     size_t i;
-    if (has_column(r, name, unit, &i)) {
+    if (has_column(r, name, &i)) {
         return ra_records_numbers(r, i, numbers, why);
     }
-    return ra_fail(
-        why, RA_INPUT,
-        "%.200s: there is no column %s with the unit %s; a table of speeds has the lines "
-        "`# units<TAB>s<TAB>m/s`, `t<TAB>V` and a row for each time",
-        r->path, name, unit);
+    return ra_fail(why, RA_INPUT,
+                   "%.200s:%zu: there is no column %s; a table of speeds has the lines "
+                   "`# units<TAB>s<TAB>m/s`, `t<TAB>V` and a row for each time",
+                   r->path, r->head, name);
+}
+
+/// What is wrong with a row of time or step t behind one of `before`; false: nothing.
+static bool is_wrong(const struct ra_pair_case *c, double t, double before, double V,
+                     char text[120])
+{
+    const char *const name = c->driven ? "step" : "t", *const unit = c->driven ? "" : " s";
+    const double step = c->driven ? t : t / c->step;
+    text[0] = '\0';
+    if (!(V >= 0.0 && V <= 1e3)) {
+        snprintf(text, 120, "V = %.9g m/s: a speed is 0 m/s to 1 km/s", V);
+    } else if (!(step >= 0.0 && step < 9e15)) {
+        snprintf(text, 120, "%s = %.9g%s: give 0 to 9e15 steps", name, t, unit);
+    } else if (c->driven && step != floor(step)) {
+        snprintf(text, 120, "step = %.9g: give whole numbers", t);
+    } else if (t < before) {
+        snprintf(text, 120, "%s = %.9g%s stands behind %.9g%s: sort the rows", name, t, unit,
+                 before, unit);
+    }
+    return text[0] != '\0';
 }
 
 /// Times or steps, speeds, and loads if there are any.
 static enum ra_code fill_knots(struct ra_pair_case *c, const struct ra_records *r, const double *t,
                                const double *V, const double *load, struct ra_status *why)
 {
+    char text[120];
     c->knot = ra_alloc(r->rows, sizeof *c->knot, "table of speeds", why);
     if (c->knot == NULL) {
         return RA_SYSTEM;
     }
     for (size_t i = 0; i < r->rows; i++) {
-        const double step = c->driven ? t[i] : floor(t[i] / c->step + 0.5);
-        if (step != floor(step) || !(step >= 0.0) || step > 9e15 || (i > 0 && t[i] < t[i - 1]) ||
-            !(V[i] >= 0.0)) {
-            return ra_fail(why, RA_INPUT,
-                           "%.200s:%zu: times begin at 0 or later and do not descend, steps are "
-                           "whole numbers, speeds are 0 or more",
-                           r->path, r->line[i]);
+        if (is_wrong(c, t[i], i > 0 ? t[i - 1] : 0.0, V[i], text)) {
+            return ra_fail(why, RA_INPUT, "%.200s:%zu: %s", r->path, r->line[i], text);
         }
+        const double step = c->driven ? t[i] : floor(t[i] / c->step + 0.5);
         c->knot[i] = (struct ra_speed_knot){(uint64_t)step, V[i], load != NULL ? load[i] : 0.0};
     }
     c->knots = r->rows;
@@ -96,10 +153,7 @@ static enum ra_code read_table(struct ra_pair_case *c, struct ra_status *st)
     struct ra_status why = {RA_OK, ""};
     struct ra_records r;
     double *t = NULL, *V = NULL, *load = NULL;
-    struct ra_slot slot;
     size_t column;
-    // of a line per width, but for beams of their own width
-    const bool line = !ra_schema_find(c->origin.schema, "track", "speed", &slot);
     memset(&r, 0, sizeof r);
     enum ra_code code = ra_case_file(&c->origin, c->speed_table, path, sizeof path, &why);
     if (code == RA_OK) {
@@ -109,15 +163,16 @@ static enum ra_code read_table(struct ra_pair_case *c, struct ra_status *st)
         code = ra_fail(&why, RA_INPUT, "%.200s: has no rows", path);
     }
     if (code == RA_OK) {
-        c->driven = has_column(&r, "step", "1", &column);
-        code = c->driven ? take_column(&r, "step", "1", &t, &why)
-                         : take_column(&r, "t", "s", &t, &why);
+        code = check_columns(c, &r, &why);
     }
     if (code == RA_OK) {
-        code = take_column(&r, "V", "m/s", &V, &why);
+        c->driven = has_column(&r, "step", &column);
+        code = take_column(&r, c->driven ? "step" : "t", &t, &why);
     }
-    if (code == RA_OK && (has_column(&r, "load", "N", &column) ||
-                          (line && has_column(&r, "load", "N/m", &column)))) {
+    if (code == RA_OK) {
+        code = take_column(&r, "V", &V, &why);
+    }
+    if (code == RA_OK && has_column(&r, "load", &column)) {
         code = ra_records_numbers(&r, column, &load, &why);
     }
     if (code == RA_OK) {

@@ -7,6 +7,7 @@
  * Tests: tests/case/test_case_refuse.c, tests/areal/test_areal_case.c: one bad case per condition.
  */
 #include <math.h>
+#include <string.h>
 
 #include "base/room.h"
 #include "case/room.h"
@@ -54,12 +55,15 @@ enum ra_code ra_pair_case_check_samples(const struct ra_pair_case *c, double sec
 enum ra_code ra_pair_case_check_cell(const struct ra_pair_case *c, const char *speed_key,
                                      const char *spacing_key, struct ra_status *st)
 {
-    char a[64], b[64];
+    char a[64], b[64], key[64];
     const double speed = ra_pair_case_fastest(c);
+    const size_t section = strcspn(speed_key, ".");
     if (!ra_sliding_skips(speed, c->step, c->spacing)) {
         return RA_OK;
     }
-    return ra_case_fail(&c->origin, speed_key, st,
+    snprintf(key, sizeof key, "%.*s.%s", (int)section, speed_key,
+             c->speed_table[0] != '\0' ? "speed_table" : speed_key + section + 1);
+    return ra_case_fail(&c->origin, key, st,
                         "%.6g m/s is %.3g cells of %s, %s, in a time.step of %s; beyond one cell a "
                         "step contacts are missed",
                         speed, speed * c->step / c->spacing, spacing_key,

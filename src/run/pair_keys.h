@@ -57,6 +57,7 @@
      .meaning = "time in which it falls to 0 at the end of time.duration"},                        \
     {of, "ramp", RA_OF_PAIR(smooth), &ra_kind_word,                                                \
      .usual = {"linear"}, .word = ra_words_ramp,                                                   \
+     .used = ra_course_key_used, .decides = "start_ramp",                                          \
      .meaning = "of start_ramp, stop_ramp and between the rows of speed_table: linear, or smooth " \
                 "with an acceleration that begins and ends with 0"},                               \
     {of, "speed_table", RA_OF_PAIR(speed_table), &ra_kind_file,                                    \

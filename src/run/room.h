@@ -3,6 +3,7 @@
 #ifndef RA_RUN_ROOM_H
 #define RA_RUN_ROOM_H
 
+#include "run/case_modes.h"
 #include "run/clock.h"
 #include "run/listening.h"
 #include "run/pair_case.h"

@@ -11,6 +11,7 @@
 
 #include <math.h>
 
+#include "modes/room.h"
 #include "run/pair_case.h"
 
 const struct ra_word ra_words_off[] = {{"off", 0}, {NULL, 0}};
@@ -26,3 +27,8 @@ const struct ra_word ra_words_held[] = {{"blocked", HUGE_VAL}, {NULL, 0}};
 const struct ra_word ra_words_ramp[] = {{"linear", 0}, {"smooth", 1}, {NULL, 0}};
 const struct ra_word ra_words_no_file[] = {{"none", 0}, {NULL, 0}};
 const struct ra_word ra_words_list[] = {{"list", 1}, {"none", 0}, {NULL, 0}};
+const struct ra_word ra_words_modes_units[] = {{"file", RA_MODES_AS_SAID},
+                                               {"m-N", RA_MODES_M_N},
+                                               {"mm-N", RA_MODES_MM_N},
+                                               {"mm-mN", RA_MODES_MM_MN},
+                                               {NULL, 0}};

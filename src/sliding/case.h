@@ -22,6 +22,8 @@ struct ra_sliding_case_solid {
     bool timoshenko;     ///< Timoshenko's theory, whose beam.shear follows; or Euler-Bernoulli
     double shear_coefficient; ///< k of the shear stiffness k G A
     char modes_file[512]; ///< "" or a file of modes (modes/modes_file.c), in place of the beam's
+    int modes_direction;  ///< of the shapes of a universal file: 1 y, 2 z
+    enum ra_modes_units modes_units; ///< of one that does not say them
     size_t modes;         ///< M; 0 stands for "as many as the time step carries" (Table 7)
     double damping;       ///< zeta of every flexural mode
     double *mode_damping; ///< zeta_k from k = 0 (mode_damping_count), owned, overrides `damping`

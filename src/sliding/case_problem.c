@@ -111,29 +111,20 @@ static enum ra_code make_velocity(const struct ra_sliding_case *c, int i, double
     return RA_OK;
 }
 
-/// What a failure of the file of modes of a solid is to the case.
-static enum ra_code blame_modes(const struct ra_sliding_case *c, int i, enum ra_code code,
-                                const struct ra_status *why, struct ra_status *st)
+/// The key of the file of modes of a solid.
+static const char *modes_key(int i)
 {
-    char name[64];
-    snprintf(name, sizeof name, "%s.modes_file", ra_sliding_solid_name(i));
-    return code == RA_OK      ? RA_OK
-           : code == RA_INPUT ? ra_case_fail(&c->pair.origin, name, st, "%s", why->text)
-                              : ra_fail(st, code, "%s", why->text);
+    return i == 0 ? "resonator.modes_file" : "slider.modes_file";
 }
 
 static enum ra_code read_modes(const struct ra_sliding_case *c, int i, struct ra_modes_file *file,
                                struct ra_status *st)
 {
-    char path[RA_CASE_FILE];
-    struct ra_status why = {RA_OK, ""};
-    if (c->solid[i].modes_file[0] == '\0') {
-        return RA_OK;
-    }
-    // its path fits: checks.c
-    ra_case_file(&c->pair.origin, c->solid[i].modes_file, path, sizeof path, &why);
-    const enum ra_code code = ra_modes_file_read(path, file, &why);
-    return blame_modes(c, i, code, &why, st);
+    const struct ra_modes_format format = {1, c->solid[i].modes_direction, c->solid[i].modes_units};
+    return c->solid[i].modes_file[0] == '\0'
+               ? RA_OK
+               : ra_case_modes_read(&c->pair.origin, modes_key(i), c->solid[i].modes_file, &format,
+                                    file, st);
 }
 
 /// The modes of a file at the nodes of a solid.
@@ -152,10 +143,14 @@ static enum ra_code lay_modes(const struct ra_sliding_case *c, int i, struct fie
         f->omega[i][k] = RA_TWO_PI * file->frequency[k];
         f->damping[i][k] = file->damping[k];
     }
+    struct ra_status named = {RA_OK, ""};
     const enum ra_code code =
         ra_modes_file_lay(file, ra_beam_mass(&c->solid[i].beam), c->pair.spacing,
                           ra_sliding_case_first(c), nodes, f->shape[i], &why);
-    return blame_modes(c, i, code, &why, st);
+    if (code != RA_OK) {
+        ra_fail(&named, code, "%.200s: %s", c->solid[i].modes_file, why.text);
+    }
+    return ra_case_modes_blame(&c->pair.origin, modes_key(i), code, &named, st);
 }
 
 /// Spec of one solid with at most `modes` modes.

@@ -52,6 +52,7 @@ static const struct ra_word shocks[] = {
 static const struct ra_word switches[] = {{"off", 0}, {"on", 1}, {NULL, 0}};
 static const struct ra_word past_ends[] = {{"stop", 0}, {"slide", 1}, {NULL, 0}};
 static const struct ra_word theories[] = {{"euler-bernoulli", 0}, {"timoshenko", 1}, {NULL, 0}};
+static const struct ra_word directions[] = {{"y", 1}, {"z", 2}, {NULL, 0}};
 static const struct ra_word slaves[] = {{"both", RA_SLAVES_BOTH},
                                         {"resonator", RA_SLAVES_RESONATOR},
                                         {"slider", RA_SLAVES_SLIDER},
@@ -116,6 +117,12 @@ static bool of_beam(const void *values, int which, const struct ra_key *key)
     const struct ra_sliding_case *const c = values;
     (void)key;
     return c->solid[which].modes_file[0] == '\0';
+}
+
+/// Of modes of a file.
+static bool of_file(const void *values, int which, const struct ra_key *key)
+{
+    return !of_beam(values, which, key);
 }
 
 static bool of_shear(const void *values, int which, const struct ra_key *key)
@@ -185,7 +192,15 @@ static const struct ra_key keys[] = {
     {SOLID, "modes_file", OF_SOLID(modes_file), &ra_kind_file, NO_RANGE,
      {"none"}, .word = ra_words_none,
      .meaning = "modes of any structure along the line of contact: frequencies, damping, modal "
-                "masses, shapes at points; in place of those of the beam"},
+                "masses, shapes at points; in place of those of the beam; a table, or a universal "
+                "file (data sets 15 or 2411, and 55)"},
+    {SOLID, "modes_direction", OF_SOLID(modes_direction), &ra_kind_word, NO_RANGE,
+     {"z"}, .word = directions, .used = of_file, .decides = "modes_file",
+     .meaning = "of a universal file: its shapes are displacements along y or z, at nodes along x"},
+    {SOLID, "modes_units", OF_SOLID(modes_units), &ra_kind_word, NO_RANGE,
+     {"file"}, .word = ra_words_modes_units, .used = of_file, .decides = "modes_file",
+     .meaning = "of a universal file: what its data set 164 says, or, without one, m and N, mm and "
+                "N (mass in t), mm and mN (mass in kg)"},
     {SOLID, "ends", OF_SOLID(beam), &ra_kind_ends, NO_RANGE,
      {"pinned-pinned", "free-free"}, .word = ra_words_ends, .used = of_beam,
      .decides = "modes_file",
@@ -230,6 +245,7 @@ static const struct ra_key keys[] = {
      .meaning = "V of the slider (Table 6: 0.02 to 0.7 m/s)"},
     {SLIDING, "alpha", OF_CASE(alpha), &ra_kind_number, RA_UNIT_NONE, 1e-9, 1e3,
      {"none"}, .word = ra_words_not_given, .instead = "speed",
+     .used = ra_course_key_used, .decides = "speed_table",
      .meaning = "V over the critical speed, T1 V/(2 L) (Sect. 3.1); instead of speed"},
     RA_COURSE_KEYS(SLIDING)
     {SLIDING, "start", OF_CASE(pair.start), &ra_kind_number, RA_UNIT_LENGTH, -1e3, 1e3,

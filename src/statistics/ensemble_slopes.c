@@ -13,9 +13,7 @@
  * same lines; other tables are refused (ensemble_design.c). Then the mean of the slopes is the
  * slope of the mean curve, since (eq:ra2d-line) is linear in y and has the same factors for all
  * lines,
- *
- *     \frac1K \sum_k b(y_k) = b\Bigl(\frac1K \sum_k y_k\Bigr),
- *
+ * $$ \frac1K \sum_k b(y_k) = b\Bigl(\frac1K \sum_k y_k\Bigr), $$
  * so that we average the lines of a realisation first and fit once. Without the balance this would
  * be false: a point that only the loudest line has would lift its end of the mean curve. Means that
  * `ra2d means` printed have lost their lines; there we ask that all are of as many values.

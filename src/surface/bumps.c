@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A sum of raised cosines,
- *
- *     h = \tfrac12 H (1 + \cos 2\pi(x - c)/w)
- *       = H \cos^2 \pi(x - c)/w,  |x - c| < w/2            % eq:ra2d-bump
- *
+ * $$ h = \tfrac12 H (1 + \cos 2\pi(x - c)/w)
+ *    = H \cos^2 \pi(x - c)/w,  |x - c| < w/2                                      % eq:ra2d-bump $$
  * of which we evaluate the square, which is free of cancellation at the feet. Here x is counted
  * from the end of the solid, also where it has no node there (`first` = 1).
  *

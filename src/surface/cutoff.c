@@ -3,17 +3,14 @@
 /**
  * The mean line of a profile is its weighted mean, with the weights and, for a wave of length
  * lambda, the transmission
- *
- *     s(x) = \frac{1}{\alpha\lambda_c} e^{-\pi x^2/(\alpha\lambda_c)^2},\;
- *     \alpha = \sqrt{\ln 2/\pi}                                         % eq:ra2d-cutoff
- *     H(\lambda) = e^{-\pi (\alpha\lambda_c/\lambda)^2} = 2^{-(\lambda_c/\lambda)^2}
- *                                                                       % eq:ra2d-transmission
- *
+ * $$ s(x) = \frac{1}{\alpha\lambda_c} e^{-\pi x^2/(\alpha\lambda_c)^2},\;
+ *    \alpha = \sqrt{\ln 2/\pi}                                                  % eq:ra2d-cutoff $$
+ * $$ H(\lambda) = e^{-\pi (\alpha\lambda_c/\lambda)^2} = 2^{-(\lambda_c/\lambda)^2}
+ *                                                                         % eq:ra2d-transmission $$
  * of which 50 % is at the cut-off. As lambda_s the mean line is what is kept; as lambda_c it is the
  * waviness, and what is left without it, 1 - H, the roughness. On nodes
- *
- *     w_k = e^{-(\pi^2/\ln 2)(k\chi/\lambda_c)^2},\; |k|\chi \le \lambda_c,\quad
- *     m_l = \sum_k w_k z_{l+k} \Big/ \sum_k w_k                         % eq:ra2d-mean-line
+ * $$ w_k = e^{-(\pi^2/\ln 2)(k\chi/\lambda_c)^2},\; |k|\chi \le \lambda_c,\quad
+ *    m_l = \sum_k w_k z_{l+k} \Big/ \sum_k w_k                               % eq:ra2d-mean-line $$
  *
  * The kernel is cut at one cut-off on either side, where 1e-7 of it is left out. With five nodes a
  * cut-off or more, which is the largest spacing of ISO 21920-3, sampling adds to H of waves of four
@@ -21,9 +18,8 @@
  * $\sum_m 2^{-\lambda_c^2 (1/\lambda - m/\chi)^2}$.
  *
  * White noise of variance sigma^2 is left with
- *
- *     \sigma^2 \sum w_k^2 / (\sum w_k)^2
- *         \approx \sigma^2 \chi/(\sqrt2\,\alpha\lambda_c)               % eq:ra2d-noise
+ * $$ \sigma^2 \sum w_k^2 / (\sum w_k)^2
+ *    \approx \sigma^2 \chi/(\sqrt2\,\alpha\lambda_c)                             % eq:ra2d-noise $$
  *
  * Ends. Where the kernel reaches beyond the record we keep its moments (the moment criterion of
  * ISO 16610-28, of degree 1): the weights of what is there are multiplied by the line a + b k with

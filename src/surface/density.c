@@ -23,15 +23,13 @@
  *     rad over a length     an angular wave number q = 2 pi f
  *
  * and rad in the second whether it is a density of f or of q: with d the dimension, 3 of profiles
- * and 4 of topographies, S_f = (2\pi)^{d-2} S_q. A table of q whose density has no rad may be
+ * and 4 of topographies, $S_f = (2\pi)^{d-2} S_q$. A table of q whose density has no rad may be
  * either, a factor of 2 pi, and is refused; so are a name of angular wave numbers whose unit has no
  * rad, a function in a name, and a density of a profile that is said to be two-sided.
  *
  * Between rows the density is a power law,
- *
- *     \ln S = \ln S_1 + \frac{\ln f - \ln f_1}{\ln f_2 - \ln f_1}(\ln S_2 - \ln S_1)
- *                                                                     % eq:ra2d-table-density
- *
+ * $$ \ln S = \ln S_1 + \frac{\ln f - \ln f_1}{\ln f_2 - \ln f_1}(\ln S_2 - \ln S_1)
+ *                                                                        % eq:ra2d-table-density $$
  * of correctly rounded logarithms and exponentials. A first row of wave number 0, which transforms
  * have, is left out. Rows come in ascending or in descending order.
  *
@@ -294,6 +292,14 @@ static struct units units_of_line(const struct ra_text_line *line, const struct 
     return u;
 }
 
+/// Whether a line has anything in brackets.
+static bool has_brackets(const struct ra_text_line *line)
+{
+    const char *at = line->at;
+    struct ra_text_line cell;
+    return line->length > 0 && next_brackets(&at, line->at + line->length, &cell);
+}
+
 /// The two units of a line and their columns: those that the user says, or the only two that are of
 /// a wave and of its density. Where cells are not as many as columns, two units are told apart by
 /// what they are. False: the line does not say it.
@@ -318,19 +324,26 @@ static bool choose_units(const struct units *u, const struct ra_columns *c, int 
 }
 
 static enum ra_code refuse_units(const struct ra_columns *c, int dimensions, const size_t told[2],
-                                 const struct units *u, size_t line, struct ra_status *st)
+                                 const struct units *u, const struct ra_text_line *line,
+                                 struct ra_status *st)
 {
+    enum { SHOWN = 60 };
+    char seen[120] = "";
     if (told[0] == 0 && c->columns > 2 && u->known >= 2) {
         return ra_fail(st, RA_INPUT,
                        "%s:%zu: %zu %s and %zu columns: say which are waves and densities by "
                        "`columns X,Z`",
-                       c->path, line, u->cells, u->cells == u->known ? "units" : "cells",
+                       c->path, line->number, u->cells, u->cells == u->known ? "units" : "cells",
                        c->columns);
     }
+    if (has_brackets(line)) {
+        snprintf(seen, sizeof seen, " of one (line %zu is `%.*s`)", line->number,
+                 line->length < SHOWN ? (int)line->length : SHOWN, line->at);
+    }
     return ra_fail(st, RA_INPUT,
-                   "%s:%zu: a spectrum without units: put a line such as `# wave number [1/mm] "
+                   "%s:%zu: a spectrum without units%s: put a line such as `# wave number [1/mm] "
                    "density [%s]`, with its own units, directly above it",
-                   c->path, c->first, dimensions == 3 ? "um2 mm" : "um2 mm2");
+                   c->path, c->first, seen, dimensions == 3 ? "um2 mm" : "um2 mm2");
 }
 
 static bool same(const struct unit *a, const struct unit *b)
@@ -533,7 +546,7 @@ static enum ra_code find_units(const struct ra_columns *c, const struct ra_forma
         u = units_of_line(&line, c);
     }
     if (!choose_units(&u, c, dimensions, format->column, unit, column)) {
-        return refuse_units(c, dimensions, format->column, &u, line.number, st);
+        return refuse_units(c, dimensions, format->column, &u, &line, st);
     }
     if (check_factors(c, &line, column, u.fit, st) != RA_OK) {
         return RA_INPUT;

@@ -5,9 +5,7 @@
  * it. The mean line divides a profile into portions; a portion counts if it is high (deep) and wide
  * enough, and one that does not is part of its neighbours. Where a counted portion follows a
  * counted one of the other side, a peak or a valley starts, at the crossing into that portion:
- *
- *     x = i - 1 + \frac{z_{i-1}}{z_{i-1} - z_i}  [nodes]               % eq:ra2d-crossing
- *
+ * $$ x = i - 1 + \frac{z_{i-1}}{z_{i-1} - z_i}\quad [\text{nodes}]       % eq:ra2d-crossing $$
  * (linear between nodes). What "enough" means differs between standards: roughness.c, sections.c.
  *
  * Units: SI, lengths along the profile in nodes. Tests: tests/surface/test_roughness.c,

@@ -3,10 +3,9 @@
 /**
  * FFTW chooses its algorithm by the processor, and a last bit of a profile becomes another
  * trajectory. What makes profiles is therefore transformed here, by Cooley and Tukey's halving,
- *
- *     X_k = \sum_{l=0}^{n-1} x_l e^{-2\pi i k l/n}
- *         = E_k + e^{-2\pi i k/n} O_k,\quad X_{k+n/2} = E_k - e^{-2\pi i k/n} O_k
- *                                                                       % eq:ra2d-halving
+ * $$ X_k = \sum_{l=0}^{n-1} x_l e^{-2\pi i k l/n}
+ *    = E_k + e^{-2\pi i k/n} O_k,\quad X_{k+n/2} = E_k - e^{-2\pi i k/n} O_k
+ *                                                                              % eq:ra2d-halving $$
  *
  * E and O being the transforms of the even and the odd points, for n = 2^m, in place, after the
  * points were put in the order of their reversed bits. Each product and each sum is rounded once,

@@ -5,14 +5,12 @@
  * ----------------------------------------------------
  * Garcia and Stoll (Phys. Rev. Lett. 52, 1798, 1984) pass white Gaussian noise through a Gaussian
  * filter. The heights are normal, and their autocorrelation is the filter's with itself,
- *
- *     R(x) = \sigma^2 \exp(-x^2/l_c^2)                        % eq:ra2d-acf
- *     w(x) = \exp(-2 x^2/l_c^2),  w * w \propto \exp(-x^2/l_c^2)  % eq:ra2d-kernel
- *
+ * $$ R(x) = \sigma^2 \exp(-x^2/l_c^2)                                              % eq:ra2d-acf $$
+ * $$ w(x) = \exp(-2 x^2/l_c^2),  w * w \propto \exp(-x^2/l_c^2)                 % eq:ra2d-kernel $$
  * so l_c is the lag where the correlation falls to 1/e = 0.37, as the paper defines it. On nodes
  * x_l = l chi, with eta_i independent standard normal numbers,
- *
- *     h_l = \sigma \sum_{k=-K}^{K} w_k \eta_{l+k} \Big/ \sqrt{\sum_k w_k^2}  % eq:ra2d-garcia-stoll
+ * $$ h_l = \sigma \sum_{k=-K}^{K} w_k \eta_{l+k} \Big/ \sqrt{\sum_k w_k^2}
+ *                                                                         % eq:ra2d-garcia-stoll $$
  *
  * The divisor is the discrete sum, not its integral, so the variance of the process on the grid is
  * sigma^2 exactly, whatever the spacing. K is where the kernel has fallen below 2^-60 of its peak:
@@ -37,8 +35,7 @@
  * twice that), and a kernel scaled by its integral loses variance silently; it is refused.
  *
  * What is asked of a profile, its one-sided density (density.h):
- *
- *     S = 2\sqrt\pi\,\sigma^2 l_c\,e^{-(\pi f l_c)^2}         % eq:ra2d-density-gaussian
+ * $$ S = 2\sqrt\pi\,\sigma^2 l_c\,e^{-(\pi f l_c)^2}                  % eq:ra2d-density-gaussian $$
  *
  * Cost, measured: a profile of 90001 nodes with l_c = 100 chi (915 terms) 4 ms, most of it the
  * sums.

@@ -603,8 +603,8 @@ static size_t line_too_far(const struct ra_columns *c)
     return found;
 }
 
-/// A short word in the last parentheses of the line directly above the numbers that is no unit
-/// which we know, `z (A)`; length 0: there is none.
+/// A short word in the last brackets of the line directly above the numbers that is no unit which
+/// we know, `z (A)` or `z [UM]`; length 0: there is none.
 static struct ra_text_line unknown_unit(const struct ra_columns *c)
 {
     enum { LONGEST = 8 };
@@ -615,11 +615,15 @@ static struct ra_text_line unknown_unit(const struct ra_columns *c)
     for (size_t i = 0; i < line.length; i++) {
         const char *const at = line.at + i + 1;
         const char open = line.at[i];
-        const char close = (char)(open == '(' ? ')' : open == '{' ? '}' : open == '<' ? '>' : '\0');
+        const char close = (char)(open == '('   ? ')'
+                                  : open == '[' ? ']'
+                                  : open == '{' ? '}'
+                                  : open == '<' ? '>'
+                                                : '\0');
         const char *const end = close != '\0' ? memchr(at, close, line.length - i - 1) : NULL;
         const size_t length = end == NULL ? 0 : (size_t)(end - at);
         if (length > 0 && length <= LONGEST && memchr(at, ' ', length) == NULL &&
-            !(open == '(' && ra_label_unit(at, length) > 0.0)) {
+            !((open == '(' || open == '[') && ra_label_unit(at, length) > 0.0)) {
             found = (struct ra_text_line){at, length, line.number};
         }
     }

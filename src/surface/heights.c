@@ -12,19 +12,15 @@
  * shift). Mean and Ra are those of the `reference` (same.c).
  *
  * **Heights that are not normal.** A. I. Fleishman, Psychometrika 43, 521 (1978): with x normal
- *
- *     z = -c + b x + c x^2 + d x^3                                     % eq:ra2d-cubic
- *     1 = b^2 + 6bd + 2c^2 + 15d^2
- *     R_{sk} = 2c\,(b^2 + 24bd + 105d^2 + 2)
- *     R_{ku} - 3 = 24\,[bd + c^2(1 + b^2 + 28bd) + d^2(12 + 48bd + 141c^2 + 225d^2)]
- *                                                                      % eq:ra2d-cubic-moments
- *
+ * $$ z = -c + b x + c x^2 + d x^3                                                % eq:ra2d-cubic $$
+ * $$ 1 = b^2 + 6bd + 2c^2 + 15d^2, \\
+ *    R_{sk} = 2c\,(b^2 + 24bd + 105d^2 + 2), \\
+ *    R_{ku} - 3 = 24\,[bd + c^2(1 + b^2 + 28bd) + d^2(12 + 48bd + 141c^2 + 225d^2)]
+ *                                                                        % eq:ra2d-cubic-moments $$
  * solved for b, c, d by Newton's method from the normal ones, 1, 0, 0, along a straight way of 64
  * steps to the moments asked. A cubic that turns back within four deviations would fold summits
  * over; it is refused. Of the correlation r of x that of z is
- *
- *     (b + 3d)^2 r + 2c^2 r^2 + 6d^2 r^3                               % eq:ra2d-cubic-correlation
- *
+ * $$ (b + 3d)^2 r + 2c^2 r^2 + 6d^2 r^3                              % eq:ra2d-cubic-correlation $$
  * so that correlation lengths become a little shorter, 5 % for Rsk = -1, and spectra are not
  * exactly those asked. Moments are those of the process; a record scatters about them.
  *

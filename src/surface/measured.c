@@ -14,13 +14,10 @@
  * Folding. Waves of less than two spacings of the grid cannot be told there from longer ones:
  * sampled as they are, all the noise of a fine record would be roughness of the solid. Where the
  * grid is coarser than the record (by 1 % or more), `lambda_s = auto` therefore filters with
- *
- *     \lambda_s = 5\chi,\quad H(2\chi) = 2^{-6.25} = 1.3\ \%            % eq:ra2d-folding
+ * $$ \lambda_s = 5\chi,\quad H(2\chi) = 2^{-6.25} = 1.3\ \%                    % eq:ra2d-folding $$
  *
  * 5 being the spacings a cut-off must have by ISO 21920-3. The note has the rms of what is folded,
- *
- *     \Big(\sum_{\lambda < 2\chi} H(\lambda)^2 S(\lambda)\Big)^{1/2}    % eq:ra2d-folded
- *
+ * $$ \Big(\sum_{\lambda < 2\chi} H(\lambda)^2 S(\lambda)\Big)^{1/2}             % eq:ra2d-folded $$
  * with the record's periodogram S (periodogram.c), and what it would be without the filter. On a
  * grid as fine as the record, or finer, `auto` does nothing.
  *

@@ -3,11 +3,9 @@
 /**
  * With z the heights about their least-squares line, N of them, $w_l = \sin^2(\pi (l + 1/2)/N)$,
  * and zeros behind them up to P points,
- *
- *     S_k = \frac{c_k}{P \sum_l w_l^2}
- *           \Big| \sum_l w_l z_l e^{-2\pi i k l/P} \Big|^2,\quad
- *     c_0 = c_{P/2} = 1,\; c_k = 2                                      % eq:ra2d-periodogram
- *
+ * $$ S_k = \frac{c_k}{P \sum_l w_l^2}
+ *    \Big| \sum_l w_l z_l e^{-2\pi i k l/P} \Big|^2,\quad
+ *    c_0 = c_{P/2} = 1,\; c_k = 2                                          % eq:ra2d-periodogram $$
  * so that $\sum_k S_k = \sum w^2 z^2/\sum w^2$, the mean square under the window. Without a window
  * the step between the end of a record and its beginning has power that falls with the square of
  * the wave number only, and covers the fine end of a surface; under a Hann window it falls with the
@@ -18,18 +16,16 @@
  * the mean square under the window was 0.5 to 1.7 times that of the record, and in proportion to it
  * the curvature was off by -20 to +47 %. Where the whole record is meant, each octave j, of the
  * waves from 2^{j+1} to 2^{j+2} nodes, is therefore given what it has everywhere,
- *
- *     d_l = \tfrac14 (2 c_l - c_{l-m} - c_{l+m}),\; c'_l = c_l - d_l,\; m = 2^j   % eq:ra2d-detail
- *     S_k \to r(k/P)\,S_k,\quad
- *     r_j = \frac{\sum_l d_l^2/\sum_l 1}{\sum_l w_l^2 d_l^2/\sum_l w_l^2}  % eq:ra2d-octave-factors
- *
+ * $$ d_l = \tfrac14 (2 c_l - c_{l-m} - c_{l+m}),\; c'_l = c_l - d_l,\; m = 2^j  % eq:ra2d-detail $$
+ * $$ S_k \to r(k/P)\,S_k,\quad
+ *    r_j = \frac{\sum_l d_l^2/\sum_l 1}{\sum_l w_l^2 d_l^2/\sum_l w_l^2}
+ *                                                                       % eq:ra2d-octave-factors $$
  * from c = z on, over all nodes that have both neighbours, as long as these are more than half; r
  * is linear in the wave number between the middles of octaves. (Of the first octave d is a quarter
  * of the second difference: the curvature.) What the sum then lacks of the mean square of z goes to
  * the waves of which least is known, those of an octave with P_b in n_b waves, as least squares of
  * changes with the variance 1/n_b do:
- *
- *     S_k \to S_k (1 + a\,P_b/n_b),\quad \sum_k S_k = \overline{z^2}     % eq:ra2d-octave-rest
+ * $$ S_k \to S_k (1 + a\,P_b/n_b),\quad \sum_k S_k = \overline{z^2}        % eq:ra2d-octave-rest $$
  *
  * Units: SI. Tests: tests/surface/test_fourier.c, tests/surface/test_extension.c.
  */

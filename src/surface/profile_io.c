@@ -30,10 +30,8 @@
  *
  * Positions have to increase, or to decrease; then they are turned round. With n of them, the
  * spacing of the profile is
- *
- *     \chi = (x_n - x_1)/(n - 1),                                 % eq:ra2d-mean-spacing
- *
- * and if no position is further than \chi/1000 from x_1 + i \chi, the heights are taken as they
+ * $$ \chi = (x_n - x_1)/(n - 1),                                          % eq:ra2d-mean-spacing $$
+ * and if no position is further than $\chi/1000$ from $x_1 + i \chi$, the heights are taken as they
  * stand (positions printed with few digits are not a non-uniform spacing). Where a few rows are
  * missing the grid is that of all of them (pairs.c): only the missing points are filled in by
  * straight lines, and the note says where. Otherwise heights are interpolated linearly onto the
@@ -54,7 +52,7 @@
  * the solid, from its left end: its value at a node is that of the straight line between the points
  * on either side. (An instrument's positions begin anywhere: a profile begins where its file does.)
  * The file may have points beyond the nodes and must not end before them; an end that lies within
- * \chi/1000 of a node, as positions printed with few digits do, counts as that node. The second
+ * $\chi/1000$ of a node, as positions printed with few digits do, counts as that node. The second
  * column of a velocity is in m/s, mm/s, um/s or nm/s.
  *
  * The file is loaded whole, up to 256 MB; readers then parse memory, so that pipes work and a

@@ -12,6 +12,7 @@
 #include "surface/fourier.h"
 #include "surface/keys.h"
 #include "surface/kind.h"
+#include "surface/lines.h"
 #include "surface/periodogram.h"
 #include "surface/profile_io.h"
 #include "surface/recipe.h"

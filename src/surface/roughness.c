@@ -5,34 +5,28 @@
  * All parameters are taken about the mean line of the whole record (its mean; no form removed, no
  * cut-off, no filter), so they are those of ISO 4287's primary profile with one sampling length.
  * With z_i = h_i - mean(h), i = 1..N, spacing chi, length L = (N - 1) chi:
- *
- *     R_a = \frac1N \sum |z_i|,  R_q^2 = \frac1N \sum z_i^2            % eq:ra2d-Ra-Rq
- *     R_{sk} = \frac1{N R_q^3} \sum z_i^3                              % eq:ra2d-Rsk
- *     R_{ku} = \frac1{N R_q^4} \sum z_i^4                              % eq:ra2d-Rku
+ * $$ R_a = \frac1N \sum |z_i|,  R_q^2 = \frac1N \sum z_i^2                       % eq:ra2d-Ra-Rq $$
+ * $$ R_{sk} = \frac1{N R_q^3} \sum z_i^3                                           % eq:ra2d-Rsk $$
+ * $$ R_{ku} = \frac1{N R_q^4} \sum z_i^4                                           % eq:ra2d-Rku $$
  *
  * The last two have no dimension (erratum E12); they are NAN for a flat record.
  *
  * Correlation length: the lag where the autocorrelation falls to 1/e, linear between lags,
- *
- *     A_k = \frac{1}{N - k} \sum_{i=1}^{N-k} z_i z_{i+k} / R_q^2       % eq:ra2d-acf-estimator
+ * $$ A_k = \frac{1}{N - k} \sum_{i=1}^{N-k} z_i z_{i+k} / R_q^2          % eq:ra2d-acf-estimator $$
  *
  * Each lag is normalised by its own number of products. Since the record's own mean is removed, A
  * is low by about sqrt(pi) l_c/L and so is l_c, by some per cent on short records. Lags are
  * evaluated as they are needed, 36 at a time, each sum in the order of i. The first ones need not
- * be: with Q = \sum z_i^2, D = \sum (z_{i+1} - z_i)^2 and M the largest z_i^2,
- *
- *     \sum_i z_i z_{i+k} = \tfrac12 \Big( \sum_{i \le N-k} z_i^2 + \sum_{i > k} z_i^2
- *                          - \sum_i (z_{i+k} - z_i)^2 \Big) \ge Q - k M - k^2 D/2
- *                                                                       % eq:ra2d-acf-bound
- *
+ * be: with $Q = \sum z_i^2$, $D = \sum (z_{i+1} - z_i)^2$ and M the largest $z_i^2$,
+ * $$ \sum_i z_i z_{i+k} = \tfrac12 \Big( \sum_{i \le N-k} z_i^2 + \sum_{i > k} z_i^2
+ *    - \sum_i (z_{i+k} - z_i)^2 \Big) \ge Q - k M - k^2 D/2
+ *                                                                            % eq:ra2d-acf-bound $$
  * by the triangle inequality, and a lag where that is above Q/e is above 1/e. On a Gaussian surface
  * these are the lags below 0.79 l_c.
  *
  * Differences are central, over nodes that have two neighbours:
- *
- *     z'_i = (z_{i+1} - z_{i-1})/(2\chi),  z''_i = (z_{i+1} - 2 z_i + z_{i-1})/\chi^2
- *                                                                       % eq:ra2d-differences
- *
+ * $$ z'_i = (z_{i+1} - z_{i-1})/(2\chi),  z''_i = (z_{i+1} - 2 z_i + z_{i-1})/\chi^2
+ *                                                                          % eq:ra2d-differences $$
  * and `slope`, `curvature` are their rms. Their error is of order chi^2: for the ACF of
  * eq:ra2d-acf and chi = l_c/100 it is 1e-4 and 0.8e-4 of the value.
  *

@@ -4,8 +4,8 @@
  * The exchange format of surface metrology, ISO 25178-71, and its forerunner of the Community
  * Bureau of Reference (EUR 15178), which differs in the first word only. A file has three records:
  * header, data, trailer. Heights are codes; in metres,
- *
- *     z = Zscale \cdot code,  x = Xscale \cdot i,  y = Yscale \cdot j      % eq:ra2d-sdf
+ * $$ z = \text{Zscale} \cdot \text{code},  x = \text{Xscale} \cdot i,  y = \text{Yscale} \cdot j
+ *                                                                               % eq:ra2d-sdf $$
  *
  * Text (first line aISO-1.0 or aBCR-1.0): lines `Name = value` until a line `*`, then
  * NumPoints x NumProfiles numbers row by row, then `*`, then a trailer that we do not read. A
@@ -274,6 +274,26 @@ static enum ra_code read_field(struct cursor *c, struct header *h, struct ra_sta
     return RA_OK;
 }
 
+/// What no header of text may lack.
+static enum ra_code check_given(const struct cursor *c, const struct header *h,
+                                struct ra_status *st)
+{
+    static const struct {
+        unsigned bit; // of read_field
+        const char *name, *what;
+    } needed[] = {{0, "NumPoints", "points of a row"},
+                  {1, "NumProfiles", "rows"},
+                  {2, "Xscale", "spacing in m"},
+                  {4, "Zscale", "factor in m"}};
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) {
+        if ((h->given >> needed[i].bit & 1) == 0) {
+            return ra_fail(st, RA_INPUT, "%s: has no %s in its header: put `%s = N` there, the %s",
+                           c->path, needed[i].name, needed[i].name, needed[i].what);
+        }
+    }
+    return RA_OK;
+}
+
 /// A line is whole only if its end has been read: half a number would be another number.
 static enum ra_code read_header(struct cursor *c, struct header *h, struct ra_status *st)
 {
@@ -288,7 +308,7 @@ static enum ra_code read_header(struct cursor *c, struct header *h, struct ra_st
         c->at += length;
     }
     c->at++;
-    return RA_OK;
+    return check_given(c, h, st);
 }
 
 /// Whether a word stands for a point that was not measured.

@@ -4,11 +4,10 @@
  * ISO 21920-2 divides the evaluation length $l_e$ into $n_{sc}$ section lengths $l_{sc}$, and takes
  * some parameters from each section. With z about the mean line of the evaluation length, i a node
  * of section s, and a node standing for one spacing ($l_e = N\chi$):
- *
- *     R_p = \frac{1}{n_{sc}} \sum_s \max_{i \in s} z_i,\quad
- *     R_v = -\frac{1}{n_{sc}} \sum_s \min_{i \in s} z_i,\quad
- *     R_z = R_p + R_v                                                  % eq:ra2d-sections
- *     R_t = \max_i z_i - \min_i z_i                                    % eq:ra2d-Rt
+ * $$ R_p = \frac{1}{n_{sc}} \sum_s \max_{i \in s} z_i,\quad
+ *    R_v = -\frac{1}{n_{sc}} \sum_s \min_{i \in s} z_i,\quad
+ *    R_z = R_p + R_v                                                          % eq:ra2d-sections $$
+ * $$ R_t = \max_i z_i - \min_i z_i                                                  % eq:ra2d-Rt $$
  *
  * Ra, Rq, Rsk, Rku (roughness.c) are of the evaluation length. What is left of it beyond the last
  * whole section counts for these and for Rt alone. Without a cut-off the standard calls them P
@@ -16,10 +15,8 @@
  *
  * The gradient is that of the polynomial through seven nodes, and Rdq its rms over the nodes that
  * have three neighbours on either side:
- *
- *     z'_i = \frac{45 (z_{i+1} - z_{i-1}) - 9 (z_{i+2} - z_{i-2})
- *            + (z_{i+3} - z_{i-3})}{60 \chi}                           % eq:ra2d-gradient
- *
+ * $$ z'_i = \frac{45 (z_{i+1} - z_{i-1}) - 9 (z_{i+2} - z_{i-2})
+ *    + (z_{i+3} - z_{i-3})}{60 \chi}                                          % eq:ra2d-gradient $$
  * (`slope` of roughness.c is by central differences, which is what a segment of the model has).
  *
  * RSm: elements as in elements.c, a peak counting if it is higher than 10 % of Rp and a valley if
@@ -28,9 +25,8 @@
  * of the sampling length, peaks alone.
  *
  * Material ratio, of the profile as it is drawn, linear between nodes, over N - 1 spacings:
- *
- *     R_{mr}(c) = \frac{1}{N - 1} \sum_i s_i,\quad
- *     s_i = \left[\frac{\max(z_i, z_{i+1}) - c}{|z_{i+1} - z_i|}\right]_0^1  % eq:ra2d-material
+ * $$ R_{mr}(c) = \frac{1}{N - 1} \sum_i s_i,\quad
+ *    s_i = \left[\frac{\max(z_i, z_{i+1}) - c}{|z_{i+1} - z_i|}\right]_0^1    % eq:ra2d-material $$
  *
  * Units: SI. Tests: tests/surface/test_sections.c.
  */

@@ -3,10 +3,8 @@
 /**
  * Waves (waves.c) of the power, with $q_r = 2\pi/\lambda_{longest}$
  * and $q_s = 2\pi/\lambda_{shortest}$,
- *
- *     E|X|^2 \propto \max(q, q_r)^{-(1 + 2H)},\; 0 < q \le q_s   % eq:ra2d-self-affine
- *     E|X|^2 \propto \max(q, q_r)^{-2(1 + H)}                  % eq:topography-self-affine
- *
+ * $$ E|X|^2 \propto \max(q, q_r)^{-(1 + 2H)},\; 0 < q \le q_s              % eq:ra2d-self-affine $$
+ * $$ E|X|^2 \propto \max(q, q_r)^{-2(1 + H)}                         % eq:topography-self-affine $$
  * and 0 beyond, of profiles and of topographies, whose rows then have the spectrum of the profile.
  * The sum of all is 1. The longest wave must fit into the surface, the shortest must have four
  * spacings, below which differences of neighbours see less than 0.9 of the slope of a wave. Powers
@@ -14,10 +12,8 @@
  * lengths are different surfaces.
  *
  * What is asked of a profile, its one-sided density (density.h):
- *
- *     S = A\max(f, f_r)^{-(1 + 2H)},\; f \le f_s,\quad
- *     A\Big(f_r^{-2H} + \frac{f_r^{-2H} - f_s^{-2H}}{2H}\Big) = \sigma^2 % eq:ra2d-density-affine
- *
+ * $$ S = A\max(f, f_r)^{-(1 + 2H)},\; f \le f_s,\quad
+ *    A\Big(f_r^{-2H} + \frac{f_r^{-2H} - f_s^{-2H}}{2H}\Big) = \sigma^2 % eq:ra2d-density-affine $$
  * with f_r and f_s of the longest and the shortest wavelength.
  *
  * Units: SI. Tests: tests/surface/test_processes.c, tests/surface/test_topography.c,

@@ -3,9 +3,7 @@
 /**
  * The table is that of density.c. Each pair of waves has what the density has between it
  * and the next, of a profile of M nodes and of a rectangle of M_x times M_y cells
- *
- *     4A^2 = S(f)/(M\chi),\quad 4A^2 = 2C(f)/(M_x \chi_x M_y \chi_y) % eq:ra2d-of-table
- *
+ * $$ 4A^2 = S(f)/(M\chi),\quad 4A^2 = 2C(f)/(M_x \chi_x M_y \chi_y)           % eq:ra2d-of-table $$
  * for f up to four spacings a wave; what is shorter is left out, and said.
  *
  * What is asked of a profile is what the table says, times the square of the scale.

@@ -4,9 +4,8 @@
  * The iterated amplitude-adjusted Fourier transform of T. Schreiber and A. Schmitz, Phys. Rev.
  * Lett. 77, 635 (1996), which makes surrogates of a time series: here with another number of points
  * than the record has. Asked are, of M = 2^m points, powers of all waves and all heights:
- *
- *     |X_k|^2 = \tfrac12 M^2 S_k,\quad \sum_k S_k = R_q^2,\quad X_0 = 0  % eq:ra2d-asked-power
- *     y_{(j)} = Q\Big(\frac{j + 1/2}{M}\Big)                          % eq:ra2d-asked-heights
+ * $$ |X_k|^2 = \tfrac12 M^2 S_k,\quad \sum_k S_k = R_q^2,\quad X_0 = 0     % eq:ra2d-asked-power $$
+ * $$ y_{(j)} = Q\Big(\frac{j + 1/2}{M}\Big)                              % eq:ra2d-asked-heights $$
  *
  * S is the periodogram of the record with zeros behind it up to M points, which gives it the waves
  * of the longer profile, with every place of the record alike (eq:ra2d-octave-factors): its sum is
@@ -25,9 +24,7 @@
  * once more the record: the profile is cut from a periodic one, and its ends do not meet.
  *
  * How near it comes is said with every profile that is made (extension.c): power in third octaves,
- *
- *     \max_b |S_b/S^{record}_b - 1|,\quad f_b = 2^{b/3}\,10/L          % eq:ra2d-third-octaves
- *
+ * $$ \max_b |S_b/S^{record}_b - 1|,\quad f_b = 2^{b/3}\,10/L             % eq:ra2d-third-octaves $$
  * skewness, kurtosis, and rms curvature. The curvature of both surfaces has the block's speed of
  * taking off, V* = sqrt(W/(M h'')): of one surface that is off by h''^{-1/2}. Measured, means of 20
  * seeds of each of 32 records: curvature within 5 % of a record of 40 correlation lengths with an

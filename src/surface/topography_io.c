@@ -151,6 +151,12 @@ static enum ra_code check_field(const struct field *f, struct ra_status *st)
                        "%s: XYUnits = `%s`, ZUnits = `%s`: a topography wants `m` for both",
                        f->path, f->xy_unit, f->z_unit);
     }
+    if (!(f->width / f->columns >= RA_SHORTEST && f->width / f->columns <= RA_LONGEST)) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: XReal = %g, XRes = %g: give a length in m, 1 pm to 1 km for each "
+                       "point",
+                       f->path, f->width, f->columns);
+    }
     return RA_OK;
 }
 

@@ -13,9 +13,7 @@
  *
  * Heights are x fastest, little endian, 16-bit (I) and 32-bit (L) integers, floats (F) and doubles
  * (D), and with code c
- *
- *     z = Increment \cdot c + Offset  [m],                               % eq:ra2d-x3p
- *
+ * $$ z = \text{Increment} \cdot c + \text{Offset},                           % eq:ra2d-x3p $$
  * where Increment is 1 if it is missing or 0, which an integer may not have. NaN was not
  * measured. All lengths are in metres. A Datum may have coordinates before the height, x;y;z:
  * empty, 0, or those of its place, as a length or as a number; others contradict the increments.
@@ -52,6 +50,7 @@
 #include "surface/columns.h"
 #include "surface/foreign.h"
 #include "surface/md5.h"
+#include "surface/profile.h"
 
 bool ra_x3p_recognised(const char *data, size_t size)
 {
@@ -534,6 +533,12 @@ static enum ra_code read_axes(struct document *d, struct coding *coding)
         read_number(d, Z_STEP, 0.0, &coding->scale) != RA_OK ||
         read_number(d, Z_OFFSET, 0.0, &coding->offset) != RA_OK) {
         return RA_INPUT;
+    }
+    if (!(c->dx >= RA_SHORTEST && c->dx <= RA_LONGEST)) {
+        return ra_fail(d->st, RA_INPUT,
+                       "%s: main.xml: Record1/Axes/CX/Increment is %g: give a length in m, 1 pm to "
+                       "1 km",
+                       d->path, c->dx);
     }
     // a profile has no other axis
     c->dy = profile && c->dy == 0.0 ? c->dx : c->dy;

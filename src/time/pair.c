@@ -111,6 +111,25 @@ void ra_pair_clear(struct ra_pair *pair)
     ra_oscillators_free(&pair->modal);
 }
 
+/// The step is too long, for the modes, the contact, what it loses, or what holds the slider.
+static enum ra_code refuse_step(const struct ra_pair_spec *spec, const struct ra_pair *pair,
+                                struct ra_status *st)
+{
+    char loss[60] = "";
+    if (pair->loss > 0.0) {
+        snprintf(loss, sizeof loss, ", which loses up to %.6g 1/s", pair->loss);
+    }
+    return ra_fail(st, RA_UNSTABLE,
+                   "time step %g s is not below the stability limit %.6g s of %s (modes up to "
+                   "%.6g rad/s%s, contact up to %.6g rad/s%s); take a smaller step, fewer modes or "
+                   "a softer contact%s%s",
+                   pair->modal.step, pair->limit, pair->modal.scheme->name,
+                   ra_oscillators_highest(&pair->modal),
+                   ra_holder_holds(&spec->holder) ? " with the holder" : "", pair->contact, loss,
+                   pair->loss > 0.0 ? ", or one with less loss" : "",
+                   ra_holder_holds(&spec->holder) ? ", or a softer holder" : "");
+}
+
 enum ra_code ra_pair_prepare(const struct ra_pair_spec *spec, struct ra_pair *pair,
                              struct ra_status *st)
 {
@@ -133,12 +152,7 @@ enum ra_code ra_pair_prepare(const struct ra_pair_spec *spec, struct ra_pair *pa
     }
     pair->limit = ra_oscillators_limit(&pair->modal, pair->contact, pair->loss);
     if (!(pair->modal.step < pair->limit)) {
-        return ra_fail(st, RA_UNSTABLE,
-                       "time step %g s is not below the stability limit %.6g s of %s (modes up to "
-                       "%.6g rad/s, contact up to %.6g rad/s); take a smaller step, fewer modes or "
-                       "a softer contact",
-                       pair->modal.step, pair->limit, pair->modal.scheme->name,
-                       ra_oscillators_highest(&pair->modal), pair->contact);
+        return refuse_step(spec, pair, st);
     }
     ra_oscillators_prepare(&pair->modal);
     if (pair->modal.scheme->parts > 1) {

@@ -13,7 +13,7 @@ static const double SIDE = 0.02;
 static struct ra_areal_spec flat(void)
 {
     return (struct ra_areal_spec){
-        .plate = {0.04, 0.03, 0.2, 1e13, 0.3, 1e5, RA_SUPPORTED, RA_SUPPORTED},
+        .plate = {0.04, 0.03, 0.2, 1e13, 0.3, 1e5, RA_SUPPORTED, RA_SUPPORTED, NULL},
         .highest = 2e6,
         .block = {SIDE, SIDE, 5e-3, 7800.0, {0.0, 0.0}},
         .pair.spacing = 1e-3,

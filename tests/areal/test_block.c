@@ -16,7 +16,7 @@ static struct ra_areal_spec small(void)
         .rough = {
             .kind = &ra_surface_gaussian, .sigma = 1e-6, .correlation_length = 5e-3, .seed = 3}};
     struct ra_areal_spec s = {
-        .plate = {12e-3, 9e-3, 0.1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_SUPPORTED},
+        .plate = {12e-3, 9e-3, 0.1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_SUPPORTED, NULL},
         .highest = 20e3,
         .damping = 0.02,
         .block = {4e-3, 3e-3, 2e-3, 5000.0, {0.0, 0.0}},

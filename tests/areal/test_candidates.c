@@ -39,7 +39,7 @@ static struct ra_areal_spec draw(uint64_t *seed)
     const double length = spacing * (double)cells;
     struct ra_areal_spec s = {
         .plate = {length, width, 0.05 * length, 210e9, 0.3, 7800.0, RA_SUPPORTED,
-                  bodies_pick(seed, 0, 1) ? RA_SUPPORTED : RA_GUIDED},
+                  bodies_pick(seed, 0, 1) ? RA_SUPPORTED : RA_GUIDED, NULL},
         .damping = 0.02,
         .block = {spacing * (double)columns, spacing * (double)rows, 1e-3, 7800.0, {0.0, 0.0}},
         .gravity = {0.0, 9.81},
@@ -204,7 +204,7 @@ static void test_rough_block(void **state)
                                                     .correlation_length = 450e-6,
                                                     .seed = 1}};
     struct ra_areal_spec s = {
-        .plate = {0.45, 0.3, 2e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_SUPPORTED},
+        .plate = {0.45, 0.3, 2e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_SUPPORTED, NULL},
         .highest = 5e3,
         .damping = 0.02,
         .block = {6e-3, 6e-3, 5e-3, 7800.0, {0.0, 0.0}},
@@ -267,7 +267,7 @@ static void test_long_wave(void **state)
     enum { CELLS = 25600, EDGE = 8 };
     const double chi = 50e-6, high = 4e-3;
     struct ra_areal_spec s = {
-        .plate = {CELLS * chi, 20.0 * chi, 1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_GUIDED},
+        .plate = {CELLS * chi, 20.0 * chi, 1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_GUIDED, NULL},
         .block = {6.0 * chi, 10.0 * chi, 1e-3, 7800.0, {0.0, 0.0}},
         .surface = {{.columns = 0}, {.columns = 0}},
         .pair.spacing = chi,
@@ -301,7 +301,7 @@ static int rise(double gap)
     enum { CELLS = 6400 };
     const double chi = 50e-6, low = 2e-6;
     struct ra_areal_spec s = {
-        .plate = {CELLS * chi, 20.0 * chi, 1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_GUIDED},
+        .plate = {CELLS * chi, 20.0 * chi, 1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_GUIDED, NULL},
         .block = {6.0 * chi, 10.0 * chi, 1e-3, 7800.0, {0.0, 0.0}},
         .surface = {{.columns = 0}, {.columns = 0}},
         .pair.spacing = chi,

@@ -5,8 +5,8 @@
 #include "areal/run.h"
 #include "model/room.h"
 
-static const char TABLE[] = "# units\ts\tm/s\tPa\nt\tV\tother\n"
-                            "0.001\t0\t1\n0.002\t0.5\t1\n0.002\t0.25\t1\n0.004\t0\t1\n";
+static const char TABLE[] = "# units\tm/s\ts\nV\tt\n"
+                            "0\t0.001\n0.5\t0.002\n0.25\t0.002\n0\t0.004\n";
 
 /// Both small cases and a table.
 static int make_both(void **state)
@@ -68,13 +68,22 @@ static void ramps_become_knots(void **state)
 static void a_table_becomes_knots(void **state)
 {
     static const char *const table[] = {"sliding.speed_table=speeds.tsv", NULL};
+    // nor a speed nor an alpha is needed beside it
+    static const char *const alone[] = {"sliding.speed_table=speeds.tsv", "sliding.speed=none",
+                                        "sliding.ramp=smooth", NULL};
     static const struct ra_speed_knot knot[] = {
         {1000, 0.0, 0.0}, {2000, 0.5, 0.0}, {2000, 0.25, 0.0}, {4000, 0.0, 0.0}};
     struct ra_sliding_case c;
     struct ra_status st;
+    char note[200] = "";
     check_ok(take(*state, table, &c, &st), &st);
     check_knots(&c.pair, knot, 4);
     assert_true(ra_pair_case_fastest(&c.pair) == 0.5 && c.pair.speed == 0.5);
+    ra_sliding_case_free(&c);
+    check_ok(take(*state, alone, &c, &st), &st);
+    check_ok(ra_case_unused(&c.pair.origin, note, sizeof note, &st), &st);
+    check_knots(&c.pair, knot, 4);
+    assert_true(note[0] == '\0' && ra_pair_case_fastest(&c.pair) == 0.5);
     ra_sliding_case_free(&c);
 }
 
@@ -177,17 +186,34 @@ static void refusals(void **state)
     refuse(*state, "sliding.speed_table=speeds.tsv", "sliding.start_ramp=1 ms", "is not used with");
     refuse(*state, "sliding.speed_table=nothing.tsv", NULL, "speed_table:");
     write_file(path, "# units\ts\tm/s\nt\tV\n0\t1\n0.002\t-1\n");
-    refuse(*state, table, NULL, "bad.tsv:4: times begin at 0");
+    refuse(*state, table, NULL, "bad.tsv:4: V = -1 m/s: a speed is 0 m/s to 1 km/s");
+    write_file(path, "# units\ts\tm/s\nt\tV\n0\t1001\n");
+    refuse(*state, table, NULL, "bad.tsv:3: V = 1001 m/s: a speed is 0 m/s to 1 km/s");
     write_file(path, "# units\ts\tm/s\nt\tV\n0.001\t1\n0\t1\n");
-    refuse(*state, table, NULL, "bad.tsv:4: times begin at 0");
+    refuse(*state, table, NULL, "bad.tsv:4: t = 0 s stands behind 0.001 s: sort the rows");
+    write_file(path, "# units\ts\tm/s\nt\tV\n-0.001\t1\n0\t1\n");
+    refuse(*state, table, NULL, "bad.tsv:3: t = -0.001 s: give 0 to 9e15 steps");
     write_file(path, "# units\tms\tm/s\nt\tV\n0\t1\n");
-    refuse(*state, table, NULL, "no column t with the unit s");
+    refuse(*state, table, NULL, "bad.tsv:2: 't' has the unit 'ms': give it in s");
+    write_file(path, "# units\ts\nt\n0\n");
+    refuse(*state, table, NULL, "bad.tsv:2: there is no column V; a table of speeds has");
     write_file(path, "# units\t1\tm/s\nstep\tV\n0\t1\n1.5\t1\n");
-    refuse(*state, table, NULL, "steps are whole numbers");
+    refuse(*state, table, NULL, "bad.tsv:4: step = 1.5: give whole numbers");
+    // a load that is passed over would not act
+    write_file(path, "# units\ts\tm/s\tN/m\nt\tV\tlaod\n0\t1\t1\n");
+    refuse(*state, table, NULL, "bad.tsv:2: 'laod' is no column of a table of speeds");
+    write_file(path, "# units\ts\tm/s\tN\nt\tV\tload\n0\t1\t1\n");
+    refuse(*state, table, NULL, "bad.tsv:2: 'load' has the unit 'N': give it in N/m");
+    write_file(path, "# units\ts\t1\tm/s\nt\tstep\tV\n0\t1\t1\n");
+    refuse(*state, table, NULL, "bad.tsv:2: has t and step: leave one of them out");
     write_file(path, "# units\ts\tm/s\nt\tV\n");
     refuse(*state, table, NULL, "rows");
+    // speeds of a recording jump
+    write_file(path, "# units\t1\tm/s\nstep\tV\n0\t1\n");
+    refuse(*state, table, "sliding.ramp=smooth", "ramp: is not used with sliding.start_ramp = 0 s");
     write_file(path, "# units\ts\tm/s\nt\tV\n0\t0\n0.001\t500\n");
-    refuse(*state, table, NULL, "beyond one cell a step");
+    refuse(*state, table, NULL, "-s sliding.speed_table: 500 m/s is");
+    refuse(*state, "sliding.speed=500", NULL, "-s sliding.speed: 500 m/s is");
 }
 
 int main(void)

@@ -149,11 +149,14 @@ static const struct {
 static void files_of_commands(void **state)
 {
     for (size_t i = 0; i < sizeof usages / sizeof *usages; i++) {
-        char name[32], line[64], text[512];
+        char name[32], line[64], text[512], most[40] = "";
         assert_int_equal(sscanf(usages[i].usage, "%31s", name), 1);
         for (int files = 0; files <= 2; files += 2) {
             snprintf(line, sizeof line, "%s%s", name, files == 2 ? " a b" : "");
-            snprintf(text, sizeof text, "%s: %d files given; usage: ra2d %s", name, files,
+            if (files > usages[i].most) {
+                snprintf(most, sizeof most, ", %d at most", (int)usages[i].most);
+            }
+            snprintf(text, sizeof text, "%s: %d files given%s; usage: ra2d %s", name, files, most,
                      usages[i].usage);
             if (files < usages[i].least || files > usages[i].most) {
                 refuses(*state, line, 2, text);

@@ -105,6 +105,13 @@ static void bad_input(void **state)
     says("areal data/cases/realistic.ini", 3, "[resonator] belongs to a sliding case, which");
     says("check data/cases/areal.ini -s time.step=5us >/dev/null", 3,
          "-s time.step: time step 5e-06 s is not below");
+    // a step that is too long for what the contact loses, and for the holder
+    says("check data/cases/realistic.ini -s contact.law=kelvin-voigt "
+         "-s contact.retardation_time=1s",
+         3, "1/s); take a smaller step, fewer modes or a softer contact, or one with less loss\n");
+    says("check data/cases/realistic.ini -s holder.heave_stiffness=1e15", 3,
+         "rad/s); take a smaller step, fewer modes or a softer contact, or a softer holder\n");
+    assert_non_null(strstr(output, " rad/s with the holder, contact up to "));
     says("run nowhere.ini", 3, "nowhere.ini: cannot open");
     says("modes nowhere.ini", 3, "nowhere.ini: cannot open");
     says("surface nowhere.ini", 3, "nowhere.ini: cannot open");
@@ -122,6 +129,29 @@ static void bad_input(void **state)
     says("run " SHORT " -o /proc/ra2d", 5,
          access("/proc", W_OK) == 0 ? "/proc/ra2d: cannot make this folder"
                                     : "/proc: cannot write into this folder: Permission denied");
+}
+
+static void write_case(const char *folder, const char *text)
+{
+    char path[1200];
+    snprintf(path, sizeof path, "%s/mixed.ini", folder);
+    FILE *const file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+/// The first section that only one kind of case has says the kind; what is wrong is another one
+/// further below.
+static void kind_of_case(void **state)
+{
+    const char *const folder = *state;
+    char line[1300];
+    snprintf(line, sizeof line, "check %s/mixed.ini", folder);
+    write_case(folder, "[surface]\nkind = flat\n[resonator]\nlength = 100 mm\n[air]\nfilm = on\n");
+    says(line, 3, "mixed.ini:5: [air] belongs to a case in three dimensions, which `ra2d areal`");
+    write_case(folder, "[surface]\nkind = flat\n[plate]\nlength = 100 mm\n[sliding]\nspeed = 1\n");
+    says(line, 3, "mixed.ini:5: [sliding] belongs to a sliding case, which `ra2d run`");
 }
 
 static void prints_data(void **state)
@@ -375,10 +405,10 @@ static void interrupts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(options_of_commands), TEST(bad_input),  TEST(prints_data),
-        TEST(lost_output),         TEST(interrupts), TEST(run_on_full_disk),
-        TEST(run_writes_tables),   TEST(ensembles),  TEST(commands_in_heads),
-        TEST(missing_points),
+        TEST(options_of_commands), TEST(bad_input),    TEST(prints_data),
+        TEST(lost_output),         TEST(interrupts),   TEST(run_on_full_disk),
+        TEST(run_writes_tables),   TEST(ensembles),    TEST(commands_in_heads),
+        TEST(missing_points),      TEST(kind_of_case),
     };
     if (access(program(), X_OK) != 0) {
         print_error("%s is missing: build it, or name it in RA2D\n", program());

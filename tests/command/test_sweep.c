@@ -149,6 +149,7 @@ static void failures(void **state)
     assert_non_null(strstr(output, "ra2d: 1 of 3 runs failed; the first, time.step-100us: "));
     assert_int_equal(sh(folder, "grep -c '^time.step' all/runs.tsv; ls -d all/time.step-100us"), 2);
     assert_memory_equal(output, "2\n", 2);
+    assert_int_equal(sh(folder, "grep '^# 2 of 3 runs are complete$' all/runs.tsv"), 0);
     // complete, and unbalanced
     assert_int_equal(sh(folder, "$R " SWEEP "-s output.energy_tolerance=1e-12 "
                                 "--over surface.Ra=1um -o off"),
@@ -221,8 +222,7 @@ static const struct {
     {"--seeds 1..x -o all", 2, "--seeds: not '1..x'; write 1..12, the first and the last"},
     {"--seeds 1.. -o all", 2, "--seeds: not '1..'; write 1..12, the first and the last"},
     {"--seeds -1 -o all", 2, "--seeds: not '-1'; write 1..12, the first and the last"},
-    {"--seeds 1..200000 -o all", 2,
-     "--seeds: not '1..200000'; write 1..12, the first and the last"},
+    {"--seeds 1..200000 -o all", 2, "--seeds: '1..200000' are more than 100000 seeds; write fewer"},
     {"--over sliding.speed -o all", 2,
      "--over: not 'sliding.speed'; write --over section.key=value,value,..."},
     {"--over speed=1.2 -o all", 2,

@@ -139,7 +139,7 @@ static const struct {
     {"'sliding.speed' '1'", "", 3,
      "points:2: names no case: put a column case, or a case file before --points"},
     {"'sliding.speeds' '1'", "small.ini", 3,
-     "-s sliding.speeds: unknown key; did you mean sliding.speed?"},
+     "points:2: -s sliding.speeds: unknown key; did you mean sliding.speed?"},
     {"'sliding.speed' '100' '200 mm/s'", "small.ini", 2,
      "--points sliding.speed: '100' has no unit, and so is SI, beside '200 mm/s'; write the "
      "unit behind each value"},
@@ -147,8 +147,10 @@ static const struct {
      "sweep: sliding.speed-0.4m-s and sliding.speed-400mm-s are one run: their values mean the "
      "same; write each value once"},
     {"'run\\tsliding.speed' 'a\\t1' 'a-b\\t3' 'a/2\\t2'", "small.ini", 3,
-     "points:4: 'a/2' has, or lies in, the folder of line 2: give each run a name of its own "
-     "in "
+     "points:4: 'a/2' has, or lies in, the folder of line 2: give each run a name of its own in "
+     "the column run"},
+    {"'run\\tsliding.speed' 'a/2\\t2' 'a\\t1' 'a-b\\t3'", "small.ini", 3,
+     "points:2: 'a/2' has, or lies in, the folder of line 3: give each run a name of its own in "
      "the column run"},
     {"'run\\tsliding.speed' '../a\\t1'", "small.ini", 3,
      "points:2: '../a' is no name of a run: write letters, digits, . _ + - and / between "
@@ -156,7 +158,16 @@ static const struct {
     {"'sliding.speed' '1'", "small.ini --seeds 1..2", 2,
      "sweep: --points and --seeds; give one of them"},
     {"'options' 'sliding.speed'", "small.ini", 2,
-     "-s sliding.speed: not understood; write section.key=value"},
+     "points:2: -s sliding.speed: not understood; write section.key=value"},
+    {"'sliding.speed\\toptions' '0.1\\t-s sliding.speed=0.2'", "small.ini", 3,
+     "points:2: sliding.speed is given twice, in its column and in options; leave one of them "
+     "out"},
+    {"options \"-s case.title=$(printf %05000d 0)\"", "small.ini", 3,
+     "points:2: options of 5014 characters; at most 4095 fit"},
+    {"options \"$(printf -- '-s surface.seed=%d ' $(seq 200))\"", "small.ini", 3,
+     "points:2: 200 keys are given; at most 128"},
+    {"'sliding.speed' '0.1' 'fast'", "small.ini", 3,
+     "points:3: -s sliding.speed: 'fast' is not a number; expected a speed; write m/s or mm/s"},
 };
 
 static void refused(void **state)

@@ -495,7 +495,7 @@ static void test_refusals(void **unused)
 static struct ra_areal_spec block_on_plate(const char *law, double first, double second, double tau)
 {
     return (struct ra_areal_spec){
-        .plate = {0.02, 0.01, 1e-3, 210e9, 0.3, 1e15, RA_SUPPORTED, RA_SUPPORTED},
+        .plate = {0.02, 0.01, 1e-3, 210e9, 0.3, 1e15, RA_SUPPORTED, RA_SUPPORTED, NULL},
         .highest = 1.0,
         .block = {2e-3, 2e-3, 1e-3, 7800.0, {0.0, 0.0}},
         .velocity = 1.0,

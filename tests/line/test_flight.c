@@ -19,6 +19,7 @@ enum { FROM = 5 }; ///< of the averages (watch_begin)
 struct flown {
     uint64_t steps, cells, longest; ///< flown; nodes passed on the way; in one call
     uint64_t surveyed;              ///< flown after a survey
+    uint64_t touched;               ///< flights that end a step before contact
 };
 
 /// The travel that the list knows of, with the amplitudes of another path.
@@ -114,6 +115,7 @@ static void fly_along(const struct ra_problem *problem, uint64_t steps, uint64_t
         }
         // what is foreseen needs the increment that a flight does not keep
         assert_true(!landed || !problem->pair.rates || plain.state.at.contacts == 0);
+        f->touched += landed && plain.state.at.contacts > 0;
         // the sums are set aside after step FROM - 1
         const uint64_t end = n + 1 < FROM ? FROM - 1 : steps - 1, room = end > n ? end - n - 1 : 0;
         const uint64_t most = bodies_pick(seed, 0, 9) == 0 ? 0 : bodies_pick(seed, 0, 900);
@@ -181,7 +183,39 @@ static void rough_block(void **unused)
     assert_true(f.surveyed > 200);
 }
 
-// (c) Every instruction set of this processor, whatever its widest one is.
+// (c) A rigid block falls flat on a body that does not move: the bound is the way it falls, and a
+// flight may end a step before contact. A law that asks for rates has a free step before that.
+static void bound_that_is_met(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *law;
+        double parameter[5];
+        bool touches;
+    } row[] = {{"penalty", {1e8}, true},
+               {"kelvin-voigt", {1e8, 1e-5}, false},
+               {"hunt-crossley", {1e6, 1.0, 1e-2, 0.1, 10.0}, false}};
+    for (size_t r = 0; r < sizeof row / sizeof *row; r++) {
+        uint64_t seed = 7;
+        struct flown f = {0};
+        for (int trial = 0; trial < 100; trial++) {
+            struct ra_problem problem;
+            struct ra_status st;
+            struct ra_problem_spec spec =
+                bodies_impact(1e-3 * (1.5 + bodies_random(&seed)), trial % 2 == 0 ? 2e-6 : 1e-5);
+            spec.solid[1].gravity = trial % 4 < 2 ? 0.0 : 1e3 * fabs(bodies_random(&seed));
+            spec.law = row[r].law;
+            memcpy(spec.parameter, row[r].parameter, sizeof row[r].parameter);
+            check_ok(ra_problem_init(&spec, &problem, &st), &st);
+            fly_along(&problem, 1500, &seed, &f);
+            ra_problem_clear(&problem);
+        }
+        assert_true(f.steps > 10000);
+        assert_true((f.touched > 0) == row[r].touches);
+    }
+}
+
+// (d) Every instruction set of this processor, whatever its widest one is.
 static void every_instruction_set(void **unused)
 {
     (void)unused;
@@ -214,7 +248,7 @@ static void every_instruction_set(void **unused)
     assert_true(sets >= 1);
 }
 
-// (d) What cannot fly does not: the plain engine, multipliers, schemes that are no recurrence, a
+// (e) What cannot fly does not: the plain engine, multipliers, schemes that are no recurrence, a
 // state before its first step.
 static void what_does_not_fly(void **unused)
 {
@@ -254,9 +288,8 @@ static void what_does_not_fly(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_bodies),
-        cmocka_unit_test(rough_block),
-        cmocka_unit_test(every_instruction_set),
+        cmocka_unit_test(random_bodies),     cmocka_unit_test(rough_block),
+        cmocka_unit_test(bound_that_is_met), cmocka_unit_test(every_instruction_set),
         cmocka_unit_test(what_does_not_fly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,24 +1,28 @@
 #!/usr/bin/env bash
-# Numbers in digits that people read in prose: all of them, and those that stand in two places.
+# Numbers that people read in prose: all of them, and those that stand in two places.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/numbers.sh FILE...; tests/lint/numbers.sh --compare [LIST]
 #
 # Of files, a line for each paragraph of text (*.md, *.tex) and each comment of a list (*.tsv): the
-# file, then each word with a digit, or a macro of the report that stands for a number, and the word
-# behind it, in their order.
+# file, then each word with a digit, or a macro of the report that stands for a number, or a number
+# in a word from two to million, and the word behind it, in their order.
 # tests/lint/numbers.expected has them once more: a number that nobody measures or computes again
 # has no other witness, and one that changes is looked at (`make expected`, then git diff).
 #
 # --compare reads LIST (tests/lint/said.tsv). A row names a file and what it says, with @ for a
-# number, another file and what stands there, and how many of the first one of the second are.
-# Blanks, line ends and marks of comments between words count for nothing. A line for every number
-# that is another, and for every text that is no longer there; exit 1 if there is one.
+# number, which may be spelt, another file and what stands there, and how many of the first one of
+# the second are. Blanks, line ends and marks of comments between words count for nothing. A line
+# for every number that is another, and for every text that is no longer there; exit 1 if there is
+# one.
 set -euo pipefail
 
+spelt='2 two 3 three 4 four 5 five 6 six 7 seven 8 eight 9 nine 10 ten 11 eleven 12 twelve'
+spelt="$spelt 20 twenty 30 thirty 40 forty 50 fifty 60 sixty 100 hundred 1e3 thousand 1e6 million"
 list() {
     # shellcheck disable=SC2016
-    awk '
+    awk -v words="$spelt" '
     BEGIN {
+        for (j = split(words, spelt, " "); j > 0; j -= 2) number[spelt[j]]
         stands_for_one = "[\\\\](val|valu|percent|percentof|intervalof|microns|hours|scaled|" \
             "pub)[^a-z]"
     }
@@ -41,7 +45,8 @@ list() {
             if (word[j] == "") continue
             add(word[j])
             rest = word[j]; gsub(/ra2d/, "", rest) # our name has a digit
-            if (rest ~ /[0-9]/ || rest ~ stands_for_one) open = word[j]
+            plain = tolower(rest); gsub(/^[^a-z]+|[^a-z]+$/, "", plain)
+            if (rest ~ /[0-9]/ || rest ~ stands_for_one || plain in number) open = word[j]
         }
     }
     END { flush() }
@@ -49,8 +54,11 @@ list() {
 }
 compare() {
     # shellcheck disable=SC2016
-    awk '
-    BEGIN { FS = "\t" }
+    awk -v words="$spelt" '
+    BEGIN {
+        FS = "\t"
+        for (j = split(words, spelt, " "); j > 0; j -= 2) number[spelt[j]] = spelt[j - 1]
+    }
     function complain(what) { print FILENAME ":" FNR ": " what; faults++ }
     # the words of a file, one blank between them
     function words_of(file,    line, all, state) {
@@ -76,9 +84,11 @@ compare() {
         }
         while ((at = index(all, before)) > 0) {
             all = substr(all, at + length(before))
-            match(all, /^[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[-+]?[0-9]+)?/)
-            if (RLENGTH > 0 && substr(all, RLENGTH + 1, length(behind)) == behind)
-                return substr(all, 1, RLENGTH)
+            match(all, /^([-+]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[-+]?[0-9]+)?|[a-z]+)/)
+            if (RLENGTH < 1 || substr(all, RLENGTH + 1, length(behind)) != behind) continue
+            x = substr(all, 1, RLENGTH)
+            if (x in number) return number[x]
+            if (x !~ /^[a-z]/) return x
         }
         return ""
     }

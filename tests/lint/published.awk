@@ -7,14 +7,15 @@
 #
 # A number or a range in the column `published` of a list of claims is that of one row of
 # published.tsv, whose column `stands` names it; so are the bounds that its rule gives to what was
-# published. A case and a point have the values that their rows name, and the options of a point
-# those of its columns. A product of keys of a case, KEY x KEY, may stand for a value, too. Where
-# the paper has words, a row may say which number they are: that of the rule. A claim whose words
-# say the least is not of the largest, and a reading has the lengths, times and speeds that its
-# words say. Each number of a list of what others found, and of bounds that no run gives, is that
-# of a row: `prototype ra5-v0.1 level`; a tolerance of the archive is `archive TABLE COLUMN WORD`,
-# with the word that stands before it in the rule. Each name stands for something that is there. A
-# line for every fault; exit 1 if there is one.
+# published: a range is that of the rule, a value is in the middle of its bounds or one of them. A
+# case and a point have the values that their rows name, and the options of a point those of its
+# columns. A product of keys of a case, KEY x KEY, may stand for a value, too. Where the paper has
+# words, a row may say which number they are: that of the rule. A claim whose words say the least is
+# not of the largest, and a reading has the lengths, times and speeds that its words say. Each
+# number of a list of what others found, and of bounds that no run gives, is that of a row:
+# `prototype ra5-v0.1 level`; a tolerance of the archive is `archive TABLE COLUMN WORD`, with the
+# word that stands before it in the rule. Each name stands for something that is there. A line for
+# every fault; exit 1 if there is one.
 function complain(what) { print what; faults++ }
 function file_name(    name) { name = FILENAME; sub(/.*\//, "", name); return name }
 BEGIN {
@@ -97,6 +98,10 @@ function compare_rule(i, rule, unit, where,    n, word, first, a, b) {
     if (is_range[i] ? !equal(a, low[i]) && a != low[i] || !equal(b, high[i]) : \
         a > low[i] || b < high[i])
         complain(where ": what was published is not in the bounds of its rule, " rule)
+    else if (!is_range[i] && !equal(a, low[i]) && !equal(b, low[i]) && \
+        (a + b - 2*low[i] > 1e-9*(b - a) || a + b - 2*low[i] < -1e-9*(b - a)))
+        complain(where ": what was published is neither the middle nor an end of the bounds of " \
+            "its rule, " rule)
 }
 
 file_name() ~ /^(claims|suspected)\.tsv$/ {

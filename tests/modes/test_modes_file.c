@@ -1,6 +1,6 @@
 // Tests of modes from a file: own beams by file, a string on an obstacle, what is refused.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "modes/modes_file.h"
+#include "modes/modes_formats.h"
 #include "sliding/case.h"
 #include "statistics/energy.h"
 #include "support/bodies.h"
@@ -220,7 +220,13 @@ static void test_between_points(void **unused)
     (void)unused;
     double frequency[1] = {1.0}, damping[1] = {0.0}, mass[1] = {4.0}, psi[11];
     double x[7] = {0.0, 0.13, 0.2, 0.55, 0.7, 0.71, 1.0}, shape[7];
-    struct ra_modes_file file = {1, 7, frequency, damping, mass, x, shape};
+    struct ra_modes_file file = {.count = 1,
+                                 .points = 7,
+                                 .frequency = frequency,
+                                 .damping = damping,
+                                 .mass = mass,
+                                 .x = x,
+                                 .shape = shape};
     struct ra_status st;
     for (int p = 0; p < 7; p++) {
         shape[p] = 1.0 + x[p] * (2.0 - x[p] * (3.0 - 5.0 * x[p]));
@@ -294,7 +300,9 @@ static void test_refusals(void **state)
         assert_int_equal(fclose(f), 0);
         snprintf(expected, sizeof expected, "%s:%s%s", path, row[i].message[0] == 'h' ? " " : "",
                  row[i].message);
-        assert_int_equal(ra_modes_file_read(path, &file, &st), RA_INPUT);
+        assert_int_equal(
+            ra_modes_file_read(path, &(struct ra_modes_format){1, 2, RA_MODES_AS_SAID}, &file, &st),
+            RA_INPUT);
         assert_string_equal(st.text, expected);
         ra_modes_file_free(&file);
     }
@@ -340,7 +348,25 @@ static void test_case_refusals(void **state)
     const char *const ends[] = {option, "resonator.modes=3"};
     check_refused(path, ends, 2, "modes_file");
     const char *const far[] = {option, "resonator.length=200 mm"};
-    check_refused(path, far, 2, "its points reach from 0 m to 0.1 m, the nodes from 0 m to 0.2 m");
+    check_refused(path, far, 2,
+                  "two.tsv: its points reach from 0 m to 0.1 m, the nodes from 0 m to 0.2 m");
+    // in millimetres the solid would lie between the first two points
+    f = open_in(folder, "mm.tsv", modes);
+    fputs(GOOD "0 0 1\n50 1 0\n100 0 -1\n", f);
+    assert_int_equal(fclose(f), 0);
+    snprintf(option, sizeof option, "resonator.modes_file=%s", modes);
+    const char *const long_ones[] = {option};
+    check_refused(path, long_ones, 1,
+                  "its points reach from 0 m to 100 m, the nodes from 0 m to 0.1 m; give x in m");
+    // a byte order mark is no letter of the first word
+    struct ra_modes_file file;
+    struct ra_status st;
+    f = open_in(folder, "mark.tsv", modes);
+    fputs("\xef\xbb\xbf" GOOD "0 0 1\n0.1 0 -1\n", f);
+    assert_int_equal(fclose(f), 0);
+    check_ok(ra_modes_file_read(modes, &file, &st), &st);
+    assert_true(file.count == 2 && file.points == 2 && file.x[1] == 0.1);
+    ra_modes_file_free(&file);
     const char *const none[] = {"resonator.modes_file=nothing.tsv"};
     check_refused(path, none, 1, "nothing.tsv': No such file or directory");
 }

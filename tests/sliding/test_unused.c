@@ -59,6 +59,7 @@ static const struct {
     {"contact", "deepest", "1 um", "law", "penalty", "", false},
     {"resonator", "shear_coefficient", "0.5", "theory", "euler-bernoulli", "", false},
     {"slider", "shear_coefficient", "0.5", "theory", "euler-bernoulli", "", false},
+    {"sliding", "ramp", "smooth", "start_ramp", "0 s", "", false},
     {"output", "sample_filter", "on", "sample", "off", "", true},
     {"output", "sample_from", "1 ms", "sample", "off", "", true},
     {"output", "sample_to", "1 ms", "sample", "off", "", true},
@@ -125,6 +126,7 @@ static void keys_that_are_used(void **state)
         "[resonator]\ntheory = timoshenko\nshear_coefficient = 0.5\n",
         "[slider]\nends = pinned-pinned\ntheory = timoshenko\nshear_coefficient = 0.5\n",
         "[output]\nsample = 1 ms\nsample_filter = on\nsample_from = 1 ms\nsample_to = 2 ms\n",
+        "[sliding]\nramp = smooth\nstop_ramp = 1 ms\n",
         // defaults
         "[surface.slider]\nkind = flat\nRa = 5 um\nseed = 1\nstream = 1\nbumps = none\n",
         "[contact]\nlaw = penalty\nhertz_modulus = auto\n",

@@ -15,7 +15,7 @@ static inline struct ra_areal_spec rough_plate(double length, double width, doub
                                                      .correlation_length = 450e-6,
                                                      .seed = 2}};
     struct ra_areal_spec s = {
-        .plate = {0.12, 0.09, 1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_SUPPORTED},
+        .plate = {0.12, 0.09, 1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_SUPPORTED, NULL},
         .highest = 20e3,
         .damping = 0.02,
         .block = {length, width, 5e-3, 7800.0, {0.0, 0.0}},

@@ -1241,6 +1241,9 @@ static const struct example other_units[] = {
      ":2: numbers without units that are known (line 1 has `A`): put a line such as",
      {0}},
     {PROFILE, "x (um)\tz (A)\n0\t1\n1\t2\n", "units um,angstrom", NULL, {2, 1e-4, 2e-4, 1}},
+    // a line of units of which none is known
+    {PROFILE, "X [MM]\tZ [UM]\n0\t1\n1\t2\n", NULL, "units that are known (line 1 has `UM`)", {0}},
+    {PROFILE, "x [?m]\tz [?m]\n0\t1\n1\t2\n", NULL, "units that are known (line 1 has `?m`)", {0}},
     {PROFILE, "z <mm>\n1\n2\n", "step 1um", "(line 1 has `mm`)", {0}},
     {PROFILE, "z\n1\n2\n", "step 1um", ":2: numbers without units: put a line", {0}},
     {PROFILE,

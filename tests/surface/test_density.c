@@ -143,11 +143,14 @@ static void test_refused(void **state)
 {
     static const char *const bad[][3] = {
         {"2 3\n4 5\n", NULL, ":1: a spectrum without units: put a line such as `# wave number"},
-        {"[1/mm] [um2]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
+        {"[1/mm] [um2]\n2 3\n4 5\n", NULL,
+         ":2: a spectrum without units of one (line 1 is `[1/mm] [um2]`): put a line such as"},
+        {"q [1/mm]\tS [dB]\n2\t3\n4\t5\n", NULL, "units of one (line 1 is `q [1/mm] S [dB]`): put"},
+        {"q [1/mm]\tS [um2 mm2]\n2\t3\n4\t5\n", NULL, "(line 1 is `q [1/mm] S [um2 mm2]`): put"},
         {"[1/mm] [um2] [um]\n2 3 1\n4 5 1\n", NULL, ":1: 3 units and 3 columns: say which are"},
         {"[1/mm2] [um3]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
         {"[1/ft] [um3]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
-        {"[1/mm] [um3]\nf S\n2 3\n4 5\n", NULL, ":3: a spectrum without units"},
+        {"[1/mm] [um3]\nf S\n2 3\n4 5\n", NULL, ":3: a spectrum without units: put"},
         {"[1/(mm] [um3]\n2 3\n4 5\n", NULL, ":2: a spectrum without units"},
         {"q (1)\tS (um3)\n2\t3\n4\t5\n", NULL, ":2: a spectrum without units"},
         {"q [mm\xe2\x81\xbb]\tS [um3]\n2\t3\n4\t5\n", NULL, ":2: a spectrum without units"},

@@ -1,0 +1,32 @@
+# Terms of the model in three dimensions: the runs of data/terms.tsv, and what each term changes.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# `make study-terms` makes the runs, and goes on where it was stopped; their table is archived,
+# results/reference/terms.tsv. A reproduction makes one of them, another one for each commit, and
+# takes the archived table if its row there is still the same.
+runs_terms := $(filter terms/%,$(PLANNED))
+TERMS := results/reference/terms.tsv
+.PHONY: study-terms-goal
+study-terms-goal: $(call summaries_of,terms) $(AREAL_TABLE)
+	@$(call listed,$(runs_terms:%=$(OUT)/%)) | xargs $(AREAL_TABLE) runs >$(TERMS).tmp
+	mv $(TERMS).tmp $(TERMS)
+	@data/manifest.sh
+
+# judged alone: the first pairs of the fast points, which end with the plate
+terms_short := $(filter %-v0.70/1,$(runs_terms))
+terms_again := $(if $(terms_short),$(call drawn_of,$(terms_short)))
+$(OUT)/terms.tsv: data/archive.tsv $(TERMS) $(OUT)/$(terms_again)/summary.tsv $(AREAL_TABLE) \
+    $(STILL_MADE) $(TABLE_AWK) $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
+	$(AREAL_TABLE) runs $(OUT)/$(terms_again) >$@.made
+	$(STILL_MADE) $< areal $(TERMS) $@.made study-terms >$@.tmp
+	rm $@.made
+	mv $@.tmp $@
+# what a term changes at each point, on the same surfaces; n and m with each, and what it changes
+$(OUT)/terms-changes.tsv: $(OUT)/terms.tsv
+	$(B)/ra2d means $< --by reading,point,surface,nominal_Ra,speed \
+	    --of level,given_level,contact_share --less reading=base --pair point,seed >$@.tmp
+	mv $@.tmp $@
+$(OUT)/terms-exponents.tsv: $(OUT)/terms.tsv $(EXPONENTS_NEED)
+	$(EXPONENTS) terms $(B)/ra2d $< level >$@.tmp
+	mv $@.tmp $@
+TERMS_TABLES := $(OUT)/terms.tsv $(OUT)/terms-changes.tsv $(OUT)/terms-exponents.tsv

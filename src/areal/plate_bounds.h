@@ -1,0 +1,25 @@
+// Bounds of the shapes of a plate whose modes are those of a file (three dimensions).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_PLATE_BOUNDS_H
+#define RA_PLATE_BOUNDS_H
+
+#include "areal/plate.h"
+
+/** The nodes of the plate's modes: along x and across, `spacing` apart [m]. */
+struct ra_plate_nodes {
+    size_t along, across;
+    double spacing;
+};
+
+/** A bound of the largest eigenvalue of the Gram matrix of all shapes on the rows. */
+enum ra_code ra_plate_file_gram(const struct ra_plate_modes *modes,
+                                const struct ra_plate_nodes *nodes, double *gram,
+                                struct ra_status *st);
+
+/** Of every mode: how much psi changes at most from a node to the next along x, `slope`, and how
+ *  far it is at most from what is bilinear between nodes `panel` apart, `bend` [1/m] (width). */
+enum ra_code ra_plate_file_between(const struct ra_plate_modes *modes,
+                                   const struct ra_plate_nodes *nodes, const size_t panel[2],
+                                   double *slope, double *bend, struct ra_status *st);
+
+#endif

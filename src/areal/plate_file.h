@@ -1,0 +1,29 @@
+// The modes of a plate from a file: shapes at the points of a grid (three dimensions).
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_PLATE_FILE_H
+#define RA_PLATE_FILE_H
+
+#include "modes/room.h"
+
+struct ra_plate_file {
+    size_t count;         ///< modes
+    size_t columns, rows; ///< points along x and y
+    double *frequency;    ///< [Hz] (count)
+    double *damping;      ///< zeta (count)
+    double *mass;         ///< modal masses of these shapes [kg] (count)
+    double *x, *y;        ///< ascending [m] (columns), (rows)
+    double *shape;        ///< (count, rows, columns)
+    struct ra_arrays arrays;
+};
+
+/** Sorts the points of a file into a grid that reaches over a plate of length x width; RA_INPUT if
+ *  they make none, or a mode is at 0 Hz. Free with ra_plate_file_free. */
+enum ra_code ra_plate_file_make(const struct ra_modes_file *file, double length, double width,
+                                struct ra_plate_file **made, struct ra_status *st);
+void ra_plate_file_free(struct ra_plate_file *file);
+
+/** Bytes of what a problem makes of it, with so many cells along the plate and rows of the track.
+ */
+double ra_plate_file_bytes(const struct ra_plate_file *file, double cells, double rows);
+
+#endif

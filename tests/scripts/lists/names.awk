@@ -1,0 +1,58 @@
+# What the names in lists stand for: quantities, the runs behind them, and readings.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: awk -f table.awk -f FUNCTIONS -f names.awk data/gates.tsv data/quantities.tsv \
+#            data/readings.tsv   (FUNCTIONS: as_regex and runs_behind of judge.awk)
+#
+# No two quantities are the same value of the same rows. Behind a quantity that is computed from
+# others are the runs that are behind those: a gate that is not asked of one of them would let it
+# pass. A reading that is told by the names of others has their options and correlation length.
+function complain(what) { print list ": " what }
+{ list = FILENAME; sub(/.*\//, "", list); rows++ }
+list == "gates.tsv" {
+    lineage_pattern[++lineages] = cell("source"); lineage_runs[lineages] = cell("runs")
+    next
+}
+list == "quantities.tsv" && cell("table") != "=" {
+    taken = cell("table") FS cell("rows") FS cell("value")
+    its_name = cell("source") "/" cell("name")
+    if (taken in taken_by) complain(its_name " is " taken_by[taken])
+    taken_by[taken] = its_name
+    next
+}
+# whether one of these patterns of runs is this one, or has it
+function has_run(patterns, run,    n, j, word) {
+    n = split(patterns, word, " ")
+    for (j = 1; j <= n && run !~ as_regex(word[j], "[^/]+"); j++);
+    return j <= n
+}
+list == "quantities.tsv" {
+    behind = runs_behind(cell("source"))
+    n = split(cell("value"), operand, / (over|less) /)
+    for (i = 1; i <= n && behind != ""; i++) {
+        sub(/\/[^\/]*$/, "", operand[i])
+        m = split(runs_behind(operand[i]), run, " ")
+        for (j = 1; j <= m; j++)
+            if (run[j] != "-" && !has_run(behind, run[j]))
+                complain(cell("source") "/" cell("name") " is of " run[j] ", behind it are " behind)
+    }
+    next
+}
+list == "readings.tsv" {
+    reading[++readings] = cell("reading"); says[readings] = " " cell("what_it_says") " "
+    options[cell("reading")] = " " cell("options") " "; lc[cell("reading")] = cell("lc")
+}
+function compare_readings(name, other,    n, j, word) {
+    n = split(options[other], word, " ")
+    for (j = 1; j <= n; j++)
+        if (!index(options[name], " " word[j] " "))
+            complain(name " is of " other ", and has no " word[j])
+    if (lc[other] != 1 && lc[name] != lc[other])
+        complain(name " is of " other ", and has other correlation lengths")
+}
+END {
+    for (i = 1; i <= readings; i++)
+        for (other in options)
+            if (other != reading[i] && says[i] ~ "[ ]" other "[ ,:]")
+                compare_readings(reading[i], other)
+    if (rows < 300) print "few rows"
+}
