@@ -34,7 +34,12 @@ static inline struct ra_areal_spec sphere_block(const double *face, double gap, 
                                                 double step)
 {
     return (struct ra_areal_spec){
-        .plate = {0.04, 0.03, 0.2, 1e13, 0.3, 1e9, RA_SUPPORTED, RA_SUPPORTED},
+        .plate = {.length = 0.04,
+                  .width = 0.03,
+                  .thickness = 0.2,
+                  .young = 1e13,
+                  .poisson = 0.3,
+                  .density = 1e9},
         .highest = 20e3,
         .block = {SPHERE_CELLS * SPHERE_CHI, SPHERE_CELLS * SPHERE_CHI, 5e-3, 7800.0, {0.0, 0.0}},
         .velocity = speed,

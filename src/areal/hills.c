@@ -57,11 +57,11 @@ static const double LEAST = 1.0 / 25.0; ///< of K over the square of the mean cu
 
 struct ra_areal_curvature ra_areal_curvature_of(const double *const z[3], double spacing)
 {
-    const double top = z[1][0], per = 1.0 / (spacing * spacing);
-    return (struct ra_areal_curvature){.xx = per * ((z[2][0] - top) - (top - z[0][0])),
-                                       .xy = 0.25 * per *
-                                             ((z[2][1] - z[2][-1]) - (z[0][1] - z[0][-1])),
-                                       .yy = per * ((z[1][1] - top) - (top - z[1][-1]))};
+    const double top = z[1][1], per = 1.0 / (spacing * spacing);
+    return (struct ra_areal_curvature){.xx = per * ((z[2][1] - top) - (top - z[0][1])),
+                                       .xy =
+                                           0.25 * per * ((z[2][2] - z[2][0]) - (z[0][2] - z[0][0])),
+                                       .yy = per * ((z[1][2] - top) - (top - z[1][0]))};
 }
 
 double ra_areal_radius(const struct ra_areal_curvature *c)
@@ -122,7 +122,7 @@ static double radius_at(const struct face *f, size_t at, double spacing)
     size_t p = at / f->rows, row = at % f->rows;
     p = p == 0 ? 1 : p + 1 == f->columns ? p - 1 : p;
     row = row == 0 ? 1 : row + 1 == f->rows ? row - 1 : row;
-    const double *const middle = f->z + p * f->rows + row;
+    const double *const middle = f->z + p * f->rows + row - 1;
     const double *const z[3] = {middle - f->rows, middle, middle + f->rows};
     const struct ra_areal_curvature c = ra_areal_curvature_of(z, spacing);
     return ra_areal_radius(&c);

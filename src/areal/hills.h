@@ -17,7 +17,7 @@ struct ra_areal_curvature {
     double xx, xy, yy;
 };
 
-/** By central differences, from the heights of three columns at a node. */
+/** By central differences, from the heights of three columns in three rows about a node. */
 struct ra_areal_curvature ra_areal_curvature_of(const double *const column[3], double spacing);
 
 /** Radius of a sphere that is pressed as what bends like this [m]; 0 of a plane. */

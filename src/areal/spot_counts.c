@@ -11,7 +11,8 @@
  * **Yield.** Whatever the law, a spot is a summit of known radius (spots.c) under a known force,
  * and by Hertz the mean pressure of its contact is
  * $$ p = \frac{1}{\pi} \Big(\frac{16 F E^{*2}}{9 R^2}\Big)^{1/3} .       % eq:spot-pressure $$
- * Its peak is compared with the loads at first yield and at full plasticity of a sphere that was
+ * Every run says the largest, for a reader who knows the material. With a yield stress its peak is
+ * compared with the loads at first yield and at full plasticity of a sphere that was
  * never loaded before (yield.c of `contact`), so that the counts say how often an elastic law is
  * asked for what the material cannot bear. A summit that has yielded under the same load before
  * counts again. Spots that merged or were still open count too; those at the edges of the block,
@@ -145,12 +146,12 @@ void ra_areal_spot_counts_rows(struct ra_table *t, const struct ra_areal_spot_co
 void ra_areal_spot_counts_yield(struct ra_table *t, const struct ra_areal_spot_counts *c,
                                 const struct ra_yield *yield)
 {
+    ra_table_quantity(t, "spot_pressure_max", c->pressure, "Pa");
+    count(t, "spots_without_summit", c->unknown);
     if (yield->stress > 0.0) {
-        ra_table_quantity(t, "spot_pressure_max", c->pressure, "Pa");
         ra_table_quantity(t, "spot_pressure_max_over_yield", c->pressure / yield->stress, "1");
         count(t, "spots_beyond_yield", c->beyond[0]);
         count(t, "spots_fully_plastic", c->beyond[1]);
-        count(t, "spots_without_summit", c->unknown);
     }
 }
 

@@ -42,7 +42,7 @@ void ra_areal_spot_counts_now(struct ra_areal_spot_counts *counts, size_t open);
  *  of spots are one. 0 of none. */
 void ra_areal_spot_counts_middle(const struct ra_areal_spot_counts *counts, uint64_t steps[2]);
 
-/** Rows of these, if there is a yield stress. */
+/** Rows of these; of the limits, if there is a yield stress. */
 void ra_areal_spot_counts_yield(struct ra_table *table, const struct ra_areal_spot_counts *counts,
                                 const struct ra_yield *yield);
 /** Their rows in a summary, after `steps` steps of tau [s] under a weight [N]. */

@@ -329,7 +329,7 @@ static struct ra_areal_curvature curvature_at(const struct ra_areal *problem,
         z[c] = (solid == RA_BLOCK
                     ? problem->surface + column * problem->rows
                     : ra_track_column(state->track, column + (size_t)state->at.offset.cell)) +
-               row;
+               row - 1;
     }
     return ra_areal_curvature_of(z, problem->pair.spacing);
 }

@@ -3,7 +3,8 @@
 /**
  * **Roughness** is that of what the block covers when it starts: Ra and Rq about the mean height,
  * rms slope and curvature along the sliding by central differences (roughness.c); from both
- * curvatures follows the speed V* of lifting off, as in two dimensions.
+ * curvatures follows the speed V* of lifting off, as in two dimensions, and from them and the
+ * slopes how soft the contact is (softness.c of `run`).
  *
  * **Hills**, under a law of spots (hills.c), are those of the whole face; their curvature is 1/R.
  *
@@ -71,11 +72,15 @@ static enum ra_code measure(const struct ra_areal *p, int solid, struct roughnes
     return RA_OK;
 }
 
-static enum ra_code summarise_surfaces(struct ra_table *t, const struct ra_areal_simulation *run,
+/// `all`: what is known of the surfaces; else what follows from it.
+static enum ra_code summarise_surfaces(struct ra_table *t, const struct ra_areal *p,
+                                       const struct ra_areal_case *c, bool all,
                                        struct ra_status *st)
 {
-    const struct ra_areal *const p = &run->problem;
     double square = 0.0;
+    struct ra_riding riding = {.mass = p->block.density * p->block.height *
+                                       (p->block.length * p->block.width),
+                               .speed = fabs(ra_pair_case_fastest(&c->pair))};
     for (int i = 0; i < 2; i++) {
         struct roughness r = {0};
         const enum ra_code code = measure(p, i, &r, st);
@@ -85,15 +90,19 @@ static enum ra_code summarise_surfaces(struct ra_table *t, const struct ra_areal
         const double values[] = {r.Ra, r.Rq, r.slope, r.curvature};
         const char *const names[] = {"Ra", "Rq", "slope", "curvature"};
         const char *const units[] = {"m", "m", "1", "1/m"};
-        for (size_t k = 0; k < 4; k++) {
+        for (size_t k = 0; k < 4 && all; k++) {
             char key[64];
             snprintf(key, sizeof key, "%s_%s", names[k], ra_areal_solid_name(i));
             ra_table_quantity(t, key, values[k], units[k]);
         }
         square += r.curvature * r.curvature;
+        riding.slope[i] = r.slope;
+        riding.curvature[i] = r.curvature;
     }
-    ra_rows_lift_off(t, run->c->gravity[RA_BLOCK], sqrt(square),
-                     ra_pair_case_fastest(&run->c->pair));
+    if (all) {
+        ra_rows_lift_off(t, c->gravity[RA_BLOCK], sqrt(square), ra_pair_case_fastest(&c->pair));
+    }
+    ra_rows_softness(t, &p->pair, &riding);
     return RA_OK;
 }
 
@@ -146,7 +155,7 @@ enum ra_code ra_areal_summary_rows(const void *of, struct ra_table *t, struct ra
 {
     const struct ra_areal_simulation *const run = of;
     summarise_setup(t, &run->problem);
-    return summarise_surfaces(t, run, st);
+    return summarise_surfaces(t, &run->problem, run->c, true, st);
 }
 
 // ## Without a run
@@ -167,6 +176,7 @@ enum ra_code ra_areal_describe(const struct ra_areal_case *c, FILE *out, struct 
         }
         ra_table_quantity(&table, "", 0.0, "");
         summarise_setup(&table, &problem);
+        code = summarise_surfaces(&table, &problem, c, false, st);
     }
     ra_areal_free(&problem);
     free(record[0]);

@@ -186,8 +186,8 @@ static enum ra_code name_axis(struct ra_sweep *sweep, struct ra_status *st)
     return RA_OK;
 }
 
-/// The options of a row fit, and none is of a key that has a cell: of the two values the table would
-/// say the one, and the run would have the other.
+/// The options of a row fit, and none is of a key that has a cell: the table would say one value,
+/// and the run would have the other.
 static enum ra_code check_options(const struct ra_sweep *sweep, size_t row, struct ra_status *st)
 {
     const struct ra_points *const l = &sweep->points;

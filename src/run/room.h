@@ -12,6 +12,7 @@
 #include "run/run.h"
 #include "run/samples.h"
 #include "run/shock_record.h"
+#include "run/softness.h"
 #include "run/words.h"
 
 #endif

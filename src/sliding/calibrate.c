@@ -26,6 +26,7 @@
 #include "line/line.h"
 #include "model/room.h"
 #include "sliding/run.h"
+#include "sliding/simulation.h"
 
 enum { MOST_TRIALS = RA_CALIBRATION_TRIALS, SHOW_EVERY = 4096, SOFTER = 4096 };
 
@@ -352,8 +353,9 @@ enum ra_code ra_sliding_describe(const struct ra_sliding_case *c, FILE *out, str
     ra_table_quantity(&t, "step", c->pair.step, "s");
     ra_table_quantity(&t, "stability_limit", p.pair.limit, "s");
     ra_table_quantity(&t, "step_over_limit", c->pair.step / p.pair.limit, "1");
+    code = ra_sliding_surface_rows(&p, c, false, &t, st);
     ra_problem_clear(&p);
-    return RA_OK;
+    return code;
 }
 
 static void put_mode(struct ra_table *table, const struct ra_problem *p, int i, size_t k)

@@ -41,20 +41,13 @@ static void describe_solid(struct ra_table *t, const struct ra_problem *problem,
     }
 }
 
-enum ra_code ra_sliding_summary_rows(const void *of, struct ra_table *t, struct ra_status *st)
+enum ra_code ra_sliding_surface_rows(const struct ra_problem *p, const struct ra_sliding_case *c,
+                                     bool all, struct ra_table *t, struct ra_status *st)
 {
-    const struct ra_sliding_simulation *const run = of;
-    const struct ra_problem *const p = &run->problem;
-    const struct ra_sliding_units *const width = ra_sliding_case_units(run->c);
+    const struct ra_solid *const slider = &p->solid[1];
+    struct ra_riding riding = {.mass = slider->mass * slider->beam.length,
+                               .speed = fabs(ra_pair_case_fastest(&c->pair))};
     double square = 0.0;
-    ra_table_quantity(t, "speed", ra_pair_case_fastest(&run->c->pair), "m/s");
-    ra_table_quantity(t, "weight_resonator", ra_sliding_case_weight(run->c, 0), width->force);
-    ra_table_quantity(t, "weight_slider", ra_sliding_case_weight(run->c, 1), width->force);
-    ra_table_quantity(t, "delta", p->pair.distance, "m");
-    ra_table_quantity(t, "step", p->pair.modal.step, "s");
-    ra_table_quantity(t, "stability_limit", p->pair.limit, "s");
-    describe_solid(t, p, width, 0);
-    describe_solid(t, p, width, 1);
     for (int i = 0; i < 2; i++) {
         const struct ra_profile profile = {p->solid[i].nodes, p->pair.spacing, p->solid[i].height};
         struct ra_roughness r;
@@ -70,13 +63,33 @@ enum ra_code ra_sliding_summary_rows(const void *of, struct ra_table *t, struct 
                                  r.slope, r.curvature};
         const char *const names[] = {"Ra", "Rq", "Rsk", "Rku", "lc", "slope", "curvature"};
         const char *const units[] = {"m", "m", "1", "1", "m", "1", "1/m"};
-        for (size_t k = 0; k < 7; k++) {
+        for (size_t k = 0; k < 7 && all; k++) {
             snprintf(key, sizeof key, "%s_%s", names[k], i == 0 ? "resonator" : "slider");
             ra_table_quantity(t, key, values[k], units[k]);
         }
         square += r.curvature * r.curvature;
+        riding.slope[i] = r.slope;
+        riding.curvature[i] = r.curvature;
     }
-    ra_rows_lift_off(t, run->c->solid[1].gravity, sqrt(square),
-                     ra_pair_case_fastest(&run->c->pair));
+    if (all) {
+        ra_rows_lift_off(t, c->solid[1].gravity, sqrt(square), ra_pair_case_fastest(&c->pair));
+    }
+    ra_rows_softness(t, &p->pair, &riding);
     return RA_OK;
+}
+
+enum ra_code ra_sliding_summary_rows(const void *of, struct ra_table *t, struct ra_status *st)
+{
+    const struct ra_sliding_simulation *const run = of;
+    const struct ra_problem *const p = &run->problem;
+    const struct ra_sliding_units *const width = ra_sliding_case_units(run->c);
+    ra_table_quantity(t, "speed", ra_pair_case_fastest(&run->c->pair), "m/s");
+    ra_table_quantity(t, "weight_resonator", ra_sliding_case_weight(run->c, 0), width->force);
+    ra_table_quantity(t, "weight_slider", ra_sliding_case_weight(run->c, 1), width->force);
+    ra_table_quantity(t, "delta", p->pair.distance, "m");
+    ra_table_quantity(t, "step", p->pair.modal.step, "s");
+    ra_table_quantity(t, "stability_limit", p->pair.limit, "s");
+    describe_solid(t, p, width, 0);
+    describe_solid(t, p, width, 1);
+    return ra_sliding_surface_rows(p, run->c, true, t, st);
 }

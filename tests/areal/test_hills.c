@@ -103,7 +103,7 @@ static void test_radius(void **unused)
             z[i][j] = 0.5 * (bend[0] * u * u + bend[1] * v * v);
         }
     }
-    const double *const column[3] = {&z[0][1], &z[1][1], &z[2][1]};
+    const double *const column[3] = {z[0], z[1], z[2]};
     const struct ra_areal_curvature turned = ra_areal_curvature_of(column, chi);
     check_relative(turned.xy, c * s * (bend[0] - bend[1]), 1e-12);
     check_relative(ra_areal_radius(&turned), 1.0 / 200.0, 1e-12);

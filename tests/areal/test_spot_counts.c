@@ -153,8 +153,8 @@ static void yield(void **state)
     ra_table_quantity(&table, "", 0.0, "");
     ra_areal_spot_counts_yield(&table, &c, &of);
     assert_int_equal(fclose(out), 0);
-    assert_non_null(strstr(text, "\nspots_beyond_yield\t3\t1\nspots_fully_plastic\t1\t1\n"
-                                 "spots_without_summit\t1\t1\n"));
+    assert_non_null(strstr(text, "\nspots_beyond_yield\t3\t1\nspots_fully_plastic\t1\t1\n"));
+    assert_non_null(strstr(text, "\nspots_without_summit\t1\t1\n"));
     free(text);
     ra_areal_spot_counts_free(&c);
 }

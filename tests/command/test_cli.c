@@ -148,8 +148,9 @@ static void kind_of_case(void **state)
     const char *const folder = *state;
     char line[1300];
     snprintf(line, sizeof line, "check %s/mixed.ini", folder);
-    write_case(folder, "[surface]\nkind = flat\n[resonator]\nlength = 100 mm\n[air]\nfilm = on\n");
-    says(line, 3, "mixed.ini:5: [air] belongs to a case in three dimensions, which `ra2d areal`");
+    write_case(folder,
+               "[surface]\nkind = flat\n[resonator]\nlength = 100 mm\n[track]\nspeed = 1\n");
+    says(line, 3, "mixed.ini:5: [track] belongs to a case in three dimensions, which `ra2d areal`");
     write_case(folder, "[surface]\nkind = flat\n[plate]\nlength = 100 mm\n[sliding]\nspeed = 1\n");
     says(line, 3, "mixed.ini:5: [sliding] belongs to a sliding case, which `ra2d run`");
 }

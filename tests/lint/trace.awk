@@ -63,9 +63,60 @@ table == "drawn.tsv" {
     else if (cell("table") != "-" && !index(tables_of[name], " " cell("table") " "))
         complain(where, "its figure does not take the table " cell("table"))
     known["row of data/drawn.tsv on the figure", name] = 1
-    if (cell("kind") == "axes" && match(cell("title"), /^\([a-z]\)/))
-        want("panel in the caption of the figure", name ", " substr(cell("title"), 1, RLENGTH), \
-            where)
+    if (cell("kind") == "axes" && match(cell("title"), /^\([a-z]\)/)) {
+        letter = substr(cell("title"), 1, RLENGTH)
+        want("panel in the caption of the figure", name ", " letter, where)
+        panels[name] = panels[name] " " letter
+        panel_words[name, letter, "title"] = words_on(substr(cell("title"), RLENGTH + 1))
+        panel_words[name, letter, "x"] = words_on(cell("x"))
+        panel_words[name, letter, "y"] = words_on(cell("y"))
+    }
+    # an axis with nothing but a unit has the label of another panel
+    if (cell("kind") == "axes") {
+        if (cell("x") ~ /^\([^)]*\)$/) one_label[name, "x"]
+        if (cell("y") ~ /^\([^)]*\)$/) one_label[name, "y"]
+    }
+}
+function words_on(label) {
+    gsub(/\([^)]*\)|\{[^}]*\}/, " ", label) # units, and marks of gnuplot
+    return words_of(label)
+}
+function words_of_panel(name, letter) {
+    return panel_words[name, letter, "title"] \
+        ((name, "x") in one_label ? "" : panel_words[name, letter, "x"]) \
+        ((name, "y") in one_label ? "" : panel_words[name, letter, "y"])
+}
+# Beginnings of words of four letters or more, and numbers with a point, a blank around each.
+function words_of(text,    n, word, i, list) {
+    n = split(tolower(text), word, /[^a-z0-9.]+/)
+    list = " "
+    for (i = 1; i <= n; i++)
+        if (word[i] ~ /^[a-z][a-z][a-z][a-z]/) list = list substr(word[i], 1, 4) " "
+        else if (word[i] ~ /^[0-9]+\.[0-9]+$/) list = list word[i] " "
+    return list
+}
+# Of a panel, the words that no other panel of its figure has: one of them is in what the caption
+# says of it, from its letter to the next one, or of all, before the first letter.
+function check_panels(name,    n, letter, i, j, k, m, word, head, text, others, own) {
+    n = split(panels[name], letter, " ")
+    head = match(caption[name], /\([a-z]\)/) ? substr(caption[name], 1, RSTART - 1) : ""
+    for (i = 1; i <= n; i++) {
+        j = index(caption[name], letter[i])
+        if (!j) continue
+        text = substr(caption[name], j + 3)
+        if (match(text, /\([a-z]\)/) && RSTART > 6) text = substr(text, 1, RSTART - 1)
+        others = own = ""
+        for (k = 1; k <= n; k++) if (k != i) others = others words_of_panel(name, letter[k])
+        m = split(words_of_panel(name, letter[i]), word, " ")
+        for (k = 1; k <= m; k++) {
+            if (index(others, " " word[k] " ")) continue
+            own = own " " word[k]
+            if (index(words_of(head " " text), " " word[k] " ")) break
+        }
+        if (k > m && own != "")
+            complain(captioned[name], \
+                "the caption of " name " says nothing of" own " in " letter[i])
+    }
 }
 # places that are no figures
 table == "places.tsv" {
@@ -138,6 +189,7 @@ table ~ /\.tex$/ {
 # captions: what stands from the picture to the end of the figure
 table ~ /\.tex$/ && match($0, /(begin\{beside\}|includegraphics(\[[^]]*\])?)\{[a-z-]+\}/) {
     shown = substr($0, RSTART, RLENGTH - 1); sub(/.*\{/, "", shown)
+    captioned[shown] = FILENAME ":" FNR
 }
 table ~ /\.tex$/ && shown != "" {
     line = $0
@@ -147,6 +199,7 @@ table ~ /\.tex$/ && shown != "" {
             known["panel in the caption of the figure", shown ", (" item[i] ")"] = 1
         line = substr(line, RSTART + RLENGTH)
     }
+    if (!index(caption[shown], "\\label")) caption[shown] = caption[shown] " " $0
     if ($0 ~ /\\end\{(beside|figure)\}/) shown = ""
 }
 # where a source of quantities may be named: lists, scripts, rules, and strings of the program
@@ -161,6 +214,7 @@ END {
                 complain("paper/equations.tsv", "no row for equation " i " of " paper)
     for (i = 1; i <= figures; i++)
         if (!(i in drawn)) complain("data/figures.tsv", "no row for the paper's Fig. " i)
+    for (name in panels) check_panels(name)
     for (name in claim)
         if (!(name in compared)) complain(claim[name], "is compared with nothing")
     for (name in file) {

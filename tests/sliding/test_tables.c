@@ -169,9 +169,26 @@ static void rows_of_solid(struct reader *r, const struct ra_solid *s, int i)
     row_of(r, "longitudinal_bound", i, ra_beam_longitudinal_bound(&s->beam), "Hz");
 }
 
+/// A stay on a summit and S, by the formula of the penalty's two passes on a parabola.
+static void rows_of_softness(struct reader *r, const struct again *a, const double slope[2],
+                             const double bend[2])
+{
+    const double V = a->c.pair.speed, k = hypot(bend[0], bend[1]), s = hypot(slope[0], slope[1]);
+    const double v = 2.3 * V * slope[0] * slope[1] / s, mass = 7800.0 * 5e-3 * 0.01;
+    const double K = 2.0 * a->problem.pair.coefficient[0] * 4.0 / 3.0 * sqrt(2.0 / k);
+    const double stay = 2.9432751843 * pow(1.25 * mass * v * v / K, 0.4) / v;
+    if (strcmp(a->c.pair.law, "penalty") == 0 && v > 0.0) {
+        row_near(r, "stay_on_summit", stay, "s");
+        row_near(r, "softness", V * stay / (sqrt(6.0) * s / k), "1");
+    } else {
+        row_text(r, "stay_on_summit", "none", "-");
+        row_text(r, "softness", "none", "-");
+    }
+}
+
 static void rows_of_setup(struct reader *r, const struct again *a, const double weight[2])
 {
-    double bend[2];
+    double bend[2], slope[2];
     row(r, "speed", a->c.pair.speed, "m/s");
     row(r, "weight_resonator", weight[0], "N/m");
     row(r, "weight_slider", weight[1], "N/m");
@@ -196,6 +213,7 @@ static void rows_of_setup(struct reader *r, const struct again *a, const double 
         row_of(r, "curvature", i, q.curvature, "1/m");
         ra_profile_free(&profile);
         bend[i] = q.curvature;
+        slope[i] = q.slope;
     }
     // V*^2 sqrt(h1''^2 + h2''^2) = W/M
     const double gravity = weight[1] / (7800.0 * 5e-3 * 0.01);
@@ -211,6 +229,7 @@ static void rows_of_setup(struct reader *r, const struct again *a, const double 
         row_text(r, "lift_off_speed", "none", "-");
         row_text(r, "speed_over_lift_off", "none", "-");
     }
+    rows_of_softness(r, a, slope, bend);
 }
 
 static void rows_of_motion(struct reader *r, const struct again *a, double weight)

@@ -1,0 +1,24 @@
+// How soft a contact is for the surfaces that slide on it.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_SOFTNESS_H
+#define RA_SOFTNESS_H
+
+#include "base/room.h"
+#include "model/room.h"
+
+/** What rides on what: roughness of both solids along the sliding. */
+struct ra_riding {
+    double mass;         ///< of the slider [kg/m], of a block [kg]
+    double speed;        ///< V [m/s]
+    double slope[2];     ///< rms slopes s_1, s_2 [1]
+    double curvature[2]; ///< rms curvatures h_1'', h_2'' [1/m]
+};
+
+/** The time that the slider, if it is rigid, stays on a summit, T_c [s]; 0 if it cannot be said. */
+double ra_stay_on_summit(const struct ra_pair *pair, const struct ra_riding *riding);
+
+/** T_c and S = V T_c/l_c as rows `stay_on_summit` and `softness`; "none" where there is none. */
+void ra_rows_softness(struct ra_table *t, const struct ra_pair *pair,
+                      const struct ra_riding *riding);
+
+#endif

@@ -1,0 +1,53 @@
+# What a page says of each of its figures to those who cannot see it, and what gnuplot was told.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: awk -f paper/tables/table.awk -f pictures.awk RUN/TABLE.tsv... TOLD
+#
+# TOLD has for each figure a line `says: ` with its text, then what gnuplot was told. The text names
+# the labels of the axes, and the ends of the points to three digits. A unit in a label is one of a
+# column or of a quantity of the tables, or mm. A line for each fault, or how many figures there
+# are.
+function complain(what) { print title ": " what; faults++ }
+FILENAME ~ /\.tsv$/ {
+    for (j = 1; j <= columns; j++) known[column_unit[j]]
+    if (has("unit")) known[cell("unit")]
+    next
+}
+BEGIN { known["mm"] }
+function label_of(line) { sub(/^[^']*'/, "", line); sub(/'[^']*$/, "", line); return line }
+function check_unit(label,    unit) {
+    if (!match(label, /\([^()]*\)$/)) return
+    unit = substr(label, RSTART + 1, RLENGTH - 2)
+    units++
+    if (!(unit in known)) complain("no table has the unit of '" label "'")
+}
+# the words behind the label of an axis begin with the ends of its numbers
+function check_axis(axis, label,    i, at, least, most, word) {
+    for (i = 1; i <= points; i++) {
+        if (least == "" || point[axis, i] < least) least = point[axis, i]
+        if (most == "" || point[axis, i] > most) most = point[axis, i]
+    }
+    at = index(says, label " from ")
+    split(substr(says, at + length(label)), word, " ")
+    if (!at || !near(word[2], least) || !near(word[4], most))
+        complain("says '" says "', and is drawn from " least " to " most " over " label)
+}
+function near(a, b,    off) { off = a - b; return off*off <= 2.5e-5*b*b }
+sub(/^says: /, "") { says = $0; points = 0; next }
+/ <<.* EOD$/ { block = 1; next }
+/^EOD$/ { block = 0; next }
+block && NF {
+    split($0, value, " ")
+    point["x", ++points] = value[1] + 0
+    point["y", points] = value[2] + 0
+}
+/^set title / { title = label_of($0) }
+/^set xlabel / { x = label_of($0) }
+/^set ylabel / { y = label_of($0) }
+/^plot / {
+    check_unit(x); check_unit(y)
+    figures++
+    if (says ~ /: bars/) next # their places are words
+    check_axis("x", x)
+    check_axis("y", y)
+}
+END { if (faults) exit 1; print figures " figures as drawn, " units " units of tables" }
