@@ -67,6 +67,8 @@ PLANNED_RUNS := $(PLAN:.tsv=.mk)
 $(PLANNED_RUNS): $(PLAN)
 	@echo "PLANNED := $$(cut -f 1 $< | tr '\n' ' ')" >$@.$$$$ && mv $@.$$$$ $@
 include $(PLANNED_RUNS)
+# those of studies, which are archived: a reproduction makes one of each again
+STUDIED := area/% areal/% terms/%
 
 # all texts that are new are written at once; a run is made when its own is newer. make -n, which
 # writes nothing, would take all of them for new: it goes by the texts that are there. So does a
@@ -157,7 +159,7 @@ $(COLLECTED:.tsv=-time.tsv): $(OUT)/%-time.tsv: $(COLLECT_NEEDS)
 	@rm $@.ends
 	mv $@.tmp $@
 
-BALANCED := $(filter-out rolling/% area/% areal/% terms/%,$(PLANNED))
+BALANCED := $(filter-out rolling/% $(STUDIED),$(PLANNED))
 $(OUT)/balance.tsv: $(BALANCED:%=$(OUT)/%/summary.tsv) $(COLLECT_NEEDS)
 	@$(call listed,$(BALANCED)) | $(COLLECT) -v what=balance - >$@.tmp
 	mv $@.tmp $@

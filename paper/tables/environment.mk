@@ -8,7 +8,7 @@ $(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 | $(B)/ra2d packages-rep
 	@mv $@.tmp $@
 
 # but those of data/area.tsv, whose table is archived
-TIMED := $(filter-out area/% areal/%,$(PLANNED))
+TIMED := $(filter-out $(STUDIED),$(PLANNED))
 $(OUT)/times.tsv: $(TIMED:%=$(OUT)/%/summary.tsv) $(COLLECT_NEEDS)
 	@$(call listed,$(TIMED)) | $(COLLECT) -v what=kinds - >$@.tmp
 	@mv $@.tmp $@

@@ -33,7 +33,7 @@ $(OUT)/quantities.tsv: data/quantities.tsv $(TABLE_AWK) paper/tables/quantities.
 	mv $@.tmp $@
 
 # Before any verdict: what the runs behind the claims fail of the gates, and which runs those are.
-GATED := $(filter-out area/% areal/%,$(PLANNED)) $(AREAL_SHOWN)
+GATED := $(filter-out $(STUDIED),$(PLANNED)) $(AREAL_SHOWN)
 $(OUT)/gates.tsv: $(GATED:%=$(OUT)/%/summary.tsv) $(COLLECT_NEEDS)
 	@$(call listed,$(GATED)) | $(COLLECT) -v what=gates - >$@.tmp
 	mv $@.tmp $@
