@@ -24,13 +24,20 @@
 
 /// Names alone: what such a section says is known to its kind. Those that a kind has itself are
 /// known before anybody asks.
-static const char *const sliding[] = {"resonator",      "slider", "surface.resonator",
-                                      "surface.slider", "grid",   "sliding",
-                                      "holder",         "probes", NULL};
+static const char *const sliding[] = {"resonator",
+                                      "slider",
+                                      "surface.resonator",
+                                      "surface.slider",
+                                      "grid",
+                                      "sliding",
+                                      "holder",
+                                      "air",
+                                      "probes",
+                                      NULL};
 static const char *const rolling[] = {"lower",   "upper",     "surface.lower", "surface.upper",
                                       "rolling", "footprint", "excitation",    NULL};
-static const char *const areal[] = {"plate", "block", "surface.plate", "surface.block", "track",
-                                    "air",   NULL};
+static const char *const areal[] = {"plate",         "block", "surface.plate",
+                                    "surface.block", "track", NULL};
 
 const struct ra_foreign ra_foreign_sections[] = {
     {sliding, "a sliding case, which `ra2d run` runs; its keys: `ra2d keys sliding`"},

@@ -92,7 +92,7 @@ static const struct refusal lines[] = {
     {"", "rolling.speed=1",
      "-s rolling.speed: [rolling] belongs to a rolling case, which `ra2d "
      "rolling` runs; its keys: `ra2d keys rolling`"},
-    {"[lowr]\nkind = beam\n", NULL, "%s:1: [lowr]: unknown section; did you mean [case]?"},
+    {"[lowr]\nkind = beam\n", NULL, "%s:1: [lowr]: unknown section; did you mean [air]?"},
     // a file that was cut before its first line
     {"\n", NULL, "%s: " EMPTY},
     {"\xEF\xBB\xBF", NULL, "%s: " EMPTY},

@@ -374,6 +374,12 @@ static void description(void **state)
     const double last = 2 * PI * f[1] * third * third;
     const double contact = sqrt(2.1e12 * 2.006 * (1 / m[0] + 1 / m[1]));
     const double limit = 2.0 / sqrt(last * last + contact * contact);
+    // a summit of two surfaces with the slope and the curvature of the process, which those of a
+    // few centimetres have to some 10 %: Hertz's time of contact, of two passes
+    const double slope = sqrt(PI) * 1e-6 / 450e-6, curved = sqrt(12 * PI) * 1e-6 / 450e-6 / 450e-6;
+    const double speed = 2.3 * 0.5 * slope / sqrt(2);
+    const double spring = 2 * 2.1e12 * 4 / 3 * sqrt(2 / curved);
+    const double stay = 2.9432751843 * pow(2.5 * 0.39 * speed * speed / 2 / spring, 0.4) / speed;
     // sums over nodes are those over x but for ends: the contact's bound to 3 %
     const struct row rows[] = {
         {"steps", "1", 20000, 0},
@@ -403,6 +409,8 @@ static void description(void **state)
         {"step", "s", 0.2e-6, 0},
         {"stability_limit", "s", limit, 2e-3},
         {"step_over_limit", "1", 0.2e-6 / limit, 2e-3},
+        {"stay_on_summit", "s", stay, 0.1},
+        {"softness", "1", 0.5 * stay / 450e-6, 0.1},
     };
     char head[600];
     char *text = printed(in(*state, "small.ini"), override, 9, ra_sliding_describe);
