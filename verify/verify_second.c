@@ -20,8 +20,8 @@ force of the film, the energy that yield has taken. It must be 1e-6 at most: 1e-
 each shock multiplies what is there. Of *film* 5e-14 is seen, of *spots*, whose last difference is
 still growing then, 5e-9. Steps with another number of contacts: none.
 
-**That it can fail.** The second program can be told to be wrong (enum second_fault), in one thing at
-a time: a sign, a factor, a spacing, a memory. Each must make a difference beyond 1e-6. (--quick:
+**That it can fail.** The second program can be told to be wrong (enum second_fault), in one thing
+at a time: a sign, a factor, a spacing, a memory. Each must make a difference beyond 1e-6. (--quick:
 until it has.)
 */
 

@@ -42,8 +42,10 @@
  * faster one.
  *
  * **Weights.** Hermite's cubic whose slope at a node is that between its neighbours,
- * $$ N_0 = -\tfrac12\xi + \xi^2 - \tfrac12\xi^3, \quad N_1 = 1 - \tfrac52\xi^2 + \tfrac32\xi^3, \quad
- *    N_2 = \tfrac12\xi + 2\xi^2 - \tfrac32\xi^3, \quad N_3 = -\tfrac12\xi^2 + \tfrac12\xi^3 ,
+ * $$ N_0 = -\tfrac12\xi + \xi^2 - \tfrac12\xi^3, \quad
+ *    N_1 = 1 - \tfrac52\xi^2 + \tfrac32\xi^3, \quad
+ *    N_2 = \tfrac12\xi + 2\xi^2 - \tfrac32\xi^3, \quad
+ *    N_3 = -\tfrac12\xi^2 + \tfrac12\xi^3 ,
  *                                                                       % eq:ra2d-31 $$
  * by Horner's rule, all four alike, which vectorises.
  *

@@ -8,9 +8,9 @@
  * and the cubic weights of the paper's Eq. 31; on the first and the last segment of the block
  * straight lines. Where xi = 0 nodes lie on nodes, those at both ends of the block, too.
  *
- * **Foundation.** All nodes with g < 0 are pressed by $P = k_w A g$, A by the trapezoidal rule: half
- * at an edge, but of the plate's nodes only at edges across. P acts on the slave, N_r P on the
- * master.
+ * **Foundation.** All nodes with g < 0 are pressed by $P = k_w A g$, A by the trapezoidal rule:
+ * half at an edge, of the plate's nodes at the first and last row alone. P acts on the slave, N_r P
+ * on the master.
  *
  * **Spots.** A node of the face leads to the higher of its neighbours, and at last to a summit; all
  * that lead to one are its hill. Only the deepest node of a hill that has g < 0 is pressed, by
@@ -73,34 +73,34 @@ static void bend(struct second *s, long c)
             for (long m = 1; m <= s->most_m; m++) {
                 u += X[m] * row[m];
             }
-            s->bent[p * s->ny + j] = in->plate.height[i * s->ny + j] + u;
+            s->upper[p * s->ny + j] = in->plate.height[i * s->ny + j] + u;
         }
         for (long p = 0; p < s->nx; p++) {
             const double x = (double)p * in->spacing - 0.5 * in->length;
             const double y = (double)j * in->spacing - 0.5 * in->width;
-            s->face[p * s->ny + j] = in->block.height[p * s->ny + j] + s->heave.place +
-                                     s->pitch.place * x + s->roll.place * y;
+            s->lower[p * s->ny + j] = in->block.height[p * s->ny + j] + s->heave.place +
+                                      s->pitch.place * x + s->roll.place * y;
         }
     }
 }
 
-/// The plate's place p + 2 of `bent`, the block's p of `face`.
+/// The plate's place p + 2 of `upper`, the block's p of `lower`.
 static double over_plate(const struct second *s, long p, long j, const struct master *m)
 {
     double y = 0.0;
     for (int r = 0; r < m->count; r++) {
-        y += m->weight[r] * s->bent[(m->first + 2 + r) * s->ny + j];
+        y += m->weight[r] * s->upper[(m->first + 2 + r) * s->ny + j];
     }
-    return s->distance - s->face[p * s->ny + j] - y;
+    return s->distance - s->lower[p * s->ny + j] - y;
 }
 
 static double under_block(const struct second *s, long p, long j, const struct master *m)
 {
     double y = 0.0;
     for (int r = 0; r < m->count; r++) {
-        y += m->weight[r] * s->face[(m->first + r) * s->ny + j];
+        y += m->weight[r] * s->lower[(m->first + r) * s->ny + j];
     }
-    return s->distance - s->bent[(p + 2) * s->ny + j] - y;
+    return s->distance - s->upper[(p + 2) * s->ny + j] - y;
 }
 
 static void push_plate(struct second *s, long c, long p, long j, double force)

@@ -149,10 +149,10 @@ struct second *second_make(const struct second_input *in)
     s->mode = calloc((size_t)s->modes, sizeof *s->mode);
     s->X = calloc((size_t)(in->plate.columns * (s->most_m + 1)), sizeof *s->X);
     s->Y = calloc((size_t)(s->ny * (s->most_n + 1)), sizeof *s->Y);
-    s->bent = calloc((size_t)((s->nx + 4) * s->ny), sizeof *s->bent);
-    s->face = calloc((size_t)(s->nx * s->ny), sizeof *s->face);
+    s->upper = calloc((size_t)((s->nx + 4) * s->ny), sizeof *s->upper);
+    s->lower = calloc((size_t)(s->nx * s->ny), sizeof *s->lower);
     s->row = calloc((size_t)(s->most_m + 1), sizeof *s->row);
-    if (s->mode == NULL || s->X == NULL || s->Y == NULL || s->bent == NULL || s->face == NULL ||
+    if (s->mode == NULL || s->X == NULL || s->Y == NULL || s->upper == NULL || s->lower == NULL ||
         s->row == NULL || (in->foundation == 0.0 && !second_hills(s)) ||
         (in->air.on && !second_film_make(s))) {
         second_free(s);
@@ -173,8 +173,8 @@ void second_free(struct second *s)
         free(s->mode);
         free(s->X);
         free(s->Y);
-        free(s->bent);
-        free(s->face);
+        free(s->upper);
+        free(s->lower);
         free(s->row);
         free(s->summit);
         free(s->hill);

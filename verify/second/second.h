@@ -7,19 +7,18 @@
  * includes nothing of `src/`, has no code in common with it, and takes another way wherever the
  * equations leave one open:
  *
- * | what               | here                                  | the program                       |
- * |--------------------|---------------------------------------|-----------------------------------|
- * | block              | height, two angles: Newton and Euler  | three modes of its surface        |
- * | scheme             | velocities half a step away           | increments                        |
- * | offset             | a fraction found by trying divisors   | decimals, exact                   |
- * | gaps               | all nodes, in every step              | candidates, and a proof           |
- * | forces             | each pushed onto every mode           | summed by nodes and rows          |
- * | yield              | Newton's method; work by quadrature   | roots and polynomials             |
- * | hills              | climbed from the node, once and again | ways that are shortened           |
- * | film               | side by side, one loop                | vectors, keeps and gains apart    |
+ * | what   | here                                   | the program                        |
+ * |--------|----------------------------------------|------------------------------------|
+ * | block  | height, two angles: Newton and Euler   | three modes of its surface         |
+ * | scheme | velocities half a step away            | increments                         |
+ * | offset | a fraction, found by trying divisors   | decimals, exact                    |
+ * | gaps   | of all nodes, in every step            | of candidates, with a proof        |
+ * | forces | each pushed onto every mode            | summed over rows, then over modes  |
+ * | yield  | Newton's method; work by quadrature    | square equations; polynomials      |
+ * | hills  | climbed from each node                 | ways that become shorter           |
+ * | film   | side by side, each with its divisions  | rows of cells, one division a cell   |
  *
- * `verify/verify_second.c` compares both. Any compiler makes it by itself:
- * `cc -c -std=c11 verify/second/x.c`.
+ * `verify/verify_second.c` compares both. Any compiler makes it by itself: `cc -c -std=c11`.
  *
  * Units: SI.
  */
@@ -125,8 +124,8 @@ struct second {
     long passed, divisor; ///< cells in a step, as a fraction
     long start_over;      ///< the start, over the same divisor [cells]
     long n;               ///< step that comes next
-    double *bent;         ///< h + u of the plate's nodes near the block (nx + 4, ny)
-    double *face;         ///< h + v of the block's (nx, ny)
+    double *upper;        ///< h + u of the plate's nodes near the block (nx + 4, ny)
+    double *lower;        ///< h + v of the block's (nx, ny)
     double *row;          ///< a row's sums over n (most_m + 1)
     long *summit;         ///< of spots
     struct second_hill *hill;
