@@ -18,7 +18,8 @@
  * | hills  | climbed from each node                 | ways that become shorter           |
  * | film   | side by side, each with its divisions  | rows of cells, one division a cell   |
  *
- * `verify/verify_second.c` compares both. Any compiler makes it by itself: `cc -c -std=c11`.
+ * `verify/verify_second.c` compares both. Any compiler makes it by itself: `cc -c -std=c11`. Make
+ * lets it find no header of `src/` (src/program.mk).
  *
  * Units: SI.
  */
