@@ -462,6 +462,12 @@ static enum ra_code refuse_order(const struct ra_columns *c, const struct ra_for
         }
     }
     const bool columns = r->column[1] == 0, units = r->per_metre[1] == 0.0;
+    if (u->own && u->cells == c->columns) {
+        return ra_fail(
+            st, RA_INPUT,
+            "%s:%zu: a column has two units or brackets in its name: leave one of them%s", c->path,
+            u->line, ra_format_or(r, RA_SAID_UNITS, units ? ", or say both by `units X,Z`" : ""));
+    }
     return ra_fail(st, RA_INPUT, "%s:%zu: %zu %s and %zu columns%s%s%s", c->path, u->line,
                    u->cells > 1 ? u->cells : u->count, u->cells > 1 ? "cells" : "units", c->columns,
                    (r->unsaid & RA_SAID_COLUMNS) != 0 ? ": give one for each" : ": say which",
