@@ -105,14 +105,14 @@ enum ra_code ra_rolling_case_band(const struct ra_rolling_case *c, double distan
             ra_units_write(lowest, RA_UNIT_FREQUENCY, b),
             ra_units_write(c->speed, RA_UNIT_SPEED, d));
     }
-    if (c->low > 0 && c->high > 0 && c->low >= c->high) {
-        return ra_case_fail(&c->origin, "excitation.low", st,
-                            "%s is not below excitation.high, %s; lower it, or raise that",
-                            ra_units_write(c->low, RA_UNIT_FREQUENCY, a),
-                            ra_units_write(c->high, RA_UNIT_FREQUENCY, b));
-    }
     band->low = c->low > 0 ? c->low : lowest;
     band->high = c->high > 0 ? c->high : nyquist;
+    if (c->low > 0 && c->low >= band->high) {
+        return ra_case_fail(&c->origin, "excitation.low", st, "%s is not below %s%s; lower it",
+                            ra_units_write(c->low, RA_UNIT_FREQUENCY, a),
+                            c->high > 0 ? "excitation.high, " : "the highest that the path holds, ",
+                            ra_units_write(band->high, RA_UNIT_FREQUENCY, b));
+    }
     if (!(band->low < band->high)) {
         return ra_case_fail(&c->origin, "rolling.speed", st,
                             "at %s the path holds frequencies from %s on, above excitation.high",

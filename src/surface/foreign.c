@@ -53,7 +53,7 @@ static const struct {
     {BYTES("WSxM file"), 0, "a file of WSxM (.stp, .top)", GWYDDION},
     {BYTES("<?xml"), 0, "a document of XML", GWYDDION},
     {BYTES("index.xml"), 30, "a file of Sensofar (.plux)", GWYDDION},
-    {BYTES("[Content_Types].xml"), 30, "a workbook (.xlsx)", SHEET},
+    {BYTES("[Content_Types].xml"), 30, "a document of an office program (.xlsx, .docx)", SHEET},
     {BYTES("mimetypeapplication/vnd.oasis.opendocument"), 30, "a spreadsheet (.ods)", SHEET},
     {BYTES("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), 0, "a workbook (.xls)", SHEET},
     {BYTES("II*\0"), 0, "a picture (.tif)", PICTURE},

@@ -187,8 +187,8 @@ enum field {
     DATA_SUM,
     VALID_SUM,
     DATUM,
-    R11, // of the rotation, row by row
-    R33 = R11 + 8,
+    TURN, // nine numbers of the rotation, row by row
+    LAST_TURN = TURN + 8,
     FIELDS
 };
 
@@ -210,15 +210,15 @@ static const char *const names[FIELDS] = {
     [DATA_SUM] = "/Record3/DataLink/MD5ChecksumPointData",
     [VALID_SUM] = "/Record3/DataLink/MD5ChecksumValidPoints",
     [DATUM] = "/Record3/DataList/Datum",
-    [R11] = "/Record1/Axes/Rotation/r11",
-    [R11 + 1] = "/Record1/Axes/Rotation/r12",
-    [R11 + 2] = "/Record1/Axes/Rotation/r13",
-    [R11 + 3] = "/Record1/Axes/Rotation/r21",
-    [R11 + 4] = "/Record1/Axes/Rotation/r22",
-    [R11 + 5] = "/Record1/Axes/Rotation/r23",
-    [R11 + 6] = "/Record1/Axes/Rotation/r31",
-    [R11 + 7] = "/Record1/Axes/Rotation/r32",
-    [R33] = "/Record1/Axes/Rotation/r33",
+    [TURN] = "/Record1/Axes/Rotation/r11",
+    [TURN + 1] = "/Record1/Axes/Rotation/r12",
+    [TURN + 2] = "/Record1/Axes/Rotation/r13",
+    [TURN + 3] = "/Record1/Axes/Rotation/r21",
+    [TURN + 4] = "/Record1/Axes/Rotation/r22",
+    [TURN + 5] = "/Record1/Axes/Rotation/r23",
+    [TURN + 6] = "/Record1/Axes/Rotation/r31",
+    [TURN + 7] = "/Record1/Axes/Rotation/r32",
+    [LAST_TURN] = "/Record1/Axes/Rotation/r33",
 };
 
 enum { VALUE = 160, DEEPEST = 200 };
@@ -530,7 +530,7 @@ static enum ra_code read_rotation(struct document *d, bool *turned)
     for (int i = 0; i < 9; i++) {
         const double none = i % 4 == 0 ? 1.0 : 0.0;
         double value;
-        if (read_number(d, (enum field)(R11 + i), none, &value) != RA_OK) {
+        if (read_number(d, (enum field)(TURN + i), none, &value) != RA_OK) {
             return RA_INPUT;
         }
         *turned = *turned || fabs(value - none) > 1e-6;
@@ -708,10 +708,11 @@ static enum ra_code read_container(const struct ra_text *text, zip_t *zip,
     }
     if (members_of(zip, "main.xml") == 0) {
         const char *const first = lib.zip_get_name(zip, 0, 0);
-        return ra_fail(st, RA_INPUT,
-                       "%s: is a container (ZIP) without main.xml, which begins with `%.60s`: give "
-                       "an .x3p file of ISO 5436-2, with main.xml in no folder",
-                       text->path, first != NULL ? first : "");
+        return ra_fail(
+            st, RA_INPUT,
+            "%s: is a container (ZIP) without main.xml, which begins with `%.60s`: give "
+            "an .x3p file of ISO 5436-2, with main.xml in no folder, or unpack what is in it",
+            text->path, first != NULL ? first : "");
     }
     enum ra_code code = load_member(text->path, zip, "main.xml", &main, st);
     if (code == RA_OK) {

@@ -109,8 +109,8 @@ static void long_names(void **unused)
     suggests(&keys.schema, "near", word, expected);
 }
 
-// What differs by more than two letters, and more than a third of them, is no misspelling: of a kind
-// of case with a documentation we name that.
+// What differs by more than two letters, and more than a third of them, is no misspelling: we name
+// the documentation of a kind of case that has one.
 static void far_names(void **unused)
 {
     (void)unused;

@@ -145,7 +145,7 @@ static void bad_input(void **state)
            "-s output.discard: 600 ms is not before the end of the run, 600 ms; no record would be "
            "left");
     refuse("excitation.low=9kHz",
-           "-s excitation.low: 9 kHz is not below excitation.high, 8 kHz; lower it, or raise that");
+           "-s excitation.low: 9 kHz is not below excitation.high, 8 kHz; lower it");
     refuse("upper.mass=1m", "-s upper.mass: 'm' is not the unit of a mass; write kg or g");
 }
 
