@@ -44,7 +44,7 @@ static const struct {
     {BYTES("WSxM file copyright Nanotec\r\n"), {"(.stp, .top)", GWYDDION}},
     {BYTES("<?xml version=\"1.0\"?>\n<DataContainer/>\n"), {"XML", GWYDDION}},
     {BYTES(ZIP("index.xml")), {"(.plux)", GWYDDION}},
-    {BYTES(ZIP("[Content_Types].xml")), {"(.xlsx, .docx)", "save the sheet with the heights as CSV"}},
+    {BYTES(ZIP("[Content_Types].xml")), {"(.xlsx, .docx)", "with the heights as CSV"}},
     {BYTES(ZIP("mimetypeapplication/vnd.oasis.opendocument.spreadsheet")), {"(.ods)", "as CSV"}},
     {BYTES("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0"), {"(.xls)", "as CSV"}},
     {BYTES("II*\0\10\0"), {"(.tif)", "colours are no heights"}},
