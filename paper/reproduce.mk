@@ -7,7 +7,8 @@
 
 GO_ON := campaign ensemble reproduce study-areal study-terms study-law
 .PHONY: $(GO_ON) reproduce-goal reproduce-quick
-campaign ensemble reproduce study-areal study-terms study-law &: | $(filter-out $(GO_ON),$(MAKECMDGOALS))
+campaign ensemble reproduce study-areal study-terms study-law &: \
+    | $(filter-out $(GO_ON),$(MAKECMDGOALS))
 	+@paper/go-on.sh $(OUT) $(MAKE) \
 	    $(addsuffix -goal,$(or $(filter $(GO_ON),$(MAKECMDGOALS)),$@)) -- $(LAUNCH) $(B)/ra2d
 reproduce-goal: $(REPORT) check-layout $(OUT)/ENVIRONMENT $(SITE) $(OUT)/suspected.tsv

@@ -53,7 +53,7 @@
  * that was found and not derived, with $y = (x/0.7)^4$; b is 0 of a line, ln 0.78 of an area:
  * $$ \langle\omega\rangle' = \langle\omega\rangle
  *    \exp \frac{b\, y + 0.5 - 2.3 (1 - e)}{1 + y} .                     % eq:law-frequency $$
- * The mean square velocity with that frequency is the one of (eq:law-hopping) and (eq:law-level).
+ * The mean square velocity with that frequency is the one of (eq:law-hopping) and (eq:law-band).
  *
  * **The level** is that of v, and its band narrows from riding to hopping:
  * $$ L = 10 \log_{10} \frac{v^2}{v_0^2}, \quad v^2 = \sum_k v_k^2
