@@ -11,4 +11,4 @@ cd "$where"/*/
 for goal in test reproduce-quick; do
     MAKEFLAGS='' "$@" -j2 "$goal"
 done
-./build/ra2d --version | head -n 1
+./build/ra2d --version | sed -n 1p

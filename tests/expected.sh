@@ -38,7 +38,7 @@ while IFS=$'\t' read -r file command _; do
         changed+=("$file")
         if [ $check = yes ]; then
             complain "$file: is not what makes it: make expected"
-            diff "$file" "$scratch/new" | head -n 10 >&2 || true
+            diff "$file" "$scratch/new" | sed -n 1,10p >&2 || true
         else
             cp "$scratch/new" "$file.tmp"
             mv "$file.tmp" "$file"

@@ -10,7 +10,7 @@ row() { printf '%s\t%s\t%s\n' "$@"; }
 "$toy_table" ccx-summary "$folder/toy.dat" 1e-3
 row deck_sha256 "$(sha256sum "$folder/toy.inp" | cut -d' ' -f1)" -
 row version "$(ccx -v | sed -n 's/.*[Vv]ersion */CalculiX /p')" -
-row processor "$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)" -
+row processor "$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | sed -n 1p)" -
 elements=0
 while read -r _ _ number; do
     elements=$((elements + ${number%% *}))

@@ -77,7 +77,7 @@ END
         more=()
         if [ $width = 390 ]; then
             more=(index report cases guide/tutorial guide/many-runs keys command)
-            code=$(cd "$site" && printf '%s\n' code/*.html | head -n 1)
+            code=$(cd "$site" && printf '%s\n' code/*.html | sed -n 1p)
             more+=("${code%.html}")
         fi
         for page in claims listen "${more[@]}"; do

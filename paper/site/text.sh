@@ -36,7 +36,7 @@ cases_page() {
         name=$(basename "$case" .ini)
         command=run
         if [[ $name == rolling* || $name == areal* ]]; then command=${name%%-*}; fi
-        printf '\n## %s {#case-%s}\n\n' "$(sed -n 's/^title *= *//p' "$case" | head -n 1)" "$name"
+        printf '\n## %s {#case-%s}\n\n' "$(sed -n 's/^title *= *//p' "$case" | sed -n 1p)" "$name"
         sed -n '/^;/!q; s/^; \{0,1\}//p' "$case" | sed 's/[<>*_`\\$~^|]/\\&/g'
         printf '\n    ra2d %s data/cases/%s.ini\n\n' "$command" "$name"
         sections "$name" "$command" "$shown"

@@ -26,7 +26,7 @@ if [ "${1:-}" = --judge ]; then
     failed=0
     # need WHAT TABLE ROW CONDITION SHOWN
     need() {
-        if ! selected -v bare=1 -v where="$3 & $4<$WITHIN" <"$2" | grep -q .; then
+        if ! selected -v bare=1 -v where="$3 & $4<$WITHIN" <"$2" | grep . >/dev/null; then
             failed=1
             echo "both-ways.sh: long steps and the printed one: $1: not within $WITHIN dB:" \
                 "$(selected -v bare=1 -v where="$3" -v show="$5" <"$2" | tr '\t' ' ')" >&2

@@ -28,7 +28,7 @@ same_toolchain() {
         echo "bytes are not judged: $1 does not name processor, compiler and libraries"
         return 1
     fi
-    other=$(comm -23 <(toolchain "$1" | sort) <(toolchain "$2" | sort) | head -n 1)
+    other=$(comm -23 <(toolchain "$1" | sort) <(toolchain "$2" | sort) | sed -n 1p)
     if [ -n "$other" ]; then
         echo "bytes are not judged: here is not the archive's ${other/$'\t'/ }"
         return 1

@@ -17,7 +17,7 @@ take_away() {
     mv -- "$1" "away/$count"
 }
 for _ in 1 2 3; do
-    said=$({ "$program" verify "$folder" 2>/dev/null || true; } | head -n 1)
+    said=$({ "$program" verify "$folder" 2>/dev/null || true; } | sed -n 1p)
     printf '%s\n' "$said" >&2
     [[ $said != *': as it was written' ]] || exit 0
     if [[ $said == *'; take it away' ]]; then

@@ -13,7 +13,7 @@ cd "${1:-.}"
 form=paper/metadata.yaml
 faults=0
 complain() { echo "$form: $*" >&2; faults=$((faults + 1)); }
-value() { sed -nE "s/^[ -]*$1: *\"?([^\"]*)\"?\$/\1/p" "${2:-$form}" | head -n 1; }
+value() { sed -nE "s/^[ -]*$1: *\"?([^\"]*)\"?\$/\1/p" "${2:-$form}" | sed -n 1p; }
 
 for field in title authors affiliations keywords code data replication review contributors dates \
     article journal type domain language abstract version licence; do

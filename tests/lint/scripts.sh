@@ -6,8 +6,10 @@
 # Of each *.awk, and each file that starts with #! or ends in .sh, in FOLDER (.): a first comment
 # that is a sentence, the SPDX tag, a line "# usage: ...", and a test: a folder tests/scripts/NAME
 # with `command` and `expected`, or the line "# test: make TARGET" with a target that a fragment
-# has. Shell files must please shellcheck, where it is installed. At most 27 files are awk. What
-# stands in tests/scripts/*/ belongs to a test.
+# has. Shell files must please shellcheck, where it is installed, and nothing behind a pipe may end
+# before it has read all (head, grep -q): what writes to it is then killed, or not, and pipefail
+# makes the script fail now and then. At most 27 files are awk. What stands in tests/scripts/*/
+# belongs to a test; its `command` is held to the pipes only.
 set -eu -o pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
@@ -31,7 +33,7 @@ while read -r file; do
     [[ $start == *'# SPDX-License-Identifier: GPL-3.0-or-later'* ]] || complain "$file: no SPDX tag"
     [[ $start == *$'\n# usage: '* ]] || complain "$file: no line '# usage:'"
     name=$(basename "$file")
-    target=$(sed -nE 's/^# test: make ([a-z-]+).*/\1/p' "$file" | head -n 1)
+    target=$(sed -nE 's/^# test: make ([a-z-]+).*/\1/p' "$file" | sed -n 1p)
     if [ -n "$target" ]; then
         grep -qE "^([a-z-]+ )*$target( [a-z-]+)*:" "${rules[@]}" ||
             complain "$file: there is no target $target"
@@ -43,6 +45,14 @@ done < <(find . \( -path ./build -o -path ./results -o -path ./.git \
     -o ! -name '*.*' \) -print | sed 's|^\./||' |
     sort)
 [ $awk -le $most ] || complain "$awk awk scripts, more than $most"
+mapfile -t commands < <(find tests/scripts -mindepth 2 -maxdepth 2 -name command | sort)
+early='(^|[^|])[|][[:space:]]*(head|grep +-[a-zA-Z]*[qm][a-zA-Z]*)( |$)'
+while read -r line; do
+    complain "$line: ends before it has read all (sed -n 1p, grep >/dev/null)"
+done < <(awk -v early="$early" 'FNR == 1 { whole = "" }
+    { whole = whole $0 } /[|]$/ { next }
+    whole ~ early { print FILENAME ":" FNR }
+    { whole = "" }' "${shell[@]}" "${commands[@]}" /dev/null)
 if [ ${#shell[@]} -gt 0 ] && command -v shellcheck >/dev/null; then
     shellcheck --severity=warning "${shell[@]}" || faults=$((faults + 1))
 fi

@@ -24,8 +24,13 @@ failed=0 count=0
 for name in "$@"; do
     name=${name%/command}
     count=$((count + 1))
-    if ! (cd "$name" && bash -eu -o pipefail command) >"$to/$name" 2>&1 ||
-        ! grep -v '^LEFT OUT' "$to/$name" | diff "$name/expected" -; then
+    code=0
+    (cd "$name" && bash -eu -o pipefail command) >"$to/$name" 2>&1 || code=$?
+    if [ "$code" != 0 ]; then
+        echo "tests/scripts/$name: ended with $code; it printed $to/$name" >&2
+        failed=1
+    fi
+    if ! grep -v '^LEFT OUT' "$to/$name" | diff "$name/expected" -; then
         echo "tests/scripts/$name: not what is expected; it printed $to/$name" >&2
         failed=1
     fi
