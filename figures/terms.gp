@@ -25,11 +25,12 @@ set xlabel "sliding speed V (m/s)" offset 0, 0.4
 set tmargin at screen 0.91
 set bmargin at screen 0.28
 
-set lmargin at screen 0.05
-set rmargin at screen 0.34
+set lmargin at screen 0.09
+set rmargin at screen 0.36
 set xrange [0.017:0.83]
 set xtics (0.02, 0.05, 0.1, 0.2, 0.5) format "%g"
-set label 1 "(a) added to the level (dB)" at graph 0, graph 1.07
+set ylabel "added to the level (dB)" offset 0.6, 0
+set label 1 "(a) Ra10" at graph 0, graph 1.07
 set key at screen 0.2, screen 0.07 center center maxrows 2 samplen 1.5 width -1
 plot 0 with lines linestyle 9, \
     added("air") using "speed":"value":"half" with yerrorlines linestyle 1 title "air", \
@@ -40,8 +41,9 @@ plot 0 with lines linestyle 9, \
     added("held") using "speed":"value":"half" with yerrorlines linestyle 5 \
         title "no pitch or roll"
 
-set lmargin at screen 0.39
-set rmargin at screen 0.68
+set lmargin at screen 0.42
+unset ylabel
+set rmargin at screen 0.69
 set xrange [2.5:36]
 set xtics (3, 5, 8, 10, 20, 30)
 set yrange [0:2.5]
@@ -56,7 +58,7 @@ plot exponent("base", "n") using (1e6*column("at")):"value":"half" with yerrorli
         title "air"
 set key off
 
-set lmargin at screen 0.73
+set lmargin at screen 0.74
 set rmargin at screen 0.99
 set xrange [0.017:0.83]
 set xtics (0.02, 0.05, 0.1, 0.2, 0.5)
