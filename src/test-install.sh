@@ -27,7 +27,8 @@ diff <(echo "$declared") <(echo "$exports") ||
     fail 'libra2d.so exports other functions than ra2d.h declares'
 headers=$(find "$stage/usr/include" -type f | wc -l)
 [ "$headers" = 1 ] || fail "$headers headers are installed, not ra2d.h alone"
-readelf -d "$lib/libra2d.so" | grep -F "SONAME" | grep -F "[$soname]" >/dev/null || fail 'another soname'
+readelf -d "$lib/libra2d.so" | grep -F "SONAME" | grep -F "[$soname]" >/dev/null ||
+    fail 'another soname'
 
 export PKG_CONFIG_PATH=$lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$stage
 read -ra flags < <(pkg-config --cflags ra2d)

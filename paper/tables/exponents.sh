@@ -13,8 +13,9 @@
 # each surface between neighbouring speeds, m at each speed between neighbouring roughnesses, over
 # the ratio of the speed to that of leaving contact, and the share of time with contact of each.
 # plates: n and m of three dimensions, as level. terms: n at Ra 10 um and m at 0.2 m/s with every
-# term of the model, and what the term adds to each, by the differences on the same surfaces. LEVEL
-# is the column of the level, if it is not level_resonator.
+# term of the model, and what the term adds to each, by the differences on the same surfaces; and n
+# at every roughness and m at every speed in vacuum and in air, of the first five pairs. LEVEL is
+# the column of the level, if it is not level_resonator.
 #
 # Of what verify/energy_table says of runs, decibels a decade of each column of AMOUNTS. damping:
 # over the damping. area: over the length of the slider at each damping; over all lengths, and over
@@ -86,6 +87,12 @@ terms)
         slopes "less-$name" "added-$name" --x "$x" --y mean --decibel --by reading
         labelled+=("exponent=$name" "at=$at" "$work/$name" "exponent=added-$name"
             "$work/added-$name")
+    done
+    rows 'reading~^(base|air)$ & seed<6' all reading,surface,speed
+    for exponent in 'n speed nominal_Ra' 'm nominal_Ra speed'; do
+        read -r name x each <<<"$exponent"
+        slopes all "all-$name" --x "$x" "${level[@]}" --decibel --by "reading,$each"
+        labelled+=("exponent=$name" at= "$work/all-$name")
     done
     label at "${labelled[@]}"
     ;;
