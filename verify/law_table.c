@@ -14,7 +14,7 @@
  * **judge TABLE.** A claim is one quantity at one point of one cell: the mean over its n pairs of
  * surfaces of measured over expected, q. With its standard error, Student's t with n - 1 degrees of
  * freedom says how surely q lies above 0.85 and below 1.18; p is the larger of both probabilities
- * to be wrong. It is *held* if that is small, *refuted* if q is as surely below 0.85 or above 1.18,
+ * to be wrong. Beside it stand the means of x, measured and expected. It is *held* if that is small, *refuted* if q is as surely below 0.85 or above 1.18,
  * else *undecided*. Small is what Holm's procedure leaves of .025 over all claims: the smallest p
  * of m is compared with .025/m, the next with .025/(m - 1), until one is not small. Held and
  * refuted are two families of m each. The 95 % interval of q beside it is that of the claim alone.
@@ -189,9 +189,19 @@ struct claim {
     struct point point;
     int quantity;
     double mean, half;
+    double ratio, measured, expected; ///< means of x and of what is compared
     double inside, outside; ///< p to be wrong with "held", with "refuted"
     bool held, refuted;
 };
+
+static double mean_of(const struct point *p, const double *column)
+{
+    double sum = 0.0;
+    for (size_t r = p->first; r < p->first + p->count; r++) {
+        sum += column[r];
+    }
+    return sum / (double)p->count;
+}
 
 static void ask(struct claim *c, const double *measured, const double *expected)
 {
@@ -243,6 +253,9 @@ static void put_claim(const struct made *t, const struct claim *c)
     ra_table_text(&made_table, "dimensions", made_cell(t, r, "dimensions"));
     ra_table_text(&made_table, "quantity", judged[c->quantity].name);
     ra_table_count(&made_table, "pairs", c->point.count);
+    ra_table_number(&made_table, "speed_ratio", "1", c->ratio);
+    ra_table_number(&made_table, "measured", "-", c->measured);
+    ra_table_number(&made_table, "expected", "-", c->expected);
     ra_table_number(&made_table, "measured_over_expected", "1", c->mean);
     ra_table_number(&made_table, "measured_over_expected_half", "1", c->half);
     ra_table_number(&made_table, "p_inside", "1", c->inside);
@@ -259,6 +272,7 @@ static void judge(int count, char **argument)
     made_read(&t, NULL, argument[0]);
     struct point *const point = points_of(&t, &points);
     struct claim *const claim = made_memory(points * QUANTITIES, sizeof *claim);
+    double *const ratio = made_column(&t, "ratio");
     for (int q = 0; q < QUANTITIES; q++) {
         double *const measured = made_column(&t, judged[q].name);
         double *const expected = made_column(&t, judged[q].expected);
@@ -269,7 +283,11 @@ static void judge(int count, char **argument)
                           made_cell(&t, point[k].first, "point"));
             }
             struct claim *const c = &claim[k * QUANTITIES + (size_t)q];
-            *c = (struct claim){.point = point[k], .quantity = q};
+            *c = (struct claim){.point = point[k],
+                                .quantity = q,
+                                .ratio = mean_of(&point[k], ratio),
+                                .measured = mean_of(&point[k], measured),
+                                .expected = mean_of(&point[k], expected)};
             ask(c, measured, expected);
         }
         free(measured);
@@ -280,6 +298,7 @@ static void judge(int count, char **argument)
     for (size_t k = 0; k <= points * QUANTITIES; k++) {
         put_claim(&t, &claim[k > 0 ? k - 1 : 0]);
     }
+    free(ratio);
     free(claim);
     free(point);
     made_free(&t);

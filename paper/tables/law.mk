@@ -11,3 +11,20 @@ study-law-goal: $(call summaries_of,law) $(LAW_TABLE)
 	@$(call listed,$(sort $(runs_law:%=$(OUT)/%))) | xargs $(LAW_TABLE) runs >$(LAW).tmp
 	mv $(LAW).tmp $(LAW)
 	@data/manifest.sh
+
+# judged alone: the first pair of a point, of the fast ones, which end with the run
+law_short := $(filter-out law/plate-lc-45/%,$(filter %/v0.5/2001 %/v0.7/2001 %/v1/2001,$(runs_law)))
+law_again := $(if $(law_short),$(call drawn_of,$(law_short)))
+$(OUT)/law.tsv: data/archive.tsv $(LAW) $(OUT)/$(law_again)/summary.tsv $(LAW_TABLE) \
+    $(STILL_MADE) $(TABLE_AWK) $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
+	$(LAW_TABLE) runs $(OUT)/$(law_again) >$@.made
+	$(STILL_MADE) $< law $(LAW) $@.made study-law cell,point,seed >$@.tmp
+	rm $@.made
+	mv $@.tmp $@
+$(OUT)/law-verdicts.tsv: $(OUT)/law.tsv $(LAW_TABLE)
+	$(LAW_TABLE) judge $< >$@.tmp
+	mv $@.tmp $@
+$(OUT)/law-scores.tsv: $(OUT)/law.tsv $(LAW_TABLE)
+	$(LAW_TABLE) score $< >$@.tmp
+	mv $@.tmp $@
+LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-scores.tsv)
