@@ -10,6 +10,7 @@ judged(quantity, dimensions, value) = rows("ratio value half", "of(\"quantity\")
     of(\"".value."\"), of(\"measured_over_expected_half\") }", ARG2)
 set style line 1 linecolor rgb blue pointtype 7 pointsize 0.35 linewidth 0.7
 set style line 2 linecolor rgb red pointtype 9 pointsize 0.45 linewidth 0.7
+set style line 7 linewidth 0.8 linecolor rgb orange
 set style line 8 linewidth 0.8 linecolor rgb blue dashtype (3,3)
 set style line 9 linewidth 0.8 linecolor rgb red dashtype (3,3)
 set style line 10 linewidth 0.8 linecolor rgb ink dashtype (1,2)
@@ -27,7 +28,7 @@ set rmargin at screen 0.35
 set yrange [0.0003:3]
 set ytics (0.001, 0.01, 0.1, 1)
 set label 1 "(a) power over W V s_c" at graph 0, graph 1.07
-set key at screen 0.5, screen 0.07 center center maxrows 1 samplen 1.5 width 1
+set key at screen 0.5, screen 0.07 center center maxrows 2 samplen 1.5 width -2
 plot 1.15*x**1.85 with lines linestyle 8 title "line, riding", \
     1.3*x**1.4 with lines linestyle 9 title "area, riding", \
     2/sqrt(pi) with lines linestyle 10 title "hopping, blows without rebound", \
@@ -41,9 +42,8 @@ set rmargin at screen 0.68
 set yrange [0.1:6]
 set ytics (0.1, 0.2, 0.5, 1, 2, 5)
 set label 1 "(b) power, measured over expected"
-set object 1 rectangle from graph 0, first 0.85 to graph 1, first 1.18 \
-    fillcolor rgb orange fillstyle solid 0.35 noborder behind
-plot judged("power", 2, "measured_over_expected") using "ratio":"value":"half" \
+plot 0.85 with lines linestyle 7, 1.18 with lines linestyle 7, \
+    judged("power", 2, "measured_over_expected") using "ratio":"value":"half" \
         with yerrorbars linestyle 1, \
     judged("power", 3, "measured_over_expected") using "ratio":"value":"half" \
         with yerrorbars linestyle 2
@@ -51,7 +51,8 @@ plot judged("power", 2, "measured_over_expected") using "ratio":"value":"half" \
 set lmargin at screen 0.73
 set rmargin at screen 0.99
 set label 1 "(c) frequency, measured over expected"
-plot judged("frequency", 2, "measured_over_expected") using "ratio":"value":"half" \
+plot 0.85 with lines linestyle 7, 1.18 with lines linestyle 7, \
+    judged("frequency", 2, "measured_over_expected") using "ratio":"value":"half" \
         with yerrorbars linestyle 1, \
     judged("frequency", 3, "measured_over_expected") using "ratio":"value":"half" \
         with yerrorbars linestyle 2
