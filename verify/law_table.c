@@ -14,10 +14,11 @@
  * **judge TABLE.** A claim is one quantity at one point of one cell: the mean over its n pairs of
  * surfaces of measured over expected, q. With its standard error, Student's t with n - 1 degrees of
  * freedom says how surely q lies above 0.85 and below 1.18; p is the larger of both probabilities
- * to be wrong. Beside it stand the means of x, measured and expected. It is *held* if that is small, *refuted* if q is as surely below 0.85 or above 1.18,
+ * to be wrong. It is *held* if that is small, *refuted* if q is as surely below 0.85 or above 1.18,
  * else *undecided*. Small is what Holm's procedure leaves of .025 over all claims: the smallest p
  * of m is compared with .025/m, the next with .025/(m - 1), until one is not small. Held and
- * refuted are two families of m each. The 95 % interval of q beside it is that of the claim alone.
+ * refuted are two families of m each. Beside q stand its 95 % interval, that of the claim alone,
+ * and the means of x, measured and expected.
  *
  * **score TABLE.** The law and its rivals: the root of the mean square of the logarithm of measured
  * over expected power, both means over the pairs of a point, over all points.
@@ -190,7 +191,7 @@ struct claim {
     int quantity;
     double mean, half;
     double ratio, measured, expected; ///< means of x and of what is compared
-    double inside, outside; ///< p to be wrong with "held", with "refuted"
+    double inside, outside;           ///< p to be wrong with "held", with "refuted"
     bool held, refuted;
 };
 
