@@ -127,6 +127,99 @@ static void test_limits(void **unused)
                    1e-3);
 }
 
+/// The factor of (eq:law-frequency) of a line at 0.5 m/s, x = V/V*_c.
+static double factor_of(const struct ra_expected *e)
+{
+    return exp((0.5 - 2.3 * (1.0 - e->restitution)) / (1.0 + pow(e->ratio / 0.7, 4.0)));
+}
+
+/// Two modes that lose as much in a second, far from each other.
+static void lose_alike(struct bench *b)
+{
+    b->decay[0] = b->decay[1] = 10.0;
+}
+
+// A quarter of the slider comes with 2.3 sigma onto the spring K d^(3/2) in front of a wall: its
+// force, integrated here by the midpoint rule in small steps, has the spectrum that says how much
+// either of two modes gets, since flights are long (e = 1) and both lose alike.
+static void test_spectrum(void **unused)
+{
+    (void)unused;
+    struct bench b;
+    set(&b, 1e4, 2e4, 2);
+    lose_alike(&b);
+    const double M = 0.78 / 4.0, K = ra_spring_of_summit(&b.pair, &b.riding).factor, h = 1e-9;
+    double real[2] = {0.0}, imaginary[2] = {0.0}, impulse = 0.0;
+    double d = 0.0, v = 2.3 * 0.5 * 0.02 / sqrt(2.0), part[2];
+    for (double t = 0.5 * h; d >= 0.0; t += h) {
+        const double middle = fmax(d + 0.5 * h * v, 0.0), f = K * middle * sqrt(middle);
+        v -= h * f / M;
+        d = middle + 0.5 * h * v;
+        impulse += h * f;
+        for (int k = 0; k < 2; k++) {
+            real[k] += h * f * cos(b.omega[k] * t);
+            imaginary[k] += h * f * sin(b.omega[k] * t);
+        }
+    }
+    for (int k = 0; k < 2; k++) {
+        part[k] = (real[k] * real[k] + imaginary[k] * imaginary[k]) / (impulse * impulse);
+    }
+    assert_true(part[0] > 0.9 && part[1] < 0.3);
+    const struct ra_expected e = expect(&b);
+    const double mean = (b.omega[0] * part[0] + b.omega[1] * part[1]) / (part[0] + part[1]);
+    check_relative(e.frequency, mean * factor_of(&e), 2e-3);
+}
+
+// Blows too short for a spectrum, and flights of the length T of either mode: an end falls with 2 g,
+// and leaves the wall with the mean square (1 + 3 e)/(1 - e) of its velocity. H is a line between
+// places there, so that a mean over many modes is compared.
+static void test_flights_of_modes(void **unused)
+{
+    (void)unused;
+    static const double mass[] = {0.8, 1.6, 3.0};
+    static const double stiff[RA_LAW_PARAMETERS] = {2e16};
+    double apart = 0.0;
+    for (int n = 0; n < 120; n++) {
+        struct ra_status st = {RA_OK, ""};
+        struct bench b;
+        set(&b, mass[n % 3], 600.0 + 10.0 * n, 2);
+        lose_alike(&b);
+        check_ok(ra_law_prepare(b.pair.law, RA_NODES_OF_LINE, stiff, b.pair.coefficient, &st), &st);
+        const struct ra_expected e = expect(&b);
+        const double r = e.restitution, sigma = 0.5 * 0.02 / sqrt(2.0);
+        assert_true(r > 0.0);
+        const double T =
+            2.0 * sqrt(sigma * sigma + e.square) / (2.0 * 9.81) * sqrt((1.0 + 3.0 * r) / (1.0 - r));
+        const double low = ra_expected_flight(b.omega[0] * T);
+        const double high = ra_expected_flight(b.omega[1] * T);
+        const double mean = (b.omega[0] * low + b.omega[1] * high) / (low + high);
+        apart += log(e.frequency / mean / factor_of(&e)) / 120.0;
+    }
+    check_near(apart, 0.0, 1e-2);
+}
+
+// A block: a seventh of it at a corner, riding with 1.3 x^1.4, and the factor ln 0.78 where it hops.
+static void test_area(void **unused)
+{
+    (void)unused;
+    static const double kappa[RA_LAW_PARAMETERS] = {2e17};
+    static const double first[] = {1.0, 146.0}, mass[] = {1.0, 15.6};
+    struct ra_expected e[2];
+    for (int k = 0; k < 2; k++) {
+        struct ra_status st = {RA_OK, ""};
+        struct bench b;
+        set(&b, mass[k], first[k], k == 0 ? 1 : MODES);
+        b.kind.nodes = RA_NODES_OF_AREA;
+        b.riding.speed = k == 0 ? 0.5 : 0.01;
+        check_ok(ra_law_prepare(b.pair.law, RA_NODES_OF_AREA, kappa, b.pair.coefficient, &st), &st);
+        e[k] = expect(&b);
+    }
+    const double M = 0.78 / 7.0, m = 0.5, r = e[0].restitution, y = pow(e[0].ratio / 0.7, 4.0);
+    check_near(r, (m - M) / (m + M), 1e-3);
+    check_relative(e[0].frequency, exp((log(0.78) * y + 0.5 - 2.3 * (1.0 - r)) / (1.0 + y)), 1e-6);
+    check_relative(e[1].power, 1.3 * pow(e[1].ratio, 1.4), 2e-3);
+}
+
 static void test_says_nothing(void **unused)
 {
     (void)unused;
@@ -148,9 +241,10 @@ static void test_says_nothing(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_blow),         cmocka_unit_test(test_flight),
-        cmocka_unit_test(test_scaled),       cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_says_nothing),
+        cmocka_unit_test(test_blow),     cmocka_unit_test(test_flight),
+        cmocka_unit_test(test_scaled),   cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_spectrum), cmocka_unit_test(test_flights_of_modes),
+        cmocka_unit_test(test_area),     cmocka_unit_test(test_says_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
