@@ -170,9 +170,9 @@ static void test_spectrum(void **unused)
     check_relative(e.frequency, mean * factor_of(&e), 2e-3);
 }
 
-// Blows too short for a spectrum, and flights of the length T of either mode: an end falls with 2 g,
-// and leaves the wall with the mean square (1 + 3 e)/(1 - e) of its velocity. H is a line between
-// places there, so that a mean over many modes is compared.
+// Blows too short for a spectrum, and flights of the length T of either mode: an end falls with 2
+// g, and leaves the wall with the mean square (1 + 3 e)/(1 - e) of its velocity. H is a line
+// between places there, so that a mean over many modes is compared.
 static void test_flights_of_modes(void **unused)
 {
     (void)unused;
@@ -198,7 +198,7 @@ static void test_flights_of_modes(void **unused)
     check_near(apart, 0.0, 1e-2);
 }
 
-// A block: a seventh of it at a corner, riding with 1.3 x^1.4, and the factor ln 0.78 where it hops.
+// A block: a seventh of it at a corner, riding with 1.3 x^1.4, and the factor 0.78 where it hops.
 static void test_area(void **unused)
 {
     (void)unused;
