@@ -21,7 +21,6 @@
  */
 #include "areal/air_film.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -166,9 +165,10 @@ static void place_cells(const struct ra_areal *p, const struct ra_instant *at, c
     const size_t most = p->modes.most;
     const double phi = ra_offset_fraction(&p->pair.sliding, &at->offset);
     for (size_t i = 0; i < m->base.film.spec.across; i++) {
-        const double place = m->place[i] + phi, node = floor(place), xi = place - node;
-        const double *const left =
-            p->modes.along + (size_t)(at->offset.cell + (int64_t)node) * most;
+        const double place = m->place[i] + phi; // at least 0
+        const int64_t node = (int64_t)place;
+        const double xi = place - (double)node;
+        const double *const left = p->modes.along + (size_t)(at->offset.cell + node) * most;
         double *const along = v->along + i * most;
         for (size_t r = 0; r < most; r++) {
             along[r] = left[r] + xi * (left[most + r] - left[r]);

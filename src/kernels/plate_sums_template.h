@@ -1,7 +1,8 @@
 // Separable sums over the modes of a plate, for vectors of LANES doubles; included by plate_sums.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Four rows at once: they share the amplitudes that are read, and none waits for its own additions.
+ * Four rows at once, five at an end: they share the amplitudes that are read, and none waits for its
+ * own additions.
  * No include guard: it is meant to be included several times.
  */
 #include "kernels/track_sums_template.h" // the table at the end is of both
@@ -40,12 +41,12 @@ INLINE void NAME(contract_rows)(const double *amplitude, const size_t *begin, si
                                 const int rows)
 {
     const size_t most = begin[1] - begin[0];
-    const double *shape[4];
+    const double *shape[5];
     for (int n = 0; n < rows; n++) {
         shape[n] = across + row[n] * blocks;
     }
     for (size_t r = 0; r < most; r += STRIP * LANES) {
-        V part[4 * STRIP] = {{0}};
+        V part[5 * STRIP] = {{0}};
         size_t q = 0;
 #if LANES == 8
         q = NAME(contract_blocks)(amplitude, begin, blocks, shape, q, r, part, rows, 4);
@@ -66,15 +67,24 @@ TARGET static void NAME(contract)(const double *amplitude, const size_t *begin, 
 {
     const size_t most = begin[1] - begin[0];
     size_t n = 0;
-    for (; n + 4 <= rows; n += 4) {
+    for (; n + 4 <= rows && n + 5 != rows; n += 4) {
         NAME(contract_rows)(amplitude, begin, blocks, across, row + n, sum + n * most, 4);
     }
-    if (n + 2 <= rows) {
+    switch (rows - n) {
+    case 5:
+        NAME(contract_rows)(amplitude, begin, blocks, across, row + n, sum + n * most, 5);
+        break;
+    case 3:
+        NAME(contract_rows)(amplitude, begin, blocks, across, row + n, sum + n * most, 3);
+        break;
+    case 2:
         NAME(contract_rows)(amplitude, begin, blocks, across, row + n, sum + n * most, 2);
-        n += 2;
-    }
-    if (n < rows) {
+        break;
+    case 1:
         NAME(contract_rows)(amplitude, begin, blocks, across, row + n, sum + n * most, 1);
+        break;
+    default:
+        break;
     }
 }
 
@@ -308,12 +318,12 @@ INLINE void NAME(project_rows)(const double *sum, const size_t *begin, size_t bl
                                const bool first, const int rows)
 {
     const size_t most = begin[1] - begin[0];
-    const double *shape[4];
+    const double *shape[5];
     for (int n = 0; n < rows; n++) {
         shape[n] = across + row[n] * blocks;
     }
     for (size_t r = 0; r < most; r += LANES) {
-        V c[4];
+        V c[5];
         for (int n = 0; n < rows; n++) {
             c[n] = LOAD(sum + (size_t)n * most + r);
         }
@@ -336,8 +346,11 @@ TARGET static void NAME(project)(const double *sum, const size_t *begin, size_t 
                                  double *modal)
 {
     const size_t most = begin[1] - begin[0];
-    size_t n = rows % 4;
+    size_t n = rows > 4 && rows % 4 == 1 ? 5 : rows % 4;
     switch (n) {
+    case 5:
+        NAME(project_rows)(sum, begin, blocks, across, row, modal, true, 5);
+        break;
     case 3:
         NAME(project_rows)(sum, begin, blocks, across, row, modal, true, 3);
         break;

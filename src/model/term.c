@@ -160,18 +160,18 @@ static bool acts(const struct ra_pair *pair, const struct ra_instant *at, size_t
     return !use->rests && (use->is->acts == NULL || use->is->acts(pair, at, use->data));
 }
 
-/// Forces of a term by themselves. One that did not act before and does not now has none already.
+/// Forces of a term by themselves, where it acts.
 static enum ra_code forces_of(const struct ra_pair *pair, struct ra_instant *at, size_t i,
                               struct ra_status *st)
 {
     const struct ra_term_use *const use = &pair->term[i];
     struct ra_term_state *const own = &at->term[i];
-    const bool now = acts(pair, at, i);
-    if (now || own->acted) {
-        memset(own->force, 0, pair->modal.width * sizeof(double));
+    own->acted = acts(pair, at, i);
+    if (!own->acted) {
+        return RA_OK;
     }
-    own->acted = now;
-    return now ? use->is->add(pair, at, use->data, own->own, own->force, st) : RA_OK;
+    memset(own->force, 0, pair->modal.width * sizeof(double));
+    return use->is->add(pair, at, use->data, own->own, own->force, st);
 }
 
 static bool any_acted(const struct ra_pair *pair, const struct ra_instant *at)
@@ -181,6 +181,13 @@ static bool any_acted(const struct ra_pair *pair, const struct ra_instant *at)
         any |= at->term[i].acted;
     }
     return any;
+}
+
+static void add_to(double *restrict sum, const double *restrict force, size_t width)
+{
+    for (size_t k = 0; k < width; k++) {
+        sum[k] += force[k];
+    }
 }
 
 enum ra_code ra_terms_add(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st)
@@ -193,36 +200,55 @@ enum ra_code ra_terms_add(const struct ra_pair *pair, struct ra_instant *at, str
         code = forces_of(pair, at, i, st);
     }
     const bool now = any_acted(pair, at);
-    const bool several = pair->terms > 1;
-    if (several && (now || before)) {
-        memset(m->other, 0, width * sizeof(double));
+    if (before && (!now || pair->terms > 1)) {
+        memset(m->other, 0, width * sizeof(double)); // the audit may look at this step
     }
-    for (size_t i = 0; several && now && i < pair->terms; i++) {
-        for (size_t k = 0; k < width; k++) {
-            m->other[k] += at->term[i].force[k];
+    if (!now) {
+        return code;
+    }
+    if (pair->terms > 1) {
+        for (size_t i = 0; i < pair->terms; i++) {
+            if (at->term[i].acted) {
+                add_to(m->other, at->term[i].force, width);
+            }
         }
     }
-    for (size_t k = 0; now && k < width; k++) {
-        m->force[k] += m->other[k];
-    }
+    add_to(m->force, m->other, width);
     return code;
+}
+
+/// Works on the modes, of which the share of this step is 1 or, of the first, a half; and the power,
+/// summed as by ra_dot.
+static double add_works(const double *restrict force, const double *restrict velocity, double share,
+                        double *restrict work, size_t width)
+{
+    double sum[RA_LANES] = {0};
+    for (size_t k = 0; k < width; k += RA_LANES) {
+        for (size_t j = 0; j < RA_LANES; j++) {
+            const double power = force[k + j] * velocity[k + j];
+            sum[j] += power;
+            work[k + j] += share * power;
+        }
+    }
+    return ((sum[0] + sum[1]) + (sum[2] + sum[3])) + ((sum[4] + sum[5]) + (sum[6] + sum[7]));
 }
 
 void ra_terms_account(const struct ra_pair *pair, struct ra_instant *at)
 {
     const struct ra_motion *const m = &at->motion;
-    const bool first = at->step == 0, any = any_acted(pair, at);
-    for (size_t k = 0; any && k < pair->modal.width; k++) {
-        const double power = m->other[k] * m->velocity[k];
-        m->other_work[k] += first ? 0.5 * power : power;
+    const size_t width = pair->modal.width;
+    const bool first = at->step == 0, any = any_acted(pair, at), several = pair->terms > 1;
+    double all = 0.0;
+    if (any) {
+        all = add_works(m->other, m->velocity, first ? 0.5 : 1.0, m->other_work, width);
     }
     for (size_t i = 0; i < pair->terms; i++) {
         const struct ra_term_use *const use = &pair->term[i];
-        const double power =
-            at->term[i].acted ? ra_dot(at->term[i].force, m->velocity, pair->modal.width) : 0.0;
-        ra_step_sum_add(&at->term[i].work, first, power);
+        struct ra_term_state *const own = &at->term[i];
+        const double power = several && own->acted ? ra_dot(own->force, m->velocity, width) : all;
+        ra_step_sum_add(&own->work, first, own->acted ? power : 0.0);
         if (use->is->account != NULL && !use->rests) {
-            use->is->account(pair, at, use->data, at->term[i].own);
+            use->is->account(pair, at, use->data, own->own);
         }
     }
 }
