@@ -34,7 +34,8 @@ plot 1.15*x**1.85 with lines linestyle 8 title "line, riding", \
     2/sqrt(pi) with lines linestyle 10 title "hopping, blows without rebound", \
     judged("power", 2, "measured") using "ratio":"value" with points linestyle 1 \
         title "two dimensions", \
-    judged("power", 3, "measured") using "ratio":"value" with points linestyle 2 title "three"
+    judged("power", 3, "measured") using "ratio":"value" with points linestyle 2 \
+        title "three dimensions"
 set key off
 
 set lmargin at screen 0.41

@@ -1,8 +1,8 @@
 // Separable sums over the modes of a plate, for vectors of LANES doubles; included by plate_sums.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Four rows at once, five at an end: they share the amplitudes that are read, and none waits for its
- * own additions.
+ * Four rows at once, or five at an end: they share the amplitudes that are read, and none waits for
+ * its own additions.
  * No include guard: it is meant to be included several times.
  */
 #include "kernels/track_sums_template.h" // the table at the end is of both

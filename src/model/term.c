@@ -217,8 +217,8 @@ enum ra_code ra_terms_add(const struct ra_pair *pair, struct ra_instant *at, str
     return code;
 }
 
-/// Works on the modes, of which the share of this step is 1 or, of the first, a half; and the power,
-/// summed as by ra_dot.
+/// Works on the modes, of which the share of this step is 1 or, of the first, a half; and the
+/// power, summed as by ra_dot.
 static double add_works(const double *restrict force, const double *restrict velocity, double share,
                         double *restrict work, size_t width)
 {
