@@ -3,9 +3,15 @@
 # usage: awk -f table.awk -f FUNCTIONS -f names.awk data/gates.tsv data/quantities.tsv \
 #            data/readings.tsv   (FUNCTIONS: as_regex and runs_behind of judge.awk)
 #
-# No two quantities are the same value of the same rows. Behind a quantity that is computed from
+# No two quantities are the same value of the same rows; rows are counted by the columns in a name.
+# Behind a quantity that is computed from
 # others are the runs that are behind those: a gate that is not asked of one of them would let it
 # pass. A reading that is told by the names of others has their options and correlation length.
+function columns_in(name,    all) {
+    for (; match(name, /\{[^}]*\}/); name = substr(name, RSTART + RLENGTH))
+        all = all FS substr(name, RSTART, RLENGTH)
+    return all
+}
 function complain(what) { print list ": " what }
 { list = FILENAME; sub(/.*\//, "", list); rows++ }
 list == "gates.tsv" {
@@ -15,6 +21,7 @@ list == "gates.tsv" {
 list == "quantities.tsv" && cell("table") != "=" {
     taken = cell("table") FS cell("rows") FS cell("value")
     its_name = cell("source") "/" cell("name")
+    if (cell("value") == "count") taken = taken columns_in(its_name)
     if (taken in taken_by) complain(its_name " is " taken_by[taken])
     taken_by[taken] = its_name
     next
