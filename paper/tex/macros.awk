@@ -32,6 +32,6 @@ part == 3 { verdicts++; count[cell("verdict")]++ }
 END {
     if (failed) exit 1
     define("verdicts/claims", verdicts)
-    n = split("reproduced|not reproduced|identity|cannot be tested|invalid", name_of, "|")
+    n = split("agrees|not contradicted|contradicted|cannot be compared|invalid", name_of, "|")
     for (j = 1; j <= n; j++) define("verdicts/" name_of[j], count[name_of[j]] + 0)
 }
