@@ -26,8 +26,8 @@ claims_page() {
     echo
     echo 'What the papers claim, each judged by a rule that stands in `data/claims.tsv`. A claim'
     echo '*agrees* if its rules hold and a difference that matters would have been found; it is'
-    echo '*not contradicted* if they hold and would not have found one; *contradicted* if one fails;'
-    echo '*cannot be compared* where what is printed is not what was computed (a misprint, a'
+    echo '*not contradicted* if they hold and would not have found one; *contradicted* if one'
+    echo 'fails; *cannot be compared* where what is printed is not what was computed (a misprint, a'
     echo 'geometry of ours, a curve that is not at hand, another machine). It is *invalid* if a run'
     echo 'or number behind it fails a gate (energy balance, steps, finite numbers, units). The'
     echo 'comparisons of a claim are counted: those that agree, that are not contradicted, that are'
@@ -76,8 +76,9 @@ claims_page() {
                     report[place] ~ /^fig/ ? "figure" : "section"
                 ours = "[" kind " of the report](report.html#" label[report[place]] ")"
             }
-            printf "| %s | %s | %s | %s | [%s, %s, %s of %s](#of-%s) | %s | %s | %s | %s | %s |\n", \
-                $1, $2, $3, $4, $6, $7, $8, $5, $1, $9, $10, ours,
+            compared = "[" $6 ", " $7 ", " $8 " of " $5 "](#of-" $1 ")"
+            printf "| %s | %s | %s | %s | %s | %s | %s | %s | %s | %s |\n", \
+                $1, $2, $3, $4, compared, $9, $10, ours,
                 links(cases[place], "case"), links(code[place], "code")
         }' part=functions "$functions" part=labels "$part.labels" \
         part=figures <(rows data/figures.tsv) part=places <(rows data/places.tsv) \
