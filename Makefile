@@ -7,7 +7,7 @@
 # The chain of `make reproduce` is
 #
 #   data/cases/X.ini -> results/runs/NAME/*.tsv -> results/*.tsv -> results/figures/*.pdf
-#                                               -> results/*.tex -> paper/report.pdf
+#                                               -> results/*.tex -> paper/replication.pdf
 #
 # Some targets need the same rules in another build folder or with other settings (coverage,
 # sanitize, lint, reproduce-quick): they call this same file again with other variables.
@@ -157,8 +157,8 @@ help:
 	@echo
 	@echo '  make                  build/ra2d, the command, build/libra2d.a and .so, the library'
 	@echo '  make test             unit tests: a minute or two'
-	@echo '  make reproduce        all simulations, tables, figures and paper/report.pdf (add -j)'
-	@echo '  make reproduce-quick  the same from short runs; paper/report-draft.pdf'
+	@echo '  make reproduce        all simulations, tables, figures, paper/replication.pdf (add -j)'
+	@echo '  make reproduce-quick  the same from short runs; paper/replication-draft.pdf'
 	@echo
 	@echo '  make bench            cost of steps beside limits of the processor, of runs: 3 minutes'
 	@echo '  make campaign         the 42 runs of Sect. 4 (add -j), results/campaign.tsv: a minute'
@@ -209,6 +209,6 @@ clean:
 	@src/clean.sh build
 clean-results:
 	find results -mindepth 1 -maxdepth 1 ! -name reference ! -name README.md -exec rm -rf {} +
-	rm -f paper/report.pdf paper/report-draft.pdf paper/book.pdf
+	rm -f paper/replication*.pdf paper/supplement*.pdf paper/book.pdf
 
 endif

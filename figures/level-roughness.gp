@@ -17,7 +17,7 @@ set mytics 2
 set tmargin at screen 0.92
 set bmargin at screen 0.14
 # the paper's slopes through one point: 20 dB times m a decade
-guide(x, m) = 103 + 20*m*log10(x/12)
+guide(x, m) = 116 + 20*m*log10(x/12)
 
 set lmargin at screen 0.085
 set rmargin at screen 0.46

@@ -18,7 +18,7 @@ set mytics 2
 set tmargin at screen 0.92
 set bmargin at screen 0.14
 # two slopes of the paper through one point: 20 dB times n a decade
-guide(x, n) = 103 + 20*n*log10(x/0.3)
+guide(x, n) = 120 + 20*n*log10(x/0.3)
 
 set lmargin at screen 0.085
 set rmargin at screen 0.46

@@ -61,7 +61,7 @@ $(OUT)/area-fit.tsv: $(OUT)/area-balance.tsv
 
 # Peaks of the velocity (claim C22), by the spectra of all pairs of surfaces; and where a slider on
 # the springs of its contacts, as many as the default has on average, puts them.
-PEAK_READINGS := spectra-long spectra-light spectra-tenth-lc
+PEAK_READINGS := spectra spectra-long spectra-light spectra-tenth-lc
 define peaks_rule
 runs_peaks-$(1) := $$(filter ensemble/$(1)/%,$$(runs_ensemble))
 $$(OUT)/peaks/$(1).tsv: $$(call summaries_of,peaks-$(1)) $$(call run_of,realistic-v010) \

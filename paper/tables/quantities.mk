@@ -6,7 +6,7 @@
 SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
 ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.tsv \
     exponents-fast.tsv readings.tsv surfaces.tsv regimes.tsv calibration.tsv campaign-time.tsv \
-    ensemble-time.tsv exponents-sound.tsv efficiencies.tsv balance.tsv recomputed.tsv \
+    ensemble-time.tsv joint.tsv exponents-sound.tsv efficiencies.tsv balance.tsv recomputed.tsv \
     both-ways.tsv last-bit.tsv)
 # of make bench (verify/bench/bench.mk, which is read later); those of other programs may be empty
 BENCH_QUOTED := bench bench-limits bench-flights bench-exponents bench-runs bench-runs-exponents \
@@ -44,16 +44,10 @@ JUDGED := $(TABLE_AWK) paper/tables/judge.awk $(OUT)/quantities.tsv \
 $(OUT)/claims.tsv: $(JUDGED) data/claims.tsv
 	awk $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
-# the same claims of the nearest reading that was simulated at all points (chapter Why)
-SUPPORTED := tenth-lc-one-pass
-$(OUT)/claims-supported.tsv: $(JUDGED) data/claims.tsv
-	awk -v reading=$(SUPPORTED) $(patsubst %.awk,-f %.awk,$^) >$@.tmp
-	mv $@.tmp $@
-# evidence for and against what the paper is suspected to have used
+# what the paper is suspected to have used, beside the paper as printed
 $(OUT)/suspected.tsv: $(JUDGED) data/suspected.tsv
-	awk -v evidence=1 $(patsubst %.awk,-f %.awk,$^) >$@.tmp
+	awk -v stated=1 $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
-$(OUT)/verdicts.tsv: $(TABLE_AWK) paper/tables/verdicts.awk data/claims.tsv $(OUT)/claims.tsv \
-    $(OUT)/claims-supported.tsv
+$(OUT)/verdicts.tsv: $(TABLE_AWK) paper/tables/verdicts.awk data/claims.tsv $(OUT)/claims.tsv
 	awk $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
