@@ -18,7 +18,7 @@ for file in paper/*.tex; do
         "$file" |
         sed -zE ':a; s/\\endfirsthead([^\\]|\\[^e]|\\e[^n]|\\end[^l])*\\endlastfoot//; ta
 s/\\begin\{longtable\}(\{[^\n]*\})\n'\
-'(\\caption(\[[^]]*\])?\{([^{}]|\{[^{}]*\})*\}(\\label\{[^}]*\})?)'\
+'(\\caption(\[[^]]*\])?\{([^{}]|\{([^{}]|\{[^{}]*\})*\})*\}(\\label\{[^}]*\})?)'\
 '\\\\/\\begin{table}\2\\begin{tabular}\1/g
 s/\\end\{longtable\}/\\end{tabular}\\end{table}/g' >"$work/$(basename "$file")"
 done
