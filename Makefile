@@ -133,7 +133,6 @@ FRAGMENTS := \
     paper/tables/quantities.mk \
     paper/tables/environment.mk \
     paper/tables/archive.mk \
-    verify/inference.mk \
     figures/figures.mk \
     verify/bench/bench.mk \
     paper/report.mk \
@@ -170,8 +169,6 @@ help:
 	@echo '  make verify-sweep     1000 runs by one sweep, killed, cancelled, in parts (RUNS=100000)'
 	@echo '  make verify-kills     every command that writes, killed: no byte is lost, all goes on'
 	@echo '  make verify           refinement studies with their observed orders: minutes'
-	@echo '  make study-why        which readings the published figures support: an hour, goes on'
-	@echo '  make verify-why       whether its archived tables are of the present program'
 	@echo '  make study-areal      the runs in three dimensions of the report: half an hour, goes on'
 	@echo '  make study-terms      what air, loss, yield and holder do in them: an hour, goes on'
 	@echo '  make study-law        the power of sliding beside a law fixed before: an hour'

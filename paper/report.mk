@@ -1,4 +1,4 @@
-# The articles: the replication, and a supplement with all its parts.
+# The articles: the replication, the law, and a supplement with all parts of the former.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # LaTeX reads the definitions and tables that awk makes; a name without a value stops it. The
@@ -6,12 +6,12 @@
 
 TEX := $(OUT)/tex
 ROWS := claims verdicts claims-of-paper parameters paper-figures levels exponents readings decade-names surfaces runs bench flights \
-    inference predictive suspected \
+    suspected \
     bench-runs bench-moreau bench-lemke toy orders figures schemes convergence sound times \
     sample sample-kinds both-ways windows areal-answers areal-changes areal-prototype terms \
-    law-refuted
+    law-refuted law-exponents
 GENERATED := $(addprefix $(TEX)/,values.tex mode.tex $(ROWS:=-rows.tex))
-ARTICLES := replication supplement
+ARTICLES := replication law supplement
 DRAFT := $(if $(filter full,$(RUN_LENGTH)),,-draft)
 REPORT := $(ARTICLES:%=paper/%$(DRAFT).pdf)
 
@@ -40,14 +40,13 @@ $(TEX)/orders-rows.tex: $(ORDERS)
 $(TEX)/areal-answers-rows.tex: results/reference/areal-answers.tsv
 $(TEX)/areal-changes-rows.tex: $(OUT)/areal-changes.tsv $(OUT)/areal-grids.tsv
 $(TEX)/law-refuted-rows.tex: $(OUT)/law-verdicts.tsv
+$(TEX)/law-exponents-rows.tex: $(OUT)/law-exponents.tsv
 $(TEX)/terms-rows.tex: $(OUT)/terms-changes.tsv $(OUT)/terms-exponents.tsv
 $(TEX)/areal-prototype-rows.tex: data/prototype.tsv $(OUT)/areal-means.tsv
 $(TEX)/sample-rows.tex $(TEX)/sample-kinds-rows.tex: \
     results/reference/mutants-sample.tsv
 $(TEX)/figures-rows.tex $(TEX)/paper-figures-rows.tex: data/figures.tsv
-$(TEX)/inference-rows.tex: results/reference/why/conflicts.tsv
 $(TEX)/suspected-rows.tex: $(OUT)/suspected.tsv
-$(TEX)/predictive-rows.tex: results/reference/why/predictive.tsv
 $(ROWS:%=$(TEX)/%-rows.tex): $(TEX)/%-rows.tex: $(ROWS_NEED)
 	@mkdir -p $(@D)
 	$(call rows,$*,$(filter-out $(ROWS_NEED),$^)) >$@.tmp
@@ -81,6 +80,7 @@ $(REPORT): paper/%$(DRAFT).pdf: $(TEXTS) $(TEX)/cited/%.bbl $(GENERATED) $(FIGUR
 # How they are laid out, with so many pages before the appendices at most; a draft may look as it
 # does. The articles are there, whatever the check says.
 PAGES_replication := 12
+PAGES_law := 10
 PAGES_supplement := 30
 .PHONY: report check-layout $(ARTICLES:%=check-layout-%)
 report: check-layout

@@ -27,4 +27,11 @@ $(OUT)/law-verdicts.tsv: $(OUT)/law.tsv $(LAW_TABLE)
 $(OUT)/law-scores.tsv: $(OUT)/law.tsv $(LAW_TABLE)
 	$(LAW_TABLE) score $< >$@.tmp
 	mv $@.tmp $@
-LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-scores.tsv)
+# exponents on the plate, measured and as the law says them
+$(OUT)/law-levels.tsv: $(OUT)/law.tsv paper/tables/law-levels.awk
+	awk -f paper/tables/law-levels.awk $< >$@.tmp
+	mv $@.tmp $@
+$(OUT)/law-exponents.tsv: $(OUT)/law-levels.tsv $(EXPONENTS_NEED)
+	$(EXPONENTS) plates $(B)/ra2d $< level >$@.tmp
+	mv $@.tmp $@
+LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-scores.tsv law-exponents.tsv)

@@ -12,14 +12,11 @@ ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.ts
 BENCH_QUOTED := bench bench-limits bench-flights bench-exponents bench-runs bench-runs-exponents \
     bench-areal bench-areal-exponents
 BENCH_NAMES := $(BENCH_QUOTED) bench-moreau bench-lemke
-# of make study-why (verify/inference.mk)
-INFERENCE_QUOTED := posterior screening emulators marginals predictive conflicts scatter morris
 QUOTED := $(SUMMARIES) $(RUNS:%=$(OUT)/runs/%/timing.tsv) \
     $(ROLLING:%=$(OUT)/rolling/%/summary.tsv) $(ROLLING:%=$(OUT)/rolling/%/timing.tsv) $(DERIVED) \
     $(foreach run,realistic-v010 moving-mass-a0125,$(OUT)/runs/$(run)/modes.tsv) $(DEFLECTIONS) \
     $(addprefix $(OUT)/,toy.tsv toy-series.tsv toy-fe.tsv toy-fe-series.tsv) \
     $(FE_DECKS:%=$(FE)/%/summary.tsv) $(FE_OURS)/timing.tsv $(ORDERS) results/reference/checks.tsv \
-    $(INFERENCE_QUOTED:%=results/reference/why/%.tsv) \
     $(addprefix $(OUT)/,roughness-slider.tsv errata.tsv table8.tsv rolling-study.tsv \
         environment.tsv $(BENCH_QUOTED:=.tsv)) \
     $(AREAL_TABLES) $(TERMS_TABLES) $(LAW_TABLES) $(AREAL_ANSWERS) data/outside.tsv \
