@@ -5,8 +5,8 @@
 
 `surfaces_table CLAIMS.tsv SETS` prints, for records of 20 mm (the slider) and 450 mm (the
 resonator) and for correlation lengths as printed and a tenth of them, how far six records scatter
-(printed_surfaces.c), and the p value of the printed six; and the same, of fewer sets, for records of
-20 mm with other numbers of correlation lengths, `curve`, whatever was printed.
+(printed_surfaces.c), and the p value of the printed six; and the same, of fewer sets, for records
+of 20 mm with other numbers of correlation lengths, `curve`, whatever was printed.
 
 The printed values are those of Table 8 in CLAIMS.tsv (claim C15). A set of six records is made as
 every surface of this project is (src/surface/surface.c), with one correlation length, the mean of

@@ -28,8 +28,8 @@ $(OUT)/law-scores.tsv: $(OUT)/law.tsv $(LAW_TABLE)
 	$(LAW_TABLE) score $< >$@.tmp
 	mv $@.tmp $@
 # exponents on the plate, measured and as the law says them
-$(OUT)/law-levels.tsv: $(OUT)/law.tsv paper/tables/law-levels.awk
-	awk -f paper/tables/law-levels.awk $< >$@.tmp
+$(OUT)/law-levels.tsv: $(OUT)/law.tsv $(LAW_TABLE)
+	$(LAW_TABLE) levels $< >$@.tmp
 	mv $@.tmp $@
 $(OUT)/law-exponents.tsv: $(OUT)/law-levels.tsv $(EXPONENTS_NEED)
 	$(EXPONENTS) plates $(B)/ra2d $< level >$@.tmp

@@ -4,8 +4,8 @@
 # usage: tests/lint/metadata.sh [FOLDER]
 #
 # Of FOLDER/paper/metadata.yaml (.): every field of the form is there; the title is that of the
-# article, and its mark [Re] if both main exponents agree (C23 and C24 of the archived verdicts),
-# else [¬Re]; version and licence are those of CITATION.cff and codemeta.json; the paper
+# article, and its mark [Re] if both main exponents agree, claim C23 and claim C24 of the archived
+# verdicts, else [¬Re]; version and licence are those of CITATION.cff and codemeta.json; the paper
 # is that of CITATION.cff and of report.bib; a date that is given is one, and none is before the one
 # above it. One line for each fault, exit 1.
 set -eu -o pipefail
@@ -29,7 +29,8 @@ agree=$(awk -F '\t' '$1 ~ /^C2[34]$/ && $9 == "agrees" { n++ } END { print n + 0
     results/reference/verdicts.tsv)
 mark='[¬Re]'
 [ "$agree" != 2 ] || mark='[Re]'
-[[ $title == "$mark "* ]] || complain "title: no mark $mark, which the verdicts on C23 and C24 give"
+[[ $title == "$mark "* ]] ||
+    complain "title: no mark $mark, which the verdicts on claim C23 and claim C24 give"
 words=${title#*Re] }
 grep -qF "$words\\par}" paper/replication.tex ||
     complain "title: replication.tex has another one than '$words'"
