@@ -23,8 +23,9 @@ streams 0 to 5; FIRST is below, another one for each hypothesis, none of the ens
 
 `expected`, `low` and `high` are the mean, and 2.5 and 97.5 % of the sets; `all` has the joint p
 value of the six statistics that do not depend on Ra, `all_Ra` that of all seven. `lengths` is the
-number of correlation lengths. `least_slope` and `most_slope` are the rms slopes $\sqrt2 R_q/l_c$ of the flattest and
-the steepest of the six, as they are printed, with the correlation length of the hypothesis.
+number of correlation lengths. `least_slope` and `most_slope` are the rms slopes
+$\sqrt2 R_q/l_c$ of the flattest and the steepest of the six, as they are printed, with the
+correlation length of the hypothesis.
 */
 #include "printed_surfaces.h"
 
