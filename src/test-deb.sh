@@ -32,8 +32,10 @@ if ! debootstrap --variant=minbase "$release" "$root" "$mirror" >"$work/log" 2>&
     echo "LEFT OUT: debootstrap has made no system from $mirror"
     exit 0
 fi
-inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive \
-    LC_ALL=C.UTF-8 "$@"; }
+inside() {
+    chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
+        DEBIAN_FRONTEND=noninteractive "$@"
+}
 # what dpkg, apt and the loader remember by themselves is no trace
 files() {
     (cd "$root" && find . -path ./proc -prune -o -path ./var/lib/dpkg -prune -o -path ./var/lib/apt \

@@ -1,4 +1,4 @@
-# make test-python, wheel, test-wheel, notebooks: the package ra2d for Python, over the shared library.
+# make test-python, wheel, test-wheel, notebooks: the package for Python over the shared library.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Nothing else needs Python. The packages are Debian's, and so is the interpreter.

@@ -38,7 +38,8 @@ class Header(unittest.TestCase):
     """What is read of the header is what the compiler makes of it."""
 
     def test_layout(self):
-        known = {name: kind for name, kind in interface.structs.items() if hasattr(kind, "_fields_")}
+        known = {name: kind for name, kind in interface.structs.items()
+                 if hasattr(kind, "_fields_")}
         self.assertIn("ra_problem_spec", known)
         self.assertIn("ra_run_control", known)
         lines, expected = [], []
@@ -169,6 +170,9 @@ class Runs(unittest.TestCase):
 
     def test_interrupt(self):
         """Ctrl-C, while C computes what would take minutes, and a callback that raises."""
+        # who starts this in the background has told it to take no notice
+        self.addCleanup(signal.signal, signal.SIGINT, signal.getsignal(signal.SIGINT))
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         threading.Timer(0.7, os.kill, (os.getpid(), signal.SIGINT)).start()
         with self.assertRaises(KeyboardInterrupt):
             ra2d.run(CASES / "realistic.ini", time__duration="900 ms", sliding__past_end="slide")
@@ -223,14 +227,12 @@ class Stepping(unittest.TestCase):
                 "output.average_from": "0 s"}
         run = ra2d.run(CASES / "realistic.ini", **keys)
         problem = ra2d.Problem(CASES / "realistic.ini", **keys)
-        name = next(iter(set(run.probes) - {"t", "total_force", "contacts"}))
         state = problem.state()
         state.step()
         self.assertEqual(state.total_force, run.probes["total_force"][0])
         other = problem.state(settled=False)
         other.step()
         self.assertNotEqual(other.total_force, state.total_force)
-        self.assertTrue(name)
 
     def test_views(self):
         problem = ra2d.Problem(TOY)

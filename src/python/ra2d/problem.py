@@ -56,7 +56,8 @@ class Problem:
     def of(cls, spec: Any) -> "Problem":
         """The problem of a struct ra_problem_spec, whose arrays are copied."""
         problem = cls.__new__(cls)
-        problem._take(lambda made, status: library.ra_problem_make(ctypes.byref(spec), made, status),
+        make = library.ra_problem_make
+        problem._take(lambda made, status: make(ctypes.byref(spec), made, status),
                       structs["ra_plan"]())
         return problem
 
