@@ -124,8 +124,10 @@ class _Header:
             base = ctypes.c_int
         elif name[0] in self.types:
             base = self.types[name[0]]
-        else:
+        elif name[0] in _PLAIN:
             base = _PLAIN[name[0]]
+        else:
+            raise ImportError(f"ra2d.h: '{text}' is no type that is known here")
         if stars and base is None:
             base, stars = ctypes.c_void_p, stars - 1
         elif stars and base is ctypes.c_char:

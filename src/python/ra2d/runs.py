@@ -84,7 +84,9 @@ def _overrides(keys: Mapping[str, Any]) -> "list[str]":
     """`section.key=value` of keywords: `section__key`, or the name with its point."""
     words = []
     for name, value in keys.items():
-        if isinstance(value, bool):
+        if value is None:
+            value = "none"
+        elif isinstance(value, (bool, np.bool_)):
             value = "on" if value else "off"
         elif isinstance(value, float):
             value = repr(float(value))
@@ -183,7 +185,7 @@ def run(case: Path, folder: Optional[Path] = None, *,
     called a few times a second with the share done, 0 to 1, and the seconds left (below 0: not
     known). resume, force: what is in the folder may be completed, or replaced. keys: what the case
     says otherwise, `contact__penalty="2 TPa"`, `time__duration=0.01`: a text with its unit, a
-    number in SI, True for on.
+    number in SI, True for on, None for none.
 
     Raises Error for a case, key or value that is wrong, and for a run that fails; warns Unbalanced.
     """
