@@ -15,6 +15,6 @@ MAKE_DEB = SOURCE_DATE_EPOCH=$(COMMIT_TIME) MAINTAINER=$(call quoted,$(MAINTAINE
 deb: $(TO_INSTALL) | packages-deb
 	@$(MAKE_DEB) $(B)/deb $(VERSION) $(SOVERSION) $(THIS_MAKE)
 	@lintian --fail-on error --allow-root --tag-display-limit 0 $(DEBS)
-test-deb: deb
+test-deb: deb $(EXAMPLES)
 	@TZ=Asia/Tokyo LC_ALL=C $(MAKE_DEB) $(B)/deb-again $(VERSION) $(SOVERSION) $(THIS_MAKE)
 	@CC='$(CC)' src/test-deb.sh $(B) $(B)/deb $(B)/deb-again
