@@ -73,7 +73,8 @@ done
 
 rm -r "$root/work" "$root/debs"
 inside sh -c 'dpkg --purge libra2d-dev
-    apt-get -q purge -y --auto-remove ra2d $(dpkg-query -W -f="\${Package} " "libra2d[0-9]*")' >"$work/log" 2>&1 ||
+    apt-get -q purge -y --auto-remove ra2d $(dpkg-query -W -f="\${Package} " "libra2d[0-9]*")' \
+    >"$work/log" 2>&1 ||
     { tail -n 20 "$work/log"; fail 'they cannot be purged'; }
 files >"$work/after"
 diff "$work/before" "$work/after" || fail 'a trace is left'
