@@ -38,9 +38,9 @@ inside() {
 }
 # what dpkg, apt and the loader remember by themselves is no trace
 files() {
-    (cd "$root" && find . -path ./proc -prune -o -path ./var/lib/dpkg -prune -o -path ./var/lib/apt \
-        -prune -o -path ./var/cache -prune -o -path ./var/log -prune -o -path ./etc/ld.so.cache \
-        -prune -o -print) | sort
+    (cd "$root" && find . -path ./proc -prune -o -path ./var/lib/dpkg -prune -o \
+        -path ./var/lib/apt -prune -o -path ./var/cache -prune -o -path ./var/log -prune -o \
+        -path ./etc/ld.so.cache -prune -o -print) | sort
 }
 inside apt-get -q update >"$work/log"
 files >"$work/before"
