@@ -45,15 +45,20 @@ chmod 644 "$work/$library/usr/lib/$triplet/libra2d.so.${version%-1}"
 strip --strip-debug --enable-deterministic-archives "$work/libra2d-dev/usr/lib/$triplet/libra2d.a"
 find "$work/ra2d/usr/share/man" -type f -exec gzip -9n {} +
 
-# needed PACKAGE FILE: the packages with the libraries of a program
+# needed FILE: the packages with the libraries of a program
 mkdir "$work/debian"
 printf 'Source: ra2d\nMaintainer: %s\n\n' "$MAINTAINER" >"$work/debian/control"
 for package in ra2d "$library"; do
     printf 'Package: %s\nArchitecture: any\n\n' "$package" >>"$work/debian/control"
 done
 needed() {
-    (cd "$work" && dpkg-shlibdeps -O -e"$2" --package="$1") | sed -n 's/^shlibs:Depends=//p'
+    local said
+    said=$(cd "$work" && dpkg-shlibdeps -O "$1")
+    sed -n 's/^shlibs:Depends=//p' <<<"$said" | grep .
 }
+# what fails here ends the script, which inside of an argument it would not
+command_needs=$(needed ra2d/usr/bin/ra2d)
+library_needs=$(needed "$library/usr/lib/$triplet/libra2d.so.${version%-1}")
 from="libc6-dev, libmpfr-dev, libgmp-dev, libfftw3-dev, libinih-dev, libexpat1-dev, libgsl-dev"
 
 # describe PACKAGE SECTION SHORT FIELD...: its control file; the long description is read
@@ -71,7 +76,7 @@ describe() {
     } >"$tree/DEBIAN/control"
 }
 describe ra2d science 'direct simulation of roughness noise' \
-    "Depends: $(needed ra2d ra2d/usr/bin/ra2d)" \
+    "Depends: $command_needs" \
     'Recommends: gnuplot-nox' 'Suggests: libzip4, libsndfile1, libsoxr0' <<'END'
 Two rough surfaces that slide or roll on each other under light pressure make
 noise. This program computes it: every contact is resolved in space and time,
@@ -80,7 +85,7 @@ in two dimensions and in three, by modes of both solids and a law of contact.
 The package has the command, its manual pages, its completion and cases.
 END
 describe "$library" libs 'direct simulation of roughness noise: shared library' \
-    "Depends: $(needed "$library" "$library/usr/lib/$triplet/libra2d.so.${version%-1}")" \
+    "Depends: $library_needs" \
     'Multi-Arch: same' <<'END'
 Two rough surfaces that slide or roll on each other under light pressure make
 noise. This library computes it.
