@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Of 90001 nodes a step needs some twenty. They lie in a few candidate ranges that stay for fifty
- * steps or more, so what is known about them is copied once into small tables in which one follows
- * the other: shapes (from the rows of rows.c), heights, weights. A step then runs
- * through whole vectors without caring for ranges, and all it needs is in the first cache.
+ * steps or more. So what is known about them is copied once into small tables, one node behind the
+ * other: shapes (from the rows of rows.c), heights, weights. A step then goes through whole
+ * vectors, without a loop over ranges, and reads only these small tables.
  *
  * **Packed indices.** In the packed tables a slider node and the resonator node under it (l = j +
  * shift of pass 1) have the same packed index; a node that does not exist leaves its index idle. So
