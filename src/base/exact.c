@@ -62,7 +62,7 @@ typedef int function_of_mpfr(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t);
 
 /// MPFR's exponent range is far wider than a double's. We narrow it for the call, tell MPFR to
 /// round a subnormal once more from the exact value (it needs the sign of the first error for
-/// that), and put the range back for whoever else uses MPFR in this thread.
+/// that), and put the range back for other users of MPFR in this thread.
 static double evaluate(function_of_mpfr *function, double x)
 {
     MPFR_DECL_INIT(argument, PRECISION);

@@ -8,9 +8,9 @@
  * their file system has locks; if it has none (Lustre mounted without flock: ENOSYS), we go on
  * without a lock.
  *
- * Whoever has the lock may remove the file and make room. Another process may have opened that very
- * file before, and gets the lock of something that has no name any more. So what has been locked
- * must still be the file of that name (device and inode), or we try again.
+ * The process that has the lock may remove the file and make room. Another process may have opened
+ * that very file before, and gets the lock of something that has no name any more. So what has been
+ * locked must still be the file of that name (device and inode), or we try again.
  *
  * The file holds `ra2d` and the number of the process, for the message to a second process. A file
  * with anything else belongs to somebody and would be lost: it stays, and the lock is refused. The

@@ -41,7 +41,7 @@ enum ra_code ra_fail(struct ra_status *st, enum ra_code code, const char *format
 
 enum { LINE = 64, HUGE_PAGE = 2 << 20 };
 
-/// aligned_alloc wants a multiple of the alignment; one line at least keeps 0 legal.
+/// aligned_alloc needs a multiple of the alignment; one line at least keeps 0 legal.
 static size_t bytes_of(size_t count, size_t size)
 {
     return (count * size + LINE) / LINE * LINE;

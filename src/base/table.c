@@ -419,7 +419,7 @@ static enum ra_code refused(const struct ra_table *table, struct ra_status *st)
                    strerror(table->reason));
 }
 
-/// The stream of somebody else has all that was written, or says that it has not.
+/// RA_SYSTEM if a stream that is not ours has not taken all that was written.
 static enum ra_code give_back(struct ra_table *table, struct ra_status *st)
 {
     errno = ENOMEM;
