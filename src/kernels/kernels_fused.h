@@ -328,7 +328,7 @@ INLINE void NAME(deflect_all)(const struct ra_fused *t, int i, const double *amp
     }
 }
 
-/// Lines and slave forces for whoever reads them after the step, those of the ends at last.
+/// Lines and slave forces for readers after the step, those of the ends at last.
 INLINE void NAME(leave)(const struct ra_fused *t, const V *y0, const V *y1,
                         V (*slave_force)[RA_FUSED_MOST * PARTS + 2],
                         const struct ra_fused_ends *ends, const int vectors)

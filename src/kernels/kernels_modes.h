@@ -107,7 +107,7 @@ INLINE double NAME(total)(V sum)
     for (int j = 0; j < LANES; j++) {
         lane[j] = sum[j];
     }
-    // the order of the AVX-512 instruction: upper half to lower half, again and again
+    // the order of the AVX-512 instruction: upper half to lower half until one is left
     for (int width = LANES / 2; width > 0; width /= 2) {
         for (int j = 0; j < width; j++) {
             lane[j] += lane[j + width];
