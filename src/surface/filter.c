@@ -24,7 +24,7 @@ enum { NODES_PER_LENGTH = 5, MOST_NODES_PER_LENGTH = 100000 };
 
 enum { PAIRS = 128 }; ///< of normal numbers at once, whole blocks of RA_LANES
 
-/// eq:ra2d-polar for up to PAIRS pairs, of which the last one may want its first number alone.
+/// eq:ra2d-polar for up to PAIRS pairs, of which the last one may need its first number alone.
 static void draw_pairs(struct ra_random *random, size_t pairs, size_t count, size_t stride,
                        double *noise)
 {

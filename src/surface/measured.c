@@ -135,7 +135,7 @@ static void say_interpolated(const struct job *job)
     }
 }
 
-/// `same` may want more nodes than the solid that has the recipe: another number, other heights.
+/// `same` may need more nodes than the solid that has the recipe: another number, other heights.
 static enum ra_code check_reference(const struct job *job, size_t reference)
 {
     if (job->recipe->extend != RA_EXTEND_SYNTHESISE || job->count <= reference) {
