@@ -207,6 +207,7 @@ static enum ra_code advance_tableau(const struct ra_oscillators *all, struct ra_
     (void)watch;
     const struct ra_tableau *const t = all->scheme->tableau;
     double *const velocity = space(all, m, VELOCITY);
+    // the first stage is t_n itself, whose forces are those of the state
     foresee(all, m, first, m->velocity);
     memcpy(slope(all, m, 0), m->velocity, all->width * sizeof *velocity);
     accelerations(all, m->amplitude, m->velocity, m->force, push(all, m, 0));
