@@ -296,6 +296,8 @@ static inline void move_edge(const struct ra_gas_film *film, struct ra_gas_film_
     s->flux[d][e->side] = s->middle[e->cell] * sum;
 }
 
+/// Velocities along x: all inner sides are one row of sides, cells of a row across being neighbours
+/// in memory; then both edges of each line of cells.
 static void move_along(const struct ra_gas_film *film, struct ra_gas_film_state *s)
 {
     const size_t nx = film->spec.along, ny = film->spec.across;
@@ -310,6 +312,7 @@ static void move_along(const struct ra_gas_film *film, struct ra_gas_film_state 
     }
 }
 
+/// Velocities across, line by line, each with an edge at either end.
 static void move_across(const struct ra_gas_film *film, struct ra_gas_film_state *s)
 {
     const size_t nx = film->spec.along, ny = film->spec.across;
