@@ -157,6 +157,7 @@ enum ra_code ra_candidates_make_blocks(const struct ra_problem *problem, struct 
         const size_t blocks = solid->modes.pitch / RA_LANES;
         c->crest[i] = ra_alloc(blocks, sizeof *c->crest[i], "blocks", st);
         missing = c->crest[i] == NULL;
+        // heights never change: the crest of a block is found once
         for (size_t l = 0; l < solid->nodes && !missing; l++) {
             double *const crest = &c->crest[i][l / RA_LANES];
             *crest = l % RA_LANES == 0 ? solid->height[l] : fmax(*crest, solid->height[l]);
@@ -295,6 +296,7 @@ void ra_candidates_blocks(const struct ra_problem *problem, struct ra_candidates
     const int64_t groups = compare_groups(problem, c, &c->there, 2, &c->headroom[0]);
     const struct ra_headroom *const h = &c->headroom[0];
     c->range_count = 0;
+    // blocks one by one only in groups whose least headroom is too small
     for (int64_t g = 0; g < groups; g++) {
         if (h->least[g] - c->high[g] < limit) {
             for (int64_t b = parts * g; b < ra_smaller(parts * (g + 1), blocks); b++) {
