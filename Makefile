@@ -130,6 +130,8 @@ FRAGMENTS := \
     paper/tables/areal.mk \
     paper/tables/terms.mk \
     paper/tables/law.mk \
+    paper/tables/lyapunov.mk \
+    paper/tables/restitution.mk \
     paper/tables/earlier.mk \
     paper/tables/rolling.mk \
     paper/tables/quantities.mk \
