@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <sys/resource.h>
 
-/// Bytes that need not be asked for: asking costs 20 us.
+/// Bytes that are always there: the system is not asked for them.
 static const double FEW = 67108864.0;
 
 /// Of the whole system.

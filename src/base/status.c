@@ -96,8 +96,8 @@ enum ra_code ra_try_memory(size_t bytes, const char *what, struct ra_status *st)
     return RA_OK;
 }
 
-/// Asks for all pages of what is about to be filled in one call, where the system knows it: on a
-/// virtual machine a first access to each of them, one by one, costs five times as much.
+/// Asks for all pages of what is about to be filled in one call, where the system has one: on a
+/// virtual machine the first access to each of them, one by one, takes several times as long.
 static void ask_for_pages(void *memory, size_t bytes)
 {
 #if defined(MADV_POPULATE_WRITE)
