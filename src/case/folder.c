@@ -40,9 +40,9 @@
  * is complete: `resume` of the same case gives it its name, if every file is as it was written. A
  * run of another case that is to take its place puts it aside.
  *
- * **Nothing in vain.** What could not succeed after hours is refused before the run: a parent that
- * cannot be written, a name that is too long, a folder that is a mount point or the current one,
- * files of the old run that may not be removed.
+ * **Checks before the run.** What could not succeed after hours is refused before the run: a parent
+ * that cannot be written, a name that is too long, a folder that is a mount point or the current
+ * one, files of the old run that may not be removed.
  *
  * **The disk.** When the list is written all files are taken to the disk, and the folder, before it
  * gets its name, and its parent after that: an fsync for each, which may take longer than a short

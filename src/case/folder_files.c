@@ -1,10 +1,10 @@
 // What the folder of a run is, and how it is deleted.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A run is complete if its list (folder_list.c) has its last row, and every file has its size: so a
+ * A run is complete if its list (folder_list.c) has its last row, and every file has its size. So a
  * table that was cut or deleted is found, also the list itself, by reading one small file and
- * asking for the sizes of the others (make asks this for thousands of folders before it runs:
- * data/commands.sh). Whether each file holds what was written, its digest says (folder_verify.c).
+ * asking for the sizes of the others. (make asks this for thousands of folders before it runs:
+ * data/commands.sh.) The digest says whether each file holds what was written (folder_verify.c).
  *
  * **What is deleted.** A folder is deleted only with what its list and its mark (folder_mark.c)
  * name, name by name, in the folder itself and through no link. If anything else is in it, such as
