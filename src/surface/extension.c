@@ -13,7 +13,7 @@
  *   repeated, and there is no seam, but features that spectrum and heights do not describe are lost
  *   (the lay of a turned surface, single scratches).
  *
- * The record is levelled before, or a tilt would become a zigzag or a sawtooth.
+ * The record is levelled before: a tilt would become a zigzag or a sawtooth.
  *
  * Units: SI. Tests: tests/surface/test_extension.c.
  */

@@ -1,9 +1,9 @@
 // Measured surfaces: profiles on the grid of a solid, and rectangles on their own.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A face has the grid of its file (topography_io.h). Of a profile: what is done to a record, in
- * this order, each step in one line of the note, because a figure made from a measured profile must
- * say it:
+ * A face has the grid of its file (topography_io.h). A profile is processed in this order. Each
+ * step is one line of the note, because a figure made from a measured profile must say what was
+ * done:
  *
  * 1. `form`: a polynomial is removed from the whole record (form.c).
  * 2. `lambda_s`, `lambda_c`: Gaussian filters of the whole record, on its own nodes (cutoff.c).

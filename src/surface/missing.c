@@ -14,9 +14,9 @@
  *                                                                      % eq:ra2d-mark $$
  *
  * Surfaces have such heights, too, but not exactly the same ones twice: a grating has two levels
- * (no ten distinct values are left), a plateau has valleys of many depths (a range), a scratch
- * has one deepest point. Where a single height lies so far off, or others are few, the note says
- * so, with place and value; also where three of four heights or more are the same.
+ * (less than ten distinct values are left), a plateau has valleys of many depths (a range), a
+ * scratch has one deepest point. Where a single height lies so far off, or others are few, the note
+ * says so, with place and value; also where three of four heights or more are the same.
  *
  * A number that the head of the file declares (claims.c) is a mark, even once and among the others.
  * A single height far off that programs write for none is one where three others differ.

@@ -29,11 +29,11 @@
  * A first or last row or column that goes on by equal steps, of four numbers at least, beside one
  * that does not, is refused: it has positions or running numbers, as other programs write them.
  *
- * What a file says itself the user cannot say too: `units mm,um` of a .gsf is refused, and of a
+ * Options that contradict what a file says itself are refused: `units mm,um` of a .gsf, and of a
  * rectangle of text, which has no positions.
  *
  * Cells that were not measured (missing.c) are refused with their number and the first places, here
- * of the whole rectangle, or filled in; profile_io.c asks for a row or a column only.
+ * of the whole rectangle, or filled in; profile_io.c needs only a row or a column.
  *
  * Row 0 of the file is row 0 here, whichever way its author lets y point. A float has 24 bits: what
  * is written and read again is the height to 6e-8 of itself.
