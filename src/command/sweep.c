@@ -8,10 +8,10 @@
  * alone that are new; a folder with a run of another case is refused. A run that is damaged
  * (case/folder_verify.h) is made again, alone; what is left of it is kept beside it.
  *
- * All combinations, of a part its own, are read and checked before the first is run, so that a
- * wrong value is said at once; and two that are one case, as by the values 0.4 and 400 mm/s, are
- * refused: one simulation would count twice in a mean. Then the runs are made (sweep_runs.c), and
- * the tables from what is complete (sweep_tables.c).
+ * All combinations (with --part, those of the part) are read and checked before the first is run,
+ * so that a wrong value is reported at once. Two that are one case, as by the values 0.4 and 400
+ * mm/s, are refused: one simulation would count twice in a mean. Then the runs are made
+ * (sweep_runs.c), and the tables from what is complete (sweep_tables.c).
  *
  * `-j N` makes them in N processes. `--part 3/8` makes the third, the eleventh, ... of them and no
  * tables: eight such commands, as a job array of Slurm has them, may be started at once, and the
