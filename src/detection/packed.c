@@ -82,7 +82,6 @@ void ra_packed_all(const struct ra_problem *problem, struct ra_packed *packed,
         packed->begin[i] = 0;
         packed->end[i] = end;
     }
-    // the zone moves by a block of nodes at a time; until then the tables stay
     if (moved) {
         for (int i = 0; i < 2; i++) {
             packed->pitch[i] = (size_t)packed->end[i];
