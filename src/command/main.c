@@ -62,7 +62,7 @@ struct command {
 
 static const struct command commands[] = {
     {"run", ra_command_run, "soRWwQO", 1, 1, GOES_ON},
-    {"check", ra_command_check, "s", 1, 1, USUAL},
+    {"check", ra_command_check, "sO", 1, 1, USUAL},
     {"rolling", ra_command_rolling, "soRWwQO", 1, 1, GOES_ON},
     {"areal", ra_command_areal, "soRWwQO", 1, 1, GOES_ON},
     {"sweep", ra_command_sweep, "sovqYzWwjauZ", 0, 1, GOES_ON},
@@ -262,7 +262,7 @@ static void print_command_help(const struct command *command)
     // one empty line above the first option
     const char *above = "\n";
     printf("usage: ra2d %s", help_of(command->name));
-    for (const char *letter = "soRWwO"; *letter != '\0'; letter++) {
+    for (const char *letter = "soRWwQO"; *letter != '\0'; letter++) {
         const char piece[] = {'o', 'p', 't', 'i', 'o', 'n', ' ', *letter, '\0'};
         if (strchr(command->options, *letter) != NULL) {
             printf("%s%s", above, help_of(piece));
