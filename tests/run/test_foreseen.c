@@ -140,7 +140,7 @@ static void test_band(void **unused)
     assert_true(ra_expected_holds(&e, 122.5));
     assert_false(ra_expected_holds(&e, 117.49));
     assert_false(ra_expected_holds(&e, 122.51));
-    assert_false(ra_expected_holds(&e, NAN));
+    assert_false(ra_expected_holds(&e, (double)NAN));
 }
 
 int main(void)
