@@ -169,9 +169,13 @@ enum ra_code ra_command_check(const struct ra_arguments *a, struct ra_status *st
         code = ra_fail(st, RA_SYSTEM, "no memory for what a case amounts to");
     }
     if (code == RA_OK) {
-        ra_case_write(values, stdout);
-        fputs("\n", stdout);
-        fwrite(text, 1, size, stdout);
+        if (a->json) {
+            ra_outcome_check_json(a->file[0], text, stdout);
+        } else {
+            ra_case_write(values, stdout);
+            fputs("\n", stdout);
+            fwrite(text, 1, size, stdout);
+        }
     }
     free(text);
     ra_case_kind_free(kind, values);

@@ -62,7 +62,7 @@ struct command {
 
 static const struct command commands[] = {
     {"run", ra_command_run, "soRWwQO", 1, 1, GOES_ON},
-    {"check", ra_command_check, "s", 1, 1, USUAL},
+    {"check", ra_command_check, "sO", 1, 1, USUAL},
     {"rolling", ra_command_rolling, "soRWwQO", 1, 1, GOES_ON},
     {"areal", ra_command_areal, "soRWwQO", 1, 1, GOES_ON},
     {"sweep", ra_command_sweep, "sovqYzWwjauZ", 0, 1, GOES_ON},
