@@ -9,8 +9,8 @@
 # (paper/tables/area.mk); data/areal.tsv the runs in three dimensions, OUT/areal/READING/POINT/SEED
 # (paper/tables/areal.mk); data/terms.tsv those that try terms of the model there,
 # OUT/terms/TERM/POINT/SEED (paper/tables/terms.mk); data/law.tsv those that judge the law,
-# OUT/law/CELL/POINT/SEED, and data/law-random.tsv cases drawn by lot, OUT/law-random/CELL/POINT/SEED
-# (paper/tables/law.mk); and data/both-ways.tsv which runs of the
+# OUT/law/CELL/POINT/SEED, and data/law-random.tsv cases drawn by lot,
+# OUT/law-random/CELL/POINT/SEED (paper/tables/law.mk); and data/both-ways.tsv which runs of the
 # ensemble are made a second way, OUT/WAY/READING/POINT/SEED. data/plan.awk turns the lists into a
 # plan: for every run its folder and the text of the file FOLDER.command beside it, which is the
 # hash of the case file and what `ra2d` is asked. A run is repeated when that text or the program's
@@ -58,9 +58,9 @@ LAW_LINE_OPTIONS := -s time.scheme=exact-propagator -s time.step=500ns -s output
 LAW_SEED := 2001
 # records in files that cases of data/law-random.tsv name
 PROFILES := $(sort $(shell grep -o 'build/profiles/[^ ]*txt' data/law-random.tsv))
-$(PROFILES): build/profiles/%.txt: data/profile.awk
+$(PROFILES): build/profiles/%.txt: data/profile.sh
 	@mkdir -p $(@D)
-	@awk -v name=$* -f $< >$@.tmp && mv $@.tmp $@
+	@$< $* >$@.tmp && mv $@.tmp $@
 RUN_LISTS := $(addprefix data/,$(addsuffix .tsv,runs toy rolling campaign readings convergence \
     area areal terms law law-random both-ways))
 # the plan, and the names of its runs, which make reads

@@ -262,7 +262,7 @@ static void print_command_help(const struct command *command)
     // one empty line above the first option
     const char *above = "\n";
     printf("usage: ra2d %s", help_of(command->name));
-    for (const char *letter = "soRWwO"; *letter != '\0'; letter++) {
+    for (const char *letter = "soRWwQO"; *letter != '\0'; letter++) {
         const char piece[] = {'o', 'p', 't', 'i', 'o', 'n', ' ', *letter, '\0'};
         if (strchr(command->options, *letter) != NULL) {
             printf("%s%s", above, help_of(piece));

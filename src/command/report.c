@@ -6,8 +6,8 @@
  * stand beside each other in the same tables and figures. The folder of a sweep has a page of its
  * own (sweep_page.c).
  *
- * **Expected** is what the law of roughness noise says before a run (run/foreseen.c), computed again
- * from the case: beside the level that came out, with the word whether it lies in the band.
+ * **Expected** is what the law of roughness noise says before a run (run/foreseen.c), computed
+ * again from the case: beside the level that came out, with the word whether it lies in the band.
  *
  * **Third octaves** are those of the first velocity probe, from its spectrum (bands.c): levels of
  * its mean square in each band. A band has no value that is narrower than two lines of the spectrum

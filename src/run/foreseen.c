@@ -10,8 +10,8 @@
  * **Regime.** With x = V/V*_c the slider rides below 1 and hops from 1 on.
  *
  * **Outside.** What the law assumes and a case can break is asked of the case: a speed that is
- * constant and not 0; random surfaces or measured ones; a local, elastic law of contact; no film, no
- * holder, no drop. What is outside gets no number: some such cases were refuted by far.
+ * constant and not 0; random surfaces or measured ones; a local, elastic law of contact; no film,
+ * no holder, no drop. What is outside gets no number: some such cases were refuted by far.
  *
  * Tests: tests/run/test_foreseen.c.
  */
@@ -19,7 +19,7 @@
 
 #include <math.h>
 
-#include "base/units.h"
+#include "base/room.h"
 #include "contact/room.h"
 
 const char *ra_outside_of_law(const struct ra_pair_case *c,
