@@ -18,8 +18,9 @@ set -euo pipefail
 ra2d=$1 only=${2:+$2	$3	}
 if [ -z "$only" ]; then
     cat <<'END'
-# Cases drawn by lot, on which the law of roughness noise is tried (verify/law/README.md): data/law-random.sh made this list before any of its
-# runs was made. `nodes` line: a slider on a beam, data/cases/realistic.ini; area: a block on a plate, data/cases/areal.ini. Runs are
+# Cases drawn by lot, on which the law of roughness noise is tried (verify/law/README.md):
+# data/law-random.sh made this list before any of its runs was made. `nodes` line: a slider on a
+# beam, data/cases/realistic.ini; area: a block on a plate, data/cases/areal.ini. Runs are
 # results/law-random/CELL/POINT/SEED; a file turned-RAum-SEED.txt is made by data/profile.sh.
 # units	-	-	-	1	-
 cell	point	nodes	seed	options
@@ -73,7 +74,7 @@ draw() {
             "um-" whole(1, 999999) ".txt")
         if (solid == "resonator") set("surface.resonator.extend", "mirror")
     }
-    function beam(cell, name,    L, h, E, rho, l, t, rhos, speed, ra, lc, kind, n) {
+    function beam(cell, name,    L, h, E, rho, l, t, rhos, speed, ra, lc, kind, n, load) {
         asked = ""
         L = 10 * whole(30, 80); h = between(1, 6); E = between(60, 220); rho = between(2500, 9000)
         l = whole(10, 40); t = between(3, 15); rhos = between(2500, 9000)
@@ -84,10 +85,12 @@ draw() {
         set("resonator.damping", between(0.003, 0.06))
         set("resonator.ends", one_of("pinned-pinned pinned-pinned clamped-clamped pinned-clamped"))
         # modes up to some 40 kHz
-        n = int(sqrt(40e3 * 2 * (L * 1e-3) ^ 2 / 3.14159265 * sqrt(12 * rho / (E * 1e9)) / (h * 1e-3)))
+        n = 40e3 * 2 * (L * 1e-3) ^ 2 / 3.14159265 * sqrt(12 * rho / (E * 1e9)) / (h * 1e-3)
+        n = int(sqrt(n))
         set("resonator.modes", n < 16 ? 16 : n > 80 ? 80 : n)
         set("slider.length", l "mm"); set("slider.thickness", t "mm"); set("slider.density", rhos)
-        set("slider.weight", sprintf("%.3g", l * 1e-3 * t * 1e-3 * rhos * 9.81 * between(0.4, 4)) + 0)
+        load = l * 1e-3 * t * 1e-3 * rhos * 9.81 * between(0.4, 4)
+        set("slider.weight", sprintf("%.3g", load) + 0)
         if (cell == "profile") {
             from_file("resonator", ra)
             from_file("slider", sprintf("%.3g", ra * between(0.4, 2.5)) + 0)

@@ -41,7 +41,8 @@ study-law-random-goal: $(call summaries_of,law-random) $(LAW_TABLE)
 runs_drawn := $(filter law-random/beam/%,$(runs_law-random))
 drawn_again := $(if $(runs_drawn),$(call drawn_of,$(runs_drawn)))
 $(OUT)/law-random.tsv: data/archive.tsv $(LAW_RANDOM) $(OUT)/$(drawn_again)/summary.tsv \
-    $(LAW_TABLE) $(STILL_MADE) $(TABLE_AWK) $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
+    $(LAW_TABLE) $(STILL_MADE) $(TABLE_AWK) \
+    $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
 	$(LAW_TABLE) runs $(OUT)/$(drawn_again) >$@.made
 	$(STILL_MADE) $< law-random $(LAW_RANDOM) $@.made study-law-random cell,point,seed >$@.tmp
 	rm $@.made

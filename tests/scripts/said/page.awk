@@ -7,7 +7,8 @@
 # The list of quantities is the program's own: whether of sound, name, unit, words, format. Each
 # number of the table on the page is that of its row, printed in its format, and there is no other;
 # the row has the unit of the list, and the words end in it. Behind them stand what the law
-# expects, its band, and whether the level lies in it, as `ra2d check` says them. The level of a third octave is the sum
+# expects, its band, and whether the level lies in it, as `ra2d check` says them. The level of a
+# third octave is the sum
 # over the lines in it, a line being as wide as two are apart, and known where the band has two
 # lines and the spectrum goes on to its end; that of all is the sum over all lines but that at 0,
 # A-weighted by the formula of IEC 61672-1. A line for each fault; exit 1 if there is one.
