@@ -14,7 +14,7 @@ extern const struct ra_pair_run ra_sliding_run;
 /** Prints derived numbers and stability limits of a case (the second half of `ra2d check`). */
 enum ra_code ra_sliding_describe(const struct ra_sliding_case *c, FILE *out, struct ra_status *st);
 
-/** What the law of roughness noise says of a run of the case (run/expected.h). (summary.c) */
+/** The same as ra_sliding_expect, of a case without its problem. (summary.c) */
 enum ra_code ra_sliding_case_expect(const struct ra_sliding_case *c, struct ra_expected *expected,
                                     struct ra_status *st);
 

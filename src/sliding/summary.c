@@ -125,21 +125,24 @@ static enum ra_code expect(const struct ra_problem *p, const struct ra_sliding_c
     return code;
 }
 
+enum ra_code ra_sliding_expect(const struct ra_problem *p, const struct ra_sliding_case *c,
+                               struct ra_expected *expected, struct ra_status *st)
+{
+    struct rough rough;
+    const enum ra_code code = measure(p, c, &rough, st);
+    return code == RA_OK ? expect(p, c, &rough.riding, expected, st) : code;
+}
+
 enum ra_code ra_sliding_case_expect(const struct ra_sliding_case *c, struct ra_expected *expected,
                                     struct ra_status *st)
 {
     struct ra_problem p;
-    struct rough rough;
     char note[1024];
     enum ra_code code = ra_sliding_case_problem(c, &p, note, sizeof note, st);
-    if (code != RA_OK) {
-        return code;
-    }
-    code = measure(&p, c, &rough, st);
     if (code == RA_OK) {
-        code = expect(&p, c, &rough.riding, expected, st);
+        code = ra_sliding_expect(&p, c, expected, st);
+        ra_problem_clear(&p);
     }
-    ra_problem_clear(&p);
     return code;
 }
 
