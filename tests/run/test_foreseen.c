@@ -140,11 +140,7 @@ static void test_band(void **unused)
     assert_true(ra_expected_holds(&e, 122.5));
     assert_false(ra_expected_holds(&e, 117.49));
     assert_false(ra_expected_holds(&e, 122.51));
-<<<<<<< HEAD
     assert_false(ra_expected_holds(&e, (double)NAN));
-=======
-    assert_false(ra_expected_holds(&e, NAN));
->>>>>>> 30a76d6d4956009f41550d1536d714855b0d4c02
 }
 
 int main(void)
