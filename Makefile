@@ -107,6 +107,8 @@ FRAGMENTS := \
     .ci/steps.mk \
     src/program.mk \
     src/install.mk \
+    src/deb.mk \
+    src/python/python.mk \
     src/dist.mk \
     tests/tests.mk \
     tests/guide.mk \
@@ -128,6 +130,8 @@ FRAGMENTS := \
     paper/tables/areal.mk \
     paper/tables/terms.mk \
     paper/tables/law.mk \
+    paper/tables/lyapunov.mk \
+    paper/tables/restitution.mk \
     paper/tables/earlier.mk \
     paper/tables/rolling.mk \
     paper/tables/quantities.mk \
@@ -172,6 +176,7 @@ help:
 	@echo '  make study-areal      the runs in three dimensions of the report: half an hour, goes on'
 	@echo '  make study-terms      what air, loss, yield and holder do in them: an hour, goes on'
 	@echo '  make study-law        the power of sliding beside a law fixed before: an hour'
+	@echo '  make study-law-random the same of a hundred cases drawn by lot: minutes'
 	@echo '  make verify-fe        the toy problem in bricks by CalculiX, beside our runs: ten minutes'
 	@echo '  make coverage         lines and branches of src/ met by the tests, HTML in build/coverage'
 	@echo '  make mutants          wrong signs, indices, constants...: which test sees them; minutes'
@@ -192,6 +197,9 @@ help:
 	@echo '  make test-site        its pages by tidy and, where it is there, in Chromium'
 	@echo '  make install          command, library, header, manual pages (prefix=/usr/local,'
 	@echo '                        DESTDIR=); make uninstall'
+	@echo '  make deb              Debian packages of what is installed; make test-deb'
+	@echo '  make wheel            the package ra2d for Python, with its libraries; make test-python,'
+	@echo '                        test-wheel; make notebooks: those of src/python, executed'
 	@echo '  make dist             source archive: the same tar from the same commit; make test-dist'
 	@echo '  make expected         files that tests compare with, made anew: keys, help, lists of'
 	@echo '                        figures, bits, MANIFEST; shows what changed (tests/expected.tsv)'

@@ -8,7 +8,7 @@
 #            -v judged_point=POINT -v area=OPTIONS -v area_seed=N -v areal=OPTIONS -v shown=RUN \
 #            -v line=OPTIONS -v law_seed=N -f table.awk -f plan.awk runs.tsv toy.tsv rolling.tsv \
 #            campaign.tsv readings.tsv convergence.tsv area.tsv areal.tsv terms.tsv law.tsv \
-#            both-ways.tsv
+#            law-random.tsv both-ways.tsv
 #
 # One line is RUN<TAB>TEXT; TEXT is the hash of the case file and what ra2d is asked. A run of the
 # ensemble has the options `first` and `sound`, those of its point, the correlation length, which
@@ -20,7 +20,8 @@
 # `area` and their own, and surfaces from `area_seed` on. Runs in three dimensions have the
 # options `areal`, but the one that is `shown`, and those of their row. A term of the model is
 # tried at points of their `levels`, with the options of both. Runs of the law have the options
-# `line` or `areal` and surfaces from `law_seed` on.
+# `line` or `areal` and surfaces from `law_seed` on; cases drawn by lot the same options, and their
+# own, in which all else stands.
 part != seen { seen = part; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 list ~ /^(runs|toy|rolling)$/ {
     run(list "/" cell("run"), cell("case"), \
@@ -52,11 +53,16 @@ list == "area" {
     if (pairs_slid[sliders] > most_slid) most_slid = pairs_slid[sliders]
     next
 }
+list == "law-random" {
+    check_nodes(cell("cell") "/" cell("point"), cell("nodes"))
+    of_law("law-random/" cell("cell") "/" cell("point") "/" cell("seed"), \
+        cell("nodes") == "line", cell("options"))
+    next
+}
 list == "law" {
     claim[++claims] = cell("cell") "/" cell("point"); of_claim[claims] = cell("options")
     nodes_of[claims] = cell("nodes"); pairs_claimed[claims] = cell("pairs") + 0
-    if (nodes_of[claims] !~ /^(line|area)$/)
-        die("plan.awk: nodes of " claim[claims] ": line or area, not '" nodes_of[claims] "'")
+    check_nodes(claim[claims], nodes_of[claims])
     if (pairs_claimed[claims] > most_claimed) most_claimed = pairs_claimed[claims]
     next
 }
@@ -108,7 +114,9 @@ END {
             if (pair <= pairs_on[j]) of_plate(plate[j] "/" pair, on_plate[j])
     for (pair = 0; pair < most_claimed; pair++)
         for (j = 1; j <= claims; j++)
-            if (pair < pairs_claimed[j]) of_law(claim[j], nodes_of[j] == "line", of_claim[j])
+            if (pair < pairs_claimed[j])
+                of_law("law/" claim[j] "/" (law_seed + pair), nodes_of[j] == "line", \
+                    of_claim[j] " -s surface.seed=" (law_seed + pair))
     for (pair = 1; pair <= most; pair++)
         for (w = 1; w <= ways; w++)
             for (p = 1; pair <= pairs_made[w] && p <= points; p++)
@@ -140,9 +148,12 @@ function on_a_plate(name, more, pairs_made,    j) {
 function of_plate(folder, more) {
     run(folder, "areal", (folder == shown ? "" : areal " ") more " -s surface.seed=" pair, "areal")
 }
-function of_law(at, on_line, more) {
-    run("law/" at "/" (law_seed + pair), on_line ? "realistic" : "areal", \
-        (on_line ? line : areal) " " more " -s surface.seed=" (law_seed + pair), \
+function check_nodes(what, nodes) {
+    if (nodes !~ /^(line|area)$/)
+        die("plan.awk: nodes of " what ": line or area, not '" nodes "'")
+}
+function of_law(folder, on_line, more) {
+    run(folder, on_line ? "realistic" : "areal", (on_line ? line : areal) " " more, \
         on_line ? "run" : "areal")
 }
 # the campaign in the readings that the site plays: first pairs, at the damping of the paper

@@ -9,7 +9,8 @@
 # (paper/tables/area.mk); data/areal.tsv the runs in three dimensions, OUT/areal/READING/POINT/SEED
 # (paper/tables/areal.mk); data/terms.tsv those that try terms of the model there,
 # OUT/terms/TERM/POINT/SEED (paper/tables/terms.mk); data/law.tsv those that judge the law,
-# OUT/law/CELL/POINT/SEED (paper/tables/law.mk); and data/both-ways.tsv which runs of the
+# OUT/law/CELL/POINT/SEED, and data/law-random.tsv cases drawn by lot,
+# OUT/law-random/CELL/POINT/SEED (paper/tables/law.mk); and data/both-ways.tsv which runs of the
 # ensemble are made a second way, OUT/WAY/READING/POINT/SEED. data/plan.awk turns the lists into a
 # plan: for every run its folder and the text of the file FOLDER.command beside it, which is the
 # hash of the case file and what `ra2d` is asked. A run is repeated when that text or the program's
@@ -55,8 +56,13 @@ LAW_LINE_OPTIONS := -s time.scheme=exact-propagator -s time.step=500ns -s output
     -s output.sample=off -s output.average_from=50ms -s sliding.initial=settled \
     -s probes.force_0012=none
 LAW_SEED := 2001
+# records in files that cases of data/law-random.tsv name
+PROFILES := $(sort $(shell grep -o 'build/profiles/[^ ]*txt' data/law-random.tsv))
+$(PROFILES): build/profiles/%.txt: data/profile.sh
+	@mkdir -p $(@D)
+	@$< $* >$@.tmp && mv $@.tmp $@
 RUN_LISTS := $(addprefix data/,$(addsuffix .tsv,runs toy rolling campaign readings convergence \
-    area areal terms law both-ways))
+    area areal terms law law-random both-ways))
 # the plan, and the names of its runs, which make reads
 PLAN := $(B)/runs-$(RUN_LENGTH).tsv
 $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) data/runs.mk
@@ -75,7 +81,7 @@ $(PLANNED_RUNS): $(PLAN)
 	@echo "PLANNED := $$(cut -f 1 $< | tr '\n' ' ')" >$@.$$$$ && mv $@.$$$$ $@
 include $(PLANNED_RUNS)
 # those of studies, which are archived: a reproduction makes one of each again
-STUDIED := area/% areal/% terms/% law/%
+STUDIED := area/% areal/% terms/% law/% law-random/%
 
 # all texts that are new are written at once; a run is made when its own is newer. make -n, which
 # writes nothing, would take all of them for new: it goes by the texts that are there. So does a
@@ -90,7 +96,7 @@ $(PLANNED:%=$(OUT)/%.command): $(if $(AS_PREPARED),,commands) ;
 # What must be there before the simulations of a goal are asked for and made, all in one sweep
 # (paper/go-on.sh); PREPARED=yes says afterwards that it is.
 .PHONY: simulations-goal
-simulations-goal: $(B)/ra2d $(B)/program.sha256 commands $(OUT)/ensemble/start
+simulations-goal: $(B)/ra2d $(B)/program.sha256 commands $(OUT)/ensemble/start $(PROFILES)
 
 # A run that is asked for alone is made by its rule.
 # One run makes all its tables (a pattern rule with several targets runs once for all of them)
@@ -107,6 +113,7 @@ tables_of_area := summary timing modes
 tables_of_areal := summary timing modes histograms
 tables_of_terms := $(tables_of_areal)
 tables_of_law := $(tables_of_area)
+tables_of_law-random := $(tables_of_area)
 tables_of_rolling := summary timing excitation spectrum response histories
 define run_rule
 $(tables): $(OUT)/$(1)/%.command $(B)/program.sha256 | $(B)/ra2d
@@ -116,8 +123,8 @@ $(tables): private .SHELLFLAGS := -c
 endef
 # a recipe of one plain command, of thousands of runs, is started by make itself with these two
 tables = $(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv))
-$(foreach folder,runs toy ensemble convergence other-step last-bit area areal terms law rolling,\
-    $(eval $(call run_rule,$(folder))))
+$(foreach folder,runs toy ensemble convergence other-step last-bit area areal terms law law-random \
+    rolling,$(eval $(call run_rule,$(folder))))
 
 # The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both
 # sets are collected into a table of results, one row a run, and a table of times. The clock starts

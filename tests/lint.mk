@@ -4,6 +4,7 @@
 # One version, one list of figures, a licence in every source: what several files say is the same.
 .PHONY: check-archive
 LICENSED := $(SOURCES) $(HEADERS) $(wildcard figures/*.gp src/command/texts/* paper/*.tex) \
+    $(wildcard src/python/ra2d/*.py tests/python/*.py) \
     Makefile $(FRAGMENTS) Containerfile codecheck.yml
 check-archive: check-manifest check-figure-lists
 	@tests/lint/versions.sh $(VERSION)

@@ -34,4 +34,28 @@ $(OUT)/law-levels.tsv: $(OUT)/law.tsv $(LAW_TABLE)
 $(OUT)/law-exponents.tsv: $(OUT)/law-levels.tsv $(EXPONENTS_NEED)
 	$(EXPONENTS) plates $(B)/ra2d $< level >$@.tmp
 	mv $@.tmp $@
-LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-scores.tsv law-exponents.tsv)
+
+# cases drawn by lot (data/law-random.tsv), and how many lie in their band
+runs_law-random := $(filter law-random/%,$(PLANNED))
+LAW_RANDOM := results/reference/law-random.tsv
+.PHONY: study-law-random-goal
+study-law-random-goal: $(call summaries_of,law-random) $(LAW_TABLE)
+	@$(call listed,$(sort $(runs_law-random:%=$(OUT)/%))) | xargs $(LAW_TABLE) runs >$(LAW_RANDOM).tmp
+	mv $(LAW_RANDOM).tmp $(LAW_RANDOM)
+	@data/manifest.sh
+
+# one on a beam is made again: no file is asked for, and it is short
+runs_drawn := $(filter law-random/beam/%,$(runs_law-random))
+drawn_again := $(if $(runs_drawn),$(call drawn_of,$(runs_drawn)))
+$(OUT)/law-random.tsv: data/archive.tsv $(LAW_RANDOM) $(OUT)/$(drawn_again)/summary.tsv \
+    $(LAW_TABLE) $(STILL_MADE) $(TABLE_AWK) \
+    $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
+	$(LAW_TABLE) runs $(OUT)/$(drawn_again) >$@.made
+	$(STILL_MADE) $< law-random $(LAW_RANDOM) $@.made study-law-random cell,point,seed >$@.tmp
+	rm $@.made
+	mv $@.tmp $@
+$(OUT)/law-bands.tsv: $(OUT)/law-random.tsv $(LAW_TABLE)
+	$(LAW_TABLE) band $< >$@.tmp
+	mv $@.tmp $@
+LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-scores.tsv law-exponents.tsv \
+    law-random.tsv law-bands.tsv)

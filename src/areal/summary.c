@@ -72,60 +72,108 @@ static enum ra_code measure(const struct ra_areal *p, int solid, struct roughnes
     return RA_OK;
 }
 
-/// `all`: what is known of the surfaces; else what follows from it.
-static enum ra_code summarise_surfaces(struct ra_table *t, const struct ra_areal *p,
-                                       const struct ra_areal_case *c, bool all,
-                                       struct ra_status *st)
+/// Both surfaces, and what the law of roughness noise asks of them.
+struct rough {
+    struct roughness of[2];
+    struct ra_riding riding;
+};
+
+static enum ra_code measure_both(const struct ra_areal *p, const struct ra_areal_case *c,
+                                 struct rough *rough, struct ra_status *st)
 {
+    enum ra_code code = RA_OK;
+    *rough = (struct rough){
+        .riding = {.mass = p->block.density * p->block.height * (p->block.length * p->block.width),
+                   .speed = fabs(ra_pair_case_fastest(&c->pair))}};
+    for (int i = 0; i < 2 && code == RA_OK; i++) {
+        code = measure(p, i, &rough->of[i], st);
+        rough->riding.slope[i] = rough->of[i].slope;
+        rough->riding.curvature[i] = rough->of[i].curvature;
+    }
+    return code;
+}
+
+static enum ra_code summarise_surfaces(struct ra_table *t, const struct ra_areal *p,
+                                       const struct ra_areal_case *c, struct ra_status *st)
+{
+    struct rough rough;
+    const enum ra_code code = measure_both(p, c, &rough, st);
     double square = 0.0;
-    struct ra_riding riding = {.mass = p->block.density * p->block.height *
-                                       (p->block.length * p->block.width),
-                               .speed = fabs(ra_pair_case_fastest(&c->pair))};
-    for (int i = 0; i < 2; i++) {
-        struct roughness r = {0};
-        const enum ra_code code = measure(p, i, &r, st);
-        if (code != RA_OK) {
-            return code;
-        }
-        const double values[] = {r.Ra, r.Rq, r.slope, r.curvature};
+    for (int i = 0; i < 2 && code == RA_OK; i++) {
+        const struct roughness *const r = &rough.of[i];
+        const double values[] = {r->Ra, r->Rq, r->slope, r->curvature};
         const char *const names[] = {"Ra", "Rq", "slope", "curvature"};
         const char *const units[] = {"m", "m", "1", "1/m"};
-        for (size_t k = 0; k < 4 && all; k++) {
+        for (size_t k = 0; k < 4; k++) {
             char key[64];
             snprintf(key, sizeof key, "%s_%s", names[k], ra_areal_solid_name(i));
             ra_table_quantity(t, key, values[k], units[k]);
         }
-        square += r.curvature * r.curvature;
-        riding.slope[i] = r.slope;
-        riding.curvature[i] = r.curvature;
+        square += r->curvature * r->curvature;
     }
-    if (all) {
+    if (code == RA_OK) {
         ra_rows_lift_off(t, c->gravity[RA_BLOCK], sqrt(square), ra_pair_case_fastest(&c->pair));
+        ra_rows_softness(t, &p->pair, &rough.riding);
     }
-    ra_rows_softness(t, &p->pair, &riding);
-    return RA_OK;
+    return code;
 }
 
-enum ra_code ra_areal_expect(const struct ra_areal *p, const struct ra_areal_case *c,
-                             struct ra_expected *expected, struct ra_status *st)
+// ## The law of roughness noise
+
+static enum ra_code expect(const struct ra_areal *p, const struct ra_areal_case *c,
+                           const struct ra_riding *riding, struct ra_expected *expected,
+                           struct ra_status *st)
 {
-    const double area = p->block.length * p->block.width;
-    struct ra_riding riding = {.mass = p->block.density * p->block.height * area,
-                               .speed = fabs(ra_pair_case_fastest(&c->pair))};
-    for (int i = 0; i < 2; i++) {
-        struct roughness r = {0};
-        const enum ra_code code = measure(p, i, &r, st);
-        if (code != RA_OK) {
-            return code;
-        }
-        riding.slope[i] = r.slope;
-        riding.curvature[i] = r.curvature;
-    }
-    const struct ra_receiver receiver = {.count = p->modes.count,
-                                         .size = p->plate.length * p->plate.width,
-                                         .weight = ra_areal_weight(p)};
-    return ra_expect(&p->pair, &riding, &receiver, expected, st);
+    const double area = p->plate.length * p->plate.width;
+    const struct ra_receiver receiver = {
+        .count = p->modes.count, .size = area, .weight = ra_areal_weight(p)};
+    const enum ra_code code = ra_expect(&p->pair, riding, &receiver, expected, st);
+    const char *const outside = ra_outside_of_law(&c->pair, c->surface);
+    expected->outside = outside != NULL      ? outside
+                        : p->pair.remembers  ? "summits that yield"
+                        : c->velocity != 0.0 ? "a blow at its start"
+                                             : NULL;
+    expected->mass = p->pair.modal.mass[0] * area;
+    return code;
 }
+
+enum ra_code ra_areal_case_expect(const struct ra_areal_case *c, struct ra_expected *expected,
+                                  struct ra_status *st)
+{
+    double *record[2] = {NULL, NULL};
+    struct ra_areal p = {.columns = 0};
+    struct rough rough;
+    char note[1024];
+    enum ra_code code = ra_areal_case_problem(c, &p, record, note, sizeof note, st);
+    if (code == RA_OK) {
+        code = measure_both(&p, c, &rough, st);
+    }
+    if (code == RA_OK) {
+        code = expect(&p, c, &rough.riding, expected, st);
+    }
+    ra_areal_free(&p);
+    free(record[0]);
+    free(record[1]);
+    return code;
+}
+
+static enum ra_code foresee(struct ra_table *t, const struct ra_areal *p,
+                            const struct ra_areal_case *c, struct ra_status *st)
+{
+    struct rough rough;
+    struct ra_expected expected;
+    enum ra_code code = measure_both(p, c, &rough, st);
+    if (code == RA_OK) {
+        ra_rows_softness(t, &p->pair, &rough.riding);
+        code = expect(p, c, &rough.riding, &expected, st);
+    }
+    if (code == RA_OK) {
+        ra_rows_expected(t, &expected, "plate", "W");
+    }
+    return code;
+}
+
+// ## All that is known
 
 /// Hills of the block that bear, the inverse of their mean curvature, and what a sphere of that
 /// radius bears before it yields.
@@ -176,7 +224,7 @@ enum ra_code ra_areal_summary_rows(const void *of, struct ra_table *t, struct ra
 {
     const struct ra_areal_simulation *const run = of;
     summarise_setup(t, &run->problem);
-    return summarise_surfaces(t, &run->problem, run->c, true, st);
+    return summarise_surfaces(t, &run->problem, run->c, st);
 }
 
 // ## Without a run
@@ -197,7 +245,7 @@ enum ra_code ra_areal_describe(const struct ra_areal_case *c, FILE *out, struct 
         }
         ra_table_quantity(&table, "", 0.0, "");
         summarise_setup(&table, &problem);
-        code = summarise_surfaces(&table, &problem, c, false, st);
+        code = foresee(&table, &problem, c, st);
     }
     ra_areal_free(&problem);
     free(record[0]);

@@ -71,7 +71,7 @@ bool ra_number_scan(const char *text, struct ra_scanned *number)
     return count > 0;
 }
 
-/// What is put together for strtod; snprintf would take as long as strtod itself.
+/// Puts the text for strtod together; snprintf would take as long as strtod itself.
 bool ra_number_of(const struct ra_scanned *number, int shift, double *value)
 {
     char decimal[340], *end = decimal + strlen(number->digits), reversed[24];

@@ -1,10 +1,10 @@
 // What the folder of a run is, and how it is deleted.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A run is complete if its list (folder_list.c) has its last row, and every file has its size: so a
+ * A run is complete if its list (folder_list.c) has its last row, and every file has its size. So a
  * table that was cut or deleted is found, also the list itself, by reading one small file and
- * asking for the sizes of the others (make asks this for thousands of folders before it runs:
- * data/commands.sh). Whether each file holds what was written, its digest says (folder_verify.c).
+ * asking for the sizes of the others. (make asks this for thousands of folders before it runs:
+ * data/commands.sh.) The digest says whether each file holds what was written (folder_verify.c).
  *
  * **What is deleted.** A folder is deleted only with what its list and its mark (folder_mark.c)
  * name, name by name, in the folder itself and through no link. If anything else is in it, such as
@@ -41,7 +41,7 @@ static void begin(struct look *look, const char *path)
 {
     look->path = path;
     ra_folder_list_open(path, RA_FOLDER_LIST, &look->list);
-    // names in one that is damaged are nobody's word
+    // the names in a damaged list prove nothing
     look->list.ends = look->list.ends && !look->list.altered && look->list.rows <= RA_FOLDER_FILES;
     ra_folder_mark_read(path, &look->mark);
 }
@@ -57,7 +57,7 @@ static void end(struct look *look)
 /// Whether the list or the mark names a file of the folder.
 static bool is_named(struct look *look, const char *name)
 {
-    // a file that is called as a mark and is none is somebody's
+    // a file with the name of a mark that is none belongs to the user
     return strcmp(name, RA_FOLDER_LIST) == 0 ||
            (strcmp(name, RA_FOLDER_MARK) == 0 && look->mark.role != RA_MARK_NONE) ||
            (look->list.ends && ra_folder_list_has(&look->list, name)) ||

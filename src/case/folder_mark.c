@@ -12,8 +12,8 @@
  *
  * A complete run that another one replaces gets a mark, too, before the two exchange their names:
  * `old NAME`. Its files are in its list. So after a kill at any moment a complete run under a side
- * name is deleted only if its own mark says that it was exchanged, and the mark of a run that has
- * its final name says nothing: it is what a kill has left, and the next start takes it away.
+ * name is deleted only if its own mark says that it was exchanged. The mark of a run that has its
+ * final name was left by a kill and has no meaning; the next start takes it away.
  *
  * Tests: tests/case/test_run_mark.c, tests/case/test_run_folder.c.
  */

@@ -8,8 +8,8 @@
  *
  * A copy has the name of the key, such as inputs/surface.slider.file.txt: two files of one name in
  * two folders stay two, and a case that is run from such a folder makes the same folder again. The
- * extension stays where it is one (letters and digits, eight at most). A file that is not there, or
- * may not be read, has no copy and keeps its name: the case does not use it, or it is not run.
+ * extension stays if it is one (letters and digits, eight at most). A file that does not exist, or
+ * may not be read, has no copy and keeps its name: the case does not use it, or cannot be run.
  *
  * Tests: tests/case/test_run_folder.c.
  */

@@ -9,9 +9,9 @@
  * (all other sections have no common one). Of two keys that say the same in two ways, such as
  * `speed` and `alpha`, the one of the higher layer counts and silences the other; in the same layer
  * they are an error; `none` in any layer says that a key is not given. Every text is parsed, also
- * where a higher layer replaces it. A unit that depends on other keys (forces of whole bodies, or
- * per width) is checked when all are known, of the text that counts; a default has none. A text of
- * such a key that is wrong is refused then, too, in the words of its unit.
+ * where a higher layer replaces it. Some units depend on other keys (forces of whole bodies, or per
+ * width). They are checked when all keys are known, for the text that counts; a default has no
+ * unit. A wrong text of such a key is refused then, too, and the message names the unit.
  *
  * What kind of case it is, and what its keys mean, is known to the schema alone.
  *

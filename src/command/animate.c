@@ -1,8 +1,8 @@
 // A run as a film: ra2d animate.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Tables hold single points; a film needs shapes. We do not store them: the same case gives the
- * same bits, so the run is computed again up to the last frame and looked at on the way. Three
+ * Tables hold single points; a film needs shapes. They are not stored: the same case gives the same
+ * bits, so the run is computed again up to the last frame, and its state is read on the way. Three
  * panels: the deflection of the resonator with the place of the slider; both rough lines under the
  * slider, less the mean of the resonator's; and the contact forces, means since the frame before.
  * All frames have the same scales. Lengths across are in mm and those upwards in um; each panel

@@ -40,7 +40,7 @@ struct ra_arguments {
     bool logs;           ///< --logs
     bool list_only;      ///< --list
     const char *program; ///< how this program was called
-    bool quiet, json;    ///< --quiet, --json, of run, rolling, areal, calibrate
+    bool quiet, json;    ///< --quiet, --json, of run, rolling, areal, calibrate; --json of check
     bool plot;           ///< --plot, of surface
     bool help;           ///< --help
     struct ra_run_control control;

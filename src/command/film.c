@@ -1,8 +1,7 @@
 // What films of all kinds of runs share: when frames are taken, and the files they become.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A film is a run that is computed again and looked at on its way: frame k of K at the first step
- * at or behind
+ * A film is made by computing a run again: frame k of K shows the first step at or behind
  * $$ t_k = t_0 + k T/K , \qquad k = 0, ..., K - 1 , $$
  * with the means over the steps since the frame before (of the first one: since t_0 - T/K).
  * gnuplot draws all frames of one script; what comes out is one GIF, or is cut into PNGs.

@@ -9,8 +9,8 @@
  *     paths     never: gnuplot draws on its standard output, and we write the file (output.h)
  *
  * In single quotes gnuplot expands nothing: no backquotes, no macros, no escapes. Only the quote
- * ends the string. It may be doubled inside, but gnuplot 5.4 takes '''b' for two strings, so that
- * doubling is no protection: a quote is never passed, and neither is anything but printable ASCII.
+ * ends the string. It may be doubled inside, but gnuplot 5.4 reads '''b' as two strings, so that
+ * doubling is no protection. So quotes are never passed, nor any character but printable ASCII.
  *
  * The script goes to a file without a name that becomes gnuplot's standard input when it is whole,
  * and gnuplot is started without a shell, found through PATH, with its own settings (-d). What it

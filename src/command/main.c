@@ -10,16 +10,16 @@
  *              that is complete, the target of a calibration), 2 usage, 3 bad input, 4 numerical
  *              failure, 5 system, 6 ended early
  *
- * An interrupt (SIGINT, SIGTERM) sets a flag that commands with a loop of their own look at: a run
- * after every step; it then writes what it has, marks it, and we exit with 6. A second interrupt
- * ends the program at once, as the first one ends a command without such a loop. A limit of file
- * sizes (SIGXFSZ) must not kill a run: ignored, it is a write error like a full disk. A library
- * that gives up (SIGABRT), as FFTW and GMP do without memory, is a failure of the system; what
- * there is of a run stays in its folder, as after a kill. Too small a stack, which would end us
- * without a word, is made larger, or refused, before anything else. stdout is flushed and checked
- * before we exit, and data that did not arrive is an error. A pipe that nobody reads any more
- * (SIGPIPE) ends us without a word, like every filter; only `run` and `rolling`, whose data are
- * files, go on.
+ * An interrupt (SIGINT, SIGTERM) sets a flag that commands with a loop of their own test: a run
+ * does so after every step; it then writes what it has, marks it, and we exit with 6. A second
+ * interrupt ends the program at once, as the first one ends a command without such a loop. A limit
+ * of file sizes (SIGXFSZ) must not kill a run: ignored, it is a write error like a full disk. A
+ * library that gives up (SIGABRT), as FFTW and GMP do without memory, is a failure of the system;
+ * what there is of a run stays in its folder, as after a kill. Too small a stack would end the
+ * program without a message; it is made larger, or refused, before anything else. stdout is flushed
+ * and checked before we exit, and data that did not arrive are an error. If the reader of a pipe
+ * has ended (SIGPIPE), the program ends without a message, like every filter; only `run` and
+ * `rolling`, whose data are files, go on.
  *
  * Tests: tests/command/test_arguments.c and test_cli.c.
  */
@@ -62,7 +62,7 @@ struct command {
 
 static const struct command commands[] = {
     {"run", ra_command_run, "soRWwQO", 1, 1, GOES_ON},
-    {"check", ra_command_check, "s", 1, 1, USUAL},
+    {"check", ra_command_check, "sO", 1, 1, USUAL},
     {"rolling", ra_command_rolling, "soRWwQO", 1, 1, GOES_ON},
     {"areal", ra_command_areal, "soRWwQO", 1, 1, GOES_ON},
     {"sweep", ra_command_sweep, "sovqYzWwjauZ", 0, 1, GOES_ON},
@@ -262,7 +262,7 @@ static void print_command_help(const struct command *command)
     // one empty line above the first option
     const char *above = "\n";
     printf("usage: ra2d %s", help_of(command->name));
-    for (const char *letter = "soRWwO"; *letter != '\0'; letter++) {
+    for (const char *letter = "soRWwQO"; *letter != '\0'; letter++) {
         const char piece[] = {'o', 'p', 't', 'i', 'o', 'n', ' ', *letter, '\0'};
         if (strchr(command->options, *letter) != NULL) {
             printf("%s%s", above, help_of(piece));

@@ -1,4 +1,4 @@
-// What came out: the last words of `ra2d run`, `rolling`, `areal` and `calibrate`.
+// What came out: the last words of `ra2d run`, `rolling`, `areal`, `check` and `calibrate`.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Nothing is computed here: every number is a row of summary.tsv or sound.tsv, so that what was
@@ -193,17 +193,23 @@ static void put_value(FILE *out, const char *text)
     }
 }
 
+static void put_row(FILE *out, bool first, const char *name, const char *value, const char *unit)
+{
+    fputs(first ? "\n    " : ",\n    ", out);
+    ra_escape_json(out, name);
+    fputs(": {\"value\": ", out);
+    put_value(out, value);
+    fputs(", \"unit\": ", out);
+    ra_escape_json(out, unit);
+    fputs("}", out);
+}
+
 static void put_quantities(FILE *out, const char *name, const struct ra_quantities *q)
 {
     fprintf(out, ",\n  \"%s\": {", name);
     for (size_t row = 0; row < q->records.rows; row++) {
-        fputs(row > 0 ? ",\n    " : "\n    ", out);
-        ra_escape_json(out, ra_quantities_name(q, row));
-        fputs(": {\"value\": ", out);
-        put_value(out, ra_quantities_value(q, row));
-        fputs(", \"unit\": ", out);
-        ra_escape_json(out, ra_quantities_unit(q, row));
-        fputs("}", out);
+        put_row(out, row == 0, ra_quantities_name(q, row), ra_quantities_value(q, row),
+                ra_quantities_unit(q, row));
     }
     fputs("}", out);
 }
@@ -238,6 +244,46 @@ enum ra_code ra_outcome_json(const char *folder, const char *notes, FILE *out, s
     }
     free_outcome(&o);
     return code;
+}
+
+/// Three cells of a line of a table; false of another line.
+static bool split_row(char *line, char *cell[3])
+{
+    for (int i = 0; i < 3; i++) {
+        cell[i] = line;
+        line += strcspn(line, "\t");
+        if ((*line == '\t') != (i < 2)) {
+            return false;
+        }
+        *line++ = '\0';
+    }
+    return true;
+}
+
+void ra_outcome_check_json(const char *case_file, char *table, FILE *out)
+{
+    char notes[4096] = "", *rest, *cell[3];
+    bool head = true, first = true;
+    fputs("{\n  \"case\": ", out);
+    ra_escape_json(out, case_file);
+    fputs(",\n  \"check\": {", out);
+    for (char *line = strtok_r(table, "\n", &rest); line != NULL;
+         line = strtok_r(NULL, "\n", &rest)) {
+        if (line[0] == '#') {
+            const bool said = strncmp(line, "# ra2d ", 7) != 0 && strncmp(line, "# units", 7) != 0;
+            const size_t used = strlen(notes);
+            snprintf(notes + used, sizeof notes - used, "%s%s", said ? line + 2 : "",
+                     said ? "\n" : "");
+        } else if (split_row(line, cell)) {
+            if (!head) {
+                put_row(out, first, cell[0], cell[1], cell[2]);
+                first = false;
+            }
+            head = false;
+        }
+    }
+    fputs("}", out);
+    put_notes(out, notes);
 }
 
 // ## Calibrations

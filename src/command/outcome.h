@@ -15,6 +15,9 @@ enum ra_code ra_outcome_print(const char *folder, FILE *out, struct ra_status *s
 enum ra_code ra_outcome_json(const char *folder, const char *notes, FILE *out,
                              struct ra_status *st);
 
+/** The rows of a table `quantity, value, unit` (which is cut up) and its notes as one object. */
+void ra_outcome_check_json(const char *case_file, char *table, FILE *out);
+
 /** What a calibration found: lines of comment for the end of its table, or one object of JSON. */
 void ra_outcome_calibration(const struct ra_calibration *found, double target, FILE *out);
 void ra_outcome_calibration_json(const struct ra_calibration *found, const char *case_file,

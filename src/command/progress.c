@@ -4,9 +4,10 @@
  * The line of progress is written again and again in its place on a terminal. A note, and the end,
  * take it away (ECMA-48: CSI K erases to the end of the line); a later one comes below the note.
  *
- * The time left is a guess from the share that is done, and near the beginning it may be anything:
- * too long for hours, infinite, or not a number. What is no time is shown as none. Whoever knows
- * only the share s that is done leaves the guess to us: t (1 - s)/s after t seconds.
+ * The time left is a guess from the share that is done. Near the beginning the guess may be
+ * anything: hours too long, infinite, or not a number. What is no time is shown as none. A caller
+ * that knows only the share s that is done leaves the guess to this file: t (1 - s)/s after t
+ * seconds.
  *
  * Tests: tests/command/test_progress.c.
  */

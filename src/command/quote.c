@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The head of a table has the command that makes it again, without the folders of one machine: a
- * file stands there with its name alone, but one that a key names from the case file on is named so
- * here, too. Where two files of one command have the same name both keep their folders, since the
- * command would read one of them twice; and so do those over which a sweep goes, since its tables
- * have them. And `ra2d sweep --list` prints commands for a shell.
+ * file is given by its name alone. A file that a key names from the case file on is given as there.
+ * Where two files of one command have the same name both keep their folders, since the command
+ * would read one of them twice; and so do those over which a sweep goes, since its tables have
+ * them. And `ra2d sweep --list` prints commands for a shell.
  *
- * What a word is, a file or a text with a slash in it, is known to who has read the command line
- * (main.c): nothing is guessed from its letters. The values of a key are files if the key says so.
+ * Whether a word is a file, or a text with a slash in it, is known from the reading of the command
+ * line (main.c) and not guessed from its letters. The values of a key are files if the key says so.
  *
  * A word with a character that a shell would act on stands in single quotes; a single quote itself
  * stands outside of them, behind a backslash. A word with a control character, such as the end of a

@@ -6,6 +6,9 @@
  * stand beside each other in the same tables and figures. The folder of a sweep has a page of its
  * own (sweep_page.c).
  *
+ * **Expected** is what the law of roughness noise says before a run (run/foreseen.c), computed
+ * again from the case: beside the level that came out, with the word whether it lies in the band.
+ *
  * **Third octaves** are those of the first velocity probe, from its spectrum (bands.c): levels of
  * its mean square in each band. A band has no value that is narrower than two lines of the spectrum
  * or reaches beyond its end.
@@ -40,6 +43,7 @@ struct page {
     struct ra_page to;
     const struct ra_report_spec *spec;
     struct ra_quantities summary[MOST_RUNS], sound[MOST_RUNS];
+    struct ra_expected expected[MOST_RUNS]; ///< before the run; zeroed of rolling
 };
 
 static void put(const struct page *p, const char *piece, const struct ra_value *values)
@@ -98,6 +102,75 @@ static void row_of_quantity(const struct page *p, const struct ra_quantities *al
     ra_page_piece(&p->to, "row end");
 }
 
+static bool is_rolling(const char *run)
+{
+    char path[1100];
+    snprintf(path, sizeof path, "%.1000s/response.tsv", run);
+    return access(path, F_OK) == 0;
+}
+
+static bool is_areal(const struct ra_quantities *summary)
+{
+    return ra_quantity_text(summary, "level_plate") != NULL;
+}
+
+/// What the law says of the case of a run. A case that cannot be read any more has a page, too.
+static enum ra_code expect(const char *run, bool areal, struct ra_expected *expected,
+                           struct ra_status *st)
+{
+    const struct ra_case_kind *const kind = areal ? &ra_areal_kind : &ra_sliding_kind;
+    struct ra_status why = {RA_OK, ""};
+    char path[1100];
+    *expected = (struct ra_expected){.outside = "a case that cannot be read"};
+    void *const c = ra_alloc(1, kind->size, "case", &why);
+    snprintf(path, sizeof path, "%.1000s/case.ini", run);
+    enum ra_code code = c != NULL ? ra_case_kind_read(kind, path, NULL, 0, c, &why) : RA_SYSTEM;
+    if (code == RA_OK) {
+        code = areal ? ra_areal_case_expect(c, expected, &why)
+                     : ra_sliding_case_expect(c, expected, &why);
+        ra_case_kind_free(kind, c);
+    }
+    free(c);
+    return code == RA_SYSTEM ? ra_fail(st, code, "%s", why.text) : RA_OK;
+}
+
+/// A cell of one of the rows: the level, its band, whether what came out lies in it.
+static void cell_of_expected(const struct page *p, size_t run, int row)
+{
+    const struct ra_expected *const e = &p->expected[run];
+    const struct ra_quantities *const summary = &p->summary[run];
+    const double level =
+        ra_quantity(summary, is_areal(summary) ? "level_plate" : "level_resonator");
+    const double away = fabs(level - e->level) - e->half;
+    char text[100] = "–";
+    if (!ra_expected_speaks(e)) {
+        snprintf(text, sizeof text, "%s", row == 0 && e->outside != NULL ? e->outside : "–");
+    } else if (row == 0) {
+        snprintf(text, sizeof text, "%.2f", e->level);
+    } else if (row == 1) {
+        snprintf(text, sizeof text, "%.2f to %.2f", e->level - e->half, e->level + e->half);
+    } else if (isfinite(level)) {
+        snprintf(text, sizeof text, ra_expected_holds(e, level) ? "yes" : "no, by %.1f dB", away);
+    }
+    ra_page_cell(&p->to, "number", text);
+}
+
+static void rows_of_expected(const struct page *p)
+{
+    static const char *const rows[] = {"expected", "band of the expected", "within the band"};
+    bool any = false;
+    for (size_t i = 0; i < p->spec->runs; i++) {
+        any = any || !is_rolling(p->spec->run[i]);
+    }
+    for (int row = 0; row < 3 && any; row++) {
+        ra_page_cell(&p->to, "row of", ra_template_text(&ra_report_html, rows[row]));
+        for (size_t i = 0; i < p->spec->runs; i++) {
+            cell_of_expected(p, i, row);
+        }
+        ra_page_piece(&p->to, "row end");
+    }
+}
+
 static enum ra_code put_outcome(void *context)
 {
     const struct page *const p = context;
@@ -107,6 +180,7 @@ static enum ra_code put_outcome(void *context)
         const struct ra_page_quantity *const q = &ra_page_quantities[i];
         row_of_quantity(p, q->sound ? p->sound : p->summary, q);
     }
+    rows_of_expected(p);
     ra_page_piece(&p->to, "table end");
     return RA_OK;
 }
@@ -308,18 +382,6 @@ static enum ra_code put_sounds(void *context)
 
 // ## Film
 
-static bool is_rolling(const char *run)
-{
-    char path[1100];
-    snprintf(path, sizeof path, "%.1000s/response.tsv", run);
-    return access(path, F_OK) == 0;
-}
-
-static bool is_areal(const struct ra_quantities *summary)
-{
-    return ra_quantity_text(summary, "level_plate") != NULL;
-}
-
 /// A page is made in seconds: only the beginning of the run, up to `last`, is computed again.
 static struct ra_animation film_for(struct ra_page_bytes *d, double end, double last, double length,
                                     size_t frames)
@@ -494,6 +556,10 @@ static enum ra_code read_runs(struct page *p)
         if (ra_check_finished(p->spec->run[i], p->to.st) != RA_OK ||
             ra_quantities_read(p->spec->run[i], "summary.tsv", &p->summary[i], p->to.st) != RA_OK ||
             ra_quantities_read(p->spec->run[i], "sound.tsv", &p->sound[i], p->to.st) != RA_OK) {
+            return p->to.st->code;
+        }
+        if (!is_rolling(p->spec->run[i]) &&
+            expect(p->spec->run[i], is_areal(&p->summary[i]), &p->expected[i], p->to.st) != RA_OK) {
             return p->to.st->code;
         }
     }

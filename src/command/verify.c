@@ -1,16 +1,16 @@
 // Whether folders of runs and sweeps hold what was written: ra2d verify.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A run proves itself (case/folder_verify.c); here is what lies around it.
+ * The data of a run prove that it is whole (case/folder_verify.c); here is what lies around a run.
  *
  * **make** keeps FOLDER.command beside a planned run, the hash of the case file and the words that
  * ra2d was asked (data/plan.awk). The same words stand in the heads of the run's tables, without
  * folders, so that a run of another point that was copied over this one is found.
  *
  * **A sweep** has sweep.tsv, which lists runs.tsv, means.tsv and the files.tsv of each run with
- * sizes and digests, and the head of runs.tsv says so. A sweep of a version before that has none:
- * then each run that runs.tsv names is checked all the same, and its row must have the quantities
- * of its summary.
+ * sizes and digests; the head of runs.tsv says that it is there. A sweep by an earlier version has
+ * none: then each run that runs.tsv names is checked all the same, and its row must have the
+ * quantities of its summary.
  *
  * Tests: tests/command/test_verify.c.
  */
@@ -157,7 +157,7 @@ static bool is_beset(const char *folder, const char *name, char obstacle[RA_FOLD
     if (strchr(name, '/') == NULL) {
         return false;
     }
-    // a folder that is no run, and has something in it, is nobody's to put aside
+    // a folder that is no run, and has something in it, is never put aside
     struct ra_folder_state seen;
     ra_folder_files_inspect(run, &seen);
     if (seen.kind == RA_FOLDER_FOREIGN && !seen.ours) {

@@ -270,7 +270,7 @@ enum ra_code ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status
     settle_active(lcp);
     update_slack(lcp);
     enum ra_code code = RA_OK;
-    const size_t most = 50 * (lcp->count + lcp->width);
+    const size_t most = 50 * (lcp->count + lcp->width); // only rounding could need more
     for (size_t i = 0; i < most && code == RA_OK; i++) {
         const size_t q = most_violated(lcp, INNER * tolerance);
         if (q == lcp->count) {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * As in kernels.c, but in one source: the file TEMPLATE holds the loops once, in terms of vectors
- * of LANES doubles, and is included for AVX-512, AVX2 and SSE2 (or whatever the compiler makes of
- * 2 lanes elsewhere). NAME(f) is f of one set. The tables of all sets are EACH_SET(of), the widest
+ * of LANES doubles, and is included for AVX-512, AVX2 and SSE2 (or whatever the compiler makes of 2
+ * lanes elsewhere). NAME(f) is f of one set. EACH_SET(of) lists the tables of all sets, the widest
  * first, in the order of ra_kernels_place.
  */
 #if defined(__x86_64__)

@@ -18,15 +18,17 @@ struct ra_receiver {
  *  without weight or at rest, of multipliers, of a resonator without modes. */
 struct ra_expected {
     bool known;
-    double ratio;       ///< x = V/V*_c: riding far below 1, hopping above [1]
-    double softness;    ///< S = V T_c/l_c [1]
-    double restitution; ///< e of one blow of the slider's end on the resonator [1]
-    double power;       ///< Pi = P/(W V s_c) [1]
-    double given;       ///< P [W/m], of an area [W]
-    double frequency;   ///< <omega> = P/(2 zeta m v^2) [rad/s], over modes with their own zeta
-    double square;      ///< v^2, the mean square velocity of the resonator [m^2/s^2]
-    double level;       ///< of v [dB re 1 nm/s]
-    double half;        ///< half of the band in which 95 of 100 runs are expected to lie [dB]
+    const char *outside; ///< what of the case it was not tested on, NULL: nothing (foreseen.h)
+    double mass;         ///< m of the resonator [kg/m], of a plate [kg]
+    double ratio;        ///< x = V/V*_c: riding far below 1, hopping above [1]
+    double softness;     ///< S = V T_c/l_c [1]
+    double restitution;  ///< e of one blow of the slider's end on the resonator [1]
+    double power;        ///< Pi = P/(W V s_c) [1]
+    double given;        ///< P [W/m], of an area [W]
+    double frequency;    ///< <omega> = P/(2 zeta m v^2) [rad/s], over modes with their own zeta
+    double square;       ///< v^2, the mean square velocity of the resonator [m^2/s^2]
+    double level;        ///< of v [dB re 1 nm/s]
+    double half;         ///< half of the band in which 95 of 100 runs are expected to lie [dB]
 };
 
 /** (eq:law-power) to (eq:law-band) of expected.c. RA_SYSTEM without memory. */

@@ -67,6 +67,8 @@ struct ra_pair_run {
 enum ra_code ra_pair_case_run(const struct ra_pair_run *kind, const void *c, const char *folder,
                               const struct ra_run_control *control, struct ra_status *st);
 
+enum { RA_SETTLE_MOST = 20000000 }; ///< steps in which a start must come to rest
+
 /** Before the first step: the equilibrium of a state that the case wants settled; others are left
  *  alone. As ra_pair_settle. */
 enum ra_code ra_pair_case_settle(const struct ra_pair_run *kind, const struct ra_pair_case *c,

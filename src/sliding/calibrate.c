@@ -353,7 +353,7 @@ enum ra_code ra_sliding_describe(const struct ra_sliding_case *c, FILE *out, str
     ra_table_quantity(&t, "step", c->pair.step, "s");
     ra_table_quantity(&t, "stability_limit", p.pair.limit, "s");
     ra_table_quantity(&t, "step_over_limit", c->pair.step / p.pair.limit, "1");
-    code = ra_sliding_surface_rows(&p, c, false, &t, st);
+    code = ra_sliding_foreseen_rows(&p, c, &t, st);
     ra_problem_clear(&p);
     return code;
 }

@@ -7,6 +7,7 @@
  * Tests: tests/sliding/test_tables.c, tests/sliding/test_run.c.
  */
 #include <math.h>
+#include <string.h>
 
 #include "run/room.h"
 #include "sliding/simulation.h"
@@ -41,65 +42,128 @@ static void describe_solid(struct ra_table *t, const struct ra_problem *problem,
     }
 }
 
-enum ra_code ra_sliding_surface_rows(const struct ra_problem *p, const struct ra_sliding_case *c,
-                                     bool all, struct ra_table *t, struct ra_status *st)
+/// What the law of roughness noise asks of both profiles; a profile of too few nodes has no
+/// roughness, and `known` is false.
+struct rough {
+    struct ra_roughness of[2];
+    bool known[2];
+    struct ra_riding riding;
+};
+
+static enum ra_code measure(const struct ra_problem *p, const struct ra_sliding_case *c,
+                            struct rough *rough, struct ra_status *st)
 {
     const struct ra_solid *const slider = &p->solid[1];
-    struct ra_riding riding = {.mass = slider->mass * slider->beam.length,
-                               .speed = fabs(ra_pair_case_fastest(&c->pair))};
-    double square = 0.0;
+    *rough = (struct rough){.riding = {.mass = slider->mass * slider->beam.length,
+                                       .speed = fabs(ra_pair_case_fastest(&c->pair))}};
     for (int i = 0; i < 2; i++) {
         const struct ra_profile profile = {p->solid[i].nodes, p->pair.spacing, p->solid[i].height};
-        struct ra_roughness r;
-        char key[64];
-        const enum ra_code code = ra_roughness_of_heights(&profile, &r, st);
+        const enum ra_code code = ra_roughness_of_heights(&profile, &rough->of[i], st);
         if (code == RA_SYSTEM) {
             return code;
         }
-        if (code != RA_OK) {
-            continue; // too few nodes to have a roughness
-        }
-        const double values[] = {r.Ra,    r.Rq,       r.Rsk, r.Rku, r.correlation_length,
-                                 r.slope, r.curvature};
+        rough->known[i] = code == RA_OK;
+        rough->riding.slope[i] = rough->known[i] ? rough->of[i].slope : 0.0;
+        rough->riding.curvature[i] = rough->known[i] ? rough->of[i].curvature : 0.0;
+    }
+    return RA_OK;
+}
+
+/// Roughness of both profiles, and how soft the contact is for them.
+static enum ra_code summarise_surfaces(const struct ra_problem *p, const struct ra_sliding_case *c,
+                                       struct ra_table *t, struct ra_status *st)
+{
+    struct rough rough;
+    const enum ra_code code = measure(p, c, &rough, st);
+    double square = 0.0;
+    for (int i = 0; i < 2 && code == RA_OK; i++) {
+        const struct ra_roughness *const r = &rough.of[i];
+        char key[64];
+        const double values[] = {r->Ra,    r->Rq,       r->Rsk, r->Rku, r->correlation_length,
+                                 r->slope, r->curvature};
         const char *const names[] = {"Ra", "Rq", "Rsk", "Rku", "lc", "slope", "curvature"};
         const char *const units[] = {"m", "m", "1", "1", "m", "1", "1/m"};
-        for (size_t k = 0; k < 7 && all; k++) {
+        for (size_t k = 0; k < 7 && rough.known[i]; k++) {
             snprintf(key, sizeof key, "%s_%s", names[k], i == 0 ? "resonator" : "slider");
             ra_table_quantity(t, key, values[k], units[k]);
         }
-        square += r.curvature * r.curvature;
-        riding.slope[i] = r.slope;
-        riding.curvature[i] = r.curvature;
+        square += rough.riding.curvature[i] * rough.riding.curvature[i];
     }
-    if (all) {
+    if (code == RA_OK) {
         ra_rows_lift_off(t, c->solid[1].gravity, sqrt(square), ra_pair_case_fastest(&c->pair));
+        ra_rows_softness(t, &p->pair, &rough.riding);
     }
-    ra_rows_softness(t, &p->pair, &riding);
-    return RA_OK;
+    return code;
+}
+
+// ## The law of roughness noise
+
+/// Without the surfaces: a slider that bends, a resonator that can move away.
+static const char *outside_of_law(const struct ra_problem *p, const struct ra_sliding_case *c)
+{
+    const struct ra_modes *const slider = &p->solid[1].modes;
+    const char *const outside = ra_outside_of_law(&c->pair, c->surface);
+    return outside != NULL                          ? outside
+           : p->solid[0].modes.rigid > 0            ? "a resonator that can move away"
+           : slider->count > 2                      ? "a slider that bends"
+           : slider->rigid < 2 || slider->count < 2 ? "a slider that is not free to pitch"
+                                                    : NULL;
+}
+
+static enum ra_code expect(const struct ra_problem *p, const struct ra_sliding_case *c,
+                           const struct ra_riding *riding, struct ra_expected *expected,
+                           struct ra_status *st)
+{
+    const struct ra_solid *const resonator = &p->solid[0];
+    const struct ra_receiver receiver = {.first = resonator->begin,
+                                         .count = resonator->modes.count,
+                                         .size = resonator->beam.length,
+                                         .weight = ra_sliding_case_weight(c, 1)};
+    const enum ra_code code = ra_expect(&p->pair, riding, &receiver, expected, st);
+    expected->outside = outside_of_law(p, c);
+    expected->mass = resonator->mass * resonator->beam.length;
+    return code;
 }
 
 enum ra_code ra_sliding_expect(const struct ra_problem *p, const struct ra_sliding_case *c,
                                struct ra_expected *expected, struct ra_status *st)
 {
-    const struct ra_solid *const resonator = &p->solid[0], *const slider = &p->solid[1];
-    struct ra_riding riding = {.mass = slider->mass * slider->beam.length,
-                               .speed = fabs(ra_pair_case_fastest(&c->pair))};
-    for (int i = 0; i < 2; i++) {
-        const struct ra_profile profile = {p->solid[i].nodes, p->pair.spacing, p->solid[i].height};
-        struct ra_roughness r = {0};
-        const enum ra_code code = ra_roughness_of_heights(&profile, &r, st);
-        if (code == RA_SYSTEM) {
-            return code;
-        }
-        riding.slope[i] = r.slope;
-        riding.curvature[i] = r.curvature;
-    }
-    const struct ra_receiver receiver = {.first = resonator->begin,
-                                         .count = resonator->modes.count,
-                                         .size = resonator->beam.length,
-                                         .weight = ra_sliding_case_weight(c, 1)};
-    return ra_expect(&p->pair, &riding, &receiver, expected, st);
+    struct rough rough;
+    const enum ra_code code = measure(p, c, &rough, st);
+    return code == RA_OK ? expect(p, c, &rough.riding, expected, st) : code;
 }
+
+enum ra_code ra_sliding_case_expect(const struct ra_sliding_case *c, struct ra_expected *expected,
+                                    struct ra_status *st)
+{
+    struct ra_problem p;
+    char note[1024];
+    enum ra_code code = ra_sliding_case_problem(c, &p, note, sizeof note, st);
+    if (code == RA_OK) {
+        code = ra_sliding_expect(&p, c, expected, st);
+        ra_problem_clear(&p);
+    }
+    return code;
+}
+
+enum ra_code ra_sliding_foreseen_rows(const struct ra_problem *p, const struct ra_sliding_case *c,
+                                      struct ra_table *t, struct ra_status *st)
+{
+    struct rough rough;
+    struct ra_expected expected;
+    enum ra_code code = measure(p, c, &rough, st);
+    if (code == RA_OK) {
+        ra_rows_softness(t, &p->pair, &rough.riding);
+        code = expect(p, c, &rough.riding, &expected, st);
+    }
+    if (code == RA_OK) {
+        const bool whole = strcmp(ra_sliding_case_units(c)->force, "N") == 0;
+        ra_rows_expected(t, &expected, "resonator", whole ? "W" : "W/m");
+    }
+    return code;
+}
+
+// ## All that is known
 
 enum ra_code ra_sliding_summary_rows(const void *of, struct ra_table *t, struct ra_status *st)
 {
@@ -114,5 +178,5 @@ enum ra_code ra_sliding_summary_rows(const void *of, struct ra_table *t, struct 
     ra_table_quantity(t, "stability_limit", p->pair.limit, "s");
     describe_solid(t, p, width, 0);
     describe_solid(t, p, width, 1);
-    return ra_sliding_surface_rows(p, run->c, true, t, st);
+    return summarise_surfaces(p, run->c, t, st);
 }

@@ -1,9 +1,9 @@
 // What a head says of the numbers below it: how many they are, how far apart, how long.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Heads say how many numbers follow, and how far apart they are. Where the numbers are others, the
- * file was cut, or the head is of another one, or a unit is wrong: pairs, rectangles, spectra and
- * fields along a solid are refused alike.
+ * Heads say how many numbers follow, and how far apart they are. If the numbers differ from that,
+ * the file was cut, or the head is of another file, or a unit is wrong. Such a file is refused,
+ * whether it has pairs, a rectangle, a spectrum or a field along a solid.
  *
  * **Counts.** A number behind a word that ends in `points`, `samples`, `pts` or `punkte`, behind
  * `number of data`, behind `N =` or `count =` at the beginning of a line; the only number of a
@@ -29,11 +29,11 @@
  * **Points that were not measured.** A number behind `no data`, `invalid value`, `NODATA_value` or
  * `bad =` stands for such points (missing.c).
  *
- * **Factors.** A number other than 1 behind `scale`, `factor` or `gain` is not applied: what it is
- * of nobody says. The note names the line.
+ * **Factors.** A number other than 1 behind `scale`, `factor` or `gain` is not applied, since
+ * nothing says which values it belongs to. The note names the line.
  *
- * **Lengths.** In a file with decimal commas `1.500 nm` may be 1500 nm (thousands.c): refused where
- * it would be used.
+ * **Lengths.** In a file with decimal commas `1.500 nm` may be 1500 nm (thousands.c): the file is
+ * refused if the length is needed.
  *
  * Units: SI. Tests: tests/surface/test_claims.c.
  */

@@ -7,11 +7,11 @@
  *     # wave number [1/mm]   density [um2 mm]
  *     0.1                    12.5
  *
- * A row has as many cells as this line (labels.c); of more than two columns those are taken whose
- * units are these, or those that `columns 2,3` says. Another line above that gives these columns
- * other units contradicts it, and so does a number of points or rows that is not there (claims.c);
- * both are refused, as marks that may stand between thousands are (thousands.c). Other counts, as
- * of the profile behind it, are noted (unread.c).
+ * A row has as many cells as this line (labels.c). Of more than two columns those with these units
+ * are taken, or those that `columns 2,3` names. The table is refused if another line above gives
+ * these columns other units; if a number of points or rows is not that of the table (claims.c); and
+ * if marks may stand between thousands (thousands.c). Other counts, as of the profile behind the
+ * table, are noted (unread.c).
  *
  * Units are products of powers of lengths and of `rad`, `um2 mm`, `um^3`, `um2/(1/mm)`, `um2/(rad/
  * mm)`, also with small digits and dots. Where a line has no brackets they stand in parentheses

@@ -1,10 +1,10 @@
 // What is said about a measured file that the file itself leaves open.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Files of instruments say much, and not always enough: which column is meant, whether `0,5` is one
- * number or two, the unit of a height. What the file leaves open, the user says in words, the same
- * ones for every door: options of the command (`--units mm,um`), the key `format` of a surface in
- * a case (`format = units mm,um columns 1,3`).
+ * Files of instruments leave questions open: which column is meant, whether `0,5` is one number or
+ * two, the unit of a height. The user answers them with words, which are the same everywhere:
+ * options of the command (`--units mm,um`), and the key `format` of a surface in a case (`format =
+ * units mm,um columns 1,3`).
  *
  * Units are powers of ten. A value is divided by 10^3 to 10^12, which are exact, and not multiplied
  * by their inverses, which are not. An inch is 25.4 mm: 1/0.0254 is rounded once. `in` is a word of

@@ -18,16 +18,18 @@
  * settle it.
  *
  * A profile in the wrong unit is a thousand times too rough and looks the same. Lines further above
- * may have units of anything, of a cut-off and a tip: they name none. (In our own tables the line
- * with `# units` stands above that with the names.) But one that gives the columns other units than
- * the line directly above contradicts it, and is refused, unless the user says `units um,nm`; so
- * does one that says it of a single column, `Z unit: nm`, or of all, `Units: nm` (labels.c). A
- * file without units is refused; and the note says what was taken from where, and which line says
- * otherwise. Names that say `Height` of the positions and `x` of the heights, in this line or in
- * the one above it, are refused, too: `columns 2,1` or `columns 1,2` settles it.
+ * may have units of a cut-off or a tip: they name no columns. (In our own tables the line with `#
+ * units` stands above that with the names.) But a line that gives the columns other units than the
+ * line directly above contradicts it, and the file is refused, unless the user says `units um,nm`.
+ * A line that gives the unit of a single column, `Z unit: nm`, or of all, `Units: nm` (labels.c),
+ * can contradict it, too. A file without units is refused. The note says which units were taken
+ * from which line, and which line says otherwise. Names that say `Height` of the positions and `x`
+ * of the heights, in this line or in the one above it, are refused, too: `columns 2,1` or `columns
+ * 1,2` settles it.
  *
- * A message names a remedy with its value only where the file says that it is right; otherwise the
- * word alone, `units X,Z`, for a profile read by an example of ours would be wrong in silence.
+ * A message names a remedy with its value only where the file says that it is right. Otherwise it
+ * has the word alone, `units X,Z`: an example of ours, copied, could read a profile wrongly without
+ * notice.
  *
  * Heights alone need their step, from the head (claims.c) or from the user, `step 0.5 um`. They
  * have no positions that would show an empty line among them to be a point that is missing: it is

@@ -1,30 +1,30 @@
 // Units that a line of text names, and its words.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A line of the head names units in brackets, whatever is in them, if one of them is a unit; in
- * parentheses, if they hold one; or as words, `um`, `x/um`, `x_um`. A unit with a number beside it,
- * `cut-off 0.8 [mm]` or `x*0.01 mm`, is a quantity and names no column. But in a line that has as
- * many cells as there are columns, and a unit in brackets without a number, a number before
- * brackets is part of a name, as in `Profile 1 [um]`, unless it may be a factor: `z 0.001 [mm]`. In
- * the line `# units` of our own tables every cell is a unit. `in`, a word of English, is a unit in
- * brackets and behind a stroke alone.
+ * A line of the head names units in three ways: in brackets, whatever else is in brackets, if one
+ * of them holds a unit; in parentheses, if they hold one; or as words, `um`, `x/um`, `x_um`. A unit
+ * with a number beside it, `cut-off 0.8 [mm]` or `x*0.01 mm`, is a quantity and names no column.
+ * There is one exception: in a line that has as many cells as there are columns, and a unit in
+ * brackets without a number, a number before brackets is part of a name, as in `Profile 1 [um]`,
+ * unless it may be a factor: `z 0.001 [mm]`. In the line `# units` of our own tables every cell is
+ * a unit. `in`, a word of English, is a unit only in brackets and behind a stroke.
  *
- * Cells are cut as the numbers below the line are, so that `Nr, laufend;x (mm)` has two of them
- * above semicolons; where the line has none of these marks, at another one of them. A comma in
- * quotes is part of a name.
+ * Cells are cut at the mark that separates the numbers below the line, so that `Nr, laufend;x (mm)`
+ * above numbers with semicolons has two cells. A line without that mark is cut at another one of
+ * them. A comma in quotes is part of a name.
  *
- * A line such as `Z unit: nm`, `Einheit Z<TAB>nm` or `z in nm` says of what its unit is: of the
- * name that stands before it, words such as `unit`, `axis` and `of` aside, in the same cell or
- * alone in the one before; of all columns, if it has `unit` and no name. `Ra unit: nm` is of
- * something else, and so are `Z range [nm]`, whose last word is no name, and `step height [nm]`:
- * without `unit` another word is one too many.
+ * A line such as `Z unit: nm`, `Einheit Z<TAB>nm` or `z in nm` gives the unit of a name. The name
+ * stands before it, in the same cell or alone in the cell before; words such as `unit`, `axis` and
+ * `of` do not count. A line that has `unit` and no name gives the unit of all columns. `Ra unit:
+ * nm` concerns something else, and so do `Z range [nm]`, whose last word is no name, and `step
+ * height [nm]`: a line without `unit` may have no other word.
  *
  * Words of names are known in the languages of the instruments that we have met: `x`, `Position`,
  * `Weg` are places along a profile, `z`, `Height`, `Altitude` are heights, and `Profile` is one
  * only beside a place.
  *
  * A factor in the name or in the brackets, `z x10^-3 [mm]`, `z/10 [um]`, `-z`, `z [um x10]`, is not
- * applied, for whether the numbers have it or lack it nobody says: it is refused.
+ * applied: nothing says whether the numbers already contain it. The file is refused.
  *
  * Tests: tests/surface/test_text_files.c, tests/surface/test_claims.c.
  */

@@ -14,9 +14,9 @@
  *                                                                      % eq:ra2d-mark $$
  *
  * Surfaces have such heights, too, but not exactly the same ones twice: a grating has two levels
- * (no ten distinct values are left), a plateau has valleys of many depths (a range), a scratch
- * has one deepest point. Where a single height lies so far off, or others are few, the note says
- * so, with place and value; also where three of four heights or more are the same.
+ * (less than ten distinct values are left), a plateau has valleys of many depths (a range), a
+ * scratch has one deepest point. Where a single height lies so far off, or others are few, the note
+ * says so, with place and value; also where three of four heights or more are the same.
  *
  * A number that the head of the file declares (claims.c) is a mark, even once and among the others.
  * A single height far off that programs write for none is one where three others differ.
@@ -27,8 +27,8 @@
  * its column, or the one that there is. `missing value` says that the number is a height. A message
  * names what helps: where fewer than two points were measured nothing can be filled in.
  *
- * Of a field along a solid nobody can say so: a number is a mark there if it is one that programs
- * write for it, too, for a field may have two high values among low ones.
+ * In a field along a solid a number is also a mark if programs write it for one, even if it is near
+ * the others: a field may have two high values among low ones.
  *
  * One pass over the heights; filling is another one. Units: SI.
  * Tests: tests/surface/test_missing.c.

@@ -1,9 +1,9 @@
 // Positions and heights in columns of text.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * columns.c finds the numbers and head.c says what they are; here they become pairs in SI. Of all
- * pairs, positions have to increase, or to decrease throughout. Of a measured profile more is
- * asked:
+ * columns.c finds the numbers and head.c finds their units; this file makes pairs in SI of them.
+ * The positions of all pairs must increase, or decrease throughout. A measured profile must also
+ * meet these conditions:
  *
  * - no step of more than ten times the median: it is a wrong position, or a gap, over which
  *   resampling would draw a straight line. With steps in their order, $d_1 \le \dots \le d_n$,
@@ -17,12 +17,12 @@
  * - points that were not measured (missing.c) are refused, or filled in, and those at the ends left
  *   out.
  *
- * Of fields along a solid, too, marks that may stand between thousands are refused (thousands.c),
- * a step in the head that is not the mean of the positions' to 1 % (claims.c), and marks for what
- * was not measured, of which one is enough here, for nobody can say that it is a value. Their
- * positions may be as far apart as they like: their values are straight lines. The note says where
- * one is over a gap, of more than ten medians among ten steps or more, and which value is far from
- * all others.
+ * In fields along a solid, too, marks that may stand between thousands are refused (thousands.c),
+ * and a step in the head that is not the mean of the positions' to 1 % (claims.c), and marks for
+ * points that were not measured; a single one is enough here, since it cannot be told from a value.
+ * Their positions may be at any distances: between them values are straight lines. The note says
+ * where such a line is over a gap, of more than ten medians among ten steps or more, and which
+ * value is far from all others.
  *
  * Units: SI. Tests: tests/surface/test_missing.c, tests/surface/test_profile_io.c,
  * tests/surface/test_claims.c.

@@ -24,9 +24,9 @@
  *     0,000;1,25;100
  *     0,001;1,31;100
  *
- * What was understood is said in one note, always: columns, units and the line that names them,
- * points, step. What is ambiguous is refused, with the words that settle it (format.c), and so are
- * words that say nothing of such a file: `column 2` of a text of two columns is not its heights.
+ * One note always says what was understood: columns, units and the line that names them, points,
+ * step. What is ambiguous is refused, with the words that settle it (format.c). Words that do not
+ * apply to a file are refused, too: `column 2` of a text of two columns is not its heights.
  *
  * Positions have to increase, or to decrease; then they are turned round. With n of them, the
  * spacing of the profile is
@@ -42,7 +42,7 @@
  *
  * Bad input. Every refusal is one line with the path, the line number, what was wrong and what
  * would be right. A point that was not measured is refused where it is used, unless the user says
- * `missing interpolate` (missing.c), and so are steps that are too long (pairs.c). A file whose
+ * `missing interpolate` (missing.c); steps that are too long are refused (pairs.c). A file whose
  * last line has no end may have been cut in the middle of a number: it is read, and the note says
  * so.
  *

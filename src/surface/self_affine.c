@@ -6,8 +6,8 @@
  * $$ E|X|^2 \propto \max(q, q_r)^{-(1 + 2H)},\; 0 < q \le q_s              % eq:ra2d-self-affine $$
  * $$ E|X|^2 \propto \max(q, q_r)^{-2(1 + H)}                         % eq:topography-self-affine $$
  * and 0 beyond, of profiles and of topographies, whose rows then have the spectrum of the profile.
- * The sum of all is 1. The longest wave must fit into the surface, the shortest must have four
- * spacings, below which differences of neighbours see less than 0.9 of the slope of a wave. Powers
+ * The sum of all is 1. The longest wave must fit into the surface. The shortest must have four
+ * spacings, below which differences of neighbours give less than 0.9 of the slope of a wave. Powers
  * are exp(p log x) of correctly rounded functions: the same bits everywhere. Records of different
  * lengths are different surfaces.
  *

@@ -5,7 +5,7 @@
  * one to four bytes 0 that fill the header to a multiple of four, then YRes rows of XRes 32-bit
  * floats, little endian, x fastest, from the top row down. XRes and YRes are obligatory; XReal and
  * YReal are the sides of the whole field (1 if missing), so $\Delta x = $ XReal/XRes. XYUnits and
- * ZUnits are SI units without prefix: we want `m`, and refuse a field without units, for a
+ * ZUnits are SI units without prefix: we need `m`, and refuse a field without units, for a
  * topography in the wrong unit looks the same. Names are read in whatever letters, as some programs
  * write them small, and blanks around names and values say nothing. Other fields (Title, XOffset,
  * YOffset) are passed over. NaN is a cell that was not measured. A name that is given twice, and
@@ -29,11 +29,11 @@
  * A first or last row or column that goes on by equal steps, of four numbers at least, beside one
  * that does not, is refused: it has positions or running numbers, as other programs write them.
  *
- * What a file says itself the user cannot say too: `units mm,um` of a .gsf is refused, and of a
+ * Options that contradict what a file says itself are refused: `units mm,um` of a .gsf, and of a
  * rectangle of text, which has no positions.
  *
  * Cells that were not measured (missing.c) are refused with their number and the first places, here
- * of the whole rectangle, or filled in; profile_io.c asks for a row or a column only.
+ * of the whole rectangle, or filled in; profile_io.c needs only a row or a column.
  *
  * Row 0 of the file is row 0 here, whichever way its author lets y point. A float has 24 bits: what
  * is written and read again is the height to 6e-8 of itself.

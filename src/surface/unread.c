@@ -1,18 +1,18 @@
 // Numbers of a head that nothing reads, and that may be of the numbers below it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A head says how many numbers follow and how long they are in more words and languages than
- * claims.c can know. What it knows it compares, and refuses; of the rest a note names the lines
- * that may say something else than the numbers do. One note has all of them, and no line that is
- * usual in a right file: a note that always comes is not read.
+ * A head may say how many numbers follow and how long they are in more words and languages than
+ * claims.c knows. claims.c compares what it knows, and refuses. This file makes a note of the other
+ * lines that may contradict the numbers. One note has all of them, and leaves out lines that are
+ * usual in a right file: a note that always appears is not read.
  *
  * **Counts.** A whole number N without a unit, or a product of two, may be a count of n numbers if
  * $$ n_0/20 \le N \le 100\, n ,                                        % eq:ra2d-unread-count $$
  * with n_0 the fewer of rows and columns of a rectangle and n all its cells, or both the rows of a
- * profile, for a file of which less than a hundredth is left is seen to be cut, and small numbers
- * count instruments and specimens. Below 10, N is at least n_0/2. Words behind which numbers are
- * names (`Serial number: 4711`, `ISO 4287`), days, times and years are no counts. A word of three
- * letters or fewer behind a number is a unit (`100 Hz`), a longer one what it counts.
+ * profile: if less than a hundredth of a file is left, that is obvious, and small numbers count
+ * instruments and specimens. Below 10, N is at least n_0/2. Words whose numbers are names (`Serial
+ * number: 4711`, `ISO 4287`), days, times and years are no counts. A word of three letters or fewer
+ * behind a number is a unit (`100 Hz`), a longer one what the number counts.
  *
  * **Lengths.** A number with a unit of length may be a side or a step if it is within a factor of 3
  * of one, as in the head of another file of the same instrument; if it is a side in another unit,

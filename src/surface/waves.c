@@ -10,12 +10,11 @@
  * 4 A^2. A is a function of q alone, of waves that run anywhere: waves in the length along x,
  * sqrt(i^2 + (j L_x/L_y)^2). The shortest have four points, so that no wave is its own partner.
  *
- * Heights are normal. They would be periodic; what is used is a part of at most half the length
- * either way (ra_waves_around). Transforms are those of fourier.c, columns first, of which most
- * have no waves, then the rows that are wanted. Amplitudes are rounded correctly by who gives them:
- * the same bits everywhere.
+ * Heights are normal. The sum would be periodic, so only a part of at most half the length is used,
+ * either way (ra_waves_around). Transforms are those of fourier.c: columns first, most of which
+ * have no waves, then the rows that are needed. The caller gives amplitudes that are rounded
+ * correctly: the same bits everywhere.
  *
- * Cost, measured: 8192 x 128 points with waves of four points and more 0.1 s.
  * Units: SI. Tests: tests/surface/test_waves.c; what is made of it: test_processes.c,
  * test_topography.c.
  */

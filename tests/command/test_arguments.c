@@ -109,7 +109,7 @@ static const struct {
     {"run CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--no-sync] [--quiet] "
      "[--json]",
      1, 1},
-    {"check CASE [-s section.key=value]...", 1, 1},
+    {"check CASE [-s section.key=value]... [--json]", 1, 1},
     {"rolling CASE [-s section.key=value]... [-o DIR] [--resume | --force] [--no-sync] [--quiet] "
      "[--json]",
      1, 1},

@@ -104,6 +104,30 @@ static void object(void **state)
     said("\"level_resonator\": {\"value\": null, \"unit\": \"dB re 1e-9 m/s\"}");
 }
 
+/// Rows of a table of quantities as an object, its notes beside them; the head of the table and the
+/// version are neither.
+static void rows_of_a_check(void **state)
+{
+    char table[] = "# ra2d 0123\n# it is short\n# units\t-\t-\t-\nquantity\tvalue\tunit\n"
+                   "step\t1e-07\ts\nlaw\tsays \"a\"\t-\n";
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    (void)state;
+    assert_non_null(out);
+    ra_outcome_check_json("a.ini", table, out);
+    assert_int_equal(fclose(out), 0);
+    assert_string_equal(text,
+                        "{\n  \"case\": \"a.ini\",\n  \"check\": {\n    \"step\": {\"value\": "
+                        "1e-07, \"unit\": \"s\"},\n    \"law\": {\"value\": \"says "
+                        "\\\"a\\\"\", \"unit\": \"-\"}},\n  \"notes\": [\"it is "
+                        "short\"]\n}\n");
+    free(text);
+    assert_int_equal(ra2d(*state, "check small.ini --json"), 0);
+    assert_memory_equal(output, "{\n  \"case\": \"small.ini\",\n  \"check\": {\n", 38);
+    said("\"regime\": {\"value\": \"");
+}
+
 /// A text that begins as a number; the last note without an end of its line.
 static void values_and_notes(void **state)
 {
@@ -283,12 +307,10 @@ static void calibration(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(lines_of_a_run), TEST(odd_ends),
-        TEST(quiet),          TEST(object),
-        TEST(nobody_reads),   TEST(values_and_notes),
-        TEST(target_met),     cmocka_unit_test(numbers_of_a_calibration),
-        TEST(rolling),        TEST(areal),
-        TEST(calibration),
+        TEST(lines_of_a_run),  TEST(odd_ends),     TEST(quiet),
+        TEST(object),          TEST(nobody_reads), TEST(values_and_notes),
+        TEST(rows_of_a_check), TEST(target_met),   cmocka_unit_test(numbers_of_a_calibration),
+        TEST(rolling),         TEST(areal),        TEST(calibration),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -67,6 +67,58 @@ static void asks_for_nothing(const char *page)
     assert_int_equal(count_of(page, "default-src 'none'"), 1);
 }
 
+/// A number of what `ra2d check` says of a case.
+static double said_before(const char *folder, const char *name, const char *quantity)
+{
+    char command[1024], row[80];
+    snprintf(command, sizeof command, "check %s", name);
+    succeeds(folder, command);
+    snprintf(row, sizeof row, "\n%s\t", quantity);
+    const char *const at = strstr(output, row);
+    assert_non_null(at);
+    return strtod(at + strlen(row), NULL);
+}
+
+/// A row of the page with one cell.
+static void has_row(const char *page, const char *label, const char *text)
+{
+    char row[400];
+    snprintf(row, sizeof row, "<th scope=\"row\">%s</th><td class=\"n\">%s</td>", label, text);
+    if (strstr(page, row) == NULL) {
+        fail_msg("the page lacks %s", row);
+    }
+}
+
+/// What was expected stands beside what came, and whether that lies in the band, of which a louder
+/// resonator is not; of a slider that stands still the law says nothing.
+static void expected_beside(void **state)
+{
+    static const char level[] = "level expected before the run (dB re 1e-9 m/s)";
+    static const char band[] = "its nominal band of 95 % (dB re 1e-9 m/s)";
+    static const char inside[] = "the level lies in that band";
+    char text[80];
+    succeeds(*state, "run small.ini -o run --quiet");
+    const double from = said_before(*state, "run/case.ini", "expected_level_from");
+    const double to = said_before(*state, "run/case.ini", "expected_level_to");
+    const double came = summary(in(*state, "run"), "level_resonator");
+    succeeds(*state, "report run -o a.html");
+    char *page = read_text(in(*state, "a.html"), false);
+    snprintf(text, sizeof text, "%.2f", 0.5 * (from + to));
+    has_row(page, level, text);
+    snprintf(text, sizeof text, "%.2f to %.2f", from, to);
+    has_row(page, band, text);
+    const double away = came < from ? from - came : came - to;
+    snprintf(text, sizeof text, away > 0.0 ? "no, by %.1f dB" : "yes", away);
+    has_row(page, inside, text);
+    free(page);
+    succeeds(*state, "run small.ini -s sliding.speed=0 -o still --quiet");
+    succeeds(*state, "report still -o a.html");
+    page = read_text(in(*state, "a.html"), false);
+    has_row(page, level, "a slider that stands still");
+    has_row(page, inside, "–");
+    free(page);
+}
+
 static void page_of_a_run(void **state)
 {
     static const char *const parts[] = {"What came out",
@@ -415,9 +467,9 @@ static void colours(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(page_of_a_run),   TEST(lengths_of_sounds), TEST(page_of_two_runs),
-        TEST(page_of_rolling), TEST(page_of_a_plate),   TEST(hostile_texts),
-        TEST(refusals),        TEST(colours),
+        TEST(page_of_a_run),    TEST(expected_beside), TEST(lengths_of_sounds),
+        TEST(page_of_two_runs), TEST(page_of_rolling), TEST(page_of_a_plate),
+        TEST(hostile_texts),    TEST(refusals),        TEST(colours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

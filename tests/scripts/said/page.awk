@@ -1,11 +1,14 @@
 # What a page says that came out of a run, and its third octaves, from the tables of the run.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f paper/tables/table.awk -f page.awk src/command/quantities.c \
-#            RUN/summary.tsv RUN/sound.tsv RUN/psd.tsv PAGE.html   (psd.tsv or response.tsv)
+#            RUN/summary.tsv RUN/sound.tsv RUN/psd.tsv CHECK.tsv PAGE.html
+#   psd.tsv or response.tsv; check.tsv is the table of `ra2d check`
 #
 # The list of quantities is the program's own: whether of sound, name, unit, words, format. Each
 # number of the table on the page is that of its row, printed in its format, and there is no other;
-# the row has the unit of the list, and the words end in it. The level of a third octave is the sum
+# the row has the unit of the list, and the words end in it. Behind them stand what the law
+# expects, its band, and whether the level lies in it, as `ra2d check` says them. The level of a
+# third octave is the sum
 # over the lines in it, a line being as wide as two are apart, and known where the band has two
 # lines and the spectrum goes on to its end; that of all is the sum over all lines but that at 0,
 # A-weighted by the formula of IEC 61672-1. A line for each fault; exit 1 if there is one.
@@ -29,6 +32,7 @@ FILENAME ~ /(summary|sound)\.tsv$/ {
     value[key] = cell("value"); unit[key] = cell("unit")
     next
 }
+FILENAME ~ /check\.tsv$/ { before[cell("quantity")] = cell("value"); next }
 FILENAME ~ /(psd|response)\.tsv$/ {
     if (!velocity) for (j = columns; j > 1; j--) if (column_unit[j] == "m2/s2/Hz") velocity = j
     if (velocity) { f[++lines] = $1; density[lines] = $velocity }
@@ -52,6 +56,23 @@ function fits(words, unit) {
     sub(/2e-5 Pa/, "20 µPa", unit)
     return words ~ /\(.*\)$/ && (index(words, "(" unit) || unit ~ /^dB/ && words ~ /\(dB/)
 }
+function check_row(r, words, text) {
+    if (said[r] != words || shown[r] != text)
+        complain("the page says " said[r] " " shown[r] ", not " words " " text)
+}
+function check_expected(r,    level, low, high, away) {
+    if (!("law" in before)) return r
+    low = before["expected_level_from"]; high = before["expected_level_to"]
+    level = value[0 SUBSEP ((0 SUBSEP "level_plate") in value ? "level_plate" : "level_resonator")]
+    away = level < low ? low - level : level - high
+    check_row(r + 1, "level expected before the run (dB re 1e-9 m/s)", \
+        sprintf("%.2f", before["expected_level"]))
+    check_row(r + 2, "its nominal band of 95 % (dB re 1e-9 m/s)", \
+        sprintf("%.2f to %.2f", low, high))
+    check_row(r + 3, "the level lies in that band", \
+        away > 0 ? sprintf("no, by %.1f dB", away) : "yes")
+    return r + 3
+}
 function check_quantities(    i, key, r) {
     for (i = 1; i <= listed; i++) {
         key = of_sound[i] SUBSEP name[i]
@@ -66,6 +87,7 @@ function check_quantities(    i, key, r) {
             complain(name[i] ": the page says " said[r] " " shown[r] ", not " words[i] " " \
                 sprintf(format[i], value[key]))
     }
+    r = check_expected(r)
     if (r != rows) complain(rows " numbers on the page, " r " of the list in the tables")
     print r " numbers"
 }

@@ -1,0 +1,75 @@
+// What a case is told by the law of roughness noise, or why it is told nothing.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The law (expected.c) says before a run what the mean square of the resonator's velocity will be,
+ * over its whole length or area and over time: the quantity of level_resonator and level_plate. No
+ * probe at one place has it. Its band is nominal,
+ * $$ L_e - h \le L \le L_e + h ,                                         % eq:foreseen-band $$
+ * h between 2 and 4 dB (eq:law-band): how often runs lie in it is in the report.
+ *
+ * **Regime.** With x = V/V*_c the slider rides below 1 and hops from 1 on.
+ *
+ * **Outside.** What the law assumes and a case can break is asked of the case: a speed that is
+ * constant and not 0; random surfaces or measured ones; a local, elastic law of contact; no film,
+ * no holder, no drop. What is outside gets no number: some such cases were refuted by far.
+ *
+ * Tests: tests/run/test_foreseen.c.
+ */
+#include "run/foreseen.h"
+
+#include <math.h>
+
+#include "base/room.h"
+#include "contact/room.h"
+
+const char *ra_outside_of_law(const struct ra_pair_case *c,
+                              const struct ra_surface_recipe surface[2])
+{
+    const struct ra_law *const law = ra_law_find(c->law);
+    const struct ra_holder holder = ra_pair_case_holder(c);
+    for (int i = 0; i < 2; i++) {
+        const struct ra_surface_kind *const kind = surface[i].kind;
+        if (!kind->measured && !ra_surface_is(kind, RA_SURFACE_RANDOM)) {
+            return "a surface that is neither random nor measured";
+        }
+    }
+    return !(ra_pair_case_fastest(c) > 0.0)                    ? "a slider that stands still"
+           : c->knots > 0                                      ? "a speed that changes"
+           : c->initial == RA_INITIAL_DROP                     ? "a drop at its start"
+           : c->air.on                                         ? "a film of air"
+           : ra_holder_holds(&holder) || holder.friction > 0.0 ? "a holder"
+           : !ra_law_is_local(law)                             ? "multipliers"
+           : law->loss != NULL                                 ? "a loss in the contact"
+                                                               : NULL;
+}
+
+bool ra_expected_speaks(const struct ra_expected *e)
+{
+    return e->known && e->outside == NULL;
+}
+
+bool ra_expected_holds(const struct ra_expected *e, double level)
+{
+    return fabs(level - e->level) <= e->half;
+}
+
+void ra_rows_expected(struct ra_table *t, const struct ra_expected *e, const char *resonator,
+                      const char *watt)
+{
+    char text[160];
+    if (!ra_expected_speaks(e)) {
+        snprintf(text, sizeof text, "says nothing of %.60s: outside what it was tested on",
+                 e->outside != NULL ? e->outside : "what has no weight, no roughness or no modes");
+        ra_table_quantity_text(t, "law", text);
+        return;
+    }
+    snprintf(text, sizeof text, "says the mean square velocity of the whole %.20s", resonator);
+    ra_table_quantity_text(t, "law", text);
+    ra_table_quantity_text(t, "regime", e->ratio < 1.0 ? "riding" : "hopping");
+    ra_table_quantity(t, "speed_ratio", e->ratio, "1");
+    ra_table_quantity(t, "expected_power", e->given, watt);
+    ra_table_quantity(t, "expected_frequency", e->frequency / RA_TWO_PI, "Hz");
+    ra_table_quantity(t, "expected_level", e->level, "dB re 1e-9 m/s");
+    ra_table_quantity(t, "expected_level_from", e->level - e->half, "dB re 1e-9 m/s");
+    ra_table_quantity(t, "expected_level_to", e->level + e->half, "dB re 1e-9 m/s");
+}
