@@ -5,8 +5,8 @@
 # bytes of an article depend on its inputs and the date of the commit alone.
 
 TEX := $(OUT)/tex
-ROWS := claims verdicts claims-of-paper parameters paper-figures levels exponents readings decade-names surfaces runs bench flights \
-    suspected \
+ROWS := claims verdicts claims-of-paper parameters paper-figures levels exponents readings \
+    decade-names surfaces runs bench flights suspected \
     bench-runs bench-moreau bench-lemke toy orders figures schemes convergence sound times \
     sample sample-kinds both-ways windows areal-answers areal-changes areal-prototype terms \
     law-refuted law-exponents law-bands lyapunov restitution

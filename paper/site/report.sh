@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The report of all parts, the supplement, as a page: LaTeX's own output by tex4ht, between the head and foot of the site.
+# The report of all parts, the supplement, as a page: LaTeX's own output by tex4ht, between the
+# head and foot of the site.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-site
 # usage: paper/site/report.sh TEX WORK      (TEX: values and rows of the report)
