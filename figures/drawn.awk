@@ -197,10 +197,13 @@ function gathered(file, word, w, conditions,    i, x, best, shown, n, s, largest
     return !n ? "" : word[1] == "sum" ? s : word[1] == "mean" ? s/n : shown
 }
 # {NAME} is a value, {NAME %FORMAT} one with some digits, {} the word of `each`
-function filled(text,    name, format) {
+function filled(text,    name, format, k) {
+    if (!index(text, "{")) return text
     gsub(/[{][}]/, one_of, text)
     for (name in value) {
-        gsub("[{]" name "[}]", value[name], text)
+        # not by gsub: some awks keep every text that they have ever put in, and look it up
+        while ((k = index(text, "{" name "}")))
+            text = substr(text, 1, k - 1) value[name] substr(text, k + length(name) + 2)
         if (match(text, "[{]" name " %[^}]*[}]")) {
             format = substr(text, RSTART + length(name) + 2, RLENGTH - length(name) - 3)
             text = substr(text, 1, RSTART - 1) sprintf(format, value[name]) \
