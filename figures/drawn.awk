@@ -5,7 +5,7 @@
 #
 # The list explains itself. What is drawn and not in the list, or in the list and not drawn, is a
 # fault; so is a point, a line or a title that is another. Numbers may differ by a part in 100 000:
-# gnuplot takes those that awk prints with six digits. A unit is that of the head of the table, or
+# gnuplot takes those that awk prints with few. A unit is that of the head of the table, or
 # of the row where the head leaves it to a column `unit`; the label of the axis says in which one it
 # is drawn. The scales of a panel are those of the list, and a tic that reads as a number stands
 # where it says. A line for each fault; exit 1 if there is one.
