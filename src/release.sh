@@ -41,6 +41,7 @@ said_by() {
     *.tar.gz) tar -tzf "$1" | sed -n '1s|^ra2d-\([^/]*\)/.*|\1|p' ;;
     *.whl) sed 's|.*/ra2d-\([^-]*\)-.*|\1|' <<<"$1" ;;
     *.tgz) tar -xzOf "$1" package/package.json | sed -n 's/.*"version": "\(.*\)",/\1/p' ;;
+    *.html) sed -n 's|^<p>ra2d \([^,]*\), .*|\1|p' "$1" ;;
     *) fail "$1 is of no kind that is known here" ;;
     esac
 }
