@@ -110,6 +110,7 @@ FRAGMENTS := \
     src/deb.mk \
     src/python/python.mk \
     src/dist.mk \
+    src/release.mk \
     tests/tests.mk \
     tests/guide.mk \
     tests/coverage.mk \
@@ -201,6 +202,8 @@ help:
 	@echo '  make wheel            the package ra2d for Python, with its libraries; make test-python,'
 	@echo '                        test-wheel; make notebooks: those of src/python, executed'
 	@echo '  make dist             source archive: the same tar from the same commit; make test-dist'
+	@echo '  make release          archive, wheel, packages, digests and the words of the tag, of one'
+	@echo '                        version; make test-release: the same bytes from a clone'
 	@echo '  make expected         files that tests compare with, made anew: keys, help, lists of'
 	@echo '                        figures, bits, MANIFEST; shows what changed (tests/expected.tsv)'
 	@echo '  make packages         every Debian package any target may want'

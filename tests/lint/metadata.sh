@@ -7,7 +7,8 @@
 # article, and its mark [Re] if both main exponents agree, claim C23 and claim C24 of the archived
 # verdicts, else [¬Re]; version and licence are those of CITATION.cff and codemeta.json; the paper
 # is that of CITATION.cff and of report.bib; a date that is given is one, and none is before the one
-# above it. One line for each fault, exit 1.
+# above it. .zenodo.json, which Zenodo reads in place of CITATION.cff, says the same as that: title,
+# summary, version, licence, keywords, paper. One line for each fault, exit 1.
 set -eu -o pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
@@ -48,6 +49,19 @@ doi=$(sed -nE '/^replication:/,/^[a-z]+:$/s/^ *- doi: *//p' $form)
 grep -q "doi: $doi\$" CITATION.cff || complain "replication: CITATION.cff has another DOI than $doi"
 grep -q "^@[a-z]*{$(value bib)," paper/report.bib ||
     complain "replication: report.bib has no $(value bib)"
+
+# lines of CITATION.cff that go on, as one
+cited() {
+    awk -v key="$1" '/^[a-z-]+:/ { inside = $1 == key ":"; sub(/^[a-z-]+: *(>-)?/, "") }
+        inside' CITATION.cff | xargs
+}
+deposit=$(tr -s '[:space:]' ' ' <.zenodo.json)
+for words in "\"title\": \"$(cited title)\"" "<p>$(cited abstract)</p>" \
+    "\"version\": \"$(cited version)\"" "\"license\": \"$(cited license)\"" \
+    "\"keywords\": $(cited keywords | sed -e 's/, /", "/g' -e 's/\[/["/' -e 's/]/"]/')" \
+    "\"identifier\": \"$doi\""; do
+    case $deposit in *"$words"*) ;; *) complain ".zenodo.json: not $words of CITATION.cff" ;; esac
+done
 
 before=
 for field in received accepted published; do
