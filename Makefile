@@ -133,6 +133,7 @@ FRAGMENTS := \
     paper/tables/law.mk \
     paper/tables/lyapunov.mk \
     paper/tables/restitution.mk \
+    paper/tables/two-readings.mk \
     paper/tables/earlier.mk \
     paper/tables/rolling.mk \
     paper/tables/quantities.mk \

@@ -44,7 +44,9 @@
  * $$ With damping the right side squared is $\omega^2 (\cosh\delta + \cos\varphi)/(\cosh\delta -
  * \cos\varphi)$,
  * which is larger for all zeta <= 1 and theta < pi (computed on a grid: by a third of $\delta^2$ of
- * itself at least), so the limit without damping is safe. Without contact every step is stable;
+ * itself at least), and for zeta > 1, where $\varphi = i\psi$ makes it $\omega^2
+ * \coth\frac{\delta+\psi}2 \coth\frac{\delta-\psi}2 > 4\omega^2/\theta^2$: the limit without
+ * damping is safe. Without contact every step is stable;
  * from $\theta = \pi$ on samples no longer say which way a mode moves, and we stop there.
  * A contact that loses energy by its rate, L, whose velocities are foreseen by (eq:foreseen), adds
  * $4 L/\tau$ to $\omega_c^2$: the polynomial of recurrence.c with 1/c in place of the mass.

@@ -183,8 +183,8 @@ RA_RARELY static void report(struct ra_shocks *s)
 // ## Held by a contact
 
 /// H: whether an active contact holds the node.
-RA_RARELY static bool held(const struct ra_problem *problem, const struct ra_state *state, int i,
-                           int64_t node)
+RA_RARELY bool ra_shock_held(const struct ra_problem *problem, const struct ra_state *state, int i,
+                             int64_t node)
 {
     const struct ra_pass *const pass = &state->now.pass[1 - i];
     // a slave l is over the segment l' = l + shift, which hangs on l' - 1 .. l' + 2, or l', l' + 1;
@@ -203,7 +203,8 @@ RA_RARELY static bool held(const struct ra_problem *problem, const struct ra_sta
 RA_RARELY static void suspend(const struct ra_problem *problem, const struct ra_state *state,
                               struct ra_shocks *s, const struct ra_shock *shock)
 {
-    if (s->force == RA_SHOCK_TOTAL && held(problem, state, shock->solid, (int64_t)shock->node)) {
+    if (s->force == RA_SHOCK_TOTAL &&
+        ra_shock_held(problem, state, shock->solid, (int64_t)shock->node)) {
         s->suspended[s->suspended_count++] = *shock;
     } else {
         end_shock(s, shock);
@@ -234,7 +235,7 @@ RA_RARELY static void review(const struct ra_problem *problem, const struct ra_s
     size_t kept = 0;
     for (size_t e = 0; e < s->suspended_count; e++) {
         const struct ra_shock shock = s->suspended[e];
-        if (held(problem, state, shock.solid, (int64_t)shock.node)) {
+        if (ra_shock_held(problem, state, shock.solid, (int64_t)shock.node)) {
             s->suspended[kept++] = shock;
         } else {
             end_shock(s, &shock);
