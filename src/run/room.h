@@ -6,6 +6,7 @@
 #include "run/case_modes.h"
 #include "run/clock.h"
 #include "run/listening.h"
+#include "run/loop.h"
 #include "run/pair_case.h"
 #include "run/pair_keys.h"
 #include "run/rows.h"
