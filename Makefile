@@ -128,6 +128,7 @@ FRAGMENTS := \
     paper/tables/area.mk \
     paper/tables/areal.mk \
     paper/tables/terms.mk \
+    paper/tables/law.mk \
     paper/tables/earlier.mk \
     paper/tables/rolling.mk \
     paper/tables/quantities.mk \
@@ -174,6 +175,7 @@ help:
 	@echo '  make verify-why       whether its archived tables are of the present program'
 	@echo '  make study-areal      the runs in three dimensions of the report: half an hour, goes on'
 	@echo '  make study-terms      what air, loss, yield and holder do in them: an hour, goes on'
+	@echo '  make study-law        how much power sliding gives, by a law fixed before: an hour, goes on'
 	@echo '  make verify-fe        the toy problem in bricks by CalculiX, beside our runs: ten minutes'
 	@echo '  make coverage         lines and branches of src/ met by the tests, HTML in build/coverage'
 	@echo '  make mutants          wrong signs, indices, constants...: which test sees them; minutes'

@@ -6,8 +6,9 @@
 #            -v long=OPTIONS -v medium=OPTIONS \
 #            -v heard=OPTIONS -v heard_readings="READING ..." -v study_point=POINT \
 #            -v judged_point=POINT -v area=OPTIONS -v area_seed=N -v areal=OPTIONS -v shown=RUN \
-#            -f table.awk -f plan.awk runs.tsv toy.tsv rolling.tsv campaign.tsv readings.tsv \
-#            convergence.tsv area.tsv areal.tsv terms.tsv both-ways.tsv
+#            -v line=OPTIONS -v law_seed=N -f table.awk -f plan.awk runs.tsv toy.tsv rolling.tsv \
+#            campaign.tsv readings.tsv convergence.tsv area.tsv areal.tsv terms.tsv law.tsv \
+#            both-ways.tsv
 #
 # One line is RUN<TAB>TEXT; TEXT is the hash of the case file and what ra2d is asked. A run of the
 # ensemble has the options `first` and `sound`, those of its point, the correlation length, which
@@ -18,7 +19,8 @@
 # of its seed `first`, before any has its second. Lengths of the slider have the options `first`,
 # `area` and their own, and surfaces from `area_seed` on. Runs in three dimensions have the
 # options `areal`, but the one that is `shown`, and those of their row. A term of the model is
-# tried at points of their `levels`, with the options of both.
+# tried at points of their `levels`, with the options of both. Runs of the law have the options
+# `line` or `areal` and surfaces from `law_seed` on.
 part != seen { seen = part; list = FILENAME; gsub(/.*\/|\.tsv$/, "", list) }
 list ~ /^(runs|toy|rolling)$/ {
     run(list "/" cell("run"), cell("case"), \
@@ -48,6 +50,14 @@ list == "area" {
     slider[++sliders] = cell("reading") "/" cell("length") "-z" cell("damping")
     slid[sliders] = cell("options"); pairs_slid[sliders] = cell("pairs") + 0
     if (pairs_slid[sliders] > most_slid) most_slid = pairs_slid[sliders]
+    next
+}
+list == "law" {
+    claim[++claims] = cell("cell") "/" cell("point"); of_claim[claims] = cell("options")
+    nodes_of[claims] = cell("nodes"); pairs_claimed[claims] = cell("pairs") + 0
+    if (nodes_of[claims] !~ /^(line|area)$/)
+        die("plan.awk: nodes of " claim[claims] ": line or area, not '" nodes_of[claims] "'")
+    if (pairs_claimed[claims] > most_claimed) most_claimed = pairs_claimed[claims]
     next
 }
 {
@@ -96,6 +106,9 @@ END {
     for (pair = 1; pair <= most_on; pair++)
         for (j = 1; j <= plates; j++)
             if (pair <= pairs_on[j]) of_plate(plate[j] "/" pair, on_plate[j])
+    for (pair = 0; pair < most_claimed; pair++)
+        for (j = 1; j <= claims; j++)
+            if (pair < pairs_claimed[j]) of_law(claim[j], nodes_of[j] == "line", of_claim[j])
     for (pair = 1; pair <= most; pair++)
         for (w = 1; w <= ways; w++)
             for (p = 1; pair <= pairs_made[w] && p <= points; p++)
@@ -126,6 +139,11 @@ function on_a_plate(name, more, pairs_made,    j) {
 }
 function of_plate(folder, more) {
     run(folder, "areal", (folder == shown ? "" : areal " ") more " -s surface.seed=" pair, "areal")
+}
+function of_law(at, on_line, more) {
+    run("law/" at "/" (law_seed + pair), on_line ? "realistic" : "areal", \
+        (on_line ? line : areal) " " more " -s surface.seed=" (law_seed + pair), \
+        on_line ? "run" : "areal")
 }
 # the campaign in the readings that the site plays: first pairs, at the damping of the paper
 function is_heard(folder, at, its_seed,    reading) {

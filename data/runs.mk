@@ -8,7 +8,8 @@
 # OUT/convergence/VARIANT/POINT/SEED; data/area.tsv lengths of the slider, OUT/area/READING/AT/SEED
 # (paper/tables/area.mk); data/areal.tsv the runs in three dimensions, OUT/areal/READING/POINT/SEED
 # (paper/tables/areal.mk); data/terms.tsv those that try terms of the model there,
-# OUT/terms/TERM/POINT/SEED (paper/tables/terms.mk); and data/both-ways.tsv which runs of the
+# OUT/terms/TERM/POINT/SEED (paper/tables/terms.mk); data/law.tsv those that judge the law,
+# OUT/law/CELL/POINT/SEED (paper/tables/law.mk); and data/both-ways.tsv which runs of the
 # ensemble are made a second way, OUT/WAY/READING/POINT/SEED. data/plan.awk turns the lists into a
 # plan: for every run its folder and the text of the file FOLDER.command beside it, which is the
 # hash of the case file and what `ra2d` is asked. A run is repeated when that text or the program's
@@ -49,8 +50,13 @@ AREA_SEED := 13
 # what all runs of data/areal.tsv are asked, but the one that the report shows
 AREAL_OPTIONS := -s output.shocks=none -s output.spots=none -s output.sample=off
 AREAL_SHOWN := areal/levels/ra5-v0.10/1
+# what the sliders on beams of data/law.tsv are asked, and the first seed of all its surfaces
+LAW_LINE_OPTIONS := -s time.scheme=exact-propagator -s time.step=500ns -s output.shocks=none \
+    -s output.sample=off -s output.average_from=50ms -s sliding.initial=settled \
+    -s probes.force_0012=none
+LAW_SEED := 2001
 RUN_LISTS := $(addprefix data/,$(addsuffix .tsv,runs toy rolling campaign readings convergence \
-    area areal terms both-ways))
+    area areal terms law both-ways))
 # the plan, and the names of its runs, which make reads
 PLAN := $(B)/runs-$(RUN_LENGTH).tsv
 $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) data/runs.mk
@@ -62,13 +68,14 @@ $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) da
 	    -v medium='$(MEDIUM_STEPS)' -v heard='$(HEARD_OPTIONS)' -v heard_readings='$(HEARD)' \
 	    -v area='$(AREA_OPTIONS)' -v area_seed=$(AREA_SEED) \
 	    -v areal='$(AREAL_OPTIONS)' -v shown=$(AREAL_SHOWN) \
+	    -v line='$(LAW_LINE_OPTIONS)' -v law_seed=$(LAW_SEED) \
 	    -f $(TABLE_AWK) -f data/plan.awk $(RUN_LISTS) >$@.$$$$ && mv $@.$$$$ $@
 PLANNED_RUNS := $(PLAN:.tsv=.mk)
 $(PLANNED_RUNS): $(PLAN)
 	@echo "PLANNED := $$(cut -f 1 $< | tr '\n' ' ')" >$@.$$$$ && mv $@.$$$$ $@
 include $(PLANNED_RUNS)
 # those of studies, which are archived: a reproduction makes one of each again
-STUDIED := area/% areal/% terms/%
+STUDIED := area/% areal/% terms/% law/%
 
 # all texts that are new are written at once; a run is made when its own is newer. make -n, which
 # writes nothing, would take all of them for new: it goes by the texts that are there. So does a
@@ -99,6 +106,7 @@ tables_of_last-bit := summary timing
 tables_of_area := summary timing modes
 tables_of_areal := summary timing modes histograms
 tables_of_terms := $(tables_of_areal)
+tables_of_law := $(tables_of_area)
 tables_of_rolling := summary timing excitation spectrum response histories
 define run_rule
 $(tables): $(OUT)/$(1)/%.command $(B)/program.sha256 | $(B)/ra2d
@@ -108,7 +116,7 @@ $(tables): private .SHELLFLAGS := -c
 endef
 # a recipe of one plain command, of thousands of runs, is started by make itself with these two
 tables = $(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv))
-$(foreach folder,runs toy ensemble convergence other-step last-bit area areal terms rolling,\
+$(foreach folder,runs toy ensemble convergence other-step last-bit area areal terms law rolling,\
     $(eval $(call run_rule,$(folder))))
 
 # The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both

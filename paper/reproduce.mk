@@ -5,9 +5,9 @@
 # They go on when a run fails, and name the failed ones at the end. One make does this for all such
 # goals of the command line, after the other goals: two at once would build the same files.
 
-GO_ON := campaign ensemble reproduce study-areal study-terms
+GO_ON := campaign ensemble reproduce study-areal study-terms study-law
 .PHONY: $(GO_ON) reproduce-goal reproduce-quick
-campaign ensemble reproduce study-areal study-terms &: | $(filter-out $(GO_ON),$(MAKECMDGOALS))
+campaign ensemble reproduce study-areal study-terms study-law &: | $(filter-out $(GO_ON),$(MAKECMDGOALS))
 	+@paper/go-on.sh $(OUT) $(MAKE) \
 	    $(addsuffix -goal,$(or $(filter $(GO_ON),$(MAKECMDGOALS)),$@)) -- $(LAUNCH) $(B)/ra2d
 reproduce-goal: $(REPORT) check-layout $(OUT)/ENVIRONMENT $(SITE) $(OUT)/suspected.tsv

@@ -112,6 +112,9 @@ $(VERIFICATIONS) $(BENCH) $(EXAMPLES) $(B)/verify/inference_table: \
 $(VERIFICATIONS) $(TABLES) $(BENCH) $(EXAMPLES):
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
 
+# A second program must not see the first one: it finds no header of src (verify/verify_second.c).
+$(call objects_of,$(wildcard verify/second/*.c)): private CPPFLAGS := -MMD -MP
+
 # Siconos is another program's library: its headers are system headers, without our warnings. --wrap
 # lets the verification see the calls of our solver (verify/verify_siconos.c).
 SICONOS := $(B)/verify/verify_siconos $(B)/verify/verify_moreau

@@ -17,7 +17,7 @@
  *
  * Its steps, its stability and its account are those of model/film_term.c.
  *
- * Units: SI. Tests: tests/areal/test_air_film.c.
+ * Units: SI. Tests: tests/areal/test_air_film.c, verify/verify_second.c.
  */
 #include "areal/air_film.h"
 

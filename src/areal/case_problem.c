@@ -125,6 +125,10 @@ enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_area
     if (code == RA_OK && c->surface[0].kind->flat && c->surface[1].kind->flat) {
         note_of_flat(problem, note, note_size);
     }
-    return code == RA_OK ? ra_case_unused(&c->pair.origin, note, note_size, st)
+    const struct ra_case_origin *const origin = &c->pair.origin;
+    const double duration = c->pair.duration;
+    ra_case_note_interval(origin, "output.sample", c->pair.sample, duration, note, note_size);
+    ra_case_note_interval(origin, "output.map", c->map, duration, note, note_size);
+    return code == RA_OK ? ra_case_unused(origin, note, note_size, st)
                          : ra_fail(st, code, "%s", why.text);
 }

@@ -12,7 +12,8 @@
  *
  * **Gaps.** In pass 1 a node p of the block is over segment p + c of the plate, xi = phi. In pass 0
  * a node i of the plate is under segment p - 1 of the block, p = i - c, xi = 1 - phi (phi = 0:
- * under node p, which is the end of that segment). With y = h + u, both positive towards the other,
+ * under node p, which is the end of that segment; then the node under the block's first one is a
+ * slave, too). With y = h + u, both positive towards the other,
  * $$ g = \delta - y_{slave} - \sum_{r=0}^3 N_r(\xi) y_{master,r} .       % eq:areal-gap $$
  * The block's first and last segments lack a neighbour and are straight; the block stays two cells
  * from the plate's ends. Both gaps of "node p" are found together.
@@ -32,15 +33,16 @@
  * the energy of their springs.
  *
  * **Spots.** A law of spots is asked of hills of the block (hills.c): of all slaves that penetrate
- * the deepest of each, with the radius of the hill and what it remembers. Once the forces of a step
- * are found, a hill that penetrates deeper than ever remembers that; the energy that this takes is
- * summed.
+ * the deepest of each, with the radius of the hill and what it remembers. One that has yielded so
+ * deep that nothing bears now is no contact. Once the forces of a step are found, a hill that
+ * penetrates deeper than ever remembers that; the energy that this takes is summed.
  *
  * **Order of operations.** It is part of the result's bits and must not depend on which nodes are
  * looked at: contacts are listed by rows, nodes, pass 0 before pass 1; forces are added to nodes,
  * and nodes to modes, in that order; nodes without a force add nothing.
  *
- * Tests: tests/areal/test_areal.c, tests/areal/test_block.c, tests/areal/test_reduction.c.
+ * Tests: tests/areal/test_areal.c, tests/areal/test_block.c, tests/areal/test_reduction.c,
+ * verify/verify_second.c.
  */
 #include <math.h>
 #include <string.h>

@@ -43,7 +43,7 @@
  * the motion is: two states of a problem share nothing of it, a rest that is sought before the
  * first step leaves nothing there, and no table has it.
  *
- * Tests: tests/areal/test_hills.c.
+ * Tests: tests/areal/test_hills.c, verify/verify_second.c.
  */
 #include "areal/hills.h"
 

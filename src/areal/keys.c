@@ -10,6 +10,7 @@
  * reads back.
  */
 #include <math.h>
+#include <string.h>
 
 #include "areal/case.h"
 #include "case/room.h"
@@ -66,8 +67,8 @@ static const struct ra_section sections[] = {
      offsetof(struct ra_areal_case, pair.parameter),                                               \
      .list_at = ra_law_keys_of_area,                                                               \
      .user_at = ra_law_with_key,                                                                   \
-     .used = of_law,                                                                               \
-     .decides = "law"},
+     .used = {of_law},                                                                             \
+     .decides = {"law"}},
 
 // ## When a key is used
 
@@ -114,6 +115,23 @@ static bool of_yield(const void *values, int which, const struct ra_key *key)
     return c->yield.stress > 0.0;
 }
 
+/// A moment of inertia is that of a motion that the holder does not block.
+static bool of_free_motion(const void *values, int which, const struct ra_key *key)
+{
+    const struct ra_areal_case *const c = values;
+    (void)which;
+    return !isinf(
+        c->pair.holder.stiffness[strcmp(key->name, "inertia_pitch") == 0 ? RA_PITCH : RA_ROLL]);
+}
+
+static bool of_samples(const void *values, int which, const struct ra_key *key)
+{
+    const struct ra_areal_case *const c = values;
+    (void)which;
+    (void)key;
+    return c->pair.sample > 0;
+}
+
 // ## The table
 
 // group of sections, name, field, kind, unit, range, default (of plate and block, if they differ);
@@ -151,21 +169,21 @@ static const struct ra_key keys[] = {
                 "grid; in place of those of a plate with these edges; a table, or a universal file "
                 "(data sets 15 or 2411, and 55; displacements along z)"},
     {PLATE, "modes_units", OF_CASE(modes_units), &ra_kind_word,
-     .usual = {"file"}, .word = ra_words_modes_units, .used = of_file, .decides = "modes_file",
+     .usual = {"file"}, .word = ra_words_modes_units, .used = {of_file}, .decides = {"modes_file"},
      .meaning = "of a universal file: what its data set 164 says, or, without one, m and N, mm and "
                 "N (mass in t), mm and mN (mass in kg)"},
     {PLATE, "ends", OF_CASE(plate.ends), &ra_kind_word,
-     .usual = {"supported"}, .word = edges, .used = of_plate, .decides = "modes_file",
+     .usual = {"supported"}, .word = edges, .used = {of_plate}, .decides = {"modes_file"},
      .meaning = "the edges x = 0 and x = a: no displacement and no moment, or no slope and no "
                 "transverse force"},
     {PLATE, "sides", OF_CASE(plate.sides), &ra_kind_word,
-     .usual = {"supported"}, .word = edges, .used = of_plate, .decides = "modes_file",
+     .usual = {"supported"}, .word = edges, .used = {of_plate}, .decides = {"modes_file"},
      .meaning = "the edges y = 0 and y = b; one pair must be supported"},
     {PLATE, "highest", OF_CASE(highest), &ra_kind_number, RA_UNIT_FREQUENCY, 1e-3, 1e9,
-     {"20 kHz"}, .used = of_plate, .decides = "modes_file",
+     {"20 kHz"}, .used = {of_plate}, .decides = {"modes_file"},
      .meaning = "the plate has all modes up to this frequency (407 of the default plate)"},
     {PLATE, "damping", OF_CASE(damping), &ra_kind_number, RA_UNIT_RATIO, 0, 1,
-     {"2 %"}, .used = of_plate, .decides = "modes_file",
+     {"2 %"}, .used = {of_plate}, .decides = {"modes_file"},
      .meaning = "zeta of every mode (Table 6)"},
     {PLATE, "gravity", OF_CASE(gravity[0]), &ra_kind_number, RA_UNIT_ACCELERATION, 0, 1e4,
      {"off"}, .word = weights,
@@ -184,10 +202,12 @@ static const struct ra_key keys[] = {
      {"7800 kg/m3"},
      .meaning = "rho of a rigid block"},
     {BLOCK, "inertia_pitch", OF_CASE(inertia[0]), &ra_kind_number, RA_UNIT_NONE, 1e-30, 1e12,
-     {"box"}, .word = of_a_box,
+     {"box"}, .word = of_a_box, .used = {of_free_motion},
+     .decides = {"holder.pitch_stiffness"},
      .meaning = "moment of inertia of pitch [kg m2]; box: M (l^2 + h^2)/12"},
     {BLOCK, "inertia_roll", OF_CASE(inertia[1]), &ra_kind_number, RA_UNIT_NONE, 1e-30, 1e12,
-     {"box"}, .word = of_a_box,
+     {"box"}, .word = of_a_box, .used = {of_free_motion},
+     .decides = {"holder.roll_stiffness"},
      .meaning = "moment of inertia of roll [kg m2]; box: M (w^2 + h^2)/12"},
     {BLOCK, "gravity", OF_CASE(gravity[1]), &ra_kind_number, RA_UNIT_ACCELERATION, 0, 1e4,
      {"on"}, .word = weights,
@@ -196,7 +216,7 @@ static const struct ra_key keys[] = {
      {"0 m/s"},
      .meaning = "towards the plate at t = 0"},
 
-    {SURFACE, .list_at = ra_surface_keys_3D, .used = of_surface, .decides = "kind"},
+    {SURFACE, .list_at = ra_surface_keys_3D, .used = {of_surface}, .decides = {"kind"}},
 
     {TRACK, "spacing", OF_CASE(pair.spacing), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
      {"20 um"},
@@ -209,7 +229,7 @@ static const struct ra_key keys[] = {
      .meaning = "y of the block's centre line; third: b/3, where no family of modes is silent"},
     {TRACK, "speed", OF_CASE(pair.speed), &ra_kind_number, RA_UNIT_SPEED, 0, 1e3,
      {"0.1 m/s"},
-     .used = ra_course_key_used, .decides = "speed_table",
+     .used = {ra_course_key_used}, .decides = {"speed_table"},
      .meaning = "V of the block (Table 6: 0.02 to 0.7 m/s)"},
     RA_COURSE_KEYS(TRACK)
     {TRACK, "initial", OF_CASE(pair.initial), &ra_kind_word,
@@ -235,7 +255,7 @@ static const struct ra_key keys[] = {
      .meaning = "Y of the softer solid: spots are counted that pass the limits of yield; those of "
                 "law hertz-spot yield beyond a mean pressure of 1.1 Y, and remember it"},
     {CONTACT, "hardness", OF_CASE(yield.hardness), &ra_kind_number, RA_UNIT_NONE, 1.1, 10,
-     {"2.8"}, .used = of_yield, .decides = "yield",
+     {"2.8"}, .used = {of_yield}, .decides = {"yield"},
      .meaning = "mean pressure of a fully plastic spot over Y; with 1.1 it is constant from first "
                 "yield on"},
     {CONTACT, "nodes", OF_CASE(contacts), &ra_kind_count, RA_UNIT_NONE, 1, 1000000000,
@@ -255,7 +275,7 @@ static const struct ra_key keys[] = {
 
     RA_AIR_KEYS(AIR)
     {AIR, "flow", RA_OF_PAIR(air.hindered), &ra_kind_word,
-     .usual = {"smooth"}, .word = flows, .used = ra_air_key_used, .decides = "film",
+     .usual = {"smooth"}, .word = flows, .used = {ra_air_key_used}, .decides = {"film"},
      .meaning = "patir-cheng: roughness hinders the flow by their factor, of isotropic gaussian "
                 "surfaces that are long beside high; smooth: it does not"},
 
@@ -294,7 +314,7 @@ static const struct ra_key keys[] = {
      1e12, {"weight"}, .word = the_weight,
      .meaning = "M: shares of shocks below M, 10 M, 100 M are counted; weight: of the block"},
     {OUTPUT, "psd_segment", OF_CASE(pair.psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
-     {"8192"},
+     {"8192"}, .used = {of_samples}, .decides = {"sample"}, .how = {true},
      .meaning = "samples in a Welch segment, even (Hann, half overlapped); of a shorter record "
                 "halved until it fits"},
     {OUTPUT, "sound", OF_CASE(pair.sound), &ra_kind_word,
@@ -302,13 +322,13 @@ static const struct ra_key keys[] = {
      .meaning = "on: sound.tsv has what the plate, in a baffle, radiates into air, and probes.tsv "
                 "the sound pressure at the listener (Eq. 1)"},
     {OUTPUT, "listener_x", OF_CASE(listener[0]), &ra_kind_number, RA_UNIT_LENGTH, -1e3, 1e3,
-     {"0 m"}, .used = of_sound, .decides = "sound",
+     {"0 m"}, .used = {of_sound}, .decides = {"sound"},
      .meaning = "place of the listener along the plate, from its corner"},
     {OUTPUT, "listener_y", OF_CASE(listener[1]), &ra_kind_number, RA_UNIT_LENGTH, -1e3, 1e3,
-     {"0 m"}, .used = of_sound, .decides = "sound",
+     {"0 m"}, .used = {of_sound}, .decides = {"sound"},
      .meaning = "the same across; above the corner no family of modes is silent"},
     {OUTPUT, "listener_height", OF_CASE(listener[2]), &ra_kind_number, RA_UNIT_LENGTH, 0.01, 1e3,
-     {"1 m"}, .used = of_sound, .decides = "sound",
+     {"1 m"}, .used = {of_sound}, .decides = {"sound"},
      .meaning = "its height above the plate: two samples of sound at least"},
     {OUTPUT, "energy_tolerance", OF_CASE(pair.energy_tolerance), &ra_kind_number,
      RA_UNIT_RATIO, 1e-15, 1, {"1e-3"}, .word = ra_words_not_given,
@@ -324,4 +344,5 @@ const struct ra_schema ra_areal_schema = {.section = sections,
                                           .named = &ra_areal_probes_section,
                                           .foreign = ra_foreign_sections,
                                           .title = "case in three dimensions",
-                                          .example = "data/cases/areal.ini"};
+                                          .example = "data/cases/areal.ini",
+                                          .documented = "ra2d keys areal"};

@@ -10,8 +10,13 @@
  * and Euler's law (force M v'', moment I times angular acceleration) for small angles. Of a
  * homogeneous box $I_1 = M (l^2 + h^2)/12$, $I_2 = M (w^2 + h^2)/12$.
  *
- * **Gravity** is an integral over each mode: of sines $2\sqrt{2/a}\,a/(m\pi)$ for odd m, 0 for even
- * m; of the block, heave alone.
+ * **Gravity** is an integral over each mode, $\mp\mu g\int\psi$: of the plate less than 0, away
+ * from the block, of the block above 0. Of sines the integral is $2\sqrt{2/a}\,a/(m\pi)$ for odd
+ * m, 0 for even m, of cosines 0, but $\sqrt b$ of the one without waves; of the block it is that of
+ * heave alone.
+ *
+ * **Touching** means that the least gap of the undeformed surfaces, in the passes that there are,
+ * is 0 at the start: delta is minus the one that they have at delta = 0. A drop adds its height.
  *
  * **Stability** as in stability.c. With the Gram matrix s of a solid's shapes over the nodes under
  * the block, all tributary areas chi^2 (which bounds the trapezoidal ones),

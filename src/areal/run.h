@@ -26,6 +26,10 @@ enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_area
  *  (summary.c) */
 enum ra_code ra_areal_summary_rows(const void *run, struct ra_table *t, struct ra_status *st);
 
+/** What the law of roughness noise says of a run of the case (run/expected.h). (summary.c) */
+enum ra_code ra_areal_expect(const struct ra_areal *p, const struct ra_areal_case *c,
+                             struct ra_expected *expected, struct ra_status *st);
+
 /** What a run holds, shared by its engine (run.c) and its observers. */
 struct ra_areal_simulation {
     struct ra_run run; ///< of any kind

@@ -106,6 +106,27 @@ static enum ra_code summarise_surfaces(struct ra_table *t, const struct ra_areal
     return RA_OK;
 }
 
+enum ra_code ra_areal_expect(const struct ra_areal *p, const struct ra_areal_case *c,
+                             struct ra_expected *expected, struct ra_status *st)
+{
+    const double area = p->block.length * p->block.width;
+    struct ra_riding riding = {.mass = p->block.density * p->block.height * area,
+                               .speed = fabs(ra_pair_case_fastest(&c->pair))};
+    for (int i = 0; i < 2; i++) {
+        struct roughness r = {0};
+        const enum ra_code code = measure(p, i, &r, st);
+        if (code != RA_OK) {
+            return code;
+        }
+        riding.slope[i] = r.slope;
+        riding.curvature[i] = r.curvature;
+    }
+    const struct ra_receiver receiver = {.count = p->modes.count,
+                                         .size = p->plate.length * p->plate.width,
+                                         .weight = ra_areal_weight(p)};
+    return ra_expect(&p->pair, &riding, &receiver, expected, st);
+}
+
 /// Hills of the block that bear, the inverse of their mean curvature, and what a sphere of that
 /// radius bears before it yields.
 static void summarise_hills(struct ra_table *t, const struct ra_areal *p)

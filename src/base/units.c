@@ -255,11 +255,16 @@ const char *ra_units_guess(const char *text, enum ra_dimension dimension, double
                            double usual, char buffer[64])
 {
     struct ra_scanned number;
-    double nearest = HUGE_VAL;
+    double nearest = HUGE_VAL, said, bare;
     const struct unit *const unit = si_unit(dimension);
     buffer[0] = '\0';
     if (unit->power != 1 || !ra_number_scan(text, &number) || number.rest - text > 24) {
         return buffer;
+    }
+    // where a prefix was written, one that is not nearer to the usual value is no better guess
+    if (usual > 0 && ra_units_read(text, dimension, &said, NULL) == RA_OK && said > 0 &&
+        ra_number_of(&number, 0, &bare) && said != bare) {
+        nearest = fabs(log(said / usual));
     }
     for (size_t p = 1; p < prefix_count; p++) {
         char trial[64];

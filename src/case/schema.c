@@ -137,7 +137,21 @@ const struct ra_slot *ra_slots_find(const struct ra_slot *slots, const char *sec
 
 bool ra_schema_uses(const struct ra_slot *slot, const void *values)
 {
-    return slot->rule->used == NULL || slot->rule->used(values, slot->section->which, slot->key);
+    bool noted;
+    return ra_schema_useless_by(slot, values, &noted) == NULL;
+}
+
+const char *ra_schema_useless_by(const struct ra_slot *slot, const void *values, bool *noted)
+{
+    const struct ra_key *const rule = slot->rule;
+    *noted = false;
+    for (size_t i = 0; i < sizeof rule->used / sizeof *rule->used; i++) {
+        if (rule->used[i] != NULL && !rule->used[i](values, slot->section->which, slot->key)) {
+            *noted = slot->key->how[i];
+            return rule->decides[i];
+        }
+    }
+    return NULL;
 }
 
 bool ra_schema_word(const struct ra_key *key, size_t i, struct ra_word *word)

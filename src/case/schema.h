@@ -67,10 +67,11 @@ struct ra_key {
     bool (*list_at)(const char *name, size_t i, struct ra_key_list *list);
     /// the methods that have a key of the lists, i = 0, 1, ... until NULL; NULL: `meaning` says it
     const char *(*user_at)(const struct ra_key *key, size_t i);
-    /// whether a case uses it, in the section of that `which`; NULL: always (unused.c)
-    bool (*used)(const void *values, int which, const struct ra_key *key);
-    const char *decides; ///< the key of the same section that decides whether it is used
-    bool how;            ///< it says how, not what: noted where it is not used, never refused
+    /// whether a case uses it, in the section of that `which`: both say so; NULL: always (unused.c)
+    bool (*used[2])(const void *values, int which, const struct ra_key *key);
+    /// the key on which each of them looks, of the same section, or SECTION.KEY
+    const char *decides[2];
+    bool how[2]; ///< it says how, not what: noted where one of them says no, never refused
     const char *meaning;
 };
 
@@ -123,6 +124,7 @@ struct ra_schema {
     const char *dimension_rule; ///< of it, for messages
     const char *title;          ///< of the echo: what case this is
     const char *example;        ///< a case file of this kind, for messages
+    const char *documented;     ///< the command that lists its keys, for messages; NULL: none
 };
 
 /** One key of one section. */
@@ -165,6 +167,10 @@ const struct ra_slot *ra_slots_find(const struct ra_slot *slots, const char *sec
 
 /** Whether a case of these values uses a slot. */
 bool ra_schema_uses(const struct ra_slot *slot, const void *values);
+
+/** The key that makes a slot useless, as its row names it; NULL: none does. *noted: it is noted,
+ *  never refused. */
+const char *ra_schema_useless_by(const struct ra_slot *slot, const void *values, bool *noted);
 
 /** The i-th word of a key, 0, 1, ...: its own ones, then the names of its table; false behind the
  *  last. */

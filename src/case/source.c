@@ -291,6 +291,12 @@ static enum ra_code read_file(struct input *in)
         return refuse(in, 0, NULL, "cannot open: %s; name a case file such as %s", strerror(errno),
                       in->schema->example);
     }
+    struct stat info;
+    if (fstat(fileno(in->file), &info) == 0 && S_ISDIR(info.st_mode)) {
+        return refuse(in, 0, NULL,
+                      "is a folder; name a case file such as %s, or that of a run, FOLDER/case.ini",
+                      in->schema->example);
+    }
     if (ra_text_is_device(in->file)) {
         return refuse(in, 0, NULL, "is a device; name a case file such as %s", in->schema->example);
     }

@@ -3,9 +3,10 @@
 /**
  * A wrong key is nearly always a misspelt one, or a right one in the wrong section. We measure the
  * distance to every known name by the number of letters to insert, delete or replace (Levenshtein)
- * and propose the nearest; a name that exists in another section is proposed with that section. A
- * key that was renamed is known by its old name, and its new one is proposed. A section that only
- * another kind of case has says that the case is of that kind.
+ * and propose the nearest, if no more than two letters differ, or a third of them; a name that
+ * exists in another section is proposed with that section. Of others we say which command lists
+ * them. A key that was renamed is known by its old name, and its new one is proposed. A section
+ * that only another kind of case has says that the case is of that kind.
  *
  * Tests: tests/case/test_suggestion.c, tests/case/test_case_refuse.c.
  */
@@ -106,6 +107,13 @@ const char *ra_schema_suggest(const struct ra_schema *schema, const char *sectio
             best = slot;
         }
     }
-    snprintf(text, size, "unknown key; did you mean %s.%s?", best.section->name, best.key->name);
+    const size_t third = strlen(key) / 3;
+    const bool near = distance(key, best.key->name) <= (third > 2 ? third : 2);
+    if (near || schema->documented == NULL) {
+        snprintf(text, size, "unknown key; did you mean %s.%s?", best.section->name,
+                 best.key->name);
+    } else {
+        snprintf(text, size, "unknown key; `%s` has those of [%.60s]", schema->documented, section);
+    }
     return text;
 }

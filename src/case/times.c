@@ -65,6 +65,18 @@ enum ra_code ra_case_check_interval(const struct ra_case_origin *origin, const c
     return RA_OK;
 }
 
+void ra_case_note_interval(const struct ra_case_origin *origin, const char *section_key,
+                           double interval, double duration, char *note, size_t note_size)
+{
+    char a[64], b[64];
+    if (interval > duration && ra_case_line(origin, section_key) != 0) {
+        ra_note(note, note_size,
+                "%s, %s, is longer than the run, %s: the sample of t = 0 is the only one",
+                section_key, ra_units_write(interval, RA_UNIT_TIME, a),
+                ra_units_write(duration, RA_UNIT_TIME, b));
+    }
+}
+
 double ra_case_step_below(double interval, double most)
 {
     char text[40];

@@ -25,6 +25,11 @@ enum ra_code ra_case_check_times(const struct ra_case_origin *origin,
 enum ra_code ra_case_check_interval(const struct ra_case_origin *origin, const char *section_key,
                                     double interval, double step, struct ra_status *st);
 
+/** Notes that an interval of samples [s] which a case gives is longer than its run: the samples are
+ *  that of t = 0 alone. */
+void ra_case_note_interval(const struct ra_case_origin *origin, const char *section_key,
+                           double interval, double duration, char *note, size_t note_size);
+
 /** The longest step of at most `most` [s] of which an interval of samples [s] is a whole number; of
  *  no interval, and where there is none, `most` itself with three digits, rounded down. */
 double ra_case_step_below(double interval, double most);

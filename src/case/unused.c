@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A key that changes nothing is a mistake of whoever gave it, and one that no result shows. A row
- * of a table of keys says when its key is used, and which other key decides that:
+ * of a table of keys says when its key is used, and which other keys decide that; the first of them
+ * by which it is not is named:
  *
  *     a key given on the command line, for this one run, and not used     is refused
  *     a key of the file that is not used, and not at its default          makes a note,
@@ -95,6 +96,18 @@ static bool is_silent(const struct ra_case_origin *origin, const struct ra_slot 
     return number == 0.0;
 }
 
+/// The slot of the key that makes another one useless: of the same section, or SECTION.KEY.
+static const struct ra_slot *decider_of(const struct ra_case_origin *origin,
+                                        const struct ra_slot *slot, bool *noted)
+{
+    const char *const name = ra_schema_useless_by(slot, origin, noted);
+    const char *const point = strrchr(name, '.');
+    char section[64];
+    snprintf(section, sizeof section, "%.*s", point != NULL ? (int)(point - name) : 0, name);
+    return ra_slots_find(origin->slot, point != NULL ? section : slot->section->name,
+                         point != NULL ? point + 1 : name);
+}
+
 /// Whether a key that was given changes nothing.
 static bool is_unused(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
@@ -112,19 +125,19 @@ enum ra_code ra_case_unused(const struct ra_case_origin *origin, char *note, siz
             continue;
         }
         char key[64], by[160] = "";
-        const struct ra_slot *const decider =
-            ra_slots_find(origin->slot, slot->section->name, slot->rule->decides);
+        bool noted;
+        const struct ra_slot *const decider = decider_of(origin, slot, &noted);
         if (line > 0 && origin->line[decider->index] < 0) {
             continue;
         }
         write(origin, decider, by, sizeof by);
         snprintf(key, sizeof key, "%s.%s", slot->section->name, slot->key->name);
-        if (line < 0 && !slot->key->how) {
+        if (line < 0 && !noted) {
             return ra_case_fail(origin, key, st,
                                 "is not used with %s.%s = %s; leave one of them out",
-                                slot->section->name, decider->key->name, by);
+                                decider->section->name, decider->key->name, by);
         }
-        ra_note(note, note_size, "%s is not used with %s.%s = %s", key, slot->section->name,
+        ra_note(note, note_size, "%s is not used with %s.%s = %s", key, decider->section->name,
                 decider->key->name, by);
     }
     return RA_OK;

@@ -585,6 +585,12 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
         return ra_fail(st, RA_USAGE,
                        "roughness: --histogram and --material are two tables; ask for one");
     }
+    if (a->section > 0.0 && (a->bins > 0 || a->levels > 0)) {
+        return ra_fail(st, RA_USAGE,
+                       "roughness: --section is of Rp, Rv and Rz, which --%s does not print; leave "
+                       "it out",
+                       a->bins > 0 ? "histogram" : "material");
+    }
     if (code != RA_OK) {
         return code;
     }

@@ -74,10 +74,12 @@ static enum ra_code check_lists(const struct ra_sweep *sweep, const struct ra_ca
             continue;
         }
         for (size_t v = 0; v < axis->count; v++) {
-            if (ra_units_in_list(&list, axis->value[v], slot.dimension, &why) != RA_OK) {
-                return ra_fail(st, RA_USAGE, "--%s %.100s: %s", sweep->is_list ? "points" : "over",
-                               axis->key, why.text);
+            if (ra_units_in_list(&list, axis->value[v], slot.dimension, &why) == RA_OK) {
+                continue;
             }
+            return sweep->is_list ? ra_fail(st, RA_INPUT, "%s:%zu: %.100s: %s", sweep->points.path,
+                                            sweep->points.line[v], axis->key, why.text)
+                                  : ra_fail(st, RA_USAGE, "--over %.100s: %s", axis->key, why.text);
         }
     }
     return RA_OK;

@@ -340,7 +340,7 @@ static const struct ra_key tolerance = {.name = "tolerance",
                                         .low = 1e-21,
                                         .high = 1e-3,
                                         .usual = {"1e-15 m"},
-                                        .how = true,
+                                        .how = {true},
                                         .meaning = "penetration that may be left"};
 static const struct ra_key *const rows[] = {&tolerance, NULL};
 

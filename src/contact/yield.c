@@ -58,7 +58,7 @@
  *
  * Units: SI. In a step there are +, -, *, / and the square root alone.
  *
- * Tests: tests/contact/test_yield.c, verify/verify_yield.c.
+ * Tests: tests/contact/test_yield.c, verify/verify_yield.c, verify/verify_second.c.
  */
 #include "contact/yield.h"
 

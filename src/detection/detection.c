@@ -41,7 +41,13 @@
  * The plain engine computes the gaps of all nodes in every step. It stays the reference for the
  * faster one.
  *
- * **Weights.** Polynomials of Eq. 31 by Horner's rule, all four alike, which vectorises.
+ * **Weights.** Hermite's cubic whose slope at a node is that between its neighbours,
+ * $$ N_0 = -\tfrac12\xi + \xi^2 - \tfrac12\xi^3, \quad
+ *    N_1 = 1 - \tfrac52\xi^2 + \tfrac32\xi^3, \quad
+ *    N_2 = \tfrac12\xi + 2\xi^2 - \tfrac32\xi^3, \quad
+ *    N_3 = -\tfrac12\xi^2 + \tfrac12\xi^3 ,
+ *                                                                       % eq:ra2d-31 $$
+ * by Horner's rule, all four alike, which vectorises.
  *
  * Tests: tests/detection/test_detection.c (partition of unity, exact polynomials, overhang, both
  * ends).

@@ -44,13 +44,16 @@
  * share one division. Keeps and gains are computed at centres; at a side they are the means of its
  * cells'. Heat is stepped in the same way, with the mean rate of both ends of the step; p^n occurs
  * in it on both sides, in each cell by itself. The mass half a step ahead, which the fluxes carry,
- * is extrapolated from two steps.
+ * is extrapolated from two steps, $\tfrac32 (\rho h)^n - \tfrac12 (\rho h)^{n-1}$ (at n = 0 it is
+ * that of now, $\rho_a h$); at a side it is the mean of its cells'.
  *
  * **Edges.** With cells' means $P_1, P_2$ the parabola that is 0 at the edge rises there by
  * $$ \partial_x p = (\tfrac72 P_1 - \tfrac12 P_2)/dx .                  % eq:film-edge $$
  * So the force of a slow film between parallel strips, whose pressure is a parabola, is exact on a
  * grid of any size; of a square of 12 x 12 cells its error is .22 %, a tenth of what P_1 half a
- * cell from the edge leaves. All is of the second order in space and time.
+ * cell from the edge leaves. Keep, gain and mass of a side at an edge are those of its cell, half a
+ * cell from it: the flux is off by O(dx), but what is too much in one cell leaves by the edge half
+ * a cell away, under a pressure of O(dx^2). All is of the second order in space and time.
  *
  * **Stability.** Of a mode of the grid with the eigenvalue K^2 of -div grad, and one q_j, the roots
  * of $z^2 - (1 + e - K^2 c^2\tau^2 g) z + e$ lie in the unit circle if $K^2 c^2\tau^2 g <
@@ -61,7 +64,7 @@
  * viscosity, c being the adiabatic speed of sound.
  *
  * Units: SI. Tests: tests/film/test_gas_film.c, tests/film/test_film_memory.c,
- * verify/verify_film.c.
+ * verify/verify_film.c, verify/verify_second.c.
  */
 #include "film/gas_film.h"
 

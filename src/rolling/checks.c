@@ -72,7 +72,8 @@ static enum ra_code check_load(const struct ra_rolling_case *c, struct ra_status
                             c->method);
     }
     // a measured surface brings its own spacing
-    if (!c->prescribe_load || c->surface[0].kind->measured || c->load <= most) {
+    if (!c->prescribe_load || c->surface[0].kind->measured || c->surface[1].kind->measured ||
+        c->load <= most) {
         return RA_OK;
     }
     return ra_case_fail(&c->origin, "footprint.load", st,
@@ -106,6 +107,12 @@ enum ra_code ra_rolling_case_band(const struct ra_rolling_case *c, double distan
     }
     band->low = c->low > 0 ? c->low : lowest;
     band->high = c->high > 0 ? c->high : nyquist;
+    if (c->low > 0 && c->low >= band->high) {
+        return ra_case_fail(&c->origin, "excitation.low", st, "%s is not below %s%s; lower it",
+                            ra_units_write(c->low, RA_UNIT_FREQUENCY, a),
+                            c->high > 0 ? "excitation.high, " : "the highest that the path holds, ",
+                            ra_units_write(band->high, RA_UNIT_FREQUENCY, b));
+    }
     if (!(band->low < band->high)) {
         return ra_case_fail(&c->origin, "rolling.speed", st,
                             "at %s the path holds frequencies from %s on, above excitation.high",
@@ -180,6 +187,13 @@ static enum ra_code check_passage(struct ra_rolling_case *c, struct ra_status *s
     const struct ra_case_times times = {c->step, duration, c->sample, 0.0};
     if (ra_case_check_times(&c->origin, &times, st) != RA_OK) {
         return RA_INPUT;
+    }
+    if (c->discard >= duration) {
+        char a[64], b[64];
+        return ra_case_fail(&c->origin, "output.discard", st,
+                            "%s is not before the end of the run, %s; no record would be left",
+                            ra_units_write(c->discard, RA_UNIT_TIME, a),
+                            ra_units_write(duration, RA_UNIT_TIME, b));
     }
     const double needed = c->discard + c->sample * (double)c->psd_segment;
     if (needed > duration) {

@@ -88,6 +88,26 @@ static bool of_prescribed(const void *values, int which, const struct ra_key *ke
     return c->prescribe_load == (strcmp(key->name, "load") == 0);
 }
 
+/// A measured surface has cells of its own, and so has the path over it.
+static bool of_no_cells(const struct ra_rolling_case *c, int which)
+{
+    return !c->surface[which].kind->measured;
+}
+
+static bool of_no_lower_cells(const void *values, int which, const struct ra_key *key)
+{
+    (void)which;
+    (void)key;
+    return of_no_cells(values, 0);
+}
+
+static bool of_no_upper_cells(const void *values, int which, const struct ra_key *key)
+{
+    (void)which;
+    (void)key;
+    return of_no_cells(values, 1);
+}
+
 /// The path itself is followed once, and nothing is drawn at random.
 static bool of_spectrum(const void *values, int which, const struct ra_key *key)
 {
@@ -97,8 +117,11 @@ static bool of_spectrum(const void *values, int which, const struct ra_key *key)
     return c->source == RA_SOURCE_SPECTRUM;
 }
 
-#define OF_BODY_KIND .used = of_body, .decides = "kind"
-#define OF_SPECTRUM .used = of_spectrum, .decides = "source"
+#define OF_BODY_KIND .used = {of_body}, .decides = {"kind"}
+#define OF_NO_CELLS                                                                                \
+    .used = {of_no_lower_cells, of_no_upper_cells},                                                \
+    .decides = {"surface.lower.kind", "surface.upper.kind"}, .how = {true, true}
+#define OF_SPECTRUM .used = {of_spectrum}, .decides = {"source"}
 
 // group of sections, name, field, kind, unit, range, default (of lower and upper, if they differ);
 // words; meaning
@@ -171,13 +194,15 @@ static const struct ra_key keys[] = {
      OF_BODY_KIND,
      .meaning = "beam: where its motion is recorded"},
 
-    {SURFACE, .list_at = ra_surface_keys_rolling, .used = of_surface, .decides = "kind"},
+    {SURFACE, .list_at = ra_surface_keys_rolling, .used = {of_surface}, .decides = {"kind"}},
 
     {FOOTPRINT, "spacing_x", OF_CASE(spacing_x), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1,
      {"25 um"},
+     OF_NO_CELLS,
      .meaning = "side of a cell along the path (Sect. 2.3); a measured surface has its own"},
     {FOOTPRINT, "spacing_y", OF_CASE(spacing_y), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1,
      {"25 um"},
+     OF_NO_CELLS,
      .meaning = "side of a cell across the path"},
     {FOOTPRINT, "cells_x", OF_CASE(cells_x), &ra_kind_count, RA_UNIT_NONE, 1, 4096,
      {"48"},
@@ -197,11 +222,11 @@ static const struct ra_key keys[] = {
                 "(Eq. 21)"},
     {FOOTPRINT, "load", OF_CASE(load), &ra_kind_number, RA_UNIT_LOAD, 1e-9, 1e9,
      {"100 N"},
-     .used = of_prescribed, .decides = "prescribe",
+     .used = {of_prescribed}, .decides = {"prescribe"},
      .meaning = "F_s, static contact force"},
     {FOOTPRINT, "approach", OF_CASE(approach), &ra_kind_number, RA_UNIT_LENGTH, -1e-2, 1e-2,
      {"2.5 um"},
-     .used = of_prescribed, .decides = "prescribe",
+     .used = {of_prescribed}, .decides = {"prescribe"},
      .meaning = "approach: of distant points, from contact of the smooth bodies"},
     {FOOTPRINT, "yield", OF_CASE(yield), &ra_kind_number, RA_UNIT_PRESSURE, 1, 1e15,
      {"elastic"}, .word = elastic,
@@ -277,4 +302,5 @@ const struct ra_schema ra_rolling_schema = {.section = sections,
                                             .key_count = sizeof keys / sizeof keys[0],
                                             .foreign = ra_foreign_sections,
                                             .title = "rolling case",
-                                            .example = "data/cases/rolling-roller.ini"};
+                                            .example = "data/cases/rolling-roller.ini",
+                                            .documented = "ra2d keys rolling"};

@@ -27,6 +27,14 @@ bool ra_course_key_used(const void *values, int which, const struct ra_key *key)
                : !table;
 }
 
+bool ra_course_moves(const void *values, int which, const struct ra_key *key)
+{
+    const struct ra_pair_case *const c = values;
+    (void)which;
+    (void)key;
+    return c->speed > 0.0;
+}
+
 // ## A table
 
 static const char KEY[] = "speed_table";

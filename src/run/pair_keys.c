@@ -17,6 +17,8 @@ bool ra_holder_key_used(const void *values, int which, const struct ra_key *key)
     (void)which;
     return strcmp(key->name, "pivot") == 0
                ? ra_holder_rubs(&(struct ra_holder){.friction = c->holder.friction, .pivot = 1.0})
+           : strcmp(key->name, "friction") == 0
+               ? ra_holder_rubs(&(struct ra_holder){.friction = 1.0, .pivot = c->holder.pivot})
            : strcmp(key->name, "pitch_damping") == 0 ? !isinf(c->holder.stiffness[RA_PITCH])
                                                      : !isinf(c->holder.stiffness[RA_ROLL]);
 }
@@ -56,4 +58,12 @@ bool ra_air_key_used(const void *values, int which, const struct ra_key *key)
     (void)which;
     (void)key;
     return c->air.on;
+}
+
+bool ra_air_conducts(const void *values, int which, const struct ra_key *key)
+{
+    const struct ra_pair_case *const c = values;
+    (void)which;
+    (void)key;
+    return c->air.gas.heat_ratio > 1.0;
 }

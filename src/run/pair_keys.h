@@ -30,14 +30,14 @@
      0, 1e15, {"0"}, .word = ra_words_held,                                                        \
      .meaning = "against pitch [N m/rad]; blocked: the slider does not pitch"},                    \
     {of, "pitch_damping", RA_OF_PAIR(holder.damping[RA_PITCH]), &ra_kind_number, RA_UNIT_NONE, 0,  \
-     1e15, {"0"}, .used = ra_holder_key_used, .decides = "pitch_stiffness",                        \
+     1e15, {"0"}, .used = {ra_holder_key_used}, .decides = {"pitch_stiffness"},                    \
      .meaning = "dashpot against pitch [N m s/rad]"},                                              \
     {of, "friction", RA_OF_PAIR(holder.friction), &ra_kind_number, RA_UNIT_NONE, 0, 100,           \
-     {"0"},                                                                                        \
+     {"0"}, .used = {ra_holder_key_used}, .decides = {"pivot"}, .how = {true},                     \
      .meaning = "mu of Coulomb's friction at the face; its moment about the pivot loads the "      \
                 "leading edge"},                                                                   \
     {of, "pivot", RA_OF_PAIR(holder.pivot), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e3,               \
-     {"0 m"}, .used = ra_holder_key_used, .decides = "friction",                                   \
+     {"0 m"}, .used = {ra_holder_key_used}, .decides = {"friction"},                               \
      .meaning = "H, height above the face at which the carriage pushes"},
 
 #define RA_HOLDER_KEYS_OF_ROLL(of)                                                                 \
@@ -45,19 +45,21 @@
      0, 1e15, {"0"}, .word = ra_words_held,                                                        \
      .meaning = "against roll [N m/rad]; blocked: the block does not roll"},                       \
     {of, "roll_damping", RA_OF_PAIR(holder.damping[RA_ROLL]), &ra_kind_number, RA_UNIT_NONE, 0,    \
-     1e15, {"0"}, .used = ra_holder_key_used, .decides = "roll_stiffness",                         \
+     1e15, {"0"}, .used = {ra_holder_key_used}, .decides = {"roll_stiffness"},                     \
      .meaning = "dashpot against roll [N m s/rad]"},
 
 #define RA_COURSE_KEYS(of)                                                                         \
     {of, "start_ramp", RA_OF_PAIR(start_ramp), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,              \
-     {"0 s"}, .used = ra_course_key_used, .decides = "speed_table",                                \
+     {"0 s"}, .used = {ra_course_key_used, ra_course_moves}, .decides = {"speed_table", "speed"},  \
+     .how = {false, true},                                                                         \
      .meaning = "time in which the speed grows from 0 at t = 0, a whole number of steps"},         \
     {of, "stop_ramp", RA_OF_PAIR(stop_ramp), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,                \
-     {"0 s"}, .used = ra_course_key_used, .decides = "speed_table",                                \
+     {"0 s"}, .used = {ra_course_key_used, ra_course_moves}, .decides = {"speed_table", "speed"},  \
+     .how = {false, true},                                                                         \
      .meaning = "time in which it falls to 0 at the end of time.duration"},                        \
     {of, "ramp", RA_OF_PAIR(smooth), &ra_kind_word,                                                \
      .usual = {"linear"}, .word = ra_words_ramp,                                                   \
-     .used = ra_course_key_used, .decides = "start_ramp",                                          \
+     .used = {ra_course_key_used}, .decides = {"start_ramp"},                                      \
      .meaning = "of start_ramp, stop_ramp and between the rows of speed_table: linear, or smooth " \
                 "with an acceleration that begins and ends with 0"},                               \
     {of, "speed_table", RA_OF_PAIR(speed_table), &ra_kind_file,                                    \
@@ -71,23 +73,24 @@
      .meaning = "on: the air between the mean surfaces of both solids resists, with viscosity, "   \
                 "inertia and heat; in two dimensions it leaks at the sides as that of a square"},  \
     {of, "cells", RA_OF_PAIR(air.along), &ra_kind_count, RA_UNIT_NONE, 6, 200,                     \
-     {"9"}, .used = ra_air_key_used, .decides = "film",                                            \
+     {"9"}, .used = {ra_air_key_used}, .decides = {"film"},                                        \
      .meaning = "cells of the film along the slider, and as many across; the film is stepped as "  \
                 "often as sound needs to cross half a cell"},                                      \
     {of, "viscosity", RA_OF_PAIR(air.gas.viscosity), &ra_kind_number, RA_UNIT_NONE, 1e-7, 1e-2,    \
-     {"1.813e-5"}, .used = ra_air_key_used, .decides = "film",                                     \
+     {"1.813e-5"}, .used = {ra_air_key_used}, .decides = {"film"},                                 \
      .meaning = "mu [Pa s]; the defaults are those of dry air at 20 C"},                           \
     {of, "pressure", RA_OF_PAIR(air.gas.pressure), &ra_kind_number, RA_UNIT_PRESSURE, 1, 1e8,      \
-     {"101325 Pa"}, .used = ra_air_key_used, .decides = "film",                                    \
+     {"101325 Pa"}, .used = {ra_air_key_used}, .decides = {"film"},                                \
      .meaning = "p_a around the slider"},                                                          \
     {of, "density", RA_OF_PAIR(air.gas.density), &ra_kind_number, RA_UNIT_DENSITY, 1e-6, 1e3,      \
-     {"1.2041 kg/m3"}, .used = ra_air_key_used, .decides = "film",                                 \
+     {"1.2041 kg/m3"}, .used = {ra_air_key_used}, .decides = {"film"},                             \
      .meaning = "rho_a there"},                                                                    \
     {of, "heat_ratio", RA_OF_PAIR(air.gas.heat_ratio), &ra_kind_number, RA_UNIT_NONE, 1, 2,        \
-     {"1.4"}, .word = ra_words_isothermal, .used = ra_air_key_used, .decides = "film",             \
+     {"1.4"}, .word = ra_words_isothermal, .used = {ra_air_key_used}, .decides = {"film"},         \
      .meaning = "gamma = c_p/c_v; isothermal: 1, the air keeps the temperature of the walls"},     \
     {of, "prandtl", RA_OF_PAIR(air.gas.prandtl), &ra_kind_number, RA_UNIT_NONE, 1e-3, 1e3,         \
-     {"0.71"}, .used = ra_air_key_used, .decides = "film",                                         \
+     {"0.71"}, .used = {ra_air_key_used, ra_air_conducts},                                         \
+     .decides = {"film", "heat_ratio"},                                                            \
      .meaning = "Pr, viscosity over thermal diffusivity"},
 // clang-format on
 
@@ -95,5 +98,11 @@
 bool ra_holder_key_used(const void *values, int which, const struct ra_key *key);
 bool ra_course_key_used(const void *values, int which, const struct ra_key *key);
 bool ra_air_key_used(const void *values, int which, const struct ra_key *key);
+
+/** Whether there is a speed, from which a ramp begins or ends (course_keys.c). */
+bool ra_course_moves(const void *values, int which, const struct ra_key *key);
+
+/** Whether the air has a temperature of its own (pair_keys.c). */
+bool ra_air_conducts(const void *values, int which, const struct ra_key *key);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "run/case_modes.h"
 #include "run/clock.h"
+#include "run/expected.h"
 #include "run/listening.h"
 #include "run/loop.h"
 #include "run/pair_case.h"

@@ -44,13 +44,8 @@
 
 static const double PI = 3.14159265358979323846, HOPPING = 2.3;
 
-/// K and a, or 0.
-struct spring {
-    double factor, power;
-};
-
 /// The force of one node at 1 m, and alpha: c w e^alpha.
-static struct spring node_of(const struct ra_pair *pair, double curvature)
+static struct ra_summit_spring node_of(const struct ra_pair *pair, double curvature)
 {
     const bool line = pair->kind->nodes == RA_NODES_OF_LINE;
     const double chi = pair->spacing, weight = line ? chi : chi * chi;
@@ -61,23 +56,23 @@ static struct spring node_of(const struct ra_pair *pair, double curvature)
         .count = 2, .e = e, .weight = w, .radius = radius, .reach = reach, .back = back};
     pair->law->forces(pair->coefficient, &nodes, force);
     const double ratio = force[1] / force[0];
-    return (struct spring){force[0], ratio < 6.0 ? 1.0 : ratio < 12.0 ? 1.5 : 2.0};
+    return (struct ra_summit_spring){force[0], ratio < 6.0 ? 1.0 : ratio < 12.0 ? 1.5 : 2.0};
 }
 
 /// (eq:softness-force)
-static struct spring spring_of(const struct ra_pair *pair, const struct ra_riding *r)
+struct ra_summit_spring ra_spring_of_summit(const struct ra_pair *pair, const struct ra_riding *r)
 {
     const bool line = pair->kind->nodes == RA_NODES_OF_LINE;
     const double k = sqrt(r->curvature[0] * r->curvature[0] + r->curvature[1] * r->curvature[1]);
     const double passes = pair->slaves == RA_SLAVES_BOTH ? 2.0 : 1.0, chi = pair->spacing;
-    struct spring s = node_of(pair, r->curvature[1]);
+    struct ra_summit_spring s = node_of(pair, r->curvature[1]);
     if (ra_law_is_of_spots(pair->law)) {
         return s;
     }
     const double beta = s.power == 1.0 ? 4.0 / 3.0 : s.power == 1.5 ? 3.0 * PI / 8.0 : 16.0 / 15.0;
     const double nodes =
         line ? sqrt(2.0 / k) * beta / chi : 2.0 * PI / (k * (s.power + 1.0)) / (chi * chi);
-    return (struct spring){passes * nodes * s.factor, s.power + (line ? 0.5 : 1.0)};
+    return (struct ra_summit_spring){passes * nodes * s.factor, s.power + (line ? 0.5 : 1.0)};
 }
 
 /// I_a for a = 3/2, 2, 5/2, 3.
@@ -95,7 +90,7 @@ double ra_stay_on_summit(const struct ra_pair *pair, const struct ra_riding *r)
     if (!ra_law_is_local(pair->law) || !(v > 0.0) || !(r->curvature[1] > 0.0) || !(r->mass > 0.0)) {
         return 0.0;
     }
-    const struct spring spring = spring_of(pair, r);
+    const struct ra_summit_spring spring = ra_spring_of_summit(pair, r);
     if (!(spring.factor > 0.0)) {
         return 0.0;
     }

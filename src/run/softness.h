@@ -14,6 +14,14 @@ struct ra_riding {
     double curvature[2]; ///< rms curvatures h_1'', h_2'' [1/m]
 };
 
+/** The force of a summit that is pressed in by d, K d^a. */
+struct ra_summit_spring {
+    double factor; ///< K [N/m^(a+1)], of an area [N/m^a]; 0: the law has none
+    double power;  ///< a, 3/2 to 3
+};
+struct ra_summit_spring ra_spring_of_summit(const struct ra_pair *pair,
+                                            const struct ra_riding *riding);
+
 /** The time that the slider, if it is rigid, stays on a summit, T_c [s]; 0 if it cannot be said. */
 double ra_stay_on_summit(const struct ra_pair *pair, const struct ra_riding *riding);
 

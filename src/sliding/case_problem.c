@@ -292,6 +292,8 @@ static enum ra_code check_problem(const struct ra_sliding_case *c, const struct 
         ra_strip_sound_check(&resonator->beam, &resonator->modes, &steps, &why) != RA_OK) {
         return ra_case_fail(&c->pair.origin, "output.sound", st, "%s", why.text);
     }
+    ra_case_note_interval(&c->pair.origin, "output.sample", c->pair.sample, c->pair.duration, note,
+                          note_size);
     return ra_case_unused(&c->pair.origin, note, note_size, st);
 }
 

@@ -94,8 +94,8 @@ static const struct ra_section sections[] = {
      offsetof(struct ra_sliding_case, pair.parameter),                                             \
      .list_at = ra_law_keys_of_line,                                                               \
      .user_at = ra_law_with_key,                                                                   \
-     .used = of_law,                                                                               \
-     .decides = "law"},
+     .used = {of_law},                                                                             \
+     .decides = {"law"}},
 
 // ## When a key is used
 
@@ -130,6 +130,39 @@ static bool of_shear(const void *values, int which, const struct ra_key *key)
 {
     const struct ra_sliding_case *const c = values;
     return c->solid[which].timoshenko && of_beam(values, which, key);
+}
+
+/// Of a law that takes its modulus from those of the solids.
+static bool of_elastic(const struct ra_sliding_case *c)
+{
+    return ra_law_find(c->pair.law)->complete != NULL;
+}
+
+/// A solid that bends: not all of its modes are rigid ones.
+static bool of_bending(const void *values, int which, const struct ra_key *key)
+{
+    const struct ra_sliding_case *const c = values;
+    const struct ra_sliding_case_solid *const s = &c->solid[which];
+    (void)key;
+    // 0: as many as the time step carries
+    return s->modes == 0 || s->modes > ra_modes_rigid_count(s->beam.left, s->beam.right);
+}
+
+/// Young's modulus is that of a beam that bends, or of the contact.
+static bool of_young_beam(const void *values, int which, const struct ra_key *key)
+{
+    return of_elastic(values) || of_beam(values, which, key);
+}
+
+static bool of_young_bending(const void *values, int which, const struct ra_key *key)
+{
+    return of_elastic(values) || of_bending(values, which, key);
+}
+
+/// Poisson's ratio is in the shear of Timoshenko's theory, and in the contact.
+static bool of_poisson(const void *values, int which, const struct ra_key *key)
+{
+    return of_elastic(values) || of_shear(values, which, key);
 }
 
 static bool of_samples(const void *values, int which, const struct ra_key *key)
@@ -176,19 +209,20 @@ static const struct ra_key keys[] = {
      {"none"}, .word = ra_words_not_given, .instead = "thickness", .follows = true,
      .meaning = "I, second moment of area; goes with area"},
     {SOLID, "young", OF_SOLID(beam.young), &ra_kind_number, RA_UNIT_PRESSURE, 1e3, 1e13,
-     {"210 GPa"},
+     {"210 GPa"}, .used = {of_young_beam, of_young_bending}, .decides = {"modes_file", "modes"},
+     .how = {true, true},
      .meaning = "E, Young's modulus (Table 6)"},
     {SOLID, "density", OF_SOLID(beam.density), &ra_kind_number, RA_UNIT_DENSITY, 0.1, 1e5,
      {"7800 kg/m3"},
      .meaning = "rho (Table 6)"},
     {SOLID, "poisson", OF_SOLID(poisson), &ra_kind_number, RA_UNIT_NONE, -1, 0.5,
-     {"0.3"},
+     {"0.3"}, .used = {of_poisson}, .decides = {"theory"}, .how = {true},
      .meaning = "nu (Sect. 4); D = E I without it, but G = E/(2 (1 + nu)) of theory = timoshenko"},
     {SOLID, "theory", OF_SOLID(timoshenko), &ra_kind_word, NO_RANGE,
-     {"euler-bernoulli"}, .word = theories, .used = of_beam, .decides = "modes_file",
+     {"euler-bernoulli"}, .word = theories, .used = {of_beam}, .decides = {"modes_file"},
      .meaning = "beam theory; timoshenko adds shear and rotary inertia, ends = pinned-pinned only"},
     {SOLID, "shear_coefficient", OF_SOLID(shear_coefficient), &ra_kind_number,
-     RA_UNIT_NONE, 1e-3, 1, {"0.83333333333333333"}, .used = of_shear, .decides = "theory",
+     RA_UNIT_NONE, 1e-3, 1, {"0.83333333333333333"}, .used = {of_shear}, .decides = {"theory"},
      .meaning = "timoshenko: k of the shear stiffness k G A (5/6: a rectangle)"},
     {SOLID, "modes_file", OF_SOLID(modes_file), &ra_kind_file, NO_RANGE,
      {"none"}, .word = ra_words_none,
@@ -196,24 +230,26 @@ static const struct ra_key keys[] = {
                 "masses, shapes at points; in place of those of the beam; a table, or a universal "
                 "file (data sets 15 or 2411, and 55)"},
     {SOLID, "modes_direction", OF_SOLID(modes_direction), &ra_kind_word, NO_RANGE,
-     {"z"}, .word = directions, .used = of_file, .decides = "modes_file",
+     {"z"}, .word = directions, .used = {of_file}, .decides = {"modes_file"},
      .meaning = "of a universal file: its shapes are displacements along y or z, at nodes along x"},
     {SOLID, "modes_units", OF_SOLID(modes_units), &ra_kind_word, NO_RANGE,
-     {"file"}, .word = ra_words_modes_units, .used = of_file, .decides = "modes_file",
+     {"file"}, .word = ra_words_modes_units, .used = {of_file}, .decides = {"modes_file"},
      .meaning = "of a universal file: what its data set 164 says, or, without one, m and N, mm and "
                 "N (mass in t), mm and mN (mass in kg)"},
     {SOLID, "ends", OF_SOLID(beam), &ra_kind_ends, NO_RANGE,
-     {"pinned-pinned", "free-free"}, .word = ra_words_ends, .used = of_beam,
-     .decides = "modes_file",
+     {"pinned-pinned", "free-free"}, .word = ra_words_ends, .used = {of_beam},
+     .decides = {"modes_file"},
      .meaning = "left-right end conditions: free, pinned or clamped (Eqs. 4, 5)"},
     {SOLID, "modes", OF_SOLID(modes), &ra_kind_count, RA_UNIT_NONE, 1, 4096,
-     {"40", "2"}, .word = stable, .used = of_beam, .decides = "modes_file",
+     {"40", "2"}, .word = stable, .used = {of_beam}, .decides = {"modes_file"},
      .meaning = "M, rigid ones included (Table 7); stable: all that the time step carries"},
     {SOLID, "damping", OF_SOLID(damping), &ra_kind_number, RA_UNIT_RATIO, 0, 1,
-     {"2 %"}, .used = of_beam, .decides = "modes_file",
+     {"2 %"}, .used = {of_beam, of_bending}, .decides = {"modes_file", "modes"},
+     .how = {false, true},
      .meaning = "zeta of every flexural mode (Table 6)"},
     {SOLID, "mode_damping", ALL_OF_SOLID, &ra_kind_dampings, RA_UNIT_RATIO, 0, 1,
-     {"none"}, .word = ra_words_none, .used = of_beam, .decides = "modes_file",
+     {"none"}, .word = ra_words_none, .used = {of_beam, of_bending},
+     .decides = {"modes_file", "modes"},
      .meaning = "zeta_0, zeta_1, ...: overrides damping for the first modes"},
     {SOLID, "gravity", OF_SOLID(gravity), &ra_kind_number, RA_UNIT_ACCELERATION, 0, 1e4,
      {"off", "on"}, .word = weights, .instead = "weight", .follows = true,
@@ -231,7 +267,7 @@ static const struct ra_key keys[] = {
      .meaning = "rest (Eq. 6), a uniform velocity, or a two-column file such as `# x [mm] v "
                 "[m/s]`; above 0: towards the other solid (the slider's axis points down)"},
 
-    {SURFACE, .list_at = ra_surface_keys_2D, .used = of_surface, .decides = "kind"},
+    {SURFACE, .list_at = ra_surface_keys_2D, .used = {of_surface}, .decides = {"kind"}},
 
     {GRID, "spacing", OF_CASE(pair.spacing), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
      {"5 um"},
@@ -242,11 +278,11 @@ static const struct ra_key keys[] = {
 
     {SLIDING, "speed", OF_CASE(pair.speed), &ra_kind_number, RA_UNIT_SPEED, 0, 1e3,
      {"0.1 m/s"}, .word = ra_words_not_given, .instead = "alpha", .follows = true,
-     .used = ra_course_key_used, .decides = "speed_table",
+     .used = {ra_course_key_used}, .decides = {"speed_table"},
      .meaning = "V of the slider (Table 6: 0.02 to 0.7 m/s)"},
     {SLIDING, "alpha", OF_CASE(alpha), &ra_kind_number, RA_UNIT_NONE, 1e-9, 1e3,
      {"none"}, .word = ra_words_not_given, .instead = "speed",
-     .used = ra_course_key_used, .decides = "speed_table",
+     .used = {ra_course_key_used}, .decides = {"speed_table"},
      .meaning = "V over the critical speed, T1 V/(2 L) (Sect. 3.1); instead of speed"},
     RA_COURSE_KEYS(SLIDING)
     {SLIDING, "start", OF_CASE(pair.start), &ra_kind_number, RA_UNIT_LENGTH, -1e3, 1e3,
@@ -310,14 +346,14 @@ static const struct ra_key keys[] = {
      {"10 us"}, .word = ra_words_off,
      .meaning = "interval of probes.tsv, a whole number of steps; off: no probes"},
     {OUTPUT, "sample_filter", OF_CASE(sample_filter), &ra_kind_word, NO_RANGE,
-     {"off"}, .word = switches, .used = of_samples, .decides = "sample", .how = true,
+     {"off"}, .word = switches, .used = {of_samples}, .decides = {"sample"}, .how = {true},
      .meaning = "on: displacements and velocities of probes leave out the modes above half the "
                 "sampling rate, without delay; forces are as they are"},
     {OUTPUT, "sample_from", OF_CASE(sample_from), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
-     {"0 s"}, .used = of_samples, .decides = "sample", .how = true,
+     {"0 s"}, .used = {of_samples}, .decides = {"sample"}, .how = {true},
      .meaning = "first time in probes.tsv"},
     {OUTPUT, "sample_to", OF_CASE(sample_to), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
-     {"end"}, .word = end, .used = of_samples, .decides = "sample", .how = true,
+     {"end"}, .word = end, .used = {of_samples}, .decides = {"sample"}, .how = {true},
      .meaning = "last time in probes.tsv"},
     {OUTPUT, "average_from", OF_CASE(pair.average_from), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
      {"0 s"},
@@ -339,7 +375,7 @@ static const struct ra_key keys[] = {
      .meaning = "residual of the energy balance, over the energy put in, that passes; beyond it "
                 "the run, complete, ends with exit code 1; none: it is not judged"},
     {OUTPUT, "psd_segment", OF_CASE(pair.psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
-     {"8192"},
+     {"8192"}, .used = {of_samples}, .decides = {"sample"}, .how = {true},
      .meaning = "samples in a Welch segment, even (Hann, half overlapped); of a shorter record "
                 "halved until it fits"},
     {OUTPUT, "sound", OF_CASE(pair.sound), &ra_kind_word, NO_RANGE,
@@ -364,4 +400,5 @@ const struct ra_schema ra_sliding_schema = {.section = sections,
                                                 "solids with a thickness have unit width, those "
                                                 "with area and inertia their own",
                                             .title = "case",
-                                            .example = "data/cases/realistic.ini"};
+                                            .example = "data/cases/realistic.ini",
+                                            .documented = "ra2d keys sliding"};

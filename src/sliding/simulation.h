@@ -30,6 +30,10 @@ static inline double ra_sliding_case_weight(const struct ra_sliding_case *c, int
  *  roughness. (summary.c) */
 enum ra_code ra_sliding_summary_rows(const void *run, struct ra_table *t, struct ra_status *st);
 
+/** What the law of roughness noise says of a run of the case (run/expected.h). */
+enum ra_code ra_sliding_expect(const struct ra_problem *p, const struct ra_sliding_case *c,
+                               struct ra_expected *expected, struct ra_status *st);
+
 /** Roughness of both profiles, and how soft the contact is for them; without `all` the latter
  *  alone. (summary.c) */
 enum ra_code ra_sliding_surface_rows(const struct ra_problem *p, const struct ra_sliding_case *c,

@@ -427,6 +427,62 @@ static bool is_count(const struct ra_text_line *line, struct ra_token *number)
             !ra_token_next(&at, end, '.', &more));
 }
 
+/// Whether a line goes on with `=`.
+static bool equals(const char *at, const char *end)
+{
+    while (at < end && *at == ' ') {
+        at++;
+    }
+    return at < end && *at == '=';
+}
+
+/// The number that a line says stands for none, behind its name; false: there is none.
+static bool find_declared(const struct ra_text_line *line, char decimal, double *number)
+{
+    static const char *const names[] = {"nodata",
+                                        "nodata_value",
+                                        "nodatavalue",
+                                        "no-data",
+                                        "no_data",
+                                        "no_data_value",
+                                        "no-data-value",
+                                        "missing_value",
+                                        "missingvalue",
+                                        "fill_value",
+                                        "_fillvalue",
+                                        "fillvalue",
+                                        "invalid_value",
+                                        "bad_value",
+                                        "badvalue",
+                                        "null_value",
+                                        "novalue",
+                                        "fehlwert",
+                                        NULL};
+    static const char *const no[] = {"no",     "invalid",    "missing", "bad",  "null",
+                                     "void",   "undefined",  "dummy",   "fill", "blank",
+                                     "masked", "unmeasured", "lost",    NULL};
+    static const char *const value[] = {"value", NULL}, *const data[] = {"data", NULL},
+                             *const is[] = {"value", "is", NULL};
+    const char *at = line->at, *const end = line->at + line->length;
+    struct ra_token token, before = {.kind = RA_TOKEN_CELL};
+    bool named = false;
+    while (ra_token_next(&at, end, decimal, &token)) {
+        const bool none = ra_token_is(&before, no);
+        if (token.kind == RA_TOKEN_NUMBER && named) {
+            *number = ra_number_value(token.at, token.length);
+            return true;
+        }
+        if (token.kind == RA_TOKEN_WORD || token.kind == RA_TOKEN_NUMBER) {
+            named = ra_token_is(&token, names) || (none && ra_token_is(&token, value)) ||
+                    (none && before.length == 2 && ra_token_is(&token, data)) ||
+                    (ra_token_is(&token, no) && token.length > 2 && equals(at, end)) ||
+                    (named && ra_token_is(&token, is));
+            before = token;
+        }
+    }
+    return false;
+}
+
 /// Whether a text has one number, whole and more than 1, and no word but those of counting.
 static bool counts_only(const struct ra_text_line *text, struct ra_token *number)
 {
@@ -469,6 +525,7 @@ static bool counts_only(const struct ra_text_line *text, struct ra_token *number
 }
 
 /// The same of a line, of what is in its brackets, or of its first cell, unless others count lines.
+/// `No Data = 99` is none.
 static bool has_count(const struct ra_text_line *line, struct ra_token *number)
 {
     static const char *const lines[] = {"lines",   "rows",   "zeilen", "profiles",
@@ -476,6 +533,10 @@ static bool has_count(const struct ra_text_line *line, struct ra_token *number)
     const char *at = line->at, *const end = line->at + line->length;
     struct ra_text_line cell = {.length = 0};
     struct ra_token token;
+    double mark;
+    if (find_declared(line, '.', &mark)) {
+        return false;
+    }
     if (counts_only(line, number)) {
         return true;
     }
@@ -676,62 +737,6 @@ enum ra_code ra_claims_waves(const struct ra_columns *c, const struct ra_format 
 }
 
 // ## Points that were not measured
-
-/// Whether a line goes on with `=`.
-static bool equals(const char *at, const char *end)
-{
-    while (at < end && *at == ' ') {
-        at++;
-    }
-    return at < end && *at == '=';
-}
-
-/// The number that a line says stands for none, behind its name; false: there is none.
-static bool find_declared(const struct ra_text_line *line, char decimal, double *number)
-{
-    static const char *const names[] = {"nodata",
-                                        "nodata_value",
-                                        "nodatavalue",
-                                        "no-data",
-                                        "no_data",
-                                        "no_data_value",
-                                        "no-data-value",
-                                        "missing_value",
-                                        "missingvalue",
-                                        "fill_value",
-                                        "_fillvalue",
-                                        "fillvalue",
-                                        "invalid_value",
-                                        "bad_value",
-                                        "badvalue",
-                                        "null_value",
-                                        "novalue",
-                                        "fehlwert",
-                                        NULL};
-    static const char *const no[] = {"no",     "invalid",    "missing", "bad",  "null",
-                                     "void",   "undefined",  "dummy",   "fill", "blank",
-                                     "masked", "unmeasured", "lost",    NULL};
-    static const char *const value[] = {"value", NULL}, *const data[] = {"data", NULL},
-                             *const is[] = {"value", "is", NULL};
-    const char *at = line->at, *const end = line->at + line->length;
-    struct ra_token token, before = {.kind = RA_TOKEN_CELL};
-    bool named = false;
-    while (ra_token_next(&at, end, decimal, &token)) {
-        const bool none = ra_token_is(&before, no);
-        if (token.kind == RA_TOKEN_NUMBER && named) {
-            *number = ra_number_value(token.at, token.length);
-            return true;
-        }
-        if (token.kind == RA_TOKEN_WORD || token.kind == RA_TOKEN_NUMBER) {
-            named = ra_token_is(&token, names) || (none && ra_token_is(&token, value)) ||
-                    (none && before.length == 2 && ra_token_is(&token, data)) ||
-                    (ra_token_is(&token, no) && token.length > 2 && equals(at, end)) ||
-                    (named && ra_token_is(&token, is));
-            before = token;
-        }
-    }
-    return false;
-}
 
 void ra_claims_declared(const struct ra_columns *c, double per_metre, struct ra_declared *declared)
 {

@@ -5,7 +5,8 @@
  * looked at: which lines hold the data, and how their numbers are separated and written.
  *
  * **Where.** A line is one of numbers if everything in it, cut at blanks, tabs, commas and
- * semicolons, is a number or stands for a point that was not measured (`nan`, `BAD`, `***`, `-`),
+ * semicolons, is a number or stands for a point that was not measured (`nan`, `BAD`, `***`, `-`,
+ * `No Data`),
  * and one is a number. Empty lines, and comments without a letter or a digit, are nowhere; all
  * others are text, comments too (they start with `#`, `%` or `!`): a comment between numbers may
  * give them another unit or begin another trace. Text cuts the numbers into blocks. The longest
@@ -90,11 +91,11 @@ static bool is_printed_nan(const char *text, size_t length)
 static bool stands_for_nothing(const char *text, size_t length)
 {
     static const char *const words[] = {
-        "nan",      "+nan",      "-nan",      "inf",     "+inf",   "-inf",    "bad",
-        "infinity", "+infinity", "-infinity", "n.d.",    "n.a.",   "masked",  "null",
-        "n/a",      "na",        "-",         "--",      "none",   "invalid", "missing",
-        "#n/a",     "#nv",       "#num!",     "#zahl!",  "#wert!", "#value!", "#valeur!",
-        "#div/0!",  "#null!",    "#ref!",     "#bezug!", "#name?", "#nombre!"};
+        "nan",       "+nan",      "-nan",    "inf",      "+inf",    "-inf",   "bad",   "infinity",
+        "+infinity", "-infinity", "n.d.",    "n.a.",     "masked",  "null",   "n/a",   "na",
+        "-",         "--",        "none",    "invalid",  "missing", "#n/a",   "#nv",   "#num!",
+        "#zahl!",    "#wert!",    "#value!", "#valeur!", "#div/0!", "#null!", "#ref!", "#bezug!",
+        "#name?",    "#nombre!",  "<na>",    "no data",  "no_data", "nodata"};
     if (length == 0 || (text[0] == '*' && strspn(text, "*") >= length) ||
         is_printed_nan(text, length)) {
         return true;
@@ -117,14 +118,19 @@ static bool is_one_of(char c, const char *set)
     return c != '\0' && strchr(set, c) != NULL;
 }
 
-/// The next word, cut at any of these; false if there is none.
+/// The next word, cut at any of these; false if there is none. `No Data` is one word.
 static bool next_word(const char **at, const char *end, const char *set, const char **word,
                       size_t *length)
 {
+    static const char pair[] = "no data";
+    const size_t whole = sizeof pair - 1;
     while (*at < end && is_one_of(**at, set)) {
         ++*at;
     }
     *word = *at;
+    const bool both = (size_t)(end - *at) >= whole && strncasecmp(*at, pair, whole) == 0 &&
+                      (*at + whole == end || is_one_of((*at)[whole], cuts));
+    *at += both ? whole : 0;
     while (*at < end && !is_one_of(**at, set)) {
         ++*at;
     }
@@ -581,26 +587,39 @@ static enum ra_code choose_block(const struct ra_columns *c, const struct ra_for
     return RA_OK;
 }
 
-/// No line has numbers alone; the first one that begins like one is shown.
+/// How near a line comes to one of numbers: it begins like one, has some, has other text.
+static int nearness(const struct shape *shape)
+{
+    return shape->begins                             ? 3
+           : shape->kind != TEXT                     ? 0
+           : shape->numbers > 0 || shape->digits > 0 ? 2
+                                                     : 1;
+}
+
+/// No line has numbers alone; the first of those that come nearest to it is shown.
 static enum ra_code refuse_all(const struct ra_columns *c, const struct ra_format *r,
                                struct ra_status *st)
 {
-    struct ra_text_line line = {0};
+    struct ra_text_line line = {0}, shown = {0};
+    int nearest = 0;
     for (const char *next = c->text; ra_text_line_next(&next, c->end, &line);) {
         const struct shape shape = shape_of(&line);
-        if (line.number > r->skip && shape.begins) {
-            // two numbers beside text may be columns, if the user says which they are
-            const bool columns = r->column[1] == 0 && shape.numbers > 1 && is_told(&line);
-            return ra_fail(st, RA_INPUT,
-                           "%s:%zu: `%.*s` is not a line of numbers, and no other line is: give "
-                           "numbers without text or units beside them or marks between "
-                           "thousands%s",
-                           c->path, line.number, quoted(line.length), line.at,
-                           columns ? ra_format_or(r, RA_SAID_COLUMNS,
-                                                  ", or say which columns are positions and "
-                                                  "heights by `columns X,Z`")
-                                   : "");
+        if (line.number > r->skip && nearness(&shape) > nearest) {
+            nearest = nearness(&shape);
+            shown = line;
         }
+    }
+    if (nearest > 0) {
+        // two numbers beside text may be columns, if the user says which they are
+        const bool columns = r->column[1] == 0 && shape_of(&shown).numbers > 1 && is_told(&shown);
+        return ra_fail(st, RA_INPUT,
+                       "%s:%zu: `%.*s` is not a line of numbers, and no other line is: give "
+                       "numbers without text or units beside them or marks between thousands%s",
+                       c->path, shown.number, quoted(shown.length), shown.at,
+                       columns ? ra_format_or(r, RA_SAID_COLUMNS,
+                                              ", or say which columns are positions and heights by "
+                                              "`columns X,Z`")
+                               : "");
     }
     return ra_fail(st, RA_INPUT, "%s: holds 0 points%s: give at least 2", c->path,
                    r->skip > 0 ? " behind the lines that are skipped" : "");

@@ -53,7 +53,7 @@ static const struct {
     {BYTES("WSxM file"), 0, "a file of WSxM (.stp, .top)", GWYDDION},
     {BYTES("<?xml"), 0, "a document of XML", GWYDDION},
     {BYTES("index.xml"), 30, "a file of Sensofar (.plux)", GWYDDION},
-    {BYTES("[Content_Types].xml"), 30, "a workbook (.xlsx)", SHEET},
+    {BYTES("[Content_Types].xml"), 30, "a document of an office program (.xlsx, .docx)", SHEET},
     {BYTES("mimetypeapplication/vnd.oasis.opendocument"), 30, "a spreadsheet (.ods)", SHEET},
     {BYTES("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), 0, "a workbook (.xls)", SHEET},
     {BYTES("II*\0"), 0, "a picture (.tif)", PICTURE},
@@ -62,7 +62,13 @@ static const struct {
     {BYTES("\xff\xd8\xff"), 0, "a picture (.jpg)", PICTURE},
     {BYTES("%PDF-"), 0, "a document (.pdf)", PICTURE},
     {BYTES("\x1f\x8b"), 0, "packed by gzip", UNPACK},
+    {BYTES("BZh"), 0, "packed by bzip2", UNPACK},
+    {BYTES("\xfd"
+           "7zXZ\0"),
+     0, "packed by xz", UNPACK},
+    {BYTES("\x28\xb5\x2f\xfd"), 0, "packed by zstd", UNPACK},
     {BYTES("MATLAB 5.0 MAT-file"), 0, "a file of MATLAB (.mat)", TEXT},
+    {BYTES("MATLAB 7.3 MAT-file"), 0, "a file of MATLAB (.mat)", TEXT},
     {BYTES("\x93NUMPY"), 0, "an array of NumPy (.npy)", TEXT},
     {BYTES("\x89HDF"), 0, "a file of HDF5", TEXT},
     // our own forms, as an editor or a transfer in text mode leaves them

@@ -462,9 +462,18 @@ static enum ra_code refuse_order(const struct ra_columns *c, const struct ra_for
         }
     }
     const bool columns = r->column[1] == 0, units = r->per_metre[1] == 0.0;
-    return ra_fail(st, RA_INPUT, "%s:%zu: %zu %s and %zu columns%s%s%s", c->path, u->line,
-                   u->cells > 1 ? u->cells : u->count, u->cells > 1 ? "cells" : "units", c->columns,
-                   (r->unsaid & RA_SAID_COLUMNS) != 0 ? ": give one for each" : ": say which",
+    char what[100] = "a column has two units or brackets in its name";
+    const bool own = u->own && u->cells == c->columns;
+    if (!own) {
+        snprintf(what, sizeof what, "%zu %s and %zu columns", u->cells > 1 ? u->cells : u->count,
+                 u->cells > 1 ? "cells" : "units", c->columns);
+    }
+    const bool silent = (r->unsaid & RA_SAID_COLUMNS) != 0;
+    return ra_fail(st, RA_INPUT, "%s:%zu: %s%s%s%s%s", c->path, u->line, what,
+                   own ? ": leave one of them" : "",
+                   silent ? (own ? "" : ": give one for each")
+                   : own  ? ", or say which"
+                          : ": say which",
                    ra_format_or(r, RA_SAID_COLUMNS, columns ? " they are of by `columns X,Z`" : ""),
                    ra_format_or(r, RA_SAID_UNITS,
                                 units && columns ? " and `units X,Z`"

@@ -186,6 +186,9 @@ static enum ra_code put_on_grid(const struct job *job, struct ra_profile *profil
     if (have > want + 1e-6 * job->spacing) {
         ra_note(job->note, job->note_size, "cut from %g mm to %g mm", 1e3 * have, 1e3 * want);
     }
+    if (code == RA_OK && job->recipe->extend != RA_EXTEND_NONE) {
+        ra_note(job->note, job->note_size, "long enough: not extended");
+    }
     return code;
 }
 

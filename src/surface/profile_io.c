@@ -445,6 +445,9 @@ static enum ra_code cut_rectangle(const char *path, const struct ra_topography *
     if (code == RA_OK && odd[0] != '\0') {
         ra_note(note, note_size, "%s", odd);
     }
+    if (code == RA_OK) {
+        ra_topography_say_turned(t, note, note_size);
+    }
     return code;
 }
 

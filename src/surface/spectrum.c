@@ -53,6 +53,12 @@ static enum ra_code fill(const struct ra_making *making, const struct ra_density
     waves.stream = making->recipe->stream;
     double power = 0.0;
     const enum ra_code code = ra_waves_make(&waves, c->nx, c->ny, height, &power, st);
+    if (code == RA_OK && ra_density_between(table, 0.0, HUGE_VAL) == 0.0) {
+        return ra_fail(
+            st, RA_INPUT,
+            "the density is 0 everywhere: no surface has this spectrum; give one above 0, "
+            "or kind = flat");
+    }
     if (code == RA_OK && !(power > 0.0 && isfinite(power))) {
         return ra_fail(st, RA_INPUT,
                        "no waves of %g um and more, four spacings: the table goes from %g um to "

@@ -20,6 +20,14 @@
 
 #include "surface/roughness.h"
 
+void ra_topography_say_turned(const struct ra_topography *topography, char *note, size_t note_size)
+{
+    if (topography->turned) {
+        ra_note(note, note_size,
+                "its Rotation is not applied: heights are along the z axis of the record");
+    }
+}
+
 void ra_topography_free(struct ra_topography *topography)
 {
     if (topography == NULL) {

@@ -20,7 +20,11 @@ struct ra_topography {
     struct ra_cells cells;
     double *height;
     struct ra_declared declared;
+    bool turned; ///< the file turns its axes, which is not applied
 };
+
+/** Notes that the file of a topography turns its axes. */
+void ra_topography_say_turned(const struct ra_topography *topography, char *note, size_t note_size);
 
 void ra_topography_free(struct ra_topography *topography);
 

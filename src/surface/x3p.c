@@ -6,6 +6,7 @@
  *     Record1/FeatureType              SUR: rectangle, PRF: profile (PCL: points, refused)
  *     Record1/Axes/CX, CY              AxisType I: increments; Increment [m]
  *     Record1/Axes/CZ                  AxisType A; DataType I, L, F or D; Increment, Offset
+ *     Record1/Axes/Rotation            r11 to r33: not applied, and noted if it is one
  *     Record3/MatrixDimension          SizeX, SizeY, SizeZ (layers: 1)
  *     Record3/DataLink/PointDataLink   the member with the heights, such as bindata/data.bin
  *     Record3/DataLink/ValidPointsLink a bit for each of them, 1: measured; least bit first
@@ -186,6 +187,8 @@ enum field {
     DATA_SUM,
     VALID_SUM,
     DATUM,
+    TURN, // nine numbers of the rotation, row by row
+    LAST_TURN = TURN + 8,
     FIELDS
 };
 
@@ -207,6 +210,15 @@ static const char *const names[FIELDS] = {
     [DATA_SUM] = "/Record3/DataLink/MD5ChecksumPointData",
     [VALID_SUM] = "/Record3/DataLink/MD5ChecksumValidPoints",
     [DATUM] = "/Record3/DataList/Datum",
+    [TURN] = "/Record1/Axes/Rotation/r11",
+    [TURN + 1] = "/Record1/Axes/Rotation/r12",
+    [TURN + 2] = "/Record1/Axes/Rotation/r13",
+    [TURN + 3] = "/Record1/Axes/Rotation/r21",
+    [TURN + 4] = "/Record1/Axes/Rotation/r22",
+    [TURN + 5] = "/Record1/Axes/Rotation/r23",
+    [TURN + 6] = "/Record1/Axes/Rotation/r31",
+    [TURN + 7] = "/Record1/Axes/Rotation/r32",
+    [LAST_TURN] = "/Record1/Axes/Rotation/r33",
 };
 
 enum { VALUE = 160, DEEPEST = 200 };
@@ -511,6 +523,21 @@ struct coding {
     double scale, offset;
 };
 
+/// Whether the rotation of the axes, if there is one, is more than none: 1 on the diagonal, else 0.
+static enum ra_code read_rotation(struct document *d, bool *turned)
+{
+    *turned = false;
+    for (int i = 0; i < 9; i++) {
+        const double none = i % 4 == 0 ? 1.0 : 0.0;
+        double value;
+        if (read_number(d, (enum field)(TURN + i), none, &value) != RA_OK) {
+            return RA_INPUT;
+        }
+        *turned = *turned || fabs(value - none) > 1e-6;
+    }
+    return RA_OK;
+}
+
 static enum ra_code read_axes(struct document *d, struct coding *coding)
 {
     struct ra_cells *const c = &d->topography->cells;
@@ -531,7 +558,8 @@ static enum ra_code read_axes(struct document *d, struct coding *coding)
     if (read_number(d, X_STEP, 0.0, &c->dx) != RA_OK ||
         read_number(d, Y_STEP, 0.0, &c->dy) != RA_OK ||
         read_number(d, Z_STEP, 0.0, &coding->scale) != RA_OK ||
-        read_number(d, Z_OFFSET, 0.0, &coding->offset) != RA_OK) {
+        read_number(d, Z_OFFSET, 0.0, &coding->offset) != RA_OK ||
+        read_rotation(d, &d->topography->turned) != RA_OK) {
         return RA_INPUT;
     }
     if (!(c->dx >= RA_SHORTEST && c->dx <= RA_LONGEST)) {
@@ -677,6 +705,14 @@ static enum ra_code read_container(const struct ra_text *text, zip_t *zip,
             "%s: is a document of an office program (.xlsx), which is not read here: save "
             "the sheet with the heights as CSV",
             text->path);
+    }
+    if (members_of(zip, "main.xml") == 0) {
+        const char *const first = lib.zip_get_name(zip, 0, 0);
+        return ra_fail(
+            st, RA_INPUT,
+            "%s: is a container (ZIP) without main.xml, which begins with `%.60s`: give "
+            "an .x3p file of ISO 5436-2, with main.xml in no folder, or unpack what is in it",
+            text->path, first != NULL ? first : "");
     }
     enum ra_code code = load_member(text->path, zip, "main.xml", &main, st);
     if (code == RA_OK) {

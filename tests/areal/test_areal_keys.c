@@ -99,6 +99,28 @@ static void used(void **state)
     assert_string_equal(note, "");
 }
 
+/// Keys that one of another section makes useless.
+static void by_another_section(void **state)
+{
+    static const char *const motion[] = {"pitch", "roll"};
+    for (size_t i = 0; i < 2; i++) {
+        struct ra_status st;
+        char lines[200], override[100], note[400], expected[200];
+        snprintf(lines, sizeof lines, "[holder]\n%s_stiffness = blocked\n", motion[i]);
+        snprintf(override, sizeof override, "block.inertia_%s=1e-9", motion[i]);
+        snprintf(expected, sizeof expected,
+                 "-s block.inertia_%s: is not used with holder.%s_stiffness = blocked; leave one "
+                 "of them out",
+                 motion[i], motion[i]);
+        assert_int_equal(note_of(*state, lines, override, note, &st), RA_INPUT);
+        assert_string_equal(st.text, expected);
+        // of the other motion
+        snprintf(override, sizeof override, "block.inertia_%s=1e-9", motion[1 - i]);
+        check_ok(note_of(*state, lines, override, note, &st), &st);
+        assert_string_equal(note, "");
+    }
+}
+
 static void keep(const char *text, void *context)
 {
     snprintf(context, 400, "%s", text);
@@ -114,6 +136,12 @@ static void told(void **state)
     static const char *const override[] = {"time.duration=0.6 ms", NULL};
     check_ok(run_areal(*state, override, "out", &control, &st), &st);
     assert_string_equal(note, "surface.block.hurst is not used with surface.block.kind = gaussian");
+    static const char *const rarely[] = {"time.duration=0.6 ms", "output.map=0.7 ms", NULL};
+    check_ok(run_areal(*state, rarely, "out", &control, &st), &st);
+    assert_ptr_equal(
+        strstr(note, "output.map, 700 us, is longer than the run, 600 us: the sample of t = 0 is "
+                     "the only one; "),
+        note);
 }
 
 static void drops(void **state)
@@ -218,7 +246,12 @@ static void exponential_runs(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(unused), TEST(used),        TEST(told),
-                                       TEST(drops),  TEST(exponential), TEST(exponential_runs)};
+    const struct CMUnitTest tests[] = {TEST(unused),
+                                       TEST(used),
+                                       TEST(told),
+                                       TEST(by_another_section),
+                                       TEST(drops),
+                                       TEST(exponential),
+                                       TEST(exponential_runs)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

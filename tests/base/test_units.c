@@ -454,6 +454,9 @@ static const struct {
     {"5", RA_UNIT_DENSITY, 0, 1e-2, 0, ""},
     {"5", RA_UNIT_AREA, 0, 1e-2, 0, ""},
     {"x", RA_UNIT_LENGTH, 0, 1e-2, 0, ""},
+    // nearer to the usual value than what was said
+    {"10 Mm", RA_UNIT_LENGTH, 1e-6, 1e3, 0.02, "10 mm"},
+    {"1 mm", RA_UNIT_LENGTH, 1e-2, 1e3, 1, ""},
     {"5.0000000000000000000000", RA_UNIT_LENGTH, 0, 1e-2, 0, "5.0000000000000000000000 mm"},
     {"5.00000000000000000000000", RA_UNIT_LENGTH, 0, 1e-2, 0, ""},
 };

@@ -521,7 +521,8 @@ static void refused_files(void **state)
         {"/nowhere.ini", "/nowhere.ini: cannot open: No such file or directory; name a case file "
                          "such as small.ini"},
         {"/dev/null", "/dev/null: is a device; name a case file such as small.ini"},
-        {"/usr", "/usr: cannot read: Is a directory"},
+        {"/usr", "/usr: is a folder; name a case file such as small.ini, or that of a run, "
+                 "FOLDER/case.ini"},
     };
     char expected[200];
     struct small_case c = {.mark = ""};

@@ -109,6 +109,27 @@ static void long_names(void **unused)
     suggests(&keys.schema, "near", word, expected);
 }
 
+// What differs by more than two letters, and more than a third of them, is no misspelling: we name
+// the documentation of a kind of case that has one.
+static void far_names(void **unused)
+{
+    (void)unused;
+    struct keys keys;
+    make_keys(&keys);
+    strcpy(keys.name[0], "file");
+    strcpy(keys.name[1], "heave_stiffness");
+    strcpy(keys.name[2], "kind");
+    keys.schema.documented = "ra2d keys x";
+    suggests(&keys.schema, "near", "fle", "unknown key; did you mean near.file?");
+    suggests(&keys.schema, "near", "sfle", "unknown key; did you mean near.file?");
+    suggests(&keys.schema, "near", "scale", "unknown key; `ra2d keys x` has those of [near]");
+    suggests(&keys.schema, "near", "haeve_stifness",
+             "unknown key; did you mean near.heave_stiffness?");
+    suggests(&keys.schema, "near", "roll_stiffness",
+             "unknown key; `ra2d keys x` has those of [near]");
+    suggests(&keys.schema, "far", "lambda_s", "unknown key; `ra2d keys x` has those of [far]");
+}
+
 static void sections_and_old_names(void **unused)
 {
     (void)unused;
@@ -148,6 +169,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nearest_key),
         cmocka_unit_test(long_names),
+        cmocka_unit_test(far_names),
         cmocka_unit_test(sections_and_old_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -344,6 +344,10 @@ static const struct {
     {"roughness a --level hill", "--level: not 'hill'; write line or mean"},
     {"roughness a --histogram 2 --material 2",
      "roughness: --histogram and --material are two tables; ask for one"},
+    {"roughness a --histogram 2 --section 1mm",
+     "roughness: --section is of Rp, Rv and Rz, which --histogram does not print; leave it out"},
+    {"roughness a --section 1mm --material 2",
+     "roughness: --section is of Rp, Rv and Rz, which --material does not print; leave it out"},
     // one of two would count
     {"roughness a --units mm,um --units mm,nm", "roughness: --units: given twice: give it once"},
     {"surface a --plot --row 1 --row=2", "surface: --row: given twice: give it once"},
@@ -677,12 +681,12 @@ static void progress(void **state)
     shows(said, 0.0, (const double[]){62.4, -1.0});
     assert_string_equal(output, "");
     // before each run but the first one of a sweep; those that are complete are none
-    on_terminal(*state, "sweep long.ini --over slider.damping=1%,2%,3%,4% -o all", said);
+    on_terminal(*state, "sweep long.ini --over resonator.damping=1%,2%,3%,4% -o all", said);
     shows(said, 0.0, (const double[]){25.0, 50.0, 75.0, -1.0});
-    on_terminal(*state, "sweep long.ini --over slider.damping=1%,2%,3%,4%,5%,6%,7%,8% -o all",
+    on_terminal(*state, "sweep long.ini --over resonator.damping=1%,2%,3%,4%,5%,6%,7%,8% -o all",
                 said);
     shows(said, 50.0, (const double[]){62.5, 75.0, 87.5, -1.0});
-    on_terminal(*state, "report all/slider.damping-1- -o page.html", said);
+    on_terminal(*state, "report all/resonator.damping-1- -o page.html", said);
     shows(said, 0.0, (const double[]){-1.0});
 }
 

@@ -140,8 +140,8 @@ static const struct {
      "points:2: names no case: put a column case, or a case file before --points"},
     {"'sliding.speeds' '1'", "small.ini", 3,
      "points:2: -s sliding.speeds: unknown key; did you mean sliding.speed?"},
-    {"'sliding.speed' '100' '200 mm/s'", "small.ini", 2,
-     "--points sliding.speed: '100' has no unit, and so is SI, beside '200 mm/s'; write the "
+    {"'sliding.speed' '100' '200 mm/s'", "small.ini", 3,
+     "points:3: sliding.speed: '100' has no unit, and so is SI, beside '200 mm/s'; write the "
      "unit behind each value"},
     {"'sliding.speed' '0.4 m/s' '400 mm/s'", "small.ini", 2,
      "sweep: sliding.speed-0.4m-s and sliding.speed-400mm-s are one run: their values mean the "

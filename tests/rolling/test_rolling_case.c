@@ -141,6 +141,11 @@ static void bad_input(void **state)
            SHIPPED ": time.duration: no contact point moves along a beam; give a duration");
     refuse("output.discard=0.59s", SHIPPED ": output.psd_segment: 2048 records of 2.5e-05 s, after "
                                            "0.59 s, take longer than the run, 0.6 s");
+    refuse("output.discard=0.6s",
+           "-s output.discard: 600 ms is not before the end of the run, 600 ms; no record would be "
+           "left");
+    refuse("excitation.low=9kHz",
+           "-s excitation.low: 9 kHz is not below excitation.high, 8 kHz; lower it");
     refuse("upper.mass=1m", "-s upper.mass: 'm' is not the unit of a mass; write kg or g");
 }
 

@@ -348,7 +348,7 @@ static void measured(void **state)
 {
     enum { LONG = 24 + 31 * 8, WIDE = 24 };
     static double height[LONG * WIDE];
-    char lower[128], upper[128];
+    char lower[128], upper[128], note[512];
     struct ra_status st;
     struct ra_topography t = {.cells = {LONG, WIDE, 40e-6, 40e-6}, .height = height};
     for (size_t k = 0; k < (size_t)LONG * WIDE; k++) {
@@ -369,6 +369,10 @@ static void measured(void **state)
     check_ok(ra_topography_write(strchr(lower, '=') + 1, &t, &st), &st);
     check_ok(run_small(*state, mixed, NULL, &st), &st);
     check_relative(value_of(*state, "path_length"), 32.0 * 8.0 * 30e-6, 1e-12);
+    note[0] = '\0';
+    const struct ra_run_control control = {.note = keep_note, .context = note, .force = true};
+    check_ok(run_small(*state, mixed, &control, &st), &st);
+    assert_non_null(strstr(note, "footprint.spacing_x is not used with surface.lower.kind = file"));
     t.cells.dx = 40e-6;
     check_ok(ra_topography_write(strchr(lower, '=') + 1, &t, &st), &st);
     t.cells.dx = 50e-6;

@@ -89,6 +89,19 @@ static void notes_in_their_order(void **state)
     check_ok(run_small(*state, override, "out", &deaf, &st), &st);
 }
 
+/// Samples that are farther apart than the run is long.
+static void one_sample(void **state)
+{
+    static const char *const override[4] = {"output.sample=6 ms", "time.duration=5 ms",
+                                            "output.shocks=none", NULL};
+    struct told t = {.notes = ""};
+    struct ra_status st;
+    const struct ra_run_control control = {.note = take_note, .context = &t};
+    check_ok(run_small(*state, override, "out", &control, &st), &st);
+    assert_non_null(strstr(t.notes, "output.sample, 6 ms, is longer than the run, 5 ms: the sample "
+                                    "of t = 0 is the only one\n"));
+}
+
 /// Shares are of whole steps, a quarter of a second apart, and what is left is what the past speaks
 /// for.
 static void progress_and_interrupt(void **state)
@@ -209,6 +222,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(notes_in_their_order, make_case_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(one_sample, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(progress_and_interrupt, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(late_refusals, make_case_folder, remove_folder),
         cmocka_unit_test_setup_teardown(balance_at_its_tolerance, make_case_folder, remove_folder),

@@ -63,6 +63,15 @@ static const struct {
     {"output", "sample_filter", "on", "sample", "off", "", true},
     {"output", "sample_from", "1 ms", "sample", "off", "", true},
     {"output", "sample_to", "1 ms", "sample", "off", "", true},
+    {"output", "psd_segment", "64", "sample", "off", "", true},
+    {"slider", "damping", "5 %", "modes", "2", "", true},
+    {"slider", "mode_damping", "5 %", "modes", "1", "", false},
+    {"slider", "young", "70 GPa", "modes", "2", "", true},
+    {"resonator", "poisson", "0.2", "theory", "euler-bernoulli", "", true},
+    {"sliding", "start_ramp", "1 ms", "speed", "0 m/s", "", true},
+    {"sliding", "stop_ramp", "1 ms", "speed", "0 m/s", "", true},
+    {"holder", "friction", "0.3", "pivot", "0 m", "", true},
+    {"air", "prandtl", "0.8", "heat_ratio", "1", "film = on\n", false},
 };
 
 static void every_key_that_may_be_unused(void **state)
@@ -127,6 +136,13 @@ static void keys_that_are_used(void **state)
         "[slider]\nends = pinned-pinned\ntheory = timoshenko\nshear_coefficient = 0.5\n",
         "[output]\nsample = 1 ms\nsample_filter = on\nsample_from = 1 ms\nsample_to = 2 ms\n",
         "[sliding]\nramp = smooth\nstop_ramp = 1 ms\n",
+        "[slider]\nmodes = 3\ndamping = 5 %\nmode_damping = 0, 0, 1 %\nyoung = 70 GPa\n",
+        "[slider]\nmodes = 2\nends = pinned-free\ndamping = 5 %\nyoung = 70 GPa\n",
+        "[slider]\nmodes = stable\ndamping = 5 %\n",
+        "[slider]\nyoung = 70 GPa\npoisson = 0.2\n[contact]\nlaw = hertz\n",
+        "[resonator]\ntheory = timoshenko\npoisson = 0.2\n",
+        "[holder]\nfriction = 0.3\npivot = 1 mm\n",
+        "[air]\nfilm = on\nprandtl = 0.8\n",
         // defaults
         "[surface.slider]\nkind = flat\nRa = 5 um\nseed = 1\nstream = 1\nbumps = none\n",
         "[contact]\nlaw = penalty\nhertz_modulus = auto\n",

@@ -228,6 +228,9 @@ static void test_profiles(void **state)
     assert_int_equal(ra_surface_make(&recipe, 101, 1e-3, &p, NULL, 0, &st), RA_INPUT);
     assert_non_null(strstr(st.text, ": no waves of 4000 um and more, four spacings: the table goes "
                                     "from 50 um to 1000 um; give a finer grid"));
+    put(f->file, "[1/mm] [um3]\n1 0\n20 0\n");
+    assert_int_equal(ra_surface_make(&recipe, 1001, 20e-6, &p, NULL, 0, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, ": the density is 0 everywhere: no surface has this spectrum"));
 }
 
 /// Skewness and kurtosis of the heights, their rms as before.

@@ -122,6 +122,11 @@ static void test_automatic(void **state)
     assert_string_equal(what_was_done(note), "interpolated from 0.5 um onto 0.504 um; "
                                              "cut from 2 mm to 1.99534 mm");
     ra_profile_free(&p);
+    recipe.extend = RA_EXTEND_MIRROR;
+    p = make(&recipe, 4001, 0.5e-6, note, sizeof note);
+    assert_string_equal(what_was_done(note), "long enough: not extended");
+    ra_profile_free(&p);
+    recipe.extend = RA_EXTEND_NONE;
     recipe.lambda_s = 0.0;
     p = make(&recipe, 401, 5e-6, note, sizeof note);
     assert_int_equal(strncmp(what_was_done(note),

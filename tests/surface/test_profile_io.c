@@ -231,7 +231,9 @@ static const struct {
     {"# x [um] z [um]\n0 one\n", ":2: `0 one` is not a line of numbers, and no other line is: give "
                                  "numbers without text or units beside "
                                  "them or marks between thousands"},
-    {"# x [um] z [um]\none\n", ": holds 0 points: give at least 2"},
+    {"# x [um] z [um]\none\n", ":2: `one` is not a line of numbers, and no other line is: give "
+                               "numbers without text or units beside them or marks between "
+                               "thousands"},
     {"# x [um] z [um]\n0 1\n0x 2\n",
      ":3: `0x 2` is not a line of numbers like those above it: mend it, or take it out"},
     {"# x [um] z [um]\n0 nan\n1 2\n", ":2: 1 of 2 points were not measured (line 2): " ALONE},

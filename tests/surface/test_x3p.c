@@ -252,6 +252,41 @@ static void sums(void **unused)
     }
 }
 
+/// Axes that are turned: a note; a rotation by nothing: none.
+static void rotations(void **state)
+{
+    static const struct {
+        const char *r22, *r23;
+        bool noted;
+    } turned[] = {
+        {"1", "0", false}, {" 1.0 ", "-1e-9", false}, {"-1", "0", true}, {"1", "0.1", true}};
+    static const char said[] = "its Rotation is not applied: heights are along the z axis";
+    const char *const file = ((const struct folder *)*state)->file;
+    char text[TEXT], axes[300];
+    for (size_t i = 0; i < sizeof turned / sizeof *turned; i++) {
+        struct ra_topography t;
+        struct ra_profile p;
+        struct ra_status st;
+        char note[2][400] = {"", ""};
+        snprintf(axes, sizeof axes,
+                 "<Rotation><r11>1</r11><r22>%s</r22><r23>%s</r23><r33>1</r33></Rotation></Axes>",
+                 turned[i].r22, turned[i].r23);
+        pack_document(file, with(document, "<Axes>", "</Axes>", axes, text), types[0].data, 12);
+        check_ok(ra_topography_read(file, NULL, &t, note[0], sizeof note[0], &st), &st);
+        check_ok(ra_profile_read(file, "row 1", &p, note[1], sizeof note[1], &st), &st);
+        for (int k = 0; k < 2; k++) {
+            assert_int_equal(strstr(note[k], said) != NULL, turned[i].noted);
+        }
+        ra_topography_free(&t);
+        ra_profile_free(&p);
+    }
+    pack_document(
+        file,
+        with(document, "<Axes>", "</Axes>", "<Rotation><r31>90 deg</r31></Rotation></Axes>", text),
+        types[0].data, 12);
+    refused(file, NULL, "Record1/Axes/Rotation/r31 is `90 deg`: give a number");
+}
+
 /// A sum that is not that of the heights, or of the bits.
 static void changed_data(void **state)
 {
@@ -411,7 +446,9 @@ static void bad_containers(void **state)
     static const char zeros[4000000];
     const struct part only = {"bindata/data.bin", types[0].data, 12, ZIP_CM_STORE};
     pack(file, &only, 1);
-    refused(file, NULL, "main.xml: No such file: give an .x3p file of ISO 5436-2");
+    refused(file, NULL,
+            "is a container (ZIP) without main.xml, which begins with "
+            "`bindata/data.bin`: give an .x3p file of ISO 5436-2");
     // a workbook, whatever its first member is
     const struct part book[] = {only, {"[Content_Types].xml", "<Types/>", 8, ZIP_CM_STORE}};
     pack(file, book, 2);
@@ -488,17 +525,12 @@ static void without_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(types_of_data),
-        TEST(valid_points),
-        TEST(lists),
-        cmocka_unit_test(sums),
-        TEST(changed_data),
-        TEST(bad_documents),
-        TEST(text_behind_an_element),
-        TEST(long_names),
-        TEST(bad_containers),
-        TEST(damaged),
-        TEST(without_memory),
+        TEST(types_of_data), TEST(valid_points),
+        TEST(lists),         cmocka_unit_test(sums),
+        TEST(changed_data),  TEST(rotations),
+        TEST(bad_documents), TEST(text_behind_an_element),
+        TEST(long_names),    TEST(bad_containers),
+        TEST(damaged),       TEST(without_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

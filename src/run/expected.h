@@ -1,0 +1,40 @@
+// What a run will give, by the law of roughness noise: power, mean frequency, level.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_EXPECTED_H
+#define RA_EXPECTED_H
+
+#include "base/room.h"
+#include "model/room.h"
+#include "run/softness.h"
+
+/** What vibrates, and what loads the contact. */
+struct ra_receiver {
+    size_t first, count; ///< places of its modes in the arrays of the pair's oscillators
+    double size;         ///< length [m] or area [m^2] over which its modes have the norm 1
+    double weight;       ///< W of the slider [N/m], of a block [N]
+};
+
+/** What the law says; all 0 where it says nothing (`known` is false): of flat surfaces, of a slider
+ *  without weight or at rest, of multipliers, of a resonator without modes. */
+struct ra_expected {
+    bool known;
+    double ratio;       ///< x = V/V*_c: riding far below 1, hopping above [1]
+    double softness;    ///< S = V T_c/l_c [1]
+    double restitution; ///< e of one blow of the slider's end on the resonator [1]
+    double power;       ///< Pi = P/(W V s_c) [1]
+    double given;       ///< P [W/m], of an area [W]
+    double frequency;   ///< <omega> = P/(2 zeta m v^2) [rad/s], over modes with their own zeta
+    double square;      ///< v^2, the mean square velocity of the resonator [m^2/s^2]
+    double level;       ///< of v [dB re 1 nm/s]
+    double half;        ///< half of the band in which 95 of 100 runs are expected to lie [dB]
+};
+
+/** (eq:law-power) to (eq:law-band) of expected.c. RA_SYSTEM without memory. */
+enum ra_code ra_expect(const struct ra_pair *pair, const struct ra_riding *riding,
+                       const struct ra_receiver *receiver, struct ra_expected *expected,
+                       struct ra_status *st);
+
+/** The factor H(y) of (eq:law-flight), y = omega T. */
+double ra_expected_flight(double y);
+
+#endif

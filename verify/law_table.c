@@ -1,0 +1,332 @@
+// The law of roughness noise beside what runs gave: a row each.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * **runs RUN...** CELL/POINT/SEED is the end of a run's folder, of two or of three dimensions.
+ * Expected is what src/run/expected.c says before the run; measured is, of what the averages of the
+ * run cover, with the mass m of the resonator,
+ * $$ v^2 = \sum_k v_k^2, \quad P = m \sum_k 2 \zeta_k \omega_k v_k^2, \quad
+ *    \langle\omega\rangle = \frac{\sum_k \omega_k v_k^2}{v^2}, \quad
+ *    \Pi = \frac{P}{W V s_c} .                                          % eq:law-measured $$
+ * Rivals are what other forms of the power say, over the same W V s_c: the combined slope
+ * ("slope_rival", P = .45 W V sqrt(s_1^2 + s_2^2) far above V*), the ratio of speeds alone
+ * ("speed_rival"), and one number ("constant_rival"); their constants are of the same pilots.
+ *
+ * **judge TABLE.** A claim is one quantity at one point of one cell: the mean over its n pairs of
+ * surfaces of measured over expected, q. With its standard error, Student's t with n - 1 degrees of
+ * freedom says how surely q lies above 0.85 and below 1.18; p is the larger of both probabilities
+ * to be wrong. It is *held* if that is small, *refuted* if q is as surely below 0.85 or above 1.18,
+ * else *undecided*. Small is what Holm's procedure leaves of .025 over all claims: the smallest p
+ * of m is compared with .025/m, the next with .025/(m - 1), until one is not small. Held and
+ * refuted are two families of m each. The 95 % interval of q beside it is that of the claim alone.
+ *
+ * **score TABLE.** The law and its rivals: the root of the mean square of the logarithm of measured
+ * over expected power, both means over the pairs of a point, over all points.
+ *
+ * Tests: tests/scripts/law_table.
+ */
+#include <gsl/gsl_cdf.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "areal/run.h"
+#include "made.h"
+#include "sliding/simulation.h"
+
+static void or_fail(enum ra_code code, const char *folder, const struct ra_status *st)
+{
+    if (code != RA_OK) {
+        made_fail(code, "%s: %s", folder, st->text);
+    }
+}
+
+static double expect_line(const char *folder, struct ra_expected *expected)
+{
+    struct ra_sliding_case c;
+    struct ra_problem p;
+    struct ra_status st = {RA_OK, ""};
+    char note[1024];
+    made_case(folder, &c);
+    or_fail(ra_sliding_case_problem(&c, &p, note, sizeof note, &st), folder, &st);
+    or_fail(ra_sliding_expect(&p, &c, expected, &st), folder, &st);
+    const double mass = p.solid[0].mass * p.solid[0].beam.length;
+    ra_problem_clear(&p);
+    ra_sliding_case_free(&c);
+    return mass;
+}
+
+static double expect_area(const char *folder, struct ra_expected *expected)
+{
+    struct ra_areal_case c;
+    struct ra_areal p;
+    struct ra_status st = {RA_OK, ""};
+    double *record[2] = {NULL, NULL};
+    char note[1024], path[1024];
+    snprintf(path, sizeof path, "%s/case.ini", folder);
+    or_fail(ra_areal_case_read(path, NULL, 0, &c, &st), folder, &st);
+    or_fail(ra_areal_case_problem(&c, &p, record, note, sizeof note, &st), folder, &st);
+    or_fail(ra_areal_expect(&p, &c, expected, &st), folder, &st);
+    const double mass = p.pair.modal.mass[0] * (p.plate.length * p.plate.width);
+    ra_areal_free(&p);
+    free(record[0]);
+    free(record[1]);
+    ra_areal_case_free(&c);
+    return mass;
+}
+
+/// (eq:law-measured)
+struct measured {
+    double power, given, frequency, level;
+};
+
+static struct measured measure(const char *folder, double mass, double scale)
+{
+    const struct made_modes a = made_modes_of(folder);
+    const double given = mass * a.expected;
+    return (struct measured){given / scale, given, a.weighed / a.square,
+                             made_decibels(a.square / 1e-18)};
+}
+
+static void put_run(const char *const part[3], const struct ra_expected *e,
+                    const struct measured *m, const struct made *summary, bool line)
+{
+    const double s1 = made_value(summary, line ? "slope_resonator" : "slope_plate");
+    const double s2 = made_value(summary, line ? "slope_slider" : "slope_block");
+    const double square = s1 * s1 + s2 * s2, combined = square / (s1 * s2);
+    const double ride = line ? 1.15 * pow(e->ratio, 1.85) : 1.3 * pow(e->ratio, 1.4);
+    ra_table_text(&made_table, "cell", part[0]);
+    ra_table_text(&made_table, "point", part[1]);
+    ra_table_text(&made_table, "seed", part[2]);
+    ra_table_count(&made_table, "dimensions", line ? 2 : 3);
+    ra_table_number(&made_table, "speed", "m/s", made_value(summary, "speed"));
+    ra_table_number(&made_table, "slope_1", "1", s1);
+    ra_table_number(&made_table, "slope_2", "1", s2);
+    ra_table_number(&made_table, "ratio", "1", e->ratio);
+    ra_table_number(&made_table, "softness", "1", e->softness);
+    ra_table_number(&made_table, "restitution", "1", e->restitution);
+    ra_table_number(&made_table, "contact_share", "1", made_value(summary, "contact_share"));
+    ra_table_number(&made_table, "power", "1", m->power);
+    ra_table_number(&made_table, "expected_power", "1", e->power);
+    ra_table_number(&made_table, "slope_rival", "1", 0.45 * combined * ride / (0.9 + ride));
+    ra_table_number(&made_table, "speed_rival", "1", 0.9 * ride / (0.9 + ride));
+    ra_table_number(&made_table, "constant_rival", "1", 0.8);
+    ra_table_number(&made_table, "frequency", "Hz", m->frequency);
+    ra_table_number(&made_table, "expected_frequency", "Hz", e->frequency / RA_TWO_PI);
+    ra_table_number(&made_table, "level", "dB", m->level);
+    ra_table_number(&made_table, "expected_level", "dB", e->level);
+    ra_table_number(&made_table, "expected_half", "dB", e->half);
+    ra_table_number(&made_table, "energy_residual_share", "1",
+                    made_value(summary, "energy_residual_share"));
+    ra_table_end_row(&made_table);
+}
+
+static bool is_of_a_line(const char *folder)
+{
+    struct made summary;
+    made_read(&summary, folder, "summary.tsv");
+    bool line = false;
+    for (size_t r = 0; r < summary.rows; r++) {
+        line = line || strcmp(made_cell(&summary, r, "quantity"), "slope_resonator") == 0;
+    }
+    made_free(&summary);
+    return line;
+}
+
+static void write_runs(int count, char **argument)
+{
+    for (int j = 0; j < count; j++) {
+        struct ra_expected e;
+        struct made summary;
+        const char *part[3];
+        const bool line = is_of_a_line(argument[j]);
+        const double mass = line ? expect_line(argument[j], &e) : expect_area(argument[j], &e);
+        if (!e.known) {
+            made_fail(RA_INPUT, "%s: the law says nothing of this run", argument[j]);
+        }
+        const struct measured m = measure(argument[j], mass, e.given / e.power);
+        made_read(&summary, argument[j], "summary.tsv");
+        made_split_path(argument[j], part);
+        if (made_table.naming) {
+            put_run(part, &e, &m, &summary, line);
+        }
+        put_run(part, &e, &m, &summary, line);
+        made_free(&summary);
+    }
+}
+
+// ## Verdicts
+
+static const double LOW = 0.85, HIGH = 1.18, SMALL = 0.025;
+static const struct {
+    const char *name, *expected;
+} judged[] = {{"power", "expected_power"}, {"frequency", "expected_frequency"}};
+enum { QUANTITIES = 2 };
+
+/// The rows of one point, which lie together.
+struct point {
+    size_t first, count;
+};
+
+/// The points of a table (free) and their number.
+static struct point *points_of(const struct made *t, size_t *count)
+{
+    struct point *const point = made_memory(t->rows, sizeof *point);
+    *count = 0;
+    for (size_t r = 0; r < t->rows; r++) {
+        const bool same = r > 0 &&
+                          strcmp(made_cell(t, r, "cell"), made_cell(t, r - 1, "cell")) == 0 &&
+                          strcmp(made_cell(t, r, "point"), made_cell(t, r - 1, "point")) == 0;
+        if (!same) {
+            point[(*count)++].first = r;
+        }
+        point[*count - 1].count++;
+    }
+    return point;
+}
+
+/// q of one claim, its interval, p of both questions, and what is concluded.
+struct claim {
+    struct point point;
+    int quantity;
+    double mean, half;
+    double inside, outside; ///< p to be wrong with "held", with "refuted"
+    bool held, refuted;
+};
+
+static void ask(struct claim *c, const double *measured, const double *expected)
+{
+    const double n = (double)c->point.count;
+    double sum = 0.0, squares = 0.0;
+    for (size_t r = c->point.first; r < c->point.first + c->point.count; r++) {
+        sum += measured[r] / expected[r];
+    }
+    c->mean = sum / n;
+    for (size_t r = c->point.first; r < c->point.first + c->point.count; r++) {
+        const double apart = measured[r] / expected[r] - c->mean;
+        squares += apart * apart;
+    }
+    const double error = sqrt(squares / (n - 1.0) / n);
+    const double below = gsl_cdf_tdist_Q((c->mean - LOW) / error, n - 1.0);
+    const double above = gsl_cdf_tdist_Q((HIGH - c->mean) / error, n - 1.0);
+    c->half = error * gsl_cdf_tdist_Pinv(0.975, n - 1.0);
+    c->inside = fmax(below, above);
+    c->outside = fmin(1.0 - below, 1.0 - above);
+}
+
+/// Holm's procedure: of those not marked, the smallest p against what is left of SMALL.
+static void conclude(struct claim *claim, size_t count, bool outside)
+{
+    for (size_t left = count; left > 0; left--) {
+        struct claim *best = NULL;
+        double least = HUGE_VAL;
+        for (size_t k = 0; k < count; k++) {
+            const double p = outside ? claim[k].outside : claim[k].inside;
+            const bool marked = outside ? claim[k].refuted : claim[k].held;
+            if (!marked && p < least) {
+                least = p;
+                best = &claim[k];
+            }
+        }
+        if (best == NULL || !(least <= SMALL / (double)left)) {
+            return;
+        }
+        *(outside ? &best->refuted : &best->held) = true;
+    }
+}
+
+static void put_claim(const struct made *t, const struct claim *c)
+{
+    const size_t r = c->point.first;
+    const char *const verdict = c->held ? "held" : c->refuted ? "refuted" : "undecided";
+    ra_table_text(&made_table, "cell", made_cell(t, r, "cell"));
+    ra_table_text(&made_table, "point", made_cell(t, r, "point"));
+    ra_table_text(&made_table, "dimensions", made_cell(t, r, "dimensions"));
+    ra_table_text(&made_table, "quantity", judged[c->quantity].name);
+    ra_table_count(&made_table, "pairs", c->point.count);
+    ra_table_number(&made_table, "measured_over_expected", "1", c->mean);
+    ra_table_number(&made_table, "measured_over_expected_half", "1", c->half);
+    ra_table_number(&made_table, "p_inside", "1", c->inside);
+    ra_table_number(&made_table, "p_outside", "1", c->outside);
+    ra_table_text(&made_table, "verdict", verdict);
+    ra_table_end_row(&made_table);
+}
+
+static void judge(int count, char **argument)
+{
+    struct made t;
+    size_t points;
+    (void)count;
+    made_read(&t, NULL, argument[0]);
+    struct point *const point = points_of(&t, &points);
+    struct claim *const claim = made_memory(points * QUANTITIES, sizeof *claim);
+    for (int q = 0; q < QUANTITIES; q++) {
+        double *const measured = made_column(&t, judged[q].name);
+        double *const expected = made_column(&t, judged[q].expected);
+        for (size_t k = 0; k < points; k++) {
+            if (point[k].count < 2) {
+                made_fail(RA_INPUT, "%s: %s/%s has one pair; a claim needs two", argument[0],
+                          made_cell(&t, point[k].first, "cell"),
+                          made_cell(&t, point[k].first, "point"));
+            }
+            struct claim *const c = &claim[k * QUANTITIES + (size_t)q];
+            *c = (struct claim){.point = point[k], .quantity = q};
+            ask(c, measured, expected);
+        }
+        free(measured);
+        free(expected);
+    }
+    conclude(claim, points * QUANTITIES, false);
+    conclude(claim, points * QUANTITIES, true);
+    for (size_t k = 0; k <= points * QUANTITIES; k++) {
+        put_claim(&t, &claim[k > 0 ? k - 1 : 0]);
+    }
+    free(claim);
+    free(point);
+    made_free(&t);
+}
+
+// ## Rivals
+
+static void score(int count, char **argument)
+{
+    static const char *const of[] = {"expected_power", "slope_rival", "speed_rival",
+                                     "constant_rival"};
+    static const char *const name[] = {"law", "combined slope", "ratio of speeds", "one number"};
+    struct made t;
+    size_t points;
+    (void)count;
+    made_read(&t, NULL, argument[0]);
+    struct point *const point = points_of(&t, &points);
+    double *const measured = made_column(&t, "power");
+    for (int k = -1; k < 4; k++) {
+        const int form = k < 0 ? 0 : k;
+        double *const expected = made_column(&t, of[form]);
+        double squares = 0.0;
+        for (size_t j = 0; j < points; j++) {
+            double was = 0.0, said = 0.0;
+            for (size_t r = point[j].first; r < point[j].first + point[j].count; r++) {
+                was += measured[r];
+                said += expected[r];
+            }
+            const double apart = log(was / said);
+            squares += apart * apart;
+        }
+        ra_table_text(&made_table, "form", name[form]);
+        ra_table_count(&made_table, "points", points);
+        ra_table_number(&made_table, "score", "1", sqrt(squares / (double)points));
+        ra_table_end_row(&made_table);
+        free(expected);
+    }
+    free(measured);
+    free(point);
+    made_free(&t);
+}
+
+int main(int argc, char **argv)
+{
+    static const struct made_part parts[] = {{"runs", write_runs, 1, 1 << 20, "CELL/POINT/SEED..."},
+                                             {"judge", judge, 1, 1, "TABLE"},
+                                             {"score", score, 1, 1, "TABLE"},
+                                             {.what = NULL}};
+    return made_main(parts, argc, argv);
+}

@@ -1,0 +1,180 @@
+// A second program for three dimensions, written from the equations: what it is given, what it has.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A rough block slides on a rough plate, once more: written from the paper and from the equations
+ * in the essays of `src/areal`, `src/film` and `src/contact`, not from the functions behind them
+ * (but for one: what an edge of the film carries was not in its essay, which has it now). It
+ * includes nothing of `src/`, has no code in common with it, and takes another way wherever the
+ * equations leave one open:
+ *
+ * | what   | here                                   | the program                        |
+ * |--------|----------------------------------------|------------------------------------|
+ * | block  | height, two angles: Newton and Euler   | three modes of its surface         |
+ * | scheme | velocities half a step away            | increments                         |
+ * | offset | a fraction, found by trying divisors   | decimals, exact                    |
+ * | gaps   | of all nodes, in every step            | of candidates, with a proof        |
+ * | forces | each pushed onto every mode            | summed over rows, then over modes  |
+ * | yield  | Newton's method; work by quadrature    | square equations; polynomials      |
+ * | hills  | climbed from each node                 | ways that become shorter           |
+ * | film   | side by side, each with its divisions  | rows of cells, one division a cell   |
+ *
+ * `verify/verify_second.c` compares both. Any compiler makes it by itself: `cc -c -std=c11`. Make
+ * lets it find no header of `src/` (src/program.mk).
+ *
+ * Units: SI.
+ */
+#ifndef RA_SECOND_H
+#define RA_SECOND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/** Wrong on purpose: the comparison must see each of them. */
+enum second_fault {
+    SECOND_RIGHT,
+    SECOND_START,   ///< the first half step is a whole one
+    SECOND_SEGMENT, ///< the plate's nodes are at xi of their segment, not at 1 - xi
+    SECOND_DRIFT,   ///< the plate drags the air the other way
+    SECOND_HEAT,    ///< air is heated as at constant volume: gamma - 1, not (gamma - 1)/gamma
+    SECOND_EDGE,    ///< the pressure rises from an edge along a straight line
+    SECOND_FORGETS, ///< hills forget how deep they were
+    SECOND_TWIST    ///< z_xy as if the four nodes were one spacing apart, not two
+};
+
+/** Heights of nodes, positive out of the material: column by column along x. */
+struct second_heights {
+    const double *height; ///< [m] (columns x rows)
+    long first, columns;  ///< which columns these are
+};
+
+struct second_air {
+    bool on;
+    int cells;                  ///< along, and as many across
+    double viscosity, pressure; ///< [Pa s], [Pa]
+    double density;             ///< [kg/m^3]
+    double heat_ratio, prandtl;
+};
+
+struct second_input {
+    double plate_length, plate_width, plate_thickness; ///< a, b, h [m]
+    double young, poisson, plate_density;
+    double highest;                     ///< frequencies up to it [Hz]
+    double damping, plate_gravity;      ///< zeta; g on the plate [m/s^2]
+    bool guided_sides;                  ///< y = 0 and y = b are guided, not supported
+    double length, width, block_height; ///< l, w, height of the block [m]
+    double block_density, block_gravity;
+    double towards; ///< velocity of the block towards the plate at t = 0 [m/s]
+    double spacing, start, centre, speed, step;
+    struct second_heights plate, block;
+    double foundation;           ///< k_w [Pa/m] of nodes of both solids; 0: spots bear
+    double modulus;              ///< E* of spots [Pa]
+    double yield_over, hardness; ///< Y [Pa], h; Y = 0: elastic
+    struct second_air air;
+    enum second_fault fault;
+};
+
+/** A mode of the plate. */
+struct second_mode {
+    long m, n; ///< half waves along and across
+    double omega, amplitude;
+    double half;  ///< velocity half a step ago [m/s]
+    double now;   ///< velocity at t_n
+    double force; ///< at t_n
+    double load;  ///< gravity
+};
+
+/** A motion of the block. */
+struct second_freedom {
+    double inertia, place; ///< mass or moment; displacement towards the plate or angle
+    double half, now, force, load;
+};
+
+/** Of each hill of the block's face, at the node that is its top. */
+struct second_hill {
+    double radius, deepest, most; ///< R; penetration of now, and the largest that is remembered
+    long p, j;                    ///< where it is deepest
+    bool bears, yields;           ///< in the last step; it has yielded
+    long again;                   ///< how often it came to bear after it had yielded
+};
+
+struct second_film {
+    long every;    ///< steps of the solids in one of its own
+    double dx, dy; ///< of a cell
+    bool begun;
+    double force; ///< pressure times area [N]
+    double *gap;  ///< of cells: x slowest (cells x cells), as all of these
+    double *mass, *before;
+    double *pressure;
+    double *rate;    ///< 1/h^2
+    double *warm;    ///< of three modes
+    double *qx, *qy; ///< at sides, of three modes
+    double *fx, *fy; ///< what the sides carry
+    double *shape;   ///< X_m at a cell, of a column of cells
+};
+
+struct second {
+    struct second_input in;
+    double mass_per_area; ///< mu of the plate
+    long nx, ny;          ///< nodes of the block
+    double side;          ///< y of row 0
+    double distance;      ///< delta
+    long modes, most_m, most_n;
+    struct second_mode *mode;
+    struct second_freedom heave, pitch, roll;
+    double *X, *Y;        ///< shapes of the plate at nodes: of column and m, of row and n
+    long passed, divisor; ///< cells in a step, as a fraction
+    long start_over;      ///< the start, over the same divisor [cells]
+    long n;               ///< step that comes next
+    double *upper;        ///< h + u of the plate's nodes near the block (nx + 4, ny)
+    double *lower;        ///< h + v of the block's (nx, ny)
+    double *row;          ///< a row's sums over n (most_m + 1)
+    long *summit;         ///< of spots
+    struct second_hill *hill;
+    struct second_film film;
+    // at t_n, after a step
+    long contacts;
+    double contact_force, yielded;
+};
+
+/** NULL without memory, or if nothing is over the plate. */
+struct second *second_make(const struct second_input *in);
+void second_free(struct second *s);
+
+/** From t_n to t_(n+1); then everything named `now` is that of t_n, and `place` that of t_(n+1). */
+void second_step(struct second *s);
+
+/* Inner parts. */
+
+double second_along(const struct second *s, long m, double x);  ///< X_m
+double second_across(const struct second *s, long n, double y); ///< Y_n
+
+/** Cells that the block has moved at step n since x = 0: whole ones; what is left. */
+long second_offset(const struct second *s, long n, double *xi);
+
+/** Adds forces on a point of the plate, and on one of the block, from its middle. */
+void second_push_plate(struct second *s, double force, const double *X, const double *Y);
+void second_push_block(struct second *s, double force, double x, double y);
+
+/** Delta at which nothing penetrates at the start, and something touches (faces.c). */
+double second_touching(struct second *s);
+/** Adds the contact's forces of t_n, and sums them (faces.c). */
+void second_contact(struct second *s);
+/** Hills and their radii (faces.c). False without memory. */
+bool second_hills(struct second *s);
+
+/** A sphere under a first load to e: force, radius of the contact (spot.c). */
+double second_sphere(const struct second_input *in, double radius, double e, double *a);
+/** What comes back of e, once a is the largest radius so far. */
+double second_back(const struct second_input *in, double radius, double a, double force);
+/** Whether a contact of the radius a has been beyond first yield. */
+bool second_yields(const struct second_input *in, double radius, double a);
+/** What the load to e has taken. */
+double second_taken(const struct second_input *in, double radius, double e);
+
+/** The film before its first step (air.c). False without memory. */
+bool second_film_make(struct second *s);
+void second_film_free(struct second *s);
+/** Adds its forces of t_n in steps in which it pushes. */
+void second_film_push(struct second *s);
+
+#endif
