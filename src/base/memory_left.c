@@ -1,4 +1,4 @@
-// How much memory this machine has left.
+// How much memory this machine has left, and how much we have had.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A system that gives more memory than it has ends us, or another process, when the memory is
@@ -46,4 +46,11 @@ double ra_memory_left_for(double bytes)
         }
     }
     return left;
+}
+
+double ra_memory_peak(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return 1024.0 * (double)usage.ru_maxrss;
 }

@@ -5,8 +5,9 @@
  * on all of them. kernels_template.h and its parts hold the loops once, in terms of a vector V of
  * LANES doubles, a *lane* being the place of one of them. Each of
  * kernels_avx512.c, kernels_avx2.c and kernels_sse2.c (or whatever the compiler makes of 2 lanes
- * elsewhere) compiles them once; the best table that the processor can run is chosen here at run
- * time. They are sources of their own because each takes seconds to compile.
+ * elsewhere), and for WebAssembly kernels_simd128.c, compiles them once; the best table that the
+ * processor can run is chosen here at run time. They are sources of their own because each takes
+ * seconds to compile.
  *
  * The bits do not depend on the choice because no lane ever meets another: lanes are nodes, or
  * modes, and every lane does the same operations in the same order, whatever the number of lanes
@@ -34,7 +35,11 @@ static const struct ra_kernels *const table[] = {
     &ra_kernels_avx512,
     &ra_kernels_avx2,
 #endif
+#if defined(__wasm_simd128__)
+    &ra_kernels_simd128,
+#else
     &ra_kernels_sse2,
+#endif
 };
 
 /// Whether this processor can run them.
@@ -49,7 +54,8 @@ static bool runs_here(const struct ra_kernels *kernels)
         return __builtin_cpu_supports("avx2");
     }
 #endif
-    return kernels == &ra_kernels_sse2;
+    // the last one is what every processor has that runs this program at all
+    return kernels == table[sizeof table / sizeof *table - 1];
 }
 
 const char *ra_kernels_name_at(size_t i)

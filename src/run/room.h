@@ -7,6 +7,7 @@
 #include "run/clock.h"
 #include "run/expected.h"
 #include "run/listening.h"
+#include "run/loop.h"
 #include "run/pair_case.h"
 #include "run/pair_keys.h"
 #include "run/rows.h"

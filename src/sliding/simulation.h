@@ -16,6 +16,9 @@ struct ra_sliding_simulation {
     struct ra_balance balance; ///< of the observer of levels (level.c)
 };
 
+/** Observers that a run has whose steps somebody else takes. */
+extern const struct ra_observer ra_sliding_level, ra_sliding_samples;
+
 /** Weight of a solid of a case [N/m], of a whole beam [N]. */
 static inline double ra_sliding_case_weight(const struct ra_sliding_case *c, int solid)
 {
