@@ -30,7 +30,7 @@ if [ -e "$file" ]; then
     has_hash || { echo "$file: is not the file whose hash is in sources.tsv" >&2; exit 1; }
 else
     mirror=${DEBIAN_MIRROR:-$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' \
-        'Label: Debian' 2>/dev/null | sort -u | head -n 1)}
+        'Label: Debian' 2>/dev/null | sort -u | sed -n 1p)}
     # a plus in an address may be read as a blank
     address=${mirror:-http://deb.debian.org/debian}/${path//+/%2b}
     try "$address" || { [ "$elsewhere" != - ] && try "$elsewhere"; } || {
