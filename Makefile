@@ -108,6 +108,8 @@ FRAGMENTS := \
     src/wasm.mk \
     src/program.mk \
     src/install.mk \
+    src/deb.mk \
+    src/python/python.mk \
     src/dist.mk \
     tests/tests.mk \
     tests/guide.mk \
@@ -129,6 +131,8 @@ FRAGMENTS := \
     paper/tables/areal.mk \
     paper/tables/terms.mk \
     paper/tables/law.mk \
+    paper/tables/lyapunov.mk \
+    paper/tables/restitution.mk \
     paper/tables/earlier.mk \
     paper/tables/rolling.mk \
     paper/tables/quantities.mk \
@@ -196,6 +200,9 @@ help:
 	@echo '  make test-site        its pages by tidy and, where it is there, in Chromium'
 	@echo '  make install          command, library, header, manual pages (prefix=/usr/local,'
 	@echo '                        DESTDIR=); make uninstall'
+	@echo '  make deb              Debian packages of what is installed; make test-deb'
+	@echo '  make wheel            the package ra2d for Python, with its libraries; make test-python,'
+	@echo '                        test-wheel; make notebooks: those of src/python, executed'
 	@echo '  make dist             source archive: the same tar from the same commit; make test-dist'
 	@echo '  make wasm             the command for WebAssembly, from Debian sources of its libraries;'
 	@echo '                        make npm, a package for node; make test-wasm tries both: minutes'

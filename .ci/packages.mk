@@ -9,6 +9,11 @@ BUILD_PACKAGES := libc6-dev libmpfr-dev libgmp-dev libfftw3-dev libinih-dev libz
 PLOT_PACKAGES := gnuplot-nox
 # to try what `make install` installs
 INSTALL_PACKAGES := pkgconf groff-base
+# packages of what is installed, and a system to try them in
+DEB_PACKAGES_NEEDED := dpkg-dev lintian debootstrap
+# the package for Python, and its wheel
+PYTHON_PACKAGES := python3-numpy python3-pandas python3-venv python3-pip python3-wheel patchelf
+NOTEBOOK_PACKAGES := $(PYTHON_PACKAGES) python3-nbconvert python3-ipykernel python3-matplotlib
 REPORT_PACKAGES := $(PLOT_PACKAGES) fonts-lmodern texlive-latex-base texlive-latex-recommended \
     texlive-science lmodern latexmk qpdf poppler-utils
 # pages: Markdown, LaTeX as HTML, figures as SVG, the reference of the library
@@ -36,8 +41,8 @@ WASM_PACKAGES := clang lld llvm wasi-libc libclang-rt-14-dev-wasm32
 SANITIZE_PACKAGES := clang libclang-rt-14-dev
 
 # one installation after the other, whoever asks for them: the script waits
-PACKAGE_SETS := build report site tidy browser plot install coverage mutants lint sanitize slurm \
-    verify fe aarch64 wasm
+PACKAGE_SETS := build report site tidy browser plot install deb python notebooks coverage mutants \
+    lint sanitize slurm verify fe aarch64 wasm
 packages_build := $(BUILD_PACKAGES)
 packages_report := $(REPORT_PACKAGES)
 packages_site := $(SITE_PACKAGES)
@@ -46,6 +51,9 @@ packages_browser := $(BROWSER_PACKAGES)
 # tests of pages ask tidy
 packages_plot := $(PLOT_PACKAGES) $(TIDY_PACKAGES)
 packages_install := $(INSTALL_PACKAGES)
+packages_deb := $(DEB_PACKAGES_NEEDED)
+packages_notebooks := $(NOTEBOOK_PACKAGES)
+packages_python := $(PYTHON_PACKAGES)
 packages_coverage := $(COVERAGE_PACKAGES)
 packages_mutants := $(MUTANTS_PACKAGES)
 packages_lint := $(LINT_PACKAGES)

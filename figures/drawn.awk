@@ -14,7 +14,7 @@ BEGIN {
     n = split("m:m:1 mm:m:1e3 µm:m:1e6 {/Symbol~m}m:m:1e6 nm:m:1e9 cm^2:m2:1e4 1/µm:1/m:1e-6 " \
         "s:s:1 ms:s:1e3 µs:s:1e6 ns:s:1e9 Hz:Hz:1 kHz:Hz:1e-3 m/s:m/s:1 mm/s:m/s:1e3 N:N:1 " \
         "N/m:N/m:1 J/m:J/m:1 Pa:Pa:1 GPa:Pa:1e-9 dB:dB:1 rad/m:rad/m:1 N^2/Hz:N2/Hz:1 " \
-        "N^2~m/rad:N2~m/rad:1 m^2~s^{−2}/Hz:m2/s2/Hz:1 %:1:100 1:1:1", word, " ")
+        "N^2~m/rad:N2~m/rad:1 m^2~s^{−2}/Hz:m2/s2/Hz:1 %:1:100 1/s:1/s:1 1:1:1", word, " ")
     for (j = 1; j <= n; j++) {
         gsub(/~/, " ", word[j])
         split(word[j], one, ":")

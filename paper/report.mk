@@ -9,7 +9,7 @@ ROWS := claims verdicts levels exponents readings decade-names surfaces runs ben
     inference predictive suspected \
     bench-runs bench-moreau bench-lemke toy orders figures schemes convergence sound times \
     sample sample-kinds both-ways windows areal-answers areal-changes areal-prototype terms \
-    law-refuted
+    law-refuted lyapunov restitution
 GENERATED := $(addprefix $(TEX)/,values.tex mode.tex $(ROWS:=-rows.tex))
 ifeq ($(RUN_LENGTH),full)
 REPORT := paper/report.pdf
@@ -41,6 +41,8 @@ $(TEX)/orders-rows.tex: $(ORDERS)
 $(TEX)/areal-answers-rows.tex: results/reference/areal-answers.tsv
 $(TEX)/areal-changes-rows.tex: $(OUT)/areal-changes.tsv $(OUT)/areal-grids.tsv
 $(TEX)/law-refuted-rows.tex: $(OUT)/law-verdicts.tsv
+$(TEX)/lyapunov-rows.tex: $(OUT)/lyapunov-means.tsv $(OUT)/lyapunov-parted.tsv
+$(TEX)/restitution-rows.tex: $(OUT)/restitution-means.tsv $(OUT)/law-verdicts.tsv
 $(TEX)/terms-rows.tex: $(OUT)/terms-changes.tsv $(OUT)/terms-exponents.tsv
 $(TEX)/areal-prototype-rows.tex: data/prototype.tsv $(OUT)/areal-means.tsv
 $(TEX)/sample-rows.tex $(TEX)/sample-kinds-rows.tex: \

@@ -202,6 +202,38 @@ enum ra_code ra_drive(const struct ra_problem *problem, struct ra_state *state, 
 enum ra_code ra_step(const struct ra_problem *problem, struct ra_state *state,
                      struct ra_status *st);
 
+// ## Probes: nodes whose motion is written down
+
+/** What a probe shows: displacement [m], velocity [m/s], contact force [N/m] as ra_node_force. */
+enum ra_probe_quantity { RA_DISPLACEMENT, RA_VELOCITY, RA_FORCE };
+
+struct ra_probe {
+    int solid;   ///< 0 or 1
+    size_t node; ///< below ra_node_count
+    enum ra_probe_quantity quantity;
+};
+
+/** Values of the probes at the last step (count). */
+void ra_probes_read(const struct ra_problem *problem, const struct ra_state *state,
+                    const struct ra_probe *probe, size_t count, double *value);
+
+/** Calls ra_step `steps` times and leaves the same state. After each call a row of `record` has the
+ *  values of the probes (steps x count); NULL: nothing is written down. RA_EARLY once *stop is not
+ *  0, else what the step that failed returned. `taken` is how many steps succeeded; it and `stop`
+ *  may be NULL. */
+enum ra_code ra_probes_record(const struct ra_problem *problem, struct ra_state *state,
+                              uint64_t steps, const struct ra_probe *probe, size_t count,
+                              double *record, const volatile sig_atomic_t *stop, uint64_t *taken,
+                              struct ra_status *st);
+
+// ## Read-outs of a problem
+
+double ra_time_step(const struct ra_problem *problem); ///< tau [s]
+
+/** Nodes of a solid, and where one is from the left end of its solid [m]. */
+size_t ra_node_count(const struct ra_problem *problem, int solid);
+double ra_node_position(const struct ra_problem *problem, int solid, size_t node);
+
 // ## Read-outs, of the last step: t_n
 
 uint64_t ra_step_number(const struct ra_state *state);                          ///< n
@@ -345,6 +377,20 @@ enum ra_code ra_areal_case_run(const char *path, const char *const *overrides, s
  *  it starts, is refused. Codes as above. */
 enum ra_code ra_sliding_case_check(const char *path, const char *const *overrides, size_t count,
                                    struct ra_status *st);
+
+/** What the run of a case does with the problem. */
+struct ra_plan {
+    uint64_t steps; ///< calls of ra_step
+    /// the run begins at rest: ra_settle with this tolerance and at most so many steps comes first
+    bool settled;
+    double tolerance;
+    uint64_t most;
+};
+
+/** The same, and gives the problem, to be stepped; `plan` may be NULL. */
+enum ra_code ra_sliding_case_make(const char *path, const char *const *overrides, size_t count,
+                                  struct ra_problem **problem, struct ra_plan *plan,
+                                  struct ra_status *st);
 
 #ifdef __cplusplus
 }

@@ -27,6 +27,11 @@ shift 2
 cases=$(realpath data/cases)
 root=$PWD
 export RA2D cases root
+# the package for Python is that of the clone, over the library beside RA2D
+export PYTHONPATH=$root/src/python PYTHONDONTWRITEBYTECODE=1
+RA2D_LIBRARY=$(find "$(dirname "$RA2D")" -maxdepth 1 -name 'libra2d.so.*' -printf '%T@ %p\n' |
+    sort -n | sed -n '$s/^[^ ]* //p')
+export RA2D_LIBRARY
 PATH=$(dirname "$RA2D"):$PATH
 
 # run FOLDER COMMAND: what it prints

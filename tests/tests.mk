@@ -30,7 +30,7 @@ $(FAILING): $(B)/ra2d-faults
 
 # scripts, on small inputs with known answers (tests/scripts/NAME)
 .PHONY: test test-scripts
-test-scripts: $(B)/ra2d $(TABLES) $(B)/tests/lint/twins
+test-scripts: $(B)/ra2d $(B)/$(SHARED) $(TABLES) $(B)/tests/lint/twins
 	@tests/scripts/run.sh $(B)/scripts
 
 # scripts and installation are tried once: what sanitizers and coverage watch is the programs

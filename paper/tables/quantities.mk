@@ -22,7 +22,8 @@ QUOTED := $(SUMMARIES) $(RUNS:%=$(OUT)/runs/%/timing.tsv) \
     $(INFERENCE_QUOTED:%=results/reference/why/%.tsv) \
     $(addprefix $(OUT)/,roughness-slider.tsv errata.tsv table8.tsv rolling-study.tsv \
         environment.tsv $(BENCH_QUOTED:=.tsv)) \
-    $(AREAL_TABLES) $(TERMS_TABLES) $(LAW_TABLES) $(AREAL_ANSWERS) data/outside.tsv \
+    $(AREAL_TABLES) $(TERMS_TABLES) $(LAW_TABLES) $(LYAPUNOV_TABLES) $(RESTITUTION_TABLES) \
+    $(AREAL_ANSWERS) data/outside.tsv \
     $(OUT)/$(AREAL_SHOWN)/summary.tsv $(OUT)/$(AREAL_SHOWN)/timing.tsv \
     $(ENSEMBLE_TABLES) $(ENERGY_TABLES) $(OUT)/impacts-surfaces.tsv $(OUT)/convergence.tsv \
     $(OUT)/schemes.tsv $(OUT)/schemes-frequencies.tsv $(OUT)/schemes-cost.tsv $(RANK_TABLES)

@@ -1,4 +1,4 @@
-// What a run in three dimensions tells of the air between block and plate.
+// What a run in three dimensions reports on the air between block and plate.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Rows of the summary, of runs with a film (air_film.c): means over its steps since the start of

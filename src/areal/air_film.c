@@ -10,10 +10,10 @@
  * wave, they err by 3e-6). The pressure p of a cell acts on its area A on both solids, with the
  * same shapes:
  * $$ F_k = -\sum p\,A\,\psi_k .                                         % eq:film-force $$
- * Roughness of both is averaged: the film has the mean gap, and its flow is not hindered by
- * summits, which is right where the gap is large beside their heights (for three times their rms
- * height and more Patir and Cheng, 1978, find less than 17 % in the flow); or it is, by the factor
- * of flow_factor.c.
+ * The roughness of both surfaces is averaged: the film has the mean gap. Either summits do not
+ * hinder its flow, which is right where the gap is large beside their heights (for three times
+ * their rms height and more Patir and Cheng, 1978, find less than 17 % in the flow); or they do, by
+ * the factor of flow_factor.c.
  *
  * Its steps, its stability and its account are those of model/film_term.c.
  *

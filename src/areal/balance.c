@@ -14,11 +14,12 @@
  * the sum has one half of the slope before and one of that after, where 1 - theta and theta are
  * right: tau V P (theta - 1/2) times the jump is added, as in two dimensions.
  *
- * **What is left** is of the second order, and of the scheme: a force begins and ends within a
- * step, and the recurrence, to which it is a straight line from 0 over the whole step, takes F g/2
- * too much at its beginning and gives as much too much at its end, g being the gap a step away.
- * Shocks leave slower than they come, so that the sum is a loss: of the realistic case at 1 us 2e-4
- * of what was put in at 0.1 m/s, 8e-4 at 1 m/s, and a quarter of that with half of the step.
+ * **What is left** is of the second order, and of the scheme. A force begins and ends within a
+ * step; for the recurrence it is a straight line from 0 over the whole step. So the recurrence
+ * takes F g/2 too much at the beginning and gives as much too much at the end, g being the gap a
+ * step away. Shocks leave slower than they come, so that the sum is a loss: in the realistic case
+ * at 1 us 2e-4 of what was put in at 0.1 m/s, 8e-4 at 1 m/s, and a quarter of that with half of the
+ * step.
  *
  * **Level**: with orthonormal modes $v_{rms}^2 = \frac{1}{N_T a b} \sum_n \sum_k \dot U_{k,n}^2$.
  *

@@ -31,14 +31,15 @@
  * hold until the block enters another cell or a gap can have closed by s. At every step, no gap has
  * changed by more than the modes have travelled, $\sum_k f_k |U_k(t) - U_k(t_1)|$, f = 1.25
  * max|psi| of the plate and the largest values of heave, pitch and roll; the recurrence finds this
- * sum on its way. But the modes do not all push at one place: hundreds of them travel ten times
- * what any gap closes by. So where this is used up the lattice is surveyed again, and by the same
- * bound of what lies between its nodes, here with r_k,
+ * sum in its own pass. But hundreds of modes do not reach their largest values at one place: the
+ * sum is ten times what any gap closes by. So when it has used up the skin, the lattice is surveyed
+ * again, and by the same bound of what lies between its nodes, here with r_k,
  * $$ z(t_1) - z(t_0) \le \max_{lattice} (z(t_1) - z(t_0)) + \sum_k r_k |U_k(t_1) - U_k(t_0)| ,
  *                                                                       % eq:areal-risen $$
  * which may be negative. Travel is counted from t_1 on, and added to it. Intervals are made anew
- * when more than half of s is gone at such a survey. s follows what it costs: intervals that hold
- * for less than 6 steps let it grow, those that hold for more than 24 shrink.
+ * when more than half of s is gone at such a survey. s is adapted to the cost of making them:
+ * intervals that hold for less than 6 steps let it grow, those that hold for more than 24 shrink
+ * it.
  *
  * **Two skins.** Tiles are found for a skin of 8 s. They hold as long as the block stays in the
  * cell and z has risen by no more than 7 s since then: a tile that is no candidate for 8 s is then
@@ -218,6 +219,8 @@ static void raise_block(const struct ra_areal *problem, struct ra_areal_candidat
     }
 }
 
+/// All tiles of the block, once: of the least ones the largest T of their nodes, column by column,
+/// and of the larger ones the largest of those in them.
 static void fill_block(const struct ra_areal *problem, struct ra_areal_candidates *c)
 {
     const struct level *const least = &c->level[RA_TILE_LEVELS - 1];
@@ -423,6 +426,8 @@ static void divide_row(const struct ra_areal_candidates *c, const struct level *
     }
 }
 
+/// Tiles that can have candidates: of the largest all are tried, of the next only those within the
+/// tiles found before, one row of parents after another.
 static void divide(struct ra_areal_candidates *c)
 {
     struct level *const top = &c->level[0];
@@ -540,7 +545,7 @@ bool ra_areal_candidates_hold(const struct ra_areal *problem, struct ra_areal_st
     return c->risen < c->skin * RISEN_MOST;
 }
 
-/// Intervals that did not hold for long want a thicker skin.
+/// Intervals that did not hold for long need a thicker skin.
 static void choose_skin(struct ra_areal_candidates *c, uint64_t held)
 {
     if (held < SOON) {
@@ -586,6 +591,7 @@ void ra_areal_candidates_renew(const struct ra_areal *problem, struct ra_areal_s
     choose_tiles(problem, state, c);
     ra_areal_intervals_clear(state);
     size_t end;
+    // tiles of one row together: intervals of its nodes then come in ascending order
     for (size_t begin = 0; begin < c->near_count; begin = end) {
         end = begin + 1;
         while (end < c->near_count && list[c->near[end]].q == list[c->near[begin]].q) {

@@ -1,4 +1,4 @@
-// What a run in three dimensions tells of its lists of candidates.
+// What a run in three dimensions reports on its lists of candidates.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A row of timing.tsv says how many nodes a step looks at (candidates.c).

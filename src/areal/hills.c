@@ -32,10 +32,10 @@
  * - R is that of the summit, wherever on its flank the hill is touched.
  * - A hill bears once: a second place of it, less deep, bears nothing. Where the deepest place
  *   comes to the border of two hills, in a valley, both bear.
- * - Hills do not know of each other. Summits are two spacings apart at least, and each bears as if
- *   it were alone, which is too stiff where contacts overlap. Of a hill narrower than some spacings
- *   the radius is chance, and noise of single nodes makes hills of its own: heights need a
- *   correlation length of four spacings or more, which those that are made have.
+ * - Hills do not interact. Summits are two spacings apart at least, and each bears as if it were
+ *   alone, which is too stiff where contacts overlap. The radius of a hill narrower than some
+ *   spacings is arbitrary, and noise of single nodes makes hills of its own: heights need a
+ *   correlation length of four spacings or more, which generated surfaces have.
  * - Between nodes the deepest place is up to $\chi^2/(8R)$ deeper along either axis.
  *
  * **What a hill remembers** is its largest penetration since the first step of a state. It belongs

@@ -94,6 +94,7 @@ void ra_areal_intervals_pack(const struct ra_areal *problem, struct ra_areal_sta
     for (size_t n = 0; n < state->interval_count; n++) {
         const struct ra_areal_interval *const interval = &state->interval[n];
         for (int64_t p = interval->begin - RA_BESIDE; p < interval->end + RA_BESIDE; p++) {
+            // masters beside the interval may lie beyond a solid's end: they are never used there
             const size_t at = interval->index + (size_t)(p - interval->begin);
             const bool inside = p >= 0 && p < (int64_t)problem->columns;
             const int64_t i = p + state->cell;

@@ -104,6 +104,8 @@ static void add_line(const struct pieces *p, const struct ra_listener *l, double
     }
 }
 
+/// The table of weights: the sum over y of Y_n times the line of m, delay by delay (eq:listener).
+/// The shapes along x are made once and serve all lines.
 static void fill(const struct pieces *p, struct ra_listener *l)
 {
     const struct ra_plate_modes *const modes = p->modes;
@@ -198,6 +200,7 @@ double ra_listener_hear(struct ra_listener *l, const double *velocity)
 {
     const size_t size = l->first + l->count;
     memset(l->sum, 0, l->count * sizeof *l->sum);
+    // what the velocities of now will give at each delay, added to what earlier ones have given
     for (size_t k = 0; k < l->width; k++) {
         const double *const kernel = l->kernel + k * l->count;
         for (size_t d = 0; d < l->count; d++) {
@@ -209,6 +212,7 @@ double ra_listener_hear(struct ra_listener *l, const double *velocity)
         l->ring[at] += l->sum[d];
         at = at + 1 < size ? at + 1 : 0;
     }
+    // what arrives now is complete; its place in the ring serves the latest delay next
     const double heard = l->ring[l->now];
     const double pressure = RA_SOUND_DENSITY / RA_TWO_PI * ((heard - l->before) / l->interval);
     l->ring[l->now] = 0.0;

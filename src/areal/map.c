@@ -1,9 +1,9 @@
 // Where the plate moves: mean square velocities over it (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The level of the plate is a mean over its area, of the squares of its modes alone. What a point
- * of it does is not: modes of nearly the same frequency are not independent, least of all where
- * they are driven,
+ * The level of the plate is a mean over its area, and follows from the squares of its modes alone.
+ * The motion of a point does not: modes of nearly the same frequency are not independent, least of
+ * all where they are driven,
  * $$ \overline{v^2}(x, y) = \sum_{mn} \sum_{rs} \overline{V_{mn} V_{rs}}\,
  *    X_m X_r(x)\, Y_n Y_s(y) .                                          % eq:areal-map $$
  * So the velocity itself is sampled, at points x_i = i a/M and y_j = j b/N, edges included.
@@ -16,7 +16,6 @@
  * samples; S of them leave a standard error of sqrt(2/S) of the mean, .2 dB of 900.
  *
  * Sums are in the order of n, m and time, a point beside the other: the same bits by any compiler.
- * A sample costs as much as some ten steps.
  *
  * Units: SI. Tests: tests/areal/test_map.c.
  */
@@ -82,6 +81,7 @@ void ra_areal_map_observe(const struct ra_areal_state *state, struct ra_areal_ma
 {
     double *const v = map->velocity;
     const double *const sheet = ra_plate_sheet(&map->modes, state->at.motion.velocity, map->sheet);
+    // separable as any deflection: first the sum over n in a row, then that over m at its points
     for (size_t j = 0; j < map->rows; j++) {
         ra_plate_row(&map->modes, j, sheet, map->row);
         memset(v, 0, map->columns * sizeof *v);

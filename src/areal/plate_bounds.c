@@ -90,6 +90,8 @@ enum ra_code ra_plate_file_between(const struct ra_plate_modes *modes,
     if (f == NULL) {
         return RA_SYSTEM;
     }
+    // per mode: bounds along x over all rows of points, and across over all columns of points, each
+    // times the largest sum of the weights of the other direction
     for (size_t k = 0; k < modes->count; k++) {
         const double *const psi = modes->spread + k * modes->sheet;
         double steepest = 0.0, along = 0.0, across = 0.0;
@@ -168,6 +170,8 @@ enum ra_code ra_plate_file_gram(const struct ra_plate_modes *modes,
         fill_products(modes->along, nodes->along, most, nodes->spacing, A);
         fill_products(modes->across, nodes->across, blocks, nodes->spacing, B);
     }
+    // Gershgorin's circles are sums over a row of G, Frobenius' norm is the root of all squares:
+    // one row is known at a time, and G is never stored
     for (size_t k = 0; code == RA_OK && k < modes->count; k++) {
         double circle = 0.0;
         multiply(modes, A, B, modes->spread + k * modes->sheet, half, whole);

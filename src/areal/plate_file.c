@@ -144,6 +144,7 @@ static enum ra_code take_arrays(const struct ra_modes_file *file, struct ra_plat
     return ra_arrays_code(all);
 }
 
+/// The points in the order of the grid, rows of equal y one after the other.
 static void fill(const struct ra_modes_file *file, const struct point *point,
                  struct ra_plate_file *f)
 {

@@ -147,7 +147,7 @@ static enum ra_code make_rules(const struct ra_plate *p, double k, struct rules 
     return RA_OK;
 }
 
-/// The rule that k wants.
+/// The rule that k needs.
 static size_t rule_of(const struct body *d, double k)
 {
     const size_t n = points(d->plate, k);

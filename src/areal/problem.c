@@ -26,9 +26,9 @@
  * its shapes are orthonormal, but for the guided ends' own nodes; across, the matrix over the rows
  * is bounded by Gershgorin's circles or by Frobenius' norm, whichever is less.
  *
- * A stiff contact of single asperities never has all nodes at once, and a bound that thinks so asks
- * for a step a hundred times too small. A contact of stiffness k adds k times the square of its
- * vector of shapes to the matrix, so that n of them add at most
+ * A stiff contact of single asperities never has all nodes at once, and a bound for all nodes gives
+ * a step a hundred times too small. A contact of stiffness k adds k times the square of its vector
+ * of shapes to the matrix, so that n of them add at most
  * $$ \omega_c^2 \le n\, k \Big( \frac{1.25^2}{\mu_1} \sum \max\psi_{mn}^2
  *    + \frac{1}{\mu_2} \sum \max\psi_k^2 \Big) ,                         % eq:areal-contacts $$
  * 1.25 being the largest sum of the sizes of the weights of an interpolation, which is exact of

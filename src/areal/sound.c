@@ -1,8 +1,8 @@
 // The observer of sound in a run in three dimensions.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What the plate radiates, is in plate_sound.c. What is heard at a place is a column of probes.tsv
- * (sampling.c).
+ * The sound that the plate radiates is computed in plate_sound.c. The pressure at a place is a
+ * column of probes.tsv (sampling.c).
  *
  * Tests: tests/areal/test_areal_observers.c.
  */

@@ -1,9 +1,9 @@
 // How many contact spots there were, how long and how hard.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A spot that has parted is a shock, from its first step to its last; one that has merged goes on
- * in another and is counted apart, and so are those still open at the end, whose durations nobody
- * knows. One that was split off another is a shock all the same when it parts.
+ * A spot that has parted is a shock, from its first step to its last. One that has merged goes on
+ * in another and is counted apart, and so are those still open at the end, whose durations are not
+ * known. One that was split off another is a shock all the same when it parts.
  *
  * **Median.** Steps are whole numbers: how many spots had how many of them is counted, and the
  * median is exact. Above a million steps, more than any spot has had, all count as a million.

@@ -10,10 +10,10 @@
  * $$ |j - j'| \le 1, \quad |q - q'| \le 2                                % eq:spot-neighbours $$
  * (q the place): up to one spacing either way, diagonally too, the neighbourhood of eight. A
  * contact of smooth summits is an ellipse; where it is narrow and oblique its nodes meet at corners
- * alone, and the neighbourhood of four would cut it to pieces. What eight may join wrongly, two
- * contacts with one diagonal between them, wants summits a spacing apart, while the records have at
- * least four spacings in a correlation length. A spot is a set of nodes in contact that are joined
- * by neighbours.
+ * alone, and the neighbourhood of four would cut it to pieces. The neighbourhood of eight joins two
+ * contacts wrongly only if one diagonal lies between them: two summits a spacing apart, while the
+ * records have at least four spacings in a correlation length. A spot is a set of nodes in contact
+ * that are joined by neighbours.
  *
  * **Followed.** From a step to the next nothing moves by more than a cell, and where the block
  * comes into another cell the places of the plate's nodes change by 2. So spots of successive steps
@@ -41,8 +41,8 @@
  * derivatives of both surfaces added, those of the other at its nearest node. Under a law of spots
  * it is the radius that the law takes.
  *
- * **Cost.** Parts are found and linked in the steps in which the list of contacts changes, about
- * one in ten; in the others forces are added up, three products a contact.
+ * **When parts are found.** Parts are found and linked only in the steps in which the list of
+ * contacts changes; in the others the forces are added up.
  *
  * Tests: tests/areal/test_spots.c.
  */

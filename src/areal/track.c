@@ -6,9 +6,9 @@
  * and the window keeps the last ones: those of a stream (stream.h), which makes them, or of an
  * array that is given. Columns are taken eight at a time.
  *
- * What lies under the block at its start takes a second to make where all else takes little, and
- * all states of a problem begin with it. So it is made once and copied: a column is the same
- * whoever asks for it first (stream.h).
+ * The columns under the block at its start take longer than all else of a start, and all states of
+ * a problem begin with them. So they are made once and copied: a column is the same whoever asks
+ * for it first (stream.h).
  *
  * Units: SI. Tests: tests/areal/test_track.c.
  */
@@ -50,7 +50,7 @@ static void fill(struct ra_track *t, size_t i, size_t count)
 
 void ra_track_advance(struct ra_track *t, size_t end)
 {
-    // columns that nobody will see are not made, nor is their noise
+    // columns that are never under the block are not made, nor is their noise
     const size_t seen = end > t->room ? end - t->room : 0;
     if (seen > t->end) {
         t->end = seen;

@@ -1,10 +1,9 @@
 // What a run will cost before its first step: memory, and time of computing.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Every key of a case has a range, and a case with each key in its range may still need more memory
+ * Every key of a case has a range. A case whose keys are all in range may still need more memory
  * than there is, or hours before its first step. Each kind of case knows its large arrays and long
- * loops, and estimates them from its keys in microseconds; here is what is too much.
- *
+ * loops and estimates them from its keys; this file says what is too much.
  * **Memory** is compared with what the machine has left (memory_left.c).
  *
  * **Time** before the first step is too long above a minute: a check answers at once, and a case

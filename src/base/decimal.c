@@ -11,9 +11,9 @@
  * is found as in school: A/B, then p - q times "bring down a zero". Every remainder stays below B,
  * so 10 B < 10^18 fits in 64 bits.
  *
- * Tables hold the shortest decimals that read back to the same bits, and a run writes a million of
- * them: with printf and strtod, more than a tenth of its time. With x = m 2^e, m < 2^53, and k the
- * exponent of the first digit,
+ * Tables hold the shortest decimals that read back to the same bits. A run writes about a million
+ * numbers, so printf and strtod are used only where the method below cannot decide. With
+ * $x = m 2^e$, $m < 2^{53}$, and k the exponent of the first digit,
  * $$ X = x 10^q = m 5^q 2^{e + q},  q = 16 - k,                                   % eq:seventeen $$
  * has 17 digits before its point, and every decimal D with
  * $$ |D - X| < h = 5^q 2^{e + q}/ 2,                                              % eq:shortest $$

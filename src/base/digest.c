@@ -3,9 +3,8 @@
 /**
  * With offset basis and prime of Fowler, Noll and Vo (RFC 9923),
  * $$ h \leftarrow (h \oplus b)\,1099511628211 \bmod 2^{64}, \qquad h_0 = 14695981039346656037 $$
- * for each byte b. It tells one case from another, and a damaged file from a whole one; against
- * somebody who looks for two files of one digest it does not help, and need not. It costs about a
- * nanosecond a byte.
+ * for each byte b. It tells one case from another, and a damaged file from a whole one. It does not
+ * protect from somebody who makes two files of one digest on purpose, and need not.
  *
  * Tests: tests/base/test_text.c.
  */

@@ -23,7 +23,7 @@
  * The sine table. A pinned beam sampled at x = l L/N has mode shapes that need nothing but
  * $$ s_j = \sin(\pi j/n),  j = 0..n                                         % eq:ra2d-sine-table $$
  * (looked up at (k+1) l mod 2N, Eq. 11 of the paper). n is the number of segments, up to 90000 for
- * the resonator of Sect. 4 and millions for a longer one, and a call each would take 0.2 s. We
+ * the resonator of Sect. 4 and millions for a longer one: too many for a call of MPFR each. We
  * instead take every 256th angle and the 256 first ones, A and B, by rotations
  * $$ c_{j+1} = c_j c_1 - s_j s_1,  s_{j+1} = s_j c_1 + c_j s_1                % eq:ra2d-rotation $$
  * in 256 bits, and all others as
@@ -31,14 +31,11 @@
  * of sums of two doubles, for j <= n/2; the rest is the mirror image.
  *
  * Accuracy. A rotation adds at most two roundings of 2^-256 to the vector (c, s), so after j steps
- * the error is below j 2^-254: nothing beside the rounding to two doubles, 2^-106. No term of
- * eq:ra2d-sum-of-angles is negative; each product is exact but for three small terms rounded and
- * one left out, 2^-103 of it, and sums are as good: less than 2^-100 of the sine. We allow 2^-66,
- * and one sine in 6000 that such an error might round to another double is MPFR's, which is right
- * for any digits.
- *
- * Cost, measured: log 50 ns (1.5 us by MPFR), exp 60 ns (1 to 4 us), sine of turns 60 ns (2 us), a
- * table of n = 90000 1 ms.
+ * the error is below j 2^-254, far less than the rounding to two doubles, 2^-106. No term of
+ * eq:ra2d-sum-of-angles is negative. Each product is exact but for three small terms that are
+ * rounded and one that is left out, 2^-103 of it, and sums have errors of that size: together less
+ * than 2^-100 of the sine. We allow 2^-66; where such an error might round to another double, in
+ * one sine of 6000, MPFR decides, which is right for any digits.
  *
  * Assumptions: MPFR 4.2 (Debian 12), which has sines of turns. MPFR keeps constants such as pi in
  * a cache of its own, one per thread; `ra_exact_release` gives it back.
@@ -65,7 +62,7 @@ typedef int function_of_mpfr(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t);
 
 /// MPFR's exponent range is far wider than a double's. We narrow it for the call, tell MPFR to
 /// round a subnormal once more from the exact value (it needs the sign of the first error for
-/// that), and put the range back for whoever else uses MPFR in this thread.
+/// that), and put the range back for other users of MPFR in this thread.
 static double evaluate(function_of_mpfr *function, double x)
 {
     MPFR_DECL_INIT(argument, PRECISION);

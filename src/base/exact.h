@@ -7,8 +7,9 @@
 
 #include "ra2d.h"
 
-/** Natural logarithm (50 ns), exponential, decimal logarithm and 10^x, rounded correctly to
- *  nearest: the same bits on every machine. Microseconds a call: never in the time loop. */
+/** Natural logarithm, exponential, decimal logarithm and 10^x, rounded correctly to nearest: the
+ *  same bits on every machine. Never in the time loop: where two doubles do not decide, a call is
+ *  one of MPFR. */
 double ra_exact_log(double x);
 double ra_exact_exp(double x);
 double ra_exact_log10(double x);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Kernels of surfaces and edges of histograms take some thousand exponentials before the first step
- * of a run, and MPFR 4 us for each. As in logarithm.c, two doubles and a bound of their error tell
- * the double that is nearest, and where they do not, exact.c asks MPFR.
+ * of a run, and MPFR is slow. As in logarithm.c, two doubles and a bound of their error tell the
+ * nearest double; where they do not, exact.c asks MPFR.
  *
  * **Method.** With $x = k \ln 2 + r$, $|r| \le \frac12 \ln 2$ and $y = r/64$,
  * $$ e^y - 1 = y + \tfrac12 y^2 + y^3 (\tfrac16 + \tfrac1{24} y + \dots),
@@ -14,12 +14,12 @@
  * | y^3 (1/6 + ...) in doubles: at most 8 u y^2/6                         | 2^-67.6 |
  * | terms from y^9/9! on                                                 | 2^-78   |
  * | sums and products of two doubles                                     | 2^-97   |
- * Of e^y it is |y| < |r|/64 of that, which six doublings make |r| < 0.35 of it: 2^-69. What r is
- * off, 2^-86 by k ln 2, is nothing beside. We take 2^-66, eight times as much; one exponential in
- * 4000 then goes to MPFR.
+ * That share times |y| < |r|/64 is the error of $e^y$, and six doublings make it that share times
+ * r| < 0.35: 2^-69. The error of r from k ln 2 is 2^-86 and does not count. We take 2^-66, eight
+ * times as much; one exponential in 4000 then goes to MPFR.
  *
- * Cost: 60 ns. Units: none. Tests: tests/base/test_exponential.c (against MPFR; the bound of the
- * error; arguments that two doubles alone round the wrong way).
+ * Units: none. Tests: tests/base/test_exponential.c (against MPFR; the bound of the error;
+ * arguments that two doubles alone round the wrong way).
  */
 #include "base/exponential.h"
 

@@ -1,10 +1,10 @@
 // Shared libraries that few runs need, opened when one does.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The loader takes some milliseconds and megabytes for the libraries of a program, and for those
- * that they need in turn, before it starts: for sounds and ZIP containers that were a tenth of a
- * short run's time, and a quarter of its memory, and hardly a run wants either. So these are named
- * when they are wanted; what a library's header says is still what the compiler checks.
+ * The system's loader reads all libraries that a program names, and those that they need in turn,
+ * before it starts. Few runs make sounds or read ZIP containers. So the libraries for these are
+ * loaded when they are first needed; the compiler still checks each call against the library's
+ * header.
  *
  * A library stays open. Tests: tests/base/test_library.c.
  */

@@ -1,9 +1,9 @@
 // The logarithm of a double as a sum of two doubles, with a bound of its error.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Rough surfaces take a logarithm for every two heights (random.c), and MPFR 1.5 us for each. Here
- * it is a sum of two doubles with a bound of its error; if all numbers within that bound round to
- * one double, this is the logarithm correctly rounded. If not, exact.c asks MPFR.
+ * A rough surface needs one logarithm for every two heights (random.c), and MPFR is slow. Here the
+ * logarithm is a sum of two doubles with a bound of its error; if all numbers within that bound
+ * round to one double, this is the logarithm correctly rounded. If not, exact.c asks MPFR.
  *
  * **Method.** With $x = 2^e m$, $\sqrt{1/2} < m \le \sqrt 2$, and $s = (m - 1)/(m + 1)$,
  * $$ \ln x = e \ln 2 + 2 s (1 + t P(t)), \qquad t = s^2 < 0.0295, \quad
@@ -21,8 +21,8 @@
  * The product of e (11 bits) and the upper 42 bits of ln 2 is exact, the rest of ln 2 is off by
  * 2^-101. We take 2^-62: twice the sum of all. A logarithm in 350 or so then goes to MPFR.
  *
- * Cost: 45 ns. Units: none. Tests: tests/base/test_logarithm.c (against MPFR; the bound of the
- * error; arguments that two doubles alone round the wrong way).
+ * Units: none. Tests: tests/base/test_logarithm.c (against MPFR; the bound of the error; arguments
+ * that two doubles alone round the wrong way).
  */
 #include "base/logarithm.h"
 

@@ -1,9 +1,9 @@
 // How much memory this machine has left, and how much we have had.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A system that gives more memory than it has ends us, or another process, when the memory is
- * written. So we ask what it has left without putting others to disk (Linux, `/proc/meminfo`), and
- * what the limits of the process are.
+ * Linux gives a process more memory than the machine has, and ends this process or another one when
+ * the memory is written. So we ask, before a run begins, how much memory is left without swapping
+ * (`/proc/meminfo`), and what the limits of the process are.
  *
  * Tests: tests/base/test_costs.c.
  */

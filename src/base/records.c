@@ -9,16 +9,17 @@
  *     fine<TAB>0.1<TAB>1<TAB>68.25
  *
  * Lines that begin with # are the head, and its last line has the units. The line after it names
- * the columns, and every other line is a row with one cell for each column; cells are separated by
- * one tab and may be empty; quotes around one, as R writes them, are none of it. Lines may end in
- * CR LF, and empty ones are skipped. A cell is text; it
- * becomes a number (number.c) when a column is asked for its numbers, so that a table may hold what
- * we do not need. Tables of earlier versions, with names and units in the last comment and none
- * below it, are refused: their first row would be taken for names.
+ * the columns, and every other line is a row with one cell for each column. Cells are separated by
+ * one tab and may be empty; quotes around a cell, as R writes them, do not belong to it. Lines may
+ * end in CR LF, and empty ones are skipped. A cell is text; it becomes a number (number.c) when a
+ * column is asked for its numbers, so that a table may have columns that we do not use. Tables of
+ * earlier versions, with names and units in the last comment and none below it, are refused: their
+ * first row would be taken for names.
  *
- * A mean over half a table looks like a mean. So a row with a cell too few or too many is refused,
- * and a last line without an end, which may have been cut in the middle of a number, and a # line
- * below the first row: there the table says `# ended early`, or another table begins.
+ * A mean over half a table looks like a mean. So three things are refused: a row with a cell too
+ * few or too many; a last line without a line end, which may have been cut in the middle of a
+ * number; and a # line below the first row, where the table says `# ended early`, or another table
+ * begins.
  *
  * Rows are grouped by some of their cells. In a column of text (unit `-`) two cells are the same if
  * their texts are; in any other one numbers are the same if their values are, so that 0.1, 0.10 and

@@ -1,9 +1,9 @@
 // Sine and cosine of up to an eighth of a turn, as sums of two doubles with a bound of the error.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Windows of spectra and surfaces with waves take thousands of sines, and MPFR 2 us or more for
- * each. As in logarithm.c, two doubles and a bound of their error tell the double that is nearest,
- * and where they do not, exact.c asks MPFR.
+ * Windows of spectra and surfaces with waves take thousands of sines, and MPFR is slow. As in
+ * logarithm.c, two doubles and a bound of their error tell the nearest double; where they do not,
+ * exact.c asks MPFR.
  *
  * **Method.** With $a = 2\pi r$, $|a| \le \pi/4$, and $q = a^2 < 0.617$,
  * $$ \sin a = a (1 - \tfrac q6 + \tfrac{q^2}{120} - \tfrac{q^3}{5040} + q^4 S(q)), \qquad
@@ -17,7 +17,7 @@
  * | a, sums and products of two doubles                  | 2^-97   | 2^-97   |
  * We take 2^-66. One sine in 4000 then goes to MPFR.
  *
- * Cost: 50 ns. Units: none. Tests: tests/base/test_sine.c (against MPFR; the bound of the error).
+ * Units: none. Tests: tests/base/test_sine.c (against MPFR; the bound of the error).
  */
 #include "base/sine.h"
 

@@ -4,11 +4,11 @@
  * A function that can fail returns an `enum ra_code` and writes one line of text for the person
  * at the terminal. Nothing here prints or exits; the command in `main.c` does, once.
  *
- * Memory comes zeroed and aligned to 64 bytes, the width of the widest vector register we meet
- * and of a cache line, so that tables of mode shapes start on a line. What must have room for the
- * worst and is hardly ever filled is only reserved: it is no memory until it is written. What is
- * large and filled as a whole we ask for in huge pages: a first touch of a page of 4 kB takes the
- * system a microsecond or two, which for the 6 MB of a short run's sound is more than the sound.
+ * Memory comes zeroed and aligned to 64 bytes: the width of the widest vector register that the
+ * kernels use, and of a cache line, so that tables of mode shapes start on a line. An array that is
+ * large enough for the worst case and hardly ever full is only reserved: the system gives no memory
+ * before it is written. A large array that is filled as a whole is asked for in huge pages, which
+ * saves most of the page faults of its first use.
  *
  * Tests: tests/base/test_status.c.
  */
@@ -41,7 +41,7 @@ enum ra_code ra_fail(struct ra_status *st, enum ra_code code, const char *format
 
 enum { LINE = 64, HUGE_PAGE = 2 << 20 };
 
-/// aligned_alloc wants a multiple of the alignment; one line at least keeps 0 legal.
+/// aligned_alloc needs a multiple of the alignment; one line at least keeps 0 legal.
 static size_t bytes_of(size_t count, size_t size)
 {
     return (count * size + LINE) / LINE * LINE;

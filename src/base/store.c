@@ -1,15 +1,16 @@
 // Arrays that several runs of one process need, made once.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The runs of a sweep have the same surfaces as often as not: other speeds, loads and steps on the
- * surfaces of each seed. Filtering the noise of a rough profile takes half of what a short run
- * takes. A store keeps what was made under a key that says all it was made from, bit by bit; what
- * is taken from it is therefore what would have been made.
+ * Runs of a sweep often have the same surfaces: other speeds, loads and steps on the surfaces of
+ * each seed. To filter the noise of a rough profile again takes a large part of a short run. A
+ * store keeps an array under a key that has, bit by bit, all that the array was made from; an array
+ * from the store is therefore the one that would have been made.
  *
- * A sweep asks for its surfaces in turn, again and again. If they are more than fit, and the oldest
- * went first, each would go just before it is asked for. So the one that goes is drawn, by a
- * sequence that is the same each time. An array then stays for a turn, in which (1 - h) n others
- * come into m places, with the chance h that it is found again: of n = 2m arrays a fifth,
+ * A sweep asks for its surfaces in turn, again and again. If more are asked for than fit and the
+ * oldest were removed first, each would be removed just before it is asked for. So the array to be
+ * removed is drawn, by a sequence that is the same each time. An array then stays for one turn, in
+ * which (1 - h) n others come into m places, with the chance h that it is found again: of n = 2m
+ * arrays a fifth,
  * $$ h = \left(1 - 1/m\right)^{(1-h)\,n} $$
  *
  * Tests: tests/base/test_store.c.

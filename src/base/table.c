@@ -14,20 +14,20 @@
  *     0<TAB>-1.25e-06
  *
  * Names are made of letters, digits and underscores. The unit of a number without one is 1; that of
- * text is -, and so is that of numbers whose unit is a cell of the row, as in tables of quantity,
- * value and unit. What has no value is NaN if a number was wanted, else an empty cell or -. Numbers
- * are the shortest decimals that read back to the same bits. pandas, R and gnuplot read this as it
- * is (results/README.md shows how).
+ * text is -. A column whose unit is a cell of the same row, as in tables of quantity, value and
+ * unit, has - too. A value that is not known is NaN in a column of numbers, else an empty cell or
+ * -. Numbers are the shortest decimals that read back to the same bits. pandas, R and gnuplot read
+ * this as it is (results/README.md shows how).
  *
  * A run of hours may be killed, interrupted or meet a full disk. A table must never look complete
  * when it is not, and never end in half a row. So rows go to NAME.partial.EXT and the file gets its
  * name by rename(2), which is atomic, once all of it is on the disk.
  *
- * A full disk shows itself late: stdio keeps rows in its buffer, and the write that fails may be
- * that of fflush or fclose, long after the row was printed. The C library has then dropped part of
- * the buffer; anything written later would follow a hole. So after the first refused write we
- * print nothing more, close, and cut the file back to its last line end. What is left are whole
- * rows, in order, under the partial name.
+ * A full disk is noticed late: stdio keeps rows in its buffer, and the write that fails may be that
+ * of fflush or fclose, long after the row was printed. The C library has then dropped part of the
+ * buffer, and whatever is written later would follow a gap. So after the first refused write we
+ * print nothing more, close the file, and cut it back to its last line end. Whole rows are left, in
+ * order, under the partial name.
  *
  * Tests: tests/base/test_table.c: cells and heads, /dev/full, a small tmpfs, rename, early
  * end, folders.
@@ -419,7 +419,7 @@ static enum ra_code refused(const struct ra_table *table, struct ra_status *st)
                    strerror(table->reason));
 }
 
-/// The stream of somebody else has all that was written, or says that it has not.
+/// RA_SYSTEM if a stream that is not ours has not taken all that was written.
 static enum ra_code give_back(struct ra_table *table, struct ra_status *st)
 {
     errno = ENOMEM;

@@ -28,7 +28,7 @@ struct ra_table {
     long good;         ///< bytes known to be on disk, whole rows
     int reason;        ///< errno of the first refused write
     enum ra_code code; ///< RA_SYSTEM after a refused write: later rows are dropped
-    bool foreign;      ///< the stream is somebody else's and stays open
+    bool foreign;      ///< the stream is not ours and stays open
     bool naming;       ///< the next row names the columns
     size_t cells;      ///< of the row that is being written
     size_t columns;    ///< cells of every row; 0: not known yet

@@ -7,10 +7,10 @@
  * /dev/zero has no end. A file that is larger than it may be is refused before memory is taken; a
  * pipe of which more comes, when it does.
  *
- * Memory is as much as the file says of itself. A pipe says nothing: as much as it may be is
- * reserved at once, which is no memory before bytes are there (status.c), so that what is refused
- * has cost its limit and no copy. Where there is no limit, memory doubles when it is full, which
- * copies every byte less than once on the average.
+ * A file says how large it is, and so much memory is taken. A pipe does not: the largest size
+ * allowed is reserved at once, which takes no memory until bytes are there (status.c), so that a
+ * pipe that is refused costs no more than the limit, and no copy. Without a limit the memory
+ * doubles when it is full; each byte is then copied less than once on average.
  *
  * Tests: tests/base/test_text.c; memory that fails: tests/sliding/test_faults.c.
  */

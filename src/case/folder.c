@@ -45,10 +45,10 @@
  * files of the old run that may not be removed.
  *
  * **The disk.** When the list is written all files are taken to the disk, and the folder, before it
- * gets its name, its parent behind: an fsync for each, together 40 to 90 ms on a virtual disk, more
- * than a short run takes. With `unsynced` this is left to the system. A power cut may then leave a
- * folder whose files are cut, which their sizes in the list tell: for those who ask the list before
- * they use a run, as make does (data/commands.sh).
+ * gets its name, and its parent after that: an fsync for each, which may take longer than a short
+ * run. With `unsynced` this is left to the system. A power cut may then leave a folder whose files
+ * are cut, which their sizes in the list tell: for users who check the list before they use a run,
+ * as make does (data/commands.sh).
  *
  * **Self-contained.** case.ini is the resolved case, and names the copies of its input files that
  * lie beside it (inputs.c), so that the folder can be moved, drawn and run again anywhere.

@@ -41,7 +41,7 @@ static void begin(struct look *look, const char *path)
 {
     look->path = path;
     ra_folder_list_open(path, RA_FOLDER_LIST, &look->list);
-    // names in one that is damaged are nobody's word
+    // the names in a damaged list prove nothing
     look->list.ends = look->list.ends && !look->list.altered && look->list.rows <= RA_FOLDER_FILES;
     ra_folder_mark_read(path, &look->mark);
 }
@@ -57,7 +57,7 @@ static void end(struct look *look)
 /// Whether the list or the mark names a file of the folder.
 static bool is_named(struct look *look, const char *name)
 {
-    // a file that is called as a mark and is none is somebody's
+    // a file with the name of a mark that is none belongs to the user
     return strcmp(name, RA_FOLDER_LIST) == 0 ||
            (strcmp(name, RA_FOLDER_MARK) == 0 && look->mark.role != RA_MARK_NONE) ||
            (look->list.ends && ra_folder_list_has(&look->list, name)) ||

@@ -1,8 +1,8 @@
 // What makes a damaged run again: the command that a message ends with.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Whoever is told that a run is damaged copies the command that stands at the end of the message,
- * so it must do what it says, wherever the run lies and whatever its folder is called:
+ * A user who is told that a run is damaged copies the command at the end of the message, so it must
+ * do what it says, wherever the run lies and whatever its folder is called:
  *
  *     FOLDER/FILE: what is wrong; to make it again: ra2d run FOLDER/case.ini -o FOLDER --force
  *     FOLDER/case.ini: what is wrong; to make it again, where its files are: ra2d run CASE -o ...

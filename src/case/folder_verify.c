@@ -1,8 +1,8 @@
 // Whether the folder of a run holds what the run wrote.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A run proves itself by what it has recorded, so that every later version can check it, whatever
- * its own echo of a case would be:
+ * A run can be checked by what it has recorded, by every later version, even if that would echo the
+ * case differently:
  *
  * - every file of files.tsv has its size and its digest (FNV-1a, digest.c), and no other table of
  *   ours lies there;
@@ -147,7 +147,7 @@ static bool is_table(const char *name)
     return length > 4 && strcmp(name + length - 4, ".tsv") == 0 && strchr(name, '/') == NULL;
 }
 
-/// Whether somebody who reads a run would take it for one of the run's own tables.
+/// Whether a reader of the run would take it for one of the run's own tables.
 static bool is_read(const char *name)
 {
     static const char *const names[] = {

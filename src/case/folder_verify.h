@@ -17,7 +17,7 @@ enum ra_code ra_folder_find_fault(const char *folder, struct ra_folder_fault *fa
 enum ra_code ra_folder_verify(const char *folder, struct ra_status *st);
 
 /** Of a run whose list has just been written: case.ini and the input files in its folder are those
- *  that were read. RA_SYSTEM if somebody changed them since. */
+ *  that were read. RA_SYSTEM if they were changed since. */
 enum ra_code ra_folder_verify_made(const char *folder, struct ra_status *st);
 
 /** Whether the folder of an interrupted run has a case, and it is not that of this hash. */

@@ -22,8 +22,8 @@
 
 // ## Which kinds there are
 
-/// Names alone: what such a section says is known to its kind. Those that a kind has itself are
-/// known before anybody asks.
+/// The names only: the keys of such a section belong to its kind. A kind finds its own sections in
+/// its schema, before these lists.
 static const char *const sliding[] = {"resonator",
                                       "slider",
                                       "surface.resonator",

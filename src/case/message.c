@@ -1,7 +1,7 @@
 // Messages about a key of a case.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Whoever finds fault with a key, while the case is read or long after, says so here: the message
+ * All faults of a key, found while the case is read or long after, are reported here: the message
  * begins with where the user gave the key, as compilers do.
  *
  *     FILE:LINE: SECTION.KEY: what was wrong; what would be right

@@ -18,7 +18,7 @@
 #include "base/room.h"
 #include "case/value.h"
 
-const char *ra_quantity_name(enum ra_quantity quantity)
+const char *ra_quantity_name(enum ra_probe_quantity quantity)
 {
     static const char *const names[] = {"displacement", "velocity", "force"};
     return names[quantity];
@@ -71,13 +71,14 @@ static enum ra_code read_probe(const struct ra_probe_rules *rules, const char *t
         return ra_fail(st, RA_INPUT, "'%s' is no solid; write %s", solid, rules->solids);
     }
     int q = 0;
-    while (q < rules->quantities && strcmp(quantity, ra_quantity_name((enum ra_quantity)q)) != 0) {
+    while (q < rules->quantities &&
+           strcmp(quantity, ra_quantity_name((enum ra_probe_quantity)q)) != 0) {
         q++;
     }
     if (q == rules->quantities) {
         return ra_fail(st, RA_INPUT, "'%s' is no quantity; write %s", quantity, rules->quantity);
     }
-    probe->quantity = (enum ra_quantity)q;
+    probe->quantity = (enum ra_probe_quantity)q;
     return read_place(rules, text + used, probe, st);
 }
 

@@ -5,13 +5,11 @@
 
 #include "case/schema.h"
 
-enum ra_quantity { RA_DISPLACEMENT, RA_VELOCITY, RA_FORCE };
-
 /** One column of probes.tsv: `NAME = SOLID QUANTITY POSITION` in [probes]. */
 struct ra_case_probe {
     char name[48];
     int solid; ///< 0 or 1
-    enum ra_quantity quantity;
+    enum ra_probe_quantity quantity;
     double position; ///< in the solid's own frame [m]
     double across;   ///< the second coordinate [m]; 0 of a solid that has one
     int line;        ///< where it came from: line number, -1 the command line
@@ -24,7 +22,7 @@ enum { RA_MAX_PROBES = 32 };
 struct ra_probe_rules {
     const char *solid[2];
     const char *solids;   ///< both as a person writes them: "plate or block"
-    int quantities;       ///< of enum ra_quantity, from the first one on
+    int quantities;       ///< of enum ra_probe_quantity, from the first one on
     const char *quantity; ///< the same of them
     int coordinates;      ///< 1 or 2
     const char *const
@@ -40,6 +38,6 @@ void ra_probes_write(const struct ra_named_section *section, const void *values,
 int ra_probes_line(const struct ra_named_section *section, const void *values, const char *name);
 
 /** "displacement", "velocity" or "force". */
-const char *ra_quantity_name(enum ra_quantity quantity);
+const char *ra_quantity_name(enum ra_probe_quantity quantity);
 
 #endif

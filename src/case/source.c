@@ -15,7 +15,7 @@
  * where each key stood, so that two of the same name are an error that names both lines.
  *
  * A file of more than 16 MB is no case: it is refused, as a pipe is, when so much of it has been
- * read. A line takes no more memory than one that is right.
+ * read. However long a line is, it takes no more memory than an allowed one.
  *
  * Errors: RA_INPUT with `FILE:LINE: SECTION.KEY: what was wrong; what would be right`, or
  * `-s SECTION.KEY: ...` for an override, or `FILE: ...` where no line applies; RA_USAGE for an

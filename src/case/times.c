@@ -6,8 +6,8 @@
  * (decimal.c), and the message names the nearest interval that would do.
  *
  * A run has at most 2^53 steps: up to there every number of steps is a number of C's double, of
- * which times and tables are made. At 100 ns of processor time a step that is 28 years; beyond 2^64
- * the number would not even be one of an integer.
+ * which times and tables are made. No run is as long: at 100 ns a step it would take 28 years.
+ * Beyond 2^64 the number would not fit an integer either.
  *
  * Tests: tests/case/test_case_refuse.c, tests/areal/test_areal_case.c,
  * tests/rolling/test_rolling_case.c: one bad case per condition.

@@ -1,9 +1,9 @@
 // Keys that a case gives and that its other keys make meaningless.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A key that changes nothing is a mistake of whoever gave it, and one that no result shows. A row
- * of a table of keys says when its key is used, and which other keys decide that; the first of them
- * by which it is not is named:
+ * A key that changes nothing is a mistake of the user, and no result shows it. A row of a table of
+ * keys says when its key is used, and which other keys decide that. The message names the first of
+ * these by which the key is not used:
  *
  *     a key given on the command line, for this one run, and not used     is refused
  *     a key of the file that is not used, and not at its default          makes a note,

@@ -76,7 +76,7 @@ static enum ra_code name_folder(const struct ra_arguments *a, char folder[RA_FOL
     return code;
 }
 
-/// What came out of a run. Its data are in its folder: that nobody reads these words is no error.
+/// What came out of a run. Its data are in its folder: a closed pipe is no error here.
 static enum ra_code say_outcome(const struct ra_arguments *a, const char *notes,
                                 struct ra_status *st)
 {
@@ -266,7 +266,7 @@ enum ra_code ra_command_calibrate(const struct ra_arguments *a, struct ra_status
     return code;
 }
 
-/// A value in the row that names the columns: nobody looks at it.
+/// A value in the row that names the columns: it is never read.
 static const double NO_VALUE = (double)NAN;
 
 /// A node of a profile. Positions have 12 digits: they are multiples of the spacing, and 0.000015

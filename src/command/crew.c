@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Every worker is a child of this process, with memory, caches and plans of its own. The numbers of
- * the pieces go into one pipe from which all of them read, so that a free worker finds the next one
- * without waiting for anybody:
+ * the pieces go into one pipe from which all of them read, so that a free worker takes the next one
+ * without waiting for another:
  *
  *     we --- numbers ---> worker 1 --- what it says ---> we
  *                    \--> worker 2 --- what it says -/
@@ -11,9 +11,9 @@
  * What a worker says is a frame, struct said, and its text behind it. The end of its pipe is its
  * own end: if it was working on a piece then, something has killed it, and we say so in its place.
  *
- * Who waits for whom: a worker that finds its pipe full waits for us, and we wait for nobody, since
- * numbers are written only as far as their pipe takes them at once. If we are killed, the next word
- * of a worker has no reader, and it ends.
+ * **Who waits for whom.** A worker that finds its pipe full waits for us. We wait for no worker,
+ * since numbers are written only as far as their pipe takes them at once. If we are killed, the
+ * next message of a worker has no reader, and the worker ends.
  *
  * To end early, workers get a SIGTERM, which the program's handler turns into a flag; however often
  * it comes it does no more. The keys of a terminal reach us alone (SIGINT is passed over there).

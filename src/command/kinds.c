@@ -1,9 +1,9 @@
 // The kinds of cases that ra2d runs, and of which one a file is.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Of which kind a case is, its sections say: the first one that only one of two kinds has makes it
- * a case of that one, so that a section of another kind further below is what is wrong. What cannot
- * be read, or only once, is one of the first kind, whose reader then says what is wrong with it.
+ * The sections of a case say of which kind it is: the first section that only one of the kinds has
+ * decides, so that a section of another kind further below is what is wrong. A file that cannot be
+ * read, or only once, counts as one of the first kind, whose reader then reports what is wrong.
  *
  * Tests: tests/command/test_sweep.c, tests/command/test_cli.c.
  */

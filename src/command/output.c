@@ -11,11 +11,11 @@
  * that was there keeps its permissions, and one that may not be written is refused.
  *
  * A name says what is written: `writes` lists the endings that each command has. Any other is
- * refused before any work is done, because a name with another ending is that of something else,
- * `report run -o case.ini` a slip that would cost the case. What counts is also the file at the end
- * of a link, and its folder must be there. A file that the command reads, or that a run lists as
- * its own, is not replaced, whatever its name. /dev/stdout is standard output, wherever that leads:
- * a file that a shell appends to is not replaced either.
+ * refused before any work is done, because a name with another ending is that of something else:
+ * `report run -o case.ini` is a slip that would destroy the case. Of a link, the file at its end
+ * counts as well, and its folder must be there. A file that the command reads, or that a run lists
+ * as its own, is not replaced, whatever its name. /dev/stdout is standard output, wherever that
+ * leads: a file that a shell appends to is not replaced either.
  *
  * Tests: tests/command/test_output.c and test_arguments.c.
  */

@@ -282,7 +282,7 @@ static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
     sweep->hash = ra_alloc(sweep->runs, sizeof *sweep->hash, "runs of a sweep", st);
     enum ra_code code =
         point != NULL && sweep->hash != NULL ? find_kind(sweep, run, st) : RA_SYSTEM;
-    // the runs of other parts are read by whoever makes them
+    // the runs of other parts are read by the process that makes them
     size_t own = 0;
     for (size_t k = sweep->part.part - 1; k < sweep->runs && code == RA_OK;
          k += sweep->part.parts, own++) {
@@ -290,7 +290,7 @@ static enum ra_code check_all(struct ra_sweep *sweep, struct ra_sweep_run *run,
         ra_sweep_at(sweep, k, run);
         code = check_one(run, point[own].hash, st);
         if ((code == RA_INPUT || code == RA_USAGE) && alone) {
-            // its reader says so again when it is made
+            // its reader reports it again when it is made
             *st = (struct ra_status){RA_OK, ""};
             code = RA_OK;
             point[own].hash[0] = '\0';
@@ -351,7 +351,7 @@ static bool has_tables(const char *folder)
     return any;
 }
 
-/// Puts a table that is not what the sweep wrote aside: whoever wrote it may want it.
+/// Puts a table that is not what the sweep wrote aside: its author may need it.
 static enum ra_code put_aside(const char *path, struct ra_status *st)
 {
     char aside[RA_FOLDER_PATH + 16];
@@ -469,7 +469,7 @@ enum ra_code ra_command_sweep(const struct ra_arguments *a, struct ra_status *st
         if (code == RA_OK) {
             code = ra_sweep_runs(&sweep, &failed);
             const bool stopped = code == RA_EARLY || code == RA_SYSTEM;
-            // tables are made of all parts, by whoever comes after them
+            // tables are made of all parts, by the command that follows them
             code = stopped           ? code
                    : a->part == NULL ? ra_sweep_tables(&sweep, failed.code == RA_OK, stdout, st)
                                      : RA_OK;

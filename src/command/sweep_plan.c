@@ -1,10 +1,10 @@
 // Which runs a sweep is: lists of values of keys, and their combinations.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The runs of a sweep are the product of its lists, the last of which turns fastest: run k has of a
- * list with n values the one whose number is the digit of k in the mixed radix of all n. The name
- * of its folder is made of the keys and values. Two values whose names are the same, such as `1 m`
- * and `1m`, are refused; sweep.c compares what values mean.
+ * The runs of a sweep are the product of its lists, the last of which varies fastest: from a list
+ * with n values run k has the one whose number is the digit of k in the mixed radix of all n. The
+ * name of its folder is made of the keys and values. Two values whose names are the same, such as
+ * `1 m` and `1m`, are refused; sweep.c compares what values mean.
  *
  * Tests: tests/command/test_sweep.c.
  */

@@ -1,8 +1,8 @@
 // Runs of a sweep that have a row each, and no folder.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A folder a run is seven files; of a hundred thousand runs of which nobody looks at one alone, a
- * row each is enough. The rows lie in tables beside those of the sweep:
+ * A run with a folder has seven files. For a hundred thousand runs that are only compared with each
+ * other a row for each is enough. The rows lie in tables beside those of the sweep:
  *
  *     rows.tsv, rows-3-of-8.tsv              of all runs, or of the third of eight parts
  *     rows.2.tsv, rows-3-of-8.2.tsv, ...     runs that have other quantities, or are of another

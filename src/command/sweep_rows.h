@@ -43,7 +43,7 @@ enum ra_code ra_rows_check(const char *folder, char *where, size_t size,
 bool ra_rows_has(const struct ra_rows *rows, const char *hash);
 
 /** Appends the row of a run, whose summary.tsv is `summary`; after a kill it is there, or not.
- *  ra_rows_has knows nothing of it before the folder is opened again. */
+ *  ra_rows_has does not find it before the folder is opened again. */
 enum ra_code ra_rows_add(struct ra_rows *rows, const char *hash, const char *name,
                          const char *summary, struct ra_status *st);
 

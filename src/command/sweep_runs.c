@@ -133,7 +133,7 @@ static void tell_repeated(const struct makers *m)
     }
 }
 
-/// The end of all; the first one to say so is heard.
+/// The end of all; the first reason counts.
 static void stop(struct makers *m, enum ra_code code, size_t k, const char *text)
 {
     if (m->stopped.code == RA_OK) {

@@ -157,7 +157,7 @@ static bool is_beset(const char *folder, const char *name, char obstacle[RA_FOLD
     if (strchr(name, '/') == NULL) {
         return false;
     }
-    // a folder that is no run, and has something in it, is nobody's to put aside
+    // a folder that is no run, and has something in it, is never put aside
     struct ra_folder_state seen;
     ra_folder_files_inspect(run, &seen);
     if (seen.kind == RA_FOLDER_FOREIGN && !seen.ours) {

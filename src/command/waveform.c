@@ -1,11 +1,11 @@
 // A record of velocity as a sound: another rate, no mean, no clicks, its level.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What one hears of a beam near by follows its velocity, so the velocity of a probe is written as
- * sound: it tells shocks from hum at once. It is not the radiated sound, which has the directions
- * and the efficiency of sound.c in it.
+ * A listener near a beam hears mainly its velocity, so the velocity of a probe is written as sound:
+ * it tells shocks from hum at once. It is not the radiated sound, which has the directions and the
+ * efficiency of sound.c in it.
  *
- * **Rate.** A sound card wants 48 kHz, a probe is sampled at rates such as 100 kHz. libsoxr takes
+ * **Rate.** Sound cards take 48 kHz, a probe is sampled at rates such as 100 kHz. libsoxr converts
  * the record from one to the other, limited to the band of both: below 0.95 of the narrower one
  * nothing changes by more than 1 %, and what lies beyond 1.05 of it, which would come back as
  * another tone, is 80 dB down or more (verified).

@@ -50,13 +50,13 @@ struct ra_speaker {
                 const char *text);
     size_t k;   ///< the piece
     int pipe;   ///< -1: this process
-    bool ended; ///< `hear` wants no more, or nobody hears any more
+    bool ended; ///< `hear` needs no more, or its messages are not read any more
 };
 
 /** Does the k-th piece, and says so. */
 void ra_speaker_do(struct ra_speaker *by, size_t k);
 
-/** Whether the caller wants no more. */
+/** Whether the caller needs no more. */
 bool ra_work_is_stopped(const struct ra_work *work);
 
 #endif

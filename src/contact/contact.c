@@ -1,14 +1,13 @@
 // Contact forces at t_n, whatever the law (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A local law says how large the force of a slave node is that penetrates. Here it is asked:
+ * A local law says how large the force of a slave node is that penetrates. This file calls it:
  * detect, give the law a list of all penetrating slaves, distribute their forces over slaves and
- * masters, sum (forces.c). A law with a method of its own is left to do so.
+ * masters, sum (forces.c). A law with a method of its own is called instead.
  *
- * Where the nodes are few one kernel does everything and asks the law in between (`fused`);
- * elsewhere, and where node meets node, lines, lists and forces of either pass and reactions
- * follow one after the other. Both give the same bits. A step with a local law costs a fifth more
- * than one with the penalty, whose force the kernel knows.
+ * Where the nodes are few one kernel does everything and asks the law in between (`fused`).
+ * Elsewhere, and where node meets node, lines, lists and forces of either pass and reactions follow
+ * one after the other. Both give the same bits.
  *
  * Tests: tests/contact/test_contact.c, tests/contact/test_hertz.c, tests/detection/test_engines.c.
  */

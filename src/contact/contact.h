@@ -23,7 +23,7 @@ enum ra_code ra_contact_forces(const struct ra_problem *problem, struct ra_state
                                struct ra_status *st);
 
 /** Lists the contacts that carry the forces at t_n in `now.contact` (Lagrange multipliers have done
- *  so already). For those who want single contacts; not needed to step. */
+ *  so already). For callers that need single contacts; not needed to step. */
 void ra_list_contacts(const struct ra_problem *problem, struct ra_state *state);
 
 /** Energy stored at t_n at a slave node with this force <= 0, in a local law [J/m]. */

@@ -6,9 +6,8 @@
 #include "detection/room.h"
 
 /** Sets passes, candidate ranges and packed tables for this offset and these amplitudes. `travel`
- *  is how far the modes are from where the list of candidates was made, or HUGE_VAL if nobody
- * knows. If the tables or
- *  segments are others than before, all node forces have become zero. */
+ *  is how far the modes are from where the list of candidates was made, or HUGE_VAL if not known.
+ * If the tables or segments are others than before, all node forces have become zero. */
 void ra_locate(const struct ra_problem *problem, struct ra_state *state,
                const struct ra_offset *offset, const double *const amplitude[2], double travel);
 

@@ -11,10 +11,10 @@
  * kinds take them from here (law_keys.c), and name neither a law nor a parameter. A new law is a
  * file with a const struct, and a line in laws.c.
  *
- * **What a law is asked** is one struct, struct ra_penetrations: penetrations, tributary sizes, and
- * for laws with a `loss` the rates of penetration, for laws of spots (`widest`) the radii of hills
- * and what they remember. A law that needs more of a node needs a field more in that struct, and
- * the places that fill it (`ask` in contact.c, rate_method.c, `ask_law` in areal/contact.c); no
+ * **What a law is given** is one struct, struct ra_penetrations: penetrations, tributary sizes, for
+ * laws with a `loss` the rates of penetration, and for laws of spots (`widest`) the radii of hills
+ * and what they remember. A law that needs more of a node needs one more field in that struct,
+ * filled in three places (`ask` in contact.c, rate_method.c, `ask_law` in areal/contact.c); no
  * other law changes.
  *
  * **Rates.** The force of a law with a `loss` depends on the rate of penetration too. Without a

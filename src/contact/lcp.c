@@ -261,6 +261,7 @@ enum ra_code ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status
 {
     lcp->active_count = 0;
     memset(lcp->force, 0, lcp->count * sizeof *lcp->force);
+    // begin with the rows that were active a step ago, as far as they are independent
     for (size_t i = 0; i < lcp->count; i++) {
         const double s = lcp->warm[i] ? approach(lcp, i) : 0.0;
         if (s > 0.0) {
@@ -270,6 +271,7 @@ enum ra_code ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status
     settle_active(lcp);
     update_slack(lcp);
     enum ra_code code = RA_OK;
+    // each row that enters raises the objective, so that this ends; `most` is for rounding alone
     const size_t most = 50 * (lcp->count + lcp->width);
     for (size_t i = 0; i < most && code == RA_OK; i++) {
         const size_t q = most_violated(lcp, INNER * tolerance);

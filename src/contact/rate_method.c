@@ -9,10 +9,10 @@
  * that is run over by a rising flank is pressed in even if nothing vibrates.
  *
  * **Which velocities.** The forces at t_n make the velocities at t_n. One-step schemes know the
- * velocities of every stage before its forces; a recurrence foresees them from its last two
- * increments, (eq:foreseen) of recurrence.c, off by O(tau^2). Order 2 is kept, and an explicit
- * step; its limit is (eq:lossy-limit). What is foreseen of a node does not know the forces that
- * began within the last two steps: a jump of the force is followed by two rates that are off by
+ * velocities of every stage before its forces. A recurrence predicts them from its last two
+ * increments, (eq:foreseen) of recurrence.c, with an error of O(tau^2). Order 2 is kept, and an
+ * explicit step; its limit is (eq:lossy-limit). The prediction at a node does not contain forces
+ * that began within the last two steps: after a jump of the force two rates have an error of
  * O(tau).
  *
  * **Stability.** In the matrix of what is lost the row of a contact stands on both sides, as in
@@ -31,9 +31,9 @@
  * its spring is lost on the way.
  *
  * **Order of operations.** Contacts are listed (pass 0, pass 1, ascending nodes), the law is asked
- * for all at once, and their forces are added in this order, with their rows from
- * ra_contact_row: no bit depends on which nodes are candidates. Rows cost five times the modes a
- * contact; laws without a loss never come here.
+ * for all at once, and their forces are added in this order, with their rows from ra_contact_row:
+ * no bit depends on which nodes are candidates. Only laws with a loss need these rows, which hold
+ * the interpolated shapes of every mode.
  *
  * Tests: tests/contact/test_rates.c, tests/detection/test_engines.c.
  */

@@ -1,7 +1,7 @@
 // Candidates for contact: what gaps can lose, and the blocks that come close (Sect. 2.4.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The proof that lists of candidates rest on (candidates.c), and what is looked at to make one.
+ * The proof that lists of candidates rest on (candidates.c), and what is computed to make a list.
  *
  * **What can change a gap.** A list is made at offset s_0 with amplitudes U^0, and expects the
  * amplitudes $U^*(s) = U^0 + (s - s_0) S$ later on; let $y^* = h + u^*$ be their lines. At offset s
@@ -44,13 +44,13 @@
  * groups first, the blocks between two samples, and one by one only in the few groups whose least
  * is not enough.
  *
- * **The empty list.** While the solids are apart no node is a candidate, and lists say so again and
- * again. The same blocks over EMPTY_BLOCKS instead of two, which are all that they can meet in
- * EMPTY_CELLS cells, tell how far apart they are: by g_0, the least right side of (eq:blocks). No
- * gap is negative before the modes have travelled g_0 or the slider the cells. That is a fine list
- * without candidates, with frozen lines and with all of g_0 for a skin. It is tried where the last
- * list had no candidates either, and kept if g_0 lasts for WORTH steps at the present rate; if not,
- * not again for TRY_AGAIN steps (candidates.c).
+ * **The empty list.** While the solids are apart no node is a candidate, and one list without
+ * candidates would follow another. The same blocks over EMPTY_BLOCKS instead of two, which are all
+ * that they can meet in EMPTY_CELLS cells, say how far apart the solids are: by g_0, the least
+ * right side of (eq:blocks). No gap is negative before the modes have travelled g_0 or the slider
+ * the cells. This is a fine list without candidates, with frozen lines and with all of g_0 for a
+ * skin. It is tried where the last list had no candidates either, and kept if g_0 lasts for WORTH
+ * steps at the present rate; if not, not again for TRY_AGAIN steps (candidates.c).
  *
  * **Errors.** Lists are made from sketches, and gaps carry an error of a few units in the last
  * place of heights and deflections; the bound of the first and RELATIVE of the largest of the
@@ -157,6 +157,7 @@ enum ra_code ra_candidates_make_blocks(const struct ra_problem *problem, struct 
         const size_t blocks = solid->modes.pitch / RA_LANES;
         c->crest[i] = ra_alloc(blocks, sizeof *c->crest[i], "blocks", st);
         missing = c->crest[i] == NULL;
+        // heights never change: the crest of a block is found once
         for (size_t l = 0; l < solid->nodes && !missing; l++) {
             double *const crest = &c->crest[i][l / RA_LANES];
             *crest = l % RA_LANES == 0 ? solid->height[l] : fmax(*crest, solid->height[l]);
@@ -295,6 +296,7 @@ void ra_candidates_blocks(const struct ra_problem *problem, struct ra_candidates
     const int64_t groups = compare_groups(problem, c, &c->there, 2, &c->headroom[0]);
     const struct ra_headroom *const h = &c->headroom[0];
     c->range_count = 0;
+    // blocks one by one only in groups whose least headroom is too small
     for (int64_t g = 0; g < groups; g++) {
         if (h->least[g] - c->high[g] < limit) {
             for (int64_t b = parts * g; b < ra_smaller(parts * (g + 1), blocks); b++) {

@@ -9,11 +9,11 @@
  * bit. The proof compares the travel of the modes (eq:travel) with the *skin* of the list; it and
  * the blocks are in candidate_lists.c.
  *
- * **The drift.** A list expects the modes to move on at a constant rate S, and what S is does not
- * matter to the proof. The fine list takes the increment of the step in which it is made, so that
- * the travel is what their acceleration adds to that. In the paper's case at 0.1 m/s it is a
- * thirtieth of how far they move in 250 steps, so that the skin may be thin, and candidates are
- * hardly more than the nodes in contact.
+ * **The drift.** A list expects the modes to move on at a constant rate S; the proof does not
+ * depend on S. The fine list takes the increment of the step in which it is made, so that the
+ * travel is what acceleration adds to that. In the paper's case at 0.1 m/s this is a thirtieth of
+ * how far the modes move in 250 steps, so that the skin may be thin, and candidates are hardly more
+ * than the nodes in contact.
  *
  * **Surveys.** The skin is compared with the travel in every step. The travel is bounded by a sum
  * over the modes (eq:reach), which the time scheme finds while it steps. That sum is a few times

@@ -12,7 +12,7 @@ enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_cand
 void ra_candidates_free(struct ra_candidates *candidates);
 
 /** Whether the fine list holds at this offset with these amplitudes, whose travel since the last
- *  survey is `travel`; HUGE_VAL if nobody knows. */
+ *  survey is `travel`; HUGE_VAL if not known. */
 bool ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *candidates,
                         const struct ra_offset *offset, const double *const amplitude[2],
                         double travel);

@@ -465,7 +465,7 @@ void *ra_packed_array(const struct ra_problem *problem, struct ra_status *st)
     if (all == NULL) {
         return NULL;
     }
-    // large arrays begin on pages: their first elements, which are those in use, would all want the
+    // large arrays begin on pages: their first elements, which are those in use, would all need the
     // same few lines of the cache
     double *const array = all + HEAD + RA_LANES * ((uintptr_t)all / 4096 * 37 % STAGGER);
     memcpy(array - 1, &all, sizeof all);

@@ -44,7 +44,7 @@ void ra_detection_passes(const struct ra_problem *problem, const struct ra_offse
 void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset *offset,
                         struct ra_pass pass[2]);
 
-/** Coefficients of the weights and their derivatives, as the kernel `weigh` wants them
+/** Coefficients of the weights and their derivatives, as the kernel `weigh` needs them
  *  (RA_WEIGHT_ROWS rows). */
 const double (*ra_detection_weights(const struct ra_problem *problem, bool on_nodes))[4];
 

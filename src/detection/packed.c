@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Of 90001 nodes a step needs some twenty. They lie in a few candidate ranges that stay for fifty
- * steps or more, so what is known about them is copied once into small tables in which one follows
- * the other: shapes (from the rows of rows.c), heights, weights. A step then runs
- * through whole vectors without caring for ranges, and all it needs is in the first cache.
+ * steps or more. So what is known about them is copied once into small tables, one node behind the
+ * other: shapes (from the rows of rows.c), heights, weights. A step then goes through whole
+ * vectors, without a loop over ranges, and reads only these small tables.
  *
  * **Packed indices.** In the packed tables a slider node and the resonator node under it (l = j +
  * shift of pass 1) have the same packed index; a node that does not exist leaves its index idle. So
@@ -21,7 +21,7 @@
  * Most surfaces have them in few steps, those whose summit lies at an end of the slider in most.
  *
  * The plain engine uses the same code with one range, the contact zone, whose first node has index
- * 0; it is packed when the zone has moved by a block of nodes. If a list wants more indices than
+ * 0; it is packed when the zone has moved by a block of nodes. If a list needs more indices than
  * PACKED_SHARE of the slider, or MOST_PACKED, packing it every time does not pay, and the zone is
  * packed in its place. Tests: tests/detection/test_candidates.c, tests/detection/test_lists.c,
  * tests/detection/test_engines.c, tests/contact/test_contact.c.
@@ -82,6 +82,7 @@ void ra_packed_all(const struct ra_problem *problem, struct ra_packed *packed,
         packed->begin[i] = 0;
         packed->end[i] = end;
     }
+    // the zone moves by a block of nodes at a time; until then the tables stay
     if (moved) {
         for (int i = 0; i < 2; i++) {
             packed->pitch[i] = (size_t)packed->end[i];
@@ -195,7 +196,7 @@ static void pack_valid(const int64_t *valid, size_t blocks, unsigned char *bits)
     }
 }
 
-/// All that the kernel for few nodes wants to know, if it can be used.
+/// All that the kernel for few nodes needs, if it can be used.
 static void set_fused(const struct ra_problem *problem, const struct ra_state *state)
 {
     struct ra_packed *const packed = state->packed;
@@ -281,6 +282,7 @@ void ra_packed_locate(const struct ra_problem *problem, const struct ra_state *s
             locate_range(problem, now, &now->candidate[c], i, packed, &slaves[i], force);
         }
     }
+    // forces reach the slaves themselves and the four masters of each
     for (int i = 0; i < 2; i++) {
         const int64_t first = slaves[i].begin + packed->master[i];
         const int64_t last = slaves[i].end + packed->master[i] + 3;

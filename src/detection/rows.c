@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Lists of candidates are packed from rows, the shapes of all modes at a node, and projections read
- * them. A row is made when a list wants the node for the first time, and is kept: from one list to
- * the next most nodes are the same ones. At any time the nodes in reach of the other solid are a
- * stretch no longer than there is room for, so that no two of them share a place by their number
- * modulo the room; while the slider moves on, the nodes that come into reach take the places of
- * those that have left it. Of thousands of nodes in reach a run asks for some tens. Room is
- * reserved for all of them at set-up (status.c) and becomes memory where a row is written.
+ * them. A row is made when a list first contains the node, and is kept: most nodes of a list are in
+ * the next one, too. The nodes that the other solid can reach form one interval, no longer than
+ * there is room for, so that no two of them share a place by their number modulo the room. While
+ * the slider moves on, nodes that come into reach take the places of those that have left it. Of
+ * thousands of nodes in reach a run asks for some tens. Room is reserved for all of them at set-up
+ * (status.c) and becomes memory where a row is written.
  *
  * Tests: tests/detection/test_rows.c.
  */

@@ -10,7 +10,7 @@
 /** Rows of modes, padded by 0. That of node l is at (l mod room) width if node[l mod room] is l. */
 struct ra_rows {
     size_t room;   ///< rows
-    int64_t *node; ///< whose row it is, -1: nobody's (room)
+    int64_t *node; ///< the node of the row, -1: none (room)
     double *row;   ///< psi_k(x_l) (room x width)
 };
 

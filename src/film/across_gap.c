@@ -29,8 +29,8 @@
  * $$ D = m_0 m_2 - m_1^2, \quad a = (m_0 m_3 - m_1 m_2)/D, \quad b = (m_1 m_3 - m_2^2)/D .
  *                                                                       % eq:film-gauss $$
  * Of the stiffness of a film of 20 x 20 mm, 20 to 200 um thick, at 0.3 to 20 kHz, the largest error
- * that comes of three modes is 2.3 %, where the gas resonates (200 um, 12 kHz). Two exact modes
- * and a third that has what both limits lack, which costs the same, err by 4.7 %.
+ * of the three modes is 2.3 %, where the gas resonates (200 um, 12 kHz). (Two exact modes and a
+ * third that corrects both limits have an error of 4.7 %.)
  *
  * Tests: tests/film/test_across_gap.c.
  */

@@ -9,17 +9,17 @@
  * It is 1 where the gap is large. Of surfaces that are equally rough their factor of shear flow, in
  * which the one wall's drag and the other's cancel, is 0.
  *
- * **Where Reynolds' equation may be used for roughness.** It neglects that the gap changes within a
- * length which is not long beside it. For one wall of small waves, $\epsilon\cos kx$, across the
+ * **Where Reynolds' equation may be used for roughness.** It assumes that the gap changes only over
+ * lengths much larger than itself. For one wall of small waves, $\epsilon\cos kx$, across the
  * flow, Stokes' equations give it exactly to the second order: the flow of the first order is that
  * of a cavity whose wall slips by $-\epsilon u_0'\cos kx$, and the mean of the second order
  * follows,
  * $$ \varphi = 1 - \frac32 \frac{\epsilon^2}{h^2} (F - 2) , \qquad
  *    F(a) = \frac{2a(\sinh a\cosh a - a)}{\sinh^2 a - a^2} = 4 + \frac{4}{15} a^2 + \ldots ,
  *    \quad a = kh ,                                                      % eq:flow-stokes $$
- * where F = 4 is Reynolds' limit, $1 - 3\epsilon^2/h^2$. So Reynolds finds too little of what
- * roughness takes, by the share $\frac{2}{15}(kh)^2$ of it. A Gaussian surface has $k^2 = 2/l_c^2$
- * in the mean: of $1 - \varphi$ above a share $\frac{4}{15}(h/l_c)^2$, and
+ * where F = 4 is Reynolds' limit, $1 - 3\epsilon^2/h^2$. So by Reynolds' equation roughness hinders
+ * the flow too little, by the share $\frac{2}{15}(kh)^2$ of it. A Gaussian surface has
+ * $k^2 = 2/l_c^2$ in the mean: of $1 - \varphi$ above a share $\frac{4}{15}(h/l_c)^2$, and
  * $0.9\,e^{-0.56 H} H^2$ is 1.553 at most, at H = 3.57. At any gap $\varphi$ is off by no more than
  * $$ 0.414\,(\sigma/l_c)^2 .                                             % eq:flow-error $$
  *

@@ -24,12 +24,12 @@
  * isothermal where heat has time, $p = \gamma p_a(\rho/\rho_a - 1)$ where it has none. Around the
  * film p = 0.
  *
- * **What is left out:** Beyond what is linear the equation of mass is exact, and so is Reynolds'
- * slow limit $\rho h\,\mathbf q = -\rho h^3 \nabla p/12\mu$. Inertia and heat are linear: terms of
- * the order of $\dot h h/\nu$ (.02 at 10 mm/s and 32 um) and $p/p_a$ beside them. Roughness, where
- * it is not small beside the gap, hinders the flow besides, by the factor $\varphi$ of
- * flow_factor.c, if the spec has a roughness: $r_j \to r_j/\varphi$, which leaves what is inertia
- * alone, and slow flow is $\varphi$ times Poiseuille's. Heat goes its way all the same.
+ * **What is left out.** The equation of mass is exact, not linearised, and so is Reynolds' slow
+ * limit $\rho h\,\mathbf q = -\rho h^3 \nabla p/12\mu$. Inertia and heat are linear: terms of the
+ * order of $\dot h h/\nu$ (.02 at 10 mm/s and 32 um) and $p/p_a$ are left out beside them.
+ * Roughness that is not small beside the gap hinders the flow, too. If the spec has a roughness,
+ * this is the factor $\varphi$ of flow_factor.c: $r_j \to r_j/\varphi$. It leaves inertia as it is,
+ * and makes slow flow $\varphi$ times Poiseuille's. Heat is not changed by it.
  *
  * **Grid.** Pressure, mass and heat are at the centres of cells at t_n, velocities at their sides
  * at $t_{n+1/2}$. Over a step in which grad p stands still the modes are known exactly,
@@ -296,6 +296,8 @@ static inline void move_edge(const struct ra_gas_film *film, struct ra_gas_film_
     s->flux[d][e->side] = s->middle[e->cell] * sum;
 }
 
+/// Velocities along x: all inner sides are one row of sides, cells of a row across being neighbours
+/// in memory; then both edges of each line of cells.
 static void move_along(const struct ra_gas_film *film, struct ra_gas_film_state *s)
 {
     const size_t nx = film->spec.along, ny = film->spec.across;
@@ -310,6 +312,7 @@ static void move_along(const struct ra_gas_film *film, struct ra_gas_film_state 
     }
 }
 
+/// Velocities across, line by line, each with an edge at either end.
 static void move_across(const struct ra_gas_film *film, struct ra_gas_film_state *s)
 {
     const size_t nx = film->spec.along, ny = film->spec.across;

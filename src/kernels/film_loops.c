@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * As in plate_sums.c: written once, in film_loops_template.h, and included for each instruction
- * set; the widest that the processor has are chosen at run time. A cell has nothing to do with its
- * neighbours within a loop, so that no choice changes a bit. What is computed is in gas_film.c of
- * `film`.
+ * set; the widest that the processor has is chosen at run time. Within a loop no cell depends on
+ * its neighbours, so that the choice changes no bit. The equations are in gas_film.c of `film`.
  *
  * Tests: tests/film/test_gas_film.c.
  */

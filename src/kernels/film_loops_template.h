@@ -1,8 +1,9 @@
 // Loops over the cells and sides of a film, for one instruction set; included by film_loops.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Plain loops, which the compiler makes into vectors: RA_APART says that no entry is another's.
- * No include guard: it is meant to be included several times.
+ * Loops over cells or sides; the compiler makes them into vectors, since RA_APART states that no
+ * entry of an array is one of another array. No include guard: the file is included once for each
+ * instruction set.
  */
 
 #ifndef RA_FILM_DECAY
@@ -19,7 +20,8 @@ struct film_decay {
 #endif
 #endif
 
-/// With one division for all.
+/// Keeps $e = 1/(1 + x + x^2/2 + x^3/6)$ and gains g of the parts (eq:film-exponential), with one
+/// division for all three.
 static inline __attribute__((always_inline)) TARGET struct film_decay
 NAME(film_decay)(const double *rate, double scale)
 {
@@ -28,6 +30,7 @@ NAME(film_decay)(const double *rate, double scale)
     const double g0 = 1.0 + x0 * (0.5 + x0 * sixth), g1 = 1.0 + x1 * (0.5 + x1 * sixth),
                  g2 = 1.0 + x2 * (0.5 + x2 * sixth);
     const double p0 = 1.0 + x0 * g0, p1 = 1.0 + x1 * g1, p2 = 1.0 + x2 * g2;
+    // 1/p0, 1/p1, 1/p2 from 1/(p0 p1 p2) by products
     const double both = p0 * p1, one = 1.0 / (both * p2), rest = one * p2;
     const double e0 = rest * p1, e1 = rest * p0, e2 = one * both;
     return (struct film_decay){{e0, e1, e2}, {g0 * e0, g1 * e1, g2 * e2}};
@@ -41,6 +44,7 @@ static TARGET void NAME(film_cells)(const struct ra_film_cells *all)
         const double one = 1.0 / a.gap[c], square = one * one;
         const struct film_decay warm = NAME(film_decay)(a.rate, a.heat * (a.inverse[c] + square));
         const struct film_decay flow = NAME(film_decay)(a.rate, a.flow * (square * a.hinder[c]));
+        // what is left of the heat's parts after the step, and what a pascal would add to them
         double left = 0.0, taken = 0.0;
         for (int j = 0; j < RA_FILM_PARTS; j++) {
             left += warm.keep[j] * a.warm[j][c];
@@ -48,6 +52,7 @@ static TARGET void NAME(film_cells)(const struct ra_film_cells *all)
             a.keep[j][c] = flow.keep[j];
             a.gain[j][c] = a.weight[j] * flow.gain[j];
         }
+        // heat depends on the new pressure, and the pressure on heat: linear, solved for it
         const double old = a.pressure[c], share = a.part * taken;
         const double now =
             ((a.each * (a.mass[c] * one) - a.around) + (left - share * old)) / (1.0 - share);
@@ -57,6 +62,7 @@ static TARGET void NAME(film_cells)(const struct ra_film_cells *all)
         }
         a.pressure[c] = now;
         a.inverse[c] = square;
+        // mass half a step ahead, from this step's and the one before
         a.middle[c] = 1.5 * a.mass[c] - 0.5 * a.before[c];
     }
 }
@@ -69,6 +75,7 @@ static TARGET void NAME(film_sides)(const struct ra_film_sides *all)
         const double rise = a.push * (a.pressure[1][i] - a.pressure[0][i]);
         double sum = a.wall;
         for (int j = 0; j < RA_FILM_PARTS; j++) {
+            // decay and gain at a side: means of its two cells
             const double keep = 0.5 * (a.keep[j][0][i] + a.keep[j][1][i]);
             const double now = keep * a.flow[j][i] - (a.gain[j][0][i] + a.gain[j][1][i]) * rise;
             a.flow[j][i] = now;
@@ -82,6 +89,7 @@ static TARGET void NAME(film_masses)(const double *mass, const double *along, si
                                      double x, const double *across, double y, size_t count,
                                      double *to)
 {
+    // continuity: mass changes by the difference of the fluxes through opposite sides
     RA_APART
     for (size_t i = 0; i < count; i++) {
         to[i] = mass[i] - (x * (along[i + pitch] - along[i]) + y * (across[i + 1] - across[i]));

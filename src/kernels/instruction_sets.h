@@ -3,8 +3,8 @@
 /**
  * As in kernels.c, but in one source: the file TEMPLATE holds the loops once, in terms of vectors
  * of LANES doubles, and is included for AVX-512, AVX2 and SSE2 (or whatever the compiler makes of 2
- * lanes elsewhere), or for simd128 of WebAssembly. NAME(f) is f of one set. The tables of all sets
- * are EACH_SET(of), the widest first, in the order of ra_kernels_place.
+ * lanes elsewhere), or for simd128 of WebAssembly. NAME(f) is f of one set. EACH_SET(of) lists the
+ * tables of all sets, the widest first, in the order of ra_kernels_place.
  */
 #if defined(__x86_64__)
 #include <immintrin.h>

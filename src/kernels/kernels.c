@@ -3,27 +3,27 @@
 /**
  * The program may run on a processor with vectors of 8, 4 or 2 doubles, and must give the same bits
  * on all of them. kernels_template.h and its parts hold the loops once, in terms of a vector V of
- * LANES doubles, a *lane* being the place of one of them. Each of
- * kernels_avx512.c, kernels_avx2.c and kernels_sse2.c (or whatever the compiler makes of 2 lanes
- * elsewhere), and for WebAssembly kernels_simd128.c, compiles them once; the best table that the
- * processor can run is chosen here at run time. They are sources of their own because each takes
- * seconds to compile.
+ * LANES doubles; a *lane* is the place of one of them. Each of kernels_avx512.c, kernels_avx2.c and
+ * kernels_sse2.c (or whatever the compiler makes of 2 lanes elsewhere), and for WebAssembly
+ * kernels_simd128.c, compiles them once. They are separate sources because each takes seconds to
+ * compile. The best table that the processor can run is chosen here at run time.
  *
- * The bits do not depend on the choice because no lane ever meets another: lanes are nodes, or
+ * The bits do not depend on the choice, because no lane depends on another: lanes are nodes, or
  * modes, and every lane does the same operations in the same order, whatever the number of lanes
- * (no contraction: -ffp-contract=off). Where sums over contacts are needed they are kept in eight
- * parts, contact c of a step in part c modulo 8, and added in a fixed order by the caller. Bounds,
- * which are no results, are summed as suits the vectors.
+ * (no contraction: -ffp-contract=off). Sums over contacts are kept in eight parts, contact c of a
+ * step in part c modulo 8, and added in a fixed order by the caller. Bounds, which are no results,
+ * are summed as suits the vectors.
  *
- * Written with explicit vectors because what compilers make of the plain loops varies by a factor
- * of five, and gcc 12 lowers vectors wider than the registers through memory: so each instruction
- * set has its own width. With AVX-512 and AVX2 all of the contact of up to 64 packed nodes
- * (detection/packed.c) is one kernel (`fused`): lines, gaps, forces and reactions stay in
- * registers, neighbours are found by shifting lanes, and nothing waits for what has just been
- * stored. Many steps of it and of the recurrence are one more (`stretch`). Tests:
- * tests/kernels/test_kernels.c and tests/kernels/test_kernels_list.c (all tables that run here
- * against plain loops), tests/kernels/test_kernels_fused.c (a whole step of contact against its
- * parts, runs against each other).
+ * The vectors are explicit because compilers differ in what they make of the plain loops, and gcc
+ * 12 passes vectors wider than the registers through memory: so each instruction set has its own
+ * width (measured: verify/bench/README.md). With AVX-512 and AVX2 all of the contact of up to 64
+ * packed nodes (detection/packed.c) is one kernel (`fused`): lines, gaps, forces and reactions stay
+ * in registers, neighbours are found by shifting lanes, and nothing waits for what has just been
+ * stored. Many steps of it and of the recurrence are one more kernel (`stretch`).
+ *
+ * Tests: tests/kernels/test_kernels.c and tests/kernels/test_kernels_list.c (all tables that run
+ * here against plain loops), tests/kernels/test_kernels_fused.c (a whole step of contact against
+ * its parts, runs against each other).
  */
 #include "kernels/kernels.h"
 

@@ -1,12 +1,11 @@
 // The kernel for all of the contact of few nodes (AVX-512, AVX2); part of kernels_template.h.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Lines, gaps and forces of up to RA_FUSED_MOST blocks of packed indices stay in registers. What
- * one index needs of its neighbours is found by shifting lanes, because loads would have to wait
- * for what has just been stored. What is stored in the end serves those who want single nodes;
- * before that the memory still holds lines and forces of the last step, from which shocks are
- * followed on the way. Slaves over linear segments, of which there are few, are done one by one
- * beside the others.
+ * Lines, gaps and forces of up to RA_FUSED_MOST blocks of packed indices stay in registers. The
+ * neighbours of an index are found by shifting lanes: a load would wait until the store before it
+ * has reached the memory. Lines and forces are stored at the end, for those who read single nodes.
+ * Until then the memory holds lines and forces of the last step, from which the kernel follows
+ * shocks. Slaves over linear segments, of which there are few, are computed one by one.
  */
 
 /// Which lanes of a vector are valid slaves.
@@ -69,8 +68,12 @@ INLINE V NAME(add_ends)(const struct ra_fused_ends *ends, int i, size_t l, V P)
     return P;
 }
 
-/// The forces of the slaves of one pass, d indices from their first masters. Runs of vectors have
-/// one of zeros on either side.
+/// The forces of the slaves of one pass (Eqs. 30, 33); d is the distance from a slave to its first
+/// master in packed indices. Each sequence of vectors has one of zeros on either side, so that
+/// shifts at its ends need no case of their own. With a law the penetrations are only listed here,
+/// and the law is asked later for all of them at once; without, the penalty's forces are in their
+/// lanes and listed. Gaps of slaves over linear segments are already in memory (find_ends) and
+/// replace those of their lanes.
 #define PRESS(slave, y, m, d)                                                                      \
     for (int b = 1; b <= vectors; b++) {                                                           \
         const V m0 = SHIFTED(m, b, d), m1 = SHIFTED(m, b, d + 1), m2 = SHIFTED(m, b, d + 2),       \
@@ -115,7 +118,8 @@ INLINE V NAME(add_ends)(const struct ra_fused_ends *ends, int i, size_t l, V P)
         }                                                                                          \
     }
 
-/// One vector in `follow`, open being the packed indices that carried a force before.
+/// One vector of `follow` (kernels_nodes.h): work and peak of open shocks. `open` are the packed
+/// indices that carried a force in the last step; elsewhere both begin from zero.
 INLINE void NAME(follow_vector)(V P, V was, V y, V last, unsigned open, double *peak,
                                 double *energy)
 {
@@ -124,7 +128,10 @@ INLINE void NAME(follow_vector)(V P, V was, V y, V last, unsigned open, double *
     STORE(peak, NAME(larger)(SIZE(P), NAME(kept)(LOAD(peak), open)));
 }
 
-/// Node forces of solid i from those of both as slaves, d being of the other pass.
+/// Node forces of solid i: the forces of its own slaves, and the reactions to the slaves of the
+/// other solid (Eq. 34), d being the distance of the other pass. A vector is skipped if neither it
+/// nor its neighbours have a contact, since reactions reach three nodes far. Shocks are followed
+/// before the new force takes the place of the old one in memory.
 #define GATHER(i, y, d)                                                                            \
     for (int b = 1; b <= vectors; b++) {                                                           \
         const size_t l = (size_t)(b - 1) * LANES;                                                  \
@@ -163,6 +170,8 @@ INLINE void NAME(project_parts)(const struct ra_fused *t, uint64_t loaded, size_
     for (int v = 0; v < (bottom + top) * PARTS; v++) {
         part[v] = (V){0};
     }
+    // bit by bit through the nodes that carry a force on either solid; a mode adds them in this
+    // order
     for (; loaded != 0; loaded &= loaded - 1) {
         const size_t p = (size_t)__builtin_ctzll(loaded);
         const double *const row = rows + p * across;
@@ -194,6 +203,7 @@ INLINE void NAME(project_both)(const struct ra_fused *t, uint64_t loaded, size_t
 TARGET static void NAME(project_all)(const struct ra_fused *t, uint64_t loaded)
 {
     size_t k = RA_LANES * (t->width[0] / RA_LANES < 5 ? t->width[0] / RA_LANES : 5);
+    // the number of blocks is a constant in each call, so that the sums are registers
     switch (k / RA_LANES) {
     case 1:
         NAME(project_both)(t, loaded, 0, 0, 1, 1);
@@ -254,6 +264,8 @@ INLINE void NAME(ask)(const struct ra_asked *law, const double *e, const double 
                       const int vectors)
 {
     size_t c = 0;
+    // the law gives forces >= 0, our forces on slaves are negative; contacts were listed pass by
+    // pass and lane by lane, and the same order puts each force back in its lane
     law->forces(law->law, e, width, force, count);
     for (int i = 0; i < 2; i++) {
         for (int b = 1; b <= vectors; b++) {
@@ -316,7 +328,7 @@ INLINE void NAME(deflect_all)(const struct ra_fused *t, int i, const double *amp
     }
 }
 
-/// Lines and slave forces for whoever reads them after the step, those of the ends at last.
+/// Lines and slave forces for readers after the step, those of the ends at last.
 INLINE void NAME(leave)(const struct ra_fused *t, const V *y0, const V *y1,
                         V (*slave_force)[RA_FUSED_MOST * PARTS + 2],
                         const struct ra_fused_ends *ends, const int vectors)
@@ -357,13 +369,14 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
     double *const node_force[2] = {t->node_force[0], t->node_force[1]};
     struct ra_followed *const followed = t->followed;
     double N[2][4], S[2][4];
-    // forces and powers of sliding, contact c at c: summed when all else is done, because a load
-    // waits for the stores of which it wants parts
+    // forces and their powers of sliding, contact c at place c. They are summed when all else is
+    // done: a load of a whole vector waits for the stores of its parts
     double force[NAME(LISTED)], against[NAME(LISTED)], e[NAME(LISTED)], width[NAME(LISTED)];
     unsigned found[2][RA_FUSED_MOST * PARTS + 2], some[RA_FUSED_MOST * PARTS + 2] = {0};
     size_t count = 0;
     uint64_t loaded[2] = {0, 0};
     unsigned touched[2] = {0, 0};
+    // copies of the weights: constants of the loops, kept in registers
     for (int r = 0; r < 4; r++) {
         for (int i = 0; i < 2; i++) {
             N[i][r] = weights[i][r];
@@ -375,6 +388,7 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
         (V){0};
     NAME(deflect_all)(t, 0, amplitude[0], y0 + 1, groups);
     NAME(deflect_all)(t, 1, amplitude[1], y1 + 1, groups);
+    // gaps over linear segments need single nodes of both lines, through the memory
     if (ends != NULL) {
         for (int b = 1; b <= vectors; b++) {
             STORE(ends->line[0] + (size_t)(b - 1) * LANES, y0[b]);
@@ -395,6 +409,7 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
     GATHER(0, y0, -1)
     GATHER(1, y1, -2)
     NAME(leave)(t, y0, y1, slave_force, ends, vectors);
+    // the tally adds whole blocks: zeros behind the last contact
     for (int v = 0; v < PARTS; v++) {
         STORE(force + count + v * LANES, (V){0});
         STORE(against + count + v * LANES, (V){0});
@@ -425,8 +440,8 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
         OF(8);                                                                                     \
     }
 
-/// With a law or without: compiled once for both, because it takes seconds, and because most steps
-/// without a law are those of a stretch.
+/// With a law or without. One compiled function for both, since it takes seconds to compile, and
+/// since most steps without a law are taken by `stretch`.
 TARGET static void NAME(fused)(const struct ra_fused *t, double delta, double kappa,
                                const struct ra_asked *law, const double *const amplitude[2],
                                const double *const N[2], const double *const slope[2],

@@ -1,9 +1,10 @@
 // What a lane needs of others, and which lanes are chosen; included by kernels_template.h.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The fused kernel keeps runs of vectors in registers, finds neighbours by shifting lanes, and
- * lists the chosen lanes one behind the other. AVX-512 has instructions for this; with AVX2 lanes
- * are moved by permutations whose tables stand in kernels_avx2.c, for each choice of four.
+ * The fused kernel keeps sequences of vectors in registers. It finds neighbours by shifting lanes,
+ * and puts the chosen lanes one behind the other. AVX-512 has instructions for this. With AVX2
+ * lanes are moved by permutations; kernels_avx2.c has their tables, one row for each choice among
+ * four lanes.
  */
 
 #if LANES == 8

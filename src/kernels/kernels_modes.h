@@ -1,10 +1,10 @@
 // Kernels over the modes: forces projected, the recurrence, bounds; included by kernels_template.h.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A lane is a mode. Modal forces are sums over the packed indices that carry a force, which are
- * listed first: the lanes then go through the rows of these nodes, several blocks of modes at once,
- * so that additions do not wait for each other. The recurrence does in one pass all that needs its
- * arrays.
+ * A lane is a mode. Modal forces (Eq. 35) are sums over the packed indices that carry a force,
+ * which are listed first. The lanes then go through the rows of these nodes, several blocks of
+ * modes at once, so that an addition does not wait for the one before it in the same sum. The
+ * recurrence (recurrence.c) reads its arrays once and does in that pass all that needs them.
  */
 
 /// Stores the chosen lanes one behind the other; returns how many. Room for LANES is needed.
@@ -17,6 +17,7 @@ INLINE size_t NAME(list)(double *list, V value, unsigned chosen)
 #else
     size_t count = 0;
     for (int j = 0; j < LANES; j++) {
+        // written in any case, and kept only if chosen: no branch that is hard to predict
         list[count] = value[j];
         count += chosen >> j & 1;
     }
@@ -64,6 +65,8 @@ TARGET static void NAME(project)(double *sum, const double *rows, size_t width,
                                  int64_t end, double *value, int64_t *at)
 {
     enum { MOST = LANES == 8 ? 5 : LANES / 2, ALL = MOST * RA_LANES };
+    // most nodes carry no force: list the few that do, so that the loops over the modes, which take
+    // the time, see no others
     size_t count = 0;
     for (int64_t l = begin; l < end; l += LANES) {
         const V force = LOAD(node_force + l);
@@ -75,6 +78,7 @@ TARGET static void NAME(project)(double *sum, const double *rows, size_t width,
         count += NAME(list)(value + count, force, loaded);
     }
     size_t k = 0;
+    // as many blocks of modes at once as there are registers for their sums; then what is left
     for (; k + ALL <= width; k += ALL) {
         NAME(project_blocks)(sum + k, rows + k, value, at, count, MOST);
     }
@@ -103,6 +107,7 @@ INLINE double NAME(total)(V sum)
     for (int j = 0; j < LANES; j++) {
         lane[j] = sum[j];
     }
+    // the order of the AVX-512 instruction: upper half to lower half until one is left
     for (int width = LANES / 2; width > 0; width /= 2) {
         for (int j = 0; j < width; j++) {
             lane[j] += lane[j + width];
@@ -134,6 +139,7 @@ INLINE void NAME(advance_vector)(const struct ra_advance *s, size_t k, V F, V *t
                                  const bool formula, const bool sums, const bool rates)
 {
     const V D = LOAD(s->increment + k), U = LOAD(s->amplitude + k);
+    // D_{n+1} = (a D_n - b U_n) + c (F + G), then U_{n+1} = U_n + D_{n+1}
     const V step =
         (LOAD(s->a + k) * D - LOAD(s->b + k) * U) + LOAD(s->c + k) * (F + LOAD(s->load + k));
     const V after = U + step;
@@ -147,6 +153,8 @@ INLINE void NAME(advance_vector)(const struct ra_advance *s, size_t k, V F, V *t
     if (sums) {
         NAME(sum_up)(rate, F, s->square + k, s->work + k);
     }
+    // an upper bound of how far lines have moved since the last survey: sum_k factor_k |change of
+    // U_k|, the change being that from what the list of candidates expects
     *travel += LOAD(s->factor + k) *
                SIZE(after - (LOAD(s->reference + k) + s->distance * LOAD(s->drift + k)));
 }
@@ -154,6 +162,7 @@ INLINE void NAME(advance_vector)(const struct ra_advance *s, size_t k, V F, V *t
 INLINE double NAME(advance_modes)(const struct ra_advance *s, size_t width, const bool formula,
                                   const bool sums)
 {
+    // a copy: the compiler then knows that no store changes the pointers
     const struct ra_advance all = *s;
     V travel = {0};
     for (size_t k = 0; k < width; k += LANES) {
@@ -183,6 +192,8 @@ INLINE void NAME(fly_blocks)(const struct ra_free *f, size_t k, uint64_t steps, 
         U[v] = LOAD(f->after + at);
         D[v] = LOAD(f->next + at);
         square[v] = LOAD(f->square + at);
+        // without contact the force is 0 in every step: c (0 + G) once. 0 + G, since `advance` adds
+        // it too, and -0 + 0 is 0
         push[v] = LOAD(f->c + at) * (0.0 + LOAD(f->load + at));
         before[v] = U[v];
     }

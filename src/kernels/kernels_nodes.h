@@ -1,7 +1,8 @@
 // Kernels over the packed indices: lines, gaps, forces, shocks; part of kernels_template.h.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A lane is a packed index, or a node. Neighbours are found by loads that begin a few nodes on.
+ * A lane is a packed index, or a node. The masters of neighbouring slaves are neighbours: they are
+ * loaded from an address a few nodes further on.
  */
 
 /// `groups` blocks of nodes at once: even and odd modes in sums of their own, added at the end.
@@ -13,6 +14,8 @@ INLINE void NAME(deflect)(const double *psi, size_t pitch, size_t modes, const d
         even[v] = odd[v] = (V){0};
     }
     size_t k = 0;
+    // the amplitude is one number for all nodes; with two sums fewer additions wait for the one
+    // before
     for (; k + 2 <= modes; k += 2) {
         const double a = amplitude[k], b = amplitude[k + 1];
         for (int v = 0; v < groups * PARTS; v++) {
@@ -24,6 +27,7 @@ INLINE void NAME(deflect)(const double *psi, size_t pitch, size_t modes, const d
         }
         psi += pitch;
     }
+    // an odd number of modes: the last one is even (k counts from 0)
     for (int v = 0; k < modes && v < groups * PARTS; v++) {
         even[v] += amplitude[k] * LOAD(psi + v * LANES);
     }
@@ -76,6 +80,8 @@ INLINE V NAME(gap)(double delta, const double *slave, const double *master, cons
 INLINE void NAME(count_in)(double *sum, V value, unsigned chosen, size_t count)
 {
 #if defined(__x86_64__) && LANES == 8
+    // lane j of the packed values goes to part (count + j) mod 8: a rotation. Lanes behind the
+    // chosen ones are zero and add nothing
     const __m512i back = _mm512_set1_epi64(-(int64_t)(count % RA_LANES));
     const __m512i from = _mm512_add_epi64(_mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0), back);
     const __m512d packed = _mm512_maskz_compress_pd((__mmask8)chosen, (__m512d)value);
@@ -104,10 +110,12 @@ TARGET static void NAME(press)(const struct ra_press *p, struct ra_tally *tally)
         const V gap = NAME(gap)(delta, slave + l, m, N);
         const M pressed = (M)(gap < 0.0) & *(const M *)(valid + l);
         const unsigned chosen = NAME(bits)(pressed);
+        // nearly all vectors are without contact
         if (chosen == 0) {
             STORE(slave_force + l, (V){0});
             continue;
         }
+        // Eq. 33: force = kappa g w where g < 0, so that it is negative; dg/d(Vt) for its power
         const V f = (V)(pressed & (M)(LOAD(weight + l) * (kappa * gap)));
         const V slope =
             -((S[0] * LOAD(m) + S[1] * LOAD(m + 1)) + (S[2] * LOAD(m + 2) + S[3] * LOAD(m + 3)));
@@ -136,6 +144,7 @@ TARGET static size_t NAME(search)(const struct ra_search *s)
         }
         const V slope =
             -((S[0] * LOAD(m) + S[1] * LOAD(m + 1)) + (S[2] * LOAD(m + 2) + S[3] * LOAD(m + 3)));
+        // the law will be asked for all of the list at once
         NAME(list)(s->e + count, -gap, chosen);
         NAME(list)(s->sliding + count, slope, chosen);
         NAME(list)(s->width + count, LOAD(s->weight + l), chosen);
@@ -153,11 +162,14 @@ TARGET static void NAME(gather)(const double *slave_force, const double *other, 
     for (int64_t l = begin; l < end; l += LANES) {
         const double *const o = other + (l + offset);
         const V first = LOAD(slave_force + l), far = LOAD(o), near = LOAD(o + 3);
+        // a vector without any force, of its own slaves or of those that it is master of, is 0;
+        // `far` and `near` have the first and the last of these, which with 4 or more lanes is all
         if (NAME(bits)((M)(first != 0.0) | (M)(far != 0.0) | (M)(near != 0.0)) == 0 &&
             (LANES > 2 || o[2] == 0.0)) {
             STORE(node_force + l, (V){0});
             continue;
         }
+        // action on the slave and reactions on the masters (Eq. 34), in one order for all widths
         STORE(node_force + l,
               (((first + N3 * far) + N2 * LOAD(o + 1)) + N1 * LOAD(o + 2)) + N0 * near);
     }
@@ -171,10 +183,12 @@ TARGET static size_t NAME(follow)(const struct ra_follow *f, size_t count, uint3
     size_t turns = 0;
     for (size_t l = 0; l < count; l += LANES) {
         const V P = LOAD(now + l), was = LOAD(force + l), y = LOAD(line + l);
+        // a shock is open at a node while its force is not 0; peak and energy begin with it
         const M open = (M)(was != 0.0);
         const V size = SIZE(P), old = (V)(open & (M)LOAD(peak + l));
         const M larger = (M)(size > old);
         unsigned turn = NAME(bits)((M)(P != 0.0) ^ open);
+        // work of the step by the trapezoidal rule: mean force times the way of the line
         STORE(energy + l,
               (V)(open & (M)LOAD(energy + l)) + (0.5 * (was + P)) * (y - LOAD(last + l)));
         STORE(peak + l, (V)((larger & (M)size) | (~larger & (M)old)));
@@ -203,6 +217,7 @@ TARGET static void NAME(flag)(const double *slave, const double *master, double 
 
 TARGET static void NAME(running_maximum)(double *window, size_t count, size_t width)
 {
+    // after the pass of `span` each entry is the maximum of 2 span: log2(width) passes
     for (size_t span = 1; span < width; span *= 2) {
         for (size_t l = 0; l < count; l += LANES) {
             const V here = LOAD(window + l), ahead = LOAD(window + l + span);
@@ -249,6 +264,7 @@ TARGET static void NAME(pack)(const double *rows, const int64_t *row, size_t wid
                               size_t pitch, double *beside, size_t across)
 {
     for (size_t p = 0; p < pitch; p += LANES) {
+        // a transposition: rows of modes for each node become rows of nodes for each mode
         const double *from[LANES];
         for (size_t j = 0; j < LANES; j++) {
             from[j] = rows + row[p + j];
@@ -334,6 +350,8 @@ TARGET static void NAME(filter)(const double *noise, size_t stride, const double
 {
     size_t l = 0;
     const bool grouped = stride == 1 && terms >= (GROUPS - 1) * GROUP;
+    // three groups at once, then eight vectors, four, one; the last nodes one by one. The order of
+    // the terms of a node is k in each of them
     for (; grouped && l + GROUPS * GROUP <= count; l += GROUPS * GROUP) {
         NAME(filter_groups)(noise + l, weight, terms, height + l);
     }
@@ -357,6 +375,7 @@ TARGET static void NAME(interpolate)(const double *sample, const double *height,
                                      size_t blocks)
 {
     V share[PARTS];
+    // the bound is linear between samples eight nodes apart
     for (int j = 0; j < RA_LANES; j++) {
         share[j / LANES][j % LANES] = 0.125 * j;
     }
@@ -377,6 +396,7 @@ INLINE void NAME(weigh_both)(const double c[RA_WEIGHT_ROWS][4], const double xi[
 #define ROW(j) (*(const few *)(c[j] + r))
     for (int i = 0; i < 2; i++) {
         for (int r = 0; r < 4; r += FEW) {
+            // Horner's rule for the cubic N_r(xi) and its derivative, all four r in a vector
             const few weight = ((ROW(0) * xi[i] + ROW(1)) * xi[i] + ROW(2)) * xi[i] + ROW(3);
             const few derivative = (ROW(4) * xi[i] + ROW(5)) * xi[i] + ROW(2);
             *(few *)(N[i] + r) = weight;

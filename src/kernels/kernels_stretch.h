@@ -1,9 +1,9 @@
 // The kernel for many steps of contact between few nodes; part of kernels_template.h.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What the kernels `weigh`, `fused` and `advance` of a single step do one after the other, without
- * leaving. Modal forces go from the registers in which they are summed into the recurrence, block
- * by block. The arrays of amplitudes and increments change their names in every step.
+ * The kernels `weigh`, `fused` and `advance` of single steps, one after the other in one loop.
+ * Modal forces go from the registers in which they are summed into the recurrence, block by block.
+ * The arrays of amplitudes and increments are not copied: in every step they exchange their names.
  */
 
 /// Modal forces and the recurrence: `bottom` blocks of modes of solid 0 and `top` of solid 1, from
@@ -59,7 +59,8 @@ INLINE double NAME(push_all)(const struct ra_fused *t, const struct ra_advance *
     return NAME(total)(travel);
 }
 
-/// Not inlined for each number of blocks of nodes.
+/// One function for all numbers of blocks of nodes: inlined for each it would be compiled eight
+/// times.
 __attribute__((noinline)) TARGET static double
 NAME(push)(const struct ra_fused *t, const struct ra_advance *a, uint64_t loaded)
 {
@@ -85,12 +86,14 @@ INLINE size_t NAME(stretch_blocks)(struct ra_stretch *s, const int groups)
     struct ra_advance advance = s->advance;
     size_t n = 0;
     do {
+        // U_{n-1}, U_n, U_{n+1} and D_n, D_{n+1}: the oldest array takes the newest values
         double *const oldest = before, *const last = increment;
         before = amplitude;
         amplitude = after;
         after = oldest;
         increment = next;
         next = last;
+        // both passes are over the same two segments: slave and master change sides, xi and 1 - xi
         const double xi[2] = {1.0 - s->xi[n], s->xi[n]};
         const double *const U[2] = {amplitude, amplitude + t->width[0]};
         NAME(weigh_both)(s->weight, xi, s->rate, N, slope);
@@ -104,6 +107,8 @@ INLINE size_t NAME(stretch_blocks)(struct ra_stretch *s, const int groups)
         advance.distance = (s->xi[n] + s->ahead) - s->behind;
         s->travel = NAME(push)(t, &advance, loaded);
         n++;
+        // a force that begins or ends has to be recorded (shocks), and beyond the skin a node that
+        // is no candidate may touch: both are left to the single step
     } while (n < s->most && (t->followed->turned[0] | t->followed->turned[1]) == 0 &&
              s->surveyed + s->travel <= s->skin);
     return n;

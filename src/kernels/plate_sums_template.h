@@ -1,9 +1,9 @@
 // Separable sums over the modes of a plate, for vectors of LANES doubles; included by plate_sums.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Four rows at once, or five at an end: they share the amplitudes that are read, and none waits for
- * its own additions.
- * No include guard: it is meant to be included several times.
+ * Four rows at once, or five where one would be left over: they share the amplitudes that are read,
+ * and no row waits for its own additions. No include guard: the file is included once for each
+ * instruction set.
  */
 #include "kernels/track_sums_template.h" // the table at the end is of both
 
@@ -45,6 +45,8 @@ INLINE void NAME(contract_rows)(const double *amplitude, const size_t *begin, si
     for (int n = 0; n < rows; n++) {
         shape[n] = across + row[n] * blocks;
     }
+    // blocks are in descending length: those that reach four vectors beyond r come first, then
+    // those of three, two, one
     for (size_t r = 0; r < most; r += STRIP * LANES) {
         V part[5 * STRIP] = {{0}};
         size_t q = 0;
@@ -66,6 +68,7 @@ TARGET static void NAME(contract)(const double *amplitude, const size_t *begin, 
                                   const double *across, const size_t *row, size_t rows, double *sum)
 {
     const size_t most = begin[1] - begin[0];
+    // a single row at the end would wait for its additions, so that the last five go together
     size_t n = 0;
     for (; n + 4 <= rows && n + 5 != rows; n += 4) {
         NAME(contract_rows)(amplitude, begin, blocks, across, row + n, sum + n * most, 4);
@@ -93,6 +96,7 @@ TARGET static void NAME(contract)(const double *amplitude, const size_t *begin, 
 /// ((0 + 1) + (2 + 3)) + ((4 + 5) + (6 + 7)) of each of eight vectors.
 INLINE V NAME(sums_in_pairs)(const V *part)
 {
+    // transposed while the sums are halved, so that the eight results stand in one vector
     const __m512i near = _mm512_set_epi64(13, 12, 5, 4, 9, 8, 1, 0);
     const __m512i far = _mm512_set_epi64(15, 14, 7, 6, 11, 10, 3, 2);
     __m512d two[4], four[2];
@@ -198,6 +202,7 @@ TARGET static void NAME(deflect)(const double *along, size_t most, const double 
                 part[v] += LOAD(shape + r + v * LANES) * LOAD(sum + r + v * LANES);
             }
         }
+        // eight parts whatever the width, added in pairs: the bits of ra_dot
         double s[RA_LANES];
         for (size_t j = 0; j < RA_LANES; j++) {
             s[j] = part[j / LANES][j % LANES];
@@ -266,6 +271,8 @@ INLINE V NAME(larger_of)(V a, V b)
 TARGET static void NAME(hull)(const double *const y[4], size_t count, double *bound)
 {
     for (size_t k = 0; k < count; k += LANES) {
+        // a Hermite cubic lies below the largest of its four Bezier ordinates: y_1, y_1 + s_1/3,
+        // y_2 - s_2/3, y_2, with slopes s_1 = (y_2 - y_0)/2 and s_2 = (y_3 - y_1)/2
         const V y1 = LOAD(y[1] + k), y2 = LOAD(y[2] + k);
         const V left = y1 + (y2 - LOAD(y[0] + k)) * (1.0 / 6.0);
         const V right = y2 - (LOAD(y[3] + k) - y1) * (1.0 / 6.0);
@@ -291,6 +298,7 @@ INLINE void NAME(gather_strip)(const double *along, size_t most, const double *f
         part[v] = LOAD(sum + v * LANES);
     }
     for (size_t k = 0; k < count; k++) {
+        // most nodes of a row have no force
         for (int v = 0; v < vectors && force[k] != 0.0; v++) {
             part[v] += force[k] * LOAD(along + k * most + v * LANES);
         }
@@ -346,6 +354,8 @@ TARGET static void NAME(project)(const double *sum, const size_t *begin, size_t 
                                  double *modal)
 {
     const size_t most = begin[1] - begin[0];
+    // the first, incomplete group begins the sums, the others add four rows each: rows in ascending
+    // order whatever their number
     size_t n = rows > 4 && rows % 4 == 1 ? 5 : rows % 4;
     switch (n) {
     case 5:

@@ -1,8 +1,8 @@
 // Sums over pairs of modes, for vectors of LANES doubles; included by sound_sums.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Sums of one interval of frequency stay in registers over its bins, and those of several nodes
- * over all pairs. No include guard: it is meant to be included several times.
+ * Sums of one interval of frequency stay in registers over its bins, and the sums of several nodes
+ * over all pairs of modes. No include guard: the file is included once for each instruction set.
  */
 
 #define V NAME(sound_vector)
@@ -19,6 +19,7 @@ TARGET static void NAME(cross)(size_t modes, size_t bins, const double *re, cons
 {
     size_t pair = 0;
     for (size_t m = 0; m < modes; m++) {
+        // modes of different parity radiate into different symmetries: only pairs of one parity
         const size_t begin = m % 2 * half, own = begin + m / 2;
         for (size_t n = 0; n <= m / 2; n += RA_LANES) {
             for (size_t v = n; v < n + RA_LANES; v += LANES, pair += LANES) {
@@ -27,6 +28,7 @@ TARGET static void NAME(cross)(size_t modes, size_t bins, const double *re, cons
                     const double *const x = re + 2 * b * half, *const y = im + 2 * b * half;
                     const V product =
                         weight[b] * (x[own] * LOAD(x + begin + v) + y[own] * LOAD(y + begin + v));
+                    // each bin is shared between the nodes of frequency on its left and right
                     left_sum += (1.0 - right[b]) * product;
                     right_sum += right[b] * product;
                 }

@@ -1,15 +1,16 @@
 // What a rough track is made of, for vectors of LANES doubles; included by plate_sums.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **Filter.** Columns of noise are read once for GROUP sums, which stay in registers: read for each
- * sum apart they would come from the farthest cache every time (1.6 MB under a block of 20 mm).
- * Every lane of every sum adds its terms in the order of k.
+ * **Filter.** Columns of noise are read once for GROUP sums, which stay in registers. The noise
+ * under a block is larger than the inner caches; a sum on its own would read all of it again. Every
+ * lane of every sum adds its terms in the order of k.
  *
- * **Logarithm.** The method, and the bound of the error, are those of logarithm.c of `base`, whose
- * two doubles these are, to the last bit: what is exact there is exact here, fused or not. Where a
- * number within the bound could round otherwise it is left to the caller.
+ * **Logarithm.** Method and bound of the error are those of logarithm.c of `base`, and the two
+ * doubles are the same as there to the last bit: the products and sums that are exact there are
+ * exact here, with fused operations or without. Where numbers within the bound round to two
+ * doubles, the result is NaN and the caller asks MPFR.
  *
- * No include guard: it is meant to be included several times.
+ * No include guard: the file is included once for each instruction set.
  */
 
 #define V NAME(track_vector)
@@ -52,6 +53,8 @@ INLINE void NAME(filter_group)(const double *from, size_t pitch, const double *w
         part[n] = (V){0};
     }
     const size_t others = (size_t)(sums - 1), end = terms + others;
+    // sum g needs the columns g to g + terms - 1: at both ends of this range some sums have none,
+    // between them all have, and no test is needed
     size_t c = 0;
     for (; c < others; c++) {
         NAME(filter_column)(from + c * pitch, weight, terms, c, part, sums, vectors, false);
@@ -115,6 +118,8 @@ INLINE DD NAME(dd_product)(V a, V b)
 {
     const V p = a * b;
 #if LANES == 8
+    // exact with one rounding less: a b - p is a double. For LANES of 4 and 2 Veltkamp's splitting
+    // gives the same number
     return (DD){p, (V)_mm512_fmsub_pd((__m512d)a, (__m512d)b, (__m512d)p)};
 #else
     const V large_a = 0x1.0000002p27 * a, high_a = large_a - (large_a - a), low_a = a - high_a;
@@ -161,6 +166,7 @@ INLINE DD NAME(logarithms)(V x)
     const DD s = NAME(quotients)(NAME(mantissas)(x, &e));
     const DD t = NAME(dd_times)(s, s);
     V inner = (V){0} + 1.0 / 25.0;
+    // P(t) of eq:ra2d-logarithm: the last terms in one double, 1/3 and what follows in two
     for (int odd = 23; odd >= 5; odd -= 2) {
         inner = 1.0 / odd + t.high * inner;
     }
@@ -170,6 +176,7 @@ INLINE DD NAME(logarithms)(V x)
     const DD z = NAME(dd_times)(s, NAME(dd_times)(t, P));
     const DD half = NAME(dd_fast_sum)(s.high, z.high);
     const V half_low = half.low + (s.low + z.low);
+    // the upper 42 bits of ln 2 times e are exact, the lower part joins the small terms
     const DD sum = NAME(dd_sum)(e * 0x1.62e42fefa38p-1, 2.0 * half.high);
     return NAME(dd_fast_sum)(sum.high, sum.low + (e * 0x1.ef35793c7673p-45 + 2.0 * half_low));
 }

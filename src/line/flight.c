@@ -1,10 +1,10 @@
 // Flights: many steps at once while no contact is possible (Sects. 2.3, 2.4.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Rough solids that slide fast are apart most of the time. A step then only lets the modes swing,
- * and what it costs is to say once more that nothing comes close. Here it is said for many steps
- * in advance, and a kernel goes through them with the modes in its registers. The operations on a
- * mode are those of the single step, in their order, with a force of zero: same bits.
+ * Rough solids that slide fast are apart most of the time. A step then only lets the modes
+ * oscillate, and proves once more that no node comes into contact. Here this is proved for many
+ * steps in advance, and a kernel goes through them with the modes in its registers. The operations
+ * on a mode are those of the single step, in their order, with a force of zero: same bits.
  *
  * **Proof.** A fine list without candidates says that no node penetrates as long as the travel
  * $X = \sum_k r_k |x_k|$, with $x_k = U_k - U^*_k$ the distance from where the list expects the
@@ -25,9 +25,9 @@
  * Three sums over the modes say how many steps that leaves. Roundings of so many steps are below
  * ROUNDING of the largest deflection, which is taken off the skin.
  *
- * **Observers** learn how many steps were flown, and have nothing to see in between: no forces, no
- * shocks, no contacts. What wants amplitudes at certain steps is shown them on the way: the kernel
- * stops there, and the proof goes on.
+ * **Observers** are told how many steps were flown. In between there are no forces, no shocks and
+ * no contacts that they could see. An observer that needs amplitudes at certain steps gets them:
+ * the kernel stops there, and the proof goes on.
  *
  * Tests: tests/line/test_flight.c (same bits as single steps; the bounds against every step).
  */

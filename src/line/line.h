@@ -53,10 +53,10 @@ enum ra_code ra_flight_make(const struct ra_problem *problem,
                             struct ra_status *st);
 void ra_flight_free(struct ra_flight *flight);
 
-/** Somebody who wants to see the amplitudes of solid 0 at certain steps. */
+/** An observer that needs the amplitudes of solid 0 at certain steps. */
 struct ra_wanted {
     uint64_t step; ///< the next of them
-    /// is shown them, and returns the step after this one at which it wants to see them again
+    /// is given them, and returns the step after this one at which it needs them again
     uint64_t (*show)(void *context, uint64_t step, const double *amplitude);
     void *context;
 };

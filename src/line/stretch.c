@@ -3,41 +3,28 @@
 /**
  * Between two events a step of sliding contact is always the same: the weights of Eq. 31 at the
  * next offset, lines, gaps and forces of the nodes of the list (Eqs. 27, 30, 33, 34), modal forces
- * (Eq. 35), the recurrence (eq:increments) and its sums. A kernel does this many times without
- * leaving; the functions of a single step, which ask each time what has changed, took a sixth of
- * it. The operations on every number are those of the single step, in their order: same bits.
+ * (Eq. 35), the recurrence (eq:increments) and its sums. A kernel repeats this without the tests by
+ * which a single step finds out what has changed. The operations on every number are those of the
+ * single step, in their order: same bits.
  *
  * **Events**, at which a stretch ends:
- * - the list is used up: the offset is beyond its end (known before: so many steps are asked for),
- *   or the travel (candidates.c) has reached its skin, which is looked at after every step as
- *   `ra_candidates_hold` would before the next. Then a survey is made, after which most lists hold;
- * - the slider's nodes meet those of the resonator, where segments and passes change. Lists end
- *   there, too;
- * - a node force begins or ends: then shocks begin or end (shocks.c), and the stretch ends with
- *   that step, of which the state tells everything;
- * - somebody wants to see a step: a sample, the start of the averages (the caller says how many
- *   steps are free);
- * - the motion is no longer finite. Then neither is the travel, which ends the stretch; no other
+ * - The list is used up. Either the offset is beyond its end, which is known before, so that no
+ *   more steps are asked for; or the travel (candidates.c) has reached its skin. The kernel
+ *   compares the two after every step, as `ra_candidates_hold` would before the next. Then a survey
+ *   is made, after which most lists hold.
+ * - The slider's nodes meet those of the resonator, where segments and passes change. Lists end
+ *   there, too.
+ * - A node force begins or ends: then shocks begin or end (shocks.c). The stretch ends with that
+ *   step, and the state describes it.
+ * - An observer needs a step: a sample, the start of the averages (the caller says how many steps
+ *   are free).
+ * - The motion is no longer finite. Then neither is the travel, which ends the stretch; no other
  *   one begins, and a single step finds it (step.c).
  *
- * **Observers** learn the sums over the slaves of every step, which is what the balance wants;
- * shocks are followed by the kernel itself. The velocities are stored for the last step alone.
+ * **Observers** learn the sums over the slaves of every step, which the balance needs; shocks are
+ * followed by the kernel itself. The velocities are stored for the last step alone.
  *
- * **What does not help.** Lines and modal forces, two thirds of all loads, take as long as these:
- * of the port limit of a step (verify/bench/limits.c) most is loads, two of eight numbers a cycle,
- * one for each number of their two tables. So multiplying and adding at once (fma), which would be
- * another arithmetic, gains two per cent at most: it was tried. Nor do the sums wait for
- * themselves: with the lines in four sums and the modal forces in two, half as long, a step takes
- * as long as before, and with either made twice it takes all of the time more, 21 and 22 of 125 ns.
- * Amplitudes spread from one load by shifting lanes, instead of a load for each, make it 4 %
- * slower. The shocks cost 7 ns, what the balance wants to know 8; the sums of the latter kept in
- * registers change nothing. Rows of the loaded nodes listed in advance, stretches that go on where
- * a force begins, and lists that include the step in which node meets node, neither. Nor do loads
- * that had to wait for stores, fewer stores, known nodes, both solids' sums in one, unrolled lines,
- * or the flags of one processor. One stretch repeated on the same numbers takes as long as in a
- * run, so branches and caches are not it; with lines of the amplitudes of the step before, which is
- * wrong and asks for nothing that the last step has just made, it takes as long, so the steps do
- * not wait for each other.
+ * What limits the speed of a stretch, and what was tried, is in verify/bench/README.md.
  *
  * Tests: tests/line/test_stretch.c (same bits as single steps of the plain engine).
  */

@@ -200,6 +200,7 @@ static bool fill(const struct ra_speed *spec, double start, double step, double 
     mpq_div(at, at, chi);
     mpq_div(cells, cells, chi);
     course->count = 0;
+    // exact differences of all pieces first, then one denominator for all, then integers over it
     for (size_t i = 0; i <= spec->count; i++) {
         const size_t count = pieces_of(spec, i, piece);
         for (size_t j = 0; j < count; j++) {

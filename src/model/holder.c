@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * In the paper the slider lies on the resonator by its weight alone, free to heave and to pitch (in
- * three dimensions to roll, too), and something that is not said moves it along. A real one hangs
- * in a holder on a carriage that moves with it. Three things of it are here.
+ * three dimensions to roll, too), and is moved along by a means that the paper does not describe. A
+ * real slider hangs in a holder on a carriage that moves with it. Three properties of the holder
+ * are here.
  *
  * **Springs and dashpots** against a rigid motion: a displacement or an angle q of the slider is
  * answered by $-k q - c \dot q$. With one mode for each rigid motion, $q = s_k U_k$ (s is the shape
@@ -35,9 +36,9 @@
  * centre of mass adds $M d^2$, which belongs in block.inertia_pitch of three dimensions.
  *
  * **Energy.** The carriage brings $\mu N V$, the face turns $\mu N (V - H \dot q)$ into heat, and
- * $T \dot q$ remains as the work of the friction on the pitch, which the balance has. The first,
- * mu V times the mean force of the summary, is not counted as put in: beside it any residual would
- * be small.
+ * $T \dot q$ remains as the work of the friction on the pitch, which the balance has. The first, mu
+ * V times the mean force of the summary, is not counted as put in: compared with it any residual
+ * would look small.
  *
  * **Stability.** With the friction the contact's matrix K becomes (1 + E) K, where E has one entry,
  * $\epsilon = \mu H s_{pitch}/s_{heave}$, so that the largest eigenvalue is at most $1 + \epsilon$

@@ -33,7 +33,7 @@ enum ra_code ra_sliding_make(double start, double speed, double step, double spa
                              struct ra_sliding *sliding, struct ra_status *st);
 
 /** Whether a step takes the slider over more than one cell, either way, roundings aside: nodes
- *  would be passed at which nobody looks. */
+ *  would be passed unnoticed. */
 bool ra_sliding_skips(double speed, double step, double spacing);
 
 /** Makes `part` the given part of the step, exactly: q grows by that factor, and offsets made

@@ -47,6 +47,7 @@ void ra_project(const struct ra_solid *solid, const double *field, double *modal
     if (all_zero(field, modes->nodes)) {
         return;
     }
+    // (eq:ra2d-21), the trapezoidal rule; shapes in parts of SAMPLED nodes, which need no table
     for (size_t k = 0; k < modes->count; k++) {
         double sum = 0.0;
         for (size_t begin = 0; begin < modes->nodes; begin += SAMPLED) {

@@ -14,15 +14,15 @@
  * **Shear and rotary inertia** (`shear` > 0): pinned beams keep their shapes but for a factor; see
  * timoshenko.c.
  *
- * **Accuracy and bits.** A last bit lost here grows into another trajectory, so nothing comes from
- * libm but square roots, which are correctly rounded. Shapes of pinned beams are looked up in a
- * table of sin(pi j/N), because x = l L/N makes $\sin((k+1) \pi l / N)$ periodic in (k+1) l
- * mod 2N; the others are evaluated in shapes.c. Frequencies use products and roots only.
+ * **Accuracy and bits.** A last bit that is lost here grows until the trajectory is another one. So
+ * the only function of libm is the square root, which is correctly rounded. Shapes of pinned beams
+ * are looked up in a table of sin(pi j/N), because x = l L/N makes $\sin((k+1) \pi l / N)$ periodic
+ * in (k+1) l mod 2N; the others are evaluated in shapes.c. Frequencies use products and roots only.
  *
- * **Memory.** 90001 nodes times 40 modes were 29 MB, twice, of which a run reads what the slider
- * passes. Whoever needs shapes asks for those of a node or of a mode, and keeps what it asks for
- * often; sines cost a nanosecond each. Flexural shapes of other beams than pinned ones are kept,
- * since each costs fifty.
+ * **Memory.** There is no table of all nodes times all modes: a run reads only the nodes that the
+ * slider passes. Callers ask for the shapes of one node or of one mode, and keep those that they
+ * use often. Flexural shapes of beams that are not pinned are kept, since a sum of exponentials
+ * takes longer than the look-up of a sine.
  *
  * Tests: tests/modes/test_modes.c (known roots and frequencies, orthonormality to
  * mode 60, end conditions).

@@ -1,4 +1,4 @@
-// Natural modes from a file: of any structure that somebody has measured or computed.
+// Natural modes from a file: of any structure, measured or computed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_MODES_FILE_H
 #define RA_MODES_FILE_H

@@ -38,14 +38,14 @@
  *    P = C e^{-\alpha}, \quad Q = G e^{\alpha - \theta} .            % eq:ra2d-panels $$
  * The four numbers of a panel and the four functions of the betas, which are the same in all
  * panels, come from recurrences with 256 bits, and are rounded to sums of two doubles. A node then
- * takes four products of these instead of a microsecond.
+ * takes four products of these, and no function with 256 bits.
  *
- * **Accuracy and bits.** A last bit lost here grows into another trajectory, so nothing comes from
- * libm. The four terms are off by less than 2^-100 of their sizes, and so are their sums by as
- * much of the sum of the sizes, S. (A shape has fewer half waves than nodes, so beta stays below
- * 128 pi and e^beta below 2^581; what a P or Q too small for a double loses is nothing.) We allow
- * 2^-66 S; where that might round to another double, as near a zero of the shape, the node is
- * evaluated with 256 bits and rounded once.
+ * **Accuracy and bits.** A last bit that is lost here grows until the trajectory is another one, so
+ * nothing comes from libm. The error of each of the four terms is less than 2^-100 of its size, and
+ * that of their sum less than 2^-100 of the sum of the sizes, S. (A shape has fewer half waves than
+ * nodes, so beta stays below 128 pi and e^beta below 2^581; what a P or Q too small for a double
+ * loses is negligible.) We allow 2^-66 S. Where that might round to another double, as near a zero
+ * of the shape, the node is evaluated with 256 bits and rounded once.
  *
  * Tests: tests/modes/test_modes.c (known roots, end conditions, orthonormality to mode 60,
  * Eq. 16 as printed, panels that begin elsewhere).

@@ -17,14 +17,15 @@
  * frequency [Hz], modal mass, viscous and hysteretic damping ratio (6 E13.5); and then for every
  * node its label (I10) and its values (6 E13.5).
  *
- * **What is a mode here.** A normal mode (analysis type 2) is real (data type 2), of displacements
- * (8), of three (translations) or six (and rotations) values per node. All else is refused with the
- * reason: a complex mode has no shape that stands still, and hysteretic damping is no ratio of an
- * oscillator. Half of it as viscous ratio loses as much at resonance; who wants that writes it.
+ * **Which modes are read.** A normal mode (analysis type 2) is real (data type 2), of displacements
+ * (8), of three (translations) or six (and rotations) values per node. All else is refused, and the
+ * message says why: a complex mode has no constant shape, and a hysteretic damping ratio is not the
+ * damping ratio of an oscillator. (A viscous ratio of half its value loses as much at resonance; a
+ * user may write it into the file.)
  *
  * **Points** are the nodes at which the modes have values, the same of all modes; other nodes may
- * be in the file. Along a line they are sorted by x. The shape is the displacement along y or z, by
- * the case; its sign counts for nothing.
+ * be in the file. Along a line they are sorted by x. The shape is the displacement along y or z,
+ * whichever the case names; its sign has no effect.
  *
  * **Units.** With L units in a metre and F in a newton a mass of M of the file's units, force times
  * time squared over length, is $M L/F$ kilograms. A shape is a ratio, whatever the units.

@@ -4,9 +4,9 @@
  * A mode is an oscillator, of whatever solid and in however many dimensions its shape is,
  * $$ m_k (\ddot U_k + 2 d_k \dot U_k + \omega_k^2 U_k) = F_k + G_k ,
  *    \qquad d_k = \zeta_k\omega_k .                                        % eq:oscillator $$
- * Whatever is known of it stands in an array over the modes of all solids, each solid padded to
- * whole vectors: one loop then runs over all. An entry without a mass is no mode. Engines know
- * where the modes of a solid begin, and bring the contact forces F.
+ * All that is known of the modes stands in arrays over the modes of all solids, each solid padded
+ * to whole vectors: one loop then runs over all. An entry without a mass is no mode. Engines know
+ * where the modes of a solid begin, and give the contact forces F.
  *
  * **A step** finds U_{n+1} and the velocity at t_n from the forces at t_n by the scheme of the
  * problem. The next one begins by naming what this one has left: U_{n+1} becomes U_n, and the

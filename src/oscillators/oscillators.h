@@ -218,7 +218,7 @@ enum { RA_FINITE_EVERY = 256 }; ///< steps between two checks that the motion is
 enum ra_code ra_motion_check(const struct ra_oscillators *all, const struct ra_motion *motion,
                              uint64_t n, struct ra_status *st);
 
-/** The recurrence (eq:increments) with the forces of the motion, as the kernel wants it: increments
+/** The recurrence (eq:increments) with the forces of the motion, as the kernel needs it: increments
  *  `next`, velocities, amplitudes `after`; with `sums` also those of the motion. `first`: n = 0. */
 struct ra_advance ra_recurrence_step(const struct ra_oscillators *all,
                                      const struct ra_motion *motion, bool first,

@@ -5,18 +5,18 @@
  * differ in their coefficients alone, one set for the first step and one for all others. One kernel
  * does the step. Contact by multipliers predicts the next amplitudes by the same recurrence.
  *
- * **On the way** the recurrence finds what others need: the travel of the modes, by which lists of
- * candidates are known to hold (detection/candidates.c), and
- * from the second step on the sums of $\dot U^2$ and $F \dot U$ (modal_energy.c). To read the
- * arrays once more for these sums would cost a third of what the recurrence does.
+ * **In the same pass** the recurrence finds what others need: the travel of the modes, by which
+ * lists of candidates are known to hold (detection/candidates.c), and from the second step on the
+ * sums of $\dot U^2$ and $F \dot U$ (modal_energy.c), for which the arrays would otherwise be read
+ * once more.
  *
  * **The increment before the first step** is that from which the velocity at t_0 is the one that is
  * given: the formula of the velocity solved for it. Of the central differences this is the
  * fictitious $U_{-1} = U_1 - 2\tau\dot U_0$.
  *
  * **Velocities before the forces.** A contact that loses energy by the rate of penetration needs
- * velocities at t_n to find the forces from which the scheme then finds them. A recurrence foresees
- * them from the last two increments,
+ * the velocities at t_n to find the forces, and the scheme needs these forces to find the
+ * velocities. A recurrence therefore predicts the velocities from the last two increments,
  * $$ \dot U_n \approx \frac{3 D_n - D_{n-1}}{2\tau} ,                       % eq:foreseen $$
  * off by $O(\tau^2)$ while the motion is smooth (the last difference alone is the velocity half a
  * step ago, and of order 1). With forces $-K_c U_n - C \dot U_n$ of the contact, K_c and C

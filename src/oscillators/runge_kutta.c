@@ -31,8 +31,8 @@
  * the largest decay rate). A contact that loses energy by its rate adds half of its loss to the
  * decay rate; its velocities are those of the stage.
  *
- * Euler and Heun have no stable step without damping; we let them run, which is what the paper
- * compares, up to $\tau\Omega = 2$, from where nothing is left of the motion.
+ * Euler and Heun have no stable step without damping. We let them run, since the paper compares
+ * them, up to $\tau\Omega = 2$; beyond that nothing of the motion is left.
  *
  * **Contact.** A stage needs the contact forces of another time and another deflection. An engine
  * finds them in a state of its own, with its own list of candidates; the slider is at
@@ -207,6 +207,7 @@ static enum ra_code advance_tableau(const struct ra_oscillators *all, struct ra_
     (void)watch;
     const struct ra_tableau *const t = all->scheme->tableau;
     double *const velocity = space(all, m, VELOCITY);
+    // the first stage is t_n itself, whose forces are those of the state
     foresee(all, m, first, m->velocity);
     memcpy(slope(all, m, 0), m->velocity, all->width * sizeof *velocity);
     accelerations(all, m->amplitude, m->velocity, m->force, push(all, m, 0));

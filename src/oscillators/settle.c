@@ -18,14 +18,16 @@
  * below the tolerance times the largest load.
  *
  * A list of candidates is given up when the modes have travelled beyond it or the slider has moved
- * on. Here neither happens for long: it would stay as wide as it was when the slider fell. So an
- * engine may renew its lists from time to time, and adapt them to how little is left of the motion.
+ * on. Here neither happens for long, and the list would stay as wide as it was when the slider
+ * fell. So an engine may renew its lists from time to time, and make them narrower as the motion
+ * decays.
  *
- * **Which energy is larger** is all that is asked of two steps. The sum over n modes decides, its
- * terms, none negative, in the order of the modes: each addition then waits for the one before it.
- * Eight sums side by side are made first. Either is off by at most n roundings, 2^-53 n of itself
- * and less than one part in 10^9 for a million modes; where two steps are closer than that, the
- * sums in the order of the modes are made. So the same steps are taken as with these alone.
+ * **Which kinetic energy is larger** is the only question that is asked of two steps. The answer is
+ * that of the sums over n modes, added in the order of the modes; in such a sum each addition waits
+ * for the one before it. So sums in eight parts are made first. All terms are positive, so either
+ * sum is wrong by at most n roundings, 2^-53 n of itself, which is less than one part in 10^9 for a
+ * million modes. Only where two steps are closer than that, the sums in the order of the modes are
+ * made. So the same steps are taken as with these alone.
  *
  * Tests: tests/line/test_settle.c (known static deflection; a rough case carries the weight from
  * the first step on), tests/areal/test_areal.c.

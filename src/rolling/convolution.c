@@ -8,11 +8,12 @@
  * 7. The kernel is even either way, so its transform is real and even too: one factor for four
  * waves.
  *
- * **The order of the transforms.** The one in two dimensions is that of all rows and then of all
- * columns. Rows of padding are zero and stay so, and on the way back nobody asks for them: rows are
+ * **The order of the transforms.** The transform in two dimensions is that of all rows and then of
+ * all columns. Rows of padding are zero and stay zero, and are not needed on the way back: rows are
  * transformed one by one, ny there and ny back, and kept. Columns, which are complex, are then
- * gathered a few at a time, padded, transformed, multiplied, transformed back and cut, all in the
- * cache: no padded grid is ever stored. A row without pressure costs nothing either.
+ * gathered a few at a time, padded, transformed, multiplied, transformed back and cut. So no padded
+ * grid is ever stored, and these few columns stay in the cache. A row without pressure is not
+ * transformed.
  *
  * **The preconditioner.** The circulant matrix C on the unpadded grid that is nearest to G in the
  * Frobenius norm (T. Chan, SIAM J. Sci. Stat. Comput. 9, 1988), in one dimension
@@ -186,6 +187,7 @@ enum ra_code ra_convolution_make(size_t nx, size_t ny, const double *coefficient
         return code;
     }
     struct ra_convolution *const c = *convolution;
+    // the kernel is even: coefficient i stands at i and at m - i of the padded row
     for (size_t j = 0; j < ny; j++) {
         for (size_t i = 0; i < nx; i++) {
             c->row[i] = c->row[(mx - i) % mx] = coefficient[j * nx + i];

@@ -24,8 +24,9 @@
  * contact is at the cap, has no stiffness. So k_0 is 0 with a prescribed approach if none has any,
  * and with a prescribed load if one has none; the run refuses that (run.c).
  *
- * **Cost.** The pressure of a position is the guess for the next one, a cell or two further on. The
- * window must hold the contact: positions where it reaches an end of the window in x are counted.
+ * **Start and window.** The pressure of a position is the guess for the next one, a cell or two
+ * further on. The window must hold the contact: positions where the contact reaches an end of the
+ * window in x are counted.
  *
  * Limits: no slip, no history: material that was flattened is not flat at the next position (the
  * cap is a law without memory, see footprint.c). Units: SI. Tests:

@@ -243,6 +243,7 @@ static enum ra_code solve_dense(struct ra_footprint_solver *s, struct ra_footpri
     }
     size_t fewest = s->count + 1, found = 1;
     int patience = PATIENCE;
+    // block pivoting while the number of contradictions falls, then Murty's rule: one cell a step
     while (found > 0) {
         if (result->iterations == MOST_STEPS) {
             return ra_fail(st, RA_NUMERIC,
@@ -297,6 +298,7 @@ static enum ra_code solve_printed(struct ra_footprint_solver *s, struct ra_footp
     for (size_t k = 0; k < s->count; k++) {
         d->state[k] = s->height[k] < task->overlap ? ELASTIC : OPEN;
     }
+    // cells only leave (erratum E20): negative pressures first, then those above the cap
     do {
         if (solve_states(s, task, pressure, result, st) != RA_OK) {
             return RA_SYSTEM;

@@ -33,8 +33,8 @@
  * is that of 18000 random problems, each by load and by approach, none took more than 140
  * iterations (white noise, waves, paraboloids, dents; rows and rectangles up to 100 x 100, sides up
  * to 1:10, up to all of full load, warm and cold starts). After MOST_ITERATIONS we give up, and the
- * message says so. Without the preconditioner a Hertz contact takes 60, 126, 267 iterations on 32,
- * 128, 512 cells a side; with it 18, 29, 38.
+ * message says so. The preconditioner reduces the iterations of a Hertz contact and, more, their
+ * growth with the number of cells (verify/bench/README.md).
  *
  * Cost and memory: verify/verify_footprint_cost.c. All memory is taken when the solver is made.
  * Units: SI. Tests: tests/rolling/test_footprint.c (against "dense", to 1e-9 of the peak pressure),
@@ -356,6 +356,7 @@ static enum ra_code solve(struct ra_footprint_solver *s, struct ra_footprint_tas
                           double *pressure, struct ra_footprint *result, struct ra_status *st)
 {
     struct fast *const f = s->data;
+    // a guess is moved to the prescribed load; later steps keep it
     if (task->loaded) {
         f->frees = 0;
         for (size_t k = 0; k < s->count; k++) {

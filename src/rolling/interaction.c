@@ -10,7 +10,7 @@
  * true one:
  * $$ F_c = g(-d_c, t) + k_c(t)\,(w_1 - w_2 + d_c) + O\big((w_1 - w_2 + d_c)^2\big), \qquad
  *    k_c = g'(-d_c, t) > 0 .                                                 % eq:rolling-18 $$
- * The first term is the *blocked force* $F_0(t, d_c)$: what a machine would feel that forces the
+ * The first term is the *blocked force* $F_0(t, d_c)$: the force on a machine that imposes the
  * difference $w_2 - w_1 = d_c(t)$ on the bodies. With a constant $k_0$ in place of $k_c(t)$
  * $$ F_c = \underbrace{F_0(t, d_c) + k_0 d_c}_{P_0(t)} + k_0 (w_1 - w_2) .    % eq:rolling-20 $$
  * All that the surfaces do is in the total excitation $P_0$.

@@ -10,8 +10,8 @@
  * and smeared over frequency as that window smears it, with $|W|^2$ of Hann's, at quarters of a
  * bin: a resonance may be narrower than a bin. Exact for a point at rest; quasi-stationary for one
  * that moves: it passes many wavelengths of the roughness before the shapes change. The weights
- * matter: with equal ones the velocity of the beam was off by 20 % at 10 m/s, where a passage
- * holds a few windows alone.
+ * matter: with equal ones the velocity of the beam had an error of 20 % at 10 m/s, where a passage
+ * contains only a few windows.
  *
  * Units: SI. Tests: tests/rolling/test_rolling_tables.c (computed a second time),
  * tests/rolling/test_rolling_run.c (coverage by the intervals of the histories).

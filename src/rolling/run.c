@@ -16,10 +16,10 @@
  *
  * **No excitation.** Flat surfaces, or bodies that do not touch (with a stiffness of the user's),
  * leave P_0 constant along the path but for what the contact computation does not resolve. Then it
- * is made constant, a note says so, and the run is an answer to a constant force at a point that
- * may move: complete, with zeros for what is not excited, and what would be a ratio to them, or a
- * peak among them, not known (NaN). A contact without stiffness is refused, unless
- * contact.stiffness gives one.
+ * is made constant, and a note says so. The run then answers a constant force at a point that may
+ * move. It is complete: what is not excited is zero, and what would be a ratio to it, or a peak of
+ * it, is not known (NaN). A contact without stiffness is refused, unless contact.stiffness gives
+ * one.
  *
  * `ra2d check` says what is known before the contact computation; without a stiffness of the user's
  * that is not the resonance, and not the largest stable step.

@@ -77,6 +77,7 @@ enum ra_code ra_structure_beam(const struct ra_beam *beam, size_t modes, double 
         for (size_t p = 0; p < modes; p++) {
             set_mode(structure, p, table.omega[p], damping_ratio);
         }
+        // unit modal mass: psi over the root of the mass per length
         for (size_t l = 0; l < nodes; l++) {
             for (size_t p = 0; p < modes; p += RA_MODES_PART) {
                 double psi[RA_MODES_PART];

@@ -128,6 +128,7 @@ enum ra_code ra_harmonics_make(const struct ra_frequency_density *density, doubl
     }
     limit[0] = low;
     limit[terms] = high;
+    // K - 1 uniform limits in order: a term stands for the interval between two (eq:rolling-35)
     for (size_t k = 1; k < terms; k++) {
         limit[k] = low + (high - low) * ra_random_uniform(random);
     }
@@ -186,6 +187,7 @@ enum ra_code ra_sampler_make(double rate, size_t count, struct ra_sampler **samp
     if (s->undo == NULL || s->wave == NULL || ra_transform_room(s->size, st) != RA_OK) {
         return RA_SYSTEM;
     }
+    // the kernel's transform is divided out after the FFT
     for (size_t m = 0; m <= s->size / 4; m++) {
         s->undo[m] = 1.0 / chi_transform((double)m / (double)s->size);
     }
@@ -228,6 +230,7 @@ void ra_sampler_apply(struct ra_sampler *s, const struct ra_harmonics *harmonics
     const size_t middle = s->size / 4;
     const double *const sum = (const double *)s->wave;
     memset(s->wave, 0, (s->size / 2 + 1) * sizeof *s->wave);
+    // all terms on the grid, one FFT; samples are counted from their middle, where turns are exact
     for (size_t k = 0; k < harmonics->count; k++) {
         add_term(s, harmonics->frequency[k], harmonics->amplitude[k], harmonics->phase[k]);
     }

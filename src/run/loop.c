@@ -5,18 +5,18 @@
  *     problem (its kind) -> observers -> heads of tables -> [settle] -> loop over steps
  *              -> observers -> tables
  * The loop knows an engine, which steps, and a list of observers (observer.h), and no member of
- * either. Observers look at the state after a step, when it describes t_n. Until one of them must
- * see a step, many are taken at once: in a flight nothing touches (flight.c), in a stretch the same
- * nodes do (stretch.c). Observers are then told how many; who needs amplitudes alone is shown them
- * on the way.
+ * either. Observers read the state after a step, when it describes t_n. Until the next step that
+ * one of them needs, many are taken at once: in a flight no node is in contact (flight.c), in a
+ * stretch the same nodes are (stretch.c). Observers are then told how many; those that need
+ * amplitudes alone get them within a flight.
  *
  * **Tables** that are written while the run goes on are flushed about once a second. When the run
  * is interrupted, when the motion diverges or the disk is full, what is there stays, under the
  * partial names and marked (tables.c). All tables but timing.tsv are the same bytes whenever the
  * same case is run: they hold no time, no machine, no path of one.
  *
- * **Cost.** Observers that see or hear are listed apart, once. Nobody is asked for its next step
- * before that has come.
+ * **Observers that see or hear** are listed apart, once. None is asked for its next step before
+ * that has come.
  *
  * Tests: tests/run/test_loop.c, tests/sliding/test_told.c, tests/sliding/test_run.c.
  */
@@ -37,7 +37,7 @@ static uint64_t next_of(const struct ra_run_slot *s, uint64_t step)
     return s->is->next != NULL ? s->is->next(s->own, step) : step;
 }
 
-/// Shows a step, and finds the next one that somebody must see.
+/// Shows a step, and finds the next one that an observer must see.
 static void see(struct ra_run_loop *l, uint64_t n)
 {
     for (size_t i = 0; i < l->seers; i++) {
@@ -57,7 +57,7 @@ static void see(struct ra_run_loop *l, uint64_t n)
     }
 }
 
-/// Lets those hear the amplitudes who want them at this step; the next step at which somebody does.
+/// Gives the amplitudes to the observers that need them at this step; the next such step.
 static uint64_t hear(void *context, uint64_t step, const double *amplitude)
 {
     struct ra_run_loop *const l = context;
@@ -135,7 +135,7 @@ static uint64_t smaller(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/// Steps at once after step n, before one that somebody must see and before the last one.
+/// Steps at once after step n, before one that an observer must see and before the last one.
 static uint64_t more_steps(struct ra_run_loop *l, uint64_t n, uint64_t end)
 {
     struct ra_run *const run = l->run;

@@ -14,12 +14,12 @@ enum ra_code ra_run_go(struct ra_run *run, const char *folder, const struct ra_r
 
 // ## In parts
 
-/** The observers of a run that see or hear, and when somebody must. */
+/** The observers of a run that see or hear, and when one must. */
 struct ra_run_loop {
     struct ra_run *run;
     struct ra_run_slot **seer, **hearer; ///< (seers), (hearers)
     size_t seers, hearers;
-    uint64_t event, heard; ///< the next step that somebody must see, and hear
+    uint64_t event, heard; ///< the next step that an observer must see, and hear
     bool skips;            ///< steps may be taken at once
 };
 

@@ -17,8 +17,6 @@
 #include "run/loop.h"
 #include "time/step.h"
 
-enum { SETTLE_MOST = 20000000 };
-
 // ## The engine
 
 enum ra_code ra_pair_case_settle(const struct ra_pair_run *kind, const struct ra_pair_case *c,
@@ -27,7 +25,7 @@ enum ra_code ra_pair_case_settle(const struct ra_pair_run *kind, const struct ra
                                  struct ra_status *st)
 {
     return c->initial == RA_INITIAL_SETTLED
-               ? ra_pair_settle(pair, at, kind->settle_tolerance, SETTLE_MOST, stop, steps, st)
+               ? ra_pair_settle(pair, at, kind->settle_tolerance, RA_SETTLE_MOST, stop, steps, st)
                : RA_OK;
 }
 

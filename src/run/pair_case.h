@@ -74,6 +74,8 @@ enum ra_code ra_pair_run_make(const struct ra_pair_run *kind, const void *c,
                               struct ra_status *st);
 void ra_pair_run_free(struct ra_run *run);
 
+enum { RA_SETTLE_MOST = 20000000 }; ///< steps in which a start must come to rest
+
 /** Before the first step: the equilibrium of a state that the case wants settled; others are left
  *  alone. As ra_pair_settle. */
 enum ra_code ra_pair_case_settle(const struct ra_pair_run *kind, const struct ra_pair_case *c,

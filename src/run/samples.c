@@ -5,8 +5,8 @@
  * frequency, is not lost in the samples: it appears in them at another frequency, |f - n r|. (With
  * slider.modes = 3 and 10 us the third mode, 59.97 kHz, stands in the spectrum at 40.03 kHz.)
  *
- * **What is said of it.** The time scheme keeps the mean square velocity of every mode, so that the
- * share of a solid's kinetic energy in the modes from r/2 on is known,
+ * **Notes.** The time scheme keeps the mean square velocity of every mode, so that the share of a
+ * solid's kinetic energy in the modes from r/2 on is known,
  * $$ s = \sum_{f_k \ge r/2} \langle \dot U_k^2 \rangle \Big/ \sum_k \langle \dot U_k^2 \rangle ;
  *                                                                       % eq:above-nyquist $$
  * it is in the summary. Where s exceeds 1e-8 and the solid has a probe of displacement or velocity,

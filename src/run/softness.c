@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A slider that strikes a summit stays there for a time T_c, in which it slides by V T_c. If that
- * is a small part of the correlation length l_c of the surfaces the contact is a shock, and how
- * stiff it is counts for little; if not, the slider rides over the summit while the contact gives
- * way, and its stiffness is a part of what is heard:
+ * is a small part of the correlation length l_c of the surfaces, the contact is a shock, and its
+ * stiffness has little effect. If not, the slider rides over the summit while the contact is
+ * compressed, and the stiffness changes the sound:
  * $$ S = V T_c/l_c .                                                     % eq:softness $$
  *
  * **The surfaces.** s and h'' being rms slopes and curvatures of both along the sliding, they touch
@@ -23,8 +23,8 @@
  *    \tfrac12 \quad\text{(a line)}, \qquad K = n\, c\, \frac{2\pi}{k (\alpha + 1)}, \; a = \alpha
  *    + 1 \quad\text{(an area)} ,                                         % eq:softness-force $$
  * n being 2 with two passes, which both act, else 1; B is 4/3, 3 pi/8, 16/15 for alpha = 1, 3/2, 2.
- * A law of spots has $K = \frac43 E^* k_2^{-1/2}$, a = 3/2, k_2 being that of the block alone. What
- * the law is, is asked of itself: its force at 1 m and at 4 m is c and $4^\alpha c$.
+ * A law of spots has $K = \frac43 E^* k_2^{-1/2}$, a = 3/2, k_2 being that of the block alone. c
+ * and alpha are found by calling the law: its force at 1 m and at 4 m is c and $4^\alpha c$.
  *
  * **The stay** of the mass M on it, without weight, is that of an impact of the speed v,
  * $$ d = \Big(\frac{(a + 1) M v^2}{2 K}\Big)^{1/(a + 1)}, \qquad T_c = I_a \frac dv, \quad

@@ -1,4 +1,4 @@
-// What a run of sliding tells of the air under the slider.
+// What a run of sliding reports on the air under the slider.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Rows of the summary, of runs with a film (line/air_film.c): means over its steps since the start

@@ -4,7 +4,7 @@
  * A case of any kind is read, checked and run in the same way (case/kind.c); here is what is of
  * this one: keys (keys.c), what follows from others (completion.c), checks (checks.c), run (run.c).
  * A check alone goes as far as the problem (case_problem.c), surfaces and stability of the step
- * included, and steps nothing.
+ * included, and steps nothing. Who steps the problem himself takes the same problem.
  *
  * Tests: tests/case/test_case.c, tests/case/test_case_refuse.c, tests/sliding/test_case_run.c.
  */
@@ -67,23 +67,44 @@ enum ra_code ra_sliding_case_run(const char *path, const char *const *overrides,
     return ra_case_kind_run(&ra_sliding_kind, path, overrides, count, folder, control, st);
 }
 
-enum ra_code ra_sliding_case_check(const char *path, const char *const *overrides, size_t count,
-                                   struct ra_status *st)
+enum ra_code ra_sliding_case_make(const char *path, const char *const *overrides, size_t count,
+                                  struct ra_problem **problem, struct ra_plan *plan,
+                                  struct ra_status *st)
 {
     struct ra_sliding_case c;
-    struct ra_problem problem;
     char note[512];
+    *problem = NULL;
     enum ra_code code = ra_sliding_case_read(path, overrides, count, &c, st);
     if (code != RA_OK) {
         return code;
     }
-    code = ra_pair_case_check_end(&c.pair, ra_sliding_case_steps(&c), st);
+    const struct ra_plan all = {.steps = ra_sliding_case_steps(&c),
+                                .settled = c.pair.initial == RA_INITIAL_SETTLED,
+                                .tolerance = ra_sliding_run.settle_tolerance,
+                                .most = RA_SETTLE_MOST};
+    struct ra_problem *made = NULL;
+    code = ra_pair_case_check_end(&c.pair, all.steps, st);
     if (code == RA_OK) {
-        code = ra_sliding_case_problem(&c, &problem, note, sizeof note, st);
-    }
-    if (code == RA_OK) {
-        ra_problem_clear(&problem);
+        made = ra_alloc(1, sizeof *made, "problem", st);
+        code = made != NULL ? ra_sliding_case_problem(&c, made, note, sizeof note, st) : RA_SYSTEM;
     }
     ra_sliding_case_free(&c);
+    if (code != RA_OK) {
+        free(made);
+        return code;
+    }
+    *problem = made;
+    if (plan != NULL) {
+        *plan = all;
+    }
+    return RA_OK;
+}
+
+enum ra_code ra_sliding_case_check(const char *path, const char *const *overrides, size_t count,
+                                   struct ra_status *st)
+{
+    struct ra_problem *problem;
+    const enum ra_code code = ra_sliding_case_make(path, overrides, count, &problem, NULL, st);
+    ra_problem_free(problem);
     return code;
 }

@@ -13,11 +13,11 @@
  *     T = path/V                                             reading L6: one path for all V
  *     kind = same: not on both surfaces                      reading L8: one profile for both
  *
- * With `thickness` all that an equation of motion has is of a unit width: forces F' [N/m], energies
- * E' [J/m], masses per length m' [kg/m2], stiffnesses E I [N m]. With `area` and `inertia` it is of
- * the whole beam: N, J, kg/m, N m2. The equations are the same, and both solids are of one kind, as
- * one force acts on both; which, the case says here, and everybody asks for its units. kappa is a
- * force per length of the beam and penetration [Pa] in either.
+ * With `thickness` all quantities of an equation of motion are of a unit width: forces F' [N/m],
+ * energies E' [J/m], masses per length m' [kg/m2], stiffnesses E I [N m]. With `area` and `inertia`
+ * they are of the whole beam: N, J, kg/m, N m2. The equations are the same. Both solids are of one
+ * kind, as one force acts on both; the case says of which, and gives the units to all its readers.
+ * kappa is a force per length of the beam and penetration [Pa] in either.
  *
  * What a contact law takes from both solids it says itself (contact/law.h). The nodes of a solid
  * follow from its length, too. (Readings are what the paper leaves open:

@@ -1,9 +1,9 @@
-// What a run of sliding tells of its solver and its lists of candidates.
+// What a run of sliding reports on its solver and its lists of candidates.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Rows of the summary on the multipliers (lagrange.c), if there are any, and of timing.tsv on how
- * much of the work the list of candidates saves (candidates.c). The state counts; there is nothing
- * to see in a step.
+ * much of the work the list of candidates saves (candidates.c). The state counts both; the observer
+ * does nothing in a step.
  *
  * Tests: tests/sliding/test_tables.c.
  */

@@ -4,9 +4,9 @@
  * Every number a run depends on is a key of the case file, and every key is one row of the table
  * below: its section, name, unit, range, default and meaning, and the field of the case's struct it
  * is stored in. The reader (src/case) reads by this table, the echo writes by it and `ra2d keys`
- * prints it. A key that is not here does not exist; one that is here is read, checked, echoed and
- * documented without another line of code. Names of laws and schemes are those of their tables,
- * and a contact law brings the rows of its keys itself (contact/law.h).
+ * prints it. A key without a row does not exist; one with a row is read, checked, echoed and
+ * documented without another line of code. Names of laws and schemes are those of their tables, and
+ * a contact law brings the rows of its keys itself (contact/law.h).
  *
  * The defaults are the realistic case of Sect. 4 (Tables 6 and 7); where the paper leaves something
  * open they are the reading `default` of data/readings.tsv. An empty case file is that case.

@@ -1,8 +1,8 @@
 // The observer of shocks in a run of sliding.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What a shock is, is in shocks.c of `statistics`; what a run says of shocks, in shock_record.c of
- * `run`.
+ * The definition of a shock is in shocks.c of `statistics`; what a run writes about shocks is in
+ * shock_record.c of `run`.
  *
  * Tests: tests/sliding/test_run_shocks.c, tests/sliding/test_tables.c.
  */

@@ -1,7 +1,7 @@
 // The observer of sound in a run of sliding.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What the resonator radiates, is in strip_sound.c of `statistics`.
+ * The sound that the resonator radiates is computed in strip_sound.c of `statistics`.
  *
  * Tests: tests/sliding/test_sound_table.c, tests/sliding/test_tables.c.
  */

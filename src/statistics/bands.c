@@ -7,7 +7,7 @@
  * so that bands follow each other without a gap, ten to a decade; they are called by rounded names,
  * 20 Hz to 20 kHz. A density that is known at j df stands for the bins [j - 1/2, j + 1/2] df; a
  * band takes the part of each bin that lies in it. Bands narrower than a few bins are therefore
- * smeared: whoever shows them says from where on they are wide enough.
+ * smeared; the tables that show them say from which frequency on they are wide enough.
  *
  * **A-weighting** [2]: the weight of a power at f, with the poles
  * $f_1 = 20.598997$, $f_2 = 107.65265$, $f_3 = 737.86223$, $f_4 = 12194.217$ Hz, is

@@ -1,8 +1,8 @@
 // The level of the resonator in blocks of time, and what they say about its uncertainty.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * One run gives one level. How far another stretch of the same sliding would have given another one
- * is seen in the run itself: its averaging time is cut into B = 10 blocks, of which each has a mean
+ * One run gives one level. The run itself shows how much the level of another interval of the same
+ * sliding would differ: its averaging time is cut into B = 10 blocks, each of which has a mean
  * square velocity $q_b$ (eq:ra2d-48 over its steps). If the blocks are long against the memory of
  * the motion, the mean of the blocks is that of B independent values, with Student's interval
  * $$ \bar q \pm h, \quad h = t_{B-1} \frac{s}{\sqrt B}, \quad
@@ -10,9 +10,9 @@
  * $t_9 = 2.262157$ having 97.5 % of the distribution below it. In decibels, to first order,
  * $$ h_L = \frac{10}{\ln 10} \frac{h}{\bar q} .                          % eq:block-half $$
  *
- * What this is not: blocks that are shorter than the memory of the lowest modes
- * ($1/(2 \zeta \omega)$) are alike, and the interval is then too narrow; a transient at the start
- * makes it wide; and another pair of surfaces is another matter altogether (`ra2d means`).
+ * **Limits.** Blocks that are shorter than the memory of the lowest modes ($1/(2 \zeta \omega)$)
+ * are correlated, and the interval is then too narrow; a transient at the start makes it wide. The
+ * interval does not contain the scatter between surfaces (`ra2d means`).
  *
  * Nothing here but sums, a square root and divisions: the same bits everywhere. Tests:
  * tests/statistics/test_blocks.c, tests/sliding/test_tables.c.

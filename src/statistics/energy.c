@@ -33,10 +33,11 @@
  * divides the time from node to node all nodes are met exactly, and the slope of one side alone
  * left a residual of the first order: up to 1.4 % of the energy put in at 2 us and 0.2 % at 100 ns
  * in the realistic case, where the slider's last segment is straight, 10 % in the toy problem with
- * facets. The second node left up to 0.11 % where a tenth of the correlation length loads the
- * trailing edge at 250 ns, and facets passed within steps as much in a run of the toy problem. The
- * motion knows nothing of all this. Sums and their comparison are in balance.c; here is what nodes
- * of a line bring: ends of the zone, kinks, and steps taken at once.
+ * facets. Without the term of the second node the residual was up to 0.11 % where a tenth of the
+ * correlation length loads the trailing edge at 250 ns, and facets passed within steps left as much
+ * in a run of the toy problem. These terms belong to the balance alone; the motion does not depend
+ * on them. Sums and their comparison are in balance.c; this file has what nodes of a line need:
+ * ends of the zone, kinks, and steps taken at once.
  *
  * Under the nodal power laws (power.c) the same holds with their own stored energy. Under
  * laws with a loss (rate_method.c) the springs take the elastic part of the force, and what the

@@ -3,8 +3,8 @@
 /**
  * A rough surface is one of many: another seed gives another profile with the same statistics, and
  * a run on it another level. What a model says about rough surfaces is the mean over realisations,
- * and it is known no better than their scatter lets it be. A campaign leaves a table with one row a
- * run; here rows of one kind become a mean with an interval, and slopes over them exponents.
+ * whose precision is limited by their scatter. A campaign leaves a table with one row a run; here
+ * rows of one kind become a mean with an interval, and slopes over them exponents.
  *
  * Mean. Of n realisations q_1 ... q_n of a quantity
  * $$ \bar q = \frac1n \sum_j q_j,  s^2 = \frac1{n-1} \sum_j (q_j - \bar q)^2      % eq:ra2d-mean $$
@@ -12,18 +12,17 @@
  * and $[\bar q - h, \bar q + h]$ holds the true mean in 95 of 100 ensembles. t_{0.975, f} is the
  * 97.5 % quantile of Student's distribution with f degrees of freedom; n - 1 of them are left,
  * because the mean was taken from the same values. This is exact if the q_j are independent and
- * normal; the tables also give s and both extremes, by which a reader may doubt it. One realisation
- * has a mean and nothing else.
+ * normal; the tables also give s and both extremes, by which a reader may check it. Of one
+ * realisation there is a mean, but neither s nor an interval.
  *
  * Paired differences. Two readings of the model (two laws, two steps) that run on the same surfaces
  * share most of the scatter. Their difference is taken surface by surface,
  * $$ d_j = q_j - q^{ref}_j,                                                     % eq:ra2d-paired $$
  * and (eq:ra2d-mean), (eq:ra2d-student) are those of d. The variance of d is
- * $\sigma^2 + \sigma_{ref}^2 - 2\,\mathrm{cov}$: what the surfaces do to both readings alike is
- * gone from it, and the interval is narrower than that of a difference of two means if the two
- * readings go together. All rows of a group count as independent. Several speeds of one surface in
- * a group are not: either --by names the speed, or the realisation is averaged first (--over,
- * --each).
+ * $\sigma^2 + \sigma_{ref}^2 - 2\,\mathrm{cov}$: the part of the scatter that both readings share
+ * cancels, and the interval is narrower than that of a difference of two means if the two readings
+ * go together. All rows of a group count as independent. Several speeds of one surface in a group
+ * are not: either --by names the speed, or the realisation is averaged first (--over, --each).
  *
  * Exponents. A power law $v \sim x^n$ is a line over $\xi = \log_{10} x$, and its slope is n if y
  * is $\log_{10} v$, and 20 n if $y = 20 \log_{10} v$ is a level in decibels. Least squares give
@@ -38,8 +37,8 @@
  * The n_j are a sample like any other: their mean has the interval (eq:ra2d-student). We print it
  * beside the first n_j alone with h_b. The two intervals answer two questions: h_b takes the points
  * of one line for independent, which they are not, since all speeds of a realisation slide on the
- * same surface; and it knows nothing of other surfaces. Where h_b is the smaller one, a paper that
- * had one surface is surer of its exponent than it can be.
+ * same surface; and it has no information about other surfaces. Where h_b is the smaller one, a
+ * paper with one surface claims more precision than it has.
  *
  * Is it a power law at all? The scatter of the realisations hides a bend, so we first average y
  * over the J realisations at each of the m values of x, which all of them have, and then take the
@@ -52,9 +51,9 @@
  * on average, since the mean of the e_{jk} over j is the distance of the mean curve. If the scatter
  * is normal and alike at all x, F has Fisher's distribution with m - 2 and (m - 2)(J - 1) degrees
  * of freedom. A mean curve is called bent if chance gives such an F to fewer than one of twenty
- * lines: its exponent then says what the level does from end to end, and no more. Three
- * realisations at three x show a bend only when r is 4.3 r_0; a curve that is not called bent is no
- * line for that.
+ * lines: its exponent then describes the change of level from end to end, and no more. Three
+ * realisations at three x show a bend only when r is 4.3 r_0; a curve that is not called bent need
+ * not be a line.
  *
  * Accuracy: sums by GSL, by recurrences that lose no digits to a large mean, 1e-13 of the value;
  * quantiles by GSL, whose tail was found to be 0.025 within 1e-14 of it for every f up to 200000.

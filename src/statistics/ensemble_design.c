@@ -3,13 +3,12 @@
 /**
  * A mean over points, or over lines through them, compares realisations only if all have the same
  * points. Say that levels grow with the speed at every roughness, and one roughness was run at the
- * highest speed alone: its mean over speeds is the level at that speed, and stands far above those
- * of its neighbours. A line over the means goes through a point that is not one of them, and its
- * slope is false by an amount that no scatter tells.
+ * highest speed alone. Its mean over speeds is the level at that speed, far above those of its
+ * neighbours. A line through such means has a wrong slope, and the scatter does not show the error.
  *
  * So the rows of a group are a table with a row for each unit (a realisation, or a line of one) and
- * a column for each cell (a point, a value of x), and every place of it is filled once. Whoever has
- * other rows leaves some out or makes those that are missing; we do not choose for him.
+ * a column for each cell (a point, a value of x), and every place of it is filled once. A user with
+ * other rows leaves some out or makes those that are missing; the program does not choose.
  *
  * Tests: tests/statistics/test_ensemble_refuse.c.
  */

@@ -14,8 +14,8 @@
  * --each the mean over the points of each realisation is taken first, and the sample is that of
  * these means. All must have the same points, else some would be means of louder ones.
  *
- * A mean must not depend on rows that were thought to be numbers, so every cell of --of is read,
- * used or not. Nothing is printed before all is known.
+ * A mean must not silently leave out a cell that is no number, so every cell of --of is read, used
+ * or not. Nothing is printed before all is read.
  *
  * Tests: tests/statistics/test_ensemble.c, tests/statistics/test_ensemble_refuse.c and
  * test_cli.c.

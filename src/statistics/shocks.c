@@ -39,14 +39,14 @@
  * shocks of their own; with `slave` only S counts, and only penetrating nodes have shocks. A node
  * with S holds itself, so H ends together with S and makes no difference there.
  *
- * **Cost.** Only packed nodes are followed, eight at a time: forces elsewhere are zero.
+ * **What is followed.** Only packed nodes are followed, eight at a time: forces elsewhere are zero.
  * Where a step is one kernel (the fused kernel), that has line and force in its registers and those
  * of the last step still in memory; it then follows the shocks of the blocks with a force on its
  * way, in memory of its own, and tells which of them have turned (`let_follow`, `take_back`).
  * Otherwise `follow` does the same with copies of what the last step has found.
  *
- * A node leaves these paths only in the step in which its force begins or ends. H is asked for only
- * then: if a contact still holds the node, its shock is put aside and looked at in every step until
+ * A node leaves these paths only in the step in which its force begins or ends. H is evaluated only
+ * then: if a contact still holds the node, its shock is put aside and checked in every step until
  * the node has a force again or nothing holds it (`suspend`, `resume`, `review`). While P = 0 the
  * terms of (eq:shock-energy) are zero, so the energies of the parts add up. When the tables change,
  * nodes take what is known of them to their new index; the deflection is computed once more only
@@ -188,7 +188,7 @@ RA_RARELY static bool held(const struct ra_problem *problem, const struct ra_sta
 {
     const struct ra_pass *const pass = &state->now.pass[1 - i];
     // a slave l is over the segment l' = l + shift, which hangs on l' - 1 .. l' + 2, or l', l' + 1;
-    // outside the zone nobody has a force
+    // outside the zone no node has a force
     for (int64_t r = -1; r <= 2; r++) {
         const int64_t l = node - r - pass->shift;
         const bool cubic = !problem->linear && l >= pass->hermite_begin && l < pass->hermite_end;

@@ -24,7 +24,7 @@ struct ra_shocks {
     size_t candidate_count;
     struct ra_shock_track track[2], spare[2];
     struct ra_followed *followed; ///< where peaks and energies are while the engine follows
-    struct ra_follow follow[2];   ///< the tracks as the kernel wants them, from the first index on
+    struct ra_follow follow[2];   ///< the tracks as the kernel needs them, from the first index on
     int64_t first[2];             ///< first index
     size_t packed[2];             ///< number of indices
     uint32_t *turned;             ///< indices whose shock begins or ends in this step (packed)

@@ -7,13 +7,13 @@
  * `areal`).
  *
  * **Sampling.** Differences of the amplitudes over D steps are velocities averaged over D tau. The
- * average is the filter against aliasing, costs nothing, and is exactly undone in the band: we
- * divide by $(\sin\pi f D\tau/(\pi f D\tau))^2$. D tau is 10 us or less (100 kHz, five times the
- * band of 20 kHz). Modes up to twice the band are heard.
+ * average is a filter against aliasing that needs no operation of its own, and in the band it is
+ * undone exactly: we divide by $(\sin\pi f D\tau/(\pi f D\tau))^2$. D tau is 10 us or less (100
+ * kHz, five times the band of 20 kHz). Modes up to twice the band are taken.
  *
- * **Blocks.** What is heard is cut into blocks of up to 32768 differences, which are transformed
+ * **Blocks.** The record is cut into blocks of up to 32768 differences, which are transformed
  * (FFTW). Sharp ends of a block would leak about $1/(2\pi^2 f T_b)$ of a low mode's energy above f,
- * where the ear and the air take more of it than of the mode itself. So one block fades into the
+ * where radiation and A-weighting are stronger than at the mode itself. So one block fades into the
  * next one. Over the last quarter of a block its differences are times
  * $$ w(x) = \sin\bigl(\tfrac\pi2 \cos^2 \tfrac{\pi x}2\bigr), \quad 0 < x < 1,
  *                                                                        % eq:sound-fade $$
@@ -311,6 +311,7 @@ static void close_block(struct ra_sound *s)
         transform(s, m);
     }
     s->radiator->take(s);
+    // the mean is over what the squares of the fades sum to (eq:sound-fade)
     double faded = 0.0;
     for (size_t j = 0; j < s->taper; j++) {
         faded += 1.0 - s->fade[j] * s->fade[j];
@@ -335,6 +336,7 @@ void ra_sound_sample(struct ra_sound *s, const double *amplitude)
     double *recent = s->recent + s->filled % TOGETHER * s->modes;
     double *before = s->before;
     const double *norm = s->norm;
+    // amplitudes of heard modes only, as differences: velocities averaged over the interval
     for (size_t q = 0; q < s->rows; q++) {
         const double *const U = amplitude + s->begin[q];
         for (size_t r = 0; r < s->heard[q]; r++) {

@@ -13,8 +13,9 @@
  * samples is the sum of its bins, exactly (Parseval); of a periodic record nothing leaks.
  *
  * The transform is FFTW's. It may differ in a last bit between processors; spectra are results and
- * never enter the dynamics. Without memory FFTW ends the program; so what it will take is tried
- * before. Tests: tests/statistics/test_spectrum.c (sine, white noise, Parseval).
+ * never enter the dynamics. Without memory FFTW ends the program; so we first take, and give back,
+ * as much memory as it will need. Tests: tests/statistics/test_spectrum.c (sine, white noise,
+ * Parseval).
  */
 #include <fftw3.h>
 #include <math.h>

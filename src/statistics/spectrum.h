@@ -12,7 +12,7 @@
  *  rate/segment. RA_INPUT if there are fewer samples than one segment. */
 enum ra_code ra_welch(const double *sample, size_t count, double rate, size_t segment,
                       double *density, struct ra_status *st);
-/** Hann's window of a segment (segment), for whoever has many records: 2 us a sample. */
+/** Hann's window of a segment (segment), for callers with many records. */
 void ra_hann(size_t segment, double *window);
 /** Welch's method through a window that is there. */
 enum ra_code ra_welch_through(const double *window, const double *sample, size_t count, double rate,

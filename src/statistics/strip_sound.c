@@ -32,9 +32,9 @@
  * power once it has more than kL/4 points in a quarter turn; we take 10 more.
  *
  * **Cross spectra.** Power far from the modes' own frequencies counts (sound.c), so it is computed
- * from the cross spectra of all pairs. Their matrix is summed into hat functions of frequency,
- * narrow enough (0.4 in kL, a twentieth of f) for sigma to be linear between their nodes within
- * 1 %, and the A-weighting within 0.05 dB; then W is a sum over nodes.
+ * from the cross spectra of all pairs. Their matrix is summed into hat functions of frequency.
+ * These are narrow enough (0.4 in kL, a twentieth of f) for sigma to be linear between their nodes
+ * within 1 %, and the A-weighting within 0.05 dB; then W is a sum over nodes.
  *
  * **Limits.** The strip is infinitely wide: a beam of width b radiates less where b is below half a
  * wavelength, and the other side of a beam without baffle cancels more. Ends are pinned. Pressure

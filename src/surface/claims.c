@@ -29,8 +29,8 @@
  * **Points that were not measured.** A number behind `no data`, `invalid value`, `NODATA_value` or
  * `bad =` stands for such points (missing.c).
  *
- * **Factors.** A number other than 1 behind `scale`, `factor` or `gain` is not applied: what it is
- * of nobody says. The note names the line.
+ * **Factors.** A number other than 1 behind `scale`, `factor` or `gain` is not applied, since
+ * nothing says which values it belongs to. The note names the line.
  *
  * **Lengths.** In a file with decimal commas `1.500 nm` may be 1500 nm (thousands.c): refused where
  * it would be used.

@@ -6,18 +6,17 @@
  *
  * **Where.** A line is one of numbers if everything in it, cut at blanks, tabs, commas and
  * semicolons, is a number or stands for a point that was not measured (`nan`, `BAD`, `***`, `-`,
- * `No Data`),
- * and one is a number. Empty lines, and comments without a letter or a digit, are nowhere; all
- * others are text, comments too (they start with `#`, `%` or `!`): a comment between numbers may
- * give them another unit or begin another trace. Text cuts the numbers into blocks. The longest
- * block is the data; what is above is the head. Two things may stand there that are not the data: a
- * single line of numbers, if it has another number of them (a count of points), and nothing of the
- * kind behind them. Anything else is ambiguous and refused: a damaged line would otherwise take
- * half of a profile with it. So is a line of text right above or right behind the data that may be
- * a row of theirs (is_row, begins_row): one that begins with a number, one whose other words look
- * like damaged numbers, one of many columns with more numbers than words; and a comment of as many
- * numbers. Names and results, such as `Spacing 0.5` and `Ra = 0.4 um`, are none. `skip N` settles
- * it: the data begin behind line N and end at the first text.
+ * `No Data`), and one is a number. Empty lines, and comments without a letter or a digit, are
+ * nowhere; all others are text, comments too (they start with `#`, `%` or `!`): a comment between
+ * numbers may give them another unit or begin another trace. Text cuts the numbers into blocks. The
+ * longest block is the data; what is above is the head. Two things may stand there that are not the
+ * data: a single line of numbers, if it has another number of them (a count of points), and nothing
+ * of the kind behind them. Anything else is ambiguous and refused: a damaged line would otherwise
+ * take half of a profile with it. So is a line of text right above or right behind the data that
+ * may be a row of theirs (is_row, begins_row): one that begins with a number, one whose other words
+ * look like damaged numbers, one of many columns with more numbers than words; and a comment of as
+ * many numbers. Names and results, such as `Spacing 0.5` and `Ra = 0.4 um`, are none. `skip N`
+ * settles it: the data begin behind line N and end at the first text.
  *
  * A line of points that were not measured, without any number, belongs to the numbers that it is
  * next to, at their ends as well, where a rectangle would otherwise have a row less; only lines of

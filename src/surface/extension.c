@@ -1,17 +1,17 @@
 // Profiles that are longer than their record: mirrored, repeated, or synthesised.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A beam of 450 mm is longer than most records. Each way to go on has its price, which is said in
- * the note:
+ * A beam of 450 mm is longer than most records. Each way to extend a record has a drawback, which
+ * the note says:
  *
  * - `mirror`: $h_{n-1+k} = h_{n-1-k}$, and back again at the beginning. Heights are continuous;
  *   each seam is a peak or a valley that the surface need not have, and the slider passes the same
  *   asperities again, in the other direction.
  * - `repeat`: $h_{n+k} = h_k$. Each seam is a step from the last height to the first, of which the
  *   note has the size.
- * - `synthesise`: a random profile (synthesis.c), no part of which is the record. Nothing returns,
- *   and there is no seam, but what the spectrum and the heights do not have is lost (the lay of a
- *   turned surface, single scratches).
+ * - `synthesise`: a random profile (synthesis.c), no part of which is the record. Nothing is
+ *   repeated, and there is no seam, but features that spectrum and heights do not describe are lost
+ *   (the lay of a turned surface, single scratches).
  *
  * The record is levelled before, or a tilt would become a zigzag or a sawtooth.
  *

@@ -7,8 +7,8 @@
  * product and a rounded sum; nodes, not terms, lie across the vector lanes (kernels.c), so every
  * processor gives the same bits.
  *
- * The noise is that of random.c. Half of the time of a short profile would be its logarithms, one
- * for two heights: they are taken side by side, as those of a track are (plate_sums.h).
+ * The noise is that of random.c. It needs one logarithm for every two heights; they are taken side
+ * by side in vectors, as those of a track are (plate_sums.h).
  *
  * Units: SI. Tests: tests/surface/test_profile.c; tests/surface/test_surface.c,
  * tests/surface/test_topography.c (what comes of it).
@@ -24,7 +24,7 @@ enum { NODES_PER_LENGTH = 5, MOST_NODES_PER_LENGTH = 100000 };
 
 enum { PAIRS = 128 }; ///< of normal numbers at once, whole blocks of RA_LANES
 
-/// eq:ra2d-polar for up to PAIRS pairs, of which the last one may want its first number alone.
+/// eq:ra2d-polar for up to PAIRS pairs, of which the last one may need its first number alone.
 static void draw_pairs(struct ra_random *random, size_t pairs, size_t count, size_t stride,
                        double *noise)
 {

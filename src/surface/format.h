@@ -21,7 +21,7 @@ struct ra_format {
     size_t skip;         ///< lines above the numbers
     size_t row, across;  ///< of an areal file, from 1 on: the profile is this row, or this column
     enum ra_missing_use missing; ///< what becomes of points that were not measured (missing.h)
-    unsigned unsaid;             ///< a bit for each word that nobody can say here (RA_SAID_...)
+    unsigned unsaid;             ///< a bit for each word that has no meaning here (RA_SAID_...)
 };
 
 /** Reads `units mm,um columns 1,3 step 0.5 um decimal comma skip 12 row 40 column 7 missing

@@ -15,10 +15,11 @@
  * The divisor is the discrete sum, not its integral, so the variance of the process on the grid is
  * sigma^2 exactly, whatever the spacing. K is where the kernel has fallen below 2^-60 of its peak:
  * what is cut off is less than the rounding of what is kept. The usual programs (the paper used
- * Bergstrom's) filter by FFT, which makes the profile periodic: its end knows its beginning, and an
- * FFT library's bits depend on the machine. We sum in real space over noise that extends K nodes
- * beyond either end. Node l adds its terms in the order of k, each a rounded product and a rounded
- * sum; nodes, not terms, lie across the vector lanes, so every compiler gives the same bits.
+ * Bergstrom's) filter by FFT, which makes the profile periodic, so that its end is correlated with
+ * its beginning; and an FFT library's bits depend on the machine. We sum in real space over noise
+ * that extends K nodes beyond either end. Node l adds its terms in the order of k, each a rounded
+ * product and a rounded sum; nodes, not terms, lie across the vector lanes, so every compiler gives
+ * the same bits.
  *
  * Faces (rolling contact, Sect. 2.3)
  * ----------------------------------
@@ -30,15 +31,14 @@
  * longer face. A profile is a face of one row, which is not filtered across. Faces that are too
  * long to be kept are made column by column (gaussian_stream.c).
  *
- * Resolution. With chi above l_c/5 the kernel has a handful of nodes, slopes and curvatures of the
- * sampled profile fall short (central differences by 4 % and 3 % at l_c/5, by 14 % and 12 % at
- * twice that), and a kernel scaled by its integral loses variance silently; it is refused.
+ * Resolution. With chi above l_c/5 the kernel has few nodes, and slopes and curvatures of the
+ * sampled profile are too small (central differences by 4 % and 3 % at l_c/5, by 14 % and 12 % at
+ * twice that). A kernel scaled by its integral would lose variance without notice. Such a spacing
+ * is refused.
  *
  * What is asked of a profile, its one-sided density (density.h):
  * $$ S = 2\sqrt\pi\,\sigma^2 l_c\,e^{-(\pi f l_c)^2}                  % eq:ra2d-density-gaussian $$
  *
- * Cost, measured: a profile of 90001 nodes with l_c = 100 chi (915 terms) 4 ms, most of it the
- * sums.
  * Units: SI. Tests: tests/surface/test_surface.c (ACF, variance, slopes, hash of the bits, bad
  * input), tests/surface/test_topography.c, tests/surface/test_asked.c.
  */

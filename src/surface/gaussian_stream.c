@@ -6,8 +6,8 @@
  * $$ h_{ij} = \sigma \sum_k \sum_l w_k w_l \eta_{i+k,j+l} , \qquad w_k \propto e^{-2 (k\chi/l_c)^2}
  *                                                                       % eq:areal-gaussian $$
  * so that heights are normal with variance sigma^2 exactly and autocorrelation
- * $\sigma^2 e^{-r^2/l_c^2}$. It is the process that is scaled, not the record: nobody has seen all
- * of it when the first column is used.
+ * $\sigma^2 e^{-r^2/l_c^2}$. The process is scaled, not the record, which is not known as a whole
+ * when its first column is used.
  *
  * Every column of noise has a stream of its own, which its number names. So a column is the same
  * whoever asks for it first, and for any window. Across and along, the sums run in the order of k:
@@ -20,9 +20,9 @@
  * rms curvature $\sqrt{m_4}$, and the density of summits
  * $$ \frac{m_4}{6\pi\sqrt3\,m_2} = \frac{1}{\pi\sqrt3\,l_c^2} .       % eq:nayak $$
  *
- * **Time.** Noise is summed over nine correlation lengths along both axes: with 500 nodes a length
- * that takes 6 s before the first step for a thousand rows, and four times that with twice as many.
- * In the run, measured: 0.1 us a step of 1 us at 0.1 m/s, where it was 0.4 us column by column.
+ * **Time.** Noise is summed over nine correlation lengths along both axes: the time before the
+ * first step grows with the number of rows and with the square of the nodes a length.
+ *
  * Units: SI. Tests: tests/areal/test_track.c.
  */
 #include "surface/gaussian.h"

@@ -26,8 +26,9 @@
  * otherwise. Names that say `Height` of the positions and `x` of the heights, in this line or in
  * the one above it, are refused, too: `columns 2,1` or `columns 1,2` settles it.
  *
- * A message names a remedy with its value only where the file says that it is right; otherwise the
- * word alone, `units X,Z`, for a profile read by an example of ours would be wrong in silence.
+ * A message names a remedy with its value only where the file says that it is right. Otherwise it
+ * has the word alone, `units X,Z`: an example of ours, copied, could read a profile wrongly without
+ * notice.
  *
  * Heights alone need their step, from the head (claims.c) or from the user, `step 0.5 um`. They
  * have no positions that would show an empty line among them to be a point that is missing: it is

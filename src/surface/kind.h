@@ -51,7 +51,7 @@ struct ra_surface_kind {
     ra_surface_maker *line, *area;     ///< NULL: it makes none
     unsigned traits;                   ///< what it is: a sum of enum ra_surface_trait
     const struct ra_surface_keys *own; ///< keys of its own, or of others of its family; NULL: none
-    bool flat;                         ///< h = 0: nobody needs a record of it
+    bool flat;                         ///< h = 0: it needs no record
     bool measured;                     ///< heights of a file; a face has the grid of its file
     bool tabled;                       ///< its spectrum is that of a table, in `file`
     bool copied;                       ///< the profile is the one of the other solid

@@ -24,7 +24,7 @@
  * only beside a place.
  *
  * A factor in the name or in the brackets, `z x10^-3 [mm]`, `z/10 [um]`, `-z`, `z [um x10]`, is not
- * applied, for whether the numbers have it or lack it nobody says: it is refused.
+ * applied: nothing says whether the numbers already contain it. The file is refused.
  *
  * Tests: tests/surface/test_text_files.c, tests/surface/test_claims.c.
  */

@@ -7,8 +7,7 @@
  * $$ (A, B, C, D) \leftarrow (D,\; B + ((A + F(B, C, D) + X_g + T_i) \lll s_i),\; B,\; C)
  *                                                                              % eq:ra2d-md5 $$
  * with $T_i = \lfloor 2^{32} |\sin(i + 1)| \rfloor$, and is then added to what they were. It tells
- * a changed file from the one that was written, and does not help against somebody who wants to
- * deceive.
+ * a changed file from the one that was written; it is no protection from deliberate forgery.
  *
  * Tests: tests/surface/test_x3p.c, the sums of the RFC.
  */

@@ -11,8 +11,8 @@
  *    extended to it (extension.c).
  * 4. `level`, `scale`: levelled after the cut, by the piece which is used.
  *
- * Folding. Waves of less than two spacings of the grid cannot be told there from longer ones:
- * sampled as they are, all the noise of a fine record would be roughness of the solid. Where the
+ * Folding. Waves shorter than two spacings cannot be told from longer ones on the grid: sampled
+ * without a filter, all the noise of a fine record would become roughness of the solid. Where the
  * grid is coarser than the record (by 1 % or more), `lambda_s = auto` therefore filters with
  * $$ \lambda_s = 5\chi,\quad H(2\chi) = 2^{-6.25} = 1.3\ \%                    % eq:ra2d-folding $$
  *
@@ -135,7 +135,7 @@ static void say_interpolated(const struct job *job)
     }
 }
 
-/// `same` may want more nodes than the solid that has the recipe: another number, other heights.
+/// `same` may need more nodes than the solid that has the recipe: another number, other heights.
 static enum ra_code check_reference(const struct job *job, size_t reference)
 {
     if (job->recipe->extend != RA_EXTEND_SYNTHESISE || job->count <= reference) {

@@ -27,8 +27,8 @@
  * its column, or the one that there is. `missing value` says that the number is a height. A message
  * names what helps: where fewer than two points were measured nothing can be filled in.
  *
- * Of a field along a solid nobody can say so: a number is a mark there if it is one that programs
- * write for it, too, for a field may have two high values among low ones.
+ * In a field along a solid a number is also a mark if programs write it for one, even if it is near
+ * the others: a field may have two high values among low ones.
  *
  * One pass over the heights; filling is another one. Units: SI.
  * Tests: tests/surface/test_missing.c.

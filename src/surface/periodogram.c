@@ -7,15 +7,15 @@
  *    \Big| \sum_l w_l z_l e^{-2\pi i k l/P} \Big|^2,\quad
  *    c_0 = c_{P/2} = 1,\; c_k = 2                                          % eq:ra2d-periodogram $$
  * so that $\sum_k S_k = \sum w^2 z^2/\sum w^2$, the mean square under the window. Without a window
- * the step between the end of a record and its beginning has power that falls with the square of
- * the wave number only, and covers the fine end of a surface; under a Hann window it falls with the
- * sixth power. Its price is a resolution of two waves in the length of the record.
+ * the step between the end of a record and its beginning adds power that falls only with the square
+ * of the wave number, and hides the short waves of a surface; under a Hann window it falls with the
+ * sixth power. The window reduces the resolution to two waves in the length of the record.
  *
- * **Every place alike.** The window sees the middle of a record and hardly its ends, and records
- * are not the same everywhere: of a self-affine one, whose roughness is mostly in a few long waves,
- * the mean square under the window was 0.5 to 1.7 times that of the record, and in proportion to it
- * the curvature was off by -20 to +47 %. Where the whole record is meant, each octave j, of the
- * waves from 2^{j+1} to 2^{j+2} nodes, is therefore given what it has everywhere,
+ * **Every place alike.** The window gives little weight to the ends of a record, and records are
+ * not the same everywhere. A self-affine record has its roughness mostly in a few long waves: the
+ * mean square under the window was 0.5 to 1.7 times that of the record, and after scaling by it the
+ * curvature was wrong by -20 to +47 %. Where the whole record is meant, each octave j, of the waves
+ * from 2^{j+1} to 2^{j+2} nodes, is therefore given what it has everywhere,
  * $$ d_l = \tfrac14 (2 c_l - c_{l-m} - c_{l+m}),\; c'_l = c_l - d_l,\; m = 2^j  % eq:ra2d-detail $$
  * $$ S_k \to r(k/P)\,S_k,\quad
  *    r_j = \frac{\sum_l d_l^2/\sum_l 1}{\sum_l w_l^2 d_l^2/\sum_l w_l^2}

@@ -43,9 +43,8 @@
  * (elements.c); NAN if there are fewer than two.
  *
  * Accuracy: sums of N rounded terms, a few 1e-14 relative for N = 90000; every sum in one order, so
- * the bits do not depend on the compiler. Cost: N times lc/chi products, 1 ms for the
- * resonator of Sect. 4. Units: SI. Tests: tests/surface/test_roughness.c,
- * tests/surface/test_surface.c (of Gaussian surfaces).
+ * the bits do not depend on the compiler. Cost: N times lc/chi products. Units: SI. Tests:
+ * tests/surface/test_roughness.c, tests/surface/test_surface.c (of Gaussian surfaces).
  */
 #include <math.h>
 #include <stdbool.h>

@@ -17,7 +17,7 @@ struct ra_stream_method {
     /// *stream of columns of `rows` nodes, `pitch` apart; RA_INPUT or RA_SYSTEM without memory
     enum ra_code (*open)(const struct ra_surface_recipe *recipe, double spacing, size_t rows,
                          size_t pitch, void **stream, struct ra_status *st);
-    /// nobody asks for columns before that one any more; the next ones are asked for in order
+    /// columns before that one are not needed any more; the next ones are asked for in order
     void (*skip)(void *stream, size_t column);
     /// heights [m] of columns i to i + count - 1, RA_STREAM_PIECE of them at most (count x pitch).
     /// Takes no memory

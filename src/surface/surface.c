@@ -5,8 +5,9 @@
  * (heights.c). A profile has a `reference`: `same` (reading L8) means one profile on both solids,
  * whose mean, Ra and line are those of the solid that has the recipe.
  *
- * A rough profile has no place of its own, and neither has a measured one: both begin at the first
- * node. What has a place counts it from the end of the solid, also where that has no node.
+ * A rough profile has no natural origin, and neither has a measured one: both begin at the first
+ * node. Profiles with a place (waves, bumps) count it from the end of the solid, also where that
+ * has no node.
  *
  * Runs that share a store (base/store.h) make the heights of a random surface once, before they are
  * scaled: surfaces of one seed that differ in Ra or sigma are the same noise, filtered in the same

@@ -8,10 +8,10 @@
  * $$ y_{(j)} = Q\Big(\frac{j + 1/2}{M}\Big)                              % eq:ra2d-asked-heights $$
  *
  * S is the periodogram of the record with zeros behind it up to M points, which gives it the waves
- * of the longer profile, with every place of the record alike (eq:ra2d-octave-factors): its sum is
- * the record's mean square, and its fine end has the record's curvature, which the window alone
- * misses by what it sees of the one and of the other. Q is the record's quantile, linear between
- * its heights in their order, which stand at (i + 1/2)/n. From these heights in a random order we
+ * of the longer profile, with every place of the record alike (eq:ra2d-octave-factors). Its sum is
+ * the record's mean square, and its short waves have the record's curvature, which the window alone
+ * would not give. Q is the record's quantile, linear between its heights in their order, which
+ * stand at (i + 1/2)/n. From these heights in a random order we take in turn
  * take in turn
  *
  * 1. X of y, its amplitudes set to those asked, its phases kept, and back: the spectrum is right;
@@ -23,17 +23,16 @@
  * spectrum, which decides the curvature and with it the noise. M is at least the wanted nodes and
  * once more the record: the profile is cut from a periodic one, and its ends do not meet.
  *
- * How near it comes is said with every profile that is made (extension.c): power in third octaves,
+ * The note on each such profile says how near it comes (extension.c): power in third octaves,
  * $$ \max_b |S_b/S^{record}_b - 1|,\quad f_b = 2^{b/3}\,10/L             % eq:ra2d-third-octaves $$
- * skewness, kurtosis, and rms curvature. The curvature of both surfaces has the block's speed of
- * taking off, V* = sqrt(W/(M h'')): of one surface that is off by h''^{-1/2}. Measured, means of 20
- * seeds of each of 32 records: curvature within 5 % of a record of 40 correlation lengths with an
- * instrument's noise; of self-affine ones of 4000 nodes, H = 0.8, within 4 %, and within 8 % if
- * their summits are cut. Single profiles scatter about these by 1 to 10 %, most where curvature
- * stands in few places, as at the edges of plateaus.
+ * skewness, kurtosis, and rms curvature. The block's speed of taking off, V* = sqrt(W/(M h'')),
+ * depends on the curvature of both surfaces; a wrong curvature of one changes it by h''^{-1/2}.
+ * Measured, means of 20 seeds of each of 32 records: curvature within 5 % of a record of 40
+ * correlation lengths with an instrument's noise; of self-affine ones of 4000 nodes, H = 0.8,
+ * within 4 %, and within 8 % if their summits are cut. Single profiles scatter about these by 1 to
+ * 10 %, most where curvature stands in few places, as at the edges of plateaus.
  *
  * Same bits: transforms of fixed order (fourier.c), ranks with the index deciding between equals.
- * Cost, measured: 90001 nodes (M = 131072) 0.9 s.
  *
  * Units: SI. Tests: tests/surface/test_extension.c.
  */

@@ -5,7 +5,7 @@
  * one to four bytes 0 that fill the header to a multiple of four, then YRes rows of XRes 32-bit
  * floats, little endian, x fastest, from the top row down. XRes and YRes are obligatory; XReal and
  * YReal are the sides of the whole field (1 if missing), so $\Delta x = $ XReal/XRes. XYUnits and
- * ZUnits are SI units without prefix: we want `m`, and refuse a field without units, for a
+ * ZUnits are SI units without prefix: we need `m`, and refuse a field without units, for a
  * topography in the wrong unit looks the same. Names are read in whatever letters, as some programs
  * write them small, and blanks around names and values say nothing. Other fields (Title, XOffset,
  * YOffset) are passed over. NaN is a cell that was not measured. A name that is given twice, and

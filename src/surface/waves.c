@@ -15,7 +15,6 @@
  * have no waves, then the rows that are wanted. Amplitudes are rounded correctly by who gives them:
  * the same bits everywhere.
  *
- * Cost, measured: 8192 x 128 points with waves of four points and more 0.1 s.
  * Units: SI. Tests: tests/surface/test_waves.c; what is made of it: test_processes.c,
  * test_topography.c.
  */

@@ -21,11 +21,11 @@
  *
  *     Record3/DataLink/MD5ChecksumPointData, MD5ChecksumValidPoints    MD5 sums of the members
  *
- * A sum of heights or of bits that is not that of the member is refused: somebody changed them.
- * That of main.xml itself is not looked at, for a user may mend an increment. Each member of the
- * container has another sum of its own, which libzip compares. A member may claim no more than
- * deflation can give (1032 bytes of a byte) and not more than a file of ours may hold, so that a
- * small file cannot ask for the memory of the world.
+ * If the sum of heights or of bits is not that of the member, somebody changed it, and the file is
+ * refused. The sum of main.xml itself is not checked, for a user may correct an increment. Each
+ * member of the container has another sum of its own, which libzip compares. A member may claim no
+ * more than deflation can give (1032 bytes of a byte) and not more than a file of ours may hold, so
+ * that a small file cannot ask for unlimited memory.
  *
  * Sizes that do not give the number of bytes, a field or a member that is given twice and heights
  * in two places are refused. So is an element inside a field, for the standard has none there, and

@@ -14,15 +14,14 @@
  * **Rates.** A law whose force depends on the rate of penetration needs velocities at the time of
  * its forces: a stage has them, the step foresees them (`foresee` of the scheme).
  *
- * **Limits.** A step that is too large for contact is refused before there is a state (pair.c).
- * Should the motion grow beyond all numbers anyway, this is seen at the latest RA_FINITE_EVERY
- * steps later.
+ * **Limits.** A step that is too large for contact is refused before there is a state (pair.c). If
+ * the motion grows without bound nevertheless, the run ends at most RA_FINITE_EVERY steps later.
  *
- * **Rest.** Settling steps with fictitious masses (settle.c of `oscillators`), the slider standing
- * still, without what rates add to forces, and leaves the state at rest at the equilibrium, not
- * started. Its list of candidates is renewed now and then. Of nodes that remember (yield.c of
- * `contact`) nothing is remembered while a rest is sought: they follow the curve of a first load
- * both ways, and begin to remember with the first step.
+ * **Rest.** Settling takes steps with fictitious masses (settle.c of `oscillators`). The slider
+ * stands still, and rates add nothing to the forces. Settling leaves the state at rest at the
+ * equilibrium, not started. Its list of candidates is renewed now and then. Nodes that remember
+ * (yield.c of `contact`) remember nothing while a rest is sought: they follow the curve of a first
+ * load both ways, and begin to remember with the first step.
  *
  * Tests: tests/line/test_problem.c, tests/line/test_settle.c, tests/contact/test_impact.c,
  * tests/areal/test_areal.c, tests/areal/test_reduction.c.

@@ -158,6 +158,59 @@ static void no_folder(void **unused)
     ra_exact_release();
 }
 
+/// The value of a quantity of a summary, 17 digits: that of the run to its bits.
+static double of_summary(const char *text, const char *name)
+{
+    char line[64];
+    snprintf(line, sizeof line, "\n%s\t", name);
+    const char *const at = strstr(text, line);
+    assert_non_null(at);
+    return strtod(at + strlen(line), NULL);
+}
+
+/// The problem of a case, at rest where its run begins so, gives the level of the run when it is
+/// stepped from outside.
+static void made(void **unused)
+{
+    (void)unused;
+    static const char *const brief[] = {"time.duration=1ms", "output.average_from=0s",
+                                        "sliding.initial=settled"};
+    enum { BRIEF = sizeof brief / sizeof *brief };
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const memory = open_memstream(&text, &size);
+    const struct ra_run_control control = {.summary = memory};
+    assert_int_equal(ra_sliding_case_run(sliding, brief, BRIEF, NULL, &control, NULL), RA_OK);
+    fflush(memory);
+    struct ra_problem *problem = NULL;
+    struct ra_state *state = NULL;
+    struct ra_balance *balance = NULL;
+    struct ra_plan plan = {0};
+    assert_int_equal(ra_sliding_case_make(sliding, brief, BRIEF, &problem, &plan, NULL), RA_OK);
+    assert_true(plan.settled && (double)plan.steps == of_summary(text, "steps"));
+    assert_int_equal(ra_state_make(problem, &state, NULL), RA_OK);
+    assert_int_equal(ra_settle(problem, state, plan.tolerance, plan.most, NULL, NULL, NULL), RA_OK);
+    assert_int_equal(ra_balance_make(problem, 0, &balance, NULL), RA_OK);
+    for (uint64_t n = 0; n < plan.steps; n++) {
+        assert_int_equal(ra_step(problem, state, NULL), RA_OK);
+        ra_balance_observe(problem, state, balance);
+    }
+    const double square = ra_mean_square_velocity(problem, state, balance, 0, NULL);
+    assert_true(ra_level(square) == of_summary(text, "level_resonator"));
+    ra_balance_free(balance);
+    ra_state_free(problem, state);
+    ra_problem_free(problem);
+    fclose(memory);
+    free(text);
+    // what a run would refuse is refused, and nothing is made
+    static const char *const large[] = {"time.step=1s"};
+    struct ra_status st = {RA_OK, ""};
+    problem = (void *)&st;
+    assert_int_equal(ra_sliding_case_make(sliding, large, 1, &problem, NULL, &st), RA_INPUT);
+    assert_null(problem);
+    ra_exact_release();
+}
+
 static void refusals(void **unused)
 {
     (void)unused;
@@ -178,8 +231,8 @@ static void refusals(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(run), cmocka_unit_test(stop),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(run),       cmocka_unit_test(stop),
                                        cmocka_unit_test(runs_once), cmocka_unit_test(no_folder),
-                                       cmocka_unit_test(refusals)};
+                                       cmocka_unit_test(made),      cmocka_unit_test(refusals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,50 +12,64 @@
 
 // ## Vectors
 
-static double *numbers(size_t count)
+/// All arrays, zeros; false without memory.
+static bool take_arrays(struct tangent *t)
 {
-    return calloc(count, sizeof(double));
+    const size_t all = t->count * t->width;
+    t->amplitude = calloc(all, sizeof(double));
+    t->increment = calloc(all, sizeof(double));
+    t->force = calloc(all, sizeof(double));
+    t->stretched = calloc(t->count, sizeof(double));
+    t->weight[0] = calloc(t->width, sizeof(double));
+    t->weight[1] = calloc(t->width, sizeof(double));
+    t->row = calloc(t->width, sizeof(double));
+    return t->amplitude != NULL && t->increment != NULL && t->force != NULL &&
+           t->stretched != NULL && t->weight[0] != NULL && t->weight[1] != NULL && t->row != NULL;
 }
 
-bool tangent_make(const struct ra_problem *problem, size_t count, struct tangent *t)
+static void fill_weights(struct tangent *t)
 {
-    const struct ra_oscillators *const modal = &problem->pair.modal;
-    const size_t width = modal->width;
-    *t = (struct tangent){.problem = problem, .width = width, .count = count};
-    t->amplitude = numbers(count * width);
-    t->increment = numbers(count * width);
-    t->force = numbers(count * width);
-    t->stretched = numbers(count);
-    t->weight[0] = numbers(width);
-    t->weight[1] = numbers(width);
-    t->row = numbers(width);
-    t->row_part = numbers(width + RA_MODES_PART);
-    if (t->amplitude == NULL || t->increment == NULL || t->force == NULL || t->stretched == NULL ||
-        t->weight[0] == NULL || t->weight[1] == NULL || t->row == NULL || t->row_part == NULL) {
-        return false;
+    const struct ra_oscillators *const modal = &t->problem->pair.modal;
+    double mean = 0;
+    size_t count = 0;
+    for (size_t k = 0; k < t->width; k++) {
+        mean += modal->omega[k];
+        count += modal->omega[k] > 0;
     }
-    double lowest = HUGE_VAL;
-    for (size_t k = 0; k < width; k++) {
-        lowest = modal->omega[k] > 0 ? fmin(lowest, modal->omega[k]) : lowest;
-    }
-    for (size_t k = 0; k < width; k++) {
-        const double omega = fmax(modal->omega[k], lowest);
-        t->weight[0][k] = modal->mass[k] * omega * omega;
+    // of rigid modes alone any length will do
+    mean = count > 0 ? mean / (double)count : 1;
+    for (size_t k = 0; k < t->width; k++) {
+        t->weight[0][k] = modal->mass[k] * mean * mean;
         t->weight[1][k] = modal->mass[k] / (modal->step * modal->step);
     }
+}
+
+enum ra_code tangent_make(const struct ra_problem *problem, size_t count, struct tangent *t,
+                          struct ra_status *st)
+{
+    const struct ra_pair *const pair = &problem->pair;
+    *t = (struct tangent){.problem = problem, .width = pair->modal.width, .count = count};
+    if (!pair->modal.scheme->recurrence || strcmp(pair->law->name, "penalty") != 0) {
+        return ra_fail(st, RA_INPUT, "tangent of %s with %s: a recurrence and penalty are known",
+                       pair->law->name, pair->modal.scheme->name);
+    }
+    if (!take_arrays(t)) {
+        return ra_fail(st, RA_SYSTEM, "out of memory for a tangent map");
+    }
+    fill_weights(t);
     struct ra_random random;
     ra_random_seed(&random, 1, 0);
-    for (size_t i = 0; i < count * width; i++) {
-        const size_t k = i % width;
+    for (size_t i = 0; i < count * t->width; i++) {
+        const size_t k = i % t->width;
         const double a = ra_random_normal(&random), b = ra_random_normal(&random);
-        if (modal->mass[k] > 0) {
+        if (pair->modal.mass[k] > 0) {
             t->amplitude[i] = a / sqrt(t->weight[0][k]);
             t->increment[i] = b / sqrt(t->weight[1][k]);
         }
     }
     tangent_measure(t);
-    memset(t->stretched, 0, count * sizeof *t->stretched);
-    return true;
+    tangent_begin(t);
+    return RA_OK;
 }
 
 void tangent_free(struct tangent *t)
@@ -67,76 +81,62 @@ void tangent_free(struct tangent *t)
     free(t->weight[0]);
     free(t->weight[1]);
     free(t->row);
-    free(t->row_part);
     memset(t, 0, sizeof *t);
 }
 
-// ## A step
+// ## A step (eq:lyapunov-tangent)
 
-/// Adds a node's shapes, times N, to the row of the modes.
-static void add_shapes(struct tangent *t, int solid, size_t node, double N)
+/// The force of one contact, the spring of which is kappa w_l, on all vectors.
+static void push(struct tangent *t, double spring)
 {
-    const struct ra_solid *const s = &t->problem->solid[solid];
-    ra_modes_row(&s->modes, node, t->row_part);
-    for (size_t k = 0; k < s->modes.count; k++) {
-        t->row[s->begin + k] += N * t->row_part[k];
-    }
-}
-
-/// R_l of a contact.
-static void displacements(struct tangent *t, const struct ra_state *state,
-                          const struct ra_contact *contact)
-{
-    double N[4];
-    ra_contact_weights(&state->now.pass[contact->slave], contact, N);
-    memset(t->row, 0, t->width * sizeof *t->row);
-    add_shapes(t, contact->slave, contact->node, 1);
-    for (size_t r = 0; r < 4; r++) {
-        if (N[r] != 0) {
-            add_shapes(t, 1 - contact->slave, contact->master + r - 1, N[r]);
+    for (size_t i = 0; i < t->count; i++) {
+        const double *const U = t->amplitude + i * t->width;
+        double *const force = t->force + i * t->width;
+        double approach = 0;
+        for (size_t k = 0; k < t->width; k++) {
+            approach += t->row[k] * U[k];
+        }
+        for (size_t k = 0; k < t->width; k++) {
+            force[k] -= spring * approach * t->row[k];
         }
     }
 }
 
 void tangent_step(struct tangent *t, struct ra_state *state)
 {
-    const struct ra_oscillators *const modal = &t->problem->pair.modal;
-    const struct ra_recurrence *const next = &modal->onward;
+    const struct ra_pair *const pair = &t->problem->pair;
+    const struct ra_recurrence *const next = &pair->modal.onward;
     memset(t->force, 0, t->count * t->width * sizeof *t->force);
-    ra_list_contacts(t->problem, state);
-    for (size_t c = 0; c < state->now.count; c++) {
-        const struct ra_contact *const contact = &state->now.contact[c];
-        const double spring = t->problem->pair.coefficient[0] *
-                              ra_tributary(&t->problem->solid[contact->slave], contact->node);
-        displacements(t, state, contact);
-        for (size_t i = 0; i < t->count; i++) {
-            const double *const U = t->amplitude + i * t->width;
-            double approach = 0;
-            for (size_t k = 0; k < t->width; k++) {
-                approach += t->row[k] * U[k];
-            }
-            for (size_t k = 0; k < t->width; k++) {
-                t->force[i * t->width + k] -= spring * approach * t->row[k];
-            }
+    if (ra_contact_count(state) > 0) {
+        ra_list_contacts(t->problem, state);
+        for (size_t c = 0; c < state->now.count; c++) {
+            const struct ra_contact *const contact = &state->now.contact[c];
+            const double width = ra_tributary(&t->problem->solid[contact->slave], contact->node);
+            ra_contact_row(t->problem, state->packed, &state->now.pass[contact->slave], contact,
+                           t->row);
+            push(t, pair->law->stiffness(pair->coefficient, width) * width);
         }
     }
-    for (size_t i = 0; i < t->count * t->width; i++) {
-        const size_t k = i % t->width;
-        t->increment[i] =
-            next->a[k] * t->increment[i] - next->b[k] * t->amplitude[i] + next->c[k] * t->force[i];
-        t->amplitude[i] += t->increment[i];
+    for (size_t i = 0; i < t->count; i++) {
+        double *const U = t->amplitude + i * t->width, *const D = t->increment + i * t->width;
+        const double *const F = t->force + i * t->width;
+        for (size_t k = 0; k < t->width; k++) {
+            D[k] = next->a[k] * D[k] - next->b[k] * U[k] + next->c[k] * F[k];
+            U[k] += D[k];
+        }
     }
-    t->time += modal->step;
+    t->time += pair->modal.step;
 }
 
 // ## Exponents
 
 static double product(const struct tangent *t, size_t i, size_t j)
 {
+    const double *const U = t->amplitude, *const D = t->increment;
     double sum = 0;
     for (size_t k = 0; k < t->width; k++) {
-        sum += t->weight[0][k] * t->amplitude[i * t->width + k] * t->amplitude[j * t->width + k] +
-               t->weight[1][k] * t->increment[i * t->width + k] * t->increment[j * t->width + k];
+        sum += t->weight[0][k] * U[i * t->width + k] * U[j * t->width + k] +
+               t->weight[1][k] * D[i * t->width + k] * D[j * t->width + k];
     }
     return sum;
 }
@@ -163,10 +163,33 @@ void tangent_measure(struct tangent *t)
     }
 }
 
+void tangent_pair(struct tangent *t)
+{
+    size_t i = 0;
+    memset(t->amplitude, 0, t->count * t->width * sizeof *t->amplitude);
+    memset(t->increment, 0, t->count * t->width * sizeof *t->increment);
+    for (size_t k = 0; k < t->width; k++) {
+        if (t->problem->pair.modal.mass[k] > 0) {
+            t->amplitude[i * t->width + k] = 1 / sqrt(t->weight[0][k]);
+            t->increment[(t->count - 1 - i) * t->width + k] = 1 / sqrt(t->weight[1][k]);
+            i++;
+        }
+    }
+    tangent_begin(t);
+}
+
+void tangent_begin(struct tangent *t)
+{
+    memset(t->stretched, 0, t->count * sizeof *t->stretched);
+    t->time = 0;
+}
+
 double tangent_exponent(const struct tangent *t, size_t i)
 {
     return t->stretched[i] / t->time;
 }
+
+// ## What is known
 
 double tangent_form(const struct tangent *t, size_t i, size_t j)
 {
@@ -182,9 +205,13 @@ double tangent_form(const struct tangent *t, size_t i, size_t j)
 double tangent_sum(const struct ra_problem *problem)
 {
     const struct ra_oscillators *const modal = &problem->pair.modal;
+    const bool central = strcmp(modal->scheme->name, "central-differences") == 0;
     double sum = 0;
     for (size_t k = 0; k < modal->width; k++) {
-        sum += modal->mass[k] > 0 ? log(modal->onward.a[k]) : 0;
+        const double decay = modal->step * modal->decay[k];
+        if (modal->mass[k] > 0) {
+            sum += central ? log1p(-decay) - log1p(decay) : -2 * decay;
+        }
     }
     return sum / modal->step;
 }

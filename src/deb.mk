@@ -1,0 +1,20 @@
+# make deb, test-deb: Debian packages of what `make install` installs.
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# ra2d has the command, its manual pages, cases and completion; libra2d0 the shared library;
+# libra2d-dev the header, the static library and what pkg-config reads. MAINTAINER is who makes
+# them, NAME <ADDRESS>: Debian wants an address, and the project has none.
+
+MAINTAINER ?= The ra2d project <ra2d@example.org>
+DEB_PACKAGES := ra2d libra2d$(SOVERSION) libra2d-dev
+DEB_ARCHITECTURE = $(shell dpkg --print-architecture)
+DEBS = $(DEB_PACKAGES:%=$(B)/deb/%_$(VERSION)-1_$(DEB_ARCHITECTURE).deb)
+MAKE_DEB = SOURCE_DATE_EPOCH=$(COMMIT_TIME) MAINTAINER=$(call quoted,$(MAINTAINER)) \
+    src/deb.sh
+.PHONY: deb test-deb
+deb: $(TO_INSTALL) | packages-deb
+	@$(MAKE_DEB) $(B)/deb $(VERSION) $(SOVERSION) $(THIS_MAKE)
+	@lintian --fail-on error --allow-root --tag-display-limit 0 $(DEBS)
+test-deb: deb $(EXAMPLES)
+	@TZ=Asia/Tokyo LC_ALL=C $(MAKE_DEB) $(B)/deb-again $(VERSION) $(SOVERSION) $(THIS_MAKE)
+	@CC='$(CC)' src/test-deb.sh $(B) $(B)/deb $(B)/deb-again

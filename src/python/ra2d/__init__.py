@@ -1,0 +1,19 @@
+"""ra2d: direct simulation of the noise of sliding and rolling rough surfaces.
+
+SPDX-License-Identifier: GPL-3.0-or-later
+
+    import ra2d
+    run = ra2d.run("realistic.ini", time__duration="20 ms")
+    run["level_resonator"], run.units["level_resonator"]
+    run.probes["t"], run.psd.frame()
+
+Numbers are those of the command `ra2d`, to the bit: it and this package run the same library.
+"""
+from .interface import Error, version
+from .problem import Problem, State
+from .runs import Run, Unbalanced, areal, check, load, rolling, run, summary, sweep
+from .tables import Table
+
+__all__ = ["Error", "Problem", "Run", "State", "Table", "Unbalanced", "areal", "check", "load",
+           "rolling", "run", "summary", "sweep", "version"]
+__version__ = version().split()[1]

@@ -1,0 +1,215 @@
+"""A problem, and states of it that are stepped from Python.
+
+SPDX-License-Identifier: GPL-3.0-or-later
+
+    problem = ra2d.Problem("toy.ini", time__step="10 ns")
+    state = problem.state({"summit": ("slider", "displacement", 3.6e-3)})
+    summit = state.probes["summit"]     # a view: every step writes into it
+    for _ in range(100):
+        state.step(10)
+        print(state.time, float(summit))
+
+Tests: tests/python/test_ra2d.py.
+"""
+from __future__ import annotations
+
+import ctypes
+import os
+from collections.abc import Mapping
+from typing import Any, Optional, Union
+
+import numpy as np
+
+from .interface import check as _check, constants, library, new_status, structs
+from .runs import Path, _overrides, _words
+
+_SOLIDS = ("resonator", "slider")
+_QUANTITIES = {"displacement": constants["RA_DISPLACEMENT"], "velocity": constants["RA_VELOCITY"],
+               "force": constants["RA_FORCE"]}
+# steps in one call: between two of them Python looks whether Ctrl-C was pressed
+_AT_ONCE = 10000
+
+
+def _solid(name: Union[str, int]) -> int:
+    if name in (0, 1):
+        return int(name)
+    if name not in _SOLIDS:
+        raise ValueError(f"there is no solid {name!r}; write resonator or slider")
+    return _SOLIDS.index(str(name))
+
+
+class Problem:
+    """Two beams with their profiles, modes and contact, made ready; it never changes.
+
+    case: a case file of sliding; keys: as of run. Of a problem that is described by a struct
+    ra_problem_spec (ra2d.interface) there is `Problem.of(spec)`.
+
+    step: tau [s]. limit: largest stable step with contact [s]. steps: those that the run of the
+    case takes (0 of a description). nodes: how many of both solids."""
+
+    def __init__(self, case: Path, **keys: Any):
+        words, plan = _overrides(keys), structs["ra_plan"]()
+        self._take(lambda made, status: library.ra_sliding_case_make(
+            os.fsencode(case), _words(words), len(words), made, ctypes.byref(plan), status), plan)
+
+    @classmethod
+    def of(cls, spec: Any) -> "Problem":
+        """The problem of a struct ra_problem_spec, whose arrays are copied."""
+        problem = cls.__new__(cls)
+        make = library.ra_problem_make
+        problem._take(lambda made, status: make(ctypes.byref(spec), made, status),
+                      structs["ra_plan"]())
+        return problem
+
+    def _take(self, make: Any, plan: Any) -> None:
+        self._made = ctypes.POINTER(structs["ra_problem"])()
+        status = new_status()
+        _check(make(ctypes.byref(self._made), ctypes.byref(status)), status)
+        self._plan = plan
+        self.steps: int = plan.steps
+        self.step: float = library.ra_time_step(self._made)
+        self.limit: float = library.ra_stability_limit(self._made)
+        self.nodes = tuple(library.ra_node_count(self._made, i) for i in (0, 1))
+
+    def __del__(self) -> None:
+        if getattr(self, "_made", None):
+            library.ra_problem_free(self._made)
+            self._made = None
+
+    def positions(self, solid: Union[str, int]) -> np.ndarray:
+        """Where the nodes of a solid are from its left end [m] (nodes)."""
+        i = _solid(solid)
+        return np.array([library.ra_node_position(self._made, i, l) for l in range(self.nodes[i])])
+
+    def state(self, probes: "Mapping[str, tuple[Union[str, int], str, float]]" = {},
+              settled: Optional[bool] = None) -> "State":
+        """A state before its first step. probes: NAME: (solid, quantity, position [m]), with
+        quantity displacement [m], velocity [m/s] or force [N/m], at a node. settled: at rest, in
+        equilibrium; None: as the run of the case begins."""
+        return State(self, probes, settled)
+
+
+class State:
+    """What moves. After a step all that it says is of the time t_n of that step; the first step
+    treats n = 0.
+
+    values: what the probes show (probes), float64, a view into which every step writes, and which
+    nobody else writes. probes: a view of one number of it for each name."""
+
+    def __init__(self, problem: Problem, probes: "Mapping[str, tuple[Union[str, int], str, float]]",
+                 settled: Optional[bool]):
+        self.problem = problem
+        self._made = ctypes.POINTER(structs["ra_state"])()
+        self._probe = (structs["ra_probe"] * max(len(probes), 1))()
+        for p, name in enumerate(probes):
+            self._place(p, name, *probes[name])
+        self._count = len(probes)
+        self._memory = np.zeros(len(probes))
+        self.values = self._memory.view()
+        self.values.flags.writeable = False
+        self.probes = {name: self.values[p:p + 1].reshape(()) for p, name in enumerate(probes)}
+        status = new_status()
+        _check(library.ra_state_make(problem._made, ctypes.byref(self._made),
+                                     ctypes.byref(status)), status)
+        if problem._plan.settled if settled is None else settled:
+            self._settle()
+
+    def __del__(self) -> None:
+        if getattr(self, "_made", None):
+            library.ra_state_free(self.problem._made, self._made)
+            self._made = None
+
+    def _place(self, p: int, name: str, solid: Union[str, int], quantity: str,
+               position: float) -> None:
+        i = _solid(solid)
+        if quantity not in _QUANTITIES:
+            raise ValueError(f"probe {name}: there is no {quantity!r}; write displacement, "
+                             "velocity or force")
+        positions = self.problem.positions(i)
+        node = int(np.argmin(np.abs(positions - position)))
+        spacing = positions[1] - positions[0]
+        if not abs(positions[node] - position) < 1e-6 * spacing:
+            raise ValueError(f"probe {name}: {position:g} m is no node; the nearest is at "
+                             f"{positions[node]:.9g} m")
+        self._probe[p] = structs["ra_probe"](i, node, _QUANTITIES[quantity])
+
+    def _settle(self) -> None:
+        plan, status = self.problem._plan, new_status()
+        _check(library.ra_settle(self.problem._made, self._made, plan.tolerance or 1e-6,
+                                 plan.most or 10**7, None, None, ctypes.byref(status)), status)
+
+    def _take(self, steps: int, record: Optional[np.ndarray]) -> None:
+        done, status = 0, new_status()
+        while done < steps:
+            now = min(steps - done, _AT_ONCE)
+            rows = None if record is None else record[done:].ctypes.data_as(
+                ctypes.POINTER(ctypes.c_double))
+            code = library.ra_probes_record(self.problem._made, self._made, now, self._probe,
+                                            self._count, rows, None, None, ctypes.byref(status))
+            library.ra_probes_read(self.problem._made, self._made, self._probe, self._count,
+                                   self._memory.ctypes.data_as(ctypes.POINTER(ctypes.c_double)))
+            _check(code, status)
+            done += now
+
+    def step(self, steps: int = 1) -> None:
+        """Takes time steps. Raises Error if the motion is no longer finite."""
+        self._take(steps, None)
+
+    def record(self, steps: int) -> np.ndarray:
+        """Takes time steps: what the probes showed after each of them (steps, probes)."""
+        record = np.empty((steps, self._count))
+        self._take(steps, record)
+        return record
+
+    def drive(self, speed: float, load: float = 0.0) -> None:
+        """Another speed [m/s], and load beside the weight [N/m], from the next step on. Raises
+        Error if the problem is not driven."""
+        status = new_status()
+        _check(library.ra_drive(self.problem._made, self._made, speed, load, None,
+                                ctypes.byref(status)), status)
+
+    def _everywhere(self, solid: Union[str, int], quantity: str) -> np.ndarray:
+        i = _solid(solid)
+        kind, nodes = structs["ra_probe"], self.problem.nodes[i]
+        probes = (kind * nodes)(*(kind(i, l, _QUANTITIES[quantity]) for l in range(nodes)))
+        values = np.empty(nodes)
+        library.ra_probes_read(self.problem._made, self._made, probes, nodes,
+                               values.ctypes.data_as(ctypes.POINTER(ctypes.c_double)))
+        return values
+
+    def displacement(self, solid: Union[str, int]) -> np.ndarray:
+        """u of all nodes of a solid [m] (nodes), positive towards the other one."""
+        return self._everywhere(solid, "displacement")
+
+    def velocity(self, solid: Union[str, int]) -> np.ndarray:
+        """du/dt of all nodes of a solid [m/s] (nodes)."""
+        return self._everywhere(solid, "velocity")
+
+    def force(self, solid: Union[str, int]) -> np.ndarray:
+        """Contact force on all nodes of a solid [N/m] (nodes), negative in compression."""
+        return self._everywhere(solid, "force")
+
+    @property
+    def number(self) -> int:
+        """n of the last step."""
+        return library.ra_step_number(self._made)
+
+    @property
+    def time(self) -> float:
+        """t_n [s]."""
+        return library.ra_time(self.problem._made, self._made)
+
+    @property
+    def slider_position(self) -> float:
+        """Where the slider's left end is [m]."""
+        return library.ra_slider_position(self.problem._made, self._made)
+
+    @property
+    def contacts(self) -> int:
+        """Slave nodes with a force, both passes."""
+        return library.ra_contact_count(self._made)
+
+    @property
+    def total_force(self) -> float:
+        """Sum of |slave force| over both passes [N/m]."""
+        return library.ra_total_force(self._made)

@@ -1,0 +1,82 @@
+#!/usr/bin/env bash
+# Tries the Debian packages in a system of their own: installed, used, purged without a trace.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# test: make test-deb
+# usage: CC=COMPILER src/test-deb.sh BUILD DEBS AGAIN
+#
+# DEBS and AGAIN have the packages, made twice: the same bytes. debootstrap makes a Debian of the
+# release of this machine, where nothing of the clone is. There apt installs the packages with what
+# they need; the command runs a case that they bring, to the tables of BUILD/ra2d; a program that
+# was compiled with header and library of the packages runs; the manual pages and the completion
+# are there; after the purge no file is left that was not there before. Who is not root, or has no
+# network, is told so.
+set -euo pipefail
+build=$1 debs=$2 again=$3
+fail() { echo "test-deb: $*" >&2; exit 1; }
+for deb in "$debs"/*.deb; do
+    cmp "$deb" "$again/${deb##*/}" || fail 'made twice, the packages are not the same bytes'
+done
+if [ "$(id -u)" != 0 ]; then
+    echo 'LEFT OUT: only root can make a system of its own (debootstrap)'
+    exit 0
+fi
+work=$(mktemp -d)
+trap 'umount "$work/root/proc" 2>/dev/null || true; rm -rf "$work"' EXIT
+chmod 755 "$work"
+root=$work/root
+# shellcheck source=/dev/null
+release=$(. /etc/os-release && echo "$VERSION_CODENAME")
+mirror=${MIRROR:-http://deb.debian.org/debian}
+if ! debootstrap --variant=minbase "$release" "$root" "$mirror" >"$work/log" 2>&1; then
+    tail -n 5 "$work/log"
+    echo "LEFT OUT: debootstrap has made no system from $mirror"
+    exit 0
+fi
+inside() {
+    chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
+        DEBIAN_FRONTEND=noninteractive "$@"
+}
+# what dpkg, apt and the loader remember by themselves is no trace
+files() {
+    (cd "$root" && find . -path ./proc -prune -o -path ./var/lib/dpkg -prune -o \
+        -path ./var/lib/apt -prune -o -path ./var/cache -prune -o -path ./var/log -prune -o \
+        -path ./etc/ld.so.cache -prune -o -print) | sort
+}
+inside apt-get -q update >"$work/log"
+files >"$work/before"
+mkdir "$root/debs"
+cp "$debs"/*.deb "$root/debs"
+inside sh -c 'apt-get -q install -y --no-install-recommends /debs/ra2d_*.deb /debs/libra2d[0-9]*.deb
+    dpkg --unpack --force-depends /debs/libra2d-dev_*.deb' >"$work/log" 2>&1 ||
+    { tail -n 20 "$work/log"; fail 'apt does not install them'; }
+
+mkdir "$root/work"
+inside sh -c 'cd /work && ra2d run /usr/share/ra2d/cases/toy.ini -o toy --quiet' >/dev/null
+"$build/ra2d" run data/cases/toy.ini -o "$work/toy" --quiet >/dev/null
+compared=0
+for table in "$work"/toy/*; do
+    case ${table##*/} in timing.tsv | files.tsv) continue ;; esac
+    cmp <(sed '/^# command /d' "$table") <(sed '/^# command /d' "$root/work/toy/${table##*/}") ||
+        fail "${table##*/} is not that of $build/ra2d"
+    compared=$((compared + 1))
+done
+lib=$(echo "$root"/usr/lib/*/libra2d.so)
+read -ra compile <<<"${CC:-cc}"
+"${compile[@]}" -std=c11 -I"$root/usr/include" tests/example.c -L"$(dirname "$lib")" -lra2d \
+    -Wl,--allow-shlib-undefined -lm -o "$root/work/example"
+diff <(inside /work/example) <("$build/tests/example") || fail 'the example says something else'
+for file in usr/share/man/man1/ra2d.1.gz usr/share/man/man5/ra2d-case.5.gz usr/include/ra2d.h \
+    usr/share/bash-completion/completions/ra2d usr/share/doc/ra2d/copyright; do
+    # dpkg of a small system may leave out documentation, but not copyrights
+    [ -e "$root/$file" ] || fail "$file is not installed"
+done
+
+rm -r "$root/work" "$root/debs"
+inside sh -c 'dpkg --purge libra2d-dev
+    apt-get -q purge -y --auto-remove ra2d $(dpkg-query -W -f="\${Package} " "libra2d[0-9]*")' \
+    >"$work/log" 2>&1 ||
+    { tail -n 20 "$work/log"; fail 'they cannot be purged'; }
+files >"$work/after"
+diff "$work/before" "$work/after" || fail 'a trace is left'
+echo "== deb: $(find "$debs" -name '*.deb' | wc -l) packages, the same bytes twice; in a new" \
+    "$release $compared tables as the command's, the example; purged without a trace"

@@ -1,0 +1,305 @@
+"""The package ra2d against the command, the compiler and what is known.
+
+SPDX-License-Identifier: GPL-3.0-or-later
+
+make test-python, with CASES, RA2D (the command) and HEADER in the environment.
+"""
+import ctypes
+import os
+import pathlib
+import signal
+import subprocess
+import tempfile
+import threading
+import unittest
+import warnings
+
+import numpy as np
+
+import ra2d
+from ra2d import interface, tables
+
+CASES = pathlib.Path(os.environ["CASES"])
+TOY = CASES / "toy.ini"
+BRIEF = {"time.duration": "100 us", "output.psd_segment": "100"}
+# rolling in seconds
+ROLLED = {"footprint.positions": 32, "excitation.segment": 16, "footprint.cells_x": 8,
+          "footprint.cells_y": 8, "excitation.realisations": 1, "excitation.terms": 8,
+          "time.duration": "20 ms", "output.psd_segment": 32, "excitation.high": "7 kHz"}
+
+
+def body(path):
+    """A table without the lines that say who made it when."""
+    return [line for line in path.read_text().splitlines()
+            if not line.startswith(("# command", "# ra2d"))]
+
+
+class Header(unittest.TestCase):
+    """What is read of the header is what the compiler makes of it."""
+
+    def test_layout(self):
+        known = {name: kind for name, kind in interface.structs.items()
+                 if hasattr(kind, "_fields_")}
+        self.assertIn("ra_problem_spec", known)
+        self.assertIn("ra_run_control", known)
+        lines, expected = [], []
+        for name, kind in known.items():
+            lines.append(f'printf("%zu\\n", sizeof(struct {name}));')
+            expected.append(ctypes.sizeof(kind))
+            for field, _ in kind._fields_:
+                lines.append(f'printf("%zu\\n", offsetof(struct {name}, {field}));')
+                expected.append(getattr(kind, field).offset)
+        for name, value in interface.constants.items():
+            lines.append(f'printf("%d\\n", (int){name});')
+            expected.append(value)
+        said = self.compiled('#include "ra2d.h"\nint main(void) {' + "\n".join(lines) + "}")
+        self.assertEqual([int(word) for word in said.split()], expected)
+        self.assertGreater(len(expected), 120)
+
+    @staticmethod
+    def compiled(text):
+        with tempfile.TemporaryDirectory() as top:
+            source = pathlib.Path(top, "a.c")
+            source.write_text(text)
+            header = pathlib.Path(os.environ["HEADER"]).parent
+            subprocess.run([os.environ.get("CC", "cc").split()[-1], f"-I{header}", str(source),
+                            "-o", f"{top}/a"], check=True)
+            return subprocess.run([f"{top}/a"], check=True, capture_output=True, text=True).stdout
+
+    def test_all_functions(self):
+        self.assertGreater(len(interface.header.functions), 35)
+        for name in interface.header.functions:
+            self.assertTrue(name.startswith("ra_"))
+
+    def test_unknown_c_is_refused(self):
+        for text in ("union u { int a; };", "struct s { int a; }", "long ra_x(void);"):
+            with self.assertRaises(ImportError):
+                interface._Header(text)
+
+
+class Tables(unittest.TestCase):
+    def test_parse(self):
+        table = tables.parse("# ra2d abc\n# case toy 12\n# units\ts\t-\nt\tname\n0.1\ta\nNaN\tb\n")
+        self.assertEqual(list(table), ["t", "name"])
+        self.assertEqual(table["t"][0], 0.1)
+        self.assertTrue(np.isnan(table["t"][1]))
+        self.assertEqual(list(table["name"]), ["a", "b"])
+        self.assertEqual(table.units, {"t": "s", "name": "-"})
+        self.assertEqual(table.head, {"ra2d": "abc", "case": "toy 12"})
+        self.assertEqual((len(table), table.rows), (2, 2))
+
+    def test_no_rows(self):
+        table = tables.parse("# units\ts\t1\nt\tn\n")
+        self.assertEqual((table.rows, table["n"].shape), (0, (0,)))
+
+    def test_what_is_no_table(self):
+        for text in ("", "# units\ts\n", "a\tb\n1\t2\t3\n", "a\tb\n1\tx\t3\n", "a\tb\n1\t2\n1\n"):
+            with self.assertRaises(ValueError):
+                tables.parse(text)
+
+
+class Runs(unittest.TestCase):
+    """A run from here is that of the command, to the byte."""
+
+    def same(self, kind, case, keys):
+        with tempfile.TemporaryDirectory() as top:
+            words = [word for key, value in keys.items() for word in ("-s", f"{key}={value}")]
+            subprocess.run([os.environ["RA2D"], kind, str(case), *words, "-o", f"{top}/command",
+                            "--quiet"], check=True, capture_output=True)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", ra2d.Unbalanced)
+                run = getattr(ra2d, kind)(case, f"{top}/python", **keys)
+            names = {path.name for path in pathlib.Path(top, "command").iterdir()}
+            self.assertEqual({p.name for p in pathlib.Path(top, "python").iterdir()}, names)
+            for name in names - {"timing.tsv", "files.tsv"}:
+                self.assertEqual(body(pathlib.Path(top, "python", name)),
+                                 body(pathlib.Path(top, "command", name)), name)
+            return run
+
+    def test_sliding(self):
+        run = self.same("run", TOY, BRIEF)
+        self.assertTrue(run.complete)
+        self.assertEqual(run["steps"], 10000)
+        self.assertEqual(run.units["level_resonator"], "dB re 1e-9 m/s")
+        self.assertEqual(run.probes.rows, 1000)
+        self.assertEqual(run.probes.units["summit_force"], "N/m")
+        self.assertIn("[contact]", run.case)
+
+    def test_areal(self):
+        self.same("areal", CASES / "areal.ini", {"time.duration": "1 ms",
+                                                 "output.average_from": "0 s"})
+
+    def test_rolling(self):
+        self.same("rolling", CASES / "rolling-roller.ini", ROLLED)
+
+    def test_no_folder_is_left(self):
+        with tempfile.TemporaryDirectory() as top:
+            before, tempfile.tempdir = tempfile.tempdir, top
+            try:
+                run = ra2d.run(TOY, **BRIEF)
+            finally:
+                tempfile.tempdir = before
+            self.assertEqual(os.listdir(top), [])
+        self.assertIsNone(run.folder)
+        self.assertEqual(run.probes.rows, 1000)
+
+    def test_summary_is_that_of_the_run(self):
+        run = ra2d.run(TOY, **BRIEF)
+        quantities, units = ra2d.summary(TOY, **BRIEF)
+        self.assertEqual(repr(quantities), repr(run.summary))
+        self.assertEqual(units, run.units)
+
+    def test_words_of_keys(self):
+        from ra2d import runs
+        self.assertEqual(
+            runs._overrides({"time.step": 0.1, "output__sound": True, "a__b": np.float64(0.25),
+                             "c__d": np.bool_(False), "time__path": None, "e__f": np.int64(3)}),
+            ["time.step=0.1", "output.sound=on", "a.b=0.25", "c.d=off", "time.path=none", "e.f=3"])
+
+    def test_errors(self):
+        with self.assertRaisesRegex(ra2d.Error, "apples") as caught:
+            ra2d.run(TOY, contact__penalty="12 apples")
+        self.assertEqual(caught.exception.code, interface.constants["RA_INPUT"])
+        with self.assertRaisesRegex(ra2d.Error, "no-such.ini"):
+            ra2d.check("no-such.ini")
+        with self.assertRaises(FileNotFoundError):
+            ra2d.load("/nowhere")
+        with tempfile.TemporaryDirectory() as top:
+            ra2d.run(TOY, f"{top}/a", **BRIEF)
+            with self.assertRaises(ra2d.Error):
+                ra2d.run(TOY, f"{top}/a", **BRIEF)
+            ra2d.run(TOY, f"{top}/a", force=True, **BRIEF)
+
+    def test_unbalanced_warns(self):
+        with self.assertWarns(ra2d.Unbalanced):
+            run = ra2d.run(TOY, output__energy_tolerance=1e-15, **BRIEF)
+        self.assertTrue(run.complete)
+
+    def test_interrupt(self):
+        """Ctrl-C, while C computes what would take minutes, and a callback that raises."""
+        # who starts this in the background has told it to take no notice
+        self.addCleanup(signal.signal, signal.SIGINT, signal.getsignal(signal.SIGINT))
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        threading.Timer(0.7, os.kill, (os.getpid(), signal.SIGINT)).start()
+        with self.assertRaises(KeyboardInterrupt):
+            ra2d.run(CASES / "realistic.ini", time__duration="900 ms", sliding__past_end="slide")
+
+        def refuse(share, left):
+            raise OSError(f"{share}")
+        with self.assertRaises(OSError):
+            ra2d.run(CASES / "realistic.ini", time__duration="900 ms", sliding__past_end="slide",
+                     progress=refuse)
+
+    def test_sweep(self):
+        over = {"resonator.modes": [5, 10], "contact.penalty": ["100 GPa", "500 GPa"]}
+        table = ra2d.sweep(TOY, over, **BRIEF)
+        self.assertEqual(list(table["resonator.modes"]), ["5", "5", "10", "10"])
+        self.assertEqual(table.rows, 4)
+        one, _ = ra2d.summary(TOY, resonator__modes=10, contact__penalty="100 GPa", **BRIEF)
+        self.assertEqual(table["level_resonator"][2], one["level_resonator"])
+        beside = ra2d.sweep(TOY, over, jobs=2, **BRIEF)
+        self.assertEqual(list(beside["level_resonator"]), list(table["level_resonator"]))
+
+    def test_pandas(self):
+        try:
+            import pandas
+        except ImportError:
+            self.skipTest("python3-pandas is not installed")
+        run = ra2d.run(TOY, **BRIEF)
+        frame = run.probes.frame()
+        self.assertIsInstance(frame, pandas.DataFrame)
+        self.assertEqual(frame.shape, (1000, 6))
+        self.assertEqual(frame.attrs["units"]["t"], "s")
+
+
+class Stepping(unittest.TestCase):
+    PROBES = {"summit": ("slider", "displacement", 3.6e-3),
+              "summit_velocity": ("slider", "velocity", 3.6e-3),
+              "summit_force": (1, "force", 3.6e-3)}
+
+    def test_as_the_run(self):
+        """Every tenth step is a row of probes.tsv, to the bit."""
+        run = ra2d.run(TOY, **BRIEF)
+        problem = ra2d.Problem(TOY, **BRIEF)
+        self.assertEqual(problem.steps, 10000)
+        record = problem.state(self.PROBES).record(problem.steps)
+        self.assertEqual(record.shape, (10000, 3))
+        for k, name in enumerate(self.PROBES):
+            self.assertEqual(record[::10, k].tobytes(), run.probes[name].tobytes())
+        self.assertLess(record[:, 2].min(), 0.0)
+
+    def test_settled(self):
+        """A case that begins at rest does so here; and only it."""
+        keys = {"time.duration": "100 us", "sliding.initial": "settled", "output.sample": "1 us",
+                "output.average_from": "0 s"}
+        run = ra2d.run(CASES / "realistic.ini", **keys)
+        problem = ra2d.Problem(CASES / "realistic.ini", **keys)
+        state = problem.state()
+        state.step()
+        self.assertEqual(state.total_force, run.probes["total_force"][0])
+        other = problem.state(settled=False)
+        other.step()
+        self.assertNotEqual(other.total_force, state.total_force)
+
+    def test_views(self):
+        problem = ra2d.Problem(TOY)
+        state = problem.state(self.PROBES)
+        summit, values = state.probes["summit"], state.values
+        state.step(8000)
+        self.assertEqual(state.number, 7999)
+        self.assertAlmostEqual(state.time, 7999 * problem.step)
+        self.assertEqual(float(summit), values[0])
+        self.assertTrue(np.shares_memory(summit, values))
+        first = float(summit)
+        state.step()
+        self.assertNotEqual(float(summit), first)
+        with self.assertRaises(ValueError):
+            values[0] = 1.0
+        node = int(round(3.6e-3 / 5e-6))
+        self.assertEqual(state.displacement("slider")[node], values[0])
+        self.assertEqual(state.velocity(1)[node], values[1])
+        self.assertEqual(state.force(1).shape, (problem.nodes[1],))
+        self.assertEqual(problem.positions(0)[-1], 0.01)
+
+    def test_two_states(self):
+        problem = ra2d.Problem(TOY)
+        one, two = problem.state(self.PROBES), problem.state(self.PROBES)
+        one.step(7000)
+        self.assertEqual(one.record(50).tobytes(), self.in_parts(two, 7000, 50))
+
+    @staticmethod
+    def in_parts(state, first, second):
+        for _ in range(first // 100):
+            state.step(100)
+        return np.concatenate([state.record(second // 2), state.record(second // 2)]).tobytes()
+
+    def test_refusals(self):
+        problem = ra2d.Problem(TOY)
+        for probe in (("plate", "velocity", 0.0), ("slider", "colour", 0.0),
+                      ("slider", "velocity", 1e-6), ("slider", "velocity", float("nan"))):
+            with self.assertRaises(ValueError):
+                problem.state({"a": probe})
+        with self.assertRaisesRegex(ra2d.Error, "driven"):
+            problem.state().drive(1.0)
+        with self.assertRaises(ra2d.Error):
+            ra2d.Problem(TOY, time__step="1 s")
+
+    def test_of_a_description(self):
+        """Free fall: g t^2/2, from the header's structs alone."""
+        spec = interface.structs["ra_problem_spec"]()
+        for solid, length in ((spec.solid[0], 1.0), (spec.solid[1], 0.2)):
+            beam = solid.beam
+            beam.length, beam.area, beam.inertia, beam.young, beam.density = length, 1, 1, 1e9, 5
+            solid.modes, solid.nodes = 1, round(length / 0.1) + 1
+        spec.solid[0].beam.left = spec.solid[0].beam.right = interface.constants["RA_PINNED"]
+        spec.solid[1].gravity, spec.spacing, spec.distance, spec.step = 10.0, 0.1, 1.0, 1e-5
+        spec.law, spec.parameter[0], spec.start = b"penalty", 1e3, 0.3
+        problem = ra2d.Problem.of(spec)
+        state = problem.state()
+        state.step(1001)
+        self.assertAlmostEqual(state.displacement("slider")[1], 5.0 * 1e-4, delta=1e-6)
+        self.assertEqual(state.contacts, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

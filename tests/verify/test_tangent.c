@@ -1,0 +1,292 @@
+// Tests of the tangent map and of twins: exponents in closed form (verify/law/tangent.h, twin.h).
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+# What is checked
+
+Two rigid bars of the masses $m_1$, $m_2$ per length lie on each other, the upper one with weight,
+all nodes in contact, and both with one decay d. Two matching profiles feel $2\kappa$: their
+distance is an oscillator with $\Omega^2 = 2\kappa (1/m_1 + 1/m_2)$, with one pass half of it, and
+what they have in common moves freely. Each of the two has the exponents $\tau^{-1} \ln z$ of its
+recurrence,
+
+$$ z^2 - (1 + a - g \theta^2) z + a = 0, \qquad \theta = \tau\Omega \text{ or } 0 , $$
+
+with $\delta = \tau d$: $a = (1 - \delta)/(1 + \delta)$ with central differences, $e^{-2\delta}$
+with Verlet and the exact propagator; $g = (1 + a)/2$ with the first two, 1 with the last, whose
+rigid modes have no other. The roots are real and apart since $d > \Omega$: the first half of the
+steps turns the vectors their way. Both pairs have the sum $\tau^{-1} \ln a$.
+
+What bars do not have, modes that bend and nodes that meet and part as one slides over the other, is
+in a case where the map is held against a twin alone.
+*/
+
+#include "support/check.h"
+
+#include "law/twin.h"
+#include "line/line.h"
+
+enum { NODES = 11, VECTORS = 4, STEPS = 8000, EVERY = 20 };
+static const double KAPPA = 1e6, STEP = 1e-5, DECAY = 1500;
+static const double MASS[2] = {3, 2};
+
+struct bars {
+    struct ra_problem problem;
+    struct ra_state state;
+    struct tangent t;
+    struct twin twin;
+    struct ra_status st;
+};
+
+static struct ra_beam bar(double mass)
+{
+    return (struct ra_beam){.length = 1,
+                            .area = 1,
+                            .inertia = 1,
+                            .young = 1,
+                            .density = mass,
+                            .left = RA_FREE,
+                            .right = RA_FREE};
+}
+
+static struct ra_problem_spec lying(const char *scheme, const char *law, enum ra_slaves slaves)
+{
+    return (struct ra_problem_spec){
+        .solid = {{.beam = bar(MASS[0]), .modes = 1, .nodes = NODES},
+                  {.beam = bar(MASS[1]), .modes = 1, .nodes = NODES, .gravity = 10}},
+        .spacing = .1,
+        .distance = -1e-5,
+        .step = STEP,
+        .slaves = slaves,
+        .law = law,
+        .scheme = scheme,
+        .parameter = {KAPPA}};
+}
+
+static void make(struct bars *b, const struct ra_problem_spec *spec, double decay)
+{
+    check_ok(ra_problem_init(spec, &b->problem, &b->st), &b->st);
+    struct ra_oscillators *const modal = &b->problem.pair.modal;
+    for (size_t k = 0; k < modal->width; k++) {
+        modal->decay[k] = decay;
+    }
+    ra_oscillators_prepare(modal);
+    check_ok(ra_state_init(&b->problem, &b->state, &b->st), &b->st);
+    check_ok(twin_make(&b->problem, &b->state, &b->twin, &b->st), &b->st);
+}
+
+static void end(struct bars *b)
+{
+    tangent_free(&b->t);
+    twin_free(&b->problem, &b->twin);
+    ra_state_clear(&b->problem, &b->state);
+    ra_problem_clear(&b->problem);
+}
+
+/// Steps of both, all nodes in contact all the time.
+static void go(struct bars *b, int steps, bool measure)
+{
+    for (int n = 1; n <= steps; n++) {
+        check_ok(ra_step(&b->problem, &b->state, &b->st), &b->st);
+        check_ok(ra_step(&b->problem, &b->twin.state, &b->st), &b->st);
+        assert_true(ra_contact_count(&b->state) >= NODES);
+        tangent_step(&b->t, &b->state);
+        if (measure && n % EVERY == 0) {
+            tangent_measure(&b->t);
+            twin_measure(&b->twin, &b->state, &b->t);
+        }
+    }
+}
+
+/// The first step is not the map's; then so many vectors.
+static void begin(struct bars *b, const struct ra_problem_spec *spec, double decay, size_t vectors)
+{
+    *b = (struct bars){.st = {RA_OK, ""}};
+    make(b, spec, decay);
+    check_ok(ra_step(&b->problem, &b->state, &b->st), &b->st);
+    check_ok(ra_step(&b->problem, &b->twin.state, &b->st), &b->st);
+    check_ok(tangent_make(&b->problem, vectors, &b->t, &b->st), &b->st);
+    twin_part(&b->twin, &b->state, &b->t, 1e-8);
+}
+
+/// Four exponents, the largest first.
+static void known(const char *scheme, bool both, double exponent[VECTORS])
+{
+    const double delta = STEP * DECAY;
+    const bool central = strcmp(scheme, "central-differences") == 0;
+    const double a = central ? (1 - delta) / (1 + delta) : exp(-2 * delta);
+    const double g = strcmp(scheme, "exact-propagator") == 0 ? 1 : (1 + a) / 2;
+    const double square = (both ? 2 : 1) * KAPPA * (1 / MASS[0] + 1 / MASS[1]) * STEP * STEP;
+    const double half = (1 + a - g * square) / 2, root = sqrt(half * half - a);
+    exponent[0] = 0;
+    exponent[1] = log(half + root) / STEP;
+    exponent[2] = log(half - root) / STEP;
+    exponent[3] = log(a) / STEP;
+}
+
+static void test_exponents(void **unused)
+{
+    (void)unused;
+    for (size_t s = 0; ra_scheme_of_recurrence(s) != NULL; s++) {
+        const char *const scheme = ra_scheme_of_recurrence(s);
+        for (int both = 0; both < 2; both++) {
+            const struct ra_problem_spec spec =
+                lying(scheme, "penalty", both ? RA_SLAVES_BOTH : RA_SLAVES_SLIDER);
+            struct bars b;
+            double exponent[VECTORS], sum = 0;
+            begin(&b, &spec, DECAY, VECTORS);
+            go(&b, STEPS, true);
+            tangent_begin(&b.t);
+            b.twin.stretched = 0;
+            go(&b, STEPS, true);
+            known(scheme, both, exponent);
+            for (size_t i = 0; i < VECTORS; i++) {
+                // e^-24, and rounding
+                check_near(tangent_exponent(&b.t, i), exponent[i], 1e-5);
+                sum += tangent_exponent(&b.t, i);
+            }
+            check_near(b.twin.stretched / b.t.time, exponent[0], 1e-3);
+            // rounding
+            check_relative(sum, tangent_sum(&b.problem), 1e-11);
+            check_relative(tangent_sum(&b.problem), 2 * exponent[3], 1e-11);
+            end(&b);
+        }
+    }
+}
+
+/// Pairs, from the first step on; and the form, which falls as a^n.
+static void test_pairs(void **unused)
+{
+    (void)unused;
+    for (size_t s = 0; ra_scheme_of_recurrence(s) != NULL; s++) {
+        const char *const scheme = ra_scheme_of_recurrence(s);
+        const struct ra_problem_spec spec = lying(scheme, "penalty", RA_SLAVES_SLIDER);
+        struct bars b;
+        double exponent[VECTORS];
+        begin(&b, &spec, DECAY, VECTORS);
+        known(scheme, false, exponent);
+        const double form[] = {tangent_form(&b.t, 0, 1), tangent_form(&b.t, 1, 2),
+                               tangent_form(&b.t, 3, 0)};
+        go(&b, EVERY, false);
+        const double left = exp(exponent[3] * b.t.time);
+        check_near(tangent_form(&b.t, 0, 1), left * form[0], 1e-12 * fabs(form[2]));
+        check_near(tangent_form(&b.t, 1, 2), left * form[1], 1e-12 * fabs(form[2]));
+        check_relative(tangent_form(&b.t, 3, 0), left * form[2], 1e-12);
+        tangent_pair(&b.t);
+        assert_true(tangent_form(&b.t, 0, 1) == 0 && tangent_form(&b.t, 0, 3) != 0);
+        go(&b, EVERY, true);
+        for (size_t i = 0; i < 2; i++) {
+            check_relative(tangent_exponent(&b.t, i) + tangent_exponent(&b.t, 3 - i), exponent[3],
+                           1e-11);
+        }
+        end(&b);
+    }
+}
+
+/// A twin less the run is what the map has made of the vector: the bars are linear, and only
+/// rounding is left of a distance of 1e-8. A distance that has been brought back is the same again.
+static void test_twin(void **unused)
+{
+    (void)unused;
+    const struct ra_problem_spec spec = lying("central-differences", "penalty", RA_SLAVES_BOTH);
+    struct bars b;
+    begin(&b, &spec, DECAY, 1);
+    assert_true(twin_deviation(&b.twin, &b.state, &b.t) < 1e-7);
+    go(&b, 100, false);
+    check_between(twin_deviation(&b.twin, &b.state, &b.t), 0, 1e-6);
+    const double relative = twin_difference(&b.twin, &b.state, &b.t);
+    check_between(relative, 1e-10, 1e-7);
+    twin_measure(&b.twin, &b.state, &b.t);
+    tangent_measure(&b.t);
+    const double stretched = b.twin.stretched;
+    check_near(stretched, b.t.stretched[0], 1e-6);
+    twin_measure(&b.twin, &b.state, &b.t);
+    check_near(b.twin.stretched, stretched, 1e-6);
+    end(&b);
+}
+
+/// A wavy beam that bends under a wavy slider: contact begins and ends at many nodes, between nodes
+/// too, on both passes. The waves are long against what is apart, a part in 1e4 of the motion;
+/// 9e-7 is seen after 4000 steps.
+static void test_rough(void **unused)
+{
+    (void)unused;
+    enum { LONG = 201, SHORT = 41 };
+    double height[2][LONG];
+    for (int l = 0; l < LONG; l++) {
+        height[0][l] = 1e-4 * sin(.7 * l);
+        height[1][l] = 1e-4 * cos(.9 * l);
+    }
+    const struct ra_beam beam = {.length = 1,
+                                 .area = 1,
+                                 .inertia = 1,
+                                 .young = 100,
+                                 .density = 1,
+                                 .left = RA_PINNED,
+                                 .right = RA_PINNED};
+    struct ra_problem_spec spec = lying("verlet", "penalty", RA_SLAVES_BOTH);
+    spec.solid[0] =
+        (struct ra_solid_spec){.beam = beam, .modes = 25, .nodes = LONG, .height = height[0]};
+    spec.solid[1] = (struct ra_solid_spec){
+        .beam = bar(2), .modes = 20, .nodes = SHORT, .height = height[1], .gravity = 10};
+    spec.solid[1].beam.length = .2;
+    spec.solid[1].beam.young = 1;
+    spec.spacing = .005;
+    spec.speed = 2;
+    spec.start = .2;
+    spec.touching = true;
+    spec.parameter[0] = 1e5;
+    struct bars b;
+    begin(&b, &spec, 5, 1);
+    twin_part(&b.twin, &b.state, &b.t, 1e-4);
+    size_t touching = 0, changes = 0;
+    for (int n = 0; n < 4000; n++) {
+        const size_t before = ra_contact_count(&b.state);
+        check_ok(ra_step(&b.problem, &b.state, &b.st), &b.st);
+        check_ok(ra_step(&b.problem, &b.twin.state, &b.st), &b.st);
+        tangent_step(&b.t, &b.state);
+        touching += ra_contact_count(&b.state) > 0;
+        changes += ra_contact_count(&b.state) != before;
+    }
+    assert_true(touching > 500 && changes > 50);
+    check_between(twin_deviation(&b.twin, &b.state, &b.t), 0, 1e-5);
+    end(&b);
+}
+
+/// One unit in the last place of increments and amplitudes.
+static void test_round(void **unused)
+{
+    (void)unused;
+    const struct ra_problem_spec spec = lying("central-differences", "penalty", RA_SLAVES_BOTH);
+    struct bars b;
+    begin(&b, &spec, DECAY, 1);
+    twin_part(&b.twin, &b.state, &b.t, 0);
+    assert_true(twin_difference(&b.twin, &b.state, &b.t) == 0);
+    twin_round(&b.twin, &b.t);
+    check_between(twin_difference(&b.twin, &b.state, &b.t), 1e-16, 1e-15);
+    end(&b);
+}
+
+/// What has no such map is refused.
+static void test_refused(void **unused)
+{
+    (void)unused;
+    const struct ra_problem_spec one[] = {lying("rk4", "penalty", RA_SLAVES_BOTH),
+                                          lying("verlet", "lagrange", RA_SLAVES_BOTH)};
+    for (size_t i = 0; i < 2; i++) {
+        struct bars b = {.st = {RA_OK, ""}};
+        make(&b, &one[i], DECAY);
+        assert_int_equal(tangent_make(&b.problem, 1, &b.t, &b.st), RA_INPUT);
+        assert_non_null(strstr(b.st.text, i == 0 ? "rk4" : "lagrange"));
+        end(&b);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_exponents), cmocka_unit_test(test_pairs),
+        cmocka_unit_test(test_twin),      cmocka_unit_test(test_round),
+        cmocka_unit_test(test_refused),   cmocka_unit_test(test_rough),
+    };
+    return cmocka_run_group_tests_name("tangent", tests, NULL, NULL);
+}

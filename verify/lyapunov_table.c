@@ -1,0 +1,194 @@
+// How fast two runs part while a slider rides and while it hops: a row for each pair of surfaces.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * **pair CASE SEED OVERRIDE...** A run of a slider on a beam, from rest, with the surfaces of SEED.
+ * From the start of the averages on, over the time T, each twice:
+ *
+ * - the *largest exponent* by the tangent map of verify/law/tangent.h and by a twin
+ *   (verify/law/twin.h) that is 1e-8 of the motion apart and brought back every 100 steps, along
+ *   the vector that the map has turned to before;
+ * - what the law calls x, $\Pi$ and e (src/run/expected.h): before the run, and measured,
+ *   $\Pi = m \sum_k 2 \zeta_k \omega_k v_k^2/(W V s_c)$ (eq:law-measured);
+ * - the rms speed v of the block over the wall's, `block_speed` $= \sqrt2\, v/(V s_c)$: the second
+ *   figure of verify/verify_bouncer.c. v is that of the whole block; a bar that is struck at its
+ *   ends turns about a point between them, and has $v/\sqrt2$ where its ends have v.
+ *
+ * A second twin begins one unit in the last place of all increments and amplitudes off, as a
+ * program with another rounding would be after one step, and is left alone: `parted` is when its
+ * velocities have first differed from the run's by as much as these are, in the mean square over
+ * the modes. Where that has not happened before the end there is none, and `difference`, of the
+ * last step, says how far they have come.
+ *
+ * Tests: tests/scripts/lyapunov_table, tests/verify/test_tangent.c.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "law/twin.h"
+#include "made.h"
+#include "sliding/run.h"
+#include "sliding/simulation.h"
+
+enum { EVERY = 100 };
+static const double APART = 1e-8;
+
+static void or_fail(enum ra_code code, const struct ra_status *st)
+{
+    if (code != RA_OK) {
+        made_fail(code, "%s", st->text);
+    }
+}
+
+/// A run, its twins and its tangent; what is found.
+struct runs {
+    struct ra_sliding_case c;
+    struct ra_problem problem;
+    struct ra_state state;
+    struct ra_balance balance;
+    struct twin near, rounded;
+    struct tangent t;
+    struct ra_status st;
+    uint64_t steps, from, touching;
+    double parted, difference; ///< NAN: not parted
+};
+
+static void make(const char *path, const char *const *override, size_t count, struct runs *r)
+{
+    struct ra_status *const st = &r->st;
+    char note[1024];
+    or_fail(ra_sliding_case_read(path, override, count, &r->c, st), st);
+    or_fail(ra_sliding_case_problem(&r->c, &r->problem, note, sizeof note, st), st);
+    or_fail(ra_state_init(&r->problem, &r->state, st), st);
+    or_fail(ra_pair_case_settle(&ra_sliding_run, &r->c.pair, &r->problem.pair, &r->state.at, NULL,
+                                NULL, st),
+            st);
+    or_fail(twin_make(&r->problem, &r->state, &r->near, st), st);
+    or_fail(twin_make(&r->problem, &r->state, &r->rounded, st), st);
+    or_fail(tangent_make(&r->problem, 1, &r->t, st), st);
+    r->from = ra_pair_case_from(&r->c.pair);
+    r->steps = (uint64_t)floor(r->c.pair.duration / r->c.pair.step + 1e-6);
+    or_fail(ra_balance_init(&r->problem.pair, r->from, &r->balance, st), st);
+}
+
+static void end(struct runs *r)
+{
+    tangent_free(&r->t);
+    twin_free(&r->problem, &r->near);
+    twin_free(&r->problem, &r->rounded);
+    ra_balance_clear(&r->balance);
+    ra_state_clear(&r->problem, &r->state);
+    ra_problem_clear(&r->problem);
+    ra_sliding_case_free(&r->c);
+}
+
+/// The beginning of what counts.
+static void begin(struct runs *r)
+{
+    tangent_measure(&r->t);
+    tangent_begin(&r->t);
+    twin_part(&r->near, &r->state, &r->t, APART);
+    twin_round(&r->rounded, &r->t);
+    r->parted = (double)NAN;
+}
+
+static void measure(struct runs *r)
+{
+    tangent_measure(&r->t);
+    twin_measure(&r->near, &r->state, &r->t);
+}
+
+static void go(struct runs *r)
+{
+    for (uint64_t n = 0; n < r->steps; n++) {
+        or_fail(ra_step(&r->problem, &r->state, &r->st), &r->st);
+        or_fail(ra_step(&r->problem, &r->near.state, &r->st), &r->st);
+        or_fail(ra_step(&r->problem, &r->rounded.state, &r->st), &r->st);
+        ra_balance_observe(&r->problem, &r->state, &r->balance);
+        if (n > 0) {
+            tangent_step(&r->t, &r->state);
+        }
+        if (n < r->from && n % EVERY == 0) {
+            tangent_measure(&r->t);
+        } else if (n == r->from) {
+            begin(r);
+        } else if (n > r->from) {
+            if (n % EVERY == 0) {
+                measure(r);
+            }
+            r->touching += ra_contact_count(&r->state) > 0;
+            r->difference = twin_difference(&r->rounded, &r->state, &r->t);
+            if (isnan(r->parted) && r->difference >= 1) {
+                r->parted = (double)(n - r->from) * r->c.pair.step;
+            }
+        }
+    }
+    measure(r);
+}
+
+/// (eq:law-measured)
+static double power_of(const struct runs *r)
+{
+    const struct ra_solid *const beam = &r->problem.solid[0];
+    const double *const decay = r->problem.pair.modal.decay + beam->begin;
+    double *const square = made_memory(beam->modes.count, sizeof *square);
+    double sum = 0;
+    ra_mean_square_velocity(&r->problem, &r->state, &r->balance, 0, square);
+    for (size_t k = 0; k < beam->modes.count; k++) {
+        sum += 2 * decay[k] * square[k];
+    }
+    free(square);
+    return beam->mass * beam->beam.length * sum;
+}
+
+static void put(const struct runs *r, const char *seed, const struct ra_expected *e)
+{
+    // W V s_c, V s_c
+    const double scale = e->given / e->power, wall = scale / ra_sliding_case_weight(&r->c, 1);
+    const double square = ra_mean_square_velocity(&r->problem, &r->state, &r->balance, 1, NULL);
+    const double counted = (double)(r->steps - r->from - 1);
+    ra_table_text(&made_table, "seed", seed);
+    ra_table_number(&made_table, "speed", "m/s", r->c.pair.speed);
+    ra_table_number(&made_table, "ratio", "1", e->ratio);
+    ra_table_number(&made_table, "time", "s", r->t.time);
+    ra_table_number(&made_table, "contact_share", "1", (double)r->touching / counted);
+    ra_table_number(&made_table, "power", "1", power_of(r) / scale);
+    ra_table_number(&made_table, "expected_power", "1", e->power);
+    ra_table_number(&made_table, "restitution", "1", e->restitution);
+    ra_table_number(&made_table, "block_speed", "1", sqrt(2 * square) / wall);
+    ra_table_number(&made_table, "exponent", "1/s", tangent_exponent(&r->t, 0));
+    ra_table_number(&made_table, "twin_exponent", "1/s", r->near.stretched / r->t.time);
+    ra_table_number(&made_table, "parted", "s", r->parted);
+    ra_table_number(&made_table, "difference", "1", r->difference);
+    ra_table_end_row(&made_table);
+}
+
+static void write_pair(int count, char **argument)
+{
+    enum { MOST = 64 };
+    char seed[64];
+    const char *override[MOST] = {seed};
+    struct runs r = {.st = {RA_OK, ""}};
+    struct ra_expected e;
+    snprintf(seed, sizeof seed, "surface.seed=%s", argument[1]);
+    for (int j = 2; j < count; j++) {
+        override[j - 1] = argument[j];
+    }
+    make(argument[0], override, (size_t)count - 1, &r);
+    or_fail(ra_sliding_expect(&r.problem, &r.c, &e, &r.st), &r.st);
+    if (!e.known) {
+        made_fail(RA_INPUT, "%s: the law says nothing of this case", argument[0]);
+    }
+    go(&r);
+    // the first names the columns
+    put(&r, argument[1], &e);
+    put(&r, argument[1], &e);
+    end(&r);
+}
+
+int main(int argc, char **argv)
+{
+    static const struct made_part parts[] = {{"pair", write_pair, 2, 60, "CASE SEED OVERRIDE..."},
+                                             {.what = NULL}};
+    return made_main(parts, argc, argv);
+}
