@@ -206,6 +206,8 @@ help:
 	@echo '  make dist             source archive: the same tar from the same commit; make test-dist'
 	@echo '  make wasm             the command for WebAssembly, from Debian sources of its libraries;'
 	@echo '                        make npm, a package for node; make test-wasm tries both: minutes'
+	@echo '  make live             one page in which a run is seen and heard while it is computed;'
+	@echo '                        make test-live tries it in Chromium'
 	@echo '  make expected         files that tests compare with, made anew: keys, help, lists of'
 	@echo '                        figures, bits, MANIFEST; shows what changed (tests/expected.tsv)'
 	@echo '  make packages         every Debian package any target may want'

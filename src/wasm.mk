@@ -1,4 +1,4 @@
-# make wasm, npm, test-wasm: the same program for WebAssembly, and a package of it.
+# make wasm, npm, live: the same program for WebAssembly, a package of it, and a page.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Nothing else needs any of it. The libraries are built from the sources that Debian has, each file
@@ -66,4 +66,16 @@ npm: $(WASM)
 	@src/wasi/package.sh $(NPM) $(VERSION) $(COMMIT)
 test-wasm: npm $(WASM_PROGRAMS) $(B)/ra2d
 	@src/wasi/test-wasm.sh $(B) $(NPM)
+
+# the page: the live module and all that it needs in one file
+LIVE := $(B)/live.html
+.PHONY: live test-live
+live: $(LIVE)
+$(LIVE): build/wasm/ra2d-live.wasm data/campaign.tsv $(addprefix src/live/,bundle.sh page.html \
+    live.css live.mjs worker.mjs worklet.mjs page.mjs)
+	@src/live/bundle.sh $< $(VERSION) $(COMMIT) >$@.tmp
+	@mv $@.tmp $@
+	@wc -c $@
+test-live: $(LIVE) $(B)/ra2d
+	@tests/live/test-live.sh $(LIVE) $(B)
 endif

@@ -5,8 +5,8 @@
 .PHONY: check-archive
 # files for another system are read, not compiled here
 LICENSED := $(SOURCES) $(WASI_SOURCES) $(HEADERS) $(wildcard figures/*.gp src/command/texts/* \
-    paper/*.tex src/*/*.mjs src/wasi/npm/*.mjs tests/*/*.mjs src/python/ra2d/*.py \
-    tests/python/*.py) \
+    paper/*.tex src/*/*.mjs src/live/*.css src/live/*.html src/wasi/npm/*.mjs tests/*/*.mjs \
+    src/python/ra2d/*.py tests/python/*.py) \
     Makefile $(FRAGMENTS) Containerfile codecheck.yml
 check-archive: check-manifest check-figure-lists
 	@tests/lint/versions.sh $(VERSION)

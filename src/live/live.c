@@ -32,6 +32,7 @@ struct live_run {
     float *sample;               ///< the last ones, in a ring (RA_LIVE_SAMPLES)
     uint64_t put, taken;         ///< since the first step
     const struct ra_samples *samples;
+    double *window, *record, *density; ///< of the spectrum, from its first call on
 };
 
 struct ra_live {
@@ -146,6 +147,7 @@ void ra_live_free(struct ra_live *live)
         ra_run_leave(&live->loop);
         if (live->run != NULL) {
             free(run_of(live)->sample);
+            free(run_of(live)->window);
             ra_run_clear(live->run);
         }
         ra_pair_run_free(live->run);
@@ -156,11 +158,17 @@ void ra_live_free(struct ra_live *live)
 
 // ## Steps
 
-/// V of the next step.
+/// V of the next step, and its load.
 static double coming_speed(const struct ra_live *live)
 {
     const struct ra_pace *const pace = &live->run->at->pace;
     return pace->changes ? pace->next_speed : pace->speed;
+}
+
+static double coming_load(const struct ra_live *live)
+{
+    const struct ra_pace *const pace = &live->run->at->pace;
+    return pace->changes ? pace->next_load : pace->load;
 }
 
 /// Steps until the slider is at the end of the resonator.
@@ -202,7 +210,18 @@ static double of_energy(const struct live_run *r, enum ra_live_quantity what)
 {
     struct ra_audit audit;
     ra_balance_audit(&r->sliding.problem, &r->sliding.state, &r->sliding.balance, &audit);
-    return what == RA_LIVE_PUT_IN ? audit.put_in : audit.residual;
+    switch (what) {
+    case RA_LIVE_PUT_IN:
+        return audit.put_in;
+    case RA_LIVE_WORK:
+        return audit.sliding + audit.edges;
+    case RA_LIVE_DAMPED:
+        return -audit.damping;
+    case RA_LIVE_STORED:
+        return audit.kinetic + audit.strain + audit.contact + audit.stored;
+    default:
+        return audit.residual;
+    }
 }
 
 static double of_contact(const struct live_run *r, enum ra_live_quantity what)
@@ -243,6 +262,9 @@ double ra_live_value(const struct ra_live *live, enum ra_live_quantity what)
                      : 0.0;
     case RA_LIVE_PUT_IN:
     case RA_LIVE_RESIDUAL:
+    case RA_LIVE_WORK:
+    case RA_LIVE_DAMPED:
+    case RA_LIVE_STORED:
         return begun ? of_energy(r, what) : 0.0;
     case RA_LIVE_STEP_LENGTH:
         return live->run->step;
@@ -278,6 +300,75 @@ size_t ra_live_samples(struct ra_live *live, float *sample, size_t room)
         sample[count++] = r->sample[r->taken++ % RA_LIVE_SAMPLES];
     }
     return count;
+}
+
+// ## Spectrum, and the law beside it
+
+/// One block for the window, the record and the density.
+static enum ra_code spectrum_room(struct live_run *r, struct ra_status *st)
+{
+    if (r->window == NULL) {
+        r->window =
+            ra_alloc(2 * RA_LIVE_SEGMENT + 1 + RA_LIVE_SAMPLES, sizeof *r->window, "spectrum", st);
+        if (r->window == NULL) {
+            return RA_SYSTEM;
+        }
+        r->density = r->window + RA_LIVE_SEGMENT;
+        r->record = r->density + RA_LIVE_SEGMENT / 2 + 1;
+        ra_hann(RA_LIVE_SEGMENT, r->window);
+    }
+    return RA_OK;
+}
+
+static void levels(const double *density, double width, float *level)
+{
+    enum { LINES = RA_LIVE_SEGMENT / 2 + 1 };
+    for (size_t i = 0; i < RA_THIRDS; i++) {
+        const struct ra_third third = ra_third_octave(i);
+        level[i] = (float)ra_level(ra_band_sum(density, LINES, width, third.low, third.high));
+    }
+    double all = 0.0, weighted = 0.0;
+    for (size_t j = 0; j < LINES; j++) {
+        all += density[j] * width;
+        weighted += density[j] * width * ra_a_weighting((double)j * width);
+    }
+    level[RA_THIRDS] = (float)ra_level(all);
+    level[RA_THIRDS + 1] = (float)ra_level(weighted);
+}
+
+enum ra_code ra_live_spectrum(struct ra_live *live, float *density, float *level,
+                              struct ra_status *st)
+{
+    struct live_run *const r = run_of(live);
+    const size_t count = r->put < RA_LIVE_SAMPLES ? (size_t)r->put : RA_LIVE_SAMPLES;
+    const double rate = r->sliding.run.sample > 0.0 ? 1.0 / r->sliding.run.sample : 1.0;
+    enum ra_code code = spectrum_room(r, st);
+    if (code == RA_OK) {
+        for (size_t i = 0; i < count; i++) {
+            r->record[i] = (double)r->sample[(r->put - count + i) % RA_LIVE_SAMPLES];
+        }
+        code = ra_welch_through(r->window, r->record, count, rate, RA_LIVE_SEGMENT, r->density, st);
+    }
+    if (code == RA_OK) {
+        for (size_t j = 0; j <= RA_LIVE_SEGMENT / 2; j++) {
+            density[j] = (float)r->density[j];
+        }
+        levels(r->density, rate / RA_LIVE_SEGMENT, level);
+    }
+    return code;
+}
+
+enum ra_code ra_live_expect(const struct ra_live *live, double *expected, struct ra_status *st)
+{
+    struct ra_expected law;
+    const double weight = ra_sliding_case_weight(&live->c, 1) + coming_load(live);
+    const enum ra_code code = ra_sliding_expect(&run_of(live)->sliding.problem,
+                                                fabs(coming_speed(live)), weight, &law, st);
+    const double said[RA_LIVE_EXPECTED] = {law.ratio, law.given, law.level, law.half};
+    for (int i = 0; code == RA_OK && i < RA_LIVE_EXPECTED; i++) {
+        expected[i] = law.known ? said[i] : (double)NAN;
+    }
+    return code;
 }
 
 // ## Pictures

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "base/room.h"
+#include "statistics/room.h"
 
 struct ra_live;
 
@@ -47,7 +48,10 @@ enum ra_live_quantity {
     RA_LIVE_SPACING,     ///< of the nodes [m]
     RA_LIVE_LENGTH,      ///< of the resonator [m]
     RA_LIVE_SLIDER,      ///< of the slider [m]
-    RA_LIVE_LEFT         ///< steps left at this speed; HUGE_VAL where it stands
+    RA_LIVE_LEFT,        ///< steps left at this speed; HUGE_VAL where it stands
+    RA_LIVE_WORK,        ///< of sliding since the first step [J/m]
+    RA_LIVE_DAMPED,      ///< lost by the damping of both solids since then [J/m]
+    RA_LIVE_STORED       ///< kinetic, strain and contact energy now [J/m]
 };
 double ra_live_value(const struct ra_live *live, enum ra_live_quantity what);
 
@@ -58,6 +62,20 @@ enum { RA_LIVE_SAMPLES = 65536 };
 /** Takes the samples of the first velocity probe that have come since the last call, in their
  *  order, at most `room`; how many. Of more than RA_LIVE_SAMPLES the oldest are lost. */
 size_t ra_live_samples(struct ra_live *live, float *sample, size_t room);
+
+/** Spectrum of the last samples that there are, at most RA_LIVE_SAMPLES of them, by Welch's method
+ *  with segments of RA_LIVE_SEGMENT: the density (RA_LIVE_SEGMENT/2 + 1) [m^2/s^2/Hz], and levels
+ *  (RA_LIVE_LEVELS) of third octaves from 20 Hz on, of all together, and that A-weighted
+ *  [dB re 1 nm/s]. RA_INPUT while there are fewer samples than one segment. */
+enum { RA_LIVE_SEGMENT = 8192, RA_LIVE_LEVELS = RA_THIRDS + 2 };
+enum ra_code ra_live_spectrum(struct ra_live *live, float *density, float *level,
+                              struct ra_status *st);
+
+/** What the law of roughness noise says of the speed and load of the next step (run/expected.h):
+ *  V/V*, the power [W/m], the level [dB re 1 nm/s] and half of its band [dB]; NAN where it says
+ *  nothing. */
+enum { RA_LIVE_EXPECTED = 4 };
+enum ra_code ra_live_expect(const struct ra_live *live, double *expected, struct ra_status *st);
 
 /** Displacement of the resonator at `places` equal distances, ends included [m]. */
 void ra_live_deflection(const struct ra_live *live, float *displacement, size_t places);

@@ -5,8 +5,8 @@
 //     live.make('case.ini'); live.go(1000); live.drive(0.2, 0); live.samples(1024);
 //
 // The functions are those of live.h; an error of theirs is thrown, with its line of text. Of the
-// system there are a clock and the given files, to be read; whatever else the library asks for it is
-// refused, and the library says so.
+// system there are a clock and the given files, to be read; whatever else the library asks for it
+// is refused, and the library says so.
 
 const ENOENT = 44, EBADF = 8, ENOSYS = 52, ROOT = 3, FIRST = 4;
 const REGULAR = 4, DIRECTORY = 3;
@@ -14,7 +14,8 @@ const REGULAR = 4, DIRECTORY = 3;
 // What the module asks of a system (WASI, preview 1).
 class Files {
     constructor(files) {
-        const bytes = (value) => typeof value === 'string' ? new TextEncoder().encode(value) : value;
+        const bytes = (value) =>
+            typeof value === 'string' ? new TextEncoder().encode(value) : value;
         this.file = new Map(Object.entries(files).map(([name, value]) => [name, bytes(value)]));
         this.open = new Map();
         this.said = '';
@@ -124,8 +125,9 @@ class Files {
 // Places of enum ra_live_quantity.
 const QUANTITIES = ['step', 'time', 'position', 'speed', 'load', 'weight', 'contacts', 'force',
     'touching', 'meanForce', 'meanSquare', 'putIn', 'residual', 'stepLength', 'sample', 'spacing',
-    'length', 'slider', 'left'];
-const EARLY = 6, STATUS = 4100, ROOM = 65536;
+    'length', 'slider', 'left', 'work', 'damped', 'stored'];
+const INPUT = 3, EARLY = 6, LINES = 4097, LEVELS = 33;
+const STATUS = 4100, ROOM = 65536;
 
 export class Live {
     static async load(bytes, files) {
@@ -155,7 +157,8 @@ export class Live {
     }
     make(name) {
         this.free();
-        const path = new TextEncoder().encode(name + '\0'), at = this.engine.malloc(path.length + 4);
+        const path = new TextEncoder().encode(name + '\0');
+        const at = this.engine.malloc(path.length + 4);
         new Uint8Array(this.system.memory.buffer).set(path, at + 4);
         const code = this.engine.ra_live_make(at + 4, at, this.status);
         this.run = this.system.view.getUint32(at, true);
@@ -184,6 +187,21 @@ export class Live {
     samples(most) {
         const room = Math.min(most, ROOM);
         return this.#floats(this.first, this.engine.ra_live_samples(this.run, this.first, room));
+    }
+    // null while there are too few samples
+    spectrum() {
+        const code = this.engine.ra_live_spectrum(this.run, this.first, this.second, this.status);
+        if (code === INPUT) { return null; }
+        this.#check(code);
+        const density = this.#floats(this.first, LINES);
+        return { density, level: this.#floats(this.second, LEVELS) };
+    }
+    // what the law says of this speed and load; NaN where it says nothing
+    expect() {
+        this.#check(this.engine.ra_live_expect(this.run, this.first, this.status));
+        const memory = this.system.memory.buffer;
+        const [ratio, power, level, half] = new Float64Array(memory, this.first, 4);
+        return { ratio, power, level, half };
     }
     deflection(places) {
         this.engine.ra_live_deflection(this.run, this.first, places);

@@ -30,8 +30,9 @@ static inline double ra_sliding_case_weight(const struct ra_sliding_case *c, int
  *  roughness. (summary.c) */
 enum ra_code ra_sliding_summary_rows(const void *run, struct ra_table *t, struct ra_status *st);
 
-/** What the law of roughness noise says of a run of the case (run/expected.h). */
-enum ra_code ra_sliding_expect(const struct ra_problem *p, const struct ra_sliding_case *c,
+/** What the law of roughness noise says of the problem at this speed [m/s] and this weight of the
+ *  slider [N/m] (run/expected.h). */
+enum ra_code ra_sliding_expect(const struct ra_problem *p, double speed, double weight,
                                struct ra_expected *expected, struct ra_status *st);
 
 /** Roughness of both profiles, and how soft the contact is for them; without `all` the latter

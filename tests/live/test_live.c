@@ -83,6 +83,13 @@ static void samples_are_those_of_a_run(void **state)
     const double v = sqrt(ra_live_value(live, RA_LIVE_MEAN_SQUARE));
     assert_true(v == summary(out, "v_rms_resonator"));
     assert_true(ra_live_value(live, RA_LIVE_TOUCHING) == summary(out, "contact_share"));
+    assert_true(ra_live_value(live, RA_LIVE_PUT_IN) == summary(out, "energy_put_in"));
+    const double work = summary(out, "work_sliding") + summary(out, "work_edges");
+    assert_true(ra_live_value(live, RA_LIVE_WORK) == work);
+    assert_true(ra_live_value(live, RA_LIVE_DAMPED) == -summary(out, "work_damping"));
+    const double stored = summary(out, "energy_kinetic") + summary(out, "energy_strain") +
+                          summary(out, "energy_contact");
+    assert_true(ra_live_value(live, RA_LIVE_STORED) == stored);
     ra_live_free(live);
 }
 
@@ -155,6 +162,62 @@ static void pictures_show_what_touches(void **state)
     ra_live_free(live);
 }
 
+/// Levels are sums of the density that Welch's method has of the samples themselves.
+static void spectrum_is_that_of_the_samples(void **state)
+{
+    enum { LINES = RA_LIVE_SEGMENT / 2 + 1, SAMPLES = 16384, KILOHERTZ = 17 };
+    static float density[LINES], sample[SAMPLES], level[RA_LIVE_LEVELS];
+    static double record[SAMPLES], expected[LINES];
+    struct ra_status st = {RA_OK, ""};
+    struct ra_live *const live = make(in(*state, "small.ini"));
+    double step;
+    assert_int_equal(ra_live_drive(live, 0.2, 0.0, &step, &st), RA_OK);
+    go(live, 40000);
+    assert_int_equal(ra_live_spectrum(live, density, level, &st), RA_INPUT);
+    go(live, 30000);
+    assert_int_equal(ra_live_spectrum(live, density, level, &st), RA_OK);
+    const size_t count = ra_live_samples(live, sample, SAMPLES);
+    assert_int_equal(count, 14000);
+    for (size_t i = 0; i < count; i++) {
+        record[i] = (double)sample[i];
+    }
+    assert_int_equal(ra_welch(record, count, 2e5, RA_LIVE_SEGMENT, expected, &st), RA_OK);
+    const double width = 2e5 / RA_LIVE_SEGMENT;
+    double all = 0.0, weighted = 0.0;
+    for (size_t j = 0; j < LINES; j++) {
+        assert_true(density[j] == (float)expected[j]);
+        all += expected[j] * width;
+        weighted += expected[j] * width * ra_a_weighting((double)j * width);
+    }
+    const double third = ra_band_sum(expected, LINES, width, 891.2509381, 1122.018454);
+    // a float has 7 digits
+    assert_true(fabs((double)level[KILOHERTZ] - ra_level(third)) < 1e-4);
+    assert_true(fabs((double)level[RA_THIRDS] - ra_level(all)) < 1e-4);
+    assert_true(fabs((double)level[RA_THIRDS + 1] - ra_level(weighted)) < 1e-4);
+    ra_live_free(live);
+}
+
+/// V/V* is proportional to the speed, and to the root of the weight inversely (eq:law-wall).
+static void law_follows_speed_and_load(void **state)
+{
+    struct ra_status st = {RA_OK, ""};
+    struct ra_live *const live = make(in(*state, "small.ini"));
+    double first[RA_LIVE_EXPECTED], now[RA_LIVE_EXPECTED], step;
+    assert_int_equal(ra_live_expect(live, first, &st), RA_OK);
+    assert_true(first[0] > 0.0 && first[1] > 0.0 && first[2] > 60.0 && first[3] >= 2.0);
+    const double weight = ra_live_value(live, RA_LIVE_WEIGHT);
+    assert_int_equal(ra_live_drive(live, 1.0, 3.0 * weight, &step, &st), RA_OK);
+    assert_int_equal(ra_live_expect(live, now, &st), RA_OK);
+    // twice the speed, four times the weight
+    assert_true(fabs(now[0] / first[0] - 1.0) < 1e-12);
+    assert_true(now[1] > 4.0 * first[1]);
+    go(live, 10);
+    assert_int_equal(ra_live_drive(live, 0.0, 0.0, &step, &st), RA_OK);
+    assert_int_equal(ra_live_expect(live, now, &st), RA_OK);
+    assert_true(isnan(now[0]) && isnan(now[1]) && isnan(now[2]) && isnan(now[3]));
+    ra_live_free(live);
+}
+
 /// 20 mm of free way at 0.5 m/s and 1 us are 40000 steps.
 static void it_ends_at_the_end_of_the_resonator(void **state)
 {
@@ -199,6 +262,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(driven_run_can_be_played_again, make_case_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(pictures_show_what_touches, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(spectrum_is_that_of_the_samples, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(law_follows_speed_and_load, make_case_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(it_ends_at_the_end_of_the_resonator, make_case_folder,
                                         remove_folder),

@@ -10,8 +10,8 @@ import { dirname, join, parse, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
-// node 20 compiles what is hot once more in the background, and of 240 short runs 7 ended in a fault
-// of its own then, all tables written; compiled once, when it is called, none of 140 did
+// node 20 compiles what is hot once more in the background, and of 240 short runs 7 ended in a
+// fault of its own then, all tables written; compiled once, when it is called, none of 140 did
 setFlagsFromString('--no-liftoff');
 setFlagsFromString('--wasm-lazy-compilation');
 
