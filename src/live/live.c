@@ -23,6 +23,7 @@
 #include "kernels/room.h"
 #include "run/room.h"
 #include "sliding/room.h"
+#include "surface/room.h"
 
 /// Begins as a run of sliding does.
 struct live_run {
@@ -216,7 +217,7 @@ static double of_energy(const struct live_run *r, enum ra_live_quantity what)
     case RA_LIVE_WORK:
         return audit.sliding + audit.edges;
     case RA_LIVE_DAMPED:
-        return -audit.damping;
+        return audit.damping;
     case RA_LIVE_STORED:
         return audit.kinetic + audit.strain + audit.contact + audit.stored;
     default:
@@ -367,6 +368,30 @@ enum ra_code ra_live_expect(const struct ra_live *live, double *expected, struct
     const double said[RA_LIVE_EXPECTED] = {law.ratio, law.given, law.level, law.half};
     for (int i = 0; code == RA_OK && i < RA_LIVE_EXPECTED; i++) {
         expected[i] = ra_expected_speaks(&law) ? said[i] : (double)NAN;
+    }
+    return code;
+}
+
+// ## Surfaces
+
+enum ra_code ra_live_surface(const struct ra_live *live, int solid, double *rough, float *density,
+                             struct ra_status *st)
+{
+    const struct ra_solid *const s = &run_of(live)->sliding.problem.solid[solid];
+    const double spacing = live->c.pair.spacing;
+    const struct ra_profile profile = {s->nodes, spacing, s->height};
+    struct ra_roughness r;
+    double wave[RA_LIVE_WAVES / 2 + 1];
+    enum ra_code code = ra_roughness_of_heights(&profile, &r, st);
+    if (code == RA_OK) {
+        code = ra_welch(s->height, s->nodes, 1.0 / spacing, RA_LIVE_WAVES, wave, st);
+    }
+    if (code == RA_OK) {
+        rough[0] = r.Ra;
+        rough[1] = r.correlation_length;
+        for (size_t j = 0; j <= RA_LIVE_WAVES / 2; j++) {
+            density[j] = (float)wave[j];
+        }
     }
     return code;
 }

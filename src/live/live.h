@@ -77,6 +77,13 @@ enum ra_code ra_live_spectrum(struct ra_live *live, float *density, float *level
 enum { RA_LIVE_EXPECTED = 4 };
 enum ra_code ra_live_expect(const struct ra_live *live, double *expected, struct ra_status *st);
 
+/** Profile of a solid (0: resonator): Ra [m] and the length of correlation [m], and the density of
+ *  its heights over wave number [m^3], by Welch's method with segments of RA_LIVE_WAVES nodes
+ *  (RA_LIVE_WAVES/2 + 1, from 0 to half a wave a node). RA_INPUT of a profile that is shorter. */
+enum { RA_LIVE_WAVES = 1024 };
+enum ra_code ra_live_surface(const struct ra_live *live, int solid, double *rough, float *density,
+                             struct ra_status *st);
+
 /** Displacement of the resonator at `places` equal distances, ends included [m]. */
 void ra_live_deflection(const struct ra_live *live, float *displacement, size_t places);
 

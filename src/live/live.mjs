@@ -126,7 +126,7 @@ class Files {
 const QUANTITIES = ['step', 'time', 'position', 'speed', 'load', 'weight', 'contacts', 'force',
     'touching', 'meanForce', 'meanSquare', 'putIn', 'residual', 'stepLength', 'sample', 'spacing',
     'length', 'slider', 'left', 'work', 'damped', 'stored'];
-const INPUT = 3, EARLY = 6, LINES = 4097, LEVELS = 33;
+const INPUT = 3, EARLY = 6, LINES = 4097, LEVELS = 33, WAVES = 513;
 const STATUS = 4100, ROOM = 65536;
 
 export class Live {
@@ -202,6 +202,16 @@ export class Live {
         const memory = this.system.memory.buffer;
         const [ratio, power, level, half] = new Float64Array(memory, this.first, 4);
         return { ratio, power, level, half };
+    }
+    // null of a profile that is too short
+    surface(solid) {
+        const at = this.second;
+        const code = this.engine.ra_live_surface(this.run, solid, this.first, at, this.status);
+        if (code === INPUT) { return null; }
+        this.#check(code);
+        const [Ra, lc] = new Float64Array(this.system.memory.buffer, this.first, 2);
+        const density = this.#floats(at, WAVES);
+        return { Ra, lc, density, width: 1 / (2 * (WAVES - 1) * this.value('spacing')) };
     }
     deflection(places) {
         this.engine.ra_live_deflection(this.run, this.first, places);

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Messages to it: { module } once; { start: case } for a run from its beginning; { drive },
-// { play }; { port } to the worklet that plays the samples, or null. From it: { ready }, { begun },
-// { scene } for each picture, { spectrum }, { ended } at the end of the resonator, { fault }.
+// { play }; { tape }, to keep what is heard; { port } to the worklet that plays or renders the
+// samples. From it: { ready }, { begun }, { surfaces }, { scene } for each picture, { spectrum },
+// { ended } at the end of the resonator, { tape }, { fault }.
 //
 // The samples of the run come at 100 kHz (output.sample = 10 us); what is heard has half of that,
 // through a filter that lets pass what is below 20 kHz. A run is as far ahead of what is heard as
@@ -16,8 +17,10 @@ const AHEAD = 0.1; // of what is heard, in its time [s]
 const BUSY = 16, PICTURE = 33, SPECTRUM = 250; // at most, and at least between two [ms]
 const SILENT = 200; // a worklet that has not said anything for so long [ms]
 const FADE = 0.02; // before the end of a pass and after its beginning [s]
-const WINDOW = 0.5; // of the means that are shown [s]
+// Of the means that are shown; the work of sliding comes and goes with every hill [s].
+const WINDOW = 0.5, LONG = 4;
 const HEARD = 50000; // samples a second
+const TAPE = 300 * HEARD; // at most
 
 // Every second sample through a half-band filter, Blackman's window.
 class Halver {
@@ -48,20 +51,27 @@ class Halver {
     }
 }
 
-// Means over the last WINDOW of the run, from sums since its beginning.
+// Means over so much of the run's time, up to now, from sums since its beginning.
 class Window {
-    constructor() { this.row = []; }
+    constructor(length) {
+        this.length = length;
+        this.row = [];
+    }
     put(row) {
         this.row.push(row);
-        while (this.row.length > 2 && row.time - this.row[1].time >= WINDOW) { this.row.shift(); }
+        while (this.row.length > 2 && row.time - this.row[1].time >= this.length) {
+            this.row.shift();
+        }
     }
     mean(name, of) {
-        const first = this.row[0], last = this.row[this.row.length - 1];
-        return last?.[of] > first[of] ? (last[name] - first[name]) / (last[of] - first[of]) : NaN;
+        const first = this.row[0] ?? {}, last = this.row[this.row.length - 1] ?? {};
+        return last[of] > first[of] ? (last[name] - first[name]) / (last[of] - first[of]) : NaN;
     }
 }
 
 let live, run = null, playing = false, port = null, timer = null, passes = 0;
+let tape = null, taped = 0;
+let clocked = true; // false where sound is rendered, and waits for its samples
 
 function begin(start) {
     run = null;
@@ -71,7 +81,8 @@ function begin(start) {
     const stepLength = live.value('stepLength');
     run = {
         stepLength, part: Math.max(1, Math.round(PART / stepLength)),
-        speed: start.speed, load: start.load, rows: [], halver: new Halver(), window: new Window(),
+        speed: start.speed, load: start.load, rows: [], halver: new Halver(),
+        window: new Window(WINDOW), long: new Window(LONG),
         sent: 0, played: 0, origin: null, busy: [], factor: 1, faded: 0, ended: false,
         picture: 0, spectrum: 0, law: null, expects: true, expected: 0, told: -Infinity,
         pass: ++passes, samples: 0, hash: 0x811c9dc5,
@@ -82,6 +93,8 @@ function begin(start) {
         slider: live.value('slider'), spacing: live.value('spacing'),
     } });
     port?.postMessage({ clear: run.pass });
+    const surfaces = [live.surface(0), live.surface(1)];
+    postMessage({ surfaces: surfaces.includes(null) ? null : surfaces });
     see(true);
 }
 
@@ -120,10 +133,15 @@ function advance() {
     sum(samples);
     fade(heard);
     run.sent += heard.length;
+    if (tape !== null && taped < TAPE) {
+        tape.push(heard.slice());
+        taped += heard.length;
+    }
     port?.postMessage({ samples: heard, rate: run.factor }, [heard.buffer]);
     const time = live.value('time'), steps = live.value('step') + 1;
+    run.long.put({ time, work: live.value('work') });
     run.window.put({
-        time, steps, work: live.value('work'),
+        time, steps,
         square: live.value('meanSquare') * steps, touching: live.value('touching') * steps,
     });
     if (!goes) {
@@ -139,12 +157,13 @@ function advance() {
 function pace() {
     let taken = 0, gone = 0;
     for (const [ms, physical] of run.busy) { taken += ms; gone += physical; }
-    const able = taken > 0 ? 0.9 * gone / taken : 1;
+    const able = !clocked ? 1 : taken > 0 ? 0.9 * gone / taken : 1;
     run.factor = able >= 1 ? 1 : Math.max(0.02, able);
 }
 
 // Whether the run is behind what is heard or, where the worklet says nothing, behind the clock.
 function behind() {
+    if (!clocked) { return run.sent - run.played < AHEAD * HEARD; }
     const now = performance.now(), time = live.value('time');
     if (now - run.told < SILENT) { return run.sent - run.played < AHEAD * HEARD; }
     run.origin ??= now - 1000 * time;
@@ -190,7 +209,7 @@ function see(now) {
             left: value('left') * run.stepLength, factor: run.factor, law: run.law,
             square: run.window.mean('square', 'steps'),
             touching: run.window.mean('touching', 'steps'),
-            power: run.window.mean('work', 'time'),
+            power: run.long.mean('work', 'time'),
         };
         postMessage({ scene }, [beam, lower, upper, place, force].map((array) => array.buffer));
     }
@@ -223,21 +242,33 @@ const answers = {
         if (run !== null) { run.origin = null; }
         port?.postMessage({ play: playing });
     },
-    port: (to) => {
+    port: ({ to, renders }) => {
         port = to;
-        if (port !== null) {
-            port.onmessage = ({ data }) => {
-                if (run !== null && data.pass === run.pass) {
-                    run.played = data.played;
-                    run.told = performance.now();
-                }
-            };
-        }
+        clocked = !renders;
+        port.onmessage = ({ data }) => {
+            if (run !== null && data.pass === run.pass) {
+                run.played = data.played;
+                run.told = performance.now();
+            }
+        };
         if (run !== null) {
             run.sent = 0;
             run.played = 0;
             port?.postMessage({ clear: run.pass });
         }
+    },
+    tape: (on) => {
+        if (!on && tape !== null) {
+            const all = new Float32Array(taped);
+            let at = 0;
+            for (const part of tape) {
+                all.set(part, at);
+                at += part.length;
+            }
+            postMessage({ tape: all }, [all.buffer]);
+        }
+        tape = on ? [] : null;
+        taped = 0;
     },
     record: () => postMessage({ record: run === null ? null : recording() }),
 };

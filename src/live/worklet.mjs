@@ -3,7 +3,8 @@
 //
 // The sampling rate is that of the samples, and at pace 1 each is played as it is. Otherwise, and
 // while the pace changes, a cubic goes through four of them (Catmull and Rom). Without samples
-// there is silence, which comes and goes within 5 ms; how often is counted.
+// there is silence, which comes and goes within 5 ms; how often is counted. Above 0.8 of full scale
+// a soft limit keeps what is loud below 1.
 
 const ROOM = 1 << 16, FADE = 1 / 250;
 
@@ -15,9 +16,14 @@ class Ear extends AudioWorkletProcessor {
         this.gaps = 0;
         this.gain = 0;
         this.blocks = 0;
+        this.volume = 0;
+        this.wanted = 0;
         this.port.onmessage = ({ data }) => {
-            this.run = data.port;
-            this.run.onmessage = (event) => this.hear(event.data);
+            this.wanted = data.volume ?? this.wanted;
+            if (data.port !== undefined) {
+                this.run = data.port;
+                this.run.onmessage = (event) => this.hear(event.data);
+            }
         };
     }
     clear() {
@@ -62,8 +68,13 @@ class Ear extends AudioWorkletProcessor {
                 this.begun = false;
             }
             this.gain += Math.max(-FADE, Math.min(FADE, wanted - this.gain));
-            out[n] = has && (this.playing || this.gain > 0) ? this.gain * this.next() : 0;
+            this.volume += (this.wanted - this.volume) / 500;
+            const x = has && (this.playing || this.gain > 0)
+                ? this.volume * this.gain * this.next() : 0;
+            const over = Math.abs(x) - 0.8;
+            out[n] = over <= 0 ? x : Math.sign(x) * (0.8 + 0.2 * Math.tanh(over / 0.2));
         }
+        if (this.blocks % 128 === 0) { this.port.postMessage({ gaps: this.gaps }); }
         if (this.run !== undefined && ++this.blocks % 4 === 0 && this.told !== this.at) {
             this.told = this.at;
             this.run.postMessage({ pass: this.pass, played: this.at, gaps: this.gaps });

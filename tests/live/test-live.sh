@@ -4,9 +4,9 @@
 # usage: tests/live/test-live.sh live.html BUILD
 # test: make test-live
 #
-# The case that the page gives away is run by the native program, which must have the samples that
+# The cases that the page gives away are run by the native program, which must have the samples that
 # were heard, to the bit. Pictures are in BUILD/live. Without node or a browser that is left out,
-# aloud.
+# aloud, and so is axe-core (tests/live/axe.sh) where npm does not give it.
 set -euo pipefail
 [ $# = 2 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 page=$1 native=$(realpath "$2/ra2d") folder=$2/live
@@ -22,8 +22,13 @@ if [ -z "$browser" ] || ! command -v node >/dev/null; then
     exit
 fi
 rm -rf "$folder"
-node tests/live/browser.mjs "$browser" "$page" "$folder" || fail 'the page has faults'
-(cd "$folder" && "$native" run live.ini -o run --quiet 2>/dev/null) || fail 'its case does not run'
-node tests/live/browser.mjs --compare "$folder/live.ini" "$folder/run/probes.tsv" ||
-    fail 'a native run of its case has other samples'
+axe=$(tests/live/axe.sh "$2/axe-core") || echo 'test-live: LEFT OUT: npm gives no axe-core here'
+node tests/live/browser.mjs "$browser" "$page" "$folder" ${axe:+"$axe"} ||
+    fail 'the page has faults'
+for part in driven own; do
+    (cd "$folder/$part" && "$native" run live.ini -o run --quiet 2>/dev/null) ||
+        fail "its case $part does not run"
+    node tests/live/browser.mjs --compare "$folder/$part/"{live.ini,run/probes.tsv} ||
+        fail "a native run of its case $part has other samples"
+done
 echo "test-live: $size bytes, works in $("$browser" --version | sed 's/ *$//')"
