@@ -105,6 +105,7 @@ SOVERSION := 0
 FRAGMENTS := \
     .ci/packages.mk \
     .ci/steps.mk \
+    src/wasm.mk \
     src/program.mk \
     src/install.mk \
     src/deb.mk \
@@ -187,7 +188,7 @@ help:
 	@echo '  make valid            what follows a run that is valid succeeds: every key at its bounds'
 	@echo '  make fuzz             arbitrary bytes for the readers of files (FUZZ_SECONDS=60 each)'
 	@echo '  make sanitize         the tests under AddressSanitizer and UBSan'
-	@echo '  make verify-bits      same bits: gcc, clang, -O0 to -O3, SSE2 to AVX-512, AArch64'
+	@echo '  make verify-bits      same bits: gcc, clang, -O0 to -O3, SSE2 to AVX-512, AArch64, wasm'
 	@echo '  make verify-archive   what was just made against results/reference: bytes, physics'
 	@echo '  make verify-frozen    short runs of all kinds, as an archived program made them'
 	@echo '  make book             paper/book.pdf: the sources as text, with tests and equations'
@@ -203,6 +204,10 @@ help:
 	@echo '  make wheel            the package ra2d for Python, with its libraries; make test-python,'
 	@echo '                        test-wheel; make notebooks: those of src/python, executed'
 	@echo '  make dist             source archive: the same tar from the same commit; make test-dist'
+	@echo '  make wasm             the command for WebAssembly, from Debian sources of its libraries;'
+	@echo '                        make npm, a package for node; make test-wasm tries both: minutes'
+	@echo '  make live             one page in which a run is seen and heard while it is computed;'
+	@echo '                        make test-live tries it in Chromium'
 	@echo '  make release          archive, wheel, packages, digests and the words of the tag, of one'
 	@echo '                        version; make test-release: the same bytes from a clone'
 	@echo '  make expected         files that tests compare with, made anew: keys, help, lists of'

@@ -174,7 +174,7 @@ struct ra_stretch {
  *  `count` are. Lists have room for 8 entries more than are listed. Inputs and outputs do not
  * overlap. */
 struct ra_kernels {
-    const char *name; ///< avx512, avx2, sse2
+    const char *name; ///< avx512, avx2, sse2, simd128
     /// line_p = height_p + (sum over even k + sum over odd k of amplitude_k psi_k,p)
     void (*synthesise)(const double *psi, size_t pitch, size_t modes, const double *amplitude,
                        const double *height, double *line, size_t count);
@@ -237,9 +237,10 @@ struct ra_kernels {
                     size_t width);
 };
 
-/** The kernels of each instruction set, those for vectors of 8 and 4 on x86-64 alone; one source
- *  each. */
-extern const struct ra_kernels ra_kernels_avx512, ra_kernels_avx2, ra_kernels_sse2;
+/** The kernels of each instruction set, those for vectors of 8 and 4 on x86-64 alone, simd128 in
+ *  WebAssembly alone; one source each. */
+extern const struct ra_kernels ra_kernels_avx512, ra_kernels_avx2, ra_kernels_sse2,
+    ra_kernels_simd128;
 
 /** The kernels of that name, NULL if there are none or this processor cannot run them; with NULL
  *  the best ones that it can. */

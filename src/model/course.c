@@ -111,8 +111,8 @@ static void exact_coefficients(const struct piece *p, mpq_t v[3])
     ra_fraction_of(rise, p->to);
     mpq_inits(v[1], v[2], (mpq_ptr)0);
     mpq_sub(rise, rise, v[0]);
-    mpz_set_ui(mpq_numref(all), p->all);
-    mpz_set_ui(mpq_numref(steps), p->steps);
+    ra_fraction_count(mpq_numref(all), p->all);
+    ra_fraction_count(mpq_numref(steps), p->steps);
     mpq_div(v[1], rise, all);
     if (p->kind != 0) {
         mpq_div(v[2], v[1], steps);
@@ -155,7 +155,7 @@ static void differences(const struct piece *p, const mpq_t cells, struct exact *
     mpq_add(e->of[2], v[1], v[1]);
     mpq_add(e->of[2], e->of[2], e->of[3]);
     // the last piece has no end
-    mpz_set_ui(mpq_numref(m), p->steps);
+    ra_fraction_count(mpq_numref(m), p->steps);
     for (int r = 2; r >= 0 && p->steps != UINT64_MAX; r--) {
         // ((c3 m + c2) m + c1) m
         if (r < 2) {

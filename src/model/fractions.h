@@ -5,11 +5,15 @@
 
 #include <gmp.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 struct ra_offset;
 struct ra_sliding;
 
 enum { RA_LIMIT_BITS = 100 }; ///< of the denominator of offsets
+
+/** z = n: an unsigned long, which GMP takes, has 32 bits on some machines. */
+void ra_fraction_count(mpz_t z, uint64_t n);
 
 /** Begins with the exact fraction of the shortest decimal of x. */
 void ra_fraction_of(mpq_t fraction, double x);

@@ -27,6 +27,11 @@
 #include "base/room.h"
 #include "model/fractions.h"
 
+void ra_fraction_count(mpz_t z, uint64_t n)
+{
+    mpz_import(z, 1, -1, sizeof n, 0, 0, &n);
+}
+
 void ra_fraction_of(mpq_t fraction, double x)
 {
     const struct ra_decimal decimal = ra_decimal_of(fabs(x));
@@ -34,7 +39,7 @@ void ra_fraction_of(mpq_t fraction, double x)
     mpz_init(power);
     mpq_init(fraction);
     mpz_ui_pow_ui(power, 10, (unsigned long)abs(decimal.exponent));
-    mpq_set_ui(fraction, decimal.digits, 1);
+    ra_fraction_count(mpq_numref(fraction), decimal.digits);
     if (decimal.exponent < 0) {
         mpz_set(mpq_denref(fraction), power);
     } else {
@@ -49,12 +54,10 @@ void ra_fraction_of(mpq_t fraction, double x)
 
 static ra_wide wide_of(const mpz_t z)
 {
-    mpz_t high;
-    mpz_init(high);
-    mpz_fdiv_q_2exp(high, z, 64);
-    const ra_wide h = mpz_get_ui(high);
-    mpz_clear(high);
-    return h << 64 | mpz_get_ui(z);
+    uint64_t part[2] = {0, 0};
+    // without its sign; at most 2^100 (ra_sliding_over), or a cell
+    mpz_export(part, NULL, -1, sizeof *part, 0, 0, z);
+    return (ra_wide)part[1] << 64 | part[0];
 }
 
 void ra_sliding_over(mpz_t q, struct ra_sliding *sliding)
@@ -89,7 +92,8 @@ bool ra_fraction_split(const mpq_t ratio, const mpz_t q, struct ra_offset *offse
     mpz_fdiv_qr(cell, rest, scaled, q);
     const bool fits = mpz_sizeinbase(cell, 2) <= 40;
     if (fits) {
-        offset->cell = mpz_get_si(cell);
+        const int64_t size = (int64_t)wide_of(cell);
+        offset->cell = mpz_sgn(cell) < 0 ? -size : size;
         offset->rest = wide_of(rest);
     }
     mpz_clears(scaled, cell, rest, (mpz_ptr)0);

@@ -67,6 +67,13 @@ struct ra_pair_run {
 enum ra_code ra_pair_case_run(const struct ra_pair_run *kind, const void *c, const char *folder,
                               const struct ra_run_control *control, struct ra_status *st);
 
+/** The same in parts: a run whose steps somebody else takes (ra_run_attend), made ready without its
+ *  observers. Free in any case. */
+enum ra_code ra_pair_run_make(const struct ra_pair_run *kind, const void *c,
+                              const struct ra_run_control *control, struct ra_run **run,
+                              struct ra_status *st);
+void ra_pair_run_free(struct ra_run *run);
+
 enum { RA_SETTLE_MOST = 20000000 }; ///< steps in which a start must come to rest
 
 /** Before the first step: the equilibrium of a state that the case wants settled; others are left
