@@ -114,6 +114,7 @@ FRAGMENTS := \
     src/release.mk \
     tests/tests.mk \
     tests/guide.mk \
+    tests/crate/crate.mk \
     tests/coverage.mk \
     tests/sanitize.mk \
     tests/mutants/mutants.mk \
@@ -210,6 +211,7 @@ help:
 	@echo '                        make test-live tries it in Chromium'
 	@echo '  make release          archive, wheel, packages, digests and the words of the tag, of one'
 	@echo '                        version; make test-release: the same bytes from a clone'
+	@echo '  make test-crate       crates of a run and of a reproduction, by a validator of npm'
 	@echo '  make expected         files that tests compare with, made anew: keys, help, lists of'
 	@echo '                        figures, bits, MANIFEST; shows what changed (tests/expected.tsv)'
 	@echo '  make packages         every Debian package any target may want'
