@@ -186,6 +186,7 @@ static void set_field(const struct ra_areal *problem, const struct ra_areal_stat
 {
     const struct ra_plate_modes *const modes = &problem->modes;
     const double *const sheet = ra_plate_sheet(modes, field->amplitude, state->sheet);
+    // the sum over n once for each row that has an interval, then that over m at its nodes
     problem->sums->contract(sheet, modes->begin, modes->blocks, modes->across, state->rows,
                             state->row_count, state->row);
     const double *sum = state->row;

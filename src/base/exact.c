@@ -258,6 +258,7 @@ void ra_exact_sine_table(size_t n, double *table)
     struct rotation fine, coarse;
     double doubt[BLOCK];
     rotation_init(&fine, 1, n);
+    // B: the first BLOCK angles, which every block has beyond its own first angle A
     for (size_t p = 0; p < BLOCK; p++) {
         const struct ra_dd sine = two_doubles(fine.sine), cosine = two_doubles(fine.cosine);
         b.sine_high[p] = sine.high;
@@ -271,6 +272,7 @@ void ra_exact_sine_table(size_t n, double *table)
         const size_t left = n / 2 + 1 - first, count = left < BLOCK ? left : BLOCK;
         add_angles(two_doubles(coarse.sine), two_doubles(coarse.cosine), &b, count, table + first,
                    doubt);
+        // few sines are so near the middle of two doubles that two doubles do not decide
         for (size_t p = 0; p < count; p++) {
             if (doubt[p] != 0.0) {
                 table[first + p] = sine_of_part(first + p, n);

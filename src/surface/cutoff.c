@@ -127,6 +127,7 @@ enum ra_code ra_cutoff_filter(struct ra_profile *profile, double cutoff, enum ra
     const enum ra_code code = weight != NULL && line != NULL ? RA_OK : RA_SYSTEM;
     if (code == RA_OK) {
         set_weights(nodes, half, weight);
+        // inside by vectors; where the kernel reaches beyond the record one by one
         if (count > 2 * half) {
             ra_filter(profile->height, 1, weight, 2 * half + 1, count - 2 * half, line + half);
         }
