@@ -12,7 +12,7 @@
  * **Memory.** What is touched: modal arrays, shapes along the plate (nodes times half waves) and
  * across it, the heights of the block and of the track under it, records of surfaces, white noise.
  * Lists of candidates and contacts are reserved for all nodes but touched as far as they are
- * needed, hardly at all; the plain engine touches all of them.
+ * needed, which is little; the plain engine touches all of them.
  *
  * **Time.** What grows fastest is the matrix of the plate's shapes under the block (problem.c): the
  * square of the half waves across times the rows of the block, some 1e9 products a second.

@@ -38,7 +38,7 @@
  * penetrates deeper than ever remembers that; the energy that this takes is summed.
  *
  * **Order of operations.** It is part of the result's bits and must not depend on which nodes are
- * looked at: contacts are listed by rows, nodes, pass 0 before pass 1; forces are added to nodes,
+ * computed: contacts are listed by rows, nodes, pass 0 before pass 1; forces are added to nodes,
  * and nodes to modes, in that order; nodes without a force add nothing.
  *
  * Tests: tests/areal/test_areal.c, tests/areal/test_block.c, tests/areal/test_reduction.c,

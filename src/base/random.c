@@ -1,7 +1,7 @@
 // Random numbers that are the same on every machine: xoshiro256** and the polar normal.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A stated seed has to give the same surface for ever (Sect. 4: the surfaces are the input of a
+ * A stated seed must always give the same surface (Sect. 4: the surfaces are the input of a
  * chaotic system), so we carry the generators ourselves, in integer arithmetic that C defines
  * exactly. Both are Blackman and Vigna's, in the public domain:
  *

@@ -220,7 +220,7 @@ static void add_row(const struct ra_problem *problem, const struct ra_packed *pa
 {
     const struct ra_modes *const modes = &problem->solid[i].modes;
     if (packed != NULL) {
-        // a division takes long, and is hardly needed
+        // a division takes long, and is rarely needed
         const size_t room = packed->rows[i].room, place = node < room ? node : node % room;
         for (size_t k = 0; k < modes->width; k += RA_MODES_PART) {
             add_part(sum + k, packed->rows[i].row + place * modes->width + k, factor);

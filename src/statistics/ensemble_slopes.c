@@ -378,7 +378,7 @@ static enum ra_code take_groups(struct slopes *s, struct ra_status *st)
 // ## Printing
 
 // The number of lines that were left out is printed when it is 0 too: a reader who does not see it
-// cannot know whether it was looked at. So is that of bent curves.
+// cannot know whether it was tested. So is that of bent curves.
 
 // Slopes have the unit of y for each decade of x; exponents have none.
 static void put_slope(const struct slopes *s, size_t g, struct ra_table *table)
