@@ -11,8 +11,8 @@
  * "Scrambled linear pseudorandom number generators", ACM Trans. Math. Softw. 47(4), 2021; the
  * shifts and multipliers below are theirs.
  *
- * Streams. Stream s of a seed starts from outputs 4s..4s+3 of splitmix64, so that stream 0 is the
- * authors' own seeding and two streams of a seed never share a state word. Resonator and slider
+ * **Streams.** Stream s of a seed starts from outputs 4s..4s+3 of splitmix64, so that stream 0 is
+ * the authors' own seeding and two streams of a seed never share a state word. Resonator and slider
  * take streams 0 and 1 (reading L8: independent surfaces).
  *
  * Normal numbers by Marsaglia's polar method: (u, v) uniform in the unit disc, q = u^2 + v^2,

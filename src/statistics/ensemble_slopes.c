@@ -9,8 +9,8 @@
  * has one for each surface, and its exponent is the mean of their slopes. A line needs two values
  * of x. One with a single x is left out everywhere; the head says how many these are.
  *
- * Balance. All lines of a group have the same values of x, each once, and all its realisations the
- * same lines; other tables are refused (ensemble_design.c). Then the mean of the slopes is the
+ * **Balance.** All lines of a group have the same values of x, each once, and all its realisations
+ * the same lines; other tables are refused (ensemble_design.c). Then the mean of the slopes is the
  * slope of the mean curve, since (eq:ra2d-line) is linear in y and has the same factors for all
  * lines,
  * $$ \frac1K \sum_k b(y_k) = b\Bigl(\frac1K \sum_k y_k\Bigr), $$
