@@ -136,7 +136,7 @@ struct ra_areal_state {
     size_t packed;                 ///< entries of packed arrays
     double *height[2], *line[2];   ///< h and h + u of plate and block [m] (packed)
     double *shape[RA_RIGID_MODES]; ///< of the block's motions at its nodes (packed)
-    /// gaps below this are looked at (packed): 0 of slaves, HUGE_VAL of those of the plate under
+    /// gaps below this are checked (packed): 0 of slaves, HUGE_VAL of those of the plate under
     /// the block's ends, whose weights are others, -HUGE_VAL of what is beside an interval
     double *limit[2];
     unsigned char *flag; ///< a bit for every packed entry: a gap below its limit

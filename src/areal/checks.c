@@ -9,10 +9,10 @@
  * lengths in whole spacings, a block that stays on the plate from its first step to its last, modes
  * that the grid carries, memory, and time before the first step.
  *
- * **Memory.** What is touched: modal arrays, shapes along the plate (nodes times half waves) and
- * across it, the heights of the block and of the track under it, records of surfaces, white noise.
- * Lists of candidates and contacts are reserved for all nodes but touched as far as they are
- * needed, hardly at all; the plain engine touches all of them.
+ * **Memory** counts the arrays that are written: modal arrays, shapes along the plate (nodes times
+ * half waves) and across it, the heights of the block and of the track under it, records of
+ * surfaces, white noise. Lists of candidates and contacts are reserved for all nodes, but only the
+ * part in use is written, which is little; the plain engine writes all of them.
  *
  * **Time.** What grows fastest is the matrix of the plate's shapes under the block (problem.c): the
  * square of the half waves across times the rows of the block, some 1e9 products a second.

@@ -27,18 +27,18 @@
  * $F_{mn} = \sum_j Y_n(y_j) \sum_i P_{ij} X_m(x_i)$, of the block sums of P times heave, pitch and
  * roll.
  *
- * **Rates.** A law with a loss is asked with rates too: velocities at the packed nodes are the same
- * sums as deflections, with the velocities that are known before the forces (rate_method.c). Slaves
- * that penetrate without a force, which a loss has let go, are no contacts; they are put aside with
- * the energy of their springs.
+ * **Rates.** A law with a loss is given rates too: velocities at the packed nodes are the same sums
+ * as deflections, with the velocities that are known before the forces (rate_method.c). Slaves that
+ * penetrate without a force, because the loss exceeds the elastic force, are no contacts; they are
+ * put aside with the energy of their springs.
  *
- * **Spots.** A law of spots is asked of hills of the block (hills.c): of all slaves that penetrate
- * the deepest of each, with the radius of the hill and what it remembers. One that has yielded so
- * deep that nothing bears now is no contact. Once the forces of a step are found, a hill that
- * penetrates deeper than ever remembers that; the energy that this takes is summed.
+ * **Spots.** A law of spots is evaluated for hills of the block (hills.c): for the deepest of the
+ * penetrating slaves of each hill, with the radius of the hill and what it remembers. A hill that
+ * has yielded so deep that it bears nothing now is no contact. Once the forces of a step are found,
+ * a hill that penetrates deeper than ever remembers that; the energy that this takes is summed.
  *
  * **Order of operations.** It is part of the result's bits and must not depend on which nodes are
- * looked at: contacts are listed by rows, nodes, pass 0 before pass 1; forces are added to nodes,
+ * computed: contacts are listed by rows, nodes, pass 0 before pass 1; forces are added to nodes,
  * and nodes to modes, in that order; nodes without a force add nothing.
  *
  * Tests: tests/areal/test_areal.c, tests/areal/test_block.c, tests/areal/test_reduction.c,
@@ -186,6 +186,7 @@ static void set_field(const struct ra_areal *problem, const struct ra_areal_stat
 {
     const struct ra_plate_modes *const modes = &problem->modes;
     const double *const sheet = ra_plate_sheet(modes, field->amplitude, state->sheet);
+    // the sum over n once for each row that has an interval, then that over m at its nodes
     problem->sums->contract(sheet, modes->begin, modes->blocks, modes->across, state->rows,
                             state->row_count, state->row);
     const double *sum = state->row;

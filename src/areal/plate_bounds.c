@@ -1,10 +1,10 @@
 // Bounds of the shapes of a plate whose modes are those of a file (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What a sine tells by its wave number has to be looked up of the shapes of a file. They are sums
- * $\sum_b L_b(y) \psi_b(x)$ over rows of points (plate_file.c), and likewise over columns. So a
- * bound of all $\psi_b$ at the nodes along x, times $\Lambda_y$, the largest sum of the $|L_b|$ at
- * one row, is one of psi; of differences as well.
+ * Bounds of sines follow from their wave numbers; those of the shapes of a file must be computed.
+ * The shapes are sums $\sum_b L_b(y) \psi_b(x)$ over rows of points (plate_file.c), and likewise
+ * over columns. So a bound of all $\psi_b$ at the nodes along x, times $\Lambda_y$, the largest sum
+ * of the $|L_b|$ at one row, bounds psi; the same holds for differences.
  *
  * **Between the nodes of a lattice** n apart the error of what is linear between them is a sum of
  * second differences at the nodes between, with weights which are n/4 at most and sum to $n^2/8$ at

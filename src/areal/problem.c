@@ -333,7 +333,7 @@ static enum ra_code set_contact(const struct ra_areal_spec *s, struct ra_areal *
 static enum ra_code meet(const struct ra_areal_spec *s, struct ra_areal *p, struct ra_status *st)
 {
     struct ra_areal_state state;
-    struct ra_areal all = *p; // of which every node is looked at
+    struct ra_areal all = *p; // with all nodes as slaves
     all.pair.plain = true;
     all.pair.distance = 0.0;
     double gap = 0.0;

@@ -58,7 +58,7 @@ static inline struct ra_dd ra_dd_times(struct ra_dd x, struct ra_dd y)
 }
 
 /** Whether any number closer to x than `share` of it rounds to the same double, which becomes
- *  `rounded`: rounding is monotonic, so both ends need be looked at, no more (Ziv's test). `share`
+ *  `rounded`: rounding is monotonic, so it is enough to test both ends (Ziv's test). `share`
  *  is to be 2^-100 or more, and a tenth larger than the error. */
 static inline bool ra_dd_round(struct ra_dd x, double share, double *rounded)
 {

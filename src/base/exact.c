@@ -1,26 +1,23 @@
 // Correctly rounded elementary functions and the sine table of the mode shapes, by MPFR.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Why a multiple-precision library in a vibration code
- * ----------------------------------------------------
- * The shocks of Sect. 4 amplify the last bit of any number into another trajectory within a few
- * milliseconds of simulated time. The C library's sin, exp, log and pow differ in that last bit
- * between processors with and without fused multiply-add, and between versions. A result that is
- * to be the same on every machine therefore must not depend on them: whatever enters the dynamics
- * is either built from +, -, *, / and sqrt, which IEEE 754 rounds correctly, or comes from here.
+ * **Why a multiple-precision library in a vibration code.** The shocks of Sect. 4 amplify the last
+ * bit of any number into another trajectory within a few milliseconds of simulated time. The C
+ * library's sin, exp, log and pow differ in that last bit between processors with and without fused
+ * multiply-add, and between versions. A result that is to be the same on every machine therefore
+ * must not depend on them: whatever enters the dynamics is either built from +, -, *, / and sqrt,
+ * which IEEE 754 rounds correctly, or comes from here.
  *
- * Method
- * ------
- * Logarithms, of which a surface takes tens of thousands, exponentials and sines are found as sums
- * of two doubles (logarithm.c, exponential.c, sine.c), and by MPFR only where these digits do not
- * yet tell to which double they round.
+ * **Method.** Logarithms, of which a surface takes tens of thousands, exponentials and sines are
+ * found as sums of two doubles (logarithm.c, exponential.c, sine.c), and by MPFR only where these
+ * digits do not yet tell to which double they round.
  *
- * Other single values. MPFR returns f(x) rounded to nearest at any precision; we ask for 53 bits
- * and the exponent range of a double, so that subnormal results are rounded once and not twice.
- * Angles are in turns, because 2 pi x is not a double while x is:
+ * **Other single values.** MPFR returns f(x) rounded to nearest at any precision; we ask for 53
+ * bits and the exponent range of a double, so that subnormal results are rounded once and not
+ * twice. Angles are in turns, because 2 pi x is not a double while x is:
  * $$ \sin_{turn}(x) = \sin 2\pi x,  \cos_{turn}(x) = \cos 2\pi x                 % eq:ra2d-turns $$
  *
- * The sine table. A pinned beam sampled at x = l L/N has mode shapes that need nothing but
+ * **The sine table.** A pinned beam sampled at x = l L/N has mode shapes that need nothing but
  * $$ s_j = \sin(\pi j/n),  j = 0..n                                         % eq:ra2d-sine-table $$
  * (looked up at (k+1) l mod 2N, Eq. 11 of the paper). n is the number of segments, up to 90000 for
  * the resonator of Sect. 4 and millions for a longer one: too many for a call of MPFR each. We
@@ -30,8 +27,8 @@
  * $$ \sin(A + B) = \sin A \cos B + \cos A \sin B                         % eq:ra2d-sum-of-angles $$
  * of sums of two doubles, for j <= n/2; the rest is the mirror image.
  *
- * Accuracy. A rotation adds at most two roundings of 2^-256 to the vector (c, s), so after j steps
- * the error is below j 2^-254, far less than the rounding to two doubles, 2^-106. No term of
+ * **Accuracy.** A rotation adds at most two roundings of 2^-256 to the vector (c, s), so after j
+ * steps the error is below j 2^-254, far less than the rounding to two doubles, 2^-106. No term of
  * eq:ra2d-sum-of-angles is negative. Each product is exact but for three small terms that are
  * rounded and one that is left out, 2^-103 of it, and sums have errors of that size: together less
  * than 2^-100 of the sine. We allow 2^-66; where such an error might round to another double, in
@@ -258,6 +255,7 @@ void ra_exact_sine_table(size_t n, double *table)
     struct rotation fine, coarse;
     double doubt[BLOCK];
     rotation_init(&fine, 1, n);
+    // B: the first BLOCK angles, which every block has beyond its own first angle A
     for (size_t p = 0; p < BLOCK; p++) {
         const struct ra_dd sine = two_doubles(fine.sine), cosine = two_doubles(fine.cosine);
         b.sine_high[p] = sine.high;
@@ -271,6 +269,7 @@ void ra_exact_sine_table(size_t n, double *table)
         const size_t left = n / 2 + 1 - first, count = left < BLOCK ? left : BLOCK;
         add_angles(two_doubles(coarse.sine), two_doubles(coarse.cosine), &b, count, table + first,
                    doubt);
+        // few sines are so near the middle of two doubles that two doubles do not decide
         for (size_t p = 0; p < count; p++) {
             if (doubt[p] != 0.0) {
                 table[first + p] = sine_of_part(first + p, n);

@@ -8,7 +8,7 @@
  * **Method.** With $x = k \ln 2 + r$, $|r| \le \frac12 \ln 2$ and $y = r/64$,
  * $$ e^y - 1 = y + \tfrac12 y^2 + y^3 (\tfrac16 + \tfrac1{24} y + \dots),
  *    \qquad e^{2y} - 1 = 2 (e^y - 1) + (e^y - 1)^2                    % eq:ra2d-doubling $$
- * the latter six times. What is squared is the difference from 1, so that nothing cancels.
+ * the doubling six times. What is squared is the difference from 1, so that nothing cancels.
  *
  * **Error** of e^y - 1 as a share of y, |y| < 2^-7.5, with u = 2^-53:
  * | y^3 (1/6 + ...) in doubles: at most 8 u y^2/6                         | 2^-67.6 |

@@ -1,7 +1,7 @@
 // Random numbers that are the same on every machine: xoshiro256** and the polar normal.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A stated seed has to give the same surface for ever (Sect. 4: the surfaces are the input of a
+ * A stated seed must always give the same surface (Sect. 4: the surfaces are the input of a
  * chaotic system), so we carry the generators ourselves, in integer arithmetic that C defines
  * exactly. Both are Blackman and Vigna's, in the public domain:
  *
@@ -11,8 +11,8 @@
  * "Scrambled linear pseudorandom number generators", ACM Trans. Math. Softw. 47(4), 2021; the
  * shifts and multipliers below are theirs.
  *
- * Streams. Stream s of a seed starts from outputs 4s..4s+3 of splitmix64, so that stream 0 is the
- * authors' own seeding and two streams of a seed never share a state word. Resonator and slider
+ * **Streams.** Stream s of a seed starts from outputs 4s..4s+3 of splitmix64, so that stream 0 is
+ * the authors' own seeding and two streams of a seed never share a state word. Resonator and slider
  * take streams 0 and 1 (reading L8: independent surfaces).
  *
  * Normal numbers by Marsaglia's polar method: (u, v) uniform in the unit disc, q = u^2 + v^2,

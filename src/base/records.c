@@ -109,7 +109,7 @@ static enum ra_code read_head(struct ra_records *r, char *units, char *names, si
                        r->columns, MOST_COLUMNS);
     }
     // a row has a byte for each column, so that memory is of the order of the text; one row more
-    // may be looked at before it is refused
+    // may be read before it is refused
     if (lines > size / r->columns + 1) {
         lines = size / r->columns + 1;
     }
@@ -215,7 +215,7 @@ static enum ra_code parse(struct ra_records *r, size_t size, struct ra_status *s
         return ra_fail(st, RA_INPUT, "%s: holds binary data: give a table, tab-separated text",
                        r->path);
     }
-    // the mark of UTF-8, with which spreadsheets begin a text, is none of it
+    // the mark of UTF-8, with which spreadsheets begin a text, does not belong to it
     if (strncmp(r->text, "\xEF\xBB\xBF", 3) == 0) {
         size -= 3;
         memmove(r->text, r->text + 3, size + 1);

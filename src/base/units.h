@@ -37,7 +37,7 @@ struct ra_units_list {
     char bare[32], other[32]; ///< the first of either; ""
 };
 
-/** Adds one to a list that begins as {0}. A number without a unit is SI; who writes `100, 200 mm/s`
+/** Adds one to a list that begins as {0}. A number without a unit is SI, but `100, 200 mm/s`
  *  means one unit for both: RA_INPUT where one that is not 0 has no unit and another one has a unit
  *  that is not SI. Words, and what is no number, are passed over. */
 enum ra_code ra_units_in_list(struct ra_units_list *list, const char *text,

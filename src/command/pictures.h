@@ -62,7 +62,7 @@ struct ra_plot_spec {
 /** The figures of finished runs, one for each quantity with a curve for each run. */
 enum ra_code ra_plot(const struct ra_plot_spec *spec, const struct ra_run_control *control,
                      struct ra_status *st);
-/** The same on a terminal of gnuplot's, in the hands of `take`; if there is nothing to draw,
+/** The same on a terminal of gnuplot's, which `take` gets; if there is nothing to draw,
  *  nothing comes, and that is no error. */
 enum ra_code ra_draw_pages(const struct ra_plot_spec *spec, const char *terminal,
                            const struct ra_run_control *control, ra_gnuplot_taker *take,

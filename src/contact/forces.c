@@ -108,6 +108,7 @@ void ra_locate(const struct ra_problem *problem, struct ra_state *state,
     struct ra_pass *const pass = state->now.pass;
     const bool hold = tables_hold(problem, state, offset, amplitude, travel);
     const int64_t cell = pass[1].shift + (int64_t)problem->solid[0].first;
+    // the same segments as a step ago, and node meets node as then or not: only xi is another
     if (hold && (offset->rest == 0) == (pass[0].shift == -pass[1].shift) &&
         offset->cell + (int64_t)problem->solid[1].first == cell) {
         ra_detection_slide(problem, offset, pass);
@@ -219,7 +220,7 @@ static void add_row(const struct ra_problem *problem, const struct ra_packed *pa
 {
     const struct ra_modes *const modes = &problem->solid[i].modes;
     if (packed != NULL) {
-        // a division takes long, and is hardly needed
+        // a division takes long, and is rarely needed
         const size_t room = packed->rows[i].room, place = node < room ? node : node % room;
         for (size_t k = 0; k < modes->width; k += RA_MODES_PART) {
             add_part(sum + k, packed->rows[i].row + place * modes->width + k, factor);

@@ -12,7 +12,7 @@
  * $\Delta U = U - U^*$. With bounds $B_i$ of $\Delta u_i$ at and between the nodes (travel.c),
  * $$ g_l \ge g^*_l(s) - (B_0 + B_1) .                                  % eq:travel $$
  * The travel B_0 + B_1 is compared with the *skin* of the list. It is that of the net displacement:
- * a mode that swings back has travelled nothing. What the drift S is does not matter to the proof.
+ * a mode that swings back has travelled nothing. The proof does not depend on the drift S.
  *
  * **Between two offsets.** As long as every slave stays on its segment, its expected gap G lies,
  * between two points at a distance d, above the smaller of its end values less

@@ -125,7 +125,7 @@ static uint64_t steps_in_time(const struct ra_problem *problem, const struct ra_
         return 0;
     }
     const ra_wide ahead = ((ra_wide)cells * sliding->q + until->rest) - now->rest;
-    // a quotient of so many bits takes long, and is hardly needed
+    // a quotient of so many bits takes long, and is rarely needed
     return ahead / MOST >= sliding->step.rest ? MOST : (uint64_t)(ahead / sliding->step.rest);
 }
 

@@ -127,7 +127,7 @@ struct ra_pair_kind {
     /// power that the contacts lose at t_n with its velocities [W/m], of an area [W]; asked of laws
     /// with rates alone
     double (*lost)(const struct ra_pair *pair, const struct ra_instant *at);
-    /// takes notice that the step of sliding is another one; NULL: that is nothing to it
+    /// is told that the step of sliding has changed; NULL: it does not depend on that step
     void (*pace)(const struct ra_pair *pair, struct ra_instant *at);
     /// gives up lists of what is near, which a long rest would keep too wide; NULL: never
     void (*renew)(struct ra_instant *at);

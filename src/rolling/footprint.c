@@ -10,7 +10,7 @@
  * and in a capped cell $s = -g \ge 0$ is the plastic flattening, the height the material has to
  * give way beyond the elastic deflection of all cells. The gap of the flattened surfaces is g + s:
  * zero there, so nothing interpenetrates anywhere. A cell may leave a state as well as enter it
- * (erratum E20: the paper's procedure removes cells for ever). G is positive definite, hence
+ * (erratum E20: the paper's procedure never brings a cell back). G is positive definite, hence
  * (eq:footprint) are the conditions of a strictly convex minimum over a box,
  * $$ \min_{0 \le p \le P_Y} \tfrac12 p^T G p + (h - \delta)^T p ,         % eq:footprint-minimum $$
  * and p is unique. Prescribing the load F instead adds $\Delta x\,\Delta y \sum p = F$, and

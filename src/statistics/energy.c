@@ -114,7 +114,7 @@ static struct ra_edge edge_now(const struct ra_problem *problem, const struct ra
     return edge;
 }
 
-/// What enters and leaves the zone in this step. Apart, because hardly a step needs it.
+/// What enters and leaves the zone in this step. Apart, because few steps need it.
 RA_RARELY static void work_of_edges(const struct ra_problem *problem, const struct ra_state *state,
                                     struct ra_balance *b)
 {

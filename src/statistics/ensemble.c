@@ -6,7 +6,7 @@
  * whose precision is limited by their scatter. A campaign leaves a table with one row a run; here
  * rows of one kind become a mean with an interval, and slopes over them exponents.
  *
- * Mean. Of n realisations q_1 ... q_n of a quantity
+ * **Mean.** Of n realisations q_1 ... q_n of a quantity
  * $$ \bar q = \frac1n \sum_j q_j,  s^2 = \frac1{n-1} \sum_j (q_j - \bar q)^2      % eq:ra2d-mean $$
  * $$ h = t_{0.975, n-1} s/\sqrt n                                              % eq:ra2d-student $$
  * and $[\bar q - h, \bar q + h]$ holds the true mean in 95 of 100 ensembles. t_{0.975, f} is the
@@ -15,8 +15,8 @@
  * normal; the tables also give s and both extremes, by which a reader may check it. Of one
  * realisation there is a mean, but neither s nor an interval.
  *
- * Paired differences. Two readings of the model (two laws, two steps) that run on the same surfaces
- * share most of the scatter. Their difference is taken surface by surface,
+ * **Paired differences.** Two readings of the model (two laws, two steps) that run on the same
+ * surfaces share most of the scatter. Their difference is taken surface by surface,
  * $$ d_j = q_j - q^{ref}_j,                                                     % eq:ra2d-paired $$
  * and (eq:ra2d-mean), (eq:ra2d-student) are those of d. The variance of d is
  * $\sigma^2 + \sigma_{ref}^2 - 2\,\mathrm{cov}$: the part of the scatter that both readings share
@@ -24,8 +24,8 @@
  * go together. All rows of a group count as independent. Several speeds of one surface in a group
  * are not: either --by names the speed, or the realisation is averaged first (--over, --each).
  *
- * Exponents. A power law $v \sim x^n$ is a line over $\xi = \log_{10} x$, and its slope is n if y
- * is $\log_{10} v$, and 20 n if $y = 20 \log_{10} v$ is a level in decibels. Least squares give
+ * **Exponents.** A power law $v \sim x^n$ is a line over $\xi = \log_{10} x$, and its slope is n if
+ * y is $\log_{10} v$, and 20 n if $y = 20 \log_{10} v$ is a level in decibels. Least squares give
  * $$ b = \frac{\sum_i (\xi_i - \bar\xi)(y_i - \bar y)}{\sum_i (\xi_i - \bar\xi)^2}, \\
  *    a = \bar y - b \bar\xi, \\
  *    h_b = t_{0.975, N-2} \Bigl(\frac{\sum_i (y_i - a - b\xi_i)^2}
@@ -40,7 +40,7 @@
  * same surface; and it has no information about other surfaces. Where h_b is the smaller one, a
  * paper with one surface claims more precision than it has.
  *
- * Is it a power law at all? The scatter of the realisations hides a bend, so we first average y
+ * **Is it a power law at all?** The scatter of the realisations hides a bend, so we first average y
  * over the J realisations at each of the m values of x, which all of them have, and then take the
  * rms distance from the line through these means,
  * $$ r^2 = \frac1m \sum_{k=1}^m (\bar y_k - a - b \xi_k)^2,                   % eq:ra2d-residual $$

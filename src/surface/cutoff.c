@@ -21,7 +21,7 @@
  * $$ \sigma^2 \sum w_k^2 / (\sum w_k)^2
  *    \approx \sigma^2 \chi/(\sqrt2\,\alpha\lambda_c)                             % eq:ra2d-noise $$
  *
- * Ends. Where the kernel reaches beyond the record we keep its moments (the moment criterion of
+ * **Ends.** Where the kernel reaches beyond the record we keep its moments (the moment criterion of
  * ISO 16610-28, of degree 1): the weights of what is there are multiplied by the line a + b k with
  * which they sum to 1 and their first moment is 0, so that a line is its own mean line up to its
  * ends. Nothing is assumed of what lies beyond. Within a cut-off of an end H differs from the
@@ -127,6 +127,7 @@ enum ra_code ra_cutoff_filter(struct ra_profile *profile, double cutoff, enum ra
     const enum ra_code code = weight != NULL && line != NULL ? RA_OK : RA_SYSTEM;
     if (code == RA_OK) {
         set_weights(nodes, half, weight);
+        // inside by vectors; where the kernel reaches beyond the record one by one
         if (count > 2 * half) {
             ra_filter(profile->height, 1, weight, 2 * half + 1, count - 2 * half, line + half);
         }

@@ -40,6 +40,7 @@ enum ra_code ra_form_remove(struct ra_profile *profile, size_t degree, struct ra
                        degree, profile->count, RA_FORM_MOST);
     }
     ra_profile_level(profile, RA_LEVEL_MEAN);
+    // one polynomial after the other, evaluated anew at each node; b_k follows from its squares
     for (size_t k = 0; k <= degree; k++) {
         double squares = 0.0, product = 0.0;
         for (size_t l = 0; l < profile->count; l++) {

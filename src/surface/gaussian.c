@@ -1,10 +1,9 @@
 // Surfaces of Gaussian heights and a Gaussian autocorrelation (Garcia and Stoll).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Rough profiles (Sect. 4, the paper's reference [16])
- * ----------------------------------------------------
- * Garcia and Stoll (Phys. Rev. Lett. 52, 1798, 1984) pass white Gaussian noise through a Gaussian
- * filter. The heights are normal, and their autocorrelation is the filter's with itself,
+ * **Rough profiles** (Sect. 4, the paper's reference [16]). Garcia and Stoll (Phys. Rev. Lett. 52,
+ * 1798, 1984) pass white Gaussian noise through a Gaussian filter. The heights are normal, and
+ * their autocorrelation is the filter's with itself,
  * $$ R(x) = \sigma^2 \exp(-x^2/l_c^2)                                              % eq:ra2d-acf $$
  * $$ w(x) = \exp(-2 x^2/l_c^2),  w * w \propto \exp(-x^2/l_c^2)                 % eq:ra2d-kernel $$
  * so l_c is the lag where the correlation falls to 1/e = 0.37, as the paper defines it. On nodes
@@ -21,9 +20,7 @@
  * product and a rounded sum; nodes, not terms, lie across the vector lanes, so every compiler gives
  * the same bits.
  *
- * Faces (rolling contact, Sect. 2.3)
- * ----------------------------------
- * Normal heights with the autocorrelation
+ * **Faces** (rolling contact, Sect. 2.3) have normal heights with the autocorrelation
  * $$ R(x, y) = \sigma^2 \exp(-x^2/l_x^2 - y^2/l_y^2) ,                       % eq:topography-acf $$
  * anisotropic if $l_x \ne l_y$ (ground surfaces). It is a product, so white noise is filtered along
  * x and then along y, with its noise beyond all edges. The rms gradient is
@@ -31,7 +28,7 @@
  * longer face. A profile is a face of one row, which is not filtered across. Faces that are too
  * long to be kept are made column by column (gaussian_stream.c).
  *
- * Resolution. With chi above l_c/5 the kernel has few nodes, and slopes and curvatures of the
+ * **Resolution.** With chi above l_c/5 the kernel has few nodes, and slopes and curvatures of the
  * sampled profile are too small (central differences by 4 % and 3 % at l_c/5, by 14 % and 12 % at
  * twice that). A kernel scaled by its integral would lose variance without notice. Such a spacing
  * is refused.

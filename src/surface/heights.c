@@ -97,6 +97,8 @@ enum ra_code ra_cubic_heights(double skewness, double kurtosis, struct ra_cubic_
     if (skewness == 0.0 && kurtosis == 3.0) {
         return RA_OK;
     }
+    // from normal heights to the moments asked in small steps, so that Newton's method stays on the
+    // branch that rises
     for (int step = 1; step <= STEPS; step++) {
         const double share = (double)step / STEPS;
         for (int i = 0; i < NEWTON; i++) {

@@ -237,6 +237,7 @@ enum ra_code ra_periodogram_even(const struct ra_profile *profile, struct ra_per
         for (size_t l = 0; l < n; l++) {
             square += z.height[l] * z.height[l] / (double)n;
         }
+        // each octave gets what it has everywhere, then the sum the mean square of the record
         find_factors(weight, n, z.height, next, &factor);
         p->power[0] = 0.0;
         for (size_t k = 1; k <= p->points / 2; k++) {

@@ -218,6 +218,7 @@ static enum ra_code iterate(struct work *w, uint64_t seed, uint64_t stream, stru
         w->place[l].at = l;
     }
     bool same = false;
+    // heights, then spectrum, until the order of the heights stays as it was
     for (int round = 0; round < ROUNDS && !same; round++) {
         same = rank(w, before);
         set_heights(w);
