@@ -35,7 +35,7 @@
 #include "surface/room.h"
 
 static const double MODAL = 48.0; ///< numbers that problem, state and observers have of a mode
-static const double SIGMA_OF_RA = 1.2533141373155002512; ///< sqrt(pi/2)
+static const double SIGMA_OF_RA = 1.2533141373155002512; ///< $\sqrt{\pi/2}$
 
 // ## What follows
 
@@ -208,8 +208,8 @@ static enum ra_code check_surface(const struct ra_areal_case *c, int i, struct r
     return ra_surface_check(&c->pair.origin, ra_areal_solid_name(i), s, NULL, st);
 }
 
-/// Numbers of half waves along and across: sqrt(omega sqrt(mu/D)) a/pi. What modes of a file take
-/// is known when it is read (case_problem.c).
+/// Numbers of half waves along and across: $\sqrt{\omega \sqrt{\mu/D}} a/\pi$. What modes of a file
+/// take is known when it is read (case_problem.c).
 static void count_waves(const struct ra_areal_case *c, double waves[2])
 {
     if (c->modes_file[0] != '\0') {

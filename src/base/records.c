@@ -377,7 +377,7 @@ void ra_records_put(const struct ra_records *r, const struct ra_choice *choice, 
 
 /// A text that is the same for cells that are: in `plain` for a number, else the cell itself. What
 /// other programs write with 17 digits and more is the double that we write with fewer; only of
-/// whole numbers beyond 2^53 does each digit count.
+/// whole numbers beyond $2^{53}$ does each digit count.
 static const char *meaning_of(const struct ra_records *r, size_t column, const char *cell,
                               char plain[RA_NUMBER_PLAIN])
 {

@@ -12,7 +12,7 @@ enum ra_dimension {
     RA_UNIT_RATIO, ///< a bare number or per cent
     RA_UNIT_LENGTH,
     RA_UNIT_AREA,
-    RA_UNIT_INERTIA, ///< second moment of area, m^4
+    RA_UNIT_INERTIA, ///< second moment of area, $m^4$
     RA_UNIT_TIME,
     RA_UNIT_FREQUENCY,
     RA_UNIT_SPEED,

@@ -45,7 +45,7 @@ struct ra_terminals {
 enum ra_code ra_gnuplot_choose(const char *output, const char *wanted,
                                const struct ra_terminals *words, const char **window, char text[80],
                                struct ra_status *st);
-/** The block of data $NAME: `rows` points, or of more than RA_MOST_POINTS the first, smallest,
+/** The block of data `$NAME`: `rows` points, or of more than RA_MOST_POINTS the first, smallest,
  *  largest and last of every bin, so that no peak is lost. */
 void ra_gnuplot_series(const struct ra_gnuplot *g, const char *name, const double *x,
                        const double *y, size_t rows);

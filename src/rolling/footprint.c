@@ -21,7 +21,7 @@
  * $$ r = \frac{\max_i \bigl| G_0 p_i - \min(\max(G_0 p_i - g_i, 0), G_0 P_Y) \bigr|}
  *            {\max_i (\delta - h_i)} .                               % eq:footprint-residual $$
  * Pressures are within [0, P_Y] exactly, so $r \cdot \max(\delta - h)$ bounds interpenetration
- * where p = 0, $|g|$ where 0 < p < P_Y (or $G_0$ times the distance of p from the bound it should
+ * where p = 0, $|g|$ where $0 < p < P_Y$ (or $G_0$ times the distance of p from the bound it should
  * have reached), and what is left of a gap in a capped cell. A solution has r below 1e-10, whatever
  * the method said: it is computed here, from the pressures alone.
  *

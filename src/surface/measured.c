@@ -53,7 +53,7 @@ static bool is_coarser(const struct job *job)
     return job->spacing / job->source->spacing > 1.01;
 }
 
-/// lambda_s that is meant, or 0.
+/// $\lambda_s$ that is meant, or 0.
 static double short_cutoff(const struct job *job)
 {
     const double given = job->recipe->lambda_s;
