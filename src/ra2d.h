@@ -21,7 +21,8 @@
  * with the same name and `_free`, to which NULL may be given. The library neither prints nor exits;
  * it has no global state but a cache of numbers for each thread (ra_exact_release).
  *
- * Tests: tests/line/test_problem.c, tests/line/test_handles.c; tests/example.c uses no other header.
+ * Tests: tests/line/test_problem.c, tests/line/test_handles.c; tests/example.c uses no other
+ * header.
  */
 #ifndef RA2D_H
 #define RA2D_H

@@ -29,7 +29,8 @@ function look(text,    rest) {
     gsub(/\[[^]]*\]/, "", rest)
     gsub(/[A-Za-z]+\^-?[0-9.]+( |$)/, " &", rest)
     gsub(/ (N|m|s|kg|J|Pa)(\/(N|m|s|kg|J|Pa))?\^-?[0-9.]+/, "", rest)
-    if (rest ~ /[A-Za-z0-9)}]\^[-+A-Za-z0-9({]|\\[A-Za-z]/) complain("mathematics outside of dollars")
+    if (rest ~ /[A-Za-z0-9)}]\^[-+A-Za-z0-9({]|\\[A-Za-z]/)
+        complain("mathematics outside of dollars")
 }
 FNR == 1 { open = ""; essay = 0 }
 /^\/\*\*/ { essay = 1 }

@@ -4,8 +4,8 @@
 # usage: tests/lint/dialect.sh [FOLDER]
 #
 # Of the C files in FOLDER/src (.): dialect.awk asks where mathematics stands. Every .c, and every
-# header that has an essay and no .c of its name, says behind `Tests:` which tests verify it; of what
-# it names each test must be there.
+# header that has an essay and no .c of its name, says behind `Tests:` which tests verify it; each
+# test that it names must be there.
 set -eu -o pipefail
 export LC_ALL=C.UTF-8
 here=$(cd "$(dirname "$0")" && pwd)
@@ -17,7 +17,7 @@ awk -f "$here/dialect.awk" "${files[@]}" || faults=1
 for file in "${files[@]}"; do
     case $file in
     *.h)
-        if [ -e "${file%.h}.c" ] || ! sed -n '3{/^\/\*\*/p}' "$file" | grep -q .; then continue; fi
+        if [ -e "${file%.h}.c" ] || [ "$(awk 'NR == 3' "$file")" != "/**" ]; then continue; fi
         if [ "$(basename "$file")" = room.h ]; then continue; fi
         ;;
     esac
