@@ -67,7 +67,7 @@ $(TEX)/mode.tex: FORCE
 # What is cited is known before LaTeX has run: with the bibliography in place two runs are enough,
 # of the report and of its page alike. LaTeX says again what it cites: were that something else,
 # there would be one more run.
-TEXTS := $(filter-out paper/book.tex,$(wildcard paper/*.tex))
+TEXTS := $(filter-out paper/book.tex paper/reference.tex,$(wildcard paper/*.tex))
 CITED := $(TEX)/cited/report.bbl
 $(CITED): $(TEXTS) paper/report.bib paper/cited.sh | packages-report
 	@mkdir -p $(@D); paper/cited.sh paper/report.tex >$(@D)/report.aux
