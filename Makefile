@@ -192,7 +192,8 @@ help:
 	@echo '  make verify-bits      same bits: gcc, clang, -O0 to -O3, SSE2 to AVX-512, AArch64, wasm'
 	@echo '  make verify-archive   what was just made against results/reference: bytes, physics'
 	@echo '  make verify-frozen    short runs of all kinds, as an archived program made them'
-	@echo '  make book             paper/book.pdf: the sources as text, with tests and equations'
+	@echo '  make book             paper/book.pdf: eleven chapters, woven from sources, tests and runs'
+	@echo '  make reference        paper/reference.pdf: all sources as text, with tests and equations'
 	@echo '  make lint             columns, rooms, circles, words, formatting, warnings as errors'
 	@echo '  make twins            functions of areal (ROOM=NAME) that match one of another room'
 	@echo '  make tutorial         the commands of the guide (paper/guide) and what they print'
@@ -225,6 +226,7 @@ clean:
 	@src/clean.sh build
 clean-results:
 	find results -mindepth 1 -maxdepth 1 ! -name reference ! -name README.md -exec rm -rf {} +
-	rm -f paper/replication*.pdf paper/supplement*.pdf paper/book.pdf
+	rm -f paper/replication*.pdf paper/law*.pdf paper/supplement*.pdf paper/book.pdf \
+	    paper/reference.pdf
 
 endif

@@ -65,7 +65,7 @@ $(TEX)/mode.tex: FORCE
 # What is cited is known before LaTeX has run: with the bibliography in place two runs are enough,
 # of the report and of its page alike. LaTeX says again what it cites: were that something else,
 # there would be one more run.
-TEXTS := $(filter-out paper/book.tex,$(wildcard paper/*.tex))
+TEXTS := $(filter-out paper/book.tex paper/reference.tex,$(wildcard paper/*.tex))
 CITED := $(ARTICLES:%=$(TEX)/cited/%.bbl)
 $(CITED): $(TEX)/cited/%.bbl: $(TEXTS) paper/report.bib paper/cited.sh | packages-report
 	@mkdir -p $(@D); paper/cited.sh paper/$*.tex >$(@D)/$*.aux

@@ -415,7 +415,7 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
     add_word(r, "ra2d", RA_QUOTED_WORD);
     add_word(r, command->name, RA_QUOTED_WORD);
     opterr = 0;
-    // the argument that is looked at, from which getopt_long goes on or not
+    // the present argument, from which getopt_long goes on or not
     for (int at = optind; (letter = getopt_long(argc, argv, "-:s:o:j:h", options, NULL)) != -1;
          at = optind) {
         if (take_argument(command, letter, argv[at], a, r, st) != RA_OK || a->help) {

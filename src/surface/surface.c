@@ -10,8 +10,8 @@
  * has no node.
  *
  * Runs that share a store (base/store.h) make the heights of a random surface once, before they are
- * scaled: surfaces of one seed that differ in Ra or sigma are the same noise, filtered in the same
- * way. The key has the bits of all that the heights are made from.
+ * scaled: surfaces of one seed that differ in Ra or $\sigma$ are the same noise, filtered in the
+ * same way. The key has the bits of all that the heights are made from.
  *
  * Units: SI. Tests: tests/surface/test_surface.c, tests/surface/test_topography.c,
  * tests/surface/test_shared.c.
