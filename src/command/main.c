@@ -159,6 +159,7 @@ static const struct option_rule rules[] = {
     {'r', "row", TEXT, .at = AT(format[5])},
     {'n', "column", TEXT, .at = AT(format[6])},
     {'m', "missing", TEXT, .at = AT(format[7])},
+    {'0', "window", TEXT, .at = AT(format[8])},
     {'g', "plot", FLAG, .at = AT(plot)},
     {'h', "help", FLAG, .at = AT(help)},
 };
