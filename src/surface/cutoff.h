@@ -10,8 +10,8 @@
  *  cut-off itself. */
 double ra_cutoff_transmission(double cutoff, double wavelength);
 
-/** Whether a grid is so much coarser than a record of the spacing `own` that its short waves must be
- *  filtered out. */
+/** Whether a grid is so much coarser than a record of the spacing `own` that its short waves must
+ *  be filtered out. */
 bool ra_cutoff_is_coarser(double own, double spacing);
 
 /** The lambda_s that is meant by a given one, 0: none: of HUGE_VAL five spacings of a grid that is

@@ -5,9 +5,9 @@
  * and other sides. What is done to a map, each step in one line of the note:
  *
  * 1. `form`: a polynomial is removed from the whole map (form.c).
- * 2. `lambda_s`, `lambda_c`: areal Gaussian filters on the map's own grid (cutoff.c). Where the grid
- *    of the solid is coarser, `lambda_s = auto` filters with five of its spacings, for the reason
- *    that measured.c gives.
+ * 2. `lambda_s`, `lambda_c`: areal Gaussian filters on the map's own grid (cutoff.c). Where the
+ *    grid of the solid is coarser, `lambda_s = auto` filters with five of its spacings, for the
+ *    reason that measured.c gives.
  * 3. It is interpolated onto the grid, along x and then along y (profile.c): bilinear,
  * $$ z(x, y) = (1 - s)(1 - t) z_{ji} + s (1 - t) z_{j,i+1} + (1 - s) t z_{j+1,i}
  *            + s t z_{j+1,i+1}                                               % eq:ra2d-bilinear $$

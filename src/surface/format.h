@@ -26,8 +26,8 @@ struct ra_format {
 };
 
 /** Reads `units mm,um columns 1,3 step 0.5 um decimal comma skip 12 row 40 column 7 missing
- *  interpolate window 1-512,101-300`, each of them optional, in any order; NULL or `none`: nothing is said. RA_INPUT
- *  with what is wrong: a word that is not known or is given twice, a value that is none. */
+ *  interpolate window 1-512,101-300`, each optional, in any order; NULL or `none`: nothing is said.
+ *  RA_INPUT with what is wrong: a word that is not known or given twice, a value that is none. */
 enum ra_code ra_format_parse(const char *text, struct ra_format *format, struct ra_status *st);
 
 /** The words of a format, and the first of those in `of` that was said; NULL: none of them. */

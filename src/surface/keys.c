@@ -140,7 +140,7 @@ static const struct ra_key files_3D[] = {
     {0, "format", RA_SURFACE_FIELD(format), &ra_kind_text,
      .usual = {"none"},
      .meaning = "file, spectrum: what the file leaves open, such as `units um step 20 um`; "
-                "file: `missing interpolate`, and `window 1-512,101-300` for these columns and rows"}};
+                "file: `missing interpolate`; `window 1-512,101-300`, these columns and rows"}};
 static const struct ra_key files_rolling[] = {
     {0, "file", RA_SURFACE_FIELD(file), &ra_kind_file,
      .usual = {"none"}, .word = ra_words_none,

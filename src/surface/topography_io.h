@@ -23,7 +23,8 @@ const char *ra_topography_form(const struct ra_text *text);
 enum ra_code ra_topography_parse(const struct ra_text *text, const struct ra_format *format,
                                  struct ra_topography *topography, struct ra_status *st);
 /** The same of text, if its head gives the sides of a rectangle, or if the format says a row, a
- *  column or a window, the unit and the step; otherwise height stays NULL. `form` is what a note says of it. */
+ *  column or a window, the unit and the step; otherwise height stays NULL. `form` is what
+ *  a note says of it. */
 enum { RA_TOPOGRAPHY_FORM = 96 };
 enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra_format *format,
                                      struct ra_topography *topography,

@@ -305,10 +305,10 @@ static double gradient_left(double lc, double spacing, double lambda_s)
     return sqrt(after / before);
 }
 
-/// What comes of the fit, eq:ra2d-gradient-left and eq:ra2d-bilinear-loss. Of the filter the map's edges know more than
-/// the formula, and differences over 3 cells lose 8/(4 lc^2), which is here 0.5 % of 2: a
-/// tolerance of 0.3 % for what a sample of 8 x 400 areas lc^2 leaves; and of 0.1 % for the fourth
-/// order, 1/625.
+/// What comes of the fit, eq:ra2d-gradient-left and eq:ra2d-bilinear-loss. Differences over 3 cells
+/// lose 8/(4 lc^2), 0.5 %, beside those over one. The tolerance is 0.3 % for edges, where the
+/// filter is another one, and for a sample of 8 x 400 areas lc^2; and 0.1 % for the fourth order,
+/// 1/625.
 static void test_cost(void **unused)
 {
     (void)unused;
