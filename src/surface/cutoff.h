@@ -4,10 +4,19 @@
 #define RA_CUTOFF_H
 
 #include "surface/profile.h"
+#include "surface/topography.h"
 
 /** The part of an amplitude that the mean line of a cut-off keeps of a wavelength: 1/2 of the
  *  cut-off itself. */
 double ra_cutoff_transmission(double cutoff, double wavelength);
+
+/** Whether a grid is so much coarser than a record of the spacing `own` that its short waves must
+ *  be filtered out. */
+bool ra_cutoff_is_coarser(double own, double spacing);
+
+/** The lambda_s that is meant by a given one, 0: none: of HUGE_VAL five spacings of a grid that is
+ *  coarser than the record. */
+double ra_cutoff_meant(double given, double own, double spacing);
 
 /** Which of the two sides of a cut-off is kept. */
 enum ra_cutoff_side {
@@ -25,5 +34,8 @@ enum ra_code ra_cutoff_filter(struct ra_profile *profile, double cutoff, enum ra
  *  below $\lambda_c$. */
 enum ra_code ra_cutoff_filter_both(struct ra_profile *profile, double lambda_s, double lambda_c,
                                    struct ra_status *st);
+/** The same of a map, along both axes. */
+enum ra_code ra_cutoff_filter_area(struct ra_topography *topography, double lambda_s,
+                                   double lambda_c, struct ra_status *st);
 
 #endif

@@ -691,8 +691,9 @@ enum ra_code ra_density_read(const char *path, const char *how, int dimensions,
     struct ra_format format;
     *density = (struct ra_density){0};
     enum ra_code code = ra_format_parse(how, &format, st);
-    if (code == RA_OK && ra_format_said(&format, RA_SAID_UNITS | RA_SAID_STEP | RA_SAID_ROW |
-                                                     RA_SAID_COLUMN | RA_SAID_MISSING) != NULL) {
+    if (code == RA_OK &&
+        ra_format_said(&format, RA_SAID_UNITS | RA_SAID_STEP | RA_SAID_ROW | RA_SAID_COLUMN |
+                                    RA_SAID_MISSING | RA_SAID_WINDOW) != NULL) {
         code = ra_fail(st, RA_INPUT,
                        "%s: of a spectrum the format says columns, decimal and skip; its units "
                        "stand above it",

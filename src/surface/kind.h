@@ -54,7 +54,7 @@ struct ra_surface_kind {
     unsigned traits;                   ///< what it is: a sum of enum ra_surface_trait
     const struct ra_surface_keys *own; ///< keys of its own, or of others of its family; NULL: none
     bool flat;                         ///< h = 0: it needs no record
-    bool measured;                     ///< heights of a file; a face has the grid of its file
+    bool measured;                     ///< heights of a file, which has a grid of its own
     bool tabled;                       ///< its spectrum is that of a table, in `file`
     bool copied;                       ///< the profile is the one of the other solid
     const char *fault;                 ///< the key of a profile to name where one cannot be made

@@ -421,15 +421,19 @@ static void describe_cut(const char *path, const char *form, const struct cut *c
     ra_note(note, note_size, "%s: %s", path, said);
 }
 
-static enum ra_code cut_rectangle(const char *path, const struct ra_topography *t, const char *form,
+static enum ra_code cut_rectangle(const char *path, struct ra_topography *t, const char *form,
                                   const struct ra_format *format, struct ra_profile *profile,
                                   char *note, size_t note_size, struct ra_status *st)
 {
-    const struct cut cut = cut_of(t, format);
     struct ra_missing missing;
     char odd[SAID] = "";
+    enum ra_code code = ra_topography_cut(path, format, t, odd, sizeof odd, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    const struct cut cut = cut_of(t, format);
     ra_topography_missing(format, t, &missing, odd, sizeof odd);
-    enum ra_code code = check_cut(path, &cut, st);
+    code = check_cut(path, &cut, st);
     if (code == RA_OK) {
         code = take_cut(path, t, &cut, &missing, format, profile, st);
     }
@@ -462,15 +466,16 @@ static enum ra_code read_text(const struct ra_text *text, const struct ra_format
     if (code != RA_OK) {
         return code;
     }
-    const char *const areal = ra_format_said(format, RA_SAID_ROW | RA_SAID_COLUMN);
+    const char *const areal = ra_format_said(format, RA_SAID_ROW | RA_SAID_COLUMN | RA_SAID_WINDOW);
     code = ra_topography_from_text(&p.columns, format, &t, form, st);
+    const struct ra_cells all = t.cells; // before a window is cut out
     if (code == RA_OK && t.height != NULL) {
         code = ra_thousands_check(&p.columns, format, 0, p.odd, sizeof p.odd, st);
     }
     if (code == RA_OK && t.height != NULL) {
         code = cut_rectangle(text->path, &t, form, format, profile, note, note_size, st);
         if (code == RA_OK) {
-            ra_topography_text_note(&p.columns, format, &t.cells, note, note_size);
+            ra_topography_text_note(&p.columns, format, &all, note, note_size);
         }
         if (p.odd[0] != '\0') {
             ra_note(note, note_size, "%s", p.odd);

@@ -146,6 +146,9 @@ enum ra_code ra_topography_make(const struct ra_surface_recipe *recipe,
                                      .note_size = note_size,
                                      .st = st};
     *topography = (struct ra_topography){0};
+    if (recipe->kind->measured && cells != NULL) {
+        topography->cells = *cells; // what the file has is put on them
+    }
     if (!recipe->kind->measured) {
         const enum ra_code code = ra_cells_check(cells, st);
         if (code != RA_OK) {

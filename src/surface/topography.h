@@ -3,6 +3,8 @@
 #ifndef RA_TOPOGRAPHY_H
 #define RA_TOPOGRAPHY_H
 
+#include <stdbool.h>
+
 #include "surface/cells.h"
 
 enum { RA_DECLARED = 3 };

@@ -428,9 +428,8 @@ static void test_read_gsf(void **state)
         struct ra_topography t;
         struct ra_status st;
         struct ra_surface_recipe named = {.kind = &ra_surface_measured};
-        const struct ra_cells others = {4, 4, 1, 1};
         snprintf(named.file, sizeof named.file, "%s", f->file);
-        check_ok(ra_topography_make(&named, &others, &t, NULL, 0, &st), &st);
+        check_ok(ra_topography_make(&named, NULL, &t, NULL, 0, &st), &st);
         assert_int_equal(t.cells.nx, 3);
         assert_int_equal(t.cells.ny, 2);
         check_relative(t.cells.dx, 2e-6, 1e-15);
@@ -571,7 +570,8 @@ static void test_bad_gsf(void **state)
     refused(
         ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
         ": 2 of 6 cells were not measured (row 2 column 2, row 2 column 3): there are no others "
-        "between which they could be filled in; cut the rectangle to what was measured");
+        "between which they could be filled in; cut the rectangle to what was measured by "
+        "`window C-C,R-R`");
     unlink(f->file);
     refused(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
             ": cannot be opened: No such file or directory: give the path of a topography");
@@ -605,7 +605,8 @@ static void test_sdf(void **state)
     refused(
         ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
         ": 1 of 2 cells were not measured (row 2 column 1): there are no others between which they "
-        "could be filled in; cut the rectangle to what was measured");
+        "could be filled in; cut the rectangle to what was measured by "
+        "`window C-C,R-R`");
 }
 
 int main(void)
