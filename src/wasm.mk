@@ -14,6 +14,7 @@
 WASM_LIBRARIES := build/wasm-libraries
 WASM := build/wasm/ra2d.wasm build/wasm-scalar/ra2d.wasm build/wasm/ra2d-live.wasm
 WASI_LIBRARIES := gmp mpfr fftw gsl inih
+NODE ?= node
 
 # in the make that compiles it
 ifeq ($(WASI),yes)
@@ -26,6 +27,11 @@ LDLIBS := -L$(WASM_LIBRARIES)/lib -lmpfr -lgmp -lfftw3 -linih -lgsl -lm \
     -Wl,-z,stack-size=$(WASI_STACK) -Wl,--strip-debug
 LIVE_FUNCTIONS := malloc free $(filter-out %_quantity,\
     $(shell grep -oE 'ra_live_[a-z]+' src/live/live.h | sort -u))
+.PHONY: wasm-sources
+wasm-sources:
+	@$(CC) $(CFLAGS) $(filter-out -MMD -MP,$(CPPFLAGS)) -msimd128 -isystem build/wasm-headers \
+	    -w -Werror=implicit-function-declaration -fsyntax-only \
+	    $(LIBRARY_SOURCES) $(COMMAND_SOURCES)
 $(B)/ra2d-live: $(B)/src/live/live.o $(B)/libra2d.a
 	$(CC) $(CFLAGS) -mexec-model=reactor $(LIVE_FUNCTIONS:%=-Wl,--export=%) $^ $(LDLIBS) -o $@
 endif
@@ -49,8 +55,22 @@ WASI_MAKE = $(MAKE) WASI=yes CC='clang --target=wasm32-wasi' AR=llvm-ar OPT=-O3 
 $(WASM): %.wasm: wasm-modules
 	@cmp -s $* $@ || { cp $* $@.tmp && mv $@.tmp $@; }
 
+# every source is one for WebAssembly too, and what is heard is what is computed: seconds, without
+# any of the libraries but their headers, which say the same here
+WASM_HEADERS := $(wildcard /usr/include/x86_64-linux-gnu/gmp.h $(addprefix /usr/include/,mpfr.h \
+    fftw3.h ini.h gsl))
+.PHONY: check-wasm test-sound bench-live
+check-wasm: test-sound | packages-wasm packages-build
+	@mkdir -p build/wasm-headers
+	@ln -sfn $(WASM_HEADERS) build/wasm-headers/
+	@$(MAKE) --no-print-directory WASI=yes B=build/wasm CC='clang --target=wasm32-wasi' \
+	    WERROR= wasm-sources
+	@echo 'check-wasm: all sources are ones for wasm32'
+test-sound:
+	@if command -v $(NODE) >/dev/null; then $(NODE) tests/live/sound.mjs; \
+	    else echo 'LEFT OUT: the sound of the live page: no node here'; fi
+
 # as a program that others start: node, from version 20 on, with the runner of the package
-NODE ?= node
 HAS_NODE := $(shell $(NODE) -p '+(process.versions.node.split(".")[0] >= 20)' 2>/dev/null)
 HAS_WASI := $(wildcard /usr/lib/wasm32-wasi/libc.a)
 WASM_PROGRAMS := build/wasm/ra2d-node build/wasm-scalar/ra2d-node
@@ -78,4 +98,7 @@ $(LIVE): build/wasm/ra2d-live.wasm data/campaign.tsv $(addprefix src/live/,bundl
 	@wc -c $@
 test-live: $(LIVE) $(B)/ra2d
 	@tests/live/test-live.sh $(LIVE) $(B)
+# processor time of a live run against that of a native one, in turns: minutes
+bench-live: build/wasm/ra2d-live.wasm $(B)/ra2d
+	@$(NODE) tests/live/bench.mjs $< $(B)/ra2d
 endif

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# axe-core, which looks for what keeps people out of a page; of npm, for this test alone.
+# Gets axe-core of npm, which looks for what keeps people out of a page, for a test alone.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/live/axe.sh FOLDER    (prints the path of its script)
 # test: make test-live
