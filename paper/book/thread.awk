@@ -153,10 +153,8 @@ function directive(s,    what, item, n, i, rest) {
     if (what == "picture") printf "\\drawing{%s}{%s}\n", item[1], inline(rest)
     else if (what == "equation") for (i = 2; i <= n; i++) show_equation(item[1], item[i])
     else if (what == "essay") show_essay(item[1], rest)
-    else if (what == "code" || what == "test") {
-        if (what == "test") print "\\heldby"
-        show_code(item[1], item[2])
-    } else complain(what ": no such part of a chapter")
+    else if (what == "code" || what == "test") show_code(item[1], item[2])
+    else complain(what ": no such part of a chapter")
 }
 FNR == 1 { end_chapter(); chapter = FILENAME }
 pending != "" || /^<!-- / {

@@ -308,7 +308,7 @@ static enum ra_code check_sound(const struct ra_areal_case *c, struct ra_status 
     if (c->pair.sound && c->pair.sample > longest) {
         return ra_case_fail(&c->pair.origin, "output.sample", st,
                             "%s is too long for a listener at output.listener_height = %s, whose "
-                            "sound wants samples of %.3g s or less",
+                            "sound needs samples of %.3g s or less",
                             ra_units_write(c->pair.sample, RA_UNIT_TIME, a),
                             ra_units_write(c->listener[2], RA_UNIT_LENGTH, b), longest);
     }

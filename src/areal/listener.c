@@ -154,7 +154,7 @@ static enum ra_code measure(struct pieces *p, struct ra_listener *l, struct ra_s
     const double weights = (double)l->count * (double)l->width;
     if (pieces > MOST || weights > MOST) {
         return ra_fail(st, RA_INPUT,
-                       "a listener wants %.3g pieces of the plate and %.3g weights; at most %g of "
+                       "a listener needs %.3g pieces of the plate and %.3g weights; at most %g of "
                        "either are computed: a place farther from the plate, or fewer modes",
                        pieces, weights, MOST);
     }

@@ -86,7 +86,7 @@ static enum ra_code choose(struct slopes *s, struct ra_status *st)
     const char *const unit = s->r->unit[s->y.column[0]];
     if (spec->decibel && strcmp(unit, "-") != 0 && strncmp(unit, "dB", 2) != 0) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: column '%.60s' is in %.60s: --decibel wants a level in dB",
+                       "%s:%zu: column '%.60s' is in %.60s: --decibel needs a level in dB",
                        s->r->path, s->r->head, spec->y, unit);
     }
     return RA_OK;
