@@ -25,8 +25,9 @@
  * any, and with a prescribed load if one has none; the run refuses that (run.c).
  *
  * **Start and window.** The pressure of a position is the guess for the next one, a cell or two
- * further on. The window must hold the contact: positions where the contact reaches an end of the
- * window in x are counted.
+ * further on. The window must hold the contact, for what lies beyond it bears nothing: positions
+ * where the contact reaches an end of the window in x, or a side in y, are counted. Bodies without
+ * curvature in a direction touch over all of the window there.
  *
  * Limits: no slip, no history: material that was flattened is not flat at the next position (the
  * cap is a law without memory, see footprint.c). Units: SI. Tests:
@@ -135,6 +136,17 @@ static size_t touches_end(const struct ra_path *path, const double *pressure)
     return 0;
 }
 
+static size_t touches_side(const struct ra_path *path, const double *pressure)
+{
+    const double *const last = pressure + (path->window_y - 1) * path->window_x;
+    for (size_t i = 0; i < path->window_x; i++) {
+        if (pressure[i] > 0.0 || last[i] > 0.0) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
 /// One position, and once more with the increment; *slope: its dF/d $\delta$ or d delta/dF.
 static enum ra_code visit(const struct ra_path *path, size_t position, struct window *w,
                           struct ra_excitation *e, double *slope, struct ra_status *st)
@@ -165,6 +177,7 @@ static enum ra_code visit(const struct ra_path *path, size_t position, struct wi
     e->residual = fmax(e->residual, here.residual);
     e->iterations += here.iterations;
     e->touching += touches_end(path, w->pressure);
+    e->touching_sides += touches_side(path, w->pressure);
     if (step > 0.0) {
         *slope +=
             (path->prescribed_load ? there.approach - here.approach : there.load - here.load) /

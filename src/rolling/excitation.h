@@ -40,12 +40,13 @@ struct ra_excitation {
     double *area;        ///< of contact [m^2] (count)
     double *capped_area; ///< at the yield pressure [m^2] (count)
     double mean_load, mean_approach;
-    double first_contact; ///< approach of first touch at any position [m]
-    double k0;            ///< d<F>/d $\delta$ or dF/d<delta> [N/m]; 0: a contact without stiffness
-    double k0_difference; ///< the same as printed: the computation repeated with a small increment
-    double residual;      ///< largest of the complementarity conditions
-    size_t iterations;    ///< of all positions
-    size_t touching;      ///< positions with contact at an end of the window in x
+    double first_contact;  ///< approach of first touch at any position [m]
+    double k0;             ///< d<F>/d $\delta$ or dF/d<delta> [N/m]; 0: a contact without stiffness
+    double k0_difference;  ///< the same as printed: the computation repeated with a small increment
+    double residual;       ///< largest of the complementarity conditions
+    size_t iterations;     ///< of all positions
+    size_t touching;       ///< positions with contact at an end of the window in x
+    size_t touching_sides; ///< positions with contact at a side of it, in y
 };
 
 /** Carries out the contact computation at every position. RA_INPUT for surfaces of different

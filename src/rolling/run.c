@@ -55,6 +55,30 @@ static void show_path(double share, void *context)
     control->progress(0.5 * share, -1.0, control->context);
 }
 
+/// Of curved bodies the contact ends within a window that is large enough; else the load outside is
+/// lost.
+static void note_ends(const struct ra_rolling_run *run)
+{
+    const struct ra_excitation *const e = &run->excitation;
+    const size_t reached[] = {run->path.curvature_x != 0.0 ? e->touching : 0,
+                              run->path.curvature_y != 0.0 ? e->touching_sides : 0};
+    static const char *const text[] = {
+        "at %zu of %zu positions the contact reaches an end of the window along the path, beyond "
+        "which nothing is carried: take more footprint.cells_x",
+        "at %zu of %zu positions the contact reaches a side of the window, beyond which nothing is "
+        "carried: take more footprint.cells_y"};
+    if (run->control == NULL || run->control->note == NULL) {
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        char note[256];
+        snprintf(note, sizeof note, text[i], reached[i], e->count);
+        if (reached[i] > 0) {
+            run->control->note(note, run->control->context);
+        }
+    }
+}
+
 static enum ra_code compute_path(struct ra_rolling_run *run, struct ra_status *st)
 {
     const struct ra_rolling_case *const c = run->c;
@@ -67,6 +91,9 @@ static enum ra_code compute_path(struct ra_rolling_run *run, struct ra_status *s
                            shows ? show_path : NULL, &copy, &why);
     if (code == RA_INPUT) {
         return ra_case_fail(&c->origin, "footprint.load", st, "%s", why.text);
+    }
+    if (code == RA_OK) {
+        note_ends(run);
     }
     return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
 }
