@@ -61,18 +61,17 @@ study-viscous: $(viscous_rows)
 	@$(call listed,$(viscous_rows)) | xargs $(SELECT) >$(VISCOUS).tmp
 	mv $(VISCOUS).tmp $(VISCOUS)
 	@data/manifest.sh
-viscous_again := $(call drawn_of,$(filter %.tsv,$(filter $(OUT)/viscous/ra3-v0.70/%,\
-    $(viscous_rows))))
+viscous_again := $(call drawn_of,$(filter $(OUT)/viscous/ra3-v0.70/%,$(viscous_rows)))
 $(OUT)/viscous.tsv: data/archive.tsv $(VISCOUS) $(viscous_again) $(STILL_MADE) $(TABLE_AWK) \
     $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
 	$(STILL_MADE) $< viscous $(VISCOUS) $(viscous_again) study-viscous >$@.tmp
 	mv $@.tmp $@
-$(OUT)/viscous-exponents.tsv: $(OUT)/viscous.tsv $(EXPONENTS_NEED)
+$(OUT)/viscous-exponents.tsv: $(OUT)/viscous.tsv $(EXPONENTS_NEED) | $(B)/ra2d
 	$(EXPONENTS) level $(B)/ra2d $< >$@.tmp
 	mv $@.tmp $@
 $(OUT)/viscous-levels.tsv: $(OUT)/viscous.tsv | $(B)/ra2d
 	$(B)/ra2d means $< --by reading,point,surface,speed,damping \
 	    --of level_resonator,contact_share >$@.tmp
 	mv $@.tmp $@
-TWO_READINGS_TABLES := $(addprefix $(OUT)/,sampled.tsv sampled-means.tsv viscous.tsv \
-    viscous-exponents.tsv viscous-levels.tsv)
+TWO_READINGS_TABLES := $(addprefix $(OUT)/,sampled-means.tsv viscous-exponents.tsv \
+    viscous-levels.tsv)

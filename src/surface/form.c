@@ -8,8 +8,8 @@
  * part of $p_k$), and so the least-squares polynomial is a sum of independent parts,
  * $$ z \leftarrow z - c_k p_k,\quad c_k = \sum_l z_l p_k(t_l)/\sum_l p_k(t_l)^2   % eq:ra2d-form $$
  * taken off one after the other, k = 0, 1, .... That has no matrix to be solved and no loss of
- * digits with the degree, as powers of x have. Each $p_k$ is evaluated by its recurrence at the node,
- * in up to nine products.
+ * digits with the degree, as powers of x have. Each $p_k$ is evaluated by its recurrence at the
+ * node, in up to nine products.
  *
  * On a rectangle of nodes the products of two such polynomials are orthogonal, too, and the
  * polynomial of degree n has those of degrees that sum to n at most,
