@@ -55,7 +55,7 @@ void ra_fraction_of(mpq_t fraction, double x)
 static ra_wide wide_of(const mpz_t z)
 {
     uint64_t part[2] = {0, 0};
-    // without its sign; at most 2^100 (ra_sliding_over), or a cell
+    // without its sign; at most $2^{100}$ (ra_sliding_over), or a cell
     mpz_export(part, NULL, -1, sizeof *part, 0, 0, z);
     return (ra_wide)part[1] << 64 | part[0];
 }
