@@ -281,7 +281,7 @@ enum ra_code ra_fit(const struct ra_surface_recipe *recipe, const struct ra_cell
     const struct job job = {recipe, cells, map, note, note_size, st};
     const size_t nodes[2] = {covered(&job, RA_ALONG), covered(&job, RA_ACROSS)};
     const bool as_it_is = is_as_it_is(&job);
-    struct ra_area_parameters before, after;
+    struct ra_area_parameters before = {.Sq = 0.0}, after = {.Sq = 0.0};
     enum ra_code code = check_size(&job, nodes);
     if (code == RA_OK) {
         code = describe(map, &before, st);
