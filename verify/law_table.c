@@ -11,9 +11,9 @@
  * ("slope_rival", P = .45 W V sqrt(s_1^2 + s_2^2) far above V*), the ratio of speeds alone
  * ("speed_rival"), and one number ("constant_rival"); their constants are of the same pilots.
  *
- * **lot RUN...** The same of cases drawn by lot, and what a case is told of them (eq:said-band): the
- * level with its band, and v_w^2, of the weight that travels, over all that was said. "law" is what
- * the law alone says, without both causes that were added to it.
+ * **lot RUN...** Of cases drawn by lot, what a case is told of them (eq:said-band): the level with
+ * its band, and v_w^2, of the weight that travels, over all that was said. "law" is what the law
+ * alone says, without both causes that were added to it.
  *
  * **judge TABLE.** A claim is one quantity at one point of one cell: the mean over its n pairs of
  * surfaces of measured over expected, q. With its standard error, Student's t with n - 1 degrees of
@@ -30,10 +30,10 @@
  * **levels TABLE.** Of the cells plate-Ra-N, whose surfaces differ in roughness alone, the levels,
  * measured and expected, each run a row of both: for exponents (paper/tables/exponents.sh).
  *
- * **band TABLE.** How many runs have a level in the band that was said for them, of all runs and of
- * each cell, whose rows lie together; the median width of that band; and the root mean square of the
- * level, measured less said. Held is what was asked of them all: 90 of 100, and 4 dB. A table of
- * `lot` has the band that a case is told, one of `runs` that of the law.
+ * **band TABLE.** How many runs have a level in the band that was said for them, of all runs and
+ * of each cell, whose rows lie together; the median width of that band; and the root mean square of
+ * the level, measured less said. Held is what was asked of them all: 90 of 100, and 4 dB. A table
+ * of `lot` has the band that a case is told, one of `runs` that of the law.
  *
  * Tests: tests/scripts/law_table.
  */

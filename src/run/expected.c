@@ -61,8 +61,8 @@
  *    \frac{\langle\omega\rangle}{\langle\omega\rangle'}, \qquad
  *    L \pm \Big(2 + \frac{2}{1 + (x/0.3)^4}\Big) \text{ dB} .           % eq:law-band $$
  *
- * **What a case is told** is that law with two causes added that it lacked: a hundred cases drawn by
- * lot showed them, and neither has a number of its own. The first is the slider's weight, which
+ * **What a case is told** is that law with two causes added that it lacked: a hundred cases drawn
+ * by lot showed them, and neither has a number of its own. The first is the slider's weight, which
  * bends the resonator where it is and takes that sag along (moving_weight.c): it adds $v_w^2$, has
  * nothing to do with roughness, and is all of the level of a thin beam under a heavy slider. The
  * second: what lifts a slider is the wall together with the resonator's own vibration, as in

@@ -26,8 +26,9 @@ struct ra_foretold {
     double from, to;  ///< the band of 95 % [dB re 1 nm/s]
 };
 
-/** What the law says, as it was fixed and judged (verify/law), and what is said with it; all 0 where it says nothing (`known` is false): of flat surfaces, of a slider
- *  without weight or at rest, of multipliers, of a resonator without modes. */
+/** What the law says, as it was fixed and judged (verify/law), and what is said with it; all 0
+ *  where it says nothing (`known` is false): of flat surfaces, of a slider without weight or at
+ *  rest, of multipliers, of a resonator without modes. */
 struct ra_expected {
     bool known;
     const char *outside;     ///< what of the case it was not tested on, NULL: nothing (foreseen.h)

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A smooth slider sounds of nothing, and yet a resonator moves under it: it sags under the weight,
- * and the place where it sags travels. With x(t) the slider's place, $\rho$ the resonator's mass per
- * length or area and A that length or area, each mode obeys
+ * and the place where it sags travels. With x(t) the slider's place, $\rho$ the resonator's mass
+ * per length or area and A that length or area, each mode obeys
  * $$ \ddot q_k + 2 \zeta_k \omega_k \dot q_k + \omega_k^2 q_k = \frac W\rho \psi_k(x(t)), \qquad
  *    x = x_0 + V t, \qquad \int \psi_k^2\, dA = 1 ,                      % eq:moving-mode $$
- * and follows the sag $q_s = W \psi_k/(\rho\, \omega_k^2)$ while V is far below its critical speeds:
+ * and follows the sag $q_s = W \psi_k/(\rho\, \omega_k^2)$ while V is far below its critical
+ * speeds:
  * $$ \dot q_k \approx \frac{W V}{\rho\, \omega_k^2} \psi_k'(x) ,         \qquad
  *    v_w^2 = \sum_k \frac{1}{A (t_1 - t_0)} \int_{t_0}^{t_1} \dot q_k^2\, dt ,
  *                                                                       % eq:moving-mean $$
@@ -14,9 +15,9 @@
  * beam, all of the level for a thin one under a heavy slider that rides. A start from rest rings
  * besides: the sag does not move at t < 0, and after a start without weight it is not there at all.
  *
- * **Method.** (eq:moving-mode) in steps h of 1/4 of a radian, exact for a force that is constant in
- * a step, its middle's; at least 500 steps and at most 20000, of the modes up to 12 times the lowest
- * frequency. Those beyond have less than a hundredth of the lowest one's velocity.
+ * **Method.** (eq:moving-mode) in steps h of 1/4 of a radian, exact for a force that is constant
+ * in a step, its middle's; at least 500 steps and at most 20000, of the modes up to 12 times the
+ * lowest frequency. Those beyond have less than a hundredth of the lowest one's velocity.
  *
  * **Assumptions.** The slider's inertia is not in the modes; its weight is shared by its ends.
  *
