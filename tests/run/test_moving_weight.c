@@ -70,7 +70,8 @@ static void test_sag(void **unused)
 }
 
 // A mode that is moved under a constant rate v of its sag from rest has v (1 - cos omega t), of the
-// mean square 3/2 v^2; later, without what rings, v^2 alone. A sag of 1 mm by t = 1 s is drawn.
+// mean square 3/2 v^2; later, without what rings, v^2 alone. What rings is driven in steps of h
+// omega = 1/4, a force that is a stair for a ramp: (h omega)^2/6 of it, a hundredth, is missing.
 static double ramp(const void *of, size_t k, double time)
 {
     (void)of;
@@ -84,7 +85,7 @@ static void test_start_from_rest(void **unused)
     struct ra_moving_weight w = over(&b, 200.0 * PI, 1e-9);
     w.shape = ramp;
     const double rate = W / (RHO * b.omega[0] * b.omega[0]);
-    check_relative(ra_moving_weight_square(&w), 1.5 * rate * rate / L, 1e-3);
+    check_relative(ra_moving_weight_square(&w), 1.5 * rate * rate / L, 1.2e-2);
     w = over(&b, 200.0 * PI, 0.05);
     w.shape = ramp;
     w.from = 0.5;
