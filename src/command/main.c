@@ -69,7 +69,7 @@ static const struct command commands[] = {
     {"verify", ra_command_verify, "z", 1, (size_t)-1, USUAL},
     {"keys", ra_command_keys, "", 0, 1, USUAL},
     {"surface", ra_command_surface, "sSgoMGIJLUciDkrnm0", 1, 1, LOOKS},
-    {"roughness", ra_command_roughness, "HLECBGIJUciDkrnm0", 1, (size_t)-1, USUAL},
+    {"roughness", ra_command_roughness, "HLECBGIJUciDkrnm01", 1, (size_t)-1, USUAL},
     {"modes", ra_command_modes, "s", 1, 1, USUAL},
     {"calibrate", ra_command_calibrate, "sTtQO", 1, 1, LOOKS},
     {"report", ra_command_report, "o", 1, 8, LOOKS},
@@ -160,6 +160,7 @@ static const struct option_rule rules[] = {
     {'n', "column", TEXT, .at = AT(format[6])},
     {'m', "missing", TEXT, .at = AT(format[7])},
     {'0', "window", TEXT, .at = AT(format[8])},
+    {'1', "area", FLAG, .at = AT(area)},
     {'g', "plot", FLAG, .at = AT(plot)},
     {'h', "help", FLAG, .at = AT(help)},
 };

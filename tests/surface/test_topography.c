@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 
+#include "surface/autocorrelation.h"
 #include "surface/kind.h"
 #include "surface/surface.h"
 #include "surface/topography_io.h"
@@ -345,6 +346,7 @@ static void test_parameters(void **unused)
         sum += fabs(sin(2 * pi * (k + 0.5) / 12)) / 12;
     }
     check_relative(p.Sa, 1e-6 * sum, 1e-10);
+    check_relative(p.Sz, 2e-6 * cos(pi / 12), 1e-9); // no node is on a crest
     // sinc(pi/12) of the slope; 95 differences of a row are not whole periods
     check_relative(p.slope_x, 2e-6 * sin(pi / 12) / sqrt(2) / 1e-6, 6e-3);
     check_near(p.slope_y, 0, 1e-12);
@@ -609,6 +611,46 @@ static void test_sdf(void **state)
         "`window C-C,R-R`");
 }
 
+static double length_of(const struct ra_topography *t)
+{
+    double length;
+    struct ra_status st = {RA_OK, ""};
+    check_ok(ra_topography_length(t, 0.2, &length, &st), &st);
+    return length;
+}
+
+/// Sal of a wave of whole periods along either axis: arccos(0.2)/2 pi of it, but for what is linear
+/// between lags of 1/48 of it. Each lag is over its own products, which are no whole periods: they
+/// lose 1/(2 pi) of a lag in N. And of a Gaussian process sqrt(ln 5) of the shorter length.
+static void test_length(void **unused)
+{
+    (void)unused;
+    enum { SEEDS = 20 };
+    struct ra_topography t = make(&gaussian, (struct ra_cells){480, 240, 1e-6, 2e-6});
+    for (size_t k = 0; k < 480 * 240; k++) {
+        t.height[k] = 1e-6 * cos(2 * pi * (double)(k % 480) / 48);
+    }
+    check_relative(length_of(&t), 48e-6 * acos(0.2) / (2 * pi), 0.01);
+    for (size_t k = 0; k < 480 * 240; k++) {
+        t.height[k] = 1e-6 * cos(2 * pi * (double)(k / 480) / 48);
+    }
+    check_relative(length_of(&t), 96e-6 * acos(0.2) / (2 * pi), 0.01);
+    for (size_t k = 0; k < 480 * 240; k++) {
+        t.height[k] = 3.0;
+    }
+    assert_true(isnan(length_of(&t)));
+    ra_topography_free(&t);
+    double sum = 0;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        struct ra_surface_recipe recipe = gaussian;
+        recipe.seed = seed;
+        t = make(&recipe, square);
+        sum += length_of(&t) / SEEDS;
+        ra_topography_free(&t);
+    }
+    check_relative(sum, 5e-6 * sqrt(log(5)), 0.05);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -620,6 +662,7 @@ int main(void)
         cmocka_unit_test(test_bits),
         cmocka_unit_test(test_bad_recipes),
         cmocka_unit_test(test_parameters),
+        cmocka_unit_test(test_length),
         cmocka_unit_test(test_slope_of_a_line),
         cmocka_unit_test_setup_teardown(test_read_gsf, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(test_write_gsf, make_file_folder, remove_file_folder),
