@@ -52,16 +52,6 @@ static double rms_slope(const double *z, size_t rows, size_t row, size_t columns
     return columns > 1 ? sqrt(sum / (double)(rows * (columns - 1))) : 0.0;
 }
 
-static double total_height(const double *z, size_t count)
-{
-    double lowest = z[0], highest = z[0];
-    for (size_t k = 1; k < count; k++) {
-        lowest = fmin(lowest, z[k]);
-        highest = fmax(highest, z[k]);
-    }
-    return highest - lowest;
-}
-
 enum ra_code ra_topography_parameters(const struct ra_topography *topography,
                                       struct ra_area_parameters *result, struct ra_status *st)
 {
@@ -80,7 +70,7 @@ enum ra_code ra_topography_parameters(const struct ra_topography *topography,
         .Sq = heights.Rq,
         .Ssk = heights.Rsk,
         .Sku = heights.Rku,
-        .Sz = total_height(z.height, z.count),
+        .Sz = ra_total_height(z.height, z.count),
         .slope_x = rms_slope(z.height, c->ny, c->nx, c->nx, 1, c->dx),
         .slope_y = rms_slope(z.height, c->nx, 1, c->ny, c->nx, c->dy),
     };

@@ -276,14 +276,14 @@ static void sections(void **state)
 #undef NOTE
 }
 
-/// A chessboard of 3 x 3 heights, 1 and -1: about their mean five are 8/9 and four -10/9, neighbours
+/// A chessboard of 3 x 3 heights, 1 and -1: about their mean five are -8/9 and four 10/9, neighbours
 /// have the correlation -1 over six products, and no plane is in it.
 static void areas(void **state)
 {
     const char *const folder = *state;
     static const struct parameter rows[] = {{"Sa", 80.0 / 81.0, "m"},
                                             {"Sq", 0.99380798999990649, "m"}, // sqrt(80/81)
-                                            {"Ssk", -0.22360679774997896, "1"}, // -1/sqrt(20)
+                                            {"Ssk", 0.22360679774997896, "1"}, // 1/sqrt(20)
                                             {"Sku", 1.05, "1"},
                                             {"Sz", 2.0, "m"},
                                             {"Sal", 0.4, "m"},
@@ -296,7 +296,7 @@ static void areas(void **state)
                                             {"rows", 3.0, "1"}};
     char head[200];
     write_file(in(folder, "board.txt"), "# Width: 3 m\n# Height: 3 m\n# Value units: m\n"
-                                        "1 -1 1\n-1 1 -1\n1 -1 1\n");
+                                        "-1 1 -1\n1 -1 1\n-1 1 -1\n");
     assert_int_equal(ra2d(folder, "roughness board.txt --area"), 0);
     snprintf(head, sizeof head, HEAD, "least-squares plane");
     const char *const end =
