@@ -8,8 +8,8 @@
  *                                                                                 % eq:ra2d-Sal $$
  * Sums are taken by the transform of the map with as many zeros behind it: |X|^2 back. The contour
  * A = s is seen where it crosses a line of the grid of lags, linear between two of them; its lag is
- * right along both axes, and too long by less than the sagitta of a grid step in between. Lags reach
- * to half of the sides.
+ * right along both axes, and too long by less than the sagitta of a grid step in between. Lags
+ * reach to half of the sides.
  *
  * For $A = e^{-(x/l_x)^2 - (y/l_y)^2}$ it is $\sqrt{\ln 5}$ = 1.269 of the shorter length.
  *

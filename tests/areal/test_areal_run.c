@@ -612,10 +612,18 @@ static void flat_on_flat(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(tables_of_a_run), TEST(quantities),   TEST(probes),
-        TEST(shocks),          TEST(spots),        TEST(modes),
-        TEST(roughness),       TEST(same_bytes),   TEST(ends),
-        TEST(describe),        TEST(flat_on_flat), TEST(resampled),
+        TEST(tables_of_a_run),
+        TEST(quantities),
+        TEST(probes),
+        TEST(shocks),
+        TEST(spots),
+        TEST(modes),
+        TEST(roughness),
+        TEST(same_bytes),
+        TEST(ends),
+        TEST(describe),
+        TEST(flat_on_flat),
+        TEST(resampled),
         cmocka_unit_test(verdict),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -276,13 +276,13 @@ static void sections(void **state)
 #undef NOTE
 }
 
-/// A chessboard of 3 x 3 heights, 1 and -1: about their mean five are -8/9 and four 10/9, neighbours
-/// have the correlation -1 over six products, and no plane is in it.
+/// A chessboard of 3 x 3 heights, 1 and -1: about their mean five are -8/9 and four 10/9,
+/// neighbours have the correlation -1 over six products, and no plane is in it.
 static void areas(void **state)
 {
     const char *const folder = *state;
     static const struct parameter rows[] = {{"Sa", 80.0 / 81.0, "m"},
-                                            {"Sq", 0.99380798999990649, "m"}, // sqrt(80/81)
+                                            {"Sq", 0.99380798999990649, "m"},  // sqrt(80/81)
                                             {"Ssk", 0.22360679774997896, "1"}, // 1/sqrt(20)
                                             {"Sku", 1.05, "1"},
                                             {"Sz", 2.0, "m"},
@@ -397,14 +397,9 @@ static void runs_and_cases(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(surfaces),
-        TEST(parameters),
-        TEST(histograms),
-        TEST(sections),
-        TEST(areas),
-        TEST(files_that_are_missing),
-        TEST(cases),
-        TEST(runs_and_cases),
+        TEST(surfaces), TEST(parameters),     TEST(histograms),
+        TEST(sections), TEST(areas),          TEST(files_that_are_missing),
+        TEST(cases),    TEST(runs_and_cases),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
