@@ -198,8 +198,6 @@ static void parameters(void **state)
     behind(output, head);
 }
 
-#undef HEAD
-
 static void histograms(void **state)
 {
     const char *const folder = *state;
@@ -309,6 +307,8 @@ static void areas(void **state)
                         "a form of degree 3 is not for a map of 3 x 3 heights: give a degree of at "
                         "most 9, and two heights more either way\n");
 }
+
+#undef HEAD
 
 /// Of several files one that is not there: no half of a table.
 static void files_that_are_missing(void **state)

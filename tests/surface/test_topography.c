@@ -619,22 +619,40 @@ static double length_of(const struct ra_topography *t)
     return length;
 }
 
-/// Sal of a wave of whole periods along either axis: arccos(0.2)/2 pi of it, but for what is linear
-/// between lags of 1/48 of it. Each lag is over its own products, which are no whole periods: they
-/// lose 1/(2 pi) of a lag in N. And of a Gaussian process sqrt(ln 5) of the shorter length.
+/// Of a cosine of 48 nodes, n of them, k = 2 pi/48: each lag is over its own products, which are no
+/// whole periods, A_l = cos(k l) - sin(k l)/(tan(k) (n - l)). The lag [nodes] at which it falls to
+/// 0.2, linear between two of them.
+static double lag_of_wave(size_t n)
+{
+    const double k = 2 * pi / 48;
+    double before = 1.0;
+    for (size_t l = 1;; l++) {
+        const double turn = k * (double)l;
+        const double value = cos(turn) - sin(turn) / (tan(k) * (double)(n - l));
+        if (value <= 0.2) {
+            return (double)l - 1.0 + (before - 0.2) / (before - value);
+        }
+        before = value;
+    }
+}
+
+/// Sal of a wave of whole periods along either axis, exactly, and of a Gaussian process sqrt(ln 5)
+/// of the shorter length: 20 maps of 200 x 200 with lengths of 10 and 5.
 static void test_length(void **unused)
 {
     (void)unused;
     enum { SEEDS = 20 };
-    struct ra_topography t = make(&gaussian, (struct ra_cells){480, 240, 1e-6, 2e-6});
+    struct ra_surface_recipe other = gaussian;
+    other.length_across = other.correlation_length;
+    struct ra_topography t = make(&other, (struct ra_cells){480, 240, 1e-6, 2e-6});
     for (size_t k = 0; k < 480 * 240; k++) {
         t.height[k] = 1e-6 * cos(2 * pi * (double)(k % 480) / 48);
     }
-    check_relative(length_of(&t), 48e-6 * acos(0.2) / (2 * pi), 0.01);
+    check_relative(length_of(&t), 1e-6 * lag_of_wave(480), 1e-10);
     for (size_t k = 0; k < 480 * 240; k++) {
         t.height[k] = 1e-6 * cos(2 * pi * (double)(k / 480) / 48);
     }
-    check_relative(length_of(&t), 96e-6 * acos(0.2) / (2 * pi), 0.01);
+    check_relative(length_of(&t), 2e-6 * lag_of_wave(240), 1e-10);
     for (size_t k = 0; k < 480 * 240; k++) {
         t.height[k] = 3.0;
     }
