@@ -1,11 +1,11 @@
 // From a case in three dimensions to its surfaces.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A surface with a stream is made as the block comes to it (track.c) and takes no memory to speak
- * of. Others are records, made, or measured and put on our grid (surface/fitting.c). A record
- * of the plate begins one node behind the block's rear edge at t = 0 and is as long as the block
- * and its way; that of the block is as large as the block. A record has its rows along x; a track
- * has its columns together.
+ * A surface with a stream is made as the block comes to it (track.c) and takes little memory.
+ * Others are records, generated, or measured and put on our grid (surface/fitting.c). A record of
+ * the plate begins one node behind the block's rear edge at t = 0 and is as long as the block and
+ * its way; that of the block is as large as the block. A record has its rows along x; a track has
+ * its columns together.
  *
  * Tests: tests/areal/test_areal_case.c.
  */

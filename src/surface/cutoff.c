@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The mean line of a profile is its weighted mean, with the weights and, for a wave of length
- * lambda, the transmission
+ * $\lambda$, the transmission
  * $$ s(x) = \frac{1}{\alpha\lambda_c} e^{-\pi x^2/(\alpha\lambda_c)^2},\;
  *    \alpha = \sqrt{\ln 2/\pi}                                                  % eq:ra2d-cutoff $$
  * $$ H(\lambda) = e^{-\pi (\alpha\lambda_c/\lambda)^2} = 2^{-(\lambda_c/\lambda)^2}
  *                                                                         % eq:ra2d-transmission $$
- * of which 50 % is at the cut-off. As lambda_s the mean line is what is kept; as lambda_c it is the
- * waviness, and what is left without it, 1 - H, the roughness. On nodes
+ * of which 50 % is at the cut-off. As $\lambda_s$ the mean line is what is kept; as $\lambda_c$ it
+ * is the waviness, and what is left without it, 1 - H, the roughness. On nodes
  * $$ w_k = e^{-(\pi^2/\ln 2)(k\chi/\lambda_c)^2},\; |k|\chi \le \lambda_c,\quad
  *    m_l = \sum_k w_k z_{l+k} \Big/ \sum_k w_k                               % eq:ra2d-mean-line $$
  *
@@ -17,11 +17,11 @@
  * nodes or longer less than 1e-4: the sampled H is the sum of its images,
  * $\sum_m 2^{-\lambda_c^2 (1/\lambda - m/\chi)^2}$.
  *
- * White noise of variance sigma^2 is left with
+ * White noise of variance $\sigma^2$ is left with
  * $$ \sigma^2 \sum w_k^2 / (\sum w_k)^2
  *    \approx \sigma^2 \chi/(\sqrt2\,\alpha\lambda_c)                             % eq:ra2d-noise $$
  *
- * Ends. Where the kernel reaches beyond the record we keep its moments (the moment criterion of
+ * **Ends.** Where the kernel reaches beyond the record we keep its moments (the moment criterion of
  * ISO 16610-28, of degree 1): the weights of what is there are multiplied by the line a + b k with
  * which they sum to 1 and their first moment is 0, so that a line is its own mean line up to its
  * ends. Nothing is assumed of what lies beyond. Within a cut-off of an end H differs from the
@@ -34,10 +34,10 @@
  * has the transmission of its wavelength, for
  * $$ H(\lambda_x) H(\lambda_y) = 2^{-\lambda_c^2 (1/\lambda_x^2 + 1/\lambda_y^2)}
  *    = H(\lambda)                                                        % eq:ra2d-areal-cutoff $$
- * and what lambda_c leaves is the map without its mean surface.
+ * and what $\lambda_c$ leaves is the map without its mean surface.
  *
- * Cost: N times 2 lambda_c/chi products, by vectors, and as many scalar ones within a cut-off of an
- * end. Units: SI. Tests: tests/surface/test_cutoff.c, tests/surface/test_fitting.c (maps).
+ * Cost: N times $2 \lambda_c/\chi$ products, by vectors, and as many scalar ones within a cut-off
+ * of an end. Units: SI. Tests: tests/surface/test_cutoff.c, tests/surface/test_fitting.c (maps).
  */
 #include "surface/cutoff.h"
 
@@ -102,7 +102,7 @@ static void set_weights(double nodes, size_t half, double *weight)
     double sum = 0.0;
     for (size_t k = half; k > 0; k--) {
         const double x = (double)k / nodes;
-        // pi^2/ln 2
+        // $\pi^2/\ln 2$
         weight[half - k] = weight[half + k] = ra_exact_exp(-0x1.c7a47d6584b5p+3 * x * x);
         sum += 2.0 * weight[half - k];
     }
@@ -112,9 +112,9 @@ static void set_weights(double nodes, size_t half, double *weight)
     }
 }
 
-/// The mean line at a node whose kernel reaches beyond the record: with S_j = sum w k^j and T_j =
-/// sum w k^j z over what is there it is (S_2 T_0 - S_1 T_1)/(S_0 S_2 - S_1^2). Heights are taken
-/// about that of the node.
+/// The mean line at a node whose kernel reaches beyond the record: with $S_j$ = sum $w k^j$ and
+/// $T_j$ = sum $w k^j z$ over what is there it is $(S_2 T_0 - S_1 T_1)/(S_0 S_2 - S_1^2)$. Heights
+/// are taken about that of the node.
 static double at_end(const struct ra_profile *profile, const double *weight, size_t half, size_t l)
 {
     const size_t first = l > half ? l - half : 0;
@@ -147,6 +147,7 @@ enum ra_code ra_cutoff_filter(struct ra_profile *profile, double cutoff, enum ra
     const enum ra_code code = weight != NULL && line != NULL ? RA_OK : RA_SYSTEM;
     if (code == RA_OK) {
         set_weights(nodes, half, weight);
+        // inside by vectors; where the kernel reaches beyond the record one by one
         if (count > 2 * half) {
             ra_filter(profile->height, 1, weight, 2 * half + 1, count - 2 * half, line + half);
         }

@@ -20,8 +20,8 @@ double ra_cutoff_meant(double given, double own, double spacing);
 
 /** Which of the two sides of a cut-off is kept. */
 enum ra_cutoff_side {
-    RA_CUTOFF_LONG, ///< lambda_s: the mean line
-    RA_CUTOFF_SHORT ///< lambda_c: what is left without it
+    RA_CUTOFF_LONG, ///< $\lambda_s$: the mean line
+    RA_CUTOFF_SHORT ///< $\lambda_c$: what is left without it
 };
 
 /** Filters a profile in place. RA_INPUT, naming the key of that side, unless the cut-off is five
@@ -30,8 +30,8 @@ enum ra_cutoff_side {
 enum ra_code ra_cutoff_filter(struct ra_profile *profile, double cutoff, enum ra_cutoff_side side,
                               struct ra_status *st);
 
-/** By both, lambda_s first; 0: not by that one. RA_INPUT as above, and unless lambda_s is below
- *  lambda_c. */
+/** By both, $\lambda_s$ first; 0: not by that one. RA_INPUT as above, and unless $\lambda_s$ is
+ *  below $\lambda_c$. */
 enum ra_code ra_cutoff_filter_both(struct ra_profile *profile, double lambda_s, double lambda_c,
                                    struct ra_status *st);
 /** The same of a map, along both axes. */

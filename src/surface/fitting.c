@@ -21,9 +21,9 @@
  * $e^{-r^2/l_c^2}$ the filter leaves of the gradient
  * $$ \frac{h'_{grid}}{h'_{map}} = \Big(1 + \frac{8 c}{l_c^2}\Big)^{-1},\quad
  *    c = \frac{\ln 2}{4 \pi^2} \lambda_s^2                               % eq:ra2d-gradient-left $$
- * as $H = e^{-c k^2}$ and the spectrum $e^{-l_c^2 k^2/4}$, whose integral with k^3 goes as the
- * inverse square of what stands before k^2. A grid of spacing chi finer than the map, of spacing
- * Delta, leaves
+ * as $H = e^{-c k^2}$ and the spectrum $e^{-l_c^2 k^2/4}$, whose integral with $k^3$ goes as
+ * the inverse square of what stands before $k^2$. A grid of spacing $\chi$ finer than the map, of
+ * spacing $\Delta$, leaves
  * $$ \frac{h'_{grid}}{h'_{map}} = 1 - \frac{\Delta^2 + 3 \chi \Delta}{6 l_c^2}
  *                                                                      % eq:ra2d-bilinear-loss $$
  * to the second order: slopes along x are interpolated along y, which takes $k_y^2 \Delta^2/6$ of
@@ -172,7 +172,7 @@ static enum ra_code put_on_grid(const struct job *job, const size_t nodes[2])
                 1e6 * own.dx, 1e6 * own.dy, 1e6 * grid->dx);
     }
     enum ra_code code = RA_OK;
-    for (int axis = RA_ALONG; code == RA_OK && axis <= RA_ACROSS; axis++) {
+    for (enum ra_axis axis = RA_ALONG; code == RA_OK && axis <= RA_ACROSS; axis++) {
         code = ra_axis_lines(job->map, axis, nodes[axis], ra_axis_spacing(grid, axis),
                              resample_line, NULL, job->st);
     }
@@ -233,7 +233,7 @@ static enum ra_code extend(const struct job *job)
 {
     const struct ra_cells *const wanted = job->cells;
     enum ra_code code = RA_OK;
-    for (int axis = RA_ALONG; code == RA_OK && axis <= RA_ACROSS; axis++) {
+    for (enum ra_axis axis = RA_ALONG; code == RA_OK && axis <= RA_ACROSS; axis++) {
         const size_t count = ra_axis_cells(wanted, axis);
         if (count > ra_axis_cells(&job->map->cells, axis)) {
             say_extended(job, axis, count);
@@ -281,7 +281,7 @@ enum ra_code ra_fit(const struct ra_surface_recipe *recipe, const struct ra_cell
     const struct job job = {recipe, cells, map, note, note_size, st};
     const size_t nodes[2] = {covered(&job, RA_ALONG), covered(&job, RA_ACROSS)};
     const bool as_it_is = is_as_it_is(&job);
-    struct ra_area_parameters before, after;
+    struct ra_area_parameters before = {.Sq = 0.0}, after = {.Sq = 0.0};
     enum ra_code code = check_size(&job, nodes);
     if (code == RA_OK) {
         code = describe(map, &before, st);

@@ -1,15 +1,15 @@
 // The form of profiles and maps, a polynomial by least squares (the F-operation of ISO 21920).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * On equidistant nodes t_l = (2 l - (N - 1))/(N - 1) in [-1, 1] the polynomials
+ * On equidistant nodes $t_l = (2 l - (N - 1))/(N - 1)$ in [-1, 1] the polynomials
  * $$ p_0 = 1,\; p_1 = t,\; p_{k+1} = t p_k - b_k p_{k-1},\quad
  *    b_k = \sum_l p_k^2 / \sum_l p_{k-1}^2                                  % eq:ra2d-orthogonal $$
- * are orthogonal (G. E. Forsythe, J. Soc. Indust. Appl. Math. 5, 1957; by symmetry t p_k has no
- * part of p_k), and so the least-squares polynomial is a sum of independent parts,
+ * are orthogonal (G. E. Forsythe, J. Soc. Indust. Appl. Math. 5, 1957; by symmetry $t p_k$ has no
+ * part of $p_k$), and so the least-squares polynomial is a sum of independent parts,
  * $$ z \leftarrow z - c_k p_k,\quad c_k = \sum_l z_l p_k(t_l)/\sum_l p_k(t_l)^2   % eq:ra2d-form $$
  * taken off one after the other, k = 0, 1, .... That has no matrix to be solved and no loss of
- * digits with the degree, as powers of x have. Each p_k is evaluated by its recurrence at the node,
- * in up to nine products.
+ * digits with the degree, as powers of x have. Each $p_k$ is evaluated by its recurrence at the
+ * node, in up to nine products.
  *
  * On a rectangle of nodes the products of two such polynomials are orthogonal, too, and the
  * polynomial of degree n has those of degrees that sum to n at most,

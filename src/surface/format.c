@@ -6,9 +6,9 @@
  * options of the command (`--units mm,um`), and the key `format` of a surface in a case (`format =
  * units mm,um columns 1,3`).
  *
- * Units are powers of ten. A value is divided by 10^3 to 10^12, which are exact, and not multiplied
- * by their inverses, which are not. An inch is 25.4 mm: 1/0.0254 is rounded once. `in` is a word of
- * English, too: labels.c takes it as a unit in brackets alone.
+ * Units are powers of ten. A value is divided by $10^3$ to $10^{12}$, which are exact, and not
+ * multiplied by their inverses, which are not. An inch is 25.4 mm: 1/0.0254 is rounded once. `in`
+ * is a word of English, too: labels.c takes it as a unit in brackets alone.
  *
  * Tests: tests/surface/test_text_files.c.
  */

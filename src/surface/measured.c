@@ -11,7 +11,7 @@
  *    extended to it (extension.c).
  * 4. `level`, `scale`: levelled after the cut, by the piece which is used.
  *
- * Folding. Waves shorter than two spacings cannot be told from longer ones on the grid: sampled
+ * **Folding.** Waves shorter than two spacings cannot be told from longer ones on the grid: sampled
  * without a filter, all the noise of a fine record would become roughness of the solid. Where the
  * grid is coarser than the record (by 1 % or more), `lambda_s = auto` therefore filters with
  * $$ \lambda_s = 5\chi,\quad H(2\chi) = 2^{-6.25} = 1.3\ \%                    % eq:ra2d-folding $$

@@ -40,20 +40,18 @@
  * Of a rectangle of n rows, row (n + 1)/2, rounded down, is taken: the middle one. `row N` or
  * `column N` takes another; both are counted from 1 on, in the order of the file.
  *
- * Bad input. Every refusal is one line with the path, the line number, what was wrong and what
+ * **Bad input.** Every refusal is one line with the path, the line number, what was wrong and what
  * would be right. A point that was not measured is refused where it is used, unless the user says
  * `missing interpolate` (missing.c); steps that are too long are refused (pairs.c). A file whose
  * last line has no end may have been cut in the middle of a number: it is read, and the note says
  * so.
  *
- * Fields along a solid
- * --------------------
- * An initial displacement or velocity is a file of two columns, but its positions are those of
- * the solid, from its left end: its value at a node is that of the straight line between the points
- * on either side. (An instrument's positions begin anywhere: a profile begins where its file does.)
- * The file may have points beyond the nodes and must not end before them; an end that lies within
- * $\chi/1000$ of a node, as positions printed with few digits do, counts as that node. The second
- * column of a velocity is in m/s, mm/s, um/s or nm/s.
+ * **Fields along a solid.** An initial displacement or velocity is a file of two columns, but its
+ * positions are those of the solid, from its left end: its value at a node is that of the straight
+ * line between the points on either side. (An instrument's positions begin anywhere: a profile
+ * begins where its file does.) The file may have points beyond the nodes and must not end before
+ * them; an end that lies within $\chi/1000$ of a node, as positions printed with few digits do,
+ * counts as that node. The second column of a velocity is in m/s, mm/s, um/s or nm/s.
  *
  * The file is loaded whole, up to 256 MB; readers then parse memory, so that pipes work and a
  * truncated file is noticed before memory is taken for what its header promises.

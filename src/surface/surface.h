@@ -6,7 +6,7 @@
 #include "surface/recipe.h"
 #include "surface/topography.h"
 
-/** Makes `count` heights at x_l = (first + l) spacing by the recipe. Errors (RA_INPUT): spacing
+/** Makes `count` heights at $x_l$ = (first + l) spacing by the recipe. Errors (RA_INPUT): spacing
  *  above lc/5 (the kernel is under-resolved and loses variance), profile shorter than asked,
  *  unreadable file, non-finite heights. `note` (may be NULL, size note_size) receives one line
  *  about what was done to a measured profile (filtered, resampled, levelled, cut), empty if

@@ -36,7 +36,7 @@ struct ra_area_parameters {
     double Ssk, Sku;         ///< skewness and kurtosis [1]; NAN if flat
     double Sz;               ///< from the lowest to the highest [m]
     double slope_x, slope_y; ///< rms of differences of neighbours [1]
-    double slope;            ///< rms gradient Sdq, sqrt(slope_x^2 + slope_y^2) [1]
+    double slope;            ///< rms gradient, $(s_x^2 + s_y^2)^{1/2}$ [1]
 };
 enum ra_code ra_topography_parameters(const struct ra_topography *topography,
                                       struct ra_area_parameters *result, struct ra_status *st);

@@ -148,7 +148,7 @@ static enum ra_code check_field(const struct field *f, struct ra_status *st)
     }
     if (strcmp(f->xy_unit, "m") != 0 || strcmp(f->z_unit, "m") != 0) {
         return ra_fail(st, RA_INPUT,
-                       "%s: XYUnits = `%s`, ZUnits = `%s`: a topography wants `m` for both",
+                       "%s: XYUnits = `%s`, ZUnits = `%s`: a topography needs `m` for both",
                        f->path, f->xy_unit, f->z_unit);
     }
     if (!(f->width / f->columns >= RA_SHORTEST && f->width / f->columns <= RA_LONGEST)) {
