@@ -357,6 +357,18 @@ static void test_parameters(void **unused)
     check_relative(p.slope_y, 1e-3, 1e-10);
     check_near(p.slope_x, 0, 0);
     check_relative(p.slope, 1e-3, 1e-10);
+    // S_z = S_p + S_v of the whole map: a summit of 3 um and a pit of 1 um far from each other, on
+    // a plain at 2 um, are 4 um apart. No mean over pieces, no double of either, and not from 0
+    for (size_t k = 0; k < 96 * 60; k++) {
+        t.height[k] = 2e-6;
+    }
+    t.height[5 * 96 + 7] = 5e-6;
+    t.height[50 * 96 + 90] = 1e-6;
+    p = parameters(&t);
+    check_relative(p.Sz, 4e-6, 1e-12);
+    t.height[50 * 96 + 90] = 2e-6;
+    p = parameters(&t);
+    check_relative(p.Sz, 3e-6, 1e-12);
     ra_topography_free(&t);
 }
 
