@@ -41,6 +41,7 @@ struct ra_arguments {
     bool list_only;      ///< --list
     const char *program; ///< how this program was called
     bool quiet, json;    ///< --quiet, --json, of run, rolling, areal, calibrate; --json of check
+    bool area;           ///< --area, of roughness
     bool plot;           ///< --plot, of surface
     bool help;           ///< --help
     struct ra_run_control control;

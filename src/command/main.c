@@ -57,7 +57,7 @@ static const struct command commands[] = {
     {"verify", ra_command_verify, "z", 1, (size_t)-1, RA_SIGNALS_USUAL},
     {"keys", ra_command_keys, "", 0, 1, RA_SIGNALS_USUAL},
     {"surface", ra_command_surface, "sSgoMGIJLUciDkrnm0", 1, 1, RA_SIGNALS_LOOKS},
-    {"roughness", ra_command_roughness, "HLECBGIJUciDkrnm0", 1, (size_t)-1, RA_SIGNALS_USUAL},
+    {"roughness", ra_command_roughness, "HLECBGIJUciDkrnm01", 1, (size_t)-1, RA_SIGNALS_USUAL},
     {"modes", ra_command_modes, "s", 1, 1, RA_SIGNALS_USUAL},
     {"calibrate", ra_command_calibrate, "sTtQO", 1, 1, RA_SIGNALS_LOOKS},
     {"report", ra_command_report, "o", 1, 8, RA_SIGNALS_LOOKS},
@@ -148,6 +148,7 @@ static const struct option_rule rules[] = {
     {'n', "column", TEXT, .at = AT(format[6])},
     {'m', "missing", TEXT, .at = AT(format[7])},
     {'0', "window", TEXT, .at = AT(format[8])},
+    {'1', "area", FLAG, .at = AT(area)},
     {'g', "plot", FLAG, .at = AT(plot)},
     {'h', "help", FLAG, .at = AT(help)},
 };

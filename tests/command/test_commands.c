@@ -198,8 +198,6 @@ static void parameters(void **state)
     behind(output, head);
 }
 
-#undef HEAD
-
 static void histograms(void **state)
 {
     const char *const folder = *state;
@@ -275,6 +273,42 @@ static void sections(void **state)
                                     "spacings, 2000 mm, and the evaluation length, 6000 mm\n");
 #undef NOTE
 }
+
+/// A chessboard of 3 x 3 heights, 1 and -1: about their mean five are -8/9 and four 10/9,
+/// neighbours have the correlation -1 over six products, and no plane is in it.
+static void areas(void **state)
+{
+    const char *const folder = *state;
+    static const struct parameter rows[] = {{"Sa", 80.0 / 81.0, "m"},
+                                            {"Sq", 0.99380798999990649, "m"},  // sqrt(80/81)
+                                            {"Ssk", 0.22360679774997896, "1"}, // 1/sqrt(20)
+                                            {"Sku", 1.05, "1"},
+                                            {"Sz", 2.0, "m"},
+                                            {"Sal", 0.4, "m"},
+                                            {"Sdq", 2.8284271247461903, "1"}, // sqrt(8)
+                                            {"slope_x", 2.0, "1"},
+                                            {"slope_y", 2.0, "1"},
+                                            {"spacing_x", 1.0, "m"},
+                                            {"spacing_y", 1.0, "m"},
+                                            {"columns", 3.0, "1"},
+                                            {"rows", 3.0, "1"}};
+    char head[200];
+    write_file(in(folder, "board.txt"), "# Width: 3 m\n# Height: 3 m\n# Value units: m\n"
+                                        "-1 1 -1\n1 -1 1\n-1 1 -1\n");
+    assert_int_equal(ra2d(folder, "roughness board.txt --area"), 0);
+    snprintf(head, sizeof head, HEAD, "least-squares plane");
+    const char *const end =
+        take_rows(behind(output, head), rows, sizeof rows / sizeof *rows, "board.txt");
+    assert_string_equal(end, "");
+    assert_int_equal(ra2d(folder, "roughness board.txt --area --histogram 4"), 2);
+    assert_int_equal(ra2d(folder, "roughness board.txt --area --row 2"), 3);
+    assert_int_equal(ra2d(folder, "roughness board.txt --area --form 3"), 3);
+    assert_string_equal(strstr(notes, "a form"),
+                        "a form of degree 3 is not for a map of 3 x 3 heights: give a degree of at "
+                        "most 9, and two heights more either way\n");
+}
+
+#undef HEAD
 
 /// Of several files one that is not there: no half of a table.
 static void files_that_are_missing(void **state)
@@ -363,13 +397,9 @@ static void runs_and_cases(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(surfaces),
-        TEST(parameters),
-        TEST(histograms),
-        TEST(sections),
-        TEST(files_that_are_missing),
-        TEST(cases),
-        TEST(runs_and_cases),
+        TEST(surfaces), TEST(parameters),     TEST(histograms),
+        TEST(sections), TEST(areas),          TEST(files_that_are_missing),
+        TEST(cases),    TEST(runs_and_cases),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #include "support/memory.h"
 #include "support/scratch.h"
 
+#include "surface/autocorrelation.h"
 #include "surface/kind.h"
 #include "surface/profile_io.h"
 #include "surface/roughness.h"
@@ -249,6 +250,15 @@ static enum ra_code topography(void *context, struct ra_status *st)
     return code;
 }
 
+/// Of 4 x 3 heights, twice as many points and a power of two.
+static enum ra_code autocorrelation(void *context, struct ra_status *st)
+{
+    double height[12] = {0}, length;
+    const struct ra_topography t = {.cells = {4, 3, 1, 1}, .height = height};
+    (void)context;
+    return ra_topography_length(&t, 0.2, &length, st);
+}
+
 static void topographies(void **state)
 {
     const struct folder *const f = *state;
@@ -317,6 +327,14 @@ static void topographies(void **state)
         {"a line of a map", 10, 8},
     };
     check_requests(topography, &job, file, COUNT_OF(file));
+    const struct request length[] = {{"autocorrelation of a map", 8 * 8, 8},
+                                     {"autocorrelation of a map", 8 * 8, 8},
+                                     {"column of an autocorrelation", 2 * 8, 8},
+                                     {"cosines of a transform", 4, 8},
+                                     {"sines of a transform", 4, 8},
+                                     {"cosines of a transform", 4, 8},
+                                     {"sines of a transform", 4, 8}};
+    check_requests(autocorrelation, NULL, length, COUNT_OF(length));
 }
 
 int main(void)
