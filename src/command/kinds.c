@@ -3,8 +3,8 @@
 /**
  * The sections of a case say of which kind it is: the first section that only one of the kinds has
  * decides, so that a section of another kind further below is what is wrong. A file that cannot be
- * read, or only once, counts as one of the first kind, whose reader then reports what is wrong. Of a
- * run it is its summary that says so, by the row that each kind names.
+ * read, or only once, counts as one of the first kind, whose reader then reports what is wrong. The
+ * kind of a run is known from its summary, by the row that each kind names.
  *
  * Tests: tests/command/test_sweep.c, tests/command/test_cli.c.
  */

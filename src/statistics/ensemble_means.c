@@ -14,8 +14,8 @@
  * --each the mean over the points of each realisation is taken first, and the sample is that of
  * these means. All must have the same points, else some would be means of louder ones.
  *
- * Of values as 1e16 and 1e16 + 2 the mean, 1e16 + 1, is no double, and with it the deviation is off:
- * where a group's values differ by less than 64 units in the last place, the head says so.
+ * Of values such as 1e16 and 1e16 + 2 the mean, 1e16 + 1, is no double, and the deviation is off,
+ * too: where a group's values differ by less than 64 units in the last place, the head says so.
  *
  * A mean must not silently leave out a cell that is no number, so every cell of --of is read, used
  * or not. Nothing is printed before all is read.

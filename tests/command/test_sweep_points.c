@@ -89,7 +89,7 @@ static void own_values(void **state)
            "sed -n '/^# units/p; /^[a-c]/p' all/runs.tsv | cut -f 1,3,4; "
            "grep -c NaN table; cut -f 2-3 all/means.tsv | sort -u | grep '^0'",
            0,
-           "# units\tm/s\t-\na\t0.3\tgaussian\nb\t0.5\tflat\nc\t0.7\tgaussian\n0\n"
+           "# units\t-\tm/s\na\t0.3\tgaussian\nb\t0.5\tflat\nc\t0.7\tgaussian\n0\n"
            "0.3\tgaussian\n0.5\tflat\n0.7\tgaussian\n");
 }
 
