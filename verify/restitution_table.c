@@ -36,13 +36,6 @@
 static const double TILT = 50e-6, ABOVE = 1e-6; ///< [m]
 static const double LONGEST = 50e-3;            ///< of a flight and its blow [s]
 
-static void or_fail(enum ra_code code, const struct ra_status *st)
-{
-    if (code != RA_OK) {
-        made_fail(code, "%s", st->text);
-    }
-}
-
 /// How the slider comes, and what becomes of it.
 struct blow {
     double place, speed, tilt; ///< of its rear end on the resonator [m], [m/s]; of an end [m]
@@ -64,7 +57,7 @@ static bool fly_and_strike(const struct ra_problem *p, struct ra_state *state, d
     bool met = false;
     *contact = 0;
     do {
-        or_fail(ra_step(p, state, &st), &st);
+        made_or_fail(ra_step(p, state, &st), &st);
         if (ra_contact_count(state) > 0) {
             met = true;
             *contact += p->pair.modal.step;
@@ -93,14 +86,14 @@ static bool throw_it(const struct ra_sliding_case *c, struct blow *b)
     struct ra_state state;
     struct ra_status st = {RA_OK, ""};
     char note[1024];
-    or_fail(ra_sliding_case_problem(c, &p, note, sizeof note, &st), &st);
+    made_or_fail(ra_sliding_case_problem(c, &p, note, sizeof note, &st), &st);
     const struct ra_rigid *const heave = &p.pair.rigid[RA_HEAVE], *const pitch = heave + 1;
     const struct ra_oscillators *const modal = &p.pair.modal;
     // away by as much as the end comes nearer
     modal->start_amplitude[pitch->mode] = b->tilt / (c->solid[1].beam.length / 2) / pitch->shape;
     modal->start_amplitude[heave->mode] = -(fabs(b->tilt) + ABOVE) / heave->shape;
     modal->start_velocity[heave->mode] = b->speed / heave->shape;
-    or_fail(ra_state_init(&p, &state, &st), &st);
+    made_or_fail(ra_state_init(&p, &state, &st), &st);
     const bool struck = fly_and_strike(&p, &state, &b->contact);
     if (struck) {
         measure(&p, &state, b);
@@ -133,9 +126,9 @@ static double expect(const char *path, const char *const *override, size_t count
     struct ra_problem p;
     struct ra_status st = {RA_OK, ""};
     char note[1024];
-    or_fail(ra_sliding_case_read(path, override, count, c, &st), &st);
-    or_fail(ra_sliding_case_problem(c, &p, note, sizeof note, &st), &st);
-    or_fail(ra_sliding_expect(&p, c, e, &st), &st);
+    made_or_fail(ra_sliding_case_read(path, override, count, c, &st), &st);
+    made_or_fail(ra_sliding_case_problem(c, &p, note, sizeof note, &st), &st);
+    made_or_fail(ra_sliding_expect(&p, c, e, &st), &st);
     if (!e->known || p.pair.rigid[RA_PITCH].shape == 0) {
         made_fail(RA_INPUT, "%s: a rough slider is wanted that heaves and pitches", path);
     }
