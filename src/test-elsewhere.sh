@@ -6,8 +6,8 @@
 #
 # In a Debian of its own (src/bare-system.sh). The wheel is installed without a network, for numpy
 # and matplotlib of Debian; a run, a plot and a print give a level and a picture. Then the
-# packages, with gnuplot, and the commands of the tutorial's case: check, run, report, plot. The toy problem of both is that
-# of BUILD/ra2d, byte for byte, and its hashes are those of results/reference/bits.tsv if the tests
+# packages, with gnuplot, and the commands of the tutorial's case: check, run, report, plot. The
+# toy problem of both is that of BUILD/ra2d, byte for byte, and its hashes are those of results/reference/bits.tsv if the tests
 # of BUILD have passed, which compare them.
 set -euo pipefail
 [ $# = 3 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
