@@ -35,12 +35,14 @@ FE_PACKAGES := calculix-ccx
 AARCH64_PACKAGES := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user libgsl27:arm64 \
     libzip4:arm64 libexpat1:arm64 libsndfile1:arm64 libsoxr0:arm64 \
     $(patsubst %,lib%-dev:arm64,mpfr gmp fftw3 inih)
+# a program for WebAssembly; node, which runs it, is older in Debian 12 than what node:wasi wants
+WASM_PACKAGES := clang lld llvm wasi-libc libclang-rt-14-dev-wasm32
 # clang's sanitizers are a package of their own
 SANITIZE_PACKAGES := clang libclang-rt-14-dev
 
 # one installation after the other, whoever asks for them: the script waits
 PACKAGE_SETS := build report site tidy browser plot install deb python notebooks coverage mutants \
-    lint sanitize slurm verify fe aarch64
+    lint sanitize slurm verify fe aarch64 wasm
 packages_build := $(BUILD_PACKAGES)
 packages_report := $(REPORT_PACKAGES)
 packages_site := $(SITE_PACKAGES)
@@ -60,6 +62,7 @@ packages_slurm := $(SLURM_PACKAGES)
 packages_verify := $(VERIFY_PACKAGES)
 packages_fe := $(FE_PACKAGES)
 packages_aarch64 := $(AARCH64_PACKAGES)
+packages_wasm := $(WASM_PACKAGES)
 
 INSTALL_MISSING := .ci/install-packages.sh $(if $(filter yes,$(INSTALL)),,--dry-run)
 .PHONY: packages $(PACKAGE_SETS:%=packages-%)

@@ -9,8 +9,16 @@
 COMMAND_SOURCES := $(sort $(wildcard src/command/*.c))
 # each takes seconds to compile: first, so that nothing waits for them in the end
 KERNEL_SOURCES := $(addprefix src/kernels/kernels_,avx512.c avx2.c sse2.c)
-LIBRARY_SOURCES := $(KERNEL_SOURCES) \
-    $(filter-out $(KERNEL_SOURCES) $(COMMAND_SOURCES),$(sort $(wildcard src/*/*.c)))
+# what stands in a sandbox in the place of a source of the same name (src/wasm.mk)
+WASI_SOURCES := $(sort $(wildcard src/wasi/*.c))
+LIBRARY_SOURCES := $(KERNEL_SOURCES) $(filter-out $(KERNEL_SOURCES) $(COMMAND_SOURCES) \
+    $(WASI_SOURCES),$(sort $(wildcard src/*/*.c)))
+ifeq ($(WASI),yes)
+WASI_NAMES := $(notdir $(WASI_SOURCES))
+without_replaced = $(filter-out $(addprefix %/,$(WASI_NAMES)),$(1))
+COMMAND_SOURCES := $(call without_replaced,$(COMMAND_SOURCES))
+LIBRARY_SOURCES := $(call without_replaced,$(LIBRARY_SOURCES)) $(WASI_SOURCES)
+endif
 TEST_SOURCES := $(sort $(wildcard tests/*/test_*.c))
 TEST_HELPER_SOURCES := tests/fuzz/fuzz_targets.c tests/fuzz/fuzz_run.c
 FUZZER_SOURCES := tests/fuzz/fuzzer.c
@@ -90,7 +98,7 @@ $(B)/libtables.a: $(call objects_of,$(TABLE_HELPER_SOURCES))
 $(B)/libtests.a: $(call objects_of,$(TEST_HELPER_SOURCES))
 $(ARCHIVES):
 	rm -f $@ $@.tmp
-	ar qcsD $@.tmp $^
+	$(AR) qcsD $@.tmp $^
 	mv $@.tmp $@
 
 $(B)/ra2d: $(COMMAND_OBJECTS) $(B)/libra2d.a
@@ -98,9 +106,8 @@ $(B)/ra2d: $(COMMAND_OBJECTS) $(B)/libra2d.a
 TEST_LIBRARIES := $(addprefix $(B)/lib,tests.a command.a verify.a ra2d.a)
 $(TESTS): %: %.o $(TEST_LIBRARIES)
 	$(CC) $(CFLAGS) $^ $(TEST_LDLIBS) $(LDLIBS) -o $@
-$(filter-out %/inference_table,$(TABLES)): %: %.o $(B)/libtables.a $(B)/libra2d.a
-$(VERIFICATIONS) $(BENCH) $(EXAMPLES) $(B)/verify/inference_table: \
-    %: %.o $(B)/libverify.a $(B)/libra2d.a
+$(TABLES): %: %.o $(B)/libtables.a $(B)/libra2d.a
+$(VERIFICATIONS) $(BENCH) $(EXAMPLES): %: %.o $(B)/libverify.a $(B)/libra2d.a
 $(VERIFICATIONS) $(TABLES) $(BENCH) $(EXAMPLES):
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
 

@@ -3,15 +3,17 @@
 
 # One version, one list of figures, a licence in every source: what several files say is the same.
 .PHONY: check-archive
-LICENSED := $(SOURCES) $(HEADERS) $(wildcard figures/*.gp src/command/texts/* paper/*.tex) \
-    $(wildcard src/python/ra2d/*.py tests/python/*.py) \
+# files for another system are read, not compiled here
+LICENSED := $(SOURCES) $(WASI_SOURCES) $(HEADERS) $(wildcard figures/*.gp src/command/texts/* \
+    paper/*.tex src/*/*.mjs src/live/*.css src/live/*.html src/wasi/npm/*.mjs tests/*/*.mjs \
+    src/python/ra2d/*.py tests/python/*.py) \
     Makefile $(FRAGMENTS) Containerfile codecheck.yml
 check-archive: check-manifest check-figure-lists
 	@tests/lint/versions.sh $(VERSION)
 	@tests/lint/licences.sh $(LICENSED)
 
 # files in which tests/lint/trace.awk looks for the names of functions, tests, labels, runs
-TRACED := $(sort $(SOURCES) $(HEADERS)) \
+TRACED := $(sort $(SOURCES) $(WASI_SOURCES) $(HEADERS)) \
           $(wildcard paper/*.tex paper/*/*.awk paper/tex/*.tsv) \
           $(wildcard figures/*.gp data/cases/*.ini) \
           $(filter-out $(addprefix data/,claims.tsv drawn.tsv figures.tsv places.tsv),\
@@ -33,11 +35,11 @@ check-said:
 
 # The house: lines, rooms, codes, scripts, names of files, and objects by the linker. Each is a
 # script of tests/lint with a test in tests/scripts; `make -k lint` shows the faults of all.
-HOUSE := check-columns check-rooms check-codes check-words check-scripts check-paths \
-         check-metadata check-mutants check-recipes check-linker check-braces
+HOUSE := check-columns check-rooms check-codes check-words check-dialect check-scripts \
+         check-paths check-metadata check-mutants check-recipes check-linker check-braces
 .PHONY: lint $(HOUSE)
-check-columns check-rooms check-codes check-words check-scripts check-paths check-metadata \
-    check-mutants: \
+check-columns check-rooms check-codes check-words check-dialect check-scripts check-paths \
+    check-metadata check-mutants: \
     check-%: packages-lint
 	@tests/lint/$*.sh
 check-recipes:
@@ -66,11 +68,11 @@ twins: $(TWINS)
 #
 # cppcheck 2.10 takes an address for a use (uninitvar, ctuuninitvar); gcc and clang know better
 lint: packages-lint check-archive check-trace check-published check-said $(HOUSE)
-	clang-format --dry-run -Werror $(SOURCES) $(HEADERS)
+	clang-format --dry-run -Werror $(SOURCES) $(WASI_SOURCES) $(HEADERS)
 	clang++ -std=c++11 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -x c++ src/ra2d.h
 	cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr -Isrc -Iverify \
 	    --enable=warning,performance,portability --suppress=missingIncludeSystem \
-	    --suppress=uninitvar --suppress=ctuuninitvar $(SOURCES)
+	    --suppress=uninitvar --suppress=ctuuninitvar $(SOURCES) $(WASI_SOURCES)
 	$(if $(filter gcc-O3-Werror,$(CC)$(OPT)$(WERROR)),$(MAKE),$(MAKE) B=build/lint/gcc CC=gcc \
 	    WERROR=-Werror) objects
 	$(MAKE) B=build/lint/clang CC=clang OPT=-O0 WERROR=-Werror objects

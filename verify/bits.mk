@@ -5,7 +5,9 @@
 # program and whatever it runs on (tests/sliding/test_bits.c): for T = 1 ms with three builds in
 # `make test`, for 10 ms with all of WIDE in `make verify-bits`, a part of `make verify`. The other
 # builds are made by this make again, whatever CC, OPT and EXTRA are here. AArch64 runs in an
-# emulator; elsewhere than on x86-64 it is left out.
+# emulator; elsewhere than on x86-64 it is left out. WebAssembly runs in node, with vectors and
+# without, where wasi-libc and a new enough node are; its libraries take minutes to build, and so
+# the shorter variant has it only where they are built (make wasm).
 
 BITS := build/bits/gcc-O0/ra2d build/bits/clang-O3/ra2d
 WIDE := $(foreach how,gcc-O0 gcc-O1 gcc-O2 clang-O0 clang-O1 clang-O2 clang-O3, \
@@ -15,6 +17,8 @@ WIDE := $(foreach how,gcc-O0 gcc-O1 gcc-O2 clang-O0 clang-O1 clang-O2 clang-O3, 
 SHORT_WIDE := $(filter %clang-O3/ra2d %gcc-O0/ra2d %emulated,$(WIDE))
 WIDE := $(if $(VERIFY),\
     $(SHORT_WIDE) $(call drawn_of,$(filter-out $(SHORT_WIDE),$(WIDE))),$(WIDE))
+WIDE_WASM := $(if $(filter 1,$(HAS_NODE)),$(if $(HAS_WASI),$(if \
+    $(or $(if $(VERIFY),,full),$(wildcard build/wasm/ra2d.wasm)),$(WASM_PROGRAMS))))
 FORCED := $(foreach kernels,sse2 avx2 avx512,@$(kernels) build/bits/clang-O3/ra2d@$(kernels))
 AARCH64_LDLIBS := -lmpfr -lgmp -lfftw3 -linih -l:libexpat.so.1 \
     -l:libgsl.so.27 -l:libgslcblas.so.0 -lm
@@ -32,10 +36,11 @@ build/bits/aarch64-O3/ra2d-emulated: build/bits/aarch64-O3/ra2d
 	@mv $@.tmp $@
 $(BITS_TEST).status: private export RA2D_OTHERS = $(BITS)
 $(BITS_TEST).status: $(BITS)
-$(B)/verify-bits.status: $(BITS_TEST) $(B)/ra2d $(WIDE) FORCE
-	@RA2D_BITS_FULL=1 RA2D=$(B)/ra2d RA2D_OTHERS='$(WIDE) $(FORCED)' \
+$(B)/verify-bits.status: $(BITS_TEST) $(B)/ra2d $(WIDE) $(WIDE_WASM) FORCE
+	@RA2D_BITS_FULL=1 RA2D=$(B)/ra2d RA2D_OTHERS='$(WIDE) $(WIDE_WASM) $(FORCED)' \
 	    TEST_SECONDS=7200 $(RUN_TEST) $@ $<
 verify-bits bits: $(B)/verify-bits.status
+	@$(if $(WIDE_WASM),,echo 'LEFT OUT: WebAssembly: it is not built here (make wasm, node 20)')
 	@grep -E '^[0-9a-f]{16}  |LEFT OUT' $(B)/verify-bits.log
 	@$(JUDGE_TESTS) $(B)/verify-bits
 endif

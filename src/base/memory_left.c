@@ -1,4 +1,4 @@
-// How much memory this machine has left.
+// How much memory this machine has left, and how much we have had.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Linux gives a process more memory than the machine has, and ends this process or another one when
@@ -46,4 +46,11 @@ double ra_memory_left_for(double bytes)
         }
     }
     return left;
+}
+
+double ra_memory_peak(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return 1024.0 * (double)usage.ru_maxrss;
 }

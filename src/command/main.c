@@ -10,40 +10,28 @@
  *              that is complete, the target of a calibration), 2 usage, 3 bad input, 4 numerical
  *              failure, 5 system, 6 ended early
  *
- * An interrupt (SIGINT, SIGTERM) sets a flag that commands with a loop of their own test: a run
- * does so after every step; it then writes what it has, marks it, and we exit with 6. A second
- * interrupt ends the program at once, as the first one ends a command without such a loop. A limit
- * of file sizes (SIGXFSZ) must not kill a run: ignored, it is a write error like a full disk. A
- * library that gives up (SIGABRT), as FFTW and GMP do without memory, is a failure of the system;
- * what there is of a run stays in its folder, as after a kill. Too small a stack would end the
- * program without a message; it is made larger, or refused, before anything else. stdout is flushed
- * and checked before we exit, and data that did not arrive are an error. If the reader of a pipe
- * has ended (SIGPIPE), the program ends without a message, like every filter; only `run` and
- * `rolling`, whose data are files, go on.
+ * What signals do is in process.c. stdout is flushed and checked before we exit, and data that did
+ * not arrive are an error. If the reader of a pipe has ended (SIGPIPE), the program ends without a
+ * message, like every filter; only `run` and `rolling`, whose data are files, go on.
  *
  * Tests: tests/command/test_arguments.c and test_cli.c.
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <fftw3.h>
 #include <float.h>
 #include <getopt.h>
-#if defined(__GLIBC__)
-#include <malloc.h>
-#endif
 #include <gsl/gsl_version.h>
 #include <math.h>
 #include <mpfr.h>
-#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include "base/room.h"
 #include "command/commands.h"
+#include "command/process.h"
 #include "command/progress.h"
 #include "command/quote.h"
 #include "command/template.h"
@@ -57,27 +45,27 @@ struct command {
     enum ra_code (*call)(const struct ra_arguments *, struct ra_status *);
     const char *options;
     size_t least, most; ///< number of files
-    enum { USUAL, LOOKS, GOES_ON } signals;
+    enum ra_signals signals;
 };
 
 static const struct command commands[] = {
-    {"run", ra_command_run, "soRWwQO", 1, 1, GOES_ON},
-    {"check", ra_command_check, "sO", 1, 1, USUAL},
-    {"rolling", ra_command_rolling, "soRWwQO", 1, 1, GOES_ON},
-    {"areal", ra_command_areal, "soRWwQO", 1, 1, GOES_ON},
-    {"sweep", ra_command_sweep, "sovqYzWwjauZ", 0, 1, GOES_ON},
-    {"verify", ra_command_verify, "z", 1, (size_t)-1, USUAL},
-    {"keys", ra_command_keys, "", 0, 1, USUAL},
-    {"surface", ra_command_surface, "sSgoMGIJLUciDkrnm", 1, 1, LOOKS},
-    {"roughness", ra_command_roughness, "HLECBGIJUciDkrnm", 1, (size_t)-1, USUAL},
-    {"modes", ra_command_modes, "s", 1, 1, USUAL},
-    {"calibrate", ra_command_calibrate, "sTtQO", 1, 1, LOOKS},
-    {"report", ra_command_report, "o", 1, 8, LOOKS},
-    {"plot", ra_command_plot, "oM", 1, 8, LOOKS},
-    {"listen", ra_command_listen, "oPKFXV", 1, (size_t)-1, LOOKS},
-    {"animate", ra_command_animate, "soATN", 1, 1, LOOKS},
-    {"means", ra_command_means, "bflpve", 1, 1, USUAL},
-    {"slopes", ra_command_slopes, "xybved", 1, 1, USUAL},
+    {"run", ra_command_run, "soRWwQO", 1, 1, RA_SIGNALS_GOES_ON},
+    {"check", ra_command_check, "sO", 1, 1, RA_SIGNALS_USUAL},
+    {"rolling", ra_command_rolling, "soRWwQO", 1, 1, RA_SIGNALS_GOES_ON},
+    {"areal", ra_command_areal, "soRWwQO", 1, 1, RA_SIGNALS_GOES_ON},
+    {"sweep", ra_command_sweep, "sovqYzWwjauZ", 0, 1, RA_SIGNALS_GOES_ON},
+    {"verify", ra_command_verify, "z", 1, (size_t)-1, RA_SIGNALS_USUAL},
+    {"keys", ra_command_keys, "", 0, 1, RA_SIGNALS_USUAL},
+    {"surface", ra_command_surface, "sSgoMGIJLUciDkrnm0", 1, 1, RA_SIGNALS_LOOKS},
+    {"roughness", ra_command_roughness, "HLECBGIJUciDkrnm0", 1, (size_t)-1, RA_SIGNALS_USUAL},
+    {"modes", ra_command_modes, "s", 1, 1, RA_SIGNALS_USUAL},
+    {"calibrate", ra_command_calibrate, "sTtQO", 1, 1, RA_SIGNALS_LOOKS},
+    {"report", ra_command_report, "o", 1, 8, RA_SIGNALS_LOOKS},
+    {"plot", ra_command_plot, "oM", 1, 8, RA_SIGNALS_LOOKS},
+    {"listen", ra_command_listen, "oPKFXV", 1, (size_t)-1, RA_SIGNALS_LOOKS},
+    {"animate", ra_command_animate, "soATN", 1, 1, RA_SIGNALS_LOOKS},
+    {"means", ra_command_means, "bflpve", 1, 1, RA_SIGNALS_USUAL},
+    {"slopes", ra_command_slopes, "xybved", 1, 1, RA_SIGNALS_USUAL},
 };
 static const size_t command_count = sizeof commands / sizeof commands[0];
 
@@ -159,6 +147,7 @@ static const struct option_rule rules[] = {
     {'r', "row", TEXT, .at = AT(format[5])},
     {'n', "column", TEXT, .at = AT(format[6])},
     {'m', "missing", TEXT, .at = AT(format[7])},
+    {'0', "window", TEXT, .at = AT(format[8])},
     {'g', "plot", FLAG, .at = AT(plot)},
     {'h', "help", FLAG, .at = AT(help)},
 };
@@ -166,76 +155,6 @@ enum {
     RULES = sizeof rules / sizeof *rules,
     FILE_BETWEEN = 1 ///< what getopt_long calls an argument that is no option
 };
-
-// ## Signals and streams
-
-/// a signal handler reaches nothing but what has static storage
-static volatile sig_atomic_t stop;
-
-static void on_signal(int number)
-{
-    (void)number;
-    stop = 1;
-}
-
-/// FFTW and GMP end the program where they find no memory.
-static void on_abort(int number)
-{
-    static const char text[] =
-        "ra2d: a library ended the program, most likely for want of memory; what there is of a run "
-        "is in its folder NAME.partial, and the same command with --resume makes it again\n";
-    (void)number;
-    // what cannot be said is lost
-    const ssize_t said = write(STDERR_FILENO, text, sizeof text - 1);
-    (void)said;
-    _exit(RA_SYSTEM);
-}
-
-static void catch_signals(const struct command *command)
-{
-    // without restart a blocked write ends too; the second signal has its usual effect
-    const struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
-    if (command->signals != USUAL) {
-        sigaction(SIGINT, &action, NULL);
-        sigaction(SIGTERM, &action, NULL);
-    }
-    if (command->signals == GOES_ON) {
-        signal(SIGPIPE, SIG_IGN);
-    }
-}
-
-/// Without this a file of ours would be given the number of a stream that our parent closed, and
-/// messages would go into a table. Standard output is opened for reading, so that data are refused.
-static void open_streams(void)
-{
-    static const int modes[] = {O_RDONLY, O_RDONLY, O_WRONLY};
-    for (int stream = 0; stream < 3; stream++) {
-        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", modes[stream]) != stream) {
-            // no line can say so
-            _exit(RA_SYSTEM);
-        }
-    }
-}
-
-/** How much stack there may be: as much as is usual, if the limit can be raised so far. What
- *  libraries take on it (FFTW's buffers, cairo's letters) depends on the processor and on the
- *  length of a record; with 64 kB one machine listens to a run and another does not. */
-static enum ra_code provide_stack(struct ra_status *st)
-{
-    static const rlim_t usual = 8 << 20, least = 256 << 10;
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= usual) {
-        return RA_OK;
-    }
-    limit.rlim_cur = limit.rlim_max < usual ? limit.rlim_max : usual;
-    return limit.rlim_cur >= least && setrlimit(RLIMIT_STACK, &limit) == 0
-               ? RA_OK
-               : ra_fail(st, RA_SYSTEM,
-                         "a stack of %llu kB is allowed, and libraries may need %llu: set it "
-                         "by `ulimit -s %llu` in a new shell",
-                         (unsigned long long)(limit.rlim_cur >> 10),
-                         (unsigned long long)(least >> 10), (unsigned long long)(usual >> 10));
-}
 
 static const char *help_of(const char *piece)
 {
@@ -497,7 +416,7 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
     add_word(r, "ra2d", RA_QUOTED_WORD);
     add_word(r, command->name, RA_QUOTED_WORD);
     opterr = 0;
-    // the argument that is looked at, from which getopt_long goes on or not
+    // the present argument, from which getopt_long goes on or not
     for (int at = optind; (letter = getopt_long(argc, argv, "-:s:o:j:h", options, NULL)) != -1;
          at = optind) {
         if (take_argument(command, letter, argv[at], a, r, st) != RA_OK || a->help) {
@@ -531,7 +450,7 @@ static enum ra_code start(const struct command *command, struct ra_arguments *a,
     a->slopes.by = a->by;
     a->means.over = a->slopes.over = a->over;
     a->means.each = a->slopes.each = a->each;
-    a->control = (struct ra_run_control){.stop = &stop,
+    a->control = (struct ra_run_control){.stop = ra_process_stop(),
                                          .progress = shown ? ra_progress_show : NULL,
                                          .note = ra_progress_note,
                                          .context = &progress,
@@ -539,7 +458,7 @@ static enum ra_code start(const struct command *command, struct ra_arguments *a,
                                          .resume = a->control.resume,
                                          .force = a->control.force,
                                          .unsynced = a->control.unsynced};
-    catch_signals(command);
+    ra_process_catch(command->signals);
     const enum ra_code code = command->call(a, st);
     ra_progress_end(&progress);
     return code;
@@ -604,25 +523,10 @@ static enum ra_code dispatch(int argc, char **argv, struct ra_status *st)
                    argc > 1 ? "unknown command '" : "no command", word, argc > 1 ? "'" : "");
 }
 
-/// Memory that one run of a sweep has given back is for the next one: the system would take it, and
-/// clear every page of it anew. What is larger than 32 MB goes back at once.
-static void keep_memory(void)
-{
-#if defined(__GLIBC__)
-    enum { LARGE = 1 << 25, KEPT = 1 << 26 };
-    mallopt(M_MMAP_THRESHOLD, LARGE);
-    mallopt(M_TRIM_THRESHOLD, KEPT);
-#endif
-}
-
 int main(int argc, char **argv)
 {
-    keep_memory();
     struct ra_status st = {RA_OK, ""};
-    open_streams();
-    signal(SIGXFSZ, SIG_IGN);
-    signal(SIGABRT, on_abort);
-    enum ra_code code = provide_stack(&st);
+    enum ra_code code = ra_process_begin(&st);
     code = code == RA_OK ? dispatch(argc, argv, &st) : code;
     // data that did not arrive is an error, whatever else went well
     errno = 0;

@@ -3,8 +3,10 @@
 /**
  * As in kernels.c, but in one source: the file TEMPLATE holds the loops once, in terms of vectors
  * of LANES doubles, and is included for AVX-512, AVX2 and SSE2 (or whatever the compiler makes of 2
- * lanes elsewhere). NAME(f) is f of one set. EACH_SET(of) lists the tables of all sets, the widest
- * first, in the order of ra_kernels_place.
+ * lanes elsewhere), or for simd128 of WebAssembly. NAME(f) is f of one set. EACH_SET(of) lists the
+ * tables of all sets, the widest first, in the order of ra_kernels_place.
+ *
+ * Tests: tests/kernels/test_kernels.c (all tables that run here).
  */
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -37,12 +39,18 @@
 #endif
 
 #define LANES 2
+#if defined(__wasm_simd128__)
+#define SUFFIX simd128
+#else
 #define SUFFIX sse2
+#endif
 #define TARGET
 #include TEMPLATE
 
 #if defined(__x86_64__)
 #define EACH_SET(of) &of##_avx512, &of##_avx2, &of##_sse2
+#elif defined(__wasm_simd128__)
+#define EACH_SET(of) &of##_simd128
 #else
 #define EACH_SET(of) &of##_sse2
 #endif

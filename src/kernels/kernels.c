@@ -4,9 +4,9 @@
  * The program may run on a processor with vectors of 8, 4 or 2 doubles, and must give the same bits
  * on all of them. kernels_template.h and its parts hold the loops once, in terms of a vector V of
  * LANES doubles; a *lane* is the place of one of them. Each of kernels_avx512.c, kernels_avx2.c and
- * kernels_sse2.c (or whatever the compiler makes of 2 lanes elsewhere) compiles them once. They are
- * separate sources because each takes seconds to compile. The best table that the processor can run
- * is chosen here at run time.
+ * kernels_sse2.c (or whatever the compiler makes of 2 lanes elsewhere), and for WebAssembly
+ * kernels_simd128.c, compiles them once. They are separate sources because each takes seconds to
+ * compile. The best table that the processor can run is chosen here at run time.
  *
  * The bits do not depend on the choice, because no lane depends on another: lanes are nodes, or
  * modes, and every lane does the same operations in the same order, whatever the number of lanes
@@ -35,7 +35,11 @@ static const struct ra_kernels *const table[] = {
     &ra_kernels_avx512,
     &ra_kernels_avx2,
 #endif
+#if defined(__wasm_simd128__)
+    &ra_kernels_simd128,
+#else
     &ra_kernels_sse2,
+#endif
 };
 
 /// Whether this processor can run them.
@@ -50,7 +54,8 @@ static bool runs_here(const struct ra_kernels *kernels)
         return __builtin_cpu_supports("avx2");
     }
 #endif
-    return kernels == &ra_kernels_sse2;
+    // the last one is what every processor has that runs this program at all
+    return kernels == table[sizeof table / sizeof *table - 1];
 }
 
 const char *ra_kernels_name_at(size_t i)

@@ -4,17 +4,17 @@
  * The slider's frame moves by V t (Fig. 1). Detection needs, at every step, the cell and the local
  * coordinate of each node in the other solid's grid (Eqs. 28, 29), that is the offset
  * $$ s_n = (x_0 + n V \tau)/\chi                                      % eq:offset $$
- * in units of the spacing, split into its integer part and its fraction xi. A sum of 1e8 floating
- * point increments would drift by many bits and could not say when a node meets a node.
+ * in units of the spacing, split into its integer part and its fraction $\xi$. A sum of 1e8
+ * floating point increments would drift by many bits and could not say when a node meets a node.
  *
- * **Method.** x0, V, tau and chi are decimal numbers in the case file. We take the shortest decimal
- * that reads back to each double, form the two ratios x0/chi and V tau/chi as exact fractions (GMP)
- * and bring them to one denominator q. Then an offset is an integer and a rest below q; a step adds
- * integers. With V = 0.1 m/s, tau = 0.1 us, chi = 5 um it is 1/500 of a cell: after 500 steps the
- * slider has moved by one cell and not by one cell less a rounding. A speed that has no short
- * decimal (from alpha, say) still is a fraction, but q may be long; beyond 2^100 we round the two
- * ratios to multiples of 2^-100: after 1e8 steps the error is below 1e-22 of a cell, far below the
- * rounding of xi to a double.
+ * **Method.** x0, V, $\tau$ and $\chi$ are decimal numbers in the case file. We take the shortest
+ * decimal that reads back to each double, form the two ratios $x0/\chi$ and $V \tau/\chi$ as exact
+ * fractions (GMP) and bring them to one denominator q. Then an offset is an integer and a rest
+ * below q; a step adds integers. With V = 0.1 m/s, $\tau = 0.1$ us, $\chi = 5$ um it is 1/500 of a
+ * cell: after 500 steps the slider has moved by one cell and not by one cell less a rounding. A
+ * speed that has no short decimal (from $\alpha$, say) still is a fraction, but q may be long;
+ * beyond $2^{100}$ we round the two ratios to multiples of $2^{-100}$: after 1e8 steps the error is
+ * below 1e-22 of a cell, far below the rounding of $\xi$ to a double.
  *
  * Only ra_offset_fraction rounds. Tests: tests/model/test_imposed.c (1e8 steps against GMP).
  */
@@ -27,6 +27,11 @@
 #include "base/room.h"
 #include "model/fractions.h"
 
+void ra_fraction_count(mpz_t z, uint64_t n)
+{
+    mpz_import(z, 1, -1, sizeof n, 0, 0, &n);
+}
+
 void ra_fraction_of(mpq_t fraction, double x)
 {
     const struct ra_decimal decimal = ra_decimal_of(fabs(x));
@@ -34,7 +39,7 @@ void ra_fraction_of(mpq_t fraction, double x)
     mpz_init(power);
     mpq_init(fraction);
     mpz_ui_pow_ui(power, 10, (unsigned long)abs(decimal.exponent));
-    mpq_set_ui(fraction, decimal.digits, 1);
+    ra_fraction_count(mpq_numref(fraction), decimal.digits);
     if (decimal.exponent < 0) {
         mpz_set(mpq_denref(fraction), power);
     } else {
@@ -49,12 +54,10 @@ void ra_fraction_of(mpq_t fraction, double x)
 
 static ra_wide wide_of(const mpz_t z)
 {
-    mpz_t high;
-    mpz_init(high);
-    mpz_fdiv_q_2exp(high, z, 64);
-    const ra_wide h = mpz_get_ui(high);
-    mpz_clear(high);
-    return h << 64 | mpz_get_ui(z);
+    uint64_t part[2] = {0, 0};
+    // without its sign; at most $2^{100}$ (ra_sliding_over), or a cell
+    mpz_export(part, NULL, -1, sizeof *part, 0, 0, z);
+    return (ra_wide)part[1] << 64 | part[0];
 }
 
 void ra_sliding_over(mpz_t q, struct ra_sliding *sliding)
@@ -89,7 +92,8 @@ bool ra_fraction_split(const mpq_t ratio, const mpz_t q, struct ra_offset *offse
     mpz_fdiv_qr(cell, rest, scaled, q);
     const bool fits = mpz_sizeinbase(cell, 2) <= 40;
     if (fits) {
-        offset->cell = mpz_get_si(cell);
+        const int64_t size = (int64_t)wide_of(cell);
+        offset->cell = mpz_sgn(cell) < 0 ? -size : size;
         offset->rest = wide_of(rest);
     }
     mpz_clears(scaled, cell, rest, (mpz_ptr)0);

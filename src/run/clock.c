@@ -91,9 +91,7 @@ void ra_run_write_cost(struct ra_table *t, double spent, const struct ra_run_clo
 void ra_run_end_timing(struct ra_table *t)
 {
     char digest[20];
-    struct rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
-    ra_table_quantity(t, "peak_memory", 1024.0 * (double)usage.ru_maxrss, "B");
+    ra_table_quantity(t, "peak_memory", ra_memory_peak(), "B");
     // a refusal is said again when the table is closed
     ra_table_digest(t, digest, NULL);
     ra_table_quantity_text(t, "digest", digest);

@@ -5,7 +5,7 @@
  *     problem (its kind) -> observers -> heads of tables -> [settle] -> loop over steps
  *              -> observers -> tables
  * The loop knows an engine, which steps, and a list of observers (observer.h), and no member of
- * either. Observers read the state after a step, when it describes t_n. Until the next step that
+ * either. Observers read the state after a step, when it describes $t_n$. Until the next step that
  * one of them needs, many are taken at once: in a flight no node is in contact (flight.c), in a
  * stretch the same nodes are (stretch.c). Observers are then told how many; those that need
  * amplitudes alone get them within a flight.
@@ -30,15 +30,6 @@
 
 enum { CLOCK_EVERY = 256 };
 
-/// The run, and its observers that see or hear.
-struct loop {
-    struct ra_run *run;
-    struct ra_run_slot **seer, **hearer; ///< (seers), (hearers)
-    size_t seers, hearers;
-    uint64_t event, heard; ///< the next step that an observer must see, and hear
-    bool skips;            ///< steps may be taken at once
-};
-
 // ## Observers
 
 static uint64_t next_of(const struct ra_run_slot *s, uint64_t step)
@@ -47,7 +38,7 @@ static uint64_t next_of(const struct ra_run_slot *s, uint64_t step)
 }
 
 /// Shows a step, and finds the next one that an observer must see.
-static void see(struct loop *l, uint64_t n)
+static void see(struct ra_run_loop *l, uint64_t n)
 {
     for (size_t i = 0; i < l->seers; i++) {
         const struct ra_run_slot *const s = l->seer[i];
@@ -69,7 +60,7 @@ static void see(struct loop *l, uint64_t n)
 /// Gives the amplitudes to the observers that need them at this step; the next such step.
 static uint64_t hear(void *context, uint64_t step, const double *amplitude)
 {
-    struct loop *const l = context;
+    struct ra_run_loop *const l = context;
     l->heard = UINT64_MAX;
     for (size_t i = 0; i < l->hearers; i++) {
         struct ra_run_slot *const s = l->hearer[i];
@@ -82,7 +73,7 @@ static uint64_t hear(void *context, uint64_t step, const double *amplitude)
     return l->heard;
 }
 
-static void hear_now(struct loop *l, uint64_t n)
+static void hear_now(struct ra_run_loop *l, uint64_t n)
 {
     if (n == l->heard) {
         hear(l, n, l->run->engine->amplitude(l->run));
@@ -90,9 +81,9 @@ static void hear_now(struct loop *l, uint64_t n)
 }
 
 /// Lists who sees and who hears, and when for the first time.
-static enum ra_code attend(struct loop *l, struct ra_run *run, struct ra_status *st)
+enum ra_code ra_run_attend(struct ra_run *run, struct ra_run_loop *l, struct ra_status *st)
 {
-    *l = (struct loop){.run = run, .event = UINT64_MAX, .heard = UINT64_MAX};
+    *l = (struct ra_run_loop){.run = run, .event = UINT64_MAX, .heard = UINT64_MAX};
     l->seer = ra_alloc(2 * run->slots, sizeof(struct ra_run_slot *), "observers", st);
     if (l->seer == NULL) {
         return RA_SYSTEM;
@@ -119,7 +110,7 @@ static enum ra_code attend(struct loop *l, struct ra_run *run, struct ra_status 
 
 // ## Steps at once
 
-static void pass(const struct loop *l, uint64_t steps, const struct ra_stretch *stretch)
+static void pass(const struct ra_run_loop *l, uint64_t steps, const struct ra_stretch *stretch)
 {
     for (size_t i = 0; i < l->seers; i++) {
         const struct ra_run_slot *const s = l->seer[i];
@@ -129,7 +120,7 @@ static void pass(const struct loop *l, uint64_t steps, const struct ra_stretch *
     }
 }
 
-static bool may_stretch(const struct loop *l)
+static bool may_stretch(const struct ra_run_loop *l)
 {
     bool all = true;
     for (size_t i = 0; i < l->seers && all; i++) {
@@ -145,12 +136,12 @@ static uint64_t smaller(uint64_t a, uint64_t b)
 }
 
 /// Steps at once after step n, before one that an observer must see and before the last one.
-static uint64_t more_steps(struct loop *l, uint64_t n)
+static uint64_t more_steps(struct ra_run_loop *l, uint64_t n, uint64_t end)
 {
     struct ra_run *const run = l->run;
     struct ra_stretch stretch;
     struct ra_wanted wanted = {l->heard, hear, l};
-    const uint64_t next = smaller(l->event, run->steps - 1);
+    const uint64_t next = smaller(l->event, end - 1);
     const uint64_t most = next > n + 1 ? next - n - 1 : 0;
     uint64_t steps = run->engine->fly(run, most, &wanted), all = 0;
     if (steps > 0) {
@@ -168,12 +159,12 @@ static uint64_t more_steps(struct loop *l, uint64_t n)
 
 // ## The loop
 
-static enum ra_code go_on(struct loop *l, const struct ra_run_control *control,
-                          struct ra_status *st)
+enum ra_code ra_run_advance(struct ra_run_loop *l, uint64_t end,
+                            const struct ra_run_control *control, struct ra_status *st)
 {
     struct ra_run *const run = l->run;
-    uint64_t look = CLOCK_EVERY;
-    for (uint64_t n = 0; n < run->steps; n++) {
+    uint64_t look = run->done + CLOCK_EVERY;
+    for (uint64_t n = run->done; n < end; n++) {
         if (ra_run_stopped(control)) {
             return ra_fail(st, RA_EARLY, "interrupted at t = %g s of %g s", (double)n * run->step,
                            (double)run->steps * run->step);
@@ -184,7 +175,7 @@ static enum ra_code go_on(struct loop *l, const struct ra_run_control *control,
         }
         see(l, n);
         hear_now(l, n);
-        n += l->skips ? more_steps(l, n) : 0;
+        n += l->skips ? more_steps(l, n, end) : 0;
         run->done = n + 1;
         if (n >= look) {
             look = n + CLOCK_EVERY;
@@ -197,14 +188,20 @@ static enum ra_code go_on(struct loop *l, const struct ra_run_control *control,
     return RA_OK;
 }
 
+void ra_run_leave(struct ra_run_loop *l)
+{
+    free(l->seer);
+    l->seer = NULL;
+}
+
 static enum ra_code loop(struct ra_run *run, const struct ra_run_control *control,
                          struct ra_status *st)
 {
-    struct loop l;
-    enum ra_code code = attend(&l, run, st);
+    struct ra_run_loop l;
+    enum ra_code code = ra_run_attend(run, &l, st);
     ra_run_clock_start(&run->clock);
     if (code == RA_OK) {
-        code = go_on(&l, control, st);
+        code = ra_run_advance(&l, run->steps, control, st);
     }
     ra_run_clock_stop(&run->clock);
     for (size_t i = 0; i < run->slots && code == RA_OK; i++) {
@@ -212,7 +209,7 @@ static enum ra_code loop(struct ra_run *run, const struct ra_run_control *contro
             run->slot[i].is->finish(run->slot[i].own);
         }
     }
-    free(l.seer);
+    ra_run_leave(&l);
     return code;
 }
 

@@ -12,4 +12,26 @@
 enum ra_code ra_run_go(struct ra_run *run, const char *folder, const struct ra_run_control *control,
                        struct ra_status *st);
 
+// ## In parts
+
+/** The observers of a run that see or hear, and when one must. */
+struct ra_run_loop {
+    struct ra_run *run;
+    struct ra_run_slot **seer, **hearer; ///< (seers), (hearers)
+    size_t seers, hearers;
+    uint64_t event, heard; ///< the next step that an observer must see, and hear
+    bool skips;            ///< steps may be taken at once
+};
+
+/** For whoever takes the steps of a run in parts: its observers are made (ra_run_make), and it has
+ *  not begun. RA_SYSTEM without memory; free in any case. */
+enum ra_code ra_run_attend(struct ra_run *run, struct ra_run_loop *loop, struct ra_status *st);
+void ra_run_leave(struct ra_run_loop *loop);
+
+/** Takes the steps from run->done to before `end`, the last of them alone, so that the state
+ *  describes it. Where the parts end changes no bit. Codes as of the engine's step; RA_EARLY when
+ *  stopped. */
+enum ra_code ra_run_advance(struct ra_run_loop *loop, uint64_t end,
+                            const struct ra_run_control *control, struct ra_status *st);
+
 #endif

@@ -67,22 +67,13 @@ static enum ra_code ask_case(const struct ra_pair_case *c, struct ra_run *run, s
     return ra_pair_case_check_end(c, run->steps, st);
 }
 
-static enum ra_code prepare(struct ra_run *run, const struct ra_run_control *control,
-                            struct ra_status *st)
+enum ra_code ra_pair_run_make(const struct ra_pair_run *kind, const void *c,
+                              const struct ra_run_control *control, struct ra_run **made,
+                              struct ra_status *st)
 {
     char note[2048] = "";
-    enum ra_code code = run->kind->make(run, run->c, note, sizeof note, st);
-    if (code == RA_OK) {
-        ra_run_tell(control, note);
-        code = ask_case(run->c, run, st);
-    }
-    return code == RA_OK ? ra_instant_make(run->pair, run->at, st) : code;
-}
-
-enum ra_code ra_pair_case_run(const struct ra_pair_run *kind, const void *c, const char *folder,
-                              const struct ra_run_control *control, struct ra_status *st)
-{
     struct ra_run *const run = ra_alloc(1, kind->size, "run", st);
+    *made = run;
     if (run == NULL) {
         return RA_SYSTEM;
     }
@@ -91,12 +82,31 @@ enum ra_code ra_pair_case_run(const struct ra_pair_run *kind, const void *c, con
     run->c = c;
     run->at = (struct ra_instant *)(void *)((char *)run + kind->at);
     ra_run_clock_make(&run->clock);
-    enum ra_code code = prepare(run, control, st);
+    enum ra_code code = kind->make(run, c, note, sizeof note, st);
+    if (code == RA_OK) {
+        ra_run_tell(control, note);
+        code = ask_case(c, run, st);
+    }
+    return code == RA_OK ? ra_instant_make(run->pair, run->at, st) : code;
+}
+
+void ra_pair_run_free(struct ra_run *run)
+{
+    if (run != NULL) {
+        ra_instant_free(run->at);
+        run->kind->free(run);
+    }
+    free(run);
+}
+
+enum ra_code ra_pair_case_run(const struct ra_pair_run *kind, const void *c, const char *folder,
+                              const struct ra_run_control *control, struct ra_status *st)
+{
+    struct ra_run *run;
+    enum ra_code code = ra_pair_run_make(kind, c, control, &run, st);
     if (code == RA_OK) {
         code = ra_run_go(run, folder, control, st);
     }
-    ra_instant_free(run->at);
-    kind->free(run);
-    free(run);
+    ra_pair_run_free(run);
     return code;
 }

@@ -13,19 +13,19 @@ enum ra_initial { RA_INITIAL_TOUCHING, RA_INITIAL_DROP, RA_INITIAL_SETTLED };
 struct ra_pair_case {
     struct ra_case_origin origin; ///< file, name, and where each key came from
     char title[200];
-    double spacing; ///< chi [m]
+    double spacing; ///< $\chi$ [m]
     double speed;   ///< V [m/s]
     double start;   ///< x of the slider's rear end at t = 0 [m]
     enum ra_initial initial;
     double drop_height; ///< height of a drop above touching [m]
-    double distance;    ///< delta, of the two reference lines or planes [m]; INFINITY: `initial`
+    double distance;    ///< $\delta$, of the two reference lines or planes [m]; INFINITY: `initial`
     char law[24];       ///< contact law: a name of the table in contact/laws.c
     double parameter[RA_LAW_VALUES]; ///< of all contact laws, which know what they are (law.h)
     enum ra_slaves slaves;           ///< whose nodes are slaves
     bool plain;                      ///< all nodes are asked in every step, or the candidates alone
     char kernels[8];     ///< instruction set whose loops are used (kernels.h); "auto": the widest
     char scheme[32];     ///< time scheme: a name of the table in schemes.c
-    double step;         ///< tau [s]
+    double step;         ///< $\tau$ [s]
     double duration;     ///< T [s], also where a path was given
     double path;         ///< if > 0 `duration` was made path/speed [m]
     double sample;       ///< interval of the probes [s]; 0: no probes
@@ -66,6 +66,13 @@ struct ra_pair_run {
  *  begin after its end; else as ra_run_go. */
 enum ra_code ra_pair_case_run(const struct ra_pair_run *kind, const void *c, const char *folder,
                               const struct ra_run_control *control, struct ra_status *st);
+
+/** The same in parts: a run whose steps somebody else takes (ra_run_attend), made ready without its
+ *  observers. Free in any case. */
+enum ra_code ra_pair_run_make(const struct ra_pair_run *kind, const void *c,
+                              const struct ra_run_control *control, struct ra_run **run,
+                              struct ra_status *st);
+void ra_pair_run_free(struct ra_run *run);
 
 enum { RA_SETTLE_MOST = 20000000 }; ///< steps in which a start must come to rest
 

@@ -8,6 +8,7 @@
 #include "run/expected.h"
 #include "run/foreseen.h"
 #include "run/listening.h"
+#include "run/loop.h"
 #include "run/pair_case.h"
 #include "run/pair_keys.h"
 #include "run/rows.h"

@@ -5,5 +5,6 @@
 
 #include "sliding/case.h"
 #include "sliding/run.h"
+#include "sliding/simulation.h"
 
 #endif

@@ -111,26 +111,35 @@ static const char *outside_of_law(const struct ra_problem *p, const struct ra_sl
 }
 
 static enum ra_code expect(const struct ra_problem *p, const struct ra_sliding_case *c,
-                           const struct ra_riding *riding, struct ra_expected *expected,
-                           struct ra_status *st)
+                           const struct ra_riding *riding, double weight,
+                           struct ra_expected *expected, struct ra_status *st)
 {
     const struct ra_solid *const resonator = &p->solid[0];
     const struct ra_receiver receiver = {.first = resonator->begin,
                                          .count = resonator->modes.count,
                                          .size = resonator->beam.length,
-                                         .weight = ra_sliding_case_weight(c, 1)};
+                                         .weight = weight};
     const enum ra_code code = ra_expect(&p->pair, riding, &receiver, expected, st);
     expected->outside = outside_of_law(p, c);
     expected->mass = resonator->mass * resonator->beam.length;
     return code;
 }
 
-enum ra_code ra_sliding_expect(const struct ra_problem *p, const struct ra_sliding_case *c,
-                               struct ra_expected *expected, struct ra_status *st)
+enum ra_code ra_sliding_expect_at(const struct ra_problem *p, const struct ra_sliding_case *c,
+                                  double speed, double weight, struct ra_expected *expected,
+                                  struct ra_status *st)
 {
     struct rough rough;
     const enum ra_code code = measure(p, c, &rough, st);
-    return code == RA_OK ? expect(p, c, &rough.riding, expected, st) : code;
+    rough.riding.speed = speed;
+    return code == RA_OK ? expect(p, c, &rough.riding, weight, expected, st) : code;
+}
+
+enum ra_code ra_sliding_expect(const struct ra_problem *p, const struct ra_sliding_case *c,
+                               struct ra_expected *expected, struct ra_status *st)
+{
+    return ra_sliding_expect_at(p, c, fabs(ra_pair_case_fastest(&c->pair)),
+                                ra_sliding_case_weight(c, 1), expected, st);
 }
 
 enum ra_code ra_sliding_case_expect(const struct ra_sliding_case *c, struct ra_expected *expected,
@@ -154,7 +163,7 @@ enum ra_code ra_sliding_foreseen_rows(const struct ra_problem *p, const struct r
     enum ra_code code = measure(p, c, &rough, st);
     if (code == RA_OK) {
         ra_rows_softness(t, &p->pair, &rough.riding);
-        code = expect(p, c, &rough.riding, &expected, st);
+        code = expect(p, c, &rough.riding, ra_sliding_case_weight(c, 1), &expected, st);
     }
     if (code == RA_OK) {
         const bool whole = strcmp(ra_sliding_case_units(c)->force, "N") == 0;

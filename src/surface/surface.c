@@ -10,8 +10,8 @@
  * has no node.
  *
  * Runs that share a store (base/store.h) make the heights of a random surface once, before they are
- * scaled: surfaces of one seed that differ in Ra or sigma are the same noise, filtered in the same
- * way. The key has the bits of all that the heights are made from.
+ * scaled: surfaces of one seed that differ in Ra or $\sigma$ are the same noise, filtered in the
+ * same way. The key has the bits of all that the heights are made from.
  *
  * Units: SI. Tests: tests/surface/test_surface.c, tests/surface/test_topography.c,
  * tests/surface/test_shared.c.
@@ -28,13 +28,13 @@
 /// What random heights are made from before they are scaled; of fields alone, without bytes between
 /// them that nobody sets.
 struct heights_key {
-    const struct ra_surface_kind *kind;
+    uint64_t kind; ///< address of its kind
     uint64_t line, nx, ny, reference, first, seed, stream;
     double dx, dy, length, across, hurst, longest, shortest, amplitude, wavelength, phase;
     double parameter[RA_SURFACE_PARAMETERS];
 };
-_Static_assert(sizeof(struct heights_key) == sizeof(void *) + 7 * sizeof(uint64_t) +
-                                                 (10 + RA_SURFACE_PARAMETERS) * sizeof(double),
+_Static_assert(sizeof(struct heights_key) ==
+                   8 * sizeof(uint64_t) + (10 + RA_SURFACE_PARAMETERS) * sizeof(double),
                "a key without gaps");
 
 /// The heights of a random surface that has no file, as its kind makes them.
@@ -43,7 +43,7 @@ static enum ra_code share(const struct ra_making *making)
     const struct ra_surface_recipe *const r = making->recipe;
     const struct ra_cells *const c = &making->record->cells;
     const size_t count = c->nx * c->ny;
-    struct heights_key key = {.kind = r->kind,
+    struct heights_key key = {.kind = (uint64_t)(uintptr_t)r->kind,
                               .line = making->line,
                               .nx = c->nx,
                               .ny = c->ny,
@@ -146,6 +146,9 @@ enum ra_code ra_topography_make(const struct ra_surface_recipe *recipe,
                                      .note_size = note_size,
                                      .st = st};
     *topography = (struct ra_topography){0};
+    if (recipe->kind->measured && cells != NULL) {
+        topography->cells = *cells; // what the file has is put on them
+    }
     if (!recipe->kind->measured) {
         const enum ra_code code = ra_cells_check(cells, st);
         if (code != RA_OK) {

@@ -13,10 +13,10 @@ cd "${1:-.}"
 mapfile -t files < <(find . \( -name .git -o -path ./build -o -path ./LICENSES \
     -o -path ./tests/corpus -o -path './results/*' ! -name README.md \) -prune -o -type f \( \
     -name '*.[ch]' -o -name '*.awk' -o -name '*.sh' -o -name '*.mk' -o -name '*.gp' \
-    -o -name '*.tex' -o -name '*.md' -o -name '*.ini' -o -name '*.py' \
+    -o -name '*.tex' -o -name '*.md' -o -name '*.ini' -o -name '*.py' -o -name '*.mjs' \
     -o -name '*.toml' -o -name '*.cff' -o -name '*.yml' \
     -o -name Makefile -o -name Containerfile -o -name command -o -path './.ci/*' \
-    -o -path './src/command/texts/*' \) -print | sort)
+    -o -path './src/command/texts/*' -o -path './src/live/*' \) -print | sort)
 if grep -nE '^.{101}' /dev/null "${files[@]}" |
     sed -E 's|^\./||; s|^([^:]*:[0-9]*:.{60}).*|\1...|'; then
     echo "tests/lint/columns.sh: lines over 100 columns" >&2

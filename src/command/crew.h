@@ -1,0 +1,11 @@
+// Several processes that share pieces of work.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_CREW_H
+#define RA_CREW_H
+
+#include "command/work.h"
+
+/** As ra_workers_go (workers.h), with more than one worker. */
+enum ra_code ra_crew_go(const struct ra_work *work, struct ra_status *st);
+
+#endif

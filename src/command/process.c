@@ -1,0 +1,115 @@
+// What this process has of its system: signals, streams, stack, memory.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * An interrupt (SIGINT, SIGTERM) sets a flag that commands with a loop of their own test: a run
+ * does so after every step; it then writes what it has, marks it, and we exit with 6. A second
+ * interrupt ends the program at once, as the first one ends a command without such a loop. A limit
+ * of file sizes (SIGXFSZ) must not kill a run: ignored, it is a write error like a full disk. A
+ * library that gives up (SIGABRT), as FFTW and GMP do without memory, is a failure of the system;
+ * what there is of a run stays in its folder, as after a kill. Too small a stack would end the
+ * program without a message; it is made larger, or refused, before anything else.
+ *
+ * Tests: tests/command/test_cli.c.
+ */
+#include "command/process.h"
+
+#include <fcntl.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+#include <stddef.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+/// a signal handler reaches nothing but what has static storage
+static volatile sig_atomic_t stop;
+
+static void on_signal(int number)
+{
+    (void)number;
+    stop = 1;
+}
+
+/// FFTW and GMP end the program where they find no memory.
+static void on_abort(int number)
+{
+    static const char text[] =
+        "ra2d: a library ended the program, most likely for want of memory; what there is of a run "
+        "is in its folder NAME.partial, and the same command with --resume makes it again\n";
+    (void)number;
+    // what cannot be said is lost
+    const ssize_t said = write(STDERR_FILENO, text, sizeof text - 1);
+    (void)said;
+    _exit(RA_SYSTEM);
+}
+
+void ra_process_catch(enum ra_signals signals)
+{
+    // without restart a blocked write ends too; the second signal has its usual effect
+    const struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+    if (signals != RA_SIGNALS_USUAL) {
+        sigaction(SIGINT, &action, NULL);
+        sigaction(SIGTERM, &action, NULL);
+    }
+    if (signals == RA_SIGNALS_GOES_ON) {
+        signal(SIGPIPE, SIG_IGN);
+    }
+}
+
+/// Without this a file of ours would be given the number of a stream that our parent closed, and
+/// messages would go into a table. Standard output is opened for reading, so that data are refused.
+static void open_streams(void)
+{
+    static const int modes[] = {O_RDONLY, O_RDONLY, O_WRONLY};
+    for (int stream = 0; stream < 3; stream++) {
+        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", modes[stream]) != stream) {
+            // no line can say so
+            _exit(RA_SYSTEM);
+        }
+    }
+}
+
+/** How much stack there may be: as much as is usual, if the limit can be raised so far. What
+ *  libraries take on it (FFTW's buffers, cairo's letters) depends on the processor and on the
+ *  length of a record; with 64 kB one machine listens to a run and another does not. */
+static enum ra_code provide_stack(struct ra_status *st)
+{
+    static const rlim_t usual = 8 << 20, least = 256 << 10;
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= usual) {
+        return RA_OK;
+    }
+    limit.rlim_cur = limit.rlim_max < usual ? limit.rlim_max : usual;
+    return limit.rlim_cur >= least && setrlimit(RLIMIT_STACK, &limit) == 0
+               ? RA_OK
+               : ra_fail(st, RA_SYSTEM,
+                         "a stack of %llu kB is allowed, and libraries may need %llu: set it "
+                         "by `ulimit -s %llu` in a new shell",
+                         (unsigned long long)(limit.rlim_cur >> 10),
+                         (unsigned long long)(least >> 10), (unsigned long long)(usual >> 10));
+}
+
+/// Memory that one run of a sweep has given back is for the next one: the system would take it, and
+/// clear every page of it anew. What is larger than 32 MB goes back at once.
+static void keep_memory(void)
+{
+#if defined(__GLIBC__)
+    enum { LARGE = 1 << 25, KEPT = 1 << 26 };
+    mallopt(M_MMAP_THRESHOLD, LARGE);
+    mallopt(M_TRIM_THRESHOLD, KEPT);
+#endif
+}
+
+enum ra_code ra_process_begin(struct ra_status *st)
+{
+    keep_memory();
+    open_streams();
+    signal(SIGXFSZ, SIG_IGN);
+    signal(SIGABRT, on_abort);
+    return provide_stack(st);
+}
+
+volatile sig_atomic_t *ra_process_stop(void)
+{
+    return &stop;
+}

@@ -1,0 +1,781 @@
+// The live page: controls, pictures, numbers, sound, and the case that somebody takes away.
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The engine is in a worker (worker.mjs), what is heard in a worklet (worklet.mjs); this thread
+// draws what the last scene was, once a frame. Both are texts of this page (bundle.sh).
+
+const $ = (id) => document.getElementById(id);
+const text = (id) => $(id).textContent.trim();
+const dataUrl = (code) => 'data:text/javascript;base64,' + btoa(code);
+
+// ## Settings
+
+// At once: within a run. The others begin a new one. All have short decimals, which take the slider
+// over the same offsets natively.
+const CONTROLS = [
+    { id: 'speed', label: 'Speed', unit: 'm/s', low: 0.02, high: 0.7, log: true, atOnce: true },
+    { id: 'weight', label: 'Weight of the block', unit: 'N/m', low: 0.5, high: 50, log: true,
+        atOnce: true },
+    { id: 'Ra', label: 'Roughness Ra', unit: '\u00b5m', low: 0.5, high: 31, log: true },
+    { id: 'lc', label: 'Correlation length', unit: '\u00b5m', low: 45, high: 1000, log: true },
+    { id: 'damping', label: 'Damping of the beam', unit: '%', low: 0.1, high: 20, log: true },
+    { id: 'film', label: 'Film of air', choices: { off: 'none', on: 'air between both' } },
+    { id: 'loss', label: 'Loss in the contact',
+        choices: { 0: 'none', 100: '100 ns (Kelvin and Voigt)', 500: '500 ns' } },
+    { id: 'holder', label: 'Holder', choices: {
+        free: 'none', blocked: 'does not pitch', spring: 'spring and dashpot',
+        friction: 'friction 0.3, pushed at 10 mm' } },
+    { id: 'initial', label: 'The beam at first',
+        choices: { rest: 'at rest', ringing: 'rings, 20 mm/s' } },
+    { id: 'place', label: 'Heard at',
+        choices: { 50: '50 mm', 90: '90 mm', 165: '165 mm', 225: '225 mm, the middle' } },
+    { id: 'step', label: 'Time step',
+        choices: { 0.5: '0.5 \u00b5s', 1: '1 \u00b5s', 2: '2 \u00b5s' } },
+];
+const FIRST = { speed: 0.2, weight: 7.65, Ra: 5, lc: 450, damping: 2, film: 'off', loss: '0',
+    holder: 'free', initial: 'rest', place: '165', step: '1', seed: 1 };
+const PLACES = 1000;
+const settings = { ...FIRST };
+let own = null; // { name, bytes } of a profile for the block
+
+const rounded = (x) => Number(x.toPrecision(3));
+function valueAt(control, place) {
+    const u = place / PLACES, { low, high } = control;
+    return rounded(low * (high / low) ** u);
+}
+const placeOf = ({ low, high }, value) =>
+    Math.round(PLACES * Math.log(value / low) / Math.log(high / low));
+
+function readLink() {
+    const said = new URLSearchParams(location.hash.slice(1));
+    for (const { id, low, high, choices } of CONTROLS) {
+        const word = said.get(id), value = Number(word);
+        if (choices ? word in choices : value >= low && value <= high) {
+            settings[id] = choices ? word : value;
+        }
+    }
+    const seed = Number(said.get('seed'));
+    if (Number.isInteger(seed) && seed >= 1 && seed <= 1e6) { settings.seed = seed; }
+}
+function link() {
+    const said = new URLSearchParams(settings).toString();
+    return location.href.split('#')[0] + '#' + said;
+}
+function writeLink() {
+    try { history.replaceState(null, '', link()); } catch { location.hash = link().split('#')[1]; }
+}
+
+// ## The case of these settings, and what was played of it
+
+// Each adds what is not as in the realistic case.
+const HOLDERS = {
+    free: '', blocked: 'pitch_stiffness = blocked\n',
+    spring: 'heave_stiffness = 1e4\nheave_damping = 10\n',
+    friction: 'friction = 0.3\npivot = 10 mm\n',
+};
+function partsOf({ film, loss, holder }, profile) {
+    const file = profile === null ? ''
+        : `[surface.slider]\nkind = file\nfile = ${profile.name}\nextend = mirror\n`;
+    return file + (film === 'on' ? '[air]\nfilm = on\n' : '')
+        + (loss === '0' ? ''
+            : `[contact]\nlaw = kelvin-voigt\nretardation_time = ${loss} ns\n`)
+        + (HOLDERS[holder] === '' ? '' : `[holder]\n${HOLDERS[holder]}`);
+}
+function caseText(of, profile, more = '', duration = '') {
+    const { Ra, lc, damping, step, seed, speed, initial, place } = of;
+    return `; From the live page of ra2d; what is not said here is the realistic case.
+[case]
+title = Live: Ra ${Ra} um, correlation length ${lc} um, damping ${damping} %
+[resonator]
+damping = ${damping} %
+${initial === 'ringing' ? 'initial_velocity = -20 mm/s\n' : ''}[surface]
+Ra = ${Ra} um
+correlation_length = ${lc} um
+seed = ${seed}
+${partsOf(of, profile)}[sliding]
+speed = ${speed} m/s
+${more}[time]
+step = ${step} us
+${duration}[output]
+sample = 10 us
+[probes]
+velocity = resonator velocity ${place} mm
+`;
+}
+// A load is what there is beside the weight of the block.
+const loadOf = ({ weight }) =>
+    Math.abs(weight - block) < 0.005 ? 0 : Math.round((weight - block) * 1e4) / 1e4;
+function recordTable({ rows }) {
+    const lines = rows.map((row) => row.join('\t'));
+    return `# units\t1\tm/s\tN/m\nstep\tV\tload\n${lines.join('\n')}\n`;
+}
+
+// ## The engine
+
+let block = 7.65, playing = false, begun = null, started = null, scene = null;
+let spectrum = null, surfaces = null;
+let fault = false, context = null, ear = null, muted = false, passes = 0, gaps = 0;
+const engine = new Worker(dataUrl(text('worker')));
+
+async function load() {
+    const packed = Uint8Array.from(atob(text('engine').replace(/\s/g, '')),
+        (letter) => letter.charCodeAt(0));
+    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+    const module = await new Response(stream).arrayBuffer();
+    engine.postMessage({ module }, [module]);
+}
+
+const beginning = () => ({
+    text: caseText(settings, own), files: own === null ? {} : { [own.name]: own.bytes },
+    speed: settings.speed, load: loadOf(settings),
+});
+function start(play) {
+    started = { ...settings, profile: own };
+    spectrum = null;
+    fault = false;
+    engine.postMessage({ start: { ...beginning(), play } });
+    setPlaying(play);
+    writeLink();
+}
+function drive() {
+    if (started !== null) { engine.postMessage({ drive: [settings.speed, loadOf(settings)] }); }
+    writeLink();
+}
+function setPlaying(to) {
+    playing = to;
+    $('play').textContent = to ? 'Pause' : 'Play';
+}
+function say(line, isFault = false) {
+    $('status').textContent = line;
+    $('status').classList.toggle('fault', isFault);
+}
+
+const answers = {
+    ready: () => {
+        start(!matchMedia('(prefers-reduced-motion: reduce)').matches);
+    },
+    begun: (what) => {
+        begun = what;
+        block = what.weight;
+        say(passes === 0 ? `A new run, seed ${settings.seed}.`
+            : `Next surfaces: seed ${settings.seed}. The last pass ended at the end of the beam.`);
+        dirty = true;
+    },
+    scene: (what) => {
+        scene = what;
+        dirty = true;
+    },
+    spectrum: (what) => {
+        spectrum = what;
+        dirty = true;
+    },
+    ended: () => {
+        passes++;
+        settings.seed = settings.seed % 1000000 + 1;
+        const of = started, again = playing;
+        // what is on its way to be heard is heard before
+        setTimeout(() => { if (started === of) { start(again); } }, context === null ? 0 : 150);
+    },
+    record: (what) => showCase(what),
+    tape: (samples) => {
+        if (samples.length === 0) {
+            say('Nothing was heard while it was recorded.');
+            return;
+        }
+        saveAs('heard.wav', wav(samples), 'audio/wav');
+        say(`Recorded ${(samples.length / RATE).toFixed(2)} s, in m/s.`);
+    },
+    surfaces: (what) => {
+        surfaces = what;
+        dirty = true;
+    },
+    fault: (line) => {
+        fault = true;
+        setPlaying(false);
+        say(`The engine says: ${line}`, true);
+    },
+};
+engine.onmessage = ({ data }) => {
+    for (const [name, value] of Object.entries(data)) { answers[name](value); }
+};
+
+// ## Sound
+
+// For any context: that of the loudspeaker, or one that a test renders.
+async function earOf(made) {
+    await made.audioWorklet.addModule(dataUrl(text('worklet')));
+    const node = new AudioWorkletNode(made, 'ear', { numberOfInputs: 0, outputChannelCount: [1] });
+    node.connect(made.destination);
+    const { port1, port2 } = new MessageChannel();
+    node.port.postMessage({ port: port1 }, [port1]);
+    const renders = made instanceof OfflineAudioContext;
+    engine.postMessage({ port: { to: port2, renders } }, [port2]);
+    return node;
+}
+const RATE = 50000;
+async function makeSound() {
+    context = new AudioContext({ sampleRate: RATE, latencyHint: 'interactive' });
+    ear = await earOf(context);
+    ear.port.onmessage = ({ data }) => { gaps = data.gaps; };
+    setVolume();
+}
+const FULL_SCALE = 0.0158; // m/s at 0 dB
+function setVolume() {
+    const volume = Number($('volume').value);
+    $('volume').setAttribute('aria-valuetext', `${volume} dB`);
+    ear?.port.postMessage({ volume: muted ? 0 : 10 ** (volume / 20) / FULL_SCALE });
+}
+async function toggleSound() {
+    const on = context === null || muted;
+    muted = !on;
+    if (context === null) {
+        try {
+            await makeSound();
+        } catch (error) {
+            context = null;
+            muted = true;
+            say(`No sound in this browser: ${error.message}. Everything else works.`, true);
+        }
+    }
+    await context?.resume();
+    setVolume();
+    const heard = context !== null && !muted;
+    $('sound').setAttribute('aria-pressed', String(heard));
+    $('sound').textContent = heard ? 'Sound off' : 'Sound on';
+}
+
+// ## Controls
+
+function show(control) {
+    const { id, unit } = control, value = settings[id];
+    if (control.choices) {
+        $(id).value = value;
+    } else {
+        $(id).value = String(placeOf(control, value));
+        $(id).setAttribute('aria-valuetext', `${value} ${unit}`);
+        $(`${id}-value`).textContent = `${value} ${unit}`;
+    }
+}
+const showAll = () => CONTROLS.forEach(show);
+
+function newRun() {
+    passes = 0;
+    start(playing);
+}
+function inputOf(control) {
+    const { id, choices, atOnce } = control;
+    const input = document.createElement(choices ? 'select' : 'input');
+    input.id = id;
+    if (choices) {
+        // in their order: whole numbers as keys would come first
+        input.append(...Object.keys(choices).sort((a, b) => Number(a) - Number(b) || 0)
+            .map((choice) => new Option(choices[choice], choice)));
+    } else {
+        Object.assign(input, { type: 'range', min: 0, max: PLACES, step: 1 });
+        input.addEventListener('input', () => {
+            settings[id] = valueAt(control, Number(input.value));
+            show(control);
+            if (atOnce) { drive(); }
+        });
+    }
+    input.addEventListener('change', () => {
+        if (choices) { settings[id] = input.value; }
+        show(control);
+        if (!atOnce) { newRun(); }
+    });
+    return input;
+}
+function makeControls() {
+    for (const control of CONTROLS) {
+        const { id, label, choices, atOnce } = control, row = document.createElement('div');
+        const name = document.createElement('label'), value = document.createElement('output');
+        name.htmlFor = id;
+        name.textContent = label;
+        value.id = `${id}-value`;
+        value.htmlFor = id;
+        row.append(name, ...(choices ? [] : [value]), inputOf(control));
+        $(atOnce ? 'at-once' : choices ? 'choices' : 'sliders').append(row);
+    }
+    $('controls').addEventListener('submit', (event) => event.preventDefault());
+}
+
+// A profile of somebody's own: its name is one that a case can have.
+async function take(file) {
+    const name = file.name.replace(/[^A-Za-z0-9._-]/g, '_');
+    own = { name, bytes: new Uint8Array(await file.arrayBuffer()) };
+    $('no-profile').hidden = false;
+    newRun();
+}
+function takeOut() {
+    own = null;
+    $('profile').value = '';
+    $('no-profile').hidden = true;
+    newRun();
+}
+function nextSurfaces() {
+    settings.seed = settings.seed % 1000000 + 1;
+    newRun();
+}
+
+const um = (x) => Number((x * 1e6).toPrecision(6));
+function presets() {
+    const some = [
+        ['Riding', { ...FIRST, speed: 0.05 }],
+        ['Hopping', { ...FIRST, Ra: 20.4, lc: 500, speed: 0.7 }],
+        ['The tutorial', FIRST],
+        ['A beam that rings at first', { ...FIRST, damping: 0.3, speed: 0.05, initial: 'ringing' }],
+        ['Short waves', { ...FIRST, lc: 45, Ra: 2 }],
+    ];
+    const paper = JSON.parse(text('points')).map(({ name, Ra, speed, damping, lc }) =>
+        [`${name}: Ra ${um(Ra)} \u00b5m, ${speed} m/s, damping ${rounded(100 * damping)} %`,
+            { ...FIRST, Ra: um(Ra), speed, damping: rounded(100 * damping), lc }]);
+    const all = [];
+    const groups = [['For a beginning', some], ['Points of the paper, at this time step', paper]];
+    for (const [label, list] of groups) {
+        const group = document.createElement('optgroup');
+        group.label = label;
+        for (const [name, values] of list) {
+            group.append(new Option(name, String(all.length)));
+            all.push(values);
+        }
+        $('preset').append(group);
+    }
+    $('preset').addEventListener('change', () => {
+        const chosen = all[Number($('preset').value)];
+        if ($('preset').value === '' || chosen === undefined) { return; }
+        Object.assign(settings, chosen);
+        showAll();
+        newRun();
+    });
+}
+
+// ## The case to take away
+
+let shown = null;
+function showCase(record) {
+    if (record === null || started === null) { return; }
+    const duration = `duration = ${record.steps * started.step} us\n`;
+    const heard = '; its samples in single precision have the FNV-1a sum that follows\n'
+        + `; heard: ${record.heard}\n`;
+    shown = {
+        'live.ini': heard
+            + caseText(started, started.profile, 'speed_table = live.tsv\n', duration),
+        'live.tsv': recordTable(record),
+    };
+    $('ini').value = shown['live.ini'];
+    $('tsv').value = shown['live.tsv'];
+    $('dialog').showModal();
+}
+const save = (name) => saveAs(name, shown[name], 'text/plain');
+
+// What is heard from one press to the next, in m/s: 32-bit floating point, one channel.
+let taping = false;
+function toggleTape() {
+    taping = !taping;
+    engine.postMessage({ tape: taping });
+    $('tape').setAttribute('aria-pressed', String(taping));
+    $('tape').textContent = taping ? 'End of recording' : 'Record';
+}
+function wav(samples) {
+    const bytes = 4 * samples.length, view = new DataView(new ArrayBuffer(44 + bytes));
+    const word = (at, letters) => {
+        [...letters].forEach((c, i) => view.setUint8(at + i, c.charCodeAt(0)));
+    };
+    word(0, 'RIFF');
+    word(8, 'WAVEfmt ');
+    word(36, 'data');
+    for (const [at, value] of [[4, 36 + bytes], [16, 16], [24, RATE], [28, 4 * RATE],
+        [40, bytes]]) { view.setUint32(at, value, true); }
+    for (const [at, value] of [[20, 3], [22, 1], [32, 4], [34, 32]]) {
+        view.setUint16(at, value, true);
+    }
+    new Float32Array(view.buffer, 44).set(samples);
+    return view;
+}
+function saveAs(name, part, type) {
+    const a = document.createElement('a');
+    a.href = URL.createObjectURL(new Blob([part], { type }));
+    a.download = name;
+    a.click();
+    setTimeout(() => URL.revokeObjectURL(a.href), 10000);
+}
+
+// ## Pictures
+
+let dirty = false, drawnSurfaces = null, stretch = 0, worded = false;
+const colors = {};
+// what a picture shows in words, seldom
+function caption(id, line) { if (worded) { $(id).textContent = line; } }
+function readColors() {
+    const style = getComputedStyle(document.documentElement);
+    for (const name of ['text', 'faint', 'line', 'lower', 'upper', 'force', 'accent']) {
+        colors[name] = style.getPropertyValue(`--${name}`).trim();
+    }
+    drawnSurfaces = null;
+    dirty = true;
+}
+function sheet(id) {
+    const canvas = $(id), ratio = devicePixelRatio || 1;
+    const width = canvas.clientWidth, height = canvas.clientHeight;
+    const size = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (canvas.width !== size[0] || canvas.height !== size[1]) {
+        [canvas.width, canvas.height] = size;
+    }
+    const g = canvas.getContext('2d');
+    g.setTransform(ratio, 0, 0, ratio, 0, 0);
+    g.clearRect(0, 0, width, height);
+    g.font = '12px system-ui, sans-serif';
+    g.lineWidth = 1.5;
+    return { g, width, height };
+}
+const EDGE = 14;
+
+// Stretched to a third of the height at most, with a round number of times that seldom changes.
+function beamStretch(beam, scale, room) {
+    const most = beam.reduce((a, b) => Math.max(a, Math.abs(b)), 1e-9);
+    const fits = room / (most * scale);
+    if (stretch === 0 || stretch > fits || stretch < 0.1 * fits) {
+        const ten = 10 ** Math.floor(Math.log10(0.8 * fits));
+        stretch = ten * [5, 2, 1].find((more) => more * ten <= 0.8 * fits || more === 1);
+    }
+    return stretch;
+}
+function drawBeam() {
+    const { g, width, height } = sheet('beam'), { length, slider } = begun;
+    const scale = (width - 2 * EDGE) / length, middle = 0.62 * height;
+    const times = beamStretch(scene.beam, scale, 0.3 * height);
+    const x = (place) => EDGE + place * scale;
+    const y = (value) => middle - value * times * scale;
+    const last = scene.beam.length - 1;
+    g.strokeStyle = colors.lower;
+    g.lineWidth = 4;
+    g.beginPath();
+    scene.beam.forEach((value, i) => g.lineTo(x(length * i / last), y(value)));
+    g.stroke();
+    g.fillStyle = colors.line;
+    for (const end of [0, length]) {
+        g.beginPath();
+        g.moveTo(x(end), middle + 3);
+        g.lineTo(x(end) - 8, middle + 17);
+        g.lineTo(x(end) + 8, middle + 17);
+        g.fill();
+    }
+    const centre = Math.min(1, (scene.position + slider / 2) / length);
+    const under = scene.beam[Math.round(last * centre)];
+    const top = y(under) - 4, high = Math.max(14, slider * scale * 0.25);
+    g.fillStyle = colors.upper;
+    g.fillRect(x(scene.position), top - high, Math.max(10, slider * scale), high);
+    g.fillStyle = colors.accent;
+    const ear = Number(started.place) / 1000, dot = y(scene.beam[Math.round(last * ear / length)]);
+    g.beginPath();
+    g.arc(x(ear), dot, 4, 0, 7);
+    g.fill();
+    g.fillStyle = colors.faint;
+    // where neither beam nor block come
+    g.fillText(`heard at ${started.place} mm`, Math.min(x(ear) + 6, width - 110), 16);
+    g.fillRect(x(ear), 6, 0.5, dot - 10);
+    const arrow = x(scene.position) + slider * scale / 2;
+    const right = Math.min(width - 70, Math.max(4, arrow - 20));
+    g.fillStyle = colors.text;
+    g.fillText(`\u2192 ${scene.speed} m/s`, right, top - high - 6);
+    caption('beam-text', `The beam, 450 mm, its deflection ${times} times; the block at `
+        + `${(1000 * scene.position).toFixed(0)} mm. ${scene.left < 1e3
+            ? `This pass ends in ${scene.left.toFixed(1)} s of its time.` : ''}`);
+}
+
+// In a column of pixels the highest of the lower line and the lowest of the upper one.
+function column(array, columns, better) {
+    const out = new Float64Array(columns).fill(NaN);
+    for (let i = 0; i < array.length; i++) {
+        const c = Math.min(columns - 1, Math.floor(i * columns / array.length));
+        if (!(better(out[c], array[i]) === out[c])) { out[c] = array[i]; }
+    }
+    return out;
+}
+const higher = (a, b) => Number.isNaN(a) || b > a ? b : a;
+const lower = (a, b) => Number.isNaN(a) || b < a ? b : a;
+let range = null;
+function drawContact() {
+    const { g, width, height } = sheet('contact'), columns = Math.max(10, Math.floor(width));
+    const below = column(scene.lower, columns, higher), above = column(scene.upper, columns, lower);
+    // about the mean of the lower line, which the beam's deflection moves
+    let sum = 0, count = 0, high = -Infinity, low = Infinity;
+    for (const value of below) { if (!Number.isNaN(value)) { sum += value; count++; } }
+    const mean = count > 0 ? sum / count : 0;
+    for (const value of below) { low = Math.min(low, Number.isNaN(value) ? low : value - mean); }
+    for (const value of above) { high = Math.max(high, Number.isNaN(value) ? high : value - mean); }
+    const wide = Math.max(high - low, 1e-7);
+    if (range === null || low < range.low || high > range.high
+        || wide < 0.4 * (range.high - range.low)) {
+        range = { low: low - 0.15 * wide, high: high + 0.15 * wide };
+    }
+    const y = (value) => height * (range.high - (value - mean)) / (range.high - range.low);
+    const area = (line, edge, color) => {
+        g.fillStyle = color;
+        g.beginPath();
+        g.moveTo(0, edge);
+        line.forEach((value, c) => { if (!Number.isNaN(value)) { g.lineTo(c + 0.5, y(value)); } });
+        g.lineTo(width, edge);
+        g.fill();
+    };
+    area(below, height, colors.lower);
+    area(above, 0, colors.upper);
+    // contacts that are closer than their circles are drawn as one
+    const spots = [];
+    scene.place.forEach((place, i) => {
+        const at = place / begun.slider * width, force = scene.force[i];
+        const last = spots.find((spot) => Math.abs(spot.at - at) < 10);
+        if (last === undefined) {
+            spots.push({ at, force });
+        } else {
+            last.at += (at - last.at) * force / (last.force + force);
+            last.force += force;
+        }
+    });
+    const most = spots.reduce((a, { force }) => Math.max(a, force), 0);
+    g.strokeStyle = colors.force;
+    g.lineWidth = 2.5;
+    for (const { at, force } of spots) {
+        const c = Math.max(0, Math.min(columns - 1, Math.floor(at)));
+        g.beginPath();
+        g.arc(at, y(below[c]), 4 + 9 * Math.sqrt(force / most), 0, 7);
+        g.stroke();
+    }
+    const stretched = (height / (range.high - range.low)) / (width / begun.slider);
+    caption('contact-text', 'Both surfaces under the block, 20 mm, heights '
+        + `${Number(stretched.toPrecision(2))} times; circles are where they touch at this moment `
+        + `(${scene.contacts} nodes), their area the force.`);
+}
+
+const LOW = 20, HIGH = 40000, LOWEST_THIRD = 8;
+function drawSpectrum() {
+    const { g, width, height } = sheet('spectrum'), left = 34, foot = 18;
+    const x = (f) => left + (width - left) * Math.log(f / LOW) / Math.log(HIGH / LOW);
+    g.fillStyle = colors.faint;
+    for (const [f, name] of [[31.5, '31.5'], [125, '125'], [500, '500'], [2000, '2k'], [8000, '8k'],
+        [31500, '31.5k']]) {
+        g.fillText(name, Math.min(x(f) - 8, width - 34), height - 4);
+    }
+    if (spectrum === null) {
+        g.fillText('after a tenth of a second of the run', left + 20, height / 2);
+        return;
+    }
+    const { level, density } = spectrum, thirds = level.slice(0, 31);
+    const top = 10 * Math.ceil((Math.max(...thirds) + 5) / 10), bottom = top - 80;
+    const y = (dB) => (height - foot) * (top - Math.max(bottom, dB)) / (top - bottom);
+    for (let dB = bottom; dB < top; dB += 20) {
+        g.fillStyle = colors.faint;
+        g.fillText(String(dB), 4, y(dB) - 3);
+        g.fillRect(left, y(dB), width - left, 0.5);
+    }
+    thirds.forEach((dB, i) => {
+        const mid = 1000 * 10 ** ((i - 17) / 10), from = x(mid * 10 ** -0.05);
+        g.globalAlpha = i < LOWEST_THIRD ? 0.35 : 1;
+        g.fillStyle = colors.lower;
+        if (dB > bottom) {
+            g.fillRect(from, y(dB), x(mid * 10 ** 0.05) - from - 1, height - foot - y(dB));
+        }
+    });
+    g.globalAlpha = 1;
+    g.strokeStyle = colors.force;
+    g.lineWidth = 1;
+    g.beginPath();
+    const width1 = 1e5 / 8192;
+    for (let column = left; column < width; column++) {
+        const f = (c) => LOW * (HIGH / LOW) ** ((c - left) / (width - left)) / width1;
+        const first = Math.round(f(column)), last = Math.max(first, Math.round(f(column + 1)) - 1);
+        let most = 0;
+        for (let j = first; j <= last; j++) { most = Math.max(most, density[j] ?? 0); }
+        g.lineTo(column, y(10 * Math.log10(most / 1e-18)));
+    }
+    g.stroke();
+}
+
+// Density of the heights of both profiles over wave number, both logarithmic.
+function drawSurfaces() {
+    const { g, width, height } = sheet('surfaces'), left = 34, foot = 18;
+    if (surfaces === null) { return; }
+    const [first, last] = [surfaces[0].width, surfaces[0].width * 512];
+    const x = (k) => left + (width - left) * Math.log(k / first) / Math.log(last / first);
+    const most = Math.max(...surfaces.map(({ density }) => Math.max(...density)));
+    const top = Math.ceil(Math.log10(most)), bottom = top - 8;
+    const y = (value) => (height - foot) * (top - Math.max(bottom, Math.log10(value)))
+        / (top - bottom);
+    g.fillStyle = colors.faint;
+    for (const [k, name] of [[200, '5 mm'], [1e3, '1 mm'], [5e3, '200 \u00b5m'],
+        [2e4, '50 \u00b5m']]) { g.fillText(name, x(k) - 14, height - 4); }
+    for (let ten = bottom; ten < top; ten += 2) {
+        g.fillText(`1e${ten + 18}`, 0, y(10 ** ten) - 3);
+        g.fillRect(left, y(10 ** ten), width - left, 0.5);
+    }
+    surfaces.forEach(({ density }, i) => {
+        g.strokeStyle = i === 0 ? colors.lower : colors.upper;
+        g.beginPath();
+        density.forEach((value, j) => { if (j > 0) { g.lineTo(x(j * first), y(value)); } });
+        g.stroke();
+    });
+}
+
+// ## Numbers
+
+const dB = (square) => square > 0 ? `${(10 * Math.log10(square / 1e-18)).toFixed(1)} dB` : '-';
+const some = (x, unit, digits = 3) =>
+    Number.isFinite(x) ? `${Number(x.toPrecision(digits))} ${unit}` : '-';
+function regime(ratio) {
+    return !Number.isFinite(ratio) ? '-'
+        : `${ratio.toPrecision(2)}, ${ratio < 1 ? 'rides' : 'hops'}`;
+}
+const NUMBERS = [
+    ['Level of the beam', () => dB(scene.square)],
+    ['Level by the law', () => Number.isFinite(scene.law.level)
+        ? `${scene.law.level.toFixed(1)} \u00b1 ${scene.law.half.toFixed(1)} dB` : '-'],
+    ['Level of what is heard', () => spectrum === null ? '-'
+        : `${spectrum.level[31].toFixed(1)} dB, ${spectrum.level[32].toFixed(1)} dB(A)`],
+    ['V/V*, of the law', () => regime(scene.law.ratio)],
+    ['Power of sliding, 4 s', () => some(1000 * scene.power, 'mW/m')],
+    ['Power by the law', () => some(1000 * scene.law.power, 'mW/m')],
+    ['Share of time in contact', () => some(100 * scene.touching, '%')],
+    ['Contacts, force now', () => `${scene.contacts}, ${some(scene.total, 'N/m')}`],
+    ['Energy put in', () => some(1000 * scene.putIn, 'mJ/m')],
+    ['Of it damped, stored', () =>
+        `${some(1000 * scene.damped, '').trim()}, ${some(1000 * scene.stored, 'mJ/m')}`],
+    ['Balance, closed to', () => scene.putIn > 0
+        ? (Math.abs(scene.residual) / scene.putIn).toExponential(1) : '-'],
+    ['Ra: beam, block', () => surfaces === null ? '-'
+        : surfaces.map(({ Ra }) => (1e6 * Ra).toPrecision(3)).join(', ') + ' \u00b5m'],
+    ['Length of correlation', () => surfaces === null ? '-'
+        : surfaces.map(({ lc }) => (1e6 * lc).toFixed(0)).join(', ') + ' \u00b5m'],
+    ['Time of the run', () => `${scene.time.toFixed(2)} s`],
+    ['Pace', () => scene.factor === 1 ? 'that of the clock'
+        : `${scene.factor.toFixed(2)} of the clock: too slow here`],
+    ['Gaps in the sound', () => context === null ? '-' : String(gaps)],
+];
+function makeNumbers() {
+    for (const [name] of NUMBERS) {
+        const box = document.createElement('div'), term = document.createElement('dt');
+        term.textContent = name;
+        box.append(term, document.createElement('dd'));
+        $('numbers').append(box);
+    }
+}
+function showNumbers() {
+    NUMBERS.forEach(([, value], i) => {
+        const cell = $('numbers').children[i].lastElementChild, now = value();
+        if (cell.textContent !== now) { cell.textContent = now; }
+    });
+}
+
+// ## What happens
+
+let numbered = 0, drawn = 0, pictures = 0, slowest = 0;
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+function frame(now) {
+    requestAnimationFrame(frame);
+    if (!dirty || scene === null || begun === null || now - drawn < (calm.matches ? 1000 : 0)) {
+        return;
+    }
+    const before = performance.now();
+    dirty = false;
+    drawn = now;
+    worded = now - numbered > 250;
+    drawBeam();
+    drawContact();
+    drawSpectrum();
+    if (drawnSurfaces !== surfaces) {
+        drawnSurfaces = surfaces;
+        drawSurfaces();
+    }
+    if (worded) {
+        numbered = now;
+        showNumbers();
+    }
+    // the first ones make what the others use
+    if (++pictures > 30) { slowest = Math.max(slowest, performance.now() - before); }
+}
+
+function togglePlay() {
+    if (started === null || fault) {
+        start(true);
+    } else {
+        setPlaying(!playing);
+        engine.postMessage({ play: playing });
+    }
+    context?.resume();
+}
+
+// The block is dragged by its speed: 150 pixels are a factor of e.
+function dragging() {
+    const canvas = $('beam'), control = CONTROLS[0];
+    let from = null;
+    canvas.addEventListener('pointerdown', (event) => {
+        from = { x: event.clientX, speed: settings.speed };
+        canvas.setPointerCapture(event.pointerId);
+    });
+    canvas.addEventListener('pointermove', (event) => {
+        if (from === null) { return; }
+        const speed = from.speed * Math.exp((event.clientX - from.x) / 150);
+        settings.speed = rounded(Math.max(control.low, Math.min(control.high, speed)));
+        show(control);
+        drive();
+    });
+    for (const end of ['pointerup', 'pointercancel']) {
+        canvas.addEventListener(end, () => { from = null; });
+    }
+}
+
+readLink();
+makeControls();
+presets();
+makeNumbers();
+showAll();
+readColors();
+dragging();
+$('play').addEventListener('click', togglePlay);
+$('sound').addEventListener('click', toggleSound);
+$('volume').addEventListener('input', setVolume);
+$('case').addEventListener('click', () => engine.postMessage({ record: true }));
+$('tape').addEventListener('click', toggleTape);
+$('next').addEventListener('click', nextSurfaces);
+$('profile').addEventListener('change', ({ target }) => {
+    if (target.files.length > 0) { take(target.files[0]); }
+});
+$('no-profile').addEventListener('click', takeOut);
+addEventListener('dragover', (event) => event.preventDefault());
+addEventListener('drop', (event) => {
+    event.preventDefault();
+    if (event.dataTransfer.files.length > 0) { take(event.dataTransfer.files[0]); }
+});
+$('save-ini').addEventListener('click', () => save('live.ini'));
+$('save-tsv').addEventListener('click', () => save('live.tsv'));
+$('close').addEventListener('click', () => $('dialog').close());
+$('link').addEventListener('click', async () => {
+    try {
+        await navigator.clipboard.writeText(link());
+        say('The link with these settings is in the clipboard.');
+    } catch { say(`The link with these settings: ${link()}`); }
+});
+addEventListener('keydown', (event) => {
+    const typing = /^(INPUT|SELECT|TEXTAREA|BUTTON|SUMMARY)$/.test(event.target.tagName);
+    if (event.key === ' ' && !typing) {
+        event.preventDefault();
+        togglePlay();
+    } else if (!/^(SELECT|TEXTAREA)$/.test(event.target.tagName)
+        && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        ({ m: toggleSound, n: nextSurfaces })[event.key]?.();
+    }
+});
+addEventListener('hashchange', () => {
+    readLink();
+    showAll();
+    start(playing);
+});
+addEventListener('resize', () => {
+    drawnSurfaces = null;
+    dirty = true;
+});
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', readColors);
+requestAnimationFrame(frame);
+// for a test of this page (tests/live/browser.mjs)
+globalThis.ra2dLive = { engine, earOf, beginning, slowest: () => slowest,
+    pictures: () => pictures, gaps: () => gaps };
+load().catch((error) => say(`The engine cannot be unpacked: ${error.message}`, true));

@@ -1,0 +1,85 @@
+// What is heard: samples of the live run come by a port, and are played at the pace of the run.
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The sampling rate is that of the samples, and at pace 1 each is played as it is. Otherwise, and
+// while the pace changes, a cubic goes through four of them (Catmull and Rom). Without samples
+// there is silence, which comes and goes within 5 ms; how often is counted. Above 0.8 of full scale
+// a soft limit keeps what is loud below 1.
+
+const ROOM = 1 << 16, FADE = 1 / 250;
+
+class Ear extends AudioWorkletProcessor {
+    constructor() {
+        super();
+        this.ring = new Float32Array(ROOM);
+        this.clear();
+        this.gaps = 0;
+        this.gain = 0;
+        this.blocks = 0;
+        this.volume = 0;
+        this.wanted = 0;
+        this.port.onmessage = ({ data }) => {
+            this.wanted = data.volume ?? this.wanted;
+            if (data.port !== undefined) {
+                this.run = data.port;
+                this.run.onmessage = (event) => this.hear(event.data);
+            }
+        };
+    }
+    clear() {
+        this.put = 0;
+        this.at = 0;
+        this.rate = 1;
+        this.begun = false;
+        this.playing = true;
+        this.last = false;
+        this.told = -1;
+    }
+    hear({ samples, rate, clear, play, last }) {
+        if (clear !== undefined) {
+            this.clear();
+            this.pass = clear;
+        }
+        if (play !== undefined) { this.playing = play; }
+        if (last) { this.last = true; }
+        if (samples === undefined) { return; }
+        for (const value of samples) { this.ring[this.put++ % ROOM] = value; }
+        this.rate = rate;
+        // some are kept for the blocks that come before the next ones
+        if (this.put - this.at > 1500) { this.begun = true; }
+    }
+    sample(i) { return i < 0 || i >= this.put ? 0 : this.ring[i % ROOM]; }
+    next() {
+        const i = Math.floor(this.at), u = this.at - i;
+        const [a, b, c, d] = [this.sample(i - 1), this.sample(i), this.sample(i + 1),
+            this.sample(i + 2)];
+        this.at += this.rate;
+        return u === 0 ? b
+            : b + 0.5 * u * (c - a + u * (2 * a - 5 * b + 4 * c - d + u * (3 * (b - c) + d - a)));
+    }
+    process(inputs, [[out]]) {
+        // from another pace back to 1: the place is a whole one again
+        if (this.rate === 1) { this.at = Math.round(this.at); }
+        for (let n = 0; n < out.length; n++) {
+            const has = this.begun && this.at + 3 < this.put;
+            const wanted = has && this.playing ? 1 : 0;
+            if (this.begun && !has && this.playing) {
+                this.gaps += this.last ? 0 : 1;
+                this.begun = false;
+            }
+            this.gain += Math.max(-FADE, Math.min(FADE, wanted - this.gain));
+            this.volume += (this.wanted - this.volume) / 500;
+            const x = has && (this.playing || this.gain > 0)
+                ? this.volume * this.gain * this.next() : 0;
+            const over = Math.abs(x) - 0.8;
+            out[n] = over <= 0 ? x : Math.sign(x) * (0.8 + 0.2 * Math.tanh(over / 0.2));
+        }
+        if (this.blocks % 128 === 0) { this.port.postMessage({ gaps: this.gaps }); }
+        if (this.run !== undefined && ++this.blocks % 4 === 0 && this.told !== this.at) {
+            this.told = this.at;
+            this.run.postMessage({ pass: this.pass, played: this.at, gaps: this.gaps });
+        }
+        return true;
+    }
+}
+registerProcessor('ear', Ear);

@@ -1,0 +1,20 @@
+// Shared libraries that few runs need, which a sandbox has not.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * In the place of base/library.c: what is opened there when it is wanted (sound files, a change of
+ * rate) is refused here by name. Nothing of it is needed by a run.
+ *
+ * Tests: src/wasi/test-wasm.sh.
+ */
+#include "base/library.h"
+
+enum ra_code ra_library(const char *const *names, const char *package,
+                        const struct ra_symbol *symbols, size_t count, struct ra_status *st)
+{
+    (void)symbols;
+    (void)count;
+    return ra_fail(st, RA_SYSTEM,
+                   "%s (%s) is not in this build for WebAssembly: use a native ra2d for what needs "
+                   "it",
+                   names[0], package);
+}

@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# Builds one library for WebAssembly from its source: NAME.a and its headers.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: src/wasi/library.sh LIBRARY SOURCE.tar.* FOLDER      (FOLDER/lib, FOLDER/include)
+# test: make test-wasm
+#
+# By its own configure, or by hand where only a part of it is needed: of GSL the folders of the
+# functions that we call. No assembler, no threads, no contraction.
+set -euo pipefail
+[ $# = 3 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
+library=$1 source=$(realpath "$2") folder=$(realpath "$3")
+work=$folder/$library
+
+export CC='clang --target=wasm32-wasi' CC_FOR_BUILD=gcc
+export AR=llvm-ar RANLIB=llvm-ranlib NM=llvm-nm
+export CFLAGS='-O2 -ffp-contract=off -D_WASI_EMULATED_SIGNAL -D_WASI_EMULATED_PROCESS_CLOCKS'
+CFLAGS+=' -D_WASI_EMULATED_GETPID'
+unset MAKEFLAGS MFLAGS MAKELEVEL
+
+rm -rf "$work"
+mkdir -p "$work/source" "$work/build" "$folder/lib" "$folder/include"
+tar -xf "$source" -C "$work/source" --strip-components=1
+cd "$work/build"
+configure() {
+    "$work/source/configure" --host=wasm32-unknown-wasi --disable-shared "$@" >configure.log 2>&1 ||
+        { tail -n 20 configure.log >&2; exit 1; }
+}
+build() { make -s -j2 "$@" >>make.log 2>&1 || { tail -n 20 make.log >&2; exit 1; }; }
+# of a library whose config.sub is older than WASI
+knows_wasi() { printf '#!/bin/sh\necho "$1"\n' >"$work/source/config.sub"; }
+
+case $library in
+gmp)
+    # Debian's has no doc, whose Makefile.in configure asks for
+    mkdir -p "$work/source/doc"
+    echo 'all:' >"$work/source/doc/Makefile.in"
+    configure --disable-assembly
+    build SUBDIRS='mpn mpz mpq mpf printf scanf rand .'
+    cp .libs/libgmp.a "$folder/lib"
+    cp gmp.h "$folder/include"
+    ;;
+mpfr)
+    configure --disable-thread-safe --with-gmp-include="$folder/include" \
+        --with-gmp-lib="$folder/lib"
+    build -C src libmpfr.la
+    (cd src && cp .libs/libmpfr.a "$folder/lib")
+    cp "$work/source/src/mpfr.h" "$folder/include"
+    ;;
+fftw)
+    knows_wasi
+    configure --disable-fortran --disable-doc
+    build
+    cp .libs/libfftw3.a "$folder/lib"
+    cp "$work/source/api/fftw3.h" "$folder/include"
+    ;;
+gsl)
+    knows_wasi
+    configure
+    build -C gsl
+    parts='err sys utils complex block vector matrix permutation cblas blas linalg specfunc cdf
+        randist statistics fit integration poly'
+    # what a part makes for itself, without its test
+    target='$1 ~ /^(noinst|lib)_LTLIBRARIES$/ && $2 == "=" { print $3 }'
+    objects=()
+    for part in $parts; do
+        build -C "$part" "$(awk "$target" "$part/Makefile")"
+        objects+=("$part"/*.o)
+    done
+    build version.o
+    rm -f "$folder/lib/libgsl.a"
+    $AR qcs "$folder/lib/libgsl.a" version.o "${objects[@]}"
+    mkdir -p "$folder/include/gsl"
+    cp gsl/*.h "$folder/include/gsl"
+    ;;
+inih)
+    $CC $CFLAGS -c "$work/source/ini.c" -o ini.o
+    $AR qcs "$folder/lib/libinih.a" ini.o
+    cp "$work/source/ini.h" "$folder/include"
+    ;;
+*)
+    echo "library.sh: no recipe for $library" >&2
+    exit 2
+    ;;
+esac

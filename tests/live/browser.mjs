@@ -1,0 +1,388 @@
+// Tries live.html in headless Chromium: every control, what is seen and heard, and the case.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// usage: node tests/live/browser.mjs CHROMIUM live.html FOLDER [axe.min.js]
+//        node tests/live/browser.mjs --compare live.ini probes.tsv
+//
+// Talks to the browser by its own pipe (--remote-debugging-pipe): nothing from npm is needed, but
+// axe-core where its file is given, which looks for what keeps people out.
+//
+// FOLDER gets pictures at 1280 and 390 pixels, dark too, and in `driven` and `own` the cases that
+// the page gives away: live.ini with live.tsv, the second with a profile of somebody's own.
+// --compare asks whether a run of such a case has the samples that were heard.
+//
+// What is heard is rendered by an OfflineAudioContext, which stops until the worker has computed
+// what comes next. A tone has a known answer: a beam of one mode and length L that begins with the
+// uniform velocity v sounds in its middle with the amplitude 4 v/pi (the first coefficient of a
+// constant in sines), at
+// $$ f = \frac{1}{\pi \tau} \arcsin\frac{\omega \tau}{2} , \qquad
+//    \omega = \frac{\pi^2}{L^2} \sqrt{\frac{E h^2}{12 \rho}} , $$
+// the frequency that central differences give to omega.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+if (process.argv[2] === '--compare') {
+    const [ini, probes] = process.argv.slice(3).map((path) => readFileSync(path, 'utf8'));
+    const rows = probes.split('\n').filter((line) => /^[-+.\d]/.test(line));
+    const heard = Float32Array.from(rows, (line) => Number(line.split('\t')[1]));
+    let hash = 0x811c9dc5;
+    for (const byte of new Uint8Array(heard.buffer)) {
+        hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+    }
+    const own = `${heard.length} samples, ${hash.toString(16).padStart(8, '0')}`;
+    console.log(`a native run of the case: ${own}`);
+    process.exit(ini.includes(`; heard: ${own}\n`) ? 0 : 1);
+}
+const [, , chromium, page, folder, axe] = process.argv;
+for (const part of ['driven', 'own']) { mkdirSync(join(folder, part), { recursive: true }); }
+const profile = mkdtempSync(join(tmpdir(), 'ra2d-live-'));
+const browser = spawn(chromium, ['--headless=new', '--no-sandbox', '--disable-gpu',
+    '--hide-scrollbars', '--autoplay-policy=no-user-gesture-required', '--no-first-run',
+    `--user-data-dir=${profile}`, '--remote-debugging-pipe', 'about:blank'],
+{ stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
+
+// ## Calls of the browser
+
+let number = 0, rest = '';
+const waiting = new Map(), said = [];
+browser.stdio[4].on('data', (bytes) => {
+    const parts = (rest + bytes).split('\0');
+    rest = parts.pop();
+    for (const part of parts) {
+        const message = JSON.parse(part);
+        if (message.id !== undefined) {
+            const { done, failed } = waiting.get(message.id);
+            waiting.delete(message.id);
+            message.error ? failed(new Error(message.error.message)) : done(message.result);
+        } else if (message.method === 'Runtime.exceptionThrown') {
+            const { exceptionDetails: what } = message.params;
+            said.push(what.exception?.description ?? what.text);
+        } else if (message.method === 'Log.entryAdded') {
+            said.push(message.params.entry.text);
+        }
+    }
+});
+let session;
+function call(method, params = {}) {
+    const id = ++number;
+    browser.stdio[3].write(JSON.stringify({ id, method, params, sessionId: session }) + '\0');
+    return new Promise((done, failed) => { waiting.set(id, { done, failed }); });
+}
+async function inPage(expression) {
+    const { result, exceptionDetails } = await call('Runtime.evaluate',
+        { expression, awaitPromise: true, returnByValue: true });
+    if (exceptionDetails) { throw new Error(exceptionDetails.exception?.description); }
+    return result.value;
+}
+const sleep = (ms) => new Promise((done) => { setTimeout(done, ms); });
+
+// ## What is asked
+
+let faults = 0;
+function check(good, what) {
+    if (!good) { faults++; }
+    console.log(`${good ? 'ok' : 'FAULT'}: ${what}`);
+}
+async function until(expression, seconds, what) {
+    for (let i = 0; i < 10 * seconds; i++) {
+        if (await inPage(expression)) { check(true, what); return true; }
+        await sleep(100);
+    }
+    check(false, `${what}, within ${seconds} s; the page says: ${
+        await inPage('document.getElementById("status").textContent')}`);
+    return false;
+}
+const cell = (head) => `[...document.querySelectorAll('#numbers div')].find((box) =>
+    box.firstChild.textContent.startsWith('${head}')).lastChild.textContent`;
+const numberOf = (head) => `parseFloat(${cell(head)})`;
+const TIME = 'Time of the run';
+const look = (features) => call('Emulation.setEmulatedMedia', { features:
+    Object.entries(features).map(([name, value]) => ({ name, value })) });
+async function picture(name, width, dark) {
+    await look({ 'prefers-color-scheme': dark ? 'dark' : 'light' });
+    await call('Emulation.setDeviceMetricsOverride',
+        { width, height: 1000, deviceScaleFactor: 1, mobile: width < 500 });
+    await sleep(1000);
+    const { data } = await call('Page.captureScreenshot', { captureBeyondViewport: true });
+    writeFileSync(join(folder, `${name}.png`), Buffer.from(data, 'base64'));
+    check(await inPage('document.documentElement.scrollWidth <= ' + width),
+        `${name}: nothing is wider than the page`);
+    if (axe !== undefined) { await audit(name); }
+}
+async function audit(name) {
+    const found = await inPage(`axe.run().then(({ violations }) => violations.filter(({ impact }) =>
+        impact === 'serious' || impact === 'critical').map(({ id, nodes }) =>
+        id + ': ' + nodes.map(({ target }) => target).join(' ')))`);
+    check(found.length === 0, `${name}: axe-core has ${found.length} serious findings ${found}`);
+}
+// as a hand does it: another place of a slider, or another choice
+const set = (id, value) => inPage(`(() => {
+    const input = document.getElementById('${id}');
+    input.value = '${value}';
+    for (const kind of ['input', 'change']) { input.dispatchEvent(new Event(kind)); }
+    return document.getElementById('${id}-value')?.textContent;
+})()`);
+const press = (id) => inPage(`document.getElementById('${id}').click()`);
+const status = () => inPage('document.getElementById("status").textContent');
+
+// ## What is tried
+
+async function open(fragment) {
+    const url = pathToFileURL(resolve(page)).href;
+    await call('Page.navigate', { url: 'about:blank' });
+    await call('Page.navigate', { url: `${url}#${fragment}` });
+    const opened = await until(`globalThis.ra2dLive !== undefined && ${numberOf(TIME)} > 0.05`, 120,
+        'a run goes on');
+    if (axe !== undefined) { await inPage(readFileSync(axe, 'utf8') + ';0'); }
+    return opened;
+}
+async function takeCase(part) {
+    await press('case');
+    await until('document.getElementById("dialog").open', 20, 'the case opens');
+    if (axe !== undefined) { await audit('the case'); }
+    for (const name of ['ini', 'tsv']) {
+        writeFileSync(join(folder, part, `live.${name}`),
+            await inPage(`document.getElementById('${name}').value`));
+    }
+    await press('close');
+}
+
+async function pictures() {
+    if (!await open('speed=0.05&Ra=5&damping=2')) { return; }
+    await until(`${numberOf('Level of the beam')} > 60`, 60, 'the beam has a level');
+    check(await inPage('document.getElementById("speed-value").textContent') === '0.05 m/s',
+        'the settings are those of the link');
+    await until(`${numberOf('Level of what')} > 60`, 60, 'a spectrum comes');
+    check(await inPage(`${numberOf('Balance')} < 1e-3`), 'the balance of energy is closed');
+    await picture('live-1280', 1280, false);
+    await picture('live-1280-dark', 1280, true);
+    await picture('live-390', 390, false);
+    await picture('live-390-dark', 390, true);
+    await look({ 'prefers-reduced-motion': 'reduce' });
+    await sleep(1500);
+    const before = await inPage('ra2dLive.pictures()');
+    await sleep(3000);
+    const drawn = await inPage('ra2dLive.pictures()') - before;
+    check(drawn <= 4, `with reduced motion ${drawn} pictures in 3 s`);
+    await look({});
+}
+
+async function controls() {
+    if (!await open('speed=0.1')) { return; }
+    // within the run
+    check(await set('speed', 800) === '0.344 m/s', 'the speed follows its slider');
+    await until('/0.344/.test(location.hash)', 5, 'the link follows');
+    check(/N\/m/.test(await set('weight', 700)), 'the weight follows its slider');
+    await sleep(300);
+    check(!/engine says/.test(await status()), 'speed and weight act within the run');
+    await takeCase('driven');
+    check(await inPage(`${numberOf('Balance')} < 1e-3`), 'the balance is still closed');
+    // new runs
+    await set('preset', 0);
+    const all = { Ra: 700, lc: 300, damping: 900, film: 'on', loss: '100', holder: 'blocked',
+        initial: 'ringing', place: '225', step: '2' };
+    const lines = { film: 'film = on', loss: 'retardation_time = 100 ns',
+        holder: 'pitch_stiffness = blocked', initial: 'initial_velocity', place: '225 mm' };
+    for (const [id, place] of Object.entries(all)) {
+        const old = await inPage(cell(TIME));
+        await set(id, place);
+        await until(`${numberOf(TIME)} < ${parseFloat(old)} || ${numberOf(TIME)} > 0.01`, 60,
+            `${id} begins a new run`);
+        await press('case');
+        await until('document.getElementById("dialog").open', 20, 'it says its case');
+        if (id in lines) {
+            check((await inPage('document.getElementById("ini").value')).includes(lines[id]),
+                `with ${lines[id]}`);
+        }
+        await press('close');
+        check(!/engine says/.test(await status()), await status());
+    }
+    for (const holder of ['spring', 'friction', 'free']) {
+        await set('holder', holder);
+        await until(`${numberOf(TIME)} > 0.01`, 60, `holder ${holder}`);
+        check(!/engine says/.test(await status()), await status());
+    }
+    await press('next');
+    await until('/seed 2/.test(document.getElementById("status").textContent)', 20,
+        'next surfaces');
+    const presets = await inPage('document.querySelectorAll("#preset option").length');
+    check(presets === 1 + 5 + 48, `presets, with the points of the paper: ${presets}`);
+    // Ra 20.4 um at 0.7 m/s: 0.6 s to the end
+    await set('preset', 1);
+    check(await inPage('document.getElementById("Ra-value").textContent') === '20.4 \u00b5m',
+        'a preset sets its values');
+    await until('/seed 2/.test(document.getElementById("status").textContent)', 120,
+        'a pass ends, and the next one begins');
+    await press('play');
+    await sleep(500);
+    const paused = await inPage(cell(TIME));
+    await sleep(700);
+    check(paused === await inPage(cell(TIME)), 'pause stops the run');
+    await inPage('document.body.dispatchEvent(new KeyboardEvent("keydown", '
+        + '{ key: " ", bubbles: true }))');
+    check(await inPage('document.getElementById("play").textContent') === 'Pause',
+        'space plays on');
+    const nameless = await inPage(`
+        [...document.querySelectorAll('button,input,select,textarea,canvas')].filter((e) =>
+            !(e.labels?.length || e.getAttribute('aria-label') || e.textContent.trim()))
+        .map((e) => e.id).join(' ')`);
+    check(nameless === '', `everything has a name ${nameless}`);
+    console.log(`slowest picture ${(await inPage('ra2dLive.slowest()')).toFixed(1)} ms`);
+}
+
+// somebody's profile, dropped
+async function ownProfile() {
+    if (!await open('speed=0.05')) { return; }
+    const profile = readFileSync('data/cases/tutorial-profile.txt', 'utf8');
+    writeFileSync(join(folder, 'own/my_profile.txt'), profile);
+    const Ra = await inPage(cell('Ra'));
+    await inPage(`(() => {
+        const dropped = new DataTransfer();
+        dropped.items.add(new File([${JSON.stringify(profile)}], 'my profile.txt'));
+        dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, cancelable: true }));
+    })()`);
+    await until(`${cell('Ra')} !== '${Ra}'`, 60, `a dropped profile has a roughness, not ${Ra}`);
+    await until(`${numberOf(TIME)} > 0.02`, 60, `and slides, Ra ${await inPage(cell('Ra'))}`);
+    await takeCase('own');
+    await press('no-profile');
+    await until(`${cell('Ra')} === '${Ra}'`, 60, 'without it the surface is the one before');
+}
+
+// From one press of Record to the next: the bytes of a WAV file.
+async function recording() {
+    await inPage(`(() => {
+        globalThis.kept = [];
+        URL.createObjectURL = (blob) => { kept.push(blob); return '#'; };
+    })()`);
+    await press('tape');
+    await sleep(1500);
+    await press('tape');
+    await until('kept.length > 0', 20, 'a recording is saved');
+    const [kind, format, rate, bytes] = await inPage(`kept[0].arrayBuffer().then((file) => {
+        const view = new DataView(file);
+        return [view.getUint32(0), view.getUint16(20, true), view.getUint32(24, true),
+            file.byteLength - 44 - view.getUint32(40, true)];
+    })`);
+    check(kind === 0x52494646 && format === 3 && rate === 50000 && bytes === 0,
+        'it is a WAV file of single precision at 50 kHz');
+}
+
+async function sound() {
+    await press('sound');
+    await until('document.getElementById("sound").getAttribute("aria-pressed") === "true"', 20,
+        'sound goes on');
+    await sleep(1500);
+    check(!/No sound/.test(await status()), 'the worklet is there');
+    await recording();
+    await press('sound');
+}
+
+// Rendered: its samples stay in the page as `rendered`, in m/s.
+const render = (seconds, start) => inPage(`(async () => {
+    const RATE = 50000, { engine, earOf } = ra2dLive;
+    const made = new OfflineAudioContext(1, RATE * ${seconds}, RATE), node = await earOf(made);
+    let time = 0, gaps = 0, pass = 0;
+    const wait = async (until) => {
+        for (let i = 0; time < until && i < 20000; i++) {
+            await new Promise((done) => { setTimeout(done, 3); });
+        }
+    };
+    engine.addEventListener('message', ({ data }) => { time = data.scene?.time ?? time; });
+    node.port.onmessage = ({ data }) => { gaps = data.gaps; };
+    node.port.postMessage({ volume: 1 });
+    engine.postMessage(${start});
+    time = 0;
+    for (let at = 0.01; at < ${seconds}; at += 0.04) {
+        made.suspend(at).then(async () => { await wait(at + 0.06); made.resume(); });
+    }
+    globalThis.rendered = (await made.startRendering()).getChannelData(0);
+    return gaps;
+})()`);
+
+async function rendering() {
+    if (!await open('speed=0.04')) { return; }
+    const gaps = await render(10, '{ start: { ...ra2dLive.beginning(), play: true } }');
+    const [loudest, rms] = await inPage(`[rendered.reduce((a, b) => Math.max(a, Math.abs(b)), 0),
+        Math.sqrt(rendered.reduce((a, b) => a + b * b, 0) / rendered.length)]`);
+    check(gaps === 0 && rms > 1e-5 && loudest < 0.1, `10 s rendered, ${gaps} gaps, level ${
+        (20 * Math.log10(rms / 1e-9)).toFixed(1)} dB, the beam ${
+        await inPage(cell('Level of what'))}`);
+}
+
+const TONE = { length: 0.15, thickness: 0.02, young: 210e9, density: 7800, start: 0.01,
+    step: 1e-6 };
+async function tone() {
+    const text = `[resonator]
+length = 150 mm
+thickness = 20 mm
+young = 210 GPa
+density = 7800 kg/m3
+modes = 1
+damping = 0 %
+initial_velocity = -10 mm/s
+[slider]
+gravity = off
+[surface]
+kind = flat
+[sliding]
+speed = 0 m/s
+initial = drop
+drop_height = 10 mm
+[time]
+step = 1 us
+[output]
+sample = 10 us
+[probes]
+velocity = resonator velocity 75 mm
+`;
+    const gaps = await render(4, `{ start: { text: ${JSON.stringify(text)}, speed: 0, load: 0,
+        play: true } }`);
+    const { length, thickness, young, density, start, step } = TONE;
+    const omega = (Math.PI / length) ** 2 * thickness * Math.sqrt(young / (12 * density));
+    const frequency = Math.asin(omega * step / 2) / (Math.PI * step);
+    // two windows of a second, a tenth apart, against the wave that is expected
+    const [first, second] = await inPage(`[1.5, 1.6].map((from) => {
+        let [re, im, sum] = [0, 0, 0];
+        for (let i = 0; i < 50000; i++) {
+            const t = from + i / 50000, w = 0.5 - 0.5 * Math.cos(2 * Math.PI * i / 50000);
+            const x = w * rendered[Math.round(t * 50000)], turn = 2 * Math.PI * ${frequency} * t;
+            re += x * Math.cos(turn);
+            im -= x * Math.sin(turn);
+            sum += w;
+        }
+        return [2 * Math.hypot(re, im) / sum, Math.atan2(im, re)];
+    })`);
+    const turn = (second[1] - first[1]) / (2 * Math.PI), off = 10 * (turn - Math.round(turn));
+    const dB = 20 * Math.log10(first[0] / (4 / Math.PI * start));
+    check(gaps === 0 && Math.abs(off) < 1 && Math.abs(dB) < 0.1, `a tone of ${
+        frequency.toFixed(2)} Hz is off by ${off.toFixed(4)} Hz and ${dB.toFixed(4)} dB, ${
+        gaps} gaps`);
+}
+
+async function tryPage() {
+    const { targetInfos } = await call('Target.getTargets');
+    const { targetId } = targetInfos.find(({ type }) => type === 'page');
+    ({ sessionId: session } = await call('Target.attachToTarget', { targetId, flatten: true }));
+    for (const domain of ['Runtime', 'Log', 'Page']) { await call(`${domain}.enable`); }
+    await call('Emulation.setDeviceMetricsOverride',
+        { width: 1280, height: 1000, deviceScaleFactor: 1, mobile: false });
+    const parts = { pictures, controls, ownProfile, sound, rendering, tone };
+    const asked = (process.env.PARTS ?? Object.keys(parts).join(' ')).split(' ');
+    for (const name of asked) {
+        console.log(`== ${name}`);
+        await parts[name]();
+    }
+}
+
+try {
+    await tryPage();
+} catch (error) {
+    check(false, error.stack);
+}
+check(said.length === 0, `the browser says nothing: ${said.join('; ')}`);
+browser.kill();
+await sleep(200);
+rmSync(profile, { recursive: true, force: true });
+process.exitCode = faults > 0 ? 1 : 0;

@@ -1,0 +1,88 @@
+// What is heard, without a browser: the filter of the worker and the worklet, with known answers.
+// SPDX-License-Identifier: GPL-3.0-or-later
+// usage: node tests/live/sound.mjs
+//
+// The filter has every second sample: a tone below 20 kHz keeps its amplitude, one above 31 kHz,
+// which would come back as one below 19 kHz, is gone. At pace 1 the worklet plays each sample as it
+// is, at another one a tone of f at pace r has r f; without samples there is silence, which is
+// counted; nothing is louder than full scale.
+import { readFileSync } from 'node:fs';
+import vm from 'node:vm';
+
+let faults = 0;
+function check(good, what) {
+    faults += good ? 0 : 1;
+    console.log(`${good ? 'ok' : 'FAULT'}: ${what}`);
+}
+const source = (name) => readFileSync(new URL(`../../src/live/${name}`, import.meta.url), 'utf8')
+    .replace(/^import .*$/mg, '');
+function load(name, given, wanted) {
+    const context = vm.createContext({ ...given, Float32Array, Float64Array });
+    return vm.runInContext(`${source(name)};${wanted}`, context);
+}
+const tone = (f, rate, count) =>
+    Float32Array.from({ length: count }, (_, i) => 0.5 * Math.sin(2 * Math.PI * f * i / rate));
+const rms = (x) => Math.sqrt(x.reduce((sum, value) => sum + value * value, 0) / x.length);
+const dB = (x) => 20 * Math.log10(x);
+
+const Halver = load('worker.mjs', {}, 'Halver');
+for (const [f, low, high] of [[100, -0.01, 0.01], [2000, -0.01, 0.01], [19000, -0.1, 0.01],
+    [31000, -Infinity, -60], [45000, -Infinity, -60]]) {
+    const halver = new Halver(), out = [];
+    // in parts of any length, which leave no trace
+    const all = tone(f, 1e5, 20000);
+    for (let at = 0, part = 1; at < all.length; at += part, part = part % 977 + 61) {
+        out.push(...halver.halve(all.subarray(at, at + part)));
+    }
+    const off = dB(rms(out.slice(500)) / (0.5 / Math.SQRT2));
+    check(off >= low && off <= high, `a tone of ${f} Hz: ${off.toFixed(4)} dB`);
+}
+
+let Ear;
+load('worklet.mjs', {
+    AudioWorkletProcessor: class { constructor() { this.port = { postMessage() {} }; } },
+    registerProcessor: (name, processor) => { Ear = processor; },
+}, '');
+function ear(volume) {
+    const made = new Ear(), run = { postMessage() {} };
+    made.port.onmessage({ data: { port: run } });
+    made.port.onmessage({ data: { volume } });
+    run.onmessage({ data: { clear: 1 } });
+    return { made, run };
+}
+function play({ made }, blocks) {
+    const out = [];
+    for (let i = 0; i < blocks; i++) {
+        const block = new Float32Array(128);
+        made.process([], [[block]]);
+        out.push(...block);
+    }
+    return out;
+}
+// until the volume is there
+function settled(volume, rate, samples) {
+    const one = ear(volume);
+    one.run.onmessage({ data: { samples, rate } });
+    return [one, play(one, 300)];
+}
+{
+    const samples = tone(440, 50000, 45000), [one, out] = settled(1, 1, samples);
+    const late = out.findIndex((value) => value !== 0);
+    const off = Math.max(...out.slice(20000, 38000).map((value, i) =>
+        Math.abs(value - samples[i + 20000])));
+    check(off < 1e-7 && late < 10, `at pace 1 samples are played as they are, off by ${off}`);
+    play(one, 80);
+    check(one.made.gaps === 1, `an end without another is a gap: ${one.made.gaps}`);
+}
+{
+    const out = settled(1, 0.5, tone(440, 50000, 45000))[1].slice(10000, 38000);
+    const turns = out.filter((value, i) => i > 0 && value >= 0 && out[i - 1] < 0).length;
+    check(Math.abs(turns / (28000 / 50000) - 220) < 2, `at pace 0.5 a tone of 440 Hz has ${
+        (turns / 0.56).toFixed(1)}`);
+}
+{
+    const out = settled(50, 1, tone(440, 50000, 45000))[1];
+    const most = Math.max(...out.map(Math.abs));
+    check(most <= 1 && most > 0.95, `what is too loud is held at ${most.toFixed(3)}`);
+}
+process.exitCode = faults > 0 ? 1 : 0;

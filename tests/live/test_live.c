@@ -1,0 +1,307 @@
+// A run that somebody steps: the same samples and bits as a run, whoever drives it.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "live/live.h"
+
+#include <math.h>
+
+#include "support/run_cases.h"
+
+static struct ra_live *make(const char *path)
+{
+    struct ra_live *live;
+    struct ra_status st = {RA_OK, ""};
+    if (ra_live_make(path, &live, &st) != RA_OK) {
+        print_error("%s\n", st.text);
+        fail();
+    }
+    return live;
+}
+
+static void go(struct ra_live *live, uint32_t steps)
+{
+    struct ra_status st = {RA_OK, ""};
+    if (ra_live_go(live, steps, &st) != RA_OK) {
+        print_error("%s\n", st.text);
+        fail();
+    }
+}
+
+/// The heard probe is the second of the case, the third column of probes.tsv.
+struct record {
+    float sample[4096];
+    size_t count;
+};
+
+static void keep_speed(const double *value, size_t columns, void *context)
+{
+    struct record *const r = context;
+    assert_true(columns > 2 && r->count < 4096);
+    r->sample[r->count++] = (float)value[2];
+}
+
+static struct record record_of_run(const char *folder, const char *const override[4])
+{
+    struct ra_status st;
+    struct record r = {.count = 0};
+    const enum ra_code code = run_small(folder, override, "out", NULL, &st);
+    if (code != RA_OK) {
+        print_error("%s\n", st.text);
+        fail();
+    }
+    each_row(in(in(folder, "out"), "probes.tsv"), keep_speed, &r);
+    return r;
+}
+
+static void assert_same_samples(const struct record *of_run, struct ra_live *live)
+{
+    static float sample[4096];
+    const size_t count = ra_live_samples(live, sample, 4096);
+    assert_int_equal(count, of_run->count);
+    assert_memory_equal(sample, of_run->sample, count * sizeof *sample);
+}
+
+/// A constant speed as a recording: where a speed may change, offsets of the slider have another
+/// denominator (course.c), and with it other last bits.
+static void samples_are_those_of_a_run(void **state)
+{
+    static const char *const replay[4] = {"sliding.speed_table=played.tsv"};
+    write_file(in(*state, "played.tsv"), "# units\t1\tm/s\tN/m\nstep\tV\tload\n0\t0.5\t0\n");
+    const struct record r = record_of_run(*state, replay);
+    struct ra_live *const live = make(in(*state, "small.ini"));
+    assert_true(r.count == 1000);
+    assert_true(ra_live_value(live, RA_LIVE_STEP) == -1.0);
+    // in parts of any length
+    for (uint32_t taken = 0, part = 1; taken < 5000; taken += part) {
+        part = part < 5000 - taken ? part * 2 + 1 : 5000 - taken;
+        part = part < 5000 - taken ? part : 5000 - taken;
+        go(live, part);
+    }
+    assert_true(ra_live_value(live, RA_LIVE_STEP) == 4999.0);
+    assert_same_samples(&r, live);
+    char out[1200];
+    snprintf(out, sizeof out, "%s", in(*state, "out"));
+    assert_true(ra_live_value(live, RA_LIVE_MEAN_FORCE) == summary(out, "force_mean"));
+    const double v = sqrt(ra_live_value(live, RA_LIVE_MEAN_SQUARE));
+    assert_true(v == summary(out, "v_rms_resonator"));
+    assert_true(ra_live_value(live, RA_LIVE_TOUCHING) == summary(out, "contact_share"));
+    assert_true(ra_live_value(live, RA_LIVE_PUT_IN) == summary(out, "energy_put_in"));
+    const double work = summary(out, "work_sliding") + summary(out, "work_edges");
+    assert_true(ra_live_value(live, RA_LIVE_WORK) == work);
+    assert_true(ra_live_value(live, RA_LIVE_DAMPED) == summary(out, "work_damping"));
+    const double stored = summary(out, "energy_kinetic") + summary(out, "energy_strain") +
+                          summary(out, "energy_contact");
+    assert_true(ra_live_value(live, RA_LIVE_STORED) == stored);
+    ra_live_free(live);
+}
+
+/// The energy that V and the load bring is in the balance, and a recording gives the same bits.
+static void driven_run_can_be_played_again(void **state)
+{
+    static const char *const replay[4] = {"sliding.speed_table=played.tsv"};
+    struct ra_status st;
+    struct ra_live *const live = make(in(*state, "small.ini"));
+    const double speed[] = {0.5, 0.2, 0.0, 1.3}, load[] = {0.0, 40.0, 40.0, -3.0};
+    double step;
+    FILE *const played = fopen(in(*state, "played.tsv"), "w");
+    assert_non_null(played);
+    fputs("# units\t1\tm/s\tN/m\nstep\tV\tload\n", played);
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(ra_live_drive(live, speed[i], load[i], &step, &st), RA_OK);
+        assert_true(step == (i == 0 ? 0.0 : 1250.0 * i));
+        fprintf(played, "%.0f\t%.17g\t%.17g\n", step, speed[i], load[i]);
+        go(live, 1250);
+        assert_true(ra_live_value(live, RA_LIVE_SPEED) == speed[i]);
+        assert_true(ra_live_value(live, RA_LIVE_LOAD) == load[i]);
+        // small.ini's step is a coarse one (run_cases.h)
+        assert_true(fabs(ra_live_value(live, RA_LIVE_RESIDUAL)) <
+                    0.01 * ra_live_value(live, RA_LIVE_PUT_IN));
+    }
+    assert_int_equal(fclose(played), 0);
+    const struct record r = record_of_run(*state, replay);
+    assert_same_samples(&r, live);
+    ra_live_free(live);
+}
+
+static void pictures_show_what_touches(void **state)
+{
+    enum { ROOM = 512 };
+    static float lower[ROOM], upper[ROOM], place[ROOM], force[ROOM], beam[5];
+    struct ra_live *const live = make(in(*state, "small.ini"));
+    double sum = 0.0;
+    go(live, 2);
+    // at rest both lines touch at one place at least, and come no nearer
+    size_t nodes = ra_live_lines(live, lower, upper, ROOM);
+    assert_int_equal(nodes, 201);
+    float least = 1.0F;
+    for (size_t l = 0; l < nodes; l++) {
+        least = fminf(least, upper[l] - lower[l]);
+    }
+    assert_true(fabs((double)least) < 2e-8);
+    size_t seen = 0;
+    for (int part = 0; part < 200; part++) {
+        go(live, 20);
+        const size_t count = ra_live_contacts(live, place, force, ROOM);
+        assert_true((double)count == ra_live_value(live, RA_LIVE_CONTACTS));
+        sum = 0.0;
+        nodes = ra_live_lines(live, lower, upper, ROOM);
+        for (size_t i = 0; i < count; i++) {
+            sum += (double)force[i];
+            const size_t l = (size_t)((double)place[i] / ra_live_value(live, RA_LIVE_SPACING));
+            assert_true(l < nodes);
+            // at the place itself, or at a node beside it
+            const size_t next = l + 1 < nodes ? l + 1 : l;
+            assert_true(fminf(upper[l] - lower[l], upper[next] - lower[next]) < 1e-6F);
+        }
+        assert_true(fabs(sum - ra_live_value(live, RA_LIVE_FORCE)) < 1e-5 * sum + 1e-12);
+        seen += count;
+    }
+    assert_true(seen > 0);
+    ra_live_deflection(live, beam, 5);
+    assert_true(beam[0] == 0.0F && beam[4] == 0.0F && beam[2] != 0.0F);
+    double probe[8];
+    assert_int_equal(ra_live_probes(live, probe, 8), 4);
+    ra_live_free(live);
+}
+
+/// Levels are sums of the density that Welch's method has of the samples themselves.
+static void spectrum_is_that_of_the_samples(void **state)
+{
+    enum { LINES = RA_LIVE_SEGMENT / 2 + 1, SAMPLES = 16384, KILOHERTZ = 17 };
+    static float density[LINES], sample[SAMPLES], level[RA_LIVE_LEVELS];
+    static double record[SAMPLES], expected[LINES];
+    struct ra_status st = {RA_OK, ""};
+    struct ra_live *const live = make(in(*state, "small.ini"));
+    double step;
+    assert_int_equal(ra_live_drive(live, 0.2, 0.0, &step, &st), RA_OK);
+    go(live, 40000);
+    assert_int_equal(ra_live_spectrum(live, density, level, &st), RA_INPUT);
+    go(live, 30000);
+    assert_int_equal(ra_live_spectrum(live, density, level, &st), RA_OK);
+    const size_t count = ra_live_samples(live, sample, SAMPLES);
+    assert_int_equal(count, 14000);
+    for (size_t i = 0; i < count; i++) {
+        record[i] = (double)sample[i];
+    }
+    assert_int_equal(ra_welch(record, count, 2e5, RA_LIVE_SEGMENT, expected, &st), RA_OK);
+    const double width = 2e5 / RA_LIVE_SEGMENT;
+    double all = 0.0, weighted = 0.0;
+    for (size_t j = 0; j < LINES; j++) {
+        assert_true(density[j] == (float)expected[j]);
+        all += expected[j] * width;
+        weighted += expected[j] * width * ra_a_weighting((double)j * width);
+    }
+    const double third = ra_band_sum(expected, LINES, width, 891.2509381, 1122.018454);
+    // a float has 7 digits
+    assert_true(fabs((double)level[KILOHERTZ] - ra_level(third)) < 1e-4);
+    assert_true(fabs((double)level[RA_THIRDS] - ra_level(all)) < 1e-4);
+    assert_true(fabs((double)level[RA_THIRDS + 1] - ra_level(weighted)) < 1e-4);
+    ra_live_free(live);
+}
+
+/// Both densities have the mean square of the heights as their sum; the surfaces are those of the
+/// case. A record of fewer nodes than a segment has none.
+static void surfaces_are_those_of_the_run(void **state)
+{
+    enum { LINES = RA_LIVE_WAVES / 2 + 1 };
+    static float density[LINES];
+    double rough[2];
+    struct ra_status st = {RA_OK, ""};
+    write_file(in(*state, "fine.ini"), "[resonator]\nlength = 40 mm\nmodes = 6\n"
+                                       "[surface]\nRa = 3 um\ncorrelation_length = 200 um\n");
+    struct ra_live *live = make(in(*state, "fine.ini"));
+    for (int solid = 0; solid < 2; solid++) {
+        assert_int_equal(ra_live_surface(live, solid, rough, density, &st), RA_OK);
+        double square = 0.0;
+        for (size_t j = 0; j < LINES; j++) {
+            square += (double)density[j] / (RA_LIVE_WAVES * ra_live_value(live, RA_LIVE_SPACING));
+        }
+        assert_true(fabs(rough[0] / 3e-6 - 1.0) < 1e-9);
+        assert_true(fabs(rough[1] / 200e-6 - 1.0) < 0.3);
+        // of heights that are about normal: Rq = sqrt(pi/2) Ra
+        assert_true(fabs(sqrt(square) / (rough[0] * sqrt(RA_TWO_PI / 4.0)) - 1.0) < 0.2);
+    }
+    ra_live_free(live);
+    live = make(in(*state, "small.ini"));
+    assert_int_equal(ra_live_surface(live, 1, rough, density, &st), RA_INPUT);
+    ra_live_free(live);
+}
+
+/// V/V* is proportional to the speed, and to the root of the weight inversely (eq:law-wall).
+static void law_follows_speed_and_load(void **state)
+{
+    struct ra_status st = {RA_OK, ""};
+    struct ra_live *const live = make(in(*state, "small.ini"));
+    double first[RA_LIVE_EXPECTED], now[RA_LIVE_EXPECTED], step;
+    assert_int_equal(ra_live_expect(live, first, &st), RA_OK);
+    assert_true(first[0] > 0.0 && first[1] > 0.0 && first[2] > 60.0 && first[3] >= 2.0);
+    const double weight = ra_live_value(live, RA_LIVE_WEIGHT);
+    assert_int_equal(ra_live_drive(live, 1.0, 3.0 * weight, &step, &st), RA_OK);
+    assert_int_equal(ra_live_expect(live, now, &st), RA_OK);
+    // twice the speed, four times the weight
+    assert_true(fabs(now[0] / first[0] - 1.0) < 1e-12);
+    assert_true(now[1] > 4.0 * first[1]);
+    go(live, 10);
+    assert_int_equal(ra_live_drive(live, 0.0, 0.0, &step, &st), RA_OK);
+    assert_int_equal(ra_live_expect(live, now, &st), RA_OK);
+    assert_true(isnan(now[0]) && isnan(now[1]) && isnan(now[2]) && isnan(now[3]));
+    ra_live_free(live);
+}
+
+/// 20 mm of free way at 0.5 m/s and 1 us are 40000 steps.
+static void it_ends_at_the_end_of_the_resonator(void **state)
+{
+    struct ra_status st = {RA_OK, ""};
+    struct ra_live *const live = make(in(*state, "small.ini"));
+    const double left = ra_live_value(live, RA_LIVE_LEFT);
+    double step;
+    assert_int_equal(ra_live_go(live, 1000000, &st), RA_EARLY);
+    assert_non_null(strstr(st.text, "end of the resonator"));
+    assert_true(ra_live_value(live, RA_LIVE_STEP) == left - 1.0);
+    const double way = 0.04 - 0.01 - ra_live_value(live, RA_LIVE_POSITION);
+    assert_true(way >= 0.0 && way < 2.0 * 0.5e-6);
+    // standing still it stays there
+    assert_int_equal(ra_live_drive(live, 0.0, 0.0, &step, &st), RA_OK);
+    go(live, 100);
+    ra_live_free(live);
+}
+
+static void what_cannot_be_played_is_refused(void **state)
+{
+    struct ra_status st = {RA_OK, ""};
+    struct ra_live *live = make(in(*state, "small.ini"));
+    double step;
+    assert_int_equal(ra_live_drive(live, 60.0, 0.0, &step, &st), RA_INPUT);
+    assert_int_equal(ra_live_drive(live, -1.0, 0.0, &step, &st), RA_INPUT);
+    assert_int_equal(ra_live_drive(live, (double)NAN, 0.0, &step, &st), RA_INPUT);
+    ra_live_free(live);
+    write_file(in(*state, "ramp.ini"), "[sliding]\nstart_ramp = 1 ms\n");
+    assert_int_equal(ra_live_make(in(*state, "ramp.ini"), &live, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "speed of a live run"));
+    ra_live_free(live);
+    assert_int_equal(ra_live_make(in(*state, "none.ini"), &live, &st), RA_INPUT);
+    ra_live_free(live);
+    ra_live_free(NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(samples_are_those_of_a_run, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(driven_run_can_be_played_again, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(pictures_show_what_touches, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(spectrum_is_that_of_the_samples, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(surfaces_are_those_of_the_run, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(law_follows_speed_and_load, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(it_ends_at_the_end_of_the_resonator, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(what_cannot_be_played_is_refused, make_case_folder,
+                                        remove_folder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
