@@ -1,4 +1,4 @@
-# make release, test-release, test-elsewhere, container: what one version has, of one commit.
+# make release, test-release, test-bare, container: what one version has, of one commit.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The source archive, the wheel, the Debian packages, the package for node (NPM) and the page (LIVE)
@@ -17,8 +17,8 @@ test-release: release
 	@src/test-release.sh $(RELEASE) $(VERSION) $(COMMIT) $(THIS_MAKE)
 
 # on a machine without the sources; and what a container begins with
-.PHONY: test-elsewhere container
-test-elsewhere: deb wheel $(B)/ra2d
-	@src/test-elsewhere.sh $(B) $(B)/deb $(WHEEL)
+.PHONY: test-bare container
+test-bare: deb wheel dist $(if $(HAS_NODE),npm) $(B)/tests/sliding/test_bits
+	@KEPT=$(B)/bare.tar src/test-bare.sh $(B) $(B)/deb $(WHEEL) $(DIST) $(if $(HAS_NODE),$(NPM))
 container: dist | packages-deb
-	@SOURCE_DATE_EPOCH=$(COMMIT_TIME) src/container.sh $(B)/container.tar $(DIST)
+	@KEPT=$(B)/bare.tar SOURCE_DATE_EPOCH=$(COMMIT_TIME) src/container.sh $(B)/container.tar $(DIST)
