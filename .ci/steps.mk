@@ -22,7 +22,7 @@ beside_texts := book tutorial
 beside_scale := -j1 verify-failure verify-resume verify-writers verify-kills SEED=1 TRIALS=40
 beside_site := test-site OUT=results/quick
 beside_wasm := check-wasm
-beside_python := test-python test-wheel notebooks test-crate OUT=results/quick
+beside_python := test-wheel notebooks test-crate OUT=results/quick
 .PHONY: beside last $(BESIDE:%=beside-%) $(LAST:%=beside-%)
 beside: $(BESIDE:%=beside-%)
 last: $(LAST:%=beside-%)

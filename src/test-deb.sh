@@ -68,6 +68,6 @@ inside sh -c 'dpkg --purge libra2d-dev
     { tail -n 20 "$work/log"; fail 'they cannot be purged'; }
 files >"$work/after"
 diff "$work/before" "$work/after" || fail 'a trace is left'
-echo "== deb: $(find "$debs" -name '*.deb' | wc -l) packages, the same bytes twice; in a new system" \
-    "$compared tables as the command's, the example; of $(wc -l <"$work/before") files none more" \
-    "and none less after the purge"
+echo "== deb: $(find "$debs" -name '*.deb' | wc -l) packages, the same bytes twice; in a new" \
+    "system $compared tables as the command's, the example; after the purge the" \
+    "$(wc -l <"$work/before") files that were there before"
