@@ -50,7 +50,7 @@ function readLink() {
     const said = new URLSearchParams(location.hash.slice(1));
     for (const { id, low, high, choices } of CONTROLS) {
         const word = said.get(id), value = Number(word);
-        if (choices ? word in choices : value >= low && value <= high) {
+        if (choices ? Object.hasOwn(choices, word ?? '') : value >= low && value <= high) {
             settings[id] = choices ? word : value;
         }
     }
@@ -241,7 +241,6 @@ async function toggleSound() {
     setVolume();
     const heard = context !== null && !muted;
     $('sound').setAttribute('aria-pressed', String(heard));
-    $('sound').textContent = heard ? 'Sound off' : 'Sound on';
 }
 
 // ## Controls
@@ -299,9 +298,10 @@ function makeControls() {
     $('controls').addEventListener('submit', (event) => event.preventDefault());
 }
 
-// A profile of somebody's own: its name is one that a case can have.
+// A profile of somebody's own: its name is one that a case can have, and no other file has.
 async function take(file) {
-    const name = file.name.replace(/[^A-Za-z0-9._-]/g, '_');
+    const plain = file.name.replace(/[^A-Za-z0-9._-]/g, '_');
+    const name = /^(case|live)\./.test(plain) ? `profile-${plain}` : plain;
     own = { name, bytes: new Uint8Array(await file.arrayBuffer()) };
     $('no-profile').hidden = false;
     newRun();
@@ -364,6 +364,8 @@ function showCase(record) {
     };
     $('ini').value = shown['live.ini'];
     $('tsv').value = shown['live.tsv'];
+    $('with').textContent = started.profile === null ? 'Both files'
+        : `Both files and your profile, as ${started.profile.name},`;
     $('dialog').showModal();
 }
 const save = (name) => saveAs(name, shown[name], 'text/plain');
@@ -374,7 +376,7 @@ function toggleTape() {
     taping = !taping;
     engine.postMessage({ tape: taping });
     $('tape').setAttribute('aria-pressed', String(taping));
-    $('tape').textContent = taping ? 'End of recording' : 'Record';
+    if (taping) { say('Recording, at most 5 minutes; press again to save it.'); }
 }
 function wav(samples) {
     const bytes = 4 * samples.length, view = new DataView(new ArrayBuffer(44 + bytes));
@@ -777,5 +779,6 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', readColors
 requestAnimationFrame(frame);
 // for a test of this page (tests/live/browser.mjs)
 globalThis.ra2dLive = { engine, earOf, beginning, slowest: () => slowest,
-    pictures: () => pictures, gaps: () => gaps };
+    pictures: () => pictures, gaps: () => gaps, ahead: () => scene.ahead
+    + (context?.baseLatency ?? 0) + (context?.outputLatency ?? 0) };
 load().catch((error) => say(`The engine cannot be unpacked: ${error.message}`, true));

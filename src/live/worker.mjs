@@ -206,6 +206,7 @@ function see(now) {
             speed: value('speed'), load: value('load'), contacts: value('contacts'),
             total: value('force'), putIn: value('putIn'), residual: value('residual'),
             work: value('work'), damped: value('damped'), stored: value('stored'),
+            ahead: port === null ? 0 : (run.sent - run.played) / HEARD,
             left: value('left') * run.stepLength, factor: run.factor, law: run.law,
             square: run.window.mean('square', 'steps'),
             touching: run.window.mean('touching', 'steps'),

@@ -3,6 +3,8 @@
 // usage: node tests/live/browser.mjs CHROMIUM live.html FOLDER [axe.min.js]
 //        node tests/live/browser.mjs --compare live.ini probes.tsv
 //
+// PARTS=long MINUTES=10 in the environment: sound for so long, in which no gap must be.
+//
 // Talks to the browser by its own pipe (--remote-debugging-pipe): nothing from npm is needed, but
 // axe-core where its file is given, which looks for what keeps people out.
 //
@@ -246,6 +248,10 @@ async function ownProfile() {
     await until(`${cell('Ra')} !== '${Ra}'`, 60, `a dropped profile has a roughness, not ${Ra}`);
     await until(`${numberOf(TIME)} > 0.02`, 60, `and slides, Ra ${await inPage(cell('Ra'))}`);
     await takeCase('own');
+    await inPage("ra2dLive.take(new File(['nothing of a profile'], 'live.ini'))");
+    await until('document.getElementById("status").classList.contains("fault")', 20,
+        'what is no profile is refused');
+    check(/profile-live.ini/.test(await status()), await status());
     await press('no-profile');
     await until(`${cell('Ra')} === '${Ra}'`, 60, 'without it the surface is the one before');
 }
@@ -275,8 +281,24 @@ async function sound() {
         'sound goes on');
     await sleep(1500);
     check(!/No sound/.test(await status()), 'the worklet is there');
+    let late = 0;
+    for (let i = 0; i < 20; i++) {
+        late = Math.max(late, await inPage('ra2dLive.ahead()'));
+        await sleep(100);
+    }
+    check(late > 0.05 && late < 0.25, `a control is heard within ${late.toFixed(3)} s`);
     await recording();
     await press('sound');
+}
+
+// Not a part of the test: minutes of sound, by the clock; gaps, and the pace at its end.
+async function long() {
+    const minutes = Number(process.env.MINUTES ?? 10);
+    if (!await open('speed=0.05')) { return; }
+    await press('sound');
+    await sleep(60000 * minutes);
+    const gaps = await inPage('ra2dLive.gaps()');
+    check(gaps === 0, `${minutes} min of sound: ${gaps} gaps, pace ${await inPage(cell('Pace'))}`);
 }
 
 // Rendered: its samples stay in the page as `rendered`, in m/s.
@@ -372,7 +394,7 @@ async function tryPage() {
     const asked = (process.env.PARTS ?? Object.keys(parts).join(' ')).split(' ');
     for (const name of asked) {
         console.log(`== ${name}`);
-        await parts[name]();
+        await { ...parts, long }[name]();
     }
 }
 
