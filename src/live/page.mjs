@@ -410,7 +410,7 @@ const colors = {};
 function caption(id, line) { if (worded) { $(id).textContent = line; } }
 function readColors() {
     const style = getComputedStyle(document.documentElement);
-    for (const name of ['text', 'faint', 'line', 'lower', 'upper', 'force', 'accent']) {
+    for (const name of ['back', 'text', 'faint', 'line', 'lower', 'upper', 'force', 'accent']) {
         colors[name] = style.getPropertyValue(`--${name}`).trim();
     }
     drawnSurfaces = null;
@@ -535,13 +535,16 @@ function drawContact() {
         }
     });
     const most = spots.reduce((a, { force }) => Math.max(a, force), 0);
-    g.strokeStyle = colors.force;
-    g.lineWidth = 2.5;
     for (const { at, force } of spots) {
         const c = Math.max(0, Math.min(columns - 1, Math.floor(at)));
         g.beginPath();
         g.arc(at, y(below[c]), 4 + 9 * Math.sqrt(force / most), 0, 7);
-        g.stroke();
+        // seen on both surfaces, and between them
+        for (const [color, wide] of [[colors.back, 6], [colors.force, 2.5]]) {
+            g.strokeStyle = color;
+            g.lineWidth = wide;
+            g.stroke();
+        }
     }
     const stretched = (height / (range.high - range.low)) / (width / begun.slider);
     caption('contact-text', 'Both surfaces under the block, 20 mm, heights '
@@ -572,7 +575,7 @@ function drawSpectrum() {
     }
     thirds.forEach((dB, i) => {
         const mid = 1000 * 10 ** ((i - 17) / 10), from = x(mid * 10 ** -0.05);
-        g.globalAlpha = i < LOWEST_THIRD ? 0.35 : 1;
+        g.globalAlpha = i < LOWEST_THIRD ? 0.25 : 0.55;
         g.fillStyle = colors.lower;
         if (dB > bottom) {
             g.fillRect(from, y(dB), x(mid * 10 ** 0.05) - from - 1, height - foot - y(dB));
@@ -580,7 +583,7 @@ function drawSpectrum() {
     });
     g.globalAlpha = 1;
     g.strokeStyle = colors.force;
-    g.lineWidth = 1;
+    g.lineWidth = 1.5;
     g.beginPath();
     const width1 = 1e5 / 8192;
     for (let column = left; column < width; column++) {
