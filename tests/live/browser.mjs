@@ -173,7 +173,18 @@ async function pictures() {
 
 async function controls() {
     if (!await open('speed=0.1')) { return; }
-    // within the run
+    // within the run: 150 pixels to the right are a factor of e
+    const [x, y] = await inPage(`(() => {
+        const box = document.getElementById('beam').getBoundingClientRect();
+        return [box.x + box.width / 4, box.y + box.height / 2];
+    })()`);
+    for (const [type, along, buttons] of [['mousePressed', 0, 1], ['mouseMoved', 80, 1],
+        ['mouseMoved', 150, 1], ['mouseReleased', 150, 0]]) {
+        await call('Input.dispatchMouseEvent',
+            { type, x: x + along, y, button: 'left', buttons, clickCount: 1 });
+    }
+    await until('document.getElementById("speed-value").textContent === "0.272 m/s"', 5,
+        'the block is dragged by its speed');
     check(await set('speed', 800) === '0.344 m/s', 'the speed follows its slider');
     await until('/0.344/.test(location.hash)', 5, 'the link follows');
     check(/N\/m/.test(await set('weight', 700)), 'the weight follows its slider');
