@@ -7,7 +7,7 @@
 # The chain of `make reproduce` is
 #
 #   data/cases/X.ini -> results/runs/NAME/*.tsv -> results/*.tsv -> results/figures/*.pdf
-#                                               -> results/*.tex -> paper/report.pdf
+#                                               -> results/*.tex -> paper/replication.pdf
 #
 # Some targets need the same rules in another build folder or with other settings (coverage,
 # sanitize, lint, reproduce-quick): they call this same file again with other variables.
@@ -111,8 +111,10 @@ FRAGMENTS := \
     src/deb.mk \
     src/python/python.mk \
     src/dist.mk \
+    src/release.mk \
     tests/tests.mk \
     tests/guide.mk \
+    tests/crate/crate.mk \
     tests/coverage.mk \
     tests/sanitize.mk \
     tests/mutants/mutants.mk \
@@ -133,12 +135,12 @@ FRAGMENTS := \
     paper/tables/law.mk \
     paper/tables/lyapunov.mk \
     paper/tables/restitution.mk \
+    paper/tables/two-readings.mk \
     paper/tables/earlier.mk \
     paper/tables/rolling.mk \
     paper/tables/quantities.mk \
     paper/tables/environment.mk \
     paper/tables/archive.mk \
-    verify/inference.mk \
     figures/figures.mk \
     verify/bench/bench.mk \
     paper/report.mk \
@@ -162,8 +164,8 @@ help:
 	@echo
 	@echo '  make                  build/ra2d, the command, build/libra2d.a and .so, the library'
 	@echo '  make test             unit tests: a minute or two'
-	@echo '  make reproduce        all simulations, tables, figures and paper/report.pdf (add -j)'
-	@echo '  make reproduce-quick  the same from short runs; paper/report-draft.pdf'
+	@echo '  make reproduce        all simulations, tables, figures, paper/replication.pdf (add -j)'
+	@echo '  make reproduce-quick  the same from short runs; paper/replication-draft.pdf'
 	@echo
 	@echo '  make bench            cost of steps beside limits of the processor, of runs: 3 minutes'
 	@echo '  make campaign         the 42 runs of Sect. 4 (add -j), results/campaign.tsv: a minute'
@@ -175,8 +177,6 @@ help:
 	@echo '  make verify-sweep     1000 runs by one sweep, killed, cancelled, in parts (RUNS=100000)'
 	@echo '  make verify-kills     every command that writes, killed: no byte is lost, all goes on'
 	@echo '  make verify           refinement studies with their observed orders: minutes'
-	@echo '  make study-why        which readings the published figures support: an hour, goes on'
-	@echo '  make verify-why       whether its archived tables are of the present program'
 	@echo '  make study-areal      the runs in three dimensions of the report: half an hour, goes on'
 	@echo '  make study-terms      what air, loss, yield and holder do in them: an hour, goes on'
 	@echo '  make study-law        the power of sliding beside a law fixed before: an hour'
@@ -192,7 +192,8 @@ help:
 	@echo '  make verify-bits      same bits: gcc, clang, -O0 to -O3, SSE2 to AVX-512, AArch64, wasm'
 	@echo '  make verify-archive   what was just made against results/reference: bytes, physics'
 	@echo '  make verify-frozen    short runs of all kinds, as an archived program made them'
-	@echo '  make book             paper/book.pdf: the sources as text, with tests and equations'
+	@echo '  make book             paper/book.pdf: eleven chapters, woven from sources, tests and runs'
+	@echo '  make reference        paper/reference.pdf: all sources as text, with tests and equations'
 	@echo '  make lint             columns, rooms, circles, words, formatting, warnings as errors'
 	@echo '  make twins            functions of areal (ROOM=NAME) that match one of another room'
 	@echo '  make tutorial         the commands of the guide (paper/guide) and what they print'
@@ -210,6 +211,9 @@ help:
 	@echo '  make live             one page in which a run is seen and heard while it is computed;'
 	@echo '                        make test-live tries it in Chromium, make bench-live its cost;'
 	@echo '                        make check-wasm: sources and sound, without a library: seconds'
+	@echo '  make release          archive, wheel, packages, digests and the words of the tag, of one'
+	@echo '                        version; make test-release: the same bytes from a clone'
+	@echo '  make test-crate       crates of a run and of a reproduction, by a validator of npm'
 	@echo '  make expected         files that tests compare with, made anew: keys, help, lists of'
 	@echo '                        figures, bits, MANIFEST; shows what changed (tests/expected.tsv)'
 	@echo '  make packages         every Debian package any target may want'
@@ -223,6 +227,7 @@ clean:
 	@src/clean.sh build
 clean-results:
 	find results -mindepth 1 -maxdepth 1 ! -name reference ! -name README.md -exec rm -rf {} +
-	rm -f paper/report.pdf paper/report-draft.pdf paper/book.pdf
+	rm -f paper/replication*.pdf paper/law*.pdf paper/supplement*.pdf paper/book.pdf \
+	    paper/reference.pdf
 
 endif

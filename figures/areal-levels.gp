@@ -23,8 +23,8 @@ set lmargin at screen 0.085
 set rmargin at screen 0.46
 set ylabel "level L_v of the plate (dB re 1 nm/s)" offset 0.3
 set label 1 "(a)" at graph 0, graph 1.06 left
-set key at graph 0.98, graph 0.02 right bottom vertical maxrows 3 reverse Left samplen 1.3 width 0.5
-plot for [i = 6:1:-1] curve("levels", "speed", "surface", word(surfaces, i)) \
+set key at graph 0.98, graph 0.02 right bottom vertical maxrows 2 reverse Left samplen 1.3 width 0.5
+plot for [i = 4:1:-1] curve("levels", "speed", "surface", word(surfaces, i)) \
     with yerrorlines linestyle i title "Ra".substr(word(surfaces, i), 3, 9)
 
 set lmargin at screen 0.55
@@ -34,8 +34,8 @@ set xtics (3, 5, 8, 10, 20, 30)
 set xlabel "roughness Ra (µm)"
 set ylabel ""
 set label 1 "(b)"
-set key at graph 0.98, graph 0.02 right bottom maxrows 4
-plot for [i = 7:1:-1] curve("levels", "nominal_Ra", "speed", word(speeds, i)) \
+set key at graph 0.98, graph 0.02 right bottom maxrows 2
+plot for [i = 4:1:-1] curve("levels", "nominal_Ra", "speed", word(speeds, i)) \
     using (1e6*column("x")):"level":"half" with yerrorlines linestyle i \
         title word(speeds, i)." m/s"
 unset multiplot

@@ -5,7 +5,7 @@
 #
 # The list explains itself. What is drawn and not in the list, or in the list and not drawn, is a
 # fault; so is a point, a line or a title that is another. Numbers may differ by a part in 100 000:
-# gnuplot takes those that awk prints with six digits. A unit is that of the head of the table, or
+# gnuplot takes those that awk prints with few. A unit is that of the head of the table, or
 # of the row where the head leaves it to a column `unit`; the label of the axis says in which one it
 # is drawn. The scales of a panel are those of the list, and a tic that reads as a number stands
 # where it says. A line for each fault; exit 1 if there is one.
@@ -197,10 +197,13 @@ function gathered(file, word, w, conditions,    i, x, best, shown, n, s, largest
     return !n ? "" : word[1] == "sum" ? s : word[1] == "mean" ? s/n : shown
 }
 # {NAME} is a value, {NAME %FORMAT} one with some digits, {} the word of `each`
-function filled(text,    name, format) {
+function filled(text,    name, format, k) {
+    if (!index(text, "{")) return text
     gsub(/[{][}]/, one_of, text)
     for (name in value) {
-        gsub("[{]" name "[}]", value[name], text)
+        # not by gsub: some awks keep every text that they have ever put in, and look it up
+        while ((k = index(text, "{" name "}")))
+            text = substr(text, 1, k - 1) value[name] substr(text, k + length(name) + 2)
         if (match(text, "[{]" name " %[^}]*[}]")) {
             format = substr(text, RSTART + length(name) + 2, RLENGTH - length(name) - 3)
             text = substr(text, 1, RSTART - 1) sprintf(format, value[name]) \

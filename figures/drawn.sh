@@ -61,7 +61,8 @@ arrange() {
     /^# Curve / { curve++; next }
     FILENAME ~ /points$/ && !/^#/ && NF && $NF != "u" {
         line = panel OFS "point" OFS curve
-        # a number beyond all is one that is missing
+        # a number beyond all is one that is missing: with its place goes the point
+        if ($2 ~ /e[+]30[0-9]$/) next
         for (j = 1; j <= 6; j++)
             line = line OFS (j >= NF ? "-" : $j ~ /e[+]30[0-9]$/ ? "NaN" : $j)
         print line

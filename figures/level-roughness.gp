@@ -17,15 +17,15 @@ set mytics 2
 set tmargin at screen 0.92
 set bmargin at screen 0.14
 # the paper's slopes through one point: 20 dB times m a decade
-guide(x, m) = 103 + 20*m*log10(x/12)
+guide(x, m) = 116 + 20*m*log10(x/12)
 
 set lmargin at screen 0.085
 set rmargin at screen 0.46
 set ylabel "level L_v (dB re 1 nm/s)" offset 0.3
 set label 1 "(a) default reading" at graph 0, graph 1.06 left
-set key at graph 0.02, graph 0.98 left top vertical maxrows 4 reverse Left samplen 1.3 width 0.5
+set key at graph 0.02, graph 0.98 left top vertical maxrows 2 reverse Left samplen 1.3 width 0.5
 set yrange [88:172]
-plot for [i = 7:1:-1] curve("default", "nominal_Ra", "speed", word(speeds, i)) \
+plot for [i = 4:1:-1] curve("default", "nominal_Ra", "speed", word(speeds, i)) \
          using (1e6*column("x")):"level":"half" with yerrorlines linestyle i \
              title word(speeds, i)." m/s"
 
@@ -33,7 +33,7 @@ set lmargin at screen 0.55
 set rmargin at screen 0.94
 set label 1 "(b) nearest reading: ".nearest noenhanced
 set key at graph 0.98, graph 0.02 right bottom
-plot for [i = 7:1:-1] curve(nearest, "nominal_Ra", "speed", word(speeds, i)) \
+plot for [i = 4:1:-1] curve(nearest, "nominal_Ra", "speed", word(speeds, i)) \
          using (1e6*column("x")):"level":"half" with yerrorlines linestyle i, \
      [4:12] guide(x, 0.63) with lines linestyle 9 title "m = 0.63, 0.67", \
      [4:12] guide(x, 0.67) with lines linestyle 9

@@ -20,14 +20,11 @@ levels(reading, x, condition) = rows("x level half", "of(\"quantity\") == \"".am
 curve(reading, x, other, what) = \
     levels(reading, x, "of(\"".other."\") == \"".what."\" && of(\"damping\") == 0.02")
 
-surfaces = "ra3 ra5 ra8 ra10 ra20 ra30"
-speeds = "0.02 0.05 0.1 0.2 0.35 0.5 0.7"
-# six or seven curves: by hue, brightness and symbol
+# four of the six surfaces and of the seven speeds: by hue, brightness and symbol
+surfaces = "ra3 ra5 ra10 ra30"
+speeds = "0.02 0.1 0.35 0.7"
 set style line 1 linewidth 1 linecolor rgb sky pointtype 7 pointsize 0.45
 set style line 2 linewidth 1 linecolor rgb blue pointtype 5 pointsize 0.45
-set style line 3 linewidth 1 linecolor rgb grey pointtype 9 pointsize 0.5
-set style line 4 linewidth 1 linecolor rgb ink pointtype 11 pointsize 0.5
-set style line 5 linewidth 1 linecolor rgb orange pointtype 13 pointsize 0.55
-set style line 6 linewidth 1 linecolor rgb red pointtype 6 pointsize 0.45
-set style line 7 linewidth 1 linecolor rgb "#CC79A7" pointtype 4 pointsize 0.45
+set style line 3 linewidth 1 linecolor rgb ink pointtype 11 pointsize 0.5
+set style line 4 linewidth 1 linecolor rgb red pointtype 13 pointsize 0.55
 set style line 9 linewidth 0.8 linecolor rgb ink dashtype (3,3)

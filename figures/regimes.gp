@@ -8,13 +8,11 @@ set output ARG1
 # what a reading has at each ratio of speeds; intervals are left out, there are hundreds of points
 shown(reading, exponent) = rows("ratio value", "of(\"reading\") == \"".reading."\" && \
     of(\"exponent\") == \"".exponent."\" { print of(\"speed_ratio\"), of(\"value\") }", ARG2)
-readings = "default stiff-one-pass light-mid-span settled-late tenth-lc tenth-lc-one-pass"
+readings = "default settled-late tenth-lc tenth-lc-one-pass"
 set style line 1 linecolor rgb ink pointtype 7 pointsize 0.4
-set style line 2 linecolor rgb orange pointtype 13 pointsize 0.5
-set style line 3 linecolor rgb red pointtype 9 pointsize 0.45
-set style line 4 linewidth 1.2 linecolor rgb grey pointtype 6 pointsize 0.45
-set style line 5 linecolor rgb blue pointtype 5 pointsize 0.4
-set style line 6 linecolor rgb sky pointtype 11 pointsize 0.45
+set style line 2 linewidth 1.2 linecolor rgb grey pointtype 6 pointsize 0.5
+set style line 3 linecolor rgb blue pointtype 5 pointsize 0.45
+set style line 4 linecolor rgb orange pointtype 9 pointsize 0.5
 set style line 9 linewidth 0.8 linecolor rgb ink dashtype (3,3)
 set style line 10 linewidth 0.8 linecolor rgb ink dashtype (1,2)
 
@@ -35,17 +33,17 @@ set label 1 "(a) local exponent n of the speed" at graph 0, graph 1.07
 set object 1 rectangle from graph 0, first 0.52 to graph 1, first 0.63 \
     fillcolor rgb orange fillstyle solid 0.35 noborder behind
 plot 0.5 with lines linestyle 9, 1.5 with lines linestyle 10, \
-    for [i = 1:6] shown(word(readings, i), "n") using "ratio":"value" with points linestyle i
+    for [i = 1:4] shown(word(readings, i), "n") using "ratio":"value" with points linestyle i
 
 set lmargin at screen 0.39
 set rmargin at screen 0.68
 set yrange [-0.5:2]
 set label 1 "(b) local exponent m of the roughness"
 set object 1 rectangle from graph 0, first 0.63 to graph 1, first 0.67
-set key at screen 0.5, screen 0.11 center center maxrows 3 noenhanced samplen 1.5 width 2
+set key at screen 0.5, screen 0.11 center center maxrows 2 noenhanced samplen 1.5 width 2
 plot 0.5 with lines linestyle 9 title "hopping: 1/2", \
     1 with lines linestyle 10 title "riding: n = 3/2, m = 1", \
-    for [i = 1:6] shown(word(readings, i), "m") using "ratio":"value" \
+    for [i = 1:4] shown(word(readings, i), "m") using "ratio":"value" \
     with points linestyle i title word(readings, i)
 set key off
 
@@ -54,6 +52,6 @@ set rmargin at screen 0.99
 unset object 1
 set yrange [0:1]
 set label 1 "(c) share of time with contact"
-plot for [i = 1:6] shown(word(readings, i), "share") using "ratio":"value" \
+plot for [i = 1:4] shown(word(readings, i), "share") using "ratio":"value" \
     with points linestyle i
 unset multiplot

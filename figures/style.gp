@@ -50,7 +50,7 @@ by_name = "function of(name) {" \
     . " return $(c[name]) }" \
     . " FNR == 1 { named = 0 } /^#/ { next }" \
     . " !named { split(\"\", c); for (j = 1; j <= NF; j++) c[$j] = j; named = 1; next } "
-awk(program, file) = "awk -F'\\t' -v OFS='\\t' '".by_name.program."' '".file."'"
+awk(program, file) = "awk -F'\\t' -v OFS='\\t' -v OFMT=%.12g '".by_name.program."' '".file."'"
 rows(names, program, file) = "< echo '".names."' | tr ' ' '\\t'; ".awk(program, file)
 ask(program, file) = system(awk(program, file))
 number(program, file) = real(system(awk(program, file)." | awk '{ printf \"%.17e\", $1 }'"))

@@ -3,9 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/count-verdicts.sh VERDICTS.tsv [JUDGED.tsv...]
 #
-# VERDICTS are counted; JUDGED are comparisons of other readings (judge.awk), in which nothing may
-# be invalid either. In all of them the verdict is the ninth column, its reason the tenth. Exit code
-# 1 if one is invalid: nothing can be said before the gate is passed.
+# VERDICTS are counted; JUDGED are comparisons of what is suspected (judge.awk), in which nothing
+# may be invalid either. In all of them the verdict is the ninth column, its reason the tenth. Exit
+# code 1 if one is invalid: nothing can be said before the gate is passed.
 set -euo pipefail
 rows() { sed '/^#/d' "$1" | tail -n +2; }
 rows "$1" | cut -f9 | sort | uniq -c | sed 's/^ *\([0-9]*\) /  \1 claims /'

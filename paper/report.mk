@@ -1,25 +1,24 @@
-# The report.
+# The articles: the replication, the law, and a supplement with all parts of the former.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # LaTeX reads the definitions and tables that awk makes; a name without a value stops it. The
-# bytes of the report depend on its inputs and the date of the commit alone.
+# bytes of an article depend on its inputs and the date of the commit alone.
 
 TEX := $(OUT)/tex
-ROWS := claims verdicts levels exponents readings decade-names surfaces runs bench flights \
-    inference predictive suspected \
+ROWS := claims verdicts claims-of-paper parameters paper-figures levels exponents readings \
+    decade-names surfaces runs bench flights suspected \
     bench-runs bench-moreau bench-lemke toy orders figures schemes convergence sound times \
     sample sample-kinds both-ways windows areal-answers areal-changes areal-prototype terms \
-    law-refuted law-bands lyapunov restitution
+    law-refuted law-exponents law-bands lyapunov restitution
 GENERATED := $(addprefix $(TEX)/,values.tex mode.tex $(ROWS:=-rows.tex))
-ifeq ($(RUN_LENGTH),full)
-REPORT := paper/report.pdf
-else
-REPORT := paper/report-draft.pdf
-endif
+ARTICLES := replication law supplement
+DRAFT := $(if $(filter full,$(RUN_LENGTH)),,-draft)
+REPORT := $(ARTICLES:%=paper/%$(DRAFT).pdf)
 
 # the tables of each list of paper/tex/rows.tsv
 $(TEX)/claims-rows.tex: $(OUT)/claims.tsv
-$(TEX)/verdicts-rows.tex: $(OUT)/verdicts.tsv
+$(TEX)/verdicts-rows.tex $(TEX)/claims-of-paper-rows.tex: $(OUT)/verdicts.tsv
+$(TEX)/parameters-rows.tex: data/published.tsv
 $(TEX)/levels-rows.tex: $(OUT)/levels.tsv
 $(TEX)/exponents-rows.tex: $(OUT)/quantities.tsv $(OUT)/exponents.tsv
 $(TEX)/readings-rows.tex $(TEX)/decade-names-rows.tex: $(OUT)/readings.tsv
@@ -41,6 +40,7 @@ $(TEX)/orders-rows.tex: $(ORDERS)
 $(TEX)/areal-answers-rows.tex: results/reference/areal-answers.tsv
 $(TEX)/areal-changes-rows.tex: $(OUT)/areal-changes.tsv $(OUT)/areal-grids.tsv
 $(TEX)/law-refuted-rows.tex: $(OUT)/law-verdicts.tsv
+$(TEX)/law-exponents-rows.tex: $(OUT)/law-exponents.tsv
 $(TEX)/law-bands-rows.tex: $(OUT)/law-bands.tsv
 $(TEX)/lyapunov-rows.tex: $(OUT)/lyapunov-means.tsv $(OUT)/lyapunov-parted.tsv
 $(TEX)/restitution-rows.tex: $(OUT)/restitution-means.tsv $(OUT)/law-verdicts.tsv
@@ -48,10 +48,8 @@ $(TEX)/terms-rows.tex: $(OUT)/terms-changes.tsv $(OUT)/terms-exponents.tsv
 $(TEX)/areal-prototype-rows.tex: data/prototype.tsv $(OUT)/areal-means.tsv
 $(TEX)/sample-rows.tex $(TEX)/sample-kinds-rows.tex: \
     results/reference/mutants-sample.tsv
-$(TEX)/figures-rows.tex: data/figures.tsv
-$(TEX)/inference-rows.tex: results/reference/why/conflicts.tsv
+$(TEX)/figures-rows.tex $(TEX)/paper-figures-rows.tex: data/figures.tsv
 $(TEX)/suspected-rows.tex: $(OUT)/suspected.tsv
-$(TEX)/predictive-rows.tex: results/reference/why/predictive.tsv
 $(ROWS:%=$(TEX)/%-rows.tex): $(TEX)/%-rows.tex: $(ROWS_NEED)
 	@mkdir -p $(@D)
 	$(call rows,$*,$(filter-out $(ROWS_NEED),$^)) >$@.tmp
@@ -67,30 +65,32 @@ $(TEX)/mode.tex: FORCE
 # What is cited is known before LaTeX has run: with the bibliography in place two runs are enough,
 # of the report and of its page alike. LaTeX says again what it cites: were that something else,
 # there would be one more run.
-TEXTS := $(filter-out paper/book.tex,$(wildcard paper/*.tex))
-CITED := $(TEX)/cited/report.bbl
-$(CITED): $(TEXTS) paper/report.bib paper/cited.sh | packages-report
-	@mkdir -p $(@D); paper/cited.sh paper/report.tex >$(@D)/report.aux
-	@cd $(@D); BIBINPUTS='$(CURDIR)/paper:' bibtex -terse report >bibtex.log || \
-	    { cat bibtex.log >&2; exit 1; }
-$(REPORT): $(TEXTS) $(CITED) $(GENERATED) $(FIGURE_FILES) | packages-report
-	cp $(CITED) $(TEX)/report.bbl
+TEXTS := $(filter-out paper/book.tex paper/reference.tex,$(wildcard paper/*.tex))
+CITED := $(ARTICLES:%=$(TEX)/cited/%.bbl)
+$(CITED): $(TEX)/cited/%.bbl: $(TEXTS) paper/report.bib paper/cited.sh | packages-report
+	@mkdir -p $(@D); paper/cited.sh paper/$*.tex >$(@D)/$*.aux
+	@cd $(@D); BIBINPUTS='$(CURDIR)/paper:' bibtex -terse $* >$*.log || { cat $*.log >&2; exit 1; }
+$(REPORT): paper/%$(DRAFT).pdf: $(TEXTS) $(TEX)/cited/%.bbl $(GENERATED) $(FIGURE_FILES) | \
+    packages-report
+	cp $(TEX)/cited/$*.bbl $(TEX)/$*.bbl
 	SOURCE_DATE_EPOCH=$(COMMIT_TIME) FORCE_SOURCE_DATE=1 TEXINPUTS='$(TEX):$(OUT)/figures:paper:' \
 	    BIBINPUTS='paper:' \
-	    latexmk -pdf -interaction=nonstopmode -halt-on-error -silent -outdir=$(TEX) paper/report.tex
-	! grep -n 'undefined' $(TEX)/report.log
-	cp $(TEX)/report.pdf $@.tmp
+	    latexmk -pdf -interaction=nonstopmode -halt-on-error -silent -outdir=$(TEX) paper/$*.tex
+	! grep -n 'undefined' $(TEX)/$*.log
+	cp $(TEX)/$*.pdf $@.tmp
 	mv $@.tmp $@
 
-# How it is laid out, with so many pages before the appendices at most; a draft may look as it does.
-# The report is there, whatever the check says.
-PAGES := 30
-.PHONY: report check-layout
+# How they are laid out, with so many pages before the appendices at most; a draft may look as it
+# does. The articles are there, whatever the check says.
+PAGES_replication := 12
+PAGES_law := 10
+PAGES_supplement := 30
+.PHONY: report check-layout $(ARTICLES:%=check-layout-%)
 report: check-layout
-# where its words are
-$(TEX)/words.html: $(REPORT)
-	pdftotext -bbox $(REPORT) $@.tmp
+check-layout: $(if $(DRAFT),$(REPORT),$(ARTICLES:%=check-layout-%))
+# where the words of each are
+$(ARTICLES:%=$(TEX)/%-words.html): $(TEX)/%-words.html: paper/%$(DRAFT).pdf
+	pdftotext -bbox $< $@.tmp
 	mv $@.tmp $@
-check-layout: $(REPORT) $(if $(filter full,$(RUN_LENGTH)),$(TEX)/words.html)
-	$(if $(filter full,$(RUN_LENGTH)),paper/layout.sh $(TEX)/report.log $(TEX)/report.aux \
-	    $(TEX)/words.html $(PAGES))
+$(ARTICLES:%=check-layout-%): check-layout-%: $(TEX)/%-words.html
+	paper/layout.sh $(TEX)/$*.log $(TEX)/$*.aux $< $(PAGES_$*)

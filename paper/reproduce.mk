@@ -13,7 +13,7 @@ campaign ensemble reproduce study-areal study-terms study-law study-law-random &
 	    $(addsuffix -goal,$(or $(filter $(GO_ON),$(MAKECMDGOALS)),$@)) -- $(LAUNCH) $(B)/ra2d
 reproduce-goal: $(REPORT) check-layout $(OUT)/ENVIRONMENT $(SITE) $(OUT)/suspected.tsv
 	@echo 'wrote $(REPORT), $(OUT)/claims.tsv, $(OUT)/figures/ and $(SITE)'
-	@paper/count-verdicts.sh $(addprefix $(OUT)/,verdicts.tsv claims-supported.tsv suspected.tsv)
+	@paper/count-verdicts.sh $(addprefix $(OUT)/,verdicts.tsv suspected.tsv)
 	@$(if $(filter full,$(RUN_LENGTH)),$(BOTH_WAYS) --judge $(OUT)/both-ways.tsv \
 	    $(OUT)/convergence.tsv)
 reproduce-quick:

@@ -114,7 +114,7 @@ for package in ra2d "$library" libra2d-dev; do
     {
         printf '%s\n' \
             'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/' \
-            'Upstream-Name: ra2d' '' 'Files: *' 'Copyright: The ra2d project' \
+            'Upstream-Name: ra2d' '' 'Files: *' "Copyright: ${date:12:4} The ra2d project" \
             'License: GPL-3.0-or-later' ' The text is in /usr/share/common-licenses/GPL-3.'
     } >"$doc/copyright"
     (cd "$tree" && find usr -type f -print0 | sort -z | xargs -0 md5sum >DEBIAN/md5sums)

@@ -106,9 +106,8 @@ $(B)/ra2d: $(COMMAND_OBJECTS) $(B)/libra2d.a
 TEST_LIBRARIES := $(addprefix $(B)/lib,tests.a command.a verify.a ra2d.a)
 $(TESTS): %: %.o $(TEST_LIBRARIES)
 	$(CC) $(CFLAGS) $^ $(TEST_LDLIBS) $(LDLIBS) -o $@
-$(filter-out %/inference_table,$(TABLES)): %: %.o $(B)/libtables.a $(B)/libra2d.a
-$(VERIFICATIONS) $(BENCH) $(EXAMPLES) $(B)/verify/inference_table: \
-    %: %.o $(B)/libverify.a $(B)/libra2d.a
+$(TABLES): %: %.o $(B)/libtables.a $(B)/libra2d.a
+$(VERIFICATIONS) $(BENCH) $(EXAMPLES): %: %.o $(B)/libverify.a $(B)/libra2d.a
 $(VERIFICATIONS) $(TABLES) $(BENCH) $(EXAMPLES):
 	$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
 

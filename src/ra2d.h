@@ -14,12 +14,15 @@
  * Two solids: 0 is the resonator, at the bottom; 1 the slider, which an imposed motion x0 + V t
  * takes over it. With heights h and displacements u, both positive towards the other solid, the gap
  * is g = delta - (h + u) - (h + u)' at the nodes of one over the line of the other, and where g < 0
- * there is a contact force. All is per metre of width, in SI units, at times t_n = n tau.
+ * there is a contact force. All is per metre of width, in SI units, at times $t_n = n \tau$.
  *
  * A function that can fail returns a code and leaves one line of text in its status, which may be
  * NULL; then what it should have made is NULL. Everything that is made is freed by the function
  * with the same name and `_free`, to which NULL may be given. The library neither prints nor exits;
  * it has no global state but a cache of numbers for each thread (ra_exact_release).
+ *
+ * Tests: tests/line/test_problem.c, tests/line/test_handles.c; tests/example.c uses no other
+ * header.
  */
 #ifndef RA2D_H
 #define RA2D_H
@@ -62,8 +65,8 @@ struct ra_status {
 /** Version, commit, compiler and its flags, in one line. */
 const char *ra_version(void);
 
-/** Gives back what MPFR keeps for the calling thread (pi, log 2): before a thread ends, and at the
- *  end of a program whose memory is checked. Legal at any time. */
+/** Gives back what MPFR keeps for the calling thread ($\pi$, log 2): before a thread ends, and at
+ *  the end of a program whose memory is checked. Legal at any time. */
 void ra_exact_release(void);
 
 // ## What is wanted
@@ -75,9 +78,9 @@ enum ra_end { RA_FREE, RA_PINNED, RA_CLAMPED };
 struct ra_beam {
     double length;  ///< L [m]
     double area;    ///< A [m^2], or thickness H times unit width
-    double inertia; ///< I [m^4], or H^3/12 times unit width
+    double inertia; ///< I [m^4], or $H^3/12$ times unit width
     double young;   ///< E [Pa]
-    double density; ///< rho [kg/m^3]
+    double density; ///< $\rho$ [kg/m^3]
     enum ra_end left, right;
     double shear; ///< k G [Pa], Timoshenko's theory; 0: Euler and Bernoulli's (Sect. 2.1)
 };
@@ -86,14 +89,14 @@ struct ra_beam {
 struct ra_solid_spec {
     struct ra_beam beam;
     size_t modes; ///< M >= 1, rigid modes included
-    /// omega_k [rad/s] (modes) and psi_k at the nodes [m^-1/2] (modes x nodes) of any structure
-    /// with the mass per length of the beam; NULL: those of the beam
+    /// $\omega_k$ [rad/s] (modes) and $\psi_k$ at the nodes [m^-1/2] (modes x nodes) of any
+    /// structure with the mass per length of the beam; NULL: those of the beam
     const double *omega, *shape;
-    const double *damping;      ///< zeta_k (modes), or NULL for none; ignored for rigid modes
+    const double *damping;      ///< $\zeta_k$ (modes), or NULL for none; ignored for rigid modes
     double gravity;             ///< g acting on this solid, towards the resonator [m/s^2]
     size_t first;               ///< index of the first node: 0; 1 as the paper counts
     size_t nodes;               ///< N
-    const double *height;       ///< h_l [m], positive towards the other solid (nodes), NULL: flat
+    const double *height;       ///< $h_l$ [m], positive towards the other solid (nodes), NULL: flat
     const double *displacement; ///< u(x_l, 0) [m] (nodes), or NULL for 0
     const double *velocity;     ///< du/dt(x_l, 0) [m/s] (nodes), or NULL for 0
 };
@@ -110,7 +113,7 @@ enum { RA_HEAVE, RA_PITCH, RA_ROLL, RA_RIGID_MODES };
 struct ra_holder {
     double stiffness[RA_RIGID_MODES], damping[RA_RIGID_MODES];
     bool blocked[RA_RIGID_MODES];
-    double friction; ///< mu, at the face
+    double friction; ///< $\mu$, at the face
     double pivot;    ///< height above the face at which the carriage pushes [m]
 };
 
@@ -135,22 +138,22 @@ enum ra_slaves { RA_SLAVES_BOTH, RA_SLAVES_RESONATOR, RA_SLAVES_SLIDER };
 /** Two solids, their contact and the time step. What is 0 or NULL is left out or the usual. */
 struct ra_problem_spec {
     struct ra_solid_spec solid[2];
-    double spacing;        ///< chi [m], of both solids; L_i is a whole number of them
+    double spacing;        ///< $\chi$ [m], of both solids; $L_i$ is a whole number of them
     double speed;          ///< V [m/s], up to one spacing in a step
     double start;          ///< x0, abscissa of the slider's left end at t = 0 [m]
     bool touching;         ///< the lines touch at t = 0, or are `drop_height` apart
     double drop_height;    ///< [m], if touching
-    double distance;       ///< delta, of the two reference lines [m], if not
-    double step;           ///< tau [s], below ra_stability_limit
+    double distance;       ///< $\delta$, of the two reference lines [m], if not
+    double step;           ///< $\tau$ [s], below ra_stability_limit
     enum ra_slaves slaves; ///< passes of the detection
     bool linear;           ///< the master is interpolated linearly (Eq. 32), or by Eq. 30
     bool plain;            ///< look at all nodes at every step (the reference), or at candidates
     const char *kernels;   ///< instruction set: "plain", "sse2", ...; NULL: the best one here
     /// contact law, with its parameters: "penalty" {kappa [Pa]}; "lagrange" {penetration that may
     /// be left [m]}; "hertz" {R [m], E* [Pa], width of an asperity [m], deepest penetration that
-    /// the step must carry [m]}; "power", P = c e^a, {c [N/m^(1 + a)], a = 1, 1.5 or 2,
+    /// the step must carry [m]}; "power", $P = c e^a$, {c [N/m^(1 + a)], a = 1, 1.5 or 2,
     /// deepest [m]}; "kelvin-voigt" {kappa [Pa], T [s]}; "hunt-crossley",
-    /// P = c e^a (1 + lambda de/dt), {c, a, deepest, lambda [s/m],
+    /// $P = c e^a (1 + \lambda\, de/dt)$, {c, a, deepest, $\lambda$ [s/m],
     /// fastest de/dt that the step must carry [m/s]}
     const char *law;
     double parameter[RA_LAW_PARAMETERS];
@@ -196,9 +199,9 @@ enum ra_code ra_settle(const struct ra_problem *problem, struct ra_state *state,
 enum ra_code ra_drive(const struct ra_problem *problem, struct ra_state *state, double speed,
                       double load, uint64_t *step, struct ra_status *st);
 
-/** One time step: contact forces at t_n, then U_{n+1} and the velocity at t_n (Algorithms 1, 2).
- *  The first call treats n = 0, the next n = 1... Takes no memory. RA_NUMERIC if the motion is no
- *  longer finite or the complementarity problem has no solution. */
+/** One time step: contact forces at $t_n$, then $U_{n+1}$ and the velocity at $t_n$ (Algorithms 1,
+ *  2). The first call treats n = 0, the next n = 1... Takes no memory. RA_NUMERIC if the motion is
+ *  no longer finite or the complementarity problem has no solution. */
 enum ra_code ra_step(const struct ra_problem *problem, struct ra_state *state,
                      struct ra_status *st);
 
@@ -228,7 +231,7 @@ enum ra_code ra_probes_record(const struct ra_problem *problem, struct ra_state 
 
 // ## Read-outs of a problem
 
-double ra_time_step(const struct ra_problem *problem); ///< tau [s]
+double ra_time_step(const struct ra_problem *problem); ///< $\tau$ [s]
 
 /** Nodes of a solid, and where one is from the left end of its solid [m]. */
 size_t ra_node_count(const struct ra_problem *problem, int solid);
@@ -237,9 +240,9 @@ double ra_node_position(const struct ra_problem *problem, int solid, size_t node
 // ## Read-outs, of the last step: t_n
 
 uint64_t ra_step_number(const struct ra_state *state);                          ///< n
-double ra_time(const struct ra_problem *problem, const struct ra_state *state); ///< t_n [s]
+double ra_time(const struct ra_problem *problem, const struct ra_state *state); ///< $t_n$ [s]
 
-/** x0 + V t_n, where the slider's left end is [m]. */
+/** $x0 + V t_n$, where the slider's left end is [m]. */
 double ra_slider_position(const struct ra_problem *problem, const struct ra_state *state);
 
 /** Displacement u [m] and velocity [m/s] of a node of a solid: sums over the modes (Eq. 27). A
@@ -308,7 +311,7 @@ struct ra_shock {
     size_t node;
     uint64_t start, steps;
     double peak;   ///< largest |P| [N/m]
-    double energy; ///< sum of P (u_{n+1} - u_{n-1})/2 (Eq. 46), into the solid [J/m]
+    double energy; ///< sum of $P (u_{n+1} - u_{n-1})/2$ (Eq. 46), into the solid [J/m]
     bool complete; ///< false if it went on when the run ended
 };
 /** Receives every finished shock, in the order of the steps in which that is known, of solids and

@@ -23,6 +23,9 @@
  * **score TABLE.** The law and its rivals: the root of the mean square of the logarithm of measured
  * over expected power, both means over the pairs of a point, over all points.
  *
+ * **levels TABLE.** Of the cells plate-Ra-N, whose surfaces differ in roughness alone, the levels,
+ * measured and expected, each run a row of both: for exponents (paper/tables/exponents.sh).
+ *
  * **band TABLE.** How many runs have a level in the band that the law said for them, of all runs
  * and of each cell, whose rows lie together; and the median width of that band. Held is what was
  * asked of them all: 90 of 100, and 4 dB.
@@ -332,6 +335,45 @@ static void score(int count, char **argument)
     made_free(&t);
 }
 
+// ## Levels
+
+static void put_level(const struct made *t, size_t r, const char *Ra, bool expected, double level)
+{
+    char point[64], surface[32];
+    snprintf(surface, sizeof surface, "ra%s", Ra);
+    snprintf(point, sizeof point, "%s-%s", surface, made_cell(t, r, "point"));
+    ra_table_text(&made_table, "reading", expected ? "expected" : "measured");
+    ra_table_text(&made_table, "point", point);
+    ra_table_text(&made_table, "surface", surface);
+    ra_table_text(&made_table, "seed", made_cell(t, r, "seed"));
+    ra_table_number(&made_table, "nominal_Ra", "m", strtod(Ra, NULL) / 1e6);
+    ra_table_text(&made_table, "speed", made_cell(t, r, "speed"));
+    ra_table_number(&made_table, "level", "dB", level);
+    ra_table_end_row(&made_table);
+}
+
+static void write_levels(int count, char **argument)
+{
+    static const char before[] = "plate-Ra-";
+    struct made t;
+    (void)count;
+    made_read(&t, NULL, argument[0]);
+    double *const level[2] = {made_column(&t, "level"), made_column(&t, "expected_level")};
+    for (size_t r = 0; r < t.rows; r++) {
+        const char *const cell = made_cell(&t, r, "cell");
+        for (int k = 0; k < 2 && strncmp(cell, before, sizeof before - 1) == 0; k++) {
+            const char *const Ra = cell + sizeof before - 1;
+            if (made_table.naming) {
+                put_level(&t, r, Ra, k == 1, level[k][r]);
+            }
+            put_level(&t, r, Ra, k == 1, level[k][r]);
+        }
+    }
+    free(level[0]);
+    free(level[1]);
+    made_free(&t);
+}
+
 // ## Bands
 
 static int by_size(const void *a, const void *b)
@@ -397,6 +439,7 @@ int main(int argc, char **argv)
     static const struct made_part parts[] = {{"runs", write_runs, 1, 1 << 20, "CELL/POINT/SEED..."},
                                              {"judge", judge, 1, 1, "TABLE"},
                                              {"score", score, 1, 1, "TABLE"},
+                                             {"levels", write_levels, 1, 1, "TABLE"},
                                              {"band", band, 1, 1, "TABLE"},
                                              {.what = NULL}};
     return made_main(parts, argc, argv);

@@ -10,40 +10,51 @@ $$ \sigma^2(R_{sk}) \to \frac6L \int\rho^3 dx = 6\sqrt{\frac\pi3}\,\frac{l_c}{L}
     \sigma^2(R_{ku}) \to \frac{24}L \int\rho^4 dx = 12\sqrt\pi\,\frac{l_c}{L} . $$
 So what six records scatter says how many correlation lengths they have, whatever is simulated with
 them later. Of six surfaces we take the rms skewness, mean and standard deviation of the kurtosis
-and of Rq/Ra, and the standard deviation of the correlation lengths over their mean.
+and of Rq/Ra, and the standard deviation of the correlation lengths over their mean; and, if no
+record was scaled to what it is called, how far its Ra is from that.
 
 **p values** are counted, not computed: of N simulated sets of six and the printed one, N + 1 in all
 that are alike if the printed one was made so, the printed value has a rank, and
 $$ p = \min\Bigl(1, \frac2{N+1} \min(1 + \#\{j: y_j \le x\}, 1 + \#\{j: y_j \ge x\})\Bigr) . $$
 It is below any $\alpha$ in a share of at most $\alpha$ of cases, also where values are
-rounded and many are equal. Six such values are six chances to be small: the joint p value is the
-share of the N + 1 sets whose smallest p, each among all of them, is not above that of the printed
-one.
+rounded and many are equal.
+
+**All together.** Six such values are six chances to be small, and they are not independent: a
+record with a high summit has a large kurtosis and a large Rq/Ra. With the mean $\bar y$ and the
+covariance C of all N + 1 sets, the printed one among them,
+$$ d_j^2 = (y_j - \bar y)^T C^{-1} (y_j - \bar y) , \qquad
+   p = \frac{\#\{j: d_j \ge d_{\rm printed}\}}{N + 1} . $$
+It is a p value whatever the statistics' distribution is, as all sets are treated alike.
 
 Tests: tests/verify/test_printed_surfaces.c.
 */
 #include "printed_surfaces.h"
 
 #include <math.h>
-#include <stdlib.h>
+#include <stdbool.h>
 
-#include <gsl/gsl_sort.h>
 #include <gsl/gsl_statistics_double.h>
 
 const char *scatter_name(enum scatter_statistic statistic)
 {
-    static const char *const name[SCATTER_STATISTICS] = {
-        [SCATTER_RMS_RSK] = "rms_Rsk",           [SCATTER_MEAN_RKU] = "mean_Rku",
-        [SCATTER_SPREAD_RKU] = "spread_Rku",     [SCATTER_MEAN_RATIO] = "mean_ratio",
-        [SCATTER_SPREAD_RATIO] = "spread_ratio", [SCATTER_SPREAD_LC] = "spread_lc"};
+    static const char *const name[SCATTER_STATISTICS] = {[SCATTER_RMS_RSK] = "rms_Rsk",
+                                                         [SCATTER_MEAN_RKU] = "mean_Rku",
+                                                         [SCATTER_SPREAD_RKU] = "spread_Rku",
+                                                         [SCATTER_MEAN_RATIO] = "mean_ratio",
+                                                         [SCATTER_SPREAD_RATIO] = "spread_ratio",
+                                                         [SCATTER_SPREAD_LC] = "spread_lc",
+                                                         [SCATTER_RMS_RA] = "rms_Ra"};
     return name[statistic];
 }
 
 void scatter_of(const struct printed_surface surface[PRINTED_SURFACES], double *value)
 {
-    double Rku[PRINTED_SURFACES], ratio[PRINTED_SURFACES], lc[PRINTED_SURFACES], square = 0;
+    double Rku[PRINTED_SURFACES], ratio[PRINTED_SURFACES], lc[PRINTED_SURFACES];
+    double square = 0, off = 0;
     for (size_t i = 0; i < PRINTED_SURFACES; i++) {
+        const double beside = surface[i].Ra / surface[i].nominal - 1;
         square += surface[i].Rsk * surface[i].Rsk;
+        off += beside * beside;
         Rku[i] = surface[i].Rku;
         ratio[i] = surface[i].Rq / surface[i].Ra;
         lc[i] = surface[i].lc;
@@ -55,6 +66,7 @@ void scatter_of(const struct printed_surface surface[PRINTED_SURFACES], double *
     value[SCATTER_SPREAD_RATIO] = gsl_stats_sd(ratio, 1, PRINTED_SURFACES);
     value[SCATTER_SPREAD_LC] =
         gsl_stats_sd(lc, 1, PRINTED_SURFACES) / gsl_stats_mean(lc, 1, PRINTED_SURFACES);
+    value[SCATTER_RMS_RA] = sqrt(off / PRINTED_SURFACES);
 }
 
 /// The p value of one of `all` with `not_above` and `not_below` of them, itself among both.
@@ -74,46 +86,82 @@ double scatter_p(double x, const double *value, size_t count)
     return two_sided(below, above, count + 1);
 }
 
-/// Lowers `least` of each of `all` sets to its p value of one statistic; `value` is room.
-static void lower_p(double *value, size_t *order, size_t all, double *least)
+enum { N = SCATTER_STATISTICS };
+
+/// Mean and lower triangle of the covariance of `all` rows, of which the last is x.
+static void moments(const double *x, const double *value, size_t count, size_t n, double mean[N],
+                    double covariance[N][N])
 {
-    gsl_sort_index(order, value, 1, all);
-    for (size_t first = 0, end; first < all; first = end) {
-        for (end = first; end < all && value[order[end]] == value[order[first]]; end++) {
+    const double all = (double)count + 1.0;
+    for (size_t a = 0; a < n; a++) {
+        mean[a] = x[a] / all;
+        for (size_t j = 0; j < count; j++) {
+            mean[a] += value[j * N + a] / all;
         }
-        const double p = two_sided(end, all - first, all);
-        for (size_t j = first; j < end; j++) {
-            least[order[j]] = fmin(least[order[j]], p);
+    }
+    for (size_t a = 0; a < n; a++) {
+        for (size_t b = 0; b <= a; b++) {
+            covariance[a][b] = (x[a] - mean[a]) * (x[b] - mean[b]) / all;
+            for (size_t j = 0; j < count; j++) {
+                const double *const y = value + j * N;
+                covariance[a][b] += (y[a] - mean[a]) * (y[b] - mean[b]) / all;
+            }
         }
     }
 }
 
-enum ra_code scatter_joint_p(const double *x, const double *value, size_t count, double *p,
-                             struct ra_status *st)
+/// C = L L^T in place; false if it is not positive.
+static bool factor(double C[N][N], size_t n)
 {
-    const size_t all = count + 1; // the printed set is the last
-    double *const least = ra_alloc(all, sizeof *least, "smallest p values", st);
-    double *const column = least != NULL ? ra_alloc(all, sizeof *column, "a statistic", st) : NULL;
-    size_t *const order = column != NULL ? ra_alloc(all, sizeof *order, "ranks", st) : NULL;
-    if (order != NULL) {
-        size_t not_above = 0;
-        for (size_t j = 0; j < all; j++) {
-            least[j] = 1;
-        }
-        for (size_t s = 0; s < SCATTER_STATISTICS; s++) {
-            for (size_t j = 0; j < count; j++) {
-                column[j] = value[j * SCATTER_STATISTICS + s];
+    for (size_t a = 0; a < n; a++) {
+        const double own = C[a][a];
+        for (size_t b = 0; b <= a; b++) {
+            for (size_t k = 0; k < b; k++) {
+                C[a][b] -= C[a][k] * C[b][k];
             }
-            column[count] = x[s];
-            lower_p(column, order, all, least);
+            if (b < a) {
+                C[a][b] /= C[b][b];
+            }
         }
-        for (size_t j = 0; j < all; j++) {
-            not_above += least[j] <= least[count];
+        // of what is left after the others' share
+        if (!(C[a][a] > 1e-12 * own)) {
+            return false;
         }
-        *p = (double)not_above / (double)all;
+        C[a][a] = sqrt(C[a][a]);
     }
-    free(least);
-    free(column);
-    free(order);
-    return order != NULL ? RA_OK : RA_SYSTEM;
+    return true;
+}
+
+/// d^2 of a row.
+static double square_distance(const double *y, const double mean[N], double L[N][N], size_t n)
+{
+    double z[N], sum = 0;
+    for (size_t a = 0; a < n; a++) {
+        z[a] = y[a] - mean[a];
+        for (size_t k = 0; k < a; k++) {
+            z[a] -= L[a][k] * z[k];
+        }
+        z[a] /= L[a][a];
+        sum += z[a] * z[a];
+    }
+    return sum;
+}
+
+enum ra_code scatter_joint_p(const double *x, const double *value, size_t count, size_t statistics,
+                             double *p, struct ra_status *st)
+{
+    double mean[N], L[N][N];
+    size_t far = 1;
+    moments(x, value, count, statistics, mean, L);
+    if (!factor(L, statistics)) {
+        return ra_fail(st, RA_NUMERIC,
+                       "%zu sets say nothing of %zu statistics together: make more sets", count,
+                       statistics);
+    }
+    const double printed = square_distance(x, mean, L, statistics);
+    for (size_t j = 0; j < count; j++) {
+        far += square_distance(value + j * N, mean, L, statistics) >= printed;
+    }
+    *p = (double)far / ((double)count + 1.0);
+    return RA_OK;
 }

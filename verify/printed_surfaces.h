@@ -11,6 +11,7 @@ enum { PRINTED_SURFACES = 6 };
 
 /** One row of Table 8. */
 struct printed_surface {
+    double nominal;  ///< Ra by which it is named [m]
     double Ra, Rq;   ///< [m]
     double Rsk, Rku; ///< [1]
     double lc;       ///< [m]
@@ -18,12 +19,14 @@ struct printed_surface {
 
 /** What is asked of six surfaces together. */
 enum scatter_statistic {
-    SCATTER_RMS_RSK,      ///< rms of the six Rsk
-    SCATTER_MEAN_RKU,     ///< mean and standard deviation of the six Rku
-    SCATTER_SPREAD_RKU,   ///<
-    SCATTER_MEAN_RATIO,   ///< mean and standard deviation of the six Rq/Ra
-    SCATTER_SPREAD_RATIO, ///<
-    SCATTER_SPREAD_LC,    ///< standard deviation of the six lc over their mean
+    SCATTER_RMS_RSK,                 ///< rms of the six Rsk
+    SCATTER_MEAN_RKU,                ///< mean and standard deviation of the six Rku
+    SCATTER_SPREAD_RKU,              ///<
+    SCATTER_MEAN_RATIO,              ///< mean and standard deviation of the six Rq/Ra
+    SCATTER_SPREAD_RATIO,            ///<
+    SCATTER_SPREAD_LC,               ///< standard deviation of the six lc over their mean
+    SCATTER_SCALED,                  ///< those above do not depend on how a record is scaled
+    SCATTER_RMS_RA = SCATTER_SCALED, ///< rms of the six Ra/nominal - 1
     SCATTER_STATISTICS
 };
 
@@ -37,10 +40,10 @@ void scatter_of(const struct printed_surface surface[PRINTED_SURFACES], double *
  *  and those not above it, or of x and those not below it, at most 1. */
 double scatter_p(double x, const double *value, size_t count);
 
-/** One p value of all statistics together: the share, of x (SCATTER_STATISTICS) and `count`
- *  simulated sets (count x SCATTER_STATISTICS), of those whose smallest p is not above that of x.
- *  RA_SYSTEM without memory. */
-enum ra_code scatter_joint_p(const double *x, const double *value, size_t count, double *p,
-                             struct ra_status *st);
+/** One p value of the first `statistics` of x together: the share, of x and `count` simulated sets
+ *  (rows of SCATTER_STATISTICS), of those that lie as far from the mean of all as x does, in their
+ *  covariance. RA_SYSTEM without memory; RA_NUMERIC if the covariance has no inverse. */
+enum ra_code scatter_joint_p(const double *x, const double *value, size_t count, size_t statistics,
+                             double *p, struct ra_status *st);
 
 #endif

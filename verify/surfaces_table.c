@@ -5,21 +5,27 @@
 
 `surfaces_table CLAIMS.tsv SETS` prints, for records of 20 mm (the slider) and 450 mm (the
 resonator) and for correlation lengths as printed and a tenth of them, how far six records scatter
-(printed_surfaces.c), and the p value of the printed six.
+(printed_surfaces.c), and the p value of the printed six; and the same, of fewer sets, for records
+of 20 mm with other numbers of correlation lengths, `curve`, whatever was printed.
 
 The printed values are those of Table 8 in CLAIMS.tsv (claim C15). A set of six records is made as
 every surface of this project is (src/surface/surface.c), with one correlation length, the mean of
 the six printed ones (or a tenth), on nine nodes a correlation length: which of six is longer is
-then chance alone, and `spread_lc` asks whether chance gives as much. Each record is scaled to the
-printed Ra, and what is found in it is rounded as it is printed: Rq to 0.01 um, Rsk and Rku to 0.01,
-and the correlation length to 50 um, or to 5 um for a tenth.
+then chance alone, and `spread_lc` asks whether chance gives as much. Each record is the beginning
+of one that is four times as long and has the nominal Ra, so that its own Ra is left to chance, but
+for a seventh of its deviation. The printed ones may have been scaled otherwise: `rms_Ra`, Ra beside
+what the surface is named by, stands apart. What is found is rounded as it is printed: Ra and Rq to
+0.01 um, Rsk and Rku to 0.01, and the correlation length to 50 um times what the printed ones are
+multiplied by.
 
 **Seeds**: set j of a hypothesis has the seed FIRST + j, j = 0, 1, ..., and its six records the
 streams 0 to 5; FIRST is below, another one for each hypothesis, none of the ensemble's.
 
 `expected`, `low` and `high` are the mean, and 2.5 and 97.5 % of the sets; `all` has the joint p
-value. `least_slope` and `most_slope` are the rms slopes $\sqrt2 R_q/l_c$ of the flattest and
-the steepest of the six, as they are printed, with the correlation length of the hypothesis.
+value of the six statistics that do not depend on Ra, `all_Ra` that of all seven. `lengths` is the
+number of correlation lengths. `least_slope` and `most_slope` are the rms slopes
+$\sqrt2 R_q/l_c$ of the flattest and the steepest of the six, as they are printed, with the
+correlation length of the hypothesis.
 */
 #include "printed_surfaces.h"
 
@@ -44,12 +50,20 @@ struct hypothesis {
     uint64_t first;       ///< seed of the first set
     size_t share;         ///< one of so many sets is made: the longest records are dear
 };
-static const struct hypothesis hypotheses[] = {{"20mm-printed", 0.02, 1, 1000000, 1},
-                                               {"20mm-tenth", 0.02, 0.1, 2000000, 1},
-                                               {"450mm-printed", 0.45, 1, 3000000, 1},
-                                               {"450mm-tenth", 0.45, 0.1, 4000000, 5}};
-static const char *const surfaces[PRINTED_SURFACES] = {"ra3", "ra5", "ra8", "ra10", "ra20", "ra30"};
-enum { NODES_PER_LENGTH = 9 };
+static const struct hypothesis hypotheses[] = {
+    {"20mm-printed", 0.02, 1, 1000000, 1},  {"20mm-tenth", 0.02, 0.1, 2000000, 1},
+    {"450mm-printed", 0.45, 1, 3000000, 1}, {"450mm-tenth", 0.45, 0.1, 4000000, 5},
+    {"curve", 0.02, 3.2, 5000000, 4},       {"curve", 0.02, 2.2, 6000000, 4},
+    {"curve", 0.02, 1.5, 7000000, 4},       {"curve", 0.02, 0.7, 8000000, 4},
+    {"curve", 0.02, 0.5, 9000000, 4},       {"curve", 0.02, 0.35, 10000000, 4},
+    {"curve", 0.02, 0.25, 11000000, 4},     {"curve", 0.02, 0.17, 12000000, 4},
+    {"curve", 0.02, 0.07, 13000000, 4}};
+static const struct {
+    const char *name;
+    double nominal; ///< Ra [m]
+} surfaces[PRINTED_SURFACES] = {{"ra3", 3e-6},   {"ra5", 5e-6},   {"ra8", 8e-6},
+                                {"ra10", 10e-6}, {"ra20", 20e-6}, {"ra30", 30e-6}};
+enum { NODES_PER_LENGTH = 9, WHOLE = 4 }; ///< the whole record is so many times as long
 
 static int leave(enum ra_code code, const struct ra_status *st)
 {
@@ -77,7 +91,8 @@ static void take_row(const char *source, const char *name, const char *published
     for (size_t i = 0; i < PRINTED_SURFACES; i++) {
         double *const field = field_of(&surface[i], name);
         if (strncmp(source, before, sizeof before - 1) == 0 && field != NULL &&
-            strcmp(source + sizeof before - 1, surfaces[i]) == 0) {
+            strcmp(source + sizeof before - 1, surfaces[i].name) == 0) {
+            surface[i].nominal = surfaces[i].nominal;
             *field = strtod(published, NULL);
             *found += *field != 0;
         }
@@ -131,7 +146,8 @@ static enum ra_code make_set(const struct hypothesis *h, double lc, uint64_t see
     const size_t nodes = (size_t)floor(h->length / spacing + 0.5) + 1;
     for (size_t i = 0; i < PRINTED_SURFACES && code == RA_OK; i++) {
         const struct ra_surface_recipe recipe = {.kind = &ra_surface_gaussian,
-                                                 .Ra = printed[i].Ra,
+                                                 .Ra = printed[i].nominal,
+                                                 .reference = WHOLE * nodes,
                                                  .correlation_length = lc,
                                                  .seed = seed,
                                                  .stream = i};
@@ -143,7 +159,8 @@ static enum ra_code make_set(const struct hypothesis *h, double lc, uint64_t see
         }
         if (code == RA_OK) {
             made[i] =
-                (struct printed_surface){.Ra = printed[i].Ra,
+                (struct printed_surface){.nominal = printed[i].nominal,
+                                         .Ra = rounded(r.Ra, 1e-8),
                                          .Rq = rounded(r.Rq, 1e-8),
                                          .Rsk = rounded(r.Rsk, 0.01),
                                          .Rku = rounded(r.Rku, 0.01),
@@ -154,57 +171,72 @@ static enum ra_code make_set(const struct hypothesis *h, double lc, uint64_t see
     return code;
 }
 
-static void put(struct ra_table *table, const struct hypothesis *h, const char *name, double x,
-                double *column, size_t sets, double p)
+/// The rows of a hypothesis.
+struct rows {
+    struct ra_table *table;
+    const struct hypothesis *h; ///< NULL: the head alone
+    double lengths;             ///< correlation lengths in a record
+    size_t sets;
+};
+
+/// `column` has the statistic of all sets, and is put in order; NULL: of none.
+static void put(const struct rows *r, const char *name, double x, double *column, double p)
 {
-    const bool head = h == NULL, joint = column == NULL;
-    if (!joint && !head) {
-        gsl_sort(column, 1, sets);
+    const bool head = r->h == NULL, none = column == NULL;
+    struct ra_table *const table = r->table;
+    if (!none) {
+        gsl_sort(column, 1, r->sets);
     }
-    const double none = (double)NAN;
-    ra_table_text(table, "records", head ? "" : h->name);
+    ra_table_text(table, "records", head ? "" : r->h->name);
     ra_table_text(table, "statistic", name);
-    ra_table_number(table, "length", "m", head ? 0 : h->length);
-    ra_table_number(table, "lc_scale", "1", head ? 0 : h->scale);
-    ra_table_count(table, "sets", sets);
+    ra_table_number(table, "length", "m", head ? 0 : r->h->length);
+    ra_table_number(table, "lc_scale", "1", head ? 0 : r->h->scale);
+    ra_table_number(table, "lengths", "1", r->lengths);
+    ra_table_count(table, "sets", r->sets);
     ra_table_number(table, "printed", "1", x);
-    ra_table_number(table, "expected", "1", joint ? none : gsl_stats_mean(column, 1, sets));
+    ra_table_number(table, "expected", "1",
+                    none ? (double)NAN : gsl_stats_mean(column, 1, r->sets));
     ra_table_number(table, "low", "1",
-                    joint ? none : gsl_stats_quantile_from_sorted_data(column, 1, sets, 0.025));
+                    none ? (double)NAN
+                         : gsl_stats_quantile_from_sorted_data(column, 1, r->sets, 0.025));
     ra_table_number(table, "high", "1",
-                    joint ? none : gsl_stats_quantile_from_sorted_data(column, 1, sets, 0.975));
+                    none ? (double)NAN
+                         : gsl_stats_quantile_from_sorted_data(column, 1, r->sets, 0.975));
     ra_table_number(table, "p", "1", p);
     ra_table_end_row(table);
 }
 
 /// The rms slopes of the flattest and of the steepest of the printed surfaces.
-static void put_slopes(struct ra_table *table, const struct hypothesis *h,
-                       const struct printed_surface *printed, size_t sets)
+static void put_slopes(const struct rows *r, const struct printed_surface *printed)
 {
     double least = HUGE_VAL, most = 0;
     for (size_t i = 0; i < PRINTED_SURFACES; i++) {
-        const double slope = sqrt(2) * printed[i].Rq / (h->scale * printed[i].lc);
+        const double slope = sqrt(2) * printed[i].Rq / (r->h->scale * printed[i].lc);
         least = fmin(least, slope);
         most = fmax(most, slope);
     }
-    put(table, h, "least_slope", least, NULL, sets, (double)NAN);
-    put(table, h, "most_slope", most, NULL, sets, (double)NAN);
+    put(r, "least_slope", least, NULL, (double)NAN);
+    put(r, "most_slope", most, NULL, (double)NAN);
 }
 
-/// The rows of one hypothesis, whose sets are there (sets x SCATTER_STATISTICS).
-static enum ra_code put_rows(struct ra_table *table, const struct hypothesis *h, const double *x,
-                             const double *value, double *column, size_t sets, struct ra_status *st)
+/// The rows of a hypothesis, whose sets are there (sets x SCATTER_STATISTICS).
+static enum ra_code put_rows(const struct rows *r, const double *x, const double *value,
+                             double *column, struct ra_status *st)
 {
-    double joint = 0;
+    double scaled = 0, all = 0;
     for (int s = 0; s < SCATTER_STATISTICS; s++) {
-        for (size_t j = 0; j < sets; j++) {
+        for (size_t j = 0; j < r->sets; j++) {
             column[j] = value[j * SCATTER_STATISTICS + (size_t)s];
         }
-        put(table, h, scatter_name((enum scatter_statistic)s), x[s], column, sets,
-            scatter_p(x[s], column, sets));
+        const double p = scatter_p(x[s], column, r->sets);
+        put(r, scatter_name((enum scatter_statistic)s), x[s], column, p);
     }
-    const enum ra_code code = scatter_joint_p(x, value, sets, &joint, st);
-    put(table, h, "all", (double)NAN, NULL, sets, joint);
+    enum ra_code code = scatter_joint_p(x, value, r->sets, SCATTER_SCALED, &scaled, st);
+    if (code == RA_OK) {
+        code = scatter_joint_p(x, value, r->sets, SCATTER_STATISTICS, &all, st);
+    }
+    put(r, "all", (double)NAN, NULL, scaled);
+    put(r, "all_Ra", (double)NAN, NULL, all);
     return code;
 }
 
@@ -219,10 +251,12 @@ static enum ra_code judge(const struct printed_surface *printed, size_t most,
     for (size_t i = 0; i < PRINTED_SURFACES; i++) {
         lc += printed[i].lc / PRINTED_SURFACES;
     }
-    put(table, NULL, "", 0, NULL, 0, 0);
+    struct rows rows = {.table = table};
+    put(&rows, "", 0, NULL, 0);
     for (size_t k = 0; k < sizeof hypotheses / sizeof *hypotheses && code == RA_OK; k++) {
         const struct hypothesis *const h = &hypotheses[k];
         const size_t sets = (most + h->share - 1) / h->share;
+        rows = (struct rows){table, h, h->length / (h->scale * lc), sets};
         for (size_t j = 0; j < sets && code == RA_OK; j++) {
             struct printed_surface made[PRINTED_SURFACES];
             code = make_set(h, h->scale * lc, h->first + j, printed, made, st);
@@ -231,8 +265,8 @@ static enum ra_code judge(const struct printed_surface *printed, size_t most,
             }
         }
         if (code == RA_OK) {
-            code = put_rows(table, h, x, value, column, sets, st);
-            put_slopes(table, h, printed, sets);
+            code = put_rows(&rows, x, value, column, st);
+            put_slopes(&rows, printed);
         }
     }
     free(value);
@@ -245,8 +279,8 @@ int main(int argc, char **argv)
     struct printed_surface printed[PRINTED_SURFACES] = {{.Ra = 0}};
     struct ra_status st = {RA_OK, ""};
     const long sets = argc == 3 ? strtol(argv[2], NULL, 10) : 0;
-    if (sets < 2 || sets > 1000000) {
-        fprintf(stderr, "usage: surfaces_table CLAIMS.tsv SETS (2 to 1e6)\n");
+    if (sets < 40 || sets > 1000000) {
+        fprintf(stderr, "usage: surfaces_table CLAIMS.tsv SETS (40 to 1e6)\n");
         return RA_USAGE;
     }
     enum ra_code code = read_claims(argv[1], printed, &st);

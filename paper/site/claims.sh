@@ -24,19 +24,21 @@ sed -i -e "/@BODY@/r $part.body" -e '/@BODY@/d' "$site/report.html"
 claims_page() {
     echo '# Claims'
     echo
-    echo 'What the papers claim, each judged by a rule that stands in `data/claims.tsv`. The'
-    echo 'verdict is of the paper as printed. Beside it stands that of the simulated reading which'
-    echo 'is nearest to the published figures, `tenth-lc-one-pass`, found with them in sight;'
-    echo 'the inference of the report excludes it; - where nothing else was measured.'
-    echo 'A claim is invalid if a run or number behind it fails'
-    echo 'a gate (energy balance, steps, finite numbers, units), which is its reason.'
+    echo 'What the papers claim, each judged by a rule that stands in `data/claims.tsv`. A claim'
+    echo '*agrees* if its rules hold and a difference that matters would have been found; it is'
+    echo '*not contradicted* if they hold and would not have found one; *contradicted* if one'
+    echo 'fails; *cannot be compared* where what is printed is not what was computed (a misprint, a'
+    echo 'geometry of ours, a curve that is not at hand, another machine). It is *invalid* if a run'
+    echo 'or number behind it fails a gate (energy balance, steps, finite numbers, units). The'
+    echo 'comparisons of a claim are counted: those that agree, that are not contradicted, that are'
+    echo 'contradicted, of all.'
     echo 'A click on the head of a column sorts by it. The numbers behind a verdict, each with its'
     echo 'run or table, are [below](#comparisons).'
     echo
     echo '::: {.sortable .filtered .wide tabindex="0" role="region" aria-label="Claims"}'
-    printf '| claim | place | statement | published | holds | verdict | nearest | reason |'
+    printf '| claim | place | statement | published | comparisons | verdict | reason |'
     echo ' ours | cases | code |'
-    echo '|---|---|---|---|---|---|---|---|---|---|---|'
+    echo '|---|---|---|---|---|---|---|---|---|---|'
     awk -F '\t' '
         part == "functions" {
             file = $2
@@ -74,10 +76,9 @@ claims_page() {
                     report[place] ~ /^fig/ ? "figure" : "section"
                 ours = "[" kind " of the report](report.html#" label[report[place]] ")"
             }
-            # a reading holds of comparisons what it holds by construction, too
-            supported = $11 == "-" ? "-" : $11 " (" $12 + $8 " of " $5 ")"
-            printf "| %s | %s | %s | %s | [%s of %s](#of-%s) | %s | %s | %s | %s | %s | %s |\n", \
-                $1, $2, $3, $4, $6 + $8, $5, $1, $9, supported, $10, ours,
+            compared = "[" $6 ", " $7 ", " $8 " of " $5 "](#of-" $1 ")"
+            printf "| %s | %s | %s | %s | %s | %s | %s | %s | %s | %s |\n", \
+                $1, $2, $3, $4, compared, $9, $10, ours,
                 links(cases[place], "case"), links(code[place], "code")
         }' part=functions "$functions" part=labels "$part.labels" \
         part=figures <(rows data/figures.tsv) part=places <(rows data/places.tsv) \
@@ -87,9 +88,9 @@ claims_page() {
     echo '## Comparisons'
     echo
     echo '::: {.sortable .wide tabindex="0" role="region" aria-label="Comparisons"}'
-    printf '| claim | place | quantity | measured | interval | published | unit | rule | verdict |'
-    echo ' run or table |'
-    echo '|---|---|---|---|---|---|---|---|---|---|'
+    printf '| claim | place | quantity | measured | interval | published | unit | rule | finds |'
+    echo ' verdict | reason | run or table |'
+    echo '|---|---|---|---|---|---|---|---|---|---|---|---|'
     awk -F '\t' '
         function short(x) { return x ~ /^-?[0-9.]+(e[-+]?[0-9]+)?$/ ? sprintf("%.4g", x) : x }
         part == "runs" { run[$1]; next }
@@ -104,8 +105,8 @@ claims_page() {
                 first in table ? "tables/" first ".tsv" : ""
             if (link != "") from = "[" from "](" link ")"
             claim = seen[$1]++ ? $1 : "[" $1 "]{#of-" $1 "}"
-            printf "| %s | %s | %s | %s | %s | %s | %s | %s | %s | %s |\n", \
-                claim, $2, $3, short($4), short($5), short($6), $7, $8, $9, from
+            printf "| %s | %s | %s | %s | %s | %s | %s | %s | %s | %s | %s | %s |\n", claim, $2, \
+                $3, short($4), short($5), short($6), $7, $8, short($11), $9, $10, from
         }' part=runs <(rows data/runs.tsv) part=tables "$part.tables" \
         part=claims <(rows data/claims.tsv) part=comparisons <(rows "$out/claims.tsv")
     echo ':::'

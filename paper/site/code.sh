@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# A page for each source that a claim links to, its lines numbered.
+# The reference: a page for each source, its lines numbered, and a table of all functions to search.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/code.sh PART full|quick SOURCE...
 #
+# Sources are those of the program (src/) and, of others, those that a claim links to.
 # PART.functions has each function, its file and line, for the page of the claims.
 set -euo pipefail
 . paper/site/page.sh
@@ -14,7 +15,31 @@ awk '/^[A-Za-z].*\(/ && !/;/ {
 mapfile -t linked < <({ rows data/figures.tsv | cut -f 6; rows data/places.tsv | cut -f 4; } |
     sed 's/\\//g' | tr -s ', ' '\n' |
     awk -F '\t' 'NR == FNR { wanted[$1]; next } $1 in wanted { print $2 }' - "$part.functions" |
-    sort -u)
+    cat - <(printf '%s\n' "$@" | grep '^src/') | sort -u)
+
+# functions in the order of their files, each with its place and the purpose of its file
+{
+    echo '# Sources'
+    echo
+    echo 'All functions of the program, with the file that has each and what the file is for. Words'
+    echo 'filter the rows. The rooms and where to begin reading: `src/README.md`.'
+    echo
+    echo '::: {.sortable .filtered .wide tabindex="0" role="region" aria-label="Functions"}'
+    echo
+    echo '| function | file | purpose |'
+    echo '|---|---|---|'
+    awk -F '\t' '
+        function plain(s) { gsub(/[|<>*_`\\$~^]/, "\\\\&", s); return s }
+        $2 !~ /^src\// || $1 ~ /^(NAME|__attribute__)$/ { next }
+        !($2 in purpose) { getline line <$2; close($2); purpose[$2] = substr(line, 4) }
+        {
+            page = $2
+            gsub("/", "-", page)
+            printf "| [`%s`](%s.html#L%d) | `%s` | %s |\n", $1, page, $3, $2, plain(purpose[$2])
+        }' "$part.functions"
+    echo
+    echo ':::'
+} | page code/index.html Sources -V full=1
 # head and foot are the same on all pages
 echo '@BODY@' | page code/frame.html '@TITLE@'
 awk -v to="$site/code/" '

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The report as a page: LaTeX's own output by tex4ht, between the head and foot of the site.
+# The report of all parts, the supplement, as a page: LaTeX's own output by tex4ht, between the
+# head and foot of the site.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-site
 # usage: paper/site/report.sh TEX WORK      (TEX: values and rows of the report)
@@ -18,13 +19,14 @@ for file in paper/*.tex; do
         "$file" |
         sed -zE ':a; s/\\endfirsthead([^\\]|\\[^e]|\\e[^n]|\\end[^l])*\\endlastfoot//; ta
 s/\\begin\{longtable\}(\{[^\n]*\})\n'\
-'(\\caption(\[[^]]*\])?\{([^{}]|\{[^{}]*\})*\}(\\label\{[^}]*\})?)'\
+'(\\caption(\[[^]]*\])?\{([^{}]|\{([^{}]|\{[^{}]*\})*\})*\}(\\label\{[^}]*\})?)'\
 '\\\\/\\begin{table}\2\\begin{tabular}\1/g
 s/\\end\{longtable\}/\\end{tabular}\\end{table}/g' >"$work/$(basename "$file")"
 done
 # values and rows alone: LaTeX would read the aux and bbl files of the PDF, too
 ln -s "$tex"/*.tex "$work"
-cp paper/site/report.cfg "$tex/cited/report.bbl" "$work"
+cp paper/site/report.cfg "$work"
+cp "$tex/cited/supplement.bbl" "$work/report.bbl"
 cd "$work"
 
 # said COMMAND...: what it says is shown when it fails
@@ -37,11 +39,11 @@ said() {
 # until a run says what the one before said of places and citations: the second one, if the
 # bibliography is the right one
 export BIBINPUTS="$sources:"
-said latex -interaction=nonstopmode report.tex
+said latex -interaction=nonstopmode -jobname=report supplement.tex
 said bibtex report
 for _ in 2 3 4 5; do
     cp report.aux before.aux
-    said latex -interaction=nonstopmode report.tex
+    said latex -interaction=nonstopmode -jobname=report supplement.tex
     if cmp -s before.aux report.aux; then break; fi
 done
 if grep 'undefined' report.log >&2; then exit 1; fi

@@ -40,11 +40,11 @@ function makeSortable(table) {
   });
 }
 
-// The verdict of a row, in the column of that name.
+// The verdict of a row, in the column of that name, or null where there is none.
 function verdictOf(row) {
   const heads = row.closest('table').tHead.rows[0].cells;
   const at = Array.from(heads, (head) => head.textContent.trim()).indexOf('verdict');
-  return row.cells[at].textContent.trim();
+  return at < 0 ? null : row.cells[at].textContent.trim();
 }
 
 // Rows with all words, and the verdict that is chosen; the number of them.
@@ -83,7 +83,9 @@ function addFilter(table) {
   words.addEventListener('input', update);
   verdict.addEventListener('change', update);
   tools.className = 'tools';
-  tools.append(labelled('Words:', words), labelled('Verdict:', verdict), count);
+  tools.append(labelled('Words:', words));
+  if (!kinds.has(null)) tools.append(labelled('Verdict:', verdict));
+  tools.append(count);
   table.before(tools);
   update();
 }
@@ -160,11 +162,10 @@ function testTable(table, found) {
   heads[0].click();
   const words = document.getElementById('words');
   if (table.closest('.filtered') === null) return;
-  const supported = heads.findIndex((head) => head.textContent.trim() === 'nearest');
-  check(found, 'each claim has a verdict by the nearest reading, or -',
-    supported > 0 && Array.from(table.tBodies[0].rows).every((row) =>
-      /^(-|((not )?reproduced|identity|cannot be tested) \([0-9]+ of [0-9]+\))$/.test(
-        row.cells[supported].textContent.trim())));
+  const verdict = document.getElementById('verdict');
+  if (verdict !== null) check(found, 'each claim has one of the verdicts',
+    Array.from(table.tBodies[0].rows).every((row) =>
+      /^(agrees|(not )?contradicted|cannot be compared|invalid)$/.test(verdictOf(row))));
   words.value = table.tBodies[0].rows[0].cells[0].textContent.trim();
   words.dispatchEvent(new Event('input'));
   const shown = Array.from(table.tBodies[0].rows).filter((row) => !row.hidden);
@@ -173,7 +174,10 @@ function testTable(table, found) {
   words.dispatchEvent(new Event('input'));
   check(found, 'other words leave none', Array.from(table.tBodies[0].rows).every((r) => r.hidden));
   words.value = '';
-  const verdict = document.getElementById('verdict');
+  words.dispatchEvent(new Event('input'));
+  check(found, 'without words all rows are there',
+    Array.from(table.tBodies[0].rows).every((r) => !r.hidden));
+  if (verdict === null) return;
   verdict.selectedIndex = 1;
   verdict.dispatchEvent(new Event('change'));
   check(found, 'a verdict leaves its rows', Array.from(table.tBodies[0].rows).every((row) =>

@@ -11,7 +11,7 @@ site_part = @mkdir -p $(@D); paper/site/$(@F).sh $@ $(RUN_LENGTH)
 PAGE := paper/site/page.sh paper/site/page.html
 
 # what data/figures.tsv and data/places.tsv name is looked for in these
-LINKED := $(sort $(wildcard src/*/*.c verify/*.c))
+LINKED := $(sort $(wildcard src/*.h src/*/*.[ch] verify/*.c))
 $(PART)/code: paper/site/code.sh $(PAGE) $(addprefix data/,figures.tsv places.tsv) $(LINKED) \
     | packages-site
 	$(site_part) $(LINKED)

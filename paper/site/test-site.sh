@@ -80,7 +80,7 @@ END
             code=$(cd "$site" && printf '%s\n' code/*.html | sed -n 1p)
             more+=("${code%.html}")
         fi
-        for page in claims listen "${more[@]}"; do
+        for page in claims listen code/index "${more[@]}"; do
             url=file://$site/$page.html'#test'
             if [ $width = 390 ]; then url=file://$build/phone.html#${url/\#/!}; fi
             found=$(look $width --dump-dom "$url" |

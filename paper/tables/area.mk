@@ -19,13 +19,12 @@ $(OUT)/energy-relative.tsv: $(OUT)/energy.tsv
 	mv $@.tmp $@
 
 # Area: the sliders of data/area.tsv take longer than a reproduction may. Their table is archived,
-# results/reference/area.tsv; `make study-area`, a part of `make study-why`, makes it again, and
-# goes on where it was stopped. The report takes the archived one if the program of today still
+# results/reference/area.tsv; `make study-area` makes it again, and goes on where
+# it was stopped. The report takes the archived one if the program of today still
 # makes one of its rows, another one for each commit, of a length that takes a second.
 runs_area := $(filter area/%,$(PLANNED))
 AREA := results/reference/area.tsv
-.PHONY: study-why study-area
-study-why: study-area
+.PHONY: study-area
 study-area: $(call summaries_of,area) $(B)/verify/energy_table
 	$(B)/verify/energy_table runs $(runs_area:%=$(OUT)/%) >$(AREA).tmp
 	mv $(AREA).tmp $(AREA)
@@ -61,7 +60,7 @@ $(OUT)/area-fit.tsv: $(OUT)/area-balance.tsv
 
 # Peaks of the velocity (claim C22), by the spectra of all pairs of surfaces; and where a slider on
 # the springs of its contacts, as many as the default has on average, puts them.
-PEAK_READINGS := spectra-long spectra-light spectra-tenth-lc
+PEAK_READINGS := spectra spectra-long spectra-light spectra-tenth-lc
 define peaks_rule
 runs_peaks-$(1) := $$(filter ensemble/$(1)/%,$$(runs_ensemble))
 $$(OUT)/peaks/$(1).tsv: $$(call summaries_of,peaks-$(1)) $$(call run_of,realistic-v010) \

@@ -41,6 +41,10 @@ $(OUT)/exponents-fast.tsv: $(OUT)/ensemble.tsv $(TABLE_AWK) paper/tables/select.
 $(OUT)/regimes.tsv: $(OUT)/ensemble.tsv $(EXPONENTS_NEED)
 	$(EXPONENTS) local $(B)/ra2d $< >$@.tmp
 	mv $@.tmp $@
+# chances of the printed ranges of exponents, all of a figure at once
+$(OUT)/joint.tsv: $(B)/verify/joint_table $(OUT)/ensemble.tsv data/published.tsv
+	$< levels $(OUT)/ensemble.tsv data/published.tsv 100000 >$@.tmp
+	mv $@.tmp $@
 $(OUT)/differences.tsv: $(OUT)/ensemble-few.tsv
 	$(B)/ra2d means $< --by reading --of level_resonator --less reading=default \
 	    --pair point,seed --over seed --each point >$@.tmp

@@ -1,30 +1,50 @@
 # Measured against published values: the verdict of each comparison by its stated rule.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk [-v reading=NAME] [-v evidence=1] -f table.awk -f judge.awk \
-#            QUANTITIES LINEAGE GATES CLAIMS
+# usage: awk [-v stated=1] -f table.awk -f judge.awk QUANTITIES LINEAGE GATES CLAIMS
 #
-# Before any rule stand the gates (below): where one of them fails the comparison is invalid,
-# whatever its rule would say, and its reason is the gate with what is wrong.
+# CLAIMS is data/claims.tsv, whose head says what the rules are. There are four verdicts:
 #
-# CLAIMS is data/claims.tsv, whose head says what the rules are. A comparison that has no finite
-# measured value fails: only the rule `none` leaves it untested. A rule that cannot be read is an
-# error, so that nothing passes by a slip of the pen.
+#   agrees               the rule holds, and a difference that matters would have been found
+#   not contradicted     the rule holds, or too little was measured to say that it does not, and
+#                        nothing smaller than `finds` would have been found
+#   contradicted         the rule fails
+#   cannot be compared   no rule can decide: what is printed is not what was computed
 #
-# What is measured of the default reading (`default` in a source) is with `reading` that of another
-# one, where that was measured: the same claims, judged by the same rules. With `evidence` CLAIMS is
-# data/suspected.tsv, whose rules say what would speak for what is suspected: for, or against. What
-# is suspected then has a row of its own, which counts them.
+# Before any rule stand the gates (below): where one of them fails the comparison is `invalid`,
+# whatever its rule would say, and its reason is the gate with what is wrong. So is one without a
+# finite measured value, and one that holds by construction and does not hold. A rule that cannot
+# be read is an error, so that nothing passes by a slip of the pen. With `stated` the rows that
+# state a claim are printed too, without a verdict.
+#
+# The rule `none` has no number to compare with, and a reason. A word before another rule says why
+# it decides nothing (`cause` below): what it would say is told, whichever way it falls. Only a
+# misprint that its test does not find is judged by its rule after all.
 #
 # A reason is a cause that has been tested, `TEXT [SOURCE NAME RULE]`, or says that it has not,
-# `cause open: TEXT`; of the rule `none` it is any text. If the quantity of a tested one does not
-# fulfil its rule the cause is open, whatever was supposed.
+# `cause open: TEXT`; of a rule that decides nothing it is any text. If the quantity of a tested one
+# does not fulfil its rule the cause is open, whatever was supposed.
 #
-# A test says little if it could hardly fail: `finds` is the distance of the true mean from the
-# published range that it finds in nine of ten cases. The difference of the mean x of J realisations
-# and one more has the standard deviation d = s sqrt(1 + 1/J), which is known with f = J - 1 degrees
-# of freedom; a distance z d is found with the chance Phi((z - K)/sqrt(1 + K^2/(2 f))), within 0.02
-# for f of 7 and more (the noncentral t, summed over chi-squared), so that z = K + 1.2816 sqrt(...).
-# Of an interval of the mean, d = s/sqrt(J) and K = h/d.
+# A test says little if it could hardly fail: `finds` is the distance of the true value from what is
+# published that it finds. Of `absolute T` and `relative T` that is the tolerance; a bound or a
+# range is found as soon as it is passed. Where there is scatter it is the distance found in nine of
+# ten cases. The difference of the mean x of J realisations and one more has the standard deviation
+# $$ d = s \sqrt{1 + 1/J},                                                  % eq:ra2d-one-more $$
+# known with f = J - 1 degrees of freedom; a distance z d is found with the chance
+# $\Phi((z - K)/\sqrt{1 + K^2/2f})$, within 0.02 for f of 7 and more (the noncentral t, summed over
+# chi-squared), so that
+# $$ z = K + 1.2816 \sqrt{1 + K^2/2f}.                                        % eq:ra2d-finds $$
+# Of an interval of the mean, d = s/sqrt(J) and K = h/d. Such a rule says how large a difference
+# matters, `within D`: it agrees if z d <= D, and is else not contradicted. `chance P` is a test
+# whose size is P: above P the claim is not contradicted, and it never agrees.
+BEGIN {
+    said_of["identity"] = "it holds by construction"
+    said_of["misprint"] = "misprint"
+    said_of["geometry"] = "geometry of ours"
+    said_of["curve"] = "curve not at hand"
+    said_of["machine"] = "another machine"
+    said_of["others"] = "measured by others on other bodies"
+    said_of["joint"] = "the paper prints the range of all of these, not this one"
+}
 part == 1 {
     key = cell("source") SUBSEP cell("name")
     measured[key] = cell("value"); half[key] = cell("half"); deviation[key] = cell("deviation")
@@ -33,12 +53,12 @@ part == 1 {
 }
 part == 2 { read_lineage(); next }
 part == 3 { read_gates(); next }
-cell("rule") == "claim" && !evidence { next }
+cell("rule") == "claim" && !stated { next }
 !started++ {
     forms["relative"] = "relative T"; forms["absolute"] = "absolute T"
     forms["below"] = "below T"; forms["above"] = "above T"; forms["between"] = "between A B"
-    forms["overlaps"] = "overlaps A B [width W]"; forms["spread"] = "spread K [A B] width W"
-    forms["none"] = "none"
+    forms["overlaps"] = "overlaps A B [within D]"; forms["spread"] = "spread K [A B] within D"
+    forms["chance"] = "chance P"; forms["none"] = "none"
     print_head("claim|place|quantity|measured|interval|published|unit|rule|verdict|reason|" \
         "finds")
 }
@@ -48,18 +68,22 @@ function complain(message) {
     complaints++
     return 0
 }
-# A rule in its words, numbers as they are used, its width apart; false after a complaint.
+# A rule in its words, numbers as they are used, what matters apart; false after a complaint.
 function read_rule(rule, p, source,    n, k, least, most) {
-    is_identity = sub(/^identity /, "", rule)
+    apart = rule
+    sub(/ .*/, "", apart)
+    if (apart in said_of) sub(/^[a-z]+ ?/, "", rule)
+    else apart = ""
     split("", word)
     n = split(rule, word, " ")
     if (!(word[1] in forms))
-        return complain("say relative, absolute, below, above, between, overlaps, spread or none")
-    width = none()
-    if (word[1] ~ /^(overlaps|spread)$/ && word[n - 1] == "width") { width = word[n]; n -= 2 }
+        return complain("say relative, absolute, below, above, between, overlaps, spread, " \
+            "chance or none")
+    matters = none()
+    if (word[1] ~ /^(overlaps|spread)$/ && word[n - 1] == "within") { matters = word[n]; n -= 2 }
     most = least = word[1] == "none" ? 1 : word[1] ~ /^(between|overlaps)$/ ? 3 : 2
     if (word[1] == "spread") most = 4
-    if (n != least && n != most || word[1] == "spread" && width == none())
+    if (n != least && n != most || word[1] == "spread" && (n == 3 || matters == none()))
         return complain("say '" forms[word[1]] "'")
     for (k = 2; k <= n; k++)
         if (!is_finite(word[k])) return complain("'" word[k] "' is not a number")
@@ -68,28 +92,33 @@ function read_rule(rule, p, source,    n, k, least, most) {
     ranged = word[1] ~ /^(between|overlaps)$/ || word[1] == "spread" && n == 4
     if (ranged && word[first] + 0 > word[first + 1] + 0)
         return complain("the range ends before it begins")
-    if (word[1] == "overlaps" && width == none()) width = word[3] - word[2]
-    if (width != none() && !is_finite(width)) return complain("'" width "' is not a number")
-    if (word[1] ~ /^(overlaps|spread)$/ && width <= 0)
-        return complain("no interval fits in a range without a width: say '" forms[word[1]] "'")
+    if (word[1] == "overlaps" && matters == none()) matters = word[3] - word[2]
+    if (matters != none() && !is_finite(matters)) return complain("'" matters "' is not a number")
+    if (word[1] ~ /^(overlaps|spread)$/ && matters <= 0)
+        return complain("no test finds every difference: say '" forms[word[1]] "'")
     if (word[1] ~ /^(relative|absolute|spread)$/ && word[2] + 0 < 0)
         return complain("a tolerance is not negative")
+    if (word[1] == "chance" && !(word[2] + 0 > 0 && word[2] + 0 < 1))
+        return complain("a chance is between 0 and 1")
     if (!ranged && word[1] ~ /^(relative|spread)$/ && !is_finite(p))
         return complain("needs a published number, not '" p "'")
     if (word[1] == "absolute" && !is_finite(p) && p ~ /[0-9]/)
         return complain("published '" p "' is neither a number nor a word")
     if (source == "" && word[1] != "none") return complain("a row without a source says 'none'")
-    if (word[1] == "none" && is_identity) return complain("an identity has a rule that it meets")
+    if (word[1] == "none" && apart != "") return complain("'" apart "' stands before another rule")
     return 1
 }
-# Why there is nothing that the rule could be applied to, or nothing.
-function undetermined(key, x, h, s, n) {
+# Why there is no value that the rule could be applied to, or nothing.
+function no_value(key, x) {
     if (!(key in measured))
         return "no quantity " cell("name") " of " cell("source") " was measured"
     if (!is_finite(x)) return "no finite value was measured, but '" x "'"
+}
+# Why the rule cannot be applied to the value, or nothing.
+function undetermined(h, s, n) {
     if (word[1] == "spread" && !is_finite(s)) return "no standard deviation was measured"
     if (word[1] == "spread" && !(is_finite(n) && n > 1)) return "nobody says of how many"
-    if (word[1] == "overlaps" && !is_finite(h)) return "not determined: no interval was measured"
+    if (word[1] == "overlaps" && !is_finite(h)) return "no interval was measured"
 }
 # How far a value is from a range.
 function outside(x, a, b) { return x < a ? a - x : x > b ? x - b : 0 }
@@ -98,98 +127,109 @@ function holds_rule(x, p, h, s, n) {
     if (word[1] == "relative") return distance(x, p) <= word[2]*distance(p, 0)
     if (word[1] == "absolute") return distance(x, p) <= word[2] + 0
     if (word[1] == "below") return x <= word[2] + 0
-    if (word[1] == "above") return x > word[2] + 0
+    if (word[1] ~ /^(above|chance)$/) return x > word[2] + 0
     if (word[1] == "between") return x >= word[2] + 0 && x <= word[3] + 0
     if (word[1] == "overlaps") return x + h >= word[2] + 0 && x - h <= word[3] + 0
     return (ranged ? outside(x, word[3] + 0, word[4] + 0) : distance(x, p)) <= \
         word[2]*s*sqrt(1 + 1/n)
 }
-# What the test finds in nine of ten cases, or nothing.
-function power(h, s, n,    d, K) {
+# What the test finds, in nine of ten cases where there is scatter, or nothing.
+function power(p, h, s, n,    d, K) {
+    if (word[1] == "absolute") return word[2]
+    if (word[1] == "relative") return sprintf("%.3g", word[2]*distance(p, 0))
     if (word[1] !~ /^(spread|overlaps)$/ || !is_finite(s) || !is_finite(n) || n < 2) return none()
     d = word[1] == "spread" ? s*sqrt(1 + 1/n) : s/sqrt(n)
     if (d <= 0) return 0
     K = word[1] == "spread" ? word[2] : h/d
     return sprintf("%.3g", d*(K + 1.2816*sqrt(1 + K*K/(2*(n - 1)))))
 }
-# A source as this reading has it.
-function read_as(source, name,    other) {
-    if (reading == "") return source
-    other = "/" source "/"
-    sub(/\/default\//, "/" reading "/", other)
-    other = substr(other, 2, length(other) - 2)
-    return (other, name) in measured ? other : source
-}
-# The reason of this row, its test made and left out. It reads another rule: the last thing done.
-function cause(    text, test, n, key, w, j, rule) {
-    text = cell("reason")
-    if (!is_tested(text)) return text == "" ? "cause open" : text
-    test = text
-    sub(/.* \[/, "", test); sub(/\]$/, "", test); sub(/ \[[^[]*\]$/, "", text)
+# The test of this row's reason, by itself: its text in `cause_text`, and whether it holds. It reads
+# another rule: the last thing done.
+function cause_found(    text, test, n, key, w, j, rule) {
+    cause_text = cell("reason")
+    if (!is_tested(cause_text)) return 0
+    test = cause_text
+    sub(/.* \[/, "", test); sub(/\]$/, "", test); sub(/ \[[^[]*\]$/, "", cause_text)
     n = split(test, w, " ")
     for (j = 3; j <= n; j++) rule = rule (j > 3 ? " " : "") w[j]
     key = w[1] SUBSEP w[2]
-    if (!read_rule(rule, "", w[1])) return text
-    if (gate_failed(w[1], w[2], unit[key], "") == "" && is_finite(measured[key]) && \
-        holds_rule(measured[key] + 0, 0, 0, 0, 0)) return text
-    return "cause open; supposed, and not found in a test: " text
+    if (!read_rule(rule, "", w[1])) return 0
+    return gate_failed(w[1], w[2], unit[key], "") == "" && is_finite(measured[key]) && \
+        holds_rule(measured[key] + 0, 0, 0, 0, 0)
+}
+# the reason of a rule that failed
+function cause() {
+    if (cell("reason") == "") return "cause open"
+    if (cause_found() || !is_tested(cell("reason"))) return cause_text
+    return "cause open; supposed, and not found in a test: " cause_text
 }
 function is_tested(text) { return text ~ / \[[^ []+ [^ []+ (below|above|between) [^[]*\]$/ }
-function judge(key, x, h, s, n,    accepted) {
-    verdict = "not reproduced"
-    reason = undetermined(key, x, h, s, n)
-    if (reason != "") return
-    finds = power(h, s, n)
-    reason = "-"
-    if (!holds_rule(x + 0, cell("published") + 0, h + 0, s + 0, n + 0)) {
-        reason = is_identity ? "it holds by construction: the program is wrong" : cause()
-        return
+function conclude(what, why) { verdict = what; reason = why }
+function judge(key, x, h, s, n,    why, passes, is_apart) {
+    why = no_value(key, x)
+    # a word, such as `no shock`, where nothing is decided
+    if (why != "" && !(key in measured && apart ~ /^(geometry|curve|machine|others|joint)$/))
+        return conclude("invalid", why)
+    finds = power(cell("published"), h, s, n)
+    if (why == "" && (why = undetermined(h, s, n)) == "")
+        passes = holds_rule(x + 0, cell("published") + 0, h + 0, s + 0, n + 0)
+    is_apart = apart
+    if (is_apart == "identity" && !passes) {
+        finds = none()
+        return conclude("invalid", "it holds by construction: the program is wrong")
     }
-    # the last digits of bounds and interval are not the judges'
-    accepted = word[1] == "overlaps" ? 2*h : word[1] == "spread" ? 2*word[2]*s*sqrt(1 + 1/n) : 0
-    if (accepted > width*(1 + 1e-9) && width != none()) {
-        reason = sprintf("not determined: the interval is %.3g wide, and may be %.3g", accepted, \
-            width)
-        return
+    # what is not a misprint is judged by its rule
+    if (is_apart == "misprint" && !cause_found()) is_apart = ""
+    if (is_apart != "") {
+        finds = none()
+        return conclude("cannot be compared", said_of[is_apart] (is_apart == "identity" ? "" : \
+            "; with ours the rule " (why != "" ? "decides nothing, " why : \
+            passes ? "holds" : "fails")) told())
     }
-    verdict = is_identity ? "identity" : "reproduced"
-    reason = ""
+    # reading the test of a cause has taken the place of the rule
+    read_rule(cell("rule"), cell("published"), cell("source"))
+    if (why != "") return conclude("not contradicted", why)
+    if (!passes) return conclude("contradicted", cause())
+    if (word[1] == "chance") return conclude("not contradicted", "")
+    if (matters == none() || is_finite(finds) && finds + 0 <= matters*(1 + 1e-9))
+        return conclude("agrees", "")
+    conclude("not contradicted", is_finite(finds) ? "a difference of less than " finds \
+        " would not have been found, and one of " matters " would matter" : \
+        "what difference would have been found is not known")
+}
+# what a row says of a rule that decides nothing
+function told(    text) {
+    text = cell("reason")
+    sub(/^cause open: /, "", text); sub(/ \[[^[]*\]$/, "", text)
+    return text == "" ? "" : ": " text
 }
 cell("rule") == "claim" {
     row[++judged] = cell("claim") OFS cell("place") OFS cell("quantity") OFS none() OFS none() \
-        OFS cell("published") OFS cell("unit") OFS "claim"
-    of[judged] = cell("claim")
+        OFS cell("published") OFS cell("unit") OFS "claim" OFS "-" OFS "-" OFS none()
     next
 }
 {
     if (!read_rule(cell("rule"), cell("published"), cell("source"))) next
-    if (word[1] != "none" && cell("reason") !~ /^(cause open: .*)?$/ && !is_tested(cell("reason")))
+    if (word[1] != "none" && (apart == "" || apart == "misprint") && \
+        cell("reason") !~ /^(cause open: .*)?$/ && !is_tested(cell("reason")))
         complain("its reason is neither tested, TEXT [SOURCE NAME RULE], nor `cause open: TEXT`")
-    source = read_as(cell("source"), cell("name"))
+    if (apart == "misprint" && !is_tested(cell("reason")))
+        complain("a misprint is shown by a test, TEXT [SOURCE NAME RULE]")
+    source = cell("source")
     key = source SUBSEP cell("name")
     value = interval = finds = none()
     many = measured[source SUBSEP cell("name") "/count"]
     if (key in measured) { value = measured[key]; interval = half[key] }
     closed = gate_failed(source, cell("name"), cell("unit"), has("gates") ? cell("gates") : "")
-    if (closed != "") { verdict = "invalid"; reason = closed }
-    else if (word[1] == "none") { verdict = "cannot be tested"; reason = cell("reason") }
+    if (closed != "") conclude("invalid", closed)
+    else if (word[1] == "none") conclude("cannot be compared", cell("reason"))
     else judge(key, value, interval, deviation[key], many)
-    if (evidence) {
-        if (verdict != "invalid") {
-            verdict = verdict == "reproduced" ? "for" : value == none() ? "not measured" : "against"
-            reason = "-"
-        }
-        pieces[cell("claim"), verdict]++
-    }
     row[++judged] = cell("claim") OFS cell("place") OFS cell("quantity") OFS value OFS interval \
         OFS cell("published") OFS cell("unit") OFS cell("rule") OFS verdict OFS reason OFS finds
 }
 END {
     if (complaints) exit 1
-    for (j = 1; j <= judged; j++)
-        print row[j] (j in of ? OFS pieces[of[j], "for"] + 0 " for, " \
-            pieces[of[j], "against"] + 0 " against" (pieces[of[j], "invalid"] ? ", " \
-            pieces[of[j], "invalid"] " invalid" : "") OFS "-" OFS none() : "")
+    for (j = 1; j <= judged; j++) print row[j]
 }
 
 # Gates: what must hold of the runs and rows behind a number before anything is concluded from it.

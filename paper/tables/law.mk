@@ -27,6 +27,13 @@ $(OUT)/law-verdicts.tsv: $(OUT)/law.tsv $(LAW_TABLE)
 $(OUT)/law-scores.tsv: $(OUT)/law.tsv $(LAW_TABLE)
 	$(LAW_TABLE) score $< >$@.tmp
 	mv $@.tmp $@
+# exponents on the plate, measured and as the law says them
+$(OUT)/law-levels.tsv: $(OUT)/law.tsv $(LAW_TABLE)
+	$(LAW_TABLE) levels $< >$@.tmp
+	mv $@.tmp $@
+$(OUT)/law-exponents.tsv: $(OUT)/law-levels.tsv $(EXPONENTS_NEED)
+	$(EXPONENTS) plates $(B)/ra2d $< level >$@.tmp
+	mv $@.tmp $@
 
 # cases drawn by lot (data/law-random.tsv), and how many lie in their band
 runs_law-random := $(filter law-random/%,$(PLANNED))
@@ -50,5 +57,5 @@ $(OUT)/law-random.tsv: data/archive.tsv $(LAW_RANDOM) $(OUT)/$(drawn_again)/summ
 $(OUT)/law-bands.tsv: $(OUT)/law-random.tsv $(LAW_TABLE)
 	$(LAW_TABLE) band $< >$@.tmp
 	mv $@.tmp $@
-LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-scores.tsv law-random.tsv \
-    law-bands.tsv)
+LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-scores.tsv law-exponents.tsv \
+    law-random.tsv law-bands.tsv)

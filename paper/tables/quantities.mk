@@ -6,24 +6,21 @@
 SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
 ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.tsv \
     exponents-fast.tsv readings.tsv surfaces.tsv regimes.tsv calibration.tsv campaign-time.tsv \
-    ensemble-time.tsv exponents-sound.tsv efficiencies.tsv balance.tsv recomputed.tsv \
+    ensemble-time.tsv joint.tsv exponents-sound.tsv efficiencies.tsv balance.tsv recomputed.tsv \
     both-ways.tsv last-bit.tsv)
 # of make bench (verify/bench/bench.mk, which is read later); those of other programs may be empty
 BENCH_QUOTED := bench bench-limits bench-flights bench-exponents bench-runs bench-runs-exponents \
     bench-areal bench-areal-exponents
 BENCH_NAMES := $(BENCH_QUOTED) bench-moreau bench-lemke
-# of make study-why (verify/inference.mk)
-INFERENCE_QUOTED := posterior screening emulators marginals predictive conflicts scatter morris
 QUOTED := $(SUMMARIES) $(RUNS:%=$(OUT)/runs/%/timing.tsv) \
     $(ROLLING:%=$(OUT)/rolling/%/summary.tsv) $(ROLLING:%=$(OUT)/rolling/%/timing.tsv) $(DERIVED) \
     $(foreach run,realistic-v010 moving-mass-a0125,$(OUT)/runs/$(run)/modes.tsv) $(DEFLECTIONS) \
     $(addprefix $(OUT)/,toy.tsv toy-series.tsv toy-fe.tsv toy-fe-series.tsv) \
     $(FE_DECKS:%=$(FE)/%/summary.tsv) $(FE_OURS)/timing.tsv $(ORDERS) results/reference/checks.tsv \
-    $(INFERENCE_QUOTED:%=results/reference/why/%.tsv) \
     $(addprefix $(OUT)/,roughness-slider.tsv errata.tsv table8.tsv rolling-study.tsv \
         environment.tsv $(BENCH_QUOTED:=.tsv)) \
     $(AREAL_TABLES) $(TERMS_TABLES) $(LAW_TABLES) $(LYAPUNOV_TABLES) $(RESTITUTION_TABLES) \
-    $(AREAL_ANSWERS) data/outside.tsv \
+    $(TWO_READINGS_TABLES) $(AREAL_ANSWERS) data/outside.tsv \
     $(OUT)/$(AREAL_SHOWN)/summary.tsv $(OUT)/$(AREAL_SHOWN)/timing.tsv \
     $(ENSEMBLE_TABLES) $(ENERGY_TABLES) $(OUT)/impacts-surfaces.tsv $(OUT)/convergence.tsv \
     $(OUT)/schemes.tsv $(OUT)/schemes-frequencies.tsv $(OUT)/schemes-cost.tsv $(RANK_TABLES)
@@ -45,16 +42,10 @@ JUDGED := $(TABLE_AWK) paper/tables/judge.awk $(OUT)/quantities.tsv \
 $(OUT)/claims.tsv: $(JUDGED) data/claims.tsv
 	awk $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
-# the same claims of the nearest reading that was simulated at all points (chapter Why)
-SUPPORTED := tenth-lc-one-pass
-$(OUT)/claims-supported.tsv: $(JUDGED) data/claims.tsv
-	awk -v reading=$(SUPPORTED) $(patsubst %.awk,-f %.awk,$^) >$@.tmp
-	mv $@.tmp $@
-# evidence for and against what the paper is suspected to have used
+# what the paper is suspected to have used, beside the paper as printed
 $(OUT)/suspected.tsv: $(JUDGED) data/suspected.tsv
-	awk -v evidence=1 $(patsubst %.awk,-f %.awk,$^) >$@.tmp
+	awk -v stated=1 $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@
-$(OUT)/verdicts.tsv: $(TABLE_AWK) paper/tables/verdicts.awk data/claims.tsv $(OUT)/claims.tsv \
-    $(OUT)/claims-supported.tsv
+$(OUT)/verdicts.tsv: $(TABLE_AWK) paper/tables/verdicts.awk data/claims.tsv $(OUT)/claims.tsv
 	awk $(patsubst %.awk,-f %.awk,$^) >$@.tmp
 	mv $@.tmp $@

@@ -28,10 +28,28 @@ part == 2 && cell("source") != "" {
     name = "published:" cell("source") "/" cell("name")
     if (!(name in seen)) define(name, cell("published"), cell("unit"))
 }
-part == 3 { verdicts++; count[cell("verdict")]++ }
+part == 3 {
+    verdicts++; count[cell("verdict")]++
+    verdict_of[cell("claim")] = cell("verdict")
+    define("verdict/" cell("claim"), cell("verdict"))
+    # of each paper: claims have its letter
+    letter = substr(cell("claim"), 1, 1)
+    letters[letter]++; count[letter, cell("verdict")]++
+}
 END {
     if (failed) exit 1
     define("verdicts/claims", verdicts)
-    n = split("reproduced|not reproduced|identity|cannot be tested|invalid", name_of, "|")
+    n = split("agrees|not contradicted|contradicted|cannot be compared|invalid", name_of, "|")
     for (j = 1; j <= n; j++) define("verdicts/" name_of[j], count[name_of[j]] + 0)
+    papers = split("C|D|R", paper, "|")
+    for (i = 1; i <= papers; i++) {
+        letter = paper[i]
+        if (!(letter in letters)) continue
+        define("verdicts/" letter "/claims", letters[letter])
+        for (j = 1; j <= n; j++)
+            define("verdicts/" letter "/" name_of[j], count[letter, name_of[j]] + 0)
+    }
+    # a replication succeeds if both main exponents agree
+    agree = verdict_of["C23"] == "agrees" && verdict_of["C24"] == "agrees"
+    printf "\\ratext{replication/mark}{[%sRe]}{}\n", agree ? "" : "\\textlnot{}"
 }

@@ -13,7 +13,8 @@
 #   line    a line of its own
 #   cell    a cell; cells are joined by &
 #   else    another text for the part above it, if its condition is not met
-# A condition (when) is met if all its words are: A=word, A!=word, A<number, A (not empty), !A,
+# A condition (when) is met if all its words are: A=word, A!=word, A^word (it begins with the word),
+# A<number, A (not empty), !A,
 # number(A), zero(A), new(A) (not what it was in the row before), later (not the first row).
 #
 # In a text <A filter filter ...> stands for the value of a column or of a let, and for one of
@@ -84,12 +85,13 @@ function filled(s,    out) {
 }
 function is_met(word,    name, x, test) {
     if (word == "later") return shown > 0
-    if (match(word, /!=|=|</)) {
+    if (match(word, /!=|=|<|\^/)) {
         test = substr(word, RSTART, RLENGTH)
         name = substr(word, 1, RSTART - 1)
         word = filled(substr(word, RSTART + RLENGTH))
         x = own(name)
         if (test == "<") return is_number(x) && x + 0 < word + 0
+        if (test == "^") return index(x, word) == 1
         return (x "" == word "") == (test == "=")
     }
     name = word

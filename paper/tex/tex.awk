@@ -45,6 +45,6 @@ function with_interval(x, h,    digits, scale) {
     return written(sprintf("%.*f", digits, x)) " $\\pm$ " written(sprintf("%.*f", digits, h))
 }
 function verdict(v) {
-    if (v == "cannot be tested" || v == "identity") return "\\untested{" v "}"
-    return "\\" (v == "reproduced" ? "" : "not") "reproduced{" v "}"
+    return "\\" (v == "agrees" ? "agrees" : v ~ /^(contradicted|invalid)$/ ? "contradicted" : \
+        "undecided") "{" v "}"
 }

@@ -29,7 +29,7 @@ struct made {
     struct ra_film_made base; ///< first
     double *place;   ///< of the centres of cells from the block's rear edge [nodes] (along)
     double *tilt[2]; ///< shapes of pitch (along) and roll (across) at them
-    double *shape;   ///< Y_n at the rows of cells (across x blocks)
+    double *shape;   ///< $Y_n$ at the rows of cells (across x blocks)
     size_t *row;     ///< 0, 1, ... (across)
     struct ra_arrays arrays;
 };
@@ -37,7 +37,7 @@ struct made {
 /// What moves.
 struct moving {
     struct ra_film_moving base; ///< first
-    double *along;              ///< X_m at the centres of cells (along x most)
+    double *along;              ///< $X_m$ at the centres of cells (along x most)
     double *sum;                ///< coefficients of the rows of cells (across x most)
     double *sheet;              ///< of modes of a file (sheet)
     double *push;               ///< modal forces of pressures of rows (across x most)

@@ -24,6 +24,8 @@
  * step and rest of a pair (time), edges of the zone (statistics). The rows of the block's nodes are
  * the rows of the track, so that nothing is interpolated across; the plate's modes are known
  * wherever these rows are.
+ *
+ * Tests: tests/areal/test_areal.c, tests/areal/test_reduction.c (the two-dimensional program).
  */
 #ifndef RA_AREAL_H
 #define RA_AREAL_H
@@ -48,19 +50,19 @@ struct ra_block {
  *  */
 struct ra_areal_spec {
     /// rear edge of the block at `start`, V >= 0, reference planes; the resonator is the plate. Of
-    /// the laws those of single nodes (law.h): "penalty" {k_w [Pa/m]}, a force k_w w_x w_y e of a
-    /// node; "hertz" {R [m], E* [Pa], deepest [m]}, a force (4/3) sqrt(R) E* e^1.5 of a node;
-    /// "power" {c [N/m^a], a, deepest [m]}, a force c e^a of a node; "kelvin-voigt" and
+    /// the laws those of single nodes (law.h): "penalty" {k_w [Pa/m]}, a force $k_w w_x w_y e$ of a
+    /// node; "hertz" {R [m], E* [Pa], deepest [m]}, a force $(4/3) \sqrt{R} E^* e^{1.5}$ of a node;
+    /// "power" {c [N/m^a], a, deepest [m]}, a force $c e^a$ of a node; "kelvin-voigt" and
     /// "hunt-crossley" with the parameters of ra2d.h in these units; "hertz-spot" {E* [Pa], widest
-    /// [m]}, of summits alone, a force (4/3) sqrt(R) E* e^1.5, R their radii
+    /// [m]}, of summits alone, a force $(4/3) \sqrt{R} E^* e^{1.5}$, R their radii
     struct ra_pair_spec pair;
     struct ra_plate plate;
     double highest; ///< the plate has all modes up to this [Hz]
-    double damping; ///< zeta of every mode of the plate
+    double damping; ///< $\zeta$ of every mode of the plate
     struct ra_block block;
     double gravity[2];                 ///< acting on plate and block [m/s^2]
     double velocity;                   ///< of the block towards the plate at t = 0 [m/s]
-    struct ra_track_recipe surface[2]; ///< of plate and block; chi divides a, l and w
+    struct ra_track_recipe surface[2]; ///< of plate and block; $\chi$ divides a, l and w
     double side;                       ///< y of the block's edge at smaller y [m]
     size_t contacts;                   ///< of nodes at once that the step must carry; 0: all nodes
     struct ra_air_film_spec air;       ///< between them; its `side` is set
@@ -113,7 +115,7 @@ struct ra_areal_contact {
     size_t row;    ///< of the node
     int64_t node;  ///< of the block, or the plate's node less the offset's cell
     size_t index;  ///< packed index of the node
-    double weight; ///< w_x w_y [m^2]
+    double weight; ///< $w_x w_y$ [m^2]
     double e;      ///< penetration [m]
     double slope;  ///< dg/d(Vt) [1]
     double force;  ///< <= 0 [N]; 0 of one that a loss has let go
@@ -124,7 +126,7 @@ struct ra_areal_contact {
 
 struct ra_areal_candidates;
 
-/** Everything that changes. After ra_areal_step the fields describe time t_n with n = `step`. */
+/** Everything that changes. After ra_areal_step the fields describe time $t_n$ with n = `step`. */
 struct ra_areal_state {
     struct ra_instant at;  ///< of any kind; its offset is that of the block's rear edge
     double *node_force[2]; ///< on plate and block [N] (packed)
@@ -136,7 +138,7 @@ struct ra_areal_state {
     size_t packed;                 ///< entries of packed arrays
     double *height[2], *line[2];   ///< h and h + u of plate and block [m] (packed)
     double *shape[RA_RIGID_MODES]; ///< of the block's motions at its nodes (packed)
-    /// gaps below this are looked at (packed): 0 of slaves, HUGE_VAL of those of the plate under
+    /// gaps below this are checked (packed): 0 of slaves, HUGE_VAL of those of the plate under
     /// the block's ends, whose weights are others, -HUGE_VAL of what is beside an interval
     double *limit[2];
     unsigned char *flag; ///< a bit for every packed entry: a gap below its limit
@@ -178,7 +180,7 @@ enum ra_code ra_areal_state_make(const struct ra_areal *problem, struct ra_areal
                                  struct ra_status *st);
 void ra_areal_state_free(struct ra_areal_state *state);
 
-/** One step: contact forces at t_n, then U_{n+1} and the velocity at t_n. Takes no memory.
+/** One step: contact forces at $t_n$, then $U_{n+1}$ and the velocity at $t_n$. Takes no memory.
  *  RA_NUMERIC if the motion is no longer finite, a penetration is deeper than the step is made for,
  *  or the plate has ended. */
 enum ra_code ra_areal_step(const struct ra_areal *problem, struct ra_areal_state *state,
@@ -211,8 +213,8 @@ extern const struct ra_pair_kind ra_nodes_of_area;
 enum ra_code ra_areal_forces(const struct ra_areal *problem, struct ra_areal_state *state,
                              struct ra_status *st);
 
-/** Power that all contacts lose at t_n, with the velocities of the motion, by a law with rates [W].
- */
+/** Power that all contacts lose at $t_n$, with the velocities of the motion, by a law with rates
+ *  [W]. */
 double ra_areal_lost(const struct ra_areal *problem, const struct ra_areal_state *state);
 
 /** The elastic part of the force of a contact [N]. */

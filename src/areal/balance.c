@@ -10,9 +10,9 @@
  *
  * **Kinks.** The slope under a slave jumps where the straight segments at the ends of the block
  * meet its curves: at its second and its last but one node, in every row. A step that ends on them
- * takes the mean of both sides (contact.c). In a step that has passed them, by a share theta of it,
- * the sum has one half of the slope before and one of that after, where 1 - theta and theta are
- * right: tau V P (theta - 1/2) times the jump is added, as in two dimensions.
+ * takes the mean of both sides (contact.c). In a step that has passed them, by a share $\theta$ of
+ * it, the sum has one half of the slope before and one of that after, where $1 - \theta$ and
+ * $\theta$ are right: $\tau V P (\theta - 1/2)$ times the jump is added, as in two dimensions.
  *
  * **What is left** is of the second order, and of the scheme. A force begins and ends within a
  * step; for the recurrence it is a straight line from 0 over the whole step. So the recurrence

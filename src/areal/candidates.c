@@ -13,13 +13,13 @@
  * (its straight segments: the larger end). While the block stays within a cell c, node p is over
  * segment p + c and node p + c of the plate under segment p - 1. So with heights h
  * $$ g \ge \delta - \max(h_p + S_{p+c},\; h_{p+c} + T_p) - z                % eq:areal-bound $$
- * for all xi, where z bounds what both solids have moved there.
+ * for all $\xi$, where z bounds what both solids have moved there.
  *
- * **Tiles.** h_p <= T_p and h_{p+c} <= S_{p+c}, so that the sum of the largest T of a tile of the
- * block and the largest S over it says whether any of its nodes can be a candidate. Tiles of 128
- * nodes are divided into 16 of 32, these into 16 of 8, whose nodes are tried by (eq:areal-bound).
- * Tiles of the block never change; those of the plate are in its own frame, and one of the block is
- * over two of them. They are made with the columns of the track.
+ * **Tiles.** $h_p \le T_p$ and $h_{p+c} \le S_{p+c}$, so that the sum of the largest T of a tile of
+ * the block and the largest S over it says whether any of its nodes can be a candidate. Tiles of
+ * 128 nodes are divided into 16 of 32, these into 16 of 8, whose nodes are tried by
+ * (eq:areal-bound). Tiles of the block never change; those of the plate are in its own frame, and
+ * one of the block is over two of them. They are made with the columns of the track.
  *
  * **Motion.** The block's is linear in x and y. The plate's is known at a lattice of 5 x 5 nodes
  * under the block. Between them it is bilinear up to
@@ -33,10 +33,10 @@
  * max|psi| of the plate and the largest values of heave, pitch and roll; the recurrence finds this
  * sum in its own pass. But hundreds of modes do not reach their largest values at one place: the
  * sum is ten times what any gap closes by. So when it has used up the skin, the lattice is surveyed
- * again, and by the same bound of what lies between its nodes, here with r_k,
+ * again, and by the same bound of what lies between its nodes, here with $r_k$,
  * $$ z(t_1) - z(t_0) \le \max_{lattice} (z(t_1) - z(t_0)) + \sum_k r_k |U_k(t_1) - U_k(t_0)| ,
  *                                                                       % eq:areal-risen $$
- * which may be negative. Travel is counted from t_1 on, and added to it. Intervals are made anew
+ * which may be negative. Travel is counted from $t_1$ on, and added to it. Intervals are made anew
  * when more than half of s is gone at such a survey. s is adapted to the cost of making them:
  * intervals that hold for less than 6 steps let it grow, those that hold for more than 24 shrink
  * it.
@@ -47,7 +47,7 @@
  * they first count. Results do not depend on any of this.
  *
  * **Roundings** of bounds are of the order of 1e-16 of micrometres; the skin is used up a part in
- * 10^6 early, which is 1e-13 m at least.
+ * $10^6$ early, which is 1e-13 m at least.
  *
  * Tests: tests/areal/test_candidates.c (same bytes as without candidates; every node at every
  * renewal).

@@ -15,14 +15,14 @@ struct ra_areal_case {
     struct ra_pair_case pair; ///< what cases in two dimensions have, too
     double memory;            ///< bytes that it may take
     struct ra_plate plate;
-    double highest, damping;               ///< modes up to this [Hz]; zeta of every mode
+    double highest, damping;               ///< modes up to this [Hz]; $\zeta$ of every mode
     char modes_file[512];                  ///< "" or modes in place of those of the plate
     enum ra_modes_units modes_units;       ///< of a universal file that does not say them
     double gravity[2];                     ///< of plate and block [m/s^2]
     double length, width, height, density; ///< of the block
     double inertia[2];                     ///< of pitch and roll [kg m^2]; 0: of a box
     double velocity;                       ///< of the block towards the plate at t = 0 [m/s]
-    struct ra_surface_recipe surface[2];   ///< of plate and block; sigma follows from Ra
+    struct ra_surface_recipe surface[2];   ///< of plate and block; $\sigma$ follows from Ra
     double centre;   ///< y of the block's centre line [m]; 0: a third of the plate's width
     size_t contacts; ///< nodes in contact at once that the step must carry; 0: all
     double map;      ///< interval of the samples of the map [s]; 0: no map

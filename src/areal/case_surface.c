@@ -1,11 +1,11 @@
 // From a case in three dimensions to its surfaces.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A surface with a stream is made as the block comes to it (track.c) and takes no memory to speak
- * of. Others are records, made, or measured with a grid of their own, which must be ours. A record
- * of the plate begins one node behind the block's rear edge at t = 0 and is as long as the block
- * and its way; that of the block is as large as the block. A record has its rows along x; a track
- * has its columns together.
+ * A surface with a stream is made as the block comes to it (track.c) and takes little memory.
+ * Others are records, generated, or measured and put on our grid (surface/fitting.c). A record of
+ * the plate begins one node behind the block's rear edge at t = 0 and is as long as the block and
+ * its way; that of the block is as large as the block. A record has its rows along x; a track has
+ * its columns together.
  *
  * Tests: tests/areal/test_areal_case.c.
  */
@@ -27,26 +27,6 @@ static struct ra_cells cells_of(const struct ra_areal_case *c, int solid)
                              c->pair.spacing};
 }
 
-/// Whether a measured grid is ours and large enough.
-static enum ra_code check_grid(const struct ra_cells *measured, const struct ra_cells *wanted,
-                               struct ra_status *st)
-{
-    const double off =
-        fmax(fabs(measured->dx / wanted->dx - 1.0), fabs(measured->dy / wanted->dy - 1.0));
-    if (off > 1e-6) {
-        return ra_fail(st, RA_INPUT,
-                       "its spacings are %.9g m and %.9g m, and track.spacing is %.9g m; they must "
-                       "be equal",
-                       measured->dx, measured->dy, wanted->dx);
-    }
-    if (measured->nx < wanted->nx || measured->ny < wanted->ny) {
-        return ra_fail(st, RA_INPUT,
-                       "it has %zu x %zu heights; the block and its way need %zu x %zu",
-                       measured->nx, measured->ny, wanted->nx, wanted->ny);
-    }
-    return RA_OK;
-}
-
 static enum ra_code make_record(const struct ra_areal_case *c, int solid,
                                 const struct ra_cells *wanted, struct ra_topography *record,
                                 char *note, size_t note_size, struct ra_status *st)
@@ -56,7 +36,7 @@ static enum ra_code make_record(const struct ra_areal_case *c, int solid,
     if (code == RA_OK) {
         code = ra_topography_make(&recipe, wanted, record, note, note_size, st);
     }
-    return code == RA_OK && recipe.kind->measured ? check_grid(&record->cells, wanted, st) : code;
+    return code;
 }
 
 /// Its heights, column by column.

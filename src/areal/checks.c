@@ -9,10 +9,10 @@
  * lengths in whole spacings, a block that stays on the plate from its first step to its last, modes
  * that the grid carries, memory, and time before the first step.
  *
- * **Memory.** What is touched: modal arrays, shapes along the plate (nodes times half waves) and
- * across it, the heights of the block and of the track under it, records of surfaces, white noise.
- * Lists of candidates and contacts are reserved for all nodes but touched as far as they are
- * needed, hardly at all; the plain engine touches all of them.
+ * **Memory** counts the arrays that are written: modal arrays, shapes along the plate (nodes times
+ * half waves) and across it, the heights of the block and of the track under it, records of
+ * surfaces, white noise. Lists of candidates and contacts are reserved for all nodes, but only the
+ * part in use is written, which is little; the plain engine writes all of them.
  *
  * **Time.** What grows fastest is the matrix of the plate's shapes under the block (problem.c): the
  * square of the half waves across times the rows of the block, some 1e9 products a second.
@@ -35,7 +35,7 @@
 #include "surface/room.h"
 
 static const double MODAL = 48.0; ///< numbers that problem, state and observers have of a mode
-static const double SIGMA_OF_RA = 1.2533141373155002512; ///< sqrt(pi/2)
+static const double SIGMA_OF_RA = 1.2533141373155002512; ///< $\sqrt{\pi/2}$
 
 // ## What follows
 
@@ -208,8 +208,8 @@ static enum ra_code check_surface(const struct ra_areal_case *c, int i, struct r
     return ra_surface_check(&c->pair.origin, ra_areal_solid_name(i), s, NULL, st);
 }
 
-/// Numbers of half waves along and across: sqrt(omega sqrt(mu/D)) a/pi. What modes of a file take
-/// is known when it is read (case_problem.c).
+/// Numbers of half waves along and across: $\sqrt{\omega \sqrt{\mu/D}} a/\pi$. What modes of a file
+/// take is known when it is read (case_problem.c).
 static void count_waves(const struct ra_areal_case *c, double waves[2])
 {
     if (c->modes_file[0] != '\0') {
@@ -308,7 +308,7 @@ static enum ra_code check_sound(const struct ra_areal_case *c, struct ra_status 
     if (c->pair.sound && c->pair.sample > longest) {
         return ra_case_fail(&c->pair.origin, "output.sample", st,
                             "%s is too long for a listener at output.listener_height = %s, whose "
-                            "sound wants samples of %.3g s or less",
+                            "sound needs samples of %.3g s or less",
                             ra_units_write(c->pair.sample, RA_UNIT_TIME, a),
                             ra_units_write(c->listener[2], RA_UNIT_LENGTH, b), longest);
     }

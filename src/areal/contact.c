@@ -1,18 +1,18 @@
 // Gaps and forces between a rough block and a rough plate (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Both surfaces have heights on grids of the same spacing chi, and the rows of one lie over the
- * rows of the other: nothing moves along y. The position of the block is s = c + phi cells along x,
- * exactly (imposed.c). So a slave lies on a row of its master, and of the bicubic interpolation
+ * Both surfaces have heights on grids of the same spacing $\chi$, and the rows of one lie over the
+ * rows of the other: nothing moves along y. The position of the block is $s = c + \phi$ cells along
+ * x, exactly (imposed.c). So a slave lies on a row of its master, and of the bicubic interpolation
  * $$ y(\xi, \eta) = \sum_r \sum_s N_r(\xi) N_s(\eta) y_{i-1+r, j-1+s}, \quad N_s(0) = 0, 1, 0, 0
  *                                                                       % eq:areal-bicubic $$
  * nothing is left but the cubic along the row, the paper's own: no part of the model is lost, since
  * a track may lie anywhere on the plate (its rows are those of the block, not those of the plate's
  * edges) and a rough surface has no preferred place.
  *
- * **Gaps.** In pass 1 a node p of the block is over segment p + c of the plate, xi = phi. In pass 0
- * a node i of the plate is under segment p - 1 of the block, p = i - c, xi = 1 - phi (phi = 0:
- * under node p, which is the end of that segment; then the node under the block's first one is a
+ * **Gaps.** In pass 1 a node p of the block is over segment p + c of the plate, $\xi = \phi$. In
+ * pass 0 a node i of the plate is under segment p - 1 of the block, p = i - c, xi = 1 - phi (phi =
+ * 0: under node p, which is the end of that segment; then the node under the block's first one is a
  * slave, too). With y = h + u, both positive towards the other,
  * $$ g = \delta - y_{slave} - \sum_{r=0}^3 N_r(\xi) y_{master,r} .       % eq:areal-gap $$
  * The block's first and last segments lack a neighbour and are straight; the block stays two cells
@@ -22,23 +22,23 @@
  * an edge of the block's surface, a quarter at a corner; nodes of the plate have no ends along x,
  * where they come and go):
  * $$ P = -k_w\, w_x w_y\, e                                            % eq:areal-penalty $$
- * acts on the slave and its reaction N_r P on the four nodes of the master: forces balance, and so
- * do moments up to the moment arm xi chi that the weights keep. Modal forces of the plate are
- * $F_{mn} = \sum_j Y_n(y_j) \sum_i P_{ij} X_m(x_i)$, of the block sums of P times heave, pitch and
- * roll.
+ * acts on the slave and its reaction $N_r P$ on the four nodes of the master: forces balance, and
+ * so do moments up to the moment arm $\xi \chi$ that the weights keep. Modal forces of the plate
+ * are $F_{mn} = \sum_j Y_n(y_j) \sum_i P_{ij} X_m(x_i)$, of the block sums of P times heave, pitch
+ * and roll.
  *
- * **Rates.** A law with a loss is asked with rates too: velocities at the packed nodes are the same
- * sums as deflections, with the velocities that are known before the forces (rate_method.c). Slaves
- * that penetrate without a force, which a loss has let go, are no contacts; they are put aside with
- * the energy of their springs.
+ * **Rates.** A law with a loss is given rates too: velocities at the packed nodes are the same sums
+ * as deflections, with the velocities that are known before the forces (rate_method.c). Slaves that
+ * penetrate without a force, because the loss exceeds the elastic force, are no contacts; they are
+ * put aside with the energy of their springs.
  *
- * **Spots.** A law of spots is asked of hills of the block (hills.c): of all slaves that penetrate
- * the deepest of each, with the radius of the hill and what it remembers. One that has yielded so
- * deep that nothing bears now is no contact. Once the forces of a step are found, a hill that
- * penetrates deeper than ever remembers that; the energy that this takes is summed.
+ * **Spots.** A law of spots is evaluated for hills of the block (hills.c): for the deepest of the
+ * penetrating slaves of each hill, with the radius of the hill and what it remembers. A hill that
+ * has yielded so deep that it bears nothing now is no contact. Once the forces of a step are found,
+ * a hill that penetrates deeper than ever remembers that; the energy that this takes is summed.
  *
  * **Order of operations.** It is part of the result's bits and must not depend on which nodes are
- * looked at: contacts are listed by rows, nodes, pass 0 before pass 1; forces are added to nodes,
+ * computed: contacts are listed by rows, nodes, pass 0 before pass 1; forces are added to nodes,
  * and nodes to modes, in that order; nodes without a force add nothing.
  *
  * Tests: tests/areal/test_areal.c, tests/areal/test_block.c, tests/areal/test_reduction.c,
@@ -94,13 +94,13 @@ static enum ra_code choose_intervals(const struct ra_areal *problem, struct ra_a
 
 // ## Weights
 
-/// Straight lines: to the front node with weight xi.
+/// Straight lines: to the front node with weight $\xi$.
 static struct ra_areal_weights straight(double xi, double rate)
 {
     return (struct ra_areal_weights){{0.0, 1.0 - xi, xi, 0.0}, {0.0, -rate, rate, 0.0}};
 }
 
-/// At phi = 0 nodes lie on nodes, and slopes are the means of those on either side, as in
+/// At $\phi = 0$ nodes lie on nodes, and slopes are the means of those on either side, as in
 /// detection.c and, of the second node, energy.c: of the block's first node there is none behind
 /// it, of its last none before it.
 static void set_weights(const struct ra_areal *problem, struct ra_areal_state *state)
@@ -186,6 +186,7 @@ static void set_field(const struct ra_areal *problem, const struct ra_areal_stat
 {
     const struct ra_plate_modes *const modes = &problem->modes;
     const double *const sheet = ra_plate_sheet(modes, field->amplitude, state->sheet);
+    // the sum over n once for each row that has an interval, then that over m at its nodes
     problem->sums->contract(sheet, modes->begin, modes->blocks, modes->across, state->rows,
                             state->row_count, state->row);
     const double *sum = state->row;

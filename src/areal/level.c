@@ -8,8 +8,8 @@
  * the axis along y (above 0: it turns the front towards the plate), that of roll about the axis
  * along x. Forces are pressures: above 0 where they push the block away.
  *
- * **Yield.** What it has taken since the first step (`energy_lost_in_yield`) is a part, and under
- * that law the whole, of `energy_lost_in_impacts`.
+ * **Yield.** The energy that yield has taken since the first step (`energy_lost_in_yield`) is a
+ * part, and under that law the whole, of `energy_lost_in_impacts`.
  *
  * Tests: tests/areal/test_areal_run.c, tests/areal/test_hills.c.
  */

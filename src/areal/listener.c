@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Rayleigh's integral in time: every piece of the plate in its baffle is a source whose sound comes
- * a time R/c_0 later,
+ * a time $R/c_0$ later,
  * $$ p(t) = \frac{\rho_0}{2\pi} \frac{d}{dt} \int \frac{v(x, y, t - R/c_0)}{R}\, dS
  *    = \frac{\rho_0}{2\pi} \frac{d}{dt} \sum_{mn} \sum_d g_{mn,d}\, \dot U_{mn}(t - d \Delta),
  *    \quad g_{mn,d} = \int \frac{X_m Y_n}{R}\, w_d\Big(\frac{R}{c_0 \Delta}\Big) dS ,
@@ -48,8 +48,8 @@ struct pieces {
     size_t along, across;
     double dx, dy;
     const double *place;
-    double reach;  ///< c_0 Delta [m]
-    double *shape; ///< X_m (along x most)
+    double reach;  ///< $c_0 \Delta$ [m]
+    double *shape; ///< $X_m$ (along x most)
     double *line;  ///< sums along a line, over the delays (most x count)
 };
 
@@ -104,7 +104,7 @@ static void add_line(const struct pieces *p, const struct ra_listener *l, double
     }
 }
 
-/// The table of weights: the sum over y of Y_n times the line of m, delay by delay (eq:listener).
+/// The table of weights: the sum over y of $Y_n$ times the line of m, delay by delay (eq:listener).
 /// The shapes along x are made once and serve all lines.
 static void fill(const struct pieces *p, struct ra_listener *l)
 {
@@ -154,7 +154,7 @@ static enum ra_code measure(struct pieces *p, struct ra_listener *l, struct ra_s
     const double weights = (double)l->count * (double)l->width;
     if (pieces > MOST || weights > MOST) {
         return ra_fail(st, RA_INPUT,
-                       "a listener wants %.3g pieces of the plate and %.3g weights; at most %g of "
+                       "a listener needs %.3g pieces of the plate and %.3g weights; at most %g of "
                        "either are computed: a place farther from the plate, or fewer modes",
                        pieces, weights, MOST);
     }

@@ -6,7 +6,7 @@
  * all where they are driven,
  * $$ \overline{v^2}(x, y) = \sum_{mn} \sum_{rs} \overline{V_{mn} V_{rs}}\,
  *    X_m X_r(x)\, Y_n Y_s(y) .                                          % eq:areal-map $$
- * So the velocity itself is sampled, at points x_i = i a/M and y_j = j b/N, edges included.
+ * So the velocity itself is sampled, at points $x_i = i a/M$ and $y_j = j b/N$, edges included.
  *
  * **Points.** M and N are twice the largest numbers of half waves. Products of shapes have up to
  * twice as many half waves as the shapes, and the trapezoidal rule integrates them exactly: the

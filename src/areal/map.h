@@ -5,15 +5,15 @@
 
 #include "areal/areal.h"
 
-/** Sums at points x_i = i a/(columns - 1), y_j = j b/(rows - 1), edges included. */
+/** Sums at points $x_i = i$ a/(columns - 1), $y_j = j$ b/(rows - 1), edges included. */
 struct ra_areal_map {
     size_t columns, rows;
     struct ra_plate_modes modes; ///< of the problem, shapes at the points
-    double *shape;               ///< X_m of all points along the plate (most x columns)
+    double *shape;               ///< $X_m$ of all points along the plate (most x columns)
     double *sheet;               ///< of modes of a file (sheet)
     double *row;                 ///< coefficients of a row (most)
     double *velocity;            ///< of the points of a row [m/s] (columns)
-    double *square;              ///< sums of v^2 [m^2/s^2] (rows x columns)
+    double *square;              ///< sums of $v^2$ [m^2/s^2] (rows x columns)
     struct ra_arrays arrays;     ///< these five
     uint64_t samples;
 };
@@ -27,7 +27,7 @@ void ra_areal_map_free(struct ra_areal_map *map);
 /** Adds the velocities of now. Takes no memory. */
 void ra_areal_map_observe(const struct ra_areal_state *state, struct ra_areal_map *map);
 
-/** Mean of v^2 at point i, j up to now [m^2/s^2]; 0 without a sample. */
+/** Mean of $v^2$ at point i, j up to now [m^2/s^2]; 0 without a sample. */
 double ra_areal_map_at(const struct ra_areal_map *map, size_t i, size_t j);
 
 #endif

@@ -166,7 +166,7 @@ static double sine_at(const double *table, size_t half, size_t j)
     return wave < half ? sine : -sine;
 }
 
-/// X_m at all nodes: cos(pi m i/N) = sin(pi (N + 2 m i)/(2 N)).
+/// $X_m$ at all nodes: cos(pi m i/N) = sin(pi (N + 2 m i)/(2 N)).
 static enum ra_code fill_along(const struct ra_plate *p, size_t cells, struct ra_plate_modes *modes,
                                struct ra_status *st)
 {
@@ -248,7 +248,7 @@ static double trapezoid(const double *at, size_t count, size_t n)
     return 0.5 * (at[n + 1 < count ? n + 1 : n] - at[n > 0 ? n - 1 : n]);
 }
 
-/// psi at the points, and its integrals.
+/// $\psi$ at the points, and its integrals.
 static void fill_sheet(const struct ra_plate *p, size_t k, struct ra_plate_modes *modes)
 {
     const struct ra_plate_file *const f = p->file;
@@ -284,7 +284,7 @@ static double fill_weights(const double *points, size_t count, const double plac
     return largest;
 }
 
-/// |psi| is at most that of its row of points anywhere along x, times the sum across.
+/// $|\psi|$ is at most that of its row of points anywhere along x, times the sum across.
 static void fill_bounds(size_t cells, double across, struct ra_plate_modes *modes)
 {
     for (size_t k = 0; k < modes->count; k++) {
@@ -454,7 +454,7 @@ void ra_plate_across(const struct ra_plate *p, const struct ra_plate_modes *mode
     }
 }
 
-/// psi of the modes of a file at a place.
+/// $\psi$ of the modes of a file at a place.
 static void shapes_of_file(const struct ra_plate_file *f, const struct ra_plate_modes *modes,
                            double x, double y, double *shape)
 {

@@ -1,10 +1,10 @@
 // Bounds of the shapes of a plate whose modes are those of a file (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What a sine tells by its wave number has to be looked up of the shapes of a file. They are sums
- * $\sum_b L_b(y) \psi_b(x)$ over rows of points (plate_file.c), and likewise over columns. So a
- * bound of all $\psi_b$ at the nodes along x, times $\Lambda_y$, the largest sum of the $|L_b|$ at
- * one row, is one of psi; of differences as well.
+ * Bounds of sines follow from their wave numbers; those of the shapes of a file must be computed.
+ * The shapes are sums $\sum_b L_b(y) \psi_b(x)$ over rows of points (plate_file.c), and likewise
+ * over columns. So a bound of all $\psi_b$ at the nodes along x, times $\Lambda_y$, the largest sum
+ * of the $|L_b|$ at one row, bounds $\psi$; the same holds for differences.
  *
  * **Between the nodes of a lattice** n apart the error of what is linear between them is a sum of
  * second differences at the nodes between, with weights which are n/4 at most and sum to $n^2/8$ at
@@ -120,7 +120,7 @@ enum ra_code ra_plate_file_between(const struct ra_plate_modes *modes,
 
 // ## The Gram matrix
 
-/// chi times the sum over places of products of their weights (count x count).
+/// $\chi$ times the sum over places of products of their weights (count x count).
 static void fill_products(const double *weight, size_t places, size_t pitch, double spacing,
                           double *product)
 {
@@ -134,7 +134,7 @@ static void fill_products(const double *weight, size_t places, size_t pitch, dou
     }
 }
 
-/// B psi A of a sheet, by way of `half`.
+/// $B \psi$ A of a sheet, by way of `half`.
 static void multiply(const struct ra_plate_modes *modes, const double *A, const double *B,
                      const double *psi, double *half, double *whole)
 {

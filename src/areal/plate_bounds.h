@@ -16,7 +16,7 @@ enum ra_code ra_plate_file_gram(const struct ra_plate_modes *modes,
                                 const struct ra_plate_nodes *nodes, double *gram,
                                 struct ra_status *st);
 
-/** Of every mode: how much psi changes at most from a node to the next along x, `slope`, and how
+/** Of every mode: how much $\psi$ changes at most from a node to the next along x, `slope`, and how
  *  far it is at most from what is bilinear between nodes `panel` apart, `bend` [1/m] (width). */
 enum ra_code ra_plate_file_between(const struct ra_plate_modes *modes,
                                    const struct ra_plate_nodes *nodes, const size_t panel[2],

@@ -7,8 +7,8 @@
  * $$ \psi_k(x, y) = \sqrt{\mu/M_k} \sum_b L_b(y) \sum_a L_a(x) \varphi_k(x_a, y_b) .
  *                                                                       % eq:plate-file $$
  * So a deflection is a separable sum as that of plate.c, whose factors are the weights, over the
- * sheet $C_{ab} = \sum_k U_k \varphi_k(x_a, y_b) \sqrt{\mu/M_k}$: what a step has besides is this
- * sum over the modes, and of forces its reverse.
+ * sheet $C_{ab} = \sum_k U_k \varphi_k(x_a, y_b) \sqrt{\mu/M_k}$. A step also needs this sum over
+ * the modes, and its reverse for the forces.
  *
  * Points of one column or row may differ by a part in $10^6$ of the plate, as the decimals of a
  * file do; they are taken to be where the first one is.

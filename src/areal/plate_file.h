@@ -9,7 +9,7 @@ struct ra_plate_file {
     size_t count;         ///< modes
     size_t columns, rows; ///< points along x and y
     double *frequency;    ///< [Hz] (count)
-    double *damping;      ///< zeta (count)
+    double *damping;      ///< $\zeta$ (count)
     double *mass;         ///< modal masses of these shapes [kg] (count)
     double *x, *y;        ///< ascending [m] (columns), (rows)
     double *shape;        ///< (count, rows, columns)

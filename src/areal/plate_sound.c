@@ -19,17 +19,18 @@
  * the first is a monopole of the volume velocity $8 \sqrt{ab}\, \dot U/(mn\pi^2)$.
  *
  * **Transforms.** About the plate's middle a shape is symmetric, its transform real, or not, and
- * imaginary. Over $\sqrt L$ and without the i, at $z = \kappa L$, a sine has (eq:mode-transform),
- * a cosine
+ * imaginary. Over $\sqrt L$ and without the i, at $z = \kappa L$, a sine has (eq:mode-transform), a
+ * cosine
  * $$ h_m = \frac{2 \sqrt2\, z\, t_m(z/2)}{z^2 - (m\pi)^2}, \quad t_m = \sin \; (m \; even), \;
  *    \cos \; (m \; odd), \qquad h_0 = \frac{2 \sin(z/2)}{z} .            % eq:cosine-transform $$
- * Shapes of different parity along either side do not meet: their product is odd in s_x or s_y. So
- * the integral is four times that over a quarter of the half sphere, in each of four classes.
+ * Shapes of different parity along either side do not meet: their product is odd in $s_x$ or $s_y$.
+ * So the integral is four times that over a quarter of the half sphere, in each of four classes.
  *
- * **Directions.** With $s_x = \mu$, $s_y = \sqrt{1 - \mu^2} \cos\alpha$ the measure is $d\mu\,
- * d\alpha$. In alpha the integrand is periodic and entire: the midpoint rule, $k b \sqrt{1 -
- * \mu^2}/4 + 10$ points in a quarter turn. In mu it is entire: Gauss's rule (GSL), $k \sqrt{a^2 +
- * b^2}/2 + 12$ points from -1 to 1, to rounding; rules are made ahead, one for each tenth of k.
+ * **Directions.** With $s_x = \mu$, $s_y = \sqrt{1 - \mu^2} \cos\alpha$ the measure is
+ * $d\mu\, d\alpha$. In $\alpha$ the integrand is periodic and entire: the midpoint rule,
+ * $k b \sqrt{1 - \mu^2}/4 + 10$ points in a quarter turn. In $\mu$ it is entire: Gauss's rule
+ * (GSL), $k \sqrt{a^2 + b^2}/2 + 12$ points from -1 to 1, to rounding; rules are made ahead, one
+ * for each tenth of k.
  *
  * **Blocks.** Every line of a spectrum (sound.c of `statistics`) is radiated by itself, nothing is
  * interpolated, and of a run that is shorter than a block no more silence is transformed than three
@@ -55,7 +56,7 @@ static const double PI = 3.141592653589793;
 static const double LONGEST = 2.0; ///< across the plate [m]
 enum { LEAST_BLOCK = 512, RULES = 64 };
 
-/// Points mu > 0 of Gauss's rules, each with an even number of them from -1 to 1.
+/// Points $\mu > 0$ of Gauss's rules, each with an even number of them from -1 to 1.
 struct rules {
     size_t count, first[RULES + 1]; ///< where rule i begins
     double *point, *weight;         ///< (first[count])
@@ -69,7 +70,7 @@ struct body {
     double *along, *across; ///< transforms of the shapes in a direction (most; blocks)
     double (*sum)[2];       ///< over the modes of a row, by parity along (2 x blocks)
     struct rules rules;
-    struct ra_sound_result all; ///< power of all lines so far, over rho_0 c_0
+    struct ra_sound_result all; ///< power of all lines so far, over $\rho_0 c_0$
 };
 
 // ## Transforms and directions
@@ -108,7 +109,7 @@ static double across(const struct ra_plate *p)
     return sqrt(p->length * p->length + p->width * p->width);
 }
 
-/// Points of a rule for k, half of them: mu > 0.
+/// Points of a rule for k, half of them: $\mu > 0$.
 static size_t points(const struct ra_plate *p, double k)
 {
     return (size_t)ceil(0.25 * k * across(p)) + 6;
@@ -294,7 +295,7 @@ static double radiance(const struct body *d)
     return square;
 }
 
-/// (eq:plate-power) of one line, over rho_0 c_0.
+/// (eq:plate-power) of one line, over $\rho_0 c_0$.
 static double radiated(const struct ra_sound *s, const struct body *d, double k)
 {
     const struct ra_plate *const p = d->plate;
@@ -349,7 +350,8 @@ static enum ra_code evaluate(const struct ra_sound *s, double mean, struct ra_so
                 ra_plate_sound_efficiency(s, d->modes->least_m + r, d->modes->least_n + q, k);
         }
     }
-    // bending waves, omega = sqrt(D/mu) k^2, are as fast as sound at omega = c^2 sqrt(mu/D)
+    // bending waves, $\omega = \sqrt{D/\mu} k^2$, are as fast as sound at
+    // $\omega = c^2 \sqrt{\mu/D}$
     result->coincidence = RA_SOUND_SPEED * RA_SOUND_SPEED / RA_TWO_PI *
                           sqrt(ra_plate_mass(d->plate) / ra_plate_stiffness(d->plate));
     return RA_OK;
@@ -357,7 +359,7 @@ static enum ra_code evaluate(const struct ra_sound *s, double mean, struct ra_so
 
 const struct ra_radiator ra_plate_radiator = {.solid = "plate",
                                               .unit = "W",
-                                              // spherical waves go through 2 pi m2 at 1 m
+                                              // spherical waves go through $2 \pi$ m2 at 1 m
                                               .per_half_turn = 0.5,
                                               .in_place = true,
                                               .take = take,

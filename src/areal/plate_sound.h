@@ -26,7 +26,7 @@ enum ra_code ra_plate_sound_listen(const struct ra_plate *plate, const struct ra
 double ra_plate_sound_efficiency(const struct ra_sound *sound, size_t m, size_t n, double k);
 
 /** Transform of a shape of a pair of edges L apart over sqrt(L), its middle the origin and without
- *  the i of odd ones, at z = kappa L. */
+ *  the i of odd ones, at $z = \kappa L$. */
 double ra_plate_transform(enum ra_edges edges, size_t waves, double z);
 
 #endif

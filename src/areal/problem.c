@@ -1,7 +1,7 @@
 // From the description of a plate and a block to a problem that can be stepped (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **The block** is rigid. Its three motions are written as modes of the mass mu = M/(l w) of its
+ * **The block** is rigid. Its three motions are written as modes of the mass $\mu = M/(l w)$ of its
  * surface, like those of a free beam, so that recurrences, energies and tables need not know it:
  * $$ v(x, y) = U_0 \psi_0 + U_1 \psi_1 + U_2 \psi_2, \qquad \psi_0 = 1/\sqrt{lw}, \quad
  *    \psi_1 = (x - l/2) \sqrt{\mu/I_1}, \quad \psi_2 = (y - w/2) \sqrt{\mu/I_2} ,
@@ -16,10 +16,11 @@
  * heave alone.
  *
  * **Touching** means that the least gap of the undeformed surfaces, in the passes that there are,
- * is 0 at the start: delta is minus the one that they have at delta = 0. A drop adds its height.
+ * is 0 at the start: $\delta$ is minus the one that they have at $\delta = 0$. A drop adds its
+ * height.
  *
  * **Stability** as in stability.c. With the Gram matrix s of a solid's shapes over the nodes under
- * the block, all tributary areas chi^2 (which bounds the trapezoidal ones),
+ * the block, all tributary areas $\chi^2$ (which bounds the trapezoidal ones),
  * $$ \omega_c^2 \le 2.006\, k_w \Big( \frac{s_1}{\mu_1} + \frac{s_2}{\mu_2} \Big) .
  *                                                                       % eq:areal-stability $$
  * Along x the sum over the nodes under the block is at most that over all nodes of the plate, where
@@ -333,7 +334,7 @@ static enum ra_code set_contact(const struct ra_areal_spec *s, struct ra_areal *
 static enum ra_code meet(const struct ra_areal_spec *s, struct ra_areal *p, struct ra_status *st)
 {
     struct ra_areal_state state;
-    struct ra_areal all = *p; // of which every node is looked at
+    struct ra_areal all = *p; // with all nodes as slaves
     all.pair.plain = true;
     all.pair.distance = 0.0;
     double gap = 0.0;

@@ -45,7 +45,7 @@ void ra_areal_spot_counts_middle(const struct ra_areal_spot_counts *counts, uint
 /** Rows of these; of the limits, if there is a yield stress. */
 void ra_areal_spot_counts_yield(struct ra_table *table, const struct ra_areal_spot_counts *counts,
                                 const struct ra_yield *yield);
-/** Their rows in a summary, after `steps` steps of tau [s] under a weight [N]. */
+/** Their rows in a summary, after `steps` steps of $\tau$ [s] under a weight [N]. */
 void ra_areal_spot_counts_rows(struct ra_table *table, const struct ra_areal_spot_counts *counts,
                                uint64_t steps, double tau, double weight);
 

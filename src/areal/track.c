@@ -1,10 +1,10 @@
 // The surface of the plate under the block, column by column (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A path of 450 mm and 20 mm width has 2.3e7 nodes at 20 um, 3.6e8 at 5 um: 3 GB. Only what lies
- * under the block is ever asked for. So columns (nodes of equal x) are taken one behind the other,
- * and the window keeps the last ones: those of a stream (stream.h), which makes them, or of an
- * array that is given. Columns are taken eight at a time.
+ * A path of 450 mm and 20 mm width has 2.3e7 nodes at 20 um, 3.6e8 at 5 um: 3 GB. But a step needs
+ * only what lies under the block. So columns (nodes of equal x) are taken one behind the other, and
+ * the window keeps the last ones: those of a stream (stream.h), which makes them, or of an array
+ * that is given. Columns are taken eight at a time.
  *
  * The columns under the block at its start take longer than all else of a start, and all states of
  * a problem begin with them. So they are made once and copied: a column is the same whoever asks

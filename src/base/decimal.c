@@ -7,9 +7,9 @@
  * the user wrote as long as he wrote at most 15 digits, and divide decimals with integers: no
  * tolerance, no luck.
  *
- * A decimal is digits x 10^exponent with digits < 10^17. The quotient of a = A 10^p and b = B 10^q
- * is found as in school: A/B, then p - q times "bring down a zero". Every remainder stays below B,
- * so 10 B < 10^18 fits in 64 bits.
+ * A decimal is digits $\times 10^{\mathrm{exponent}}$ with digits < $10^{17}$. The quotient of a =
+ * A $10^p$ and $b = B 10^q$ is found as in school: A/B, then p - q times "bring down a zero". Every
+ * remainder stays below B, so $10 B < 10^{18}$ fits in 64 bits.
  *
  * Tables hold the shortest decimals that read back to the same bits. A run writes about a million
  * numbers, so printf and strtod are used only where the method below cannot decide. With
@@ -22,11 +22,11 @@
  * there is none we take the multiple of 10 nearest to X, if that is near enough (16 digits), and
  * else the integer nearest to X (17 digits).
  *
- * We take 5^q with 64 bits: exact up to q = 27, beyond it 5^27 5^(q - 27) cut to its upper 64 bits.
- * The product with m has 117 bits, of which 54 to 57 are the integer. It is exact, or too small by
- * less than m units of its last place, 2^-9 of h at most; of its fraction we keep 56 places. Where
- * that leaves a decision open, for one number in 100 or so, outside 1e-38 to 1e17, and for powers
- * of two, below which doubles are twice as dense, printf and strtod decide.
+ * We take $5^q$ with 64 bits: exact up to q = 27, beyond it $5^{27}$ times $5^{q - 27}$ cut to its
+ * upper 64 bits. The product with m has 117 bits, of which 54 to 57 are the integer. It is exact,
+ * or too small by less than m units of its last place, $2^{-9}$ of h at most; of its fraction we
+ * keep 56 places. Where that leaves a decision open, for one number in 100 or so, outside 1e-38 to
+ * 1e17, and for powers of two, below which doubles are twice as dense, printf and strtod decide.
  *
  * Tests: tests/base/test_units.c (multiples, near multiples, extremes, round trips; shortest
  * against printf and strtod, with ties and powers of two).
@@ -42,9 +42,9 @@
 
 __extension__ typedef unsigned __int128 wide;
 enum { MOST_EXACT = 27, MOST_POWER = 2 * MOST_EXACT };
-static const uint64_t ten_17 = 100000000000000000u; // 10^17
+static const uint64_t ten_17 = 100000000000000000u; // $10^{17}$
 
-// 5^0 to 5^27
+// $5^0$ to $5^{27}$
 // clang-format off
 static const uint64_t five[MOST_EXACT + 1] = {
     1u, 5u, 25u, 125u, 625u, 3125u, 15625u, 78125u, 390625u, 1953125u, 9765625u, 48828125u,
@@ -54,7 +54,8 @@ static const uint64_t five[MOST_EXACT + 1] = {
     7450580596923828125u};
 // clang-format on
 
-/// 5^q = factor 2^(return value), 2^63 <= factor; for q > MOST_EXACT the factor is cut.
+/// $5^q$ is the factor times 2 to the return value, $2^{63}$ <= factor; for q > MOST_EXACT the
+/// factor is cut.
 static int power_of_five(int q, uint64_t *factor)
 {
     if (q <= MOST_EXACT) {
@@ -68,12 +69,12 @@ static int power_of_five(int q, uint64_t *factor)
     return shift;
 }
 
-/// (eq:seventeen) and (eq:shortest): X = whole + part/2^places.
+/// (eq:seventeen) and (eq:shortest): X = whole + part/$2^{\mathrm{places}}$.
 struct scaled {
     uint64_t whole, part;
-    uint64_t half;  ///< h, times 2, over 2^places; too small by less than 1
+    uint64_t half;  ///< h, times 2, over $2^{\mathrm{places}}$; too small by less than 1
     uint64_t error; ///< `part` is too small by less, at most
-    int places;     ///< so few that 100 units are below 2^63
+    int places;     ///< so few that 100 units are below $2^{63}$
 };
 
 enum { MOST_PLACES = 56 };
@@ -82,7 +83,7 @@ static struct scaled scale(uint64_t m, int e, int q)
 {
     uint64_t factor;
     const int places = -(e + q + power_of_five(q, &factor));
-    // 2^115 <= product < 2^117, and the integer has 54 to 60 bits: 54 < places < 64
+    // $2^{115}$ <= product < $2^{117}$, and the integer has 54 to 60 bits: 54 < places < 64
     const wide product = (wide)m * factor;
     const int cut = places > MOST_PLACES ? places - MOST_PLACES : 0;
     const uint64_t lost = q <= MOST_EXACT ? 0 : (m >> cut) + 1;
@@ -118,7 +119,8 @@ static uint64_t shortest(double x, int *exponent, int *digits)
     memcpy(&bits, &x, sizeof bits);
     const uint64_t one = (uint64_t)1 << 52, m = (bits & (one - 1)) | one;
     const int e = (int)(bits >> 52) - 1075, top = e + 52;
-    // floor(log10(2^top)), 2^top <= x: right, or one too small; log10(2) = 0.30103
+    // floor(log10($2^{\mathrm{top}}$)), $2^{\mathrm{top}} \le x$: right, or one too small; log10(2)
+    // = 0.30103
     *exponent = (top * 78913 - (top < 0) * ((1 << 18) - 1)) / (1 << 18);
     if (*exponent < 16 - MOST_POWER || *exponent > 15 || m == one) {
         return 0;
@@ -183,7 +185,8 @@ static uint64_t shortest_of(double x, int *exponent, int *digits)
 // ## As text
 
 /// Eight digits, the first one in the lowest byte: of halves, quarters and eighths of the number,
-/// side by side. 10486/2^20 and 103/2^10 are near enough to 1/100 and 1/10 below 10^4 and 100.
+/// side by side. $10486/2^{20}$ and $103/2^{10}$ are near enough to 1/100 and 1/10 below $10^4$ and
+/// 100.
 static uint64_t eight_digits(uint64_t number)
 {
     const uint64_t halves = number / 10000 | number % 10000 << 32;
@@ -246,8 +249,8 @@ static char *put_exponent(char *out, int exponent)
     return out;
 }
 
-/// Lays 17 digits out as %g does: a point at its place from 1e-4 to 10^most, an exponent elsewhere,
-/// no trailing zeros. The end of the text.
+/// Lays 17 digits out as %g does: a point at its place from 1e-4 to $10^{\mathrm{most}}$, an
+/// exponent elsewhere, no trailing zeros. The end of the text.
 static char *lay_out(uint64_t number, int exponent, int most, char *out)
 {
     const struct digits d = divide(number);
@@ -325,7 +328,7 @@ struct ra_decimal ra_decimal_of(double x)
 
 bool ra_decimal_ratio(double a, double b, uint64_t *whole)
 {
-    const uint64_t limit = 100000000000000000u; // 10^17
+    const uint64_t limit = 100000000000000000u; // $10^{17}$
     uint64_t unused = 0;
     uint64_t *const quotient = whole != NULL ? whole : &unused;
     assert(a >= 0 && isfinite(a) && b > 0 && isfinite(b));
@@ -391,7 +394,7 @@ static double fitting(double divisor, double n, double long_length, double short
     return fits ? spacing : 0;
 }
 
-/// length/n for the first n that gives a finite decimal; numbers n = 2^i 5^j always do.
+/// length/n for the first n that gives a finite decimal; numbers $n = 2^i 5^j$ always do.
 double ra_decimal_part(double length, double most)
 {
     // a whole number may have been rounded up
@@ -406,9 +409,9 @@ double ra_decimal_part(double length, double most)
 
 /// When the spacing the user asked for does not fit, we look for one that does. It divides both
 /// lengths, so it is their greatest common divisor over a whole number n. From the wished n we go
-/// down to the first that gives a finite decimal, and up, and take the nearer of the two. Numbers n
-/// = 2^i 5^j always do, so neither way is longer than a factor of two. A length of one part is of
-/// no use: n is 2 at least where the divisor is the shorter length.
+/// down to the first that gives a finite decimal, and up, and take the nearer of the two. Numbers
+/// $n = 2^i 5^j$ always do, so neither way is longer than a factor of two. A length of one part is
+/// of no use: n is 2 at least where the divisor is the shorter length.
 double ra_decimal_spacing(double long_length, double short_length, double spacing)
 {
     const double divisor = common_divisor(long_length, short_length);

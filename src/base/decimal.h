@@ -17,9 +17,10 @@ size_t ra_number_put(double x, char buffer[32]);
 /** A whole number as text, and its length. */
 size_t ra_count_put(uint64_t count, char buffer[32]);
 
-/** A double as the decimal of its ra_number text: digits x 10^exponent, no trailing zeros. */
+/** A double as the decimal of its ra_number text: digits $\times 10^{\mathrm{exponent}}$, no
+ *  trailing zeros. */
 struct ra_decimal {
-    uint64_t digits; ///< below 10^17
+    uint64_t digits; ///< below $10^{17}$
     int exponent;
 };
 

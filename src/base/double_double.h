@@ -5,7 +5,7 @@
  * 18, 1971; D. E. Knuth, The Art of Computer Programming 2, Sect. 4.2.2. All of it is sums and
  * products of doubles, each rounded to nearest, the same on every machine; a fused multiply-add
  * would be shorter, but is a slow function where the processor has none. Assumptions: nothing
- * overflows or becomes subnormal (numbers are between 2^-400 and 2^400 or 0).
+ * overflows or becomes subnormal (numbers are between $2^{-400}$ and $2^{400}$ or 0).
  *
  * Tests: tests/base/test_double_double.c.
  */
@@ -50,7 +50,7 @@ static inline struct ra_dd ra_dd_product(double a, double b)
                                  (((p - x.high * y.high) - x.low * y.high) - x.high * y.low)};
 }
 
-/** x y to a relative 2^-100: low.low is left out, and three small terms are rounded. */
+/** x y to a relative $2^{-100}$: low.low is left out, and three small terms are rounded. */
 static inline struct ra_dd ra_dd_times(struct ra_dd x, struct ra_dd y)
 {
     const struct ra_dd p = ra_dd_product(x.high, y.high);
@@ -58,8 +58,8 @@ static inline struct ra_dd ra_dd_times(struct ra_dd x, struct ra_dd y)
 }
 
 /** Whether any number closer to x than `share` of it rounds to the same double, which becomes
- *  `rounded`: rounding is monotonic, so both ends need be looked at, no more (Ziv's test). `share`
- *  is to be 2^-100 or more, and a tenth larger than the error. */
+ *  `rounded`: rounding is monotonic, so it is enough to test both ends (Ziv's test). `share`
+ *  is to be $2^{-100}$ or more, and a tenth larger than the error. */
 static inline bool ra_dd_round(struct ra_dd x, double share, double *rounded)
 {
     const double error = share * fabs(x.high);

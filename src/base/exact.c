@@ -1,26 +1,23 @@
 // Correctly rounded elementary functions and the sine table of the mode shapes, by MPFR.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Why a multiple-precision library in a vibration code
- * ----------------------------------------------------
- * The shocks of Sect. 4 amplify the last bit of any number into another trajectory within a few
- * milliseconds of simulated time. The C library's sin, exp, log and pow differ in that last bit
- * between processors with and without fused multiply-add, and between versions. A result that is
- * to be the same on every machine therefore must not depend on them: whatever enters the dynamics
- * is either built from +, -, *, / and sqrt, which IEEE 754 rounds correctly, or comes from here.
+ * **Why a multiple-precision library in a vibration code.** The shocks of Sect. 4 amplify the last
+ * bit of any number into another trajectory within a few milliseconds of simulated time. The C
+ * library's sin, exp, log and pow differ in that last bit between processors with and without fused
+ * multiply-add, and between versions. A result that is to be the same on every machine therefore
+ * must not depend on them: whatever enters the dynamics is either built from +, -, *, / and sqrt,
+ * which IEEE 754 rounds correctly, or comes from here.
  *
- * Method
- * ------
- * Logarithms, of which a surface takes tens of thousands, exponentials and sines are found as sums
- * of two doubles (logarithm.c, exponential.c, sine.c), and by MPFR only where these digits do not
- * yet tell to which double they round.
+ * **Method.** Logarithms, of which a surface takes tens of thousands, exponentials and sines are
+ * found as sums of two doubles (logarithm.c, exponential.c, sine.c), and by MPFR only where these
+ * digits do not yet tell to which double they round.
  *
- * Other single values. MPFR returns f(x) rounded to nearest at any precision; we ask for 53 bits
- * and the exponent range of a double, so that subnormal results are rounded once and not twice.
- * Angles are in turns, because 2 pi x is not a double while x is:
+ * **Other single values.** MPFR returns f(x) rounded to nearest at any precision; we ask for 53
+ * bits and the exponent range of a double, so that subnormal results are rounded once and not
+ * twice. Angles are in turns, because $2 \pi x$ is not a double while x is:
  * $$ \sin_{turn}(x) = \sin 2\pi x,  \cos_{turn}(x) = \cos 2\pi x                 % eq:ra2d-turns $$
  *
- * The sine table. A pinned beam sampled at x = l L/N has mode shapes that need nothing but
+ * **The sine table.** A pinned beam sampled at x = l L/N has mode shapes that need nothing but
  * $$ s_j = \sin(\pi j/n),  j = 0..n                                         % eq:ra2d-sine-table $$
  * (looked up at (k+1) l mod 2N, Eq. 11 of the paper). n is the number of segments, up to 90000 for
  * the resonator of Sect. 4 and millions for a longer one: too many for a call of MPFR each. We
@@ -30,15 +27,15 @@
  * $$ \sin(A + B) = \sin A \cos B + \cos A \sin B                         % eq:ra2d-sum-of-angles $$
  * of sums of two doubles, for j <= n/2; the rest is the mirror image.
  *
- * Accuracy. A rotation adds at most two roundings of 2^-256 to the vector (c, s), so after j steps
- * the error is below j 2^-254, far less than the rounding to two doubles, 2^-106. No term of
- * eq:ra2d-sum-of-angles is negative. Each product is exact but for three small terms that are
- * rounded and one that is left out, 2^-103 of it, and sums have errors of that size: together less
- * than 2^-100 of the sine. We allow 2^-66; where such an error might round to another double, in
- * one sine of 6000, MPFR decides, which is right for any digits.
+ * **Accuracy.** A rotation adds at most two roundings of $2^{-256}$ to the vector (c, s), so after
+ * j steps the error is below $j 2^{-254}$, far less than the rounding to two doubles, $2^{-106}$.
+ * No term of eq:ra2d-sum-of-angles is negative. Each product is exact but for three small terms
+ * that are rounded and one that is left out, $2^{-103}$ of it, and sums have errors of that size:
+ * together less than $2^{-100}$ of the sine. We allow $2^{-66}$; where such an error might round to
+ * another double, in one sine of 6000, MPFR decides, which is right for any digits.
  *
- * Assumptions: MPFR 4.2 (Debian 12), which has sines of turns. MPFR keeps constants such as pi in
- * a cache of its own, one per thread; `ra_exact_release` gives it back.
+ * Assumptions: MPFR 4.2 (Debian 12), which has sines of turns. MPFR keeps constants such as $\pi$
+ * in a cache of its own, one per thread; `ra_exact_release` gives it back.
  *
  * Units: none. Tests: tests/base/test_exact.c.
  */
@@ -52,7 +49,7 @@
 #include "base/logarithm.h"
 #include "base/sine.h"
 
-/// the range of a double in MPFR's terms, significand in [1/2, 1): 2^-1074 = 1/2 2^-1073
+/// the range of a double in MPFR's terms, significand in [1/2, 1): $2^{-1074} = 1/2 2^{-1073}$
 enum { PRECISION = 53, SMALLEST_EXPONENT = -1073, LARGEST_EXPONENT = 1024, TABLE_PRECISION = 256 };
 
 // ## One value
@@ -87,7 +84,7 @@ double ra_exact_log(double x)
     return two_do ? value : evaluate(mpfr_log, x);
 }
 
-/// e^x by two doubles, if they tell. The power of two is exact: the result is not subnormal.
+/// $e^x$ by two doubles, if they tell. The power of two is exact: the result is not subnormal.
 static bool exponential(struct ra_dd x, double *value)
 {
     int power;
@@ -110,7 +107,7 @@ double ra_exact_log10(double x)
     return evaluate(mpfr_log10, x);
 }
 
-/// The product with ln 10, 2.4d763776aaa2b05ba95b58ae0b4c... (base 16), is off by 2^-100 of it.
+/// The product with ln 10, 2.4d763776aaa2b05ba95b58ae0b4c... (base 16), is off by $2^{-100}$ of it.
 double ra_exact_exp10(double x)
 {
     static const struct ra_dd ln10 = {0x1.26bb1bbb55516p+1, -0x1.f48ad494ea3e9p-53};
@@ -150,7 +147,7 @@ static bool quarters(double x, int *quarter, double *rest)
     return fabs(*rest) >= 0x1p-200;
 }
 
-/// sin 2 pi x, or the cosine, which is the sine a quarter later, by two doubles, if they tell.
+/// sin $2 \pi x$, or the cosine, which is the sine a quarter later, by two doubles, if they tell.
 static bool circular_of(double x, int later, double *value)
 {
     int quarter;
@@ -201,7 +198,7 @@ struct rotation {
     mpfr_t step_sine, step_cosine, sine, cosine, spare;
 };
 
-/// From angle 0 in steps of pi part/n.
+/// From angle 0 in steps of $\pi$ part/n.
 static void rotation_init(struct rotation *r, size_t part, size_t n)
 {
     mpfr_inits2(TABLE_PRECISION, r->step_sine, r->step_cosine, r->sine, r->cosine, r->spare,
@@ -258,6 +255,7 @@ void ra_exact_sine_table(size_t n, double *table)
     struct rotation fine, coarse;
     double doubt[BLOCK];
     rotation_init(&fine, 1, n);
+    // B: the first BLOCK angles, which every block has beyond its own first angle A
     for (size_t p = 0; p < BLOCK; p++) {
         const struct ra_dd sine = two_doubles(fine.sine), cosine = two_doubles(fine.cosine);
         b.sine_high[p] = sine.high;
@@ -271,6 +269,7 @@ void ra_exact_sine_table(size_t n, double *table)
         const size_t left = n / 2 + 1 - first, count = left < BLOCK ? left : BLOCK;
         add_angles(two_doubles(coarse.sine), two_doubles(coarse.cosine), &b, count, table + first,
                    doubt);
+        // few sines are so near the middle of two doubles that two doubles do not decide
         for (size_t p = 0; p < count; p++) {
             if (doubt[p] != 0.0) {
                 table[first + p] = sine_of_part(first + p, n);
@@ -284,7 +283,7 @@ void ra_exact_sine_table(size_t n, double *table)
 
 // ## The free oscillator
 
-/// cos phi and sin phi/phi for phi^2 = square, also where that is negative or 0.
+/// cos $\phi$ and sin $\phi/\phi$ for $\phi^2$ = square, also where that is negative or 0.
 static void circular(mpfr_ptr cosine, mpfr_ptr sinc, mpfr_srcptr square)
 {
     mpfr_t phi;
@@ -305,8 +304,8 @@ static void circular(mpfr_ptr cosine, mpfr_ptr sinc, mpfr_srcptr square)
     mpfr_clear(phi);
 }
 
-/// The differences lose about theta^2 and delta theta^2 of their terms: with 256 bits more than 150
-/// are left where theta is 1e-9.
+/// The differences lose about $\theta^2$ and $\delta \theta^2$ of their terms: with 256 bits more
+/// than 150 are left where $\theta$ is 1e-9.
 void ra_exact_oscillator(double theta, double delta, struct ra_oscillator *o)
 {
     mpfr_t d, decay, grow, cosine, sinc, x, y;
@@ -320,12 +319,12 @@ void ra_exact_oscillator(double theta, double delta, struct ra_oscillator *o)
     o->decay = mpfr_get_d(decay, MPFR_RNDN);
     o->grow = mpfr_get_d(grow, MPFR_RNDN);
     o->sinc = mpfr_get_d(sinc, MPFR_RNDN);
-    // begin = 1 - decay (cos + delta sinc)
+    // begin = 1 - decay (cos + $\delta$ sinc)
     mpfr_fma(x, d, sinc, cosine, MPFR_RNDN);
     mpfr_mul(x, x, decay, MPFR_RNDN);
     mpfr_ui_sub(x, 1, x, MPFR_RNDN);
     o->begin = mpfr_get_d(x, MPFR_RNDN);
-    // a = decay^2, b = (1 + a) - 2 decay cos
+    // $a = e^{-2\delta}$, $b = (1 + a) - 2 e^{-\delta} \cos\phi$
     mpfr_sqr(x, decay, MPFR_RNDN);
     o->a = mpfr_get_d(x, MPFR_RNDN);
     mpfr_mul(y, decay, cosine, MPFR_RNDN);
@@ -333,7 +332,7 @@ void ra_exact_oscillator(double theta, double delta, struct ra_oscillator *o)
     mpfr_add_ui(x, x, 1, MPFR_RNDN);
     mpfr_sub(x, x, y, MPFR_RNDN);
     o->b = mpfr_get_d(x, MPFR_RNDN);
-    // r = (grow - decay)/(2 sinc) - delta
+    // r = (grow - decay)/(2 sinc) - $\delta$
     mpfr_sub(x, grow, decay, MPFR_RNDN);
     mpfr_div_2ui(x, x, 1, MPFR_RNDN);
     mpfr_div(x, x, sinc, MPFR_RNDN);

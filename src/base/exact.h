@@ -7,7 +7,7 @@
 
 #include "ra2d.h"
 
-/** Natural logarithm, exponential, decimal logarithm and 10^x, rounded correctly to nearest: the
+/** Natural logarithm, exponential, decimal logarithm and $10^x$, rounded correctly to nearest: the
  *  same bits on every machine. Never in the time loop: where two doubles do not decide, a call is
  *  one of MPFR. */
 double ra_exact_log(double x);
@@ -16,25 +16,25 @@ double ra_exact_log10(double x);
 double ra_exact_exp10(double x);
 double ra_exact_cbrt(double x); ///< the cube root
 
-/** sin(2 pi x) and cos(2 pi x) of a number x of turns, correctly rounded. */
+/** sin(2 $\pi x$) and cos(2 $\pi x$) of a number x of turns, correctly rounded. */
 double ra_exact_sin_turns(double x);
 double ra_exact_cos_turns(double x);
 
-/** table[j] = sin(pi j/n) for j = 0..n/2 (n/2 + 1 doubles), correctly rounded; n >= 1. The other
- *  half is sin(pi (n - j)/n) = sin(pi j/n). */
+/** table[j] = $\sin(\pi j/n)$ for j = 0..n/2 (n/2 + 1 doubles), correctly rounded; n >= 1. The
+ *  other half is $\sin(\pi (n - j)/n) = \sin(\pi j/n)$. */
 void ra_exact_sine_table(size_t n, double *table);
 
 /** The free damped oscillator over one step, each value correctly rounded but for what the two
- *  arguments are off: theta = omega tau >= 0 and delta = zeta theta >= 0. With phi = sqrt(theta^2 -
- *  delta^2), and hyperbolic functions where that is imaginary. */
+ *  arguments are off: $\theta = \omega \tau \ge 0$ and $\delta = \zeta \theta \ge 0$. With
+ *  $\phi = \sqrt{\theta^2 - \delta^2}$, and hyperbolic functions where that is imaginary. */
 struct ra_oscillator {
-    double decay; ///< e^-delta
-    double grow;  ///< e^delta
-    double a;     ///< e^-2delta
-    double b;     ///< 1 - 2 e^-delta cos phi + e^-2delta
-    double begin; ///< 1 - e^-delta (cos phi + delta sin phi/phi)
-    double sinc;  ///< sin phi/phi
-    double r;     ///< sinh delta phi/sin phi - delta
+    double decay; ///< $e^{-\delta}$
+    double grow;  ///< $e^{\delta}$
+    double a;     ///< $e^{-2\delta}$
+    double b;     ///< $1 - 2 e^{-\delta} \cos\phi + e^{-2\delta}$
+    double begin; ///< $1 - e^{-\delta} (\cos\phi + \delta \sin\phi/\phi)$
+    double sinc;  ///< sin $\phi/\phi$
+    double r;     ///< sinh $\delta \phi/\sin \phi - \delta$
 };
 void ra_exact_oscillator(double theta, double delta, struct ra_oscillator *o);
 

@@ -8,15 +8,15 @@
  * **Method.** With $x = k \ln 2 + r$, $|r| \le \frac12 \ln 2$ and $y = r/64$,
  * $$ e^y - 1 = y + \tfrac12 y^2 + y^3 (\tfrac16 + \tfrac1{24} y + \dots),
  *    \qquad e^{2y} - 1 = 2 (e^y - 1) + (e^y - 1)^2                    % eq:ra2d-doubling $$
- * the latter six times. What is squared is the difference from 1, so that nothing cancels.
+ * the doubling six times. What is squared is the difference from 1, so that nothing cancels.
  *
- * **Error** of e^y - 1 as a share of y, |y| < 2^-7.5, with u = 2^-53:
+ * **Error** of $e^y - 1$ as a share of y, $|y| < 2^{-7.5}$, with $u = 2^{-53}$:
  * | y^3 (1/6 + ...) in doubles: at most 8 u y^2/6                         | 2^-67.6 |
  * | terms from y^9/9! on                                                 | 2^-78   |
  * | sums and products of two doubles                                     | 2^-97   |
  * That share times |y| < |r|/64 is the error of $e^y$, and six doublings make it that share times
- * r| < 0.35: 2^-69. The error of r from k ln 2 is 2^-86 and does not count. We take 2^-66, eight
- * times as much; one exponential in 4000 then goes to MPFR.
+ * $|r| < 0.35$: $2^{-69}$. The error of r from k ln 2 is $2^{-86}$ and does not count. We take
+ * $2^{-66}$, eight times as much; one exponential in 4000 then goes to MPFR.
  *
  * Units: none. Tests: tests/base/test_exponential.c (against MPFR; the bound of the error;
  * arguments that two doubles alone round the wrong way).
@@ -35,7 +35,7 @@ static struct ra_dd remainder_of(struct ra_dd x, double k)
     return ra_dd_sum(r.high, r.low + (x.low - k * ln2.low));
 }
 
-/// e^y - 1 for |y| < 2^-7.5
+/// $e^y - 1$ for $|y| < 2^{-7.5}$
 static struct ra_dd series(struct ra_dd y)
 {
     const struct ra_dd square = ra_dd_times(y, y);

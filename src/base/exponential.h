@@ -5,7 +5,7 @@
 
 #include "base/double_double.h"
 
-/** e^x = 2^power times the result, which is between 0.7 and 1.5 and off by less than
+/** $e^x = 2^{\mathrm{power}}$ times the result, which is between 0.7 and 1.5 and off by less than
  *  RA_EXPONENTIAL_ERROR of it; |x| <= RA_EXPONENTIAL_MOST. */
 struct ra_dd ra_exponential(struct ra_dd x, int *power);
 #define RA_EXPONENTIAL_ERROR 0x1p-66

@@ -97,7 +97,7 @@ static int open_lock(const char *path, bool *made)
 }
 
 /// Locks an open file without waiting, but one that we have made. RA_EARLY: it is another's to say
-/// what it is, or has no name any more; RA_SYSTEM, with the holder, that somebody has it.
+/// what it is, or has no name any more; RA_SYSTEM, with the holder, that another process has it.
 static enum ra_code lock_file(int file, bool made, const char *path, long *holder,
                               struct ra_status *st)
 {

@@ -12,14 +12,14 @@
  * x = 1. Where e is not 0, $|\ln x| \ge \ln 2 - \ln \sqrt 2$ is not less than $|\ln m|$, so that an
  * error of ln m is relative to ln x no larger than it is to ln m.
  *
- * **Error**, as a share of ln m, with u = 2^-53:
+ * **Error**, as a share of ln m, with $u = 2^{-53}$:
  * | s, t, products and sums of two doubles                               | 2^-98   |
  * | y = t/5 + ... + t^11/25 in one double: at most 5 u y, y < 2^-7.3      |         |
  * |     (last product, last sum, 1/5, t, and what is left of the inner    |         |
  * |     terms, a thirtieth), times t < 2^-5.08                           | 2^-63.0 |
  * | terms from t^13/27 on                                                | 2^-70.8 |
  * The product of e (11 bits) and the upper 42 bits of ln 2 is exact, the rest of ln 2 is off by
- * 2^-101. We take 2^-62: twice the sum of all. A logarithm in 350 or so then goes to MPFR.
+ * $2^{-101}$. We take $2^{-62}$: twice the sum of all. A logarithm in 350 or so then goes to MPFR.
  *
  * Units: none. Tests: tests/base/test_logarithm.c (against MPFR; the bound of the error; arguments
  * that two doubles alone round the wrong way).
@@ -29,12 +29,12 @@
 #include <stdint.h>
 #include <string.h>
 
-/// 1/3 = (1 - 2^-54)/3 + 2^-54/3, the first being the nearest double.
+/// $1/3 = (1 - 2^{-54})/3 + 2^{-54}/3$, the first being the nearest double.
 static const struct ra_dd third = {1.0 / 3.0, 0x1p-54 / 3.0};
 /// ln 2 in two parts, the upper one of 42 bits: 0.b17217f7d1c f79abc9e3b398 03f2f6... (base 16).
 static const struct ra_dd ln2 = {0x1.62e42fefa38p-1, 0x1.ef35793c7673p-45};
 
-/// x = 2^e m for a normal x > 0.
+/// $x = 2^e m$ for a normal x > 0.
 static double mantissa(double x, double *e)
 {
     enum { BIAS = 1023, FRACTION = 52 };
@@ -62,7 +62,7 @@ static struct ra_dd quotient(double m)
     return ra_dd_fast_sum(s, rest / b.high);
 }
 
-/// t/5 + t^2/7 + ... + t^11/25
+/// $t/5 + t^2/7$ + ... + $t^{11}/25$
 static double inner_terms(double t)
 {
     double sum = 1.0 / 25.0;

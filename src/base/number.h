@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-/** A decimal without its point, digits x 10^exponent. */
+/** A decimal without its point, digits $\times 10^{\mathrm{exponent}}$. */
 struct ra_scanned {
     char digits[304]; ///< with the sign
     long exponent;
@@ -16,8 +16,8 @@ struct ra_scanned {
  *  there is none, or one of more than 300 digits. */
 bool ra_number_scan(const char *text, struct ra_scanned *number);
 
-/** The double nearest to digits x 10^(exponent + shift), in any locale; infinite if it is too
- *  large. False if it is too small: 0, though a digit is not. */
+/** The double nearest to digits $\times 10^{\mathrm{exponent} + \mathrm{shift}}$, in any locale;
+ *  infinite if it is too large. False if it is too small: 0, though a digit is not. */
 bool ra_number_of(const struct ra_scanned *number, int shift, double *value);
 
 /** A text that is a decimal and nothing else, or, in letters of either size, nan, inf, -inf: what
@@ -29,7 +29,7 @@ enum { RA_NUMBER_PLAIN = 340 }; ///< bytes of the text below
 
 /** What `ra_number_read` reads, as a text that is the same for all decimals of one value: 0.1, 1e-1
  *  and 0.10 are 1e-1, and 0 and -0 are e0. The decimal counts, not the double nearest to it: two
- *  seeds beyond 2^53 stay two. False as there. */
+ *  seeds beyond $2^{53}$ stay two. False as there. */
 bool ra_number_plain(const char *text, char plain[RA_NUMBER_PLAIN]);
 
 #endif

@@ -1,27 +1,27 @@
 // Random numbers that are the same on every machine: xoshiro256** and the polar normal.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A stated seed has to give the same surface for ever (Sect. 4: the surfaces are the input of a
+ * A stated seed must always give the same surface (Sect. 4: the surfaces are the input of a
  * chaotic system), so we carry the generators ourselves, in integer arithmetic that C defines
  * exactly. Both are Blackman and Vigna's, in the public domain:
  *
  * splitmix64, a counter that advances by the golden ratio and is hashed,
  * $$ z_n = \mathrm{mix}(\mathrm{seed} + n \gamma),  \gamma = 2^{64}/\varphi % eq:ra2d-splitmix $$
- * fills the 256-bit state of xoshiro256**, whose period is 2^256 - 1. D. Blackman and S. Vigna,
+ * fills the 256-bit state of xoshiro256**, whose period is $2^{256} - 1$. D. Blackman and S. Vigna,
  * "Scrambled linear pseudorandom number generators", ACM Trans. Math. Softw. 47(4), 2021; the
  * shifts and multipliers below are theirs.
  *
- * Streams. Stream s of a seed starts from outputs 4s..4s+3 of splitmix64, so that stream 0 is the
- * authors' own seeding and two streams of a seed never share a state word. Resonator and slider
+ * **Streams.** Stream s of a seed starts from outputs 4s..4s+3 of splitmix64, so that stream 0 is
+ * the authors' own seeding and two streams of a seed never share a state word. Resonator and slider
  * take streams 0 and 1 (reading L8: independent surfaces).
  *
- * Normal numbers by Marsaglia's polar method: (u, v) uniform in the unit disc, q = u^2 + v^2,
+ * Normal numbers by Marsaglia's polar method: (u, v) uniform in the unit disc, $q = u^2 + v^2$,
  * $$ (x, y) = (u, v) \sqrt{-2 \ln q / q}                                         % eq:ra2d-polar $$
  * are independent and normal. It needs sqrt, which IEEE 754 rounds correctly, and log, which
  * `exact.c` does; the trigonometric method would need two more functions. The second number of a
  * pair is kept for the next call.
  *
- * Accuracy: u and v are multiples of 2^-52, so q >= 2^-104 and |x| never exceeds 12.01.
+ * Accuracy: u and v are multiples of $2^{-52}$, so $q \ge 2^{-104}$ and |x| never exceeds 12.01.
  * Units: none. Tests: tests/base/test_random.c; tests/surface/test_surface.c (published outputs of
  * both generators, moments).
  */
@@ -37,8 +37,8 @@ static uint64_t mixed(uint64_t z)
     return z ^ (z >> 31);
 }
 
-/// All arithmetic is modulo 2^64, so any pair of numbers is legal. A state of four zeros, the only
-/// bad one, cannot occur: `mixed` is a bijection and its four arguments differ.
+/// All arithmetic is modulo $2^{64}$, so any pair of numbers is legal. A state of four zeros, the
+/// only bad one, cannot occur: `mixed` is a bijection and its four arguments differ.
 void ra_random_seed(struct ra_random *random, uint64_t seed, uint64_t stream)
 {
     const uint64_t gamma = UINT64_C(0x9e3779b97f4a7c15);
@@ -68,13 +68,13 @@ uint64_t ra_random_bits(struct ra_random *random)
     return result;
 }
 
-/// The upper 53 bits: every result is a multiple of 2^-53 and exact as a double.
+/// The upper 53 bits: every result is a multiple of $2^{-53}$ and exact as a double.
 double ra_random_uniform(struct ra_random *random)
 {
     return (double)(ra_random_bits(random) >> 11) * 0x1p-53;
 }
 
-/// A share 1 - pi/4 of the pairs falls outside the disc and is drawn again; (0, 0) is rejected
+/// A share $1 - \pi/4$ of the pairs falls outside the disc and is drawn again; (0, 0) is rejected
 /// because the logarithm has no value there.
 double ra_random_disc(struct ra_random *random, double *u, double *v)
 {

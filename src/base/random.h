@@ -17,7 +17,7 @@ void ra_random_seed(struct ra_random *random, uint64_t seed, uint64_t stream);
 uint64_t ra_random_bits(struct ra_random *random);  ///< 64 random bits
 double ra_random_uniform(struct ra_random *random); ///< in [0, 1), 53 bits
 double ra_random_normal(struct ra_random *random);  ///< polar method, log correctly rounded
-/// u^2 + v^2 of a place in the unit disc, (0, 0) excluded: times sqrt(-2 ln q/q), the next two of
+/// $u^2 + v^2$ of a place in the unit disc, (0, 0) excluded: times sqrt(-2 ln q/q), the next two of
 /// ra_random_normal
 double ra_random_disc(struct ra_random *random, double *u, double *v);
 

@@ -109,7 +109,7 @@ static enum ra_code read_head(struct ra_records *r, char *units, char *names, si
                        r->columns, MOST_COLUMNS);
     }
     // a row has a byte for each column, so that memory is of the order of the text; one row more
-    // may be looked at before it is refused
+    // may be read before it is refused
     if (lines > size / r->columns + 1) {
         lines = size / r->columns + 1;
     }
@@ -215,7 +215,7 @@ static enum ra_code parse(struct ra_records *r, size_t size, struct ra_status *s
         return ra_fail(st, RA_INPUT, "%s: holds binary data: give a table, tab-separated text",
                        r->path);
     }
-    // the mark of UTF-8, with which spreadsheets begin a text, is none of it
+    // the mark of UTF-8, with which spreadsheets begin a text, does not belong to it
     if (strncmp(r->text, "\xEF\xBB\xBF", 3) == 0) {
         size -= 3;
         memmove(r->text, r->text + 3, size + 1);
@@ -377,7 +377,7 @@ void ra_records_put(const struct ra_records *r, const struct ra_choice *choice, 
 
 /// A text that is the same for cells that are: in `plain` for a number, else the cell itself. What
 /// other programs write with 17 digits and more is the double that we write with fewer; only of
-/// whole numbers beyond 2^53 does each digit count.
+/// whole numbers beyond $2^{53}$ does each digit count.
 static const char *meaning_of(const struct ra_records *r, size_t column, const char *cell,
                               char plain[RA_NUMBER_PLAIN])
 {

@@ -10,12 +10,12 @@
  *    \cos a = 1 - \tfrac q2 + \tfrac{q^2}{24} - \tfrac{q^3}{720} + q^4 C(q)    % eq:ra2d-sine $$
  * in two doubles but for S and C, which are Taylor's series in one.
  *
- * **Error**, as a share of the result, with u = 2^-53:
+ * **Error**, as a share of the result, with $u = 2^{-53}$:
  * |                                                      | sine    | cosine  |
  * | q^4 S, q^4 C, of at most 2^-21.2, 2^-17.5: 6 u of it  | 2^-71.6 | 2^-67.9 |
  * | terms of the series left out, from q^10/21!, q^11/22! | 2^-72.4 | 2^-77   |
  * | a, sums and products of two doubles                  | 2^-97   | 2^-97   |
- * We take 2^-66. One sine in 4000 then goes to MPFR.
+ * We take $2^{-66}$. One sine in 4000 then goes to MPFR.
  *
  * Units: none. Tests: tests/base/test_sine.c (against MPFR; the bound of the error).
  */
@@ -61,7 +61,7 @@ static struct ra_dd times_less(struct ra_dd y, struct ra_dd q, struct ra_dd x)
     return ra_dd_fast_sum(sum.high, sum.low + (p.low - x.low));
 }
 
-/// 2 pi r
+/// $2 \pi r$
 static struct ra_dd angle(double r)
 {
     return ra_dd_times(two_pi, (struct ra_dd){r, 0.0});

@@ -5,7 +5,7 @@
 
 #include "base/double_double.h"
 
-/** sin 2 pi r and cos 2 pi r for 2^-200 <= |r| <= 1/8, off by less than
+/** sin $2 \pi r$ and cos $2 \pi r$ for $2^{-200} \le |r| \le 1/8$, off by less than
  *  RA_SINE_ERROR of the result. */
 struct ra_dd ra_sine(double r);
 struct ra_dd ra_cosine(double r);

@@ -19,7 +19,7 @@ void ra_note(char *note, size_t note_size, const char *format, ...)
 /** "a, b or c": the names i = 0, 1, ... of a list, which ends with NULL. Returns `text`. */
 const char *ra_names(const char *(*name_at)(size_t i), char *text, size_t size);
 
-/** Keeps a function that hardly a step needs out of the one that every step calls, which then saves
+/** Keeps a function that few steps need out of the one that every step calls, which then saves
  *  fewer registers. */
 #define RA_RARELY __attribute__((noinline))
 

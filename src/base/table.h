@@ -62,7 +62,7 @@ void ra_table_comment(struct ra_table *table, const char *format, ...)
 
 /** Cells of a row, from left to right: the name of the column (letters, digits, underscores), its
  *  unit ("1": a number without one; "-": it stands in the row) and the value; NAN is what is not
- *  known. The first row names the columns, and its values are not looked at: one function that puts
+ *  known. The first row names the columns, and its values are not used: one function that puts
  *  all cells makes head and rows, and is called once more than there are rows. */
 void ra_table_number(struct ra_table *table, const char *name, const char *unit, double value);
 void ra_table_count(struct ra_table *table, const char *name, uint64_t value);

@@ -131,7 +131,7 @@ static bool plain_unit(const char *text, char plain[24])
         if (used + 1 >= 24) {
             return false;
         }
-        // micro sign and Greek mu, in UTF-8
+        // micro sign and Greek $\mu$, in UTF-8
         if (strncmp(text + i, "\xC2\xB5", 2) == 0 || strncmp(text + i, "\xCE\xBC", 2) == 0) {
             plain[used++] = 'u';
             i++;

@@ -12,7 +12,7 @@ enum ra_dimension {
     RA_UNIT_RATIO, ///< a bare number or per cent
     RA_UNIT_LENGTH,
     RA_UNIT_AREA,
-    RA_UNIT_INERTIA, ///< second moment of area, m^4
+    RA_UNIT_INERTIA, ///< second moment of area, $m^4$
     RA_UNIT_TIME,
     RA_UNIT_FREQUENCY,
     RA_UNIT_SPEED,
@@ -37,7 +37,7 @@ struct ra_units_list {
     char bare[32], other[32]; ///< the first of either; ""
 };
 
-/** Adds one to a list that begins as {0}. A number without a unit is SI; who writes `100, 200 mm/s`
+/** Adds one to a list that begins as {0}. A number without a unit is SI, but `100, 200 mm/s`
  *  means one unit for both: RA_INPUT where one that is not 0 has no unit and another one has a unit
  *  that is not SI. Words, and what is no number, are passed over. */
 enum ra_code ra_units_in_list(struct ra_units_list *list, const char *text,

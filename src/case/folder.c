@@ -283,8 +283,8 @@ static enum ra_code refuse_damaged(const struct ra_folder *folder, const char *w
                    folder->given, what);
 }
 
-/// A folder with something in it that no run wrote: a complete run of this case is as good as any,
-/// and a damaged run that is to be made again is kept with it.
+/// A folder with something in it that no run wrote: a complete run of this case counts as any
+/// other, and a damaged run that is to be made again is kept with it.
 static enum ra_code check_foreign(struct ra_folder *folder, const struct ra_folder_state *seen,
                                   bool repairs, struct ra_status *st)
 {

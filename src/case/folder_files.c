@@ -30,7 +30,7 @@
 #include "case/folder_names.h"
 #include "case/inputs.h"
 
-/// A folder, while it is looked at.
+/// A folder that is being examined.
 struct look {
     const char *path;
     struct ra_folder_list list;

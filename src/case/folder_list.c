@@ -138,7 +138,7 @@ void ra_folder_list_open(const char *folder, const char *name, struct ra_folder_
         list->altered =
             list->ends && strcmp(row.digest, "-") != 0 && strcmp(row.digest, digest) != 0;
     }
-    // a comment behind the last row is none of it either
+    // a comment behind the last row does not belong to the list either
     list->strange = list->strange || (list->ends && all != through);
     // behind the name of the case, which may have blanks
     const char *const hash = strrchr(list->head.of_case, ' ');

@@ -65,7 +65,7 @@ enum ra_code ra_folder_mark_write(const char *folder, enum ra_mark_role role, co
     char text[sizeof first_line + 300];
     snprintf(text, sizeof text, "%s%s %.255s\n", first_line, role == RA_MARK_OLD ? "old" : "new",
              of);
-    // a file of that name may have another one, and is then somebody's: it is not written on
+    // a file of that name may have a second name, and is then not ours: it is not written on
     char path[RA_FOLDER_PATH];
     if (ra_folder_join(path, folder, RA_FOLDER_MARK)) {
         unlink(path);

@@ -14,7 +14,7 @@
  *   a name that ends in .partial, into a new folder: beside it, or in the current folder, or in
  *   /tmp, whichever is the first that can be written and has room for a name;
  * - every word is quoted for a shell again, so that nothing in a recorded command or in the name of
- *   a folder could be executed. A control character is written as bash reads it, $'\033'.
+ *   a folder could be executed. A control character is written as bash reads it, `$'\033'`.
  *
  * Tests: tests/command/test_verify.c, tests/case/test_run_remedy.c.
  */
@@ -47,7 +47,7 @@ static bool append(char *text, size_t size, const char *piece)
     return used < size && (size_t)snprintf(text + used, size - used, "%s", piece) < size - used;
 }
 
-/// One byte between apostrophes, or, `coded`, in $'...'.
+/// One byte between apostrophes, or, `coded`, in `$'...'`.
 static bool append_byte(char *text, size_t size, char byte, bool coded)
 {
     char piece[8];

@@ -13,7 +13,7 @@
 struct ra_folder_fault {
     char file[RA_FOLDER_NAME]; ///< in its folder
     char why[600];
-    bool foreign;                    ///< nothing of the run is wrong: the file is none of it
+    bool foreign;                    ///< nothing of the run is wrong: the file is not its own
     bool no_case;                    ///< its case or an input file of it is wrong, too
     char command[RA_FOLDER_COMMAND]; ///< that made it, as its tables have it; "": not known
 };

@@ -8,7 +8,7 @@
  *   ours lies there;
  * - commit, case and command are the same in the heads of all tables and of the list;
  * - the hash in the heads is that of case.ini. The hash was taken of the echo with size and digest
- *   of each input file in place of its name (writer.c); the same text is had here from the bytes
+ *   of each input file in place of its name (writer.c); the same text is made here from the bytes
  *   of case.ini, in which a line `key = inputs/NAME` stands for that file;
  * - the run made as many steps as it was to make (`steps`, `steps_wanted` of its summary).
  *

@@ -157,8 +157,9 @@ struct ra_slot ra_schema_slot(const struct ra_schema *schema, size_t index);
 bool ra_schema_find(const struct ra_schema *schema, const char *section, const char *key,
                     struct ra_slot *slot);
 
-/** All slots, ended by one without a key, to be freed; NULL without memory. Who asks for many takes
- *  them from here: a list of keys that stands elsewhere is walked through for each of its rows. */
+/** All slots, ended by one without a key, to be freed; NULL without memory. Callers that need many
+ *  take them from here: a list of keys that stands elsewhere is walked through for each of its
+ *  rows. */
 struct ra_slot *ra_schema_slots(const struct ra_schema *schema, struct ra_status *st);
 
 /** That of section and key among them; NULL if there is none. */

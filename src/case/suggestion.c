@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A wrong key is nearly always a misspelt one, or a right one in the wrong section. We measure the
- * distance to every known name by the number of letters to insert, delete or replace (Levenshtein)
- * and propose the nearest, if no more than two letters differ, or a third of them; a name that
- * exists in another section is proposed with that section. Of others we say which command lists
- * them. A key that was renamed is known by its old name, and its new one is proposed. A section
- * that only another kind of case has says that the case is of that kind.
+ * distance to every known name by the number of letters to insert, delete or replace (Levenshtein).
+ * We propose the nearest, if no more than two letters differ, or a third of them; a name that
+ * exists in another section is proposed with that section. If no name is near, the message names
+ * the command that lists them. For a key that was renamed the new name is proposed. A section that
+ * only another kind of case has says that the case is of that kind.
  *
  * Tests: tests/case/test_suggestion.c, tests/case/test_case_refuse.c.
  */

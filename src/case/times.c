@@ -5,9 +5,9 @@
  * sampling interval is a whole number of steps, which is decided on the decimals as written
  * (decimal.c), and the message names the nearest interval that would do.
  *
- * A run has at most 2^53 steps: up to there every number of steps is a number of C's double, of
+ * A run has at most $2^{53}$ steps: up to there every number of steps is a number of C's double, of
  * which times and tables are made. No run is as long: at 100 ns a step it would take 28 years.
- * Beyond 2^64 the number would not fit an integer either.
+ * Beyond $2^{64}$ the number would not fit an integer either.
  *
  * Tests: tests/case/test_case_refuse.c, tests/areal/test_areal_case.c,
  * tests/rolling/test_rolling_case.c: one bad case per condition.

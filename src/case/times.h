@@ -5,7 +5,7 @@
 
 #include "case/case.h"
 
-/** Steps of a run at most, 2^53: up to there each number of steps is one of C's double. */
+/** Steps of a run at most, $2^{53}$: up to there each number of steps is one of C's double. */
 #define RA_MOST_STEPS 9007199254740992.0
 
 /** Times of every kind of case [s]. */

@@ -8,7 +8,7 @@
 /** Longest text of one value, so that its echo fits into a line of the INI reader. */
 enum { RA_TEXT_MAX = 160 };
 
-#define RA_LARGEST_SEED 18446744073709551615.0 ///< 2^64 - 1
+#define RA_LARGEST_SEED 18446744073709551615.0 ///< $2^{64} - 1$
 
 // ## Kinds of values that every case has
 

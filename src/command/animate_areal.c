@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * As in two dimensions (animate.c) nothing is stored by a run for its film: the same case gives the
- * same bits, so it is computed again and looked at on the way. Three panels, on the same scales in
+ * same bits, so it is computed again and its state is read. Three panels, on the same scales in
  * all frames:
  *
  * **The plate**, its deflection in colour, upwards, with the block's outline and the track. A frame

@@ -712,7 +712,7 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
     }
     if (of_file) {
         return ra_fail(st, RA_USAGE,
-                       "surface: --form to --missing are of a measured FILE and --plot; a case "
+                       "surface: --form to --window are of a measured FILE and --plot; a case "
                        "says them by keys");
     }
     struct ra_sliding_case *const c = ra_alloc(1, sizeof *c, "case", st);

@@ -9,7 +9,7 @@
  * bytes that are no UTF-8 are no part of a valid page: each becomes U+FFFD, "replacement
  * character".
  *
- * **JSON** [2]: quotes and backslashes get a backslash, control characters become \\u00XX.
+ * **JSON** [2]: quotes and backslashes get a backslash, control characters become `\\u00XX`.
  *
  * [1] WHATWG, HTML Living Standard, Sect. 13.1. [2] RFC 8259, Sect. 7.
  *

@@ -3,7 +3,7 @@
 /**
  * A film is made by computing a run again: frame k of K shows the first step at or behind
  * $$ t_k = t_0 + k T/K , \qquad k = 0, ..., K - 1 , $$
- * with the means over the steps since the frame before (of the first one: since t_0 - T/K).
+ * with the means over the steps since the frame before (of the first one: since $t_0 - T/K$).
  * gnuplot draws all frames of one script; what comes out is one GIF, or is cut into PNGs.
  *
  * Tests: tests/command/test_films.c, test_films_areal.c and test_pictures.c.

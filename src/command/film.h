@@ -7,7 +7,7 @@
 
 /** A run that is computed again. Functions get `context`. */
 struct ra_film_run {
-    double step;                                                  ///< tau [s]
+    double step;                                                  ///< $\tau$ [s]
     uint64_t steps;                                               ///< of the whole run
     enum ra_code (*advance)(void *context, struct ra_status *st); ///< one step
     void (*add)(void *context); ///< after each step that belongs to a frame

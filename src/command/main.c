@@ -56,8 +56,8 @@ static const struct command commands[] = {
     {"sweep", ra_command_sweep, "sovqYzWwjauZ", 0, 1, RA_SIGNALS_GOES_ON},
     {"verify", ra_command_verify, "z", 1, (size_t)-1, RA_SIGNALS_USUAL},
     {"keys", ra_command_keys, "", 0, 1, RA_SIGNALS_USUAL},
-    {"surface", ra_command_surface, "sSgoMGIJLUciDkrnm", 1, 1, RA_SIGNALS_LOOKS},
-    {"roughness", ra_command_roughness, "HLECBGIJUciDkrnm", 1, (size_t)-1, RA_SIGNALS_USUAL},
+    {"surface", ra_command_surface, "sSgoMGIJLUciDkrnm0", 1, 1, RA_SIGNALS_LOOKS},
+    {"roughness", ra_command_roughness, "HLECBGIJUciDkrnm0", 1, (size_t)-1, RA_SIGNALS_USUAL},
     {"modes", ra_command_modes, "s", 1, 1, RA_SIGNALS_USUAL},
     {"calibrate", ra_command_calibrate, "sTtQO", 1, 1, RA_SIGNALS_LOOKS},
     {"report", ra_command_report, "o", 1, 8, RA_SIGNALS_LOOKS},
@@ -147,6 +147,7 @@ static const struct option_rule rules[] = {
     {'r', "row", TEXT, .at = AT(format[5])},
     {'n', "column", TEXT, .at = AT(format[6])},
     {'m', "missing", TEXT, .at = AT(format[7])},
+    {'0', "window", TEXT, .at = AT(format[8])},
     {'g', "plot", FLAG, .at = AT(plot)},
     {'h', "help", FLAG, .at = AT(help)},
 };
@@ -415,7 +416,7 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
     add_word(r, "ra2d", RA_QUOTED_WORD);
     add_word(r, command->name, RA_QUOTED_WORD);
     opterr = 0;
-    // the argument that is looked at, from which getopt_long goes on or not
+    // the present argument, from which getopt_long goes on or not
     for (int at = optind; (letter = getopt_long(argc, argv, "-:s:o:j:h", options, NULL)) != -1;
          at = optind) {
         if (take_argument(command, letter, argv[at], a, r, st) != RA_OK || a->help) {

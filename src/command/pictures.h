@@ -45,7 +45,7 @@ struct ra_terminals {
 enum ra_code ra_gnuplot_choose(const char *output, const char *wanted,
                                const struct ra_terminals *words, const char **window, char text[80],
                                struct ra_status *st);
-/** The block of data $NAME: `rows` points, or of more than RA_MOST_POINTS the first, smallest,
+/** The block of data `$NAME`: `rows` points, or of more than RA_MOST_POINTS the first, smallest,
  *  largest and last of every bin, so that no peak is lost. */
 void ra_gnuplot_series(const struct ra_gnuplot *g, const char *name, const double *x,
                        const double *y, size_t rows);
@@ -62,7 +62,7 @@ struct ra_plot_spec {
 /** The figures of finished runs, one for each quantity with a curve for each run. */
 enum ra_code ra_plot(const struct ra_plot_spec *spec, const struct ra_run_control *control,
                      struct ra_status *st);
-/** The same on a terminal of gnuplot's, in the hands of `take`; if there is nothing to draw,
+/** The same on a terminal of gnuplot's, which `take` gets; if there is nothing to draw,
  *  nothing comes, and that is no error. */
 enum ra_code ra_draw_pages(const struct ra_plot_spec *spec, const char *terminal,
                            const struct ra_run_control *control, ra_gnuplot_taker *take,

@@ -12,8 +12,8 @@
  *
  * A word with a character that a shell would act on stands in single quotes; a single quote itself
  * stands outside of them, behind a backslash. A word with a control character, such as the end of a
- * line, is written as bash reads it, $'\012'. A command that is too long for its place is not cut,
- * which would be another command: the text says how long it is.
+ * line, is written as bash reads it, `$'\012'`. A command that is too long for its place is not
+ * cut, which would be another command: the text says how long it is.
  *
  * Tests: tests/command/test_heads.c: 200 random commands make the same tables again, and words of
  * any bytes come back from a shell; test_arguments.c, test_cli.c and test_sweep.c.

@@ -131,7 +131,7 @@ static enum ra_code take_lines(struct ra_points *l, struct ra_status *st)
     return code;
 }
 
-/// The kind of each case; a file that many rows name is looked at once for all that follow it.
+/// The kind of each case; a file that many rows name is read once for all that follow it.
 static enum ra_code find_kinds(struct ra_points *l, const char *file, struct ra_status *st)
 {
     const char *last = NULL;

@@ -11,7 +11,7 @@
  * everything else a run makes itself.
  *
  * In a folder a run, each is what the command of its kind of case makes; whether one is complete is
- * looked at when it is its turn, since another sweep may have made it meanwhile. In rows, each is a
+ * found out when it is its turn, since another sweep may have made it meanwhile. In rows, each is a
  * run without a folder, whose summary comes here and is appended (sweep_rows.h).
  *
  * Tests: tests/command/test_sweep.c and test_sweep_rows.c.

@@ -31,8 +31,8 @@
  *                                                                        % eq:waveform-weighted $$
  * A of eq:a-weighting: a shock anywhere in the record weighs as much in one as in the other, and no
  * level exceeds the plain one by more than the 1.27 dB of A. S is Welch's density (eq:welch) of the
- * y_i of eq:waveform-ends, in segments of at most 8192 samples, each half a segment further on. The
- * first one begins half a segment before the record, so that Hann's window blinds neither end.
+ * $y_i$ of eq:waveform-ends, in segments of at most 8192 samples, each half a segment further on.
+ * The first one begins half a segment before the record, so that Hann's window blinds neither end.
  *
  * Tests: tests/command/test_waveform.c and test_listen.c.
  */
@@ -146,7 +146,7 @@ static size_t fade_of(size_t count)
     return count / 8 < most ? count / 8 : most;
 }
 
-/// w_i of eq:waveform-ends.
+/// $w_i$ of eq:waveform-ends.
 static double weight(size_t i, size_t count)
 {
     const size_t fade = fade_of(count), from_end = i < count - 1 - i ? i : count - 1 - i;
@@ -165,7 +165,7 @@ static double faded_mean(const struct ra_waveform *w)
     return sum / weights;
 }
 
-/// y_i of eq:waveform-ends.
+/// $y_i$ of eq:waveform-ends.
 static double faded(const struct ra_waveform *w, size_t i, double mean)
 {
     return weight(i, w->count) * (w->value[i] - mean);

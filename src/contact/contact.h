@@ -8,25 +8,25 @@
 
 /** How forces are found if not by calling a local law for each penetrating slave. */
 struct ra_contact_method {
-    /// sets contacts, node and modal forces at t_n
+    /// sets contacts, node and modal forces at $t_n$
     enum ra_code (*forces)(const struct ra_problem *problem, struct ra_state *state,
                            struct ra_status *st);
     /// work space, or NULL if none is needed
     enum ra_code (*make)(const struct ra_problem *problem, void **memory, struct ra_status *st);
     void (*free)(void *memory);
-    bool springs; ///< forces are those of `press` with the first coefficient as kappa
+    bool springs; ///< forces are those of `press` with the first coefficient as $\kappa$
 };
 
-/** Contact forces at t_n, where the state has its offset and amplitudes: on slaves, nodes and
+/** Contact forces at $t_n$, where the state has its offset and amplitudes: on slaves, nodes and
  *  modes, and their sums. */
 enum ra_code ra_contact_forces(const struct ra_problem *problem, struct ra_state *state,
                                struct ra_status *st);
 
-/** Lists the contacts that carry the forces at t_n in `now.contact` (Lagrange multipliers have done
- *  so already). For callers that need single contacts; not needed to step. */
+/** Lists the contacts that carry the forces at $t_n$ in `now.contact` (Lagrange multipliers have
+ *  done so already). For callers that need single contacts; not needed to step. */
 void ra_list_contacts(const struct ra_problem *problem, struct ra_state *state);
 
-/** Energy stored at t_n at a slave node with this force <= 0, in a local law [J/m]. */
+/** Energy stored at $t_n$ at a slave node with this force <= 0, in a local law [J/m]. */
 double ra_stored_energy(const struct ra_problem *problem, const struct ra_state *state, int slave,
                         int64_t node, double force);
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A contact law says how large the force f of a slave node is. What then happens is the same for
- * all laws. With the tributary length $w_l$ of a node (chi, and chi/2 at the two ends: the
+ * all laws. With the tributary length $w_l$ of a node ($\chi$, and $\chi/2$ at the two ends: the
  * trapezoidal rule) the node force per width is $P_l = w_l f_l$. It acts on the slave node and its
  * reaction on the master segment,
  * $$ P_{i',l'-1+r} = N_r(\xi) P_{i,l}, \quad r = 0..3,                % eq:ra2d-34 $$
- * with (1 - xi, xi) on the two nodes of a linear segment. Since $\sum N_r = 1$ and
+ * with (1 - $\xi$, $\xi$) on the two nodes of a linear segment. Since $\sum N_r = 1$ and
  * $\sum N_r (r-1) = \xi$, the sum and the moment of the two sides are equal. The paper
  * distributes the force density f instead and weights it at the master node, which loses half of
  * a reaction that falls on an end node of the master; node forces lose nothing, and are the same
@@ -19,7 +19,7 @@
  *
  * **Order of operations.** It is part of the result's bits, and must not depend on which nodes are
  * candidates. A law fills the array `slave_force`, S below; it is zero elsewhere. All slaves of a
- * pass have the same weights N_r, so the force of node m is the same expression for every m,
+ * pass have the same weights $N_r$, so the force of node m is the same expression for every m,
  * $$ P_{i,m} = S_{i,m} + N_3 S_{i',l} + N_2 S_{i',l+1} + N_1 S_{i',l+2} + N_0 S_{i',l+3},
  *    \qquad l = m - shift - 2,                                        % eq:gather $$
  * added from left to right; adding a zero changes nothing. Slaves over the linear segments at the
@@ -108,6 +108,7 @@ void ra_locate(const struct ra_problem *problem, struct ra_state *state,
     struct ra_pass *const pass = state->now.pass;
     const bool hold = tables_hold(problem, state, offset, amplitude, travel);
     const int64_t cell = pass[1].shift + (int64_t)problem->solid[0].first;
+    // the same segments as a step ago, and node meets node as then or not: only $\xi$ is another
     if (hold && (offset->rest == 0) == (pass[0].shift == -pass[1].shift) &&
         offset->cell + (int64_t)problem->solid[1].first == cell) {
         ra_detection_slide(problem, offset, pass);
@@ -160,7 +161,7 @@ static void add_ends(struct ra_state *state)
             state->slave_force[one->slave][one->index] = one->force;
             state->node_force[one->slave][one->index] += one->force;
             master[0] += (1.0 - xi) * one->force;
-            master[1] += xi * one->force; // nothing behind the last node, where xi = 0
+            master[1] += xi * one->force; // nothing behind the last node, where $\xi = 0$
         }
     }
 }
@@ -205,7 +206,7 @@ void ra_forces_sum(struct ra_state *state)
     }
 }
 
-/// sum += factor psi of some modes.
+/// sum += factor $\psi$ of some modes.
 static void add_part(double *restrict sum, const double *restrict psi, double factor)
 {
     for (size_t j = 0; j < RA_MODES_PART; j++) {
@@ -213,13 +214,13 @@ static void add_part(double *restrict sum, const double *restrict psi, double fa
     }
 }
 
-/// sum += factor psi of all modes at a node of solid i.
+/// sum += factor $\psi$ of all modes at a node of solid i.
 static void add_row(const struct ra_problem *problem, const struct ra_packed *packed, int i,
                     size_t node, double factor, double *sum)
 {
     const struct ra_modes *const modes = &problem->solid[i].modes;
     if (packed != NULL) {
-        // a division takes long, and is hardly needed
+        // a division takes long, and is rarely needed
         const size_t room = packed->rows[i].room, place = node < room ? node : node % room;
         for (size_t k = 0; k < modes->width; k += RA_MODES_PART) {
             add_part(sum + k, packed->rows[i].row + place * modes->width + k, factor);

@@ -29,9 +29,9 @@ void ra_forces_distribute(const struct ra_problem *problem, struct ra_state *sta
 void ra_forces_sum(struct ra_state *state);
 
 /** Row of the gap's dependence on the modes: g changes by -sum_k row_k dU_k, where row holds
- *  psi_0,k(x) (padded width of solid 0) and then psi_1,k(x): the slave's shape at its node, the
- *  master's interpolated to it. The shapes are those of `packed`, which has the nodes of all
- *  contacts of its candidate ranges; NULL: made from the modes. */
+ *  $\psi_{0,k}(x)$ (padded width of solid 0) and then $\psi_{1,k}(x)$: the slave's shape at its
+ *  node, the master's interpolated to it. The shapes are those of `packed`, which has the nodes of
+ *  all contacts of its candidate ranges; NULL: made from the modes. */
 void ra_contact_row(const struct ra_problem *problem, const struct ra_packed *packed,
                     const struct ra_pass *pass, const struct ra_contact *contact, double *row);
 

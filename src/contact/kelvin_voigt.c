@@ -21,7 +21,7 @@
  * share is $e^{-\pi\zeta/\sqrt{1-\zeta^2}}$.)
  *
  * **Accuracy.** The force of a node begins with a jump, $c\, \dot e$. A step that finds it a share
- * $\varphi$ of tau late has taken it for tau/2 instead, so that one shock is of order 1,
+ * $\varphi$ of $\tau$ late has taken it for $\tau/2$ instead, so that one shock is of order 1,
  * $\tau c (\varphi - 1/2)/m$ of the speed, and of order 2 for $\varphi = 1/2$ and on average
  * over many.
  *
@@ -34,7 +34,7 @@
 
 extern const struct ra_contact_method ra_rate_method; ///< rate_method.c
 
-/// The two parameters, kappa and T.
+/// The two parameters, $\kappa$ and T.
 enum { PENALTY, TIME };
 
 static const struct ra_key retardation_time = {

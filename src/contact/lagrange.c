@@ -1,22 +1,22 @@
 // Contact by forward-increment Lagrange multipliers (Sect. 2.4.3, Algorithm 2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The contact forces at t_n are those that leave no penetration at t_{n+1}. The time scheme is
+ * The contact forces at $t_n$ are those that leave no penetration at $t_{n+1}$. The time scheme is
  * linear in the forces,
  * $$ U_{i,k,n+1} = U^0_{i,k,n+1} + \gamma_{i,k} F_{i,k,n} ,              % eq:ra2d-38 $$
- * where U^0 is the step without contact and gamma the scheme's coefficient c,
+ * where $U^0$ is the step without contact and $\gamma$ the scheme's coefficient c,
  * $\tau^2/(m(1+\tau d))$ (erratum E4: the paper leaves out the damping). A contact c has a row
  * $\phi_c$: the shape of the slave at its node, and that of the master interpolated to it, both
- * taken at t_{n+1}. Its gap is linear too,
+ * taken at $t_{n+1}$. Its gap is linear too,
  * $$ g_c = g^0_c - \sum_k \phi_{c,k} \Delta U_k, \qquad
  *    \Delta U_k = -\gamma_k \sum_{c'} p_{c'} \phi_{c',k} ,               % eq:ra2d-40 $$
- * with p = -P >= 0 the compressive node forces. So with $B_{c,k} = \sqrt{\gamma_k}\,\phi_{c,k}$
- * the influence matrix of Eqs. 41, 42 is A = B B^T, symmetric, and Eqs. 43, 44 with the conditions
- * on signs become the complementarity problem of lcp.c. Both passes enter it together: the paper
- * takes them in turn, and the second then spoils the first.
+ * with p = -P >= 0 the compressive node forces. So with $B_{c,k} = \sqrt{\gamma_k}\,\phi_{c,k}$ the
+ * influence matrix of Eqs. 41, 42 is $A = B B^T$, symmetric, and Eqs. 43, 44 with the conditions on
+ * signs become the complementarity problem of lcp.c. Both passes enter it together: the paper takes
+ * them in turn, and the second then spoils the first.
  *
  * **Algorithm 2, convergent.**
- *     1. predict U^0 and detect: the penetrating nodes are the candidates;
+ *     1. predict $U^0$ and detect: the penetrating nodes are the candidates;
  *     2. solve the complementarity problem of the candidates;
  *     3. detect again, on all nodes, with these forces; nodes that now penetrate by more than the
  *        tolerance become candidates too, and 2 follows; otherwise it is done.
@@ -34,12 +34,12 @@
  * A body that meets another stops dead against it: impacts are perfectly inelastic, in two
  * steps.
  *
- * **Accuracy while sliding.** The rows are taken at t_{n+1}, where the gaps must close, and the
- * force of t_n acts through the same rows: that is what makes A symmetric. So a force that moves
- * with the slider acts one step ahead of where it should, V tau. For the moving mass the deflection
- * therefore converges with order 1 in tau, not 2 (with an error of 4e-6 of the static deflection at
- * 5 us; with the start moved back by V tau the order is 2), and in the realistic case the force is
- * ahead by 1/500 of a cell. The penalty law has order 2.
+ * **Accuracy while sliding.** The rows are taken at $t_{n+1}$, where the gaps must close, and the
+ * force of $t_n$ acts through the same rows: that is what makes A symmetric. So a force that moves
+ * with the slider acts one step ahead of where it should, $V \tau$. For the moving mass the
+ * deflection therefore converges with order 1 in $\tau$, not 2 (with an error of 4e-6 of the static
+ * deflection at 5 us; with the start moved back by $V \tau$ the order is 2), and in the realistic
+ * case the force is ahead by 1/500 of a cell. The penalty law has order 2.
  *
  * Tests: tests/contact/test_impact.c (inelastic), tests/contact/test_lagrange.c (conditions on
  * rough solids, singular rows), verify/verify_signorini.c (1e4 steps of the realistic case, and of
@@ -65,9 +65,9 @@ struct memory {
     struct ra_contact *merged;    ///< room to merge new ones in
     struct ra_contact *loaded;    ///< contacts that carried a force a step ago (loaded_count)
     size_t count, capacity, loaded_count;
-    double *predicted[2];         ///< U^0_{n+1} (width)
-    double *amplitude[2];         ///< U_{n+1} with the forces found (width)
-    double *root[2];              ///< sqrt(gamma) (width)
+    double *predicted[2];         ///< $U^0_{n+1}$ (width)
+    double *amplitude[2];         ///< $U_{n+1}$ with the forces found (width)
+    double *root[2];              ///< $\sqrt{\gamma}$ (width)
     unsigned char *was_active[2]; ///< nodes that carried a force a step ago (nodes)
     struct ra_lcp lcp;
 };
@@ -119,8 +119,8 @@ static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
 
 // ## Steps of the algorithm
 
-/// U^0_{n+1}: the recurrence of the scheme without contact. The coefficients c, and so their roots,
-/// are others in the first step than in all that follow.
+/// $U^0_{n+1}$: the recurrence of the scheme without contact. The coefficients c, and so their
+/// roots, are others in the first step than in all that follow.
 static void predict(const struct ra_problem *problem, struct ra_state *state, struct memory *m)
 {
     const struct ra_oscillators *const all = &problem->pair.modal;
@@ -135,7 +135,7 @@ static void predict(const struct ra_problem *problem, struct ra_state *state, st
     }
 }
 
-/// Gaps at t_{n+1} of all nodes with amplitudes U; keeps those below `below`.
+/// Gaps at $t_{n+1}$ of all nodes with amplitudes U; keeps those below `below`.
 static void detect_ahead(const struct ra_problem *problem, struct ra_state *state,
                          double *const amplitude[2], double below)
 {
@@ -221,7 +221,7 @@ static enum ra_code set_up(const struct ra_problem *problem, const struct ra_sta
     return RA_OK;
 }
 
-/// U_{n+1} with the forces of the last solution.
+/// $U_{n+1}$ with the forces of the last solution.
 static void correct(const struct ra_problem *problem, struct memory *m)
 {
     const double *reach = m->lcp.reach;
@@ -316,7 +316,7 @@ static enum ra_code lagrange_forces(const struct ra_problem *problem, struct ra_
     }
     now->count = m->loaded_count;
     memcpy(now->contact, m->loaded, now->count * sizeof *now->contact);
-    // the forces act at t_n
+    // the forces act at $t_n$
     const double *const U = state->at.motion.amplitude;
     const double *const amplitude[2] = {U, U + problem->solid[1].begin};
     ra_packed_lines(problem, amplitude, state->packed, now->line);

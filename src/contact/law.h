@@ -20,6 +20,8 @@
  * **Rates.** The force of a law with a `loss` depends on the rate of penetration too. Without a
  * rate it is the elastic part of the force, whose integral is the energy stored; force less elastic
  * part, times rate, is the power that is lost.
+ *
+ * Tests: tests/contact/test_contact.c, tests/contact/test_hertz.c, tests/contact/test_rates.c.
  */
 #ifndef RA_LAW_H
 #define RA_LAW_H
@@ -52,7 +54,7 @@ struct ra_penetrations {
 
 /** What a law takes of a solid where a key leaves it open. */
 struct ra_elastic {
-    double young, poisson; ///< E [Pa], INFINITY: rigid; nu [1]
+    double young, poisson; ///< E [Pa], INFINITY: rigid; $\nu$ [1]
 };
 
 /** The parameters of a law, of the nodes of a line or of an area. */

@@ -14,18 +14,18 @@
  * the smallest push on the modes that ends all penetration.
  *
  * **Method.** The dual active-set method of Goldfarb and Idnani (Math. Programming 27, 1983, 1-33).
- * It keeps a set W of linearly independent rows with g_W = 0 and p_W >= 0, the solution for these
- * rows alone, and takes in the most violated row q. Raising p_q by t moves p_W by -t r,
- * $r = A_{WW}^{-1} A_{Wq}$, and g_q by t s, where the Schur complement
- * $s = A_{qq} - A_{qW} r$ is the squared distance of row q from the span of W. The step ends either
- * where g_q = 0 (q enters W), or earlier where some p_j becomes zero (j leaves W, and q goes on).
- * If q lies in the span (s = 0), p_q grows without moving anything until a j leaves. So W never
- * becomes singular, each change raises the objective, and the method ends after finitely many.
+ * It keeps a set W of linearly independent rows with $g_W = 0$ and $p_W \ge 0$, the solution for
+ * these rows alone, and takes in the most violated row q. Raising $p_q$ by t moves $p_W$ by -t r,
+ * $r = A_{WW}^{-1} A_{Wq}$, and $g_q$ by t s, where the Schur complement $s = A_{qq} - A_{qW} r$ is
+ * the squared distance of row q from the span of W. The step ends either where g_q = 0 (q enters
+ * W), or earlier where some $p_j$ becomes zero (j leaves W, and q goes on). If q lies in the span
+ * (s = 0), $p_q$ grows without moving anything until a j leaves. So W never becomes singular, each
+ * change raises the objective, and the method ends after finitely many.
  *
- * A_WW = L L^T is kept factorised: a row that enters appends a line to L; when one leaves, the
+ * $A_{WW} = L L^T$ is kept factorised: a row that enters appends a line to L; when one leaves, the
  * lines below it are factorised again. W starts with the rows that were active a step ago, less
  * those whose force would be negative: usually that is the solution already. At the end one step of
- * iterative refinement brings g_W to rounding.
+ * iterative refinement brings $g_W$ to rounding.
  *
  * All sums run in index order: the same bits everywhere. Tests: tests/contact/test_lcp.c (random
  * and singular problems against their conditions, infeasible ones, enumeration for small n).
@@ -70,7 +70,7 @@ static void forward(const struct ra_lcp *lcp, double *x, size_t n)
     }
 }
 
-/// Solves L^T x = b in place.
+/// Solves $L^T x = b$ in place.
 static void backward(const struct ra_lcp *lcp, double *x, size_t n)
 {
     for (size_t i = n; i-- > 0;) {
@@ -82,7 +82,7 @@ static void backward(const struct ra_lcp *lcp, double *x, size_t n)
     }
 }
 
-/// column = L^{-1} A_Wq; returns the Schur complement s of row q, 0 if q is in the span of W.
+/// column = $L^{-1} A_{Wq}$; returns the Schur complement s of row q, 0 if q is in the span of W.
 static double approach(struct ra_lcp *lcp, size_t q)
 {
     const double *const b = row_of(lcp, q);
@@ -97,8 +97,8 @@ static double approach(struct ra_lcp *lcp, size_t q)
     return n < lcp->width && s > DEPENDENT * length ? s : 0.0;
 }
 
-/// Row q enters W; `approach` has just been called for it and gave s > 0. The line of A_WW that it
-/// left beyond the active ones becomes one of them.
+/// Row q enters W; `approach` has just been called for it and gave s > 0. The line of $A_{WW}$ that
+/// it left beyond the active ones becomes one of them.
 static void enter(struct ra_lcp *lcp, size_t q, double s, double p)
 {
     const size_t n = lcp->active_count;
@@ -136,7 +136,7 @@ static void leave(struct ra_lcp *lcp, size_t j)
 
 // ## Gaps
 
-/// z = B_W^T p_W and the gaps of all rows.
+/// $z = B_W^T p_W$ and the gaps of all rows.
 static void update_slack(struct ra_lcp *lcp)
 {
     memset(lcp->reach, 0, lcp->width * sizeof *lcp->reach);
@@ -173,7 +173,7 @@ static size_t most_violated(struct ra_lcp *lcp, double tolerance)
 
 // ## The method
 
-/// Sets p_W = -A_WW^{-1} g0_W and drops rows until none is negative.
+/// Sets $p_W = -A_{WW}^{-1}$ g0_W and drops rows until none is negative.
 static void settle_active(struct ra_lcp *lcp)
 {
     for (;;) {

@@ -8,7 +8,7 @@
 
 #include "base/room.h"
 
-/** Find p >= 0 with g = g0 + B B^T p >= 0 and p g = 0. Rows of B are contacts, columns
+/** Find p >= 0 with $g = g0 + B B^T p \ge 0$ and p g = 0. Rows of B are contacts, columns
  *  are modes. */
 struct ra_lcp {
     size_t width;        ///< columns of B, m: a multiple of 8
@@ -18,12 +18,12 @@ struct ra_lcp {
     double *gap;         ///< g0 [m] (capacity)
     double *force;       ///< solution p (capacity)
     double *slack;       ///< g at the solution [m] (capacity)
-    double *reach;       ///< z = B^T p (width)
+    double *reach;       ///< $z = B^T p$ (width)
     unsigned char *warm; ///< 1: start with this row in the active set (capacity)
 
     size_t *active;       ///< active rows, in the order in which they entered (width)
     size_t active_count;  ///< at most the rank of B
-    double *gram;         ///< B_W B_W^T (width x width)
+    double *gram;         ///< $B_W B_W^T$ (width x width)
     double *factor;       ///< its Cholesky factor, lower (width x width)
     double *column, *ray; ///< work (width)
     double *multiplier;   ///< p of the active rows (width)

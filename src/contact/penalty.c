@@ -5,8 +5,9 @@
  * $$ f_{i,l,n} = \kappa\, g_{i,l,n} \quad\text{if } g_{i,l,n} < 0, \qquad 0 \text{ otherwise},
  *                                                                    % eq:ra2d-33 $$
  * so f <= 0 as in Eq. 9 (erratum E5: Algorithm 1 prints g > 0). f is a pressure times unit width,
- * [Pa] for kappa [Pa] per length of penetration and width 1 m: kappa is a foundation modulus. Each
- * of the two passes adds its own springs, so two matching flat profiles feel 2 kappa (erratum E16).
+ * [Pa] for $\kappa$ [Pa] per length of penetration and width 1 m: $\kappa$ is a foundation modulus.
+ * Each of the two passes adds its own springs, so two matching flat profiles feel $2 \kappa$
+ * (erratum E16).
  *
  * The springs store $\sum_l w_l \kappa g_l^2/2$; the energy balance (energy.c) counts it. The
  * stiffness they can bring in limits the time step; stability.c derives the bound, problem.c
@@ -15,7 +16,7 @@
  * Its forces come from kernels of their own (penalty_method.c), with the same bits.
  *
  * Tests: tests/contact/test_impact.c (energy of an impact, order 2), tests/contact/test_contact.c
- * (2 kappa, flat punch), verify/verify_contact.c (rate towards Lagrange).
+ * ($2 \kappa$, flat punch), verify/verify_contact.c (rate towards Lagrange).
  */
 #include <math.h>
 
@@ -61,7 +62,7 @@ static void penalty_forces(const double *kappa, const struct ra_penetrations *no
     }
 }
 
-/// With P = w kappa e, w kappa e^2/2 = P^2/(2 w kappa).
+/// With $P = w \kappa e$, $w \kappa e^2/2 = P^2/(2 w \kappa)$.
 static double penalty_energy(const double *kappa, double e, double force, double weight)
 {
     (void)e;

@@ -14,8 +14,8 @@
  * (`asperity_width`) of its width, so the node force per width is the force over B [N/m], and no
  * tributary length multiplies it. The keys keep the two apart: kappa (`contact.penalty`) is a
  * pressure per penetration and length, c is made of a radius, a modulus and a width, each with its
- * unit. Halving chi doubles the number of asperities: the law is one of discrete asperities, not of
- * a continuum. Over an area a node is one asperity, and its force is (eq:fr-16) without B; the
+ * unit. Halving $\chi$ doubles the number of asperities: the law is one of discrete asperities, not
+ * of a continuum. Over an area a node is one asperity, and its force is (eq:fr-16) without B; the
  * block there is rigid, so $E^*$ is the plate's.
  *
  * The law `power` has any c and a = 1, 3/2 or 2, for impacts with closed forms: no function
@@ -107,7 +107,7 @@ static const struct ra_key *const power_of_line[] = {&ra_power_coefficient_key[R
 static const struct ra_key *const power_of_area[] = {&ra_power_coefficient_key[RA_NODES_OF_AREA],
                                                      &ra_power_exponent_key, &ra_deepest_key, NULL};
 
-/// 1/E* is the sum of both solids' (1 - nu^2)/E.
+/// $1/E^*$ is the sum of both solids' $(1 - \nu^2)/E$.
 double ra_hertz_modulus(const struct ra_elastic solid[2])
 {
     const double nu[2] = {solid[0].poisson, solid[1].poisson};

@@ -5,13 +5,13 @@
 
 #include <math.h>
 
-/** c e^a for a = 1, 1.5 or 2, by multiplications and the square root alone. */
+/** $c e^a$ for a = 1, 1.5 or 2, by multiplications and the square root alone. */
 static inline double ra_power_force(double c, double a, double e)
 {
     return c * (a == 1.5 ? e * sqrt(e) : a == 2.0 ? e * e : e);
 }
 
-/** Its slope a c e^(a-1). */
+/** Its slope a $c e^{a-1}$. */
 static inline double ra_power_slope(double c, double a, double e)
 {
     const double power = a == 1.5 ? sqrt(e) : a == 2.0 ? e : 1.0;

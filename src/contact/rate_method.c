@@ -8,25 +8,25 @@
  * the last term being V times the slope of the master under its slave (ra_sliding_slope): a node
  * that is run over by a rising flank is pressed in even if nothing vibrates.
  *
- * **Which velocities.** The forces at t_n make the velocities at t_n. One-step schemes know the
+ * **Which velocities.** The forces at $t_n$ make the velocities at $t_n$. One-step schemes know the
  * velocities of every stage before its forces. A recurrence predicts them from its last two
- * increments, (eq:foreseen) of recurrence.c, with an error of O(tau^2). Order 2 is kept, and an
+ * increments, (eq:foreseen) of recurrence.c, with an error of $O(\tau^2)$. Order 2 is kept, and an
  * explicit step; its limit is (eq:lossy-limit). The prediction at a node does not contain forces
  * that began within the last two steps: after a jump of the force two rates have an error of
- * O(tau).
+ * $O(\tau)$.
  *
  * **Stability.** In the matrix of what is lost the row of a contact stands on both sides, as in
  * that of its springs, so (eq:stability-contact) of stability.c bounds it with the slope of the
- * force over the rate in place of kappa. The slope term makes the force depend on the deflection's
- * slope, by c V: of c V/chi beside kappa, which is T V/chi under Kelvin and Voigt's law. It is the
- * model's own, not the step's (a dashpot that is moved faster than the waves under it feeds them),
- * and is left out of the bound.
+ * force over the rate in place of $\kappa$. The slope term makes the force depend on the
+ * deflection's slope, by c V: of $c V/\chi$ beside $\kappa$, which is $T V/\chi$ under Kelvin and
+ * Voigt's law. It is the model's own, not the step's (a dashpot that is moved faster than the waves
+ * under it feeds them), and is left out of the bound.
  *
  * **Energy.** Force times rate, summed over the contacts, is what (eq:contact-energy) of energy.c
  * has on its right side. Of it the elastic part changes the energy that is stored; the rest is
  * lost,
  * $$ W_{lost} = \tau \sum_n \sum_c (|P_c| - |P_c^{el}|)\, \dot e_c .         % eq:lost $$
- * Here the rates are those of the velocities that the scheme has found at t_n. A node that a loss
+ * Here the rates are those of the velocities that the scheme has found at $t_n$. A node that a loss
  * has let go still penetrates for a while without a force. It counts as no contact; the energy of
  * its spring is lost on the way.
  *

@@ -5,8 +5,8 @@
 
 #include "contact/contact.h"
 
-/** Power that is lost at t_n in all nodes that penetrate, with the velocities of the motion [W/m].
- */
+/** Power that is lost at $t_n$ in all nodes that penetrate, with the velocities of the motion
+ *  [W/m]. */
 double ra_rates_lost(const struct ra_problem *problem, const struct ra_state *state);
 
 /** Energy that they store [J/m]. */

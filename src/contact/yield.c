@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Beyond the paper, whose contact is elastic. A sphere of radius R is pressed on a plane by e, the
- * approach; a is the radius of their contact and p = F/(pi a^2) its mean pressure. E* is the
+ * approach; a is the radius of their contact and $p = F/(\pi a^2)$ its mean pressure. E* is the
  * modulus of both and Y the yield stress of the softer one.
  *
  * **Limits.** Below the surface the material yields first at $p_1 = 1.1\, Y$; the plastic zone
@@ -13,17 +13,17 @@
  * $$ a_1 = \frac{3\pi}{4} \frac{p_1 R}{E^*}, \qquad a_2 = 40\, \frac{Y R}{E^*}, \qquad
  *    \frac{a_2}{a_1} = 15.4 .                                            % eq:yield-limits $$
  *
- * **Pressure.** Up to a_1 it is Hertz's; from a_1 to a_2 it is taken to grow evenly with a, as
- * nothing simpler joins the two limits; then it is p_2. So it is a straight line in each of three
- * pieces,
+ * **Pressure.** Up to $a_1$ it is Hertz's; from $a_1$ to $a_2$ it is taken to grow evenly with a,
+ * as nothing simpler joins the two limits; then it is $p_2$. So it is a straight line in each of
+ * three pieces,
  * $$ p = \alpha + \beta a: \qquad \Big(0, \frac{p_1}{a_1}\Big), \quad
  *    \Big((1 - \lambda) p_1, \lambda \frac{p_1}{a_1}\Big), \quad (p_2, 0), \qquad
  *    \lambda = \frac{p_2/p_1 - 1}{a_2/a_1 - 1} .                         % eq:yield-pressure $$
  * With h = 1.1 the pressure is constant from first yield on.
  *
- * **Approach.** At the edge of the contact the sphere lies e - a^2/(2R) below its first place, and
- * no material piles up there: it is the elastic deflection beside a Hertzian pressure of mean p,
- * one half of that at the centre, $3\pi p a/(4E^*)$:
+ * **Approach.** At the edge of the contact the sphere lies $e - a^2/(2R)$ below its first place,
+ * and no material piles up there: it is the elastic deflection beside a Hertzian pressure of mean
+ * p, one half of that at the centre, $3\pi p a/(4E^*)$:
  * $$ e = \frac{a^2}{2R} + k\, p\, a, \quad k = \frac{3\pi}{8E^*}, \qquad F = \pi a^2 p .
  *                                                                       % eq:yield-approach $$
  * While p is Hertz's this is Hertz's law, $e = a^2/R$, $F = \frac43 E^* \sqrt{R}\, e^{3/2}$. Deep
@@ -50,11 +50,11 @@
  * are none steeper, by the same two inequalities: $\pi (\frac54 p + \frac14 a\beta) \le
  * \frac{3\pi}{2} \frac{a}{2kR}$.
  *
- * **Restitution.** A mass that comes with v > v_y against a rigid wall, without weight, leaves with
- * the share $\sqrt{\frac25 F_m b/\Delta w}$. In full plasticity $\Delta w \to \pi p_2 a^4/(4R)$
- * and $F_m b \sim a^3$: the share falls as $a^{-1/2}$, a as $v^{1/2}$, hence as $v^{-1/4}$
- * (Johnson, Sect. 11.5). Between a_1 and a_2, where the pressure still grows, it falls more slowly:
- * verify_yield has the exponents.
+ * **Restitution.** A mass that comes with $v > v_y$ against a rigid wall, without weight, leaves
+ * with the share $\sqrt{\frac25 F_m b/\Delta w}$. In full plasticity
+ * $\Delta w \to \pi p_2 a^4/(4R)$ and $F_m b \sim a^3$: the share falls as $a^{-1/2}$, a as
+ * $v^{1/2}$, hence as $v^{-1/4}$ (Johnson, Sect. 11.5). Between $a_1$ and $a_2$, where the pressure
+ * still grows, it falls more slowly: verify_yield has the exponents.
  *
  * Units: SI. In a step there are +, -, *, / and the square root alone.
  *
@@ -69,7 +69,7 @@ const double ra_first_yield = 1.1, ra_full_plasticity = 40.0, ra_usual_hardness 
 
 static const double PI = 3.14159265358979323846;
 
-/// Pressure alpha + beta a of a piece, from this approach on.
+/// Pressure $\alpha + \beta$ a of a piece, from this approach on.
 struct piece {
     double alpha, beta;
 };

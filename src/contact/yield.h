@@ -15,10 +15,10 @@ extern const double ra_first_yield, ra_full_plasticity, ra_usual_hardness;
 /** A sphere of radius R on a plane, and where its laws change. */
 struct ra_sphere {
     double radius, modulus; ///< R [m], E* [Pa]
-    double first, full;     ///< a_1 and a_2: contact radii at first yield, at full plasticity [m]
-    double depth[2];        ///< e_1 and e_2: approaches there [m]
-    double pressure[2];     ///< p_1 and p_2: mean pressures there [Pa]
-    double share;           ///< lambda: slope of the pressure between them over Hertz's [1]
+    double first, full;     ///< $a_1$, $a_2$: contact radii at first yield, full plasticity [m]
+    double depth[2];        ///< $e_1$ and $e_2$: approaches there [m]
+    double pressure[2];     ///< $p_1$ and $p_2$: mean pressures there [Pa]
+    double share;           ///< $\lambda$: slope of the pressure between them over Hertz's [1]
 };
 
 /** Of that radius [m] and modulus E* [Pa]. */

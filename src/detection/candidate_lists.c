@@ -3,7 +3,7 @@
 /**
  * The proof that lists of candidates rest on (candidates.c), and what is computed to make a list.
  *
- * **What can change a gap.** A list is made at offset s_0 with amplitudes U^0, and expects the
+ * **What can change a gap.** A list is made at offset $s_0$ with amplitudes $U^0$, and expects the
  * amplitudes $U^*(s) = U^0 + (s - s_0) S$ later on; let $y^* = h + u^*$ be their lines. At offset s
  * the gap of slave l is
  * $$ g_l = \delta - y^*_l - \sum_r N_r(\xi) y^*_{l'-1+r}
@@ -11,29 +11,30 @@
  * the first three terms being the gap of the expected lines, the others the travel of the modes,
  * $\Delta U = U - U^*$. With bounds $B_i$ of $\Delta u_i$ at and between the nodes (travel.c),
  * $$ g_l \ge g^*_l(s) - (B_0 + B_1) .                                  % eq:travel $$
- * The travel B_0 + B_1 is compared with the *skin* of the list. It is that of the net displacement:
- * a mode that swings back has travelled nothing. What the drift S is does not matter to the proof.
+ * The travel $B_0 + B_1$ is compared with the *skin* of the list. It is that of the net
+ * displacement: a mode that swings back has travelled nothing. The proof does not depend on the
+ * drift S.
  *
  * **Between two offsets.** As long as every slave stays on its segment, its expected gap G lies,
- * between two points at a distance d, above the smaller of its end values less
- * $d^2/8 \max|G''|$. From Eq. 31, with the second differences $\sigma_1, \sigma_2$ of the line at
- * the two nodes of the segment,
+ * between two points at a distance d, above the smaller of its end values less $d^2/8 \max|G''|$.
+ * From Eq. 31, with the second differences $\sigma_1, \sigma_2$ of the line at the two nodes of the
+ * segment,
  * $$ p(\xi) = (1-\xi) y_1 + \xi y_2 - \tfrac12 [\xi(1-\xi)^2 \sigma_1 + \xi^2(1-\xi) \sigma_2] ,
  *                                                                    % eq:deviation $$
  * so $|p''| \le 3 \sigma$ and $|p'| \le |y_2 - y_1| + \sigma/2$ with the largest $\sigma$ of the
- * line. The line of the master changes by q(xi) per cell and xi by one, so $|G''| \le |p''| + 2
- * |q'|$ and
+ * line. The line of the master changes by $q(\xi)$ per cell and $\xi$ by one, so
+ * $|G''| \le |p''| + 2 |q'|$ and
  * $$ G \ge \min(G(s_0), G(s_1)) - \tfrac38 d^2 \sigma - \tfrac14 d\,(d\,|q'|) .  % eq:margin $$
  * Expected lines are convex combinations of those at the two ends, and so are their second
- * differences: the larger sigma counts. The linear end segments obey the same bound, with
- * sigma = 0; nodes enter or leave the contact zone at a passing only.
+ * differences: the larger $\sigma$ counts. The linear end segments obey the same bound, with
+ * $\sigma = 0$; nodes enter or leave the contact zone at a passing only.
  *
  * **Blocks.** Of thousands of nodes all but some tens are far apart, and this is seen from blocks
  * of eight: heights never change, so that the largest of a block, its *crest* H, is found once. On
- * a segment (eq:deviation) exceeds neither of its nodes by more than sigma/8, and before the next
- * node is passed slider node j meets, as slave or on a master segment, only the resonator nodes j +
- * c and j + c + 1, c being the cell of the offset. All of block b lie over the two blocks b + Q and
- * b + Q + 1, $Q = \lfloor c/8 \rfloor$. So as long as the list holds
+ * a segment (eq:deviation) exceeds neither of its nodes by more than $\sigma/8$, and before the
+ * next node is passed slider node j meets, as slave or on a master segment, only the resonator
+ * nodes j + c and j + c + 1, c being the cell of the offset. All of block b lie over the two blocks
+ * b + Q and b + Q + 1, $Q = \lfloor c/8 \rfloor$. So as long as the list holds
  * $$ G \ge R_b - U - \tfrac18 \sigma , \qquad
  *    R_b = \delta - H_{1,b} - \max_{q = b+Q, b+Q+1} H_{0,q}               % eq:blocks $$
  * for all slaves that have a node of block b among them or under them, with a bound U of what the
@@ -46,10 +47,10 @@
  *
  * **The empty list.** While the solids are apart no node is a candidate, and one list without
  * candidates would follow another. The same blocks over EMPTY_BLOCKS instead of two, which are all
- * that they can meet in EMPTY_CELLS cells, say how far apart the solids are: by g_0, the least
- * right side of (eq:blocks). No gap is negative before the modes have travelled g_0 or the slider
- * the cells. This is a fine list without candidates, with frozen lines and with all of g_0 for a
- * skin. It is tried where the last list had no candidates either, and kept if g_0 lasts for WORTH
+ * that they can meet in EMPTY_CELLS cells, say how far apart the solids are: by $g_0$, the least
+ * right side of (eq:blocks). No gap is negative before the modes have travelled $g_0$ or the slider
+ * the cells. This is a fine list without candidates, with frozen lines and with all of $g_0$ for a
+ * skin. It is tried where the last list had no candidates either, and kept if $g_0$ lasts for WORTH
  * steps at the present rate; if not, not again for TRY_AGAIN steps (candidates.c).
  *
  * **Errors.** Lists are made from sketches, and gaps carry an error of a few units in the last
@@ -69,7 +70,7 @@
 enum { AROUND = 32 }; ///< nodes more on either side, for candidate ranges
 enum { EMPTY_BLOCKS = 8, EMPTY_CELLS = RA_LANES * (EMPTY_BLOCKS - 2), EMPTY_DOUBLINGS = 12 };
 enum { WORTH = 100 }; ///< steps that an empty list should last
-/// The largest sum of |N_r|, at xi = 1/2: an error at the nodes of a line between them.
+/// The largest sum of $|N_r|$, at $\xi = 1/2$: an error at the nodes of a line between them.
 static const double AMPLIFY = 1.25;
 
 // ## Bounds
@@ -310,7 +311,7 @@ void ra_candidates_blocks(const struct ra_problem *problem, struct ra_candidates
 
 // ## The empty list
 
-/// The offset 2^doublings steps ahead, but not more than `cells` cells.
+/// The offset $2^{\mathrm{doublings}}$ steps ahead, but not more than `cells` cells.
 static struct ra_offset offset_ahead(const struct ra_problem *problem,
                                      const struct ra_offset *offset, int doublings, int64_t cells)
 {

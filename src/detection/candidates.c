@@ -22,10 +22,10 @@
  * add up. The list
  * is given up when a survey finds more than USED_UP of its skin.
  *
- * **The fine list** holds for offsets from s_0 to s_1 = s_0 + d, up to FINE_STEPS steps ahead and
- * in any case before the next node is passed. Then every slave stays on its segment, and
- * (eq:margin) bounds its expected gap by those at s_0 and s_1. A slave where both exceed the skin
- * and what is taken off there, errors included, is no candidate.
+ * **The fine list** holds for offsets from $s_0$ to $s_1 = s_0 + d$, up to FINE_STEPS steps ahead
+ * and in any case before the next node is passed. Then every slave stays on its segment, and
+ * (eq:margin) bounds its expected gap by those at $s_0$ and $s_1$. A slave where both exceed the
+ * skin and what is taken off there, errors included, is no candidate.
  *
  * Tests: tests/detection/test_candidates.c (the proof against brute force in every detection),
  * tests/detection/test_lists.c (what lists hold, and for how long, where that is known),
@@ -303,7 +303,7 @@ struct ra_watch ra_candidates_watch(const struct ra_problem *problem, const stru
         const double *const any = problem->pair.modal.load;
         return (struct ra_watch){any, any, any, 0.0};
     }
-    // in pass 1 xi is the fraction of the offset
+    // in pass $1 \xi$ is the fraction of the offset
     return (struct ra_watch){c->bound.reach[0], c->survey[0], c->fine.drift[0],
                              state->now.pass[1].xi + c->step_fraction - c->survey_fraction};
 }

@@ -1,13 +1,13 @@
 // Node-to-segment detection in two passes: the plain loop over all nodes (Sect. 2.4.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Nodes of solid i sit at x_{i,l} = (first + l) chi in their own frame. In pass i the nodes of
+ * Nodes of solid i sit at $x_{i,l}$ = (first + l) $\chi$ in their own frame. In pass i the nodes of
  * solid i are slaves, and each finds the segment of the other solid that contains its vertical
  * projection,
  * $$ x_{i',l'} \le x_{i,l} \mp V t_n < x_{i',l'+1},                   % eq:ra2d-28 $$
  * $$ \xi = (x_{i,l} \mp V t_n - x_{i',l'})/\chi.                      % eq:ra2d-29 $$
- * Both grids have the spacing chi. So with the offset c + phi of the slider in cells (imposed.c)
- * *all* nodes of a pass share one xi, and l' = l + shift:
+ * Both grids have the spacing $\chi$. So with the offset $c + \phi$ of the slider in cells
+ * (imposed.c) *all* nodes of a pass share one $\xi$, and l' = l + shift:
  *     pass 1 (slider nodes are slaves):     shift = c,       xi = phi
  *     pass 0 (resonator nodes are slaves):  shift = -c - 1,  xi = 1 - phi   (phi > 0)
  *                                           shift = -c,      xi = 0         (phi = 0)
@@ -18,12 +18,13 @@
  * $$ g_{i,l} = \delta - y_{i,l} - \sum_{r=0}^3 N_r(\xi)\, y_{i',l'-1+r} , % eq:ra2d-30 $$
  * with the cubic weights of `ra_hermite` (Eq. 31); on the first and the last segment, which lack an
  * outer neighbour, it is linear (Eq. 32). A node that meets the very last node of the master
- * (phi = 0) is on the linear line too, with weight 1 on that node: the zone of Sect. 2.1 is closed.
- * The slider may hang over either end of the resonator; only nodes over the other solid count.
+ * $(\phi = 0)$ is on the linear line too, with weight 1 on that node: the zone of Sect. 2.1 is
+ * closed. The slider may hang over either end of the resonator; only nodes over the other solid
+ * count.
  *
  * **Choices** (beyond the paper, for comparison with other programs). `slaves` leaves out one pass:
- * its range of slaves is empty. `linear` interpolates all segments by Eq. 32: the weights of
- * Eq. 31 are then (0, 1 - xi, xi, 0), another table of coefficients, and nothing else changes; a
+ * its range of slaves is empty. `linear` interpolates all segments by Eq. 32: the weights of Eq. 31
+ * are then (0, $1 - \xi$, $\xi$, 0), another table of coefficients, and nothing else changes; a
  * zero times a neighbour's height adds nothing, so the numbers are those of Eq. 32 to the bit. What
  * candidate_lists.c proves of cubics holds for chords.
  *
@@ -57,15 +58,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Coefficients of the four weights, from that of xi^3 to that of 1, and what the first two become
-/// in the derivative.
+/// Coefficients of the four weights, from that of $\xi^3$ to that of 1, and what the first two
+/// become in the derivative.
 static const double weight_of[RA_WEIGHT_ROWS][4] = {{-0.5, 1.5, -1.5, 0.5}, {1.0, -2.5, 2.0, -0.5},
                                                     {-0.5, 0.0, 0.5, 0.0},  {0.0, 1.0, 0.0, 0.0},
                                                     {-1.5, 4.5, -4.5, 1.5}, {2.0, -5.0, 4.0, -1.0}};
 /// The same of linear interpolation.
 static const double linear_weight_of[RA_WEIGHT_ROWS][4] = {
     {0.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}, {0.0, -1.0, 1.0, 0.0}, {0.0, 1.0, 0.0, 0.0}};
-/// The same where all slaves lie on nodes (xi = 0). A facet's slope jumps there; the work of
+/// The same where all slaves lie on nodes $(\xi = 0)$. A facet's slope jumps there; the work of
 /// sliding is a sum over the steps, and half of this one belongs to the facet on either side.
 /// Taking one side's slope in every crossing, as happens where the step divides the time from node
 /// to node, would leave an error of the first order that has one sign in all of them (energy.c).
@@ -89,7 +90,7 @@ void ra_hermite_slope(double xi, double slope[4])
 
 // ## Which node lies over which segment
 
-/// Ranges of slave nodes for one pass; `masters` nodes, of which the last counts only if xi = 0.
+/// Ranges of slave nodes for one pass; `masters` nodes, of which the last counts only if $\xi = 0$.
 static void set_pass(struct ra_pass *pass, int64_t slaves, int64_t masters, int64_t shift,
                      bool on_nodes, double rate)
 {
@@ -109,7 +110,7 @@ void ra_detection_passes(const struct ra_problem *problem, const struct ra_offse
     const int64_t cell =
         offset->cell + (int64_t)problem->solid[1].first - (int64_t)problem->solid[0].first;
     const bool on_nodes = offset->rest == 0;
-    // with growing V t, xi falls in pass 0 and grows in pass 1
+    // with growing V t, $\xi$ falls in pass 0 and grows in pass 1
     const double per_length = 1.0 / problem->pair.spacing;
     const int64_t slaves[2] = {problem->pair.slaves == RA_SLAVES_SLIDER ? 0 : bottom,
                                problem->pair.slaves == RA_SLAVES_RESONATOR ? 0 : top};
@@ -229,11 +230,11 @@ int64_t ra_packed_index(const struct ra_detection *detection, int solid, int64_t
     return -1;
 }
 
-/// dg/d(Vt) of slave node l over the master line whose node l' is at `master`. On a node (xi = 0)
-/// it is the mean of both sides, as on_node_weight_of says: behind the last node there is no side,
-/// and the node before it has Hermite's segment, or a facet, on its left. (On the second node
-/// Hermite's own slope is taken, as in the kernels; the balance adds half of the jump to the
-/// straight segment on its left, energy.c.)
+/// dg/d(Vt) of slave node l over the master line whose node l' is at `master`. On a node
+/// $(\xi = 0)$ it is the mean of both sides, as on_node_weight_of says: behind the last node there
+/// is no side, and the node before it has Hermite's segment, or a facet, on its left. (On the
+/// second node Hermite's own slope is taken, as in the kernels; the balance adds half of the jump
+/// to the straight segment on its left, energy.c.)
 static double slope_over(const struct ra_problem *problem, const struct ra_pass *pass, int slave,
                          int64_t l, const double *master)
 {

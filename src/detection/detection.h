@@ -105,7 +105,7 @@ void ra_detect_plain(const struct ra_problem *problem, const struct ra_offset *o
                      const double *const amplitude[2], double below,
                      struct ra_detection *detection);
 
-/** Hermite weights of Eq. 31 and their derivatives by xi. */
+/** Hermite weights of Eq. 31 and their derivatives by $\xi$. */
 void ra_hermite(double xi, double N[4]);
 void ra_hermite_slope(double xi, double slope[4]);
 
@@ -121,7 +121,7 @@ static inline double ra_gap_slope(const double *m, const double *slope)
     return -((slope[0] * m[0] + slope[1] * m[1]) + (slope[2] * m[2] + slope[3] * m[3]));
 }
 
-/** The gap over the linear segment m[0], m[1] (Eq. 32); at xi = 0 there may be no m[1]. */
+/** The gap over the linear segment m[0], m[1] (Eq. 32); at $\xi = 0$ there may be no m[1]. */
 static inline double ra_gap_linear(double delta, double y, const double *m, double xi)
 {
     return (delta - y) - ((1.0 - xi) * m[0] + (xi > 0.0 ? xi * m[1] : 0.0));

@@ -23,7 +23,7 @@ struct ra_packed {
     bool few;                 ///< the tables hold the nodes of a list, or the contact zone
     int64_t zone[2];          ///< first node of each solid, of the contact zone
     int64_t begin[2], end[2]; ///< packed indices in use, whole blocks
-    double *shape[2];         ///< psi_k at packed index p = shape[k pitch + p] (width x pitch)
+    double *shape[2];         ///< $\psi_k$ at packed index p = shape[k pitch + p] (width x pitch)
     size_t pitch[2];          ///< of the rows of `shape`
     double *height[2];        ///< h
     double *weight[2];        ///< tributary lengths

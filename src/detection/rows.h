@@ -11,7 +11,7 @@
 struct ra_rows {
     size_t room;   ///< rows
     int64_t *node; ///< the node of the row, -1: none (room)
-    double *row;   ///< psi_k(x_l) (room x width)
+    double *row;   ///< $\psi_k(x_l)$ (room x width)
 };
 
 /** Memory for rows, of which none is made yet. */

@@ -7,7 +7,7 @@
  * **By the modes.** $|u| \le \sum_k \max|\psi_k|\,|U_k|$. Between nodes the master line is
  * interpolated (Eq. 31); it exceeds its nodes by no more than an eighth of the largest second
  * difference (eq:deviation), and second differences of u are at most
- * $\sigma_u = \sum_k \beta_k |U_k|$, $\beta_k$ the largest of psi_k over the nodes (`bend`). So
+ * $\sigma_u = \sum_k \beta_k |U_k|$, $\beta_k$ the largest of $\psi_k$ over the nodes (`bend`). So
  * $$ B = \sum_k (\max|\psi_k| + \beta_k/8)\,|U_k|                     % eq:reach $$
  * bounds deflections at nodes and of interpolated lines. All modes would have to reach their
  * largest values at one place and time for B to be attained: it is five times too large or more.
@@ -15,8 +15,8 @@
  * **Slopes** of an interpolated deflection per cell are bounded by the largest first difference and
  * half the largest second one (eq:deviation), mode by mode (`tilt`).
  *
- * **By samples.** A sequence with second differences up to sigma lies within $n^2\sigma/8$ of the
- * straight line between two of its terms n nodes apart (the discrete problem of a uniformly
+ * **By samples.** A sequence with second differences up to $\sigma$ lies within $n^2\sigma/8$ of
+ * the straight line between two of its terms n nodes apart (the discrete problem of a uniformly
  * loaded string). So
  * $$ \max|u| \le \max_m |u_{nm}| + \tfrac{n^2}{8}\,\sigma_u .           % eq:interpolation $$
  * Modes are smooth: with n = 256 nodes of 5 um the last term is below two per cent of mode 40 of
@@ -272,8 +272,9 @@ void ra_travel_cover(const struct ra_problem *problem, struct ra_travel *t, int6
 // ## Memory
 
 /// Largest size, first and second difference of mode k over the nodes. Of sines, whose phase grows
-/// by theta = (k+1) pi/N from node to node, bounds: 1, 2 sin(theta/2) and 4 sin^2(theta/2), of
-/// whose series the terms alternate, and a few units in the last place for what is rounded.
+/// by $\theta = (k+1) \pi/N$ from node to node, bounds: 1, $2 \sin(\theta/2)$ and
+/// $4 \sin^2(\theta/2)$, of whose series the terms alternate, and a few units in the last place for
+/// what is rounded.
 static void bounds_of_mode(const struct ra_modes *modes, size_t k, double bound[3])
 {
     enum { SAMPLED = 256 };

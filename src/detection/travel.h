@@ -10,8 +10,8 @@ struct ra_travel_samples {
     size_t stride;    ///< nodes from one sample to the next
     size_t first[2];  ///< number m of the first sample
     size_t pitch[2];  ///< samples of a row, and room
-    double *shape[2]; ///< psi_k at node stride (first + m) = shape[k pitch + m] (count x pitch)
-    double *value[2]; ///< sum_k U_k psi_k there (pitch)
+    double *shape[2]; ///< $\psi_k$ at node stride (first + m) = shape[k pitch + m] (count x pitch)
+    double *value[2]; ///< sum_k $U_k \psi_k$ there (pitch)
 };
 
 /** Deflections of both solids, linear between samples that are `stride` nodes apart. */
@@ -24,8 +24,8 @@ struct ra_sketch {
 
 /** Bounds of the modes of both solids. Modal arrays of solid 1 lie behind those of solid 0. */
 struct ra_travel {
-    double *reach[2]; ///< |psi_k| at and between nodes is not larger (width)
-    double *bend[2];  ///< nor are second differences of psi_k over the nodes (width)
+    double *reach[2]; ///< $|\psi_k|$ at and between nodes is not larger (width)
+    double *bend[2];  ///< nor are second differences of $\psi_k$ over the nodes (width)
     double *tilt[2];  ///< nor is the slope per cell of what Eq. 31 makes of them (width)
     double *away[2];  ///< work (width)
     double *zero;     ///< zeros, as many as the longest array here has
@@ -37,7 +37,7 @@ enum ra_code ra_travel_make(const struct ra_problem *problem, struct ra_travel *
                             struct ra_status *st);
 void ra_travel_free(struct ra_travel *t);
 
-/** max |y_l|, max |y_{l+1} - y_l| and max |y_{l-1} - 2 y_l + y_{l+1}| of n values. */
+/** max $|y_l|$, max $|y_{l+1} - y_l|$ and max $|y_{l-1} - 2 y_l + y_{l+1}|$ of n values. */
 double ra_largest_size(const double *y, size_t n);
 double ra_largest_difference(const double *y, size_t n);
 double ra_largest_second_difference(const double *y, size_t n);

@@ -11,7 +11,7 @@
  * $$ \dot q_j + r_j q_j = -(w_j/\rho)\,\partial_x p, \qquad w_j = 8/k_j^2, \quad
  *    r_j = k_j^2\,\nu/h^2 .                                             % eq:film-modes $$
  * $\sum w_j = 1$: what is fast is inertia alone. $\sum w_j/r_j = h^2/12\nu$: what is slow is
- * Poiseuille's flow. To a pressure at the angular frequency omega the whole sum answers with
+ * Poiseuille's flow. To a pressure at the angular frequency $\omega$ the whole sum answers with
  * $$ \sum_j \frac{w_j s}{s + k_j^2} = 1 - \frac{\tanh(\sqrt s/2)}{\sqrt s/2} = \frac{s}{12} -
  *    \frac{s^2}{120} + \frac{17 s^3}{20160} - \ldots, \qquad s = i\omega h^2/\nu
  *                                                                       % eq:film-flow $$

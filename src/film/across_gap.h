@@ -6,7 +6,7 @@
 enum { RA_GAP_MODES = 3 };
 
 /** The mean over the gap of what a force makes: a part `weight` of it relaxes at the rate `rate`
- *  nu/h^2 (of heat: a/h^2). */
+ *  $\nu/h^2$ (of heat: $a/h^2$). */
 struct ra_gap_modes {
     double weight[RA_GAP_MODES], rate[RA_GAP_MODES];
 };

@@ -23,7 +23,7 @@
  * $0.9\,e^{-0.56 H} H^2$ is 1.553 at most, at H = 3.57. At any gap $\varphi$ is off by no more than
  * $$ 0.414\,(\sigma/l_c)^2 .                                             % eq:flow-error $$
  *
- * In the loop of time 1/phi is linear between 64 points for each rms height, off by 1e-5.
+ * In the loop of time $1/\phi$ is linear between 64 points for each rms height, off by 1e-5.
  *
  * Tests: tests/film/test_flow_factor.c.
  */

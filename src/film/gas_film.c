@@ -5,10 +5,10 @@
  * so that the pressure is the same all across. Between walls at which the gas sticks, whatever
  * their motion, mass is conserved in each column of the gap,
  * $$ \partial_t(\rho h) + \nabla\cdot(\rho h\,\mathbf{q}) = 0 ,         % eq:film-mass $$
- * q the mean velocity, rho the mean density over the gap. If one wall moves along x, the flow has
- * the mean of both walls' velocities besides (Couette's flow, which the pressure does not enter).
- * On a grid that stands on a wall the other moves: the block that slides at V sees the plate move
- * at -V, hence $\mathbf{q} \to \mathbf{q} - (V/2)\mathbf{e}_x$ and
+ * q the mean velocity, $\rho$ the mean density over the gap. If one wall moves along x, the flow
+ * has the mean of both walls' velocities besides (Couette's flow, which the pressure does not
+ * enter). On a grid that stands on a wall the other moves: the block that slides at V sees the
+ * plate move at -V, hence $\mathbf{q} \to \mathbf{q} - (V/2)\mathbf{e}_x$ and
  * $$ \partial_t(\rho h) + \nabla\cdot(\rho h\,\mathbf{q}) = +\tfrac12 V\,\partial_x(\rho h) ;
  *                                                                       % eq:film-slides $$
  * on the plate's grid the sign is the other. The time derivative is that at a place of the grid:
@@ -31,37 +31,38 @@
  * this is the factor $\varphi$ of flow_factor.c: $r_j \to r_j/\varphi$. It leaves inertia as it is,
  * and makes slow flow $\varphi$ times Poiseuille's. Heat is not changed by it.
  *
- * **Grid.** Pressure, mass and heat are at the centres of cells at t_n, velocities at their sides
+ * **Grid.** Pressure, mass and heat are at the centres of cells at $t_n$, velocities at their sides
  * at $t_{n+1/2}$. Over a step in which grad p stands still the modes are known exactly,
  * $$ q_j^{n+1/2} = e(x_j)\,q_j^{n-1/2} - g(x_j)\,\frac{w_j\tau}{\rho_a}\,\nabla p^n, \qquad
  *    x_j = r_j\tau, \quad g(x) = (1 - e(x))/x                           % eq:film-step $$
- * with $e = e^{-x}$. The rates go with h^-2 and change at every step. So that no exponential
+ * with $e = e^{-x}$. The rates go with $h^{-2}$ and change at every step. So that no exponential
  * has to be computed then,
  * $$ e(x) = \frac{1}{1 + x + x^2/2 + x^3/6}, \qquad g(x) = (1 + x/2 + x^2/6)\,e(x) :
  *                                                                       % eq:film-exponential $$
  * it is between 0 and 1 and falls to 0 (where central differences would ring), its g leaves the
- * steady flow exact, and its rate is too small by the share x^3/24. The denominators of all modes
+ * steady flow exact, and its rate is too small by the share $x^3/24$. The denominators of all modes
  * share one division. Keeps and gains are computed at centres; at a side they are the means of its
- * cells'. Heat is stepped in the same way, with the mean rate of both ends of the step; p^n occurs
- * in it on both sides, in each cell by itself. The mass half a step ahead, which the fluxes carry,
- * is extrapolated from two steps, $\tfrac32 (\rho h)^n - \tfrac12 (\rho h)^{n-1}$ (at n = 0 it is
- * that of now, $\rho_a h$); at a side it is the mean of its cells'.
+ * cells'. Heat is stepped in the same way, with the mean rate of both ends of the step; $p^n$
+ * occurs in it on both sides, in each cell by itself. The mass half a step ahead, which the fluxes
+ * carry, is extrapolated from two steps, $\tfrac32 (\rho h)^n - \tfrac12 (\rho h)^{n-1}$ (at n = 0
+ * it is that of now, $\rho_a h$); at a side it is the mean of its cells'.
  *
  * **Edges.** With cells' means $P_1, P_2$ the parabola that is 0 at the edge rises there by
  * $$ \partial_x p = (\tfrac72 P_1 - \tfrac12 P_2)/dx .                  % eq:film-edge $$
  * So the force of a slow film between parallel strips, whose pressure is a parabola, is exact on a
- * grid of any size; of a square of 12 x 12 cells its error is .22 %, a tenth of what P_1 half a
+ * grid of any size; of a square of 12 x 12 cells its error is .22 %, a tenth of what $P_1$ half a
  * cell from the edge leaves. Keep, gain and mass of a side at an edge are those of its cell, half a
  * cell from it: the flux is off by O(dx), but what is too much in one cell leaves by the edge half
- * a cell away, under a pressure of O(dx^2). All is of the second order in space and time.
+ * a cell away, under a pressure of $O(dx^2)$. All is of the second order in space and time.
  *
- * **Stability.** Of a mode of the grid with the eigenvalue K^2 of -div grad, and one q_j, the roots
- * of $z^2 - (1 + e - K^2 c^2\tau^2 g) z + e$ lie in the unit circle if $K^2 c^2\tau^2 g <
- * 2 (1 + e)$; and $2 (1 + e)/g = 4\,(1 + x/2 + x^2/4 + x^3/12)/(1 + x/2 + x^2/6) \ge 4$. Along a
- * row of cells K^2 dx^2 < 4 inside, and the shape $(-r)^i$ that the edge has to itself, $4.5 + 1.5
- * r = 2 + r + 1/r$, has r = .372 and K^2 dx^2 = 5.06; with two edges six cells apart or more
- * it is less than 5.1. So the limit is $\sqrt{5.1}\,c\tau\sqrt{1/dx^2 + 1/dy^2} < 2$ whatever the
- * viscosity, c being the adiabatic speed of sound.
+ * **Stability.** Of a mode of the grid with the eigenvalue $K^2$ of -div grad, and one $q_j$, the
+ * roots of $z^2 - (1 + e - K^2 c^2\tau^2 g) z + e$ lie in the unit circle if
+ * $K^2 c^2\tau^2 g < 2 (1 + e)$; and
+ * $2 (1 + e)/g = 4\,(1 + x/2 + x^2/4 + x^3/12)/(1 + x/2 + x^2/6) \ge 4$. Along a row of cells
+ * $K^2 dx^2 < 4$ inside, and the shape $(-r)^i$ that the edge has to itself,
+ * $4.5 + 1.5 r = 2 + r + 1/r$, has r = .372 and $K^2 dx^2 = 5.06$; with two edges six cells apart
+ * or more it is less than 5.1. So the limit is $\sqrt{5.1}\,c\tau\sqrt{1/dx^2 + 1/dy^2} < 2$
+ * whatever the viscosity, c being the adiabatic speed of sound.
  *
  * Units: SI. Tests: tests/film/test_gas_film.c, tests/film/test_film_memory.c,
  * verify/verify_film.c, verify/verify_second.c.
@@ -215,7 +216,7 @@ static void begin(const struct ra_gas_film *film, struct ra_gas_film_state *s, c
     s->started = true;
 }
 
-/// Heat and pressure at t_n (eq:film-gas), and how far velocities will relax.
+/// Heat and pressure at $t_n$ (eq:film-gas), and how far velocities will relax.
 static void fill_cells(const struct ra_gas_film *film, struct ra_gas_film_state *s,
                        const double *gap)
 {

@@ -15,8 +15,8 @@ struct ra_film_cells {
     double *pressure, *inverse, *middle;
     double *warm[RA_FILM_PARTS], *keep[RA_FILM_PARTS], *gain[RA_FILM_PARTS];
     double weight[RA_FILM_PARTS], rate[RA_FILM_PARTS];
-    double flow, heat; ///< of each rate, times 1/h^2: x of the flow, and half of that of heat
-    double around, each, part; ///< p_a, p_a/rho_a, (gamma - 1)/gamma
+    double flow, heat; ///< of each rate, times $1/h^2$: x of the flow, and half of that of heat
+    double around, each, part; ///< $p_a$, $p_a/\rho_a$, $(\gamma - 1)/\gamma$
 };
 
 /** Sides in a row (count), each between a cell behind (0) and a cell before it (1). */

@@ -4,6 +4,8 @@
  * Loops over cells or sides; the compiler makes them into vectors, since RA_APART states that no
  * entry of an array is one of another array. No include guard: the file is included once for each
  * instruction set.
+ *
+ * Tests: tests/film/test_gas_film.c.
  */
 
 #ifndef RA_FILM_DECAY

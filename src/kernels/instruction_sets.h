@@ -5,6 +5,8 @@
  * of LANES doubles, and is included for AVX-512, AVX2 and SSE2 (or whatever the compiler makes of 2
  * lanes elsewhere), or for simd128 of WebAssembly. NAME(f) is f of one set. EACH_SET(of) lists the
  * tables of all sets, the widest first, in the order of ra_kernels_place.
+ *
+ * Tests: tests/kernels/test_kernels.c (all tables that run here).
  */
 #if defined(__x86_64__)
 #include <immintrin.h>

@@ -73,7 +73,7 @@ struct ra_followed {
 
 enum { RA_FUSED_ENDS = 4 };
 
-/** The slope of the master where xi = 0: that of the segment, the one between its neighbours, or
+/** The slope of the master where $\xi = 0$: that of the segment, the one between its neighbours, or
  *  the mean of both. */
 enum ra_end_slope { RA_END_RIGHT, RA_END_CENTRAL, RA_END_MEAN };
 
@@ -140,7 +140,7 @@ struct ra_free {
     const double *a, *b, *c, *load;
     double half; ///< velocities as in ra_advance
     const double *p, *q, *r;
-    double *after, *next; ///< U_{n+1} and D_{n+1}, which go on
+    double *after, *next; ///< $U_{n+1}$ and $D_{n+1}$, which go on
     double *amplitude;    ///< becomes the last `after` but one
     double *square;       ///< sum of the squared velocities
 };
@@ -153,13 +153,13 @@ struct ra_stretch {
     double delta, kappa;
     const double (*weight)[4]; ///< c of `weigh`
     double rate[2];            ///< of both passes
-    const double *xi;          ///< of pass 1 in every step, that of pass 0 being 1 - xi (most)
+    const double *xi;          ///< of pass 1 in every step, that of pass 0 being $1 - \xi$ (most)
     size_t most;               ///< steps, up to RA_STRETCH
     struct ra_advance advance; ///< of which it sets `amplitude` to `drift`'s distance and `next` on
-    /// what the three arrays of amplitudes are before the first step: U_{n-1}, U_n, U_{n+1}, and
-    /// those of the increments: D_n, D_{n+1}
+    /// what the three arrays of amplitudes are before the first step: $U_{n-1}$, $U_n$, $U_{n+1}$,
+    /// and those of the increments: $D_n$, $D_{n+1}$
     double *amplitude[3], *increment[2];
-    /// the drift's distance is (xi + ahead) - behind
+    /// the drift's distance is ($\xi$ + ahead) - behind
     double ahead, behind;
     double surveyed, skin;         ///< the last step is the first with a travel above skin
     double N[2][4], slope[2][4];   ///< result: weights of the last step
@@ -175,11 +175,11 @@ struct ra_stretch {
  * overlap. */
 struct ra_kernels {
     const char *name; ///< avx512, avx2, sse2, simd128
-    /// line_p = height_p + (sum over even k + sum over odd k of amplitude_k psi_k,p)
+    /// line_p = height_p + (sum over even k + sum over odd k of amplitude_k $\psi_{k,p}$)
     void (*synthesise)(const double *psi, size_t pitch, size_t modes, const double *amplitude,
                        const double *height, double *line, size_t count);
     /// synthesise, press, gather and project in one, from a tally of zeros; NULL if the registers
-    /// are too few for that. With a law, unless that is NULL, instead of the penalty kappa
+    /// are too few for that. With a law, unless that is NULL, instead of the penalty $\kappa$
     void (*fused)(const struct ra_fused *t, double delta, double kappa, const struct ra_asked *law,
                   const double *const amplitude[2], const double *const N[2],
                   const double *const slope[2], struct ra_tally *tally);
@@ -190,8 +190,8 @@ struct ra_kernels {
     void (*press)(const struct ra_press *p, struct ra_tally *tally);
     /// lists the penetrating slaves of one pass; returns how many
     size_t (*search)(const struct ra_search *s);
-    /// node_force_p = slave_force_p + N_3 other_q + N_2 other_q+1 + N_1 other_q+2 + N_0 other_q+3,
-    /// q = p + offset
+    /// node_force_p = slave_force_p + $N_3$ other_q + $N_2$ other_q+1 + $N_1$ other_q+2 + $N_0$
+    /// other_q+3, q = p + offset
     void (*gather)(const double *slave_force, const double *other, int64_t offset,
                    const double N[4], double *node_force, int64_t begin, int64_t end);
     /// sum_k = sum over the packed indices of node_force_p rows[row_p + k], those without a force
@@ -218,21 +218,22 @@ struct ra_kernels {
     /// shape_k pitch+p = rows[row_p + k], and unless `beside` is NULL beside_p across+k = the same
     void (*pack)(const double *rows, const int64_t *row, size_t width, double *shape, size_t pitch,
                  double *beside, size_t across);
-    /// of both passes N_i,r = ((c_0 xi_i + c_1) xi_i + c_2) xi_i + c_3 and slope_i,r =
-    /// ((c_4 xi_i + c_5) xi_i + c_2) rate_i; a row of c holds a coefficient of all four r
+    /// of both passes $N_{i,r} = ((c_0 \xi_i + c_1) \xi_i + c_2) \xi_i + c_3$ and slope_i,r =
+    /// $((c_4 \xi_i + c_5) \xi_i + c_2)$ rate_i; a row of c holds a coefficient of all four r
     void (*weigh)(const double c[RA_WEIGHT_ROWS][4], const double xi[2], const double rate[2],
                   double *const N[2], double *const slope[2]);
-    /// sum_k factor_k |a_k - b_k|, summed in lanes: a bound, never part of a result
+    /// sum_k factor_k $|a_k - b_k|$, summed in lanes: a bound, never part of a result
     double (*distance)(const double *factor, const double *a, const double *b, size_t width);
     /// next = (a increment - b amplitude) + c (force + load); velocity = half (next + increment),
     /// or (p next + q increment) + r amplitude; after = amplitude + next; returns sum_k factor_k
     /// |after_k - (reference_k + distance drift_k)| like `distance`. With sums also square +=
-    /// velocity^2, work += force velocity
+    /// velocity velocity, work += force velocity
     double (*advance)(const struct ra_advance *a, size_t width);
     /// as many times as there are steps, what `advance` does with a force of zero: step = (a next -
-    /// b after) + c (0 + load), square += velocity^2, amplitude = after, after += step, next = step
+    /// b after) + c (0 + load), square += velocity velocity, amplitude = after, after += step, next
+    /// = step
     void (*fly)(const struct ra_free *f, size_t width, uint64_t steps);
-    /// square += velocity^2, work += force velocity
+    /// square += velocity velocity, work += force velocity
     void (*measure)(const double *velocity, const double *force, double *square, double *work,
                     size_t width);
 };
@@ -253,7 +254,7 @@ int ra_kernels_place(const char *name);
  *  ... until NULL. */
 const char *ra_kernels_name_at(size_t i);
 
-/** Sum of a_k b_k over n terms, n a multiple of RA_LANES: eight sums side by side, added in
+/** Sum of $a_k b_k$ over n terms, n a multiple of RA_LANES: eight sums side by side, added in
  *  pairs. */
 static inline double ra_dot(const double *a, const double *b, size_t n)
 {

@@ -1,5 +1,8 @@
 // The loops that take the time, for vectors of 8 doubles; see kernels.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * kernels_template.h, compiled for vectors of 8 doubles. Tests: those of kernels.c.
+ */
 #include "kernels/kernels.h"
 
 #if defined(__x86_64__)

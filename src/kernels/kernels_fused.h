@@ -6,6 +6,8 @@
  * has reached the memory. Lines and forces are stored at the end, for those who read single nodes.
  * Until then the memory holds lines and forces of the last step, from which the kernel follows
  * shocks. Slaves over linear segments, of which there are few, are computed one by one.
+ *
+ * Tests: tests/kernels/test_kernels_fused.c.
  */
 
 /// Which lanes of a vector are valid slaves.
@@ -288,7 +290,7 @@ INLINE void NAME(ask)(const struct ra_asked *law, const double *e, const double 
     }
 }
 
-/// Those of the penalty kappa, listed behind the others; returns how many are listed then.
+/// Those of the penalty $\kappa$, listed behind the others; returns how many are listed then.
 INLINE size_t NAME(press_ends)(struct ra_fused_ends *ends, double kappa,
                                const double *const weight[2], double *force, double *against,
                                size_t count, unsigned *some)
@@ -354,7 +356,7 @@ INLINE void NAME(note_turned)(struct ra_followed *followed, const uint64_t loade
     }
 }
 
-/// With the penalty kappa, or with a law if that is not NULL.
+/// With the penalty $\kappa$, or with a law if that is not NULL.
 INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, double kappa,
                                    const struct ra_asked *law, const double *const amplitude[2],
                                    const double *const weights[2], const double *const slopes[2],

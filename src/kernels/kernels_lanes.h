@@ -5,6 +5,8 @@
  * and puts the chosen lanes one behind the other. AVX-512 has instructions for this. With AVX2
  * lanes are moved by permutations; kernels_avx2.c has their tables, one row for each choice among
  * four lanes.
+ *
+ * Tests: tests/kernels/test_kernels_list.c, tests/kernels/test_kernels_fused.c.
  */
 
 #if LANES == 8

@@ -5,6 +5,8 @@
  * which are listed first. The lanes then go through the rows of these nodes, several blocks of
  * modes at once, so that an addition does not wait for the one before it in the same sum. The
  * recurrence (recurrence.c) reads its arrays once and does in that pass all that needs them.
+ *
+ * Tests: tests/kernels/test_kernels.c.
  */
 
 /// Stores the chosen lanes one behind the other; returns how many. Room for LANES is needed.
@@ -127,7 +129,7 @@ TARGET static double NAME(distance)(const double *factor, const double *a, const
     return NAME(total)(sum);
 }
 
-/// square += velocity^2, work += force velocity of one vector.
+/// square += velocity velocity, work += force velocity of one vector.
 INLINE void NAME(sum_up)(V velocity, V force, double *square, double *work)
 {
     STORE(square, LOAD(square) + velocity * velocity);
@@ -139,7 +141,7 @@ INLINE void NAME(advance_vector)(const struct ra_advance *s, size_t k, V F, V *t
                                  const bool formula, const bool sums, const bool rates)
 {
     const V D = LOAD(s->increment + k), U = LOAD(s->amplitude + k);
-    // D_{n+1} = (a D_n - b U_n) + c (F + G), then U_{n+1} = U_n + D_{n+1}
+    // $D_{n+1} = (a D_n - b U_n) + c (F + G)$, then $U_{n+1} = U_n + D_{n+1}$
     const V step =
         (LOAD(s->a + k) * D - LOAD(s->b + k) * U) + LOAD(s->c + k) * (F + LOAD(s->load + k));
     const V after = U + step;
@@ -153,8 +155,9 @@ INLINE void NAME(advance_vector)(const struct ra_advance *s, size_t k, V F, V *t
     if (sums) {
         NAME(sum_up)(rate, F, s->square + k, s->work + k);
     }
-    // an upper bound of how far lines have moved since the last survey: sum_k factor_k |change of
-    // U_k|, the change being that from what the list of candidates expects
+    // an upper bound of how far lines have moved since the last survey, by
+    // $\sum_k r_k |\Delta U_k|$, r the factors, the change being that from what the list of
+    // candidates expects
     *travel += LOAD(s->factor + k) *
                SIZE(after - (LOAD(s->reference + k) + s->distance * LOAD(s->drift + k)));
 }

@@ -3,6 +3,8 @@
 /**
  * A lane is a packed index, or a node. The masters of neighbouring slaves are neighbours: they are
  * loaded from an address a few nodes further on.
+ *
+ * Tests: tests/kernels/test_kernels.c.
  */
 
 /// `groups` blocks of nodes at once: even and odd modes in sums of their own, added at the end.
@@ -115,7 +117,7 @@ TARGET static void NAME(press)(const struct ra_press *p, struct ra_tally *tally)
             STORE(slave_force + l, (V){0});
             continue;
         }
-        // Eq. 33: force = kappa g w where g < 0, so that it is negative; dg/d(Vt) for its power
+        // Eq. 33: force = $\kappa g w$ where g < 0, so that it is negative; dg/d(Vt) for its power
         const V f = (V)(pressed & (M)(LOAD(weight + l) * (kappa * gap)));
         const V slope =
             -((S[0] * LOAD(m) + S[1] * LOAD(m + 1)) + (S[2] * LOAD(m + 2) + S[3] * LOAD(m + 3)));
@@ -396,7 +398,7 @@ INLINE void NAME(weigh_both)(const double c[RA_WEIGHT_ROWS][4], const double xi[
 #define ROW(j) (*(const few *)(c[j] + r))
     for (int i = 0; i < 2; i++) {
         for (int r = 0; r < 4; r += FEW) {
-            // Horner's rule for the cubic N_r(xi) and its derivative, all four r in a vector
+            // Horner's rule for the cubic $N_r(\xi)$ and its derivative, all four r in a vector
             const few weight = ((ROW(0) * xi[i] + ROW(1)) * xi[i] + ROW(2)) * xi[i] + ROW(3);
             const few derivative = (ROW(4) * xi[i] + ROW(5)) * xi[i] + ROW(2);
             *(few *)(N[i] + r) = weight;

@@ -1,5 +1,9 @@
 // The loops that take the time, for vectors of 2 doubles in WebAssembly; see kernels.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * kernels_template.h, compiled for vectors of 2 doubles. Tests: those of kernels.c, and
+ * src/wasi/test-wasm.sh.
+ */
 #include "kernels/kernels.h"
 
 #if defined(__wasm_simd128__)

@@ -4,6 +4,8 @@
  * The kernels `weigh`, `fused` and `advance` of single steps, one after the other in one loop.
  * Modal forces go from the registers in which they are summed into the recurrence, block by block.
  * The arrays of amplitudes and increments are not copied: in every step they exchange their names.
+ *
+ * Tests: tests/line/test_stretch.c (the same bits as single steps).
  */
 
 /// Modal forces and the recurrence: `bottom` blocks of modes of solid 0 and `top` of solid 1, from
@@ -86,14 +88,16 @@ INLINE size_t NAME(stretch_blocks)(struct ra_stretch *s, const int groups)
     struct ra_advance advance = s->advance;
     size_t n = 0;
     do {
-        // U_{n-1}, U_n, U_{n+1} and D_n, D_{n+1}: the oldest array takes the newest values
+        // $U_{n-1}$, $U_n$, $U_{n+1}$ and $D_n$, $D_{n+1}$: the oldest array takes the newest
+        // values
         double *const oldest = before, *const last = increment;
         before = amplitude;
         amplitude = after;
         after = oldest;
         increment = next;
         next = last;
-        // both passes are over the same two segments: slave and master change sides, xi and 1 - xi
+        // both passes are over the same two segments: slave and master change sides, $\xi$ and
+        // $1 - \xi$
         const double xi[2] = {1.0 - s->xi[n], s->xi[n]};
         const double *const U[2] = {amplitude, amplitude + t->width[0]};
         NAME(weigh_both)(s->weight, xi, s->rate, N, slope);

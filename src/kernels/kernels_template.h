@@ -6,6 +6,8 @@
  * on cache lines. The order of operations within a lane is part of the result's bits; the comments
  * of kernels.h state it as formulas. No include guards, here and in the parts: what they say is
  * chosen by LANES, SUFFIX and TARGET of the source that includes them.
+ *
+ * Tests: those of kernels.c.
  */
 
 #define PASTE2(a, b) a##_##b

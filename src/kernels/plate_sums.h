@@ -26,14 +26,14 @@ struct ra_plate_sums {
     /// line_k = height_k + ra_dot(along + k most, sum, most)
     void (*deflect)(const double *along, size_t most, const double *sum, const double *height,
                     size_t count, double *line);
-    /// line_k = height_k + ((U_0 shape_0,k + U_1 shape_1,k) + U_2 shape_2,k)
+    /// line_k = height_k + (($U_0$ shape_0,k + $U_1$ shape_1,k) + $U_2$ shape_2,k)
     void (*tilt)(const double *const shape[3], const double U[3], const double *height,
                  size_t count, double *line);
     /// bit j of flag_b: a gap of node 8 b + j is below its limit, in either pass. Lines are read
     /// from two nodes before the first to nine behind the last, limits to seven behind it
     void (*flag)(const struct ra_gap_sweep *sweep, size_t count, unsigned char *flag);
-    /// raises bound_k to the largest Bezier ordinate of the cubic from y_1,k to y_2,k, its
-    /// neighbours y_0,k and y_3,k. Whole blocks of RA_LANES are read and written
+    /// raises bound_k to the largest Bezier ordinate of the cubic from $y_{1,k}$ to $y_{2,k}$, its
+    /// neighbours $y_{0,k}$ and $y_{3,k}$. Whole blocks of RA_LANES are read and written
     void (*hull)(const double *const y[4], size_t count, double *bound);
     /// bit k: value_k > limit, for k < 64
     uint64_t (*above)(const double *value, double limit);

@@ -4,6 +4,8 @@
  * Four rows at once, or five where one would be left over: they share the amplitudes that are read,
  * and no row waits for its own additions. No include guard: the file is included once for each
  * instruction set.
+ *
+ * Tests: tests/kernels/test_plate_sums.c.
  */
 #include "kernels/track_sums_template.h" // the table at the end is of both
 
@@ -271,8 +273,9 @@ INLINE V NAME(larger_of)(V a, V b)
 TARGET static void NAME(hull)(const double *const y[4], size_t count, double *bound)
 {
     for (size_t k = 0; k < count; k += LANES) {
-        // a Hermite cubic lies below the largest of its four Bezier ordinates: y_1, y_1 + s_1/3,
-        // y_2 - s_2/3, y_2, with slopes s_1 = (y_2 - y_0)/2 and s_2 = (y_3 - y_1)/2
+        // a Hermite cubic lies below the largest of its four Bezier ordinates: $y_1$,
+        // $y_1 + s_1/3$, $y_2 - s_2/3$, $y_2$, with slopes $s_1 = (y_2 - y_0)/2$ and
+        // $s_2 = (y_3 - y_1)/2$
         const V y1 = LOAD(y[1] + k), y2 = LOAD(y[2] + k);
         const V left = y1 + (y2 - LOAD(y[0] + k)) * (1.0 / 6.0);
         const V right = y2 - (LOAD(y[3] + k) - y1) * (1.0 / 6.0);

@@ -3,6 +3,8 @@
 /**
  * Sums of one interval of frequency stay in registers over its bins, and the sums of several nodes
  * over all pairs of modes. No include guard: the file is included once for each instruction set.
+ *
+ * Tests: tests/kernels/test_sound_sums.c.
  */
 
 #define V NAME(sound_vector)

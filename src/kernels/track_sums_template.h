@@ -11,6 +11,8 @@
  * doubles, the result is NaN and the caller asks MPFR.
  *
  * No include guard: the file is included once for each instruction set.
+ *
+ * Tests: tests/areal/test_track.c.
  */
 
 #define V NAME(track_vector)
@@ -134,11 +136,11 @@ INLINE DD NAME(dd_times)(DD x, DD y)
     return NAME(dd_fast_sum)(p.high, p.low + (x.high * y.low + x.low * y.high));
 }
 
-/// x = 2^e m, sqrt(1/2) < m <= sqrt(2).
+/// $x = 2^e m$, sqrt(1/2) < m <= sqrt(2).
 INLINE V NAME(mantissas)(V x, V *e)
 {
     const VB bits = (VB)x;
-    // integers below 2^52 are the last bits of 2^52 and themselves
+    // integers below $2^{52}$ are the last bits of $2^{52}$ and themselves
     const V large_number = (V){0} + 0x1p52;
     const V exponent = (V)((bits >> 52) | (VB)large_number) - 0x1p52;
     const V m = (V)((bits & ((INT64_C(1) << 52) - 1)) | EXPONENT);

@@ -29,14 +29,14 @@
 struct made {
     struct ra_film_made base; ///< first
     double *place; ///< of the centres of cells from the slider's left end [nodes] (cells)
-    double *shape; ///< psi of the slider there (cells x modes of the slider)
+    double *shape; ///< $\psi$ of the slider there (cells x modes of the slider)
     struct ra_arrays arrays;
 };
 
 /// What moves.
 struct moving {
     struct ra_film_moving base; ///< first
-    double *shape;              ///< psi of the resonator at the cells (cells x its modes)
+    double *shape;              ///< $\psi$ of the resonator at the cells (cells x its modes)
     double *force;              ///< of the cells, all across (cells)
     struct ra_arrays arrays;
 };
@@ -46,7 +46,7 @@ static const struct ra_problem *problem_of(const struct ra_pair *pair)
     return (const struct ra_problem *)pair;
 }
 
-/// psi of all modes at a place between two nodes, from the solid's left end [nodes].
+/// $\psi$ of all modes at a place between two nodes, from the solid's left end [nodes].
 static void shapes_at(const struct ra_solid *solid, double place, double *shape)
 {
     const double node = floor(place), xi = place - node;

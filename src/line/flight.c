@@ -49,7 +49,7 @@ static const double ROUNDING = 1e-11;
 struct ra_flight {
     double *turn;  ///< r g: what an increment adds to the bound of second differences
     double *swing; ///< r g sqrt(t): what a distance from rest adds
-    double *rest;  ///< U_s
+    double *rest;  ///< $U_s$
     double fall;   ///< that of the rigid modes: sum of r c |G|
 };
 
@@ -125,7 +125,7 @@ static uint64_t steps_in_time(const struct ra_problem *problem, const struct ra_
         return 0;
     }
     const ra_wide ahead = ((ra_wide)cells * sliding->q + until->rest) - now->rest;
-    // a quotient of so many bits takes long, and is hardly needed
+    // a quotient of so many bits takes long, and is rarely needed
     return ahead / MOST >= sliding->step.rest ? MOST : (uint64_t)(ahead / sliding->step.rest);
 }
 
@@ -150,7 +150,7 @@ static uint64_t steps_within_skin(const struct ra_problem *problem, const struct
     const double left = ra_candidates_skin(c) - c->surveyed - travel - ROUNDING * largest;
     const double turn = 0.5 * (f->fall + sum(f->turn, m->next, zero, width) +
                                sum(f->swing, m->after, f->rest, width));
-    // (rate + turn) j + turn j^2 = left
+    // (rate + turn) j + turn $j^2$ = left
     const double linear = rate + turn;
     const double j = 2.0 * left / (linear + sqrt(linear * linear + 4.0 * turn * left));
     return left > 0.0 ? (j < MOST ? (uint64_t)j + 1 : MOST) : 0;

@@ -38,7 +38,8 @@ void ra_state_clear(const struct ra_problem *problem, struct ra_state *state);
  *  for a law without stiffness. */
 double ra_contact_frequency(const struct ra_problem *problem);
 
-/** The same of what rates of penetration add to 2 zeta omega [1/s]; 0 for a law without a loss. */
+/** The same of what rates of penetration add to 2 $\zeta \omega$ [1/s]; 0 for a law without a loss.
+ *  */
 double ra_contact_loss(const struct ra_problem *problem);
 
 /** The film of air under the slider; its spec is a struct ra_air_film_spec (air_film.c). */
@@ -63,8 +64,8 @@ struct ra_wanted {
 
 /** Takes up to `most` time steps without contact, and returns how many: as many calls of ra_step
  *  would have found no node that penetrates, and left the same amplitudes and sums. 0 where that is
- *  not proved. `wanted` (NULL: nobody) is shown what it wants of these steps. What describes t_n in
- *  the state (velocities, offsets of the passes) is stale until the next ra_step, which has to
+ *  not proved. `wanted` (NULL: nobody) is shown what it wants of these steps. What describes $t_n$
+ *  in the state (velocities, offsets of the passes) is stale until the next ra_step, which has to
  *  follow. */
 uint64_t ra_fly(const struct ra_problem *problem, struct ra_state *state, uint64_t most,
                 struct ra_wanted *wanted);

@@ -10,9 +10,9 @@
  * top one, whose axis points down (Eq. 3). It is projected (Eq. 20, modal.c) like the initial
  * fields.
  *
- * **Touching.** With `touching` the distance delta of the reference lines is the smallest at which
- * no gap at t = 0 is negative: the profiles meet in one point (reading L4). It is found by the
- * detection itself, on all nodes of both passes.
+ * **Touching.** With `touching` the distance $\delta$ of the reference lines is the smallest at
+ * which no gap at t = 0 is negative: the profiles meet in one point (reading L4). It is found by
+ * the detection itself, on all nodes of both passes.
  *
  * Tests: tests/line/test_problem.c, tests/line/test_stability.c.
  */
@@ -221,7 +221,8 @@ static void find_rigid(struct ra_problem *problem)
 
 // ## The problem
 
-/// Sets delta so that the lines touch at t = 0: all gaps with delta = 0, and minus the smallest.
+/// Sets $\delta$ so that the lines touch at t = 0: all gaps with $\delta = 0$, and minus the
+/// smallest.
 static enum ra_code start_in_contact(struct ra_problem *problem, double drop_height,
                                      struct ra_status *st)
 {

@@ -14,9 +14,9 @@
  * largest eigenvalue, $\sum w u^2 \le s_i |U_i|^2$. For v the interpolation of Eq. 31 does not
  * increase a sum of squares: its response to a wave $e^{ir\theta}$,
  * $|\sum_r N_r(\xi) e^{ir\theta}|$, is at most 1. The linear outer segments (Eq. 32) can, by a
- * factor of at most 1.00525, the largest squared singular value of the whole operator over all xi
- * and 2 to 80 nodes (computed; at four nodes, xi = 0.05): we allow
- * 1.006. Cauchy's inequality then gives for both passes
+ * factor of at most 1.00525, the largest squared singular value of the whole operator over all
+ * $\xi$ and 2 to 80 nodes (computed; at four nodes, $\xi = 0.05$): we allow 1.006. Cauchy's
+ * inequality then gives for both passes
  * $$ \lambda_{\max}(M^{-1}K_c) \le 2.006\,\kappa \left( \frac{s_1}{m_1} + \frac{s_2}{m_2} \right) ,
  *                                                                    % eq:stability-contact $$
  * nearly reached (2) when two flat solids lie on each other with matching nodes (erratum E16); for
@@ -25,7 +25,8 @@
  * nodes; we take Gershgorin's bound of it.
  *
  * A force that depends on the rate of penetration acts through the same rows, and its slope over
- * the rate takes the place of kappa (rate_method.c); what a scheme makes of it, recurrence.c says.
+ * the rate takes the place of $\kappa$ (rate_method.c); what a scheme makes of it, recurrence.c
+ * says.
  *
  * Tests: tests/line/test_stability.c (against the eigenvalue found by iteration; runs just below
  * and above the limit).

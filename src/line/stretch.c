@@ -121,7 +121,7 @@ static void describe(const struct ra_problem *problem, const struct ra_state *st
     }
 }
 
-/// Velocities at t_n, as `advance` finds them.
+/// Velocities at $t_n$, as `advance` finds them.
 static void find_velocities(const struct ra_oscillators *all, const struct ra_motion *m)
 {
     const struct ra_velocity_formula *const f = &all->velocity;
@@ -134,7 +134,7 @@ static void find_velocities(const struct ra_oscillators *all, const struct ra_mo
     }
 }
 
-/// The state at the end of so many steps, of which xi is the last fraction.
+/// The state at the end of so many steps, of which $\xi$ is the last fraction.
 static void arrive(const struct ra_problem *problem, const struct ra_stretch *s, size_t steps,
                    double xi, struct ra_state *state)
 {

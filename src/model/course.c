@@ -13,18 +13,18 @@
  * **Position.** With $V = v_0 + v_1 m + v_2 m^2$ the slider is
  * $$ s(m) = s(0) + \frac{\tau}{\chi} \big( v_0 m + \tfrac12 v_1 m^2 + \tfrac13 v_2 m^3 \big)
  *                                                                            % eq:course $$
- * cells along, the integral of V and not a sum of V tau. A polynomial of the third degree has a
+ * cells along, the integral of V and not a sum of $V \tau$. A polynomial of the third degree has a
  * constant third difference, so that a step adds three offsets: step, turn, jerk. As fractions of
  * one denominator they are integers and a rest (imposed.c): nothing is rounded, and nothing drifts.
- * Decimal speeds, and ramps of a round number of steps, have a denominator below 2^100. For others
- * we round to multiples of 2^-100 and begin anew at every knot: after N steps of a piece the offset
- * is off by $N^3/6 \cdot 2^{-101}$ cells at most, 7e-14 of one for a million steps of a smooth
- * ramp.
+ * Decimal speeds, and ramps of a round number of steps, have a denominator below $2^{100}$. For
+ * others we round to multiples of $2^{-100}$ and begin anew at every knot: after N steps of a piece
+ * the offset is off by $N^3/6 \cdot 2^{-101}$ cells at most, 7e-14 of one for a million steps of a
+ * smooth ramp.
  *
- * **Driven.** Whoever steps a state may change its speed between steps (ra_drive). Such speeds
- * are not known beforehand, nor their denominator; we take 3 10^29, of which the steps of short
- * decimals are whole shares, and round others to shares of it. A speed then holds from knot to
- * knot, and the offset is the sum of its steps, which are integers: a course with the knots that
+ * **Driven.** Whoever steps a state may change its speed between steps (ra_drive). Such speeds are
+ * not known beforehand, nor their denominator; we take $3 \cdot 10^{29}$, of which the steps of
+ * short decimals are whole shares, and round others to shares of it. A speed then holds from knot
+ * to knot, and the offset is the sum of its steps, which are integers: a course with the knots that
  * somebody has noted takes the slider over the same offsets, to the bit. Each can bring a load, a
  * force on the slider beside its weight, which is a term (term.h).
  *
@@ -93,7 +93,7 @@ static size_t pieces_of(const struct ra_speed *spec, size_t i, struct piece piec
     return 1;
 }
 
-/// V = v0 + v1 m + v2 m^2 of a piece.
+/// V = v0 + v1 m + v2 $m^2$ of a piece.
 static void coefficients(const struct piece *p, double v[3])
 {
     const double rise = p->to - p->from, all = (double)p->all, steps = (double)p->steps;
@@ -143,7 +143,7 @@ static void differences(const struct piece *p, const mpq_t cells, struct exact *
     exact_coefficients(p, v);
     mpq_inits(m, number, e->of[0], e->of[1], e->of[2], e->of[3], (mpq_ptr)0);
     mpq_set(e->of[0], at);
-    // coefficients of the position, c_r = cells v_{r-1}/r
+    // coefficients of the position, $c_r$ = cells $v_{r-1}/r$
     for (unsigned r = 0; r < 3; r++) {
         mpq_set_ui(number, 1, r + 1);
         mpq_mul(v[r], v[r], number);

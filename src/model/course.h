@@ -13,7 +13,7 @@ struct ra_course_piece {
     struct ra_offset step;       ///< of the step from there,
     struct ra_offset turn, jerk; ///< its second and third differences
     double load;                 ///< beside the weight [N/m], of an area [N]
-    double speed, slope, bend;   ///< V = speed + m slope + m^2 bend [m/s]
+    double speed, slope, bend;   ///< V = speed + m slope + $m^2$ bend [m/s]
 };
 
 struct ra_course {
@@ -44,7 +44,7 @@ struct ra_pace {
     size_t piece;
     uint64_t n;
     struct ra_offset step, turn; ///< of the step to come
-    double speed;                ///< V_n [m/s]
+    double speed;                ///< $V_n$ [m/s]
     double load;
     double passed; ///< by the last step [cells]
     bool changes;  ///< at the next step, to:

@@ -6,7 +6,7 @@
  * known to line/air_film.c and areal/air_film.c.
  *
  * **Steps of its own.** The film is stepped every k steps of the solids, k being the largest number
- * with which it is stable (gas_film.c) and k tau less than .8 radian of the highest mode. At
+ * with which it is stable (gas_film.c) and $k \tau$ less than .8 radian of the highest mode. At
  * these steps it pushes with k times its force, and not between them: the impulse method, which is
  * of the second order, conserves momentum and, as a splitting of an energy, has no drift of energy
  * (Grubmueller and others 1991; Tuckerman and others 1992). One push, of a few microseconds, moves

@@ -18,14 +18,15 @@ void ra_fraction_count(mpz_t z, uint64_t n);
 /** Begins with the exact fraction of the shortest decimal of x. */
 void ra_fraction_of(mpq_t fraction, double x);
 
-/** Sets the denominator of all offsets: q, or 2^100 in its place if it is longer. */
+/** Sets the denominator of all offsets: q, or $2^{100}$ in its place if it is longer. */
 void ra_sliding_over(mpz_t q, struct ra_sliding *sliding);
 
-/** q = 3 10^29, just below 2^98: of speeds that are not known yet, most of which it divides. */
+/** $q = 3 \cdot 10^{29}$, just below $2^{98}$: of speeds that are not known yet, most of which it
+ *  divides. */
 void ra_fraction_usual(mpz_t q);
 
 /** ratio = cell + rest/q, the rest rounded to the nearest multiple of 1/q (exact if q divides);
- *  false beyond 2^40 cells. */
+ *  false beyond $2^{40}$ cells. */
 bool ra_fraction_split(const mpq_t ratio, const mpz_t q, struct ra_offset *offset);
 
 #endif

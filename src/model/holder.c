@@ -36,9 +36,9 @@
  * centre of mass adds $M d^2$, which belongs in block.inertia_pitch of three dimensions.
  *
  * **Energy.** The carriage brings $\mu N V$, the face turns $\mu N (V - H \dot q)$ into heat, and
- * $T \dot q$ remains as the work of the friction on the pitch, which the balance has. The first, mu
- * V times the mean force of the summary, is not counted as put in: compared with it any residual
- * would look small.
+ * $T \dot q$ remains as the work of the friction on the pitch, which the balance has. The first,
+ * $\mu V$ times the mean force of the summary, is not counted as put in: compared with it any
+ * residual would look small.
  *
  * **Stability.** With the friction the contact's matrix K becomes (1 + E) K, where E has one entry,
  * $\epsilon = \mu H s_{pitch}/s_{heave}$, so that the largest eigenvalue is at most $1 + \epsilon$
@@ -151,8 +151,8 @@ struct ra_held_energy ra_held_energy(const struct ra_pair *pair, const struct ra
 /// What does not change.
 struct rubbing {
     size_t mode;      ///< of pitch
-    double moment;    ///< mu H s_pitch, of its modal force for each newton of N
-    double stiffened; ///< 1 + epsilon
+    double moment;    ///< $\mu H$ s_pitch, of its modal force for each newton of N
+    double stiffened; ///< $1 + \epsilon$
 };
 
 bool ra_holder_rubs(const struct ra_holder *h)

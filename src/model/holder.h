@@ -19,7 +19,7 @@ extern const struct ra_term ra_friction;
 /** Whether a pair with this holder has that term: pitch is blocked, or nothing rubs, if not. */
 bool ra_holder_rubs(const struct ra_holder *holder);
 
-/** Energy in the holder's springs at t_n, and what its dashpots have dissipated since the first
+/** Energy in the holder's springs at $t_n$, and what its dashpots have dissipated since the first
  *  step [J/m], of an area [J]; both are parts of the strain energy and of the damping. */
 struct ra_held_energy {
     double stored, lost;

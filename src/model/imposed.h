@@ -20,11 +20,11 @@ struct ra_offset {
 struct ra_sliding {
     ra_wide q;
     double denominator;     ///< q, rounded
-    struct ra_offset start; ///< x0/chi
-    struct ra_offset step;  ///< V tau/chi
-    struct ra_offset part;  ///< V tau/(parts chi): the step, or a part of it (ra_sliding_divide)
+    struct ra_offset start; ///< $x0/\chi$
+    struct ra_offset step;  ///< $V \tau/\chi$
+    struct ra_offset part;  ///< V tau/(parts $\chi$): the step, or a part of it (ra_sliding_divide)
     double speed;           ///< V [m/s]
-    bool exact;             ///< q is the exact denominator, or 2^100
+    bool exact;             ///< q is the exact denominator, or $2^{100}$
 };
 
 /** The offset of a slider that starts at x0 [m] and moves by speed [m/s] times step [s] each time

@@ -55,7 +55,7 @@ struct ra_pair {
     const struct ra_pair_kind *kind;
     struct ra_oscillators modal; ///< the modes of both, those of solid 1 behind those of solid 0
     struct ra_sliding sliding;
-    double spacing, distance; ///< chi, delta [m]; tau and the kernels are those of `modal`
+    double spacing, distance; ///< $\chi$, $\delta$ [m]; $\tau$ and the kernels are those of `modal`
     const struct ra_law *law;
     double coefficient[RA_LAW_PARAMETERS]; ///< of the law, made of its parameters
     double deepest;                        ///< penetration up to which the step is stable [m]
@@ -66,7 +66,7 @@ struct ra_pair {
     enum ra_slaves slaves;
     bool plain;               ///< the plain engine
     double contact;           ///< angular frequency that the contact adds at most [rad/s]
-    double loss;              ///< and what its rates add to 2 zeta omega [1/s]
+    double loss;              ///< and what its rates add to 2 $\zeta \omega$ [1/s]
     double limit;             ///< stability limit of the step with contact [s]
     double load;              ///< on the slider beside its weight, of now [N/m], of an area [N]
     struct ra_course *course; ///< of a speed that changes, or NULL; `sliding` has its largest
@@ -75,7 +75,7 @@ struct ra_pair {
     size_t terms; ///< how many of them there are
 };
 
-/** What moves, at t_n with n = `step`. First member of a state. */
+/** What moves, at $t_n$ with n = `step`. First member of a state. */
 struct ra_instant {
     const struct ra_pair_kind *kind; ///< NULL: it owns nothing
     uint64_t step;                   ///< n
@@ -93,10 +93,10 @@ struct ra_instant {
     double *foreseen;
     double yielded;      ///< energy that yield has taken since the state was made [J]
     struct ra_pace pace; ///< on the pair's course
-    struct ra_pair *now; ///< the problem with the speed of t_n; NULL: that does not change
+    struct ra_pair *now; ///< the problem with the speed of $t_n$; NULL: that does not change
 };
 
-/** The pair as it is at t_n: with the speed of then. */
+/** The pair as it is at $t_n$: with the speed of then. */
 static inline const struct ra_pair *ra_pair_now(const struct ra_pair *pair,
                                                 const struct ra_instant *at)
 {
@@ -124,10 +124,10 @@ struct ra_pair_kind {
     struct ra_watch (*watch)(const struct ra_pair *pair, const struct ra_instant *at);
     /// energy that the contacts store [J/m], of an area [J]; asked of local laws alone
     double (*stored)(const struct ra_pair *pair, const struct ra_instant *at);
-    /// power that the contacts lose at t_n with its velocities [W/m], of an area [W]; asked of laws
-    /// with rates alone
+    /// power that the contacts lose at $t_n$ with its velocities [W/m], of an area [W]; asked of
+    /// laws with rates alone
     double (*lost)(const struct ra_pair *pair, const struct ra_instant *at);
-    /// takes notice that the step of sliding is another one; NULL: that is nothing to it
+    /// is told that the step of sliding has changed; NULL: it does not depend on that step
     void (*pace)(const struct ra_pair *pair, struct ra_instant *at);
     /// gives up lists of what is near, which a long rest would keep too wide; NULL: never
     void (*renew)(struct ra_instant *at);

@@ -16,15 +16,15 @@
 /** One solid ready to run. All arrays are owned by the problem and never change. */
 struct ra_solid {
     struct ra_beam beam;
-    double mass;           ///< m_i, mass per length [kg/m]
-    struct ra_modes modes; ///< shapes psi_k(x_l) and omega_k
+    double mass;           ///< $m_i$, mass per length [kg/m]
+    struct ra_modes modes; ///< shapes $\psi_k(x_l)$ and $\omega_k$
     size_t begin;          ///< place of its first mode in a modal array
     size_t first, nodes;   ///< as in the spec
-    double *height;        ///< h_l [m] (nodes)
-    double spacing;        ///< chi [m]
+    double *height;        ///< $h_l$ [m] (nodes)
+    double spacing;        ///< $\chi$ [m]
 };
 
-/** Tributary length of a node, Eq. 35: chi, chi/2 at the ends, 0 of what is none [m]. */
+/** Tributary length of a node, Eq. 35: $\chi$, $\chi/2$ at the ends, 0 of what is none [m]. */
 static inline double ra_tributary(const struct ra_solid *solid, size_t l)
 {
     return l >= solid->nodes                 ? 0.0

@@ -17,15 +17,15 @@ struct ra_contact {
 };
 
 /** How the nodes of one solid lie over the segments of the other in one pass (Eqs. 28, 29). All
- *  nodes of a pass share one local coordinate, because both grids have the spacing chi. */
+ *  nodes of a pass share one local coordinate, because both grids have the spacing $\chi$. */
 struct ra_pass {
     int64_t begin, end;                 ///< slave nodes in the contact zone, [begin, end)
     int64_t shift;                      ///< master segment l' = l + shift
     int64_t hermite_begin, hermite_end; ///< those of them over a Hermite segment
-    double rate;                        ///< dxi/d(Vt) = -1/chi in pass 0, 1/chi in pass 1 [1/m]
+    double rate;                        ///< $d\xi/d(Vt) = \mp 1/\chi$ in pass 0, 1 [1/m]
     double xi;                          ///< local coordinate
-    double N[4];                        ///< N_r(xi), Eq. 31, or 0, 1 - xi, xi, 0
-    double slope[4];                    ///< dN_r/d(Vt) = rate N_r'(xi) [1/m]
+    double N[4];                        ///< $N_r(\xi)$, Eq. 31, or 0, $1 - \xi$, $\xi$, 0
+    double slope[4];                    ///< dN_r/d(Vt) = rate $N_r'(\xi)$ [1/m]
 };
 
 /** Where gaps are computed and what is found at one time. Arrays over packed indices have room for
@@ -56,12 +56,12 @@ struct ra_contact_method;
 struct ra_flight;
 struct ra_packed;
 
-/** Everything that changes. After ra_step the fields describe time t_n with n = `step`. */
+/** Everything that changes. After ra_step the fields describe time $t_n$ with n = `step`. */
 struct ra_state {
     struct ra_instant at;   ///< of any kind
     double *slave_force[2]; ///< force of a node as slave per width, weight f [N/m] (packed indices)
     double *node_force[2];  ///< that and the reactions it takes as master [N/m] (packed indices)
-    struct ra_detection now; ///< where the forces at t_n act: passes and candidate ranges
+    struct ra_detection now; ///< where the forces at $t_n$ act: passes and candidate ranges
     struct ra_tally tally;   ///< of which contacts and forces of `at` are the sums
     struct ra_solver_record record;
     struct ra_packed *packed;         ///< what the solids are at the packed indices of `now`

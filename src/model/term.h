@@ -9,10 +9,10 @@
  * functions of the kind do.
  *
  * **In a step** the order is: forces of the contact; `add` of each term, which may use them; the
- * scheme, which finds U_{n+1} and the velocity at t_n; `account` of each term, which may use that
- * velocity. A term with a state of its own (an air film: pressures on a grid over the block) takes
- * its memory in `make`, adds in `add` the forces that follow from what it knows at t_n, and moves
- * on in `account` from t_n to t_{n+1}, once a step.
+ * scheme, which finds $U_{n+1}$ and the velocity at $t_n$; `account` of each term, which may use
+ * that velocity. A term with a state of its own (an air film: pressures on a grid over the block)
+ * takes its memory in `make`, adds in `add` the forces that follow from what it knows at $t_n$, and
+ * moves on in `account` from $t_n$ to $t_{n+1}$, once a step.
  *
  * | what a term is                                   | what it fills in                           |
  * |--------------------------------------------------|--------------------------------------------|
@@ -27,11 +27,11 @@
  *
  * A scheme of several stages asks for forces within a step: only of a term that is `within` are
  * they known there, and others are refused with such a scheme. With multipliers, whose forces
- * follow from the amplitudes at t_{n+1} without a term, all are refused.
+ * follow from the amplitudes at $t_{n+1}$ without a term, all are refused.
  *
- * **Velocities.** In `add` the velocity at t_n is not known yet: `motion.velocity` is that of
- * t_{n-1} (of the stage, in a stage), and `motion.increment` over tau that of half a step ago. A
- * spring or a dashpot of a mode needs no term: it belongs in the mode's frequency and decay.
+ * **Velocities.** In `add` the velocity at $t_n$ is not known yet: `motion.velocity` is that of
+ * $t_{n-1}$ (of the stage, in a stage), and `motion.increment` over $\tau$ that of half a step ago.
+ * A spring or a dashpot of a mode needs no term: it belongs in the mode's frequency and decay.
  *
  * **Energy.** The work of each term on the modes, $\tau \sum_n \sum_k F_{k,n} \dot U_{k,n}$, is
  * summed for it. What it says in `energy` of its own store and losses is another number, and the
@@ -52,7 +52,7 @@
 
 /** Energies of a term, or of all [J/m], of an area [J]. */
 struct ra_term_energy {
-    double stored;  ///< at t_n
+    double stored;  ///< at $t_n$
     double brought; ///< from outside, since the first step
     double lost;    ///< since the first step
 };
@@ -79,13 +79,13 @@ struct ra_term {
 
     /// whether it has forces in this step; NULL: in every one
     bool (*acts)(const struct ra_pair *pair, const struct ra_instant *at, const void *data);
-    /// adds its modal forces at t_n to `force` (width)
+    /// adds its modal forces at $t_n$ to `force` (width)
     enum ra_code (*add)(const struct ra_pair *pair, const struct ra_instant *at, const void *data,
                         void *own, double *force, struct ra_status *st);
-    /// the step from t_n is known; NULL: nothing to do
+    /// the step from $t_n$ is known; NULL: nothing to do
     void (*account)(const struct ra_pair *pair, const struct ra_instant *at, const void *data,
                     void *own);
-    /// its energies at t_n, after `account`; NULL: it brings its work from outside
+    /// its energies at $t_n$, after `account`; NULL: it brings its work from outside
     struct ra_term_energy (*energy)(const struct ra_pair *pair, const struct ra_instant *at,
                                     const void *data, const void *own);
 };

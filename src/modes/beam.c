@@ -1,9 +1,10 @@
 // Beams: stiffness, mass, bounds of validity, rigid modes (Sect. 2.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A solid is a beam of stiffness D = E I and mass per length m = rho A. The bounds are those of the
- * section: Euler and Bernoulli's theory holds for flexural waves that are long beside the thickness
- * H, $f < 0.1\,c/H$ with $c = \sqrt{E/\rho}$; longitudinal motion matters from $0.001\,c/H$ on.
+ * A solid is a beam of stiffness D = E I and mass per length $m = \rho$ A. The bounds are those of
+ * the section: Euler and Bernoulli's theory holds for flexural waves that are long beside the
+ * thickness H, $f < 0.1\,c/H$ with $c = \sqrt{E/\rho}$; longitudinal motion matters from
+ * $0.001\,c/H$ on.
  *
  * Units: SI. Tests: tests/modes/test_modes.c.
  */
@@ -22,7 +23,7 @@ double ra_beam_mass(const struct ra_beam *beam)
     return beam->density * beam->area;
 }
 
-/// The thickness of the rectangle that has this area and inertia: I/A = H^2/12.
+/// The thickness of the rectangle that has this area and inertia: $I/A = H^2/12$.
 static double thickness(const struct ra_beam *beam)
 {
     return sqrt(12.0 * beam->inertia / beam->area);

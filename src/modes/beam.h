@@ -8,9 +8,9 @@
 #include "ra2d.h"
 
 double ra_beam_stiffness(const struct ra_beam *beam); ///< D = E I
-double ra_beam_mass(const struct ra_beam *beam);      ///< m = rho A, mass per length
+double ra_beam_mass(const struct ra_beam *beam);      ///< $m = \rho$ A, mass per length
 
-/** Bounds of validity of Sect. 2.1 [Hz], H the thickness (sqrt(12 I/A)), c = sqrt(E/rho):
+/** Bounds of validity of Sect. 2.1 [Hz], H the thickness (sqrt(12 I/A)), $c = \sqrt{E/\rho}$:
  *  Euler-Bernoulli below 0.1 c/H; longitudinal motion negligible below 0.001 c/H. */
 double ra_beam_flexural_bound(const struct ra_beam *beam);
 double ra_beam_longitudinal_bound(const struct ra_beam *beam);

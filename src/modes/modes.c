@@ -4,10 +4,10 @@
  * Each solid is an Euler-Bernoulli beam (Sect. 2.1). Its natural modes solve
  * $$ D \psi_k'''' = m \omega_k^2 \psi_k , \qquad D = E I, \quad m = \rho A,
  *    \qquad \omega_k = a_k^2 \sqrt{D/m}                             % eq:ra2d-10 $$
- * with two conditions at each end: free (psi'' = psi''' = 0), pinned (psi = psi'' = 0) or clamped
- * (psi = psi' = 0). The paper uses pinned-pinned (Eq. 11) and free-free (Eqs. 12-16); we treat
- * every pair. Roots a_k L and flexural shapes are found in shapes.c; here are the frequencies
- * and the shapes of any mode at any node.
+ * with two conditions at each end: free $(\psi'' = \psi''' = 0)$, pinned $(\psi = \psi'' = 0)$ or
+ * clamped $(\psi = \psi' = 0)$. The paper uses pinned-pinned (Eq. 11) and free-free (Eqs. 12-16);
+ * we treat every pair. Roots $a_k L$ and flexural shapes are found in shapes.c; here are the
+ * frequencies and the shapes of any mode at any node.
  *
  * **Rigid modes** are Eqs. 12, 13, and $\sqrt{3/L}\, x/L$ about a pin.
  *
@@ -16,8 +16,9 @@
  *
  * **Accuracy and bits.** A last bit that is lost here grows until the trajectory is another one. So
  * the only function of libm is the square root, which is correctly rounded. Shapes of pinned beams
- * are looked up in a table of sin(pi j/N), because x = l L/N makes $\sin((k+1) \pi l / N)$ periodic
- * in (k+1) l mod 2N; the others are evaluated in shapes.c. Frequencies use products and roots only.
+ * are looked up in a table of $\sin(\pi j/N)$, because x = l L/N makes $\sin((k+1) \pi l / N)$
+ * periodic in (k+1) l mod 2N; the others are evaluated in shapes.c. Frequencies use products and
+ * roots only.
  *
  * **Memory.** There is no table of all nodes times all modes: a run reads only the nodes that the
  * slider passes. Callers ask for the shapes of one node or of one mode, and keep those that they
@@ -245,8 +246,8 @@ enum ra_code ra_modes_make(const struct ra_beam *beam, size_t count, size_t inte
 
 // ## Any modes
 
-/// What Gregory's rule adds at an end of the trapezoidal one, whose first values are y_0, y_s,
-/// y_2s...
+/// What Gregory's rule adds at an end of the trapezoidal one, whose first values are $y_0$, $y_s$,
+/// $y_{2s}$...
 static double end_of(const double *psi, ptrdiff_t s)
 {
     enum { TERMS = 6 };
@@ -256,7 +257,7 @@ static double end_of(const double *psi, ptrdiff_t s)
     for (int j = 0; j < TERMS; j++) {
         y[j] = psi[j * s] * psi[j * s];
     }
-    // y_0 becomes one forward difference after the other
+    // $y_0$ becomes one forward difference after the other
     for (int j = 0; j < TERMS; j++) {
         sum += factor[j] * y[0];
         for (int i = 0; i + 1 < TERMS - j; i++) {
@@ -266,8 +267,8 @@ static double end_of(const double *psi, ptrdiff_t s)
     return sum;
 }
 
-/// The integral of psi^2 over the nodes by Gregory's rule of order 7, in spacings; without the node
-/// at x = 0, where a supported shape has none, by the trapezoidal rule there.
+/// The integral of $\psi^2$ over the nodes by Gregory's rule of order 7, in spacings; without the
+/// node at x = 0, where a supported shape has none, by the trapezoidal rule there.
 static double sum_of_squares(const double *psi, size_t nodes, bool without_first)
 {
     enum { FEWEST = 12 };

@@ -9,7 +9,7 @@
 #include "modes/beam.h"
 #include "modes/shapes.h"
 
-#define RA_TWO_PI 6.283185307179586 ///< 2 pi, rounded: [rad/s] per [Hz]
+#define RA_TWO_PI 6.283185307179586 ///< $2 \pi$, rounded: [rad/s] per [Hz]
 
 enum { RA_MODES_PART = 8 }; ///< modes whose shapes at a node are found together
 
@@ -18,37 +18,37 @@ enum { RA_MODES_PART = 8 }; ///< modes whose shapes at a node are found together
  *  for. */
 struct ra_modes {
     size_t count; ///< M, rigid modes included
-    size_t rigid; ///< how many of them have omega = 0
+    size_t rigid; ///< how many of them have $\omega = 0$
     size_t nodes; ///< N
-    size_t first; ///< node l is at x_l = (first + l) L/intervals
+    size_t first; ///< node l is at $x_l$ = (first + l) L/intervals
     size_t intervals;
     size_t pitch;      ///< nodes, a multiple of 8
     size_t width;      ///< modes, a multiple of RA_MODES_PART
-    double *root;      ///< a_k L, roots of the frequency equation; 0 for rigid modes (count)
-    double *omega;     ///< omega_k [rad/s] (count)
-    double *square;    ///< int_0^L psi_k^2 dx: 1, with rotary inertia less (eq:timoshenko-norm)
+    double *root;      ///< $a_k L$, roots of the frequency equation; 0 for rigid modes (count)
+    double *omega;     ///< $\omega_k$ [rad/s] (count)
+    double *square;    ///< $\int_0^L \psi_k^2 dx$: 1, or less (eq:timoshenko-norm)
                        ///< (count)
     double *amplitude; ///< factor of a sine (Eq. 11) or of a rigid mode [m^-1/2] (count)
     double *sine;      ///< pinned: sin(pi j/intervals) (intervals/2 + 1); else NULL
-    /// else, and of given modes: psi_k(x_l) = flexural[(k - rigid) nodes + l] (flexural x nodes)
+    /// else, and of given modes: $\psi_k(x_l)$ = flexural[(k - rigid) nodes + l] (flexural x nodes)
     double *flexural;
     enum ra_end left, right;
     bool given; ///< they are no beam's: no mode counts as rigid, no root is known
 };
 
-/** Modes k = 0..count-1 at the nodes x_l = (first + l) L/intervals, l = 0..nodes-1 (Eqs. 10 to
+/** Modes k = 0..count-1 at the nodes $x_l$ = (first + l) L/intervals, l = 0..nodes-1 (Eqs. 10 to
  *  17, corrected: shapes.c). RA_INPUT if count is 0 or if a beam with shear has other ends than
  *  pins, RA_SYSTEM without memory. Free with ra_modes_free. */
 enum ra_code ra_modes_make(const struct ra_beam *beam, size_t count, size_t intervals, size_t first,
                            size_t nodes, struct ra_modes *modes, struct ra_status *st);
-/** Modes of any structure: omega_k [rad/s] (count) and psi_k at the nodes [m^-1/2] (count x nodes),
- *  `spacing` apart; `square` by quadrature. RA_SYSTEM without memory. */
+/** Modes of any structure: $\omega_k$ [rad/s] (count) and $\psi_k$ at the nodes [m^-1/2] (count x
+ *  nodes), `spacing` apart; `square` by quadrature. RA_SYSTEM without memory. */
 enum ra_code ra_modes_given(const double *omega, const double *psi, size_t count, double spacing,
                             size_t intervals, size_t first, size_t nodes, struct ra_modes *modes,
                             struct ra_status *st);
 void ra_modes_free(struct ra_modes *modes);
 
-/** psi_k(x_l) [m^-1/2]; 0 for k >= count and for l >= nodes. */
+/** $\psi_k(x_l)$ [m^-1/2]; 0 for k >= count and for l >= nodes. */
 double ra_modes_at(const struct ra_modes *modes, size_t k, size_t l);
 
 /** The same, rounded as it is, of RA_MODES_PART modes from k on (a multiple of these) at one
@@ -60,10 +60,10 @@ void ra_modes_sample(const struct ra_modes *modes, size_t k, size_t begin, size_
 /** The same of all modes at one node: a row (width), padded by 0. */
 void ra_modes_row(const struct ra_modes *modes, size_t l, double *row);
 
-/** omega_k of this beam [rad/s]: Eq. 10, or the lower branch of Timoshenko's theory. */
+/** $\omega_k$ of this beam [rad/s]: Eq. 10, or the lower branch of Timoshenko's theory. */
 double ra_modes_omega(const struct ra_beam *beam, size_t k);
 
-/** int_0^L psi_k^2 dx of the shapes of ra_modes_make (eq:timoshenko-norm). */
+/** $\int_0^L \psi_k^2 dx$ of the shapes of ra_modes_make (eq:timoshenko-norm). */
 double ra_modes_square(const struct ra_beam *beam, size_t k);
 
 #endif

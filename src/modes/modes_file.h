@@ -21,7 +21,7 @@ struct ra_modes_file {
     size_t count, points;
     bool universal;    ///< it was a universal file
     double *frequency; ///< [Hz] (count)
-    double *damping;   ///< zeta (count)
+    double *damping;   ///< $\zeta$ (count)
     double *mass;      ///< modal masses of these shapes, of a solid of unit width [kg/m], else [kg]
     double *x;         ///< [m], along a line ascending (points)
     double *y;         ///< [m] on an area, else NULL (points)
@@ -30,9 +30,9 @@ struct ra_modes_file {
 
 void ra_modes_file_free(struct ra_modes_file *file);
 
-/** psi_k at the nodes x_l = (first + l) spacing, l = 0..nodes-1: psi (count x nodes), scaled for a
- *  solid with so much mass per length (eq:modes-file). RA_INPUT if the points of the file do not
- *  reach over all nodes. */
+/** $\psi_k$ at the nodes $x_l$ = (first + l) spacing, l = 0..nodes-1: $\psi$ (count x nodes),
+ *  scaled for a solid with so much mass per length (eq:modes-file). RA_INPUT if the points of the
+ *  file do not reach over all nodes. */
 enum ra_code ra_modes_file_lay(const struct ra_modes_file *file, double mass, double spacing,
                                size_t first, size_t nodes, double *psi, struct ra_status *st);
 

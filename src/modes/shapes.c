@@ -15,15 +15,15 @@
  * approximations themselves (erratum E3).
  *
  * **Shapes.** The usual form sin + sinh + beta (cos + cosh) loses all its digits to cancellation
- * when theta is large. We write the same function with decaying exponentials only,
+ * when $\theta$ is large. We write the same function with decaying exponentials only,
  * $$ \psi(x) = A \sin ax + B \cos ax + C e^{-ax} + G e^{-a(L-x)},   % eq:ra2d-15 $$
  * where C lives at the left end and G at the right. With $\epsilon = e^{-\theta}$ the left end
  * gives
  *     free (s = +1), clamped (s = -1):  B = s (C + G eps),  A = s (-C + G eps),  and we set C = 1;
  *     pinned:                           B = 0,  C = -G eps,                      and we set A = 1;
  * and one condition at the right end gives G (written out in `shape_coefficients`). For free-free
- * beams this is Eq. 15 with beta = (sin theta - sinh theta)/(cosh theta - cos theta), the correct
- * form of Eq. 16 (erratum E1).
+ * beams this is Eq. 15 with $\beta = (\sin \theta - \sinh \theta)/(\cosh \theta - \cos \theta)$,
+ * the correct form of Eq. 16 (erratum E1).
  *
  * **Norm.** Integrating by parts, with any of these ends,
  * $$ \int_0^L \psi^2 dx = \tfrac{L}{4} \left[ \psi^2 - 2 \psi'\psi'''/a^4 + \psi''^2/a^4
@@ -31,8 +31,8 @@
  * of which one term survives at each kind of end. We divide by its root (erratum E2), so Eq. 17
  * holds.
  *
- * **Panels.** The nodes are taken in panels of 128. With the phases a x = alpha + beta, alpha that
- * of the first node of the panel,
+ * **Panels.** The nodes are taken in panels of 128. With the phases a $x = \alpha + \beta$,
+ * $\alpha$ that of the first node of the panel,
  * $$ \psi = X \cos\beta + Y \sin\beta + P e^{-\beta} + Q e^{\beta}, \quad
  *    X = A \sin\alpha + B \cos\alpha, \quad Y = A \cos\alpha - B \sin\alpha, \quad
  *    P = C e^{-\alpha}, \quad Q = G e^{\alpha - \theta} .            % eq:ra2d-panels $$
@@ -41,11 +41,12 @@
  * takes four products of these, and no function with 256 bits.
  *
  * **Accuracy and bits.** A last bit that is lost here grows until the trajectory is another one, so
- * nothing comes from libm. The error of each of the four terms is less than 2^-100 of its size, and
- * that of their sum less than 2^-100 of the sum of the sizes, S. (A shape has fewer half waves than
- * nodes, so beta stays below 128 pi and e^beta below 2^581; what a P or Q too small for a double
- * loses is negligible.) We allow 2^-66 S. Where that might round to another double, as near a zero
- * of the shape, the node is evaluated with 256 bits and rounded once.
+ * nothing comes from libm. The error of each of the four terms is less than $2^{-100}$ of its size,
+ * and that of their sum less than $2^{-100}$ of the sum of the sizes, S. (A shape has fewer half
+ * waves than nodes, so $\beta$ stays below $128 \pi$ and $e^{\beta}$ below $2^{581}$; what a P or Q
+ * too small for a double loses is negligible.) We allow $2^{-66} S$. Where that might round to
+ * another double, as near a zero of the shape, the node is evaluated with 256 bits and rounded
+ * once.
  *
  * Tests: tests/modes/test_modes.c (known roots, end conditions, orthonormality to mode 60,
  * Eq. 16 as printed, panels that begin elsewhere).
@@ -71,7 +72,7 @@ static enum equation equation_of(enum ra_end left, enum ra_end right)
     return pinned == 2 ? SINE : pinned == 1 ? TAN_TANH : COS_COSH;
 }
 
-/// One Newton step theta -= f/f' for f = cos - s sech, or f = sin - cos tanh.
+/// One Newton step $\theta$ -= f/f' for f = cos - s sech, or f = sin - cos tanh.
 static void newton_step(mpfr_t theta, enum equation equation, int s)
 {
     mpfr_t sine, cosine, sech, tanh, f, slope;
@@ -87,7 +88,7 @@ static void newton_step(mpfr_t theta, enum equation equation, int s)
         mpfr_mul_si(slope, slope, s, MPFR_RNDN);
         mpfr_sub(slope, slope, sine, MPFR_RNDN);
     } else {
-        // f' = cos + sin tanh - cos sech^2
+        // $f' = \cos + \sin\tanh - \cos\,\mathrm{sech}^2$
         mpfr_mul(f, cosine, tanh, MPFR_RNDN);
         mpfr_sub(f, sine, f, MPFR_RNDN);
         mpfr_sqr(slope, sech, MPFR_RNDN);
@@ -101,7 +102,7 @@ static void newton_step(mpfr_t theta, enum equation equation, int s)
     mpfr_clears(sine, cosine, sech, tanh, f, slope, (mpfr_ptr)0);
 }
 
-/// theta_j for the j-th flexural mode, j = 1, 2, ..., to BITS bits.
+/// $\theta_j$ for the j-th flexural mode, j = 1, 2, ..., to BITS bits.
 static void flexural_root(mpfr_t theta, enum ra_end left, enum ra_end right, size_t j)
 {
     const enum equation equation = equation_of(left, right);
@@ -111,7 +112,7 @@ static void flexural_root(mpfr_t theta, enum ra_end left, enum ra_end right, siz
         mpfr_mul_ui(theta, theta, j, MPFR_RNDN);
         return;
     }
-    // quarters of pi: (4j+2)/4 both ends alike, (4j-2)/4 clamped-free, (4j+1)/4 one pin
+    // quarters of $\pi$: (4j+2)/4 both ends alike, (4j-2)/4 clamped-free, (4j+1)/4 one pin
     const unsigned long quarters = equation == TAN_TANH ? 4 * j + 1
                                    : one_sided          ? 4 * j - 2
                                                         : 4 * j + 2;
@@ -154,9 +155,9 @@ static void shape_clear(struct shape *s)
 }
 
 /// Left end free (sign +1) or clamped (-1): G from the right end's condition, with C = 1.
-/// Right free, psi'' = 0:   G (1 - s eps (sin + cos)) =  s (cos - sin) - eps
-/// Right clamped, psi = 0:  G (1 + s eps (sin + cos)) = -s (cos - sin) - eps
-/// Right pinned, the sum of psi = 0 and psi'' = 0:  G = -eps
+/// Right free, $\psi'' = 0$:   G (1 - s eps (sin + cos)) =  s (cos - sin) - eps
+/// Right clamped, $\psi = 0$:  G (1 + s eps (sin + cos)) = -s (cos - sin) - eps
+/// Right pinned, the sum of $\psi = 0$ and $\psi'' = 0$:  G = -eps
 static void solve_right_end(struct shape *q, enum ra_end right, int sign)
 {
     if (right == RA_PINNED) {
@@ -178,8 +179,8 @@ static void solve_right_end(struct shape *q, enum ra_end right, int sign)
     mpfr_clears(sine, cosine, divisor, (mpfr_ptr)0);
 }
 
-/// Left end pinned: A = 1, B = 0, C = -G eps, and G (1 - eps^2) = sin theta (right free) or
-/// -sin theta (right clamped); 0 if pinned.
+/// Left end pinned: A = 1, B = 0, C = -G eps, and
+/// $G (1 - \epsilon^2) = \sin\theta$ (right free) or $-\sin\theta$ (right clamped); 0 if pinned.
 static void pinned_left(struct shape *q, enum ra_end right)
 {
     mpfr_set_ui(q->A, 1, MPFR_RNDN);
@@ -199,9 +200,9 @@ static void pinned_left(struct shape *q, enum ra_end right)
     mpfr_neg(q->C, q->C, MPFR_RNDN);
 }
 
-/// The number by which a shape must be divided: its norm from the values at x = L. Free: psi(L);
-/// clamped: psi''(L)/a^2; both times sqrt(L)/2. Pinned: sqrt(-psi' psi'''/(2 a^4)) sqrt(L), where
-/// psi'/a = A cos - B sin - C eps + G and psi'''/a^3 = -A cos + B sin - C eps + G.
+/// The number by which a shape must be divided: its norm from the values at x = L. Free: $\psi(L)$;
+/// clamped: $\psi''(L)/a^2$; both times sqrt(L)/2. Pinned: sqrt(-psi' psi'''/(2 $a^4$)) sqrt(L),
+/// where $\psi'/a = A$ cos - B sin - C eps + G and $\psi'''/a^3 = -A$ cos + B sin - C eps + G.
 static void shape_norm(mpfr_t norm, const struct shape *q, enum ra_end right, double length)
 {
     mpfr_t sine, cosine, wave, layer;
@@ -211,7 +212,7 @@ static void shape_norm(mpfr_t norm, const struct shape *q, enum ra_end right, do
     if (right == RA_PINNED) {
         mpfr_fmms(wave, q->A, cosine, q->B, sine, MPFR_RNDN);
         mpfr_sub(layer, q->G, layer, MPFR_RNDN);
-        // -psi' psi''' = wave^2 - layer^2
+        // $-\psi' \psi'''$ is the difference of the squares of wave and layer
         mpfr_fmms(norm, wave, wave, layer, layer, MPFR_RNDN);
         mpfr_div_ui(norm, norm, 2, MPFR_RNDN);
         mpfr_sqrt(norm, norm, MPFR_RNDN);
@@ -229,8 +230,8 @@ static void shape_norm(mpfr_t norm, const struct shape *q, enum ra_end right, do
     mpfr_clears(sine, cosine, wave, layer, (mpfr_ptr)0);
 }
 
-/// Orthonormal shape of the j-th flexural mode. The sign is the paper's: psi(0) < 0 at a free left
-/// end (beta < 0 in Eq. 15).
+/// Orthonormal shape of the j-th flexural mode. The sign is the paper's: $\psi(0) < 0$ at a free
+/// left end ($\beta < 0$ in Eq. 15).
 static void shape_coefficients(struct shape *q, const struct ra_beam *beam, size_t j)
 {
     flexural_root(q->theta, beam->left, beam->right, j);
@@ -264,7 +265,7 @@ static void shape_coefficients(struct shape *q, const struct ra_beam *beam, size
 enum { PANEL = 128 };
 static const double ERROR = 0x1p-66; ///< of a shape, as a share of the sizes of its terms
 
-/// cos, sin, e^-, e^+ of the angles from the first node of a panel, as sums of two doubles.
+/// cos, sin, $e^-$, $e^+$ of the angles from the first node of a panel, as sums of two doubles.
 struct panel {
     struct ra_dd cosine[PANEL], sine[PANEL], decay[PANEL], growth[PANEL];
 };
@@ -272,7 +273,7 @@ struct panel {
 /// The phase a x and what depends on it, which move on by the same angle each time.
 struct phase {
     mpfr_t step_sine, step_cosine, shrink, grow; ///< of a step
-    mpfr_t sine, cosine, decay, growth, spare;   ///< decay = e^-ax, growth = e^ax
+    mpfr_t sine, cosine, decay, growth, spare;   ///< decay = $e^{-ax}$, growth = $e^{ax}$
 };
 
 /// At the phase of node `from`, with steps of `nodes` nodes; `theta` is that of all intervals.
@@ -331,7 +332,7 @@ static void panel_terms(const struct shape *q, struct phase *p, struct ra_dd ter
     term[3] = two_doubles(p->spare);
 }
 
-/// psi with 256 bits, rounded once.
+/// $\psi$ with 256 bits, rounded once.
 static double shape_at(const struct shape *q, size_t intervals, size_t node)
 {
     struct phase p;
@@ -367,7 +368,7 @@ static bool sum_of_terms(const struct ra_dd term[4], const struct panel *b, size
     return *psi == sum.high + (low + ERROR * size);
 }
 
-/// Fills psi(x_l) of one flexural mode, panel by panel.
+/// Fills $\psi(x_l)$ of one flexural mode, panel by panel.
 static void sample_shape(const struct shape *q, size_t intervals, size_t first, size_t nodes,
                          double *psi)
 {

@@ -3,27 +3,27 @@
 /**
  * Beyond the paper, whose beams are Euler and Bernoulli's: with `shear` = k G > 0 a beam between
  * two pins has shear and rotary inertia, which finite elements have too. Timoshenko's beam has the
- * deflection w and the rotation theta of its sections. Between two pins $w = W \sin qx$, $\theta =
- * \Theta \cos qx$ with $q = (k+1)\pi/L$ is exact: the shapes stay those of Eq. 11. A load $f \sin
- * qx$ gives, with $S = k G A$ and $j = \rho I$,
+ * deflection w and the rotation $\theta$ of its sections. Between two pins $w = W \sin qx$,
+ * $\theta = \Theta \cos qx$ with $q = (k+1)\pi/L$ is exact: the shapes stay those of Eq. 11. A load
+ * $f \sin qx$ gives, with $S = k G A$ and $j = \rho I$,
  * $$ m \ddot W + S q^2 W - S q \Theta = f , \qquad
  *    j \ddot\Theta + (D q^2 + S) \Theta - S q W = 0 .              % eq:timoshenko $$
  * With $b = q^2 I/A$, $s = k G/E$ and $\omega^2 = (E/\rho) q^2 \eta$ its frequency equation is
  * $$ \eta^2 - P \eta + s = 0, \quad P = 1 + s + s/b, \qquad
  *    \eta_1 = \frac{2 s}{P + \sqrt{P^2 - 4 s}} .                   % eq:timoshenko-root $$
- * ($\eta_1 \to b$, Eq. 10, as $b \to 0$.) We keep this lower branch. Its mode
- * $(1, \Theta_1)$, $\Theta_1 = s q/(s + b (1-\eta_1))$, carries the transverse load with the modal
- * mass $m_1 = m + j \Theta_1^2$, rotation included: $m_1 (\ddot W + \omega_1^2 W) = f$ exactly.
- * The rest of the program divides by m; so we scale the shape, which enters once where the force
- * is projected and once where the deflection is summed up:
+ * ($\eta_1 \to b$, Eq. 10, as $b \to 0$.) We keep this lower branch. Its mode $(1, \Theta_1)$,
+ * $\Theta_1 = s q/(s + b (1-\eta_1))$, carries the transverse load with the modal mass
+ * $m_1 = m + j \Theta_1^2$, rotation included: $m_1 (\ddot W + \omega_1^2 W) = f$ exactly. The rest
+ * of the program divides by m; so we scale the shape, which enters once where the force is
+ * projected and once where the deflection is summed up:
  * $$ \psi_k = \sqrt{2 c_k/L} \sin qx , \qquad
  *    c_k = \int_0^L \psi_k^2 dx = \frac{m}{m_1}
  *        = \left[ 1 + \frac{b s^2}{(s + b (1-\eta_1))^2} \right]^{-1} .  % eq:timoshenko-norm $$
- * Energies in U_k are then those of deflection, rotation, bending and shear together. A given
- * deflection is met by U_k = int w psi_k dx / c_k (problem.c), its rotation being that of the
- * mode. *Neglected* is the higher branch, $\eta_2 = s/\eta_1$, which takes $(1 - c_k)/m$ of the
- * load: of the static deflection $1/(1 + c_k \eta_2/((1 - c_k)\eta_1))$, 1.9e-4 for mode 5 of
- * the toy problem's beams and 1.2 % for mode 15. Other ends have other shapes with shear, and are
+ * Energies in $U_k$ are then those of deflection, rotation, bending and shear together. A given
+ * deflection is met by $U_k$ = int $w \psi_k$ dx / $c_k$ (problem.c), its rotation being that of
+ * the mode. *Neglected* is the higher branch, $\eta_2 = s/\eta_1$, which takes $(1 - c_k)/m$ of the
+ * load: of the static deflection $1/(1 + c_k \eta_2/((1 - c_k)\eta_1))$, 1.9e-4 for mode 5 of the
+ * toy problem's beams and 1.2 % for mode 15. Other ends have other shapes with shear, and are
  * refused.
  *
  * **Bits.** Both numbers are computed with 256 bits and rounded once, like the shapes
@@ -70,13 +70,13 @@ void ra_timoshenko_mode(const struct ra_beam *beam, size_t k, double *omega, dou
     mpfr_set_d(s, beam->shear, MPFR_RNDN);
     mpfr_div_d(s, s, beam->young, MPFR_RNDN);
     lower_root(eta, b, s);
-    // omega = q sqrt(eta E/rho)
+    // $\omega = q$ sqrt(eta $E/\rho$)
     mpfr_mul_d(t, eta, beam->young, MPFR_RNDN);
     mpfr_div_d(t, t, beam->density, MPFR_RNDN);
     mpfr_sqrt(t, t, MPFR_RNDN);
     mpfr_mul(t, t, q, MPFR_RNDN);
     *omega = mpfr_get_d(t, MPFR_RNDN);
-    // eq:timoshenko-norm: t = s/(s + b (1 - eta)), c = 1/(1 + b t^2)
+    // eq:timoshenko-norm: t = s/(s + b (1 - eta)), c = 1/(1 + $b t^2$)
     mpfr_ui_sub(t, 1, eta, MPFR_RNDN);
     mpfr_fma(t, t, b, s, MPFR_RNDN);
     mpfr_div(t, s, t, MPFR_RNDN);

@@ -9,8 +9,8 @@
  * and the paper arrives at
  * $$ (1+\tau d) U_{n+1} - (2 - \tau^2\omega^2) U_n + (1 - \tau d) U_{n-1}
  *    = \frac{\tau^2}{m} (F_n \mp G) .                                  % eq:ra2d-25 $$
- * (erratum E4: the printed form forgets to divide the right side by 1 + tau d.) We do not use it as
- * it stands. $2 - \tau^2\omega^2$ keeps of the first mode of the paper's beam only the last few
+ * (erratum E4: the printed form forgets to divide the right side by $1 + \tau$ d.) We do not use it
+ * as it stands. $2 - \tau^2\omega^2$ keeps of the first mode of the paper's beam only the last few
  * bits ($\tau\omega = 1.5\cdot10^{-5}$), and second differences of a drifting slider lose more at
  * every step. With the increment $D_n = U_n - U_{n-1}$ the same recurrence reads
  * $$ D_{n+1} = \frac{(1-\tau d) D_n - \tau^2\omega^2 U_n + (\tau^2/m)(F_n \mp G)}{1+\tau d} ,
@@ -50,7 +50,7 @@ static void prepare_central(const struct ra_oscillators *all, size_t k)
     all->onward.c[k] = tau * tau / mass / (1.0 + decay);
 }
 
-/// tau omega < 2 with the frequency of beams and contact together, whatever the damping.
+/// $\tau \omega < 2$ with the frequency of beams and contact together, whatever the damping.
 static double central_largest_step(const struct ra_bounds *b)
 {
     return ra_step_of_angle(2.0, ra_lossy_frequency(b));

@@ -9,7 +9,7 @@
  * We report at integer steps the mean of the two half steps, $E_n$; then works are sums over the
  * steps, the first and the last by half, and the balance of the modes closes to rounding: the
  * *modal residual* says that the program steps what it claims to step. Other schemes than the
- * central differences have no identity like (eq:discrete-energy): their energies are those of U_n
+ * central differences have no identity like (eq:discrete-energy): their energies are those of $U_n$
  * and $\dot U_n$, works are trapezoidal sums, and the modal residual is what the scheme itself
  * loses or gains.
  *
@@ -22,8 +22,8 @@
  *
  * **Level.** With orthonormal modes the space average needs no nodes: the mean square velocity of a
  * solid of the length L, or of the area ab, is $\frac{1}{N_T L} \sum_n \sum_k c_k \dot U_{k,n}^2$
- * (Eq. 48; c_k is 1 but for Timoshenko's beam, timoshenko.c). The scheme sums the squares, mode by
- * mode. The sum up to the start of the averages is set aside, so that one pass serves a level of
+ * (Eq. 48; $c_k$ is 1 but for Timoshenko's beam, timoshenko.c). The scheme sums the squares, mode
+ * by mode. The sum up to the start of the averages is set aside, so that one pass serves a level of
  * the whole run, a level without its first transient (what the paper leaves open: reading L5), and
  * the energy balance, which needs all steps.
  *
@@ -63,7 +63,7 @@ void ra_mode_energies(const struct ra_oscillators *all, const struct ra_motion *
         const double before = m->increment[k], after = m->next[k];
         const double per_square = 1.0 / (all->step * all->step);
         energy[0] += 0.25 * mass * per_square * (before * before + after * after);
-        // (U_n U_{n+1} + U_n U_{n-1})/2 with U_{n+1} = U + after, U_{n-1} = U - before
+        // ($U_n U_{n+1} + U_n$ U_{n-1})/2 with $U_{n+1} = U$ + after, $U_{n-1} = U$ - before
         energy[1] += 0.5 * mass * square * U * (U + 0.5 * (after - before));
     } else {
         energy[0] += 0.5 * mass * (m->velocity[k] * m->velocity[k]);
@@ -112,7 +112,7 @@ struct ra_mode_balance ra_modal_balance(const struct ra_oscillators *all, const 
     return (struct ra_mode_balance){
         .contact = work - other,
         .other = other,
-        // sum of tau V over the steps, the ends by half: means of U over two steps
+        // sum of $\tau V$ over the steps, the ends by half: means of U over two steps
         // 0 where there is none, not -0
         .gravity = 0.0 + all->load[k] * (amplitude_of_sums(all, m, k) - start->amplitude[k]),
         .damping = 2.0 * all->mass[k] * all->decay[k] * tau * square,

@@ -8,9 +8,9 @@
  * to whole vectors: one loop then runs over all. An entry without a mass is no mode. Engines know
  * where the modes of a solid begin, and give the contact forces F.
  *
- * **A step** finds U_{n+1} and the velocity at t_n from the forces at t_n by the scheme of the
- * problem. The next one begins by naming what this one has left: U_{n+1} becomes U_n, and the
- * arrays change their names instead of their contents.
+ * **A step** finds $U_{n+1}$ and the velocity at $t_n$ from the forces at $t_n$ by the scheme of
+ * the problem. The next one begins by naming what this one has left: $U_{n+1}$ becomes $U_n$, and
+ * the arrays change their names instead of their contents.
  *
  * **Sums.** Squared velocities and works are summed by the recurrence on its way (recurrence.c) or,
  * for schemes that leave it to us, here; the first step begins them, its work counting by half

@@ -13,7 +13,7 @@
 #include "kernels/room.h"
 #include "ra2d.h"
 
-/** Coefficients of the modal recurrence D_{n+1} = a D_n - b U_n + c F_n, one value a mode
+/** Coefficients of the modal recurrence $D_{n+1} = a D_n - b U_n + c F_n$, one value a mode
  *  (recurrence.c). One-step schemes have those of dV/dt here: of V, U and F (runge_kutta.c). */
 struct ra_recurrence {
     double *a; ///< factor of the last increment [1]
@@ -21,7 +21,7 @@ struct ra_recurrence {
     double *c; ///< factor of the modal force, dU_{n+1}/dF_n [m^2/N]
 };
 
-/** The velocity at t_n of a recurrence, p D_{n+1} + q D_n + r U_n, one value a mode [1/s]
+/** The velocity at $t_n$ of a recurrence, $p D_{n+1} + q D_n + r U_n$, one value a mode [1/s]
  *  (two_step.c). */
 struct ra_velocity_formula {
     double *p, *q, *r;
@@ -34,46 +34,46 @@ struct ra_scheme;
  *  The first five members are the caller's, before the arrays are taken. */
 struct ra_oscillators {
     size_t width; ///< entries of a modal array, a multiple of RA_LANES
-    double step;  ///< tau [s]
+    double step;  ///< $\tau$ [s]
     const struct ra_scheme *scheme;
     const struct ra_kernels *kernels;
-    /// a recurrence without a velocity formula begins with the increment (V - next/(2 tau)) 2 tau,
-    /// which leaves the given velocity V as it is, or with 2 tau V - next: the same but for
-    /// rounding, on which archived runs of three (true) and of two dimensions depend
+    /// a recurrence without a velocity formula begins with the increment (V - next/(2 $\tau$))
+    /// $2 \tau$, which leaves the given velocity V as it is, or with $2 \tau V$ - next: the same
+    /// but for rounding, on which archived runs of three (true) and of two dimensions depend
     bool given_velocity;
-    double *mass;                        ///< m_k [kg/m], or [kg/m^2] of a plate; 0: no mode
+    double *mass;                        ///< $m_k$ [kg/m], or [kg/m^2] of a plate; 0: no mode
     double *omega;                       ///< natural angular frequencies [rad/s]
-    double *decay;                       ///< zeta_k omega_k [1/s]
+    double *decay;                       ///< $\zeta_k \omega_k$ [1/s]
     double *load;                        ///< constant modal force, with its sign: gravity
-    double *start_amplitude;             ///< U_k(0)
+    double *start_amplitude;             ///< $U_k(0)$
     double *start_velocity;              ///< dU_k/dt(0)
     struct ra_recurrence begin;          ///< the step from n = 0
     struct ra_recurrence onward;         ///< every other step
-    struct ra_velocity_formula velocity; ///< at t_n, of schemes that use one
+    struct ra_velocity_formula velocity; ///< at $t_n$, of schemes that use one
     double *block;                       ///< all of these arrays
 };
 
-/** What moves, at t_n (width). */
+/** What moves, at $t_n$ (width). */
 struct ra_motion {
-    double *amplitude; ///< U_k,n
-    double *before;    ///< U_k,n-1
-    double *after;     ///< U_k,n+1
-    double *increment; ///< U_k,n - U_k,n-1
-    double *next;      ///< U_k,n+1 - U_k,n
-    double *velocity;  ///< dU_k/dt at t_n, central (Eq. 24)
-    double *force;     ///< F_k,n, modal contact force (Eq. 35)
-    double *square;    ///< sum of the squared velocities of all steps up to t_n
-    double *work;      ///< sum of F_k times velocity, that of the first step by half
+    double *amplitude; ///< $U_{k,n}$
+    double *before;    ///< $U_{k,n}-1$
+    double *after;     ///< $U_{k,n}+1$
+    double *increment; ///< $U_{k,n} - U_{k,n}-1$
+    double *next;      ///< $U_{k,n}+1 - U_{k,n}$
+    double *velocity;  ///< dU_k/dt at $t_n$, central (Eq. 24)
+    double *force;     ///< $F_{k,n}$, modal contact force (Eq. 35)
+    double *square;    ///< sum of the squared velocities of all steps up to $t_n$
+    double *work;      ///< sum of $F_k$ times velocity, that of the first step by half
     double *block;     ///< all of these arrays
     double *space;     ///< work space of the scheme (width x its `space`)
-    double travel;     ///< as it is watched, up to t_{n+1}; HUGE_VAL: it is not known
+    double travel;     ///< as it is watched, up to $t_{n+1}$; HUGE_VAL: it is not known
     /// what of `force` is not the contact's, and the sum of it times velocity, as `work`; of
     /// another owner, or NULL: all is the contact's
     double *other, *other_work;
 };
 
 /** What a scheme, which has the amplitudes at hand, finds for others on its way: their travel
- *  sum_k factor_k |U_k - (reference_k + distance drift_k)|. It need not know what for. */
+ *  sum_k factor_k $|U_k$ - (reference_k + distance drift_k)|. It need not know what for. */
 struct ra_watch {
     const double *factor, *reference, *drift; ///< (width)
     double distance;                          ///< [cells]
@@ -81,7 +81,7 @@ struct ra_watch {
 
 /** The engine's forces, for schemes that ask for them within a step. */
 struct ra_forces {
-    /// contact forces so many parts of a step (`parts` of the scheme) after t_n, with amplitudes
+    /// contact forces so many parts of a step (`parts` of the scheme) after $t_n$, with amplitudes
     /// and velocities of the stage, which the scheme has filled in
     enum ra_code (*at)(void *engine, int parts, struct ra_status *st);
     void *engine;
@@ -94,8 +94,8 @@ struct ra_forces {
 struct ra_bounds {
     double modal;   ///< largest natural angular frequency [rad/s]
     double contact; ///< what the contact adds, by squares [rad/s] (stability.c)
-    double decay;   ///< largest zeta omega [1/s]
-    double loss;    ///< what a contact that loses energy by its rate adds to 2 zeta omega [1/s]
+    double decay;   ///< largest $\zeta \omega$ [1/s]
+    double loss;    ///< what a contact that loses energy by its rate adds to 2 $\zeta \omega$ [1/s]
 };
 
 /** That of beams and contact together: their squares add. */
@@ -104,8 +104,8 @@ static inline double ra_coupled_frequency(const struct ra_bounds *b)
     return sqrt(b->modal * b->modal + b->contact * b->contact);
 }
 
-/** The frequency whose limit 2/omega is that of a recurrence with a lossy contact, (eq:lossy-limit)
- *  of recurrence.c: without a loss the one above. */
+/** The frequency whose limit $2/\omega$ is that of a recurrence with a lossy contact,
+ *  (eq:lossy-limit) of recurrence.c: without a loss the one above. */
 static inline double ra_lossy_frequency(const struct ra_bounds *b)
 {
     const double omega = ra_coupled_frequency(b);
@@ -118,7 +118,7 @@ static inline double ra_lossy_decay(const struct ra_bounds *b)
     return b->decay + 0.5 * b->loss;
 }
 
-/** The step with which tau omega is `angle`. */
+/** The step with which $\tau \omega$ is `angle`. */
 static inline double ra_step_of_angle(double angle, double omega)
 {
     return omega > 0.0 ? angle / omega : HUGE_VAL;
@@ -126,8 +126,8 @@ static inline double ra_step_of_angle(double angle, double omega)
 
 enum { RA_MOST_STAGES = 8 };
 
-/** A Runge-Kutta method in whole numbers: a_ij = above[i][j]/below[i], b_i = weight[i]/weights, c_i
- * =  part[i]/parts of the scheme. */
+/** A Runge-Kutta method in whole numbers: $a_{ij}$ = above[i][j]/below[i], $b_i$ =
+ *  weight[i]/weights, $c_i$ = part[i]/parts of the scheme. */
 struct ra_tableau {
     int stages;
     int below[RA_MOST_STAGES], above[RA_MOST_STAGES][RA_MOST_STAGES];
@@ -139,24 +139,25 @@ struct ra_scheme {
     const char *name;
     int order;       ///< of the global error of a smooth motion
     int stages;      ///< evaluations of the contact forces in a step
-    int parts;       ///< they are at multiples of tau/parts after t_n
+    int parts;       ///< they are at multiples of tau/parts after $t_n$
     int vectors;     ///< numbers kept or needed for each mode, forces included
     int space;       ///< of them, those in the work space of the scheme
-    bool recurrence; ///< D_{n+1} = keep D_n - pull U_n + gain F_n, which multipliers need
-    bool formula;    ///< velocities by the velocity formula, or by (D_{n+1} + D_n)/(2 tau)
+    bool recurrence; ///< $D_{n+1}$ = keep $D_n$ - pull $U_n$ + gain $F_n$, which multipliers need
+    bool formula;    ///< velocities by the velocity formula, or by $(D_{n+1} + D_n)/(2 \tau)$
     bool staggered;  ///< the energy audit holds with half steps, see modal_energy.c
     bool sums;       ///< `advance` also sums squares and works, but in the first step
     bool growing;    ///< undamped oscillations grow with every step, however small
     const struct ra_tableau *tableau; ///< of a Runge-Kutta method, NULL for others
     /// the largest stable step [s] (of a growing scheme: the largest that is of any use)
     double (*largest_step)(const struct ra_bounds *bounds);
-    /// velocities at t_n as far as they are known before its forces (width); `first`: n = 0
+    /// velocities at $t_n$ as far as they are known before its forces (width); `first`: n = 0
     void (*foresee)(const struct ra_oscillators *all, const struct ra_motion *motion, bool first,
                     double *velocity);
     /// fills the coefficients of mode k
     void (*prepare)(const struct ra_oscillators *all, size_t k);
-    /// U_{n+1}, the velocity at t_n and the travel as it is watched (HUGE_VAL: it has not been),
-    /// from the forces at t_n; `first`: n = 0. Only schemes of more stages than one ask for forces
+    /// $U_{n+1}$, the velocity at $t_n$ and the travel as it is watched (HUGE_VAL: it has not
+    /// been), from the forces at $t_n$; `first`: n = 0. Only schemes of more stages than one ask
+    /// for forces
     enum ra_code (*advance)(const struct ra_oscillators *all, struct ra_motion *motion, bool first,
                             const struct ra_watch *watch, const struct ra_forces *forces,
                             struct ra_status *st);
@@ -204,11 +205,12 @@ void ra_motion_free(struct ra_motion *motion);
 /** Velocities and increments before the first step; amplitudes stay, forces are none. */
 void ra_motion_begin(const struct ra_oscillators *all, struct ra_motion *motion);
 
-/** U_{n+1} becomes U_n: the arrays change their names, and the oldest will take the next values. */
+/** $U_{n+1}$ becomes $U_n$: the arrays change their names, and the oldest will take the next
+ *  values. */
 void ra_motion_move_on(struct ra_motion *motion);
 
-/** From the forces at t_n, step n: U_{n+1}, the velocity at t_n, sums, travel. Takes no memory.
- *  RA_OK, or what `forces` returns. */
+/** From the forces at $t_n$, step n: $U_{n+1}$, the velocity at $t_n$, sums, travel. Takes no
+ *  memory. RA_OK, or what `forces` returns. */
 enum ra_code ra_motion_step(const struct ra_oscillators *all, struct ra_motion *motion, uint64_t n,
                             const struct ra_watch *watch, const struct ra_forces *forces,
                             struct ra_status *st);
@@ -258,9 +260,9 @@ enum ra_code ra_relax(const struct ra_oscillators *relaxed, struct ra_motion *mo
 /** What the sums over the steps of a motion are compared with (width). The sums themselves are
  *  those of the motion: it must be observed from its first step on. */
 struct ra_modal_start {
-    double *amplitude;     ///< U_k at the first step
+    double *amplitude;     ///< $U_k$ at the first step
     double *energy;        ///< kinetic and strain energy of mode k there
-    double *square_before; ///< sum of V_k^2 up to the start of the averages
+    double *square_before; ///< sum of $V_k^2$ up to the start of the averages
 };
 
 /** Energy balance of one mode between the first and the last step, each term summed by itself [J],
@@ -285,7 +287,7 @@ void ra_modal_start_note(const struct ra_oscillators *all, const struct ra_motio
 void ra_modal_start_averages(const struct ra_oscillators *all, const struct ra_motion *motion,
                              struct ra_modal_start *start);
 
-/** Adds the kinetic and the strain energies at t_n, of all modes or of mode k, to energy[0] and
+/** Adds the kinetic and the strain energies at $t_n$, of all modes or of mode k, to energy[0] and
  *  energy[1]: means of the half steps on either side if the scheme is staggered. */
 void ra_modal_energies(const struct ra_oscillators *all, const struct ra_motion *motion,
                        double energy[2]);

@@ -10,20 +10,20 @@
  * sums of $\dot U^2$ and $F \dot U$ (modal_energy.c), for which the arrays would otherwise be read
  * once more.
  *
- * **The increment before the first step** is that from which the velocity at t_0 is the one that is
- * given: the formula of the velocity solved for it. Of the central differences this is the
+ * **The increment before the first step** is that from which the velocity at $t_0$ is the one that
+ * is given: the formula of the velocity solved for it. Of the central differences this is the
  * fictitious $U_{-1} = U_1 - 2\tau\dot U_0$.
  *
  * **Velocities before the forces.** A contact that loses energy by the rate of penetration needs
- * the velocities at t_n to find the forces, and the scheme needs these forces to find the
+ * the velocities at $t_n$ to find the forces, and the scheme needs these forces to find the
  * velocities. A recurrence therefore predicts the velocities from the last two increments,
  * $$ \dot U_n \approx \frac{3 D_n - D_{n-1}}{2\tau} ,                       % eq:foreseen $$
  * off by $O(\tau^2)$ while the motion is smooth (the last difference alone is the velocity half a
- * step ago, and of order 1). With forces $-K_c U_n - C \dot U_n$ of the contact, K_c and C
+ * step ago, and of order 1). With forces $-K_c U_n - C \dot U_n$ of the contact, $K_c$ and C
  * symmetric and not negative, an eigenvector of the coupled recurrence obeys a scalar one. Of the
- * central differences, with $\eta$ for tau times the decay rate, $\theta^2$ for tau^2 times what is
- * elastic and $\delta$ for tau/2 times what is lost (quotients of the matrices with that of the
- * mass),
+ * central differences, with $\eta$ for $\tau$ times the decay rate, $\theta^2$ for $\tau^2$ times
+ * what is elastic and $\delta$ for $\tau/2$ times what is lost (quotients of the matrices with that
+ * of the mass),
  * $$ (1+\eta) z^3 - (2 - \theta^2 - 3\delta) z^2 + (1 - \eta - 4\delta) z + \delta = 0 . $$
  * Its roots lie in the unit circle if it is negative at -1, $\theta^2 + 8\delta < 4$; Jury's other
  * conditions follow ($\delta < 1/2$ then; the last of them is
@@ -31,8 +31,9 @@
  * largest of what is elastic and what is lost,
  * $$ \tau^2 \Omega^2 + 4 \tau L < 4 : \qquad
  *    \tau < \frac{2}{L + \sqrt{L^2 + \Omega^2}} .                          % eq:lossy-limit $$
- * (By the difference of half a step ago L would stand with 2 tau instead of 4 tau. To solve for the
- * scheme's own velocity, which has no limit, is a system of equations of all nodes in contact.)
+ * (By the difference of half a step ago L would stand with $2 \tau$ instead of $4 \tau$. To solve
+ * for the scheme's own velocity, which has no limit, is a system of equations of all nodes in
+ * contact.)
  *
  * Tests: tests/oscillators/test_scheme.c, tests/kernels/test_kernels.c, tests/contact/test_rates.c.
  */

@@ -36,10 +36,10 @@
  *
  * **Contact.** A stage needs the contact forces of another time and another deflection. An engine
  * finds them in a state of its own, with its own list of candidates; the slider is at
- * $V (t_n + c_i\tau)$ exactly, because the c_i are multiples of 1/18 and the sliding counts in such
- * parts (imposed.c). The forces at t_n are those of the engine's state, so that observers see what
- * belongs to t_n. Contact begins and ends between steps, where the force is not smooth: with
- * $f \propto e^a$ the order seen is at most 1 + a (tests/line/test_schemes_contact.c).
+ * $V (t_n + c_i\tau)$ exactly, because the $c_i$ are multiples of 1/18 and the sliding counts in
+ * such parts (imposed.c). The forces at $t_n$ are those of the engine's state, so that observers
+ * see what belongs to $t_n$. Contact begins and ends between steps, where the force is not smooth:
+ * with $f \propto e^a$ the order seen is at most 1 + a (tests/line/test_schemes_contact.c).
  *
  * Tests: tests/oscillators/test_tableaus.c (order conditions in exact arithmetic),
  * tests/oscillators/test_schemes.c (one step, energies, stability limits, orders),
@@ -88,8 +88,8 @@ static const struct ra_tableau huta = {
 
 // ## Steps
 
-/// Work space: arrays over the modes (width). V_n, which becomes V_{n+1}, then the U parts of all
-/// k_i and their V parts, in turns.
+/// Work space: arrays over the modes (width). $V_n$, which becomes $V_{n+1}$, then the U parts of
+/// all $k_i$ and their V parts, in turns.
 enum { VELOCITY, SLOPES, PUSHES };
 
 static double *space(const struct ra_oscillators *all, const struct ra_motion *m, int array)
@@ -107,7 +107,7 @@ static double *push(const struct ra_oscillators *all, const struct ra_motion *m,
     return space(all, m, PUSHES + 2 * i);
 }
 
-/// The coefficients of (eq:fr-14): 2 zeta omega, omega^2 and 1/m.
+/// The coefficients of (eq:fr-14): $2 \zeta \omega$, $\omega^2$ and 1/m.
 static void prepare_rates(const struct ra_oscillators *all, size_t k)
 {
     const double omega = all->omega[k];
@@ -127,7 +127,7 @@ static void accelerations(const struct ra_oscillators *all, const double *amplit
     }
 }
 
-/// U_{n+1} is known by its increment; what it has travelled, the next detection finds out.
+/// $U_{n+1}$ is known by its increment; what it has travelled, the next detection finds out.
 static void arrive(const struct ra_oscillators *all, struct ra_motion *m)
 {
     for (size_t k = 0; k < all->width; k++) {
@@ -136,7 +136,7 @@ static void arrive(const struct ra_oscillators *all, struct ra_motion *m)
     m->travel = HUGE_VAL;
 }
 
-/// V_n: at the start that of the problem, later what the last step arrived at.
+/// $V_n$: at the start that of the problem, later what the last step arrived at.
 static void foresee(const struct ra_oscillators *all, const struct ra_motion *m, bool first,
                     double *velocity)
 {
@@ -162,7 +162,7 @@ static enum ra_code advance_symplectic(const struct ra_oscillators *all, struct 
     return RA_OK;
 }
 
-/// tau sum over j < count of factor_j/divisor k_j, for both parts.
+/// $\tau$ sum over j < count of factor_j/divisor $k_j$, for both parts.
 static void combine(const struct ra_oscillators *all, const struct ra_motion *m, const int *factor,
                     int divisor, int count, double *restrict amplitude, double *restrict velocity)
 {
@@ -181,7 +181,7 @@ static void combine(const struct ra_oscillators *all, const struct ra_motion *m,
     }
 }
 
-/// k_i: amplitudes, velocities and forces of stage i.
+/// $k_i$: amplitudes, velocities and forces of stage i.
 static enum ra_code find_stage(const struct ra_oscillators *all, const struct ra_motion *m, int i,
                                const struct ra_forces *forces, struct ra_status *st)
 {
@@ -207,7 +207,7 @@ static enum ra_code advance_tableau(const struct ra_oscillators *all, struct ra_
     (void)watch;
     const struct ra_tableau *const t = all->scheme->tableau;
     double *const velocity = space(all, m, VELOCITY);
-    // the first stage is t_n itself, whose forces are those of the state
+    // the first stage is $t_n$ itself, whose forces are those of the state
     foresee(all, m, first, m->velocity);
     memcpy(slope(all, m, 0), m->velocity, all->width * sizeof *velocity);
     accelerations(all, m->amplitude, m->velocity, m->force, push(all, m, 0));
@@ -238,7 +238,7 @@ static double symplectic_largest_step(const struct ra_bounds *b)
 {
     const double omega = ra_coupled_frequency(b);
     const double zeta = omega > 0.0 ? ra_lossy_decay(b) / omega : 0.0;
-    // 2 (sqrt(1 + zeta^2) - zeta) without the difference
+    // $2 (\sqrt{1 + \zeta^2} - \zeta)$ without the difference
     return ra_step_of_angle(2.0 / (sqrt(1.0 + zeta * zeta) + zeta), omega);
 }
 

@@ -8,7 +8,7 @@
  *
  * **Method.** Dynamic relaxation: the same step with the same contact law, the slider standing
  * still, and *fictitious masses*, which the equilibrium does not depend on. We choose the
- * coefficient c of every mode so that tau omega is at most 1 with all nodes in contact,
+ * coefficient c of every mode so that $\tau \omega$ is at most 1 with all nodes in contact,
  * $$ \gamma_k = 1/(m_k\omega_k^2 + 2 m_{max} \omega_c^2) ,                % eq:fictitious $$
  * where $\omega_c$ bounds what the contact adds: for a pair of beams $2 m_{max}\omega_c^2$ is at
  * least $4\kappa s$, s as in stability.c. (For multipliers, which bring no stiffness, the stiffest
@@ -25,9 +25,9 @@
  * **Which kinetic energy is larger** is the only question that is asked of two steps. The answer is
  * that of the sums over n modes, added in the order of the modes; in such a sum each addition waits
  * for the one before it. So sums in eight parts are made first. All terms are positive, so either
- * sum is wrong by at most n roundings, 2^-53 n of itself, which is less than one part in 10^9 for a
- * million modes. Only where two steps are closer than that, the sums in the order of the modes are
- * made. So the same steps are taken as with these alone.
+ * sum is wrong by at most n roundings, $2^{-53} n$ of itself, which is less than one part in $10^9$
+ * for a million modes. Only where two steps are closer than that, the sums in the order of the
+ * modes are made. So the same steps are taken as with these alone.
  *
  * Tests: tests/line/test_settle.c (known static deflection; a rough case carries the weight from
  * the first step on), tests/areal/test_areal.c.
@@ -42,7 +42,7 @@ enum { WINDOW = 64 };
 
 // ## Fictitious masses
 
-/// 2 m omega_c^2, or the stiffest mode where the law has no stiffness.
+/// 2 m $\omega_c^2$, or the stiffest mode where the law has no stiffness.
 static double contact_stiffness(const struct ra_oscillators *all, double omega)
 {
     double heavier = 0.0, lighter = HUGE_VAL;
@@ -146,7 +146,7 @@ static void stop_motion(const struct ra_oscillators *relaxed, struct ra_motion *
 /// Of every mode (width).
 struct relaxing {
     double *residual;  ///< summed over the steps of a window
-    double *spring;    ///< m omega^2
+    double *spring;    ///< $m \omega^2$
     double *stiffness; ///< 1/c, and 0 where there is no mode
 };
 

@@ -13,25 +13,26 @@
  * $$ a = e^{-2\delta}, \quad b = \tfrac{1+a}{2} \theta^2, \quad
  *    c = \tfrac{1+a}{2} \tfrac{\tau^2}{m} ;
  *                                                                        % eq:verlet $$
- * without damping these are the central differences. The velocity at t_n is
+ * without damping these are the central differences. The velocity at $t_n$ is
  * $\dot U_n = (D_n + D_{n+1})/(2\tau\cosh\delta)$. Order 2; the roots of
  * $z^2 - (1 + a - b) z + a$ lie in the unit circle for $\theta < 2$, whatever the damping.
  *
- * **Exact propagator.** A free damped oscillator is known at $t_{n \pm 1}$ from its state at t_n,
+ * **Exact propagator.** A free damped oscillator is known at $t_{n \pm 1}$ from its state at $t_n$,
  * $$ U_{n\pm1} = e^{\mp\delta} \left( U_n \cos\varphi \pm (\dot U_n + \tfrac{\delta}{\tau} U_n)
  *    \tfrac{\tau\sin\varphi}{\varphi} \right) ,                             % eq:free-oscillation
- * $$ so $U_{n+1} = s U_n - a U_{n-1}$ with $s = 2 e^{-\delta}\cos\varphi$, $a = e^{-2\delta}$: no
+ * $$
+ * so $U_{n+1} = s U_n - a U_{n-1}$ with $s = 2 e^{-\delta}\cos\varphi$, $a = e^{-2\delta}$: no
  * dispersion and no numerical damping at any step. A force that acts for the whole time displaces
  * the fixed point of this recurrence to $F/(m\omega^2)$ if
  * $$ b = 1 - s + a , \qquad c = \frac{b}{m\omega^2}
  *    \quad(\tau^2/m \text{ for a rigid mode}) :                              % eq:propagator $$
  * constant loads (gravity) are exact too, for any step, if damping is small (the transient of a
  * load that is switched on is exact without damping, and off by $O(\delta)$ of itself else). This
- * is the two-step form of Gautschi; b/theta^2 = sinc^2(theta/2) without damping. The
- * force is taken at t_n for half a step on either side, so the scheme is symmetric in time without
- * damping. (Holding F_n over the step from t_n *to* t_{n+1} would be a spring that acts half a step
- * late: it feeds energy into every contact.) Where the force changes within a step the order is 2.
- * From (eq:free-oscillation), the force having dropped out,
+ * is the two-step form of Gautschi; $b/\theta^2 = \mathrm{sinc}^2(\theta/2)$ without damping. The
+ * force is taken at $t_n$ for half a step on either side, so the scheme is symmetric in time
+ * without damping. (Holding $F_n$ over the step from $t_n$ *to* $t_{n+1}$ would be a spring that
+ * acts half a step late: it feeds energy into every contact.) Where the force changes within a step
+ * the order is 2. From (eq:free-oscillation), the force having dropped out,
  * $$ \dot U_n = \frac{e^{\delta} D_{n+1} + e^{-\delta} D_n}{2\tau\,\mathrm{sinc}\,\varphi}
  *    + \frac1\tau\left(\frac{\sinh\delta}{\mathrm{sinc}\,\varphi} - \delta\right) U_n .
  *                                                                    % eq:propagator-velocity $$
@@ -41,13 +42,16 @@
  * $\omega_c^2 m c < 1 + s + a$ for every mode. Without damping that is
  * $$ \omega_c < \omega \cot(\theta/2) \text{ for the highest } \omega :
  *    \quad \tau < \tfrac{2}{\omega} \arctan\frac{\omega}{\omega_c} .          % eq:propagator-limit
- * $$ With damping the right side squared is $\omega^2 (\cosh\delta + \cos\varphi)/(\cosh\delta -
- * \cos\varphi)$,
- * which is larger for all zeta <= 1 and theta < pi (computed on a grid: by a third of $\delta^2$ of
- * itself at least), so the limit without damping is safe. Without contact every step is stable;
- * from $\theta = \pi$ on samples no longer say which way a mode moves, and we stop there.
- * A contact that loses energy by its rate, L, whose velocities are foreseen by (eq:foreseen), adds
- * $4 L/\tau$ to $\omega_c^2$: the polynomial of recurrence.c with 1/c in place of the mass.
+ * $$
+ * With damping the right side squared is
+ * $\omega^2 (\cosh\delta + \cos\varphi)/(\cosh\delta - \cos\varphi)$, which is larger for all
+ * $\zeta \le 1$ and $\theta < \pi$ (computed on a grid: by a third of $\delta^2$ of itself at
+ * least), and for $\zeta > 1$, where $\varphi = i\psi$ makes it
+ * $\omega^2 \coth\frac{\delta+\psi}2 \coth\frac{\delta-\psi}2 > 4\omega^2/\theta^2$: the limit
+ * without damping is safe. Without contact every step is stable; from
+ * $\theta = \pi$ on samples no longer say which way a mode moves, and we stop there. A contact that
+ * loses energy by its rate, L, whose velocities are foreseen by (eq:foreseen), adds $4 L/\tau$ to
+ * $\omega_c^2$: the polynomial of recurrence.c with 1/c in place of the mass.
  *
  * All numbers are rounded correctly (exact.c): what enters the dynamics does not depend on a
  * library. Memory: as the central differences, and three factors a mode for the velocity.
@@ -59,7 +63,7 @@
 #include "base/room.h"
 #include "oscillators/oscillators.h"
 
-/// What both have: how the first step begins is U_1 = U_0 + a tau V_0 - b U_0 + c F_0.
+/// What both have: how the first step begins is $U_1 = U_0 + a \tau V_0 - b U_0 + c F_0$.
 static void set(const struct ra_recurrence *r, size_t k, double a, double b, double c)
 {
     r->a[k] = a;
@@ -76,7 +80,7 @@ static void prepare_verlet(const struct ra_oscillators *all, size_t k)
     const double mean = 0.5 * (1.0 + o.a), square = angle * angle;
     set(&all->begin, k, o.decay, 0.5 * square, 0.5 * rigid);
     set(&all->onward, k, o.a, mean * square, mean * rigid);
-    // cosh delta = (e^delta + e^-delta)/2
+    // cosh $\delta = (e^{\delta} + e^{-\delta})/2$
     all->velocity.p[k] = all->velocity.q[k] = 1.0 / (tau * (o.grow + o.decay));
     all->velocity.r[k] = 0.0;
 }
@@ -95,7 +99,7 @@ static void prepare_propagator(const struct ra_oscillators *all, size_t k)
     all->velocity.r[k] = o.r / tau;
 }
 
-/// (eq:propagator-limit); arctan = pi/2 without contact. With a loss the map comes down to its
+/// (eq:propagator-limit); $\arctan = \pi/2$ without contact. With a loss the map comes down to its
 /// largest fixed point.
 static double propagator_largest_step(const struct ra_bounds *b)
 {

@@ -18,9 +18,9 @@ struct ra_rolling_body {
     enum ra_rolling_kind kind;
     struct ra_beam beam;  ///< of a beam; young also for the contact
     double width, height; ///< cross section of a beam [m]
-    double poisson;       ///< nu, of the contact
+    double poisson;       ///< $\nu$, of the contact
     size_t modes;         ///< of a beam
-    double damping;       ///< zeta of every mode
+    double damping;       ///< $\zeta$ of every mode
     double mass;          ///< of a wheel [kg]
     double spring;        ///< its suspension [N/m]
     double radius;        ///< along the path [m]; 0: flat
@@ -39,11 +39,11 @@ struct ra_rolling_case {
     size_t cells_x, cells_y;     ///< of the window
     size_t positions, stride;    ///< of the path
     bool prescribe_load;         ///< the load is kept along the path, or the approach
-    double load;                 ///< F_s, if it is prescribed [N]
+    double load;                 ///< $F_s$, if it is prescribed [N]
     double approach;             ///< [m]
-    double yield;                ///< P_Y [Pa]; INFINITY: elastic
+    double yield;                ///< $P_Y$ [Pa]; INFINITY: elastic
     char method[24];             ///< a name of ra_footprint_method_at
-    double stiffness;            ///< k_0 [N/m]; 0: from the contact computation
+    double stiffness;            ///< $k_0$ [N/m]; 0: from the contact computation
     double contact_damping;      ///< ratio of the contact resonance
     bool separation;             ///< loss of contact
     double speed;                ///< U [m/s]

@@ -7,26 +7,27 @@
  * $$ h(x, y; s) = \frac{x^2}{2 R_x} + \frac{y^2}{2 R_y} - r_1(s + x, y) - r_2(s + x, y)
  *    % eq:rolling-gap $$
  * apart, x and y from the centre of the window; the curvatures are those of both bodies together.
- * The footprint (footprint.h) then gives either the load F for an approach, or the approach delta
- * for a load. An approach is $w_1 - w_2$ up to a constant, so that $d_c = \langle\delta\rangle -
- * \delta$ and
+ * The footprint (footprint.h) then gives either the load F for an approach, or the approach
+ * $\delta$ for a load. An approach is $w_1 - w_2$ up to a constant, so that
+ * $d_c = \langle\delta\rangle - \delta$ and
  * $$ P_0 = F_0 + k_0 d_c = F + k_0 (\langle\delta\rangle - \delta) . % eq:rolling-excitation $$
- * With a prescribed approach delta is its own mean and $P_0 = F_0(t)$ (blocked force); with a
+ * With a prescribed approach $\delta$ is its own mean and $P_0 = F_0(t)$ (blocked force); with a
  * prescribed load $P_0 = F_s + k_0 d_c(t)$ (relative displacement). Both have the mean force as
  * their mean.
  *
  * **Stiffness.** The footprint's own derivative $k_c = dF/d\delta$ is exact for its set of elastic
- * cells. The constant k_0 is $d\langle F\rangle/d\delta = \langle k_c\rangle$ with a prescribed
+ * cells. The constant $k_0$ is $d\langle F\rangle/d\delta = \langle k_c\rangle$ with a prescribed
  * approach and $dF/d\langle\delta\rangle = 1/\langle 1/k_c\rangle$ with a prescribed load. The
  * paper repeats the whole computation with an increment; so do we, beside it (1e-3 of the load, or
  * the approach $10^{-3} F/k_c$ that changes it by as much, position by position), as a check: two
  * numbers that must agree to the increment's order. A position without contact, or all of whose
- * contact is at the cap, has no stiffness. So k_0 is 0 with a prescribed approach if none has any,
- * and with a prescribed load if one has none; the run refuses that (run.c).
+ * contact is at the cap, has no stiffness. So $k_0$ is 0 with a prescribed approach if none has
+ * any, and with a prescribed load if one has none; the run refuses that (run.c).
  *
  * **Start and window.** The pressure of a position is the guess for the next one, a cell or two
- * further on. The window must hold the contact: positions where the contact reaches an end of the
- * window in x are counted.
+ * further on. The window must hold the contact, for what lies beyond it bears nothing: positions
+ * where the contact reaches an end of the window in x, or a side in y, are counted. Bodies without
+ * curvature in a direction touch over all of the window there.
  *
  * Limits: no slip, no history: material that was flattened is not flat at the next position (the
  * cap is a law without memory, see footprint.c). Units: SI. Tests:
@@ -40,7 +41,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define INCREMENT 1e-3 ///< of the load, for k_0 as printed
+#define INCREMENT 1e-3 ///< of the load, for $k_0$ as printed
 
 /// Room for the footprint of one position.
 struct window {
@@ -135,7 +136,18 @@ static size_t touches_end(const struct ra_path *path, const double *pressure)
     return 0;
 }
 
-/// One position, and once more with the increment; *slope: its dF/d delta or d delta/dF.
+static size_t touches_side(const struct ra_path *path, const double *pressure)
+{
+    const double *const last = pressure + (path->window_y - 1) * path->window_x;
+    for (size_t i = 0; i < path->window_x; i++) {
+        if (pressure[i] > 0.0 || last[i] > 0.0) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/// One position, and once more with the increment; *slope: its dF/d $\delta$ or d delta/dF.
 static enum ra_code visit(const struct ra_path *path, size_t position, struct window *w,
                           struct ra_excitation *e, double *slope, struct ra_status *st)
 {
@@ -165,6 +177,7 @@ static enum ra_code visit(const struct ra_path *path, size_t position, struct wi
     e->residual = fmax(e->residual, here.residual);
     e->iterations += here.iterations;
     e->touching += touches_end(path, w->pressure);
+    e->touching_sides += touches_side(path, w->pressure);
     if (step > 0.0) {
         *slope +=
             (path->prescribed_load ? there.approach - here.approach : there.load - here.load) /
@@ -173,7 +186,7 @@ static enum ra_code visit(const struct ra_path *path, size_t position, struct wi
     return RA_OK;
 }
 
-/// k_0 both ways, and the means; that of equal numbers is that number.
+/// $k_0$ both ways, and the means; that of equal numbers is that number.
 static void average(const struct ra_path *path, double slopes, struct ra_excitation *e)
 {
     const double n = (double)e->count;

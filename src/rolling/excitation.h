@@ -21,8 +21,8 @@ struct ra_path {
     struct ra_half_spaces bodies;
     const char *method;   ///< of ra_footprint_make
     bool prescribed_load; ///< else the approach is prescribed
-    double load;          ///< F_s [N]
-    double approach;      ///< delta of the bodies from contact of the smooth ones [m]
+    double load;          ///< $F_s$ [N]
+    double approach;      ///< $\delta$ of the bodies from contact of the smooth ones [m]
 };
 
 /** RA_INPUT unless both surfaces have the same cells. */
@@ -35,17 +35,18 @@ struct ra_excitation {
     size_t count;
     double distance;     ///< of positions [m]
     double *load;        ///< F [N] (count)
-    double *approach;    ///< delta [m] (count)
-    double *stiffness;   ///< k_c = dF/d delta, exact [N/m] (count)
+    double *approach;    ///< $\delta$ [m] (count)
+    double *stiffness;   ///< $k_c$ = dF/d $\delta$, exact [N/m] (count)
     double *area;        ///< of contact [m^2] (count)
     double *capped_area; ///< at the yield pressure [m^2] (count)
     double mean_load, mean_approach;
-    double first_contact; ///< approach of first touch at any position [m]
-    double k0;            ///< d<F>/d delta or dF/d<delta> [N/m]; 0: a contact without stiffness
-    double k0_difference; ///< the same as printed: the computation repeated with a small increment
-    double residual;      ///< largest of the complementarity conditions
-    size_t iterations;    ///< of all positions
-    size_t touching;      ///< positions with contact at an end of the window in x
+    double first_contact;  ///< approach of first touch at any position [m]
+    double k0;             ///< d<F>/d $\delta$ or dF/d<delta> [N/m]; 0: a contact without stiffness
+    double k0_difference;  ///< the same as printed: the computation repeated with a small increment
+    double residual;       ///< largest of the complementarity conditions
+    size_t iterations;     ///< of all positions
+    size_t touching;       ///< positions with contact at an end of the window in x
+    size_t touching_sides; ///< positions with contact at a side of it, in y
 };
 
 /** Carries out the contact computation at every position. RA_INPUT for surfaces of different
@@ -57,8 +58,8 @@ enum ra_code ra_excitation_make(const struct ra_path *path, struct ra_excitation
                                 struct ra_status *st);
 void ra_excitation_free(struct ra_excitation *excitation);
 
-/** P_0 [N] at every position (count) with a constant stiffness k_0 [N/m]: F + k_0 (<delta> -
- *  delta). */
+/** $P_0$ [N] at every position (count) with a constant stiffness $k_0$ [N/m]: $F + k_0 (<\delta> -
+ *  \delta)$. */
 void ra_excitation_total(const struct ra_excitation *excitation, double k0, double *total);
 
 #endif

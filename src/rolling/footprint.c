@@ -10,7 +10,7 @@
  * and in a capped cell $s = -g \ge 0$ is the plastic flattening, the height the material has to
  * give way beyond the elastic deflection of all cells. The gap of the flattened surfaces is g + s:
  * zero there, so nothing interpenetrates anywhere. A cell may leave a state as well as enter it
- * (erratum E20: the paper's procedure removes cells for ever). G is positive definite, hence
+ * (erratum E20: the paper's procedure never brings a cell back). G is positive definite, hence
  * (eq:footprint) are the conditions of a strictly convex minimum over a box,
  * $$ \min_{0 \le p \le P_Y} \tfrac12 p^T G p + (h - \delta)^T p ,         % eq:footprint-minimum $$
  * and p is unique. Prescribing the load F instead adds $\Delta x\,\Delta y \sum p = F$, and
@@ -21,7 +21,7 @@
  * $$ r = \frac{\max_i \bigl| G_0 p_i - \min(\max(G_0 p_i - g_i, 0), G_0 P_Y) \bigr|}
  *            {\max_i (\delta - h_i)} .                               % eq:footprint-residual $$
  * Pressures are within [0, P_Y] exactly, so $r \cdot \max(\delta - h)$ bounds interpenetration
- * where p = 0, $|g|$ where 0 < p < P_Y (or $G_0$ times the distance of p from the bound it should
+ * where p = 0, $|g|$ where $0 < p < P_Y$ (or $G_0$ times the distance of p from the bound it should
  * have reached), and what is left of a gap in a capped cell. A solution has r below 1e-10, whatever
  * the method said: it is computed here, from the pressures alone.
  *

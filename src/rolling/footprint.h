@@ -10,11 +10,11 @@
 /** What a footprint amounts to. */
 struct ra_footprint {
     double load;        ///< F = dx dy sum of p [N]
-    double approach;    ///< delta of distant points from the zero of the separations [m]
+    double approach;    ///< $\delta$ of distant points from the zero of the separations [m]
     double area;        ///< of cells with p > 0 [m^2]
-    double capped_area; ///< of cells with p = P_Y [m^2]
+    double capped_area; ///< of cells with $p = P_Y$ [m^2]
     double peak;        ///< largest pressure [Pa]
-    double stiffness;   ///< dF/d delta [N/m], exact for the set of elastic cells
+    double stiffness;   ///< dF/d $\delta$ [N/m], exact for the set of elastic cells
     double residual;    ///< of the complementarity conditions, scaled (eq:footprint-residual)
     size_t iterations;  ///< of the method
 };
@@ -25,7 +25,7 @@ struct ra_footprint_solver;
 
 /** A solver by the method of that name: "fft" (the default, any size), "dense" (a reference, for
  *  some thousand cells), "printed" (the paper's, with its faults; prescribed approach only).
- *  RA_INPUT for wrong cells, E*, P_Y or method, RA_SYSTEM without memory. Free in any case. */
+ *  RA_INPUT for wrong cells, E*, $P_Y$ or method, RA_SYSTEM without memory. Free in any case. */
 enum ra_code ra_footprint_make(const struct ra_cells *cells, const struct ra_half_spaces *bodies,
                                const char *method, struct ra_footprint_solver **solver,
                                struct ra_status *st);
@@ -50,7 +50,7 @@ enum ra_code ra_footprint_approach(struct ra_footprint_solver *solver, const dou
                                    struct ra_status *st);
 
 /** Prescribed load [N]: the inverse problem. RA_INPUT also for a negative load and for one that all
- *  cells at P_Y would not carry. For a load of 0 the approach is that of first touch. */
+ *  cells at $P_Y$ would not carry. For a load of 0 the approach is that of first touch. */
 enum ra_code ra_footprint_load(struct ra_footprint_solver *solver, const double *separation,
                                double load, double *pressure, struct ra_footprint *result,
                                struct ra_status *st);

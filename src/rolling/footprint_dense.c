@@ -17,13 +17,13 @@
  * Res. 21, 1994).
  *
  * **"printed"** is Sect. 2.3 word by word: start with the cells that overlap undeformed, solve,
- * remove those with negative pressure, until there is none; then cells above P_Y become plastic and
- * keep P_Y; repeat until all pressures lie between. Nothing comes back (erratum E20). Elastic
+ * remove those with negative pressure, until there is none; then cells above $P_Y$ become plastic
+ * and keep $P_Y$; repeat until all pressures lie between. Nothing comes back (erratum E20). Elastic
  * footprints come out right in all our tests. But a cell that yields carries less than the elastic
  * solution, and cells that were open, or had been removed, then overlap: the load is too small. A
  * load cannot be prescribed, the paper does not say how.
  *
- * Cost: $n^3/3$ operations a step for n elastic cells, n^2 doubles. Units: SI. Tests:
+ * Cost: $n^3/3$ operations a step for n elastic cells, $n^2$ doubles. Units: SI. Tests:
  * tests/rolling/test_footprint.c, tests/rolling/test_footprint_dense.c (step by step).
  */
 #include <gsl/gsl_linalg.h>
@@ -97,7 +97,8 @@ static void clear(struct ra_footprint_solver *s)
 
 // ## One set of states
 
-/// Lists the elastic cells and writes the right sides of eq:rolling-31; `pressure` gets P_Y and 0.
+/// Lists the elastic cells and writes the right sides of eq:rolling-31; `pressure` gets $P_Y$ and
+/// 0.
 static void gather(struct ra_footprint_solver *s, double *pressure)
 {
     struct dense *const d = s->data;
@@ -265,7 +266,7 @@ static enum ra_code solve_dense(struct ra_footprint_solver *s, struct ra_footpri
 
 // ## As printed
 
-/// Removes negative pressures; if there is none, caps those above P_Y. Returns how many changed.
+/// Removes negative pressures; if there is none, caps those above $P_Y$. Returns how many changed.
 static size_t remove_printed(struct ra_footprint_solver *s, const double *pressure)
 {
     struct dense *const d = s->data;

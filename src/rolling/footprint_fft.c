@@ -18,9 +18,9 @@
  * to be cut, $G p$ moves by $-\tau G t$ and the iteration costs one convolution and the
  * preconditioner (a quarter of one); otherwise one more.
  *
- * **Prescribed load.** $\delta$ is the mean of h + G p over the cells with 0 < p < P_Y, which makes
- * g a projected gradient; z and t get mean zero on I, so a step keeps the load; and instead of
- * cutting, the cells of I are moved to the nearest pressures within the bounds that carry it:
+ * **Prescribed load.** $\delta$ is the mean of h + G p over the cells with $0 < p < P_Y$, which
+ * makes g a projected gradient; z and t get mean zero on I, so a step keeps the load; and instead
+ * of cutting, the cells of I are moved to the nearest pressures within the bounds that carry it:
  * $$ p \leftarrow \min(\max(p - \tau t + \lambda, 0), P_Y), \qquad
  *    \Delta x\,\Delta y \sum p = F .                                        % eq:footprint-shift $$
  * The sum is a rising broken line in $\lambda$: Newton's method between brackets finds it in a few
@@ -56,7 +56,7 @@ static const double ENOUGH = 1e-11;
 
 /// Work of the method; fields are (ny x nx).
 struct fast {
-    struct ra_convolution *compliance, *inverse; ///< G and C^-1
+    struct ra_convolution *compliance, *inverse; ///< G and $C^{-1}$
     size_t frees, *cell;                         ///< the cells of I, ascending (room for all)
     double *deflection;                          ///< G p [m]
     double *gap, *old_gap;                       ///< g of this iteration and of the last [m]
@@ -279,7 +279,7 @@ static double find_gaps(struct ra_footprint_solver *s, double overlap, const dou
     return worst / overlap;
 }
 
-/// t and G t; returns tau.
+/// t and G t; returns $\tau$.
 static double find_way(struct ra_footprint_solver *s, bool centred, bool first)
 {
     struct fast *const f = s->data;
@@ -325,7 +325,7 @@ static void advance(struct ra_footprint_solver *s, const struct ra_footprint_tas
     deflect(s, pressure, f->deflection);
 }
 
-/// dF/d delta of the cells between the bounds, by conjugate gradients.
+/// dF/d $\delta$ of the cells between the bounds, by conjugate gradients.
 static void find_stiffness(struct ra_footprint_solver *s, const double *pressure,
                            struct ra_footprint *result)
 {

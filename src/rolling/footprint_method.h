@@ -58,8 +58,8 @@ static inline double ra_footprint_violation(const struct ra_footprint_solver *so
     return fabs(self - (least < cap ? least : cap));
 }
 
-/** The gap of the deformed surfaces [m] (ny x nx), g = h - approach + G p. Where p = P_Y, -g is the
- *  plastic flattening. */
+/** The gap of the deformed surfaces [m] (ny x nx), g = h - approach + G p. Where $p = P_Y$, -g is
+ *  the plastic flattening. */
 void ra_footprint_gap(struct ra_footprint_solver *solver, const double *separation,
                       const double *pressure, double approach, double *gap);
 

@@ -7,15 +7,15 @@
 
 /** Two elastic half-spaces pressed against each other. */
 struct ra_half_spaces {
-    double modulus; ///< E* [Pa], 1/E* = (1 - nu_1^2)/E_1 + (1 - nu_2^2)/E_2
-    double yield;   ///< P_Y [Pa], the largest pressure; INFINITY: elastic
+    double modulus; ///< $E^*$ [Pa], $1/E^* = (1 - \nu_1^2)/E_1 + (1 - \nu_2^2)/E_2$
+    double yield;   ///< $P_Y$ [Pa], the largest pressure; INFINITY: elastic
 };
 
 /** E* [Pa] of two bodies from Young's moduli [Pa] and Poisson's ratios. */
 double ra_contact_modulus(double young_1, double poisson_1, double young_2, double poisson_2);
 
-/** Love's influence function (eq:love): pi E* u/p [m] at (x, y) from the centre of a cell of sides
- *  dx, dy [m] that carries the uniform pressure p. */
+/** Love's influence function (eq:love): $\pi$ E* u/p [m] at (x, y) from the centre of a cell of
+ *  sides dx, dy [m] that carries the uniform pressure p. */
 double ra_love(double x, double y, double dx, double dy);
 
 /** The compliances G of eq:rolling-30 by offset: compliance[j nx + i] = u/p [m/Pa] at i cells in x
@@ -23,7 +23,7 @@ double ra_love(double x, double y, double dx, double dy);
 void ra_compliance(const struct ra_cells *cells, const struct ra_half_spaces *bodies,
                    double *compliance);
 
-/** RA_INPUT unless E* and P_Y are positive. */
+/** RA_INPUT unless E* and $P_Y$ are positive. */
 enum ra_code ra_half_spaces_check(const struct ra_half_spaces *bodies, struct ra_status *st);
 
 #endif

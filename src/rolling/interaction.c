@@ -19,7 +19,7 @@
  * with the origin of $w_1$ moved by $d_0$; the $d_c(t)$ at which $F_0$ is constant, $F_0(t, d_c) =
  * F_s$, leaves the relative-displacement model (Eq. 15) plus the static force $F_s$.
  *
- * **Which d_c? (claim R02)** Let $P^i$ belong to $d_i(t)$. As $\partial F_0/\partial d = -k_c$,
+ * **Which $d_c$? (claim R02)** Let $P^i$ belong to $d_i(t)$. As $\partial F_0/\partial d = -k_c$,
  * $$ P^1 - P^2 = F_0(t, d_1) - F_0(t, d_2) + k_0 (d_1 - d_2)
  *              = (k_0 - k_c)(d_1 - d_2) + O\big((d_1 - d_2)^2\big) .          % eq:rolling-27 $$
  * So P is independent of $d_c$ to first order where $k_0$ is the true $k_c(t)$; with a constant
@@ -30,10 +30,9 @@
  * The damper $c_0$ of Eq. 36 acts on the rates at the contact point, $\dot w_i(\xi_i, t)$, partial
  * derivatives as printed: the convective part $v\,\partial w_i/\partial x$ is left out.
  *
- * Limits: linear in the motion; F_c may become negative, which says that contact would be lost and
- * the model does not hold (response.c offers to cut the force off there). Units: SI.
- * Tests: tests/rolling/test_rolling_interaction.c; the study of P for two choices:
- * verify/rolling_table.c.
+ * Limits: linear in the motion; $F_c$ may become negative, which says that contact would be lost
+ * and the model does not hold (response.c offers to cut the force off there). Units: SI. Tests:
+ * tests/rolling/test_rolling_interaction.c; the study of P for two choices: verify/rolling_table.c.
  */
 #include "rolling/interaction.h"
 

@@ -5,16 +5,16 @@
 
 /** Stiffness and damping of the linearised contact; both are at least 0. */
 struct ra_interaction {
-    double stiffness; ///< k_0 [N/m]
-    double damping;   ///< c_0 [N s/m]
+    double stiffness; ///< $k_0$ [N/m]
+    double damping;   ///< $c_0$ [N s/m]
 };
 
 /** The total excitation P_0 = F_0(t, d_c) + k_0 d_c [N] (Eq. 20) of a blocked force [N] with
- *  respect to the relative displacement d_c = w_2 - w_1 [m] at which it was found. */
+ *  respect to the relative displacement $d_c = w_2 - w_1$ [m] at which it was found. */
 double ra_interaction_excitation(double stiffness, double blocked, double displacement);
 
-/** The general model (Eqs. 20, 36): F_c = P_0 + k_0 e + c_0 e', e = w_1 - w_2 [m], rate e' [m/s].
- *  */
+/** The general model (Eqs. 20, 36): $F_c = P_0 + k_0 e + c_0$ e', $e = w_1 - w_2$ [m], rate e'
+ *  [m/s]. */
 double ra_interaction_force(const struct ra_interaction *model, double excitation, double e,
                             double rate);
 

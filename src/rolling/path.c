@@ -42,7 +42,8 @@ enum ra_code ra_rolling_case_surfaces(const struct ra_rolling_case *c,
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < 2 && code == RA_OK; i++) {
             if (c->surface[i].kind->measured == (pass == 0)) {
-                code = make_surface(c, i, &cells, &surface[i], note, note_size, st);
+                code =
+                    make_surface(c, i, pass == 0 ? NULL : &cells, &surface[i], note, note_size, st);
             }
             if (code == RA_OK && pass == 0 && surface[i].height != NULL) {
                 cells = surface[i].cells;

@@ -8,22 +8,22 @@
  *    % eq:rolling-14 $$
  * $$ F_c = P_0(t) + k_0 (w_1 - w_2) + c_0 (\dot w_1 - \dot w_2), \qquad
  *    w_i = \sum_p q_{ip} u_{ip}(\xi_i(t)), \quad \xi_i = \xi_i(0) + v_i t . % eq:rolling-36 $$
- * Equation 14 of the paper has the signs of F_c the other way round; with $F_c$ growing with $w_1$
- * (its Sect. 2.2) the contact spring would then push each body on in the direction in which it
- * moves, and the system would be unstable (a growth rate of about sqrt(k_0/m);
+ * Equation 14 of the paper has the signs of $F_c$ the other way round; with $F_c$ growing with
+ * $w_1$ (its Sect. 2.2) the contact spring would then push each body on in the direction in which
+ * it moves, and the system would be unstable (a growth rate of about $\sqrt{k_0/m}$;
  * tests/rolling/test_rolling_response.c shows it). W is the static load at the contact (weight and
  * spring of the wheel), which the paper leaves to the reference state.
  *
- * **State space.** With b = -u_1 for modes of the lower structure and +u_2 for the upper one,
+ * **State space.** With $b = -u_1$ for modes of the lower structure and $+u_2$ for the upper one,
  * $s = w_2 - w_1 = b \cdot q$, all modes form one vector and
  * $$ \ddot q = -c \dot q - \lambda q + F_c\, b - W\, b_2, \qquad
  *    F_c = P_0 - k_0\, b \cdot q - c_0\, b \cdot \dot q . % eq:rolling-13 $$
- * `separation` replaces F_c by max(0, F_c): then the bodies may part, and the model is linear no
- * more.
+ * `separation` replaces $F_c$ by max(0, $F_c$): then the bodies may part, and the model is linear
+ * no more.
  *
  * **Method.** The classical Runge-Kutta scheme of order 4 with h; $P_0$ and the places are wanted
  * at half steps. Shapes at a place cost four products a mode (structure.c), so that there is
- * nothing transcendental in the loop. We start from the equilibrium under the mean of P_0 at the
+ * nothing transcendental in the loop. We start from the equilibrium under the mean of $P_0$ at the
  * first place.
  *
  * **Stability.** On the imaginary axis RK4 needs $h \omega < 2.828$, on the negative real axis
@@ -33,7 +33,7 @@
  * per radian: 20 steps a period leave 1e-4.
  *
  * **Frequency domain**, places at rest (used by tests, and for the table of resonances): with
- * receptances H_1, H_2 at the contact
+ * receptances $H_1$, $H_2$ at the contact
  * $$ \frac{F_c}{P_0} = \frac{1}{1 + (k_0 + i\omega c_0)(H_1 + H_2)}, \quad
  *    \frac{w_1(x)}{P_0} = -H_1(x, \xi_1) \frac{F_c}{P_0}, \quad
  *    \frac{w_2(x)}{P_0} = H_2(x, \xi_2) \frac{F_c}{P_0} . % eq:rolling-transfer $$
@@ -53,7 +53,7 @@
 #include <string.h>
 
 enum { LOOK_EVERY = 1024 };
-#define BOUND 2.5 ///< of h (omega + gamma), below 2.785
+#define BOUND 2.5 ///< of $h (\omega + \gamma)$, below 2.785
 
 /// Everything the loop needs: vectors over all modes (count), at the start of one allocation.
 struct motion {
@@ -79,7 +79,7 @@ static void project(const struct motion *m, double t, double *b)
     ra_structure_shape(p->structure[1], p->start[1] + p->speed[1] * t, b + m->lower);
 }
 
-/// F_c of eq:rolling-13, cut off at 0 if asked
+/// $F_c$ of eq:rolling-13, cut off at 0 if asked
 static double contact_force(const struct motion *m, const double *b, const double *q,
                             const double *v, double excitation)
 {
@@ -113,7 +113,7 @@ static void stage(struct motion *m, double weight, double ahead, const double *v
     }
 }
 
-/// One step of RK4 with P_0 at its start, middle and end.
+/// One step of RK4 with $P_0$ at its start, middle and end.
 static void advance(struct motion *m, const double *excitation)
 {
     const double h = m->problem->step;
@@ -163,7 +163,7 @@ static void record_state(const struct motion *m, size_t n, double force,
     }
 }
 
-/// q = (static force) b/lambda; free modes (lambda = 0) start from 0
+/// q = (static force) $b/\lambda$; free modes $(\lambda = 0)$ start from 0
 static void settle(struct motion *m, double mean)
 {
     const struct ra_rolling *const p = m->problem;
@@ -187,7 +187,7 @@ static void settle(struct motion *m, double mean)
     }
 }
 
-/// largest sum of b_p^2 over the places of both tables
+/// largest sum of $b_p^2$ over the places of both tables
 static double strongest(const struct ra_rolling *p)
 {
     double sum = 0.0;
@@ -349,7 +349,7 @@ enum ra_code ra_rolling_transfer(const struct ra_rolling *problem, double omega,
     return RA_OK;
 }
 
-/// sum of u_p^2 over the modes below omega
+/// sum of $u_p^2$ over the modes below $\omega$
 static double mobile(const struct ra_structure *s, const double *u, bool mean_square, double omega)
 {
     double sum = 0.0;

@@ -15,17 +15,17 @@
  * histories, once.
  *
  * **No excitation.** Flat surfaces, or bodies that do not touch (with a stiffness of the user's),
- * leave P_0 constant along the path but for what the contact computation does not resolve. Then it
- * is made constant, and a note says so. The run then answers a constant force at a point that may
- * move. It is complete: what is not excited is zero, and what would be a ratio to it, or a peak of
- * it, is not known (NaN). A contact without stiffness is refused, unless contact.stiffness gives
+ * leave $P_0$ constant along the path but for what the contact computation does not resolve. Then
+ * it is made constant, and a note says so. The run then answers a constant force at a point that
+ * may move. It is complete: what is not excited is zero, and what would be a ratio to it, or a peak
+ * of it, is not known (NaN). A contact without stiffness is refused, unless contact.stiffness gives
  * one.
  *
  * `ra2d check` says what is known before the contact computation; without a stiffness of the user's
  * that is not the resonance, and not the largest stable step.
  *
  * The interval of a mean over M realisations is Student's, bin by bin; realisations are
- * independent, bins are not. The static load W of the response is the mean of P_0.
+ * independent, bins are not. The static load W of the response is the mean of $P_0$.
  *
  * Tables: the contact computation and spectra use FFTW, whose last bits may depend on the
  * processor: equal to the solver's tolerance, and bit for bit on one machine. A table has its
@@ -55,6 +55,30 @@ static void show_path(double share, void *context)
     control->progress(0.5 * share, -1.0, control->context);
 }
 
+/// Of curved bodies the contact ends within a window that is large enough; else the load outside is
+/// lost.
+static void note_ends(const struct ra_rolling_run *run)
+{
+    const struct ra_excitation *const e = &run->excitation;
+    const size_t reached[] = {run->path.curvature_x != 0.0 ? e->touching : 0,
+                              run->path.curvature_y != 0.0 ? e->touching_sides : 0};
+    static const char *const text[] = {
+        "at %zu of %zu positions the contact reaches an end of the window along the path, beyond "
+        "which nothing is carried: take more footprint.cells_x",
+        "at %zu of %zu positions the contact reaches a side of the window, beyond which nothing is "
+        "carried: take more footprint.cells_y"};
+    if (run->control == NULL || run->control->note == NULL) {
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        char note[256];
+        snprintf(note, sizeof note, text[i], reached[i], e->count);
+        if (reached[i] > 0) {
+            run->control->note(note, run->control->context);
+        }
+    }
+}
+
 static enum ra_code compute_path(struct ra_rolling_run *run, struct ra_status *st)
 {
     const struct ra_rolling_case *const c = run->c;
@@ -68,6 +92,9 @@ static enum ra_code compute_path(struct ra_rolling_run *run, struct ra_status *s
     if (code == RA_INPUT) {
         return ra_case_fail(&c->origin, "footprint.load", st, "%s", why.text);
     }
+    if (code == RA_OK) {
+        note_ends(run);
+    }
     return code == RA_OK ? RA_OK : ra_fail(st, code, "%s", why.text);
 }
 
@@ -80,7 +107,7 @@ static void find_excitation(struct ra_rolling_run *run)
     const struct ra_excitation *const e = &run->excitation;
     const double k0 = run->problem.interaction.stiffness;
     ra_excitation_total(e, k0, run->total);
-    // forces of a mean overlap of F/k_c: that of the contact itself, and that of our stiffness
+    // forces of a mean overlap of $F/k_c$: that of the contact itself, and that of our stiffness
     const double resolved = RESOLVED * e->mean_load * (1.0 + (e->k0 > 0.0 ? k0 / e->k0 : 0.0));
     for (size_t i = 0; i < e->count; i++) {
         run->excited |= fabs(run->total[i] - e->mean_load) > resolved;
@@ -183,7 +210,7 @@ static enum ra_code refuse_no_stiffness(const struct ra_rolling_run *run, struct
                         run->excitation.first_contact);
 }
 
-/// k_0, c_0, and the step against the bound of stability
+/// $k_0$, $c_0$, and the step against the bound of stability
 static enum ra_code make_interaction(struct ra_rolling_run *run, struct ra_status *st)
 {
     struct ra_rolling *const p = &run->problem;
@@ -245,7 +272,7 @@ static enum ra_code make_room(struct ra_rolling_run *run, struct ra_status *st)
                                  st);
 }
 
-/// P_0 at half steps, random or as computed along the path
+/// $P_0$ at half steps, random or as computed along the path
 static enum ra_code excite(struct ra_rolling_run *run, size_t j, double *excitation,
                            struct ra_status *st)
 {

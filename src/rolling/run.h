@@ -37,17 +37,17 @@ struct ra_rolling_run {
     struct ra_topography surface[2];
     struct ra_path path;
     struct ra_excitation excitation;
-    double *total; ///< P_0 with the k_0 of the response [N] (excitation.count)
+    double *total; ///< $P_0$ with the $k_0$ of the response [N] (excitation.count)
     struct ra_path_spectrum spectrum;
     double *frequency, *density; ///< at the rolling speed [Hz], [N^2/Hz] (spectrum.count)
     struct ra_band band;
-    bool excited; ///< P_0 varies along the path, by more than rounding
+    bool excited; ///< $P_0$ varies along the path, by more than rounding
 
     // the response
     struct ra_structure structure[2];
     struct ra_rolling problem;
     double resonance, mass[2];              ///< the formula [Hz], and its masses [kg]
-    struct ra_sampler *sampler;             ///< of P_0 at half steps; NULL: along the path
+    struct ra_sampler *sampler;             ///< of $P_0$ at half steps; NULL: along the path
     size_t rows, first;                     ///< records, and the first one in the spectra
     size_t bins;                            ///< psd_segment/2 + 1
     double *window;                         ///< of Welch's segments (psd_segment)

@@ -1,8 +1,8 @@
 // Spectra along the rolling path and over time (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * An excitation P_0(x) belongs to a place of the path; at the rolling speed U it is met at t = x/U.
- * Its density over the wavenumber $k = 2\pi/\lambda$ does not depend on the speed, that over
+ * An excitation $P_0(x)$ belongs to a place of the path; at the rolling speed U it is met at t =
+ * x/U. Its density over the wavenumber $k = 2\pi/\lambda$ does not depend on the speed, that over
  * frequency does:
  * $$ S(f) = \frac{2\pi}{U}\, \Phi\Big(\frac{2\pi f}{U}\Big), \qquad
  *    \int S\,df = \int \Phi\,dk = \mathrm{var}(P_0) .                        % eq:rolling-33 $$

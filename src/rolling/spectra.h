@@ -7,11 +7,11 @@
 
 #include "base/room.h"
 
-/** A one-sided density over wavenumber: Phi at k_i = i spacing. */
+/** A one-sided density over wavenumber: $\Phi$ at $k_i = i$ spacing. */
 struct ra_path_spectrum {
     size_t count;    ///< values
     double spacing;  ///< of wavenumbers [rad/m]
-    double *density; ///< Phi [unit^2 m/rad] (count)
+    double *density; ///< $\Phi$ [unit^2 m/rad] (count)
     double mean;     ///< of the samples, removed before [unit]
     double variance; ///< of the samples about it [unit^2]
 };

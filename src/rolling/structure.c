@@ -13,11 +13,11 @@
  * $$ H(x, y, \omega) = \sum_p \frac{u_p(x) u_p(y)}{\lambda_p - \omega^2 + i \omega c_p} .
  *    % eq:receptance $$
  *
- * **Shapes at any place.** The contact moves, so shapes are needed between nodes, in the time
- * loop. We tabulate them at 512 intervals per mode (correctly rounded, modes.c) and take the cubic
+ * **Shapes at any place.** The contact moves, so shapes are needed between nodes, in the time loop.
+ * We tabulate them at 512 intervals per mode (correctly rounded, modes.c) and take the cubic
  * through four neighbouring nodes. The shape of mode p has p half waves, so that a node of its
- * table is 2 pi/(1024) of a wave or less from the next; the error of the cubic, 3/128 (a chi)^4 of
- * the amplitude, is below 4e-11. Four products a mode, nothing transcendental.
+ * table is $2 \pi/(1024)$ of a wave or less from the next; the error of the cubic, 3/128
+ * $(a \chi)^4$ of the amplitude, is below 4e-11. Four products a mode, nothing transcendental.
  *
  * Units: SI. Limits: those of modes.c (Euler-Bernoulli). Tests:
  * tests/rolling/test_rolling_response.c.
@@ -77,7 +77,7 @@ enum ra_code ra_structure_beam(const struct ra_beam *beam, size_t modes, double 
         for (size_t p = 0; p < modes; p++) {
             set_mode(structure, p, table.omega[p], damping_ratio);
         }
-        // unit modal mass: psi over the root of the mass per length
+        // unit modal mass: $\psi$ over the root of the mass per length
         for (size_t l = 0; l < nodes; l++) {
             for (size_t p = 0; p < modes; p += RA_MODES_PART) {
                 double psi[RA_MODES_PART];

@@ -7,17 +7,17 @@
 
 #include "modes/room.h"
 
-/** q'' + c q' + lambda q = F u(xi) for each mode (Eq. 10); shapes with unit modal mass. Immutable.
- *  */
+/** $q'' + c q' + \lambda q = F u(\xi)$ for each mode (Eq. 10); shapes with unit modal mass.
+ *  Immutable. */
 struct ra_structure {
     size_t modes;     ///< N
-    double *omega;    ///< omega_p [rad/s] (modes)
-    double *lambda;   ///< omega_p^2 [1/s^2] (modes)
-    double *damping;  ///< c_p = 2 zeta omega_p [1/s] (modes)
+    double *omega;    ///< $\omega_p$ [rad/s] (modes)
+    double *lambda;   ///< $\omega_p^2$ [1/s^2] (modes)
+    double *damping;  ///< $c_p = 2 \zeta \omega_p$ [1/s] (modes)
     double length;    ///< of the beam [m]; 0: the shape is the same everywhere
     double mass;      ///< of the whole structure [kg]
     size_t intervals; ///< of the table of shapes; 0 for a mass
-    double *shape;    ///< u_p at l length/intervals [kg^-1/2] (intervals + 1 x modes)
+    double *shape;    ///< $u_p$ at l length/intervals [kg^-1/2] (intervals + 1 x modes)
 };
 
 /** A beam of its own width (area and inertia), the first `modes` modes, the same ratio of damping
@@ -30,10 +30,10 @@ enum ra_code ra_structure_mass(double mass, double spring, double damping_ratio,
                                struct ra_structure *structure, struct ra_status *st);
 void ra_structure_free(struct ra_structure *structure);
 
-/** u_p(x) [kg^-1/2] into u (modes), 0 <= x <= length. */
+/** $u_p(x)$ [kg^-1/2] into u (modes), 0 <= x <= length. */
 void ra_structure_shape(const struct ra_structure *structure, double x, double *u);
 
-/** Displacement at x per force at y [m/N], e^{i omega t}. `u`: room for 2 modes doubles. */
+/** Displacement at x per force at y [m/N], $e^{i \omega t}$. `u`: room for 2 modes doubles. */
 double complex ra_structure_receptance(const struct ra_structure *structure, double x, double y,
                                        double omega, double *u);
 

@@ -8,7 +8,7 @@
  * its interval,
  * $$ f_k = \sqrt{\bar f_k \bar f_{k+1}}, \qquad
  *    a_k = \Big( 2 \int_{\bar f_k}^{\bar f_{k+1}} S\,df \Big)^{1/2} % eq:rolling-35 $$
- * with the barred limits in the integral (erratum E21: the paper prints f_k). As a sine of
+ * with the barred limits in the integral (erratum E21: the paper prints $f_k$). As a sine of
  * amplitude a has the mean square $a^2/2$, the variance over a long time is $\int S\,df$ exactly,
  * for every realisation. This needs S one-sided; the density of Eq. 32, over positive and negative
  * frequencies, would give half of the variance.
@@ -59,7 +59,7 @@ static const double PI = 3.141592653589793;
 struct ra_sampler {
     double rate;
     size_t count, size; ///< samples; M
-    double *undo;       ///< 1/chi^(m/M) (size/4 + 1)
+    double *undo;       ///< $1/\chi^{m/M}$ (size/4 + 1)
     fftw_complex *wave; ///< (size/2 + 1); its transform is in place
     fftw_plan plan;
 };
@@ -211,7 +211,7 @@ static void add_wave(struct ra_sampler *s, int64_t l, double re, double im)
     }
 }
 
-/// Spreads a sin(2 pi (nu n + phi)) over the grid, with the phase that it has at the middle.
+/// Spreads a sin(2 $\pi (\nu n + \phi)$) over the grid, with the phase that it has at the middle.
 static void add_term(struct ra_sampler *s, double frequency, double amplitude, double phase)
 {
     const double nu = frequency / s->rate, at = nu * (double)s->size;

@@ -17,13 +17,13 @@ struct ra_frequency_density {
 /** Integral of S from `low` to `high` [unit^2]: exact for the piecewise linear density. */
 double ra_density_integral(const struct ra_frequency_density *density, double low, double high);
 
-/** Terms a_k sin(2 pi (f_k t + phi_k)) and a mean (Eq. 34). */
+/** Terms $a_k$ sin(2 $\pi (f_k t + \phi_k)$) and a mean (Eq. 34). */
 struct ra_harmonics {
     size_t count;      ///< K
-    double mean;       ///< <P_0> [unit]
-    double *frequency; ///< f_k [Hz] (count)
-    double *amplitude; ///< a_k [unit] (count)
-    double *phase;     ///< phi_k [turns] (count)
+    double mean;       ///< $<P_0>$ [unit]
+    double *frequency; ///< $f_k$ [Hz] (count)
+    double *amplitude; ///< $a_k$ [unit] (count)
+    double *phase;     ///< $\phi_k$ [turns] (count)
 };
 
 /** Draws K terms for the band [low, high] of a density (Eq. 35, erratum E21): K - 1 random limits,

@@ -15,14 +15,14 @@
  *    x = \frac{V}{V^*_c} .                                              % eq:law-wall $$
  *
  * **Hopping.** The slider, hit at its end, has there the mass M/4 of a beam, M/7 of a block at its
- * corner. It comes with 2.3 $\sigma$ and meets the spring K d^a of a summit (eq:softness-force),
+ * corner. It comes with 2.3 $\sigma$ and meets the spring $K d^a$ of a summit (eq:softness-force),
  * behind which the resonator gives way by its own modes, of a mean mobility 1/m each:
  * $$ M_e \ddot z = -K d^a, \quad d = z - \sum_k q_k, \qquad
  *    \ddot q_k + \omega_k^2 q_k = \frac{K d^a}{m} ,                     % eq:law-blow $$
  * until d is 0 again. The speed then over that before is -e, and nothing is fitted to it. Walls
- * that are met at random give (2/sqrt pi) sqrt(1 - e) (verify/law/bouncer.h). A soft contact lasts
- * while the wall's velocity changes, by the softness S; and a resonator that vibrates with the mean
- * square velocity $v^2$ adds it to the wall's, of which sliding drives one part:
+ * that are met at random give (2/sqrt $\pi$) sqrt(1 - e) (verify/law/bouncer.h). A soft contact
+ * lasts while the wall's velocity changes, by the softness S; and a resonator that vibrates with
+ * the mean square velocity $v^2$ adds it to the wall's, of which sliding drives one part:
  * $$ \Pi_h = \frac{2}{\sqrt\pi} \frac{\sqrt{1 - e}}{1 + S/4}
  *            \Big/ \sqrt{1 + \frac{v^2}{\sigma^2}} .                    % eq:law-hopping $$
  *
@@ -31,21 +31,22 @@
  * $$ \Pi_r = c\, x^n \min\Big(1, \frac{\sqrt2\, s_1}{\sqrt{s_1^2 + s_2^2}}\Big), \qquad
  *    c, n = 1.15,\ 1.85 \text{ (a line)}, \quad 1.3,\ 1.4 \text{ (an area)} ,
  *                                                                       % eq:law-riding $$
- * s_1 that of the resonator: a rough slider on a smooth one keeps its supports. Both together are
+ * $s_1$ that of the resonator: a rough slider on a smooth one keeps its supports. Both together are
  * $$ P = \Pi\, W \sigma, \qquad \Pi = (\Pi_r^{-4} + \Pi_h^{-4})^{-1/4} . % eq:law-power $$
  *
  * **The mean frequency.** A blow has the spectrum of its force F(t) of (eq:law-blow), normed to the
- * impulse 1. A flight of the time t between two blows adds no momentum in the mean: half of
- * each blow and the weight in between cancel, and leave of the spectrum $t^2 (\cos \omega t/2 -
- * \sin(\omega t/2)/(\omega t/2))^2$. Speeds are Rayleigh's, of the mean square $(1 + 3 e)/(1 - e)$
- * times that of the wall, and an end falls with 2 W/M, a corner in the mean with W/M:
+ * impulse 1. A flight of the time t between two blows adds no momentum in the mean: half of each
+ * blow and the weight in between cancel, and leave of the spectrum
+ * $t^2 (\cos \omega t/2 - \sin(\omega t/2)/(\omega t/2))^2$. Speeds are Rayleigh's, of the mean
+ * square $(1 + 3 e)/(1 - e)$ times that of the wall, and an end falls with 2 W/M, a corner in the
+ * mean with W/M:
  * $$ G(\omega) = \Big|\int F e^{-i \omega t} dt\Big|^2, \qquad
  *    H(\omega) = \Big\langle q^2 \Big(\cos y - \frac{\sin y}{y}\Big)^2 \Big\rangle_q,
  *    \quad y = \tfrac12 \omega T q, \qquad
  *    T = \frac{2 \sqrt{\sigma^2 + v^2}}{g_e} \sqrt{\frac{1 + 3 e}{1 - e}} ,
  *                                                                       % eq:law-flight $$
- * q with the density 2 q exp(-q^2); e is taken as 0 where it is negative in T. What a mode has is
- * lost by its damping, and by the blows that it meets itself, whose mean resistance is r:
+ * q with the density $2 q \exp(-q^2)$; e is taken as 0 where it is negative in T. What a mode has
+ * is lost by its damping, and by the blows that it meets itself, whose mean resistance is r:
  * $$ v_k^2 = C \frac{G(\omega_k) H(\omega_k)}{2 \zeta_k \omega_k m + r}, \qquad
  *    r = \frac{W}{\sqrt{\sigma^2 + v^2}} \sqrt{\frac{1 - e}{\pi}} \frac{\Pi}{\Pi_h}, \qquad
  *    P = \sum_k 2 \zeta_k \omega_k m\, v_k^2                            % eq:law-modes $$
@@ -61,8 +62,8 @@
  *    L \pm \Big(2 + \frac{2}{1 + (x/0.3)^4}\Big) \text{ dB} .           % eq:law-band $$
  *
  * **Assumptions.** Gaussian surfaces of one correlation length; many flights; no holder, film, loss
- * or yield; resonators with more than a few modes below 1/T_c. What becomes of the law without them
- * is what verify/law asks.
+ * or yield; resonators with more than a few modes below $1/T_c$. What becomes of the law without
+ * them is what verify/law asks.
  *
  * Units: SI. Tests: tests/run/test_expected.c.
  */
@@ -72,9 +73,9 @@
 #include <stdlib.h>
 
 static const double PI = 3.14159265358979323846;
-static const double QUANTUM = 1e-18; ///< v_0^2 [m^2/s^2]
+static const double QUANTUM = 1e-18; ///< $v_0^2$ [m^2/s^2]
 
-/// x^power, x > 0.
+/// $x^{\mathrm{power}}$, x > 0.
 static double power_of(double x, double power)
 {
     return ra_exact_exp(power * ra_exact_log(x));
@@ -89,8 +90,8 @@ struct blow {
     size_t modes, steps;
     const double *omega;
     double *force;              ///< (MOST_STEPS)
-    double *cosine, *sine;      ///< of omega times the step, the sine over omega (modes)
-    double *amplitude, *motion; ///< q_k, its velocity (modes)
+    double *cosine, *sine;      ///< of $\omega$ times the step, the sine over $\omega$ (modes)
+    double *amplitude, *motion; ///< $q_k$, its velocity (modes)
     double restitution;
 };
 enum { STEPS_OF_IMPACT = 120, MOST_STEPS = 6 * STEPS_OF_IMPACT, ARRAYS_OF_MODES = 5 };
@@ -188,7 +189,7 @@ static void tabulate(struct flights *h)
     }
 }
 
-/// H(y): as y^4 before the first place, 1/2 behind the last.
+/// H(y): as $y^4$ before the first place, 1/2 behind the last.
 static double flight_of(const struct flights *h, double y)
 {
     if (y <= FIRST_PLACE) {
@@ -205,10 +206,10 @@ static double flight_of(const struct flights *h, double y)
 
 // ## Power and frequency
 
-/// What does not change while v^2 is sought.
+/// What does not change while $v^2$ is sought.
 struct law {
     bool line;
-    double sigma, ratio, softness, riding, fall; ///< fall: g_e
+    double sigma, ratio, softness, riding, fall; ///< fall: $g_e$
     double weight, mass;                         ///< W; m of the resonator
     const double *decay;
     const double *spectrum; ///< G (modes)
@@ -222,7 +223,7 @@ static double frequency_factor(const struct law *l, double e)
     return ra_exact_exp((end * y + 0.5 - 2.3 * (1.0 - e)) / (1.0 + y));
 }
 
-/// Power, frequency and v^2 that follow from a wall with the resonator's v^2.
+/// Power, frequency and $v^2$ that follow from a wall with the resonator's $v^2$.
 static void follow(const struct law *l, const struct blow *b, const struct flights *h,
                    double square, struct ra_expected *out)
 {
@@ -247,7 +248,7 @@ static void follow(const struct law *l, const struct blow *b, const struct fligh
     out->square = out->given * squares / lost / factor;
 }
 
-/// v^2 that is its own consequence: halfway, until nothing changes that a level would show.
+/// $v^2$ that is its own consequence: halfway, until nothing changes that a level would show.
 static void settle(const struct law *l, const struct blow *b, const struct flights *h,
                    struct ra_expected *out)
 {

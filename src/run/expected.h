@@ -21,12 +21,12 @@ struct ra_expected {
     const char *outside; ///< what of the case it was not tested on, NULL: nothing (foreseen.h)
     double mass;         ///< m of the resonator [kg/m], of a plate [kg]
     double ratio;        ///< x = V/V*_c: riding far below 1, hopping above [1]
-    double softness;     ///< S = V T_c/l_c [1]
+    double softness;     ///< $S = V T_c/l_c$ [1]
     double restitution;  ///< e of one blow of the slider's end on the resonator [1]
-    double power;        ///< Pi = P/(W V s_c) [1]
+    double power;        ///< Pi = P/(W $V s_c$) [1]
     double given;        ///< P [W/m], of an area [W]
-    double frequency;    ///< <omega> = P/(2 zeta m v^2) [rad/s], over modes with their own zeta
-    double square;       ///< v^2, the mean square velocity of the resonator [m^2/s^2]
+    double frequency;    ///< $\langle\omega\rangle = P/(2 \zeta m v^2)$ [rad/s]
+    double square;       ///< $v^2$, the mean square velocity of the resonator [m^2/s^2]
     double level;        ///< of v [dB re 1 nm/s]
     double half;         ///< half of the band in which 95 of 100 runs are expected to lie [dB]
 };
@@ -36,7 +36,7 @@ enum ra_code ra_expect(const struct ra_pair *pair, const struct ra_riding *ridin
                        const struct ra_receiver *receiver, struct ra_expected *expected,
                        struct ra_status *st);
 
-/** The factor H(y) of (eq:law-flight), y = omega T. */
+/** The factor H(y) of (eq:law-flight), $y = \omega T$. */
 double ra_expected_flight(double y);
 
 #endif

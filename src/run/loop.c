@@ -5,7 +5,7 @@
  *     problem (its kind) -> observers -> heads of tables -> [settle] -> loop over steps
  *              -> observers -> tables
  * The loop knows an engine, which steps, and a list of observers (observer.h), and no member of
- * either. Observers read the state after a step, when it describes t_n. Until the next step that
+ * either. Observers read the state after a step, when it describes $t_n$. Until the next step that
  * one of them needs, many are taken at once: in a flight no node is in contact (flight.c), in a
  * stretch the same nodes are (stretch.c). Observers are then told how many; those that need
  * amplitudes alone get them within a flight.

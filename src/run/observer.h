@@ -17,6 +17,8 @@
  * | there  | NULL   | the steps that it asks for, and no others                               |
  * | any    | there  | every step, but for steps taken at once, of which it is told; those     |
  * |        |        | that it asks for are not among them                                     |
+ *
+ * Tests: tests/run/test_loop.c, tests/sliding/test_tables.c.
  */
 #ifndef RA_OBSERVER_H
 #define RA_OBSERVER_H

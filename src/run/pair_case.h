@@ -13,19 +13,19 @@ enum ra_initial { RA_INITIAL_TOUCHING, RA_INITIAL_DROP, RA_INITIAL_SETTLED };
 struct ra_pair_case {
     struct ra_case_origin origin; ///< file, name, and where each key came from
     char title[200];
-    double spacing; ///< chi [m]
+    double spacing; ///< $\chi$ [m]
     double speed;   ///< V [m/s]
     double start;   ///< x of the slider's rear end at t = 0 [m]
     enum ra_initial initial;
     double drop_height; ///< height of a drop above touching [m]
-    double distance;    ///< delta, of the two reference lines or planes [m]; INFINITY: `initial`
+    double distance;    ///< $\delta$, of the two reference lines or planes [m]; INFINITY: `initial`
     char law[24];       ///< contact law: a name of the table in contact/laws.c
     double parameter[RA_LAW_VALUES]; ///< of all contact laws, which know what they are (law.h)
     enum ra_slaves slaves;           ///< whose nodes are slaves
     bool plain;                      ///< all nodes are asked in every step, or the candidates alone
     char kernels[8];     ///< instruction set whose loops are used (kernels.h); "auto": the widest
     char scheme[32];     ///< time scheme: a name of the table in schemes.c
-    double step;         ///< tau [s]
+    double step;         ///< $\tau$ [s]
     double duration;     ///< T [s], also where a path was given
     double path;         ///< if > 0 `duration` was made path/speed [m]
     double sample;       ///< interval of the probes [s]; 0: no probes

@@ -57,7 +57,7 @@ struct ra_run {
     struct ra_instant *at;
     const struct ra_case_origin *origin;
     uint64_t seed;                     ///< of the surfaces
-    double step, duration;             ///< tau, T [s]
+    double step, duration;             ///< $\tau$, T [s]
     uint64_t steps, from;              ///< of the whole run; the averages start at this one
     const struct ra_case_probe *probe; ///< (probe_count)
     size_t probe_count, psd_segment;
@@ -77,8 +77,9 @@ struct ra_run {
     struct ra_run_clock clock;
 };
 
-/** A histogram that histograms.tsv shall have, from 10^low to 10^high, ten bins a decade; the run
- *  frees it. NULL without memory. To be called while an observer is made. */
+/** A histogram that histograms.tsv shall have, from $10^{\mathrm{low}}$ to $10^{\mathrm{high}}$,
+ *  ten bins a decade; the run frees it. NULL without memory. To be called while an observer is
+ *  made. */
 struct ra_histogram *ra_run_histogram_make(struct ra_run *run, const char *quantity, int low,
                                            int high, struct ra_status *st);
 

@@ -1,30 +1,31 @@
 // How soft a contact is for the surfaces that slide on it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A slider that strikes a summit stays there for a time T_c, in which it slides by V T_c. If that
- * is a small part of the correlation length l_c of the surfaces, the contact is a shock, and its
- * stiffness has little effect. If not, the slider rides over the summit while the contact is
+ * A slider that strikes a summit stays there for a time $T_c$, in which it slides by $V T_c$. If
+ * that is a small part of the correlation length $l_c$ of the surfaces, the contact is a shock, and
+ * its stiffness has little effect. If not, the slider rides over the summit while the contact is
  * compressed, and the stiffness changes the sound:
  * $$ S = V T_c/l_c .                                                     % eq:softness $$
  *
  * **The surfaces.** s and h'' being rms slopes and curvatures of both along the sliding, they touch
- * first where their slopes are equal. The wall there moves with the rms velocity V s_c, and a
+ * first where their slopes are equal. The wall there moves with the rms velocity $V s_c$, and a
  * slider that hops comes with some 2.3 times that (seen in 912 runs of beams):
  * $$ v = 2.3\, V s_c, \quad s_c = \frac{s_1 s_2}{\sqrt{s_1^2 + s_2^2}}, \qquad
  *    k = \sqrt{h_1''^2 + h_2''^2}, \qquad l_c = \sqrt 6\, \frac{\sqrt{s_1^2 + s_2^2}}{k} ,
  *                                                                       % eq:softness-surface $$
- * k the curvature of both together, and l_c the correlation length of Gaussian heights with the
+ * k the curvature of both together, and $l_c$ the correlation length of Gaussian heights with the
  * autocorrelation $e^{-x^2/l_c^2}$, which have these slopes and curvatures.
  *
- * **The contact.** Where the law gives a node of tributary size w the elastic force $c\, w\,
- * e^\alpha$, or c times the number of nodes, a parabola of curvature k that is pressed in by e
- * bears the sum over its nodes,
+ * **The contact.** Where the law gives a node of tributary size w the elastic force
+ * $c\, w\, e^\alpha$, or c times the number of nodes, a parabola of curvature k that is pressed in
+ * by e bears the sum over its nodes,
  * $$ F = K e^a, \qquad K = n\, c\, \sqrt{\frac 2k}\, B(\tfrac12, \alpha + 1), \; a = \alpha +
  *    \tfrac12 \quad\text{(a line)}, \qquad K = n\, c\, \frac{2\pi}{k (\alpha + 1)}, \; a = \alpha
  *    + 1 \quad\text{(an area)} ,                                         % eq:softness-force $$
- * n being 2 with two passes, which both act, else 1; B is 4/3, 3 pi/8, 16/15 for alpha = 1, 3/2, 2.
- * A law of spots has $K = \frac43 E^* k_2^{-1/2}$, a = 3/2, k_2 being that of the block alone. c
- * and alpha are found by calling the law: its force at 1 m and at 4 m is c and $4^\alpha c$.
+ * n being 2 with two passes, which both act, else 1; B is 4/3, $3 \pi/8$, 16/15 for $\alpha = 1$,
+ * 3/2, 2. A law of spots has $K = \frac43 E^* k_2^{-1/2}$, a = 3/2, $k_2$ being that of the block
+ * alone. c and $\alpha$ are found by calling the law: its force at 1 m and at 4 m is c and
+ * $4^\alpha c$.
  *
  * **The stay** of the mass M on it, without weight, is that of an impact of the speed v,
  * $$ d = \Big(\frac{(a + 1) M v^2}{2 K}\Big)^{1/(a + 1)}, \qquad T_c = I_a \frac dv, \quad
@@ -44,7 +45,7 @@
 
 static const double PI = 3.14159265358979323846, HOPPING = 2.3;
 
-/// The force of one node at 1 m, and alpha: c w e^alpha.
+/// The force of one node at 1 m, and $\alpha$: $c w e^{\alpha}$.
 static struct ra_summit_spring node_of(const struct ra_pair *pair, double curvature)
 {
     const bool line = pair->kind->nodes == RA_NODES_OF_LINE;
@@ -75,7 +76,7 @@ struct ra_summit_spring ra_spring_of_summit(const struct ra_pair *pair, const st
     return (struct ra_summit_spring){passes * nodes * s.factor, s.power + (line ? 0.5 : 1.0)};
 }
 
-/// I_a for a = 3/2, 2, 5/2, 3.
+/// $I_a$ for a = 3/2, 2, 5/2, 3.
 static double stay_of(double power)
 {
     static const double stay[] = {2.9432751843247047, 2.8043642106509085, 2.7014490612579978,

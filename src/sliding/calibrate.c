@@ -11,9 +11,10 @@
  * Beside it stand the differences of the impulse of the total force and of its rms: forces of
  * single nodes cannot be compared, because multipliers of redundant contacts are not unique.
  *
- * Starting from the case's kappa we double it until e is below the target, or, if it is already,
- * halve it as long as it stays there: the result is the softest kappa of the series 2^j kappa_0
- * that meets the target. A kappa that the time step does not carry ends the search.
+ * Starting from the case's $\kappa$ we double it until e is below the target, or, if it is already,
+ * halve it as long as it stays there: the result is the softest $\kappa$ of the series
+ * $2^j \kappa_0$ that meets the target. A $\kappa$ that the time step does not carry ends the
+ * search.
  *
  * Tests: tests/sliding/test_calibrate.c.
  */
@@ -154,7 +155,7 @@ static void print_trials(const struct search *s, double target, const char *refu
     }
 }
 
-/// Doubles or halves kappa until it is the softest of its series that meets the target.
+/// Doubles or halves $\kappa$ until it is the softest of its series that meets the target.
 static enum ra_code find(struct search *s, double kappa, double target, struct ra_status *refused,
                          struct ra_status *st)
 {

@@ -18,15 +18,15 @@ enum ra_nodes { RA_NODES_BOTH_ENDS, RA_NODES_PRINTED };
 struct ra_sliding_case_solid {
     struct ra_beam beam; ///< area and inertia follow from the thickness, if that is given
     double thickness;    ///< H [m]; 0: area and inertia were given
-    double poisson;      ///< nu: G = E/(2 (1 + nu)) of Timoshenko's theory; D = E I in any case
+    double poisson;      ///< $\nu$: G = E/(2 (1 + nu)) of Timoshenko's theory; D = E I in any case
     bool timoshenko;     ///< Timoshenko's theory, whose beam.shear follows; or Euler-Bernoulli
     double shear_coefficient; ///< k of the shear stiffness k G A
     char modes_file[512]; ///< "" or a file of modes (modes/modes_file.c), in place of the beam's
     int modes_direction;  ///< of the shapes of a universal file: 1 y, 2 z
     enum ra_modes_units modes_units; ///< of one that does not say them
     size_t modes;         ///< M; 0 stands for "as many as the time step carries" (Table 7)
-    double damping;       ///< zeta of every flexural mode
-    double *mode_damping; ///< zeta_k from k = 0 (mode_damping_count), owned, overrides `damping`
+    double damping;       ///< $\zeta$ of every flexural mode
+    double *mode_damping; ///< $\zeta_k$ from k = 0 (mode_damping_count), owned, overrides `damping`
     size_t mode_damping_count;
     double gravity; ///< g acting on this solid [m/s^2]; 0 is off
     double weight;  ///< weight given instead [N/m, N]; gravity follows from it; 0: was not
@@ -42,7 +42,7 @@ struct ra_sliding_case {
     struct ra_sliding_case_solid solid[2]; ///< 0 resonator (bottom), 1 slider (top)
     struct ra_surface_recipe surface[2];
     enum ra_nodes nodes;
-    double alpha;       ///< if > 0 `speed` was made alpha times the critical one (Sect. 3.1)
+    double alpha;       ///< if > 0 `speed` was made $\alpha$ times the critical one (Sect. 3.1)
     bool slides_on;     ///< past the resonator's end, where else the run stops
     bool linear;        ///< linear interpolation of the master, or Hermite's (Eq. 30)
     bool sample_filter; ///< probes leave out modes above half the sampling rate
@@ -66,8 +66,8 @@ enum ra_code ra_sliding_case_read(const char *path, const char *const *overrides
                                   struct ra_status *st);
 void ra_sliding_case_free(struct ra_sliding_case *c);
 
-/** Whole number of spacings in a solid, L/chi, and its nodes: one more, or as many as printed; the
- *  first of them, 1 without the one at x = 0 (reading L10). (completion.c) */
+/** Whole number of spacings in a solid, $L/\chi$, and its nodes: one more, or as many as printed;
+ *  the first of them, 1 without the one at x = 0 (reading L10). (completion.c) */
 size_t ra_sliding_case_intervals(const struct ra_sliding_case *c, int solid);
 size_t ra_sliding_case_nodes(const struct ra_sliding_case *c, int solid);
 size_t ra_sliding_case_first(const struct ra_sliding_case *c);

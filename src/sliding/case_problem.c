@@ -7,7 +7,7 @@
  * - `modes = stable` (reading L7): as many modes as the time step carries, contact included. We
  *   start from the modes with tau omega < 2 and take away the highest, of either solid, until the
  *   stability bound holds.
- * - `initial = touching | drop` (reading L4): delta is what makes the lines touch, plus the drop
+ * - `initial = touching | drop` (reading L4): $\delta$ is what makes the lines touch, plus the drop
  *   height.
  * - duration (reading L6): never beyond the moment when the slider's right end reaches the
  *   resonator's. A slider that is there at t = 0 has no step to run, and the case is refused. But

@@ -17,7 +17,7 @@
  * energies E' [J/m], masses per length m' [kg/m2], stiffnesses E I [N m]. With `area` and `inertia`
  * they are of the whole beam: N, J, kg/m, N m2. The equations are the same. Both solids are of one
  * kind, as one force acts on both; the case says of which, and gives the units to all its readers.
- * kappa is a force per length of the beam and penetration [Pa] in either.
+ * $\kappa$ is a force per length of the beam and penetration [Pa] in either.
  *
  * What a contact law takes from both solids it says itself (contact/law.h). The nodes of a solid
  * follow from its length, too. (Readings are what the paper leaves open:
@@ -31,7 +31,7 @@
 #include "case/room.h"
 #include "sliding/case.h"
 
-// pi to double precision
+// $\pi$ to double precision
 static const double pi = 3.14159265358979323846;
 
 const struct ra_sliding_units *ra_sliding_case_units(const struct ra_sliding_case *c)

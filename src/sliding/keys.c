@@ -247,10 +247,11 @@ static const struct ra_key keys[] = {
      {"2 %"}, .used = {of_beam, of_bending}, .decides = {"modes_file", "modes"},
      .how = {false, true},
      .meaning = "zeta of every flexural mode (Table 6)"},
-    {SOLID, "mode_damping", ALL_OF_SOLID, &ra_kind_dampings, RA_UNIT_RATIO, 0, 1,
+    {SOLID, "mode_damping", ALL_OF_SOLID, &ra_kind_dampings, RA_UNIT_RATIO, 0, 100,
      {"none"}, .word = ra_words_none, .used = {of_beam, of_bending},
      .decides = {"modes_file", "modes"},
-     .meaning = "zeta_0, zeta_1, ...: overrides damping for the first modes"},
+     .meaning = "zeta_0, zeta_1, ...: overrides damping for the first modes; from 1 on a mode does "
+                "not swing"},
     {SOLID, "gravity", OF_SOLID(gravity), &ra_kind_number, RA_UNIT_ACCELERATION, 0, 1e4,
      {"off", "on"}, .word = weights, .instead = "weight", .follows = true,
      .meaning = "g on this solid; on: 9.81 m/s2, off: heights are about its equilibrium"},

@@ -21,7 +21,7 @@ enum ra_code ra_sliding_case_expect(const struct ra_sliding_case *c, struct ra_e
 enum { RA_CALIBRATION_TRIALS = 24 };
 /** A penalty that was tried, and how far the run is from that with multipliers. */
 struct ra_calibration_trial {
-    double penalty;                        ///< kappa [Pa]
+    double penalty;                        ///< $\kappa$ [Pa]
     double difference, impulse, force_rms; ///< of the motion, the impulse, the rms force; 1
 };
 /** What a calibration found. */
@@ -30,14 +30,14 @@ struct ra_calibration {
     size_t trials, best; ///< the softest that meets the target, else the nearest
     size_t steps;        ///< of each run
 };
-/** The paper's choice of the penalty (Sect. 4): short runs with multipliers and with kappa, their
- *  difference, kappa doubled or halved until it is below `target` (0.1). Prints the table; `found`
- *  NULL: it is not wanted. RA_CHECK if no penalty meets the target. */
+/** The paper's choice of the penalty (Sect. 4): short runs with multipliers and with $\kappa$,
+ *  their difference, $\kappa$ doubled or halved until it is below `target` (0.1). Prints the table;
+ *  `found` NULL: it is not wanted. RA_CHECK if no penalty meets the target. */
 enum ra_code ra_calibrate(const struct ra_sliding_case *c, double duration, double target,
                           FILE *out, struct ra_calibration *found,
                           const struct ra_run_control *control, struct ra_status *st);
 
-/** Prints natural frequencies of both solids: k, root, f [Hz], zeta. */
+/** Prints natural frequencies of both solids: k, root, f [Hz], $\zeta$. */
 enum ra_code ra_sliding_print_modes(const struct ra_sliding_case *c, FILE *out,
                                     struct ra_status *st);
 

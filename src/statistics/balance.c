@@ -37,7 +37,7 @@ void ra_balance_clear(struct ra_balance *balance)
     }
 }
 
-/// Kinetic, strain, contact energy and that of the terms at t_n.
+/// Kinetic, strain, contact energy and that of the terms at $t_n$.
 static void energies(const struct ra_pair *pair, const struct ra_instant *at, double energy[4])
 {
     energy[0] = energy[1] = 0.0;

@@ -22,7 +22,7 @@
 #include <math.h>
 #include <string.h>
 
-static const double STUDENT_9 = 2.2621571627409915;  ///< t_{B-1}
+static const double STUDENT_9 = 2.2621571627409915;  ///< $t_{B-1}$
 static const double DECIBEL = 4.3429448190325182765; ///< 10/ln 10
 
 void ra_blocks_init(uint64_t from, uint64_t steps, struct ra_blocks *blocks)

@@ -5,7 +5,7 @@
  * $$ v_{rms}^2 = \frac1T \frac1L \int\!\!\int \dot u^2 dx dt
  *             = \frac{1}{N_T L} \sum_n \sum_k \dot U_{k,n}^2 ,            % eq:ra2d-48 $$
  * $$ L_v = 20 \log_{10} (v_{rms}/v_{ref}), \quad v_{ref} = 10^{-9}\,\mathrm{m/s}. % eq:ra2d-47 $$
- * (times the shape's square c_k for Timoshenko's beam, where it is not 1; timoshenko.c).
+ * (times the shape's square $c_k$ for Timoshenko's beam, where it is not 1; timoshenko.c).
  *
  * Sums over the modes, their energies and works, and the *modal residual*, which says that the
  * program steps what it claims to step, are those of the oscillators (modal_energy.c).
@@ -15,7 +15,8 @@
  * changes even if nothing vibrates, by V dg/d(Vt); so
  * $$ \frac{d}{dt} \sum_c \frac{\kappa w_c}{2} g_c^2
  *    = -\sum_k F_k \dot U_k + V \sum_c P_c \frac{\partial g_c}{\partial (Vt)} . % eq:contact-energy
- * $$ The last sum, the work of sliding, is computed from the slope of the master line under each
+ * $$
+ * The last sum, the work of sliding, is computed from the slope of the master line under each
  * contact, the left side from the penetrations at the end. The sum runs over the contact zone,
  * whose ends move: a resonator node that comes under the slider's leading edge while it penetrates
  * brings the energy of its spring, one that leaves at the trailing edge takes it away (the boundary
@@ -28,16 +29,16 @@
  * step, provided that slopes that jump are counted where they do. A step that finds a slave exactly
  * on a master node takes the mean of the slopes on either side (slope_over, detection.c; what
  * Hermite's own lacks on the second node is added here). In a step that has passed a node, by a
- * share theta of it, the sum has one half of the slope before and one of that after, where
- * 1 - theta and theta are right: tau V P (theta - 1/2) times the jump is added. Where the step
- * divides the time from node to node all nodes are met exactly, and the slope of one side alone
- * left a residual of the first order: up to 1.4 % of the energy put in at 2 us and 0.2 % at 100 ns
- * in the realistic case, where the slider's last segment is straight, 10 % in the toy problem with
- * facets. Without the term of the second node the residual was up to 0.11 % where a tenth of the
- * correlation length loads the trailing edge at 250 ns, and facets passed within steps left as much
- * in a run of the toy problem. These terms belong to the balance alone; the motion does not depend
- * on them. Sums and their comparison are in balance.c; this file has what nodes of a line need:
- * ends of the zone, kinks, and steps taken at once.
+ * share $\theta$ of it, the sum has one half of the slope before and one of that after, where
+ * $1 - \theta$ and $\theta$ are right: $\tau V P (\theta - 1/2)$ times the jump is added. Where the
+ * step divides the time from node to node all nodes are met exactly, and the slope of one side
+ * alone left a residual of the first order: up to 1.4 % of the energy put in at 2 us and 0.2 % at
+ * 100 ns in the realistic case, where the slider's last segment is straight, 10 % in the toy
+ * problem with facets. Without the term of the second node the residual was up to 0.11 % where a
+ * tenth of the correlation length loads the trailing edge at 250 ns, and facets passed within steps
+ * left as much in a run of the toy problem. These terms belong to the balance alone; the motion
+ * does not depend on them. Sums and their comparison are in balance.c; this file has what nodes of
+ * a line need: ends of the zone, kinks, and steps taken at once.
  *
  * Under the nodal power laws (power.c) the same holds with their own stored energy. Under
  * laws with a loss (rate_method.c) the springs take the elastic part of the force, and what the
@@ -65,8 +66,8 @@ static double velocity_at(const struct ra_problem *problem, const struct ra_stat
                : ra_velocity(problem, state, solid, node);
 }
 
-/// What the spring of a slave node over a linear segment gains in half a step: tau/2 P dg/dt, with
-/// the velocities of slave and master.
+/// What the spring of a slave node over a linear segment gains in half a step: $\tau/2 P$ dg/dt,
+/// with the velocities of slave and master.
 static double half_gain(const struct ra_problem *problem, const struct ra_state *state, int slave,
                         int64_t node, double force)
 {
@@ -74,7 +75,7 @@ static double half_gain(const struct ra_problem *problem, const struct ra_state 
     const size_t left = (size_t)(node + pass->shift);
     double approach = velocity_at(problem, state, slave, (size_t)node);
     approach += (1.0 - pass->xi) * velocity_at(problem, state, 1 - slave, left);
-    // at xi = 0 there may be no node on the right
+    // at $\xi = 0$ there may be no node on the right
     if (pass->xi > 0.0) {
         approach += pass->xi * velocity_at(problem, state, 1 - slave, left + 1);
     }
@@ -114,7 +115,7 @@ static struct ra_edge edge_now(const struct ra_problem *problem, const struct ra
     return edge;
 }
 
-/// What enters and leaves the zone in this step. Apart, because hardly a step needs it.
+/// What enters and leaves the zone in this step. Apart, because few steps need it.
 RA_RARELY static void work_of_edges(const struct ra_problem *problem, const struct ra_state *state,
                                     struct ra_balance *b)
 {
@@ -170,7 +171,7 @@ static double jumps_under(const struct ra_problem *problem, const struct ra_stat
 }
 
 /// What the slopes of this step lack where slaves lie on jumps of the slope, or have passed them by
-/// a share theta of the step, times the forces [N/m].
+/// a share $\theta$ of the step, times the forces [N/m].
 RA_RARELY static double slopes_lacking(const struct ra_problem *problem,
                                        const struct ra_state *state, double theta)
 {
@@ -270,6 +271,6 @@ double ra_mean_square_velocity(const struct ra_problem *problem, const struct ra
 
 double ra_level(double mean_square)
 {
-    // 20 log10(v/1e-9) = 10 log10(v^2) + 180
+    // $20 \log_{10}(v/1e-9) = 10 \log_{10}(v^2) + 180$
     return mean_square > 0.0 ? 10.0 * ra_exact_log10(mean_square) + 180.0 : -HUGE_VAL;
 }

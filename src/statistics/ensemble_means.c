@@ -287,7 +287,7 @@ static void print_means(const struct means *m, const char *command, FILE *out)
     }
 }
 
-// Lists are understood first: a name that is wrong is said before any number is looked at.
+// Lists are understood first: a wrong name is reported before any number is read.
 enum ra_code ra_means(const struct ra_records *r, const struct ra_means_spec *spec,
                       const char *command, FILE *out, struct ra_status *st)
 {

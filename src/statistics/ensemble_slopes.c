@@ -9,8 +9,8 @@
  * has one for each surface, and its exponent is the mean of their slopes. A line needs two values
  * of x. One with a single x is left out everywhere; the head says how many these are.
  *
- * Balance. All lines of a group have the same values of x, each once, and all its realisations the
- * same lines; other tables are refused (ensemble_design.c). Then the mean of the slopes is the
+ * **Balance.** All lines of a group have the same values of x, each once, and all its realisations
+ * the same lines; other tables are refused (ensemble_design.c). Then the mean of the slopes is the
  * slope of the mean curve, since (eq:ra2d-line) is linear in y and has the same factors for all
  * lines,
  * $$ \frac1K \sum_k b(y_k) = b\Bigl(\frac1K \sum_k y_k\Bigr), $$
@@ -86,7 +86,7 @@ static enum ra_code choose(struct slopes *s, struct ra_status *st)
     const char *const unit = s->r->unit[s->y.column[0]];
     if (spec->decibel && strcmp(unit, "-") != 0 && strncmp(unit, "dB", 2) != 0) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: column '%.60s' is in %.60s: --decibel wants a level in dB",
+                       "%s:%zu: column '%.60s' is in %.60s: --decibel needs a level in dB",
                        s->r->path, s->r->head, spec->y, unit);
     }
     return RA_OK;
@@ -378,7 +378,7 @@ static enum ra_code take_groups(struct slopes *s, struct ra_status *st)
 // ## Printing
 
 // The number of lines that were left out is printed when it is 0 too: a reader who does not see it
-// cannot know whether it was looked at. So is that of bent curves.
+// cannot know whether it was tested. So is that of bent curves.
 
 // Slopes have the unit of y for each decade of x; exponents have none.
 static void put_slope(const struct slopes *s, size_t g, struct ra_table *table)

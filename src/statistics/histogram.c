@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Peak forces, durations and energies of shocks spread over many decades. Bins have equal width in
- * log10: edge_b = 10^(low + b/per_decade), each a correctly rounded power of ten, so that the
- * counts are the same everywhere. A value belongs to the bin with edge_b <= x < edge_{b+1}, found
- * by bisection. The cumulative distribution at an edge is the share of all values below it, those
- * outside the bins included. Tests: tests/statistics/test_shocks.c.
+ * log10: $e_b = 10^{\mathrm{low} + b/\mathrm{per\_decade}}$, each a correctly rounded power of ten,
+ * so that the counts are the same everywhere. A value belongs to the bin with
+ * $e_b \le x < e_{b+1}$, found by bisection. The cumulative distribution at an edge is the share of
+ * all values below it, those outside the bins included. Tests: tests/statistics/test_shocks.c.
  */
 #include <stdlib.h>
 #include <string.h>

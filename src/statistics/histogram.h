@@ -8,7 +8,8 @@
 
 #include "base/room.h"
 
-/** Histogram with bins of equal width in log10: `per_decade` bins from 10^low to 10^high. */
+/** Histogram with bins of equal width in log10: `per_decade` bins from $10^{\mathrm{low}}$ to
+ *  $10^{\mathrm{high}}$. */
 struct ra_histogram {
     size_t bins;
     double *edge;    ///< (bins + 1), correctly rounded powers of ten

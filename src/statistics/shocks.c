@@ -6,7 +6,7 @@
  * largest |P| and the energy it gives to its solid,
  * $$ \Delta W = \sum_{n \in shock} P_{l,n}\, \dot u_{l,n}\, \tau
  *            = \sum_{n \in shock} P_{l,n} (u_{l,n+1} - u_{l,n-1})/2 .     % eq:ra2d-46 $$
- * (The paper's chi f is our P; u points towards the other solid, so a force P < 0 on a node that
+ * (The paper's $\chi f$ is our P; u points towards the other solid, so a force P < 0 on a node that
  * moves away does positive work.) The second form, with the central velocity of Eq. 24, needs no
  * other sum over the modes than the deflection itself, which detection has computed. By increments
  * it is the trapezoidal rule over the path,
@@ -24,17 +24,17 @@
  * contact holds the node do not end it. It lasts to its last force: one that begins at n and has
  * its last force at N has N - n + 1 steps, so that a trailing weight of zero does not lengthen it.
  *
- * The reason is the grid. In a step in which nodes meet nodes (xi = 0) the weights of Eq. 31 are
+ * The reason is the grid. In a step in which nodes meet nodes $(\xi = 0)$ the weights of Eq. 31 are
  * (0, 1, 0, 0): three of four masters have no force, although the contact goes on and they had one
- * a step ago and have one a step later. If chi/(V tau) is a whole number, as it is with the printed
- * numbers, that happens once a cell; an end with the first P = 0 then cuts what is one contact into
- * several shocks, each with a share of its duration and maybe not its peak. At V = 0.1 m/s nearly
- * half of all shocks began one step after the last one of the same node; at 0.100003 m/s, one in
- * seven hundred. With H both speeds say the same: the definition is the limit of a weight that
- * passes zero between two steps.
+ * a step ago and have one a step later. If $\chi/(V \tau)$ is a whole number, as it is with the
+ * printed numbers, that happens once a cell; an end with the first P = 0 then cuts what is one
+ * contact into several shocks, each with a share of its duration and maybe not its peak. At V = 0.1
+ * m/s nearly half of all shocks began one step after the last one of the same node; at 0.100003
+ * m/s, one in seven hundred. With H both speeds say the same: the definition is the limit of a
+ * weight that passes zero between two steps.
  *
  * This is `total`. `nonzero` is the same force without H, each run of steps with $P \ne 0$ a shock:
- * the definition that depends on the numbers, kept for comparison. Hermite weights N_0, N_3 are
+ * the definition that depends on the numbers, kept for comparison. Hermite weights $N_0$, $N_3$ are
  * negative, so nodes next to a contact take small tensile reactions, which then count as weak
  * shocks of their own; with `slave` only S counts, and only penetrating nodes have shocks. A node
  * with S holds itself, so H ends together with S and makes no difference there.
@@ -183,8 +183,8 @@ RA_RARELY static void report(struct ra_shocks *s)
 // ## Held by a contact
 
 /// H: whether an active contact holds the node.
-RA_RARELY static bool held(const struct ra_problem *problem, const struct ra_state *state, int i,
-                           int64_t node)
+RA_RARELY bool ra_shock_held(const struct ra_problem *problem, const struct ra_state *state, int i,
+                             int64_t node)
 {
     const struct ra_pass *const pass = &state->now.pass[1 - i];
     // a slave l is over the segment l' = l + shift, which hangs on l' - 1 .. l' + 2, or l', l' + 1;
@@ -203,7 +203,8 @@ RA_RARELY static bool held(const struct ra_problem *problem, const struct ra_sta
 RA_RARELY static void suspend(const struct ra_problem *problem, const struct ra_state *state,
                               struct ra_shocks *s, const struct ra_shock *shock)
 {
-    if (s->force == RA_SHOCK_TOTAL && held(problem, state, shock->solid, (int64_t)shock->node)) {
+    if (s->force == RA_SHOCK_TOTAL &&
+        ra_shock_held(problem, state, shock->solid, (int64_t)shock->node)) {
         s->suspended[s->suspended_count++] = *shock;
     } else {
         end_shock(s, shock);
@@ -234,7 +235,7 @@ RA_RARELY static void review(const struct ra_problem *problem, const struct ra_s
     size_t kept = 0;
     for (size_t e = 0; e < s->suspended_count; e++) {
         const struct ra_shock shock = s->suspended[e];
-        if (held(problem, state, shock.solid, (int64_t)shock.node)) {
+        if (ra_shock_held(problem, state, shock.solid, (int64_t)shock.node)) {
             s->suspended[kept++] = shock;
         } else {
             end_shock(s, &shock);

@@ -41,6 +41,10 @@ enum ra_code ra_shocks_init(const struct ra_problem *problem, enum ra_shock_forc
                             struct ra_status *st);
 void ra_shocks_clear(struct ra_shocks *shocks);
 
+/** Whether an active contact holds a node of solid i in the step of the state (eq:shock-held). */
+bool ra_shock_held(const struct ra_problem *problem, const struct ra_state *state, int i,
+                   int64_t node);
+
 /** Whether nothing is to be done in steps in which no node force begins or ends. */
 static inline bool ra_shocks_quiet(const struct ra_shocks *shocks)
 {

@@ -6,10 +6,10 @@
  * in common for all solids; how modes radiate is the solid's own (strip_sound.c, plate_sound.c of
  * `areal`).
  *
- * **Sampling.** Differences of the amplitudes over D steps are velocities averaged over D tau. The
- * average is a filter against aliasing that needs no operation of its own, and in the band it is
- * undone exactly: we divide by $(\sin\pi f D\tau/(\pi f D\tau))^2$. D tau is 10 us or less (100
- * kHz, five times the band of 20 kHz). Modes up to twice the band are taken.
+ * **Sampling.** Differences of the amplitudes over D steps are velocities averaged over $D \tau$.
+ * The average is a filter against aliasing that needs no operation of its own, and in the band it
+ * is undone exactly: we divide by $(\sin\pi f D\tau/(\pi f D\tau))^2$. $D \tau$ is 10 us or less
+ * (100 kHz, five times the band of 20 kHz). Modes up to twice the band are taken.
  *
  * **Blocks.** The record is cut into blocks of up to 32768 differences, which are transformed
  * (FFTW). Sharp ends of a block would leak about $1/(2\pi^2 f T_b)$ of a low mode's energy above f,

@@ -9,8 +9,8 @@
 #include "base/room.h"
 
 /** Air at 20 degrees C and 101.325 kPa. */
-#define RA_SOUND_DENSITY 1.204 ///< rho_0 [kg/m^3]
-#define RA_SOUND_SPEED 343.2   ///< c_0 [m/s]
+#define RA_SOUND_DENSITY 1.204 ///< $\rho_0$ [kg/m^3]
+#define RA_SOUND_SPEED 343.2   ///< $c_0$ [m/s]
 
 enum { RA_OCTAVES = 10 };        ///< octave bands from 31.5 Hz to 16 kHz
 enum { RA_SOUND_BLOCK = 32768 }; ///< differences in a block of a long run
@@ -22,7 +22,7 @@ struct ra_sound_result {
     double power;              ///< mean sound power [W or W/m]
     double power_A;            ///< the same, A-weighted [W or W/m]
     double mean_square;        ///< mean square velocity of the solid [m^2/s^2]
-    double efficiency;         ///< power over rho_0 c_0 extent mean_square [1]
+    double efficiency;         ///< power over $\rho_0 c_0$ extent mean_square [1]
     double octave[RA_OCTAVES]; ///< power in octave bands [W or W/m]
     double own;         ///< power if each mode radiated at its own frequency alone [W or W/m]
     double coincidence; ///< frequency at which bending waves are as fast as sound [Hz]
@@ -35,7 +35,7 @@ struct ra_sound;
 struct ra_radiator {
     const char *solid;    ///< its name in sound.tsv
     const char *unit;     ///< of its power, "W/m"
-    double per_half_turn; ///< share of it that goes through pi m2, or m, at 1 m
+    double per_half_turn; ///< share of it that goes through $\pi$ m2, or m, at 1 m
     bool in_place;        ///< its transforms overwrite the samples: FFTW rounds otherwise then
     /// takes the spectra of a block
     void (*take)(struct ra_sound *sound);
@@ -76,15 +76,16 @@ struct ra_sound {
     double (*whole)[2]; ///< their transform, in place or not (block/2 + 1)
     size_t bins;        ///< of the band, without f = 0; bin b is f = b/(block interval)
     double (*line)[2];  ///< the band of all transforms X, mode by mode (modes x (bins + 1))
-    double *undo;       ///< by bin: |X|^2 times this is of velocities, times the block (bins + 1)
+    double *undo;       ///< by bin: $|X|^2$ times this is of velocities, times the block (bins + 1)
     double *square;     ///< sums of these over bins and blocks (modes)
     struct ra_arrays arrays; ///< all of these, and what the radiator keeps
 };
 
 /** A solid to be listened to: amplitudes come every `interval` [s], samples in a block of `block`
- *  (even). Row q of its modal array begins at begin[q] and has size[q] modes, whose omega [rad/s]
- *  ascends. Blocks fade into each other where `taper` is set and it is known how many differences
- *  will come; else they have sharp ends, and what is missing of the last one is silence. */
+ *  (even). Row q of its modal array begins at begin[q] and has size[q] modes, whose $\omega$
+ *  [rad/s] ascends. Blocks fade into each other where `taper` is set and it is known how many
+ *  differences will come; else they have sharp ends, and what is missing of the last one is
+ *  silence. */
 struct ra_sound_spec {
     const struct ra_radiator *radiator;
     double extent, interval;
@@ -113,7 +114,7 @@ enum ra_code ra_sound_make(const struct ra_sound_spec *spec, struct ra_sound **s
 void ra_sound_free(struct ra_sound *sound);
 
 /** The upper end of the band of what is sampled every `interval` [Hz]; how many of some ascending
- *  omega are heard then: those up to twice the band. */
+ *  $\omega$ are heard then: those up to twice the band. */
 double ra_sound_band(double interval);
 size_t ra_sound_heard(const double *omega, size_t count, double interval);
 
@@ -137,7 +138,7 @@ enum ra_code ra_sound_evaluate(struct ra_sound *sound, struct ra_sound_result *r
 /** Adds power at a frequency to `power`, `power_A` and `octave`. */
 void ra_sound_add(struct ra_sound_result *result, double frequency, double power);
 
-/** Exact middle of an octave band [Hz]: 1000 2^(j - 5), j = 0..RA_OCTAVES-1. */
+/** Exact middle of an octave band [Hz]: $1000 \cdot 2^{j - 5}$, j = 0..RA_OCTAVES-1. */
 double ra_sound_octave(size_t j);
 
 /** 10 log10(power/1e-12 W/m) and the mean level 1 m from the axis [dB]; -HUGE_VAL for 0. */

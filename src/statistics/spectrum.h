@@ -8,7 +8,7 @@
 #include "base/room.h"
 
 /** One-sided power spectral density by Welch's method: Hann window, half overlapped segments of
- *  `segment` (even) samples, no detrending; density (segment/2 + 1) [unit^2/Hz] at f_j = j
+ *  `segment` (even) samples, no detrending; density (segment/2 + 1) [unit^2/Hz] at $f_j = j$
  *  rate/segment. RA_INPUT if there are fewer samples than one segment. */
 enum ra_code ra_welch(const double *sample, size_t count, double rate, size_t segment,
                       double *density, struct ra_status *st);
@@ -17,7 +17,7 @@ void ra_hann(size_t segment, double *window);
 /** Welch's method through a window that is there. */
 enum ra_code ra_welch_through(const double *window, const double *sample, size_t count, double rate,
                               size_t segment, double *density, struct ra_status *st);
-/** One-sided density of all samples without a window (Eq. 32 of rolling contact): sum S_f df is
+/** One-sided density of all samples without a window (Eq. 32 of rolling contact): sum $S_f$ df is
  *  their mean square. count even; density (count/2 + 1). */
 enum ra_code ra_periodogram(const double *sample, size_t count, double rate, double *density,
                             struct ra_status *st);

@@ -17,7 +17,7 @@
  * $$ W = \rho_0 c_0 \sum_{mn} \sigma_{mn}(kL) \langle \dot U_m \dot U_n \rangle, \quad
  *    \sigma_{mn} = \frac{kL}{2} \frac1\pi \int_0^\pi h_m h_n^* \, d\theta, \quad
  *    h_m = L^{-1/2} \int_0^L \psi_m e^{i \kappa x} dx, \; \kappa = k \cos\theta.  % eq:sigma $$
- * theta is the direction of the sound: the integrand is the directivity. For pinned ends, with
+ * $\theta$ is the direction of the sound: the integrand is the directivity. For pinned ends, with
  * $z = \kappa L$ and up to a phase that is the same for all modes of a parity,
  * $$ h_m = \sqrt2 \, m\pi \, \frac{2 t_m(z/2)}{(m\pi)^2 - z^2}, \quad
  *    t_m = \cos \; (m \; odd), \; \sin \; (m \; even),                   % eq:mode-transform $$
@@ -28,13 +28,13 @@
  *    \sigma_{mm} \to \frac{4 kL}{(m\pi)^2} \; (kL \to 0, \; m \; odd),   % eq:sigma-limits $$
  * the second being that of a line source (a monopole in two dimensions).
  *
- * The integrand in theta is periodic and entire, so the midpoint rule converges faster than any
+ * The integrand in $\theta$ is periodic and entire, so the midpoint rule converges faster than any
  * power once it has more than kL/4 points in a quarter turn; we take 10 more.
  *
  * **Cross spectra.** Power far from the modes' own frequencies counts (sound.c), so it is computed
  * from the cross spectra of all pairs. Their matrix is summed into hat functions of frequency.
- * These are narrow enough (0.4 in kL, a twentieth of f) for sigma to be linear between their nodes
- * within 1 %, and the A-weighting within 0.05 dB; then W is a sum over nodes.
+ * These are narrow enough (0.4 in kL, a twentieth of f) for $\sigma$ to be linear between their
+ * nodes within 1 %, and the A-weighting within 0.05 dB; then W is a sum over nodes.
  *
  * **Limits.** The strip is infinitely wide: a beam of width b radiates less where b is below half a
  * wavelength, and the other side of a beam without baffle cancels more. Ends are pinned. Pressure
@@ -67,7 +67,7 @@ struct strip {
     size_t pairs;  ///< of modes of the same parity, with the padding of sound_sums.h
     size_t half;   ///< of a row of all modes (sound_sums.h)
     double *row;   ///< real, then imaginary parts of some bins (2 x BINS x 2 half)
-    double *cross; ///< sums of Re X_m X_n^* (nodes x pairs)
+    double *cross; ///< sums of Re $X_m X_n^*$ (nodes x pairs)
     const struct ra_sound_sums *sums;
 };
 
@@ -90,7 +90,7 @@ static size_t directions(double kL)
     return (size_t)ceil(kL / 4.0) + 10;
 }
 
-/// kappa/k of one of the directions, the midpoints of a quarter turn.
+/// $\kappa/k$ of one of the directions, the midpoints of a quarter turn.
 static double along(size_t direction, size_t count)
 {
     return cos(0.5 * PI * ((double)direction + 0.5) / (double)count);
@@ -301,7 +301,7 @@ static void take(struct ra_sound *s)
 struct nodes {
     double kL[RA_SOUND_NODES];
     size_t count[RA_SOUND_NODES], most; ///< directions of each; most of them
-    double z[RA_SOUND_NODES];           ///< kappa L in one direction
+    double z[RA_SOUND_NODES];           ///< $\kappa L$ in one direction
     double t[2][RA_SOUND_NODES];        ///< sin z/2 and cos z/2; 0 behind the last direction
     double *h;                          ///< by modes (modes x RA_SOUND_NODES)
     double *cross; ///< sums of pairs, those of n < m twice (pairs x RA_SOUND_NODES)
@@ -353,7 +353,7 @@ static void transform_nodes(const struct strip *p, size_t direction, struct node
     }
 }
 
-/// sum of sigma_mn C_mn at RA_SOUND_NODES nodes of frequency.
+/// sum of $\sigma_{mn} C_{mn}$ at RA_SOUND_NODES nodes of frequency.
 static void radiated(const struct strip *p, size_t first, struct nodes *g, double *sum)
 {
     memset(sum, 0, RA_SOUND_NODES * sizeof *sum);
@@ -390,7 +390,8 @@ static enum ra_code evaluate(const struct ra_sound *s, double mean, struct ra_so
         const double kL = 2.0 * PI * p->frequency[m] / RA_SOUND_SPEED * p->length;
         result->own += impedance * mean * s->square[m] * ra_strip_efficiency(m + 1, m + 1, kL);
     }
-    // bending waves: omega = B k^2, here from the first mode; as fast as sound at omega = c^2/B
+    // bending waves: $\omega = B k^2$, here from the first mode; as fast as sound at
+    // $\omega = c^2/B$
     const double B = p->modes > 0 ? 2.0 * p->frequency[0] * p->length * p->length / PI : 0.0;
     result->coincidence = B > 0.0 ? RA_SOUND_SPEED * RA_SOUND_SPEED / (2.0 * PI * B) : 0.0;
     return RA_OK;

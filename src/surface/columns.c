@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Programs of instruments write text in many ways. Two things are found here before a number is
- * looked at: which lines hold the data, and how their numbers are separated and written.
+ * read: which lines hold the data, and how their numbers are separated and written.
  *
  * **Where.** A line is one of numbers if everything in it, cut at blanks, tabs, commas and
  * semicolons, is a number or stands for a point that was not measured (`nan`, `BAD`, `***`, `-`,

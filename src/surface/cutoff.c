@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The mean line of a profile is its weighted mean, with the weights and, for a wave of length
- * lambda, the transmission
+ * $\lambda$, the transmission
  * $$ s(x) = \frac{1}{\alpha\lambda_c} e^{-\pi x^2/(\alpha\lambda_c)^2},\;
  *    \alpha = \sqrt{\ln 2/\pi}                                                  % eq:ra2d-cutoff $$
  * $$ H(\lambda) = e^{-\pi (\alpha\lambda_c/\lambda)^2} = 2^{-(\lambda_c/\lambda)^2}
  *                                                                         % eq:ra2d-transmission $$
- * of which 50 % is at the cut-off. As lambda_s the mean line is what is kept; as lambda_c it is the
- * waviness, and what is left without it, 1 - H, the roughness. On nodes
+ * of which 50 % is at the cut-off. As $\lambda_s$ the mean line is what is kept; as $\lambda_c$ it
+ * is the waviness, and what is left without it, 1 - H, the roughness. On nodes
  * $$ w_k = e^{-(\pi^2/\ln 2)(k\chi/\lambda_c)^2},\; |k|\chi \le \lambda_c,\quad
  *    m_l = \sum_k w_k z_{l+k} \Big/ \sum_k w_k                               % eq:ra2d-mean-line $$
  *
@@ -17,11 +17,11 @@
  * nodes or longer less than 1e-4: the sampled H is the sum of its images,
  * $\sum_m 2^{-\lambda_c^2 (1/\lambda - m/\chi)^2}$.
  *
- * White noise of variance sigma^2 is left with
+ * White noise of variance $\sigma^2$ is left with
  * $$ \sigma^2 \sum w_k^2 / (\sum w_k)^2
  *    \approx \sigma^2 \chi/(\sqrt2\,\alpha\lambda_c)                             % eq:ra2d-noise $$
  *
- * Ends. Where the kernel reaches beyond the record we keep its moments (the moment criterion of
+ * **Ends.** Where the kernel reaches beyond the record we keep its moments (the moment criterion of
  * ISO 16610-28, of degree 1): the weights of what is there are multiplied by the line a + b k with
  * which they sum to 1 and their first moment is 0, so that a line is its own mean line up to its
  * ends. Nothing is assumed of what lies beyond. Within a cut-off of an end H differs from the
@@ -29,18 +29,38 @@
  *
  * Products and sums are rounded one by one, in the order of k (filter.c): the same bits everywhere.
  *
- * Cost: N times 2 lambda_c/chi products, by vectors, and as many scalar ones within a cut-off of an
- * end. Units: SI. Tests: tests/surface/test_cutoff.c.
+ * Of a map the mean surface has the product of the weights along both axes (the linear areal filter
+ * of ISO 16610-61), $s(x) s(y)$: rows are filtered, then columns (axis.c). A wave of any direction
+ * has the transmission of its wavelength, for
+ * $$ H(\lambda_x) H(\lambda_y) = 2^{-\lambda_c^2 (1/\lambda_x^2 + 1/\lambda_y^2)}
+ *    = H(\lambda)                                                        % eq:ra2d-areal-cutoff $$
+ * and what $\lambda_c$ leaves is the map without its mean surface.
+ *
+ * Cost: N times $2 \lambda_c/\chi$ products, by vectors, and as many scalar ones within a cut-off
+ * of an end. Units: SI. Tests: tests/surface/test_cutoff.c, tests/surface/test_fitting.c (maps).
  */
 #include "surface/cutoff.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/room.h"
+#include "surface/axis.h"
 #include "surface/filter.h"
 
 enum { NODES_PER_CUTOFF = 5, MOST_NODES_PER_CUTOFF = 30000 };
+
+double ra_cutoff_meant(double given, double own, double spacing)
+{
+    return !isinf(given) ? given : ra_cutoff_is_coarser(own, spacing) ? 5.0 * spacing : 0.0;
+}
+
+/// One part in a hundred is not worth a filter.
+bool ra_cutoff_is_coarser(double own, double spacing)
+{
+    return spacing / own > 1.01;
+}
 
 double ra_cutoff_transmission(double cutoff, double wavelength)
 {
@@ -82,7 +102,7 @@ static void set_weights(double nodes, size_t half, double *weight)
     double sum = 0.0;
     for (size_t k = half; k > 0; k--) {
         const double x = (double)k / nodes;
-        // pi^2/ln 2
+        // $\pi^2/\ln 2$
         weight[half - k] = weight[half + k] = ra_exact_exp(-0x1.c7a47d6584b5p+3 * x * x);
         sum += 2.0 * weight[half - k];
     }
@@ -92,9 +112,9 @@ static void set_weights(double nodes, size_t half, double *weight)
     }
 }
 
-/// The mean line at a node whose kernel reaches beyond the record: with S_j = sum w k^j and T_j =
-/// sum w k^j z over what is there it is (S_2 T_0 - S_1 T_1)/(S_0 S_2 - S_1^2). Heights are taken
-/// about that of the node.
+/// The mean line at a node whose kernel reaches beyond the record: with $S_j$ = sum $w k^j$ and
+/// $T_j$ = sum $w k^j z$ over what is there it is $(S_2 T_0 - S_1 T_1)/(S_0 S_2 - S_1^2)$. Heights
+/// are taken about that of the node.
 static double at_end(const struct ra_profile *profile, const double *weight, size_t half, size_t l)
 {
     const size_t first = l > half ? l - half : 0;
@@ -127,6 +147,7 @@ enum ra_code ra_cutoff_filter(struct ra_profile *profile, double cutoff, enum ra
     const enum ra_code code = weight != NULL && line != NULL ? RA_OK : RA_SYSTEM;
     if (code == RA_OK) {
         set_weights(nodes, half, weight);
+        // inside by vectors; where the kernel reaches beyond the record one by one
         if (count > 2 * half) {
             ra_filter(profile->height, 1, weight, 2 * half + 1, count - 2 * half, line + half);
         }
@@ -144,21 +165,82 @@ enum ra_code ra_cutoff_filter(struct ra_profile *profile, double cutoff, enum ra
     return code;
 }
 
-enum ra_code ra_cutoff_filter_both(struct ra_profile *profile, double lambda_s, double lambda_c,
-                                   struct ra_status *st)
+static enum ra_code check_both(double lambda_s, double lambda_c, struct ra_status *st)
 {
-    enum ra_code code = RA_OK;
     if (lambda_s > 0.0 && lambda_c > 0.0 && lambda_s >= lambda_c) {
         return ra_fail(st, RA_INPUT,
                        "lambda_s = %g um and lambda_c = %g um leave nothing between them: give a "
                        "lambda_s below lambda_c",
                        1e6 * lambda_s, 1e6 * lambda_c);
     }
-    if (lambda_s > 0.0) {
+    return RA_OK;
+}
+
+enum ra_code ra_cutoff_filter_both(struct ra_profile *profile, double lambda_s, double lambda_c,
+                                   struct ra_status *st)
+{
+    enum ra_code code = check_both(lambda_s, lambda_c, st);
+    if (code == RA_OK && lambda_s > 0.0) {
         code = ra_cutoff_filter(profile, lambda_s, RA_CUTOFF_LONG, st);
     }
     if (code == RA_OK && lambda_c > 0.0) {
         code = ra_cutoff_filter(profile, lambda_c, RA_CUTOFF_SHORT, st);
+    }
+    return code;
+}
+
+// ## Maps
+
+/// A cut-off, and the key that it is of.
+struct of_area {
+    double cutoff;
+    enum ra_cutoff_side side;
+};
+
+/// The mean line of a line of a map.
+static enum ra_code smooth_line(const void *with, struct ra_profile *line, struct ra_profile *made,
+                                struct ra_status *st)
+{
+    const struct of_area *const of = with;
+    const size_t size = line->count * sizeof *line->height;
+    memcpy(made->height, line->height, size);
+    const enum ra_code code = ra_cutoff_filter(made, of->cutoff, of->side, st);
+    for (size_t l = 0; code == RA_OK && of->side == RA_CUTOFF_SHORT && l < line->count; l++) {
+        made->height[l] = line->height[l] - made->height[l];
+    }
+    return code;
+}
+
+static enum ra_code filter_area(struct ra_topography *t, double cutoff, enum ra_cutoff_side side,
+                                struct ra_status *st)
+{
+    const struct ra_cells c = t->cells;
+    const struct of_area of = {cutoff, side};
+    double *const before = ra_alloc(c.nx * c.ny, sizeof *before, "heights of a map", st);
+    enum ra_code code = before != NULL ? RA_OK : RA_SYSTEM;
+    if (code == RA_OK) {
+        memcpy(before, t->height, c.nx * c.ny * sizeof *before);
+        code = ra_axis_lines(t, RA_ALONG, c.nx, c.dx, smooth_line, &of, st);
+    }
+    if (code == RA_OK) {
+        code = ra_axis_lines(t, RA_ACROSS, c.ny, c.dy, smooth_line, &of, st);
+    }
+    for (size_t k = 0; code == RA_OK && side == RA_CUTOFF_SHORT && k < c.nx * c.ny; k++) {
+        t->height[k] = before[k] - t->height[k];
+    }
+    free(before);
+    return code;
+}
+
+enum ra_code ra_cutoff_filter_area(struct ra_topography *topography, double lambda_s,
+                                   double lambda_c, struct ra_status *st)
+{
+    enum ra_code code = check_both(lambda_s, lambda_c, st);
+    if (code == RA_OK && lambda_s > 0.0) {
+        code = filter_area(topography, lambda_s, RA_CUTOFF_LONG, st);
+    }
+    if (code == RA_OK && lambda_c > 0.0) {
+        code = filter_area(topography, lambda_c, RA_CUTOFF_SHORT, st);
     }
     return code;
 }

@@ -4,15 +4,24 @@
 #define RA_CUTOFF_H
 
 #include "surface/profile.h"
+#include "surface/topography.h"
 
 /** The part of an amplitude that the mean line of a cut-off keeps of a wavelength: 1/2 of the
  *  cut-off itself. */
 double ra_cutoff_transmission(double cutoff, double wavelength);
 
+/** Whether a grid is so much coarser than a record of the spacing `own` that its short waves must
+ *  be filtered out. */
+bool ra_cutoff_is_coarser(double own, double spacing);
+
+/** The lambda_s that is meant by a given one, 0: none: of HUGE_VAL five spacings of a grid that is
+ *  coarser than the record. */
+double ra_cutoff_meant(double given, double own, double spacing);
+
 /** Which of the two sides of a cut-off is kept. */
 enum ra_cutoff_side {
-    RA_CUTOFF_LONG, ///< lambda_s: the mean line
-    RA_CUTOFF_SHORT ///< lambda_c: what is left without it
+    RA_CUTOFF_LONG, ///< $\lambda_s$: the mean line
+    RA_CUTOFF_SHORT ///< $\lambda_c$: what is left without it
 };
 
 /** Filters a profile in place. RA_INPUT, naming the key of that side, unless the cut-off is five
@@ -21,9 +30,12 @@ enum ra_cutoff_side {
 enum ra_code ra_cutoff_filter(struct ra_profile *profile, double cutoff, enum ra_cutoff_side side,
                               struct ra_status *st);
 
-/** By both, lambda_s first; 0: not by that one. RA_INPUT as above, and unless lambda_s is below
- *  lambda_c. */
+/** By both, $\lambda_s$ first; 0: not by that one. RA_INPUT as above, and unless $\lambda_s$ is
+ *  below $\lambda_c$. */
 enum ra_code ra_cutoff_filter_both(struct ra_profile *profile, double lambda_s, double lambda_c,
                                    struct ra_status *st);
+/** The same of a map, along both axes. */
+enum ra_code ra_cutoff_filter_area(struct ra_topography *topography, double lambda_s,
+                                   double lambda_c, struct ra_status *st);
 
 #endif

@@ -24,8 +24,8 @@
  *
  * and rad in the second whether it is a density of f or of q: with d the dimension, 3 of profiles
  * and 4 of topographies, $S_f = (2\pi)^{d-2} S_q$. A table of q whose density has no rad may be
- * either, a factor of 2 pi, and is refused; so are a name of angular wave numbers whose unit has no
- * rad, a function in a name, and a density of a profile that is said to be two-sided.
+ * either, a factor of $2 \pi$, and is refused; so are a name of angular wave numbers whose unit has
+ * no rad, a function in a name, and a density of a profile that is said to be two-sided.
  *
  * Between rows the density is a power law,
  * $$ \ln S = \ln S_1 + \frac{\ln f - \ln f_1}{\ln f_2 - \ln f_1}(\ln S_2 - \ln S_1)
@@ -366,7 +366,7 @@ static bool next_name(const char **at, const char *end, struct ra_token *name)
     return name->length > 0;
 }
 
-/// Whether the name of a column is a function: log10 S, ln(S), |A|^2.
+/// Whether the name of a column is a function: log10 S, ln(S), $|A|^2$.
 static bool has_function(const struct ra_text_line *cell)
 {
     static const char *const functions[] = {"log", "log10", "lg", "ln", "sqrt", "db", NULL};
@@ -387,8 +387,8 @@ static bool has_function(const struct ra_text_line *cell)
     return found;
 }
 
-/// Whether the name of a column, before its brackets, is that of angular wave numbers: omega,
-/// k = 2 pi/lambda.
+/// Whether the name of a column, before its brackets, is that of angular wave numbers: $\omega$,
+/// $k = 2 \pi/\lambda$.
 static bool is_angular(const struct ra_text_line *cell)
 {
     static const char *const names[] = {"angular", "kreiswellenzahl", "kreisfrequenz",
@@ -691,8 +691,9 @@ enum ra_code ra_density_read(const char *path, const char *how, int dimensions,
     struct ra_format format;
     *density = (struct ra_density){0};
     enum ra_code code = ra_format_parse(how, &format, st);
-    if (code == RA_OK && ra_format_said(&format, RA_SAID_UNITS | RA_SAID_STEP | RA_SAID_ROW |
-                                                     RA_SAID_COLUMN | RA_SAID_MISSING) != NULL) {
+    if (code == RA_OK &&
+        ra_format_said(&format, RA_SAID_UNITS | RA_SAID_STEP | RA_SAID_ROW | RA_SAID_COLUMN |
+                                    RA_SAID_MISSING | RA_SAID_WINDOW) != NULL) {
         code = ra_fail(st, RA_INPUT,
                        "%s: of a spectrum the format says columns, decimal and skip; its units "
                        "stand above it",

@@ -6,7 +6,7 @@
 #include "surface/cells.h"
 #include "surface/recipe.h"
 
-/** Normal heights of variance 1 with the autocorrelation exp(-|x|/l_x - |y|/l_y) on cells (ny x
+/** Normal heights of variance 1 with the autocorrelation $\exp(-|x|/l_x - |y|/l_y)$ on cells (ny x
  *  nx), of which a profile is one row. More cells of a seed begin with the fewer ones, of as many
  *  in a row. */
 void ra_exponential_fill(const struct ra_surface_recipe *recipe, const struct ra_cells *cells,

@@ -13,9 +13,11 @@
  *   repeated, and there is no seam, but features that spectrum and heights do not describe are lost
  *   (the lay of a turned surface, single scratches).
  *
+ * A map is continued along either axis by the same rule (fitting.c).
+ *
  * The record is levelled before: a tilt would become a zigzag or a sawtooth.
  *
- * Units: SI. Tests: tests/surface/test_extension.c.
+ * Units: SI. Tests: tests/surface/test_extension.c, tests/surface/test_fitting.c (maps).
  */
 #include "surface/extension.h"
 
@@ -30,13 +32,18 @@ static size_t mirrored(size_t l, size_t n)
     return place < n ? place : 2 * (n - 1) - place;
 }
 
+size_t ra_extension_place(enum ra_extension extend, size_t l, size_t n)
+{
+    return extend == RA_EXTEND_MIRROR ? mirrored(l, n) : l % n;
+}
+
 static void continue_record(const struct ra_surface_recipe *recipe, const struct ra_profile *record,
                             struct ra_profile *profile, char *note, size_t note_size)
 {
     const size_t n = record->count;
     const bool mirror = recipe->extend == RA_EXTEND_MIRROR;
     for (size_t l = 0; l < profile->count; l++) {
-        profile->height[l] = record->height[mirror ? mirrored(l, n) : l % n];
+        profile->height[l] = record->height[ra_extension_place(recipe->extend, l, n)];
     }
     if (mirror) {
         ra_note(note, note_size, "mirrored %zu times: the same asperities return",

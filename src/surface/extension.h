@@ -5,6 +5,10 @@
 
 #include "surface/recipe.h"
 
+/** The node of a record of n >= 2 that stands at the l-th place of what goes on by `mirror` or
+ *  `repeat`. */
+size_t ra_extension_place(enum ra_extension extend, size_t l, size_t n);
+
 /** `count` nodes of the recipe's extension of a record, of at least 3 nodes, on the record's
  *  spacing. Adds to `note` (may be NULL) what was done, and how far a synthesised profile is from
  *  the record. RA_INPUT: a flat record is not synthesised; RA_SYSTEM without memory. */

@@ -83,7 +83,7 @@ enum ra_code ra_filter_check(double length, double spacing, struct ra_status *st
     return RA_OK;
 }
 
-/// exp(-2 (K chi/lc)^2) = 2^-60 at K chi = lc sqrt(30 ln 2)
+/// $\exp(-2 (K \chi/l_c)^2) = 2^{-60}$ at $K \chi = l_c \sqrt{30 \ln 2}$
 size_t ra_filter_half(double nodes_per_length)
 {
     return (size_t)(sqrt(30.0 * ra_exact_log(2.0)) * nodes_per_length) + 1;

@@ -14,7 +14,7 @@ void ra_noise(struct ra_random *random, size_t count, size_t stride, double *noi
  *  fewer nodes loses variance silently) and at most 100000. */
 enum ra_code ra_filter_check(double correlation_length, double spacing, struct ra_status *st);
 
-/** K: half the terms of the kernel, beyond which it is below 2^-60 of its peak. */
+/** K: half the terms of the kernel, beyond which it is below $2^{-60}$ of its peak. */
 size_t ra_filter_half(double nodes_per_length);
 
 /** The kernel of eq:ra2d-kernel at -K..K, its squares summing to 1 (2 half + 1). */

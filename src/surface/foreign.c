@@ -1,10 +1,11 @@
 // Files of forms that we do not read, known by their first bytes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A user with a measurement in the form of an instrument needs to know which program makes one of
- * it that is read here. Gwyddion (gwyddion.net) imports some hundred forms and saves a simple
- * field, .gsf. The first bytes are those by which Gwyddion 2.62 knows these forms; of the others,
- * those of their descriptions. In a ZIP container the name of the first member stands at byte 30.
+ * A user with a measurement in the format of an instrument needs to know which program converts it
+ * to a format that is read here. Gwyddion (gwyddion.net) imports some hundred formats and saves a
+ * simple field, .gsf. The first bytes are those by which Gwyddion 2.62 recognises these formats;
+ * for the others, those of their descriptions. In a ZIP container the name of the first member
+ * stands at byte 30.
  *
  * Tests: tests/surface/test_foreign.c.
  */

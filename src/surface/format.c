@@ -6,9 +6,9 @@
  * options of the command (`--units mm,um`), and the key `format` of a surface in a case (`format =
  * units mm,um columns 1,3`).
  *
- * Units are powers of ten. A value is divided by 10^3 to 10^12, which are exact, and not multiplied
- * by their inverses, which are not. An inch is 25.4 mm: 1/0.0254 is rounded once. `in` is a word of
- * English, too: labels.c takes it as a unit in brackets alone.
+ * Units are powers of ten. A value is divided by $10^3$ to $10^{12}$, which are exact, and not
+ * multiplied by their inverses, which are not. An inch is 25.4 mm: 1/0.0254 is rounded once. `in`
+ * is a word of English, too: labels.c takes it as a unit in brackets alone.
  *
  * Tests: tests/surface/test_text_files.c.
  */
@@ -110,7 +110,7 @@ const char *ra_length_unit_name(double per_metre)
 
 // ## Words
 
-enum word { UNITS, COLUMNS, STEP, DECIMAL, SKIP, ROW, COLUMN, MISSING, WORDS };
+enum word { UNITS, COLUMNS, STEP, DECIMAL, SKIP, ROW, COLUMN, MISSING, WINDOW, WORDS };
 
 static const struct {
     const char *name, *right;
@@ -127,6 +127,8 @@ static const struct {
     [MISSING] = {"missing",
                  "`missing interpolate`, or `missing value` if what looks like a mark is "
                  "a height"},
+    [WINDOW] = {"window", "the first and last column and row, from 1 on, such as `window "
+                          "1-512,101-300`"},
 };
 
 const char *ra_format_word(size_t i)
@@ -143,7 +145,8 @@ const char *ra_format_said(const struct ra_format *r, unsigned of)
                               [SKIP] = r->skip > 0,
                               [ROW] = r->row > 0,
                               [COLUMN] = r->across > 0,
-                              [MISSING] = r->missing != RA_MISSING_REFUSED};
+                              [MISSING] = r->missing != RA_MISSING_REFUSED,
+                              [WINDOW] = r->window[1] > 0};
     size_t i = 0;
     while (i < WORDS && !(said[i] && (of >> i & 1) != 0)) {
         i++;
@@ -207,6 +210,24 @@ static bool read_units(const char *text, double per_metre[2])
     return per_metre[1] > 0.0 && (comma == NULL || per_metre[0] > 0.0);
 }
 
+/// `1-512,101-300`: from the first to the last one, at least two, of columns and of rows.
+static bool read_window(const char *text, size_t window[4])
+{
+    static const char mark[4] = {'-', ',', '-', '\0'};
+    char part[VALUE];
+    bool good = true;
+    for (size_t i = 0; i < 4 && good; i++) {
+        const size_t length = strspn(text, "0123456789");
+        good = length < VALUE && text[length] == mark[i];
+        if (good) {
+            snprintf(part, sizeof part, "%.*s", (int)length, text);
+            good = read_count(part, &window[i]);
+            text += length + 1;
+        }
+    }
+    return good && window[0] < window[1] && window[2] < window[3];
+}
+
 static bool read_value(enum word word, const char *value, struct ra_format *r)
 {
     struct ra_status unused;
@@ -230,6 +251,8 @@ static bool read_value(enum word word, const char *value, struct ra_format *r)
     case MISSING:
         r->missing = strcmp(value, "value") == 0 ? RA_MISSING_VALUE : RA_MISSING_INTERPOLATE;
         return r->missing == RA_MISSING_VALUE || strcmp(value, "interpolate") == 0;
+    case WINDOW:
+        return read_window(value, r->window);
     case WORDS:
         break;
     }
@@ -260,7 +283,7 @@ enum ra_code ra_format_parse(const char *text, struct ra_format *format, struct 
         if (word == WORDS) {
             return ra_fail(st, RA_INPUT,
                            "format: `%.40s` is not known: give units, columns, step, "
-                           "decimal, skip, row, column or missing",
+                           "decimal, skip, row, column, missing or window",
                            at);
         }
         if (ra_format_said(format, 1U << word) != NULL) {

@@ -21,12 +21,13 @@ struct ra_format {
     size_t skip;         ///< lines above the numbers
     size_t row, across;  ///< of an areal file, from 1 on: the profile is this row, or this column
     enum ra_missing_use missing; ///< what becomes of points that were not measured (missing.h)
-    unsigned unsaid;             ///< a bit for each word that has no meaning here (RA_SAID_...)
+    size_t window[4]; ///< of a rectangle: first and last column and row, from 1 on; zeros: all
+    unsigned unsaid;  ///< a bit for each word that has no meaning here (RA_SAID_...)
 };
 
 /** Reads `units mm,um columns 1,3 step 0.5 um decimal comma skip 12 row 40 column 7 missing
- *  interpolate`, each of them optional, in any order; NULL or `none`: nothing is said. RA_INPUT
- *  with what is wrong: a word that is not known or is given twice, a value that is none. */
+ *  interpolate window 1-512,101-300`, each optional, in any order; NULL or `none`: nothing is said.
+ *  RA_INPUT with what is wrong: a word that is not known or given twice, a value that is none. */
 enum ra_code ra_format_parse(const char *text, struct ra_format *format, struct ra_status *st);
 
 /** The words of a format, and the first of those in `of` that was said; NULL: none of them. */
@@ -39,7 +40,8 @@ enum {
     RA_SAID_ROW = 1 << 5,
     RA_SAID_COLUMN = 1 << 6,
     RA_SAID_MISSING = 1 << 7,
-    RA_SAID_ANY = (1 << 8) - 1
+    RA_SAID_WINDOW = 1 << 8,
+    RA_SAID_ANY = (1 << 9) - 1
 };
 const char *ra_format_said(const struct ra_format *format, unsigned of);
 
@@ -48,7 +50,7 @@ const char *ra_format_or(const struct ra_format *format, unsigned words, const c
 
 /** The words above, from 0 on; NULL behind the last one. */
 const char *ra_format_word(size_t i);
-enum { RA_FORMAT_WORDS = 8 };
+enum { RA_FORMAT_WORDS = 9 };
 
 /** How many of a unit make a metre (a metre per second, if it is of a speed): of m, cm, mm, um
  *  (also with either micro sign), nm, pm, angstrom, inch, mil and microinch, by symbol or name.

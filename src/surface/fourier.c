@@ -7,10 +7,10 @@
  *    = E_k + e^{-2\pi i k/n} O_k,\quad X_{k+n/2} = E_k - e^{-2\pi i k/n} O_k
  *                                                                              % eq:ra2d-halving $$
  *
- * E and O being the transforms of the even and the odd points, for n = 2^m, in place, after the
+ * E and O being the transforms of the even and the odd points, for $n = 2^m$, in place, after the
  * points were put in the order of their reversed bits. Each product and each sum is rounded once,
  * in this order; sines and cosines are correctly rounded (exact.c). The relative error of the
- * result, in the mean square, is below m 2^-53.
+ * result, in the mean square, is below $m 2^{-53}$.
  *
  * Units: none. Tests: tests/surface/test_fourier.c.
  */
@@ -36,7 +36,7 @@ void ra_fourier_free(struct ra_fourier *fourier)
     *fourier = (struct ra_fourier){0};
 }
 
-/// exact.c gives sin(2 pi j/n) for j <= n/4, which has them all.
+/// exact.c gives sin(2 $\pi j/n$) for j <= n/4, which has them all.
 enum ra_code ra_fourier_make(size_t n, struct ra_fourier *fourier, struct ra_status *st)
 {
     *fourier = (struct ra_fourier){.n = n};

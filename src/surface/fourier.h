@@ -7,10 +7,10 @@
 
 #include "base/room.h"
 
-/** A transform of n = 2^m points, n >= 4. Owns its arrays. */
+/** A transform of $n = 2^m$ points, n >= 4. Owns its arrays. */
 struct ra_fourier {
     size_t n;
-    double *cosine, *sine; ///< cos and sin of 2 pi j/n (n/2)
+    double *cosine, *sine; ///< cos and sin of $2 \pi j/n (n/2)$
 };
 
 /** The smallest power of two that is 4 and `count` at least. */
@@ -20,8 +20,8 @@ size_t ra_fourier_size(size_t count);
 enum ra_code ra_fourier_make(size_t n, struct ra_fourier *fourier, struct ra_status *st);
 void ra_fourier_free(struct ra_fourier *fourier);
 
-/** X_k = sum_l x_l exp(-2 pi i k l/n), in place: real and imaginary parts (n). With the two arrays
- *  exchanged the exponent has the other sign: n times the inverse. */
+/** $X_k$ = sum_l $x_l$ exp(-2 $\pi i k l/n$), in place: real and imaginary parts (n). With the two
+ *  arrays exchanged the exponent has the other sign: n times the inverse. */
 void ra_fourier_transform(const struct ra_fourier *fourier, double *real, double *imaginary);
 
 #endif

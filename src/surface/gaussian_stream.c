@@ -5,7 +5,7 @@
  * squares sum to 1,
  * $$ h_{ij} = \sigma \sum_k \sum_l w_k w_l \eta_{i+k,j+l} , \qquad w_k \propto e^{-2 (k\chi/l_c)^2}
  *                                                                       % eq:areal-gaussian $$
- * so that heights are normal with variance sigma^2 exactly and autocorrelation
+ * so that heights are normal with variance $\sigma^2$ exactly and autocorrelation
  * $\sigma^2 e^{-r^2/l_c^2}$. The process is scaled, not the record, which is not known as a whole
  * when its first column is used.
  *

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **Scale.** Either `sigma`, the rms height of the process, with the record's mean left in: then
- * the record's own Rq scatters, E[Rq] = 0.9728 sigma, sd 0.116, on 44.4 lc (the slider). Or, of a
- * profile, `Ra`: the record's mean is removed and the record scaled, so that its Ra is the target
+ * the record's own Rq scatters, E[Rq] = $0.9728 \sigma$, sd 0.116, on 44.4 lc (the slider). Or, of
+ * a profile, `Ra`: the record's mean is removed and the record scaled, so that its Ra is the target
  * to rounding. A spectrum says its rms height itself.
  *
  * Noise is drawn from left to right. With `sigma` a longer record of a seed therefore begins with
@@ -62,7 +62,7 @@ static void derivatives(const double x[3], double j[3][3])
                       900.0 * d * d * d);
 }
 
-/// x -= j^-1 f by Cramer's rule.
+/// x -= $j^{-1} f$ by Cramer's rule.
 static void newton(double x[3], double skewness, double excess)
 {
     double f[3], j[3][3];
@@ -80,7 +80,8 @@ static void newton(double x[3], double skewness, double excess)
     }
 }
 
-/// b + 2 c x + 3 d x^2 > 0 for |x| <= 4: at both ends and, if it has its least between them, there.
+/// $b + 2 c x + 3 d x^2 > 0$ for |x| <= 4: at both ends and, if it has its least between them,
+/// there.
 static bool rises(const struct ra_cubic_heights *p)
 {
     const double most = 4.0, least = -p->c / (3.0 * p->d);
@@ -97,6 +98,8 @@ enum ra_code ra_cubic_heights(double skewness, double kurtosis, struct ra_cubic_
     if (skewness == 0.0 && kurtosis == 3.0) {
         return RA_OK;
     }
+    // from normal heights to the moments asked in small steps, so that Newton's method stays on the
+    // branch that rises
     for (int step = 1; step <= STEPS; step++) {
         const double share = (double)step / STEPS;
         for (int i = 0; i < NEWTON; i++) {

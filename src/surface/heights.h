@@ -5,7 +5,7 @@
 
 #include "surface/kind.h"
 
-/** z = -c + b x + c x^2 + d x^3 of a normal x has mean 0, variance 1 and the asked moments. */
+/** $z = -c + b x + c x^2 + d x^3$ of a normal x has mean 0, variance 1 and the asked moments. */
 struct ra_cubic_heights {
     double b, c, d;
 };
@@ -23,7 +23,7 @@ enum ra_code ra_transform_heights(double skewness, double kurtosis, size_t count
 enum ra_code ra_heights_check(const struct ra_making *making);
 
 /** Of a record of normal heights of variance 1, those of the recipe: its moments, then its Ra,
- *  sigma, or the rms height and the scale of its spectrum. */
+ *  $\sigma$, or the rms height and the scale of its spectrum. */
 enum ra_code ra_heights_scale(const struct ra_making *making);
 
 #endif

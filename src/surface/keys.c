@@ -135,12 +135,12 @@ static const struct ra_key files_2D[] = {
 static const struct ra_key files_3D[] = {
     {0, "file", RA_SURFACE_FIELD(file), &ra_kind_file,
      .usual = {"none"}, .word = ra_words_none,
-     .meaning = "file: a rectangle of heights with our spacing, as long as the block and its way; "
+     .meaning = "file: a rectangle of heights, from its first corner on; "
                 "spectrum: a table such as `# wave number [1/mm] density [um2 mm2]`"},
     {0, "format", RA_SURFACE_FIELD(format), &ra_kind_text,
      .usual = {"none"},
      .meaning = "file, spectrum: what the file leaves open, such as `units um step 20 um`; "
-                "file: `missing interpolate`"}};
+                "file: `missing interpolate`; `window 1-512,101-300`, these columns and rows"}};
 static const struct ra_key files_rolling[] = {
     {0, "file", RA_SURFACE_FIELD(file), &ra_kind_file,
      .usual = {"none"}, .word = ra_words_none,
@@ -150,7 +150,7 @@ static const struct ra_key files_rolling[] = {
     {0, "format", RA_SURFACE_FIELD(format), &ra_kind_text,
      .usual = {"none"},
      .meaning = "file, spectrum: what the file leaves open, such as `units um step 0.5 um decimal "
-                "comma`; file: `missing interpolate`"}};
+                "comma`; file: `missing interpolate`, `window 1-512,101-300`"}};
 
 static const struct ra_key scale[] = {
     {0, "scale", RA_SURFACE_FIELD(scale), &ra_kind_number, RA_UNIT_NONE, -1e9, 1e9,

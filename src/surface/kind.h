@@ -8,6 +8,8 @@
  *
  * A new kind is a file with a const struct and its line in kinds.c: it can then be chosen, with its
  * keys, in every kind of case whose surfaces it can make.
+ *
+ * Tests: tests/surface/test_kinds.c.
  */
 #ifndef RA_SURFACE_KIND_H
 #define RA_SURFACE_KIND_H
@@ -22,7 +24,7 @@ struct ra_surface_keys;
 /** What a kind of surface is; the keys that follow from it are in keys.c. */
 enum ra_surface_trait {
     RA_SURFACE_RANDOM = 1,     ///< drawn by chance: moments, seed, stream
-    RA_SURFACE_SCALED = 2,     ///< as high as it is told: Ra, sigma
+    RA_SURFACE_SCALED = 2,     ///< as high as it is told: Ra, $\sigma$
     RA_SURFACE_CORRELATED = 4, ///< with a correlation length
     RA_SURFACE_NAMED = 8       ///< from a file, or by the table of one
 };
@@ -52,7 +54,7 @@ struct ra_surface_kind {
     unsigned traits;                   ///< what it is: a sum of enum ra_surface_trait
     const struct ra_surface_keys *own; ///< keys of its own, or of others of its family; NULL: none
     bool flat;                         ///< h = 0: it needs no record
-    bool measured;                     ///< heights of a file; a face has the grid of its file
+    bool measured;                     ///< heights of a file, which has a grid of its own
     bool tabled;                       ///< its spectrum is that of a table, in `file`
     bool copied;                       ///< the profile is the one of the other solid
     const char *fault;                 ///< the key of a profile to name where one cannot be made

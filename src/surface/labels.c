@@ -430,7 +430,7 @@ static bool is_digit(const char *at, const char *end)
     return at < end && *at >= '0' && *at <= '9';
 }
 
-/// A power of ten: 10^-3, 10**3, 10 with small digits behind it.
+/// A power of ten: $10^{-3}$, 10**3, 10 with small digits behind it.
 static bool is_power(const char *at, const char *end)
 {
     static const char *const behind[] = {"^", "**", "\xe2\x81", "\xc2\xb2", "\xc2\xb3"};
@@ -443,7 +443,7 @@ static bool is_power(const char *at, const char *end)
     return found;
 }
 
-/// Whether a word has a factor in it: x1000, z*10, 10*z, z/10, E-3, z^2, -z, |z|.
+/// Whether a word has a factor in it: x1000, z*10, 10*z, z/10, E-3, $z^2$, -z, |z|.
 static bool word_has_factor(const struct ra_token *word, bool first)
 {
     const char *const at = word->at, *const end = word->at + word->length;

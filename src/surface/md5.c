@@ -92,6 +92,7 @@ const char *ra_md5(const void *bytes, size_t size, char text[RA_MD5_TEXT])
     if (rest > 0) {
         memcpy(last, data + whole, rest);
     }
+    // the padding: a bit 1, zeros, and the number of bits in the last eight bytes
     last[rest] = 128;
     for (size_t i = 0; i < 8; i++) {
         last[end - 8 + i] = (unsigned char)((uint64_t)size * 8 >> 8 * i);

@@ -1,9 +1,9 @@
-// Measured surfaces: profiles on the grid of a solid, and rectangles on their own.
+// Measured surfaces: profiles and maps on the grid of a solid.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A face has the grid of its file (topography_io.h). A profile is processed in this order. Each
- * step is one line of the note, because a figure made from a measured profile must say what was
- * done:
+ * A face that needs a given grid is fitted to it (fitting.c); in rolling it has the grid of its
+ * file (topography_io.h). A profile is processed in this order. Each step is one line of the note,
+ * because a figure made from a measured profile must say what was done:
  *
  * 1. `form`: a polynomial is removed from the whole record (form.c).
  * 2. `lambda_s`, `lambda_c`: Gaussian filters of the whole record, on its own nodes (cutoff.c).
@@ -11,7 +11,7 @@
  *    extended to it (extension.c).
  * 4. `level`, `scale`: levelled after the cut, by the piece which is used.
  *
- * Folding. Waves shorter than two spacings cannot be told from longer ones on the grid: sampled
+ * **Folding.** Waves shorter than two spacings cannot be told from longer ones on the grid: sampled
  * without a filter, all the noise of a fine record would become roughness of the solid. Where the
  * grid is coarser than the record (by 1 % or more), `lambda_s = auto` therefore filters with
  * $$ \lambda_s = 5\chi,\quad H(2\chi) = 2^{-6.25} = 1.3\ \%                    % eq:ra2d-folding $$
@@ -28,6 +28,7 @@
 
 #include "surface/cutoff.h"
 #include "surface/extension.h"
+#include "surface/fitting.h"
 #include "surface/form.h"
 #include "surface/fourier.h"
 #include "surface/keys.h"
@@ -47,18 +48,9 @@ struct job {
     struct ra_status *st;
 };
 
-/// One part in a hundred is not worth a filter.
 static bool is_coarser(const struct job *job)
 {
-    return job->spacing / job->source->spacing > 1.01;
-}
-
-/// lambda_s that is meant, or 0.
-static double short_cutoff(const struct job *job)
-{
-    const double given = job->recipe->lambda_s;
-    const bool automatic = isinf(given);
-    return !automatic ? given : is_coarser(job) ? 5.0 * job->spacing : 0.0;
+    return ra_cutoff_is_coarser(job->source->spacing, job->spacing);
 }
 
 // ## Folding
@@ -109,7 +101,7 @@ static enum ra_code say_folded(const struct job *job, double cutoff)
 static enum ra_code filter(const struct job *job)
 {
     const struct ra_surface_recipe *recipe = job->recipe;
-    const double cutoff = short_cutoff(job);
+    const double cutoff = ra_cutoff_meant(recipe->lambda_s, job->source->spacing, job->spacing);
     enum ra_code code = ra_form_remove(job->source, recipe->form, job->st);
     if (code == RA_OK && recipe->form > 0) {
         ra_note(job->note, job->note_size, "form of degree %zu removed", recipe->form);
@@ -243,11 +235,23 @@ static enum ra_code make_line(const struct ra_making *making)
     return code;
 }
 
-/// The rectangle of the file, on its own grid.
+/// The rectangle of the file, on its own grid, or on the cells that are wanted.
 static enum ra_code make_area(const struct ra_making *making)
 {
-    return ra_topography_read(making->recipe->file, making->recipe->format, making->record,
-                              making->note, making->note_size, making->st);
+    const struct ra_surface_recipe *const recipe = making->recipe;
+    const struct ra_cells wanted = making->record->cells;
+    struct ra_status why = {RA_OK, ""};
+    enum ra_code code = ra_topography_read(recipe->file, recipe->format, making->record,
+                                           making->note, making->note_size, making->st);
+    if (code == RA_OK && wanted.nx > 0) {
+        code = ra_fit(recipe, &wanted, making->record, making->note, making->note_size, &why);
+        if (code != RA_OK) {
+            ra_topography_free(making->record);
+            return code == RA_INPUT ? ra_fail(making->st, code, "%s: %s", recipe->file, why.text)
+                                    : ra_fail(making->st, code, "%s", why.text);
+        }
+    }
+    return code;
 }
 
 // ## Its keys
@@ -260,6 +264,12 @@ static const struct ra_word extensions[] = {{"none", RA_EXTEND_NONE},
                                             {NULL, 0}};
 static const struct ra_word levels[] = {
     {"none", RA_LEVEL_NONE}, {"mean", RA_LEVEL_MEAN}, {"line", RA_LEVEL_LINE}, {NULL, 0}};
+static const struct ra_word levels_of_maps[] = {
+    {"none", RA_LEVEL_NONE}, {"mean", RA_LEVEL_MEAN}, {"plane", RA_LEVEL_LINE}, {NULL, 0}};
+static const struct ra_word extensions_of_maps[] = {{"none", RA_EXTEND_NONE},
+                                                    {"mirror", RA_EXTEND_MIRROR},
+                                                    {"repeat", RA_EXTEND_REPEAT},
+                                                    {NULL, 0}};
 
 // clang-format off
 static const struct ra_key rows[] = {
@@ -282,8 +292,29 @@ static const struct ra_key rows[] = {
     {0, "level", RA_SURFACE_FIELD(level), &ra_kind_word,
      .usual = {"line"}, .word = levels,
      .meaning = "file: what is removed from the heights, by least squares"}};
+static const struct ra_key rows_of_maps[] = {
+    {0, "form", RA_SURFACE_FIELD(form), &ra_kind_count, RA_UNIT_NONE, 1, RA_FORM_MOST,
+     {"none"}, .word = ra_words_none,
+     .meaning = "file: degree of the polynomial in x and y that is removed from the whole map, by "
+                "least squares"},
+    {0, "lambda_s", RA_SURFACE_FIELD(lambda_s), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
+     {"auto"}, .word = cutoffs,
+     .meaning = "file: waves shorter than this cut-off are filtered out (ISO 16610-61); auto: five "
+                "spacings of the grid, if it is coarser than the map"},
+    {0, "lambda_c", RA_SURFACE_FIELD(lambda_c), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
+     {"none"}, .word = ra_words_none,
+     .meaning = "file: waves longer than this cut-off are filtered out (ISO 16610-61)"},
+    {0, "extend", RA_SURFACE_FIELD(extend), &ra_kind_word,
+     .usual = {"none"}, .word = extensions_of_maps,
+     .meaning = "file: what becomes of a map that is smaller than the block and its way; none: it "
+                "is refused"},
+    {0, "level", RA_SURFACE_FIELD(level), &ra_kind_word,
+     .usual = {"none"}, .word = levels_of_maps,
+     .meaning = "file: what is removed from the heights of the part that is used, by least "
+                "squares"}};
 // clang-format on
-static const struct ra_surface_keys own = {.of[RA_SURFACE_2D] = RA_KEY_LIST(rows)};
+static const struct ra_surface_keys own = {
+    .of = {[RA_SURFACE_2D] = RA_KEY_LIST(rows), [RA_SURFACE_3D] = RA_KEY_LIST(rows_of_maps)}};
 
 static bool is_synthesised(const struct ra_surface_recipe *recipe)
 {

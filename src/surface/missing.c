@@ -60,6 +60,7 @@ struct heights {
     size_t count;
 };
 
+/// Keeps the EXTREMES outermost distinct values of one end, sorted, and counts each of them.
 static void take_extreme(struct end *e, double value)
 {
     size_t i = 0;

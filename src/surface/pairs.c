@@ -40,7 +40,7 @@
 
 // ## Pairs
 
-/// A value in SI. A height that is none is the business of missing.c.
+/// A value in SI. Heights that were not measured are found in missing.c.
 static enum ra_code take(const struct ra_pairs *p, const struct ra_text_line *line, size_t i,
                          const struct ra_quantity *second, double number, double *value,
                          struct ra_status *st)

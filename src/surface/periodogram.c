@@ -15,7 +15,7 @@
  * not the same everywhere. A self-affine record has its roughness mostly in a few long waves: the
  * mean square under the window was 0.5 to 1.7 times that of the record, and after scaling by it the
  * curvature was wrong by -20 to +47 %. Where the whole record is meant, each octave j, of the waves
- * from 2^{j+1} to 2^{j+2} nodes, is therefore given what it has everywhere,
+ * from $2^{j+1}$ to $2^{j+2}$ nodes, is therefore given what it has everywhere,
  * $$ d_l = \tfrac14 (2 c_l - c_{l-m} - c_{l+m}),\; c'_l = c_l - d_l,\; m = 2^j  % eq:ra2d-detail $$
  * $$ S_k \to r(k/P)\,S_k,\quad
  *    r_j = \frac{\sum_l d_l^2/\sum_l 1}{\sum_l w_l^2 d_l^2/\sum_l w_l^2}
@@ -23,8 +23,8 @@
  * from c = z on, over all nodes that have both neighbours, as long as these are more than half; r
  * is linear in the wave number between the middles of octaves. (Of the first octave d is a quarter
  * of the second difference: the curvature.) What the sum then lacks of the mean square of z goes to
- * the waves of which least is known, those of an octave with P_b in n_b waves, as least squares of
- * changes with the variance 1/n_b do:
+ * the waves of which least is known, those of an octave with $P_b$ in $n_b$ waves, as least squares
+ * of changes with the variance $1/n_b$ do:
  * $$ S_k \to S_k (1 + a\,P_b/n_b),\quad \sum_k S_k = \overline{z^2}        % eq:ra2d-octave-rest $$
  *
  * Units: SI. Tests: tests/surface/test_fourier.c, tests/surface/test_extension.c.
@@ -45,8 +45,8 @@ void ra_periodogram_free(struct ra_periodogram *periodogram)
     *periodogram = (struct ra_periodogram){0};
 }
 
-/// w_l (n). sin(pi (2 l + 1)/(2 N)) is a value of the table of the angles pi j/(2 N), of which the
-/// second half mirrors the first.
+/// $w_l (n)$. sin(pi (2 l + 1)/(2 N)) is a value of the table of the angles $\pi j/(2 N)$, of which
+/// the second half mirrors the first.
 static enum ra_code make_window(size_t n, double *weight, struct ra_status *st)
 {
     double *const sine = ra_alloc(n + 1, sizeof *sine, "window of a periodogram", st);
@@ -62,7 +62,7 @@ static enum ra_code make_window(size_t n, double *weight, struct ra_status *st)
     return RA_OK;
 }
 
-/// w_l z_l in place; returns the sum of w^2.
+/// $w_l z_l$ in place; returns the sum of $w^2$.
 static double apply_window(const double *weight, struct ra_profile *z)
 {
     double squares = 0.0;
@@ -138,7 +138,7 @@ double ra_periodogram_band(const struct ra_periodogram *periodogram, double long
 
 // ## Every place alike
 
-/// Of octave j, the waves of 2^(j+1) to 2^(j+2) nodes.
+/// Of octave j, the waves of $2^{j+1}$ to $2^{j+2}$ nodes.
 struct octaves {
     size_t count;
     double value[64];
@@ -237,6 +237,7 @@ enum ra_code ra_periodogram_even(const struct ra_profile *profile, struct ra_per
         for (size_t l = 0; l < n; l++) {
             square += z.height[l] * z.height[l] / (double)n;
         }
+        // each octave gets what it has everywhere, then the sum the mean square of the record
         find_factors(weight, n, z.height, next, &factor);
         p->power[0] = 0.0;
         for (size_t k = 1; k <= p->points / 2; k++) {

@@ -7,7 +7,7 @@
 
 /** Power of a profile at the waves k/(points spacing), k = 0..points/2. Owns `power`. */
 struct ra_periodogram {
-    size_t points;  ///< of the transform, 2^m
+    size_t points;  ///< of the transform, $2^m$
     double spacing; ///< of the profile [m]
     double *power;  ///< [m^2] (points/2 + 1), one-sided: its sum is the mean square
 };

@@ -5,7 +5,7 @@
  * record, so that a profile far from zero keeps its digits.
  *
  * **Another grid.** Heights between nodes are interpolated linearly. That has an error below
- * (h^2/8) max|z''| for a spacing of h and smooths the finest waves. Waves too short for a coarser
+ * $(h^2/8)$ max|z''| for a spacing of h and smooths the finest waves. Waves too short for a coarser
  * grid are filtered before (measured.c, where the note on a measured profile is made).
  *
  * Units: SI. Tests: tests/surface/test_profile.c, tests/surface/test_profile_io.c (grids).
@@ -38,7 +38,7 @@ double ra_profile_mean(const struct ra_profile *profile)
 }
 
 /// Least squares about the middle of the record, where mean and slope are independent: slope = sum
-/// x h / sum x^2 with x = l - (N - 1)/2, and sum x^2 = N (N^2 - 1)/12.
+/// x h / sum $x^2$ with x = l - (N - 1)/2, and sum $x^2 = N (N^2 - 1)/12$.
 static double slope_per_node(const struct ra_profile *profile)
 {
     const double n = (double)profile->count;

@@ -12,12 +12,12 @@
 #define RA_LONGEST 1e3
 #define RA_SHORTEST 1e-12
 
-/** A profile: heights h [m] at x_l = first + l spacing, l = 0..count-1, positive towards the other
- *  solid (out of the material). Owns `height`. */
+/** A profile: heights h [m] at $x_l$ = first + l spacing, l = 0..count-1, positive towards the
+ *  other solid (out of the material). Owns `height`. */
 struct ra_profile {
     size_t count;   ///< number of nodes, N
-    double spacing; ///< chi [m]
-    double *height; ///< h_l [m] (count)
+    double spacing; ///< $\chi$ [m]
+    double *height; ///< $h_l$ [m] (count)
 };
 
 void ra_profile_free(struct ra_profile *profile);

@@ -40,20 +40,18 @@
  * Of a rectangle of n rows, row (n + 1)/2, rounded down, is taken: the middle one. `row N` or
  * `column N` takes another; both are counted from 1 on, in the order of the file.
  *
- * Bad input. Every refusal is one line with the path, the line number, what was wrong and what
+ * **Bad input.** Every refusal is one line with the path, the line number, what was wrong and what
  * would be right. A point that was not measured is refused where it is used, unless the user says
  * `missing interpolate` (missing.c); steps that are too long are refused (pairs.c). A file whose
  * last line has no end may have been cut in the middle of a number: it is read, and the note says
  * so.
  *
- * Fields along a solid
- * --------------------
- * An initial displacement or velocity is a file of two columns, but its positions are those of
- * the solid, from its left end: its value at a node is that of the straight line between the points
- * on either side. (An instrument's positions begin anywhere: a profile begins where its file does.)
- * The file may have points beyond the nodes and must not end before them; an end that lies within
- * $\chi/1000$ of a node, as positions printed with few digits do, counts as that node. The second
- * column of a velocity is in m/s, mm/s, um/s or nm/s.
+ * **Fields along a solid.** An initial displacement or velocity is a file of two columns, but its
+ * positions are those of the solid, from its left end: its value at a node is that of the straight
+ * line between the points on either side. (An instrument's positions begin anywhere: a profile
+ * begins where its file does.) The file may have points beyond the nodes and must not end before
+ * them; an end that lies within $\chi/1000$ of a node, as positions printed with few digits do,
+ * counts as that node. The second column of a velocity is in m/s, mm/s, um/s or nm/s.
  *
  * The file is loaded whole, up to 256 MB; readers then parse memory, so that pipes work and a
  * truncated file is noticed before memory is taken for what its header promises.
@@ -423,15 +421,19 @@ static void describe_cut(const char *path, const char *form, const struct cut *c
     ra_note(note, note_size, "%s: %s", path, said);
 }
 
-static enum ra_code cut_rectangle(const char *path, const struct ra_topography *t, const char *form,
+static enum ra_code cut_rectangle(const char *path, struct ra_topography *t, const char *form,
                                   const struct ra_format *format, struct ra_profile *profile,
                                   char *note, size_t note_size, struct ra_status *st)
 {
-    const struct cut cut = cut_of(t, format);
     struct ra_missing missing;
     char odd[SAID] = "";
+    enum ra_code code = ra_topography_cut(path, format, t, odd, sizeof odd, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    const struct cut cut = cut_of(t, format);
     ra_topography_missing(format, t, &missing, odd, sizeof odd);
-    enum ra_code code = check_cut(path, &cut, st);
+    code = check_cut(path, &cut, st);
     if (code == RA_OK) {
         code = take_cut(path, t, &cut, &missing, format, profile, st);
     }
@@ -464,15 +466,16 @@ static enum ra_code read_text(const struct ra_text *text, const struct ra_format
     if (code != RA_OK) {
         return code;
     }
-    const char *const areal = ra_format_said(format, RA_SAID_ROW | RA_SAID_COLUMN);
+    const char *const areal = ra_format_said(format, RA_SAID_ROW | RA_SAID_COLUMN | RA_SAID_WINDOW);
     code = ra_topography_from_text(&p.columns, format, &t, form, st);
+    const struct ra_cells all = t.cells; // before a window is cut out
     if (code == RA_OK && t.height != NULL) {
         code = ra_thousands_check(&p.columns, format, 0, p.odd, sizeof p.odd, st);
     }
     if (code == RA_OK && t.height != NULL) {
         code = cut_rectangle(text->path, &t, form, format, profile, note, note_size, st);
         if (code == RA_OK) {
-            ra_topography_text_note(&p.columns, format, &t.cells, note, note_size);
+            ra_topography_text_note(&p.columns, format, &all, note, note_size);
         }
         if (p.odd[0] != '\0') {
             ra_note(note, note_size, "%s", p.odd);

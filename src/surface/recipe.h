@@ -30,7 +30,7 @@ enum { RA_SURFACE_PARAMETERS = 16 };
  *  body that rolls. Each kind of surface (kind.h) reads the fields of its own keys. */
 struct ra_surface_recipe {
     const struct ra_surface_kind *kind;
-    double Ra;    ///< of a profile: target arithmetic roughness of this record [m]; 0: use sigma
+    double Ra;    ///< of a profile: target arithmetic roughness of this record [m]; 0: use $\sigma$
     double sigma; ///< target rms height of the process (not of the record) [m]
     double correlation_length; ///< lc [m], along x: ACF falls to 1/e
     double length_across;      ///< the same along y, of faces; 0: as along x
@@ -47,7 +47,7 @@ struct ra_surface_recipe {
     enum ra_levelling level; ///< what is removed from a measured profile
     double scale;            ///< factor on the heights of what a file says
     size_t form;             ///< degree of the polynomial removed from the record; 0: none
-    /// cut-offs of a measured profile [m], 0: none; lambda_s HUGE_VAL: where the grid is coarser
+    /// cut-offs of a measured profile [m], 0: none; $\lambda_s$ HUGE_VAL: where the grid is coarser
     double lambda_s, lambda_c;
     enum ra_extension extend; ///< of a measured profile that is too short
     /// of kinds that alone know what they are; a row of a kind's keys says which one is whose, any

@@ -4,7 +4,7 @@
  * What Table 8 of the paper lists for its surfaces, and what is known of a Gaussian one.
  * All parameters are taken about the mean line of the whole record (its mean; no form removed, no
  * cut-off, no filter), so they are those of ISO 4287's primary profile with one sampling length.
- * With z_i = h_i - mean(h), i = 1..N, spacing chi, length L = (N - 1) chi:
+ * With $z_i = h_i$ - mean(h), i = 1..N, spacing $\chi$, length L = (N - 1) $\chi$:
  * $$ R_a = \frac1N \sum |z_i|,  R_q^2 = \frac1N \sum z_i^2                       % eq:ra2d-Ra-Rq $$
  * $$ R_{sk} = \frac1{N R_q^3} \sum z_i^3                                           % eq:ra2d-Rsk $$
  * $$ R_{ku} = \frac1{N R_q^4} \sum z_i^4                                           % eq:ra2d-Rku $$
@@ -15,20 +15,20 @@
  * $$ A_k = \frac{1}{N - k} \sum_{i=1}^{N-k} z_i z_{i+k} / R_q^2          % eq:ra2d-acf-estimator $$
  *
  * Each lag is normalised by its own number of products. Since the record's own mean is removed, A
- * is low by about sqrt(pi) l_c/L and so is l_c, by some per cent on short records. Lags are
+ * is low by about $\sqrt{\pi} l_c/L$ and so is $l_c$, by some per cent on short records. Lags are
  * evaluated as they are needed, 36 at a time, each sum in the order of i. The first ones need not
  * be: with $Q = \sum z_i^2$, $D = \sum (z_{i+1} - z_i)^2$ and M the largest $z_i^2$,
  * $$ \sum_i z_i z_{i+k} = \tfrac12 \Big( \sum_{i \le N-k} z_i^2 + \sum_{i > k} z_i^2
  *    - \sum_i (z_{i+k} - z_i)^2 \Big) \ge Q - k M - k^2 D/2
  *                                                                            % eq:ra2d-acf-bound $$
  * by the triangle inequality, and a lag where that is above Q/e is above 1/e. On a Gaussian surface
- * these are the lags below 0.79 l_c.
+ * these are the lags below $0.79 l_c$.
  *
  * Differences are central, over nodes that have two neighbours:
  * $$ z'_i = (z_{i+1} - z_{i-1})/(2\chi),  z''_i = (z_{i+1} - 2 z_i + z_{i-1})/\chi^2
  *                                                                          % eq:ra2d-differences $$
- * and `slope`, `curvature` are their rms. Their error is of order chi^2: for the ACF of
- * eq:ra2d-acf and chi = l_c/100 it is 1e-4 and 0.8e-4 of the value.
+ * and `slope`, `curvature` are their rms. Their error is of order $\chi^2$: for the ACF of
+ * eq:ra2d-acf and $\chi = l_c/100$ it is 1e-4 and 0.8e-4 of the value.
  *
  * Up-crossings of the mean line and peaks (local maxima) are counted and divided by L. A
  * plateau is one peak; a run of zeros is no crossing by itself.
@@ -36,9 +36,9 @@
  * RSm, the mean width of profile elements (a peak and the valley that follows it), by the rules of
  * ISO 4287: a portion between two crossings counts only if it is higher (deeper) than 10 % of Rz
  * and wider than 1 % of the sampling length; other portions are parts of their neighbours. The
- * sampling length is the record, but at most 20 l_c: ISO 4288 takes 2 to 6 times RSm, which is near
- * 1/0.225 l_c = 4.4 l_c on a Gaussian surface, and 1 % of the resonator of Sect. 4 would be wider
- * than its asperities. Rz is the total height of a sampling length (the mean, if there are
+ * sampling length is the record, but at most $20 l_c$: ISO 4288 takes 2 to 6 times RSm, which is
+ * near 1/0.225 $l_c = 4.4 l_c$ on a Gaussian surface, and 1 % of the resonator of Sect. 4 would be
+ * wider than its asperities. Rz is the total height of a sampling length (the mean, if there are
  * several). RSm is the mean distance of crossings that start a counted peak after a counted valley
  * (elements.c); NAN if there are fewer than two.
  *
@@ -190,7 +190,7 @@ static size_t lag_above(const double *z, size_t count, double Rq, double level)
 }
 
 /// The lag, in nodes, where the correlation is 1/e. There is one in every record that is not flat:
-/// z sums to zero, so Rq^2 N plus twice all products is zero and some A_k is negative.
+/// z sums to zero, so $Rq^2 N$ plus twice all products is zero and some $A_k$ is negative.
 static double correlation_nodes(const double *z, size_t count, double Rq)
 {
     const double level = 0x1.78b56362cef38p-2; // 1/e, rounded to nearest

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * One profile on both solids: the caller takes the other solid's recipe. Mean, Ra and line are then
- * those of the `reference`, the record of the solid that has the recipe, and the other solid's
- * record is as much of it as it is long, or goes on beyond it.
+ * those of the `reference`, the record of the solid that has the recipe. The other solid's record
+ * is a part of it as long as that solid, or continues it.
  * Tests: tests/surface/test_surface.c, tests/sliding/test_run_readings.c.
  */
 #include "surface/kind.h"

@@ -106,7 +106,7 @@ static enum ra_code check_header(const char *path, const struct header *h, struc
 }
 
 /// `smallest` is the least number of bytes a height can take: a file with fewer is truncated, and a
-/// damaged header cannot make us ask for the memory of the world.
+/// damaged header cannot make us ask for unlimited memory.
 static enum ra_code prepare(const char *path, const struct header *h, double smallest,
                             size_t bytes_left, struct ra_sdf *sdf, struct ra_status *st)
 {

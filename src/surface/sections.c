@@ -98,7 +98,7 @@ static double lowest_of(const double *z, size_t begin, size_t end)
     return lowest;
 }
 
-/// eq:ra2d-sections, eq:ra2d-Rt. Node i is of section s if s lsc <= i chi < (s + 1) lsc.
+/// eq:ra2d-sections, eq:ra2d-Rt. Node i is of section s if s lsc <= $i \chi < (s + 1)$ lsc.
 static void height_parameters(const double *z, size_t count, double spacing,
                               struct ra_section_parameters *r)
 {

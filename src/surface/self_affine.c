@@ -14,7 +14,7 @@
  * What is asked of a profile, its one-sided density (density.h):
  * $$ S = A\max(f, f_r)^{-(1 + 2H)},\; f \le f_s,\quad
  *    A\Big(f_r^{-2H} + \frac{f_r^{-2H} - f_s^{-2H}}{2H}\Big) = \sigma^2 % eq:ra2d-density-affine $$
- * with f_r and f_s of the longest and the shortest wavelength.
+ * with $f_r$ and $f_s$ of the longest and the shortest wavelength.
  *
  * Units: SI. Tests: tests/surface/test_processes.c, tests/surface/test_topography.c,
  * tests/surface/test_asked.c.
@@ -56,7 +56,7 @@ static enum ra_code check(const struct ra_surface_recipe *of, const struct ra_ce
     return RA_OK;
 }
 
-/// q^-(1/2 + H) beyond the roll-off; the length has the longest wave `context` times.
+/// $q^{-(1/2 + H)}$ beyond the roll-off; the length has the longest wave `context` times.
 struct power_law {
     double longest, length, power;
 };

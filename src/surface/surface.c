@@ -10,8 +10,8 @@
  * has no node.
  *
  * Runs that share a store (base/store.h) make the heights of a random surface once, before they are
- * scaled: surfaces of one seed that differ in Ra or sigma are the same noise, filtered in the same
- * way. The key has the bits of all that the heights are made from.
+ * scaled: surfaces of one seed that differ in Ra or $\sigma$ are the same noise, filtered in the
+ * same way. The key has the bits of all that the heights are made from.
  *
  * Units: SI. Tests: tests/surface/test_surface.c, tests/surface/test_topography.c,
  * tests/surface/test_shared.c.
@@ -146,6 +146,9 @@ enum ra_code ra_topography_make(const struct ra_surface_recipe *recipe,
                                      .note_size = note_size,
                                      .st = st};
     *topography = (struct ra_topography){0};
+    if (recipe->kind->measured && cells != NULL) {
+        topography->cells = *cells; // what the file has is put on them
+    }
     if (!recipe->kind->measured) {
         const enum ra_code code = ra_cells_check(cells, st);
         if (code != RA_OK) {

@@ -3,7 +3,7 @@
 /**
  * The iterated amplitude-adjusted Fourier transform of T. Schreiber and A. Schmitz, Phys. Rev.
  * Lett. 77, 635 (1996), which makes surrogates of a time series: here with another number of points
- * than the record has. Asked are, of M = 2^m points, powers of all waves and all heights:
+ * than the record has. Asked are, of $M = 2^m$ points, powers of all waves and all heights:
  * $$ |X_k|^2 = \tfrac12 M^2 S_k,\quad \sum_k S_k = R_q^2,\quad X_0 = 0     % eq:ra2d-asked-power $$
  * $$ y_{(j)} = Q\Big(\frac{j + 1/2}{M}\Big)                              % eq:ra2d-asked-heights $$
  *
@@ -26,7 +26,7 @@
  * The note on each such profile says how near it comes (extension.c): power in third octaves,
  * $$ \max_b |S_b/S^{record}_b - 1|,\quad f_b = 2^{b/3}\,10/L             % eq:ra2d-third-octaves $$
  * skewness, kurtosis, and rms curvature. The block's speed of taking off, V* = sqrt(W/(M h'')),
- * depends on the curvature of both surfaces; a wrong curvature of one changes it by h''^{-1/2}.
+ * depends on the curvature of both surfaces; a wrong curvature of one changes it by $h''^{-1/2}$.
  * Measured, means of 20 seeds of each of 32 records: curvature within 5 % of a record of 40
  * correlation lengths with an instrument's noise; of self-affine ones of 4000 nodes, H = 0.8,
  * within 4 %, and within 8 % if their summits are cut. Single profiles scatter about these by 1 to
@@ -59,7 +59,7 @@ struct place {
 struct work {
     size_t points;
     struct ra_fourier fourier;
-    double *amplitude; ///< |X_k| (points/2 + 1)
+    double *amplitude; ///< $|X_k|$ (points/2 + 1)
     double *asked;     ///< heights in ascending order
     double *real, *imaginary;
     struct place *place; ///< in ascending order of the heights of the last round
@@ -218,6 +218,7 @@ static enum ra_code iterate(struct work *w, uint64_t seed, uint64_t stream, stru
         w->place[l].at = l;
     }
     bool same = false;
+    // heights, then spectrum, until the order of the heights stays as it was
     for (int round = 0; round < ROUNDS && !same; round++) {
         same = rank(w, before);
         set_heights(w);
@@ -266,7 +267,7 @@ static enum ra_code roughness_of(const struct ra_profile *profile, struct ra_rou
 static double largest_difference(const struct ra_periodogram *record,
                                  const struct ra_periodogram *made, double length)
 {
-    const double third = 0x1.428a2f98d728bp+0; // 2^(1/3)
+    const double third = 0x1.428a2f98d728bp+0; // $2^{1/3}$
     double most = 0.0, all = ra_periodogram_band(record, HUGE_VAL, 2.0 * record->spacing);
     for (double wave = length / 10.0; wave / third >= 2.0 * record->spacing; wave /= third) {
         const double asked = ra_periodogram_band(record, wave, wave / third);

@@ -3,6 +3,8 @@
 #ifndef RA_TOPOGRAPHY_H
 #define RA_TOPOGRAPHY_H
 
+#include <stdbool.h>
+
 #include "surface/cells.h"
 
 enum { RA_DECLARED = 3 };
@@ -33,7 +35,7 @@ struct ra_area_parameters {
     double Sa, Sq;           ///< arithmetic and rms deviation [m]
     double Ssk, Sku;         ///< skewness and kurtosis [1]; NAN if flat
     double slope_x, slope_y; ///< rms of differences of neighbours [1]
-    double slope;            ///< rms gradient, sqrt(slope_x^2 + slope_y^2) [1]
+    double slope;            ///< rms gradient, $(s_x^2 + s_y^2)^{1/2}$ [1]
 };
 enum ra_code ra_topography_parameters(const struct ra_topography *topography,
                                       struct ra_area_parameters *result, struct ra_status *st);

@@ -148,7 +148,7 @@ static enum ra_code check_field(const struct field *f, struct ra_status *st)
     }
     if (strcmp(f->xy_unit, "m") != 0 || strcmp(f->z_unit, "m") != 0) {
         return ra_fail(st, RA_INPUT,
-                       "%s: XYUnits = `%s`, ZUnits = `%s`: a topography wants `m` for both",
+                       "%s: XYUnits = `%s`, ZUnits = `%s`: a topography needs `m` for both",
                        f->path, f->xy_unit, f->z_unit);
     }
     if (!(f->width / f->columns >= RA_SHORTEST && f->width / f->columns <= RA_LONGEST)) {
@@ -365,7 +365,7 @@ enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra
     struct ra_rectangle head;
     enum ra_code code = ra_head_rectangle(c, &head, st);
     const char *const known = ra_format_said(format, RA_SAID_COLUMNS | RA_SAID_STEP);
-    const char *const part = ra_format_said(format, RA_SAID_ROW | RA_SAID_COLUMN);
+    const char *const part = ra_format_said(format, RA_SAID_ROW | RA_SAID_COLUMN | RA_SAID_WINDOW);
     *topography = (struct ra_topography){0};
     if (code != RA_OK) {
         return code;
@@ -497,6 +497,36 @@ enum ra_code ra_topography_parse(const struct ra_text *text, const struct ra_for
                                                        : read_sdf(text, topography, st);
 }
 
+// ## A window
+
+enum ra_code ra_topography_cut(const char *path, const struct ra_format *format,
+                               struct ra_topography *topography, char *note, size_t note_size,
+                               struct ra_status *st)
+{
+    const size_t *const w = format->window;
+    struct ra_cells *const c = &topography->cells;
+    if (w[1] == 0) {
+        return RA_OK;
+    }
+    if (w[1] > c->nx || w[3] > c->ny) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: `window %zu-%zu,%zu-%zu` of %zu columns and %zu rows: give first and "
+                       "last ones that are there",
+                       path, w[0], w[1], w[2], w[3], c->nx, c->ny);
+    }
+    const size_t nx = w[1] - w[0] + 1, ny = w[3] - w[2] + 1;
+    for (size_t j = 0; j < ny; j++) {
+        memmove(topography->height + j * nx,
+                topography->height + (j + w[2] - 1) * c->nx + (w[0] - 1),
+                nx * sizeof *topography->height);
+    }
+    ra_note(note, note_size, "columns %zu to %zu of %zu, rows %zu to %zu of %zu", w[0], w[1], c->nx,
+            w[2], w[3], c->ny);
+    c->nx = nx;
+    c->ny = ny;
+    return RA_OK;
+}
+
 // ## What was not measured
 
 /// Row and column of a cell, from 1 on.
@@ -526,7 +556,9 @@ static enum ra_code refuse_missing(const char *path, struct ra_topography *t,
                    m->count, cells, marks[0] != '\0' ? ": " : "", marks,
                    m->marks > 0 ? " (in m)" : "", places, m->count > RA_PLACES ? " ..." : "",
                    ra_missing_remedy(m, left == cells),
-                   left < cells ? "; cut the rectangle to what was measured" : "");
+                   left < cells ? "; cut the rectangle to what was measured by "
+                                  "`window C-C,R-R`"
+                                : "");
 }
 
 void ra_topography_missing(const struct ra_format *format, const struct ra_topography *topography,
@@ -568,7 +600,7 @@ static enum ra_code fill_missing(const char *path, struct ra_topography *t,
         return ra_fail(
             st, RA_INPUT,
             "%s: %zu cells were not measured, and %s has no measured ones on both sides, "
-            "along its row or its column: cut the rectangle",
+            "along its row or its column: cut the rectangle by `window C-C,R-R`",
             path, m->count, place);
     }
     ra_note(note, note_size, "%zu cells that were not measured filled in by straight lines",
@@ -627,6 +659,9 @@ enum ra_code ra_topography_read(const char *path, const char *how, struct ra_top
     }
     if (code == RA_OK) {
         code = read_any(&text, &format, topography, form, more, sizeof more, st);
+    }
+    if (code == RA_OK) {
+        code = ra_topography_cut(path, &format, topography, more, sizeof more, st);
     }
     if (code == RA_OK) {
         code = check(path, &format, topography, more, sizeof more, st);

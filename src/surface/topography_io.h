@@ -22,8 +22,9 @@ const char *ra_topography_form(const struct ra_text *text);
  *  nothing was measured, and sides of cells are as the file says. Free in any case. */
 enum ra_code ra_topography_parse(const struct ra_text *text, const struct ra_format *format,
                                  struct ra_topography *topography, struct ra_status *st);
-/** The same of text, if its head gives the sides of a rectangle, or if the format says a row or a
- *  column, the unit and the step; otherwise height stays NULL. `form` is what a note says of it. */
+/** The same of text, if its head gives the sides of a rectangle, or if the format says a row, a
+ *  column or a window, the unit and the step; otherwise height stays NULL. `form` is what
+ *  a note says of it. */
 enum { RA_TOPOGRAPHY_FORM = 96 };
 enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra_format *format,
                                      struct ra_topography *topography,
@@ -32,6 +33,12 @@ enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra
 /** Adds to a note what stands around the numbers of a rectangle of text and is not used. */
 void ra_topography_text_note(const struct ra_columns *c, const struct ra_format *format,
                              const struct ra_cells *cells, char *note, size_t note_size);
+
+/** Cuts a rectangle to the window that a format says, if it does, and adds that to `note`. RA_INPUT
+ *  if it has not these rows and columns. */
+enum ra_code ra_topography_cut(const char *path, const struct ra_format *format,
+                               struct ra_topography *topography, char *note, size_t note_size,
+                               struct ra_status *st);
 
 /** Finds the cells of a rectangle that were not measured, by ra_missing_find, and adds to `note`
  *  what is odd among the others. */

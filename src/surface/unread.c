@@ -8,11 +8,11 @@
  *
  * **Counts.** A whole number N without a unit, or a product of two, may be a count of n numbers if
  * $$ n_0/20 \le N \le 100\, n ,                                        % eq:ra2d-unread-count $$
- * with n_0 the fewer of rows and columns of a rectangle and n all its cells, or both the rows of a
- * profile: if less than a hundredth of a file is left, that is obvious, and small numbers count
- * instruments and specimens. Below 10, N is at least n_0/2. Words whose numbers are names (`Serial
- * number: 4711`, `ISO 4287`), days, times and years are no counts. A word of three letters or fewer
- * behind a number is a unit (`100 Hz`), a longer one what the number counts.
+ * with $n_0$ the fewer of rows and columns of a rectangle and n all its cells, or both the rows of
+ * a profile: if less than a hundredth of a file is left, that is obvious, and small numbers count
+ * instruments and specimens. Below 10, N is at least $n_0/2$. Words whose numbers are names
+ * (`Serial number: 4711`, `ISO 4287`), days, times and years are no counts. A word of three letters
+ * or fewer behind a number is a unit (`100 Hz`), a longer one what the number counts.
  *
  * **Lengths.** A number with a unit of length may be a side or a step if it is within a factor of 3
  * of one, as in the head of another file of the same instrument; if it is a side in another unit,

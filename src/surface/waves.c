@@ -1,14 +1,15 @@
 // Random waves with given amplitudes, on rectangles and along lines.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Profiles and topographies with a given spectrum are sums of the waves of a rectangle of N_x times
- * N_y points, or of a line,
+ * Profiles and topographies with a given spectrum are sums of the waves of a rectangle of $N_x$
+ * times $N_y$ points, or of a line,
  * $$ h_{kl} = \mathrm{Re} \sum_{i,j} X_{ij} e^{-2\pi i (i k/N_x + j l/N_y)},\quad
  *    X_{-i,-j} = X_{ij}^*,\quad X_{ij} = A(q)(\eta + i\eta')                     % eq:ra2d-waves $$
  * with eta and eta' independent normal numbers, drawn for one wave of each pair: rows of j = 0, 1,
- * ..., N_y/2 - 1, then the negative ones, and in each i from 0 or 1 on. A pair has the mean square
- * 4 A^2. A is a function of q alone, of waves that run anywhere: waves in the length along x,
- * sqrt(i^2 + (j L_x/L_y)^2). The shortest have four points, so that no wave is its own partner.
+ * ..., $N_y/2 - 1$, then the negative ones, and in each i from 0 or 1 on. A pair has the mean
+ * square $4 A^2$. A is a function of q alone, of waves that run anywhere: waves in the length along
+ * x, $\sqrt{i^2 + (j L_x/L_y)^2}$. The shortest have four points, so that no wave is its own
+ * partner.
  *
  * Heights are normal. The sum would be periodic, so only a part of at most half the length is used,
  * either way (ra_waves_around). Transforms are those of fourier.c: columns first, most of which

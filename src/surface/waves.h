@@ -10,7 +10,7 @@
 /** The amplitude of a wave that has so many waves in the length of the rectangle along x. */
 typedef double ra_wave_amplitude(const void *context, double waves);
 
-/** Waves on a rectangle of 2^m points either way, 4 at least, or 1. */
+/** Waves on a rectangle of $2^m$ points either way, 4 at least, or 1. */
 struct ra_waves {
     size_t nx, ny;             ///< points
     double length_x, length_y; ///< nx dx, ny dy [m]

@@ -392,7 +392,7 @@ static enum ra_code make_room(struct document *d, size_t bytes, size_t given)
         return ra_fail(d->st, RA_INPUT, "%s: main.xml: %zu layers (SizeZ): give a file with one",
                        d->path, layers);
     }
-    // sizes are below 10^9: their product fits
+    // sizes are below $10^9$: their product fits
     if (t->cells.nx * t->cells.ny > given / bytes) {
         return ra_fail(d->st, RA_INPUT,
                        "%s: is truncated: %zu x %zu heights take at least %zu bytes each and %zu "

@@ -6,7 +6,7 @@
  * Forces of *terms* (term.h of `model`), if the pair has any, are added between the two.
  * The law (law.h), the scheme (oscillators.h) and the kind of nodes (pair.h) are those of the pair,
  * which never changes. A state holds what moves. Its memory is taken when it is made, none while
- * stepping. After a step it describes t_n, with the forces at that time, and has U_{n+1} ready.
+ * stepping. After a step it describes $t_n$, with the forces at that time, and has $U_{n+1}$ ready.
  *
  * **Forces within a step**, which some schemes ask for, belong to another time and another
  * deflection: they are found in a state of their own, with its own list of candidates.

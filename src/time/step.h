@@ -10,13 +10,13 @@
 
 /** What a description of either kind says of the pair. */
 struct ra_pair_spec {
-    double spacing;                     ///< chi, of the nodes of both solids [m]
+    double spacing;                     ///< $\chi$, of the nodes of both solids [m]
     double start;                       ///< x0, of the slider's rear end at t = 0 [m]
     double speed;                       ///< V, up to one spacing in a step [m/s]
     bool touching;                      ///< they touch at t = 0, or are `drop_height` apart
     double drop_height;                 ///< [m], if touching
-    double distance;                    ///< delta, of the two reference lines or planes [m], if not
-    double step;                        ///< tau [s]
+    double distance;                    ///< $\delta$, of the reference lines or planes [m], if not
+    double step;                        ///< $\tau$ [s]
     enum ra_slaves slaves;              ///< passes of the detection
     bool plain;                         ///< look at all nodes at every step, or at candidates
     const char *law, *scheme, *kernels; ///< names; NULL: no law, the first scheme, the best kernels
@@ -47,8 +47,8 @@ enum ra_code ra_instant_make(const struct ra_pair *pair, struct ra_instant *at,
                              struct ra_status *st);
 void ra_instant_free(struct ra_instant *at);
 
-/** One time step: contact forces at t_n, then U_{n+1} and the velocity at t_n (Algorithms 1, 2).
- *  Takes no memory. RA_NUMERIC if the motion is no longer finite, or what the forces say. */
+/** One time step: contact forces at $t_n$, then $U_{n+1}$ and the velocity at $t_n$ (Algorithms 1,
+ *  2). Takes no memory. RA_NUMERIC if the motion is no longer finite, or what the forces say. */
 enum ra_code ra_pair_step(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st);
 
 /** Another speed and load from the next step on; as ra_drive (ra2d.h). */

@@ -1,6 +1,10 @@
 // Several processes, which a sandbox has not.
 // SPDX-License-Identifier: GPL-3.0-or-later
-/** In the place of command/crew.c: one worker, this process, works as everywhere. */
+/**
+ * In the place of command/crew.c: one worker, this process, works as everywhere.
+ *
+ * Tests: src/wasi/test-wasm.sh.
+ */
 #include "command/crew.h"
 
 enum ra_code ra_crew_go(const struct ra_work *work, struct ra_status *st)

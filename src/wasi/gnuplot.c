@@ -4,6 +4,8 @@
  * In the place of command/gnuplot.c. Every picture begins with ra_gnuplot_choose or
  * ra_gnuplot_open, which say so; nothing is drawn after that. The tables of a run are the same
  * bytes as those of a native program, which can draw them.
+ *
+ * Tests: src/wasi/test-wasm.sh.
  */
 #include <string.h>
 

@@ -3,6 +3,8 @@
 /**
  * In the place of base/library.c: what is opened there when it is wanted (sound files, a change of
  * rate) is refused here by name. Nothing of it is needed by a run.
+ *
+ * Tests: src/wasi/test-wasm.sh.
  */
 #include "base/library.h"
 

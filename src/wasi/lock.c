@@ -5,6 +5,8 @@
  * ends, and no numbers of processes. So the file itself is the lock: it is made anew, and whoever
  * finds it there is refused, a native ra2d too, since the file says nothing that it would take for
  * a lock that is free. What is lost: after a kill the file stays, and has to be taken away by hand.
+ *
+ * Tests: src/wasi/test-wasm.sh.
  */
 #include "base/lock.h"
 

@@ -4,6 +4,8 @@
  * In the place of base/memory_left.c. The linear memory of a module in WebAssembly grows by pages
  * of 64 kB up to 4 GB, which is the end of its addresses, and never shrinks: its size is the most
  * that we have had. Whether the engine has what it promises it does not say.
+ *
+ * Tests: src/wasi/test-wasm.sh.
  */
 #include "base/memory_left.h"
 

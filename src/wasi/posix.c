@@ -1,6 +1,10 @@
 // The calls of POSIX and Linux that our sources make and wasi-libc lacks.
 // SPDX-License-Identifier: GPL-3.0-or-later
-/** What each does stands in posix.h. */
+/**
+ * What each does stands in posix.h.
+ *
+ * Tests: src/wasi/test-wasm.sh.
+ */
 #include "wasi/posix.h"
 
 #include <errno.h>

@@ -1,6 +1,10 @@
 // Files .x3p, for which a sandbox has no library.
 // SPDX-License-Identifier: GPL-3.0-or-later
-/** In the place of surface/x3p.c: such a file is recognised, and refused by name. */
+/**
+ * In the place of surface/x3p.c: such a file is recognised, and refused by name.
+ *
+ * Tests: src/wasi/test-wasm.sh.
+ */
 #include "surface/x3p.h"
 
 #include <string.h>

@@ -368,15 +368,14 @@ static void bad_records(void **state)
         double spacing;
         const char *text;
     } bad[] = {{105, 61, 50e-6,
-                "surface.plate.file: it has 105 x 61 heights; the block and its "
-                "way need 106 x 61"},
+                "plate.gsf: it has 105 x 61 heights on the grid of the solid, and 106 x 61 are "
+                "needed"},
                {106, 60, 50e-6,
-                "surface.plate.file: it has 106 x 60 heights; the block and its "
-                "way need 106 x 61"},
+                "plate.gsf: it has 106 x 60 heights on the grid of the solid, and 106 x 61 are "
+                "needed"},
                {106, 61, 40e-6,
-                "surface.plate.file: its spacings are 4e-05 m and 4e-05 m, and "
-                "track.spacing is 5e-05 m; they must be equal"},
-               {106, 61, 50.0002e-6, "surface.plate.file: its spacings are 5.00002e-05 m and "}};
+                "plate.gsf: it has 85 x 49 heights on the grid of the solid, and 106 x 61 are "
+                "needed"}};
     const char *const override[] = {"surface.plate.kind=file", "surface.plate.file=plate.gsf",
                                     NULL};
     for (size_t i = 0; i < COUNT_OF(bad); i++) {
@@ -391,6 +390,43 @@ static void bad_records(void **state)
     struct ra_status st;
     assert_int_equal(run_areal(*state, override, "out", NULL, &st), RA_INPUT);
     assert_non_null(strstr(st.text, "plate.gsf: "));
+}
+
+/// A map of another spacing, smaller than the block and its way, becomes both; each keeps its plane
+/// with `level`, and a row of it is a profile.
+static void maps(void **state)
+{
+    enum { N = 64 };
+    struct ra_status st = {RA_OK, ""};
+    struct ra_areal_case c;
+    struct ra_track_recipe recipe;
+    double *height;
+    char note[2048] = "";
+    const char *const override[] = {"surface.kind=file",           "surface.plate.file=map.gsf",
+                                    "surface.block.file=map.gsf",  "surface.block.extend=repeat",
+                                    "surface.plate.extend=mirror", "surface.plate.level=plane",
+                                    "surface.block.scale=2",       "surface.plate.lambda_s=none"};
+    write_record(in(*state, "map.gsf"), N, N, 23e-6);
+    check_ok(ra_areal_case_read(in(*state, "areal.ini"), override, COUNT_OF(override), &c, &st),
+             &st);
+    check_ok(ra_areal_case_surface(&c, RA_PLATE, &recipe, &height, note, sizeof note, &st), &st);
+    assert_int_equal(recipe.columns, 106);
+    assert_non_null(strstr(note, "interpolated from 23 um x 23 um onto 50 um"));
+    assert_non_null(strstr(note, "mirrored 3 times along x"));
+    // 29 nodes of 50 um in 63 spacings of 23 um: node 28 is the last one, and 29 is 27 again
+    assert_true(height[29 * 61] == height[27 * 61] && height[29 * 61] != height[28 * 61]);
+    double sum = 0.0;
+    for (size_t k = 0; k < 29 * 29; k++) {
+        sum += height[k / 29 * 61 + k % 29];
+    }
+    check_near(sum / (29.0 * 29.0), 0.0, 1e-20);
+    free(height);
+    note[0] = '\0';
+    check_ok(ra_areal_case_surface(&c, RA_BLOCK, &recipe, &height, note, sizeof note, &st), &st);
+    assert_true(height[29 * 61] == height[0] && height[29] == height[0]);
+    assert_non_null(strstr(note, "filtered by lambda_s = 250 um"));
+    free(height);
+    ra_areal_case_free(&c);
 }
 
 /// A random record has the heights of the generator, and no scale, which is that of the other
@@ -504,10 +540,22 @@ static void kinds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(round_trip),      TEST(follows),     TEST(documentation),  TEST(too_many_steps),
-        TEST(bad_places),      TEST(bad_input),   TEST(bad_pairs),      TEST(bad_problems),
-        TEST(records),         TEST(bad_records), TEST(random_records), TEST(records_of_spectra),
-        TEST(heights_or_none), TEST(kinds),       TEST(taken_names),
+        TEST(round_trip),
+        TEST(follows),
+        TEST(documentation),
+        TEST(too_many_steps),
+        TEST(bad_places),
+        TEST(bad_input),
+        TEST(bad_pairs),
+        TEST(bad_problems),
+        TEST(records),
+        TEST(maps),
+        TEST(bad_records),
+        TEST(random_records),
+        TEST(records_of_spectra),
+        TEST(heights_or_none),
+        TEST(kinds),
+        TEST(taken_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

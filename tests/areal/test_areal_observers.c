@@ -283,7 +283,7 @@ static void unheard(void **state)
            (const char *const[]){"output.sound=on", "output.sample=100us",
                                  "output.listener_height=50mm", NULL},
            "-s output.sample: 100 us is too long for a listener at output.listener_height = 50 mm, "
-           "whose sound wants samples of 7.28e-05 s or less");
+           "whose sound needs samples of 7.28e-05 s or less");
     refuse(
         *state,
         (const char *const[]){"output.sound=on", "plate.length=2.1m", "plate.highest=2kHz", NULL},
@@ -291,7 +291,7 @@ static void unheard(void **state)
         "2.10038 m");
     refuse(*state,
            (const char *const[]){"output.sound=on", "output.sample=10ns", "time.step=10ns", NULL},
-           "output.listener_height: a listener wants ");
+           "output.listener_height: a listener needs ");
     refuse(*state, (const char *const[]){"output.sound=on", "case.memory=6e6", NULL},
            "-s case.memory: ");
     refuse(*state, (const char *const[]){"probes.pressure=plate velocity 1mm, 1mm", NULL},

@@ -144,7 +144,8 @@ static const struct refusal values[] = {
      "%s:2: contact.power_exponent: '2.5' is not known; write 1, 1.5 or 2"},
     {"[sliding]\ninitial = rest\n", NULL,
      "%s:2: sliding.initial: 'rest' is not known; write touching, drop or settled"},
-    {"[slider]\nmode_damping = 1, 2\n", NULL, "%s:2: slider.mode_damping: 2 is outside 0 to 1"},
+    {"[slider]\nmode_damping = 1, 200\n", NULL,
+     "%s:2: slider.mode_damping: 200 is outside 0 to 100"},
     {"[slider]\nmode_damping = 1, 2 %\n", NULL,
      "%s:2: slider.mode_damping: '1' has no unit, and so is SI, beside '2 %'; write the unit "
      "behind "

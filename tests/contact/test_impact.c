@@ -21,8 +21,9 @@ static double parabola_top(const double y[3], double *index)
 // ## One mode against a stop
 
 /// One mode against a stop, as two solids of three nodes. The resonator is pinned and has one mode,
-/// m = 100, k = 1e4; its middle node, where psi = sqrt(2/L), meets a bump of a body of 1e15 kg.
-/// Both passes press there, each with chi kappa = kappa L/2, so the mode feels 2 kappa = 1e6.
+/// m = 100, k = 1e4; its middle node, where $\psi = \sqrt{2/L}$, meets a bump of a body of
+/// 1e15 kg. Both passes press there, each with $\chi\kappa = \kappa L/2$, so the mode feels
+/// $2\kappa$, 1e6.
 static void make_stop(double tau, struct pair *pair)
 {
     static const double bump[3] = {-1.0, 0.0, -1.0};
@@ -97,9 +98,9 @@ static void test_one_mode_and_a_stop(void **unused)
     check_relative(r.next_peak_time, 0.3610493, 5e-6);
 }
 
-// Errors fall 4-fold with the step. The next term is (omega tau)^2 relative, 1e-3 at the coarsest
-// step; where the contact ends between two steps the line errs by up to a tenth of the error
-// itself.
+// Errors fall 4-fold with the step. The next term is $(\omega\tau)^2$ relative, 1e-3 at the
+// coarsest step; where the contact ends between two steps the line errs by up to a tenth of the
+// error itself.
 static void test_stop_order(void **unused)
 {
     (void)unused;

@@ -21,7 +21,7 @@ awk -f "$here/codes.awk" paper/errata.tex data/claims.tsv data/readings.tsv "${f
 faults=0
 place='\b(Eq|Fig|Table|Sect|Algorithm)s?\.? [0-9].{0,30}'
 for part in paper/*.tex; do
-    case $part in paper/book.tex | paper/errata.tex) continue ;; esac
+    case $part in paper/book.tex | paper/reference.tex | paper/errata.tex) continue ;; esac
     if sed 's/^%.*//; s/~/ /g' "$part" | tr -s '\n ' ' ' |
         grep -oP "(?<!paper's )(?<!earlier )(?<![Ii]ts )$place" |
         sed "s|^|$part: whose number? |"; then

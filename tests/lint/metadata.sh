@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# The form of a submission to ReScience C says what the report and the program say.
+# The form of a submission to ReScience C says what the article and the program say.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/lint/metadata.sh [FOLDER]
 #
 # Of FOLDER/paper/metadata.yaml (.): every field of the form is there; the title is that of the
-# report, with its mark; version and licence are those of CITATION.cff and codemeta.json; the paper
+# article, and its mark [Re] if both main exponents agree, claim C23 and claim C24 of the archived
+# verdicts, else [¬Re]; version and licence are those of CITATION.cff and codemeta.json; the paper
 # is that of CITATION.cff and of report.bib; a date that is given is one, and none is before the one
-# above it. One line for each fault, exit 1.
+# above it. .zenodo.json, which Zenodo reads in place of CITATION.cff, says the same as that: title,
+# summary, version, licence, keywords, paper. One line for each fault, exit 1.
 set -eu -o pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
@@ -24,11 +26,17 @@ for field in orcid email cite bib swh received accepted published number issn vo
 done
 
 title=$(value title)
-[[ $title == '[Re] '* || $title == '[¬Re] '* ]] || complain "title: no mark [Re] or [¬Re]"
-grep -qF "bfseries $title\\par}" paper/report.tex ||
-    complain "title: report.tex has another one than '$title'"
-grep -qF "pdftitle={$title}" paper/report.tex ||
-    complain "title: the PDF's in report.tex is another one than '$title'"
+agree=$(awk -F '\t' '$1 ~ /^C2[34]$/ && $9 == "agrees" { n++ } END { print n + 0 }' \
+    results/reference/verdicts.tsv)
+mark='[¬Re]'
+[ "$agree" != 2 ] || mark='[Re]'
+[[ $title == "$mark "* ]] ||
+    complain "title: no mark $mark, which the verdicts on claim C23 and claim C24 give"
+words=${title#*Re] }
+grep -qF "$words\\par}" paper/replication.tex ||
+    complain "title: replication.tex has another one than '$words'"
+grep -qF "  $words}," paper/replication.tex ||
+    complain "title: the PDF's in replication.tex is another one than '$words'"
 
 [ "$(value version)" = "$(value version CITATION.cff)" ] ||
     complain "version: CITATION.cff has $(value version CITATION.cff)"
@@ -41,6 +49,19 @@ doi=$(sed -nE '/^replication:/,/^[a-z]+:$/s/^ *- doi: *//p' $form)
 grep -q "doi: $doi\$" CITATION.cff || complain "replication: CITATION.cff has another DOI than $doi"
 grep -q "^@[a-z]*{$(value bib)," paper/report.bib ||
     complain "replication: report.bib has no $(value bib)"
+
+# lines of CITATION.cff that go on, as one
+cited() {
+    awk -v key="$1" '/^[a-z-]+:/ { inside = $1 == key ":"; sub(/^[a-z-]+: *(>-)?/, "") }
+        inside' CITATION.cff | xargs
+}
+deposit=$(tr -s '[:space:]' ' ' <.zenodo.json)
+for words in "\"title\": \"$(cited title)\"" "<p>$(cited abstract)</p>" \
+    "\"version\": \"$(cited version)\"" "\"license\": \"$(cited license)\"" \
+    "\"keywords\": $(cited keywords | sed -e 's/, /", "/g' -e 's/\[/["/' -e 's/]/"]/')" \
+    "\"identifier\": \"$doi\""; do
+    case $deposit in *"$words"*) ;; *) complain ".zenodo.json: not $words of CITATION.cff" ;; esac
+done
 
 before=
 for field in received accepted published; do

@@ -146,7 +146,8 @@ table == "claims.tsv" {
     }
     if (!(name in claim)) complain(where, "is compared before it is stated")
     compared[name] = 1
-    if (rule !~ /^(identity )?(relative|absolute|below|above|between|overlaps|spread|none)( |$)/)
+    sub(/^(identity|misprint|geometry|curve|machine|others|joint) /, "", rule)
+    if (rule !~ /^(relative|absolute|below|above|between|overlaps|spread|chance|none)( |$)/)
         complain(where, "unknown rule '" rule "'")
     n = split(cell("source"), item, /[\/-]/)
     for (i = 1; i <= n; i++) want("source", item[i], where)

@@ -17,5 +17,6 @@ check() {
 }
 check CITATION.cff "^version: $pattern\$"
 check codemeta.json "^ *\"version\": \"$pattern\",\$"
+check .zenodo.json "^ *\"version\": \"$pattern\",\$"
 if [ "$faults" != 0 ]; then exit 1; fi
 echo "versions: $version in every file"

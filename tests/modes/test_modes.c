@@ -124,7 +124,7 @@ static void test_rigid_modes_and_bad_counts(void **unused)
 }
 
 /// Frequencies as they are known (hence to half a unit of their last digit), and 1e-14 relative,
-/// some ulps of pi, products and a root, against n^2 pi H sqrt(E/(12 rho))/(2 L^2).
+/// some ulps of $\pi$, products and a root, against $n^2 \pi H \sqrt{E/(12 \rho)}/(2 L^2)$.
 static void test_frequencies(void **unused)
 {
     (void)unused;

@@ -73,9 +73,10 @@ static void follow(size_t k, double start, double speed, double zeta, double tau
     pair_free(&pair);
 }
 
-// Free oscillation at (2/tau) asin(omega tau/2) for 20000 steps. `pull` is omega^2 tau^2 rounded,
-// which turns the phase by up to 1e-16 theta a step, 4e-12 in all at theta = 1.9, where d phi/d
-// theta = 3.2; rounding of U and D adds less: 1e-12 is what is seen. Amplitudes are of order 1.
+// Free oscillation at $(2/\tau)\arcsin(\omega\tau/2)$ for 20000 steps. `pull` is $\omega^2\tau^2$
+// rounded, which turns the phase by up to 1e-16 $\theta$ a step, 4e-12 in all at $\theta = 1.9$,
+// where $d\phi/d\theta = 3.2$; rounding of U and D adds less: 1e-12 is what is seen. Amplitudes are
+// of order 1.
 static void test_discrete_frequency(void **unused)
 {
     (void)unused;

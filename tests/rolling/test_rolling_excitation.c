@@ -291,6 +291,17 @@ static void ends_of_the_window(void **state)
     b->height[0][7 * NX + 35] = 0.75e-6;
     solve(b, &e);
     assert_int_equal(e.touching, 2);
+    assert_int_equal(e.touching_sides, 0);
+    ra_excitation_free(&e);
+    // rows 0 and 23 are its sides: column 1 is in the window of position 0, 42 in that of 5
+    b->path.positions = 6;
+    b->height[0][1] = 0.75e-6;
+    solve(b, &e);
+    assert_int_equal(e.touching_sides, 1);
+    ra_excitation_free(&e);
+    b->height[0][(NY - 1) * NX + 42] = 0.75e-6;
+    solve(b, &e);
+    assert_int_equal(e.touching_sides, 2);
     ra_excitation_free(&e);
 }
 

@@ -214,6 +214,14 @@ static void keep_note(const char *text, void *context)
     snprintf(context, 512, "%s", text);
 }
 
+/// All notes of a run, one behind the other.
+static void keep_notes(const char *text, void *context)
+{
+    char *const notes = context;
+    const size_t length = strlen(notes);
+    snprintf(notes + length, 512 - length, "%s;", text);
+}
+
 /// Nothing touches, or all that touches is at the cap: no stiffness, no response, and the message
 /// says which key is at fault and what would be right. With a stiffness of the user's it runs.
 static void no_stiffness(void **state)
@@ -252,6 +260,32 @@ static void no_stiffness(void **state)
     assert_true(isnan(value_of(*state, "contact_stiffness_ratio")));
     assert_true(isnan(value_of(*state, "capped_share")));
     assert_true(isnan(value_of(*state, "stiffness_spread")));
+}
+
+/// The radius by Hertz under 100 N is some 0.31 mm: windows of 0.96 mm hold the contact, and those
+/// of 0.48 mm cut it at every position. Along a flat crown the contact is as wide as its window.
+static void window_too_small(void **state)
+{
+    static const char *const along = "at 32 of 32 positions the contact reaches an end of the "
+                                     "window along the path, beyond which nothing is carried: take "
+                                     "more footprint.cells_x;";
+    static const char *const across = "at 32 of 32 positions the contact reaches a side of the "
+                                      "window, beyond which nothing is carried: take more "
+                                      "footprint.cells_y;";
+    const struct {
+        const char *given, *more, *note;
+    } list[] = {{"footprint.cells_x=12", "footprint.cells_y=40", along},
+                {"footprint.cells_y=12", "footprint.cells_x=40", across},
+                {"upper.crown=flat", NULL, ""},
+                {NULL, NULL, ""}};
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
+        struct ra_status st;
+        char note[512] = "";
+        const struct ra_run_control control = {.note = keep_notes, .context = note};
+        const char *const given[] = {list[i].given, list[i].more, NULL};
+        check_ok(run_small(*state, given, &control, &st), &st);
+        assert_string_equal(note, list[i].note);
+    }
 }
 
 /// An approach of nothing: summits are in contact, and both stiffnesses are known.
@@ -370,7 +404,7 @@ static void measured(void **state)
     check_ok(run_small(*state, mixed, NULL, &st), &st);
     check_relative(value_of(*state, "path_length"), 32.0 * 8.0 * 30e-6, 1e-12);
     note[0] = '\0';
-    const struct ra_run_control control = {.note = keep_note, .context = note, .force = true};
+    const struct ra_run_control control = {.note = keep_notes, .context = note, .force = true};
     check_ok(run_small(*state, mixed, &control, &st), &st);
     assert_non_null(strstr(note, "footprint.spacing_x is not used with surface.lower.kind = file"));
     t.cells.dx = 40e-6;
@@ -574,6 +608,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(same_bytes, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(variants, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(no_stiffness, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(window_too_small, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(approach_of_zero, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(flat, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(least_excitation, make_folder, remove_folder),

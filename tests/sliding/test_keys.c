@@ -346,7 +346,7 @@ static const struct trial refused[] = {
     {"", "surface.bumps=1:2::4",
      "-s surface.bumps: '1:2::4' is not a bump; write position:height:width"},
     {"", "surface.bumps=12", "-s surface.bumps: '12' is not a bump; write position:height:width"},
-    {"", "slider.mode_damping=-1 %", "-s slider.mode_damping: -1 % is outside 0 to 1"},
+    {"", "slider.mode_damping=-1 %", "-s slider.mode_damping: -1 % is outside 0 to 100"},
     // what is no list ends with its line
     {"[slider]\nends = free-free\n  initial_velocity = rest\n", NULL,
      ":3: slider.ends: an indented line goes on with a list, and this is none; start the "

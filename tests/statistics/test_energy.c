@@ -82,8 +82,8 @@ static double sum_of_squares(uint64_t from, uint64_t to)
     return (double)sum;
 }
 
-/// Mode k of the resonator from rest: U_n = A cos(2 pi n/PERIOD) with the step that makes the
-/// discrete period PERIOD steps, so V_n = -(A/tau) sin(2 pi/PERIOD) sin(2 pi n/PERIOD).
+/// Mode k of the resonator from rest: $U_n = A \cos(2 \pi n/N)$ with the step that makes the
+/// discrete period N = PERIOD steps, so $V_n = -(A/\tau) \sin(2 \pi/N) \sin(2 \pi n/N)$.
 /// With shear the deflection is the same, and so is the level.
 static void check_one_mode(size_t k, double shear, uint64_t from, uint64_t steps)
 {

@@ -256,8 +256,8 @@ static void test_many_groups(void **state)
 static const struct ra_slopes_spec in_decibel = {"v", "L", "s", "k", true, NULL};
 static const struct ra_slopes_spec as_it_is = {"v", "L", "s", "k", false, NULL};
 
-// L = 20 log10(v^n), n = 0.8, 1 and 1.2: exact slopes, their mean 1 and nothing left over. With
-// natural logarithms all would be 2.3 times smaller.
+// $L = 20 \log_{10} v^n$, n = 0.8, 1 and 1.2: exact slopes, their mean 1 and nothing left over.
+// With natural logarithms all would be 2.3 times smaller.
 static void test_power_law(void **state)
 {
     char text[4096], path[128];

@@ -230,7 +230,7 @@ static void test_bad_slopes(void **state)
          "in.tsv:2: has no column 'w' (--over): its columns are s, k, v, L"},
         {RA_INPUT,
          {"v", "L", "s", "k", true, NULL},
-         "in.tsv:2: column 'L' is in N: --decibel wants a level in dB"},
+         "in.tsv:2: column 'L' is in N: --decibel needs a level in dB"},
     };
     struct ra_status st;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {

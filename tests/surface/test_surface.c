@@ -121,9 +121,9 @@ static void test_normal_moments(void **unused)
 // ## Rough surfaces
 
 /// Gaussian statistics of one record of 40000 lc with lc = 10 chi. Tolerances: 4 standard
-/// deviations, the relative variance of a mean square being 2 (lc/L) sqrt(pi/2) (1, 3/4, 0.64) for
-/// heights, slopes, curvatures; plus the error of differences and of sampled crossings, at most
-/// (chi/lc)^2.
+/// deviations, the relative variance of a mean square being $2 (l_c/L) \sqrt{\pi/2}$ times 1, 3/4,
+/// 0.64 for heights, slopes, curvatures; plus the error of differences and of sampled crossings, at
+/// most $(\chi/l_c)^2$.
 static void test_gaussian_records(void **unused)
 {
     (void)unused;
@@ -153,7 +153,8 @@ static void test_gaussian_records(void **unused)
     ra_profile_free(&p);
 }
 
-/// ACF at all lags up to 3 lc against exp(-x^2/lc^2): deviation below sqrt(2 1.2533/16000) = 1.3 %.
+/// ACF at all lags up to 3 lc against $\exp(-x^2/l_c^2)$: deviation below
+/// $\sqrt{2 \cdot 1.2533/16000}$, 1.3 %.
 static void test_autocorrelation(void **unused)
 {
     (void)unused;

@@ -280,7 +280,42 @@ static void topographies(void **state)
     const struct ra_topography t = {.cells = {8, 3, 1, 1}, .height = height};
     struct ra_status st;
     check_ok(ra_topography_write(f->file, &t, &st), &st);
-    const struct request file[] = {{f->file, PIECE, 1}, {"heights of a topography", 24, 8}};
+    job.cells = (struct ra_cells){10, 3, 1, 1};
+    job.recipe.extend = RA_EXTEND_MIRROR;
+    const struct request file[] = {
+        {f->file, PIECE, 1},
+        {"heights of a topography", 24, 8},
+        // what it is like
+        {"heights about their plane", 24, 8},
+        {"polynomials of a form", 11, 8},
+        {"heights about their mean", 24, 8},
+        // three rows and eight columns on the grid
+        {"heights of a map", 24, 8},
+        {"a line of a map", 8, 8},
+        {"a line of a map", 8, 8},
+        {"resampled profile", 8, 8},
+        {"resampled profile", 8, 8},
+        {"resampled profile", 8, 8},
+        {"heights of a map", 24, 8},
+        {"a line of a map", 3, 8},
+        {"a line of a map", 3, 8},
+        {"resampled profile", 3, 8},
+        {"resampled profile", 3, 8},
+        {"resampled profile", 3, 8},
+        {"resampled profile", 3, 8},
+        {"resampled profile", 3, 8},
+        {"resampled profile", 3, 8},
+        {"resampled profile", 3, 8},
+        {"resampled profile", 3, 8},
+        // what it is like now, and with its tilt
+        {"heights about their plane", 24, 8},
+        {"polynomials of a form", 11, 8},
+        {"heights about their mean", 24, 8},
+        {"heights about their mean", 24, 8},
+        {"heights of a map", 30, 8},
+        {"a line of a map", 8, 8},
+        {"a line of a map", 10, 8},
+    };
     check_requests(topography, &job, file, COUNT_OF(file));
 }
 

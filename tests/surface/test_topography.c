@@ -428,9 +428,8 @@ static void test_read_gsf(void **state)
         struct ra_topography t;
         struct ra_status st;
         struct ra_surface_recipe named = {.kind = &ra_surface_measured};
-        const struct ra_cells others = {4, 4, 1, 1};
         snprintf(named.file, sizeof named.file, "%s", f->file);
-        check_ok(ra_topography_make(&named, &others, &t, NULL, 0, &st), &st);
+        check_ok(ra_topography_make(&named, NULL, &t, NULL, 0, &st), &st);
         assert_int_equal(t.cells.nx, 3);
         assert_int_equal(t.cells.ny, 2);
         check_relative(t.cells.dx, 2e-6, 1e-15);
@@ -537,15 +536,15 @@ static const struct {
     {MAGIC "XRes = 3\nYRes = 2\n" UNITS "ZUnits = m\n", 24,
      ": ZUnits is given twice: give it once"},
     {MAGIC "XRes = 3\nYRes = 2\nXYUnits = m um\nZUnits = m\n", 24,
-     ": XYUnits = `m um`, ZUnits = `m`: a topography wants `m` for both"},
+     ": XYUnits = `m um`, ZUnits = `m`: a topography needs `m` for both"},
     {MAGIC "XRes = 3\nYRes = 2\nXReal = 1e308\n" UNITS, 24,
      ": XReal = 1e+308, XRes = 3: give a length in m, 1 pm to 1 km for each point"},
     {MAGIC "XRes = 3\nYRes = 2\nYReal = 1e-12\n" UNITS, 24,
      ": cells of 0.333333 m x 5e-13 m: give sides from 1 pm to 1 km"},
     {MAGIC "XRes = 3\nYRes = 2\n", 24,
-     ": XYUnits = ``, ZUnits = ``: a topography wants `m` for both"},
+     ": XYUnits = ``, ZUnits = ``: a topography needs `m` for both"},
     {MAGIC "XRes = 3\nYRes = 2\nXYUnits = um\nZUnits = m\n", 24,
-     ": XYUnits = `um`, ZUnits = `m`: a topography wants `m` for both"},
+     ": XYUnits = `um`, ZUnits = `m`: a topography needs `m` for both"},
     {MAGIC "XRes = 3\nYRes = 2\nXReal = -1\n" UNITS, 24,
      ": XReal = -1, XRes = 3: give a length in m, 1 pm to 1 km for each point"},
     {MAGIC "XRes = 3\nYRes = 2\nYReal = -1\n" UNITS, 24,
@@ -571,7 +570,8 @@ static void test_bad_gsf(void **state)
     refused(
         ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
         ": 2 of 6 cells were not measured (row 2 column 2, row 2 column 3): there are no others "
-        "between which they could be filled in; cut the rectangle to what was measured");
+        "between which they could be filled in; cut the rectangle to what was measured by "
+        "`window C-C,R-R`");
     unlink(f->file);
     refused(ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
             ": cannot be opened: No such file or directory: give the path of a topography");
@@ -605,7 +605,8 @@ static void test_sdf(void **state)
     refused(
         ra_topography_read(f->file, NULL, &t, NULL, 0, &st), &st,
         ": 1 of 2 cells were not measured (row 2 column 1): there are no others between which they "
-        "could be filled in; cut the rectangle to what was measured");
+        "could be filled in; cut the rectangle to what was measured by "
+        "`window C-C,R-R`");
 }
 
 int main(void)

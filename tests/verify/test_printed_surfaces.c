@@ -4,9 +4,11 @@
 /**
 # What is checked
 
-The six statistics of six surfaces by hand; p values of numbers whose rank is plain, with ties; and
-what makes a count a p value: if each of N + 1 sets is taken for the printed one in turn, a p of at
-most alpha comes up in a share of at most alpha of them, of one statistic and of all together.
+The statistics of six surfaces by hand; p values of numbers whose rank is plain, with ties; and what
+makes a count a p value: if each of N + 1 sets is taken for the printed one in turn, a p of at most
+alpha comes up in a share of at most alpha of them, of one statistic and of all together. Together
+two statistics that always go the same way are far from the others where they do not, although
+neither is by itself; and how they are scaled does not count.
 What is simulated: tests/scripts/surfaces_table.
 */
 
@@ -19,7 +21,8 @@ static void test_statistics(void **state)
     (void)state;
     struct printed_surface s[PRINTED_SURFACES];
     for (size_t i = 0; i < PRINTED_SURFACES; i++) {
-        s[i] = (struct printed_surface){.Ra = 2,
+        s[i] = (struct printed_surface){.nominal = i < 3 ? 2.5 : 1.6,
+                                        .Ra = 2,
                                         .Rq = i < 3 ? 2 : 3,
                                         .Rsk = i % 2 == 0 ? 0.1 : -0.7,
                                         .Rku = i == 5 ? 6 : 3,
@@ -33,6 +36,7 @@ static void test_statistics(void **state)
     check_near(value[SCATTER_MEAN_RATIO], 1.25, 1e-15);
     check_near(value[SCATTER_SPREAD_RATIO], sqrt(0.075), 1e-15);
     check_near(value[SCATTER_SPREAD_LC], sqrt(3000) / 450, 1e-15);
+    check_near(value[SCATTER_RMS_RA], sqrt((0.04 + 0.0625) / 2), 1e-15);
 }
 
 static void test_ranks(void **state)
@@ -89,7 +93,8 @@ static void test_each_in_turn(void **state)
         }
         p[j] = scatter_p(x[3], column, SETS - 1);
         struct ra_status st = {RA_OK, ""};
-        check_ok(scatter_joint_p(x, &rest[0][0], SETS - 1, &joint[j], &st), &st);
+        check_ok(scatter_joint_p(x, &rest[0][0], SETS - 1, SCATTER_STATISTICS, &joint[j], &st),
+                 &st);
     }
     for (double alpha = 0.01; alpha < 1; alpha += 0.01) {
         size_t small = 0, small_joint = 0;
@@ -103,37 +108,83 @@ static void test_each_in_turn(void **state)
     }
 }
 
-/// Six equal statistics are one.
-static enum ra_code joint_of_one(void *context, struct ra_status *st)
+enum { CROWD = 200 };
+
+/// Sets whose first two statistics lie on a line but for a thousandth, the others anywhere.
+static void make_line(double value[CROWD][SCATTER_STATISTICS], double scale)
 {
-    double value[9][SCATTER_STATISTICS], x[SCATTER_STATISTICS];
-    for (size_t j = 0; j < 9; j++) {
-        for (size_t s = 0; s < SCATTER_STATISTICS; s++) {
-            value[j][s] = (double)(j + 1);
-            x[s] = 0;
+    for (size_t j = 0; j < CROWD; j++) {
+        const double along = sin(1.0 + 12.9898 * (double)j), across = sin(2.0 + 78.233 * (double)j);
+        for (size_t s = 2; s < SCATTER_STATISTICS; s++) {
+            value[j][s] = sin((double)(s + 3) * (double)(j * j % 257));
         }
+        value[j][0] = scale * (along + 1e-3 * across);
+        value[j][1] = along - 1e-3 * across;
     }
-    return scatter_joint_p(x, &value[0][0], 9, context, st);
 }
 
-static void test_joint_of_one(void **state)
+static double joint_of(const double *x, double value[CROWD][SCATTER_STATISTICS], size_t statistics)
+{
+    struct ra_status st = {RA_OK, ""};
+    double p = 0;
+    check_ok(scatter_joint_p(x, &value[0][0], CROWD, statistics, &p, &st), &st);
+    return p;
+}
+
+static void test_beside_a_line(void **state)
 {
     (void)state;
-    const struct request list[] = {{"smallest p values", 10, sizeof(double)},
-                                   {"a statistic", 10, sizeof(double)},
-                                   {"ranks", 10, sizeof(size_t)}};
+    double value[CROWD][SCATTER_STATISTICS], column[CROWD];
+    double on[SCATTER_STATISTICS] = {0.3, 0.3}, off[SCATTER_STATISTICS] = {0.3, -0.3};
+    make_line(value, 1.0);
+    for (size_t j = 0; j < CROWD; j++) {
+        column[j] = value[j][1];
+    }
+    assert_true(scatter_p(off[0], column, CROWD) > 0.3 && scatter_p(off[1], column, CROWD) > 0.3);
+    const double far = 1.0 / (CROWD + 1);
+    check_near(joint_of(off, value, 2), far, 1e-15);
+    check_near(joint_of(off, value, SCATTER_STATISTICS), far, 1e-15);
+    const double p = joint_of(on, value, 2);
+    assert_true(p > 0.3);
+    make_line(value, 1e9);
+    on[0] *= 1e9;
+    check_near(joint_of(on, value, 2), p, 1e-15);
+}
+
+/// A set more than the others' range away is the last one; one in their middle is the first.
+static void test_ends(void **state)
+{
+    (void)state;
+    double value[CROWD][SCATTER_STATISTICS], x[SCATTER_STATISTICS] = {0};
+    make_line(value, 1.0);
+    for (size_t s = 0; s < SCATTER_STATISTICS; s++) {
+        for (size_t j = 0; j < CROWD; j++) {
+            x[s] += value[j][s] / CROWD;
+        }
+    }
+    check_near(joint_of(x, value, SCATTER_STATISTICS), 1.0, 1e-15);
+    x[SCATTER_STATISTICS - 1] += 9.0;
+    check_near(joint_of(x, value, SCATTER_STATISTICS), 1.0 / (CROWD + 1), 1e-15);
+    check_near(joint_of(x, value, SCATTER_STATISTICS - 1), 1.0, 1e-15);
+}
+
+static void test_too_few(void **state)
+{
+    (void)state;
+    const double value[2][SCATTER_STATISTICS] = {{1, 2, 3}, {2, 1, 4}};
+    const double x[SCATTER_STATISTICS] = {0};
+    struct ra_status st = {RA_OK, ""};
     double p = 0;
-    check_requests(joint_of_one, &p, list, 3);
-    check_near(p, 0.2, 1e-15);
+    assert_int_equal(scatter_joint_p(x, &value[0][0], 2, SCATTER_SCALED, &p, &st), RA_NUMERIC);
+    assert_string_equal(st.text, "2 sets say nothing of 6 statistics together: make more sets");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_statistics),
-        cmocka_unit_test(test_ranks),
-        cmocka_unit_test(test_each_in_turn),
-        cmocka_unit_test(test_joint_of_one),
+        cmocka_unit_test(test_statistics),   cmocka_unit_test(test_ranks),
+        cmocka_unit_test(test_each_in_turn), cmocka_unit_test(test_beside_a_line),
+        cmocka_unit_test(test_ends),         cmocka_unit_test(test_too_few),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

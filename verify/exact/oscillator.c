@@ -138,9 +138,21 @@ double oscillator_limit_known(const struct ra_scheme *scheme, double zeta)
     return low;
 }
 
+/// As `exact`, where it does not swing, zeta > 1.
+static void exact_overdamped(double zeta, double t, const double start[2], double end[2])
+{
+    const double s = sqrt(zeta * zeta - 1.0), e = exp(-zeta * t);
+    end[0] = e * (start[0] * cosh(s * t) + (start[1] + zeta * start[0]) * sinh(s * t) / s);
+    end[1] = e * (start[1] * cosh(s * t) - (start[0] + zeta * start[1]) * sinh(s * t) / s);
+}
+
 /// U and V from (U0, V0) at time t, omega = 1.
 static void exact(double zeta, double t, const double start[2], double end[2])
 {
+    if (zeta > 1.0) {
+        exact_overdamped(zeta, t, start, end);
+        return;
+    }
     const double s = sqrt(1.0 - zeta * zeta), e = exp(-zeta * t);
     const double b = (start[1] + zeta * start[0]) / s;
     end[0] = e * (start[0] * cos(s * t) + b * sin(s * t));

@@ -1,0 +1,17 @@
+# make release, test-release: what one version has, of one commit.
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The source archive, the wheel, the Debian packages, the package for node (NPM) and the page (LIVE)
+# where a fragment read before this one makes them, a run made by this very program, the section of
+# CHANGELOG.md, the words of the tag and the digests of all. What is left out is said. It makes no
+# tag and sends nothing: paper/guide/archive-and-cite.md says what a person does with it.
+
+RELEASE := $(B)/release/ra2d-$(VERSION)
+RELEASED = $(DIST) $(WHEEL) $(DEBS) $(NPM) $(LIVE)
+RELEASE_WITHOUT := $(if $(NPM),,npm) $(if $(LIVE),,live)
+.PHONY: release test-release
+release: $(B)/ra2d dist wheel deb $(if $(NPM),npm) $(if $(LIVE),live) check-archive
+	@$(RELEASE_WITHOUT:%=echo 'release: LEFT OUT: this source has no goal %';) \
+	    src/release.sh $(RELEASE) $(VERSION) $(COMMIT) $(B)/ra2d $(RELEASED)
+test-release: release
+	@src/test-release.sh $(RELEASE) $(VERSION) $(COMMIT) $(THIS_MAKE)

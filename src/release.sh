@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# Puts together what a release has, if all of it is of one version and one commit.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# test: tests/scripts/release, make test-release
+# usage: src/release.sh TO VERSION COMMIT RA2D FILE...
+#
+# What is not committed cannot be released; the first section of CHANGELOG.md is that of VERSION;
+# RA2D and every file say VERSION; a tag vVERSION, if it is there, is on COMMIT; of each version
+# with a tag tests/archive has a run, which this one reads. TO has the files, a run made by RA2D
+# that belongs into tests/archive as soon as the tag is set, notes.md, tag.txt and SHA256SUMS.
+set -euo pipefail
+[ $# -ge 5 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
+to=$1 version=$2 commit=$3 ra2d=$4
+shift 4
+tag=v$version
+fail() { echo "release: $*" >&2; exit 1; }
+# a checkout owned by somebody else is still a checkout
+git=(git -c 'safe.directory=*')
+
+case $commit in *-dirty) fail "what is not committed cannot be released: git status" ;; esac
+first=$(sed -n 's/^## //p' CHANGELOG.md | sed -n 1p)
+[ "$first" = "$version" ] ||
+    fail "the first section of CHANGELOG.md is '$first'; write '## $version' above what is new"
+if at=$("${git[@]}" rev-parse -q --verify "refs/tags/$tag^{commit}"); then
+    case $at in
+    "$commit"*) ;;
+    *) fail "$tag is another commit, $at; give VERSION a new value" ;;
+    esac
+fi
+while read -r earlier; do
+    if [ "$earlier" != "$tag" ] && [ ! -e "tests/archive/run-${earlier#v}/summary.tsv" ]; then
+        fail "tests/archive has no run of $earlier; take run-${earlier#v} of its release"
+    fi
+done < <("${git[@]}" tag --list 'v[0-9]*')
+
+# said_by FILE: the version that a file gives itself; pip holds the name of a wheel against what is
+# in it
+said_by() {
+    case $1 in
+    *.deb) dpkg-deb -f "$1" Version | sed 's/-[0-9]*$//' ;;
+    *.tar.gz) tar -tzf "$1" | sed -n '1s|^ra2d-\([^/]*\)/.*|\1|p' ;;
+    *.whl) sed 's|.*/ra2d-\([^-]*\)-.*|\1|' <<<"$1" ;;
+    *.tgz) tar -xzOf "$1" package/package.json | sed -n 's/.*"version": "\(.*\)",/\1/p' ;;
+    *.html) sed -n 's|^<p>ra2d \([^,]*\), .*|\1|p' "$1" ;;
+    *) fail "$1 is of no kind that is known here" ;;
+    esac
+}
+rm -rf "$to"
+mkdir -p "$to"
+for file; do
+    said=$(said_by "$file")
+    [ "$said" = "$version" ] || fail "$file is of version '$said', not of $version"
+    install -m 644 "$file" "$to"
+done
+said=$("$ra2d" --version | sed -n 1p)
+case $said in "ra2d $version, commit $commit "*) ;;
+*) fail "$ra2d says '$said', not $version of $commit" ;;
+esac
+
+# a tenth of the toy problem
+ra2d=$(realpath "$ra2d")
+cp data/cases/toy.ini "$to"
+(cd "$to" && "$ra2d" run toy.ini -s 'time.duration=100 us' -s output.psd_segment=100 \
+    -o "run-$version" --quiet >/dev/null)
+rm "$to/toy.ini"
+said=$(awk -v version="$version" '
+/^## / { inside = $2 == version; next }
+inside' CHANGELOG.md | sed '/./,$!d')
+[ -n "$said" ] || fail "CHANGELOG.md says nothing of $version"
+printf '%s\n' "$said" >"$to/notes.md"
+(cd "$to" && sha256sum -- "${@##*/}" | sort -k 2) >"$to.sums"
+mv "$to.sums" "$to/SHA256SUMS"
+{
+    printf 'ra2d %s\n\n' "$version"
+    cat "$to/notes.md"
+    printf '\nSHA-256, packed by %s:\n\n' "$(gzip --version | sed -n 1p)"
+    cat "$to/SHA256SUMS"
+} >"$to/tag.txt"
+echo "release: $# files of $version, commit $commit, in $to; to tag it:"
+echo "    git tag -a $tag -F $to/tag.txt $commit"
