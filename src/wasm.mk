@@ -25,7 +25,7 @@ CPPFLAGS += -include src/wasi/posix.h -isystem $(WASM_LIBRARIES)/include \
 LDLIBS := -L$(WASM_LIBRARIES)/lib -lmpfr -lgmp -lfftw3 -linih -lgsl -lm \
     $(addprefix -lwasi-emulated-,signal process-clocks getpid mman) \
     -Wl,-z,stack-size=$(WASI_STACK) -Wl,--strip-debug
-LIVE_FUNCTIONS := malloc free $(filter-out %_quantity,\
+LIVE_FUNCTIONS := malloc free $(filter-out %_quantity %_sound,\
     $(shell grep -oE 'ra_live_[a-z]+' src/live/live.h | sort -u))
 .PHONY: wasm-sources
 wasm-sources:
@@ -59,7 +59,7 @@ $(WASM): %.wasm: wasm-modules
 # any of the libraries but their headers, which say the same here
 WASM_HEADERS := $(wildcard /usr/include/x86_64-linux-gnu/gmp.h $(addprefix /usr/include/,mpfr.h \
     fftw3.h ini.h gsl))
-.PHONY: check-wasm test-sound bench-live
+.PHONY: check-wasm test-sound bench-live bench-sound
 check-wasm: test-sound | packages-build
 	@if [ ! -e /usr/lib/wasm32-wasi/libc.a ]; then \
 	    echo 'LEFT OUT: sources for wasm32: no wasi-libc here (make packages-wasm)'; \
@@ -103,4 +103,7 @@ test-live: $(LIVE) $(B)/ra2d
 # processor time of a live run against that of a native one, in turns: minutes
 bench-live: build/wasm/ra2d-live.wasm $(B)/ra2d
 	@$(NODE) tests/live/bench.mjs $< $(B)/ra2d
+# gaps in ten minutes of sound, counted in the worklet
+bench-sound: $(LIVE)
+	@PARTS=long $(NODE) tests/live/browser.mjs chromium $(LIVE) $(B)/live/long
 endif
