@@ -300,12 +300,41 @@ static void what_does_not_fly(void **unused)
     }
 }
 
+// (f) A table of speeds: the step from which another one is in force is a single one.
+static void up_to_another_speed(void **unused)
+{
+    (void)unused;
+    static const struct ra_speed_knot knot[] = {{0, 0.5, 0.0}, {30, 0.5, 0.0}, {30, 0.9, 0.0}};
+    struct pair pair;
+    const struct ra_problem_spec spec = {
+        .solid = {bodies_solid(bodies_beam(63.0, 1.0, 1.0, RA_PINNED, RA_PINNED), 64, 3),
+                  bodies_solid(bodies_beam(31.0, 1.0, 1.0, RA_FREE, RA_FREE), 32, 2)},
+        .spacing = 1.0,
+        .start = 1.5,
+        .distance = 1.0,
+        .step = 1e-3,
+        .law = "penalty",
+        .parameter = {bodies_penalty("penalty", 1.0)},
+        .scheme = "central-differences",
+        .course = {knot, 3, false, false}};
+    pair_make(&spec, &pair);
+    pair_step(&pair);
+    assert_int_equal(ra_fly(&pair.problem, &pair.state, 100, NULL), 29);
+    assert_true(pair.state.at.pace.speed == 0.5 && pair.state.at.step == 29);
+    pair_step(&pair);
+    assert_true(pair.state.at.pace.speed == 0.9);
+    const double way = (double)pair.state.at.offset.cell +
+                       ra_offset_fraction(&pair.problem.pair.sliding, &pair.state.at.offset);
+    check_near(way, 1.5 + 30 * 0.5e-3, 1e-12);
+    pair_free(&pair);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_bodies),     cmocka_unit_test(rough_block),
         cmocka_unit_test(bound_that_is_met), cmocka_unit_test(every_instruction_set),
-        cmocka_unit_test(what_does_not_fly),
+        cmocka_unit_test(what_does_not_fly), cmocka_unit_test(up_to_another_speed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

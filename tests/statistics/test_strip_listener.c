@@ -93,19 +93,17 @@ static void rayleigh(void **state)
     struct ra_modes modes = modes_of(RA_PINNED);
     static const struct {
         size_t m;
-        double x, z, f, off;
-    } cases[] = {{1, 0.225, 1.0, 100.0, 0.01},    {1, 0.225, 1.0, 1000.0, 0.003},
-                 {3, 0.1, 0.05, 500.0, 0.003},    {2, 0.7, 0.3, 2000.0, 0.003},
-                 {10, 0.225, 0.4, 5000.0, 0.003}, {20, -0.2, 0.5, 12000.0, 0.01}};
+        double x, z, f;
+    } cases[] = {{1, 0.225, 1.0, 100.0}, {1, 0.225, 1.0, 1000.0}, {3, 0.1, 0.05, 500.0},
+                 {2, 0.7, 0.3, 2000.0},  {9, 0.225, 0.4, 5000.0}, {20, -0.2, 0.5, 12000.0}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        check_between(deviation(&modes, cases[i].m, cases[i].x, cases[i].z, cases[i].f), 0.0,
-                      cases[i].off);
+        check_between(deviation(&modes, cases[i].m, cases[i].x, cases[i].z, cases[i].f), 0.0, 2e-4);
     }
     ra_modes_free(&modes);
 }
 
 /// A velocity that begins: nothing before sound is there, then
-/// $p = \rho_0/\pi \int \psi/\sqrt{t^2 - \tau^2} dx$, up to a second by the poles alone.
+/// $p = \rho_0/\pi \int \psi/\sqrt{t^2 - \tau^2} dx$, at last by the poles alone.
 static void step(void **state)
 {
     (void)state;
@@ -124,7 +122,7 @@ static void step(void **state)
                 const double tau = hypot(x - 0.225, z) / RA_SOUND_SPEED;
                 sum += shape(1, x) * LENGTH / 1000.0 / sqrt(t * t - tau * tau);
             }
-            check_relative(p, RA_SOUND_DENSITY / PI * sum, 0.01);
+            check_relative(p, RA_SOUND_DENSITY / PI * sum, 1e-3);
         }
     }
     ra_strip_listener_free(listener);
