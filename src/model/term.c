@@ -96,7 +96,16 @@ static enum ra_code add_load(const struct ra_pair *pair, const struct ra_instant
     return RA_OK;
 }
 
-const struct ra_term ra_load = {.name = "load", .within = true, .at_rest = true, .add = add_load};
+/// Without a load nothing is added, and a slider without contact flies (flight.c of `line`).
+static bool load_acts(const struct ra_pair *pair, const struct ra_instant *at, const void *data)
+{
+    (void)at;
+    (void)data;
+    return pair->load != 0.0;
+}
+
+const struct ra_term ra_load = {
+    .name = "load", .within = true, .at_rest = true, .acts = load_acts, .add = add_load};
 
 // ## A state
 
