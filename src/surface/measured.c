@@ -101,6 +101,7 @@ static enum ra_code say_folded(const struct job *job, double cutoff)
 static enum ra_code filter(const struct job *job)
 {
     const struct ra_surface_recipe *recipe = job->recipe;
+    const struct ra_mean_line *const by = ra_mean_line_find(recipe->filter);
     const double cutoff = ra_cutoff_meant(recipe->lambda_s, job->source->spacing, job->spacing);
     enum ra_code code = ra_form_remove(job->source, recipe->form, job->st);
     if (code == RA_OK && recipe->form > 0) {
@@ -112,9 +113,9 @@ static enum ra_code filter(const struct job *job)
         ra_note(job->note, job->note_size, "filtered by lambda_s = %g um", 1e6 * cutoff);
     }
     if (code == RA_OK && recipe->lambda_c > 0.0) {
-        ra_note(job->note, job->note_size, "filtered by lambda_c = %g um", 1e6 * recipe->lambda_c);
+        ra_cutoff_say(by, recipe->lambda_c, job->note, job->note_size);
     }
-    return code == RA_OK ? ra_cutoff_filter_both(job->source, cutoff, recipe->lambda_c, job->st)
+    return code == RA_OK ? ra_cutoff_filter_both(job->source, cutoff, recipe->lambda_c, by, job->st)
                          : code;
 }
 
@@ -284,6 +285,10 @@ static const struct ra_key rows[] = {
     {0, "lambda_c", RA_SURFACE_FIELD(lambda_c), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
      {"none"}, .word = ra_words_none,
      .meaning = "file: waves longer than this cut-off are filtered out (ISO 16610-21)"},
+    {0, "filter", RA_SURFACE_FIELD(filter), &ra_kind_name,
+     .usual = {"gaussian"}, .name_at = ra_mean_line_name,
+     .meaning = "file: the filter of lambda_c: gaussian; robust (ISO 16610-31), which grooves do "
+                "not bend; spline (ISO 16610-22)"},
     {0, "extend", RA_SURFACE_FIELD(extend), &ra_kind_word,
      .usual = {"none"}, .word = extensions,
      .meaning = "file: what becomes of a record that is shorter than the solid; none: it is "
@@ -304,6 +309,10 @@ static const struct ra_key rows_of_maps[] = {
     {0, "lambda_c", RA_SURFACE_FIELD(lambda_c), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
      {"none"}, .word = ra_words_none,
      .meaning = "file: waves longer than this cut-off are filtered out (ISO 16610-61)"},
+    {0, "filter", RA_SURFACE_FIELD(filter), &ra_kind_name,
+     .usual = {"gaussian"}, .name_at = ra_mean_line_name,
+     .meaning = "file: the filter of lambda_c: gaussian; robust (ISO 16610-71), which grooves do "
+                "not bend; spline, along x and then along y"},
     {0, "extend", RA_SURFACE_FIELD(extend), &ra_kind_word,
      .usual = {"none"}, .word = extensions_of_maps,
      .meaning = "file: what becomes of a map that is smaller than the block and its way; none: it "
@@ -321,6 +330,20 @@ static bool is_synthesised(const struct ra_surface_recipe *recipe)
     return recipe->extend == RA_EXTEND_SYNTHESISE;
 }
 
+/// A filter of nothing is a mistake.
+static enum ra_code check(const struct ra_surface_recipe *recipe,
+                          const struct ra_surface_nodes *nodes, const char **key,
+                          struct ra_status *st)
+{
+    (void)nodes;
+    if (ra_mean_line_find(recipe->filter) == &ra_mean_line_gaussian || recipe->lambda_c > 0.0) {
+        return RA_OK;
+    }
+    *key = "filter";
+    return ra_fail(st, RA_INPUT, "%s is of lambda_c, and there is none; give it, or gaussian",
+                   recipe->filter);
+}
+
 const struct ra_surface_kind ra_surface_measured = {.name = "file",
                                                     .line = make_line,
                                                     .area = make_area,
@@ -328,4 +351,5 @@ const struct ra_surface_kind ra_surface_measured = {.name = "file",
                                                     .measured = true,
                                                     .own = &own,
                                                     .seeded = is_synthesised,
+                                                    .check = check,
                                                     .fault = "file"};
