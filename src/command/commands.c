@@ -465,7 +465,7 @@ static void begin_roughness(struct ra_table *table, const struct ra_arguments *a
         ra_note(filters, sizeof filters, "filtered by lambda_s = %g um", 1e6 * a->lambda_s);
     }
     if (a->lambda_c > 0.0) {
-        ra_note(filters, sizeof filters, "filtered by lambda_c = %g um", 1e6 * a->lambda_c);
+        ra_cutoff_say(ra_mean_line_find(a->filter), a->lambda_c, filters, sizeof filters);
     }
     ra_table_comment(table, "%s, %s", form, filters[0] != '\0' ? filters : "nothing is filtered");
     if (a->bins > 0) {
@@ -483,7 +483,8 @@ static enum ra_code filter_profile(struct ra_profile *profile, const struct ra_a
 {
     enum ra_code code = ra_form_remove(profile, a->form, st);
     if (code == RA_OK) {
-        code = ra_cutoff_filter_both(profile, a->lambda_s, a->lambda_c, st);
+        code = ra_cutoff_filter_both(profile, a->lambda_s, a->lambda_c,
+                                     ra_mean_line_find(a->filter), st);
     }
     // parameters take the mean off themselves
     if (code == RA_OK && strcmp(a->level, "line") == 0) {
@@ -540,6 +541,10 @@ static enum ra_code join_format(const struct ra_arguments *a, char how[512], str
     struct ra_format format;
     struct ra_status why = {RA_OK, ""};
     how[0] = '\0';
+    if (a->filter[0] != '\0' && !(a->lambda_c > 0.0)) {
+        return ra_fail(st, RA_USAGE, "%s: --filter is that of --lambda-c; give it, or neither",
+                       a->plot ? "surface" : "roughness");
+    }
     for (size_t i = 0; i < RA_FORMAT_WORDS; i++) {
         const size_t length = strlen(how);
         const char *const second = a->format[i] != NULL ? second_word(a->format[i]) : NULL;
@@ -588,7 +593,8 @@ static enum ra_code filter_area(struct ra_topography *map, const struct ra_argum
 {
     enum ra_code code = ra_form_remove_area(map, a->form, st);
     if (code == RA_OK) {
-        code = ra_cutoff_filter_area(map, a->lambda_s, a->lambda_c, st);
+        code =
+            ra_cutoff_filter_area(map, a->lambda_s, a->lambda_c, ra_mean_line_find(a->filter), st);
     }
     const bool plane = strcmp(a->level, "line") == 0;
     return code == RA_OK ? ra_topography_level(map, plane ? RA_LEVEL_LINE : RA_LEVEL_MEAN, st)
@@ -776,7 +782,7 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
     if (check_terminal("surface", a, st) != RA_OK || check_output("surface", a, st) != RA_OK) {
         return st->code;
     }
-    bool of_file = a->form > 0 || a->lambda_s > 0.0 || a->lambda_c > 0.0;
+    bool of_file = a->form > 0 || a->lambda_s > 0.0 || a->lambda_c > 0.0 || a->filter[0] != '\0';
     for (size_t i = 0; i < RA_FORMAT_WORDS; i++) {
         of_file = of_file || a->format[i] != NULL;
     }

@@ -120,7 +120,8 @@ static const struct {
     {"surface CASE|FILE [--plot [-o FILE.png|.svg|.pdf]] [--solid slider|resonator] [-s "
      "section.key=value]...",
      1, 1},
-    {"roughness FILE... [--form N] [--lambda-s L] [--lambda-c L] [--level line|mean] "
+    {"roughness FILE... [--form N] [--lambda-s L] [--lambda-c L] "
+     "[--filter gaussian|robust|spline] [--level line|mean] "
      "[--evaluation L] [--section L] [--histogram N | --material N] [--units mm,um] [--columns "
      "1,3] [--step 0.5um] "
      "[--decimal comma] [--skip N] [--row N | --column N] [--missing interpolate|value] "

@@ -308,6 +308,44 @@ static void areas(void **state)
                         "most 9, and two heights more either way\n");
 }
 
+/// A spike on a tilted line, a map of one wave across: what --filter makes of lambda_c. The robust
+/// mean line is the line itself, so that the spike of 9 um on 41 heights is all of Ra, 9/41 about 0
+/// and 2 (9/41)(40/41) about its mean; the mean surface of a plane leaves nothing.
+static void filters(void **state)
+{
+    const char *const folder = *state;
+    char text[4096] = "# x [mm] z [um]\n";
+    double value = 0.0;
+    for (int i = 0; i <= 40; i++) {
+        const size_t used = strlen(text);
+        snprintf(text + used, sizeof text - used, "%d %g\n", i, 0.5 * i + (i == 20 ? 9.0 : 0.0));
+    }
+    write_file(in(folder, "spike.txt"), text);
+    assert_int_equal(
+        ra2d(folder, "roughness spike.txt --lambda-c 8mm --filter robust --level mean"), 0);
+    assert_non_null(strstr(output, "filtered by lambda_c = 8000 um, robust\n"));
+    const char *const row = strstr(output, "\nRa\t");
+    assert_non_null(row);
+    assert_int_equal(sscanf(row, "\nRa\t%lf", &value), 1);
+    check_relative(value, 9e-6 * 2.0 * 40.0 / (41.0 * 41.0), 1e-9);
+    assert_int_equal(ra2d(folder, "roughness spike.txt --lambda-c 8mm --filter spline"), 0);
+    assert_non_null(strstr(output, "filtered by lambda_c = 8000 um, spline\n"));
+    assert_int_equal(ra2d(folder, "roughness spike.txt --filter robust"), 2);
+    assert_string_equal(notes,
+                        "ra2d: roughness: --filter is that of --lambda-c; give it, or neither\n");
+    assert_int_equal(ra2d(folder, "roughness spike.txt --lambda-c 8mm --filter median"), 2);
+    assert_non_null(strstr(notes, "gaussian, robust or spline"));
+    write_file(in(folder, "plane.txt"), "# Width: 6 m\n# Height: 6 m\n# Value units: m\n"
+                                        "0 1 2 3 4 5\n2 3 4 5 6 7\n4 5 6 7 8 9\n6 7 8 9 10 11\n"
+                                        "8 9 10 11 12 13\n10 11 12 13 14 15\n");
+    assert_int_equal(
+        ra2d(folder, "roughness plane.txt --area --lambda-c 5m --filter robust --level mean"), 0);
+    const char *const height = strstr(output, "\nSz\t");
+    assert_non_null(height);
+    assert_int_equal(sscanf(height, "\nSz\t%lf", &value), 1);
+    check_near(value, 0.0, 1e-12);
+}
+
 #undef HEAD
 
 /// Of several files one that is not there: no half of a table.
@@ -397,9 +435,15 @@ static void runs_and_cases(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(surfaces), TEST(parameters),     TEST(histograms),
-        TEST(sections), TEST(areas),          TEST(files_that_are_missing),
-        TEST(cases),    TEST(runs_and_cases),
+        TEST(surfaces),
+        TEST(parameters),
+        TEST(histograms),
+        TEST(sections),
+        TEST(areas),
+        TEST(filters),
+        TEST(files_that_are_missing),
+        TEST(cases),
+        TEST(runs_and_cases),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
