@@ -33,8 +33,8 @@
 #include <unistd.h>
 
 #include "base/digest.h"
-#include "command/listen.h"
 #include "command/kinds.h"
+#include "command/listen.h"
 #include "sliding/case.h"
 
 enum { REAL = 100, LONG = 20000 };
