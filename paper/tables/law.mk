@@ -24,6 +24,10 @@ $(OUT)/law.tsv: data/archive.tsv $(LAW) $(OUT)/$(law_again)/summary.tsv $(LAW_TA
 $(OUT)/law-verdicts.tsv: $(OUT)/law.tsv $(LAW_TABLE)
 	$(LAW_TABLE) judge $< >$@.tmp
 	mv $@.tmp $@
+# what their tests could have decided
+$(OUT)/law-points.tsv: $(OUT)/law.tsv $(OUT)/law-verdicts.tsv $(B)/verify/law_power_table
+	$(B)/verify/law_power_table claims $(OUT)/law.tsv $(OUT)/law-verdicts.tsv >$@.tmp
+	mv $@.tmp $@
 $(OUT)/law-scores.tsv: $(OUT)/law.tsv $(LAW_TABLE)
 	$(LAW_TABLE) score $< >$@.tmp
 	mv $@.tmp $@
@@ -57,5 +61,5 @@ $(OUT)/law-random.tsv: data/archive.tsv $(LAW_RANDOM) $(OUT)/$(drawn_again)/summ
 $(OUT)/law-bands.tsv: $(OUT)/law-random.tsv $(LAW_TABLE)
 	$(LAW_TABLE) band $< >$@.tmp
 	mv $@.tmp $@
-LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-scores.tsv law-exponents.tsv \
+LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-points.tsv law-scores.tsv law-exponents.tsv \
     law-random.tsv law-bands.tsv)
