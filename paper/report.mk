@@ -16,8 +16,8 @@ DRAFT := $(if $(filter full,$(RUN_LENGTH)),,-draft)
 REPORT := $(ARTICLES:%=paper/%$(DRAFT).pdf)
 
 # the tables of each list of paper/tex/rows.tsv
-$(TEX)/claims-rows.tex: $(OUT)/claims.tsv
-$(TEX)/main-claims-rows.tex: $(OUT)/claims.tsv
+$(TEX)/claims-rows.tex: $(OUT)/claims.tsv $(OUT)/joint.tsv
+$(TEX)/main-claims-rows.tex: $(OUT)/claims.tsv $(OUT)/joint.tsv
 $(TEX)/law-constants-rows.tex: data/law-constants.tsv
 $(TEX)/verdicts-rows.tex $(TEX)/claims-of-paper-rows.tex: $(OUT)/verdicts.tsv
 $(TEX)/parameters-rows.tex: data/published.tsv

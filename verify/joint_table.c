@@ -25,8 +25,8 @@
  * more than its width, `inside_chance` that in which all are inside it, and `inside_chance_centred`
  * the same with every mean moved to its middle: what the scatter alone allows. `smallest_range` is
  * the least that one of the J pairs has. Of a single pair no scatter is known and nothing can be
- * excluded: the chances are 1, of no `draws`. A chance
- * of 0 is one of less than 1 in `draws`. A reading without all speeds at all roughnesses has no row.
+ * excluded: the chances are 1, of no `draws`. A chance of 0 is one of less than 1 in `draws`. A
+ * reading without all speeds at all roughnesses has no row.
  *
  * Tests: tests/scripts/joint_table.
  */
