@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: law-verdicts.tsv
 load "figures/style.gp"
-eval page(two_columns, 7)
+eval page(two_columns, 6.4)
 set output ARG1
 
 judged(quantity, dimensions, value) = rows("ratio value half", "of(\"quantity\") == \"" \

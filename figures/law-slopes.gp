@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: law-points.tsv
 load "figures/style.gp"
-eval page(two_columns, 6.6)
+eval page(two_columns, 5.8)
 set output ARG1
 
 # points where the slider hops, and where it rides

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: regimes.tsv
 load "figures/style.gp"
-eval page(two_columns, 7)
+eval page(two_columns, 6.4)
 set output ARG1
 
 # what a reading has at each ratio of speeds; intervals are left out, there are hundreds of points.
