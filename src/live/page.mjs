@@ -248,10 +248,15 @@ async function toggleSound() {
             say(`No sound in this browser: ${error.message}. Everything else works.`, true);
         }
     }
-    await context?.resume();
     setVolume();
-    const heard = context !== null && !muted;
-    $('sound').setAttribute('aria-pressed', String(heard));
+    $('sound').setAttribute('aria-pressed', String(context !== null && !muted));
+    // a browser may wait for a device that is not there
+    context?.resume().catch(() => {});
+    setTimeout(() => {
+        if (context !== null && !muted && context.state !== 'running') {
+            say('The browser has not begun to play; everything else works.', true);
+        }
+    }, 5000);
 }
 
 // ## Controls
@@ -805,6 +810,6 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', readColors
 requestAnimationFrame(frame);
 // for a test of this page (tests/live/browser.mjs)
 globalThis.ra2dLive = { engine, earOf, beginning, slowest: () => slowest,
-    pictures: () => pictures, gaps: () => gaps, ahead: () => scene.ahead
-    + (context?.baseLatency ?? 0) + (context?.outputLatency ?? 0) };
+    pictures: () => pictures, gaps: () => gaps, sounds: () => context?.state === 'running',
+    ahead: () => scene.ahead + (context?.baseLatency ?? 0) + (context?.outputLatency ?? 0) };
 load().catch((error) => say(`The engine cannot be unpacked: ${error.message}`, true));
