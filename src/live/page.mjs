@@ -229,7 +229,7 @@ async function makeSound() {
 }
 // Of full scale at 0 dB, and of levels.
 const VELOCITY = { unit: 'm/s', full: 0.0158, reference: 1e-9 };
-const PRESSURE = { unit: 'Pa', full: 2, reference: 2e-5 };
+const PRESSURE = { unit: 'Pa', full: 0.5, reference: 2e-5 };
 const quantity = () => (started ?? settings).place === AIR ? PRESSURE : VELOCITY;
 function setVolume() {
     const volume = Number($('volume').value);
