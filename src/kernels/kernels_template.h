@@ -85,6 +85,8 @@ const struct ra_kernels NAME(ra_kernels) = {
     .advance = NAME(advance),
     .fly = NAME(fly),
     .measure = NAME(measure),
+    .add = NAME(add),
+    .power = NAME(power),
 };
 
 #undef V
