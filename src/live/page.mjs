@@ -420,7 +420,13 @@ function saveAs(name, part, type) {
 
 // ## Pictures
 
-let dirty = false, drawnSurfaces = null, stretch = 0, worded = false;
+// of both spectra, which change seldom, what is drawn
+let dirty = false, drawnSurfaces = null, drawnSpectrum, stretch = 0, worded = false;
+const drawAnew = () => {
+    drawnSurfaces = null;
+    drawnSpectrum = undefined;
+    dirty = true;
+};
 const colors = {};
 // what a picture shows in words, seldom
 function caption(id, line) { if (worded) { $(id).textContent = line; } }
@@ -429,8 +435,7 @@ function readColors() {
     for (const name of ['back', 'text', 'faint', 'line', 'lower', 'upper', 'force', 'accent']) {
         colors[name] = style.getPropertyValue(`--${name}`).trim();
     }
-    drawnSurfaces = null;
-    dirty = true;
+    drawAnew();
 }
 function sheet(id) {
     const canvas = $(id), ratio = devicePixelRatio || 1;
@@ -614,8 +619,8 @@ function drawSpectrum() {
         g.lineTo(column, y(10 * Math.log10(most / quantity().reference ** 2)));
     }
     g.stroke();
-    caption('spectrum-text', `Third octaves of ${SPECTRUM[quantity().unit]}, of the last 0.65 s. `
-        + 'Below 125 Hz (pale) a third octave is narrower than two lines of the density.');
+    $('spectrum-text').textContent = `Third octaves of ${SPECTRUM[quantity().unit]}, of the last `
+        + '0.65 s. Below 125 Hz (pale) a third octave is narrower than two lines of the density.';
 }
 const SPECTRUM = {
     'm/s': 'the velocity that is heard (bars, dB re 1 nm/s) and its density (line, dB re 1 '
@@ -713,7 +718,10 @@ function frame(now) {
     worded = now - numbered > 250;
     drawBeam();
     drawContact();
-    drawSpectrum();
+    if (drawnSpectrum !== spectrum) {
+        drawnSpectrum = spectrum;
+        drawSpectrum();
+    }
     if (drawnSurfaces !== surfaces) {
         drawnSurfaces = surfaces;
         drawSurfaces();
@@ -802,10 +810,7 @@ addEventListener('hashchange', () => {
     showAll();
     start(playing);
 });
-addEventListener('resize', () => {
-    drawnSurfaces = null;
-    dirty = true;
-});
+addEventListener('resize', drawAnew);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', readColors);
 requestAnimationFrame(frame);
 // for a test of this page (tests/live/browser.mjs)

@@ -247,9 +247,10 @@ async function rest() {
 // picture. By the clock it is more where others use the machine.
 async function frames() {
     if (!await open('speed=0.05')) { return; }
-    await sleep(3000);
+    // the first ones make what the others use
+    await until('ra2dLive.pictures() > 60', 120, '60 pictures');
     const [before, first] = [await browser.busy(), await inPage('ra2dLive.pictures()')];
-    await sleep(8000);
+    await until(`ra2dLive.pictures() > ${first + 100}`, 120, '100 more');
     const after = await browser.busy(), count = await inPage('ra2dLive.pictures()') - first;
     const each = 1000 * (after - before) / count;
     const slowest = `the slowest drawn in ${
