@@ -244,8 +244,8 @@ async function rest() {
 }
 
 // Of the processor time of the page's own thread, pictures and messages together: at most 6 ms a
-// picture. By the clock it is more where others use the machine. Words and spectra come four times a
-// second, and belong to fewer pictures where a machine makes few.
+// picture. By the clock it is more where others use the machine. Words and spectra come four times
+// a second, and belong to fewer pictures where a machine makes few.
 async function frames() {
     if (!await open('speed=0.05')) { return; }
     // the first ones make what the others use
