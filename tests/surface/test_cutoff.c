@@ -164,14 +164,15 @@ static void test_both(void **unused)
     for (size_t l = 0; l < p.count; l++) {
         p.height[l] = q.height[l] = sin(0.05 * (double)l) + sin(1.1 * (double)l);
     }
-    check_ok(ra_cutoff_filter_both(&p, 0.0, 0.0, &st), &st);
+    check_ok(ra_cutoff_filter_both(&p, 0.0, 0.0, &ra_mean_line_gaussian, &st), &st);
     assert_memory_equal(p.height, q.height, p.count * sizeof *p.height);
-    assert_int_equal(ra_cutoff_filter_both(&p, 80e-6, 80e-6, &st), RA_INPUT);
+    assert_int_equal(ra_cutoff_filter_both(&p, 80e-6, 80e-6, &ra_mean_line_gaussian, &st),
+                     RA_INPUT);
     assert_string_equal(st.text,
                         "lambda_s = 80 um and lambda_c = 80 um leave nothing between them: "
                         "give a lambda_s below lambda_c");
     assert_memory_equal(p.height, q.height, p.count * sizeof *p.height);
-    check_ok(ra_cutoff_filter_both(&p, 25e-6, 800e-6, &st), &st);
+    check_ok(ra_cutoff_filter_both(&p, 25e-6, 800e-6, &ra_mean_line_gaussian, &st), &st);
     filter(&q, 25e-6, RA_CUTOFF_LONG);
     filter(&q, 800e-6, RA_CUTOFF_SHORT);
     assert_memory_equal(p.height, q.height, p.count * sizeof *p.height);
