@@ -41,13 +41,6 @@
 static const double TILT = 50e-6, ABOVE = 1e-6; ///< [m]
 static const double LONGEST = 50e-3;            ///< of a flight and its blow [s]
 
-static void or_fail(enum ra_code code, const struct ra_status *st)
-{
-    if (code != RA_OK) {
-        made_fail(code, "%s", st->text);
-    }
-}
-
 // ## A slider that is thrown
 
 enum { ROTATIONS = RA_RIGID_MODES - 1 };
@@ -84,7 +77,7 @@ static bool fly_and_strike(const struct ra_pair *pair, struct ra_instant *at, do
     bool met = false;
     *contact = 0;
     do {
-        or_fail(ra_pair_step(pair, at, &st), &st);
+        made_or_fail(ra_pair_step(pair, at, &st), &st);
         if (at->contacts > 0) {
             met = true;
             *contact += step;
@@ -124,7 +117,7 @@ static bool throw_it(const struct ra_pair *pair, struct blow *b)
     modal->start_amplitude[heave->mode] = -(nearer + ABOVE) / heave->shape;
     modal->start_velocity[heave->mode] = b->speed / heave->shape;
     struct ra_instant *const at = made_memory(1, pair->kind->state);
-    or_fail(ra_instant_make(pair, at, &st), &st);
+    made_or_fail(ra_instant_make(pair, at, &st), &st);
     const bool struck = fly_and_strike(pair, at, &b->contact);
     if (struck) {
         measure(pair, at, b);
@@ -168,9 +161,9 @@ static void read_line(struct thrown *t, const char *path, const char *const *ove
     struct ra_problem p;
     struct ra_status st = {RA_OK, ""};
     char note[1024];
-    or_fail(ra_sliding_case_read(path, override, count, c, &st), &st);
-    or_fail(ra_sliding_case_problem(c, &p, note, sizeof note, &st), &st);
-    or_fail(ra_sliding_expect(&p, c, &t->expected, &st), &st);
+    made_or_fail(ra_sliding_case_read(path, override, count, c, &st), &st);
+    made_or_fail(ra_sliding_case_problem(c, &p, note, sizeof note, &st), &st);
+    made_or_fail(ra_sliding_expect(&p, c, &t->expected, &st), &st);
     const double length = c->solid[1].beam.length;
     t->half[0] = p.pair.rigid[RA_PITCH].shape > 0.0 ? 0.5 * length : 0.0;
     ra_problem_clear(&p);
@@ -189,7 +182,7 @@ static bool throw_line(struct thrown *t, struct blow *b)
     struct ra_status st = {RA_OK, ""};
     char note[1024];
     t->line.pair.start = b->place;
-    or_fail(ra_sliding_case_problem(&t->line, &p, note, sizeof note, &st), &st);
+    made_or_fail(ra_sliding_case_problem(&t->line, &p, note, sizeof note, &st), &st);
     const bool struck = throw_it(&p.pair, b);
     ra_problem_clear(&p);
     return struck;
@@ -204,8 +197,8 @@ static void read_area(struct thrown *t, const char *path, const char *const *ove
 {
     struct ra_areal_case *const c = &t->area;
     struct ra_status st = {RA_OK, ""};
-    or_fail(ra_areal_case_read(path, override, count, c, &st), &st);
-    or_fail(ra_areal_case_expect(c, &t->expected, &st), &st);
+    made_or_fail(ra_areal_case_read(path, override, count, c, &st), &st);
+    made_or_fail(ra_areal_case_expect(c, &t->expected, &st), &st);
     t->half[0] = 0.5 * c->length;
     t->half[1] = 0.5 * c->width;
     known(t, path);
@@ -229,7 +222,7 @@ static bool throw_area(struct thrown *t, struct blow *b)
     char note[1024];
     t->area.pair.start = b->place + 4.0 * t->spacing;
     t->area.centre = b->side + t->half[1];
-    or_fail(ra_areal_case_problem(&t->area, &p, record, note, sizeof note, &st), &st);
+    made_or_fail(ra_areal_case_problem(&t->area, &p, record, note, sizeof note, &st), &st);
     const bool struck = throw_it(&p.pair, b);
     ra_areal_free(&p);
     free(record[0]);
