@@ -303,7 +303,7 @@ async function ownProfile() {
     await until(`${numberOf(TIME)} > 0.01 && !document.getElementById('status').classList
         .contains('fault')`, 60, 'a chosen profile slides');
     await press('no-profile');
-    await until(`${cell('Ra')} === '${Ra}'`, 60, 'without it the surface is the one before');
+    await until(`${cell('Ra')} === '${Ra}'`, 180, 'without it the surface is the one before');
 }
 
 // From one press of Record to the next: the bytes of a WAV file.
