@@ -75,6 +75,7 @@ static const struct command commands[] = {
     {"report", ra_command_report, "o", 1, 8, LOOKS},
     {"plot", ra_command_plot, "oM", 1, 8, LOOKS},
     {"listen", ra_command_listen, "oPKFXV", 1, (size_t)-1, LOOKS},
+    {"compare", ra_command_compare, "2A345U", 2, (size_t)-1, USUAL},
     {"animate", ra_command_animate, "soATN", 1, 1, LOOKS},
     {"means", ra_command_means, "bflpve", 1, 1, USUAL},
     {"slopes", ra_command_slopes, "xybved", 1, 1, USUAL},
@@ -161,6 +162,10 @@ static const struct option_rule rules[] = {
     {'m', "missing", TEXT, .at = AT(format[7])},
     {'0', "window", TEXT, .at = AT(format[8])},
     {'1', "area", FLAG, .at = AT(area)},
+    {'2', "at", TEXT, .at = AT(probe)},
+    {'3', "scale", TEXT, .at = AT(scale)},
+    {'4', "calibrator", TEXT, .at = AT(calibrator)},
+    {'5', "tone", TEXT, .at = AT(tone)},
     {'g', "plot", FLAG, .at = AT(plot)},
     {'h', "help", FLAG, .at = AT(help)},
 };
