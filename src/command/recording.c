@@ -49,9 +49,9 @@ enum ra_code ra_recording_tone(const struct ra_velocity *v, double *square, doub
     const double step = rate / (double)segment;
     const double third = pow(10.0, 0.05), middle = (double)top * step;
     // Hann's window spreads a line over two bins on either side
-    *square = code == RA_OK ? ra_band_sum(density, lines, step, fmin(middle / third, middle - 2.5 * step),
-                                          fmax(middle * third, middle + 2.5 * step))
-                            : 0.0;
+    const double low = fmin(middle / third, middle - 2.5 * step);
+    const double high = fmax(middle * third, middle + 2.5 * step);
+    *square = code == RA_OK ? ra_band_sum(density, lines, step, low, high) : 0.0;
     *frequency = middle;
     free(density);
     if (code == RA_OK && !(*square > 0.0)) {
@@ -225,9 +225,14 @@ static enum ra_code find_scale(const struct ra_recording_spec *spec, bool sound,
                                char *note, size_t note_size, struct ra_status *st)
 {
     struct ra_status why = {RA_OK, ""};
+    enum ra_audio kind;
     *scale = 1.0;
     if (spec->scale != NULL && spec->calibrator != NULL) {
         return ra_fail(st, RA_USAGE, "compare: --scale and --calibrator exclude each other");
+    }
+    if (spec->calibrator != NULL && !(sound && ra_audio_of(spec->calibrator, &kind))) {
+        return ra_fail(st, RA_USAGE,
+                       "compare: --calibrator is of sound files alone: text has --units");
     }
     if (spec->calibrator != NULL) {
         return calibrate(spec, scale, note, note_size, st);

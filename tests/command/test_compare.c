@@ -95,12 +95,13 @@ static bool find_row(const char *band, struct row *row)
 /// have, and all of it within .1 dB, of which fading both ends takes .05.
 static void own_sound(void **state)
 {
-    const char *const run[] = {in(*state, "noise")};
-    char sound[1200];
+    char sound[1200], folder[1200];
+    const char *const run[] = {folder};
     double *const value = malloc(SAMPLES * sizeof *value);
     struct ra_random random;
     struct ra_status st = {RA_OK, ""};
     size_t rows = 0;
+    snprintf(folder, sizeof folder, "%s", in(*state, "noise"));
     assert_non_null(value);
     ra_random_seed(&random, 5, 0);
     for (int j = 0; j < SAMPLES; j++) {
@@ -147,12 +148,13 @@ static void own_sound(void **state)
 /// 76 dB; of a pure tone blocks do not scatter, and 2 dB are not within the band.
 static void tones(void **state)
 {
-    const char *const run[] = {in(*state, "tone")};
-    char tone[1200], weak[1200];
+    char tone[1200], weak[1200], folder[1200];
+    const char *const run[] = {folder};
     struct ra_status st;
     struct row row;
     double *const value = new_sine(sqrt(2.0) * 2e-5 * pow(10.0, 76.0 / 20.0), 1000.0);
-    make_run(run[0], "Pa", value);
+    snprintf(folder, sizeof folder, "%s", in(*state, "steady"));
+    make_run(folder, "Pa", value);
     free(value);
     snprintf(tone, sizeof tone, "%s", in(*state, "tone.wav"));
     snprintf(weak, sizeof weak, "%s", in(*state, "weak.wav"));
@@ -195,7 +197,8 @@ static void seeds(void **state)
         free(value);
     }
     const char *const run[] = {folder[0], folder[1]};
-    const char *const path = in(*state, "tone.csv");
+    char path[1200];
+    snprintf(path, sizeof path, "%s", in(*state, "tone.csv"));
     FILE *const file = fopen(path, "w");
     assert_non_null(file);
     for (int j = 0; j < 10000; j++) {
@@ -215,11 +218,12 @@ static void seeds(void **state)
 
 static void refusals(void **state)
 {
-    const char *const run[] = {in(*state, "sine")};
-    char sound[1200], text[1200], silent[1200];
+    char sound[1200], text[1200], silent[1200], folder[1200];
+    const char *const run[] = {folder};
     struct ra_status st;
     double *const value = new_sine(1.0, 1000.0);
-    make_run(run[0], "Pa", value);
+    snprintf(folder, sizeof folder, "%s", in(*state, "sine"));
+    make_run(folder, "Pa", value);
     free(value);
     snprintf(sound, sizeof sound, "%s", in(*state, "a.wav"));
     snprintf(silent, sizeof silent, "%s", in(*state, "silent.wav"));
@@ -241,6 +245,7 @@ static void refusals(void **state)
         {{.path = text, .units = "s,mm"}, RA_INPUT, "--units s,mm: "},
         {{.path = text, .units = "s,Pa"}, RA_INPUT, "16 rows or more"},
         {{.path = text, .units = "s,Pa", .scale = "1 Pa"}, RA_INPUT, "16 rows or more"},
+        {{.path = sound, .calibrator = text, .units = "s,Pa"}, RA_USAGE, "sound files alone"},
         {{.path = "a.unv"}, RA_INPUT, "export the record as .wav"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
