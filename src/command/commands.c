@@ -920,8 +920,10 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
     }
     const bool is_run = stat(a->file[0], &info) == 0 && S_ISDIR(info.st_mode);
     snprintf(path, sizeof path, "%.1000s%s", a->file[0], is_run ? "/case.ini" : "");
-    const bool areal = ra_kind_of_file(path) == &ra_areal_kind;
-    const struct ra_case_kind *const kind = areal ? &ra_areal_kind : &ra_sliding_kind;
+    // a case of a kind without a film is refused by the reader of another
+    const struct ra_film_kind *const own = ra_film_of(ra_kind_of_file(path));
+    const struct ra_film_kind *const film = own != NULL ? own : &ra_sliding_film;
+    const struct ra_case_kind *const kind = film->kind;
     void *const c = ra_alloc(1, kind->size, "case", st);
     if (c == NULL || ra_case_kind_read(kind, path, (const char *const *)a->override,
                                        a->override_count, c, st) != RA_OK) {
@@ -930,8 +932,7 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
     }
     enum ra_code code = keep_inputs("animate", a, c, st);
     if (code == RA_OK) {
-        code = areal ? ra_animate_areal(c, &what, &a->control, st)
-                     : ra_animate(c, &what, &a->control, st);
+        code = film->animate(c, &what, &a->control, st);
     }
     ra_case_kind_free(kind, c);
     free(c);

@@ -31,6 +31,7 @@
 
 #include "base/room.h"
 #include "command/commands.h"
+#include "command/output.h"
 #include "command/process.h"
 #include "command/progress.h"
 #include "command/quote.h"
@@ -540,8 +541,7 @@ int main(int argc, char **argv)
     errno = 0;
     const bool lost = fflush(stdout) != 0 || ferror(stdout);
     if ((lost || fclose(stdout) != 0) && code == RA_OK) {
-        code = ra_fail(&st, RA_SYSTEM, "standard output: %s",
-                       errno != 0 ? strerror(errno) : "a write was refused");
+        code = ra_fail(&st, RA_SYSTEM, "standard output: %s", ra_output_reason(errno));
     }
     if (code != RA_OK) {
         fprintf(stderr, "ra2d: %s\n", st.text);

@@ -129,9 +129,10 @@ static const struct table of_areal[] = {
     {NULL, NULL}};
 
 static const struct table of_rolling[] = {
-    {"summary.tsv", SUMMARY "resonance\t1500\tHz\nresonance_peak\t1475\tHz\nlevel_lower\t66.5\tdB\n"
-                            "level_lower_half\t0.25\tdB\nlevel_upper\t77.75\tdB\n"
-                            "level_upper_half\t0.375\tdB\nseparated_share\t0.0625\t1\n"},
+    {"summary.tsv", SUMMARY
+     "force_variance\t4\tN2\nresonance\t1500\tHz\nresonance_peak\t1475\tHz\nlevel_lower\t66.5\tdB\n"
+     "level_lower_half\t0.25\tdB\nlevel_upper\t77.75\tdB\n"
+     "level_upper_half\t0.375\tdB\nseparated_share\t0.0625\t1\n"},
     {"histories.tsv", "# units\ts\tN\tm/s\nt\tforce\tupper_velocity\n0\t1\t2e-3\n0.001\t3\t-2e-3\n"
                       "0.002\t2\t1e-3\n"},
     {"excitation.tsv",
