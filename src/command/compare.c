@@ -29,6 +29,7 @@
 #include <string.h>
 
 #include "command/listen.h"
+#include "command/verify.h"
 #include "statistics/room.h"
 
 enum { BLOCKS = 10, LEAST_SEGMENT = 16, LINES_OF_A_BAND = 4 };
@@ -93,6 +94,13 @@ static enum ra_code read_runs(const struct ra_compare_spec *spec, struct work *w
     w->runs = spec->runs;
     for (size_t i = 0; code == RA_OK && i < spec->runs; i++) {
         struct ra_velocity *const v = &w->run[i];
+        if (ra_is_sweep(spec->run[i])) {
+            return ra_fail(
+                st, RA_USAGE,
+                "compare: %.500s is a sweep: name its runs of one point, %.300s/*_seed-* "
+                "or the like",
+                spec->run[i], spec->run[i]);
+        }
         code = ra_listen_record(spec->run[i], spec->probe, v, st);
         if (code == RA_OK) {
             leave_out(v, spec->from);

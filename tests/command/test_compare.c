@@ -257,6 +257,16 @@ static void refusals(void **state)
         }
         assert_string_equal(said, "");
     }
+    // a sweep is no run: which of its points is meant must be said
+    char many[1200];
+    snprintf(many, sizeof many, "%s", in(*state, "many"));
+    mkdir(many, 0777);
+    write_file(in(many, "sweep.tsv"), "# a list\n");
+    const char *const sweep[] = {many};
+    const struct ra_compare_spec all = {
+        .run = sweep, .runs = 1, .recording = {.path = sound, .scale = "1 Pa"}};
+    assert_int_equal(compare(&all, &st), RA_USAGE);
+    assert_non_null(strstr(st.text, "is a sweep: name its runs of one point"));
     // nothing of the run is left
     const struct ra_compare_spec late = {.run = run,
                                          .runs = 1,
