@@ -9,7 +9,8 @@
  * Ogg stream, which tells streams of one file apart; ours has one stream, whose number is 1. It
  * stands in the head of each page, below the page's checksum (RFC 3533, Sect. 6).
  *
- * Tests: tests/command/test_listen.c, tests/command/test_waveform.c.
+ * Tests: tests/command/test_listen.c, tests/command/test_waveform.c,
+ * tests/command/test_compare.c.
  */
 #include "command/audio.h"
 
@@ -46,6 +47,7 @@ static struct {
     __typeof__(sf_close) *sf_close;
     __typeof__(sf_command) *sf_command;
     __typeof__(sf_open_virtual) *sf_open_virtual;
+    __typeof__(sf_readf_double) *sf_readf_double;
     __typeof__(sf_set_string) *sf_set_string;
     __typeof__(sf_strerror) *sf_strerror;
     __typeof__(sf_write_short) *sf_write_short;
@@ -56,8 +58,9 @@ static enum ra_code open_library(struct ra_status *st)
     static const char *const names[] = {"libsndfile.so.1", NULL};
     static const struct ra_symbol symbols[] = {
         {RA_SYMBOL(lib, sf_close)},        {RA_SYMBOL(lib, sf_command)},
-        {RA_SYMBOL(lib, sf_open_virtual)}, {RA_SYMBOL(lib, sf_set_string)},
-        {RA_SYMBOL(lib, sf_strerror)},     {RA_SYMBOL(lib, sf_write_short)}};
+        {RA_SYMBOL(lib, sf_open_virtual)}, {RA_SYMBOL(lib, sf_readf_double)},
+        {RA_SYMBOL(lib, sf_set_string)},   {RA_SYMBOL(lib, sf_strerror)},
+        {RA_SYMBOL(lib, sf_write_short)}};
     return ra_library(names, "libsndfile1", symbols, sizeof symbols / sizeof *symbols, st);
 }
 
@@ -224,4 +227,47 @@ enum ra_code ra_audio_encode(const struct ra_waveform *w, double scale, enum ra_
         bytes->data = NULL;
     }
     return code;
+}
+
+// ## Decoding
+
+enum ra_code ra_audio_decode(struct ra_audio_bytes *bytes, double **value, size_t *count,
+                             double *rate, size_t *channels, struct ra_status *st)
+{
+    SF_VIRTUAL_IO memory = {size_of, seek, read_bytes, write_bytes, tell};
+    SF_INFO info = {.format = 0};
+    *value = NULL;
+    if (open_library(st) != RA_OK) {
+        return RA_SYSTEM;
+    }
+    bytes->at = 0;
+    SNDFILE *const file = lib.sf_open_virtual(&memory, SFM_READ, &info, bytes);
+    if (file == NULL) {
+        return ra_fail(st, RA_INPUT, "is no sound: %.300s", lib.sf_strerror(NULL));
+    }
+    enum ra_code code = RA_OK;
+    if (info.frames < 1 || info.channels < 1 || info.samplerate < 1) {
+        code = ra_fail(st, RA_INPUT, "has no samples");
+    }
+    const size_t all = code == RA_OK ? (size_t)info.frames : 0, n = (size_t)info.channels;
+    double *const samples = code == RA_OK ? ra_alloc(all * n, sizeof *samples, "sound", st) : NULL;
+    if (code == RA_OK && samples == NULL) {
+        code = RA_SYSTEM;
+    }
+    if (code == RA_OK && lib.sf_readf_double(file, samples, info.frames) != info.frames) {
+        code = ra_fail(st, RA_INPUT, "ends before its last sample: is it truncated?");
+    }
+    lib.sf_close(file);
+    if (code != RA_OK) {
+        free(samples);
+        return code;
+    }
+    for (size_t i = 0; i < all; i++) {
+        samples[i] = samples[i * n];
+    }
+    *value = samples;
+    *count = all;
+    *rate = info.samplerate;
+    *channels = n;
+    return RA_OK;
 }

@@ -26,4 +26,9 @@ enum ra_code ra_audio_encode(const struct ra_waveform *w, double scale, enum ra_
                              const volatile sig_atomic_t *stop, struct ra_audio_bytes *bytes,
                              struct ra_status *st);
 
+/** Samples of the first channel of a sound in memory, full scale being 1. *value (count) is the
+ *  caller's to free. RA_INPUT if it is no sound, RA_SYSTEM without memory or library. */
+enum ra_code ra_audio_decode(struct ra_audio_bytes *bytes, double **value, size_t *count,
+                             double *rate, size_t *channels, struct ra_status *st);
+
 #endif

@@ -20,6 +20,7 @@
 #include "areal/room.h"
 #include "base/room.h"
 #include "case/room.h"
+#include "command/compare.h"
 #include "command/kinds.h"
 #include "command/listen.h"
 #include "command/outcome.h"
@@ -882,6 +883,26 @@ enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *s
         return ra_fail(st, RA_USAGE, "listen: --same-scale and --full-scale exclude each other");
     }
     return ra_listen(&spec, stdout, st);
+}
+
+/// The last file is the recording.
+enum ra_code ra_command_compare(const struct ra_arguments *a, struct ra_status *st)
+{
+    const size_t runs = a->file_count - 1;
+    const struct ra_compare_spec spec = {.run = a->file,
+                                         .runs = runs,
+                                         .probe = a->probe,
+                                         .from = a->from,
+                                         .command = a->control.command,
+                                         .recording = {.path = a->file[runs],
+                                                       .units = a->format[0],
+                                                       .scale = a->scale,
+                                                       .calibrator = a->calibrator,
+                                                       .tone = a->tone}};
+    if (a->tone != NULL && a->calibrator == NULL) {
+        return ra_fail(st, RA_USAGE, "compare: --tone is the level of a --calibrator");
+    }
+    return ra_compare(&spec, stdout, st);
 }
 
 /// A case, or the folder of a run, whose case is in it.

@@ -43,8 +43,9 @@ struct ra_arguments {
     const char *program; ///< how this program was called
     bool quiet, json;    ///< --quiet, --json, of run, rolling, areal, calibrate; --json of check
     bool area;           ///< --area, of roughness
-    bool plot;           ///< --plot, of surface
-    bool help;           ///< --help
+    const char *scale, *calibrator, *tone; ///< --scale, --calibrator, --tone; NULL: not given
+    bool plot;                             ///< --plot, of surface
+    bool help;                             ///< --help
     struct ra_run_control control;
 };
 
@@ -58,6 +59,7 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
 enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_modes(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_calibrate(const struct ra_arguments *a, struct ra_status *st);
+enum ra_code ra_command_compare(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_plot(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_report(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *st);

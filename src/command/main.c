@@ -64,6 +64,7 @@ static const struct command commands[] = {
     {"report", ra_command_report, "o", 1, 8, RA_SIGNALS_LOOKS},
     {"plot", ra_command_plot, "oM", 1, 8, RA_SIGNALS_LOOKS},
     {"listen", ra_command_listen, "oPKFXV", 1, (size_t)-1, RA_SIGNALS_LOOKS},
+    {"compare", ra_command_compare, "3A456U", 2, (size_t)-1, RA_SIGNALS_USUAL},
     {"animate", ra_command_animate, "soATN", 1, 1, RA_SIGNALS_LOOKS},
     {"means", ra_command_means, "bflpve", 1, 1, RA_SIGNALS_USUAL},
     {"slopes", ra_command_slopes, "xybved", 1, 1, RA_SIGNALS_USUAL},
@@ -151,6 +152,10 @@ static const struct option_rule rules[] = {
     {'0', "window", TEXT, .at = AT(format[8])},
     {'2', "filter", WORD, .at = AT(filter), .allowed = "gaussian, robust or spline"},
     {'1', "area", FLAG, .at = AT(area)},
+    {'3', "at", TEXT, .at = AT(probe)},
+    {'4', "scale", TEXT, .at = AT(scale)},
+    {'5', "calibrator", TEXT, .at = AT(calibrator)},
+    {'6', "tone", TEXT, .at = AT(tone)},
     {'g', "plot", FLAG, .at = AT(plot)},
     {'h', "help", FLAG, .at = AT(help)},
 };

@@ -136,6 +136,9 @@ static const struct {
     {"listen RUN -o FILE.wav|.flac|.ogg [--probe NAME] [--slow K] [--repeat N] [--full-scale V "
      "| --same-scale RUN...]",
      1, 9},
+    {"compare RUN... RECORDING [--at PROBE] [--from T] [--scale V | --calibrator FILE [--tone "
+     "LEVEL]] [--units s,Pa]",
+     2, 9},
     {"animate RUN|CASE -o FILE.gif|DIR [--from T] [--duration T] [--frames N] [-s "
      "section.key=value]...",
      1, 1},

@@ -65,6 +65,7 @@ static void options_of_commands(void **state)
         {"calibrate", " set duration target "},
         {"plot", " output terminal "},
         {"listen", " output probe slow full-scale "},
+        {"compare", " at from scale calibrator tone units "},
         {"animate", " set output duration from frames "},
         {"means", " by of less pair over each "},
         {"slopes", " by x y over each decibel "},

@@ -1,0 +1,289 @@
+// A run beside a recording: its own sound, tones and their scale, the band of seeds, refusals.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/check.h"
+
+#include "support/run_cases.h"
+
+#include "base/random.h"
+#include "command/audio.h"
+#include "command/compare.h"
+#include "command/listen.h"
+
+static const double PI = 3.141592653589793;
+enum { RATE = 25600, SAMPLES = 25600 };
+
+/// A folder with a probe `p` of that unit, one second of it.
+static void make_run(const char *folder, const char *unit, const double *value)
+{
+    char *const text = malloc(SAMPLES * 64);
+    assert_non_null(text);
+    int used = sprintf(text, "# units\ts\t%s\nt\tp\n", unit);
+    for (int j = 0; j < SAMPLES; j++) {
+        used += sprintf(text + used, "%.17g\t%.17g\n", (double)j / RATE, value[j]);
+    }
+    mkdir(folder, 0777);
+    write_file(in(folder, "summary.tsv"), "# units\t-\t-\t-\nquantity\tvalue\tunit\nsteps\t1\t1\n");
+    write_file(in(folder, "probes.tsv"), text);
+    seal(folder);
+    seal_made(folder);
+    free(text);
+}
+
+static double *new_sine(double amplitude, double frequency)
+{
+    double *const value = malloc(SAMPLES * sizeof *value);
+    assert_non_null(value);
+    for (int j = 0; j < SAMPLES; j++) {
+        value[j] = amplitude * sin(2.0 * PI * frequency * j / RATE);
+    }
+    return value;
+}
+
+/// A sound file of a second: a tone of 1 kHz, and hum of 50 Hz.
+static void write_sound(const char *path, double amplitude, double hum)
+{
+    double *const value = malloc(RA_SOUND_RATE * sizeof *value);
+    struct ra_waveform w = {.value = value, .count = RA_SOUND_RATE};
+    struct ra_audio_bytes bytes;
+    struct ra_status st = {RA_OK, ""};
+    assert_non_null(value);
+    for (int j = 0; j < RA_SOUND_RATE; j++) {
+        const double t = (double)j / RA_SOUND_RATE;
+        value[j] = amplitude * sin(2.0 * PI * 1000.0 * t) + hum * sin(2.0 * PI * 50.0 * t);
+    }
+    check_ok(ra_audio_encode(&w, 1.0, RA_AUDIO_WAV, "", "", NULL, &bytes, &st), &st);
+    FILE *const file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes.data, 1, bytes.size, file), bytes.size);
+    assert_int_equal(fclose(file), 0);
+    free(bytes.data);
+    free(value);
+}
+
+static char said[8192];
+
+static enum ra_code compare(const struct ra_compare_spec *spec, struct ra_status *st)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    assert_non_null(out);
+    *st = (struct ra_status){RA_OK, ""};
+    const enum ra_code code = ra_compare(spec, out, st);
+    fclose(out);
+    snprintf(said, sizeof said, "%s", text);
+    free(text);
+    return code;
+}
+
+/// What a row says; false: there is none.
+struct row {
+    double run, half, recording, difference;
+    int within;
+};
+
+static bool find_row(const char *band, struct row *row)
+{
+    char begin[32];
+    snprintf(begin, sizeof begin, "\n%s\t", band);
+    const char *const at = strstr(said, begin);
+    return at != NULL && sscanf(at + strlen(begin), "%lf %lf %lf %lf %d", &row->run, &row->half,
+                                &row->recording, &row->difference, &row->within) == 5;
+}
+
+/// Noise of a run through `listen` and back: zero within its own interval in every band that both
+/// have, and all of it within .1 dB, of which fading both ends takes .05.
+static void own_sound(void **state)
+{
+    char sound[1200], folder[1200];
+    const char *const run[] = {folder};
+    double *const value = malloc(SAMPLES * sizeof *value);
+    struct ra_random random;
+    struct ra_status st = {RA_OK, ""};
+    size_t rows = 0;
+    snprintf(folder, sizeof folder, "%s", in(*state, "noise"));
+    assert_non_null(value);
+    ra_random_seed(&random, 5, 0);
+    for (int j = 0; j < SAMPLES; j++) {
+        value[j] = 1e-4 * ra_random_normal(&random);
+    }
+    make_run(run[0], "m/s", value);
+    free(value);
+    snprintf(sound, sizeof sound, "%s", in(*state, "noise.wav"));
+    FILE *const out = fopen("/dev/null", "w");
+    const struct ra_listen_spec listen = {.run = run,
+                                          .runs = 1,
+                                          .repeat = 1,
+                                          .output = sound,
+                                          .command = "test",
+                                          .slow = 1.0,
+                                          .full_scale = 1e-3};
+    check_ok(ra_listen(&listen, out, &st), &st);
+    fclose(out);
+    const struct ra_compare_spec spec = {
+        .run = run, .runs = 1, .recording = {.path = sound, .scale = "1 mm/s"}};
+    check_ok(compare(&spec, &st), &st);
+    struct row row;
+    for (size_t i = 0; i < RA_THIRDS; i++) {
+        if (find_row(ra_third_octave(i).nominal, &row)) {
+            check_between(fabs(row.difference), 0.0, row.half);
+            assert_int_equal(row.within, 1);
+            rows++;
+        }
+    }
+    // segments of .1 s: four lines are 40 Hz, from the band of 200 Hz on; below 12.16 kHz
+    assert_int_equal(rows, 18);
+    assert_true(find_row("all", &row));
+    check_near(row.difference, 0.0, 0.1);
+    // a scale that is twice as large is 6.02 dB
+    const struct ra_compare_spec louder = {
+        .run = run, .runs = 1, .recording = {.path = sound, .scale = "2 mm/s"}};
+    const double before = row.recording;
+    check_ok(compare(&louder, &st), &st);
+    assert_true(find_row("all", &row));
+    check_near(row.recording - before, 20.0 * log10(2.0), 1e-6);
+}
+
+/// A calibrator's tone of 94 dB with hum of two thirds of it, and a tone ten times weaker: 74 dB.
+/// The run has 76 dB; of a pure tone blocks do not scatter, and 2 dB are not within the band.
+static void tones(void **state)
+{
+    char tone[1200], weak[1200], folder[1200];
+    const char *const run[] = {folder};
+    struct ra_status st;
+    struct row row;
+    double *const value = new_sine(sqrt(2.0) * 2e-5 * pow(10.0, 76.0 / 20.0), 1000.0);
+    snprintf(folder, sizeof folder, "%s", in(*state, "steady"));
+    make_run(folder, "Pa", value);
+    free(value);
+    snprintf(tone, sizeof tone, "%s", in(*state, "tone.wav"));
+    snprintf(weak, sizeof weak, "%s", in(*state, "weak.wav"));
+    write_sound(tone, 0.3, 0.2);
+    write_sound(weak, 0.03, 0.0);
+    const struct ra_compare_spec spec = {
+        .run = run, .runs = 1, .probe = "p", .recording = {.path = weak, .calibrator = tone}};
+    check_ok(compare(&spec, &st), &st);
+    assert_non_null(strstr(said, "scale by a tone of 94 dB at 1000 Hz"));
+    assert_true(find_row("1000", &row));
+    check_near(row.recording, 74.0, 0.1);
+    check_near(row.run, 76.0, 0.1);
+    check_near(row.difference, 2.0, 0.1);
+    assert_int_equal(row.within, 0);
+    // 1 kHz has the weight 1
+    assert_true(find_row("all_A", &row));
+    check_near(row.recording, 74.0, 0.1);
+    const struct ra_compare_spec other = {
+        .run = run,
+        .runs = 1,
+        .probe = "p",
+        .recording = {.path = weak, .calibrator = tone, .tone = "114"}};
+    check_ok(compare(&other, &st), &st);
+    assert_true(find_row("1000", &row));
+    check_near(row.recording, 94.0, 0.1);
+}
+
+/// Two seeds with the mean squares 1 and 4: mean 2.5, deviation 3/sqrt(2), and by Student's 12.706
+/// of one degree of freedom a half width of 10/ln 10 12.706 1.5/2.5 = 33.1 dB. The recording is
+/// text, in milliseconds and millipascals.
+static void seeds(void **state)
+{
+    char folder[2][1200];
+    struct ra_status st;
+    struct row row;
+    for (int i = 0; i < 2; i++) {
+        double *const value = new_sine(sqrt(2.0) * (1 + i), 1000.0);
+        snprintf(folder[i], sizeof folder[i], "%s", in(*state, i == 0 ? "one" : "two"));
+        make_run(folder[i], "Pa", value);
+        free(value);
+    }
+    const char *const run[] = {folder[0], folder[1]};
+    char path[1200];
+    snprintf(path, sizeof path, "%s", in(*state, "tone.csv"));
+    FILE *const file = fopen(path, "w");
+    assert_non_null(file);
+    for (int j = 0; j < 10000; j++) {
+        fprintf(file, "%.3f,%.9g\n", 0.02 * j, 1e3 * sqrt(5.0) * sin(2.0 * PI * 0.02 * j));
+    }
+    assert_int_equal(fclose(file), 0);
+    const struct ra_compare_spec spec = {
+        .run = run, .runs = 2, .probe = "p", .recording = {.path = path, .units = "ms,mPa"}};
+    check_ok(compare(&spec, &st), &st);
+    assert_true(find_row("1000", &row));
+    const double level = 10.0 * log10(2.5 / 4e-10);
+    check_near(row.run, level, 0.05);
+    check_near(row.recording, level, 0.05);
+    check_near(row.half, 10.0 / log(10.0) * 12.706204736 * 1.5 / 2.5, 0.01);
+    assert_int_equal(row.within, 1);
+}
+
+static void refusals(void **state)
+{
+    char sound[1200], text[1200], silent[1200], folder[1200];
+    const char *const run[] = {folder};
+    struct ra_status st;
+    double *const value = new_sine(1.0, 1000.0);
+    snprintf(folder, sizeof folder, "%s", in(*state, "sine"));
+    make_run(folder, "Pa", value);
+    free(value);
+    snprintf(sound, sizeof sound, "%s", in(*state, "a.wav"));
+    snprintf(silent, sizeof silent, "%s", in(*state, "silent.wav"));
+    snprintf(text, sizeof text, "%s", in(*state, "a.csv"));
+    write_sound(sound, 0.1, 0.0);
+    write_sound(silent, 0.0, 0.0);
+    write_file(text, "0\t1\n1\t2\n2\t3\n");
+    const struct {
+        struct ra_recording_spec recording;
+        enum ra_code code;
+        const char *text;
+    } wrong[] = {
+        {{.path = sound}, RA_INPUT, "samples of a sound file have no unit: add --scale V"},
+        {{.path = sound, .scale = "1 Pa", .calibrator = sound}, RA_USAGE, "exclude each other"},
+        {{.path = sound, .scale = "0 Pa"}, RA_USAGE, "write a value above 0"},
+        {{.path = sound, .scale = "1 mm/s"}, RA_USAGE, "--scale: "},
+        {{.path = sound, .calibrator = silent}, RA_INPUT, "is silent"},
+        {{.path = text}, RA_INPUT, "add --units s,Pa"},
+        {{.path = text, .units = "s,mm"}, RA_INPUT, "--units s,mm: "},
+        {{.path = text, .units = "s,Pa"}, RA_INPUT, "16 rows or more"},
+        {{.path = text, .units = "s,Pa", .scale = "1 Pa"}, RA_INPUT, "16 rows or more"},
+        {{.path = sound, .calibrator = text, .units = "s,Pa"}, RA_USAGE, "sound files alone"},
+        {{.path = "a.unv"}, RA_INPUT, "export the record as .wav"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        const struct ra_compare_spec spec = {
+            .run = run, .runs = 1, .probe = "p", .recording = wrong[i].recording};
+        assert_int_equal(compare(&spec, &st), wrong[i].code);
+        if (strstr(st.text, wrong[i].text) == NULL) {
+            fail_msg("`%s` does not say `%s`", st.text, wrong[i].text);
+        }
+        assert_string_equal(said, "");
+    }
+    // a sweep is no run: which of its points is meant must be said
+    char many[1200];
+    snprintf(many, sizeof many, "%s", in(*state, "many"));
+    mkdir(many, 0777);
+    write_file(in(many, "sweep.tsv"), "# a list\n");
+    const char *const sweep[] = {many};
+    const struct ra_compare_spec all = {
+        .run = sweep, .runs = 1, .recording = {.path = sound, .scale = "1 Pa"}};
+    assert_int_equal(compare(&all, &st), RA_USAGE);
+    assert_non_null(strstr(st.text, "is a sweep: name its runs of one point"));
+    // nothing of the run is left
+    const struct ra_compare_spec late = {.run = run,
+                                         .runs = 1,
+                                         .probe = "p",
+                                         .from = 0.9999,
+                                         .recording = {.path = sound, .scale = "1 Pa"}};
+    assert_int_equal(compare(&late, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "no third octave in common"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(own_sound, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(tones, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(seeds, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
