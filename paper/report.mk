@@ -85,8 +85,8 @@ $(REPORT): paper/%$(DRAFT).pdf: $(TEXTS) $(TEX)/cited/%.bbl $(GENERATED) $(FIGUR
 	cp $(TEX)/$*.pdf $@.tmp
 	mv $@.tmp $@
 
-# How they are laid out, with so many pages before the appendices at most; a draft may look as it
-# does. The articles are there, whatever the check says.
+# How they are laid out, with so many pages at most before the appendices (of the law, before the
+# references); a draft may look as it does. The articles are there, whatever the check says.
 PAGES_replication := 12
 PAGES_law := 10
 PAGES_supplement := 30
