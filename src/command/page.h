@@ -58,7 +58,7 @@ enum ra_code ra_page_collect(void *context, const unsigned char *data, size_t si
 /** What gnuplot draws on, and how many points all curves of a figure have at most: so a page of
  *  twenty figures stays below 2 MB. */
 #define RA_PAGE_TERMINAL "svg size 860,420 dynamic font 'sans-serif,13'"
-enum { RA_PAGE_POINTS = 2400 };
+enum { RA_PAGE_POINTS = 1600 };
 
 /** A piece with bytes as its @data@ and, unless it is NULL, a text as its @label@. */
 void ra_page_media(const struct ra_page *p, const struct ra_template *t, const char *piece,

@@ -437,7 +437,7 @@ static enum ra_code film_of(const char *path, bool areal, struct ra_page_bytes *
         const struct ra_sliding_case *const line = c;
         const struct ra_animation what =
             areal
-                ? film_for(d, (double)ra_areal_case_steps(plate) * plate->pair.step, 0.1, 1e-2, 30)
+                ? film_for(d, (double)ra_areal_case_steps(plate) * plate->pair.step, 0.1, 1e-2, 10)
                 : film_for(d, (double)ra_sliding_case_steps(line) * line->pair.step, 0.02, 2e-3,
                            40);
         snprintf(label, 80, "from %.4g ms to %.4g ms", 1e3 * what.from,

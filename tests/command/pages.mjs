@@ -58,8 +58,8 @@ const charts = `[...document.querySelectorAll('figure.chart')].map((figure) => {
     const { kind, curves, y } = JSON.parse(figure.querySelector('script').textContent);
     const chart = figure.chart, title = figure.querySelector('.title')?.textContent;
     if (!chart) { return { title: figure.querySelector('img').alt, kind, none: true }; }
-    const press = (label) => figure.querySelector('[aria-label="' + label + '"]')?.click();
-    const level = figure.querySelector('[aria-label="in decibels"]');
+    const press = (label) => figure.querySelector('[title="' + label + '"]')?.click();
+    const level = figure.querySelector('[title="in decibels"]');
     const isLevel = level?.getAttribute('aria-pressed') === 'true';
     const reference = y.includes('(m2/s2') ? 1e-18 : 1;
     let wrong = 0, seen = 0;
@@ -72,7 +72,7 @@ const charts = `[...document.querySelectorAll('figure.chart')].map((figure) => {
             null; return; }
         seen++;
         if (!there.some((v) => Math.abs(v - wanted) <= 1e-9 * Math.abs(wanted))) { wrong++; }
-    }).length);
+    }));
     const before = [chart.scales.x.min, chart.scales.x.max];
     press('zoom in');
     const after = [chart.scales.x.min, chart.scales.x.max];

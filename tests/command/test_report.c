@@ -158,7 +158,7 @@ static void has_points(const char *page, const char *title, const char *table, c
     ra_records_free(&r);
 }
 
-/// A figure has the points of its table: all of them or, of more than 2400, those of 600 bins.
+/// A figure has the points of its table: all of them or, of more than 1600, those of 400 bins.
 static void points_of_figures(void **state)
 {
     succeeds(*state, "run small.ini -o run --quiet");
@@ -175,7 +175,7 @@ static void points_of_figures(void **state)
     succeeds(*state, "report long -o a.html");
     page = read_text(in(*state, "a.html"), false);
     snprintf(table[0], sizeof table[0], "%s", in(*state, "long/probes.tsv"));
-    has_points(page, "\"title\":\"total contact force\"", table[0], "total_force", 0, 2400);
+    has_points(page, "\"title\":\"total contact force\"", table[0], "total_force", 0, 1600);
     free(page);
 }
 

@@ -23,9 +23,10 @@ const make = (name, parent, properties = {}, attributes = {}) => {
     parent.append(element);
     return element;
 };
-const button = (parent, text, label, press) => {
-    const made = make('button', parent, { type: 'button', textContent: text },
-        { 'aria-label': label, title: label });
+// what is read aloud begins with what is seen; a sign alone has a name
+const button = (parent, text, title, press) => {
+    const made = make('button', parent, { type: 'button', textContent: text, title },
+        /[a-z]/i.test(text) ? {} : { 'aria-label': title });
     made.addEventListener('click', press);
     return made;
 };
@@ -89,8 +90,12 @@ function optionsOf(figure, kind, inDecibel, unit, width) {
     const { x, y, marks, curves } = figure;
     const logY = kind.logY && !inDecibel;
     const label = inDecibel ? `dB re ${reference(unit)} ${unit}` : y;
-    const axis = (words, size) => ({ label: words, size, stroke: '#1a1a1a',
-        font: '13px sans-serif', labelFont: '13px sans-serif', grid: { stroke: '#ddd' } });
+    // of a scale of powers of ten the powers alone have a line
+    const isPower = (v) => Math.abs(Math.log10(v) - Math.round(Math.log10(v))) < 1e-6;
+    const powers = { filter: (u, all) => all.map((v) => isPower(v) ? v : null) };
+    const axis = (words, size, log) => ({ label: words, size, stroke: '#1a1a1a',
+        font: '13px sans-serif', labelFont: '13px sans-serif',
+        grid: { stroke: '#ddd', width: 1, ...(log ? powers : {}) } });
     const said = curves.map(({ name }, k) => ({ label: curves.length > 1 ? name : label,
         stroke: COLOURS[k % COLOURS.length], width: 1.2, spanGaps: true, paths: pathOf(kind),
         fill: kind.path === 'bars' ? '#0072b280' : undefined,
@@ -99,7 +104,7 @@ function optionsOf(figure, kind, inDecibel, unit, width) {
         legend: { live: true },
         scales: { x: { time: false, distr: kind.path === 'bars' ? 2 : kind.logX ? 3 : 1 },
             y: logY ? { distr: 3 } : { range: rangeOf(figure, kind) } },
-        axes: [axis(x, 46), axis(label, 74)],
+        axes: [axis(x, 46, kind.logX), axis(label, 74, logY)],
         series: [{ label: x, value: (u, value) => digits(value) }, ...said],
         hooks: { draw: kind.halves ? [drawHalves(curves)] : [] } };
     options.axes.forEach((each) => { each.values = (u, all) => all.map((v) => v === null ? '' :
@@ -163,6 +168,10 @@ function chartOf(figure) {
         });
         pressed.setAttribute('aria-pressed', inDecibel);
     }
+    const large = button(tools, 'large', 'as wide as the page', () => {
+        large.setAttribute('aria-pressed', figure.classList.toggle('large'));
+    });
+    large.setAttribute('aria-pressed', false);
     const picture = button(tools, 'picture', 'the picture without reaction', () => {
         image.hidden = !image.hidden;
         place.hidden = !image.hidden;
