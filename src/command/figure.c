@@ -138,7 +138,8 @@ static void describe(const struct ra_drawing *d)
 {
     const struct ra_figures *const f = d->of;
     const char *const line = strcmp(d->kind, "a spectrum") == 0 ? "a line" : d->kind;
-    const char *const each = ra_template_text(&ra_captions_txt, "for each run");
+    const char *const piece = f->each != NULL ? f->each : "for each run";
+    const char *const each = piece[0] != '\0' ? ra_template_text(&ra_captions_txt, piece) : "";
     if (f->captions != NULL) {
         ra_template_put(f->captions, &ra_captions_txt, "page",
                         RA_VALUES(RA_TEXT(title, d->title), RA_WORDS(kind, line),

@@ -22,6 +22,7 @@ struct ra_figures {
     const char *const *names; ///< of the curves (count); runs, or surfaces
     size_t count;             ///< RA_MOST_CURVES at most
     size_t most;              ///< points of a curve; 0: RA_MOST_POINTS
+    const char *each;         ///< words of captions.txt for several curves; NULL: of runs; "": none
     const char *window;       ///< terminal that opens windows, each gets one; NULL: another kind
     int drawn;                ///< figures
     FILE *captions;           ///< a line for each, what is seen; NULL: not wanted

@@ -215,6 +215,7 @@ static enum ra_code draw_spectra(struct ra_figures *f, const struct ra_surfaces 
         }
     }
     if (code == RA_OK && (has[0] || has[1])) {
+        f->each = "for each surface";
         ra_figure_draw(
             f, (struct ra_drawing){.kind = "a spectrum",
                                    .title = ra_template_text(&ra_report_html, "title of spectra"),
@@ -232,6 +233,7 @@ static enum ra_code draw(void *context, FILE *captions, FILE *points, struct ra_
     struct ra_figures f = {.names = d->s->name,
                            .count = 2,
                            .most = RA_PAGE_POINTS,
+                           .each = "",
                            .captions = captions,
                            .points = points,
                            .st = st};
