@@ -5,18 +5,19 @@
  * anything outside. Whatever was read from a folder goes through ra_escape_html (escape.c), and
  * figures are images, whose content no browser executes.
  *
- * **Scripts.** Two of ours, the charts of uPlot (src/command/uplot) and what makes figures and films
- * react (texts/page.js), whose sums stand in the policy of the page [3]: a browser runs these bytes
- * and no others. A figure has its points as JSON behind its picture; the script puts a chart of the
- * same points into its place. Without scripts the page has the picture, and lacks nothing.
+ * **Scripts.** Two of ours, the charts of uPlot (src/command/uplot) and what makes figures and
+ * films react (texts/page.js), whose sums stand in the policy of the page [3]: a browser runs these
+ * bytes and no others. A figure has its points as JSON behind its picture; the script puts a chart
+ * of the same points into its place. Without scripts the page has the picture, and lacks nothing.
  *
  * **Size.** Tables up to 200 kB are embedded, larger ones are named. A page stays below 10 MB: what
  * would bring it beyond is left out, and said to be.
  *
  * The page is made in memory, all of it before a byte of its file.
  *
- * [1] RFC 2397. [2] RFC 4648, Sect. 4. [3] W3C, Content Security Policy Level 3. Tests: tests/command/test_report.c and
- * test_sweep_page.c.
+ * [1] RFC 2397. [2] RFC 4648, Sect. 4. [3] W3C, Content Security Policy Level 3.
+ *
+ * Tests: tests/command/test_report.c and test_sweep_page.c; in a browser make test-pages.
  */
 #include "command/page.h"
 

@@ -63,9 +63,9 @@ enum { RA_PAGE_POINTS = 1600 };
 /** A piece with bytes as its @data@ and, unless it is NULL, a text as its @label@. */
 void ra_page_media(const struct ra_page *p, const struct ra_template *t, const char *piece,
                    const char *label, const unsigned char *data, size_t size);
-/** Draws figures: SVG documents, one behind the other as gnuplot writes them, and for each a line of
- *  `captions`, what is seen in it, and one of `points`, its points as JSON (figure.c), for who looks
- *  closer. */
+/** Draws figures: SVG documents, one behind the other as gnuplot writes them, and for each a line
+ *  of `captions`, what is seen in it, and one of `points`, its points as JSON (figure.c), for who
+ *  looks closer. */
 typedef enum ra_code ra_page_drawer(void *context, FILE *captions, FILE *points,
                                     struct ra_page_bytes *drawn);
 enum ra_code ra_page_figures(const struct ra_page *p, ra_page_drawer *draw, void *context);

@@ -84,8 +84,8 @@ struct ra_sheet_surface {
     const struct ra_profile *profile;
     const struct ra_surface_recipe *asked;
 };
-/** Densities of a profile that is not flat [um^2 mm] over the middles of sixths of an octave [1/mm],
- *  down to the first that is rounding. */
+/** Densities of a profile that is not flat [um^2 mm] over the middles of sixths of an octave
+ *  [1/mm], down to the first that is rounding. */
 enum { RA_MOST_BANDS = 256 };
 struct ra_sheet_spectrum {
     double x[RA_MOST_BANDS], density[RA_MOST_BANDS];

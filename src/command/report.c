@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * One HTML file with everything in it (page.c), under the title of the case: both surfaces
- * (surfaces.c), what came out, sounds, figures, third octaves, a film, the case with the meaning of its keys, the tables, where all this comes from. Several runs
- * stand beside each other in the same tables and figures. The folder of a sweep has a page of its
- * own (sweep_page.c).
+ * (surfaces.c), what came out, sounds, figures, third octaves, a film, the case with the meaning of
+ * its keys, the tables, where all this comes from. Several runs stand beside each other in the same
+ * tables and figures. The folder of a sweep has a page of its own (sweep_page.c).
  *
  * **Expected** is what the law of roughness noise says before a run (run/foreseen.c), computed
  * again from the case: beside the level that came out, with the word whether it lies in the band.

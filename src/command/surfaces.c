@@ -18,7 +18,6 @@
 #include <string.h>
 
 #include "areal/room.h"
-#include "areal/track.h"
 #include "command/figure.h"
 #include "command/kinds.h"
 #include "rolling/room.h"

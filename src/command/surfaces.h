@@ -14,8 +14,8 @@ struct ra_surfaces {
     bool middle;                  ///< they are parts of areas
 };
 
-/** Makes the surfaces of the case of a run again, of the kind that it is. Free in any case. RA_INPUT
- *  if the case cannot be read any more. */
+/** Makes the surfaces of the case of a run again, of the kind that it is. Free in any case.
+ *  RA_INPUT if the case cannot be read any more. */
 enum ra_code ra_surfaces_make(const char *case_file, struct ra_surfaces *s, struct ra_status *st);
 void ra_surfaces_free(struct ra_surfaces *s);
 

@@ -117,6 +117,9 @@ static size_t read_array(const char *at, const char *name, double *value, size_t
     return count;
 }
 
+/// Half a unit of the eighth digit, which is the last one in a page.
+static const double EIGHT = 5e-8;
+
 /// The points of a figure are rows of its table, first, last, smallest and largest among them.
 static void has_points(const char *page, const char *title, const char *table, const char *column,
                        size_t skip, size_t points)
@@ -140,18 +143,18 @@ static void has_points(const char *page, const char *title, const char *table, c
     assert_int_equal(read_array(curve, "y", y, MOST), count);
     assert_int_equal(count, points > 0 ? points : r.rows - skip);
     for (size_t i = 0; i < count; i++) {
-        while (row < r.rows && !(fabs(wanted_x[row] - x[i]) <= 1e-8 * fabs(x[i]))) {
+        while (row < r.rows && !(fabs(wanted_x[row] - x[i]) <= EIGHT * fabs(x[i]))) {
             row++;
         }
         assert_true(row < r.rows);
-        assert_true(fabs(wanted_y[row] - y[i]) <= 1e-8 * fabs(y[i]));
+        assert_true(fabs(wanted_y[row] - y[i]) <= EIGHT * fabs(y[i]));
         low = fmin(low, y[i]);
         high = fmax(high, y[i]);
     }
-    assert_true(x[0] <= wanted_x[skip] * (1.0 + 1e-8) && row == r.rows - 1);
+    assert_true(x[0] <= wanted_x[skip] * (1.0 + EIGHT) && row == r.rows - 1);
     for (row = skip; row < r.rows; row++) {
-        assert_true(wanted_y[row] <= high + 1e-8 * fabs(high));
-        assert_true(wanted_y[row] >= low - 1e-8 * fabs(low));
+        assert_true(wanted_y[row] <= high + EIGHT * fabs(high));
+        assert_true(wanted_y[row] >= low - EIGHT * fabs(low));
     }
     free(wanted_x);
     free(wanted_y);

@@ -1,8 +1,8 @@
 // Tests of surfaces.c: a page has the surfaces of its run.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The parameters on the page are those of the summary, which the run computed from the profiles that
- * it slid on. A sine of amplitude a has $R_q = a/\sqrt 2$.
+ * The parameters on the page are those of the summary, which the run computed from the profiles
+ * that it slid on.
  */
 #include "support/areal_cases.h"
 #include "support/check.h"
