@@ -55,7 +55,7 @@ async function picture(page, width) {
 }
 
 // what a chart has is what stands in the page; a button zooms, a step says a value
-const charts = `[...document.querySelectorAll('figure.chart')].map((figure) => {
+const charts = `Promise.all([...document.querySelectorAll('figure.chart')].map(async (figure) => {
     const { kind, curves, y } = JSON.parse(figure.querySelector('script').textContent);
     const chart = figure.chart, title = figure.querySelector('.title')?.textContent;
     if (!chart) { return { title: figure.querySelector('img').alt, kind, none: true }; }
@@ -68,14 +68,18 @@ const charts = `[...document.querySelectorAll('figure.chart')].map((figure) => {
         const at = chart.data[0].indexOf(x), value = curve.y[i];
         const there = at < 0 ? undefined : chart.data[0].map((v, j) => v === x ?
             chart.data[k + 1][j] : undefined).filter((v) => v !== undefined && v !== null);
-        const wanted = isLevel ? 10 * Math.log10(value / reference) : value;
+        const wanted = isLevel ? 10 * Math.log10(value / reference) :
+            level ? Math.log10(value) : value;
         if (there === undefined || there.length === 0) { wrong += (kind === 'a line') && value !==
             null; return; }
         seen++;
-        if (!there.some((v) => Math.abs(v - wanted) <= 1e-9 * Math.abs(wanted))) { wrong++; }
+        const room = 1e-9 * Math.max(level ? 1 : 0, Math.abs(wanted));
+        if (!there.some((v) => Math.abs(v - wanted) <= room)) { wrong++; }
     }));
     const before = [chart.scales.x.min, chart.scales.x.max];
     press('zoom in');
+    await null; // uPlot draws when this thread comes to rest
+    await null;
     const after = [chart.scales.x.min, chart.scales.x.max];
     press('show all');
     press('the next point');
@@ -85,7 +89,7 @@ const charts = `[...document.querySelectorAll('figure.chart')].map((figure) => {
     press('in decibels');
     return { title, kind, wrong, seen, legend, zooms: after[1] - after[0] < before[1] - before[0],
         levels: !level || other !== figure.chart.data[1].find((v) => v !== null) };
-})`;
+}))`;
 
 async function tryCharts(name) {
     const found = await inPage(charts);

@@ -39,13 +39,15 @@ const unitOf = (words) => (/\(([^()]*)\)$/.exec(words) || ['', '1'])[1];
 const reference = (unit) => unit.startsWith('m2/s2') ? 1e-18 : 1;
 const decibel = (value, unit) => value > 0 ? 10 * Math.log10(value / reference(unit)) : null;
 
-/** The points of a figure as columns, x first; a scale of powers of ten has no place for others. */
+/** The points of a figure as columns, x first; a scale of powers of ten, whose values are drawn as
+ *  their logarithms (uPlot's own ends at 1e-16), has no place for others. */
 function columnsOf({ curves }, { logX, logY }, inDecibel, unit) {
+    const shown = (value) => inDecibel ? decibel(value, unit) :
+        !logY ? value : value > 0 ? Math.log10(value) : null;
     const tables = curves.map(({ x, y }) => {
         const rows = x.map((_, i) => i).filter((i) => x[i] !== null && !(logX && x[i] <= 0));
         rows.sort((a, b) => x[a] - x[b]);
-        return [rows.map((i) => x[i]), rows.map((i) => inDecibel ? decibel(y[i], unit) :
-            logY && y[i] <= 0 ? null : y[i])];
+        return [rows.map((i) => x[i]), rows.map((i) => shown(y[i]))];
     });
     return tables.length === 1 ? tables[0] : uPlot.join(tables);
 }
@@ -99,16 +101,21 @@ function optionsOf(figure, kind, inDecibel, unit, width) {
     const said = curves.map(({ name }, k) => ({ label: curves.length > 1 ? name : label,
         stroke: COLOURS[k % COLOURS.length], width: 1.2, spanGaps: true, paths: pathOf(kind),
         fill: kind.path === 'bars' ? '#0072b280' : undefined,
-        points: { show: Boolean(kind.marks), size: 5 }, value: (u, value) => digits(value) }));
+        points: { show: Boolean(kind.marks), size: 5 },
+        value: (u, value) => digits(logY && value != null ? 10 ** value : value) }));
     const options = { width, height: Math.max(260, Math.min(420, 0.5 * width)),
         legend: { live: true },
         scales: { x: { time: false, distr: kind.path === 'bars' ? 2 : kind.logX ? 3 : 1 },
-            y: logY ? { distr: 3 } : { range: rangeOf(figure, kind) } },
-        axes: [axis(x, 46, kind.logX), axis(label, 74, logY)],
+            y: { range: rangeOf(figure, kind) } },
+        axes: [axis(x, 46, kind.logX), axis(label, 74)],
         series: [{ label: x, value: (u, value) => digits(value) }, ...said],
         hooks: { draw: kind.halves ? [drawHalves(curves)] : [] } };
     options.axes.forEach((each) => { each.values = (u, all) => all.map((v) => v === null ? '' :
         digits(v)); });
+    if (logY) {
+        options.axes[1].incrs = [1, 2, 5, 10, 20, 50, 100];
+        options.axes[1].values = (u, all) => all.map((v) => digits(10 ** v));
+    }
     if (marks) {
         options.axes[0].splits = marks.map(({ at }) => at);
         options.axes[0].values = marks.map(({ text }) => text);
