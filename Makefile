@@ -181,6 +181,8 @@ help:
 	@echo '  make study-terms      what air, loss, yield and holder do in them: an hour, goes on'
 	@echo '  make study-law        the power of sliding beside a law fixed before: an hour'
 	@echo '  make study-law-random the same of a hundred cases drawn by lot: minutes'
+	@echo '  make study-blows      what single blows of a block on a plate give back: ten minutes'
+	@echo '  make study-law-fresh  a second hundred, with the band that a case is told: minutes'
 	@echo '  make verify-fe        the toy problem in bricks by CalculiX, beside our runs: ten minutes'
 	@echo '  make coverage         lines and branches of src/ met by the tests, HTML in build/coverage'
 	@echo '  make mutants          wrong signs, indices, constants...: which test sees them; minutes'

@@ -16,12 +16,13 @@ beside_coverage := coverage WERROR=
 beside_fuzz := fuzz FUZZ_SECONDS=20
 beside_lint := lint
 beside_listed := mutants LISTED=40
-LAST := verify texts scale site wasm
+LAST := verify texts scale site wasm python
 beside_verify := verify VERIFY=--quick
 beside_texts := book tutorial
 beside_scale := -j1 verify-failure verify-resume verify-writers verify-kills SEED=1 TRIALS=40
 beside_site := test-site OUT=results/quick
 beside_wasm := check-wasm
+beside_python := test-wheel notebooks test-crate OUT=results/quick
 .PHONY: beside last $(BESIDE:%=beside-%) $(LAST:%=beside-%)
 beside: $(BESIDE:%=beside-%)
 last: $(LAST:%=beside-%)

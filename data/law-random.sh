@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Draws data/law-random.tsv: a hundred cases by lot, on which the law of roughness noise is tried.
+# Draws a hundred cases by lot, on which the law of roughness noise is tried.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: data/law-random.sh RA2D [CELL POINT] >data/law-random.tsv
+# usage: data/law-random.sh RA2D LIST [CELL POINT] >data/LIST.tsv
 #
+# LIST is law-random, the first hundred, or law-fresh, a second one: they differ by the seed alone.
 # Numbers are those of Park and Miller, 16807 x mod (2^31 - 1), exact in any awk. Most of what is
 # drawn has a logarithm that is spread evenly between two bounds, and is printed with three digits,
 # as one would write it. Cases are of three cells, 40, 30 and 30: `beam`, sliders on beams with
@@ -15,19 +16,27 @@
 # stability limit that `ra2d check` says, of a plate two thirds, as in that study. No case is run,
 # or left out for what it is. With CELL and POINT only that row is written.
 set -euo pipefail
-ra2d=$1 only=${2:+$2	$3	}
+ra2d=$1 list=$2 only=${3:+$3	$4	}
+case $list in
+law-random) seed=37 ;;
+law-fresh) seed=3701 ;;
+*)
+    echo "law-random.sh: a list is law-random or law-fresh, not '$list'" >&2
+    exit 2
+    ;;
+esac
 if [ -z "$only" ]; then
-    cat <<'END'
+    sed "s/LIST/$list/" <<'END'
 # Cases drawn by lot, on which the law of roughness noise is tried (verify/law/README.md):
 # data/law-random.sh made this list before any of its runs was made. `nodes` line: a slider on a
 # beam, data/cases/realistic.ini; area: a block on a plate, data/cases/areal.ini. Runs are
-# results/law-random/CELL/POINT/SEED; a file turned-RAum-SEED.txt is made by data/profile.sh.
+# results/LIST/CELL/POINT/SEED; a file turned-RAum-SEED.txt is made by data/profile.sh.
 # units	-	-	-	1	-
 cell	point	nodes	seed	options
 END
 fi
 draw() {
-    awk -v seed=37 '
+    awk -v seed="$seed" '
     BEGIN {
         at = seed
         for (j = 0; j < 10; j++) even()

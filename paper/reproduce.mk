@@ -5,9 +5,11 @@
 # They go on when a run fails, and name the failed ones at the end. One make does this for all such
 # goals of the command line, after the other goals: two at once would build the same files.
 
-GO_ON := campaign ensemble reproduce study-areal study-terms study-law study-law-random
+GO_ON := campaign ensemble reproduce study-areal study-terms study-law study-law-random \
+    study-law-fresh
 .PHONY: $(GO_ON) reproduce-goal reproduce-quick
-campaign ensemble reproduce study-areal study-terms study-law study-law-random &: \
+campaign ensemble reproduce study-areal study-terms study-law study-law-random \
+    study-law-fresh &: \
     | $(filter-out $(GO_ON),$(MAKECMDGOALS))
 	+@paper/go-on.sh $(OUT) $(MAKE) \
 	    $(addsuffix -goal,$(or $(filter $(GO_ON),$(MAKECMDGOALS)),$@)) -- $(LAUNCH) $(B)/ra2d

@@ -17,4 +17,4 @@ deb: $(TO_INSTALL) | packages-deb
 	@lintian --fail-on error --allow-root --tag-display-limit 0 $(DEBS)
 test-deb: deb $(EXAMPLES)
 	@TZ=Asia/Tokyo LC_ALL=C $(MAKE_DEB) $(B)/deb-again $(VERSION) $(SOVERSION) $(THIS_MAKE)
-	@CC='$(CC)' src/test-deb.sh $(B) $(B)/deb $(B)/deb-again
+	@CC='$(CC)' KEPT=$(B)/bare.tar src/test-deb.sh $(B) $(B)/deb $(B)/deb-again

@@ -77,7 +77,7 @@ describe() {
 }
 describe ra2d science 'direct simulation of roughness noise' \
     "Depends: $command_needs" \
-    'Recommends: gnuplot-nox' 'Suggests: libzip4, libsndfile1, libsoxr0' <<'END'
+    'Recommends: gnuplot-nox, libsndfile1, libsoxr0' 'Suggests: libzip4' <<'END'
 Two rough surfaces that slide or roll on each other under light pressure make
 noise. This program computes it: every contact is resolved in space and time,
 in two dimensions and in three, by modes of both solids and a law of contact.

@@ -1,4 +1,4 @@
-# make release, test-release: what one version has, of one commit.
+# make release, test-release, test-bare, container: what one version has, of one commit.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # The source archive, the wheel, the Debian packages, the package for node (NPM) and the page (LIVE)
@@ -15,3 +15,10 @@ release: $(B)/ra2d dist wheel deb $(if $(NPM),npm) $(if $(LIVE),live) check-arch
 	    src/release.sh $(RELEASE) $(VERSION) $(COMMIT) $(B)/ra2d $(RELEASED)
 test-release: release
 	@src/test-release.sh $(RELEASE) $(VERSION) $(COMMIT) $(THIS_MAKE)
+
+# on a machine without the sources; and what a container begins with
+.PHONY: test-bare container
+test-bare: deb wheel dist $(if $(HAS_NODE),npm) $(B)/tests/sliding/test_bits
+	@KEPT=$(B)/bare.tar src/test-bare.sh $(B) $(B)/deb $(WHEEL) $(DIST) $(if $(HAS_NODE),$(NPM))
+container: dist | packages-deb
+	@KEPT=$(B)/bare.tar SOURCE_DATE_EPOCH=$(COMMIT_TIME) src/container.sh $(B)/container.tar $(DIST)

@@ -5,9 +5,10 @@
 # usage: src/release.sh TO VERSION COMMIT RA2D FILE...
 #
 # What is not committed cannot be released; the first section of CHANGELOG.md is that of VERSION;
-# RA2D and every file say VERSION; a tag vVERSION, if it is there, is on COMMIT; of each version
-# with a tag tests/archive has a run, which this one reads. TO has the files, a run made by RA2D
-# that belongs into tests/archive as soon as the tag is set, notes.md, tag.txt and SHA256SUMS.
+# RA2D and every file say VERSION, and COMMIT where they name one; a tag vVERSION, if it is there,
+# is on COMMIT; of each version with a tag tests/archive has a run, which this one reads. TO has the
+# files, a run made by RA2D that belongs into tests/archive as soon as the tag is set, notes.md,
+# tag.txt and SHA256SUMS.
 set -euo pipefail
 [ $# -ge 5 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 to=$1 version=$2 commit=$3 ra2d=$4
@@ -45,11 +46,22 @@ said_by() {
     *) fail "$1 is of no kind that is known here" ;;
     esac
 }
+# made_of FILE: the commit that a file names, if it names one
+made_of() {
+    case $1 in
+    *.tar.gz) sed 's|.*-\([0-9a-f]*\)\.tar\.gz$|\1|' <<<"$1" ;;
+    *.tgz) tar -xzOf "$1" package/package.json | sed -n 's/.*"commit": "\(.*\)".*/\1/p' ;;
+    *.html) sed -n 's|^<p>ra2d [^,]*, \([^,]*\), .*|\1|p' "$1" ;;
+    *) echo "$commit" ;;
+    esac
+}
 rm -rf "$to"
 mkdir -p "$to"
 for file; do
     said=$(said_by "$file")
     [ "$said" = "$version" ] || fail "$file is of version '$said', not of $version"
+    said=$(made_of "$file")
+    [ "$said" = "$commit" ] || fail "$file is of commit '$said', not of $commit"
     install -m 644 "$file" "$to"
 done
 said=$("$ra2d" --version | sed -n 1p)

@@ -11,6 +11,10 @@
  * ("slope_rival", P = .45 W V sqrt(s_1^2 + s_2^2) far above V*), the ratio of speeds alone
  * ("speed_rival"), and one number ("constant_rival"); their constants are of the same pilots.
  *
+ * **lot RUN...** Of cases drawn by lot, what a case is told of them (eq:said-band): the level with
+ * its band, and v_w^2, of the weight that travels, over all that was said. "law" is what the law
+ * alone says, without both causes that were added to it.
+ *
  * **judge TABLE.** A claim is one quantity at one point of one cell: the mean over its n pairs of
  * surfaces of measured over expected, q. With its standard error, Student's t with n - 1 degrees of
  * freedom says how surely q lies above 0.85 and below 1.18; p is the larger of both probabilities
@@ -26,9 +30,10 @@
  * **levels TABLE.** Of the cells plate-Ra-N, whose surfaces differ in roughness alone, the levels,
  * measured and expected, each run a row of both: for exponents (paper/tables/exponents.sh).
  *
- * **band TABLE.** How many runs have a level in the band that the law said for them, of all runs
- * and of each cell, whose rows lie together; and the median width of that band. Held is what was
- * asked of them all: 90 of 100, and 4 dB.
+ * **band TABLE.** How many runs have a level in the band that was said for them, of all runs and
+ * of each cell, whose rows lie together; the median width of that band; and the root mean square of
+ * the level, measured less said. Held is what was asked of them all: 90 of 100, and 4 dB. A table
+ * of `lot` has the band that a case is told, one of `runs` that of the law.
  *
  * Tests: tests/scripts/law_table.
  */
@@ -114,6 +119,30 @@ static void put_run(const char *const part[3], const struct ra_expected *e,
     ra_table_end_row(&made_table);
 }
 
+static void put_said(const char *const part[3], const struct ra_expected *e,
+                     const struct measured *m, const struct made *summary, bool line)
+{
+    const struct ra_foretold *const said = &e->said;
+    ra_table_text(&made_table, "cell", part[0]);
+    ra_table_text(&made_table, "point", part[1]);
+    ra_table_text(&made_table, "seed", part[2]);
+    ra_table_count(&made_table, "dimensions", line ? 2 : 3);
+    ra_table_number(&made_table, "speed", "m/s", made_value(summary, "speed"));
+    ra_table_number(&made_table, "ratio", "1", e->ratio);
+    ra_table_number(&made_table, "restitution", "1", e->restitution);
+    ra_table_number(&made_table, "contact_share", "1", made_value(summary, "contact_share"));
+    ra_table_number(&made_table, "moving_share", "1", said->moving / (said->square + said->moving));
+    ra_table_number(&made_table, "level", "dB", m->level);
+    ra_table_number(&made_table, "law_level", "dB", e->level);
+    ra_table_number(&made_table, "law_half", "dB", e->half);
+    ra_table_number(&made_table, "said_level", "dB", said->level);
+    ra_table_number(&made_table, "said_from", "dB", said->from);
+    ra_table_number(&made_table, "said_to", "dB", said->to);
+    ra_table_number(&made_table, "energy_residual_share", "1",
+                    made_value(summary, "energy_residual_share"));
+    ra_table_end_row(&made_table);
+}
+
 static bool is_of_a_line(const char *folder)
 {
     struct made summary;
@@ -126,7 +155,11 @@ static bool is_of_a_line(const char *folder)
     return line;
 }
 
-static void write_runs(int count, char **argument)
+/// What is put of a run.
+typedef void put(const char *const part[3], const struct ra_expected *e, const struct measured *m,
+                 const struct made *summary, bool line);
+
+static void write_each(int count, char **argument, put *row)
 {
     for (int j = 0; j < count; j++) {
         struct ra_expected e;
@@ -141,11 +174,21 @@ static void write_runs(int count, char **argument)
         made_read(&summary, argument[j], "summary.tsv");
         made_split_path(argument[j], part);
         if (made_table.naming) {
-            put_run(part, &e, &m, &summary, line);
+            row(part, &e, &m, &summary, line);
         }
-        put_run(part, &e, &m, &summary, line);
+        row(part, &e, &m, &summary, line);
         made_free(&summary);
     }
+}
+
+static void write_runs(int count, char **argument)
+{
+    write_each(count, argument, put_run);
+}
+
+static void write_lot(int count, char **argument)
+{
+    write_each(count, argument, put_said);
 }
 
 // ## Verdicts
@@ -383,14 +426,17 @@ static int by_size(const void *a, const void *b)
 }
 
 /// Runs of one cell, of all with NULL: how many lie in their band, and its median width.
-static void put_band(const struct made *t, const char *cell, const struct ra_expected *e,
+static void put_band(const struct made *t, const char *cell, const struct ra_foretold *e,
                      const double *level, double *width)
 {
     size_t runs = 0, inside = 0;
+    double squares = 0.0;
     for (size_t r = 0; r < t->rows; r++) {
         if (cell == NULL || strcmp(made_cell(t, r, "cell"), cell) == 0) {
-            width[runs++] = 2.0 * e[r].half;
-            inside += ra_expected_holds(&e[r], level[r]);
+            const struct ra_expected of = {.said = e[r]};
+            width[runs++] = e[r].to - e[r].from;
+            inside += ra_expected_holds(&of, level[r]);
+            squares += (level[r] - e[r].level) * (level[r] - e[r].level);
         }
     }
     qsort(width, runs, sizeof *width, by_size);
@@ -400,9 +446,32 @@ static void put_band(const struct made *t, const char *cell, const struct ra_exp
     ra_table_count(&made_table, "inside", inside);
     ra_table_number(&made_table, "inside_share", "1", (double)inside / (double)runs);
     ra_table_number(&made_table, "median_width", "dB", median);
+    ra_table_number(&made_table, "apart", "dB", sqrt(squares / (double)runs));
     ra_table_text(&made_table, "verdict",
                   10 * inside >= 9 * runs && median <= 4.0 ? "held" : "refuted");
     ra_table_end_row(&made_table);
+}
+
+/// The band of each run (free): that a case was told, or the law's alone.
+static struct ra_foretold *bands_of(const struct made *t)
+{
+    bool told = false;
+    for (size_t k = 0; k < t->records.columns; k++) {
+        told = told || strcmp(t->records.name[k], "said_level") == 0;
+    }
+    double *const level = made_column(t, told ? "said_level" : "expected_level");
+    double *const one = made_column(t, told ? "said_from" : "expected_half");
+    double *const other = made_column(t, told ? "said_to" : "expected_half");
+    struct ra_foretold *const e = made_memory(t->rows, sizeof *e);
+    for (size_t r = 0; r < t->rows; r++) {
+        e[r].level = level[r];
+        e[r].from = told ? one[r] : level[r] - one[r];
+        e[r].to = told ? other[r] : level[r] + other[r];
+    }
+    free(level);
+    free(one);
+    free(other);
+    return e;
 }
 
 static void band(int count, char **argument)
@@ -410,14 +479,9 @@ static void band(int count, char **argument)
     struct made t;
     (void)count;
     made_read(&t, NULL, argument[0]);
-    double *const level = made_column(&t, "level"), *const expected =
-                                                        made_column(&t, "expected_level");
-    double *const half = made_column(&t, "expected_half"), *const width =
-                                                               made_memory(t.rows, sizeof *width);
-    struct ra_expected *const e = made_memory(t.rows, sizeof *e);
-    for (size_t r = 0; r < t.rows; r++) {
-        e[r] = (struct ra_expected){.level = expected[r], .half = half[r]};
-    }
+    double *const level = made_column(&t, "level");
+    double *const width = made_memory(t.rows, sizeof *width);
+    struct ra_foretold *const e = bands_of(&t);
     put_band(&t, NULL, e, level, width);
     put_band(&t, NULL, e, level, width);
     for (size_t r = 0; r < t.rows; r++) {
@@ -427,8 +491,6 @@ static void band(int count, char **argument)
         }
     }
     free(level);
-    free(expected);
-    free(half);
     free(width);
     free(e);
     made_free(&t);
@@ -437,6 +499,7 @@ static void band(int count, char **argument)
 int main(int argc, char **argv)
 {
     static const struct made_part parts[] = {{"runs", write_runs, 1, 1 << 20, "CELL/POINT/SEED..."},
+                                             {"lot", write_lot, 1, 1 << 20, "CELL/POINT/SEED..."},
                                              {"judge", judge, 1, 1, "TABLE"},
                                              {"score", score, 1, 1, "TABLE"},
                                              {"levels", write_levels, 1, 1, "TABLE"},

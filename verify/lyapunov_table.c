@@ -33,13 +33,6 @@
 enum { EVERY = 100 };
 static const double APART = 1e-8;
 
-static void or_fail(enum ra_code code, const struct ra_status *st)
-{
-    if (code != RA_OK) {
-        made_fail(code, "%s", st->text);
-    }
-}
-
 /// A run, its twins and its tangent; what is found.
 struct runs {
     struct ra_sliding_case c;
@@ -56,19 +49,13 @@ struct runs {
 static void make(const char *path, const char *const *override, size_t count, struct runs *r)
 {
     struct ra_status *const st = &r->st;
-    char note[1024];
-    or_fail(ra_sliding_case_read(path, override, count, &r->c, st), st);
-    or_fail(ra_sliding_case_problem(&r->c, &r->problem, note, sizeof note, st), st);
-    or_fail(ra_state_init(&r->problem, &r->state, st), st);
-    or_fail(ra_pair_case_settle(&ra_sliding_run, &r->c.pair, &r->problem.pair, &r->state.at, NULL,
-                                NULL, st),
-            st);
-    or_fail(twin_make(&r->problem, &r->state, &r->near, st), st);
-    or_fail(twin_make(&r->problem, &r->state, &r->rounded, st), st);
-    or_fail(tangent_make(&r->problem, 1, &r->t, st), st);
+    made_start(path, override, count, &r->c, &r->problem, &r->state);
+    made_or_fail(twin_make(&r->problem, &r->state, &r->near, st), st);
+    made_or_fail(twin_make(&r->problem, &r->state, &r->rounded, st), st);
+    made_or_fail(tangent_make(&r->problem, 1, &r->t, st), st);
     r->from = ra_pair_case_from(&r->c.pair);
     r->steps = (uint64_t)floor(r->c.pair.duration / r->c.pair.step + 1e-6);
-    or_fail(ra_balance_init(&r->problem.pair, r->from, &r->balance, st), st);
+    made_or_fail(ra_balance_init(&r->problem.pair, r->from, &r->balance, st), st);
 }
 
 static void end(struct runs *r)
@@ -77,9 +64,7 @@ static void end(struct runs *r)
     twin_free(&r->problem, &r->near);
     twin_free(&r->problem, &r->rounded);
     ra_balance_clear(&r->balance);
-    ra_state_clear(&r->problem, &r->state);
-    ra_problem_clear(&r->problem);
-    ra_sliding_case_free(&r->c);
+    made_end(&r->c, &r->problem, &r->state);
 }
 
 /// The beginning of what counts.
@@ -101,9 +86,9 @@ static void measure(struct runs *r)
 static void go(struct runs *r)
 {
     for (uint64_t n = 0; n < r->steps; n++) {
-        or_fail(ra_step(&r->problem, &r->state, &r->st), &r->st);
-        or_fail(ra_step(&r->problem, &r->near.state, &r->st), &r->st);
-        or_fail(ra_step(&r->problem, &r->rounded.state, &r->st), &r->st);
+        made_or_fail(ra_step(&r->problem, &r->state, &r->st), &r->st);
+        made_or_fail(ra_step(&r->problem, &r->near.state, &r->st), &r->st);
+        made_or_fail(ra_step(&r->problem, &r->rounded.state, &r->st), &r->st);
         ra_balance_observe(&r->problem, &r->state, &r->balance);
         if (n > 0) {
             tangent_step(&r->t, &r->state);
@@ -175,7 +160,7 @@ static void write_pair(int count, char **argument)
         override[j - 1] = argument[j];
     }
     make(argument[0], override, (size_t)count - 1, &r);
-    or_fail(ra_sliding_expect(&r.problem, &r.c, &e, &r.st), &r.st);
+    made_or_fail(ra_sliding_expect(&r.problem, &r.c, &e, &r.st), &r.st);
     if (!e.known) {
         made_fail(RA_INPUT, "%s: the law says nothing of this case", argument[0]);
     }

@@ -15,6 +15,8 @@
 #include <string.h>
 
 #include "modes/modes.h"
+#include "sliding/run.h"
+#include "sliding/simulation.h"
 
 static const char *program = "table";
 
@@ -27,6 +29,33 @@ void made_fail(enum ra_code code, const char *format, ...)
     va_end(arguments);
     fputc('\n', stderr);
     exit((int)code);
+}
+
+void made_or_fail(enum ra_code code, const struct ra_status *st)
+{
+    if (code != RA_OK) {
+        made_fail(code, "%s", st->text);
+    }
+}
+
+void made_start(const char *path, const char *const *override, size_t count,
+                struct ra_sliding_case *c, struct ra_problem *problem, struct ra_state *state)
+{
+    struct ra_status st = {RA_OK, ""};
+    char note[1024];
+    made_or_fail(ra_sliding_case_read(path, override, count, c, &st), &st);
+    made_or_fail(ra_sliding_case_problem(c, problem, note, sizeof note, &st), &st);
+    made_or_fail(ra_state_init(problem, state, &st), &st);
+    made_or_fail(
+        ra_pair_case_settle(&ra_sliding_run, &c->pair, &problem->pair, &state->at, NULL, NULL, &st),
+        &st);
+}
+
+void made_end(struct ra_sliding_case *c, struct ra_problem *problem, struct ra_state *state)
+{
+    ra_state_clear(problem, state);
+    ra_problem_clear(problem);
+    ra_sliding_case_free(c);
 }
 
 void *made_memory(size_t count, size_t size)

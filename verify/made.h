@@ -7,6 +7,7 @@
 
 #include "base/records.h"
 #include "base/table.h"
+#include "line/line.h"
 #include "sliding/case.h"
 
 /** A table and its numbers by the names of its columns. Every function here that does not find what
@@ -51,6 +52,14 @@ void made_split_path(char *path, const char *part[3]);
 /** Ends the program: PROGRAM: MESSAGE on stderr. */
 void made_fail(enum ra_code code, const char *format, ...)
     __attribute__((format(printf, 2, 3), noreturn));
+
+/** Ends the program with the message of a failure. */
+void made_or_fail(enum ra_code code, const struct ra_status *st);
+
+/** The run of a case, at rest before its first step; made_end frees all three. */
+void made_start(const char *path, const char *const *override, size_t count,
+                struct ra_sliding_case *c, struct ra_problem *problem, struct ra_state *state);
+void made_end(struct ra_sliding_case *c, struct ra_problem *problem, struct ra_state *state);
 
 /** What the program prints: a table on stdout. made_main opens it. */
 extern struct ra_table made_table;

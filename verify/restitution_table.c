@@ -3,24 +3,28 @@
 /**
  * **blows CELL CASE SEED SEEDS COUNT [-s] OVERRIDE...** The law of roughness noise
  * (src/run/expected.c) has the restitution e of one blow, derived for a summit of the surfaces' rms
- * curvature in front of all modes of the resonator, under the mass M/4 that the end of a slider
- * has. Here blows are made by the program: the slider of the case is thrown on the resonator at
- * rest, without weight and without sliding, with the rough surfaces of SEEDS seeds, SEED the first,
- * at COUNT random places of the resonator for each. What meets first, and where on the slider, is
- * what the surfaces have there.
+ * curvature in front of all modes of the resonator, under the mass that the end of a slider has,
+ * M/4, or the corner of a block, M/7. Here blows are made by the program: the slider of the case is
+ * thrown on the resonator at rest, without weight and without sliding, with the rough surfaces of
+ * SEEDS seeds, SEED the first, at COUNT random places of the resonator for each. What meets first,
+ * and where on the slider, is what the surfaces have there. **blows-areal** is the same of a block
+ * on a plate.
  *
  * Half of the blows are *flat*: the slider comes parallel, and is struck anywhere. Half are at an
- * *end*: it is tilted by 50 um at its ends, ten times the roughness. The speed v is
- * Rayleigh's with the mean square of the bouncer, $4 \sigma^2/(1 - e)$ (verify/verify_bouncer.c),
- * $\sigma = V s_c$, e the law's.
+ * *end*: it is tilted by 50 um at its ends, ten times the roughness; a block is tilted by that both
+ * along and across, and struck at a *corner*. The speed v is Rayleigh's with the mean square of the
+ * bouncer, $4 \sigma^2/(1 - e)$ (verify/verify_bouncer.c), $\sigma = V s_c$, e the law's.
  *
- * **Measured** is from the first contact to the first step without: with the changes $\Delta v$,
- * $\Delta\omega$ of the slider's rigid motion and its moment of inertia I,
- * $$ r = \frac{I \Delta\omega}{M \Delta v}, \qquad e = -\frac{v' + \omega' r}{v}
- *                                                                 % eq:restitution-measured $$
- * are the arm of the impulse and the speed of the slider there, after over before. The energy of
+ * **Measured** is from the first contact to the first step without. With the changes $\Delta v$,
+ * $\Delta\omega_i$ of the slider's heave and of its rotations i (pitch; of a block roll, too), and
+ * its moments of inertia $I_i$,
+ * $$ r_i = \frac{I_i \Delta\omega_i}{M \Delta v}, \qquad
+ *    e = -\frac{v' + \sum_i \omega_i' r_i}{v}                          % eq:restitution-measured $$
+ * are the arms of the impulse and the speed of the slider there, after over before. The energy of
  * its rigid motion says the same: the blow takes $(1 - e^2) M_e v^2/2$ of it, with the mass
- * $1/M_e = 1/M + r^2/I$ of the slider at the arm, M/4 at its end and M in the middle.
+ * $1/M_e = 1/M + \sum_i r_i^2/I_i$ of the slider at the arm, M/4 at the end of a line, M/7 at the
+ * corner of a flat box, and M in the middle. `arm` is the root of the mean square of the arms over
+ * half of the slider's sides: 1 at an end, at a corner.
  *
  * Tests: tests/scripts/restitution_table.
  */
@@ -28,6 +32,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "areal/run.h"
 #include "base/random.h"
 #include "made.h"
 #include "sliding/run.h"
@@ -36,156 +41,273 @@
 static const double TILT = 50e-6, ABOVE = 1e-6; ///< [m]
 static const double LONGEST = 50e-3;            ///< of a flight and its blow [s]
 
-static void or_fail(enum ra_code code, const struct ra_status *st)
-{
-    if (code != RA_OK) {
-        made_fail(code, "%s", st->text);
-    }
-}
+// ## A slider that is thrown
+
+enum { ROTATIONS = RA_RIGID_MODES - 1 };
 
 /// How the slider comes, and what becomes of it.
 struct blow {
-    double place, speed, tilt; ///< of its rear end on the resonator [m], [m/s]; of an end [m]
-    double arm, restitution, contact; ///< r [m], e, time of contact [s]
+    double place, side;          ///< of its rear end along the resonator; of its side across [m]
+    double speed;                ///< [m/s]
+    double tilt[ROTATIONS];      ///< of an end [m]
+    double half[ROTATIONS];      ///< half of its sides [m]; 0: it has none
+    double arm[ROTATIONS];       ///< r_i [m]
+    double restitution, contact; ///< e, time of contact [s]
 };
 
-/// The heave and the pitch of the slider: of amplitudes or of their velocities.
-static void rigid_of(const struct ra_pair *pair, const double *modal, double motion[2])
+/// M of the heave, I of a rotation.
+static double inertia_of(const struct ra_pair *pair, int motion)
 {
-    for (int i = RA_HEAVE; i <= RA_PITCH; i++) {
-        motion[i] = modal[pair->rigid[i].mode] * pair->rigid[i].shape;
-    }
+    const struct ra_rigid *const r = &pair->rigid[motion];
+    return pair->modal.mass[r->mode] / (r->shape * r->shape);
+}
+
+/// The velocity of a rigid motion, 0 of one that there is not.
+static double velocity_of(const struct ra_pair *pair, const struct ra_instant *at, int motion)
+{
+    const struct ra_rigid *const r = &pair->rigid[motion];
+    return r->shape > 0.0 ? at->motion.velocity[r->mode] * r->shape : 0.0;
 }
 
 /// Steps until the first contact has ended; false if there is none in time.
-static bool fly_and_strike(const struct ra_problem *p, struct ra_state *state, double *contact)
+static bool fly_and_strike(const struct ra_pair *pair, struct ra_instant *at, double *contact)
 {
     struct ra_status st = {RA_OK, ""};
+    const double step = pair->modal.step;
     bool met = false;
     *contact = 0;
     do {
-        or_fail(ra_step(p, state, &st), &st);
-        if (ra_contact_count(state) > 0) {
+        made_or_fail(ra_pair_step(pair, at, &st), &st);
+        if (at->contacts > 0) {
             met = true;
-            *contact += p->pair.modal.step;
+            *contact += step;
         } else if (met) {
             return true;
         }
-    } while (ra_time(p, state) < LONGEST);
+    } while ((double)at->step * step < LONGEST);
     return false;
 }
 
 /// (eq:restitution-measured)
-static void measure(const struct ra_problem *p, const struct ra_state *state, struct blow *b)
+static void measure(const struct ra_pair *pair, const struct ra_instant *at, struct blow *b)
 {
-    const struct ra_beam *const beam = &p->solid[1].beam;
-    const double M = p->solid[1].mass * beam->length;
-    const double inertia = M * beam->length * beam->length / 12;
-    double after[2];
-    rigid_of(&p->pair, state->at.motion.velocity, after);
-    b->arm = inertia * after[RA_PITCH] / (M * (after[RA_HEAVE] - b->speed));
-    b->restitution = -(after[RA_HEAVE] + after[RA_PITCH] * b->arm) / b->speed;
+    const double M = inertia_of(pair, RA_HEAVE), heave = velocity_of(pair, at, RA_HEAVE);
+    double there = heave;
+    for (int i = 0; i < ROTATIONS && b->half[i] > 0.0; i++) {
+        const double turning = velocity_of(pair, at, RA_HEAVE + 1 + i);
+        const double I = inertia_of(pair, RA_HEAVE + 1 + i);
+        b->arm[i] = I * turning / (M * (heave - b->speed));
+        there += turning * b->arm[i];
+    }
+    b->restitution = -there / b->speed;
 }
 
-static bool throw_it(const struct ra_sliding_case *c, struct blow *b)
+static bool throw_it(const struct ra_pair *pair, struct blow *b)
 {
+    struct ra_status st = {RA_OK, ""};
+    const struct ra_oscillators *const modal = &pair->modal;
+    const struct ra_rigid *const heave = &pair->rigid[RA_HEAVE];
+    double nearer = 0.0;
+    for (int i = 0; i < ROTATIONS && b->half[i] > 0.0; i++) {
+        const struct ra_rigid *const turn = heave + 1 + i;
+        modal->start_amplitude[turn->mode] = b->tilt[i] / b->half[i] / turn->shape;
+        nearer += fabs(b->tilt[i]);
+    }
+    // away by as much as the end comes nearer
+    modal->start_amplitude[heave->mode] = -(nearer + ABOVE) / heave->shape;
+    modal->start_velocity[heave->mode] = b->speed / heave->shape;
+    struct ra_instant *const at = made_memory(1, pair->kind->state);
+    made_or_fail(ra_instant_make(pair, at, &st), &st);
+    const bool struck = fly_and_strike(pair, at, &b->contact);
+    if (struck) {
+        measure(pair, at, b);
+    }
+    ra_instant_free(at);
+    free(at);
+    return struck;
+}
+
+// ## Its case, on a line and on an area
+
+/// What is thrown: as it slides, and what the law says of that; and as it is thrown.
+struct thrown {
+    struct ra_sliding_case line;
+    struct ra_areal_case area;
+    struct ra_expected expected;
+    double sigma;           ///< [m/s]
+    double room[2];         ///< along and across the resonator [m]
+    double half[ROTATIONS]; ///< of the slider's sides [m]; 0: it has none
+    double spacing, speed;  ///< [m], of sliding [m/s]
+};
+
+static void known(const struct thrown *t, const char *path)
+{
+    if (!t->expected.known || t->half[0] == 0.0) {
+        made_fail(RA_INPUT, "%s: a rough slider is wanted that heaves and pitches", path);
+    }
+}
+
+/// A case as it slides and then as it is thrown; the throw of one blow; the end.
+struct kind {
+    const char *edge; ///< what is struck of a tilted slider
+    void (*read)(struct thrown *t, const char *path, const char *const *override, size_t count);
+    bool (*throw)(struct thrown *t, struct blow *b);
+    void (*free)(struct thrown *t);
+};
+
+static void read_line(struct thrown *t, const char *path, const char *const *override, size_t count)
+{
+    struct ra_sliding_case *const c = &t->line;
     struct ra_problem p;
-    struct ra_state state;
     struct ra_status st = {RA_OK, ""};
     char note[1024];
-    or_fail(ra_sliding_case_problem(c, &p, note, sizeof note, &st), &st);
-    const struct ra_rigid *const heave = &p.pair.rigid[RA_HEAVE], *const pitch = heave + 1;
-    const struct ra_oscillators *const modal = &p.pair.modal;
-    // away by as much as the end comes nearer
-    modal->start_amplitude[pitch->mode] = b->tilt / (c->solid[1].beam.length / 2) / pitch->shape;
-    modal->start_amplitude[heave->mode] = -(fabs(b->tilt) + ABOVE) / heave->shape;
-    modal->start_velocity[heave->mode] = b->speed / heave->shape;
-    or_fail(ra_state_init(&p, &state, &st), &st);
-    const bool struck = fly_and_strike(&p, &state, &b->contact);
-    if (struck) {
-        measure(&p, &state, b);
-    }
-    ra_state_clear(&p, &state);
+    made_or_fail(ra_sliding_case_read(path, override, count, c, &st), &st);
+    made_or_fail(ra_sliding_case_problem(c, &p, note, sizeof note, &st), &st);
+    made_or_fail(ra_sliding_expect(&p, c, &t->expected, &st), &st);
+    const double length = c->solid[1].beam.length;
+    t->half[0] = p.pair.rigid[RA_PITCH].shape > 0.0 ? 0.5 * length : 0.0;
+    ra_problem_clear(&p);
+    known(t, path);
+    t->sigma = t->expected.given / t->expected.power / ra_sliding_case_weight(c, 1);
+    t->room[0] = c->solid[0].beam.length - length;
+    t->spacing = c->pair.spacing;
+    t->speed = c->pair.speed;
+    c->solid[1].gravity = 0;
+    c->pair.speed = 0;
+}
+
+static bool throw_line(struct thrown *t, struct blow *b)
+{
+    struct ra_problem p;
+    struct ra_status st = {RA_OK, ""};
+    char note[1024];
+    t->line.pair.start = b->place;
+    made_or_fail(ra_sliding_case_problem(&t->line, &p, note, sizeof note, &st), &st);
+    const bool struck = throw_it(&p.pair, b);
     ra_problem_clear(&p);
     return struck;
 }
 
-static void put(const struct blow *b, const char *cell, const char *seed,
-                const struct ra_sliding_case *c, const struct ra_expected *e, double sigma)
+static void free_line(struct thrown *t)
 {
+    ra_sliding_case_free(&t->line);
+}
+
+static void read_area(struct thrown *t, const char *path, const char *const *override, size_t count)
+{
+    struct ra_areal_case *const c = &t->area;
+    struct ra_status st = {RA_OK, ""};
+    made_or_fail(ra_areal_case_read(path, override, count, c, &st), &st);
+    made_or_fail(ra_areal_case_expect(c, &t->expected, &st), &st);
+    t->half[0] = 0.5 * c->length;
+    t->half[1] = 0.5 * c->width;
+    known(t, path);
+    const double weight = c->density * c->height * c->length * c->width * c->gravity[RA_BLOCK];
+    t->sigma = t->expected.given / t->expected.power / weight;
+    t->room[0] = c->plate.length - c->length - 8.0 * c->pair.spacing;
+    t->room[1] = c->plate.width - c->width;
+    t->spacing = c->pair.spacing;
+    t->speed = c->pair.speed;
+    c->gravity[RA_BLOCK] = 0.0;
+    c->pair.speed = 0.0;
+    // it is thrown as it comes; at rest there is no weight to settle
+    c->pair.initial = RA_INITIAL_TOUCHING;
+}
+
+static bool throw_area(struct thrown *t, struct blow *b)
+{
+    struct ra_areal p;
+    struct ra_status st = {RA_OK, ""};
+    double *record[2] = {NULL, NULL};
+    char note[1024];
+    t->area.pair.start = b->place + 4.0 * t->spacing;
+    t->area.centre = b->side + t->half[1];
+    made_or_fail(ra_areal_case_problem(&t->area, &p, record, note, sizeof note, &st), &st);
+    const bool struck = throw_it(&p.pair, b);
+    ra_areal_free(&p);
+    free(record[0]);
+    free(record[1]);
+    return struck;
+}
+
+static void free_area(struct thrown *t)
+{
+    ra_areal_case_free(&t->area);
+}
+
+// ## Rows
+
+static void put(const struct blow *b, long k, const char *kind, const char *cell, const char *seed,
+                const struct thrown *t)
+{
+    double squares = 0.0, sides = 0.0;
+    for (int i = 0; i < ROTATIONS && b->half[i] > 0.0; i++) {
+        squares += b->arm[i] * b->arm[i] / (b->half[i] * b->half[i]);
+        sides += 1.0;
+    }
     ra_table_text(&made_table, "cell", cell);
     ra_table_text(&made_table, "seed", seed);
-    ra_table_text(&made_table, "kind", b->tilt == 0 ? "flat" : "end");
-    ra_table_number(&made_table, "sliding_speed", "m/s", c->pair.speed);
+    ra_table_count(&made_table, "blow", (uint64_t)k);
+    ra_table_text(&made_table, "kind", kind);
+    ra_table_number(&made_table, "sliding_speed", "m/s", t->speed);
     ra_table_number(&made_table, "place", "m", b->place);
-    ra_table_number(&made_table, "arm", "1", fabs(b->arm) / (c->solid[1].beam.length / 2));
-    ra_table_number(&made_table, "speed", "1", b->speed / sigma);
+    ra_table_number(&made_table, "arm", "1", sqrt(squares / sides));
+    ra_table_number(&made_table, "speed", "1", b->speed / t->sigma);
     ra_table_number(&made_table, "contact", "s", b->contact);
     ra_table_number(&made_table, "restitution", "1", b->restitution);
-    ra_table_number(&made_table, "expected", "1", e->restitution);
+    ra_table_number(&made_table, "expected", "1", t->expected.restitution);
     ra_table_end_row(&made_table);
 }
 
-/// The case as it slides, and what the law says of it; sigma.
-static double expect(const char *path, const char *const *override, size_t count,
-                     struct ra_sliding_case *c, struct ra_expected *e)
+/// A place on the grid between 0 and `room`.
+static double somewhere(struct ra_random *random, double room, double spacing)
 {
-    struct ra_problem p;
-    struct ra_status st = {RA_OK, ""};
-    char note[1024];
-    or_fail(ra_sliding_case_read(path, override, count, c, &st), &st);
-    or_fail(ra_sliding_case_problem(c, &p, note, sizeof note, &st), &st);
-    or_fail(ra_sliding_expect(&p, c, e, &st), &st);
-    if (!e->known || p.pair.rigid[RA_PITCH].shape == 0) {
-        made_fail(RA_INPUT, "%s: a rough slider is wanted that heaves and pitches", path);
-    }
-    ra_problem_clear(&p);
-    return e->given / e->power / ra_sliding_case_weight(c, 1);
+    return floor(room * ra_random_uniform(random) / spacing) * spacing;
 }
 
 /// The blow `k`: even ones are flat.
-static struct blow draw(struct ra_random *random, long k, double room, double spacing,
-                        double mean_square)
+static struct blow draw(struct ra_random *random, long k, const struct thrown *t)
 {
-    const double place = room * ra_random_uniform(random);
+    const double e = t->expected.restitution, mean_square = 4.0 * t->sigma * t->sigma / (1.0 - e);
+    struct blow b = {.place = somewhere(random, t->room[0], t->spacing)};
     const double square = -log(1 - ra_random_uniform(random));
-    const double side = ra_random_uniform(random) < .5 ? -TILT : TILT;
-    return (struct blow){.place = floor(place / spacing) * spacing,
-                         .speed = sqrt(mean_square * square),
-                         .tilt = k % 2 == 0 ? 0 : side};
+    b.speed = sqrt(mean_square * square);
+    for (int i = 0; i < ROTATIONS && t->half[i] > 0.0; i++) {
+        const double side = ra_random_uniform(random) < .5 ? -TILT : TILT;
+        b.half[i] = t->half[i];
+        b.tilt[i] = k % 2 == 0 ? 0.0 : side;
+    }
+    if (t->room[1] > 0.0) {
+        b.side = somewhere(random, t->room[1], t->spacing);
+    }
+    return b;
 }
 
-static void write_seed(const char *cell, const char *path, uint64_t seed, long blows,
-                       const char **override, size_t count)
+static void write_seed(const struct kind *kind, const char *cell, const char *path, uint64_t seed,
+                       long blows, const char **override, size_t count)
 {
     char key[64], *const number = key + strlen("surface.seed=");
-    struct ra_sliding_case c;
-    struct ra_expected e;
+    struct thrown t = {.sigma = 0.0};
     struct ra_random random;
     snprintf(key, sizeof key, "surface.seed=%llu", (unsigned long long)seed);
     override[0] = key;
-    const double sigma = expect(path, override, count, &c, &e);
-    const double room = c.solid[0].beam.length - c.solid[1].beam.length;
-    struct ra_sliding_case thrown = c;
-    thrown.solid[1].gravity = 0;
-    thrown.pair.speed = 0;
+    kind->read(&t, path, override, count);
     ra_random_seed(&random, seed, 2);
     for (long k = 0; k < blows; k++) {
-        struct blow b =
-            draw(&random, k, room, c.pair.spacing, 4 * sigma * sigma / (1 - e.restitution));
-        thrown.pair.start = b.place;
-        if (!throw_it(&thrown, &b)) {
+        const char *const how = k % 2 == 0 ? "flat" : kind->edge;
+        struct blow b = draw(&random, k, &t);
+        if (!kind->throw(&t, &b)) {
             made_fail(RA_NUMERIC, "%s: blow %ld of seed %s does not end", cell, k, number);
         }
         if (made_table.naming) {
-            put(&b, cell, number, &c, &e, sigma);
+            put(&b, k, how, cell, number, &t);
         }
-        put(&b, cell, number, &c, &e, sigma);
+        put(&b, k, how, cell, number, &t);
     }
-    ra_sliding_case_free(&c);
+    kind->free(&t);
 }
 
-static void write_blows(int count, char **argument)
+static void write_blows(const struct kind *kind, int count, char **argument)
 {
     enum { MOST = 64, FIXED = 5 };
     const char *override[MOST] = {NULL};
@@ -196,15 +318,26 @@ static void write_blows(int count, char **argument)
         overrides += strcmp(argument[j], "-s") != 0;
     }
     for (uint64_t seed = first; seed < first + seeds; seed++) {
-        write_seed(argument[0], argument[1], seed, strtol(argument[4], NULL, 10), override,
+        write_seed(kind, argument[0], argument[1], seed, strtol(argument[4], NULL, 10), override,
                    overrides);
     }
+}
+
+static void write_of_line(int count, char **argument)
+{
+    write_blows(&(struct kind){"end", read_line, throw_line, free_line}, count, argument);
+}
+
+static void write_of_area(int count, char **argument)
+{
+    write_blows(&(struct kind){"corner", read_area, throw_area, free_area}, count, argument);
 }
 
 int main(int argc, char **argv)
 {
     static const struct made_part parts[] = {
-        {"blows", write_blows, 5, 60, "CELL CASE SEED SEEDS COUNT [-s] OVERRIDE..."},
+        {"blows", write_of_line, 5, 60, "CELL CASE SEED SEEDS COUNT [-s] OVERRIDE..."},
+        {"blows-areal", write_of_area, 5, 60, "CELL CASE SEED SEEDS COUNT [-s] OVERRIDE..."},
         {.what = NULL}};
     return made_main(parts, argc, argv);
 }

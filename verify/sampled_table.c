@@ -75,23 +75,9 @@ struct recorded {
     struct ra_status st;
 };
 
-static void or_fail(enum ra_code code, const struct ra_status *st)
-{
-    if (code != RA_OK) {
-        made_fail(code, "%s", st->text);
-    }
-}
-
 static void make(const char *path, const char *const *override, size_t count, struct recorded *r)
 {
-    struct ra_status *const st = &r->st;
-    char note[1024];
-    or_fail(ra_sliding_case_read(path, override, count, &r->c, st), st);
-    or_fail(ra_sliding_case_problem(&r->c, &r->problem, note, sizeof note, st), st);
-    or_fail(ra_state_init(&r->problem, &r->state, st), st);
-    or_fail(ra_pair_case_settle(&ra_sliding_run, &r->c.pair, &r->problem.pair, &r->state.at, NULL,
-                                NULL, st),
-            st);
+    made_start(path, override, count, &r->c, &r->problem, &r->state);
     const size_t nodes = r->problem.solid[0].nodes + r->problem.solid[1].nodes;
     r->felt = made_memory(nodes, sizeof *r->felt);
     for (size_t j = 0; j < TRACKS; j++) {
@@ -113,9 +99,7 @@ static void end(struct recorded *r)
         free(r->track[j].slot[1]);
     }
     free(r->felt);
-    ra_state_clear(&r->problem, &r->state);
-    ra_problem_clear(&r->problem);
-    ra_sliding_case_free(&r->c);
+    made_end(&r->c, &r->problem, &r->state);
 }
 
 /// All nodes with a force. Without an active contact there is none.
@@ -187,7 +171,7 @@ static void go(struct recorded *r)
 {
     const uint64_t steps = ra_sliding_case_steps(&r->c);
     for (uint64_t n = 0; n < steps; n++) {
-        or_fail(ra_step(&r->problem, &r->state, &r->st), &r->st);
+        made_or_fail(ra_step(&r->problem, &r->state, &r->st), &r->st);
         feel(r);
         for (size_t j = 0; j < TRACKS; j++) {
             struct track *const t = &r->track[j];

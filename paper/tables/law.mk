@@ -24,6 +24,10 @@ $(OUT)/law.tsv: data/archive.tsv $(LAW) $(OUT)/$(law_again)/summary.tsv $(LAW_TA
 $(OUT)/law-verdicts.tsv: $(OUT)/law.tsv $(LAW_TABLE)
 	$(LAW_TABLE) judge $< >$@.tmp
 	mv $@.tmp $@
+# what their tests could have decided
+$(OUT)/law-points.tsv: $(OUT)/law.tsv $(OUT)/law-verdicts.tsv $(B)/verify/law_power_table
+	$(B)/verify/law_power_table claims $(OUT)/law.tsv $(OUT)/law-verdicts.tsv >$@.tmp
+	mv $@.tmp $@
 $(OUT)/law-scores.tsv: $(OUT)/law.tsv $(LAW_TABLE)
 	$(LAW_TABLE) score $< >$@.tmp
 	mv $@.tmp $@
@@ -57,5 +61,31 @@ $(OUT)/law-random.tsv: data/archive.tsv $(LAW_RANDOM) $(OUT)/$(drawn_again)/summ
 $(OUT)/law-bands.tsv: $(OUT)/law-random.tsv $(LAW_TABLE)
 	$(LAW_TABLE) band $< >$@.tmp
 	mv $@.tmp $@
-LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-scores.tsv law-exponents.tsv \
-    law-random.tsv law-bands.tsv)
+
+# a second hundred (data/law-fresh.tsv), and the band that a case is told since the first
+runs_law-fresh := $(filter law-fresh/%,$(PLANNED))
+LAW_FRESH := results/reference/law-fresh.tsv
+.PHONY: study-law-fresh-goal
+study-law-fresh-goal: $(call summaries_of,law-fresh) $(LAW_TABLE)
+	@$(call listed,$(sort $(runs_law-fresh:%=$(OUT)/%))) | xargs $(LAW_TABLE) lot >$(LAW_FRESH).tmp
+	mv $(LAW_FRESH).tmp $(LAW_FRESH)
+	@data/manifest.sh
+runs_fresh := $(filter law-fresh/beam/%,$(runs_law-fresh))
+fresh_again := $(if $(runs_fresh),$(call drawn_of,$(runs_fresh)))
+$(OUT)/law-fresh.tsv: data/archive.tsv $(LAW_FRESH) $(OUT)/$(fresh_again)/summary.tsv \
+    $(LAW_TABLE) $(STILL_MADE) $(TABLE_AWK) \
+    $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
+	$(LAW_TABLE) lot $(OUT)/$(fresh_again) >$@.made
+	$(STILL_MADE) $< law-fresh $(LAW_FRESH) $@.made study-law-fresh cell,point,seed >$@.tmp
+	rm $@.made
+	mv $@.tmp $@
+$(OUT)/law-fresh-bands.tsv: $(OUT)/law-fresh.tsv $(LAW_TABLE)
+	$(LAW_TABLE) band $< >$@.tmp
+	mv $@.tmp $@
+# how far one run's level is from the next's, at the same point
+$(OUT)/law-scatter.tsv: $(OUT)/law.tsv | $(B)/ra2d
+	$(B)/ra2d means $< --by cell,point --of level >$@.tmp
+	mv $@.tmp $@
+LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-points.tsv law-scores.tsv \
+    law-exponents.tsv law-random.tsv law-bands.tsv law-fresh.tsv law-fresh-bands.tsv \
+    law-scatter.tsv)

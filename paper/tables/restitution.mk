@@ -23,4 +23,37 @@ $(OUT)/restitution.tsv: $(restitution_rows) $(TABLE_AWK) paper/tables/select.awk
 $(OUT)/restitution-means.tsv: $(OUT)/restitution.tsv | $(B)/ra2d
 	$(B)/ra2d means $< --by cell,kind --of arm,speed,contact,restitution,expected >$@.tmp
 	mv $@.tmp $@
-RESTITUTION_TABLES := $(OUT)/restitution.tsv $(OUT)/restitution-means.tsv
+
+# A block on a plate: problems take longer to make. `make study-blows` makes a table for each cell
+# and pair of surfaces, and goes on where it was stopped; together they are archived. A reproduction
+# makes one of them again, another one for each commit.
+BLOWS := results/reference/restitution-areal.tsv
+BLOWS_CELLS := plate-Ra-3 plate-Ra-10 plate-thickness-1 plate-thickness-4 \
+    plate-block-10 plate-block-40
+BLOWS_SEEDS := 2001 2002 2003 2004 2005 2006 2007 2008
+BLOWS_COUNT := 8
+blows_rows := $(foreach cell,$(BLOWS_CELLS),\
+    $(BLOWS_SEEDS:%=$(OUT)/restitution-areal/$(cell)-%.tsv))
+blows_seed = $(lastword $(subst -, ,$*))
+$(blows_rows): $(OUT)/restitution-areal/%.tsv: data/law.tsv data/cases/areal.ini \
+    $(B)/program.sha256 $(TABLE_AWK) paper/tables/select.awk | $(RESTITUTION_TABLE)
+	@mkdir -p $(@D)
+	$(LAUNCH) $(RESTITUTION_TABLE) blows-areal $(*:%-$(blows_seed)=%) data/cases/areal.ini \
+	    $(blows_seed) 1 $(BLOWS_COUNT) $(AREAL_OPTIONS) $$($(SELECT) -v bare=1 -v show=options \
+	    -v where='cell=$(*:%-$(blows_seed)=%) & point=v0.5' data/law.tsv) >$@.tmp
+	mv $@.tmp $@
+.PHONY: study-blows
+study-blows: $(blows_rows)
+	@$(SELECT) $(blows_rows) >$(BLOWS).tmp
+	mv $(BLOWS).tmp $(BLOWS)
+	@data/manifest.sh
+blows_again := $(call drawn_of,$(blows_rows))
+$(OUT)/restitution-areal.tsv: data/archive.tsv $(BLOWS) $(blows_again) $(STILL_MADE) \
+    $(TABLE_AWK) $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
+	$(STILL_MADE) $< restitution-areal $(BLOWS) $(blows_again) study-blows cell,seed >$@.tmp
+	mv $@.tmp $@
+$(OUT)/restitution-areal-means.tsv: $(OUT)/restitution-areal.tsv | $(B)/ra2d
+	$(B)/ra2d means $< --by cell,kind --of arm,speed,contact,restitution,expected >$@.tmp
+	mv $@.tmp $@
+RESTITUTION_TABLES := $(addprefix $(OUT)/,restitution.tsv restitution-means.tsv \
+    restitution-areal.tsv restitution-areal-means.tsv)

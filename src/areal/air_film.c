@@ -169,10 +169,7 @@ static void place_cells(const struct ra_areal *p, const struct ra_instant *at, c
         const int64_t node = (int64_t)place;
         const double xi = place - (double)node;
         const double *const left = p->modes.along + (size_t)(at->offset.cell + node) * most;
-        double *const along = v->along + i * most;
-        for (size_t r = 0; r < most; r++) {
-            along[r] = left[r] + xi * (left[most + r] - left[r]);
-        }
+        m->base.film.loops->between(left, left + most, xi, most, v->along + i * most);
     }
 }
 

@@ -30,6 +30,11 @@ static enum ra_code describe(const void *values, FILE *out, struct ra_status *st
     return ra_areal_describe(values, out, st);
 }
 
+static enum ra_code expect(const void *values, struct ra_expected *expected, struct ra_status *st)
+{
+    return ra_areal_case_expect(values, expected, st);
+}
+
 const struct ra_case_kind ra_areal_kind = {.name = "areal",
                                            .command = "areal",
                                            .schema = &ra_areal_schema,
@@ -37,7 +42,9 @@ const struct ra_case_kind ra_areal_kind = {.name = "areal",
                                            .check = check,
                                            .release = release,
                                            .run = run,
-                                           .describe = describe};
+                                           .describe = describe,
+                                           .outcome = "level_plate",
+                                           .expect = expect};
 
 enum ra_code ra_areal_case_read(const char *path, const char *const *overrides,
                                 size_t override_count, struct ra_areal_case *out,

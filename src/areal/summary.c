@@ -120,13 +120,51 @@ static enum ra_code summarise_surfaces(struct ra_table *t, const struct ra_areal
 
 // ## The law of roughness noise
 
+/// $\psi$ of the plate's mode k under the block, on the middle of its track.
+struct way {
+    const struct ra_areal *p;
+    double start, speed;
+};
+
+static double shape_at(const struct ra_areal *p, size_t k, double column)
+{
+    return column >= 0.0 && column <= (double)p->cells
+               ? ra_plate_shape(&p->modes, k, (size_t)column, p->rows / 2)
+               : 0.0;
+}
+
+static double shape_under(const void *of, size_t k, double time)
+{
+    const struct way *const w = of;
+    const double rear = floor((w->start + w->speed * time) / w->p->pair.spacing + 0.5);
+    return 0.5 * (shape_at(w->p, k, rear) + shape_at(w->p, k, rear + (double)(w->p->columns - 1)));
+}
+
+/// $v_w^2$ of the case's block (moving_weight.h).
+static double moving(const struct ra_areal *p, const struct ra_areal_case *c, double speed)
+{
+    const struct way way = {p, c->pair.start, speed};
+    return ra_moving_weight_square(
+        &(struct ra_moving_weight){.modal = &p->pair.modal,
+                                   .count = p->modes.count,
+                                   .size = p->plate.length * p->plate.width,
+                                   .weight = ra_areal_weight(p),
+                                   .from = c->pair.average_from,
+                                   .to = (double)ra_areal_case_steps(c) * c->pair.step,
+                                   .settled = c->pair.initial == RA_INITIAL_SETTLED,
+                                   .shape = shape_under,
+                                   .of = &way});
+}
+
 static enum ra_code expect(const struct ra_areal *p, const struct ra_areal_case *c,
                            const struct ra_riding *riding, struct ra_expected *expected,
                            struct ra_status *st)
 {
     const double area = p->plate.length * p->plate.width;
-    const struct ra_receiver receiver = {
-        .count = p->modes.count, .size = area, .weight = ra_areal_weight(p)};
+    const struct ra_receiver receiver = {.count = p->modes.count,
+                                         .size = area,
+                                         .weight = ra_areal_weight(p),
+                                         .moving = moving(p, c, riding->speed)};
     const enum ra_code code = ra_expect(&p->pair, riding, &receiver, expected, st);
     const char *const outside = ra_outside_of_law(&c->pair, c->surface);
     expected->outside = outside != NULL      ? outside

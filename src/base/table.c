@@ -45,6 +45,7 @@
 #include <unistd.h>
 
 #include "base/digest.h"
+#include "base/utf8.h"
 
 #ifndef RA_VERSION
 #define RA_VERSION "0"
@@ -121,7 +122,7 @@ enum ra_code ra_make_folder(const char *path, struct ra_status *st)
 enum { HEAD_ROOM = 4096 };
 #define LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-/// Text for a line of the head; control characters in it would break the table.
+/// Text without control characters, which would break the table.
 static const char *clean(const char *text, char buffer[HEAD_ROOM])
 {
     size_t used = 0;
@@ -132,10 +133,24 @@ static const char *clean(const char *text, char buffer[HEAD_ROOM])
     return buffer;
 }
 
+/// The same for a line of the head, which is UTF-8: what a folder or a file is called may be not.
+static const char *for_head(const char *text, char buffer[HEAD_ROOM])
+{
+    clean(text, buffer);
+    for (size_t i = 0, bytes; buffer[i] != '\0'; i += bytes) {
+        ra_utf8_at(buffer + i, &bytes);
+        if (bytes == 0) {
+            buffer[i] = '?';
+            bytes = 1;
+        }
+    }
+    return buffer;
+}
+
 static void head_line(struct ra_table *table, const char *name, const char *text)
 {
     char buffer[HEAD_ROOM];
-    ra_table_print(table, "# %s %s\n", name, clean(text, buffer));
+    ra_table_print(table, "# %s %s\n", name, for_head(text, buffer));
 }
 
 static void head(struct ra_table *table, const struct ra_provenance *provenance)
@@ -143,7 +158,7 @@ static void head(struct ra_table *table, const struct ra_provenance *provenance)
     head_line(table, "ra2d", RA_COMMIT);
     if (provenance->case_name != NULL) {
         char buffer[HEAD_ROOM];
-        ra_table_print(table, "# case %s %s\n", clean(provenance->case_name, buffer),
+        ra_table_print(table, "# case %s %s\n", for_head(provenance->case_name, buffer),
                        provenance->case_hash != NULL ? provenance->case_hash : "unknown");
         ra_table_print(table, "# seed %llu\n", provenance->seed);
     }
@@ -271,7 +286,7 @@ void ra_table_comment(struct ra_table *table, const char *format, ...)
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     char buffer[HEAD_ROOM];
-    ra_table_print(table, "# %s\n", clean(text, buffer));
+    ra_table_print(table, "# %s\n", for_head(text, buffer));
 }
 
 // ## Cells

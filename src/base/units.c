@@ -251,6 +251,12 @@ const char *ra_units_write(double x, enum ra_dimension dimension, char buffer[64
     return buffer;
 }
 
+/// Prefixes stand behind numbers of usual size; in 1e31 Pa it is the exponent that is wrong.
+static bool takes_prefix(double size)
+{
+    return size == 0.0 || (size >= 1e-3 && size <= 1e6);
+}
+
 const char *ra_units_guess(const char *text, enum ra_dimension dimension, double low, double high,
                            double usual, char buffer[64])
 {
@@ -258,12 +264,13 @@ const char *ra_units_guess(const char *text, enum ra_dimension dimension, double
     double nearest = HUGE_VAL, said, bare;
     const struct unit *const unit = si_unit(dimension);
     buffer[0] = '\0';
-    if (unit->power != 1 || !ra_number_scan(text, &number) || number.rest - text > 24) {
+    if (unit->power != 1 || !ra_number_scan(text, &number) || number.rest - text > 24 ||
+        !ra_number_of(&number, 0, &bare) || !takes_prefix(fabs(bare))) {
         return buffer;
     }
     // where a prefix was written, one that is not nearer to the usual value is no better guess
     if (usual > 0 && ra_units_read(text, dimension, &said, NULL) == RA_OK && said > 0 &&
-        ra_number_of(&number, 0, &bare) && said != bare) {
+        said != bare) {
         nearest = fabs(log(said / usual));
     }
     for (size_t p = 1; p < prefix_count; p++) {

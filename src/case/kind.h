@@ -5,6 +5,8 @@
 
 #include "case/case.h"
 
+struct ra_expected; // run/expected.h
+
 /** What there is to know of a kind of case; its functions take the struct of its values, which
  *  begins with a struct ra_case_origin. */
 struct ra_case_kind {
@@ -22,6 +24,9 @@ struct ra_case_kind {
     /// what follows from a case without its run: rows of quantities (`ra2d check`); RA_INPUT with
     /// the key at fault
     enum ra_code (*describe)(const void *values, FILE *out, struct ra_status *st);
+    const char *outcome; ///< the row of its summary that comes first, and that no other kind has
+    /// what the law of roughness noise says of `outcome` before a run; NULL: nothing
+    enum ra_code (*expect)(const void *values, struct ra_expected *expected, struct ra_status *st);
 };
 
 /** Reads a case into `values` (kind->size bytes): `path`, then `overrides` ("section.key=value").

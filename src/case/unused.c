@@ -24,21 +24,11 @@
 #include "case/case.h"
 #include "case/value.h"
 
-/// The value of a slot as text.
-static void write(const void *values, const struct ra_slot *slot, char *text, size_t size)
-{
-    FILE *const out = fmemopen(text, size, "w");
-    if (out != NULL) {
-        ra_value_write(slot, values, out);
-        fclose(out);
-    }
-}
-
 /// Whether a list is the one of its default, which is a word.
 static bool is_usual_list(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
     char text[80] = "";
-    write(origin, slot, text, sizeof text);
+    ra_value_text(slot, origin, text, sizeof text);
     return strcmp(text, ra_schema_default(slot)) == 0;
 }
 
@@ -66,8 +56,8 @@ static bool is_usual(const struct ra_case_origin *origin, const struct ra_slot *
         return false;
     }
     char usual[1100] = "", own[1100] = "";
-    write(&field, &alone, usual, sizeof usual);
-    write(origin, slot, own, sizeof own);
+    ra_value_text(&alone, &field, usual, sizeof usual);
+    ra_value_text(slot, origin, own, sizeof own);
     return strcmp(usual, own) == 0;
 }
 
@@ -130,7 +120,7 @@ enum ra_code ra_case_unused(const struct ra_case_origin *origin, char *note, siz
         if (line > 0 && origin->line[decider->index] < 0) {
             continue;
         }
-        write(origin, decider, by, sizeof by);
+        ra_value_text(decider, origin, by, sizeof by);
         snprintf(key, sizeof key, "%s.%s", slot->section->name, slot->key->name);
         if (line < 0 && !noted) {
             return ra_case_fail(origin, key, st,

@@ -33,6 +33,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/room.h"
+
 const struct ra_word ra_words_not_given[] = {{"none", (double)NAN}, {NULL, 0}};
 const struct ra_word ra_words_none[] = {{"none", 0}, {NULL, 0}};
 
@@ -430,6 +432,16 @@ enum ra_code ra_value_read(const struct ra_slot *slot, void *values, const char 
                            struct ra_status *st)
 {
     *given = true;
+    // a name of a file is what the folder has
+    for (size_t i = 0, bytes; text[i] != '\0' && slot->key->kind->file == NULL; i += bytes) {
+        ra_utf8_at(text + i, &bytes);
+        if (bytes == 0) {
+            return ra_fail(st, RA_INPUT,
+                           "'%.60s' is not UTF-8; write it in that, or without letters of other "
+                           "encodings",
+                           text);
+        }
+    }
     for (const char *p = text; *p != '\0'; p++) {
         // U+0080 to U+009F are 0xc2 and their number
         const bool upper = (unsigned char)*p == 0xc2 && ((unsigned char)p[1] & 0xe0) == 0x80;
@@ -443,4 +455,15 @@ enum ra_code ra_value_read(const struct ra_slot *slot, void *values, const char 
 void ra_value_write(const struct ra_slot *slot, const void *values, FILE *out)
 {
     slot->key->kind->write(slot, ra_schema_value(slot, values), out);
+}
+
+void ra_value_text(const struct ra_slot *slot, const void *values, char *text, size_t size)
+{
+    memset(text, 0, size);
+    FILE *const out = fmemopen(text, size, "w");
+    if (out != NULL) {
+        ra_value_write(slot, values, out);
+        fclose(out);
+    }
+    text[size - 1] = '\0';
 }

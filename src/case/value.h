@@ -31,6 +31,8 @@ enum ra_code ra_value_read(const struct ra_slot *slot, void *values, const char 
 
 /** Writes the slot's field in SI, so that it reads back to the same bits. */
 void ra_value_write(const struct ra_slot *slot, const void *values, FILE *out);
+/** The same into a text, cut at its size. */
+void ra_value_text(const struct ra_slot *slot, const void *values, char *text, size_t size);
 
 // ## Parts of further kinds
 

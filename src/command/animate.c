@@ -23,6 +23,7 @@
 #include <stdlib.h>
 
 #include "command/film.h"
+#include "command/kinds.h"
 #include "contact/room.h"
 #include "detection/room.h"
 #include "model/room.h"
@@ -266,9 +267,10 @@ static void tell(const struct film *f)
     }
 }
 
-enum ra_code ra_animate(const struct ra_sliding_case *c, const struct ra_animation *asked,
-                        const struct ra_run_control *control, struct ra_status *st)
+static enum ra_code animate(const void *values, const struct ra_animation *asked,
+                            const struct ra_run_control *control, struct ra_status *st)
 {
+    const struct ra_sliding_case *const c = values;
     struct film *const f = ra_alloc(1, sizeof *f, "film", st);
     char note[1024];
     uint64_t settled = 0;
@@ -318,3 +320,17 @@ enum ra_code ra_animate(const struct ra_sliding_case *c, const struct ra_animati
     free(f);
     return code;
 }
+
+static double end_of(const void *values)
+{
+    const struct ra_sliding_case *const c = values;
+    return (double)ra_sliding_case_steps(c) * c->pair.step;
+}
+
+const struct ra_film_kind ra_sliding_film = {.kind = &ra_sliding_kind,
+                                             .piece = "film of sliding",
+                                             .last = 0.02,
+                                             .length = 2e-3,
+                                             .frames = 40,
+                                             .end = end_of,
+                                             .animate = animate};

@@ -33,6 +33,7 @@
 #include "areal/room.h"
 #include "base/room.h"
 #include "command/film.h"
+#include "command/kinds.h"
 #include "modes/room.h"
 
 enum {
@@ -541,9 +542,10 @@ static void tell(const struct film *f)
     }
 }
 
-enum ra_code ra_animate_areal(const struct ra_areal_case *c, const struct ra_animation *asked,
-                              const struct ra_run_control *control, struct ra_status *st)
+static enum ra_code animate(const void *values, const struct ra_animation *asked,
+                            const struct ra_run_control *control, struct ra_status *st)
 {
+    const struct ra_areal_case *const c = values;
     struct film *const f = ra_alloc(1, sizeof *f, "film", st);
     if (f == NULL) {
         return RA_SYSTEM;
@@ -574,3 +576,17 @@ enum ra_code ra_animate_areal(const struct ra_areal_case *c, const struct ra_ani
     release(f, what->frames);
     return code;
 }
+
+static double end_of(const void *values)
+{
+    const struct ra_areal_case *const c = values;
+    return (double)ra_areal_case_steps(c) * c->pair.step;
+}
+
+const struct ra_film_kind ra_areal_film = {.kind = &ra_areal_kind,
+                                           .piece = "film of a plate",
+                                           .last = 0.1,
+                                           .length = 1e-2,
+                                           .frames = 10,
+                                           .end = end_of,
+                                           .animate = animate};

@@ -458,8 +458,8 @@ static void print_material(struct ra_table *table, const struct ra_profile *prof
 static void begin_roughness(struct ra_table *table, const struct ra_arguments *a)
 {
     char form[128] = "", filters[160] = "";
-    ra_note(form, sizeof form, "the %s is removed",
-            strcmp(a->level, "line") == 0 ? "least-squares line" : "mean");
+    const char *const line = a->area ? "least-squares plane" : "least-squares line";
+    ra_note(form, sizeof form, "the %s is removed", strcmp(a->level, "line") == 0 ? line : "mean");
     if (a->form > 0) {
         ra_note(form, sizeof form, "before, a polynomial of degree %zu", a->form);
     }
@@ -467,7 +467,7 @@ static void begin_roughness(struct ra_table *table, const struct ra_arguments *a
         ra_note(filters, sizeof filters, "filtered by lambda_s = %g um", 1e6 * a->lambda_s);
     }
     if (a->lambda_c > 0.0) {
-        ra_note(filters, sizeof filters, "filtered by lambda_c = %g um", 1e6 * a->lambda_c);
+        ra_cutoff_say(ra_mean_line_find(a->filter), a->lambda_c, filters, sizeof filters);
     }
     ra_table_comment(table, "%s, %s", form, filters[0] != '\0' ? filters : "nothing is filtered");
     if (a->bins > 0) {
@@ -485,7 +485,8 @@ static enum ra_code filter_profile(struct ra_profile *profile, const struct ra_a
 {
     enum ra_code code = ra_form_remove(profile, a->form, st);
     if (code == RA_OK) {
-        code = ra_cutoff_filter_both(profile, a->lambda_s, a->lambda_c, st);
+        code = ra_cutoff_filter_both(profile, a->lambda_s, a->lambda_c,
+                                     ra_mean_line_find(a->filter), st);
     }
     // parameters take the mean off themselves
     if (code == RA_OK && strcmp(a->level, "line") == 0) {
@@ -542,6 +543,10 @@ static enum ra_code join_format(const struct ra_arguments *a, char how[512], str
     struct ra_format format;
     struct ra_status why = {RA_OK, ""};
     how[0] = '\0';
+    if (a->filter[0] != '\0' && !(a->lambda_c > 0.0)) {
+        return ra_fail(st, RA_USAGE, "%s: --filter is that of --lambda-c; give it, or neither",
+                       a->plot ? "surface" : "roughness");
+    }
     for (size_t i = 0; i < RA_FORMAT_WORDS; i++) {
         const size_t length = strlen(how);
         const char *const second = a->format[i] != NULL ? second_word(a->format[i]) : NULL;
@@ -556,6 +561,77 @@ static enum ra_code join_format(const struct ra_arguments *a, char how[512], str
     return ra_format_parse(how, &format, &why) == RA_OK
                ? RA_OK
                : ra_fail(st, RA_USAGE, "%s: %s", a->plot ? "surface" : "roughness", why.text);
+}
+
+static void print_area(struct ra_table *table, const struct ra_topography *map,
+                       const struct ra_area_parameters *p, double length, const char *file)
+{
+    const struct {
+        const char *name, *unit;
+        double value;
+    } rows[] = {
+        {"Sa", "m", p->Sa},
+        {"Sq", "m", p->Sq},
+        {"Ssk", "1", p->Ssk},
+        {"Sku", "1", p->Sku},
+        {"Sz", "m", p->Sz},
+        {"Sal", "m", length},
+        {"Sdq", "1", p->slope},
+        {"slope_x", "1", p->slope_x},
+        {"slope_y", "1", p->slope_y},
+        {"spacing_x", "m", map->cells.dx},
+        {"spacing_y", "m", map->cells.dy},
+        {"columns", "1", (double)map->cells.nx},
+        {"rows", "1", (double)map->cells.ny},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        put_parameter(table, rows[i].name, rows[i].value, rows[i].unit, file);
+    }
+}
+
+/// Form, filters and level in the order of a run (surface/fitting.c).
+static enum ra_code filter_area(struct ra_topography *map, const struct ra_arguments *a,
+                                struct ra_status *st)
+{
+    enum ra_code code = ra_form_remove_area(map, a->form, st);
+    if (code == RA_OK) {
+        code =
+            ra_cutoff_filter_area(map, a->lambda_s, a->lambda_c, ra_mean_line_find(a->filter), st);
+    }
+    const bool plane = strcmp(a->level, "line") == 0;
+    return code == RA_OK ? ra_topography_level(map, plane ? RA_LEVEL_LINE : RA_LEVEL_MEAN, st)
+                         : code;
+}
+
+/// The rows of one map; a fifth of the autocorrelation is that of ISO 25178-2.
+static enum ra_code tabulate_area(struct ra_table *table, const struct ra_arguments *a,
+                                  const char *path, const char *how, struct ra_status *st)
+{
+    char note[1024] = "";
+    double length = 0.0;
+    struct ra_status why = {RA_OK, ""};
+    struct ra_topography map;
+    struct ra_area_parameters p;
+    const char *const slash = strrchr(path, '/');
+    enum ra_code code = ra_topography_read(path, how, &map, note, sizeof note, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    if (note[0] != '\0') {
+        a->control.note(note, a->control.context);
+    }
+    code = filter_area(&map, a, &why);
+    if (code == RA_OK) {
+        code = ra_topography_parameters(&map, &p, &why);
+    }
+    if (code == RA_OK) {
+        code = ra_topography_length(&map, 0.2, &length, &why);
+    }
+    if (code == RA_OK) {
+        print_area(table, &map, &p, length, slash != NULL ? slash + 1 : path);
+    }
+    ra_topography_free(&map);
+    return code == RA_OK ? RA_OK : ra_fail(st, code, "%s: %s", path, why.text);
 }
 
 /// The rows of one file.
@@ -597,6 +673,11 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
                        "it out",
                        a->bins > 0 ? "histogram" : "material");
     }
+    if (a->area && (a->bins > 0 || a->levels > 0 || a->section > 0.0 || a->evaluation > 0.0)) {
+        return ra_fail(st, RA_USAGE,
+                       "roughness: --histogram, --material, --section and --evaluation are of "
+                       "profiles, and --area of all of a map; leave one of them out");
+    }
     if (code != RA_OK) {
         return code;
     }
@@ -607,7 +688,7 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
         struct ra_table table = ra_table_on(out, NULL);
         begin_roughness(&table, a);
         for (size_t i = 0; i < a->file_count && code == RA_OK; i++) {
-            code = tabulate_file(&table, a, a->file[i], how, st);
+            code = (a->area ? tabulate_area : tabulate_file)(&table, a, a->file[i], how, st);
         }
     }
     const bool lost = out == NULL || ferror(out) != 0;
@@ -705,7 +786,7 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
     if (check_terminal("surface", a, st) != RA_OK || check_output("surface", a, st) != RA_OK) {
         return st->code;
     }
-    bool of_file = a->form > 0 || a->lambda_s > 0.0 || a->lambda_c > 0.0;
+    bool of_file = a->form > 0 || a->lambda_s > 0.0 || a->lambda_c > 0.0 || a->filter[0] != '\0';
     for (size_t i = 0; i < RA_FORMAT_WORDS; i++) {
         of_file = of_file || a->format[i] != NULL;
     }
@@ -822,8 +903,10 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
     }
     const bool is_run = stat(a->file[0], &info) == 0 && S_ISDIR(info.st_mode);
     snprintf(path, sizeof path, "%.1000s%s", a->file[0], is_run ? "/case.ini" : "");
-    const bool areal = ra_kind_of_file(path) == &ra_areal_kind;
-    const struct ra_case_kind *const kind = areal ? &ra_areal_kind : &ra_sliding_kind;
+    // a case of a kind without a film is refused by the reader of another
+    const struct ra_film_kind *const own = ra_film_of(ra_kind_of_file(path));
+    const struct ra_film_kind *const film = own != NULL ? own : &ra_sliding_film;
+    const struct ra_case_kind *const kind = film->kind;
     void *const c = ra_alloc(1, kind->size, "case", st);
     if (c == NULL || ra_case_kind_read(kind, path, (const char *const *)a->override,
                                        a->override_count, c, st) != RA_OK) {
@@ -832,8 +915,7 @@ enum ra_code ra_command_animate(const struct ra_arguments *a, struct ra_status *
     }
     enum ra_code code = keep_inputs("animate", a, c, st);
     if (code == RA_OK) {
-        code = areal ? ra_animate_areal(c, &what, &a->control, st)
-                     : ra_animate(c, &what, &a->control, st);
+        code = film->animate(c, &what, &a->control, st);
     }
     ra_case_kind_free(kind, c);
     free(c);

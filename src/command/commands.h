@@ -23,6 +23,7 @@ struct ra_arguments {
     double evaluation, section;          ///< --evaluation, --section [m]; 0: the record
     double lambda_s, lambda_c;           ///< --lambda-s, --lambda-c [m]; 0: none
     size_t form;                         ///< --form; 0: none
+    const char *filter;                  ///< --filter, that of --lambda-c; "": not given
     const char *by, *over, *each;        ///< --by, --over, --each, of means as of slopes
     struct ra_means_spec means;          ///< these, --of, --less, --pair; NULL: not given
     struct ra_slopes_spec slopes;        ///< these, --x, --y, --decibel
@@ -42,6 +43,7 @@ struct ra_arguments {
     bool list_only;      ///< --list
     const char *program; ///< how this program was called
     bool quiet, json;    ///< --quiet, --json, of run, rolling, areal, calibrate; --json of check
+    bool area;           ///< --area, of roughness
     bool plot;           ///< --plot, of surface
     bool help;           ///< --help
     struct ra_run_control control;

@@ -219,7 +219,7 @@ static enum ra_code draw(FILE *script, const struct ra_run_control *control, ra_
     errno = 0;
     if (ferror(script) || fflush(script) != 0) {
         return ra_fail(st, RA_SYSTEM, "gnuplot's script cannot be written: %s",
-                       errno != 0 ? strerror(errno) : "a write was refused");
+                       ra_output_reason(errno));
     }
     if (take != NULL && pipe(ends) != 0) {
         return ra_fail(st, RA_SYSTEM, "gnuplot cannot be started: %s", strerror(errno));

@@ -1,9 +1,10 @@
-// The kinds of cases that ra2d runs, and of which one a file is.
+// The kinds of cases that ra2d runs, of which one a file or a run is, and how each is filmed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The sections of a case say of which kind it is: the first section that only one of the kinds has
  * decides, so that a section of another kind further below is what is wrong. A file that cannot be
- * read, or only once, counts as one of the first kind, whose reader then reports what is wrong.
+ * read, or only once, counts as one of the first kind, whose reader then reports what is wrong. The
+ * kind of a run is known from its summary, by the row that each kind names.
  *
  * Tests: tests/command/test_sweep.c, tests/command/test_cli.c.
  */
@@ -28,4 +29,25 @@ const struct ra_case_kind *ra_kind_of_file(const char *path)
         }
     }
     return ra_case_kinds[0];
+}
+
+const struct ra_case_kind *ra_kind_of_summary(const struct ra_quantities *summary)
+{
+    for (size_t i = 1; ra_case_kinds[i] != NULL; i++) {
+        if (ra_quantity_text(summary, ra_case_kinds[i]->outcome) != NULL) {
+            return ra_case_kinds[i];
+        }
+    }
+    return ra_case_kinds[0];
+}
+
+const struct ra_film_kind *ra_film_of(const struct ra_case_kind *kind)
+{
+    static const struct ra_film_kind *const films[] = {&ra_sliding_film, &ra_areal_film};
+    for (size_t i = 0; i < sizeof films / sizeof *films; i++) {
+        if (films[i]->kind == kind) {
+            return films[i];
+        }
+    }
+    return NULL;
 }

@@ -31,6 +31,7 @@
 
 #include "base/room.h"
 #include "command/commands.h"
+#include "command/output.h"
 #include "command/process.h"
 #include "command/progress.h"
 #include "command/quote.h"
@@ -56,8 +57,8 @@ static const struct command commands[] = {
     {"sweep", ra_command_sweep, "sovqYzWwjauZ", 0, 1, RA_SIGNALS_GOES_ON},
     {"verify", ra_command_verify, "z", 1, (size_t)-1, RA_SIGNALS_USUAL},
     {"keys", ra_command_keys, "", 0, 1, RA_SIGNALS_USUAL},
-    {"surface", ra_command_surface, "sSgoMGIJLUciDkrnm0", 1, 1, RA_SIGNALS_LOOKS},
-    {"roughness", ra_command_roughness, "HLECB1GIJUciDkrnm0", 1, (size_t)-1, RA_SIGNALS_USUAL},
+    {"surface", ra_command_surface, "sSgoMGIJ2LUciDkrnm0", 1, 1, RA_SIGNALS_LOOKS},
+    {"roughness", ra_command_roughness, "HLECB3GIJ2UciDkrnm01", 1, (size_t)-1, RA_SIGNALS_USUAL},
     {"modes", ra_command_modes, "s", 1, 1, RA_SIGNALS_USUAL},
     {"calibrate", ra_command_calibrate, "sTtQO", 1, 1, RA_SIGNALS_LOOKS},
     {"report", ra_command_report, "o", 1, 8, RA_SIGNALS_LOOKS},
@@ -101,7 +102,7 @@ static const struct option_rule rules[] = {
     {'S', "solid", WORD, .at = AT(solid), .allowed = "slider or resonator"},
     {'H', "histogram", INTEGER, AT(bins), "a number of bins, 1 to 1000000", 1, 1e6, RA_UNIT_NONE},
     {'B', "material", INTEGER, AT(levels), "a number of steps, 1 to 1000000", 1, 1e6, RA_UNIT_NONE},
-    {'1', "exact", FLAG, .at = AT(exact)},
+    {'3', "exact", FLAG, .at = AT(exact)},
     {'E', "evaluation", NUMBER, AT(evaluation), "a length above 0", DBL_MIN, DBL_MAX,
      RA_UNIT_LENGTH},
     {'C', "section", NUMBER, AT(section), "a length above 0", DBL_MIN, DBL_MAX, RA_UNIT_LENGTH},
@@ -149,6 +150,8 @@ static const struct option_rule rules[] = {
     {'n', "column", TEXT, .at = AT(format[6])},
     {'m', "missing", TEXT, .at = AT(format[7])},
     {'0', "window", TEXT, .at = AT(format[8])},
+    {'2', "filter", WORD, .at = AT(filter), .allowed = "gaussian, robust or spline"},
+    {'1', "area", FLAG, .at = AT(area)},
     {'g', "plot", FLAG, .at = AT(plot)},
     {'h', "help", FLAG, .at = AT(help)},
 };
@@ -472,6 +475,7 @@ static enum ra_code call(const struct command *command, int argc, char **argv, s
     struct reading r = {.word = NULL};
     struct ra_arguments a = {.program = argv[-1],
                              .level = "line",
+                             .filter = "",
                              .duration = 1e-3,
                              .target = 0.1,
                              .slow = 1,
@@ -533,8 +537,7 @@ int main(int argc, char **argv)
     errno = 0;
     const bool lost = fflush(stdout) != 0 || ferror(stdout);
     if ((lost || fclose(stdout) != 0) && code == RA_OK) {
-        code = ra_fail(&st, RA_SYSTEM, "standard output: %s",
-                       errno != 0 ? strerror(errno) : "a write was refused");
+        code = ra_fail(&st, RA_SYSTEM, "standard output: %s", ra_output_reason(errno));
     }
     if (code != RA_OK) {
         fprintf(stderr, "ra2d: %s\n", st.text);

@@ -13,9 +13,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "areal/room.h"
 #include "base/room.h"
 #include "command/escape.h"
+#include "command/kinds.h"
 #include "command/quantities.h"
+#include "rolling/room.h"
 
 /// The tables of a run that hold quantities.
 struct outcome {
@@ -113,10 +116,11 @@ static void print_balance(FILE *out, const struct ra_quantities *q)
 static void print_sliding(FILE *out, const struct outcome *o)
 {
     const struct ra_quantities *const q = &o->summary;
-    const bool areal = ra_quantity_text(q, "level_plate") != NULL;
+    const struct ra_case_kind *const kind = ra_kind_of_summary(q);
+    const bool areal = kind == &ra_areal_kind;
     print_duration(out, q);
     label(out, areal ? "level of the plate" : "level of the resonator");
-    print_level(out, q, areal ? "level_plate" : "level_resonator", "10 blocks of time");
+    print_level(out, q, kind->outcome, "10 blocks of time");
     print_sound(out, &o->sound);
     label(out, "contacts");
     fprintf(out, "%.3g on average, %.0f at most, some in %.3g %% of the time\n",
@@ -169,7 +173,7 @@ enum ra_code ra_outcome_print(const char *folder, FILE *out, struct ra_status *s
     const enum ra_code code = read_outcome(folder, &o, st);
     if (code == RA_OK) {
         fprintf(out, "%s\n", folder);
-        if (ra_quantity_text(&o.summary, "resonance") != NULL) {
+        if (ra_kind_of_summary(&o.summary) == &ra_rolling_kind) {
             print_rolling(out, &o);
         } else {
             print_sliding(out, &o);

@@ -206,11 +206,17 @@ enum ra_code ra_output_check(const char *command, const char *path, const char *
 
 // ## Files
 
+const char *ra_output_reason(int reason)
+{
+    return reason != 0 ? strerror(reason)
+                       : "a write was refused: its disk may be full, or a file as large as it may "
+                         "be (ulimit -f)";
+}
+
 static enum ra_code refuse(const struct ra_output *o, int reason, struct ra_status *st)
 {
     return ra_fail(st, RA_SYSTEM, "%.500s: cannot be written: %s",
-                   o->path[0] != '\0' ? o->path : "standard output",
-                   reason != 0 ? strerror(reason) : "a write was refused");
+                   o->path[0] != '\0' ? o->path : "standard output", ra_output_reason(reason));
 }
 
 /// The file that a path leads to, and whether it is there; a link that leads nowhere is refused.

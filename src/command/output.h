@@ -14,6 +14,10 @@ enum { RA_OUTPUT_PATH = 4096 };
 /** Whether the last part of a path ends with `end`, in capitals or not, and is more than that. */
 bool ra_output_ends(const char *path, const char *end);
 
+/** Why a write failed, for a message: what errno says, or, where it has been lost (0), what it may
+ *  have been. */
+const char *ra_output_reason(int reason);
+
 /** What -o names, before any work is done: RA_USAGE for an ending that the command does not write,
  *  also at the end of a link, for a folder where it writes a file, for one of the `inputs` (count)
  *  that it reads, and for a file of a run. A device, a pipe and /dev/stdout take everything. `path`

@@ -107,11 +107,5 @@ struct ra_animation {
     ra_gnuplot_taker *take; ///< takes the film instead of a file; NULL: none
     void *context;          ///< its own
 };
-/** Computes the case again, whose bits are the same, and draws its frames. */
-enum ra_code ra_animate(const struct ra_sliding_case *c, const struct ra_animation *what,
-                        const struct ra_run_control *control, struct ra_status *st);
-/** The same of a case in three dimensions. */
-enum ra_code ra_animate_areal(const struct ra_areal_case *c, const struct ra_animation *what,
-                              const struct ra_run_control *control, struct ra_status *st);
 
 #endif

@@ -16,9 +16,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "areal/room.h"
 #include "base/room.h"
 #include "case/room.h"
 #include "command/figure.h"
+#include "command/kinds.h"
 #include "command/pictures.h"
 #include "command/quantities.h"
 #include "command/verify.h"
@@ -469,7 +471,7 @@ static enum ra_code find_kind(struct pages *p)
     struct ra_quantities summary = {.records = {.path = NULL}};
     struct ra_status why = {RA_OK, ""};
     const enum ra_code code = ra_quantities_read(p->run, "summary.tsv", &summary, &why);
-    p->plate = code == RA_OK && ra_quantity_text(&summary, "level_plate") != NULL;
+    p->plate = code == RA_OK && ra_kind_of_summary(&summary) == &ra_areal_kind;
     ra_quantities_free(&summary);
     return code == RA_SYSTEM ? ra_fail(p->st, code, "%s", why.text) : RA_OK;
 }

@@ -12,8 +12,9 @@
  *
  * A word with a character that a shell would act on stands in single quotes; a single quote itself
  * stands outside of them, behind a backslash. A word with a control character, such as the end of a
- * line, is written as bash reads it, `$'\012'`. A command that is too long for its place is not
- * cut, which would be another command: the text says how long it is.
+ * line, or with a byte that is no UTF-8, is written as bash reads it, `$'\012'`: heads are UTF-8,
+ * whatever a folder calls its files. A command that is too long for its place is not cut, which
+ * would be another command: the text says how long it is.
  *
  * Tests: tests/command/test_heads.c: 200 random commands make the same tables again, and words of
  * any bytes come back from a shell; test_arguments.c, test_cli.c and test_sweep.c.
@@ -25,6 +26,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/room.h"
 #include "command/kinds.h"
 
 // ## Without folders
@@ -144,10 +146,19 @@ static bool append(char *text, size_t size, const char *piece)
     return (size_t)snprintf(text + used, size - used, "%s", piece) < size - used;
 }
 
-static bool has_control(const char *word)
+/// How many bytes of a word stand as they are: 0 of a control character and of a byte that is no
+/// part of UTF-8.
+static size_t plain_bytes(const char *word)
 {
-    while (*word != '\0' && !iscntrl((unsigned char)*word)) {
-        word++;
+    size_t bytes;
+    ra_utf8_at(word, &bytes);
+    return iscntrl((unsigned char)*word) ? 0 : bytes;
+}
+
+static bool has_coded(const char *word)
+{
+    while (*word != '\0' && plain_bytes(word) > 0) {
+        word += plain_bytes(word);
     }
     return *word != '\0';
 }
@@ -155,16 +166,19 @@ static bool has_control(const char *word)
 static bool append_word(char *text, size_t size, const char *word)
 {
     const bool plain = *word != '\0' && word[strcspn(word, " \t\n'\"\\$&|;<>()*?[]#~`!{}")] == '\0';
-    const bool coded = has_control(word);
+    const bool coded = has_coded(word);
     bool room = append(text, size, coded ? "$'" : plain ? "" : "'");
-    for (const char *p = word; *p != '\0' && room; p++) {
-        char piece[8] = {*p};
-        if (coded && (iscntrl((unsigned char)*p) || *p == '\'' || *p == '\\')) {
+    for (const char *p = word; *p != '\0' && room;) {
+        char piece[8] = "";
+        const size_t bytes = plain_bytes(p);
+        memcpy(piece, p, bytes);
+        if (bytes == 0 || (coded && (*p == '\'' || *p == '\\'))) {
             snprintf(piece, sizeof piece, "\\%03o", (unsigned)(unsigned char)*p);
         } else if (*p == '\'') {
             snprintf(piece, sizeof piece, "'\\''");
         }
         room = append(text, size, piece);
+        p += bytes > 0 ? bytes : 1;
     }
     return room && append(text, size, coded || !plain ? "'" : "");
 }

@@ -29,6 +29,7 @@
 
 #include "areal/room.h"
 #include "base/room.h"
+#include "command/kinds.h"
 #include "command/listen.h"
 #include "command/page.h"
 #include "command/pictures.h"
@@ -44,7 +45,8 @@ struct page {
     struct ra_page to;
     const struct ra_report_spec *spec;
     struct ra_quantities summary[MOST_RUNS], sound[MOST_RUNS];
-    struct ra_expected expected[MOST_RUNS]; ///< before the run; zeroed of rolling
+    const struct ra_case_kind *kind[MOST_RUNS];
+    struct ra_expected expected[MOST_RUNS]; ///< before the run; zeroed of kinds that expect nothing
 };
 
 static void put(const struct page *p, const char *piece, const struct ra_value *values)
@@ -130,23 +132,10 @@ static void row_of_quantity(const struct page *p, const struct ra_quantities *al
     ra_page_piece(&p->to, "row end");
 }
 
-static bool is_rolling(const char *run)
-{
-    char path[1100];
-    snprintf(path, sizeof path, "%.1000s/response.tsv", run);
-    return access(path, F_OK) == 0;
-}
-
-static bool is_areal(const struct ra_quantities *summary)
-{
-    return ra_quantity_text(summary, "level_plate") != NULL;
-}
-
 /// What the law says of the case of a run. A case that cannot be read any more has a page, too.
-static enum ra_code expect(const char *run, bool areal, struct ra_expected *expected,
-                           struct ra_status *st)
+static enum ra_code expect(const char *run, const struct ra_case_kind *kind,
+                           struct ra_expected *expected, struct ra_status *st)
 {
-    const struct ra_case_kind *const kind = areal ? &ra_areal_kind : &ra_sliding_kind;
     struct ra_status why = {RA_OK, ""};
     char path[1100];
     *expected = (struct ra_expected){.outside = "a case that cannot be read"};
@@ -154,8 +143,7 @@ static enum ra_code expect(const char *run, bool areal, struct ra_expected *expe
     snprintf(path, sizeof path, "%.1000s/case.ini", run);
     enum ra_code code = c != NULL ? ra_case_kind_read(kind, path, NULL, 0, c, &why) : RA_SYSTEM;
     if (code == RA_OK) {
-        code = areal ? ra_areal_case_expect(c, expected, &why)
-                     : ra_sliding_case_expect(c, expected, &why);
+        code = kind->expect(c, expected, &why);
         ra_case_kind_free(kind, c);
     }
     free(c);
@@ -166,17 +154,15 @@ static enum ra_code expect(const char *run, bool areal, struct ra_expected *expe
 static void cell_of_expected(const struct page *p, size_t run, int row)
 {
     const struct ra_expected *const e = &p->expected[run];
-    const struct ra_quantities *const summary = &p->summary[run];
-    const double level =
-        ra_quantity(summary, is_areal(summary) ? "level_plate" : "level_resonator");
-    const double away = fabs(level - e->level) - e->half;
+    const double level = ra_quantity(&p->summary[run], p->kind[run]->outcome);
+    const double away = fmax(e->said.from - level, level - e->said.to);
     char text[100] = "–";
     if (!ra_expected_speaks(e)) {
         snprintf(text, sizeof text, "%s", row == 0 && e->outside != NULL ? e->outside : "–");
     } else if (row == 0) {
-        snprintf(text, sizeof text, "%.2f", e->level);
+        snprintf(text, sizeof text, "%.2f", e->said.level);
     } else if (row == 1) {
-        snprintf(text, sizeof text, "%.2f to %.2f", e->level - e->half, e->level + e->half);
+        snprintf(text, sizeof text, "%.2f to %.2f", e->said.from, e->said.to);
     } else if (isfinite(level)) {
         snprintf(text, sizeof text, ra_expected_holds(e, level) ? "yes" : "no, by %.1f dB", away);
     }
@@ -188,7 +174,7 @@ static void rows_of_expected(const struct page *p)
     static const char *const rows[] = {"expected", "band of the expected", "within the band"};
     bool any = false;
     for (size_t i = 0; i < p->spec->runs; i++) {
-        any = any || !is_rolling(p->spec->run[i]);
+        any = any || p->kind[i]->expect != NULL;
     }
     for (int row = 0; row < 3 && any; row++) {
         ra_page_cell(&p->to, "row of", ra_template_text(&ra_report_html, rows[row]));
@@ -426,25 +412,20 @@ static struct ra_animation film_for(struct ra_page_bytes *d, double end, double 
 }
 
 /// The film of a run; `label` says which times it shows.
-static enum ra_code film_of(const char *path, bool areal, struct ra_page_bytes *d, char label[80],
+static enum ra_code film_of(const char *path, const struct ra_film_kind *film,
+                            struct ra_page_bytes *d, char label[80],
                             const struct ra_run_control *control, struct ra_status *why)
 {
-    const struct ra_case_kind *const kind = areal ? &ra_areal_kind : &ra_sliding_kind;
-    void *const c = ra_alloc(1, kind->size, "case", why);
-    enum ra_code code = c != NULL ? ra_case_kind_read(kind, path, NULL, 0, c, why) : RA_SYSTEM;
+    void *const c = ra_alloc(1, film->kind->size, "case", why);
+    enum ra_code code =
+        c != NULL ? ra_case_kind_read(film->kind, path, NULL, 0, c, why) : RA_SYSTEM;
     if (code == RA_OK) {
-        const struct ra_areal_case *const plate = c;
-        const struct ra_sliding_case *const line = c;
         const struct ra_animation what =
-            areal
-                ? film_for(d, (double)ra_areal_case_steps(plate) * plate->pair.step, 0.1, 1e-2, 10)
-                : film_for(d, (double)ra_sliding_case_steps(line) * line->pair.step, 0.02, 2e-3,
-                           40);
+            film_for(d, film->end(c), film->last, film->length, film->frames);
         snprintf(label, 80, "from %.4g ms to %.4g ms", 1e3 * what.from,
                  1e3 * (what.from + what.duration));
-        code = areal ? ra_animate_areal(plate, &what, control, why)
-                     : ra_animate(line, &what, control, why);
-        ra_case_kind_free(kind, c);
+        code = film->animate(c, &what, control, why);
+        ra_case_kind_free(film->kind, c);
     }
     free(c);
     return code;
@@ -454,11 +435,11 @@ static enum ra_code film_of(const char *path, bool areal, struct ra_page_bytes *
 static enum ra_code put_film(const struct page *p, size_t i)
 {
     const struct ra_run_control control = {.stop = p->to.control->stop};
-    const bool plate = is_areal(&p->summary[i]);
+    const struct ra_film_kind *const film = ra_film_of(p->kind[i]);
     struct ra_page_bytes d;
     struct ra_status why = {RA_OK, ""};
     char path[1100], label[80] = "";
-    if (is_rolling(p->spec->run[i])) {
+    if (film == NULL) {
         put(p, "no film of rolling", NULL);
         return RA_OK;
     }
@@ -466,12 +447,11 @@ static enum ra_code put_film(const struct page *p, size_t i)
         return RA_SYSTEM;
     }
     snprintf(path, sizeof path, "%.1000s/case.ini", p->spec->run[i]);
-    const enum ra_code code = film_of(path, plate, &d, label, &control, &why);
+    const enum ra_code code = film_of(path, film, &d, label, &control, &why);
     if (code != RA_OK) {
         put(p, "no film", RA_VALUES(RA_TEXT(why, why.text)));
     } else if (ra_page_has_room(&p->to, d.size, "A film")) {
-        ra_page_media(&p->to, &ra_report_html, plate ? "film of a plate" : "film of sliding", label,
-                      d.data, d.size);
+        ra_page_media(&p->to, &ra_report_html, film->piece, label, d.data, d.size);
     }
     free(d.data);
     return code == RA_SYSTEM || code == RA_EARLY ? ra_fail(p->to.st, code, "%s", why.text) : RA_OK;
@@ -526,12 +506,9 @@ static enum ra_code put_case(const struct page *p, size_t i)
     const enum ra_code code = load(run, "case.ini", "a case", &t, path, p->to.st);
     if (code == RA_OK && t.data != NULL) {
         put(p, "case", NULL);
-        const struct ra_schema *const schema = is_rolling(run)            ? &ra_rolling_schema
-                                               : is_areal(&p->summary[i]) ? &ra_areal_schema
-                                                                          : &ra_sliding_schema;
         for (char *line = strtok_r(t.data, "\n", &rest); line != NULL;
              line = strtok_r(NULL, "\n", &rest)) {
-            put_line(p, schema, line, section_name);
+            put_line(p, p->kind[i]->schema, line, section_name);
         }
         ra_page_piece(&p->to, "table end");
     }
@@ -588,8 +565,9 @@ static enum ra_code read_runs(struct page *p)
             ra_quantities_read(p->spec->run[i], "sound.tsv", &p->sound[i], p->to.st) != RA_OK) {
             return p->to.st->code;
         }
-        if (!is_rolling(p->spec->run[i]) &&
-            expect(p->spec->run[i], is_areal(&p->summary[i]), &p->expected[i], p->to.st) != RA_OK) {
+        p->kind[i] = ra_kind_of_summary(&p->summary[i]);
+        if (p->kind[i]->expect != NULL &&
+            expect(p->spec->run[i], p->kind[i], &p->expected[i], p->to.st) != RA_OK) {
             return p->to.st->code;
         }
     }

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "case/room.h"
+#include "command/output.h"
 
 /// FOLDER.log or FOLDER.failed.
 static enum ra_code name_of(char path[RA_FOLDER_PATH], const char *folder, const char *end,
@@ -42,8 +43,7 @@ static enum ra_code close_file(FILE *file, const char *path, struct ra_status *s
     errno = 0;
     return fclose(file) == 0 && good
                ? RA_OK
-               : ra_fail(st, RA_SYSTEM, "%s: cannot write: %s", path,
-                         errno != 0 ? strerror(errno) : "a write was refused");
+               : ra_fail(st, RA_SYSTEM, "%s: cannot write: %s", path, ra_output_reason(errno));
 }
 
 /// One line more of the log.

@@ -36,6 +36,7 @@
 #include <unistd.h>
 
 #include "case/room.h"
+#include "command/output.h"
 
 enum { FILES = 4096, HASH = 16, NOTED = 3 };
 
@@ -243,7 +244,7 @@ static enum ra_code mend(struct ra_rows *r, struct file *f, struct ra_status *st
     good = good && ra_to_disk(mended, NULL) == RA_OK && rename(mended, path) == 0;
     return good ? RA_OK
                 : ra_fail(st, RA_SYSTEM, "%s: cannot be written: %s", mended,
-                          errno != 0 ? strerror(errno) : "a write was refused");
+                          ra_output_reason(errno));
 }
 
 static int compare_places(const void *a, const void *b)

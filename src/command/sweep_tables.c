@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * runs.tsv has a row for each complete run: its name, the keys that are varied (in SI where every
- * value is a number), the seed, and all quantities of its summary.tsv. A quantity that a run does
- * not have is NaN. means.tsv is what `ra2d means runs.tsv` says of it (statistics/ensemble.h):
- * the mean of each quantity that is a number in every run, over the runs that differ in the seed
- * alone, with its 95 % interval. A summary is read twice, for its names and for its values, so that
- * one at a time is in memory.
+ * value is a number), the seed, and all quantities of its summary.tsv. A key that a point of a list
+ * does not give has the value of its case. A quantity that a run does not have is NaN. means.tsv is
+ * what `ra2d means runs.tsv` says of it (statistics/ensemble.h): the mean of each quantity that is
+ * a number in every run, over the runs that differ in the seed alone, with its 95 % interval. A
+ * summary is read twice, for its names and for its values, so that one at a time is in memory.
  *
  * Tests: tests/command/test_sweep.c.
  */
@@ -19,6 +19,7 @@
 
 #include "base/room.h"
 #include "case/room.h"
+#include "command/kinds.h"
 #include "command/output.h"
 
 enum { QUANTITIES = 256, NAME = 64, UNIT = 24 };
@@ -44,6 +45,55 @@ struct tables {
 };
 
 // ## Keys
+
+/// What a key says in a case; one of a common section what it says for both, or for each.
+static void say_key(const struct ra_slot *key, const void *values, char text[RA_SWEEP_ITEM])
+{
+    char own[RA_SWEEP_ITEM];
+    struct ra_slot slot = ra_schema_first(key->schema);
+    for (; slot.key != NULL; ra_schema_next(&slot)) {
+        const bool same = key->section->common ? slot.section->group == key->section->group
+                                               : slot.section == key->section;
+        if (!same || slot.section->common || slot.key != key->key) {
+            continue;
+        }
+        ra_schema_measure(&slot, values);
+        ra_value_text(&slot, values, own, sizeof own);
+        const size_t used = strlen(text);
+        if (strcmp(text, own) != 0) {
+            snprintf(text + used, RA_SWEEP_ITEM - used, "%s%s", used > 0 ? ", " : "", own);
+        }
+    }
+}
+
+/// What a key says in the case of the run that t->run names, whose point does not give it; "" if
+/// its kind has no such key, or the case cannot be read any more.
+static enum ra_code say_own(const struct tables *t, size_t i, char text[RA_SWEEP_ITEM],
+                            struct ra_status *st)
+{
+    const char *const key = t->sweep->axis[i].key, *const last = strrchr(key, '.');
+    const struct ra_case_kind *const kind = t->run.kind;
+    struct ra_status why = {RA_OK, ""};
+    struct ra_slot slot;
+    char section[NAME] = "";
+    snprintf(section, sizeof section, "%.*s", (int)(last - key), key);
+    text[0] = '\0';
+    if (!ra_schema_find(kind->schema, section, last + 1, &slot)) {
+        return RA_OK;
+    }
+    void *const values = ra_alloc(1, kind->size, "case", st);
+    if (values == NULL) {
+        return RA_SYSTEM;
+    }
+    const enum ra_code code =
+        ra_case_kind_read(kind, t->run.file, t->run.override, t->run.overrides, values, &why);
+    if (code == RA_OK) {
+        say_key(&slot, values, text);
+        ra_case_kind_free(kind, values);
+    }
+    free(values);
+    return code == RA_SYSTEM ? ra_fail(st, code, "%s", why.text) : RA_OK;
+}
 
 /// What the numbers of a key are in the first run; if its case cannot be read, what the key says.
 static enum ra_code measure(struct tables *t, struct ra_slot *slot, struct ra_status *st)
@@ -80,20 +130,36 @@ static enum ra_code understand_axis(struct tables *t, size_t i, struct ra_status
     t->dimension[i] = known ? slot.dimension : RA_UNIT_NONE;
     t->number[i] = true;
     for (size_t v = 0; axis->value != NULL && v < axis->count; v++) {
+        const char *text = axis->value[v];
+        char own[RA_SWEEP_ITEM];
         double value;
-        // a point of a list may be without this key
-        t->number[i] = t->number[i] && known &&
-                       (axis->value[v][0] == '\0' ||
-                        ra_units_read(axis->value[v], t->dimension[i], &value, NULL) == RA_OK);
+        if (text[0] == '\0') {
+            // a point without this key
+            ra_sweep_at(t->sweep, v, &t->run);
+            if (say_own(t, i, own, st) != RA_OK) {
+                return st->code;
+            }
+            text = own;
+        }
+        t->number[i] =
+            t->number[i] && known &&
+            (text[0] == '\0' || ra_units_read(text, t->dimension[i], &value, NULL) == RA_OK);
     }
     return RA_OK;
 }
 
-static void put_axis(const struct tables *t, size_t k, size_t i, struct ra_table *table)
+static enum ra_code put_axis(struct tables *t, size_t k, size_t i, struct ra_table *table,
+                             struct ra_status *st)
 {
     const struct ra_sweep_axis *const axis = &t->sweep->axis[i];
-    char room[32];
-    const char *const text = ra_sweep_value(t->sweep, k, i, room);
+    char room[32], own[RA_SWEEP_ITEM];
+    const char *text = ra_sweep_value(t->sweep, k, i, room);
+    if (text[0] == '\0') {
+        if (say_own(t, i, own, st) != RA_OK) {
+            return st->code;
+        }
+        text = own;
+    }
     const char *const unit = ra_units_si(t->dimension[i]);
     double value = (double)NAN;
     if (axis->value == NULL) {
@@ -106,6 +172,7 @@ static void put_axis(const struct tables *t, size_t k, size_t i, struct ra_table
     } else {
         ra_table_text(table, axis->column, text);
     }
+    return RA_OK;
 }
 
 // ## Summaries
@@ -194,8 +261,8 @@ static const char *value_of(const struct ra_records *summary, const char *name, 
     return NULL;
 }
 
-static void put_row(struct tables *t, size_t k, const struct ra_records *summary,
-                    struct ra_table *table)
+static enum ra_code put_row(struct tables *t, size_t k, const struct ra_records *summary,
+                            struct ra_table *table, struct ra_status *st)
 {
     size_t place = 0;
     ra_table_text(table, "run", t->run.name);
@@ -204,7 +271,9 @@ static void put_row(struct tables *t, size_t k, const struct ra_records *summary
     }
     ra_table_text(table, "case", t->origin.name);
     for (size_t i = 0; i < t->sweep->axes; i++) {
-        put_axis(t, k, i, table);
+        if (put_axis(t, k, i, table, st) != RA_OK) {
+            return st->code;
+        }
     }
     for (size_t i = 0; i < t->quantities; i++) {
         struct quantity *const q = &t->quantity[i];
@@ -218,6 +287,7 @@ static void put_row(struct tables *t, size_t k, const struct ra_records *summary
         }
     }
     ra_table_end_row(table);
+    return RA_OK;
 }
 
 /// Goes through all complete runs, for their names or for their rows.
@@ -238,11 +308,10 @@ static enum ra_code each_run(struct tables *t, struct ra_table *table, struct ra
         if (code == RA_OK && table == NULL) {
             code = collect_names(t, &summary, st);
         } else if (code == RA_OK) {
-            if (!named) {
-                put_row(t, k, &summary, table);
-                named = true;
-            }
-            put_row(t, k, &summary, table);
+            // the first names the columns
+            code = named ? RA_OK : put_row(t, k, &summary, table, st);
+            named = true;
+            code = code == RA_OK ? put_row(t, k, &summary, table, st) : code;
         }
         ra_records_free(&summary);
         if (code != RA_OK) {
@@ -297,11 +366,10 @@ static enum ra_code print_means(const struct tables *t, const struct ra_records 
 /// The quantity of which means are printed; NULL if the runs have none of them.
 static const char *main_quantity(const struct tables *t)
 {
-    static const char *const main[] = {"level_resonator", "level_plate", "force_variance"};
     for (size_t i = 0; i < t->quantities; i++) {
         const char *const name = t->quantity[i].name;
-        for (size_t m = 0; t->quantity[i].finite && m < sizeof main / sizeof *main; m++) {
-            if (strcmp(name, main[m]) == 0) {
+        for (size_t k = 0; t->quantity[i].finite && ra_case_kinds[k] != NULL; k++) {
+            if (strcmp(name, ra_case_kinds[k]->outcome) == 0) {
                 return name;
             }
         }

@@ -250,16 +250,20 @@ static void fill_cells(const struct ra_gas_film *film, struct ra_gas_film_state 
 
 // ## Sides
 
-/// Sides in a row, and the cells behind and before them.
-struct side_row {
-    size_t side, behind, before, count;
+/// Rows of sides, the first side and the cells behind and before it; from a row to the next there
+/// are so many cells and sides.
+struct side_rows {
+    size_t side, behind, before, count, rows, cells, sides;
 };
 
 /// Sides between cells.
 static void move_inner(const struct ra_gas_film *film, struct ra_gas_film_state *s, int d,
-                       const struct side_row *r)
+                       const struct side_rows *r)
 {
     struct ra_film_sides sides = {.count = r->count,
+                                  .rows = r->rows,
+                                  .cells = r->cells,
+                                  .sides = r->sides,
                                   .pressure = {s->pressure + r->behind, s->pressure + r->before},
                                   .middle = {s->middle + r->behind, s->middle + r->before},
                                   .flux = s->flux[d] + r->side,
@@ -302,7 +306,7 @@ static inline void move_edge(const struct ra_gas_film *film, struct ra_gas_film_
 static void move_along(const struct ra_gas_film *film, struct ra_gas_film_state *s)
 {
     const size_t nx = film->spec.along, ny = film->spec.across;
-    const struct side_row inner = {ny, 0, ny, (nx - 1) * ny};
+    const struct side_rows inner = {.side = ny, .before = ny, .count = (nx - 1) * ny, .rows = 1};
     move_inner(film, s, 0, &inner);
     for (size_t j = 0; j < ny; j++) {
         const size_t last = (nx - 1) * ny + j;
@@ -313,14 +317,15 @@ static void move_along(const struct ra_gas_film *film, struct ra_gas_film_state 
     }
 }
 
-/// Velocities across, line by line, each with an edge at either end.
+/// Velocities across: rows of inner sides, each with an edge at either end.
 static void move_across(const struct ra_gas_film *film, struct ra_gas_film_state *s)
 {
     const size_t nx = film->spec.along, ny = film->spec.across;
+    const struct side_rows inner = {
+        .side = 1, .before = 1, .count = ny - 1, .rows = nx, .cells = ny, .sides = ny + 1};
+    move_inner(film, s, 1, &inner);
     for (size_t i = 0; i < nx; i++) {
         const size_t side = i * (ny + 1), cell = i * ny;
-        const struct side_row inner = {side + 1, cell, cell + 1, ny - 1};
-        move_inner(film, s, 1, &inner);
         const struct edge_side low = {side, cell, cell + 1, -1.0},
                                high = {side + ny, cell + ny - 1, cell + ny - 2, 1.0};
         move_edge(film, s, 1, &low);
@@ -349,7 +354,7 @@ enum ra_code ra_gas_film_step(const struct ra_gas_film *film, struct ra_gas_film
     const size_t cells = film->spec.along * film->spec.across;
     bool wide = true;
     for (size_t c = 0; c < cells; c++) {
-        wide = wide && gap[c] >= film->spec.least;
+        wide &= gap[c] >= film->spec.least;
     }
     if (!wide) {
         return ra_fail(st, RA_NUMERIC,

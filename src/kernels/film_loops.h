@@ -19,9 +19,10 @@ struct ra_film_cells {
     double around, each, part; ///< $p_a$, $p_a/\rho_a$, $(\gamma - 1)/\gamma$
 };
 
-/** Sides in a row (count), each between a cell behind (0) and a cell before it (1). */
+/** Rows of sides (count), each side between a cell behind (0) and a cell before it (1). */
 struct ra_film_sides {
-    size_t count;
+    size_t count, rows;
+    size_t cells, sides; ///< from a row to the next one
     const double *pressure[2], *middle[2];
     const double *keep[RA_FILM_PARTS][2], *gain[RA_FILM_PARTS][2];
     double *flow[RA_FILM_PARTS], *flux;
@@ -37,6 +38,8 @@ struct ra_film_loops {
     /// to_i = mass_i - (x (along_{i + pitch} - along_i) + y (across_{i + 1} - across_i))
     void (*masses)(const double *mass, const double *along, size_t pitch, double x,
                    const double *across, double y, size_t count, double *to);
+    /// to_k = from_k + share (next_k - from_k)
+    void (*between)(const double *from, const double *next, double share, size_t count, double *to);
 };
 
 /** Those of that name, as ra_kernels_find. */

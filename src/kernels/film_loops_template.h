@@ -72,18 +72,22 @@ static TARGET void NAME(film_cells)(const struct ra_film_cells *all)
 static TARGET void NAME(film_sides)(const struct ra_film_sides *all)
 {
     const struct ra_film_sides a = *all;
-    RA_APART
-    for (size_t i = 0; i < a.count; i++) {
-        const double rise = a.push * (a.pressure[1][i] - a.pressure[0][i]);
-        double sum = a.wall;
-        for (int j = 0; j < RA_FILM_PARTS; j++) {
-            // decay and gain at a side: means of its two cells
-            const double keep = 0.5 * (a.keep[j][0][i] + a.keep[j][1][i]);
-            const double now = keep * a.flow[j][i] - (a.gain[j][0][i] + a.gain[j][1][i]) * rise;
-            a.flow[j][i] = now;
-            sum += now;
+    for (size_t row = 0; row < a.rows; row++) {
+        const size_t cell = row * a.cells, side = row * a.sides;
+        RA_APART
+        for (size_t i = 0; i < a.count; i++) {
+            const size_t c = cell + i, s = side + i;
+            const double rise = a.push * (a.pressure[1][c] - a.pressure[0][c]);
+            double sum = a.wall;
+            for (int j = 0; j < RA_FILM_PARTS; j++) {
+                // decay and gain at a side: means of its two cells
+                const double keep = 0.5 * (a.keep[j][0][c] + a.keep[j][1][c]);
+                const double now = keep * a.flow[j][s] - (a.gain[j][0][c] + a.gain[j][1][c]) * rise;
+                a.flow[j][s] = now;
+                sum += now;
+            }
+            a.flux[s] = 0.5 * (a.middle[0][c] + a.middle[1][c]) * sum;
         }
-        a.flux[i] = 0.5 * (a.middle[0][i] + a.middle[1][i]) * sum;
     }
 }
 
@@ -98,5 +102,14 @@ static TARGET void NAME(film_masses)(const double *mass, const double *along, si
     }
 }
 
-static const struct ra_film_loops NAME(film_loops) = {TEXT(SUFFIX), NAME(film_cells),
-                                                      NAME(film_sides), NAME(film_masses)};
+static TARGET void NAME(film_between)(const double *from, const double *next, double share,
+                                      size_t count, double *to)
+{
+    RA_APART
+    for (size_t k = 0; k < count; k++) {
+        to[k] = from[k] + share * (next[k] - from[k]);
+    }
+}
+
+static const struct ra_film_loops NAME(film_loops) = {
+    TEXT(SUFFIX), NAME(film_cells), NAME(film_sides), NAME(film_masses), NAME(film_between)};

@@ -236,6 +236,11 @@ struct ra_kernels {
     /// square += velocity velocity, work += force velocity
     void (*measure)(const double *velocity, const double *force, double *square, double *work,
                     size_t width);
+    /// sum += force
+    void (*add)(double *sum, const double *force, size_t width);
+    /// work += share (force velocity); returns the sum of force velocity with the bits of ra_dot
+    double (*power)(const double *force, const double *velocity, double share, double *work,
+                    size_t width);
 };
 
 /** The kernels of each instruction set, those for vectors of 8 and 4 on x86-64 alone, simd128 in

@@ -255,3 +255,29 @@ TARGET static void NAME(measure)(const double *velocity, const double *force, do
         NAME(sum_up)(LOAD(velocity + k), LOAD(force + k), square + k, work + k);
     }
 }
+
+TARGET static void NAME(add)(double *sum, const double *force, size_t width)
+{
+    for (size_t k = 0; k < width; k += LANES) {
+        STORE(sum + k, LOAD(sum + k) + LOAD(force + k));
+    }
+}
+
+TARGET static double NAME(power)(const double *force, const double *velocity, double share,
+                                 double *work, size_t width)
+{
+    V part[PARTS] = {{0}};
+    for (size_t k = 0; k < width; k += RA_LANES) {
+        for (int v = 0; v < PARTS; v++) {
+            const size_t at = k + (size_t)(v * LANES);
+            const V power = LOAD(force + at) * LOAD(velocity + at);
+            part[v] += power;
+            STORE(work + at, LOAD(work + at) + share * power);
+        }
+    }
+    double s[RA_LANES];
+    for (int j = 0; j < RA_LANES; j++) {
+        s[j] = part[j / LANES][j % LANES];
+    }
+    return ((s[0] + s[1]) + (s[2] + s[3])) + ((s[4] + s[5]) + (s[6] + s[7]));
+}

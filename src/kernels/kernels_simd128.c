@@ -7,6 +7,7 @@
 #include "kernels/kernels.h"
 
 #if defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 
 #define LANES 2
 #define SUFFIX simd128

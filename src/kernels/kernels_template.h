@@ -38,6 +38,8 @@ INLINE unsigned NAME(bits)(M mask)
     return (unsigned)_mm512_test_epi64_mask((__m512i)mask, (__m512i)mask);
 #elif defined(__x86_64__) && LANES == 4
     return (unsigned)_mm256_movemask_pd((__m256d)mask);
+#elif defined(__wasm_simd128__)
+    return wasm_i64x2_bitmask((v128_t)mask);
 #else
     unsigned bits = 0;
     for (int j = 0; j < LANES; j++) {
@@ -83,6 +85,8 @@ const struct ra_kernels NAME(ra_kernels) = {
     .advance = NAME(advance),
     .fly = NAME(fly),
     .measure = NAME(measure),
+    .add = NAME(add),
+    .power = NAME(power),
 };
 
 #undef V

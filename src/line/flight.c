@@ -25,6 +25,9 @@
  * Three sums over the modes say how many steps that leaves. Roundings of so many steps are below
  * ROUNDING of the largest deflection, which is taken off the skin.
  *
+ * **On a course** the slider flies while its speed stays as it is and it has no load: then the term
+ * of loads (term.c of `model`) does nothing. So does a slider that somebody drives.
+ *
  * **Observers** are told how many steps were flown. In between there are no forces, no shocks and
  * no contacts that they could see. An observer that needs amplitudes at certain steps gets them:
  * the kernel stops there, and the proof goes on.
@@ -72,14 +75,24 @@ static bool bound_mode(struct ra_flight *f, const struct ra_oscillators *all, si
     return a > -1.0 && a <= 1.0 && root < 2.0;
 }
 
+/// Whether the terms of a pair are loads, and do nothing without one.
+static bool has_loads_alone(const struct ra_pair *pair)
+{
+    bool alone = true;
+    for (size_t i = 0; i < pair->terms; i++) {
+        alone &= pair->term[i].is == &ra_load;
+    }
+    return alone;
+}
+
 enum ra_code ra_flight_make(const struct ra_problem *problem,
                             const struct ra_candidates *candidates, struct ra_flight **flight,
                             struct ra_status *st)
 {
     *flight = NULL;
     const struct ra_oscillators *const all = &problem->pair.modal;
-    if (candidates == NULL || problem->pair.terms > 0 || problem->pair.course != NULL ||
-        !all->scheme->recurrence || !all->scheme->sums || !ra_law_is_local(problem->pair.law)) {
+    if (candidates == NULL || !has_loads_alone(&problem->pair) || !all->scheme->recurrence ||
+        !all->scheme->sums || !ra_law_is_local(problem->pair.law)) {
         return RA_OK;
     }
     struct ra_flight *const f = ra_alloc(1, sizeof *f, "flights", st);
@@ -108,6 +121,38 @@ void ra_flight_free(struct ra_flight *f)
         free(f->turn);
         free(f);
     }
+}
+
+/// The problem with the speed of now.
+static const struct ra_problem *problem_now(const struct ra_problem *problem,
+                                            const struct ra_state *state)
+{
+    return (const struct ra_problem *)ra_pair_now(&problem->pair, &state->at);
+}
+
+/// Steps that the slider goes on as in this one, without a load.
+static uint64_t steady_steps(const struct ra_problem *problem, const struct ra_state *state)
+{
+    const struct ra_course *const course = problem->pair.course;
+    if (course == NULL) {
+        return UINT64_MAX;
+    }
+    const struct ra_pace *const pace = &state->at.pace;
+    const struct ra_course_piece *const piece = &course->piece[pace->piece];
+    const bool steady = piece->slope == 0.0 && piece->bend == 0.0 && pace->turn.cell == 0 &&
+                        pace->turn.rest == 0 && !pace->changes;
+    if (!steady || pace->load != 0.0) {
+        return 0;
+    }
+    // the next piece begins after a single step
+    return pace->piece + 1 < course->count ? piece[1].first - pace->n - 1 : UINT64_MAX;
+}
+
+/// Its pace after so many of them (ra_pace_advance).
+static void coast(const struct ra_sliding *sliding, uint64_t steps, struct ra_pace *pace)
+{
+    pace->n += steps;
+    pace->passed = (double)pace->step.cell + ra_offset_fraction(sliding, &pace->step);
 }
 
 /// Steps that the slider can go on before the list ends, MOST at most.
@@ -192,6 +237,8 @@ uint64_t ra_fly(const struct ra_problem *problem, struct ra_state *state, uint64
     if (state->flight == NULL || state->now.candidate_count > 0 || !state->at.started) {
         return 0;
     }
+    const struct ra_problem *const now = problem_now(problem, state);
+    const uint64_t steady = steady_steps(problem, state), room = smaller(most, steady);
     const struct ra_oscillators *const all = &problem->pair.modal;
     struct ra_motion *const m = &state->at.motion;
     const struct ra_free free = {.a = all->onward.a,
@@ -209,21 +256,24 @@ uint64_t ra_fly(const struct ra_problem *problem, struct ra_state *state, uint64
     const int64_t cell = state->at.offset.cell;
     const bool on_nodes = state->at.offset.rest == 0;
     uint64_t flown = 0;
-    while (most - flown >= FEWEST) {
-        const uint64_t steps = smaller(most - flown, free_steps(problem, state));
+    while (room - flown >= FEWEST) {
+        const uint64_t steps = smaller(room - flown, free_steps(now, state));
         if (steps < FEWEST) {
             break;
         }
-        fly(problem, &free, state->at.step + flown, steps, wanted);
-        ra_offset_advance_many(&problem->pair.sliding, steps, &state->at.offset);
+        fly(now, &free, state->at.step + flown, steps, wanted);
+        ra_offset_advance_many(&now->pair.sliding, steps, &state->at.offset);
         flown += steps;
     }
     if (flown > 0) {
         state->at.step += flown;
         m->travel = HUGE_VAL;
         state->candidates->detections += flown;
+        if (problem->pair.course != NULL) {
+            coast(&now->pair.sliding, flown, &state->at.pace);
+        }
         if (on_nodes || cell != state->at.offset.cell || state->at.offset.rest == 0) {
-            ra_detection_passes(problem, &state->at.offset, state->now.pass);
+            ra_detection_passes(now, &state->at.offset, state->now.pass);
         }
     }
     return flown;

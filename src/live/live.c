@@ -25,13 +25,19 @@
 #include "sliding/room.h"
 #include "surface/room.h"
 
+/// What is heard, and kept for its spectrum.
+struct stream {
+    float *sample;       ///< the last ones, in a ring (RA_LIVE_SAMPLES)
+    uint64_t put, taken; ///< since the first step
+};
+
 /// Begins as a run of sliding does.
 struct live_run {
     struct ra_sliding_simulation sliding;
     double probe[RA_MAX_PROBES]; ///< at the last sample
     size_t heard;                ///< the probe that is heard; RA_MAX_PROBES: none
-    float *sample;               ///< the last ones, in a ring (RA_LIVE_SAMPLES)
-    uint64_t put, taken;         ///< since the first step
+    struct stream stream[RA_LIVE_SOUNDS];
+    struct ra_strip_listener *listener; ///< NULL until it listens
     const struct ra_samples *samples;
     double *window, *record, *density; ///< of the spectrum, from its first call on
 };
@@ -60,6 +66,11 @@ static struct live_run *run_of_ear(const void *own)
     return run;
 }
 
+static void put_sample(struct stream *s, double value)
+{
+    s->sample[s->put++ % RA_LIVE_SAMPLES] = (float)value;
+}
+
 static void hear(void *own, uint64_t step)
 {
     const struct ra_samples *const s = own;
@@ -69,7 +80,12 @@ static void hear(void *own, uint64_t step)
         r->probe[p] = s->kind->value(own, p);
     }
     if (r->heard < s->run->probe_count) {
-        r->sample[r->put++ % RA_LIVE_SAMPLES] = (float)r->probe[r->heard];
+        put_sample(&r->stream[RA_LIVE_VELOCITY], r->probe[r->heard]);
+    }
+    if (r->listener != NULL) {
+        const double *const velocity =
+            r->sliding.state.at.motion.velocity + r->sliding.problem.solid[0].begin;
+        put_sample(&r->stream[RA_LIVE_PRESSURE], ra_strip_listener_hear(r->listener, velocity));
     }
 }
 
@@ -109,6 +125,33 @@ static enum ra_code read_case(struct ra_live *live, const char *path, struct ra_
     return code;
 }
 
+static enum ra_code make_stream(struct stream *s, struct ra_status *st)
+{
+    s->sample = ra_alloc(RA_LIVE_SAMPLES, sizeof *s->sample, "samples", st);
+    return s->sample != NULL ? RA_OK : RA_SYSTEM;
+}
+
+enum ra_code ra_live_listen(struct ra_live *live, double x, double height, struct ra_status *st)
+{
+    struct live_run *const r = run_of(live);
+    const struct ra_solid *const resonator = &r->sliding.problem.solid[0];
+    struct stream *const s = &r->stream[RA_LIVE_PRESSURE];
+    struct ra_strip_listener *listener = NULL;
+    enum ra_code code = s->sample != NULL ? RA_OK : make_stream(s, st);
+    if (code == RA_OK) {
+        code = ra_strip_listener_make(&resonator->beam, &resonator->modes,
+                                      (const double[2]){x, height}, r->sliding.run.sample,
+                                      &listener, st);
+    }
+    if (code != RA_OK) {
+        ra_strip_listener_free(listener);
+        return code;
+    }
+    ra_strip_listener_free(r->listener);
+    r->listener = listener;
+    return RA_OK;
+}
+
 enum ra_code ra_live_make(const char *path, struct ra_live **made, struct ra_status *st)
 {
     struct ra_live *const live = ra_alloc(1, sizeof *live, "live run", st);
@@ -128,8 +171,10 @@ enum ra_code ra_live_make(const char *path, struct ra_live **made, struct ra_sta
         while (r->heard < c->probe_count && c->probe[r->heard].quantity != RA_VELOCITY) {
             r->heard++;
         }
-        r->sample = ra_alloc(RA_LIVE_SAMPLES, sizeof *r->sample, "samples", st);
-        code = r->sample != NULL ? ra_run_make(live->run, &live->ear, st) : RA_SYSTEM;
+        code = make_stream(&r->stream[RA_LIVE_VELOCITY], st);
+    }
+    if (code == RA_OK) {
+        code = ra_run_make(live->run, &live->ear, st);
     }
     if (code == RA_OK) {
         code = ra_run_attend(live->run, &live->loop, st);
@@ -147,7 +192,10 @@ void ra_live_free(struct ra_live *live)
     if (live != NULL) {
         ra_run_leave(&live->loop);
         if (live->run != NULL) {
-            free(run_of(live)->sample);
+            for (int i = 0; i < RA_LIVE_SOUNDS; i++) {
+                free(run_of(live)->stream[i].sample);
+            }
+            ra_strip_listener_free(run_of(live)->listener);
             free(run_of(live)->window);
             ra_run_clear(live->run);
         }
@@ -290,15 +338,15 @@ size_t ra_live_probes(const struct ra_live *live, double *value, size_t room)
     return count;
 }
 
-size_t ra_live_samples(struct ra_live *live, float *sample, size_t room)
+size_t ra_live_samples(struct ra_live *live, enum ra_live_sound what, float *sample, size_t room)
 {
-    struct live_run *const r = run_of(live);
-    if (r->put - r->taken > RA_LIVE_SAMPLES) {
-        r->taken = r->put - RA_LIVE_SAMPLES;
+    struct stream *const s = &run_of(live)->stream[what];
+    if (s->put - s->taken > RA_LIVE_SAMPLES) {
+        s->taken = s->put - RA_LIVE_SAMPLES;
     }
     size_t count = 0;
-    while (r->taken < r->put && count < room) {
-        sample[count++] = r->sample[r->taken++ % RA_LIVE_SAMPLES];
+    while (s->taken < s->put && count < room) {
+        sample[count++] = s->sample[s->taken++ % RA_LIVE_SAMPLES];
     }
     return count;
 }
@@ -321,32 +369,37 @@ static enum ra_code spectrum_room(struct live_run *r, struct ra_status *st)
     return RA_OK;
 }
 
-static void levels(const double *density, double width, float *level)
+static void levels(const double *density, double width, double reference, float *level)
 {
     enum { LINES = RA_LIVE_SEGMENT / 2 + 1 };
+    // ra_level is over 1 nm/s
+    const double above = 20.0 * log10(reference / 1e-9);
     for (size_t i = 0; i < RA_THIRDS; i++) {
         const struct ra_third third = ra_third_octave(i);
-        level[i] = (float)ra_level(ra_band_sum(density, LINES, width, third.low, third.high));
+        level[i] =
+            (float)(ra_level(ra_band_sum(density, LINES, width, third.low, third.high)) - above);
     }
     double all = 0.0, weighted = 0.0;
     for (size_t j = 0; j < LINES; j++) {
         all += density[j] * width;
         weighted += density[j] * width * ra_a_weighting((double)j * width);
     }
-    level[RA_THIRDS] = (float)ra_level(all);
-    level[RA_THIRDS + 1] = (float)ra_level(weighted);
+    level[RA_THIRDS] = (float)(ra_level(all) - above);
+    level[RA_THIRDS + 1] = (float)(ra_level(weighted) - above);
 }
 
-enum ra_code ra_live_spectrum(struct ra_live *live, float *density, float *level,
-                              struct ra_status *st)
+enum ra_code ra_live_spectrum(struct ra_live *live, enum ra_live_sound what, float *density,
+                              float *level, struct ra_status *st)
 {
+    static const double reference[RA_LIVE_SOUNDS] = {1e-9, 2e-5};
     struct live_run *const r = run_of(live);
-    const size_t count = r->put < RA_LIVE_SAMPLES ? (size_t)r->put : RA_LIVE_SAMPLES;
+    const struct stream *const s = &r->stream[what];
+    const size_t count = s->put < RA_LIVE_SAMPLES ? (size_t)s->put : RA_LIVE_SAMPLES;
     const double rate = r->sliding.run.sample > 0.0 ? 1.0 / r->sliding.run.sample : 1.0;
     enum ra_code code = spectrum_room(r, st);
     if (code == RA_OK) {
         for (size_t i = 0; i < count; i++) {
-            r->record[i] = (double)r->sample[(r->put - count + i) % RA_LIVE_SAMPLES];
+            r->record[i] = (double)s->sample[(s->put - count + i) % RA_LIVE_SAMPLES];
         }
         code = ra_welch_through(r->window, r->record, count, rate, RA_LIVE_SEGMENT, r->density, st);
     }
@@ -354,7 +407,7 @@ enum ra_code ra_live_spectrum(struct ra_live *live, float *density, float *level
         for (size_t j = 0; j <= RA_LIVE_SEGMENT / 2; j++) {
             density[j] = (float)r->density[j];
         }
-        levels(r->density, rate / RA_LIVE_SEGMENT, level);
+        levels(r->density, rate / RA_LIVE_SEGMENT, reference[what], level);
     }
     return code;
 }
@@ -365,7 +418,9 @@ enum ra_code ra_live_expect(const struct ra_live *live, double *expected, struct
     const double weight = ra_sliding_case_weight(&live->c, 1) + coming_load(live);
     const enum ra_code code = ra_sliding_expect_at(&run_of(live)->sliding.problem, &live->c,
                                                    fabs(coming_speed(live)), weight, &law, st);
-    const double said[RA_LIVE_EXPECTED] = {law.ratio, law.given, law.level, law.half};
+    const double said[RA_LIVE_EXPECTED] = {law.ratio, law.said.given,
+                                           0.5 * (law.said.from + law.said.to),
+                                           0.5 * (law.said.to - law.said.from)};
     for (int i = 0; code == RA_OK && i < RA_LIVE_EXPECTED; i++) {
         expected[i] = ra_expected_speaks(&law) ? said[i] : (double)NAN;
     }

@@ -59,17 +59,25 @@ double ra_live_value(const struct ra_live *live, enum ra_live_quantity what);
 size_t ra_live_probes(const struct ra_live *live, double *value, size_t room);
 
 enum { RA_LIVE_SAMPLES = 65536 };
-/** Takes the samples of the first velocity probe that have come since the last call, in their
- *  order, at most `room`; how many. Of more than RA_LIVE_SAMPLES the oldest are lost. */
-size_t ra_live_samples(struct ra_live *live, float *sample, size_t room);
+/** What is heard: the first velocity probe [m/s], and from ra_live_listen on the sound pressure
+ *  [Pa]. */
+enum ra_live_sound { RA_LIVE_VELOCITY, RA_LIVE_PRESSURE, RA_LIVE_SOUNDS };
+
+/** From the next sample on the sound pressure too, at x along the resonator and `height` above it
+ *  [m] (statistics/strip_listener.h, whose codes these are). */
+enum ra_code ra_live_listen(struct ra_live *live, double x, double height, struct ra_status *st);
+
+/** Takes its samples that have come since the last call, in their order, at most `room`; how many.
+ *  Of more than RA_LIVE_SAMPLES the oldest are lost. */
+size_t ra_live_samples(struct ra_live *live, enum ra_live_sound what, float *sample, size_t room);
 
 /** Spectrum of the last samples that there are, at most RA_LIVE_SAMPLES of them, by Welch's method
- *  with segments of RA_LIVE_SEGMENT: the density (RA_LIVE_SEGMENT/2 + 1) [m^2/s^2/Hz], and levels
- *  (RA_LIVE_LEVELS) of third octaves from 20 Hz on, of all together, and that A-weighted
- *  [dB re 1 nm/s]. RA_INPUT while there are fewer samples than one segment. */
+ *  with segments of RA_LIVE_SEGMENT: the density (RA_LIVE_SEGMENT/2 + 1) [m^2/s^2/Hz or Pa^2/Hz],
+ *  and levels (RA_LIVE_LEVELS) of third octaves from 20 Hz on, of all together, and that A-weighted
+ *  [dB re 1 nm/s or 20 uPa]. RA_INPUT while there are fewer samples than one segment. */
 enum { RA_LIVE_SEGMENT = 8192, RA_LIVE_LEVELS = RA_THIRDS + 2 };
-enum ra_code ra_live_spectrum(struct ra_live *live, float *density, float *level,
-                              struct ra_status *st);
+enum ra_code ra_live_spectrum(struct ra_live *live, enum ra_live_sound what, float *density,
+                              float *level, struct ra_status *st);
 
 /** What the law of roughness noise says of the speed and load of the next step (run/expected.h):
  *  V/V*, the power [W/m], the level [dB re 1 nm/s] and half of its band [dB]; NAN where it says

@@ -126,6 +126,7 @@ class Files {
 const QUANTITIES = ['step', 'time', 'position', 'speed', 'load', 'weight', 'contacts', 'force',
     'touching', 'meanForce', 'meanSquare', 'putIn', 'residual', 'stepLength', 'sample', 'spacing',
     'length', 'slider', 'left', 'work', 'damped', 'stored'];
+export const VELOCITY = 0, PRESSURE = 1;
 const INPUT = 3, EARLY = 6, LINES = 4097, LEVELS = 33, WAVES = 513;
 const STATUS = 4100, ROOM = 65536;
 
@@ -184,13 +185,20 @@ export class Live {
         const count = this.engine.ra_live_probes(this.run, this.first, ROOM / 2);
         return new Float64Array(this.system.memory.buffer, this.first, count).slice();
     }
-    samples(most) {
+    // the pressure too, at x along the beam and so high above it [m]
+    listen(x, height) {
+        this.#check(this.engine.ra_live_listen(this.run, x, height, this.status));
+    }
+    // of what is heard: VELOCITY [m/s] or PRESSURE [Pa]
+    samples(most, what = VELOCITY) {
         const room = Math.min(most, ROOM);
-        return this.#floats(this.first, this.engine.ra_live_samples(this.run, this.first, room));
+        return this.#floats(this.first,
+            this.engine.ra_live_samples(this.run, what, this.first, room));
     }
     // null while there are too few samples
-    spectrum() {
-        const code = this.engine.ra_live_spectrum(this.run, this.first, this.second, this.status);
+    spectrum(what = VELOCITY) {
+        const code = this.engine.ra_live_spectrum(this.run, what, this.first, this.second,
+            this.status);
         if (code === INPUT) { return null; }
         this.#check(code);
         const density = this.#floats(this.first, LINES);

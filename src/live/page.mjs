@@ -28,7 +28,8 @@ const CONTROLS = [
     { id: 'initial', label: 'The beam at first',
         choices: { rest: 'at rest', ringing: 'rings, 20 mm/s' } },
     { id: 'place', label: 'Heard at',
-        choices: { 50: '50 mm', 90: '90 mm', 165: '165 mm', 225: '225 mm, the middle' } },
+        choices: { 50: '50 mm', 90: '90 mm', 165: '165 mm', 225: '225 mm, the middle',
+            air: 'in the air, 1 m above' } },
     { id: 'step', label: 'Time step',
         choices: { 0.5: '0.5 \u00b5s', 1: '1 \u00b5s', 2: '2 \u00b5s' } },
 ];
@@ -50,7 +51,7 @@ function readLink() {
     const said = new URLSearchParams(location.hash.slice(1));
     for (const { id, low, high, choices } of CONTROLS) {
         const word = said.get(id), value = Number(word);
-        if (choices ? word in choices : value >= low && value <= high) {
+        if (choices ? Object.hasOwn(choices, word ?? '') : value >= low && value <= high) {
             settings[id] = choices ? word : value;
         }
     }
@@ -66,6 +67,10 @@ function writeLink() {
 }
 
 // ## The case of these settings, and what was played of it
+
+// What is heard in the air is the sound pressure [Pa] so high above the middle [m]; the probe of
+// the case is in the middle then, and it is the probe that a native run repeats.
+const AIR = 'air', HEIGHT = 1;
 
 // Each adds what is not as in the realistic case.
 const HOLDERS = {
@@ -83,6 +88,7 @@ function partsOf({ film, loss, holder }, profile) {
 }
 function caseText(of, profile, more = '', duration = '') {
     const { Ra, lc, damping, step, seed, speed, initial, place } = of;
+    const probe = place === AIR ? 225 : place;
     return `; From the live page of ra2d; what is not said here is the realistic case.
 [case]
 title = Live: Ra ${Ra} um, correlation length ${lc} um, damping ${damping} %
@@ -99,7 +105,7 @@ step = ${step} us
 ${duration}[output]
 sample = 10 us
 [probes]
-velocity = resonator velocity ${place} mm
+velocity = resonator velocity ${probe} mm
 `;
 }
 // A load is what there is beside the weight of the block.
@@ -128,10 +134,12 @@ async function load() {
 const beginning = () => ({
     text: caseText(settings, own), files: own === null ? {} : { [own.name]: own.bytes },
     speed: settings.speed, load: loadOf(settings),
+    height: settings.place === AIR ? HEIGHT : 0,
 });
 function start(play) {
     started = { ...settings, profile: own };
     spectrum = null;
+    setVolume();
     fault = false;
     engine.postMessage({ start: { ...beginning(), play } });
     setPlaying(play);
@@ -183,7 +191,7 @@ const answers = {
             return;
         }
         saveAs('heard.wav', wav(samples), 'audio/wav');
-        say(`Recorded ${(samples.length / RATE).toFixed(2)} s, in m/s.`);
+        say(`Recorded ${(samples.length / RATE).toFixed(2)} s, in ${quantity().unit}.`);
     },
     surfaces: (what) => {
         surfaces = what;
@@ -219,11 +227,14 @@ async function makeSound() {
     ear.port.onmessage = ({ data }) => { gaps = data.gaps; };
     setVolume();
 }
-const FULL_SCALE = 0.0158; // m/s at 0 dB
+// Of full scale at 0 dB, and of levels.
+const VELOCITY = { unit: 'm/s', full: 0.0158, reference: 1e-9 };
+const PRESSURE = { unit: 'Pa', full: 0.5, reference: 2e-5 };
+const quantity = () => (started ?? settings).place === AIR ? PRESSURE : VELOCITY;
 function setVolume() {
     const volume = Number($('volume').value);
     $('volume').setAttribute('aria-valuetext', `${volume} dB`);
-    ear?.port.postMessage({ volume: muted ? 0 : 10 ** (volume / 20) / FULL_SCALE });
+    ear?.port.postMessage({ volume: muted ? 0 : 10 ** (volume / 20) / quantity().full });
 }
 async function toggleSound() {
     const on = context === null || muted;
@@ -237,11 +248,15 @@ async function toggleSound() {
             say(`No sound in this browser: ${error.message}. Everything else works.`, true);
         }
     }
-    await context?.resume();
     setVolume();
-    const heard = context !== null && !muted;
-    $('sound').setAttribute('aria-pressed', String(heard));
-    $('sound').textContent = heard ? 'Sound off' : 'Sound on';
+    $('sound').setAttribute('aria-pressed', String(context !== null && !muted));
+    // a browser may wait for a device that is not there
+    context?.resume().catch(() => {});
+    setTimeout(() => {
+        if (context !== null && !muted && context.state !== 'running') {
+            say('The browser has not begun to play; everything else works.', true);
+        }
+    }, 5000);
 }
 
 // ## Controls
@@ -299,9 +314,10 @@ function makeControls() {
     $('controls').addEventListener('submit', (event) => event.preventDefault());
 }
 
-// A profile of somebody's own: its name is one that a case can have.
+// A profile of somebody's own: its name is one that a case can have, and no other file has.
 async function take(file) {
-    const name = file.name.replace(/[^A-Za-z0-9._-]/g, '_');
+    const plain = file.name.replace(/[^A-Za-z0-9._-]/g, '_');
+    const name = /^(case|live)\./.test(plain) ? `profile-${plain}` : plain;
     own = { name, bytes: new Uint8Array(await file.arrayBuffer()) };
     $('no-profile').hidden = false;
     newRun();
@@ -364,6 +380,8 @@ function showCase(record) {
     };
     $('ini').value = shown['live.ini'];
     $('tsv').value = shown['live.tsv'];
+    $('with').textContent = started.profile === null ? 'Both files'
+        : `Both files and your profile, as ${started.profile.name},`;
     $('dialog').showModal();
 }
 const save = (name) => saveAs(name, shown[name], 'text/plain');
@@ -374,7 +392,7 @@ function toggleTape() {
     taping = !taping;
     engine.postMessage({ tape: taping });
     $('tape').setAttribute('aria-pressed', String(taping));
-    $('tape').textContent = taping ? 'End of recording' : 'Record';
+    if (taping) { say('Recording, at most 5 minutes; press again to save it.'); }
 }
 function wav(samples) {
     const bytes = 4 * samples.length, view = new DataView(new ArrayBuffer(44 + bytes));
@@ -402,17 +420,22 @@ function saveAs(name, part, type) {
 
 // ## Pictures
 
-let dirty = false, drawnSurfaces = null, stretch = 0, worded = false;
+// of both spectra, which change seldom, what is drawn
+let dirty = false, drawnSurfaces = null, drawnSpectrum, stretch = 0, worded = false;
+const drawAnew = () => {
+    drawnSurfaces = null;
+    drawnSpectrum = undefined;
+    dirty = true;
+};
 const colors = {};
 // what a picture shows in words, seldom
 function caption(id, line) { if (worded) { $(id).textContent = line; } }
 function readColors() {
     const style = getComputedStyle(document.documentElement);
-    for (const name of ['text', 'faint', 'line', 'lower', 'upper', 'force', 'accent']) {
+    for (const name of ['back', 'text', 'faint', 'line', 'lower', 'upper', 'force', 'accent']) {
         colors[name] = style.getPropertyValue(`--${name}`).trim();
     }
-    drawnSurfaces = null;
-    dirty = true;
+    drawAnew();
 }
 function sheet(id) {
     const canvas = $(id), ratio = devicePixelRatio || 1;
@@ -434,7 +457,8 @@ const EDGE = 14;
 function beamStretch(beam, scale, room) {
     const most = beam.reduce((a, b) => Math.max(a, Math.abs(b)), 1e-9);
     const fits = room / (most * scale);
-    if (stretch === 0 || stretch > fits || stretch < 0.1 * fits) {
+    // there is no room before a page is laid out
+    if (fits > 0 && (stretch === 0 || stretch > fits || stretch < 0.1 * fits)) {
         const ten = 10 ** Math.floor(Math.log10(0.8 * fits));
         stretch = ten * [5, 2, 1].find((more) => more * ten <= 0.8 * fits || more === 1);
     }
@@ -466,13 +490,16 @@ function drawBeam() {
     g.fillStyle = colors.upper;
     g.fillRect(x(scene.position), top - high, Math.max(10, slider * scale), high);
     g.fillStyle = colors.accent;
-    const ear = Number(started.place) / 1000, dot = y(scene.beam[Math.round(last * ear / length)]);
+    const air = started.place === AIR;
+    const ear = air ? length / 2 : Number(started.place) / 1000;
+    const dot = y(scene.beam[Math.round(last * ear / length)]);
     g.beginPath();
     g.arc(x(ear), dot, 4, 0, 7);
     g.fill();
     g.fillStyle = colors.faint;
     // where neither beam nor block come
-    g.fillText(`heard at ${started.place} mm`, Math.min(x(ear) + 6, width - 110), 16);
+    g.fillText(air ? `heard ${HEIGHT} m above` : `heard at ${started.place} mm`,
+        Math.min(x(ear) + 6, width - 110), 16);
     g.fillRect(x(ear), 6, 0.5, dot - 10);
     const arrow = x(scene.position) + slider * scale / 2;
     const right = Math.min(width - 70, Math.max(4, arrow - 20));
@@ -533,13 +560,16 @@ function drawContact() {
         }
     });
     const most = spots.reduce((a, { force }) => Math.max(a, force), 0);
-    g.strokeStyle = colors.force;
-    g.lineWidth = 2.5;
     for (const { at, force } of spots) {
         const c = Math.max(0, Math.min(columns - 1, Math.floor(at)));
         g.beginPath();
         g.arc(at, y(below[c]), 4 + 9 * Math.sqrt(force / most), 0, 7);
-        g.stroke();
+        // seen on both surfaces, and between them
+        for (const [color, wide] of [[colors.back, 6], [colors.force, 2.5]]) {
+            g.strokeStyle = color;
+            g.lineWidth = wide;
+            g.stroke();
+        }
     }
     const stretched = (height / (range.high - range.low)) / (width / begun.slider);
     caption('contact-text', 'Both surfaces under the block, 20 mm, heights '
@@ -570,7 +600,7 @@ function drawSpectrum() {
     }
     thirds.forEach((dB, i) => {
         const mid = 1000 * 10 ** ((i - 17) / 10), from = x(mid * 10 ** -0.05);
-        g.globalAlpha = i < LOWEST_THIRD ? 0.35 : 1;
+        g.globalAlpha = i < LOWEST_THIRD ? 0.25 : 0.55;
         g.fillStyle = colors.lower;
         if (dB > bottom) {
             g.fillRect(from, y(dB), x(mid * 10 ** 0.05) - from - 1, height - foot - y(dB));
@@ -578,7 +608,7 @@ function drawSpectrum() {
     });
     g.globalAlpha = 1;
     g.strokeStyle = colors.force;
-    g.lineWidth = 1;
+    g.lineWidth = 1.5;
     g.beginPath();
     const width1 = 1e5 / 8192;
     for (let column = left; column < width; column++) {
@@ -586,10 +616,18 @@ function drawSpectrum() {
         const first = Math.round(f(column)), last = Math.max(first, Math.round(f(column + 1)) - 1);
         let most = 0;
         for (let j = first; j <= last; j++) { most = Math.max(most, density[j] ?? 0); }
-        g.lineTo(column, y(10 * Math.log10(most / 1e-18)));
+        g.lineTo(column, y(10 * Math.log10(most / quantity().reference ** 2)));
     }
     g.stroke();
+    $('spectrum-text').textContent = `Third octaves of ${SPECTRUM[quantity().unit]}, of the last `
+        + '0.65 s. Below 125 Hz (pale) a third octave is narrower than two lines of the density.';
 }
+const SPECTRUM = {
+    'm/s': 'the velocity that is heard (bars, dB re 1 nm/s) and its density (line, dB re 1 '
+        + '(nm/s)\u00b2/Hz)',
+    Pa: 'the sound pressure that is heard (bars, dB re 20 \u00b5Pa) and its density (line, dB re '
+        + '(20 \u00b5Pa)\u00b2/Hz)',
+};
 
 // Density of the heights of both profiles over wave number, both logarithmic.
 function drawSurfaces() {
@@ -680,7 +718,10 @@ function frame(now) {
     worded = now - numbered > 250;
     drawBeam();
     drawContact();
-    drawSpectrum();
+    if (drawnSpectrum !== spectrum) {
+        drawnSpectrum = spectrum;
+        drawSpectrum();
+    }
     if (drawnSurfaces !== surfaces) {
         drawnSurfaces = surfaces;
         drawSurfaces();
@@ -769,13 +810,11 @@ addEventListener('hashchange', () => {
     showAll();
     start(playing);
 });
-addEventListener('resize', () => {
-    drawnSurfaces = null;
-    dirty = true;
-});
+addEventListener('resize', drawAnew);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', readColors);
 requestAnimationFrame(frame);
 // for a test of this page (tests/live/browser.mjs)
 globalThis.ra2dLive = { engine, earOf, beginning, slowest: () => slowest,
-    pictures: () => pictures, gaps: () => gaps };
+    pictures: () => pictures, gaps: () => gaps, sounds: () => context?.state === 'running',
+    ahead: () => scene.ahead + (context?.baseLatency ?? 0) + (context?.outputLatency ?? 0) };
 load().catch((error) => say(`The engine cannot be unpacked: ${error.message}`, true));

@@ -7,13 +7,15 @@
 // { ended } at the end of the resonator, { tape }, { fault }.
 //
 // The samples of the run come at 100 kHz (output.sample = 10 us); what is heard has half of that,
-// through a filter that lets pass what is below 20 kHz. A run is as far ahead of what is heard as
-// AHEAD says. Where the machine is too slow, time is slowed: the worklet plays at the pace of the
-// run, and the scene says which it is. Levels are always those of the time of the run.
-import { Live } from './live.mjs';
+// through a filter that lets pass what is below 20 kHz. That is the velocity of the beam at a place
+// or, where the case says `height`, the sound pressure so high above its middle. A run is as far
+// ahead of what is heard as AHEAD says. Where the machine is too slow, time is slowed: the worklet
+// plays at the pace of the run, and the scene says which it is; AHEAD is by the clock then too, so
+// that a control is heard as soon. Levels are always those of the time of the run.
+import { Live, PRESSURE, VELOCITY } from './live.mjs';
 
 const PART = 0.002; // of one call of the engine [s]
-const AHEAD = 0.1; // of what is heard, in its time [s]
+const AHEAD = 0.1; // of what is heard, by the clock [s]
 const BUSY = 16, PICTURE = 33, SPECTRUM = 250; // at most, and at least between two [ms]
 const SILENT = 200; // a worklet that has not said anything for so long [ms]
 const FADE = 0.02; // before the end of a pass and after its beginning [s]
@@ -21,6 +23,7 @@ const FADE = 0.02; // before the end of a pass and after its beginning [s]
 const WINDOW = 0.5, LONG = 4;
 const HEARD = 50000; // samples a second
 const TAPE = 300 * HEARD; // at most
+const MOST_WAITING = 0.5; // of what was sent and is not played [s]
 
 // Every second sample through a half-band filter, Blackman's window.
 class Halver {
@@ -78,6 +81,7 @@ function begin(start) {
     live.give('case.ini', start.text);
     for (const [name, text] of Object.entries(start.files ?? {})) { live.give(name, text); }
     live.make('case.ini');
+    if (start.height > 0) { live.listen(live.value('length') / 2, start.height); }
     const stepLength = live.value('stepLength');
     run = {
         stepLength, part: Math.max(1, Math.round(PART / stepLength)),
@@ -86,6 +90,7 @@ function begin(start) {
         sent: 0, played: 0, origin: null, busy: [], factor: 1, faded: 0, ended: false,
         picture: 0, spectrum: 0, law: null, expects: true, expected: 0, told: -Infinity,
         pass: ++passes, samples: 0, hash: 0x811c9dc5,
+        heard: start.height > 0 ? PRESSURE : VELOCITY,
     };
     drive(start.speed, start.load);
     postMessage({ begun: {
@@ -116,7 +121,8 @@ function fade(samples) {
     }
 }
 
-// FNV-1a of all samples in single precision, by which a native run of the case is compared.
+// FNV-1a of all samples of the probe in single precision, by which a native run of the case is
+// compared.
 function sum(samples) {
     run.samples += samples.length;
     for (const byte of new Uint8Array(samples.buffer)) {
@@ -129,15 +135,20 @@ function advance() {
     const goes = live.go(run.part);
     run.busy.push([performance.now() - before, run.part * run.stepLength * 1000]);
     if (run.busy.length > 100) { run.busy.shift(); }
-    const samples = live.samples(65536), heard = run.halver.halve(samples);
+    const samples = live.samples(65536);
     sum(samples);
+    const heard = run.halver.halve(run.heard === VELOCITY ? samples
+        : live.samples(65536, run.heard));
     fade(heard);
-    run.sent += heard.length;
     if (tape !== null && taped < TAPE) {
         tape.push(heard.slice());
         taped += heard.length;
     }
-    port?.postMessage({ samples: heard, rate: run.factor }, [heard.buffer]);
+    // not more than that for a browser that does not play
+    if (port !== null && run.sent - run.played < MOST_WAITING * HEARD) {
+        run.sent += heard.length;
+        port.postMessage({ samples: heard, rate: run.factor }, [heard.buffer]);
+    }
     const time = live.value('time'), steps = live.value('step') + 1;
     run.long.put({ time, work: live.value('work') });
     run.window.put({
@@ -161,11 +172,14 @@ function pace() {
     run.factor = able >= 1 ? 1 : Math.max(0.02, able);
 }
 
+// How long it takes by the clock until what was computed last is heard [s].
+const ahead = () => (run.sent - run.played) / (HEARD * (clocked ? run.factor : 1));
+
 // Whether the run is behind what is heard or, where the worklet says nothing, behind the clock.
 function behind() {
-    if (!clocked) { return run.sent - run.played < AHEAD * HEARD; }
+    if (!clocked) { return ahead() < AHEAD; }
     const now = performance.now(), time = live.value('time');
-    if (now - run.told < SILENT) { return run.sent - run.played < AHEAD * HEARD; }
+    if (now - run.told < SILENT) { return ahead() < AHEAD; }
     run.origin ??= now - 1000 * time;
     // what could not be kept up with is not made up for
     run.origin = Math.max(run.origin, now - 1000 * time - 100);
@@ -206,6 +220,7 @@ function see(now) {
             speed: value('speed'), load: value('load'), contacts: value('contacts'),
             total: value('force'), putIn: value('putIn'), residual: value('residual'),
             work: value('work'), damped: value('damped'), stored: value('stored'),
+            ahead: port === null ? 0 : ahead(),
             left: value('left') * run.stepLength, factor: run.factor, law: run.law,
             square: run.window.mean('square', 'steps'),
             touching: run.window.mean('touching', 'steps'),
@@ -215,7 +230,7 @@ function see(now) {
     }
     if (clock - run.spectrum >= SPECTRUM) {
         run.spectrum = clock;
-        const spectrum = live.spectrum();
+        const spectrum = live.spectrum(run.heard);
         if (spectrum !== null) {
             postMessage({ spectrum }, [spectrum.density.buffer, spectrum.level.buffer]);
         }

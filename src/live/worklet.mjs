@@ -45,8 +45,8 @@ class Ear extends AudioWorkletProcessor {
         if (samples === undefined) { return; }
         for (const value of samples) { this.ring[this.put++ % ROOM] = value; }
         this.rate = rate;
-        // some are kept for the blocks that come before the next ones
-        if (this.put - this.at > 1500) { this.begun = true; }
+        // 30 ms by the clock are kept for the blocks that come before the next ones
+        if (this.put - this.at > 1500 * Math.min(1, rate)) { this.begun = true; }
     }
     sample(i) { return i < 0 || i >= this.put ? 0 : this.ring[i % ROOM]; }
     next() {

@@ -116,52 +116,58 @@ enum ra_code ra_film_press(const struct ra_pair *pair, const struct ra_film_made
 
 // ## Energy
 
-/// Sum of p A du/dx [N], by parts: -sum of u A dp/dx, p being 0 at the ends.
-static double drag(const struct ra_film_made *m, const struct ra_film_moving *v)
+/// Sums over the cells: p du/dx times dx, by parts (p is 0 at the ends); the work on the air from
+/// the last step to this one, twice; its half that this step's pressure has; pressure.
+struct sums {
+    double slope, work, half, pressure;
+};
+
+/// Adds a cell's works and pressure, and takes its pressure for the next step.
+static inline void add_cell(struct ra_film_moving *v, size_t c, struct sums *s)
 {
-    const size_t nx = m->film.spec.across, ny = m->film.spec.along;
-    double sum = 0.0;
-    for (size_t j = 0; j < ny; j++) {
-        const double *const p = v->film.pressure + j * nx, *const u = v->bent + j * nx;
-        sum += u[0] * (p[1] + p[0]) - u[nx - 1] * (p[nx - 1] + p[nx - 2]);
-        for (size_t i = 1; i + 1 < nx; i++) {
-            sum += u[i] * (p[i + 1] - p[i - 1]);
-        }
-    }
-    return -0.5 * m->area * sum * (double)nx / m->film.spec.width;
+    const double closed = v->before[c] - v->gap[c], p = v->film.pressure[c];
+    s->work += (v->pressure[c] + p) * closed;
+    s->half += p * closed;
+    s->pressure += p;
+    v->pressure[c] = p;
 }
 
-/// Work on the air from the last step to this one, and what there is of half a step.
-static void add_work(const struct ra_film_made *m, struct ra_film_moving *v)
+/// In one pass, so that no sum waits for its own additions.
+static struct sums add_cells(const struct ra_film_made *m, struct ra_film_moving *v)
 {
-    const size_t cells = m->film.spec.along * m->film.spec.across;
-    double work = 0.0, half = 0.0, force = 0.0;
-    for (size_t c = 0; c < cells; c++) {
-        const double closed = v->before[c] - v->gap[c], p = v->film.pressure[c];
-        work += (v->pressure[c] + p) * closed;
-        half += p * closed;
-        force += p;
-        v->pressure[c] = p;
+    const size_t nx = m->film.spec.across, ny = m->film.spec.along;
+    struct sums s = {0.0, 0.0, 0.0, 0.0};
+    for (size_t j = 0; j < ny; j++) {
+        const double *const p = v->film.pressure + j * nx, *const u = v->bent + j * nx;
+        s.slope += u[0] * (p[1] + p[0]) - u[nx - 1] * (p[nx - 1] + p[nx - 2]);
+        add_cell(v, j * nx, &s);
+        for (size_t i = 1; i + 1 < nx; i++) {
+            s.slope += u[i] * (p[i + 1] - p[i - 1]);
+            add_cell(v, j * nx + i, &s);
+        }
+        add_cell(v, j * nx + nx - 1, &s);
     }
-    double *const now = v->gap;
-    v->gap = v->before;
-    v->before = now;
-    force *= m->area;
-    if (v->now.count > 0) {
-        v->lost += 0.5 * m->area * work;
-        v->half = 0.5 * m->area * half;
-    }
-    v->now.force = force;
-    v->now.sum += force;
-    v->now.square += force * force;
-    v->now.gap_sum += v->now.gap;
+    return s;
 }
 
 void ra_film_account(const struct ra_pair *pair, const struct ra_film_made *m,
                      struct ra_film_moving *v)
 {
-    ra_step_sum_add(&v->brought, v->now.count == 0, pair->sliding.speed * drag(m, v));
-    add_work(m, v);
+    const struct sums s = add_cells(m, v);
+    const double drag = -0.5 * m->area * s.slope * (double)m->film.spec.across / m->film.spec.width;
+    const double force = s.pressure * m->area;
+    double *const now = v->gap;
+    v->gap = v->before;
+    v->before = now;
+    ra_step_sum_add(&v->brought, v->now.count == 0, pair->sliding.speed * drag);
+    if (v->now.count > 0) {
+        v->lost += 0.5 * m->area * s.work;
+        v->half = 0.5 * m->area * s.half;
+    }
+    v->now.force = force;
+    v->now.sum += force;
+    v->now.square += force * force;
+    v->now.gap_sum += v->now.gap;
     v->now.count++;
 }
 

@@ -96,7 +96,16 @@ static enum ra_code add_load(const struct ra_pair *pair, const struct ra_instant
     return RA_OK;
 }
 
-const struct ra_term ra_load = {.name = "load", .within = true, .at_rest = true, .add = add_load};
+/// Without a load nothing is added, and a slider without contact flies (flight.c of `line`).
+static bool load_acts(const struct ra_pair *pair, const struct ra_instant *at, const void *data)
+{
+    (void)at;
+    (void)data;
+    return pair->load != 0.0;
+}
+
+const struct ra_term ra_load = {
+    .name = "load", .within = true, .at_rest = true, .acts = load_acts, .add = add_load};
 
 // ## A state
 
@@ -183,16 +192,10 @@ static bool any_acted(const struct ra_pair *pair, const struct ra_instant *at)
     return any;
 }
 
-static void add_to(double *restrict sum, const double *restrict force, size_t width)
-{
-    for (size_t k = 0; k < width; k++) {
-        sum[k] += force[k];
-    }
-}
-
 enum ra_code ra_terms_add(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st)
 {
     const size_t width = pair->modal.width;
+    const struct ra_kernels *const kernels = pair->modal.kernels;
     struct ra_motion *const m = &at->motion;
     const bool before = any_acted(pair, at);
     enum ra_code code = RA_OK;
@@ -209,28 +212,12 @@ enum ra_code ra_terms_add(const struct ra_pair *pair, struct ra_instant *at, str
     if (pair->terms > 1) {
         for (size_t i = 0; i < pair->terms; i++) {
             if (at->term[i].acted) {
-                add_to(m->other, at->term[i].force, width);
+                kernels->add(m->other, at->term[i].force, width);
             }
         }
     }
-    add_to(m->force, m->other, width);
+    kernels->add(m->force, m->other, width);
     return code;
-}
-
-/// Works on the modes, of which the share of this step is 1 or, of the first, a half; and the
-/// power, summed as by ra_dot.
-static double add_works(const double *restrict force, const double *restrict velocity, double share,
-                        double *restrict work, size_t width)
-{
-    double sum[RA_LANES] = {0};
-    for (size_t k = 0; k < width; k += RA_LANES) {
-        for (size_t j = 0; j < RA_LANES; j++) {
-            const double power = force[k + j] * velocity[k + j];
-            sum[j] += power;
-            work[k + j] += share * power;
-        }
-    }
-    return ((sum[0] + sum[1]) + (sum[2] + sum[3])) + ((sum[4] + sum[5]) + (sum[6] + sum[7]));
 }
 
 void ra_terms_account(const struct ra_pair *pair, struct ra_instant *at)
@@ -240,7 +227,9 @@ void ra_terms_account(const struct ra_pair *pair, struct ra_instant *at)
     const bool first = at->step == 0, any = any_acted(pair, at), several = pair->terms > 1;
     double all = 0.0;
     if (any) {
-        all = add_works(m->other, m->velocity, first ? 0.5 : 1.0, m->other_work, width);
+        // of the work, the share of this step is 1 or, of the first, a half
+        all = pair->modal.kernels->power(m->other, m->velocity, first ? 0.5 : 1.0, m->other_work,
+                                         width);
     }
     for (size_t i = 0; i < pair->terms; i++) {
         const struct ra_term_use *const use = &pair->term[i];

@@ -21,10 +21,13 @@ test-wheel: $(WHEEL) $(B)/ra2d
 	@SOURCE_DATE_EPOCH=$(COMMIT_TIME) src/python/test-wheel.sh $(PYTHON) $(B) $(SHARED) $(SONAME) \
 	    $(VERSION) $(WHEEL)
 
-# notebooks are kept without what they print; a cell that fails is an error
+# notebooks are kept without what they print; a cell that fails is an error. A busy machine may need
+# minutes for what has a limit of one, or of 4 s
+PATIENCE := $(addprefix --ExecutePreprocessor.,startup_timeout=1200 timeout=1200 iopub_timeout=1200)
 NOTEBOOKS := $(wildcard src/python/*.ipynb)
 notebooks: $(B)/$(SHARED) $(B)/ra2d | packages-notebooks
 	@mkdir -p $(OUT)/notebooks
 	@$(PYTHON_HERE) RA2D_HEADER=$(CURDIR)/src/ra2d.h RA2D_LIBRARY=$(abspath $(B)/$(SHARED)) \
 	    PYTHONPATH=$(CURDIR)/src/python CASES=$(CURDIR)/data/cases $(PYTHON) -m nbconvert \
-	    --log-level WARN --to notebook --execute --output-dir $(OUT)/notebooks $(NOTEBOOKS)
+	    --log-level WARN --to notebook --execute --output-dir $(OUT)/notebooks \
+	    $(PATIENCE) $(NOTEBOOKS)

@@ -23,6 +23,8 @@ install -d "$package/lib" "$info/licenses"
 install -m 644 src/python/ra2d/*.py src/python/ra2d/py.typed src/ra2d.h "$package"
 install -m 644 "$library" "$package/lib/$soname"
 install -m 644 LICENSE "$info/licenses/ra2d.txt"
+install -d "$package/cases"
+install -m 644 data/cases/*.ini data/cases/*.txt "$package/cases"
 while read -r name _ path _; do
     case $name in libc.so.* | libm.so.* | libpthread.so.* | libdl.so.*) continue ;; esac
     install -m 644 "$(realpath "$path")" "$package/lib/$name"

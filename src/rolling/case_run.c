@@ -30,7 +30,8 @@ const struct ra_case_kind ra_rolling_kind = {.name = "rolling",
                                              .size = sizeof(struct ra_rolling_case),
                                              .check = check,
                                              .run = run,
-                                             .describe = describe};
+                                             .describe = describe,
+                                             .outcome = "force_variance"};
 
 enum ra_code ra_rolling_case_read(const char *path, const char *const *overrides,
                                   size_t override_count, struct ra_rolling_case *out,

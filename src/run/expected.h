@@ -12,26 +12,40 @@ struct ra_receiver {
     size_t first, count; ///< places of its modes in the arrays of the pair's oscillators
     double size;         ///< length [m] or area [m^2] over which its modes have the norm 1
     double weight;       ///< W of the slider [N/m], of a block [N]
+    double moving;       ///< $v_w^2$ of its weight on its way [m^2/s^2] (moving_weight.h)
 };
 
-/** What the law says; all 0 where it says nothing (`known` is false): of flat surfaces, of a slider
- *  without weight or at rest, of multipliers, of a resonator without modes. */
+/** What is said of a run before it: the law, with what a hundred cases drawn by lot have taught
+ *  (eq:said-lift) to (eq:said-band). The mean frequency is that of what roughness makes. */
+struct ra_foretold {
+    double given;     ///< P [W/m], of an area [W]
+    double frequency; ///< $\langle\omega\rangle$ [rad/s]
+    double square;    ///< $v^2$ of what roughness makes [m^2/s^2]
+    double moving;    ///< $v_w^2$ of the weight on its way [m^2/s^2]
+    double level;     ///< of both [dB re 1 nm/s]
+    double from, to;  ///< the band of 95 % [dB re 1 nm/s]
+};
+
+/** What the law says, as it was fixed and judged (verify/law), and what is said with it; all 0
+ *  where it says nothing (`known` is false): of flat surfaces, of a slider without weight or at
+ *  rest, of multipliers, of a resonator without modes. */
 struct ra_expected {
     bool known;
-    const char *outside; ///< what of the case it was not tested on, NULL: nothing (foreseen.h)
-    double mass;         ///< m of the resonator [kg/m], of a plate [kg]
-    double ratio;        ///< x = V/V*_c: riding far below 1, hopping above [1]
-    double softness;     ///< $S = V T_c/l_c$ [1]
-    double restitution;  ///< e of one blow of the slider's end on the resonator [1]
-    double power;        ///< Pi = P/(W $V s_c$) [1]
-    double given;        ///< P [W/m], of an area [W]
-    double frequency;    ///< $\langle\omega\rangle = P/(2 \zeta m v^2)$ [rad/s]
-    double square;       ///< $v^2$, the mean square velocity of the resonator [m^2/s^2]
-    double level;        ///< of v [dB re 1 nm/s]
-    double half;         ///< half of the band in which 95 of 100 runs are expected to lie [dB]
+    const char *outside;     ///< what of the case it was not tested on, NULL: nothing (foreseen.h)
+    double mass;             ///< m of the resonator [kg/m], of a plate [kg]
+    double ratio;            ///< x = V/V*_c: riding far below 1, hopping above [1]
+    double softness;         ///< $S = V T_c/l_c$ [1]
+    double restitution;      ///< e of one blow of the slider's end on the resonator [1]
+    double power;            ///< Pi = P/(W $V s_c$) [1]
+    double given;            ///< P [W/m], of an area [W]
+    double frequency;        ///< $\langle\omega\rangle = P/(2 \zeta m v^2)$ [rad/s]
+    double square;           ///< $v^2$, the mean square velocity of the resonator [m^2/s^2]
+    double level;            ///< of v [dB re 1 nm/s]
+    double half;             ///< half of the band that was fixed with it [dB]
+    struct ra_foretold said; ///< what a case and a report are told
 };
 
-/** (eq:law-power) to (eq:law-band) of expected.c. RA_SYSTEM without memory. */
+/** (eq:law-power) to (eq:said-band) of expected.c. RA_SYSTEM without memory. */
 enum ra_code ra_expect(const struct ra_pair *pair, const struct ra_riding *riding,
                        const struct ra_receiver *receiver, struct ra_expected *expected,
                        struct ra_status *st);

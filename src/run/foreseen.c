@@ -4,8 +4,9 @@
  * The law (expected.c) says before a run what the mean square of the resonator's velocity will be,
  * over its whole length or area and over time: the quantity of level_resonator and level_plate. No
  * probe at one place has it. Its band is nominal,
- * $$ L_e - h \le L \le L_e + h ,                                         % eq:foreseen-band $$
- * h between 2 and 4 dB (eq:law-band): how often runs lie in it is in the report.
+ * $$ L_- \le L \le L_+                                                   % eq:foreseen-band $$
+ * of (eq:said-band), which holds the weight that travels, too: how often runs lie in it is in the
+ * report.
  *
  * **Regime.** With x = V/V*_c the slider rides below 1 and hops from 1 on.
  *
@@ -50,7 +51,7 @@ bool ra_expected_speaks(const struct ra_expected *e)
 
 bool ra_expected_holds(const struct ra_expected *e, double level)
 {
-    return fabs(level - e->level) <= e->half;
+    return level >= e->said.from && level <= e->said.to;
 }
 
 void ra_rows_expected(struct ra_table *t, const struct ra_expected *e, const char *resonator,
@@ -67,9 +68,9 @@ void ra_rows_expected(struct ra_table *t, const struct ra_expected *e, const cha
     ra_table_quantity_text(t, "law", text);
     ra_table_quantity_text(t, "regime", e->ratio < 1.0 ? "riding" : "hopping");
     ra_table_quantity(t, "speed_ratio", e->ratio, "1");
-    ra_table_quantity(t, "expected_power", e->given, watt);
-    ra_table_quantity(t, "expected_frequency", e->frequency / RA_TWO_PI, "Hz");
-    ra_table_quantity(t, "expected_level", e->level, "dB re 1e-9 m/s");
-    ra_table_quantity(t, "expected_level_from", e->level - e->half, "dB re 1e-9 m/s");
-    ra_table_quantity(t, "expected_level_to", e->level + e->half, "dB re 1e-9 m/s");
+    ra_table_quantity(t, "expected_power", e->said.given, watt);
+    ra_table_quantity(t, "expected_frequency", e->said.frequency / RA_TWO_PI, "Hz");
+    ra_table_quantity(t, "expected_level", e->said.level, "dB re 1e-9 m/s");
+    ra_table_quantity(t, "expected_level_from", e->said.from, "dB re 1e-9 m/s");
+    ra_table_quantity(t, "expected_level_to", e->said.to, "dB re 1e-9 m/s");
 }

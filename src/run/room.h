@@ -9,6 +9,7 @@
 #include "run/foreseen.h"
 #include "run/listening.h"
 #include "run/loop.h"
+#include "run/moving_weight.h"
 #include "run/pair_case.h"
 #include "run/pair_keys.h"
 #include "run/rows.h"

@@ -39,6 +39,11 @@ static enum ra_code describe(const void *values, FILE *out, struct ra_status *st
     return ra_sliding_describe(values, out, st);
 }
 
+static enum ra_code expect(const void *values, struct ra_expected *expected, struct ra_status *st)
+{
+    return ra_sliding_case_expect(values, expected, st);
+}
+
 const struct ra_case_kind ra_sliding_kind = {.name = "sliding",
                                              .command = "run",
                                              .schema = &ra_sliding_schema,
@@ -46,7 +51,9 @@ const struct ra_case_kind ra_sliding_kind = {.name = "sliding",
                                              .check = check,
                                              .release = release,
                                              .run = run,
-                                             .describe = describe};
+                                             .describe = describe,
+                                             .outcome = "level_resonator",
+                                             .expect = expect};
 
 enum ra_code ra_sliding_case_read(const char *path, const char *const *overrides,
                                   size_t override_count, struct ra_sliding_case *out,

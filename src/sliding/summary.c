@@ -110,6 +110,49 @@ static const char *outside_of_law(const struct ra_problem *p, const struct ra_sl
                                                     : NULL;
 }
 
+/// Where a slider is while it moves at V; ends of it beyond the resonator bend nothing.
+struct way {
+    const struct ra_modes *modes;
+    double start, speed, length, spacing;
+};
+
+static double shape_at(const struct way *w, size_t k, double place)
+{
+    const double node = floor(place / w->spacing + 0.5) - (double)w->modes->first;
+    return node >= 0.0 && node < (double)w->modes->nodes ? ra_modes_at(w->modes, k, (size_t)node)
+                                                         : 0.0;
+}
+
+static double shape_under(const void *of, size_t k, double time)
+{
+    const struct way *const w = of;
+    const double rear = w->start + w->speed * time;
+    return 0.5 * (shape_at(w, k, rear) + shape_at(w, k, rear + w->length));
+}
+
+/// $v_w^2$ of the case's slider (moving_weight.h).
+static double moving(const struct ra_problem *p, const struct ra_sliding_case *c, double speed,
+                     double weight)
+{
+    const struct ra_solid *const resonator = &p->solid[0];
+    const struct way way = {.modes = &resonator->modes,
+                            .start = c->pair.start,
+                            .speed = speed,
+                            .length = p->solid[1].beam.length,
+                            .spacing = c->pair.spacing};
+    return ra_moving_weight_square(
+        &(struct ra_moving_weight){.modal = &p->pair.modal,
+                                   .first = resonator->begin,
+                                   .count = resonator->modes.count,
+                                   .size = resonator->beam.length,
+                                   .weight = weight,
+                                   .from = c->pair.average_from,
+                                   .to = (double)ra_sliding_case_steps(c) * c->pair.step,
+                                   .settled = c->pair.initial == RA_INITIAL_SETTLED,
+                                   .shape = shape_under,
+                                   .of = &way});
+}
+
 static enum ra_code expect(const struct ra_problem *p, const struct ra_sliding_case *c,
                            const struct ra_riding *riding, double weight,
                            struct ra_expected *expected, struct ra_status *st)
@@ -118,7 +161,8 @@ static enum ra_code expect(const struct ra_problem *p, const struct ra_sliding_c
     const struct ra_receiver receiver = {.first = resonator->begin,
                                          .count = resonator->modes.count,
                                          .size = resonator->beam.length,
-                                         .weight = weight};
+                                         .weight = weight,
+                                         .moving = moving(p, c, riding->speed, weight)};
     const enum ra_code code = ra_expect(&p->pair, riding, &receiver, expected, st);
     expected->outside = outside_of_law(p, c);
     expected->mass = resonator->mass * resonator->beam.length;

@@ -14,12 +14,16 @@
  * --each the mean over the points of each realisation is taken first, and the sample is that of
  * these means. All must have the same points, else some would be means of louder ones.
  *
+ * Of values such as 1e16 and 1e16 + 2 the mean, 1e16 + 1, is no double, and the deviation is off,
+ * too: where a group's values differ by less than 64 units in the last place, the head says so.
+ *
  * A mean must not silently leave out a cell that is no number, so every cell of --of is read, used
  * or not. Nothing is printed before all is read.
  *
  * Tests: tests/statistics/test_ensemble.c, tests/statistics/test_ensemble_refuse.c and
  * test_cli.c.
  */
+#include <float.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -259,6 +263,32 @@ static enum ra_code take_samples(struct means *m, size_t k, struct ra_status *st
     return code;
 }
 
+/// Whether the values of a sample differ by so little beside what they have in common that the
+/// rounding of their mean is seen in their deviation.
+static bool is_of_rounding(const struct ra_sample *s)
+{
+    const double common = fmin(fabs(s->smallest), fabs(s->largest));
+    return s->largest > s->smallest && s->largest - s->smallest < 64 * DBL_EPSILON * common;
+}
+
+/// Quantities that have such a sample, each once.
+static void say_rounding(const struct means *m, struct ra_table *table)
+{
+    for (size_t k = 0; k < m->of.count; k++) {
+        bool any = false;
+        for (size_t g = 0; g < m->groups.count; g++) {
+            const struct ra_sample *const s = &m->sample[g * m->of.count + k];
+            any = any || (s->count > 0 && is_of_rounding(s));
+        }
+        if (any) {
+            ra_table_comment(table,
+                             "%s: the values of a group differ in their last digits alone: mean, "
+                             "half and deviation are rounded; subtract what they have in common",
+                             m->r->name[m->of.column[k]]);
+        }
+    }
+}
+
 // One row for each group and quantity; the unit is a cell, since quantities differ in it.
 static void put_mean(const struct means *m, size_t j, struct ra_table *table)
 {
@@ -279,6 +309,7 @@ static void print_means(const struct means *m, const char *command, FILE *out)
         ra_table_comment(&table, "left out: %zu rows of the reference, %zu without a partner",
                          m->references, m->alone);
     }
+    say_rounding(m, &table);
     put_mean(m, 0, &table);
     for (size_t j = 0; j < m->groups.count * m->of.count; j++) {
         if (m->sample[j].count > 0) {

@@ -16,6 +16,7 @@
 #include "statistics/shocks.h"
 #include "statistics/sound.h"
 #include "statistics/spectrum.h"
+#include "statistics/strip_listener.h"
 #include "statistics/strip_sound.h"
 
 #endif

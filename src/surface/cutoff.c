@@ -36,6 +36,8 @@
  *    = H(\lambda)                                                        % eq:ra2d-areal-cutoff $$
  * and what $\lambda_c$ leaves is the map without its mean surface.
  *
+ * Other mean lines for the same cut-off are robust.c and spline.c; mean_lines.c is the list.
+ *
  * Cost: N times $2 \lambda_c/\chi$ products, by vectors, and as many scalar ones within a cut-off
  * of an end. Units: SI. Tests: tests/surface/test_cutoff.c, tests/surface/test_fitting.c (maps).
  */
@@ -48,6 +50,7 @@
 #include "base/room.h"
 #include "surface/axis.h"
 #include "surface/filter.h"
+#include "surface/mean_line.h"
 
 enum { NODES_PER_CUTOFF = 5, MOST_NODES_PER_CUTOFF = 30000 };
 
@@ -68,7 +71,7 @@ double ra_cutoff_transmission(double cutoff, double wavelength)
     return ra_exact_exp(-0x1.62e42fefa39efp-1 * ratio * ratio); // ln 2
 }
 
-static enum ra_code check_cutoff(const struct ra_profile *profile, double cutoff,
+static enum ra_code check_cutoff(const struct ra_profile *profile, int most, double cutoff,
                                  enum ra_cutoff_side side, struct ra_status *st)
 {
     const char *const name = side == RA_CUTOFF_LONG ? "lambda_s" : "lambda_c";
@@ -86,18 +89,22 @@ static enum ra_code check_cutoff(const struct ra_profile *profile, double cutoff
                        "longer record",
                        name, 1e3 * cutoff, 1e3 * length);
     }
-    if (cutoff > MOST_NODES_PER_CUTOFF * profile->spacing) {
+    if (cutoff > most * profile->spacing) {
         return ra_fail(st, RA_INPUT,
                        "%s = %g mm is more than %d spacings of the record, %g mm: give a shorter "
                        "one, or a coarser record",
-                       name, 1e3 * cutoff, MOST_NODES_PER_CUTOFF,
-                       1e3 * MOST_NODES_PER_CUTOFF * profile->spacing);
+                       name, 1e3 * cutoff, most, 1e3 * most * profile->spacing);
     }
     return RA_OK;
 }
 
+size_t ra_mean_line_half(double nodes)
+{
+    return (size_t)(nodes * (1.0 + 1e-9));
+}
+
 /// The weights of eq:ra2d-mean-line at -K..K, which sum to 1 but for rounding; small terms first.
-static void set_weights(double nodes, size_t half, double *weight)
+void ra_mean_line_weights(double nodes, size_t half, double *weight)
 {
     double sum = 0.0;
     for (size_t k = half; k > 0; k--) {
@@ -133,36 +140,60 @@ static double at_end(const struct ra_profile *profile, const double *weight, siz
     return here + (s2 * t0 - s1 * t1) / (s0 * s2 - s1 * s1);
 }
 
-enum ra_code ra_cutoff_filter(struct ra_profile *profile, double cutoff, enum ra_cutoff_side side,
-                              struct ra_status *st)
+static enum ra_code make_gaussian(const struct ra_profile *profile, double cutoff, double *line,
+                                  struct ra_status *st)
 {
     const size_t count = profile->count;
-    if (check_cutoff(profile, cutoff, side, st) != RA_OK) {
-        return RA_INPUT;
-    }
     const double nodes = cutoff / profile->spacing;
-    const size_t half = (size_t)(nodes * (1.0 + 1e-9));
+    const size_t half = ra_mean_line_half(nodes);
     double *const weight = ra_alloc(2 * half + 1, sizeof *weight, "kernel of a cut-off", st);
-    double *const line = ra_alloc(count, sizeof *line, "mean line of a cut-off", st);
-    const enum ra_code code = weight != NULL && line != NULL ? RA_OK : RA_SYSTEM;
-    if (code == RA_OK) {
-        set_weights(nodes, half, weight);
-        // inside by vectors; where the kernel reaches beyond the record one by one
-        if (count > 2 * half) {
-            ra_filter(profile->height, 1, weight, 2 * half + 1, count - 2 * half, line + half);
-        }
-        for (size_t l = 0; l < count; l++) {
-            if (l < half || l + half >= count) {
-                line[l] = at_end(profile, weight, half, l);
-            }
-        }
-        for (size_t l = 0; l < count; l++) {
-            profile->height[l] = side == RA_CUTOFF_LONG ? line[l] : profile->height[l] - line[l];
+    if (weight == NULL) {
+        return RA_SYSTEM;
+    }
+    ra_mean_line_weights(nodes, half, weight);
+    // inside by vectors; where the kernel reaches beyond the record one by one
+    if (count > 2 * half) {
+        ra_filter(profile->height, 1, weight, 2 * half + 1, count - 2 * half, line + half);
+    }
+    for (size_t l = 0; l < count; l++) {
+        if (l < half || l + half >= count) {
+            line[l] = at_end(profile, weight, half, l);
         }
     }
     free(weight);
+    return RA_OK;
+}
+
+const struct ra_mean_line ra_mean_line_gaussian = {"gaussian", MOST_NODES_PER_CUTOFF, make_gaussian,
+                                                   NULL};
+
+enum ra_code ra_cutoff_filter_by(const struct ra_mean_line *by, struct ra_profile *profile,
+                                 double cutoff, enum ra_cutoff_side side, struct ra_status *st)
+{
+    const size_t count = profile->count;
+    if (check_cutoff(profile, by->most, cutoff, side, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    double *const line = ra_alloc(count, sizeof *line, "mean line of a cut-off", st);
+    const enum ra_code code = line != NULL ? by->line(profile, cutoff, line, st) : RA_SYSTEM;
+    for (size_t l = 0; code == RA_OK && l < count; l++) {
+        profile->height[l] = side == RA_CUTOFF_LONG ? line[l] : profile->height[l] - line[l];
+    }
     free(line);
     return code;
+}
+
+enum ra_code ra_cutoff_filter(struct ra_profile *profile, double cutoff, enum ra_cutoff_side side,
+                              struct ra_status *st)
+{
+    return ra_cutoff_filter_by(&ra_mean_line_gaussian, profile, cutoff, side, st);
+}
+
+void ra_cutoff_say(const struct ra_mean_line *by, double lambda_c, char *note, size_t note_size)
+{
+    const bool usual = by == &ra_mean_line_gaussian;
+    ra_note(note, note_size, "filtered by lambda_c = %g um%s%s", 1e6 * lambda_c, usual ? "" : ", ",
+            usual ? "" : by->name);
 }
 
 static enum ra_code check_both(double lambda_s, double lambda_c, struct ra_status *st)
@@ -177,22 +208,23 @@ static enum ra_code check_both(double lambda_s, double lambda_c, struct ra_statu
 }
 
 enum ra_code ra_cutoff_filter_both(struct ra_profile *profile, double lambda_s, double lambda_c,
-                                   struct ra_status *st)
+                                   const struct ra_mean_line *by, struct ra_status *st)
 {
     enum ra_code code = check_both(lambda_s, lambda_c, st);
     if (code == RA_OK && lambda_s > 0.0) {
         code = ra_cutoff_filter(profile, lambda_s, RA_CUTOFF_LONG, st);
     }
     if (code == RA_OK && lambda_c > 0.0) {
-        code = ra_cutoff_filter(profile, lambda_c, RA_CUTOFF_SHORT, st);
+        code = ra_cutoff_filter_by(by, profile, lambda_c, RA_CUTOFF_SHORT, st);
     }
     return code;
 }
 
 // ## Maps
 
-/// A cut-off, and the key that it is of.
+/// A cut-off, its filter, and the key that it is of.
 struct of_area {
+    const struct ra_mean_line *by;
     double cutoff;
     enum ra_cutoff_side side;
 };
@@ -204,28 +236,54 @@ static enum ra_code smooth_line(const void *with, struct ra_profile *line, struc
     const struct of_area *const of = with;
     const size_t size = line->count * sizeof *line->height;
     memcpy(made->height, line->height, size);
-    const enum ra_code code = ra_cutoff_filter(made, of->cutoff, of->side, st);
+    const enum ra_code code = ra_cutoff_filter_by(of->by, made, of->cutoff, of->side, st);
     for (size_t l = 0; code == RA_OK && of->side == RA_CUTOFF_SHORT && l < line->count; l++) {
         made->height[l] = line->height[l] - made->height[l];
     }
     return code;
 }
 
-static enum ra_code filter_area(struct ra_topography *t, double cutoff, enum ra_cutoff_side side,
-                                struct ra_status *st)
+/// The mean surface in the place of the heights, by the lines of both axes.
+static enum ra_code smooth_lines(struct ra_topography *t, const struct of_area *of,
+                                 struct ra_status *st)
 {
     const struct ra_cells c = t->cells;
-    const struct of_area of = {cutoff, side};
-    double *const before = ra_alloc(c.nx * c.ny, sizeof *before, "heights of a map", st);
+    const enum ra_code code = ra_axis_lines(t, RA_ALONG, c.nx, c.dx, smooth_line, of, st);
+    return code == RA_OK ? ra_axis_lines(t, RA_ACROSS, c.ny, c.dy, smooth_line, of, st) : code;
+}
+
+/// The same by a filter that takes all of the map at once.
+static enum ra_code smooth_map(struct ra_topography *t, const struct of_area *of,
+                               struct ra_status *st)
+{
+    const struct ra_cells *const c = &t->cells;
+    const size_t count = c->nx * c->ny;
+    const struct ra_profile row = {c->nx, c->dx, t->height}, column = {c->ny, c->dy, t->height};
+    if (check_cutoff(&row, of->by->most, of->cutoff, of->side, st) != RA_OK ||
+        check_cutoff(&column, of->by->most, of->cutoff, of->side, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    double *const surface = ra_alloc(count, sizeof *surface, "mean surface of a cut-off", st);
+    const enum ra_code code =
+        surface != NULL ? of->by->area(t, of->cutoff, surface, st) : RA_SYSTEM;
+    if (code == RA_OK) {
+        memcpy(t->height, surface, count * sizeof *surface);
+    }
+    free(surface);
+    return code;
+}
+
+static enum ra_code filter_area(struct ra_topography *t, const struct of_area *of,
+                                struct ra_status *st)
+{
+    const size_t count = t->cells.nx * t->cells.ny;
+    double *const before = ra_alloc(count, sizeof *before, "heights of a map", st);
     enum ra_code code = before != NULL ? RA_OK : RA_SYSTEM;
     if (code == RA_OK) {
-        memcpy(before, t->height, c.nx * c.ny * sizeof *before);
-        code = ra_axis_lines(t, RA_ALONG, c.nx, c.dx, smooth_line, &of, st);
+        memcpy(before, t->height, count * sizeof *before);
+        code = (of->by->area != NULL ? smooth_map : smooth_lines)(t, of, st);
     }
-    if (code == RA_OK) {
-        code = ra_axis_lines(t, RA_ACROSS, c.ny, c.dy, smooth_line, &of, st);
-    }
-    for (size_t k = 0; code == RA_OK && side == RA_CUTOFF_SHORT && k < c.nx * c.ny; k++) {
+    for (size_t k = 0; code == RA_OK && of->side == RA_CUTOFF_SHORT && k < count; k++) {
         t->height[k] = before[k] - t->height[k];
     }
     free(before);
@@ -233,14 +291,17 @@ static enum ra_code filter_area(struct ra_topography *t, double cutoff, enum ra_
 }
 
 enum ra_code ra_cutoff_filter_area(struct ra_topography *topography, double lambda_s,
-                                   double lambda_c, struct ra_status *st)
+                                   double lambda_c, const struct ra_mean_line *by,
+                                   struct ra_status *st)
 {
+    const struct of_area of_s = {&ra_mean_line_gaussian, lambda_s, RA_CUTOFF_LONG};
+    const struct of_area of_c = {by, lambda_c, RA_CUTOFF_SHORT};
     enum ra_code code = check_both(lambda_s, lambda_c, st);
     if (code == RA_OK && lambda_s > 0.0) {
-        code = filter_area(topography, lambda_s, RA_CUTOFF_LONG, st);
+        code = filter_area(topography, &of_s, st);
     }
     if (code == RA_OK && lambda_c > 0.0) {
-        code = filter_area(topography, lambda_c, RA_CUTOFF_SHORT, st);
+        code = filter_area(topography, &of_c, st);
     }
     return code;
 }

@@ -3,6 +3,7 @@
 #ifndef RA_CUTOFF_H
 #define RA_CUTOFF_H
 
+#include "surface/mean_line.h"
 #include "surface/profile.h"
 #include "surface/topography.h"
 
@@ -30,12 +31,20 @@ enum ra_cutoff_side {
 enum ra_code ra_cutoff_filter(struct ra_profile *profile, double cutoff, enum ra_cutoff_side side,
                               struct ra_status *st);
 
-/** By both, $\lambda_s$ first; 0: not by that one. RA_INPUT as above, and unless $\lambda_s$ is
- *  below $\lambda_c$. */
+/** The same by another mean line than the Gaussian one; it says how many spacings are the most. */
+enum ra_code ra_cutoff_filter_by(const struct ra_mean_line *by, struct ra_profile *profile,
+                                 double cutoff, enum ra_cutoff_side side, struct ra_status *st);
+
+/** By both, $\lambda_s$, always by the Gaussian one, first; 0: not by that one. RA_INPUT as above,
+ *  and unless $\lambda_s$ is below $\lambda_c$. */
 enum ra_code ra_cutoff_filter_both(struct ra_profile *profile, double lambda_s, double lambda_c,
-                                   struct ra_status *st);
+                                   const struct ra_mean_line *by, struct ra_status *st);
 /** The same of a map, along both axes. */
 enum ra_code ra_cutoff_filter_area(struct ra_topography *topography, double lambda_s,
-                                   double lambda_c, struct ra_status *st);
+                                   double lambda_c, const struct ra_mean_line *by,
+                                   struct ra_status *st);
+
+/** Adds to a note that $\lambda_c$ filters, and by what if not by the Gaussian mean line. */
+void ra_cutoff_say(const struct ra_mean_line *by, double lambda_c, char *note, size_t note_size);
 
 #endif

@@ -5,7 +5,8 @@
  * and other sides. What is done to a map, each step in one line of the note:
  *
  * 1. `form`: a polynomial is removed from the whole map (form.c).
- * 2. `lambda_s`, `lambda_c`: areal Gaussian filters on the map's own grid (cutoff.c). Where the
+ * 2. `lambda_s`, `lambda_c`: areal filters on the map's own grid (cutoff.c), of `lambda_c` by
+ *    the mean surface that `filter` names (mean_lines.c). Where the
  *    grid of the solid is coarser, `lambda_s = auto` filters with five of its spacings, for the
  *    reason that measured.c gives.
  * 3. It is interpolated onto the grid, along x and then along y (profile.c): bilinear,
@@ -97,6 +98,7 @@ static double short_cutoff(const struct job *job)
 static enum ra_code filter(const struct job *job)
 {
     const struct ra_surface_recipe *const recipe = job->recipe;
+    const struct ra_mean_line *const by = ra_mean_line_find(recipe->filter);
     const double cutoff = short_cutoff(job);
     enum ra_code code = ra_form_remove_area(job->map, recipe->form, job->st);
     if (recipe->form > 0) {
@@ -108,10 +110,10 @@ static enum ra_code filter(const struct job *job)
         ra_note(job->note, job->note_size, "finer detail is sampled, not filtered");
     }
     if (recipe->lambda_c > 0.0) {
-        ra_note(job->note, job->note_size, "filtered by lambda_c = %g um", 1e6 * recipe->lambda_c);
+        ra_cutoff_say(by, recipe->lambda_c, job->note, job->note_size);
     }
     if (code == RA_OK) {
-        code = ra_cutoff_filter_area(job->map, cutoff, recipe->lambda_c, job->st);
+        code = ra_cutoff_filter_area(job->map, cutoff, recipe->lambda_c, by, job->st);
     }
     return code;
 }

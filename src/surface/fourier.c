@@ -16,6 +16,7 @@
  */
 #include "surface/fourier.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "base/room.h"
@@ -96,5 +97,38 @@ void ra_fourier_transform(const struct ra_fourier *fourier, double *real, double
                 b[k] += y;
             }
         }
+    }
+}
+
+static void transform_columns(const struct ra_fourier *across, size_t nx, double *real,
+                              double *imaginary, double *column)
+{
+    const size_t ny = across->n;
+    for (size_t i = 0; i < nx; i++) {
+        bool any = false;
+        for (size_t j = 0; j < ny; j++) {
+            column[j] = real[j * nx + i];
+            column[ny + j] = imaginary[j * nx + i];
+            any = any || column[j] != 0.0 || column[ny + j] != 0.0;
+        }
+        if (any) {
+            ra_fourier_transform(across, column, column + ny);
+        }
+        for (size_t j = 0; any && j < ny; j++) {
+            real[j * nx + i] = column[j];
+            imaginary[j * nx + i] = column[ny + j];
+        }
+    }
+}
+
+void ra_fourier_area(const struct ra_fourier *along, const struct ra_fourier *across, size_t rows,
+                     double *real, double *imaginary, double *column)
+{
+    const size_t nx = along != NULL ? along->n : 1;
+    if (across != NULL) {
+        transform_columns(across, nx, real, imaginary, column);
+    }
+    for (size_t j = 0; along != NULL && j < rows; j++) {
+        ra_fourier_transform(along, real + j * nx, imaginary + j * nx);
     }
 }

@@ -24,4 +24,10 @@ void ra_fourier_free(struct ra_fourier *fourier);
  *  arrays exchanged the exponent has the other sign: n times the inverse. */
 void ra_fourier_transform(const struct ra_fourier *fourier, double *real, double *imaginary);
 
+/** The same of `rows` rows of nx points, after that of all nx columns of ny points: X_kl = sum_ij
+ *  x_ij exp(-2 pi i (i k/nx + j l/ny)), in place (ny x nx). `across` may be NULL: ny = 1; `along`
+ *  may be NULL: nx = 1. `column` has room for 2 ny numbers. Columns of zeros take no time. */
+void ra_fourier_area(const struct ra_fourier *along, const struct ra_fourier *across, size_t rows,
+                     double *real, double *imaginary, double *column);
+
 #endif

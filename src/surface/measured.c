@@ -101,6 +101,7 @@ static enum ra_code say_folded(const struct job *job, double cutoff)
 static enum ra_code filter(const struct job *job)
 {
     const struct ra_surface_recipe *recipe = job->recipe;
+    const struct ra_mean_line *const by = ra_mean_line_find(recipe->filter);
     const double cutoff = ra_cutoff_meant(recipe->lambda_s, job->source->spacing, job->spacing);
     enum ra_code code = ra_form_remove(job->source, recipe->form, job->st);
     if (code == RA_OK && recipe->form > 0) {
@@ -112,9 +113,9 @@ static enum ra_code filter(const struct job *job)
         ra_note(job->note, job->note_size, "filtered by lambda_s = %g um", 1e6 * cutoff);
     }
     if (code == RA_OK && recipe->lambda_c > 0.0) {
-        ra_note(job->note, job->note_size, "filtered by lambda_c = %g um", 1e6 * recipe->lambda_c);
+        ra_cutoff_say(by, recipe->lambda_c, job->note, job->note_size);
     }
-    return code == RA_OK ? ra_cutoff_filter_both(job->source, cutoff, recipe->lambda_c, job->st)
+    return code == RA_OK ? ra_cutoff_filter_both(job->source, cutoff, recipe->lambda_c, by, job->st)
                          : code;
 }
 
@@ -272,46 +273,41 @@ static const struct ra_word extensions_of_maps[] = {{"none", RA_EXTEND_NONE},
                                                     {NULL, 0}};
 
 // clang-format off
-static const struct ra_key rows[] = {
-    {0, "form", RA_SURFACE_FIELD(form), &ra_kind_count, RA_UNIT_NONE, 1, RA_FORM_MOST,
-     {"none"}, .word = ra_words_none,
-     .meaning = "file: degree of the polynomial that is removed from the whole record, by least "
-                "squares"},
-    {0, "lambda_s", RA_SURFACE_FIELD(lambda_s), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
-     {"auto"}, .word = cutoffs,
-     .meaning = "file: waves shorter than this cut-off are filtered out (ISO 16610-21); auto: five "
-                "spacings of the grid, if it is coarser than the record"},
-    {0, "lambda_c", RA_SURFACE_FIELD(lambda_c), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
-     {"none"}, .word = ra_words_none,
-     .meaning = "file: waves longer than this cut-off are filtered out (ISO 16610-21)"},
-    {0, "extend", RA_SURFACE_FIELD(extend), &ra_kind_word,
-     .usual = {"none"}, .word = extensions,
-     .meaning = "file: what becomes of a record that is shorter than the solid; none: it is "
-                "refused; synthesise: a random profile with its spectrum and heights (seed, "
-                "stream)"},
-    {0, "level", RA_SURFACE_FIELD(level), &ra_kind_word,
-     .usual = {"line"}, .word = levels,
-     .meaning = "file: what is removed from the heights, by least squares"}};
-static const struct ra_key rows_of_maps[] = {
-    {0, "form", RA_SURFACE_FIELD(form), &ra_kind_count, RA_UNIT_NONE, 1, RA_FORM_MOST,
-     {"none"}, .word = ra_words_none,
-     .meaning = "file: degree of the polynomial in x and y that is removed from the whole map, by "
-                "least squares"},
-    {0, "lambda_s", RA_SURFACE_FIELD(lambda_s), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
-     {"auto"}, .word = cutoffs,
-     .meaning = "file: waves shorter than this cut-off are filtered out (ISO 16610-61); auto: five "
-                "spacings of the grid, if it is coarser than the map"},
-    {0, "lambda_c", RA_SURFACE_FIELD(lambda_c), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10,
-     {"none"}, .word = ra_words_none,
-     .meaning = "file: waves longer than this cut-off are filtered out (ISO 16610-61)"},
-    {0, "extend", RA_SURFACE_FIELD(extend), &ra_kind_word,
-     .usual = {"none"}, .word = extensions_of_maps,
-     .meaning = "file: what becomes of a map that is smaller than the block and its way; none: it "
-                "is refused"},
-    {0, "level", RA_SURFACE_FIELD(level), &ra_kind_word,
-     .usual = {"none"}, .word = levels_of_maps,
-     .meaning = "file: what is removed from the heights of the part that is used, by least "
-                "squares"}};
+/// What a profile and a map have, each in its words: `form` of what, what the record is called, the
+/// part of ISO 16610 of its filters, those of the others, what `extend` and `level` offer and do.
+#define KEYS_OF_A_FILE(axes, record, part, others, extended, ways, level_usual, words, levelled) { \
+    {0, "form", RA_SURFACE_FIELD(form), &ra_kind_count, RA_UNIT_NONE, 1, RA_FORM_MOST, \
+     {"none"}, .word = ra_words_none, \
+     .meaning = "file: degree of the polynomial" axes " that is removed from the whole " record \
+                ", by least squares"}, \
+    {0, "lambda_s", RA_SURFACE_FIELD(lambda_s), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10, \
+     {"auto"}, .word = cutoffs, \
+     .meaning = "file: waves shorter than this cut-off are filtered out (ISO 16610-" part \
+                "); auto: five spacings of the grid, if it is coarser than the " record}, \
+    {0, "lambda_c", RA_SURFACE_FIELD(lambda_c), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 10, \
+     {"none"}, .word = ra_words_none, \
+     .meaning = "file: waves longer than this cut-off are filtered out (ISO 16610-" part ")"}, \
+    {0, "filter", RA_SURFACE_FIELD(filter), &ra_kind_name, \
+     .usual = {"gaussian"}, .name_at = ra_mean_line_name, \
+     .meaning = "file: the filter of lambda_c: gaussian; robust (ISO 16610-" others}, \
+    {0, "extend", RA_SURFACE_FIELD(extend), &ra_kind_word, \
+     .usual = {"none"}, .word = ways, \
+     .meaning = "file: what becomes of a " record " that is " extended}, \
+    {0, "level", RA_SURFACE_FIELD(level), &ra_kind_word, \
+     .usual = {level_usual}, .word = words, \
+     .meaning = "file: what is removed from the heights" levelled ", by least squares"}}
+
+static const struct ra_key rows[] =
+    KEYS_OF_A_FILE("", "record", "21",
+                   "31), which grooves do not bend; spline (ISO 16610-22)",
+                   "shorter than the solid; none: it is refused; synthesise: a random profile with "
+                   "its spectrum and heights (seed, stream)",
+                   extensions, "line", levels, "");
+static const struct ra_key rows_of_maps[] =
+    KEYS_OF_A_FILE(" in x and y", "map", "61",
+                   "71), which grooves do not bend; spline, along x and then along y",
+                   "smaller than the block and its way; none: it is refused",
+                   extensions_of_maps, "none", levels_of_maps, " of the part that is used");
 // clang-format on
 static const struct ra_surface_keys own = {
     .of = {[RA_SURFACE_2D] = RA_KEY_LIST(rows), [RA_SURFACE_3D] = RA_KEY_LIST(rows_of_maps)}};
@@ -321,6 +317,20 @@ static bool is_synthesised(const struct ra_surface_recipe *recipe)
     return recipe->extend == RA_EXTEND_SYNTHESISE;
 }
 
+/// A filter of nothing is a mistake.
+static enum ra_code check(const struct ra_surface_recipe *recipe,
+                          const struct ra_surface_nodes *nodes, const char **key,
+                          struct ra_status *st)
+{
+    (void)nodes;
+    if (ra_mean_line_find(recipe->filter) == &ra_mean_line_gaussian || recipe->lambda_c > 0.0) {
+        return RA_OK;
+    }
+    *key = "filter";
+    return ra_fail(st, RA_INPUT, "%s is of lambda_c, and there is none; give it, or gaussian",
+                   recipe->filter);
+}
+
 const struct ra_surface_kind ra_surface_measured = {.name = "file",
                                                     .line = make_line,
                                                     .area = make_area,
@@ -328,4 +338,5 @@ const struct ra_surface_kind ra_surface_measured = {.name = "file",
                                                     .measured = true,
                                                     .own = &own,
                                                     .seeded = is_synthesised,
+                                                    .check = check,
                                                     .fault = "file"};

@@ -49,6 +49,7 @@ struct ra_surface_recipe {
     size_t form;             ///< degree of the polynomial removed from the record; 0: none
     /// cut-offs of a measured profile [m], 0: none; $\lambda_s$ HUGE_VAL: where the grid is coarser
     double lambda_s, lambda_c;
+    char filter[16];          ///< that of lambda_c (mean_line.h); "": gaussian
     enum ra_extension extend; ///< of a measured profile that is too short
     /// of kinds that alone know what they are; a row of a kind's keys says which one is whose, any
     /// that no other row has

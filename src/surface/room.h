@@ -3,6 +3,7 @@
 #ifndef RA_SURFACE_ROOM_H
 #define RA_SURFACE_ROOM_H
 
+#include "surface/autocorrelation.h"
 #include "surface/cells.h"
 #include "surface/cutoff.h"
 #include "surface/density.h"
@@ -21,5 +22,6 @@
 #include "surface/stream.h"
 #include "surface/surface.h"
 #include "surface/topography.h"
+#include "surface/topography_io.h"
 
 #endif

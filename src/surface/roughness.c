@@ -133,7 +133,7 @@ static size_t count_peaks(const double *z, size_t count)
 
 // ## Crossings and profile elements
 
-static double total_height(const double *z, size_t count)
+double ra_total_height(const double *z, size_t count)
 {
     double lowest = z[0], highest = z[0];
     for (size_t i = 1; i < count; i++) {
@@ -152,7 +152,7 @@ static double mean_total_height(const double *z, size_t count, double nodes_per_
     const size_t nodes = count / pieces;
     double sum = 0.0;
     for (size_t i = 0; i < pieces; i++) {
-        sum += total_height(z + i * nodes, nodes);
+        sum += ra_total_height(z + i * nodes, nodes);
     }
     return sum / (double)pieces;
 }

@@ -29,6 +29,9 @@ enum ra_code ra_roughness_of_heights(const struct ra_profile *profile, struct ra
 /** Ra, Rq, Rsk, Rku alone, of heights z [m] (count) whose mean is 0. */
 void ra_height_parameters(const double *z, size_t count, struct ra_roughness *result);
 
+/** From the lowest to the highest of heights [m] (count, 1 at least). */
+double ra_total_height(const double *z, size_t count);
+
 /** Height histogram: `bins` equal bins over [-4 Rq, 4 Rq] about the mean; density [1/m]. */
 void ra_height_histogram(const struct ra_profile *profile, double Rq, size_t bins, double *density);
 

@@ -4,7 +4,8 @@
  * **Parameters.** About the mean height, over all N cells, without filter:
  * $$ S_a = \tfrac1N \sum |z|,\; S_q^2 = \tfrac1N \sum z^2,\; S_{sk} = \tfrac1{N S_q^3}\sum z^3,\;
  *    S_{ku} = \tfrac1{N S_q^4}\sum z^4                                     % eq:topography-areal $$
- * (ISO 25178-2), and the rms of the differences of neighbours along either axis,
+ * (ISO 25178-2), S_z from the lowest to the highest, and S_dq, the rms of the differences of
+ * neighbours along either axis,
  * $$ \bar h'^2 = \langle (\Delta_x z/\Delta x)^2 \rangle
  *              + \langle (\Delta_y z/\Delta y)^2 \rangle ,              % eq:topography-gradient $$
  * which for a wave of n cells is $\operatorname{sinc}(\pi/n)$ of its slope: 0.9 for n = 4, 0.99 for
@@ -70,6 +71,7 @@ enum ra_code ra_topography_parameters(const struct ra_topography *topography,
         .Sq = heights.Rq,
         .Ssk = heights.Rsk,
         .Sku = heights.Rku,
+        .Sz = ra_total_height(z.height, z.count),
         .slope_x = rms_slope(z.height, c->ny, c->nx, c->nx, 1, c->dx),
         .slope_y = rms_slope(z.height, c->nx, 1, c->ny, c->nx, c->dy),
     };

@@ -34,6 +34,7 @@ void ra_topography_free(struct ra_topography *topography);
 struct ra_area_parameters {
     double Sa, Sq;           ///< arithmetic and rms deviation [m]
     double Ssk, Sku;         ///< skewness and kurtosis [1]; NAN if flat
+    double Sz;               ///< from the lowest to the highest [m]
     double slope_x, slope_y; ///< rms of differences of neighbours [1]
     double slope;            ///< rms gradient, $(s_x^2 + s_y^2)^{1/2}$ [1]
 };

@@ -63,48 +63,26 @@ static double draw(const struct ra_waves *w, double *real, double *imaginary)
     return power;
 }
 
-/// Columns that have waves, in `column` (2 ny).
-static void transform_columns(const struct ra_waves *w, const struct ra_fourier *fourier,
-                              double *real, double *imaginary, double *column)
-{
-    for (size_t i = 0; i < w->nx; i++) {
-        bool any = false;
-        for (size_t j = 0; j < w->ny; j++) {
-            column[j] = real[j * w->nx + i];
-            column[w->ny + j] = imaginary[j * w->nx + i];
-            any = any || column[j] != 0.0 || column[w->ny + j] != 0.0;
-        }
-        if (any) {
-            ra_fourier_transform(fourier, column, column + w->ny);
-        }
-        for (size_t j = 0; any && j < w->ny; j++) {
-            real[j * w->nx + i] = column[j];
-            imaginary[j * w->nx + i] = column[w->ny + j];
-        }
-    }
-}
-
 static enum ra_code transform(const struct ra_waves *w, size_t rows, double *real,
                               double *imaginary, struct ra_status *st)
 {
-    struct ra_fourier fourier = {0};
+    struct ra_fourier along = {0}, across = {0};
+    double *column = NULL;
     enum ra_code code = RA_OK;
     if (w->ny > 1) {
-        double *const column = ra_alloc(2 * w->ny, sizeof *column, "column of waves", st);
-        code = column != NULL ? ra_fourier_make(w->ny, &fourier, st) : RA_SYSTEM;
-        if (code == RA_OK) {
-            transform_columns(w, &fourier, real, imaginary, column);
-        }
-        ra_fourier_free(&fourier);
-        free(column);
+        column = ra_alloc(2 * w->ny, sizeof *column, "column of waves", st);
+        code = column != NULL ? ra_fourier_make(w->ny, &across, st) : RA_SYSTEM;
     }
     if (code == RA_OK && w->nx > 1) {
-        code = ra_fourier_make(w->nx, &fourier, st);
-        for (size_t j = 0; code == RA_OK && j < rows; j++) {
-            ra_fourier_transform(&fourier, real + j * w->nx, imaginary + j * w->nx);
-        }
-        ra_fourier_free(&fourier);
+        code = ra_fourier_make(w->nx, &along, st);
     }
+    if (code == RA_OK) {
+        ra_fourier_area(w->nx > 1 ? &along : NULL, w->ny > 1 ? &across : NULL, rows, real,
+                        imaginary, column);
+    }
+    ra_fourier_free(&along);
+    ra_fourier_free(&across);
+    free(column);
     return code;
 }
 

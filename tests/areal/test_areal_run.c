@@ -453,6 +453,46 @@ static void roughness(void **state)
                    1e-12);
 }
 
+/// Waves of 1.5 mm and more.
+static double long_waves(double x, double y)
+{
+    const double turn = 2.0 * 3.14159265358979323846;
+    return 1e-6 * (sin(turn * (x / 1.5e-3 + y / 4e-3)) + sin(turn * (x / 2.3e-3 - y / 1.9e-3)) +
+                   cos(turn * (x / 3.7e-3 + y / 1.7e-3)));
+}
+
+static void write_waves(const char *path, size_t nx, size_t ny, double spacing)
+{
+    struct ra_status st = {RA_OK, ""};
+    struct ra_topography t = {.cells = {nx, ny, spacing, spacing}};
+    t.height = ra_alloc(nx * ny, sizeof *t.height, "test", &st);
+    assert_non_null(t.height);
+    for (size_t k = 0; k < nx * ny; k++) {
+        t.height[k] = long_waves((double)(k % nx) * spacing, (double)(k / nx) * spacing);
+    }
+    check_ok(ra_topography_write(path, &t, &st), &st);
+    ra_topography_free(&t);
+}
+
+/// A track sampled by the grid of the run, and as a map of 20 um that is filtered and interpolated
+/// onto it: the same level, within the interval that the run gives.
+static void resampled(void **state)
+{
+    double level[2], half = 0.0;
+    static const char *const file[] = {"surface.plate.file=grid.gsf", "surface.plate.file=map.gsf"};
+    write_waves(in(*state, "grid.gsf"), 106, 61, 50e-6);
+    write_waves(in(*state, "map.gsf"), 264, 152, 20e-6);
+    for (int i = 0; i < 2; i++) {
+        char out[256];
+        runs(*state, (const char *const[]){"surface.plate.kind=file", file[i], NULL}, "out");
+        snprintf(out, sizeof out, "%s/out", (const char *)*state);
+        level[i] = summary(out, "level_plate");
+        half = summary(out, "level_plate_half");
+    }
+    check_between(half, 0.01, 10.0);
+    check_near(level[1], level[0], half);
+}
+
 // ## How, not what; ends
 
 /// The same bytes by all nodes and by another instruction set.
@@ -524,6 +564,33 @@ static void verdict(void **state)
     assert_int_equal(ra_audit_judge(&less, 0.0, &st), RA_OK);
 }
 
+/// The lines from `speed` on have these names and units, in their order.
+static void has_units(const char *text)
+{
+    static const char *const rows[][2] = {{"speed", "m/s"},
+                                          {"weight_block", "N"},
+                                          {"delta", "m"},
+                                          {"spacing", "m"},
+                                          {"nodes_along", "1"},
+                                          {"nodes_across", "1"},
+                                          {"step", "s"},
+                                          {"stability_limit", "s"},
+                                          {"modes_plate", "1"},
+                                          {"mass_per_area_plate", "kg/m2"},
+                                          {"bending_stiffness_plate", "N m"},
+                                          {"first_frequency_plate", "Hz"},
+                                          {"last_frequency_plate", "Hz"}};
+    const char *at = strstr(text, "\nspeed\t");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char name[64], value[64], unit[64];
+        assert_non_null(at);
+        assert_int_equal(sscanf(at, "\n%63[^\t]\t%63[^\t]\t%63[^\n]", name, value, unit), 3);
+        assert_string_equal(name, rows[i][0]);
+        assert_string_equal(unit, rows[i][1]);
+        at = strchr(at + 1, '\n');
+    }
+}
+
 /// Derived numbers without a run.
 static void describe(void **state)
 {
@@ -538,6 +605,7 @@ static void describe(void **state)
     assert_int_equal(fclose(out), 0);
     assert_non_null(strstr(text, "\nmodes_plate\t"));
     assert_non_null(strstr(text, "\nnodes_across\t61\t1\n"));
+    has_units(text);
     free(text);
     c.pair.step = 1e-3;
     assert_int_equal(ra_areal_describe(&c, stdout, &st), RA_INPUT);
@@ -572,10 +640,19 @@ static void flat_on_flat(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(tables_of_a_run), TEST(quantities),   TEST(probes),
-        TEST(shocks),          TEST(spots),        TEST(modes),
-        TEST(roughness),       TEST(same_bytes),   TEST(ends),
-        TEST(describe),        TEST(flat_on_flat), cmocka_unit_test(verdict),
+        TEST(tables_of_a_run),
+        TEST(quantities),
+        TEST(probes),
+        TEST(shocks),
+        TEST(spots),
+        TEST(modes),
+        TEST(roughness),
+        TEST(same_bytes),
+        TEST(ends),
+        TEST(describe),
+        TEST(flat_on_flat),
+        TEST(resampled),
+        cmocka_unit_test(verdict),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

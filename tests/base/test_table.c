@@ -573,6 +573,13 @@ static void long_texts(void **state)
     ra_table_comment(&table, "%s", "a\x1f\x1\tb \x7f\xC3\xA9~!");
     check_ok(ra_table_close(&table, &st), &st);
     assert_string_equal(contents(*state, "a.tsv"), "# a   b \x7f\xC3\xA9~!\n");
+    // what is no UTF-8 is no part of a head
+    const struct ra_provenance latin = {.case_name = "caf\xE9", .case_hash = "1"};
+    check_ok(ra_table_open(&table, *state, "a.tsv", &latin, &st), &st);
+    ra_table_comment(&table, "%s", "\xE9t\xC3\xA9 \xC3");
+    check_ok(ra_table_close(&table, &st), &st);
+    assert_non_null(strstr(contents(*state, "a.tsv"), "# case caf? 1\n"));
+    assert_non_null(strstr(contents(*state, "a.tsv"), "# ?t\xC3\xA9 ?\n"));
 }
 
 /// Counts and cells: the largest count, and a number as it was read.

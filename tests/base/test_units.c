@@ -454,6 +454,14 @@ static const struct {
     {"5", RA_UNIT_DENSITY, 0, 1e-2, 0, ""},
     {"5", RA_UNIT_AREA, 0, 1e-2, 0, ""},
     {"x", RA_UNIT_LENGTH, 0, 1e-2, 0, ""},
+    // no one means 1e31 pPa
+    {"1e31", RA_UNIT_PRESSURE, 1, 1e20, 5e11, ""},
+    {"1e-5 Pa", RA_UNIT_PRESSURE, 1, 1e20, 5e11, ""},
+    {"1e12", RA_UNIT_FREQUENCY, 1e-3, 1e9, 2e4, ""},
+    {"1000001", RA_UNIT_LENGTH, 1e-6, 1e3, 0.02, ""},
+    {"1000000", RA_UNIT_LENGTH, 1e-6, 1e3, 0.02, "1000000 nm"},
+    {"0.001", RA_UNIT_PRESSURE, 1e3, 1e13, 210e9, "0.001 TPa"},
+    {"0.0009", RA_UNIT_PRESSURE, 1e3, 1e13, 210e9, ""},
     // nearer to the usual value than what was said
     {"10 Mm", RA_UNIT_LENGTH, 1e-6, 1e3, 0.02, "10 mm"},
     {"1 mm", RA_UNIT_LENGTH, 1e-2, 1e3, 1, ""},

@@ -171,6 +171,11 @@ static const struct refusal values[] = {
     {"[surface]\nbumps = 1 mm:3 m:1 mm\n", NULL,
      "%s:2: surface.bumps: 3 m is outside -1 m to 1 m; did you mean 3 mm?"},
     {"", "case.title=a ;b", "-s case.title: ' ;' would start a comment; leave it out"},
+    {"", "case.title=caf\xe9",
+     "-s case.title: 'caf?' is not UTF-8; write it in that, or without letters of other encodings"},
+    {"[case]\ntitle = caf\xe9\n", NULL,
+     "%s:2: case.title: 'caf?' is not UTF-8; write it in that, or without letters of other "
+     "encodings"},
     {"", "case.title=a\x01", "-s case.title: has a control character; leave it out"},
 };
 

@@ -198,8 +198,6 @@ static void parameters(void **state)
     behind(output, head);
 }
 
-#undef HEAD
-
 static void histograms(void **state)
 {
     const char *const folder = *state;
@@ -275,6 +273,80 @@ static void sections(void **state)
                                     "spacings, 2000 mm, and the evaluation length, 6000 mm\n");
 #undef NOTE
 }
+
+/// A chessboard of 3 x 3 heights, 1 and -1: about their mean five are -8/9 and four 10/9,
+/// neighbours have the correlation -1 over six products, and no plane is in it.
+static void areas(void **state)
+{
+    const char *const folder = *state;
+    static const struct parameter rows[] = {{"Sa", 80.0 / 81.0, "m"},
+                                            {"Sq", 0.99380798999990649, "m"},  // sqrt(80/81)
+                                            {"Ssk", 0.22360679774997896, "1"}, // 1/sqrt(20)
+                                            {"Sku", 1.05, "1"},
+                                            {"Sz", 2.0, "m"},
+                                            {"Sal", 0.4, "m"},
+                                            {"Sdq", 2.8284271247461903, "1"}, // sqrt(8)
+                                            {"slope_x", 2.0, "1"},
+                                            {"slope_y", 2.0, "1"},
+                                            {"spacing_x", 1.0, "m"},
+                                            {"spacing_y", 1.0, "m"},
+                                            {"columns", 3.0, "1"},
+                                            {"rows", 3.0, "1"}};
+    char head[200];
+    write_file(in(folder, "board.txt"), "# Width: 3 m\n# Height: 3 m\n# Value units: m\n"
+                                        "-1 1 -1\n1 -1 1\n-1 1 -1\n");
+    assert_int_equal(ra2d(folder, "roughness board.txt --area"), 0);
+    snprintf(head, sizeof head, HEAD, "least-squares plane");
+    const char *const end =
+        take_rows(behind(output, head), rows, sizeof rows / sizeof *rows, "board.txt");
+    assert_string_equal(end, "");
+    assert_int_equal(ra2d(folder, "roughness board.txt --area --histogram 4"), 2);
+    assert_int_equal(ra2d(folder, "roughness board.txt --area --row 2"), 3);
+    assert_int_equal(ra2d(folder, "roughness board.txt --area --form 3"), 3);
+    assert_string_equal(strstr(notes, "a form"),
+                        "a form of degree 3 is not for a map of 3 x 3 heights: give a degree of at "
+                        "most 9, and two heights more either way\n");
+}
+
+/// A spike on a tilted line, a map of one wave across: what --filter makes of lambda_c. The robust
+/// mean line is the line itself, so that the spike of 9 um on 41 heights is all of Ra, 9/41 about 0
+/// and 2 (9/41)(40/41) about its mean; the mean surface of a plane leaves nothing.
+static void filters(void **state)
+{
+    const char *const folder = *state;
+    char text[4096] = "# x [mm] z [um]\n";
+    double value = 0.0;
+    for (int i = 0; i <= 40; i++) {
+        const size_t used = strlen(text);
+        snprintf(text + used, sizeof text - used, "%d %g\n", i, 0.5 * i + (i == 20 ? 9.0 : 0.0));
+    }
+    write_file(in(folder, "spike.txt"), text);
+    assert_int_equal(
+        ra2d(folder, "roughness spike.txt --lambda-c 8mm --filter robust --level mean"), 0);
+    assert_non_null(strstr(output, "filtered by lambda_c = 8000 um, robust\n"));
+    const char *const row = strstr(output, "\nRa\t");
+    assert_non_null(row);
+    assert_int_equal(sscanf(row, "\nRa\t%lf", &value), 1);
+    check_relative(value, 9e-6 * 2.0 * 40.0 / (41.0 * 41.0), 1e-9);
+    assert_int_equal(ra2d(folder, "roughness spike.txt --lambda-c 8mm --filter spline"), 0);
+    assert_non_null(strstr(output, "filtered by lambda_c = 8000 um, spline\n"));
+    assert_int_equal(ra2d(folder, "roughness spike.txt --filter robust"), 2);
+    assert_string_equal(notes,
+                        "ra2d: roughness: --filter is that of --lambda-c; give it, or neither\n");
+    assert_int_equal(ra2d(folder, "roughness spike.txt --lambda-c 8mm --filter median"), 2);
+    assert_non_null(strstr(notes, "gaussian, robust or spline"));
+    write_file(in(folder, "plane.txt"), "# Width: 6 m\n# Height: 6 m\n# Value units: m\n"
+                                        "0 1 2 3 4 5\n2 3 4 5 6 7\n4 5 6 7 8 9\n6 7 8 9 10 11\n"
+                                        "8 9 10 11 12 13\n10 11 12 13 14 15\n");
+    assert_int_equal(
+        ra2d(folder, "roughness plane.txt --area --lambda-c 5m --filter robust --level mean"), 0);
+    const char *const height = strstr(output, "\nSz\t");
+    assert_non_null(height);
+    assert_int_equal(sscanf(height, "\nSz\t%lf", &value), 1);
+    check_near(value, 0.0, 1e-12);
+}
+
+#undef HEAD
 
 /// Of several files one that is not there: no half of a table.
 static void files_that_are_missing(void **state)
@@ -367,6 +439,8 @@ int main(void)
         TEST(parameters),
         TEST(histograms),
         TEST(sections),
+        TEST(areas),
+        TEST(filters),
         TEST(files_that_are_missing),
         TEST(cases),
         TEST(runs_and_cases),

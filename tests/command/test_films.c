@@ -5,7 +5,7 @@
 #include <math.h>
 #include <signal.h>
 
-#include "command/pictures.h"
+#include "command/kinds.h"
 
 // ## Films
 
@@ -508,7 +508,7 @@ static enum ra_code film(const char *folder, struct teller *t, struct ra_status 
     const struct ra_run_control control = {.stop = &t->stop, .progress = tell, .context = t};
     *st = (struct ra_status){RA_OK, ""};
     check_ok(ra_sliding_case_read(in(folder, "long.ini"), NULL, 0, &c, st), st);
-    const enum ra_code code = ra_animate(&c, &what, &control, st);
+    const enum ra_code code = ra_sliding_film.animate(&c, &what, &control, st);
     ra_sliding_case_free(&c);
     return code;
 }

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <signal.h>
 
-#include "command/pictures.h"
+#include "command/kinds.h"
 #include "support/areal_cases.h"
 #include "surface/topography_io.h"
 
@@ -316,7 +316,7 @@ static enum ra_code film(const char *folder, volatile sig_atomic_t *stop, struct
     const struct ra_run_control control = {.stop = stop};
     *st = (struct ra_status){RA_OK, ""};
     check_ok(ra_areal_case_read(in(folder, "areal.ini"), NULL, 0, &c, st), st);
-    const enum ra_code code = ra_animate_areal(&c, &what, &control, st);
+    const enum ra_code code = ra_areal_film.animate(&c, &what, &control, st);
     ra_areal_case_free(&c);
     return code;
 }

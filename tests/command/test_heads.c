@@ -371,7 +371,16 @@ static void names_that_meet(void **state)
     }
 }
 
-/// Words of any bytes come back from a shell.
+static bool is_utf8(const char *text)
+{
+    size_t bytes = 1;
+    for (; *text != '\0' && bytes > 0; text += bytes) {
+        ra_utf8_at(text, &bytes);
+    }
+    return bytes > 0;
+}
+
+/// Words of any bytes come back from a shell, and stand in a head as UTF-8.
 static void random_words(void **state)
 {
     static char text[16384], line[17000], got[8192], expected[8192];
@@ -391,6 +400,7 @@ static void random_words(void **state)
         }
         assert_true(ra_quote_words(text, sizeof text, list, 5, true));
         assert_null(strchr(text, '\n'));
+        assert_true(is_utf8(text));
         snprintf(line, sizeof line, "LC_ALL=C printf '%%s\\n' %s\n", text);
         write_file(in(*state, "line"), line);
         snprintf(line, sizeof line, "bash %s", in(*state, "line"));

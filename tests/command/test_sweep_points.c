@@ -52,7 +52,7 @@ static void named(void **state)
            "grep -v '^#' all/runs.tsv | cut -f 1-3",
            0,
            "all:\na\nmeans.tsv\nruns.tsv\nsweep.tsv\n\nall/a:\n1\n2\nrun\tcase\tslider_weight\n"
-           "a/1\tsmall\t2\na/2\tother\tNaN\n");
+           "a/1\tsmall\t2 N/m\na/2\tother\tauto\n");
     expect(folder,
            "$R run other.ini " SHORT "-s sliding.speed=0.3 -o alone --quiet && cmp "
            "alone/case.ini all/a/2/case.ini && $R sweep --points points " SHORT "-o all --list",
@@ -75,6 +75,22 @@ static void named(void **state)
            "$R sweep --points points " SHORT "-o rows --rows 2>/dev/null; "
            "grep -v '^# [cl]' all/runs.tsv >a; grep -v '^# [cl]' rows/runs.tsv | diff a -",
            0, "");
+}
+
+/// What a point does not give has the value of its case: a number in SI, a word, or what another
+/// key of the point makes of it.
+static void own_values(void **state)
+{
+    const char *const folder = *state;
+    expect(folder,
+           "list 'run\\tsliding.speed\\tsurface.kind\\toptions' 'a\\t300 mm/s\\t-\\t-' "
+           "'b\\t-\\tflat\\t-' 'c\\t-\\t-\\t-s sliding.speed=0.7' >points; "
+           "$R sweep small.ini --points points " SHORT "-o all >table 2>/dev/null; "
+           "sed -n '/^# units/p; /^[a-c]/p' all/runs.tsv | cut -f 1,3,4; "
+           "grep -c NaN table; cut -f 2-3 all/means.tsv | sort -u | grep '^0'",
+           0,
+           "# units\t-\tm/s\na\t0.3\tgaussian\nb\t0.5\tflat\nc\t0.7\tgaussian\n0\n"
+           "0.3\tgaussian\n0.5\tflat\n0.7\tgaussian\n");
 }
 
 /// Cases of several kinds are run, but make no table together.
@@ -191,6 +207,7 @@ static void refused(void **state)
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
-    const struct CMUnitTest tests[] = {TEST(as_product), TEST(named), TEST(kinds), TEST(refused)};
+    const struct CMUnitTest tests[] = {TEST(as_product), TEST(named), TEST(own_values), TEST(kinds),
+                                       TEST(refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,8 +33,8 @@
 #include <unistd.h>
 
 #include "base/digest.h"
+#include "command/kinds.h"
 #include "command/listen.h"
-#include "command/pictures.h"
 #include "sliding/case.h"
 
 enum { REAL = 100, LONG = 20000 };
@@ -406,7 +406,7 @@ static void animate(const struct ra_run_control *control)
     }
     const struct ra_animation what = {.duration = 1e-4, .frames = 2, .output = "a.gif"};
     if (small) {
-        code = ra_animate(&c, &what, control, &st);
+        code = ra_sliding_film.animate(&c, &what, control, &st);
         check_files(code, "a.gif");
     }
     ra_sliding_case_free(&c);

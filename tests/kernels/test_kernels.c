@@ -365,6 +365,27 @@ static size_t try_modes(const struct ra_kernels *kernels, uint64_t *seed)
     return width;
 }
 
+/// A term's forces beside others', and their power: the bits of ra_dot.
+static size_t try_terms(const struct ra_kernels *kernels, uint64_t *seed)
+{
+    static double a[MODAL][MODES], b[MODAL][MODES];
+    const size_t width = RA_LANES * bodies_pick(seed, 1, MODES / RA_LANES);
+    const double share = bodies_random(seed);
+    for (int j = 0; j < MODAL; j++) {
+        fill(seed, a[j], MODES);
+        memcpy(b[j], a[j], sizeof b[j]);
+    }
+    const double power = ra_dot(b[PUSH], b[VELOCITY], width);
+    for (size_t k = 0; k < width; k++) {
+        b[LOAD][k] += b[PUSH][k];
+        b[WORK][k] += share * (b[PUSH][k] * b[VELOCITY][k]);
+    }
+    kernels->add(a[LOAD], a[PUSH], width);
+    assert_true(kernels->power(a[PUSH], a[VELOCITY], share, a[WORK], width) == power);
+    assert_memory_equal(a, b, sizeof a);
+    return width;
+}
+
 /// Many steps without a force, as `advance` does them one after the other.
 static size_t try_fly(const struct ra_kernels *kernels, uint64_t *seed)
 {
@@ -424,6 +445,7 @@ static void test_modes(void **unused)
     each_table(try_project, 200);
     each_table(try_modes, 300);
     each_table(try_fly, 300);
+    each_table(try_terms, 300);
 }
 
 static void test_names(void **unused)

@@ -158,7 +158,8 @@ static void random_bodies(void **unused)
     assert_true(f.longest > 256);
 }
 
-// (b) The rough block of the paper at the speed at which it is apart most of the time.
+// (b) The rough block of the paper at the speed at which it is apart most of the time; the same as
+// somebody would drive it, who leaves it alone.
 static void rough_block(void **unused)
 {
     (void)unused;
@@ -168,14 +169,18 @@ static void rough_block(void **unused)
         {"surface.Ra=30 um", "sliding.speed=0.7m/s", "surface.seed=2", "time.step=200ns"}};
     uint64_t seed = 1;
     struct flown f = {0};
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
+        const uint64_t before = f.steps;
         struct ra_sliding_case c;
         struct ra_problem problem;
         struct ra_status st;
         char note[200];
-        check_ok(ra_sliding_case_read("data/cases/realistic.ini", overrides[i], 4, &c, &st), &st);
+        check_ok(ra_sliding_case_read("data/cases/realistic.ini", overrides[i % 2], 4, &c, &st),
+                 &st);
+        c.pair.driven = i == 2;
         check_ok(ra_sliding_case_problem(&c, &problem, note, sizeof note, &st), &st);
-        fly_along(&problem, i == 0 ? 2000 : 8000, &seed, &f);
+        fly_along(&problem, i == 1 ? 8000 : 2000, &seed, &f);
+        assert_true(f.steps > before + 1000);
         ra_problem_clear(&problem);
         ra_sliding_case_free(&c);
     }
@@ -249,17 +254,21 @@ static void every_instruction_set(void **unused)
 }
 
 // (e) What cannot fly does not: the plain engine, multipliers, schemes that are no recurrence, a
-// state before its first step.
+// state before its first step; on a course a slider with a load, and steps over a new speed.
 static void what_does_not_fly(void **unused)
 {
     (void)unused;
     static const struct {
         const char *law, *scheme;
         bool plain, flies;
-    } row[] = {{"penalty", "central-differences", false, true},
-               {"penalty", "central-differences", true, false},
-               {"lagrange", "central-differences", false, false},
-               {"penalty", "rk4", false, false}};
+        bool driven;
+        double load;
+    } row[] = {{"penalty", "central-differences", false, true, false, 0.0},
+               {"penalty", "central-differences", true, false, false, 0.0},
+               {"lagrange", "central-differences", false, false, false, 0.0},
+               {"penalty", "rk4", false, false, false, 0.0},
+               {"penalty", "central-differences", false, true, true, 0.0},
+               {"penalty", "central-differences", false, false, true, 1e-3}};
     for (size_t r = 0; r < sizeof row / sizeof *row; r++) {
         struct pair pair;
         const struct ra_problem_spec spec = {
@@ -273,10 +282,16 @@ static void what_does_not_fly(void **unused)
             .law = row[r].law,
             .parameter = {bodies_penalty(row[r].law, 1.0)},
             .scheme = row[r].scheme,
-            .plain = row[r].plain};
+            .plain = row[r].plain,
+            .course = {.driven = row[r].driven}};
         pair_make(&spec, &pair);
         assert_int_equal(ra_fly(&pair.problem, &pair.state, 100, NULL), 0);
         pair_step(&pair);
+        if (row[r].driven) {
+            check_ok(ra_drive(&pair.problem, &pair.state, 0.5, row[r].load, NULL, &pair.st),
+                     &pair.st);
+            assert_int_equal(ra_fly(&pair.problem, &pair.state, 100, NULL), 0);
+        }
         pair_step(&pair);
         assert_int_equal(pair.state.at.contacts, 0);
         assert_int_equal(ra_fly(&pair.problem, &pair.state, 0, NULL), 0);
@@ -285,12 +300,41 @@ static void what_does_not_fly(void **unused)
     }
 }
 
+// (f) A table of speeds: the step from which another one is in force is a single one.
+static void up_to_another_speed(void **unused)
+{
+    (void)unused;
+    static const struct ra_speed_knot knot[] = {{0, 0.5, 0.0}, {30, 0.5, 0.0}, {30, 0.9, 0.0}};
+    struct pair pair;
+    const struct ra_problem_spec spec = {
+        .solid = {bodies_solid(bodies_beam(63.0, 1.0, 1.0, RA_PINNED, RA_PINNED), 64, 3),
+                  bodies_solid(bodies_beam(31.0, 1.0, 1.0, RA_FREE, RA_FREE), 32, 2)},
+        .spacing = 1.0,
+        .start = 1.5,
+        .distance = 1.0,
+        .step = 1e-3,
+        .law = "penalty",
+        .parameter = {bodies_penalty("penalty", 1.0)},
+        .scheme = "central-differences",
+        .course = {knot, 3, false, false}};
+    pair_make(&spec, &pair);
+    pair_step(&pair);
+    assert_int_equal(ra_fly(&pair.problem, &pair.state, 100, NULL), 29);
+    assert_true(pair.state.at.pace.speed == 0.5 && pair.state.at.step == 29);
+    pair_step(&pair);
+    assert_true(pair.state.at.pace.speed == 0.9);
+    const double way = (double)pair.state.at.offset.cell +
+                       ra_offset_fraction(&pair.problem.pair.sliding, &pair.state.at.offset);
+    check_near(way, 1.5 + 30 * 0.5e-3, 1e-12);
+    pair_free(&pair);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_bodies),     cmocka_unit_test(rough_block),
         cmocka_unit_test(bound_that_is_met), cmocka_unit_test(every_instruction_set),
-        cmocka_unit_test(what_does_not_fly),
+        cmocka_unit_test(what_does_not_fly), cmocka_unit_test(up_to_another_speed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

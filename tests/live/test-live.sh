@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Tries live.html: its size, that it loads nothing, its controls in Chromium, its case natively.
+# Tries live.html: its size, that it loads nothing, its controls in browsers, its case natively.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/live/test-live.sh live.html BUILD
 # test: make test-live
 #
-# The cases that the page gives away are run by the native program, which must have the samples that
-# were heard, to the bit. Pictures are in BUILD/live. Without node or a browser that is left out,
-# aloud, and so is axe-core (tests/live/axe.sh) where npm does not give it.
+# Chromium and Firefox, each if it is there. The cases that the page gives away are run by the
+# native program, which must have the samples that were heard, to the bit. Pictures are in
+# BUILD/live/BROWSER. What is not there is left out, aloud, and so is axe-core (tests/live/axe.sh)
+# where npm does not give it. BROWSERS in the environment names others.
 set -euo pipefail
 [ $# = 2 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 page=$1 native=$(realpath "$2/ra2d") folder=$2/live
@@ -15,20 +16,32 @@ fail() { echo "test-live: $*" >&2; exit 1; }
 size=$(wc -c <"$page")
 [ "$size" -le 1500000 ] || fail "$page has $size bytes, more than 1.5 MB"
 if grep -nE '(src|href)="|url\(|https?://' "$page"; then fail "$page loads or leads elsewhere"; fi
-
-browser=$(command -v chromium || command -v chromium-browser || true)
-if [ -z "$browser" ] || ! command -v node >/dev/null; then
-    echo "test-live: $size bytes. LEFT OUT: no Chromium or no node here to try it"
+if ! command -v node >/dev/null; then
+    echo "test-live: $size bytes. LEFT OUT: no node here to try it"
     exit
 fi
 rm -rf "$folder"
 axe=$(tests/live/axe.sh "$2/axe-core") || echo 'test-live: LEFT OUT: npm gives no axe-core here'
-node tests/live/browser.mjs "$browser" "$page" "$folder" ${axe:+"$axe"} ||
-    fail 'the page has faults'
-for part in driven own; do
-    (cd "$folder/$part" && "$native" run live.ini -o run --quiet 2>/dev/null) ||
-        fail "its case $part does not run"
-    node tests/live/browser.mjs --compare "$folder/$part/"{live.ini,run/probes.tsv} ||
-        fail "a native run of its case $part has other samples"
+
+try() {
+    local browser=$1 here=$folder/$2 part
+    node tests/live/browser.mjs "$browser" "$page" "$here" ${axe:+"$axe"} ||
+        fail "the page has faults in $2"
+    for part in driven own; do
+        (cd "$here/$part" && "$native" run live.ini -o run --quiet 2>/dev/null) ||
+            fail "its case $part does not run"
+        node tests/live/browser.mjs --compare "$here/$part/"{live.ini,run/probes.tsv} ||
+            fail "a native run of its case $part has other samples"
+    done
+    echo "test-live: works in $("$browser" --version | sed 's/ *$//')"
+}
+tried=0
+for name in ${BROWSERS:-chromium firefox-esr}; do
+    if browser=$(command -v "$name"); then
+        try "$browser" "$name"
+        tried=$((tried + 1))
+    else
+        echo "test-live: LEFT OUT: no $name here"
+    fi
 done
-echo "test-live: $size bytes, works in $("$browser" --version | sed 's/ *$//')"
+echo "test-live: $size bytes, $tried browsers"

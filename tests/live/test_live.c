@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include "statistics/strip_listener.h"
 #include "support/run_cases.h"
 
 static struct ra_live *make(const char *path)
@@ -55,7 +56,7 @@ static struct record record_of_run(const char *folder, const char *const overrid
 static void assert_same_samples(const struct record *of_run, struct ra_live *live)
 {
     static float sample[4096];
-    const size_t count = ra_live_samples(live, sample, 4096);
+    const size_t count = ra_live_samples(live, RA_LIVE_VELOCITY, sample, 4096);
     assert_int_equal(count, of_run->count);
     assert_memory_equal(sample, of_run->sample, count * sizeof *sample);
 }
@@ -174,10 +175,10 @@ static void spectrum_is_that_of_the_samples(void **state)
     double step;
     assert_int_equal(ra_live_drive(live, 0.2, 0.0, &step, &st), RA_OK);
     go(live, 40000);
-    assert_int_equal(ra_live_spectrum(live, density, level, &st), RA_INPUT);
+    assert_int_equal(ra_live_spectrum(live, RA_LIVE_VELOCITY, density, level, &st), RA_INPUT);
     go(live, 30000);
-    assert_int_equal(ra_live_spectrum(live, density, level, &st), RA_OK);
-    const size_t count = ra_live_samples(live, sample, SAMPLES);
+    assert_int_equal(ra_live_spectrum(live, RA_LIVE_VELOCITY, density, level, &st), RA_OK);
+    const size_t count = ra_live_samples(live, RA_LIVE_VELOCITY, sample, SAMPLES);
     assert_int_equal(count, 14000);
     for (size_t i = 0; i < count; i++) {
         record[i] = (double)sample[i];
@@ -195,6 +196,50 @@ static void spectrum_is_that_of_the_samples(void **state)
     assert_true(fabs((double)level[KILOHERTZ] - ra_level(third)) < 1e-4);
     assert_true(fabs((double)level[RA_THIRDS] - ra_level(all)) < 1e-4);
     assert_true(fabs((double)level[RA_THIRDS + 1] - ra_level(weighted)) < 1e-4);
+    ra_live_free(live);
+}
+
+/// Of a beam of one mode the probe's velocity, over the shape there, is all that a listener hears.
+static void pressure_is_that_of_the_beam(void **state)
+{
+    enum { SAMPLES = 3000 };
+    static float velocity[SAMPLES], pressure[SAMPLES];
+    const double place[2] = {0.02, 0.3};
+    struct ra_status st = {RA_OK, ""};
+    write_file(in(*state, "tone.ini"),
+               "[resonator]\nlength = 40 mm\nmodes = 1\ninitial_velocity = -10 mm/s\n"
+               "[surface]\nkind = flat\n[slider]\ngravity = off\n"
+               "[sliding]\nspeed = 0.1 m/s\ninitial = drop\ndrop_height = 10 mm\n"
+               "[output]\nsample = 10 us\n[probes]\nv = resonator velocity 20 mm\n");
+    struct ra_live *const live = make(in(*state, "tone.ini"));
+    assert_int_equal(ra_live_listen(live, 0.02, 1e-4, &st), RA_INPUT);
+    assert_int_equal(ra_live_listen(live, place[0], place[1], &st), RA_OK);
+    const struct ra_beam beam = {.length = 0.04,
+                                 .area = 2e-3,
+                                 .inertia = 8e-9 / 12.0,
+                                 .young = 210e9,
+                                 .density = 7800.0,
+                                 .left = RA_PINNED,
+                                 .right = RA_PINNED};
+    struct ra_modes modes;
+    struct ra_strip_listener *listener;
+    assert_int_equal(ra_modes_make(&beam, 1, 2, 0, 3, &modes, &st), RA_OK);
+    assert_int_equal(ra_strip_listener_make(&beam, &modes, place, 1e-5, &listener, &st), RA_OK);
+    go(live, (uint32_t)lround(SAMPLES * 1e-5 / ra_live_value(live, RA_LIVE_STEP_LENGTH)));
+    const size_t count = ra_live_samples(live, RA_LIVE_VELOCITY, velocity, SAMPLES);
+    assert_true(count > SAMPLES - 2);
+    assert_int_equal(ra_live_samples(live, RA_LIVE_PRESSURE, pressure, SAMPLES), count);
+    double most = 0.0;
+    for (size_t n = 0; n < count; n++) {
+        const double U = (double)velocity[n] / sqrt(2.0 / 0.04);
+        const double expected = ra_strip_listener_hear(listener, &U);
+        most = fmax(most, fabs(expected));
+        // a float has 7 digits, and the difference of two samples fewer
+        assert_true(fabs((double)pressure[n] - expected) < 1e-4 * most + 1e-12);
+    }
+    assert_true(most > 1e-4);
+    ra_strip_listener_free(listener);
+    ra_modes_free(&modes);
     ra_live_free(live);
 }
 
@@ -259,6 +304,16 @@ static void it_ends_at_the_end_of_the_resonator(void **state)
     assert_true(ra_live_value(live, RA_LIVE_STEP) == left - 1.0);
     const double way = 0.04 - 0.01 - ra_live_value(live, RA_LIVE_POSITION);
     assert_true(way >= 0.0 && way < 2.0 * 0.5e-6);
+    // one whose way is no whole number of steps stays on the beam, too
+    struct ra_live *const other = make(in(*state, "small.ini"));
+    assert_int_equal(ra_live_drive(other, 0.35, 0.0, &step, &st), RA_OK);
+    go(other, 9);
+    assert_int_equal(ra_live_drive(other, 0.5, 0.0, &step, &st), RA_OK);
+    go(other, 9);
+    assert_int_equal(ra_live_go(other, 1000000, &st), RA_EARLY);
+    const double rest = 0.04 - 0.01 - ra_live_value(other, RA_LIVE_POSITION);
+    assert_true(rest > 0.0 && rest < 0.5e-6);
+    ra_live_free(other);
     // standing still it stays there
     assert_int_equal(ra_live_drive(live, 0.0, 0.0, &step, &st), RA_OK);
     go(live, 100);
@@ -293,6 +348,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(pictures_show_what_touches, make_case_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(spectrum_is_that_of_the_samples, make_case_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(pressure_is_that_of_the_beam, make_case_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(surfaces_are_those_of_the_run, make_case_folder,
                                         remove_folder),

@@ -220,6 +220,63 @@ static void test_area(void **unused)
     check_relative(e[1].power, 1.3 * pow(e[1].ratio, 1.4), 2e-3);
 }
 
+// One mode alone: its frequency times the factor of riding, at the speed of a wall that the
+// resonator's own vibration carries, which is as large as the wall's here.
+static void test_lifted(void **unused)
+{
+    (void)unused;
+    struct bench b;
+    set(&b, 3.0, 400.0, 1);
+    b.decay[0] = 0.05;
+    b.riding.speed = 0.1;
+    const struct ra_expected e = expect(&b);
+    const double sigma = 0.1 * 0.02 / sqrt(2.0), more = sqrt(1.0 + e.said.square / sigma / sigma);
+    assert_true(e.ratio < 0.4 && more > 1.5);
+    const double y = pow(e.ratio * more / 0.7, 4.0);
+    const double factor = exp((0.5 - 2.3 * (1.0 - e.restitution)) / (1.0 + y));
+    check_relative(e.said.frequency, 400.0 * factor, 1e-5);
+    check_relative(e.said.given, 2.0 * 0.05 / 400.0 * e.said.frequency * 3.0 * 0.5 * e.said.square,
+                   1e-5);
+    assert_true(e.said.frequency > 1.02 * e.frequency);
+    // where the vibration is small nothing is added to the law
+    set(&b, 1e4, 2e4, 2);
+    const struct ra_expected heavy = expect(&b);
+    check_relative(heavy.said.square, heavy.square, 1e-4);
+}
+
+// A line at x and slopes 1:1, 1:3; the weight's part has half a decibel.
+static void test_band(void **unused)
+{
+    (void)unused;
+    struct bench b;
+    set(&b, 15.6, 146.0, MODES);
+    b.riding.speed = 0.1;
+    const struct ra_expected equal = expect(&b);
+    const double part = equal.ratio / 0.15, ride = 1.0 + 2.6 / (1.0 + part * part);
+    check_near(equal.said.to - equal.said.level, 2.0 * ride, 1e-9);
+    check_near(equal.said.level - equal.said.from, 2.0 * ride, 1e-9);
+    check_near(equal.said.level, 180.0 + 10.0 * log10(equal.said.square), 1e-9);
+    b.riding.slope[0] = 0.06;
+    const struct ra_expected unequal = expect(&b);
+    check_near(unequal.said.to - unequal.said.level, 2.0 * hypot(ride, 2.0), 1e-9);
+    b.riding.slope[0] = 0.02;
+    b.receiver.moving = equal.said.square;
+    const struct ra_expected moving = expect(&b);
+    check_near(moving.level, equal.level, 0.0);
+    check_near(moving.said.level, equal.said.level + 10.0 * log10(2.0), 1e-9);
+    const double up = pow(10.0, 0.2 * ride) + pow(10.0, 0.05);
+    const double down = pow(10.0, -0.2 * ride) + pow(10.0, -0.05);
+    check_near(moving.said.to - equal.said.level, 10.0 * log10(up), 1e-9);
+    check_near(moving.said.from - equal.said.level, 10.0 * log10(down), 1e-9);
+    b.kind.nodes = RA_NODES_OF_AREA;
+    const struct ra_expected area = expect(&b);
+    const double wide = 0.85 + 0.95 / (1.0 + pow(area.ratio / 0.4, 4.0)), v = area.said.square;
+    check_near(area.said.to,
+               180.0 +
+                   10.0 * log10(v * pow(10.0, 0.2 * wide) + b.receiver.moving * pow(10.0, 0.05)),
+               1e-9);
+}
+
 static void test_says_nothing(void **unused)
 {
     (void)unused;
@@ -245,6 +302,7 @@ int main(void)
         cmocka_unit_test(test_scaled),   cmocka_unit_test(test_limits),
         cmocka_unit_test(test_spectrum), cmocka_unit_test(test_flights_of_modes),
         cmocka_unit_test(test_area),     cmocka_unit_test(test_says_nothing),
+        cmocka_unit_test(test_lifted),   cmocka_unit_test(test_band),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

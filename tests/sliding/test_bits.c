@@ -28,7 +28,9 @@
  * this processor cannot run are left out, and said to be. `make test` has gcc -O0 and clang -O3,
  * `make verify-bits` two compilers at four levels, three instruction sets and AArch64 (the program
  * of another processor is a script that starts it in an emulator, that for WebAssembly one that
- * starts node). With `--write FILE` this program only writes the reference anew (`make expected`).
+ * starts node). With `--write FILE` this program only writes the reference anew (`make expected`),
+ * and with `--hash FOLDER` it prints the row that a run of data/cases/realistic.ini would have
+ * there, made elsewhere with time.duration = 1 ms (`make test-bare`).
  *
  * psd.tsv is left out (FFTW may choose other algorithms on other processors), and timing.tsv.
  */
@@ -148,12 +150,24 @@ static bool fuses(const char *ra2d)
 #endif
 }
 
+/// Hash of the rows of tables in a folder.
+static uint64_t hash_of_tables(const char *folder, const char *const *tables)
+{
+    uint64_t hash = OFFSET;
+    for (const char *const *name = tables; *name != NULL; name++) {
+        char *const text = read_text(in(folder, *name), 1);
+        assert_true(strlen(text) > 100);
+        hash = fnv(hash, text);
+        free(text);
+    }
+    return hash;
+}
+
 /// Runs a case with a program, maybe with forced kernels, and hashes its rows.
 static uint64_t hash_of(const char *ra2d, const char *kernels, const struct run *what,
                         const char *folder)
 {
     char line[1200];
-    uint64_t hash = OFFSET;
     snprintf(line, sizeof line, "rm -rf '%s/out' && '%s' %s%s%s%s -o '%s/out'", folder, ra2d,
              what->arguments, duration(),
              what->rolls ? "" : " -s contact.kernels=", what->rolls ? "" : kernels, folder);
@@ -161,12 +175,8 @@ static uint64_t hash_of(const char *ra2d, const char *kernels, const struct run 
         print_error("%s cannot run the case; tests are run in the folder of the Makefile\n", ra2d);
         fail();
     }
-    for (const char *const *name = what->tables; *name != NULL; name++) {
-        char *const text = read_text(in(in(folder, "out"), *name), 1);
-        assert_true(strlen(text) > 100);
-        hash = fnv(hash, text);
-        free(text);
-    }
+    snprintf(line, sizeof line, "%s/out", folder);
+    const uint64_t hash = hash_of_tables(line, what->tables);
     print_message("%016llx  %s, kernels %s, %s\n", (unsigned long long)hash, ra2d, kernels,
                   what->name);
     return hash;
@@ -309,6 +319,11 @@ int main(int argc, char **argv)
 {
     if (argc == 3 && strcmp(argv[1], "--write") == 0) {
         return write_reference(argv[2]);
+    }
+    if (argc == 3 && strcmp(argv[1], "--hash") == 0) {
+        printf("realistic-%ss\t%016" PRIx64 "\n", duration(),
+               hash_of_tables(argv[2], runs[SLIDING].tables));
+        return 0;
     }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hash_is_fnv),

@@ -146,6 +146,32 @@ static void test_means(void **state)
     ra_records_free(&r);
 }
 
+// 1e16 + 1 is no double: the mean and what depends on it are off, and the head says so; values that
+// differ by more, or not at all, are as they are
+static void test_rounded(void **state)
+{
+    static const char table[] = "# units\t-\t1\t1\t1\nr\tnear\tfar\tsame\n"
+                                "a\t1e16\t1e16\t1e16\na\t10000000000000002\t1.1e16\t1e16\n";
+    static const char said[] =
+        "the values of a group differ in their last digits alone: mean, half "
+        "and deviation are rounded; subtract what they have in common\n";
+    const struct ra_means_spec spec = {.by = "r", .of = "near,far,same"};
+    struct ra_status st;
+    char path[128];
+    check_ok(work(*state, table, &spec, NULL, &st), &st);
+    struct ra_records r = printed(*state, path);
+    check_near(number(&r, 0, "mean"), 1e16, 0);
+    ra_records_free(&r);
+    char line[300];
+    snprintf(line, sizeof line, "\n# near: %s", said);
+    has_line(*state, line);
+    const struct ra_means_spec others = {.by = "r", .of = "far,same"};
+    check_ok(work(*state, table, &others, NULL, &st), &st);
+    char text[4096];
+    read_printed(*state, text);
+    assert_null(strstr(text, "last digits"));
+}
+
 static void test_paired(void **state)
 {
     const struct ra_means_spec spec = {
@@ -539,12 +565,12 @@ static void test_order_of_sums(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_student),       TEST(test_sample),     TEST(test_norris),
-        TEST(test_means),         TEST(test_paired),     TEST(test_left_out),
-        TEST(test_many_groups),   TEST(test_power_law),  TEST(test_residual),
-        TEST(test_bend),          TEST(test_incomplete), TEST(test_each),
-        TEST(test_means_over),    TEST(test_few_points), TEST(test_whole_output),
-        TEST(test_order_of_sums), TEST(test_values),
+        TEST(test_student),      TEST(test_sample),        TEST(test_norris),
+        TEST(test_means),        TEST(test_rounded),       TEST(test_paired),
+        TEST(test_left_out),     TEST(test_many_groups),   TEST(test_power_law),
+        TEST(test_residual),     TEST(test_bend),          TEST(test_incomplete),
+        TEST(test_each),         TEST(test_means_over),    TEST(test_few_points),
+        TEST(test_whole_output), TEST(test_order_of_sums), TEST(test_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,14 +52,21 @@ static inline enum ra_code work(const char *folder, const char *table,
     return code;
 }
 
+/** What was printed, as text. */
+static inline void read_printed(const char *folder, char text[4096])
+{
+    char path[128];
+    FILE *const file = fopen(place(folder, "out.tsv", path), "r");
+    assert_non_null(file);
+    text[fread(text, 1, 4095, file)] = '\0';
+    fclose(file);
+}
+
 /** The head has this line. */
 static inline void has_line(const char *folder, const char *line)
 {
-    char path[128], text[4096];
-    FILE *const file = fopen(place(folder, "out.tsv", path), "r");
-    assert_non_null(file);
-    text[fread(text, 1, sizeof text - 1, file)] = '\0';
-    fclose(file);
+    char text[4096];
+    read_printed(folder, text);
     if (strstr(text, line) == NULL) {
         print_error("'%s' is not in:\n%s", line, text);
     }

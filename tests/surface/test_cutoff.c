@@ -164,14 +164,15 @@ static void test_both(void **unused)
     for (size_t l = 0; l < p.count; l++) {
         p.height[l] = q.height[l] = sin(0.05 * (double)l) + sin(1.1 * (double)l);
     }
-    check_ok(ra_cutoff_filter_both(&p, 0.0, 0.0, &st), &st);
+    check_ok(ra_cutoff_filter_both(&p, 0.0, 0.0, &ra_mean_line_gaussian, &st), &st);
     assert_memory_equal(p.height, q.height, p.count * sizeof *p.height);
-    assert_int_equal(ra_cutoff_filter_both(&p, 80e-6, 80e-6, &st), RA_INPUT);
+    assert_int_equal(ra_cutoff_filter_both(&p, 80e-6, 80e-6, &ra_mean_line_gaussian, &st),
+                     RA_INPUT);
     assert_string_equal(st.text,
                         "lambda_s = 80 um and lambda_c = 80 um leave nothing between them: "
                         "give a lambda_s below lambda_c");
     assert_memory_equal(p.height, q.height, p.count * sizeof *p.height);
-    check_ok(ra_cutoff_filter_both(&p, 25e-6, 800e-6, &st), &st);
+    check_ok(ra_cutoff_filter_both(&p, 25e-6, 800e-6, &ra_mean_line_gaussian, &st), &st);
     filter(&q, 25e-6, RA_CUTOFF_LONG);
     filter(&q, 800e-6, RA_CUTOFF_SHORT);
     assert_memory_equal(p.height, q.height, p.count * sizeof *p.height);
@@ -235,6 +236,18 @@ static void test_form_by_hand(void **unused)
     check_ok(ra_form_remove(&p, 3, &st), &st);
 }
 
+/// Without a given one, five spacings of a grid that is coarser by more than one in a hundred.
+static void test_meant(void **unused)
+{
+    (void)unused;
+    assert_true(ra_cutoff_is_coarser(5e-6, 5.06e-6) && !ra_cutoff_is_coarser(5e-6, 5.04e-6));
+    assert_false(ra_cutoff_is_coarser(5e-6, 1e-6));
+    check_near(ra_cutoff_meant(HUGE_VAL, 5e-6, 5.06e-6), 25.3e-6, 1e-20);
+    assert_true(ra_cutoff_meant(HUGE_VAL, 5e-6, 5.04e-6) == 0.0);
+    assert_true(ra_cutoff_meant(3e-6, 5e-6, 9e-6) == 3e-6);
+    assert_true(ra_cutoff_meant(0.0, 5e-6, 9e-6) == 0.0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -242,6 +255,7 @@ int main(void)
         cmocka_unit_test(test_lines),    cmocka_unit_test(test_ends),
         cmocka_unit_test(test_refusals), cmocka_unit_test(test_both),
         cmocka_unit_test(test_form),     cmocka_unit_test(test_form_by_hand),
+        cmocka_unit_test(test_meant),
     };
     return cmocka_run_group_tests(tests, NULL, free_exact_cache);
 }

@@ -130,7 +130,8 @@ static void test_filters(void **unused)
     for (int side = 0; side < 2; side++) {
         struct ra_status st = {0};
         struct ra_topography t = map_of(121, 111, 1e-6, oblique);
-        check_ok(ra_cutoff_filter_area(&t, side == 0 ? cutoff : 0.0, side == 0 ? 0.0 : cutoff, &st),
+        check_ok(ra_cutoff_filter_area(&t, side == 0 ? cutoff : 0.0, side == 0 ? 0.0 : cutoff,
+                                       &ra_mean_line_gaussian, &st),
                  &st);
         for (size_t j = 21; j < 90; j += 3) {
             for (size_t i = 21; i < 100; i += 3) {
@@ -142,14 +143,14 @@ static void test_filters(void **unused)
     }
     struct ra_status st = {0};
     struct ra_topography t = map_of(40, 30, 1e-6, oblique);
-    assert_int_equal(ra_cutoff_filter_area(&t, 0.0, 35e-6, &st), RA_INPUT);
+    assert_int_equal(ra_cutoff_filter_area(&t, 0.0, 35e-6, &ra_mean_line_gaussian, &st), RA_INPUT);
     assert_string_equal(st.text, "lambda_c = 0.035 mm is longer than the record, 0.029 mm: give a "
                                  "shorter one, or a longer record");
-    assert_int_equal(ra_cutoff_filter_area(&t, 9e-6, 8e-6, &st), RA_INPUT);
+    assert_int_equal(ra_cutoff_filter_area(&t, 9e-6, 8e-6, &ra_mean_line_gaussian, &st), RA_INPUT);
     // a plane is its own mean surface up to its edges
     ra_topography_free(&t);
     t = map_of(40, 30, 1e-6, bilinear);
-    check_ok(ra_cutoff_filter_area(&t, 9e-6, 0.0, &st), &st);
+    check_ok(ra_cutoff_filter_area(&t, 9e-6, 0.0, &ra_mean_line_gaussian, &st), &st);
     check_near(at(&t, 0, 0), bilinear(0.0, 0.0), 1e-12);
     check_near(at(&t, 39, 3), bilinear(39.0, 3.0), 1e-12);
     ra_topography_free(&t);
@@ -167,7 +168,7 @@ static void test_rows(void **unused)
         height[k % 40] = t.height[k] = quadric((double)(k % 40), 0.0);
     }
     check_ok(ra_cutoff_filter(&p, 6e-6, RA_CUTOFF_LONG, &st), &st);
-    check_ok(ra_cutoff_filter_area(&t, 6e-6, 0.0, &st), &st);
+    check_ok(ra_cutoff_filter_area(&t, 6e-6, 0.0, &ra_mean_line_gaussian, &st), &st);
     for (size_t k = 0; k < 40 * 12; k++) {
         check_near(t.height[k], height[k % 40], 1e-12);
     }

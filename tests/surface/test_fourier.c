@@ -251,6 +251,38 @@ static void test_even_noise(void **unused)
     free(p.height);
 }
 
+// ## Maps
+
+/// The double sum itself, of 8 x 4 points.
+static void test_sum_of_area(void **unused)
+{
+    (void)unused;
+    enum { NX = 8, NY = 4 };
+    struct ra_fourier along = new_transform(NX), across = new_transform(NY);
+    struct ra_random random;
+    double x[NX * NY], y[NX * NY], a[NX * NY], b[NX * NY], column[2 * NY];
+    ra_random_seed(&random, 7, 0);
+    for (size_t l = 0; l < NX * NY; l++) {
+        a[l] = x[l] = ra_random_normal(&random);
+        b[l] = y[l] = ra_random_normal(&random);
+    }
+    ra_fourier_area(&along, &across, NY, x, y, column);
+    for (size_t k = 0; k < NX * NY; k++) {
+        double real = 0.0, imaginary = 0.0;
+        for (size_t l = 0; l < NX * NY; l++) {
+            const size_t eighths = (k % NX) * (l % NX) + 2 * (k / NX) * (l / NX);
+            const double turns = (double)(eighths % NX) / NX;
+            const double c = ra_exact_cos_turns(turns), s = ra_exact_sin_turns(turns);
+            real += a[l] * c + b[l] * s;
+            imaginary += b[l] * c - a[l] * s;
+        }
+        check_near(x[k], real, 1e-13);
+        check_near(y[k], imaginary, 1e-13);
+    }
+    ra_fourier_free(&along);
+    ra_fourier_free(&across);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -258,7 +290,7 @@ int main(void)
         cmocka_unit_test(test_factors),    cmocka_unit_test(test_sum),
         cmocka_unit_test(test_bits),       cmocka_unit_test(test_power),
         cmocka_unit_test(test_wave),       cmocka_unit_test(test_even),
-        cmocka_unit_test(test_even_noise),
+        cmocka_unit_test(test_even_noise), cmocka_unit_test(test_sum_of_area),
     };
     return cmocka_run_group_tests(tests, NULL, free_exact_cache);
 }

@@ -20,8 +20,8 @@ static const struct {
     {"sine", {"kind amplitude wavelength phase", NULL, NULL}},
     {"bumps", {"kind bumps", NULL, NULL}},
     {"file",
-     {"kind file format form lambda_s lambda_c extend level scale",
-      "kind file format form lambda_s lambda_c extend level scale", "kind file format"}},
+     {"kind file format form lambda_s lambda_c filter extend level scale",
+      "kind file format form lambda_s lambda_c filter extend level scale", "kind file format"}},
     {"same", {"kind", NULL, NULL}},
     {"exponential",
      {"kind Ra sigma correlation_length skewness kurtosis seed stream",
@@ -83,7 +83,8 @@ static void seeds(void **state)
                                              .extend = RA_EXTEND_SYNTHESISE};
     (void)state;
     assert_string_equal(used(&recipe, RA_SURFACE_2D, text),
-                        "kind seed stream file format form lambda_s lambda_c extend level scale");
+                        "kind seed stream file format form lambda_s lambda_c filter extend level "
+                        "scale");
 }
 
 /// Every name that a form knows, in the order of the table.

@@ -3,6 +3,8 @@
 #include "support/memory.h"
 #include "support/scratch.h"
 
+#include "surface/autocorrelation.h"
+#include "surface/cutoff.h"
 #include "surface/kind.h"
 #include "surface/profile_io.h"
 #include "surface/roughness.h"
@@ -121,8 +123,8 @@ static void filtered(void **state)
         {"measured profile", 12, 8},         {"heights of a periodogram", 16, 8},
         {"heights of a periodogram", 16, 8}, {"periodogram", 9, 8},
         {"window of a periodogram", 13, 8},  {"cosines of a transform", 8, 8},
-        {"sines of a transform", 8, 8},      {"kernel of a cut-off", 11, 8},
-        {"mean line of a cut-off", 12, 8},   {"resampled profile", 2, 8}};
+        {"sines of a transform", 8, 8},      {"mean line of a cut-off", 12, 8},
+        {"kernel of a cut-off", 11, 8},      {"resampled profile", 2, 8}};
     check_requests(coarse_surface, &recipe, list, COUNT_OF(list));
 }
 
@@ -249,6 +251,86 @@ static enum ra_code topography(void *context, struct ra_status *st)
     return code;
 }
 
+/// Of 4 x 3 heights, twice as many points and a power of two.
+static enum ra_code autocorrelation(void *context, struct ra_status *st)
+{
+    double height[12] = {0}, length;
+    const struct ra_topography t = {.cells = {4, 3, 1, 1}, .height = height};
+    (void)context;
+    return ra_topography_length(&t, 0.2, &length, st);
+}
+
+/// Of 8 x 7 heights, cut off at five spacings.
+static enum ra_code robust(void *context, struct ra_status *st)
+{
+    double *const height = calloc(56, sizeof *height);
+    struct ra_topography t = {.cells = {8, 7, 1e-6, 1e-6}, .height = height};
+    (void)context;
+    assert_non_null(height);
+    const enum ra_code code = ra_cutoff_filter_area(&t, 0.0, 5e-6, &ra_mean_line_robust, st);
+    assert_ptr_equal(t.height, height);
+    free(height);
+    return code;
+}
+
+static enum ra_code spline(void *context, struct ra_status *st)
+{
+    double height[8] = {0};
+    struct ra_profile p = {8, 1e-6, height};
+    (void)context;
+    return ra_cutoff_filter_by(&ra_mean_line_spline, &p, 5e-6, RA_CUTOFF_SHORT, st);
+}
+
+static void mean_lines(void **state)
+{
+    (void)state;
+#define KERNEL                                                                                     \
+    {                                                                                              \
+        "kernel of a cut-off", 11, 8                                                               \
+    }
+#define SUMS                                                                                       \
+    {                                                                                              \
+        "sums of weights", 56, 8                                                                   \
+    }
+#define COLUMN                                                                                     \
+    {                                                                                              \
+        "sums of a column", 7, 8                                                                   \
+    }
+    const struct request list[] = {{"heights of a map", 56, 8},
+                                   {"mean surface of a cut-off", 56, 8},
+                                   KERNEL,
+                                   KERNEL,
+                                   KERNEL,
+                                   KERNEL,
+                                   KERNEL,
+                                   KERNEL,
+                                   {"heights about their mean", 56, 8},
+                                   {"weights of heights", 56, 8},
+                                   {"residuals in their order", 56, 8},
+                                   {"a line of a map", 8 + 10, 8},
+                                   SUMS,
+                                   SUMS,
+                                   SUMS,
+                                   SUMS,
+                                   SUMS,
+                                   COLUMN,
+                                   COLUMN,
+                                   COLUMN,
+                                   COLUMN,
+                                   COLUMN,
+                                   COLUMN,
+                                   COLUMN,
+                                   COLUMN,
+                                   COLUMN};
+#undef KERNEL
+#undef SUMS
+#undef COLUMN
+    check_requests(robust, NULL, list, COUNT_OF(list));
+    const struct request matrix[] = {{"mean line of a cut-off", 8, 8},
+                                     {"matrix of a spline", 24, 8}};
+    check_requests(spline, NULL, matrix, COUNT_OF(matrix));
+}
+
 static void topographies(void **state)
 {
     const struct folder *const f = *state;
@@ -317,6 +399,14 @@ static void topographies(void **state)
         {"a line of a map", 10, 8},
     };
     check_requests(topography, &job, file, COUNT_OF(file));
+    const struct request length[] = {{"autocorrelation of a map", 8 * 8, 8},
+                                     {"autocorrelation of a map", 8 * 8, 8},
+                                     {"column of an autocorrelation", 2 * 8, 8},
+                                     {"cosines of a transform", 4, 8},
+                                     {"sines of a transform", 4, 8},
+                                     {"cosines of a transform", 4, 8},
+                                     {"sines of a transform", 4, 8}};
+    check_requests(autocorrelation, NULL, length, COUNT_OF(length));
 }
 
 int main(void)
@@ -328,6 +418,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(extended, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(fields, make_file_folder, remove_file_folder),
         cmocka_unit_test(parameters),
+        cmocka_unit_test(mean_lines),
         cmocka_unit_test_setup_teardown(topographies, make_file_folder, remove_file_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

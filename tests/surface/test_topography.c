@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 
+#include "surface/autocorrelation.h"
 #include "surface/kind.h"
 #include "surface/surface.h"
 #include "surface/topography_io.h"
@@ -345,6 +346,7 @@ static void test_parameters(void **unused)
         sum += fabs(sin(2 * pi * (k + 0.5) / 12)) / 12;
     }
     check_relative(p.Sa, 1e-6 * sum, 1e-10);
+    check_relative(p.Sz, 2e-6 * cos(pi / 12), 1e-9); // no node is on a crest
     // sinc(pi/12) of the slope; 95 differences of a row are not whole periods
     check_relative(p.slope_x, 2e-6 * sin(pi / 12) / sqrt(2) / 1e-6, 6e-3);
     check_near(p.slope_y, 0, 1e-12);
@@ -355,6 +357,18 @@ static void test_parameters(void **unused)
     check_relative(p.slope_y, 1e-3, 1e-10);
     check_near(p.slope_x, 0, 0);
     check_relative(p.slope, 1e-3, 1e-10);
+    // S_z = S_p + S_v of the whole map: a summit of 3 um and a pit of 1 um far from each other, on
+    // a plain at 2 um, are 4 um apart. No mean over pieces, no double of either, and not from 0
+    for (size_t k = 0; k < 96 * 60; k++) {
+        t.height[k] = 2e-6;
+    }
+    t.height[5 * 96 + 7] = 5e-6;
+    t.height[50 * 96 + 90] = 1e-6;
+    p = parameters(&t);
+    check_relative(p.Sz, 4e-6, 1e-12);
+    t.height[50 * 96 + 90] = 2e-6;
+    p = parameters(&t);
+    check_relative(p.Sz, 3e-6, 1e-12);
     ra_topography_free(&t);
 }
 
@@ -609,6 +623,64 @@ static void test_sdf(void **state)
         "`window C-C,R-R`");
 }
 
+static double length_of(const struct ra_topography *t)
+{
+    double length;
+    struct ra_status st = {RA_OK, ""};
+    check_ok(ra_topography_length(t, 0.2, &length, &st), &st);
+    return length;
+}
+
+/// Of a cosine of 48 nodes, n of them, k = 2 pi/48: each lag is over its own products, which are no
+/// whole periods, A_l = cos(k l) - sin(k l)/(tan(k) (n - l)). The lag [nodes] at which it falls to
+/// 0.2, linear between two of them.
+static double lag_of_wave(size_t n)
+{
+    const double k = 2 * pi / 48;
+    double before = 1.0;
+    for (size_t l = 1;; l++) {
+        const double turn = k * (double)l;
+        const double value = cos(turn) - sin(turn) / (tan(k) * (double)(n - l));
+        if (value <= 0.2) {
+            return (double)l - 1.0 + (before - 0.2) / (before - value);
+        }
+        before = value;
+    }
+}
+
+/// Sal of a wave of whole periods along either axis, exactly, and of a Gaussian process sqrt(ln 5)
+/// of the shorter length: 20 maps of 200 x 200 with lengths of 10 and 5.
+static void test_length(void **unused)
+{
+    (void)unused;
+    enum { SEEDS = 20 };
+    struct ra_surface_recipe other = gaussian;
+    other.length_across = other.correlation_length;
+    struct ra_topography t = make(&other, (struct ra_cells){480, 240, 1e-6, 2e-6});
+    for (size_t k = 0; k < 480 * 240; k++) {
+        t.height[k] = 1e-6 * cos(2 * pi * (double)(k % 480) / 48);
+    }
+    check_relative(length_of(&t), 1e-6 * lag_of_wave(480), 1e-10);
+    for (size_t k = 0; k < 480 * 240; k++) {
+        t.height[k] = 1e-6 * cos(2 * pi * (double)(k / 480) / 48);
+    }
+    check_relative(length_of(&t), 2e-6 * lag_of_wave(240), 1e-10);
+    for (size_t k = 0; k < 480 * 240; k++) {
+        t.height[k] = 3.0;
+    }
+    assert_true(isnan(length_of(&t)));
+    ra_topography_free(&t);
+    double sum = 0;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        struct ra_surface_recipe recipe = gaussian;
+        recipe.seed = seed;
+        t = make(&recipe, square);
+        sum += length_of(&t) / SEEDS;
+        ra_topography_free(&t);
+    }
+    check_relative(sum, 5e-6 * sqrt(log(5)), 0.05);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -620,6 +692,7 @@ int main(void)
         cmocka_unit_test(test_bits),
         cmocka_unit_test(test_bad_recipes),
         cmocka_unit_test(test_parameters),
+        cmocka_unit_test(test_length),
         cmocka_unit_test(test_slope_of_a_line),
         cmocka_unit_test_setup_teardown(test_read_gsf, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(test_write_gsf, make_file_folder, remove_file_folder),

@@ -9,6 +9,7 @@ peak memory is its own, and is stepped from its settled start on by
     default    candidates, the widest instruction set
     observed   the same with the observers of every run: levels, energy balance, shocks, spots
     sse2       as `default`, with vectors of two numbers
+    film       as `default`, with the air between block and plate
     plain      all nodes of the block at every step
 
 as in bench.c: for each repetition a child inherits the state and does the same steps, engines take
@@ -47,8 +48,8 @@ asserted: a time depends on the machine, and the tables name it.
 #include "line/line.h"
 #include "study.h"
 
-enum engine { DEFAULT, OBSERVED, NARROW, PLAIN, ENGINES };
-static const char *const engine_name[ENGINES] = {"default", "observed", "sse2", "plain"};
+enum engine { DEFAULT, OBSERVED, NARROW, FILM, PLAIN, ENGINES };
+static const char *const engine_name[ENGINES] = {"default", "observed", "sse2", "film", "plain"};
 
 /// What a measurement takes: steps before the clock starts, and steps that count.
 struct effort {
@@ -174,6 +175,9 @@ static enum ra_code runner_make(const struct bench_case *this, enum engine engin
     }
     if (engine == NARROW) {
         set[count++] = "contact.kernels=sse2";
+    }
+    if (engine == FILM) {
+        set[count++] = "air.film=on";
     }
     for (int k = 0; k < MOST_KEYS && this->set[k] != NULL; k++) {
         set[count++] = this->set[k];

@@ -9,11 +9,17 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 Numbers are those of the command `ra2d`, to the bit: it and this package run the same library.
 """
+import pathlib
+
 from .interface import Error, version
 from .problem import Problem, State
 from .runs import Run, Unbalanced, areal, check, load, rolling, run, summary, sweep
 from .tables import Table
 
-__all__ = ["Error", "Problem", "Run", "State", "Table", "Unbalanced", "areal", "check", "load",
-           "rolling", "run", "summary", "sweep", "version"]
+__all__ = ["Error", "Problem", "Run", "State", "Table", "Unbalanced", "areal", "cases", "check",
+           "load", "rolling", "run", "summary", "sweep", "version"]
+# the case files that the wheel brings; in a clone there are those of data/cases
+cases = pathlib.Path(__file__).parent / "cases"
+if not cases.is_dir():
+    cases = pathlib.Path(__file__).parents[3] / "data/cases"
 __version__ = version().split()[1]

@@ -1,0 +1,26 @@
+// The velocity that a weight makes by travelling over a resonator, without any roughness.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_MOVING_WEIGHT_H
+#define RA_MOVING_WEIGHT_H
+
+#include "base/room.h"
+#include "model/room.h"
+
+/** A weight on its way, and the modes that it bends. */
+struct ra_moving_weight {
+    const struct ra_oscillators *modal;
+    size_t first, count; ///< places of the resonator's modes in the arrays of the oscillators
+    double size;         ///< length [m] or area [m^2] over which its modes have the norm 1
+    double weight;       ///< W [N/m], of a block [N]
+    double from, to;     ///< between which the square is averaged [s]; the weight starts at 0
+    bool settled;        ///< at 0 the resonator rests under the weight, or straight
+    /// $\psi$ of the mode k [m^-1/2], of a plate [1/m], under the slider at a time: the mean of its
+    /// two ends; and what it is asked of
+    double (*shape)(const void *of, size_t k, double time);
+    const void *of;
+};
+
+/** $v_w^2$ (eq:moving-mean) [m^2/s^2]; 0 without modes, time or weight. */
+double ra_moving_weight_square(const struct ra_moving_weight *w);
+
+#endif

@@ -1,0 +1,14 @@
+// The autocorrelation length of maps.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_AUTOCORRELATION_H
+#define RA_AUTOCORRELATION_H
+
+#include "surface/topography.h"
+
+/** S_al of ISO 25178-2 [m]: the shortest lag, in any direction, at which the autocorrelation about
+ *  the mean falls to `level` (0.2 in the standard); NAN if it does so nowhere up to half of the
+ *  sides, or if the map is flat. RA_SYSTEM without memory. */
+enum ra_code ra_topography_length(const struct ra_topography *topography, double level,
+                                  double *length, struct ra_status *st);
+
+#endif

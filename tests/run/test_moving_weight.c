@@ -1,0 +1,147 @@
+// Tests of the velocity that a weight makes by travelling over a resonator.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "run/moving_weight.h"
+
+#include "support/check.h"
+
+static const double PI = 3.14159265358979323846;
+static const double L = 0.5, RHO = 12.0, W = 7.0; // [m], [kg/m^2], [N/m]
+
+enum { MODES = 4 };
+struct bench {
+    struct ra_oscillators modal;
+    double mass[MODES], omega[MODES], decay[MODES];
+    double start, speed;
+};
+
+/// A place without length on a beam with pins.
+static double pinned(const void *of, size_t k, double time)
+{
+    const struct bench *const b = of;
+    return sqrt(2.0 / L) * sin((double)(k + 1) * PI * (b->start + b->speed * time) / L);
+}
+
+/// A weight that stays.
+static double one(const void *of, size_t k, double time)
+{
+    (void)of;
+    (void)time;
+    return k == 0 ? 1.0 : 0.0;
+}
+
+static struct ra_moving_weight over(struct bench *b, double first, double zeta)
+{
+    for (size_t k = 0; k < MODES; k++) {
+        b->mass[k] = RHO;
+        b->omega[k] = first * (double)((k + 1) * (k + 1));
+        b->decay[k] = zeta * b->omega[k];
+    }
+    b->modal = (struct ra_oscillators){.mass = b->mass, .omega = b->omega, .decay = b->decay};
+    return (struct ra_moving_weight){.modal = &b->modal,
+                                     .count = MODES,
+                                     .size = L,
+                                     .weight = W,
+                                     .from = 0.0,
+                                     .to = 1.0,
+                                     .settled = true,
+                                     .shape = pinned,
+                                     .of = b};
+}
+
+// Over the whole of a beam, slowly, with damping: of the mode n the slope's mean square is
+// (n pi/L)^2/L, and the velocity of its sag W V psi'/(rho omega^2); its sum over n goes as n^-6.
+// Modes beyond 12 times the lowest frequency are left out: n = 4.
+static void test_sag(void **unused)
+{
+    (void)unused;
+    struct bench b = {.speed = 0.05};
+    struct ra_moving_weight w = over(&b, 150.0, 0.1);
+    w.to = L / b.speed;
+    double sum = 0.0;
+    for (int n = 1; n <= 3; n++) {
+        const double rate = W * b.speed / (RHO * b.omega[n - 1] * b.omega[n - 1]);
+        sum += rate * rate * (n * PI / L) * (n * PI / L) / L;
+    }
+    check_relative(ra_moving_weight_square(&w), sum / L, 2e-2);
+    b.speed *= -0.5;
+    b.start = L;
+    w.to *= 2.0;
+    check_relative(ra_moving_weight_square(&w), 0.25 * sum / L, 2e-2);
+}
+
+// A mode that is moved under a constant rate v of its sag from rest has v (1 - cos omega t), of the
+// mean square 3/2 v^2; later, without what rings, v^2 alone. In steps of y = h omega/2 the force is
+// a stair for a ramp, about which the mode swings: at their ends v is y/tan y of what it should be.
+static double ramp(const void *of, size_t k, double time)
+{
+    (void)of;
+    return k == 0 ? time : 0.0;
+}
+
+static void test_start_from_rest(void **unused)
+{
+    (void)unused;
+    struct bench b = {.speed = 0.0};
+    struct ra_moving_weight w = over(&b, 200.0 * PI, 1e-9);
+    w.shape = ramp;
+    const double rate = W / (RHO * b.omega[0] * b.omega[0]);
+    const double y = 0.5 * b.omega[0] / ceil(4.0 * b.omega[0]), stair = y / tan(y);
+    check_relative(ra_moving_weight_square(&w), 1.5 * stair * stair * rate * rate / L, 1e-3);
+    w = over(&b, 200.0 * PI, 0.05);
+    w.shape = ramp;
+    w.from = 0.5;
+    check_relative(ra_moving_weight_square(&w), stair * stair * rate * rate / L, 1e-3);
+}
+
+// A weight that is put on at once and stays rings about the sag: omega q_s, half of its square; one
+// that rests already makes nothing.
+static void test_put_on(void **unused)
+{
+    (void)unused;
+    struct bench b = {.speed = 0.0};
+    struct ra_moving_weight w = over(&b, 200.0 * PI, 1e-9);
+    w.shape = one;
+    check_near(ra_moving_weight_square(&w), 0.0, 1e-30);
+    w.settled = false;
+    const double ringing = W / (RHO * b.omega[0]);
+    check_relative(ra_moving_weight_square(&w), 0.5 * ringing * ringing / L, 1e-3);
+    // and dies away: exp(-2 decay t) over [0, 1]
+    w = over(&b, 200.0 * PI, 0.01);
+    w.shape = one;
+    w.settled = false;
+    const double left = (1.0 - exp(-2.0 * b.decay[0])) / (2.0 * b.decay[0]);
+    check_relative(ra_moving_weight_square(&w), 0.5 * ringing * ringing / L * left, 1e-2);
+}
+
+static void test_nothing(void **unused)
+{
+    (void)unused;
+    struct bench b = {.speed = 0.1};
+    struct ra_moving_weight w = over(&b, 100.0, 0.01);
+    assert_true(ra_moving_weight_square(&w) > 0.0);
+    w.weight = 0.0;
+    assert_true(ra_moving_weight_square(&w) == 0.0);
+    w = over(&b, 100.0, 0.01);
+    w.to = w.from;
+    assert_true(ra_moving_weight_square(&w) == 0.0);
+    w = over(&b, 100.0, 0.01);
+    w.count = 0;
+    assert_true(ra_moving_weight_square(&w) == 0.0);
+    // padding is no mode, nor is what does not swing
+    w = over(&b, 100.0, 0.01);
+    b.mass[0] = b.mass[1] = 0.0;
+    b.decay[2] = b.omega[2];
+    b.omega[3] = 0.0;
+    assert_true(ra_moving_weight_square(&w) == 0.0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sag),
+        cmocka_unit_test(test_start_from_rest),
+        cmocka_unit_test(test_put_on),
+        cmocka_unit_test(test_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
