@@ -201,6 +201,7 @@ help:
 	@echo '  make tutorial         the commands of the guide (paper/guide) and what they print'
 	@echo '  make motion           paper/three-dimensions.png, motion.png: pictures of two films'
 	@echo '  make site             results/site: report, claims, sounds, cases, guide, keys'
+	@echo '  make test-pages       pages of ra2d report in Chromium: charts, films, without scripts'
 	@echo '  make test-site        its pages by tidy and, where it is there, in Chromium'
 	@echo '  make install          command, library, header, manual pages (prefix=/usr/local,'
 	@echo '                        DESTDIR=); make uninstall'

@@ -116,6 +116,13 @@ for package in ra2d "$library" libra2d-dev; do
             'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/' \
             'Upstream-Name: ra2d' '' 'Files: *' "Copyright: ${date:12:4} The ra2d project" \
             'License: GPL-3.0-or-later' ' The text is in /usr/share/common-licenses/GPL-3.'
+        if [ "$package" = ra2d ]; then
+            # the charts of its pages are in the program
+            printf '%s\n' '' 'Files: usr/bin/ra2d' "$(sed -n 3p src/command/uplot/LICENSE |
+                sed 's/^Copyright (c)/Copyright:/')" 'License: GPL-3.0-or-later and MIT'
+            printf '%s\n' '' 'License: MIT'
+            sed 's/^$/./; s/^/ /' src/command/uplot/LICENSE
+        fi
     } >"$doc/copyright"
     (cd "$tree" && find usr -type f -print0 | sort -z | xargs -0 md5sum >DEBIAN/md5sums)
     find "$tree" -type d -exec chmod 755 {} +

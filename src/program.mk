@@ -72,7 +72,8 @@ $(B)/%.o: %.c $(B)/flags | packages-build
 	$(COMPILE) $< -o $@
 # what the command says, as strings of C
 $(B)/texts.c: FORCE
-	@src/texts.sh $(sort $(wildcard src/command/texts/*)) | src/update.sh $@
+	@src/texts.sh $(sort $(wildcard src/command/texts/* src/command/uplot/*.min.*)) \
+	    | src/update.sh $@
 $(B)/texts.o: $(B)/texts.c $(B)/flags | packages-build
 	$(COMPILE) $< -o $@
 # make starts the compiler without a shell between

@@ -1,12 +1,16 @@
 #!/usr/bin/env bash
 # Makes a C source of text files: the templates of what people read (src/command/template.h).
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: src/texts.sh FILE...      (pages *.html and *.css, scripts of gnuplot *.gp, words *.txt)
+# usage: src/texts.sh FILE...  (pages *.html and *.css, scripts *.js, gnuplot *.gp, words *.txt)
 #
 # FOLDER/NAME.END becomes ra_NAME_END. A line `== WORDS` begins the piece of that name; what stands
 # above the first one says what the file is for and is left out. A line that ends in a backslash
 # goes on in the next one, without the blanks that begin it; those of CSS all do. Every other byte
 # stays. A name between two @ stands for a value, with the digits of a number behind a colon.
+#
+# A script of a page, *.js, and a *.min.css are taken as they are, without line ends behind them: a
+# piece for each 3800 bytes and, before them, `sha256`, their sum in base64, by which a policy of a
+# page knows what may run there.
 set -euo pipefail
 export LC_ALL=C
 [ $# -gt 0 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
@@ -36,23 +40,39 @@ put() {
     printf '"%s"\n' "$line"
 }
 
+# a file as it is
+put_whole() {
+    local text sum at piece
+    text=$(<"$file")
+    sum=$(printf '%s' "$text" | sha256sum | sed 's/ .*//; s/../\\x&/g')
+    printf '{"sha256", "%s"},\n' "$(printf '%b' "$sum" | base64 -w 0)"
+    for ((at = 0; at < ${#text}; at += 3800)); do
+        piece=${text:at:3800} piece=${piece//\\/\\\\} piece=${piece//\"/\\\"}
+        piece=${piece//\?\?/?\\?}
+        printf '{"%d", "%s"},\n' $((at / 3800)) "${piece//$'\n'/\\n}"
+    done
+}
+
 printf '// Made by src/texts.sh.\n#include "command/template.h"\n'
 for file; do
     end=${file##*.} name=${file##*/} symbol=${name//[.-]/_} number=0 piece='' pieces=''
     case $end in
     html) escape=ra_escape_html ;;
     gp) escape=ra_gnuplot_text ;;
-    css | txt) escape=NULL ;;
-    *) complain 'is no .html, .css, .gp or .txt' ;;
+    css | js | txt) escape=NULL ;;
+    *) complain 'is no .html, .css, .js, .gp or .txt' ;;
     esac
     printf 'static const struct ra_piece %s[] = {\n' "$symbol"
-    while IFS= read -r line || [ -n "$line" ]; do
+    case $name in
+    *.js | *.min.css) put_whole ;;
+    *) while IFS= read -r line || [ -n "$line" ]; do
         number=$((number + 1))
         case $line in
         '== '*) begin ;;
         *) [ -z "$piece" ] || put ;;
         esac
-    done <"$file"
+    done <"$file" ;;
+    esac
     finish
     printf '{NULL, NULL}};\nconst struct ra_template ra_%s = {"%s", %s, %s};\n' \
         "$symbol" "$name" "$escape" "$symbol"

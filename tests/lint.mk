@@ -11,6 +11,8 @@ LICENSED := $(SOURCES) $(WASI_SOURCES) $(HEADERS) $(wildcard figures/*.gp src/co
 check-archive: check-manifest check-figure-lists
 	@tests/lint/versions.sh $(VERSION)
 	@tests/lint/licences.sh $(LICENSED)
+	@cd src/command/uplot && sha256sum --quiet --check SHA256SUMS
+	@cmp src/command/uplot/LICENSE LICENSES/MIT.txt
 
 # files in which tests/lint/trace.awk looks for the names of functions, tests, labels, runs
 TRACED := $(sort $(SOURCES) $(WASI_SOURCES) $(HEADERS)) \

@@ -28,6 +28,11 @@ FAILING := $(B)/tests/command/test_commands_fail.status
 $(FAILING): private export RA2D_FAULTS = $(abspath $(B)/ra2d-faults)
 $(FAILING): $(B)/ra2d-faults
 
+# pages of runs, in a browser
+.PHONY: test-pages
+test-pages: $(B)/ra2d | packages-plot
+	@tests/command/test-pages.sh $(B)
+
 # scripts, on small inputs with known answers (tests/scripts/NAME)
 .PHONY: test test-scripts
 test-scripts: $(B)/ra2d $(B)/$(SHARED) $(TABLES) $(B)/tests/lint/twins

@@ -16,7 +16,7 @@ finish() {
     rm -rf "$part"
     mv "$site" "$part"
 }
-from='markdown-tex_math_dollars-citations-smart+pipe_tables'
+from='markdown-implicit_figures-tex_math_dollars-citations-smart+pipe_tables'
 # page TARGET TITLE [OPTION...]: Markdown from standard input
 page() {
     local target=$1 title=$2 root=

@@ -62,7 +62,7 @@ done
 sed -e 's|paper/\([a-z-]*\).png|\1.png|; s|(paper/guide/\([a-z-]*\)\.md)|(guide/\1.html)|g' \
     -e 's|\[\([^]]*\)\](\([A-Za-z/]*\.md\))|\1 (`\2`)|g' \
     -e 's|(paper/roughness-noise.ogg)|(roughness-noise.ogg)|' \
-    -e 's|^`make reproduce` makes `results/site/listen.html`, |[here](listen.html) are |' \
+    -e 's|`listen.html` there|[listen](listen.html)|' \
     README.md |
     page index.html 'Roughness noise'
 # manual TITLE FILE

@@ -5,5 +5,6 @@
 
 #include "areal/case.h"
 #include "areal/run.h"
+#include "areal/track.h"
 
 #endif

@@ -587,6 +587,6 @@ const struct ra_film_kind ra_areal_film = {.kind = &ra_areal_kind,
                                            .piece = "film of a plate",
                                            .last = 0.1,
                                            .length = 1e-2,
-                                           .frames = 30,
+                                           .frames = 10,
                                            .end = end_of,
                                            .animate = animate};

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "areal/room.h"
 #include "base/room.h"
@@ -27,6 +28,7 @@
 #include "command/output.h"
 #include "command/pictures.h"
 #include "command/progress.h"
+#include "command/readable.h"
 #include "command/report.h"
 #include "command/verify.h"
 #include "rolling/room.h"
@@ -694,7 +696,9 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
     if ((out != NULL && fclose(out) != 0) || lost) {
         code = code != RA_OK ? code : ra_fail(st, RA_SYSTEM, "no memory for the table of files");
     }
-    if (code == RA_OK) {
+    if (code == RA_OK && !a->exact && a->bins == 0 && a->levels == 0 && isatty(STDOUT_FILENO)) {
+        ra_readable_put(stdout, text, &ra_parameters_txt);
+    } else if (code == RA_OK) {
         fwrite(text, 1, size, stdout);
     }
     free(text);

@@ -19,6 +19,7 @@ struct ra_arguments {
     const char *solid, *level;           ///< --solid, NULL: slider; --level: mean or line
     double duration, target;             ///< --duration [s], --target of calibrate
     size_t bins, levels;                 ///< --histogram, --material; 0: none
+    bool exact;                          ///< --exact: the table on a terminal, too
     double evaluation, section;          ///< --evaluation, --section [m]; 0: the record
     double lambda_s, lambda_c;           ///< --lambda-s, --lambda-c [m]; 0: none
     size_t form;                         ///< --form; 0: none

@@ -17,6 +17,8 @@
  */
 #include "command/escape.h"
 
+#include <string.h>
+
 #include <stdbool.h>
 
 #include "base/room.h"
@@ -67,7 +69,8 @@ void ra_escape_html(FILE *out, const char *text)
     }
 }
 
-void ra_escape_json(FILE *out, const char *text)
+/// A string of JSON without some characters below U+0080, which are written by their code.
+static void put_json(FILE *out, const char *text, const char *without)
 {
     size_t bytes;
     putc('"', out);
@@ -75,7 +78,7 @@ void ra_escape_json(FILE *out, const char *text)
         const uint32_t code = ra_utf8_at(at, &bytes);
         if (bytes == 0) {
             fputs(REPLACEMENT, out);
-        } else if (code < 0x20) {
+        } else if (code < 0x20 || (code < 0x80 && strchr(without, (int)code) != NULL)) {
             fprintf(out, "\\u%04x", (unsigned)code);
         } else {
             fputs(code == '"' || code == '\\' ? "\\" : "", out);
@@ -83,6 +86,16 @@ void ra_escape_json(FILE *out, const char *text)
         }
     }
     putc('"', out);
+}
+
+void ra_escape_json(FILE *out, const char *text)
+{
+    put_json(out, text, "");
+}
+
+void ra_escape_script(FILE *out, const char *text)
+{
+    put_json(out, text, "<");
 }
 
 void ra_gnuplot_text(FILE *script, const char *text)

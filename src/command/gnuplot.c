@@ -263,36 +263,50 @@ enum ra_code ra_gnuplot_close(struct ra_gnuplot *g, enum ra_code code,
 
 // ## Data
 
-static void print_point(const struct ra_gnuplot *g, const double *x, const double *y, size_t row)
-{
-    fprintf(g->script, "%.9g %.9g\n", x[row], y[row]);
-}
-
 /// First, smallest, largest and last of rows [from, to), in their order.
-static void print_bin(const struct ra_gnuplot *g, const double *x, const double *y, size_t from,
-                      size_t to)
+static void take_bin(const double *y, size_t from, size_t to,
+                     void (*take)(void *context, size_t row), void *context)
 {
     size_t low = from, high = from;
     for (size_t row = from; row < to; row++) {
         low = y[row] < y[low] ? row : low;
         high = y[row] > y[high] ? row : high;
     }
-    print_point(g, x, y, from);
-    print_point(g, x, y, low < high ? low : high);
-    print_point(g, x, y, low < high ? high : low);
-    print_point(g, x, y, to - 1);
+    take(context, from);
+    take(context, low < high ? low : high);
+    take(context, low < high ? high : low);
+    take(context, to - 1);
+}
+
+void ra_gnuplot_thin(const double *y, size_t rows, size_t most,
+                     void (*take)(void *context, size_t row), void *context)
+{
+    const size_t bins = most / 4;
+    for (size_t row = 0; rows <= most && row < rows; row++) {
+        take(context, row);
+    }
+    for (size_t bin = 0; rows > most && bin < bins; bin++) {
+        take_bin(y, rows * bin / bins, rows * (bin + 1) / bins, take, context);
+    }
+}
+
+/// A series that is printed.
+struct series {
+    FILE *script;
+    const double *x, *y;
+};
+
+static void print_point(void *context, size_t row)
+{
+    const struct series *const s = context;
+    fprintf(s->script, "%.9g %.9g\n", s->x[row], s->y[row]);
 }
 
 void ra_gnuplot_series(const struct ra_gnuplot *g, const char *name, const double *x,
                        const double *y, size_t rows)
 {
+    struct series s = {g->script, x, y};
     fprintf(g->script, "$%s << EOD\n", name);
-    const size_t bins = RA_MOST_POINTS / 4;
-    for (size_t row = 0; rows <= RA_MOST_POINTS && row < rows; row++) {
-        print_point(g, x, y, row);
-    }
-    for (size_t bin = 0; rows > RA_MOST_POINTS && bin < bins; bin++) {
-        print_bin(g, x, y, rows * bin / bins, rows * (bin + 1) / bins);
-    }
+    ra_gnuplot_thin(y, rows, RA_MOST_POINTS, print_point, &s);
     fputs("EOD\n", g->script);
 }

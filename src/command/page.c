@@ -1,18 +1,23 @@
 // A page that needs nothing else: its words, pictures, sounds, and the file it becomes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Pictures and sounds are data URIs [1], their bytes in base64 [2]; there is no script and no
- * reference to anything outside, and a policy in the head says so to the browser. Whatever was read
- * from a folder goes through ra_escape_html (escape.c), and figures are images, whose content no
- * browser executes.
+ * Pictures and sounds are data URIs [1], their bytes in base64 [2]; there is no reference to
+ * anything outside. Whatever was read from a folder goes through ra_escape_html (escape.c), and
+ * figures are images, whose content no browser executes.
+ *
+ * **Scripts.** Two of ours, the charts of uPlot (src/command/uplot) and what makes figures and
+ * films react (texts/page.js), whose sums stand in the policy of the page [3]: a browser runs these
+ * bytes and no others. A figure has its points as JSON behind its picture; the script puts a chart
+ * of the same points into its place. Without scripts the page has the picture, and lacks nothing.
  *
  * **Size.** Tables up to 200 kB are embedded, larger ones are named. A page stays below 10 MB: what
  * would bring it beyond is left out, and said to be.
  *
  * The page is made in memory, all of it before a byte of its file.
  *
- * [1] RFC 2397. [2] RFC 4648, Sect. 4. Tests: tests/command/test_report.c and
- * test_sweep_page.c.
+ * [1] RFC 2397. [2] RFC 4648, Sect. 4. [3] W3C, Content Security Policy Level 3.
+ *
+ * Tests: tests/command/test_report.c and test_sweep_page.c; in a browser make test-pages.
  */
 #include "command/page.h"
 
@@ -99,15 +104,36 @@ bool ra_page_has_room(const struct ra_page *p, size_t bytes, const char *what)
 
 // ## The page
 
+/// A file that is taken as it is: its pieces behind the first one, which is their sum.
+struct whole {
+    FILE *out;
+    const struct ra_template *file;
+};
+
+static enum ra_code put_whole(void *context)
+{
+    const struct whole *const w = context;
+    for (const struct ra_piece *piece = w->file->piece + 1; piece->name != NULL; piece++) {
+        fputs(piece->text, w->out);
+    }
+    return RA_OK;
+}
+
 enum ra_code ra_page_frame(const struct ra_page *p, const char *title, const char *heading,
                            ra_page_filler *sections, void *context)
 {
+    struct whole look = {p->out, &ra_uPlot_min_css}, charts = {p->out, &ra_uPlot_iife_min_js},
+                 script = {p->out, &ra_page_js};
     return ra_template_put(
         p->out, &ra_page_html, "page",
-        RA_VALUES(RA_TEXT(title, title), RA_WORDS(style, ra_template_text(&ra_page_css, "style")),
+        RA_VALUES(RA_WORDS(charts_sum, ra_template_text(charts.file, "sha256")),
+                  RA_WORDS(script_sum, ra_template_text(script.file, "sha256")),
+                  RA_TEXT(title, title), RA_PART(look, put_whole, &look),
+                  RA_WORDS(style, ra_template_text(&ra_page_css, "style")),
                   RA_TEXT(heading, heading), RA_PART(sections, sections, context),
                   RA_TEXT(command, p->command != NULL ? p->command : "ra2d report"),
-                  RA_TEXT(version, ra_version())),
+                  RA_TEXT(version, ra_version()), RA_PART(charts, put_whole, &charts),
+                  RA_PART(script, put_whole, &script)),
         p->st);
 }
 
@@ -171,27 +197,43 @@ static size_t end_of_svg(const unsigned char *data, size_t size)
     return at + sizeof tag - 1 <= size ? at + sizeof tag - 1 : size;
 }
 
-/// Pictures, and what is seen in them, a line each.
+/// Pictures, and what is seen in them and their points, a line each.
 struct drawings {
     const struct ra_page *page;
     const struct ra_page_bytes *drawn;
-    char *captions;
+    char *captions, *points;
 };
+
+/// The text up to the end of its line; `*text` is then the next one.
+static char *next_line(char **text)
+{
+    char *const line = *text;
+    const size_t length = strcspn(line, "\n");
+    *text = line + length + (line[length] == '\n');
+    line[length] = '\0';
+    return line;
+}
+
+static void put_drawing(const struct drawings *d, const unsigned char *data, size_t size,
+                        const char *caption, const char *points)
+{
+    struct bytes bytes = {d->page->out, data, size};
+    if (ra_page_has_room(d->page, size + strlen(points), "A figure")) {
+        ra_page_put(d->page, &ra_page_html, "figure",
+                    RA_VALUES(RA_TEXT(label, caption), RA_PART(data, put_base64, &bytes),
+                              RA_WORDS(points, points)));
+    }
+}
 
 static enum ra_code put_drawings(void *context)
 {
     const struct drawings *const d = context;
-    char *caption = d->captions;
+    char *captions = d->captions, *points = d->points;
     for (size_t at = 0; at + 10 < d->drawn->size;) {
         const unsigned char *const data = d->drawn->data + at;
         const size_t size = end_of_svg(data, d->drawn->size - at);
-        const size_t length = strcspn(caption, "\n");
-        char *const next = caption + length + (caption[length] == '\n');
-        caption[length] = '\0';
-        if (ra_page_has_room(d->page, size, "A figure")) {
-            ra_page_media(d->page, &ra_page_html, "figure", caption, data, size);
-        }
-        caption = next;
+        const char *const caption = next_line(&captions);
+        put_drawing(d, data, size, caption, next_line(&points));
         at += size;
         while (at < d->drawn->size && d->drawn->data[at] == '\n') {
             at++;
@@ -203,22 +245,29 @@ static enum ra_code put_drawings(void *context)
 enum ra_code ra_page_figures(const struct ra_page *p, ra_page_drawer *draw, void *context)
 {
     struct ra_page_bytes drawn = {.data = NULL};
-    char *captions = NULL;
-    size_t size = 0;
-    FILE *const lines = open_memstream(&captions, &size);
-    enum ra_code code = lines != NULL ? ra_page_bytes_make(&drawn, p->st)
-                                      : ra_fail(p->st, RA_SYSTEM, "no memory for the figures");
-    code = code == RA_OK ? draw(context, lines, &drawn) : code;
-    if (lines != NULL && fclose(lines) != 0 && code == RA_OK) {
-        code = ra_fail(p->st, RA_SYSTEM, "no memory for the figures");
+    char *text[2] = {NULL, NULL};
+    size_t size[2];
+    FILE *lines[2];
+    enum ra_code code = RA_OK;
+    for (int i = 0; i < 2; i++) {
+        lines[i] = open_memstream(&text[i], &size[i]);
+        code = lines[i] != NULL ? code : ra_fail(p->st, RA_SYSTEM, "no memory for the figures");
+    }
+    code = code == RA_OK ? ra_page_bytes_make(&drawn, p->st) : code;
+    code = code == RA_OK ? draw(context, lines[0], lines[1], &drawn) : code;
+    for (int i = 0; i < 2; i++) {
+        if (lines[i] != NULL && fclose(lines[i]) != 0 && code == RA_OK) {
+            code = ra_fail(p->st, RA_SYSTEM, "no memory for the figures");
+        }
     }
     if (code == RA_OK && drawn.size == 0) {
         ra_page_piece(p, "no figures");
     } else if (code == RA_OK) {
-        struct drawings d = {p, &drawn, captions};
+        struct drawings d = {p, &drawn, text[0], text[1]};
         ra_page_put(p, &ra_page_html, "figures", RA_VALUES(RA_PART(figures, put_drawings, &d)));
     }
-    free(captions);
+    free(text[0]);
+    free(text[1]);
     free(drawn.data);
     return code;
 }

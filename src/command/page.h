@@ -55,12 +55,19 @@ enum ra_code ra_page_bytes_make(struct ra_page_bytes *bytes, struct ra_status *s
 enum ra_code ra_page_collect(void *context, const unsigned char *data, size_t size,
                              struct ra_status *st);
 
+/** What gnuplot draws on, and how many points all curves of a figure have at most: so a page of
+ *  twenty figures stays below 2 MB. */
+#define RA_PAGE_TERMINAL "svg size 860,420 dynamic font 'sans-serif,13'"
+enum { RA_PAGE_POINTS = 1600 };
+
 /** A piece with bytes as its @data@ and, unless it is NULL, a text as its @label@. */
 void ra_page_media(const struct ra_page *p, const struct ra_template *t, const char *piece,
                    const char *label, const unsigned char *data, size_t size);
-/** Draws figures: SVG documents, one behind the other as gnuplot writes them, and a line of
- *  `captions` for each, what is seen in it. */
-typedef enum ra_code ra_page_drawer(void *context, FILE *captions, struct ra_page_bytes *drawn);
+/** Draws figures: SVG documents, one behind the other as gnuplot writes them, and for each a line
+ *  of `captions`, what is seen in it, and one of `points`, its points as JSON (figure.c), for who
+ *  looks closer. */
+typedef enum ra_code ra_page_drawer(void *context, FILE *captions, FILE *points,
+                                    struct ra_page_bytes *drawn);
 enum ra_code ra_page_figures(const struct ra_page *p, ra_page_drawer *draw, void *context);
 /** A sound to play, of which `scale` [m/s] is full scale, slowed down `slow` times; in FLAC, whose
  *  bytes are the same each time. */

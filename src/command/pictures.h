@@ -50,6 +50,9 @@ enum ra_code ra_gnuplot_choose(const char *output, const char *wanted,
 void ra_gnuplot_series(const struct ra_gnuplot *g, const char *name, const double *x,
                        const double *y, size_t rows);
 enum { RA_MOST_POINTS = 8000 };
+/** Calls `take` for all rows or, if there are more than `most`, for those of the bins. */
+void ra_gnuplot_thin(const double *y, size_t rows, size_t most,
+                     void (*take)(void *context, size_t row), void *context);
 
 /** What is drawn of runs, and where. */
 struct ra_plot_spec {
@@ -57,7 +60,9 @@ struct ra_plot_spec {
     size_t runs;
     const char *output;   ///< .pdf, a page each; .png or .svg, one picture; NULL: `terminal`
     const char *terminal; ///< window, sixel or dumb; NULL: a window where there is one, else text
-    FILE *captions; ///< gets a line for each page, what is seen in it; NULL: they are not wanted
+    FILE *captions;       ///< gets a line for each page, what is seen in it; NULL: not wanted
+    FILE *points; ///< gets a line for each page, its points as JSON (figure.c); NULL: likewise
+    size_t most_points; ///< of a curve; 0: RA_MOST_POINTS
 };
 /** The figures of finished runs, one for each quantity with a curve for each run. */
 enum ra_code ra_plot(const struct ra_plot_spec *spec, const struct ra_run_control *control,
@@ -79,6 +84,15 @@ struct ra_sheet_surface {
     const struct ra_profile *profile;
     const struct ra_surface_recipe *asked;
 };
+/** Densities of a profile that is not flat [um^2 mm] over the middles of sixths of an octave
+ *  [1/mm], down to the first that is rounding. */
+enum { RA_MOST_BANDS = 256 };
+struct ra_sheet_spectrum {
+    double x[RA_MOST_BANDS], density[RA_MOST_BANDS];
+    size_t bands, all; ///< and how many there are with those behind the first that is rounding
+};
+enum ra_code ra_sheet_spectrum(const struct ra_profile *profile, struct ra_sheet_spectrum *spectrum,
+                               struct ra_status *st);
 /** A sheet of surfaces, 1 or 2 of them: profile, heights, spectrum, autocorrelation. `output`: a
  *  .png, .svg or .pdf; NULL: as above. */
 enum ra_code ra_sheet(const char *title, const struct ra_sheet_surface *surface, size_t count,

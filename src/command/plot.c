@@ -19,67 +19,24 @@
 #include "areal/room.h"
 #include "base/room.h"
 #include "case/room.h"
+#include "command/figure.h"
 #include "command/kinds.h"
 #include "command/pictures.h"
 #include "command/quantities.h"
 #include "command/verify.h"
 
 /// Runs in one figure, and their colours.
-enum { MOST_RUNS = 8, UNIT = 32 };
+enum { MOST_RUNS = RA_MOST_CURVES, UNIT = 32 };
 
 struct pages {
-    struct ra_gnuplot gnuplot;
+    struct ra_figures figures;
     const char *const *runs; ///< folders (count); the first one says which pages there are
     size_t count;
-    const char *run;        ///< the one that is being read
-    const char *window;     ///< terminal that opens windows, each page gets one; NULL: another kind
-    int drawn;              ///< pages
-    double low[2], high[2]; ///< of x and of y, of the page that is being made
-    bool plate;             ///< the first run is in three dimensions
-    bool text;              ///< drawn with letters, which have no colours
-    FILE *captions;         ///< what is seen; NULL: not wanted
+    const char *run; ///< the one that is being read
+    bool plate;      ///< the first run is in three dimensions
+    bool text;       ///< drawn with letters, which have no colours
     struct ra_status *st;
 };
-
-static void forget_ranges(struct pages *p)
-{
-    p->low[0] = p->low[1] = HUGE_VAL;
-    p->high[0] = p->high[1] = -HUGE_VAL;
-}
-
-/// A point that is drawn.
-static void see(struct pages *p, double x, double y)
-{
-    const double point[2] = {x, y};
-    for (int i = 0; i < 2; i++) {
-        p->low[i] = fmin(p->low[i], point[i]);
-        p->high[i] = fmax(p->high[i], point[i]);
-    }
-}
-
-/// A page: its kind, a piece of plot.gp, its words, and the runs with a block of data.
-struct drawing {
-    struct pages *pages;
-    const char *kind, *title, *x, *y;
-    const bool *has;
-};
-
-/// For who cannot see the page: title, kind, axes and their ranges.
-static void describe(const struct drawing *d)
-{
-    const struct pages *const p = d->pages;
-    const char *const line = strcmp(d->kind, "a spectrum") == 0 ? "a line" : d->kind;
-    const char *const each = ra_template_text(&ra_captions_txt, "for each run");
-    if (p->captions != NULL) {
-        ra_template_put(p->captions, &ra_captions_txt, "page",
-                        RA_VALUES(RA_TEXT(title, d->title), RA_WORDS(kind, line),
-                                  RA_WORDS(each, p->count > 1 ? each : ""), RA_TEXT(x, d->x),
-                                  RA_NUMBER(x_low, p->low[0]), RA_NUMBER(x_high, p->high[0]),
-                                  RA_TEXT(y, d->y), RA_NUMBER(y_low, p->low[1]),
-                                  RA_NUMBER(y_high, p->high[1])),
-                        p->st);
-    }
-}
 
 /// Whether a table is there and has a row below the line of names: without shocks or samples some
 /// have only a head. A device is for the reader to refuse.
@@ -105,69 +62,6 @@ static enum ra_code read_table(struct pages *p, const char *name, char path[1100
     *there = ra_has_rows(path);
     memset(r, 0, sizeof *r);
     return *there ? ra_records_read(path, r, p->st) : RA_OK;
-}
-
-/// The name of a block of data: that of the first run is `d`.
-static const char *block_name(size_t run, char name[16])
-{
-    snprintf(name, 16, run == 0 ? "d" : "d%zu", run);
-    return name;
-}
-
-static void put(const struct pages *p, const char *piece, const struct ra_value *values)
-{
-    ra_gnuplot_put(&p->gnuplot, &ra_plot_gp, piece, values);
-}
-
-/// Window, title and axes of a page.
-static enum ra_code put_labels(void *context)
-{
-    const struct drawing *const d = context;
-    const struct pages *const p = d->pages;
-    const struct ra_value title = RA_TEXT(title, d->title);
-    if (p->window != NULL) {
-        put(p, "window",
-            RA_VALUES(RA_WORDS(window, p->window), RA_NUMBER(number, p->drawn), title));
-    }
-    put(p, "labels", RA_VALUES(title, RA_TEXT(x, d->x), RA_TEXT(y, d->y)));
-    if (p->count > 1) {
-        put(p, "key", NULL);
-    }
-    return RA_OK;
-}
-
-/// The curves of a page, one for each run that has data.
-static enum ra_code put_curves(void *context)
-{
-    const struct drawing *const d = context;
-    const struct pages *const p = d->pages;
-    const char *before = "";
-    char name[16], piece[40];
-    snprintf(piece, sizeof piece, "%.30s curve", d->kind);
-    for (size_t run = 0; run < p->count; run++) {
-        if (!d->has[run]) {
-            continue;
-        }
-        fputs(before, p->gnuplot.script);
-        put(p, "curve",
-            RA_VALUES(RA_WORDS(block, block_name(run, name)),
-                      RA_WORDS(how, ra_template_text(&ra_plot_gp, piece)),
-                      RA_NUMBER(type, (double)run + 1.0)));
-        if (p->count > 1) {
-            put(p, "name of a curve", RA_VALUES(RA_TEXT(run, p->runs[run])));
-        }
-        before = ", ";
-    }
-    return RA_OK;
-}
-
-static void draw(struct pages *p, struct drawing d)
-{
-    d.pages = p;
-    put(p, d.kind, RA_VALUES(RA_PART(labels, put_labels, &d), RA_PART(curves, put_curves, &d)));
-    p->drawn++;
-    describe(&d);
-    forget_ranges(p);
 }
 
 static void label(const struct ra_records *r, size_t column, char text[160])
@@ -204,16 +98,12 @@ static enum ra_code put_curve(struct pages *p, const struct ra_records *r, size_
                               size_t column, size_t skip)
 {
     double *x = NULL, *y = NULL;
-    char name[16];
     enum ra_code code = ra_records_numbers(r, 0, &x, p->st);
     if (code == RA_OK) {
         code = ra_records_numbers(r, column, &y, p->st);
     }
     if (code == RA_OK) {
-        ra_gnuplot_series(&p->gnuplot, block_name(run, name), x + skip, y + skip, r->rows - skip);
-        for (size_t i = skip; i < r->rows; i++) {
-            see(p, x[i], y[i]);
-        }
+        ra_figure_curve(&p->figures, run, x + skip, y + skip, r->rows - skip);
     }
     free(x);
     free(y);
@@ -251,12 +141,13 @@ static enum ra_code curve_page(struct pages *p, const struct curves *c, struct r
         label(&all[0], column, y_label);
         snprintf(title, sizeof title, "%s%.160s", c->title, words_of(c, all[0].name[column]));
         // of a run that is silent all is zero, and a logarithmic axis has no place for it
-        const bool logarithmic = c->spectrum && p->high[1] > 0.0;
-        draw(p, (struct drawing){.kind = logarithmic ? "a spectrum" : "a line",
-                                 .title = title,
-                                 .x = x_label,
-                                 .y = y_label,
-                                 .has = has});
+        const bool logarithmic = c->spectrum && p->figures.high[1] > 0.0;
+        ra_figure_draw(&p->figures,
+                       (struct ra_drawing){.kind = logarithmic ? "a spectrum" : "a line",
+                                           .title = title,
+                                           .x = x_label,
+                                           .y = y_label,
+                                           .has = has});
     }
     return code;
 }
@@ -424,12 +315,12 @@ static const struct rows_page rows_pages[] = {
 static size_t put_points(struct pages *p, const struct rows_page *page, const struct rows *of,
                          size_t run)
 {
-    FILE *const out = p->gnuplot.script;
+    FILE *const out = p->figures.gnuplot.script;
     const bool bars = page->point == bands;
     const int digits = page->point == places ? 4 : page->point == field ? 6 : 0;
     size_t count = 0;
     char name[16];
-    fprintf(out, "$%s << EOD\n", block_name(run, name));
+    fprintf(out, "$%s << EOD\n", ra_figure_block(run, name));
     for (size_t row = 0; row < of->r->rows; row++) {
         double v[3];
         if (page->point(of, row, v)) {
@@ -438,7 +329,7 @@ static size_t put_points(struct pages *p, const struct rows_page *page, const st
                 fprintf(out, " %.*g", digits, v[2]);
             }
             fputs("\n", out);
-            see(p, v[0], v[1]);
+            ra_figure_point(&p->figures, run, v[0], v[1], digits > 0 ? v[2] : 0.0);
             count++;
         }
     }
@@ -511,11 +402,12 @@ static enum ra_code draw_rows(struct pages *p, const struct rows_page *page)
     if (any) {
         snprintf(x, sizeof x, "%.100s%s%s%s", text_of(p, page->x, page->plate_x),
                  unit[0] != '\0' ? " (" : "", unit, unit[0] != '\0' ? ")" : "");
-        draw(p, (struct drawing){.kind = text_of(p, page->kind, page->plate_kind),
-                                 .title = text_of(p, page->title, page->plate_title),
-                                 .x = x,
-                                 .y = text_of(p, page->y, page->plate_y),
-                                 .has = has});
+        ra_figure_draw(&p->figures,
+                       (struct ra_drawing){.kind = text_of(p, page->kind, page->plate_kind),
+                                           .title = text_of(p, page->title, page->plate_title),
+                                           .x = x,
+                                           .y = text_of(p, page->y, page->plate_y),
+                                           .has = has});
     }
     return RA_OK;
 }
@@ -587,25 +479,27 @@ static enum ra_code find_kind(struct pages *p)
 static enum ra_code draw_all(struct pages *p)
 {
     enum ra_code code = find_kind(p);
-    forget_ranges(p);
+    ra_figures_begin(&p->figures);
     for (size_t i = 0; i < sizeof curves / sizeof *curves && code == RA_OK; i++) {
         code = over_first(p, &curves[i]);
     }
     for (size_t i = 0; i < sizeof rows_pages / sizeof *rows_pages && code == RA_OK; i++) {
         code = draw_rows(p, &rows_pages[i]);
     }
+    ra_figures_end(&p->figures);
     return code;
 }
 
 /// A run without samples, in which nothing moved, has nothing that could be drawn.
 static enum ra_code check_drawn(const struct pages *p)
 {
-    return p->drawn > 0 ? RA_OK
-                        : ra_fail(p->st, RA_INPUT,
-                                  "%.500s: has no table that plot draws: make it again with "
-                                  "samples (output.sample) or over a longer "
-                                  "time.duration",
-                                  p->run);
+    return p->figures.drawn > 0
+               ? RA_OK
+               : ra_fail(p->st, RA_INPUT,
+                         "%.500s: has no table that plot draws: make it again with "
+                         "samples (output.sample) or over a longer "
+                         "time.duration",
+                         p->run);
 }
 
 /// All pages as panels of one picture, two beside each other: their script is kept until it is
@@ -614,25 +508,26 @@ static enum ra_code draw_together(struct pages *p, const char *terminal, struct 
 {
     char *script = NULL;
     size_t size = 0;
-    FILE *const to = p->gnuplot.script;
+    FILE *const to = p->figures.gnuplot.script;
     FILE *const panels = open_memstream(&script, &size);
     if (panels == NULL) {
         return ra_fail(st, RA_SYSTEM, "no memory for the script of a picture");
     }
-    p->gnuplot.script = panels;
+    p->figures.gnuplot.script = panels;
     enum ra_code code = draw_all(p);
-    p->gnuplot.script = to;
+    p->figures.gnuplot.script = to;
     if (fclose(panels) != 0 && code == RA_OK) {
         code = ra_fail(st, RA_SYSTEM, "no memory for the script of a picture");
     }
     if (code == RA_OK) {
-        const int columns = p->drawn > 1 ? 2 : 1, rows = (p->drawn + columns - 1) / columns;
-        put(p, "picture",
-            RA_VALUES(RA_WORDS(terminal, terminal), RA_NUMBER(width, 700 * columns),
-                      RA_NUMBER(height, 430 * rows), RA_NUMBER(rows, rows),
-                      RA_NUMBER(columns, columns)));
+        const int columns = p->figures.drawn > 1 ? 2 : 1,
+                  rows = (p->figures.drawn + columns - 1) / columns;
+        ra_gnuplot_put(&p->figures.gnuplot, &ra_plot_gp, "picture",
+                       RA_VALUES(RA_WORDS(terminal, terminal), RA_NUMBER(width, 700 * columns),
+                                 RA_NUMBER(height, 430 * rows), RA_NUMBER(rows, rows),
+                                 RA_NUMBER(columns, columns)));
         fwrite(script, 1, size, to);
-        put(p, "end of a picture", NULL);
+        ra_gnuplot_put(&p->figures.gnuplot, &ra_plot_gp, "end of a picture", NULL);
     }
     free(script);
     return code;
@@ -671,38 +566,42 @@ static enum ra_code check_runs(const struct ra_plot_spec *spec, struct ra_status
     return RA_OK;
 }
 
+static struct pages pages_of(const struct ra_plot_spec *spec, struct ra_status *st)
+{
+    struct pages p = {.runs = spec->run, .count = spec->runs, .run = spec->run[0], .st = st};
+    p.figures = (struct ra_figures){.names = spec->run,
+                                    .count = spec->runs,
+                                    .most = spec->most_points,
+                                    .captions = spec->captions,
+                                    .points = spec->points,
+                                    .st = st};
+    return p;
+}
+
 enum ra_code ra_draw_pages(const struct ra_plot_spec *spec, const char *terminal,
                            const struct ra_run_control *control, ra_gnuplot_taker *taker,
                            void *context, struct ra_status *st)
 {
-    struct pages p = {.runs = spec->run,
-                      .count = spec->runs,
-                      .run = spec->run[0],
-                      .captions = spec->captions,
-                      .st = st};
+    struct pages p = pages_of(spec, st);
     enum ra_code code = check_runs(spec, st);
     if (code == RA_OK) {
-        code = ra_gnuplot_open(&p.gnuplot, terminal, st);
+        code = ra_gnuplot_open(&p.figures.gnuplot, terminal, st);
     }
     if (code == RA_OK) {
         code = draw_all(&p);
     }
-    if (code == RA_OK && p.drawn == 0) {
+    if (code == RA_OK && p.figures.drawn == 0) {
         // an empty script is closed, and not drawn
-        ra_gnuplot_close(&p.gnuplot, RA_EARLY, control, taker, context, st);
+        ra_gnuplot_close(&p.figures.gnuplot, RA_EARLY, control, taker, context, st);
         return RA_OK;
     }
-    return ra_gnuplot_close(&p.gnuplot, code, control, taker, context, st);
+    return ra_gnuplot_close(&p.figures.gnuplot, code, control, taker, context, st);
 }
 
 enum ra_code ra_plot(const struct ra_plot_spec *spec, const struct ra_run_control *control,
                      struct ra_status *st)
 {
-    struct pages p = {.runs = spec->run,
-                      .count = spec->runs,
-                      .run = spec->run[0],
-                      .captions = spec->captions,
-                      .st = st};
+    struct pages p = pages_of(spec, st);
     struct ra_output to;
     char path[1100], chosen[80];
     const size_t end = spec->output != NULL ? choose_end(spec->output) : 0;
@@ -710,7 +609,8 @@ enum ra_code ra_plot(const struct ra_plot_spec *spec, const struct ra_run_contro
     if (code == RA_OK) {
         static const struct ra_terminals words = {"pdfcairo size 18cm,11cm font ',9'",
                                                   "sixelgd size 900,550", "dumb size 100,28"};
-        code = ra_gnuplot_choose(spec->output, spec->terminal, &words, &p.window, chosen, st);
+        code =
+            ra_gnuplot_choose(spec->output, spec->terminal, &words, &p.figures.window, chosen, st);
     }
     if (code != RA_OK) {
         return code;
@@ -722,15 +622,16 @@ enum ra_code ra_plot(const struct ra_plot_spec *spec, const struct ra_run_contro
         control->note("no probes.tsv (output.sample = off): motion and spectra are left out",
                       control->context);
     }
-    code = ra_output_open(&to, p.window == NULL ? spec->output : NULL, st);
+    code = ra_output_open(&to, p.figures.window == NULL ? spec->output : NULL, st);
     if (code == RA_OK) {
-        code = ra_gnuplot_open(&p.gnuplot, spec->output != NULL ? ends[end].terminal : chosen, st);
+        code = ra_gnuplot_open(&p.figures.gnuplot,
+                               spec->output != NULL ? ends[end].terminal : chosen, st);
     }
     if (code == RA_OK) {
         code = together ? draw_together(&p, ends[end].terminal, st) : draw_all(&p);
     }
     code = code == RA_OK ? check_drawn(&p) : code;
-    code = ra_gnuplot_close(&p.gnuplot, code, control, p.window == NULL ? ra_output_take : NULL,
-                            &to, st);
+    code = ra_gnuplot_close(&p.figures.gnuplot, code, control,
+                            p.figures.window == NULL ? ra_output_take : NULL, &to, st);
     return ra_output_close(&to, code, st);
 }

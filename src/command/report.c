@@ -1,10 +1,10 @@
 // A page about runs: ra2d report.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * One HTML file with everything in it (page.c): what came out, sounds, figures, third octaves, a
- * film, the case with the meaning of its keys, the tables, where all this comes from. Several runs
- * stand beside each other in the same tables and figures. The folder of a sweep has a page of its
- * own (sweep_page.c).
+ * One HTML file with everything in it (page.c), under the title of the case: both surfaces
+ * (surfaces.c), what came out, sounds, figures, third octaves, a film, the case with the meaning of
+ * its keys, the tables, where all this comes from. Several runs stand beside each other in the same
+ * tables and figures. The folder of a sweep has a page of its own (sweep_page.c).
  *
  * **Expected** is what the law of roughness noise says before a run (run/foreseen.c), computed
  * again from the case: beside the level that came out, with the word whether it lies in the band.
@@ -34,6 +34,7 @@
 #include "command/page.h"
 #include "command/pictures.h"
 #include "command/quantities.h"
+#include "command/surfaces.h"
 #include "rolling/room.h"
 #include "statistics/room.h"
 
@@ -71,6 +72,33 @@ static enum ra_code put_parts(const struct page *p,
         code = part(p, i);
     }
     return code;
+}
+
+// ## Surfaces
+
+static enum ra_code put_surfaces_of(const struct page *p, size_t i)
+{
+    struct ra_surfaces s;
+    struct ra_status why = {RA_OK, ""};
+    char path[1100];
+    snprintf(path, sizeof path, "%.1000s/case.ini", p->spec->run[i]);
+    enum ra_code code = ra_surfaces_make(path, &s, &why);
+    if (code == RA_OK) {
+        code = ra_surfaces_put(&p->to, &s);
+    } else if (code == RA_SYSTEM) {
+        ra_fail(p->to.st, code, "%s", why.text);
+    } else {
+        put(p, "no surfaces", RA_VALUES(RA_TEXT(why, why.text)));
+        code = RA_OK;
+    }
+    ra_surfaces_free(&s);
+    return code;
+}
+
+static enum ra_code put_surfaces(void *context)
+{
+    show_progress(context, 0.0);
+    return put_parts(context, put_surfaces_of);
 }
 
 // ## What came out
@@ -173,13 +201,15 @@ static enum ra_code put_outcome(void *context)
 
 // ## Figures
 
-static enum ra_code draw(void *context, FILE *captions, struct ra_page_bytes *drawn)
+static enum ra_code draw(void *context, FILE *captions, FILE *points, struct ra_page_bytes *drawn)
 {
     const struct page *const p = context;
-    const struct ra_plot_spec spec = {
-        .run = p->spec->run, .runs = p->spec->runs, .captions = captions};
-    return ra_draw_pages(&spec, "svg size 520,360 font 'sans-serif,13'", p->to.control,
-                         ra_page_collect, drawn, p->to.st);
+    const struct ra_plot_spec spec = {.run = p->spec->run,
+                                      .runs = p->spec->runs,
+                                      .captions = captions,
+                                      .points = points,
+                                      .most_points = RA_PAGE_POINTS / p->spec->runs};
+    return ra_draw_pages(&spec, RA_PAGE_TERMINAL, p->to.control, ra_page_collect, drawn, p->to.st);
 }
 
 static enum ra_code put_figures(void *context)
@@ -549,27 +579,49 @@ static enum ra_code put_sections(void *context)
     const struct page *const p = context;
     return ra_template_put(
         p->to.out, &ra_report_html, "sections",
-        RA_VALUES(RA_PART(outcome, put_outcome, context), RA_PART(sounds, put_sounds, context),
-                  RA_PART(figures, put_figures, context), RA_PART(bands, put_bands, context),
-                  RA_PART(films, put_films, context), RA_PART(cases, put_cases, context),
-                  RA_PART(tables, put_all_tables, context), RA_PART(origins, put_origins, context)),
+        RA_VALUES(RA_PART(surfaces, put_surfaces, context), RA_PART(outcome, put_outcome, context),
+                  RA_PART(sounds, put_sounds, context), RA_PART(figures, put_figures, context),
+                  RA_PART(bands, put_bands, context), RA_PART(films, put_films, context),
+                  RA_PART(cases, put_cases, context), RA_PART(tables, put_all_tables, context),
+                  RA_PART(origins, put_origins, context)),
         p->to.st);
+}
+
+/// The title of a case, or the name of the run's folder where the case has none.
+static enum ra_code find_title(const struct page *p, size_t i, char title[400],
+                               struct ra_status *st)
+{
+    static const char key[] = "title = ";
+    char path[1100], *rest;
+    struct ra_text t;
+    snprintf(title, 400, "%.300s", p->spec->run[i]);
+    const enum ra_code code = load(p->spec->run[i], "case.ini", "a case", &t, path, st);
+    char *line = code == RA_OK && t.data != NULL ? strtok_r(t.data, "\n", &rest) : NULL;
+    while (line != NULL && strncmp(line, key, strlen(key)) != 0) {
+        line = strtok_r(NULL, "\n", &rest);
+    }
+    if (line != NULL && line[strlen(key)] != '\0') {
+        snprintf(title, 400, "%.300s", line + strlen(key));
+    }
+    free(t.data);
+    return code;
 }
 
 static enum ra_code make(struct ra_page *to, void *context)
 {
     struct page *const p = context;
-    char title[2000] = "";
+    char title[2000] = "", first[400] = "";
     p->to = *to;
-    if (read_runs(p) != RA_OK) {
+    if (read_runs(p) != RA_OK || find_title(p, 0, first, to->st) != RA_OK) {
         return to->st->code;
     }
-    for (size_t i = 0; i < p->spec->runs; i++) {
+    for (size_t i = 0; i < p->spec->runs && p->spec->runs > 1; i++) {
         const size_t used = strlen(title);
         snprintf(title + used, sizeof title - used, "%s%s", i > 0 ? ", " : "", p->spec->run[i]);
     }
     const char *const several = ra_template_text(&ra_report_html, "heading of several");
-    return ra_page_frame(to, title, p->spec->runs > 1 ? several : p->spec->run[0], put_sections, p);
+    return p->spec->runs > 1 ? ra_page_frame(to, title, several, put_sections, p)
+                             : ra_page_frame(to, first, first, put_sections, p);
 }
 
 enum ra_code ra_report(const struct ra_report_spec *spec, const struct ra_run_control *control,

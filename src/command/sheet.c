@@ -24,7 +24,7 @@
 #include "command/pictures.h"
 #include "surface/room.h"
 
-enum { BINS = 64, LAGS = 250, MOST = 256 };
+enum { BINS = 64, LAGS = 250 };
 
 /// What is drawn, and of which surface.
 struct sheet {
@@ -88,33 +88,59 @@ static void draw_heights(struct sheet *s)
 
 /// Densities of bands [um^2 mm] over their middles [1/mm].
 struct spectrum {
-    double x[MOST], is[MOST], asked[MOST];
-    size_t bands;      ///< of the surface
+    struct ra_sheet_spectrum is;
+    double asked[RA_MOST_BANDS];
     size_t begin, end; ///< of what is asked
 };
 
-/// What is less than 1e-12 of the most is rounding: there a spectrum ends, and what is asked at the
-/// latest. A table has nothing before its first wave and behind its last one.
-static void find_spectrum(const struct sheet *s, const struct ra_periodogram *p,
-                          struct spectrum *of)
+/// What is less than 1e-12 of the most is rounding: there a spectrum ends.
+static void sum_bands(const struct ra_profile *profile, const struct ra_periodogram *p,
+                      struct ra_sheet_spectrum *of)
 {
-    const double length = (double)s->surface->profile->count * p->spacing;
+    const double length = (double)profile->count * profile->spacing;
     const double ratio = exp2(1.0 / 6.0);
+    double most = 0.0;
+    of->all = of->bands = 0;
+    for (double wave = length; wave / ratio >= 2.0 * profile->spacing && of->all < RA_MOST_BANDS;
+         wave /= ratio) {
+        of->x[of->all] = 1e-3 * sqrt(ratio) / wave;
+        of->density[of->all] =
+            1e15 * ra_periodogram_band(p, wave, wave / ratio) / ((ratio - 1.0) / wave);
+        most = fmax(most, of->density[of->all++]);
+    }
+    while (of->bands < of->all && of->density[of->bands] > 1e-12 * most) {
+        of->bands++;
+    }
+}
+
+enum ra_code ra_sheet_spectrum(const struct ra_profile *profile, struct ra_sheet_spectrum *spectrum,
+                               struct ra_status *st)
+{
+    struct ra_periodogram p;
+    enum ra_code code = ra_periodogram_make(profile, ra_fourier_size(profile->count), &p, st);
+    if (code == RA_OK) {
+        code = ra_periodogram_even(profile, &p, st);
+    }
+    if (code == RA_OK) {
+        sum_bands(profile, &p, spectrum);
+    }
+    ra_periodogram_free(&p);
+    return code;
+}
+
+/// What is asked ends where the spectrum is rounding at the latest. A table has nothing before its
+/// first wave and behind its last one.
+static void find_asked(const struct sheet *s, struct spectrum *of)
+{
     // `Ra` scales the record, and its rms height is then all that is known of the process
     const double sigma = s->model.sigma > 0.0 ? s->model.sigma : s->r.Rq;
     double most = 0.0;
-    size_t bands = 0;
-    for (double wave = length; wave / ratio >= 2.0 * p->spacing && bands < MOST; wave /= ratio) {
-        const double width = (ratio - 1.0) / wave;
-        const double middle = sqrt(ratio) / wave;
-        of->x[bands] = 1e-3 * middle;
-        of->is[bands] = 1e15 * ra_periodogram_band(p, wave, wave / ratio) / width;
-        of->asked[bands] = 1e15 * ra_asked_density(&s->model, &s->table, sigma, middle);
-        most = fmax(most, of->is[bands++]);
+    for (size_t i = 0; i < of->is.all; i++) {
+        of->asked[i] = 1e15 * ra_asked_density(&s->model, &s->table, sigma, 1e3 * of->is.x[i]);
+        most = fmax(most, of->is.density[i]);
     }
-    for (of->bands = 0; of->bands < bands && of->is[of->bands] > 1e-12 * most; of->bands++) {
-    }
-    for (of->end = of->bands; of->end > 0 && !(of->asked[of->end - 1] > 1e-12 * most); of->end--) {
+    for (of->end = of->is.bands; of->end > 0 && !(of->asked[of->end - 1] > 1e-12 * most);
+         of->end--) {
     }
     for (of->begin = 0; of->begin < of->end && !(of->asked[of->begin] > 1e-12 * most);
          of->begin++) {
@@ -127,29 +153,18 @@ static const char *curves(const struct sheet *s, bool asked)
     return !asked ? "found" : s->surface->asked != NULL ? "found and asked" : "found and gaussian";
 }
 
-static void draw_found(struct sheet *s, const struct spectrum *of)
-{
-    const size_t asked = of->end - of->begin;
-    const char *const found = of->bands < 2 ? "none" : curves(s, asked > 1);
-    ra_gnuplot_series(&s->gnuplot, "d", of->x, of->is, of->bands);
-    ra_gnuplot_series(&s->gnuplot, "m", of->x + of->begin, of->asked + of->begin, asked);
-    put(s, "spectrum", RA_VALUES(RA_WORDS(curves, ra_template_text(&ra_sheet_gp, found))));
-}
-
 static enum ra_code draw_spectrum(struct sheet *s)
 {
-    const struct ra_profile *const profile = s->surface->profile;
     struct spectrum of;
-    struct ra_periodogram p;
-    enum ra_code code = ra_periodogram_make(profile, ra_fourier_size(profile->count), &p, s->st);
+    const enum ra_code code = ra_sheet_spectrum(s->surface->profile, &of.is, s->st);
     if (code == RA_OK) {
-        code = ra_periodogram_even(profile, &p, s->st);
+        find_asked(s, &of);
+        const size_t asked = of.end - of.begin;
+        const char *const found = of.is.bands < 2 ? "none" : curves(s, asked > 1);
+        ra_gnuplot_series(&s->gnuplot, "d", of.is.x, of.is.density, of.is.bands);
+        ra_gnuplot_series(&s->gnuplot, "m", of.is.x + of.begin, of.asked + of.begin, asked);
+        put(s, "spectrum", RA_VALUES(RA_WORDS(curves, ra_template_text(&ra_sheet_gp, found))));
     }
-    if (code == RA_OK) {
-        find_spectrum(s, &p, &of);
-        draw_found(s, &of);
-    }
-    ra_periodogram_free(&p);
     return code;
 }
 

@@ -22,6 +22,7 @@
 
 #include "base/room.h"
 #include "case/room.h"
+#include "command/figure.h"
 #include "command/listen.h"
 #include "command/page.h"
 #include "command/pictures.h"
@@ -300,9 +301,10 @@ struct point {
 struct figure {
     const struct page *p;
     struct ra_gnuplot gnuplot;
-    FILE *captions;
-    struct point *point; ///< of a curve (groups)
-    size_t *word, words; ///< a combination for each value of a key that is a word (groups)
+    FILE *captions, *points;
+    struct point *point;    ///< of a curve (groups)
+    struct ra_points drawn; ///< the same, for the points of the page (groups)
+    size_t *word, words;    ///< a combination for each value of a key that is a word (groups)
     size_t leader[MOST_CURVES];
     size_t curves, left_out;
     double low[2], high[2];
@@ -384,7 +386,11 @@ static void find_curves(struct figure *f, size_t key)
 static void put_point(struct figure *f, const struct point *point)
 {
     const double half = isfinite(point->half) ? point->half : 0.0;
+    double *const drawn = f->drawn.at[f->drawn.count++];
     fprintf(f->gnuplot.script, "%.9g %.9g %.9g\n", point->x, point->mean, half);
+    drawn[0] = point->x;
+    drawn[1] = point->mean;
+    drawn[2] = half;
     f->low[0] = fmin(f->low[0], point->x);
     f->high[0] = fmax(f->high[0], point->x);
     f->low[1] = fmin(f->low[1], point->mean - half);
@@ -405,6 +411,7 @@ static void put_curve(struct figure *f, size_t curve, size_t key, bool numbers)
         }
     }
     qsort(f->point, count, sizeof *f->point, compare_points);
+    f->drawn.count = 0;
     fprintf(f->gnuplot.script, "$c%zu << EOD\n", curve);
     for (size_t i = 0; i < count; i++) {
         put_point(f, &f->point[i]);
@@ -472,9 +479,19 @@ static void draw_key(struct figure *f, size_t key)
     begin_figure(f, x);
     find_curves(f, key);
     find_words(f, key, numbers ? MOST_MARKS + 1 : f->p->groups.count);
-    for (size_t curve = 0; curve < f->curves; curve++) {
-        put_curve(f, curve, key, numbers);
+    ra_points_begin(f->points, "means", ra_template_text(&ra_sweep_html, "title of means"), x,
+                    f->p->level_label);
+    for (size_t i = 0; i < f->words && !numbers; i++) {
+        ra_points_mark(f->points, i == 0, i + 1 == f->words, place(f, key, f->word[i], numbers),
+                       cell(&f->p->means, keys_of(f->p, f->word[i]), key));
     }
+    for (size_t curve = 0; curve < f->curves; curve++) {
+        char name[200];
+        put_curve(f, curve, key, numbers);
+        name_curve(f, curve, key, name);
+        ra_points_curve(f->points, curve == 0, name, &f->drawn, true);
+    }
+    ra_points_end(f->points);
     if (f->words <= MOST_MARKS) {
         put_marks(f, key, numbers);
     }
@@ -515,21 +532,29 @@ static enum ra_code put_seeds(void *context)
 static void draw_seeds(struct figure *f)
 {
     begin_figure(f, "seed");
+    f->drawn.count = 0;
     tell(f, "seeds", RA_VALUES(RA_PART(points, put_seeds, f)));
+    ra_points_begin(f->points, "runs", ra_template_text(&ra_sweep_html, "title of runs"), "seed",
+                    f->p->level_label);
+    ra_points_curve(f->points, true, "", &f->drawn, false);
+    ra_points_end(f->points);
     describe(f, "over the seed", NULL);
 }
 
 /// gnuplot's script of all figures, and what comes of it.
-static enum ra_code draw_all(void *context, FILE *captions, struct ra_page_bytes *drawn)
+static enum ra_code draw_all(void *context, FILE *captions, FILE *points,
+                             struct ra_page_bytes *drawn)
 {
     const struct page *const p = context;
-    struct figure f = {.p = p, .captions = captions};
+    struct figure f = {.p = p, .captions = captions, .points = points};
     // below the axes there is a line for each curve
-    const char *const terminal = p->by.count > 2 ? "svg size 520,520 font 'sans-serif,13'"
-                                                 : "svg size 520,360 font 'sans-serif,13'";
+    const char *const terminal =
+        p->by.count > 2 ? "svg size 860,560 dynamic font 'sans-serif,13'" : RA_PAGE_TERMINAL;
     f.point = ra_alloc(p->groups.count + 1, sizeof *f.point, "figures", p->to.st);
     f.word = ra_alloc(p->groups.count + 1, sizeof *f.word, "figures", p->to.st);
-    enum ra_code code = f.point != NULL && f.word != NULL ? RA_OK : RA_SYSTEM;
+    f.drawn.at = ra_alloc(p->groups.count + p->runs.rows + 1, sizeof *f.drawn.at,
+                          "points of figures", p->to.st);
+    enum ra_code code = p->to.st->code;
     code = code == RA_OK ? ra_gnuplot_open(&f.gnuplot, terminal, p->to.st) : code;
     for (size_t key = 1; key < p->by.count && code == RA_OK; key++) {
         draw_key(&f, key);
@@ -538,6 +563,7 @@ static enum ra_code draw_all(void *context, FILE *captions, struct ra_page_bytes
         draw_seeds(&f);
     }
     code = ra_gnuplot_close(&f.gnuplot, code, p->to.control, ra_page_collect, drawn, p->to.st);
+    free(f.drawn.at);
     free(f.word);
     free(f.point);
     return code;

@@ -23,9 +23,11 @@ struct ra_template {
     const struct ra_piece *piece;
 };
 extern const struct ra_template ra_page_css, ra_page_html, ra_report_html, ra_sweep_html;
+/// taken as they are: a piece `sha256`, and the rest in pieces behind it
+extern const struct ra_template ra_page_js, ra_uPlot_iife_min_js, ra_uPlot_min_css;
 extern const struct ra_template ra_gnuplot_gp, ra_plot_gp, ra_sheet_gp, ra_sweep_gp;
 extern const struct ra_template ra_film_gp, ra_film_areal_gp;
-extern const struct ra_template ra_captions_txt, ra_columns_txt, ra_help_txt;
+extern const struct ra_template ra_captions_txt, ra_columns_txt, ra_help_txt, ra_parameters_txt;
 
 /** What stands for a name of a piece. */
 struct ra_value {

@@ -53,18 +53,134 @@ static void is_valid(const char *folder, const char *name)
     }
 }
 
-/// What a page must not have: a script, an address, a handler.
+/// What a page must not have: another script than its two, whose sums its policy names; an address,
+/// a handler.
 static void asks_for_nothing(const char *page)
 {
-    static const char *const never[] = {"<script",    "<iframe",     "<link",
-                                        "<object",    "onerror=",    "onload=",
-                                        "src=\"http", "href=\"http", "url("};
+    static const char *const never[] = {
+        "<iframe", "<link", "<object", "onerror=", "onload=", "src=\"http", "href=\"http", "url("};
     for (size_t i = 0; i < sizeof never / sizeof *never; i++) {
         assert_int_equal(count_of(page, never[i]), 0);
     }
     assert_int_equal(count_of(page, " src=\""), count_of(page, " src=\"data:"));
     assert_int_equal(count_of(page, " href=\""), count_of(page, " href=\"#"));
     assert_int_equal(count_of(page, "default-src 'none'"), 1);
+    assert_int_equal(count_of(page, "<script>"), 2);
+    assert_int_equal(count_of(page, "script-src 'sha256-"), 1);
+    assert_int_equal(count_of(page, "<script"),
+                     2 + count_of(page, "<script type=\"application/json\">"));
+    assert_int_equal(count_of(page, "<script"), count_of(page, "</script>"));
+}
+
+/// The sums in the policy are those of the scripts: another byte, and a browser runs nothing.
+static void sums_of_scripts(void **state)
+{
+    succeeds(*state, "run small.ini -o run --quiet");
+    succeeds(*state, "report run -o a.html");
+    char *const page = read_text(in(*state, "a.html"), false);
+    const char *at = page;
+    for (int i = 0; i < 2; i++) {
+        char command[2048], sum[128], wanted[160];
+        const char *const from = strstr(at, "<script>") + strlen("<script>");
+        const char *const to = strstr(from, "</script>");
+        FILE *const file = fopen(in(*state, "script.js"), "w");
+        assert_non_null(file);
+        assert_int_equal(fwrite(from, 1, (size_t)(to - from), file), to - from);
+        assert_int_equal(fclose(file), 0);
+        snprintf(command, sizeof command,
+                 "sha256sum '%s' | sed 's/ .*//; s/../\\\\x&/g' | tr -d '\\n' | xargs -0 printf | "
+                 "base64 -w 0",
+                 in(*state, "script.js"));
+        assert_int_equal(shell(command, sum, sizeof sum), 0);
+        snprintf(wanted, sizeof wanted, "'sha256-%s'", sum);
+        assert_int_equal(count_of(page, wanted), 1);
+        at = to;
+    }
+    free(page);
+}
+
+/// The numbers of an array of JSON; their count.
+static size_t read_array(const char *at, const char *name, double *value, size_t most)
+{
+    char key[16];
+    size_t count = 0;
+    snprintf(key, sizeof key, "\"%s\":[", name);
+    at = strstr(at, key);
+    assert_non_null(at);
+    for (at += strlen(key); *at != ']'; at += *at == ',') {
+        char *end;
+        assert_true(count < most);
+        value[count++] = strtod(at, &end);
+        assert_ptr_not_equal(end, at);
+        at = end;
+    }
+    return count;
+}
+
+/// Half a unit of the eighth digit, which is the last one in a page.
+static const double EIGHT = 5e-8;
+
+/// The points of a figure are rows of its table, first, last, smallest and largest among them.
+static void has_points(const char *page, const char *title, const char *table, const char *column,
+                       size_t skip, size_t points)
+{
+    enum { MOST = 4000 };
+    static double x[MOST], y[MOST];
+    struct ra_records r;
+    double *wanted_x, *wanted_y, low = HUGE_VAL, high = -HUGE_VAL;
+    size_t k = 1, row = skip;
+    assert_int_equal(ra_records_read(table, &r, NULL), RA_OK);
+    while (k < r.columns && strcmp(r.name[k], column) != 0) {
+        k++;
+    }
+    assert_true(k < r.columns);
+    assert_int_equal(ra_records_numbers(&r, 0, &wanted_x, NULL), RA_OK);
+    assert_int_equal(ra_records_numbers(&r, k, &wanted_y, NULL), RA_OK);
+    const char *const figure = strstr(page, title);
+    assert_non_null(figure);
+    const char *const curve = strstr(figure, "\"curves\":");
+    assert_non_null(curve);
+    const size_t count = read_array(curve, "x", x, MOST);
+    assert_int_equal(read_array(curve, "y", y, MOST), count);
+    assert_int_equal(count, points > 0 ? points : r.rows - skip);
+    for (size_t i = 0; i < count; i++) {
+        while (row < r.rows && !(fabs(wanted_x[row] - x[i]) <= EIGHT * fabs(x[i]))) {
+            row++;
+        }
+        assert_true(row < r.rows);
+        assert_true(fabs(wanted_y[row] - y[i]) <= EIGHT * fabs(y[i]));
+        low = fmin(low, y[i]);
+        high = fmax(high, y[i]);
+    }
+    assert_true(x[0] <= wanted_x[skip] * (1.0 + EIGHT) && row == r.rows - 1);
+    for (row = skip; row < r.rows; row++) {
+        assert_true(wanted_y[row] <= high + EIGHT * fabs(high));
+        assert_true(wanted_y[row] >= low - EIGHT * fabs(low));
+    }
+    free(wanted_x);
+    free(wanted_y);
+    ra_records_free(&r);
+}
+
+/// A figure has the points of its table: all of them or, of more than 1600, those of 400 bins.
+static void points_of_figures(void **state)
+{
+    succeeds(*state, "run small.ini -o run --quiet");
+    succeeds(*state, "report run -o a.html");
+    char *page = read_text(in(*state, "a.html"), false);
+    char table[2][1100];
+    snprintf(table[0], sizeof table[0], "%s", in(*state, "run/probes.tsv"));
+    snprintf(table[1], sizeof table[1], "%s", in(*state, "run/psd.tsv"));
+    has_points(page, "\"title\":\"total contact force\"", table[0], "total_force", 0, 0);
+    has_points(page, "\"title\":\"middle\"", table[0], "middle", 0, 0);
+    has_points(page, "\"title\":\"spectrum of speed\"", table[1], "speed", 1, 0);
+    free(page);
+    succeeds(*state, "run small.ini -s output.sample=1us -o long --quiet");
+    succeeds(*state, "report long -o a.html");
+    page = read_text(in(*state, "a.html"), false);
+    snprintf(table[0], sizeof table[0], "%s", in(*state, "long/probes.tsv"));
+    has_points(page, "\"title\":\"total contact force\"", table[0], "total_force", 0, 1600);
+    free(page);
 }
 
 /// A number of what `ra2d check` says of a case.
@@ -121,7 +237,11 @@ static void expected_beside(void **state)
 
 static void page_of_a_run(void **state)
 {
-    static const char *const parts[] = {"What came out",
+    static const char *const parts[] = {"Surfaces",
+                                        "Ra, arithmetic mean height (ISO 21920-2) (µm)",
+                                        "<img alt=\"profile of the slider: a line",
+                                        "<img alt=\"spectra of both surfaces: a line",
+                                        "What came out",
                                         "Sound",
                                         "Figures",
                                         "Third octaves",
@@ -160,7 +280,7 @@ static void page_of_a_run(void **state)
     asks_for_nothing(page);
     is_valid(*state, "a.html");
     assert_int_equal(stat(in(*state, "a.html"), &info), 0);
-    assert_true(info.st_size < 10000000);
+    assert_true(info.st_size < 2000000);
     free(page);
     assert_int_equal(count_files(*state, "partial"), 0);
     // plot makes the same page
@@ -317,7 +437,10 @@ static void hostile_texts(void **state)
         fail_msg("%s", output);
     }
     char *const page = read_text(in(folder, "a.html"), false);
-    assert_int_equal(count_of(page, "<script"), 0);
+    assert_int_equal(count_of(page, "<script>"), 2);
+    assert_int_equal(count_of(page, "<script "),
+                     count_of(page, "<script type=\"application/json\">"));
+    assert_int_equal(count_of(page, "<script"), count_of(page, "</script>"));
     assert_int_equal(count_of(page, "<img src=x"), 0);
     assert_int_equal(count_of(page, "<b>"), 0);
     assert_true(count_of(page, "&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&gt;&lt;img") > 3);
@@ -467,9 +590,10 @@ static void colours(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(page_of_a_run),    TEST(expected_beside), TEST(lengths_of_sounds),
-        TEST(page_of_two_runs), TEST(page_of_rolling), TEST(page_of_a_plate),
-        TEST(hostile_texts),    TEST(refusals),        TEST(colours),
+        TEST(page_of_a_run),   TEST(sums_of_scripts),   TEST(points_of_figures),
+        TEST(expected_beside), TEST(lengths_of_sounds), TEST(page_of_two_runs),
+        TEST(page_of_rolling), TEST(page_of_a_plate),   TEST(hostile_texts),
+        TEST(refusals),        TEST(colours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -83,6 +83,12 @@ static void figures(void **state)
               "intervals, from 78 to 91.75; 2 curves, one for each combination of the other keys\" "
               "src=\"data:image/svg+xml;base64,PHN2Zz4xPC9zdmc+\">");
     has(page, "over contact_law: means");
+    // the points of the charts are those of means.tsv
+    has(page,
+        "\"x\":\"sliding_speed (m/s)\",\"y\":\"level_resonator (dB re 1e-9 m/s)\",\"curves\":["
+        "{\"name\":\"contact_law penalty\",\"x\":[0.1,0.5],\"y\":[80,90.25],\"z\":[2,1.5]},"
+        "{\"name\":\"contact_law lagrange\",\"x\":[0.1,0.5],\"y\":[81,91],\"z\":[0,0]}]}");
+    has(page, "\"marks\":[{\"text\":\"penalty\",\"at\":0},{\"text\":\"lagrange\",\"at\":1}]");
     assert_int_equal(count_of(page, "<img "), 2);
     has(page, "<th scope=\"row\">0.5</th><td>penalty</td><td class=\"n\">3</td>"
               "<td class=\"n\">90.25 ± 1.5</td><td class=\"n\">4 ± 0.5</td></tr>");
@@ -229,7 +235,10 @@ static void hostile(void **state)
     assert_int_equal(fclose(file), 0);
     expect(folder, "report all -o a.html", 0, "");
     char *const page = read_text(in(folder, "a.html"), false);
-    assert_int_equal(count_of(page, "<script") + count_of(page, "<img src=x"), 0);
+    assert_int_equal(count_of(page, "<script>alert") + count_of(page, "<img src=x"), 0);
+    assert_int_equal(count_of(page, "<script"),
+                     2 + count_of(page, "<script type=\"application/json\">"));
+    assert_int_equal(count_of(page, "<script"), count_of(page, "</script>"));
     has(page, "&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&gt;&lt;img");
     free(page);
     has(script, "'?;system \"touch started\";?'");

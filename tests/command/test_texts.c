@@ -7,9 +7,10 @@
  *
  *     RENEW=yes RA2D=build/ra2d build/tests/command/test_texts
  *
- * writes them anew. Left out are what other rooms and libraries say: the bytes of a sound, the
- * version of the program, what keys mean (test_report.c), and blocks of numbers that are computed
- * (test_films.c, test_films_areal.c, test_sheet.c).
+ * writes them anew. The points of figures in a page are those of these tables. Left out are what
+ * other rooms and libraries say: the bytes of a sound, the version of the program, what keys mean
+ * and the scripts (test_report.c), and blocks of numbers that are computed (test_films.c,
+ * test_films_areal.c, test_sheet.c).
  */
 #include "support/areal_cases.h"
 #include "support/drawing.h"
@@ -58,6 +59,11 @@ static void has_page(const char *folder, const char *name, const char *expected)
     leave_out(page, "data:audio/flac;base64,", "\"");
     leave_out(page, "</code>; ", "</p>");
     leave_out(page, "</td><td>", "</td></tr>");
+    leave_out(page, "<script>", "</script>");
+    leave_out(page, "'sha256-", "'");
+    leave_out(page, "<style>.uplot", "</style>");
+    leave_out(page, "\"y\":\"height (um)\",\"curves\":[", "]}</script>");
+    leave_out(page, "\"y\":\"density of heights (um2 mm)\",\"curves\":[", "]}</script>");
     is_expected(expected, page);
     free(page);
 }

@@ -1,0 +1,25 @@
+// The two surfaces of a case, as a page shows them.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_SURFACES_H
+#define RA_SURFACES_H
+
+#include "command/page.h"
+#include "surface/room.h"
+
+/** Profiles of both solids of a case, the lower one first. */
+struct ra_surfaces {
+    const char *name[2];
+    struct ra_profile profile[2]; ///< in three dimensions along the middle
+    struct ra_roughness is[2];    ///< of these profiles
+    bool middle;                  ///< they are parts of areas
+};
+
+/** Makes the surfaces of the case of a run again, of the kind that it is. Free in any case.
+ *  RA_INPUT if the case cannot be read any more. */
+enum ra_code ra_surfaces_make(const char *case_file, struct ra_surfaces *s, struct ra_status *st);
+void ra_surfaces_free(struct ra_surfaces *s);
+
+/** Their parameters, profiles and spectra on a page. */
+enum ra_code ra_surfaces_put(const struct ra_page *p, const struct ra_surfaces *s);
+
+#endif

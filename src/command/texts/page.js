@@ -1,0 +1,329 @@
+// What of a page reacts: charts in the place of pictures, films that pause and step.
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A figure has a picture and, behind it, its points as JSON (figure.c). Its chart, by uPlot, has
+// the same points; the picture stays under a button. A film is the GIF of the page, whose frames
+// are unpacked here (LZW, as GIF89a has it). Without this script all of the page is there.
+// Tests: make test-pages (tests/command/pages.mjs).
+'use strict';
+(() => {
+const COLOURS = ['#000000', '#b35c00', '#0072b2', '#00734f', '#a8487a', '#2b7fb8', '#c24a00',
+    '#6b6b6b'];
+const KINDS = {
+    'a line': {}, 'a spectrum': { logX: true, logY: true },
+    'steps': { logX: true, fromZero: true, path: 'steps' },
+    'points on a line': { logX: true, logY: true, marks: true },
+    'points': { logX: true, logY: true, marks: true, path: 'none' },
+    'bars': { path: 'bars' }, 'means': { marks: true, halves: true },
+    'runs': { marks: true, path: 'none' },
+};
+const make = (name, parent, properties = {}, attributes = {}) => {
+    const element = Object.assign(document.createElement(name), properties);
+    Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
+    parent.append(element);
+    return element;
+};
+// what is read aloud begins with what is seen; a sign alone has a name
+const button = (parent, text, title, press) => {
+    const made = make('button', parent, { type: 'button', textContent: text, title },
+        /[a-z]/i.test(text) ? {} : { 'aria-label': title });
+    made.addEventListener('click', press);
+    return made;
+};
+const digits = (value) => value == null ? '\u2013' : String(Number(value.toPrecision(5)));
+const unitOf = (words) => (/\(([^()]*)\)$/.exec(words) || ['', '1'])[1];
+
+// ## Charts
+
+// Levels of a mean square velocity are re 1 nm/s, others re their unit.
+const reference = (unit) => unit.startsWith('m2/s2') ? 1e-18 : 1;
+const decibel = (value, unit) => value > 0 ? 10 * Math.log10(value / reference(unit)) : null;
+
+/** The points of a figure as columns, x first; a scale of powers of ten, whose values are drawn as
+ *  their logarithms (uPlot's own ends at 1e-16), has no place for others. */
+function columnsOf({ curves }, { logX, logY }, inDecibel, unit) {
+    const shown = (value) => inDecibel ? decibel(value, unit) :
+        !logY ? value : value > 0 ? Math.log10(value) : null;
+    const tables = curves.map(({ x, y }) => {
+        const rows = x.map((_, i) => i).filter((i) => x[i] !== null && !(logX && x[i] <= 0));
+        rows.sort((a, b) => x[a] - x[b]);
+        return [rows.map((i) => x[i]), rows.map((i) => shown(y[i]))];
+    });
+    return tables.length === 1 ? tables[0] : uPlot.join(tables);
+}
+
+function pathOf({ path }) {
+    return path === 'steps' ? uPlot.paths.stepped({ align: -1 }) :
+        path === 'bars' ? uPlot.paths.bars({ size: [0.8, 60] }) :
+        path === 'none' ? () => null : undefined;
+}
+
+// The intervals of means as vertical lines.
+const drawHalves = (curves) => (u) => {
+    curves.forEach(({ x, y, z }, k) => {
+        u.ctx.save();
+        u.ctx.strokeStyle = COLOURS[k % COLOURS.length];
+        u.ctx.lineWidth = devicePixelRatio;
+        u.ctx.beginPath();
+        x.forEach((at, i) => {
+            const left = u.valToPos(at, 'x', true);
+            u.ctx.moveTo(left, u.valToPos(y[i] - z[i], 'y', true));
+            u.ctx.lineTo(left, u.valToPos(y[i] + z[i], 'y', true));
+        });
+        u.ctx.stroke();
+        u.ctx.restore();
+    });
+};
+
+function rangeOf({ curves }, { fromZero, halves }) {
+    return (u, low, high) => {
+        if (halves) {
+            curves.forEach(({ y, z }) => y.forEach((value, i) => {
+                low = Math.min(low, value - z[i]);
+                high = Math.max(high, value + z[i]);
+            }));
+        }
+        const room = 0.05 * (high - low || Math.abs(high) || 1);
+        return fromZero ? [0, high + room] : [low - room, high + room];
+    };
+}
+
+function optionsOf(figure, kind, inDecibel, unit, width) {
+    const { x, y, marks, curves } = figure;
+    const logY = kind.logY && !inDecibel;
+    const label = inDecibel ? `dB re ${reference(unit)} ${unit}` : y;
+    // of a scale of powers of ten the powers alone have a line
+    const isPower = (v) => Math.abs(Math.log10(v) - Math.round(Math.log10(v))) < 1e-6;
+    const powers = { filter: (u, all) => all.map((v) => isPower(v) ? v : null) };
+    const axis = (words, size, log) => ({ label: words, size, stroke: '#1a1a1a',
+        font: '13px sans-serif', labelFont: '13px sans-serif',
+        grid: { stroke: '#ddd', width: 1, ...(log ? powers : {}) } });
+    const said = curves.map(({ name }, k) => ({ label: curves.length > 1 ? name : label,
+        stroke: COLOURS[k % COLOURS.length], width: 1.2, spanGaps: true, paths: pathOf(kind),
+        fill: kind.path === 'bars' ? '#0072b280' : undefined,
+        points: { show: Boolean(kind.marks), size: 5 },
+        value: (u, value) => digits(logY && value != null ? 10 ** value : value) }));
+    const options = { width, height: Math.max(260, Math.min(420, 0.5 * width)),
+        legend: { live: true },
+        scales: { x: { time: false, distr: kind.path === 'bars' ? 2 : kind.logX ? 3 : 1 },
+            y: { range: rangeOf(figure, kind) } },
+        axes: [axis(x, 46, kind.logX), axis(label, 74)],
+        series: [{ label: x, value: (u, value) => digits(value) }, ...said],
+        hooks: { draw: kind.halves ? [drawHalves(curves)] : [] } };
+    options.axes.forEach((each) => { each.values = (u, all) => all.map((v) => v === null ? '' :
+        digits(v)); });
+    if (logY) {
+        options.axes[1].incrs = [1, 2, 5, 10, 20, 50, 100];
+        options.axes[1].values = (u, all) => all.map((v) => digits(10 ** v));
+    }
+    if (marks) {
+        options.axes[0].splits = marks.map(({ at }) => at);
+        options.axes[0].values = marks.map(({ text }) => text);
+    }
+    return options;
+}
+
+// Zoom about the middle of what is shown, or about nothing: all.
+function zoom(u, factor) {
+    const { min, max } = u.scales.x, [first, last] = [u.data[0][0], u.data[0].at(-1)];
+    const log = u.scales.x.distr === 3 && min > 0;
+    if (u.scales.x.distr === 2) { return; }
+    const [a, b] = log ? [Math.log(min), Math.log(max)] : [min, max];
+    const middle = 0.5 * (a + b), half = 0.5 * (b - a) * factor;
+    const ends = [middle - half, middle + half].map((v) => log ? Math.exp(v) : v);
+    u.setScale('x', factor === 0 ? { min: first, max: last } :
+        { min: Math.max(first, ends[0]), max: Math.min(last, ends[1]) });
+}
+
+// The pointer on the next point, for who has no mouse.
+function stepPointer(u, by) {
+    const x = u.data[0], { min, max } = u.scales.x;
+    const idx = u.cursor.idx ?? (by > 0 ? -1 : x.length);
+    let next = Math.min(x.length - 1, Math.max(0, idx + by));
+    while (u.scales.x.distr !== 2 && next > 0 && next < x.length - 1 &&
+        (x[next] < min || x[next] > max)) { next += by; }
+    u.setCursor({ left: u.valToPos(u.scales.x.distr === 2 ? next : x[next], 'x'), top: 0 });
+}
+
+function chartOf(figure) {
+    const image = figure.querySelector('img');
+    const data = JSON.parse(figure.querySelector('script').textContent);
+    const kind = KINDS[data.kind], unit = unitOf(data.y);
+    if (!kind || !data.curves.some(({ x }) => x.length > 1)) { return; }
+    let inDecibel = Boolean(kind.logY) && unit.startsWith('m2/s2'), chart = null;
+    make('p', figure, { className: 'title', textContent: data.title });
+    const place = make('div', figure, { className: 'place', tabIndex: 0 },
+        { role: 'group', 'aria-label': image.alt });
+    const tools = make('p', figure, { className: 'tools' });
+    const draw = () => {
+        const width = Math.max(240, place.clientWidth);
+        chart?.destroy();
+        chart = new uPlot(optionsOf(data, kind, inDecibel, unit, width),
+            columnsOf(data, kind, inDecibel, unit), place);
+        figure.chart = chart;
+    };
+    button(tools, '+', 'zoom in', () => zoom(chart, 0.5));
+    button(tools, '\u2212', 'zoom out', () => zoom(chart, 2));
+    button(tools, 'all', 'show all', () => zoom(chart, 0));
+    button(tools, '\u25c0', 'the point before', () => stepPointer(chart, -1));
+    button(tools, '\u25b6', 'the next point', () => stepPointer(chart, 1));
+    if (kind.logY) {
+        const pressed = button(tools, 'dB', 'in decibels', () => {
+            inDecibel = !inDecibel;
+            pressed.setAttribute('aria-pressed', inDecibel);
+            draw();
+        });
+        pressed.setAttribute('aria-pressed', inDecibel);
+    }
+    const large = button(tools, 'large', 'as wide as the page', () => {
+        large.setAttribute('aria-pressed', figure.classList.toggle('large'));
+    });
+    large.setAttribute('aria-pressed', false);
+    const picture = button(tools, 'picture', 'the picture without reaction', () => {
+        image.hidden = !image.hidden;
+        place.hidden = !image.hidden;
+        picture.setAttribute('aria-pressed', place.hidden);
+    });
+    picture.setAttribute('aria-pressed', false);
+    image.hidden = true;
+    place.addEventListener('keydown', ({ key }) => {
+        const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
+        if (by) { stepPointer(chart, by); }
+    });
+    draw();
+    new ResizeObserver(() => {
+        if (!place.hidden && Math.abs(chart.width - place.clientWidth) > 1) { draw(); }
+    }).observe(place);
+}
+
+// ## Films
+
+/** The frames of a GIF: where each stands, its colours, its packed pixels, how long it is seen. */
+function framesOf(bytes) {
+    const word = (at) => bytes[at] | bytes[at + 1] << 8, frames = [];
+    const colours = (flags, at) => bytes.subarray(at, at + (flags & 128 ? 6 << (flags & 7) : 0));
+    const common = colours(bytes[10], 13);
+    let at = 13 + common.length, wait = 100, clear = -1;
+    const blocks = () => {
+        const parts = [];
+        for (; bytes[at] > 0; at += bytes[at] + 1) {
+            parts.push(bytes.subarray(at + 1, at + 1 + bytes[at]));
+        }
+        at++;
+        return parts;
+    };
+    while (at < bytes.length && bytes[at] !== 0x3b) {
+        if (bytes[at] === 0x21) {
+            if (bytes[at + 1] === 0xf9) {
+                wait = 10 * word(at + 4) || 100;
+                clear = bytes[at + 3] & 1 ? bytes[at + 6] : -1;
+            }
+            at += 2;
+            blocks();
+        } else {
+            const frame = { left: word(at + 1), top: word(at + 3), width: word(at + 5),
+                height: word(at + 7), wait, clear };
+            const own = colours(bytes[at + 9], at + 10);
+            if (bytes[at] !== 0x2c || bytes[at + 9] & 64) { throw new Error('another GIF'); }
+            at += 10 + own.length;
+            frame.colours = own.length > 0 ? own : common;
+            frame.bits = bytes[at++];
+            frame.parts = blocks();
+            frames.push(frame);
+        }
+    }
+    return { width: word(6), height: word(8), frames };
+}
+
+/** The pixels of a frame, as numbers of colours. */
+function pixelsOf({ width, height, bits, parts }) {
+    const out = new Uint8Array(width * height), stack = new Uint8Array(4097);
+    const before = new Uint16Array(4096), last = new Uint8Array(4096), start = 1 << bits;
+    let size = bits + 1, next = start + 2, old = -1, first = 0, buffer = 0, held = 0, to = 0;
+    for (let i = 0; i < start; i++) { last[i] = i; }
+    for (const part of parts) {
+        for (const byte of part) {
+            buffer |= byte << held;
+            held += 8;
+            while (held >= size) {
+                const code = buffer & (1 << size) - 1;
+                buffer >>>= size;
+                held -= size;
+                if (code === start) { size = bits + 1; next = start + 2; old = -1; continue; }
+                if (code === start + 1) { return out; }
+                let depth = 0, at = code;
+                if (old >= 0 && code >= next) { stack[depth++] = first; at = old; }
+                while (at >= start) { stack[depth++] = last[at]; at = before[at]; }
+                first = stack[depth++] = at;
+                if (old >= 0 && next < 4096) {
+                    before[next] = old;
+                    last[next++] = first;
+                    if (next === 1 << size && size < 12) { size++; }
+                }
+                old = code;
+                while (depth > 0) { out[to++] = stack[--depth]; }
+            }
+        }
+    }
+    return out;
+}
+
+function drawFrame(context, frame) {
+    const { left, top, width, height, clear } = frame, pixels = pixelsOf(frame);
+    const image = context.getImageData(left, top, width, height);
+    pixels.forEach((k, i) => {
+        if (k !== clear) {
+            image.data.set(frame.colours.subarray(3 * k, 3 * k + 3), 4 * i);
+            image.data[4 * i + 3] = 255;
+        }
+    });
+    context.putImageData(image, left, top);
+}
+
+function playerOf(figure) {
+    const image = figure.querySelector('img');
+    const bytes = Uint8Array.from(atob(image.src.split(',')[1]), (c) => c.charCodeAt(0));
+    const { width, height, frames } = framesOf(bytes);
+    const canvas = make('canvas', figure, { width, height },
+        { role: 'img', 'aria-label': image.alt });
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    const tools = make('p', figure, { className: 'tools' });
+    let shown = -1, timer = 0;
+    const isWhole = (f) => f.clear < 0 && f.width === width && f.height === height;
+    const show = (k) => {
+        let from = k > shown ? shown + 1 : 0;
+        for (let i = k; i > from; i--) { if (isWhole(frames[i])) { from = i; } }
+        for (let i = from; i <= k; i++) { drawFrame(context, frames[i]); }
+        shown = k;
+        place.value = k;
+        said.textContent = `frame ${k + 1} of ${frames.length}`;
+    };
+    const pause = () => { clearTimeout(timer); timer = 0; play.textContent = 'play'; };
+    const run = () => {
+        show((shown + 1) % frames.length);
+        timer = setTimeout(run, frames[shown].wait);
+        play.textContent = 'pause';
+    };
+    const step = (by) => { pause(); show((shown + by + frames.length) % frames.length); };
+    const play = make('button', tools, { type: 'button' });
+    play.addEventListener('click', () => timer ? pause() : run());
+    button(tools, '\u25c0', 'the frame before', () => step(-1));
+    button(tools, '\u25b6', 'the next frame', () => step(1));
+    const place = make('input', tools, { type: 'range', min: 0, max: frames.length - 1, value: 0 },
+        { 'aria-label': 'frame' });
+    place.addEventListener('input', () => { pause(); show(Number(place.value)); });
+    const said = make('span', tools);
+    figure.film = { bytes, frames: frames.length };
+    image.replaceWith(canvas);
+    canvas.after(tools);
+    show(0);
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) { pause(); } else { run(); }
+}
+
+// what fails leaves its picture, and the others go on
+const each = (selector, react) => document.querySelectorAll(selector).forEach((figure) => {
+    try { react(figure); } catch (fault) { console.error(fault); }
+});
+each('figure.chart', chartOf);
+each('figure.film', playerOf);
+})();

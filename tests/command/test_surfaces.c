@@ -1,0 +1,81 @@
+// Tests of surfaces.c: a page has the surfaces of its run.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * The parameters on the page are those of the summary, which the run computed from the profiles
+ * that it slid on.
+ */
+#include "support/areal_cases.h"
+#include "support/check.h"
+
+#include <math.h>
+
+#include "command/surfaces.h"
+
+static char output[1 << 16];
+
+static void succeeds(const char *folder, const char *arguments)
+{
+    char command[4096], here[1024];
+    assert_non_null(getcwd(here, sizeof here));
+    seal_made(folder);
+    snprintf(command, sizeof command, "R='%s%s%s'; cd '%s'; { \"$R\" %s; } 2>&1",
+             program()[0] == '/' ? "" : here, program()[0] == '/' ? "" : "/", program(), folder,
+             arguments);
+    if (shell(command, output, sizeof output) != 0) {
+        fail_msg("ra2d %s: %s", arguments, output);
+    }
+}
+
+/// Ra to curvature of both solids are those of the summary.
+static void lines(void **state)
+{
+    struct ra_surfaces s;
+    struct ra_status st = {RA_OK, ""};
+    const char *const folder = in(*state, "run");
+    char summary_of[1100], case_file[1100];
+    snprintf(summary_of, sizeof summary_of, "%s", folder);
+    succeeds(*state, "run small.ini -o run --quiet");
+    snprintf(case_file, sizeof case_file, "%s", in(*state, "run/case.ini"));
+    assert_int_equal(ra_surfaces_make(case_file, &s, &st), RA_OK);
+    assert_string_equal(s.name[0], "resonator");
+    assert_string_equal(s.name[1], "slider");
+    check_relative(s.is[0].Ra, summary(summary_of, "Ra_resonator"), 1e-12);
+    check_relative(s.is[0].Rq, summary(summary_of, "Rq_resonator"), 1e-12);
+    check_relative(s.is[1].Ra, summary(summary_of, "Ra_slider"), 1e-12);
+    check_relative(s.is[1].curvature, summary(summary_of, "curvature_slider"), 1e-12);
+    assert_false(s.middle);
+    ra_surfaces_free(&s);
+}
+
+/// In three dimensions the profile along the middle, from where the block stands.
+static void tracks(void **state)
+{
+    struct ra_surfaces s;
+    struct ra_status st = {RA_OK, ""};
+    write_file(in(*state, "areal.ini"), small_areal);
+    if (ra_surfaces_make(in(*state, "areal.ini"), &s, &st) != RA_OK) {
+        fail_msg("%s", st.text);
+    }
+    assert_string_equal(s.name[0], "plate");
+    assert_string_equal(s.name[1], "block");
+    assert_int_equal(s.profile[0].count, s.profile[1].count);
+    assert_true(s.is[0].Rq > 0.0 && s.is[1].Rq > 0.0 && s.middle);
+    ra_surfaces_free(&s);
+}
+
+static void damaged(void **state)
+{
+    struct ra_surfaces s;
+    struct ra_status st = {RA_OK, ""};
+    write_file(in(*state, "no.ini"), "[sliding]\nspeed = fast\n");
+    assert_int_equal(ra_surfaces_make(in(*state, "no.ini"), &s, &st), RA_INPUT);
+    ra_surfaces_free(&s);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {TEST(lines), TEST(tracks), TEST(damaged)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
