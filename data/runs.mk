@@ -10,7 +10,7 @@
 # (paper/tables/areal.mk); data/terms.tsv those that try terms of the model there,
 # OUT/terms/TERM/POINT/SEED (paper/tables/terms.mk); data/law.tsv those that judge the law,
 # OUT/law/CELL/POINT/SEED, data/law-random.tsv and data/law-fresh.tsv cases drawn by lot,
-# OUT/law-random/CELL/POINT/SEED, OUT/law-fresh/... (paper/tables/law.mk); and data/both-ways.tsv which runs of the
+# OUT/LIST/CELL/POINT/SEED (paper/tables/law.mk); and data/both-ways.tsv which runs of the
 # ensemble are made a second way, OUT/WAY/READING/POINT/SEED. data/plan.awk turns the lists into a
 # plan: for every run its folder and the text of the file FOLDER.command beside it, which is the
 # hash of the case file and what `ra2d` is asked. A run is repeated when that text or the program's
@@ -57,7 +57,8 @@ LAW_LINE_OPTIONS := -s time.scheme=exact-propagator -s time.step=500ns -s output
     -s probes.force_0012=none
 LAW_SEED := 2001
 # records in files that cases drawn by lot name
-PROFILES := $(sort $(shell grep -ho 'build/profiles/[^ ]*txt' data/law-random.tsv data/law-fresh.tsv))
+PROFILES := $(sort $(shell grep -ho 'build/profiles/[^ ]*txt' \
+    $(addprefix data/law-,random.tsv fresh.tsv)))
 $(PROFILES): build/profiles/%.txt: data/profile.sh
 	@mkdir -p $(@D)
 	@$< $* >$@.tmp && mv $@.tmp $@
@@ -124,8 +125,8 @@ $(tables): private .SHELLFLAGS := -c
 endef
 # a recipe of one plain command, of thousands of runs, is started by make itself with these two
 tables = $(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv))
-$(foreach folder,runs toy ensemble convergence other-step last-bit area areal terms law law-random law-fresh \
-    rolling,$(eval $(call run_rule,$(folder))))
+$(foreach folder,runs toy ensemble convergence other-step last-bit area areal terms law law-random \
+    law-fresh rolling,$(eval $(call run_rule,$(folder))))
 
 # The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both
 # sets are collected into a table of results, one row a run, and a table of times. The clock starts

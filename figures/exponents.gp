@@ -2,19 +2,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: exponents.tsv
 load "figures/style.gp"
-eval page(two_columns, 6.2)
+eval page(two_columns, 6.8)
 set output ARG1
 
 # mean, smallest and largest of the pairs of surfaces, in the order of the table
-cells(exponent) = rows("at value low high", "of(\"reading\") == \"default\" && \
+cells(reading, exponent) = rows("at value low high", "of(\"reading\") == \"".reading."\" && \
     of(\"exponent\") == \"".exponent."\" && of(\"at\") != \"mean\" \
     { print of(\"at\"), of(\"value\"), of(\"smallest\"), of(\"largest\") }", ARG2)
 set style line 1 linewidth 1 linecolor rgb ink pointtype 7 pointsize 0.5
-set key off
+set style line 2 linewidth 1 linecolor rgb blue pointtype 4 pointsize 0.5
 set multiplot
 set tmargin at screen 0.90
-set bmargin at screen 0.17
-set yrange [0:1.3]
+set bmargin at screen 0.23
+set yrange [0:1.6]
 set ytics 0.2
 set mytics 2
 
@@ -30,7 +30,12 @@ set object 2 rectangle from graph 0, first 0.52 to graph 1, first 0.63 \
     fillcolor rgb orange fillstyle solid 0.6 noborder behind
 set label 2 "paper" at graph 0.98, first 0.575 right
 set label 3 "experiments" at graph 0.98, first 0.83 right textcolor rgb grey
-plot cells("n") using 0:"value":"low":"high" with yerrorbars linestyle 1
+set key at screen 0.5, screen 0.04 center center maxrows 1 samplen 1.5 width 2
+plot cells("default", "n") using 0:"value":"low":"high" with yerrorbars linestyle 1 \
+    title "as printed: from the edge, weight not yet borne", \
+    cells("settled-late", "n") using (column(0) + 0.2):"value":"low":"high" \
+    with yerrorbars linestyle 2 title "settled at the start, without the first 0.1 s"
+set key off
 
 set lmargin at screen 0.55
 set rmargin at screen 0.93
@@ -43,5 +48,7 @@ set object 1 rectangle from graph 0, first 0.8 to graph 1, first 1.16
 set object 2 rectangle from graph 0, first 0.63 to graph 1, first 0.67
 set label 2 "paper" at graph 0.98, first 0.55 right
 set label 3 at graph 0.98, first 0.98
-plot cells("m") using "at":"value":"low":"high" with yerrorbars linestyle 1
+plot cells("default", "m") using "at":"value":"low":"high" with yerrorbars linestyle 1, \
+    cells("settled-late", "m") using (column("at")*1.07):"value":"low":"high" \
+    with yerrorbars linestyle 2
 unset multiplot

@@ -20,7 +20,7 @@ set xrange [0.02:35]
 set xtics (0.1, 1, 10) format "%g"
 set xlabel "V/V*_c" offset 0, 0.4
 set tmargin at screen 0.91
-set bmargin at screen 0.28
+set bmargin at screen 0.32
 set multiplot
 
 set lmargin at screen 0.06
@@ -28,7 +28,7 @@ set rmargin at screen 0.35
 set yrange [0.0003:3]
 set ytics (0.001, 0.01, 0.1, 1)
 set label 1 "(a) power over W V s_c" at graph 0, graph 1.07
-set key at screen 0.5, screen 0.07 center center maxrows 2 samplen 1.5 width -2
+set key at screen 0.5, screen 0.075 center center maxrows 2 samplen 1.5 width -2
 plot 1.15*x**1.85 with lines linestyle 8 title "line, riding", \
     1.3*x**1.4 with lines linestyle 9 title "area, riding", \
     2/sqrt(pi) with lines linestyle 10 title "hopping, blows without rebound", \

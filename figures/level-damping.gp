@@ -22,5 +22,5 @@ set key right top samplen 2
 at_point(reading) = levels(reading, "damping", "of(\"point\") ~ /^ra10-v0.10/")
 guide(x) = 124.5 - 10*log10(x/0.02)
 plot at_point("default") with yerrorlines linestyle 3 title "default", \
-     at_point(nearest) with yerrorlines linestyle 1 title nearest noenhanced, \
+     at_point(nearest) with yerrorlines linestyle 1 title "nearest reading", \
      guide(x) with lines linestyle 9 title "10 dB a decade"

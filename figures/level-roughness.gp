@@ -31,7 +31,7 @@ plot for [i = 4:1:-1] curve("default", "nominal_Ra", "speed", word(speeds, i)) \
 
 set lmargin at screen 0.55
 set rmargin at screen 0.94
-set label 1 "(b) nearest reading: ".nearest noenhanced
+set label 1 "(b) nearest reading"
 set key at graph 0.98, graph 0.02 right bottom
 plot for [i = 4:1:-1] curve(nearest, "nominal_Ra", "speed", word(speeds, i)) \
          using (1e6*column("x")):"level":"half" with yerrorlines linestyle i, \

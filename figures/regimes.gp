@@ -2,13 +2,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # inputs: regimes.tsv
 load "figures/style.gp"
-eval page(two_columns, 7)
+eval page(two_columns, 6.4)
 set output ARG1
 
-# what a reading has at each ratio of speeds; intervals are left out, there are hundreds of points
+# what a reading has at each ratio of speeds; intervals are left out, there are hundreds of points.
+# Both profiles are alike, so that V*_c is 2^(3/4) of the V* of the table.
 shown(reading, exponent) = rows("ratio value", "of(\"reading\") == \"".reading."\" && \
-    of(\"exponent\") == \"".exponent."\" { print of(\"speed_ratio\"), of(\"value\") }", ARG2)
+    of(\"exponent\") == \"".exponent."\" { print of(\"speed_ratio\")/2^0.75, of(\"value\") }", ARG2)
 readings = "default settled-late tenth-lc tenth-lc-one-pass"
+array words[4] = ["as printed", "settled at the start", "l_c/10", "l_c/10, one pass"]
 set style line 1 linecolor rgb ink pointtype 7 pointsize 0.4
 set style line 2 linewidth 1.2 linecolor rgb grey pointtype 6 pointsize 0.5
 set style line 3 linecolor rgb blue pointtype 5 pointsize 0.45
@@ -17,9 +19,9 @@ set style line 9 linewidth 0.8 linecolor rgb ink dashtype (3,3)
 set style line 10 linewidth 0.8 linecolor rgb ink dashtype (1,2)
 
 set logscale x
-set xrange [0.04:150]
+set xrange [0.025:90]
 set xtics (0.1, 1, 10, 100) format "%g"
-set xlabel "V/V*" offset 0, 0.4
+set xlabel "V/V*_c" offset 0, 0.4
 set tmargin at screen 0.92
 set bmargin at screen 0.33
 set arrow 1 from 1, graph 0 to 1, graph 1 nohead linecolor rgb pale linewidth 0.8 back
@@ -40,11 +42,11 @@ set rmargin at screen 0.68
 set yrange [-0.5:2]
 set label 1 "(b) local exponent m of the roughness"
 set object 1 rectangle from graph 0, first 0.63 to graph 1, first 0.67
-set key at screen 0.5, screen 0.11 center center maxrows 2 noenhanced samplen 1.5 width 2
+set key at screen 0.5, screen 0.11 center center maxrows 2 samplen 1.5 width 2
 plot 0.5 with lines linestyle 9 title "hopping: 1/2", \
     1 with lines linestyle 10 title "riding: n = 3/2, m = 1", \
     for [i = 1:4] shown(word(readings, i), "m") using "ratio":"value" \
-    with points linestyle i title word(readings, i)
+    with points linestyle i title words[i]
 set key off
 
 set lmargin at screen 0.73

@@ -9,14 +9,17 @@ ROWS := claims verdicts claims-of-paper parameters paper-figures levels exponent
     decade-names surfaces runs bench flights suspected \
     bench-runs bench-moreau bench-lemke toy orders figures schemes convergence sound times \
     sample sample-kinds both-ways windows areal-answers areal-changes areal-prototype terms \
-    law-refuted law-exponents law-bands law-fresh lyapunov restitution restitution-areal
+    law-refuted law-exponents law-bands law-constants law-fresh lyapunov restitution \
+    restitution-areal main-claims
 GENERATED := $(addprefix $(TEX)/,values.tex mode.tex $(ROWS:=-rows.tex))
 ARTICLES := replication law supplement
 DRAFT := $(if $(filter full,$(RUN_LENGTH)),,-draft)
 REPORT := $(ARTICLES:%=paper/%$(DRAFT).pdf)
 
 # the tables of each list of paper/tex/rows.tsv
-$(TEX)/claims-rows.tex: $(OUT)/claims.tsv
+$(TEX)/claims-rows.tex: $(OUT)/claims.tsv $(OUT)/joint.tsv
+$(TEX)/main-claims-rows.tex: $(OUT)/claims.tsv $(OUT)/joint.tsv
+$(TEX)/law-constants-rows.tex: data/law-constants.tsv
 $(TEX)/verdicts-rows.tex $(TEX)/claims-of-paper-rows.tex: $(OUT)/verdicts.tsv
 $(TEX)/parameters-rows.tex: data/published.tsv
 $(TEX)/levels-rows.tex: $(OUT)/levels.tsv

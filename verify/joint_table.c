@@ -25,7 +25,8 @@
  * more than its width, `inside_chance` that in which all are inside it, and `inside_chance_centred`
  * the same with every mean moved to its middle: what the scatter alone allows. `smallest_range` is
  * the least that one of the J pairs has. Of a single pair no scatter is known and nothing can be
- * excluded: the chances are 1. A reading without all speeds at all roughnesses has no row.
+ * excluded: the chances are 1, of no `draws`. A chance of 0 is one of less than 1 in `draws`. A
+ * reading without all speeds at all roughnesses has no row.
  *
  * Tests: tests/scripts/joint_table.
  */
@@ -212,6 +213,7 @@ static void draw(const struct levels *l, double mean[MOST][MOST], struct ra_rand
 
 struct chances {
     double range, inside, centred;
+    size_t draws; ///< 0: nothing was drawn
 };
 
 static void count_set(const double range[2], const double *exponent, const double *middle,
@@ -237,7 +239,7 @@ static void chances_of(const struct levels *l, size_t draws, struct chances c[EX
     mean_levels(l, mean);
     for (size_t e = 0; e < EXPONENTS; e++) {
         exponents_of(l, e, mean, middle[e]);
-        c[e] = (struct chances){0, 0, 0};
+        c[e] = (struct chances){.draws = draws};
     }
     for (size_t i = 0; i < draws; i++) {
         draw(l, mean, &random, level);
@@ -280,6 +282,7 @@ static void put_row(const char *reading, const char *exponent, const struct leve
     ra_table_number(&made_table, "inside_chance", "1", c->inside);
     ra_table_number(&made_table, "inside_chance_centred", "1", c->centred);
     ra_table_number(&made_table, "smallest_range", "1", smallest_range(l, e));
+    ra_table_count(&made_table, "draws", c->draws);
     ra_table_end_row(&made_table);
 }
 
@@ -305,9 +308,9 @@ static void write_table(int count, char **argument)
     }
     made_read(&table, NULL, argument[0]);
     read_ranges(argument[1], l->range);
-    put_row("", "", l, 0, &(struct chances){0, 0, 0});
+    put_row("", "", l, 0, &(struct chances){0, 0, 0, 0});
     for (size_t i = 0; i < table.rows; i++) {
-        struct chances c[EXPONENTS] = {{1, 1, 1}, {1, 1, 1}};
+        struct chances c[EXPONENTS] = {{1, 1, 1, 0}, {1, 1, 1, 0}};
         const char *const reading = made_cell(&table, i, "reading");
         if (!is_new(&table, i) || !take_reading(&table, reading, l)) {
             continue;

@@ -43,7 +43,7 @@ BEGIN {
     said_of["curve"] = "curve not at hand"
     said_of["machine"] = "another machine"
     said_of["others"] = "measured by others on other bodies"
-    said_of["joint"] = "the paper prints the range of all of these, not this one"
+    said_of["joint"] = "one of several that are tested together"
 }
 part == 1 {
     key = cell("source") SUBSEP cell("name")

@@ -24,6 +24,10 @@ $(OUT)/law.tsv: data/archive.tsv $(LAW) $(OUT)/$(law_again)/summary.tsv $(LAW_TA
 $(OUT)/law-verdicts.tsv: $(OUT)/law.tsv $(LAW_TABLE)
 	$(LAW_TABLE) judge $< >$@.tmp
 	mv $@.tmp $@
+# what their tests could have decided
+$(OUT)/law-points.tsv: $(OUT)/law.tsv $(OUT)/law-verdicts.tsv $(B)/verify/law_power_table
+	$(B)/verify/law_power_table claims $(OUT)/law.tsv $(OUT)/law-verdicts.tsv >$@.tmp
+	mv $@.tmp $@
 $(OUT)/law-scores.tsv: $(OUT)/law.tsv $(LAW_TABLE)
 	$(LAW_TABLE) score $< >$@.tmp
 	mv $@.tmp $@
@@ -78,5 +82,10 @@ $(OUT)/law-fresh.tsv: data/archive.tsv $(LAW_FRESH) $(OUT)/$(fresh_again)/summar
 $(OUT)/law-fresh-bands.tsv: $(OUT)/law-fresh.tsv $(LAW_TABLE)
 	$(LAW_TABLE) band $< >$@.tmp
 	mv $@.tmp $@
-LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-scores.tsv law-exponents.tsv \
-    law-random.tsv law-bands.tsv law-fresh.tsv law-fresh-bands.tsv)
+# how far one run's level is from the next's, at the same point
+$(OUT)/law-scatter.tsv: $(OUT)/law.tsv | $(B)/ra2d
+	$(B)/ra2d means $< --by cell,point --of level >$@.tmp
+	mv $@.tmp $@
+LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-points.tsv law-scores.tsv \
+    law-exponents.tsv law-random.tsv law-bands.tsv law-fresh.tsv law-fresh-bands.tsv \
+    law-scatter.tsv)

@@ -4,7 +4,7 @@
 # Quantities: rows (source, name, value, unit, half-width of the 95 % interval, standard deviation;
 # the last two of ensembles only), as data/quantities.tsv lists them.
 SUMMARIES := $(RUNS:%=$(OUT)/runs/%/summary.tsv)
-ENSEMBLE_TABLES := $(addprefix $(OUT)/,levels.tsv exponents.tsv exponents-few.tsv \
+ENSEMBLE_TABLES := $(addprefix $(OUT)/,times.tsv levels.tsv exponents.tsv exponents-few.tsv \
     exponents-fast.tsv readings.tsv surfaces.tsv regimes.tsv calibration.tsv campaign-time.tsv \
     ensemble-time.tsv joint.tsv exponents-sound.tsv efficiencies.tsv balance.tsv recomputed.tsv \
     both-ways.tsv last-bit.tsv)

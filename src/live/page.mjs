@@ -229,7 +229,7 @@ async function makeSound() {
 }
 // Of full scale at 0 dB, and of levels.
 const VELOCITY = { unit: 'm/s', full: 0.0158, reference: 1e-9 };
-const PRESSURE = { unit: 'Pa', full: 2, reference: 2e-5 };
+const PRESSURE = { unit: 'Pa', full: 0.5, reference: 2e-5 };
 const quantity = () => (started ?? settings).place === AIR ? PRESSURE : VELOCITY;
 function setVolume() {
     const volume = Number($('volume').value);
@@ -248,10 +248,15 @@ async function toggleSound() {
             say(`No sound in this browser: ${error.message}. Everything else works.`, true);
         }
     }
-    await context?.resume();
     setVolume();
-    const heard = context !== null && !muted;
-    $('sound').setAttribute('aria-pressed', String(heard));
+    $('sound').setAttribute('aria-pressed', String(context !== null && !muted));
+    // a browser may wait for a device that is not there
+    context?.resume().catch(() => {});
+    setTimeout(() => {
+        if (context !== null && !muted && context.state !== 'running') {
+            say('The browser has not begun to play; everything else works.', true);
+        }
+    }, 5000);
 }
 
 // ## Controls
@@ -415,7 +420,13 @@ function saveAs(name, part, type) {
 
 // ## Pictures
 
-let dirty = false, drawnSurfaces = null, stretch = 0, worded = false;
+// of both spectra, which change seldom, what is drawn
+let dirty = false, drawnSurfaces = null, drawnSpectrum, stretch = 0, worded = false;
+const drawAnew = () => {
+    drawnSurfaces = null;
+    drawnSpectrum = undefined;
+    dirty = true;
+};
 const colors = {};
 // what a picture shows in words, seldom
 function caption(id, line) { if (worded) { $(id).textContent = line; } }
@@ -424,8 +435,7 @@ function readColors() {
     for (const name of ['back', 'text', 'faint', 'line', 'lower', 'upper', 'force', 'accent']) {
         colors[name] = style.getPropertyValue(`--${name}`).trim();
     }
-    drawnSurfaces = null;
-    dirty = true;
+    drawAnew();
 }
 function sheet(id) {
     const canvas = $(id), ratio = devicePixelRatio || 1;
@@ -609,8 +619,8 @@ function drawSpectrum() {
         g.lineTo(column, y(10 * Math.log10(most / quantity().reference ** 2)));
     }
     g.stroke();
-    caption('spectrum-text', `Third octaves of ${SPECTRUM[quantity().unit]}, of the last 0.65 s. `
-        + 'Below 125 Hz (pale) a third octave is narrower than two lines of the density.');
+    $('spectrum-text').textContent = `Third octaves of ${SPECTRUM[quantity().unit]}, of the last `
+        + '0.65 s. Below 125 Hz (pale) a third octave is narrower than two lines of the density.';
 }
 const SPECTRUM = {
     'm/s': 'the velocity that is heard (bars, dB re 1 nm/s) and its density (line, dB re 1 '
@@ -708,7 +718,10 @@ function frame(now) {
     worded = now - numbered > 250;
     drawBeam();
     drawContact();
-    drawSpectrum();
+    if (drawnSpectrum !== spectrum) {
+        drawnSpectrum = spectrum;
+        drawSpectrum();
+    }
     if (drawnSurfaces !== surfaces) {
         drawnSurfaces = surfaces;
         drawSurfaces();
@@ -797,14 +810,11 @@ addEventListener('hashchange', () => {
     showAll();
     start(playing);
 });
-addEventListener('resize', () => {
-    drawnSurfaces = null;
-    dirty = true;
-});
+addEventListener('resize', drawAnew);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', readColors);
 requestAnimationFrame(frame);
 // for a test of this page (tests/live/browser.mjs)
 globalThis.ra2dLive = { engine, earOf, beginning, slowest: () => slowest,
-    pictures: () => pictures, gaps: () => gaps, ahead: () => scene.ahead
-    + (context?.baseLatency ?? 0) + (context?.outputLatency ?? 0) };
+    pictures: () => pictures, gaps: () => gaps, sounds: () => context?.state === 'running',
+    ahead: () => scene.ahead + (context?.baseLatency ?? 0) + (context?.outputLatency ?? 0) };
 load().catch((error) => say(`The engine cannot be unpacked: ${error.message}`, true));

@@ -23,6 +23,7 @@ const FADE = 0.02; // before the end of a pass and after its beginning [s]
 const WINDOW = 0.5, LONG = 4;
 const HEARD = 50000; // samples a second
 const TAPE = 300 * HEARD; // at most
+const MOST_WAITING = 0.5; // of what was sent and is not played [s]
 
 // Every second sample through a half-band filter, Blackman's window.
 class Halver {
@@ -139,12 +140,15 @@ function advance() {
     const heard = run.halver.halve(run.heard === VELOCITY ? samples
         : live.samples(65536, run.heard));
     fade(heard);
-    run.sent += heard.length;
     if (tape !== null && taped < TAPE) {
         tape.push(heard.slice());
         taped += heard.length;
     }
-    port?.postMessage({ samples: heard, rate: run.factor }, [heard.buffer]);
+    // not more than that for a browser that does not play
+    if (port !== null && run.sent - run.played < MOST_WAITING * HEARD) {
+        run.sent += heard.length;
+        port.postMessage({ samples: heard, rate: run.factor }, [heard.buffer]);
+    }
     const time = live.value('time'), steps = live.value('step') + 1;
     run.long.put({ time, work: live.value('work') });
     run.window.put({

@@ -17,7 +17,8 @@
  *
  * **Method.** (eq:moving-mode) in steps h of 1/4 of a radian, exact for a force that is constant
  * in a step, its middle's; at least 500 steps and at most 20000, of the modes up to 12 times the
- * lowest frequency. Those beyond have less than a hundredth of the lowest one's velocity.
+ * lowest frequency. Those beyond have less than a hundredth of the lowest one's velocity, and
+ * $(\omega_k h)^2/6$, a hundredth, is missing of the square.
  *
  * **Assumptions.** The slider's inertia is not in the modes; its weight is shared by its ends.
  *

@@ -30,8 +30,8 @@
  * interval before.
  *
  * **Limits.** Those of strip_sound.c: infinitely wide, so that the sound of a blow has the tail of
- * a line, not the end of a point; air at 20 degrees C, block silent. Logarithms and exponentials are
- * libm's: a pressure is a result of its own and in no table.
+ * a line, not the end of a point; air at 20 degrees C, block silent. Logarithms and exponentials
+ * are libm's: a pressure is a result of its own and in no table.
  *
  * Tests: tests/statistics/test_strip_listener.c (Rayleigh's integral at tones, what comes first,
  * the tail of a step).

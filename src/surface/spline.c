@@ -23,7 +23,7 @@
 
 enum { MOST_NODES = 2000 };
 
-/// D^T D of n >= 5 nodes: the diagonal, and the two beside it.
+/// $D^T D$ of n >= 5 nodes: the diagonal, and the two beside it.
 static double diagonal(size_t l, size_t n)
 {
     const size_t end = l < n - 1 - l ? l : n - 1 - l;
@@ -35,7 +35,8 @@ static double beside(size_t l, size_t n)
     return l == 0 || l == n - 2 ? -2.0 : -4.0;
 }
 
-/// L Lambda L^T of 1 + stiffness D^T D: Lambda in d, the two diagonals of L in e and f.
+/// $L \Lambda L^T$ of $1 + s D^T D$, s the stiffness: $\Lambda$ in d, the two diagonals of L in e
+/// and f.
 static void factor(size_t n, double stiffness, double *d, double *e, double *f)
 {
     for (size_t l = 0; l < n; l++) {

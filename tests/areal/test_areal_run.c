@@ -564,6 +564,33 @@ static void verdict(void **state)
     assert_int_equal(ra_audit_judge(&less, 0.0, &st), RA_OK);
 }
 
+/// The lines from `speed` on have these names and units, in their order.
+static void has_units(const char *text)
+{
+    static const char *const rows[][2] = {{"speed", "m/s"},
+                                          {"weight_block", "N"},
+                                          {"delta", "m"},
+                                          {"spacing", "m"},
+                                          {"nodes_along", "1"},
+                                          {"nodes_across", "1"},
+                                          {"step", "s"},
+                                          {"stability_limit", "s"},
+                                          {"modes_plate", "1"},
+                                          {"mass_per_area_plate", "kg/m2"},
+                                          {"bending_stiffness_plate", "N m"},
+                                          {"first_frequency_plate", "Hz"},
+                                          {"last_frequency_plate", "Hz"}};
+    const char *at = strstr(text, "\nspeed\t");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char name[64], value[64], unit[64];
+        assert_non_null(at);
+        assert_int_equal(sscanf(at, "\n%63[^\t]\t%63[^\t]\t%63[^\n]", name, value, unit), 3);
+        assert_string_equal(name, rows[i][0]);
+        assert_string_equal(unit, rows[i][1]);
+        at = strchr(at + 1, '\n');
+    }
+}
+
 /// Derived numbers without a run.
 static void describe(void **state)
 {
@@ -578,6 +605,7 @@ static void describe(void **state)
     assert_int_equal(fclose(out), 0);
     assert_non_null(strstr(text, "\nmodes_plate\t"));
     assert_non_null(strstr(text, "\nnodes_across\t61\t1\n"));
+    has_units(text);
     free(text);
     c.pair.step = 1e-3;
     assert_int_equal(ra_areal_describe(&c, stdout, &st), RA_INPUT);

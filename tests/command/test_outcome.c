@@ -57,6 +57,7 @@ static void odd_ends(void **state)
     said(" s of 1 s asked for: the slider came to the resonator's end\n");
     said("not computed (output.sound = on)\n");
     assert_int_equal(ra2d(*state, "run small.ini -s time.path=1mm -o path"), 0);
+    said(" asked for: time.path was covered\n");
     assert_int_equal(
         ra2d(*state, "run small.ini -s sliding.distance=1m -s time.duration=20us -o rest"), 0);
     said("  level of the resonator  none: it is at rest\n");

@@ -153,7 +153,15 @@ static void whole(void **state)
     assert_int_equal(ra2d(folder, "sweep small.ini --seeds 1..2 -o seeds"), 0);
     expect(folder, "report seeds -o b.html", 0, "");
     has(script, "set xlabel 'seed'\n");
+    has(script, "\nset title 'each run'\n");
     has(script, "\nplot $c0 using 1:2 with points linetype 1 pointtype 7\n");
+    const double one = summary(in(folder, "seeds/seed-1"), "level_resonator");
+    const double two = summary(in(folder, "seeds/seed-2"), "level_resonator");
+    char *const seeds = read_text(in(folder, "b.html"), false);
+    snprintf(line, sizeof line, " over the seed: a point for each run, from %.4g to %.4g\"",
+             fmin(one, two), fmax(one, two));
+    has(seeds, line);
+    free(seeds);
 }
 
 /// The level of a plate, and its sounds.

@@ -173,6 +173,19 @@ static void page_of_a_run(void **state)
     has_page(*state, "a.html", "page-alone");
 }
 
+/// A run of which nothing can be drawn says so.
+static void page_of_little(void **state)
+{
+    const struct table tables[] = {
+        {"summary.tsv", SUMMARY "duration\t0.25\ts\n"}, {"case.ini", small_case}, {NULL, NULL}};
+    write_run(*state, "little", tables);
+    write_file(in(*state, "drawn"), "");
+    expect(*state, "report little -o a.html", 0, "");
+    char *const page = read_text(in(*state, "a.html"), false);
+    assert_non_null(strstr(page, "<p>None: nothing was sampled, and nothing moved.</p>"));
+    free(page);
+}
+
 static void page_of_a_sweep(void **state)
 {
     static const char keys[] = "sliding_speed\tcontact_law\t";
@@ -225,6 +238,67 @@ static void plots_of_others(void **state)
     is_expected("plot-rolling", script);
 }
 
+/// Every column that has words of its own, under them.
+static void titles(void **state)
+{
+    static const struct table all[] = {
+        {"summary.tsv", SUMMARY "resonance\t1500\tHz\n"},
+        {"probes.tsv", "# units\ts\tN\t1\tN m\tN m\tm2\n"
+                       "t\ttotal_force\tcontacts\tmoment_pitch\tmoment_roll\tarea\n"
+                       "0\t1\t2\t3\t4\t5\n1\t2\t3\t4\t5\t6\n"},
+        {"histories.tsv", "# units\ts\tN\tm\tm\tm/s\tm/s\n"
+                          "t\tforce\tlower\tupper\tlower_velocity\tupper_velocity\n"
+                          "0\t1\t2\t3\t4\t5\n1\t2\t3\t4\t5\t6\n"},
+        {"excitation.tsv", "# units\tm\tm\tN/m\tm2\tm2\n"
+                           "x\tapproach\tstiffness\tarea\tcapped_area\n"
+                           "0\t1\t2\t3\t4\n1\t2\t3\t4\t5\n"},
+        {"response.tsv",
+         "# units\tHz\tm2/Hz\tm2/Hz\tN2/Hz\tN2/Hz\tm2/s2/Hz\tm2/s2/Hz\tm2/s2/Hz\tm2/s2/Hz\n"
+         "f\texcitation\texcitation_given\tforce\tforce_predicted\tlower\tlower_predicted\tupper"
+         "\tupper_predicted\n"
+         "0\t1\t2\t3\t4\t5\t6\t7\t8\n1\t2\t3\t4\t5\t6\t7\t8\t9\n"
+         "2\t2\t3\t4\t5\t6\t7\t8\t9\n"},
+        {NULL, NULL}};
+    static const char *const said[] = {"total contact force",
+                                       "number of contacts",
+                                       "moment of pitch of the contact forces",
+                                       "moment of roll of the contact forces",
+                                       "area in contact",
+                                       "contact force",
+                                       "displacement of the lower body",
+                                       "displacement of the upper body",
+                                       "velocity of the lower body",
+                                       "velocity of the upper body",
+                                       "along the path: approach of the bodies",
+                                       "along the path: contact stiffness",
+                                       "along the path: contact area",
+                                       "along the path: area at the cap of the pressure",
+                                       "spectrum of the excitation, of its histories",
+                                       "spectrum of the excitation, along the path",
+                                       "spectrum of the contact force",
+                                       "spectrum of the contact force, by the linear model",
+                                       "spectrum of the velocity of the lower body",
+                                       "spectrum of the velocity of the lower body, by the linear "
+                                       "model",
+                                       "spectrum of the velocity of the upper body",
+                                       "spectrum of the velocity of the upper body, by the linear "
+                                       "model"};
+    write_run(*state, "all", all);
+    expect(*state, "plot all -o a.pdf", 0, "");
+    const char *at = script;
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        char line[120];
+        snprintf(line, sizeof line, "\nset title '%s' noenhanced\n", said[i]);
+        at = strstr(at, "\nset title '");
+        assert_non_null(at);
+        if (strncmp(at, line, strlen(line)) != 0) {
+            fail_msg("not %s but%.100s", line, at);
+        }
+        at++;
+    }
+    assert_null(strstr(at, "\nset title '"));
+}
+
 static void films(void **state)
 {
     expect(*state, "animate small.ini -o a.gif --frames 2 --from 1ms", 0, "");
@@ -254,8 +328,9 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_case_folder, remove_folder)
     const struct CMUnitTest tests[] = {
-        TEST(page_of_runs), TEST(page_of_a_run),   TEST(page_of_a_sweep), TEST(plots),
-        TEST(films),        TEST(plots_of_others), TEST(sheets),
+        TEST(page_of_little),  TEST(page_of_runs), TEST(page_of_a_run),
+        TEST(page_of_a_sweep), TEST(plots),        TEST(films),
+        TEST(plots_of_others), TEST(sheets),       TEST(titles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,6 +43,18 @@ static void says(const char *folder, const char *line, int code, const char *pie
     }
 }
 
+/// Of the two digests of a message the second stands in the list, and the first does not.
+static void says_digests(const char *folder, const char *list)
+{
+    char is[20], listed[20], line[400];
+    const char *const at = strstr(output, "its digest is ");
+    assert_non_null(at);
+    assert_int_equal(sscanf(at, "its digest is %16[0-9a-f], listed %16[0-9a-f]", is, listed), 2);
+    snprintf(line, sizeof line, "grep -q %s %s; if grep -q %s %s; then false; fi", listed, list, is,
+             list);
+    does(folder, line);
+}
+
 #define RUN "\"$R\" run small.ini -s output.sound=on -o run --quiet"
 
 // ## Runs
@@ -194,6 +206,9 @@ static void damaged_runs(void **state)
                     strstr(output, "; take it away\n") != NULL);
         const bool of_other = strncmp(damages[i].said, "is of", 5) == 0;
         assert_non_null(strstr(output, of_other ? damages[i].said : said));
+        if (strstr(damages[i].said, "its digest is ") != NULL) {
+            says_digests(folder, "run/files.tsv");
+        }
         // whoever reads the run says the same, and draws nothing; one of them in turn
         says(folder, readers[i % 3], 3, damages[i].said);
         assert_int_equal(count_files(folder, "a."), 0);
@@ -688,6 +703,7 @@ static void lists_of_sweeps(void **state)
     does(folder, "sed -i '$s/\\t1[0-9][0-9]\\./\\t999./' many/runs.tsv; cp many/runs.tsv .");
     says(folder, "\"$R\" means many/runs.tsv --by case --of level_resonator", 3,
          "many/runs.tsv: is not what the sweep wrote: its digest is ");
+    says_digests(folder, "many/sweep.tsv");
     does(folder, "\"$R\" means runs.tsv --by case --of level_resonator; cp kept/runs.tsv many; "
                  "sed -i '/^runs/d' many/sweep.tsv");
     says(folder, "\"$R\" means many/runs.tsv --by case --of level_resonator", 3,

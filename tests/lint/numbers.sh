@@ -13,7 +13,8 @@
 # number, which may be spelt, another file and what stands there, and how many of the first one of
 # the second are. Blanks, line ends and marks of comments between words count for nothing. A line
 # for every number that is another, and for every text that is no longer there; exit 1 if there is
-# one.
+# one. Where the factor is `-` there is no number: the texts say one thing in their own words, and
+# whoever changes one of them looks at the other.
 set -euo pipefail
 
 spelt='2 two 3 three 4 four 5 five 6 six 7 seven 8 eight 9 nine 10 ten 11 eleven 12 twelve'
@@ -93,6 +94,12 @@ compare() {
         return ""
     }
     /^#/ || !named++ { next }
+    $5 == "-" {
+        if (!index(words_of($1), $2)) complain($1 " no longer says '\''" $2 "'\''")
+        if (!index(words_of($3), $4)) complain($3 " no longer says '\''" $4 "'\''")
+        words_too++
+        next
+    }
     {
         a = number_in($1, $2); b = number_in($3, $4)
         if (a == "") complain($1 " no longer says '\''" $2 "'\''")
@@ -108,7 +115,8 @@ compare() {
     }
     END {
         if (faults) exit 1
-        print "said: " rows " numbers that stand in two places are the same"
+        print "said: " rows " numbers that stand in two places are the same" \
+            (words_too ? ", and " words_too " texts are there" : "")
     }
     ' "$1"
 }

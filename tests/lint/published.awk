@@ -109,6 +109,21 @@ function compare_rule(i, rule, unit, where,    n, word, first, a, b) {
             "its rule, " rule)
 }
 
+# a piece of evidence stands twice, as printed and as suspected: of another source, and all else the
+# same but for K of `spread`, which is that of as many pairs as the source has
+function compare_evidence(    what, all, rule) {
+    what = cell("claim") " " cell("quantity")
+    if (!sub(/: as (printed|suspected)$/, "", what))
+        complain(where ": " cell("quantity") ": neither as printed nor as suspected")
+    rule = cell("rule")
+    sub(/^spread [0-9.]+ /, "spread K ", rule)
+    all = cell("place") " " cell("published") " " cell("name") " " rule
+    if (what in evidence && all != evidence[what])
+        complain(where ": " what ": " all ", as printed " evidence[what])
+    if (what in evidence && evidence_of[what] == cell("source"))
+        complain(where ": " what ": " cell("source") " twice")
+    evidence[what] = all; evidence_of[what] = cell("source")
+}
 file_name() ~ /^(claims|suspected)\.tsv$/ {
     if (cell("rule") == "claim") next
     where = FILENAME ":" FNR ": " cell("claim")
@@ -118,6 +133,7 @@ file_name() ~ /^(claims|suspected)\.tsv$/ {
     if (low_end && !high_end && cell("name") ~ /largest|highest/ || \
         high_end && !low_end && cell("name") ~ /least|smallest|lowest/)
         complain(where ": " cell("quantity") " is " cell("name"))
+    if (file_name() == "suspected.tsv") compare_evidence()
     p = cell("published"); unit = cell("unit")
     n = split(p, two, " to ")
     number_printed = is_number(two[1]) && (n == 1 || n == 2 && is_number(two[2]))

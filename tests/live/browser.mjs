@@ -96,7 +96,7 @@ const status = () => inPage('document.getElementById("status").textContent');
 async function open(fragment) {
     const url = pathToFileURL(resolve(page)).href;
     await browser.open(`${url}#${fragment}`);
-    const opened = await until(`globalThis.ra2dLive !== undefined && ${numberOf(TIME)} > 0.05`, 120,
+    const opened = await until(`window.ra2dLive !== undefined && ${numberOf(TIME)} > 0.05`, 120,
         'a run goes on');
     if (axe !== undefined) { await browser.inject(readFileSync(axe, 'utf8')); }
     return opened;
@@ -225,15 +225,15 @@ async function rest() {
     await until('document.getElementById("sound").getAttribute("aria-pressed") === "false"', 10,
         'and off');
     // what is saved
-    await inPage(`void (globalThis.saved = [], URL.createObjectURL = (blob) => {
-        saved.push(blob);
+    await inPage(`void (window.saved = [], URL.createObjectURL = (blob) => {
+        window.saved.push(blob);
         return '#';
     })`);
     await press('case');
     await until('document.getElementById("dialog").open', 20, 'the case opens');
     await press('save-ini');
     await press('save-tsv');
-    const texts = await inPage('Promise.all(saved.map((blob) => blob.text()))');
+    const texts = await inPage('Promise.all(window.saved.map((blob) => blob.text()))');
     check(texts.length === 2 && /^; heard:/m.test(texts[0]) && /^step\tV\tload$/m.test(texts[1]),
         'both files can be saved');
     await press('close');
@@ -244,21 +244,29 @@ async function rest() {
 }
 
 // Of the processor time of the page's own thread, pictures and messages together: at most 6 ms a
-// picture. By the clock it is more where others use the machine.
+// picture. By the clock it is more where others use the machine. Words and spectra come four times
+// a second, and belong to fewer pictures where a machine makes few.
 async function frames() {
     if (!await open('speed=0.05')) { return; }
-    await sleep(3000);
+    // the first ones make what the others use
+    await until('ra2dLive.pictures() > 60', 120, '60 pictures');
     const [before, first] = [await browser.busy(), await inPage('ra2dLive.pictures()')];
-    await sleep(8000);
+    const begin = performance.now();
+    await until(`ra2dLive.pictures() > ${first + 100}`, 120, '100 more');
     const after = await browser.busy(), count = await inPage('ra2dLive.pictures()') - first;
     const each = 1000 * (after - before) / count;
+    const rate = 1000 * count / (performance.now() - begin);
     const slowest = `the slowest drawn in ${
         (await inPage('ra2dLive.slowest()')).toFixed(1)} ms by the clock`;
     if (Number.isNaN(each)) {
         console.log(`LEFT OUT: processor time of a thread, which ${browser.name} does not say; ${
             slowest}`);
+    } else if (rate < 10) {
+        console.log(`LEFT OUT: ${rate.toFixed(1)} pictures a second, ${each.toFixed(2)} ms of `
+            + `processor time each: with so few each has the words and spectra of several; ${
+                slowest}`);
     } else {
-        check(count > 0 && each <= 6, `${count} pictures, ${each.toFixed(2)} ms of processor time `
+        check(each <= 6, `${count} pictures, ${each.toFixed(2)} ms of processor time `
             + `each, at most 6; ${slowest}`);
     }
 }
@@ -300,19 +308,25 @@ async function ownProfile() {
 
 // From one press of Record to the next: the bytes of a WAV file.
 async function recording() {
-    await inPage(`void (globalThis.kept = [],
-        URL.createObjectURL = (blob) => { kept.push(blob); return '#'; })`);
+    await inPage(`void (window.kept = [],
+        URL.createObjectURL = (blob) => { window.kept.push(blob); return '#'; })`);
     await press('tape');
     await sleep(1500);
     await press('tape');
-    await until('kept.length > 0', 20, 'a recording is saved');
-    const [kind, format, rate, bytes] = await inPage(`kept[0].arrayBuffer().then((file) => {
+    await until('window.kept.length > 0', 20, 'a recording is saved');
+    const [kind, format, rate, bytes] = await inPage(`window.kept[0].arrayBuffer().then((file) => {
         const view = new DataView(file);
         return [view.getUint32(0), view.getUint16(20, true), view.getUint32(24, true),
             file.byteLength - 44 - view.getUint32(40, true)];
     })`);
     check(kind === 0x52494646 && format === 3 && rate === 50000 && bytes === 0,
         'it is a WAV file of single precision at 50 kHz');
+}
+
+// Whether the browser has begun to play, within 20 s.
+async function plays() {
+    for (let i = 0; i < 100 && !await inPage('ra2dLive.sounds()'); i++) { await sleep(200); }
+    return inPage('ra2dLive.sounds()');
 }
 
 async function sound() {
@@ -322,6 +336,11 @@ async function sound() {
         'sound goes on');
     await sleep(1500);
     check(!/No sound/.test(await status()), 'the worklet is there');
+    if (!await plays()) {
+        console.log(`LEFT OUT: sound by the clock: ${browser.name} has no device here`);
+        await press('sound');
+        return;
+    }
     let late = 0;
     for (let i = 0; i < 20; i++) {
         late = Math.max(late, await inPage('ra2dLive.ahead()'));
@@ -378,15 +397,16 @@ const render = (seconds, start) => inPage(`(async () => {
     for (let at = 0.01; at < ${seconds}; at += 0.04) {
         made.suspend(at).then(async () => { await wait(at + 0.06); made.resume(); });
     }
-    globalThis.rendered = (await made.startRendering()).getChannelData(0);
+    window.rendered = (await made.startRendering()).getChannelData(0);
     return gaps;
 })()`);
 
 async function rendering() {
     if (!await open('speed=0.04')) { return; }
     const gaps = await render(10, '{ start: { ...ra2dLive.beginning(), play: true } }');
-    const [loudest, rms] = await inPage(`[rendered.reduce((a, b) => Math.max(a, Math.abs(b)), 0),
-        Math.sqrt(rendered.reduce((a, b) => a + b * b, 0) / rendered.length)]`);
+    const [loudest, rms] = await inPage(`(({ rendered }) => [
+        rendered.reduce((a, b) => Math.max(a, Math.abs(b)), 0),
+        Math.sqrt(rendered.reduce((a, b) => a + b * b, 0) / rendered.length)])(window)`);
     check(gaps === 0 && rms > 1e-5 && loudest < 0.1, `10 s rendered, ${gaps} gaps, level ${
         (20 * Math.log10(rms / 1e-9)).toFixed(1)} dB, the beam ${
         await inPage(cell('Level of what'))}`);
@@ -395,6 +415,7 @@ async function rendering() {
 const TONE = { length: 0.15, thickness: 0.02, young: 210e9, density: 7800, start: 0.01,
     step: 1e-6 };
 async function tone() {
+    if (!await open('speed=0.04')) { return; }
     const text = `[resonator]
 length = 150 mm
 thickness = 20 mm
@@ -428,7 +449,8 @@ velocity = resonator velocity 75 mm
         let [re, im, sum] = [0, 0, 0];
         for (let i = 0; i < 50000; i++) {
             const t = from + i / 50000, w = 0.5 - 0.5 * Math.cos(2 * Math.PI * i / 50000);
-            const x = w * rendered[Math.round(t * 50000)], turn = 2 * Math.PI * ${frequency} * t;
+            const x = w * window.rendered[Math.round(t * 50000)];
+            const turn = 2 * Math.PI * ${frequency} * t;
             re += x * Math.cos(turn);
             im -= x * Math.sin(turn);
             sum += w;

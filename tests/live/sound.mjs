@@ -29,13 +29,16 @@ const Halver = load('worker.mjs', {}, 'Halver');
 for (const [f, low, high] of [[100, -0.01, 0.01], [2000, -0.01, 0.01], [19000, -0.1, 0.01],
     [31000, -Infinity, -60], [45000, -Infinity, -60]]) {
     const halver = new Halver(), out = [];
-    // in parts of any length, which leave no trace
+    // in parts of any length
     const all = tone(f, 1e5, 20000);
     for (let at = 0, part = 1; at < all.length; at += part, part = part % 977 + 61) {
         out.push(...halver.halve(all.subarray(at, at + part)));
     }
     const off = dB(rms(out.slice(500)) / (0.5 / Math.SQRT2));
     check(off >= low && off <= high, `a tone of ${f} Hz: ${off.toFixed(4)} dB`);
+    const whole = new Halver().halve(all);
+    check(whole.length === out.length && whole.every((value, n) => value === out[n]),
+        'parts leave no trace');
 }
 
 let Ear;

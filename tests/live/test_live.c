@@ -304,6 +304,16 @@ static void it_ends_at_the_end_of_the_resonator(void **state)
     assert_true(ra_live_value(live, RA_LIVE_STEP) == left - 1.0);
     const double way = 0.04 - 0.01 - ra_live_value(live, RA_LIVE_POSITION);
     assert_true(way >= 0.0 && way < 2.0 * 0.5e-6);
+    // one whose way is no whole number of steps stays on the beam, too
+    struct ra_live *const other = make(in(*state, "small.ini"));
+    assert_int_equal(ra_live_drive(other, 0.35, 0.0, &step, &st), RA_OK);
+    go(other, 9);
+    assert_int_equal(ra_live_drive(other, 0.5, 0.0, &step, &st), RA_OK);
+    go(other, 9);
+    assert_int_equal(ra_live_go(other, 1000000, &st), RA_EARLY);
+    const double rest = 0.04 - 0.01 - ra_live_value(other, RA_LIVE_POSITION);
+    assert_true(rest > 0.0 && rest < 0.5e-6);
+    ra_live_free(other);
     // standing still it stays there
     assert_int_equal(ra_live_drive(live, 0.0, 0.0, &step, &st), RA_OK);
     go(live, 100);

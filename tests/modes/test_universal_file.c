@@ -211,7 +211,7 @@ static void test_as_a_table(void **state)
     "    -1\n    15\n         1         0         0        11"                                     \
     "  0.00000E+00  0.00000E+00  0.00000E+00\n"                                                    \
     "         2         1         1        11"                                                     \
-    "  2.50000E+02  0.00000E+00  0.00000E+00\n    -1\n"
+    "  2.50000E+02  5.00000E+02  0.00000E+00\n    -1\n"
 #define TEXTS "    -1\n    55\n1\n2\n3\n4\n5\n"
 #define KIND "         1         2         2         8         2         3\n"
 #define COUNTS "         2         4         1         1\n"
@@ -264,6 +264,12 @@ static void test_units(void **state)
         check_near(file.damping[0], 0.01, 0.0);
         check_near(file.shape[0], 3.0, 0.0);
         check_near(file.shape[1], -6.0, 0.0);
+        ra_modes_file_free(&file);
+        // y has the unit of x, and is twice as large
+        const struct ra_modes_format area = {2, row[i].format.direction, row[i].format.units};
+        check_ok(read_text(*state, row[i].text, &area, &file, &st), &st);
+        check_near(file.x[1], row[i].x, 0.0);
+        check_near(file.y[1], 2.0 * row[i].x, 0.0);
         ra_modes_file_free(&file);
     }
 }

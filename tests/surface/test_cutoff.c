@@ -236,6 +236,18 @@ static void test_form_by_hand(void **unused)
     check_ok(ra_form_remove(&p, 3, &st), &st);
 }
 
+/// Without a given one, five spacings of a grid that is coarser by more than one in a hundred.
+static void test_meant(void **unused)
+{
+    (void)unused;
+    assert_true(ra_cutoff_is_coarser(5e-6, 5.06e-6) && !ra_cutoff_is_coarser(5e-6, 5.04e-6));
+    assert_false(ra_cutoff_is_coarser(5e-6, 1e-6));
+    check_near(ra_cutoff_meant(HUGE_VAL, 5e-6, 5.06e-6), 25.3e-6, 1e-20);
+    assert_true(ra_cutoff_meant(HUGE_VAL, 5e-6, 5.04e-6) == 0.0);
+    assert_true(ra_cutoff_meant(3e-6, 5e-6, 9e-6) == 3e-6);
+    assert_true(ra_cutoff_meant(0.0, 5e-6, 9e-6) == 0.0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -243,6 +255,7 @@ int main(void)
         cmocka_unit_test(test_lines),    cmocka_unit_test(test_ends),
         cmocka_unit_test(test_refusals), cmocka_unit_test(test_both),
         cmocka_unit_test(test_form),     cmocka_unit_test(test_form_by_hand),
+        cmocka_unit_test(test_meant),
     };
     return cmocka_run_group_tests(tests, NULL, free_exact_cache);
 }

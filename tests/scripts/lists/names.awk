@@ -1,12 +1,14 @@
 # What the names in lists stand for: quantities, the runs behind them, and readings.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f table.awk -f FUNCTIONS -f names.awk data/gates.tsv data/quantities.tsv \
-#            data/readings.tsv   (FUNCTIONS: as_regex and runs_behind of judge.awk)
+#            data/readings.tsv data/claims.tsv data/suspected.tsv
+#            (FUNCTIONS: as_regex and runs_behind of judge.awk)
 #
 # No two quantities are the same value of the same rows; rows are counted by the columns in a name.
 # Behind a quantity that is computed from
 # others are the runs that are behind those: a gate that is not asked of one of them would let it
 # pass. A reading that is told by the names of others has their options and correlation length.
+# Behind a source that names a reading are runs of that reading.
 function columns_in(name,    all) {
     for (; match(name, /\{[^}]*\}/); name = substr(name, RSTART + RLENGTH))
         all = all FS substr(name, RSTART, RLENGTH)
@@ -16,6 +18,7 @@ function complain(what) { print list ": " what }
 { list = FILENAME; sub(/.*\//, "", list); rows++ }
 list == "gates.tsv" {
     lineage_pattern[++lineages] = cell("source"); lineage_runs[lineages] = cell("runs")
+    asked[cell("source")] # one that stands there as a whole says itself which runs
     next
 }
 list == "quantities.tsv" && cell("table") != "=" {
@@ -48,6 +51,15 @@ list == "readings.tsv" {
     reading[++readings] = cell("reading"); says[readings] = " " cell("what_it_says") " "
     options[cell("reading")] = " " cell("options") " "; lc[cell("reading")] = cell("lc")
 }
+list ~ /^(claims|suspected)/ && cell("source") != "" && !(cell("source") in asked) {
+    asked[cell("source")]
+    n = split(cell("source"), part_of, "/")
+    for (j = 1; j <= n; j++)
+        if (part_of[j] in options && !index(runs_behind(cell("source")), "/" part_of[j] "/"))
+            complain(cell("source") ": no run of it is behind it, but " \
+                runs_behind(cell("source")))
+    next
+}
 function compare_readings(name, other,    n, j, word) {
     n = split(options[other], word, " ")
     for (j = 1; j <= n; j++)
@@ -57,6 +69,7 @@ function compare_readings(name, other,    n, j, word) {
         complain(name " is of " other ", and has other correlation lengths")
 }
 END {
+    list = "readings.tsv"
     for (i = 1; i <= readings; i++)
         for (other in options)
             if (other != reading[i] && says[i] ~ "[ ]" other "[ ,:]")

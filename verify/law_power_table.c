@@ -1,0 +1,190 @@
+// What the tests of the law's power could have decided: a row for each point.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * **claims LAW VERDICTS.** LAW has the runs of the law of roughness noise, VERDICTS what `law_table
+ * judge` says of them. Each claim on a power has the mean q of measured over expected of J pairs of
+ * surfaces, and by Student's t the half width h of its 95 % interval, hence its standard error
+ * $\sigma = h/t_{0.975,f}$, f = J - 1. It is held if q lies in [A, B] by both one-sided tests, and
+ * refuted if it lies outside by one. Holm's procedure over all N claims of both quantities begins
+ * with the quantile
+ * $$ K = t_{1-0.025/N,\,f},                                                % eq:law-first-step $$
+ * and later steps ask less: what follows is what a claim has at the first step, the least that it
+ * has. With $s = \hat\sigma/\sigma$, $f s^2$ of $\chi^2_f$ with the density p of s, a claim whose
+ * true ratio is q is held with the chance
+ * $$ \int p(s) \max\Big(0,\ \Phi\Big(\frac{B - q}{\sigma} - K s\Big)
+ *    - \Phi\Big(\frac{A - q}{\sigma} + K s\Big)\Big) ds ,                  % eq:law-chance-held $$
+ * `chance_held` for q = 1, and a ratio beyond B or A by $\delta\sigma$ is refuted in nine of ten
+ * cases if
+ * $$ \int p(s)\, \Phi(\delta - K s)\, ds = 0.9 ,                        % eq:law-chance-refuted $$
+ * which gives `refuted_above` and `refuted_below`. The scatter is taken to be that which was
+ * measured. Means over the pairs of e, of the softness and of $s_1/s_2$ stand beside them.
+ *
+ * Tests: tests/scripts/law_power_table.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <gsl/gsl_cdf.h>
+#include <gsl/gsl_randist.h>
+
+#include "made.h"
+
+static const double LOW = 0.85, HIGH = 1.18, SMALL = 0.025; ///< as verify/law_table.c has them
+static const double OFTEN = 0.9;
+
+// ## Chances
+
+enum { STEPS = 4000 };
+static const double WIDEST = 4.0; ///< of s, whose deviation is 0.27 with eight pairs
+
+/// What the integrals over s need.
+struct scatter {
+    double freedom, quantile; ///< f, K
+};
+
+static double density(const struct scatter *c, double s)
+{
+    return 2.0 * c->freedom * s * gsl_ran_chisq_pdf(c->freedom * s * s, c->freedom);
+}
+
+/// (eq:law-chance-held) of bounds over the standard error, as seen from the true ratio.
+static double chance_held(const struct scatter *c, double below, double above)
+{
+    double sum = 0.0;
+    for (int k = 0; k < STEPS; k++) {
+        const double s = WIDEST * (k + 0.5) / STEPS;
+        const double inside = gsl_cdf_ugaussian_P(above - c->quantile * s) -
+                              gsl_cdf_ugaussian_P(c->quantile * s - below);
+        sum += density(c, s) * fmax(0.0, inside) * WIDEST / STEPS;
+    }
+    return sum;
+}
+
+/// (eq:law-chance-refuted), the left side.
+static double chance_refuted(const struct scatter *c, double distance)
+{
+    double sum = 0.0;
+    for (int k = 0; k < STEPS; k++) {
+        const double s = WIDEST * (k + 0.5) / STEPS;
+        sum += density(c, s) * gsl_cdf_ugaussian_P(distance - c->quantile * s) * WIDEST / STEPS;
+    }
+    return sum;
+}
+
+/// (eq:law-chance-refuted), its solution.
+static double distance_found(const struct scatter *c)
+{
+    enum { HALVINGS = 40 };
+    double least = 0.0, most = WIDEST * c->quantile + WIDEST;
+    for (int k = 0; k < HALVINGS; k++) {
+        const double middle = 0.5 * (least + most);
+        *(chance_refuted(c, middle) < OFTEN ? &least : &most) = middle;
+    }
+    return 0.5 * (least + most);
+}
+
+// ## Claims
+
+/// Means over the pairs of a point.
+struct means {
+    double softness, restitution, slopes;
+    size_t count;
+};
+
+static struct means means_of(const struct made *law, double *const column[4], const char *cell,
+                             const char *point)
+{
+    struct means m = {0.0, 0.0, 0.0, 0};
+    for (size_t r = 0; r < law->rows; r++) {
+        if (strcmp(made_cell(law, r, "cell"), cell) == 0 &&
+            strcmp(made_cell(law, r, "point"), point) == 0) {
+            m.softness += column[0][r];
+            m.restitution += column[1][r];
+            m.slopes += column[2][r] / column[3][r];
+            m.count++;
+        }
+    }
+    if (m.count == 0) {
+        made_fail(RA_INPUT, "%s: no run of %s/%s, which is judged", law->path, cell, point);
+    }
+    m.softness /= (double)m.count;
+    m.restitution /= (double)m.count;
+    m.slopes /= (double)m.count;
+    return m;
+}
+
+/// What is concluded from: q and the half width of its interval, beside x.
+struct measured {
+    double ratio, mean, half;
+};
+
+static void put_claim(const struct made *t, size_t r, const struct means *m,
+                      const struct measured *q)
+{
+    const double pairs = (double)m->count;
+    const struct scatter c = {.freedom = pairs - 1.0,
+                              .quantile =
+                                  gsl_cdf_tdist_Pinv(1.0 - SMALL / (double)t->rows, pairs - 1.0)};
+    const double error = q->half / gsl_cdf_tdist_Pinv(0.975, c.freedom);
+    const double found = distance_found(&c) * error;
+    ra_table_text(&made_table, "cell", made_cell(t, r, "cell"));
+    ra_table_text(&made_table, "point", made_cell(t, r, "point"));
+    ra_table_text(&made_table, "dimensions", made_cell(t, r, "dimensions"));
+    ra_table_number(&made_table, "speed_ratio", "1", q->ratio);
+    ra_table_number(&made_table, "softness", "1", m->softness);
+    ra_table_number(&made_table, "restitution", "1", m->restitution);
+    ra_table_number(&made_table, "slope_ratio", "1", m->slopes);
+    ra_table_count(&made_table, "pairs", m->count);
+    ra_table_number(&made_table, "measured_over_expected", "1", q->mean);
+    ra_table_number(&made_table, "half", "1", q->half);
+    ra_table_number(&made_table, "chance_held", "1",
+                    chance_held(&c, (1.0 - LOW) / error, (HIGH - 1.0) / error));
+    ra_table_number(&made_table, "refuted_below", "1", LOW - found);
+    ra_table_number(&made_table, "refuted_above", "1", HIGH + found);
+    ra_table_text(&made_table, "verdict", made_cell(t, r, "verdict"));
+    ra_table_end_row(&made_table);
+}
+
+static void write_claims(int count, char **argument)
+{
+    static const char *const name[] = {"softness", "restitution", "slope_1", "slope_2"};
+    struct made law, verdicts;
+    double *column[4];
+    (void)count;
+    made_read(&law, NULL, argument[0]);
+    made_read(&verdicts, NULL, argument[1]);
+    for (int k = 0; k < 4; k++) {
+        column[k] = made_column(&law, name[k]);
+    }
+    double *const ratio = made_column(&verdicts, "speed_ratio");
+    double *const mean = made_column(&verdicts, "measured_over_expected");
+    double *const half = made_column(&verdicts, "measured_over_expected_half");
+    for (size_t r = 0; r < verdicts.rows; r++) {
+        if (strcmp(made_cell(&verdicts, r, "quantity"), "power") != 0) {
+            continue;
+        }
+        const struct means m = means_of(&law, column, made_cell(&verdicts, r, "cell"),
+                                        made_cell(&verdicts, r, "point"));
+        const struct measured q = {ratio[r], mean[r], half[r]};
+        if (made_table.naming) {
+            put_claim(&verdicts, r, &m, &q);
+        }
+        put_claim(&verdicts, r, &m, &q);
+    }
+    for (int k = 0; k < 4; k++) {
+        free(column[k]);
+    }
+    free(ratio);
+    free(mean);
+    free(half);
+    made_free(&verdicts);
+    made_free(&law);
+}
+
+int main(int argc, char **argv)
+{
+    static const struct made_part parts[] = {{"claims", write_claims, 2, 2, "LAW VERDICTS"},
+                                             {.what = NULL}};
+    return made_main(parts, argc, argv);
+}
