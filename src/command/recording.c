@@ -23,7 +23,7 @@
 #include "command/audio.h"
 #include "command/output.h"
 #include "statistics/room.h"
-#include "surface/columns.h"
+#include "surface/room.h"
 
 // ## Tones
 

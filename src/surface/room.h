@@ -5,6 +5,7 @@
 
 #include "surface/autocorrelation.h"
 #include "surface/cells.h"
+#include "surface/columns.h"
 #include "surface/cutoff.h"
 #include "surface/density.h"
 #include "surface/filter.h"
