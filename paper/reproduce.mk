@@ -8,8 +8,7 @@
 GO_ON := campaign ensemble reproduce study-areal study-terms study-law study-law-random \
     study-law-fresh
 .PHONY: $(GO_ON) reproduce-goal reproduce-quick
-campaign ensemble reproduce study-areal study-terms study-law study-law-random \
-    study-law-fresh &: \
+campaign ensemble reproduce study-areal study-terms study-law study-law-random study-law-fresh &: \
     | $(filter-out $(GO_ON),$(MAKECMDGOALS))
 	+@paper/go-on.sh $(OUT) $(MAKE) \
 	    $(addsuffix -goal,$(or $(filter $(GO_ON),$(MAKECMDGOALS)),$@)) -- $(LAUNCH) $(B)/ra2d

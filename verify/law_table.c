@@ -162,7 +162,7 @@ typedef void put(const char *const part[3], const struct ra_expected *e, const s
 static void write_each(int count, char **argument, put *row)
 {
     for (int j = 0; j < count; j++) {
-        struct ra_expected e;
+        struct ra_expected e = {.known = false};
         struct made summary;
         const char *part[3];
         const bool line = is_of_a_line(argument[j]);

@@ -317,7 +317,7 @@ static struct ra_foretold say(const struct ra_expected *lifted, double moving, d
     return (struct ra_foretold){.given = lifted->given,
                                 .frequency = lifted->frequency,
                                 .square = v,
-        .moving = moving,
+                                .moving = moving,
                                 .level = level_of(v + moving),
                                 .from = level_of(v * times(-half) + moving * times(-MOVING_HALF)),
                                 .to = level_of(v * times(half) + moving * times(MOVING_HALF))};

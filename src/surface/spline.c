@@ -35,8 +35,7 @@ static double beside(size_t l, size_t n)
     return l == 0 || l == n - 2 ? -2.0 : -4.0;
 }
 
-/// $L \Lambda L^T$ of $1 + s D^T D$, s the stiffness: $\Lambda$ in d, the two diagonals of L in e
-/// and f.
+/// $L \Lambda L^T$ of $1 + k D^T D$, k the stiffness: $\Lambda$ in d, both diagonals of L in e, f.
 static void factor(size_t n, double stiffness, double *d, double *e, double *f)
 {
     for (size_t l = 0; l < n; l++) {
