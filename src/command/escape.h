@@ -13,7 +13,7 @@ void ra_escape_html(FILE *out, const char *text);
 /** A text as a string of JSON, in its quotes; what is no UTF-8 becomes U+FFFD. */
 void ra_escape_json(FILE *out, const char *text);
 
-/** The same for an element of a page, which no text in it may end: `<` is written \u003c. */
+/** The same for an element of a page, which no text in it may end: `<` is written `\u003c`. */
 void ra_escape_script(FILE *out, const char *text);
 
 /** A text as gnuplot's interpreter takes it, whatever is in it: a string in quotes. */

@@ -10,7 +10,7 @@
  *
  * with the same points as the picture, in eight digits; circles and colours have "z" too. Of more
  * points than a figure may have the first, smallest, largest and last of every bin stay
- * (gnuplot.c). `<` is written \u003c: no text of a run ends the element of the page in which the
+ * (gnuplot.c). `<` is written `\u003c`: no text of a run ends the element of the page in which the
  * line stands.
  *
  * Tests: tests/command/test_figure.c, test_scripts.c, test_report.c.

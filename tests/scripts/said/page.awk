@@ -11,7 +11,8 @@
 # third octave is the sum
 # over the lines in it, a line being as wide as two are apart, and known where the band has two
 # lines and the spectrum goes on to its end; that of all is the sum over all lines but that at 0,
-# A-weighted by the formula of IEC 61672-1. A line for each fault; exit 1 if there is one.
+# A-weighted by the formula of IEC 61672-1. Parameters of both surfaces are those of the summary, in
+# four digits and um, where it has them. A line for each fault; exit 1 if there is one.
 function complain(what) { print what; faults++ }
 FILENAME ~ /\.c$/ {
     sub(/^ +/, "")
@@ -38,10 +39,31 @@ FILENAME ~ /(psd|response)\.tsv$/ {
     if (velocity) { f[++lines] = $1; density[lines] = $velocity }
     next
 }
-# rows of tables that have one number
+BEGIN {
+    split("Ra Rq Rsk Rku lc slope", key_of, " ")
+    split("Ra, Rq, Rsk, Rku, correlation rms", begin_of, " ")
+}
+function check_surfaces(row,    cell_of, n, k, i, name, key) {
+    gsub(/<[^>]*>/, "\t", row); gsub(/\t+/, "\t", row)
+    n = split(row, cell_of, "\t")
+    if (cell_of[2] == "parameter") {
+        for (i = 3; i < n; i++) solid[i] = cell_of[i]
+        return
+    }
+    for (k in key_of) if (index(cell_of[2], begin_of[k]) == 1) name = key_of[k]
+    for (i = 3; i < n && name != ""; i++) {
+        key = 0 SUBSEP name "_" solid[i]
+        # of an area the page has the profile along its middle
+        if (key in value && (0 SUBSEP "lc_" solid[i]) in value && \
+            cell_of[i] != sprintf("%.4g", value[key]*(cell_of[2] ~ /\(µm\)$/ ? 1e6 : 1)))
+            complain(cell_of[2] ", " solid[i] ": " cell_of[i] " for " value[key])
+    }
+}
+# rows of tables that have one number, and of both surfaces
 {
     gsub(/&#39;/, "'"); gsub(/&amp;/, "\\&")
     if (/<h2/) { section = $0; gsub(/<[^>]*>/, "", section) }
+    if (section == "Surfaces" && /^<tr>/) check_surfaces($0)
     if (match($0, /^<tr><th scope="row">[^<]*<\/th><td class="n">[^<]*<\/td><\/tr>$/)) {
         row = $0; gsub(/<[^>]*>/, "\t", row); gsub(/\t+/, "\t", row)
         split(row, cell_of, "\t")

@@ -4,15 +4,15 @@
 #
 # TOLD has for each figure a line `says: ` with its text, then what gnuplot was told. The text names
 # the labels of the axes, and the ends of the points to three digits. A unit in a label is one of a
-# column or of a quantity of the tables, or mm. A line for each fault, or how many figures there
-# are.
+# column or of a quantity of the tables, mm, or of heights and their spectrum. A line for each
+# fault, or how many figures there are.
 function complain(what) { print title ": " what; faults++ }
 FILENAME ~ /\.tsv$/ {
     for (j = 1; j <= columns; j++) known[column_unit[j]]
     if (has("unit")) known[cell("unit")]
     next
 }
-BEGIN { known["mm"] }
+BEGIN { known["mm"]; known["um"]; known["1/mm"]; known["um2 mm"] }
 function label_of(line) { sub(/^[^']*'/, "", line); sub(/'[^']*$/, "", line); return line }
 function check_unit(label,    unit) {
     if (!match(label, /\([^()]*\)$/)) return
