@@ -47,6 +47,7 @@ static const struct line lines[] = {
     {"plot", "plot done -o out.pdf"},
     {"plot", "plot done rolled -o out.svg"},
     {"listen", "listen done -o out.wav"},
+    {"compare", "compare long heard.txt --units s,m/s"},
     {"report", "report done -o out.html"},
     {"report", "report rolled -o out.html"},
     {"report", "report many -o out.html"},
@@ -314,7 +315,9 @@ static void write_inputs(const char *folder)
              "cp tests/corpus/profile/text.sdf '%s/profile.sdf' && "
              "cp data/cases/rolling-roller.ini '%s/roller.ini' && cd '%s' && "
              "$R run " MOVING "-o done --quiet && $R rolling " ROLLED "rolled --quiet && "
-             "$R sweep " MOVING "--over sliding.speed=0.5,0.1 -o many >means 2>notes",
+             "$R sweep " MOVING "--over sliding.speed=0.5,0.1 -o many >means 2>notes && "
+             "$R run " MOVING "-s time.duration=20ms -o long --quiet 2>notes && "
+             "grep '^[0-9]' long/probes.tsv | cut -f 1,2 >heard.txt",
              program()[0] == '/' ? "" : here, program()[0] == '/' ? "" : "/", program(), folder,
              folder, folder, folder);
     assert_int_equal(system(command), 0);

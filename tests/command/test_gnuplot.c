@@ -391,9 +391,10 @@ static void no_room(void **state)
         const enum ra_code code = ra_gnuplot_close(&g, RA_OK, &control, keep, NULL, &st);
         assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
         assert_int_equal(code, RA_SYSTEM);
-        assert_string_equal(st.text, again ? "gnuplot's script cannot be written: a write was "
-                                             "refused"
-                                           : "gnuplot's script cannot be written: File too large");
+        assert_string_equal(st.text,
+                            again ? "gnuplot's script cannot be written: a write was refused: its "
+                                    "disk may be full, or a file as large as it may be (ulimit -f)"
+                                  : "gnuplot's script cannot be written: File too large");
     }
     signal(SIGXFSZ, usual_signal);
 }
