@@ -116,7 +116,8 @@ $(B)/baseline/symbols: $(B)/noted/with/lib/libmutant.so
 # The kinds of files. Of verify/ not what other programs' headers are needed for; of scripts those
 # with a test of their own (that of the others is a target of make, which takes minutes).
 KINDS := src verify scripts data figures
-SAMPLE_FILES_src := $(sort $(wildcard src/*/*.[ch]))
+# what stands in for a system in WebAssembly is compiled for that alone
+SAMPLE_FILES_src := $(filter-out src/wasi/%,$(sort $(wildcard src/*/*.[ch])))
 SAMPLE_FILES_verify := $(filter-out %_siconos.c %_moreau.c %_gwyddion.c, \
     $(sort $(wildcard verify/*.c verify/*/*.c)))
 SAMPLE_FILES_scripts := $(foreach script,$(sort $(wildcard $(foreach end,awk sh,.ci/*.$(end) \
