@@ -5,6 +5,10 @@
  */
 #include "kernels/kernels.h"
 
+#if defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
+
 #define LANES 2
 #define SUFFIX sse2
 #define TARGET
