@@ -783,6 +783,7 @@ static void changed_meanwhile(void **state)
                "    while kill -0 $! && ! [ -e out.partial/$f ]; do sleep .01; done; sleep .05\n"
                "    kill -STOP $!; [ -e out.partial/modes.tsv -o ! -e out.partial ] || break\n"
                "    kill -KILL $!; rm -rf out.partial out.lock\n"
+               "    [ \"$1\" = --force ] || rm -rf out\n"
                "done\n");
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
         char line[900];
