@@ -8,6 +8,8 @@
 # mutants the listed ones or places at random, the latter where gcc's sanitizers are: they cost
 # less.
 # Kills have moments by the clock: they do not run beside each other (-j1).
+#
+# What a step says is kept in B/steps: of one that failed, .ci/run says the end once more.
 
 BESIDE := sanitize $(call drawn_of,sample listed) coverage fuzz lint
 beside_sanitize := sanitize SANITIZE_WITH=drawn WERROR=
@@ -28,4 +30,8 @@ beside: $(BESIDE:%=beside-%)
 last: $(LAST:%=beside-%)
 $(addprefix beside-,$(BESIDE) $(LAST)): beside-%:
 	@echo '== $*: make $(beside_$*)'
-	+@TIMEFORMAT='== $* took %R s, processor %U + %S s'; time $(MAKE) $(beside_$*)
+	@mkdir -p $(B)/steps
+	@rm -f $(B)/steps/$*.failed
+	+@TIMEFORMAT='== $* took %R s, processor %U + %S s'; \
+	    time $(MAKE) $(beside_$*) 2>&1 | tee $(B)/steps/$*.log || \
+	    { mv $(B)/steps/$*.log $(B)/steps/$*.failed; exit 1; }
