@@ -781,7 +781,8 @@ static void changed_meanwhile(void **state)
                "    \"$R\" run small.ini -s time.duration=${d}ms -s sliding.speed=0.1mm/s \"$@\" "
                "-o out --quiet &\n"
                "    while kill -0 $! && ! [ -e out.partial/$f ]; do sleep .01; done; sleep .05\n"
-               "    kill -STOP $!; [ -e out.partial/modes.tsv -o ! -e out.partial ] || break\n"
+               "    kill -STOP $!; [ -e out.partial ] && ! ls out.partial | grep -q modes &&\n"
+               "        break\n"
                "    kill -KILL $!; rm -rf out.partial out.lock\n"
                "    [ \"$1\" = --force ] || rm -rf out\n"
                "done\n");
