@@ -82,10 +82,14 @@ $(OUT)/law-fresh.tsv: data/archive.tsv $(LAW_FRESH) $(OUT)/$(fresh_again)/summar
 $(OUT)/law-fresh-bands.tsv: $(OUT)/law-fresh.tsv $(LAW_TABLE)
 	$(LAW_TABLE) band $< >$@.tmp
 	mv $@.tmp $@
+# how narrow a band could be at all
+$(OUT)/law-floor.tsv: $(OUT)/law.tsv $(OUT)/law-fresh.tsv $(B)/verify/law_floor_table
+	$(B)/verify/law_floor_table floor $(OUT)/law.tsv $(OUT)/law-fresh.tsv >$@.tmp
+	mv $@.tmp $@
 # how far one run's level is from the next's, at the same point
 $(OUT)/law-scatter.tsv: $(OUT)/law.tsv | $(B)/ra2d
 	$(B)/ra2d means $< --by cell,point --of level >$@.tmp
 	mv $@.tmp $@
 LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-points.tsv law-scores.tsv \
     law-exponents.tsv law-random.tsv law-bands.tsv law-fresh.tsv law-fresh-bands.tsv \
-    law-scatter.tsv)
+    law-floor.tsv law-scatter.tsv)
