@@ -26,7 +26,7 @@ $(TEX)/levels-rows.tex: $(OUT)/levels.tsv
 $(TEX)/exponents-rows.tex: $(OUT)/quantities.tsv $(OUT)/exponents.tsv
 $(TEX)/readings-rows.tex $(TEX)/decade-names-rows.tex: $(OUT)/readings.tsv
 $(TEX)/sound-rows.tex: $(OUT)/exponents-sound.tsv $(OUT)/efficiencies.tsv
-$(TEX)/surfaces-rows.tex: data/claims.tsv $(OUT)/surfaces.tsv
+$(TEX)/surfaces-rows.tex: data/claims.tsv $(OUT)/surfaces-solids.tsv
 $(TEX)/runs-rows.tex: $(OUT)/quantities.tsv data/runs.tsv
 $(TEX)/times-rows.tex: $(OUT)/times.tsv
 $(TEX)/bench-rows.tex: $(OUT)/bench.tsv

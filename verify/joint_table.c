@@ -21,12 +21,33 @@
  * fit over roughness of one seed scatters less than one of the paper's kind.)
  *
  * Printed numbers are rounded to 0.01: a range [A, B] is A - 0.005 to B + 0.005 of what was
- * measured. In DRAWS draws `range_chance` is the share in which the exponents of a set differ by no
- * more than its width, `inside_chance` that in which all are inside it, and `inside_chance_centred`
- * the same with every mean moved to its middle: what the scatter alone allows. `smallest_range` is
- * the least that one of the J pairs has. Of a single pair no scatter is known and nothing can be
- * excluded: the chances are 1, of no `draws`. A chance of 0 is one of less than 1 in `draws`. A
- * reading without all speeds at all roughnesses has no row.
+ * measured. There are two tests. **Width**: in DRAWS draws `range_chance` is the share in which the
+ * exponents of a set differ by no more than the range is wide, and `range_chance_equal` the same
+ * with all means equal. **Place**: the exponent k of one more set has the deviation $d_k$ from our
+ * mean $\bar x_k$,
+ * $$ d_k^2 = (1 + 1/J) \sum_r s_{kr}^2,                                % eq:ra2d-set-deviation $$
+ * $s_{kr}$ the deviation over the pairs of what the roughness r adds to it. What is printed misses
+ * our means by
+ * $$ T = \max_k \frac{\max(0, A - \bar x_k, \bar x_k - B)}{d_k},          % eq:ra2d-place $$
+ * at least, wherever in the range the paper's exponents are, and `place_chance` is the share of
+ * sets whose largest $|x_k - \bar x_k|/d_k$ is no smaller: 1 if every mean is inside. With K, what
+ * a share of PART of the sets exceeds, `finds` is what a mean must be outside to be found in nine
+ * of ten cases, of the exponent that scatters most (judge.awk: its f of a sum of variances is
+ * Welch's, $f = (J - 1) (\sum_r s^2)^2/\sum_r s^4$).
+ *
+ * A test that nobody passes says nothing. `range_passes` and `place_passes` are the shares of means
+ * of J pairs, drawn about true ones that are all in the middle of the range, whose chance is above
+ * PART: of the width, ENSEMBLES of them with SETS draws each.
+ *
+ * `inside_chance` is the share in which all are inside the range, and `inside_chance_centred` the
+ * same with every mean moved to its middle. They are told, and are no test: where scatter is as
+ * wide as the range, all inside is rare for any means.
+ *
+ * `mean` is that of all exponents, `mean_half` half of its 95 % interval over the pairs, and
+ * `mean_deviation` the deviation of one set of the paper's kind, whose roughnesses have nothing in
+ * common. `smallest_range` is the least that one of the J pairs has. Of a single pair no scatter is
+ * known and nothing can be excluded: the chances are 1, of no `draws`. A chance of 0 is one of less
+ * than 1 in `draws`. A reading without all speeds at all roughnesses has no row.
  *
  * Tests: tests/scripts/joint_table.
  */
@@ -37,11 +58,16 @@
 #include "base/exact.h"
 #include "base/random.h"
 #include "made.h"
+#include "statistics/ensemble.h"
 
 enum { MOST = 16, MOST_PAIRS = 64, EXPONENTS = 2 };
 static const double DAMPING = 0.02;       ///< that of Figs. 14 and 15
 static const double HALF_A_DIGIT = 0.005; ///< of exponents with two decimals
 static const uint64_t SEED = 20131183;    ///< of the draws
+static const double PART = 0.025;         ///< of both tests, half of 0.05 each
+enum { ENSEMBLES = 500, SETS = 2000 };    ///< of `range_passes`, if there are so many draws
+static const double NINE_OF_TEN = 1.2816; ///< deviations, of a normal distribution
+static const double ROUNDING = 1e-12;     ///< of an exponent: what differs less is the same
 
 /// Values of a column in the order in which they come.
 struct axis {
@@ -209,50 +235,231 @@ static void draw(const struct levels *l, double mean[MOST][MOST], struct ra_rand
     }
 }
 
+// ## Scatter of one more set
+
+/// How one exponent of a set scatters about our mean (eq:ra2d-set-deviation).
+struct scatter {
+    double deviation; ///< d, 0 without scatter
+    double freedom;   ///< of its estimate
+};
+
+/// What the roughness r adds to the exponent k in the pair j.
+static double part_of(const struct levels *l, size_t e, size_t k, size_t r, size_t j)
+{
+    double sum = 0;
+    if (e == 1) {
+        return l->factor[1][r] * l->level[r][k][j];
+    }
+    // n of one roughness has nothing of another
+    for (size_t v = 0; k == r && v < l->axis[0].count; v++) {
+        sum += l->factor[0][v] * l->level[r][v][j];
+    }
+    return sum;
+}
+
+/// The same to the mean of the exponents.
+static double part_of_mean(const struct levels *l, size_t e, size_t r, size_t j)
+{
+    const size_t count = l->axis[1 - e].count;
+    double sum = 0;
+    for (size_t k = 0; k < count; k++) {
+        sum += part_of(l, e, k, r, j);
+    }
+    return sum / (double)count;
+}
+
+/// Mean and variance of J values, one of each pair.
+static double variance_of(const double *x, size_t pairs, double *mean)
+{
+    double square = 0;
+    *mean = 0;
+    for (size_t j = 0; j < pairs; j++) {
+        *mean += x[j] / (double)pairs;
+    }
+    for (size_t j = 0; j < pairs; j++) {
+        square += (x[j] - *mean) * (x[j] - *mean);
+    }
+    return square / (double)(pairs - 1);
+}
+
+/// That of the exponent k, or of their mean if k is their number.
+static struct scatter scatter_of(const struct levels *l, size_t e, size_t k)
+{
+    const size_t pairs = l->seed.count;
+    double sum = 0, square = 0, mean, x[MOST_PAIRS];
+    for (size_t r = 0; r < l->axis[1].count; r++) {
+        for (size_t j = 0; j < pairs; j++) {
+            x[j] = k == l->axis[1 - e].count ? part_of_mean(l, e, r, j) : part_of(l, e, k, r, j);
+        }
+        const double variance = variance_of(x, pairs, &mean);
+        sum += variance;
+        square += variance * variance;
+    }
+    const double d = sqrt(sum * (1 + 1 / (double)pairs)), freedom = (double)(pairs - 1);
+    return d > ROUNDING ? (struct scatter){d, freedom * sum * sum / square}
+                        : (struct scatter){0, freedom};
+}
+
 // ## Chances
 
 struct chances {
-    double range, inside, centred;
+    double range, equal, inside, centred, place, range_passes, place_passes;
+    double finds;
+    double mean, mean_half, mean_deviation;
     size_t draws; ///< 0: nothing was drawn
 };
 
-static void count_set(const double range[2], const double *exponent, const double *middle,
-                      size_t count, struct chances *c)
+/// The exponents of one reading, and the printed range as it was before rounding.
+struct exponents {
+    size_t count;
+    double low, high;
+    double mean[MOST];
+    struct scatter scatter[MOST];
+    double *farthest; ///< largest |x_k - mean_k|/d_k of each draw
+    double *outside;  ///< largest miss of the range, over d_k, of means of J pairs about its middle
+    double step[ENSEMBLES + SETS][MOST]; ///< x_k - mean_k of the first draws
+};
+
+static double over(double distance, double deviation)
 {
-    const double low = range[0] - HALF_A_DIGIT, high = range[1] + HALF_A_DIGIT;
+    return distance <= ROUNDING ? 0 : distance / deviation;
+}
+
+static double miss(const struct exponents *x, double value)
+{
+    return fmax(0, fmax(x->low - value, value - x->high));
+}
+
+/// One draw: what it adds to the counts of `c`.
+static void count_set(struct exponents *x, const double *exponent, double of_means, size_t draw,
+                      struct chances *c)
+{
+    const double middle = (x->low + x->high) / 2, width = x->high - x->low;
     double end[2], moved[MOST] = {0};
-    ends_of(exponent, count, end);
-    c->range += end[1] - end[0] <= high - low;
-    c->inside += end[0] >= low && end[1] <= high;
-    for (size_t k = 0; k < count; k++) {
-        moved[k] = exponent[k] - middle[k] + (low + high) / 2;
+    ends_of(exponent, x->count, end);
+    c->range += end[1] - end[0] <= width;
+    c->inside += end[0] >= x->low && end[1] <= x->high;
+    x->farthest[draw] = x->outside[draw] = 0;
+    for (size_t k = 0; k < x->count; k++) {
+        const double d = x->scatter[k].deviation, step = exponent[k] - x->mean[k];
+        moved[k] = step + middle;
+        if (draw < ENSEMBLES + SETS) {
+            x->step[draw][k] = step;
+        }
+        x->farthest[draw] = fmax(x->farthest[draw], over(fabs(step), d));
+        x->outside[draw] = fmax(x->outside[draw], over(miss(x, middle + of_means * step), d));
     }
-    ends_of(moved, count, end);
-    c->centred += end[0] >= low && end[1] <= high;
+    ends_of(moved, x->count, end);
+    c->equal += end[1] - end[0] <= width;
+    c->centred += end[0] >= x->low && end[1] <= x->high;
+}
+
+/// The share of means of J pairs, about equal ones, of which the width would pass.
+static double range_passes(const struct exponents *x, double of_means, size_t draws)
+{
+    const size_t kept = draws < ENSEMBLES + SETS ? draws : ENSEMBLES + SETS;
+    const size_t ensembles = (kept * ENSEMBLES + SETS) / (ENSEMBLES + SETS);
+    size_t passing = 0;
+    for (size_t i = 0; i < ensembles; i++) {
+        size_t narrow = 0;
+        for (size_t j = ensembles; j < kept; j++) {
+            double sum[MOST], end[2];
+            for (size_t k = 0; k < x->count; k++) {
+                sum[k] = of_means * x->step[i][k] + x->step[j][k];
+            }
+            ends_of(sum, x->count, end);
+            narrow += end[1] - end[0] <= x->high - x->low;
+        }
+        passing += (double)narrow > PART * (double)(kept - ensembles);
+    }
+    return (double)passing / (double)ensembles;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/// What the tests say and find, of the draws that were counted; `farthest` is put in order.
+static void conclude(const struct exponents *x, struct chances *c)
+{
+    double missed = 0;
+    for (size_t k = 0; k < x->count; k++) {
+        missed = fmax(missed, over(miss(x, x->mean[k]), x->scatter[k].deviation));
+    }
+    qsort(x->farthest, c->draws, sizeof *x->farthest, ascending);
+    const double K = x->farthest[(size_t)((1 - PART) * (double)(c->draws - 1))];
+    for (size_t i = 0; i < c->draws; i++) {
+        c->place += x->farthest[i] >= missed;
+        c->place_passes += x->outside[i] <= K;
+    }
+    for (size_t k = 0; k < x->count; k++) {
+        const struct scatter s = x->scatter[k];
+        c->finds =
+            fmax(c->finds, s.deviation * (K + NINE_OF_TEN * sqrt(1 + K * K / (2 * s.freedom))));
+    }
+    double *const share[] = {&c->range,   &c->equal, &c->inside,
+                             &c->centred, &c->place, &c->place_passes};
+    for (size_t i = 0; i < sizeof share / sizeof *share; i++) {
+        *share[i] /= (double)c->draws;
+    }
+}
+
+/// Mean of all exponents, its interval over the pairs, and how that of one more set scatters.
+static void put_mean(const struct levels *l, size_t e, struct chances *c)
+{
+    const size_t pairs = l->seed.count;
+    double x[MOST_PAIRS] = {0};
+    for (size_t j = 0; j < pairs; j++) {
+        for (size_t r = 0; r < l->axis[1].count; r++) {
+            x[j] += part_of_mean(l, e, r, j);
+        }
+    }
+    c->mean = x[0];
+    c->mean_half = c->mean_deviation = (double)NAN;
+    if (pairs > 1) {
+        const double variance = variance_of(x, pairs, &c->mean);
+        c->mean_half = ra_student(pairs - 1) * sqrt(variance / (double)pairs);
+        c->mean_deviation =
+            scatter_of(l, e, l->axis[1 - e].count).deviation / sqrt(1 + 1 / (double)pairs);
+    }
 }
 
 static void chances_of(const struct levels *l, size_t draws, struct chances c[EXPONENTS])
 {
     struct ra_random random;
-    double mean[MOST][MOST], level[MOST][MOST], middle[EXPONENTS][MOST], exponent[MOST];
+    struct exponents *const x = made_memory(EXPONENTS, sizeof *x);
+    double mean[MOST][MOST], level[MOST][MOST], exponent[MOST];
+    // a mean of J scatters less than one more beside it
+    const double of_means = 1 / sqrt((double)l->seed.count + 1);
     ra_random_seed(&random, SEED, 0);
     mean_levels(l, mean);
     for (size_t e = 0; e < EXPONENTS; e++) {
-        exponents_of(l, e, mean, middle[e]);
+        x[e].low = l->range[e][0] - HALF_A_DIGIT;
+        x[e].high = l->range[e][1] + HALF_A_DIGIT;
+        x[e].farthest = made_memory(draws, sizeof(double));
+        x[e].outside = made_memory(draws, sizeof(double));
+        x[e].count = exponents_of(l, e, mean, x[e].mean);
+        for (size_t k = 0; k < x[e].count; k++) {
+            x[e].scatter[k] = scatter_of(l, e, k);
+        }
         c[e] = (struct chances){.draws = draws};
     }
     for (size_t i = 0; i < draws; i++) {
         draw(l, mean, &random, level);
         for (size_t e = 0; e < EXPONENTS; e++) {
-            const size_t count = exponents_of(l, e, level, exponent);
-            count_set(l->range[e], exponent, middle[e], count, &c[e]);
+            exponents_of(l, e, level, exponent);
+            count_set(&x[e], exponent, of_means, i, &c[e]);
         }
     }
     for (size_t e = 0; e < EXPONENTS; e++) {
-        c[e].range /= (double)draws;
-        c[e].inside /= (double)draws;
-        c[e].centred /= (double)draws;
+        conclude(&x[e], &c[e]);
+        c[e].range_passes = range_passes(&x[e], of_means, draws);
+        free(x[e].farthest);
+        free(x[e].outside);
     }
+    free(x);
 }
 
 /// The smallest range that one pair has.
@@ -279,8 +486,16 @@ static void put_row(const char *reading, const char *exponent, const struct leve
     ra_table_count(&made_table, "realisations", l->seed.count);
     ra_table_count(&made_table, "exponents", l->axis[1 - e].count);
     ra_table_number(&made_table, "range_chance", "1", c->range);
+    ra_table_number(&made_table, "range_chance_equal", "1", c->equal);
+    ra_table_number(&made_table, "range_passes", "1", c->range_passes);
+    ra_table_number(&made_table, "place_chance", "1", c->place);
+    ra_table_number(&made_table, "place_passes", "1", c->place_passes);
+    ra_table_number(&made_table, "finds", "1", c->finds);
     ra_table_number(&made_table, "inside_chance", "1", c->inside);
     ra_table_number(&made_table, "inside_chance_centred", "1", c->centred);
+    ra_table_number(&made_table, "mean", "1", c->mean);
+    ra_table_number(&made_table, "mean_half", "1", c->mean_half);
+    ra_table_number(&made_table, "mean_deviation", "1", c->mean_deviation);
     ra_table_number(&made_table, "smallest_range", "1", smallest_range(l, e));
     ra_table_count(&made_table, "draws", c->draws);
     ra_table_end_row(&made_table);
@@ -308,9 +523,20 @@ static void write_table(int count, char **argument)
     }
     made_read(&table, NULL, argument[0]);
     read_ranges(argument[1], l->range);
-    put_row("", "", l, 0, &(struct chances){0, 0, 0, 0});
+    put_row("", "", l, 0, &(struct chances){.draws = 0});
     for (size_t i = 0; i < table.rows; i++) {
-        struct chances c[EXPONENTS] = {{1, 1, 1, 0}, {1, 1, 1, 0}};
+        // what is said of a single pair
+        struct chances c[EXPONENTS];
+        for (size_t e = 0; e < EXPONENTS; e++) {
+            c[e] = (struct chances){.range = 1,
+                                    .equal = 1,
+                                    .inside = 1,
+                                    .centred = 1,
+                                    .place = 1,
+                                    .range_passes = 1,
+                                    .place_passes = 1,
+                                    .finds = (double)NAN};
+        }
         const char *const reading = made_cell(&table, i, "reading");
         if (!is_new(&table, i) || !take_reading(&table, reading, l)) {
             continue;
@@ -319,8 +545,10 @@ static void write_table(int count, char **argument)
         if (l->seed.count > 1) {
             chances_of(l, (size_t)draws, c);
         }
-        put_row(reading, "n", l, 0, &c[0]);
-        put_row(reading, "m", l, 1, &c[1]);
+        for (size_t e = 0; e < EXPONENTS; e++) {
+            put_mean(l, e, &c[e]);
+            put_row(reading, e == 0 ? "n" : "m", l, e, &c[e]);
+        }
     }
     made_free(&table);
     free(l);

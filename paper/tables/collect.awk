@@ -8,13 +8,13 @@
 #
 # LIST names the runs, a line each: ensemble/READING/POINT/SEED, runs/NAME and the like; their
 # tables are read here. POINTS is data/campaign.tsv: Ra and speed are those of the point, nominal
-# and the same for every pair of surfaces. Of surfaces every run has two, a row each. `ways` has the
-# folder of each run before its reading, and its step. `kinds` are folders of runs, each reading and
-# variant, and all together. `balance` says of the folders how many of their runs end with an energy
-# balance that is off by more than their tolerance, and which, and the largest residual of a mode.
-# `gates` has what each run fails before anything is concluded from it, `-` where it passes. A
-# clock that began when some of the runs were there already says nothing: `total` has no wall time
-# then.
+# and the same for every pair of surfaces. Of surfaces every run has two, a row for each `solid`.
+# `ways` has the folder of each run before its reading, and its step. `kinds` are folders of runs,
+# each reading and variant, and all together. `balance` says of the folders how many of their runs
+# end with an energy balance that is off by more than their tolerance, and which, and the largest
+# residual of a mode. `gates` has what each run fails before anything is concluded from it, `-`
+# where it passes. A clock that began when some of the runs were there already says nothing: `total`
+# has no wall time then.
 BEGIN {
     wanted["results"] = "steps [1]|level_resonator [dB]|level_slider [dB]|" \
         "force_mean_over_weight [1]|contacts_mean [1]|shocks_resonator [1]|shocks_below_M [1]|" \
@@ -38,7 +38,8 @@ BEGIN {
     solids = what == "surfaces" ? split("_resonator _slider", suffix, " ") : split(" ", suffix, "/")
     settings = "reading|point|surface|nominal_Ra [m]|speed [m/s]|damping [1]|seed [1]|"
     ways = what == "ways"
-    if (!costs && !whole) print_head((ways ? "way|" : "") settings wanted[what])
+    if (!costs && !whole)
+        print_head((ways ? "way|" : "") settings (solids > 1 ? "solid|" : "") wanted[what])
     if (gates) print_head("run|energy|steps|finite|units")
     for (j = 1; j <= many; j++) {
         its_unit = unit_of(quantity[j])
@@ -61,6 +62,7 @@ part == 1 && !costs && !whole {
     if (!(path[3] in setting)) die("collect.awk: no point " path[3])
     for (s = 1; s <= solids; s++) {
         row = (ways ? path[1] OFS : "") path[2] OFS path[3] OFS setting[path[3]] OFS path[4]
+        if (solids > 1) row = row OFS substr(suffix[s], 2)
         for (j = 1; j <= many; j++)
             row = row OFS value_of(quantity[j] (solids > 1 ? suffix[s] : ""))
         print row

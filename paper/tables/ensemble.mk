@@ -85,6 +85,10 @@ $(OUT)/records.tsv: $(call summaries_of,surfaces) $(COLLECT_NEEDS)
 $(OUT)/surfaces.tsv: $(OUT)/records.tsv
 	$(B)/ra2d means $< --by surface --of Ra,Rq,Rsk,Rku,lc >$@.tmp
 	mv $@.tmp $@
+# a record of the slider is 20 mm long, one of the resonator 450 mm, and scatters less
+$(OUT)/surfaces-solids.tsv: $(OUT)/records.tsv
+	$(B)/ra2d means $< --by surface,solid --of Ra,Rq,Rsk,Rku,lc >$@.tmp
+	mv $@.tmp $@
 
 # The spectrum of Fig. 13 over all pairs of surfaces, of the default and of two readings, and its
 # peaks.

@@ -35,7 +35,9 @@
 # $$ z = K + 1.2816 \sqrt{1 + K^2/2f}.                                        % eq:ra2d-finds $$
 # Of an interval of the mean, d = s/sqrt(J) and K = h/d. Such a rule says how large a difference
 # matters, `within D`: it agrees if z d <= D, and is else not contradicted. `chance P` is a test
-# whose size is P: above P the claim is not contradicted, and it never agrees.
+# whose size is P: above P the claim is not contradicted, and it never agrees. With `if NAME` it
+# decides only where the quantity NAME of the same source is 0.9 or more: the share of cases in
+# which means that are as printed would pass. A test that these fail, too, says nothing of ours.
 BEGIN {
     said_of["identity"] = "it holds by construction"
     said_of["misprint"] = "misprint"
@@ -58,7 +60,7 @@ cell("rule") == "claim" && !stated { next }
     forms["relative"] = "relative T"; forms["absolute"] = "absolute T"
     forms["below"] = "below T"; forms["above"] = "above T"; forms["between"] = "between A B"
     forms["overlaps"] = "overlaps A B [within D]"; forms["spread"] = "spread K [A B] within D"
-    forms["chance"] = "chance P"; forms["none"] = "none"
+    forms["chance"] = "chance P [if NAME]"; forms["none"] = "none"
     print_head("claim|place|quantity|measured|interval|published|unit|rule|verdict|reason|" \
         "finds")
 }
@@ -68,7 +70,8 @@ function complain(message) {
     complaints++
     return 0
 }
-# A rule in its words, numbers as they are used, what matters apart; false after a complaint.
+# A rule in its words, numbers as they are used, what matters apart, and what tells whether a chance
+# can be passed; false after a complaint.
 function read_rule(rule, p, source,    n, k, least, most) {
     apart = rule
     sub(/ .*/, "", apart)
@@ -76,6 +79,8 @@ function read_rule(rule, p, source,    n, k, least, most) {
     else apart = ""
     split("", word)
     n = split(rule, word, " ")
+    possible = ""
+    if (word[1] == "chance" && n == 4 && word[3] == "if") { possible = word[4]; n = 2 }
     if (!(word[1] in forms))
         return complain("say relative, absolute, below, above, between, overlaps, spread, " \
             "chance or none")
@@ -109,9 +114,9 @@ function read_rule(rule, p, source,    n, k, least, most) {
     return 1
 }
 # Why there is no value that the rule could be applied to, or nothing.
-function no_value(key, x) {
+function no_value(key, x, name) {
     if (!(key in measured))
-        return "no quantity " cell("name") " of " cell("source") " was measured"
+        return "no quantity " name " of " cell("source") " was measured"
     if (!is_finite(x)) return "no finite value was measured, but '" x "'"
 }
 # Why the rule cannot be applied to the value, or nothing.
@@ -166,10 +171,18 @@ function cause() {
 function is_tested(text) { return text ~ / \[[^ []+ [^ []+ (below|above|between) [^[]*\]$/ }
 function conclude(what, why) { verdict = what; reason = why }
 function judge(key, x, h, s, n,    why, passes, is_apart) {
-    why = no_value(key, x)
+    why = no_value(key, x, cell("name"))
     # a word, such as `no shock`, where nothing is decided
     if (why != "" && !(key in measured && apart ~ /^(geometry|curve|machine|others|joint)$/))
         return conclude("invalid", why)
+    if (possible != "") {
+        key = cell("source") SUBSEP possible
+        why = no_value(key, key in measured ? measured[key] : none(), possible)
+        if (why != "") return conclude("invalid", why)
+        if (measured[key] < 0.9)
+            return conclude("cannot be compared", "by scatter alone: means as printed would pass " \
+                "in a share of " sprintf("%.2g", measured[key]) " of cases")
+    }
     finds = power(cell("published"), h, s, n)
     if (why == "" && (why = undetermined(h, s, n)) == "")
         passes = holds_rule(x + 0, cell("published") + 0, h + 0, s + 0, n + 0)
