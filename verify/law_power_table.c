@@ -17,7 +17,8 @@
  * cases if
  * $$ \int p(s)\, \Phi(\delta - K s)\, ds = 0.9 ,                        % eq:law-chance-refuted $$
  * which gives `refuted_above` and `refuted_below`. The scatter is taken to be that which was
- * measured. `from_edge` is how far q is from the nearer of A and B. Means over the pairs of e, of the softness and of $s_1/s_2$ stand beside them.
+ * measured. `from_edge` is how far q is from the nearer of A and B. Means over the pairs of e, of
+ * the softness and of $s_1/s_2$ stand beside them.
  *
  * Tests: tests/scripts/law_power_table.
  */

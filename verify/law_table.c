@@ -27,16 +27,16 @@
  * **score TABLE.** The law and its rivals: the root of the mean square of the logarithm of measured
  * over expected power, both means over the pairs of a point, over all points. `constants` are those
  * of the power that were fitted or chosen. Two rivals are fitted here, with as many as the law has
- * (verify/law/rival.h): each cell is judged by a fit to all others. "pairs alone" has the standard
- * error of the mean of each point over that mean in the place of the logarithm: what a law without
- * error would have. Intervals are those of 95 of 100 among 10 000 draws of cells with replacement,
- * the same draws for all forms, and `law_better` is the share of them in which the law has less.
- * Cells have surfaces of the same seeds, whose scatter is small beside what differs between cells:
- * "pairs alone" says how small. `factor` is $e$ to the score.
+ * (verify/law/rival.h): each cell is judged by a fit to all others. "scatter of pairs alone" has
+ * the standard error of the mean of each point over that mean in the place of the logarithm: what a
+ * law without error would have. Intervals are those of 95 of 100 among 10 000 draws of cells with
+ * replacement, the same draws for all forms, and `law_better` is the share of them in which the law
+ * has less. Cells have surfaces of the same seeds, whose scatter is small beside what differs
+ * between cells: the last row says how small. `factor` is $e$ to the score.
  *
- * **levels TABLE.** Of the cells plate-Ra-N, and of sliders on beams Ra-N and `base`, whose surfaces
- * differ in roughness alone, the levels, measured and expected, each run a row of both: for
- * exponents (paper/tables/exponents.sh).
+ * **levels TABLE.** Of the cells plate-Ra-N, and of sliders on beams Ra-N and `base`, whose
+ * surfaces differ in roughness alone, the levels, measured and expected, each run a row of both:
+ * for exponents (paper/tables/exponents.sh).
  *
  * **band TABLE.** How many runs have a level in the band that was said for them, of all runs and
  * of each cell, whose rows lie together; the median width of that band; and the root mean square of
@@ -370,9 +370,9 @@ static const struct {
             {"combined slope", "slope_rival", 5, false, false},
             {"ratio of speeds", "speed_rival", 5, false, false},
             {"one number", "constant_rival", 1, false, false},
-            {"combined slope, fitted", NULL, RIVAL_CONSTANTS, true, true},
-            {"ratio of speeds, fitted", NULL, RIVAL_CONSTANTS, true, false},
-            {"pairs alone", NULL, 0, false, false}};
+            {"combined slope, fitted here", NULL, RIVAL_CONSTANTS, true, true},
+            {"ratio of speeds, fitted here", NULL, RIVAL_CONSTANTS, true, false},
+            {"scatter of pairs alone", NULL, 0, false, false}};
 enum { FORMS = sizeof form / sizeof *form, DRAWS = 10000 };
 
 /// Points in cells that lie together, and what they are judged by.

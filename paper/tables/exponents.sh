@@ -25,7 +25,10 @@
 # than nothing there, where the resonator rises under the load. face: over the area of a block in
 # three dimensions, and over those below 9 cm2 and above it.
 set -eu -o pipefail
-case ${1-} in level | plates | beams | terms | sound | local | damping | area | face) ;; *) set -- ;; esac
+case ${1-} in
+level | plates | beams | terms | sound | local | damping | area | face) ;;
+*) set -- ;;
+esac
 [ $# = 3 ] || [ $# = 4 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 AMOUNTS='level taken_level centroid_level contacts_level'
 what=$1 ra2d=$2 table=$3 level=(--y "${4-level_resonator}")
