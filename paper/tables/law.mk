@@ -89,6 +89,7 @@ $(OUT)/law-fresh-bands.tsv: $(OUT)/law-fresh.tsv $(LAW_TABLE)
 $(OUT)/law-scatter.tsv: $(OUT)/law.tsv | $(B)/ra2d
 	$(B)/ra2d means $< --by cell,point --of level >$@.tmp
 	mv $@.tmp $@
-LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-points.tsv law-scores.tsv \
-    law-exponents.tsv law-exponents-beam.tsv law-random.tsv law-bands.tsv law-fresh.tsv \
-    law-fresh-bands.tsv law-scatter.tsv)
+LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-points.tsv \
+    law-exponents-beam.tsv law-scores.tsv \
+    law-exponents.tsv law-random.tsv law-bands.tsv law-fresh.tsv law-fresh-bands.tsv \
+    law-scatter.tsv)
