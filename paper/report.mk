@@ -9,8 +9,8 @@ ROWS := claims verdicts claims-of-paper parameters paper-figures levels exponent
     decade-names surfaces runs bench flights suspected \
     bench-runs bench-moreau bench-lemke toy orders figures schemes convergence sound times \
     sample sample-kinds both-ways windows areal-answers areal-changes areal-prototype terms \
-    law-refuted law-exponents law-bands law-constants law-fresh lyapunov restitution \
-    restitution-areal main-claims
+    law-refuted law-exponents law-bands law-constants law-fresh law-fixed law-scores law-beam \
+    lyapunov restitution restitution-areal main-claims
 GENERATED := $(addprefix $(TEX)/,values.tex mode.tex $(ROWS:=-rows.tex))
 ARTICLES := replication law supplement
 DRAFT := $(if $(filter full,$(RUN_LENGTH)),,-draft)
@@ -44,6 +44,9 @@ $(TEX)/areal-answers-rows.tex: results/reference/areal-answers.tsv
 $(TEX)/areal-changes-rows.tex: $(OUT)/areal-changes.tsv $(OUT)/areal-grids.tsv
 $(TEX)/law-refuted-rows.tex: $(OUT)/law-verdicts.tsv
 $(TEX)/law-exponents-rows.tex: $(OUT)/law-exponents.tsv
+$(TEX)/law-beam-rows.tex: $(OUT)/law-exponents-beam.tsv
+$(TEX)/law-scores-rows.tex: $(OUT)/law-scores.tsv
+$(TEX)/law-fixed-rows.tex: data/law-fixed.tsv
 $(TEX)/law-bands-rows.tex: $(OUT)/law-bands.tsv
 $(TEX)/law-fresh-rows.tex: $(OUT)/law-fresh-bands.tsv
 $(TEX)/restitution-areal-rows.tex: $(OUT)/restitution-areal-means.tsv $(OUT)/law-verdicts.tsv

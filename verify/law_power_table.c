@@ -17,7 +17,8 @@
  * cases if
  * $$ \int p(s)\, \Phi(\delta - K s)\, ds = 0.9 ,                        % eq:law-chance-refuted $$
  * which gives `refuted_above` and `refuted_below`. The scatter is taken to be that which was
- * measured. Means over the pairs of e, of the softness and of $s_1/s_2$ stand beside them.
+ * measured. `from_edge` is how far q is from the nearer of A and B. Means over the pairs of e, of
+ * the softness and of $s_1/s_2$ stand beside them.
  *
  * Tests: tests/scripts/law_power_table.
  */
@@ -142,6 +143,7 @@ static void put_claim(const struct made *t, size_t r, const struct means *m,
                     chance_held(&c, (1.0 - LOW) / error, (HIGH - 1.0) / error));
     ra_table_number(&made_table, "refuted_below", "1", LOW - found);
     ra_table_number(&made_table, "refuted_above", "1", HIGH + found);
+    ra_table_number(&made_table, "from_edge", "1", fmin(fabs(q->mean - LOW), fabs(q->mean - HIGH)));
     ra_table_text(&made_table, "verdict", made_cell(t, r, "verdict"));
     ra_table_end_row(&made_table);
 }

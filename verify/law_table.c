@@ -25,10 +25,18 @@
  * and the means of x, measured and expected.
  *
  * **score TABLE.** The law and its rivals: the root of the mean square of the logarithm of measured
- * over expected power, both means over the pairs of a point, over all points.
+ * over expected power, both means over the pairs of a point, over all points. `constants` are those
+ * of the power that were fitted or chosen. Two rivals are fitted here, with as many as the law has
+ * (verify/law/rival.h): each cell is judged by a fit to all others. "scatter of pairs alone" has
+ * the standard error of the mean of each point over that mean in the place of the logarithm: what a
+ * law without error would have. Intervals are those of 95 of 100 among 10 000 draws of cells with
+ * replacement, the same draws for all forms, and `law_better` is the share of them in which the law
+ * has less. Cells have surfaces of the same seeds, whose scatter is small beside what differs
+ * between cells: the last row says how small. `factor` is $e$ to the score.
  *
- * **levels TABLE.** Of the cells plate-Ra-N, whose surfaces differ in roughness alone, the levels,
- * measured and expected, each run a row of both: for exponents (paper/tables/exponents.sh).
+ * **levels TABLE.** Of the cells plate-Ra-N, and of sliders on beams Ra-N and `base`, whose
+ * surfaces differ in roughness alone, the levels, measured and expected, each run a row of both:
+ * for exponents (paper/tables/exponents.sh).
  *
  * **band TABLE.** How many runs have a level in the band that was said for them, of all runs and
  * of each cell, whose rows lie together; the median width of that band; and the root mean square of
@@ -43,6 +51,9 @@
 #include <string.h>
 
 #include "areal/run.h"
+#include "base/exact.h"
+#include "base/random.h"
+#include "law/rival.h"
 #include "made.h"
 #include "sliding/run.h"
 
@@ -343,49 +354,228 @@ static void judge(int count, char **argument)
 
 // ## Rivals
 
+static int by_size(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/// What a form says of the power: a column, or a fit, of P over W V s_c or, with `combined`, over
+/// W V s/2, which is the same for equal slopes; or the scatter of pairs alone.
+static const struct {
+    const char *name, *column;
+    size_t constants;
+    bool fitted, combined;
+} form[] = {{"law", "expected_power", 7, false, false},
+            {"combined slope", "slope_rival", 5, false, false},
+            {"ratio of speeds", "speed_rival", 5, false, false},
+            {"one number", "constant_rival", 1, false, false},
+            {"combined slope, fitted here", NULL, RIVAL_CONSTANTS, true, true},
+            {"ratio of speeds, fitted here", NULL, RIVAL_CONSTANTS, true, false},
+            {"scatter of pairs alone", NULL, 0, false, false}};
+enum { FORMS = sizeof form / sizeof *form, DRAWS = 10000 };
+
+/// Points in cells that lie together, and what they are judged by.
+struct contest {
+    size_t points, cells;
+    struct point *point;
+    size_t *cell;         ///< of each point (points)
+    double *squares;      ///< sum over the points of a cell (FORMS, cells)
+    double *points_of;    ///< number of points of a cell (cells)
+    double *score[FORMS]; ///< of each draw (DRAWS)
+};
+
+/// ln of s/(2 s_c) at each point, from both rivals that differ by it (free).
+static double *excess_of_slopes(const struct made *t, const struct contest *c)
+{
+    double *const combined = made_column(t, "slope_rival"), *const alone =
+                                                                made_column(t, "speed_rival");
+    double *const excess = made_memory(c->points, sizeof *excess);
+    for (size_t j = 0; j < c->points; j++) {
+        excess[j] = ra_exact_log(mean_of(&c->point[j], combined) / mean_of(&c->point[j], alone));
+    }
+    free(combined);
+    free(alone);
+    return excess;
+}
+
+/// Logarithms of measured over said, said by a fit to all other cells.
+static void fit_and_judge(const struct made *t, const struct contest *c, bool combined,
+                          double *apart)
+{
+    double *const power = made_column(t, "power"), *const ratio = made_column(t, "ratio");
+    double *const excess = excess_of_slopes(t, c);
+    struct rival_point *const point = made_memory(c->points, sizeof *point);
+    for (size_t j = 0; j < c->points; j++) {
+        const char *const dimensions = made_cell(t, c->point[j].first, "dimensions");
+        point[j].cell = c->cell[j];
+        point[j].line = strcmp(dimensions, "2") == 0;
+        point[j].ratio = ra_exact_log(mean_of(&c->point[j], ratio));
+        point[j].power = ra_exact_log(mean_of(&c->point[j], power)) - (combined ? excess[j] : 0.0);
+    }
+    for (size_t cell = 0; cell < c->cells; cell++) {
+        struct rival rival;
+        rival_fit(point, c->points, cell, &rival);
+        for (size_t j = 0; j < c->points; j++) {
+            if (c->cell[j] == cell) {
+                apart[j] = point[j].power - rival_power(&rival, point[j].ratio, point[j].line);
+            }
+        }
+    }
+    free(power);
+    free(ratio);
+    free(excess);
+    free(point);
+}
+
+/// Standard errors of the means over these, of no more than one pair 0.
+static void scatter_of_pairs(const struct made *t, const struct contest *c, double *apart)
+{
+    double *const power = made_column(t, "power");
+    for (size_t j = 0; j < c->points; j++) {
+        const struct point *const p = &c->point[j];
+        const double n = (double)p->count, mean = mean_of(p, power);
+        double squares = 0.0;
+        for (size_t r = p->first; r < p->first + p->count; r++) {
+            squares += (power[r] - mean) * (power[r] - mean);
+        }
+        apart[j] = p->count > 1 ? sqrt(squares / (n - 1.0) / n) / mean : 0.0;
+    }
+    free(power);
+}
+
+/// Logarithms of measured over what a column says.
+static void judge_column(const struct made *t, const struct contest *c, const char *column,
+                         double *apart)
+{
+    double *const power = made_column(t, "power"), *const said = made_column(t, column);
+    for (size_t j = 0; j < c->points; j++) {
+        apart[j] = ra_exact_log(mean_of(&c->point[j], power) / mean_of(&c->point[j], said));
+    }
+    free(power);
+    free(said);
+}
+
+static void enter(const struct made *t, struct contest *c)
+{
+    c->point = points_of(t, &c->points);
+    c->cell = made_memory(c->points, sizeof *c->cell);
+    for (size_t j = 0; j < c->points; j++) {
+        const char *const cell = made_cell(t, c->point[j].first, "cell");
+        c->cells += j == 0 || strcmp(cell, made_cell(t, c->point[j].first - 1, "cell")) != 0;
+        c->cell[j] = c->cells - 1;
+    }
+    c->squares = made_memory(FORMS * c->cells, sizeof *c->squares);
+    c->points_of = made_memory(c->cells, sizeof *c->points_of);
+    double *const apart = made_memory(c->points, sizeof *apart);
+    for (size_t k = 0; k < FORMS; k++) {
+        if (form[k].column != NULL) {
+            judge_column(t, c, form[k].column, apart);
+        } else if (form[k].fitted) {
+            fit_and_judge(t, c, form[k].combined, apart);
+        } else {
+            scatter_of_pairs(t, c, apart);
+        }
+        for (size_t j = 0; j < c->points; j++) {
+            c->squares[k * c->cells + c->cell[j]] += apart[j] * apart[j];
+            c->points_of[c->cell[j]] += k == 0;
+        }
+    }
+    free(apart);
+}
+
+/// Scores of all forms on cells that are drawn with replacement, the same for all.
+static void draw(struct contest *c)
+{
+    struct ra_random random;
+    ra_random_seed(&random, 1, 0);
+    for (size_t k = 0; k < FORMS; k++) {
+        c->score[k] = made_memory(DRAWS, sizeof *c->score[k]);
+    }
+    for (size_t n = 0; n < DRAWS; n++) {
+        double squares[FORMS] = {0.0}, points = 0.0;
+        for (size_t drawn = 0; drawn < c->cells; drawn++) {
+            const size_t cell = (size_t)(ra_random_uniform(&random) * (double)c->cells);
+            points += c->points_of[cell];
+            for (size_t k = 0; k < FORMS; k++) {
+                squares[k] += c->squares[k * c->cells + cell];
+            }
+        }
+        for (size_t k = 0; k < FORMS; k++) {
+            c->score[k][n] = sqrt(squares[k] / points);
+        }
+    }
+}
+
+static void put_score(const struct contest *c, size_t k)
+{
+    double squares = 0.0, better = 0.0;
+    for (size_t cell = 0; cell < c->cells; cell++) {
+        squares += c->squares[k * c->cells + cell];
+    }
+    for (size_t n = 0; n < DRAWS; n++) {
+        better += c->score[0][n] < c->score[k][n];
+    }
+    double *const sorted = made_memory(DRAWS, sizeof *sorted);
+    memcpy(sorted, c->score[k], DRAWS * sizeof *sorted);
+    qsort(sorted, DRAWS, sizeof *sorted, by_size);
+    const double score = sqrt(squares / (double)c->points);
+    const double from = sorted[DRAWS / 40], to = sorted[DRAWS - 1 - DRAWS / 40];
+    ra_table_text(&made_table, "form", form[k].name);
+    ra_table_count(&made_table, "points", c->points);
+    ra_table_count(&made_table, "cells", c->cells);
+    ra_table_count(&made_table, "constants", form[k].constants);
+    ra_table_number(&made_table, "score", "1", score);
+    ra_table_number(&made_table, "score_from", "1", from);
+    ra_table_number(&made_table, "score_to", "1", to);
+    ra_table_number(&made_table, "factor", "1", ra_exact_exp(score));
+    ra_table_number(&made_table, "factor_from", "1", ra_exact_exp(from));
+    ra_table_number(&made_table, "factor_to", "1", ra_exact_exp(to));
+    ra_table_number(&made_table, "law_better", "1", better / DRAWS);
+    ra_table_end_row(&made_table);
+    free(sorted);
+}
+
 static void score(int count, char **argument)
 {
-    static const char *const of[] = {"expected_power", "slope_rival", "speed_rival",
-                                     "constant_rival"};
-    static const char *const name[] = {"law", "combined slope", "ratio of speeds", "one number"};
     struct made t;
-    size_t points;
+    struct contest c = {.points = 0};
     (void)count;
     made_read(&t, NULL, argument[0]);
-    struct point *const point = points_of(&t, &points);
-    double *const measured = made_column(&t, "power");
-    for (int k = -1; k < 4; k++) {
-        const int form = k < 0 ? 0 : k;
-        double *const expected = made_column(&t, of[form]);
-        double squares = 0.0;
-        for (size_t j = 0; j < points; j++) {
-            double was = 0.0, said = 0.0;
-            for (size_t r = point[j].first; r < point[j].first + point[j].count; r++) {
-                was += measured[r];
-                said += expected[r];
-            }
-            const double apart = log(was / said);
-            squares += apart * apart;
-        }
-        ra_table_text(&made_table, "form", name[form]);
-        ra_table_count(&made_table, "points", points);
-        ra_table_number(&made_table, "score", "1", sqrt(squares / (double)points));
-        ra_table_end_row(&made_table);
-        free(expected);
+    enter(&t, &c);
+    draw(&c);
+    put_score(&c, 0);
+    for (size_t k = 0; k < FORMS; k++) {
+        put_score(&c, k);
     }
-    free(measured);
-    free(point);
+    for (size_t k = 0; k < FORMS; k++) {
+        free(c.score[k]);
+    }
+    free(c.squares);
+    free(c.points_of);
+    free(c.cell);
+    free(c.point);
     made_free(&t);
 }
 
 // ## Levels
 
-static void put_level(const struct made *t, size_t r, const char *Ra, bool expected, double level)
+/// Cells whose surfaces differ in roughness alone: how their names begin, before Ra in um or with
+/// that of the case; and what their levels are called.
+static const struct {
+    const char *before, *Ra, *reading[2];
+} series[] = {{"plate-Ra-", NULL, {"measured", "expected"}},
+              {"Ra-", NULL, {"beam", "beam-expected"}},
+              {"base", "5", {"beam", "beam-expected"}}};
+enum { SERIES = sizeof series / sizeof *series };
+
+static void put_level(const struct made *t, size_t r, const char *Ra, const char *reading,
+                      double level)
 {
     char point[64], surface[32];
     snprintf(surface, sizeof surface, "ra%s", Ra);
     snprintf(point, sizeof point, "%s-%s", surface, made_cell(t, r, "point"));
-    ra_table_text(&made_table, "reading", expected ? "expected" : "measured");
+    ra_table_text(&made_table, "reading", reading);
     ra_table_text(&made_table, "point", point);
     ra_table_text(&made_table, "surface", surface);
     ra_table_text(&made_table, "seed", made_cell(t, r, "seed"));
@@ -397,19 +587,22 @@ static void put_level(const struct made *t, size_t r, const char *Ra, bool expec
 
 static void write_levels(int count, char **argument)
 {
-    static const char before[] = "plate-Ra-";
     struct made t;
     (void)count;
     made_read(&t, NULL, argument[0]);
     double *const level[2] = {made_column(&t, "level"), made_column(&t, "expected_level")};
     for (size_t r = 0; r < t.rows; r++) {
         const char *const cell = made_cell(&t, r, "cell");
-        for (int k = 0; k < 2 && strncmp(cell, before, sizeof before - 1) == 0; k++) {
-            const char *const Ra = cell + sizeof before - 1;
-            if (made_table.naming) {
-                put_level(&t, r, Ra, k == 1, level[k][r]);
+        for (int k = 0; k < 2 * SERIES; k++) {
+            const size_t length = strlen(series[k / 2].before);
+            if (strncmp(cell, series[k / 2].before, length) != 0) {
+                continue;
             }
-            put_level(&t, r, Ra, k == 1, level[k][r]);
+            const char *const Ra = series[k / 2].Ra != NULL ? series[k / 2].Ra : cell + length;
+            if (made_table.naming) {
+                put_level(&t, r, Ra, series[k / 2].reading[k % 2], level[k % 2][r]);
+            }
+            put_level(&t, r, Ra, series[k / 2].reading[k % 2], level[k % 2][r]);
         }
     }
     free(level[0]);
@@ -418,12 +611,6 @@ static void write_levels(int count, char **argument)
 }
 
 // ## Bands
-
-static int by_size(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
 
 /// Runs of one cell, of all with NULL: how many lie in their band, and its median width.
 static void put_band(const struct made *t, const char *cell, const struct ra_foretold *e,

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/tables/exponents.sh WHAT RA2D TABLE [LEVEL]
 #
-# WHAT is one of level, plates, terms, sound, local, damping, area, face.
+# WHAT is one of level, plates, beams, terms, sound, local, damping, area, face.
 #
 # level: n over speeds at every surface and the mean of these, m over roughnesses at every speed and
 # the mean of these, both at the default damping; and the level per decade of damping at Ra 10 um
@@ -12,7 +12,9 @@
 # alone is left out: with it a speed would have another set of surfaces than the rest. local: n of
 # each surface between neighbouring speeds, m at each speed between neighbouring roughnesses, over
 # the ratio of the speed to that of leaving contact, and the share of time with contact of each.
-# plates: n and m of three dimensions, as level. terms: n at Ra 10 um and m at 0.2 m/s with every
+# plates: n and m of three dimensions, as level. beams: n of the law's sliders on beams with Ra 5 um
+# up to 0.7 m/s, up to 0.1 and from 0.5 on, and m at each speed that has two roughnesses, over the
+# first 16 pairs, which all of them have. terms: n at Ra 10 um and m at 0.2 m/s with every
 # term of the model, and what the term adds to each, by the differences on the same surfaces; and n
 # at every roughness and m at every speed in vacuum and in air, of the first five pairs. LEVEL is
 # the column of the level, if it is not level_resonator.
@@ -23,7 +25,10 @@
 # than nothing there, where the resonator rises under the load. face: over the area of a block in
 # three dimensions, and over those below 9 cm2 and above it.
 set -eu -o pipefail
-case ${1-} in level | plates | terms | sound | local | damping | area | face) ;; *) set -- ;; esac
+case ${1-} in
+level | plates | beams | terms | sound | local | damping | area | face) ;;
+*) set -- ;;
+esac
 [ $# = 3 ] || [ $# = 4 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 AMOUNTS='level taken_level centroid_level contacts_level'
 what=$1 ra2d=$2 table=$3 level=(--y "${4-level_resonator}")
@@ -73,9 +78,19 @@ damping)
 area) over length 0.03 ;;
 face) over area 9e-4 ;;
 plates)
-    rows '' points reading,surface,speed
+    rows 'reading!~^beam' points reading,surface,speed
     both
     label at "${labelled[@]}"
+    ;;
+beams)
+    for range in 'all speed<0.8' 'slow speed<0.15' 'fast speed>=0.4'; do
+        rows "reading~^beam & seed<2017 & surface=ra5 & ${range#* }" points
+        slopes points "n-${range%% *}" --x speed "${level[@]}" --decibel --by reading
+        labelled+=("exponent=n" "at=${range%% *}" "$work/n-${range%% *}")
+    done
+    rows 'reading~^beam & seed<2017' points reading,speed,surface
+    slopes points m --x nominal_Ra "${level[@]}" --decibel --by reading,speed
+    label at "${labelled[@]}" exponent=m at= "$work/m"
     ;;
 terms)
     for exponent in 'n speed ra10 surface=ra10' 'm nominal_Ra v0.20 speed=0.2'; do

@@ -31,12 +31,15 @@ $(OUT)/law-points.tsv: $(OUT)/law.tsv $(OUT)/law-verdicts.tsv $(B)/verify/law_po
 $(OUT)/law-scores.tsv: $(OUT)/law.tsv $(LAW_TABLE)
 	$(LAW_TABLE) score $< >$@.tmp
 	mv $@.tmp $@
-# exponents on the plate, measured and as the law says them
+# exponents on the plate and on the beam, measured and as the law says them
 $(OUT)/law-levels.tsv: $(OUT)/law.tsv $(LAW_TABLE)
 	$(LAW_TABLE) levels $< >$@.tmp
 	mv $@.tmp $@
 $(OUT)/law-exponents.tsv: $(OUT)/law-levels.tsv $(EXPONENTS_NEED)
 	$(EXPONENTS) plates $(B)/ra2d $< level >$@.tmp
+	mv $@.tmp $@
+$(OUT)/law-exponents-beam.tsv: $(OUT)/law-levels.tsv $(EXPONENTS_NEED)
+	$(EXPONENTS) beams $(B)/ra2d $< level >$@.tmp
 	mv $@.tmp $@
 
 # cases drawn by lot (data/law-random.tsv), and how many lie in their band
@@ -90,6 +93,7 @@ $(OUT)/law-floor.tsv: $(OUT)/law.tsv $(OUT)/law-fresh.tsv $(B)/verify/law_floor_
 $(OUT)/law-scatter.tsv: $(OUT)/law.tsv | $(B)/ra2d
 	$(B)/ra2d means $< --by cell,point --of level >$@.tmp
 	mv $@.tmp $@
-LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-points.tsv law-scores.tsv \
+LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-points.tsv \
+    law-exponents-beam.tsv law-scores.tsv \
     law-exponents.tsv law-random.tsv law-bands.tsv law-fresh.tsv law-fresh-bands.tsv \
     law-floor.tsv law-scatter.tsv)
