@@ -267,6 +267,47 @@ static void cells(void **state)
     assert_true(b->list.spot[0].area == 0.125 && b->list.spot[0].nodes == 1);
 }
 
+/// A spot has the curvatures of both surfaces where it is: of the other one at its nearest node.
+/// Summits of radii R and S meet, and the other columns are level.
+static void radius_of_both(void **state)
+{
+    (void)state;
+    enum { COLUMNS = 9, ROWS = 5, BLOCK = 4 };
+    const double R = 3.0, S = 5.0;
+    // beyond half a cell the plate's nearest node is that behind the block's
+    static const double passed[] = {0.25, 0.75};
+    for (int slave = RA_PLATE; slave <= RA_BLOCK; slave++) {
+        for (int64_t past = 0; past < 2; past++) {
+            double block[COLUMNS * ROWS] = {0.0}, plate[COLUMNS * ROWS] = {0.0};
+            struct ra_status st = {RA_OK, ""};
+            struct bench *const b = make_bench(COLUMNS, ROWS, RA_SLAVES_BOTH, 0.0);
+            const int64_t under = BLOCK + past;
+            for (int64_t c = -1; c <= 1; c++) {
+                for (size_t j = 0; j < ROWS; j++) {
+                    const double y = CHI * ((double)j - 2.0), x = CHI * (double)c;
+                    block[(size_t)(BLOCK + c) * ROWS + j] = -(x * x + y * y) / (2.0 * R);
+                    plate[(size_t)(under + c) * ROWS + j] = -(x * x + y * y) / (2.0 * S);
+                }
+            }
+            const struct ra_track_recipe recipe = {.height = plate, .columns = COLUMNS};
+            check_ok(ra_track_make(&recipe, CHI, ROWS, COLUMNS, &b->state.track, &st), &st);
+            ra_track_advance(b->state.track, COLUMNS);
+            b->problem.surface = block;
+            check_ok(
+                ra_sliding_make(passed[past] * CHI, 0.0, 1.0, CHI, &b->problem.pair.sliding, &st),
+                &st);
+            b->state.at.offset = b->problem.pair.sliding.start;
+            put(b, slave, slave == RA_BLOCK ? BLOCK : under, 2, 1.0);
+            b->contact[0].radius = 0.0;
+            observe(b);
+            end_of(b);
+            ra_track_free(b->state.track);
+            assert_int_equal(b->list.count, 1);
+            check_relative(b->list.spot[0].radius, 1.0 / (1.0 / R + 1.0 / S), 1e-13);
+        }
+    }
+}
+
 // ## Beside another algorithm
 
 /// Contacts with what they are linked to, all with all, until nothing changes.
@@ -430,9 +471,11 @@ static void two_spheres(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_joins),  cmocka_unit_test(a_life),         cmocka_unit_test(merging),
-        cmocka_unit_test(splitting),   cmocka_unit_test(tangle),         cmocka_unit_test(cells),
-        cmocka_unit_test(two_spheres), cmocka_unit_test(random_patches),
+        cmocka_unit_test(what_joins),     cmocka_unit_test(a_life),
+        cmocka_unit_test(merging),        cmocka_unit_test(splitting),
+        cmocka_unit_test(tangle),         cmocka_unit_test(cells),
+        cmocka_unit_test(two_spheres),    cmocka_unit_test(random_patches),
+        cmocka_unit_test(radius_of_both),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,7 +9,8 @@ static const double PI = 3.14159265358979323846;
 static const double SIDE = 0.02, GAP = 50e-6, HEIGHT = 5e-3, DENSITY = 7800.0, STEP = 1e-7;
 
 /// A flat slider over a flat resonator, which is stiff and heavy.
-static void open_flat(const struct ra_air_film_spec *air, struct pair *pair)
+static void open_flat(const struct ra_air_film_spec *air, double density, double speed,
+                      struct pair *pair)
 {
     const struct ra_problem_spec spec = {
         .solid = {{.beam = {.length = 2.0 * SIDE,
@@ -23,7 +24,7 @@ static void open_flat(const struct ra_air_film_spec *air, struct pair *pair)
                    .nodes = 41},
                   {.beam = {.length = SIDE,
                             .young = 210e9,
-                            .density = DENSITY,
+                            .density = density,
                             .area = HEIGHT,
                             .inertia = HEIGHT * HEIGHT * HEIGHT / 12.0,
                             .left = RA_FREE,
@@ -32,6 +33,7 @@ static void open_flat(const struct ra_air_film_spec *air, struct pair *pair)
                    .nodes = 21}},
         .spacing = 1e-3,
         .start = 10e-3,
+        .speed = speed,
         .distance = GAP,
         .step = STEP,
         .law = "penalty",
@@ -46,7 +48,7 @@ static double decay_of(size_t motion)
 {
     const struct ra_air_film_spec air = {.on = true, .gas = ra_gas_air(), .along = 16};
     struct pair pair;
-    open_flat(&air, &pair);
+    open_flat(&air, DENSITY, 0.0, &pair);
     const size_t first = pair.problem.solid[1].begin;
     pair.problem.pair.modal.start_velocity[first + motion] = 1e-8;
     check_ok(ra_state_init(&pair.problem, &pair.state, &pair.st), &pair.st);
@@ -95,7 +97,7 @@ static void trapped(void **state)
     struct pair pair;
     air.gas.viscosity = 10.0;
     air.gas.heat_ratio = 1.0;
-    open_flat(&air, &pair);
+    open_flat(&air, DENSITY, 0.0, &pair);
     const size_t first = pair.problem.solid[1].begin;
     pair.problem.pair.modal.start_velocity[first] = 1e-6;
     check_ok(ra_state_init(&pair.problem, &pair.state, &pair.st), &pair.st);
@@ -117,6 +119,38 @@ static void trapped(void **state)
     print_message("omega %.6g of %.6g 1/s\n", omega, known);
     check_relative(omega, known, 2e-3);
     pair_free(&pair);
+}
+
+// Under a slider too heavy to be moved, whose front is higher by 2 % of the gap, the air that it
+// runs on is a wedge. With Couette's flow Reynolds' equation is that of a gap that closes at
+// V dh/dx/2: the force is c V dh/dx/2, and a slider that goes backwards is drawn. After 1 ms the
+// flow is steady; the force is too small by 1.1 % with 16 cells and by .3 % with 32.
+static void wedge(void **state)
+{
+    (void)state;
+    const double tilt = 0.02 * GAP / SIDE, V = 0.5;
+    const struct ra_air_film_spec air = {.on = true, .gas = ra_gas_air(), .along = 16};
+    for (int sign = -1; sign <= 1; sign++) {
+        struct pair pair;
+        open_flat(&air, 1e5 * DENSITY, sign * V, &pair);
+        const struct ra_solid *const slider = &pair.problem.solid[1];
+        double psi[2];
+        ra_modes_sample(&slider->modes, 1, 0, 2, psi);
+        // towards the resonator at the rear
+        pair.problem.pair.modal.start_amplitude[slider->begin + 1] =
+            -tilt / ((psi[1] - psi[0]) / pair.problem.pair.spacing);
+        check_ok(ra_state_init(&pair.problem, &pair.state, &pair.st), &pair.st);
+        for (int n = 0; n < 10000; n++) {
+            check_ok(ra_step(&pair.problem, &pair.state, &pair.st), &pair.st);
+        }
+        const double c = 0.42173 * ra_gas_air().viscosity * pow(SIDE, 3.0) / pow(GAP, 3.0);
+        const double known = 0.5 * c * V * tilt;
+        const double seen =
+            ra_film_term_of(&pair.problem.pair, &pair.state.at, &ra_line_film)->force;
+        print_message("at %g V: %.5g of %.5g N/m\n", (double)sign, seen, sign * known);
+        check_near(seen, sign * known, 0.02 * known);
+        pair_free(&pair);
+    }
 }
 
 // ## Cases
@@ -192,6 +226,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(damping),
         cmocka_unit_test(trapped),
+        cmocka_unit_test(wedge),
         cmocka_unit_test_setup_teardown(whole_run, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),
     };

@@ -286,6 +286,10 @@ static void law_follows_speed_and_load(void **state)
     assert_true(fabs(now[0] / first[0] - 1.0) < 1e-12);
     assert_true(now[1] > 4.0 * first[1]);
     go(live, 10);
+    // on its way, too, it is that of the coming step: without the load, and twice as fast
+    assert_int_equal(ra_live_drive(live, 1.0, 0.0, &step, &st), RA_OK);
+    assert_int_equal(ra_live_expect(live, now, &st), RA_OK);
+    assert_true(fabs(now[0] / (2.0 * first[0]) - 1.0) < 1e-12);
     assert_int_equal(ra_live_drive(live, 0.0, 0.0, &step, &st), RA_OK);
     assert_int_equal(ra_live_expect(live, now, &st), RA_OK);
     assert_true(isnan(now[0]) && isnan(now[1]) && isnan(now[2]) && isnan(now[3]));

@@ -270,13 +270,17 @@ static void limits(void **state)
                                    {"footprint.yield=69.4445MPa", "output.histories=off"},
                                    {"footprint.yield=1MPa", "footprint.prescribe=approach"},
                                    // a measured surface has its own spacing
-                                   {"surface.lower.kind=file", "surface.lower.file=x.gsf"}};
+                                   {"surface.lower.kind=file", "surface.lower.file=x.gsf"},
+                                   {"surface.upper.kind=file", "surface.upper.file=x.gsf"}};
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         check_ok(judge(good[i], 2, &st), &st);
     }
-    const char *const measured[] = {"surface.lower.kind=file", "surface.lower.file=x.gsf",
-                                    "footprint.yield=1MPa"};
-    check_ok(judge(measured, 3, &st), &st);
+    const char *const measured[2][3] = {
+        {"surface.lower.kind=file", "surface.lower.file=x.gsf", "footprint.yield=1MPa"},
+        {"surface.upper.kind=file", "surface.upper.file=x.gsf", "footprint.yield=1MPa"}};
+    for (int i = 0; i < 2; i++) {
+        check_ok(judge(measured[i], 3, &st), &st);
+    }
 }
 
 // ## Fields

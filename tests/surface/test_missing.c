@@ -119,6 +119,22 @@ static void marks(void **state)
     }
 }
 
+/// Two marks on one side, none a number that programs write, the outer one behind the other: how
+/// often each occurs does not depend on which comes first.
+static void outer_mark_behind(void **state)
+{
+    const struct folder *const f = *state;
+    const char *word[POINTS] = {[100] = "-60", [101] = "-60", [300] = "-200", [301] = "-200"};
+    double height[POINTS];
+    struct ra_profile p;
+    char said[1024];
+    make(height);
+    put(f, head, height, word);
+    assert_int_equal(read_file(f, NULL, &p, said), RA_INPUT);
+    says(said, "4 of 400 points were not measured: -200, -60, far from all others");
+    ra_profile_free(&p);
+}
+
 /// Marks on both sides at once, and words; those at the ends are left out.
 static void marks_and_words(void **state)
 {
@@ -611,7 +627,7 @@ int main(void)
         TEST(declared),  TEST(declared_cells),     TEST(often),
         TEST(words),     TEST(told_unit),          TEST(contradictions),
         TEST(thousands), TEST(thousands_of_cells), TEST(blanks),
-        TEST(steps),
+        TEST(steps),     TEST(outer_mark_behind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
