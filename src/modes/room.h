@@ -4,6 +4,7 @@
 #define RA_MODES_ROOM_H
 
 #include "modes/ends.h"
+#include "modes/materials.h"
 #include "modes/modes.h"
 #include "modes/modes_file.h"
 #include "modes/modes_formats.h"
