@@ -104,6 +104,16 @@ static enum ra_code read_units(const struct ra_recording_spec *spec, double si[2
     return RA_OK;
 }
 
+static enum ra_code read_decimal(const struct ra_recording_spec *spec, char *decimal,
+                                 struct ra_status *st)
+{
+    const char *const word = spec->decimal;
+    *decimal = word == NULL ? '\0' : strcmp(word, "comma") == 0 ? ',' : '.';
+    return word == NULL || *decimal == ',' || strcmp(word, "point") == 0
+               ? RA_OK
+               : ra_fail(st, RA_USAGE, "--decimal: not '%.60s'; write point or comma", word);
+}
+
 static enum ra_code check_times(const char *path, const double *t, size_t count, double *interval,
                                 struct ra_status *st)
 {
@@ -142,10 +152,11 @@ static enum ra_code fill(const struct ra_columns *c, const double si[2], double 
 static enum ra_code read_text(const struct ra_recording_spec *spec, const struct ra_text *text,
                               struct ra_velocity *v, struct ra_status *st)
 {
-    const struct ra_format format = {.column = {1, 2}};
+    struct ra_format format = {.column = {1, 2}};
     struct ra_columns c = {0};
     double si[2];
     enum ra_code code = read_units(spec, si, st);
+    code = code == RA_OK ? read_decimal(spec, &format.decimal, st) : code;
     if (code == RA_OK) {
         code = ra_columns_find(text, &format, &c, st);
     }
@@ -228,6 +239,11 @@ static enum ra_code find_scale(const struct ra_recording_spec *spec, bool sound,
     struct ra_status why = {RA_OK, ""};
     enum ra_audio kind;
     *scale = 1.0;
+    if (sound && (spec->units != NULL || spec->decimal != NULL)) {
+        return ra_fail(st, RA_USAGE,
+                       "compare: %s is of text: a sound file has --scale or --calibrator",
+                       spec->units != NULL ? "--units" : "--decimal");
+    }
     if (spec->scale != NULL && spec->calibrator != NULL) {
         return ra_fail(st, RA_USAGE, "compare: --scale and --calibrator exclude each other");
     }
