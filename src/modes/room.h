@@ -8,5 +8,6 @@
 #include "modes/modes.h"
 #include "modes/modes_file.h"
 #include "modes/modes_formats.h"
+#include "modes/universal_sets.h"
 
 #endif

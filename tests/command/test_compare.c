@@ -437,7 +437,7 @@ static void refusals(void **state)
         {{.path = hole, .units = "s,Pa", .decimal = "point"},
          RA_INPUT,
          "hole.csv:11: a time and a value are needed"},
-        {{.path = "a.unv"}, RA_INPUT, "export the record as .wav"},
+        {{.path = "a.unv"}, RA_INPUT, "a.unv: cannot be opened"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const struct ra_compare_spec spec = {
