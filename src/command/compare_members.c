@@ -9,6 +9,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "case/room.h"
 #include "command/compare.h"
@@ -30,15 +31,6 @@ static enum ra_code add_path(struct ra_members *m, const char *folder, const cha
                : ra_fail(st, RA_INPUT, "%.500s: the path of a run is too long", folder);
 }
 
-static size_t column_of(const struct ra_records *r, const char *name)
-{
-    size_t column = 0;
-    while (column < r->columns && strcmp(r->name[column], name) != 0) {
-        column++;
-    }
-    return column;
-}
-
 /// That the runs of a sweep are of one combination of keys: those before `quantity` in means.tsv.
 static enum ra_code check_keys(const char *folder, struct ra_status *st)
 {
@@ -49,7 +41,7 @@ static enum ra_code check_keys(const char *folder, struct ra_status *st)
     snprintf(path, sizeof path, "%.1000s/means.tsv", folder);
     enum ra_code code = ra_records_read(path, &means, st);
     if (code == RA_OK) {
-        by.count = column_of(&means, "quantity");
+        by.count = ra_records_column(&means, "quantity");
         by.column = ra_alloc(by.count + 1, sizeof *by.column, "keys", st);
         code = by.column != NULL ? RA_OK : RA_SYSTEM;
     }
@@ -69,25 +61,42 @@ static enum ra_code check_keys(const char *folder, struct ra_status *st)
     return code;
 }
 
+/// The names of the runs of a sweep, which have folders.
+static enum ra_code add_names(struct ra_members *m, const char *folder,
+                              const struct ra_records *runs, struct ra_status *st)
+{
+    const size_t run = ra_records_column(runs, "run");
+    enum ra_code code = RA_OK;
+    if (run == runs->columns || runs->rows == 0) {
+        return ra_fail(st, RA_INPUT, "%s: names no run", runs->path);
+    }
+    for (size_t i = 0; code == RA_OK && i < runs->rows; i++) {
+        const char *const name = runs->cell[i * runs->columns + run];
+        code = ra_folder_is_run_name(name)
+                   ? add_path(m, folder, name, st)
+                   : ra_fail(st, RA_INPUT, "%s:%zu: '%.60s' is no name of a run", runs->path,
+                             runs->line[i], name);
+    }
+    return code;
+}
+
 static enum ra_code add_sweep(struct ra_members *m, const char *folder, struct ra_status *st)
 {
     char path[RA_COMPARE_PATH];
     struct ra_records runs = {.path = NULL};
-    snprintf(path, sizeof path, "%.1000s/runs.tsv", folder);
     enum ra_code code = ra_verify_sweep(folder, st);
+    snprintf(path, sizeof path, "%.1000s/rows.tsv", folder);
+    if (code == RA_OK && access(path, F_OK) == 0) {
+        code =
+            ra_fail(st, RA_INPUT,
+                    "%s: runs of a sweep with --rows have no folders, and so no sound: make them "
+                    "without",
+                    folder);
+    }
+    snprintf(path, sizeof path, "%.1000s/runs.tsv", folder);
     code = code == RA_OK ? check_keys(folder, st) : code;
     code = code == RA_OK ? ra_records_read(path, &runs, st) : code;
-    const size_t run = code == RA_OK ? column_of(&runs, "run") : 0;
-    if (code == RA_OK && (run == runs.columns || runs.rows == 0)) {
-        code = ra_fail(st, RA_INPUT, "%s: names no run", path);
-    }
-    for (size_t i = 0; code == RA_OK && i < runs.rows; i++) {
-        const char *const name = runs.cell[i * runs.columns + run];
-        code = ra_folder_is_run_name(name)
-                   ? add_path(m, folder, name, st)
-                   : ra_fail(st, RA_INPUT, "%s:%zu: '%.60s' is no name of a run", path,
-                             runs.line[i], name);
-    }
+    code = code == RA_OK ? add_names(m, folder, &runs, st) : code;
     ra_records_free(&runs);
     return code;
 }

@@ -81,7 +81,11 @@ static void members(void **state)
     expect(*state, "compare more heard.txt --units s,m/s", 2,
            "ra2d: compare: more is a sweep of 2 combinations of keys, and a recording is of one: "
            "name its runs, more/*_seed-* or the like\n");
-    // a run that is not there any more
+    expect(*state, "sweep small.ini " LONG "--seeds 1..2 --rows -o rows >said 2>notes", 0, "");
+    expect(*state, "compare rows heard.txt --units s,m/s", 3,
+           "ra2d: rows: runs of a sweep with --rows have no folders, and so no sound: make them "
+           "without\n");
+    // a table that is not there any more
     assert_int_equal(rename(in(*state, "many/runs.tsv"), in(*state, "many/runs.old")), 0);
     assert_int_equal(ra2d(*state, "compare many heard.txt --units s,m/s"), 3);
     has(output, "runs.tsv");
