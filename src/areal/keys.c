@@ -16,6 +16,7 @@
 #include "case/room.h"
 #include "contact/room.h"
 #include "kernels/room.h"
+#include "modes/room.h"
 #include "oscillators/oscillators.h"
 #include "run/room.h"
 #include "surface/room.h"
@@ -154,6 +155,8 @@ static const struct ra_key keys[] = {
     {PLATE, "thickness", OF_CASE(plate.thickness), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e2,
      {"2 mm"},
      .meaning = "h (Table 6)"},
+    {PLATE, "material", .kind = &ra_kind_preset, .usual = {"none"}, .word = ra_words_not_given,
+     .presets = &ra_materials, .meaning = RA_MATERIALS_MEANING},
     {PLATE, "young", OF_CASE(plate.young), &ra_kind_number, RA_UNIT_PRESSURE, 1e3, 1e13,
      {"210 GPa"},
      .meaning = "E (Table 6)"},
@@ -198,6 +201,8 @@ static const struct ra_key keys[] = {
     {BLOCK, "height", OF_CASE(height), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e2,
      {"5 mm"},
      .meaning = "its height"},
+    {BLOCK, "material", .kind = &ra_kind_preset, .usual = {"none"}, .word = ra_words_not_given,
+     .presets = &ra_materials, .meaning = RA_MATERIALS_MEANING},
     {BLOCK, "density", OF_CASE(density), &ra_kind_number, RA_UNIT_DENSITY, 0.1, 1e5,
      {"7800 kg/m3"},
      .meaning = "rho of a rigid block"},

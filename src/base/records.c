@@ -285,6 +285,15 @@ static enum ra_code no_column(const struct ra_records *r, const char *option, co
                    r->head, length < 60 ? (int)length : 60, name, option, known);
 }
 
+size_t ra_records_column(const struct ra_records *r, const char *name)
+{
+    size_t column = 0;
+    while (column < r->columns && strcmp(r->name[column], name) != 0) {
+        column++;
+    }
+    return column;
+}
+
 // Errors of the list itself are the command line's; a name that is not there is the table's.
 enum ra_code ra_records_choose(const struct ra_records *r, const char *option, const char *list,
                                struct ra_choice *choice, struct ra_status *st)

@@ -24,6 +24,9 @@ struct ra_records {
 enum ra_code ra_records_read(const char *path, struct ra_records *r, struct ra_status *st);
 void ra_records_free(struct ra_records *r);
 
+/** The column of a name; `r->columns` if there is none. */
+size_t ra_records_column(const struct ra_records *r, const char *name);
+
 /** Columns chosen by name. */
 struct ra_choice {
     size_t count;

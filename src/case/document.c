@@ -72,6 +72,24 @@ static const char *users(const struct ra_slot *slot, char *text, size_t size)
     return text;
 }
 
+/** What each name stands for in this section, and where that is from. */
+static void print_presets(const struct ra_slot *slot, FILE *out)
+{
+    const struct ra_preset *preset = slot->key->presets->preset;
+    struct ra_slot other;
+    for (; preset->name != NULL; preset++) {
+        const char *before = ": ";
+        fprintf(out, "      %s", preset->name);
+        for (size_t i = 0; ra_schema_stood_for(slot, i, &other); i++) {
+            if (other.key != NULL) {
+                fprintf(out, "%s%s %s", before, other.key->name, preset->text[i]);
+                before = ", ";
+            }
+        }
+        fprintf(out, " (%s)\n", preset->source);
+    }
+}
+
 void ra_schema_document(const struct ra_schema *schema, FILE *out)
 {
     char text[256];
@@ -102,6 +120,9 @@ void ra_schema_document(const struct ra_schema *schema, FILE *out)
             fprintf(out, " [or: %s]", slot.key->instead);
         }
         fputs("\n", out);
+        if (slot.key->presets != NULL) {
+            print_presets(&slot, out);
+        }
     }
     if (schema->named != NULL) {
         fprintf(out, "\n[%s]\n%s", schema->named->name, schema->named->meaning);

@@ -13,6 +13,9 @@
  * width). They are checked when all keys are known, for the text that counts; a default has no
  * unit. A wrong text of such a key is refused then, too, and the message names the unit.
  *
+ * A name that stands for other keys, such as a material, gives them in its layer. There they are an
+ * error beside it; a higher layer replaces them one by one, and another name, or none, all of them.
+ *
  * What kind of case it is, and what its keys mean, is known to the schema alone.
  *
  * Tests: tests/case/test_schema.c and test_case.c: layers, pairs, round trip;
@@ -83,6 +86,41 @@ static enum ra_code apply(struct reader *r, const struct ra_slot *slot, const ch
     return RA_OK;
 }
 
+/** One of the keys for which a name of this layer stands. Beside the name it is an error; the name
+ *  counts unless a higher layer has another one. */
+static enum ra_code apply_stood_for(struct reader *r, const struct ra_slot *named, int layer,
+                                    const char *name, const struct ra_slot *to, const char *text)
+{
+    const struct ra_source *const own = &r->source[to->index];
+    const bool counts = layer + 1 == RA_LAYERS || r->source[named->index].text[layer + 1] == NULL;
+    char shown[120];
+    if (own->text[layer] != NULL) {
+        snprintf(shown, sizeof shown, "%s.%s", to->section->name, to->key->name);
+        return refuse(r, own->line[layer], shown,
+                      "given together with %s.%s = %s, which says it; give all of these keys or "
+                      "the name",
+                      named->section->name, named->key->name, name);
+    }
+    return counts ? apply(r, to, text, r->source[named->index].line[layer], named) : RA_OK;
+}
+
+/** The keys for which a name stands: `none` stands for none. */
+static enum ra_code apply_preset(struct reader *r, const struct ra_slot *named, int layer)
+{
+    const struct ra_preset *preset = named->key->presets->preset;
+    struct ra_slot to;
+    enum ra_code code = RA_OK;
+    while (preset->name != NULL && strcmp(preset->name, r->source[named->index].text[layer]) != 0) {
+        preset++;
+    }
+    for (size_t i = 0; preset->name != NULL && ra_schema_stood_for(named, i, &to); i++) {
+        if (code == RA_OK && to.key != NULL) {
+            code = apply_stood_for(r, named, layer, preset->name, &to, preset->text[i]);
+        }
+    }
+    return code;
+}
+
 /** Two layers of one source: common sections first, so that particular ones replace them. */
 static enum ra_code apply_layer(struct reader *r, int layer)
 {
@@ -98,6 +136,8 @@ static enum ra_code apply_layer(struct reader *r, int layer)
             }
             if (common == 0) {
                 code = apply(r, from, text, line, from);
+                code = code == RA_OK && from->key->presets != NULL ? apply_preset(r, from, layer)
+                                                                   : code;
                 continue;
             }
             const struct ra_slot *to = r->origin->slot;

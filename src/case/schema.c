@@ -164,8 +164,20 @@ bool ra_schema_word(const struct ra_key *key, size_t i, struct ra_word *word)
         }
         own++;
     }
-    *word = (struct ra_word){key->name_at != NULL ? key->name_at(i - own) : NULL, 0};
+    *word = (struct ra_word){key->presets != NULL   ? key->presets->preset[i - own].name
+                             : key->name_at != NULL ? key->name_at(i - own)
+                                                    : NULL,
+                             0};
     return word->text != NULL;
+}
+
+bool ra_schema_stood_for(const struct ra_slot *slot, size_t i, struct ra_slot *other)
+{
+    const char *const name = slot->key->presets->key[i];
+    if (name != NULL) {
+        ra_schema_find(slot->schema, slot->section->name, name, other);
+    }
+    return name != NULL;
 }
 
 const char *ra_schema_default(const struct ra_slot *slot)

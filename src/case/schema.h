@@ -34,6 +34,21 @@ struct ra_word {
     double value;
 };
 
+enum { RA_PRESET_KEYS = 4 }; ///< keys that a name stands for, at most
+
+/** A name that stands for texts of other keys of its section, such as a material. */
+struct ra_preset {
+    const char *name;
+    const char *text[RA_PRESET_KEYS]; ///< of the keys of its list
+    const char *source;               ///< of these texts
+};
+
+/** Names of one kind. A section that lacks some of the keys takes those that it has. */
+struct ra_presets {
+    const char *key[RA_PRESET_KEYS + 1]; ///< that are stood for, ended by NULL: numbers
+    const struct ra_preset *preset;      ///< ended by a NULL name
+};
+
 /** Rows of keys that stand elsewhere, with the method that reads them. */
 struct ra_key_list {
     const struct ra_key *key; ///< (count)
@@ -60,6 +75,9 @@ struct ra_key {
     const struct ra_word *word; ///< words, ended by a NULL text; may be NULL
     /// more words: the names of a table of methods, i = 0, 1, ... until NULL
     const char *(*name_at)(size_t i);
+    /// its words stand for texts of other keys of the section (reader.c): it has no field, and the
+    /// echo says what they stand for. NULL: it is a key as the others
+    const struct ra_presets *presets;
     const char *instead; ///< key of the same section that says the same in another way (numbers)
     bool follows;        ///< the field is computed when `instead` is given
     /// the lists that this row stands for, i = 0, 1, ...; false behind the last. `name` is the
@@ -176,6 +194,10 @@ const char *ra_schema_useless_by(const struct ra_slot *slot, const void *values,
 /** The i-th word of a key, 0, 1, ...: its own ones, then the names of its table; false behind the
  *  last. */
 bool ra_schema_word(const struct ra_key *key, size_t i, struct ra_word *word);
+
+/** The slot that a list of names stands for, in the section of `slot`: i = 0, 1, ...; false behind
+ *  the last. One without a key is a key that the section does not have. */
+bool ra_schema_stood_for(const struct ra_slot *slot, size_t i, struct ra_slot *other);
 
 /** The default of a slot as text. */
 const char *ra_schema_default(const struct ra_slot *slot);

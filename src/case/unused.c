@@ -11,6 +11,7 @@
  *     a key given as for the other solid too, as [surface] does,
  *     where the other one uses it                                         is used
  *     keys that are marked so (`how`)                                     make a note in any case
+ *     a key that a name such as a material stands for                     is used
  *
  * The file is not refused because its resolved copy, case.ini, says every key, used or not, and has
  * to be read again; and because a law or a kind of surface may be chosen on the command line for a
@@ -98,12 +99,24 @@ static const struct ra_slot *decider_of(const struct ra_case_origin *origin,
                          point != NULL ? point + 1 : name);
 }
 
+/// Whether a key was given by a name that stands for it, and for others: a case need not use all.
+static bool is_named(const struct ra_case_origin *origin, const struct ra_slot *slot)
+{
+    for (const struct ra_slot *s = origin->slot; s->key != NULL; s++) {
+        if (s->key->presets != NULL && s->section == slot->section &&
+            origin->line[s->index] == origin->line[slot->index]) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// Whether a key that was given changes nothing.
 static bool is_unused(const struct ra_case_origin *origin, const struct ra_slot *slot)
 {
     return origin->line[slot->index] != 0 && !slot->section->common &&
            !ra_schema_uses(slot, origin) && !is_usual(origin, slot) && !is_silent(origin, slot) &&
-           !used_by_other(origin, slot);
+           !used_by_other(origin, slot) && !is_named(origin, slot);
 }
 
 enum ra_code ra_case_unused(const struct ra_case_origin *origin, char *note, size_t note_size,

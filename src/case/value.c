@@ -10,6 +10,7 @@
  *     name      one of the key's words, itself
  *     text      anything that the INI reader gives back
  *     file      a name, or a word for none
+ *     preset    a name that stands for numbers of other keys of the section, such as a material
  *
  * and the parts of which a kind of case makes kinds of its own (lists, numbers among other things).
  *
@@ -425,6 +426,51 @@ enum ra_code ra_value_read_list(const struct ra_slot *slot, const char *text, si
     list->items = items;
     return RA_OK;
 }
+
+// ## Names that stand for other keys
+
+static enum ra_code read_preset(const struct ra_slot *slot, void *field, const char *text,
+                                bool *given, struct ra_status *st)
+{
+    struct ra_word word;
+    (void)field;
+    if (ra_value_need_word(slot->key, text, &word, st) != RA_OK) {
+        return RA_INPUT;
+    }
+    *given = !isnan(word.value);
+    return RA_OK;
+}
+
+/// Whether the keys of the section have the numbers of a name.
+static bool has_preset(const struct ra_slot *slot, const char *section,
+                       const struct ra_preset *preset)
+{
+    struct ra_slot other;
+    for (size_t i = 0; ra_schema_stood_for(slot, i, &other); i++) {
+        double named, own;
+        if (other.key == NULL ||
+            ra_units_read(preset->text[i], other.dimension, &named, NULL) != RA_OK) {
+            continue;
+        }
+        memcpy(&own, section + other.offset, sizeof own);
+        if (own != named) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// The name that the other keys say; its own word where they say none.
+static void write_preset(const struct ra_slot *slot, const void *field, FILE *out)
+{
+    const struct ra_preset *preset = slot->key->presets->preset;
+    while (preset->name != NULL && !has_preset(slot, field, preset)) {
+        preset++;
+    }
+    fputs(preset->name != NULL ? preset->name : slot->key->word->text, out);
+}
+
+const struct ra_kind ra_kind_preset = {read_preset, write_preset, NULL, false, NULL};
 
 // ## Any value
 

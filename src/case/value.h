@@ -19,6 +19,7 @@ extern const struct ra_kind ra_kind_word;   ///< bool, int, enum or double: the 
 extern const struct ra_kind ra_kind_name;   ///< char[]: one of the words
 extern const struct ra_kind ra_kind_text;   ///< char[]: anything
 extern const struct ra_kind ra_kind_file;   ///< char[]: a file, or a word for "" (none, rest)
+extern const struct ra_kind ra_kind_preset; ///< nothing: a name that stands for other keys
 
 extern const struct ra_word ra_words_not_given[]; ///< none: the key is not given
 extern const struct ra_word ra_words_none[];      ///< none: 0, or no text

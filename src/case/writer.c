@@ -6,7 +6,8 @@
  * hash (digest.c) therefore identifies the case in the head of every table. The names of input
  * files are those of the case file; in the folder of a run, those of their copies; for the hash,
  * size and digest of the contents in place of the name (inputs.c). Of two keys that say the same
- * only the one that was given is written; what followed from it is added as a comment:
+ * only the one that was given is written, and of a name that stands for other keys these; what
+ * followed is added as a comment:
  *
  *     speed = none ; 0.569... m/s follows from alpha
  *     alpha = 0.125
@@ -37,7 +38,7 @@ static void write_keys(const struct ra_case_origin *values, enum ra_input_names 
     const struct ra_section *section = NULL;
     struct ra_slot slot = ra_schema_first(schema);
     for (; slot.key != NULL; ra_schema_next(&slot)) {
-        if (slot.section->common) {
+        if (slot.section->common || slot.key->presets != NULL) {
             continue;
         }
         if (slot.section != section) {

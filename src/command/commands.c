@@ -897,16 +897,24 @@ enum ra_code ra_command_compare(const struct ra_arguments *a, struct ra_status *
                                          .runs = runs,
                                          .probe = a->probe,
                                          .from = a->from,
+                                         .width = a->width,
+                                         .output = a->folder,
                                          .command = a->control.command,
                                          .recording = {.path = a->file[runs],
                                                        .units = a->format[0],
+                                                       .decimal = a->format[3],
                                                        .scale = a->scale,
                                                        .calibrator = a->calibrator,
                                                        .tone = a->tone}};
+    if (check_output("compare", a, st) != RA_OK ||
+        (a->calibrator != NULL &&
+         ra_output_keep("compare", a->folder, a->calibrator, st) != RA_OK)) {
+        return st->code;
+    }
     if (a->tone != NULL && a->calibrator == NULL) {
         return ra_fail(st, RA_USAGE, "compare: --tone is the level of a --calibrator");
     }
-    return ra_compare(&spec, stdout, st);
+    return ra_compare(&spec, &a->control, stdout, st);
 }
 
 /// A case, or the folder of a run, whose case is in it.

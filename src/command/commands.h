@@ -45,6 +45,7 @@ struct ra_arguments {
     bool quiet, json;    ///< --quiet, --json, of run, rolling, areal, calibrate; --json of check
     bool area;           ///< --area, of roughness
     const char *scale, *calibrator, *tone; ///< --scale, --calibrator, --tone; NULL: not given
+    double width;                          ///< --width, of compare [Hz]; 0: not given
     bool plot;                             ///< --plot, of surface
     bool help;                             ///< --help
     struct ra_run_control control;

@@ -5,20 +5,25 @@
  * (eq:welch) in segments of one duration D, whatever their rates are, and
  * $$ L_b = 10 \log_{10} \Big( \int_b S\,df / p_0^2 \Big),\quad
  *    \Delta_b = L_b^{run} - L_b^{recording}                             % eq:compare-difference $$
- * in the third octaves b (bands.c) that both have: below 0.475 of the lower rate, and at least four
- * lines 1/D wide, or Hann's window would mix them. `all` and `all_A` are the sums over these bands,
- * plain and A-weighted: of the same frequencies on both sides.
+ * in the bands b that both have: below 0.475 of the lower rate, and at least four lines 1/D wide,
+ * or Hann's window would mix them. `all` and `all_A` are the sums over these bands, plain and
+ * A-weighted: of the same frequencies on both sides.
  *
- * **Band.** A run is one sample of the noise of its surfaces. With the mean squares $q_i$ of a band
- * in n pieces, the runs of several seeds, or ten blocks of a single run,
+ * **Bands** are third octaves (bands.c), or narrow ones of a width B that the user names, about the
+ * frequencies B, 2 B, 3 B and so on. Levels are those of a band in either case: in the spectrum of
+ * a noise they fall by 3 dB with half the width, and the level of a tone stays.
+ *
+ * D of third octaves is 0.2 s, or a piece, or the recording, whichever is shortest: to see lower
+ * bands let the run go on for longer. Of narrow bands it is 4/B, and records that are shorter are
+ * refused.
+ *
+ * **Interval.** A run is one sample of the noise of its surfaces. With the mean squares $q_i$ of a
+ * band in n pieces, the runs of several seeds, or ten blocks of a single run,
  * $$ h_b = \frac{10}{\ln 10} \frac{t_{n-1}\,s(q)}{\sqrt n\,\bar q}             % eq:compare-half $$
  * is the half width of the 95 % interval of the run's level (t by Student, s the standard
  * deviation). It has nothing of the recording's scatter, nor of what the model leaves out. A
  * difference within it is marked 1 in the column `within`. Of two runs or few blocks with heavy
  * tails the interval is wide: what is not determined is not claimed.
- *
- * D is 0.2 s, or a piece, or the recording, whichever is shortest: to see lower bands let the run
- * go on for longer.
  *
  * Units: SI. Tests: tests/command/test_compare.c.
  */
@@ -29,28 +34,23 @@
 #include <string.h>
 
 #include "command/listen.h"
-#include "command/verify.h"
 #include "statistics/room.h"
 
 enum { BLOCKS = 10, LEAST_SEGMENT = 16, LINES_OF_A_BAND = 4 };
-enum { ALL = RA_THIRDS, ALL_A, ROWS };            ///< rows behind the bands
-static const double LONGEST = 0.2;                ///< of a segment [s]
+enum { ALL, ALL_A, SUMS = RA_COMPARE_SUMS };      ///< rows behind the bands
+static const double LONGEST = 0.2;                ///< of a segment of third octaves [s]
 static const double NYQUIST = 0.475;              ///< of the rate: what a resampler leaves as it is
 static const double DECIBEL = 4.3429448190325183; ///< 10/ln 10
 
-/// Mean squares of all rows.
-struct bands {
-    double square[ROWS];
-};
-
-/// What is compared, in memory.
+/// What is compared, in memory. Mean squares are those of the bands, then of the sums.
 struct work {
-    struct ra_velocity *run, recording; ///< (runs)
+    struct ra_velocity *run; ///< (runs)
     size_t runs;
-    double duration;      ///< of a segment [s]
-    size_t first, behind; ///< bands that both have
-    struct bands of_run, of_recording;
-    struct bands *piece; ///< (pieces)
+    double duration;               ///< of a segment [s]
+    struct ra_compared *band;      ///< (bands + SUMS)
+    size_t bands;                  ///< that both have
+    double *of_run, *of_recording; ///< mean squares (bands + SUMS)
+    double *piece;                 ///< the same of each piece (pieces x (bands + SUMS))
     size_t pieces;
 };
 
@@ -60,7 +60,8 @@ static void free_work(struct work *w)
         free(w->run[i].value);
     }
     free(w->run);
-    free(w->recording.value);
+    free(w->of_run);
+    free(w->of_recording);
     free(w->piece);
 }
 
@@ -86,39 +87,39 @@ static void remove_mean(struct ra_velocity *v)
     }
 }
 
-static enum ra_code read_runs(const struct ra_compare_spec *spec, struct work *w,
-                              struct ra_status *st)
+static enum ra_code read_run(const struct ra_compare_spec *spec, const char *run, size_t i,
+                             struct work *w, struct ra_status *st)
 {
-    w->run = ra_alloc(spec->runs, sizeof *w->run, "runs", st);
-    enum ra_code code = w->run != NULL ? RA_OK : RA_SYSTEM;
-    w->runs = spec->runs;
-    for (size_t i = 0; code == RA_OK && i < spec->runs; i++) {
-        struct ra_velocity *const v = &w->run[i];
-        if (ra_is_sweep(spec->run[i])) {
-            return ra_fail(
-                st, RA_USAGE,
-                "compare: %.500s is a sweep: name its runs of one point, %.300s/*_seed-* "
-                "or the like",
-                spec->run[i], spec->run[i]);
-        }
-        code = ra_listen_record(spec->run[i], spec->probe, v, st);
-        if (code == RA_OK) {
-            leave_out(v, spec->from);
-            remove_mean(v);
-        }
-        if (code == RA_OK && fabs(v->interval / w->run[0].interval - 1.0) > 1e-6) {
-            code = ra_fail(st, RA_INPUT,
-                           "%.500s: has samples %g s apart, and %.300s has %g s: compare runs of "
-                           "one case",
-                           spec->run[i], v->interval, spec->run[0], w->run[0].interval);
-        }
+    struct ra_velocity *const v = &w->run[i];
+    const enum ra_code code = ra_listen_record(run, spec->probe, v, st);
+    if (code == RA_OK) {
+        leave_out(v, spec->from);
+        remove_mean(v);
+    }
+    if (code == RA_OK && fabs(v->interval / w->run[0].interval - 1.0) > 1e-6) {
+        return ra_fail(st, RA_INPUT,
+                       "%.500s: has samples %g s apart, and the first run has %g s: compare runs "
+                       "of one case",
+                       run, v->interval, w->run[0].interval);
     }
     return code;
 }
 
-static bool is_pressure(const struct ra_velocity *v)
+static enum ra_code read_runs(const struct ra_compare_spec *spec, struct work *w,
+                              struct ra_status *st)
 {
-    return v->unit != NULL && strcmp(v->unit, "Pa") == 0;
+    struct ra_members m;
+    enum ra_code code = ra_members_find(spec->run, spec->runs, &m, st);
+    if (code == RA_OK) {
+        w->run = ra_alloc(m.count, sizeof *w->run, "runs", st);
+        code = w->run != NULL ? RA_OK : RA_SYSTEM;
+        w->runs = m.count;
+    }
+    for (size_t i = 0; code == RA_OK && i < m.count; i++) {
+        code = read_run(spec, m.path[i], i, w, st);
+    }
+    ra_members_free(&m);
+    return code;
 }
 
 // ## Bands
@@ -128,9 +129,10 @@ static size_t segment_of(const struct ra_velocity *v, double duration)
     return 2 * (size_t)(0.5 * duration / v->interval + 1e-6);
 }
 
-static double shortest_piece(const struct work *w)
+/// The shortest record from which a spectrum is made.
+static double shortest_of(const struct work *w, const struct ra_velocity *recording)
 {
-    double least = HUGE_VAL;
+    double least = (double)recording->count * recording->interval;
     for (size_t i = 0; i < w->runs; i++) {
         const size_t count = w->runs > 1 ? w->run[i].count : w->run[i].count / BLOCKS;
         least = fmin(least, (double)count * w->run[i].interval);
@@ -138,32 +140,84 @@ static double shortest_piece(const struct work *w)
     return least;
 }
 
-/// The duration of segments and the bands that both have.
-static enum ra_code choose(struct work *w, struct ra_status *st)
+static enum ra_code take_bands(struct work *w, size_t most, struct ra_status *st)
 {
-    const double all = (double)w->recording.count * w->recording.interval;
-    const double slower = fmax(w->run[0].interval, w->recording.interval);
-    w->duration = fmin(LONGEST, fmin(shortest_piece(w), all));
+    w->band = ra_alloc(most + SUMS, sizeof *w->band, "bands", st);
+    return w->band != NULL ? RA_OK : RA_SYSTEM;
+}
+
+/// Third octaves below `highest` [Hz].
+static enum ra_code choose_thirds(struct work *w, double shortest, double highest,
+                                  struct ra_status *st)
+{
+    w->duration = fmin(LONGEST, shortest);
+    if (take_bands(w, RA_THIRDS, st) != RA_OK) {
+        return RA_SYSTEM;
+    }
     for (size_t i = 0; i < RA_THIRDS; i++) {
         const struct ra_third b = ra_third_octave(i);
-        const bool wide = (b.high - b.low) * w->duration >= LINES_OF_A_BAND;
-        w->first = wide ? w->first : i + 1;
-        w->behind = b.high <= NYQUIST / slower ? i + 1 : w->behind;
+        struct ra_compared *const band = &w->band[w->bands];
+        if ((b.high - b.low) * w->duration >= LINES_OF_A_BAND && b.high <= highest) {
+            snprintf(band->name, sizeof band->name, "%s", b.nominal);
+            band->low = b.low;
+            band->middle = b.mid;
+            band->high = b.high;
+            w->bands++;
+        }
     }
-    return w->first < w->behind && segment_of(&w->run[0], w->duration) >= LEAST_SEGMENT &&
-                   segment_of(&w->recording, w->duration) >= LEAST_SEGMENT
-               ? RA_OK
-               : ra_fail(st, RA_INPUT,
-                         "run and recording have no third octave in common: segments last %.3g s, "
-                         "and rates are %.4g and %.4g Hz; let the run, or the recording, go on for "
-                         "longer",
-                         w->duration, 1.0 / w->run[0].interval, 1.0 / w->recording.interval);
+    return RA_OK;
+}
+
+/// Bands of one width [Hz].
+static enum ra_code choose_narrow(struct work *w, double width, double shortest, double highest,
+                                  struct ra_status *st)
+{
+    const double bands = floor(highest / width - 0.5);
+    w->duration = LINES_OF_A_BAND / width;
+    // times that are written have rounded ends
+    if (w->duration > shortest * (1.0 + 1e-6)) {
+        return ra_fail(st, RA_INPUT,
+                       "--width %g Hz: bands of this width need records of %.4g s, and the "
+                       "shortest, of the recording or of a tenth of a run, has %.4g s; take %.3g "
+                       "Hz or more, or let the run go on for longer",
+                       width, w->duration, shortest, 1.0005 * LINES_OF_A_BAND / shortest);
+    }
+    if (take_bands(w, (size_t)fmax(bands, 0.0), st) != RA_OK) {
+        return RA_SYSTEM;
+    }
+    for (; (double)w->bands < bands; w->bands++) {
+        struct ra_compared *const band = &w->band[w->bands];
+        band->middle = (double)(w->bands + 1) * width;
+        band->low = band->middle - 0.5 * width;
+        band->high = band->middle + 0.5 * width;
+        snprintf(band->name, sizeof band->name, "%.8g", band->middle);
+    }
+    return RA_OK;
+}
+
+/// The duration of segments and the bands that both have.
+static enum ra_code choose(struct work *w, const struct ra_velocity *recording, double width,
+                           struct ra_status *st)
+{
+    const double slower = fmax(w->run[0].interval, recording->interval);
+    const double shortest = shortest_of(w, recording), highest = NYQUIST / slower;
+    enum ra_code code = width > 0.0 ? choose_narrow(w, width, shortest, highest, st)
+                                    : choose_thirds(w, shortest, highest, st);
+    if (code == RA_OK && (w->bands == 0 || segment_of(&w->run[0], w->duration) < LEAST_SEGMENT ||
+                          segment_of(recording, w->duration) < LEAST_SEGMENT)) {
+        code = ra_fail(st, RA_INPUT,
+                       "run and recording have no %s in common: segments last %.3g s, and rates "
+                       "are %.4g and %.4g Hz; let the run, or the recording, go on for longer",
+                       width > 0.0 ? "band" : "third octave", w->duration, 1.0 / w->run[0].interval,
+                       1.0 / recording->interval);
+    }
+    return code;
 }
 
 /// Mean squares of `count` samples from `value` on.
-static enum ra_code find_bands(const struct work *w, const struct ra_velocity *v,
-                               const double *value, size_t count, struct bands *bands,
-                               struct ra_status *st)
+static enum ra_code find_squares(const struct work *w, const struct ra_velocity *v,
+                                 const double *value, size_t count, double *square,
+                                 struct ra_status *st)
 {
     const size_t segment = segment_of(v, w->duration), lines = segment / 2 + 1;
     const double rate = 1.0 / v->interval, width = rate / (double)segment;
@@ -172,18 +226,17 @@ static enum ra_code find_bands(const struct work *w, const struct ra_velocity *v
     if (code == RA_OK) {
         code = ra_welch(value, count, rate, segment, density, st);
     }
-    *bands = (struct bands){{0.0}};
-    for (size_t i = w->first; code == RA_OK && i < w->behind; i++) {
-        const struct ra_third b = ra_third_octave(i);
-        bands->square[i] = ra_band_sum(density, lines, width, b.low, b.high);
-        bands->square[ALL] += bands->square[i];
+    double *const sum = square + w->bands;
+    sum[ALL] = sum[ALL_A] = 0.0;
+    for (size_t i = 0; code == RA_OK && i < w->bands; i++) {
+        square[i] = ra_band_sum(density, lines, width, w->band[i].low, w->band[i].high);
+        sum[ALL] += square[i];
     }
     for (size_t j = 0; code == RA_OK && j < lines; j++) {
         density[j] *= ra_a_weighting((double)j * width);
     }
-    for (size_t i = w->first; code == RA_OK && i < w->behind; i++) {
-        const struct ra_third b = ra_third_octave(i);
-        bands->square[ALL_A] += ra_band_sum(density, lines, width, b.low, b.high);
+    for (size_t i = 0; code == RA_OK && i < w->bands; i++) {
+        sum[ALL_A] += ra_band_sum(density, lines, width, w->band[i].low, w->band[i].high);
     }
     free(density);
     return code;
@@ -192,105 +245,167 @@ static enum ra_code find_bands(const struct work *w, const struct ra_velocity *v
 /// Pieces of one run are its blocks; of several they are the runs, and their mean is the level.
 static enum ra_code find_pieces(struct work *w, struct ra_status *st)
 {
-    w->pieces = w->runs > 1 ? w->runs : BLOCKS;
-    w->piece = ra_alloc(w->pieces, sizeof *w->piece, "bands", st);
-    enum ra_code code = w->piece != NULL ? RA_OK : RA_SYSTEM;
+    const size_t rows = w->bands + SUMS;
+    enum ra_code code = RA_OK;
     for (size_t i = 0; code == RA_OK && i < w->pieces; i++) {
         const struct ra_velocity *const v = &w->run[w->runs > 1 ? i : 0];
         const size_t count = w->runs > 1 ? v->count : v->count / BLOCKS;
-        code = find_bands(w, v, v->value + (w->runs > 1 ? 0 : i * count), count, &w->piece[i], st);
+        code = find_squares(w, v, v->value + (w->runs > 1 ? 0 : i * count), count,
+                            w->piece + i * rows, st);
     }
     if (code == RA_OK && w->runs == 1) {
-        return find_bands(w, &w->run[0], w->run[0].value, w->run[0].count, &w->of_run, st);
+        return find_squares(w, &w->run[0], w->run[0].value, w->run[0].count, w->of_run, st);
     }
     for (size_t i = 0; code == RA_OK && i < w->pieces; i++) {
-        for (size_t b = 0; b < ROWS; b++) {
-            w->of_run.square[b] += w->piece[i].square[b] / (double)w->pieces;
+        for (size_t b = 0; b < rows; b++) {
+            w->of_run[b] += w->piece[i * rows + b] / (double)w->pieces;
         }
     }
     return code;
 }
 
+static enum ra_code find_all(struct work *w, const struct ra_velocity *recording,
+                             struct ra_status *st)
+{
+    const size_t rows = w->bands + SUMS;
+    w->pieces = w->runs > 1 ? w->runs : BLOCKS;
+    w->of_run = ra_alloc(rows, sizeof *w->of_run, "bands", st);
+    w->of_recording = ra_alloc(rows, sizeof *w->of_recording, "bands", st);
+    w->piece = ra_alloc(w->pieces * rows, sizeof *w->piece, "bands", st);
+    if (w->of_run == NULL || w->of_recording == NULL || w->piece == NULL) {
+        return RA_SYSTEM;
+    }
+    const enum ra_code code = find_pieces(w, st);
+    return code == RA_OK
+               ? find_squares(w, recording, recording->value, recording->count, w->of_recording, st)
+               : code;
+}
+
 /// eq:compare-half
 static double half_of(const struct work *w, size_t row)
 {
-    const double n = (double)w->pieces;
+    const double n = (double)w->pieces, *const piece = w->piece + row;
+    const size_t rows = w->bands + SUMS;
     double mean = 0.0, squares = 0.0;
     for (size_t i = 0; i < w->pieces; i++) {
-        mean += w->piece[i].square[row] / n;
+        mean += piece[i * rows] / n;
     }
     for (size_t i = 0; i < w->pieces; i++) {
-        const double off = w->piece[i].square[row] - mean;
+        const double off = piece[i * rows] - mean;
         squares += off * off;
     }
     return mean > 0.0 ? DECIBEL * ra_student(w->pieces - 1) * sqrt(squares / (n - 1.0) / n) / mean
                       : (double)NAN;
 }
 
-// ## Printing
+// ## The whole
 
-/// A row; the one that names the columns is put with NAN.
-static void put_row(struct ra_table *table, const char *band, double run, double half,
-                    double recording, const char *unit)
+/// Levels of all rows; the bands become the caller's.
+static void find_levels(struct work *w, double reference, struct ra_comparison *c)
 {
-    const double difference = run - recording;
-    ra_table_text(table, "band", band);
-    ra_table_number(table, "run", unit, run);
-    ra_table_number(table, "half", "dB", half);
-    ra_table_number(table, "recording", unit, recording);
-    ra_table_number(table, "difference", "dB", difference);
-    ra_table_count(table, "within", fabs(difference) <= half);
-    ra_table_end_row(table);
-}
-
-static void print(const struct ra_compare_spec *spec, const struct work *w, double reference,
-                  const char *note, FILE *out)
-{
-    const char *const unit = is_pressure(&w->run[0]) ? "dB re 2e-5 Pa" : "dB re 1e-9 m/s";
-    struct ra_table table = ra_table_on(out, spec->command);
-    ra_table_comment(&table, "run: %.80s, %s; bands are third octaves [Hz], all of them, all_A",
-                     w->run[0].name,
-                     w->runs > 1 ? "the mean of its seeds" : "half widths by ten blocks of time");
-    ra_table_comment(&table, "recording: %s", note);
-    put_row(&table, "", (double)NAN, (double)NAN, (double)NAN, unit);
-    for (size_t i = 0; i < ROWS; i++) {
-        const bool is_band = i < RA_THIRDS;
-        if (!is_band || (i >= w->first && i < w->behind)) {
-            put_row(&table,
-                    is_band    ? ra_third_octave(i).nominal
-                    : i == ALL ? "all"
-                               : "all_A",
-                    ra_decibel(w->of_run.square[i], reference), half_of(w, i),
-                    ra_decibel(w->of_recording.square[i], reference), unit);
+    static const char *const sums[SUMS] = {"all", "all_A"};
+    for (size_t i = 0; i < w->bands + SUMS; i++) {
+        struct ra_compared *const row = &w->band[i];
+        if (i >= w->bands) {
+            snprintf(row->name, sizeof row->name, "%s", sums[i - w->bands]);
+            row->low = w->band[0].low;
+            row->high = w->band[w->bands - 1].high;
         }
+        row->run = ra_decibel(w->of_run[i], reference);
+        row->recorded = ra_decibel(w->of_recording[i], reference);
+        row->half = half_of(w, i);
+        row->within = fabs(row->run - row->recorded) <= row->half;
     }
+    c->duration = w->duration;
 }
 
-enum ra_code ra_compare(const struct ra_compare_spec *spec, FILE *out, struct ra_status *st)
+enum ra_code ra_compare_make(const struct ra_compare_spec *spec, struct ra_comparison *c,
+                             struct ra_status *st)
 {
     struct work w = {.runs = 0};
     struct ra_recording_spec how = spec->recording;
-    char note[1024] = "";
+    *c = (struct ra_comparison){.rows = 0};
     enum ra_code code = read_runs(spec, &w, st);
     if (code == RA_OK) {
-        how.measure = is_pressure(&w.run[0]) ? RA_UNIT_PRESSURE : RA_UNIT_SPEED;
-        how.reference = is_pressure(&w.run[0]) ? 2e-5 : 1e-9;
-        code = ra_recording_read(&how, &w.recording, note, sizeof note, st);
+        c->pressure = w.run[0].unit != NULL && strcmp(w.run[0].unit, "Pa") == 0;
+        how.measure = c->pressure ? RA_UNIT_PRESSURE : RA_UNIT_SPEED;
+        how.reference = c->pressure ? 2e-5 : 1e-9;
+        code = ra_recording_read(&how, &c->recording, c->note, sizeof c->note, st);
     }
     if (code == RA_OK) {
-        remove_mean(&w.recording);
-        code = choose(&w, st);
+        remove_mean(&c->recording);
+        code = choose(&w, &c->recording, spec->width, st);
     }
+    code = code == RA_OK ? find_all(&w, &c->recording, st) : code;
     if (code == RA_OK) {
-        code = find_pieces(&w, st);
+        find_levels(&w, how.reference, c);
+        c->rows = w.bands + SUMS;
+        c->runs = w.runs;
+        c->run = w.run[0];
+        w.run[0].value = NULL;
     }
-    if (code == RA_OK) {
-        code =
-            find_bands(&w, &w.recording, w.recording.value, w.recording.count, &w.of_recording, st);
-    }
-    if (code == RA_OK) {
-        print(spec, &w, how.reference, note, out);
-    }
+    c->row = w.band;
     free_work(&w);
+    return code;
+}
+
+void ra_compare_free(struct ra_comparison *c)
+{
+    free(c->row);
+    free(c->run.value);
+    free(c->recording.value);
+}
+
+// ## Printing
+
+const char *ra_compare_unit(const struct ra_comparison *c)
+{
+    return c->pressure ? "dB re 2e-5 Pa" : "dB re 1e-9 m/s";
+}
+
+/// A row; the one that names the columns is put with NAN.
+static void put_row(struct ra_table *table, const struct ra_compared *row, const char *unit)
+{
+    ra_table_text(table, "band", row->name);
+    ra_table_number(table, "run", unit, row->run);
+    ra_table_number(table, "half", "dB", row->half);
+    ra_table_number(table, "recording", unit, row->recorded);
+    ra_table_number(table, "difference", "dB", row->run - row->recorded);
+    ra_table_count(table, "within", row->within);
+    ra_table_end_row(table);
+}
+
+void ra_compare_print(const struct ra_compare_spec *spec, const struct ra_comparison *c, FILE *out)
+{
+    const struct ra_compared none = {
+        .run = (double)NAN, .half = (double)NAN, .recorded = (double)NAN};
+    const char *const how =
+        c->runs > 1 ? "the mean of its seeds" : "half widths by ten blocks of time";
+    struct ra_table table = ra_table_on(out, spec->command);
+    if (spec->width > 0.0) {
+        ra_table_comment(&table, "run: %.80s, %s; bands are %g Hz wide [Hz], all of them, all_A",
+                         c->run.name, how, spec->width);
+    } else {
+        ra_table_comment(&table, "run: %.80s, %s; bands are third octaves [Hz], all of them, all_A",
+                         c->run.name, how);
+    }
+    ra_table_comment(&table, "recording: %s", c->note);
+    put_row(&table, &none, ra_compare_unit(c));
+    for (size_t i = 0; i < c->rows; i++) {
+        put_row(&table, &c->row[i], ra_compare_unit(c));
+    }
+}
+
+enum ra_code ra_compare(const struct ra_compare_spec *spec, const struct ra_run_control *control,
+                        FILE *out, struct ra_status *st)
+{
+    struct ra_comparison c;
+    enum ra_code code = ra_compare_make(spec, &c, st);
+    if (code == RA_OK && spec->output != NULL) {
+        code = ra_compare_page(spec, &c, control, st);
+    } else if (code == RA_OK) {
+        ra_compare_print(spec, &c, out);
+    }
+    ra_compare_free(&c);
     return code;
 }

@@ -137,7 +137,8 @@ void ra_figure_curve(struct ra_figures *f, size_t curve, const double *x, const 
 static void describe(const struct ra_drawing *d)
 {
     const struct ra_figures *const f = d->of;
-    const char *const line = strcmp(d->kind, "a spectrum") == 0 ? "a line" : d->kind;
+    const bool is_line = strcmp(d->kind, "a spectrum") == 0 || strcmp(d->kind, "levels") == 0;
+    const char *const line = is_line ? "a line" : d->kind;
     const char *const piece = f->each != NULL ? f->each : "for each run";
     const char *const each = piece[0] != '\0' ? ra_template_text(&ra_captions_txt, piece) : "";
     if (f->captions != NULL) {

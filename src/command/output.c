@@ -45,6 +45,7 @@ static const struct writes {
               {"plot", {".pdf", ".png", ".svg", ".html"}, false},
               {"surface", {".png", ".svg", ".pdf"}, false},
               {"listen", {".wav", ".flac", ".ogg"}, false},
+              {"compare", {".html"}, false},
               {"animate", {".gif"}, true}};
 enum { WRITES = sizeof writes / sizeof *writes };
 

@@ -10,7 +10,7 @@
  * and wind beside the tone do not count.
  *
  * Text has two columns of numbers, times and values, whose units the user names: a head may say
- * anything. Times are evenly spaced.
+ * anything. Times are evenly spaced. Universal files say more (universal_record.c).
  *
  * Units: SI. Tests: tests/command/test_compare.c.
  */
@@ -22,6 +22,8 @@
 
 #include "command/audio.h"
 #include "command/output.h"
+#include "command/universal_record.h"
+#include "modes/room.h"
 #include "statistics/room.h"
 #include "surface/room.h"
 
@@ -104,6 +106,16 @@ static enum ra_code read_units(const struct ra_recording_spec *spec, double si[2
     return RA_OK;
 }
 
+static enum ra_code read_decimal(const struct ra_recording_spec *spec, char *decimal,
+                                 struct ra_status *st)
+{
+    const char *const word = spec->decimal;
+    *decimal = word == NULL ? '\0' : strcmp(word, "comma") == 0 ? ',' : '.';
+    return word == NULL || *decimal == ',' || strcmp(word, "point") == 0
+               ? RA_OK
+               : ra_fail(st, RA_USAGE, "--decimal: not '%.60s'; write point or comma", word);
+}
+
 static enum ra_code check_times(const char *path, const double *t, size_t count, double *interval,
                                 struct ra_status *st)
 {
@@ -142,10 +154,11 @@ static enum ra_code fill(const struct ra_columns *c, const double si[2], double 
 static enum ra_code read_text(const struct ra_recording_spec *spec, const struct ra_text *text,
                               struct ra_velocity *v, struct ra_status *st)
 {
-    const struct ra_format format = {.column = {1, 2}};
+    struct ra_format format = {.column = {1, 2}};
     struct ra_columns c = {0};
     double si[2];
     enum ra_code code = read_units(spec, si, st);
+    code = code == RA_OK ? read_decimal(spec, &format.decimal, st) : code;
     if (code == RA_OK) {
         code = ra_columns_find(text, &format, &c, st);
     }
@@ -169,6 +182,19 @@ static enum ra_code read_text(const struct ra_recording_spec *spec, const struct
     return code;
 }
 
+static enum ra_code read_universal(const struct ra_recording_spec *spec, const struct ra_text *text,
+                                   struct ra_velocity *v, struct ra_status *st)
+{
+    double si[2];
+    if (spec->decimal != NULL) {
+        return ra_fail(st, RA_USAGE, "compare: --decimal is of text in columns");
+    }
+    const enum ra_code code = spec->units != NULL ? read_units(spec, si, st) : RA_OK;
+    return code == RA_OK
+               ? ra_universal_record(text, spec->measure, spec->units != NULL ? si : NULL, v, st)
+               : code;
+}
+
 /// Samples as they are in the file, *sound: they have no unit.
 static enum ra_code read_samples(const struct ra_recording_spec *spec, const char *path,
                                  struct ra_velocity *v, bool *sound, struct ra_status *st)
@@ -177,16 +203,13 @@ static enum ra_code read_samples(const struct ra_recording_spec *spec, const cha
     enum ra_audio kind;
     memset(v, 0, sizeof *v);
     *sound = ra_audio_of(path, &kind);
-    if (ra_output_ends(path, ".unv") || ra_output_ends(path, ".uff")) {
-        return ra_fail(
-            st, RA_INPUT,
-            "%.500s: universal files are not read: export the record as .wav, or as text "
-            "with times and values",
-            path);
-    }
     enum ra_code code = ra_text_load(&text, "a recording", st);
     if (code == RA_OK) {
-        code = *sound ? read_sound(&text, v, st) : read_text(spec, &text, v, st);
+        const bool universal = ra_output_ends(path, ".unv") || ra_output_ends(path, ".uff") ||
+                               ra_universal_is(text.data, text.size);
+        code = *sound      ? read_sound(&text, v, st)
+               : universal ? read_universal(spec, &text, v, st)
+                           : read_text(spec, &text, v, st);
     }
     free(text.data);
     return code;
@@ -228,6 +251,11 @@ static enum ra_code find_scale(const struct ra_recording_spec *spec, bool sound,
     struct ra_status why = {RA_OK, ""};
     enum ra_audio kind;
     *scale = 1.0;
+    if (sound && (spec->units != NULL || spec->decimal != NULL)) {
+        return ra_fail(st, RA_USAGE,
+                       "compare: %s is of text: a sound file has --scale or --calibrator",
+                       spec->units != NULL ? "--units" : "--decimal");
+    }
     if (spec->scale != NULL && spec->calibrator != NULL) {
         return ra_fail(st, RA_USAGE, "compare: --scale and --calibrator exclude each other");
     }

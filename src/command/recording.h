@@ -9,6 +9,7 @@
 struct ra_recording_spec {
     const char *path;
     const char *units;      ///< of text: `s,Pa`, of times and values; NULL: not given
+    const char *decimal;    ///< of text: `point` or `comma`; NULL: as the text says itself
     const char *scale;      ///< the value of full scale of a sound file, `20 Pa`; NULL: not given
     const char *calibrator; ///< a recording of a calibrator's tone; NULL: none
     const char *tone;       ///< its level [dB]; NULL: 94 of a pressure

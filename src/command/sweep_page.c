@@ -56,19 +56,10 @@ static void put(const struct page *p, const char *piece, const struct ra_value *
 
 // ## Its tables
 
-static size_t column_of(const struct ra_records *r, const char *name)
-{
-    size_t column = 0;
-    while (column < r->columns && strcmp(r->name[column], name) != 0) {
-        column++;
-    }
-    return column;
-}
-
 static enum ra_code find_column(const struct ra_records *r, const char *name, size_t *column,
                                 struct ra_status *st)
 {
-    *column = column_of(r, name);
+    *column = ra_records_column(r, name);
     return *column < r->columns
                ? RA_OK
                : ra_fail(st, RA_INPUT, "%s:%zu: has no column %s: give the folder of a sweep",
@@ -265,13 +256,14 @@ static enum ra_code put_means(void *context)
 
 static void put_run(const struct page *p, size_t row)
 {
-    const size_t seed = column_of(&p->runs, "seed");
+    const size_t seed = ra_records_column(&p->runs, "seed");
     ra_page_cell(&p->to, "row of", cell(&p->runs, row, p->name));
     ra_page_cell(&p->to, "number", seed < p->runs.columns ? cell(&p->runs, row, seed) : "–");
     for (size_t i = 0; i < RA_PAGE_QUANTITIES; i++) {
         const struct ra_page_quantity *const q = &ra_page_quantities[i];
         if (p->shown[i]) {
-            ra_page_number(&p->to, q->format, number(&p->runs, row, column_of(&p->runs, q->name)));
+            ra_page_number(&p->to, q->format,
+                           number(&p->runs, row, ra_records_column(&p->runs, q->name)));
         }
     }
     ra_page_piece(&p->to, "row end");
@@ -518,7 +510,7 @@ static enum ra_code put_seeds(void *context)
 {
     struct figure *const f = context;
     const struct ra_records *const r = &f->p->runs;
-    const size_t seed = column_of(r, "seed"), level = column_of(r, f->p->level);
+    const size_t seed = ra_records_column(r, "seed"), level = ra_records_column(r, f->p->level);
     for (size_t row = 0; row < r->rows; row++) {
         const struct point point = {number(r, row, seed), number(r, row, level), 0.0};
         if (isfinite(point.x) && isfinite(point.mean)) {

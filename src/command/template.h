@@ -22,7 +22,8 @@ struct ra_template {
     ra_escaper *escape; ///< of the language; NULL: plain words
     const struct ra_piece *piece;
 };
-extern const struct ra_template ra_page_css, ra_page_html, ra_report_html, ra_sweep_html;
+extern const struct ra_template ra_compare_html, ra_page_css, ra_page_html, ra_report_html;
+extern const struct ra_template ra_sweep_html;
 /// taken as they are: a piece `sha256`, and the rest in pieces behind it
 extern const struct ra_template ra_page_js, ra_uPlot_iife_min_js, ra_uPlot_min_css;
 extern const struct ra_template ra_gnuplot_gp, ra_plot_gp, ra_sheet_gp, ra_sweep_gp;

@@ -13,6 +13,7 @@
 
 #include "modes/modes_table.h"
 #include "modes/universal_file.h"
+#include "modes/universal_sets.h"
 
 static const struct {
     bool (*is)(const char *text, size_t size);

@@ -4,8 +4,10 @@
 #define RA_MODES_ROOM_H
 
 #include "modes/ends.h"
+#include "modes/materials.h"
 #include "modes/modes.h"
 #include "modes/modes_file.h"
 #include "modes/modes_formats.h"
+#include "modes/universal_sets.h"
 
 #endif

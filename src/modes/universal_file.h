@@ -5,9 +5,6 @@
 
 #include "modes/modes_file.h"
 
-/** Whether a text begins as such a file does. */
-bool ra_universal_is(const char *text, size_t size);
-
 /** Modes of a text that is loaded, in SI; RA_INPUT with file, line, and what would be right. */
 enum ra_code ra_universal_read(const struct ra_text *text, const struct ra_modes_format *format,
                                struct ra_modes_file *file, struct ra_status *st);

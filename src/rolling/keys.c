@@ -134,6 +134,8 @@ static const struct ra_key keys[] = {
     {BODY, "kind", OF_BODY(kind), &ra_kind_word,
      .usual = {"beam", "wheel"}, .word = kinds,
      .meaning = "a beam of modes, or a rigid mass on a spring (Sect. 2.1)"},
+    {BODY, "material", .kind = &ra_kind_preset, .usual = {"none"}, .word = ra_words_not_given,
+     .presets = &ra_materials, .meaning = RA_MATERIALS_MEANING},
     {BODY, "young", OF_BODY(beam.young), &ra_kind_number, RA_UNIT_PRESSURE, 1e3, 1e13,
      {"210 GPa"},
      .meaning = "E, of the beam and of the half-space"},

@@ -208,6 +208,8 @@ static const struct ra_key keys[] = {
     {SOLID, "inertia", OF_SOLID(beam.inertia), &ra_kind_number, RA_UNIT_INERTIA, 1e-30, 1e6,
      {"none"}, .word = ra_words_not_given, .instead = "thickness", .follows = true,
      .meaning = "I, second moment of area; goes with area"},
+    {SOLID, "material", .kind = &ra_kind_preset, .usual = {"none"}, .word = ra_words_not_given,
+     .presets = &ra_materials, .meaning = RA_MATERIALS_MEANING},
     {SOLID, "young", OF_SOLID(beam.young), &ra_kind_number, RA_UNIT_PRESSURE, 1e3, 1e13,
      {"210 GPa"}, .used = {of_young_beam, of_young_bending}, .decides = {"modes_file", "modes"},
      .how = {true, true},

@@ -136,8 +136,8 @@ static const struct {
     {"listen RUN -o FILE.wav|.flac|.ogg [--probe NAME] [--slow K] [--repeat N] [--full-scale V "
      "| --same-scale RUN...]",
      1, 9},
-    {"compare RUN... RECORDING [--at PROBE] [--from T] [--scale V | --calibrator FILE [--tone "
-     "LEVEL]] [--units s,Pa]",
+    {"compare RUN...|SWEEP RECORDING [--at PROBE] [--from T] [--width F] [--scale V | "
+     "--calibrator FILE [--tone LEVEL]] [--units s,Pa] [--decimal comma] [-o FILE.html]",
      2, 9},
     {"animate RUN|CASE -o FILE.gif|DIR [--from T] [--duration T] [--frames N] [-s "
      "section.key=value]...",
@@ -235,7 +235,9 @@ static bool writer_of(const char *usage, struct writer *w)
         w->ends[strlen(w->ends) - 1] = '\0';
     }
     list_ends(w->ends, w->list);
-    w->plot = strcmp(w->name, "surface") == 0 ? " --plot" : "";
+    w->plot = strcmp(w->name, "surface") == 0   ? " --plot"
+              : strcmp(w->name, "compare") == 0 ? " heard.csv"
+                                                : "";
     w->message =
         w->or_folder ? ", or the name of a folder for pictures .png, which has no such end" : "";
     return true;
@@ -307,7 +309,7 @@ static void ends_of_names(void **state)
             takes_own(*state, &w);
         }
     }
-    assert_int_equal(commands, 5);
+    assert_int_equal(commands, 6);
     char *const after = read_text(in(*state, "small.ini"), false);
     assert_string_equal(after, before);
     free(before);
@@ -418,6 +420,7 @@ static const struct {
     {"roughness a --evaluation -1mm", "--evaluation: not '-1mm'; write a length above 0"},
     {"calibrate a --duration 1ps", NULL},
     {"calibrate a --duration 0", "--duration: not '0'; write a time above 0"},
+    {"compare a b --width 0", "--width: not '0'; write a frequency above 0"},
     {"calibrate a --duration -1s", "--duration: not '-1s'; write a time above 0"},
     {"calibrate a --duration 5kg", "--duration: 'kg' is not the unit of a time; write s, ms, "
                                    "us or ns; write a time above 0"},

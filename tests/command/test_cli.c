@@ -49,7 +49,7 @@ static void options_of_commands(void **state)
         "of",       "less",     "pair",   "x",         "y",          "over",       "each",
         "decibel",  "terminal", "probe",  "material",  "evaluation", "section",    "slow",
         "level",    "from",     "frames", "force",     "resume",     "full-scale", "form",
-        "lambda-s", "lambda-c", "plot",   "no-sync",   "missing"};
+        "lambda-s", "lambda-c", "plot",   "no-sync",   "missing",    "width",      "decimal"};
     static const struct {
         const char *command, *options;
     } all[] = {
@@ -58,14 +58,15 @@ static void options_of_commands(void **state)
         {"rolling", " set output force resume no-sync "},
         {"areal", " set output force resume no-sync "},
         {"keys", " "},
-        {"surface", " set solid output terminal plot level form lambda-s lambda-c missing "},
+        {"surface",
+         " set solid output terminal plot level form lambda-s lambda-c missing decimal "},
         {"roughness",
-         " histogram level material evaluation section form lambda-s lambda-c missing "},
+         " histogram level material evaluation section form lambda-s lambda-c missing decimal "},
         {"modes", " set "},
         {"calibrate", " set duration target "},
         {"plot", " output terminal "},
         {"listen", " output probe slow full-scale "},
-        {"compare", " at from scale calibrator tone units "},
+        {"compare", " output at from width scale calibrator tone units decimal "},
         {"animate", " set output duration from frames "},
         {"means", " by of less pair over each "},
         {"slopes", " by x y over each decibel "},

@@ -48,6 +48,8 @@ static const struct line lines[] = {
     {"plot", "plot done rolled -o out.svg"},
     {"listen", "listen done -o out.wav"},
     {"compare", "compare long heard.txt --units s,m/s"},
+    {"compare", "compare seeds heard.txt --units s,m/s"},
+    {"compare", "compare long heard.txt --units s,m/s --width 4kHz -o out.html"},
     {"report", "report done -o out.html"},
     {"report", "report rolled -o out.html"},
     {"report", "report many -o out.html"},
@@ -316,6 +318,7 @@ static void write_inputs(const char *folder)
              "cp data/cases/rolling-roller.ini '%s/roller.ini' && cd '%s' && "
              "$R run " MOVING "-o done --quiet && $R rolling " ROLLED "rolled --quiet && "
              "$R sweep " MOVING "--over sliding.speed=0.5,0.1 -o many >means 2>notes && "
+             "$R sweep " MOVING "--seeds 1..2 -o seeds >means 2>notes && "
              "$R run " MOVING "-s time.duration=20ms -o long --quiet 2>notes && "
              "grep '^[0-9]' long/probes.tsv | cut -f 1,2 >heard.txt",
              program()[0] == '/' ? "" : here, program()[0] == '/' ? "" : "/", program(), folder,

@@ -1,4 +1,4 @@
-// A run beside a recording: its own sound, tones and their scale, the band of seeds, refusals.
+// A run beside a recording: its own sound, tones, narrow bands, the band of seeds, refusals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/check.h"
 
@@ -60,7 +60,48 @@ static void write_sound(const char *path, double amplitude, double hum)
     free(value);
 }
 
-static char said[8192];
+/// A sound file of 16-bit samples by hand, a ramp in each channel (Microsoft's WAVE, PCM).
+static void write_samples(const char *path, int channels, int frames)
+{
+    unsigned char head[44] = "RIFF....WAVEfmt ";
+    const int bytes = 2 * channels * frames;
+    const struct {
+        int at, size, value;
+    } fields[] = {{4, 4, 36 + bytes},    {16, 4, 16},    {20, 2, 1},
+                  {22, 2, channels},     {24, 4, 48000}, {28, 4, 96000 * channels},
+                  {32, 2, 2 * channels}, {34, 2, 16},    {40, 4, bytes}};
+    memcpy(head + 36, "data", 4);
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        for (int k = 0; k < fields[i].size; k++) {
+            head[fields[i].at + k] = (unsigned char)(fields[i].value >> 8 * k);
+        }
+    }
+    FILE *const file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(head, 1, sizeof head, file), sizeof head);
+    for (int j = 0; j < channels * frames; j++) {
+        putc(j & 0xff, file);
+        putc(j >> 8 & 0x0f, file);
+    }
+    assert_int_equal(fclose(file), 0);
+}
+
+/// Text of twenty rows, 1 to 20 s; `late` or `bad`, unless "", in the place of the eleventh.
+static void write_rows(const char *path, const char *late, const char *bad)
+{
+    FILE *const file = fopen(path, "w");
+    assert_non_null(file);
+    for (int j = 1; j <= 20; j++) {
+        if (j == 11 && (late[0] != '\0' || bad[0] != '\0')) {
+            fprintf(file, "%s%s", late, bad);
+        } else {
+            fprintf(file, "%d,%d\n", j, j % 3);
+        }
+    }
+    assert_int_equal(fclose(file), 0);
+}
+
+static char said[1 << 16];
 
 static enum ra_code compare(const struct ra_compare_spec *spec, struct ra_status *st)
 {
@@ -69,7 +110,8 @@ static enum ra_code compare(const struct ra_compare_spec *spec, struct ra_status
     FILE *const out = open_memstream(&text, &size);
     assert_non_null(out);
     *st = (struct ra_status){RA_OK, ""};
-    const enum ra_code code = ra_compare(spec, out, st);
+    const struct ra_run_control control = {.stop = NULL};
+    const enum ra_code code = ra_compare(spec, &control, out, st);
     fclose(out);
     snprintf(said, sizeof said, "%s", text);
     free(text);
@@ -84,7 +126,7 @@ struct row {
 
 static bool find_row(const char *band, struct row *row)
 {
-    char begin[32];
+    char begin[64];
     snprintf(begin, sizeof begin, "\n%s\t", band);
     const char *const at = strstr(said, begin);
     return at != NULL && sscanf(at + strlen(begin), "%lf %lf %lf %lf %d", &row->run, &row->half,
@@ -216,9 +258,124 @@ static void seeds(void **state)
     assert_int_equal(row.within, 1);
 }
 
+/// Text of a sine of 1 kHz at a rate, with a mean.
+static void write_tone(const char *path, double amplitude, double mean, int rate, int count)
+{
+    FILE *const file = fopen(path, "w");
+    assert_non_null(file);
+    for (int j = 0; j < count; j++) {
+        const double t = (double)j / rate;
+        fprintf(file, "%.9f,%.9g\n", t, mean + amplitude * sin(2.0 * PI * 1000.0 * t));
+    }
+    assert_int_equal(fclose(file), 0);
+}
+
+/// Bands of one width: a tone of 1 kHz is in its band with all of its level, four lines wide, and
+/// the sums are those of all bands. Half of ten blocks is what the width may be at least: 1 s has
+/// blocks of .1 s, four lines of which are 40 Hz.
+static void narrow(void **state)
+{
+    char path[1200], folder[1200], band[32];
+    const char *const run[] = {folder};
+    struct ra_status st;
+    struct row row, all;
+    double sum = 0.0, *const value = new_sine(sqrt(2.0), 1000.0);
+    snprintf(folder, sizeof folder, "%s", in(*state, "tone"));
+    make_run(folder, "Pa", value);
+    free(value);
+    snprintf(path, sizeof path, "%s", in(*state, "tone.csv"));
+    write_tone(path, 2.0 * sqrt(2.0), 0.0, 25600, 25600);
+    struct ra_compare_spec spec = {.run = run,
+                                   .runs = 1,
+                                   .probe = "p",
+                                   .width = 40.0,
+                                   .recording = {.path = path, .units = "s,Pa"}};
+    check_ok(compare(&spec, &st), &st);
+    assert_non_null(strstr(said, "bands are 40 Hz wide [Hz]"));
+    // 1 Pa is 20 log 10 (1/2e-5) = 93.979 dB
+    assert_true(find_row("1000", &row));
+    check_near(row.run, 93.9794, 0.001);
+    check_near(row.difference, -20.0 * log10(2.0), 0.001);
+    size_t bands = 0;
+    for (int i = 1; i <= 400; i++) {
+        snprintf(band, sizeof band, "%d", 40 * i);
+        if (find_row(band, &row)) {
+            sum += pow(10.0, 0.1 * row.run);
+            bands++;
+        }
+    }
+    // up to .475 of 25600 Hz, 12160 Hz = 304 widths, of which the last has its upper half beyond
+    assert_int_equal(bands, 303);
+    assert_false(find_row("12160", &row));
+    assert_true(find_row("all", &all));
+    check_near(10.0 * log10(sum), all.run, 1e-6);
+    spec.width = 39.0;
+    assert_int_equal(compare(&spec, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "--width 39 Hz: bands of this width need records of 0.1026 s"));
+    assert_non_null(strstr(st.text, "has 0.1 s; take 40 Hz or more"));
+    // so wide that the first has its edge beyond the highest
+    spec.width = 9000.0;
+    assert_int_equal(compare(&spec, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "have no band in common"));
+}
+
+/// A mean is no sound, what is before `from` is left out, and bands end below the lower rate.
+static void edges(void **state)
+{
+    char path[1200], folder[2][1200];
+    const char *const run[] = {folder[0], folder[1]};
+    struct ra_status st;
+    struct row row;
+    double *const value = new_sine(sqrt(2.0), 1000.0);
+    for (int j = 0; j < SAMPLES / 2; j++) {
+        value[j] *= 10.0;
+    }
+    for (int j = 0; j < SAMPLES; j++) {
+        value[j] += 3.0;
+    }
+    snprintf(folder[0], sizeof folder[0], "%s", in(*state, "late"));
+    make_run(folder[0], "Pa", value);
+    snprintf(path, sizeof path, "%s", in(*state, "tone.csv"));
+    write_tone(path, sqrt(2.0), -7.0, 4000, 4000);
+    struct ra_compare_spec spec = {.run = run,
+                                   .runs = 1,
+                                   .probe = "p",
+                                   .from = 0.5,
+                                   .recording = {.path = path, .units = "s,Pa"}};
+    check_ok(compare(&spec, &st), &st);
+    assert_true(find_row("all", &row));
+    check_near(row.run, 93.98, 0.02);
+    check_near(row.recording, 93.98, 0.02);
+    // .475 of 4 kHz is 1900 Hz: 1600 Hz reaches to 1778, 2000 Hz to 2239; blocks of .05 s have four
+    // lines in 80 Hz, which the band of 400 Hz (92 Hz) is the first to be as wide as
+    assert_true(find_row("1600", &row));
+    assert_false(find_row("2000", &row));
+    assert_true(find_row("400", &row));
+    assert_false(find_row("315", &row));
+    // the first half is 20 dB louder
+    spec.from = 0.0;
+    check_ok(compare(&spec, &st), &st);
+    assert_true(find_row("all", &row));
+    check_near(row.run, 93.98 + 10.0 * log10(0.5 * 101.0), 0.1);
+    // a second run of another rate, and a probe that is not there
+    snprintf(folder[1], sizeof folder[1], "%s", in(*state, "slow"));
+    make_run(folder[1], "Pa", value);
+    free(value);
+    write_file(in(folder[1], "probes.tsv"), "# units\ts\tPa\nt\tp\n0\t1\n1\t2\n2\t0\n");
+    seal(folder[1]);
+    spec.runs = 2;
+    assert_int_equal(compare(&spec, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "slow: has samples 1 s apart, and the first run has"));
+    spec.runs = 1;
+    spec.probe = "q";
+    assert_int_equal(compare(&spec, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "has no velocity 'q'; it has: p"));
+}
+
 static void refusals(void **state)
 {
     char sound[1200], text[1200], silent[1200], folder[1200];
+    char brief[1200], stereo[1200], rows[1200], gap[1200], hole[1200];
     const char *const run[] = {folder};
     struct ra_status st;
     double *const value = new_sine(1.0, 1000.0);
@@ -231,6 +388,16 @@ static void refusals(void **state)
     write_sound(sound, 0.1, 0.0);
     write_sound(silent, 0.0, 0.0);
     write_file(text, "0\t1\n1\t2\n2\t3\n");
+    snprintf(brief, sizeof brief, "%s", in(*state, "brief.wav"));
+    snprintf(stereo, sizeof stereo, "%s", in(*state, "stereo.wav"));
+    snprintf(rows, sizeof rows, "%s", in(*state, "rows.csv"));
+    snprintf(gap, sizeof gap, "%s", in(*state, "gap.csv"));
+    snprintf(hole, sizeof hole, "%s", in(*state, "hole.csv"));
+    write_samples(brief, 1, 4700);
+    write_samples(stereo, 2, 4800);
+    write_rows(rows, "", "");
+    write_rows(gap, "11.6,0\n", "");
+    write_rows(hole, "", "11,nan\n");
     const struct {
         struct ra_recording_spec recording;
         enum ra_code code;
@@ -245,28 +412,42 @@ static void refusals(void **state)
         {{.path = text, .units = "s,mm"}, RA_INPUT, "--units s,mm: "},
         {{.path = text, .units = "s,Pa"}, RA_INPUT, "16 rows or more"},
         {{.path = text, .units = "s,Pa", .scale = "1 Pa"}, RA_INPUT, "16 rows or more"},
-        {{.path = sound, .calibrator = text, .units = "s,Pa"}, RA_USAGE, "sound files alone"},
-        {{.path = "a.unv"}, RA_INPUT, "export the record as .wav"},
+        {{.path = text, .calibrator = sound, .units = "s,Pa"}, RA_INPUT, "16 rows or more"},
+        {{.path = sound, .calibrator = text}, RA_USAGE, "sound files alone"},
+        {{.path = sound, .scale = "1 Pa", .units = "s,Pa"},
+         RA_USAGE,
+         "--units is of text: a sound file has --scale or --calibrator"},
+        {{.path = sound, .calibrator = sound, .units = "s,Pa"}, RA_USAGE, "--units is of text"},
+        {{.path = sound, .calibrator = sound, .tone = "loud"}, RA_USAGE, "--tone: "},
+        {{.path = sound, .calibrator = brief}, RA_INPUT, "record a second or more of it"},
+        {{.path = stereo, .scale = "1 Pa"}, RA_INPUT, "has 2 channels"},
+        {{.path = sound, .scale = "1 Pa", .decimal = "point"}, RA_USAGE, "--decimal is of text"},
+        {{.path = rows, .units = "s,Pa", .scale = "1 Pa", .decimal = "point"},
+         RA_USAGE,
+         "--scale is of sound files"},
+        {{.path = rows, .units = "s,Pa", .calibrator = sound, .decimal = "point"},
+         RA_USAGE,
+         "sound files alone"},
+        {{.path = rows, .units = "s,Pa"}, RA_INPUT, "add `decimal point` or `decimal comma`"},
+        {{.path = rows, .units = "s,Pa", .decimal = "."}, RA_USAGE, "write point or comma"},
+        {{.path = rows, .units = "s,Pa", .decimal = "comma"}, RA_INPUT, "20 rows of 1 columns"},
+        {{.path = gap, .units = "s,Pa", .decimal = "point"},
+         RA_INPUT,
+         "not evenly spaced (value 11)"},
+        {{.path = hole, .units = "s,Pa", .decimal = "point"},
+         RA_INPUT,
+         "hole.csv:11: a time and a value are needed"},
+        {{.path = "a.unv"}, RA_INPUT, "a.unv: cannot be opened"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         const struct ra_compare_spec spec = {
             .run = run, .runs = 1, .probe = "p", .recording = wrong[i].recording};
-        assert_int_equal(compare(&spec, &st), wrong[i].code);
-        if (strstr(st.text, wrong[i].text) == NULL) {
+        const enum ra_code code = compare(&spec, &st);
+        if (code != wrong[i].code || strstr(st.text, wrong[i].text) == NULL) {
             fail_msg("`%s` does not say `%s`", st.text, wrong[i].text);
         }
         assert_string_equal(said, "");
     }
-    // a sweep is no run: which of its points is meant must be said
-    char many[1200];
-    snprintf(many, sizeof many, "%s", in(*state, "many"));
-    mkdir(many, 0777);
-    write_file(in(many, "sweep.tsv"), "# a list\n");
-    const char *const sweep[] = {many};
-    const struct ra_compare_spec all = {
-        .run = sweep, .runs = 1, .recording = {.path = sound, .scale = "1 Pa"}};
-    assert_int_equal(compare(&all, &st), RA_USAGE);
-    assert_non_null(strstr(st.text, "is a sweep: name its runs of one point"));
     // nothing of the run is left
     const struct ra_compare_spec late = {.run = run,
                                          .runs = 1,
@@ -283,6 +464,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(own_sound, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(tones, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(seeds, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(narrow, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(edges, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

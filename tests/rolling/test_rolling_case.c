@@ -61,7 +61,7 @@ static void documentation(void **state)
 {
     (void)state;
     char *const text = check_documented(&ra_rolling_schema);
-    char expected[8192];
+    char expected[16384];
     FILE *const file = fopen("tests/rolling/keys.expected", "r");
     assert_non_null(file);
     expected[fread(expected, 1, sizeof expected - 1, file)] = '\0';

@@ -10,7 +10,7 @@
 const COLOURS = ['#000000', '#b35c00', '#0072b2', '#00734f', '#a8487a', '#2b7fb8', '#c24a00',
     '#6b6b6b'];
 const KINDS = {
-    'a line': {}, 'a spectrum': { logX: true, logY: true },
+    'a line': {}, 'a spectrum': { logX: true, logY: true }, 'levels': { logX: true },
     'steps': { logX: true, fromZero: true, path: 'steps' },
     'points on a line': { logX: true, logY: true, marks: true },
     'points': { logX: true, logY: true, marks: true, path: 'none' },

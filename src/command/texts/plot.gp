@@ -25,6 +25,13 @@ plot @curves@
 unset logscale
 == a spectrum curve
 using 1:2 with lines\
+== levels
+set logscale x
+@labels@\
+plot @curves@
+unset logscale
+== levels curve
+using 1:2 with lines\
 == steps
 set logscale x
 set yrange [0:*]

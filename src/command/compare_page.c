@@ -1,0 +1,255 @@
+// The page of a run beside a recording: ra2d compare -o FILE.html.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * What the table of a comparison says (compare.c), as a page (page.c): what was compared, levels of
+ * both over frequency with the interval of the run's, their difference with the half width on
+ * either side, all rows, and both sounds at one scale, so that loudness compares.
+ *
+ * Tests: tests/command/test_compare.c; in a browser make test-pages.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command/compare.h"
+#include "command/figure.h"
+#include "command/page.h"
+#include "command/verify.h"
+
+static const double HEARD = 2.0; ///< a shorter record is repeated [s]
+
+struct page {
+    struct ra_page to;
+    const struct ra_compare_spec *spec;
+    const struct ra_comparison *c;
+};
+
+static void put(const struct page *p, const char *piece, const struct ra_value *values)
+{
+    ra_page_put(&p->to, &ra_compare_html, piece, values);
+}
+
+// ## What is compared
+
+static void put_line(const struct page *p, const char *name, const char *text)
+{
+    ra_page_cell(&p->to, "row of", name);
+    ra_page_cell(&p->to, "cell", text);
+    ra_page_piece(&p->to, "row end");
+}
+
+static enum ra_code put_what(void *context)
+{
+    const struct page *const p = context;
+    char text[200];
+    ra_page_piece(&p->to, "table");
+    ra_page_cell(&p->to, "column", "what");
+    ra_page_cell(&p->to, "column", "which");
+    ra_page_piece(&p->to, "row end");
+    for (size_t i = 0; i < p->spec->runs && i < 8; i++) {
+        put_line(p, "run", p->spec->run[i]);
+    }
+    snprintf(text, sizeof text, "%zu", p->c->runs);
+    put_line(p, "runs", text);
+    put_line(p, "probe", p->c->run.name);
+    put_line(p, "recording", p->c->note);
+    if (p->spec->width > 0.0) {
+        snprintf(text, sizeof text, "%g Hz wide", p->spec->width);
+    }
+    put_line(p, "bands", p->spec->width > 0.0 ? text : "third octaves (IEC 61260-1)");
+    snprintf(text, sizeof text, "%.4g s", p->c->duration);
+    put_line(p, "segments of the spectra", text);
+    ra_page_piece(&p->to, "table end");
+    put(p, p->c->runs > 1 ? "interval of seeds" : "interval of blocks", NULL);
+    return RA_OK;
+}
+
+// ## Rows
+
+static void put_row(const struct page *p, const struct ra_compared *row)
+{
+    ra_page_cell(&p->to, "row of", row->name);
+    ra_page_number(&p->to, "%.1f", row->run);
+    ra_page_number(&p->to, "%.1f", row->half);
+    ra_page_number(&p->to, "%.1f", row->recorded);
+    ra_page_number(&p->to, "%+.1f", row->run - row->recorded);
+    ra_page_cell(&p->to, "cell", row->within ? "yes" : "no");
+    ra_page_piece(&p->to, "row end");
+}
+
+static enum ra_code put_rows(void *context)
+{
+    const struct page *const p = context;
+    put(p, "heads", RA_VALUES(RA_TEXT(unit, ra_compare_unit(p->c))));
+    // the sums are what is asked for first
+    for (size_t i = p->c->rows - RA_COMPARE_SUMS; i < p->c->rows; i++) {
+        put_row(p, &p->c->row[i]);
+    }
+    for (size_t i = 0; i < p->c->rows - RA_COMPARE_SUMS; i++) {
+        put_row(p, &p->c->row[i]);
+    }
+    ra_page_piece(&p->to, "table end");
+    return RA_OK;
+}
+
+// ## Figures
+
+/// Curves of both figures.
+enum { RUN, RECORDING, LOWER, UPPER, LEVELS, DIFFERENCE = LEVELS, ABOVE, BELOW, CURVES };
+
+static double value_of(const struct ra_compared *row, size_t curve)
+{
+    const double value[CURVES] = {[RUN] = row->run,
+                                  [RECORDING] = row->recorded,
+                                  [LOWER] = row->run - row->half,
+                                  [UPPER] = row->run + row->half,
+                                  [DIFFERENCE] = row->run - row->recorded,
+                                  [ABOVE] = row->half,
+                                  [BELOW] = -row->half};
+    return value[curve];
+}
+
+/// A curve over the bands where it has a number; false: it has none.
+static bool draw_curve(struct ra_figures *f, const struct ra_comparison *c, size_t curve)
+{
+    double *const x = ra_alloc(2 * c->rows, sizeof *x, "points of a figure", f->st);
+    size_t count = 0;
+    for (size_t i = 0; x != NULL && i < c->rows - RA_COMPARE_SUMS; i++) {
+        const double value = value_of(&c->row[i], curve);
+        if (isfinite(value)) {
+            x[count] = c->row[i].middle;
+            x[c->rows + count++] = value;
+        }
+    }
+    if (count > 0) {
+        ra_figure_curve(f, curve, x, x + c->rows, count);
+    }
+    free(x);
+    return count > 0;
+}
+
+/// A figure of the curves from `first` up to `behind`.
+static void draw_figure(struct ra_figures *f, const struct page *p, size_t first, size_t behind,
+                        const char *title, const char *y)
+{
+    bool has[CURVES] = {false}, any = false;
+    for (size_t i = first; i < behind; i++) {
+        has[i] = draw_curve(f, p->c, i);
+        any = any || has[i];
+    }
+    if (any) {
+        ra_figure_draw(f, (struct ra_drawing){.kind = "levels",
+                                              .title = ra_template_text(&ra_compare_html, title),
+                                              .x = "frequency (Hz)",
+                                              .y = y,
+                                              .has = has});
+    }
+}
+
+static enum ra_code draw(void *context, FILE *captions, FILE *points, struct ra_page_bytes *drawn)
+{
+    static const char *const names[CURVES] = {"run",
+                                              "recording",
+                                              "run, lower end of its interval",
+                                              "run, upper end of its interval",
+                                              "run less recording",
+                                              "half width of the run's interval",
+                                              "its negative"};
+    const struct page *const p = context;
+    char level[40];
+    struct ra_figures f = {.names = names,
+                           .count = CURVES,
+                           .most = RA_PAGE_POINTS / LEVELS,
+                           .each = "of both",
+                           .captions = captions,
+                           .points = points,
+                           .st = p->to.st};
+    snprintf(level, sizeof level, "level (%s)", ra_compare_unit(p->c));
+    ra_figures_begin(&f);
+    const enum ra_code code = ra_gnuplot_open(&f.gnuplot, RA_PAGE_TERMINAL, p->to.st);
+    if (code == RA_OK) {
+        draw_figure(&f, p, RUN, LEVELS, "title of levels", level);
+        draw_figure(&f, p, DIFFERENCE, CURVES, "title of differences", "difference (dB)");
+    }
+    ra_figures_end(&f);
+    return ra_gnuplot_close(&f.gnuplot, code == RA_OK ? p->to.st->code : code, p->to.control,
+                            ra_page_collect, drawn, p->to.st);
+}
+
+static enum ra_code put_figures(void *context)
+{
+    const struct page *const p = context;
+    return ra_page_figures(&p->to, draw, context);
+}
+
+// ## Sounds
+
+/// A sound that is repeated if it is short; without one `why` says the reason.
+static enum ra_code make_sound(const struct page *p, const struct ra_velocity *v,
+                               struct ra_waveform *w, struct ra_status *why)
+{
+    const double length = (double)v->count * v->interval;
+    const size_t repeat = length < HEARD ? (size_t)fmin(1000.0, ceil(HEARD / length)) : 1;
+    *w = (struct ra_waveform){.value = NULL};
+    const enum ra_code code = ra_waveform_make(v, 1.0, repeat, p->to.control->stop, w, why);
+    return code == RA_INPUT || code == RA_OK ? RA_OK : ra_fail(p->to.st, code, "%s", why->text);
+}
+
+static enum ra_code put_sounds(void *context)
+{
+    static const char *const labels[] = {"run", "recording"};
+    const struct page *const p = context;
+    const struct ra_velocity *const v[] = {&p->c->run, &p->c->recording};
+    struct ra_waveform w[2] = {{.value = NULL}, {.value = NULL}};
+    struct ra_status why[2] = {{RA_OK, ""}, {RA_OK, ""}};
+    enum ra_code code = make_sound(p, v[0], &w[0], &why[0]);
+    code = code == RA_OK ? make_sound(p, v[1], &w[1], &why[1]) : code;
+    const double scale = fmax(w[0].peak, w[1].peak) / 0.9;
+    for (int i = 0; code == RA_OK && i < 2; i++) {
+        put(p, "sound of", RA_VALUES(RA_TEXT(name, labels[i])));
+        if (w[i].value != NULL) {
+            code = ra_page_sound(&p->to, &w[i], scale, 1.0, labels[i], true);
+        } else {
+            put(p, "no sound", RA_VALUES(RA_TEXT(why, why[i].text)));
+        }
+    }
+    ra_waveform_free(&w[0]);
+    ra_waveform_free(&w[1]);
+    return code;
+}
+
+// ## The page
+
+static enum ra_code put_origin(void *context)
+{
+    const struct page *const p = context;
+    const char *const run = p->spec->run[0];
+    return ra_page_origin(&p->to, run, ra_is_sweep(run) ? "runs.tsv" : "summary.tsv");
+}
+
+static enum ra_code put_sections(void *context)
+{
+    const struct page *const p = context;
+    return ra_template_put(
+        p->to.out, &ra_compare_html, "sections",
+        RA_VALUES(RA_PART(what, put_what, context), RA_PART(figures, put_figures, context),
+                  RA_PART(rows, put_rows, context), RA_PART(sounds, put_sounds, context),
+                  RA_PART(origin, put_origin, context)),
+        p->to.st);
+}
+
+static enum ra_code make(struct ra_page *to, void *context)
+{
+    struct page *const p = context;
+    char title[500];
+    p->to = *to;
+    snprintf(title, sizeof title, "%.200s beside %.200s", p->spec->run[0], p->spec->recording.path);
+    return ra_page_frame(to, title, title, put_sections, p);
+}
+
+enum ra_code ra_compare_page(const struct ra_compare_spec *spec, const struct ra_comparison *c,
+                             const struct ra_run_control *control, struct ra_status *st)
+{
+    struct page p = {.spec = spec, .c = c};
+    return ra_page_write(spec->output, spec->command, make, &p, control, st);
+}

@@ -1,0 +1,249 @@
+// A time record in a universal file: data set 58.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * Data set 58 of a universal file (modes/universal_sets.c) is a function at a place of a structure.
+ * Behind five lines of text its records are
+ *
+ *     6    type of function (I5): 1, a time response; and where it was measured
+ *     7    type of data, values, spacing (3 I10), first abscissa, increment (2 E13.5)
+ *     8    abscissa: what it is (I10): 17, time; its label and unit (2 (1X, 20 A1) from column 26)
+ *     9    the same of the values: 11, velocity, or 15, pressure
+ *     10   and of two more axes, which a time response does not use
+ *     12   the values: six to a line (E13.5) of data type 2, four (E20.12) of 4
+ *
+ * All else is refused, and the message says what would be right. A file has one such record: which
+ * of several is meant it does not say.
+ *
+ * **Units.** Those that the user names count. Else data set 164 says how many units are a metre and
+ * a newton, L and F: a velocity v of the file is v/L m/s, a pressure $p\,L^2/F$ Pa; where the
+ * record has a unit of its own beside its label, both must say the same. Without data set 164 that
+ * unit counts. Times are in seconds in any of them.
+ *
+ * Tests: tests/command/test_universal_record.c.
+ */
+#include "command/universal_record.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "modes/room.h"
+
+enum { SINGLE = 2, DOUBLE = 4, LONG = 20 }; ///< types of data; columns of a value of double ones
+enum { TIME = 17, VELOCITY = 11, PRESSURE = 15 };
+enum {
+    TEXTS = 5,
+    LABEL = 47,
+    LABEL_SIZE = 20
+}; ///< lines of text; where the unit of an axis stands
+
+struct reading {
+    struct ra_universal in;
+    enum ra_dimension measure;
+    const double *si; ///< of the units that the user names; NULL: none
+    struct ra_velocity *v;
+    size_t records;
+};
+
+// ## Heads
+
+static enum ra_code refuse(const struct reading *r, struct ra_status *st, const char *what,
+                           long number, const char *right)
+{
+    return ra_fail(st, RA_INPUT, "%s:%zu: %s %ld; %s", r->in.path, r->in.line.number, what, number,
+                   right);
+}
+
+/// Records 1 to 7: how many values, of which type.
+static enum ra_code read_head(struct reading *r, long data[3], struct ra_status *st)
+{
+    enum { KIND, COUNT, EVEN };
+    long function = 0;
+    double step[2] = {0.0, 0.0};
+    enum ra_code code = RA_OK;
+    for (int i = 0; code == RA_OK && i <= TEXTS; i++) {
+        code = ra_universal_need(&r->in, "58", "definition", st);
+    }
+    code = code == RA_OK ? ra_universal_integers(&r->in, 0, 5, 1, &function, st) : code;
+    if (code == RA_OK && function != 1) {
+        return refuse(r, st, "type of function", function,
+                      "a recording is a time response, 1: export that");
+    }
+    code = code == RA_OK ? ra_universal_need(&r->in, "58", "form of its data", st) : code;
+    code =
+        code == RA_OK ? ra_universal_integers(&r->in, 0, RA_UNIVERSAL_INTEGER, 3, data, st) : code;
+    if (code == RA_OK && data[KIND] != SINGLE && data[KIND] != DOUBLE) {
+        return refuse(r, st, "type of data", data[KIND], "a recording has real values, 2 or 4");
+    }
+    if (code == RA_OK && data[EVEN] != 1) {
+        return refuse(r, st, "spacing", data[EVEN],
+                      "export the record with equal steps of time, 1");
+    }
+    if (code == RA_OK && data[COUNT] < 16) {
+        return refuse(r, st, "number of values", data[COUNT], "a recording has 16 or more");
+    }
+    code = code == RA_OK ? ra_universal_reals(&r->in, 3 * (size_t)RA_UNIVERSAL_INTEGER,
+                                              RA_UNIVERSAL_REAL, 2, step, st)
+                         : code;
+    if (code == RA_OK && !(step[1] > 0.0)) {
+        return ra_fail(st, RA_INPUT, "%s:%zu: the step of time is %g, and must be above 0",
+                       r->in.path, r->in.line.number, step[1]);
+    }
+    r->v->interval = step[1];
+    r->v->count = (size_t)fmax((double)data[COUNT], 0.0);
+    return code;
+}
+
+/// SI units in the unit that stands beside an axis; 0: it says none of this dimension.
+static double unit_of_label(const struct reading *r)
+{
+    char text[LABEL_SIZE + 4];
+    double si = 0.0;
+    const struct ra_text_line label = ra_universal_field(&r->in.line, LABEL, LABEL_SIZE);
+    snprintf(text, sizeof text, "1 %.*s", (int)label.length, label.at);
+    return label.length > 0 && ra_units_read(text, r->measure, &si, NULL) == RA_OK ? si : 0.0;
+}
+
+/// SI units in one of the values.
+static enum ra_code find_unit(const struct reading *r, double si[2], struct ra_status *st)
+{
+    const double label = unit_of_label(r), metre = r->in.metre;
+    const bool said = metre > 0.0;
+    si[0] = 1.0;
+    if (r->si != NULL) {
+        memcpy(si, r->si, 2 * sizeof *si);
+        return RA_OK;
+    }
+    si[1] = !said                            ? label
+            : r->measure == RA_UNIT_PRESSURE ? metre * metre / r->in.newton
+                                             : 1.0 / metre;
+    if (!(si[1] > 0.0)) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: has no data set 164, which says its units: add --units s,%s",
+                       r->in.path, ra_units_si(r->measure));
+    }
+    return !(label > 0.0) || fabs(label / si[1] - 1.0) < 1e-6
+               ? RA_OK
+               : ra_fail(st, RA_INPUT,
+                         "%s:%zu: one unit is %g %s beside its label, and %g by data set 164: say "
+                         "it, --units s,%s",
+                         r->in.path, r->in.line.number, label, ra_units_si(r->measure), si[1],
+                         ra_units_si(r->measure));
+}
+
+/// Records 8 to 11: that it is what the run has, over time.
+static enum ra_code read_axes(struct reading *r, double si[2], struct ra_status *st)
+{
+    const long wanted = r->measure == RA_UNIT_PRESSURE ? PRESSURE : VELOCITY;
+    long is[2] = {0, 0};
+    enum ra_code code = RA_OK;
+    for (int axis = 0; code == RA_OK && axis < 2; axis++) {
+        code = ra_universal_need(&r->in, "58", "axes", st);
+        code = code == RA_OK
+                   ? ra_universal_integers(&r->in, 0, RA_UNIVERSAL_INTEGER, 1, &is[axis], st)
+                   : code;
+        if (code == RA_OK && axis == 0 && is[0] != TIME) {
+            return refuse(r, st, "the abscissa is of type", is[0],
+                          "that of a recording is time, 17");
+        }
+    }
+    if (code == RA_OK && is[1] != wanted) {
+        return refuse(r, st, "the values are of type", is[1],
+                      wanted == PRESSURE ? "the probe is a sound pressure, 15"
+                                         : "the probe is a velocity, 11");
+    }
+    code = code == RA_OK ? find_unit(r, si, st) : code;
+    for (int i = 0; code == RA_OK && i < 2; i++) {
+        code = ra_universal_need(&r->in, "58", "axes", st);
+    }
+    return code;
+}
+
+// ## Values
+
+static enum ra_code read_values(struct reading *r, bool single, double unit, struct ra_status *st)
+{
+    const size_t width = single ? RA_UNIVERSAL_REAL : LONG, most = single ? 6 : 4;
+    struct ra_velocity *const v = r->v;
+    enum ra_code code = RA_OK;
+    // a line has a byte for each value at least: no count is taken at its word
+    if (v->count > (size_t)(r->in.end - r->in.next)) {
+        return ra_fail(st, RA_INPUT, "%s:%zu: data set 58 ends before its %zu values", r->in.path,
+                       r->in.line.number, v->count);
+    }
+    v->value = ra_alloc(v->count, sizeof *v->value, "recording", st);
+    if (v->value == NULL) {
+        return RA_SYSTEM;
+    }
+    for (size_t i = 0; code == RA_OK && i < v->count; i += most) {
+        const size_t here = v->count - i < most ? v->count - i : most;
+        code = ra_universal_need(&r->in, "58", "last value", st);
+        code = code == RA_OK ? ra_universal_reals(&r->in, 0, width, here, v->value + i, st) : code;
+    }
+    for (size_t i = 0; code == RA_OK && i < v->count; i++) {
+        v->value[i] *= unit;
+    }
+    return code;
+}
+
+static enum ra_code read_record(void *context, struct ra_status *st)
+{
+    struct reading *const r = context;
+    long data[3] = {0, 0, 0};
+    double si[2] = {1.0, 1.0};
+    enum ra_code code = read_head(r, data, st);
+    code = code == RA_OK ? read_axes(r, si, st) : code;
+    r->v->interval *= si[0];
+    return code == RA_OK ? read_values(r, data[0] == SINGLE, si[1], st) : code;
+}
+
+// ## The whole
+
+static enum ra_code count_record(void *context, struct ra_status *st)
+{
+    struct reading *const r = context;
+    (void)st;
+    r->records++;
+    return RA_OK;
+}
+
+static enum ra_code read_units(void *context, struct ra_status *st)
+{
+    struct reading *const r = context;
+    return ra_universal_units(&r->in, st);
+}
+
+/// A binary data set, `58b` in the place of the number, is no text.
+static enum ra_code refuse_binary(const struct ra_text *text, struct ra_status *st)
+{
+    struct ra_text_line line = {NULL, 0, 0};
+    const char *next = text->data;
+    while (ra_text_line_next(&next, text->data + text->size, &line)) {
+        const struct ra_text_line field = ra_universal_field(&line, 0, 7);
+        if (field.length == 3 && strncmp(field.at, "58b", 3) == 0) {
+            return ra_fail(st, RA_INPUT,
+                           "%s:%zu: data set 58b is binary: export the record as text, data set "
+                           "58, or as .wav",
+                           text->path, line.number);
+        }
+    }
+    return RA_OK;
+}
+
+enum ra_code ra_universal_record(const struct ra_text *text, enum ra_dimension measure,
+                                 const double *si, struct ra_velocity *v, struct ra_status *st)
+{
+    static const struct ra_universal_member first[] = {
+        {58, count_record}, {164, read_units}, {0, NULL}};
+    static const struct ra_universal_member second[] = {{58, read_record}, {0, NULL}};
+    struct reading r = {.in = {.path = text->path}, .measure = measure, .si = si, .v = v};
+    enum ra_code code = refuse_binary(text, st);
+    code = code == RA_OK ? ra_universal_sets(&r.in, text, first, &r, st) : code;
+    if (code == RA_OK && r.records != 1) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: has %zu data sets 58: export the record of the microphone, or of the "
+                       "vibrometer, as a file of its own",
+                       text->path, r.records);
+    }
+    return code == RA_OK ? ra_universal_sets(&r.in, text, second, &r, st) : code;
+}

@@ -1,0 +1,14 @@
+// Materials by name: Young's modulus, density and Poisson's ratio of a solid.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_MATERIALS_H
+#define RA_MATERIALS_H
+
+#include "case/room.h"
+
+/** The names, for a row of a table of keys, and what such a row says. */
+extern const struct ra_presets ra_materials;
+#define RA_MATERIALS_MEANING                                                                       \
+    "a name for the keys that it lists here; beside it they are refused, and on the command line " \
+    "each replaces what the file says"
+
+#endif
