@@ -10,12 +10,12 @@
  * mean shows at f = 0 and, through the window, in the first bin.
  *
  * The periodogram is the same with w = 1 and one segment of all samples: the mean square of the
- * samples is the sum of its bins, exactly (Parseval); of a periodic record nothing leaks.
+ * samples is the sum of its bins, exactly (Parseval). A periodic record has no leakage.
  *
- * The transform is FFTW's. It may differ in a last bit between processors; spectra are results and
- * never enter the dynamics. Without memory FFTW ends the program; so we first take, and give back,
- * as much memory as it will need. Tests: tests/statistics/test_spectrum.c (sine, white noise,
- * Parseval).
+ * The transform is FFTW's. It may differ in the last bit between processors; spectra are results
+ * and never enter the dynamics. FFTW ends the program if it finds no memory. So we first allocate
+ * as much memory as it will need, and free it again. Tests: tests/statistics/test_spectrum.c (sine,
+ * white noise, Parseval).
  */
 #include <fftw3.h>
 #include <math.h>
