@@ -103,7 +103,8 @@ enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_area
     note[0] = '\0';
     if (ra_kernels_find(spec.pair.kernels) == NULL) {
         return ra_case_fail(&c->pair.origin, "contact.kernels", st,
-                            "this processor cannot run %s; auto always can", spec.pair.kernels);
+                            "this processor cannot run %s; write auto, which always works",
+                            spec.pair.kernels);
     }
     for (int i = 0; i < 2 && code == RA_OK; i++) {
         char own[1024] = "";

@@ -169,7 +169,7 @@ static enum ra_code expect(const struct ra_areal *p, const struct ra_areal_case 
     const char *const outside = ra_outside_of_law(&c->pair, c->surface);
     expected->outside = outside != NULL      ? outside
                         : p->pair.remembers  ? "summits that yield"
-                        : c->velocity != 0.0 ? "a blow at its start"
+                        : c->velocity != 0.0 ? "a start with a blow"
                                              : NULL;
     expected->mass = p->pair.modal.mass[0] * area;
     return code;

@@ -423,7 +423,7 @@ static enum ra_code cut(struct ra_table *table, struct ra_status *st)
         }
         close(file);
     }
-    return ra_fail(st, RA_SYSTEM, "%s: cannot write: %s; it holds the rows up to there",
+    return ra_fail(st, RA_SYSTEM, "%s: cannot write: %s; the file holds the rows before",
                    table->partial_path, strerror(table->reason));
 }
 
@@ -523,7 +523,7 @@ enum ra_code ra_table_close(struct ra_table *table, struct ra_status *st)
     }
     if (!own) {
         return ra_fail(st, table->code = RA_SYSTEM,
-                       "%s: is not what was written: somebody changed it meanwhile",
+                       "%s: has changed since it was written, by another program",
                        table->partial_path);
     }
     if (rename(table->partial_path, table->final_path) != 0) {

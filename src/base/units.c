@@ -222,8 +222,8 @@ enum ra_code ra_units_in_list(struct ra_units_list *list, const char *text,
     return list->bare[0] == '\0' || list->other[0] == '\0'
                ? RA_OK
                : ra_fail(st, RA_INPUT,
-                         "'%s' has no unit, and so is SI, beside '%s'; write the unit behind each "
-                         "value",
+                         "'%s' has no unit, which means SI, but '%s' has one; write a unit with "
+                         "each value",
                          list->bare, list->other);
 }
 

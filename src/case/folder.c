@@ -230,7 +230,8 @@ static enum ra_code check_same(struct ra_folder *folder, bool repairs, struct ra
     if (code == RA_OK) {
         // a kill between name and mark has left it
         ra_folder_mark_remove(folder->path);
-        tell(folder, "%s: holds the complete run of this case; nothing is to do", folder->given);
+        tell(folder, "%s: holds the complete run of this case; there is nothing to do",
+             folder->given);
         folder->nothing_to_do = true;
     } else if (code == RA_INPUT && repairs) {
         tell(folder, "%s/%s: %s; the run is made again", folder->given, fault->file, fault->why);
@@ -539,9 +540,10 @@ static enum ra_code name_it(struct ra_folder *folder, struct ra_status *st)
         return refused(folder->partial, folder->path, st);
     }
     if (!is_still(folder->path, &folder->old)) {
-        return ra_fail(st, RA_SYSTEM,
-                       "%s: is not the folder that was to be replaced: somebody moved it meanwhile",
-                       folder->given);
+        return ra_fail(
+            st, RA_SYSTEM,
+            "%s: is not the folder that was to be replaced: another program has moved it",
+            folder->given);
     }
     return folder->puts_aside ? put_aside(folder, st)
                               : ra_folder_replace(folder->partial, folder->path, true, st);
@@ -554,7 +556,7 @@ static enum ra_code publish(struct ra_folder *folder, struct ra_status *st)
     const char *const command = folder->control != NULL ? folder->control->command : NULL;
     if (!is_still(folder->partial, &folder->begun)) {
         return ra_fail(st, RA_SYSTEM,
-                       "%s: is not the folder that was begun: somebody moved it meanwhile",
+                       "%s: is not the folder that was begun: another program has moved it",
                        folder->partial);
     }
     enum ra_code code =

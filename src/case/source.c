@@ -123,7 +123,8 @@ static void check_section(struct input *in, const char *line)
     snprintf(name, sizeof name, "%.*s", length < sizeof name ? (int)length : 60, line + 1);
     if (size > 0 && *rest != ';') {
         refuse(in, in->number, NULL,
-               "'%.*s' stands behind [%s]; write it in a line of its own, or a comment behind ;",
+               "'%.*s' stands behind [%s]; write it on a line of its own, or put ; before it if it "
+               "is a comment",
                size < 60 ? (int)size : 60, rest, name);
     } else if (!section_known(in->schema, name) &&
                (named == NULL || strcmp(named->name, name) != 0)) {
@@ -255,8 +256,8 @@ static enum ra_code take_more(struct input *in, const char *section, const char 
     snprintf(shown, sizeof shown, "%.55s.%.60s", section, name);
     if (slot == NULL || !slot->key->kind->list) {
         return refuse(in, in->number, shown,
-                      "an indented line goes on with a list, and this is none; start the line in "
-                      "the first column");
+                      "an indented line continues a list, and there is no list before it; start "
+                      "the line in the first column");
     }
     char **const list = &in->source[slot->index].text[RA_LAYER_FILE];
     if (strlen(*list) + strlen(text) >= MOST_LIST) {

@@ -113,7 +113,8 @@ const char *ra_schema_suggest(const struct ra_schema *schema, const char *sectio
         snprintf(text, size, "unknown key; did you mean %s.%s?", best.section->name,
                  best.key->name);
     } else {
-        snprintf(text, size, "unknown key; `%s` has those of [%.60s]", schema->documented, section);
+        snprintf(text, size, "unknown key; `%s` lists the keys of [%.60s]", schema->documented,
+                 section);
     }
     return text;
 }

@@ -437,8 +437,7 @@ enum ra_code ra_value_read(const struct ra_slot *slot, void *values, const char 
         ra_utf8_at(text + i, &bytes);
         if (bytes == 0) {
             return ra_fail(st, RA_INPUT,
-                           "'%.60s' is not UTF-8; write it in that, or without letters of other "
-                           "encodings",
+                           "'%.60s' is not UTF-8; save it as UTF-8, or write it with plain letters",
                            text);
         }
     }

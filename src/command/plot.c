@@ -428,11 +428,10 @@ enum ra_code ra_check_finished(const char *run, struct ra_status *st)
     }
     snprintf(path, sizeof path, "%s.partial", run);
     if (access(run, F_OK) != 0 && ra_is_real_folder(path)) {
-        return ra_fail(
-            st, RA_INPUT,
-            "%s: is not complete; what there is of it is in %s: let it finish, or run it "
-            "again with --resume",
-            run, path);
+        return ra_fail(st, RA_INPUT,
+                       "%s: is not complete; the unfinished run is in %s: let it finish, or run it "
+                       "again with --resume",
+                       run, path);
     }
     snprintf(path, sizeof path, "%s/probes.partial.tsv", run);
     if (access(path, F_OK) == 0) {

@@ -34,8 +34,8 @@ static void on_signal(int number)
 static void on_abort(int number)
 {
     static const char text[] =
-        "ra2d: a library ended the program, most likely for want of memory; what there is of a run "
-        "is in its folder NAME.partial, and the same command with --resume makes it again\n";
+        "ra2d: a library ended the program, most likely because memory was short; an unfinished "
+        "run is in its folder NAME.partial, and the same command with --resume makes it again\n";
     (void)number;
     // what cannot be said is lost
     const ssize_t said = write(STDERR_FILENO, text, sizeof text - 1);

@@ -233,7 +233,7 @@ static enum ra_code find_scale(const struct ra_recording_spec *spec, bool sound,
     }
     if (spec->calibrator != NULL && !(sound && ra_audio_of(spec->calibrator, &kind))) {
         return ra_fail(st, RA_USAGE,
-                       "compare: --calibrator is of sound files alone: text has --units");
+                       "compare: --calibrator is only for sound files: text needs --units");
     }
     if (spec->calibrator != NULL) {
         return calibrate(spec, scale, note, note_size, st);
@@ -247,7 +247,8 @@ static enum ra_code find_scale(const struct ra_recording_spec *spec, bool sound,
                      : RA_OK;
     }
     if (!sound) {
-        return ra_fail(st, RA_USAGE, "compare: --scale is of sound files; text has --units");
+        return ra_fail(st, RA_USAGE,
+                       "compare: --scale is only for sound files; text needs --units");
     }
     if (ra_units_read(spec->scale, spec->measure, scale, &why) != RA_OK || !(*scale > 0.0)) {
         return ra_fail(st, RA_USAGE, "--scale: %.300s; write a value above 0, such as 20 %s",

@@ -604,7 +604,7 @@ static enum ra_code put(const struct ra_rows *r, const struct file *f, const cha
         return ra_fail(st, RA_SYSTEM, "%s/%s: cannot write: %s; its last row is cut", r->folder,
                        f->name, strerror(errno));
     }
-    return ra_fail(st, RA_SYSTEM, "%s/%s: cannot write: %s; it holds the rows up to there",
+    return ra_fail(st, RA_SYSTEM, "%s/%s: cannot write: %s; the file holds the rows before",
                    r->folder, f->name, reason != 0 ? strerror(reason) : "the disk is full");
 }
 

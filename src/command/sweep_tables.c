@@ -461,8 +461,8 @@ enum ra_code ra_sweep_tables(const struct ra_sweep *sweep, bool all, FILE *out,
     }
     if (code == RA_OK && all && t->lost[0] != '\0') {
         code = ra_fail(st, RA_SYSTEM,
-                       "%s/%s: was complete, and somebody changed it while other runs were made; "
-                       "the same command makes it again",
+                       "%s/%s: was complete, and was changed while other runs were made; the same "
+                       "command makes it again",
                        sweep->folder, t->lost);
     }
     ra_rows_close(t->rows, NULL);

@@ -261,7 +261,7 @@ static enum ra_code check_band(const struct ra_velocity *v, const struct ra_wave
     return w->mean_square > 0.0
                ? RA_OK
                : ra_fail(st, RA_INPUT,
-                         "--slow: nothing of %.80s is below %.3g Hz, the highest frequency that "
+                         "--slow: %.80s has no component below %.3g Hz, the highest frequency that "
                          "would be heard; write more than %g",
                          v->name, 0.5 * RA_SOUND_RATE * slow, slow);
 }

@@ -307,7 +307,8 @@ enum ra_code ra_sliding_case_problem(const struct ra_sliding_case *c, struct ra_
     const char *const kernels = strcmp(c->pair.kernels, "auto") != 0 ? c->pair.kernels : NULL;
     if (ra_kernels_find(kernels) == NULL) {
         return ra_case_fail(&c->pair.origin, "contact.kernels", st,
-                            "this processor cannot run %s; auto always can", kernels);
+                            "this processor cannot run %s; write auto, which always works",
+                            kernels);
     }
     struct ra_problem_spec spec = {
         .spacing = c->pair.spacing,

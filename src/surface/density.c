@@ -695,13 +695,13 @@ enum ra_code ra_density_read(const char *path, const char *how, int dimensions,
         ra_format_said(&format, RA_SAID_UNITS | RA_SAID_STEP | RA_SAID_ROW | RA_SAID_COLUMN |
                                     RA_SAID_MISSING | RA_SAID_WINDOW) != NULL) {
         code = ra_fail(st, RA_INPUT,
-                       "%s: of a spectrum the format says columns, decimal and skip; its units "
-                       "stand above it",
+                       "%s: the format of a spectrum may say columns, decimal and skip; write its "
+                       "units above it",
                        path);
     }
     if (code == RA_OK && format.column[1] > 0 && format.column[0] == 0) {
         code = ra_fail(st, RA_INPUT,
-                       "%s: `columns %zu` of a spectrum: give two, those of waves and densities, "
+                       "%s: `columns %zu` for a spectrum: give two, those of waves and densities, "
                        "by `columns X,Z`",
                        path, format.column[1]);
     }

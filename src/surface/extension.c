@@ -64,13 +64,14 @@ static enum ra_code synthesise(const struct ra_surface_recipe *recipe,
         code = ra_likeness_of(record, profile, &l, st);
     }
     if (code == RA_OK && note != NULL) {
-        ra_note(note, note_size,
-                "synthesised with seed %llu, stream %llu: third octaves off by up to %.2g %%, Rsk "
-                "%.3g for %.3g, Rku %.3g for %.3g, h'' %+.2g %%, V* %+.2g %%",
-                (unsigned long long)recipe->seed, (unsigned long long)recipe->stream,
-                100.0 * l.spectrum, l.made.Rsk, l.record.Rsk, l.made.Rku, l.record.Rku,
-                100.0 * (l.made.curvature / l.record.curvature - 1.0),
-                100.0 * (sqrt(l.record.curvature / l.made.curvature) - 1.0));
+        ra_note(
+            note, note_size,
+            "synthesised with seed %llu, stream %llu: third octaves differ by up to %.2g %%, Rsk "
+            "%.3g (record %.3g), Rku %.3g (record %.3g), h'' differs by %+.2g %%, V* by %+.2g %%",
+            (unsigned long long)recipe->seed, (unsigned long long)recipe->stream,
+            100.0 * l.spectrum, l.made.Rsk, l.record.Rsk, l.made.Rku, l.record.Rku,
+            100.0 * (l.made.curvature / l.record.curvature - 1.0),
+            100.0 * (sqrt(l.record.curvature / l.made.curvature) - 1.0));
     }
     return code;
 }
@@ -82,8 +83,7 @@ enum ra_code ra_extend(const struct ra_surface_recipe *recipe, const struct ra_p
     *profile = (struct ra_profile){.count = count, .spacing = record->spacing};
     if (record->count < 3) {
         return ra_fail(st, RA_INPUT,
-                       "%zu nodes of the grid are not to be extended: give a record "
-                       "of at least 3",
+                       "%zu nodes of the grid cannot be extended: give a record of at least 3",
                        record->count);
     }
     profile->height = ra_alloc(count, sizeof *profile->height, "heights of an extension", st);

@@ -158,8 +158,8 @@ static enum ra_code check_size(const struct job *job, const size_t nodes[2])
     }
     if (nodes[RA_ALONG] < 3 || nodes[RA_ACROSS] < 3) {
         return ra_fail(job->st, RA_INPUT,
-                       "%zu x %zu heights on the grid of the solid are not to be extended: give a "
-                       "map of at least 3 x 3",
+                       "%zu x %zu heights on the grid of the solid cannot be extended: give a map "
+                       "of at least 3 x 3",
                        nodes[RA_ALONG], nodes[RA_ACROSS]);
     }
     return RA_OK;
@@ -261,7 +261,8 @@ static enum ra_code level(const struct job *job, const struct ra_area_parameters
     }
     if (code == RA_OK && how != RA_LEVEL_LINE && tilted.Sq > 1.1 * flat->Sq) {
         ra_note(job->note, job->note_size,
-                "a tilt is left: Sq %.3g um, about the plane %.3g um (level = plane removes it)",
+                "a tilt remains: Sq is %.3g um, and %.3g um about the least-squares plane (level = "
+                "plane removes it)",
                 1e6 * tilted.Sq, 1e6 * flat->Sq);
     }
     return code;
@@ -299,7 +300,7 @@ enum ra_code ra_fit(const struct ra_surface_recipe *recipe, const struct ra_cell
     }
     if (code == RA_OK && !as_it_is) {
         ra_note(note, note_size,
-                "Sq %.4g um and rms gradient %.4g of the map are %.4g um and %.4g on the grid",
+                "Sq is %.4g um and the rms gradient %.4g on the map, %.4g um and %.4g on the grid",
                 1e6 * before.Sq, before.slope, 1e6 * after.Sq, after.slope);
     }
     if (code == RA_OK) {

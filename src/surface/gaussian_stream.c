@@ -188,8 +188,8 @@ static enum ra_code check(const struct ra_surface_recipe *recipe, double spacing
     if (recipe->skewness != 0.0 || recipe->kurtosis != 3.0) {
         *key = recipe->skewness != 0.0 ? "skewness" : "kurtosis";
         return ra_fail(st, RA_INPUT,
-                       "a gaussian track has normal heights, of skewness 0 and kurtosis 3; other "
-                       "heights are those of self-affine, exponential and spectrum");
+                       "a gaussian track has normal heights, of skewness 0 and kurtosis 3; for "
+                       "other heights take self-affine, exponential or spectrum");
     }
     *key = "correlation_length";
     if (ra_filter_check(recipe->correlation_length, spacing, st) != RA_OK) {

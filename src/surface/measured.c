@@ -327,7 +327,8 @@ static enum ra_code check(const struct ra_surface_recipe *recipe,
         return RA_OK;
     }
     *key = "filter";
-    return ra_fail(st, RA_INPUT, "%s is of lambda_c, and there is none; give it, or gaussian",
+    return ra_fail(st, RA_INPUT,
+                   "%s needs lambda_c, which is not given; give it, or write gaussian",
                    recipe->filter);
 }
 

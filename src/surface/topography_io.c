@@ -638,7 +638,8 @@ static enum ra_code read_any(const struct ra_text *text, const struct ra_format 
     const char *const areal =
         ra_format_said(format, RA_SAID_ROW | RA_SAID_COLUMN | RA_SAID_COLUMNS);
     if (areal != NULL) {
-        return ra_fail(st, RA_INPUT, "%s: a topography is all that was measured: leave out `%s`",
+        return ra_fail(st, RA_INPUT,
+                       "%s: a topography uses everything that was measured: leave out `%s`",
                        text->path, areal);
     }
     snprintf(form, RA_TOPOGRAPHY_FORM, "%s", known != NULL ? known : "");

@@ -201,8 +201,8 @@ static void hostile(void **state)
 
 static void refusals(void **state)
 {
-    says(*state, "", "surface small.ini -o a.png", 2, "--output and --terminal are of --plot");
-    says(*state, "", "surface small.ini --terminal dumb", 2, "are of --plot");
+    says(*state, "", "surface small.ini -o a.png", 2, "--output and --terminal need --plot");
+    says(*state, "", "surface small.ini --terminal dumb", 2, "need --plot");
     says(*state, "", "surface small.ini --plot -o a.gif", 2,
          "surface: -o a.gif: write a name that ends with .png, .svg or .pdf");
     says(*state, "", "surface nothing.ini --plot", 3, "nothing.ini");
