@@ -5,19 +5,21 @@
  *     T = path/V
  *     what a law takes from the plate and a rigid block (contact/law.h)
  *
- * Each key has been checked alone. Whatever can be said without computing anything is said here:
- * lengths in whole spacings, a block that stays on the plate from its first step to its last, modes
- * that the grid carries, memory, and time before the first step.
+ * Each key has been checked separately. This file checks the keys against each other, as far as
+ * that is possible before the problem is made: lengths must be whole numbers of spacings, the block
+ * must stay on the plate from its first step to its last, the grid must resolve the modes, and
+ * memory and the time before the first step are limited.
  *
  * **Memory** counts the arrays that are written: modal arrays, shapes along the plate (nodes times
  * half waves) and across it, the heights of the block and of the track under it, records of
  * surfaces, white noise. Lists of candidates and contacts are reserved for all nodes, but only the
  * part in use is written, which is little; the plain engine writes all of them.
  *
- * **Time.** What grows fastest is the matrix of the plate's shapes under the block (problem.c): the
- * square of the half waves across times the rows of the block, some 1e9 products a second.
+ * **Time.** The longest computation before the first step is the matrix of the plate's shapes under
+ * the block (problem.c). It needs the square of the number of half waves across times the rows of
+ * the block, at some 1e9 products a second.
  *
- * Whether the step is stable is known when the problem is made (problem.c), before its first step.
+ * The stability of the step is checked when the problem is made (problem.c), before its first step.
  *
  * Tests: tests/areal/test_areal_case.c: one bad case per condition.
  */

@@ -1,13 +1,13 @@
 // Contact forces at t_n, whatever the law (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A local law says how large the force of a slave node is that penetrates. This file calls it:
- * detect, give the law a list of all penetrating slaves, distribute their forces over slaves and
- * masters, sum (forces.c). A law with a method of its own is called instead.
+ * A local law gives the force of a penetrating slave node. This file does the rest: it detects
+ * contacts, passes a list of all penetrating slaves to the law, distributes their forces over
+ * slaves and masters, and sums them (forces.c). A law that has its own method is called instead.
  *
- * Where the nodes are few one kernel does everything and asks the law in between (`fused`).
- * Elsewhere, and where node meets node, lines, lists and forces of either pass and reactions follow
- * one after the other. Both give the same bits.
+ * If the nodes are few, one kernel (`fused`) does all of this and calls the law in between.
+ * Otherwise, and when nodes lie over nodes, the displaced lines, the lists and forces of each pass
+ * and the reactions are computed one after the other. Both ways give the same bits.
  *
  * Tests: tests/contact/test_contact.c, tests/contact/test_hertz.c, tests/detection/test_engines.c.
  */
