@@ -3,8 +3,7 @@
 /**
  * Each subcommand reads its case, calls the library and prints data on stdout, as text with a head
  * that names columns and units, so that it can be piped, plotted and read again: `ra2d surface`
- * writes what `ra2d roughness` and `kind = file` read. Messages are not printed here: main.c does,
- * once.
+ * writes what `ra2d roughness` and `kind = file` read. Messages are printed in main.c only, once.
  *
  * Tests: tests/command/test_commands.c and test_cli.c.
  */

@@ -1,13 +1,14 @@
 // The tables quantity, value, unit of a run, read back.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What a run has found stands in summary.tsv and sound.tsv, one quantity a row, by its name. Cells
- * stay the text that they are, so that what is shown is what the table says; a number is made of
- * one where it is asked for. A table that the case did not want is not there, and has no rows.
+ * The results of a run are in summary.tsv and sound.tsv, one named quantity in each row. Cells are
+ * kept as text, so that the program shows exactly the text of the table; a cell is converted to a
+ * number only when one is needed. A table that the case does not ask for counts as a table without
+ * rows.
  *
- * What pages say of runs and of sweeps is one list: the name of a quantity, its unit in the table,
- * its words, which end in that unit, and the format of its number. The last words of a run
- * (outcome.c) take the same rows by their names.
+ * One list holds the quantities on the pages of runs and sweeps: the name of a quantity, its unit
+ * in the table, a description, which ends with that unit, and the format of the number. The results
+ * printed at the end of a run (outcome.c) are read from the same rows by their names.
  *
  * Tests: tests/command/test_outcome.c; tests/scripts/said holds each number that is said against
  * its row, and the words against the unit.

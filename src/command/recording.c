@@ -1,16 +1,16 @@
 // Recordings of a microphone or a vibrometer: sound files, and text with times.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A sound file (WAV, FLAC, Ogg: audio.c) has samples between -1 and 1 and no unit. What 1 means is
- * said by its user, or by the tone of a calibrator that went the same way, microphone, amplifier,
- * converter. With the level L of the tone (94 dB of a pressure, 1 Pa, if nothing else is said) and
- * the mean square $\overline{y_c^2}$ of its recording,
+ * A sound file (WAV, FLAC, Ogg: audio.c) has samples between -1 and 1 and no unit. The user gives
+ * the value of 1, or it is found from the tone of a calibrator that was recorded with the same
+ * microphone, amplifier and converter. With the level L of the tone (for a pressure 94 dB, which is
+ * 1 Pa, by default) and the mean square $\overline{y_c^2}$ of its recording,
  * $$ p = s\,y,\quad s = \frac{p_0\,10^{L/20}}{\sqrt{\overline{y_c^2}}} .   % eq:recording-scale $$
  * The mean square is that of the third octave about the highest line of the spectrum, so that hum
  * and wind beside the tone do not count.
  *
- * Text has two columns of numbers, times and values, whose units the user names: a head may say
- * anything. Times are evenly spaced.
+ * A text has two columns of numbers, times and values. The user gives their units, because heads
+ * have no common form. Times must be evenly spaced.
  *
  * Units: SI. Tests: tests/command/test_compare.c.
  */

@@ -1,18 +1,18 @@
 // The runs of a sweep: which are to be made, who makes them, what is said of them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The runs that are not complete yet are pieces of work for one process or several (workers.h), and
- * this process takes what they say: notes, of which it repeats none; how far all of them are; what
- * failed. A run that fails does not stop the others: failures are counted, and the first by its
- * number in the sweep is said at the end. A folder or a disk that refuses, a process that is
- * killed, and an interrupt do stop it.
+ * The runs that are not complete yet are pieces of work for one process or several (workers.h).
+ * This process receives their messages: notes, each of which it prints once; their progress;
+ * failures. A run that fails does not stop the others: failures are counted, and the message of the
+ * first, by its number in the sweep, is printed at the end. If a folder or the disk cannot be
+ * written, if a process is killed, or at an interrupt, the sweep stops.
  *
  * The runs of one process make the random surfaces that they have in common once (base/store.h);
  * everything else a run makes itself.
  *
- * In a folder a run, each is what the command of its kind of case makes; whether one is complete is
- * found out when it is its turn, since another sweep may have made it meanwhile. In rows, each is a
- * run without a folder, whose summary comes here and is appended (sweep_rows.h).
+ * With folders, each run is made as by the command of its kind of case. Whether it is already
+ * complete is checked when its turn comes, since another sweep may have made it meanwhile. With
+ * rows, a run has no folder; its summary is sent to this process and appended (sweep_rows.h).
  *
  * Tests: tests/command/test_sweep.c and test_sweep_rows.c.
  */

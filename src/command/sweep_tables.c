@@ -4,9 +4,9 @@
  * runs.tsv has a row for each complete run: its name, the keys that are varied (in SI where every
  * value is a number), the seed, and all quantities of its summary.tsv. A key that a point of a list
  * does not give has the value of its case. A quantity that a run does not have is NaN. means.tsv is
- * what `ra2d means runs.tsv` says of it (statistics/ensemble.h): the mean of each quantity that is
- * a number in every run, over the runs that differ in the seed alone, with its 95 % interval. A
- * summary is read twice, for its names and for its values, so that one at a time is in memory.
+ * the output of `ra2d means runs.tsv` (statistics/ensemble.h): the mean of each quantity that is a
+ * number in every run, over the runs that differ only in the seed, with its 95 % interval. Each
+ * summary is read twice, for its names and for its values, so that only one at a time is in memory.
  *
  * Tests: tests/command/test_sweep.c.
  */

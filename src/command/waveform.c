@@ -6,9 +6,9 @@
  * the direction and on the radiation efficiency (sound.c).
  *
  * **Rate.** Sound cards take 48 kHz, a probe is sampled at rates such as 100 kHz. libsoxr converts
- * the record from one to the other, limited to the band of both: below 0.95 of the narrower one
- * nothing changes by more than 1 %, and what lies beyond 1.05 of it, which would come back as
- * another tone, is 80 dB down or more (verified).
+ * the record from one to the other, limited to the band of both: below 0.95 of the narrower band
+ * nothing changes by more than 1 %, and frequencies above 1.05 of it, which would appear as other
+ * tones, are reduced by 80 dB or more (verified).
  *
  * **Time.** Slowed down K times, a record lasts K times longer and every frequency is divided by K:
  * shocks of microseconds come into the range of the ear.

@@ -1,11 +1,11 @@
 // Natural modes in a table of text.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **The table** is text. A row has a word or a place, and then a number for every mode, all with
- * tabs or blanks between them; `#` begins a comment, and a byte order mark may begin the file. The
- * first three rows are `frequency` [Hz], `damping` [1] and `mass` (of a solid of unit width [kg/m],
- * else [kg]), in any order. Then there is a row for every point: x [m] first, ascending (on an area
- * x and y, in any order):
+ * **The table** is text. A row has a word or a place, and then a number for every mode, separated
+ * by tabs or blanks. `#` begins a comment, and the file may begin with a byte order mark. The first
+ * three rows are `frequency` [Hz], `damping` [1] and `mass` (of a solid of unit width [kg/m], else
+ * [kg]), in any order. Then there is a row for every point: x [m] first, ascending (on an area x
+ * and y, in any order):
  *
  *     # a beam of 450 mm
  *     frequency  23.2   92.9

@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A beam of 450 mm is longer than most records. Each way to extend a record has a drawback, which
- * the note says:
+ * the note names:
  *
  * - `mirror`: $h_{n-1+k} = h_{n-1-k}$, and back again at the beginning. Heights are continuous;
  *   each seam is a peak or a valley that the surface need not have, and the slider passes the same
  *   asperities again, in the other direction.
- * - `repeat`: $h_{n+k} = h_k$. Each seam is a step from the last height to the first, of which the
- *   note has the size.
- * - `synthesise`: a random profile (synthesis.c), no part of which is the record. Nothing is
- *   repeated, and there is no seam, but features that spectrum and heights do not describe are lost
- *   (the lay of a turned surface, single scratches).
+ * - `repeat`: $h_{n+k} = h_k$. Each seam is a step from the last height to the first; the note
+ *   gives its size.
+ * - `synthesise`: a random profile (synthesis.c), which does not contain the record itself. Nothing
+ *   is repeated, and there is no seam, but features that spectrum and heights do not describe are
+ *   lost (the lay of a turned surface, single scratches).
  *
  * A map is continued along either axis by the same rule (fitting.c).
  *
- * The record is levelled before: a tilt would become a zigzag or a sawtooth.
+ * The record is levelled first, because a tilt would become a zigzag or a sawtooth.
  *
  * Units: SI. Tests: tests/surface/test_extension.c, tests/surface/test_fitting.c (maps).
  */

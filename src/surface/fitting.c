@@ -1,8 +1,8 @@
 // Measured maps on the grid of a solid.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A map of 1024 x 1024 points at 1.38 um covers 1.4 mm; a block and its way have another spacing
- * and other sides. What is done to a map, each step in one line of the note:
+ * A map of 1024 x 1024 points at 1.38 um covers 1.4 mm, but a block and its path have another
+ * spacing and other sides. A map is processed in these steps, each with one line in the note:
  *
  * 1. `form`: a polynomial is removed from the whole map (form.c).
  * 2. `lambda_s`, `lambda_c`: areal filters on the map's own grid (cutoff.c), of `lambda_c` by
@@ -17,20 +17,20 @@
  * 4. `level`: the mean or the least-squares plane of the piece that is used.
  * 5. `extend`: it is continued along either axis where it is too short (extension.c).
  *
- * **What it costs** is said by the rms height and the rms gradient (eq:topography-gradient) of the
- * map and of the piece on the grid, both about their planes. For a Gaussian autocorrelation
- * $e^{-r^2/l_c^2}$ the filter leaves of the gradient
+ * **The loss of detail** is shown by the rms height and the rms gradient (eq:topography-gradient)
+ * of the map and of the piece on the grid, both about their planes. For a Gaussian autocorrelation
+ * $e^{-r^2/l_c^2}$ the filter reduces the gradient to
  * $$ \frac{h'_{grid}}{h'_{map}} = \Big(1 + \frac{8 c}{l_c^2}\Big)^{-1},\quad
  *    c = \frac{\ln 2}{4 \pi^2} \lambda_s^2                               % eq:ra2d-gradient-left $$
- * as $H = e^{-c k^2}$ and the spectrum $e^{-l_c^2 k^2/4}$, whose integral with $k^3$ goes as
- * the inverse square of what stands before $k^2$. A grid of spacing $\chi$ finer than the map, of
- * spacing $\Delta$, leaves
+ * since $H = e^{-c k^2}$ and the spectrum is $e^{-l_c^2 k^2/4}$, whose integral with $k^3$ is
+ * proportional to the inverse square of the factor of $k^2$. On a grid of spacing $\chi$ that is
+ * finer than the spacing $\Delta$ of the map, interpolation reduces it to
  * $$ \frac{h'_{grid}}{h'_{map}} = 1 - \frac{\Delta^2 + 3 \chi \Delta}{6 l_c^2}
  *                                                                      % eq:ra2d-bilinear-loss $$
- * to the second order: slopes along x are interpolated along y, which takes $k_y^2 \Delta^2/6$ of
- * their mean square, $\Delta^2/(3 l_c^2)$; and of the share chi/Delta of them, which lie over a
- * node of the map and are weighted means of two slopes, a third of 1 - rho is lost, where the
- * correlation of neighbouring slopes is $\rho = 1 - 3 \Delta^2/l_c^2$.
+ * to second order. Slopes along x are interpolated along y, which reduces their mean square by the
+ * share $k_y^2 \Delta^2/6$, in the mean $\Delta^2/(3 l_c^2)$. The share $\chi/\Delta$ of the slopes
+ * lies over a node of the map and is a weighted mean of two slopes; it loses a third of $1 - \rho$,
+ * where the correlation of neighbouring slopes is $\rho = 1 - 3 \Delta^2/l_c^2$.
  *
  * Units: SI. Tests: tests/surface/test_fitting.c.
  */

@@ -21,19 +21,19 @@
  *
  *     Record3/DataLink/MD5ChecksumPointData, MD5ChecksumValidPoints    MD5 sums of the members
  *
- * If the sum of heights or of bits is not that of the member, somebody changed it, and the file is
- * refused. The sum of main.xml itself is not checked, for a user may correct an increment. Each
- * member of the container has another sum of its own, which libzip compares. A member may claim no
- * more than deflation can give (1032 bytes of a byte) and not more than a file of ours may hold, so
- * that a small file cannot ask for unlimited memory.
+ * If the sum of heights or of bits is not that of the member, the member was changed, and the file
+ * is refused. The sum of main.xml itself is not checked, because a user may correct an increment.
+ * Each member of the container also has a checksum, which libzip compares. The size that a member
+ * claims is limited to the largest expansion by deflation (1032 bytes from one byte) and to the
+ * largest file that is allowed, so that a small file cannot ask for unlimited memory.
  *
  * Sizes that do not give the number of bytes, a field or a member that is given twice and heights
- * in two places are refused. So is an element inside a field, for the standard has none there, and
- * it is not clear which text is the value: `1<b/>e-5` is neither 1 nor 1e-5. All lengths are in
- * metres, by the standard: an element of an axis or an attribute of its numbers that this does not
- * have, such as a unit, is refused, too.
+ * in two places are refused. So is an element inside a field: the standard has none, and the value
+ * would not be clear, since `1<b/>e-5` is neither 1 nor 1e-5. By the standard all lengths are in
+ * metres; an element of an axis or an attribute of its numbers that the standard does not have,
+ * such as a unit, is refused, too.
  *
- * libzip reads the container, expat the document; whatever they run out of is RA_SYSTEM.
+ * libzip reads the container, expat the document; if they find no memory, the code is RA_SYSTEM.
  * Tests: tests/surface/test_x3p.c; verify/verify_gwyddion.c (against Gwyddion's import).
  */
 #include "surface/x3p.h"
