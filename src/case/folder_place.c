@@ -1,9 +1,10 @@
 // Where a run can have its name: what lies beside it, and what cannot be replaced.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What lies beside the folder of a run has its name and an end (folder.c says what each is
- * for). What could not be replaced when the run is complete is known before it begins: a mount
- * point, a folder of another user in one with the sticky bit, files that may not be changed.
+ * Files and folders beside the folder of a run have its name with an ending (listed in folder.c).
+ * If a folder could not be replaced at the end of the run, this is found before the run begins: a
+ * mount point, a folder of another user inside one with the sticky bit, files that may not be
+ * changed.
  *
  * Tests: tests/case/test_run_folder_refuse.c.
  */

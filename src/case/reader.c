@@ -6,14 +6,14 @@
  *     default < [surface] in the file < [surface.slider] in the file
  *             < -s surface.key < -s surface.slider.key
  *
- * (all other sections have no common one). Of two keys that say the same in two ways, such as
- * `speed` and `alpha`, the one of the higher layer counts and silences the other; in the same layer
- * they are an error; `none` in any layer says that a key is not given. Every text is parsed, also
- * where a higher layer replaces it. Some units depend on other keys (forces of whole bodies, or per
- * width). They are checked when all keys are known, for the text that counts; a default has no
- * unit. A wrong text of such a key is refused then, too, and the message names the unit.
+ * (only the surfaces have a common section). If two keys give the same quantity, such as `speed`
+ * and `alpha`, the one in the higher layer is used and the other ignored; in the same layer they
+ * are an error. `none` in any layer means that a key is not given. Every text is parsed, even if a
+ * higher layer replaces it. Some units depend on other keys (forces of whole bodies, or per width).
+ * They are checked when all keys are known, only for the text that is used; a default has no unit.
+ * A wrong text of such a key is refused at that time, and the message names the unit.
  *
- * What kind of case it is, and what its keys mean, is known to the schema alone.
+ * Only the schema contains the kind of case and the meaning of the keys.
  *
  * Tests: tests/case/test_schema.c and test_case.c: layers, pairs, round trip;
  * test_case_refuse.c: each message with its line.

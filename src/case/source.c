@@ -9,13 +9,13 @@
  *     list     = a key whose value goes on over the next lines, if they are indented
  *     override = section "." name "=" value             on the command line, after -s
  *
- * The library silently cuts lines at its limit, drops what stands behind "]", says nothing of a
- * section without keys, and takes any key twice. So we hand it the lines ourselves: our source
- * counts them, refuses long ones, those two and carriage returns that end no line, and remembers
- * where each key stood, so that two of the same name are an error that names both lines.
+ * The library silently cuts lines at its limit, drops text behind "]", does not report a section
+ * without keys, and accepts a key twice. So this file passes the lines to it: it counts them,
+ * refuses long lines, text behind "]" and carriage returns within a line, and stores the line of
+ * each key, so that a key given twice is an error that names both lines.
  *
- * A file of more than 16 MB is no case: it is refused, as a pipe is, when so much of it has been
- * read. However long a line is, it takes no more memory than an allowed one.
+ * A file or a pipe of more than 16 MB is refused when this much of it has been read. A line that is
+ * too long takes no more memory than an allowed one.
  *
  * Errors: RA_INPUT with `FILE:LINE: SECTION.KEY: what was wrong; what would be right`, or
  * `-s SECTION.KEY: ...` for an override, or `FILE: ...` where no line applies; RA_USAGE for an

@@ -1,12 +1,12 @@
 // What the user may have meant by a key that does not exist.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A wrong key is nearly always a misspelt one, or a right one in the wrong section. We measure the
- * distance to every known name by the number of letters to insert, delete or replace (Levenshtein).
- * We propose the nearest, if no more than two letters differ, or a third of them; a name that
- * exists in another section is proposed with that section. If no name is near, the message names
- * the command that lists them. For a key that was renamed the new name is proposed. A section that
- * only another kind of case has says that the case is of that kind.
+ * A wrong key is nearly always a misspelt key, or a correct one in the wrong section. We measure
+ * the distance to every known name by the number of letters to insert, delete or replace
+ * (Levenshtein). We propose the nearest, if no more than two letters differ, or a third of them; a
+ * name that exists in another section is proposed with that section. If no name is near, the
+ * message names the command that lists them. For a key that was renamed the new name is proposed.
+ * If a section exists only in another kind of case, the message says that the case is of that kind.
  *
  * Tests: tests/case/test_suggestion.c, tests/case/test_case_refuse.c.
  */

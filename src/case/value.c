@@ -1,7 +1,7 @@
 // One value of a case file: from text to field and back.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The schema says what kind of thing a key holds; here are the kinds that every case has:
+ * The schema gives the kind of value of each key. These kinds are common to all cases:
  *
  *     number    0.45 m, 450 mm, 2 %, or a word of the key (off, none, end...)
  *     count     40, or a word
@@ -11,16 +11,17 @@
  *     text      anything that the INI reader gives back
  *     file      a name, or a word for none
  *
- * and the parts of which a kind of case makes kinds of its own (lists, numbers among other things).
+ * This file also has the functions from which a kind of case makes other kinds of values (lists,
+ * numbers with other parts).
  *
- * Every message says what was wrong and what would be right; file and line are put in front by the
- * reader. If a number is out of range we try other prefixes: who writes `Ra = 5` most likely means
+ * Every message says what was wrong and what would be right; the reader adds file and line. If a
+ * number is out of range we try other prefixes: a user who writes `Ra = 5` most likely means
  * micrometres.
  *
  * Writing is the inverse of reading, bit for bit: a number is written as the shortest decimal that
  * reads back to the same double, followed by its SI unit, so that the resolved case in a run's
- * folder makes the same run again. A word is written only where no number can say it: `off`,
- * `end`, `none`.
+ * folder makes the same run again. A word is written only if no number stands for it: `off`, `end`,
+ * `none`.
  *
  * Tests: tests/case/test_case.c: every key of every shipped case reads back to the same bits;
  * tests/case/test_schema.c; memory that fails: tests/case/test_case_memory.c.

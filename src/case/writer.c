@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The echo is the case with every key resolved, in SI, in the order of the schema. Read back, it is
- * the same case to the last bit. It holds nothing of the machine: no absolute path, no date. Its
- * hash (digest.c) therefore identifies the case in the head of every table. The names of input
- * files are those of the case file; in the folder of a run, those of their copies; for the hash,
- * size and digest of the contents in place of the name (inputs.c). Of two keys that say the same
- * only the one that was given is written; what followed from it is added as a comment:
+ * the same case to the last bit. It does not depend on the machine or the time: it has no absolute
+ * path and no date. Its hash (digest.c) therefore identifies the case in the head of every table.
+ * The names of input files are those of the case file; in the folder of a run, those of their
+ * copies; for the hash, size and digest of the contents in place of the name (inputs.c). If two
+ * keys give the same quantity, only the one that was given is written; the value of the other
+ * follows as a comment:
  *
  *     speed = none ; 0.569... m/s follows from alpha
  *     alpha = 0.125

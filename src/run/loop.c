@@ -11,9 +11,9 @@
  * given the number of steps; those that need only amplitudes receive them also within a flight.
  *
  * **Tables** that are written while the run goes on are flushed about once a second. When the run
- * is interrupted, when the motion diverges or the disk is full, what is there stays, under the
- * partial names and marked (tables.c). All tables but timing.tsv are the same bytes whenever the
- * same case is run: they hold no time, no machine, no path of one.
+ * is interrupted, when the motion diverges or the disk is full, the tables are kept under
+ * their partial names and marked (tables.c). All tables except timing.tsv have the same bytes
+ * whenever the same case is run: they contain no time, no name of a machine and no path.
  *
  * **Observers that read steps or amplitudes** are collected in lists of their own, once. An
  * observer is asked for its next step only when the last one has come.

@@ -1,12 +1,12 @@
 // The keys of a sliding case: one table for the reader, the echo and the documentation.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Every number a run depends on is a key of the case file, and every key is one row of the table
- * below: its section, name, unit, range, default and meaning, and the field of the case's struct it
- * is stored in. The reader (src/case) reads by this table, the echo writes by it and `ra2d keys`
- * prints it. A key without a row does not exist; one with a row is read, checked, echoed and
- * documented without another line of code. Names of laws and schemes are those of their tables, and
- * a contact law brings the rows of its keys itself (contact/law.h).
+ * Every number on which a run depends is a key of the case file, and every key is one row of the
+ * table below: its section, name, unit, range, default and meaning, and the field of the case's
+ * struct it is stored in. The reader (src/case) reads by this table, the echo writes by it and
+ * `ra2d keys` prints it. A key without a row does not exist; one with a row is read, checked,
+ * echoed and documented without another line of code. Names of laws and schemes are those of their
+ * tables, and a contact law brings the rows of its keys itself (contact/law.h).
  *
  * The defaults are the realistic case of Sect. 4 (Tables 6 and 7); where the paper leaves something
  * open they are the reading `default` of data/readings.tsv. An empty case file is that case.
@@ -15,7 +15,8 @@
  * which [surface] stands for both surfaces. Some keys say the same thing in two ways (`speed` and
  * `alpha`, `Ra` and `sigma`): each names the other as `instead`, and the reader sees to it that one
  * of them is given. A row says when its key is used and which key decides that (case/unused.c);
- * those that `ra2d calibrate` reads, or that say how, not what, are noted and never refused.
+ * for keys that `ra2d calibrate` reads, or that do not change the results, there is a note and
+ * never a refusal.
  *
  * Tests: tests/sliding/test_keys.c, and tests/case/test_case.c: every default lies in its
  * range, every row echoes and reads back.
