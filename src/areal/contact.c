@@ -24,8 +24,8 @@
  * $$ P = -k_w\, w_x w_y\, e                                            % eq:areal-penalty $$
  * acts on the slave and its reaction $N_r P$ on the four nodes of the master: forces balance, and
  * so do moments up to the moment arm $\xi \chi$ that the weights keep. Modal forces of the plate
- * are $F_{mn} = \sum_j Y_n(y_j) \sum_i P_{ij} X_m(x_i)$, of the block sums of P times heave, pitch
- * and roll.
+ * are $F_{mn} = \sum_j Y_n(y_j) \sum_i P_{ij} X_m(x_i)$, and those of the block are the sums of P
+ * times the shapes of heave, pitch and roll.
  *
  * **Rates.** A law with a loss is given rates too: velocities at the packed nodes are the same sums
  * as deflections, with the velocities that are known before the forces (rate_method.c). Slaves that
@@ -33,9 +33,10 @@
  * listed separately with the energy of their springs.
  *
  * **Spots.** A law of spots is evaluated for hills of the block (hills.c): for the deepest of the
- * penetrating slaves of each hill, with the radius of the hill and what it remembers. A hill that
- * has yielded so deep that its force is 0 is not a contact. When the forces of a step are known, a
- * hill that penetrates deeper than before stores this depth, and the energy lost by it is added up.
+ * penetrating slaves of each hill, with the radius of the hill and its largest earlier penetration.
+ * A hill that has yielded so deep that its force is 0 is not a contact. When the forces of a step
+ * are known, a hill that penetrates deeper than before stores this depth, and the energy lost by it
+ * is added up.
  *
  * **Order of operations.** The bits of the result depend on it, so it must not depend on which
  * nodes are computed: contacts are listed by rows, nodes, pass 0 before pass 1; forces are added to

@@ -10,14 +10,14 @@
  * hill, a plateau to one summit, and a flat face is one hill.
  *
  * **Its radius** follows from second derivatives at the summit, by central differences over nine
- * nodes (of a summit at the edge of the face: over those around the next node inside),
+ * nodes (for a summit at the edge of the face, around the next node inside),
  * $$ R = K^{-1/2}, \quad K = \max\Big(z_{xx} z_{yy} - z_{xy}^2, \; \tfrac{1}{25}
  *    \big(\tfrac12 (z_{xx} + z_{yy})\big)^2\Big) ,                       % eq:hill-radius $$
  * the geometric mean of both principal radii: Hertz's load of an elliptic contact is that of such a
  * sphere times 1.012 for radii 1 : 2.2, 1.04 for 1 : 4, 1.13 for 1 : 12 (computed from Johnson,
  * Contact Mechanics, 1985, Sect. 4.2; with the mean of both curvatures it would be 1.05, 1.16,
  * 1.54). The second term is that of radii 1 : 98, for ridges that nine nodes do not resolve. A hill
- * with K = 0 bears nothing; a face with no other is refused.
+ * with K = 0 has no force; a face that has only such hills is refused.
  *
  * **Its penetration** e is the largest of those of its nodes, below the surface of the plate as it
  * is interpolated along the row, and its force acts at that node (of equal ones the first, by rows

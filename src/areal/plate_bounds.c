@@ -6,11 +6,11 @@
  * over columns. So a bound of all $\psi_b$ at the nodes along x, times $\Lambda_y$, the largest sum
  * of the $|L_b|$ at one row, bounds $\psi$; the same holds for differences.
  *
- * **Between the nodes of a lattice** n apart the error of what is linear between them is a sum of
- * second differences at the nodes between, with weights which are n/4 at most and sum to $n^2/8$ at
- * most. So it has two bounds: n/4 times the sum of their absolute values in the worst window, to
- * which a kink of the cubic at a point contributes once, and $n^2/8$ times the largest of them. The
- * error of a bilinear interpolation is the sum of the errors along x and along y.
+ * **Between the nodes of a lattice** n apart, the error of linear interpolation is a sum of second
+ * differences at the nodes in between, with weights of n/4 at most whose sum is $n^2/8$ at most. So
+ * it has two bounds: n/4 times the sum of their absolute values in the worst window, to which a
+ * kink of the cubic at a point contributes once, and $n^2/8$ times the largest of them. The error
+ * of a bilinear interpolation is the sum of the errors along x and along y.
  *
  * **The Gram matrix** of the shapes on a strip of rows, all along the plate,
  * $$ G_{kl} = \chi^2 \sum_{ij} \psi_k \psi_l = \sum_{abcd} \psi_k(a, b) A_{ac} B_{bd} \psi_l(c, d)

@@ -6,10 +6,11 @@
  * (writer.c) contains size and digest of the contents in place of the name, and a run keeps a copy
  * of each file, which its own case.ini names. So the folder can be moved, archived and run again.
  *
- * A copy has the name of the key, such as inputs/surface.slider.file.txt: two files of one name in
- * two folders stay two, and a case that is run from such a folder makes the same folder again. An
- * extension of up to eight letters and digits is kept. A file that does not exist, or may not be
- * read, has no copy and keeps its name: the case does not use it, or cannot be run.
+ * A copy has the name of the key, such as inputs/surface.slider.file.txt. So two files with the
+ * same name in two folders have two copies, and a case that is run from such a folder makes the
+ * same folder again. An extension of up to eight letters and digits is kept. A file that does not
+ * exist, or may not be read, has no copy and keeps its name: the case does not use it, or cannot be
+ * run.
  *
  * Tests: tests/case/test_run_folder.c.
  */

@@ -6,8 +6,8 @@
  * scales in all frames:
  *
  * **The plate**, its deflection in colour, upwards, with the block's outline and the track. A frame
- * keeps the modal amplitudes, and the deflection is their sum where a cell of the picture has its
- * middle,
+ * stores the modal amplitudes, and the deflection is their sum at the middle of each cell of the
+ * picture,
  * $$ u(x, y) = \sum_{mn} U_{mn} X_m(x) Y_n(y) . $$
  *
  * **The block's lower face**, seen from above through the block, so that x and y are those of the
@@ -20,8 +20,8 @@
  * **The contact force** over the time of the film, means over equal parts of it, beside the weight
  * of the block.
  *
- * Memory: a frame has the amplitudes and its circles, never more than the bins. The script has the
- * cells of the picture of the plate in each frame, and all else once.
+ * Memory: a frame stores the amplitudes and its circles, at most one for each bin. The script
+ * contains the cells of the picture of the plate for each frame, and all other data once.
  *
  * Tests: tests/command/test_films_areal.c.
  */

@@ -10,8 +10,8 @@
  * in the table, a description, which ends with that unit, and the format of the number. The results
  * printed at the end of a run (outcome.c) are read from the same rows by their names.
  *
- * Tests: tests/command/test_outcome.c; tests/scripts/said holds each number that is said against
- * its row, and the words against the unit.
+ * Tests: tests/command/test_outcome.c; tests/scripts/said compares each number that the program
+ * prints with its row, and the description with the unit.
  */
 #include "command/quantities.h"
 

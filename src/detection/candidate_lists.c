@@ -33,9 +33,9 @@
  * shown for blocks of eight nodes at once: heights never change, so that the largest height H of a
  * block (its *crest*) is found once. On a segment (eq:deviation) exceeds neither of its nodes by
  * more than $\sigma/8$, and before the next node is passed slider node j meets, as slave or on a
- * master segment, only the resonator nodes j + c and j + c + 1, c being the cell of the offset. All
- * of block b lie over the two blocks b + Q and b + Q + 1, $Q = \lfloor c/8 \rfloor$. So as long as
- * the list holds
+ * master segment, only the resonator nodes j + c and j + c + 1, c being the cell of the offset. So
+ * all nodes of block b lie over the two blocks b + Q and b + Q + 1, $Q = \lfloor c/8 \rfloor$. So
+ * as long as the list holds
  * $$ G \ge R_b - U - \tfrac18 \sigma , \qquad
  *    R_b = \delta - H_{1,b} - \max_{q = b+Q, b+Q+1} H_{0,q}               % eq:blocks $$
  * for all slaves that have a node of block b among them or under them, with a bound U of the sum of

@@ -5,7 +5,7 @@
  * each key is in its range:
  *
  *     h <= 1/(10 f_max)   the step resolves the excitation
- *     f_max <= U/(2 d)    the band is one that the path's samples, d apart, hold
+ *     f_max <= U/(2 d) samples of the path at the distance d resolve the band
  *     f_min >= U/(n d)    n the samples of a segment: the lowest bin of the spectrum
  *     F <= P_Y A          a prescribed load can be carried under the cap; A the window
  *

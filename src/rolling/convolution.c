@@ -21,7 +21,7 @@
  * and likewise along both axes; its eigenvalues lie between those of G. Its inverse costs two small
  * FFTs.
  *
- * Plans are FFTW's, FFTW_ESTIMATE, and all arrays begin at a line of the cache, so that only the
+ * FFTW makes the plans with FFTW_ESTIMATE, and all arrays begin at a cache line, so that only the
  * sizes and the processor decide the plans: the bits are the same in every run, but not on every
  * processor. (FFTW_UNALIGNED, which allows any address, would exclude vector code.) Memory: 6 bytes
  * for each padded cell. Tests: tests/rolling/test_footprint_cells.c (direct sums; the same bits

@@ -3,12 +3,12 @@
 /**
  * A window of cells moves along two surfaces with heights $r_1$, $r_2$ (out of the material). In
  * pure rolling the place s of one meets the place s of the other, so that at the position s of the
- * contact the undeformed surfaces are
+ * contact the distance of the undeformed surfaces is
  * $$ h(x, y; s) = \frac{x^2}{2 R_x} + \frac{y^2}{2 R_y} - r_1(s + x, y) - r_2(s + x, y)
  *    % eq:rolling-gap $$
- * apart, x and y from the centre of the window; the curvatures are those of both bodies together.
- * The footprint (footprint.h) then gives either the load F for an approach, or the approach
- * $\delta$ for a load. An approach is $w_1 - w_2$ up to a constant, so that
+ * with x and y measured from the centre of the window; the curvatures are those of both bodies
+ * together. The footprint (footprint.h) then gives either the load F for an approach, or the
+ * approach $\delta$ for a load. An approach is $w_1 - w_2$ up to a constant, so that
  * $d_c = \langle\delta\rangle - \delta$ and
  * $$ P_0 = F_0 + k_0 d_c = F + k_0 (\langle\delta\rangle - \delta) . % eq:rolling-excitation $$
  * With a prescribed approach $\delta$ is its own mean and $P_0 = F_0(t)$ (blocked force); with a

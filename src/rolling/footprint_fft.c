@@ -34,9 +34,10 @@
  * 1e-12 on 512 x 512 cells. There is no proof of convergence while pressures reach bounds; but in
  * 18000 random problems, each with a prescribed load and a prescribed approach, none took more than
  * 140 iterations (white noise, waves, paraboloids, dents; rows and rectangles up to 100 x 100,
- * sides up to 1:10, up to all of full load, warm and cold starts). After MOST_ITERATIONS the method
- * stops with a message. The preconditioner reduces the iterations of a Hertz contact and, more,
- * their growth with the number of cells (verify/bench/README.md).
+ * cells of sides up to 1:10, loads up to the full load, with and without a guess). After
+ * MOST_ITERATIONS the method stops with a message. The preconditioner reduces the number of
+ * iterations for a Hertz contact, and even more its growth with the number of cells
+ * (verify/bench/README.md).
  *
  * Cost and memory: verify/verify_footprint_cost.c. All memory is taken when the solver is made.
  * Units: SI. Tests: tests/rolling/test_footprint.c (against "dense", to 1e-9 of the peak pressure),

@@ -28,12 +28,12 @@
  *
  * **Stability.** On the imaginary axis RK4 needs $h \omega < 2.828$, on the negative real axis
  * 2.785. We bound the largest frequency by $\omega^2 \le \lambda_{max} + k_0 B$ and the strongest
- * damping by $\gamma \le c_{max} + c_0 B$, B the sum over modes of the largest $b_p^2$, and ask
- * for $h (\omega + \gamma) \le 2.5$. Accuracy: the relative error of an oscillation is
+ * damping by $\gamma \le c_{max} + c_0 B$, where B is the sum over modes of the largest $b_p^2$,
+ * and require $h (\omega + \gamma) \le 2.5$. Accuracy: the relative error of an oscillation is
  * $(\omega h)^4/120$ per radian, 1e-4 with 20 steps in a period.
  *
- * **Frequency domain**, places at rest (used by tests, and for the table of resonances): with
- * receptances $H_1$, $H_2$ at the contact
+ * **Frequency domain.** For places at rest (used by tests, and for the table of resonances), with
+ * the receptances $H_1$, $H_2$ at the contact,
  * $$ \frac{F_c}{P_0} = \frac{1}{1 + (k_0 + i\omega c_0)(H_1 + H_2)}, \quad
  *    \frac{w_1(x)}{P_0} = -H_1(x, \xi_1) \frac{F_c}{P_0}, \quad
  *    \frac{w_2(x)}{P_0} = H_2(x, \xi_2) \frac{F_c}{P_0} . % eq:rolling-transfer $$

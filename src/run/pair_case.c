@@ -1,7 +1,7 @@
 // A run of two solids, in two dimensions or in three, from its case to its tables.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Such a case is run in this order:
+ * A case of two solids is run in this order:
  *     case.ini -> problem (its kind) -> state -> [settle] -> loop over ra_pair_step (loop.c)
  *              -> observers -> tables
  * Each kind of case has its own functions that make the problem, list the observers and take many

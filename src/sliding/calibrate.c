@@ -4,8 +4,8 @@
  * "To determine the appropriate penalty coefficient, we realize a short duration simulation (T =
  * 0.001 s) by two algorithms: Lagrange multipliers and penalty. The results are then compared. If
  * the difference is too large (> 10 %), the penalty coefficient is modified." The paper does not
- * say which results. We compare the motion: the deflection of both solids at all their points and
- * times, which orthonormal modes give without any node,
+ * say which results. We compare the motion: the deflection of both solids at all points and times.
+ * With orthonormal modes its mean square is a sum over the modes,
  * $$ e^2 = \frac{\sum_n \sum_{i,k} (U^{pen}_{i,k,n} - U^{lag}_{i,k,n})^2}
  *               {\sum_n \sum_{i,k} (U^{lag}_{i,k,n})^2} .                % eq:calibration $$
  * The table also has the differences of the impulse of the total force and of its rms. Forces of

@@ -12,7 +12,7 @@
  * interpolation between two of them. Its lag is exact along both axes; in other directions it is
  * too long by less than the sagitta of a grid step. Lags reach to half of the sides.
  *
- * For $A = e^{-(x/l_x)^2 - (y/l_y)^2}$ it is $\sqrt{\ln 5}$ = 1.269 of the shorter length.
+ * For $A = e^{-(x/l_x)^2 - (y/l_y)^2}$ $S_{al}$ is $\sqrt{\ln 5}$ = 1.269 times the shorter length.
  *
  * Units: SI. Tests: tests/surface/test_topography.c.
  */

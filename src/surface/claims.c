@@ -10,14 +10,14 @@
  * count if it is the only number of a line, of its first cell or of brackets, whole and more than
  * 1, and all words there are words of counting, in some languages (`Anzahl Werte: 400`, `[400
  * points]`); so `invalid values: 3` is not. So is a number alone in a line that is not a comment.
- * Of a rectangle also behind `lines`, `rows`, `columns`, `XRes`, `YRes`; its points are its cells,
- * or those of a row or a column. A mark may stand between thousands. `rows:` counts the lines of
- * pairs, too, `nx` the points along x, `points per line` those of a row; of a rectangle also
- * `number of rows` or `profiles`. With `skip N` these lines are ignored. A product of two whole
- * numbers, `20 x 10 pixels` or `(400, 2)`, is one of rows and columns if one of the numbers is that
- * of the rows or the columns. Rows of a spectrum have other names, too: `number of frequencies:
- * 400`, `spectral lines = 400`, `# 400 wave numbers`. Counts in other words only make a note
- * (unread.c).
+ * For a rectangle it may also follow `lines`, `rows`, `columns`, `XRes`, `YRes`; a number of points
+ * is then that of all cells, or of those of a row or a column. A mark may separate thousands.
+ * `rows:` is also the number of lines of pairs; `nx` is the number of points along x, and `points
+ * per line` that of a row. A rectangle may also have `number of rows` or `profiles`. With `skip N`
+ * these lines are ignored. A product of two whole numbers, `20 x 10 pixels` or `(400, 2)`, is one
+ * of rows and columns if one of the numbers is that of the rows or the columns. Rows of a spectrum
+ * have other names, too: `number of frequencies: 400`, `spectral lines = 400`, `# 400 wave
+ * numbers`. Counts in other words only make a note (unread.c).
  *
  * **Steps.** A step is a length after `step`, `spacing`, `dx`, `interval`, `increment` or `pitch`,
  * or before one of these words at the end of a cell, unless another word shows that it belongs to

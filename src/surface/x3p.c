@@ -1,7 +1,7 @@
 // Files of ISO 5436-2 and ISO 25178-72 (.x3p): profiles and rectangles of heights.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A ZIP container with the document main.xml, whose records we need are
+ * The file is a ZIP container with the document main.xml. We need these records:
  *
  *     Record1/FeatureType              SUR: rectangle, PRF: profile (PCL: points, refused)
  *     Record1/Axes/CX, CY              AxisType I: increments; Increment [m]
@@ -12,12 +12,13 @@
  *     Record3/DataLink/ValidPointsLink a bit for each of them, 1: measured; least bit first
  *     Record3/DataList/Datum           or the heights as text, empty: not measured
  *
- * Heights are x fastest, little endian, 16-bit (I) and 32-bit (L) integers, floats (F) and doubles
- * (D), and with code c
+ * Heights are stored row by row, little endian, as 16-bit (I) or 32-bit (L) integers, floats (F) or
+ * doubles (D). With the code c
  * $$ z = \text{Increment} \cdot c + \text{Offset},                           % eq:ra2d-x3p $$
- * where Increment is 1 if it is missing or 0, which an integer may not have. NaN was not
- * measured. All lengths are in metres. A Datum may have coordinates before the height, x;y;z:
- * empty, 0, or those of its place, as a length or as a number; others contradict the increments.
+ * where Increment is 1 if it is missing or 0; for integers it must be given. NaN stands for a point
+ * that was not measured. All lengths are in metres. A Datum may have coordinates before the height,
+ * x;y;z. They may be empty, 0, or those of its place, as a length or as a number; any others
+ * contradict the increments, and are refused.
  *
  *     Record3/DataLink/MD5ChecksumPointData, MD5ChecksumValidPoints    MD5 sums of the members
  *
