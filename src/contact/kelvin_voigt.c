@@ -64,8 +64,10 @@ static enum ra_code check(const double *p, struct ra_status *st)
 static void forces(const double *p, const struct ra_penetrations *nodes, double *force)
 {
     for (size_t c = 0; c < nodes->count; c++) {
+        // without rates: the elastic part, for the energy balance
         const double rate = nodes->rate != NULL ? nodes->rate[c] : 0.0;
         const double f = nodes->weight[c] * (p[PENALTY] * (nodes->e[c] + p[TIME] * rate));
+        // no tension: while the node moves out fast the dashpot would pull
         force[c] = f > 0.0 ? f : 0.0;
     }
 }

@@ -208,12 +208,14 @@ static enum ra_code take_in(struct ra_lcp *lcp, size_t q, struct ra_status *st)
         backward(lcp, lcp->ray, n);
         double blocked = HUGE_VAL;
         size_t blocker = n;
+        // the largest step for which all $p_W$ stay >= 0
         for (size_t j = 0; j < n; j++) {
             if (lcp->ray[j] > 0.0 && lcp->multiplier[j] < blocked * lcp->ray[j]) {
                 blocked = lcp->multiplier[j] / lcp->ray[j];
                 blocker = j;
             }
         }
+        // the step that closes the gap of q; none if q lies in the span of W (s = 0)
         const double closed = s > 0.0 ? fmax(-lcp->slack[q], 0.0) / s : HUGE_VAL;
         const double t = fmin(blocked, closed);
         if (t == HUGE_VAL) {
@@ -226,6 +228,7 @@ static enum ra_code take_in(struct ra_lcp *lcp, size_t q, struct ra_status *st)
         }
         p += t;
         lcp->slack[q] += t * s;
+        // q enters W when its gap is closed; otherwise the row whose force became 0 leaves
         if (closed <= blocked) {
             enter(lcp, q, s, p);
             return RA_OK;
@@ -244,6 +247,7 @@ static double finish(struct ra_lcp *lcp)
     forward(lcp, lcp->column, lcp->active_count);
     backward(lcp, lcp->column, lcp->active_count);
     for (size_t j = 0; j < lcp->active_count; j++) {
+        // the correction may make a force of about 0 slightly negative
         lcp->multiplier[j] = fmax(lcp->multiplier[j] + lcp->column[j], 0.0);
     }
     update_slack(lcp);
@@ -262,6 +266,7 @@ enum ra_code ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status
     lcp->active_count = 0;
     memset(lcp->force, 0, lcp->count * sizeof *lcp->force);
     for (size_t i = 0; i < lcp->count; i++) {
+        // the start: contacts that were active in the last step, as far as they are independent
         const double s = lcp->warm[i] ? approach(lcp, i) : 0.0;
         if (s > 0.0) {
             enter(lcp, i, s, 0.0);

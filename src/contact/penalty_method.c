@@ -92,6 +92,7 @@ static enum ra_code penalty_forces(const struct ra_problem *problem, struct ra_s
     ra_locate(problem, state, &state->at.offset, amplitude, state->at.motion.travel);
     if (state->now.candidate_count == 0) {
         memset(state->at.motion.force, 0, problem->pair.modal.width * sizeof(double));
+        // no candidate: all gaps are positive, and so all forces 0
         state->tally.count = 0;
     } else if (state->packed->suits_fused) {
         fused(problem, state, amplitude);

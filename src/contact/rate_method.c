@@ -69,6 +69,7 @@ static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
     const size_t nodes = problem->solid[0].nodes < problem->solid[1].nodes
                              ? problem->solid[0].nodes
                              : problem->solid[1].nodes;
+    // two passes, and in each at most the nodes that can lie over the other solid
     const size_t most = 2 * nodes;
     struct memory *const m = ra_alloc(1, sizeof *m, "rates of penetration", st);
     if (m == NULL) {
@@ -142,10 +143,12 @@ static enum ra_code ask(const struct ra_problem *problem, struct ra_state *state
             return refuse_rate(problem, state, &contact[c], m->rate[c], st);
         }
     }
+    // from here on the law adds its loss; before, only the elastic part would be computed
     nodes.rate = m->rate;
     pair->law->forces(pair->coefficient, &nodes, m->force);
     for (size_t c = 0; c < nodes.count; c++) {
         contact[c].force = -m->force[c];
+        // a slave whose loss exceeds its elastic force has force 0 and is no contact
         if (m->force[c] > 0.0) {
             ra_forces_add(state, contact[c].slave, (int64_t)contact[c].node, contact[c].force,
                           contact[c].slope);
@@ -185,6 +188,8 @@ double ra_rates_lost(const struct ra_problem *problem, const struct ra_state *st
     double sum = 0.0;
     problem->pair.law->forces(problem->pair.coefficient, &nodes, m->force);
     for (size_t c = 0; c < nodes.count; c++) {
+        // (eq:lost): the force less its elastic part, times the rate by the velocities of the
+        // scheme
         sum += (-contact[c].force - m->force[c]) *
                rate_of(problem, state, &contact[c], state->at.motion.velocity);
     }

@@ -86,6 +86,7 @@ struct ra_sphere ra_sphere_make(double radius, double modulus, const struct ra_y
 {
     struct ra_sphere s = {.radius = radius, .modulus = modulus};
     if (yield == NULL || yield->stress == 0.0) {
+        // without a yield stress no load leaves the elastic piece
         s.first = s.full = s.depth[0] = s.depth[1] = HUGE_VAL;
         return s;
     }
@@ -94,6 +95,7 @@ struct ra_sphere ra_sphere_make(double radius, double modulus, const struct ra_y
     s.first = 0.75 * PI * s.pressure[0] * (radius / modulus);
     s.full = ra_full_plasticity * yield->stress * (radius / modulus);
     s.share = (s.pressure[1] / s.pressure[0] - 1.0) / (s.full / s.first - 1.0);
+    // approaches at both limits: $e = a^2/R$ by Hertz, and (eq:yield-approach) with $p = p_2$
     s.depth[0] = s.first * s.first / radius;
     s.depth[1] = s.full * s.full / (2.0 * radius) + yielding(&s) * s.pressure[1] * s.full;
     return s;
@@ -125,6 +127,8 @@ struct ra_sphere_contact ra_sphere_load(const struct ra_sphere *s, double e)
     const struct piece piece = piece_at(s, n);
     const double k = yielding(s), once = k * piece.alpha;
     const double twice = 0.5 / s->radius + k * piece.beta;
+    // the positive root of $(1/(2R) + k\beta) a^2 + k\alpha\, a = e$, in the form that loses no
+    // digits
     const double a = 2.0 * e / (once + sqrt(once * once + 4.0 * twice * e));
     const double p = piece.alpha + piece.beta * a;
     return (struct ra_sphere_contact){PI * (a * a) * p, a, 2.0 * k * (p * a)};
@@ -138,6 +142,7 @@ struct ra_sphere_contact ra_sphere_reload(const struct ra_sphere *s, double most
         return ra_sphere_load(s, e);
     }
     const struct ra_sphere_contact top = ra_sphere_load(s, most);
+    // (eq:yield-unloading): $e - e_r$, with $e_r = e_m - b$
     const double back = e - (most - top.back);
     if (!(back > 0.0)) {
         return (struct ra_sphere_contact){0.0, 0.0, 0.0};
@@ -168,8 +173,10 @@ double ra_sphere_loss(const struct ra_sphere *s, double e)
     const struct ra_sphere_contact top = ra_sphere_load(s, e);
     double sum = work(s, 0, s->first);
     for (int i = 1; i <= n; i++) {
+        // each piece from the end of the one before to its own, the last one to the present radius
         sum += work(s, i, i < n ? s->full : top.radius) - work(s, i, i == 1 ? s->first : s->full);
     }
+    // less the energy that unloading gives back, $\frac25 F_m b$
     return sum - 0.4 * top.force * top.back;
 }
 

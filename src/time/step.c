@@ -53,6 +53,7 @@ static enum ra_code make(const struct ra_pair *pair, bool stage, struct ra_insta
 {
     memset(at, 0, pair->kind->state);
     at->kind = pair->kind;
+    // a state that is a stage needs only the memory for contact forces
     at->offset = pair->sliding.start;
     if (!stage && pair->course != NULL) {
         at->now = ra_alloc(1, pair->kind->problem, "pace", st);
@@ -129,9 +130,11 @@ static enum ra_code forces_at_stage(void *pointer, int parts, struct ra_status *
     struct ra_instant *const stage = engine->at->stage;
     stage->step = engine->at->step;
     stage->offset = engine->at->offset;
+    // exact: the offset advances by whole parts of a step
     for (int p = 0; p < parts; p++) {
         ra_offset_advance_by(&pair->sliding, &pair->sliding.part, &stage->offset);
     }
+    // a stage has another deflection, so that its list of candidates must be checked anew
     stage->motion.travel = HUGE_VAL;
     // its own velocities, lent for the call
     stage->foreseen = stage->motion.velocity;
@@ -152,6 +155,7 @@ static void move_slider(const struct ra_pair *pair, struct ra_instant *at)
 
 enum ra_code ra_pair_step(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st)
 {
+    // the first step describes t = 0: nothing moves before it
     if (at->started) {
         ra_motion_move_on(&at->motion);
         move_slider(pair, at);
@@ -159,6 +163,7 @@ enum ra_code ra_pair_step(const struct ra_pair *pair, struct ra_instant *at, str
     }
     at->started = true;
     const struct ra_pair *const now = ra_pair_now(pair, at);
+    // a law with rates needs velocities at $t_n$ before its forces (rate_method.c)
     if (pair->rates) {
         pair->modal.scheme->foresee(&pair->modal, &at->motion, at->step == 0, at->foreseen);
     }
@@ -249,6 +254,7 @@ enum ra_code ra_pair_settle(const struct ra_pair *pair, struct ra_instant *at, d
     still->load = ra_pair_now(pair, at)->load;
     still->course = NULL;
     ra_terms_at_rest(still);
+    // while an equilibrium is sought contacts neither lose energy by their rate nor keep a memory
     still->rates = still->remembers = false;
     struct engine engine = {still, at};
     const struct ra_settling how = {step_at_rest, pair->kind->renew != NULL ? renew_list : NULL,
