@@ -68,8 +68,8 @@ static enum ra_code sort_points(struct point *point, size_t count, double near,
         f->columns = first == 0 ? end : f->columns;
         if (end - first != f->columns) {
             return ra_fail(st, RA_INPUT,
-                           "its points make no grid: %zu of them have y = %g m, and %zu y = %g m; "
-                           "give the shapes at each x with each y",
+                           "its points make no grid: %zu of them have y = %g m, and %zu have y = "
+                           "%g m; give the shapes at each x with each y",
                            f->columns, point[0].y, end - first, point[first].y);
         }
         qsort(point + first, end - first, sizeof *point, by_x);
@@ -98,8 +98,8 @@ static enum ra_code check(const struct ra_plate_file *f, double length, double w
     const double rounding = SAME * fmax(length, width);
     if (f->columns < 2 || f->rows < 2) {
         return ra_fail(st, RA_INPUT,
-                       "its grid has %zu x %zu points; two each way at least, at the edges of the "
-                       "plate",
+                       "its grid has %zu x %zu points; it needs two at least along each side, at "
+                       "the edges of the plate",
                        f->columns, f->rows);
     }
     if (f->x[0] > rounding || f->y[0] > rounding || f->x[f->columns - 1] < length - rounding ||

@@ -377,7 +377,8 @@ static enum ra_code add_terms(struct ra_areal_spec *s, struct ra_status *st)
         terms++;
     }
     if (s->air.on && terms == RA_MOST_TERMS) {
-        return ra_fail(st, RA_INPUT, "there is no room for the air film beside %zu terms", terms);
+        return ra_fail(st, RA_INPUT,
+                       "there is no room for the air film: the problem has %zu other terms", terms);
     }
     if (s->air.on) {
         s->pair.term[terms] = (struct ra_term_spec){&ra_air_film, &s->air};
@@ -394,8 +395,8 @@ static enum ra_code set_yield(const struct ra_areal_spec *s, struct ra_areal *p,
     if (!(y->stress >= 0.0 && isfinite(y->stress)) ||
         !(p->yield.hardness >= ra_first_yield && p->yield.hardness <= 10.0)) {
         return ra_fail(st, RA_INPUT,
-                       "yield stress %g Pa must be finite and not negative, and the hardness %g of "
-                       "it %g to 10",
+                       "yield stress %g Pa must be finite and not negative, and the hardness over "
+                       "it, %g, must be %g to 10",
                        y->stress, p->yield.hardness, ra_first_yield);
     }
     p->pair.remembers = y->stress > 0.0 && ra_law_is_of_spots(p->pair.law);

@@ -523,7 +523,7 @@ enum ra_code ra_table_close(struct ra_table *table, struct ra_status *st)
     }
     if (!own) {
         return ra_fail(st, table->code = RA_SYSTEM,
-                       "%s: has changed since it was written, by another program",
+                       "%s: is not what was written: another program has changed it",
                        table->partial_path);
     }
     if (rename(table->partial_path, table->final_path) != 0) {

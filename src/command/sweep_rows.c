@@ -191,7 +191,7 @@ static enum ra_code read_rows(struct ra_rows *r, size_t file, const struct ra_ru
     enum ra_code code = RA_OK;
     if (!read_head(r, f, &lines)) {
         return ra_fail(st, RA_SYSTEM,
-                       "%s/%s: has the name of rows of runs and holds none; take it away",
+                       "%s/%s: has the name of a file of rows, but holds none; remove it",
                        r->folder, f->name);
     }
     off_t at = ftello(f->in);

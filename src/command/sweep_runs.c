@@ -253,10 +253,9 @@ static enum ra_code check_link(const char *folder, bool force, struct ra_status 
     return lstat(folder, &info) != 0 || !S_ISLNK(info.st_mode)
                ? RA_OK
                : ra_fail(st, RA_SYSTEM, "%s: leads elsewhere, and %s", folder,
-                         force ? "a sweep replaces no run there; take the link away, or make that "
-                                 "run again by itself"
-                               : "to no run of this case that is as it was written; take the link "
-                                 "away");
+                         force ? "a sweep does not replace a run at the end of a link; remove the "
+                                 "link, or make that run again by itself"
+                               : "to no undamaged run of this case; remove the link");
 }
 
 /// Processor time of this process up to now [s]; and the largest memory that it has had is

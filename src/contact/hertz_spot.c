@@ -41,7 +41,8 @@ static const struct ra_key widest_key = {
     .low = 1e-12,
     .high = 1,
     .usual = {"100 um"},
-    .meaning = "radius of a spot that the time step must carry; the run stops if it is exceeded"};
+    .meaning = "radius of a spot up to which the time step must be stable; the run stops if it is "
+               "exceeded"};
 static const struct ra_key *const rows_of_area[] = {&ra_hertz_modulus_key[RA_NODES_OF_AREA],
                                                     &widest_key, NULL};
 

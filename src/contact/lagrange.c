@@ -341,7 +341,7 @@ static const struct ra_key tolerance = {.name = "tolerance",
                                         .high = 1e-3,
                                         .usual = {"1e-15 m"},
                                         .how = {true},
-                                        .meaning = "penetration that may be left"};
+                                        .meaning = "largest penetration allowed"};
 static const struct ra_key *const rows[] = {&tolerance, NULL};
 
 /// The penetration that may be left; 0 stands for what the key's default says.

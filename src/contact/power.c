@@ -70,20 +70,20 @@ const struct ra_key ra_hertz_modulus_key[RA_CONTACT_NODES] = {
     {NUMBER("hertz_modulus"), .dimension = RA_UNIT_PRESSURE, .low = 1, .high = 1e15,
      .usual = {"auto"}, .word = of_solids,
      .meaning = "E*; auto: E/(1 - nu^2) of the plate, under a rigid block"}};
-static const struct ra_key width = {NUMBER("asperity_width"),
-                                    .dimension = RA_UNIT_LENGTH,
-                                    .low = 1e-12,
-                                    .high = 1e3,
-                                    .usual = {"1 m"},
-                                    .meaning =
-                                        "width of the beams that has one asperity at a node; of "
-                                        "beams with area 1 m over their number across it"};
+static const struct ra_key width = {
+    NUMBER("asperity_width"),
+    .dimension = RA_UNIT_LENGTH,
+    .low = 1e-12,
+    .high = 1e3,
+    .usual = {"1 m"},
+    .meaning = "width of the beams in which a node has one asperity; for beams with area 1 m over "
+               "the number of asperities across their width"};
 const struct ra_key ra_power_coefficient_key[RA_CONTACT_NODES] = {
     {NUMBER("power_coefficient"), .low = 0, .high = 1e30, .usual = {"1e8"},
      .meaning =
-         "c of the force of a node, c e^a per width [N/m^(1+a)]; of beams with area [N/m^a]"},
+         "c of the force of a node, c e^a per width [N/m^(1+a)]; for beams with area [N/m^a]"},
     {NUMBER("power_coefficient"), .low = 0, .high = 1e30, .usual = {"1e8"},
-     .meaning = "c of the force of a node, c e^a [N/m^a]; of a sphere (4/3) sqrt(R) E*"}};
+     .meaning = "c of the force of a node, c e^a [N/m^a]; for a sphere (4/3) sqrt(R) E*"}};
 const struct ra_key ra_power_exponent_key = {.name = "power_exponent",
                                              .size = sizeof(double),
                                              .kind = &ra_kind_word,
@@ -96,7 +96,8 @@ const struct ra_key ra_deepest_key = {
     .low = 1e-15,
     .high = 1,
     .usual = {"10 um"},
-    .meaning = "penetration that the time step must carry; the run stops if it is exceeded"};
+    .meaning =
+        "penetration up to which the time step must be stable; the run stops if it is exceeded"};
 
 static const struct ra_key *const hertz_of_line[] = {
     &radius_of_line, &ra_hertz_modulus_key[RA_NODES_OF_LINE], &width, &ra_deepest_key, NULL};

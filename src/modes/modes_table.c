@@ -149,8 +149,8 @@ static enum ra_code read_point(struct reading *r, double x, const char *cell, ch
     }
     if (r->coordinates == 1 && f->points > 0 && !(x > f->x[f->points - 1])) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: column 1: x = %.*s m is not behind the point before it, %g m; "
-                       "sort the points by x, each once",
+                       "%s:%zu: column 1: x = %.*s m is not larger than that of the point before, "
+                       "%g m; sort the points by x, and give each once",
                        r->path, r->line, SEEN, cell, f->x[f->points - 1]);
     }
     if (ra_modes_reach((void **)&f->x, &r->x_room, f->points + 1, st) != RA_OK ||

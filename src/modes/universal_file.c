@@ -271,8 +271,8 @@ static enum ra_code read_units(struct reading *r, struct ra_status *st)
     code = code == RA_OK ? read_reals(r, 0, LONG_REAL, 2, factor, st) : code;
     if (code == RA_OK && !(factor[0] > 0.0 && factor[1] > 0.0)) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: factors %g and %g of length and force must be above 0: how many "
-                       "units are 1 m and 1 N",
+                       "%s:%zu: factors %g and %g of length and force must be above 0: they are "
+                       "the numbers of units in 1 m and 1 N",
                        r->path, r->line.number, factor[0], factor[1]);
     }
     if (code == RA_OK) {
@@ -348,8 +348,9 @@ static enum ra_code sort_nodes(const struct reading *r, struct ra_status *st)
     for (size_t i = 1; i < r->nodes; i++) {
         const struct node *const a = &r->node[i - 1], *const b = &r->node[i];
         if (a->label == b->label) {
-            return ra_fail(st, RA_INPUT, "%s:%zu: node %ld stands in line %zu, too; each once",
-                           r->path, a->line > b->line ? a->line : b->line, a->label,
+            return ra_fail(st, RA_INPUT,
+                           "%s:%zu: node %ld is already given in line %zu; give each once", r->path,
+                           a->line > b->line ? a->line : b->line, a->label,
                            a->line > b->line ? b->line : a->line);
         }
     }
@@ -543,7 +544,7 @@ static enum ra_code lay_points(const struct reading *r, struct ra_status *st)
 {
     struct ra_modes_file *const f = r->file;
     if (f->points < 2) {
-        return ra_fail(st, RA_INPUT, "%s: its modes have values of %zu nodes; two at least",
+        return ra_fail(st, RA_INPUT, "%s: its modes have values of %zu nodes; give two at least",
                        r->path, f->points);
     }
     double *const shape = ra_alloc(f->points * f->count, sizeof *shape, "modes of a file", st);

@@ -1260,10 +1260,11 @@ static enum ra_code check_text(const struct ra_text *text, struct ra_status *st)
                        four ? 32 : 16);
     }
     if (strlen(text->data) != text->size) {
-        return ra_fail(st, RA_INPUT,
-                       "%s: holds binary data of a form that is not known: give columns of text, "
-                       ".sdf (ISO 25178-71), .gsf or .x3p; what Gwyddion opens it saves as .gsf",
-                       text->path);
+        return ra_fail(
+            st, RA_INPUT,
+            "%s: holds binary data of a form that is not known: give columns of text, .sdf (ISO "
+            "25178-71), .gsf or .x3p; if Gwyddion opens the file, save it there as .gsf",
+            text->path);
     }
     return RA_OK;
 }

@@ -501,10 +501,11 @@ static enum ra_code check_sides(const struct ra_columns *c, size_t from, struct 
         while (line.number > from && next_name(&at, end, &name)) {
             const bool whole = name.length > 6 && ra_token_is(&name, words);
             if (whole || (ra_token_is(&last, words) && ra_token_is(&name, sided))) {
-                return ra_fail(st, RA_INPUT,
-                               "%s:%zu: a two-sided density: give the one-sided one, twice as much "
-                               "at wave numbers above 0, and say so there",
-                               c->path, line.number);
+                return ra_fail(
+                    st, RA_INPUT,
+                    "%s:%zu: a two-sided density: give the one-sided density, which is twice as "
+                    "large at wave numbers above 0, and call it one-sided there",
+                    c->path, line.number);
             }
             last = name;
         }
@@ -624,8 +625,7 @@ static enum ra_code read_rows(const struct ra_columns *c, const struct unit unit
         }
         if (last > 0 &&
             (f[last] == f[last - 1] || (last > 1 && (f[last] > f[last - 1]) != (f[1] > f[0])))) {
-            return ra_fail(st, RA_INPUT,
-                           "%s:%zu: %g does not go on in the order of the rows above: sort them",
+            return ra_fail(st, RA_INPUT, "%s:%zu: %g breaks the order of the rows above: sort them",
                            c->path, line.number, value[0]);
         }
     }

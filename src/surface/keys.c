@@ -56,8 +56,7 @@ static const struct ra_kind kind_of_surface = {read_kind, write_kind, NULL, fals
 static const struct ra_key kind_2D[] = {
     {0, "kind", RA_SURFACE_FIELD(kind), &kind_of_surface,
      .usual = {"gaussian"}, .name_at = ra_surface_line_name,
-     .meaning = "same: the other solid's profile, or, if this solid is longer, that and how it "
-                "goes on"}};
+     .meaning = "same: the other solid's profile, continued if this solid is longer"}};
 static const struct ra_key kind_3D[] = {
     {0, "kind", RA_SURFACE_FIELD(kind), &kind_of_surface,
      .usual = {"gaussian"}, .name_at = ra_surface_area_name,

@@ -253,7 +253,7 @@ static void bad_pairs(void **state)
                 "other one none");
     refuse_both("track.spacing=2 mm", "plate.highest=1 MHz",
                 "-s plate.highest: 1e+06 Hz needs more half waves than half the 225 cells of the "
-                "plate; a finer track.spacing, or less");
+                "plate; choose a finer track.spacing, or a lower frequency");
     // memory of a record as long as the way, and of the plain engine's lists
     refuse_both("surface.plate.kind=self-affine", "case.memory=1e8",
                 "-s case.memory: 1.77e+08 bytes are needed, and 1e+08 allowed; raise it, or take a "

@@ -245,7 +245,7 @@ static void refusals(void **state)
         {{.path = text, .units = "s,mm"}, RA_INPUT, "--units s,mm: "},
         {{.path = text, .units = "s,Pa"}, RA_INPUT, "16 rows or more"},
         {{.path = text, .units = "s,Pa", .scale = "1 Pa"}, RA_INPUT, "16 rows or more"},
-        {{.path = sound, .calibrator = text, .units = "s,Pa"}, RA_USAGE, "sound files alone"},
+        {{.path = sound, .calibrator = text, .units = "s,Pa"}, RA_USAGE, "only for sound files"},
         {{.path = "a.unv"}, RA_INPUT, "export the record as .wav"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {

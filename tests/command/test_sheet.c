@@ -214,8 +214,8 @@ static void refusals(void **state)
     says(*state, "", "surface two.txt --plot --units furlong", 2, "surface: ");
     says(*state, "", "surface two.txt --plot --lambda-c 1um", 3, "two.txt: ");
     says(*state, "", "surface two.txt --plot -s surface.Ra=1um", 2, "surface: -s and --solid");
-    says(*state, "", "surface small.ini --plot --units mm,um", 2, "are of a measured FILE");
-    says(*state, "", "surface small.ini --plot --form 2", 2, "are of a measured FILE");
+    says(*state, "", "surface small.ini --plot --units mm,um", 2, "need a measured FILE");
+    says(*state, "", "surface small.ini --plot --form 2", 2, "need a measured FILE");
     assert_false(exists(*state, "a.png"));
     // the profile itself, given or named by the case
     write_file(in(*state, "p.png"), "# x [mm] z [um]\n0 0\n1 1\n");

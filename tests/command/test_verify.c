@@ -669,9 +669,10 @@ static void runs_beside_sweeps(void **state)
     // a run that lies elsewhere is read, and not made again
     does(folder, "rm -rf many; cp -a kept many; mv many/seed-2 .; ln -s ../seed-2 many; "
                  "\"$R\" verify many; " SWEEP "; rm seed-2/psd.tsv");
-    says(folder, SWEEP, 5, "many/seed-2: leads elsewhere, and to no run of this case that is as");
+    says(folder, SWEEP, 5, "many/seed-2: leads elsewhere, and to no undamaged run of this case");
     does(folder, "cp -a kept/seed-2/psd.tsv seed-2; " SWEEP);
-    says(folder, SWEEP " --force", 5, "many/seed-2: leads elsewhere, and a sweep replaces no run");
+    says(folder, SWEEP " --force", 5,
+         "many/seed-2: leads elsewhere, and a sweep does not replace a run");
     does(folder, "rm seed-2/psd.tsv");
     does(folder, "test ! -e seed-2/psd.tsv -a ! -e seed-2.damaged; rm -r seed-2");
     // the tables are made by one sweep at a time; what has another name, too, is not written on
@@ -766,7 +767,7 @@ static void changed_meanwhile(void **state)
         const char *options, *change, *said;
     } changes[] = {
         {"", "rm out.partial/probes.partial.tsv; echo mine >out.partial/probes.partial.tsv",
-         "probes.partial.tsv: has changed since it was written, by another program"},
+         "probes.partial.tsv: is not what was written: another program has changed it"},
         {"", "rm out.partial/probes.partial.tsv", "probes.partial.tsv: is not what was written"},
         {"", "echo >>out.partial/case.ini",
          "case.ini: was changed while the run was made: it has the"},

@@ -270,9 +270,10 @@ static void test_likeness_of_note(void **unused)
         char note[600] = "";
         struct ra_status st = {0};
         check_ok(ra_extend(&recipe, &record, 120, &p, note, sizeof note, &st), &st);
-        const char *const at = strstr(note, "h'' "), *const speed = strstr(note, "V* ");
+        const char *const at = strstr(note, "h'' differs by "), *const speed =
+                                                                    strstr(note, "V* by ");
         assert_true(at != NULL && speed != NULL);
-        const double h = 0.01 * strtod(at + 4, NULL), v = 0.01 * strtod(speed + 3, NULL);
+        const double h = 0.01 * strtod(at + 15, NULL), v = 0.01 * strtod(speed + 6, NULL);
         // both have two digits
         check_near((1.0 + h) * (1.0 + v) * (1.0 + v), 1.0, 0.02 + 0.1 * fabs(h));
         most = fmax(most, fabs(h));
