@@ -5,17 +5,17 @@
  * that moves with the block; its first index goes across the block. The gap at the centre of a cell
  * is
  * $$ h = \delta - u - (U_0\psi_0 + U_1\psi_1 + U_2\psi_2) ,             % eq:film-gap $$
- * u being the plate's displacement there: sums over its modes in x and y one after the other, its
- * shapes along x linear between two nodes of the track (of 20 kHz in a plate of 2 mm, 14 mm a half
- * wave, they err by 3e-6). The pressure p of a cell acts on its area A on both solids, with the
- * same shapes:
+ * where u is the displacement of the plate, summed over its modes first in one direction and then
+ * in the other. Its shapes along x are linear between two nodes of the track, with an error of 3e-6
+ * at 20 kHz in a plate of 2 mm, where a half wave is 14 mm. The pressure p of a cell acts on its
+ * area A on both solids, with the same shapes:
  * $$ F_k = -\sum p\,A\,\psi_k .                                         % eq:film-force $$
- * The roughness of both surfaces is averaged: the film has the mean gap. Either summits do not
- * hinder its flow, which is right where the gap is large beside their heights (for three times
- * their rms height and more Patir and Cheng, 1978, find less than 17 % in the flow); or they do, by
- * the factor of flow_factor.c.
+ * The roughness of both surfaces is averaged: the film has the mean gap. Without further keys
+ * summits do not reduce the flow. This is right if the gap is large compared with their heights: at
+ * three times the rms height and more Patir and Cheng (1978) find an effect of less than 17 %.
+ * Otherwise the factor of flow_factor.c reduces the flow.
  *
- * Its steps, its stability and its account are those of model/film_term.c.
+ * The steps of the film, its stability and its energy are those of model/film_term.c.
  *
  * Units: SI. Tests: tests/areal/test_air_film.c, verify/verify_second.c.
  */

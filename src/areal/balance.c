@@ -1,12 +1,14 @@
 // Level, energy balance and contact of a run in three dimensions.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * As in two dimensions (energy.c), a mode being the same there and here: the energies of modes are
- * those of the scheme, works are sums over the steps, and the whole compares independent numbers,
+ * The balance is that of two dimensions (energy.c), because a mode obeys the same equation. The
+ * energies of the modes are those of the scheme, works are sums over the steps, and the balance
+ * compares independent numbers,
  * $$ \Delta(E + E_c) = W_{gravity} - W_{damping} + W_{sliding} + W_{edges} + \text{residual} .
  *                                                                       % eq:areal-balance $$
- * Nodes of the block stay over the plate; nodes of the plate come under the block at its front edge
- * and leave at its rear, in all rows at once, and bring or take the energy of their springs.
+ * All nodes of the block stay over the plate. Nodes of the plate come under the block at its front
+ * edge and leave at its rear, in all rows at once; the energy of their springs comes and goes with
+ * them.
  *
  * **Kinks.** The slope under a slave jumps where the straight segments at the ends of the block
  * meet its curves: at its second and its last but one node, in every row. A step that ends on them
@@ -14,12 +16,12 @@
  * it, the sum has one half of the slope before and one of that after, where $1 - \theta$ and
  * $\theta$ are right: $\tau V P (\theta - 1/2)$ times the jump is added, as in two dimensions.
  *
- * **What is left** is of the second order, and of the scheme. A force begins and ends within a
- * step; for the recurrence it is a straight line from 0 over the whole step. So the recurrence
- * takes F g/2 too much at the beginning and gives as much too much at the end, g being the gap a
- * step away. Shocks leave slower than they come, so that the sum is a loss: in the realistic case
- * at 1 us 2e-4 of what was put in at 0.1 m/s, 8e-4 at 1 m/s, and a quarter of that with half of the
- * step.
+ * **The residual** that remains is of second order and due to the scheme. A force begins and ends
+ * within a step, but for the recurrence it grows linearly from 0 over the whole step. So the
+ * recurrence takes F g/2 too much at the beginning of a shock and gives as much too much at its
+ * end, g being the gap one step away. As a node leaves a shock slower than it came, the sum is a
+ * loss. In the realistic case with steps of 1 us it is 2e-4 of the energy put in at 0.1 m/s and
+ * 8e-4 at 1 m/s; with half the step it is a quarter of that.
  *
  * **Level**: with orthonormal modes $v_{rms}^2 = \frac{1}{N_T a b} \sum_n \sum_k \dot U_{k,n}^2$.
  *

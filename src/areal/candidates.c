@@ -1,9 +1,9 @@
 // Which nodes can be in contact: tiles of both surfaces, and bounds that prove it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Of a million nodes under the block a handful is in contact. Intervals of candidates are made so
- * that every node without a place in them provably has positive gaps, until one of two things
- * happens.
+ * Of a million nodes under the block a handful is in contact. This file makes intervals of
+ * candidates. Every node outside them provably has positive gaps, until the block enters another
+ * cell or the motion of the modes has exceeded a bound.
  *
  * **Bounds of a segment.** The cubic between two nodes of a row lies within the hull of its four
  * Bezier ordinates,
@@ -16,13 +16,14 @@
  * for all $\xi$, where z bounds what both solids have moved there.
  *
  * **Tiles.** $h_p \le T_p$ and $h_{p+c} \le S_{p+c}$, so that the sum of the largest T of a tile of
- * the block and the largest S over it says whether any of its nodes can be a candidate. Tiles of
- * 128 nodes are divided into 16 of 32, these into 16 of 8, whose nodes are tried by
- * (eq:areal-bound). Tiles of the block never change; those of the plate are in its own frame, and
- * one of the block is over two of them. They are made with the columns of the track.
+ * the block and the largest S over it shows whether any of its nodes can be a candidate. Tiles of
+ * 128 x 128 nodes are divided into 16 tiles of 32 x 32, and these into 16 of 8 x 8, whose nodes are
+ * tested by (eq:areal-bound). Tiles of the block never change. Tiles of the plate are fixed to the
+ * plate, and one tile of the block lies over two of them. They are made with the columns of the
+ * track.
  *
- * **Motion.** The block's is linear in x and y. The plate's is known at a lattice of 5 x 5 nodes
- * under the block. Between them it is bilinear up to
+ * **Motion.** The displacement of the block is linear in x and y. The deflection of the plate is
+ * computed at a lattice of 5 x 5 nodes under the block. Between them it is bilinear up to
  * $\sum_k |U_k| \max|\psi_k| (k_x^2 H_x^2 + k_y^2 H_y^2)/8$, wave numbers k and panels H, and
  * interpolation along a segment takes values up to three cells away, with weights whose sizes sum
  * to 1.25 at most: $1.25 \cdot 3 \chi \sum_k |U_k| \max|\psi_k| k_x$ more. Both are added to z.
@@ -30,24 +31,25 @@
  * **How long intervals hold.** Nodes are candidates when the bound is below a skin s. The intervals
  * hold until the block enters another cell or a gap can have closed by s. At every step, no gap has
  * changed by more than the modes have travelled, $\sum_k f_k |U_k(t) - U_k(t_1)|$, f = 1.25
- * max|psi| of the plate and the largest values of heave, pitch and roll; the recurrence finds this
- * sum in its own pass. But hundreds of modes do not reach their largest values at one place: the
- * sum is ten times what any gap closes by. So when it has used up the skin, the lattice is surveyed
- * again, and by the same bound of what lies between its nodes, here with $r_k$,
+ * max|psi| of the plate and the largest values of heave, pitch and roll; the recurrence computes
+ * this sum in its own pass. But hundreds of modes do not reach their largest values at one place,
+ * so that the sum is ten times the change of any gap. So when the sum has reached the skin, the
+ * deflection at the lattice is computed again (a survey). With the same bound for points between
+ * its nodes, here with $r_k$,
  * $$ z(t_1) - z(t_0) \le \max_{lattice} (z(t_1) - z(t_0)) + \sum_k r_k |U_k(t_1) - U_k(t_0)| ,
  *                                                                       % eq:areal-risen $$
- * which may be negative. Travel is counted from $t_1$ on, and added to it. Intervals are made anew
- * when more than half of s is gone at such a survey. s is adapted to the cost of making them:
- * intervals that hold for less than 6 steps let it grow, those that hold for more than 24 shrink
- * it.
+ * which may be negative. From $t_1$ on the travel starts again from 0 and is added to this bound.
+ * If a survey finds that more than half of s is used, new intervals are made. s is adapted to the
+ * cost of making them: it grows if intervals hold for less than 6 steps, and shrinks if they hold
+ * for more than 24.
  *
  * **Two skins.** Tiles are found for a skin of 8 s. They hold as long as the block stays in the
- * cell and z has risen by no more than 7 s since then: a tile that is no candidate for 8 s is then
- * none for s. Until then new intervals are made from these tiles alone, whose nodes are tried when
- * they first count. Results do not depend on any of this.
+ * cell and z has risen by no more than 7 s: a tile that is no candidate for the skin 8 s is then no
+ * candidate for s. During this time new intervals are made from these tiles only, and their nodes
+ * are tested when they are first needed. The results do not depend on these choices.
  *
- * **Roundings** of bounds are of the order of 1e-16 of micrometres; the skin is used up a part in
- * $10^6$ early, which is 1e-13 m at least.
+ * **Rounding errors** of bounds are of the order of 1e-16 of some micrometres. The skin counts as
+ * used up one part in $10^6$ early, which is 1e-13 m or more.
  *
  * Tests: tests/areal/test_candidates.c (same bytes as without candidates; every node at every
  * renewal).

@@ -1,9 +1,9 @@
 // From a case in three dimensions to its problem.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A case says what the user wants; a problem is what the engine steps (problem.c). What fails here
- * could not be seen without computing: surfaces, and whether the step is stable. A start in
- * equilibrium is not carried out here (run.c).
+ * A case holds the values of the user's keys; from it this file makes the problem that the engine
+ * steps (problem.c). It finds the errors that need a computation: errors of the surfaces, and an
+ * unstable step. The equilibrium at the start is computed later (run.c).
  *
  * Tests: tests/areal/test_areal_case.c, tests/areal/test_areal_run.c.
  */
@@ -103,7 +103,8 @@ enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_area
     note[0] = '\0';
     if (ra_kernels_find(spec.pair.kernels) == NULL) {
         return ra_case_fail(&c->pair.origin, "contact.kernels", st,
-                            "this processor cannot run %s; auto always can", spec.pair.kernels);
+                            "this processor cannot run %s; write auto, which always works",
+                            spec.pair.kernels);
     }
     for (int i = 0; i < 2 && code == RA_OK; i++) {
         char own[1024] = "";

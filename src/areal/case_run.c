@@ -1,8 +1,8 @@
 // Cases in three dimensions as a kind of case: what `ra2d areal` reads and runs.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A case of any kind is read, checked and run in the same way (case/kind.c); here is what is of
- * this one: keys (keys.c), checks (checks.c), run (run.c).
+ * All kinds of cases are read, checked and run in the same way (case/kind.c). This file lists the
+ * parts of this kind: keys (keys.c), checks (checks.c), run (run.c).
  *
  * Tests: tests/areal/test_areal_case.c, tests/sliding/test_case_run.c.
  */

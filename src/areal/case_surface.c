@@ -1,11 +1,11 @@
 // From a case in three dimensions to its surfaces.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A surface with a stream is made as the block comes to it (track.c) and takes little memory.
- * Others are records, generated, or measured and put on our grid (surface/fitting.c). A record of
- * the plate begins one node behind the block's rear edge at t = 0 and is as long as the block and
- * its way; that of the block is as large as the block. A record has its rows along x; a track has
- * its columns together.
+ * A surface that is a stream is generated as the block reaches it (track.c) and needs little
+ * memory. Other surfaces are records: generated, or measured and interpolated onto our grid
+ * (surface/fitting.c). A record of the plate begins one node behind the block's rear edge at t = 0
+ * and is as long as the block and its path; that of the block is as large as the block. A record is
+ * stored by rows along x, a track by columns.
  *
  * Tests: tests/areal/test_areal_case.c.
  */

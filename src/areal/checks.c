@@ -5,19 +5,21 @@
  *     T = path/V
  *     what a law takes from the plate and a rigid block (contact/law.h)
  *
- * Each key has been checked alone. Whatever can be said without computing anything is said here:
- * lengths in whole spacings, a block that stays on the plate from its first step to its last, modes
- * that the grid carries, memory, and time before the first step.
+ * Each key has been checked separately. This file checks the keys against each other, as far as
+ * that is possible before the problem is made: lengths must be whole numbers of spacings, the block
+ * must stay on the plate from its first step to its last, the grid must resolve the modes, and
+ * memory and the time before the first step are limited.
  *
  * **Memory** counts the arrays that are written: modal arrays, shapes along the plate (nodes times
  * half waves) and across it, the heights of the block and of the track under it, records of
  * surfaces, white noise. Lists of candidates and contacts are reserved for all nodes, but only the
  * part in use is written, which is little; the plain engine writes all of them.
  *
- * **Time.** What grows fastest is the matrix of the plate's shapes under the block (problem.c): the
- * square of the half waves across times the rows of the block, some 1e9 products a second.
+ * **Time.** The longest computation before the first step is the matrix of the plate's shapes under
+ * the block (problem.c). It needs the square of the number of half waves across times the rows of
+ * the block, at some 1e9 products a second.
  *
- * Whether the step is stable is known when the problem is made (problem.c), before its first step.
+ * The stability of the step is checked when the problem is made (problem.c), before its first step.
  *
  * Tests: tests/areal/test_areal_case.c: one bad case per condition.
  */
@@ -50,8 +52,8 @@ static enum ra_code complete_flow(struct ra_areal_case *c, struct ra_status *st)
         const double across = s->length_across > 0.0 ? s->length_across : s->correlation_length;
         if (!s->kind->flat && (!gaussian || across != s->correlation_length)) {
             return ra_case_fail(&c->pair.origin, "air.flow", st,
-                                "patir-cheng is of isotropic gaussian surfaces, and that of the %s "
-                                "is not; write smooth",
+                                "patir-cheng holds for isotropic gaussian surfaces, and the "
+                                "surface of the %s is another; write smooth",
                                 ra_areal_solid_name(i));
         }
         if (gaussian) {
@@ -60,11 +62,12 @@ static enum ra_code complete_flow(struct ra_areal_case *c, struct ra_status *st)
         }
     }
     if (error > MOST) {
-        return ra_case_fail(&c->pair.origin, "air.flow", st,
-                            "patir-cheng would be off by %.2g in the flow: the roughness, of "
-                            "%.3g um in the rms, is not long beside the gap; take surfaces with a "
-                            "longer correlation_length, or write smooth",
-                            error, 1e6 * sqrt(square));
+        return ra_case_fail(
+            &c->pair.origin, "air.flow", st,
+            "patir-cheng would make an error of %.2g in the flow: the roughness has an rms height "
+            "of %.3g um, and its waves are not much longer than the gap; take surfaces with a "
+            "longer correlation_length, or write smooth",
+            error, 1e6 * sqrt(square));
     }
     c->pair.air.roughness = sqrt(square);
     return RA_OK;
@@ -127,8 +130,8 @@ static enum ra_code check_track(const struct ra_areal_case *c, struct ra_status 
     const double last = c->plate.length - c->length - margin, rounding = 1e-9 * c->plate.length;
     if (c->pair.start < margin - rounding || c->pair.start > last + rounding) {
         return ra_case_fail(&c->pair.origin, "track.start", st,
-                            "from %s on the block of %s is not on the plate of %s with two "
-                            "spacings before and behind it; move it",
+                            "from %s on there is no room for the block of %s on the plate of %s, "
+                            "two spacings from both its ends; move it",
                             ra_units_write(c->pair.start, RA_UNIT_LENGTH, a),
                             ra_units_write(c->length, RA_UNIT_LENGTH, b),
                             ra_units_write(c->plate.length, RA_UNIT_LENGTH, d));
@@ -182,8 +185,8 @@ static enum ra_code check_plate(const struct ra_areal_case *c, struct ra_status 
     }
     if (2 * (most - 1) > cells) {
         return ra_case_fail(&c->pair.origin, "plate.highest", st,
-                            "%g Hz needs more half waves than half the %zu cells of the plate; a "
-                            "finer track.spacing, or less",
+                            "%g Hz needs more half waves than half the %zu cells of the plate; "
+                            "choose a finer track.spacing, or a lower frequency",
                             c->highest, cells);
     }
     return RA_OK;

@@ -6,17 +6,17 @@
  * x, exactly (imposed.c). So a slave lies on a row of its master, and of the bicubic interpolation
  * $$ y(\xi, \eta) = \sum_r \sum_s N_r(\xi) N_s(\eta) y_{i-1+r, j-1+s}, \quad N_s(0) = 0, 1, 0, 0
  *                                                                       % eq:areal-bicubic $$
- * nothing is left but the cubic along the row, the paper's own: no part of the model is lost, since
- * a track may lie anywhere on the plate (its rows are those of the block, not those of the plate's
- * edges) and a rough surface has no preferred place.
+ * only the cubic along the row remains, which is that of the paper. The model loses nothing by
+ * this: a track may lie anywhere on the plate (its rows are those of the block, not those of the
+ * plate's edges), and a rough surface has no preferred place.
  *
  * **Gaps.** In pass 1 a node p of the block is over segment p + c of the plate, $\xi = \phi$. In
  * pass 0 a node i of the plate is under segment p - 1 of the block, p = i - c, xi = 1 - phi (phi =
  * 0: under node p, which is the end of that segment; then the node under the block's first one is a
  * slave, too). With y = h + u, both positive towards the other,
  * $$ g = \delta - y_{slave} - \sum_{r=0}^3 N_r(\xi) y_{master,r} .       % eq:areal-gap $$
- * The block's first and last segments lack a neighbour and are straight; the block stays two cells
- * from the plate's ends. Both gaps of "node p" are found together.
+ * The block's first and last segments have only one neighbour and are straight; the block stays two
+ * cells from the plate's ends. Both gaps with the index p are computed together.
  *
  * **Forces.** Where g < 0 the law has e = -g and the tributary area $w_x w_y$ (trapezoidal: half on
  * an edge of the block's surface, a quarter at a corner; nodes of the plate have no ends along x,
@@ -24,22 +24,23 @@
  * $$ P = -k_w\, w_x w_y\, e                                            % eq:areal-penalty $$
  * acts on the slave and its reaction $N_r P$ on the four nodes of the master: forces balance, and
  * so do moments up to the moment arm $\xi \chi$ that the weights keep. Modal forces of the plate
- * are $F_{mn} = \sum_j Y_n(y_j) \sum_i P_{ij} X_m(x_i)$, of the block sums of P times heave, pitch
- * and roll.
+ * are $F_{mn} = \sum_j Y_n(y_j) \sum_i P_{ij} X_m(x_i)$, and those of the block are the sums of P
+ * times the shapes of heave, pitch and roll.
  *
  * **Rates.** A law with a loss is given rates too: velocities at the packed nodes are the same sums
  * as deflections, with the velocities that are known before the forces (rate_method.c). Slaves that
- * penetrate without a force, because the loss exceeds the elastic force, are no contacts; they are
- * put aside with the energy of their springs.
+ * penetrate without a force, because the loss exceeds the elastic force, are not contacts; they are
+ * listed separately with the energy of their springs.
  *
  * **Spots.** A law of spots is evaluated for hills of the block (hills.c): for the deepest of the
- * penetrating slaves of each hill, with the radius of the hill and what it remembers. A hill that
- * has yielded so deep that it bears nothing now is no contact. Once the forces of a step are found,
- * a hill that penetrates deeper than ever remembers that; the energy that this takes is summed.
+ * penetrating slaves of each hill, with the radius of the hill and its largest earlier penetration.
+ * A hill that has yielded so deep that its force is 0 is not a contact. When the forces of a step
+ * are known, a hill that penetrates deeper than before stores this depth, and the energy lost by it
+ * is added up.
  *
- * **Order of operations.** It is part of the result's bits and must not depend on which nodes are
- * computed: contacts are listed by rows, nodes, pass 0 before pass 1; forces are added to nodes,
- * and nodes to modes, in that order; nodes without a force add nothing.
+ * **Order of operations.** The bits of the result depend on it, so it must not depend on which
+ * nodes are computed: contacts are listed by rows, nodes, pass 0 before pass 1; forces are added to
+ * nodes, and nodes to modes, in that order; nodes without a force add nothing.
  *
  * Tests: tests/areal/test_areal.c, tests/areal/test_block.c, tests/areal/test_reduction.c,
  * verify/verify_second.c.

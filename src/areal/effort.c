@@ -1,7 +1,7 @@
 // What a run in three dimensions reports on its lists of candidates.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A row of timing.tsv says how many nodes a step looks at (candidates.c).
+ * A row of timing.tsv gives the number of nodes whose gaps a step computes (candidates.c).
  *
  * Tests: tests/areal/test_areal_run.c.
  */

@@ -3,45 +3,46 @@
 /**
  * A law of spots (hertz_spot.c of `contact`) has one force for each hill of the block's face.
  *
- * **A hill.** Of two nodes the higher one comes first, of two equal ones that of the lesser row,
- * then of the lesser column. From a node one goes to the first of its eight neighbours on the face
- * and itself, and on from there, until no neighbour comes before: that is its *summit*. All nodes
- * that lead to a summit are its hill. So every node belongs to one hill, a plateau to one summit,
- * and a flat face is one hill.
+ * **A hill.** Nodes are ordered: the higher one comes first; of two equal nodes the one of the
+ * smaller row, then of the smaller column. From a node we step to the first in this order among its
+ * eight neighbours on the face, and again from there, until the node itself comes first: this is
+ * the *summit*. All nodes from which a summit is reached are its hill. So every node belongs to one
+ * hill, a plateau to one summit, and a flat face is one hill.
  *
  * **Its radius** follows from second derivatives at the summit, by central differences over nine
- * nodes (of a summit at the edge of the face: over those around the next node inside),
+ * nodes (for a summit at the edge of the face, around the next node inside),
  * $$ R = K^{-1/2}, \quad K = \max\Big(z_{xx} z_{yy} - z_{xy}^2, \; \tfrac{1}{25}
  *    \big(\tfrac12 (z_{xx} + z_{yy})\big)^2\Big) ,                       % eq:hill-radius $$
  * the geometric mean of both principal radii: Hertz's load of an elliptic contact is that of such a
  * sphere times 1.012 for radii 1 : 2.2, 1.04 for 1 : 4, 1.13 for 1 : 12 (computed from Johnson,
  * Contact Mechanics, 1985, Sect. 4.2; with the mean of both curvatures it would be 1.05, 1.16,
  * 1.54). The second term is that of radii 1 : 98, for ridges that nine nodes do not resolve. A hill
- * with K = 0 bears nothing; a face with no other is refused.
+ * with K = 0 has no force; a face that has only such hills is refused.
  *
  * **Its penetration** e is the largest of those of its nodes, below the surface of the plate as it
  * is interpolated along the row, and its force acts at that node (of equal ones the first, by rows
- * and columns). Two rough surfaces touch flank on flank, where both slopes are equal, and so does
- * the hill: it is not its summit that is asked. While the deepest place wanders over the nodes of
- * a hill, e is continuous, and so is the force; R stays. So energy is a function of e alone.
+ * and columns). Two rough surfaces touch flank on flank, where both slopes are equal. So a hill is
+ * evaluated at its deepest node, not at its summit. When the deepest place moves from node to node
+ * of a hill, e is continuous, and so is the force; R does not change. So the energy is a function
+ * of e only.
  *
  * **What this leaves out.**
- * - The plate counts as a plane around the spot, its own curvature is not added. Of two surfaces
- *   that are alike R is about twice that of both together, and the force about 1.4 times as large
- *   at the same e.
- * - R is that of the summit, wherever on its flank the hill is touched.
- * - A hill bears once: a second place of it, less deep, bears nothing. Where the deepest place
- *   comes to the border of two hills, in a valley, both bear.
- * - Hills do not interact. Summits are two spacings apart at least, and each bears as if it were
+ * - The plate counts as a plane around the spot; its own curvature is not added. For two surfaces
+ *   of the same roughness R is about twice the radius of both curvatures together, and the force
+ *   about 1.4 times as large at the same e.
+ * - R is the radius at the summit, also if the hill is touched on its flank.
+ * - A hill has one force: a second place of it that is less deep carries nothing. If the deepest
+ *   place lies at the border of two hills, in a valley, both carry.
+ * - Hills do not interact. Summits are two spacings apart at least, and each carries as if it were
  *   alone, which is too stiff where contacts overlap. The radius of a hill narrower than some
- *   spacings is arbitrary, and noise of single nodes makes hills of its own: heights need a
+ *   spacings is arbitrary, and noise at single nodes makes additional hills. So heights need a
  *   correlation length of four spacings or more, which generated surfaces have.
  * - Between nodes the deepest place is up to $\chi^2/(8R)$ deeper along either axis.
  *
- * **What a hill remembers** is its largest penetration since the first step of a state. It belongs
- * to the block, which takes it along: the plate is the harder solid. It is part of the state, as
- * the motion is: two states of a problem share nothing of it, a rest that is sought before the
- * first step leaves nothing there, and no table has it.
+ * **Memory.** A hill stores its largest penetration since the first step of a state. It is a
+ * property of the block's surface and moves with it, since the plate is the harder solid. It is
+ * part of the state, as the motion is: each state of a problem has its own, the search for
+ * equilibrium before the first step leaves it at 0, and no table contains it.
  *
  * Tests: tests/areal/test_hills.c, verify/verify_second.c.
  */

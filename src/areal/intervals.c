@@ -1,11 +1,11 @@
 // Nodes at which gaps are computed, and what moves there (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Gaps are computed along intervals of nodes of a row: all rows with the plain engine, or what
- * candidates.c finds. Heights and lines of the intervals lie side by side in packed arrays, with
- * two nodes more at either end of an interval, which are masters of its slaves. A node is in one
- * interval only: intervals that would share entries become one, so that sums of forces at a node,
- * and their bits, do not depend on how nodes are grouped.
+ * Gaps are computed along intervals of nodes of a row: whole rows in the plain engine, otherwise
+ * the intervals that candidates.c finds. Heights and displaced surfaces of the intervals are stored
+ * one after the other in packed arrays, with two more nodes at either end of an interval, which are
+ * masters of its slaves. A node is in one interval only: intervals that would share entries become
+ * one, so that sums of forces at a node, and their bits, do not depend on how nodes are grouped.
  *
  * Tests: tests/areal/test_block.c, tests/areal/test_candidates.c.
  */

@@ -144,7 +144,8 @@ static const struct ra_key keys[] = {
      .meaning = "one line about the case"},
     {CASE, "memory", OF_CASE(memory), &ra_kind_number, RA_UNIT_NONE, 1e6, 1e15,
      {"1e9"},
-     .meaning = "bytes that surfaces, shapes and lists may take; what needs more is refused"},
+     .meaning = "largest memory for surfaces, shapes and lists, in bytes; a case that needs more "
+                "is refused"},
 
     {PLATE, "length", OF_CASE(plate.length), &ra_kind_number, RA_UNIT_LENGTH, 1e-6, 1e3,
      {"450 mm"},
@@ -168,13 +169,13 @@ static const struct ra_key keys[] = {
      .meaning = "rho (Table 6)"},
     {PLATE, "modes_file", OF_CASE(modes_file), &ra_kind_file,
      .usual = {"none"}, .word = ra_words_none,
-     .meaning = "modes of any plate: frequencies, damping, modal masses, shapes at the points of a "
-                "grid; in place of those of a plate with these edges; a table, or a universal file "
-                "(data sets 15 or 2411, and 55; displacements along z)"},
+     .meaning = "file with the modes of any plate, which replace those of a plate with these "
+                "edges: frequencies, damping, modal masses, shapes at the points of a grid; a "
+                "table, or a universal file (data sets 15 or 2411, and 55; displacements along z)"},
     {PLATE, "modes_units", OF_CASE(modes_units), &ra_kind_word,
      .usual = {"file"}, .word = ra_words_modes_units, .used = {of_file}, .decides = {"modes_file"},
-     .meaning = "of a universal file: what its data set 164 says, or, without one, m and N, mm and "
-                "N (mass in t), mm and mN (mass in kg)"},
+     .meaning = "units of a universal file: file takes those of its data set 164; without one say "
+                "m and N, mm and N (mass in t), or mm and mN (mass in kg)"},
     {PLATE, "ends", OF_CASE(plate.ends), &ra_kind_word,
      .usual = {"supported"}, .word = edges, .used = {of_plate}, .decides = {"modes_file"},
      .meaning = "the edges x = 0 and x = a: no displacement and no moment, or no slope and no "
@@ -231,7 +232,8 @@ static const struct ra_key keys[] = {
      .meaning = "x of the block's rear edge at t = 0; two spacings at least from the plate's end"},
     {TRACK, "centre", OF_CASE(centre), &ra_kind_number, RA_UNIT_LENGTH, 1e-9, 1e3,
      {"third"}, .word = third,
-     .meaning = "y of the block's centre line; third: b/3, where no family of modes is silent"},
+     .meaning = "y of the block's centre line; third: b/3, where all families of modes are "
+                "excited"},
     {TRACK, "speed", OF_CASE(pair.speed), &ra_kind_number, RA_UNIT_SPEED, 0, 1e3,
      {"0.1 m/s"},
      .used = {ra_course_key_used}, .decides = {"speed_table"},
@@ -253,20 +255,22 @@ static const struct ra_key keys[] = {
 
     {CONTACT, "law", OF_CASE(pair.law), &ra_kind_name,
      .usual = {"penalty"}, .name_at = ra_law_of_area,
-     .meaning = "what force of a node follows from its penetration; each has keys of its own"},
+     .meaning = "law that gives the force of a node from its penetration; each law has its own "
+                "keys"},
     LAWS_AFTER("law")
     {CONTACT, "yield", OF_CASE(yield.stress), &ra_kind_number, RA_UNIT_PRESSURE, 1e3, 1e13,
      {"off"}, .word = elastic,
-     .meaning = "Y of the softer solid: spots are counted that pass the limits of yield; those of "
-                "law hertz-spot yield beyond a mean pressure of 1.1 Y, and remember it"},
+     .meaning = "Y, yield stress of the softer solid: spots beyond the limits of yield are "
+                "counted; with law hertz-spot they yield beyond a mean pressure of 1.1 Y, "
+                "permanently"},
     {CONTACT, "hardness", OF_CASE(yield.hardness), &ra_kind_number, RA_UNIT_NONE, 1.1, 10,
      {"2.8"}, .used = {of_yield}, .decides = {"yield"},
      .meaning = "mean pressure of a fully plastic spot over Y; with 1.1 it is constant from first "
                 "yield on"},
     {CONTACT, "nodes", OF_CASE(contacts), &ra_kind_count, RA_UNIT_NONE, 1, 1000000000,
      {"1000"}, .word = every,
-     .meaning = "nodes in contact at once that the time step must carry; the run stops if there "
-                "are more; all: of both passes"},
+     .meaning = "number of nodes in contact at once for which the time step must be stable; the "
+                "run stops if there are more; all: all nodes of both passes"},
     {CONTACT, "slaves", OF_CASE(pair.slaves), &ra_kind_word,
      .usual = {"both"}, .word = slaves,
      .meaning = "whose nodes are slaves: both (two passes, whose penalties add), or those of one "
@@ -281,8 +285,9 @@ static const struct ra_key keys[] = {
     RA_AIR_KEYS(AIR)
     {AIR, "flow", RA_OF_PAIR(air.hindered), &ra_kind_word,
      .usual = {"smooth"}, .word = flows, .used = {ra_air_key_used}, .decides = {"film"},
-     .meaning = "patir-cheng: roughness hinders the flow by their factor, of isotropic gaussian "
-                "surfaces that are long beside high; smooth: it does not"},
+     .meaning = "patir-cheng: roughness reduces the flow by the factor of Patir and Cheng, for "
+                "isotropic gaussian surfaces whose waves are much longer than high; smooth: it "
+                "does not"},
 
     {TIME, "scheme", OF_CASE(pair.scheme), &ra_kind_name,
      .usual = {"central-differences"}, .name_at = ra_scheme_name,
@@ -292,7 +297,7 @@ static const struct ra_key keys[] = {
      .meaning = "tau, below the stability limit"},
     {TIME, "duration", OF_CASE(pair.duration), &ra_kind_number, RA_UNIT_TIME, 1e-15, 1e6,
      {"1 s"}, .word = ra_words_not_given, .instead = "path", .follows = true,
-     .meaning = "T; the block must not come to the end of the plate before"},
+     .meaning = "T; the block must not reach the end of the plate earlier"},
     {TIME, "path", OF_CASE(pair.path), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e4,
      {"off"}, .word = ra_words_no_path, .instead = "duration",
      .meaning = "run until the block has moved this far, whatever its speed; instead of duration"},
@@ -320,8 +325,8 @@ static const struct ra_key keys[] = {
      .meaning = "M: shares of shocks below M, 10 M, 100 M are counted; weight: of the block"},
     {OUTPUT, "psd_segment", OF_CASE(pair.psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
      {"8192"}, .used = {of_samples}, .decides = {"sample"}, .how = {true},
-     .meaning = "samples in a Welch segment, even (Hann, half overlapped); of a shorter record "
-                "halved until it fits"},
+     .meaning = "samples in a Welch segment, even (Hann, half overlapped); halved until it fits if "
+                "the record is shorter"},
     {OUTPUT, "sound", OF_CASE(pair.sound), &ra_kind_word,
      .usual = {"off"}, .word = switches,
      .meaning = "on: sound.tsv has what the plate, in a baffle, radiates into air, and probes.tsv "
@@ -337,8 +342,8 @@ static const struct ra_key keys[] = {
      .meaning = "its height above the plate: two samples of sound at least"},
     {OUTPUT, "energy_tolerance", OF_CASE(pair.energy_tolerance), &ra_kind_number,
      RA_UNIT_RATIO, 1e-15, 1, {"1e-3"}, .word = ra_words_not_given,
-     .meaning = "residual of the energy balance, over the energy put in, that passes; beyond it "
-                "the run, complete, ends with exit code 1; none: it is not judged"},
+     .meaning = "largest residual of the energy balance over the energy put in; beyond it the "
+                "complete run ends with exit code 1; none: the residual is not checked"},
 };
 // clang-format on
 

@@ -1,12 +1,12 @@
 // The observer of levels, energies and contact of a run in three dimensions, mode by mode.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * In a run it holds the balance (balance.c) and the levels of blocks of time (blocks.c): rows of
- * the summary, modes.tsv, and the judgement of a complete run.
+ * This observer keeps the balance (balance.c) and the levels of blocks of time (blocks.c). From
+ * these it writes rows of the summary and modes.tsv, and checks the balance of a complete run.
  *
  * **Moments** are those of the contact forces on the block about its centre: that of pitch about
- * the axis along y (above 0: it turns the front towards the plate), that of roll about the axis
- * along x. Forces are pressures: above 0 where they push the block away.
+ * the axis along y (positive if it turns the front towards the plate), that of roll about the axis
+ * along x. A contact force is counted positive when it pushes the block away.
  *
  * **Yield.** The energy that yield has taken since the first step (`energy_lost_in_yield`) is a
  * part, and under that law the whole, of `energy_lost_in_impacts`.

@@ -1,28 +1,30 @@
 // The sound pressure of a plate at a place in the air.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Rayleigh's integral in time: every piece of the plate in its baffle is a source whose sound comes
- * a time $R/c_0$ later,
+ * The pressure is Rayleigh's integral in the time domain. Every piece of the plate in its baffle is
+ * a source whose sound arrives after the time $R/c_0$,
  * $$ p(t) = \frac{\rho_0}{2\pi} \frac{d}{dt} \int \frac{v(x, y, t - R/c_0)}{R}\, dS
  *    = \frac{\rho_0}{2\pi} \frac{d}{dt} \sum_{mn} \sum_d g_{mn,d}\, \dot U_{mn}(t - d \Delta),
  *    \quad g_{mn,d} = \int \frac{X_m Y_n}{R}\, w_d\Big(\frac{R}{c_0 \Delta}\Big) dS ,
  *                                                                       % eq:listener $$
- * nothing of it in the far field alone. $\Delta$ is the interval of the samples, $w_d$ the weights
- * of Lagrange's cubic through the four samples about a time. Derivatives are differences of
- * successive samples; half an interval is taken off the delays, so that a difference belongs to its
- * sample. So a listener is a table of weights: modes times delays, the delays being as many as
- * samples pass between the nearest and the farthest piece.
+ * which holds in the near field, too. $\Delta$ is the interval of the samples, $w_d$ the weights of
+ * Lagrange's cubic through the four samples about a time. Derivatives are differences of successive
+ * samples; half an interval is taken off the delays, so that a difference belongs to its sample. So
+ * a listener is a table of weights, one for each mode and each delay. The number of delays is the
+ * number of samples between the arrival from the nearest piece and from the farthest.
  *
  * **Accuracy.** Differences weaken a tone of frequency f by $\sin(\pi f \Delta)/(\pi f \Delta)$,
- * 0.58 dB at 20 kHz with 10 us; with what the cubic takes that is below 0.05 dB up to 5 kHz,
- * 0.2 dB up to 10 kHz, 1 dB up to 20 kHz (verified). The integral is a sum over pieces, 16 or more
- * to a half wave, two to a sample of delay, four to the height.
+ * 0.58 dB at 20 kHz with 10 us. Together with the error of the cubic this is below 0.05 dB up to 5
+ * kHz, 0.2 dB up to 10 kHz, 1 dB up to 20 kHz (verified). The integral is a sum over pieces: at
+ * least 16 for each half wave, two for each sample of delay, and four for a length equal to the
+ * listener's height.
  *
- * **Order of operations.** Sums and square roots alone, sines correctly rounded (exact.c): the same
- * bits everywhere, so that a pressure may stand in probes.tsv.
+ * **Order of operations.** Only sums, square roots and correctly rounded sines (exact.c) are used.
+ * So the bits are the same on every machine, and the pressure can be written to probes.tsv.
  *
- * Air of 20 degrees C, rigid and silent block, infinite baffle: plate_sound.c. Tests:
- * tests/areal/test_listener.c (Rayleigh's integral at a tone, a monopole, what comes first).
+ * The air has 20 degrees C, the block is rigid and radiates nothing, and the baffle is infinite, as
+ * in plate_sound.c. Tests: tests/areal/test_listener.c (Rayleigh's integral at a tone, a monopole,
+ * what comes first).
  */
 #include "areal/listener.h"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The level of the plate is a mean over its area, and follows from the squares of its modes alone.
- * The motion of a point does not: modes of nearly the same frequency are not independent, least of
- * all where they are driven,
+ * The mean square at one point also depends on products of modes, because modes of nearly the same
+ * frequency are correlated, most of all at the place where they are driven:
  * $$ \overline{v^2}(x, y) = \sum_{mn} \sum_{rs} \overline{V_{mn} V_{rs}}\,
  *    X_m X_r(x)\, Y_n Y_s(y) .                                          % eq:areal-map $$
  * So the velocity itself is sampled, at points $x_i = i a/M$ and $y_j = j b/N$, edges included.
@@ -12,10 +12,11 @@
  * twice as many half waves as the shapes, and the trapezoidal rule integrates them exactly: the
  * mean over the points is the mean over the plate, to rounding.
  *
- * **Samples.** Every so many steps of the average. Mean squares need no more than independent
- * samples; S of them leave a standard error of sqrt(2/S) of the mean, .2 dB of 900.
+ * **Samples** are taken at a fixed interval during the average. Only independent samples improve a
+ * mean square; S of them leave a relative standard error of sqrt(2/S), which is .2 dB for 900.
  *
- * Sums are in the order of n, m and time, a point beside the other: the same bits by any compiler.
+ * Sums run in the order of n, m and time, with one point in each lane, so that any compiler gives
+ * the same bits.
  *
  * Units: SI. Tests: tests/areal/test_map.c.
  */

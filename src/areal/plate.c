@@ -11,19 +11,20 @@
  *    \text{ or } \sqrt{2/a} \cos\frac{m \pi x}{a} , \quad
  *    \omega_{mn} = \sqrt{D/\mu} \Big[ \Big(\frac{m \pi}{a}\Big)^2 + \Big(\frac{n \pi}{b}\Big)^2
  *    \Big]                                                              % eq:plate-modes $$
- * (m = 0 of guided ends: $\sqrt{1/a}$), orthonormal over the plate. Guided on all four edges it
- * would have m = n = 0, a rigid motion, and is refused.
+ * (m = 0 of guided ends: $\sqrt{1/a}$), orthonormal over the plate. A plate guided on all four
+ * edges would have the mode m = n = 0, a rigid motion; it is refused.
  *
  * **Separable sums.** A deflection is a sum over n within one over m: first the coefficients of a
- * row, $c_m = \sum_n Y_n(y_j) U_{mn}$, then $u = \sum_m X_m(x_i) c_m$ at each of its nodes. That is
- * 26 products a node instead of 407, exact at every node: nothing is approximated. Modal arrays
- * are therefore ordered by n, and by m within it, each block padded to whole vectors; what stands
- * in the padding has no stiffness, no shape and no force, and stays zero.
+ * row, $c_m = \sum_n Y_n(y_j) U_{mn}$, then $u = \sum_m X_m(x_i) c_m$ at each of its nodes. This
+ * needs 26 products for each node instead of 407, without any approximation. Modal arrays are
+ * therefore ordered by n, and by m for each n. Each such block is padded to whole vectors; the
+ * entries of the padding have no stiffness, no shape and no force, and stay zero.
  *
- * **Modes of a file** (plate_file.c) in place of these are sums over a sheet.
+ * **Modes of a file** (plate_file.c) can replace these; their deflection is a separable sum as
+ * well.
  *
  * **Accuracy.** Along x the nodes are $x_i = i a/N$, so that all shapes are sines of multiples of
- * $\pi/(2N)$, correctly rounded (exact.c); rows may be anywhere.
+ * $\pi/(2N)$, correctly rounded (exact.c). Rows may have any y.
  *
  * Units: SI. Tests: tests/areal/test_plate.c (frequencies, 407 modes, orthonormality, static
  * deflection), tests/areal/test_plate_file.c.

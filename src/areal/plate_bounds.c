@@ -6,18 +6,19 @@
  * over columns. So a bound of all $\psi_b$ at the nodes along x, times $\Lambda_y$, the largest sum
  * of the $|L_b|$ at one row, bounds $\psi$; the same holds for differences.
  *
- * **Between the nodes of a lattice** n apart the error of what is linear between them is a sum of
- * second differences at the nodes between, with weights which are n/4 at most and sum to $n^2/8$ at
- * most. So it is bounded by n/4 times the sum of their sizes in the worst window, which a kink of
- * the cubic at a point enters once, and by $n^2/8$ times the largest of them. What is bilinear is
- * off by the sum of the errors along x and along y.
+ * **Between the nodes of a lattice** n apart, the error of linear interpolation is a sum of second
+ * differences at the nodes in between, with weights of n/4 at most whose sum is $n^2/8$ at most. So
+ * it has two bounds: n/4 times the sum of their absolute values in the worst window, to which a
+ * kink of the cubic at a point contributes once, and $n^2/8$ times the largest of them. The error
+ * of a bilinear interpolation is the sum of the errors along x and along y.
  *
  * **The Gram matrix** of the shapes on a strip of rows, all along the plate,
  * $$ G_{kl} = \chi^2 \sum_{ij} \psi_k \psi_l = \sum_{abcd} \psi_k(a, b) A_{ac} B_{bd} \psi_l(c, d)
  *    , \qquad A_{ac} = \chi \sum_i L_a(x_i) L_c(x_i) , \quad B_{bd} = \chi \sum_j L_b(y_j)
  *    L_d(y_j) ,                                                          % eq:plate-gram $$
- * is not less than that under the block, wherever it is. Its largest eigenvalue is bounded by the
- * largest sum of sizes in a row, and by the root of the sum of squares.
+ * is not less than that of the nodes under the block, for any position of the block. Its largest
+ * eigenvalue is bounded by the largest sum of absolute values in a row, and by the square root of
+ * the sum of squares.
  *
  * Tests: tests/areal/test_plate_file.c.
  */

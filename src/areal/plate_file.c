@@ -1,17 +1,17 @@
 // The modes of a plate from a file: shapes at the points of a grid (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A modal analysis gives shapes $\varphi_k(x_a, y_b)$ at points; here they must be those of a grid,
- * each $x_a$ with each $y_b$, which reaches over the plate. Between the points a shape is cubic
- * along x and along y, by the weights L of modes/modes_file.c:
+ * A modal analysis gives shapes $\varphi_k(x_a, y_b)$ at points. Here the points must form a grid,
+ * each $x_a$ with each $y_b$, that covers the plate. Between the points a shape is cubic along x
+ * and along y, by the weights L of modes/modes_file.c:
  * $$ \psi_k(x, y) = \sqrt{\mu/M_k} \sum_b L_b(y) \sum_a L_a(x) \varphi_k(x_a, y_b) .
  *                                                                       % eq:plate-file $$
- * So a deflection is a separable sum as that of plate.c, whose factors are the weights, over the
- * sheet $C_{ab} = \sum_k U_k \varphi_k(x_a, y_b) \sqrt{\mu/M_k}$. A step also needs this sum over
- * the modes, and its reverse for the forces.
+ * So a deflection is a separable sum as in plate.c. Its factors are the weights L, and its
+ * coefficients are the array (`sheet`) $C_{ab} = \sum_k U_k \varphi_k(x_a, y_b) \sqrt{\mu/M_k}$. A
+ * step computes this sum over the modes, and its transpose for the forces.
  *
- * Points of one column or row may differ by a part in $10^6$ of the plate, as the decimals of a
- * file do; they are taken to be where the first one is.
+ * Points of one column or row may differ by a part in $10^6$ of the plate, because a file has few
+ * decimals; all of them are taken to have the coordinate of the first.
  *
  * Tests: tests/areal/test_plate_file.c.
  */
@@ -68,8 +68,8 @@ static enum ra_code sort_points(struct point *point, size_t count, double near,
         f->columns = first == 0 ? end : f->columns;
         if (end - first != f->columns) {
             return ra_fail(st, RA_INPUT,
-                           "its points make no grid: %zu of them have y = %g m, and %zu y = %g m; "
-                           "give the shapes at each x with each y",
+                           "its points make no grid: %zu of them have y = %g m, and %zu have y = "
+                           "%g m; give the shapes at each x with each y",
                            f->columns, point[0].y, end - first, point[first].y);
         }
         qsort(point + first, end - first, sizeof *point, by_x);
@@ -98,8 +98,8 @@ static enum ra_code check(const struct ra_plate_file *f, double length, double w
     const double rounding = SAME * fmax(length, width);
     if (f->columns < 2 || f->rows < 2) {
         return ra_fail(st, RA_INPUT,
-                       "its grid has %zu x %zu points; two each way at least, at the edges of the "
-                       "plate",
+                       "its grid has %zu x %zu points; it needs two at least along each side, at "
+                       "the edges of the plate",
                        f->columns, f->rows);
     }
     if (f->x[0] > rounding || f->y[0] > rounding || f->x[f->columns - 1] < length - rounding ||

@@ -10,34 +10,37 @@
  * $$ W = \rho_0 c_0 \frac{k^2}{4\pi^2} \int_{2\pi} \Big\langle \Big|\sum_{mn} \dot U_{mn}
  *    H_m(k s_x) H_n(k s_y)\Big|^2\Big\rangle\, d\Omega, \quad
  *    H_m(\kappa) = \int X_m e^{i\kappa x} dx                             % eq:plate-power $$
- * for every frequency, $\langle\rangle$ the spectral density. No mode is taken alone: what they
- * radiate together, in phase or not, is all there. Of one mode it is $\rho_0 c_0 \sigma \langle
- * \dot U^2\rangle$ with the efficiency $\sigma = (k^2/4\pi^2) \int |H_m H_n|^2 d\Omega$ (C. E.
- * Wallace, J. Acoust. Soc. Am. 51, 1972, 946-952), whose limits are (verified)
+ * for every frequency, $\langle\rangle$ the spectral density. All modes are summed before the
+ * square, so that the interference of their sounds is included. For a single mode the power is
+ * $\rho_0 c_0 \sigma \langle \dot U^2\rangle$ with the efficiency
+ * $\sigma = (k^2/4\pi^2) \int |H_m H_n|^2 d\Omega$ (C. E. Wallace, J. Acoust. Soc. Am. 51, 1972,
+ * 946-952), whose limits are (verified)
  * $$ \sigma \to \frac{32\, k^2 a b}{m^2 n^2 \pi^5} \; (k \to 0, \; m, n \; odd), \qquad
  *    \sigma \to 1 \; (k \gg k_{mn}) :                                    % eq:plate-efficiency $$
  * the first is a monopole of the volume velocity $8 \sqrt{ab}\, \dot U/(mn\pi^2)$.
  *
- * **Transforms.** About the plate's middle a shape is symmetric, its transform real, or not, and
- * imaginary. Over $\sqrt L$ and without the i, at $z = \kappa L$, a sine has (eq:mode-transform), a
- * cosine
+ * **Transforms.** About the middle of the plate a shape is symmetric and its transform real, or
+ * antisymmetric and its transform imaginary. Divided by $\sqrt L$ and without the i, at
+ * $z = \kappa L$, the transform of a sine is (eq:mode-transform), that of a cosine
  * $$ h_m = \frac{2 \sqrt2\, z\, t_m(z/2)}{z^2 - (m\pi)^2}, \quad t_m = \sin \; (m \; even), \;
  *    \cos \; (m \; odd), \qquad h_0 = \frac{2 \sin(z/2)}{z} .            % eq:cosine-transform $$
- * Shapes of different parity along either side do not meet: their product is odd in $s_x$ or $s_y$.
- * So the integral is four times that over a quarter of the half sphere, in each of four classes.
+ * Products of shapes of different parity along a side are odd in $s_x$ or $s_y$, and their integral
+ * is 0. So the modes fall into four classes, and for each class the integral is four times that
+ * over a quarter of the half sphere.
  *
  * **Directions.** With $s_x = \mu$, $s_y = \sqrt{1 - \mu^2} \cos\alpha$ the measure is
- * $d\mu\, d\alpha$. In $\alpha$ the integrand is periodic and entire: the midpoint rule,
- * $k b \sqrt{1 - \mu^2}/4 + 10$ points in a quarter turn. In $\mu$ it is entire: Gauss's rule
- * (GSL), $k \sqrt{a^2 + b^2}/2 + 12$ points from -1 to 1, to rounding; rules are made ahead, one
- * for each tenth of k.
+ * $d\mu\, d\alpha$. In $\alpha$ the integrand is periodic and entire, so that we use the midpoint
+ * rule with $k b \sqrt{1 - \mu^2}/4 + 10$ points in a quarter turn. In $\mu$ it is entire, and
+ * Gauss's rule (GSL) with $k \sqrt{a^2 + b^2}/2 + 12$ points from -1 to 1 is exact to rounding. The
+ * rules are made beforehand, one for each tenth of k.
  *
- * **Blocks.** Every line of a spectrum (sound.c of `statistics`) is radiated by itself, nothing is
- * interpolated, and of a run that is shorter than a block no more silence is transformed than three
- * times its length.
+ * **Blocks.** The power is computed for every line of a spectrum (sound.c of `statistics`), without
+ * interpolation. If a run is shorter than a block, zeros are appended, up to three times its
+ * length.
  *
- * **Limits.** An infinite baffle: without one the back cancels more of the front below coincidence.
- * Pressure levels are means over the half sphere of radius 1 m.
+ * **Limits.** The baffle is infinite. Without a baffle the sound of the back would cancel more of
+ * that of the front below coincidence. Pressure levels are means over the half sphere of radius 1
+ * m.
  *
  * Tests: tests/areal/test_plate_sound.c.
  */

@@ -3,7 +3,7 @@
 /**
  *     NAME = plate|block displacement|velocity X, Y
  *
- * What a probe is, is the same of every kind of case (case/probes.c). Places are in the frame of
+ * Probes have the same form in all kinds of cases (case/probes.c). Places are given in the frame of
  * the solid: x and y from the corner of the plate, or of the block's lower surface.
  *
  * Tests: tests/areal/test_areal_case.c, tests/areal/test_areal_run.c.

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **The block** is rigid. Its three motions are written as modes of the mass $\mu = M/(l w)$ of its
- * surface, like those of a free beam, so that recurrences, energies and tables need not know it:
+ * surface, like those of a free beam, so that recurrences, energies and tables need no special
+ * case:
  * $$ v(x, y) = U_0 \psi_0 + U_1 \psi_1 + U_2 \psi_2, \qquad \psi_0 = 1/\sqrt{lw}, \quad
  *    \psi_1 = (x - l/2) \sqrt{\mu/I_1}, \quad \psi_2 = (y - w/2) \sqrt{\mu/I_2} ,
  *                                                                       % eq:block $$
@@ -10,31 +11,30 @@
  * and Euler's law (force M v'', moment I times angular acceleration) for small angles. Of a
  * homogeneous box $I_1 = M (l^2 + h^2)/12$, $I_2 = M (w^2 + h^2)/12$.
  *
- * **Gravity** is an integral over each mode, $\mp\mu g\int\psi$: of the plate less than 0, away
- * from the block, of the block above 0. Of sines the integral is $2\sqrt{2/a}\,a/(m\pi)$ for odd
- * m, 0 for even m, of cosines 0, but $\sqrt b$ of the one without waves; of the block it is that of
- * heave alone.
+ * **Gravity** is an integral over each mode, $\mp\mu g\int\psi$: negative for the plate (away from
+ * the block), positive for the block. The integral of a sine is $2\sqrt{2/a}\,a/(m\pi)$ for odd m
+ * and 0 for even m; that of a cosine is 0, or $\sqrt b$ for the constant one. For the block only
+ * that of heave is not 0.
  *
- * **Touching** means that the least gap of the undeformed surfaces, in the passes that there are,
- * is 0 at the start: $\delta$ is minus the one that they have at $\delta = 0$. A drop adds its
- * height.
+ * **Touching** means that the smallest gap of the undeformed surfaces, in all passes used, is 0 at
+ * the start: $\delta$ is minus the smallest gap for $\delta = 0$. A drop adds its height.
  *
  * **Stability** as in stability.c. With the Gram matrix s of a solid's shapes over the nodes under
  * the block, all tributary areas $\chi^2$ (which bounds the trapezoidal ones),
  * $$ \omega_c^2 \le 2.006\, k_w \Big( \frac{s_1}{\mu_1} + \frac{s_2}{\mu_2} \Big) .
  *                                                                       % eq:areal-stability $$
  * Along x the sum over the nodes under the block is at most that over all nodes of the plate, where
- * its shapes are orthonormal, but for the guided ends' own nodes; across, the matrix over the rows
- * is bounded by Gershgorin's circles or by Frobenius' norm, whichever is less.
+ * its shapes are orthonormal (except for the end nodes of guided ends). Across, the matrix over the
+ * rows is bounded by Gershgorin's circles or by Frobenius' norm, whichever is less.
  *
  * A stiff contact of single asperities never has all nodes at once, and a bound for all nodes gives
  * a step a hundred times too small. A contact of stiffness k adds k times the square of its vector
  * of shapes to the matrix, so that n of them add at most
  * $$ \omega_c^2 \le n\, k \Big( \frac{1.25^2}{\mu_1} \sum \max\psi_{mn}^2
  *    + \frac{1}{\mu_2} \sum \max\psi_k^2 \Big) ,                         % eq:areal-contacts $$
- * 1.25 being the largest sum of the sizes of the weights of an interpolation, which is exact of
- * the block's linear shapes. The problem says how many contacts its step must carry; a run that
- * comes to more of them stops and says so.
+ * where 1.25 is the largest sum of the absolute values of the weights of an interpolation; for the
+ * block's linear shapes the interpolation is exact. The problem gives the number of contacts for
+ * which its step must be stable; a run with more contacts stops with a message.
  *
  * Units: SI. Tests: tests/areal/test_block.c, tests/areal/test_areal.c.
  */
@@ -377,7 +377,8 @@ static enum ra_code add_terms(struct ra_areal_spec *s, struct ra_status *st)
         terms++;
     }
     if (s->air.on && terms == RA_MOST_TERMS) {
-        return ra_fail(st, RA_INPUT, "there is no room for the air film beside %zu terms", terms);
+        return ra_fail(st, RA_INPUT,
+                       "there is no room for the air film: the problem has %zu other terms", terms);
     }
     if (s->air.on) {
         s->pair.term[terms] = (struct ra_term_spec){&ra_air_film, &s->air};
@@ -394,8 +395,8 @@ static enum ra_code set_yield(const struct ra_areal_spec *s, struct ra_areal *p,
     if (!(y->stress >= 0.0 && isfinite(y->stress)) ||
         !(p->yield.hardness >= ra_first_yield && p->yield.hardness <= 10.0)) {
         return ra_fail(st, RA_INPUT,
-                       "yield stress %g Pa must be finite and not negative, and the hardness %g of "
-                       "it %g to 10",
+                       "yield stress %g Pa must be finite and not negative, and the hardness over "
+                       "it, %g, must be %g to 10",
                        y->stress, p->yield.hardness, ra_first_yield);
     }
     p->pair.remembers = y->stress > 0.0 && ra_law_is_of_spots(p->pair.law);

@@ -1,9 +1,9 @@
 // The probes of a run in three dimensions.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **Probes** are sums over the modes with the shapes at their place, which need not be a node:
- * displacements and velocities of plate and block, in their own frames. Beside them a row of
- * probes.tsv has the contact force, its moments about the block's centre (level.c), the block's
+ * **Probes** are sums over the modes, with the shapes at the place of the probe, which need not be
+ * a node: displacements and velocities of plate and block, in their own frames. Beside them a row
+ * of probes.tsv has the contact force, its moments about the block's centre (level.c), the block's
  * heave and small angles, the area in contact and, if the case wants sound, the pressure at the
  * listener (listener.c).
  *

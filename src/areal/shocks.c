@@ -3,12 +3,12 @@
 /**
  * A shock of a node is an uninterrupted run of steps in which it penetrates as a slave: the
  * definition `slave` of two dimensions (shocks.c of `statistics`), which needs no masters and does
- * not depend on weights that pass through zero. It has as many steps, and its peak is the largest
- * force of the node.
+ * not depend on weights that pass through zero. The shock lasts as many steps as the node
+ * penetrates, and its peak is the largest force of the node.
  *
- * Contacts are listed by rows and nodes, and so are the nodes that were loaded a step ago: one walk
- * through both finds which shocks go on, begin and end. A column of the plate is its own, whatever
- * cell the block is in.
+ * Contacts are listed by rows and nodes, and so are the nodes that were loaded a step ago: one pass
+ * through both lists finds which shocks continue, begin and end. A column of the plate is counted
+ * in the frame of the plate, so that its number does not change when the block moves.
  *
  * Tests: tests/areal/test_areal_shocks.c.
  */

@@ -1,23 +1,24 @@
 // How many contact spots there were, how long and how hard.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A spot that has parted is a shock, from its first step to its last. One that has merged goes on
- * in another and is counted apart, and so are those still open at the end, whose durations are not
- * known. One that was split off another is a shock all the same when it parts.
+ * A spot that has ended by separation is a shock, from its first step to its last. A spot that has
+ * merged into another is counted separately, and so are spots that are still open at the end, whose
+ * durations are unknown. A spot that was split off from another is also a shock when it separates.
  *
- * **Median.** Steps are whole numbers: how many spots had how many of them is counted, and the
- * median is exact. Above a million steps, more than any spot has had, all count as a million.
+ * **Median.** A duration is a whole number of steps. The file counts the spots of each duration, so
+ * that the median is exact. Durations above a million steps, longer than any seen, count as a
+ * million.
  *
  * **Yield.** Whatever the law, a spot is a summit of known radius (spots.c) under a known force,
  * and by Hertz the mean pressure of its contact is
  * $$ p = \frac{1}{\pi} \Big(\frac{16 F E^{*2}}{9 R^2}\Big)^{1/3} .       % eq:spot-pressure $$
- * Every run says the largest, for a reader who knows the material. With a yield stress its peak is
- * compared with the loads at first yield and at full plasticity of a sphere that was
- * never loaded before (yield.c of `contact`), so that the counts say how often an elastic law is
- * asked for what the material cannot bear. A summit that has yielded under the same load before
- * counts again. Spots that merged or were still open count too; those at the edges of the block,
- * and those where the surfaces do not bend towards each other, have no radius and are counted
- * apart.
+ * Every run prints the largest pressure, for a reader who knows the material. If a yield stress is
+ * given, the peak force of each spot is compared with the loads at first yield and at full
+ * plasticity of a sphere that was never loaded before (yield.c of `contact`). So the counts show
+ * how often an elastic law exceeds the strength of the material. A summit that has yielded under
+ * the same load before is counted again. Spots that merged or were still open are included. Spots
+ * at the edges of the block, and those where the surfaces do not curve towards each other, have no
+ * radius and are counted separately.
  *
  * Tests: tests/areal/test_spot_counts.c.
  */

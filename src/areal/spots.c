@@ -1,48 +1,48 @@
 // Contact spots in three dimensions, and what happens to each of them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Where two summits meet, several nodes of both solids are in contact. What is felt as one shock,
- * and measured as one, is all of them together: a spot.
+ * Where two summits meet, several nodes of both solids are in contact. Together they are a spot,
+ * which a measurement would show as one shock.
  *
  * **Connected nodes.** Nodes of both passes belong to one pattern: the block's node p of row j is
  * at the place 2 p, in halves of a spacing, the plate's node between the block's p - 1 and p at 2 p
  * - 1. Two nodes in contact are neighbours if
  * $$ |j - j'| \le 1, \quad |q - q'| \le 2                                % eq:spot-neighbours $$
  * (q the place): up to one spacing either way, diagonally too, the neighbourhood of eight. A
- * contact of smooth summits is an ellipse; where it is narrow and oblique its nodes meet at corners
- * alone, and the neighbourhood of four would cut it to pieces. The neighbourhood of eight joins two
- * contacts wrongly only if one diagonal lies between them: two summits a spacing apart, while the
- * records have at least four spacings in a correlation length. A spot is a set of nodes in contact
- * that are joined by neighbours.
+ * contact of smooth summits is an ellipse. If it is narrow and oblique, its nodes are neighbours
+ * only at corners, and a neighbourhood of four would divide it. The neighbourhood of eight joins
+ * two contacts wrongly only if one diagonal lies between them: two summits a spacing apart, while
+ * the records have at least four spacings in a correlation length. A spot is a set of nodes in
+ * contact that are joined by neighbours.
  *
- * **Followed.** From a step to the next nothing moves by more than a cell, and where the block
- * comes into another cell the places of the plate's nodes change by 2. So spots of successive steps
- * are linked if a node of one and a node of the other are the same or neighbours, by
+ * **Following spots.** From one step to the next nothing moves by more than a cell, and when the
+ * block enters another cell the places of the plate's nodes change by 2. So spots of successive
+ * steps are linked if a node of one and a node of the other are the same or neighbours, by
  * (eq:spot-neighbours) again. Rules, in this order:
  *
  * 1. The open spots, the oldest first, each go on as the part of this step that has the largest
  *    force among those that are linked to it and not taken.
- * 2. One that is linked to parts that older ones have taken has merged: it ends, `into` the spot
- *    that took the one with the largest force.
- * 3. One that is linked to nothing has parted: it ends.
- * 4. Parts that are not taken are new spots, numbered in the order of their first nodes. One that
- *    is linked to a spot of the last step, the oldest if to several, is split off, `from` it; the
- *    others have touched.
+ * 2. A spot that is linked only to parts that older spots have taken has merged: it ends, `into`
+ * the spot that took the linked part with the largest force. 3. A spot that is linked to no part
+ * has separated: it ends. 4. Parts that are not taken are new spots, numbered in the order of their
+ * first nodes. A new spot that is linked to a spot of the last step (to the oldest if there are
+ * several) is split off `from` it; all others are new contacts.
  *
- * A spot that is born in step n and gone in step N has N - n steps; one that is born when two that
- * touch at a corner flicker is not lost: numbers tell where it comes from and where it goes.
+ * A spot that first appears in step n and is absent in step N has N - n steps. If two spots that
+ * touch at a corner merge and divide repeatedly, the short-lived spots are not lost: their numbers
+ * `from` and `into` show their origin and their end.
  *
  * **Force and place.** The force of a spot is the sum over its nodes of both passes, so that those
  * of all spots are the total force; its place is the centre of these forces. The area is that of
  * the tributary areas, the mean of both passes, as everywhere.
  *
- * **Radius.** Where a spot is deepest at the time of its peak the surfaces bend towards each other;
- * what they are pressed as is a sphere of the radius (eq:hill-radius), with the second
- * derivatives of both surfaces added, those of the other at its nearest node. Under a law of spots
- * it is the radius that the law takes.
+ * **Radius.** At the deepest place of a spot at the time of its peak, the two surfaces act as a
+ * sphere with the radius (eq:hill-radius), in which the second derivatives of both surfaces are
+ * added, those of the other surface at its nearest node. Under a law of spots it is the radius of
+ * the law.
  *
- * **When parts are found.** Parts are found and linked only in the steps in which the list of
- * contacts changes; in the others the forces are added up.
+ * **Cost.** Parts are found and linked only in the steps in which the list of contacts changes; in
+ * all other steps only the forces are added up.
  *
  * Tests: tests/areal/test_spots.c.
  */

@@ -1,8 +1,8 @@
 // The state of nodes of an area: forces, packed nodes, the track (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What a plate and a block add to the motion of a pair (pair.h of `model`), and the functions of
- * the kind that the step calls (step.c of `time`).
+ * This file has the arrays that a plate and a block add to the motion of a pair (pair.h of
+ * `model`), and the functions of this kind of pair that the step calls (step.c of `time`).
  *
  * Tests: tests/areal/test_areal.c, tests/areal/test_block.c, tests/areal/test_reduction.c.
  */

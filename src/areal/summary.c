@@ -1,10 +1,10 @@
 // What is known of a run in three dimensions before its first step: rows of summary.tsv.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **Roughness** is that of what the block covers when it starts: Ra and Rq about the mean height,
- * rms slope and curvature along the sliding by central differences (roughness.c); from both
- * curvatures follows the speed V* of lifting off, as in two dimensions, and from them and the
- * slopes how soft the contact is (softness.c of `run`).
+ * **Roughness** is that of the area under the block at the start: Ra and Rq about the mean height,
+ * rms slope and curvature along the sliding by central differences (roughness.c). The curvatures of
+ * both surfaces give the lift-off speed V*, as in two dimensions; curvatures and slopes give the
+ * softness of the contact (softness.c of `run`).
  *
  * **Hills**, under a law of spots (hills.c), are those of the whole face; their curvature is 1/R.
  *
@@ -169,7 +169,7 @@ static enum ra_code expect(const struct ra_areal *p, const struct ra_areal_case 
     const char *const outside = ra_outside_of_law(&c->pair, c->surface);
     expected->outside = outside != NULL      ? outside
                         : p->pair.remembers  ? "summits that yield"
-                        : c->velocity != 0.0 ? "a blow at its start"
+                        : c->velocity != 0.0 ? "a start with a blow"
                                              : NULL;
     expected->mass = p->pair.modal.mass[0] * area;
     return code;

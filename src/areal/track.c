@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A path of 450 mm and 20 mm width has 2.3e7 nodes at 20 um, 3.6e8 at 5 um: 3 GB. But a step needs
- * only what lies under the block. So columns (nodes of equal x) are taken one behind the other, and
- * the window keeps the last ones: those of a stream (stream.h), which makes them, or of an array
- * that is given. Columns are taken eight at a time.
+ * only the part under the block. So the surface is read by columns (nodes of equal x), eight at a
+ * time, and a window keeps the last ones. The columns come from a stream (stream.h), which
+ * generates them, or from a given array.
  *
- * The columns under the block at its start take longer than all else of a start, and all states of
- * a problem begin with them. So they are made once and copied: a column is the same whoever asks
- * for it first (stream.h).
+ * Making the columns under the block is the longest part of a start, and all states of a problem
+ * begin with the same columns. So they are made once and copied; a column does not depend on the
+ * state for which it is made (stream.h).
  *
  * Units: SI. Tests: tests/areal/test_track.c.
  */

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Every key of a case has a range. A case whose keys are all in range may still need more memory
- * than there is, or hours before its first step. Each kind of case knows its large arrays and long
- * loops and estimates them from its keys; this file says what is too much.
- * **Memory** is compared with what the machine has left (memory_left.c).
+ * than there is, or hours before its first step. Each kind of case estimates the size of its large
+ * arrays and long loops from its keys; this file decides whether they are too large. **Memory** is
+ * compared with what the machine has left (memory_left.c).
  *
- * **Time** before the first step is too long above a minute: a check answers at once, and a case
- * that needs so much mostly has a key that is wrong by powers of ten. How fast a machine is we do
- * not ask, so that a case is refused on all or on none.
+ * **Time** before the first step is limited to a minute: `ra2d check` should answer at once, and in
+ * a case that needs more a key is usually wrong by powers of ten. The speed of the machine is not
+ * measured, so that a case is refused on all machines or on none.
  *
  * Tests: tests/base/test_costs.c, tests/command/test_valid.c.
  */

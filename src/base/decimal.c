@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A user writes `length = 450 mm` and `spacing = 5 um` and means decimals: the length holds exactly
- * 90000 spacings. In binary neither number exists, and 0.45/5e-6 is 90000 only by luck of rounding.
- * So we take each double back to the shortest decimal that reads as that double, which is what
- * the user wrote as long as he wrote at most 15 digits, and divide decimals with integers: no
- * tolerance, no luck.
+ * 90000 spacings. Neither number has an exact binary form, and 0.45/5e-6 is 90000 only by chance of
+ * rounding. So we convert each double to the shortest decimal that reads as that double, which is
+ * the text of the user if it has at most 15 digits, and divide decimals exactly with integers,
+ * without any tolerance.
  *
  * A decimal is digits $\times 10^{\mathrm{exponent}}$ with digits < $10^{17}$. The quotient of a =
- * A $10^p$ and $b = B 10^q$ is found as in school: A/B, then p - q times "bring down a zero". Every
+ * A $10^p$ and $b = B 10^q$ is found by long division: A/B, then p - q further digits. Every
  * remainder stays below B, so $10 B < 10^{18}$ fits in 64 bits.
  *
  * Tables hold the shortest decimals that read back to the same bits. A run writes about a million
@@ -25,8 +25,8 @@
  * We take $5^q$ with 64 bits: exact up to q = 27, beyond it $5^{27}$ times $5^{q - 27}$ cut to its
  * upper 64 bits. The product with m has 117 bits, of which 54 to 57 are the integer. It is exact,
  * or too small by less than m units of its last place, $2^{-9}$ of h at most; of its fraction we
- * keep 56 places. Where that leaves a decision open, for one number in 100 or so, outside 1e-38 to
- * 1e17, and for powers of two, below which doubles are twice as dense, printf and strtod decide.
+ * keep 56 places. printf and strtod are used where this does not decide (for about one number in
+ * 100), outside 1e-38 to 1e17, and for powers of two, below which doubles are twice as dense.
  *
  * Tests: tests/base/test_units.c (multiples, near multiples, extremes, round trips; shortest
  * against printf and strtod, with ties and powers of two).

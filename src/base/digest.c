@@ -3,8 +3,8 @@
 /**
  * With offset basis and prime of Fowler, Noll and Vo (RFC 9923),
  * $$ h \leftarrow (h \oplus b)\,1099511628211 \bmod 2^{64}, \qquad h_0 = 14695981039346656037 $$
- * for each byte b. It tells one case from another, and a damaged file from a whole one. It does not
- * protect from somebody who makes two files of one digest on purpose, and need not.
+ * for each byte b. It distinguishes cases, and damaged files from intact ones. It does not protect
+ * against two files that are made with one digest on purpose, and need not.
  *
  * Tests: tests/base/test_text.c.
  */

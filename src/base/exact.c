@@ -4,13 +4,13 @@
  * **Why a multiple-precision library in a vibration code.** The shocks of Sect. 4 amplify the last
  * bit of any number into another trajectory within a few milliseconds of simulated time. The C
  * library's sin, exp, log and pow differ in that last bit between processors with and without fused
- * multiply-add, and between versions. A result that is to be the same on every machine therefore
- * must not depend on them: whatever enters the dynamics is either built from +, -, *, / and sqrt,
- * which IEEE 754 rounds correctly, or comes from here.
+ * multiply-add, and between versions. A result that should be the same on every machine therefore
+ * must not depend on them: every number that enters the dynamics is either built from +, -, *, /
+ * and sqrt, which IEEE 754 rounds correctly, or computed in this file.
  *
  * **Method.** Logarithms, of which a surface takes tens of thousands, exponentials and sines are
- * found as sums of two doubles (logarithm.c, exponential.c, sine.c), and by MPFR only where these
- * digits do not yet tell to which double they round.
+ * found as sums of two doubles (logarithm.c, exponential.c, sine.c), and by MPFR only if these
+ * digits do not decide to which double they round.
  *
  * **Other single values.** MPFR returns f(x) rounded to nearest at any precision; we ask for 53
  * bits and the exponent range of a double, so that subnormal results are rounded once and not
@@ -35,7 +35,7 @@
  * another double, in one sine of 6000, MPFR decides, which is right for any digits.
  *
  * Assumptions: MPFR 4.2 (Debian 12), which has sines of turns. MPFR keeps constants such as $\pi$
- * in a cache of its own, one per thread; `ra_exact_release` gives it back.
+ * in a cache for each thread; `ra_exact_release` frees it.
  *
  * Units: none. Tests: tests/base/test_exact.c.
  */

@@ -1,21 +1,21 @@
 // A lock that one process holds as long as it lives.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The file of a lock proves nothing by being there: a process that was killed leaves it behind.
- * What counts is a lock of the system on the open file, which ends with the process, however it
- * ends. This lock belongs to the open file and not to the process (F_OFD_SETLK), so that two
- * threads of one program exclude each other too. It also works between the machines of a cluster if
- * their file system has locks; if it has none (Lustre mounted without flock: ENOSYS), we go on
- * without a lock.
+ * The existence of a lock file proves nothing, because a killed process leaves it behind. The
+ * actual lock is one of the system on the open file, which ends with the process in any case. This
+ * lock belongs to the open file and not to the process (F_OFD_SETLK), so that two threads of one
+ * program exclude each other too. It also works between the machines of a cluster if their file
+ * system has locks; if it has none (Lustre mounted without flock: ENOSYS), we go on without a lock.
  *
- * The process that has the lock may remove the file and make room. Another process may have opened
- * that very file before, and gets the lock of something that has no name any more. So what has been
- * locked must still be the file of that name (device and inode), or we try again.
+ * The process that has the lock may remove the file at its end. Another process may have opened
+ * this file before, and would then get the lock of a file that no longer has a name. So after
+ * locking we check that the file still has that name (same device and inode); otherwise we try
+ * again.
  *
  * The file holds `ra2d` and the number of the process, for the message to a second process. A file
- * with anything else belongs to somebody and would be lost: it stays, and the lock is refused. The
- * process that makes the file waits for its lock; one that finds the file empty reads it again,
- * since the process that made it may not have written its number yet.
+ * with any other contents is not ours and is kept, and the lock is refused. The process that makes
+ * the file waits for its lock; one that finds the file empty reads it again, since the process that
+ * made it may not have written its number yet.
  *
  * Tests: tests/base/test_lock.c, with two processes too; with kill -9, tests/scale/writers.sh.
  */

@@ -3,7 +3,7 @@
 /**
  * A rough surface needs one logarithm for every two heights (random.c), and MPFR is slow. Here the
  * logarithm is a sum of two doubles with a bound of its error; if all numbers within that bound
- * round to one double, this is the logarithm correctly rounded. If not, exact.c asks MPFR.
+ * round to one double, this is the logarithm correctly rounded. If not, exact.c uses MPFR.
  *
  * **Method.** With $x = 2^e m$, $\sqrt{1/2} < m \le \sqrt 2$, and $s = (m - 1)/(m + 1)$,
  * $$ \ln x = e \ln 2 + 2 s (1 + t P(t)), \qquad t = s^2 < 0.0295, \quad

@@ -1,9 +1,9 @@
 // How much memory this machine has left, and how much we have had.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Linux gives a process more memory than the machine has, and ends this process or another one when
- * the memory is written. So we ask, before a run begins, how much memory is left without swapping
- * (`/proc/meminfo`), and what the limits of the process are.
+ * Linux allocates more memory to a process than the machine has, and ends this process or another
+ * one when the memory is written. So before a run begins we read how much memory is available
+ * without swapping (`/proc/meminfo`), and the limits of the process.
  *
  * Tests: tests/base/test_costs.c.
  */

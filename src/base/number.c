@@ -1,15 +1,14 @@
 // Decimal numbers in texts: the one reader of them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The grammar of a number is the same wherever one is read, in a case file, on the command line, in
- * a table:
+ * Numbers have the same grammar in case files, on the command line and in tables:
  *
  *     number = [+|-] digits [. digits] [e [+|-] digits]
  *
- * where digits may be missing on one side of the point. strtod takes more, hexadecimal numbers and
- * blanks before them, so that 0x10 would be 16 in a table; and its decimal point is that of the
- * locale. So the number is found by this grammar, the point is taken out of it (0.45 becomes
- * 45e-2), and strtod rounds what is left, once.
+ * where digits may be missing on one side of the point. strtod also accepts hexadecimal numbers and
+ * leading blanks, so that 0x10 would be 16 in a table; and its decimal point depends on the locale.
+ * So the number is found by this grammar, the point is taken out of it (0.45 becomes 45e-2), and
+ * strtod rounds what is left, once.
  *
  * Tests: tests/base/test_number.c.
  */

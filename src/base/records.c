@@ -16,17 +16,17 @@
  * earlier versions, with names and units in the last comment and none below it, are refused: their
  * first row would be taken for names.
  *
- * A mean over half a table looks like a mean. So three things are refused: a row with a cell too
- * few or too many; a last line without a line end, which may have been cut in the middle of a
- * number; and a # line below the first row, where the table says `# ended early`, or another table
- * begins.
+ * A mean over half of a table looks like a correct mean. So three things are refused: a row with a
+ * cell too few or too many; a last line without a line end, which may have been cut in the middle
+ * of a number; and a # line below the first row, where the table says `# ended early`, or another
+ * table begins.
  *
  * Rows are grouped by some of their cells. In a column of text (unit `-`) two cells are the same if
  * their texts are; in any other one numbers are the same if their values are, so that 0.1, 0.10 and
  * 1e-1 are one group, whichever program wrote them. Each row is looked up by a hash of its cells
  * (digest.c) in a table of at least twice as many slots as there are rows, so that n rows cost of
- * the order of n. Hashes only find candidates, the cells decide; and groups are numbered as they
- * appear, so that no order depends on a hash.
+ * the order of n. The hash only selects rows to compare, and the cells decide. Groups are numbered
+ * in the order of their first rows, so that no order depends on a hash.
  *
  * Tests: tests/base/test_records.c and tests/statistics/test_ensemble_refuse.c; memory:
  * tests/sliding/test_faults.c.

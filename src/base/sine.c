@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Windows of spectra and surfaces with waves take thousands of sines, and MPFR is slow. As in
- * logarithm.c, two doubles and a bound of their error tell the nearest double; where they do not,
- * exact.c asks MPFR.
+ * logarithm.c, the sum of two doubles with a bound of its error decides the nearest double; if it
+ * does not, exact.c uses MPFR.
  *
  * **Method.** With $a = 2\pi r$, $|a| \le \pi/4$, and $q = a^2 < 0.617$,
  * $$ \sin a = a (1 - \tfrac q6 + \tfrac{q^2}{120} - \tfrac{q^3}{5040} + q^4 S(q)), \qquad
  *    \cos a = 1 - \tfrac q2 + \tfrac{q^2}{24} - \tfrac{q^3}{720} + q^4 C(q)    % eq:ra2d-sine $$
- * in two doubles but for S and C, which are Taylor's series in one.
+ * in two doubles, except for S and C, which are Taylor series in one double.
  *
  * **Error**, as a share of the result, with $u = 2^{-53}$:
  * |                                                      | sine    | cosine  |

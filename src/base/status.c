@@ -6,9 +6,9 @@
  *
  * Memory comes zeroed and aligned to 64 bytes: the width of the widest vector register that the
  * kernels use, and of a cache line, so that tables of mode shapes start on a line. An array that is
- * large enough for the worst case and hardly ever full is only reserved: the system gives no memory
- * before it is written. A large array that is filled as a whole is asked for in huge pages, which
- * saves most of the page faults of its first use.
+ * large enough for the worst case, but seldom full, is only reserved: the system provides memory
+ * when it is first written. For a large array that is filled completely we request huge pages,
+ * which avoids most of the page faults of its first use.
  *
  * Tests: tests/base/test_status.c.
  */

@@ -1,16 +1,16 @@
 // Arrays that several runs of one process need, made once.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Runs of a sweep often have the same surfaces: other speeds, loads and steps on the surfaces of
- * each seed. To filter the noise of a rough profile again takes a large part of a short run. A
- * store keeps an array under a key that has, bit by bit, all that the array was made from; an array
- * from the store is therefore the one that would have been made.
+ * Runs of a sweep often have the same surfaces with other speeds, loads and steps. Making a rough
+ * profile takes a large part of the time of a short run. A store keeps an array under a key that
+ * contains all its inputs, bit by bit; so an array from the store has the same bits as one made
+ * again.
  *
- * A sweep asks for its surfaces in turn, again and again. If more are asked for than fit and the
- * oldest were removed first, each would be removed just before it is asked for. So the array to be
- * removed is drawn, by a sequence that is the same each time. An array then stays for one turn, in
- * which (1 - h) n others come into m places, with the chance h that it is found again: of n = 2m
- * arrays a fifth,
+ * A sweep needs its n surfaces cyclically. If only m of them fit and the oldest were removed first,
+ * each would be removed just before it is needed again. So the array to be removed is drawn at
+ * random, by a sequence that is the same each time. In one cycle (1 - h) n other arrays are put
+ * into the m places, where h is the probability that an array is still there; for n = 2m it is a
+ * fifth,
  * $$ h = \left(1 - 1/m\right)^{(1-h)\,n} $$
  *
  * Tests: tests/base/test_store.c.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Every result is a table of text. The head names the program's commit, the case and its hash, the
- * seed and the command, in which files stand without their folders; its last line has the units of
- * the columns. The line after the head has their names, and then comes one row a line:
+ * seed and the command, with files without their folders. The last line of the head has the units
+ * of the columns, the next line their names, and then each line is a row:
  *
  *     # ra2d 1a2b3c4
  *     # case realistic 89abcdef01234567
@@ -15,19 +15,19 @@
  *
  * Names are made of letters, digits and underscores. The unit of a number without one is 1; that of
  * text is -. A column whose unit is a cell of the same row, as in tables of quantity, value and
- * unit, has - too. A value that is not known is NaN in a column of numbers, else an empty cell or
- * -. Numbers are the shortest decimals that read back to the same bits. pandas, R and gnuplot read
- * this as it is (results/README.md shows how).
+ * unit, has - too. An unknown value is NaN in a column of numbers, and an empty cell or - in
+ * others. Numbers are the shortest decimals that read back to the same bits. pandas, R and gnuplot
+ * read this as it is (results/README.md shows how).
  *
  * A run of hours may be killed, interrupted or meet a full disk. A table must never look complete
- * when it is not, and never end in half a row. So rows go to NAME.partial.EXT and the file gets its
- * name by rename(2), which is atomic, once all of it is on the disk.
+ * when it is not, and never end in half a row. So rows are written to NAME.partial.EXT, and the
+ * file is renamed by rename(2), which is atomic, when all of it is on the disk.
  *
- * A full disk is noticed late: stdio keeps rows in its buffer, and the write that fails may be that
- * of fflush or fclose, long after the row was printed. The C library has then dropped part of the
- * buffer, and whatever is written later would follow a gap. So after the first refused write we
- * print nothing more, close the file, and cut it back to its last line end. Whole rows are left, in
- * order, under the partial name.
+ * A full disk is noticed late: stdio keeps rows in its buffer, and the write may fail in fflush or
+ * fclose, long after the row was printed. The C library has then dropped part of the buffer, and a
+ * later row would follow a gap. So after the first failed write we print nothing more, close the
+ * file, and cut it at its last line end. Then the file under the partial name has complete rows in
+ * their order.
  *
  * Tests: tests/base/test_table.c: cells and heads, /dev/full, a small tmpfs, rename, early
  * end, folders.
@@ -423,7 +423,7 @@ static enum ra_code cut(struct ra_table *table, struct ra_status *st)
         }
         close(file);
     }
-    return ra_fail(st, RA_SYSTEM, "%s: cannot write: %s; it holds the rows up to there",
+    return ra_fail(st, RA_SYSTEM, "%s: cannot write: %s; the file holds the rows before",
                    table->partial_path, strerror(table->reason));
 }
 
@@ -523,7 +523,7 @@ enum ra_code ra_table_close(struct ra_table *table, struct ra_status *st)
     }
     if (!own) {
         return ra_fail(st, table->code = RA_SYSTEM,
-                       "%s: is not what was written: somebody changed it meanwhile",
+                       "%s: is not what was written: another program has changed it",
                        table->partial_path);
     }
     if (rename(table->partial_path, table->final_path) != 0) {

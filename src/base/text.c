@@ -1,16 +1,16 @@
 // Whole files in memory, for the readers of profiles and tables.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Readers that parse memory need no seeking, so that pipes work, and know the end of a file before
- * they take memory for what its head promises. Behind the bytes stands a 0 that is not in the file:
- * lines can be cut out of it in place, and a 0 before it tells binary data. A device is refused:
- * /dev/zero has no end. A file that is larger than it may be is refused before memory is taken; a
- * pipe of which more comes, when it does.
+ * A text is read into memory as a whole. So readers need no seeking, pipes work, and the size of a
+ * file is known before memory is allocated for sizes that its head gives. A 0 is added after the
+ * bytes, so that lines can be cut in place; another 0 before it shows binary data. A device is
+ * refused, because /dev/zero has no end. A file that is too large is refused before memory is
+ * allocated, a pipe when more than the limit has come.
  *
- * A file says how large it is, and so much memory is taken. A pipe does not: the largest size
- * allowed is reserved at once, which takes no memory until bytes are there (status.c), so that a
- * pipe that is refused costs no more than the limit, and no copy. Without a limit the memory
- * doubles when it is full; each byte is then copied less than once on average.
+ * The size of a file is known, and that much memory is allocated. The size of a pipe is not known:
+ * the largest allowed size is reserved, which uses no memory until bytes arrive (status.c), so that
+ * no bytes need to be copied. Without a limit the memory is doubled when it is full; each byte is
+ * then copied less than once on average.
  *
  * Tests: tests/base/test_text.c; memory that fails: tests/sliding/test_faults.c.
  */

@@ -1,14 +1,14 @@
 // Values with units, read exactly and written for people.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Everything inside the program is SI; at its border people write `450 mm`. The grammar of a value:
+ * Inside the program all values are in SI units; users write `450 mm`. The grammar of a value is:
  *
  *     value  = [+|-] digits [. digits] [e [+|-] digits] [unit]
  *     unit   = prefix stem | % | ...            with ^ optional: m/s2, m/s^2
  *     prefix = p n u (or micro sign) m c k M G T
  *
- * Multiplying 450 by 0.001 would round twice and miss the double 0.45. We never multiply: the
- * prefix moves the decimal exponent of the text (number.c), 450 mm becomes 450e-3, and strtod
+ * 450 times 0.001 would be rounded twice and might not be the double 0.45. So we do not multiply:
+ * the prefix changes the decimal exponent of the text (number.c), 450 mm becomes 450e-3, and strtod
  * rounds once.
  *
  * A unit with a power takes the prefix to that power: 1 mm2 is 1e-6 m2. A prefix belongs to the
@@ -222,8 +222,8 @@ enum ra_code ra_units_in_list(struct ra_units_list *list, const char *text,
     return list->bare[0] == '\0' || list->other[0] == '\0'
                ? RA_OK
                : ra_fail(st, RA_INPUT,
-                         "'%s' has no unit, and so is SI, beside '%s'; write the unit behind each "
-                         "value",
+                         "'%s' has no unit, which means SI, but '%s' has one; write a unit with "
+                         "each value",
                          list->bare, list->other);
 }
 

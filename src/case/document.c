@@ -1,8 +1,8 @@
 // The documentation of keys.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The documentation (`ra2d keys`) is the schema itself, printed: for each key its unit, its
- * default, the values it takes and its meaning.
+ * The documentation (`ra2d keys`) is printed from the schema: for each key its unit, its default,
+ * the values it takes and its meaning.
  *
  * Tests: tests/case/test_schema.c.
  */

@@ -1,9 +1,9 @@
 // The folder of a run: made beside its final name, which it takes when it is complete.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A folder with the name of a run holds that run, whole. It is made as FOLDER.partial, beside it,
- * and gets its name by rename(2) when all of it is on the disk: whatever happens, and be it kill -9
- * or a power cut, FOLDER is never half of a run nor a mixture of two.
+ * A folder with the name of a run holds a complete run. It is made as FOLDER.partial and renamed by
+ * rename(2) when all of it is on the disk. So FOLDER is never half of a run or a mixture of two,
+ * even after kill -9 or a power cut.
  *
  *     FOLDER           a complete run, by its list (folder_list.c), or nothing
  *     FOLDER.partial   a run that is being made, or what is left of one that ended early
@@ -12,43 +12,42 @@
  *     FOLDER.damaged   a damaged run that was to be repaired: kept, for the user to look at
  *     FOLDER.complete  a run of another case that was killed when it was complete: kept, too
  *
- * No run may have a name with one of these ends. The path that is given is resolved once: results
- * may be a link to another disk, and stays one. FOLDER.partial and FOLDER.replaced must be folders
- * themselves: a link is refused, and so never followed.
+ * The name of a run must not have one of these endings. The given path is resolved once: results
+ * may be a link to another disk, and is kept as a link. FOLDER.partial and FOLDER.replaced must be
+ * folders: a link is refused, and so never followed.
  *
- * **What is refused.** One process makes a run; a second one is told so at once. A complete run is
- * not touched unless `force` is given, nor what an interrupted one has left unless `force` or, for
- * the same case, `resume` is. `resume` never replaces a complete run: where it is of the same case,
- * and every file is as it was written (folder_verify.c), nothing is to do. States are not saved, so
- * that an interrupted run begins again at its start, which gives the same bits. A folder with
- * something in it that no run wrote is always refused. All of this is asked before anything is
- * changed.
+ * **Refusals.** One process makes a run; a second process is refused at once. A complete run is
+ * replaced only with `force`, and the rest of an interrupted run only with `force` or, for the same
+ * case, with `resume`. `resume` never replaces a complete run: if it is of the same case, and every
+ * file is as it was written (folder_verify.c), there is nothing to do. States are not saved, so
+ * that an interrupted run begins again at its start, which gives the same bits. A folder with a
+ * file that no run wrote is always refused. All of this is checked before anything is changed.
  *
- * **What is deleted.** Only what the folder's own list and mark name (folder_files.c,
- * folder_mark.c). A damaged run that has lost its list is put aside under a new name instead, and
- * so is any damaged run with `repair`.
+ * **Deletion.** Only files that the folder's own list and mark name are deleted (folder_files.c,
+ * folder_mark.c). A damaged run that has lost its list is renamed instead, and so is any damaged
+ * run with `repair`.
  *
- * **Replacing.** The complete run stands until the new one is complete. Then it gets a mark, and
- * both names are exchanged in one step (renameat2 of Linux); the old run, now FOLDER.partial, is
- * removed. A kill before the exchange leaves the old run, one behind it the new one, and perhaps a
- * rest of the old one under the partial name, which its mark tells. A file system that cannot
- * exchange (NFS) takes two steps: the old run becomes FOLDER.replaced, the new one FOLDER. Killed
- * between them, there is nothing under FOLDER, and the next start, whatever it is asked, gives the
- * old run its name back first.
+ * **Replacing.** The old complete run is kept until the new one is complete. Then the old one gets
+ * a mark, and both names are exchanged in one step (renameat2 of Linux); the old run, now
+ * FOLDER.partial, is removed. After a kill before the exchange the old run is there. After a kill
+ * behind it the new run is there, and perhaps a rest of the old one under the partial name, which
+ * its mark identifies. On a file system that cannot exchange names (NFS) this takes two steps: the
+ * old run becomes FOLDER.replaced, the new one FOLDER. After a kill between the two there is no
+ * FOLDER; the next start, with any options, first renames the old run back.
  *
- * **Killed at the last moment.** A run whose list is there and whose name is still the partial one
- * is complete: `resume` of the same case gives it its name, if every file is as it was written. A
- * run of another case that is to take its place puts it aside.
+ * **A kill at the last moment.** A run that has its list but still the partial name is complete:
+ * `resume` of the same case renames it, if every file is as it was written. A run of another case
+ * in the same folder renames it to FOLDER.complete.
  *
- * **Checks before the run.** What could not succeed after hours is refused before the run: a parent
- * that cannot be written, a name that is too long, a folder that is a mount point or the current
- * one, files of the old run that may not be removed.
+ * **Checks before the run.** A problem that would make the renaming fail after hours of computing
+ * is found before the run: a parent that cannot be written, a name that is too long, a folder that
+ * is a mount point or the current one, files of the old run that may not be removed.
  *
- * **The disk.** When the list is written all files are taken to the disk, and the folder, before it
- * gets its name, and its parent after that: an fsync for each, which may take longer than a short
- * run. With `unsynced` this is left to the system. A power cut may then leave a folder whose files
- * are cut, which their sizes in the list tell: for users who check the list before they use a run,
- * as make does (data/commands.sh).
+ * **The disk.** When the list is written, all files and the folder are flushed to the disk by
+ * fsync, then the folder is renamed, and then its parent is flushed. This may take longer than a
+ * short run. With `unsynced` it is left to the system. A power cut may then leave a folder with
+ * truncated files, which a comparison with the sizes in the list finds: this is for users who check
+ * the list before they use a run, as make does (data/commands.sh).
  *
  * **Self-contained.** case.ini is the resolved case, and names the copies of its input files that
  * lie beside it (inputs.c), so that the folder can be moved, drawn and run again anywhere.
@@ -230,7 +229,8 @@ static enum ra_code check_same(struct ra_folder *folder, bool repairs, struct ra
     if (code == RA_OK) {
         // a kill between name and mark has left it
         ra_folder_mark_remove(folder->path);
-        tell(folder, "%s: holds the complete run of this case; nothing is to do", folder->given);
+        tell(folder, "%s: holds the complete run of this case; there is nothing to do",
+             folder->given);
         folder->nothing_to_do = true;
     } else if (code == RA_INPUT && repairs) {
         tell(folder, "%s/%s: %s; the run is made again", folder->given, fault->file, fault->why);
@@ -539,9 +539,10 @@ static enum ra_code name_it(struct ra_folder *folder, struct ra_status *st)
         return refused(folder->partial, folder->path, st);
     }
     if (!is_still(folder->path, &folder->old)) {
-        return ra_fail(st, RA_SYSTEM,
-                       "%s: is not the folder that was to be replaced: somebody moved it meanwhile",
-                       folder->given);
+        return ra_fail(
+            st, RA_SYSTEM,
+            "%s: is not the folder that was to be replaced: another program has moved it",
+            folder->given);
     }
     return folder->puts_aside ? put_aside(folder, st)
                               : ra_folder_replace(folder->partial, folder->path, true, st);
@@ -554,7 +555,7 @@ static enum ra_code publish(struct ra_folder *folder, struct ra_status *st)
     const char *const command = folder->control != NULL ? folder->control->command : NULL;
     if (!is_still(folder->partial, &folder->begun)) {
         return ra_fail(st, RA_SYSTEM,
-                       "%s: is not the folder that was begun: somebody moved it meanwhile",
+                       "%s: is not the folder that was begun: another program has moved it",
                        folder->partial);
     }
     enum ra_code code =

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A run is complete if its list (folder_list.c) has its last row, and every file has its size. So a
- * table that was cut or deleted is found, also the list itself, by reading one small file and
- * asking for the sizes of the others. (make asks this for thousands of folders before it runs:
- * data/commands.sh.) The digest says whether each file holds what was written (folder_verify.c).
+ * table that was cut or deleted, or a list that was, is found by reading one small file and the
+ * sizes of the others. (make does this for thousands of folders: data/commands.sh.) The digests
+ * show whether each file has its original contents (folder_verify.c).
  *
- * **What is deleted.** A folder is deleted only with what its list and its mark (folder_mark.c)
- * name, name by name, in the folder itself and through no link. If anything else is in it, such as
- * a figure or a note, all of it stays. A run that has lost its list, or is of a version that knew
- * no mark, is known by the first lines of its tables and cases (`seems_ours`): enough to say that
- * it is damaged, and not to delete it. A complete run is deleted only if its mark says that another
- * one has its name.
+ * **Deletion.** In a folder only the files that its list and its mark (folder_mark.c) name are
+ * deleted, one by one, and never through a link. If the folder contains anything else, such as a
+ * figure or a note, nothing is deleted. A run that has lost its list, or was made by a version
+ * without marks, is recognised by the first lines of its tables and cases (`seems_ours`); this is
+ * enough to report it as damaged, but not to delete it. A complete run is deleted only if its mark
+ * says that another run has its name.
  *
  * Tests: tests/case/test_run_files.c.
  */

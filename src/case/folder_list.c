@@ -1,14 +1,15 @@
 // The list of a run's files, files.tsv: read row by row, and written.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The last table of a run is files.tsv: its other files, with their sizes and digests, and in the
- * last row itself, with the digest of the lines above. The list is read from the disk for each
- * question, line by line, so that a folder may have any number of files. A line that is no row
+ * The last table of a run is files.tsv. It lists the other files with their sizes and digests, and
+ * in its last row itself, with the digest of the lines above. The list is read from the disk line
+ * by line each time, so that a folder may have any number of files. A line that is not a row
  * (`file<TAB>bytes<TAB>digest`) ends it, and a list without its last row was cut.
  *
- * timing.tsv, which no two runs have alike, is listed without bytes and with the word `own` for a
- * digest, so that the list is the same bytes whenever the case is run: it has its own digest in its
- * last row. Lists of an earlier version have `-` for both digests, which then say nothing.
+ * timing.tsv differs from run to run. It is listed without bytes and with the word `own` for a
+ * digest, so that the list has the same bytes whenever the case is run; its own digest is in its
+ * last row. Lists of an earlier version have `-` in place of both digests, and then these cannot be
+ * checked.
  *
  * Tests: tests/case/test_run_files.c.
  */
@@ -240,8 +241,8 @@ static enum ra_code put_one(struct ra_table *t, const struct part *part, const c
     }
     if (part->mark->role != RA_MARK_NONE && !ra_folder_mark_has(part->mark, name)) {
         return ra_fail(st, RA_SYSTEM,
-                       "%s: was put into the folder of a run while it was made; take it away and "
-                       "make the run again",
+                       "%s: was put into the folder of a run while it was made; remove it and make "
+                       "the run again",
                        path);
     }
     enum ra_code code = RA_OK;

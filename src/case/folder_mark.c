@@ -1,19 +1,19 @@
 // The mark of a run folder that has not, or no longer, its final name.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * FOLDER.partial may be deleted only if it is what we left there, and in it only what we made. Its
- * name does not say so: a user may have given it to a complete run. So the folder has a mark, the
- * file run.mark, from the moment in which it is made:
+ * FOLDER.partial may be deleted only if this program made it, and in it only the files that this
+ * program wrote. The name does not prove this, because a user may have given it to a complete run.
+ * So the folder has a mark, the file run.mark, from its beginning:
  *
  *     # ra2d mark of a run folder; what is listed may be removed
  *     new NAME          being made: it will be called NAME
  *     case.ini          every name before the file is there,
  *     inputs/a.txt      also of tables that are written as TABLE.partial.tsv
  *
- * A complete run that another one replaces gets a mark, too, before the two exchange their names:
- * `old NAME`. Its files are in its list. So after a kill at any moment a complete run under a side
- * name is deleted only if its own mark says that it was exchanged. The mark of a run that has its
- * final name was left by a kill and has no meaning; the next start takes it away.
+ * A complete run that is replaced gets a mark, too, before the two names are exchanged: `old NAME`.
+ * Its files are in its list. So after a kill at any moment a complete run under another name is
+ * deleted only if its own mark says that it was exchanged. A mark in a run with its final name was
+ * left by a kill and has no meaning; the next start removes it.
  *
  * Tests: tests/case/test_run_mark.c, tests/case/test_run_folder.c.
  */

@@ -1,8 +1,8 @@
 // Names in a folder.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The order is the same everywhere, whatever the language. No link is followed: what is deleted,
- * listed or compared in the folder of a run is in that folder itself, and a file.
+ * The order of the names does not depend on the locale. No link is followed: only files in the
+ * folder itself are deleted, listed or compared.
  *
  * Tests: tests/case/test_run_files.c.
  */

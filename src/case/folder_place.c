@@ -1,9 +1,10 @@
 // Where a run can have its name: what lies beside it, and what cannot be replaced.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What lies beside the folder of a run has its name and an end (folder.c says what each is
- * for). What could not be replaced when the run is complete is known before it begins: a mount
- * point, a folder of another user in one with the sticky bit, files that may not be changed.
+ * Files and folders beside the folder of a run have its name with an ending (listed in folder.c).
+ * If a folder could not be replaced at the end of the run, this is found before the run begins: a
+ * mount point, a folder of another user inside one with the sticky bit, files that may not be
+ * changed.
  *
  * Tests: tests/case/test_run_folder_refuse.c.
  */
@@ -100,7 +101,7 @@ static const char *why_fixed(const char *path, const struct stat *parent)
     const uid_t user = geteuid();
     if ((parent->st_mode & S_ISVTX) != 0 && user != 0 && user != parent->st_uid &&
         user != info.stx_uid) {
-        return "belongs to another user, in a folder where only he may rename it";
+        return "belongs to another user, in a folder where only its owner may rename it";
     }
     return NULL;
 }
@@ -111,7 +112,7 @@ enum ra_code ra_folder_check_replaceable(const char *path, struct ra_status *st)
     struct stat above, own;
     ra_folder_parent(path, parent);
     if (stat(parent, &above) != 0 || stat(path, &own) != 0) {
-        return ra_fail(st, RA_SYSTEM, "%s: cannot be looked at: %s", path, strerror(errno));
+        return ra_fail(st, RA_SYSTEM, "%s: cannot be inspected: %s", path, strerror(errno));
     }
     const char *why = why_fixed(path, &above);
     if (why == NULL && access(path, R_OK | W_OK | X_OK) != 0) {

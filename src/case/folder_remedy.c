@@ -1,18 +1,20 @@
 // What makes a damaged run again: the command that a message ends with.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A user who is told that a run is damaged copies the command at the end of the message, so it must
- * do what it says, wherever the run lies and whatever its folder is called:
+ * A user whose run is damaged copies the command at the end of the message. So this command must
+ * work for any place and any name of the folder:
  *
  *     FOLDER/FILE: what is wrong; to make it again: ra2d run FOLDER/case.ini -o FOLDER --force
  *     FOLDER/case.ini: what is wrong; to make it again, where its files are: ra2d run CASE -o ...
  *
- * - the case of the run itself, in its folder, if it is not what is wrong; or else the command that
- *   its tables have recorded, which names files without their folders;
- * - into the folder, with --force, if it can be replaced: what is there then is removed, or, if
- *   something else lies in it, kept beside it (folder.c). Where it cannot, as a mount point or
- *   a name that ends in .partial, into a new folder: beside it, or in the current folder, or in
- *   /tmp, whichever is the first that can be written and has room for a name;
+ * - the command uses the case of the run itself, in its folder, if this file is not the damaged
+ *   one; otherwise it is the command that its tables have recorded, which names files without their
+ *   folders;
+ * - it writes into the same folder, with --force, if this can be replaced: the old run is then
+ *   removed or, if the folder contains other files, kept beside it (folder.c). If it cannot be
+ *   replaced, such as a mount point or a name that ends in .partial, the command names a new
+ *   folder: beside the old one, or in the current folder, or in /tmp, the first of these that can
+ *   be written and has room for a name;
  * - every word is quoted for a shell again, so that nothing in a recorded command or in the name of
  *   a folder could be executed. A control character is written as bash reads it, `$'\033'`.
  *

@@ -1,20 +1,20 @@
 // Whether the folder of a run holds what the run wrote.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A run can be checked by what it has recorded, by every later version, even if that would echo the
- * case differently:
+ * Every later version can check a run against the values recorded in it, even if that version would
+ * echo the case differently:
  *
  * - every file of files.tsv has its size and its digest (FNV-1a, digest.c), and no other table of
  *   ours lies there;
  * - commit, case and command are the same in the heads of all tables and of the list;
- * - the hash in the heads is that of case.ini. The hash was taken of the echo with size and digest
- *   of each input file in place of its name (writer.c); the same text is made here from the bytes
- *   of case.ini, in which a line `key = inputs/NAME` stands for that file;
+ * - the hash in the heads is that of case.ini. The hash is that of the echo with size and digest of
+ *   each input file in place of its name (writer.c); here the same text is made from the bytes of
+ *   case.ini, in which a line `key = inputs/NAME` stands for that file;
  * - the run made as many steps as it was to make (`steps`, `steps_wanted` of its summary).
  *
- * This finds damage, of a disk or by hand, not forgery: whoever edits a table, its row of the list
- * and the digest of the list is believed. timing.tsv, which differs each time, has its digest in
- * its own last row.
+ * This finds damage by a disk or by hand, not forgery: if someone edits a table together with its
+ * row in the list and the digest of the list, this is not found. timing.tsv, which differs each
+ * time, has its digest in its own last row.
  *
  * Tests: tests/command/test_verify.c, tests/case/test_run_folder.c.
  */

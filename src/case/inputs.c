@@ -1,15 +1,16 @@
 // The files that a case names: what they hold, and copies of them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A case is its keys and what is in the files that they name: profiles, topographies, initial
- * fields. The path of such a file is not part of it. So the hash of a case (writer.c) takes, in
- * place of the name, size and digest of the contents, and a run keeps a copy of each file, which
- * its own case.ini names: the folder can be moved, archived and run again.
+ * A case consists of its keys and of the contents of the files that they name: profiles,
+ * topographies, initial fields. The path of such a file is not part of it. So the hash of a case
+ * (writer.c) contains size and digest of the contents in place of the name, and a run keeps a copy
+ * of each file, which its own case.ini names. So the folder can be moved, archived and run again.
  *
- * A copy has the name of the key, such as inputs/surface.slider.file.txt: two files of one name in
- * two folders stay two, and a case that is run from such a folder makes the same folder again. The
- * extension stays if it is one (letters and digits, eight at most). A file that does not exist, or
- * may not be read, has no copy and keeps its name: the case does not use it, or cannot be run.
+ * A copy has the name of the key, such as inputs/surface.slider.file.txt. So two files with the
+ * same name in two folders have two copies, and a case that is run from such a folder makes the
+ * same folder again. An extension of up to eight letters and digits is kept. A file that does not
+ * exist, or may not be read, has no copy and keeps its name: the case does not use it, or cannot be
+ * run.
  *
  * Tests: tests/case/test_run_folder.c.
  */

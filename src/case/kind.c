@@ -1,7 +1,7 @@
 // A case of any kind from its file to its run: read, completed, checked, run, freed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A case flows once and straight:
+ * A case passes through these steps:
  *
  *     file, overrides -> values (reader.c) -> what follows, checks (`check` of the kind)
  *                     -> no key on the command line that changes nothing (unused.c)

@@ -1,8 +1,8 @@
 // Messages about a key of a case.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * All faults of a key, found while the case is read or long after, are reported here: the message
- * begins with where the user gave the key, as compilers do.
+ * All errors of a key, found while the case is read or later, are reported here. As in a compiler,
+ * the message begins with the place where the user gave the key.
  *
  *     FILE:LINE: SECTION.KEY: what was wrong; what would be right
  *     -s SECTION.KEY: ...                                           given on the command line

@@ -1,8 +1,8 @@
 // Where a case came from: its file, and files beside it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A case has the name of its file. Files that it names are looked for in its folder, wherever the
- * program is started.
+ * A case has the name of its file. Files that it names are searched in its folder, not in the
+ * current one.
  *
  * Tests: tests/case/test_schema.c.
  */

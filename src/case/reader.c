@@ -6,12 +6,12 @@
  *     default < [surface] in the file < [surface.slider] in the file
  *             < -s surface.key < -s surface.slider.key
  *
- * (all other sections have no common one). Of two keys that say the same in two ways, such as
- * `speed` and `alpha`, the one of the higher layer counts and silences the other; in the same layer
- * they are an error; `none` in any layer says that a key is not given. Every text is parsed, also
- * where a higher layer replaces it. Some units depend on other keys (forces of whole bodies, or per
- * width). They are checked when all keys are known, for the text that counts; a default has no
- * unit. A wrong text of such a key is refused then, too, and the message names the unit.
+ * (only the surfaces have a common section). If two keys give the same quantity, such as `speed`
+ * and `alpha`, the one in the higher layer is used and the other ignored; in the same layer they
+ * are an error. `none` in any layer means that a key is not given. Every text is parsed, even if a
+ * higher layer replaces it. Some units depend on other keys (forces of whole bodies, or per width).
+ * They are checked when all keys are known, only for the text that is used; a default has no unit.
+ * A wrong text of such a key is refused at that time, and the message names the unit.
  *
  * A name that stands for other keys, such as a material, gives them in its layer. There they are an
  * error beside it; a higher layer replaces them one by one, and another name, or none, all of them.

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A schema is two tables: sections, each of a group, and keys, each of a group. A slot is a key in
- * a section of its group; slots are counted section by section, key by key. Keys may stand in lists
- * of their own, with the methods that read them: a row of the table stands for such lists. The
- * functions here know nothing of what the keys mean, so that every kind of case has the same
- * parser, echo and documentation.
+ * a section of its group; slots are counted section by section, key by key. Keys may also be in
+ * separate lists, beside the methods that read them: one row of the table then stands for such a
+ * list. The functions here do not depend on the meaning of the keys, so that every kind of case has
+ * the same parser, echo and documentation.
  *
  * Tests: tests/case/test_schema.c.
  */

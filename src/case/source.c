@@ -9,13 +9,13 @@
  *     list     = a key whose value goes on over the next lines, if they are indented
  *     override = section "." name "=" value             on the command line, after -s
  *
- * The library silently cuts lines at its limit, drops what stands behind "]", says nothing of a
- * section without keys, and takes any key twice. So we hand it the lines ourselves: our source
- * counts them, refuses long ones, those two and carriage returns that end no line, and remembers
- * where each key stood, so that two of the same name are an error that names both lines.
+ * The library silently cuts lines at its limit, drops text behind "]", does not report a section
+ * without keys, and accepts a key twice. So this file passes the lines to it: it counts them,
+ * refuses long lines, text behind "]" and carriage returns within a line, and stores the line of
+ * each key, so that a key given twice is an error that names both lines.
  *
- * A file of more than 16 MB is no case: it is refused, as a pipe is, when so much of it has been
- * read. However long a line is, it takes no more memory than an allowed one.
+ * A file or a pipe of more than 16 MB is refused when this much of it has been read. A line that is
+ * too long takes no more memory than an allowed one.
  *
  * Errors: RA_INPUT with `FILE:LINE: SECTION.KEY: what was wrong; what would be right`, or
  * `-s SECTION.KEY: ...` for an override, or `FILE: ...` where no line applies; RA_USAGE for an
@@ -123,7 +123,8 @@ static void check_section(struct input *in, const char *line)
     snprintf(name, sizeof name, "%.*s", length < sizeof name ? (int)length : 60, line + 1);
     if (size > 0 && *rest != ';') {
         refuse(in, in->number, NULL,
-               "'%.*s' stands behind [%s]; write it in a line of its own, or a comment behind ;",
+               "'%.*s' stands behind [%s]; write it on a line of its own, or put ; before it if it "
+               "is a comment",
                size < 60 ? (int)size : 60, rest, name);
     } else if (!section_known(in->schema, name) &&
                (named == NULL || strcmp(named->name, name) != 0)) {
@@ -255,8 +256,8 @@ static enum ra_code take_more(struct input *in, const char *section, const char 
     snprintf(shown, sizeof shown, "%.55s.%.60s", section, name);
     if (slot == NULL || !slot->key->kind->list) {
         return refuse(in, in->number, shown,
-                      "an indented line goes on with a list, and this is none; start the line in "
-                      "the first column");
+                      "an indented line continues a list, and there is no list before it; start "
+                      "the line in the first column");
     }
     char **const list = &in->source[slot->index].text[RA_LAYER_FILE];
     if (strlen(*list) + strlen(text) >= MOST_LIST) {

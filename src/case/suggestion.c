@@ -1,12 +1,12 @@
 // What the user may have meant by a key that does not exist.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A wrong key is nearly always a misspelt one, or a right one in the wrong section. We measure the
- * distance to every known name by the number of letters to insert, delete or replace (Levenshtein).
- * We propose the nearest, if no more than two letters differ, or a third of them; a name that
- * exists in another section is proposed with that section. If no name is near, the message names
- * the command that lists them. For a key that was renamed the new name is proposed. A section that
- * only another kind of case has says that the case is of that kind.
+ * A wrong key is nearly always a misspelt key, or a correct one in the wrong section. We measure
+ * the distance to every known name by the number of letters to insert, delete or replace
+ * (Levenshtein). We propose the nearest, if no more than two letters differ, or a third of them; a
+ * name that exists in another section is proposed with that section. If no name is near, the
+ * message names the command that lists them. For a key that was renamed the new name is proposed.
+ * If a section exists only in another kind of case, the message says that the case is of that kind.
  *
  * Tests: tests/case/test_suggestion.c, tests/case/test_case_refuse.c.
  */
@@ -113,7 +113,8 @@ const char *ra_schema_suggest(const struct ra_schema *schema, const char *sectio
         snprintf(text, size, "unknown key; did you mean %s.%s?", best.section->name,
                  best.key->name);
     } else {
-        snprintf(text, size, "unknown key; `%s` has those of [%.60s]", schema->documented, section);
+        snprintf(text, size, "unknown key; `%s` lists the keys of [%.60s]", schema->documented,
+                 section);
     }
     return text;
 }

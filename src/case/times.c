@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Every kind of case has a step, a duration and an interval of its samples, by the same names. A
- * sampling interval is a whole number of steps, which is decided on the decimals as written
- * (decimal.c), and the message names the nearest interval that would do.
+ * sampling interval must be a whole number of steps. This is decided on the decimals as written
+ * (decimal.c), and the message names the nearest interval that is allowed.
  *
- * A run has at most $2^{53}$ steps: up to there every number of steps is a number of C's double, of
- * which times and tables are made. No run is as long: at 100 ns a step it would take 28 years.
- * Beyond $2^{64}$ the number would not fit an integer either.
+ * A run has at most $2^{53}$ steps: up to this limit a double, of which times and tables are made,
+ * represents every number of steps exactly. No run is that long: with steps of 100 ns it would
+ * simulate 28 years. Beyond $2^{64}$ the number would not fit an integer either.
  *
  * Tests: tests/case/test_case_refuse.c, tests/areal/test_areal_case.c,
  * tests/rolling/test_rolling_case.c: one bad case per condition.

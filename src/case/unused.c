@@ -1,9 +1,9 @@
 // Keys that a case gives and that its other keys make meaningless.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A key that changes nothing is a mistake of the user, and no result shows it. A row of a table of
- * keys says when its key is used, and which other keys decide that. The message names the first of
- * these by which the key is not used:
+ * A key without an effect is a mistake of the user that no result shows. For each key the table of
+ * keys says when it is used, and which other keys decide that. The message names the first of these
+ * because of which the key is not used:
  *
  *     a key given on the command line, for this one run, and not used     is refused
  *     a key of the file that is not used, and not at its default          makes a note,
@@ -13,8 +13,8 @@
  *     keys that are marked so (`how`)                                     make a note in any case
  *     a key that a name such as a material stands for                     is used
  *
- * The file is not refused because its resolved copy, case.ini, says every key, used or not, and has
- * to be read again; and because a law or a kind of surface may be chosen on the command line for a
+ * The file is not refused for two reasons: its resolved copy, case.ini, contains every key, used or
+ * not, and must be readable; and a law or a kind of surface may be chosen on the command line for a
  * file that was written for another.
  *
  * Tests: tests/sliding/test_unused.c, tests/areal/test_areal_keys.c.

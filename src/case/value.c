@@ -1,7 +1,7 @@
 // One value of a case file: from text to field and back.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The schema says what kind of thing a key holds; here are the kinds that every case has:
+ * The schema gives the kind of value of each key. These kinds are common to all cases:
  *
  *     number    0.45 m, 450 mm, 2 %, or a word of the key (off, none, end...)
  *     count     40, or a word
@@ -12,16 +12,17 @@
  *     file      a name, or a word for none
  *     preset    a name that stands for numbers of other keys of the section, such as a material
  *
- * and the parts of which a kind of case makes kinds of its own (lists, numbers among other things).
+ * This file also has the functions from which a kind of case makes other kinds of values (lists,
+ * numbers with other parts).
  *
- * Every message says what was wrong and what would be right; file and line are put in front by the
- * reader. If a number is out of range we try other prefixes: who writes `Ra = 5` most likely means
+ * Every message says what was wrong and what would be right; the reader adds file and line. If a
+ * number is out of range we try other prefixes: a user who writes `Ra = 5` most likely means
  * micrometres.
  *
  * Writing is the inverse of reading, bit for bit: a number is written as the shortest decimal that
  * reads back to the same double, followed by its SI unit, so that the resolved case in a run's
- * folder makes the same run again. A word is written only where no number can say it: `off`,
- * `end`, `none`.
+ * folder makes the same run again. A word is written only if no number stands for it: `off`, `end`,
+ * `none`.
  *
  * Tests: tests/case/test_case.c: every key of every shipped case reads back to the same bits;
  * tests/case/test_schema.c; memory that fails: tests/case/test_case_memory.c.
@@ -483,8 +484,7 @@ enum ra_code ra_value_read(const struct ra_slot *slot, void *values, const char 
         ra_utf8_at(text + i, &bytes);
         if (bytes == 0) {
             return ra_fail(st, RA_INPUT,
-                           "'%.60s' is not UTF-8; write it in that, or without letters of other "
-                           "encodings",
+                           "'%.60s' is not UTF-8; save it as UTF-8, or write it with plain letters",
                            text);
         }
     }

@@ -1,20 +1,21 @@
 // A run as a film: ra2d animate.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Tables hold single points; a film needs shapes. They are not stored: the same case gives the same
- * bits, so the run is computed again up to the last frame, and its state is read on the way. Three
- * panels: the deflection of the resonator with the place of the slider; both rough lines under the
- * slider, less the mean of the resonator's; and the contact forces, means since the frame before.
- * All frames have the same scales. Lengths across are in mm and those upwards in um; each panel
- * says how many times heights are drawn larger than lengths.
+ * The tables of a run contain single points only, but a film needs the shapes of the solids. They
+ * are not stored: the same case gives the same bits, so the run is computed again up to the last
+ * frame, and its state is read at each frame. A frame has three panels: the deflection of the
+ * resonator with the place of the slider; both rough lines under the slider, less the mean of the
+ * resonator's; and the contact forces, as means since the last frame. All frames have the same
+ * scales. Horizontal lengths are in mm and vertical ones in um; each panel says how many times
+ * heights are exaggerated.
  *
- * **What is drawn of the surfaces is what the contact sees.** A picture has fewer dots than the
- * slider has nodes: nodes are put into bins. Of the slaves of both passes in a bin (Eqs. 28, 30)
- * the one with the smallest gap g is drawn, where it is: its own height, and that of the
- * interpolated master line, which is g away. So the lines cross in a bin if and only if a slave
- * there penetrates, and is under a force. (The highest node of one surface and the lowest of the
- * other, were they drawn, would cross wherever slopes are steep.) Both lines have their points at
- * the same places; what stands between two bins without contact cannot cross either.
+ * **The surfaces are drawn so that they cross only at contacts.** A picture has fewer dots than the
+ * slider has nodes, so nodes are grouped in bins. Of the slaves of both passes in a bin (Eqs. 28,
+ * 30) the one with the smallest gap g is drawn at its place: its own height, and that of the
+ * interpolated master line, at the distance g. So the lines cross in a bin if and only if a slave
+ * there penetrates and has a force. (The highest node of one surface and the lowest of the other
+ * would cross wherever slopes are steep.) Both lines have points at the same places, so that they
+ * cannot cross between two bins without contact either.
  *
  * Tests: tests/command/test_films.c and test_pictures.c.
  */

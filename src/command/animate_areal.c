@@ -2,26 +2,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * As in two dimensions (animate.c) nothing is stored by a run for its film: the same case gives the
- * same bits, so it is computed again and its state is read. Three panels, on the same scales in
- * all frames:
+ * same bits, so it is computed again and its state is read. A frame has three panels, with the same
+ * scales in all frames:
  *
  * **The plate**, its deflection in colour, upwards, with the block's outline and the track. A frame
- * keeps the modal amplitudes, and the deflection is their sum where a cell of the picture has its
- * middle,
+ * stores the modal amplitudes, and the deflection is their sum at the middle of each cell of the
+ * picture,
  * $$ u(x, y) = \sum_{mn} U_{mn} X_m(x) Y_n(y) . $$
  *
  * **The block's lower face**, seen from above through the block, so that x and y are those of the
- * plate: its heights in grey, the higher (nearer to the plate) the darker, and what touches. Nodes
- * of both passes that were in contact since the frame before are put into bins; of each bin that
- * has any, one circle: its area is the mean force $\bar P = \sum P/N$ over the N steps since then,
- * its centre that of the forces, $\sum P (x, y)/\sum P$. One node alone is drawn where it is. Dots
- * are the circles of the frames before: how what touches has wandered.
+ * plate: its heights in grey, darker where they are nearer to the plate, and the contacts. Nodes of
+ * both passes that were in contact since the last frame are grouped in bins, and for each bin with
+ * contacts one circle is drawn: its area is the mean force $\bar P = \sum P/N$ over the N steps
+ * since then, its centre that of the forces, $\sum P (x, y)/\sum P$. A single node is drawn at its
+ * place. Dots are the circles of earlier frames, which show how the contacts have moved.
  *
  * **The contact force** over the time of the film, means over equal parts of it, beside the weight
  * of the block.
  *
- * Memory: a frame has the amplitudes and its circles, never more than the bins. The script has the
- * cells of the picture of the plate in each frame, and all else once.
+ * Memory: a frame stores the amplitudes and its circles, at most one for each bin. The script
+ * contains the cells of the picture of the plate for each frame, and all other data once.
  *
  * Tests: tests/command/test_films_areal.c.
  */

@@ -1,9 +1,9 @@
 // Sounds as the bytes of a file: WAV, FLAC, Ogg Vorbis.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * libsndfile makes the bytes. It is given a file in memory, of which we write all or nothing
- * (output.h), or which goes into a page. Values are rounded to 16 bits: 1/32767 of full scale is 90
- * dB below it. What lies beyond full scale is cut, and counted.
+ * libsndfile encodes the sound into a file in memory. This is then written as a whole (output.h) or
+ * embedded in a page. Values are rounded to 16 bits: 1/32767 of full scale is 90 dB below it.
+ * Values beyond full scale are cut, and counted.
  *
  * The same sound has the same bytes. libsndfile takes a random number for the serial number of an
  * Ogg stream, which tells streams of one file apart; ours has one stream, whose number is 1. It

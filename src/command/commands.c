@@ -3,8 +3,7 @@
 /**
  * Each subcommand reads its case, calls the library and prints data on stdout, as text with a head
  * that names columns and units, so that it can be piped, plotted and read again: `ra2d surface`
- * writes what `ra2d roughness` and `kind = file` read. Messages are not printed here: main.c does,
- * once.
+ * writes what `ra2d roughness` and `kind = file` read. Messages are printed in main.c only, once.
  *
  * Tests: tests/command/test_commands.c and test_cli.c.
  */
@@ -545,7 +544,7 @@ static enum ra_code join_format(const struct ra_arguments *a, char how[512], str
     struct ra_status why = {RA_OK, ""};
     how[0] = '\0';
     if (a->filter[0] != '\0' && !(a->lambda_c > 0.0)) {
-        return ra_fail(st, RA_USAGE, "%s: --filter is that of --lambda-c; give it, or neither",
+        return ra_fail(st, RA_USAGE, "%s: --filter needs --lambda-c; give both, or neither",
                        a->plot ? "surface" : "roughness");
     }
     for (size_t i = 0; i < RA_FORMAT_WORDS; i++) {
@@ -670,14 +669,14 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
     }
     if (a->section > 0.0 && (a->bins > 0 || a->levels > 0)) {
         return ra_fail(st, RA_USAGE,
-                       "roughness: --section is of Rp, Rv and Rz, which --%s does not print; leave "
-                       "it out",
+                       "roughness: --section is used for Rp, Rv and Rz, which --%s does not print; "
+                       "leave it out",
                        a->bins > 0 ? "histogram" : "material");
     }
     if (a->area && (a->bins > 0 || a->levels > 0 || a->section > 0.0 || a->evaluation > 0.0)) {
         return ra_fail(st, RA_USAGE,
-                       "roughness: --histogram, --material, --section and --evaluation are of "
-                       "profiles, and --area of all of a map; leave one of them out");
+                       "roughness: --histogram, --material, --section and --evaluation are for "
+                       "profiles, and --area is for a whole map; leave one of them out");
     }
     if (code != RA_OK) {
         return code;
@@ -782,7 +781,7 @@ static enum ra_code keep_inputs(const char *command, const struct ra_arguments *
 enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *st)
 {
     if (!a->plot && (a->folder != NULL || a->terminal != NULL)) {
-        return ra_fail(st, RA_USAGE, "surface: --output and --terminal are of --plot");
+        return ra_fail(st, RA_USAGE, "surface: --output and --terminal need --plot");
     }
     if (check_terminal("surface", a, st) != RA_OK || check_output("surface", a, st) != RA_OK) {
         return st->code;
@@ -793,13 +792,13 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
     }
     if (a->plot && !ends_with(a->file[0], ".ini")) {
         return a->override_count > 0 || a->solid != NULL
-                   ? ra_fail(st, RA_USAGE, "surface: -s and --solid are of a CASE, a file .ini")
+                   ? ra_fail(st, RA_USAGE, "surface: -s and --solid need a CASE, a file .ini")
                    : plot_file(a, st);
     }
     if (of_file) {
         return ra_fail(st, RA_USAGE,
-                       "surface: --form to --window are of a measured FILE and --plot; a case "
-                       "says them by keys");
+                       "surface: --form to --window need a measured FILE and --plot; a case has "
+                       "keys for them");
     }
     struct ra_sliding_case *const c = ra_alloc(1, sizeof *c, "case", st);
     if (c == NULL || read_case(a, c, st) != RA_OK) {
@@ -880,8 +879,7 @@ enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *s
     }
     if (a->file_count > 1 && !a->same_scale) {
         return ra_fail(st, RA_USAGE,
-                       "listen: one run is heard at a time; with --same-scale further runs have a "
-                       "part in its scale");
+                       "listen: plays one run; further runs are only for --same-scale");
     }
     if (a->same_scale && a->full_scale > 0.0) {
         return ra_fail(st, RA_USAGE, "listen: --same-scale and --full-scale exclude each other");

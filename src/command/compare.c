@@ -1,8 +1,8 @@
 // A run beside a recording: ra2d compare.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Both records, the run's at a probe and the recording, give densities S(f) by Welch's method
- * (eq:welch) in segments of one duration D, whatever their rates are, and
+ * For both records, that of the run at a probe and the recording, Welch's method (eq:welch) gives
+ * densities S(f) in segments of the same duration D, also if their rates differ, and from these
  * $$ L_b = 10 \log_{10} \Big( \int_b S\,df / p_0^2 \Big),\quad
  *    \Delta_b = L_b^{run} - L_b^{recording}                             % eq:compare-difference $$
  * in the bands b that both have: below 0.475 of the lower rate, and at least four lines 1/D wide,
@@ -21,9 +21,9 @@
  * band in n pieces, the runs of several seeds, or ten blocks of a single run,
  * $$ h_b = \frac{10}{\ln 10} \frac{t_{n-1}\,s(q)}{\sqrt n\,\bar q}             % eq:compare-half $$
  * is the half width of the 95 % interval of the run's level (t by Student, s the standard
- * deviation). It has nothing of the recording's scatter, nor of what the model leaves out. A
- * difference within it is marked 1 in the column `within`. Of two runs or few blocks with heavy
- * tails the interval is wide: what is not determined is not claimed.
+ * deviation). It does not include the scatter of the recording or the errors of the model. A
+ * difference within it is marked 1 in the column `within`. With two runs only, or if the blocks
+ * differ strongly, the interval is wide, as it should be.
  *
  * Units: SI. Tests: tests/command/test_compare.c.
  */

@@ -8,15 +8,17 @@
  *     we --- numbers ---> worker 1 --- what it says ---> we
  *                    \--> worker 2 --- what it says -/
  *
- * What a worker says is a frame, struct said, and its text behind it. The end of its pipe is its
- * own end: if it was working on a piece then, something has killed it, and we say so in its place.
+ * A message of a worker is a frame (struct frame) followed by its text. When its pipe closes, the
+ * worker has ended. If it had a piece of work at that time, it was killed, and we report that in
+ * its place.
  *
- * **Who waits for whom.** A worker that finds its pipe full waits for us. We wait for no worker,
- * since numbers are written only as far as their pipe takes them at once. If we are killed, the
- * next message of a worker has no reader, and the worker ends.
+ * **Waiting.** A worker waits while its pipe is full. This process waits for no worker: it writes
+ * numbers only as long as the pipe accepts them at once. If this process is killed, the next
+ * message of a worker has no reader, and the worker ends.
  *
- * To end early, workers get a SIGTERM, which the program's handler turns into a flag; however often
- * it comes it does no more. The keys of a terminal reach us alone (SIGINT is passed over there).
+ * To end workers early, this process sends them SIGTERM. The program's handler sets a flag, and
+ * further signals change nothing. Workers ignore SIGINT, so that the keys of a terminal interrupt
+ * this process only.
  *
  * Tests: tests/command/test_workers.c.
  */

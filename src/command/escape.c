@@ -5,9 +5,9 @@
  * object through one of the two functions here and in no other way.
  *
  * **HTML** [1]: the five characters that mean something in elements or quoted attributes (& < > "
- * ') become references. Control characters but tab and newline, U+0080 to U+009F, noncharacters and
- * bytes that are no UTF-8 are no part of a valid page: each becomes U+FFFD, "replacement
- * character".
+ * ') become references. Control characters (except tab and newline), U+0080 to U+009F,
+ * noncharacters and bytes that are not UTF-8 are not allowed in a valid page: each becomes U+FFFD,
+ * "replacement character".
  *
  * **JSON** [2]: quotes and backslashes get a backslash, control characters become `\\u00XX`.
  *

@@ -1,17 +1,17 @@
 // Figures that are drawn one after the other: their curves, their words, their points.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A figure has up to eight curves, a block of data each, and words for its title and axes. Who
- * cannot see it gets a line with what it shows and from where to where. A page in which somebody
- * looks closer gets its points: one line of JSON,
+ * A figure has up to eight curves, a block of data each, and words for its title and axes. For
+ * readers who cannot see it there is a line of text that says what it shows, with the ranges of its
+ * axes. A page with figures that can be zoomed also gets its points, as one line of JSON,
  *
  *     {"kind":"a line","title":"...","x":"t (s)","y":"F (N)",
  *      "curves":[{"name":"run","x":[...],"y":[...]}]}
  *
- * with the same points as the picture, in eight digits; circles and colours have "z" too. Of more
- * points than a figure may have the first, smallest, largest and last of every bin stay
- * (gnuplot.c). `<` is written `\u003c`: no text of a run ends the element of the page in which the
- * line stands.
+ * with the same points as the picture, in eight digits; circles and colours have "z" too. If there
+ * are more points than a figure may have, the first, smallest, largest and last of every bin are
+ * kept (gnuplot.c). `<` is written `\u003c`, so that no text of a run can end the element of the
+ * page that contains the line.
  *
  * Tests: tests/command/test_figure.c, test_scripts.c, test_report.c.
  */

@@ -4,7 +4,7 @@
  * A film is made by computing a run again: frame k of K shows the first step at or behind
  * $$ t_k = t_0 + k T/K , \qquad k = 0, ..., K - 1 , $$
  * with the means over the steps since the frame before (of the first one: since $t_0 - T/K$).
- * gnuplot draws all frames of one script; what comes out is one GIF, or is cut into PNGs.
+ * gnuplot draws all frames from one script. Its output is one GIF, or is divided into PNGs.
  *
  * Tests: tests/command/test_films.c, test_films_areal.c and test_pictures.c.
  */

@@ -1,24 +1,24 @@
 // What gnuplot is told, how it is started and what comes back.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * gnuplot is an interpreter, and its language has commands that start a shell. So nothing that was
- * read from a file or given as a path reaches it as text of that language:
+ * gnuplot is an interpreter, and its language has commands that start a shell. So no text from a
+ * file or a path is passed to it as a part of that language:
  *
  *     numbers   are read by us and printed again, as blocks of data in the script
  *     texts     are strings in quotes, written by one function, ra_gnuplot_text (escape.c)
  *     paths     never: gnuplot draws on its standard output, and we write the file (output.h)
  *
- * In single quotes gnuplot expands nothing: no backquotes, no macros, no escapes. Only the quote
- * ends the string. It may be doubled inside, but gnuplot 5.4 reads '''b' as two strings, so that
- * doubling is no protection. So quotes are never passed, nor any character but printable ASCII.
+ * In single quotes gnuplot expands nothing: no backquotes, no macros, no escapes. Only a quote ends
+ * the string. A doubled quote should stand for one inside, but gnuplot 5.4 reads '''b' as two
+ * strings, so that doubling is no protection. So only printable ASCII without quotes is passed.
  *
- * The script goes to a file without a name that becomes gnuplot's standard input when it is whole,
- * and gnuplot is started without a shell, found through PATH, with its own settings (-d). What it
- * says on its stderr (an empty range, the number of frames) is left out.
+ * The script is written to a file without a name, which becomes gnuplot's standard input when it is
+ * complete, and gnuplot is started without a shell, found through PATH, with its own settings (-d).
+ * Its messages on stderr (an empty range, the number of frames) are not shown.
  *
- * A long record has more points than a page has dots. Of each of n bins of neighbouring rows we
- * keep four points, the first, the smallest, the largest and the last in the order in which they
- * come: the line through them covers the same dots, and a peak of one sample stays.
+ * A long record has more points than a page has dots. For each of n bins of neighbouring rows we
+ * keep four points in their order: the first, the smallest, the largest and the last. The line
+ * through them covers the same dots, and a peak of one sample is kept.
  *
  * Tests: tests/command/test_gnuplot.c and test_pictures.c.
  */

@@ -1,10 +1,10 @@
 // The kinds of cases that ra2d runs, of which one a file or a run is, and how each is filmed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The sections of a case say of which kind it is: the first section that only one of the kinds has
- * decides, so that a section of another kind further below is what is wrong. A file that cannot be
- * read, or only once, counts as one of the first kind, whose reader then reports what is wrong. The
- * kind of a run is known from its summary, by the row that each kind names.
+ * The sections of a case show its kind: the first section that only one of the kinds has decides,
+ * so that a later section of another kind is reported as the error. A file that cannot be read, or
+ * only once, counts as a case of the first kind, whose reader then reports the error. The kind of a
+ * run is found from its summary, by a row that only this kind has.
  *
  * Tests: tests/command/test_sweep.c, tests/command/test_cli.c.
  */

@@ -1,17 +1,17 @@
 // A probe's velocity as sound: ra2d listen.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * From the tables of a run to the file: the record of a velocity becomes a sound (waveform.c) and
- * is brought to a scale and encoded (audio.c).
+ * This command makes a sound file from the tables of a run: the record of a velocity becomes a
+ * sound (waveform.c), which is scaled and encoded (audio.c).
  *
- * **Scale.** Without --full-scale the largest sample is 0.9 of full scale, so that loudness says
- * nothing; with --full-scale, or with the largest sample of several runs (--same-scale), sounds
- * compare. A sine whose peaks are at full scale has the level
+ * **Scale.** By default the largest sample is 0.9 of full scale, so that the loudness of two sounds
+ * cannot be compared. With --full-scale, or with the largest sample of several runs (--same-scale),
+ * it can. A sine whose peaks are at full scale has the level
  * $$ L_0 = 20 \log_{10} \frac{V_0}{\sqrt2 \cdot 10^{-9}\,\mathrm{m/s}} ,  % eq:full-scale $$
- * $V_0$ being the velocity of full scale: with it the file can be measured.
- * The sound pressure of a run in three dimensions, if --probe names it, is heard as it is; its
- * levels are over 20 uPa. All this is printed,
- * and stands in the head of the file too. Samples beyond full scale are cut, and counted.
+ * where $V_0$ is the velocity of full scale: with it velocities can be read from the file. If
+ * --probe names a sound pressure, it is written in the same way; its levels refer to 20 uPa. Scale
+ * and levels are printed, and are in the head of the file, too. Samples beyond full scale are cut,
+ * and counted.
  *
  * Tests: tests/command/test_listen.c.
  */

@@ -1,7 +1,7 @@
 // The command ra2d: arguments, signals, messages and exit codes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The library neither prints messages nor exits; this file does both, and it alone.
+ * The library neither prints messages nor exits; only this file does.
  *
  *     stdout   data: tables, cases, documentation
  *     stderr   one line `ra2d: ...` if something was wrong, lines `ra2d: note: ...`; progress, if
@@ -10,9 +10,9 @@
  *              that is complete, the target of a calibration), 2 usage, 3 bad input, 4 numerical
  *              failure, 5 system, 6 ended early
  *
- * What signals do is in process.c. stdout is flushed and checked before we exit, and data that did
- * not arrive are an error. If the reader of a pipe has ended (SIGPIPE), the program ends without a
- * message, like every filter; only `run` and `rolling`, whose data are files, go on.
+ * process.c handles signals. stdout is flushed and checked before the program exits, and an
+ * incomplete output is an error. If the reader of a pipe has ended (SIGPIPE), the program ends
+ * without a message, like every filter; only `run` and `rolling`, whose data are files, continue.
  *
  * Tests: tests/command/test_arguments.c and test_cli.c.
  */

@@ -1,8 +1,8 @@
 // What came out: the last words of `ra2d run`, `rolling`, `areal`, `check` and `calibrate`.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Nothing is computed here: every number is a row of summary.tsv or sound.tsv, so that what was
- * said can be read again. A quantity that a run does not have leaves its line out.
+ * Nothing is computed here: every number printed at the end of a run is a row of summary.tsv or
+ * sound.tsv, and can be read there again. If a run does not have a quantity, its line is left out.
  *
  * Tests: tests/command/test_outcome.c.
  */

@@ -1,21 +1,22 @@
 // What -o names: a file that is complete or not there, or a device that is written in place.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A file of ours is written beside its final name and renamed when all of it is on the disk, so
- * that a full disk, a kill or an interrupt leaves the old file, or none, and never half of one. Its
- * partial name has the number of the process in it: two processes do not mix. It must be new
- * (O_EXCL), so that in a folder which others may write into no link leads us elsewhere.
+ * A file is written under a partial name beside its final one and renamed when all of it is on the
+ * disk. So after a full disk, a kill or an interrupt there is the old file, or none, and never half
+ * of a file. The partial name contains the number of the process, so that two processes do not
+ * write into one file. The file must be new (O_EXCL), so that in a folder into which others may
+ * write no link can lead to another file.
  *
- * Renaming would replace what is no regular file: a device, a pipe, a socket is opened as it is and
- * written in place. Of a link the file that it leads to is replaced, and the link stays. A file
- * that was there keeps its permissions, and one that may not be written is refused.
+ * A device, a pipe or a socket must not be replaced by renaming, so it is opened and written in
+ * place. For a link, the file to which it leads is replaced, and the link stays. A replaced file
+ * keeps its permissions, and a file without write permission is refused.
  *
- * A name says what is written: `writes` lists the endings that each command has. Any other is
- * refused before any work is done, because a name with another ending is that of something else:
- * `report run -o case.ini` is a slip that would destroy the case. Of a link, the file at its end
- * counts as well, and its folder must be there. A file that the command reads, or that a run lists
- * as its own, is not replaced, whatever its name. /dev/stdout is standard output, wherever that
- * leads: a file that a shell appends to is not replaced either.
+ * The ending of a name decides the kind of file: `writes` lists the endings for each command. Any
+ * other ending is refused before any work is done, because it is probably a mistake: `report run -o
+ * case.ini` would destroy the case. For a link this is also checked for the file at its end, whose
+ * folder must exist. A file that the command reads, or that a run lists as its own, is never
+ * replaced. /dev/stdout is standard output: also if a shell appends it to a file, that file is not
+ * replaced.
  *
  * Tests: tests/command/test_output.c and test_arguments.c.
  */

@@ -1,19 +1,20 @@
 // A page that needs nothing else: its words, pictures, sounds, and the file it becomes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Pictures and sounds are data URIs [1], their bytes in base64 [2]; there is no reference to
- * anything outside. Whatever was read from a folder goes through ra_escape_html (escape.c), and
- * figures are images, whose content no browser executes.
+ * Pictures and sounds are data URIs [1], with their bytes in base64 [2], so that the page refers to
+ * no other file. All text from a folder is escaped by ra_escape_html (escape.c), and figures are
+ * images, whose content no browser executes.
  *
- * **Scripts.** Two of ours, the charts of uPlot (src/command/uplot) and what makes figures and
- * films react (texts/page.js), whose sums stand in the policy of the page [3]: a browser runs these
- * bytes and no others. A figure has its points as JSON behind its picture; the script puts a chart
- * of the same points into its place. Without scripts the page has the picture, and lacks nothing.
+ * **Scripts.** A page has two scripts: the charts of uPlot (src/command/uplot) and the handling of
+ * figures and films (texts/page.js). Their hashes are in the policy of the page [3], so that a
+ * browser runs these bytes and no others. After its picture a figure has its points as JSON; the
+ * script replaces the picture by a chart of the same points. Without scripts the page shows the
+ * picture, and is complete.
  *
- * **Size.** Tables up to 200 kB are embedded, larger ones are named. A page stays below 10 MB: what
- * would bring it beyond is left out, and said to be.
+ * **Size.** Tables up to 200 kB are embedded, and larger ones are only named. A page stays below 10
+ * MB: a part that would exceed this is left out, and a sentence says so.
  *
- * The page is made in memory, all of it before a byte of its file.
+ * The whole page is made in memory before its file is written.
  *
  * [1] RFC 2397. [2] RFC 4648, Sect. 4. [3] W3C, Content Security Policy Level 3.
  *

@@ -4,8 +4,9 @@
  * One page for each column of probes.tsv (displacements, velocities, forces over time), then the
  * spectra, the distributions of the shocks, the mean square velocity of the resonator's modes, and
  * the octave bands of its sound; in three dimensions also the rms velocity over the plate and the
- * contact spots on the block. A table that the case did not want has no page. All is read from
- * the tables of a finished run and nothing is computed, so that a page shows what a table says.
+ * contact spots on the block. A table that the case does not ask for has no page. Everything is
+ * read from the tables of a finished run and nothing is computed, so that a page shows the values
+ * of a table.
  *
  * Tests: tests/command/test_scripts.c and test_pictures.c.
  */
@@ -428,11 +429,10 @@ enum ra_code ra_check_finished(const char *run, struct ra_status *st)
     }
     snprintf(path, sizeof path, "%s.partial", run);
     if (access(run, F_OK) != 0 && ra_is_real_folder(path)) {
-        return ra_fail(
-            st, RA_INPUT,
-            "%s: is not complete; what there is of it is in %s: let it finish, or run it "
-            "again with --resume",
-            run, path);
+        return ra_fail(st, RA_INPUT,
+                       "%s: is not complete; the unfinished run is in %s: let it finish, or run it "
+                       "again with --resume",
+                       run, path);
     }
     snprintf(path, sizeof path, "%s/probes.partial.tsv", run);
     if (access(path, F_OK) == 0) {

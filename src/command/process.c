@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * An interrupt (SIGINT, SIGTERM) sets a flag that commands with a loop of their own test: a run
- * does so after every step; it then writes what it has, marks it, and we exit with 6. A second
- * interrupt ends the program at once, as the first one ends a command without such a loop. A limit
- * of file sizes (SIGXFSZ) must not kill a run: ignored, it is a write error like a full disk. A
- * library that gives up (SIGABRT), as FFTW and GMP do without memory, is a failure of the system;
- * what there is of a run stays in its folder, as after a kill. Too small a stack would end the
- * program without a message; it is made larger, or refused, before anything else.
+ * does so after every step; it then writes and marks its unfinished tables, and the program exits
+ * with 6. A second interrupt ends the program at once, as the first one ends a command without such
+ * a loop. A limit of file sizes (SIGXFSZ) must not kill a run: the signal is ignored, so that it
+ * becomes a write error, like a full disk. If a library aborts (SIGABRT), as FFTW and GMP do
+ * without memory, this is reported as a failure of the system; the unfinished run stays in its
+ * folder, as after a kill. Too small a stack would end the program without a message; so at the
+ * start the program enlarges it, or refuses to run.
  *
  * Tests: tests/command/test_cli.c.
  */
@@ -34,8 +35,8 @@ static void on_signal(int number)
 static void on_abort(int number)
 {
     static const char text[] =
-        "ra2d: a library ended the program, most likely for want of memory; what there is of a run "
-        "is in its folder NAME.partial, and the same command with --resume makes it again\n";
+        "ra2d: a library ended the program, most likely because memory was short; an unfinished "
+        "run is in its folder NAME.partial, and the same command with --resume makes it again\n";
     (void)number;
     // what cannot be said is lost
     const ssize_t said = write(STDERR_FILENO, text, sizeof text - 1);

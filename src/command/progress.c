@@ -1,11 +1,11 @@
 // What a command says while it works: how far it is, and notes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The line of progress is written again and again in its place on a terminal. A note, and the end,
- * take it away (ECMA-48: CSI K erases to the end of the line); a later one comes below the note.
+ * On a terminal the line of progress is overwritten in place. A note, and the end of the run, erase
+ * it (ECMA-48: CSI K erases to the end of the line); the next line of progress is below the note.
  *
- * The time left is a guess from the share that is done. Near the beginning the guess may be
- * anything: hours too long, infinite, or not a number. What is no time is shown as none. A caller
+ * The time left is a guess from the share that is done. Near the beginning the guess may be hours
+ * too long, infinite, or not a number. A guess that is not a finite time is not shown. A caller
  * that knows only the share s that is done leaves the guess to this file: t (1 - s)/s after t
  * seconds.
  *

@@ -1,16 +1,17 @@
 // The tables quantity, value, unit of a run, read back.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What a run has found stands in summary.tsv and sound.tsv, one quantity a row, by its name. Cells
- * stay the text that they are, so that what is shown is what the table says; a number is made of
- * one where it is asked for. A table that the case did not want is not there, and has no rows.
+ * The results of a run are in summary.tsv and sound.tsv, one named quantity in each row. Cells are
+ * kept as text, so that the program shows exactly the text of the table; a cell is converted to a
+ * number only when one is needed. A table that the case does not ask for counts as a table without
+ * rows.
  *
- * What pages say of runs and of sweeps is one list: the name of a quantity, its unit in the table,
- * its words, which end in that unit, and the format of its number. The last words of a run
- * (outcome.c) take the same rows by their names.
+ * One list holds the quantities on the pages of runs and sweeps: the name of a quantity, its unit
+ * in the table, a description, which ends with that unit, and the format of the number. The results
+ * printed at the end of a run (outcome.c) are read from the same rows by their names.
  *
- * Tests: tests/command/test_outcome.c; tests/scripts/said holds each number that is said against
- * its row, and the words against the unit.
+ * Tests: tests/command/test_outcome.c; tests/scripts/said compares each number that the program
+ * prints with its row, and the description with the unit.
  */
 #include "command/quantities.h"
 
@@ -25,7 +26,7 @@
 const struct ra_page_quantity ra_page_quantities[RA_PAGE_QUANTITIES] = {
     {false, "duration", "s", "duration (s)", "%.4g"},
     {false, "speed", "m/s", "speed (m/s)", "%.4g"},
-    {false, "speed_over_lift_off", "1", "speed over that of lifting off, V/V*", "%.3g"},
+    {false, "speed_over_lift_off", "1", "speed over the lift-off speed, V/V*", "%.3g"},
     {false, "level_resonator", "dB re 1e-9 m/s", "level of the resonator (dB re 1e-9 m/s)", "%.2f"},
     {false, "level_resonator_half", "dB", "half-width of its 95 % interval by blocks of time (dB)",
      "%.2g"},
@@ -44,10 +45,10 @@ const struct ra_page_quantity ra_page_quantities[RA_PAGE_QUANTITIES] = {
     {false, "shock_rate", "1/s", "shocks a second", "%.4g"},
     {false, "shocks_below_100us", "1", "share of shocks shorter than 100 µs", "%.3g"},
     {false, "spot_rate", "1/s", "shocks of contact spots a second", "%.4g"},
-    {false, "spot_duration_median", "s", "half of them shorter than (s)", "%.3g"},
-    {false, "spot_peak_max_over_weight", "1", "the hardest of them, peak force over weight",
-     "%.3g"},
-    {false, "energy_residual_share", "1", "energy balance off by, of the energy put in", "%.2g"},
+    {false, "spot_duration_median", "s", "median duration of them (s)", "%.3g"},
+    {false, "spot_peak_max_over_weight", "1", "largest peak force of them over weight", "%.3g"},
+    {false, "energy_residual_share", "1", "error of the energy balance over the energy put in",
+     "%.2g"},
     {false, "resonance", "Hz", "contact resonance by the formula (Hz)", "%.4g"},
     {false, "resonance_peak", "Hz", "contact resonance in the spectrum of the force (Hz)", "%.4g"},
     {false, "level_lower", "dB re 1e-9 m/s", "level of the lower body (dB re 1e-9 m/s)", "%.2f"},

@@ -2,19 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The head of a table has the command that makes it again, without the folders of one machine: a
- * file is given by its name alone. A file that a key names from the case file on is given as there.
- * Where two files of one command have the same name both keep their folders, since the command
- * would read one of them twice; and so do those over which a sweep goes, since its tables have
- * them. And `ra2d sweep --list` prints commands for a shell.
+ * file is given by its name only. The value of a key in the case file is not changed. If two files
+ * of one command have the same name, both keep their folders, because otherwise the command would
+ * read one of them twice. Files that a sweep varies keep their folders too, because its tables
+ * contain them. `ra2d sweep --list` also prints commands for a shell.
  *
- * Whether a word is a file, or a text with a slash in it, is known from the reading of the command
- * line (main.c) and not guessed from its letters. The values of a key are files if the key says so.
+ * main.c knows from the reading of the command line whether a word is a file or a text with a
+ * slash; this is not guessed from its letters. The values of a key are files if the key says so.
  *
- * A word with a character that a shell would act on stands in single quotes; a single quote itself
- * stands outside of them, behind a backslash. A word with a control character, such as the end of a
- * line, or with a byte that is no UTF-8, is written as bash reads it, `$'\012'`: heads are UTF-8,
- * whatever a folder calls its files. A command that is too long for its place is not cut, which
- * would be another command: the text says how long it is.
+ * A word with a character that has a meaning for a shell is put in single quotes; a single quote in
+ * it is written outside of the quotes, after a backslash. A word with a control character, such as
+ * the end of a line, or with a byte that is not UTF-8, is written as bash reads it, `$'\012'`, so
+ * that heads are UTF-8 for any names of files. A command that is too long for its place is not
+ * shortened, because that would be another command; the text gives its length instead.
  *
  * Tests: tests/command/test_heads.c: 200 random commands make the same tables again, and words of
  * any bytes come back from a shell; test_arguments.c, test_cli.c and test_sweep.c.

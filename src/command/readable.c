@@ -1,10 +1,10 @@
 // A table of quantities as people read it: units with prefixes, few digits, names in words.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A table says a length in metres with 17 digits, so that it is read back to the same bits; on a
- * terminal somebody looks at it. There a row has four digits, a unit that keeps them between 0.1
- * and 1000 (m, mm, um, nm; s, ms, us; others as they are), and the name of the quantity in the
- * words of its standard. A file or a pipe gets the table.
+ * A table gives a length in metres with 17 digits, so that it is read back to the same bits. On a
+ * terminal, for a human reader, a row has four digits, a unit that keeps them between 0.1 and 1000
+ * (m, mm, um, nm; s, ms, us; others as they are), and the name of the quantity in the words of its
+ * standard. A file or a pipe gets the table.
  *
  * Tests: tests/command/test_readable.c.
  */

@@ -1,10 +1,10 @@
 // Recordings of a microphone or a vibrometer: sound files, and text with times.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A sound file (WAV, FLAC, Ogg: audio.c) has samples between -1 and 1 and no unit. What 1 means is
- * said by its user, or by the tone of a calibrator that went the same way, microphone, amplifier,
- * converter. With the level L of the tone (94 dB of a pressure, 1 Pa, if nothing else is said) and
- * the mean square $\overline{y_c^2}$ of its recording,
+ * A sound file (WAV, FLAC, Ogg: audio.c) has samples between -1 and 1 and no unit. The user gives
+ * the value of 1, or it is found from the tone of a calibrator that was recorded with the same
+ * microphone, amplifier and converter. With the level L of the tone (for a pressure 94 dB, which is
+ * 1 Pa, by default) and the mean square $\overline{y_c^2}$ of its recording,
  * $$ p = s\,y,\quad s = \frac{p_0\,10^{L/20}}{\sqrt{\overline{y_c^2}}} .   % eq:recording-scale $$
  * The mean square is that of the third octave about the highest line of the spectrum, so that hum
  * and wind beside the tone do not count.
@@ -261,7 +261,7 @@ static enum ra_code find_scale(const struct ra_recording_spec *spec, bool sound,
     }
     if (spec->calibrator != NULL && !(sound && ra_audio_of(spec->calibrator, &kind))) {
         return ra_fail(st, RA_USAGE,
-                       "compare: --calibrator is of sound files alone: text has --units");
+                       "compare: --calibrator is only for sound files: text needs --units");
     }
     if (spec->calibrator != NULL) {
         return calibrate(spec, scale, note, note_size, st);
@@ -275,7 +275,8 @@ static enum ra_code find_scale(const struct ra_recording_spec *spec, bool sound,
                      : RA_OK;
     }
     if (!sound) {
-        return ra_fail(st, RA_USAGE, "compare: --scale is of sound files; text has --units");
+        return ra_fail(st, RA_USAGE,
+                       "compare: --scale is only for sound files; text needs --units");
     }
     if (ra_units_read(spec->scale, spec->measure, scale, &why) != RA_OK || !(*scale > 0.0)) {
         return ra_fail(st, RA_USAGE, "--scale: %.300s; write a value above 0, such as 20 %s",

@@ -2,20 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * One HTML file with everything in it (page.c), under the title of the case: both surfaces
- * (surfaces.c), what came out, sounds, figures, third octaves, a film, the case with the meaning of
- * its keys, the tables, where all this comes from. Several runs stand beside each other in the same
- * tables and figures. The folder of a sweep has a page of its own (sweep_page.c).
+ * (surfaces.c), the results, sounds, figures, third octaves, a film, the case with the meaning of
+ * its keys, the tables, and the origin of all this. Several runs are shown beside each other in the
+ * same tables and figures. The folder of a sweep has a page of its own (sweep_page.c).
  *
- * **Expected** is what the law of roughness noise says before a run (run/foreseen.c), computed
- * again from the case: beside the level that came out, with the word whether it lies in the band.
+ * **Expected** is the prediction of the law of roughness noise (run/foreseen.c), computed again
+ * from the case. It is shown beside the level of the run, with a word that says whether the level
+ * lies in the band.
  *
  * **Third octaves** are those of the first velocity probe, from its spectrum (bands.c): levels of
  * its mean square in each band. A band has no value that is narrower than two lines of the spectrum
  * or reaches beyond its end.
  *
  * **Sounds** are as `ra2d listen` makes them, in FLAC: in real time, repeated for five seconds, and
- * ten times slower; of several runs all on one scale, so that loudness compares. The film is that
- * of two milliseconds before 20 ms, of a block on a plate of 10 ms before 100 ms, computed again.
+ * ten times slower; for several runs all with one scale, so that loudness can be compared. The film
+ * shows the two milliseconds before 20 ms, for a block on a plate the 10 ms before 100 ms, computed
+ * again.
  *
  * Tests: tests/command/test_report.c.
  */

@@ -12,8 +12,8 @@
  *                      that it is one
  *     autocorrelation  eq:ra2d-acf-estimator up to five lc, with lc where it is 1/e
  *
- * All numbers are computed here and in src/surface; gnuplot draws (gnuplot.c). Of a flat surface
- * there is a profile only.
+ * All numbers are computed here and in src/surface; gnuplot only draws (gnuplot.c). For a flat
+ * surface only the profile is drawn.
  *
  * Tests: tests/command/test_sheet.c; densities and correlations by tests/surface/test_asked.c.
  */

@@ -1,13 +1,13 @@
 // The two surfaces of a case, as a page shows them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A run begins with two rough surfaces, and a page about it does, too: their parameters, their
- * profiles and the densities of their spectra. They are made again from the case, as the run made
- * them. Of an area it is the profile along the middle, of a block, and of the plate where the block
- * stands at t = 0; of rolling bodies that along the middle of the path.
+ * The page of a run begins with its two rough surfaces: their parameters, their profiles and the
+ * densities of their spectra. They are made again from the case, in the same way as in the run. In
+ * three dimensions the profile is that along the middle of the block, and of the plate under it at
+ * t = 0; for rolling bodies it is that along the middle of the path.
  *
- * Parameters are those of the whole profile, which was filtered or not as its keys say; a summary
- * has the same (Ra to curvature). Lengths are in micrometres, as a measuring instrument gives them.
+ * Parameters are those of the whole profile, filtered as its keys say, and equal those of the
+ * summary (Ra to curvature). Lengths are in micrometres, as measuring instruments give them.
  *
  * Tests: tests/command/test_surfaces.c.
  */

@@ -2,26 +2,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * `ra2d sweep CASE --over KEY=v1,v2 --over KEY2=w1,w2,w3 --seeds 1..12 -o DIR` makes the 72 runs
- * DIR/KEY-v1_KEY2-w1_seed-1 and so on, each what the command of its kind of case (`ra2d run`,
- * `ra2d rolling`, `ra2d areal`) makes with these overrides: its folder is complete or not there. So
- * the same command goes on where it was interrupted, and with one more value it makes those runs
- * alone that are new; a folder with a run of another case is refused. A run that is damaged
- * (case/folder_verify.h) is made again, alone; what is left of it is kept beside it.
+ * DIR/KEY-v1_KEY2-w1_seed-1 and so on, each of which is the run that the command of its kind of
+ * case (`ra2d run`, `ra2d rolling`, `ra2d areal`) makes with these overrides. A folder is either
+ * complete or absent. So the same command continues where it was interrupted, and with one more
+ * value it makes the new runs only; a folder with a run of another case is refused. Only a damaged
+ * run (case/folder_verify.h) is made again; its remaining files are kept beside the new folder.
  *
  * All combinations (with --part, those of the part) are read and checked before the first is run,
- * so that a wrong value is reported at once. Two that are one case, as by the values 0.4 and 400
- * mm/s, are refused: one simulation would count twice in a mean. Then the runs are made
- * (sweep_runs.c), and the tables from what is complete (sweep_tables.c).
+ * so that a wrong value is reported at once. Two combinations that give the same case, such as the
+ * speeds 0.4 and 400 mm/s, are refused: one simulation would count twice in a mean. Then the runs
+ * are made (sweep_runs.c), and tables are made from all complete runs (sweep_tables.c).
  *
  * `-j N` makes them in N processes. `--part 3/8` makes the third, the eleventh, ... of them and no
- * tables: eight such commands, as a job array of Slurm has them, may be started at once, and the
- * command without --part finds all runs complete and makes the tables. With `--rows` the runs have
- * a row each in place of a folder (sweep_rows.h). The tables are the same bytes, whoever made which
- * run.
+ * tables. Eight such commands may run at once, for example as a job array of Slurm. Afterwards the
+ * command without --part finds all runs complete and makes the tables. With `--rows` each run is
+ * written as one row in place of a folder (sweep_rows.h). The tables have the same bytes, whichever
+ * process made which run.
  *
- * With --logs each run has what it said beside its folder (sweep_logs.h). With --part as well, a
- * case that cannot be read fails alone, when it is its turn: who starts runs for many others, as
- * make does, has the rest made.
+ * With --logs the notes and the message of each run are kept beside its folder (sweep_logs.h). With
+ * --logs and --part together, a case that cannot be read does not stop the others: it fails when
+ * its turn comes, and the other runs are made, as make needs it.
  *
  * With --list nothing is run: one command line for each run is printed.
  *

@@ -1,11 +1,11 @@
 // What the runs of a sweep have said, in a file beside the folder of each.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A run by `ra2d run` has its notes and its message on the terminal. A sweep prints each note once,
- * and the message of the first run that failed. With --logs the others are not lost: the notes and
- * the message of a run are in FOLDER.log, in the same words, and a run that has failed is marked by
- * FOLDER.failed until it is made. After thousands of runs (data/simulate.sh) these marks show which
- * have failed.
+ * `ra2d run` prints the notes and the message of its run on the terminal. A sweep prints each note
+ * once, and only the message of the first run that failed. With --logs the others are kept as well:
+ * the notes and the message of a run are in FOLDER.log, in the same words, and a run that has
+ * failed is marked by FOLDER.failed until it is made. After thousands of runs (data/simulate.sh)
+ * these marks show which have failed.
  *
  * Tests: tests/command/test_sweep_logs.c.
  */

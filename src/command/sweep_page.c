@@ -3,15 +3,16 @@
 /**
  * The tables of a sweep (sweep_tables.c) as a page (page.c): the means of each combination of keys
  * with their 95 % intervals, the level over each key, one sound for each combination, all runs.
- * Nothing is computed but sounds, so that the page shows what the tables say.
+ * Only the sounds are computed here; all numbers of the page are those of the tables.
  *
- * **Figures.** One for each key: its values are the abscissa, in their order as numbers or, where
- * they are words, as they appear; every combination of the other keys is a curve, and the intervals
- * are bars. Positive values that span a factor of four or more have a logarithmic axis. A sweep
- * over seeds alone has the level of each run over its seed.
+ * **Figures.** There is one figure for each key. The abscissa is the value of the key; numbers are
+ * sorted, words stand in the order in which they were given. Every combination of the other keys is
+ * a curve, and the intervals are bars. If the values are positive and span a factor of four or
+ * more, the axis is logarithmic. For a sweep over seeds only, the figure shows the level of each
+ * run over its seed.
  *
- * **Sounds.** The first complete run of a combination, repeated for two seconds; all are at one
- * scale, so that loudness compares.
+ * **Sounds.** The first complete run of each combination is repeated for two seconds. All sounds
+ * have the same scale, so that their loudness can be compared.
  *
  * Tests: tests/command/test_sweep_page.c.
  */

@@ -1,10 +1,11 @@
 // Which runs a sweep is: lists of values of keys, and their combinations.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The runs of a sweep are the product of its lists, the last of which varies fastest: from a list
- * with n values run k has the one whose number is the digit of k in the mixed radix of all n. The
- * name of its folder is made of the keys and values. Two values whose names are the same, such as
- * `1 m` and `1m`, are refused; sweep.c compares what values mean.
+ * The runs of a sweep are all combinations of the values in its lists; the last list varies
+ * fastest. So the number k of a run, written in the mixed radix of the lengths of the lists, has
+ * one digit for each list, and this digit says which value of the list the run takes. The name of
+ * the folder is made of the keys and values. Two values that give the same name, such as `1 m` and
+ * `1m`, are refused here; sweep.c refuses two values that mean the same.
  *
  * Tests: tests/command/test_sweep.c.
  */

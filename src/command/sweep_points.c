@@ -1,22 +1,23 @@
 // A list of points: which runs a sweep makes, a line each.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Not every set of runs is a product of lists: a campaign has readings that are made at some points
- * only, points of a plan are drawn by another program. So the points may come as a table:
+ * Not every set of runs is a product of lists. In a campaign some readings are made at some points
+ * only, and another program may have drawn the points of a plan. So the points may be given as a
+ * table:
  *
  *     # speeds and their loads
  *     sliding.speed   slider.weight   surface.seed
  *     0.1             0.78 N/m        1
  *     0.2             1.2 N/m         1
  *
- * or with what each run is called, its own case and options, as the campaign of the paper has them
- * (data/runs.mk):
+ * A table may also give the name, the case and the options of each run, as that of the paper's
+ * campaign does (data/runs.mk):
  *
  *     run             case            options
  *     ensemble/a/1    realistic.ini   -s surface.Ra=4.86um -s surface.seed=1
  *
- * Between cells is one tab. A value is what would stand behind `key=` of -s, blanks and all. The
- * words of `options` are parted by blanks; nothing is quoted, and nothing is executed.
+ * One tab separates two cells. A value is written as after `key=` of the option -s, and may contain
+ * blanks. Blanks separate the words of `options`; nothing is quoted, and nothing is executed.
  *
  * Tests: tests/command/test_sweep_points.c.
  */

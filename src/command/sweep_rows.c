@@ -1,8 +1,8 @@
 // Runs of a sweep that have a row each, and no folder.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A run with a folder has seven files. For a hundred thousand runs that are only compared with each
- * other a row for each is enough. The rows lie in tables beside those of the sweep:
+ * A run with a folder has seven files. Where a hundred thousand runs are only compared with each
+ * other, one row for each run is enough. The rows are in tables beside those of the sweep:
  *
  *     rows.tsv, rows-3-of-8.tsv              of all runs, or of the third of eight parts
  *     rows.2.tsv, rows-3-of-8.2.tsv, ...     runs that have other quantities, or are of another
@@ -14,15 +14,15 @@
  *     0f3c...<TAB>seed-1<TAB>10000<TAB>68.25<TAB>9a41...
  *
  * A run is found by the hash of its case, whichever part made it, so that parts may be divided in
- * another way the next time. Rows stand in the order in which runs ended; the tables that are made
- * of them do not (sweep_tables.c).
+ * another way the next time. Rows stand in the order in which the runs ended. The tables that are
+ * made from them have the order of the plan (sweep_tables.c).
  *
- * A file gets its name with a whole head. A row is one write at its end, and its last cell is the
- * digest (base/digest.h) of the version of the program, the units, the names and all cells before
- * it. So a kill loses the rows of runs that had not ended, and nothing else; and a row that
- * somebody changed, or put below another head, is made again, alone. Rows of another version stay,
- * as whole runs of another version do, and `ra2d verify` tells how many each version has made. A
- * part has a lock; its files are written by one process.
+ * A file is given its name only when its head is complete. A row is appended by one write, and its
+ * last cell is the digest (base/digest.h) of the version of the program, the units, the names and
+ * all cells before it. So a kill loses the rows of runs that had not ended, and nothing else; and
+ * only a row that was changed, or moved below another head, is made again. Rows of another version
+ * are kept, as complete runs of another version are, and `ra2d verify` prints how many each version
+ * has made. Each part has a lock, so that one process writes its files.
  *
  * Tests: tests/command/test_sweep_rows.c.
  */
@@ -191,7 +191,7 @@ static enum ra_code read_rows(struct ra_rows *r, size_t file, const struct ra_ru
     enum ra_code code = RA_OK;
     if (!read_head(r, f, &lines)) {
         return ra_fail(st, RA_SYSTEM,
-                       "%s/%s: has the name of rows of runs and holds none; take it away",
+                       "%s/%s: has the name of a file of rows, but holds none; remove it",
                        r->folder, f->name);
     }
     off_t at = ftello(f->in);
@@ -604,7 +604,7 @@ static enum ra_code put(const struct ra_rows *r, const struct file *f, const cha
         return ra_fail(st, RA_SYSTEM, "%s/%s: cannot write: %s; its last row is cut", r->folder,
                        f->name, strerror(errno));
     }
-    return ra_fail(st, RA_SYSTEM, "%s/%s: cannot write: %s; it holds the rows up to there",
+    return ra_fail(st, RA_SYSTEM, "%s/%s: cannot write: %s; the file holds the rows before",
                    r->folder, f->name, reason != 0 ? strerror(reason) : "the disk is full");
 }
 

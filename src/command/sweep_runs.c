@@ -1,18 +1,18 @@
 // The runs of a sweep: which are to be made, who makes them, what is said of them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The runs that are not complete yet are pieces of work for one process or several (workers.h), and
- * this process takes what they say: notes, of which it repeats none; how far all of them are; what
- * failed. A run that fails does not stop the others: failures are counted, and the first by its
- * number in the sweep is said at the end. A folder or a disk that refuses, a process that is
- * killed, and an interrupt do stop it.
+ * The runs that are not complete yet are pieces of work for one process or several (workers.h).
+ * This process receives their messages: notes, each of which it prints once; their progress;
+ * failures. A run that fails does not stop the others: failures are counted, and the message of the
+ * first, by its number in the sweep, is printed at the end. If a folder or the disk cannot be
+ * written, if a process is killed, or at an interrupt, the sweep stops.
  *
  * The runs of one process make the random surfaces that they have in common once (base/store.h);
  * everything else a run makes itself.
  *
- * In a folder a run, each is what the command of its kind of case makes; whether one is complete is
- * found out when it is its turn, since another sweep may have made it meanwhile. In rows, each is a
- * run without a folder, whose summary comes here and is appended (sweep_rows.h).
+ * With folders, each run is made as by the command of its kind of case. Whether it is already
+ * complete is checked when its turn comes, since another sweep may have made it meanwhile. With
+ * rows, a run has no folder; its summary is sent to this process and appended (sweep_rows.h).
  *
  * Tests: tests/command/test_sweep.c and test_sweep_rows.c.
  */
@@ -253,10 +253,9 @@ static enum ra_code check_link(const char *folder, bool force, struct ra_status 
     return lstat(folder, &info) != 0 || !S_ISLNK(info.st_mode)
                ? RA_OK
                : ra_fail(st, RA_SYSTEM, "%s: leads elsewhere, and %s", folder,
-                         force ? "a sweep replaces no run there; take the link away, or make that "
-                                 "run again by itself"
-                               : "to no run of this case that is as it was written; take the link "
-                                 "away");
+                         force ? "a sweep does not replace a run at the end of a link; remove the "
+                                 "link, or make that run again by itself"
+                               : "to no undamaged run of this case; remove the link");
 }
 
 /// Processor time of this process up to now [s]; and the largest memory that it has had is

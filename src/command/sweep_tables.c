@@ -4,9 +4,9 @@
  * runs.tsv has a row for each complete run: its name, the keys that are varied (in SI where every
  * value is a number), the seed, and all quantities of its summary.tsv. A key that a point of a list
  * does not give has the value of its case. A quantity that a run does not have is NaN. means.tsv is
- * what `ra2d means runs.tsv` says of it (statistics/ensemble.h): the mean of each quantity that is
- * a number in every run, over the runs that differ in the seed alone, with its 95 % interval. A
- * summary is read twice, for its names and for its values, so that one at a time is in memory.
+ * the output of `ra2d means runs.tsv` (statistics/ensemble.h): the mean of each quantity that is a
+ * number in every run, over the runs that differ only in the seed, with its 95 % interval. Each
+ * summary is read twice, for its names and for its values, so that only one at a time is in memory.
  *
  * Tests: tests/command/test_sweep.c.
  */
@@ -461,8 +461,8 @@ enum ra_code ra_sweep_tables(const struct ra_sweep *sweep, bool all, FILE *out,
     }
     if (code == RA_OK && all && t->lost[0] != '\0') {
         code = ra_fail(st, RA_SYSTEM,
-                       "%s/%s: was complete, and somebody changed it while other runs were made; "
-                       "the same command makes it again",
+                       "%s/%s: was complete, and was changed while other runs were made; the same "
+                       "command makes it again",
                        sweep->folder, t->lost);
     }
     ra_rows_close(t->rows, NULL);

@@ -1,14 +1,14 @@
 // Texts that people read, as files: pages, scripts of gnuplot, help; and the values in them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What a page, a picture or a help says stands in src/command/texts, in the language of the reader:
- * HTML, CSS, gnuplot, plain words. src/texts.sh makes strings of these files when the program is
+ * The texts of pages, pictures and help are files in src/command/texts, each in its own language:
+ * HTML, CSS, gnuplot, or plain text. src/texts.sh makes strings of these files when the program is
  * built. C has the numbers, and the loops over rows; a row is a piece of its file.
  *
- * **Values.** A piece has names between two @. All of them must be given, and no others: so a text
- * and the code that fills it cannot differ and stay so, for the first test that prints it fails. A
- * text from outside is escaped as the language needs it, by the end of the file's name (escape.c,
- * gnuplot.c), and there is no way around that but words of ours.
+ * **Values.** A piece has names between two @. All of them must be given, and no others; so if a
+ * text and the code that fills it differ, the first test that prints it fails. A text from outside
+ * is always escaped as the language requires (escape.c, gnuplot.c), which the ending of the file's
+ * name shows; only constant texts of the program are not escaped.
  *
  * Tests: tests/command/test_template.c; of the files, tests/scripts/texts.
  */

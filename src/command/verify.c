@@ -1,16 +1,17 @@
 // Whether folders of runs and sweeps hold what was written: ra2d verify.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The data of a run prove that it is whole (case/folder_verify.c); here is what lies around a run.
+ * The files of a run show whether it is complete (case/folder_verify.c). This file checks the data
+ * around a run.
  *
- * **make** keeps FOLDER.command beside a planned run, the hash of the case file and the words that
- * ra2d was asked (data/plan.awk). The same words stand in the heads of the run's tables, without
- * folders, so that a run of another point that was copied over this one is found.
+ * **make** writes a file FOLDER.command beside each planned run: the hash of the case file and the
+ * words of the command (data/plan.awk). The heads of the run's tables have the same words, without
+ * folders. So `ra2d verify` finds a run of another point that was copied over this one.
  *
  * **A sweep** has sweep.tsv, which lists runs.tsv, means.tsv and the files.tsv of each run with
  * sizes and digests; the head of runs.tsv says that it is there. A sweep by an earlier version has
- * none: then each run that runs.tsv names is checked all the same, and its row must have the
- * quantities of its summary.
+ * none. Then each run that runs.tsv names is checked as well, and its row must have the quantities
+ * of its summary.
  *
  * Tests: tests/command/test_verify.c.
  */

@@ -1,38 +1,40 @@
 // A record of velocity as a sound: another rate, no mean, no clicks, its level.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A listener near a beam hears mainly its velocity, so the velocity of a probe is written as sound:
- * it tells shocks from hum at once. It is not the radiated sound, which has the directions and the
- * efficiency of sound.c in it.
+ * A listener near a beam hears mainly its velocity, so the velocity of a probe is written as sound.
+ * In it one can distinguish shocks from hum. The radiated sound is another quantity: it depends on
+ * the direction and on the radiation efficiency (sound.c).
  *
  * **Rate.** Sound cards take 48 kHz, a probe is sampled at rates such as 100 kHz. libsoxr converts
- * the record from one to the other, limited to the band of both: below 0.95 of the narrower one
- * nothing changes by more than 1 %, and what lies beyond 1.05 of it, which would come back as
- * another tone, is 80 dB down or more (verified).
+ * the record from one to the other, limited to the band of both: below 0.95 of the narrower band
+ * nothing changes by more than 1 %, and frequencies above 1.05 of it, which would appear as other
+ * tones, are reduced by 80 dB or more (verified).
  *
  * **Time.** Slowed down K times, a record lasts K times longer and every frequency is divided by K:
  * shocks of microseconds come into the range of the ear.
  *
- * **Mean and ends.** A record begins and ends anywhere: as it is it would click, and its mean, a
- * displacement that grows, is no sound but takes room. With a weight $w_i$ that rises as a squared
- * sine over the first F samples, falls so over the last ones and is 1 between them,
+ * **Mean and ends.** A record begins and ends at any value, and these two steps would be heard as
+ * clicks. Its mean, which is a displacement that grows, is not heard but uses a part of the scale.
+ * With a weight $w_i$ that rises as a squared sine over the first F samples, falls so over the last
+ * ones and is 1 between them,
  * $$ y_i = w_i \Big( x_i - \frac{\sum_j w_j x_j}{\sum_j w_j} \Big), \quad \sum_i y_i = 0 ,
  *                                                                        % eq:waveform-ends $$
  * F being 10 ms, or an eighth of a shorter record. To be repeated, a record of n samples becomes a
  * period of $P = n - F$ whose end goes over into its beginning: its first F samples are
  * $$ x_i \sin \tfrac{\pi}{2} \theta_i + x_{P+i} \cos \tfrac{\pi}{2} \theta_i, \quad
  *    \theta_i = (i + \tfrac12)/F ,                                       % eq:waveform-loop $$
- * which keeps the mean square of what does not correlate over so long a time.
+ * which keeps the mean square if $x_i$ and $x_{P+i}$ are not correlated.
  *
- * **Level.** Mean squares are those of the record before its ends were faded. The A-weighted one
- * takes from the plain one what the weighting takes from its spectrum, at the frequencies $f_j$
- * that are heard,
+ * **Level.** The mean squares are those of the record before its ends were faded. The A-weighted
+ * mean square is the plain one times the ratio by which the weighting reduces the spectrum, at the
+ * frequencies $f_j$ that are heard,
  * $$ \overline{y^2}_A = \overline{y^2} \, \frac{\sum_j A(f_j) S_j}{\sum_j S_j} ,
  *                                                                        % eq:waveform-weighted $$
- * A of eq:a-weighting: a shock anywhere in the record weighs as much in one as in the other, and no
- * level exceeds the plain one by more than the 1.27 dB of A. S is Welch's density (eq:welch) of the
- * $y_i$ of eq:waveform-ends, in segments of at most 8192 samples, each half a segment further on.
- * The first one begins half a segment before the record, so that Hann's window blinds neither end.
+ * with A of eq:a-weighting. So a shock has the same share in both mean squares, wherever it lies in
+ * the record, and the A-weighted level exceeds the plain one by no more than the 1.27 dB of A. S is
+ * Welch's density (eq:welch) of the $y_i$ of eq:waveform-ends, in segments of at most 8192 samples,
+ * each half a segment further on. The first segment begins half a segment before the record, so
+ * that the samples at both ends have their full weight in spite of Hann's window.
  *
  * Tests: tests/command/test_waveform.c and test_listen.c.
  */
@@ -259,7 +261,7 @@ static enum ra_code check_band(const struct ra_velocity *v, const struct ra_wave
     return w->mean_square > 0.0
                ? RA_OK
                : ra_fail(st, RA_INPUT,
-                         "--slow: nothing of %.80s is below %.3g Hz, the highest frequency that "
+                         "--slow: %.80s has no component below %.3g Hz, the highest frequency that "
                          "would be heard; write more than %g",
                          v->name, 0.5 * RA_SOUND_RATE * slow, slow);
 }

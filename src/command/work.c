@@ -1,8 +1,8 @@
 // Pieces of work, who does them, and what is said of them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A piece is done by this process or by one of a crew (crew.c), and does not know by whom: it says
- * what there is to say to its speaker.
+ * This process or one of several worker processes (crew.c) does a piece of work. The piece is the
+ * same in both cases: it passes its messages to a function, the `speaker`.
  *
  * Tests: tests/command/test_workers.c.
  */

@@ -1,8 +1,8 @@
 // Pieces of work, done one after the other or by several processes, and what is said of them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * One worker is this process itself: it does piece after piece, and what it says is heard at once.
- * Several are a crew of processes (crew.c).
+ * With one worker, this process does the pieces one after the other and prints their messages at
+ * once. With several workers, each is a process of its own (crew.c).
  *
  * Tests: tests/command/test_workers.c.
  */

@@ -1,13 +1,13 @@
 // Contact forces at t_n, whatever the law (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A local law says how large the force of a slave node is that penetrates. This file calls it:
- * detect, give the law a list of all penetrating slaves, distribute their forces over slaves and
- * masters, sum (forces.c). A law with a method of its own is called instead.
+ * A local law gives the force of a penetrating slave node. This file does the rest: it detects
+ * contacts, passes a list of all penetrating slaves to the law, distributes their forces over
+ * slaves and masters, and sums them (forces.c). A law that has its own method is called instead.
  *
- * Where the nodes are few one kernel does everything and asks the law in between (`fused`).
- * Elsewhere, and where node meets node, lines, lists and forces of either pass and reactions follow
- * one after the other. Both give the same bits.
+ * If the nodes are few, one kernel (`fused`) does all of this and calls the law in between.
+ * Otherwise, and when nodes lie over nodes, the displaced lines, the lists and forces of each pass
+ * and the reactions are computed one after the other. Both ways give the same bits.
  *
  * Tests: tests/contact/test_contact.c, tests/contact/test_hertz.c, tests/detection/test_engines.c.
  */
@@ -70,6 +70,7 @@ static void ask(void *law, const double *e, const double *width, double *force, 
     const struct ra_penetrations nodes = {.count = count, .e = e, .weight = width};
     problem->pair.law->forces(problem->pair.coefficient, &nodes, force);
     for (size_t c = 0; c < count; c++) {
+        // only noted here, inside of the kernel; the run is refused after it
         deep |= e[c] > problem->pair.deepest;
     }
     asking->too_deep |= deep != 0;
@@ -129,6 +130,7 @@ RA_RARELY static size_t insert_ends(const struct ra_problem *problem, struct ra_
         const double gap = ra_gap_at(problem, &state->now, slave, one->node);
         if (gap < 0.0) {
             size_t c = count++;
+            // contacts stay in the order of their nodes, on which the bits of the sums depend
             for (; c > 0 && packed->at[c - 1] > one->index; c--) {
                 packed->e[c] = packed->e[c - 1];
                 packed->sliding[c] = packed->sliding[c - 1];
@@ -158,6 +160,7 @@ static void press_pass(const struct ra_problem *problem, struct ra_state *state,
     law->forces(law->law, packed->e, packed->width, packed->force, count);
     for (size_t c = 0; c < count; c++) {
         const double force = -packed->force[c];
+        // contact c counts in part c mod 8, as in the fused kernel
         const size_t part = tally->count++ % RA_LANES;
         tally->force[part] += force;
         tally->sliding[part] += force * packed->sliding[c];

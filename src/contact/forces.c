@@ -1,10 +1,10 @@
 // What ways to find contact forces share: detection, action and reaction, sums (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A contact law says how large the force f of a slave node is. What then happens is the same for
- * all laws. With the tributary length $w_l$ of a node ($\chi$, and $\chi/2$ at the two ends: the
- * trapezoidal rule) the node force per width is $P_l = w_l f_l$. It acts on the slave node and its
- * reaction on the master segment,
+ * A contact law gives the force f of a slave node. The following steps are the same for all laws.
+ * With the tributary length $w_l$ of a node ($\chi$, and $\chi/2$ at the two ends: the trapezoidal
+ * rule) the node force per width is $P_l = w_l f_l$. It acts on the slave node and its reaction on
+ * the master segment,
  * $$ P_{i',l'-1+r} = N_r(\xi) P_{i,l}, \quad r = 0..3,                % eq:ra2d-34 $$
  * with (1 - $\xi$, $\xi$) on the two nodes of a linear segment. Since $\sum N_r = 1$ and
  * $\sum N_r (r-1) = \xi$, the sum and the moment of the two sides are equal. The paper
@@ -17,9 +17,10 @@
  * $$ F_{i,k} = \sum_l P_{i,l} \psi_{i,k}(x_{i,l})                     % eq:ra2d-35 $$
  * over the nodes that carry a force, in ascending order.
  *
- * **Order of operations.** It is part of the result's bits, and must not depend on which nodes are
- * candidates. A law fills the array `slave_force`, S below; it is zero elsewhere. All slaves of a
- * pass have the same weights $N_r$, so the force of node m is the same expression for every m,
+ * **Order of operations.** The bits of the result depend on it, so it must not depend on which
+ * nodes are candidates. A law fills the array `slave_force`, S below; it is zero elsewhere. All
+ * slaves of a pass have the same weights $N_r$, so the force of node m is the same expression for
+ * every m,
  * $$ P_{i,m} = S_{i,m} + N_3 S_{i',l} + N_2 S_{i',l+1} + N_1 S_{i',l+2} + N_0 S_{i',l+3},
  *    \qquad l = m - shift - 2,                                        % eq:gather $$
  * added from left to right; adding a zero changes nothing. Slaves over the linear segments at the

@@ -1,24 +1,25 @@
 // Contact of single summits by Hertz's law of their own curvature (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Beyond the paper, whose penalty is a foundation under every node. Here each hill of the block
- * bears once, as a sphere of the radius R that its summit has (hills.c of `areal` says what a hill
- * is, and R, and where its force acts). Pressed by its largest penetration e = -g it bears
+ * Beyond the paper, whose penalty is a foundation under every node. Here each hill of the block has
+ * one force, that of a sphere with the radius R of its summit (hills.c of `areal` defines a hill, R
+ * and the place of the force). At the largest penetration e = -g of the hill the force is
  * $$ P = -\tfrac43 E^* \sqrt{R}\, e^{3/2}, \qquad \frac{dP}{de} = -2 E^* a, \quad a = \sqrt{R e} ,
  *                                                                       % eq:hertz-spot $$
- * a being the radius of the contact: stiffness follows from material and shape, and no parameter
- * is left to choose. $1/E^* = (1-\nu_1^2)/E_1 + (1-\nu_2^2)/E_2$; over an area the block is rigid,
+ * where a is the radius of the contact: the stiffness follows from material and shape, and there is
+ * no free parameter. $1/E^* = (1-\nu_1^2)/E_1 + (1-\nu_2^2)/E_2$; over an area the block is rigid,
  * so that E* is the plate's.
  *
  * **Yield.** Where a yield stress is given, hills yield as yield.c says, and the state of the
  * motion remembers the largest penetration of each: the force is (eq:yield-approach) beyond it and
- * (eq:yield-unloading) below it. A law is asked with what is remembered, and changes nothing of it:
- * that is done after the forces of a step (contact.c of `areal`).
+ * (eq:yield-unloading) below it. The law reads this memory and does not change it; it is updated
+ * after the forces of a step are known (contact.c of `areal`).
  *
- * **Stored energy**: $\frac25 |P| b$, b being what the penetration recovers, e if nothing yielded.
+ * **Stored energy**: $\frac25 |P| b$, where b is the part of the penetration that recovers (e if
+ * nothing has yielded).
  *
- * **Time step.** No slope is steeper than $2 E^* a$. It is made for spots of radius `widest`; a run
- * with a wider one stops and says so.
+ * **Time step.** The stiffness is $2 E^* a$ at most. The step must be stable for spots of the
+ * radius `widest`; a run with a wider spot stops with a message.
  *
  * Tests: tests/areal/test_hills.c, tests/contact/test_yield.c, verify/verify_yield.c.
  */
@@ -40,7 +41,8 @@ static const struct ra_key widest_key = {
     .low = 1e-12,
     .high = 1,
     .usual = {"100 um"},
-    .meaning = "radius of a spot that the time step must carry; the run stops if it is exceeded"};
+    .meaning = "radius of a spot up to which the time step must be stable; the run stops if it is "
+               "exceeded"};
 static const struct ra_key *const rows_of_area[] = {&ra_hertz_modulus_key[RA_NODES_OF_AREA],
                                                     &widest_key, NULL};
 

@@ -8,21 +8,21 @@
  * vibroimpact, J. Appl. Mech. 42, 1975, 440). The force begins and ends at zero, without a jump.
  * For spheres a = 3/2 and $c = \frac43\sqrt R E^*$.
  *
- * **Restitution.** A mass m that meets a wall with v, without weight: with the speed u as a
+ * **Restitution.** Let a mass m without weight strike a wall at the speed v. With its speed u as a
  * function of e, $m u\, du/de = -c e^a (1 + \lambda u)$, so that
- * $m \int u\, du/(1 + \lambda u) = -\int c e^a de$. On the way in u falls from v to 0, on the way
- * out it is -w, w from 0 to r v, over the same penetrations:
+ * $m \int u\, du/(1 + \lambda u) = -\int c e^a de$. On the way in u falls from v to 0; on the way
+ * out u is -w, where w grows from 0 to r v over the same penetrations:
  * $$ \int_0^v \frac{u\, du}{1 + \lambda u} = \int_0^{r v} \frac{w\, dw}{1 - \lambda w} : \qquad
  *    \lambda v (1 + r) = \ln\frac{1 + \lambda v}{1 - \lambda r v}
  *                                                               % eq:hunt-crossley-restitution
  * $$
- * for every a and c; $r = 1 - \frac23\lambda v + O(\lambda v)^2$. The speed out stays below
- * $1/\lambda$ however fast the mass comes, where the force would become a pull; one that is
- * pulled out faster by others feels none.
+ * for every a and c; $r = 1 - \frac23\lambda v + O(\lambda v)^2$. The speed of rebound stays below
+ * $1/\lambda$ for any v; at $1/\lambda$ the force would become a pull. If other forces pull the
+ * mass out faster, the contact force is 0.
  *
  * **Step.** Over e the slope is $a c e^{a-1} (1 + \lambda \dot e)$, over the rate
- * $c e^a \lambda$: both are bounded by `deepest` and `fastest`, for which the step is made. A run
- * that penetrates deeper or faster stops and says so.
+ * $c e^a \lambda$: both are bounded by `deepest` and `fastest`, for which the step must be stable.
+ * A run with a deeper or faster penetration stops with a message.
  *
  * Tests: tests/contact/test_rates.c.
  */
@@ -53,7 +53,8 @@ static const struct ra_key fastest_key = {
     .low = 1e-12,
     .high = 1e6,
     .usual = {"1 m/s"},
-    .meaning = "rate of penetration that the time step must carry; the run stops beyond it"};
+    .meaning = "rate of penetration up to which the time step must be stable; the run stops beyond "
+               "it"};
 static const struct ra_key *const rows_of_line[] = {&ra_power_coefficient_key[RA_NODES_OF_LINE],
                                                     &ra_power_exponent_key,
                                                     &ra_deepest_key,

@@ -4,26 +4,26 @@
  * Beyond the paper, whose contact loses nothing: the penalty (penalty.c) with a dashpot beside
  * every spring. With the penetration $e = -g > 0$ and its rate $\dot e$ (rate_method.c),
  * $$ f = \max(0,\; \kappa\, e + c\, \dot e) , \qquad c = \kappa T .      % eq:kelvin-voigt $$
- * T is the retardation time, in which a surface that has been let go comes back by all but 1/e.
- * There is no tension: on its way out a node may leave before e is zero, and what its spring still
- * holds is lost in its dashpot.
+ * T is the retardation time: in this time an unloaded surface returns to 1/e of its deflection.
+ * There is no tension: on its way out a node may separate before e is zero, and the energy left in
+ * its spring is then lost in its dashpot.
  *
- * **Restitution.** A mass m that meets a wall with v, without weight, on one spring k and dashpot
- * c: with $\omega^2 = k/m$, $\zeta = c/(2 m \omega) = \omega T/2$ its path is $e = (v/\omega_d)
- * e^{-\zeta\omega t} \sin \omega_d t$, $\omega_d = \omega\sqrt{1-\zeta^2}$. The force is zero again
- * where the acceleration is, at $\omega_d t = 2 \arccos\zeta$ (with $\zeta = \cos\varphi$:
- * $\tan\omega_d t = \tan 2\varphi$), and the speed then is the share
+ * **Restitution.** Let a mass m without weight strike a wall at the speed v, on one spring k with a
+ * dashpot c. With $\omega^2 = k/m$, $\zeta = c/(2 m \omega) = \omega T/2$ its path is
+ * $e = (v/\omega_d) e^{-\zeta\omega t} \sin \omega_d t$, $\omega_d = \omega\sqrt{1-\zeta^2}$. The
+ * force is zero again where the acceleration is, at $\omega_d t = 2 \arccos\zeta$ (with
+ * $\zeta = \cos\varphi$: $\tan\omega_d t = \tan 2\varphi$), and its speed is then r v with
  * $$ r = \exp\Big(-\frac{2\zeta\arccos\zeta}{\sqrt{1-\zeta^2}}\Big) \;(\zeta < 1), \quad
  *    e^{-2} \;(\zeta = 1), \quad
  *    \exp\Big(-\frac{2\zeta\,\mathrm{arcosh}\,\zeta}{\sqrt{\zeta^2-1}}\Big) \;(\zeta > 1)
  *                                                                 % eq:kelvin-voigt-restitution $$
- * of v, whatever v is. (Where the end of contact is taken at e = 0 instead, the wall pulls, and the
- * share is $e^{-\pi\zeta/\sqrt{1-\zeta^2}}$.)
+ * for any v. (If contact ended at e = 0 instead, the wall would pull, and r would be
+ * $e^{-\pi\zeta/\sqrt{1-\zeta^2}}$.)
  *
- * **Accuracy.** The force of a node begins with a jump, $c\, \dot e$. A step that finds it a share
- * $\varphi$ of $\tau$ late has taken it for $\tau/2$ instead, so that one shock is of order 1,
- * $\tau c (\varphi - 1/2)/m$ of the speed, and of order 2 for $\varphi = 1/2$ and on average
- * over many.
+ * **Accuracy.** The force of a node begins with a jump, $c\, \dot e$. If the contact begins the
+ * share $\varphi$ of $\tau$ before a step, the scheme acts as if it had begun $\tau/2$ before. So
+ * the speed after a single shock has a relative error of order 1, $\tau c (\varphi - 1/2)/m$; for
+ * $\varphi = 1/2$, and for the mean over many shocks, the order is 2.
  *
  * Tests: tests/contact/test_rates.c.
  */
@@ -64,8 +64,10 @@ static enum ra_code check(const double *p, struct ra_status *st)
 static void forces(const double *p, const struct ra_penetrations *nodes, double *force)
 {
     for (size_t c = 0; c < nodes->count; c++) {
+        // without rates: the elastic part, for the energy balance
         const double rate = nodes->rate != NULL ? nodes->rate[c] : 0.0;
         const double f = nodes->weight[c] * (p[PENALTY] * (nodes->e[c] + p[TIME] * rate));
+        // no tension: while the node moves out fast the dashpot would pull
         force[c] = f > 0.0 ? f : 0.0;
     }
 }

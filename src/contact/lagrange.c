@@ -20,26 +20,26 @@
  *     2. solve the complementarity problem of the candidates;
  *     3. detect again, on all nodes, with these forces; nodes that now penetrate by more than the
  *        tolerance become candidates too, and 2 follows; otherwise it is done.
- * Candidates only grow, so it ends. One round is nearly always enough, as the paper says in Sect.
- * 2.4.3 (the record counts the rounds). At the end no node of either pass penetrates by more than
- * the tolerance, all forces are compressive, and a node with a force has a gap at rounding:
- * Signorini's conditions, Eq. 9. The worst residuals of a run are kept in `struct
- * ra_solver_record`.
+ * The set of candidates only grows, so the algorithm ends. One round is nearly always enough, as
+ * the paper says in Sect. 2.4.3 (`struct ra_solver_record` counts the rounds). At the end no node
+ * of either pass penetrates by more than the tolerance, all forces are compressive, and a node with
+ * a force has a gap at rounding: Signorini's conditions, Eq. 9. The worst residuals of a run are
+ * kept in `struct ra_solver_record`.
  *
  * Detection computes gaps at the packed indices of the list of candidates, like the penalty law.
- * Rows are made of penetrating nodes only; from one step to the next they cannot stay, because the
- * weights $N_r(\xi)$ of the master change with the sliding, but which of them were active starts
- * the solution.
+ * Rows are made for penetrating nodes only. They cannot be kept for the next step, because the
+ * weights $N_r(\xi)$ of the master change with the sliding; but the solution starts from the set of
+ * contacts that were active in the last step.
  *
- * A body that meets another stops dead against it: impacts are perfectly inelastic, in two
- * steps.
+ * A body that strikes another comes to rest relative to it within two steps: impacts are perfectly
+ * inelastic.
  *
  * **Accuracy while sliding.** The rows are taken at $t_{n+1}$, where the gaps must close, and the
  * force of $t_n$ acts through the same rows: that is what makes A symmetric. So a force that moves
- * with the slider acts one step ahead of where it should, $V \tau$. For the moving mass the
- * deflection therefore converges with order 1 in $\tau$, not 2 (with an error of 4e-6 of the static
- * deflection at 5 us; with the start moved back by $V \tau$ the order is 2), and in the realistic
- * case the force is ahead by 1/500 of a cell. The penalty law has order 2.
+ * with the slider acts $V \tau$ ahead of its true place. For the moving mass the deflection
+ * therefore converges with order 1 in $\tau$, not 2 (with an error of 4e-6 of the static deflection
+ * at 5 us; with the start moved back by $V \tau$ the order is 2), and in the realistic case the
+ * force is ahead by 1/500 of a cell. The penalty law has order 2.
  *
  * Tests: tests/contact/test_impact.c (inelastic), tests/contact/test_lagrange.c (conditions on
  * rough solids, singular rows), verify/verify_signorini.c (1e4 steps of the realistic case, and of
@@ -341,7 +341,7 @@ static const struct ra_key tolerance = {.name = "tolerance",
                                         .high = 1e-3,
                                         .usual = {"1e-15 m"},
                                         .how = {true},
-                                        .meaning = "penetration that may be left"};
+                                        .meaning = "largest penetration allowed"};
 static const struct ra_key *const rows[] = {&tolerance, NULL};
 
 /// The penetration that may be left; 0 stands for what the key's default says.

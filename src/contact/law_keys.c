@@ -1,10 +1,10 @@
 // The keys of contact laws in the tables of keys of both kinds of sliding.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A law has rows of keys (law.h). Here they are put at the disposal of a schema (case/schema.h),
- * whose case has room for RA_LAW_VALUES numbers, and the values of a case are taken back as the
- * parameters of its law. What a law takes from the solids where a key says `auto` is computed for
- * every law, chosen or not: the echo of a case says every key.
+ * Each law has a list of keys (law.h). This file adds them to a schema (case/schema.h), whose case
+ * has room for RA_LAW_VALUES numbers, and converts the values of a case to the parameters of its
+ * law. If a key says `auto`, its value is computed from the solids. This is done for all laws, not
+ * only for the chosen one, because the echo of a case contains every key.
  *
  * Tests: tests/case/test_case.c, tests/sliding/test_unused.c, tests/areal/test_areal_keys.c.
  */

@@ -1,8 +1,8 @@
 // The table of contact laws: one line for each.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The names by which case files, the manual and the tests know laws come from here.
- * Tests: tests/contact/test_contact.c.
+ * Case files, the manual and the tests take the names of the laws from this table. Tests:
+ * tests/contact/test_contact.c.
  */
 #include <string.h>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Algorithm 2 of the paper solves $[E]\{\lambda\} = \{e\}$ for all nodes that are predicted to
- * penetrate. What is meant is the complementarity problem of Signorini's conditions (Eq. 9): with
- * p = -P the compressive node forces and $g = g^0 + A p$ the gaps at the end of the step,
+ * penetrate. The problem behind it is the complementarity problem of Signorini's conditions (Eq.
+ * 9): with p = -P the compressive node forces and $g = g^0 + A p$ the gaps at the end of the step,
  * $$ 0 \le p \;\perp\; g^0 + A p \ge 0, \qquad A = B B^T .               % eq:lcp $$
  * Rows of B are contacts, columns modes. A has at most the rank of B, M1 + M2, and neighbouring
  * nodes on a smooth deflection give rows that are equal to many digits: A is singular, or nearly
@@ -11,21 +11,21 @@
  * is, and so are the gaps and the motion: (eq:lcp) are the optimality conditions of the strictly
  * convex
  * $$ \min_z \tfrac12 |z|^2 \quad\text{subject to}\quad g^0 + B z \ge 0 ,  % eq:least-push $$
- * the smallest push on the modes that ends all penetration.
+ * which is the smallest change of the modes that ends all penetration.
  *
  * **Method.** The dual active-set method of Goldfarb and Idnani (Math. Programming 27, 1983, 1-33).
- * It keeps a set W of linearly independent rows with $g_W = 0$ and $p_W \ge 0$, the solution for
- * these rows alone, and takes in the most violated row q. Raising $p_q$ by t moves $p_W$ by -t r,
+ * It keeps a set W of linearly independent rows with $g_W = 0$ and $p_W \ge 0$, which solve the
+ * problem for these rows, and adds the most violated row q. Raising $p_q$ by t moves $p_W$ by -t r,
  * $r = A_{WW}^{-1} A_{Wq}$, and $g_q$ by t s, where the Schur complement $s = A_{qq} - A_{qW} r$ is
  * the squared distance of row q from the span of W. The step ends either where g_q = 0 (q enters
  * W), or earlier where some $p_j$ becomes zero (j leaves W, and q goes on). If q lies in the span
  * (s = 0), $p_q$ grows without moving anything until a j leaves. So W never becomes singular, each
- * change raises the objective, and the method ends after finitely many.
+ * change raises the objective, and the method ends after a finite number of changes.
  *
  * $A_{WW} = L L^T$ is kept factorised: a row that enters appends a line to L; when one leaves, the
- * lines below it are factorised again. W starts with the rows that were active a step ago, less
- * those whose force would be negative: usually that is the solution already. At the end one step of
- * iterative refinement brings $g_W$ to rounding.
+ * lines below it are factorised again. W starts with the rows that were active in the last step,
+ * without those whose force would be negative; usually this is already the solution. At the end one
+ * step of iterative refinement reduces $g_W$ to rounding.
  *
  * All sums run in index order: the same bits everywhere. Tests: tests/contact/test_lcp.c (random
  * and singular problems against their conditions, infeasible ones, enumeration for small n).
@@ -208,12 +208,14 @@ static enum ra_code take_in(struct ra_lcp *lcp, size_t q, struct ra_status *st)
         backward(lcp, lcp->ray, n);
         double blocked = HUGE_VAL;
         size_t blocker = n;
+        // the largest step for which all $p_W$ stay >= 0
         for (size_t j = 0; j < n; j++) {
             if (lcp->ray[j] > 0.0 && lcp->multiplier[j] < blocked * lcp->ray[j]) {
                 blocked = lcp->multiplier[j] / lcp->ray[j];
                 blocker = j;
             }
         }
+        // the step that closes the gap of q; none if q lies in the span of W (s = 0)
         const double closed = s > 0.0 ? fmax(-lcp->slack[q], 0.0) / s : HUGE_VAL;
         const double t = fmin(blocked, closed);
         if (t == HUGE_VAL) {
@@ -226,6 +228,7 @@ static enum ra_code take_in(struct ra_lcp *lcp, size_t q, struct ra_status *st)
         }
         p += t;
         lcp->slack[q] += t * s;
+        // q enters W when its gap is closed; otherwise the row whose force became 0 leaves
         if (closed <= blocked) {
             enter(lcp, q, s, p);
             return RA_OK;
@@ -244,6 +247,7 @@ static double finish(struct ra_lcp *lcp)
     forward(lcp, lcp->column, lcp->active_count);
     backward(lcp, lcp->column, lcp->active_count);
     for (size_t j = 0; j < lcp->active_count; j++) {
+        // the correction may make a force of about 0 slightly negative
         lcp->multiplier[j] = fmax(lcp->multiplier[j] + lcp->column[j], 0.0);
     }
     update_slack(lcp);
@@ -262,6 +266,7 @@ enum ra_code ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status
     lcp->active_count = 0;
     memset(lcp->force, 0, lcp->count * sizeof *lcp->force);
     for (size_t i = 0; i < lcp->count; i++) {
+        // the start: contacts that were active in the last step, as far as they are independent
         const double s = lcp->warm[i] ? approach(lcp, i) : 0.0;
         if (s > 0.0) {
             enter(lcp, i, s, 0.0);

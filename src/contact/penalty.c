@@ -6,14 +6,13 @@
  *                                                                    % eq:ra2d-33 $$
  * so f <= 0 as in Eq. 9 (erratum E5: Algorithm 1 prints g > 0). f is a pressure times unit width,
  * [Pa] for $\kappa$ [Pa] per length of penetration and width 1 m: $\kappa$ is a foundation modulus.
- * Each of the two passes adds its own springs, so two matching flat profiles feel $2 \kappa$
- * (erratum E16).
+ * Each of the two passes adds its own springs, so two flat profiles with matching nodes have the
+ * stiffness $2 \kappa$ (erratum E16).
  *
- * The springs store $\sum_l w_l \kappa g_l^2/2$; the energy balance (energy.c) counts it. The
- * stiffness they can bring in limits the time step; stability.c derives the bound, problem.c
- * refuses larger steps.
+ * The springs store $\sum_l w_l \kappa g_l^2/2$; the energy balance (energy.c) counts it. Their
+ * stiffness limits the time step; stability.c derives the bound, problem.c refuses larger steps.
  *
- * Its forces come from kernels of their own (penalty_method.c), with the same bits.
+ * Special kernels compute its forces (penalty_method.c), with the same bits.
  *
  * Tests: tests/contact/test_impact.c (energy of an impact, order 2), tests/contact/test_contact.c
  * ($2 \kappa$, flat punch), verify/verify_contact.c (rate towards Lagrange).

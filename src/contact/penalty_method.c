@@ -1,10 +1,11 @@
 // The forces of the penalty by kernels of their own (Sect. 2.4.2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Where the nodes are few one kernel does everything, the fused one. Elsewhere, and at the ends of
- * a solid, lines, forces of either pass and reactions follow one after the other. Both ways give
- * the same bits. Without this file the penalty would be a local law like any other, with the same
- * results but slower (and contacts at the ends would not be summed last).
+ * If the nodes are few, one kernel, the fused one, does everything. Otherwise, and at the ends of a
+ * solid, the displaced lines, the forces of each pass and the reactions are computed one after the
+ * other. Both ways give the same bits. Without this file the penalty would be a local law like the
+ * others: slower, with the same results (except that contacts at the ends would not be summed
+ * last).
  *
  * Tests: tests/kernels/test_kernels_fused.c, tests/contact/test_contact.c.
  */
@@ -91,6 +92,7 @@ static enum ra_code penalty_forces(const struct ra_problem *problem, struct ra_s
     ra_locate(problem, state, &state->at.offset, amplitude, state->at.motion.travel);
     if (state->now.candidate_count == 0) {
         memset(state->at.motion.force, 0, problem->pair.modal.width * sizeof(double));
+        // no candidate: all gaps are positive, and so all forces 0
         state->tally.count = 0;
     } else if (state->packed->suits_fused) {
         fused(problem, state, amplitude);

@@ -9,24 +9,24 @@
  *
  * **Units.** The earlier paper calls f the field of the contact force and integrates it over x (its
  * Eqs. 2, 11), but $\frac43\sqrt R E^* e^{3/2}$ is a force [N], not a force per length. The other
- * paper's f (eq:ra2d-33) is a force per length of beam. We take the formula as what it is: the
- * force of *one* asperity. A beam of unit width has one asperity a node in every B
- * (`asperity_width`) of its width, so the node force per width is the force over B [N/m], and no
- * tributary length multiplies it. The keys keep the two apart: kappa (`contact.penalty`) is a
- * pressure per penetration and length, c is made of a radius, a modulus and a width, each with its
- * unit. Halving $\chi$ doubles the number of asperities: the law is one of discrete asperities, not
- * of a continuum. Over an area a node is one asperity, and its force is (eq:fr-16) without B; the
- * block there is rigid, so $E^*$ is the plate's.
+ * paper's f (eq:ra2d-33) is a force per length of beam. We take the formula as the force of *one*
+ * asperity. At each node the beam has one asperity in every length B (`asperity_width`) of its
+ * width. So the node force per width is this force divided by B [N/m], without a tributary length.
+ * The two laws have different keys: kappa (`contact.penalty`) is a pressure per penetration; c
+ * follows from a radius, a modulus and a width, each with its unit. Halving $\chi$ doubles the
+ * number of asperities: the law is one of discrete asperities, not of a continuum. In three
+ * dimensions a node is one asperity, and its force is (eq:fr-16) without B; the block is rigid, so
+ * that $E^*$ is that of the plate.
  *
  * The law `power` has any c and a = 1, 3/2 or 2, for impacts with closed forms: no function
  * but the square root is needed. Both passes act, as for the penalty.
  *
  * **Stored energy**, for the energy balance (energy.c): $c e^{a+1}/(a+1) = |P| e/(a+1)$.
  *
- * **Time step.** The stiffness $a c e^{a-1}$ grows with the penetration without bound. The step is
- * made for `deepest`, at all nodes at once: stability.c with
- * $\kappa = a c\, e_{deepest}^{a-1}/\chi$. A run that penetrates deeper stops and says so; it is
- * not known to be stable.
+ * **Time step.** The stiffness $a c e^{a-1}$ grows with the penetration without bound. The step
+ * must be stable for the penetration `deepest` at all nodes at once: stability.c with
+ * $\kappa = a c\, e_{deepest}^{a-1}/\chi$. A run that penetrates deeper might be unstable, and
+ * stops with a message.
  *
  * Tests: tests/line/test_schemes_contact.c (impacts for three exponents, order of every scheme),
  * tests/detection/test_engines.c, tests/contact/test_hertz.c.
@@ -70,20 +70,20 @@ const struct ra_key ra_hertz_modulus_key[RA_CONTACT_NODES] = {
     {NUMBER("hertz_modulus"), .dimension = RA_UNIT_PRESSURE, .low = 1, .high = 1e15,
      .usual = {"auto"}, .word = of_solids,
      .meaning = "E*; auto: E/(1 - nu^2) of the plate, under a rigid block"}};
-static const struct ra_key width = {NUMBER("asperity_width"),
-                                    .dimension = RA_UNIT_LENGTH,
-                                    .low = 1e-12,
-                                    .high = 1e3,
-                                    .usual = {"1 m"},
-                                    .meaning =
-                                        "width of the beams that has one asperity at a node; of "
-                                        "beams with area 1 m over their number across it"};
+static const struct ra_key width = {
+    NUMBER("asperity_width"),
+    .dimension = RA_UNIT_LENGTH,
+    .low = 1e-12,
+    .high = 1e3,
+    .usual = {"1 m"},
+    .meaning = "width of the beams in which a node has one asperity; for beams with area 1 m over "
+               "the number of asperities across their width"};
 const struct ra_key ra_power_coefficient_key[RA_CONTACT_NODES] = {
     {NUMBER("power_coefficient"), .low = 0, .high = 1e30, .usual = {"1e8"},
      .meaning =
-         "c of the force of a node, c e^a per width [N/m^(1+a)]; of beams with area [N/m^a]"},
+         "c of the force of a node, c e^a per width [N/m^(1+a)]; for beams with area [N/m^a]"},
     {NUMBER("power_coefficient"), .low = 0, .high = 1e30, .usual = {"1e8"},
-     .meaning = "c of the force of a node, c e^a [N/m^a]; of a sphere (4/3) sqrt(R) E*"}};
+     .meaning = "c of the force of a node, c e^a [N/m^a]; for a sphere (4/3) sqrt(R) E*"}};
 const struct ra_key ra_power_exponent_key = {.name = "power_exponent",
                                              .size = sizeof(double),
                                              .kind = &ra_kind_word,
@@ -96,7 +96,8 @@ const struct ra_key ra_deepest_key = {
     .low = 1e-15,
     .high = 1,
     .usual = {"10 um"},
-    .meaning = "penetration that the time step must carry; the run stops if it is exceeded"};
+    .meaning =
+        "penetration up to which the time step must be stable; the run stops if it is exceeded"};
 
 static const struct ra_key *const hertz_of_line[] = {
     &radius_of_line, &ra_hertz_modulus_key[RA_NODES_OF_LINE], &width, &ra_deepest_key, NULL};

@@ -6,32 +6,32 @@
  * $$ \dot e = -\dot g = \dot u_l + \sum_r N_r(\xi)\, \dot u_{l'-1+r}
  *              - V \frac{\partial g}{\partial(V t)} ,                       % eq:rate $$
  * the last term being V times the slope of the master under its slave (ra_sliding_slope): a node
- * that is run over by a rising flank is pressed in even if nothing vibrates.
+ * under a rising flank is pressed in even if nothing vibrates.
  *
  * **Which velocities.** The forces at $t_n$ make the velocities at $t_n$. One-step schemes know the
  * velocities of every stage before its forces. A recurrence predicts them from its last two
- * increments, (eq:foreseen) of recurrence.c, with an error of $O(\tau^2)$. Order 2 is kept, and an
- * explicit step; its limit is (eq:lossy-limit). The prediction at a node does not contain forces
- * that began within the last two steps: after a jump of the force two rates have an error of
+ * increments, (eq:foreseen) of recurrence.c, with an error of $O(\tau^2)$. The scheme stays
+ * explicit and of order 2; its limit is (eq:lossy-limit). The prediction at a node does not contain
+ * forces that began within the last two steps: after a jump of the force two rates have an error of
  * $O(\tau)$.
  *
- * **Stability.** In the matrix of what is lost the row of a contact stands on both sides, as in
- * that of its springs, so (eq:stability-contact) of stability.c bounds it with the slope of the
- * force over the rate in place of $\kappa$. The slope term makes the force depend on the
- * deflection's slope, by c V: of $c V/\chi$ beside $\kappa$, which is $T V/\chi$ under Kelvin and
- * Voigt's law. It is the model's own, not the step's (a dashpot that is moved faster than the waves
- * under it feeds them), and is left out of the bound.
+ * **Stability.** The matrix of the losses has the row of a contact on both sides, as the matrix of
+ * the springs has. So (eq:stability-contact) of stability.c bounds it, with the derivative of the
+ * force with respect to the rate in place of $\kappa$. The last term of (eq:rate) makes the force
+ * depend on the slope of the deflection, with the factor c V. This adds $c V/\chi$ to $\kappa$,
+ * which for Kelvin and Voigt's law is the share $T V/\chi$ of $\kappa$. It can make the model
+ * itself unstable, not only the scheme (a dashpot that moves faster than the waves under it feeds
+ * energy into them), and is left out of the bound.
  *
- * **Energy.** Force times rate, summed over the contacts, is what (eq:contact-energy) of energy.c
- * has on its right side. Of it the elastic part changes the energy that is stored; the rest is
- * lost,
+ * **Energy.** Force times rate, summed over the contacts, is the right side of (eq:contact-energy)
+ * of energy.c. Its elastic part changes the stored energy; the rest is lost,
  * $$ W_{lost} = \tau \sum_n \sum_c (|P_c| - |P_c^{el}|)\, \dot e_c .         % eq:lost $$
- * Here the rates are those of the velocities that the scheme has found at $t_n$. A node that a loss
- * has let go still penetrates for a while without a force. It counts as no contact; the energy of
- * its spring is lost on the way.
+ * Here the rates are computed from the velocities of the scheme at $t_n$. A node whose loss has
+ * reduced the force to 0 still penetrates for a while. It does not count as a contact, and the
+ * energy of its spring is lost.
  *
- * **Order of operations.** Contacts are listed (pass 0, pass 1, ascending nodes), the law is asked
- * for all at once, and their forces are added in this order, with their rows from ra_contact_row:
+ * **Order of operations.** Contacts are listed (pass 0, pass 1, ascending nodes), the law computes
+ * all forces at once, and the forces are added in this order, with their rows from ra_contact_row:
  * no bit depends on which nodes are candidates. Only laws with a loss need these rows, which hold
  * the interpolated shapes of every mode.
  *
@@ -69,6 +69,7 @@ static enum ra_code make_memory(const struct ra_problem *problem, void **memory,
     const size_t nodes = problem->solid[0].nodes < problem->solid[1].nodes
                              ? problem->solid[0].nodes
                              : problem->solid[1].nodes;
+    // two passes, and in each at most the nodes that can lie over the other solid
     const size_t most = 2 * nodes;
     struct memory *const m = ra_alloc(1, sizeof *m, "rates of penetration", st);
     if (m == NULL) {
@@ -142,10 +143,12 @@ static enum ra_code ask(const struct ra_problem *problem, struct ra_state *state
             return refuse_rate(problem, state, &contact[c], m->rate[c], st);
         }
     }
+    // from here on the law adds its loss; before, only the elastic part would be computed
     nodes.rate = m->rate;
     pair->law->forces(pair->coefficient, &nodes, m->force);
     for (size_t c = 0; c < nodes.count; c++) {
         contact[c].force = -m->force[c];
+        // a slave whose loss exceeds its elastic force has force 0 and is no contact
         if (m->force[c] > 0.0) {
             ra_forces_add(state, contact[c].slave, (int64_t)contact[c].node, contact[c].force,
                           contact[c].slope);
@@ -185,6 +188,8 @@ double ra_rates_lost(const struct ra_problem *problem, const struct ra_state *st
     double sum = 0.0;
     problem->pair.law->forces(problem->pair.coefficient, &nodes, m->force);
     for (size_t c = 0; c < nodes.count; c++) {
+        // (eq:lost): the force less its elastic part, times the rate by the velocities of the
+        // scheme
         sum += (-contact[c].force - m->force[c]) *
                rate_of(problem, state, &contact[c], state->at.motion.velocity);
     }

@@ -7,23 +7,23 @@
  *
  * **Limits.** Below the surface the material yields first at $p_1 = 1.1\, Y$; the plastic zone
  * then grows inside an elastic one, and at $p_2 = h Y$, h = 2.8, and $E^* a/(Y R) = 40$ it has
- * come to the surface all around: full plasticity, the pressure is the hardness and grows no more
- * (D. Tabor, The Hardness of Metals, 1951; K. L. Johnson, Contact Mechanics, 1985, Sect. 6.3). By
- * Hertz $p = 4 E^* a/(3\pi R)$, so that
+ * reached the surface all around the contact. This is full plasticity: the pressure is the hardness
+ * and no longer grows (D. Tabor, The Hardness of Metals, 1951; K. L. Johnson, Contact Mechanics,
+ * 1985, Sect. 6.3). By Hertz $p = 4 E^* a/(3\pi R)$, so that
  * $$ a_1 = \frac{3\pi}{4} \frac{p_1 R}{E^*}, \qquad a_2 = 40\, \frac{Y R}{E^*}, \qquad
  *    \frac{a_2}{a_1} = 15.4 .                                            % eq:yield-limits $$
  *
- * **Pressure.** Up to $a_1$ it is Hertz's; from $a_1$ to $a_2$ it is taken to grow evenly with a,
- * as nothing simpler joins the two limits; then it is $p_2$. So it is a straight line in each of
+ * **Pressure.** Up to $a_1$ it is Hertz's; from $a_1$ to $a_2$ we take it to be linear in a, the
+ * simplest curve that joins the two limits; then it is $p_2$. So it is a straight line in each of
  * three pieces,
  * $$ p = \alpha + \beta a: \qquad \Big(0, \frac{p_1}{a_1}\Big), \quad
  *    \Big((1 - \lambda) p_1, \lambda \frac{p_1}{a_1}\Big), \quad (p_2, 0), \qquad
  *    \lambda = \frac{p_2/p_1 - 1}{a_2/a_1 - 1} .                         % eq:yield-pressure $$
  * With h = 1.1 the pressure is constant from first yield on.
  *
- * **Approach.** At the edge of the contact the sphere lies $e - a^2/(2R)$ below its first place,
- * and no material piles up there: it is the elastic deflection beside a Hertzian pressure of mean
- * p, one half of that at the centre, $3\pi p a/(4E^*)$:
+ * **Approach.** At the edge of the contact the surface has moved by $e - a^2/(2R)$. We assume that
+ * no material piles up there, so that this is the elastic deflection at the edge of a Hertzian
+ * pressure of mean p, which is one half of that at the centre, $3\pi p a/(4E^*)$:
  * $$ e = \frac{a^2}{2R} + k\, p\, a, \quad k = \frac{3\pi}{8E^*}, \qquad F = \pi a^2 p .
  *                                                                       % eq:yield-approach $$
  * While p is Hertz's this is Hertz's law, $e = a^2/R$, $F = \frac43 E^* \sqrt{R}\, e^{3/2}$. Deep
@@ -31,32 +31,34 @@
  * approach and radius are continuous; within a piece a is the root of a square equation,
  * $a = 2e/(k\alpha + \sqrt{k^2\alpha^2 + 4 (1/(2R) + k\beta) e})$.
  *
- * **Unloading** is elastic, as of a sphere that has the pressure p on the radius a at the largest
- * approach $e_m$ so far, where F is $F_m$. It recovers $b = 2 k p a$ of it, the rest stays:
+ * **Unloading** is elastic, from the pressure p on the radius a at the largest approach $e_m$ so
+ * far, where F is $F_m$. The part $b = 2 k p a$ of the approach recovers, and the rest stays:
  * $$ F = F_m \Big(\frac{e - e_r}{b}\Big)^{3/2} (e > e_r), \quad 0\; (e \le e_r), \qquad
  *    e_r = e_m - b, \quad b = \frac{3 F_m}{4 E^* a_m} .                  % eq:yield-unloading $$
- * This is Hertz's law of the radius $R_m = a_m^2/b \ge R$. It passes $(e_m, F_m)$, where a further
- * load goes on with the first curve; the same load a second time is elastic.
+ * This is Hertz's law of the radius $R_m = a_m^2/b \ge R$. It passes through $(e_m, F_m)$, from
+ * where a larger load continues on the curve of first loading. The same load a second time is
+ * elastic.
  *
- * **What is lost** up to $e_m$ is the area of the loop, the work of (eq:yield-approach) less what
- * unloading gives back. A piece adds the difference of w between its ends,
+ * **The energy lost** up to $e_m$ is the area of the loop: the work of (eq:yield-approach) less the
+ * work of unloading. Each piece adds the difference of w between its ends,
  * $$ w(a) = \pi \Big[ \frac{1}{R}\Big(\frac{\alpha a^4}{4} + \frac{\beta a^5}{5}\Big)
  *    + k \Big(\frac{\alpha^2 a^3}{3} + \frac{3 \alpha\beta a^4}{4} + \frac{2 \beta^2 a^5}{5}\Big)
  *    \Big], \qquad D = \Delta w - \tfrac25 F_m b .                       % eq:yield-loss $$
  * $D' = \pi a^2 p\, (a/R - \frac75 k p - \frac35 k a \beta)$, per da, is never negative, as
  * neither p nor $a\beta$ is more than Hertz's pressure, $a/(2kR)$.
  *
- * **Stiffness.** A Hertzian contact of radius a has the slope $2 E^* a$; those of the first load
- * are none steeper, by the same two inequalities: $\pi (\frac54 p + \frac14 a\beta) \le
- * \frac{3\pi}{2} \frac{a}{2kR}$.
+ * **Stiffness.** A Hertzian contact of radius a has the slope $2 E^* a$. The slope of the curve of
+ * first loading is never larger, by the same two inequalities: $\pi (\frac54 p + \frac14 a\beta)
+ * \le \frac{3\pi}{2} \frac{a}{2kR}$.
  *
- * **Restitution.** A mass that comes with $v > v_y$ against a rigid wall, without weight, leaves
- * with the share $\sqrt{\frac25 F_m b/\Delta w}$. In full plasticity
- * $\Delta w \to \pi p_2 a^4/(4R)$ and $F_m b \sim a^3$: the share falls as $a^{-1/2}$, a as
- * $v^{1/2}$, hence as $v^{-1/4}$ (Johnson, Sect. 11.5). Between $a_1$ and $a_2$, where the pressure
- * still grows, it falls more slowly: verify_yield has the exponents.
+ * **Restitution.** A mass without weight that strikes a rigid wall at a speed $v > v_y$ rebounds
+ * with the coefficient of restitution $\sqrt{\frac25 F_m b/\Delta w}$. In full plasticity
+ * $\Delta w \to \pi p_2 a^4/(4R)$ and $F_m b \sim a^3$: the coefficient falls as $a^{-1/2}$, and a
+ * grows as $v^{1/2}$, so that the coefficient falls as $v^{-1/4}$ (Johnson, Sect. 11.5). Between
+ * $a_1$ and $a_2$, where the pressure still grows, it falls more slowly: verify_yield measures the
+ * exponents.
  *
- * Units: SI. In a step there are +, -, *, / and the square root alone.
+ * Units: SI. A step uses only +, -, *, / and the square root.
  *
  * Tests: tests/contact/test_yield.c, verify/verify_yield.c, verify/verify_second.c.
  */
@@ -84,6 +86,7 @@ struct ra_sphere ra_sphere_make(double radius, double modulus, const struct ra_y
 {
     struct ra_sphere s = {.radius = radius, .modulus = modulus};
     if (yield == NULL || yield->stress == 0.0) {
+        // without a yield stress no load leaves the elastic piece
         s.first = s.full = s.depth[0] = s.depth[1] = HUGE_VAL;
         return s;
     }
@@ -92,6 +95,7 @@ struct ra_sphere ra_sphere_make(double radius, double modulus, const struct ra_y
     s.first = 0.75 * PI * s.pressure[0] * (radius / modulus);
     s.full = ra_full_plasticity * yield->stress * (radius / modulus);
     s.share = (s.pressure[1] / s.pressure[0] - 1.0) / (s.full / s.first - 1.0);
+    // approaches at both limits: $e = a^2/R$ by Hertz, and (eq:yield-approach) with $p = p_2$
     s.depth[0] = s.first * s.first / radius;
     s.depth[1] = s.full * s.full / (2.0 * radius) + yielding(&s) * s.pressure[1] * s.full;
     return s;
@@ -123,6 +127,8 @@ struct ra_sphere_contact ra_sphere_load(const struct ra_sphere *s, double e)
     const struct piece piece = piece_at(s, n);
     const double k = yielding(s), once = k * piece.alpha;
     const double twice = 0.5 / s->radius + k * piece.beta;
+    // the positive root of $(1/(2R) + k\beta) a^2 + k\alpha\, a = e$, in the form that loses no
+    // digits
     const double a = 2.0 * e / (once + sqrt(once * once + 4.0 * twice * e));
     const double p = piece.alpha + piece.beta * a;
     return (struct ra_sphere_contact){PI * (a * a) * p, a, 2.0 * k * (p * a)};
@@ -136,6 +142,7 @@ struct ra_sphere_contact ra_sphere_reload(const struct ra_sphere *s, double most
         return ra_sphere_load(s, e);
     }
     const struct ra_sphere_contact top = ra_sphere_load(s, most);
+    // (eq:yield-unloading): $e - e_r$, with $e_r = e_m - b$
     const double back = e - (most - top.back);
     if (!(back > 0.0)) {
         return (struct ra_sphere_contact){0.0, 0.0, 0.0};
@@ -166,8 +173,10 @@ double ra_sphere_loss(const struct ra_sphere *s, double e)
     const struct ra_sphere_contact top = ra_sphere_load(s, e);
     double sum = work(s, 0, s->first);
     for (int i = 1; i <= n; i++) {
+        // each piece from the end of the one before to its own, the last one to the present radius
         sum += work(s, i, i < n ? s->full : top.radius) - work(s, i, i == 1 ? s->first : s->full);
     }
+    // less the energy that unloading gives back, $\frac25 F_m b$
     return sum - 0.4 * top.force * top.back;
 }
 

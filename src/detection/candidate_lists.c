@@ -1,7 +1,8 @@
 // Candidates for contact: what gaps can lose, and the blocks that come close (Sect. 2.4.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The proof that lists of candidates rest on (candidates.c), and what is computed to make a list.
+ * This file has the proof for the lists of candidates (candidates.c) and the computations that make
+ * a list.
  *
  * **What can change a gap.** A list is made at offset $s_0$ with amplitudes $U^0$, and expects the
  * amplitudes $U^*(s) = U^0 + (s - s_0) S$ later on; let $y^* = h + u^*$ be their lines. At offset s
@@ -11,9 +12,8 @@
  * the first three terms being the gap of the expected lines, the others the travel of the modes,
  * $\Delta U = U - U^*$. With bounds $B_i$ of $\Delta u_i$ at and between the nodes (travel.c),
  * $$ g_l \ge g^*_l(s) - (B_0 + B_1) .                                  % eq:travel $$
- * The travel $B_0 + B_1$ is compared with the *skin* of the list. It is that of the net
- * displacement: a mode that swings back has travelled nothing. The proof does not depend on the
- * drift S.
+ * The travel $B_0 + B_1$ is compared with the *skin* of the list. It measures the net displacement:
+ * a mode that has returned has no travel. The proof does not depend on the drift S.
  *
  * **Between two offsets.** As long as every slave stays on its segment, its expected gap G lies,
  * between two points at a distance d, above the smaller of its end values less $d^2/8 \max|G''|$.
@@ -26,37 +26,39 @@
  * $|G''| \le |p''| + 2 |q'|$ and
  * $$ G \ge \min(G(s_0), G(s_1)) - \tfrac38 d^2 \sigma - \tfrac14 d\,(d\,|q'|) .  % eq:margin $$
  * Expected lines are convex combinations of those at the two ends, and so are their second
- * differences: the larger $\sigma$ counts. The linear end segments obey the same bound, with
- * $\sigma = 0$; nodes enter or leave the contact zone at a passing only.
+ * differences; so the larger $\sigma$ is taken. The linear end segments obey the same bound with
+ * $\sigma = 0$. Nodes enter or leave the contact zone only when nodes pass nodes.
  *
- * **Blocks.** Of thousands of nodes all but some tens are far apart, and this is seen from blocks
- * of eight: heights never change, so that the largest of a block, its *crest* H, is found once. On
- * a segment (eq:deviation) exceeds neither of its nodes by more than $\sigma/8$, and before the
- * next node is passed slider node j meets, as slave or on a master segment, only the resonator
- * nodes j + c and j + c + 1, c being the cell of the offset. All of block b lie over the two blocks
- * b + Q and b + Q + 1, $Q = \lfloor c/8 \rfloor$. So as long as the list holds
+ * **Blocks.** Of thousands of nodes all but some tens are far from the other solid. This can be
+ * shown for blocks of eight nodes at once: heights never change, so that the largest height H of a
+ * block (its *crest*) is found once. On a segment (eq:deviation) exceeds neither of its nodes by
+ * more than $\sigma/8$, and before the next node is passed slider node j meets, as slave or on a
+ * master segment, only the resonator nodes j + c and j + c + 1, c being the cell of the offset. So
+ * all nodes of block b lie over the two blocks b + Q and b + Q + 1, $Q = \lfloor c/8 \rfloor$. So
+ * as long as the list holds
  * $$ G \ge R_b - U - \tfrac18 \sigma , \qquad
  *    R_b = \delta - H_{1,b} - \max_{q = b+Q, b+Q+1} H_{0,q}               % eq:blocks $$
- * for all slaves that have a node of block b among them or under them, with a bound U of what the
- * solids deflect there together, now and as expected at the end of the list, between which it is a
- * convex combination of these. The *headroom* R does not change for eight cells. U is found from a
- * sketch (travel.c), which is linear between samples: the larger of the slider's samples on either
- * side of b, and the largest of the resonator's that b may meet. So headrooms are looked at in
- * groups first, the blocks between two samples, and one by one only in the few groups whose least
- * is not enough.
+ * for all slaves that have a node of block b among them or under them, with a bound U of the sum of
+ * both deflections there, at the beginning of the list and, as expected, at its end; in between the
+ * deflection is a convex combination of the two. The *headroom* R does not change for eight cells.
+ * U is found from a sketch (travel.c), which is linear between samples: the larger of the slider's
+ * samples on either side of b, and the largest of the resonator's that b may meet. So headrooms are
+ * first compared in groups (the blocks between two samples), and block by block only in the few
+ * groups whose smallest headroom is not enough.
  *
  * **The empty list.** While the solids are apart no node is a candidate, and one list without
- * candidates would follow another. The same blocks over EMPTY_BLOCKS instead of two, which are all
- * that they can meet in EMPTY_CELLS cells, say how far apart the solids are: by $g_0$, the least
- * right side of (eq:blocks). No gap is negative before the modes have travelled $g_0$ or the slider
- * the cells. This is a fine list without candidates, with frozen lines and with all of $g_0$ for a
- * skin. It is tried where the last list had no candidates either, and kept if $g_0$ lasts for WORTH
- * steps at the present rate; if not, not again for TRY_AGAIN steps (candidates.c).
+ * candidates would follow another. To find how far apart the solids are, each block is compared
+ * with EMPTY_BLOCKS blocks instead of two, which are all that it can meet in EMPTY_CELLS cells: the
+ * smallest right side of (eq:blocks) is $g_0$. No gap is negative before the modes have travelled
+ * $g_0$ or the slider the cells. This is a fine list without candidates, with drift 0 and the skin
+ * $g_0$. It is tried if the last list had no candidates either, and kept if $g_0$ is enough for
+ * WORTH steps at the present rate. If not, it is not tried again for TRY_AGAIN steps
+ * (candidates.c).
  *
  * **Errors.** Lists are made from sketches, and gaps carry an error of a few units in the last
- * place of heights and deflections; the bound of the first and RELATIVE of the largest of the
- * second are added to every threshold. The skin is adapted so that lists live about as long as
- * suits their cost; the choice changes the time, not the result.
+ * place of heights and deflections; the bound of the sketches and RELATIVE times the largest height
+ * or deflection are added to every threshold. The skin is adapted so that the duration of lists
+ * suits the cost of making them; this changes the time, not the result.
  *
  * Tests: tests/detection/test_candidates.c (the proof against brute force in every detection),
  * tests/detection/test_lists.c (what lists hold, and for how long, where that is known),

@@ -2,30 +2,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Of thousands of nodes some twenty are in contact, and in one step gaps change by picometres. Like
- * the lists of neighbours in molecular dynamics (Verlet 1967), a list remembers where contact is
- * possible at all: the nodes whose gaps are computed in every step. It is made once in some forty
- * to two hundred steps, from blocks of nodes that come close enough to be looked at. A node that is
- * not in the list provably has a positive gap, so the result is that of the plain loop, bit for
- * bit. The proof compares the travel of the modes (eq:travel) with the *skin* of the list; it and
- * the blocks are in candidate_lists.c.
+ * the lists of neighbours in molecular dynamics (Verlet 1967), a list holds the nodes where contact
+ * is possible, and only their gaps are computed in every step. A new list is made every forty to
+ * two hundred steps, from blocks of nodes that are close enough. A node that is not in the list
+ * provably has a positive gap, so the result is that of the plain loop, bit for bit. The proof
+ * compares the travel of the modes (eq:travel) with the *skin* of the list; candidate_lists.c has
+ * the proof and the blocks.
  *
  * **The drift.** A list expects the modes to move on at a constant rate S; the proof does not
- * depend on S. The fine list takes the increment of the step in which it is made, so that the
- * travel is what acceleration adds to that. In the paper's case at 0.1 m/s this is a thirtieth of
- * how far the modes move in 250 steps, so that the skin may be thin, and candidates are hardly more
- * than the nodes in contact.
+ * depend on S. The fine list takes the increment of the step in which it is made, so that only the
+ * acceleration contributes to the travel. In the paper's case at 0.1 m/s this is a thirtieth of the
+ * motion of the modes in 250 steps. So the skin may be thin, and there are hardly more candidates
+ * than nodes in contact.
  *
  * **Surveys.** The skin is compared with the travel in every step. The travel is bounded by a sum
  * over the modes (eq:reach), which the time scheme finds while it steps. That sum is a few times
- * too large. When it has used up the skin, a *survey* bounds the travel by samples of the
- * deflection, and the sum starts again from there: the travel up to the survey and that since then
- * add up. The list
- * is given up when a survey finds more than USED_UP of its skin.
+ * too large. When it has reached the skin, a *survey* bounds the travel by samples of the
+ * deflection. The sum then starts again from 0, and is added to the travel at the survey. A list is
+ * replaced when a survey finds a travel of more than USED_UP of its skin.
  *
  * **The fine list** holds for offsets from $s_0$ to $s_1 = s_0 + d$, up to FINE_STEPS steps ahead
  * and in any case before the next node is passed. Then every slave stays on its segment, and
- * (eq:margin) bounds its expected gap by those at $s_0$ and $s_1$. A slave where both exceed the
- * skin and what is taken off there, errors included, is no candidate.
+ * (eq:margin) bounds its expected gap by those at $s_0$ and $s_1$. A slave is no candidate if both
+ * exceed the skin plus the terms that (eq:margin) subtracts, errors included.
  *
  * Tests: tests/detection/test_candidates.c (the proof against brute force in every detection),
  * tests/detection/test_lists.c (what lists hold, and for how long, where that is known),

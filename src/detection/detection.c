@@ -22,25 +22,26 @@
  * closed. The slider may hang over either end of the resonator; only nodes over the other solid
  * count.
  *
- * **Choices** (beyond the paper, for comparison with other programs). `slaves` leaves out one pass:
- * its range of slaves is empty. `linear` interpolates all segments by Eq. 32: the weights of Eq. 31
- * are then (0, $1 - \xi$, $\xi$, 0), another table of coefficients, and nothing else changes; a
- * zero times a neighbour's height adds nothing, so the numbers are those of Eq. 32 to the bit. What
- * candidate_lists.c proves of cubics holds for chords.
+ * **Options** (beyond the paper, for comparison with other programs). `slaves` leaves out one pass:
+ * its range of slaves is empty. `linear` interpolates all segments by Eq. 32. Only the weights
+ * change, to (0, $1 - \xi$, $\xi$, 0); a zero times a neighbour's height adds nothing, so that the
+ * numbers are those of Eq. 32 to the bit. The proofs of candidate_lists.c for cubics also hold for
+ * straight segments.
  *
  * **Candidate ranges and packed indices.** Gaps are computed in a list of candidate ranges, pairs
  * of node intervals, one of each solid. The plain engine has one candidate range, the whole contact
- * zone; candidates.c finds the few nodes that matter, and packed.c lays them side by side. All
- * else, here and in the contact laws, is the same code for both, works lane by lane on packed
- * indices and does not depend on how nodes are grouped into candidate ranges: hence the same bits.
+ * zone; candidates.c finds the few nodes that matter, and packed.c stores them one after the other.
+ * All other code, here and in the contact laws, is the same for both engines. It works lane by lane
+ * on packed indices and does not depend on the grouping of nodes into candidate ranges, so that the
+ * bits are the same.
  *
  * **Two kernels** (kernels.h) do the work: `synthesise` (Eq. 27) has nodes across the lanes and
  * adds, for each node, the modes of even k and those of odd k in ascending order, then the two
  * sums, whatever the width of a vector; two chains of additions hide half of their latency. `flag`
  * finds the slaves whose gap is below a threshold.
  *
- * The plain engine computes the gaps of all nodes in every step. It stays the reference for the
- * faster one.
+ * The plain engine computes the gaps of all nodes in every step. It is the reference for the faster
+ * one.
  *
  * **Weights.** Hermite's cubic whose slope at a node is that between its neighbours,
  * $$ N_0 = -\tfrac12\xi + \xi^2 - \tfrac12\xi^3, \quad

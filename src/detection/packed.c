@@ -1,30 +1,32 @@
 // The nodes that can come into contact, packed into tables side by side (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Of 90001 nodes a step needs some twenty. They lie in a few candidate ranges that stay for fifty
- * steps or more. So what is known about them is copied once into small tables, one node behind the
- * other: shapes (from the rows of rows.c), heights, weights. A step then goes through whole
- * vectors, without a loop over ranges, and reads only these small tables.
+ * Of 90001 nodes a step needs some twenty. They lie in a few candidate ranges that are valid for
+ * fifty steps or more. So their data are copied once into small tables, one node after the other:
+ * shapes (from the rows of rows.c), heights, weights. A step then goes through whole vectors,
+ * without a loop over ranges, and reads only these small tables.
  *
  * **Packed indices.** In the packed tables a slider node and the resonator node under it (l = j +
- * shift of pass 1) have the same packed index; a node that does not exist leaves its index idle. So
- * in either pass the master nodes of the slave at index p are at p + d .. p + d + 3 with one d for
- * all slaves: neighbours in the tables are neighbours on the solid, but at the seam between two
- * candidate ranges. With Eq. 28 pass 1 has d = -1, pass 0 has d = -2, or -1 while nodes meet nodes.
+ * shift of pass 1) have the same packed index; if one of the two nodes does not exist, its entry is
+ * not used. So in either pass the master nodes of the slave at index p are at p + d .. p + d + 3
+ * with one d for all slaves: neighbours in the tables are neighbours on the solid, except at the
+ * seam between two candidate ranges. With Eq. 28 pass 1 has d = -1, pass 0 has d = -2, or -1 while
+ * nodes meet nodes.
  *
  * **Seams.** A slave counts only where all its masters lie in its own candidate range (`valid`). So
  * a force that `gather` finds across a seam is zero, and the sums are those of the unpacked tables.
  *
  * **Ends.** Slaves over the first and last segment of a solid, which are interpolated linearly, are
- * few; they stand in a list of their own, which the kernel for few nodes goes through as well.
- * While there are any there is no stretch (stretch.c), as the balance looks at them in every step.
- * Most surfaces have them in few steps, those whose summit lies at an end of the slider in most.
+ * few. They are in a separate list, which the fused kernel handles as well. While there are any, no
+ * stretch (stretch.c) is made, because the balance needs them in every step. For most surfaces this
+ * happens in few steps; if the highest summit lies at an end of the slider, it happens in most
+ * steps.
  *
  * The plain engine uses the same code with one range, the contact zone, whose first node has index
- * 0; it is packed when the zone has moved by a block of nodes. If a list needs more indices than
- * PACKED_SHARE of the slider, or MOST_PACKED, packing it every time does not pay, and the zone is
- * packed in its place. Tests: tests/detection/test_candidates.c, tests/detection/test_lists.c,
- * tests/detection/test_engines.c, tests/contact/test_contact.c.
+ * 0; it is packed again when the zone has moved by a block of nodes. If a list needs more indices
+ * than PACKED_SHARE of the slider, or more than MOST_PACKED, packing it costs more than it saves,
+ * and the whole zone is packed instead. Tests: tests/detection/test_candidates.c,
+ * tests/detection/test_lists.c, tests/detection/test_engines.c, tests/contact/test_contact.c.
  */
 #include "detection/packed.h"
 

@@ -1,13 +1,14 @@
 // The mode shapes at the nodes that can meet the other solid, node by node (Sect. 2.2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Lists of candidates are packed from rows, the shapes of all modes at a node, and projections read
- * them. A row is made when a list first contains the node, and is kept: most nodes of a list are in
- * the next one, too. The nodes that the other solid can reach form one interval, no longer than
- * there is room for, so that no two of them share a place by their number modulo the room. While
- * the slider moves on, nodes that come into reach take the places of those that have left it. Of
- * thousands of nodes in reach a run asks for some tens. Room is reserved for all of them at set-up
- * (status.c) and becomes memory where a row is written.
+ * A row holds the shapes of all modes at one node. Lists of candidates are packed from rows, and
+ * projections read them. A row is computed when a list first contains the node, and is kept,
+ * because most nodes of a list are in the next one, too. The nodes that the other solid can reach
+ * form one interval. The array has at least as many places, and a node's place is its number modulo
+ * the size of the array, so that no two nodes share one. While the slider moves on, nodes that come
+ * into reach take the places of those that have left it. Of thousands of nodes in reach a run needs
+ * some tens. Address space is reserved for all of them at set-up (status.c); memory is used only
+ * where a row is written.
  *
  * Tests: tests/detection/test_rows.c.
  */

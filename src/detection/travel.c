@@ -19,10 +19,10 @@
  * the straight line between two of its terms n nodes apart (the discrete problem of a uniformly
  * loaded string). So
  * $$ \max|u| \le \max_m |u_{nm}| + \tfrac{n^2}{8}\,\sigma_u .           % eq:interpolation $$
- * Modes are smooth: with n = 256 nodes of 5 um the last term is below two per cent of mode 40 of
- * the paper's beam, and the 20 mm of the slider have 16 samples. Samples are MOST nodes apart, or
- * nearer, down to eight, where a mode would be missed by more than ROUGHLY of itself. The resonator
- * has samples where the slider is, and some ahead: they follow it.
+ * Modes are smooth: with n = 256 nodes of 5 um the last term is below two per cent for mode 40 of
+ * the paper's beam, and the 20 mm of the slider have 16 samples. Samples are MOST nodes apart. If
+ * the error of a mode would exceed ROUGHLY of its largest value, they are nearer, down to eight
+ * nodes. The samples of the resonator are under the slider and some way ahead, and move with it.
  *
  * **Sketches** are deflections of whole solids, linear between samples.
  *

@@ -1,25 +1,26 @@
 // Velocity and temperature across a narrow gap, as the sum of a few relaxations.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **Flow.** In a gap that is narrow beside its length and beside the wave length of sound the
- * pressure p is the same all across, 0 <= z <= h, and the velocity along the walls, at which the
- * gas sticks, obeys
+ * **Flow.** In a gap that is much narrower than its length and than the wavelength of sound, the
+ * pressure p is constant across the gap, 0 <= z <= h. The gas sticks to the walls, and its velocity
+ * along them obeys
  * $$ \rho\,\partial_t u = -\partial_x p + \mu\,\partial_z^2 u, \qquad u(0) = u(h) = 0 .
  *                                                                       % eq:film-across $$
- * Its sines $\sin(k_j z/h)$, $k_j = (2j + 1)\pi$, relax each by itself. 1 has the coefficients
- * $4/k_j$ in them, and their means are $2/k_j$. So the mean velocity is $q = \sum q_j$,
+ * Each of the sines $\sin(k_j z/h)$, $k_j = (2j + 1)\pi$, relaxes independently. The constant 1 has
+ * the coefficients $4/k_j$ in these sines, and the mean of each sine is $2/k_j$. So the mean
+ * velocity is $q = \sum q_j$,
  * $$ \dot q_j + r_j q_j = -(w_j/\rho)\,\partial_x p, \qquad w_j = 8/k_j^2, \quad
  *    r_j = k_j^2\,\nu/h^2 .                                             % eq:film-modes $$
- * $\sum w_j = 1$: what is fast is inertia alone. $\sum w_j/r_j = h^2/12\nu$: what is slow is
- * Poiseuille's flow. To a pressure at the angular frequency $\omega$ the whole sum answers with
+ * As $\sum w_j = 1$, fast motion is inertia only; as $\sum w_j/r_j = h^2/12\nu$, slow motion is
+ * Poiseuille's flow. Under a pressure at the angular frequency $\omega$ the whole sum is
  * $$ \sum_j \frac{w_j s}{s + k_j^2} = 1 - \frac{\tanh(\sqrt s/2)}{\sqrt s/2} = \frac{s}{12} -
  *    \frac{s^2}{120} + \frac{17 s^3}{20160} - \ldots, \qquad s = i\omega h^2/\nu
  *                                                                       % eq:film-flow $$
- * of what it would without viscosity.
+ * times the velocity without viscosity.
  *
- * **Heat.** The walls, of metal, keep their temperature. In the gap
- * $\rho c_p\,\partial_t T = \partial_t p + k\,\partial_z^2 T$ has the same sines: the mean of T
- * is a sum of parts that relax at $k_j^2 a/h^2$, a = nu/Pr, under $w_j\,\dot p/\rho c_p$.
+ * **Heat.** The metal walls keep their temperature. In the gap
+ * $\rho c_p\,\partial_t T = \partial_t p + k\,\partial_z^2 T$ has the same sines: the mean of T is
+ * a sum of parts that relax at $k_j^2 a/h^2$, a = nu/Pr, under $w_j\,\dot p/\rho c_p$.
  *
  * **Three modes for all.** The first is exact. The others, j = 1, 2, ..., become two, the Gauss
  * rule of their sum as an integral over $x_j = 1/k_j^2$ with the weights $w_j$: it has their first
@@ -28,9 +29,9 @@
  * next two terms of the slow one. The nodes are the roots of $x^2 - a x + b$,
  * $$ D = m_0 m_2 - m_1^2, \quad a = (m_0 m_3 - m_1 m_2)/D, \quad b = (m_1 m_3 - m_2^2)/D .
  *                                                                       % eq:film-gauss $$
- * Of the stiffness of a film of 20 x 20 mm, 20 to 200 um thick, at 0.3 to 20 kHz, the largest error
- * of the three modes is 2.3 %, where the gas resonates (200 um, 12 kHz). (Two exact modes and a
- * third that corrects both limits have an error of 4.7 %.)
+ * For the stiffness of a film of 20 x 20 mm, 20 to 200 um thick, at 0.3 to 20 kHz, the three modes
+ * have an error of 2.3 % at most, where the gas resonates (200 um, 12 kHz). (Two exact modes and a
+ * third that corrects both limits would have an error of 4.7 %.)
  *
  * Tests: tests/film/test_across_gap.c.
  */

@@ -3,11 +3,11 @@
 /**
  * Between rough surfaces, h apart in the mean and with the rms height $\sigma$ of both together,
  * the mean flow under a pressure gradient is $\varphi$ times that between smooth ones. Patir and
- * Cheng (1978) computed it of Gaussian surfaces from Reynolds' equation of the rough gap; of
- * isotropic ones they give the fit, for $H = h/\sigma > 0.5$,
+ * Cheng (1978) computed it for Gaussian surfaces from Reynolds' equation of the rough gap. For
+ * isotropic surfaces they give the fit, for $H = h/\sigma > 0.5$,
  * $$ \varphi = 1 - 0.90\,e^{-0.56 H} .                                   % eq:flow-factor $$
- * It is 1 where the gap is large. Of surfaces that are equally rough their factor of shear flow, in
- * which the one wall's drag and the other's cancel, is 0.
+ * It is 1 where the gap is large. Their factor of shear flow is 0 if both surfaces are equally
+ * rough, because the drags of the two walls then cancel.
  *
  * **Where Reynolds' equation may be used for roughness.** It assumes that the gap changes only over
  * lengths much larger than itself. For one wall of small waves, $\epsilon\cos kx$, across the
@@ -17,13 +17,15 @@
  * $$ \varphi = 1 - \frac32 \frac{\epsilon^2}{h^2} (F - 2) , \qquad
  *    F(a) = \frac{2a(\sinh a\cosh a - a)}{\sinh^2 a - a^2} = 4 + \frac{4}{15} a^2 + \ldots ,
  *    \quad a = kh ,                                                      % eq:flow-stokes $$
- * where F = 4 is Reynolds' limit, $1 - 3\epsilon^2/h^2$. So by Reynolds' equation roughness hinders
- * the flow too little, by the share $\frac{2}{15}(kh)^2$ of it. A Gaussian surface has
- * $k^2 = 2/l_c^2$ in the mean: of $1 - \varphi$ above a share $\frac{4}{15}(h/l_c)^2$, and
- * $0.9\,e^{-0.56 H} H^2$ is 1.553 at most, at H = 3.57. At any gap $\varphi$ is off by no more than
+ * where F = 4 is Reynolds' limit, $1 - 3\epsilon^2/h^2$. So Reynolds' equation makes the reduction
+ * of the flow by roughness too small, by the share $\frac{2}{15}(kh)^2$ of the reduction. A
+ * Gaussian surface has $k^2 = 2/l_c^2$ in the mean, so that $1 - \varphi$ of (eq:flow-factor) is
+ * too small by the share $\frac{4}{15}(h/l_c)^2$ of itself. Since $0.9\,e^{-0.56 H} H^2$ is 1.553
+ * at most (at H = 3.57), the error of $\varphi$ at any gap is no more than
  * $$ 0.414\,(\sigma/l_c)^2 .                                             % eq:flow-error $$
  *
- * In the loop of time $1/\phi$ is linear between 64 points for each rms height, off by 1e-5.
+ * In the time loop $1/\phi$ is interpolated linearly between 64 points for each rms height, with an
+ * error of 1e-5.
  *
  * Tests: tests/film/test_flow_factor.c.
  */

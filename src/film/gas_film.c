@@ -2,17 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **Equations** (low reduced frequency: Allaire 1972; Beltman 1999). The gap h(x, y, t) is narrow,
- * so that the pressure is the same all across. Between walls at which the gas sticks, whatever
- * their motion, mass is conserved in each column of the gap,
+ * so that the pressure is constant across it. The gas sticks to the walls, and for any motion of
+ * the walls mass is conserved in each column of the gap,
  * $$ \partial_t(\rho h) + \nabla\cdot(\rho h\,\mathbf{q}) = 0 ,         % eq:film-mass $$
- * q the mean velocity, $\rho$ the mean density over the gap. If one wall moves along x, the flow
- * has the mean of both walls' velocities besides (Couette's flow, which the pressure does not
- * enter). On a grid that stands on a wall the other moves: the block that slides at V sees the
- * plate move at -V, hence $\mathbf{q} \to \mathbf{q} - (V/2)\mathbf{e}_x$ and
+ * q the mean velocity, $\rho$ the mean density over the gap. If a wall moves along x, the mean of
+ * both walls' velocities is added to the flow (Couette's flow, which does not depend on the
+ * pressure). The grid is fixed to one wall, and the other wall moves relative to it: on the grid of
+ * a block that slides at V the plate moves at -V, hence
+ * $\mathbf{q} \to \mathbf{q} - (V/2)\mathbf{e}_x$ and
  * $$ \partial_t(\rho h) + \nabla\cdot(\rho h\,\mathbf{q}) = +\tfrac12 V\,\partial_x(\rho h) ;
  *                                                                       % eq:film-slides $$
- * on the plate's grid the sign is the other. The time derivative is that at a place of the grid:
- * under the block it has, of a plate that is deflected by u, V du/dx in it.
+ * on the plate's grid the sign is opposite. The time derivative is taken at a fixed place of the
+ * grid. On the block's grid it therefore contains the term V du/dx of the deflection u of the
+ * plate.
  *
  * **Momentum and heat** are those of across_gap.c: $\mathbf{q} = \sum\mathbf{q}_j$,
  * $$ \dot{\mathbf{q}}_j + r_j \mathbf{q}_j = -(w_j/\rho_a)\nabla p, \qquad
@@ -21,48 +23,51 @@
  * where $\theta_j = p_a T_j/T_a$ measures the parts of the mean temperature above that of the
  * walls, since $\rho c_p T_a = p_a\gamma/(\gamma - 1)$. With p above ambient, the law of gases says
  * $$ p = p_a\Big(\frac{\rho h}{\rho_a h} - 1\Big) + \sum\theta_j :      % eq:film-gas $$
- * isothermal where heat has time, $p = \gamma p_a(\rho/\rho_a - 1)$ where it has none. Around the
- * film p = 0.
+ * slow changes are isothermal, and fast ones adiabatic with $p = \gamma p_a(\rho/\rho_a - 1)$.
+ * Around the film p = 0.
  *
  * **What is left out.** The equation of mass is exact, not linearised, and so is Reynolds' slow
- * limit $\rho h\,\mathbf q = -\rho h^3 \nabla p/12\mu$. Inertia and heat are linear: terms of the
- * order of $\dot h h/\nu$ (.02 at 10 mm/s and 32 um) and $p/p_a$ are left out beside them.
- * Roughness that is not small beside the gap hinders the flow, too. If the spec has a roughness,
- * this is the factor $\varphi$ of flow_factor.c: $r_j \to r_j/\varphi$. It leaves inertia as it is,
- * and makes slow flow $\varphi$ times Poiseuille's. Heat is not changed by it.
+ * limit $\rho h\,\mathbf q = -\rho h^3 \nabla p/12\mu$. Inertia and heat are linearised: terms
+ * smaller by $\dot h h/\nu$ (.02 at 10 mm/s and 32 um) or $p/p_a$ are left out. Roughness that is
+ * not small compared with the gap also reduces the flow. If the spec has a roughness, its effect is
+ * the factor $\varphi$ of flow_factor.c: $r_j \to r_j/\varphi$. It does not change inertia, and
+ * makes slow flow $\varphi$ times Poiseuille's. It does not change heat either.
  *
  * **Grid.** Pressure, mass and heat are at the centres of cells at $t_n$, velocities at their sides
- * at $t_{n+1/2}$. Over a step in which grad p stands still the modes are known exactly,
+ * at $t_{n+1/2}$. If grad p is constant over a step, the modes have the exact solution
  * $$ q_j^{n+1/2} = e(x_j)\,q_j^{n-1/2} - g(x_j)\,\frac{w_j\tau}{\rho_a}\,\nabla p^n, \qquad
  *    x_j = r_j\tau, \quad g(x) = (1 - e(x))/x                           % eq:film-step $$
- * with $e = e^{-x}$. The rates go with $h^{-2}$ and change at every step. So that no exponential
- * has to be computed then,
+ * with $e = e^{-x}$. The rates are proportional to $h^{-2}$ and change at every step. To avoid an
+ * exponential at every step we take
  * $$ e(x) = \frac{1}{1 + x + x^2/2 + x^3/6}, \qquad g(x) = (1 + x/2 + x^2/6)\,e(x) :
  *                                                                       % eq:film-exponential $$
- * it is between 0 and 1 and falls to 0 (where central differences would ring), its g leaves the
- * steady flow exact, and its rate is too small by the share $x^3/24$. The denominators of all modes
- * share one division. Keeps and gains are computed at centres; at a side they are the means of its
- * cells'. Heat is stepped in the same way, with the mean rate of both ends of the step; $p^n$
- * occurs in it on both sides, in each cell by itself. The mass half a step ahead, which the fluxes
- * carry, is extrapolated from two steps, $\tfrac32 (\rho h)^n - \tfrac12 (\rho h)^{n-1}$ (at n = 0
- * it is that of now, $\rho_a h$); at a side it is the mean of its cells'.
+ * e is between 0 and 1 and falls to 0 (central differences would oscillate), g keeps the steady
+ * flow exact, and the rate is too small by the share $x^3/24$. The denominators of all modes share
+ * one division. The factors $e(x_j)$ and $g(x_j)w_j\tau/\rho_a$ (`keep` and `gain` in the code) are
+ * computed at the centres; at a side we take the mean of the two cells. Heat is stepped in the same
+ * way, with the mean of the rates at both ends of the step. Its equation contains $p^n$ on both
+ * sides, and is solved in each cell separately. The fluxes carry the mass at the middle of the
+ * step, which is extrapolated from two steps, $\tfrac32 (\rho h)^n - \tfrac12 (\rho h)^{n-1}$ (at n
+ * = 0 it is the present one, $\rho_a h$); at a side it is the mean of the two cells.
  *
- * **Edges.** With cells' means $P_1, P_2$ the parabola that is 0 at the edge rises there by
+ * **Edges.** The parabola that is 0 at the edge and has the means $P_1, P_2$ in the first two cells
+ * has the slope there
  * $$ \partial_x p = (\tfrac72 P_1 - \tfrac12 P_2)/dx .                  % eq:film-edge $$
  * So the force of a slow film between parallel strips, whose pressure is a parabola, is exact on a
- * grid of any size; of a square of 12 x 12 cells its error is .22 %, a tenth of what $P_1$ half a
- * cell from the edge leaves. Keep, gain and mass of a side at an edge are those of its cell, half a
- * cell from it: the flux is off by O(dx), but what is too much in one cell leaves by the edge half
- * a cell away, under a pressure of $O(dx^2)$. All is of the second order in space and time.
+ * grid of any size. For a square of 12 x 12 cells the error of the force is .22 %, a tenth of the
+ * error with the slope $P_1$ over half a cell. At a side on the edge, keep, gain and mass are those
+ * of the cell, whose centre is half a cell from the edge. This makes an error of O(dx) in the flux,
+ * but the excess mass in such a cell flows out over the edge half a cell away and changes the
+ * pressure by $O(dx^2)$ only. The method is of second order in space and time.
  *
- * **Stability.** Of a mode of the grid with the eigenvalue $K^2$ of -div grad, and one $q_j$, the
- * roots of $z^2 - (1 + e - K^2 c^2\tau^2 g) z + e$ lie in the unit circle if
- * $K^2 c^2\tau^2 g < 2 (1 + e)$; and
- * $2 (1 + e)/g = 4\,(1 + x/2 + x^2/4 + x^3/12)/(1 + x/2 + x^2/6) \ge 4$. Along a row of cells
- * $K^2 dx^2 < 4$ inside, and the shape $(-r)^i$ that the edge has to itself,
- * $4.5 + 1.5 r = 2 + r + 1/r$, has r = .372 and $K^2 dx^2 = 5.06$; with two edges six cells apart
- * or more it is less than 5.1. So the limit is $\sqrt{5.1}\,c\tau\sqrt{1/dx^2 + 1/dy^2} < 2$
- * whatever the viscosity, c being the adiabatic speed of sound.
+ * **Stability.** A mode of the grid with the eigenvalue $K^2$ of -div grad, and with one $q_j$, is
+ * multiplied in a step by the roots of $z^2 - (1 + e - K^2 c^2\tau^2 g) z + e$. They lie in the
+ * unit circle if $K^2 c^2\tau^2 g < 2 (1 + e)$, and $2 (1 + e)/g = 4\,(1 + x/2 + x^2/4 + x^3/12)/(1
+ * + x/2 + x^2/6) \ge 4$. Along a row of cells, shapes that oscillate inside have $K^2 dx^2 <
+ * 4$. One more shape, $(-r)^i$, decays from an edge: $4.5 + 1.5 r = 2 + r +
+ * 1/r$ gives r = .372 and $K^2 dx^2 = 5.06$. If two edges are six cells apart or more, $K^2
+ * dx^2$ is less than 5.1. So the limit is $\sqrt{5.1}\,c\tau\sqrt{1/dx^2 + 1/dy^2} < 2$ whatever
+ * the viscosity, c being the adiabatic speed of sound.
  *
  * Units: SI. Tests: tests/film/test_gas_film.c, tests/film/test_film_memory.c,
  * verify/verify_film.c, verify/verify_second.c.

@@ -1,9 +1,10 @@
 // Loops over the cells and sides of a film of gas, compiled for each instruction set.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * As in plate_sums.c: written once, in film_loops_template.h, and included for each instruction
- * set; the widest that the processor has is chosen at run time. Within a loop no cell depends on
- * its neighbours, so that the choice changes no bit. The equations are in gas_film.c of `film`.
+ * The loops are written once, in film_loops_template.h, and compiled for each instruction set, as
+ * in plate_sums.c. The widest set that the processor has is chosen at run time. Within a loop no
+ * cell depends on its neighbours, so that the choice changes no bit. The equations are in
+ * gas_film.c of the room `film`.
  *
  * Tests: tests/film/test_gas_film.c.
  */

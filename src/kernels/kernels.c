@@ -6,20 +6,21 @@
  * LANES doubles; a *lane* is the place of one of them. Each of kernels_avx512.c, kernels_avx2.c and
  * kernels_sse2.c (or whatever the compiler makes of 2 lanes elsewhere), and for WebAssembly
  * kernels_simd128.c, compiles them once. They are separate sources because each takes seconds to
- * compile. The best table that the processor can run is chosen here at run time.
+ * compile. Each makes a table of functions; the one with the widest vectors that the processor can
+ * run is chosen here at run time.
  *
  * The bits do not depend on the choice, because no lane depends on another: lanes are nodes, or
  * modes, and every lane does the same operations in the same order, whatever the number of lanes
  * (no contraction: -ffp-contract=off). Sums over contacts are kept in eight parts, contact c of a
- * step in part c modulo 8, and added in a fixed order by the caller. Bounds, which are no results,
- * are summed as suits the vectors.
+ * step in part c modulo 8, and added in a fixed order by the caller. Bounds do not enter the
+ * results, and are summed in whatever order is fastest for the width.
  *
  * The vectors are explicit because compilers differ in what they make of the plain loops, and gcc
  * 12 passes vectors wider than the registers through memory: so each instruction set has its own
- * width (measured: verify/bench/README.md). With AVX-512 and AVX2 all of the contact of up to 64
- * packed nodes (detection/packed.c) is one kernel (`fused`): lines, gaps, forces and reactions stay
- * in registers, neighbours are found by shifting lanes, and nothing waits for what has just been
- * stored. Many steps of it and of the recurrence are one more kernel (`stretch`).
+ * width (measured: verify/bench/README.md). With AVX-512 and AVX2 one kernel (`fused`) does the
+ * whole contact of up to 64 packed nodes (detection/packed.c): heights, gaps, forces and reactions
+ * stay in registers, neighbours are found by shifting lanes, and no load waits for a store just
+ * before it. A second kernel (`stretch`) takes many steps of this contact and of the recurrence.
  *
  * Tests: tests/kernels/test_kernels.c and tests/kernels/test_kernels_list.c (all tables that run
  * here against plain loops), tests/kernels/test_kernels_fused.c (a whole step of contact against

@@ -1,10 +1,10 @@
 // Separable sums over the modes of a plate, and its track, compiled for each instruction set.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * As in kernels.c: the loops are written once, in plate_sums_template.h, and included for vectors
- * of 8, 4 and 2 doubles; the widest that the processor has are chosen at run time, and no choice
- * changes a bit. A lane is a place r of the blocks in `contract`, and one of the eight sums of
- * ra_dot in `deflect`.
+ * The loops are written once, in plate_sums_template.h, and compiled for vectors of 8, 4 and 2
+ * doubles, as in kernels.c. The widest vectors that the processor has are chosen at run time, and
+ * the choice changes no bit. In `contract` each lane is one place r of the blocks; in `deflect`
+ * each lane is one of the eight partial sums of ra_dot.
  *
  * Tests: tests/kernels/test_plate_sums.c.
  */

@@ -25,6 +25,7 @@ INLINE size_t NAME(contract_blocks)(const double *amplitude, const size_t *begin
                                     const int rows, const int vectors)
 {
     for (; q < blocks && begin[q + 1] - begin[q] >= r + (size_t)(vectors * LANES); q++) {
+        // the amplitudes of a block are loaded once for all rows
         V U[STRIP];
         for (int v = 0; v < vectors; v++) {
             U[v] = LOAD(amplitude + begin[q] + r + v * LANES);
@@ -220,6 +221,7 @@ TARGET static void NAME(tilt)(const double *const shape[3], const double U[3], c
 {
     size_t k = 0;
     for (; k + LANES <= count; k += LANES) {
+        // the face of the rigid block: heave, pitch and roll, added in one order
         *(V *)(line + k) =
             LOAD(height + k) +
             ((U[0] * LOAD(shape[0] + k) + U[1] * LOAD(shape[1] + k)) + U[2] * LOAD(shape[2] + k));
@@ -232,6 +234,7 @@ TARGET static void NAME(tilt)(const double *const shape[3], const double U[3], c
 /// Lanes whose gap is below its limit, of one pass: ra_gap of eight slaves, or fewer, at once.
 INLINE VB NAME(below)(const struct ra_gap_sweep *s, int slave, size_t k)
 {
+    // the first of the four masters is one node before the slave in pass 1, two in pass 0
     const double *const m = s->line[1 - slave] + k - (slave == 0 ? 2 : 1);
     const double *const N = s->N[slave];
     const V gap =
@@ -257,6 +260,7 @@ TARGET static void NAME(flag)(const struct ra_gap_sweep *s, size_t count, unsign
     for (size_t k = 0; k < count; k += RA_LANES) {
         unsigned bits = 0;
         for (size_t v = 0; v < PARTS; v++) {
+            // either pass makes the node a candidate
             const VB low = NAME(below)(s, 0, k + v * LANES) | NAME(below)(s, 1, k + v * LANES);
             bits |= NAME(bits_of)(low) << (v * LANES);
         }
@@ -338,6 +342,7 @@ INLINE void NAME(project_rows)(const double *sum, const size_t *begin, size_t bl
         for (int n = 0; n < rows; n++) {
             c[n] = LOAD(sum + (size_t)n * most + r);
         }
+        // blocks are in descending length: the first that ends before r ends the loop
         for (size_t q = 0; q < blocks && begin[q + 1] - begin[q] > r; q++) {
             double *const force = modal + begin[q] + r;
             V part = {0};

@@ -1,10 +1,10 @@
 // Sums over pairs of modes for the sound of a beam, compiled for each instruction set.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * As in kernels.c: the loops are written once, in sound_sums_template.h, and included for vectors
- * of 8, 4 and 2 doubles; the widest that the processor has are chosen at run time, and no choice
- * changes a bit. A lane is a mode n in `cross`, and a frequency in the others: each sum has its
- * terms in one order, and never meets another.
+ * The loops are written once, in sound_sums_template.h, and compiled for vectors of 8, 4 and 2
+ * doubles, as in kernels.c. The widest vectors that the processor has are chosen at run time, and
+ * the choice changes no bit: a lane is a mode n in `cross` and a frequency in the other loops,
+ * every sum stays in one lane, and its terms are added in the same order for every width.
  *
  * Tests: tests/kernels/test_sound_sums.c.
  */

@@ -45,6 +45,8 @@ TARGET static void NAME(transform)(double root, const double *z, const double *t
 {
     const double factor = sqrt(2.0) * root * 2.0;
     for (size_t j = 0; j < RA_SOUND_NODES; j += LANES) {
+        // (eq:mode-transform): the denominator $(m\pi)^2 - z^2$ as a product of two factors, so
+        // that nothing cancels near z = m pi
         const V d = root - LOAD(z + j);
         STORE(h + j, factor * LOAD(t + j) / (d * (root + LOAD(z + j))));
     }
@@ -52,11 +54,13 @@ TARGET static void NAME(transform)(double root, const double *z, const double *t
 
 INLINE void NAME(radiate_nodes)(size_t modes, const double *cross, const double *h, double *sum)
 {
+    // the sums of SUMS vectors of nodes stay in registers over all pairs
     V all[SUMS];
     for (size_t s = 0; s < SUMS; s++) {
         all[s] = LOAD(sum + s * LANES);
     }
     for (size_t m = 0; m < modes; m++) {
+        // pairs of one parity only, in the order in which `cross` has them
         for (size_t n = m % 2; n <= m; n += 2, cross += RA_SOUND_NODES) {
             for (size_t s = 0; s < SUMS; s++) {
                 const V pair = LOAD(h + m * RA_SOUND_NODES + s * LANES) *

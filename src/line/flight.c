@@ -1,16 +1,17 @@
 // Flights: many steps at once while no contact is possible (Sects. 2.3, 2.4.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Rough solids that slide fast are apart most of the time. A step then only lets the modes
- * oscillate, and proves once more that no node comes into contact. Here this is proved for many
- * steps in advance, and a kernel goes through them with the modes in its registers. The operations
- * on a mode are those of the single step, in their order, with a force of zero: same bits.
+ * Rough solids that slide fast are apart most of the time. Then the modes oscillate freely, and
+ * every step proves again that no node comes into contact. This file proves it for many steps in
+ * advance, and a kernel takes these steps with the modes in registers. The operations on a mode are
+ * those of the single step, in the same order, with a force of zero, so that the bits are the same.
  *
  * **Proof.** A fine list without candidates says that no node penetrates as long as the travel
- * $X = \sum_k r_k |x_k|$, with $x_k = U_k - U^*_k$ the distance from where the list expects the
- * mode, stays within its skin (candidates.c). In flight a mode obeys its recurrence (eq:two-step)
- * under a constant load, $D_{n+1} = a D_n - b W_n$, with $W = U - U_s$ the distance from its static
- * position $U_s = c G/b$. Multiplied by $D_{n+1} + D_n = W_{n+1} - W_{n-1}$ this reads
+ * $X = \sum_k r_k |x_k|$, with $x_k = U_k - U^*_k$ the difference from the expected amplitude of
+ * the list, stays within its skin (candidates.c). In flight a mode obeys its recurrence
+ * (eq:two-step) under a constant load, $D_{n+1} = a D_n - b W_n$, with $W = U - U_s$ the distance
+ * from its static position $U_s = c G/b$. Multiplied by $D_{n+1} + D_n = W_{n+1} - W_{n-1}$ this
+ * reads
  * $$ \tfrac{1+a}{2} (D_{n+1}^2 - D_n^2) + b (W_n W_{n+1} - W_{n-1} W_n)
  *    = -\tfrac{1-a}{2} (D_{n+1} + D_n)^2 \le 0 ,                        % eq:flight-energy $$
  * so that $D_n^2 + t W_{n-1} W_n$ with $t = 2 b/(1+a)$ never grows. As $W_{n-1} = W_n - D_n$, it
@@ -22,15 +23,17 @@
  * A rigid mode has $D_{n+1} - D_n = c G$. With these bounds $A_k$ of second differences, and v the
  * expected increment of a step, the travel j steps after n is at most
  * $$ X_n + j \sum_k r_k |D_{k,n} - v_k| + \tfrac{j (j+1)}{2} \sum_k r_k A_k .   % eq:flight $$
- * Three sums over the modes say how many steps that leaves. Roundings of so many steps are below
- * ROUNDING of the largest deflection, which is taken off the skin.
+ * Three sums over the modes thus give the number of steps for which the skin suffices. The rounding
+ * errors of these steps are below ROUNDING times the largest deflection, which is subtracted from
+ * the skin.
  *
- * **On a course** the slider flies while its speed stays as it is and it has no load: then the term
- * of loads (term.c of `model`) does nothing. So does a slider that somebody drives.
+ * **With a changing speed** (course.c of `model`) flights are made while the speed is constant and
+ * there is no load, because the term of loads (term.c of `model`) then has no effect. The same is
+ * true of a slider that is driven (ra_drive).
  *
- * **Observers** are told how many steps were flown. In between there are no forces, no shocks and
- * no contacts that they could see. An observer that needs amplitudes at certain steps gets them:
- * the kernel stops there, and the proof goes on.
+ * **Observers** are given the number of steps taken. During these steps there are no forces, shocks
+ * or contacts to observe. If an observer needs the amplitudes at certain steps, the kernel stops
+ * there; the proof remains valid.
  *
  * Tests: tests/line/test_flight.c (same bits as single steps; the bounds against every step).
  */

@@ -1,9 +1,9 @@
 // Problem and state as a user of the library holds them: by pointer, with read-outs (ra2d.h).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Inside the library a problem and a state are structs in the memory of their user
- * (ra_problem_init, ra_state_init). Outside they are opaque: made and freed here, read by
- * functions.
+ * Inside the library a problem and a state are structs in the caller's memory (ra_problem_init,
+ * ra_state_init). In the public interface they are opaque: this file allocates and frees them, and
+ * functions read them.
  *
  * Tests: tests/line/test_handles.c, with the public header alone.
  */

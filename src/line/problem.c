@@ -1,10 +1,10 @@
 // From the description of two solids to a problem that can be stepped.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A *problem* holds what never changes: modes at the nodes, projected gravity, coefficients of the
- * recurrence, profiles, the exact sliding. What moves is its *state* (state.c). The description is
- * checked first, then the memory is taken, then the step of time is compared with the stability
- * limit of the scheme with contact (stability.c, pair.c of `time`).
+ * A *problem* holds all constant data: modes at the nodes, projected gravity, coefficients of the
+ * recurrence, profiles, the exact sliding. All variables are in a *state* (state.c). First the
+ * description is checked, then memory is allocated, and then the time step is compared with the
+ * stability limit of the scheme with contact (stability.c, pair.c of `time`).
  *
  * **Gravity** points to the resonator: -m g in the frame of the bottom solid, +m g in that of the
  * top one, whose axis points down (Eq. 3). It is projected (Eq. 20, modal.c) like the initial

@@ -1,9 +1,9 @@
 // Many steps at once, with what probes show after each of them (ra2d.h).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A program that steps a problem from a language in which a call is dear takes many steps in one
- * call. They are calls of ra_step, one after the other, and the state is the same to the bit; what
- * a probe shows is what the read-outs of the node say.
+ * In a language in which a call of the library is slow, a program should take many steps with one
+ * call. This function calls ra_step for each of them, so that the state has the same bits. The
+ * values of the probes are those of the functions that read a node.
  *
  * Tests: tests/line/test_record.c, with the public header alone.
  */

@@ -1,9 +1,9 @@
 // The state of nodes of a line: their forces, detection and what is kept between steps.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What a problem of two dimensions adds to the motion of a pair (pair.h): forces of nodes, the
- * tables of the nodes that can come into contact, and the functions of the kind that the step calls
- * (step.c).
+ * This file has the arrays that a problem of two dimensions adds to the motion of a pair (pair.h):
+ * forces of nodes, and the tables of the nodes that can come into contact. It also has the
+ * functions of this kind of pair that the step calls (step.c).
  *
  * Tests: tests/line/test_problem.c, tests/line/test_settle.c, tests/contact/test_impact.c.
  */

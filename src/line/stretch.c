@@ -5,24 +5,25 @@
  * next offset, lines, gaps and forces of the nodes of the list (Eqs. 27, 30, 33, 34), modal forces
  * (Eq. 35), the recurrence (eq:increments) and its sums. A kernel repeats this without the tests by
  * which a single step finds out what has changed. The operations on every number are those of the
- * single step, in their order: same bits.
+ * single step, in the same order, so that the bits are the same.
  *
  * **Events**, at which a stretch ends:
- * - The list is used up. Either the offset is beyond its end, which is known before, so that no
- *   more steps are asked for; or the travel (candidates.c) has reached its skin. The kernel
- *   compares the two after every step, as `ra_candidates_hold` would before the next. Then a survey
- *   is made, after which most lists hold.
+ * - The list ends. Either the slider reaches the end of its range of offsets, which is known
+ *   beforehand, so that the kernel is called for the remaining steps only; or the travel
+ *   (candidates.c) reaches the skin. The kernel compares the two after every step, as
+ *   `ra_candidates_hold` would before the next. Then a survey is made, after which most lists hold
+ *   again.
  * - The slider's nodes meet those of the resonator, where segments and passes change. Lists end
  *   there, too.
  * - A node force begins or ends: then shocks begin or end (shocks.c). The stretch ends with that
  *   step, and the state describes it.
  * - An observer needs a step: a sample, the start of the averages (the caller says how many steps
  *   are free).
- * - The motion is no longer finite. Then neither is the travel, which ends the stretch; no other
- *   one begins, and a single step finds it (step.c).
+ * - The motion is no longer finite. Then the travel is not finite either, and the stretch ends. No
+ *   other stretch begins, and a single step reports the error (step.c).
  *
- * **Observers** learn the sums over the slaves of every step, which the balance needs; shocks are
- * followed by the kernel itself. The velocities are stored for the last step alone.
+ * **Observers** are given the sums over the slaves of every step, which the balance needs; the
+ * kernel itself follows the shocks. The velocities are stored for the last step only.
  *
  * What limits the speed of a stretch, and what was tried, is in verify/bench/README.md.
  *

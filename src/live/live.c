@@ -1,16 +1,19 @@
 // A run of sliding that somebody steps, drives and looks at while it goes on: for a page.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * It is a run like any other (run.c of `sliding`): the same case, problem, engine and loop, with
- * two observers, the balance of energy and the probes, and no table. What differs is who takes the
- * steps. The last step of every part is taken alone, so that the state describes it; where parts
- * end changes no bit (loop.c of `run`), and so samples are those of probes.tsv of the same case.
+ * A live run has the same case, problem, engine and loop as any other run (run.c of `sliding`). It
+ * has two observers, the balance of energy and the probes, and writes no table. The difference is
+ * that its caller decides when steps are taken. The caller takes the steps in parts. The last step
+ * of every part is not combined with others, so that the state describes it. The division into
+ * parts changes no bit (loop.c of `run`), so that the samples equal those in probes.tsv of the same
+ * case.
  *
- * The speed jumps, and the load with it, where ra_live_drive says so (course.c of `model`); a
- * native run of the steps, speeds and loads of these calls as a recording has the same bits.
+ * Each call of ra_live_drive changes speed and load at once, at the present step (course.c of
+ * `model`). A run of the program with a recording of these steps, speeds and loads gives the same
+ * bits.
  *
  * In WebAssembly these functions are what the module for a page exports (src/wasm.mk): it has no
- * `main`, and the files that a case names are whatever the page gives under their names.
+ * `main`, and the page provides the files that a case names.
  *
  * Tests: tests/live/test_live.c; in WebAssembly src/wasi/test-wasm.sh.
  */

@@ -1,40 +1,40 @@
 // A speed that changes: the slider's offset after n steps, exactly (Sect. 2.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A test begins and ends at rest, a slider is run up and slowed down: V depends on time. It is
- * given by knots, speeds at whole steps; between two of them, N steps apart, the speed is linear in
- * the number m of steps since the first, or *smooth*: of two parabolas, $N_1 = \lfloor N/2 \rfloor$
- * and $N_2 = N - N_1$ steps long,
+ * In a test the slider starts from rest, is accelerated and slowed down again, so that V depends on
+ * time. It is given by knots, speeds at whole steps; between two of them, N steps apart, the speed
+ * is linear in the number m of steps since the first, or *smooth*: of two parabolas,
+ * $N_1 = \lfloor N/2 \rfloor$ and $N_2 = N - N_1$ steps long,
  * $$ V = V_a + \frac{\Delta V}{N_1 N} m^2 \quad (m \le N_1), \qquad
  *    V = V_b - \frac{\Delta V}{N_2 N} (N - m)^2 \quad (m \ge N_1),          % eq:ramp $$
- * whose acceleration begins and ends with 0. Either takes the slider as far as the mean of the two
- * speeds would, up to the rounding of N/2.
+ * whose acceleration begins and ends with 0. In both forms the distance is that of the mean of the
+ * two speeds, up to the rounding of N/2.
  *
  * **Position.** With $V = v_0 + v_1 m + v_2 m^2$ the slider is
  * $$ s(m) = s(0) + \frac{\tau}{\chi} \big( v_0 m + \tfrac12 v_1 m^2 + \tfrac13 v_2 m^3 \big)
  *                                                                            % eq:course $$
- * cells along, the integral of V and not a sum of $V \tau$. A polynomial of the third degree has a
- * constant third difference, so that a step adds three offsets: step, turn, jerk. As fractions of
- * one denominator they are integers and a rest (imposed.c): nothing is rounded, and nothing drifts.
- * Decimal speeds, and ramps of a round number of steps, have a denominator below $2^{100}$. For
- * others we round to multiples of $2^{-100}$ and begin anew at every knot: after N steps of a piece
- * the offset is off by $N^3/6 \cdot 2^{-101}$ cells at most, 7e-14 of one for a million steps of a
- * smooth ramp.
+ * cells further, the integral of V and not a sum of $V \tau$. A polynomial of the third degree has
+ * a constant third difference, so that a step consists of three additions, of the differences
+ * `step`, `turn` and `jerk`. As fractions of one denominator they are integers (imposed.c): nothing
+ * is rounded, and no error accumulates. Decimal speeds, and ramps of a round number of steps, have
+ * a denominator below $2^{100}$. For others we round to multiples of $2^{-100}$ and start again
+ * from the exact value at every knot: after N steps of a piece the error of the offset is
+ * $N^3/6 \cdot 2^{-101}$ cells at most, 7e-14 of a cell for a million steps of a smooth ramp.
  *
- * **Driven.** Whoever steps a state may change its speed between steps (ra_drive). Such speeds are
- * not known beforehand, nor their denominator; we take $3 \cdot 10^{29}$, of which the steps of
- * short decimals are whole shares, and round others to shares of it. A speed then holds from knot
- * to knot, and the offset is the sum of its steps, which are integers: a course with the knots that
- * somebody has noted takes the slider over the same offsets, to the bit. Each can bring a load, a
- * force on the slider beside its weight, which is a term (term.h).
+ * **Driven.** The caller of the steps may change the speed between them (ra_drive). Such speeds,
+ * and their denominator, are not known beforehand. We take the denominator $3 \cdot 10^{29}$, for
+ * which the steps of short decimals are integers, and round others. A speed then holds from knot to
+ * knot, and the offset is a sum of integers. So a course with the recorded knots takes the slider
+ * over the same offsets, to the bit. Each knot can have a load, a force on the slider in addition
+ * to its weight, which is a term (term.h).
  *
- * A speed that is constant after all is no course: it has the bits of the key `speed`.
+ * A table with one and the same speed is not a course: it gives the bits of the key `speed`.
  *
- * **Lists of candidates** hold up to an offset, whenever that is reached, and the travel of the
- * modes is compared with what was expected at the offset of the next step: with the step of now the
- * proof is that of a constant speed. How many steps ahead a list is made for follows from the speed
- * of the moment; a slider that speeds up comes to its end earlier. No step is longer than a cell at
- * the largest V, which is checked beforehand.
+ * **Lists of candidates** are valid up to an offset, at whatever time it is reached. The travel of
+ * the modes is compared with the amplitudes expected at the offset of the next step, so that with
+ * the present step the proof is that of a constant speed. The number of steps for which a list is
+ * made follows from the present speed; if the slider accelerates, the list ends earlier. No step is
+ * longer than a cell at the largest V, which is checked beforehand.
  *
  * Steps of a changing speed are taken one by one. Schemes of several stages move the slider
  * uniformly within a step.

@@ -2,28 +2,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The air film (gas_film.c of `film`) as a term of the motion of two solids, on a line and on an
- * area alike. Where its cells are, which gaps they have and which modes their pressure moves, is
- * known to line/air_film.c and areal/air_film.c.
+ * area alike. line/air_film.c and areal/air_film.c hold the positions of its cells, their gaps, and
+ * the modes that their pressure moves.
  *
  * **Steps of its own.** The film is stepped every k steps of the solids, k being the largest number
- * with which it is stable (gas_film.c) and $k \tau$ less than .8 radian of the highest mode. At
- * these steps it pushes with k times its force, and not between them: the impulse method, which is
- * of the second order, conserves momentum and, as a splitting of an energy, has no drift of energy
- * (Grubmueller and others 1991; Tuckerman and others 1992). One push, of a few microseconds, moves
- * a block by $F (k\tau)^2/8M$, some 1e-11 m.
+ * with which it is stable (gas_film.c) and $k \tau$ less than .8 radian of the highest mode. It
+ * acts at these steps only, with k times its force. This is the impulse method: it is of second
+ * order, conserves momentum and, as a splitting of an energy, has no drift of energy (Grubmueller
+ * and others 1991; Tuckerman and others 1992). One push, of a few microseconds, moves a block by
+ * $F (k\tau)^2/8M$, some 1e-11 m.
  *
- * **Stability.** A gap that closes faster than air flows is a spring of $\gamma p_a/h$ for each
- * area. It adds at most $\omega_f^2 = (\gamma p_a/h)(1/\mu_1 + 1/\mu_2)$ to the squares of angular
- * frequencies. The least gap is that with $(k\tau\omega_f)^2 = 0.1$, some 1.2 um; a run that comes
- * to it ends, and the limit of the step is that with it.
+ * **Stability.** A gap that closes faster than the air can flow out acts as a spring of
+ * $\gamma p_a/h$ per area. It adds at most $\omega_f^2 = (\gamma p_a/h)(1/\mu_1 + 1/\mu_2)$ to the
+ * squares of angular frequencies. The smallest gap allowed is that with $(k\tau\omega_f)^2 = 0.1$,
+ * some 1.2 um. A run that reaches it ends, and the limit of the step is computed for it.
  *
  * **Energy.** The work of the walls on the air, $-\sum p\,A\,\dot h$, is summed at the cells from
  * one step of the film to the next, by the trapezoidal rule. The balance counts it as lost, whether
  * it is friction in the air or pressure that pushes back later. Where the lower solid has a slope,
- * the slider's motion along it brings $V \sum p\,A\,\partial_x u$. Their difference is the work on
- * the modes, which is summed from the modes' velocities as well: the balance compares the two.
+ * the motion of the slider along it does the work $V \sum p\,A\,\partial_x u$ per time. The
+ * difference of these two works is the work on the modes. It is summed from the velocities of the
+ * modes as well, and the balance compares the two sums.
  *
- * At rest before the first step the air has the pressure around it.
+ * Before the first step the air is at rest and has the ambient pressure.
  *
  * Units: SI. Tests: tests/areal/test_air_film.c, tests/line/test_line_film.c.
  */

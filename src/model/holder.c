@@ -3,42 +3,42 @@
 /**
  * In the paper the slider lies on the resonator by its weight alone, free to heave and to pitch (in
  * three dimensions to roll, too), and is moved along by a means that the paper does not describe. A
- * real slider hangs in a holder on a carriage that moves with it. Three properties of the holder
- * are here.
+ * real slider hangs in a holder on a carriage that moves with it. This file models three properties
+ * of the holder.
  *
  * **Springs and dashpots** against a rigid motion: a displacement or an angle q of the slider is
  * answered by $-k q - c \dot q$. With one mode for each rigid motion, $q = s_k U_k$ (s is the shape
  * of heave, or the slope of that of pitch or roll), the equation of this mode (eq:oscillator) has
  * $$ \omega_k^2 = \frac{k s_k^2}{m_k} , \qquad d_k = \frac{c\, s_k^2}{2 m_k} :
  *                                                                          % eq:holder $$
- * it was a rigid mode and is an oscillator, exactly, by every scheme, in the fused kernels, and
- * with its energies among those of the modes. The frequency is $\sqrt{k/M}$ of the mass M, or
- * $\sqrt{k/I}$ of the moment of inertia I. Springs are relaxed where the undeformed slider is at
- * t = 0; its weight loads them. They act on the rigid motions as a whole: bending modes do not feel
- * at which points they are fixed.
+ * the rigid mode becomes an oscillator. No scheme and no kernel needs a change, the model is exact,
+ * and the energies of the springs are among those of the modes. The frequency is $\sqrt{k/M}$ of
+ * the mass M, or $\sqrt{k/I}$ of the moment of inertia I. The springs are relaxed in the position
+ * of the undeformed slider at t = 0, and its weight loads them. The springs act on the rigid
+ * motions only: the points at which they are fixed do not enter, and bending modes are not
+ * affected.
  *
- * **Blocked** motions are modes that are removed: without a mass an entry of the arrays is no mode
- * (oscillators.c). What is left are the equations of a slider that never had it. Its initial part
- * is removed, too.
+ * **Blocked** motions are removed from the modes: an entry of the arrays whose mass is 0 is not a
+ * mode (oscillators.c). The remaining equations are those of a slider without this motion. Its
+ * initial value is removed, too.
  *
- * **Friction** of Coulomb at the face, $\mu N$ against the sliding with the sum N of the contact
- * forces of this instant. The carriage pushes at the pivot, at the height H above the face, with
- * the same force: the two are a couple, and its moment
+ * **Friction** at the face is Coulomb's: a force $\mu N$ against the sliding, N being the sum of
+ * the contact forces at this instant. The carriage pushes with the same force at the pivot, at the
+ * height H above the face. The two forces are a couple, and its moment
  * $$ T = \mu N H \operatorname{sign} V , \qquad F_{pitch} = T s_{pitch} ,     % eq:friction $$
- * presses the leading edge on the resonator. It is the same about the pivot, the centre of mass or
- * any point. A slider of length L that stands on its two edges carries
- * $N (\tfrac12 \pm \mu H/L)$ there, until $\mu H/L = 1/2$ lifts the trailing edge. Along the face
- * the friction is spread as the contact forces are; its moments about the middle line would bend
- * the slider, and those about the resonator's middle line the resonator, by T/H times half a
- * thickness. Bending modes feel neither here: of a slider that bends little what is left out is
- * small. Nor is the pivot's own motion: pitching moves the face along x by H times an angle of
- * some 1e-5. The moment of inertia is the slider's own; a pivot held at a distance d above the
- * centre of mass adds $M d^2$, which belongs in block.inertia_pitch of three dimensions.
+ * presses the leading edge on the resonator. The moment of a couple is the same about every point.
+ * A slider of length L that stands on its two edges carries $N (\tfrac12 \pm \mu H/L)$ there, until
+ * $\mu H/L = 1/2$ lifts the trailing edge. Along the face the friction is distributed as the
+ * contact forces are. Its moments about the middle lines, T/H times half a thickness, would bend
+ * the slider and the resonator. Both are left out here, which is a small error if the slider bends
+ * little. The motion of the face along x by pitching, H times an angle of some 1e-5, is left out as
+ * well. The moment of inertia is that about the centre of mass. A pivot held at a distance d above
+ * it adds $M d^2$, which in three dimensions can be given in block.inertia_pitch.
  *
- * **Energy.** The carriage brings $\mu N V$, the face turns $\mu N (V - H \dot q)$ into heat, and
- * $T \dot q$ remains as the work of the friction on the pitch, which the balance has. The first,
- * $\mu V$ times the mean force of the summary, is not counted as put in: compared with it any
- * residual would look small.
+ * **Energy.** The carriage does the work $\mu N V$ per time, the face turns $\mu N (V - H \dot q)$
+ * of it into heat, and the rest, $T \dot q$, is the work of the friction on the pitch. The balance
+ * contains this last term only. The work of the carriage, $\mu V$ times the mean force of the
+ * summary, is not counted as energy put in, because any residual would look small compared with it.
  *
  * **Stability.** With the friction the contact's matrix K becomes (1 + E) K, where E has one entry,
  * $\epsilon = \mu H s_{pitch}/s_{heave}$, so that the largest eigenvalue is at most $1 + \epsilon$

@@ -5,16 +5,17 @@
  * coordinate of each node in the other solid's grid (Eqs. 28, 29), that is the offset
  * $$ s_n = (x_0 + n V \tau)/\chi                                      % eq:offset $$
  * in units of the spacing, split into its integer part and its fraction $\xi$. A sum of 1e8
- * floating point increments would drift by many bits and could not say when a node meets a node.
+ * floating point increments would be wrong in many bits, and could not show when a node lies
+ * exactly over a node.
  *
  * **Method.** x0, V, $\tau$ and $\chi$ are decimal numbers in the case file. We take the shortest
  * decimal that reads back to each double, form the two ratios $x0/\chi$ and $V \tau/\chi$ as exact
- * fractions (GMP) and bring them to one denominator q. Then an offset is an integer and a rest
- * below q; a step adds integers. With V = 0.1 m/s, $\tau = 0.1$ us, $\chi = 5$ um it is 1/500 of a
- * cell: after 500 steps the slider has moved by one cell and not by one cell less a rounding. A
- * speed that has no short decimal (from $\alpha$, say) still is a fraction, but q may be long;
- * beyond $2^{100}$ we round the two ratios to multiples of $2^{-100}$: after 1e8 steps the error is
- * below 1e-22 of a cell, far below the rounding of $\xi$ to a double.
+ * fractions (GMP) and bring them to one denominator q. Then an offset is a number of cells and a
+ * remainder below q; a step adds integers. With V = 0.1 m/s, $\tau = 0.1$ us, $\chi = 5$ um a step
+ * is 1/500 of a cell: after 500 steps the slider has moved by exactly one cell. A speed that has no
+ * short decimal (from $\alpha$, say) still is a fraction, but q may be long; beyond $2^{100}$ we
+ * round the two ratios to multiples of $2^{-100}$: after 1e8 steps the error is below 1e-22 of a
+ * cell, far below the rounding of $\xi$ to a double.
  *
  * Only ra_offset_fraction rounds. Tests: tests/model/test_imposed.c (1e8 steps against GMP).
  */

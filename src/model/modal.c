@@ -1,15 +1,16 @@
 // Modal arrays: their memory, projection onto the modes, and sums over them (Sect. 2.2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Arrays over the modes of both solids (oscillators.c) have those of the slider behind those of the
- * resonator.
+ * Arrays over the modes of both solids (oscillators.c) have first the modes of the resonator, then
+ * those of the slider.
  *
  * **Projection.** The modal component of a field a(x) is
  * $$ A_k = \int_0^L a \psi_k dx \approx \sum_l w_l a_l \psi_k(x_l) ,       % eq:ra2d-21 $$
  * with the trapezoidal weights $w_l$ of Eq. 35: $\chi$, and $\chi/2$ at the first and the last
- * node. Gravity (Eq. 20), initial displacement and initial velocity all come this way, so that a
- * static beam under its weight is the static solution of the discrete problem. (A given deflection
- * is divided by the shape's square, which is 1 but for Timoshenko's beam, see timoshenko.c.)
+ * node. Gravity (Eq. 20), initial displacement and initial velocity are all projected in this way,
+ * so that the static deflection of a beam under its weight is the static solution of the discrete
+ * problem. (A given deflection is divided by the shape's square, which is 1 but for Timoshenko's
+ * beam, see timoshenko.c.)
  *
  * **Sums.** Deflection and velocity at a node are the sums of Eq. 27 over the modes.
  *

@@ -1,12 +1,12 @@
 // Terms: their memory, their forces in a step, their works (Sect. 2.3).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What a term is stands in term.h. Its forces are added to those of the contact and kept apart as
- * well, so that the work of each is known:
+ * term.h defines a term. Its forces are added to those of the contact, and also stored separately,
+ * so that the work of each term is known:
  * $$ m_k (\ddot U_k + 2 d_k \dot U_k + \omega_k^2 U_k) = F_k + G_k + \sum_t F_k^{(t)} ,
  *    \qquad W^{(t)} = \tau \sum_n \sum_k F_{k,n}^{(t)} \dot U_{k,n} ,          % eq:term $$
- * the first and the last step by half, as all works (modal_energy.c of `oscillators`, which has the
- * work of all terms on a mode by itself).
+ * where the first and the last step count half, as for all works (modal_energy.c of `oscillators`,
+ * which computes the work of all terms on each mode).
  *
  * Tests: tests/model/test_terms.c.
  */

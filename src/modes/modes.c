@@ -6,19 +6,19 @@
  *    \qquad \omega_k = a_k^2 \sqrt{D/m}                             % eq:ra2d-10 $$
  * with two conditions at each end: free $(\psi'' = \psi''' = 0)$, pinned $(\psi = \psi'' = 0)$ or
  * clamped $(\psi = \psi' = 0)$. The paper uses pinned-pinned (Eq. 11) and free-free (Eqs. 12-16);
- * we treat every pair. Roots $a_k L$ and flexural shapes are found in shapes.c; here are the
- * frequencies and the shapes of any mode at any node.
+ * we allow every pair. shapes.c finds the roots $a_k L$ and the flexural shapes; this file computes
+ * the frequencies and the shapes of any mode at any node.
  *
  * **Rigid modes** are Eqs. 12, 13, and $\sqrt{3/L}\, x/L$ about a pin.
  *
  * **Shear and rotary inertia** (`shear` > 0): pinned beams keep their shapes but for a factor; see
  * timoshenko.c.
  *
- * **Accuracy and bits.** A last bit that is lost here grows until the trajectory is another one. So
- * the only function of libm is the square root, which is correctly rounded. Shapes of pinned beams
- * are looked up in a table of $\sin(\pi j/N)$, because x = l L/N makes $\sin((k+1) \pi l / N)$
- * periodic in (k+1) l mod 2N; the others are evaluated in shapes.c. Frequencies use products and
- * roots only.
+ * **Accuracy and bits.** An error in the last bit grows until the whole trajectory is different. So
+ * the only function of the C library used here is the square root, which is correctly rounded.
+ * Shapes of pinned beams are looked up in a table of $\sin(\pi j/N)$, because x = l L/N makes
+ * $\sin((k+1) \pi l / N)$ periodic in (k+1) l mod 2N; the others are evaluated in shapes.c.
+ * Frequencies use products and roots only.
  *
  * **Memory.** There is no table of all nodes times all modes: a run reads only the nodes that the
  * slider passes. Callers ask for the shapes of one node or of one mode, and keep those that they

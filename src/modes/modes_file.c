@@ -2,22 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Beyond the paper, whose solids are beams. A modal analysis, by measurement or by finite elements,
- * gives of every mode its natural frequency, damping ratio, modal mass $M_k$ and shape
- * $\varphi_k(x)$ at points along the line of contact, in a scale of its own:
- * $M_k (\ddot q + 2\zeta_k\omega_k \dot q + \omega_k^2 q) = \sum P \varphi_k$, $u = \sum q_k
- * \varphi_k$. The rest of the program knows one mass per length m for all modes of a solid. So
+ * gives for every mode its natural frequency, damping ratio, modal mass $M_k$ and shape
+ * $\varphi_k(x)$ at points along the line of contact, in a scale of its own: $M_k (\ddot q +
+ * 2\zeta_k\omega_k \dot q + \omega_k^2 q) = \sum P \varphi_k$, $u = \sum q_k \varphi_k$. The rest
+ * of the program knows one mass per length m for all modes of a solid. So
  * $$ \psi_k = \varphi_k \sqrt{m/M_k} , \qquad U_k = q_k \sqrt{M_k/m} :
  *    \quad m (\ddot U_k + \dots) = \sum P \psi_k , \quad u = \sum U_k \psi_k . % eq:modes-file $$
- * So neither scale nor sign of a shape has an effect. m is that of the case (density times area):
- * gravity acts on the solid with it, and nothing else depends on it.
+ * So neither the scale nor the sign of a shape has an effect. m is that of the case (density times
+ * area). Only gravity depends on it.
  *
  * **Files** are tables (modes_table.c) or universal files (universal_file.c): modes_formats.c.
  *
  * **Between the points** the shape is the cubic through the four nearest ones (Lagrange), the first
- * or last four at the ends: exact at the points and of cubic shapes, off by
- * $h^4 \varphi''''/43$ at most for points h apart. Of two or three points it is the line or the
- * parabola. The points must reach over all nodes: nothing is extrapolated. They may not reach over
- * more than ten lengths of the solid, as points in millimetres or inches would.
+ * or last four at the ends: exact at the points and for cubic shapes, with an error of
+ * $h^4 \varphi''''/43$ at most for points h apart. With two or three points it is the line or the
+ * parabola through them. The points must cover all nodes, because nothing is extrapolated. They may
+ * not extend over more than ten lengths of the solid, as points in millimetres or inches would.
  *
  * Numbers are read to the nearest double, and set-up uses nothing but the four operations and the
  * square root.

@@ -1,8 +1,8 @@
 // Files of modes in any of their formats.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A format says whether a text is its own, and reads it. A new one is a file beside these and a
- * line in the list; the table, which takes every text, is the last.
+ * Each format has a function that recognises its texts and one that reads them. A new format is a
+ * new file and a line in this list. The table comes last, because it accepts every text.
  *
  * Tests: tests/modes/test_modes_file.c, tests/modes/test_universal_file.c.
  */

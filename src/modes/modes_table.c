@@ -1,11 +1,11 @@
 // Natural modes in a table of text.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **The table** is text. A row has a word or a place, and then a number for every mode, all with
- * tabs or blanks between them; `#` begins a comment, and a byte order mark may begin the file. The
- * first three rows are `frequency` [Hz], `damping` [1] and `mass` (of a solid of unit width [kg/m],
- * else [kg]), in any order. Then there is a row for every point: x [m] first, ascending (on an area
- * x and y, in any order):
+ * **The table** is text. A row has a word or a place, and then a number for every mode, separated
+ * by tabs or blanks. `#` begins a comment, and the file may begin with a byte order mark. The first
+ * three rows are `frequency` [Hz], `damping` [1] and `mass` (of a solid of unit width [kg/m], else
+ * [kg]), in any order. Then there is a row for every point: x [m] first, ascending (on an area x
+ * and y, in any order):
  *
  *     # a beam of 450 mm
  *     frequency  23.2   92.9
@@ -149,8 +149,8 @@ static enum ra_code read_point(struct reading *r, double x, const char *cell, ch
     }
     if (r->coordinates == 1 && f->points > 0 && !(x > f->x[f->points - 1])) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: column 1: x = %.*s m is not behind the point before it, %g m; "
-                       "sort the points by x, each once",
+                       "%s:%zu: column 1: x = %.*s m is not larger than that of the point before, "
+                       "%g m; sort the points by x, and give each once",
                        r->path, r->line, SEEN, cell, f->x[f->points - 1]);
     }
     if (ra_modes_reach((void **)&f->x, &r->x_room, f->points + 1, st) != RA_OK ||

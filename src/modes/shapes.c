@@ -10,15 +10,15 @@
  * | free-free, clamped-clamped    | cos theta cosh theta = 1          | (j+1/2) pi   | 2, 0  |
  * | clamped-free                  | cos theta cosh theta = -1         | (j-1/2) pi   | 0     |
  * | free-pinned, clamped-pinned   | tan theta = tanh theta            | (j+1/4) pi   | 1, 0  |
- * with j = 1, 2, ... We divide each by its growing factor, so that it stays of order one, and solve
- * it by Newton's method with 256 bits from the value in the third column; the paper prints the
- * approximations themselves (erratum E3).
+ * with j = 1, 2, ... We divide each equation by its growing factor, so that it stays of order one,
+ * and solve it by Newton's method with 256 bits, starting from the value in the third column. The
+ * paper prints these approximations as the roots (erratum E3).
  *
  * **Shapes.** The usual form sin + sinh + beta (cos + cosh) loses all its digits to cancellation
  * when $\theta$ is large. We write the same function with decaying exponentials only,
  * $$ \psi(x) = A \sin ax + B \cos ax + C e^{-ax} + G e^{-a(L-x)},   % eq:ra2d-15 $$
- * where C lives at the left end and G at the right. With $\epsilon = e^{-\theta}$ the left end
- * gives
+ * where the term with C decays from the left end and that with G from the right end. With
+ * $\epsilon = e^{-\theta}$ the left end gives
  *     free (s = +1), clamped (s = -1):  B = s (C + G eps),  A = s (-C + G eps),  and we set C = 1;
  *     pinned:                           B = 0,  C = -G eps,                      and we set A = 1;
  * and one condition at the right end gives G (written out in `shape_coefficients`). For free-free
@@ -40,13 +40,13 @@
  * panels, come from recurrences with 256 bits, and are rounded to sums of two doubles. A node then
  * takes four products of these, and no function with 256 bits.
  *
- * **Accuracy and bits.** A last bit that is lost here grows until the trajectory is another one, so
- * nothing comes from libm. The error of each of the four terms is less than $2^{-100}$ of its size,
- * and that of their sum less than $2^{-100}$ of the sum of the sizes, S. (A shape has fewer half
- * waves than nodes, so $\beta$ stays below $128 \pi$ and $e^{\beta}$ below $2^{581}$; what a P or Q
- * too small for a double loses is negligible.) We allow $2^{-66} S$. Where that might round to
- * another double, as near a zero of the shape, the node is evaluated with 256 bits and rounded
- * once.
+ * **Accuracy and bits.** An error in the last bit grows until the whole trajectory is different, so
+ * no function of the C library is used. The error of each of the four terms is less than $2^{-100}$
+ * of its size, and that of their sum less than $2^{-100}$ of the sum of the sizes, S. (A shape has
+ * fewer half waves than nodes, so $\beta$ stays below $128 \pi$ and $e^{\beta}$ below $2^{581}$; if
+ * P or Q is too small for a double, the error is negligible.) We allow $2^{-66} S$. Where that
+ * might round to another double, as near a zero of the shape, the node is evaluated with 256 bits
+ * and rounded once.
  *
  * Tests: tests/modes/test_modes.c (known roots, end conditions, orthonormality to mode 60,
  * Eq. 16 as printed, panels that begin elsewhere).

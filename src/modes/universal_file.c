@@ -4,28 +4,28 @@
  * **The file** (Universal File Format of SDRC; Structural Dynamics Research Laboratory, University
  * of Cincinnati) is a text of data sets. Each stands between two lines of -1 in columns 1 to 6, and
  * its first line is its number. A line has fields of fixed width, as Fortran wrote them; a blank
- * field is 0. Read are
+ * field is 0. These data sets are read:
  *
  *     15    nodes: label, two coordinate systems, colour (4 I10), x, y, z (3 E13.5)
  *     2411  the same in two lines: 4 I10, then 3 D25.16
  *     55    data at nodes: of each mode one
  *     164   units: code, words; then how many units are 1 m and 1 N (3 D25.17)
  *
- * and all others are passed over. The records of data set 55 are five lines of text; model type,
+ * All other data sets are ignored. The records of data set 55 are five lines of text; model type,
  * analysis type, data characteristic, specific data type, data type, values per node (6 I10); two
  * counts, of integers and reals, and these integers (8 I10); the reals, for a normal mode its
  * frequency [Hz], modal mass, viscous and hysteretic damping ratio (6 E13.5); and then for every
  * node its label (I10) and its values (6 E13.5).
  *
- * **Which modes are read.** A normal mode (analysis type 2) is real (data type 2), of displacements
- * (8), of three (translations) or six (and rotations) values per node. All else is refused, and the
- * message says why: a complex mode has no constant shape, and a hysteretic damping ratio is not the
- * damping ratio of an oscillator. (A viscous ratio of half its value loses as much at resonance; a
- * user may write it into the file.)
+ * **Which modes are read.** We read a normal mode (analysis type 2) that is real (data type 2) and
+ * consists of displacements (8), with three values per node (translations) or six (translations and
+ * rotations). Anything else is refused, and the message says why: a complex mode has no constant
+ * shape, and a hysteretic damping ratio is not the damping ratio of an oscillator. (A viscous ratio
+ * of half its value has the same loss at resonance; the user can write that into the file.)
  *
- * **Points** are the nodes at which the modes have values, the same of all modes; other nodes may
- * be in the file. Along a line they are sorted by x. The shape is the displacement along y or z,
- * whichever the case names; its sign has no effect.
+ * **Points** are the nodes at which the modes have values. All modes must have the same ones; the
+ * file may have other nodes, too. Along a line they are sorted by x. The shape is the displacement
+ * along y or z, whichever the case names; its sign has no effect.
  *
  * **Units.** With L units in a metre and F in a newton a mass of M of the file's units, force times
  * time squared over length, is $M L/F$ kilograms. A shape is a ratio, whatever the units.

@@ -2,38 +2,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Schemes of the form (eq:increments), such as the central differences (central_differences.c),
- * differ in their coefficients alone, one set for the first step and one for all others. One kernel
+ * differ only in their coefficients, one set for the first step and one for all others. One kernel
  * does the step. Contact by multipliers predicts the next amplitudes by the same recurrence.
  *
- * **In the same pass** the recurrence finds what others need: the travel of the modes, by which
- * lists of candidates are known to hold (detection/candidates.c), and from the second step on the
- * sums of $\dot U^2$ and $F \dot U$ (modal_energy.c), for which the arrays would otherwise be read
- * once more.
+ * **In the same pass** the recurrence computes two things for other parts of the program: the
+ * travel of the modes, which shows that a list of candidates still holds (detection/candidates.c),
+ * and from the second step on the sums of $\dot U^2$ and $F \dot U$ (modal_energy.c). Otherwise the
+ * arrays would have to be read once more.
  *
- * **The increment before the first step** is that from which the velocity at $t_0$ is the one that
- * is given: the formula of the velocity solved for it. Of the central differences this is the
- * fictitious $U_{-1} = U_1 - 2\tau\dot U_0$.
+ * **The increment before the first step** is found by solving the scheme's formula of the velocity
+ * for it, with the given velocity at $t_0$. For the central differences this is the fictitious
+ * $U_{-1} = U_1 - 2\tau\dot U_0$.
  *
- * **Velocities before the forces.** A contact that loses energy by the rate of penetration needs
+ * **Velocities before the forces.** A contact whose force depends on the rate of penetration needs
  * the velocities at $t_n$ to find the forces, and the scheme needs these forces to find the
  * velocities. A recurrence therefore predicts the velocities from the last two increments,
  * $$ \dot U_n \approx \frac{3 D_n - D_{n-1}}{2\tau} ,                       % eq:foreseen $$
- * off by $O(\tau^2)$ while the motion is smooth (the last difference alone is the velocity half a
- * step ago, and of order 1). With forces $-K_c U_n - C \dot U_n$ of the contact, $K_c$ and C
- * symmetric and not negative, an eigenvector of the coupled recurrence obeys a scalar one. Of the
- * central differences, with $\eta$ for $\tau$ times the decay rate, $\theta^2$ for $\tau^2$ times
- * what is elastic and $\delta$ for $\tau/2$ times what is lost (quotients of the matrices with that
- * of the mass),
+ * with an error of $O(\tau^2)$ while the motion is smooth (the last difference alone is the
+ * velocity half a step ago, with an error of order 1). With forces $-K_c U_n - C \dot U_n$ of the
+ * contact, $K_c$ and C symmetric and not negative, an eigenvector of the coupled recurrence obeys a
+ * scalar one. For the central differences, let $\eta$ be $\tau$ times the decay rate, $\theta^2$ be
+ * $\tau^2$ times the elastic part and $\delta$ be $\tau/2$ times the loss (quotients of the
+ * matrices with that of the mass). Then
  * $$ (1+\eta) z^3 - (2 - \theta^2 - 3\delta) z^2 + (1 - \eta - 4\delta) z + \delta = 0 . $$
  * Its roots lie in the unit circle if it is negative at -1, $\theta^2 + 8\delta < 4$; Jury's other
  * conditions follow ($\delta < 1/2$ then; the last of them is
- * $2\eta(1 - 2\delta) + 2(1-\delta)(1-2\delta) > 0$ at that bound). With $\Omega^2$ and L the
- * largest of what is elastic and what is lost,
+ * $2\eta(1 - 2\delta) + 2(1-\delta)(1-2\delta) > 0$ at that bound). With the largest elastic part
+ * $\Omega^2$ and the largest loss L,
  * $$ \tau^2 \Omega^2 + 4 \tau L < 4 : \qquad
  *    \tau < \frac{2}{L + \sqrt{L^2 + \Omega^2}} .                          % eq:lossy-limit $$
- * (By the difference of half a step ago L would stand with $2 \tau$ instead of $4 \tau$. To solve
- * for the scheme's own velocity, which has no limit, is a system of equations of all nodes in
- * contact.)
+ * (With the velocity of half a step ago, $D_n/\tau$, the factor of L would be $2 \tau$ instead of
+ * $4 \tau$. The scheme's own velocity has no such limit, but needs the solution of a system of
+ * equations of all nodes in contact.)
  *
  * Tests: tests/oscillators/test_scheme.c, tests/kernels/test_kernels.c, tests/contact/test_rates.c.
  */

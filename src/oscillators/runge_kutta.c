@@ -22,24 +22,25 @@
  * calls RK8, which is Huta's of order 6 in 8 stages (its Eq. 30, erratum E19). On a free oscillator
  * a method of order p multiplies by the polynomial $R(z) = \sum_{q \le p} z^q/q! + \dots$,
  * $z = i\theta$: Heun's energy grows by $1 + \theta^4/4$, RK4 is stable for $\theta \le 2\sqrt2$,
- * Huta's for $\theta \le 2.2331145$. With damping z moves into the left half-plane. Largest half
- * discs in it with
- * |R| <= 1 have the radii 2.6156 (RK4; on the real axis it reaches to 2.7853) and 2.2331 (Huta);
- * the eigenvalues of beams, damping and contact together lie in the half disc of radius
- * $\max(\Omega, 2 \max \zeta\omega)$, $\Omega^2 = \max\omega^2 + \omega_c^2$ (each eigenvector
- * obeys a scalar quadratic, whose roots are complex of modulus $\le\Omega$, or real and below twice
- * the largest decay rate). A contact that loses energy by its rate adds half of its loss to the
- * decay rate; its velocities are those of the stage.
+ * Huta's for $\theta \le 2.2331145$. With damping z moves into the left half-plane. The largest
+ * half discs in that plane in which |R| <= 1 have the radii 2.6156 (RK4, whose region reaches to
+ * 2.7853 on the real axis) and 2.2331 (Huta); the eigenvalues of beams, damping and contact
+ * together lie in the half disc of radius $\max(\Omega, 2 \max \zeta\omega)$,
+ * $\Omega^2 = \max\omega^2 + \omega_c^2$ (each eigenvector obeys a scalar quadratic, whose roots
+ * are complex of modulus $\le\Omega$, or real and below twice the largest decay rate). A contact
+ * with a force that depends on the rate of penetration adds half of its loss to the decay rate; it
+ * takes the velocities of the stage.
  *
- * Euler and Heun have no stable step without damping. We let them run, since the paper compares
- * them, up to $\tau\Omega = 2$; beyond that nothing of the motion is left.
+ * Euler and Heun have no stable step without damping. We allow them up to $\tau\Omega = 2$, since
+ * the paper compares them; with larger steps the result has nothing in common with the motion.
  *
- * **Contact.** A stage needs the contact forces of another time and another deflection. An engine
- * finds them in a state of its own, with its own list of candidates; the slider is at
- * $V (t_n + c_i\tau)$ exactly, because the $c_i$ are multiples of 1/18 and the sliding counts in
- * such parts (imposed.c). The forces at $t_n$ are those of the engine's state, so that observers
- * see what belongs to $t_n$. Contact begins and ends between steps, where the force is not smooth:
- * with $f \propto e^a$ the order seen is at most 1 + a (tests/line/test_schemes_contact.c).
+ * **Contact.** A stage needs the contact forces of another time and another deflection. The engine
+ * computes them in a separate state with its own list of candidates. The slider is at
+ * $V (t_n + c_i\tau)$ exactly, because the $c_i$ are multiples of 1/18 and the position of the
+ * slider is counted in parts of 1/18 step (imposed.c). The forces at $t_n$ are kept in the engine's
+ * main state, so that observers read the values of $t_n$. Contact begins and ends between steps,
+ * where the force is not smooth: with $f \propto e^a$ the order seen is at most 1 + a
+ * (tests/line/test_schemes_contact.c).
  *
  * Tests: tests/oscillators/test_tableaus.c (order conditions in exact arithmetic),
  * tests/oscillators/test_schemes.c (one step, energies, stability limits, orders),

@@ -1,8 +1,8 @@
 // The table of time schemes: one line for each.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The first one is the default, and the one with which the equilibrium at the start is found
- * (settle.c). The names by which case files, the manual and the tests know schemes come from here.
+ * The first scheme of the table is the default; the equilibrium at the start is also found with it
+ * (settle.c). Case files, the manual and the tests take the names of the schemes from this table.
  * Tests: tests/oscillators/test_scheme.c.
  */
 #include <stddef.h>

@@ -11,23 +11,24 @@
  * coefficient c of every mode so that $\tau \omega$ is at most 1 with all nodes in contact,
  * $$ \gamma_k = 1/(m_k\omega_k^2 + 2 m_{max} \omega_c^2) ,                % eq:fictitious $$
  * where $\omega_c$ bounds what the contact adds: for a pair of beams $2 m_{max}\omega_c^2$ is at
- * least $4\kappa s$, s as in stability.c. (For multipliers, which bring no stiffness, the stiffest
- * mode of the lighter solid stands for it.) Slow modes then move as fast as the contact allows.
- * Velocities are removed whenever the kinetic energy has passed a maximum (kinetic damping). We
- * stop when the residual of (eq:equilibrium), with the forces averaged over WINDOW steps, stays
- * below the tolerance times the largest load.
+ * least $4\kappa s$, s as in stability.c. (Multipliers add no stiffness; for them $\omega_c$ is the
+ * frequency of the stiffest mode of the lighter solid.) Slow modes then move as fast as the contact
+ * allows. Velocities are removed whenever the kinetic energy has passed a maximum (kinetic
+ * damping). We stop when the residual of (eq:equilibrium), with the forces averaged over WINDOW
+ * steps, stays below the tolerance times the largest load.
  *
- * A list of candidates is given up when the modes have travelled beyond it or the slider has moved
- * on. Here neither happens for long, and the list would stay as wide as it was when the slider
- * fell. So an engine may renew its lists from time to time, and make them narrower as the motion
- * decays.
+ * In a run a list of candidates is replaced when the modes have moved further than it allows or the
+ * slider has moved on. Here both may take many steps, and the list would stay as long as it was
+ * when the slider fell. So an engine may renew its lists from time to time, and make them shorter
+ * as the motion decays.
  *
- * **Which kinetic energy is larger** is the only question that is asked of two steps. The answer is
- * that of the sums over n modes, added in the order of the modes; in such a sum each addition waits
- * for the one before it. So sums in eight parts are made first. All terms are positive, so either
- * sum is wrong by at most n roundings, $2^{-53} n$ of itself, which is less than one part in $10^9$
- * for a million modes. Only where two steps are closer than that, the sums in the order of the
- * modes are made. So the same steps are taken as with these alone.
+ * **Comparison of kinetic energies.** The method needs to know only in which of two steps the
+ * kinetic energy is larger. This is defined by the sums over n modes, added in the order of the
+ * modes. Such a sum is slow, because each addition waits for the one before it, so sums in eight
+ * parts are computed first. All terms are positive, so the relative error of either sum is at most
+ * n roundings, $2^{-53} n$, which is less than one part in $10^9$ for a million modes. The sums in
+ * the order of the modes are computed only if the two energies are closer than that. So the steps
+ * are the same as with these sums alone.
  *
  * Tests: tests/line/test_settle.c (known static deflection; a rough case carries the weight from
  * the first step on), tests/areal/test_areal.c.

@@ -1,10 +1,10 @@
 // Time schemes: velocity Verlet with exact damping, and the exact modal propagator.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Both have the form of the central differences (eq:increments),
+ * The two schemes of this file have the form of the central differences (eq:increments),
  * $$ D_{n+1} = a D_n - b U_n + c (F_n \mp G), \qquad U_{n+1} = U_n + D_{n+1},   % eq:two-step $$
- * with other numbers for each mode: they run in the same kernel, at the same cost, with the same
- * list of candidates and with multipliers too. With $\theta = \tau\omega$,
+ * with other coefficients for each mode. So they use the same kernel at the same cost, the same
+ * list of candidates, and also work with multipliers. With $\theta = \tau\omega$,
  * $\delta = \tau\zeta\omega$ and $\varphi = \sqrt{\theta^2 - \delta^2}$:
  *
  * **Velocity Verlet with exact damping.** A step is cut into half a step of damping alone, which
@@ -15,7 +15,7 @@
  *                                                                        % eq:verlet $$
  * without damping these are the central differences. The velocity at $t_n$ is
  * $\dot U_n = (D_n + D_{n+1})/(2\tau\cosh\delta)$. Order 2; the roots of
- * $z^2 - (1 + a - b) z + a$ lie in the unit circle for $\theta < 2$, whatever the damping.
+ * $z^2 - (1 + a - b) z + a$ lie in the unit circle for $\theta < 2$ with any damping.
  *
  * **Exact propagator.** A free damped oscillator is known at $t_{n \pm 1}$ from its state at $t_n$,
  * $$ U_{n\pm1} = e^{\mp\delta} \left( U_n \cos\varphi \pm (\dot U_n + \tfrac{\delta}{\tau} U_n)
@@ -26,13 +26,13 @@
  * the fixed point of this recurrence to $F/(m\omega^2)$ if
  * $$ b = 1 - s + a , \qquad c = \frac{b}{m\omega^2}
  *    \quad(\tau^2/m \text{ for a rigid mode}) :                              % eq:propagator $$
- * constant loads (gravity) are exact too, for any step, if damping is small (the transient of a
- * load that is switched on is exact without damping, and off by $O(\delta)$ of itself else). This
- * is the two-step form of Gautschi; $b/\theta^2 = \mathrm{sinc}^2(\theta/2)$ without damping. The
- * force is taken at $t_n$ for half a step on either side, so the scheme is symmetric in time
- * without damping. (Holding $F_n$ over the step from $t_n$ *to* $t_{n+1}$ would be a spring that
- * acts half a step late: it feeds energy into every contact.) Where the force changes within a step
- * the order is 2. From (eq:free-oscillation), the force having dropped out,
+ * constant loads (gravity) are exact too, for any step, if damping is small. (The transient after a
+ * load is switched on is exact without damping; with damping it has a relative error of
+ * $O(\delta)$.) This is the two-step form of Gautschi; $b/\theta^2 = \mathrm{sinc}^2(\theta/2)$
+ * without damping. The force is taken at $t_n$ for half a step on either side, so the scheme is
+ * symmetric in time without damping. (Holding $F_n$ over the step from $t_n$ *to* $t_{n+1}$ would
+ * be a spring that acts half a step late: it feeds energy into every contact.) Where the force
+ * changes within a step the order is 2. If the force is eliminated from (eq:free-oscillation),
  * $$ \dot U_n = \frac{e^{\delta} D_{n+1} + e^{-\delta} D_n}{2\tau\,\mathrm{sinc}\,\varphi}
  *    + \frac1\tau\left(\frac{\sinh\delta}{\mathrm{sinc}\,\varphi} - \delta\right) U_n .
  *                                                                    % eq:propagator-velocity $$
@@ -49,13 +49,14 @@
  * least), and for $\zeta > 1$, where $\varphi = i\psi$ makes it
  * $\omega^2 \coth\frac{\delta+\psi}2 \coth\frac{\delta-\psi}2 > 4\omega^2/\theta^2$: the limit
  * without damping is safe. Without contact every step is stable; from
- * $\theta = \pi$ on samples no longer say which way a mode moves, and we stop there. A contact that
- * loses energy by its rate, L, whose velocities are foreseen by (eq:foreseen), adds $4 L/\tau$ to
- * $\omega_c^2$: the polynomial of recurrence.c with 1/c in place of the mass.
+ * $\theta = \pi$ on samples no longer say which way a mode moves, and we stop there. A contact
+ * whose force depends on the rate of penetration has a loss L and uses the predicted velocities
+ * (eq:foreseen). It adds $4 L/\tau$ to $\omega_c^2$, by the polynomial of recurrence.c with 1/c in
+ * place of the mass.
  *
- * All numbers are rounded correctly (exact.c): what enters the dynamics does not depend on a
- * library. Memory: as the central differences, and three factors a mode for the velocity.
- * Tests: tests/oscillators/test_schemes.c, tests/line/test_schemes_contact.c,
+ * All numbers are rounded correctly (exact.c): the dynamics does not depend on a library. The
+ * schemes need the memory of the central differences, and three factors for the velocity of each
+ * mode. Tests: tests/oscillators/test_schemes.c, tests/line/test_schemes_contact.c,
  * tests/detection/test_engines.c.
  */
 #include <math.h>

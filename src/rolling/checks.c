@@ -1,17 +1,17 @@
 // What follows from other keys of a rolling case, and the keys against each other.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each key is checked alone by its range; here those are checked that a user can set against each
- * other with every key in range:
+ * Each key has been checked separately. This file checks conditions that can be violated although
+ * each key is in its range:
  *
  *     h <= 1/(10 f_max)   the step resolves the excitation
- *     f_max <= U/(2 d)    the band is one that the path's samples, d apart, hold
+ *     f_max <= U/(2 d) samples of the path at the distance d resolve the band
  *     f_min >= U/(n d)    n the samples of a segment: the lowest bin of the spectrum
  *     F <= P_Y A          a prescribed load can be carried under the cap; A the window
  *
- * The last one is necessary alone; whether the rough bodies carry it is found by the contact
- * computation, which has a message of its own. Stability of the step needs the modes and is
- * checked by response.c.
+ * The last condition is necessary, not sufficient; whether the rough bodies carry the load is found
+ * by the contact computation, which has its own message. Stability of the step needs the modes and
+ * is checked by response.c.
  *
  * Tests: tests/rolling/test_rolling_case.c: one bad case per condition.
  */

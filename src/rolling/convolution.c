@@ -2,28 +2,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The deflections $u_k = \sum_l G_{k-l}\, p_l$ of cells on half-spaces are a convolution. On a grid
- * padded with zeros to at least 2n - 1 either way, the circular convolution of the FFT has no
- * wrapped term in the first n: exact but for rounding, some 1e-16 of the largest u, and no image of
- * the footprint (the half-spaces are not periodic). The padded size is the next product of 2, 3, 5,
- * 7. The kernel is even either way, so its transform is real and even too: one factor for four
- * waves.
+ * padded with zeros to at least 2n - 1 cells along each axis, the circular convolution of the FFT
+ * has no wrapped term in the first n cells. So it is exact up to rounding, some 1e-16 of the
+ * largest u, and there are no images of the footprint (the half-spaces are not periodic). The
+ * padded size is the next product of 2, 3, 5, 7. The kernel is even along both axes, so that its
+ * transform is real and even too, and one factor serves four waves.
  *
  * **The order of the transforms.** The transform in two dimensions is that of all rows and then of
- * all columns. Rows of padding are zero and stay zero, and are not needed on the way back: rows are
- * transformed one by one, ny there and ny back, and kept. Columns, which are complex, are then
- * gathered a few at a time, padded, transformed, multiplied, transformed back and cut. So no padded
- * grid is ever stored, and these few columns stay in the cache. A row without pressure is not
- * transformed.
+ * all columns. Rows of padding are zero and stay zero, and are not needed in the inverse transform:
+ * only the ny other rows are transformed, one by one, and stored. Columns, which are complex, are
+ * then gathered a few at a time, padded, transformed, multiplied, transformed back and cut. So no
+ * padded grid is ever stored, and these few columns stay in the cache. A row without pressure is
+ * not transformed.
  *
- * **The preconditioner.** The circulant matrix C on the unpadded grid that is nearest to G in the
+ * **The preconditioner** is the circulant matrix C on the unpadded grid that is nearest to G in the
  * Frobenius norm (T. Chan, SIAM J. Sci. Stat. Comput. 9, 1988), in one dimension
  * $$ c_i = \bigl( (n - i)\, G_i + i\, G_{n-i} \bigr) / n ,                        % eq:circulant $$
- * and so either way; its eigenvalues lie between those of G. Its inverse costs two small FFTs.
+ * and likewise along both axes; its eigenvalues lie between those of G. Its inverse costs two small
+ * FFTs.
  *
- * Plans are FFTW's, FFTW_ESTIMATE, and all arrays begin at a line of the cache, so that nothing but
- * the sizes and the processor chooses them: the same bits in every run, though not on every
- * processor. (FFTW_UNALIGNED, which allows any address, forbids its vector code.) Memory: 6 bytes a
- * padded cell. Tests: tests/rolling/test_footprint_cells.c (direct sums; the same bits again).
+ * FFTW makes the plans with FFTW_ESTIMATE, and all arrays begin at a cache line, so that only the
+ * sizes and the processor decide the plans: the bits are the same in every run, but not on every
+ * processor. (FFTW_UNALIGNED, which allows any address, would exclude vector code.) Memory: 6 bytes
+ * for each padded cell. Tests: tests/rolling/test_footprint_cells.c (direct sums; the same bits
+ * again).
  */
 #include "rolling/convolution.h"
 

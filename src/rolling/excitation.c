@@ -3,12 +3,12 @@
 /**
  * A window of cells moves along two surfaces with heights $r_1$, $r_2$ (out of the material). In
  * pure rolling the place s of one meets the place s of the other, so that at the position s of the
- * contact the undeformed surfaces are
+ * contact the distance of the undeformed surfaces is
  * $$ h(x, y; s) = \frac{x^2}{2 R_x} + \frac{y^2}{2 R_y} - r_1(s + x, y) - r_2(s + x, y)
  *    % eq:rolling-gap $$
- * apart, x and y from the centre of the window; the curvatures are those of both bodies together.
- * The footprint (footprint.h) then gives either the load F for an approach, or the approach
- * $\delta$ for a load. An approach is $w_1 - w_2$ up to a constant, so that
+ * with x and y measured from the centre of the window; the curvatures are those of both bodies
+ * together. The footprint (footprint.h) then gives either the load F for an approach, or the
+ * approach $\delta$ for a load. An approach is $w_1 - w_2$ up to a constant, so that
  * $d_c = \langle\delta\rangle - \delta$ and
  * $$ P_0 = F_0 + k_0 d_c = F + k_0 (\langle\delta\rangle - \delta) . % eq:rolling-excitation $$
  * With a prescribed approach $\delta$ is its own mean and $P_0 = F_0(t)$ (blocked force); with a
@@ -18,16 +18,17 @@
  * **Stiffness.** The footprint's own derivative $k_c = dF/d\delta$ is exact for its set of elastic
  * cells. The constant $k_0$ is $d\langle F\rangle/d\delta = \langle k_c\rangle$ with a prescribed
  * approach and $dF/d\langle\delta\rangle = 1/\langle 1/k_c\rangle$ with a prescribed load. The
- * paper repeats the whole computation with an increment; so do we, beside it (1e-3 of the load, or
- * the approach $10^{-3} F/k_c$ that changes it by as much, position by position), as a check: two
- * numbers that must agree to the increment's order. A position without contact, or all of whose
- * contact is at the cap, has no stiffness. So $k_0$ is 0 with a prescribed approach if none has
- * any, and with a prescribed load if one has none; the run refuses that (run.c).
+ * paper repeats the whole computation with an increment. We do this as well, as a check (with 1e-3
+ * of the load, or with the approach $10^{-3} F/k_c$ that changes the load by as much, position by
+ * position): the two values must agree to the order of the increment. A position has no stiffness
+ * if there is no contact, or if all of its contact is at the cap. So with a prescribed approach
+ * $k_0$ is 0 if no position has a stiffness, and with a prescribed load if one position has none;
+ * the run refuses that (run.c).
  *
  * **Start and window.** The pressure of a position is the guess for the next one, a cell or two
- * further on. The window must hold the contact, for what lies beyond it bears nothing: positions
- * where the contact reaches an end of the window in x, or a side in y, are counted. Bodies without
- * curvature in a direction touch over all of the window there.
+ * further on. The window must be larger than the contact, because there is no pressure outside it:
+ * positions where the contact reaches an end of the window in x, or a side in y, are counted.
+ * Bodies without curvature in a direction touch over the whole window in that direction.
  *
  * Limits: no slip, no history: material that was flattened is not flat at the next position (the
  * cap is a law without memory, see footprint.c). Units: SI. Tests:

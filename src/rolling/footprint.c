@@ -7,23 +7,24 @@
  * where there is contact; G are the compliances of half_spaces.c. Elastic bodies obey $0 \le p
  * \perp g \ge 0$. With the paper's yield pressure $P_Y$ each cell is in one of three states,
  * $$ p = 0,\ g \ge 0; \qquad 0 < p < P_Y,\ g = 0; \qquad p = P_Y,\ g \le 0 ,  % eq:footprint $$
- * and in a capped cell $s = -g \ge 0$ is the plastic flattening, the height the material has to
- * give way beyond the elastic deflection of all cells. The gap of the flattened surfaces is g + s:
- * zero there, so nothing interpenetrates anywhere. A cell may leave a state as well as enter it
- * (erratum E20: the paper's procedure never brings a cell back). G is positive definite, hence
+ * and in a capped cell $s = -g \ge 0$ is the plastic flattening, the height by which the material
+ * is flattened beyond the elastic deflection of all cells. The gap of the flattened surfaces is g +
+ * s, which is zero there, so that there is no interpenetration. A cell may enter and leave each
+ * state (erratum E20: in the paper's procedure a cell never returns). G is positive definite, hence
  * (eq:footprint) are the conditions of a strictly convex minimum over a box,
  * $$ \min_{0 \le p \le P_Y} \tfrac12 p^T G p + (h - \delta)^T p ,         % eq:footprint-minimum $$
  * and p is unique. Prescribing the load F instead adds $\Delta x\,\Delta y \sum p = F$, and
  * $\delta$ is its multiplier.
  *
- * **Residual.** All of (eq:footprint) in one number a cell, $G_0$ being the compliance of a cell by
- * itself, and in units of the largest overlap of the undeformed surfaces:
+ * **Residual.** One number for each cell measures the violation of (eq:footprint). With the
+ * compliance $G_0$ of a single cell, and in units of the largest overlap of the undeformed
+ * surfaces, it is
  * $$ r = \frac{\max_i \bigl| G_0 p_i - \min(\max(G_0 p_i - g_i, 0), G_0 P_Y) \bigr|}
  *            {\max_i (\delta - h_i)} .                               % eq:footprint-residual $$
  * Pressures are within [0, P_Y] exactly, so $r \cdot \max(\delta - h)$ bounds interpenetration
  * where p = 0, $|g|$ where $0 < p < P_Y$ (or $G_0$ times the distance of p from the bound it should
- * have reached), and what is left of a gap in a capped cell. A solution has r below 1e-10, whatever
- * the method said: it is computed here, from the pressures alone.
+ * have reached), and the remaining gap in a capped cell. A solution must have r below 1e-10. r is
+ * computed here from the pressures only, for every method.
  *
  * **Stiffness.** With the set E of elastic cells fixed, $\mathrm{d}p_E = G_{EE}^{-1} 1\,
  * \mathrm{d}\delta$:

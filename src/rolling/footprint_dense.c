@@ -4,10 +4,10 @@
  * Both methods guess the state of every cell (eq:footprint), solve for the elastic ones with the
  * capped ones as a load (the paper's Eq. 31),
  * $$ G_{EE} p_E = (\delta - h)_E - G_{EP} P_Y ,                               % eq:rolling-31 $$
- * by Cholesky's factors (GSL), and look which cells contradict their state. The right side is
+ * by Cholesky's factors (GSL), and find the cells that contradict their state. The right side is
  * linear in $\delta$, so we solve for two of them and have $p_E = a + \delta b$: a prescribed load
- * gives $\delta = (F/(\Delta x \Delta y) - n_P P_Y - \sum a)/\sum b$ without a search, and $\Delta
- * x\,\Delta y \sum b$ is the stiffness (eq:footprint-stiffness).
+ * gives $\delta = (F/(\Delta x \Delta y) - n_P P_Y - \sum a)/\sum b$ without a search, and
+ * $\Delta x\,\Delta y \sum b$ is the stiffness (eq:footprint-stiffness).
  *
  * **"dense"** lets every cell change its state both ways. All contradictions are resolved at once
  * as long as that lowers their number (block pivoting; it converges in about ten steps, for G is
@@ -16,12 +16,12 @@
  * ends for every positive definite G with bounds on both sides (Judice and Pires, Computers Ops.
  * Res. 21, 1994).
  *
- * **"printed"** is Sect. 2.3 word by word: start with the cells that overlap undeformed, solve,
- * remove those with negative pressure, until there is none; then cells above $P_Y$ become plastic
- * and keep $P_Y$; repeat until all pressures lie between. Nothing comes back (erratum E20). Elastic
- * footprints come out right in all our tests. But a cell that yields carries less than the elastic
- * solution, and cells that were open, or had been removed, then overlap: the load is too small. A
- * load cannot be prescribed, the paper does not say how.
+ * **"printed"** is the procedure of Sect. 2.3, literally: start with the cells that overlap
+ * undeformed, solve, remove those with negative pressure, until there is none; then cells above
+ * $P_Y$ become plastic and keep $P_Y$; repeat until all pressures lie between. No cell returns
+ * (erratum E20). Elastic footprints are right in all our tests. But a cell that yields carries less
+ * than in the elastic solution, and cells that were open, or had been removed, then overlap: the
+ * load is too small. A load cannot be prescribed, because the paper does not say how.
  *
  * Cost: $n^3/3$ operations a step for n elastic cells, $n^2$ doubles. Units: SI. Tests:
  * tests/rolling/test_footprint.c, tests/rolling/test_footprint_dense.c (step by step).

@@ -4,37 +4,40 @@
  * The minimum (eq:footprint-minimum) over the box $0 \le p \le P_Y$ by conjugate gradients on the
  * cells that are free to change,
  * $$ I = \{ 0 < p < P_Y \} \cup \{ p = 0,\ g < 0 \} \cup \{ p = P_Y,\ g > 0 \} , % eq:free-cells $$
- * for g is the gradient. I changes from one iteration to the next, so cells leave and return as
- * they must (erratum E20); once it is right, what is left is the conjugate gradient of linear
- * equations. In the line of Polonsky and Keer (Wear 231, 1999) and Vollebregt (J. Optim. Theory
- * Appl. 162, 2014). An iteration, R restricting to I and $C^{-1}$ being the inverse circulant of
- * convolution.c:
+ * for g is the gradient. I changes from one iteration to the next, so that cells can leave and
+ * return (erratum E20). When it no longer changes, the method is that of conjugate gradients for
+ * linear equations. It follows Polonsky and Keer (Wear 231, 1999) and Vollebregt (J. Optim. Theory
+ * Appl. 162, 2014). With the restriction R to I and the inverse circulant $C^{-1}$ of
+ * convolution.c, an iteration is
  * $$ z = R\, C^{-1} R\, g, \qquad t = R\,(z + \beta\, t), \qquad
  *    \beta = \max\Bigl(0, \frac{z^T (g - g_{old})}{z_{old}^T g_{old}}\Bigr),
  *                                                                       % eq:footprint-direction $$
  * $$ \tau = \frac{g^T t}{t^T G t}, \qquad p \leftarrow \min(\max(p - \tau t, 0), P_Y) .
  *                                                                            % eq:footprint-step $$
- * $\beta$ is that of Polak and Ribiere, which forgets t when I has changed much. If no pressure had
- * to be cut, $G p$ moves by $-\tau G t$ and the iteration costs one convolution and the
- * preconditioner (a quarter of one); otherwise one more.
+ * $\beta$ is that of Polak and Ribiere, which drops the old direction t when I has changed much. If
+ * no pressure reached a bound, $G p$ changes by $-\tau G t$, and the iteration costs one
+ * convolution and the preconditioner (a quarter of one); otherwise one more.
  *
  * **Prescribed load.** $\delta$ is the mean of h + G p over the cells with $0 < p < P_Y$, which
  * makes g a projected gradient; z and t get mean zero on I, so a step keeps the load; and instead
- * of cutting, the cells of I are moved to the nearest pressures within the bounds that carry it:
+ * of being cut at the bounds, the pressures in I are moved to the nearest ones within the bounds
+ * that carry the load:
  * $$ p \leftarrow \min(\max(p - \tau t + \lambda, 0), P_Y), \qquad
  *    \Delta x\,\Delta y \sum p = F .                                        % eq:footprint-shift $$
  * The sum is a rising broken line in $\lambda$: Newton's method between brackets finds it in a few
  * passes over the cells.
  *
- * **Stiffness** (eq:footprint-stiffness) by the same preconditioned iteration with fixed cells.
+ * **Stiffness** (eq:footprint-stiffness) is computed by the same preconditioned iteration with
+ * fixed cells.
  *
  * **Convergence.** It ends at a residual (eq:footprint-residual) of 1e-11. Rounding allows 1e-14 to
- * 1e-12 on 512 x 512 cells. There is no proof for the iterations that cut pressures; what we have
- * is that of 18000 random problems, each by load and by approach, none took more than 140
- * iterations (white noise, waves, paraboloids, dents; rows and rectangles up to 100 x 100, sides up
- * to 1:10, up to all of full load, warm and cold starts). After MOST_ITERATIONS we give up, and the
- * message says so. The preconditioner reduces the iterations of a Hertz contact and, more, their
- * growth with the number of cells (verify/bench/README.md).
+ * 1e-12 on 512 x 512 cells. There is no proof of convergence while pressures reach bounds; but in
+ * 18000 random problems, each with a prescribed load and a prescribed approach, none took more than
+ * 140 iterations (white noise, waves, paraboloids, dents; rows and rectangles up to 100 x 100,
+ * cells of sides up to 1:10, loads up to the full load, with and without a guess). After
+ * MOST_ITERATIONS the method stops with a message. The preconditioner reduces the number of
+ * iterations for a Hertz contact, and even more its growth with the number of cells
+ * (verify/bench/README.md).
  *
  * Cost and memory: verify/verify_footprint_cost.c. All memory is taken when the solver is made.
  * Units: SI. Tests: tests/rolling/test_footprint.c (against "dense", to 1e-9 of the peak pressure),

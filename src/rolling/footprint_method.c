@@ -1,8 +1,8 @@
 // What the methods of the contact computation share: gaps, and violations of the conditions.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The gap is $g = h - \delta + G p$ (eq:rolling-30), and how far a cell is from its condition is
- * the numerator of (eq:footprint-residual); both are derived in footprint.c.
+ * The gap is $g = h - \delta + G p$ (eq:rolling-30), and the violation of the condition of a cell
+ * is the numerator of (eq:footprint-residual); both are derived in footprint.c.
  *
  * Units: SI. Tests: tests/rolling/test_footprint.c.
  */

@@ -17,9 +17,9 @@
  * with 6 x 6 nodes instead, whose error falls like $(4r)^{-12}$, 3e-15 at r = 4. The value is good
  * to 2e-14 for square cells, and to 2e-13 for cells of sides 1:25.
  *
- * **Limits.** Half-spaces: the footprint is small against the bodies, slopes are small, there is no
- * friction, and tangential displacements are neglected, as in the paper. A row of cells (ny = 1) is
- * a strip of finite width, not plane strain.
+ * **Limits.** The bodies are half-spaces: the footprint must be small compared with them, slopes
+ * are small, there is no friction, and tangential displacements are neglected, as in the paper. A
+ * row of cells (ny = 1) is a strip of finite width, not plane strain.
  *
  * The C library's arsinh may differ in a last bit between processors, and so may FFTW's sums:
  * tables of rolling contact are reproducible to the tolerance of the solver, not to the bit.

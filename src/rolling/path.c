@@ -1,9 +1,9 @@
 // From a rolling case to the surfaces and the path of its contact computation.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A generated surface is as long as the path and its window; a measured one brings its own grid,
- * which a generated partner takes. E* is that of both half-spaces; curvatures of the bodies add
- * up.
+ * A generated surface is as long as the path and its window. A measured surface has its own grid;
+ * if the other surface is generated, it takes this grid. E* is the modulus of the pair of
+ * half-spaces, and the curvature is the sum of those of the bodies.
  *
  * Tests: tests/rolling/test_rolling_run.c, tests/rolling/test_rolling_tables.c.
  */

@@ -1,17 +1,18 @@
 // The spectra of a rolling run by the frequency domain.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * With the contact point at rest the answer to $P_0$ with the density S(f) has the density
- * $|T(f)|^2 S$, T by eq:rolling-transfer. A point that moves is taken to be at rest at each of 64
- * moments of its passage, and their densities are averaged with the weights with which the windows
- * of Welch's segments weight the moments,
+ * If the contact point is at rest, the response to an excitation $P_0$ of density S(f) has the
+ * density $|T(f)|^2 S$, with T of eq:rolling-transfer. A moving point is taken to be at rest at
+ * each of 64 moments of its passage. The densities of these moments are averaged with the weights
+ * that the windows of Welch's segments give to the moments,
  * $$ S_y(f) = S(f) \sum_i g_i |T(f; \xi(t_i))|^2, \qquad
  *    g_i \propto \sum_{\text{segments}} w^2(t_i) .                % eq:rolling-quasi-stationary $$
- * and smeared over frequency as that window smears it, with $|W|^2$ of Hann's, at quarters of a
- * bin: a resonance may be narrower than a bin. Exact for a point at rest; quasi-stationary for one
- * that moves: it passes many wavelengths of the roughness before the shapes change. The weights
- * matter: with equal ones the velocity of the beam had an error of 20 % at 10 m/s, where a passage
- * contains only a few windows.
+ * The result is then convolved over frequency with $|W|^2$ of Hann's window, at quarters of a bin,
+ * because the window of the segments smooths the measured density in the same way and a resonance
+ * may be narrower than a bin. The prediction is exact for a point at rest. For a moving point it is
+ * quasi-stationary: the point passes many wavelengths of the roughness before the mode shapes
+ * change. The weights matter: with equal weights the velocity of the beam had an error of 20 % at
+ * 10 m/s, where a passage contains only a few windows.
  *
  * Units: SI. Tests: tests/rolling/test_rolling_tables.c (computed a second time),
  * tests/rolling/test_rolling_run.c (coverage by the intervals of the histories).

@@ -9,8 +9,8 @@
  * $$ F_c = P_0(t) + k_0 (w_1 - w_2) + c_0 (\dot w_1 - \dot w_2), \qquad
  *    w_i = \sum_p q_{ip} u_{ip}(\xi_i(t)), \quad \xi_i = \xi_i(0) + v_i t . % eq:rolling-36 $$
  * Equation 14 of the paper has the signs of $F_c$ the other way round; with $F_c$ growing with
- * $w_1$ (its Sect. 2.2) the contact spring would then push each body on in the direction in which
- * it moves, and the system would be unstable (a growth rate of about $\sqrt{k_0/m}$;
+ * $w_1$ (its Sect. 2.2) the contact spring would then push each body in the direction of its
+ * motion, and the system would be unstable (a growth rate of about $\sqrt{k_0/m}$;
  * tests/rolling/test_rolling_response.c shows it). W is the static load at the contact (weight and
  * spring of the wheel), which the paper leaves to the reference state.
  *
@@ -18,27 +18,27 @@
  * $s = w_2 - w_1 = b \cdot q$, all modes form one vector and
  * $$ \ddot q = -c \dot q - \lambda q + F_c\, b - W\, b_2, \qquad
  *    F_c = P_0 - k_0\, b \cdot q - c_0\, b \cdot \dot q . % eq:rolling-13 $$
- * `separation` replaces $F_c$ by max(0, $F_c$): then the bodies may part, and the model is linear
- * no more.
+ * `separation` replaces $F_c$ by max(0, $F_c$): then the bodies may separate, and the model is no
+ * longer linear.
  *
- * **Method.** The classical Runge-Kutta scheme of order 4 with h; $P_0$ and the places are wanted
- * at half steps. Shapes at a place cost four products a mode (structure.c), so that there is
- * nothing transcendental in the loop. We start from the equilibrium under the mean of $P_0$ at the
- * first place.
+ * **Method.** We use the classical Runge-Kutta scheme of order 4 with the step h; it needs $P_0$
+ * and the places of contact at half steps, too. Shapes at a place cost four products for each mode
+ * (structure.c), so that the loop has no transcendental functions. We start from the equilibrium
+ * under the mean of $P_0$ at the first place.
  *
  * **Stability.** On the imaginary axis RK4 needs $h \omega < 2.828$, on the negative real axis
  * 2.785. We bound the largest frequency by $\omega^2 \le \lambda_{max} + k_0 B$ and the strongest
- * damping by $\gamma \le c_{max} + c_0 B$, B the sum over modes of the largest $b_p^2$, and ask
- * for $h (\omega + \gamma) \le 2.5$. Accuracy: relative error of an oscillation $(\omega h)^4/120$
- * per radian: 20 steps a period leave 1e-4.
+ * damping by $\gamma \le c_{max} + c_0 B$, where B is the sum over modes of the largest $b_p^2$,
+ * and require $h (\omega + \gamma) \le 2.5$. Accuracy: the relative error of an oscillation is
+ * $(\omega h)^4/120$ per radian, 1e-4 with 20 steps in a period.
  *
- * **Frequency domain**, places at rest (used by tests, and for the table of resonances): with
- * receptances $H_1$, $H_2$ at the contact
+ * **Frequency domain.** For places at rest (used by tests, and for the table of resonances), with
+ * the receptances $H_1$, $H_2$ at the contact,
  * $$ \frac{F_c}{P_0} = \frac{1}{1 + (k_0 + i\omega c_0)(H_1 + H_2)}, \quad
  *    \frac{w_1(x)}{P_0} = -H_1(x, \xi_1) \frac{F_c}{P_0}, \quad
  *    \frac{w_2(x)}{P_0} = H_2(x, \xi_2) \frac{F_c}{P_0} . % eq:rolling-transfer $$
  * Where both receptances are those of masses, $-1/(m_i \omega^2)$, the poles are at
- * $\sqrt{k_0 (1/m_1 + 1/m_2)}$, the contact resonance. Of a beam, the modes below that frequency
+ * $\sqrt{k_0 (1/m_1 + 1/m_2)}$, the contact resonance. For a beam, the modes below that frequency
  * act as masses: $1/m = \sum u_p(\xi)^2$ over them.
  *
  * Tests: tests/rolling/test_rolling_response.c (GSL's integrator, frequency domain, order 4,

@@ -1,35 +1,35 @@
 // A run of rolling contact, from a case to its tables.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The flow is that of the paper's Sect. 3:
+ * A run has the steps of the paper's Sect. 3:
  *
  *     surfaces -> contact computation along the path -> F(s), delta(s), k_c(s), k_0
  *     P_0(s) = F + k_0 (<delta> - delta) -> Phi(k) -> S(f) at the rolling speed
  *     M times: P_0^j(t) with that spectrum -> F_c^j, w_1^j, w_2^j
  *     mean spectra with 95 % intervals over the realisations
  *
- * in excitation.c, spectra.c, superposition.c, response.c. The frequency domain is beside it
- * (predict.c).
+ * in excitation.c, spectra.c, superposition.c, response.c. predict.c computes the same spectra in
+ * the frequency domain.
  *
- * With `source = path` the samples themselves, read at x = U t by cubics, take the place of random
- * histories, once.
+ * With `source = path` there is one history instead of random ones: the samples themselves, read at
+ * x = U t by cubic interpolation.
  *
- * **No excitation.** Flat surfaces, or bodies that do not touch (with a stiffness of the user's),
- * leave $P_0$ constant along the path but for what the contact computation does not resolve. Then
- * it is made constant, and a note says so. The run then answers a constant force at a point that
- * may move. It is complete: what is not excited is zero, and what would be a ratio to it, or a peak
- * of it, is not known (NaN). A contact without stiffness is refused, unless contact.stiffness gives
- * one.
+ * **No excitation.** With flat surfaces, or with bodies that do not touch (and a stiffness given by
+ * the user), $P_0$ is constant along the path up to the error of the contact computation. Then it
+ * is set constant, and a note says so. The run then computes the response to a constant force at a
+ * point that may move. It is a complete run: responses without excitation are zero, and ratios to
+ * them, or peaks of them, are unknown (NaN). A contact without stiffness is refused, unless
+ * contact.stiffness gives one.
  *
- * `ra2d check` says what is known before the contact computation; without a stiffness of the user's
- * that is not the resonance, and not the largest stable step.
+ * `ra2d check` prints what is known before the contact computation; if the user gives no stiffness,
+ * resonance and largest stable step are not known.
  *
  * The interval of a mean over M realisations is Student's, bin by bin; realisations are
  * independent, bins are not. The static load W of the response is the mean of $P_0$.
  *
  * Tables: the contact computation and spectra use FFTW, whose last bits may depend on the
- * processor: equal to the solver's tolerance, and bit for bit on one machine. A table has its
- * final name when it is complete, summary.tsv last.
+ * processor. So tables are equal to the solver's tolerance, and bit for bit on one machine. A table
+ * is renamed to its final name when it is complete, summary.tsv last.
  *
  * Tests: tests/rolling/test_rolling_tables.c (whole runs computed a second time),
  * tests/rolling/test_rolling_run.c (no excitation, no stiffness, measured surfaces, refusals,

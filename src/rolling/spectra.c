@@ -7,14 +7,14 @@
  * $$ S(f) = \frac{2\pi}{U}\, \Phi\Big(\frac{2\pi f}{U}\Big), \qquad
  *    \int S\,df = \int \Phi\,dk = \mathrm{var}(P_0) .                        % eq:rolling-33 $$
  * Both are one-sided here, as the superposition needs them (superposition.c). Equation 32 of the
- * paper prints $|\tilde P|^2/T$, which over positive and negative frequencies holds the variance;
- * over the positive ones alone it is half of S.
+ * paper prints $|\tilde P|^2/T$, whose integral over positive and negative frequencies is the
+ * variance; as a density over positive frequencies it is half of S.
  *
  * The estimate is that of src/statistics/spectrum.c with the samples' distance in place of time:
  * $\Phi = S_\nu/2\pi$ with $\nu = k/2\pi$. The mean is removed first; it would leak through the
- * window. Without segments it is Eq. 32 itself: nothing is lost of a periodic path, but every bin
- * of a random one scatters by its own size; with segments the scatter falls and the lowest
- * wavenumber rises.
+ * window. Without segments it is Eq. 32 itself. For a periodic path this is exact, but for a random
+ * one the standard deviation of every bin is as large as its value. With segments the scatter is
+ * smaller and the lowest wavenumber larger.
  *
  * The transform is FFTW's: the last bits may depend on the processor. Units: SI.
  * Tests: tests/rolling/test_rolling_spectra.c (equal integrals, Parseval, a sine at any speed).

@@ -3,9 +3,9 @@
 /**
  * From a one-sided density S over frequency we draw histories with that spectrum,
  * $$ P(t) = \langle P \rangle + \sum_{k=1}^{K} a_k \sin(2\pi f_k t + \varphi_k), % eq:rolling-34 $$
- * phases uniform over a turn. The band $[f_{min}, f_{max}]$ is cut into K intervals at K - 1
- * uniform random limits, sorted, $\bar f_1 = f_{min}$, $\bar f_{K+1} = f_{max}$; a term stands for
- * its interval,
+ * with phases uniform over a turn. The band $[f_{min}, f_{max}]$ is divided into K intervals at K -
+ * 1 uniform random limits, sorted, $\bar f_1 = f_{min}$, $\bar f_{K+1} = f_{max}$. Each term
+ * represents one interval,
  * $$ f_k = \sqrt{\bar f_k \bar f_{k+1}}, \qquad
  *    a_k = \Big( 2 \int_{\bar f_k}^{\bar f_{k+1}} S\,df \Big)^{1/2} % eq:rolling-35 $$
  * with the barred limits in the integral (erratum E21: the paper prints $f_k$). As a sine of
@@ -17,30 +17,29 @@
  * $3\sigma^4 - \frac38 \sum a_k^4$; for a flat S the mean of $\sum (\Delta f_k)^2$ over random
  * limits is $2 B^2/(K+1)$, so that the mean kurtosis is $3 - 3/(K+1)$.
  *
- * **Sampling.** No sine is called for each sample and term: all terms are put on a grid of
- * frequencies, between whose points they lie, and one FFT sums them (a non-uniform FFT; Fessler and
- * Sutton, IEEE Trans. Signal Process. 51, 2003). A term of $\nu = f_k/r$ turns a sample, r being
- * the rate, is spread over the W points of a grid of spacing 1/M that are next to it, by the kernel
- * of Kaiser and Bessel,
+ * **Sampling.** Instead of a sine for each sample and term, all terms are spread onto a grid of
+ * frequencies, and one FFT sums them (a non-uniform FFT; Fessler and Sutton, IEEE Trans. Signal
+ * Process. 51, 2003). A term has $\nu = f_k/r$ turns in a sample, where r is the rate. It is spread
+ * over the W nearest points of a grid of spacing 1/M by the kernel of Kaiser and Bessel,
  * $$ \chi(x) = I_0\bigl(\beta \sqrt{1 - (2x/W)^2}\bigr),\; |x| \le W/2, \qquad
  *    \hat\chi(s) = W\, \frac{\sinh\sqrt{\beta^2 - (\pi W s)^2}}{\sqrt{\beta^2 - (\pi W s)^2}} ,
  *                                                                          % eq:rolling-kernel $$
  * a function and its Fourier transform. By Poisson's sum the transform of the grid is at sample m
  * $$ \sum_l \chi(M\nu - l)\, e^{2\pi i l m/M} = \sum_j \hat\chi(m/M + j)\, e^{2\pi i\nu(m + jM)} .
  *                                                                          % eq:rolling-poisson $$
- * The term j = 0 is what we want times $\hat\chi(m/M)$, which is known and divided out. With
- * samples counted from their middle and M twice their number at least, $|m| \le M/4$: all others
- * have $|s| \ge 3/4$. There $\beta = \frac34 \pi W$ makes the root imaginary, so that
- * $|\hat\chi| \le W$, and they are below $y/\sinh y$ of what we want, $y = \pi W/\sqrt2$: 3e-16 for
- * W = 18, at the first sample, and less elsewhere. What is left is rounding, 2e-14 of the sum of
- * amplitudes. M is a power of 2, so that $M\nu$ and the turns up to the middle, $M\nu/4$, are
- * exact.
+ * The term j = 0 is the required sum times $\hat\chi(m/M)$, by which we divide. If samples are
+ * counted from their middle and M is at least twice their number, $|m| \le M/4$, and all other
+ * terms have $|s| \ge 3/4$. There $\beta = \frac34 \pi W$ makes the root imaginary, so that
+ * $|\hat\chi| \le W$, and these terms are below $y/\sinh y$ of the required one,
+ * $y = \pi W/\sqrt2$: 3e-16 for W = 18, at the first sample, and less elsewhere. The remaining
+ * error is rounding, 2e-14 of the sum of amplitudes. M is a power of 2, so that $M\nu$ and the
+ * turns up to the middle, $M\nu/4$, are exact.
  *
- * Cost: W Bessel functions a term, and an FFT of M points: M log M, whatever K. Memory: 10 M bytes,
- * M below four times the number of samples. FFTW's last bits may depend on the processor, as those
- * of the spectrum S do already. Units: whatever P is in; frequencies in Hz.
- * Tests: tests/rolling/test_superposition.c (variance, kurtosis, spectrum, samples against
- * sin, bad input).
+ * Cost: W Bessel functions for each term, and an FFT of M points, M log M for any K. Memory: 10 M
+ * bytes, with M below four times the number of samples. FFTW's last bits may depend on the
+ * processor, as those of the spectrum S do already. Units: those of P; frequencies in Hz. Tests:
+ * tests/rolling/test_superposition.c (variance, kurtosis, spectrum, samples against sin, bad
+ * input).
  */
 #include "rolling/superposition.h"
 

@@ -11,9 +11,9 @@
  * | summary.tsv    | every quantity by name                                                   |
  * | timing.tsv     | processor time, memory: the only table that differs from run to run      |
  *
- * What is not known is NaN: the interval of one realisation; a share of no area or of no stiffness;
- * without an excitation (run.c) its kurtosis, peaks, ratios to predictions that are 0, and whether
- * intervals hold them.
+ * Unknown values are NaN: the interval of one realisation; a share of no area or of no stiffness;
+ * without an excitation (run.c) its kurtosis, its peaks, ratios to predictions that are 0, and
+ * whether these lie in the intervals.
  *
  * Tests: tests/rolling/test_rolling_tables.c (every column computed a second time),
  * tests/rolling/test_rolling_run.c.

@@ -1,7 +1,7 @@
 // A file of modes that a case names, in two dimensions and in three.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The path is relative to the folder of the case file. What is wrong in the file is a fault of the
+ * The path is relative to the folder of the case file. An error in the file is reported with the
  * key that names it.
  *
  * Tests: tests/modes/test_modes_file.c, tests/areal/test_plate_file.c.

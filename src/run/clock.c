@@ -1,8 +1,8 @@
 // Clocks of a run: progress for the user, rows for the disk, what it cost.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A run of any kind reports its progress a few times a second, takes its rows to the disk about
- * once a second, and reports time and memory at its end. timing.tsv alone differs from run to run.
+ * A run of any kind reports its progress a few times a second, writes its rows to the disk about
+ * once a second, and reports time and memory at its end. Only timing.tsv differs from run to run.
  *
  * Tests: tests/sliding/test_told.c, tests/sliding/test_run.c.
  */

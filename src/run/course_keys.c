@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The speed of a case is constant, or grows from rest in `start_ramp` and falls to rest in
- * `stop_ramp` at the end of the duration, or is that of a table with the columns t and V. All
- * become knots at whole steps (course.c of `model`). A row of a table belongs to the nearest step.
- * A table with a column `step` in place of t is a *recording* of what a program has done with
- * ra_drive: speeds jump from row to row, and the run has the bits of the program's. A column `load`
- * is a force on the slider beside its weight, which jumps from row to row.
+ * `stop_ramp` at the end of the duration, or is given by a table with the columns t and V. All of
+ * these are converted to knots at whole steps (course.c of `model`). A row of a table belongs to
+ * the nearest step. A table with a column `step` in place of t is a *recording* of the calls of
+ * ra_drive by a program: speeds jump from row to row, and the run gives the same bits as that
+ * program. A column `load` is a force on the slider in addition to its weight; it jumps from row to
+ * row.
  *
  * Tests: tests/areal/test_course_keys.c.
  */

@@ -3,9 +3,9 @@
 /**
  * # The law of roughness noise
  *
- * Sliding puts the power P into the vibration of a resonator that a rough slider of weight W passes
- * at V. What follows is a prediction: its constants were found on runs that are named in
- * verify/law/README.md and fixed before those by which it is judged.
+ * A rough slider of weight W that slides at the speed V puts the power P into the vibration of a
+ * resonator. The law predicts this power. Its constants were found on the runs that
+ * verify/law/README.md names, and were fixed before the runs by which it is judged.
  *
  * **The wall.** Two rough surfaces touch first where their slopes are equal. A slider meets there a
  * wall that moves up or down with the rms velocity $\sigma$ (verify/verify_bouncer.c), and its
@@ -14,75 +14,82 @@
  *    V^*_c = \sqrt{\frac{W}{M k_c}}, \quad k_c = \frac{h_1'' h_2''}{h_1'' + h_2''}, \qquad
  *    x = \frac{V}{V^*_c} .                                              % eq:law-wall $$
  *
- * **Hopping.** The slider, hit at its end, has there the mass M/4 of a beam, M/7 of a block at its
- * corner. It comes with 2.3 $\sigma$ and meets the spring $K d^a$ of a summit (eq:softness-force),
- * behind which the resonator gives way by its own modes, of a mean mobility 1/m each:
+ * **Hopping.** A slider that is hit at its end has the effective mass M/4 there as a beam, and M/7
+ * at its corner as a block. It comes with the speed 2.3 $\sigma$ and meets the spring $K d^a$ of a
+ * summit (eq:softness-force). Behind it the resonator moves by its modes, each with a mean mobility
+ * 1/m:
  * $$ M_e \ddot z = -K d^a, \quad d = z - \sum_k q_k, \qquad
  *    \ddot q_k + \omega_k^2 q_k = \frac{K d^a}{m} ,                     % eq:law-blow $$
- * until d is 0 again. The speed then over that before is -e, and nothing is fitted to it. Walls
- * that are met at random give (2/sqrt $\pi$) sqrt(1 - e) (verify/law/bouncer.h). A soft contact
- * lasts while the wall's velocity changes, by the softness S; and a resonator that vibrates with
- * the mean square velocity $v^2$ adds it to the wall's, of which sliding drives one part:
+ * until d is 0 again. The ratio of the speeds after and before is -e; it contains no fitted number.
+ * Random impacts on such walls give $(2/\sqrt\pi) \sqrt{1 - e}$ (verify/law/bouncer.h). Two effects
+ * reduce this. In a soft contact the velocity of the wall changes during the contact, in proportion
+ * to the softness S. And a resonator that vibrates with the mean square velocity $v^2$ adds this to
+ * the velocity of the wall, but only the part $\sigma^2$ is driven by the sliding:
  * $$ \Pi_h = \frac{2}{\sqrt\pi} \frac{\sqrt{1 - e}}{1 + S/4}
  *            \Big/ \sqrt{1 + \frac{v^2}{\sigma^2}} .                    % eq:law-hopping $$
  *
- * **Riding.** A slider that rides changes from one support to the next: there its velocity jumps by
- * some $\sigma$, more often in proportion to V. Neither stiffness nor mass nor resonator enter:
+ * **Riding.** A slider that rides changes from one support to the next. At each change its velocity
+ * jumps by some $\sigma$, and the number of changes per time is proportional to V. Stiffness, mass
+ * and resonator do not enter:
  * $$ \Pi_r = c\, x^n \min\Big(1, \frac{\sqrt2\, s_1}{\sqrt{s_1^2 + s_2^2}}\Big), \qquad
  *    c, n = 1.15,\ 1.85 \text{ (a line)}, \quad 1.3,\ 1.4 \text{ (an area)} ,
  *                                                                       % eq:law-riding $$
- * $s_1$ that of the resonator: a rough slider on a smooth one keeps its supports. Both together are
+ * where $s_1$ is the slope of the resonator: a rough slider on a smooth resonator keeps its
+ * supports. Riding and hopping are joined by
  * $$ P = \Pi\, W \sigma, \qquad \Pi = (\Pi_r^{-4} + \Pi_h^{-4})^{-1/4} . % eq:law-power $$
  *
  * **The mean frequency.** A blow has the spectrum of its force F(t) of (eq:law-blow), normed to the
- * impulse 1. A flight of the time t between two blows adds no momentum in the mean: half of each
- * blow and the weight in between cancel, and leave of the spectrum
- * $t^2 (\cos \omega t/2 - \sin(\omega t/2)/(\omega t/2))^2$. Speeds are Rayleigh's, of the mean
- * square $(1 + 3 e)/(1 - e)$ times that of the wall, and an end falls with 2 W/M, a corner in the
- * mean with W/M:
+ * impulse 1. In a flight of the time t between two blows no momentum is added in the mean: half of
+ * each blow and the weight in between cancel. This multiplies the spectrum by
+ * $t^2 (\cos \omega t/2 - \sin(\omega t/2)/(\omega t/2))^2$. The speeds have Rayleigh's
+ * distribution, with a mean square of $(1 + 3 e)/(1 - e)$ times that of the wall. An end of the
+ * slider falls with the acceleration 2 W/M, a corner in the mean with W/M:
  * $$ G(\omega) = \Big|\int F e^{-i \omega t} dt\Big|^2, \qquad
  *    H(\omega) = \Big\langle q^2 \Big(\cos y - \frac{\sin y}{y}\Big)^2 \Big\rangle_q,
  *    \quad y = \tfrac12 \omega T q, \qquad
  *    T = \frac{2 \sqrt{\sigma^2 + v^2}}{g_e} \sqrt{\frac{1 + 3 e}{1 - e}} ,
  *                                                                       % eq:law-flight $$
- * q with the density $2 q \exp(-q^2)$; e is taken as 0 where it is negative in T. What a mode has
- * is lost by its damping, and by the blows that it meets itself, whose mean resistance is r:
+ * q with the density $2 q \exp(-q^2)$; in T a negative e is replaced by 0. A mode loses energy by
+ * its damping and by its own motion against the blows, whose mean resistance is r:
  * $$ v_k^2 = C \frac{G(\omega_k) H(\omega_k)}{2 \zeta_k \omega_k m + r}, \qquad
  *    r = \frac{W}{\sqrt{\sigma^2 + v^2}} \sqrt{\frac{1 - e}{\pi}} \frac{\Pi}{\Pi_h}, \qquad
  *    P = \sum_k 2 \zeta_k \omega_k m\, v_k^2                            % eq:law-modes $$
- * gives C, and $\langle\omega\rangle$ from P and the sum of $v_k^2$. Its other side is a number
- * that was found and not derived, with $y = (x/0.7)^4$; b is 0 of a line, ln 0.78 of an area:
+ * gives C, and $\langle\omega\rangle$ from P and the sum of $v_k^2$. For the other regime the
+ * factor was found and not derived, with $y = (x/0.7)^4$; b is 0 for a line and ln 0.78 for an
+ * area:
  * $$ \langle\omega\rangle' = \langle\omega\rangle
  *    \exp \frac{b\, y + 0.5 - 2.3 (1 - e)}{1 + y} .                     % eq:law-frequency $$
- * The mean square velocity with that frequency is the one of (eq:law-hopping) and (eq:law-band).
+ * The mean square velocity with this frequency is used in (eq:law-hopping) and (eq:law-band).
  *
  * **The level** is that of v, and its band narrows from riding to hopping:
  * $$ L = 10 \log_{10} \frac{v^2}{v_0^2}, \quad v^2 = \sum_k v_k^2
  *    \frac{\langle\omega\rangle}{\langle\omega\rangle'}, \qquad
  *    L \pm \Big(2 + \frac{2}{1 + (x/0.3)^4}\Big) \text{ dB} .           % eq:law-band $$
  *
- * **What a case is told** is that law with two causes added that it lacked: a hundred cases drawn
- * by lot showed them, and neither has a number of its own. The first is the slider's weight, which
- * bends the resonator where it is and takes that sag along (moving_weight.c): it adds $v_w^2$, has
- * nothing to do with roughness, and is all of the level of a thin beam under a heavy slider. The
- * second: what lifts a slider is the wall together with the resonator's own vibration, as in
- * (eq:law-hopping). So the frequency is that of riding while this ratio of speeds is small:
+ * **The prediction for a case** is this law with two effects added that a hundred cases drawn by
+ * lot showed to be missing; neither has a fitted number. The first is the slider's weight, which
+ * bends the resonator under the slider; this deflection moves with it (moving_weight.c). It adds
+ * $v_w^2$, does not depend on the roughness, and gives the whole level of a thin beam under a heavy
+ * slider. The second is the vibration of the resonator, which lifts the slider together with the
+ * wall, as in (eq:law-hopping). So the frequency is that of riding while this ratio of speeds is
+ * small:
  * $$ y = \Big(\frac{x'}{0.7}\Big)^4, \qquad x' = x \sqrt{1 + v^2/\sigma^2}
  *    \text{ in (eq:law-frequency)} .                                     % eq:said-lift $$
- * Its band is twice a standard deviation, of which one part grows as the slider rides and another
- * as the slopes differ; the weight on its way is known to half a decibel:
+ * The band is twice a standard deviation. One part of it is larger when the slider rides, another
+ * when the slopes of the two surfaces differ. The contribution of the moving weight is known to
+ * half a decibel:
  * $$ h = 2 \sqrt{s_x^2 + s_s^2}, \qquad s_x = 1 + \frac{2.6}{1 + (x/0.15)^2} \text{ (a line)},
  *    \quad 0.85 + \frac{0.95}{1 + (x/0.4)^4} \text{ (an area)}, \qquad
  *    s_s = 5 \Big(1 - \frac{2 s_1 s_2}{s_1^2 + s_2^2}\Big) \text{ dB} ,  % eq:said-deviation $$
  * $$ L = 10 \log_{10} \frac{v^2 + v_w^2}{v_0^2}, \qquad
  *    L_{\mp} = 10 \log_{10} \frac{v^2 10^{\mp h/10} + v_w^2 10^{\mp 0.05}}{v_0^2} .
  *                                                                       % eq:said-band $$
- * Both deviations are those of the 3600 runs of verify/law, one run at a time, and not of cases by
+ * Both deviations were found from single runs among the 3600 of verify/law, not from cases drawn by
  * lot.
  *
  * **Assumptions.** Gaussian surfaces of one correlation length; many flights; no holder, film, loss
- * or yield; resonators with more than a few modes below $1/T_c$. What becomes of the law without
- * them is what verify/law asks.
+ * or yield; resonators with more than a few modes below $1/T_c$. verify/law tests the law where
+ * they do not hold.
  *
  * Units: SI. Tests: tests/run/test_expected.c.
  */

@@ -1,18 +1,19 @@
 // What a case is told by the law of roughness noise, or why it is told nothing.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The law (expected.c) says before a run what the mean square of the resonator's velocity will be,
- * over its whole length or area and over time: the quantity of level_resonator and level_plate. No
- * probe at one place has it. Its band is nominal,
+ * The law (expected.c) predicts the mean square of the resonator's velocity over its whole length
+ * or area and over time: the quantity of level_resonator and level_plate, not that of a probe at
+ * one place. The band is nominal,
  * $$ L_- \le L \le L_+                                                   % eq:foreseen-band $$
- * of (eq:said-band), which holds the weight that travels, too: how often runs lie in it is in the
- * report.
+ * that of (eq:said-band), which includes the moving weight. The report says how many runs lie in
+ * it.
  *
  * **Regime.** With x = V/V*_c the slider rides below 1 and hops from 1 on.
  *
- * **Outside.** What the law assumes and a case can break is asked of the case: a speed that is
- * constant and not 0; random surfaces or measured ones; a local, elastic law of contact; no film,
- * no holder, no drop. What is outside gets no number: some such cases were refuted by far.
+ * **Limits.** The function checks those assumptions of the law that a case can violate: the speed
+ * must be constant and not 0, the surfaces random or measured, the law of contact local and
+ * elastic, and there must be no film, no holder and no drop. Otherwise there is no prediction,
+ * because for some such cases the law was wrong by far.
  *
  * Tests: tests/run/test_foreseen.c.
  */

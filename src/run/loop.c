@@ -4,19 +4,19 @@
  * The flow of a run, whatever moves:
  *     problem (its kind) -> observers -> heads of tables -> [settle] -> loop over steps
  *              -> observers -> tables
- * The loop knows an engine, which steps, and a list of observers (observer.h), and no member of
- * either. Observers read the state after a step, when it describes $t_n$. Until the next step that
- * one of them needs, many are taken at once: in a flight no node is in contact (flight.c), in a
- * stretch the same nodes are (stretch.c). Observers are then told how many; those that need
- * amplitudes alone get them within a flight.
+ * The loop calls an engine, which takes the steps, and a list of observers (observer.h), through
+ * their tables of functions only. Observers read the state after a step, when it describes $t_n$.
+ * Up to the next step that an observer needs, many steps are taken at once: in a flight no node is
+ * in contact (flight.c), in a stretch the same nodes are in contact (stretch.c). Observers are then
+ * given the number of steps; those that need only amplitudes receive them also within a flight.
  *
  * **Tables** that are written while the run goes on are flushed about once a second. When the run
- * is interrupted, when the motion diverges or the disk is full, what is there stays, under the
- * partial names and marked (tables.c). All tables but timing.tsv are the same bytes whenever the
- * same case is run: they hold no time, no machine, no path of one.
+ * is interrupted, when the motion diverges or the disk is full, the tables are kept under
+ * their partial names and marked (tables.c). All tables except timing.tsv have the same bytes
+ * whenever the same case is run: they contain no time, no name of a machine and no path.
  *
- * **Observers that see or hear** are listed apart, once. None is asked for its next step before
- * that has come.
+ * **Observers that read steps or amplitudes** are collected in lists of their own, once. An
+ * observer is asked for its next step only when the last one has come.
  *
  * Tests: tests/run/test_loop.c, tests/sliding/test_told.c, tests/sliding/test_run.c.
  */

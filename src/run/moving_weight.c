@@ -1,24 +1,26 @@
 // The velocity that a weight makes by travelling over a resonator, without any roughness.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A smooth slider sounds of nothing, and yet a resonator moves under it: it sags under the weight,
- * and the place where it sags travels. With x(t) the slider's place, $\rho$ the resonator's mass
- * per length or area and A that length or area, each mode obeys
+ * Even a smooth slider makes the resonator move: the resonator is deflected under the weight, and
+ * the place of this deflection moves. With x(t) the slider's place, $\rho$ the resonator's mass per
+ * length or area and A that length or area, each mode obeys
  * $$ \ddot q_k + 2 \zeta_k \omega_k \dot q_k + \omega_k^2 q_k = \frac W\rho \psi_k(x(t)), \qquad
  *    x = x_0 + V t, \qquad \int \psi_k^2\, dA = 1 ,                      % eq:moving-mode $$
- * and follows the sag $q_s = W \psi_k/(\rho\, \omega_k^2)$ while V is far below its critical
- * speeds:
+ * and follows the static deflection $q_s = W \psi_k/(\rho\, \omega_k^2)$ while V is far below the
+ * critical speeds:
  * $$ \dot q_k \approx \frac{W V}{\rho\, \omega_k^2} \psi_k'(x) ,         \qquad
  *    v_w^2 = \sum_k \frac{1}{A (t_1 - t_0)} \int_{t_0}^{t_1} \dot q_k^2\, dt ,
  *                                                                       % eq:moving-mean $$
- * which grows with V W and falls with the square of the resonator's stiffness: nothing for a thick
- * beam, all of the level for a thin one under a heavy slider that rides. A start from rest rings
- * besides: the sag does not move at t < 0, and after a start without weight it is not there at all.
+ * which grows with V W and falls with the square of the resonator's stiffness: it is negligible for
+ * a thick beam, and the whole level for a thin one under a heavy slider that rides. The start adds
+ * free vibration, because the deflection does not move at t < 0, and is 0 at first if the run
+ * starts without the weight.
  *
- * **Method.** (eq:moving-mode) in steps h of 1/4 of a radian, exact for a force that is constant
- * in a step, its middle's; at least 500 steps and at most 20000, of the modes up to 12 times the
- * lowest frequency. Those beyond have less than a hundredth of the lowest one's velocity, and
- * $(\omega_k h)^2/6$, a hundredth, is missing of the square.
+ * **Method.** (eq:moving-mode) is integrated in steps h of 1/4 of a radian, exactly for a force
+ * that is constant over a step and has the value of its middle. There are 500 to 20000 steps, and
+ * modes up to 12 times the lowest frequency. Higher modes have less than a hundredth of the
+ * velocity of the lowest one. The relative error of the mean square by the steps is
+ * $(\omega_k h)^2/6$, a hundredth.
  *
  * **Assumptions.** The slider's inertia is not in the modes; its weight is shared by its ends.
  *

@@ -1,11 +1,11 @@
 // A run of two solids, in two dimensions or in three, from its case to its tables.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The flow of such a case is straight:
+ * A case of two solids is run in this order:
  *     case.ini -> problem (its kind) -> state -> [settle] -> loop over ra_pair_step (loop.c)
  *              -> observers -> tables
- * A kind says how its problem is made, which observers it has, and how many steps it may take at
- * once.
+ * Each kind of case has its own functions that make the problem, list the observers and take many
+ * steps at once.
  *
  * Tests: tests/sliding/test_run.c, tests/areal/test_areal_run.c.
  */

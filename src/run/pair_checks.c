@@ -1,8 +1,9 @@
 // Checks of what cases of a pair of solids have in two dimensions and in three.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each key has been checked alone; here they are checked against each other. The kinds of cases
- * give the same keys in sections of their own names, which the messages need.
+ * Each key has been checked separately; this file checks the keys against each other. Different
+ * kinds of cases have the same keys in sections of different names, and the messages use these
+ * names.
  *
  * Tests: tests/case/test_case_refuse.c, tests/areal/test_areal_case.c: one bad case per condition.
  */

@@ -1,8 +1,8 @@
 // When keys of the holder are used, what they hold, and what of it cannot be.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The keys of [holder] are the same in two dimensions and in three (pair_keys.h); what they do is
- * in holder.c of `model`.
+ * The keys of [holder] are the same in two dimensions and in three (pair_keys.h); holder.c of
+ * `model` implements them.
  *
  * Tests: tests/areal/test_holder_keys.c.
  */

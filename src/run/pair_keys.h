@@ -56,7 +56,7 @@
     {of, "stop_ramp", RA_OF_PAIR(stop_ramp), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,                \
      {"0 s"}, .used = {ra_course_key_used, ra_course_moves}, .decides = {"speed_table", "speed"},  \
      .how = {false, true},                                                                         \
-     .meaning = "time in which it falls to 0 at the end of time.duration"},                        \
+     .meaning = "time in which the speed falls to 0 at the end of time.duration"},                 \
     {of, "ramp", RA_OF_PAIR(smooth), &ra_kind_word,                                                \
      .usual = {"linear"}, .word = ra_words_ramp,                                                   \
      .used = {ra_course_key_used}, .decides = {"start_ramp"},                                      \
@@ -71,7 +71,8 @@
     {of, "film", RA_OF_PAIR(air.on), &ra_kind_word,                                                \
      .usual = {"off"}, .word = ra_words_on,                                                        \
      .meaning = "on: the air between the mean surfaces of both solids resists, with viscosity, "   \
-                "inertia and heat; in two dimensions it leaks at the sides as that of a square"},  \
+                "inertia and heat; in two dimensions the film leaks at the sides as under a "      \
+                "square"},                                                                         \
     {of, "cells", RA_OF_PAIR(air.along), &ra_kind_count, RA_UNIT_NONE, 6, 200,                     \
      {"9"}, .used = {ra_air_key_used}, .decides = {"film"},                                        \
      .meaning = "cells of the film along the slider, and as many across; the film is stepped as "  \

@@ -1,7 +1,8 @@
 // Rows that the summaries and tables of quantities of several kinds of runs have.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * They have the columns quantity, value, unit. Units: SI, levels in dB over what the unit names.
+ * The rows have the columns quantity, value, unit. Units are SI; levels are in dB with the
+ * reference that the unit names.
  *
  * Tests: tests/sliding/test_tables.c, tests/areal/test_areal_run.c.
  */

@@ -1,9 +1,9 @@
 // Samples of a run: its probes, row by row, and their spectra.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A probe is written every `output.sample`, at a rate r. What moves faster than r/2, the Nyquist
- * frequency, is not lost in the samples: it appears in them at another frequency, |f - n r|. (With
- * slider.modes = 3 and 10 us the third mode, 59.97 kHz, stands in the spectrum at 40.03 kHz.)
+ * A probe is written every `output.sample`, at a rate r. Motion at a frequency f above r/2, the
+ * Nyquist frequency, appears in the samples at a false frequency, |f - n r|. (With slider.modes = 3
+ * and 10 us the third mode, 59.97 kHz, stands in the spectrum at 40.03 kHz.)
  *
  * **Notes.** The time scheme keeps the mean square velocity of every mode, so that the share of a
  * solid's kinetic energy in the modes from r/2 on is known,
@@ -12,7 +12,8 @@
  * it is in the summary. Where s exceeds 1e-8 and the solid has a probe of displacement or velocity,
  * the run says so in a note and at the head of psd.tsv. (The density of a velocity in the realistic
  * case falls by eight decades up to 50 kHz: the line at 40 kHz above, with 1e-6 of the slider's
- * energy, stands a decade above what is around it.) What a kind of run does about it, it says.
+ * energy, is a decade above the density around it.) How a kind of run avoids this is described with
+ * its probes.
  *
  * Tests: tests/sliding/test_sampling.c, tests/sliding/test_run.c, tests/areal/test_areal_run.c.
  */

@@ -1,12 +1,12 @@
 // Shocks of nodes in a run: their table, histograms, and shares.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * shocks.tsv has one shock of one node a row, in the order in which they end. Shares of shocks are
- * those of the paper's text on Fig. 12: with a peak force below M = 0.78 N/m
- * (`output.shock_reference`), whatever the slider weighs, and shorter than 0.1 ms: with a step of
- * 0.1 us a shock of 1000 steps has 100 us and is not shorter, one of 999 steps is. They count
- * complete shocks of both solids, but the share with a gain of energy and the histograms of
- * energies are those of the resonator (Fig. 12c).
+ * shocks.tsv has one row for each shock of a node, in the order in which they end. The shares of
+ * shocks are those of the paper's text on Fig. 12: the share with a peak force below M = 0.78 N/m
+ * (`output.shock_reference`) for any weight of the slider, and the share shorter than 0.1 ms. (With
+ * a step of 0.1 us a shock of 1000 steps lasts 100 us and is not shorter; one of 999 steps is.) The
+ * shares count complete shocks of both solids; only the share with a gain of energy and the
+ * histograms of energies are those of the resonator (Fig. 12c).
  *
  * Tests: tests/sliding/test_run_shocks.c, tests/areal/test_areal_run.c.
  */

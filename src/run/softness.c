@@ -7,32 +7,33 @@
  * compressed, and the stiffness changes the sound:
  * $$ S = V T_c/l_c .                                                     % eq:softness $$
  *
- * **The surfaces.** s and h'' being rms slopes and curvatures of both along the sliding, they touch
- * first where their slopes are equal. The wall there moves with the rms velocity $V s_c$, and a
- * slider that hops comes with some 2.3 times that (seen in 912 runs of beams):
+ * **The surfaces.** Let s and h'' be the rms slopes and curvatures of both surfaces along the
+ * sliding. They touch first where their slopes are equal. The wall there moves with the rms
+ * velocity $V s_c$, and a slider that hops comes with some 2.3 times that (found in 912 runs of
+ * beams):
  * $$ v = 2.3\, V s_c, \quad s_c = \frac{s_1 s_2}{\sqrt{s_1^2 + s_2^2}}, \qquad
  *    k = \sqrt{h_1''^2 + h_2''^2}, \qquad l_c = \sqrt 6\, \frac{\sqrt{s_1^2 + s_2^2}}{k} ,
  *                                                                       % eq:softness-surface $$
- * k the curvature of both together, and $l_c$ the correlation length of Gaussian heights with the
- * autocorrelation $e^{-x^2/l_c^2}$, which have these slopes and curvatures.
+ * where k is the curvature of both together, and $l_c$ the correlation length of a Gaussian surface
+ * with the autocorrelation $e^{-x^2/l_c^2}$ that has these slopes and curvatures.
  *
- * **The contact.** Where the law gives a node of tributary size w the elastic force
- * $c\, w\, e^\alpha$, or c times the number of nodes, a parabola of curvature k that is pressed in
- * by e bears the sum over its nodes,
+ * **The contact.** Let the law give a node of tributary size w the elastic force $c\, w\, e^\alpha$
+ * (or, for a law of discrete asperities, c times the number of nodes). A parabola of curvature k
+ * that is pressed in by e then carries the sum over its nodes,
  * $$ F = K e^a, \qquad K = n\, c\, \sqrt{\frac 2k}\, B(\tfrac12, \alpha + 1), \; a = \alpha +
  *    \tfrac12 \quad\text{(a line)}, \qquad K = n\, c\, \frac{2\pi}{k (\alpha + 1)}, \; a = \alpha
  *    + 1 \quad\text{(an area)} ,                                         % eq:softness-force $$
- * n being 2 with two passes, which both act, else 1; B is 4/3, $3 \pi/8$, 16/15 for $\alpha = 1$,
- * 3/2, 2. A law of spots has $K = \frac43 E^* k_2^{-1/2}$, a = 3/2, $k_2$ being that of the block
- * alone. c and $\alpha$ are found by calling the law: its force at 1 m and at 4 m is c and
+ * where n is 2 if both passes act, else 1; B is 4/3, $3 \pi/8$, 16/15 for $\alpha = 1$, 3/2, 2. A
+ * law of spots has $K = \frac43 E^* k_2^{-1/2}$, a = 3/2, where $k_2$ is the curvature of the block
+ * only. c and $\alpha$ are found by calling the law: its force at 1 m and at 4 m is c and
  * $4^\alpha c$.
  *
  * **The stay** of the mass M on it, without weight, is that of an impact of the speed v,
  * $$ d = \Big(\frac{(a + 1) M v^2}{2 K}\Big)^{1/(a + 1)}, \qquad T_c = I_a \frac dv, \quad
  *    I_a = 2\sqrt\pi\, \frac{\Gamma(1 + 1/(a + 1))}{\Gamma(1/2 + 1/(a + 1))} .
  *                                                                       % eq:softness-stay $$
- * M is the whole slider, rigid, on one summit; multipliers have no such time, nor has a flat
- * surface, or one that stands still.
+ * M is the mass of the whole slider, taken as rigid, on one summit. For multipliers, for flat
+ * surfaces and for a slider at rest this time is not defined.
  *
  * Units: SI. Tests: tests/run/test_softness.c.
  */

@@ -1,11 +1,11 @@
 // The tables that all observers of a run share: histograms, timing, summary.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **summary.tsv** has the columns quantity, value, unit: every number that the report quotes. First
- * how long the run was and what ended it, then what was known before its first step (the rows of
- * its kind), then the rows of each observer. **timing.tsv**, with the same columns, is the only
- * table that differs from run to run. **histograms.tsv** has what observers have counted in decades
- * (ra_run_histogram_make).
+ * **summary.tsv** has the columns quantity, value, unit, with every number that the report quotes.
+ * Its first rows give the length of the run and the reason of its end; then come the quantities
+ * known before its first step (the rows of its kind), then the rows of each observer.
+ * **timing.tsv**, with the same columns, is the only table that differs from run to run.
+ * **histograms.tsv** has the logarithmic histograms of the observers (ra_run_histogram_make).
  *
  * Tests: tests/sliding/test_tables.c, tests/areal/test_areal_run.c.
  */

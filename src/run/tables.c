@@ -1,13 +1,13 @@
 // The tables of a run of any kind: opened, written, flushed, closed, marked.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * An observer lists its tables (observer.h). Those that are written while the run goes on have a
- * place in its memory; the others are opened, written and closed when the run has ended.
+ * An observer lists its tables (observer.h). Tables that are written during the run are kept open
+ * in its memory; the others are opened, written and closed at its end.
  *
- * **Unfinished tables.** Tables of a run that ended early keep their partial names and say why
- * (table.c), and so do a table that cannot be written and all that follow it; the first failure is
- * the one that is reported. What was written while the run went on is closed first, the summary
- * last: a folder with summary.tsv holds a whole run.
+ * **Unfinished tables.** Tables of a run that ended early keep their partial names and name the
+ * reason (table.c). The same is true of a table that cannot be written and of all that follow it;
+ * only the first failure is reported. Tables that were written during the run are closed first, the
+ * summary last, so that a folder with summary.tsv holds a complete run.
  *
  * Tests: tests/sliding/test_tables.c, tests/sliding/test_run.c, tests/areal/test_areal_run.c.
  */

@@ -4,17 +4,17 @@
  * "To determine the appropriate penalty coefficient, we realize a short duration simulation (T =
  * 0.001 s) by two algorithms: Lagrange multipliers and penalty. The results are then compared. If
  * the difference is too large (> 10 %), the penalty coefficient is modified." The paper does not
- * say which results. We compare the motion: the deflection of both solids at all their points and
- * times, which orthonormal modes give without any node,
+ * say which results. We compare the motion: the deflection of both solids at all points and times.
+ * With orthonormal modes its mean square is a sum over the modes,
  * $$ e^2 = \frac{\sum_n \sum_{i,k} (U^{pen}_{i,k,n} - U^{lag}_{i,k,n})^2}
  *               {\sum_n \sum_{i,k} (U^{lag}_{i,k,n})^2} .                % eq:calibration $$
- * Beside it stand the differences of the impulse of the total force and of its rms: forces of
+ * The table also has the differences of the impulse of the total force and of its rms. Forces of
  * single nodes cannot be compared, because multipliers of redundant contacts are not unique.
  *
- * Starting from the case's $\kappa$ we double it until e is below the target, or, if it is already,
- * halve it as long as it stays there: the result is the softest $\kappa$ of the series
- * $2^j \kappa_0$ that meets the target. A $\kappa$ that the time step does not carry ends the
- * search.
+ * Starting from the $\kappa$ of the case we double it until e is below the target, or, if e is
+ * below it already, halve it as long as e stays below. The result is the softest $\kappa$ of the
+ * series $2^j \kappa_0$ that meets the target. The search ends at a $\kappa$ for which the time
+ * step is not stable.
  *
  * Tests: tests/sliding/test_calibrate.c.
  */

@@ -1,24 +1,24 @@
 // From a case to a problem: profiles, damping, initial fields (Sect. 2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A case says what the user wants; a problem is what the engine steps. Between the two lie the
- * surfaces, which are made here, and five choices of the case that need a computation:
+ * A case holds the values of the user's keys; from it this file makes the problem that the engine
+ * steps. For this it makes the surfaces, and treats five keys that need a computation:
  *
- * - `modes = stable` (reading L7): as many modes as the time step carries, contact included. We
- *   start from the modes with tau omega < 2 and take away the highest, of either solid, until the
- *   stability bound holds.
- * - `initial = touching | drop` (reading L4): $\delta$ is what makes the lines touch, plus the drop
- *   height.
+ * - `modes = stable` (reading L7): as many modes as are stable with the time step, contact
+ *   included. We start from the modes with tau omega < 2 and remove the highest mode of either
+ *   solid until the stability bound holds.
+ * - `initial = touching | drop` (reading L4): $\delta$ is the distance at which the lines touch,
+ *   plus the drop height.
  * - duration (reading L6): never beyond the moment when the slider's right end reaches the
- *   resonator's. A slider that is there at t = 0 has no step to run, and the case is refused. But
- *   the moving mass leaves its beam (Sect. 3.1: a path is asked for), and the toy problem's beams
- *   are equally long (Sect. 3.2: sliding.past_end = slide); and a slider that stands still may
- *   overhang.
- * - `modes_file`: the modes of a file, laid on the nodes, in place of those of the beam.
- * - nodes as printed, l = 1..N (reading L10): a profile has no node at x = 0, and whatever has a
- *   place along the solid (bumps, a sine, initial fields) stays where it is.
+ *   resonator's. If the slider is there already at t = 0, the case is refused. There are three
+ *   exceptions: the moving mass leaves its beam (Sect. 3.1: the case gives a path), the beams of
+ *   the toy problem are equally long (Sect. 3.2: sliding.past_end = slide), and a slider at rest
+ *   may overhang.
+ * - `modes_file`: the modes of a file, interpolated at the nodes, in place of those of the beam.
+ * - nodes as printed, l = 1..N (reading L10): a profile has no node at x = 0, but bumps, a sine and
+ *   initial fields keep their places along the solid.
  *
- * Whatever fails is reported with the key to change. Tests: tests/sliding/test_problem.c.
+ * Every error is reported with the key to change. Tests: tests/sliding/test_problem.c.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -307,7 +307,8 @@ enum ra_code ra_sliding_case_problem(const struct ra_sliding_case *c, struct ra_
     const char *const kernels = strcmp(c->pair.kernels, "auto") != 0 ? c->pair.kernels : NULL;
     if (ra_kernels_find(kernels) == NULL) {
         return ra_case_fail(&c->pair.origin, "contact.kernels", st,
-                            "this processor cannot run %s; auto always can", kernels);
+                            "this processor cannot run %s; write auto, which always works",
+                            kernels);
     }
     struct ra_problem_spec spec = {
         .spacing = c->pair.spacing,

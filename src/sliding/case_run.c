@@ -1,10 +1,11 @@
 // Sliding cases as a kind of case: what `ra2d run` reads and runs.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A case of any kind is read, checked and run in the same way (case/kind.c); here is what is of
- * this one: keys (keys.c), what follows from others (completion.c), checks (checks.c), run (run.c).
- * A check alone goes as far as the problem (case_problem.c), surfaces and stability of the step
- * included, and steps nothing. Who steps the problem himself takes the same problem.
+ * All kinds of cases are read, checked and run in the same way (case/kind.c). This file lists the
+ * parts of this kind: keys (keys.c), values that follow from other keys (completion.c), checks
+ * (checks.c), run (run.c). `ra2d check` makes the problem (case_problem.c), including surfaces and
+ * stability of the step, but takes no step. A program that takes the steps itself gets the same
+ * problem.
  *
  * Tests: tests/case/test_case.c, tests/case/test_case_refuse.c, tests/sliding/test_case_run.c.
  */

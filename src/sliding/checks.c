@@ -1,16 +1,17 @@
 // The keys of a sliding case against each other.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each key has been checked alone; here are the conditions that a user can violate with keys each
- * in range. A length must hold a whole number of spacings, which is decided on the decimals as
- * written (decimal.c), and the message names the nearest value that would do. Times are checked as
- * those of every kind of case (case/times.c).
+ * Each key has been checked separately. This file checks conditions that can be violated although
+ * each key is in its range. A length must be a whole number of spacings; this is decided on the
+ * decimals as written (decimal.c), and the message names the nearest value that is allowed. Times
+ * are checked as in all kinds of cases (case/times.c).
  *
  * Checks that need the modes (stability of the step) or the surface (spacing against correlation
- * length) are made where those are known.
+ * length) are made later, when these are known.
  *
- * Refused wherever they stand: a drop_height beside a given distance, of which only the distance
- * would count, and initial fields of a start in equilibrium.
+ * Two combinations are refused in the file and on the command line: a drop_height together with a
+ * distance, because it would have no effect, and initial fields together with a start in
+ * equilibrium.
  *
  * Tests: tests/case/test_case_refuse.c, one bad case per condition; tests/sliding/test_unused.c.
  */

@@ -1,8 +1,8 @@
 // What follows from other keys of a sliding case.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Each key has been checked alone. What follows from other keys is computed here, once, so that the
- * rest of the program need not know how it was given:
+ * Each key has been checked separately. Here the values that follow from other keys are computed
+ * once, so that the rest of the program does not depend on which keys were given:
  *
  *     A = H,  I = H^3/12                                     a beam of unit width (Sect. 2.1)
  *     A, I given: F = B F', E = B E', m = B m'               a beam of its own width B
@@ -15,12 +15,12 @@
  *
  * With `thickness` all quantities of an equation of motion are of a unit width: forces F' [N/m],
  * energies E' [J/m], masses per length m' [kg/m2], stiffnesses E I [N m]. With `area` and `inertia`
- * they are of the whole beam: N, J, kg/m, N m2. The equations are the same. Both solids are of one
- * kind, as one force acts on both; the case says of which, and gives the units to all its readers.
- * $\kappa$ is a force per length of the beam and penetration [Pa] in either.
+ * they are of the whole beam: N, J, kg/m, N m2. The equations are the same. Both solids are of the
+ * same kind, because one force acts on both; the case stores which, and gives the units to all its
+ * readers. $\kappa$ is a force per length of the beam and penetration [Pa] in both kinds.
  *
- * What a contact law takes from both solids it says itself (contact/law.h). The nodes of a solid
- * follow from its length, too. (Readings are what the paper leaves open:
+ * A contact law itself defines the values that it takes from both solids (contact/law.h). The nodes
+ * of a solid follow from its length. (A reading is a choice where the paper leaves something open:
  * data/readings.tsv.)
  *
  * Tests: tests/case/test_case.c and tests/case/test_case_refuse.c.

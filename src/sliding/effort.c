@@ -1,9 +1,9 @@
 // What a run of sliding reports on its solver and its lists of candidates.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Rows of the summary on the multipliers (lagrange.c), if there are any, and of timing.tsv on how
- * much of the work the list of candidates saves (candidates.c). The state counts both; the observer
- * does nothing in a step.
+ * This file writes the rows of the summary on the multipliers (lagrange.c), if they are used, and
+ * the rows of timing.tsv on the work that the list of candidates saves (candidates.c). The state
+ * counts both; the observer does nothing in a step.
  *
  * Tests: tests/sliding/test_tables.c.
  */

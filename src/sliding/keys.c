@@ -1,12 +1,12 @@
 // The keys of a sliding case: one table for the reader, the echo and the documentation.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Every number a run depends on is a key of the case file, and every key is one row of the table
- * below: its section, name, unit, range, default and meaning, and the field of the case's struct it
- * is stored in. The reader (src/case) reads by this table, the echo writes by it and `ra2d keys`
- * prints it. A key without a row does not exist; one with a row is read, checked, echoed and
- * documented without another line of code. Names of laws and schemes are those of their tables, and
- * a contact law brings the rows of its keys itself (contact/law.h).
+ * Every number on which a run depends is a key of the case file, and every key is one row of the
+ * table below: its section, name, unit, range, default and meaning, and the field of the case's
+ * struct it is stored in. The reader (src/case) reads by this table, the echo writes by it and
+ * `ra2d keys` prints it. A key without a row does not exist; one with a row is read, checked,
+ * echoed and documented without another line of code. Names of laws and schemes are those of their
+ * tables, and a contact law brings the rows of its keys itself (contact/law.h).
  *
  * The defaults are the realistic case of Sect. 4 (Tables 6 and 7); where the paper leaves something
  * open they are the reading `default` of data/readings.tsv. An empty case file is that case.
@@ -15,7 +15,8 @@
  * which [surface] stands for both surfaces. Some keys say the same thing in two ways (`speed` and
  * `alpha`, `Ra` and `sigma`): each names the other as `instead`, and the reader sees to it that one
  * of them is given. A row says when its key is used and which key decides that (case/unused.c);
- * those that `ra2d calibrate` reads, or that say how, not what, are noted and never refused.
+ * for keys that `ra2d calibrate` reads, or that do not change the results, there is a note and
+ * never a refusal.
  *
  * Tests: tests/sliding/test_keys.c, and tests/case/test_case.c: every default lies in its
  * range, every row echoes and reads back.
@@ -228,23 +229,24 @@ static const struct ra_key keys[] = {
      .meaning = "timoshenko: k of the shear stiffness k G A (5/6: a rectangle)"},
     {SOLID, "modes_file", OF_SOLID(modes_file), &ra_kind_file, NO_RANGE,
      {"none"}, .word = ra_words_none,
-     .meaning = "modes of any structure along the line of contact: frequencies, damping, modal "
-                "masses, shapes at points; in place of those of the beam; a table, or a universal "
-                "file (data sets 15 or 2411, and 55)"},
+     .meaning = "file with the modes of any structure along the line of contact, which replace "
+                "those of the beam: frequencies, damping, modal masses, shapes at points; a table, "
+                "or a universal file (data sets 15 or 2411, and 55)"},
     {SOLID, "modes_direction", OF_SOLID(modes_direction), &ra_kind_word, NO_RANGE,
      {"z"}, .word = directions, .used = {of_file}, .decides = {"modes_file"},
      .meaning = "of a universal file: its shapes are displacements along y or z, at nodes along x"},
     {SOLID, "modes_units", OF_SOLID(modes_units), &ra_kind_word, NO_RANGE,
      {"file"}, .word = ra_words_modes_units, .used = {of_file}, .decides = {"modes_file"},
-     .meaning = "of a universal file: what its data set 164 says, or, without one, m and N, mm and "
-                "N (mass in t), mm and mN (mass in kg)"},
+     .meaning = "units of a universal file: file takes those of its data set 164; without one say "
+                "m and N, mm and N (mass in t), or mm and mN (mass in kg)"},
     {SOLID, "ends", OF_SOLID(beam), &ra_kind_ends, NO_RANGE,
      {"pinned-pinned", "free-free"}, .word = ra_words_ends, .used = {of_beam},
      .decides = {"modes_file"},
      .meaning = "left-right end conditions: free, pinned or clamped (Eqs. 4, 5)"},
     {SOLID, "modes", OF_SOLID(modes), &ra_kind_count, RA_UNIT_NONE, 1, 4096,
      {"40", "2"}, .word = stable, .used = {of_beam}, .decides = {"modes_file"},
-     .meaning = "M, rigid ones included (Table 7); stable: all that the time step carries"},
+     .meaning = "M, rigid ones included (Table 7); stable: as many as are stable with the time "
+                "step"},
     {SOLID, "damping", OF_SOLID(damping), &ra_kind_number, RA_UNIT_RATIO, 0, 1,
      {"2 %"}, .used = {of_beam, of_bending}, .decides = {"modes_file", "modes"},
      .how = {false, true},
@@ -252,8 +254,8 @@ static const struct ra_key keys[] = {
     {SOLID, "mode_damping", ALL_OF_SOLID, &ra_kind_dampings, RA_UNIT_RATIO, 0, 100,
      {"none"}, .word = ra_words_none, .used = {of_beam, of_bending},
      .decides = {"modes_file", "modes"},
-     .meaning = "zeta_0, zeta_1, ...: overrides damping for the first modes; from 1 on a mode does "
-                "not swing"},
+     .meaning = "zeta_0, zeta_1, ...: overrides damping for the first modes; a mode with 1 or more "
+                "does not oscillate"},
     {SOLID, "gravity", OF_SOLID(gravity), &ra_kind_number, RA_UNIT_ACCELERATION, 0, 1e4,
      {"off", "on"}, .word = weights, .instead = "weight", .follows = true,
      .meaning = "g on this solid; on: 9.81 m/s2, off: heights are about its equilibrium"},
@@ -311,7 +313,7 @@ static const struct ra_key keys[] = {
 
     {CONTACT, "law", OF_CASE(pair.law), &ra_kind_name, NO_RANGE,
      {"penalty"}, .name_at = ra_law_of_line,
-     .meaning = "what force follows from penetrations (Sect. 2.4); each has keys of its own"},
+     .meaning = "law that gives forces from penetrations (Sect. 2.4); each law has its own keys"},
     LAWS_AFTER("law")
     {CONTACT, "slaves", OF_CASE(pair.slaves), &ra_kind_word, NO_RANGE,
      {"both"}, .word = slaves,
@@ -351,7 +353,7 @@ static const struct ra_key keys[] = {
     {OUTPUT, "sample_filter", OF_CASE(sample_filter), &ra_kind_word, NO_RANGE,
      {"off"}, .word = switches, .used = {of_samples}, .decides = {"sample"}, .how = {true},
      .meaning = "on: displacements and velocities of probes leave out the modes above half the "
-                "sampling rate, without delay; forces are as they are"},
+                "sampling rate, without delay; forces are not filtered"},
     {OUTPUT, "sample_from", OF_CASE(sample_from), &ra_kind_number, RA_UNIT_TIME, 0, 1e6,
      {"0 s"}, .used = {of_samples}, .decides = {"sample"}, .how = {true},
      .meaning = "first time in probes.tsv"},
@@ -375,12 +377,12 @@ static const struct ra_key keys[] = {
      .meaning = "M, with area in N: shares of shocks below M, 10 M, 100 M are counted (Fig. 12)"},
     {OUTPUT, "energy_tolerance", OF_CASE(pair.energy_tolerance), &ra_kind_number,
      RA_UNIT_RATIO, 1e-15, 1, {"1e-3"}, .word = ra_words_not_given,
-     .meaning = "residual of the energy balance, over the energy put in, that passes; beyond it "
-                "the run, complete, ends with exit code 1; none: it is not judged"},
+     .meaning = "largest residual of the energy balance over the energy put in; beyond it the "
+                "complete run ends with exit code 1; none: the residual is not checked"},
     {OUTPUT, "psd_segment", OF_CASE(pair.psd_segment), &ra_kind_count, RA_UNIT_NONE, 8, 1 << 26,
      {"8192"}, .used = {of_samples}, .decides = {"sample"}, .how = {true},
-     .meaning = "samples in a Welch segment, even (Hann, half overlapped); of a shorter record "
-                "halved until it fits"},
+     .meaning = "samples in a Welch segment, even (Hann, half overlapped); halved until it fits if "
+                "the record is shorter"},
     {OUTPUT, "sound", OF_CASE(pair.sound), &ra_kind_word, NO_RANGE,
      {"off"}, .word = switches,
      .meaning = "on: sound.tsv has what the resonator, pinned and in a baffle, radiates into air "

@@ -1,9 +1,9 @@
 // The observer of levels, energies and contact in a run of sliding, mode by mode.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * In a run it holds the balance (energy.c) and the levels of blocks of time (blocks.c): rows of the
- * summary, modes.tsv, and the judgement of a complete run. Averages of velocities and forces begin
- * where the balance begins them (`from`).
+ * This observer keeps the balance (energy.c) and the levels of blocks of time (blocks.c). From
+ * these it writes rows of the summary and modes.tsv, and checks the balance of a complete run.
+ * Averages of velocities and forces begin at the same step as those of the balance (`from`).
  *
  * Tests: tests/sliding/test_tables.c, tests/sliding/test_run.c.
  */

@@ -3,8 +3,8 @@
 /**
  *     NAME = resonator|slider displacement|velocity|force POSITION
  *
- * What a probe is, is the same of every kind of case (case/probes.c). Whether the position is a
- * node of its solid is checked when both lengths are known (checks.c).
+ * Probes have the same form in all kinds of cases (case/probes.c). Whether the position is a node
+ * of its solid is checked when both lengths are known (checks.c).
  *
  * Tests: tests/sliding/test_keys.c, tests/case/test_case.c, tests/case/test_case_refuse.c.
  */

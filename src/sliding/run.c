@@ -1,7 +1,7 @@
 // A run of sliding: its engine, its observers.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The flow of a case is straight:
+ * A case is run in this order:
  *     case.ini -> problem (case_problem.c) -> run of a pair (pair_case.c of `run`) -> tables
  *
  * | file            | rows                                                                       |

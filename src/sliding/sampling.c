@@ -1,13 +1,13 @@
 // The probes of a run of sliding, and what its filter does to their spectra.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * When probes are written, and what becomes of the modes above half the sampling rate, is in
- * samples.c of `run`. With `output.sample_filter = on` such a probe is the sum over the modes below
- * r/2 alone. That is a filter in the modes, not in time: a mode is kept as it is, bit for bit,
- * without any delay, or left out. It takes away the lines above r/2 and nothing else. The modes
- * that are kept are still driven by shocks far shorter than 2/r; what that adds to them above r/2
- * falls with 1/f in velocity, one pole below their own line, and is folded back as before. Forces
- * of nodes are no sums over modes, and are samples as they are.
+ * samples.c of `run` describes when probes are written, and the effect of modes above half the
+ * sampling rate r. With `output.sample_filter = on` a probe of displacement or velocity is the sum
+ * over the modes below r/2 only. This filter acts on modes, not in time: a mode is either kept, bit
+ * for bit and without any delay, or left out. It removes the lines above r/2 and nothing else. The
+ * remaining modes are still driven by shocks far shorter than 2/r; their response above r/2 falls
+ * as 1/f in velocity and is folded back as before. Forces of nodes are not sums over modes, and are
+ * sampled without a filter.
  *
  * Tests: tests/sliding/test_sampling.c; tests/sliding/test_run.c (times and values of samples).
  */

@@ -1,8 +1,7 @@
 // The observer of shocks in a run of sliding.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The definition of a shock is in shocks.c of `statistics`; what a run writes about shocks is in
- * shock_record.c of `run`.
+ * shocks.c of `statistics` defines a shock; shock_record.c of `run` writes the tables of shocks.
  *
  * Tests: tests/sliding/test_run_shocks.c, tests/sliding/test_tables.c.
  */

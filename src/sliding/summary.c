@@ -1,8 +1,8 @@
 // What is known of a run of sliding before its first step: rows of summary.tsv.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The solids with their bounds and frequencies, and the roughness of their profiles; a profile of
- * too few nodes has no rows of roughness.
+ * These rows give the bounds and frequencies of the solids and the roughness of their profiles. A
+ * profile of too few nodes has no rows of roughness.
  *
  * Tests: tests/sliding/test_tables.c, tests/sliding/test_run.c.
  */

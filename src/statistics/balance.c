@@ -4,12 +4,13 @@
  * Energies and works of the modes are those of the oscillators (modal_energy.c), the energy of the
  * contact is that of its nodes (`stored` of pair.h), the work of sliding a sum over the steps, its
  * ends by half. They are independent numbers, and (eq:balance), derived in energy.c, compares them.
- * What the work of sliding lacks where slopes jump, and what springs bring and take at the ends of
- * the zone, depends on the kind of the nodes: energy.c, balance.c of `areal`.
+ * Two terms depend on the kind of nodes: the correction of the work of sliding where slopes jump,
+ * and the energy of springs that enter and leave the zone at its ends. They are in energy.c and in
+ * balance.c of `areal`.
  *
- * The residual is put in relation to the energy put in, $|W_g| + |W_s + W_e| + E_0$. For
- * multipliers, which store nothing, the difference of $W_{sliding}$ and the work on the solids is
- * what inelastic contact dissipates.
+ * The residual is divided by the energy put in, $|W_g| + |W_s + W_e| + E_0$. Multipliers store no
+ * energy; for them the difference of $W_{sliding}$ and the work on the solids is the energy lost in
+ * inelastic contact.
  *
  * Tests: tests/statistics/test_energy.c, tests/areal/test_balance.c, tests/areal/test_reduction.c.
  */

@@ -6,8 +6,8 @@
  *    f_x 10^{-1/20} \le f < f_x 10^{1/20}, \quad x = -17, \ldots, 13 ,   % eq:third-octave $$
  * so that bands follow each other without a gap, ten to a decade; they are called by rounded names,
  * 20 Hz to 20 kHz. A density that is known at j df stands for the bins [j - 1/2, j + 1/2] df; a
- * band takes the part of each bin that lies in it. Bands narrower than a few bins are therefore
- * smeared; the tables that show them say from which frequency on they are wide enough.
+ * band takes the part of each bin that lies in it. So the values of bands narrower than a few bins
+ * are inexact; the tables of bands say from which frequency on they are wide enough.
  *
  * **A-weighting** [2]: the weight of a power at f, with the poles
  * $f_1 = 20.598997$, $f_2 = 107.65265$, $f_3 = 737.86223$, $f_4 = 12194.217$ Hz, is
@@ -19,7 +19,8 @@
  * [1] IEC 61260-1:2014, Electroacoustics: Octave-band and fractional-octave-band filters. [2] IEC
  * 61672-1:2013, Electroacoustics: Sound level meters, Annex E.
  *
- * Results, never part of the dynamics: logarithms are libm's. Tests: tests/statistics/test_bands.c.
+ * The logarithms are those of the C library: bands are results and never enter the dynamics. Tests:
+ * tests/statistics/test_bands.c.
  */
 #include "statistics/bands.h"
 

@@ -1,10 +1,10 @@
 // The level of the resonator in blocks of time, and what they say about its uncertainty.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * One run gives one level. The run itself shows how much the level of another interval of the same
- * sliding would differ: its averaging time is cut into B = 10 blocks, each of which has a mean
- * square velocity $q_b$ (eq:ra2d-48 over its steps). If the blocks are long against the memory of
- * the motion, the mean of the blocks is that of B independent values, with Student's interval
+ * One run gives one level. To estimate how much the level of another interval of the same sliding
+ * would differ, the averaging time is divided into B = 10 blocks, each with a mean square velocity
+ * $q_b$ (eq:ra2d-48 over its steps). If the blocks are much longer than the memory of the motion,
+ * the mean of the blocks is that of B independent values, with Student's interval
  * $$ \bar q \pm h, \quad h = t_{B-1} \frac{s}{\sqrt B}, \quad
  *    s^2 = \frac{1}{B-1} \sum_b (q_b - \bar q)^2 ,                       % eq:block-interval $$
  * $t_9 = 2.262157$ having 97.5 % of the distribution below it. In decibels, to first order,
@@ -14,8 +14,8 @@
  * are correlated, and the interval is then too narrow; a transient at the start makes it wide. The
  * interval does not contain the scatter between surfaces (`ra2d means`).
  *
- * Nothing here but sums, a square root and divisions: the same bits everywhere. Tests:
- * tests/statistics/test_blocks.c, tests/sliding/test_tables.c.
+ * Only sums, a square root and divisions are used, so that the bits are the same on every machine.
+ * Tests: tests/statistics/test_blocks.c, tests/sliding/test_tables.c.
  */
 #include "statistics/blocks.h"
 

@@ -7,42 +7,43 @@
  * $$ L_v = 20 \log_{10} (v_{rms}/v_{ref}), \quad v_{ref} = 10^{-9}\,\mathrm{m/s}. % eq:ra2d-47 $$
  * (times the shape's square $c_k$ for Timoshenko's beam, where it is not 1; timoshenko.c).
  *
- * Sums over the modes, their energies and works, and the *modal residual*, which says that the
- * program steps what it claims to step, are those of the oscillators (modal_energy.c).
+ * Sums over the modes, their energies and works, and the *modal residual*, which checks that the
+ * program solves the stated equations, are those of the oscillators (modal_energy.c).
  *
- * **Energy of the whole.** What the contact forces do on the beams is what the springs release and
- * what the imposed sliding puts in. While slave node c slides over its master segment, its gap
- * changes even if nothing vibrates, by V dg/d(Vt); so
+ * **Total energy.** The work of the contact forces on the beams is the energy released by the
+ * springs plus the energy put in by the imposed sliding. While slave node c slides over its master
+ * segment, its gap changes even if nothing vibrates, by V dg/d(Vt); so
  * $$ \frac{d}{dt} \sum_c \frac{\kappa w_c}{2} g_c^2
  *    = -\sum_k F_k \dot U_k + V \sum_c P_c \frac{\partial g_c}{\partial (Vt)} . % eq:contact-energy
  * $$
  * The last sum, the work of sliding, is computed from the slope of the master line under each
  * contact, the left side from the penetrations at the end. The sum runs over the contact zone,
  * whose ends move: a resonator node that comes under the slider's leading edge while it penetrates
- * brings the energy of its spring, one that leaves at the trailing edge takes it away (the boundary
+ * adds the energy of its spring, and one that leaves at the trailing edge removes it (the boundary
  * terms of Leibniz's rule). We add these, $W_{edges}$, taken half a step before the first step in
  * the zone and half a step after the last, because the sums over steps begin and end there. The
  * balance
  * $$ \Delta(E + E_c) = W_{gravity} - W_{damping} + W_{sliding} + W_{edges} + \text{residual}
  *                                                                    % eq:balance $$
- * therefore compares independent numbers, and its residual shrinks with the square of the time
- * step, provided that slopes that jump are counted where they do. A step that finds a slave exactly
- * on a master node takes the mean of the slopes on either side (slope_over, detection.c; what
- * Hermite's own lacks on the second node is added here). In a step that has passed a node, by a
- * share $\theta$ of it, the sum has one half of the slope before and one of that after, where
- * $1 - \theta$ and $\theta$ are right: $\tau V P (\theta - 1/2)$ times the jump is added. Where the
- * step divides the time from node to node all nodes are met exactly, and the slope of one side
- * alone left a residual of the first order: up to 1.4 % of the energy put in at 2 us and 0.2 % at
- * 100 ns in the realistic case, where the slider's last segment is straight, 10 % in the toy
- * problem with facets. Without the term of the second node the residual was up to 0.11 % where a
- * tenth of the correlation length loads the trailing edge at 250 ns, and facets passed within steps
- * left as much in a run of the toy problem. These terms belong to the balance alone; the motion
- * does not depend on them. Sums and their comparison are in balance.c; this file has what nodes of
- * a line need: ends of the zone, kinks, and steps taken at once.
+ * therefore compares independent numbers, and its residual decreases with the square of the time
+ * step, provided that jumps of the slope are counted at the right time. A step that finds a slave
+ * exactly on a master node takes the mean of the slopes on either side (slope_over, detection.c;
+ * the part missing in the slope of Hermite's interpolation on the second node is added here). In a
+ * step that has passed a node, by a share $\theta$ of it, the sum has one half of the slope before
+ * and one of that after, where $1 - \theta$ and $\theta$ are right: $\tau V P (\theta - 1/2)$ times
+ * the jump is added. If the time from node to node is a whole number of steps, all nodes are met
+ * exactly, and with the slope of one side only the residual would be of first order: up to 1.4 % of
+ * the energy put in at 2 us and 0.2 % at 100 ns in the realistic case, where the slider's last
+ * segment is straight, and 10 % in the toy problem with facets. Without the term of the second node
+ * the residual would be up to 0.11 % with a tenth of the correlation length, the trailing edge
+ * loaded and steps of 250 ns; facets that are passed within a step make an error of the same size
+ * in the toy problem. These terms belong to the balance only; the motion does not depend on them.
+ * Sums and their comparison are in balance.c; this file has the parts for nodes of a line: ends of
+ * the zone, kinks, and steps taken at once.
  *
- * Under the nodal power laws (power.c) the same holds with their own stored energy. Under
- * laws with a loss (rate_method.c) the springs take the elastic part of the force, and what the
- * rest of it does is lost: $W_{lost}$ stands with $W_{damping}$.
+ * Under the nodal power laws (power.c) the same holds with their own stored energy. Under laws with
+ * a loss (rate_method.c) the springs store the work of the elastic part of the force, and the work
+ * of the rest is lost: $W_{lost}$ is added to $W_{damping}$.
  *
  * Tests: tests/statistics/test_energy.c, tests/contact/test_rates.c.
  */

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A rough surface is one of many: another seed gives another profile with the same statistics, and
- * a run on it another level. What a model says about rough surfaces is the mean over realisations,
- * whose precision is limited by their scatter. A campaign leaves a table with one row a run; here
- * rows of one kind become a mean with an interval, and slopes over them exponents.
+ * a run on it another level. A statement about rough surfaces is therefore a mean over
+ * realisations, and their scatter limits its precision. A campaign gives a table with one row for
+ * each run. This file computes from such rows means with intervals, and exponents from slopes.
  *
  * **Mean.** Of n realisations $q_1 \ldots q_n$ of a quantity
  * $$ \bar q = \frac1n \sum_j q_j,  s^2 = \frac1{n-1} \sum_j (q_j - \bar q)^2      % eq:ra2d-mean $$
@@ -12,8 +12,8 @@
  * and $[\bar q - h, \bar q + h]$ holds the true mean in 95 of 100 ensembles. t_{0.975, f} is the
  * 97.5 % quantile of Student's distribution with f degrees of freedom; n - 1 of them are left,
  * because the mean was taken from the same values. This is exact if the $q_j$ are independent and
- * normal; the tables also give s and both extremes, by which a reader may check it. Of one
- * realisation there is a mean, but neither s nor an interval.
+ * normal; the tables also give s and both extremes, so that a reader can check this. One
+ * realisation has a mean, but neither s nor an interval.
  *
  * **Paired differences.** Two readings of the model (two laws, two steps) that run on the same
  * surfaces share most of the scatter. Their difference is taken surface by surface,
@@ -21,8 +21,9 @@
  * and (eq:ra2d-mean), (eq:ra2d-student) are those of d. The variance of d is
  * $\sigma^2 + \sigma_{ref}^2 - 2\,\mathrm{cov}$: the part of the scatter that both readings share
  * cancels, and the interval is narrower than that of a difference of two means if the two readings
- * go together. All rows of a group count as independent. Several speeds of one surface in a group
- * are not: either --by names the speed, or the realisation is averaged first (--over, --each).
+ * are positively correlated. All rows of a group count as independent. Several speeds of one
+ * surface in a group are not: either --by names the speed, or the realisation is averaged first
+ * (--over, --each).
  *
  * **Exponents.** A power law $v \sim x^n$ is a line over $\xi = \log_{10} x$, and its slope is n if
  * y is $\log_{10} v$, and 20 n if $y = 20 \log_{10} v$ is a level in decibels. Least squares give
@@ -35,33 +36,33 @@
  * $$ n_j = b_j \text{ or, from decibels, } b_j/20.                            % eq:ra2d-exponent $$
  *
  * The $n_j$ are a sample like any other: their mean has the interval (eq:ra2d-student). We print it
- * beside the first $n_j$ alone with $h_b$. The two intervals answer two questions: $h_b$ takes the
- * points of one line for independent, which they are not, since all speeds of a realisation slide
- * on the same surface; and it has no information about other surfaces. Where $h_b$ is the smaller
- * one, a paper with one surface claims more precision than it has.
+ * beside the first $n_j$ alone with $h_b$. The two intervals have different meanings. $h_b$ assumes
+ * that the points of one line are independent, which they are not, since all speeds of a
+ * realisation slide on the same surface; and it contains no information about other surfaces. If
+ * $h_b$ is the smaller one, a paper with one surface claims more precision than it has.
  *
  * **Is it a power law at all?** The scatter of the realisations hides a bend, so we first average y
  * over the J realisations at each of the m values of x, which all of them have, and then take the
  * rms distance from the line through these means,
  * $$ r^2 = \frac1m \sum_{k=1}^m (\bar y_k - a - b \xi_k)^2,                   % eq:ra2d-residual $$
- * in the unit of y. An exact power law has r = 0. Realisations that scatter about a true one leave
- * an r too. With $e_{jk} = y_{jk} - a_j - b_j \xi_k$, the distances of each realisation from its
- * own line, and their standard deviations $s_k$ over the realisations, it is
+ * in the unit of y. An exact power law has r = 0. If realisations scatter about a true power law, r
+ * is not 0 either. With $e_{jk} = y_{jk} - a_j - b_j \xi_k$, the distances of each realisation from
+ * its own line, and their standard deviations $s_k$ over the realisations, it is
  * $$ r_0^2 = \frac1m \sum_{k=1}^m \frac{s_k^2}{J},  F = r^2/r_0^2,                % eq:ra2d-bend $$
  * on average, since the mean of the $e_{jk}$ over j is the distance of the mean curve. If the
  * scatter is normal and alike at all x, F has Fisher's distribution with m - 2 and (m - 2)(J - 1)
- * degrees of freedom. A mean curve is called bent if chance gives such an F to fewer than one of
- * twenty lines: its exponent then describes the change of level from end to end, and no more. Three
- * realisations at three x show a bend only when r is $4.3 r_0$; a curve that is not called bent
- * need not be a line.
+ * degrees of freedom. A mean curve is called bent if a true line would give such an F with a
+ * probability below one in twenty; its exponent then describes only the change of level from end to
+ * end. With three realisations at three x a bend is found only if r exceeds $4.3 r_0$; so a curve
+ * that is not called bent need not be a line.
  *
- * Accuracy: sums by GSL, by recurrences that lose no digits to a large mean, 1e-13 of the value;
- * quantiles by GSL, whose tail was found to be 0.025 within 1e-14 of it for every f up to 200000.
- * Values are summed in the order of the table: the same bits every time.
+ * Accuracy: GSL computes the sums, by recurrences that are accurate to 1e-13 also if the mean is
+ * large, and the quantiles; for every f up to 200000 the tail was found to be 0.025 within 1e-14 of
+ * it. Values are summed in the order of the table, so that the bits are always the same.
  *
  * This file has the statistics; ensemble_means.c and ensemble_slopes.c gather rows and print,
- * ensemble_design.c refuses tables whose means would compare what is not alike.
- * Tests: tests/statistics/test_ensemble.c.
+ * ensemble_design.c refuses tables whose means cannot be compared. Tests:
+ * tests/statistics/test_ensemble.c.
  */
 #include "statistics/ensemble.h"
 

@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A mean over points, or over lines through them, compares realisations only if all have the same
- * points. Say that levels grow with the speed at every roughness, and one roughness was run at the
- * highest speed alone. Its mean over speeds is the level at that speed, far above those of its
- * neighbours. A line through such means has a wrong slope, and the scatter does not show the error.
+ * points. Suppose that levels grow with the speed at every roughness, and that one roughness was
+ * run at the highest speed only. Its mean over speeds is the level at that speed, far above those
+ * of its neighbours. A line through such means has a wrong slope, and the scatter does not show the
+ * error.
  *
  * So the rows of a group are a table with a row for each unit (a realisation, or a line of one) and
- * a column for each cell (a point, a value of x), and every place of it is filled once. A user with
- * other rows leaves some out or makes those that are missing; the program does not choose.
+ * a column for each cell (a point, a value of x), and every place of it must be filled once. If the
+ * rows do not have this form, the user must leave some out or make the missing ones; the program
+ * does not choose.
  *
  * Tests: tests/statistics/test_ensemble_refuse.c.
  */

@@ -6,19 +6,20 @@
  * Rows that agree in all columns of --by are one group; numbers agree by their values (records.c).
  * With --less READING=DEFAULT the rows of that reading are the reference: they are subtracted and
  * form no group of their own, and the partner of any other row is the reference row that agrees
- * with it in all columns of --pair. It must be the only one, else the difference could be either; a
- * row without one is left out, since a difference of anything else has the scatter of the surfaces
- * in it. The head counts both.
+ * with it in all columns of --pair. There must be only one such row, or the difference would be
+ * ambiguous. A row without a partner is left out, since a difference to any other row would contain
+ * the scatter of the surfaces. The head of the table says how many rows of both kinds are left out.
  *
  * Rows of one realisation are not independent: several speeds slide on one surface. With --over and
  * --each the mean over the points of each realisation is taken first, and the sample is that of
- * these means. All must have the same points, else some would be means of louder ones.
+ * these means. All must have the same points, or the means could not be compared.
  *
- * Of values such as 1e16 and 1e16 + 2 the mean, 1e16 + 1, is no double, and the deviation is off,
- * too: where a group's values differ by less than 64 units in the last place, the head says so.
+ * The mean of values such as 1e16 and 1e16 + 2 is 1e16 + 1, which is not a double, and the
+ * deviation is inexact, too. If the values of a group differ by less than 64 units in the last
+ * place, the head says so.
  *
- * A mean must not silently leave out a cell that is no number, so every cell of --of is read, used
- * or not. Nothing is printed before all is read.
+ * A mean must not silently leave out a cell that is not a number, so every cell of --of is read,
+ * even if it is not used. Nothing is printed before the whole table is read.
  *
  * Tests: tests/statistics/test_ensemble.c, tests/statistics/test_ensemble_refuse.c and
  * test_cli.c.

@@ -7,16 +7,17 @@
  * Rows that agree in all columns of --by are one group, those that agree in the column of --over as
  * well are one realisation of it. Without --each a realisation has one line; with --each surface it
  * has one for each surface, and its exponent is the mean of their slopes. A line needs two values
- * of x. One with a single x is left out everywhere; the head says how many these are.
+ * of x. A line with a single x is left out; the head says how many these are.
  *
  * **Balance.** All lines of a group have the same values of x, each once, and all its realisations
  * the same lines; other tables are refused (ensemble_design.c). Then the mean of the slopes is the
  * slope of the mean curve, since (eq:ra2d-line) is linear in y and has the same factors for all
  * lines,
  * $$ \frac1K \sum_k b(y_k) = b\Bigl(\frac1K \sum_k y_k\Bigr), $$
- * so that we average the lines of a realisation first and fit once. Without the balance this would
- * be false: a point that only the loudest line has would lift its end of the mean curve. Means that
- * `ra2d means` printed have lost their lines; there we ask that all are of as many values.
+ * so that we average the lines of a realisation first and fit once. Without this balance it would
+ * be false: a point that only the loudest line has would raise one end of the mean curve. In a
+ * table printed by `ra2d means` the single lines are lost; there we require that all means have the
+ * same number of values.
  *
  * Tests: tests/statistics/test_ensemble.c, tests/statistics/test_ensemble_refuse.c and
  * test_cli.c.

@@ -5,7 +5,7 @@
  * log10: $e_b = 10^{\mathrm{low} + b/\mathrm{per\_decade}}$, each a correctly rounded power of ten,
  * so that the counts are the same everywhere. A value belongs to the bin with
  * $e_b \le x < e_{b+1}$, found by bisection. The cumulative distribution at an edge is the share of
- * all values below it, those outside the bins included. Tests: tests/statistics/test_shocks.c.
+ * all values below it, including values outside the bins. Tests: tests/statistics/test_shocks.c.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,8 @@
 // Observers as a user of the library holds them: by pointer (ra2d.h).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * As with problem and state (handles.c): structs inside the library, opaque outside.
+ * Observers are structs inside the library and opaque in the public interface, as problem and state
+ * are (handles.c).
  *
  * Tests: tests/line/test_handles.c.
  */

@@ -1,12 +1,13 @@
 // The spectra of a run's velocity probes: their samples, psd.tsv, what a reader must know of it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The same in two and in three dimensions. Samples are kept while the run goes on, Welch's method
- * (spectrum.c) makes one density of each velocity when it has ended.
+ * This observer is the same in two and in three dimensions. It stores samples during the run; at
+ * its end Welch's method (spectrum.c) computes the density of each velocity.
  *
- * **One segment.** If the samples fill a single segment of Welch's method, nothing is averaged and
- * every value of the density scatters by its own size; psd.tsv and a note say so. What is above
- * half the sampling rate appears at false frequencies: sampling.c of `sliding` has the essay.
+ * **One segment.** If the samples fill a single segment of Welch's method, nothing is averaged, and
+ * the standard deviation of every value of the density is as large as the value; psd.tsv and a note
+ * say so. Motion above half the sampling rate appears at false frequencies (sampling.c of
+ * `sliding`).
  *
  * Tests: tests/sliding/test_sampling.c, tests/areal/test_areal_observers.c.
  */

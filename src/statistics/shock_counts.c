@@ -3,7 +3,8 @@
 /**
  * "Short" shocks and the reference force M are those of claims C19, C20 (the paper's Sect. 4:
  * shares of shocks shorter than 100 us, and with a peak below M, 10 M, 100 M). Shares count
- * complete shocks of both solids; shocks that went on when the run ended are counted apart.
+ * complete shocks of both solids; shocks that had not ended at the end of the run are counted
+ * separately.
  *
  * Tests: tests/sliding/test_run.c, tests/areal/test_areal_run.c.
  */

@@ -7,51 +7,54 @@
  * $$ \Delta W = \sum_{n \in shock} P_{l,n}\, \dot u_{l,n}\, \tau
  *            = \sum_{n \in shock} P_{l,n} (u_{l,n+1} - u_{l,n-1})/2 .     % eq:ra2d-46 $$
  * (The paper's $\chi f$ is our P; u points towards the other solid, so a force P < 0 on a node that
- * moves away does positive work.) The second form, with the central velocity of Eq. 24, needs no
- * other sum over the modes than the deflection itself, which detection has computed. By increments
- * it is the trapezoidal rule over the path,
+ * moves away does positive work.) The second form, with the central velocity of Eq. 24, needs only
+ * the deflection at the node, which detection has computed. By increments it is the trapezoidal
+ * rule over the path,
  * $$ \Delta W = \sum_n \tfrac12 (P_{l,n-1} + P_{l,n}) (u_{l,n} - u_{l,n-1}),   % eq:shock-energy $$
- * whose last term falls in the first step without a force: complete when the shock is over.
+ * whose last term belongs to the first step without a force, so that the sum is complete at the end
+ * of the shock.
  *
  * **Beginning and end.** The force at a node is its own force as a slave, S, plus the reactions it
  * takes as a master (Sect. 2.4.2, "the contact force at any node of a profile is the sum"). A
- * contact is *active* when S of its slave is not zero, and *holds* its slave and the nodes on which
- * its master segment hangs, whatever their weights: with Eq. 28,
+ * contact is *active* when S of its slave is not zero. It then *holds* its slave and all nodes that
+ * interpolate its master segment, whatever their weights: with Eq. 28,
  * $$ H_{i,m} = \{S_{i,m} \ne 0\} \ \vee\
  *    \bigvee_{l:\ l'-1 \le m \le l'+2} \{S_{i',l} \ne 0\},               % eq:shock-held $$
  * four nodes, or l' and l'+1 where it is interpolated linearly. A shock of a node begins with the
- * first step n in which $P_n \ne 0$ and goes on while P or H: steps without a force in which a
- * contact holds the node do not end it. It lasts to its last force: one that begins at n and has
- * its last force at N has N - n + 1 steps, so that a trailing weight of zero does not lengthen it.
+ * first step n in which $P_n \ne 0$ and continues while $P \ne 0$ or H is true: a step without a
+ * force does not end it if a contact holds the node. It ends with its last force: if this is at
+ * step N, the shock has N - n + 1 steps, so that a weight of zero at its end does not lengthen it.
  *
  * The reason is the grid. In a step in which nodes meet nodes $(\xi = 0)$ the weights of Eq. 31 are
- * (0, 1, 0, 0): three of four masters have no force, although the contact goes on and they had one
- * a step ago and have one a step later. If $\chi/(V \tau)$ is a whole number, as it is with the
- * printed numbers, that happens once a cell; an end with the first P = 0 then cuts what is one
- * contact into several shocks, each with a share of its duration and maybe not its peak. At V = 0.1
- * m/s nearly half of all shocks began one step after the last one of the same node; at 0.100003
- * m/s, one in seven hundred. With H both speeds say the same: the definition is the limit of a
- * weight that passes zero between two steps.
+ * (0, 1, 0, 0): three of four masters have no force, although the contact continues and they have a
+ * force one step before and one step after. If $\chi/(V \tau)$ is a whole number, as it is with the
+ * printed numbers, this happens once in each cell. A definition by the first P = 0 would then
+ * divide one contact into several shocks, each with a part of its duration and perhaps without its
+ * peak. At V = 0.1 m/s nearly half of all shocks began one step after the last one of the same
+ * node; at 0.100003 m/s, one in seven hundred. With H both speeds give the same counts: the
+ * definition is the limit of a weight that passes zero between two steps.
  *
- * This is `total`. `nonzero` is the same force without H, each run of steps with $P \ne 0$ a shock:
- * the definition that depends on the numbers, kept for comparison. Hermite weights $N_0$, $N_3$ are
- * negative, so nodes next to a contact take small tensile reactions, which then count as weak
- * shocks of their own; with `slave` only S counts, and only penetrating nodes have shocks. A node
- * with S holds itself, so H ends together with S and makes no difference there.
+ * This definition is `total`. `nonzero` is the same force without H, so that every uninterrupted
+ * sequence of steps with $P \ne 0$ is a shock; it depends on the ratio of step and spacing, and is
+ * kept for comparison. Hermite weights $N_0$, $N_3$ are negative, so nodes next to a contact take
+ * small tensile reactions, which then count as weak shocks of their own; with `slave` only S
+ * counts, and only penetrating nodes have shocks. A node with S holds itself, so H ends together
+ * with S and makes no difference there.
  *
  * **What is followed.** Only packed nodes are followed, eight at a time: forces elsewhere are zero.
- * Where a step is one kernel (the fused kernel), that has line and force in its registers and those
- * of the last step still in memory; it then follows the shocks of the blocks with a force on its
- * way, in memory of its own, and tells which of them have turned (`let_follow`, `take_back`).
- * Otherwise `follow` does the same with copies of what the last step has found.
+ * If a step is done by the fused kernel, this kernel has the deflections and forces of the step in
+ * registers and those of the last step in memory. It then follows the shocks of all blocks with a
+ * force, in its own memory, and reports the blocks in which a shock has begun or ended
+ * (`let_follow`, `take_back`). Otherwise `follow` does the same with copies of the values of the
+ * last step.
  *
  * A node leaves these paths only in the step in which its force begins or ends. H is evaluated only
- * then: if a contact still holds the node, its shock is put aside and checked in every step until
- * the node has a force again or nothing holds it (`suspend`, `resume`, `review`). While P = 0 the
- * terms of (eq:shock-energy) are zero, so the energies of the parts add up. When the tables change,
- * nodes take what is known of them to their new index; the deflection is computed once more only
- * for a node that loads or unloads in just that step. Shocks that are found to be over in the same
- * step are reported in the order of solids and nodes, whatever the tables.
+ * then: if a contact still holds the node, its shock is suspended and checked in every step until
+ * the node has a force again or no contact holds it (`suspend`, `resume`, `review`). While P = 0
+ * the terms of (eq:shock-energy) are zero, so the energies of the parts add up. When the packed
+ * tables change, the data of a node move to its new index; the deflection is computed again only
+ * for a node whose force begins or ends in just that step. Shocks that are found to be over in the
+ * same step are reported in the order of solids and nodes, whatever the tables.
  *
  * Tests: tests/statistics/test_shocks.c, tests/detection/test_engines.c,
  * tests/sliding/test_run_shocks.c.

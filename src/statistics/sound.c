@@ -2,42 +2,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The experiments behind the model measure sound pressure, $L_p \sim 20 n \log_{10} V + 20 m
- * \log_{10} R_a$ (Eq. 1), the simulations stop at the vibration. Here is what the step between has
- * in common for all solids; how modes radiate is the solid's own (strip_sound.c, plate_sound.c of
- * `areal`).
+ * \log_{10} R_a$ (Eq. 1), but the simulations of the paper end with the vibration. This file has
+ * the parts of the radiation of sound that are the same for all solids; the radiation of the modes
+ * depends on the solid (strip_sound.c, plate_sound.c of `areal`).
  *
  * **Sampling.** Differences of the amplitudes over D steps are velocities averaged over $D \tau$.
- * The average is a filter against aliasing that needs no operation of its own, and in the band it
- * is undone exactly: we divide by $(\sin\pi f D\tau/(\pi f D\tau))^2$. $D \tau$ is 10 us or less
- * (100 kHz, five times the band of 20 kHz). Modes up to twice the band are taken.
+ * The average is a filter against aliasing that costs nothing, and in the band its effect is
+ * removed exactly: we divide by $(\sin\pi f D\tau/(\pi f D\tau))^2$. $D \tau$ is 10 us or less (100
+ * kHz, five times the band of 20 kHz). Modes up to twice the band are taken.
  *
  * **Blocks.** The record is cut into blocks of up to 32768 differences, which are transformed
- * (FFTW). Sharp ends of a block would leak about $1/(2\pi^2 f T_b)$ of a low mode's energy above f,
- * where radiation and A-weighting are stronger than at the mode itself. So one block fades into the
- * next one. Over the last quarter of a block its differences are times
+ * (FFTW). With sharp ends of a block about $1/(2\pi^2 f T_b)$ of a low mode's energy would leak to
+ * frequencies above f, where radiation and A-weighting are stronger than at the mode itself. So one
+ * block fades into the next one. Over the last quarter of a block its differences are multiplied by
  * $$ w(x) = \sin\bigl(\tfrac\pi2 \cos^2 \tfrac{\pi x}2\bigr), \quad 0 < x < 1,
  *                                                                        % eq:sound-fade $$
- * and those of the next one, which begins there, times w(1 - x): $w^2(x) + w^2(1 - x) = 1$, so that
+ * and those of the next block, which begins there, by w(1 - x): $w^2(x) + w^2(1 - x) = 1$, so that
  * by Parseval's theorem the energy of all blocks is that of all differences, wherever a transient
- * lies. (The window of Vorbis I, which has these squares; a tone's power two octaves away is then
- * below -65 dB of its own, with sharp ends below -35 dB.) The number of differences is known ahead:
- * all blocks are made equally long. At the end, and at the beginning unless the solid is at rest
- * there, the sum of the squares falls to 0, and a mean is over what they sum to. A record that is
- * shorter than a block is one block, faded over a quarter of itself at either end. Without a taper
- * blocks have sharp ends, and what is missing of the last one is silence.
+ * lies. (This is the window of Vorbis I. Two octaves away from a tone the power is then below -65
+ * dB of the tone's; with sharp ends it is below -35 dB.) The number of differences is known
+ * beforehand, so that all blocks can have the same length. At the end, and at the beginning unless
+ * the solid is at rest there, the sum of the squares falls to 0; means are divided by the sum of
+ * the squares. A record that is shorter than a block is one block, faded over a quarter of its
+ * length at either end. Without a taper blocks have sharp ends, and the last one is filled with
+ * zeros.
  *
  * **Own power.** Efficiency rises steeply with frequency below coincidence (there bending waves are
  * slower than sound), so that a subsonic mode may radiate most of its power far above its own
- * frequency. We therefore do not multiply mean squares by one efficiency a mode (the result `own`
- * does that, for comparison): a radiator takes what all modes do together, line by line.
+ * frequency. We therefore do not multiply mean squares by one efficiency for each mode (the result
+ * `own` does that, for comparison): the radiated power is computed from all modes together, line by
+ * line of the spectrum.
  *
- * **Limits.** Light fluid: air neither loads nor damps the solid (at 6 kHz radiation takes 7e-4 of
- * what a beam of 2 mm steel stores in a radian, its own damping of 2 % takes 4e-2). Slider and
- * baffle are rigid and silent.
+ * **Limits.** The air neither loads nor damps the solid (at 6 kHz a steel beam of 2 mm radiates
+ * 7e-4 of its energy in one radian, and loses 4e-2 by its damping of 2 %). Slider and baffle are
+ * rigid and radiate nothing.
  *
- * Units SI. Results, never part of the dynamics: logarithms are libm's, and FFTW's last bits may
- * differ between processors. Tests: tests/statistics/test_sound.c, tests/areal/test_plate_sound.c,
- * tests/sliding/test_sound_table.c.
+ * Units SI. Sound is a result and never enters the dynamics: its logarithms are those of the C
+ * library, and the last bits of FFTW may differ between processors. Tests:
+ * tests/statistics/test_sound.c, tests/areal/test_plate_sound.c, tests/sliding/test_sound_table.c.
  */
 #include "statistics/sound.h"
 

@@ -6,16 +6,16 @@
  * $$ S_f = \frac{c_f}{r \sum_j w_j^2} \langle |X_f|^2 \rangle ,
  *    \qquad c_0 = c_{N/2} = 1, \; c_f = 2 ,                          % eq:welch $$
  * r the sampling rate, the mean over the segments. A sine of amplitude A on a bin then has the peak
- * $A^2/(3\, df)$ and white noise of variance $s^2$ the level $2 s^2/r$. Nothing is detrended: a
- * mean shows at f = 0 and, through the window, in the first bin.
+ * $A^2/(3\, df)$ and white noise of variance $s^2$ the level $2 s^2/r$. No trend is removed: a mean
+ * appears at f = 0 and, through the window, in the first bin.
  *
  * The periodogram is the same with w = 1 and one segment of all samples: the mean square of the
- * samples is the sum of its bins, exactly (Parseval); of a periodic record nothing leaks.
+ * samples is the sum of its bins, exactly (Parseval). A periodic record has no leakage.
  *
- * The transform is FFTW's. It may differ in a last bit between processors; spectra are results and
- * never enter the dynamics. Without memory FFTW ends the program; so we first take, and give back,
- * as much memory as it will need. Tests: tests/statistics/test_spectrum.c (sine, white noise,
- * Parseval).
+ * The transform is FFTW's. It may differ in the last bit between processors; spectra are results
+ * and never enter the dynamics. FFTW ends the program if it finds no memory. So we first allocate
+ * as much memory as it will need, and free it again. Tests: tests/statistics/test_spectrum.c (sine,
+ * white noise, Parseval).
  */
 #include <fftw3.h>
 #include <math.h>

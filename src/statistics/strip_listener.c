@@ -1,37 +1,41 @@
 // The sound pressure of a strip at a place in the air, while it moves.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Rayleigh's integral of a strip in its baffle (eq:rayleigh-strip of strip_sound.c), in time. Every
- * piece is a line, of which each part sounds: the nearest is heard after $\tau = R/c_0$, R being
- * its distance, others later and weaker, without an end,
+ * Rayleigh's integral of a strip in its baffle (eq:rayleigh-strip of strip_sound.c), in the time
+ * domain. The resonator is divided into pieces. Each piece is an infinite line across the strip:
+ * the sound of its nearest point is heard after $\tau = R/c_0$, R being the distance, and that of
+ * farther points later and weaker, without an end,
  * $$ p(t) = \frac{\rho_0}{\pi} \frac{d}{dt} \sum_k \int_0^\infty \dot U_k(t - s) K_k(s)\, ds, \quad
  *    K_k(s) = \int_{\tau(x) < s} \frac{\psi_k(x)}{\sqrt{s^2 - \tau^2(x)}}\, dx .
  *                                                                       % eq:strip-listener $$
  * (The transform of $1/\sqrt{s^2 - \tau^2}$ from $\tau$ on is $-i\pi/2\, H_0^{(2)}(\omega \tau)$.)
  *
- * **Up to $s_0$**, ten samples after the last piece, velocities are linear between samples, and the
- * integrals of K and sK over an interval are exact: differences of $\mathrm{arcosh}(s/\tau)$ and
- * $\sqrt{s^2 - \tau^2}$. So a mode has a weight for each delay between the nearest piece and $s_0$.
+ * **Up to $s_0$**, ten samples after the first sound of the farthest piece, velocities are linear
+ * between samples, and the integrals of K and sK over an interval are exact: differences of
+ * $\mathrm{arcosh}(s/\tau)$ and $\sqrt{s^2 - \tau^2}$. So a mode has a weight for each delay
+ * between the nearest piece and $s_0$.
  *
- * **From $s_0$ on** K is a sum of exponentials, each of which is one number that decays from sample
- * to sample and takes the velocities in, linear between samples too:
+ * **From $s_0$ on** K is a sum of exponentials. Each needs one number, which decays from sample to
+ * sample and to which the velocities are added, again linear between samples:
  * $$ \frac1{\sqrt{s^2 - \tau^2}} = \int_0^\infty e^{-\sigma s} I_0(\sigma \tau)\, d\sigma
  *    \approx h \sum_j \sigma_j\, e^{-\sigma_j s} I_0(\sigma_j \tau), \quad
  *    \sigma_j = \sigma_0 e^{jh},                                          % eq:strip-poles $$
  * the trapezoidal rule in $\ln\sigma$, which converges like $e^{-\pi^2/h}$: with h = 0.8 within
- * 1e-4. What lies below $\sigma_0$ = 0.01/s is left out, $h \sigma_0/(e^h - 1)$: 0.07 % of the sum
- * after a tenth of a second.
+ * 1e-4. The terms below $\sigma_0$ = 0.01/s, whose sum is $h \sigma_0/(e^h - 1)$, are left out;
+ * after a tenth of a second they would be 0.07 % of the sum.
  * $I_0(z) = \frac1\pi \int_0^\pi e^{z \cos\theta} d\theta$ is summed by the midpoint rule together
  * with $e^{-\sigma s_0}$, so that nothing overflows.
  *
  * **Accuracy.** A tone of frequency f is weakened by $(\sin\pi f\Delta/\pi f\Delta)^3$, twice by
  * the lines between samples and once by the difference that stands for d/dt: 0.11 dB at 5 kHz,
- * 0.43 dB at 10 kHz, 1.74 dB at 20 kHz with $\Delta$ = 10 us. The difference is that of half an
- * interval before.
+ * 0.43 dB at 10 kHz, 1.74 dB at 20 kHz with $\Delta$ = 10 us. The difference stands for the
+ * derivative half an interval earlier.
  *
- * **Limits.** Those of strip_sound.c: infinitely wide, so that the sound of a blow has the tail of
- * a line, not the end of a point; air at 20 degrees C, block silent. Logarithms and exponentials
- * are libm's: a pressure is a result of its own and in no table.
+ * **Limits** are those of strip_sound.c. The strip is infinitely wide, so that the sound of a blow
+ * decays slowly, as that of a line source, and does not end, as that of a point source would. The
+ * air has 20 degrees C, and the block radiates no sound. Logarithms and exponentials are those of
+ * the C library, and may differ in the last bit between machines; this pressure is written to no
+ * table that is compared.
  *
  * Tests: tests/statistics/test_strip_listener.c (Rayleigh's integral at tones, what comes first,
  * the tail of a step).

@@ -7,8 +7,8 @@
  * in two dimensions,
  * $$ p(x, z) = \frac{\rho_0 \omega}{2} \int_0^L v(x') H_0^{(2)}(k r) dx',
  *      \quad k = \omega/c_0 ,                                            % eq:rayleigh-strip $$
- * and the power is that which the strip does on the air. Of $H_0^{(2)} = J_0 - i Y_0$ only $J_0$
- * is in phase with the velocity:
+ * and the power is that of the pressure on the strip. Of $H_0^{(2)} = J_0 - i Y_0$ only $J_0$ is in
+ * phase with the velocity:
  * $$ W = \frac{\rho_0 \omega}{2} \int\!\!\int \langle v(x) v(x') \rangle J_0(k|x - x'|) dx dx'
  *                                                                        % eq:strip-power $$
  * for every frequency, $\langle\rangle$ being the spectral density. With $v = \sum_m \dot U_m
@@ -21,9 +21,10 @@
  * $z = \kappa L$ and up to a phase that is the same for all modes of a parity,
  * $$ h_m = \sqrt2 \, m\pi \, \frac{2 t_m(z/2)}{(m\pi)^2 - z^2}, \quad
  *    t_m = \cos \; (m \; odd), \; \sin \; (m \; even),                   % eq:mode-transform $$
- * and modes of different parity do not meet: their product is odd in z. Shapes of Timoshenko's
- * beams are these times $\sqrt{c_m}$ (eq:timoshenko-norm); we put the factor to the amplitude,
- * $\sqrt{c_m}\, U_m$, and everything below is as for $c_m = 1$. Two limits (verified):
+ * and products of modes of different parity are odd in z, so that their integral is 0. Shapes of
+ * Timoshenko's beams are these times $\sqrt{c_m}$ (eq:timoshenko-norm). We multiply the amplitude
+ * by this factor, $\sqrt{c_m}\, U_m$, and everything below is as for $c_m = 1$. There are two
+ * limits (verified):
  * $$ \sigma_{mm} \to 1 \; (k \gg m\pi/L), \qquad
  *    \sigma_{mm} \to \frac{4 kL}{(m\pi)^2} \; (kL \to 0, \; m \; odd),   % eq:sigma-limits $$
  * the second being that of a line source (a monopole in two dimensions).
@@ -36,9 +37,9 @@
  * These are narrow enough (0.4 in kL, a twentieth of f) for $\sigma$ to be linear between their
  * nodes within 1 %, and the A-weighting within 0.05 dB; then W is a sum over nodes.
  *
- * **Limits.** The strip is infinitely wide: a beam of width b radiates less where b is below half a
- * wavelength, and the other side of a beam without baffle cancels more. Ends are pinned. Pressure
- * levels are means over the half circle of radius 1 m.
+ * **Limits.** The strip is infinitely wide. A beam of width b radiates less where b is below half a
+ * wavelength, and without a baffle the sound of its other side cancels more. The ends are pinned.
+ * Pressure levels are means over the half circle of radius 1 m.
  *
  * Units SI; per metre of width. Tests: tests/statistics/test_sound.c (limits, Rayleigh's integral,
  * a tone), verify/verify_sound.c (a run against Rayleigh's integral over the nodes).

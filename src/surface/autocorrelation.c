@@ -1,17 +1,18 @@
 // The autocorrelation length of maps (ISO 25178-2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * With heights about their mean, as for profiles each lag over its own number of products,
+ * Heights are taken about their mean. As for profiles, each lag is divided by its own number of
+ * products,
  * $$ A_{kl} = \frac{1}{S_q^2 (N_x - |k|)(N_y - |l|)} \sum_{ij} z_{ij} z_{i+k,j+l}
  *                                                                       % eq:ra2d-areal-acf $$
  * $$ S_{al} = \min_{A = s} \sqrt{(k\,\Delta x)^2 + (l\,\Delta y)^2},\quad s = 0.2
  *                                                                                 % eq:ra2d-Sal $$
- * Sums are taken by the transform of the map with as many zeros behind it: |X|^2 back. The contour
- * A = s is seen where it crosses a line of the grid of lags, linear between two of them; its lag is
- * right along both axes, and too long by less than the sagitta of a grid step in between. Lags
- * reach to half of the sides.
+ * The sums are the inverse transform of |X|^2, where X is the transform of the map padded with as
+ * many zeros. The contour A = s is found where it crosses a line of the grid of lags, by linear
+ * interpolation between two of them. Its lag is exact along both axes; in other directions it is
+ * too long by less than the sagitta of a grid step. Lags reach to half of the sides.
  *
- * For $A = e^{-(x/l_x)^2 - (y/l_y)^2}$ it is $\sqrt{\ln 5}$ = 1.269 of the shorter length.
+ * For $A = e^{-(x/l_x)^2 - (y/l_y)^2}$ $S_{al}$ is $\sqrt{\ln 5}$ = 1.269 times the shorter length.
  *
  * Units: SI. Tests: tests/surface/test_topography.c.
  */

@@ -3,8 +3,8 @@
 /**
  * Filters, other grids and extensions of a rectangle are products of those of its two axes,
  * $$ z'_{j'i'} = \sum_j Y_{j'j} \Big( \sum_i X_{i'i}\, z_{ji} \Big)              % eq:ra2d-axes $$
- * so that what is known of a profile serves a rectangle: once for each row, and then once for each
- * column of what came out. A profile is a rectangle of one row.
+ * so that the method for a profile also serves a rectangle: it is applied to each row, and then to
+ * each column of the result. A profile is a rectangle of one row.
  *
  * Units: SI. Tests: tests/surface/test_fitting.c.
  */

@@ -1,8 +1,8 @@
 // Numbers in binary files, little endian.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Bytes are put together by arithmetic, so the machine's own order does not matter.
- * Tests: tests/surface/test_profile_io.c (every type of .sdf), tests/surface/test_x3p.c.
+ * Bytes are combined by arithmetic, so that the byte order of the machine does not matter. Tests:
+ * tests/surface/test_profile_io.c (every type of .sdf), tests/surface/test_x3p.c.
  */
 #include "surface/bytes.h"
 

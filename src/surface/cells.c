@@ -1,9 +1,9 @@
 // Rectangles of cells, on which topographies and pressures are given.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A topography has one height a cell, a contact computation one pressure (rolling contact,
- * Sect. 2.3). What is asked of such a rectangle is the same for both.
- * Tests: tests/rolling/test_footprint_refuse.c.
+ * A topography has one height in each cell, a contact computation one pressure (rolling contact,
+ * Sect. 2.3). Such a rectangle is checked in the same way for both. Tests:
+ * tests/rolling/test_footprint_refuse.c.
  */
 #include "surface/cells.h"
 

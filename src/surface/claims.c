@@ -1,30 +1,32 @@
 // What a head says of the numbers below it: how many they are, how far apart, how long.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Heads say how many numbers follow, and how far apart they are. If the numbers differ from that,
- * the file was cut, or the head is of another file, or a unit is wrong. Such a file is refused,
- * whether it has pairs, a rectangle, a spectrum or a field along a solid.
+ * The head of a file may give the number of values and their spacing. If the data differ from that,
+ * the file was cut, or the head belongs to another file, or a unit is wrong. Such a file is
+ * refused; this is the same for pairs, rectangles, spectra and fields along a solid.
  *
- * **Counts.** A number behind a word that ends in `points`, `samples`, `pts` or `punkte`, behind
- * `number of data`, behind `N =` or `count =` at the beginning of a line; the only number of a
- * line, of its first cell or of brackets, if it is whole, more than 1, and all words there are
- * those of counting, in some languages (`Anzahl Werte: 400`, `[400 points]`), so that `invalid
- * values: 3` is none; or alone in a line that is no comment. Of a rectangle also behind `lines`,
- * `rows`, `columns`, `XRes`, `YRes`; its points are its cells, or those of a row or a column. A
- * mark may stand between thousands. `rows:` counts the lines of pairs, too, `nx` the points along
- * x, `points per line` those of a row; of a rectangle also `number of rows` or `profiles`. `skip N`
- * passes over the lines of it. A product of two whole numbers, `20 x 10 pixels` or `(400, 2)`, is
- * one of rows and columns if one of them is theirs. Rows of a spectrum have other names, too:
- * `number of frequencies: 400`, `spectral lines = 400`, `# 400 wave numbers`. What other words
- * count is noted (unread.c).
+ * **Counts.** A number is a count if it follows a word that ends in `points`, `samples`, `pts` or
+ * `punkte`, or `number of data`, or `N =` or `count =` at the beginning of a line. It is also a
+ * count if it is the only number of a line, of its first cell or of brackets, whole and more than
+ * 1, and all words there are words of counting, in some languages (`Anzahl Werte: 400`, `[400
+ * points]`); so `invalid values: 3` is not. So is a number alone in a line that is not a comment.
+ * For a rectangle it may also follow `lines`, `rows`, `columns`, `XRes`, `YRes`; a number of points
+ * is then that of all cells, or of those of a row or a column. A mark may separate thousands.
+ * `rows:` is also the number of lines of pairs; `nx` is the number of points along x, and `points
+ * per line` that of a row. A rectangle may also have `number of rows` or `profiles`. With `skip N`
+ * these lines are ignored. A product of two whole numbers, `20 x 10 pixels` or `(400, 2)`, is one
+ * of rows and columns if one of the numbers is that of the rows or the columns. Rows of a spectrum
+ * have other names, too: `number of frequencies: 400`, `spectral lines = 400`, `# 400 wave
+ * numbers`. Counts in other words only make a note (unread.c).
  *
- * **Steps.** A length behind `step`, `spacing`, `dx`, `interval`, `increment` or `pitch`, or before
- * it at the end of a cell, unless the word before says that it is of something else (`line
- * spacing`, `max. step`); of a rectangle `dy`, `pixel size` and `line spacing` are steps, too.
- * Beside positions or the sides of a rectangle it is theirs to 1 %.
+ * **Steps.** A step is a length after `step`, `spacing`, `dx`, `interval`, `increment` or `pitch`,
+ * or before one of these words at the end of a cell, unless another word shows that it belongs to
+ * something else (`line spacing`, `max. step`). For a rectangle `dy`, `pixel size` and `line
+ * spacing` are steps, too. If the file has positions or sides, the step must agree with them to 1
+ * %.
  *
- * **Sides.** `X length`, `Y size` and `scan size` of a rectangle are its sides, to 1 %, or those
- * from its first to its last point.
+ * **Sides.** `X length`, `Y size` and `scan size` of a rectangle must be its sides to 1 %, or the
+ * distances from its first to its last point.
  *
  * **Points that were not measured.** A number behind `no data`, `invalid value`, `NODATA_value` or
  * `bad =` stands for such points (missing.c).

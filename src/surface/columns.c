@@ -7,16 +7,17 @@
  * **Where.** A line is one of numbers if everything in it, cut at blanks, tabs, commas and
  * semicolons, is a number or stands for a point that was not measured (`nan`, `BAD`, `***`, `-`,
  * `No Data`), and one is a number. Empty lines, and comments without a letter or a digit, are
- * nowhere; all others are text, comments too (they start with `#`, `%` or `!`): a comment between
- * numbers may give them another unit or begin another trace. Text cuts the numbers into blocks. The
- * longest block is the data; what is above is the head. Two things may stand there that are not the
- * data: a single line of numbers, if it has another number of them (a count of points), and nothing
- * of the kind behind them. Anything else is ambiguous and refused: a damaged line would otherwise
- * take half of a profile with it. So is a line of text right above or right behind the data that
- * may be a row of theirs (is_row, begins_row): one that begins with a number, one whose other words
- * look like damaged numbers, one of many columns with more numbers than words; and a comment of as
- * many numbers. Names and results, such as `Spacing 0.5` and `Ra = 0.4 um`, are none. `skip N`
- * settles it: the data begin behind line N and end at the first text.
+ * ignored. All other lines are text, comments too (they start with `#`, `%` or `!`), because a
+ * comment between numbers may give them another unit or begin another trace. Text divides the
+ * numbers into blocks. The longest block is the data, and everything above it is the head. The head
+ * may contain a single line of numbers if their number differs from that of the data (a count of
+ * points); no other numbers may stand before or behind the data. Anything else is ambiguous and
+ * refused, because otherwise one damaged line could remove half of a profile. Also refused is a
+ * line of text directly above or behind the data that may be one of their rows (is_row,
+ * begins_row): one that begins with a number, one whose other words look like damaged numbers, one
+ * of many columns with more numbers than words; and a comment of as many numbers. Names and
+ * results, such as `Spacing 0.5` and `Ra = 0.4 um`, are not rows. The user decides by `skip N`: the
+ * data begin behind line N and end at the first text.
  *
  * A line of points that were not measured, without any number, belongs to the numbers that it is
  * next to, at their ends as well, where a rectangle would otherwise have a row less; only lines of
@@ -24,33 +25,33 @@
  * them may be a point that is missing, unless all are apart by as many.
  *
  * **How.** Numbers are separated by semicolons, if there is one in the data, else by commas or by
- * blanks; the decimal mark is a point or a comma. Of these ways
+ * blanks; the decimal mark is a point or a comma. Of these forms
  *
  *     ;   1.5;2.5   1,5;2,5
  *     ,   1.5,2.5
  *         1.5 2.5   1,5 2,5
  *     ,             "1,5","2,5"
  *
- * that one is taken which reads every line, with as many numbers in each. Often there are two:
- * `0,1` is two numbers or one. Then the head decides, if its line of units (ra_columns_units) has
- * as many as one of them has columns; else we refuse, and `decimal comma` or `decimal point`
- * settles it. An even number of columns, four or more, of whole numbers behind commas is refused as
- * well (`0,5,1,5`). Quotes say nothing, but where commas stand between and within them:
- * spreadsheets quote what has a comma, so that the last way is taken if it reads every line and
- * finds fewer numbers than the others. If none reads all lines, the file is refused at the first
- * one that departs from the way that reads most, of all separators and marks: a comma in one line
- * must not blame a right one.
+ * we take the one that can read every line, with the same number of columns in each. Often there
+ * are two: `0,1` is two numbers or one. Then the head decides, if the number of units in its line
+ * of units (ra_columns_units) fits one of them. Otherwise the file is refused, and the user decides
+ * by `decimal comma` or `decimal point`. An even number of columns, four or more, of whole numbers
+ * between commas is refused as well (`0,5,1,5`). Quotes are ignored, except if there are commas
+ * between and within them: spreadsheets quote cells that contain a comma, so that the last form is
+ * taken if it reads every line and finds fewer numbers than the others. If no form reads all lines,
+ * the message names the first line that differs from the form that reads most lines; so a wrong
+ * line is named and not a right one.
  *
- * Columns may be of unequal length, as where several profiles stand side by side. If the user says
- * which are taken, `columns 1,2`, only these must be whole, and the rows end where both are empty
- * to the end. Where blanks separate, a row with fewer numbers must say by its tabs that it lacks
- * the last ones. Text, times or dates may stand in columns that are not taken. An empty cell behind
- * the last separator of a row is one like others, where other rows have a number there.
+ * Columns may have different lengths, for example if several profiles stand side by side. If the
+ * user chooses columns, `columns 1,2`, only these must be complete, and the rows end where both are
+ * empty up to the end. Between blanks, a row with fewer numbers must show by tabs that its last
+ * columns are missing. Text, times or dates may stand in columns that are not taken. An empty cell
+ * behind the last separator of a row is one like others, where other rows have a number there.
  *
- * Two tabs side by side are a cell that was not measured, or wider space between columns. They are
- * a cell if rows would else have unequal numbers, or if each row has as many cells between tabs and
- * the empty ones are not below each other; of a rectangle also if they are, unless all columns are
- * that far apart.
+ * Two adjacent tabs are a cell that was not measured, or only a wider space between columns. They
+ * are a cell if the rows would otherwise have different numbers of columns, or if each row has the
+ * same number of cells between tabs and the empty ones are not below each other. In a rectangle
+ * they are a cell also if they are below each other, unless all columns are separated by two tabs.
  *
  * A power of ten and a star alone, `1.0e-03 *` as MATLAB shows it above columns, is a factor of
  * all of them, and is refused.
@@ -1259,10 +1260,11 @@ static enum ra_code check_text(const struct ra_text *text, struct ra_status *st)
                        four ? 32 : 16);
     }
     if (strlen(text->data) != text->size) {
-        return ra_fail(st, RA_INPUT,
-                       "%s: holds binary data of a form that is not known: give columns of text, "
-                       ".sdf (ISO 25178-71), .gsf or .x3p; what Gwyddion opens it saves as .gsf",
-                       text->path);
+        return ra_fail(
+            st, RA_INPUT,
+            "%s: holds binary data of a form that is not known: give columns of text, .sdf (ISO "
+            "25178-71), .gsf or .x3p; if Gwyddion opens the file, save it there as .gsf",
+            text->path);
     }
     return RA_OK;
 }

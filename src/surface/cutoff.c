@@ -7,27 +7,28 @@
  *    \alpha = \sqrt{\ln 2/\pi}                                                  % eq:ra2d-cutoff $$
  * $$ H(\lambda) = e^{-\pi (\alpha\lambda_c/\lambda)^2} = 2^{-(\lambda_c/\lambda)^2}
  *                                                                         % eq:ra2d-transmission $$
- * of which 50 % is at the cut-off. As $\lambda_s$ the mean line is what is kept; as $\lambda_c$ it
- * is the waviness, and what is left without it, 1 - H, the roughness. On nodes
+ * which is 50 % at the cut-off. For $\lambda_s$ the mean line is kept; for $\lambda_c$ it is the
+ * waviness, and the profile without it, with the transmission 1 - H, is the roughness. On nodes
  * $$ w_k = e^{-(\pi^2/\ln 2)(k\chi/\lambda_c)^2},\; |k|\chi \le \lambda_c,\quad
  *    m_l = \sum_k w_k z_{l+k} \Big/ \sum_k w_k                               % eq:ra2d-mean-line $$
  *
- * The kernel is cut at one cut-off on either side, where 1e-7 of it is left out. With five nodes a
+ * The kernel ends at one cut-off on either side, so that 1e-7 of it is left out. With five nodes a
  * cut-off or more, which is the largest spacing of ISO 21920-3, sampling adds to H of waves of four
  * nodes or longer less than 1e-4: the sampled H is the sum of its images,
  * $\sum_m 2^{-\lambda_c^2 (1/\lambda - m/\chi)^2}$.
  *
- * White noise of variance $\sigma^2$ is left with
+ * White noise of variance $\sigma^2$ keeps the variance
  * $$ \sigma^2 \sum w_k^2 / (\sum w_k)^2
  *    \approx \sigma^2 \chi/(\sqrt2\,\alpha\lambda_c)                             % eq:ra2d-noise $$
  *
  * **Ends.** Where the kernel reaches beyond the record we keep its moments (the moment criterion of
- * ISO 16610-28, of degree 1): the weights of what is there are multiplied by the line a + b k with
- * which they sum to 1 and their first moment is 0, so that a line is its own mean line up to its
- * ends. Nothing is assumed of what lies beyond. Within a cut-off of an end H differs from the
- * formula.
+ * ISO 16610-28, of degree 1): the weights inside the record are multiplied by the line a + b k for
+ * which their sum is 1 and their first moment is 0, so that a line is its own mean line up to its
+ * ends. No assumption is made about heights beyond the ends. Within a cut-off of an end H differs
+ * from the formula.
  *
- * Products and sums are rounded one by one, in the order of k (filter.c): the same bits everywhere.
+ * Products and sums are rounded one by one, in the order of k (filter.c), so that the bits are the
+ * same on every machine.
  *
  * Of a map the mean surface has the product of the weights along both axes (the linear areal filter
  * of ISO 16610-61), $s(x) s(y)$: rows are filtered, then columns (axis.c). A wave of any direction

@@ -7,31 +7,32 @@
  *     # wave number [1/mm]   density [um2 mm]
  *     0.1                    12.5
  *
- * A row has as many cells as this line (labels.c). Of more than two columns those with these units
- * are taken, or those that `columns 2,3` names. The table is refused if another line above gives
- * these columns other units; if a number of points or rows is not that of the table (claims.c); and
- * if marks may stand between thousands (thousands.c). Other counts, as of the profile behind the
- * table, are noted (unread.c).
+ * A row has as many cells as this line (labels.c). If there are more than two columns, those with
+ * these units are taken, or those that `columns 2,3` names. The table is refused if another line
+ * above gives these columns other units; if a number of points or rows is not that of the table
+ * (claims.c); and if marks may stand between thousands (thousands.c). Other counts, as of the
+ * profile behind the table, are noted (unread.c).
  *
  * Units are products of powers of lengths and of `rad`, `um2 mm`, `um^3`, `um2/(1/mm)`, `um2/(rad/
  * mm)`, also with small digits and dots. Where a line has no brackets they stand in parentheses
  * that end a cell, `PSD (um2 mm)`, or are all of it, in a row of units below the
- * names. The first one says what the first column is:
+ * names. The first unit shows the quantity of the first column:
  *
  *     a length              a wavelength lambda, f = 1/lambda
  *     one over a length     waves per length f
  *     rad over a length     an angular wave number q = 2 pi f
  *
- * and rad in the second whether it is a density of f or of q: with d the dimension, 3 of profiles
- * and 4 of topographies, $S_f = (2\pi)^{d-2} S_q$. A table of q whose density has no rad may be
- * either, a factor of $2 \pi$, and is refused; so are a name of angular wave numbers whose unit has
- * no rad, a function in a name, and a density of a profile that is said to be two-sided.
+ * and rad in the second unit shows whether it is a density over f or over q: with the power d of
+ * length in its unit, 3 for profiles and 4 for topographies, $S_f = (2\pi)^{d-2} S_q$. A table over
+ * q whose density has no rad is ambiguous by a factor of $2 \pi$, and is refused. Also refused are
+ * a name of angular wave numbers whose unit has no rad, a function in a name, and a density of a
+ * profile that the head calls two-sided.
  *
  * Between rows the density is a power law,
  * $$ \ln S = \ln S_1 + \frac{\ln f - \ln f_1}{\ln f_2 - \ln f_1}(\ln S_2 - \ln S_1)
  *                                                                        % eq:ra2d-table-density $$
- * of correctly rounded logarithms and exponentials. A first row of wave number 0, which transforms
- * have, is left out. Rows come in ascending or in descending order.
+ * with correctly rounded logarithms and exponentials. A first row with wave number 0, as transforms
+ * have, is left out. Rows must be in ascending or in descending order.
  *
  * Units: SI. Tests: tests/surface/test_density.c.
  */
@@ -500,10 +501,11 @@ static enum ra_code check_sides(const struct ra_columns *c, size_t from, struct 
         while (line.number > from && next_name(&at, end, &name)) {
             const bool whole = name.length > 6 && ra_token_is(&name, words);
             if (whole || (ra_token_is(&last, words) && ra_token_is(&name, sided))) {
-                return ra_fail(st, RA_INPUT,
-                               "%s:%zu: a two-sided density: give the one-sided one, twice as much "
-                               "at wave numbers above 0, and say so there",
-                               c->path, line.number);
+                return ra_fail(
+                    st, RA_INPUT,
+                    "%s:%zu: a two-sided density: give the one-sided density, which is twice as "
+                    "large at wave numbers above 0, and call it one-sided there",
+                    c->path, line.number);
             }
             last = name;
         }
@@ -623,8 +625,7 @@ static enum ra_code read_rows(const struct ra_columns *c, const struct unit unit
         }
         if (last > 0 &&
             (f[last] == f[last - 1] || (last > 1 && (f[last] > f[last - 1]) != (f[1] > f[0])))) {
-            return ra_fail(st, RA_INPUT,
-                           "%s:%zu: %g does not go on in the order of the rows above: sort them",
+            return ra_fail(st, RA_INPUT, "%s:%zu: %g breaks the order of the rows above: sort them",
                            c->path, line.number, value[0]);
         }
     }
@@ -695,13 +696,13 @@ enum ra_code ra_density_read(const char *path, const char *how, int dimensions,
         ra_format_said(&format, RA_SAID_UNITS | RA_SAID_STEP | RA_SAID_ROW | RA_SAID_COLUMN |
                                     RA_SAID_MISSING | RA_SAID_WINDOW) != NULL) {
         code = ra_fail(st, RA_INPUT,
-                       "%s: of a spectrum the format says columns, decimal and skip; its units "
-                       "stand above it",
+                       "%s: the format of a spectrum may say columns, decimal and skip; write its "
+                       "units above it",
                        path);
     }
     if (code == RA_OK && format.column[1] > 0 && format.column[0] == 0) {
         code = ra_fail(st, RA_INPUT,
-                       "%s: `columns %zu` of a spectrum: give two, those of waves and densities, "
+                       "%s: `columns %zu` for a spectrum: give two, those of waves and densities, "
                        "by `columns X,Z`",
                        path, format.column[1]);
     }

@@ -5,17 +5,17 @@
  * $$ h_0 = \eta_0,\; h_l = \rho h_{l-1} + \sqrt{1 - \rho^2}\,\eta_l,\;
  *    \rho = e^{-\chi/l_c}                                                  % eq:ra2d-exponential $$
  * has the autocorrelation $\exp(-|x|/l_c)$ and the variance 1 on the nodes exactly, whatever the
- * spacing. It has no slope: what differences of neighbours give grows with $1/\sqrt{\chi}$, its
- * curvature with $\chi^{-3/2}$, and the grid is part of the surface. A longer record of a seed
- * begins with the shorter one. Rows $\eta_j$ of a rectangle, each of them such a record of its own,
- * are the noise of the same process across,
+ * spacing. It has no slope: the differences of neighbours grow as $1/\sqrt{\chi}$ and the curvature
+ * as $\chi^{-3/2}$, so that the grid is part of the surface. A longer record of a seed begins with
+ * the shorter one. In a rectangle each row $\eta_j$ is such a record, and these rows are the noise
+ * of the same process across,
  * $$ h_0 = \eta_0,\; h_j = \rho_y h_{j-1} + \sqrt{1 - \rho_y^2}\,\eta_j
  *                                                                    % eq:topography-exponential $$
  * so that the autocorrelation is the product $\exp(-|x|/l_x - |y|/l_y)$, which is not isotropic:
  * with $l_x = l_y$ it is longest along the axes. Every row and every column is an exponential
  * profile.
  *
- * What is asked of a profile, its one-sided density (density.h):
+ * The required one-sided density of a profile (density.h) is
  * $$ S = 4\sigma^2 l_c/(1 + (2\pi f l_c)^2)
  *    \text{ of } R = \sigma^2 e^{-|x|/l_c}                         % eq:ra2d-density-exponential $$
  *

@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A beam of 450 mm is longer than most records. Each way to extend a record has a drawback, which
- * the note says:
+ * the note names:
  *
  * - `mirror`: $h_{n-1+k} = h_{n-1-k}$, and back again at the beginning. Heights are continuous;
  *   each seam is a peak or a valley that the surface need not have, and the slider passes the same
  *   asperities again, in the other direction.
- * - `repeat`: $h_{n+k} = h_k$. Each seam is a step from the last height to the first, of which the
- *   note has the size.
- * - `synthesise`: a random profile (synthesis.c), no part of which is the record. Nothing is
- *   repeated, and there is no seam, but features that spectrum and heights do not describe are lost
- *   (the lay of a turned surface, single scratches).
+ * - `repeat`: $h_{n+k} = h_k$. Each seam is a step from the last height to the first; the note
+ *   gives its size.
+ * - `synthesise`: a random profile (synthesis.c), which does not contain the record itself. Nothing
+ *   is repeated, and there is no seam, but features that spectrum and heights do not describe are
+ *   lost (the lay of a turned surface, single scratches).
  *
  * A map is continued along either axis by the same rule (fitting.c).
  *
- * The record is levelled before: a tilt would become a zigzag or a sawtooth.
+ * The record is levelled first, because a tilt would become a zigzag or a sawtooth.
  *
  * Units: SI. Tests: tests/surface/test_extension.c, tests/surface/test_fitting.c (maps).
  */
@@ -64,13 +64,14 @@ static enum ra_code synthesise(const struct ra_surface_recipe *recipe,
         code = ra_likeness_of(record, profile, &l, st);
     }
     if (code == RA_OK && note != NULL) {
-        ra_note(note, note_size,
-                "synthesised with seed %llu, stream %llu: third octaves off by up to %.2g %%, Rsk "
-                "%.3g for %.3g, Rku %.3g for %.3g, h'' %+.2g %%, V* %+.2g %%",
-                (unsigned long long)recipe->seed, (unsigned long long)recipe->stream,
-                100.0 * l.spectrum, l.made.Rsk, l.record.Rsk, l.made.Rku, l.record.Rku,
-                100.0 * (l.made.curvature / l.record.curvature - 1.0),
-                100.0 * (sqrt(l.record.curvature / l.made.curvature) - 1.0));
+        ra_note(
+            note, note_size,
+            "synthesised with seed %llu, stream %llu: third octaves differ by up to %.2g %%, Rsk "
+            "%.3g (record %.3g), Rku %.3g (record %.3g), h'' differs by %+.2g %%, V* by %+.2g %%",
+            (unsigned long long)recipe->seed, (unsigned long long)recipe->stream,
+            100.0 * l.spectrum, l.made.Rsk, l.record.Rsk, l.made.Rku, l.record.Rku,
+            100.0 * (l.made.curvature / l.record.curvature - 1.0),
+            100.0 * (sqrt(l.record.curvature / l.made.curvature) - 1.0));
     }
     return code;
 }
@@ -82,8 +83,7 @@ enum ra_code ra_extend(const struct ra_surface_recipe *recipe, const struct ra_p
     *profile = (struct ra_profile){.count = count, .spacing = record->spacing};
     if (record->count < 3) {
         return ra_fail(st, RA_INPUT,
-                       "%zu nodes of the grid are not to be extended: give a record "
-                       "of at least 3",
+                       "%zu nodes of the grid cannot be extended: give a record of at least 3",
                        record->count);
     }
     profile->height = ra_alloc(count, sizeof *profile->height, "heights of an extension", st);

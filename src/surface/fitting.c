@@ -1,8 +1,8 @@
 // Measured maps on the grid of a solid.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A map of 1024 x 1024 points at 1.38 um covers 1.4 mm; a block and its way have another spacing
- * and other sides. What is done to a map, each step in one line of the note:
+ * A map of 1024 x 1024 points at 1.38 um covers 1.4 mm, but a block and its path have another
+ * spacing and other sides. A map is processed in these steps, each with one line in the note:
  *
  * 1. `form`: a polynomial is removed from the whole map (form.c).
  * 2. `lambda_s`, `lambda_c`: areal filters on the map's own grid (cutoff.c), of `lambda_c` by
@@ -17,20 +17,20 @@
  * 4. `level`: the mean or the least-squares plane of the piece that is used.
  * 5. `extend`: it is continued along either axis where it is too short (extension.c).
  *
- * **What it costs** is said by the rms height and the rms gradient (eq:topography-gradient) of the
- * map and of the piece on the grid, both about their planes. For a Gaussian autocorrelation
- * $e^{-r^2/l_c^2}$ the filter leaves of the gradient
+ * **The loss of detail** is shown by the rms height and the rms gradient (eq:topography-gradient)
+ * of the map and of the piece on the grid, both about their planes. For a Gaussian autocorrelation
+ * $e^{-r^2/l_c^2}$ the filter reduces the gradient to
  * $$ \frac{h'_{grid}}{h'_{map}} = \Big(1 + \frac{8 c}{l_c^2}\Big)^{-1},\quad
  *    c = \frac{\ln 2}{4 \pi^2} \lambda_s^2                               % eq:ra2d-gradient-left $$
- * as $H = e^{-c k^2}$ and the spectrum $e^{-l_c^2 k^2/4}$, whose integral with $k^3$ goes as
- * the inverse square of what stands before $k^2$. A grid of spacing $\chi$ finer than the map, of
- * spacing $\Delta$, leaves
+ * since $H = e^{-c k^2}$ and the spectrum is $e^{-l_c^2 k^2/4}$, whose integral with $k^3$ is
+ * proportional to the inverse square of the factor of $k^2$. On a grid of spacing $\chi$ that is
+ * finer than the spacing $\Delta$ of the map, interpolation reduces it to
  * $$ \frac{h'_{grid}}{h'_{map}} = 1 - \frac{\Delta^2 + 3 \chi \Delta}{6 l_c^2}
  *                                                                      % eq:ra2d-bilinear-loss $$
- * to the second order: slopes along x are interpolated along y, which takes $k_y^2 \Delta^2/6$ of
- * their mean square, $\Delta^2/(3 l_c^2)$; and of the share chi/Delta of them, which lie over a
- * node of the map and are weighted means of two slopes, a third of 1 - rho is lost, where the
- * correlation of neighbouring slopes is $\rho = 1 - 3 \Delta^2/l_c^2$.
+ * to second order. Slopes along x are interpolated along y, which reduces their mean square by the
+ * share $k_y^2 \Delta^2/6$, in the mean $\Delta^2/(3 l_c^2)$. The share $\chi/\Delta$ of the slopes
+ * lies over a node of the map and is a weighted mean of two slopes; it loses a third of $1 - \rho$,
+ * where the correlation of neighbouring slopes is $\rho = 1 - 3 \Delta^2/l_c^2$.
  *
  * Units: SI. Tests: tests/surface/test_fitting.c.
  */
@@ -158,8 +158,8 @@ static enum ra_code check_size(const struct job *job, const size_t nodes[2])
     }
     if (nodes[RA_ALONG] < 3 || nodes[RA_ACROSS] < 3) {
         return ra_fail(job->st, RA_INPUT,
-                       "%zu x %zu heights on the grid of the solid are not to be extended: give a "
-                       "map of at least 3 x 3",
+                       "%zu x %zu heights on the grid of the solid cannot be extended: give a map "
+                       "of at least 3 x 3",
                        nodes[RA_ALONG], nodes[RA_ACROSS]);
     }
     return RA_OK;
@@ -261,7 +261,8 @@ static enum ra_code level(const struct job *job, const struct ra_area_parameters
     }
     if (code == RA_OK && how != RA_LEVEL_LINE && tilted.Sq > 1.1 * flat->Sq) {
         ra_note(job->note, job->note_size,
-                "a tilt is left: Sq %.3g um, about the plane %.3g um (level = plane removes it)",
+                "a tilt remains: Sq is %.3g um, and %.3g um about the least-squares plane (level = "
+                "plane removes it)",
                 1e6 * tilted.Sq, 1e6 * flat->Sq);
     }
     return code;
@@ -299,7 +300,7 @@ enum ra_code ra_fit(const struct ra_surface_recipe *recipe, const struct ra_cell
     }
     if (code == RA_OK && !as_it_is) {
         ra_note(note, note_size,
-                "Sq %.4g um and rms gradient %.4g of the map are %.4g um and %.4g on the grid",
+                "Sq is %.4g um and the rms gradient %.4g on the map, %.4g um and %.4g on the grid",
                 1e6 * before.Sq, before.slope, 1e6 * after.Sq, after.slope);
     }
     if (code == RA_OK) {

@@ -4,8 +4,8 @@
  * A user with a measurement in the format of an instrument needs to know which program converts it
  * to a format that is read here. Gwyddion (gwyddion.net) imports some hundred formats and saves a
  * simple field, .gsf. The first bytes are those by which Gwyddion 2.62 recognises these formats;
- * for the others, those of their descriptions. In a ZIP container the name of the first member
- * stands at byte 30.
+ * for formats that it does not know they are taken from their descriptions. In a ZIP container the
+ * name of the first member stands at byte 30.
  *
  * Tests: tests/surface/test_foreign.c.
  */

@@ -7,12 +7,12 @@
  * are orthogonal (G. E. Forsythe, J. Soc. Indust. Appl. Math. 5, 1957; by symmetry $t p_k$ has no
  * part of $p_k$), and so the least-squares polynomial is a sum of independent parts,
  * $$ z \leftarrow z - c_k p_k,\quad c_k = \sum_l z_l p_k(t_l)/\sum_l p_k(t_l)^2   % eq:ra2d-form $$
- * taken off one after the other, k = 0, 1, .... That has no matrix to be solved and no loss of
- * digits with the degree, as powers of x have. Each $p_k$ is evaluated by its recurrence at the
+ * subtracted one after the other, k = 0, 1, .... This needs no system of equations, and loses no
+ * digits at higher degrees, as powers of x would. Each $p_k$ is evaluated by its recurrence at the
  * node, in up to nine products.
  *
  * On a rectangle of nodes the products of two such polynomials are orthogonal, too, and the
- * polynomial of degree n has those of degrees that sum to n at most,
+ * polynomial of degree n consists of the products whose degrees sum to n at most,
  * $$ z \leftarrow z - c_{km} p_k(s) p_m(t),\quad k + m \le n                % eq:ra2d-form-area $$
  * of which n = 1 is the least-squares plane. A profile is a rectangle of one row.
  *

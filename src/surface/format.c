@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Files of instruments leave questions open: which column is meant, whether `0,5` is one number or
- * two, the unit of a height. The user answers them with words, which are the same everywhere:
+ * two, the unit of a height. The user answers them with words, which are the same in two places: as
  * options of the command (`--units mm,um`), and the key `format` of a surface in a case (`format =
  * units mm,um columns 1,3`).
  *
  * Units are powers of ten. A value is divided by $10^3$ to $10^{12}$, which are exact, and not
  * multiplied by their inverses, which are not. An inch is 25.4 mm: 1/0.0254 is rounded once. `in`
- * is a word of English, too: labels.c takes it as a unit in brackets alone.
+ * is also an English word, so that labels.c takes it as a unit in brackets only.
  *
  * Tests: tests/surface/test_text_files.c.
  */

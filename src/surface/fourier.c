@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * FFTW chooses its algorithm by the processor, and a changed last bit of a profile leads to another
- * trajectory. What makes profiles is therefore transformed here, by Cooley and Tukey's halving,
+ * trajectory. Therefore the transforms that make profiles are computed here, by Cooley and Tukey's
+ * halving,
  * $$ X_k = \sum_{l=0}^{n-1} x_l e^{-2\pi i k l/n}
  *    = E_k + e^{-2\pi i k/n} O_k,\quad X_{k+n/2} = E_k - e^{-2\pi i k/n} O_k
  *                                                                              % eq:ra2d-halving $$
  *
- * E and O being the transforms of the even and the odd points, for $n = 2^m$, in place, after the
- * points were put in the order of their reversed bits. Each product and each sum is rounded once,
- * in this order; sines and cosines are correctly rounded (exact.c). The relative error of the
- * result, in the mean square, is below $m 2^{-53}$.
+ * where E and O are the transforms of the even and the odd points, $n = 2^m$. It works in place,
+ * after the points were put in the order of their reversed bits. Each product and each sum is
+ * rounded once, in this order; sines and cosines are correctly rounded (exact.c). The relative
+ * error of the result, in the mean square, is below $m 2^{-53}$.
  *
  * Units: none. Tests: tests/surface/test_fourier.c.
  */

@@ -13,27 +13,27 @@
  *
  * The divisor is the discrete sum, not its integral, so the variance of the process on the grid is
  * $\sigma^2$ exactly, whatever the spacing. K is where the kernel has fallen below $2^{-60}$ of its
- * peak: what is cut off is less than the rounding of what is kept. The usual programs (the paper
- * used Bergstrom's) filter by FFT, which makes the profile periodic, so that its end is correlated
- * with its beginning; and an FFT library's bits depend on the machine. We sum in real space over
- * noise that extends K nodes beyond either end. Node l adds its terms in the order of k, each a
- * rounded product and a rounded sum; nodes, not terms, lie across the vector lanes, so every
+ * peak, so that the omitted part is less than the rounding error of the rest. The usual programs
+ * (the paper used Bergstrom's) filter by FFT, which makes the profile periodic, so that its end is
+ * correlated with its beginning; and an FFT library's bits depend on the machine. We sum in real
+ * space over noise that extends K nodes beyond either end. Node l adds its terms in the order of k,
+ * each a rounded product and a rounded sum; nodes, not terms, lie across the vector lanes, so every
  * compiler gives the same bits.
  *
  * **Faces** (rolling contact, Sect. 2.3) have normal heights with the autocorrelation
  * $$ R(x, y) = \sigma^2 \exp(-x^2/l_x^2 - y^2/l_y^2) ,                       % eq:topography-acf $$
  * anisotropic if $l_x \ne l_y$ (ground surfaces). It is a product, so white noise is filtered along
  * x and then along y, with its noise beyond all edges. The rms gradient is
- * $\sigma\sqrt{2/l_x^2 + 2/l_y^2}$, $2 \sigma/l$ if isotropic. One seed gives the same first rows
- * to a longer face. A profile is a face of one row, which is not filtered across. Faces that are
- * too long to be kept are made column by column (gaussian_stream.c).
+ * $\sigma\sqrt{2/l_x^2 + 2/l_y^2}$, $2 \sigma/l$ if isotropic. With one seed a longer face has the
+ * same first rows. A profile is a face of one row, which is not filtered across. Faces that are too
+ * long for memory are made column by column (gaussian_stream.c).
  *
  * **Resolution.** With $\chi$ above $l_c/5$ the kernel has few nodes, and slopes and curvatures of
  * the sampled profile are too small (central differences by 4 % and 3 % at $l_c/5$, by 14 % and 12
  * % at twice that). A kernel scaled by its integral would lose variance without notice. Such a
  * spacing is refused.
  *
- * What is asked of a profile, its one-sided density (density.h):
+ * The required one-sided density of a profile (density.h) is
  * $$ S = 2\sqrt\pi\,\sigma^2 l_c\,e^{-(\pi f l_c)^2}                  % eq:ra2d-density-gaussian $$
  *
  * Units: SI. Tests: tests/surface/test_surface.c (ACF, variance, slopes, hash of the bits, bad

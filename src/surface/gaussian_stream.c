@@ -9,11 +9,11 @@
  * $\sigma^2 e^{-r^2/l_c^2}$. The process is scaled, not the record, which is not known as a whole
  * when its first column is used.
  *
- * Every column of noise has a stream of its own, which its number names. So a column is the same
- * whoever asks for it first, and for any window. Across and along, the sums run in the order of k:
- * the same bits on every machine. Columns are made eight at a time, the noise of eight lying side
- * by side, so that both filters are the same one and read what they need once for all of them
- * (track_sums_template.h).
+ * Every column of noise has its own stream of random numbers, given by the number of the column. So
+ * a column does not depend on when it is made or for which window. Across and along, the sums run
+ * in the order of k, so that the bits are the same on every machine. Columns are made eight at a
+ * time, with the noise of eight columns side by side, so that both filters are the same loop and
+ * read their weights once for eight columns (track_sums_template.h).
  *
  * **Known values** (P. R. Nayak, J. Lubric. Technol. 93, 398 (1971)): with $m_0 = \sigma^2$,
  * $m_2 = 2\sigma^2/l_c^2$, $m_4 = 12\sigma^2/l_c^4$ the rms slope along a line is $\sqrt{m_2}$, the
@@ -21,7 +21,8 @@
  * $$ \frac{m_4}{6\pi\sqrt3\,m_2} = \frac{1}{\pi\sqrt3\,l_c^2} .       % eq:nayak $$
  *
  * **Time.** Noise is summed over nine correlation lengths along both axes: the time before the
- * first step grows with the number of rows and with the square of the nodes a length.
+ * first step grows with the number of rows and with the square of the number of nodes in a
+ * correlation length.
  *
  * Units: SI. Tests: tests/areal/test_track.c.
  */
@@ -188,8 +189,8 @@ static enum ra_code check(const struct ra_surface_recipe *recipe, double spacing
     if (recipe->skewness != 0.0 || recipe->kurtosis != 3.0) {
         *key = recipe->skewness != 0.0 ? "skewness" : "kurtosis";
         return ra_fail(st, RA_INPUT,
-                       "a gaussian track has normal heights, of skewness 0 and kurtosis 3; other "
-                       "heights are those of self-affine, exponential and spectrum");
+                       "a gaussian track has normal heights, of skewness 0 and kurtosis 3; for "
+                       "other heights take self-affine, exponential or spectrum");
     }
     *key = "correlation_length";
     if (ra_filter_check(recipe->correlation_length, spacing, st) != RA_OK) {

@@ -1,21 +1,21 @@
 // What the columns of a text are: their units, their step.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The head is what stands above the numbers, comments or not. The line directly above them names
- * the units of the columns, if it has as many of them as there are columns:
+ * The head is everything above the numbers, comments or not. The line directly above them gives the
+ * units of the columns, if it has as many units as there are columns:
  *
  *     # x [um]  z [nm]            brackets, whatever is in them, if one is a length
  *     Position (mm);Height (um)   parentheses, if a unit is in them
  *     x in um, z in nm            words; also x/um and x_um
  *     mm    um
  *
- * A unit with a number beside it, `cut-off 0.8 [mm]`, is a quantity and no unit of a column. A row
- * has as many cells as this line (labels.c): then cells say which column is which, so that
- * `i;x (mm);z (um)` has its positions in column 2. A line that is one cell, as one above numbers
- * between blanks often is, has as many units as there are columns, in their order; or as many
- * words, of which the first two have the units. Everything else is refused, `x (mm);z (um)` above
- * three columns too, for the first of them may count the rows; `columns 1,2` and `units mm,um`
- * settle it.
+ * A unit with a number beside it, `cut-off 0.8 [mm]`, is a quantity and not the unit of a column. A
+ * row has as many cells as this line (labels.c): then cells say which column is which, so that `i;x
+ * (mm);z (um)` has its positions in column 2. A line that is one cell, as one above numbers between
+ * blanks often is, has as many units as there are columns, in their order; or as many words, of
+ * which the first two have the units. Everything else is refused, also `x (mm);z (um)` above three
+ * columns, because the first column may count the rows. The user decides by `columns 1,2` and
+ * `units mm,um`.
  *
  * A profile in the wrong unit is a thousand times too rough and looks the same. Lines further above
  * may have units of a cut-off or a tip: they name no columns. (In our own tables the line with `#
@@ -23,16 +23,16 @@
  * line directly above contradicts it, and the file is refused, unless the user says `units um,nm`.
  * A line that gives the unit of a single column, `Z unit: nm`, or of all, `Units: nm` (labels.c),
  * can contradict it, too. A file without units is refused. The note says which units were taken
- * from which line, and which line says otherwise. Names that say `Height` of the positions and `x`
- * of the heights, in this line or in the one above it, are refused, too: `columns 2,1` or `columns
- * 1,2` settles it.
+ * from which line, and which line says otherwise. If the names of this line or of the one above it
+ * call the positions `Height` and the heights `x`, the file is refused, too: the user decides by
+ * `columns 2,1` or `columns 1,2`.
  *
- * A message names a remedy with its value only where the file says that it is right. Otherwise it
- * has the word alone, `units X,Z`: an example of ours, copied, could read a profile wrongly without
- * notice.
+ * A message gives a remedy with a value only if the file shows that the value is right. Otherwise
+ * it gives the word only, `units X,Z`, because a user might copy an example and a profile would be
+ * read wrongly without notice.
  *
- * Heights alone need their step, from the head (claims.c) or from the user, `step 0.5 um`. They
- * have no positions that would show an empty line among them to be a point that is missing: it is
+ * Heights without positions need their step, from the head (claims.c) or from the user, `step 0.5
+ * um`. An empty line among them may be a missing point, which positions would show; so it is
  * refused, unless every other line is empty.
  *
  * A head that contradicts the data is refused (claims.c).

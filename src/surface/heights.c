@@ -1,10 +1,11 @@
 // What random heights are scaled to, and heights that are not normal.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **Scale.** Either `sigma`, the rms height of the process, with the record's mean left in: then
- * the record's own Rq scatters, E[Rq] = $0.9728 \sigma$, sd 0.116, on 44.4 lc (the slider). Or, of
- * a profile, `Ra`: the record's mean is removed and the record scaled, so that its Ra is the target
- * to rounding. A spectrum says its rms height itself.
+ * **Scale.** Either `sigma` gives the rms height of the process, and the mean of the record is
+ * kept. Then Rq of the record scatters: on 44.4 lc (the slider) E[Rq] = $0.9728 \sigma$ with a
+ * standard deviation of 0.116. Or, for a profile, `Ra` is given: the mean of the record is removed
+ * and the record scaled so that its Ra has the required value to rounding. A spectrum contains its
+ * rms height.
  *
  * Noise is drawn from left to right. With `sigma` a longer record of a seed therefore begins with
  * the shorter one; with `Ra` it does not: both are the same realisation, but each has its own mean
@@ -17,12 +18,12 @@
  *    R_{sk} = 2c\,(b^2 + 24bd + 105d^2 + 2), \\
  *    R_{ku} - 3 = 24\,[bd + c^2(1 + b^2 + 28bd) + d^2(12 + 48bd + 141c^2 + 225d^2)]
  *                                                                        % eq:ra2d-cubic-moments $$
- * solved for b, c, d by Newton's method from the normal ones, 1, 0, 0, along a straight way of 64
- * steps to the moments asked. A cubic that turns back within four deviations would fold summits
- * over; it is refused. Of the correlation r of x that of z is
+ * solved for b, c, d by Newton's method, starting from the normal ones, 1, 0, 0, in 64 equal steps
+ * to the required moments. A cubic that is not monotonic within four standard deviations would
+ * invert summits; it is refused. If x has the correlation r, that of z is
  * $$ (b + 3d)^2 r + 2c^2 r^2 + 6d^2 r^3                              % eq:ra2d-cubic-correlation $$
- * so that correlation lengths become a little shorter, 5 % for Rsk = -1, and spectra are not
- * exactly those asked. Moments are those of the process; a record scatters about them.
+ * so that correlation lengths become a little shorter, by 5 % for Rsk = -1, and spectra differ a
+ * little from the required ones. Moments are those of the process; a record scatters about them.
  *
  * Units: SI. Tests: tests/surface/test_surface.c, tests/surface/test_processes.c.
  */

@@ -1,9 +1,9 @@
 // The keys of surfaces, in every kind of case.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A kind of surface has keys of its own, which stand with it, and those of what it is: random,
- * scaled, correlated, named (kind.h), which stand here. A section of surfaces has the keys of all
- * kinds that a case of its form can choose, in one order:
+ * A kind of surface has keys of its own, which its file defines, and those of its properties
+ * (random, scaled, correlated, named: kind.h), which are defined here. A section of surfaces has
+ * the keys of all kinds that such a case can choose, in this order:
  *
  *     kind; heights; lengths; keys of random kinds; moments; seeds;
  *     keys of kinds that are neither random nor named; files; keys of kinds that are named; scale
@@ -56,8 +56,7 @@ static const struct ra_kind kind_of_surface = {read_kind, write_kind, NULL, fals
 static const struct ra_key kind_2D[] = {
     {0, "kind", RA_SURFACE_FIELD(kind), &kind_of_surface,
      .usual = {"gaussian"}, .name_at = ra_surface_line_name,
-     .meaning = "same: the other solid's profile, or, if this solid is longer, that and how it "
-                "goes on"}};
+     .meaning = "same: the other solid's profile, continued if this solid is longer"}};
 static const struct ra_key kind_3D[] = {
     {0, "kind", RA_SURFACE_FIELD(kind), &kind_of_surface,
      .usual = {"gaussian"}, .name_at = ra_surface_area_name,

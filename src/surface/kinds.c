@@ -1,8 +1,8 @@
 // The table of kinds of surfaces: one line for each.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The names by which case files, the manual and the tests know surfaces come from here, and in this
- * order.
+ * Case files, the manual and the tests take the names of surfaces, and their order, from this
+ * table.
  *
  * Tests: tests/surface/test_kinds.c, tests/surface/test_asked.c.
  */

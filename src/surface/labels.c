@@ -16,12 +16,12 @@
  * A line such as `Z unit: nm`, `Einheit Z<TAB>nm` or `z in nm` gives the unit of a name. The name
  * stands before it, in the same cell or alone in the cell before; words such as `unit`, `axis` and
  * `of` do not count. A line that has `unit` and no name gives the unit of all columns. `Ra unit:
- * nm` concerns something else, and so do `Z range [nm]`, whose last word is no name, and `step
- * height [nm]`: a line without `unit` may have no other word.
+ * nm` is not the unit of a column. Neither is `Z range [nm]`, whose last word is not a name, nor
+ * `step height [nm]`, since a line without `unit` may have no other word.
  *
- * Words of names are known in the languages of the instruments that we have met: `x`, `Position`,
- * `Weg` are places along a profile, `z`, `Height`, `Altitude` are heights, and `Profile` is one
- * only beside a place.
+ * Names are recognised in the languages of the instruments that we know: `x`, `Position`, `Weg` are
+ * places along a profile, `z`, `Height`, `Altitude` are heights, and `Profile` is a height only
+ * beside a place.
  *
  * A factor in the name or in the brackets, `z x10^-3 [mm]`, `z/10 [um]`, `-z`, `z [um x10]`, is not
  * applied: nothing says whether the numbers already contain it. The file is refused.

@@ -1,8 +1,8 @@
 // The filters by which the mean line of a cut-off is found: the list of them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A new one is a file with a const struct (mean_line.h) and its line here; keys, options and their
- * messages take its name from the list.
+ * This is the list of mean lines. A new one is a file with a const struct (mean_line.h) and a line
+ * here; keys, options and their messages take its name from the list.
  *
  * Tests: tests/surface/test_mean_lines.c.
  */

@@ -1,9 +1,9 @@
 // Measured surfaces: profiles and maps on the grid of a solid.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A face that needs a given grid is fitted to it (fitting.c); in rolling it has the grid of its
- * file (topography_io.h). A profile is processed in this order. Each step is one line of the note,
- * because a figure made from a measured profile must say what was done:
+ * A face that needs a given grid is fitted to it (fitting.c); in rolling contact it has the grid of
+ * its file (topography_io.h). A profile is processed in this order. Each step has one line in the
+ * note, because a figure made from a measured profile must say how it was processed:
  *
  * 1. `form`: a polynomial is removed from the whole record (form.c).
  * 2. `lambda_s`, `lambda_c`: Gaussian filters of the whole record, on its own nodes (cutoff.c).
@@ -16,7 +16,8 @@
  * grid is coarser than the record (by 1 % or more), `lambda_s = auto` therefore filters with
  * $$ \lambda_s = 5\chi,\quad H(2\chi) = 2^{-6.25} = 1.3\ \%                    % eq:ra2d-folding $$
  *
- * 5 being the spacings a cut-off must have by ISO 21920-3. The note has the rms of what is folded,
+ * where 5 is the number of spacings that a cut-off must have by ISO 21920-3. The note gives the rms
+ * height of the folded waves,
  * $$ \Big(\sum_{\lambda < 2\chi} H(\lambda)^2 S(\lambda)\Big)^{1/2}             % eq:ra2d-folded $$
  * with the record's periodogram S (periodogram.c), and what it would be without the filter. On a
  * grid as fine as the record, or finer, `auto` does nothing.
@@ -327,7 +328,8 @@ static enum ra_code check(const struct ra_surface_recipe *recipe,
         return RA_OK;
     }
     *key = "filter";
-    return ra_fail(st, RA_INPUT, "%s is of lambda_c, and there is none; give it, or gaussian",
+    return ra_fail(st, RA_INPUT,
+                   "%s needs lambda_c, which is not given; give it, or write gaussian",
                    recipe->filter);
 }
 

@@ -1,31 +1,34 @@
 // Points that were not measured: marks that stand for them, and heights in their place.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Instruments lose points, and write a word, NaN or a number in their place, -999.9 or -32768. A
- * number that is taken as a height makes a surface a hundred times as rough. So a number is a mark
- * if it
+ * For points that they could not measure, instruments write a word, NaN or a number such as -999.9
+ * or -32768. If such a number were taken as a height, the surface would be a hundred times too
+ * rough. So a number is a mark of a missing point if it
  *
  * - is more than 1 km, as 1e30 is; or
- * - occurs more than once, exactly, or is one that programs write for none (-999.9, -32768, 9999),
- *   and lies farther from the other heights than their whole range, these having more than ten
- *   distinct values. With the lowest heights $a_1 < \dots < a_k$ and the
- *   highest $b_l < \dots < b_1$ taken out, of up to three distinct values on either side,
+ * - occurs more than once, exactly, or is one that programs write for a missing point (-999.9,
+ *   -32768, 9999), and lies farther from the other heights than their whole range, if these have
+ *   more than ten distinct values. With the lowest heights $a_1 < \dots < a_k$ and the highest
+ *   $b_l < \dots < b_1$ taken out, of up to three distinct values on either side,
  *   $$ z_{\min} - a_k > R,\quad b_l - z_{\max} > R,\quad R = z_{\max} - z_{\min} .
  *                                                                      % eq:ra2d-mark $$
  *
- * Surfaces have such heights, too, but not exactly the same ones twice: a grating has two levels
- * (less than ten distinct values are left), a plateau has valleys of many depths (a range), a
- * scratch has one deepest point. Where a single height lies so far off, or others are few, the note
- * says so, with place and value; also where three of four heights or more are the same.
+ * Real surfaces also have heights that are far from the others, but not exactly the same ones
+ * twice: a grating has two levels (fewer than ten distinct values remain), a plateau has valleys of
+ * many depths (a range), a scratch has one deepest point. If a single height is so far away, or the
+ * other values are few, the note says so, with place and value; also if three quarters of the
+ * heights or more are equal.
  *
- * A number that the head of the file declares (claims.c) is a mark, even once and among the others.
- * A single height far off that programs write for none is one where three others differ.
+ * A number that the head of the file declares (claims.c) is a mark even if it occurs once and lies
+ * among the others. A single far height that programs write for a missing point is a mark if the
+ * others have at least three distinct values.
  *
  * Such a file is refused with the number of points and their places. `missing interpolate` fills
  * them in by straight lines; beyond the first and the last point that was measured there is no
  * line, and a profile ends there. In a rectangle a cell is the mean of the lines along its row and
- * its column, or the one that there is. `missing value` says that the number is a height. A message
- * names what helps: where fewer than two points were measured nothing can be filled in.
+ * its column, or the one of them that exists. `missing value` says that the number is a height. A
+ * message names only remedies that work: if fewer than two points were measured, nothing can be
+ * filled in.
  *
  * In a field along a solid a number is also a mark if programs write it for one, even if it is near
  * the others: a field may have two high values among low ones.

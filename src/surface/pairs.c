@@ -1,9 +1,9 @@
 // Positions and heights in columns of text.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * columns.c finds the numbers and head.c finds their units; this file makes pairs in SI of them.
- * The positions of all pairs must increase, or decrease throughout. A measured profile must also
- * meet these conditions:
+ * columns.c finds the numbers and head.c their units; this file makes pairs in SI from them. The
+ * positions must increase throughout, or decrease throughout. A measured profile must also meet
+ * these conditions:
  *
  * - no step of more than ten times the median: it is a wrong position, or a gap, over which
  *   resampling would draw a straight line. With steps in their order, $d_1 \le \dots \le d_n$,
@@ -13,16 +13,17 @@
  *   that of the points with the missing ones,
  *   $$ \chi = \frac{x_n - x_1}{\sum_i k_i}, \qquad k_i = \left\lfloor d_i/d_{\lfloor (n + 1)/2
  *   \rfloor} + \tfrac12 \right\rfloor ,                                % eq:ra2d-missing-rows $$
- *   for the mean step would shift all others from their places, and take roughness away;
+ *   because with the mean step all other points would be shifted from their places, and roughness
+ *   would be lost;
  * - points that were not measured (missing.c) are refused, or filled in, and those at the ends left
  *   out.
  *
  * In fields along a solid, too, marks that may stand between thousands are refused (thousands.c),
  * and a step in the head that is not the mean of the positions' to 1 % (claims.c), and marks for
  * points that were not measured; a single one is enough here, since it cannot be told from a value.
- * Their positions may be at any distances: between them values are straight lines. The note says
- * where such a line is over a gap, of more than ten medians among ten steps or more, and which
- * value is far from all others.
+ * Their positions may have any distances; between them values are interpolated linearly. The note
+ * says where this is done over a gap of more than ten median steps (if there are ten steps or
+ * more), and which value is far from all others.
  *
  * Units: SI. Tests: tests/surface/test_missing.c, tests/surface/test_profile_io.c,
  * tests/surface/test_claims.c.

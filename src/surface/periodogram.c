@@ -14,17 +14,18 @@
  * **Every place alike.** The window gives little weight to the ends of a record, and records are
  * not the same everywhere. A self-affine record has its roughness mostly in a few long waves: the
  * mean square under the window was 0.5 to 1.7 times that of the record, and after scaling by it the
- * curvature was wrong by -20 to +47 %. Where the whole record is meant, each octave j, of the waves
- * from $2^{j+1}$ to $2^{j+2}$ nodes, is therefore given what it has everywhere,
+ * curvature was wrong by -20 to +47 %. Where the density of the whole record is needed, each octave
+ * j, with the waves from $2^{j+1}$ to $2^{j+2}$ nodes, is therefore scaled to its mean square over
+ * the whole record,
  * $$ d_l = \tfrac14 (2 c_l - c_{l-m} - c_{l+m}),\; c'_l = c_l - d_l,\; m = 2^j  % eq:ra2d-detail $$
  * $$ S_k \to r(k/P)\,S_k,\quad
  *    r_j = \frac{\sum_l d_l^2/\sum_l 1}{\sum_l w_l^2 d_l^2/\sum_l w_l^2}
  *                                                                       % eq:ra2d-octave-factors $$
  * from c = z on, over all nodes that have both neighbours, as long as these are more than half; r
  * is linear in the wave number between the middles of octaves. (Of the first octave d is a quarter
- * of the second difference: the curvature.) What the sum then lacks of the mean square of z goes to
- * the waves of which least is known, those of an octave with $P_b$ in $n_b$ waves, as least squares
- * of changes with the variance $1/n_b$ do:
+ * of the second difference: the curvature.) The remaining difference from the mean square of z is
+ * distributed over the octaves, with $P_b$ in $n_b$ waves, by least squares with the variance
+ * $1/n_b$, so that the least certain waves change most:
  * $$ S_k \to S_k (1 + a\,P_b/n_b),\quad \sum_k S_k = \overline{z^2}        % eq:ra2d-octave-rest $$
  *
  * Units: SI. Tests: tests/surface/test_fourier.c, tests/surface/test_extension.c.

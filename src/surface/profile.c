@@ -1,8 +1,8 @@
 // Profiles: their levels and other grids.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **Level.** The mean or the least-squares line is removed. Both are sums about a point of the
- * record, so that a profile far from zero keeps its digits.
+ * **Level.** The mean or the least-squares line is removed. Both are computed about a point of the
+ * record, so that a profile far from zero loses no digits.
  *
  * **Another grid.** Heights between nodes are interpolated linearly. That has an error below
  * $(h^2/8)$ max|z''| for a spacing of h and smooths the finest waves. Waves too short for a coarser

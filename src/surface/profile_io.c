@@ -24,12 +24,13 @@
  *     0,000;1,25;100
  *     0,001;1,31;100
  *
- * One note always says what was understood: columns, units and the line that names them, points,
- * step. What is ambiguous is refused, with the words that settle it (format.c). Words that do not
- * apply to a file are refused, too: `column 2` of a text of two columns is not its heights.
+ * One note always says how the file was read: columns, units and the line that names them, points,
+ * step. An ambiguous file is refused, and the message gives the words by which the user can decide
+ * (format.c). Words that do not apply to a file are refused, too: `column 2` in a text of two
+ * columns does not mean its heights.
  *
- * Positions have to increase, or to decrease; then they are turned round. With n of them, the
- * spacing of the profile is
+ * Positions must increase, or decrease; then their order is reversed. With n positions the spacing
+ * of the profile is
  * $$ \chi = (x_n - x_1)/(n - 1),                                          % eq:ra2d-mean-spacing $$
  * and if no position is further than $\chi/1000$ from $x_1 + i \chi$, the heights are taken as they
  * stand (positions printed with few digits are not a non-uniform spacing). Where a few rows are
@@ -37,8 +38,8 @@
  * straight lines, and the note says where. Otherwise heights are interpolated linearly onto the
  * grid, and the note says so.
  *
- * Of a rectangle of n rows, row (n + 1)/2, rounded down, is taken: the middle one. `row N` or
- * `column N` takes another; both are counted from 1 on, in the order of the file.
+ * From a rectangle of n rows the middle row, (n + 1)/2 rounded down, is taken. `row N` or `column
+ * N` takes another; both are counted from 1, in the order of the file.
  *
  * **Bad input.** Every refusal is one line with the path, the line number, what was wrong and what
  * would be right. A point that was not measured is refused where it is used, unless the user says
@@ -48,10 +49,11 @@
  *
  * **Fields along a solid.** An initial displacement or velocity is a file of two columns, but its
  * positions are those of the solid, from its left end: its value at a node is that of the straight
- * line between the points on either side. (An instrument's positions begin anywhere: a profile
- * begins where its file does.) The file may have points beyond the nodes and must not end before
- * them; an end that lies within $\chi/1000$ of a node, as positions printed with few digits do,
- * counts as that node. The second column of a velocity is in m/s, mm/s, um/s or nm/s.
+ * line between the points on either side. (For a measured profile only differences of positions
+ * matter, since an instrument may begin anywhere.) The file may have points beyond the nodes and
+ * must not end before them; an end that lies within $\chi/1000$ of a node, as positions printed
+ * with few digits do, counts as that node. The second column of a velocity is in m/s, mm/s, um/s or
+ * nm/s.
  *
  * The file is loaded whole, up to 256 MB; readers then parse memory, so that pipes work and a
  * truncated file is noticed before memory is taken for what its header promises.

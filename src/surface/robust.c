@@ -1,9 +1,9 @@
 // The mean line that single scratches do not bend: the robust Gaussian filter (ISO 16610-31, -71).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The Gaussian mean line goes down into every groove, and shoulders stand up beside it that the
- * surface has not. Here heights far from the line count less, or not at all. With residuals
- * $r = z - m$
+ * The Gaussian mean line is drawn down into every groove, so that the profile about it has false
+ * shoulders beside the groove. In the robust filter heights far from the line have less weight, or
+ * none. With residuals $r = z - m$
  * $$ \delta = \Big(1 - \frac{r^2}{c^2}\Big)^2,\; |r| < c,\quad
  *    \delta = 0\ \text{beyond},\quad c = 4.4478\,\mathrm{median}\,|r|         % eq:ra2d-biweight $$
  * (J. W. Tukey's biweight; 4.4478 medians are three standard deviations of normal residuals), m is
@@ -11,9 +11,9 @@
  * $$ \min_{m, a, b} \sum_{kl} w_k w_l\,\delta_{kl} (z_{kl} - m - a x_k - b y_l)^2
  *                                                                        % eq:ra2d-local-plane $$
  * with the Gaussian weights w of cutoff.c and x, y from the node: the regression filter of degree
- * 1. Of a profile, a map of one row, it is a line. It begins with $\delta = 1$, which is the
- * Gaussian mean line; r, $\delta$ and m are computed in turns until c changes by less than 1e-4 of
- * itself, 50 times at most.
+ * 1. For a profile, which is a map of one row, the plane is a line. The iteration begins with
+ * $\delta = 1$, which gives the Gaussian mean line; r, $\delta$ and m are computed in turn until c
+ * changes by less than 1e-4 of itself, 50 times at most.
  *
  * **Normal equations.** With $S_{pq} = \sum w_k w_l\,\delta\,x^p y^q$ and $T_{pq}$, the same with
  * heights,
@@ -22,15 +22,15 @@
  *    \begin{pmatrix} m\\ a\\ b\end{pmatrix} =
  *    \begin{pmatrix} T_{00}\\ T_{10}\\ T_{01}\end{pmatrix} .               % eq:ra2d-local-sums $$
  * Each of the nine sums is a product along both axes: five filters along x, nine along y. Beyond
- * the record $\delta$ is 0, so that ends need no case of their own: they are those of the moment
- * criterion of degree 1, and a plane is its own mean surface up to its edges. Where the heights
- * that count lie on a line or a point, what they leave open (a pivot below 1e-9 of $S_{00}$) is
- * taken as level; where none counts the surface stays.
+ * the record $\delta$ is 0, so that ends need no special treatment: the result is that of the
+ * moment criterion of degree 1, and a plane is its own mean surface up to its edges. If the heights
+ * with weight lie on a line or at a point, the undetermined slopes (a pivot below 1e-9 of $S_{00}$)
+ * are taken as 0; if none has weight, the surface is not changed.
  *
- * **Flat records.** Where more than half of the heights lie on the surface the median is 0, or
- * rounding (below 1e-9 of the largest residual). The first c is then that of the heights which do
- * not, and c is never less than 1e-6 of the first one: a spike on a plane is left out, and the
- * plane is the mean surface.
+ * **Flat records.** If more than half of the heights lie on the mean surface, the median is 0, or a
+ * rounding error (below 1e-9 of the largest residual). The first c is then computed from the other
+ * heights only, and c is never less than 1e-6 of the first one. So a spike on a plane gets no
+ * weight, and the plane is the mean surface.
  *
  * Cost: a round is N times $28 \lambda_c/\chi$ products, by vectors; of a profile $10$. Units: SI.
  * Tests: tests/surface/test_mean_lines.c.

@@ -1,10 +1,11 @@
 // Roughness parameters of a profile (Sect. 4, Table 8) and the histogram of its heights.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What Table 8 of the paper lists for its surfaces, and what is known of a Gaussian one.
- * All parameters are taken about the mean line of the whole record (its mean; no form removed, no
- * cut-off, no filter), so they are those of ISO 4287's primary profile with one sampling length.
- * With $z_i = h_i$ - mean(h), i = 1..N, spacing $\chi$, length L = (N - 1) $\chi$:
+ * This file computes the parameters that Table 8 of the paper lists for its surfaces, and those
+ * whose values for a Gaussian surface are known. All parameters are taken about the mean line of
+ * the whole record (its mean; no form removed, no cut-off, no filter), so they are those of ISO
+ * 4287's primary profile with one sampling length. With $z_i = h_i$ - mean(h), i = 1..N, spacing
+ * $\chi$, length L = (N - 1) $\chi$:
  * $$ R_a = \frac1N \sum |z_i|,  R_q^2 = \frac1N \sum z_i^2                       % eq:ra2d-Ra-Rq $$
  * $$ R_{sk} = \frac1{N R_q^3} \sum z_i^3                                           % eq:ra2d-Rsk $$
  * $$ R_{ku} = \frac1{N R_q^4} \sum z_i^4                                           % eq:ra2d-Rku $$
@@ -14,10 +15,10 @@
  * Correlation length: the lag where the autocorrelation falls to 1/e, linear between lags,
  * $$ A_k = \frac{1}{N - k} \sum_{i=1}^{N-k} z_i z_{i+k} / R_q^2          % eq:ra2d-acf-estimator $$
  *
- * Each lag is normalised by its own number of products. Since the record's own mean is removed, A
- * is low by about $\sqrt{\pi} l_c/L$ and so is $l_c$, by some per cent on short records. Lags are
- * evaluated as they are needed, 36 at a time, each sum in the order of i. The first ones need not
- * be: with $Q = \sum z_i^2$, $D = \sum (z_{i+1} - z_i)^2$ and M the largest $z_i^2$,
+ * Each lag is normalised by its own number of products. Since the mean of the record is removed, A
+ * is too small by about $\sqrt{\pi} l_c/L$, and $l_c$ by some per cent on short records. Lags are
+ * evaluated as they are needed, 36 at a time, each sum in the order of i. The first lags can be
+ * left out: with $Q = \sum z_i^2$, $D = \sum (z_{i+1} - z_i)^2$ and M the largest $z_i^2$,
  * $$ \sum_i z_i z_{i+k} = \tfrac12 \Big( \sum_{i \le N-k} z_i^2 + \sum_{i > k} z_i^2
  *    - \sum_i (z_{i+k} - z_i)^2 \Big) \ge Q - k M - k^2 D/2
  *                                                                            % eq:ra2d-acf-bound $$
@@ -30,8 +31,8 @@
  * and `slope`, `curvature` are their rms. Their error is of order $\chi^2$: for the ACF of
  * eq:ra2d-acf and $\chi = l_c/100$ it is 1e-4 and 0.8e-4 of the value.
  *
- * Up-crossings of the mean line and peaks (local maxima) are counted and divided by L. A
- * plateau is one peak; a run of zeros is no crossing by itself.
+ * Up-crossings of the mean line and peaks (local maxima) are counted and divided by L. A plateau is
+ * one peak; a sequence of zeros is not a crossing by itself.
  *
  * RSm, the mean width of profile elements (a peak and the valley that follows it), by the rules of
  * ISO 4287: a portion between two crossings counts only if it is higher (deeper) than 10 % of Rz

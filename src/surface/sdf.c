@@ -10,8 +10,8 @@
  * Text (first line aISO-1.0 or aBCR-1.0): lines `Name = value` until a line `*`, then
  * NumPoints x NumProfiles numbers row by row, then `*`, then a trailer that we do not read. A
  * point that was not measured is the word BAD. Field names are compared without regard to case;
- * unknown ones and lines that start with `;` are passed over; one that we read and that is given
- * twice is refused.
+ * unknown names and lines that start with `;` are ignored. A known name that is given twice is
+ * refused.
  *
  * Binary (bISO-1.0 or bBCR-1.0), little endian, without gaps:
  *
@@ -29,8 +29,8 @@
  *
  * ISO 25178-71 knows the data types 5 (16-bit integer), 6 (32-bit integer) and 7 (double); the
  * forerunner also 3 (float) and 4 (8-bit integer), and 0 to 2 for unsigned integers. The most
- * negative value of a signed type stands for a point that was not measured; in doubles
- * we take NaN and infinities so as well, also where only the scale makes them.
+ * negative value of a signed type stands for a point that was not measured; in doubles NaN and
+ * infinities mean the same, also if they arise only by multiplication with the scale.
  *
  * Assumptions: no compression and no checksum (the standard defines neither).
  *

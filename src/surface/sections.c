@@ -9,20 +9,22 @@
  *    R_z = R_p + R_v                                                          % eq:ra2d-sections $$
  * $$ R_t = \max_i z_i - \min_i z_i                                                  % eq:ra2d-Rt $$
  *
- * Ra, Rq, Rsk, Rku (roughness.c) are of the evaluation length. What is left of it beyond the last
- * whole section counts for these and for Rt alone. Without a cut-off the standard calls them P
- * parameters, of one section; we say R in any case, and which filter was used in the head.
+ * Ra, Rq, Rsk, Rku (roughness.c) are computed over the evaluation length. Only these and Rt use the
+ * rest of it beyond the last whole section. Without a cut-off the standard calls them P parameters,
+ * with one section. We write R in both cases; the head of the table says which filter was used.
  *
  * The gradient is that of the polynomial through seven nodes, and Rdq its rms over the nodes that
  * have three neighbours on either side:
  * $$ z'_i = \frac{45 (z_{i+1} - z_{i-1}) - 9 (z_{i+2} - z_{i-2})
  *    + (z_{i+3} - z_{i-3})}{60 \chi}                                          % eq:ra2d-gradient $$
- * (`slope` of roughness.c is by central differences, which is what a segment of the model has).
+ * (`slope` of roughness.c is computed by central differences, because the model is linear between
+ * nodes).
  *
  * RSm: elements as in elements.c, a peak counting if it is higher than 10 % of Rp and a valley if
  * it is deeper than 10 % of Rv, whatever their widths. Elements from peak to peak and those from
- * valley to valley are taken together. RSm of roughness.c is by ISO 4287: 10 % of Rz for both, 1 %
- * of the sampling length, peaks alone.
+ * valley to valley are taken together. RSm of roughness.c follows ISO 4287: the threshold is 10 %
+ * of Rz for peaks and valleys, a width of 1 % of the sampling length is needed, and only elements
+ * from peak to peak count.
  *
  * Material ratio, of the profile as it is drawn, linear between nodes, over N - 1 spacings:
  * $$ R_{mr}(c) = \frac{1}{N - 1} \sum_i s_i,\quad

@@ -5,13 +5,13 @@
  * and $q_s = 2\pi/\lambda_{shortest}$,
  * $$ E|X|^2 \propto \max(q, q_r)^{-(1 + 2H)},\; 0 < q \le q_s              % eq:ra2d-self-affine $$
  * $$ E|X|^2 \propto \max(q, q_r)^{-2(1 + H)}                         % eq:topography-self-affine $$
- * and 0 beyond, of profiles and of topographies, whose rows then have the spectrum of the profile.
- * The sum of all is 1. The longest wave must fit into the surface. The shortest must have four
- * spacings, below which differences of neighbours give less than 0.9 of the slope of a wave. Powers
- * are exp(p log x) of correctly rounded functions: the same bits everywhere. Records of different
- * lengths are different surfaces.
+ * and 0 beyond, for profiles and for topographies, whose rows then have the spectrum of the
+ * profile. The sum of all powers is 1. The longest wave must fit into the surface. The shortest
+ * must have at least four spacings; with fewer, differences of neighbours give less than 0.9 of the
+ * slope of a wave. Powers are exp(p log x) with correctly rounded functions, so that the bits are
+ * the same on every machine. Records of different lengths are different surfaces.
  *
- * What is asked of a profile, its one-sided density (density.h):
+ * The required one-sided density of a profile (density.h) is
  * $$ S = A\max(f, f_r)^{-(1 + 2H)},\; f \le f_s,\quad
  *    A\Big(f_r^{-2H} + \frac{f_r^{-2H} - f_s^{-2H}}{2H}\Big) = \sigma^2 % eq:ra2d-density-affine $$
  * with $f_r$ and $f_s$ of the longest and the shortest wavelength.

@@ -4,9 +4,9 @@
  * The table is that of density.c. Each pair of waves has the power that the density has between it
  * and the next; for a profile of M nodes and for a rectangle of $M_x$ times $M_y$ cells
  * $$ 4A^2 = S(f)/(M\chi),\quad 4A^2 = 2C(f)/(M_x \chi_x M_y \chi_y)           % eq:ra2d-of-table $$
- * for f up to four spacings a wave; what is shorter is left out, and said.
+ * for waves of four spacings or more; shorter waves are left out, and a note says so.
  *
- * What is asked of a profile is what the table says, times the square of the scale.
+ * The required density of a profile is that of the table, times the square of the scale.
  *
  * Units: SI. Tests: tests/surface/test_density.c, tests/surface/test_asked.c.
  */

@@ -1,18 +1,19 @@
 // The mean line as a smoothing spline (ISO 16610-22).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The line that is near the heights and bends little,
+ * The mean line is near the heights and has little curvature:
  * $$ \min_m \sum_l (z_l - m_l)^2 + \alpha^4 \sum_l (m_{l-1} - 2 m_l + m_{l+1})^2,\quad
  *    \alpha = \frac{1}{2 \sin(\pi \chi/\lambda_c)}                          % eq:ra2d-spline $$
- * with free ends, $(1 + \alpha^4 D^T D)\, m = z$ with second differences D. Far from the ends it
- * passes of a wave
+ * with free ends, $(1 + \alpha^4 D^T D)\, m = z$ with second differences D. Far from the ends its
+ * transmission of a wave is
  * $$ H(\lambda) = \Big(1 + \frac{\sin^4(\pi\chi/\lambda)}{\sin^4(\pi\chi/\lambda_c)}
  *    \Big)^{-1}                                                 % eq:ra2d-spline-transmission $$
- * a half of the cut-off. A line is its own mean line: D m = 0.
+ * which is one half at the cut-off. A straight line is its own mean line: D m = 0.
  *
- * The matrix has five diagonals and is positive: $L \Lambda L^T$ without pivots. Its elements are
- * $6 \alpha^4$ beside 1, so rounding comes to $2^{-53} 70 \alpha^4$ of the heights at worst: 5e-6
- * at 1000 spacings a cut-off, 8e-5 at 2000, which are the most. Heights are taken about the first.
+ * The matrix has five diagonals and is positive definite, so that $L \Lambda L^T$ needs no pivots.
+ * Its elements are up to $6 \alpha^4$, so that the rounding error is at most $2^{-53} 70 \alpha^4$
+ * of the heights: 5e-6 at 1000 spacings in a cut-off, 8e-5 at 2000, the largest number allowed.
+ * Heights are taken about the first one.
  *
  * Units: SI. Tests: tests/surface/test_mean_lines.c.
  */

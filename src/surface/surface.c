@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The heights are made by the kind of the recipe (kind.h) and, if they are random, scaled
- * (heights.c). A profile has a `reference`: `same` (reading L8) means one profile on both solids,
- * whose mean, Ra and line are those of the solid that has the recipe.
+ * (heights.c). A profile has a `reference`: `same` (reading L8) means one profile on both solids;
+ * its mean, Ra and least-squares line are those of the solid whose keys describe it.
  *
- * A rough profile has no natural origin, and neither has a measured one: both begin at the first
- * node. Profiles with a place (waves, bumps) count it from the end of the solid, also where that
- * has no node.
+ * Rough and measured profiles have no natural origin: they begin at the first node. In profiles
+ * with a given place (waves, bumps) x is measured from the end of the solid, even if there is no
+ * node.
  *
  * Runs that share a store (base/store.h) make the heights of a random surface once, before they are
  * scaled: surfaces of one seed that differ in Ra or $\sigma$ are the same noise, filtered in the
- * same way. The key has the bits of all that the heights are made from.
+ * same way. The key contains the bits of all inputs of the heights.
  *
  * Units: SI. Tests: tests/surface/test_surface.c, tests/surface/test_topography.c,
  * tests/surface/test_shared.c.

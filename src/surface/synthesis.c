@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The iterated amplitude-adjusted Fourier transform of T. Schreiber and A. Schmitz, Phys. Rev.
- * Lett. 77, 635 (1996), which makes surrogates of a time series: here with another number of points
- * than the record has. Asked are, of $M = 2^m$ points, powers of all waves and all heights:
+ * Lett. 77, 635 (1996), which makes surrogates of a time series; here the surrogate has another
+ * number of points than the record. For $M = 2^m$ points we require the powers of all waves and all
+ * heights:
  * $$ |X_k|^2 = \tfrac12 M^2 S_k,\quad \sum_k S_k = R_q^2,\quad X_0 = 0     % eq:ra2d-asked-power $$
  * $$ y_{(j)} = Q\Big(\frac{j + 1/2}{M}\Big)                              % eq:ra2d-asked-heights $$
  *
@@ -11,28 +12,30 @@
  * of the longer profile, with every place of the record alike (eq:ra2d-octave-factors). Its sum is
  * the record's mean square, and its short waves have the record's curvature, which the window alone
  * would not give. Q is the record's quantile, linear between its heights in their order, which
- * stand at (i + 1/2)/n. From these heights in a random order we take in turn
- * take in turn
+ * stand at (i + 1/2)/n. Starting from these heights in a random order we repeat two steps:
  *
  * 1. X of y, its amplitudes set to those asked, its phases kept, and back: the spectrum is right;
- * 2. the heights that are asked, in the order of what came out: the heights are right.
+ * 2. the result is replaced by the required heights in the same order: the heights are right.
  *
- * and end after a first step, when the order of heights stays as it was, or after 50 rounds (of a
- * plateau with Rsk = -1.5 they leave 1 % of it). So the spectrum is exact and the heights nearly
- * so: the second step adds white noise far below the roughness, but not below the fine end of its
- * spectrum, which decides the curvature and with it the noise. M is at least the wanted nodes and
- * once more the record: the profile is cut from a periodic one, and its ends do not meet.
+ * The iteration ends after a first step, when the order of heights no longer changes, or after 50
+ * rounds (for a plateau with Rsk = -1.5 the error is then 1 %). So the spectrum is exact and the
+ * heights nearly so. The second step alone would add white noise far below the roughness, but not
+ * below the fine end of its spectrum, which decides the curvature and thus the noise of sliding. M
+ * is at least the number of nodes plus that of the record: the profile is a piece of a periodic
+ * one, so that its ends need not meet.
  *
  * The note on each such profile says how near it comes (extension.c): power in third octaves,
  * $$ \max_b |S_b/S^{record}_b - 1|,\quad f_b = 2^{b/3}\,10/L             % eq:ra2d-third-octaves $$
- * skewness, kurtosis, and rms curvature. The block's speed of taking off, V* = sqrt(W/(M h'')),
+ * skewness, kurtosis, and rms curvature. The lift-off speed of the block, V* = sqrt(W/(M h'')),
  * depends on the curvature of both surfaces; a wrong curvature of one changes it by $h''^{-1/2}$.
- * Measured, means of 20 seeds of each of 32 records: curvature within 5 % of a record of 40
- * correlation lengths with an instrument's noise; of self-affine ones of 4000 nodes, H = 0.8,
- * within 4 %, and within 8 % if their summits are cut. Single profiles scatter about these by 1 to
- * 10 %, most where curvature stands in few places, as at the edges of plateaus.
+ * Means over 20 seeds for each of 32 records show: the curvature is right within 5 % for records of
+ * 40 correlation lengths with an instrument's noise, within 4 % for self-affine ones of 4000 nodes
+ * with H = 0.8, and within 8 % if their summits are cut off. Single profiles scatter about these
+ * means by 1 to 10 %, most if the curvature is concentrated in few places, as at the edges of
+ * plateaus.
  *
- * Same bits: transforms of fixed order (fourier.c), ranks with the index deciding between equals.
+ * The bits are the same on every machine: the order of the transforms is fixed (fourier.c), and
+ * equal heights are ranked by their index.
  *
  * Units: SI. Tests: tests/surface/test_extension.c.
  */

@@ -1,21 +1,21 @@
 // Marks that may stand between thousands.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A German program writes 2500 nm as `2.500`, and so does an English one 2.5 um. A mark can stand
- * between thousands if one to three digits are before it, of which the first is not 0 and exactly
- * three behind it, with nothing more. In a column
+ * A German program writes 2500 nm as `2.500`, and so does an English one 2.5 um. A mark may
+ * separate thousands if it has one to three digits before it, of which the first is not 0, and
+ * exactly three digits behind it. In a column
  *
  *     0.123   1.25   1234.567   1.234e3     a number of these proves that marks are decimal ones
  *     1500                                   and so does a number that a mark would divide
  *     999     1.000                          may be 999 and 1000: refused
  *     2.500   2.431   2.617                  decimals; the note says that they may be thousands
  *
- * `decimal point` or `decimal comma` says which mark is the decimal one, and is not doubted.
+ * `decimal point` or `decimal comma` says which mark is the decimal one, and is always accepted.
  *
- * Blanks stand between thousands, too: `0.5 1 234` may be three columns or two. Where columns are
- * separated by blanks, one whose numbers are whole and of one to three digits is doubted if all of
- * the next one have three, perhaps with decimals behind them, and refused unless the user says
- * `columns`. Two columns are never one: both have a unit.
+ * Blanks may separate thousands, too: `0.5 1 234` may be three columns or two. Suppose that columns
+ * are separated by blanks, that the numbers of one column are whole with one to three digits, and
+ * that all numbers of the next column have three digits, perhaps with decimals. Such a file is
+ * refused unless the user says `columns`. If there are two columns with a unit each, they are two.
  *
  * Tests: tests/surface/test_missing.c.
  */

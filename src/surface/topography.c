@@ -1,7 +1,7 @@
 // Topographies and their parameters (ISO 25178-2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * **Parameters.** About the mean height, over all N cells, without filter:
+ * **Parameters** are computed about the mean height, over all N cells, without filter:
  * $$ S_a = \tfrac1N \sum |z|,\; S_q^2 = \tfrac1N \sum z^2,\; S_{sk} = \tfrac1{N S_q^3}\sum z^3,\;
  *    S_{ku} = \tfrac1{N S_q^4}\sum z^4                                     % eq:topography-areal $$
  * (ISO 25178-2), S_z from the lowest to the highest, and S_dq, the rms of the differences of

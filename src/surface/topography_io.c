@@ -6,11 +6,11 @@
  * floats, little endian, x fastest, from the top row down. XRes and YRes are obligatory; XReal and
  * YReal are the sides of the whole field (1 if missing), so $\Delta x = $ XReal/XRes. XYUnits and
  * ZUnits are SI units without prefix: we need `m`, and refuse a field without units, for a
- * topography in the wrong unit looks the same. Names are read in whatever letters, as some programs
- * write them small, and blanks around names and values say nothing. Other fields (Title, XOffset,
- * YOffset) are passed over. NaN is a cell that was not measured. A name that is given twice, and
- * more or fewer bytes than YRes x XRes floats, are refused: rows of another length would be cut in
- * the wrong places.
+ * topography in the wrong unit looks the same. Upper and lower case are not distinguished in names,
+ * because some programs write them in lower case, and blanks around names and values are ignored,
+ * as are other fields (Title, XOffset, YOffset). NaN is a cell that was not measured. A name that
+ * is given twice, and more or fewer bytes than YRes x XRes floats, are refused, because with rows
+ * of another length all rows would be misplaced.
  *
  * **.sdf**, text or binary (sdf.c): NumProfiles rows, Yscale apart.
  *
@@ -26,8 +26,9 @@
  * or without them, if the user says `units um` and `step 0.5 um`, the same along both axes. Counts
  * and steps of the head are those of the cells (claims.c).
  *
- * A first or last row or column that goes on by equal steps, of four numbers at least, beside one
- * that does not, is refused: it has positions or running numbers, as other programs write them.
+ * A first or last row or column of at least four numbers with equal steps is refused if the next
+ * one does not have equal steps: it contains positions or running numbers, as some programs write
+ * them.
  *
  * Options that contradict what a file says itself are refused: `units mm,um` of a .gsf, and of a
  * rectangle of text, which has no positions.
@@ -35,11 +36,12 @@
  * Cells that were not measured (missing.c) are refused with their number and the first places, here
  * of the whole rectangle, or filled in; profile_io.c needs only a row or a column.
  *
- * Row 0 of the file is row 0 here, whichever way its author lets y point. A float has 24 bits: what
- * is written and read again is the height to 6e-8 of itself.
+ * Row 0 of the file is row 0 here, whatever the direction of y in the file. A float has 24 bits: a
+ * height that is written and read again has a relative error of 6e-8.
  *
- * Bad input is one line: path, what was wrong, what would be right. Files are loaded whole, and no
- * memory is taken on the word of a header. Units: SI. Tests: tests/surface/test_topography.c.
+ * For bad input the message is one line: path, what was wrong, what would be right. Files are
+ * loaded as a whole, and memory is never allocated only because a header asks for it. Units: SI.
+ * Tests: tests/surface/test_topography.c.
  */
 #include "surface/topography_io.h"
 
@@ -638,7 +640,8 @@ static enum ra_code read_any(const struct ra_text *text, const struct ra_format 
     const char *const areal =
         ra_format_said(format, RA_SAID_ROW | RA_SAID_COLUMN | RA_SAID_COLUMNS);
     if (areal != NULL) {
-        return ra_fail(st, RA_INPUT, "%s: a topography is all that was measured: leave out `%s`",
+        return ra_fail(st, RA_INPUT,
+                       "%s: a topography uses everything that was measured: leave out `%s`",
                        text->path, areal);
     }
     snprintf(form, RA_TOPOGRAPHY_FORM, "%s", known != NULL ? known : "");

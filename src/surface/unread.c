@@ -1,10 +1,10 @@
 // Numbers of a head that nothing reads, and that may be of the numbers below it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A head may say how many numbers follow and how long they are in more words and languages than
- * claims.c knows. claims.c compares what it knows, and refuses. This file makes a note of the other
- * lines that may contradict the numbers. One note has all of them, and leaves out lines that are
- * usual in a right file: a note that always appears is not read.
+ * A head may give counts and lengths in more words and languages than claims.c knows. claims.c
+ * compares the words that it knows with the numbers, and refuses contradictions. This file makes
+ * one note of all other lines that may contradict the numbers. It leaves out lines that are usual
+ * in a correct file, because a note that always appears is not read.
  *
  * **Counts.** A whole number N without a unit, or a product of two, may be a count of n numbers if
  * $$ n_0/20 \le N \le 100\, n ,                                        % eq:ra2d-unread-count $$

@@ -1,7 +1,7 @@
 // Files of ISO 5436-2 and ISO 25178-72 (.x3p): profiles and rectangles of heights.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A ZIP container with the document main.xml, whose records we need are
+ * The file is a ZIP container with the document main.xml. We need these records:
  *
  *     Record1/FeatureType              SUR: rectangle, PRF: profile (PCL: points, refused)
  *     Record1/Axes/CX, CY              AxisType I: increments; Increment [m]
@@ -12,28 +12,29 @@
  *     Record3/DataLink/ValidPointsLink a bit for each of them, 1: measured; least bit first
  *     Record3/DataList/Datum           or the heights as text, empty: not measured
  *
- * Heights are x fastest, little endian, 16-bit (I) and 32-bit (L) integers, floats (F) and doubles
- * (D), and with code c
+ * Heights are stored row by row, little endian, as 16-bit (I) or 32-bit (L) integers, floats (F) or
+ * doubles (D). With the code c
  * $$ z = \text{Increment} \cdot c + \text{Offset},                           % eq:ra2d-x3p $$
- * where Increment is 1 if it is missing or 0, which an integer may not have. NaN was not
- * measured. All lengths are in metres. A Datum may have coordinates before the height, x;y;z:
- * empty, 0, or those of its place, as a length or as a number; others contradict the increments.
+ * where Increment is 1 if it is missing or 0; for integers it must be given. NaN stands for a point
+ * that was not measured. All lengths are in metres. A Datum may have coordinates before the height,
+ * x;y;z. They may be empty, 0, or those of its place, as a length or as a number; any others
+ * contradict the increments, and are refused.
  *
  *     Record3/DataLink/MD5ChecksumPointData, MD5ChecksumValidPoints    MD5 sums of the members
  *
- * If the sum of heights or of bits is not that of the member, somebody changed it, and the file is
- * refused. The sum of main.xml itself is not checked, for a user may correct an increment. Each
- * member of the container has another sum of its own, which libzip compares. A member may claim no
- * more than deflation can give (1032 bytes of a byte) and not more than a file of ours may hold, so
- * that a small file cannot ask for unlimited memory.
+ * If the sum of heights or of bits is not that of the member, the member was changed, and the file
+ * is refused. The sum of main.xml itself is not checked, because a user may correct an increment.
+ * Each member of the container also has a checksum, which libzip compares. The size that a member
+ * claims is limited to the largest expansion by deflation (1032 bytes from one byte) and to the
+ * largest file that is allowed, so that a small file cannot ask for unlimited memory.
  *
  * Sizes that do not give the number of bytes, a field or a member that is given twice and heights
- * in two places are refused. So is an element inside a field, for the standard has none there, and
- * it is not clear which text is the value: `1<b/>e-5` is neither 1 nor 1e-5. All lengths are in
- * metres, by the standard: an element of an axis or an attribute of its numbers that this does not
- * have, such as a unit, is refused, too.
+ * in two places are refused. So is an element inside a field: the standard has none, and the value
+ * would not be clear, since `1<b/>e-5` is neither 1 nor 1e-5. By the standard all lengths are in
+ * metres; an element of an axis or an attribute of its numbers that the standard does not have,
+ * such as a unit, is refused, too.
  *
- * libzip reads the container, expat the document; whatever they run out of is RA_SYSTEM.
+ * libzip reads the container, expat the document; if they find no memory, the code is RA_SYSTEM.
  * Tests: tests/surface/test_x3p.c; verify/verify_gwyddion.c (against Gwyddion's import).
  */
 #include "surface/x3p.h"

@@ -1,10 +1,10 @@
 // What problems of a line and of an area have in common: law, scheme, sliding, stability limit.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A pair is made in two parts. Before its modes are known names are looked up and numbers checked;
- * once the oscillators are filled, and the contact says what it adds to their frequencies
- * (line/stability.c, areal/problem.c), the step of time is compared with the stability limit of the
- * scheme with contact.
+ * A pair is made in two parts. First, before its modes are known, names are looked up and numbers
+ * checked. Later, when the oscillators are filled and the contribution of the contact to their
+ * frequencies is known (line/stability.c, areal/problem.c), the time step is compared with the
+ * stability limit of the scheme with contact.
  *
  * Tests: tests/line/test_problem.c, tests/line/test_stability.c, tests/areal/test_areal.c.
  */

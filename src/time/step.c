@@ -1,27 +1,28 @@
 // The time step of two solids, whatever the nodes of their contact are (Algorithms 1, 2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The flow of the whole method (Algorithms 1, 2), in two dimensions and in three, is ra_pair_step:
+ * ra_pair_step is the whole method (Algorithms 1, 2) in two dimensions and in three:
  *     forces at t_n by the contact law  ->  U_{n+1} and the velocity at t_n by the time scheme.
  * Forces of *terms* (term.h of `model`), if the pair has any, are added between the two.
- * The law (law.h), the scheme (oscillators.h) and the kind of nodes (pair.h) are those of the pair,
- * which never changes. A state holds what moves. Its memory is taken when it is made, none while
- * stepping. After a step it describes $t_n$, with the forces at that time, and has $U_{n+1}$ ready.
+ * The law (law.h), the scheme (oscillators.h) and the kind of nodes (pair.h) belong to the pair,
+ * which never changes. A state holds all variables. Its memory is allocated when it is made, and
+ * none in a step. After a step it describes $t_n$, with the forces at that time, and contains
+ * $U_{n+1}$.
  *
- * **Forces within a step**, which some schemes ask for, belong to another time and another
- * deflection: they are found in a state of their own, with its own list of candidates.
+ * **Forces within a step**, which some schemes need, belong to another time and another deflection:
+ * they are computed in a separate state with its own list of candidates.
  *
  * **Rates.** A law whose force depends on the rate of penetration needs velocities at the time of
- * its forces: a stage has them, the step foresees them (`foresee` of the scheme).
+ * its forces: a stage has them; otherwise the step predicts them (`foresee` of the scheme).
  *
  * **Limits.** A step that is too large for contact is refused before there is a state (pair.c). If
  * the motion grows without bound nevertheless, the run ends at most RA_FINITE_EVERY steps later.
  *
  * **Rest.** Settling takes steps with fictitious masses (settle.c of `oscillators`). The slider
- * stands still, and rates add nothing to the forces. Settling leaves the state at rest at the
- * equilibrium, not started. Its list of candidates is renewed now and then. Nodes that remember
- * (yield.c of `contact`) remember nothing while a rest is sought: they follow the curve of a first
- * load both ways, and begin to remember with the first step.
+ * does not move, and rates add nothing to the forces. After settling the state is at rest in
+ * equilibrium and has not started. Its list of candidates is renewed from time to time. Contacts
+ * with memory (yield.c of `contact`) have none during the search for equilibrium: they follow the
+ * curve of first loading in both directions, and their memory begins with the first step.
  *
  * Tests: tests/line/test_problem.c, tests/line/test_settle.c, tests/contact/test_impact.c,
  * tests/areal/test_areal.c, tests/areal/test_reduction.c.
@@ -52,6 +53,7 @@ static enum ra_code make(const struct ra_pair *pair, bool stage, struct ra_insta
 {
     memset(at, 0, pair->kind->state);
     at->kind = pair->kind;
+    // a state that is a stage needs only the memory for contact forces
     at->offset = pair->sliding.start;
     if (!stage && pair->course != NULL) {
         at->now = ra_alloc(1, pair->kind->problem, "pace", st);
@@ -128,9 +130,11 @@ static enum ra_code forces_at_stage(void *pointer, int parts, struct ra_status *
     struct ra_instant *const stage = engine->at->stage;
     stage->step = engine->at->step;
     stage->offset = engine->at->offset;
+    // exact: the offset advances by whole parts of a step
     for (int p = 0; p < parts; p++) {
         ra_offset_advance_by(&pair->sliding, &pair->sliding.part, &stage->offset);
     }
+    // a stage has another deflection, so that its list of candidates must be checked anew
     stage->motion.travel = HUGE_VAL;
     // its own velocities, lent for the call
     stage->foreseen = stage->motion.velocity;
@@ -151,6 +155,7 @@ static void move_slider(const struct ra_pair *pair, struct ra_instant *at)
 
 enum ra_code ra_pair_step(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st)
 {
+    // the first step describes t = 0: nothing moves before it
     if (at->started) {
         ra_motion_move_on(&at->motion);
         move_slider(pair, at);
@@ -158,6 +163,7 @@ enum ra_code ra_pair_step(const struct ra_pair *pair, struct ra_instant *at, str
     }
     at->started = true;
     const struct ra_pair *const now = ra_pair_now(pair, at);
+    // a law with rates needs velocities at $t_n$ before its forces (rate_method.c)
     if (pair->rates) {
         pair->modal.scheme->foresee(&pair->modal, &at->motion, at->step == 0, at->foreseen);
     }
@@ -248,6 +254,7 @@ enum ra_code ra_pair_settle(const struct ra_pair *pair, struct ra_instant *at, d
     still->load = ra_pair_now(pair, at)->load;
     still->course = NULL;
     ra_terms_at_rest(still);
+    // while an equilibrium is sought contacts neither lose energy by their rate nor keep a memory
     still->rates = still->remembers = false;
     struct engine engine = {still, at};
     const struct ra_settling how = {step_at_rest, pair->kind->renew != NULL ? renew_list : NULL,

@@ -1,7 +1,7 @@
 // Several processes, which a sandbox has not.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * In the place of command/crew.c: one worker, this process, works as everywhere.
+ * This file replaces command/crew.c: there is one worker, this process.
  *
  * Tests: src/wasi/test-wasm.sh.
  */

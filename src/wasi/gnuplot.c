@@ -1,9 +1,9 @@
 // gnuplot, which a sandbox cannot start.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * In the place of command/gnuplot.c. Every picture begins with ra_gnuplot_choose or
- * ra_gnuplot_open, which say so; nothing is drawn after that. The tables of a run are the same
- * bytes as those of a native program, which can draw them.
+ * This file replaces command/gnuplot.c. Every picture begins with ra_gnuplot_choose or
+ * ra_gnuplot_open, which refuse it with a message. The tables of a run have the same bytes as those
+ * of a native program, which can draw them.
  *
  * Tests: src/wasi/test-wasm.sh.
  */

@@ -1,8 +1,8 @@
 // Shared libraries that few runs need, which a sandbox has not.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * In the place of base/library.c: what is opened there when it is wanted (sound files, a change of
- * rate) is refused here by name. Nothing of it is needed by a run.
+ * This file replaces base/library.c: libraries that are loaded there on demand (sound files, a
+ * change of rate) are refused here by name. A run needs none of them.
  *
  * Tests: src/wasi/test-wasm.sh.
  */

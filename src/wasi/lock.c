@@ -1,10 +1,10 @@
 // A lock in a sandbox: a file that must not be there yet.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * In the place of base/lock.c. A sandbox has no locks that the system gives back when a process
- * ends, and no numbers of processes. So the file itself is the lock: it is made anew, and whoever
- * finds it there is refused, a native ra2d too, since the file says nothing that it would take for
- * a lock that is free. What is lost: after a kill the file stays, and has to be taken away by hand.
+ * This file replaces base/lock.c. A sandbox has no locks that end with a process, and no process
+ * numbers. So the file itself is the lock: it must be created, and a process that finds it is
+ * refused, a native ra2d too, because the contents do not look like a free lock to it. The
+ * disadvantage is that after a kill the file remains and must be removed by hand.
  *
  * Tests: src/wasi/test-wasm.sh.
  */

@@ -1,9 +1,9 @@
 // How much memory a sandbox has left, and how much we have had.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * In the place of base/memory_left.c. The linear memory of a module in WebAssembly grows by pages
- * of 64 kB up to 4 GB, which is the end of its addresses, and never shrinks: its size is the most
- * that we have had. Whether the engine has what it promises it does not say.
+ * This file replaces base/memory_left.c. The linear memory of a WebAssembly module grows by pages
+ * of 64 kB up to 4 GB, the end of its addresses, and never shrinks: its size is the largest amount
+ * used so far. An engine does not tell whether it really has that memory.
  *
  * Tests: src/wasi/test-wasm.sh.
  */

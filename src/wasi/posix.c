@@ -1,7 +1,7 @@
 // The calls of POSIX and Linux that our sources make and wasi-libc lacks.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What each does stands in posix.h.
+ * posix.h describes each function.
  *
  * Tests: src/wasi/test-wasm.sh.
  */

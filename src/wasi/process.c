@@ -1,10 +1,11 @@
 // What a process in a sandbox has of its system: no signals, the stack that the linker gave.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * In the place of command/process.c. WebAssembly has no signals: an interrupt ends the engine, and
- * with it the program, like a kill; what there is of a run stays in its folder. An engine opens the
- * three streams. The stack is 8 MB (src/wasm.mk), as natively. WASI has no folder in which a
- * program begins: relative names are from PWD, as shells set it, or from the root without it.
+ * This file replaces command/process.c. WebAssembly has no signals: an interrupt ends the engine,
+ * and with it the program, like a kill; an unfinished run stays in its folder. The engine opens the
+ * three streams. The stack is 8 MB (src/wasm.mk), as in a native program. WASI does not tell a
+ * program its current folder: relative names start from PWD, which shells set, or without it from
+ * the root.
  *
  * Tests: src/wasi/test-wasm.sh.
  */

@@ -1,7 +1,7 @@
 // Files .x3p, for which a sandbox has no library.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * In the place of surface/x3p.c: such a file is recognised, and refused by name.
+ * This file replaces surface/x3p.c: such a file is recognised and refused.
  *
  * Tests: src/wasi/test-wasm.sh.
  */

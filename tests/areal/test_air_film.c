@@ -211,10 +211,12 @@ static void test_refusals(void **state)
         {{"air.cells=5"}, RA_INPUT, "air.cells"},
         {{"air.flow=patir-cheng", "surface.kind=exponential"},
          RA_INPUT,
-         "patir-cheng is of isotropic gaussian surfaces, and that of the plate is not"},
+         "patir-cheng holds for isotropic gaussian surfaces, and the surface of the plate is "
+         "another"},
         {{"air.flow=patir-cheng", "surface.Ra=100 um"},
          RA_INPUT,
-         "is not long beside the gap; take surfaces with a longer correlation_length"},
+         "and its waves are not much longer than the gap; take surfaces with a longer "
+         "correlation_length"},
     };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         struct ra_status st;

@@ -128,10 +128,12 @@ static void bad_places(void **state)
                                   "spacings");
     refuse("block.width=60 um", SHIPPED ":41: track.spacing: 20 um divides block.width, 60 um, "
                                         "into 3 parts; 4 to 1e7 work");
-    refuse("track.start=39 um", "-s track.start: from 39 um on the block of 20 mm is not on the "
-                                "plate of 450 mm with two spacings before and behind it; move it");
-    refuse("track.start=430 mm", "-s track.start: from 430 mm on the block of 20 mm is not on the "
-                                 "plate of 450 mm with two spacings before and behind it; move it");
+    refuse("track.start=39 um",
+           "-s track.start: from 39 um on there is no room for the block of 20 mm on the plate of "
+           "450 mm, two spacings from both its ends; move it");
+    refuse("track.start=430 mm",
+           "-s track.start: from 430 mm on there is no room for the block of 20 mm on the plate of "
+           "450 mm, two spacings from both its ends; move it");
     refuse("track.centre=9 mm", "-s track.centre: the block would reach from y = -0.001 m to 0.019 "
                                 "m, and the plate from 0 to 300 mm; move it");
     refuse("track.centre=291 mm", "-s track.centre: the block would reach from y = 0.281 m to "
@@ -167,7 +169,7 @@ static void bad_input(void **state)
            SHIPPED ": surface.block.file: missing; kind = spectrum needs the file's name");
     refuse("surface.plate.skewness=1",
            "-s surface.plate.skewness: a gaussian track has normal heights, of skewness 0 and "
-           "kurtosis 3; other heights are those of self-affine, exponential and spectrum");
+           "kurtosis 3; for other heights take self-affine, exponential or spectrum");
     refuse("surface.block.correlation_length=99 um",
            "-s surface.block.correlation_length: spacing 20 um is above lc/5 for a correlation "
            "length of 99 um, the surface would be under-resolved: use a spacing of at most 19.8 "
@@ -178,7 +180,7 @@ static void bad_input(void **state)
            "kind of surface");
     refuse("surface.block.kurtosis=4",
            "-s surface.block.kurtosis: a gaussian track has normal heights, of skewness 0 and "
-           "kurtosis 3; other heights are those of self-affine, exponential and spectrum");
+           "kurtosis 3; for other heights take self-affine, exponential or spectrum");
     refuse("time.step=2 s", "-s time.step: 2 s is outside 1e-15 s to 1 s; did you mean 2 us?");
     refuse("time.duration=0.5 us",
            SHIPPED ":56: time.step: 1 us is longer than the duration, 500 ns; shorten it");
@@ -251,7 +253,7 @@ static void bad_pairs(void **state)
                 "other one none");
     refuse_both("track.spacing=2 mm", "plate.highest=1 MHz",
                 "-s plate.highest: 1e+06 Hz needs more half waves than half the 225 cells of the "
-                "plate; a finer track.spacing, or less");
+                "plate; choose a finer track.spacing, or a lower frequency");
     // memory of a record as long as the way, and of the plain engine's lists
     refuse_both("surface.plate.kind=self-affine", "case.memory=1e8",
                 "-s case.memory: 1.77e+08 bytes are needed, and 1e+08 allowed; raise it, or take a "

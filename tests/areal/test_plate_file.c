@@ -337,17 +337,17 @@ static void refusals(void **state)
     static const struct {
         const char *text, *message;
     } row[] = {
-        {HEADS "0 0 1 1\n0.06 0 1 1\n0 0.04 1 1\n",
-         "its points make no grid: 2 of them have y = 0 m, and 1 y = 0.04 m; give the shapes at "
-         "each x with each y"},
+        {HEADS "0 0 1 1\n0.06 0 1 1\n0 0.04 1 1\n", "its points make no grid: 2 of them have y = 0 "
+                                                    "m, and 1 have y = 0.04 m; give the shapes at "
+                                                    "each x with each y"},
         {HEADS "0 0 1 1\n0.06 0 1 1\n0 0.04 1 1\n0.05 0.04 1 1\n",
          "its points make no grid: at y = 0.04 m one has x = 0.05 m, where at y = 0 m it is 0.06 "
          "m; "
          "give the shapes at each x with each y"},
         {HEADS "0 0 1 1\n0 0 1 1\n0 0.04 1 1\n0 0.04 1 1\n",
          "its point at x = 0 m, y = 0 m is given twice"},
-        {HEADS "0 0 1 1\n0.06 0 1 1\n",
-         "its grid has 2 x 1 points; two each way at least, at the edges of the plate"},
+        {HEADS "0 0 1 1\n0.06 0 1 1\n", "its grid has 2 x 1 points; it needs two at least along "
+                                        "each side, at the edges of the plate"},
         {HEADS "0 0 1 1\n0.05 0 1 1\n0 0.04 1 1\n0.05 0.04 1 1\n",
          "its points reach from x = 0 m to 0.05 m and from y = 0 m to 0.04 m, the plate from 0 m "
          "to "

@@ -277,7 +277,7 @@ static void fill(const char *folder, bool flush, const char *reason)
     }
     assert_int_equal(code, RA_SYSTEM);
     snprintf(again, sizeof again, ": cannot write: %s", reason);
-    snprintf(whole, sizeof whole, "%s; it holds the rows up to there", again);
+    snprintf(whole, sizeof whole, "%s; the file holds the rows before", again);
     says(&st, folder, "full.partial.tsv", whole);
     // it stays refused
     assert_int_equal(ra_table_flush(&table, &st), RA_SYSTEM);
@@ -388,8 +388,9 @@ static void foreign_row(struct ra_table *table)
         fputs("0123456789\n", table->file);
     }
     assert_int_equal(ra_table_flush(table, &st), RA_SYSTEM);
-    assert_non_null(strstr(st.text, "full.partial.tsv: cannot write: No space left on device; it "
-                                    "holds the rows up to there"));
+    assert_non_null(strstr(
+        st.text,
+        "full.partial.tsv: cannot write: No space left on device; the file holds the rows before"));
 }
 
 static void cut_to_whole_rows(void **state)

@@ -507,7 +507,7 @@ static void units_of_lists(void **state)
         if (st.code != (list[i].right ? RA_OK : RA_INPUT)) {
             fail_msg("'%s', '%s': %s", list[i].item[0], list[i].item[1], st.text);
         }
-        assert_true(list[i].right || strstr(st.text, "write the unit behind each value") != NULL);
+        assert_true(list[i].right || strstr(st.text, "write a unit with each value") != NULL);
     }
 }
 

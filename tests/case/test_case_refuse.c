@@ -59,13 +59,14 @@ static const struct refusal lines[] = {
      "%s:1: [lower] belongs to a rolling case, which `ra2d rolling` runs; its keys: `ra2d "
      "keys rolling`"},
     {"[sliding] speed = 1 m/s\n", NULL,
-     "%s:1: 'speed = 1 m/s' stands behind [sliding]; write it in a line of its own, or a comment "
-     "behind ;"},
+     "%s:1: 'speed = 1 m/s' stands behind [sliding]; write it on a line of its own, or put ; "
+     "before it if it is a comment"},
     {"\xEF\xBB\xBF[sliding] # fast\r\n", NULL,
-     "%s:1: '# fast' stands behind [sliding]; write it in a line of its own, or a comment behind "
-     ";"},
+     "%s:1: '# fast' stands behind [sliding]; write it on a line of its own, or put ; before it if "
+     "it is a comment"},
     {"[grid]\n  [sliding]]\n", NULL,
-     "%s:2: ']' stands behind [sliding]; write it in a line of its own, or a comment behind ;"},
+     "%s:2: ']' stands behind [sliding]; write it on a line of its own, or put ; before it if it "
+     "is a comment"},
     // a carriage return that ends no line would hide what stands behind it
     {"[time]\rduration = 3 ms\n", NULL, "%s:1: " RETURN},
     {"[grid]\r\n# a comment\r[time]\r\n", NULL, "%s:2: " RETURN},
@@ -78,8 +79,8 @@ static const struct refusal lines[] = {
     {"[sliding\n", NULL, "%s:1: is neither [section] nor key = value"},
     {"[sliding]\nspeed\nspeeed = 1\n", NULL, "%s:2: is neither [section] nor key = value"},
     {"[resonator]\n  modes = 4\n  damping = 3\n", NULL,
-     "%s:3: resonator.modes: an indented line goes on with a list, and this is none; start the "
-     "line in the first column"},
+     "%s:3: resonator.modes: an indented line continues a list, and there is no list before it; "
+     "start the line in the first column"},
     // names of keys as they were
     {"[sliding]\ngap = 1 um\n", NULL, "%s:2: sliding.gap: was renamed; write sliding.drop_height"},
     {"", "sliding.delta=1um", "-s sliding.delta: was renamed; write sliding.distance"},
@@ -147,9 +148,8 @@ static const struct refusal values[] = {
     {"[slider]\nmode_damping = 1, 200\n", NULL,
      "%s:2: slider.mode_damping: 200 is outside 0 to 100"},
     {"[slider]\nmode_damping = 1, 2 %\n", NULL,
-     "%s:2: slider.mode_damping: '1' has no unit, and so is SI, beside '2 %'; write the unit "
-     "behind "
-     "each value"},
+     "%s:2: slider.mode_damping: '1' has no unit, which means SI, but '2 %' has one; write a unit "
+     "with each value"},
     // a force has the unit that the other keys say
     {BEAMS "[slider]\nweight = 1e30\n", "slider.area=5e-4\nslider.inertia=1e-9",
      "%s:5: slider.weight: 1e30 N is outside 1 pN to 1 GN"},
@@ -172,10 +172,9 @@ static const struct refusal values[] = {
      "%s:2: surface.bumps: 3 m is outside -1 m to 1 m; did you mean 3 mm?"},
     {"", "case.title=a ;b", "-s case.title: ' ;' would start a comment; leave it out"},
     {"", "case.title=caf\xe9",
-     "-s case.title: 'caf?' is not UTF-8; write it in that, or without letters of other encodings"},
+     "-s case.title: 'caf?' is not UTF-8; save it as UTF-8, or write it with plain letters"},
     {"[case]\ntitle = caf\xe9\n", NULL,
-     "%s:2: case.title: 'caf?' is not UTF-8; write it in that, or without letters of other "
-     "encodings"},
+     "%s:2: case.title: 'caf?' is not UTF-8; save it as UTF-8, or write it with plain letters"},
     {"", "case.title=a\x01", "-s case.title: has a control character; leave it out"},
 };
 

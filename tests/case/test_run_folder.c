@@ -198,7 +198,7 @@ static void interrupted_run_is_kept(void **state)
     // where it is complete there is nothing to resume
     sh(folder, "cp -a out kept2 && stat -c %y out out/* >before");
     makes(folder, "out", &resume);
-    assert_non_null(strstr(noted, "holds the complete run of this case; nothing is to do"));
+    assert_non_null(strstr(noted, "holds the complete run of this case; there is nothing to do"));
     sh(folder,
        "stat -c %y out out/* | cmp - before && test ! -e out.partial && test ! -e out.lock");
 }
@@ -379,7 +379,7 @@ static void repaired_runs(void **state)
     makes(folder, "out", &repair);
     sh(folder, "cp -a out kept");
     makes(folder, "out", &repair);
-    assert_non_null(strstr(noted, "nothing is to do"));
+    assert_non_null(strstr(noted, "there is nothing to do"));
     refuses(folder, "out", &repair_other, "holds a complete run of another case");
     static const char *const damage[] = {"sed -i 's/^steps\t6/steps\t7/' out/summary.tsv",
                                          "rm out/psd.tsv", "rm out/files.tsv",

@@ -207,8 +207,8 @@ static void stands_in_the_way(void **state)
             "out: holds a complete run of another case; --force makes a new one "
             "in its place, -o names another folder");
     check_ok(try_run(*state, in(*state, "out"), 1, RA_OK, &st), &st);
-    snprintf(expected, sizeof expected, "%s: holds the complete run of this case; nothing is to do",
-             in(*state, "out"));
+    snprintf(expected, sizeof expected,
+             "%s: holds the complete run of this case; there is nothing to do", in(*state, "out"));
     assert_string_equal(noted, expected);
     assert_int_equal(notes, 1);
     sh(*state, "diff -r out kept && test \"$(echo $(ls))\" = 'kept out small.ini'");

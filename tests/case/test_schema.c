@@ -269,13 +269,13 @@ static const struct {
     {"[marks]\na = bad\n", NULL, "%s:2: marks.a: is bad; write good"},
     {"", "marks.a=bad", "-s marks.a: is bad; write good"},
     {"[run]\nseed = 1\n[part]\n  length = 1\n  seed = 2\n", NULL,
-     "%s:5: part.length: an indented line goes on with a list, and this is none; start the line in "
-     "the first column"},
+     "%s:5: part.length: an indented line continues a list, and there is no list before it; start "
+     "the line in the first column"},
     {"[part]\nlevels = 0.1\n\t[run]\n", NULL,
      "%s:2: part.levels: '[run]' is not the unit of a ratio; write 0.02 or 2 %"},
     {"[marks]\na = 1\n  b = 2\n", NULL,
-     "%s:3: marks.a: an indented line goes on with a list, and this is none; start the line in the "
-     "first column"},
+     "%s:3: marks.a: an indented line continues a list, and there is no list before it; start the "
+     "line in the first column"},
     {"[run]\nseed = 1\nseed = 2\n", NULL,
      "%s:3: run.seed: given twice; it stands in line 2 already"},
     {"seed = 1\n", NULL, "%s:1: seed: stands before any section; put [case] or another above it"},

@@ -122,12 +122,12 @@ static void far_names(void **unused)
     keys.schema.documented = "ra2d keys x";
     suggests(&keys.schema, "near", "fle", "unknown key; did you mean near.file?");
     suggests(&keys.schema, "near", "sfle", "unknown key; did you mean near.file?");
-    suggests(&keys.schema, "near", "scale", "unknown key; `ra2d keys x` has those of [near]");
+    suggests(&keys.schema, "near", "scale", "unknown key; `ra2d keys x` lists the keys of [near]");
     suggests(&keys.schema, "near", "haeve_stifness",
              "unknown key; did you mean near.heave_stiffness?");
     suggests(&keys.schema, "near", "roll_stiffness",
-             "unknown key; `ra2d keys x` has those of [near]");
-    suggests(&keys.schema, "far", "lambda_s", "unknown key; `ra2d keys x` has those of [far]");
+             "unknown key; `ra2d keys x` lists the keys of [near]");
+    suggests(&keys.schema, "far", "lambda_s", "unknown key; `ra2d keys x` lists the keys of [far]");
 }
 
 static void sections_and_old_names(void **unused)

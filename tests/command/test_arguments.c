@@ -351,10 +351,10 @@ static const struct {
     {"roughness a --level hill", "--level: not 'hill'; write line or mean"},
     {"roughness a --histogram 2 --material 2",
      "roughness: --histogram and --material are two tables; ask for one"},
-    {"roughness a --histogram 2 --section 1mm",
-     "roughness: --section is of Rp, Rv and Rz, which --histogram does not print; leave it out"},
-    {"roughness a --section 1mm --material 2",
-     "roughness: --section is of Rp, Rv and Rz, which --material does not print; leave it out"},
+    {"roughness a --histogram 2 --section 1mm", "roughness: --section is used for Rp, Rv and Rz, "
+                                                "which --histogram does not print; leave it out"},
+    {"roughness a --section 1mm --material 2", "roughness: --section is used for Rp, Rv and Rz, "
+                                               "which --material does not print; leave it out"},
     // one of two would count
     {"roughness a --units mm,um --units mm,nm", "roughness: --units: given twice: give it once"},
     {"surface a --plot --row 1 --row=2", "surface: --row: given twice: give it once"},
@@ -367,8 +367,7 @@ static const struct {
      "plot: -o draws into a file, --terminal on a terminal; give one of them"},
     {"surface small.ini --plot -o b.pdf --terminal dumb",
      "surface: -o draws into a file, --terminal on a terminal; give one of them"},
-    {"surface a.txt --plot --solid resonator",
-     "surface: -s and --solid are of a CASE, a file .ini"},
+    {"surface a.txt --plot --solid resonator", "surface: -s and --solid need a CASE, a file .ini"},
     {"roughness a --step '10um units nm'",
      "--step: '10um units nm' says 'units' as well; write it behind --units"},
     {"roughness a --units 'mm,um missing value'",

@@ -332,7 +332,7 @@ static void filters(void **state)
     assert_non_null(strstr(output, "filtered by lambda_c = 8000 um, spline\n"));
     assert_int_equal(ra2d(folder, "roughness spike.txt --filter robust"), 2);
     assert_string_equal(notes,
-                        "ra2d: roughness: --filter is that of --lambda-c; give it, or neither\n");
+                        "ra2d: roughness: --filter needs --lambda-c; give both, or neither\n");
     assert_int_equal(ra2d(folder, "roughness spike.txt --lambda-c 8mm --filter median"), 2);
     assert_non_null(strstr(notes, "gaussian, robust or spline"));
     write_file(in(folder, "plane.txt"), "# Width: 6 m\n# Height: 6 m\n# Value units: m\n"

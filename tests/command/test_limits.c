@@ -171,7 +171,7 @@ static void aborted(void **state)
              program()[0] == '/' ? "" : "/", program());
     assert_int_equal(setenv("RA2D_PATH", path, 1), 0);
     assert_int_equal(shell(text, said, sizeof said), 5);
-    assert_non_null(strstr(said, "ra2d: a library ended the program, most likely for want of "));
+    assert_non_null(strstr(said, "ra2d: a library ended the program, most likely because memory "));
     assert_false(exists(*state, "out"));
     expect(*state, "true", "run small.ini -s output.sample=off --quiet -o out", 5, "--resume");
     // what is left of a run is resumed as the same case alone; this one ends soon

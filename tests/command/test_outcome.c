@@ -68,7 +68,7 @@ static void odd_ends(void **state)
     said("results/runs/small\n  duration");
     // there is nothing to do, and this is what there is
     assert_int_equal(ra2d(*state, "run small.ini --resume"), 0);
-    said("nothing is to do");
+    said("there is nothing to do");
     said("results/runs/small\n");
 }
 

@@ -341,7 +341,7 @@ static void unfinished_runs(void **state)
            "wrote\n");
     assert_int_equal(mkdir(in(folder, "run.partial"), 0777), 0);
     expect(folder, "plot run", 3,
-           "ra2d: run: is not complete; what there is of it is in run.partial: let it finish, or "
+           "ra2d: run: is not complete; the unfinished run is in run.partial: let it finish, or "
            "run it again with --resume\n");
     assert_int_equal(mkdir(in(folder, "run"), 0777), 0);
     expect(folder, "plot run", 3,

@@ -201,8 +201,8 @@ static void hostile(void **state)
 
 static void refusals(void **state)
 {
-    says(*state, "", "surface small.ini -o a.png", 2, "--output and --terminal are of --plot");
-    says(*state, "", "surface small.ini --terminal dumb", 2, "are of --plot");
+    says(*state, "", "surface small.ini -o a.png", 2, "--output and --terminal need --plot");
+    says(*state, "", "surface small.ini --terminal dumb", 2, "need --plot");
     says(*state, "", "surface small.ini --plot -o a.gif", 2,
          "surface: -o a.gif: write a name that ends with .png, .svg or .pdf");
     says(*state, "", "surface nothing.ini --plot", 3, "nothing.ini");
@@ -214,8 +214,8 @@ static void refusals(void **state)
     says(*state, "", "surface two.txt --plot --units furlong", 2, "surface: ");
     says(*state, "", "surface two.txt --plot --lambda-c 1um", 3, "two.txt: ");
     says(*state, "", "surface two.txt --plot -s surface.Ra=1um", 2, "surface: -s and --solid");
-    says(*state, "", "surface small.ini --plot --units mm,um", 2, "are of a measured FILE");
-    says(*state, "", "surface small.ini --plot --form 2", 2, "are of a measured FILE");
+    says(*state, "", "surface small.ini --plot --units mm,um", 2, "need a measured FILE");
+    says(*state, "", "surface small.ini --plot --form 2", 2, "need a measured FILE");
     assert_false(exists(*state, "a.png"));
     // the profile itself, given or named by the case
     write_file(in(*state, "p.png"), "# x [mm] z [um]\n0 0\n1 1\n");

@@ -232,11 +232,11 @@ static const struct {
     {"--over sliding.speed=1,2,1 -o all", 2,
      "--over sliding.speed: '1' and '1' would share a folder; write each value once"},
     {"--over sliding.speed=0.3,'0.4 m/s','400 mm/s',0.40m/s -o all", 2,
-     "--over sliding.speed: '0.3' has no unit, and so is SI, beside '400 mm/s'; write the unit "
-     "behind each value"},
+     "--over sliding.speed: '0.3' has no unit, which means SI, but '400 mm/s' has one; write a "
+     "unit with each value"},
     {"--over 'sliding.speed=100,200 mm/s' -o all", 2,
-     "--over sliding.speed: '100' has no unit, and so is SI, beside '200 mm/s'; write the unit "
-     "behind each value"},
+     "--over sliding.speed: '100' has no unit, which means SI, but '200 mm/s' has one; write a "
+     "unit with each value"},
     {"--over sliding.speed=0.3m/s,'0.4 m/s','400 mm/s',0.40m/s -o all", 2,
      "sweep: sliding.speed-0.4m-s and sliding.speed-400mm-s are one run: their values mean "
      "the same; write each value once"},

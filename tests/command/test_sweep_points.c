@@ -157,8 +157,8 @@ static const struct {
     {"'sliding.speeds' '1'", "small.ini", 3,
      "points:2: -s sliding.speeds: unknown key; did you mean sliding.speed?"},
     {"'sliding.speed' '100' '200 mm/s'", "small.ini", 3,
-     "points:3: sliding.speed: '100' has no unit, and so is SI, beside '200 mm/s'; write the "
-     "unit behind each value"},
+     "points:3: sliding.speed: '100' has no unit, which means SI, but '200 mm/s' has one; write a "
+     "unit with each value"},
     {"'sliding.speed' '0.4 m/s' '400 mm/s'", "small.ini", 2,
      "sweep: sliding.speed-0.4m-s and sliding.speed-400mm-s are one run: their values mean the "
      "same; write each value once"},

@@ -89,7 +89,7 @@ static void damaged(void **state)
            "grep -c seed-",
            0, "1\n");
     expect(folder, "printf 'mine\\n' >bad/rows-x.tsv; " SWEEP "-o bad --rows", 5,
-           "bad/rows-x.tsv: has the name of rows of runs and holds none; take it away\n");
+           "bad/rows-x.tsv: has the name of a file of rows, but holds none; remove it\n");
 }
 
 /// Cells mean nothing under other names or units; a row counts only in the file that it was written

@@ -96,7 +96,8 @@ static void names(void **state)
     write_file(in(folder, "p.txt"), "# x [mm]\tz [um]\n0\t0\n20\t1\n40\t0\n");
 #define OF_FILE "-s surface.resonator.kind=file -s surface.resonator.file=p.txt --quiet "
     does(folder, "cp small.ini 'a case.ini'; \"$R\" run 'a case.ini' " OF_FILE "-o blank");
-    says(folder, "\"$R\" run 'a case.ini' " OF_FILE "-o blank --resume", 0, "nothing is to do");
+    says(folder, "\"$R\" run 'a case.ini' " OF_FILE "-o blank --resume", 0,
+         "there is nothing to do");
     does(folder, "\"$R\" run small.ini " OF_FILE
                  "-s case.title=inputs/surface.resonator.file.txt -o title");
     does(folder, "\"$R\" run small.ini " OF_FILE "-s case.title=inputs/x -o \"it's\"");
@@ -668,9 +669,10 @@ static void runs_beside_sweeps(void **state)
     // a run that lies elsewhere is read, and not made again
     does(folder, "rm -rf many; cp -a kept many; mv many/seed-2 .; ln -s ../seed-2 many; "
                  "\"$R\" verify many; " SWEEP "; rm seed-2/psd.tsv");
-    says(folder, SWEEP, 5, "many/seed-2: leads elsewhere, and to no run of this case that is as");
+    says(folder, SWEEP, 5, "many/seed-2: leads elsewhere, and to no undamaged run of this case");
     does(folder, "cp -a kept/seed-2/psd.tsv seed-2; " SWEEP);
-    says(folder, SWEEP " --force", 5, "many/seed-2: leads elsewhere, and a sweep replaces no run");
+    says(folder, SWEEP " --force", 5,
+         "many/seed-2: leads elsewhere, and a sweep does not replace a run");
     does(folder, "rm seed-2/psd.tsv");
     does(folder, "test ! -e seed-2/psd.tsv -a ! -e seed-2.damaged; rm -r seed-2");
     // the tables are made by one sweep at a time; what has another name, too, is not written on
@@ -765,7 +767,7 @@ static void changed_meanwhile(void **state)
         const char *options, *change, *said;
     } changes[] = {
         {"", "rm out.partial/probes.partial.tsv; echo mine >out.partial/probes.partial.tsv",
-         "probes.partial.tsv: is not what was written: somebody changed it meanwhile"},
+         "probes.partial.tsv: is not what was written: another program has changed it"},
         {"", "rm out.partial/probes.partial.tsv", "probes.partial.tsv: is not what was written"},
         {"", "echo >>out.partial/case.ini",
          "case.ini: was changed while the run was made: it has the"},
@@ -808,7 +810,7 @@ static void changed_meanwhile(void **state)
          "-STOP $!; "
          "[ -e two/time.duration-${d}ms ] || break; kill -KILL $!; done; "
          "rm two/time.duration-1ms/psd.tsv; kill -CONT $!; wait $!",
-         5, "two/time.duration-1ms: was complete, and somebody changed it while other runs were");
+         5, "two/time.duration-1ms: was complete, and was changed while other runs were");
 }
 
 /// Neither a sweep nor a run takes the place of what it has not written.

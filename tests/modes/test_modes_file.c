@@ -288,8 +288,9 @@ static void test_refusals(void **state)
         {GOOD "0 1 2\n0.1 inf 2\n",
          "5: column 2: 'inf' is not a number; a row is a word or x [m], and a number for every "
          "mode, with blanks or tabs between them"},
-        {GOOD "0.1 1 2\n0.1 1 2\n", "5: column 1: x = 0.1 m is not behind the point before it, 0.1 "
-                                    "m; sort the points by x, each once"},
+        {GOOD "0.1 1 2\n0.1 1 2\n",
+         "5: column 1: x = 0.1 m is not larger than that of the point before, 0.1 "
+         "m; sort the points by x, and give each once"},
     };
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         char path[600], expected[1200];

@@ -328,13 +328,14 @@ static void test_refusals(void **state)
         {PLACES TEXTS KIND COUNTS HEADS ONE "         2\n" END,
          "19: data set 55 ends before its last values"},
         {PLACES TEXTS KIND COUNTS HEADS ONE ONE END, "18: node 1 is given twice in this mode"},
-        {PLACES TEXTS KIND COUNTS HEADS ONE END, " its modes have values of 1 nodes; two at least"},
+        {PLACES TEXTS KIND COUNTS HEADS ONE END,
+         " its modes have values of 1 nodes; give two at least"},
         {PLACES MODE TEXTS KIND COUNTS HEADS ONE END,
          "32: the mode that ends here has values of 1 nodes, the first one of 2; give all modes "
          "the same nodes"},
         {PLACES TEXTS KIND COUNTS HEADS ONE END TEXTS KIND COUNTS HEADS TWO END,
          "29: node 2 has no value in the first mode; give all modes the same nodes"},
-        {PLACES PLACES MODE, "8: node 1 stands in line 3, too; each once"},
+        {PLACES PLACES MODE, "8: node 1 is already given in line 3; give each once"},
         {PLACES MODE "    -1\n  2414\n    -1\n",
          "22: data set 2414 is not read here; write modes as data sets 55"},
         {"    -1\n    15\n         1         0         7        11\n    -1\n" MODE,
@@ -349,7 +350,8 @@ static void test_refusals(void **state)
         {PLACES MODE UNITS("   1.0000000000000000D+00", "   1.0000000000000000D+00"),
          " data set 164 says its units; write modes_units = file"},
         {UNITS("   0.0000000000000000D+00", "   1.0000000000000000D+00"),
-         "4: factors 0 and 1 of length and force must be above 0: how many units are 1 m and 1 N"},
+         "4: factors 0 and 1 of length and force must be above 0: they are the numbers of units in "
+         "1 m and 1 N"},
         {UNITS("   1.0000000000000000D+00", "   1.0000000000000000D+00")
              UNITS("   1.0000000000000000D+00", "   1.0000000000000000D+00"),
          "8: a second data set 164; leave one of them out"},

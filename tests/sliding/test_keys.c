@@ -349,11 +349,11 @@ static const struct trial refused[] = {
     {"", "slider.mode_damping=-1 %", "-s slider.mode_damping: -1 % is outside 0 to 100"},
     // what is no list ends with its line
     {"[slider]\nends = free-free\n  initial_velocity = rest\n", NULL,
-     ":3: slider.ends: an indented line goes on with a list, and this is none; start the "
-     "line in the first column"},
+     ":3: slider.ends: an indented line continues a list, and there is no list before it; start "
+     "the line in the first column"},
     {"[slider]\ninitial_velocity = 1 mm/s\n  ends = free-free\n", NULL,
-     ":3: slider.initial_velocity: an indented line goes on with a list, and this is none; "
-     "start the line in the first column"},
+     ":3: slider.initial_velocity: an indented line continues a list, and there is no list before "
+     "it; start the line in the first column"},
     // A velocity starts like a number, or it is a file
     {"[slider]\ninitial_velocity =\n", NULL,
      ":2: slider.initial_velocity: empty; expected a speed; write m/s or mm/s"},

@@ -391,7 +391,8 @@ static void kernels_that_are_not_there(void **state)
         }
         assert_int_equal(MAKE(*state, list, &m, &st), RA_INPUT);
         snprintf(expected, sizeof expected,
-                 "-s contact.kernels: this processor cannot run %s; auto always can", name);
+                 "-s contact.kernels: this processor cannot run %s; write auto, which always works",
+                 name);
         assert_string_equal(st.text, expected);
         refused++;
     }

@@ -204,8 +204,8 @@ static const struct example cells_of_heads[] = {
     {SPECTRUM, "f [1/m];S [m3]\n1;2;3\n2;4;5\n", NULL, ":1: 2 units and 3 columns", {0}},
     {SPECTRUM, "i;f [1/m];S [m3]\n1;2;3\n2;4;5\n", NULL, NULL, {2, 2, 4, 0}},
     {SPECTRUM, "f [1/m]\tS [m3]\tn [-]\n2\t3\t1\n4\t5\t1\n", NULL, NULL, {2, 2, 4, 0}},
-    {SPECTRUM, WAVES, "columns 2", "`columns 2` of a spectrum: give two", {0}},
-    {SPECTRUM, WAVES, "columns 99", "`columns 99` of a spectrum: give two", {0}},
+    {SPECTRUM, WAVES, "columns 2", "`columns 2` for a spectrum: give two", {0}},
+    {SPECTRUM, WAVES, "columns 99", "`columns 99` for a spectrum: give two", {0}},
 };
 
 static void cells(void **state)

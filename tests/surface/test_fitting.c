@@ -193,7 +193,7 @@ static void test_grid(void **unused)
     }
     check_note(note, "interpolated from 1 um x 1 um onto 0.5 um");
     check_note(note, "cut from 0.03 mm x 0.02 mm to 0.0295 mm x 0.0133 mm");
-    check_note(note, "a tilt is left");
+    check_note(note, "a tilt remains");
     ra_topography_free(&t);
     // its own grid: a cut, and not a bit more
     t = map_of(31, 21, 1e-6, quadric);
@@ -258,9 +258,9 @@ static void test_refused(void **unused)
             "it has 5 x 4 heights on the grid of the solid, and 6 x 4 are needed: take a larger "
             "map or a smaller solid, or say extend = mirror or repeat");
     r.extend = RA_EXTEND_MIRROR;
-    refused(&r, map_of(5, 2, 1e-6, numbered), (struct ra_cells){6, 4, 1e-6, 1e-6},
-            "5 x 2 heights on the grid of the solid are not to be extended: give a map of at "
-            "least 3 x 3");
+    refused(
+        &r, map_of(5, 2, 1e-6, numbered), (struct ra_cells){6, 4, 1e-6, 1e-6},
+        "5 x 2 heights on the grid of the solid cannot be extended: give a map of at least 3 x 3");
     r.lambda_c = 1e-3;
     refused(&r, map_of(9, 9, 1e-6, numbered), (struct ra_cells){9, 9, 1e-6, 1e-6},
             "lambda_c = 1 mm is longer than the record, 0.008 mm: give a shorter one, or a longer "

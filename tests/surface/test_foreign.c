@@ -61,7 +61,7 @@ static const struct {
     {BYTES("\x93NUMPY\1\0"), {"(.npy)", "save the heights as columns of text"}},
     {BYTES("\x89HDF\r\n\x1a\n"), {"HDF5", "save the heights as columns of text"}},
     {BYTES("\1\2\3\0\4 of no form"),
-     {"not known: give columns", "what Gwyddion opens it saves as"}},
+     {"not known: give columns", "if Gwyddion opens the file, save it"}},
 };
 
 static void first_bytes(void **state)
