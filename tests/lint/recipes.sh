@@ -32,7 +32,8 @@ skipped+='|uninstall|archive-fuzz|bench|archive-bench|FORCE'
 
 judge() {
     awk -v folder="$folder" -v length_of_runs="$1" -v list="$needs" '
-        function reaches(from, name, is_folder, strictly,   queue, first, last, i, n, needed, seen) {
+        function reaches(from, name, is_folder, strictly,   queue, first, last, i, n, needed,
+            seen) {
             queue[last++] = from
             while (first < last) {
                 n = split(needs[queue[first++]], needed, " ")
