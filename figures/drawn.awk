@@ -57,6 +57,7 @@ part == 2 {
     if (what == "point") key = panel_of SUBSEP cell("curve")
     else if (what == "arrow" || what == "band") key = panel_of SUBSEP what
     else if (what == "curve") { drawn_title[panel_of, cell("curve")] = cell("a"); next }
+    else if (what == "style") { style_of[panel_of, cell("curve")] = cell("a"); next }
     else if (what == "label") {
         if (cell("a") != "") label_drawn[panel_of, ++labels[panel_of]] = \
             cell("a") OFS cell("b") OFS cell("c")
@@ -353,6 +354,30 @@ function compare_curves(i,    n, j, word, curve, some, key, what) {
     }
     one_of = ""
 }
+# a curve without a title has the legend of another panel, whose curve of the same rows, but for the
+# quantity, is drawn in the same style
+function compare_styles(titled,    i, n, j, word, curve, series) {
+    for (i = 1; i <= rows; i++) {
+        if (kind[i] !~ /^[0-9]+$/ || let[i] != "-" || (title[i] != "-") != titled) continue
+        n = each[i] == "-" ? 1 : split(each[i], word, " ")
+        for (j = 1; j <= n; j++) {
+            curve = its_panel[i] SUBSEP (kind[i] + j - 1)
+            one_of = word[j]
+            series = series_of(i)
+            if (series == "" || !(curve in style_of)) continue
+            if (titled) legend[series] = style_of[curve]
+            else if (series in legend && legend[series] != style_of[curve])
+                complain("panel " its_panel[i] ", curve " kind[i] + j - 1 \
+                    ": in the legend it has " legend[series] ", not " style_of[curve])
+        }
+    }
+    one_of = ""
+}
+function series_of(i,    n, j, part, text) {
+    n = split(filled(where_of[i]), part, " & ")
+    for (j = 1; j <= n; j++) if (part[j] !~ /^(quantity=|-$)/) text = text table[i] " " part[j] ";"
+    return text
+}
 # each word of `each` is a point of one curve
 function compare_joined(i, key,    n, j, word, what) {
     what = "panel " its_panel[i] ", curve " kind[i] + 0
@@ -441,6 +466,8 @@ END {
     }
     for (; p <= most_panels; p++) complain("panel " p " is not drawn")
     for (i = 1; i <= rows; i++) if (kind[i] ~ /^[0-9]/) compare_curves(i)
+    compare_styles(1)
+    compare_styles(0)
     for (p = 1; p <= panels; p++) {
         compare_marks(p, "arrow")
         compare_marks(p, "band")

@@ -11,6 +11,7 @@
 #   point   curve, then all coordinates that gnuplot has of it: x, y, ends of a bar or of a box
 #   curve   curve, then its title          arrow, band   both corners, - where it is no coordinate
 #   xlabel, ylabel, letter, label   the text, and the place of a label; `letter` is label 1
+#   style   curve, then its line style, as the script has it where no plot of a panel is a loop
 #   range, log   the axis and its ends, * for what the data give; the axes that are logarithmic
 #   tic          the axis, what stands there, and its place
 set -euo pipefail
@@ -36,6 +37,31 @@ draw() {
     gnuplot -c "$to/script.gp" "$to/page.pdf" "$@" 2>"$to/log" || { cat "$to/log" >&2; return 1; }
     if grep -q 'no column' "$to/log"; then cat "$to/log" >&2; return 1; fi
     arrange "$to"/*.set "$to"/*.points
+    styles "$figure"
+}
+# the line styles that a script gives to the curves of each plot
+styles() {
+    sed -e ':more' -e '/\\$/{N;s/\\\n//;b more' -e '}' "$1" | awk -v OFS='\t' '
+    !/^plot / { next }
+    { panel++; curve = 1; depth = quoted = 0; text = "" }
+    / for *\[/ { next }
+    {
+        for (j = 6; j <= length($0) + 1; j++) {
+            c = substr($0, j, 1)
+            if (c == "\"" && substr($0, j - 1, 1) != "\\") quoted = !quoted
+            if (!quoted && c ~ /[(\[]/) depth++
+            if (!quoted && c ~ /[])]/) depth--
+            if (c == "" || (c == "," && !quoted && !depth)) {
+                if (match(text, /linestyle [0-9]+/))
+                    print panel, "style", curve, substr(text, RSTART, RLENGTH), "-", "-", "-",
+                        "-", "-"
+                curve++
+                text = ""
+            } else {
+                text = text c
+            }
+        }
+    }'
 }
 arrange() {
     awk -v OFS='\t' '

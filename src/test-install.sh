@@ -6,8 +6,9 @@
 #
 # The library exports what the public header declares, and nothing else; the example, built by
 # pkg-config with the shared library from what is installed, says what that of the build folder
-# says; the manual pages are well formed; bash completes; nothing is left after `make uninstall`.
-# The same at paths with blanks and quotes; and from a tree that somebody else has built.
+# says; the manual pages are well formed; bash completes; every case is complete; nothing is left
+# after `make uninstall`. The same at paths with blanks and quotes; and from a tree that somebody
+# else has built.
 # What is installed has been made before (two makes that build the same files at once would spoil
 # them).
 set -euo pipefail
@@ -52,6 +53,11 @@ ra2d=$stage/usr/bin/ra2d
 [ "$(completed "$ra2d" sw)" = sweep ] || fail 'commands are not completed'
 [ "$(completed "$ra2d" run my.ini -s time.dura)" = time.duration= ] || fail 'keys are not completed'
 [ "$(completed "$ra2d" plot --terminal d)" = dumb ] || fail 'words are not completed'
+
+# a case that is installed finds the files that it names
+for case in "$stage"/usr/share/ra2d/cases/*.ini; do
+    said=$("$ra2d" check "$case" 2>&1 >/dev/null) || fail "${case##*/}: $said"
+done
 
 nothing_left() {
     local left

@@ -35,7 +35,10 @@ test-pages: $(B)/ra2d | packages-plot
 
 # scripts, on small inputs with known answers (tests/scripts/NAME)
 .PHONY: test test-scripts
-test-scripts: $(B)/ra2d $(B)/$(SHARED) $(TABLES) $(B)/tests/lint/twins
+# studies that take no time, whose orders are archived
+QUICK_STUDIES := bumps contact dropped_mass schemes sphere time yield
+test-scripts: $(B)/ra2d $(B)/$(SHARED) $(TABLES) $(B)/tests/lint/twins \
+    $(QUICK_STUDIES:%=$(B)/verify/verify_%)
 	@tests/scripts/run.sh $(B)/scripts
 
 # scripts and installation are tried once: what sanitizers and coverage watch is the programs

@@ -10,6 +10,11 @@
 # One argument of the shell has at most 128 kB (MAX_ARG_STRLEN). Half of that is an error, before
 # there are twice as many runs. Lines that go on are one recipe.
 #
+# What a script reads that no recipe names, a list in the folder of the Makefile has,
+# tests/lint/needs.tsv: the target and its prerequisite, B/ and OUT/ for the folders. It must be one
+# in the same way, and what stands behind | does not count: the target is old when it changes. A
+# recipe that names build/FILE for FOLDER/FILE takes the file of another build.
+#
 # A word of a recipe that is a file with a rule of its own, or the folder of a run, must be what the
 # recipe makes, or a prerequisite of it, or one of theirs, and so on: otherwise a fresh clone, or
 # make -j, does not have it in time.
@@ -26,12 +31,14 @@ skipped='campaign|ensemble|reproduce|reproduce-quick|lint|check-recipes|help|cle
 skipped+='|uninstall|archive-fuzz|bench|archive-bench|FORCE'
 
 judge() {
-    awk '
-        function reaches(from, name, is_folder,   queue, first, last, i, n, needed, seen) {
+    awk -v folder="$folder" -v length_of_runs="$1" -v list="$needs" '
+        function reaches(from, name, is_folder, strictly,   queue, first, last, i, n, needed,
+            seen) {
             queue[last++] = from
             while (first < last) {
                 n = split(needs[queue[first++]], needed, " ")
                 for (i = 1; i <= n; i++) {
+                    if (strictly && needed[i] == "|") break
                     if (needed[i] == name || (is_folder && index(needed[i], name) == 1)) return 1
                     if (!(needed[i] in seen)) { seen[needed[i]] = 1; queue[last++] = needed[i] }
                 }
@@ -79,10 +86,16 @@ judge() {
         END {
             if (!recipes || !length(made)) { print "recipes.sh: no recipes"; exit 2 }
             for (i = 1; i <= recipes; i++) {
+                gsub(/ B=[^ ]*/, "", recipe[i])
                 gsub(/[\047"=:;<>(){},|&]/, " ", recipe[i])
                 words = split(recipe[i], word, " ")
                 split("", met)
                 for (w = 1; w <= words; w++) {
+                    name = word[w]
+                    # B may be a folder of build itself
+                    if (index(name, folder "/") != 1 && sub(/^build\//, folder "/", name) && \
+                        name in made)
+                        complain(target[i] " uses " word[w] " of another build folder")
                     name = word[w]
                     if (!(name in made || name in run) || name in met) continue
                     met[name] = 1
@@ -93,6 +106,18 @@ judge() {
                         complain(target[i] " uses " name ", which its rule does not name")
                 }
             }
+            while (list != "" && (getline line <list) > 0) {
+                if (line ~ /^#/ || line ~ /^target\t/) continue
+                split(line, word, "\t")
+                for (w = 1; w <= 2; w++) {
+                    sub(/^OUT\//, folder "/results/", word[w]); sub(/^B\//, folder "/", word[w])
+                    sub(/LENGTH/, length_of_runs, word[w])
+                }
+                uses++
+                if (!(word[1] in made)) complain(word[1] " of " list " is not made")
+                else if (!reaches(word[1], word[2], 0, 1))
+                    complain(word[1] " reads " word[2] ", which its rule does not name")
+            }
             if (faults) exit 1
             printf "recipes: %d, uses of what is made: %d; the longest line has %d bytes\n",
                 recipes, uses, most
@@ -102,12 +127,14 @@ mapfile -t goals < <("${make[@]}" -pn B="$folder" help | sed -n 's/^\.PHONY: //p
     grep -vxE "$skipped" | sort -u)
 [ "${#goals[@]}" != 0 ] || { echo "${0##*/}: ${make[*]} has no goals" >&2; exit 2; }
 faults=0
+needs=tests/lint/needs.tsv
+[ -r "$needs" ] || needs=''
 ask() {
     local length=$1
     shift
     # a recipe that starts make is done in spite of -n
     "${make[@]}" -knp --trace B="$folder" OUT="$folder/results" RUN_LENGTH="$length" INSTALL=no \
-        SAMPLE=1 MAKE=: "$@" | judge || faults=1
+        SAMPLE=1 MAKE=: "$@" | judge "$length" || faults=1
 }
 ask full "${goals[@]}"
 ask quick "${goals[@]}"

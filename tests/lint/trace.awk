@@ -53,6 +53,7 @@ table == "figures.tsv" {
     n = split(cell("cases"), item, ", ")
     for (i = 1; i <= n; i++) want("file", "data/cases/" item[i] ".ini", where)
     want_all("function", cell("code"), where)
+    code_of[name] = ", " cell("code") ","
     want("row of data/drawn.tsv on the figure", name, where)
     tables_of[name] = " " cell("tables") " data/published.tsv "
 }
@@ -125,6 +126,20 @@ table == "places.tsv" {
     n = split(cell("cases"), item, ", ")
     for (i = 1; i <= n; i++) want("file", "data/cases/" item[i] ".ini", where)
     want_all("function", cell("code"), where)
+    label_of_place[where] = cell("report"); code_of_place[where] = cell("code")
+}
+# A place whose functions make a figure stands at the figure that has most of them.
+function check_place(where, label,    own, name) {
+    own = common(where, figure_of[label])
+    for (name in code_of)
+        if (own && common(where, name) > own)
+            complain(where, "its functions are those of the figure " name ", not of " \
+                figure_of[label])
+}
+function common(where, name,    n, item, i, count) {
+    n = split(code_of_place[where], item, ", ")
+    for (i = 1; i <= n; i++) count += index(code_of[name], ", " item[i] ",") > 0
+    return count + 0
 }
 # where a claim stands, as the lists of figures and places name it: Fig. 7b, c is a part of Fig. 7
 function place_of(text) {
@@ -184,6 +199,7 @@ table ~ /\.tex$/ {
     line = $0
     while (match(line, /\\label\{[^}]*\}/)) {
         known["label", substr(line, RSTART + 7, RLENGTH - 8)] = 1
+        if (shown != "") figure_of[substr(line, RSTART + 7, RLENGTH - 8)] = shown
         line = substr(line, RSTART + RLENGTH)
     }
 }
@@ -216,6 +232,8 @@ END {
     for (i = 1; i <= figures; i++)
         if (!(i in drawn)) complain("data/figures.tsv", "no row for the paper's Fig. " i)
     for (name in panels) check_panels(name)
+    for (where in label_of_place)
+        if (label_of_place[where] in figure_of) check_place(where, label_of_place[where])
     for (name in claim)
         if (!(name in compared)) complain(claim[name], "is compared with nothing")
     for (name in file) {
