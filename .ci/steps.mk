@@ -33,5 +33,6 @@ $(addprefix beside-,$(BESIDE) $(LAST)): beside-%:
 	@mkdir -p $(B)/steps
 	@rm -f $(B)/steps/$*.failed
 	+@TIMEFORMAT='== $* took %R s, processor %U + %S s'; \
-	    time $(MAKE) $(beside_$*) 2>&1 | tee $(B)/steps/$*.log || \
+	    time $(MAKE) $(beside_$*) 2>&1 | \
+	    tee $(if $(findstring n,$(SHORT_OPTIONS)),/dev/null,$(B)/steps/$*.log) || \
 	    { mv $(B)/steps/$*.log $(B)/steps/$*.failed; exit 1; }

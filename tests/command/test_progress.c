@@ -43,8 +43,8 @@ static void line(double share, double seconds_left, const char *text)
 }
 
 /// It may be guessed: three times what the first quarter took. The clock counts from the start of
-/// the machine, which may be seconds ago; and it goes on, on a machine that is busy by more than the
-/// third of a second that would be one more.
+/// the machine, which may be seconds ago; and it goes on, on a machine that is busy by more than
+/// the third of a second that would be one more.
 static void guessed(void)
 {
     long minutes, seconds;
