@@ -261,7 +261,7 @@ static enum ra_code find_scale(const struct ra_recording_spec *spec, bool sound,
     }
     if (spec->calibrator != NULL && !(sound && ra_audio_of(spec->calibrator, &kind))) {
         return ra_fail(st, RA_USAGE,
-                       "compare: --calibrator is only for sound files: text needs --units");
+                       "compare: --calibrator is only for sound files; text needs --units");
     }
     if (spec->calibrator != NULL) {
         return calibrate(spec, scale, note, note_size, st);

@@ -167,7 +167,8 @@ static enum ra_code sort_nodes(const struct reading *r, struct ra_status *st)
     for (size_t i = 1; i < r->nodes; i++) {
         const struct node *const a = &r->node[i - 1], *const b = &r->node[i];
         if (a->label == b->label) {
-            return ra_fail(st, RA_INPUT, "%s:%zu: node %ld stands in line %zu, too; each once",
+            return ra_fail(st, RA_INPUT,
+                           "%s:%zu: node %ld is already given in line %zu; give each once",
                            r->in.path, a->line > b->line ? a->line : b->line, a->label,
                            a->line > b->line ? b->line : a->line);
         }
@@ -368,7 +369,7 @@ static enum ra_code lay_points(const struct reading *r, struct ra_status *st)
 {
     struct ra_modes_file *const f = r->file;
     if (f->points < 2) {
-        return ra_fail(st, RA_INPUT, "%s: its modes have values of %zu nodes; two at least",
+        return ra_fail(st, RA_INPUT, "%s: its modes have values of %zu nodes; give two at least",
                        r->in.path, f->points);
     }
     double *const shape = ra_alloc(f->points * f->count, sizeof *shape, "modes of a file", st);

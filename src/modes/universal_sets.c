@@ -186,8 +186,8 @@ enum ra_code ra_universal_units(struct ra_universal *u, struct ra_status *st)
     code = code == RA_OK ? ra_universal_reals(u, 0, RA_UNIVERSAL_LONG, 2, factor, st) : code;
     if (code == RA_OK && !(factor[0] > 0.0 && factor[1] > 0.0)) {
         return ra_fail(st, RA_INPUT,
-                       "%s:%zu: factors %g and %g of length and force must be above 0: how many "
-                       "units are 1 m and 1 N",
+                       "%s:%zu: factors %g and %g of length and force must be above 0: they are "
+                       "the numbers of units in 1 m and 1 N",
                        u->path, u->line.number, factor[0], factor[1]);
     }
     if (code == RA_OK) {

@@ -194,7 +194,7 @@ static void others(void **state)
     struct ra_recording_spec spec = {
         .path = write_file_of(*state, &usual), .scale = "1 Pa", .measure = RA_UNIT_PRESSURE};
     assert_int_equal(ra_recording_read(&spec, &v, note, sizeof note, &st), RA_USAGE);
-    assert_non_null(strstr(st.text, "--scale is of sound files"));
+    assert_non_null(strstr(st.text, "--scale is only for sound files"));
     free(v.value);
     spec.scale = NULL;
     spec.decimal = "comma";
