@@ -358,11 +358,6 @@ void ra_compare_free(struct ra_comparison *c)
 
 // ## Printing
 
-const char *ra_compare_unit(const struct ra_comparison *c)
-{
-    return c->pressure ? "dB re 2e-5 Pa" : "dB re 1e-9 m/s";
-}
-
 /// A row; the one that names the columns is put with NAN.
 static void put_row(struct ra_table *table, const struct ra_compared *row, const char *unit)
 {

@@ -24,6 +24,11 @@ struct page {
     const struct ra_comparison *c;
 };
 
+const char *ra_compare_unit(const struct ra_comparison *c)
+{
+    return c->pressure ? "dB re 2e-5 Pa" : "dB re 1e-9 m/s";
+}
+
 static void put(const struct page *p, const char *piece, const struct ra_value *values)
 {
     ra_page_put(&p->to, &ra_compare_html, piece, values);
