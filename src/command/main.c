@@ -16,6 +16,7 @@
  *
  * Tests: tests/command/test_arguments.c and test_cli.c.
  */
+#include <assert.h>
 #include <errno.h>
 #include <fftw3.h>
 #include <float.h>
@@ -421,6 +422,8 @@ static enum ra_code parse(const struct command *command, int argc, char **argv,
     int letter;
     for (size_t i = 0; i < RULES; i++) {
         const int needs = rules[i].kind == FLAG ? no_argument : required_argument;
+        // getopt_long gives the letter back: a second option of the same one would be the first
+        assert(find_rule(rules[i].letter) == &rules[i]);
         options[i] = (struct option){rules[i].name, needs, NULL, rules[i].letter};
     }
     add_word(r, "ra2d", RA_QUOTED_WORD);

@@ -23,10 +23,10 @@
  * count.
  *
  * **Options** (beyond the paper, for comparison with other programs). `slaves` leaves out one pass:
- * its range of slaves is empty. `linear` interpolates all segments by Eq. 32. Only the weights
- * change, to (0, $1 - \xi$, $\xi$, 0); a zero times a neighbour's height adds nothing, so that the
- * numbers are those of Eq. 32 to the bit. The proofs of candidate_lists.c for cubics also hold for
- * straight segments.
+ * its range of slaves is empty. `linear` interpolates all segments by Eq. 32. Only the weights of
+ * Eq. 31 change, to (0, $1 - \xi$, $\xi$, 0); a zero times a neighbour's height adds nothing, so
+ * that the numbers are those of Eq. 32 to the bit. The proofs of candidate_lists.c for cubics also
+ * hold for straight segments.
  *
  * **Candidate ranges and packed indices.** Gaps are computed in a list of candidate ranges, pairs
  * of node intervals, one of each solid. The plain engine has one candidate range, the whole contact
