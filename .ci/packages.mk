@@ -15,7 +15,7 @@ DEB_PACKAGES_NEEDED := dpkg-dev lintian debootstrap
 PYTHON_PACKAGES := python3-numpy python3-pandas python3-venv python3-pip python3-wheel patchelf
 NOTEBOOK_PACKAGES := $(PYTHON_PACKAGES) python3-nbconvert python3-ipykernel python3-matplotlib
 REPORT_PACKAGES := $(PLOT_PACKAGES) fonts-lmodern texlive-latex-base texlive-latex-recommended \
-    texlive-latex-extra texlive-science lmodern latexmk qpdf poppler-utils
+    texlive-science lmodern latexmk qpdf poppler-utils
 # pages: Markdown, LaTeX as HTML, figures as SVG, the reference of the library
 SITE_PACKAGES := $(REPORT_PACKAGES) pandoc texlive-plain-generic poppler-utils doxygen
 TIDY_PACKAGES := tidy

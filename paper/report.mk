@@ -85,7 +85,6 @@ $(REPORT): paper/%$(DRAFT).pdf: $(TEXTS) $(TEX)/cited/%.bbl $(GENERATED) $(FIGUR
 	    BIBINPUTS='paper:' \
 	    latexmk -pdf -interaction=nonstopmode -halt-on-error -silent -outdir=$(TEX) paper/$*.tex
 	! grep -n 'undefined' $(TEX)/$*.log
-	$(if $(filter supplement,$*),,pdfinfo $(TEX)/$*.pdf | grep -q '^Tagged: *yes')
 	cp $(TEX)/$*.pdf $@.tmp
 	mv $@.tmp $@
 

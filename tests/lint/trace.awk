@@ -204,7 +204,7 @@ table ~ /\.tex$/ {
     }
 }
 # captions: what stands from the picture to the end of the figure
-table ~ /\.tex$/ && match($0, /(begin\{beside\}|(includegraphics|shown)(\[[^]]*\])?)\{[a-z-]+\}/) {
+table ~ /\.tex$/ && match($0, /(begin\{beside\}|includegraphics(\[[^]]*\])?)\{[a-z-]+\}/) {
     shown = substr($0, RSTART, RLENGTH - 1); sub(/.*\{/, "", shown)
     captioned[shown] = FILENAME ":" FNR
 }
