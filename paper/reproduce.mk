@@ -6,10 +6,9 @@
 # goals of the command line, after the other goals: two at once would build the same files.
 
 GO_ON := campaign ensemble reproduce study-areal study-terms study-law study-law-random \
-    study-law-fresh
+    study-law-fresh study-law-third
 .PHONY: $(GO_ON) reproduce-goal reproduce-quick
-campaign ensemble reproduce study-areal study-terms study-law study-law-random study-law-fresh &: \
-    | $(filter-out $(GO_ON),$(MAKECMDGOALS))
+$(GO_ON) &: | $(filter-out $(GO_ON),$(MAKECMDGOALS))
 	+@paper/go-on.sh $(OUT) $(MAKE) \
 	    $(addsuffix -goal,$(or $(filter $(GO_ON),$(MAKECMDGOALS)),$@)) -- $(LAUNCH) $(B)/ra2d
 reproduce-goal: $(REPORT) check-layout $(OUT)/ENVIRONMENT $(SITE) $(OUT)/suspected.tsv

@@ -11,9 +11,13 @@
  * ("slope_rival", P = .45 W V sqrt(s_1^2 + s_2^2) far above V*), the ratio of speeds alone
  * ("speed_rival"), and one number ("constant_rival"); their constants are of the same pilots.
  *
- * **lot RUN...** Of cases drawn by lot, what a case is told of them (eq:said-band): the level with
- * its band, and v_w^2, of the weight that travels, over all that was said. "law" is what the law
- * alone says, without both causes that were added to it.
+ * Both are those of the law that was fixed first (law/fixed.h).
+ *
+ * **lot RUN...** Of cases drawn by lot, what the second law says: the level with its band, and
+ * v_w^2, of the weight that travels, over all that was said. "law" is what the first says.
+ *
+ * **told RUN...** The same of the law of today, with power and frequency; "second_level" is what
+ * the second law says.
  *
  * **judge TABLE.** A claim is one quantity at one point of one cell: the mean over its n pairs of
  * surfaces of measured over expected, q. With its standard error, Student's t with n - 1 degrees of
@@ -53,6 +57,7 @@
 #include "areal/run.h"
 #include "base/exact.h"
 #include "base/random.h"
+#include "law/fixed.h"
 #include "law/rival.h"
 #include "made.h"
 #include "sliding/run.h"
@@ -64,23 +69,25 @@ static void or_fail(enum ra_code code, const char *folder, const struct ra_statu
     }
 }
 
-static void expect_line(const char *folder, struct ra_expected *expected)
+static void expect_line(const char *folder, const struct ra_noise_law *law,
+                        struct ra_expected *expected)
 {
     struct ra_sliding_case c;
     struct ra_status st = {RA_OK, ""};
     made_case(folder, &c);
-    or_fail(ra_sliding_case_expect(&c, expected, &st), folder, &st);
+    or_fail(ra_sliding_case_expect(&c, law, expected, &st), folder, &st);
     ra_sliding_case_free(&c);
 }
 
-static void expect_area(const char *folder, struct ra_expected *expected)
+static void expect_area(const char *folder, const struct ra_noise_law *law,
+                        struct ra_expected *expected)
 {
     struct ra_areal_case c;
     struct ra_status st = {RA_OK, ""};
     char path[1024];
     snprintf(path, sizeof path, "%s/case.ini", folder);
     or_fail(ra_areal_case_read(path, NULL, 0, &c, &st), folder, &st);
-    or_fail(ra_areal_case_expect(&c, expected, &st), folder, &st);
+    or_fail(ra_areal_case_expect(&c, law, expected, &st), folder, &st);
     ra_areal_case_free(&c);
 }
 
@@ -97,24 +104,45 @@ static struct measured measure(const char *folder, double mass, double scale)
                              made_decibels(a.square / 1e-18)};
 }
 
-static void put_run(const char *const part[3], const struct ra_expected *e,
-                    const struct measured *m, const struct made *summary, bool line)
+/// A run: the parts of its name, what it gave, what it says of itself, what two laws say of it.
+struct seen {
+    const char *part[3];
+    struct measured measured;
+    struct made summary;
+    bool line;
+    struct ra_expected e, other;
+};
+
+static double slope_of(const struct seen *s, int solid)
 {
-    const double s1 = made_value(summary, line ? "slope_resonator" : "slope_plate");
-    const double s2 = made_value(summary, line ? "slope_slider" : "slope_block");
+    static const char *const name[2][2] = {{"slope_plate", "slope_block"},
+                                           {"slope_resonator", "slope_slider"}};
+    return made_value(&s->summary, name[s->line][solid]);
+}
+
+static void put_name(const struct seen *s)
+{
+    ra_table_text(&made_table, "cell", s->part[0]);
+    ra_table_text(&made_table, "point", s->part[1]);
+    ra_table_text(&made_table, "seed", s->part[2]);
+    ra_table_count(&made_table, "dimensions", s->line ? 2 : 3);
+    ra_table_number(&made_table, "speed", "m/s", made_value(&s->summary, "speed"));
+}
+
+static void put_run(const struct seen *s)
+{
+    const struct ra_expected *const e = &s->e;
+    const struct measured *const m = &s->measured;
+    const double s1 = slope_of(s, 0), s2 = slope_of(s, 1);
     const double square = s1 * s1 + s2 * s2, combined = square / (s1 * s2);
-    const double ride = line ? 1.15 * pow(e->ratio, 1.85) : 1.3 * pow(e->ratio, 1.4);
-    ra_table_text(&made_table, "cell", part[0]);
-    ra_table_text(&made_table, "point", part[1]);
-    ra_table_text(&made_table, "seed", part[2]);
-    ra_table_count(&made_table, "dimensions", line ? 2 : 3);
-    ra_table_number(&made_table, "speed", "m/s", made_value(summary, "speed"));
+    const double ride = s->line ? 1.15 * pow(e->ratio, 1.85) : 1.3 * pow(e->ratio, 1.4);
+    put_name(s);
     ra_table_number(&made_table, "slope_1", "1", s1);
     ra_table_number(&made_table, "slope_2", "1", s2);
     ra_table_number(&made_table, "ratio", "1", e->ratio);
     ra_table_number(&made_table, "softness", "1", e->softness);
     ra_table_number(&made_table, "restitution", "1", e->restitution);
-    ra_table_number(&made_table, "contact_share", "1", made_value(summary, "contact_share"));
+    ra_table_number(&made_table, "contact_share", "1", made_value(&s->summary, "contact_share"));
     ra_table_number(&made_table, "power", "1", m->power);
     ra_table_number(&made_table, "expected_power", "1", e->power);
     ra_table_number(&made_table, "slope_rival", "1", 0.45 * combined * ride / (0.9 + ride));
@@ -123,35 +151,55 @@ static void put_run(const char *const part[3], const struct ra_expected *e,
     ra_table_number(&made_table, "frequency", "Hz", m->frequency);
     ra_table_number(&made_table, "expected_frequency", "Hz", e->frequency / RA_TWO_PI);
     ra_table_number(&made_table, "level", "dB", m->level);
-    ra_table_number(&made_table, "expected_level", "dB", e->level);
-    ra_table_number(&made_table, "expected_half", "dB", e->half);
+    ra_table_number(&made_table, "expected_level", "dB", 10.0 * ra_exact_log10(e->square / 1e-18));
+    ra_table_number(&made_table, "expected_half", "dB", fixed_half_first(e->ratio));
     ra_table_number(&made_table, "energy_residual_share", "1",
-                    made_value(summary, "energy_residual_share"));
+                    made_value(&s->summary, "energy_residual_share"));
     ra_table_end_row(&made_table);
 }
 
-static void put_said(const char *const part[3], const struct ra_expected *e,
-                     const struct measured *m, const struct made *summary, bool line)
+static void put_said(const struct seen *s, double from, double to)
 {
-    const struct ra_foretold *const said = &e->said;
-    ra_table_text(&made_table, "cell", part[0]);
-    ra_table_text(&made_table, "point", part[1]);
-    ra_table_text(&made_table, "seed", part[2]);
-    ra_table_count(&made_table, "dimensions", line ? 2 : 3);
-    ra_table_number(&made_table, "speed", "m/s", made_value(summary, "speed"));
+    ra_table_number(&made_table, "said_level", "dB", s->e.level);
+    ra_table_number(&made_table, "said_from", "dB", from);
+    ra_table_number(&made_table, "said_to", "dB", to);
+    ra_table_number(&made_table, "energy_residual_share", "1",
+                    made_value(&s->summary, "energy_residual_share"));
+    ra_table_end_row(&made_table);
+}
+
+static void put_regime(const struct seen *s)
+{
+    const struct ra_expected *const e = &s->e;
+    put_name(s);
     ra_table_number(&made_table, "ratio", "1", e->ratio);
     ra_table_number(&made_table, "restitution", "1", e->restitution);
-    ra_table_number(&made_table, "contact_share", "1", made_value(summary, "contact_share"));
-    ra_table_number(&made_table, "moving_share", "1", said->moving / (said->square + said->moving));
-    ra_table_number(&made_table, "level", "dB", m->level);
-    ra_table_number(&made_table, "law_level", "dB", e->level);
-    ra_table_number(&made_table, "law_half", "dB", e->half);
-    ra_table_number(&made_table, "said_level", "dB", said->level);
-    ra_table_number(&made_table, "said_from", "dB", said->from);
-    ra_table_number(&made_table, "said_to", "dB", said->to);
-    ra_table_number(&made_table, "energy_residual_share", "1",
-                    made_value(summary, "energy_residual_share"));
-    ra_table_end_row(&made_table);
+    ra_table_number(&made_table, "contact_share", "1", made_value(&s->summary, "contact_share"));
+    ra_table_number(&made_table, "moving_share", "1", e->moving / (e->square + e->moving));
+}
+
+static void put_lot(const struct seen *s)
+{
+    double from, to;
+    const double half = fixed_half_second(s->line, s->e.ratio, slope_of(s, 0), slope_of(s, 1));
+    ra_expected_band(s->e.square, s->e.moving, half, &from, &to);
+    put_regime(s);
+    ra_table_number(&made_table, "level", "dB", s->measured.level);
+    ra_table_number(&made_table, "law_level", "dB", 10.0 * ra_exact_log10(s->other.square / 1e-18));
+    ra_table_number(&made_table, "law_half", "dB", fixed_half_first(s->e.ratio));
+    put_said(s, from, to);
+}
+
+static void put_told(const struct seen *s)
+{
+    put_regime(s);
+    ra_table_number(&made_table, "power", "1", s->measured.power);
+    ra_table_number(&made_table, "expected_power", "1", s->e.power);
+    ra_table_number(&made_table, "frequency", "Hz", s->measured.frequency);
+    ra_table_number(&made_table, "expected_frequency", "Hz", s->e.frequency / RA_TWO_PI);
+    ra_table_number(&made_table, "level", "dB", s->measured.level);
+    ra_table_number(&made_table, "second_level", "dB", s->other.level);
+    put_said(s, s->e.from, s->e.to);
 }
 
 static bool is_of_a_line(const char *folder)
@@ -166,40 +214,53 @@ static bool is_of_a_line(const char *folder)
     return line;
 }
 
-/// What is put of a run.
-typedef void put(const char *const part[3], const struct ra_expected *e, const struct measured *m,
-                 const struct made *summary, bool line);
+static void expect(const struct seen *s, const char *folder, const struct ra_noise_law *law,
+                   struct ra_expected *e)
+{
+    (s->line ? expect_line : expect_area)(folder, law, e);
+    if (!e->known) {
+        made_fail(RA_INPUT, "%s: the law says nothing of this run", folder);
+    }
+}
 
-static void write_each(int count, char **argument, put *row)
+/// What is put of a run, and by which laws.
+struct put {
+    void (*row)(const struct seen *s);
+    const struct ra_noise_law *law, *other;
+};
+
+static void write_each(int count, char **argument, const struct put *put)
 {
     for (int j = 0; j < count; j++) {
-        struct ra_expected e = {.known = false};
-        struct made summary;
-        const char *part[3];
-        const bool line = is_of_a_line(argument[j]);
-        (line ? expect_line : expect_area)(argument[j], &e);
-        if (!e.known) {
-            made_fail(RA_INPUT, "%s: the law says nothing of this run", argument[j]);
+        struct seen s = {.line = is_of_a_line(argument[j])};
+        expect(&s, argument[j], put->law, &s.e);
+        if (put->other != NULL) {
+            expect(&s, argument[j], put->other, &s.other);
         }
-        const struct measured m = measure(argument[j], e.mass, e.given / e.power);
-        made_read(&summary, argument[j], "summary.tsv");
-        made_split_path(argument[j], part);
+        s.measured = measure(argument[j], s.e.mass, s.e.given / s.e.power);
+        made_read(&s.summary, argument[j], "summary.tsv");
+        made_split_path(argument[j], s.part);
         if (made_table.naming) {
-            row(part, &e, &m, &summary, line);
+            put->row(&s);
         }
-        row(part, &e, &m, &summary, line);
-        made_free(&summary);
+        put->row(&s);
+        made_free(&s.summary);
     }
 }
 
 static void write_runs(int count, char **argument)
 {
-    write_each(count, argument, put_run);
+    write_each(count, argument, &(struct put){put_run, &fixed_first, NULL});
 }
 
 static void write_lot(int count, char **argument)
 {
-    write_each(count, argument, put_said);
+    write_each(count, argument, &(struct put){put_lot, &fixed_second, &fixed_first});
+}
+
+static void write_told(int count, char **argument)
+{
+    write_each(count, argument, &(struct put){put_told, &ra_noise_law, &fixed_second});
 }
 
 // ## Verdicts
@@ -613,16 +674,15 @@ static void write_levels(int count, char **argument)
 // ## Bands
 
 /// Runs of one cell, of all with NULL: how many lie in their band, and its median width.
-static void put_band(const struct made *t, const char *cell, const struct ra_foretold *e,
+static void put_band(const struct made *t, const char *cell, const struct ra_expected *e,
                      const double *level, double *width)
 {
     size_t runs = 0, inside = 0;
     double squares = 0.0;
     for (size_t r = 0; r < t->rows; r++) {
         if (cell == NULL || strcmp(made_cell(t, r, "cell"), cell) == 0) {
-            const struct ra_expected of = {.said = e[r]};
             width[runs++] = e[r].to - e[r].from;
-            inside += ra_expected_holds(&of, level[r]);
+            inside += ra_expected_holds(&e[r], level[r]);
             squares += (level[r] - e[r].level) * (level[r] - e[r].level);
         }
     }
@@ -640,7 +700,7 @@ static void put_band(const struct made *t, const char *cell, const struct ra_for
 }
 
 /// The band of each run (free): that a case was told, or the law's alone.
-static struct ra_foretold *bands_of(const struct made *t)
+static struct ra_expected *bands_of(const struct made *t)
 {
     bool told = false;
     for (size_t k = 0; k < t->records.columns; k++) {
@@ -649,7 +709,7 @@ static struct ra_foretold *bands_of(const struct made *t)
     double *const level = made_column(t, told ? "said_level" : "expected_level");
     double *const one = made_column(t, told ? "said_from" : "expected_half");
     double *const other = made_column(t, told ? "said_to" : "expected_half");
-    struct ra_foretold *const e = made_memory(t->rows, sizeof *e);
+    struct ra_expected *const e = made_memory(t->rows, sizeof *e);
     for (size_t r = 0; r < t->rows; r++) {
         e[r].level = level[r];
         e[r].from = told ? one[r] : level[r] - one[r];
@@ -668,7 +728,7 @@ static void band(int count, char **argument)
     made_read(&t, NULL, argument[0]);
     double *const level = made_column(&t, "level");
     double *const width = made_memory(t.rows, sizeof *width);
-    struct ra_foretold *const e = bands_of(&t);
+    struct ra_expected *const e = bands_of(&t);
     put_band(&t, NULL, e, level, width);
     put_band(&t, NULL, e, level, width);
     for (size_t r = 0; r < t.rows; r++) {
@@ -687,6 +747,7 @@ int main(int argc, char **argv)
 {
     static const struct made_part parts[] = {{"runs", write_runs, 1, 1 << 20, "CELL/POINT/SEED..."},
                                              {"lot", write_lot, 1, 1 << 20, "CELL/POINT/SEED..."},
+                                             {"told", write_told, 1, 1 << 20, "CELL/POINT/SEED..."},
                                              {"judge", judge, 1, 1, "TABLE"},
                                              {"score", score, 1, 1, "TABLE"},
                                              {"levels", write_levels, 1, 1, "TABLE"},

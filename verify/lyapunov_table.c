@@ -25,6 +25,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "law/fixed.h"
 #include "law/twin.h"
 #include "made.h"
 #include "sliding/run.h"
@@ -160,7 +161,7 @@ static void write_pair(int count, char **argument)
         override[j - 1] = argument[j];
     }
     make(argument[0], override, (size_t)count - 1, &r);
-    made_or_fail(ra_sliding_expect(&r.problem, &r.c, &e, &r.st), &r.st);
+    made_or_fail(ra_sliding_expect(&r.problem, &r.c, &fixed_first, &e, &r.st), &r.st);
     if (!e.known) {
         made_fail(RA_INPUT, "%s: the law says nothing of this case", argument[0]);
     }

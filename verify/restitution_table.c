@@ -34,6 +34,7 @@
 
 #include "areal/run.h"
 #include "base/random.h"
+#include "law/fixed.h"
 #include "made.h"
 #include "sliding/run.h"
 #include "sliding/simulation.h"
@@ -163,7 +164,7 @@ static void read_line(struct thrown *t, const char *path, const char *const *ove
     char note[1024];
     made_or_fail(ra_sliding_case_read(path, override, count, c, &st), &st);
     made_or_fail(ra_sliding_case_problem(c, &p, note, sizeof note, &st), &st);
-    made_or_fail(ra_sliding_expect(&p, c, &t->expected, &st), &st);
+    made_or_fail(ra_sliding_expect(&p, c, &fixed_first, &t->expected, &st), &st);
     const double length = c->solid[1].beam.length;
     t->half[0] = p.pair.rigid[RA_PITCH].shape > 0.0 ? 0.5 * length : 0.0;
     ra_problem_clear(&p);
@@ -198,7 +199,7 @@ static void read_area(struct thrown *t, const char *path, const char *const *ove
     struct ra_areal_case *const c = &t->area;
     struct ra_status st = {RA_OK, ""};
     made_or_fail(ra_areal_case_read(path, override, count, c, &st), &st);
-    made_or_fail(ra_areal_case_expect(c, &t->expected, &st), &st);
+    made_or_fail(ra_areal_case_expect(c, &fixed_first, &t->expected, &st), &st);
     t->half[0] = 0.5 * c->length;
     t->half[1] = 0.5 * c->width;
     known(t, path);

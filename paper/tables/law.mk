@@ -42,47 +42,37 @@ $(OUT)/law-exponents-beam.tsv: $(OUT)/law-levels.tsv $(EXPONENTS_NEED)
 	$(EXPONENTS) beams $(B)/ra2d $< level >$@.tmp
 	mv $@.tmp $@
 
-# cases drawn by lot (data/law-random.tsv), and how many lie in their band
-runs_law-random := $(filter law-random/%,$(PLANNED))
-LAW_RANDOM := results/reference/law-random.tsv
-.PHONY: study-law-random-goal
-study-law-random-goal: $(call summaries_of,law-random) $(LAW_TABLE)
-	@$(call listed,$(sort $(runs_law-random:%=$(OUT)/%))) | xargs $(LAW_TABLE) runs >$(LAW_RANDOM).tmp
-	mv $(LAW_RANDOM).tmp $(LAW_RANDOM)
+# cases drawn by lot, three lists, and what `law_table` makes of each: the first by the law that was
+# fixed first, the second (data/law-fresh.tsv) and the third by those that came after. One run on a
+# beam is made again: no file is asked for, and it is short
+lots := law-random law-fresh law-third
+part_of_law-random := runs
+part_of_law-fresh := lot
+part_of_law-third := told
+define lot_rule
+runs_$(1) := $$(filter $(1)/%,$$(PLANNED))
+.PHONY: study-$(1)-goal
+study-$(1)-goal: $$(call summaries_of,$(1)) $$(LAW_TABLE)
+	@$$(call listed,$$(sort $$(runs_$(1):%=$$(OUT)/%))) | \
+	    xargs $$(LAW_TABLE) $$(part_of_$(1)) >results/reference/$(1).tsv.tmp
+	mv results/reference/$(1).tsv.tmp results/reference/$(1).tsv
 	@data/manifest.sh
-
-# one on a beam is made again: no file is asked for, and it is short
-runs_drawn := $(filter law-random/beam/%,$(runs_law-random))
-drawn_again := $(if $(runs_drawn),$(call drawn_of,$(runs_drawn)))
-$(OUT)/law-random.tsv: data/archive.tsv $(LAW_RANDOM) $(OUT)/$(drawn_again)/summary.tsv \
-    $(LAW_TABLE) $(STILL_MADE) $(TABLE_AWK) \
-    $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
-	$(LAW_TABLE) runs $(OUT)/$(drawn_again) >$@.made
-	$(STILL_MADE) $< law-random $(LAW_RANDOM) $@.made study-law-random cell,point,seed >$@.tmp
-	rm $@.made
-	mv $@.tmp $@
+beams_$(1) := $$(filter $(1)/beam/%,$$(runs_$(1)))
+again_$(1) := $$(if $$(beams_$(1)),$$(call drawn_of,$$(beams_$(1))))
+$$(OUT)/$(1).tsv: data/archive.tsv results/reference/$(1).tsv $$(OUT)/$$(again_$(1))/summary.tsv \
+    $$(LAW_TABLE) $$(STILL_MADE) $$(TABLE_AWK) \
+    $$(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
+	$$(LAW_TABLE) $$(part_of_$(1)) $$(OUT)/$$(again_$(1)) >$$@.made
+	$$(STILL_MADE) $$< $(1) results/reference/$(1).tsv $$@.made study-$(1) cell,point,seed >$$@.tmp
+	rm $$@.made
+	mv $$@.tmp $$@
+endef
+$(foreach list,$(lots),$(eval $(call lot_rule,$(list))))
+# how many of each lie in their band
 $(OUT)/law-bands.tsv: $(OUT)/law-random.tsv $(LAW_TABLE)
 	$(LAW_TABLE) band $< >$@.tmp
 	mv $@.tmp $@
-
-# a second hundred (data/law-fresh.tsv), and the band that a case is told since the first
-runs_law-fresh := $(filter law-fresh/%,$(PLANNED))
-LAW_FRESH := results/reference/law-fresh.tsv
-.PHONY: study-law-fresh-goal
-study-law-fresh-goal: $(call summaries_of,law-fresh) $(LAW_TABLE)
-	@$(call listed,$(sort $(runs_law-fresh:%=$(OUT)/%))) | xargs $(LAW_TABLE) lot >$(LAW_FRESH).tmp
-	mv $(LAW_FRESH).tmp $(LAW_FRESH)
-	@data/manifest.sh
-runs_fresh := $(filter law-fresh/beam/%,$(runs_law-fresh))
-fresh_again := $(if $(runs_fresh),$(call drawn_of,$(runs_fresh)))
-$(OUT)/law-fresh.tsv: data/archive.tsv $(LAW_FRESH) $(OUT)/$(fresh_again)/summary.tsv \
-    $(LAW_TABLE) $(STILL_MADE) $(TABLE_AWK) \
-    $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
-	$(LAW_TABLE) lot $(OUT)/$(fresh_again) >$@.made
-	$(STILL_MADE) $< law-fresh $(LAW_FRESH) $@.made study-law-fresh cell,point,seed >$@.tmp
-	rm $@.made
-	mv $@.tmp $@
-$(OUT)/law-fresh-bands.tsv: $(OUT)/law-fresh.tsv $(LAW_TABLE)
+$(OUT)/law-fresh-bands.tsv $(OUT)/law-third-bands.tsv: $(OUT)/%-bands.tsv: $(OUT)/%.tsv $(LAW_TABLE)
 	$(LAW_TABLE) band $< >$@.tmp
 	mv $@.tmp $@
 # how narrow a band could be at all
@@ -96,4 +86,5 @@ $(OUT)/law-scatter.tsv: $(OUT)/law.tsv | $(B)/ra2d
 LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-points.tsv \
     law-exponents-beam.tsv law-scores.tsv \
     law-exponents.tsv law-random.tsv law-bands.tsv law-fresh.tsv law-fresh-bands.tsv \
+    law-third.tsv law-third-bands.tsv \
     law-floor.tsv law-scatter.tsv)

@@ -27,8 +27,8 @@ enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_area
 enum ra_code ra_areal_summary_rows(const void *run, struct ra_table *t, struct ra_status *st);
 
 /** What the law of roughness noise says of a run of the case (run/expected.h). (summary.c) */
-enum ra_code ra_areal_case_expect(const struct ra_areal_case *c, struct ra_expected *expected,
-                                  struct ra_status *st);
+enum ra_code ra_areal_case_expect(const struct ra_areal_case *c, const struct ra_noise_law *law,
+                                  struct ra_expected *expected, struct ra_status *st);
 
 /** What a run holds, shared by its engine (run.c) and its observers. */
 struct ra_areal_simulation {

@@ -141,12 +141,13 @@ static double shape_under(const void *of, size_t k, double time)
 }
 
 /// $v_w^2$ of the case's block (moving_weight.h).
-static double moving(const struct ra_areal *p, const struct ra_areal_case *c, double speed)
+static double moving(const struct ra_areal *p, const struct ra_areal_case *c, size_t places,
+                     double speed)
 {
     const struct way way = {p, c->pair.start, speed};
     return ra_moving_weight_square(
         &(struct ra_moving_weight){.modal = &p->pair.modal,
-                                   .count = p->modes.count,
+                                   .count = places,
                                    .size = p->plate.length * p->plate.width,
                                    .weight = ra_areal_weight(p),
                                    .from = c->pair.average_from,
@@ -157,15 +158,16 @@ static double moving(const struct ra_areal *p, const struct ra_areal_case *c, do
 }
 
 static enum ra_code expect(const struct ra_areal *p, const struct ra_areal_case *c,
-                           const struct ra_riding *riding, struct ra_expected *expected,
-                           struct ra_status *st)
+                           const struct ra_riding *riding, const struct ra_noise_law *law,
+                           struct ra_expected *expected, struct ra_status *st)
 {
     const double area = p->plate.length * p->plate.width;
-    const struct ra_receiver receiver = {.count = p->modes.count,
+    const size_t places = law->padded ? p->modes.count : p->modes.width;
+    const struct ra_receiver receiver = {.count = places,
                                          .size = area,
                                          .weight = ra_areal_weight(p),
-                                         .moving = moving(p, c, riding->speed)};
-    const enum ra_code code = ra_expect(&p->pair, riding, &receiver, expected, st);
+                                         .moving = moving(p, c, places, riding->speed)};
+    const enum ra_code code = ra_expect(&p->pair, riding, &receiver, law, expected, st);
     const char *const outside = ra_outside_of_law(&c->pair, c->surface);
     expected->outside = outside != NULL      ? outside
                         : p->pair.remembers  ? "summits that yield"
@@ -175,8 +177,8 @@ static enum ra_code expect(const struct ra_areal *p, const struct ra_areal_case 
     return code;
 }
 
-enum ra_code ra_areal_case_expect(const struct ra_areal_case *c, struct ra_expected *expected,
-                                  struct ra_status *st)
+enum ra_code ra_areal_case_expect(const struct ra_areal_case *c, const struct ra_noise_law *law,
+                                  struct ra_expected *expected, struct ra_status *st)
 {
     double *record[2] = {NULL, NULL};
     struct ra_areal p = {.columns = 0};
@@ -187,7 +189,7 @@ enum ra_code ra_areal_case_expect(const struct ra_areal_case *c, struct ra_expec
         code = measure_both(&p, c, &rough, st);
     }
     if (code == RA_OK) {
-        code = expect(&p, c, &rough.riding, expected, st);
+        code = expect(&p, c, &rough.riding, law, expected, st);
     }
     ra_areal_free(&p);
     free(record[0]);
@@ -203,7 +205,7 @@ static enum ra_code foresee(struct ra_table *t, const struct ra_areal *p,
     enum ra_code code = measure_both(p, c, &rough, st);
     if (code == RA_OK) {
         ra_rows_softness(t, &p->pair, &rough.riding);
-        code = expect(p, c, &rough.riding, &expected, st);
+        code = expect(p, c, &rough.riding, &ra_noise_law, &expected, st);
     }
     if (code == RA_OK) {
         ra_rows_expected(t, &expected, "plate", "W");

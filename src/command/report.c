@@ -157,14 +157,14 @@ static void cell_of_expected(const struct page *p, size_t run, int row)
 {
     const struct ra_expected *const e = &p->expected[run];
     const double level = ra_quantity(&p->summary[run], p->kind[run]->outcome);
-    const double away = fmax(e->said.from - level, level - e->said.to);
+    const double away = fmax(e->from - level, level - e->to);
     char text[100] = "–";
     if (!ra_expected_speaks(e)) {
         snprintf(text, sizeof text, "%s", row == 0 && e->outside != NULL ? e->outside : "–");
     } else if (row == 0) {
-        snprintf(text, sizeof text, "%.2f", e->said.level);
+        snprintf(text, sizeof text, "%.2f", e->level);
     } else if (row == 1) {
-        snprintf(text, sizeof text, "%.2f to %.2f", e->said.from, e->said.to);
+        snprintf(text, sizeof text, "%.2f to %.2f", e->from, e->to);
     } else if (isfinite(level)) {
         snprintf(text, sizeof text, ra_expected_holds(e, level) ? "yes" : "no, by %.1f dB", away);
     }

@@ -419,11 +419,11 @@ enum ra_code ra_live_expect(const struct ra_live *live, double *expected, struct
 {
     struct ra_expected law;
     const double weight = ra_sliding_case_weight(&live->c, 1) + coming_load(live);
-    const enum ra_code code = ra_sliding_expect_at(&run_of(live)->sliding.problem, &live->c,
-                                                   fabs(coming_speed(live)), weight, &law, st);
-    const double said[RA_LIVE_EXPECTED] = {law.ratio, law.said.given,
-                                           0.5 * (law.said.from + law.said.to),
-                                           0.5 * (law.said.to - law.said.from)};
+    const enum ra_code code =
+        ra_sliding_expect_at(&run_of(live)->sliding.problem, &live->c, fabs(coming_speed(live)),
+                             weight, &ra_noise_law, &law, st);
+    const double said[RA_LIVE_EXPECTED] = {law.ratio, law.given, 0.5 * (law.from + law.to),
+                                           0.5 * (law.to - law.from)};
     for (int i = 0; code == RA_OK && i < RA_LIVE_EXPECTED; i++) {
         expected[i] = ra_expected_speaks(&law) ? said[i] : (double)NAN;
     }

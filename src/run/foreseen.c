@@ -52,7 +52,7 @@ bool ra_expected_speaks(const struct ra_expected *e)
 
 bool ra_expected_holds(const struct ra_expected *e, double level)
 {
-    return level >= e->said.from && level <= e->said.to;
+    return level >= e->from && level <= e->to;
 }
 
 void ra_rows_expected(struct ra_table *t, const struct ra_expected *e, const char *resonator,
@@ -69,9 +69,9 @@ void ra_rows_expected(struct ra_table *t, const struct ra_expected *e, const cha
     ra_table_quantity_text(t, "law", text);
     ra_table_quantity_text(t, "regime", e->ratio < 1.0 ? "riding" : "hopping");
     ra_table_quantity(t, "speed_ratio", e->ratio, "1");
-    ra_table_quantity(t, "expected_power", e->said.given, watt);
-    ra_table_quantity(t, "expected_frequency", e->said.frequency / RA_TWO_PI, "Hz");
-    ra_table_quantity(t, "expected_level", e->said.level, "dB re 1e-9 m/s");
-    ra_table_quantity(t, "expected_level_from", e->said.from, "dB re 1e-9 m/s");
-    ra_table_quantity(t, "expected_level_to", e->said.to, "dB re 1e-9 m/s");
+    ra_table_quantity(t, "expected_power", e->given, watt);
+    ra_table_quantity(t, "expected_frequency", e->frequency / RA_TWO_PI, "Hz");
+    ra_table_quantity(t, "expected_level", e->level, "dB re 1e-9 m/s");
+    ra_table_quantity(t, "expected_level_from", e->from, "dB re 1e-9 m/s");
+    ra_table_quantity(t, "expected_level_to", e->to, "dB re 1e-9 m/s");
 }

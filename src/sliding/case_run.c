@@ -42,7 +42,7 @@ static enum ra_code describe(const void *values, FILE *out, struct ra_status *st
 
 static enum ra_code expect(const void *values, struct ra_expected *expected, struct ra_status *st)
 {
-    return ra_sliding_case_expect(values, expected, st);
+    return ra_sliding_case_expect(values, &ra_noise_law, expected, st);
 }
 
 const struct ra_case_kind ra_sliding_kind = {.name = "sliding",

@@ -15,8 +15,8 @@ extern const struct ra_pair_run ra_sliding_run;
 enum ra_code ra_sliding_describe(const struct ra_sliding_case *c, FILE *out, struct ra_status *st);
 
 /** The same as ra_sliding_expect, of a case without its problem. (summary.c) */
-enum ra_code ra_sliding_case_expect(const struct ra_sliding_case *c, struct ra_expected *expected,
-                                    struct ra_status *st);
+enum ra_code ra_sliding_case_expect(const struct ra_sliding_case *c, const struct ra_noise_law *law,
+                                    struct ra_expected *expected, struct ra_status *st);
 
 enum { RA_CALIBRATION_TRIALS = 24 };
 /** A penalty that was tried, and how far the run is from that with multipliers. */

@@ -32,12 +32,13 @@ enum ra_code ra_sliding_summary_rows(const void *run, struct ra_table *t, struct
 
 /** What the law of roughness noise says of a run of the case (run/expected.h). (summary.c) */
 enum ra_code ra_sliding_expect(const struct ra_problem *p, const struct ra_sliding_case *c,
-                               struct ra_expected *expected, struct ra_status *st);
+                               const struct ra_noise_law *law, struct ra_expected *expected,
+                               struct ra_status *st);
 
 /** The same at this speed [m/s] and under this weight of the slider [N/m]. (summary.c) */
 enum ra_code ra_sliding_expect_at(const struct ra_problem *p, const struct ra_sliding_case *c,
-                                  double speed, double weight, struct ra_expected *expected,
-                                  struct ra_status *st);
+                                  double speed, double weight, const struct ra_noise_law *law,
+                                  struct ra_expected *expected, struct ra_status *st);
 
 /** How soft the contact is for both surfaces, and what the law of roughness noise says before a run
  *  (run/foreseen.h). (summary.c) */

@@ -155,7 +155,8 @@ static double moving(const struct ra_problem *p, const struct ra_sliding_case *c
 
 static enum ra_code expect(const struct ra_problem *p, const struct ra_sliding_case *c,
                            const struct ra_riding *riding, double weight,
-                           struct ra_expected *expected, struct ra_status *st)
+                           const struct ra_noise_law *law, struct ra_expected *expected,
+                           struct ra_status *st)
 {
     const struct ra_solid *const resonator = &p->solid[0];
     const struct ra_receiver receiver = {.first = resonator->begin,
@@ -163,37 +164,38 @@ static enum ra_code expect(const struct ra_problem *p, const struct ra_sliding_c
                                          .size = resonator->beam.length,
                                          .weight = weight,
                                          .moving = moving(p, c, riding->speed, weight)};
-    const enum ra_code code = ra_expect(&p->pair, riding, &receiver, expected, st);
+    const enum ra_code code = ra_expect(&p->pair, riding, &receiver, law, expected, st);
     expected->outside = outside_of_law(p, c);
     expected->mass = resonator->mass * resonator->beam.length;
     return code;
 }
 
 enum ra_code ra_sliding_expect_at(const struct ra_problem *p, const struct ra_sliding_case *c,
-                                  double speed, double weight, struct ra_expected *expected,
-                                  struct ra_status *st)
+                                  double speed, double weight, const struct ra_noise_law *law,
+                                  struct ra_expected *expected, struct ra_status *st)
 {
     struct rough rough;
     const enum ra_code code = measure(p, c, &rough, st);
     rough.riding.speed = speed;
-    return code == RA_OK ? expect(p, c, &rough.riding, weight, expected, st) : code;
+    return code == RA_OK ? expect(p, c, &rough.riding, weight, law, expected, st) : code;
 }
 
 enum ra_code ra_sliding_expect(const struct ra_problem *p, const struct ra_sliding_case *c,
-                               struct ra_expected *expected, struct ra_status *st)
+                               const struct ra_noise_law *law, struct ra_expected *expected,
+                               struct ra_status *st)
 {
     return ra_sliding_expect_at(p, c, fabs(ra_pair_case_fastest(&c->pair)),
-                                ra_sliding_case_weight(c, 1), expected, st);
+                                ra_sliding_case_weight(c, 1), law, expected, st);
 }
 
-enum ra_code ra_sliding_case_expect(const struct ra_sliding_case *c, struct ra_expected *expected,
-                                    struct ra_status *st)
+enum ra_code ra_sliding_case_expect(const struct ra_sliding_case *c, const struct ra_noise_law *law,
+                                    struct ra_expected *expected, struct ra_status *st)
 {
     struct ra_problem p;
     char note[1024];
     enum ra_code code = ra_sliding_case_problem(c, &p, note, sizeof note, st);
     if (code == RA_OK) {
-        code = ra_sliding_expect(&p, c, expected, st);
+        code = ra_sliding_expect(&p, c, law, expected, st);
         ra_problem_clear(&p);
     }
     return code;
@@ -207,7 +209,8 @@ enum ra_code ra_sliding_foreseen_rows(const struct ra_problem *p, const struct r
     enum ra_code code = measure(p, c, &rough, st);
     if (code == RA_OK) {
         ra_rows_softness(t, &p->pair, &rough.riding);
-        code = expect(p, c, &rough.riding, ra_sliding_case_weight(c, 1), &expected, st);
+        code =
+            expect(p, c, &rough.riding, ra_sliding_case_weight(c, 1), &ra_noise_law, &expected, st);
     }
     if (code == RA_OK) {
         const bool whole = strcmp(ra_sliding_case_units(c)->force, "N") == 0;
