@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: data/law-random.sh RA2D LIST [CELL POINT] >data/LIST.tsv
 #
-# LIST is law-random, the first hundred, law-fresh, the second, or law-third: they differ by the seed
-# alone.
+# LIST is law-random, the first hundred, law-fresh, the second, law-third or law-fourth: they differ
+# by the seed alone.
 # Numbers are those of Park and Miller, 16807 x mod (2^31 - 1), exact in any awk. Most of what is
 # drawn has a logarithm that is spread evenly between two bounds, and is printed with three digits,
 # as one would write it. Cases are of three cells, 40, 30 and 30: `beam`, sliders on beams with
@@ -22,8 +22,9 @@ case $list in
 law-random) seed=37 ;;
 law-fresh) seed=3701 ;;
 law-third) seed=370103 ;;
+law-fourth) seed=370104 ;;
 *)
-    echo "law-random.sh: a list is law-random, law-fresh or law-third, not '$list'" >&2
+    echo "law-random.sh: a list is law-random, law-fresh, law-third or law-fourth, not '$list'" >&2
     exit 2
     ;;
 esac

@@ -8,7 +8,8 @@
 #            -v judged_point=POINT -v area=OPTIONS -v area_seed=N -v areal=OPTIONS -v shown=RUN \
 #            -v line=OPTIONS -v law_seed=N -f table.awk -f plan.awk runs.tsv toy.tsv rolling.tsv \
 #            campaign.tsv readings.tsv convergence.tsv area.tsv areal.tsv terms.tsv law.tsv \
-#            law-random.tsv law-fresh.tsv law-third.tsv both-ways.tsv
+#            law-random.tsv law-fresh.tsv law-third.tsv \
+#            law-fourth.tsv both-ways.tsv
 #
 # One line is RUN<TAB>TEXT; TEXT is the hash of the case file and what ra2d is asked. A run of the
 # ensemble has the options `first` and `sound`, those of its point, the correlation length, which
@@ -53,7 +54,7 @@ list == "area" {
     if (pairs_slid[sliders] > most_slid) most_slid = pairs_slid[sliders]
     next
 }
-list ~ /^law-(random|fresh|third)$/ {
+list ~ /^law-(random|fresh|third|fourth)$/ {
     check_nodes(cell("cell") "/" cell("point"), cell("nodes"))
     of_law(list "/" cell("cell") "/" cell("point") "/" cell("seed"), \
         cell("nodes") == "line", cell("options"))

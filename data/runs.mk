@@ -9,7 +9,7 @@
 # (paper/tables/area.mk); data/areal.tsv the runs in three dimensions, OUT/areal/READING/POINT/SEED
 # (paper/tables/areal.mk); data/terms.tsv those that try terms of the model there,
 # OUT/terms/TERM/POINT/SEED (paper/tables/terms.mk); data/law.tsv those that judge the law,
-# OUT/law/CELL/POINT/SEED, data/law-random.tsv, -fresh and -third cases drawn by lot,
+# OUT/law/CELL/POINT/SEED, data/law-random.tsv, -fresh, -third and -fourth cases drawn by lot,
 # OUT/LIST/CELL/POINT/SEED (paper/tables/law.mk); and data/both-ways.tsv which runs of the
 # ensemble are made a second way, OUT/WAY/READING/POINT/SEED. data/plan.awk turns the lists into a
 # plan: for every run its folder and the text of the file FOLDER.command beside it, which is the
@@ -58,12 +58,12 @@ LAW_LINE_OPTIONS := -s time.scheme=exact-propagator -s time.step=500ns -s output
 LAW_SEED := 2001
 # records in files that cases drawn by lot name
 PROFILES := $(sort $(shell grep -ho 'build/profiles/[^ ]*txt' \
-    $(addprefix data/law-,random.tsv fresh.tsv third.tsv)))
+    $(addprefix data/law-,random.tsv fresh.tsv third.tsv fourth.tsv)))
 $(PROFILES): build/profiles/%.txt: data/profile.sh
 	@mkdir -p $(@D)
 	@$< $* >$@.tmp && mv $@.tmp $@
 RUN_LISTS := $(addprefix data/,$(addsuffix .tsv,runs toy rolling campaign readings convergence \
-    area areal terms law law-random law-fresh law-third both-ways))
+    area areal terms law law-random law-fresh law-third law-fourth both-ways))
 # the plan, and the names of its runs, which make reads
 PLAN := $(B)/runs-$(RUN_LENGTH).tsv
 $(PLAN): $(TABLE_AWK) data/plan.awk $(RUN_LISTS) $(wildcard data/cases/*.ini) data/runs.mk
@@ -82,7 +82,7 @@ $(PLANNED_RUNS): $(PLAN)
 	@echo "PLANNED := $$(cut -f 1 $< | tr '\n' ' ')" >$@.$$$$ && mv $@.$$$$ $@
 include $(PLANNED_RUNS)
 # those of studies, which are archived: a reproduction makes one of each again
-STUDIED := area/% areal/% terms/% law/% law-random/% law-fresh/% law-third/%
+STUDIED := area/% areal/% terms/% law/% law-random/% law-fresh/% law-third/% law-fourth/%
 
 # all texts that are new are written at once; a run is made when its own is newer. make -n, which
 # writes nothing, would take all of them for new: it goes by the texts that are there. So does a
@@ -117,6 +117,7 @@ tables_of_law := $(tables_of_area)
 tables_of_law-random := $(tables_of_area)
 tables_of_law-fresh := $(tables_of_area)
 tables_of_law-third := $(tables_of_area)
+tables_of_law-fourth := $(tables_of_area)
 tables_of_rolling := summary timing excitation spectrum response histories
 define run_rule
 $(tables): $(OUT)/$(1)/%.command $(B)/program.sha256 | $(B)/ra2d
@@ -127,7 +128,7 @@ endef
 # a recipe of one plain command, of thousands of runs, is started by make itself with these two
 tables = $(addprefix $(OUT)/$(1)/%/,$(tables_of_$(1):=.tsv))
 $(foreach folder,runs toy ensemble convergence other-step last-bit area areal terms law law-random \
-    law-fresh law-third rolling,$(eval $(call run_rule,$(folder))))
+    law-fresh law-third law-fourth rolling,$(eval $(call run_rule,$(folder))))
 
 # The 42 runs of the paper's campaign are the first pair of surfaces of the default reading. Both
 # sets are collected into a table of results, one row a run, and a table of times. The clock starts

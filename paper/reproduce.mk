@@ -6,7 +6,7 @@
 # goals of the command line, after the other goals: two at once would build the same files.
 
 GO_ON := campaign ensemble reproduce study-areal study-terms study-law study-law-random \
-    study-law-fresh study-law-third
+    study-law-fresh study-law-third study-law-fourth
 .PHONY: $(GO_ON) reproduce-goal reproduce-quick
 $(GO_ON) &: | $(filter-out $(GO_ON),$(MAKECMDGOALS))
 	+@paper/go-on.sh $(OUT) $(MAKE) \

@@ -16,8 +16,8 @@
  * **lot RUN...** Of cases drawn by lot, what the second law says: the level with its band, and
  * v_w^2, of the weight that travels, over all that was said. "law" is what the first says.
  *
- * **told RUN...** The same of the law of today, with power and frequency; "second_level" is what
- * the second law says.
+ * **third RUN..., told RUN...** The same of the third law and of that of today, with power and
+ * frequency; "before_level" is what the law before says.
  *
  * **judge TABLE.** A claim is one quantity at one point of one cell: the mean over its n pairs of
  * surfaces of measured over expected, q. With its standard error, Student's t with n - 1 degrees of
@@ -190,7 +190,7 @@ static void put_lot(const struct seen *s)
     put_said(s, from, to);
 }
 
-static void put_told(const struct seen *s)
+static void put_later(const struct seen *s, double from, double to)
 {
     put_regime(s);
     ra_table_number(&made_table, "power", "1", s->measured.power);
@@ -198,8 +198,21 @@ static void put_told(const struct seen *s)
     ra_table_number(&made_table, "frequency", "Hz", s->measured.frequency);
     ra_table_number(&made_table, "expected_frequency", "Hz", s->e.frequency / RA_TWO_PI);
     ra_table_number(&made_table, "level", "dB", s->measured.level);
-    ra_table_number(&made_table, "second_level", "dB", s->other.level);
-    put_said(s, s->e.from, s->e.to);
+    ra_table_number(&made_table, "before_level", "dB", s->other.level);
+    put_said(s, from, to);
+}
+
+static void put_third(const struct seen *s)
+{
+    double from, to;
+    const double half = fixed_half_third(s->line, s->e.ratio, s->e.restitution);
+    ra_expected_band(s->e.square, s->e.moving, half, &from, &to);
+    put_later(s, from, to);
+}
+
+static void put_told(const struct seen *s)
+{
+    put_later(s, s->e.from, s->e.to);
 }
 
 static bool is_of_a_line(const char *folder)
@@ -258,9 +271,14 @@ static void write_lot(int count, char **argument)
     write_each(count, argument, &(struct put){put_lot, &fixed_second, &fixed_first});
 }
 
+static void write_third(int count, char **argument)
+{
+    write_each(count, argument, &(struct put){put_third, &fixed_third, &fixed_second});
+}
+
 static void write_told(int count, char **argument)
 {
-    write_each(count, argument, &(struct put){put_told, &ra_noise_law, &fixed_second});
+    write_each(count, argument, &(struct put){put_told, &ra_noise_law, &fixed_third});
 }
 
 // ## Verdicts
@@ -745,13 +763,15 @@ static void band(int count, char **argument)
 
 int main(int argc, char **argv)
 {
-    static const struct made_part parts[] = {{"runs", write_runs, 1, 1 << 20, "CELL/POINT/SEED..."},
-                                             {"lot", write_lot, 1, 1 << 20, "CELL/POINT/SEED..."},
-                                             {"told", write_told, 1, 1 << 20, "CELL/POINT/SEED..."},
-                                             {"judge", judge, 1, 1, "TABLE"},
-                                             {"score", score, 1, 1, "TABLE"},
-                                             {"levels", write_levels, 1, 1, "TABLE"},
-                                             {"band", band, 1, 1, "TABLE"},
-                                             {.what = NULL}};
+    static const struct made_part parts[] = {
+        {"runs", write_runs, 1, 1 << 20, "CELL/POINT/SEED..."},
+        {"lot", write_lot, 1, 1 << 20, "CELL/POINT/SEED..."},
+        {"third", write_third, 1, 1 << 20, "CELL/POINT/SEED..."},
+        {"told", write_told, 1, 1 << 20, "CELL/POINT/SEED..."},
+        {"judge", judge, 1, 1, "TABLE"},
+        {"score", score, 1, 1, "TABLE"},
+        {"levels", write_levels, 1, 1, "TABLE"},
+        {"band", band, 1, 1, "TABLE"},
+        {.what = NULL}};
     return made_main(parts, argc, argv);
 }

@@ -42,13 +42,14 @@ $(OUT)/law-exponents-beam.tsv: $(OUT)/law-levels.tsv $(EXPONENTS_NEED)
 	$(EXPONENTS) beams $(B)/ra2d $< level >$@.tmp
 	mv $@.tmp $@
 
-# cases drawn by lot, three lists, and what `law_table` makes of each: the first by the law that was
-# fixed first, the second (data/law-fresh.tsv) and the third by those that came after. One run on a
+# cases drawn by lot, four lists, and what `law_table` makes of each, by the law that was fixed before
+# it. One run on a
 # beam is made again: no file is asked for, and it is short
-lots := law-random law-fresh law-third
+lots := law-random law-fresh law-third law-fourth
 part_of_law-random := runs
 part_of_law-fresh := lot
-part_of_law-third := told
+part_of_law-third := third
+part_of_law-fourth := told
 define lot_rule
 runs_$(1) := $$(filter $(1)/%,$$(PLANNED))
 .PHONY: study-$(1)-goal
@@ -72,7 +73,7 @@ $(foreach list,$(lots),$(eval $(call lot_rule,$(list))))
 $(OUT)/law-bands.tsv: $(OUT)/law-random.tsv $(LAW_TABLE)
 	$(LAW_TABLE) band $< >$@.tmp
 	mv $@.tmp $@
-$(OUT)/law-fresh-bands.tsv $(OUT)/law-third-bands.tsv: $(OUT)/%-bands.tsv: $(OUT)/%.tsv $(LAW_TABLE)
+$(OUT)/law-fresh-bands.tsv $(OUT)/law-third-bands.tsv $(OUT)/law-fourth-bands.tsv: $(OUT)/%-bands.tsv: $(OUT)/%.tsv $(LAW_TABLE)
 	$(LAW_TABLE) band $< >$@.tmp
 	mv $@.tmp $@
 # how narrow a band could be at all
@@ -86,5 +87,5 @@ $(OUT)/law-scatter.tsv: $(OUT)/law.tsv | $(B)/ra2d
 LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-points.tsv \
     law-exponents-beam.tsv law-scores.tsv \
     law-exponents.tsv law-random.tsv law-bands.tsv law-fresh.tsv law-fresh-bands.tsv \
-    law-third.tsv law-third-bands.tsv \
+    law-third.tsv law-third-bands.tsv law-fourth.tsv law-fourth-bands.tsv \
     law-floor.tsv law-scatter.tsv)

@@ -6,8 +6,8 @@
  * A rough slider of weight W that slides at the speed V puts the power P into the vibration of a
  * resonator. The law predicts this power, and the level of the vibration. Its form was fixed before
  * the runs that verify/law/README.md names, and was judged by them. The constants here are the
- * third: they were fitted to those runs and to two hundred cases drawn by lot, and fixed before a
- * third hundred. The earlier laws are kept in verify/law/fixed.c.
+ * fourth: they were fitted to those runs and to three hundred cases drawn by lot, and fixed before
+ * a fourth hundred. The earlier laws are kept in verify/law/fixed.c.
  *
  * **The wall.** Two rough surfaces touch first where their slopes are equal. A slider meets there a
  * wall that moves up or down with the rms velocity $\sigma$ (verify/verify_bouncer.c), and its
@@ -32,7 +32,7 @@
  * the velocity of the wall, but only the part $\sigma^2$ is driven by the sliding:
  * $$ \Pi_h = \frac{2}{\sqrt\pi} \frac{\sqrt{1 - e}}{1 + s S}
  *            \Big/ \sqrt{1 + \frac{v^2}{\sigma^2}}\; a^{-\eta_h}, \qquad
- *    s, \eta_h = 0.45,\ 1.05 \text{ (a line)}, \quad 1/4,\ 0 \text{ (an area)} .
+ *    s, \eta_h = 0.43,\ 0.69 \text{ (a line)}, \quad 1/4,\ 0 \text{ (an area)} .
  *                                                                       % eq:law-hopping $$
  *
  * **Riding.** A slider that rides changes from one support to the next. At each change its velocity
@@ -41,8 +41,8 @@
  * $$ \Pi_r = c\, x^n \min\Big(1, \frac{\sqrt2\, s_1}{\sqrt{s_1^2 + s_2^2}}\Big)
  *            \Big(\frac{s_2}{s_1}\Big)^{\gamma} a^{-\eta_r} (1 + S)^{-\mu},
  *                                                                       % eq:law-riding $$
- * $$ c, n, \gamma, \eta_r, \mu = 1.32,\ 2,\ 0.17,\ 0.7,\ 1.25 \text{ (a line)}, \quad
- *    1.62,\ 1.52,\ 0.26,\ 0,\ 0 \text{ (an area)} ,                     % eq:law-softer $$
+ * $$ c, n, \gamma, \eta_r, \mu = 1.3,\ 2,\ 0.19,\ 0.63,\ 1.07 \text{ (a line)}, \quad
+ *    1.71,\ 1.56,\ 0.24,\ 0,\ 0 \text{ (an area)} ,                     % eq:law-softer $$
  * where $s_1$ is the slope of the resonator: a rough slider on a smooth resonator keeps its
  * supports. Riding and hopping are joined by
  * $$ P = \Pi\, W \sigma, \qquad \Pi = (\Pi_r^{-4} + \Pi_h^{-4})^{-1/4} . % eq:law-power $$
@@ -72,7 +72,7 @@
  *    \text{ (an area)} ,                                                % eq:law-lift $$
  * $$ \langle\omega\rangle' = \langle\omega\rangle
  *    \exp \frac{b\, y + b_0 - (1 - e)}{1 + y}, \qquad y = \Big(\frac{x'}{x_0}\Big)^4, \qquad
- *    b, b_0, x_0 = 0,\ -0.84,\ 0.83 \text{ (a line)}, \quad -0.43,\ 0.08,\ 0.7 \text{ (an area)} .
+ *    b, b_0, x_0 = 0,\ -0.88,\ 0.79 \text{ (a line)}, \quad -0.45,\ 0.07,\ 0.7 \text{ (an area)} .
  *                                                                       % eq:law-frequency $$
  *
  * **The level** is that of $v^2$ with this frequency, which is also the $v^2$ of (eq:law-hopping),
@@ -82,13 +82,12 @@
  *    \frac{\langle\omega\rangle}{\langle\omega\rangle'}, \qquad
  *    L_{\mp} = 10 \log_{10} \frac{v^2 10^{\mp h/10} + v_w^2 10^{\mp 0.05}}{v_0^2} .
  *                                                                       % eq:law-ends $$
- * The half width h is wide where the slider rides on a line, and where a blow gives back nearly
- * all. It was found on the two hundred cases, each predicted from a fit to all other cells:
- * $$ h = \Big(1.8 + \frac{4}{1 + (x/0.6)^6}\Big) \Big(1 + 1.2 \Big(\frac{e}{0.85}\Big)^{12}\Big)
- *    \text{ (a line)}, \qquad
- *    \Big(1.4 + \frac{0.2}{1 + (x/0.6)^6}\Big) \Big(1 + 0.1 \Big(\frac{e}{0.85}\Big)^8\Big)
- *    \text{ dB (an area)} ,                                             % eq:law-half $$
- * with 0 for a negative e.
+ * The half width h is wide where the slider rides, and on a line where a blow gives back nearly all:
+ * $$ h = \Big(1.75 + \frac{5.5}{1 + (x/0.5)^{12}}\Big)
+ *    \Big(1 + 1.4 \Big(\frac{e}{0.85}\Big)^{12}\Big) \text{ (a line)}, \qquad
+ *    1.8 + \frac{3}{1 + (x/0.12)^6} \text{ dB (an area)} ,              % eq:law-half $$
+ * with 0 for a negative e. It was found on the three hundred cases, each hundred predicted from a
+ * fit without it: 94 of 100 lay in it, 91 where it is narrower than 4 dB and 98 elsewhere.
  *
  * **Assumptions.** Gaussian surfaces of one correlation length; many flights; no holder, film, loss
  * or yield; resonators with more than a few modes below $1/T_c$. verify/law tests the law where
@@ -320,10 +319,11 @@ static double level_of(double square)
 /// (eq:law-half)
 static double half_of_band(bool line, double ratio, double e)
 {
-    const double part = ratio / 0.6, cube = part * part * part, ride = 1.0 / (1.0 + cube * cube);
+    const double part = ratio / (line ? 0.5 : 0.12), cube = part * part * part;
     const double kept = fmax(e, 0.0) / 0.85, fourth = (kept * kept) * (kept * kept);
-    return line ? (1.8 + 4.0 * ride) * (1.0 + 1.2 * (fourth * fourth * fourth))
-                : (1.4 + 0.2 * ride) * (1.0 + 0.1 * (fourth * fourth));
+    return line ? (1.75 + 5.5 / (1.0 + (cube * cube) * (cube * cube))) *
+                      (1.0 + 1.4 * (fourth * fourth * fourth))
+                : 1.8 + 3.0 / (1.0 + cube * cube);
 }
 
 void ra_expected_band(double square, double moving, double half, double *from, double *to)
@@ -336,25 +336,25 @@ void ra_expected_band(double square, double moving, double half, double *from, d
 // ## All together
 
 const struct ra_noise_law ra_noise_law = {
-    .area = {.riding = 1.62,
-             .exponent = 1.52,
-             .rougher = 0.26,
+    .area = {.riding = 1.71,
+             .exponent = 1.56,
+             .rougher = 0.24,
              .softness = 0.25,
              .fall = 1.0,
-             .low = 0.08,
+             .low = 0.07,
              .loss = 1.0,
-             .high = -0.43,
+             .high = -0.45,
              .change = 0.7},
-    .line = {.riding = 1.32,
+    .line = {.riding = 1.3,
              .exponent = 2.0,
-             .rougher = 0.17,
-             .alike = {0.7, 1.05},
-             .soft = 1.25,
-             .softness = 0.45,
+             .rougher = 0.19,
+             .alike = {0.63, 0.69},
+             .soft = 1.07,
+             .softness = 0.43,
              .fall = 2.0,
-             .low = -0.84,
+             .low = -0.88,
              .loss = 1.0,
-             .change = 0.83,
+             .change = 0.79,
              .spread = 1.0},
     .lifted = true,
 };

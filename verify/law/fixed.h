@@ -13,10 +13,16 @@ extern const struct ra_noise_law fixed_first;
  *  hundred. */
 extern const struct ra_noise_law fixed_second;
 
+/** The law that was fixed before the third hundred: that of today with other constants. */
+extern const struct ra_noise_law fixed_third;
+
 /** Half of the band that was fixed with the first law [dB], at x. */
 double fixed_half_first(double x);
 
 /** Half of that of the second [dB], at x and the slopes of both surfaces. */
 double fixed_half_second(bool line, double x, double slope_1, double slope_2);
+
+/** Half of that of the third [dB], at x and e. */
+double fixed_half_third(bool line, double x, double e);
 
 #endif
