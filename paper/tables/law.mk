@@ -68,10 +68,15 @@ $(OUT)/law-bands.tsv: $(OUT)/law-random.tsv $(LAW_TABLE)
 # a second hundred (data/law-fresh.tsv), and the band that a case is told since the first
 runs_law-fresh := $(filter law-fresh/%,$(PLANNED))
 LAW_FRESH := results/reference/law-fresh.tsv
+# the same runs with their power, which the band does not need
+LAW_FRESH_RUNS := results/reference/law-fresh-runs.tsv
 .PHONY: study-law-fresh-goal
 study-law-fresh-goal: $(call summaries_of,law-fresh) $(LAW_TABLE)
 	@$(call listed,$(sort $(runs_law-fresh:%=$(OUT)/%))) | xargs $(LAW_TABLE) lot >$(LAW_FRESH).tmp
+	@$(call listed,$(sort $(runs_law-fresh:%=$(OUT)/%))) | \
+	    xargs $(LAW_TABLE) runs >$(LAW_FRESH_RUNS).tmp
 	mv $(LAW_FRESH).tmp $(LAW_FRESH)
+	mv $(LAW_FRESH_RUNS).tmp $(LAW_FRESH_RUNS)
 	@data/manifest.sh
 runs_fresh := $(filter law-fresh/beam/%,$(runs_law-fresh))
 fresh_again := $(if $(runs_fresh),$(call drawn_of,$(runs_fresh)))
@@ -80,6 +85,14 @@ $(OUT)/law-fresh.tsv: data/archive.tsv $(LAW_FRESH) $(OUT)/$(fresh_again)/summar
     $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
 	$(LAW_TABLE) lot $(OUT)/$(fresh_again) >$@.made
 	$(STILL_MADE) $< law-fresh $(LAW_FRESH) $@.made study-law-fresh cell,point,seed >$@.tmp
+	rm $@.made
+	mv $@.tmp $@
+$(OUT)/law-fresh-runs.tsv: data/archive.tsv $(LAW_FRESH_RUNS) $(OUT)/$(fresh_again)/summary.tsv \
+    $(LAW_TABLE) $(STILL_MADE) $(TABLE_AWK) \
+    $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
+	$(LAW_TABLE) runs $(OUT)/$(fresh_again) >$@.made
+	$(STILL_MADE) $< law-fresh-runs $(LAW_FRESH_RUNS) $@.made study-law-fresh \
+	    cell,point,seed >$@.tmp
 	rm $@.made
 	mv $@.tmp $@
 $(OUT)/law-fresh-bands.tsv: $(OUT)/law-fresh.tsv $(LAW_TABLE)
@@ -93,7 +106,26 @@ $(OUT)/law-floor.tsv: $(OUT)/law.tsv $(OUT)/law-fresh.tsv $(B)/verify/law_floor_
 $(OUT)/law-scatter.tsv: $(OUT)/law.tsv | $(B)/ra2d
 	$(B)/ra2d means $< --by cell,point --of level >$@.tmp
 	mv $@.tmp $@
+# what the law owes to its parts, to runs like those it was found on; the power of both hundreds;
+# exponents that differ
+LAW_ABLATION := $(B)/verify/law_ablation_table
+$(OUT)/law-ablation.tsv: $(OUT)/law.tsv $(LAW_ABLATION)
+	$(LAW_ABLATION) forms $< >$@.tmp
+	mv $@.tmp $@
+$(OUT)/law-split.tsv: $(OUT)/law.tsv $(OUT)/law-points.tsv data/law-earlier.tsv $(LAW_ABLATION)
+	$(LAW_ABLATION) split $(OUT)/law.tsv $(OUT)/law-points.tsv data/law-earlier.tsv >$@.tmp
+	mv $@.tmp $@
+$(OUT)/law-random-power.tsv: $(OUT)/law.tsv $(OUT)/law-random.tsv $(LAW_ABLATION)
+	$(LAW_ABLATION) lot $(OUT)/law.tsv $(OUT)/law-random.tsv >$@.tmp
+	mv $@.tmp $@
+$(OUT)/law-fresh-power.tsv: $(OUT)/law.tsv $(OUT)/law-fresh-runs.tsv $(LAW_ABLATION)
+	$(LAW_ABLATION) lot $(OUT)/law.tsv $(OUT)/law-fresh-runs.tsv >$@.tmp
+	mv $@.tmp $@
+$(OUT)/law-apart.tsv: $(OUT)/law-exponents.tsv $(OUT)/law-exponents-beam.tsv $(LAW_ABLATION)
+	$(LAW_ABLATION) exponents $(OUT)/law-exponents.tsv $(OUT)/law-exponents-beam.tsv >$@.tmp
+	mv $@.tmp $@
 LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-points.tsv \
     law-exponents-beam.tsv law-scores.tsv \
     law-exponents.tsv law-random.tsv law-bands.tsv law-fresh.tsv law-fresh-bands.tsv \
-    law-floor.tsv law-scatter.tsv)
+    law-floor.tsv law-scatter.tsv law-ablation.tsv law-split.tsv \
+    law-random-power.tsv law-fresh-power.tsv law-apart.tsv)
