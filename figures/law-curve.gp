@@ -54,7 +54,7 @@ set lmargin at screen 0.58
 set rmargin at screen 0.99
 set xrange [0.0002:3]
 set xtics (0.001, 0.01, 0.1, 1)
-set xlabel "said before the run"
+set xlabel "predicted"
 set label 1 "(b) measured power over W V s_c"
 set key off
 plot run(2, "expected_power", "power") using "x":"y" with points linestyle 3, \
