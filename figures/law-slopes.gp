@@ -6,7 +6,8 @@ eval page(two_columns, 5.8)
 set output ARG1
 
 # points where the slider hops, and where it rides
-hopping(dimensions) = rows("e slopes value half", "of(\"speed_ratio\") + 0 >= 1 && \
+hopping(dimensions, ratio) = rows("e slopes value half", "of(\"speed_ratio\") + 0 >= 1 && \
+    of(\"slope_ratio\") >= 1/".ratio." && of(\"slope_ratio\") + 0 < ".ratio." && \
     of(\"dimensions\") == ".dimensions." { print of(\"restitution\"), of(\"slope_ratio\"), \
     of(\"measured_over_expected\"), of(\"half\") }", ARG2)
 riding = rows("slopes value half", "of(\"speed_ratio\") + 0 < 1 { print of(\"slope_ratio\"), \
@@ -29,11 +30,13 @@ set xrange [-0.8:1]
 set xtics 0.4
 set xlabel "restitution e of the law" offset 0, 0.4
 set ylabel "power, measured over expected" offset 1.2, 0
-set label 1 "(a) V/V*_c from 1 on" at graph 0, graph 1.07
+set label 1 "(a) V/V*_c from 1 on, like slopes" at graph 0, graph 1.07
 set key at screen 0.5, screen 0.06 center center maxrows 1 samplen 1.5 width 2
 plot 0.85 with lines linestyle 7, 1.18 with lines linestyle 7, \
-    hopping(2) using "e":"value":"half" with yerrorbars linestyle 1 title "two dimensions", \
-    hopping(3) using "e":"value":"half" with yerrorbars linestyle 2 title "three dimensions", \
+    hopping(2, "1.35") using "e":"value":"half" with yerrorbars linestyle 1 \
+        title "two dimensions", \
+    hopping(3, "1.35") using "e":"value":"half" with yerrorbars linestyle 2 \
+        title "three dimensions", \
     NaN with points linestyle 3 title "V/V*_c below 1"
 set key off
 
@@ -47,6 +50,6 @@ set ylabel ""
 set label 1 "(b) all points"
 plot 0.85 with lines linestyle 7, 1.18 with lines linestyle 7, \
     riding using "slopes":"value":"half" with yerrorbars linestyle 3, \
-    hopping(2) using "slopes":"value":"half" with yerrorbars linestyle 1, \
-    hopping(3) using "slopes":"value":"half" with yerrorbars linestyle 2
+    hopping(2, "99") using "slopes":"value":"half" with yerrorbars linestyle 1, \
+    hopping(3, "99") using "slopes":"value":"half" with yerrorbars linestyle 2
 unset multiplot

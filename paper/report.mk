@@ -10,6 +10,7 @@ ROWS := claims verdicts claims-of-paper parameters paper-figures levels exponent
     bench-runs bench-moreau bench-lemke toy orders figures schemes convergence sound times \
     sample sample-kinds both-ways windows areal-answers areal-changes areal-prototype terms \
     law-refuted law-exponents law-bands law-constants law-fresh law-fixed law-scores law-beam \
+    law-split law-ablation \
     lyapunov restitution restitution-areal main-claims
 GENERATED := $(addprefix $(TEX)/,values.tex mode.tex $(ROWS:=-rows.tex))
 ARTICLES := replication law supplement
@@ -47,8 +48,10 @@ $(TEX)/law-exponents-rows.tex: $(OUT)/law-exponents.tsv
 $(TEX)/law-beam-rows.tex: $(OUT)/law-exponents-beam.tsv
 $(TEX)/law-scores-rows.tex: $(OUT)/law-scores.tsv
 $(TEX)/law-fixed-rows.tex: data/law-fixed.tsv
-$(TEX)/law-bands-rows.tex: $(OUT)/law-bands.tsv
-$(TEX)/law-fresh-rows.tex: $(OUT)/law-fresh-bands.tsv
+$(TEX)/law-bands-rows.tex: $(OUT)/law-bands.tsv $(OUT)/law-random-power.tsv
+$(TEX)/law-fresh-rows.tex: $(OUT)/law-fresh-bands.tsv $(OUT)/law-fresh-power.tsv
+$(TEX)/law-split-rows.tex: $(OUT)/law-split.tsv
+$(TEX)/law-ablation-rows.tex: $(OUT)/law-ablation.tsv
 $(TEX)/restitution-areal-rows.tex: $(OUT)/restitution-areal-means.tsv $(OUT)/law-verdicts.tsv
 $(TEX)/lyapunov-rows.tex: $(OUT)/lyapunov-means.tsv $(OUT)/lyapunov-parted.tsv
 $(TEX)/restitution-rows.tex: $(OUT)/restitution-means.tsv $(OUT)/law-verdicts.tsv

@@ -43,37 +43,45 @@ $(OUT)/law-exponents-beam.tsv: $(OUT)/law-levels.tsv $(EXPONENTS_NEED)
 	mv $@.tmp $@
 
 # cases drawn by lot, four lists, and what `law_table` makes of each, by the law that was fixed before
-# it. One run on a
-# beam is made again: no file is asked for, and it is short
+# it. One run on a beam is made again: no file is asked for, and it is short
 lots := law-random law-fresh law-third law-fourth
 part_of_law-random := runs
 part_of_law-fresh := lot
 part_of_law-third := third
 part_of_law-fourth := told
-define lot_rule
-runs_$(1) := $$(filter $(1)/%,$$(PLANNED))
-.PHONY: study-$(1)-goal
-study-$(1)-goal: $$(call summaries_of,$(1)) $$(LAW_TABLE)
-	@$$(call listed,$$(sort $$(runs_$(1):%=$$(OUT)/%))) | \
-	    xargs $$(LAW_TABLE) $$(part_of_$(1)) >results/reference/$(1).tsv.tmp
+# archived as $(1), the part $(2) of the runs of the list $(3)
+define lot_archive
+.PHONY: archive-$(1)
+archive-$(1): $$(call summaries_of,$(3)) $$(LAW_TABLE)
+	@$$(call listed,$$(sort $$(runs_$(3):%=$$(OUT)/%))) | \
+	    xargs $$(LAW_TABLE) $(2) >results/reference/$(1).tsv.tmp
 	mv results/reference/$(1).tsv.tmp results/reference/$(1).tsv
-	@data/manifest.sh
-beams_$(1) := $$(filter $(1)/beam/%,$$(runs_$(1)))
-again_$(1) := $$(if $$(beams_$(1)),$$(call drawn_of,$$(beams_$(1))))
-$$(OUT)/$(1).tsv: data/archive.tsv results/reference/$(1).tsv $$(OUT)/$$(again_$(1))/summary.tsv \
+$$(OUT)/$(1).tsv: data/archive.tsv results/reference/$(1).tsv $$(OUT)/$$(again_$(3))/summary.tsv \
     $$(LAW_TABLE) $$(STILL_MADE) $$(TABLE_AWK) \
     $$(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
-	$$(LAW_TABLE) $$(part_of_$(1)) $$(OUT)/$$(again_$(1)) >$$@.made
-	$$(STILL_MADE) $$< $(1) results/reference/$(1).tsv $$@.made study-$(1) cell,point,seed >$$@.tmp
+	$$(LAW_TABLE) $(2) $$(OUT)/$$(again_$(3)) >$$@.made
+	$$(STILL_MADE) $$< $(1) results/reference/$(1).tsv $$@.made study-$(3) cell,point,seed >$$@.tmp
 	rm $$@.made
 	mv $$@.tmp $$@
 endef
+define lot_rule
+runs_$(1) := $$(filter $(1)/%,$$(PLANNED))
+beams_$(1) := $$(filter $(1)/beam/%,$$(runs_$(1)))
+again_$(1) := $$(if $$(beams_$(1)),$$(call drawn_of,$$(beams_$(1))))
+.PHONY: study-$(1)-goal
+study-$(1)-goal: archive-$(1) $$(if $$(filter law-fresh,$(1)),archive-law-fresh-runs)
+	@data/manifest.sh
+endef
 $(foreach list,$(lots),$(eval $(call lot_rule,$(list))))
+$(foreach list,$(lots),$(eval $(call lot_archive,$(list),$$(part_of_$(list)),$(list))))
+# the second list again with its power, which its band does not need
+$(eval $(call lot_archive,law-fresh-runs,runs,law-fresh))
 # how many of each lie in their band
 $(OUT)/law-bands.tsv: $(OUT)/law-random.tsv $(LAW_TABLE)
 	$(LAW_TABLE) band $< >$@.tmp
 	mv $@.tmp $@
-$(OUT)/law-fresh-bands.tsv $(OUT)/law-third-bands.tsv $(OUT)/law-fourth-bands.tsv: $(OUT)/%-bands.tsv: $(OUT)/%.tsv $(LAW_TABLE)
+$(OUT)/law-fresh-bands.tsv $(OUT)/law-third-bands.tsv $(OUT)/law-fourth-bands.tsv: \
+    $(OUT)/%-bands.tsv: $(OUT)/%.tsv $(LAW_TABLE)
 	$(LAW_TABLE) band $< >$@.tmp
 	mv $@.tmp $@
 # how narrow a band could be at all
@@ -84,8 +92,27 @@ $(OUT)/law-floor.tsv: $(OUT)/law.tsv $(OUT)/law-fresh.tsv $(B)/verify/law_floor_
 $(OUT)/law-scatter.tsv: $(OUT)/law.tsv | $(B)/ra2d
 	$(B)/ra2d means $< --by cell,point --of level >$@.tmp
 	mv $@.tmp $@
+# what the law owes to its parts, to runs like those it was found on; the power of both hundreds;
+# exponents that differ
+LAW_ABLATION := $(B)/verify/law_ablation_table
+$(OUT)/law-ablation.tsv: $(OUT)/law.tsv $(LAW_ABLATION)
+	$(LAW_ABLATION) forms $< >$@.tmp
+	mv $@.tmp $@
+$(OUT)/law-split.tsv: $(OUT)/law.tsv $(OUT)/law-points.tsv data/law-earlier.tsv $(LAW_ABLATION)
+	$(LAW_ABLATION) split $(OUT)/law.tsv $(OUT)/law-points.tsv data/law-earlier.tsv >$@.tmp
+	mv $@.tmp $@
+$(OUT)/law-random-power.tsv: $(OUT)/law.tsv $(OUT)/law-random.tsv $(LAW_ABLATION)
+	$(LAW_ABLATION) lot $(OUT)/law.tsv $(OUT)/law-random.tsv >$@.tmp
+	mv $@.tmp $@
+$(OUT)/law-fresh-power.tsv: $(OUT)/law.tsv $(OUT)/law-fresh-runs.tsv $(LAW_ABLATION)
+	$(LAW_ABLATION) lot $(OUT)/law.tsv $(OUT)/law-fresh-runs.tsv >$@.tmp
+	mv $@.tmp $@
+$(OUT)/law-apart.tsv: $(OUT)/law-exponents.tsv $(OUT)/law-exponents-beam.tsv $(LAW_ABLATION)
+	$(LAW_ABLATION) exponents $(OUT)/law-exponents.tsv $(OUT)/law-exponents-beam.tsv >$@.tmp
+	mv $@.tmp $@
 LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-points.tsv \
     law-exponents-beam.tsv law-scores.tsv \
     law-exponents.tsv law-random.tsv law-bands.tsv law-fresh.tsv law-fresh-bands.tsv \
     law-third.tsv law-third-bands.tsv law-fourth.tsv law-fourth-bands.tsv \
-    law-floor.tsv law-scatter.tsv)
+    law-floor.tsv law-scatter.tsv law-ablation.tsv law-split.tsv \
+    law-random-power.tsv law-fresh-power.tsv law-apart.tsv)
