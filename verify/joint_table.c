@@ -613,8 +613,8 @@ static void write_table(int count, char **argument)
                                     .range_passes = 1,
                                     .place_passes = 1,
                                     .finds = (double)NAN,
-                                    .place_faster = (double)NAN,
-                                    .place_faster_passes = (double)NAN,
+                                    .place_faster = 1,
+                                    .place_faster_passes = 1,
                                     .finds_faster = (double)NAN};
         }
         const char *const reading = made_cell(&table, i, "reading");
