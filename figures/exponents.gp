@@ -20,7 +20,7 @@ set mytics 2
 
 set lmargin at screen 0.08
 set rmargin at screen 0.46
-set label 1 "(a) exponent n of the speed" at graph 0, graph 1.07 left
+set label 1 "(a) exponent n of the speed; bars: least to largest pair" at graph 0, graph 1.07 left
 set xrange [-0.6:6.8]
 set xlabel "surface" offset 0, 0.75
 set xtics ("Ra3" 0, "Ra5" 1, "Ra8" 2, "Ra10" 3, "Ra20" 4, "Ra30" 5)
@@ -30,16 +30,16 @@ set object 2 rectangle from graph 0, first 0.52 to graph 1, first 0.63 \
     fillcolor rgb orange fillstyle solid 0.6 noborder behind
 set label 2 "paper" at graph 0.98, first 0.575 right
 set label 3 "experiments" at graph 0.98, first 0.83 right textcolor rgb grey
-set key at screen 0.5, screen 0.04 center center maxrows 1 samplen 1.5 width 2
+set key at screen 0.5, screen 0.04 center center maxrows 1 reverse Left samplen 1.5 width 2
 plot cells("default", "n") using 0:"value":"low":"high" with yerrorbars linestyle 1 \
-    title "as printed: from the edge, weight not yet borne", \
+    title "default (corrected): from the edge, weight not yet borne", \
     cells("settled-late", "n") using (column(0) + 0.2):"value":"low":"high" \
     with yerrorbars linestyle 2 title "settled at the start, without the first 0.1 s"
 set key off
 
 set lmargin at screen 0.55
 set rmargin at screen 0.93
-set label 1 "(b) exponent m of the roughness"
+set label 1 "(b) exponent m of the roughness; bars likewise"
 set logscale x
 set xrange [0.016:0.9]
 set xtics (0.02, 0.05, 0.1, 0.2, 0.35, 0.7)

@@ -22,7 +22,7 @@ guide(x, m) = 116 + 20*m*log10(x/12)
 set lmargin at screen 0.085
 set rmargin at screen 0.46
 set ylabel "level L_v (dB re 1 nm/s)" offset 0.3
-set label 1 "(a) default reading" at graph 0, graph 1.06 left
+set label 1 "(a) default (corrected)" at graph 0, graph 1.06 left
 set key at graph 0.02, graph 0.98 left top vertical maxrows 2 reverse Left samplen 1.3 width 0.5
 set yrange [88:172]
 plot for [i = 4:1:-1] curve("default", "nominal_Ra", "speed", word(speeds, i)) \

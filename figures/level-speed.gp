@@ -17,13 +17,13 @@ set yrange [*:*] writeback
 set mytics 2
 set tmargin at screen 0.92
 set bmargin at screen 0.14
-# two slopes of the paper through one point: 20 dB times n a decade
-guide(x, n) = 120 + 20*n*log10(x/0.3)
+# two slopes of the paper through the middle of Ra10: 20 dB times n a decade
+guide(x, n) = 141 + 20*n*log10(x/0.12)
 
 set lmargin at screen 0.085
 set rmargin at screen 0.46
 set ylabel "level L_v (dB re 1 nm/s)" offset 0.3
-set label 1 "(a) default reading" at graph 0, graph 1.06 left
+set label 1 "(a) default (corrected)" at graph 0, graph 1.06 left
 set key at graph 0.98, graph 0.02 right bottom vertical maxrows 2 reverse Left samplen 1.3 width 0.5
 set yrange [88:164]
 plot for [i = 4:1:-1] curve("default", "speed", "surface", word(surfaces, i)) \
@@ -35,6 +35,6 @@ set label 1 "(b) nearest reading"
 set key at graph 0.98, graph 0.02 right bottom
 plot for [i = 4:1:-1] curve(nearest, "speed", "surface", word(surfaces, i)) \
          with yerrorlines linestyle i, \
-     [0.05:0.3] guide(x, 0.52) with lines linestyle 9 title "n = 0.52, 0.63", \
-     [0.05:0.3] guide(x, 0.63) with lines linestyle 9
+     [0.02:0.7] guide(x, 0.52) with lines linestyle 9 title "n = 0.52, 0.63", \
+     [0.02:0.7] guide(x, 0.63) with lines linestyle 9
 unset multiplot

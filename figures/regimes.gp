@@ -10,7 +10,7 @@ set output ARG1
 shown(reading, exponent) = rows("ratio value", "of(\"reading\") == \"".reading."\" && \
     of(\"exponent\") == \"".exponent."\" { print of(\"speed_ratio\")/2^0.75, of(\"value\") }", ARG2)
 readings = "default settled-late tenth-lc tenth-lc-one-pass"
-array words[4] = ["as printed", "settled at the start", "l_c/10", "l_c/10, one pass"]
+array words[4] = ["default (corrected)", "settled at the start", "l_c/10", "l_c/10, one pass"]
 set style line 1 linecolor rgb ink pointtype 7 pointsize 0.4
 set style line 2 linewidth 1.2 linecolor rgb grey pointtype 6 pointsize 0.5
 set style line 3 linecolor rgb blue pointtype 5 pointsize 0.45

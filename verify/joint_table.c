@@ -47,7 +47,12 @@
  * `mean_deviation` the deviation of one set of the paper's kind, whose roughnesses have nothing in
  * common. `smallest_range` is the least that one of the J pairs has. Of a single pair no scatter is
  * known and nothing can be excluded: the chances are 1, of no `draws`. A chance of 0 is one of less
- * than 1 in `draws`. A reading without all speeds at all roughnesses has no row.
+ * than 1 in `draws`. A roughness at one speed alone, such as that where shocks are judged, has no
+ * part; a reading without all speeds at all other roughnesses has no row.
+ *
+ * One speed may decide: at the slowest the level can be that of the weight which comes on, not of
+ * roughness. `place_faster`, `place_faster_passes` and `finds_faster` are the test of place with
+ * the slowest speed left out of n and of m; without two others there is none.
  *
  * Tests: tests/scripts/joint_table.
  */
@@ -101,6 +106,54 @@ static size_t place_on(struct axis *axis, double value, const char *what)
     return axis->count++;
 }
 
+static void leave_roughness(struct levels *l, size_t at)
+{
+    l->axis[1].count--;
+    for (size_t r = at; r < l->axis[1].count; r++) {
+        l->axis[1].value[r] = l->axis[1].value[r + 1];
+        memcpy(l->level[r], l->level[r + 1], sizeof l->level[r]);
+        memcpy(l->there[r], l->there[r + 1], sizeof l->there[r]);
+    }
+}
+
+/// Of a roughness at one speed there is no exponent: how many runs are left out with it.
+static size_t leave_single_speeds(struct levels *l)
+{
+    size_t left_out = 0;
+    for (size_t r = l->axis[1].count; r-- > 0;) {
+        size_t speeds = 0, runs = 0;
+        for (size_t v = 0; v < l->axis[0].count; v++) {
+            size_t here = 0;
+            for (size_t j = 0; j < l->seed.count; j++) {
+                here += l->there[r][v][j];
+            }
+            speeds += here > 0;
+            runs += here;
+        }
+        if (speeds == 1) {
+            leave_roughness(l, r);
+            left_out += runs;
+        }
+    }
+    return left_out;
+}
+
+/// Leaves the slowest speed out.
+static void leave_slowest(struct levels *l)
+{
+    size_t slowest = 0;
+    for (size_t v = 1; v < l->axis[0].count; v++) {
+        slowest = l->axis[0].value[v] < l->axis[0].value[slowest] ? v : slowest;
+    }
+    l->axis[0].count--;
+    for (size_t v = slowest; v < l->axis[0].count; v++) {
+        l->axis[0].value[v] = l->axis[0].value[v + 1];
+        for (size_t r = 0; r < l->axis[1].count; r++) {
+            memcpy(l->level[r][v], l->level[r][v + 1], sizeof l->level[r][v]);
+        }
+    }
+}
+
 /// Levels of all runs of a reading; whether each is there, once.
 static bool take_reading(const struct made *table, const char *reading, struct levels *l)
 {
@@ -129,6 +182,9 @@ static bool take_reading(const struct made *table, const char *reading, struct l
     free(damping);
     free(seed);
     free(level);
+    if (l->axis[0].count > 1) {
+        known -= leave_single_speeds(l);
+    }
     return l->axis[0].count > 1 && l->axis[1].count > 1 &&
            known == l->axis[0].count * l->axis[1].count * l->seed.count;
 }
@@ -305,6 +361,7 @@ static struct scatter scatter_of(const struct levels *l, size_t e, size_t k)
 struct chances {
     double range, equal, inside, centred, place, range_passes, place_passes;
     double finds;
+    double place_faster, place_faster_passes, finds_faster;
     double mean, mean_half, mean_deviation;
     size_t draws; ///< 0: nothing was drawn
 };
@@ -363,7 +420,7 @@ static double range_passes(const struct exponents *x, double of_means, size_t dr
     for (size_t i = 0; i < ensembles; i++) {
         size_t narrow = 0;
         for (size_t j = ensembles; j < kept; j++) {
-            double sum[MOST], end[2];
+            double sum[MOST] = {0}, end[2];
             for (size_t k = 0; k < x->count; k++) {
                 sum[k] = of_means * x->step[i][k] + x->step[j][k];
             }
@@ -497,8 +554,28 @@ static void put_row(const char *reading, const char *exponent, const struct leve
     ra_table_number(&made_table, "mean_half", "1", c->mean_half);
     ra_table_number(&made_table, "mean_deviation", "1", c->mean_deviation);
     ra_table_number(&made_table, "smallest_range", "1", smallest_range(l, e));
+    ra_table_number(&made_table, "place_faster", "1", c->place_faster);
+    ra_table_number(&made_table, "place_faster_passes", "1", c->place_faster_passes);
+    ra_table_number(&made_table, "finds_faster", "1", c->finds_faster);
     ra_table_count(&made_table, "draws", c->draws);
     ra_table_end_row(&made_table);
+}
+
+/// The test of place once more, without the slowest speed.
+static void put_faster(const struct levels *l, size_t draws, struct chances c[EXPONENTS])
+{
+    struct levels *const faster = made_memory(1, sizeof *faster);
+    struct chances f[EXPONENTS];
+    *faster = *l;
+    leave_slowest(faster);
+    set_factors(faster);
+    chances_of(faster, draws, f);
+    for (size_t e = 0; e < EXPONENTS; e++) {
+        c[e].place_faster = f[e].place;
+        c[e].place_faster_passes = f[e].place_passes;
+        c[e].finds_faster = f[e].finds;
+    }
+    free(faster);
 }
 
 static bool is_new(const struct made *table, size_t row)
@@ -535,7 +612,10 @@ static void write_table(int count, char **argument)
                                     .place = 1,
                                     .range_passes = 1,
                                     .place_passes = 1,
-                                    .finds = (double)NAN};
+                                    .finds = (double)NAN,
+                                    .place_faster = 1,
+                                    .place_faster_passes = 1,
+                                    .finds_faster = (double)NAN};
         }
         const char *const reading = made_cell(&table, i, "reading");
         if (!is_new(&table, i) || !take_reading(&table, reading, l)) {
@@ -544,6 +624,12 @@ static void write_table(int count, char **argument)
         set_factors(l);
         if (l->seed.count > 1) {
             chances_of(l, (size_t)draws, c);
+            for (size_t e = 0; e < EXPONENTS; e++) {
+                c[e].place_faster = c[e].place_faster_passes = c[e].finds_faster = (double)NAN;
+            }
+            if (l->axis[0].count > 2) {
+                put_faster(l, (size_t)draws, c);
+            }
         }
         for (size_t e = 0; e < EXPONENTS; e++) {
             put_mean(l, e, &c[e]);

@@ -1,8 +1,8 @@
 # Where, when and with what a reproduction was made, and what it cost.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# made anew when the commit or the program is another
-$(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 | $(B)/ra2d packages-report
+# made anew when the commit, the program or the address in the README is another
+$(OUT)/environment.tsv: $(B)/commit $(B)/program.sha256 README.md | $(B)/ra2d packages-report
 	@mkdir -p $(@D)
 	@paper/tables/environment.sh $(B)/ra2d '$(CC)' $(RUN_LENGTH) $(COMMIT) $(COMMIT_TIME) >$@.tmp
 	@mv $@.tmp $@

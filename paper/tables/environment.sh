@@ -1,9 +1,13 @@
 #!/usr/bin/env bash
 # Where and with what a reproduction is made, as a table of quantities.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: paper/tables/environment.sh RA2D COMPILER full|quick COMMIT TIME      (seconds since 1970)
+# usage: paper/tables/environment.sh RA2D COMPILER full|quick COMMIT TIME [README]
+#
+# TIME is in seconds since 1970. README.md has the public address of the repository, if there is
+# one: a line `[repository]: ADDRESS`. It stands there alone.
 set -euo pipefail
 ra2d=$1 compiler=$2 runs=$3 commit=$4 moment=$5
+readme=${6:-$(dirname "$0")/../../README.md}
 row() { printf '%s\t%s\t-\n' "$@"; }
 # of a Debian package; one of two architectures is there twice
 version() {
@@ -22,6 +26,8 @@ compiled_by=$($compiler --version)
 printf '# units\t-\t-\t-\nquantity\tvalue\tunit\n'
 row commit "$commit"
 row commit_date "$(date -u -d "@$moment" +%Y-%m-%d)"
+address=$(sed -n 's/^\[repository\]: *//p' "$readme")
+row repository "${address:-none}"
 row runs "$runs"
 row program "${program//$'\n'/; }"
 row machine "$(uname -m)"

@@ -18,7 +18,8 @@
 #
 # The rule `none` has no number to compare with, and a reason. A word before another rule says why
 # it decides nothing (`cause` below): what it would say is told, whichever way it falls. Only a
-# misprint that its test does not find is judged by its rule after all.
+# misprint, or a run that has converged, is judged by its rule after all if its test does not find
+# it.
 #
 # A reason is a cause that has been tested, `TEXT [SOURCE NAME RULE]`, or says that it has not,
 # `cause open: TEXT`; of a rule that decides nothing it is any text. If the quantity of a tested one
@@ -41,6 +42,7 @@
 BEGIN {
     said_of["identity"] = "it holds by construction"
     said_of["misprint"] = "misprint"
+    said_of["converged"] = "converged before any refinement"
     said_of["geometry"] = "geometry of ours"
     said_of["curve"] = "curve not at hand"
     said_of["machine"] = "another machine"
@@ -169,6 +171,8 @@ function cause() {
     return "cause open; supposed, and not found in a test: " cause_text
 }
 function is_tested(text) { return text ~ / \[[^ []+ [^ []+ (below|above|between) [^[]*\]$/ }
+# words that stand only where a test shows it
+function is_shown(word_before) { return word_before ~ /^(misprint|converged)$/ }
 function conclude(what, why) { verdict = what; reason = why }
 function judge(key, x, h, s, n,    why, passes, is_apart) {
     why = no_value(key, x, cell("name"))
@@ -191,8 +195,8 @@ function judge(key, x, h, s, n,    why, passes, is_apart) {
         finds = none()
         return conclude("invalid", "it holds by construction: the program is wrong")
     }
-    # what is not a misprint is judged by its rule
-    if (is_apart == "misprint" && !cause_found()) is_apart = ""
+    # what is not a misprint, or has not converged, is judged by its rule
+    if (is_shown(is_apart) && !cause_found()) is_apart = ""
     if (is_apart != "") {
         finds = none()
         return conclude("cannot be compared", said_of[is_apart] (is_apart == "identity" ? "" : \
@@ -223,11 +227,11 @@ cell("rule") == "claim" {
 }
 {
     if (!read_rule(cell("rule"), cell("published"), cell("source"))) next
-    if (word[1] != "none" && (apart == "" || apart == "misprint") && \
+    if (word[1] != "none" && (apart == "" || is_shown(apart)) && \
         cell("reason") !~ /^(cause open: .*)?$/ && !is_tested(cell("reason")))
         complain("its reason is neither tested, TEXT [SOURCE NAME RULE], nor `cause open: TEXT`")
-    if (apart == "misprint" && !is_tested(cell("reason")))
-        complain("a misprint is shown by a test, TEXT [SOURCE NAME RULE]")
+    if (is_shown(apart) && !is_tested(cell("reason")))
+        complain("'" apart "' is shown by a test, TEXT [SOURCE NAME RULE]")
     source = cell("source")
     key = source SUBSEP cell("name")
     value = interval = finds = none()

@@ -16,7 +16,7 @@ part == 1 && cell("claim") ~ /^C(19|20|23|24|25)$/ && cell("rule") != "claim" &&
     cell("name") !~ /residual/ {
     rule = cell("rule")
     # a word before a rule says why it decides nothing; of what it is measured against says the rule
-    sub(/^(identity|misprint|geometry|curve|machine|others|joint) /, "", rule)
+    sub(/^(identity|misprint|converged|geometry|curve|machine|others|joint) /, "", rule)
     split(rule, word, " ")
     if (word[1] ~ /^(none|chance)$/) next
     targets++

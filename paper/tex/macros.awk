@@ -1,5 +1,7 @@
 # Every quantity as a LaTeX definition, so that the report types no number: \val{source/name}, the
-# half-width of its interval, its published counterpart \pub{source/name}; and counts of verdicts.
+# half-width of its interval, its published counterpart \pub{source/name}; counts of verdicts; and,
+# of a claim that compares with a word alone by `absolute T`, the least tolerance with which all of
+# its comparisons hold (tolerance/CLAIM), and with which all but one do (tolerance/CLAIM/but one).
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f tables/table.awk -f tex/tex.awk -f tex/macros.awk \
 #            quantities.tsv CLAIMS.tsv verdicts.tsv, where CLAIMS is that of data/
@@ -22,7 +24,18 @@ function define(name, value, its_unit, half) {
     if (is_number(half) && its_unit == "m" && value < 1e-2)
         printf "\\ratext{microns:%s}{%s}{}\n", name, with_interval(1e6*value, 1e6*half)
 }
+part == 1 { value_of[cell("source"), cell("name")] = cell("value") }
 part == 1 { define(cell("source") "/" cell("name"), cell("value"), cell("unit"), cell("half")) }
+part == 2 && cell("rule") != "claim" {
+    c = cell("claim")
+    if (cell("rule") !~ /^absolute/ || is_number(cell("published"))) no_tolerance[c]
+    if (!is_number(value_of[cell("source"), cell("name")])) unknown[c]
+    x = value_of[cell("source"), cell("name")] + 0
+    if (x < 0) x = -x
+    if (!(c in farthest)) { farthest[c] = 0; compared[++claims] = c }
+    if (x > farthest[c]) { second[c] = farthest[c]; farthest[c] = x }
+    else if (x > second[c]) second[c] = x
+}
 # a number may serve two claims, as the surfaces of claims C15 and C16: the first one is its print
 part == 2 && cell("source") != "" {
     name = "published:" cell("source") "/" cell("name")
@@ -48,6 +61,13 @@ END {
         define("verdicts/" letter "/claims", letters[letter])
         for (j = 1; j <= n; j++)
             define("verdicts/" letter "/" name_of[j], count[letter, name_of[j]] + 0)
+    }
+    for (j = 1; j <= claims; j++) {
+        c = compared[j]
+        if (!(c in no_tolerance)) {
+            define("tolerance/" c, c in unknown ? "-" : farthest[c] + 0, "1")
+            define("tolerance/" c "/but one", c in unknown ? "-" : second[c] + 0, "1")
+        }
     }
     # a replication succeeds if both main exponents agree
     agree = verdict_of["C23"] == "agrees" && verdict_of["C24"] == "agrees"

@@ -7,8 +7,9 @@
 # article, and its mark [Re] if both main exponents agree, claim C23 and claim C24 of the archived
 # verdicts, else [¬Re]; version and licence are those of CITATION.cff and codemeta.json; the paper
 # is that of CITATION.cff and of report.bib; a date that is given is one, and none is before the one
-# above it. .zenodo.json, which Zenodo reads in place of CITATION.cff, says the same as that: title,
-# summary, version, licence, keywords, paper. One line for each fault, exit 1.
+# above it; the address of the code is that of README.md, or none. .zenodo.json, which Zenodo reads
+# in place of CITATION.cff, says the same as that: title, summary, version, licence, keywords,
+# paper. One line for each fault, exit 1.
 set -eu -o pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
@@ -37,6 +38,10 @@ grep -qF "$words\\par}" paper/replication.tex ||
     complain "title: replication.tex has another one than '$words'"
 grep -qF "  $words}," paper/replication.tex ||
     complain "title: the PDF's in replication.tex is another one than '$words'"
+
+address=$(sed -n 's/^\[repository\]: *//p' README.md)
+[ "$(sed -nE '/^code:/,/^$/s/^ *- url: *//p' $form)" = "$address" ] ||
+    complain "code: the address in README.md is '$address'"
 
 [ "$(value version)" = "$(value version CITATION.cff)" ] ||
     complain "version: CITATION.cff has $(value version CITATION.cff)"

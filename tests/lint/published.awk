@@ -89,7 +89,7 @@ function compare(i, a, b, unit, where) {
 }
 # a rule without the word before it that says why it decides nothing (paper/tables/judge.awk)
 function decides(rule) {
-    sub(/^(identity|misprint|geometry|curve|machine|others|joint) /, "", rule)
+    sub(/^(identity|misprint|converged|geometry|curve|machine|others|joint) /, "", rule)
     return rule
 }
 # the bounds that a rule gives to what was published
@@ -109,17 +109,18 @@ function compare_rule(i, rule, unit, where,    n, word, first, a, b) {
             "its rule, " rule)
 }
 
-# a piece of evidence stands twice, as printed and as suspected: of another source, and all else the
-# same but for K of `spread`, which is that of as many pairs as the source has
+# a piece of evidence stands twice, of the default, or with the printed lengths, and as suspected:
+# of another source, and all else the same but for K of `spread`, which is that of as many pairs as
+# the source has
 function compare_evidence(    what, all, rule) {
     what = cell("claim") " " cell("quantity")
-    if (!sub(/: as (printed|suspected)$/, "", what))
-        complain(where ": " cell("quantity") ": neither as printed nor as suspected")
+    if (!sub(/: (default \(corrected\)|with the printed lengths|as suspected)$/, "", what))
+        complain(where ": " cell("quantity") ": neither of the default nor as suspected")
     rule = cell("rule")
     sub(/^spread [0-9.]+ /, "spread K ", rule)
     all = cell("place") " " cell("published") " " cell("name") " " rule
     if (what in evidence && all != evidence[what])
-        complain(where ": " what ": " all ", as printed " evidence[what])
+        complain(where ": " what ": " all ", of the default " evidence[what])
     if (what in evidence && evidence_of[what] == cell("source"))
         complain(where ": " what ": " cell("source") " twice")
     evidence[what] = all; evidence_of[what] = cell("source")

@@ -161,7 +161,7 @@ table == "claims.tsv" {
     }
     if (!(name in claim)) complain(where, "is compared before it is stated")
     compared[name] = 1
-    sub(/^(identity|misprint|geometry|curve|machine|others|joint) /, "", rule)
+    sub(/^(identity|misprint|converged|geometry|curve|machine|others|joint) /, "", rule)
     if (rule !~ /^(relative|absolute|below|above|between|overlaps|spread|chance|none)( |$)/)
         complain(where, "unknown rule '" rule "'")
     n = split(cell("source"), item, /[\/-]/)
