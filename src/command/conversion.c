@@ -32,6 +32,7 @@
 #include <unistd.h>
 
 #include "command/process.h"
+#include "command/quote.h"
 #include "surface/foreign.h"
 
 enum { MISSING = 125, BEGINNING = 512 };
@@ -142,7 +143,7 @@ static enum ra_code refuse(int code, const char *path, const char *form, const c
 enum ra_code ra_conversion_open(struct ra_conversion *c, const char *path,
                                 const struct ra_run_control *control, struct ra_status *st)
 {
-    char option[700], said[300], note[1600] = "";
+    char option[700], said[300], line[1400], note[2400] = "";
     struct stat made;
     const char *const form = form_of(path);
     *c = (struct ra_conversion){.folder = ""};
@@ -160,8 +161,10 @@ enum ra_code ra_conversion_open(struct ra_conversion *c, const char *path,
     snprintf(c->path, sizeof c->path, "%s/%.255s.gwy", c->folder, slash != NULL ? slash + 1 : path);
     snprintf(said, sizeof said, "%s/said", c->folder);
     snprintf(option, sizeof option, "--convert-to-gwy=%s", c->path);
-    ra_note(note, sizeof note, "%s: is %s: runs `gwyddion %s %s`, whose file is not kept", path,
-            form, option, path);
+    const struct ra_quoted words[] = {
+        {"gwyddion", RA_QUOTED_WORD}, {option, RA_QUOTED_WORD}, {path, RA_QUOTED_FILE}};
+    ra_quote_words(line, sizeof line, words, 3, true);
+    ra_note(note, sizeof note, "%s: is %s: runs `%s`, whose file is not kept", path, form, line);
     control->note(note, control->context);
     const int code = run_gwyddion(option, path, said);
     return code == 0 && stat(c->path, &made) == 0 ? RA_OK : refuse(code, path, form, said, st);

@@ -11,8 +11,8 @@
  * differences below a tenth of the largest are rounding, the smallest of the others is a first step
  * $\delta'$, and with the range L
  * $$ n = 1 + \operatorname{round}(L/\delta'),\quad \delta = L/(n - 1).     % eq:ra2d-cloud-grid $$
- * A point further than $\delta/20$ from its node, two points at one node, or more than three of four
- * nodes without a point mean that the points are on no grid: the file is refused, because heights
+ * A point further than $\delta/20$ from its node, two points at one node, or more than half of the
+ * nodes without a point, mean that the points are on no grid: the file is refused, because heights
  * between scattered points are a choice (Gwyddion makes an image of them). Nodes without a point
  * count as not measured (missing.c).
  *
@@ -31,7 +31,7 @@
 #include "base/room.h"
 #include "surface/labels.h"
 
-enum { AXES = 3, LEAST_POINTS = 4, PART_MEASURED = 4 };
+enum { AXES = 3, LEAST_POINTS = 4, PART_MEASURED = 2 };
 
 /// Units in a metre of the three columns, and the line that has them; false if they are not known.
 static bool find_units(const struct ra_columns *c, const struct ra_format *format,
