@@ -19,7 +19,7 @@ static void prepare(const char *folder, const char *script)
     snprintf(line, sizeof line,
              "cd '%s' && mkdir -p bin tmp 'a b' && printf 'DIGITAL SURF\\0\\1' >'a b/c;d.sur' && "
              "printf '\\001\\002\\0\\003rest' >bytes.xyz && cat >bin/gwyddion <<'END' && "
-             "chmod +x bin/gwyddion\n#!/bin/sh\n%s\nEND\n",
+             "printf '#!/bin/sh\\nexit 3\\n' >bin/gnuplot && chmod +x bin/g*\n#!/bin/sh\n%s\nEND\n",
              folder, script);
     assert_int_equal(shell(line, out, sizeof out), 0);
     snprintf(line, sizeof line, "cp %s '%s/made.gwy'", made, folder);
@@ -77,8 +77,10 @@ static void converted(void **state)
     says(out, "bytes.xyz: is binary data of a form that is not known here: runs `gwyddion");
     says(out, ".gwy, row 1 of 3, 8 points, step 0.5 um");
     is_empty(*state);
-    assert_int_equal(
-        run(*state, "bin:$PATH", "surface bytes.xyz --plot --terminal dumb", out, sizeof out), 0);
+    // (with no program that draws)
+    assert_int_equal(run(*state, "bin:$PATH", "surface bytes.xyz --plot -o a.pdf", out, sizeof out),
+                     5);
+    says(out, "gnuplot failed");
     says(out, "runs `gwyddion");
     is_empty(*state);
 }
