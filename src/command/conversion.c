@@ -35,22 +35,27 @@
 #include "command/quote.h"
 #include "surface/foreign.h"
 
-enum { MISSING = 125, BEGINNING = 512 };
+enum { MISSING = 125, BEGINNING = 1 << 16 };
 
-/// The name of the form, if the file is one that Gwyddion may convert; NULL: it is not, or cannot
+/// `form` is its name, if the file is one that Gwyddion may convert; NULL: it is not, or cannot
 /// be looked at, which the reader says.
-static const char *form_of(const char *path)
+static enum ra_code find_form(const char *path, const char **form, struct ra_status *st)
 {
-    char bytes[BEGINNING + 1];
     struct stat s;
     FILE *const file = stat(path, &s) == 0 && S_ISREG(s.st_mode) ? fopen(path, "rb") : NULL;
+    *form = NULL;
     if (file == NULL) {
-        return NULL;
+        return RA_OK;
     }
-    const size_t size = fread(bytes, 1, BEGINNING, file);
+    char *const bytes = ra_alloc(BEGINNING + 1, 1, "beginning of a file", st);
+    if (bytes != NULL) {
+        const size_t size = fread(bytes, 1, BEGINNING, file);
+        bytes[size] = '\0';
+        *form = ra_foreign_import(bytes, size);
+    }
     fclose(file);
-    bytes[size] = '\0';
-    return ra_foreign_import(bytes, size);
+    free(bytes);
+    return bytes != NULL ? RA_OK : RA_SYSTEM;
 }
 
 /// What the child becomes.
@@ -145,8 +150,11 @@ enum ra_code ra_conversion_open(struct ra_conversion *c, const char *path,
 {
     char option[700], said[300], line[1400], note[2400] = "";
     struct stat made;
-    const char *const form = form_of(path);
+    const char *form;
     *c = (struct ra_conversion){.folder = ""};
+    if (find_form(path, &form, st) != RA_OK) {
+        return RA_SYSTEM;
+    }
     if (form == NULL) {
         return snprintf(c->path, sizeof c->path, "%s", path) < (int)sizeof c->path
                    ? RA_OK

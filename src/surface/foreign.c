@@ -38,8 +38,9 @@ static const struct {
     const char *name;
     enum remedy remedy;
 } forms[] = {
-    {BYTES("DIGITAL SURF"), 0, "a surface of Digital Surf (.sur, .pro)", GWYDDION},
-    {BYTES("DSCOMPRESSED"), 0, "a surface of Digital Surf (.sur, .pro)", GWYDDION},
+    {BYTES("DIGITAL SURF"), 0, "a series, an image or a spectrum of Digital Surf (.sur, .pro)",
+     GWYDDION},
+    {BYTES("DSCOMPRESSED"), 0, "a packed surface of Digital Surf (.sur, .pro)", GWYDDION},
     {BYTES("GWYOGwyContainer"), 0, "a file of Gwyddion 1 (.gwy)", GWYDDION},
     {BYTES("Gwyddion XYZ Field"), 0, "a point cloud of Gwyddion (.gxyzf)", GWYDDION},
     {BYTES("AliconaImaging"), 0, "a file of Alicona (.al3d)", GWYDDION},
@@ -100,12 +101,15 @@ static bool is_form(size_t i, const char *bytes, size_t size)
 const char *ra_foreign_import(const char *bytes, size_t size)
 {
     const struct ra_text beginning = {.data = (char *)(uintptr_t)bytes, .size = size};
+    if (ra_topography_form(&beginning) != NULL) {
+        return NULL;
+    }
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         if (is_form(i, bytes, size)) {
             return forms[i].remedy == GWYDDION ? forms[i].name : NULL;
         }
     }
-    return ra_topography_form(&beginning) == NULL && strlen(bytes) < size && !ra_wide_is(&beginning)
+    return strlen(bytes) < size && !ra_wide_is(&beginning)
                ? "binary data of a form that is not known here"
                : NULL;
 }

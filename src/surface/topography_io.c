@@ -16,7 +16,7 @@
  *
  * **.x3p** of ISO 5436-2 (x3p.c).
  *
- * **.gwy** of Gwyddion, a channel of heights (gwy.c).
+ * **.gwy** of Gwyddion, a channel of heights (gwy.c); **.sur** of Digital Surf (sur.c).
  *
  * **Text**: rows of numbers (columns.c), with the sides of the whole rectangle and the unit of the
  * heights in the head, as Gwyddion exports them,
@@ -67,6 +67,7 @@
 #include "surface/head.h"
 #include "surface/missing.h"
 #include "surface/sdf.h"
+#include "surface/sur.h"
 #include "surface/thousands.h"
 #include "surface/unread.h"
 #include "surface/wide.h"
@@ -480,6 +481,7 @@ const char *ra_topography_form(const struct ra_text *text)
     return ra_sdf_recognised(text->data, text->size)   ? ".sdf"
            : ra_x3p_recognised(text->data, text->size) ? ".x3p"
            : ra_gwy_recognised(text->data, text->size) ? ".gwy"
+           : ra_sur_recognised(text->data, text->size) ? ".sur"
            : is_gsf(text)                              ? ".gsf"
                                                        : NULL;
 }
@@ -510,6 +512,7 @@ enum ra_code ra_topography_parse(const struct ra_text *text, const struct ra_for
     return is_gsf(text)                                ? read_gsf(text, topography, st)
            : ra_x3p_recognised(text->data, text->size) ? ra_x3p_parse(text, topography, st)
            : ra_gwy_recognised(text->data, text->size) ? ra_gwy_parse(text, topography, st)
+           : ra_sur_recognised(text->data, text->size) ? ra_sur_parse(text, topography, st)
                                                        : read_sdf(text, topography, st);
 }
 

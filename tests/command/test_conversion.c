@@ -17,7 +17,7 @@ static void prepare(const char *folder, const char *script)
 {
     char line[2048], out[200];
     snprintf(line, sizeof line,
-             "cd '%s' && mkdir -p bin tmp 'a b' && printf 'DIGITAL SURF\\0\\1' >'a b/c;d.sur' && "
+             "cd '%s' && mkdir -p bin tmp 'a b' && printf 'DSCOMPRESSED\\1\\0' >'a b/c;d.sur' && "
              "printf '\\001\\002\\0\\003rest' >bytes.xyz && cat >bin/gwyddion <<'END' && "
              "printf '#!/bin/sh\\nexit 3\\n' >bin/gnuplot && chmod +x bin/g*\n#!/bin/sh\n%s\nEND\n",
              folder, script);
@@ -60,7 +60,7 @@ static void converted(void **state)
     prepare(*state, COPY);
     assert_int_equal(run(*state, "bin:$PATH", "roughness 'a b/c;d.sur' --area", out, sizeof out),
                      0);
-    says(out, "note: a b/c;d.sur: is a surface of Digital Surf (.sur, .pro): runs `gwyddion "
+    says(out, "note: a b/c;d.sur: is a packed surface of Digital Surf (.sur, .pro): runs `gwyddion "
               "'--convert-to-gwy=tmp/ra2d-");
     says(out, "/c;d.sur.gwy' 'a b/c;d.sur'`, whose file is not kept");
     says(out, ".gwy, 3 x 8 cells of 0.5 um x 1 um");
