@@ -60,13 +60,14 @@ waves z, then $z + z^2/4\,\mu m$), and each channel below of what is left by the
 | Sa, Sq, Ssk, Sku | get_stats, whose last is an excess: plus 3 |
 | Sz | get_max - get_min |
 | Sdq | get_tan_beta0 of rows and of columns: the root of the sum of their mean squares |
-| Sal | 2dacf, over its value at 0; the contour at 0.2 is looked for here, along every line of lags |
-| lambda_s, lambda_c | filter_gaussian of $\sigma = \alpha\lambda/\sqrt{2\pi}$ cells, further than a cut-off from the edges |
+| Sal | 2dacf over its value at 0; the contour at 0.2 along every line of lags |
+| lambda_s, lambda_c | row_, column_gaussian of $\sigma = \alpha\lambda/\sqrt{2\pi}$ |
 
 get_surface_slope, its own Sdq, is of squares between four cells, so that the outermost rows and
-columns count half: a planted error. Gwyddion continues a map beyond its edges by its mirror image; ours keeps moments there (cutoff.c),
-so that edges are left out. Our kernel leaves out 1e-7 of itself and its one a little more: the band of
-filters is 3e-6 of Sq. Robust Gaussian filter and spline have no counterpart in the library: their
+columns count half: a planted error. Gwyddion continues a map beyond its edges by its mirror image;
+ours keeps moments there (cutoff.c), so that heights within a cut-off of an edge are left out. Our
+kernel leaves out 1e-7 of itself and its one a little more: the band of filters is 3e-6 of Sq.
+Robust Gaussian filter and spline have no counterpart in the library: their
 known answers are in tests/surface/test_mean_lines.c.
 
 **Band** 1e-12 of the value: rounding of plain sums of up to 90001 terms. Generated profiles come to

@@ -33,7 +33,7 @@
 
 #include "command/process.h"
 #include "command/quote.h"
-#include "surface/foreign.h"
+#include "surface/room.h"
 
 enum { MISSING = 125, BEGINNING = 1 << 16 };
 
@@ -51,7 +51,8 @@ static enum ra_code find_form(const char *path, const char **form, struct ra_sta
     if (bytes != NULL) {
         const size_t size = fread(bytes, 1, BEGINNING, file);
         bytes[size] = '\0';
-        *form = ra_foreign_import(bytes, size);
+        const struct ra_text beginning = {.path = path, .data = bytes, .size = size};
+        *form = ra_topography_form(&beginning) == NULL ? ra_foreign_import(bytes, size) : NULL;
     }
     fclose(file);
     free(bytes);

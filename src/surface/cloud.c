@@ -7,9 +7,9 @@
  *     0.000  0.000   1.25
  *     0.002  0.000   1.31
  *
- * in any order. We read those whose places are a grid. Along either axis the coordinates are sorted;
- * differences below a tenth of the largest are rounding, the smallest of the others is a first step
- * $\delta'$, and with the range L
+ * in any order. We read those whose places are a grid. Along either axis the coordinates are
+ * sorted; differences below a tenth of the largest are rounding, the smallest of the others is a
+ * first step $\delta'$, and with the range L
  * $$ n = 1 + \operatorname{round}(L/\delta'),\quad \delta = L/(n - 1).     % eq:ra2d-cloud-grid $$
  * A point further than $\delta/20$ from its node, two points at one node, or more than half of the
  * nodes without a point, mean that the points are on no grid: the file is refused, because heights
@@ -169,7 +169,7 @@ static enum ra_code place(const struct ra_columns *c, const double *point,
 }
 
 enum ra_code ra_cloud_read(const struct ra_columns *c, const struct ra_format *format,
-                           struct ra_topography *topography, char form[RA_TOPOGRAPHY_FORM],
+                           struct ra_topography *topography, char *form, size_t size,
                            struct ra_status *st)
 {
     double per_metre[AXES];
@@ -197,7 +197,7 @@ enum ra_code ra_cloud_read(const struct ra_columns *c, const struct ra_format *f
     if (code == RA_OK) {
         char where[40];
         snprintf(where, sizeof where, line > 0 ? "line %zu" : "as told", line);
-        snprintf(form, RA_TOPOGRAPHY_FORM, "%zu points, places in %s, heights in %s (%s)", c->rows,
+        snprintf(form, size, "%zu points, places in %s, heights in %s (%s)", c->rows,
                  ra_length_unit_name(per_metre[0]), ra_length_unit_name(per_metre[2]), where);
     }
     free(point);

@@ -15,7 +15,6 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "surface/topography_io.h"
 #include "surface/wide.h"
 
 enum remedy { GWYDDION, SHEET, PICTURE, UNPACK, TEXT, MARK, CAPITALS, AGAIN };
@@ -101,9 +100,6 @@ static bool is_form(size_t i, const char *bytes, size_t size)
 const char *ra_foreign_import(const char *bytes, size_t size)
 {
     const struct ra_text beginning = {.data = (char *)(uintptr_t)bytes, .size = size};
-    if (ra_topography_form(&beginning) != NULL) {
-        return NULL;
-    }
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         if (is_form(i, bytes, size)) {
             return forms[i].remedy == GWYDDION ? forms[i].name : NULL;

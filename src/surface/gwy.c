@@ -240,8 +240,8 @@ static void take_channel(struct channels *c, const struct item *item, unsigned l
     }
 }
 
-static enum ra_code look_through(const char *path, struct span items, struct channels *c,
-                                 struct ra_status *st)
+static enum ra_code find_channels(const char *path, struct span items, struct channels *c,
+                                  struct ra_status *st)
 {
     struct item item;
     bool damaged = false;
@@ -425,7 +425,7 @@ enum ra_code ra_gwy_parse(const struct ra_text *text, struct ra_topography *topo
     if (!take_object(&file, &name, &items)) {
         return ra_fail(st, RA_INPUT, "%s: is truncated: copy the file again", text->path);
     }
-    const enum ra_code code = look_through(text->path, items, &c, st);
+    const enum ra_code code = find_channels(text->path, items, &c, st);
     if (code != RA_OK) {
         return code;
     }

@@ -18,7 +18,7 @@
  *
  * Heights are codes times their step, row by row. A constant that the head
  * also has is not needed, because levels are removed. With the mark at 86
- * $$ c = c_{\min} - 2                                                        % eq:ra2d-sur-missing $$
+ * $$ c = c_{\min} - 2                                                   % eq:ra2d-sur-missing $$
  * stands for a point that was not measured. (Gwyddion 2.62 takes it as a height: so we do not have
  * it convert this form.)
  *

@@ -25,9 +25,9 @@
  *     # Height: 50 um
  *     # Value units: m
  *
- * or without them, if the user says `units um` and `step 0.5 um`, the same along both axes; or three
- * columns of points x, y, z (cloud.c). Counts
- * and steps of the head are those of the cells (claims.c).
+ * or without them, if the user says `units um` and `step 0.5 um`, the same along both axes; or
+ * three columns of points x, y, z (cloud.c). Counts and steps of the head are those of the cells
+ * (claims.c).
  *
  * A first or last row or column of at least four numbers with equal steps is refused if the next
  * one does not have equal steps: it contains positions or running numbers, as some programs write
@@ -381,7 +381,7 @@ enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra
         return code;
     }
     if (!head.found && part != NULL && ra_cloud_is(c, format)) {
-        return ra_cloud_read(c, format, topography, form, st);
+        return ra_cloud_read(c, format, topography, form, RA_TOPOGRAPHY_FORM, st);
     }
     // fewer may be the columns of a profile, of a specimen with a width
     if (!head.found && head.lacks != NULL && c->columns > RA_LABELS && !is_told(format) &&
@@ -454,7 +454,7 @@ static enum ra_code read_text(const struct ra_text *text, const struct ra_format
         code =
             is_told(format) ? from_told(&c, format, topography, form, st)
             : ra_cloud_is(&c, format)
-                ? ra_cloud_read(&c, format, topography, form, st)
+                ? ra_cloud_read(&c, format, topography, form, RA_TOPOGRAPHY_FORM, st)
                 : ra_fail(
                       st, RA_INPUT,
                       "%s:%zu: %zu x %zu numbers without `Width: 100 um`, `Height: 50 um` and "

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Files are put together here after the description of the format. Heights are whole
- * numbers, so that units are the only rounding. (That Gwyddion's own files are read right is seen by
- * tests/specimens/check.sh and verify/verify_gwyddion.c.)
+ * numbers, so that units are the only rounding. (Gwyddion's
+ * own files are read by tests/command/test_specimens.c and verify/verify_gwyddion.c.)
  */
 #include "support/scratch.h"
 

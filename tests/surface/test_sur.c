@@ -156,8 +156,10 @@ static void bad(void **state)
     char bytes[1024];
     size_t size = make(file, 32, 0);
     memcpy(bytes, file, size);
-    assert_null(ra_foreign_import(bytes, size));
+    const struct ra_text text = {.path = "map", .data = bytes, .size = size};
+    assert_string_equal(ra_topography_form(&text), ".sur");
     bytes[18] = 20;
+    assert_null(ra_topography_form(&text));
     assert_non_null(ra_foreign_import(bytes, size));
     for (size = make(file, 32, 0) - 1; size >= HEAD; size--) {
         assert_int_equal(read_bytes(*state, file, size, &t, said), RA_INPUT);
