@@ -68,8 +68,8 @@ static enum ra_code check_keys(const char *folder, const char *run, struct ra_st
     return code;
 }
 
-/// A line of an echoed case in which runs of one thing may differ: seeds, and which part of what was
-/// measured they have; its title and notes.
+/// A line of an echoed case in which runs of one thing may differ: seeds, and which part of what
+/// was measured they have; its title and notes.
 static bool is_of_sample(const struct ra_text_line *line)
 {
     static const char *const keys[] = {"seed", "title", "file", "format"};

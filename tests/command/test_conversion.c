@@ -95,6 +95,8 @@ static void refused(void **state)
          "and Gwyddion makes nothing of it (No module can load this file type.): save the heights",
          3},
         {"echo other: words >&2; exit 1", "makes nothing of it (it does not say why)", 3},
+        {"cp made.gwy \"${1#*=}\"; echo \"$2: is damaged.\" >&2; exit 1",
+         "makes nothing of it (is damaged.)", 3},
         {"exit 0", "makes nothing of it", 3},
         {"kill -9 $$", "Gwyddion was ended by signal 9 while converting it", 5},
         {"printf GWYP >\"${1#*=}\"", "is not a line of numbers", 3},

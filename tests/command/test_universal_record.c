@@ -213,6 +213,11 @@ static void others(void **state)
     assert_int_equal(read_record(*state, &usual, NULL, RA_UNIT_SPEED, &v, &st), RA_INPUT);
     assert_non_null(strstr(st.text, "the values are of type 15; the probe is a velocity, 11"));
     free(v.value);
+    struct record sound = usual;
+    sound.ordinate = 21;
+    assert_int_equal(read_record(*state, &sound, NULL, RA_UNIT_SPEED, &v, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "the values are of type 21; the probe is a velocity, 11"));
+    free(v.value);
     struct ra_recording_spec spec = {
         .path = write_file_of(*state, &usual), .scale = "1 Pa", .measure = RA_UNIT_PRESSURE};
     assert_int_equal(ra_recording_read(&spec, &v, note, sizeof note, &st), RA_USAGE);
