@@ -16,7 +16,8 @@
  *
  * **.x3p** of ISO 5436-2 (x3p.c).
  *
- * **.gwy** of Gwyddion, a channel of heights (gwy.c); **.sur** of Digital Surf (sur.c).
+ * **.gwy** of Gwyddion, a channel of heights (gwy.c); **.sur** of Digital Surf (sur.c);
+ * **.prf**, a profile in records of text (prf.c).
  *
  * **Text**: rows of numbers (columns.c), with the sides of the whole rectangle and the unit of the
  * heights in the head, as Gwyddion exports them,
@@ -66,6 +67,7 @@
 #include "surface/gwy.h"
 #include "surface/head.h"
 #include "surface/missing.h"
+#include "surface/prf.h"
 #include "surface/sdf.h"
 #include "surface/sur.h"
 #include "surface/thousands.h"
@@ -482,6 +484,7 @@ const char *ra_topography_form(const struct ra_text *text)
            : ra_x3p_recognised(text->data, text->size) ? ".x3p"
            : ra_gwy_recognised(text->data, text->size) ? ".gwy"
            : ra_sur_recognised(text->data, text->size) ? ".sur"
+           : ra_prf_recognised(text->data, text->size) ? ".prf"
            : is_gsf(text)                              ? ".gsf"
                                                        : NULL;
 }
@@ -513,6 +516,7 @@ enum ra_code ra_topography_parse(const struct ra_text *text, const struct ra_for
            : ra_x3p_recognised(text->data, text->size) ? ra_x3p_parse(text, topography, st)
            : ra_gwy_recognised(text->data, text->size) ? ra_gwy_parse(text, topography, st)
            : ra_sur_recognised(text->data, text->size) ? ra_sur_parse(text, topography, st)
+           : ra_prf_recognised(text->data, text->size) ? ra_prf_parse(text, topography, st)
                                                        : read_sdf(text, topography, st);
 }
 
