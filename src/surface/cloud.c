@@ -172,14 +172,16 @@ enum ra_code ra_cloud_read(const struct ra_columns *c, const struct ra_format *f
                            struct ra_topography *topography, char *form, size_t size,
                            struct ra_status *st)
 {
-    double per_metre[AXES];
-    size_t line;
+    double per_metre[AXES] = {1.0, 1.0, 1.0};
+    size_t line = 0;
     struct nodes nodes[2];
     double *const point = ra_alloc(AXES * c->rows, sizeof *point, "points", st);
     double *const sorted = ra_alloc(c->rows, sizeof *sorted, "points", st);
     enum ra_code code = point != NULL && sorted != NULL ? RA_OK : RA_SYSTEM;
+    if (code == RA_OK && !find_units(c, format, per_metre, &line)) {
+        code = refuse_grid(c, c->rows, st); // ra_cloud_is has seen them
+    }
     if (code == RA_OK) {
-        find_units(c, format, per_metre, &line);
         code = read_points(c, per_metre, point, st);
     }
     for (size_t i = 0; code == RA_OK && i < 2; i++) {

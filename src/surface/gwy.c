@@ -136,8 +136,6 @@ static bool take_value(struct span *s, struct item *item)
             there = take_text(s) != NULL;
             break;
         case 'o':
-            there = take_object(s, &item->object, &part);
-            break;
         case 'O':
             there = take_object(s, &item->object, &part);
             break;

@@ -141,7 +141,8 @@ enum ra_code ra_prf_parse(const struct ra_text *text, struct ra_topography *topo
 {
     const char *next = text->data, *const end = text->data + text->size;
     struct ra_text_line line = {NULL, 0, 0};
-    struct head head = {.points = {NAN, NAN}, .scale = (double)NAN, .spacing = (double)NAN};
+    struct head head = {
+        .points = {(double)NAN, (double)NAN}, .scale = (double)NAN, .spacing = (double)NAN};
     size_t records = 0, count = 0;
     while (records < 2 && ra_text_line_next(&next, end, &line)) {
         records += is_end(&line);
