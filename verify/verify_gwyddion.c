@@ -52,6 +52,24 @@ Files hold whole nanometres; we read the file, Gwyddion gets the integers that w
 them, `gwyddion --convert-to-gwy`: sides of cells and all heights. (Its text forms it does not take
 without being asked about columns and units.)
 
+**Maps.** A map of 240 x 180 cells, longer along y than along x, whose heights are not normal (forty
+waves z, then $z + z^2/4\,\mu m$), and each channel below of what is left by the filters:
+
+| ours | Gwyddion |
+|---|---|
+| Sa, Sq, Ssk, Sku | get_stats, whose last is an excess: plus 3 |
+| Sz | get_max - get_min |
+| Sdq | get_tan_beta0 of rows and of columns: the root of the sum of their mean squares |
+| Sal | 2dacf over its value at 0; the contour at 0.2 along every line of lags |
+| lambda_s, lambda_c | row_, column_gaussian of $\sigma = \alpha\lambda/\sqrt{2\pi}$ |
+
+get_surface_slope, its own Sdq, is of squares between four cells, so that the outermost rows and
+columns count half: a planted error. Gwyddion continues a map beyond its edges by its mirror image;
+ours keeps moments there (cutoff.c), so that heights within a cut-off of an edge are left out. Our
+kernel leaves out 1e-7 of itself and its one a little more: the band of filters is 3e-6 of Sq.
+Robust Gaussian filter and spline have no counterpart in the library: their
+known answers are in tests/surface/test_mean_lines.c.
+
 **Band** 1e-12 of the value: rounding of plain sums of up to 90001 terms. Generated profiles come to
 2e-14. On the plateau a third of the terms are equal and are rounded the same way, which may come to
 N/2 units of 1e-16; there both sides are a few 1e-13 off the exact Rsk. Rsk is compared with 1 if it
@@ -64,6 +82,8 @@ left out.
 #include "sliding/case.h"
 #include "sliding/run.h"
 #include "study.h"
+#include "surface/autocorrelation.h"
+#include "surface/cutoff.h"
 #include "surface/roughness.h"
 #include "surface/sections.h"
 #include "surface/topography_io.h"
@@ -520,6 +540,178 @@ static void verify_rectangle(struct study *study, const char *name)
     ra_topography_free(&t);
 }
 
+// ## Maps
+
+enum { COLUMNS = 240, ROWS = 180, CELLS = COLUMNS * ROWS };
+static const double cell[2] = {0.5e-6, 0.8e-6}; ///< sides [m]
+
+/// Forty waves of equal heights, lengths from 8 cells on, whose phases and directions are those of
+/// a linear congruential generator; then not normal.
+static void set_map(double height[CELLS])
+{
+    enum { WAVES = 40 };
+    static const double turn = 6.283185307179586;
+    uint32_t seed = 1;
+    memset(height, 0, CELLS * sizeof *height);
+    for (int wave = 0; wave < WAVES; wave++) {
+        double drawn[3];
+        for (int i = 0; i < 3; i++) {
+            seed = 1664525 * seed + 1013904223;
+            drawn[i] = seed / 4294967296.0;
+        }
+        const double kx = turn * (drawn[0] - 0.5) / 4, ky = turn * (drawn[1] - 0.5) / 8;
+        for (int k = 0; k < CELLS; k++) {
+            height[k] += 0.2e-6 * cos(kx * (k % COLUMNS) + ky * (k / COLUMNS) + turn * drawn[2]);
+        }
+    }
+    for (int k = 0; k < CELLS; k++) {
+        height[k] += height[k] * height[k] / 4e-6;
+    }
+}
+
+static GwyDataField *new_field(const double *height)
+{
+    GwyDataField *const field =
+        gwy_data_field_new(COLUMNS, ROWS, COLUMNS * cell[0], ROWS * cell[1], FALSE);
+    memcpy(gwy_data_field_get_data(field), height, CELLS * sizeof *height);
+    return field;
+}
+
+/// The least lag at which the autocorrelation falls to a share of its peak along a line of lags.
+static double acf_contour(GwyDataField *field, double share)
+{
+    GwyDataField *const acf = gwy_data_field_new_alike(field, FALSE);
+    gwy_data_field_2dacf(field, acf);
+    const int nx = gwy_data_field_get_xres(acf), ny = gwy_data_field_get_yres(acf);
+    const double *const a = gwy_data_field_get_data(acf);
+    const int mx = nx / 2, my = ny / 2;
+    const double level = share * a[my * nx + mx];
+    double least = HUGE_VAL;
+    for (int j = 0; j < ny - 1; j++) {
+        for (int i = 0; i < nx - 1; i++) {
+            const double here = a[j * nx + i] - level;
+            for (int along = 0; along < 2; along++) {
+                const double next = a[(j + !along) * nx + i + along] - level;
+                if ((here > 0) != (next > 0)) {
+                    const double part = here / (here - next);
+                    const double x = (i - mx + (along ? part : 0)) * cell[0];
+                    const double y = (j - my + (along ? 0 : part)) * cell[1];
+                    least = fmin(least, hypot(x, y));
+                }
+            }
+        }
+    }
+    g_object_unref(acf);
+    return least;
+}
+
+/// The rms gradient from the slopes of all rows and of all columns.
+static double slope_of_lines(const double *height)
+{
+    static double column[ROWS];
+    double square[2] = {0, 0};
+    for (int j = 0; j < ROWS; j++) {
+        const double slope = slope_of(height + j * COLUMNS, COLUMNS, 1, cell[0]);
+        square[0] += slope * slope / ROWS;
+    }
+    for (int i = 0; i < COLUMNS; i++) {
+        for (int j = 0; j < ROWS; j++)
+            column[j] = height[j * COLUMNS + i];
+        const double slope = slope_of(column, ROWS, 1, cell[1]);
+        square[1] += slope * slope / COLUMNS;
+    }
+    return sqrt(square[0] + square[1]);
+}
+
+/// Parameters of a map, and as planted errors those of another one and of definitions.
+static void verify_area(struct study *study, const char *name, struct ra_topography *map)
+{
+    struct ra_area_parameters p;
+    struct ra_status st = {RA_OK, ""};
+    double length = 0, mean, Sa, Sq, Ssk, Sku;
+    enum ra_code code = ra_topography_parameters(map, &p, &st);
+    if (code == RA_OK)
+        code = ra_topography_length(map, 0.2, &length, &st);
+    if (!study_ok(study, name, code, &st))
+        return;
+    GwyDataField *const field = new_field(map->height);
+    gwy_data_field_get_stats(field, &mean, &Sa, &Sq, &Ssk, &Sku);
+    const double Sz = gwy_data_field_get_max(field) - gwy_data_field_get_min(field);
+    gwy_data_field_add(field, -mean);
+    compare(study, name, "Sa", "get_stats", p.Sa, Sa, 0, rounding);
+    compare(study, name, "Sq", "get_stats", p.Sq, Sq, 0, rounding);
+    compare(study, name, "Ssk", "get_stats", p.Ssk, Ssk, 1, rounding);
+    compare(study, name, "Sku", "get_stats + 3", p.Sku, Sku + 3, 0, rounding);
+    compare(study, name, "Sku", "get_stats", p.Sku, Sku, 0, seen);
+    compare(study, name, "Sz", "get_max - get_min", p.Sz, Sz, 0, rounding);
+    compare(study, name, "Sdq", "get_tan_beta0 of rows and columns", p.slope,
+            slope_of_lines(map->height), 0, rounding);
+    const double own = gwy_data_field_get_surface_slope(field);
+    compare(study, name, "Sdq", "get_surface_slope", p.slope, own, 0, seen);
+    compare(study, name, "Sal", "2dacf", length, acf_contour(field, 0.2), 0, rounding);
+    compare(study, name, "Sal", "2dacf, to 0.21", length, acf_contour(field, 0.21), 0, seen);
+    g_object_unref(field);
+}
+
+/// The largest difference of heights further than a cut-off from all edges.
+static double worst_inside(const double *ours, const double *theirs, double cutoff, double factor)
+{
+    const int edge[2] = {(int)ceil(cutoff / cell[0]), (int)ceil(cutoff / cell[1])};
+    double worst = 0;
+    for (int j = edge[1]; j < ROWS - edge[1]; j++)
+        for (int i = edge[0]; i < COLUMNS - edge[0]; i++)
+            worst = fmax(worst, fabs(ours[j * COLUMNS + i] - factor * theirs[j * COLUMNS + i]));
+    return worst;
+}
+
+/// A filter of a map, and what is left by it; a cut-off 1 % longer must be seen.
+static void verify_filter(struct study *study, const double *height, enum ra_cutoff_side side)
+{
+    static const struct study_band kernels = {0, 3e-6}, other = {1e-3, HUGE_VAL};
+    static const double alpha = 0.46971863934982566, turn = 6.283185307179586;
+    const bool kept = side == RA_CUTOFF_LONG;
+    const double cutoff = 20e-6;
+    const char *const name = kept ? "lambda_s = 20 um" : "lambda_c = 20 um";
+    struct ra_topography map = {.cells = {COLUMNS, ROWS, cell[0], cell[1]}};
+    struct ra_status st = {RA_OK, ""};
+    map.height = malloc(CELLS * sizeof *map.height);
+    enum ra_code code = map.height == NULL ? ra_fail(&st, RA_SYSTEM, "no memory") : RA_OK;
+    if (code == RA_OK) {
+        memcpy(map.height, height, CELLS * sizeof *height);
+        code = ra_cutoff_filter_area(&map, kept ? cutoff : 0, kept ? 0 : cutoff,
+                                     ra_mean_line_find(""), &st);
+    }
+    if (!study_ok(study, name, code, &st)) {
+        ra_topography_free(&map);
+        return;
+    }
+    for (int planted = 0; planted < 2; planted++) {
+        const double sigma = (planted ? 1.01 : 1) * alpha * cutoff / sqrt(turn);
+        GwyDataField *const field = new_field(height);
+        gwy_data_field_row_gaussian(field, sigma / cell[0]);
+        gwy_data_field_column_gaussian(field, sigma / cell[1]);
+        double *const theirs = gwy_data_field_get_data(field);
+        for (int k = 0; !kept && k < CELLS; k++)
+            theirs[k] = height[k] - theirs[k];
+        const double Sq = gwy_data_field_get_rms(field);
+        compare(study, name, "height", planted ? "gaussian, 1 % longer" : "row_, column_gaussian",
+                Sq, Sq + worst_inside(map.height, theirs, cutoff, 1), 0, planted ? other : kernels);
+        g_object_unref(field);
+    }
+    verify_area(study, name, &map);
+    ra_topography_free(&map);
+}
+
+static void verify_maps(struct study *study)
+{
+    static double height[CELLS];
+    struct ra_topography map = {.cells = {COLUMNS, ROWS, cell[0], cell[1]}, .height = height};
+    set_map(height);
+    verify_area(study, "map", &map);
+    verify_filter(study, height, RA_CUTOFF_LONG);
+    verify_filter(study, height, RA_CUTOFF_SHORT);
+}
+
 int main(int argc, char **argv)
 {
     static const char *const rectangles[] = {"field.gsf", "rows.sdf", "surface-double.x3p",
@@ -548,5 +740,6 @@ int main(int argc, char **argv)
         verify_import(&study, &imports[i], i == 2);
     for (size_t i = 0; i < sizeof rectangles / sizeof *rectangles; i++)
         verify_rectangle(&study, rectangles[i]);
+    verify_maps(&study);
     return study_end(&study);
 }

@@ -21,6 +21,7 @@
 #include "base/room.h"
 #include "case/room.h"
 #include "command/compare.h"
+#include "command/conversion.h"
 #include "command/kinds.h"
 #include "command/listen.h"
 #include "command/outcome.h"
@@ -603,9 +604,11 @@ static enum ra_code filter_area(struct ra_topography *map, const struct ra_argum
                          : code;
 }
 
-/// The rows of one map; a fifth of the autocorrelation is that of ISO 25178-2.
+/// The rows of one map, which is read from `read`; a fifth of the autocorrelation is that of
+/// ISO 25178-2.
 static enum ra_code tabulate_area(struct ra_table *table, const struct ra_arguments *a,
-                                  const char *path, const char *how, struct ra_status *st)
+                                  const char *path, const char *read, const char *how,
+                                  struct ra_status *st)
 {
     char note[1024] = "";
     double length = 0.0;
@@ -613,7 +616,7 @@ static enum ra_code tabulate_area(struct ra_table *table, const struct ra_argume
     struct ra_topography map;
     struct ra_area_parameters p;
     const char *const slash = strrchr(path, '/');
-    enum ra_code code = ra_topography_read(path, how, &map, note, sizeof note, st);
+    enum ra_code code = ra_topography_read(read, how, &map, note, sizeof note, st);
     if (code != RA_OK) {
         return code;
     }
@@ -634,15 +637,16 @@ static enum ra_code tabulate_area(struct ra_table *table, const struct ra_argume
     return code == RA_OK ? RA_OK : ra_fail(st, code, "%s: %s", path, why.text);
 }
 
-/// The rows of one file.
+/// The rows of one file, which is read from `read`.
 static enum ra_code tabulate_file(struct ra_table *table, const struct ra_arguments *a,
-                                  const char *path, const char *how, struct ra_status *st)
+                                  const char *path, const char *read, const char *how,
+                                  struct ra_status *st)
 {
     char note[1024] = "";
     struct ra_status why = {RA_OK, ""};
     const char *const slash = strrchr(path, '/');
     struct ra_profile profile = {.height = NULL};
-    enum ra_code code = ra_profile_read(path, how, &profile, note, sizeof note, st);
+    enum ra_code code = ra_profile_read(read, how, &profile, note, sizeof note, st);
     if (code != RA_OK) {
         return code;
     }
@@ -688,7 +692,13 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
         struct ra_table table = ra_table_on(out, NULL);
         begin_roughness(&table, a);
         for (size_t i = 0; i < a->file_count && code == RA_OK; i++) {
-            code = (a->area ? tabulate_area : tabulate_file)(&table, a, a->file[i], how, st);
+            struct ra_conversion c;
+            code = ra_conversion_open(&c, a->file[i], &a->control, st);
+            if (code == RA_OK) {
+                code = (a->area ? tabulate_area : tabulate_file)(&table, a, a->file[i], c.path, how,
+                                                                 st);
+            }
+            ra_conversion_close(&c);
         }
     }
     const bool lost = out == NULL || ferror(out) != 0;
@@ -713,10 +723,15 @@ static enum ra_code plot_file(const struct ra_arguments *a, struct ra_status *st
     const char *const slash = strrchr(a->file[0], '/');
     const char *const name = slash != NULL ? slash + 1 : a->file[0];
     const struct ra_sheet_surface surface = {"profile", &profile, NULL};
+    struct ra_conversion c = {.folder = ""};
     enum ra_code code = join_format(a, how, st);
     if (code == RA_OK) {
-        code = ra_profile_read(a->file[0], how, &profile, note, sizeof note, st);
+        code = ra_conversion_open(&c, a->file[0], &a->control, st);
     }
+    if (code == RA_OK) {
+        code = ra_profile_read(c.path, how, &profile, note, sizeof note, st);
+    }
+    ra_conversion_close(&c);
     if (code == RA_OK && note[0] != '\0') {
         a->control.note(note, a->control.context);
     }

@@ -3,10 +3,13 @@
 /**
  * A recording is of one thing, and a sweep over seeds has many runs of it: each is a sample of the
  * noise. The folder of such a sweep stands for all its runs. One whose runs differ in another key
- * too is refused, since their mean would be that of several things.
+ * too is refused, since their mean would be that of several things; so are runs whose cases differ
+ * in more than seeds, titles and the part of a measured file that they have.
  *
  * Tests: tests/command/test_compare.c.
  */
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -14,6 +17,7 @@
 #include "case/room.h"
 #include "command/compare.h"
 #include "command/verify.h"
+#include "surface/room.h"
 
 static enum ra_code add_path(struct ra_members *m, const char *folder, const char *run,
                              struct ra_status *st)
@@ -32,8 +36,10 @@ static enum ra_code add_path(struct ra_members *m, const char *folder, const cha
 }
 
 /// That the runs of a sweep are of one combination of keys: those before `quantity` in means.tsv.
-static enum ra_code check_keys(const char *folder, struct ra_status *st)
+/// `run` is one of them, whose name is shown.
+static enum ra_code check_keys(const char *folder, const char *run, struct ra_status *st)
 {
+    const char *const seed = strstr(run, "_seed-");
     char path[RA_COMPARE_PATH];
     struct ra_records means = {.path = NULL};
     struct ra_groups groups = {.count = 0};
@@ -52,12 +58,75 @@ static enum ra_code check_keys(const char *folder, struct ra_status *st)
     if (code == RA_OK && groups.count > 1) {
         code = ra_fail(st, RA_USAGE,
                        "compare: %.500s is a sweep of %zu combinations of keys, and a recording is "
-                       "of one: name its runs, %.300s/*_seed-* or the like",
-                       folder, groups.count, folder);
+                       "of one: name the runs of one, such as %.300s/%.*s_seed-*",
+                       folder, groups.count, folder,
+                       (int)(seed != NULL ? seed - run : (ptrdiff_t)strlen(run)), run);
     }
     ra_groups_free(&groups);
     ra_choice_free(&by);
     ra_records_free(&means);
+    return code;
+}
+
+/// A line of an echoed case in which runs of one thing may differ: seeds, and which part of what
+/// was measured they have; its title and notes.
+static bool is_of_sample(const struct ra_text_line *line)
+{
+    static const char *const keys[] = {"seed", "title", "file", "format"};
+    bool found = line->length == 0 || line->at[0] == '#' || line->at[0] == ';';
+    for (size_t i = 0; !found && i < sizeof keys / sizeof *keys; i++) {
+        const size_t length = strlen(keys[i]);
+        found = line->length > length && strncmp(line->at, keys[i], length) == 0 &&
+                strchr(" =", line->at[length]) != NULL;
+    }
+    return found;
+}
+
+/// The next line in which they may not; false behind the last one.
+static bool next_of_case(const char **at, const char *end, struct ra_text_line *line)
+{
+    bool there = ra_text_line_next(at, end, line);
+    while (there && is_of_sample(line)) {
+        there = ra_text_line_next(at, end, line);
+    }
+    return there;
+}
+
+/// That two runs are of one case but for such lines.
+static enum ra_code check_pair(const char *first, const char *second, struct ra_status *st)
+{
+    char path[2][RA_COMPARE_PATH + 20];
+    struct ra_text text[2] = {{.path = path[0]}, {.path = path[1]}};
+    struct ra_text_line line[2] = {{NULL, 0, 0}, {NULL, 0, 0}};
+    snprintf(path[0], sizeof path[0], "%s/case.ini", first);
+    snprintf(path[1], sizeof path[1], "%s/case.ini", second);
+    if (access(path[0], F_OK) != 0 || access(path[1], F_OK) != 0) {
+        return RA_OK; // whether a folder is that of a run is asked where it is read
+    }
+    enum ra_code code = ra_text_load(&text[0], "a case", st);
+    code = code == RA_OK ? ra_text_load(&text[1], "a case", st) : code;
+    const char *at[2] = {text[0].data, text[1].data};
+    bool there = code == RA_OK;
+    while (there) {
+        bool next[2];
+        for (int i = 0; i < 2; i++) {
+            next[i] = next_of_case(&at[i], text[i].data + text[i].size, &line[i]);
+            line[i].length = next[i] ? line[i].length : 0;
+        }
+        there = next[0] && next[1];
+        if ((next[0] || next[1]) && (line[0].length != line[1].length ||
+                                     memcmp(line[0].at, line[1].at, line[0].length) != 0)) {
+            code =
+                ra_fail(st, RA_USAGE,
+                        "compare: %.200s has `%.*s` and %.200s `%.*s`, and a recording is of one "
+                        "case: name runs that differ in their seeds alone",
+                        first, (int)(line[0].length < 60 ? line[0].length : 60), line[0].at, second,
+                        (int)(line[1].length < 60 ? line[1].length : 60), line[1].at);
+            there = false;
+        }
+    }
+    free(text[0].data);
+    free(text[1].data);
     return code;
 }
 
@@ -94,9 +163,10 @@ static enum ra_code add_sweep(struct ra_members *m, const char *folder, struct r
                     folder);
     }
     snprintf(path, sizeof path, "%.1000s/runs.tsv", folder);
-    code = code == RA_OK ? check_keys(folder, st) : code;
+    const size_t first = m->count;
     code = code == RA_OK ? ra_records_read(path, &runs, st) : code;
     code = code == RA_OK ? add_names(m, folder, &runs, st) : code;
+    code = code == RA_OK ? check_keys(folder, m->path[first] + strlen(folder) + 1, st) : code;
     ra_records_free(&runs);
     return code;
 }
@@ -109,6 +179,9 @@ enum ra_code ra_members_find(const char *const *run, size_t runs, struct ra_memb
     enum ra_code code = m->path != NULL ? RA_OK : RA_SYSTEM;
     for (size_t i = 0; code == RA_OK && i < runs; i++) {
         code = ra_is_sweep(run[i]) ? add_sweep(m, run[i], st) : add_path(m, run[i], "", st);
+    }
+    for (size_t i = 1; code == RA_OK && i < m->count; i++) {
+        code = check_pair(m->path[0], m->path[i], st);
     }
     return code;
 }

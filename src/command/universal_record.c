@@ -7,7 +7,8 @@
  *     6    type of function (I5): 1, a time response; and where it was measured
  *     7    type of data, values, spacing (3 I10), first abscissa, increment (2 E13.5)
  *     8    abscissa: what it is (I10): 17, time; its label and unit (2 (1X, 20 A1) from column 26)
- *     9    the same of the values: 11, velocity, or 15, pressure
+ *     9    the same of the values: 11, velocity, or 15, pressure, or
+ *          21, sound pressure
  *     10   and of two more axes, which a time response does not use
  *     12   the values: six to a line (E13.5) of data type 2, four (E20.12) of 4
  *
@@ -30,7 +31,7 @@
 #include "modes/room.h"
 
 enum { SINGLE = 2, DOUBLE = 4, LONG = 20 }; ///< types of data; columns of a value of double ones
-enum { TIME = 17, VELOCITY = 11, PRESSURE = 15 };
+enum { TIME = 17, VELOCITY = 11, PRESSURE = 15, SOUND_PRESSURE = 21 };
 enum {
     TEXTS = 5,
     LABEL = 47,
@@ -147,9 +148,9 @@ static enum ra_code read_axes(struct reading *r, double si[2], struct ra_status 
                           "that of a recording is time, 17");
         }
     }
-    if (code == RA_OK && is[1] != wanted) {
+    if (code == RA_OK && is[1] != wanted && !(wanted == PRESSURE && is[1] == SOUND_PRESSURE)) {
         return refuse(r, st, "the values are of type", is[1],
-                      wanted == PRESSURE ? "the probe is a sound pressure, 15"
+                      wanted == PRESSURE ? "the probe is a sound pressure, 15 or 21"
                                          : "the probe is a velocity, 11");
     }
     code = code == RA_OK ? find_unit(r, si, st) : code;

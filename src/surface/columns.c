@@ -1233,37 +1233,16 @@ size_t ra_columns_line(const struct ra_columns *c, size_t row)
     return line.number;
 }
 
-/// Whether every other byte of the beginning is 0, and the others are characters.
-static bool is_wide(const struct ra_text *text)
-{
-    size_t wide[2] = {0, 0};
-    const size_t count = text->size < 16 ? text->size / 2 : 8;
-    for (size_t i = 0; i < 2 * count; i++) {
-        const unsigned char byte = (unsigned char)text->data[i];
-        wide[0] += i % 2 == 0 ? byte == 0 : byte >= ' ' || isspace(byte);
-        wide[1] += i % 2 == 1 ? byte == 0 : byte >= ' ' || isspace(byte);
-    }
-    return count > 1 && (wide[0] == 2 * count || wide[1] == 2 * count);
-}
-
 static enum ra_code check_text(const struct ra_text *text, struct ra_status *st)
 {
     if (ra_foreign_refuse(text, st) != RA_OK) {
         return RA_INPUT;
     }
-    const bool four = text->size >= 4 && (memcmp(text->data, "\xff\xfe\0\0", 4) == 0 ||
-                                          memcmp(text->data, "\0\0\xfe\xff", 4) == 0);
-    const bool two = text->size >= 2 && (memcmp(text->data, "\xff\xfe", 2) == 0 ||
-                                         memcmp(text->data, "\xfe\xff", 2) == 0);
-    if (four || two || is_wide(text)) {
-        return ra_fail(st, RA_INPUT, "%s: is UTF-%d: save it as UTF-8 or plain text", text->path,
-                       four ? 32 : 16);
-    }
     if (strlen(text->data) != text->size) {
         return ra_fail(
             st, RA_INPUT,
             "%s: holds binary data of a form that is not known: give columns of text, .sdf (ISO "
-            "25178-71), .gsf or .x3p; if Gwyddion opens the file, save it there as .gsf",
+            "25178-71), .gsf, .gwy or .x3p; if Gwyddion opens the file, save it there as .gwy",
             text->path);
     }
     return RA_OK;

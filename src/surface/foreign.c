@@ -11,12 +11,16 @@
  */
 #include "surface/foreign.h"
 
+#include <stdbool.h>
+#include <stdint.h>
 #include <string.h>
+
+#include "surface/wide.h"
 
 enum remedy { GWYDDION, SHEET, PICTURE, UNPACK, TEXT, MARK, CAPITALS, AGAIN };
 
 static const char *const remedies[] = {
-    [GWYDDION] = "open it in Gwyddion and save it as .gsf",
+    [GWYDDION] = "`gwyddion --convert-to-gwy=NAME.gwy FILE` makes a file that is",
     [SHEET] = "save the sheet with the heights as CSV",
     [PICTURE] = "colours are no heights: export these from the instrument's program",
     [UNPACK] = "unpack it first",
@@ -33,10 +37,10 @@ static const struct {
     const char *name;
     enum remedy remedy;
 } forms[] = {
-    {BYTES("DIGITAL SURF"), 0, "a surface of Digital Surf (.sur, .pro)", GWYDDION},
-    {BYTES("DSCOMPRESSED"), 0, "a surface of Digital Surf (.sur, .pro)", GWYDDION},
-    {BYTES("GWYPGwyContainer"), 0, "a file of Gwyddion (.gwy)", GWYDDION},
-    {BYTES("GWYOGwyContainer"), 0, "a file of Gwyddion (.gwy)", GWYDDION},
+    {BYTES("DIGITAL SURF"), 0, "a series, an image or a spectrum of Digital Surf (.sur, .pro)",
+     GWYDDION},
+    {BYTES("DSCOMPRESSED"), 0, "a packed surface of Digital Surf (.sur, .pro)", GWYDDION},
+    {BYTES("GWYOGwyContainer"), 0, "a file of Gwyddion 1 (.gwy)", GWYDDION},
     {BYTES("Gwyddion XYZ Field"), 0, "a point cloud of Gwyddion (.gxyzf)", GWYDDION},
     {BYTES("AliconaImaging"), 0, "a file of Alicona (.al3d)", GWYDDION},
     {BYTES("\x01\0Directory"), 0, "a file of Wyko (.opd)", GWYDDION},
@@ -86,11 +90,30 @@ static const struct {
     {BYTES("Gwyddion Simple Field"), 0, "a simple field (.gsf) with another first line", AGAIN},
 };
 
+/// Whether the bytes at its place are those of a form.
+static bool is_form(size_t i, const char *bytes, size_t size)
+{
+    return size >= forms[i].offset + forms[i].length &&
+           memcmp(bytes + forms[i].offset, forms[i].bytes, forms[i].length) == 0;
+}
+
+const char *ra_foreign_import(const char *bytes, size_t size)
+{
+    const struct ra_text beginning = {.data = (char *)(uintptr_t)bytes, .size = size};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        if (is_form(i, bytes, size)) {
+            return forms[i].remedy == GWYDDION ? forms[i].name : NULL;
+        }
+    }
+    return strlen(bytes) < size && !ra_wide_is(&beginning)
+               ? "binary data of a form that is not known here"
+               : NULL;
+}
+
 enum ra_code ra_foreign_refuse(const struct ra_text *text, struct ra_status *st)
 {
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-        if (text->size >= forms[i].offset + forms[i].length &&
-            memcmp(text->data + forms[i].offset, forms[i].bytes, forms[i].length) == 0) {
+        if (is_form(i, text->data, text->size)) {
             return ra_fail(st, RA_INPUT, "%s: is %s, which is not read here: %s", text->path,
                            forms[i].name, remedies[forms[i].remedy]);
         }

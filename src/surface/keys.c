@@ -124,8 +124,9 @@ static const struct ra_key seeds[] = {
 static const struct ra_key files_2D[] = {
     {0, "file", RA_SURFACE_FIELD(file), &ra_kind_file,
      .usual = {"none"}, .word = ra_words_none,
-     .meaning = "file: text, .sdf, .gsf or .x3p, relative to the case file; spectrum: a table such "
-                "as `# wave number [1/mm] density [um2 mm]` of the one-sided spectrum"},
+     .meaning = "file: text, .sdf, .gsf, .gwy, .sur or .x3p, relative to the case file; "
+                "spectrum: a table such as `# wave number [1/mm] density [um2 mm]` of the "
+                "one-sided spectrum"},
     {0, "format", RA_SURFACE_FIELD(format), &ra_kind_text,
      .usual = {"none"},
      .meaning = "file: what it leaves open, such as `units mm,um columns 1,3 step 0.5 um decimal "

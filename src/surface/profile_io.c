@@ -71,11 +71,13 @@
 
 #include "base/room.h"
 #include "surface/claims.h"
+#include "surface/foreign.h"
 #include "surface/missing.h"
 #include "surface/pairs.h"
 #include "surface/thousands.h"
 #include "surface/topography_io.h"
 #include "surface/unread.h"
+#include "surface/wide.h"
 
 // ## Loading
 
@@ -105,7 +107,10 @@ static enum ra_code load(struct ra_text *text, const struct ra_quantity *second,
                        "%s: is empty: give two columns, position and %s, below a unit header",
                        text->path, second->name);
     }
-    return code;
+    if (code == RA_OK && ra_topography_form(text) == NULL && ra_foreign_refuse(text, st) != RA_OK) {
+        code = RA_INPUT;
+    }
+    return code == RA_OK ? ra_wide_narrow(text, st) : code;
 }
 
 // ## Notes
@@ -450,7 +455,7 @@ static enum ra_code cut_rectangle(const char *path, struct ra_topography *t, con
         ra_note(note, note_size, "%s", odd);
     }
     if (code == RA_OK) {
-        ra_topography_say_turned(t, note, note_size);
+        ra_topography_say(t, note, note_size);
     }
     return code;
 }

@@ -9,6 +9,7 @@
 #include "surface/cutoff.h"
 #include "surface/density.h"
 #include "surface/filter.h"
+#include "surface/foreign.h"
 #include "surface/form.h"
 #include "surface/format.h"
 #include "surface/fourier.h"

@@ -21,8 +21,11 @@
 
 #include "surface/roughness.h"
 
-void ra_topography_say_turned(const struct ra_topography *topography, char *note, size_t note_size)
+void ra_topography_say(const struct ra_topography *topography, char *note, size_t note_size)
 {
+    if (topography->said[0] != '\0') {
+        ra_note(note, note_size, "%s", topography->said);
+    }
     if (topography->turned) {
         ra_note(note, note_size,
                 "its Rotation is not applied: heights are along the z axis of the record");

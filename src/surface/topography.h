@@ -22,11 +22,12 @@ struct ra_topography {
     struct ra_cells cells;
     double *height;
     struct ra_declared declared;
-    bool turned; ///< the file turns its axes, which is not applied
+    bool turned;    ///< the file turns its axes, which is not applied
+    char said[200]; ///< what a note says of it: which part of the file it is; or ""
 };
 
-/** Notes that the file of a topography turns its axes. */
-void ra_topography_say_turned(const struct ra_topography *topography, char *note, size_t note_size);
+/** Notes which part of its file a topography is, and that the file turns its axes. */
+void ra_topography_say(const struct ra_topography *topography, char *note, size_t note_size);
 
 void ra_topography_free(struct ra_topography *topography);
 

@@ -16,6 +16,9 @@
  *
  * **.x3p** of ISO 5436-2 (x3p.c).
  *
+ * **.gwy** of Gwyddion, a channel of heights (gwy.c); **.sur** of Digital Surf (sur.c);
+ * **.prf**, a profile in records of text (prf.c).
+ *
  * **Text**: rows of numbers (columns.c), with the sides of the whole rectangle and the unit of the
  * heights in the head, as Gwyddion exports them,
  *
@@ -23,8 +26,9 @@
  *     # Height: 50 um
  *     # Value units: m
  *
- * or without them, if the user says `units um` and `step 0.5 um`, the same along both axes. Counts
- * and steps of the head are those of the cells (claims.c).
+ * or without them, if the user says `units um` and `step 0.5 um`, the same along both axes; or
+ * three columns of points x, y, z (cloud.c). Counts and steps of the head are those of the cells
+ * (claims.c).
  *
  * A first or last row or column of at least four numbers with equal steps is refused if the next
  * one does not have equal steps: it contains positions or running numbers, as some programs write
@@ -58,11 +62,17 @@
 #include "base/room.h"
 #include "surface/bytes.h"
 #include "surface/claims.h"
+#include "surface/cloud.h"
+#include "surface/foreign.h"
+#include "surface/gwy.h"
 #include "surface/head.h"
 #include "surface/missing.h"
+#include "surface/prf.h"
 #include "surface/sdf.h"
+#include "surface/sur.h"
 #include "surface/thousands.h"
 #include "surface/unread.h"
+#include "surface/wide.h"
 #include "surface/x3p.h"
 
 static const char magic[] = "Gwyddion Simple Field 1.0\n";
@@ -372,6 +382,9 @@ enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra
     if (code != RA_OK) {
         return code;
     }
+    if (!head.found && part != NULL && ra_cloud_is(c, format)) {
+        return ra_cloud_read(c, format, topography, form, RA_TOPOGRAPHY_FORM, st);
+    }
     // fewer may be the columns of a profile, of a specimen with a width
     if (!head.found && head.lacks != NULL && c->columns > RA_LABELS && !is_told(format) &&
         format->column[1] == 0) {
@@ -441,14 +454,16 @@ static enum ra_code read_text(const struct ra_text *text, const struct ra_format
     }
     if (code == RA_OK && topography->height == NULL) {
         code =
-            is_told(format)
-                ? from_told(&c, format, topography, form, st)
+            is_told(format) ? from_told(&c, format, topography, form, st)
+            : ra_cloud_is(&c, format)
+                ? ra_cloud_read(&c, format, topography, form, RA_TOPOGRAPHY_FORM, st)
                 : ra_fail(
                       st, RA_INPUT,
                       "%s:%zu: %zu x %zu numbers without `Width: 100 um`, `Height: 50 um` and "
                       "`Value units: m` above them: put them there, with its own sides and unit, "
-                      "or say `units Z` of the heights and `step L`",
-                      c.path, c.first, c.rows, c.columns);
+                      "or say `units Z` of the heights and `step L`%s",
+                      c.path, c.first, c.rows, c.columns,
+                      c.columns == 3 ? "; of points x, y, z say `units X,Z`" : "");
     }
     if (code == RA_OK) {
         ra_topography_text_note(&c, format, &topography->cells, note, note_size);
@@ -467,6 +482,9 @@ const char *ra_topography_form(const struct ra_text *text)
 {
     return ra_sdf_recognised(text->data, text->size)   ? ".sdf"
            : ra_x3p_recognised(text->data, text->size) ? ".x3p"
+           : ra_gwy_recognised(text->data, text->size) ? ".gwy"
+           : ra_sur_recognised(text->data, text->size) ? ".sur"
+           : ra_prf_recognised(text->data, text->size) ? ".prf"
            : is_gsf(text)                              ? ".gsf"
                                                        : NULL;
 }
@@ -496,6 +514,9 @@ enum ra_code ra_topography_parse(const struct ra_text *text, const struct ra_for
     }
     return is_gsf(text)                                ? read_gsf(text, topography, st)
            : ra_x3p_recognised(text->data, text->size) ? ra_x3p_parse(text, topography, st)
+           : ra_gwy_recognised(text->data, text->size) ? ra_gwy_parse(text, topography, st)
+           : ra_sur_recognised(text->data, text->size) ? ra_sur_parse(text, topography, st)
+           : ra_prf_recognised(text->data, text->size) ? ra_prf_parse(text, topography, st)
                                                        : read_sdf(text, topography, st);
 }
 
@@ -660,6 +681,13 @@ enum ra_code ra_topography_read(const char *path, const char *how, struct ra_top
     if (code == RA_OK) {
         code = ra_text_load(&text, "a topography", st);
     }
+    if (code == RA_OK && ra_topography_form(&text) == NULL &&
+        ra_foreign_refuse(&text, st) != RA_OK) {
+        code = RA_INPUT;
+    }
+    if (code == RA_OK) {
+        code = ra_wide_narrow(&text, st);
+    }
     if (code == RA_OK) {
         code = read_any(&text, &format, topography, form, more, sizeof more, st);
     }
@@ -677,7 +705,7 @@ enum ra_code ra_topography_read(const char *path, const char *how, struct ra_top
     const struct ra_cells *const c = &topography->cells;
     ra_note(note, note_size, "%s: %s, %zu x %zu cells of %.6g um x %.6g um%s%s", path, form, c->ny,
             c->nx, 1e6 * c->dx, 1e6 * c->dy, more[0] != '\0' ? "; " : "", more);
-    ra_topography_say_turned(topography, note, note_size);
+    ra_topography_say(topography, note, note_size);
     return RA_OK;
 }
 

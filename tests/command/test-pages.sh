@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tries the pages of a run, of rolling, of three dimensions and of a sweep in Chromium.
+# Tries the pages of a run, of rolling, of three dimensions, of a sweep and of a comparison.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: tests/command/test-pages.sh BUILD
 # test: make test-pages
@@ -17,14 +17,18 @@ fi
 axe=$(tests/live/axe.sh "$1/axe-core") || { axe=-; echo 'test-pages: LEFT OUT: no axe-core here'; }
 rm -rf "$folder"
 mkdir -p "$folder"
+# in the background, where its first command that fails ends it
 (
     cd "$folder"
     "$ra2d" run "$cases/tutorial.ini" -o line --quiet
     "$ra2d" rolling "$cases/rolling-roller.ini" -o rolling --quiet
     "$ra2d" areal "$cases/areal.ini" -s time.duration=20ms -s output.average_from=5ms -o plate \
         --quiet
-    "$ra2d" sweep "$cases/tutorial.ini" --over sliding.speed=0.1,0.2 --seeds 1..2 -o many --quiet
+    "$ra2d" sweep "$cases/tutorial.ini" --over sliding.speed=0.1,0.2 --seeds 1..2 -o many >many.tsv
+    "$ra2d" listen line -o heard.wav --full-scale 10mm/s >heard.tsv
+    "$ra2d" compare line heard.wav --scale 10mm/s -o beside.html
     for run in line rolling plate many; do "$ra2d" report $run -o $run.html; done
-) 2>"$folder/log" || { cat "$folder/log" >&2; exit 1; }
+) 2>"$folder/log" &
+wait $! || { cat "$folder/log" >&2; exit 1; }
 node tests/command/pages.mjs "$browser" "$folder/shots" "$axe" \
-    "$folder"/{line,rolling,plate,many}.html
+    "$folder"/{line,rolling,plate,many,beside}.html

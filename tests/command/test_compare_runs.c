@@ -80,7 +80,14 @@ static void members(void **state)
     free(block);
     expect(*state, "compare more heard.txt --units s,m/s", 2,
            "ra2d: compare: more is a sweep of 2 combinations of keys, and a recording is of one: "
-           "name its runs, more/*_seed-* or the like\n");
+           "name the runs of one, such as more/contact.penalty-2e12_seed-*\n");
+    expect(
+        *state, "compare more/*_seed-* heard.txt --units s,m/s", 2,
+        "ra2d: compare: more/contact.penalty-1e12_seed-1 has `penalty = 1000000000000 Pa` and "
+        "more/contact.penalty-2e12_seed-1 `penalty = 2000000000000 Pa`, and a recording is of one "
+        "case: name runs that differ in their seeds alone\n");
+    // one of the points, by a pattern
+    free(table_of(*state, "more/contact.penalty-2e12_seed-* heard.txt --units s,m/s"));
     expect(*state, "sweep small.ini " LONG "--seeds 1..2 --rows -o rows >said 2>notes", 0, "");
     expect(*state, "compare rows heard.txt --units s,m/s", 3,
            "ra2d: rows: runs of a sweep with --rows have no folders, and so no sound: make them "

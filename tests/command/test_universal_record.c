@@ -1,10 +1,12 @@
 // Time records of universal files: values, units, and what is refused.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The files are written here by the format of data set 58, in both types of data. No specimen that
- * another program wrote is among them.
+ * The files are written here by the format of data set 58, in both types of data; one is of another
+ * program.
  */
 #include "support/run_cases.h"
+
+#include <math.h>
 
 #include "command/recording.h"
 
@@ -101,6 +103,7 @@ static void values(void **state)
     } rows[] = {
         {"", "Pa", NULL, 2, 15, 1.0, 1e-3},
         {"", "Pa", NULL, 4, 15, 1.0, 1e-3},
+        {"", "Pa", NULL, 4, 21, 1.0, 1e-3},
         {"", "mPa", NULL, 4, 15, 1e-3, 1e-3},
         {SI, "NONE", NULL, 4, 15, 1.0, 1e-3},
         {SI, "Pa", NULL, 4, 15, 1.0, 1e-3},
@@ -123,7 +126,7 @@ static void values(void **state)
         r.type = rows[i].type;
         r.ordinate = rows[i].ordinate;
         check_ok(read_record(*state, &r, rows[i].said,
-                             r.ordinate == 15 ? RA_UNIT_PRESSURE : RA_UNIT_SPEED, &v, &st),
+                             r.ordinate >= 15 ? RA_UNIT_PRESSURE : RA_UNIT_SPEED, &v, &st),
                  &st);
         assert_int_equal(v.count, VALUES);
         check_relative(v.interval, rows[i].interval, 1e-15);
@@ -152,7 +155,7 @@ static void refusals(void **state)
         {{.step = "once"}, "a.unv:13: columns 44 to 56: 'once' is not a number"},
         {{.abscissa = 18}, "a.unv:14: the abscissa is of type 18; that of a recording is time, 17"},
         {{.ordinate = 12},
-         "a.unv:15: the values are of type 12; the probe is a sound pressure, 15"},
+         "a.unv:15: the values are of type 12; the probe is a sound pressure, 15 or 21"},
         {{.label = "NONE"}, "has no data set 164, which says its units: add --units s,Pa"},
         {{.units = MM_N}, "one unit is 1 Pa beside its label, and 1e+06 by data set 164"},
         {{.units = SI "\n    -1\n    -1\n   164\n         1SI\n" SI}, "a second data set 164"},
@@ -182,6 +185,25 @@ static void refusals(void **state)
     }
 }
 
+/// A file that another program wrote, pyuff 2.5 (github.com/ladisk/pyuff at 44a12ca):
+/// $v_j = \sin(0.3 j)/4 + j/64$ m/s every ms, with twelve digits.
+static void another_program(void **state)
+{
+    struct ra_velocity v;
+    struct ra_status st;
+    char note[400] = "";
+    const struct ra_recording_spec spec = {.path = "tests/specimens/pyuff-velocity.uff",
+                                           .measure = RA_UNIT_SPEED};
+    (void)state;
+    check_ok(ra_recording_read(&spec, &v, note, sizeof note, &st), &st);
+    assert_int_equal(v.count, 40);
+    check_relative(v.interval, 1e-3, 1e-15);
+    for (int j = 0; j < 40; j++) {
+        assert_true(fabs(v.value[j] - (0.25 * sin(0.3 * j) + j / 64.0)) < 1e-11);
+    }
+    free(v.value);
+}
+
 /// A pressure for a probe that is a velocity; a binary record; a scale; what is no universal file.
 static void others(void **state)
 {
@@ -190,6 +212,11 @@ static void others(void **state)
     char note[400] = "";
     assert_int_equal(read_record(*state, &usual, NULL, RA_UNIT_SPEED, &v, &st), RA_INPUT);
     assert_non_null(strstr(st.text, "the values are of type 15; the probe is a velocity, 11"));
+    free(v.value);
+    struct record sound = usual;
+    sound.ordinate = 21;
+    assert_int_equal(read_record(*state, &sound, NULL, RA_UNIT_SPEED, &v, &st), RA_INPUT);
+    assert_non_null(strstr(st.text, "the values are of type 21; the probe is a velocity, 11"));
     free(v.value);
     struct ra_recording_spec spec = {
         .path = write_file_of(*state, &usual), .scale = "1 Pa", .measure = RA_UNIT_PRESSURE};
@@ -219,6 +246,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(values, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(refusals, make_folder, remove_folder),
+        cmocka_unit_test(another_program),
         cmocka_unit_test_setup_teardown(others, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

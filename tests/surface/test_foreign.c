@@ -15,7 +15,8 @@ static void put(const char *path, const void *bytes, size_t size)
 }
 
 #define BYTES(text) text, sizeof(text) - 1
-#define GWYDDION "which is not read here: open it in Gwyddion and save it as .gsf"
+#define GWYDDION                                                                                   \
+    "which is not read here: `gwyddion --convert-to-gwy=NAME.gwy FILE` makes a file that is"
 #define ZIP(name) "PK\3\4\24\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\23\0\0\0" name
 
 static const struct {
@@ -25,8 +26,7 @@ static const struct {
 } forms[] = {
     {BYTES("DIGITAL SURF\0\0\0\0\1\0"), {"(.sur, .pro)", GWYDDION}},
     {BYTES("DSCOMPRESSED\1\0"), {"(.sur, .pro)", GWYDDION}},
-    {BYTES("GWYPGwyContainer\0\1\0\0\0"), {"(.gwy)", GWYDDION}},
-    {BYTES("GWYOGwyContainer\0\1\0\0\0"), {"(.gwy)", GWYDDION}},
+    {BYTES("GWYOGwyContainer\0\1\0\0\0"), {"Gwyddion 1 (.gwy)", GWYDDION}},
     {BYTES("Gwyddion XYZ Field 1.0\nN = 1\n\0\0"), {"(.gxyzf)", GWYDDION}},
     {BYTES("AliconaImaging\0\r\n"), {"(.al3d)", GWYDDION}},
     {BYTES("\1\0Directory\0"), {"(.opd)", GWYDDION}},

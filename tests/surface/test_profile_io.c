@@ -275,7 +275,7 @@ static void test_bad_lines(void **state)
     refused_bytes(
         *state, "# x [um] z [um]\n0 1\n\0 2\n", 23,
         ": holds binary data of a form that is not known: give columns of text, .sdf (ISO "
-        "25178-71), .gsf or .x3p; if Gwyddion opens the file, save it there as .gsf");
+        "25178-71), .gsf, .gwy or .x3p; if Gwyddion opens the file, save it there as .gwy");
     // a long line of rubbish is quoted in part, so that the advice still fits
     char rubbish[2000];
     memset(rubbish, 'q', sizeof rubbish);

@@ -519,7 +519,7 @@ static const struct {
      "binary data, or save it again in Gwyddion"},
     {"", 0,
      ": holds binary data of a form that is not known: give columns of text, .sdf (ISO 25178-71), "
-     ".gsf or .x3p; if Gwyddion opens the file, save it there as .gsf"},
+     ".gsf, .gwy or .x3p; if Gwyddion opens the file, save it there as .gwy"},
     {MAGIC "XRes = 3\nYRes = 2\n" UNITS, 23,
      ": is truncated: 2 x 3 heights take 24 bytes and 23 are left: copy the file again"},
     {MAGIC "XRes = 3\nYRes = 2\n" UNITS, 0,

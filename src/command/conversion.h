@@ -1,0 +1,26 @@
+// A measured file that Gwyddion reads for us.
+// SPDX-License-Identifier: GPL-3.0-or-later
+#ifndef RA_CONVERSION_H
+#define RA_CONVERSION_H
+
+#include "base/room.h"
+#include "run/room.h"
+
+/** What is read in place of a file. */
+struct ra_conversion {
+    char folder[256]; ///< ours, in TMPDIR or /tmp; "": the file is read as it is
+    char path[600];   ///< the file to read
+    bool caught;      ///< interrupts wait until the folder is gone
+};
+
+/** If Gwyddion converts files of this form and we do not read them, says which command is run, runs
+ *  it, and puts the .gwy file that it makes into a folder of ours. Otherwise `path` is the file
+ *  itself. RA_INPUT: Gwyddion makes nothing of it; RA_SYSTEM: it is not there, or does not run.
+ *  Close in any case. */
+enum ra_code ra_conversion_open(struct ra_conversion *c, const char *path,
+                                const struct ra_run_control *control, struct ra_status *st);
+
+/** Removes the folder and what is in it: nothing is kept from one command to the next. */
+void ra_conversion_close(struct ra_conversion *c);
+
+#endif

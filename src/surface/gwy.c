@@ -1,0 +1,449 @@
+// Files of Gwyddion (.gwy): the heights of one channel.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A .gwy file is the four letters GWYP and an object, little endian throughout. An object is a name
+ * that ends with a byte 0, the number of bytes that follow (32 bits), and so many bytes of items.
+ * An item is a name that ends with a byte 0, a letter that says its type, and its value:
+ *
+ *     b, c       a byte                          C       count (32 bits), so many bytes
+ *     i          32 bits                         I       count, so many of 32 bits
+ *     q, d       64 bits, d a double             Q, D    count, so many of 64 bits
+ *     s          text that ends with a byte 0    S       count, so many texts
+ *     o          an object                       O       count, so many objects
+ *
+ * The outermost object is a GwyContainer, whose items are named like paths. Channel N has
+ *
+ *     /N/data            GwyDataField: xres, yres (i), xreal, yreal (d), si_unit_xy, si_unit_z
+ *                        (GwySIUnit, with unitstr, s), data (D), from the top row down
+ *     /N/data/title      its name (s)
+ *     /N/mask            GwyDataField of the same size, above 0 where the channel is masked
+ *
+ * Importers of Gwyddion store other quantities beside heights (intensity, phase), and forward and
+ * backward scans. The first channel by its number is taken whose heights and sides are lengths; the
+ * note names it, and says how many others there are. What stands under a mask is not measured: the
+ * importers mask it, and have a height of their own there.
+ *
+ * Profiles are graphs, `/0/graph/graph/N`: a GwyGraphModel with x_unit, y_unit and curves of xdata
+ * and ydata. One that has a single curve with equal steps is read, as one row, if the file has no
+ * channel of heights: Gwyddion makes it of the profiles of instruments.
+ *
+ * Each name, count and object is compared with the bytes that are there before it is used, and
+ * memory is taken only for heights that are in the file. Items that are not needed are passed over,
+ * without looking into them. Units: SI.
+ * Tests: tests/surface/test_gwy.c; verify/verify_gwyddion.c (files of four other forms, converted).
+ */
+#include "surface/gwy.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/room.h"
+#include "surface/bytes.h"
+#include "surface/format.h"
+
+static const char magic[] = "GWYPGwyContainer";
+
+bool ra_gwy_recognised(const char *data, size_t size)
+{
+    return size >= sizeof magic && memcmp(data, magic, sizeof magic) == 0;
+}
+
+// ## Items
+
+/// Bytes that are left.
+struct span {
+    const unsigned char *at, *end;
+};
+
+/// An item: its value as it stands, and of an object its name and what is in it.
+struct item {
+    const char *name, *object;
+    char type;
+    struct span value;
+};
+
+static size_t left(const struct span *s)
+{
+    return (size_t)(s->end - s->at);
+}
+
+/// A text that ends with a byte 0; NULL if none does.
+static const char *take_text(struct span *s)
+{
+    const unsigned char *const end = s->at < s->end ? memchr(s->at, 0, left(s)) : NULL;
+    const char *const text = (const char *)s->at;
+    s->at = end != NULL ? end + 1 : s->at;
+    return end != NULL ? text : NULL;
+}
+
+/// So many bytes.
+static bool take(struct span *s, uint64_t size, struct span *part)
+{
+    const bool there = size <= left(s);
+    *part = (struct span){s->at, s->at + (there ? size : 0)};
+    s->at = part->end;
+    return there;
+}
+
+/// A count, 32 bits.
+static bool take_count(struct span *s, uint64_t *count)
+{
+    struct span bytes;
+    const bool there = take(s, 4, &bytes);
+    *count = there ? ra_bytes_unsigned(bytes.at, 4) : 0;
+    return there;
+}
+
+/// An object, of which only the size is looked at.
+static bool take_object(struct span *s, const char **name, struct span *items)
+{
+    uint64_t size;
+    *name = take_text(s);
+    return *name != NULL && take_count(s, &size) && take(s, size, items);
+}
+
+/// Bytes of one number of a type, in a row of them or alone; 0: it is not a number.
+static size_t number_size(char type)
+{
+    return strchr("bcC", type) != NULL    ? 1
+           : strchr("iI", type) != NULL   ? 4
+           : strchr("qQdD", type) != NULL ? 8
+                                          : 0;
+}
+
+/// The value of an item of this type.
+static bool take_value(struct span *s, struct item *item)
+{
+    const size_t size = number_size(item->type);
+    const unsigned char *const begin = s->at;
+    struct span part = {s->at, s->at};
+    uint64_t count = 1;
+    bool there = item->type != '\0';
+    if (there && strchr("CIQDSO", item->type) != NULL) {
+        there = take_count(s, &count);
+    }
+    if (there && size > 0) {
+        there = take(s, count * size, &part);
+        item->value = part;
+        return there;
+    }
+    for (uint64_t i = 0; there && i < count; i++) {
+        switch (item->type) {
+        case 's':
+        case 'S':
+            there = take_text(s) != NULL;
+            break;
+        case 'o':
+        case 'O':
+            there = take_object(s, &item->object, &part);
+            break;
+        default:
+            there = false;
+        }
+    }
+    item->value = item->type == 'o' ? part : (struct span){begin, s->at};
+    return there;
+}
+
+/// The next item; false behind the last one, and where the bytes are none, which sets `damaged`.
+static bool next_item(struct span *s, struct item *item, bool *damaged)
+{
+    *item = (struct item){0};
+    if (s->at >= s->end) {
+        return false;
+    }
+    struct span type;
+    item->name = take_text(s);
+    if (item->name != NULL && take(s, 1, &type)) {
+        item->type = (char)*type.at;
+        if (take_value(s, item)) {
+            return true;
+        }
+    }
+    *damaged = true;
+    return false;
+}
+
+/// The item of a name and a type in an object.
+static bool find(struct span items, const char *name, char type, struct item *item)
+{
+    bool damaged = false;
+    while (next_item(&items, item, &damaged)) {
+        if (item->type == type && strcmp(item->name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static double number_of(struct span items, const char *name, char type)
+{
+    struct item item;
+    return !find(items, name, type, &item) ? (double)NAN
+           : type == 'i'                   ? ra_bytes_signed(item.value.at, 4)
+                                           : ra_bytes_double(item.value.at);
+}
+
+/// How many of its unit make a metre; 0: it is not a length. `name` is as the file has it.
+static double per_metre(struct span items, const char *which, const char **name)
+{
+    struct item unit, text;
+    *name = "";
+    if (!find(items, which, 'o', &unit) || !find(unit.value, "unitstr", 's', &text)) {
+        return 0.0;
+    }
+    *name = (const char *)text.value.at;
+    return ra_length_unit(*name, strlen(*name), false);
+}
+
+// ## Channels
+
+/// What the container has.
+struct channels {
+    struct item field;    ///< the channel that is taken
+    unsigned long number; ///< its number
+    size_t of;            ///< how many are of heights
+    size_t others;        ///< how many channels are of something else
+    struct item other;    ///< the first of these
+    struct item graph;    ///< the first graph
+    size_t graphs;
+};
+
+/// The number N of a name that is PREFIX N REST.
+static bool is_numbered(const char *name, const char *prefix, const char *rest,
+                        unsigned long *number)
+{
+    const size_t length = strlen(prefix);
+    char *end = NULL;
+    if (strncmp(name, prefix, length) != 0 || name[length] < '0' || name[length] > '9') {
+        return false;
+    }
+    *number = strtoul(name + length, &end, 10);
+    return strcmp(end, rest) == 0;
+}
+
+static void take_channel(struct channels *c, const struct item *item, unsigned long number)
+{
+    const char *name;
+    if (!(per_metre(item->value, "si_unit_xy", &name) > 0.0) ||
+        !(per_metre(item->value, "si_unit_z", &name) > 0.0)) {
+        c->other = c->others++ == 0 ? *item : c->other;
+        return;
+    }
+    if (c->of++ == 0 || number < c->number) {
+        c->field = *item;
+        c->number = number;
+    }
+}
+
+static enum ra_code find_channels(const char *path, struct span items, struct channels *c,
+                                  struct ra_status *st)
+{
+    struct item item;
+    bool damaged = false;
+    unsigned long number;
+    *c = (struct channels){.of = 0};
+    while (next_item(&items, &item, &damaged)) {
+        if (item.type != 'o') {
+            continue;
+        }
+        if (strcmp(item.object, "GwyDataField") == 0 &&
+            is_numbered(item.name, "/", "/data", &number)) {
+            take_channel(c, &item, number);
+        } else if (strcmp(item.object, "GwyGraphModel") == 0 &&
+                   is_numbered(item.name, "/0/graph/graph/", "", &number)) {
+            c->graph = c->graphs++ == 0 ? item : c->graph;
+        }
+    }
+    return damaged ? ra_fail(st, RA_INPUT,
+                             "%s: is damaged or truncated: copy the file again, or save it again "
+                             "in Gwyddion",
+                             path)
+                   : RA_OK;
+}
+
+/// Heights of a field, and its sides.
+static enum ra_code read_field(const char *path, const struct item *field, struct ra_topography *t,
+                               struct ra_status *st)
+{
+    struct item data;
+    const char *name;
+    const double nx = number_of(field->value, "xres", 'i');
+    const double ny = number_of(field->value, "yres", 'i');
+    const double along = per_metre(field->value, "si_unit_xy", &name);
+    const double up = per_metre(field->value, "si_unit_z", &name);
+    const double side[2] = {number_of(field->value, "xreal", 'd') / along,
+                            number_of(field->value, "yreal", 'd') / along};
+    if (!find(field->value, "data", 'D', &data)) {
+        data.value = (struct span){NULL, NULL};
+    }
+    const size_t count = left(&data.value) / sizeof(double);
+    if (!(nx >= 1.0 && ny >= 1.0) || nx * ny != (double)count || !(side[0] > 0.0) ||
+        !(side[1] > 0.0)) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: `%s` has xres = %g, yres = %g, xreal = %g, yreal = %g and %zu heights: "
+                       "save it again in Gwyddion",
+                       path, field->name, nx, ny, side[0] * along, side[1] * along, count);
+    }
+    t->cells = (struct ra_cells){(size_t)nx, (size_t)ny, side[0] / nx, side[1] / ny};
+    t->height = ra_alloc(count, sizeof *t->height, "heights of a topography", st);
+    if (t->height == NULL) {
+        return RA_SYSTEM;
+    }
+    for (size_t k = 0; k < count; k++) {
+        t->height[k] = ra_bytes_double(data.value.at + k * sizeof(double)) / up;
+    }
+    return RA_OK;
+}
+
+/// Heights under the mask of a channel are not measured.
+static enum ra_code mask(const char *path, struct span items, unsigned long number,
+                         struct ra_topography *t, size_t *masked, struct ra_status *st)
+{
+    char name[40];
+    struct item field, data;
+    const size_t count = t->cells.nx * t->cells.ny;
+    snprintf(name, sizeof name, "/%lu/mask", number);
+    *masked = 0;
+    if (!find(items, name, 'o', &field) || !find(field.value, "data", 'D', &data)) {
+        return RA_OK;
+    }
+    if (left(&data.value) != count * sizeof(double)) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: `%s` has another size than its channel: save it again in Gwyddion",
+                       path, name);
+    }
+    for (size_t k = 0; k < count; k++) {
+        if (ra_bytes_double(data.value.at + k * sizeof(double)) > 0.0) {
+            t->height[k] = (double)NAN;
+            ++*masked;
+        }
+    }
+    return RA_OK;
+}
+
+static enum ra_code read_channel(const char *path, struct span items, const struct channels *c,
+                                 struct ra_topography *t, struct ra_status *st)
+{
+    struct item title;
+    char name[40];
+    size_t masked = 0;
+    enum ra_code code = read_field(path, &c->field, t, st);
+    if (code == RA_OK) {
+        code = mask(path, items, c->number, t, &masked, st);
+    }
+    if (code != RA_OK) {
+        return code;
+    }
+    snprintf(name, sizeof name, "/%lu/data/title", c->number);
+    const bool named = find(items, name, 's', &title);
+    snprintf(t->said, sizeof t->said, "channel %lu%s%.40s%s", c->number, named ? " `" : "",
+             named ? (const char *)title.value.at : "", named ? "`" : "");
+    if (c->of > 1) {
+        ra_note(t->said, sizeof t->said,
+                "the first of %zu channels of heights: for another one delete those before it",
+                c->of);
+    }
+    if (masked > 0) {
+        ra_note(t->said, sizeof t->said, "%zu points under its mask count as not measured", masked);
+    }
+    return RA_OK;
+}
+
+// ## Graphs
+
+/// The steps of a curve, if they are equal to a thousandth; 0: they are not.
+static double step_of(const struct span *x, size_t count)
+{
+    const double first = ra_bytes_double(x->at);
+    const double step =
+        (ra_bytes_double(x->at + (count - 1) * sizeof(double)) - first) / (double)(count - 1);
+    bool even = step > 0.0;
+    for (size_t i = 0; even && i < count; i++) {
+        const double at = ra_bytes_double(x->at + i * sizeof(double));
+        even = fabs(at - first - (double)i * step) <= 1e-3 * step;
+    }
+    return even ? step : 0.0;
+}
+
+static enum ra_code read_graph(const char *path, const struct channels *c, struct ra_topography *t,
+                               struct ra_status *st)
+{
+    struct item curves, x, y;
+    const char *unit[2], *name;
+    uint64_t many = 0;
+    const double along = per_metre(c->graph.value, "x_unit", &unit[0]);
+    const double up = per_metre(c->graph.value, "y_unit", &unit[1]);
+    struct span curve;
+    bool there = find(c->graph.value, "curves", 'O', &curves) && take_count(&curves.value, &many) &&
+                 many >= 1 && take_object(&curves.value, &name, &curve) &&
+                 find(curve, "xdata", 'D', &x) && find(curve, "ydata", 'D', &y);
+    if (!there || c->graphs > 1 || many > 1) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: has no channel of heights, but %zu graphs, of %.0f curves the first: "
+                       "save the profile as text (graph, export)",
+                       path, c->graphs, (double)many);
+    }
+    const size_t count = left(&y.value) / sizeof(double);
+    if (!(along > 0.0) || !(up > 0.0) || count < 2 || left(&x.value) != left(&y.value)) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: its graph has %zu points in `%.20s` and `%.20s`: a profile needs "
+                       "lengths for both",
+                       path, count, unit[0], unit[1]);
+    }
+    const double step = step_of(&x.value, count) / along;
+    if (!(step > 0.0)) {
+        return ra_fail(
+            st, RA_INPUT,
+            "%s: the points of its graph are not at equal steps: save it as text (graph, "
+            "export), which is interpolated",
+            path);
+    }
+    t->cells = (struct ra_cells){count, 1, step, step};
+    t->height = ra_alloc(count, sizeof *t->height, "heights of a profile", st);
+    for (size_t i = 0; t->height != NULL && i < count; i++) {
+        t->height[i] = ra_bytes_double(y.value.at + i * sizeof(double)) / up;
+    }
+    snprintf(t->said, sizeof t->said, "the curve of a graph");
+    return t->height != NULL ? RA_OK : RA_SYSTEM;
+}
+
+// ## All of it
+
+enum ra_code ra_gwy_parse(const struct ra_text *text, struct ra_topography *topography,
+                          struct ra_status *st)
+{
+    enum { LETTERS = 4 };
+    struct channels c;
+    const char *name;
+    struct span items, file = {(const unsigned char *)text->data + LETTERS,
+                               (const unsigned char *)text->data + text->size};
+    if (!take_object(&file, &name, &items)) {
+        return ra_fail(st, RA_INPUT, "%s: is truncated: copy the file again", text->path);
+    }
+    const enum ra_code code = find_channels(text->path, items, &c, st);
+    if (code != RA_OK) {
+        return code;
+    }
+    if (c.of > 0) {
+        return read_channel(text->path, items, &c, topography, st);
+    }
+    if (c.graphs > 0) {
+        return read_graph(text->path, &c, topography, st);
+    }
+    const char *xy = "", *z = "";
+    if (c.others > 0) {
+        per_metre(c.other.value, "si_unit_xy", &xy);
+        per_metre(c.other.value, "si_unit_z", &z);
+    }
+    return c.others > 0
+               ? ra_fail(st, RA_INPUT,
+                         "%s: none of its %zu channels has heights (`%s` is in `%.20s`, over "
+                         "`%.20s`): give one whose heights and sides are lengths",
+                         text->path, c.others, c.other.name, z, xy)
+               : ra_fail(st, RA_INPUT,
+                         "%s: has no channel and no graph: give a file with an image of heights",
+                         text->path);
+}

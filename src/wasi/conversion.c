@@ -1,0 +1,26 @@
+// Gwyddion, which a sandbox cannot start.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * This file replaces command/conversion.c. Every file is read as it is: one of a form that Gwyddion
+ * converts is refused by the reader, with the command that converts it (surface/foreign.c).
+ *
+ * Tests: src/wasi/test-wasm.sh.
+ */
+#include <stdio.h>
+
+#include "command/conversion.h"
+
+enum ra_code ra_conversion_open(struct ra_conversion *c, const char *path,
+                                const struct ra_run_control *control, struct ra_status *st)
+{
+    (void)control;
+    *c = (struct ra_conversion){.folder = ""};
+    return snprintf(c->path, sizeof c->path, "%s", path) < (int)sizeof c->path
+               ? RA_OK
+               : ra_fail(st, RA_INPUT, "%.100s...: path is too long", path);
+}
+
+void ra_conversion_close(struct ra_conversion *c)
+{
+    (void)c;
+}

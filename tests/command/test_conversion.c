@@ -1,0 +1,172 @@
+// Tests of conversion.c: files that Gwyddion reads for us, with one that misbehaves.
+// SPDX-License-Identifier: GPL-3.0-or-later
+/**
+ * A script of the name `gwyddion` stands in for the program: it writes what it was called with, and
+ * copies a .gwy file that Gwyddion made, fails, is killed, or makes nothing. (The program itself
+ * reads the specimens in tests/specimens.)
+ */
+#include "support/scratch.h"
+#include "support/shell.h"
+
+#include <unistd.h>
+
+static const char made[] = "tests/specimens/rows.gwy";
+
+/// A folder with a file of Digital Surf and one of binary data, and with the script.
+static void prepare(const char *folder, const char *script)
+{
+    char line[2048], out[200];
+    snprintf(line, sizeof line,
+             "cd '%s' && mkdir -p bin tmp 'a b' && printf 'DSCOMPRESSED\\1\\0' >'a b/c;d.sur' && "
+             "printf '\\001\\002\\0\\003rest' >bytes.xyz && cat >bin/gwyddion <<'END' && "
+             "printf '#!/bin/sh\\nexit 3\\n' >bin/gnuplot && chmod +x bin/g*\n#!/bin/sh\n%s\nEND\n",
+             folder, script);
+    assert_int_equal(shell(line, out, sizeof out), 0);
+    snprintf(line, sizeof line, "cp %s '%s/made.gwy'", made, folder);
+    assert_int_equal(shell(line, out, sizeof out), 0);
+}
+
+/// Runs a command in the folder; its exit code, and what it says and prints.
+static int run(const char *folder, const char *path, const char *arguments, char *out, size_t size)
+{
+    char line[1024];
+    snprintf(line, sizeof line,
+             "R=$(realpath '%s') && cd '%s' && TMPDIR=tmp PATH=\"%s\" \"$R\" %s 2>&1", program(),
+             folder, path, arguments);
+    return shell(line, out, size);
+}
+
+/// Nothing of a conversion is left.
+static void is_empty(const char *folder)
+{
+    char line[200], out[200];
+    snprintf(line, sizeof line, "ls -A '%s/tmp'", folder);
+    assert_int_equal(shell(line, out, sizeof out), 0);
+    assert_string_equal(out, "");
+}
+
+static void says(const char *out, const char *text)
+{
+    if (strstr(out, text) == NULL) {
+        fail_msg("`%s`, not `%s`", out, text);
+    }
+}
+
+#define COPY "echo \"$HOME|$#|$1|$2\" >called; cp made.gwy \"${1#*=}\""
+
+static void converted(void **state)
+{
+    char out[4096], line[200];
+    prepare(*state, COPY);
+    assert_int_equal(run(*state, "bin:$PATH", "roughness 'a b/c;d.sur' --area", out, sizeof out),
+                     0);
+    says(out, "note: a b/c;d.sur: is a packed surface of Digital Surf (.sur, .pro): runs `gwyddion "
+              "'--convert-to-gwy=tmp/ra2d-");
+    says(out, "/c;d.sur.gwy' 'a b/c;d.sur'`, whose file is not kept");
+    says(out, ".gwy, 3 x 8 cells of 0.5 um x 1 um");
+    says(out, "; channel 0 `Topography`");
+    says(out, "\tc;d.sur\n");
+    is_empty(*state);
+    // one option and the file, whatever is in its name, and no folder of its own for settings
+    snprintf(line, sizeof line, "cat '%s/called'", (char *)*state);
+    assert_int_equal(shell(line, out, sizeof out), 0);
+    says(out, "/dev/null|2|--convert-to-gwy=tmp/ra2d-");
+    says(out, "|a b/c;d.sur\n");
+    // a profile, of bytes that are of no known form, and a drawing of it
+    assert_int_equal(run(*state, "bin:$PATH", "roughness bytes.xyz --row 1", out, sizeof out), 0);
+    says(out, "bytes.xyz: is binary data of a form that is not known here: runs `gwyddion");
+    says(out, ".gwy, row 1 of 3, 8 points, step 0.5 um");
+    is_empty(*state);
+    // (with no program that draws)
+    assert_int_equal(run(*state, "bin:$PATH", "surface bytes.xyz --plot -o a.pdf", out, sizeof out),
+                     5);
+    says(out, "gnuplot failed");
+    says(out, "runs `gwyddion");
+    is_empty(*state);
+}
+
+static void refused(void **state)
+{
+    static const struct {
+        const char *script, *said;
+        int code;
+    } all[] = {
+        {"echo \"$2: No module can load this file type.\" >&2; exit 1",
+         "and Gwyddion makes nothing of it (No module can load this file type.): save the heights",
+         3},
+        {"echo other: words >&2; exit 1", "makes nothing of it (it does not say why)", 3},
+        {"cp made.gwy \"${1#*=}\"; echo \"$2: is damaged.\" >&2; exit 1",
+         "makes nothing of it (is damaged.)", 3},
+        {"exit 0", "makes nothing of it", 3},
+        {"kill -9 $$", "Gwyddion was ended by signal 9 while converting it", 5},
+        {"printf GWYP >\"${1#*=}\"", "is not a line of numbers", 3},
+        {"head -c 300 made.gwy >\"${1#*=}\"", "is truncated", 3},
+    };
+    char out[4096];
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        prepare(*state, all[i].script);
+        const int code = run(*state, "bin:$PATH", "roughness 'a b/c;d.sur'", out, sizeof out);
+        says(out, all[i].said);
+        assert_int_equal(code, all[i].code);
+        is_empty(*state);
+    }
+    // without the program, and where no folder can be made
+    prepare(*state, COPY);
+    assert_int_equal(run(*state, "/nowhere", "roughness 'a b/c;d.sur'", out, sizeof out), 5);
+    says(out,
+         "and Gwyddion, which converts it, is missing: install it (Debian: gwyddion), or save");
+    is_empty(*state);
+    assert_int_equal(
+        run(*state, "bin:$PATH\" TMPDIR=\"missing", "roughness bytes.xyz", out, sizeof out), 5);
+    says(out, "missing: no folder can be made there for a converted file: set TMPDIR");
+}
+
+/// Text, forms that we read and those with another remedy are not converted; a case refuses the
+/// file and says what to run.
+static void not_converted(void **state)
+{
+    char out[4096];
+    prepare(*state, "echo called >called; exit 1");
+    assert_int_equal(run(*state, "bin:$PATH", "roughness made.gwy", out, sizeof out), 0);
+    assert_null(strstr(out, "runs `"));
+    char line[400];
+    snprintf(line, sizeof line,
+             "cd '%s' && printf '\\377\\3761\\0' >wide.txt && printf 'II*\\0\\0' >a.tif && "
+             "printf '[surface]\\nkind = file\\nfile = bytes.xyz\\n' >case.ini",
+             (char *)*state);
+    assert_int_equal(shell(line, out, sizeof out), 0);
+    assert_int_equal(run(*state, "bin:$PATH", "roughness wide.txt", out, sizeof out), 3);
+    assert_null(strstr(out, "runs `"));
+    assert_int_equal(run(*state, "bin:$PATH", "roughness a.tif", out, sizeof out), 3);
+    assert_null(strstr(out, "runs `"));
+    assert_int_equal(run(*state, "bin:$PATH", "roughness none.sur", out, sizeof out), 3);
+    assert_null(strstr(out, "runs `"));
+    assert_int_equal(run(*state, "bin:$PATH", "surface case.ini", out, sizeof out), 3);
+    says(out, "if Gwyddion opens the file, save it there as .gwy");
+    snprintf(line, sizeof line, "%s/called", (char *)*state);
+    assert_int_not_equal(access(line, F_OK), 0);
+}
+
+/// An interrupt while Gwyddion works leaves no folder, and ends the command.
+static void interrupted(void **state)
+{
+    char out[4096];
+    prepare(*state, "kill -INT $PPID; sleep .1; exit 1");
+    char line[600];
+    snprintf(line, sizeof line,
+             "R=$(realpath '%s') && cd '%s' && TMPDIR=tmp PATH=\"bin:$PATH\" env "
+             "--default-signal=INT \"$R\" roughness bytes.xyz bytes.xyz >out 2>&1; echo $?",
+             program(), (char *)*state);
+    shell(line, out, sizeof out);
+    assert_string_equal(out, "130\n");
+    is_empty(*state);
+}
+
+#define TEST(f) cmocka_unit_test_setup_teardown(f, make_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {TEST(converted), TEST(refused), TEST(not_converted),
+                                       TEST(interrupted)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
