@@ -112,7 +112,7 @@ struct ra_fused {
     double *force[2];                                 ///< modal forces (width)
     /// NULL, or line and node_force are those of the last step before
     struct ra_followed *followed;
-    struct ra_fused_ends *ends; ///< NULL without any; `stretch` does not look at them
+    struct ra_fused_ends *ends; ///< NULL without any; `stretch` sets their xi in every step
 };
 
 enum { RA_WEIGHT_ROWS = 6 }; ///< coefficients of an interpolation weight and of its derivative

@@ -23,7 +23,9 @@
  *   other stretch begins, and a single step reports the error (step.c).
  *
  * **Observers** are given the sums over the slaves of every step, which the balance needs; the
- * kernel itself follows the shocks. The velocities are stored for the last step only.
+ * kernel itself follows the shocks. The velocities are stored for the last step only. What springs
+ * at the ends of the contact zone store, the balance needs where the zone changes (energy.c), which
+ * it does not within a stretch: the last step is enough.
  *
  * What limits the speed of a stretch, and what was tried, is in verify/bench/README.md.
  *
@@ -44,8 +46,8 @@ static bool suits(const struct ra_problem *problem, const struct ra_state *state
     const struct ra_packed *const packed = state->packed;
     return state->at.started && state->at.term == NULL && state->at.now == NULL &&
            state->at.step > 0 && state->candidates != NULL && state->now.candidate_count > 0 &&
-           packed->suits_fused && packed->end_count == 0 && packed->fused.followed != NULL &&
-           method != NULL && method->springs && problem->pair.modal.scheme->recurrence &&
+           packed->suits_fused && packed->fused.followed != NULL && method != NULL &&
+           method->springs && problem->pair.modal.scheme->recurrence &&
            problem->pair.modal.scheme->sums && state->at.offset.rest != 0;
 }
 
@@ -120,6 +122,8 @@ static void describe(const struct ra_problem *problem, const struct ra_state *st
     for (int i = 0; i < 2; i++) {
         s->rate[i] = state->now.pass[i].rate;
     }
+    // xi and rate of the slaves at ends; the kernel sets xi anew
+    ra_packed_before(&state->now, state->packed);
 }
 
 /// Velocities at $t_n$, as `advance` finds them.
@@ -146,6 +150,7 @@ static void arrive(const struct ra_problem *problem, const struct ra_stretch *s,
         memcpy(pass->N, s->N[i], sizeof pass->N);
         memcpy(pass->slope, s->slope[i], sizeof pass->slope);
     }
+    ra_packed_after(state->packed);
     for (size_t n = steps % NAMES; n > 0; n--) {
         ra_motion_move_on(&state->at.motion);
     }
