@@ -126,16 +126,23 @@ static void describe(const struct ra_problem *problem, const struct ra_state *st
     ra_packed_before(&state->now, state->packed);
 }
 
-/// Velocities at $t_n$, as `advance` finds them.
+/// Velocities at $t_n$, as `advance` finds them. Two loops without a test inside and without doubt
+/// about what overlaps: they are whole vectors.
 static void find_velocities(const struct ra_oscillators *all, const struct ra_motion *m)
 {
     const struct ra_velocity_formula *const f = &all->velocity;
     const double half = 0.5 / all->step;
     const double *const U = m->amplitude, *const D = m->increment, *const next = m->next;
-    for (size_t k = 0; k < all->width; k++) {
-        m->velocity[k] = all->scheme->formula
-                             ? (f->p[k] * next[k] + f->q[k] * D[k]) + f->r[k] * U[k]
-                             : half * (next[k] + D[k]);
+    double *const restrict velocity = m->velocity;
+    if (all->scheme->formula) {
+        const double *const p = f->p, *const q = f->q, *const r = f->r;
+        for (size_t k = 0; k < all->width; k++) {
+            velocity[k] = (p[k] * next[k] + q[k] * D[k]) + r[k] * U[k];
+        }
+    } else {
+        for (size_t k = 0; k < all->width; k++) {
+            velocity[k] = half * (next[k] + D[k]);
+        }
     }
 }
 
