@@ -145,6 +145,13 @@ struct ra_free {
     double *square;       ///< sum of the squared velocities
 };
 
+/** What relaxation looks at after a step, over the modes of all solids; see settle.c. */
+struct ra_relaxing {
+    const double *force, *load, *spring, *amplitude;
+    const double *stiffness, *step;
+    double *residual;
+};
+
 enum { RA_STRETCH = 64 }; ///< steps of a stretch at most
 
 /** Many steps of contact between few nodes, all over the same segments; see stretch.c. */
@@ -233,6 +240,9 @@ struct ra_kernels {
     /// b after) + c (0 + load), square += velocity velocity, amplitude = after, after += step, next
     /// = step
     void (*fly)(const struct ra_free *f, size_t width, uint64_t steps);
+    /// residual += (force + load) - spring amplitude; returns sum_k $step_k^2$ stiffness_k, summed
+    /// in lanes: an estimate, never part of a result
+    double (*relax)(const struct ra_relaxing *r, size_t width);
     /// square += velocity velocity, work += force velocity
     void (*measure)(const double *velocity, const double *force, double *square, double *work,
                     size_t width);
