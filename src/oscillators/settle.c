@@ -24,11 +24,11 @@
  *
  * **Comparison of kinetic energies.** The method needs to know only in which of two steps the
  * kinetic energy is larger. This is defined by the sums over n modes, added in the order of the
- * modes. Such a sum is slow, because each addition waits for the one before it, so sums in some
- * parts are computed first, by a kernel that sums the residuals, too. All terms are positive, so the relative error of either sum is at most
- * n roundings, $2^{-53} n$, which is less than one part in $10^9$ for a million modes. The sums in
- * the order of the modes are computed only if the two energies are closer than that. So the steps
- * are the same as with these sums alone.
+ * modes. Such a sum is slow, because each addition waits for the one before it, so sums in parts
+ * are computed first, by the kernel that adds the residuals. All terms are positive, so the
+ * relative error of either sum is at most n roundings, $2^{-53} n$, which is less than one part in
+ * $10^9$ for a million modes. The sums in the order of the modes are computed only if the two
+ * energies are closer than that. So the steps are the same as with these sums alone.
  *
  * Tests: tests/line/test_settle.c (known static deflection; a rough case carries the weight from
  * the first step on), tests/areal/test_areal.c.
@@ -192,7 +192,7 @@ enum ra_code ra_relax(const struct ra_oscillators *relaxed, struct ra_motion *mo
     if (memory == NULL) {
         return RA_SYSTEM;
     }
-    // m omega^2; and 1/c, which is 0 where there is no mode
+    // $m \omega^2$; and 1/c, which is 0 where there is no mode
     double *const springs = memory + width, *const stiffness = memory + 2 * width;
     for (size_t k = 0; k < width; k++) {
         springs[k] = spring(relaxed, k);

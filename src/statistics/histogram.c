@@ -6,10 +6,12 @@
  * so that the counts are the same everywhere. A value belongs to the bin with
  * $e_b \le x < e_{b+1}$. It is found without a logarithm: the bits of $x = 2^n (1 + f)$, read as a
  * whole number, are $2^{52}$ times
- * $$ \ell(x) = n + 1023 + f, \qquad 0 \le \log_2 (1 + f) - f < 0.0861, % eq:nearly-log2 $$
- * so that $\ell(x) - \ell(e_0)$, times the bins of an octave, names the bin or one beside it as long
- * as a bin is wider than 0.0861 octaves: up to 38 bins a decade. Two comparisons decide. The cumulative distribution at an edge is the share of
- * all values below it, including values outside the bins. Tests: tests/statistics/test_shocks.c.
+ * $$ \ell(x) = n + 1023 + f, \qquad 0 \le \log_2 (1 + f) - f < 0.0861,
+ *                                                                           % eq:nearly-log2 $$
+ * so that $\ell(x) - \ell(e_0)$, times the bins of an octave, names the bin or one beside it as
+ * long as a bin is wider than 0.0861 octaves: up to 38 bins a decade. Two comparisons decide. The
+ * cumulative distribution at an edge is the share of all values below it, including values outside
+ * the bins. Tests: tests/statistics/test_shocks.c.
  */
 #include <assert.h>
 #include <math.h>
