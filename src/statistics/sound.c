@@ -290,20 +290,16 @@ static void transform(struct ra_sound *s, size_t m)
     s->square[m] = square;
 }
 
-/// The last differences of a block are the first ones of the next one. They are copied in pieces
-/// that lie in one tile before and behind: from mode to mode would be from page to page.
+/// The last differences of a block are the first ones of the next one.
 static void carry_over(struct ra_sound *s)
 {
     const size_t first = s->filled - s->taper;
-    size_t count;
-    for (size_t j = 0; j < s->taper; j += count) {
-        const size_t from = first + j, here = TILE - from % TILE, there = TILE - j % TILE;
+    for (size_t j = 0; j < s->taper; j++) {
+        const size_t from = first + j;
         const double *const old = s->difference + from / TILE * TILE * s->modes + from % TILE;
         double *const new = s->difference + j / TILE *TILE * s->modes + j % TILE;
-        count = here < there ? here : there;
-        count = count < s->taper - j ? count : s->taper - j;
         for (size_t m = 0; m < s->modes; m++) {
-            memcpy(new + m *TILE, old + m * TILE, count * sizeof *new);
+            new[m * TILE] = old[m * TILE];
         }
     }
 }
