@@ -17,10 +17,8 @@
  * a force that `gather` finds across a seam is zero, and the sums are those of the unpacked tables.
  *
  * **Ends.** Slaves over the first and last segment of a solid, which are interpolated linearly, are
- * few. They are in a separate list, which the fused kernel handles as well. While there are any, no
- * stretch (stretch.c) is made, because the balance needs them in every step. For most surfaces this
- * happens in few steps; if the highest summit lies at an end of the slider, it happens in most
- * steps.
+ * few. They are in a separate list, which the fused kernel handles as well. For most surfaces there
+ * are some in few steps; if the highest summit lies at an end of the slider, in most steps.
  *
  * The plain engine uses the same code with one range, the contact zone, whose first node has index
  * 0; it is packed again when the zone has moved by a block of nodes. If a list needs more indices

@@ -112,7 +112,7 @@ struct ra_fused {
     double *force[2];                                 ///< modal forces (width)
     /// NULL, or line and node_force are those of the last step before
     struct ra_followed *followed;
-    struct ra_fused_ends *ends; ///< NULL without any; `stretch` does not look at them
+    struct ra_fused_ends *ends; ///< NULL without any; `stretch` sets their xi in every step
 };
 
 enum { RA_WEIGHT_ROWS = 6 }; ///< coefficients of an interpolation weight and of its derivative
@@ -143,6 +143,13 @@ struct ra_free {
     double *after, *next; ///< $U_{n+1}$ and $D_{n+1}$, which go on
     double *amplitude;    ///< becomes the last `after` but one
     double *square;       ///< sum of the squared velocities
+};
+
+/** What relaxation looks at after a step, over the modes of all solids; see settle.c. */
+struct ra_relaxing {
+    const double *force, *load, *spring, *amplitude;
+    const double *stiffness, *step;
+    double *residual;
 };
 
 enum { RA_STRETCH = 64 }; ///< steps of a stretch at most
@@ -233,6 +240,9 @@ struct ra_kernels {
     /// b after) + c (0 + load), square += velocity velocity, amplitude = after, after += step, next
     /// = step
     void (*fly)(const struct ra_free *f, size_t width, uint64_t steps);
+    /// residual += (force + load) - spring amplitude; returns sum_k $step_k^2$ stiffness_k, summed
+    /// in lanes: an estimate, never part of a result
+    double (*relax)(const struct ra_relaxing *r, size_t width);
     /// square += velocity velocity, work += force velocity
     void (*measure)(const double *velocity, const double *force, double *square, double *work,
                     size_t width);

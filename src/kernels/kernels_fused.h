@@ -442,21 +442,25 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
         OF(8);                                                                                     \
     }
 
-/// With a law or without. One compiled function for both, since it takes seconds to compile, and
-/// since most steps without a law are taken by `stretch`.
+/// With a law or without, with slaves at ends or without; returns the indices that carry a force.
+/// One compiled function for all, since it takes seconds to compile, and since most steps without a
+/// law and without slaves at ends are taken by `stretch`.
+__attribute__((noinline)) TARGET static uint64_t
+NAME(fused_any)(const struct ra_fused *t, double delta, double kappa, const struct ra_asked *law,
+                const double *const amplitude[2], const double *const N[2],
+                const double *const slope[2], struct ra_tally *tally){
+#define OF(groups)                                                                                 \
+    return NAME(fused_blocks)(t, delta, kappa, law, amplitude, N, slope, tally, t->ends, groups)
+    SWITCH_BLOCKS(t->blocks)
+#undef OF
+}
+
 TARGET static void NAME(fused)(const struct ra_fused *t, double delta, double kappa,
                                const struct ra_asked *law, const double *const amplitude[2],
                                const double *const N[2], const double *const slope[2],
                                struct ra_tally *tally)
 {
-#define OF(groups)                                                                                 \
-    loaded =                                                                                       \
-        NAME(fused_blocks)(t, delta, kappa, law, amplitude, N, slope, tally, t->ends, groups);     \
-    break
-    uint64_t loaded;
-    SWITCH_BLOCKS(t->blocks)
-#undef OF
-    NAME(project_all)(t, loaded);
+    NAME(project_all)(t, NAME(fused_any)(t, delta, kappa, law, amplitude, N, slope, tally));
 }
 
 #undef PRESS

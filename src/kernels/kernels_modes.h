@@ -129,6 +129,19 @@ TARGET static double NAME(distance)(const double *factor, const double *a, const
     return NAME(total)(sum);
 }
 
+TARGET static double NAME(relax)(const struct ra_relaxing *r, size_t width)
+{
+    V sum = {0};
+    for (size_t k = 0; k < width; k += LANES) {
+        const V step = LOAD(r->step + k);
+        STORE(r->residual + k,
+              LOAD(r->residual + k) + ((LOAD(r->force + k) + LOAD(r->load + k)) -
+                                       LOAD(r->spring + k) * LOAD(r->amplitude + k)));
+        sum += step * step * LOAD(r->stiffness + k);
+    }
+    return NAME(total)(sum);
+}
+
 /// square += velocity velocity, work += force velocity of one vector.
 INLINE void NAME(sum_up)(V velocity, V force, double *square, double *work)
 {

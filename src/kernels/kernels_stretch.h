@@ -78,6 +78,7 @@ INLINE void NAME(sum_slaves)(struct ra_stretch *s, size_t n)
     s->contacts[n] = (uint32_t)s->tally.count;
 }
 
+/// So many blocks of nodes, or, if `groups` is 0, any number of them with slaves at ends.
 INLINE size_t NAME(stretch_blocks)(struct ra_stretch *s, const int groups)
 {
     const struct ra_fused *const t = s->contact;
@@ -101,8 +102,15 @@ INLINE size_t NAME(stretch_blocks)(struct ra_stretch *s, const int groups)
         const double xi[2] = {1.0 - s->xi[n], s->xi[n]};
         const double *const U[2] = {amplitude, amplitude + t->width[0]};
         NAME(weigh_both)(s->weight, xi, s->rate, N, slope);
-        const uint64_t loaded = NAME(fused_blocks)(t, s->delta, s->kappa, NULL, U, weights, slopes,
-                                                   &s->tally, NULL, groups);
+        uint64_t loaded;
+        if (groups > 0) {
+            loaded = NAME(fused_blocks)(t, s->delta, s->kappa, NULL, U, weights, slopes, &s->tally,
+                                        NULL, groups);
+        } else {
+            t->ends->xi[0] = xi[0];
+            t->ends->xi[1] = xi[1];
+            loaded = NAME(fused_any)(t, s->delta, s->kappa, NULL, U, weights, slopes, &s->tally);
+        }
         NAME(sum_slaves)(s, n);
         advance.amplitude = amplitude;
         advance.increment = increment;
@@ -120,6 +128,9 @@ INLINE size_t NAME(stretch_blocks)(struct ra_stretch *s, const int groups)
 
 TARGET static size_t NAME(stretch)(struct ra_stretch *s)
 {
+    if (s->contact->ends != NULL) {
+        return NAME(stretch_blocks)(s, 0);
+    }
 #define OF(groups) return NAME(stretch_blocks)(s, groups)
     SWITCH_BLOCKS(s->contact->blocks)
 #undef OF

@@ -84,6 +84,7 @@ const struct ra_kernels NAME(ra_kernels) = {
     .distance = NAME(distance),
     .advance = NAME(advance),
     .fly = NAME(fly),
+    .relax = NAME(relax),
     .measure = NAME(measure),
     .add = NAME(add),
     .power = NAME(power),

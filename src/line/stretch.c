@@ -23,7 +23,9 @@
  *   other stretch begins, and a single step reports the error (step.c).
  *
  * **Observers** are given the sums over the slaves of every step, which the balance needs; the
- * kernel itself follows the shocks. The velocities are stored for the last step only.
+ * kernel itself follows the shocks. The velocities are stored for the last step only. What springs
+ * at the ends of the contact zone store, the balance needs where the zone changes (energy.c), which
+ * it does not within a stretch: the last step is enough.
  *
  * What limits the speed of a stretch, and what was tried, is in verify/bench/README.md.
  *
@@ -44,8 +46,8 @@ static bool suits(const struct ra_problem *problem, const struct ra_state *state
     const struct ra_packed *const packed = state->packed;
     return state->at.started && state->at.term == NULL && state->at.now == NULL &&
            state->at.step > 0 && state->candidates != NULL && state->now.candidate_count > 0 &&
-           packed->suits_fused && packed->end_count == 0 && packed->fused.followed != NULL &&
-           method != NULL && method->springs && problem->pair.modal.scheme->recurrence &&
+           packed->suits_fused && packed->fused.followed != NULL && method != NULL &&
+           method->springs && problem->pair.modal.scheme->recurrence &&
            problem->pair.modal.scheme->sums && state->at.offset.rest != 0;
 }
 
@@ -120,18 +122,27 @@ static void describe(const struct ra_problem *problem, const struct ra_state *st
     for (int i = 0; i < 2; i++) {
         s->rate[i] = state->now.pass[i].rate;
     }
+    // xi and rate of the slaves at ends; the kernel sets xi anew
+    ra_packed_before(&state->now, state->packed);
 }
 
-/// Velocities at $t_n$, as `advance` finds them.
+/// Velocities at $t_n$, as `advance` finds them. Two loops without a test inside and without doubt
+/// about what overlaps: they are whole vectors.
 static void find_velocities(const struct ra_oscillators *all, const struct ra_motion *m)
 {
     const struct ra_velocity_formula *const f = &all->velocity;
     const double half = 0.5 / all->step;
     const double *const U = m->amplitude, *const D = m->increment, *const next = m->next;
-    for (size_t k = 0; k < all->width; k++) {
-        m->velocity[k] = all->scheme->formula
-                             ? (f->p[k] * next[k] + f->q[k] * D[k]) + f->r[k] * U[k]
-                             : half * (next[k] + D[k]);
+    double *const restrict velocity = m->velocity;
+    if (all->scheme->formula) {
+        const double *const p = f->p, *const q = f->q, *const r = f->r;
+        for (size_t k = 0; k < all->width; k++) {
+            velocity[k] = (p[k] * next[k] + q[k] * D[k]) + r[k] * U[k];
+        }
+    } else {
+        for (size_t k = 0; k < all->width; k++) {
+            velocity[k] = half * (next[k] + D[k]);
+        }
     }
 }
 
@@ -146,6 +157,7 @@ static void arrive(const struct ra_problem *problem, const struct ra_stretch *s,
         memcpy(pass->N, s->N[i], sizeof pass->N);
         memcpy(pass->slope, s->slope[i], sizeof pass->slope);
     }
+    ra_packed_after(state->packed);
     for (size_t n = steps % NAMES; n > 0; n--) {
         ra_motion_move_on(&state->at.motion);
     }

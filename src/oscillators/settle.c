@@ -24,11 +24,11 @@
  *
  * **Comparison of kinetic energies.** The method needs to know only in which of two steps the
  * kinetic energy is larger. This is defined by the sums over n modes, added in the order of the
- * modes. Such a sum is slow, because each addition waits for the one before it, so sums in eight
- * parts are computed first. All terms are positive, so the relative error of either sum is at most
- * n roundings, $2^{-53} n$, which is less than one part in $10^9$ for a million modes. The sums in
- * the order of the modes are computed only if the two energies are closer than that. So the steps
- * are the same as with these sums alone.
+ * modes. Such a sum is slow, because each addition waits for the one before it, so sums in parts
+ * are computed first, by the kernel that adds the residuals. All terms are positive, so the
+ * relative error of either sum is at most n roundings, $2^{-53} n$, which is less than one part in
+ * $10^9$ for a million modes. The sums in the order of the modes are computed only if the two
+ * energies are closer than that. So the steps are the same as with these sums alone.
  *
  * Tests: tests/line/test_settle.c (known static deflection; a rough case carries the weight from
  * the first step on), tests/areal/test_areal.c.
@@ -108,25 +108,11 @@ static double kinetic(const struct ra_oscillators *relaxed, const double *step)
     return sum;
 }
 
-/// The same in another order; `stiffness` is 1/c, and 0 where there is no mode.
-static double kinetic_nearly(const double *stiffness, const double *step, size_t width)
-{
-    double sum[RA_LANES] = {0};
-    for (size_t k = 0; k < width; k += RA_LANES) {
-        for (size_t j = 0; j < RA_LANES; j++) {
-            sum[j] += step[k + j] * step[k + j] * stiffness[k + j];
-        }
-    }
-    return ((sum[0] + sum[1]) + (sum[2] + sum[3])) + ((sum[4] + sum[5]) + (sum[6] + sum[7]));
-}
-
-/// Whether the kinetic energy is less than a step ago. `last` is that of the step before as
-/// `kinetic_nearly` finds it, and becomes that of this one.
+/// Whether the kinetic energy is less than a step ago. `now` and `before` are nearly those of the
+/// two steps.
 static bool slows_down(const struct ra_oscillators *relaxed, const struct ra_motion *m,
-                       const double *stiffness, double *last)
+                       double before, double now)
 {
-    const double before = *last, now = kinetic_nearly(stiffness, m->next, relaxed->width);
-    *last = now;
     if (fabs(now - before) > CLOSE * (now + before) && now + before > TINY) {
         return now < before;
     }
@@ -142,23 +128,6 @@ static void stop_motion(const struct ra_oscillators *relaxed, struct ra_motion *
     memcpy(m->after, m->amplitude, bytes);
     // whatever the modes have travelled: it has to be found anew
     m->travel = HUGE_VAL;
-}
-
-/// Of every mode (width).
-struct relaxing {
-    double *residual;  ///< summed over the steps of a window
-    double *spring;    ///< $m \omega^2$
-    double *stiffness; ///< 1/c, and 0 where there is no mode
-};
-
-/// Adds the residual of (eq:equilibrium) of this step to the window.
-static void add_residual(const struct ra_oscillators *all, const struct ra_motion *m,
-                         const struct relaxing *r)
-{
-    double *const restrict residual = r->residual;
-    for (size_t k = 0; k < all->width; k++) {
-        residual[k] += (m->force[k] + all->load[k]) - r->spring[k] * m->amplitude[k];
-    }
 }
 
 /// Largest mean residual of a mode over the largest load, other forces being loads as well; empties
@@ -178,7 +147,7 @@ static double close_window(const struct ra_oscillators *all, const struct ra_mot
 }
 
 static enum ra_code relax(const struct ra_oscillators *relaxed, struct ra_motion *m,
-                          const struct ra_settling *how, const struct relaxing *r,
+                          const struct ra_settling *how, struct ra_relaxing *r,
                           struct ra_status *st)
 {
     double last = 0.0, share = HUGE_VAL;
@@ -190,7 +159,10 @@ static enum ra_code relax(const struct ra_oscillators *relaxed, struct ra_motion
         if (code != RA_OK) {
             return code;
         }
-        add_residual(relaxed, m, r);
+        // the arrays of the motion exchange their names
+        r->amplitude = m->amplitude;
+        r->step = m->next;
+        const double now = relaxed->kernels->relax(r, relaxed->width);
         if (how->renew != NULL && n % RA_RENEW_EVERY == 0) {
             how->renew(how->engine);
         }
@@ -200,9 +172,10 @@ static enum ra_code relax(const struct ra_oscillators *relaxed, struct ra_motion
                 return RA_OK;
             }
         }
-        if (slows_down(relaxed, m, r->stiffness, &last)) {
+        const bool slower = slows_down(relaxed, m, last, now);
+        last = slower ? 0.0 : now;
+        if (slower) {
             stop_motion(relaxed, m);
-            last = 0.0;
         }
     }
     return ra_fail(st, RA_NUMERIC,
@@ -219,11 +192,17 @@ enum ra_code ra_relax(const struct ra_oscillators *relaxed, struct ra_motion *mo
     if (memory == NULL) {
         return RA_SYSTEM;
     }
-    const struct relaxing r = {memory, memory + width, memory + 2 * width};
+    // $m \omega^2$; and 1/c, which is 0 where there is no mode
+    double *const springs = memory + width, *const stiffness = memory + 2 * width;
     for (size_t k = 0; k < width; k++) {
-        r.spring[k] = spring(relaxed, k);
-        r.stiffness[k] = relaxed->mass[k] > 0.0 ? 1.0 / relaxed->onward.c[k] : 0.0;
+        springs[k] = spring(relaxed, k);
+        stiffness[k] = relaxed->mass[k] > 0.0 ? 1.0 / relaxed->onward.c[k] : 0.0;
     }
+    struct ra_relaxing r = {.force = motion->force,
+                            .load = relaxed->load,
+                            .spring = springs,
+                            .stiffness = stiffness,
+                            .residual = memory};
     stop_motion(relaxed, motion);
     const enum ra_code code = relax(relaxed, motion, how, &r, st);
     free(memory);

@@ -58,7 +58,7 @@ static void pass(void *own, uint64_t steps, const struct ra_stretch *stretch)
 {
     struct level *const l = own;
     if (stretch != NULL) {
-        ra_balance_stretch(&l->run->problem, stretch, &l->run->balance, steps);
+        ra_balance_stretch(&l->run->problem, &l->run->state, stretch, &l->run->balance, steps);
     } else {
         ra_balance_fly(&l->run->state, &l->run->balance, steps);
     }

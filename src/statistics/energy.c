@@ -130,6 +130,9 @@ RA_RARELY static void work_of_edges(const struct ra_problem *problem, const stru
 static void watch_edges(const struct ra_problem *problem, const struct ra_state *state,
                         struct ra_balance *b)
 {
+    if (!ra_law_is_local(problem->pair.law)) {
+        return;
+    }
     if (state->packed->end_count > 0 || b->edges_loaded) {
         work_of_edges(problem, state, b);
         return;
@@ -214,20 +217,21 @@ static double lacking(const struct ra_problem *problem, const struct ra_state *s
 void ra_balance_observe(const struct ra_problem *problem, const struct ra_state *state,
                         struct ra_balance *b)
 {
-    if (ra_law_is_local(problem->pair.law)) {
-        watch_edges(problem, state, b);
-    }
+    watch_edges(problem, state, b);
     ra_balance_add(&problem->pair, &state->at, lacking(problem, state, b->steps == 0), b);
 }
 
 bool ra_balance_stretches(const struct ra_balance *b)
 {
-    return b->steps > 0 && !b->edges_loaded;
+    return b->steps > 0;
 }
 
-void ra_balance_stretch(const struct ra_problem *problem, const struct ra_stretch *stretch,
-                        struct ra_balance *b, uint64_t steps)
+void ra_balance_stretch(const struct ra_problem *problem, const struct ra_state *state,
+                        const struct ra_stretch *stretch, struct ra_balance *b, uint64_t steps)
 {
+    // nothing enters or leaves the zone between two nodes: what its ends store after the last step
+    // is what the step after it needs
+    watch_edges(problem, state, b);
     for (uint64_t n = 0; n < steps; n++) {
         b->last_sliding = problem->pair.sliding.speed * stretch->sliding[n];
         b->sliding += b->last_sliding;

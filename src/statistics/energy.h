@@ -13,8 +13,9 @@ void ra_balance_fly(const struct ra_state *state, struct ra_balance *balance, ui
 /** Steps that were taken in one stretch (stretch.c), in place of as many calls of
  *  ra_balance_observe; that is allowed where the first of these says so. */
 bool ra_balance_stretches(const struct ra_balance *balance);
-void ra_balance_stretch(const struct ra_problem *problem, const struct ra_stretch *stretch,
-                        struct ra_balance *balance, uint64_t steps);
+void ra_balance_stretch(const struct ra_problem *problem, const struct ra_state *state,
+                        const struct ra_stretch *stretch, struct ra_balance *balance,
+                        uint64_t steps);
 
 /** A solid among the modes of the pair. */
 struct ra_modal_part ra_solid_part(const struct ra_problem *problem, int solid);

@@ -9,11 +9,14 @@
 #include "base/room.h"
 
 /** Histogram with bins of equal width in log10: `per_decade` bins from $10^{\mathrm{low}}$ to
- *  $10^{\mathrm{high}}$. */
+ *  $10^{\mathrm{high}}$, up to RA_PER_DECADE of them. */
+enum { RA_PER_DECADE = 30 };
 struct ra_histogram {
     size_t bins;
-    double *edge;    ///< (bins + 1), correctly rounded powers of ten
-    uint64_t *count; ///< (bins)
+    double *edge;      ///< (bins + 1), correctly rounded powers of ten
+    uint64_t *count;   ///< (bins)
+    double first;      ///< (eq:nearly-log2) of the first edge
+    double per_octave; ///< bins
     uint64_t below, above, total;
 };
 enum ra_code ra_histogram_make(int low, int high, int per_decade, struct ra_histogram *histogram,

@@ -386,6 +386,34 @@ static size_t try_terms(const struct ra_kernels *kernels, uint64_t *seed)
     return width;
 }
 
+/// Residuals of a relaxation, and an estimate of its kinetic energy.
+static size_t try_relax(const struct ra_kernels *kernels, uint64_t *seed)
+{
+    static double a[MODAL][MODES], b[MODAL][MODES];
+    const size_t width = RA_LANES * bodies_pick(seed, 1, MODES / RA_LANES);
+    double energy = 0.0;
+    for (int j = 0; j < MODAL; j++) {
+        fill(seed, a[j], MODES);
+        memcpy(b[j], a[j], sizeof b[j]);
+    }
+    for (size_t k = 0; k < width; k++) {
+        b[SQUARE][k] += (b[PUSH][k] + b[LOAD][k]) - b[FACTOR][k] * b[AMPLITUDE][k];
+        energy += b[NEXT][k] * b[NEXT][k] * fabs(b[DRIFT][k]);
+        a[DRIFT][k] = b[DRIFT][k] = fabs(b[DRIFT][k]);
+    }
+    const struct ra_relaxing relaxing = {.force = a[PUSH],
+                                         .load = a[LOAD],
+                                         .spring = a[FACTOR],
+                                         .amplitude = a[AMPLITUDE],
+                                         .stiffness = a[DRIFT],
+                                         .step = a[NEXT],
+                                         .residual = a[SQUARE]};
+    // sums of 72 positive terms in another order: 72 * 1.1e-16 of themselves
+    assert_true(fabs(kernels->relax(&relaxing, width) - energy) <= 1e-14 * energy);
+    assert_memory_equal(a, b, sizeof a);
+    return width;
+}
+
 /// Many steps without a force, as `advance` does them one after the other.
 static size_t try_fly(const struct ra_kernels *kernels, uint64_t *seed)
 {
@@ -445,6 +473,7 @@ static void test_modes(void **unused)
     each_table(try_project, 200);
     each_table(try_modes, 300);
     each_table(try_fly, 300);
+    each_table(try_relax, 300);
     each_table(try_terms, 300);
 }
 

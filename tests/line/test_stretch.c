@@ -18,6 +18,8 @@ struct stretched {
     uint64_t steps, longest; ///< in stretches; in one
     uint64_t turned;         ///< stretches that ended with a turn of a node force
     uint64_t used_up;        ///< with the skin of the list
+    uint64_t at_ends;        ///< steps with candidates over linear segments
+    uint64_t pushed;         ///< stretches at the end of which one of these carries a force
     uint64_t blocks;         ///< bit b: with b blocks of packed indices
 };
 
@@ -84,9 +86,15 @@ static uint64_t stretch(struct watched *list, struct watched *plain, uint64_t mo
     s->turned += (f->turned[0] | f->turned[1]) != 0;
     s->used_up += !(c->surveyed + list->state.at.motion.travel <= ra_candidates_skin(c));
     s->blocks |= (uint64_t)1 << list->state.packed->fused.blocks;
+    s->at_ends += list->state.packed->end_count > 0 ? steps : 0;
+    for (size_t e = 0; e < list->state.packed->end_count; e++) {
+        const struct ra_end_slave *const one = &list->state.packed->ends[e];
+        assert_true(one->force == list->state.slave_force[one->slave][one->index]);
+        s->pushed += one->force != 0.0;
+    }
     s->steps += steps;
     s->longest = steps > s->longest ? steps : s->longest;
-    ra_balance_stretch(&list->problem, &sums, &list->balance, steps);
+    ra_balance_stretch(&list->problem, &list->state, &sums, &list->balance, steps);
     ra_shocks_stretch(&list->problem, &list->state, &list->shocks, steps);
     for (uint64_t n = 0; n < steps; n++) {
         watch_step(plain);
@@ -157,6 +165,8 @@ static void random_bodies(void **unused)
         assert_true(s.turned > 300);
         assert_true(s.used_up > 100);
         assert_int_equal(s.blocks, 0x1fe);
+        assert_true(s.at_ends > 20000);
+        assert_true(s.pushed > 3000);
     }
 }
 

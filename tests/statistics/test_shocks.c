@@ -544,22 +544,25 @@ static void histogram_edges_and_counts(void **unused)
     ra_histogram_free(NULL);
 }
 
-/// Every value is in the bin whose edges contain it.
+/// Every value is in the bin whose edges contain it, however many bins a decade has.
 static void histogram_finds_its_bin(void **unused)
 {
     (void)unused;
-    struct ra_histogram h;
-    struct ra_status st;
-    check_ok(ra_histogram_make(-24, 2, 10, &h, &st), &st);
-    for (size_t b = 0; b < h.bins; b++) {
-        const uint64_t before = h.count[b];
-        ra_histogram_add(&h, h.edge[b]);
-        ra_histogram_add(&h, nextafter(h.edge[b + 1], 0.0));
-        ra_histogram_add(&h, sqrt(h.edge[b] * h.edge[b + 1]));
-        assert_int_equal(h.count[b], before + 3);
+    static const int per_decade[] = {1, 3, 10, RA_PER_DECADE};
+    for (size_t j = 0; j < sizeof per_decade / sizeof *per_decade; j++) {
+        struct ra_histogram h;
+        struct ra_status st;
+        check_ok(ra_histogram_make(-24, 2, per_decade[j], &h, &st), &st);
+        for (size_t b = 0; b < h.bins; b++) {
+            const uint64_t before = h.count[b];
+            ra_histogram_add(&h, h.edge[b]);
+            ra_histogram_add(&h, nextafter(h.edge[b + 1], 0.0));
+            ra_histogram_add(&h, sqrt(h.edge[b] * h.edge[b + 1]));
+            assert_int_equal(h.count[b], before + 3);
+        }
+        assert_int_equal(h.total, 3 * h.bins);
+        ra_histogram_free(&h);
     }
-    assert_int_equal(h.total, 3 * h.bins);
-    ra_histogram_free(&h);
 }
 
 int main(void)

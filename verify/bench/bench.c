@@ -245,7 +245,7 @@ static uint64_t more_steps(struct runner *r, enum engine engine, uint64_t done, 
     while ((!observed || (ra_balance_stretches(&r->balance) && ra_shocks_quiet(&r->shocks))) &&
            (steps = ra_stretch(&r->problem, &r->state, most - all, &stretch)) > 0) {
         if (observed) {
-            ra_balance_stretch(&r->problem, &stretch, &r->balance, steps);
+            ra_balance_stretch(&r->problem, &r->state, &stretch, &r->balance, steps);
             ra_shocks_stretch(&r->problem, &r->state, &r->shocks, steps);
         }
         all += steps;
