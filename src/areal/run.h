@@ -7,26 +7,27 @@
 #include "areal/case.h"
 #include "run/room.h"
 
-/** Such runs (ra_pair_case_run): tables of run.c in the folder. */
+/** Runs ra_pair_case_run for these cases; run.c writes the tables into the folder. */
 extern const struct ra_pair_run ra_areal_run;
 
 /** Prints derived numbers and the stability limit of a case (the second half of `ra2d check`). */
 enum ra_code ra_areal_describe(const struct ra_areal_case *c, FILE *out, struct ra_status *st);
 
-/** What a case says of its problem, but the surfaces. (case_problem.c) */
+/** The spec of the problem of a case, without the surfaces. (case_problem.c) */
 struct ra_areal_spec ra_areal_case_spec(const struct ra_areal_case *c);
 
-/** The problem of a case. Records of surfaces that it borrows are in `record`, to be freed by the
- *  caller after it, after a failure too. Messages name the key at fault. (case_problem.c) */
+/** The problem of a case. The problem borrows records of surfaces; they are in `record`, and the
+ *  caller frees them after the problem, after a failure too. Messages name the key that is wrong.
+ *  (case_problem.c) */
 enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_areal *problem,
                                    double *record[2], char *note, size_t note_size,
                                    struct ra_status *st);
 
-/** Rows of a summary that are known before the first step; those of the problem alone.
- *  (summary.c) */
+/** Rows of a summary that are known before the first step, and those of them that follow from the
+ *  problem alone. (summary.c) */
 enum ra_code ra_areal_summary_rows(const void *run, struct ra_table *t, struct ra_status *st);
 
-/** What the law of roughness noise says of a run of the case (run/expected.h). (summary.c) */
+/** What the law of roughness noise predicts for a run of the case (run/expected.h). (summary.c) */
 enum ra_code ra_areal_case_expect(const struct ra_areal_case *c, struct ra_expected *expected,
                                   struct ra_status *st);
 
@@ -40,7 +41,7 @@ struct ra_areal_simulation {
     struct ra_areal_balance balance; ///< of the observer of levels (level.c)
 };
 
-/** What pitch or roll has for a lever of 1 m [1/m]. */
+/** The modal value of pitch or roll at a lever of 1 m [1/m]. */
 double ra_areal_lever(const struct ra_areal *problem, size_t mode);
 
 #endif

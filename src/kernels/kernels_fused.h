@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Lines, gaps and forces of up to RA_FUSED_MOST blocks of packed indices stay in registers. The
- * neighbours of an index are found by shifting lanes: a load would wait until the store before it
- * has reached the memory. Lines and forces are stored at the end, for those who read single nodes.
- * Until then the memory holds lines and forces of the last step, from which the kernel follows
- * shocks. Slaves over linear segments, of which there are few, are computed one by one.
+ * neighbours of an index are found by shifting lanes: a load would have to wait for the store
+ * before it. Lines and forces are stored at the end, for readers of single nodes. Until then the
+ * memory holds the lines and forces of the last step, from which the kernel follows shocks. The few
+ * slaves over linear segments are computed one by one.
  *
  * Tests: tests/kernels/test_kernels_fused.c.
  */
@@ -16,7 +16,7 @@ INLINE unsigned NAME(valid_lanes)(const unsigned char *valid, int vector)
     return valid[vector / PARTS] >> vector % PARTS * LANES & ((1u << LANES) - 1);
 }
 
-/// The gaps of the slaves over linear segments, and their slopes, at their packed indices.
+// The gaps of the slaves over linear segments and their slopes, stored at their packed indices.
 INLINE void NAME(find_ends)(struct ra_fused_ends *ends, double delta)
 {
     for (size_t n = 0; n < ends->count; n++) {
@@ -34,7 +34,7 @@ INLINE void NAME(find_ends)(struct ra_fused_ends *ends, double delta)
     }
 }
 
-/// Which vectors of both solids get a force from slaves over linear segments, a bit each.
+// One bit for each vector of both solids that gets a force from slaves over linear segments.
 INLINE void NAME(touch)(const struct ra_fused_ends *ends, unsigned touched[2])
 {
     for (size_t n = 0; n < ends->count; n++) {
@@ -46,15 +46,15 @@ INLINE void NAME(touch)(const struct ra_fused_ends *ends, unsigned touched[2])
     }
 }
 
-/// The same force in one lane, if there is such a lane.
+// The same force in one lane, or in none if that lane does not exist.
 INLINE V NAME(in_lane)(double force, size_t lane)
 {
     const unsigned lanes = lane < LANES ? 1u << lane : 0;
     return NAME(kept)((V){0} + force, lanes);
 }
 
-/// Actions and reactions of the slaves over linear segments on nodes of solid i, from packed index
-/// l on, one after the other. No sum of forces is a negative zero, which a zero would change.
+// Actions and reactions of the slaves over linear segments on nodes of solid i, from packed index l
+// on, one after the other. Sums of forces are never -0, whose bits a further 0 would change.
 INLINE V NAME(add_ends)(const struct ra_fused_ends *ends, int i, size_t l, V P)
 {
     for (size_t n = 0; n < ends->count; n++) {
@@ -70,12 +70,12 @@ INLINE V NAME(add_ends)(const struct ra_fused_ends *ends, int i, size_t l, V P)
     return P;
 }
 
-/// The forces of the slaves of one pass (Eqs. 30, 33); d is the distance from a slave to its first
-/// master in packed indices. Each sequence of vectors has one of zeros on either side, so that
-/// shifts at its ends need no case of their own. With a law the penetrations are only listed here,
-/// and the law is asked later for all of them at once; without, the penalty's forces are in their
-/// lanes and listed. Gaps of slaves over linear segments are already in memory (find_ends) and
-/// replace those of their lanes.
+// The forces of the slaves of one pass (Eqs. 30, 33); d is the distance in packed indices from a
+// slave to its first master. Each sequence of vectors has a vector of zeros on either side, so that
+// shifts at its ends need no special case. With the penalty, forces are put into their lanes and
+// listed. With a law, only the penetrations are listed here; the law is called later for all of
+// them at once. Gaps of slaves over linear segments are already in memory (find_ends) and replace
+// those of their lanes.
 #define PRESS(slave, y, m, d)                                                                      \
     for (int b = 1; b <= vectors; b++) {                                                           \
         const V m0 = SHIFTED(m, b, d), m1 = SHIFTED(m, b, d + 1), m2 = SHIFTED(m, b, d + 2),       \
@@ -120,8 +120,8 @@ INLINE V NAME(add_ends)(const struct ra_fused_ends *ends, int i, size_t l, V P)
         }                                                                                          \
     }
 
-/// One vector of `follow` (kernels_nodes.h): work and peak of open shocks. `open` are the packed
-/// indices that carried a force in the last step; elsewhere both begin from zero.
+// One vector of `follow` (kernels_nodes.h): work and peak of open shocks. `open` marks the packed
+// indices that carried a force in the last step; at the others work and peak begin with zero.
 INLINE void NAME(follow_vector)(V P, V was, V y, V last, unsigned open, double *peak,
                                 double *energy)
 {
@@ -172,8 +172,8 @@ INLINE void NAME(project_parts)(const struct ra_fused *t, uint64_t loaded, size_
     for (int v = 0; v < (bottom + top) * PARTS; v++) {
         part[v] = (V){0};
     }
-    // bit by bit through the nodes that carry a force on either solid; a mode adds them in this
-    // order
+    // bit by bit through the nodes of either solid that carry a force: this is the order in which a
+    // mode adds them
     for (; loaded != 0; loaded &= loaded - 1) {
         const size_t p = (size_t)__builtin_ctzll(loaded);
         const double *const row = rows + p * across;
@@ -201,7 +201,8 @@ INLINE void NAME(project_both)(const struct ra_fused *t, uint64_t loaded, size_t
     }
 }
 
-/// All modes: as many at once as there are registers, the first of solid 1 together with solid 0.
+// All modes, as many at once as there are registers. The first modes of solid 1 go with those of
+// solid 0.
 TARGET static void NAME(project_all)(const struct ra_fused *t, uint64_t loaded)
 {
     size_t k = RA_LANES * (t->width[0] / RA_LANES < 5 ? t->width[0] / RA_LANES : 5);
@@ -236,7 +237,7 @@ TARGET static void NAME(project_all)(const struct ra_fused *t, uint64_t loaded)
 /// contacts of both passes and at ends, and zeros
 enum { NAME(LISTED) = 2 * RA_FUSED_NODES + RA_FUSED_ENDS + RA_LANES };
 
-/// The tally of the contacts of both lists, which are followed by zeros.
+// The tally of the contacts of both lists; zeros follow each list.
 INLINE void NAME(tell)(const double *force, const double *against, size_t count,
                        struct ra_tally *tally)
 {
@@ -257,8 +258,8 @@ INLINE void NAME(tell)(const double *force, const double *against, size_t count,
     tally->count = count;
 }
 
-/// The forces that the law makes of the listed penetrations, in their lanes and listed; `against`
-/// becomes their power of sliding. Those of slaves over linear segments are distributed apart.
+// Calls the law for the listed penetrations; its forces go into their lanes and a list. `against`
+// becomes their power of sliding. Forces of slaves over linear segments are distributed separately.
 INLINE void NAME(ask)(const struct ra_asked *law, const double *e, const double *width,
                       double *force, double *against, size_t count,
                       unsigned (*found)[RA_FUSED_MOST * PARTS + 2],
@@ -266,8 +267,8 @@ INLINE void NAME(ask)(const struct ra_asked *law, const double *e, const double 
                       const int vectors)
 {
     size_t c = 0;
-    // the law gives forces >= 0, our forces on slaves are negative; contacts were listed pass by
-    // pass and lane by lane, and the same order puts each force back in its lane
+    // the law gives forces >= 0, whereas forces on slaves are negative here. Contacts were listed
+    // pass by pass and lane by lane; the same order puts each force back into its lane
     law->forces(law->law, e, width, force, count);
     for (int i = 0; i < 2; i++) {
         for (int b = 1; b <= vectors; b++) {
@@ -290,7 +291,8 @@ INLINE void NAME(ask)(const struct ra_asked *law, const double *e, const double 
     }
 }
 
-/// Those of the penalty $\kappa$, listed behind the others; returns how many are listed then.
+// The same slaves with the penalty $\kappa$, listed after the others; returns the new length of the
+// list.
 INLINE size_t NAME(press_ends)(struct ra_fused_ends *ends, double kappa,
                                const double *const weight[2], double *force, double *against,
                                size_t count, unsigned *some)
@@ -330,7 +332,7 @@ INLINE void NAME(deflect_all)(const struct ra_fused *t, int i, const double *amp
     }
 }
 
-/// Lines and slave forces for readers after the step, those of the ends at last.
+// Stores lines and slave forces for readers after the step, those of the ends last.
 INLINE void NAME(leave)(const struct ra_fused *t, const V *y0, const V *y1,
                         V (*slave_force)[RA_FUSED_MOST * PARTS + 2],
                         const struct ra_fused_ends *ends, const int vectors)
@@ -347,7 +349,7 @@ INLINE void NAME(leave)(const struct ra_fused *t, const V *y0, const V *y1,
     }
 }
 
-/// Which of the followed blocks have a force now, and did not a step ago, or the other way round.
+// Which of the followed blocks have a node whose force began or ended in this step.
 INLINE void NAME(note_turned)(struct ra_followed *followed, const uint64_t loaded[2])
 {
     for (int i = 0; followed != NULL && i < 2; i++) {
@@ -356,7 +358,7 @@ INLINE void NAME(note_turned)(struct ra_followed *followed, const uint64_t loade
     }
 }
 
-/// With the penalty $\kappa$, or with a law if that is not NULL.
+// With the penalty $\kappa$, or with a law unless it is NULL.
 INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, double kappa,
                                    const struct ra_asked *law, const double *const amplitude[2],
                                    const double *const weights[2], const double *const slopes[2],
@@ -371,8 +373,8 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
     double *const node_force[2] = {t->node_force[0], t->node_force[1]};
     struct ra_followed *const followed = t->followed;
     double N[2][4], S[2][4];
-    // forces and their powers of sliding, contact c at place c. They are summed when all else is
-    // done: a load of a whole vector waits for the stores of its parts
+    // forces and their powers of sliding, contact c at place c. They are summed at the very end,
+    // since loading a whole vector waits for the stores of its parts
     double force[NAME(LISTED)], against[NAME(LISTED)], e[NAME(LISTED)], width[NAME(LISTED)];
     unsigned found[2][RA_FUSED_MOST * PARTS + 2], some[RA_FUSED_MOST * PARTS + 2] = {0};
     size_t count = 0;
@@ -421,7 +423,7 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
     return loaded[0] | loaded[1];
 }
 
-/// The number of blocks is known to the compiler.
+// The compiler knows the number of blocks.
 #define SWITCH_BLOCKS(blocks)                                                                      \
     switch (blocks) {                                                                              \
     case 1:                                                                                        \
@@ -442,8 +444,8 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
         OF(8);                                                                                     \
     }
 
-/// With a law or without. One compiled function for both, since it takes seconds to compile, and
-/// since most steps without a law are taken by `stretch`.
+// With a law or without. One compiled function serves both: compiling it takes seconds, and
+// `stretch` takes most steps without a law.
 TARGET static void NAME(fused)(const struct ra_fused *t, double delta, double kappa,
                                const struct ra_asked *law, const double *const amplitude[2],
                                const double *const N[2], const double *const slope[2],

@@ -1,4 +1,4 @@
-// What a run will give, by the law of roughness noise: power, mean frequency, level.
+// What the law of roughness noise predicts for a run: power, mean frequency, level.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_EXPECTED_H
 #define RA_EXPECTED_H
@@ -7,7 +7,7 @@
 #include "model/room.h"
 #include "run/softness.h"
 
-/** What vibrates, and what loads the contact. */
+/** The vibrating solid, and the load on the contact. */
 struct ra_receiver {
     size_t first, count; ///< places of its modes in the arrays of the pair's oscillators
     double size;         ///< length [m] or area [m^2] over which its modes have the norm 1
@@ -15,8 +15,9 @@ struct ra_receiver {
     double moving;       ///< $v_w^2$ of its weight on its way [m^2/s^2] (moving_weight.h)
 };
 
-/** What is said of a run before it: the law, with what a hundred cases drawn by lot have taught
- *  (eq:said-lift) to (eq:said-band). The mean frequency is that of what roughness makes. */
+/** The prediction shown before a run: the law, corrected by what a random sample of a hundred cases
+ *  showed, (eq:said-lift) to (eq:said-band). The mean frequency is that of the vibration caused by
+ *  roughness. */
 struct ra_foretold {
     double given;     ///< P [W/m], of an area [W]
     double frequency; ///< $\langle\omega\rangle$ [rad/s]
@@ -26,9 +27,9 @@ struct ra_foretold {
     double from, to;  ///< the band of 95 % [dB re 1 nm/s]
 };
 
-/** What the law says, as it was fixed and judged (verify/law), and what is said with it; all 0
- *  where it says nothing (`known` is false): of flat surfaces, of a slider without weight or at
- *  rest, of multipliers, of a resonator without modes. */
+/** The law in the form that was fixed in advance and judged (verify/law), and the prediction made
+ *  from it. All are 0 if the law predicts nothing (`known` is false): for flat surfaces, for a
+ *  slider without weight or at rest, with multipliers, for a resonator without modes. */
 struct ra_expected {
     bool known;
     const char *outside;     ///< what of the case it was not tested on, NULL: nothing (foreseen.h)
