@@ -72,10 +72,10 @@ enum ra_code ra_live_listen(struct ra_live *live, double x, double height, struc
 size_t ra_live_samples(struct ra_live *live, enum ra_live_sound what, float *sample, size_t room);
 
 /** Spectrum of the last samples, at most RA_LIVE_SAMPLES of them, by Welch's method with segments
- *  of RA_LIVE_SEGMENT. The results are the density and levels. The density has RA_LIVE_SEGMENT/2 + 1
- *  values [m^2/s^2/Hz or Pa^2/Hz]. The levels (RA_LIVE_LEVELS) [dB re 1 nm/s or 20 uPa] are those of
- *  third octaves from 20 Hz on, of all together, and A-weighted. RA_INPUT if there are fewer samples
- *  than one segment. */
+ *  of RA_LIVE_SEGMENT. The results are density and levels. The density has RA_LIVE_SEGMENT/2 + 1
+ *  values [m^2/s^2/Hz or Pa^2/Hz]. The levels (RA_LIVE_LEVELS) are those of third octaves from 20
+ *  Hz on, of all together, and A-weighted [dB re 1 nm/s or 20 uPa]. RA_INPUT if there are fewer
+ *  samples than one segment. */
 enum { RA_LIVE_SEGMENT = 8192, RA_LIVE_LEVELS = RA_THIRDS + 2 };
 enum ra_code ra_live_spectrum(struct ra_live *live, enum ra_live_sound what, float *density,
                               float *level, struct ra_status *st);
