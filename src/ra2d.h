@@ -1,25 +1,31 @@
 // ra2d: direct simulation of the noise of sliding and rolling rough surfaces. The library's header.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A *spec* says what is wanted; a *problem* is that made ready, which never changes; a *state* is
- * what moves, and any number of states may share a problem, each in a thread of its own. A program
- * makes both, calls ra_step, and reads out what it wants or gives the state to *observers*:
+ * A *spec* is what the caller asks for. A *problem* is made from a spec and never changes. A
+ * *state* holds everything that moves. Any number of states may share a problem, each in a thread
+ * of its own. A program makes both and calls ra_step. It then reads the values it needs, or passes
+ * the state to *observers*:
  *
  *     ra_problem_make(&spec, &problem, &status);  ra_state_make(problem, &state, &status);
  *     while (ra_step(problem, state, &status) == RA_OK && ra_time(problem, state) < 0.1) { ... }
  *     ra_state_free(problem, state);  ra_problem_free(problem);
  *
- * tests/example.c is a whole program. Or it runs a case file, as the command `ra2d` does (below).
+ * tests/example.c is a whole program. The library also runs a case file, as the command `ra2d` does
+ * (ra_sliding_case_run below).
  *
- * Two solids: 0 is the resonator, at the bottom; 1 the slider, which an imposed motion x0 + V t
- * takes over it. With heights h and displacements u, both positive towards the other solid, the gap
- * is g = delta - (h + u) - (h + u)' at the nodes of one over the line of the other, and where g < 0
- * there is a contact force. All is per metre of width, in SI units, at times $t_n = n \tau$.
+ * There are two solids. Solid 0 is the resonator, at the bottom. Solid 1 is the slider; an imposed
+ * motion x0 + V t carries it over the resonator. Heights h and displacements u of each solid are
+ * positive towards the other solid. The gap is g = delta - (h + u) - (h + u)', where delta is the
+ * distance of the reference planes. It is computed at the nodes of one solid (the slaves), and the
+ * primed values are those of the other solid's line at the same place. A contact force acts where g
+ * < 0. All quantities are per metre of width, in SI units, at times $t_n = n \tau$, $\tau$ being
+ * the time step.
  *
- * A function that can fail returns a code and leaves one line of text in its status, which may be
- * NULL; then what it should have made is NULL. Everything that is made is freed by the function
- * with the same name and `_free`, to which NULL may be given. The library neither prints nor exits;
- * it has no global state but a cache of numbers for each thread (ra_exact_release).
+ * A function that can fail returns a code and writes one line of text into its status. The status
+ * may be NULL. If such a function was to make something, it makes NULL instead. Everything that a
+ * function makes is freed by the function of the same name with `_free`, which accepts NULL. The
+ * library neither prints nor exits. It has no global state except a cache of numbers for each
+ * thread (ra_exact_release).
  *
  * Tests: tests/line/test_problem.c, tests/line/test_handles.c; tests/example.c uses no other
  * header.
@@ -39,8 +45,8 @@ extern "C" {
 
 // ## Messages
 
-/** What a function returns. The first seven are also the exit codes of the command, which ends with
- *  RA_CHECK if it is RA_UNBALANCED. */
+/** What a function returns. The first seven codes are also the exit codes of the command. Where the
+ *  library returns RA_UNBALANCED, the command exits with RA_CHECK. */
 enum ra_code {
     RA_OK = 0,
     RA_CHECK = 1,   ///< a check failed (calibration target missed, verification out of its band)
@@ -65,16 +71,16 @@ struct ra_status {
 /** Version, commit, compiler and its flags, in one line. */
 const char *ra_version(void);
 
-/** Gives back what MPFR keeps for the calling thread ($\pi$, log 2): before a thread ends, and at
- *  the end of a program whose memory is checked. Legal at any time. */
+/** Frees what MPFR keeps for the calling thread ($\pi$, log 2). Call it before a thread ends, and
+ *  at the end of a program whose memory is checked. It may be called at any time. */
 void ra_exact_release(void);
 
 // ## What is wanted
 
 enum ra_end { RA_FREE, RA_PINNED, RA_CLAMPED };
 
-/** A solid of Sect. 2.1 as a beam of unit width (or, with area and inertia, as a beam of its own
- *  width: forces are then forces, not forces per width). */
+/** A solid of Sect. 2.1 as a beam of unit width. If area and inertia are given, it is a beam of its
+ *  own width, and all forces are total forces instead of forces per width. */
 struct ra_beam {
     double length;  ///< L [m]
     double area;    ///< A [m^2], or thickness H times unit width
@@ -85,7 +91,7 @@ struct ra_beam {
     double shear; ///< k G [Pa], Timoshenko's theory; 0: Euler and Bernoulli's (Sect. 2.1)
 };
 
-/** One solid. Arrays belong to the caller and are copied. */
+/** One solid. The arrays belong to the caller; the library copies them. */
 struct ra_solid_spec {
     struct ra_beam beam;
     size_t modes; ///< M >= 1, rigid modes included
@@ -103,13 +109,13 @@ struct ra_solid_spec {
 
 enum { RA_LAW_PARAMETERS = 5 }; ///< most parameters of a contact law
 
-/** Rigid motions of the slider: down and up, about the axis across the sliding, and (in three
- *  dimensions) about that along it. */
+/** Rigid motions of the slider: up and down (heave), about the axis across the sliding direction
+ *  (pitch), and, in three dimensions only, about the axis along it (roll). */
 enum { RA_HEAVE, RA_PITCH, RA_ROLL, RA_RIGID_MODES };
 
-/** How the slider is held by a carriage that moves with it; zeros: not at all. Its motions have
- *  springs and dashpots [N/m, N s/m; N m/rad, N m s/rad], in two dimensions per width, or are
- *  blocked (pitch and roll). */
+/** How the slider is held by a carriage that moves with it; all zeros: it is not held. Each rigid
+ *  motion has a spring and a dashpot [N/m, N s/m; N m/rad, N m s/rad], in two dimensions per width.
+ *  Pitch and roll can also be blocked. */
 struct ra_holder {
     double stiffness[RA_RIGID_MODES], damping[RA_RIGID_MODES];
     bool blocked[RA_RIGID_MODES];
@@ -117,9 +123,9 @@ struct ra_holder {
     double pivot;    ///< height above the face at which the carriage pushes [m]
 };
 
-/** A speed that changes. Between knots it is linear, or smooth (its rate begins and ends with 0);
- *  before the first and after the last it is constant, and two knots at one step are a jump. Loads
- *  jump at their knots. */
+/** A speed that changes. Between two knots the speed is linear in time, or smooth (its rate is 0 at
+ *  both ends). Before the first knot and after the last it is constant. Two knots at the same step
+ *  are a jump. A load changes only by jumps, at the knots. */
 struct ra_speed_knot {
     uint64_t step;
     double speed; ///< V >= 0 [m/s]
@@ -135,7 +141,8 @@ struct ra_speed {
 /** Whose nodes are slaves: the two passes of Sect. 2.4.1, or one of them. */
 enum ra_slaves { RA_SLAVES_BOTH, RA_SLAVES_RESONATOR, RA_SLAVES_SLIDER };
 
-/** Two solids, their contact and the time step. What is 0 or NULL is left out or the usual. */
+/** Two solids, their contact and the time step. A member that is 0 or NULL is left out, or has its
+ *  usual value. */
 struct ra_problem_spec {
     struct ra_solid_spec solid[2];
     double spacing;        ///< $\chi$ [m], of both solids; $L_i$ is a whole number of them
@@ -167,9 +174,9 @@ struct ra_problem_spec {
 struct ra_problem;
 struct ra_state;
 
-/** Makes modes, projections and contact ready. RA_INPUT if the spec is wrong, RA_UNSTABLE for a
- *  step at or beyond the stability limit (which the message names), RA_APART if the solids cannot
- *  start touching, RA_SYSTEM without memory. */
+/** Prepares modes, projections and contact. RA_INPUT: the spec is wrong. RA_UNSTABLE: the step is
+ *  at or beyond the stability limit, and the message names the limit. RA_APART: the solids cannot
+ *  touch at the start. RA_SYSTEM: no memory. */
 enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_problem **problem,
                              struct ra_status *st);
 void ra_problem_free(struct ra_problem *problem);
@@ -177,37 +184,38 @@ void ra_problem_free(struct ra_problem *problem);
 /** Largest stable step with contact [s]; HUGE_VAL if nothing vibrates. */
 double ra_stability_limit(const struct ra_problem *problem);
 
-/** A state before the first step, with the initial fields of the problem, which must live as long.
- *  RA_SYSTEM without memory. */
+/** A state before the first step, with the initial fields of the problem. The problem must outlive
+ *  the state. RA_SYSTEM without memory. */
 enum ra_code ra_state_make(const struct ra_problem *problem, struct ra_state **state,
                            struct ra_status *st);
 void ra_state_free(const struct ra_problem *problem, struct ra_state *state);
 
-/** Static equilibrium of a state that has not started: the slider held at
- *  its start, velocities removed whenever the kinetic energy passes a maximum, until the contact
- *  force carries the weight within `tolerance` (relative) for a while. Leaves the state at rest,
- *  not started. RA_NUMERIC if that needs more than `most` steps, RA_EARLY once *stop is not 0.
- *  `stop` and `steps`, which counts, may be NULL. */
+/** Brings a state that has not started into static equilibrium. The slider is held at its start.
+ *  All velocities are set to 0 whenever the kinetic energy passes a maximum, until the contact
+ *  force has carried the weight for a while to within `tolerance` (relative). Afterwards the state
+ *  is at rest and has still not started. RA_NUMERIC if this needs more than `most` steps; RA_EARLY
+ *  once *stop is not 0. `steps` counts the steps. `stop` and `steps` may be NULL. */
 enum ra_code ra_settle(const struct ra_problem *problem, struct ra_state *state, double tolerance,
                        uint64_t most, const volatile sig_atomic_t *stop, uint64_t *steps,
                        struct ra_status *st);
 
-/** Another speed and load, as of a knot, from the next step on, which is *step (if not NULL): a
- *  problem whose course has knots at these steps takes a state the same way, to the bit. Of a state
- *  that has not started the next step is 0; a rest comes before. RA_INPUT if the problem is not
- *  driven, or the numbers are none. */
+/** Sets another speed and load, as a knot does. They hold from the next step on, whose number is
+ *  written to *step (if not NULL). A problem whose course has knots at these steps moves a state in
+ *  the same way, to the bit. For a state that has not started the next step is 0; bring it to rest
+ *  before this call. RA_INPUT if the problem is not driven, or a value is not a finite number. */
 enum ra_code ra_drive(const struct ra_problem *problem, struct ra_state *state, double speed,
                       double load, uint64_t *step, struct ra_status *st);
 
-/** One time step: contact forces at $t_n$, then $U_{n+1}$ and the velocity at $t_n$ (Algorithms 1,
- *  2). The first call treats n = 0, the next n = 1... Takes no memory. RA_NUMERIC if the motion is
- *  no longer finite or the complementarity problem has no solution. */
+/** One time step: contact forces at $t_n$, then the amplitudes $U_{n+1}$ and the velocity at $t_n$
+ *  (Algorithms 1, 2). The first call treats n = 0, the second n = 1, and so on. Takes no memory.
+ *  RA_NUMERIC if the motion is no longer finite or the complementarity problem has no solution. */
 enum ra_code ra_step(const struct ra_problem *problem, struct ra_state *state,
                      struct ra_status *st);
 
 // ## Probes: nodes whose motion is written down
 
-/** What a probe shows: displacement [m], velocity [m/s], contact force [N/m] as ra_node_force. */
+/** The quantity of a probe: displacement [m], velocity [m/s], or contact force [N/m] as
+ *  ra_node_force gives it. */
 enum ra_probe_quantity { RA_DISPLACEMENT, RA_VELOCITY, RA_FORCE };
 
 struct ra_probe {
@@ -216,14 +224,14 @@ struct ra_probe {
     enum ra_probe_quantity quantity;
 };
 
-/** Values of the probes at the last step (count). */
+/** Values of the probes at the last step. The array has `count` entries. */
 void ra_probes_read(const struct ra_problem *problem, const struct ra_state *state,
                     const struct ra_probe *probe, size_t count, double *value);
 
-/** Calls ra_step `steps` times and leaves the same state. After each call a row of `record` has the
- *  values of the probes (steps x count); NULL: nothing is written down. RA_EARLY once *stop is not
- *  0, else what the step that failed returned. `taken` is how many steps succeeded; it and `stop`
- *  may be NULL. */
+/** Calls ra_step `steps` times; the state is the same as after single calls. After each step the
+ *  values of the probes become a row of `record` (steps x count). With `record` NULL nothing is
+ *  recorded. RA_EARLY once *stop is not 0; otherwise the code of the step that failed. `taken`
+ *  receives the number of steps that succeeded. `taken` and `stop` may be NULL. */
 enum ra_code ra_probes_record(const struct ra_problem *problem, struct ra_state *state,
                               uint64_t steps, const struct ra_probe *probe, size_t count,
                               double *record, const volatile sig_atomic_t *stop, uint64_t *taken,
@@ -233,7 +241,8 @@ enum ra_code ra_probes_record(const struct ra_problem *problem, struct ra_state 
 
 double ra_time_step(const struct ra_problem *problem); ///< $\tau$ [s]
 
-/** Nodes of a solid, and where one is from the left end of its solid [m]. */
+/** The number of nodes of a solid, and the position of one of them from the left end of its solid
+ *  [m]. */
 size_t ra_node_count(const struct ra_problem *problem, int solid);
 double ra_node_position(const struct ra_problem *problem, int solid, size_t node);
 
@@ -242,18 +251,18 @@ double ra_node_position(const struct ra_problem *problem, int solid, size_t node
 uint64_t ra_step_number(const struct ra_state *state);                          ///< n
 double ra_time(const struct ra_problem *problem, const struct ra_state *state); ///< $t_n$ [s]
 
-/** $x0 + V t_n$, where the slider's left end is [m]. */
+/** The position of the slider's left end, $x0 + V t_n$ [m]. */
 double ra_slider_position(const struct ra_problem *problem, const struct ra_state *state);
 
-/** Displacement u [m] and velocity [m/s] of a node of a solid: sums over the modes (Eq. 27). A
- *  probe is one of these, written down. */
+/** Displacement u [m] and velocity [m/s] of a node of a solid: sums over the modes (Eq. 27). Probes
+ *  record these values. */
 double ra_displacement(const struct ra_problem *problem, const struct ra_state *state, int solid,
                        size_t node);
 double ra_velocity(const struct ra_problem *problem, const struct ra_state *state, int solid,
                    size_t node);
 
-/** Contact force on a node [N/m], negative in compression: what it feels as a slave, and that with
- *  the reactions it takes as a master. */
+/** Contact force on a node [N/m], negative in compression: the force on it as a slave alone, and
+ *  that force together with the reactions on it as a master. */
 double ra_slave_force(const struct ra_state *state, int solid, size_t node);
 double ra_node_force(const struct ra_state *state, int solid, size_t node);
 
@@ -265,22 +274,23 @@ double ra_total_force(const struct ra_state *state);   ///< sum of |slave force|
 /** Sums over a run for levels (Eqs. 47, 48) and the balance of energy. */
 struct ra_balance;
 
-/** From the first step of a state on; averages start at step `from`. RA_SYSTEM without memory. */
+/** Observes a state from its first step on; averages start at step `from`. RA_SYSTEM without
+ *  memory. */
 enum ra_code ra_balance_make(const struct ra_problem *problem, uint64_t from,
                              struct ra_balance **balance, struct ra_status *st);
 void ra_balance_free(struct ra_balance *balance);
-/** To be called after every ra_step. */
+/** Call this after every ra_step. */
 void ra_balance_observe(const struct ra_problem *problem, const struct ra_state *state,
                         struct ra_balance *balance);
 
-/** Mean square velocity of a solid (Eq. 48) since the start of the averages [m^2/s^2]; per mode if
- *  `mode` is not NULL (modes): they sum to the result. */
+/** Mean square velocity of a solid (Eq. 48) since the start of the averages [m^2/s^2]. If `mode` is
+ *  not NULL, it receives the contribution of each mode (modes); their sum is the result. */
 double ra_mean_square_velocity(const struct ra_problem *problem, const struct ra_state *state,
                                const struct ra_balance *balance, int solid, double *mode);
 /** Lv = 20 log10(v/1e-9 m/s) from a mean square velocity (Eq. 47) [dB]; -HUGE_VAL for 0. */
 double ra_level(double mean_square);
 
-/** Energies and works of a whole run [J/m]; see energy.c for the two balances. */
+/** Energies and works of a whole run [J/m]. energy.c derives the two balances that they enter. */
 struct ra_audit {
     double kinetic, strain, contact; ///< at the last step
     double kinetic_start, strain_start, contact_start;
@@ -301,11 +311,14 @@ void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *s
 
 // ## Shocks
 
-/** What a shock of a node is: from its first force to its last while a contact holds it; every
- *  uninterrupted run of steps with its force as a slave, or with its force. */
+/** Three definitions of a shock of a node. RA_SHOCK_TOTAL: from its first force to its last, as
+ *  long as a contact holds it. RA_SHOCK_SLAVE: every uninterrupted run of steps in which it has a
+ *  force as a slave. RA_SHOCK_NONZERO: every uninterrupted run of steps in which its force is not
+ *  0. */
 enum ra_shock_force { RA_SHOCK_TOTAL, RA_SHOCK_SLAVE, RA_SHOCK_NONZERO };
 
-/** One shock of one node: from its first force, at `start`, to its last it took `steps` steps. */
+/** One shock of one node. It starts at `start` with the first force and lasts `steps` steps, up to
+ *  the last force. */
 struct ra_shock {
     int solid;
     size_t node;
@@ -314,8 +327,8 @@ struct ra_shock {
     double energy; ///< sum of $P (u_{n+1} - u_{n-1})/2$ (Eq. 46), into the solid [J/m]
     bool complete; ///< false if it went on when the run ended
 };
-/** Receives every finished shock, in the order of the steps in which that is known, of solids and
- *  of nodes. */
+/** Receives every finished shock. The order is that of the steps at which the ends become known,
+ *  then of solids, then of nodes. */
 typedef void (*ra_shock_sink)(const struct ra_shock *shock, void *context);
 
 struct ra_shocks;
@@ -325,7 +338,7 @@ enum ra_code ra_shocks_make(const struct ra_problem *problem, enum ra_shock_forc
                             ra_shock_sink sink, void *context, struct ra_shocks **shocks,
                             struct ra_status *st);
 void ra_shocks_free(struct ra_shocks *shocks);
-/** To be called after every ra_step, from the first one of the state on. */
+/** Call this after every ra_step, from the first step of the state on. */
 void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *state,
                        struct ra_shocks *shocks);
 /** Reports the shocks that are still open. `state` is that of the last step observed. */
@@ -334,7 +347,8 @@ void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *s
 
 // ## Cases
 
-/** How a run talks to whoever started it; every member may be 0, and so may a pointer to it. */
+/** How a run communicates with its caller. Every member may be 0, and a pointer to this struct may
+ *  be NULL. */
 struct ra_run_control {
     volatile sig_atomic_t *stop; ///< set to non-zero by a signal handler: end early, write, mark
     /// called a few times a second with the share done, 0 to 1, and the seconds left (below 0: not
@@ -356,16 +370,16 @@ struct ra_run_control {
     struct ra_store *store;
 };
 
-/** Reads the case file `path` with `overrides` ("section.key=value", count), runs it and makes
- *  `folder` (NULL: results/runs/NAME) with its tables, as `ra2d run`, `ra2d rolling` and `ra2d
- *  areal` do (`ra2d keys` has the keys, paper/guide/what-a-run-writes.md the tables). The folder is
- *  called FOLDER.partial until the run is complete; one process at a time makes it, and a complete
- *  run or the rest of an interrupted one is in the way (RA_SYSTEM) unless `control` says otherwise:
- *  with `resume` there is nothing to do where the run of this very case is complete. RA_UNBALANCED
- *  for a run that is complete and whose energy balance is off (output.energy_tolerance). RA_INPUT
- *  with file, line and key; RA_EARLY when stopped, RA_NUMERIC when the motion diverges, RA_SYSTEM
- *  when memory or disk are full: the folder then keeps its partial name, and tables that are not
- *  complete say so. */
+/** Reads the case file `path` and `overrides` ("section.key=value", count), runs the case and makes
+ *  `folder` with its tables (NULL: results/runs/NAME). `ra2d run`, `ra2d rolling` and `ra2d areal`
+ *  do the same. `ra2d keys` prints the keys; paper/guide/what-a-run-writes.md explains the tables.
+ *  The folder is called FOLDER.partial until the run is complete, and only one process at a time
+ *  writes it. If a complete run or the rest of an interrupted one exists already, the call fails
+ *  (RA_SYSTEM) unless `control` says otherwise. With `resume` nothing is done if the run of this
+ *  very case is complete. RA_UNBALANCED: the run is complete, but its energy balance is worse than
+ *  output.energy_tolerance. RA_INPUT: the message names file, line and key. RA_EARLY: stopped.
+ *  RA_NUMERIC: the motion diverges. RA_SYSTEM: memory or disk is full. After the last three the
+ *  folder keeps its partial name, and incomplete tables say that they are incomplete. */
 enum ra_code ra_sliding_case_run(const char *path, const char *const *overrides, size_t count,
                                  const char *folder, const struct ra_run_control *control,
                                  struct ra_status *st);
@@ -376,12 +390,12 @@ enum ra_code ra_areal_case_run(const char *path, const char *const *overrides, s
                                const char *folder, const struct ra_run_control *control,
                                struct ra_status *st);
 
-/** Reads a case of sliding and makes its problem, without a run: whatever a run would refuse before
- *  it starts, is refused. Codes as above. */
+/** Reads a case of sliding and makes its problem, without a run. It refuses whatever a run would
+ *  refuse before its first step. Codes as for ra_sliding_case_run. */
 enum ra_code ra_sliding_case_check(const char *path, const char *const *overrides, size_t count,
                                    struct ra_status *st);
 
-/** What the run of a case does with the problem. */
+/** How the run of a case uses its problem. */
 struct ra_plan {
     uint64_t steps; ///< calls of ra_step
     /// the run begins at rest: ra_settle with this tolerance and at most so many steps comes first
@@ -390,7 +404,7 @@ struct ra_plan {
     uint64_t most;
 };
 
-/** The same, and gives the problem, to be stepped; `plan` may be NULL. */
+/** The same, but it returns the problem, ready to be stepped. `plan` may be NULL. */
 enum ra_code ra_sliding_case_make(const char *path, const char *const *overrides, size_t count,
                                   struct ra_problem **problem, struct ra_plan *plan,
                                   struct ra_status *st);

@@ -5,10 +5,11 @@
 
 #include "areal/areal.h"
 
-/** Its spec is a struct ra_air_film_spec; with a pair of an area alone. */
+/** The spec of this term is a struct ra_air_film_spec. It needs a pair of solids that is
+ *  three-dimensional. */
 extern const struct ra_term ra_air_film;
 
-/** What is known of the film of a state, or NULL if it has none. */
+/** The quantities of the film of a state; NULL if the state has no film. */
 const struct ra_air_film_now *ra_air_film_of(const struct ra_pair *pair,
                                              const struct ra_instant *at);
 

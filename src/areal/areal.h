@@ -1,8 +1,8 @@
 // A rough rigid block that slides on a rough plate: problem, state, step (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Three dimensions beside the two of the paper, with as much in common as is true of a mode, a law,
- * a scheme or an offset whatever their number:
+ * Contact in three dimensions. What is true of a mode, a law, a scheme or an offset in any number
+ * of dimensions is shared with the two-dimensional program:
  *
  *     plate.c      modes of a plate as products: separable sums, exact at every node
  *     plate_file.c, plate_bounds.c   the same of a file, and what its shapes are bounded by
@@ -19,11 +19,12 @@
  *     spots.c      contact spots, which are what one measures as a shock
  *     plate_sound.c, listener.c   sound: its level, its wave at a place
  *
- * Modes with their schemes, energies and rest are those of the room `oscillators`. Of two
- * dimensions it takes laws (contact), exact sliding (model), Hermite's weights (detection), the
- * step and rest of a pair (time), edges of the zone (statistics). The rows of the block's nodes are
- * the rows of the track, so that nothing is interpolated across; the plate's modes are known
- * wherever these rows are.
+ * The modes, their schemes, their energies and the static equilibrium come from the room
+ * `oscillators`. Five parts come from the two-dimensional program: contact laws (`contact`), the
+ * exact position of the slider (`model`), Hermite's weights (`detection`), step and rest of a pair
+ * (`time`), and the edges of the contact zone (`statistics`). The rows of nodes of the block lie on
+ * the rows of the track, so that nothing is interpolated across the sliding direction. The plate's
+ * mode shapes are computed at these rows.
  *
  * Tests: tests/areal/test_areal.c, tests/areal/test_reduction.c (the two-dimensional program).
  */
@@ -39,22 +40,22 @@
 #include "model/room.h"
 #include "time/step.h"
 
-/** A rigid box whose plane lower surface is l x w. */
+/** A rigid box whose flat lower face has length l and width w. */
 struct ra_block {
     double length, width, height; ///< l along x, w along y, and upwards [m]
     double density;               ///< [kg/m^3]
     double inertia[2];            ///< of pitch and roll [kg m^2]; 0: of a homogeneous box
 };
 
-/** Plate, block, their surfaces, contact and time step. What is 0 or NULL is left out or the usual.
- *  */
+/** Plate, block, their surfaces, contact and time step. A member that is 0 or NULL is left out, or
+ *  has its usual value. */
 struct ra_areal_spec {
-    /// rear edge of the block at `start`, V >= 0, reference planes; the resonator is the plate. Of
-    /// the laws those of single nodes (law.h): "penalty" {k_w [Pa/m]}, a force $k_w w_x w_y e$ of a
-    /// node; "hertz" {R [m], E* [Pa], deepest [m]}, a force $(4/3) \sqrt{R} E^* e^{1.5}$ of a node;
-    /// "power" {c [N/m^a], a, deepest [m]}, a force $c e^a$ of a node; "kelvin-voigt" and
-    /// "hunt-crossley" with the parameters of ra2d.h in these units; "hertz-spot" {E* [Pa], widest
-    /// [m]}, of summits alone, a force $(4/3) \sqrt{R} E^* e^{1.5}$, R their radii
+    // at `start`: the block's rear edge; V >= 0; reference planes as for a line; the plate is the
+    // resonator. Laws: those of single nodes (law.h). "penalty" {k_w [Pa/m]}: a node's force is
+    // $k_w w_x w_y e$, e being its penetration. "hertz" {R [m], E* [Pa], deepest [m]}: $(4/3)
+    // \sqrt{R} E^* e^{1.5}$. "power" {c [N/m^a], a, deepest [m]}: $c e^a$. "kelvin-voigt" and
+    // "hunt-crossley": parameters of ra2d.h in these units. "hertz-spot" {E* [Pa], widest [m]}:
+    // $(4/3) \sqrt{R} E^* e^{1.5}$ at summits alone, R being the radius of the hill
     struct ra_pair_spec pair;
     struct ra_plate plate;
     double highest; ///< the plate has all modes up to this [Hz]
@@ -71,8 +72,8 @@ struct ra_areal_spec {
 
 enum { RA_PLATE, RA_BLOCK };
 
-/** Everything that does not change in a run. Arrays over the modes have those of the block behind
- *  those of the plate. */
+/** Everything that does not change in a run. Arrays over the modes hold those of the plate first,
+ *  then those of the block. */
 struct ra_areal {
     struct ra_pair pair; ///< of any kind: 0 is the plate, 1 the block
     struct ra_plate plate;
@@ -95,9 +96,9 @@ struct ra_areal {
 
 enum { RA_BESIDE = 2 }; ///< packed entries beside an interval, at either end
 
-/** Nodes [begin, end) of one row of the block, and the plate's nodes opposite: where gaps are
- *  computed. Packed arrays have its node p at `index` + p - begin, and two nodes more at either
- *  end, of which those beyond the block have height 0 and move with nothing. */
+/** Nodes [begin, end) of one row of the block and the plate's nodes opposite, where gaps are
+ *  computed. In packed arrays node p has the index `index` + p - begin. There are two more nodes at
+ *  either end; those beyond the block have height 0 and do not move. */
 struct ra_areal_interval {
     size_t row;
     int64_t begin, end;
@@ -109,7 +110,7 @@ struct ra_areal_weights {
     double N[4], slope[4];
 };
 
-/** A slave with a force. */
+/** A slave node that carries a force. */
 struct ra_areal_contact {
     int slave;     ///< RA_PLATE or RA_BLOCK
     size_t row;    ///< of the node
@@ -138,27 +139,27 @@ struct ra_areal_state {
     size_t packed;                 ///< entries of packed arrays
     double *height[2], *line[2];   ///< h and h + u of plate and block [m] (packed)
     double *shape[RA_RIGID_MODES]; ///< of the block's motions at its nodes (packed)
-    /// gaps below this are checked (packed): 0 of slaves, HUGE_VAL of those of the plate under
-    /// the block's ends, whose weights are others, -HUGE_VAL of what is beside an interval
+    // gaps below this value are checked (packed): 0 for slaves; HUGE_VAL for plate nodes under the
+    // block's ends, whose weights are different; -HUGE_VAL beside an interval
     double *limit[2];
     unsigned char *flag; ///< a bit for every packed entry: a gap below its limit
     int64_t cell;        ///< of the offset for which the intervals were packed
     struct ra_areal_weights plate_slave, block_slave; ///< over cubic segments
-    /// of the plate's nodes under, or just behind, these nodes of the block
+    // nodes of the plate under these nodes of the block, or just behind them
     struct ra_areal_weights first, second, before_last, last;
-    /// in ascending order of rows, nodes, plate before block (at.contacts)
+    // in ascending order of rows, then of nodes, plate before block (at.contacts)
     struct ra_areal_contact *contact;
     size_t contact_capacity;
     double *asked; ///< e, weight and force of the contacts, for the law (3 x capacity)
-    /// of laws with rates, else NULL: slaves that penetrate without a force (idle_count)
+    // for laws with rates, else NULL: slaves that penetrate without a force (idle_count)
     struct ra_areal_contact *idle;
     size_t idle_count;
     double *rate;           ///< of the contacts [m/s] (capacity)
     double *pace[2], *flat; ///< of plate and block, velocities [m/s]; zeros (packed)
-    /// of laws of spots, at summits (columns x rows): 0, but while the deepest are sought [m]; the
-    /// largest penetrations so far, if they are remembered, else NULL [m]
+    // for laws of spots, at summits (columns x rows): 0, except while the deepest slaves are sought
+    // [m]; then the largest penetrations so far [m], NULL if they are not remembered
     double *deepest, *most;
-    /// coefficients of these rows, and then the sums of those with forces (row_count x most)
+    // coefficients of these rows, then the sums of the rows with forces (row_count x most)
     double *row;
     double *sheet;                          ///< of modes of a file, else NULL (sheet)
     size_t *loaded;                         ///< rows with forces, ascending
@@ -166,9 +167,9 @@ struct ra_areal_state {
     struct ra_areal_candidates *candidates; ///< NULL with the plain engine
 };
 
-/** RA_INPUT if the spec is wrong, RA_UNSTABLE for a step at or beyond the stability limit, RA_APART
- *  if nothing is opposite, RA_SYSTEM without memory. Free with ra_areal_free, after a failure
- *  too. */
+/** RA_INPUT: the spec is wrong. RA_UNSTABLE: the step is at or beyond the stability limit.
+ *  RA_APART: no node of the plate is opposite the block. RA_SYSTEM: no memory. Free with
+ *  ra_areal_free, after a failure too. */
 enum ra_code ra_areal_make(const struct ra_areal_spec *spec, struct ra_areal *problem,
                            struct ra_status *st);
 void ra_areal_free(struct ra_areal *problem);
@@ -181,55 +182,55 @@ enum ra_code ra_areal_state_make(const struct ra_areal *problem, struct ra_areal
 void ra_areal_state_free(struct ra_areal_state *state);
 
 /** One step: contact forces at $t_n$, then $U_{n+1}$ and the velocity at $t_n$. Takes no memory.
- *  RA_NUMERIC if the motion is no longer finite, a penetration is deeper than the step is made for,
- *  or the plate has ended. */
+ *  RA_NUMERIC if the motion is no longer finite, if a node penetrates deeper than the time step was
+ *  chosen for, or if the plate has ended. */
 enum ra_code ra_areal_step(const struct ra_areal *problem, struct ra_areal_state *state,
                            struct ra_status *st);
 
-/** Static equilibrium of a state that has not started, the block held at its start: as ra_settle.
- *  Leaves the state at rest, not started. */
+/** Static equilibrium of a state that has not started, with the block held at its start, as in
+ *  ra_settle. Afterwards the state is at rest and has not started. */
 enum ra_code ra_areal_settle(const struct ra_areal *problem, struct ra_areal_state *state,
                              double tolerance, uint64_t most, const volatile sig_atomic_t *stop,
                              uint64_t *steps, struct ra_status *st);
 
-/** Tributary area of a node of the block, or of the plate under it, by the trapezoidal rule [m^2].
- *  Along x the plate's nodes have no ends. */
+/** Tributary area of a node of the block, or of the plate's node under it, by the trapezoidal rule
+ *  [m^2]. Along x the plate is treated as endless: none of its nodes has half a cell. */
 double ra_areal_tributary(const struct ra_areal *problem, int solid, int64_t node, size_t row);
 
 /** Displacement of the block's node (p, row) towards the plate [m]. */
 double ra_areal_block_at(const struct ra_areal *problem, const double *amplitude, int64_t p,
                          size_t row);
 
-/** Projected velocities or amplitudes of the plate at node i of its row j. */
+/** Velocities or amplitudes of the plate (`projected`) evaluated at node i of row j. */
 double ra_areal_plate_at(const struct ra_areal *problem, const double *amplitude, size_t i,
                          size_t row);
 
-/** Nodes of an area, as the step knows them (state.c). */
+/** The nodes of an area in the form that the time step uses (state.c). */
 extern const struct ra_pair_kind ra_nodes_of_area;
 
 /* Inner parts ------------------------------------------------------------------------------- */
 
-/** Contact forces of the state's amplitudes at its offset (contact.c). */
+/** Contact forces for the amplitudes and the offset of the state (contact.c). */
 enum ra_code ra_areal_forces(const struct ra_areal *problem, struct ra_areal_state *state,
                              struct ra_status *st);
 
-/** Power that all contacts lose at $t_n$, with the velocities of the motion, by a law with rates
- *  [W]. */
+/** Power that all contacts dissipate at $t_n$ under a law with rates, from the velocities of the
+ *  motion [W]. */
 double ra_areal_lost(const struct ra_areal *problem, const struct ra_areal_state *state);
 
 /** The elastic part of the force of a contact [N]. */
 double ra_areal_elastic(const struct ra_areal *problem, const struct ra_areal_contact *contact);
 
-/** Energy that a contact stores [J]. */
+/** Elastic energy of a contact [J]. */
 double ra_areal_stored(const struct ra_areal *problem, const struct ra_areal_contact *contact);
 
-/** The least gap of both passes, of the state's amplitudes at its offset; the intervals are void
- *  then. */
+/** The smallest gap of both passes, for the amplitudes and the offset of the state. The call
+ *  invalidates the intervals. */
 enum ra_code ra_areal_least_gap(const struct ra_areal *problem, struct ra_areal_state *state,
                                 double *gap, struct ra_status *st);
 
-/** Empties the intervals, then adds nodes [begin, end) of a row, in ascending order; then fills the
- *  packed heights. Intervals that would share packed entries become one. (intervals.c) */
+/** Empties the intervals; adds nodes [begin, end) of a row, in ascending order; fills the packed
+ *  heights. Intervals whose packed entries would overlap are merged. (intervals.c) */
 void ra_areal_intervals_clear(struct ra_areal_state *state);
 void ra_areal_intervals_add(struct ra_areal_state *state, size_t row, int64_t begin, int64_t end);
 void ra_areal_intervals_pack(const struct ra_areal *problem, struct ra_areal_state *state);

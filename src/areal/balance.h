@@ -13,20 +13,21 @@ struct ra_areal_balance {
     double area_sum;                        ///< sum of the areas in contact since then [m^2]
 };
 
-/** RA_SYSTEM without memory. Its `pair` is closed and cleared as that of any pair (balance.h of
- *  `statistics`). */
+/** RA_SYSTEM without memory. Its member `pair` is closed and cleared like that of any pair
+ *  (balance.h of `statistics`). */
 enum ra_code ra_areal_balance_make(const struct ra_areal *problem, uint64_t from,
                                    struct ra_areal_balance *balance, struct ra_status *st);
 
-/** To be called after every ra_areal_step. */
+/** Call this after every ra_areal_step. */
 void ra_areal_balance_observe(const struct ra_areal *problem, const struct ra_areal_state *state,
                               struct ra_areal_balance *balance);
 
-/** The plate among the modes of the pair. */
+/** The range of the plate's modes among all modes of the pair. */
 struct ra_modal_part ra_areal_plate_part(const struct ra_areal *problem);
 
-/** Mean square velocity of the plate over its area and the time since the start of the averages
- *  [m^2/s^2]; by modes if `mode` is not NULL (those of the plate). Its level is ra_level of it. */
+/** Square of the plate's velocity, averaged over its area and over the time since the start of the
+ *  averages [m^2/s^2]. If `mode` is not NULL, it receives the parts of the plate's modes. ra_level
+ *  gives the level of the result. */
 double ra_areal_mean_square(const struct ra_areal *problem, const struct ra_areal_state *state,
                             const struct ra_areal_balance *balance, double *mode);
 

@@ -34,29 +34,30 @@ struct ra_areal_case {
 /** The schema of struct ra_areal_case (keys.c). */
 extern const struct ra_schema ra_areal_schema;
 
-/** Such cases as a kind of case (case_run.c). */
+/** Three-dimensional cases as a kind of case (case_run.c). */
 extern const struct ra_case_kind ra_areal_kind;
 
-/** As ra_sliding_case_read, for cases in three dimensions. On failure `out` owns nothing. */
+/** Like ra_sliding_case_read, for cases in three dimensions. On failure `out` owns nothing. */
 enum ra_code ra_areal_case_read(const char *path, const char *const *overrides,
                                 size_t override_count, struct ra_areal_case *out,
                                 struct ra_status *st);
 void ra_areal_case_free(struct ra_areal_case *c);
 
-/** y of the block's edge at smaller y [m]; time steps of a run; the cell in which it begins, and
- *  cells that it comes to at most. */
+/** Derived values: the smaller y of the block's two edges [m]; the number of time steps; the cell
+ *  in which the block begins; the most cells that it enters. */
 double ra_areal_case_side(const struct ra_areal_case *c);
 uint64_t ra_areal_case_steps(const struct ra_areal_case *c);
 size_t ra_areal_case_cells(const struct ra_areal_case *c, double length);
 
-/** E* of both solids [Pa]. */
+/** The modulus E* of both solids together [Pa]. */
 double ra_areal_case_modulus(const struct ra_areal_case *c);
 
 /** "plate" or "block". */
 const char *ra_areal_solid_name(int solid);
 
-/** The recipe of a surface's track. Records, made or measured, are in `height`, to be freed by the
- *  caller; otherwise it stays NULL. Messages name the key at fault. (case_surface.c) */
+/** The recipe from which the track makes a surface. If the surface consists of records, made or
+ *  measured, they are in `height` and the caller frees them; otherwise `height` stays NULL.
+ *  Messages name the key that is wrong. (case_surface.c) */
 enum ra_code ra_areal_case_surface(const struct ra_areal_case *c, int solid,
                                    struct ra_track_recipe *recipe, double **height, char *note,
                                    size_t note_size, struct ra_status *st);
@@ -66,8 +67,8 @@ enum ra_code ra_areal_case_surface(const struct ra_areal_case *c, int solid,
 /** The section [probes]. */
 extern const struct ra_named_section ra_areal_probes_section;
 
-/** Computes what follows from other keys and checks the keys against each other, before anything is
- *  computed (checks.c). RA_INPUT with the key at fault. */
+/** Computes values that follow from other keys, then checks the keys against each other. Nothing
+ *  else is computed before (checks.c). RA_INPUT names the key that is wrong. */
 enum ra_code ra_areal_case_check(struct ra_areal_case *c, struct ra_status *st);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "areal/plate.h"
 
-/** What comes from the modes to one place, delay by delay. */
+/** What the modes send to one place, delay by delay. */
 struct ra_listener {
     double interval;     ///< of the samples [s]
     size_t first, count; ///< least delay and number of delays [samples]
@@ -17,19 +17,21 @@ struct ra_listener {
     double before;       ///< what was heard at the last sample
 };
 
-/** Samples a sound needs to the nearest place of a plate must be two at least: the height of a
- *  listener above the plate over this is the longest interval [s]. */
+/** Sound needs at least two samples to travel from the nearest point of the plate to the listener.
+ *  So the longest interval [s] is the listener's height above the plate divided by this number. */
 double ra_listener_longest(double height);
 
-/** A listener at x, y from the plate's corner and z above it [m], to whom velocities come every
- *  `interval` [s]. RA_INPUT if the interval is too long or the plate has too many waves between
- *  here and there, RA_SYSTEM without memory. Free with ra_listener_free, after a failure too. */
+/** A listener at x, y from the plate's corner and at height z above it [m], who gets velocities
+ *  every `interval` [s]. RA_INPUT if the interval is too long, or if too many waves of the plate
+ *  lie between here and there; RA_SYSTEM without memory. Free with ra_listener_free, after a
+ *  failure too. */
 enum ra_code ra_listener_make(const struct ra_plate *plate, const struct ra_plate_modes *modes,
                               const double place[3], double interval, struct ra_listener *listener,
                               struct ra_status *st);
 void ra_listener_free(struct ra_listener *listener);
 
-/** The pressure of now [Pa], the modal velocities of now given (width). Takes no memory. */
+/** The pressure at the present time [Pa], from the present modal velocities (width). Takes no
+ *  memory. */
 double ra_listener_hear(struct ra_listener *listener, const double *velocity);
 
 #endif

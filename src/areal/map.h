@@ -18,16 +18,17 @@ struct ra_areal_map {
     uint64_t samples;
 };
 
-/** At twice as many cells as there are half waves, along and across; `highest` as for the problem.
- *  RA_SYSTEM without memory. Free with ra_areal_map_free, after a failure too. */
+/** Divides the plate into twice as many cells as there are half waves, in each direction; `highest`
+ *  as in the problem. RA_SYSTEM without memory. Free with ra_areal_map_free, after a failure too.
+ *  */
 enum ra_code ra_areal_map_make(const struct ra_areal *problem, double highest,
                                struct ra_areal_map *map, struct ra_status *st);
 void ra_areal_map_free(struct ra_areal_map *map);
 
-/** Adds the velocities of now. Takes no memory. */
+/** Adds the present velocities. Takes no memory. */
 void ra_areal_map_observe(const struct ra_areal_state *state, struct ra_areal_map *map);
 
-/** Mean of $v^2$ at point i, j up to now [m^2/s^2]; 0 without a sample. */
+/** Mean of $v^2$ at point i, j so far [m^2/s^2]; 0 without a sample. */
 double ra_areal_map_at(const struct ra_areal_map *map, size_t i, size_t j);
 
 #endif

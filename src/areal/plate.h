@@ -9,7 +9,7 @@
 #include "areal/plate_file.h"
 #include "base/room.h"
 
-/** What holds a pair of opposite edges. */
+/** The support of a pair of opposite edges. */
 enum ra_edges {
     RA_SUPPORTED, ///< no displacement, no moment: sines
     RA_GUIDED     ///< no slope, no transverse force: cosines
@@ -28,27 +28,30 @@ struct ra_plate {
 double ra_plate_stiffness(const struct ra_plate *plate); ///< $D = E h^3/(12 (1 - \nu^2))$ [N m]
 double ra_plate_mass(const struct ra_plate *plate);      ///< $\mu = \rho h$ [kg/m^2]
 
-/** Of a pair of edges `length` apart: the fewest half waves of a shape; $X_m$ or $Y_n$ `place` from
- *  the first one [m^-1/2], and its integral over the length [m^1/2]. */
+/** For a pair of edges that are `length` apart: the smallest number of half waves of a shape; the
+ *  value of $X_m$ or $Y_n$ at `place` from the first edge [m^-1/2]; the integral of the shape over
+ *  the length [m^1/2]. */
 size_t ra_edges_least(enum ra_edges edges);
 double ra_edges_shape(enum ra_edges edges, size_t waves, double place, double length);
 double ra_edges_integral(enum ra_edges edges, size_t waves, double length);
 
-/** $\omega$ of m half waves along x and n along y [rad/s]. */
+/** Angular frequency $\omega$ of the mode with m half waves along x and n along y [rad/s]. */
 double ra_plate_omega(const struct ra_plate *plate, size_t m, size_t n);
 
-/** Where the shapes are wanted: nodes $x_i = i a/$cells, i = 0..cells, and rows $y_j$ = first + j
- *  spacing, j = 0..rows-1. */
+/** Where the shapes are needed: at nodes $x_i = i a/$cells, i = 0..cells, and in rows $y_j$ = first
+ *  + j spacing, j = 0..rows-1. */
 struct ra_plate_grid {
     size_t cells;
     double first, spacing; ///< [m]
     size_t rows;
 };
 
-/** All modes up to a frequency, $\psi = X_m(x) Y_n(y)$. Modal arrays have a block for every n, in
- *  which m ascends, padded to a multiple of RA_LANES with places that are no mode: there $\omega$
- *  is 0. Of modes of a file a block is a row of points and m a point of it, the arrays over these
- *  are sheets, and modal arrays are the modes one after the other, padded. Immutable once made. */
+/** All modes up to a frequency, with shapes $\psi = X_m(x) Y_n(y)$. A modal array has a block for
+ *  every n. In a block m ascends, and the block is padded to a multiple of RA_LANES; the padding is
+ *  no mode and has $\omega$ = 0. Modes read from a file are points of a grid: a block is then a row
+ *  of points, m is a point of the row, and an array over the points is a *sheet*. Their modal
+ *  arrays simply hold one mode after the other, padded at the end. Nothing changes once it is made.
+ *  */
 struct ra_plate_modes {
     size_t count;            ///< modes
     size_t width;            ///< of a modal array, padding included
@@ -70,37 +73,38 @@ struct ra_plate_modes {
     struct ra_arrays arrays; ///< these
 };
 
-/** The modes up to `highest` [rad/s]. RA_INPUT: sizes or material that no plate has, guided on all
- *  edges (which leaves a mode at 0 Hz), no mode below `highest`, more half waves than half the
- *  cells; RA_SYSTEM without memory. Free with ra_plate_modes_free, after a failure too. */
+/** The modes up to `highest` [rad/s]. RA_INPUT: the sizes or the material are impossible; all edges
+ *  are guided (which leaves a mode at 0 Hz); no mode lies below `highest`; or a mode has more half
+ *  waves than half the cells. RA_SYSTEM: no memory. Free with ra_plate_modes_free, after a failure
+ *  too. */
 enum ra_code ra_plate_modes_make(const struct ra_plate *plate, double highest,
                                  const struct ra_plate_grid *grid, struct ra_plate_modes *modes,
                                  struct ra_status *st);
 void ra_plate_modes_free(struct ra_plate_modes *modes);
 
-/** A modal array as a sheet: itself, or, of modes of a file, in `room` (sheet). */
+/** A modal array as a sheet: the array itself or, for modes of a file, a copy in `room` (sheet). */
 const double *ra_plate_sheet(const struct ra_plate_modes *modes, const double *amplitude,
                              double *room);
 
-/** Modal forces of a sheet of them, of modes of a file alone (width). */
+/** Modal forces from a sheet of forces, only for modes of a file (width). */
 void ra_plate_collect(const struct ra_plate_modes *modes, const double *sheet, double *force);
 
-/** Sum of $\psi$ times amplitude at node i and row j. */
+/** Sum over the modes of $\psi$ times amplitude, at node i and row j. */
 double ra_plate_at(const struct ra_plate_modes *modes, const double *amplitude, size_t i, size_t j);
 
-/** $Y_n$ of all n at a place, or the weights of the rows of points (blocks). */
+/** $Y_n$ of all n at a place; for modes of a file, the weights of the rows of points (blocks). */
 void ra_plate_across(const struct ra_plate *plate, const struct ra_plate_modes *modes, double y,
                      double *across);
 
-/** $\psi$ of the mode at place k of a modal array, at node i and row j [1/m]; 0 of padding. */
+/** $\psi$ of the mode at place k of a modal array, at node i and row j [1/m]; 0 for padding. */
 double ra_plate_shape(const struct ra_plate_modes *modes, size_t k, size_t i, size_t j);
 
-/** $\psi$ of all modes at a place of the plate [1/m]; 0 of padding (width). */
+/** $\psi$ of all modes at a place of the plate [1/m]; 0 for padding (width). */
 void ra_plate_shapes_at(const struct ra_plate *plate, const struct ra_plate_modes *modes, double x,
                         double y, double *shape);
 
-/** A row of coefficients $c_m$ = sum_n $Y_n(y_j) U_{mn}$ (most) of a sheet, the n in ascending
- *  order; the deflection at node i of that row is ra_dot of it with along + i most. */
+/** A row of coefficients $c_m$ = sum_n $Y_n(y_j) U_{mn}$ (most) from a sheet, summed with n
+ *  ascending. ra_dot of this row with along + i most is the deflection at node i of the row. */
 void ra_plate_row(const struct ra_plate_modes *modes, size_t j, const double *sheet, double *row);
 
 #endif

@@ -11,13 +11,14 @@ struct ra_plate_nodes {
     double spacing;
 };
 
-/** A bound of the largest eigenvalue of the Gram matrix of all shapes on the rows. */
+/** An upper bound of the largest eigenvalue of the Gram matrix of all shapes on the rows. */
 enum ra_code ra_plate_file_gram(const struct ra_plate_modes *modes,
                                 const struct ra_plate_nodes *nodes, double *gram,
                                 struct ra_status *st);
 
-/** Of every mode: how much $\psi$ changes at most from a node to the next along x, `slope`, and how
- *  far it is at most from what is bilinear between nodes `panel` apart, `bend` [1/m] (width). */
+/** Two bounds for every mode [1/m] (width). `slope`: the largest change of $\psi$ from a node to
+ *  the next along x. `bend`: the largest distance of $\psi$ from its bilinear interpolation between
+ *  nodes that are `panel` apart. */
 enum ra_code ra_plate_file_between(const struct ra_plate_modes *modes,
                                    const struct ra_plate_nodes *nodes, const size_t panel[2],
                                    double *slope, double *bend, struct ra_status *st);

@@ -16,14 +16,14 @@ struct ra_plate_file {
     struct ra_arrays arrays;
 };
 
-/** Sorts the points of a file into a grid that reaches over a plate of length x width; RA_INPUT if
- *  they make none, or a mode is at 0 Hz. Free with ra_plate_file_free. */
+/** Sorts the points of a file into a grid that covers a plate of length x width. RA_INPUT if they
+ *  do not form a grid, or if a mode is at 0 Hz. Free with ra_plate_file_free. */
 enum ra_code ra_plate_file_make(const struct ra_modes_file *file, double length, double width,
                                 struct ra_plate_file **made, struct ra_status *st);
 void ra_plate_file_free(struct ra_plate_file *file);
 
-/** Bytes of what a problem makes of it, with so many cells along the plate and rows of the track.
- */
+/** Memory that a problem needs for these modes [bytes], with so many cells along the plate and so
+ *  many rows of the track. */
 double ra_plate_file_bytes(const struct ra_plate_file *file, double cells, double rows);
 
 #endif

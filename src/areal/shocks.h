@@ -5,7 +5,8 @@
 
 #include "areal/areal.h"
 
-/** A node that penetrates: its place on its solid, since when, and its largest force. */
+/** A node that penetrates: its place on its solid, the time since when it does, and its largest
+ *  force. */
 struct ra_areal_loaded {
     size_t row;
     int64_t node; ///< column, of the plate or of the block
@@ -13,8 +14,8 @@ struct ra_areal_loaded {
     double peak; ///< [N]
 };
 
-/** Receives every shock that is over, in the order of steps, solids, rows and nodes: the node of
- *  `shock` is the column. Its energy is not computed (0). */
+/** Receives every finished shock, in the order of steps, solids, rows and nodes. The node of
+ *  `shock` is the column. The energy is not computed (0). */
 typedef void ra_areal_shock_sink(const struct ra_shock *shock, size_t row, void *context);
 
 struct ra_areal_shocks {
@@ -31,10 +32,10 @@ enum ra_code ra_areal_shocks_make(const struct ra_areal *problem, ra_areal_shock
                                   struct ra_status *st);
 void ra_areal_shocks_free(struct ra_areal_shocks *shocks);
 
-/** To be called after every ra_areal_step. */
+/** Call this after every ra_areal_step. */
 void ra_areal_shocks_observe(const struct ra_areal_state *state, struct ra_areal_shocks *shocks);
 
-/** Hands out what is open after the last step, as not complete. */
+/** Reports the shocks that are still open after the last step, marked as incomplete. */
 void ra_areal_shocks_finish(const struct ra_areal_state *state, struct ra_areal_shocks *shocks);
 
 #endif

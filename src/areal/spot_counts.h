@@ -1,4 +1,4 @@
-// How many contact spots there were, how long and how hard.
+// Numbers, durations and peak forces of contact spots.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_AREAL_SPOT_COUNTS_H
 #define RA_AREAL_SPOT_COUNTS_H
@@ -22,30 +22,31 @@ struct ra_areal_spot_counts {
     double pressure;               ///< the largest mean pressure by Hertz [Pa]
 };
 
-/** For a run of that many steps. RA_SYSTEM without memory. */
+/** Prepares the sums for a run of that many steps. RA_SYSTEM without memory. */
 enum ra_code ra_areal_spot_counts_make(uint64_t steps, struct ra_areal_spot_counts *counts,
                                        struct ra_status *st);
 void ra_areal_spot_counts_free(struct ra_areal_spot_counts *counts);
 
-/** A spot that is over, of that duration [s]; M of its peak [N]. */
+/** Adds a finished spot of that duration [s], with M of its peak [N]. */
 void ra_areal_spot_counts_add(struct ra_areal_spot_counts *counts, const struct ra_areal_spot *spot,
                               double duration, double reference);
-/** The same spot against the limits of yield, whatever became of it (yield.c of `contact`), E*
- *  being the modulus of both solids [Pa]. */
+/** Compares the same spot with the limits of yield (yield.c of `contact`), whether or not it counts
+ *  otherwise. E* is the modulus of both solids [Pa]. */
 void ra_areal_spot_counts_load(struct ra_areal_spot_counts *counts,
                                const struct ra_areal_spot *spot, double modulus,
                                const struct ra_yield *yield);
-/** So many spots are open in a step that counts. */
+/** Adds the number of open spots of a step within the averages. */
 void ra_areal_spot_counts_now(struct ra_areal_spot_counts *counts, size_t open);
 
-/** The steps of the spots that have parted: those of the two in the middle, which of an odd number
- *  of spots are one. 0 of none. */
+/** The median duration of the finished spots as two numbers of steps, which are equal for an odd
+ *  number of spots. Both are 0 if there is no spot. */
 void ra_areal_spot_counts_middle(const struct ra_areal_spot_counts *counts, uint64_t steps[2]);
 
-/** Rows of these; of the limits, if there is a yield stress. */
+/** Rows of the largest pressure and of the spots without a summit; with a yield stress also the
+ *  rows of its limits. */
 void ra_areal_spot_counts_yield(struct ra_table *table, const struct ra_areal_spot_counts *counts,
                                 const struct ra_yield *yield);
-/** Their rows in a summary, after `steps` steps of $\tau$ [s] under a weight [N]. */
+/** Rows of the counts in a summary, after `steps` steps of length $\tau$ [s] under a weight [N]. */
 void ra_areal_spot_counts_rows(struct ra_table *table, const struct ra_areal_spot_counts *counts,
                                uint64_t steps, double tau, double weight);
 

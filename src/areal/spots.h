@@ -19,7 +19,7 @@ struct ra_areal_spot {
     bool complete; ///< false: it went on when the run ended
 };
 
-/** Receives every spot that is over, in the order of steps and numbers. */
+/** Receives every finished spot, in the order of steps and numbers. */
 typedef void ra_areal_spot_sink(const struct ra_areal_spot *spot, void *context);
 
 /** A node in contact as an element of a spot. */
@@ -30,7 +30,7 @@ struct ra_areal_element {
     size_t next;   ///< the next element of the same spot, or SIZE_MAX
 };
 
-/** A spot that is open, and its sums over the elements of this step. */
+/** An open spot, and its sums over the elements of this step. */
 struct ra_areal_open_spot {
     struct ra_areal_spot spot;
     size_t first;   ///< its first element,
@@ -63,11 +63,11 @@ enum ra_code ra_areal_spots_make(const struct ra_areal *problem, ra_areal_spot_s
                                  void *context, struct ra_areal_spots *spots, struct ra_status *st);
 void ra_areal_spots_free(struct ra_areal_spots *spots);
 
-/** To be called after every ra_areal_step. Takes no memory. */
+/** Call this after every ra_areal_step. Takes no memory. */
 void ra_areal_spots_observe(const struct ra_areal *problem, const struct ra_areal_state *state,
                             struct ra_areal_spots *spots);
 
-/** Hands out what is open after the last step, as not complete. */
+/** Reports the spots that are still open after the last step, marked as incomplete. */
 void ra_areal_spots_finish(const struct ra_areal *problem, const struct ra_areal_state *state,
                            struct ra_areal_spots *spots);
 

@@ -13,24 +13,25 @@ struct ra_track_recipe {
     size_t first;                   ///< from this column on; others have height 0
 };
 
-/** Columns of heights, from column 0 on: as a window that moves on. A column has `rows` nodes. */
+/** Columns of heights, from column 0 on; a moving window keeps the latest. A column has `rows`
+ *  nodes. */
 struct ra_track;
 
-/** A track whose window has `room` columns. RA_INPUT: a recipe that cannot be; RA_SYSTEM without
+/** A track whose window has `room` columns. RA_INPUT: the recipe is impossible. RA_SYSTEM: no
  *  memory. */
 enum ra_code ra_track_make(const struct ra_track_recipe *recipe, double spacing, size_t rows,
                            size_t room, struct ra_track **track, struct ra_status *st);
 void ra_track_free(struct ra_track *track);
 
-/** Another track from the same recipe, with the columns that this one has. As above. */
+/** A second track from the same recipe, with the columns that this one holds. Codes as above. */
 enum ra_code ra_track_copy(const struct ra_track *of, struct ra_track **track,
                            struct ra_status *st);
 
-/** No more columns will be asked for: what makes them is given back. */
+/** Tells the track that no more columns will be needed; it frees what makes them. */
 void ra_track_close(struct ra_track *track);
 
-/** Makes the columns up to `end`, excluded, and forgets those more than `room` before it. Takes no
- *  memory. Columns of a given array behind its last one have height 0. */
+/** Makes the columns up to `end` (excluded) and drops those more than `room` before it. Takes no
+ *  memory. If the heights are a given array, columns behind its last one have height 0. */
 void ra_track_advance(struct ra_track *track, size_t end);
 
 /** Heights of a column of the window (rows) [m]. */

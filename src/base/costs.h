@@ -5,12 +5,12 @@
 
 #include "base/status.h"
 
-/** RA_INPUT if this machine has less memory left than `bytes`; the message ends where a remedy
- *  follows. */
+/** RA_INPUT if this machine has less than `bytes` of memory left. The message is left open, so that
+ *  the caller can append a remedy. */
 enum ra_code ra_check_memory(double bytes, struct ra_status *st);
 
-/** RA_INPUT if so much computing before the first step [s] is more than a run may have; the message
- *  ends where a remedy follows. */
+/** RA_INPUT if computing before the first step would take longer [s] than a run may spend on it.
+ *  The message is left open, so that the caller can append a remedy. */
 enum ra_code ra_check_time(double seconds, struct ra_status *st);
 
 #endif

@@ -8,10 +8,11 @@
 
 #include "base/status.h"
 
-/** Of no bytes at all: where a digest begins. */
+/** The digest of no bytes at all, with which every digest begins. */
 #define RA_DIGEST_START UINT64_C(14695981039346656037)
 
-/** The digest of what `digest` stands for and, behind it, `size` bytes. */
+/** Appends `size` bytes to the bytes that `digest` stands for; returns the digest of all of them.
+ *  */
 uint64_t ra_digest(uint64_t digest, const void *bytes, size_t size);
 
 /** Size and digest of a file. RA_SYSTEM, with path and reason, if it cannot be read to its end. */

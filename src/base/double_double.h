@@ -57,9 +57,9 @@ static inline struct ra_dd ra_dd_times(struct ra_dd x, struct ra_dd y)
     return ra_dd_fast_sum(p.high, p.low + (x.high * y.low + x.low * y.high));
 }
 
-/** Whether any number closer to x than `share` of it rounds to the same double, which becomes
- *  `rounded`: rounding is monotonic, so it is enough to test both ends (Ziv's test). `share`
- *  is to be $2^{-100}$ or more, and a tenth larger than the error. */
+/** True if every number whose relative distance from x is less than `share` rounds to the same
+ *  double; this double becomes `rounded`. Rounding is monotonic, so testing both ends is enough
+ *  (Ziv's test). `share` must be at least $2^{-100}$ and a tenth larger than the error of x. */
 static inline bool ra_dd_round(struct ra_dd x, double share, double *rounded)
 {
     const double error = share * fabs(x.high);

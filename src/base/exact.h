@@ -8,8 +8,8 @@
 #include "ra2d.h"
 
 /** Natural logarithm, exponential, decimal logarithm and $10^x$, rounded correctly to nearest: the
- *  same bits on every machine. Never in the time loop: where two doubles do not decide, a call is
- *  one of MPFR. */
+ *  same bits on every machine. Do not call them in the time loop: where a sum of two doubles cannot
+ *  decide the rounding, the call goes to MPFR, which is slow. */
 double ra_exact_log(double x);
 double ra_exact_exp(double x);
 double ra_exact_log10(double x);
@@ -24,9 +24,10 @@ double ra_exact_cos_turns(double x);
  *  other half is $\sin(\pi (n - j)/n) = \sin(\pi j/n)$. */
 void ra_exact_sine_table(size_t n, double *table);
 
-/** The free damped oscillator over one step, each value correctly rounded but for what the two
- *  arguments are off: $\theta = \omega \tau \ge 0$ and $\delta = \zeta \theta \ge 0$. With
- *  $\phi = \sqrt{\theta^2 - \delta^2}$, and hyperbolic functions where that is imaginary. */
+/** The free damped oscillator over one step. The arguments are $\theta = \omega \tau \ge 0$ and
+ *  $\delta = \zeta \theta \ge 0$; the values use $\phi = \sqrt{\theta^2 - \delta^2}$, and
+ *  hyperbolic functions where $\phi$ is imaginary. Each value is correctly rounded for the given
+ *  arguments; the rounding of the arguments themselves is not corrected. */
 struct ra_oscillator {
     double decay; ///< $e^{-\delta}$
     double grow;  ///< $e^{\delta}$

@@ -5,8 +5,8 @@
 
 #include "base/double_double.h"
 
-/** $e^x = 2^{\mathrm{power}}$ times the result, which is between 0.7 and 1.5 and off by less than
- *  RA_EXPONENTIAL_ERROR of it; |x| <= RA_EXPONENTIAL_MOST. */
+/** $e^x$ is the result times $2^{\mathrm{power}}$. The result lies between 0.7 and 1.5, with a
+ *  relative error below RA_EXPONENTIAL_ERROR; |x| <= RA_EXPONENTIAL_MOST. */
 struct ra_dd ra_exponential(struct ra_dd x, int *power);
 #define RA_EXPONENTIAL_ERROR 0x1p-66
 #define RA_EXPONENTIAL_MOST 700.0

@@ -1,4 +1,4 @@
-// A lock that one process holds as long as it lives.
+// A lock that one process holds until it ends.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_LOCK_H
 #define RA_LOCK_H
@@ -12,20 +12,21 @@ struct ra_lock {
     int file;        ///< its descriptor
 };
 
-/** Takes the lock whose file is `path` without waiting. If another process has it, *holder is its
- *  number, or -1 where it is not known; else 0. RA_SYSTEM, also where *holder is not 0. */
+/** Takes the lock whose file is `path`, without waiting. If another process holds it, *holder is
+ *  the number of that process, or -1 if the number is not known; otherwise *holder is 0. RA_SYSTEM
+ *  if the lock was not taken. */
 enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
                           struct ra_status *st);
 
-/** Whether nothing that is called so stands in the way of a lock: no folder or link, no file that
- *  holds more than a number, or that may not be written. Another process may hold it. */
+/** Whether the path can serve as a lock. It cannot if it is a folder, a link, a file that holds
+ *  more than a number, or a file that may not be written. Another process may hold the lock. */
 bool ra_lock_is_possible(const char *path);
 
-/** In a child of the process that has it: the lock is that process's alone, and is free when it
- *  ends. Legal on a zeroed lock. */
+/** For a child of the process that holds the lock: the child gives up its copy, so that the lock
+ *  becomes free when the parent ends. May be called on a zeroed lock. */
 void ra_lock_leave(struct ra_lock *lock);
 
-/** Removes the file and gives the lock back; legal on a zeroed lock. */
+/** Removes the file and releases the lock. May be called on a zeroed lock. */
 void ra_lock_release(struct ra_lock *lock);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "base/double_double.h"
 
-/** ln x for a normal x > 0, off by less than RA_LOGARITHM_ERROR of it. */
+/** ln x for a normal x > 0, with a relative error below RA_LOGARITHM_ERROR. */
 struct ra_dd ra_logarithm(double x);
 #define RA_LOGARITHM_ERROR 0x1p-62
 

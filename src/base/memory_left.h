@@ -1,13 +1,13 @@
-// How much memory this machine has left, and how much we have had.
+// How much memory is left on this machine, and how much this process has used.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_MEMORY_LEFT_H
 #define RA_MEMORY_LEFT_H
 
-/** Memory that this machine has left for us [bytes], under the limits of the process (ulimit -v,
- *  -d); HUGE_VAL if the system does not say, or `bytes` are so few that they are always there. */
+/** Memory that this process can still have [bytes], under its limits (ulimit -v, -d). HUGE_VAL if
+ *  the system does not say, or if `bytes` is so small that it is always available. */
 double ra_memory_left_for(double bytes);
 
-/** The most memory that this process has had [bytes]. */
+/** The largest memory that this process has used so far [bytes]. */
 double ra_memory_peak(void);
 
 #endif

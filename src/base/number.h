@@ -12,24 +12,25 @@ struct ra_scanned {
     const char *rest; ///< what follows it in the text
 };
 
-/** Finds the decimal at the start of a text, [+|-] digits [. digits] [e [+|-] digits]; false if
- *  there is none, or one of more than 300 digits. */
+/** Finds the decimal at the start of a text: [+|-] digits [. digits] [e [+|-] digits]. False if
+ *  there is no decimal, or if it has more than 300 digits. */
 bool ra_number_scan(const char *text, struct ra_scanned *number);
 
 /** The double nearest to digits $\times 10^{\mathrm{exponent} + \mathrm{shift}}$, in any locale;
- *  infinite if it is too large. False if it is too small: 0, though a digit is not. */
+ *  infinite if the value is too large. False if a value that is not 0 is so small that the double
+ *  is 0. */
 bool ra_number_of(const struct ra_scanned *number, int shift, double *value);
 
-/** A text that is a decimal and nothing else, or, in letters of either size, nan, inf, -inf: what
- *  tables have. False for all else, such as 0x10, 1e, a blank behind it, and for what is too small
- *  for a double. */
+/** Reads a text that is exactly one decimal, or nan, inf or -inf in capitals or small letters: the
+ *  forms that tables use. False for everything else, such as 0x10, 1e or a number followed by a
+ *  blank, and for a value that is too small for a double. */
 bool ra_number_read(const char *text, double *value);
 
 enum { RA_NUMBER_PLAIN = 340 }; ///< bytes of the text below
 
-/** What `ra_number_read` reads, as a text that is the same for all decimals of one value: 0.1, 1e-1
- *  and 0.10 are 1e-1, and 0 and -0 are e0. The decimal counts, not the double nearest to it: two
- *  seeds beyond $2^{53}$ stay two. False as there. */
+/** The canonical text of a decimal: all decimals of one value have the same. 0.1, 1e-1 and 0.10
+ *  become 1e-1; 0 and -0 become e0. The decimal value counts, not the double nearest to it, so that
+ *  two seeds beyond $2^{53}$ remain distinct. False in the cases of `ra_number_read`. */
 bool ra_number_plain(const char *text, char plain[RA_NUMBER_PLAIN]);
 
 #endif

@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/** xoshiro256** seeded by splitmix64 from (seed, stream): public-domain generators of Blackman and
- *  Vigna. */
+/** The generator xoshiro256**, seeded by splitmix64 from (seed, stream). Both are in the public
+ *  domain; their authors are Blackman and Vigna. */
 struct ra_random {
     uint64_t s[4];
     double spare;

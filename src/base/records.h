@@ -24,7 +24,7 @@ struct ra_records {
 enum ra_code ra_records_read(const char *path, struct ra_records *r, struct ra_status *st);
 void ra_records_free(struct ra_records *r);
 
-/** The column of a name; `r->columns` if there is none. */
+/** The index of the column with this name; `r->columns` if there is none. */
 size_t ra_records_column(const struct ra_records *r, const char *name);
 
 /** Columns chosen by name. */
@@ -33,25 +33,26 @@ struct ra_choice {
     size_t *column; ///< (count)
 };
 
-/** Finds the columns of "name,name,..."; `option` is what the user calls that list. An empty name
- *  or the same name twice is RA_USAGE, a name that is no column of the table RA_INPUT. */
+/** Finds the columns named in the list "name,name,...". `option` is the user's name for this list.
+ *  RA_USAGE for an empty name or a name given twice, RA_INPUT for a name that is no column of the
+ *  table. */
 enum ra_code ra_records_choose(const struct ra_records *r, const char *option, const char *list,
                                struct ra_choice *choice, struct ra_status *st);
 void ra_choice_free(struct ra_choice *choice);
 
-/** All numbers of a column (rows), each finite; free(). */
+/** All numbers of a column (rows), each of them finite. Free with free(). */
 enum ra_code ra_records_numbers(const struct ra_records *r, size_t column, double **numbers,
                                 struct ra_status *st);
 
-/** Chosen cells of one row, as they are, under their names and units. */
+/** Selected cells of one row, unchanged, with their names and units. */
 void ra_records_put(const struct ra_records *r, const struct ra_choice *choice, size_t row,
                     struct ra_table *table);
 
-/** Whether two cells of a column are the same: as numbers, where both are and the column's unit is
- *  not that of text, else character by character. */
+/** Whether two cells of a column are equal. They are compared as numbers if both are numbers and
+ *  the unit of the column is not that of text; otherwise character by character. */
 bool ra_records_same(const struct ra_records *r, size_t column, const char *a, const char *b);
 
-/** Rows whose cells in some columns are the same. */
+/** Finds rows that are equal in certain columns. */
 struct ra_groups {
     size_t count;
     size_t *of;    ///< group of each row; groups are numbered as they appear (rows)

@@ -1,4 +1,4 @@
-// Text, numbers, tables: what knows no physics: the header that other rooms include.
+// Text, numbers and tables, without any physics: the header that other rooms include.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_BASE_ROOM_H
 #define RA_BASE_ROOM_H

@@ -10,7 +10,7 @@
 #include "base/decimal.h"
 #include "base/status.h"
 
-/** What the head of every table says. */
+/** The provenance in the head of every table. */
 struct ra_provenance {
     const char *case_name;   ///< NULL: the head has no case line
     const char *case_hash;   ///< of ra_case_hash
@@ -18,9 +18,9 @@ struct ra_provenance {
     const char *command;     ///< the command that makes the table again; NULL: no such line
 };
 
-/** A table being written. Rows go to DIR/NAME.partial.EXT; only ra_table_close renames it to
- *  DIR/NAME.EXT, so that a file of that name is complete whatever happens: kill, full disk,
- *  interrupt. A file of that name left by an earlier run is removed when the new one is opened. */
+/** A table being written. Rows go to DIR/NAME.partial.EXT, and only ra_table_close renames this
+ *  file to DIR/NAME.EXT. So a file with the final name is always complete, even after a kill, an
+ *  interrupt or a full disk. Opening a table removes the file of that name from an earlier run. */
 struct ra_table {
     FILE *file;
     char final_path[1024];
@@ -37,63 +37,67 @@ struct ra_table {
     char row[4096];    ///< cells of the row that are not in the file yet
 };
 
-/** Takes what has been written to a file, or the names in a folder, to the disk itself, where the
- *  file system can; a write that was delayed may be refused only now (RA_SYSTEM). */
+/** Forces what was written to a file, or the names in a folder, onto the disk itself, where the
+ *  file system can do so. A delayed write may fail only at this point (RA_SYSTEM). */
 enum ra_code ra_to_disk(const char *path, struct ra_status *st);
 
 /** Makes a folder and its parents; RA_SYSTEM with the reason if it cannot be written. */
 enum ra_code ra_make_folder(const char *path, struct ra_status *st);
 
 /** Opens DIR/NAME.EXT for writing and begins the head: `# ra2d COMMIT`, case and hash, seed,
- *  command. provenance NULL: a file that is no table, without a head. */
+ *  command. With provenance NULL the file gets no head; it is then no table. */
 enum ra_code ra_table_open(struct ra_table *table, const char *folder, const char *file_name,
                            const struct ra_provenance *provenance, struct ra_status *st);
-/** The same, but the table of an earlier time stays until this one is closed. */
+/** The same, but an existing table of that name stays until this one is closed. */
 enum ra_code ra_table_replace(struct ra_table *table, const char *folder, const char *file_name,
                               const struct ra_provenance *provenance, struct ra_status *st);
 
-/** A table on a stream that is open, such as stdout, with the lines `# ra2d COMMIT` and, unless it
- *  is NULL, the command. The stream stays open whatever is done with the table. */
+/** A table on an open stream such as stdout. Its head is `# ra2d COMMIT` and, unless it is NULL,
+ *  the command. Nothing that is done with the table closes the stream. */
 struct ra_table ra_table_on(FILE *out, const char *command);
 
 /** A line `# TEXT` of the head, before the first row. */
 void ra_table_comment(struct ra_table *table, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/** Cells of a row, from left to right: the name of the column (letters, digits, underscores), its
- *  unit ("1": a number without one; "-": it stands in the row) and the value; NAN is what is not
- *  known. The first row names the columns, and its values are not used: one function that puts
- *  all cells makes head and rows, and is called once more than there are rows. */
+/** Writes the cells of a row, from left to right: the name of the column (letters, digits,
+ *  underscores), its unit and the value. The unit "1" marks a plain number; "-" means that the row
+ *  itself gives the unit. NAN means that the value is not known. The first row gives the column
+ *  names, and its values are ignored. So one function that writes all cells makes head and rows
+ *  alike; call it once more than there are rows. */
 void ra_table_number(struct ra_table *table, const char *name, const char *unit, double value);
 void ra_table_count(struct ra_table *table, const char *name, uint64_t value);
-/** Control characters become spaces; the unit is "-". */
+/** A cell of text, with the unit "-". Control characters become spaces. */
 void ra_table_text(struct ra_table *table, const char *name, const char *value);
-/** A cell as text whose column has a unit: a number that was read. */
+/** A cell of text in a column with a unit: a number as it was read. */
 void ra_table_cell(struct ra_table *table, const char *name, const char *unit, const char *value);
 void ra_table_end_row(struct ra_table *table);
 
-/** A row of the table quantity, value, unit; and with a value that is text, whose unit is -. */
+/** A row of the table quantity, value, unit; or such a row with text as its value, whose unit is
+ *  "-". */
 void ra_table_quantity(struct ra_table *table, const char *quantity, double value,
                        const char *unit);
 void ra_table_quantity_text(struct ra_table *table, const char *quantity, const char *value);
 
-/** printf into the file, for what is no table. After a refused write nothing is printed; the next
- *  flush or close says so. */
+/** printf into a file that is no table. After a write has failed, nothing more is written, and the
+ *  next flush or close reports the failure. */
 void ra_table_print(struct ra_table *table, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/** Flushes whole rows to disk; RA_SYSTEM if the disk refuses: the file is then cut back to its last
+/** Flushes whole rows to disk. RA_SYSTEM if the disk refuses; the file is then cut after its last
  *  whole row and keeps its partial name. */
 enum ra_code ra_table_flush(struct ra_table *table, struct ra_status *st);
-/** Flushes, closes and gives the table its final name. That it outlives a power cut is for
- *  ra_to_disk. */
+/** Flushes, closes and gives the table its final name. Only ra_to_disk makes the table survive a
+ *  power cut. */
 enum ra_code ra_table_close(struct ra_table *table, struct ra_status *st);
-/** Flushes what is there, adds a last line `# ended early: REASON`, keeps the partial name. */
+/** Flushes what was written, appends a line `# ended early: REASON` and keeps the partial name. */
 enum ra_code ra_table_end_early(struct ra_table *table, const char *reason, struct ra_status *st);
-/** Closes without a word, removes an empty partial file; legal on a zeroed or closed table. */
+/** Closes without a message and removes an empty partial file. May be called on a zeroed or closed
+ *  table. */
 void ra_table_abandon(struct ra_table *table);
 
-/** The digest (digest.h) of all that has been written to a table on disk, as text, for a last row
- *  by which it can be checked. "-" if the disk refuses; the next flush or close says so again. */
+/** The digest (digest.h) of everything written so far to a table on disk, as text. The last row of
+ *  a table states it, so that the table can be checked. "-" if the disk refuses; the next flush or
+ *  close reports that. */
 enum ra_code ra_table_digest(struct ra_table *table, char text[20], struct ra_status *st);
 
 /** The commit alone, as it stands in the head of every table. */

@@ -17,23 +17,23 @@ struct ra_text {
     size_t most;      ///< bytes beyond which it is refused; 0: none
 };
 
-/** Twice the room for things of `size` bytes; `what` names them in the message. On failure the old
- *  memory stays as it was. */
+/** Doubles the room for items of `size` bytes; `what` names them in the message. On failure the old
+ *  memory is unchanged. */
 enum ra_code ra_grow(void **memory, size_t *room, size_t size, const char *what,
                      struct ra_status *st);
 
-/** Cuts a text at the next mark, such as the tab between two cells, and returns what follows it;
- *  NULL if there is no such mark. */
+/** Cuts a text at the next separator, such as the tab between two cells. Returns the text behind
+ *  it, NULL if there is no separator. */
 char *ra_text_cut(char *text, char mark);
 
-/** How many cells a line of a table has: one more than tabs. */
+/** The number of cells in a line of a table: one more than its tabs. */
 size_t ra_text_cells(const char *line);
 
 /** Whether a file is a device, which may have no end. */
 bool ra_text_is_device(FILE *file);
 
-/** Loads text->path, a pipe as well as a file; `what` says in messages what it ought to be, such as
- *  "a profile". After a failure too, data is the caller's to free. */
+/** Loads the file text->path, which may be a pipe. `what` says in messages what the file should be,
+ *  such as "a profile". The caller frees `data`, after a failure too. */
 enum ra_code ra_text_load(struct ra_text *text, const char *what, struct ra_status *st);
 
 #endif

@@ -27,30 +27,33 @@ enum ra_dimension {
     RA_UNIT_FOUNDATION ///< pressure per length, Pa/m
 };
 
-/** Reads `450 mm`, `0.1 m/s`, `2.1e12`, `2 %`: the double nearest to the decimal value in SI. A
- *  number without a unit is SI. The message quotes the text and names units that would be right. */
+/** Reads `450 mm`, `0.1 m/s`, `2.1e12`, `2 %`. The result is the double nearest to the decimal
+ *  value in SI. A number without a unit is in SI. The message quotes the text and names valid
+ *  units. */
 enum ra_code ra_units_read(const char *text, enum ra_dimension dimension, double *value,
                            struct ra_status *st);
 
-/** Numbers of one list: those without a unit, and those whose unit is not the SI one. */
+/** Counts in one list: numbers without a unit, and numbers whose unit is not the SI unit. */
 struct ra_units_list {
     char bare[32], other[32]; ///< the first of either; ""
 };
 
-/** Adds one to a list that begins as {0}. A number without a unit is SI, but `100, 200 mm/s`
- *  means one unit for both: RA_INPUT where one that is not 0 has no unit and another one has a unit
- *  that is not SI. Words, and what is no number, are passed over. */
+/** Adds a number to a list that starts as {0}. A number without a unit is in SI, but the user of
+ *  `100, 200 mm/s` means one unit for both. So RA_INPUT if one number, other than 0, has no unit
+ *  and another has a unit that is not SI. Words and other texts are ignored. */
 enum ra_code ra_units_in_list(struct ra_units_list *list, const char *text,
                               enum ra_dimension dimension, struct ra_status *st);
 
-/** The SI unit, such as "m/s"; "" for bare numbers. */
+/** The SI unit, such as "m/s"; "" for plain numbers. */
 const char *ra_units_si(enum ra_dimension dimension);
 
-/** Writes x for people, with a prefix: `450 mm`. Exact: it reads back to x. Returns buffer. */
+/** Writes x with a prefix that suits people: `450 mm`. The text reads back to exactly x. Returns
+ *  buffer. */
 const char *ra_units_write(double x, enum ra_dimension dimension, char buffer[64]);
 
-/** If the number in `text` with another prefix would lie in [low, high], writes that text (the one
- *  nearest to `usual`, or with the smallest change of prefix if usual is 0); else "". */
+/** Finds another prefix with which the number in `text` would lie in [low, high], and writes the
+ *  text with it; "" if there is none. Of several texts it takes the value nearest to `usual` or, if
+ *  usual is 0, the smallest change of prefix. */
 const char *ra_units_guess(const char *text, enum ra_dimension dimension, double low, double high,
                            double usual, char buffer[64]);
 

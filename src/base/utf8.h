@@ -6,12 +6,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** The character at `text`, and how many bytes it has; 0 bytes: it is none. */
+/** The character at `text`, and its length in bytes; the length is 0 if the bytes are no character.
+ *  */
 uint32_t ra_utf8_at(const char *text, size_t *bytes);
 
-/** Makes a text one line that a terminal shows and does not obey: in place of a control character
- *  below U+0080 stands a blank; in place of each byte of any other, of one that turns the direction
- *  of writing, or of what is no character, a question mark. */
+/** Makes a text safe to show in one line of a terminal. A control character below U+0080 becomes a
+ *  blank. A question mark replaces each byte of any other control character, of a character that
+ *  reverses the direction of writing, and of anything that is no character. */
 void ra_utf8_show(char *text);
 
 #endif

@@ -9,7 +9,8 @@
 
 enum { RA_CASE_PATH = 1024, RA_CASE_NAME = 128 };
 
-/** The struct of every kind of case begins with this; the offsets of its schema count from here. */
+/** Every struct of a kind of case begins with this one. Offsets in the schema count from its start.
+ *  */
 struct ra_case_origin {
     char path[RA_CASE_PATH];        ///< the case file
     char name[RA_CASE_NAME];        ///< its name without folder and .ini
@@ -21,10 +22,10 @@ struct ra_case_origin {
 };
 
 /** Reads file and overrides ("section.key=value") into the struct that begins with `origin` (zeroed
- *  before): each key is checked alone against the schema (known, unit, range) and the pairs are
- *  settled. RA_INPUT with a message that names file, line (or -s), key, what was wrong and what
- *  would be right; RA_USAGE for an override of another form; RA_SYSTEM without memory. What was
- *  allocated is the case's to free, after a failure too. */
+ *  before). Each key is checked alone against the schema (known name, unit, range). RA_INPUT: the
+ *  message names the file, the line (or -s) and the key, says what was wrong and what would be
+ *  right. RA_USAGE: an override has another form. RA_SYSTEM: no memory. The case frees what was
+ *  allocated, after a failure too. */
 enum ra_code ra_case_read_keys(const struct ra_schema *schema, const char *path,
                                const char *const *overrides, size_t override_count,
                                struct ra_case_origin *origin, struct ra_status *st);
@@ -36,26 +37,28 @@ void ra_case_write(const struct ra_case_origin *origin, FILE *out);
 /** The same with the names that its input files have in the folder of a run. (writer.c) */
 void ra_case_write_copy(const struct ra_case_origin *origin, FILE *out);
 
-/** A hash of the case and of the bytes of its input files, wherever they are: identifies the case
- *  in the head of every table. RA_SYSTEM without memory. (writer.c) */
+/** A hash of the case and of the bytes of its input files, independent of their paths. It
+ *  identifies the case in the head of every table. RA_SYSTEM without memory. (writer.c) */
 enum ra_code ra_case_hash(const struct ra_case_origin *origin, char hex[17], struct ra_status *st);
 
-/** Path of a file that a case names: relative ones are relative to the case file's folder. RA_INPUT
- *  if it is longer than `size`. */
+/** Path of a file that a case names. A relative path starts at the case file's folder. RA_INPUT if
+ *  it is longer than `size`. */
 enum ra_code ra_case_file(const struct ra_case_origin *origin, const char *file, char *path,
                           size_t size, struct ra_status *st);
 
-/** Message about one key (section.key) from a later stage: prefixes file:line: section.key: (or
- *  -s section.key: for an override, file: section.key: for a default). RA_INPUT. (message.c) */
+/** A message about one key (section.key) after the case was read. It starts with file:line:
+ *  section.key:, for an override with -s section.key:, for a default with file: section.key:.
+ *  RA_INPUT. (message.c) */
 enum ra_code ra_case_fail(const struct ra_case_origin *origin, const char *section_key,
                           struct ra_status *st, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/** The line where section.key was given: 0 a default, below 0 the command line. (message.c) */
+/** The line that gives section.key; 0 for a default, negative for the command line. (message.c) */
 int ra_case_line(const struct ra_case_origin *origin, const char *section_key);
 
-/** Looks for keys that were given and are not used, by the rows of the schema: RA_INPUT if one was
- *  given on the command line; adds to `note` (may be NULL) what the file has of them. (unused.c) */
+/** Finds keys that were given but have no effect, by the rows of the schema. RA_INPUT if such a key
+ *  was given on the command line; those of the file are added to `note` (may be NULL). (unused.c)
+ *  */
 enum ra_code ra_case_unused(const struct ra_case_origin *origin, char *note, size_t note_size,
                             struct ra_status *st);
 
@@ -65,8 +68,8 @@ enum ra_code ra_case_unused(const struct ra_case_origin *origin, char *note, siz
 enum ra_code ra_case_origin_set(struct ra_case_origin *origin, const char *path,
                                 struct ra_status *st);
 
-/** Message while the case is read: line > 0 of the file `path`, < 0 the command line, 0 neither;
- *  without a name if it is NULL. RA_INPUT. (message.c) */
+/** A message while the case is read. line > 0: line of the file `path`; < 0: the command line; 0:
+ *  neither. `name` may be NULL. RA_INPUT. (message.c) */
 enum ra_code ra_case_message(const char *path, int line, const char *name, struct ra_status *st,
                              const char *format, va_list arguments);
 

@@ -1,4 +1,4 @@
-// The folder of a run: made beside its final name, which it takes when it is complete.
+// The folder of a run. It has another name until it is complete.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FOLDER_H
 #define RA_FOLDER_H
@@ -7,7 +7,7 @@
 #include "case/case.h"
 #include "case/folder_place.h"
 
-/** Which file a name had: whatever else gets the name meanwhile is another one. */
+/** Identifies the file that had a name, so that another file under the same name is recognised. */
 struct ra_file_identity {
     unsigned long long device, inode;
 };
@@ -30,22 +30,24 @@ struct ra_folder {
     const struct ra_run_control *control; ///< may be NULL
 };
 
-/** Makes an empty folder for a run of this case, but for case.ini and copies of its input files,
- *  and keeps other processes out of it. `path` NULL: results/runs/NAME. What stands in the way, and
- *  control->resume, repair or force do not take over, is refused, and so is what could not succeed
- *  when the run has ended: RA_SYSTEM. Unless it fails or there is nothing to do,
+/** Makes a folder for a run of this case, with case.ini and copies of its input files, and locks it
+ *  against other processes. `path` NULL: results/runs/NAME. RA_SYSTEM if something in the place of
+ *  the folder may not be replaced: control->resume, repair or force say what may be. RA_SYSTEM also
+ *  if the run could not be given its name at the end. Unless it fails or nothing is to be done,
  *  ra_folder_close must follow. */
 enum ra_code ra_folder_open(struct ra_folder *folder, const struct ra_case_origin *origin,
                             const char *path, const struct ra_run_control *control,
                             struct ra_status *st);
 
-/** Ends a run that ended with `code`. A complete one (RA_OK, RA_UNBALANCED) gets
- *  its list of files and its name. What there is of another is kept under the partial name, unless
- *  its input was bad or it never began. Returns `code`, or why the run could not get its name. */
+/** Ends a run that ended with `code`. A complete run (RA_OK, RA_UNBALANCED) gets its list of files
+ *  and its final name. An incomplete one keeps its files under the partial name, unless its input
+ *  was wrong or it never began. Returns `code`, or the reason why the run could not get its name.
+ *  */
 enum ra_code ra_folder_close(struct ra_folder *folder, enum ra_code code, struct ra_status *st);
 
-/** Gives a complete folder the name of another one, which is removed with what its list names.
- *  `exchange`: in one step, if the file system can; or else in two. */
+/** Gives a complete folder the name of an old one, which is removed with the files of its list.
+ *  With `exchange` both are exchanged in one step if the file system can do that, otherwise in two.
+ *  */
 enum ra_code ra_folder_replace(const char *partial, const char *path, bool exchange,
                                struct ra_status *st);
 

@@ -34,11 +34,12 @@ struct ra_folder_state {
 /** Looks at a folder and reads the list of its files and its mark. No link is followed. */
 void ra_folder_files_inspect(const char *path, struct ra_folder_state *seen);
 
-/** Takes all files of a run to the disk, and the names in its folder. */
+/** Forces all files of a run and the names in its folder onto the disk. */
 enum ra_code ra_folder_files_to_disk(const char *path, struct ra_status *st);
 
-/** Removes the folder of a run with what its list and its mark name. RA_SYSTEM, and nothing is
- *  removed, if anything else is in it, or if it is complete and has no mark. */
+/** Removes the folder of a run with the files that its list and its mark name. RA_SYSTEM, and
+ *  nothing is removed, if the folder contains anything else, or if it is complete and has no mark.
+ *  */
 enum ra_code ra_folder_files_remove(const char *path, struct ra_status *st);
 
 #endif

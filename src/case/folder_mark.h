@@ -1,4 +1,4 @@
-// The mark of a run folder that has not, or no longer, its final name.
+// The mark of a run folder: a file that is there while the folder does not have its final name.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FOLDER_MARK_H
 #define RA_FOLDER_MARK_H
@@ -9,7 +9,7 @@
 
 #define RA_FOLDER_MARK "run.mark"
 
-/** What the folder with the mark is. */
+/** The states of a folder with a mark. */
 enum ra_mark_role {
     RA_MARK_NONE, ///< there is no mark
     RA_MARK_NEW,  ///< a run that is being made, or was interrupted
@@ -28,12 +28,12 @@ struct ra_folder_mark {
 enum ra_code ra_folder_mark_write(const char *folder, enum ra_mark_role role, const char *of,
                                   struct ra_status *st);
 
-/** Adds a name that is about to be made; nothing in a folder without a mark. */
+/** Adds the name of a file before the file is made. Does nothing in a folder without a mark. */
 enum ra_code ra_folder_mark_add(const char *folder, const char *name, struct ra_status *st);
 
-/** Opens a table of a run: in its folder, whose mark names it before it is there. Of a run without
- *  a folder (NULL) summary.tsv is written to `summary`, and any other table to nowhere. RA_SYSTEM
- *  if the folder cannot be written. */
+/** Opens a table of a run. Its folder's mark names the table first. If the run has no folder
+ *  (NULL), summary.tsv is written to `summary`, and other tables are not written. RA_SYSTEM if the
+ *  folder cannot be written. */
 enum ra_code ra_folder_table(struct ra_table *table, const char *folder, FILE *summary,
                              const char *name, const struct ra_provenance *provenance,
                              struct ra_status *st);
@@ -42,11 +42,12 @@ enum ra_code ra_folder_table(struct ra_table *table, const char *folder, FILE *s
 void ra_folder_mark_read(const char *folder, struct ra_folder_mark *mark);
 void ra_folder_mark_free(struct ra_folder_mark *mark);
 
-/** Whether it names a file, NAME.EXT or, while it is written, NAME.partial.EXT. */
+/** Whether the mark names a file: NAME.EXT or, while the file is being written, NAME.partial.EXT.
+ *  */
 bool ra_folder_mark_has(const struct ra_folder_mark *mark, const char *name);
 
-/** Takes the mark away; a folder without one stays as it is, and so does a file of that name that
- *  is none. */
+/** Removes the mark. Leaves a folder without a mark unchanged, and a file of the same name that is
+ *  no mark. */
 void ra_folder_mark_remove(const char *folder);
 
 #endif

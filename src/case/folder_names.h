@@ -13,28 +13,28 @@ enum { RA_FOLDER_NAME = 200, RA_FOLDER_PATH = 1200 };
 /** FOLDER/NAME; false if it is too long. */
 bool ra_folder_join(char path[RA_FOLDER_PATH], const char *folder, const char *name);
 
-/** Whether a name can be that of a run in a folder of runs, or below other folders in it: letters,
- *  digits, . _ + - and / between folders, none of which begins with a point. */
+/** Whether a name is valid for a run in a folder of runs. Valid are letters, digits, . _ + - and /
+ *  between folders. No part may begin with a point. */
 bool ra_folder_is_run_name(const char *name);
 
-/** Names in a folder, in the order of their bytes. */
+/** The names in a folder, sorted by their bytes. */
 struct ra_names {
     struct dirent **entry; ///< of scandir
     int count;             ///< below 0: the folder cannot be read, and errno says why
 };
 
-/** All names but `.` and `..`; a path that is a link is not followed, and cannot be read. Free with
- *  ra_names_free. */
+/** All names except `.` and `..`. A path that is a link is not followed and gives an error. Free
+ *  with ra_names_free. */
 struct ra_names ra_names_in(const char *path);
 void ra_names_free(struct ra_names *names);
 
-/** Opens a file for reading if it is one itself, and no link, pipe or device: NULL, with errno. */
+/** Opens a regular file for reading. For a link, a pipe or a device: NULL, with errno. */
 FILE *ra_open_file(const char *path);
 
-/** Whether a path is a folder itself, and not a link to one. */
+/** Whether a path is a folder and not a link to one. */
 bool ra_is_real_folder(const char *path);
 
-/** Whether something is there, by this errno, and may not be read: that is no damage. */
+/** Whether errno says that something exists but may not be read. Such a file is not damaged. */
 bool ra_is_unread(int reason);
 
 #endif

@@ -6,24 +6,23 @@
 #include "base/room.h"
 #include "case/folder_remedy.h"
 
-/** Looks for what is wrong; RA_INPUT with the first fault; RA_SYSTEM where something may not be
- *  read. */
+/** Looks for faults. RA_INPUT for the first fault; RA_SYSTEM if a file may not be read. */
 enum ra_code ra_folder_find_fault(const char *folder, struct ra_folder_fault *fault,
                                   struct ra_status *st);
 
-/** Checks a complete run by what it has recorded: sizes and digests of its list, the heads of its
- *  tables, the hash of its case, its steps. RA_INPUT with the file that is wrong and what makes it
- *  again. */
+/** Checks a complete run against its records: the sizes and digests in its list, the heads of its
+ *  tables, the hash of its case, its number of steps. RA_INPUT names the file that is wrong and the
+ *  command that makes it again. */
 enum ra_code ra_folder_verify(const char *folder, struct ra_status *st);
 
-/** Of a run whose list has just been written: case.ini and the input files in its folder are those
- *  that were read. RA_SYSTEM if they were changed since. */
+/** For a run whose list was just written: checks that case.ini and the input files in its folder
+ *  are those that the run read. RA_SYSTEM if they have changed since. */
 enum ra_code ra_folder_verify_made(const char *folder, struct ra_status *st);
 
-/** Whether the folder of an interrupted run has a case, and it is not that of this hash. */
+/** Whether the folder of an interrupted run has a case with another hash. */
 bool ra_folder_is_of_other_case(const char *folder, const char *hash);
 
-/** Of a case that lies in the folder of a run: checks it and its input files alone. RA_OK for a
+/** Checks a case that lies in the folder of a run, and its input files, but no tables. RA_OK for a
  *  case anywhere else. */
 enum ra_code ra_folder_verify_case(const char *path, struct ra_status *st);
 

@@ -1,4 +1,4 @@
-// A kind of case: how one is read, checked, run and freed, whatever its keys are.
+// A kind of case: how it is read, checked, run and freed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_CASE_KIND_H
 #define RA_CASE_KIND_H
@@ -7,8 +7,8 @@
 
 struct ra_expected; // run/expected.h
 
-/** What there is to know of a kind of case; its functions take the struct of its values, which
- *  begins with a struct ra_case_origin. */
+/** The description of a kind of case. Its functions take the struct of its values, which begins
+ *  with a struct ra_case_origin. */
 struct ra_case_kind {
     const char *name;    ///< `ra2d keys NAME`
     const char *command; ///< `ra2d COMMAND CASE`
@@ -18,34 +18,35 @@ struct ra_case_kind {
     /// been checked alone; RA_INPUT with the key at fault
     enum ra_code (*check)(void *values, struct ra_status *st);
     void (*release)(void *values); ///< what it owns beside its origin; NULL: nothing
-    /// the run of a case, to its tables in a folder that is there
+    // runs a case; its tables go into an existing folder
     enum ra_code (*run)(const void *values, const char *folder,
                         const struct ra_run_control *control, struct ra_status *st);
-    /// what follows from a case without its run: rows of quantities (`ra2d check`); RA_INPUT with
-    /// the key at fault
+    // prints quantities that follow from a case without a run (`ra2d check`); RA_INPUT names the
+    // key that is wrong
     enum ra_code (*describe)(const void *values, FILE *out, struct ra_status *st);
     const char *outcome; ///< the row of its summary that comes first, and that no other kind has
-    /// what the law of roughness noise says of `outcome` before a run; NULL: nothing
+    // what the law of roughness noise predicts for `outcome` before a run; NULL: nothing
     enum ra_code (*expect)(const void *values, struct ra_expected *expected, struct ra_status *st);
 };
 
-/** Reads a case into `values` (kind->size bytes): `path`, then `overrides` ("section.key=value").
- *  Each key is checked alone, then as the kind does. The message names file, line (or -s), key,
- *  what was wrong and what would be right. On failure `values` is empty and owns nothing. */
+/** Reads a case into `values` (kind->size bytes): first `path`, then `overrides`
+ *  ("section.key=value"). Each key is checked alone, then by the functions of the kind. The message
+ *  names the file, the line (or -s) and the key, says what was wrong and what would be right. On
+ *  failure `values` is empty and owns nothing. */
 enum ra_code ra_case_kind_read(const struct ra_case_kind *kind, const char *path,
                                const char *const *overrides, size_t override_count, void *values,
                                struct ra_status *st);
 void ra_case_kind_free(const struct ra_case_kind *kind, void *values);
 
-/** A case from its file to its tables in a run folder (folder.h); as ra_sliding_case_run
+/** Runs a case from its file to the tables in a run folder (folder.h), like ra_sliding_case_run
  *  (ra2d.h). */
 enum ra_code ra_case_kind_run(const struct ra_case_kind *kind, const char *path,
                               const char *const *overrides, size_t override_count,
                               const char *folder, const struct ra_run_control *control,
                               struct ra_status *st);
 
-/** The sections by which cases of the kinds of ra2d are known, for messages about one that is given
- *  where another is read; ended by NULL sections. */
+/** The sections that tell the kinds of cases apart. Messages use them if a case of one kind is
+ *  given where another kind is read. The list ends with NULL sections. */
 extern const struct ra_foreign ra_foreign_sections[];
 
 #endif

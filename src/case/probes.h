@@ -1,4 +1,4 @@
-// Columns of probes.tsv that a case names: its section [probes].
+// The section [probes] of a case: columns of probes.tsv.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_CASE_PROBES_H
 #define RA_CASE_PROBES_H
@@ -18,7 +18,7 @@ struct ra_case_probe {
 /// Probes of a case.
 enum { RA_MAX_PROBES = 32 };
 
-/** What probes a kind of case has. */
+/** The probes that a kind of case can have. */
 struct ra_probe_rules {
     const char *solid[2];
     const char *solids;   ///< both as a person writes them: "plate or block"
@@ -31,7 +31,7 @@ struct ra_probe_rules {
     size_t probe, count;
 };
 
-/** `take`, `write` and `line` of a named section (schema.h) whose rules are these. */
+/** `take`, `write` and `line` for a named section (schema.h) that follows these rules. */
 enum ra_code ra_probes_take(const struct ra_named_section *section, void *values, const char *name,
                             const char *text, int line, struct ra_status *why);
 void ra_probes_write(const struct ra_named_section *section, const void *values, FILE *out);

@@ -1,4 +1,4 @@
-// The texts of a case, as they were found.
+// The texts of a case, as the user wrote them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_SOURCE_H
 #define RA_SOURCE_H
@@ -10,21 +10,21 @@ struct ra_case_origin;
 /** What the user gave: a file, and overrides on the command line. */
 enum ra_layer { RA_LAYER_FILE, RA_LAYER_COMMAND, RA_LAYERS };
 
-/** The texts of one slot. */
+/** The texts that were given for one slot. */
 struct ra_source {
     char *text[RA_LAYERS]; ///< owned; NULL: not given
     int line[RA_LAYERS];   ///< of the file; -n the n-th -s
 };
 
 /** Reads the file and the overrides ("section.key=value") into the texts of `source` (slots, zeroed
- *  before); keys that the user names go to the case of `origin` at once. Free with ra_source_free,
- *  after a failure too. */
+ *  before). Keys in sections with names of the user's choice go to the case of `origin` at once.
+ *  Free with ra_source_free, after a failure too. */
 enum ra_code ra_source_read(struct ra_case_origin *origin, const char *path,
                             const char *const *overrides, size_t override_count,
                             struct ra_source *source, struct ra_status *st);
 void ra_source_free(struct ra_source *source, size_t count);
 
-/** Whether a file has a section that cases of one kind have and those of another do not. */
+/** Whether a file has a section that belongs to cases of one kind and not to those of another. */
 bool ra_source_is_of(const char *path, const struct ra_schema *schema,
                      const struct ra_schema *other);
 

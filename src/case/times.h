@@ -5,7 +5,7 @@
 
 #include "case/case.h"
 
-/** Steps of a run at most, $2^{53}$: up to there each number of steps is one of C's double. */
+/** The most steps of a run, $2^{53}$: every number of steps up to it is exact as a double. */
 #define RA_MOST_STEPS 9007199254740992.0
 
 /** Times of every kind of case [s]. */
@@ -16,8 +16,8 @@ struct ra_case_times {
     double average_from; ///< output.average_from
 };
 
-/** Steps within the duration, and not more than can be counted; samples in whole steps; averages
- *  within the run. RA_INPUT with the key at fault. */
+/** Checks that the duration has at least a step and no more steps than can be counted, that samples
+ *  are whole steps apart, and that averages begin within the run. RA_INPUT names the key. */
 enum ra_code ra_case_check_times(const struct ra_case_origin *origin,
                                  const struct ra_case_times *times, struct ra_status *st);
 
@@ -25,16 +25,16 @@ enum ra_code ra_case_check_times(const struct ra_case_origin *origin,
 enum ra_code ra_case_check_interval(const struct ra_case_origin *origin, const char *section_key,
                                     double interval, double step, struct ra_status *st);
 
-/** Notes that an interval of samples [s] which a case gives is longer than its run: the samples are
- *  that of t = 0 alone. */
+/** Adds a note if the given interval of samples [s] is longer than the run. The only sample is then
+ *  the one at t = 0. */
 void ra_case_note_interval(const struct ra_case_origin *origin, const char *section_key,
                            double interval, double duration, char *note, size_t note_size);
 
-/** The longest step of at most `most` [s] of which an interval of samples [s] is a whole number; of
- *  no interval, and where there is none, `most` itself with three digits, rounded down. */
+/** The longest step of at most `most` [s] that divides the interval of samples [s] exactly. Without
+ *  an interval, or if there is no such step, it is `most` with three digits, rounded down. */
 double ra_case_step_below(double interval, double most);
 
-/** T = path/V; RA_INPUT if that is beyond 1e9 s, as at V = 0. */
+/** T = path/V. RA_INPUT if that is more than 1e9 s, which includes V = 0. */
 enum ra_code ra_case_path_duration(const struct ra_case_origin *origin, double path, double speed,
                                    double *duration, struct ra_status *st);
 

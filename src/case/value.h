@@ -5,7 +5,7 @@
 
 #include "case/schema.h"
 
-/** Longest text of one value, so that its echo fits into a line of the INI reader. */
+/** The longest text of one value: its echo must fit into a line of the INI reader. */
 enum { RA_TEXT_MAX = 160 };
 
 #define RA_LARGEST_SEED 18446744073709551615.0 ///< $2^{64} - 1$
@@ -24,53 +24,54 @@ extern const struct ra_kind ra_kind_preset; ///< nothing: a name that stands for
 extern const struct ra_word ra_words_not_given[]; ///< none: the key is not given
 extern const struct ra_word ra_words_none[];      ///< none: 0, or no text
 
-/** Reads `text` into the slot's field of a case's struct. *given is false if it says that the key
- *  is not given ("none"); the field is then 0. RA_INPUT: the message says what was wrong and what
- *  would be right, without the line; RA_SYSTEM without memory. */
+/** Reads `text` into the slot's field of a case's struct. If the text says that the key is not
+ *  given ("none"), *given is false and the field is 0. RA_INPUT: the message says what was wrong
+ *  and what would be right, without the line. RA_SYSTEM: no memory. */
 enum ra_code ra_value_read(const struct ra_slot *slot, void *values, const char *text, bool *given,
                            struct ra_status *st);
 
-/** Writes the slot's field in SI, so that it reads back to the same bits. */
+/** Writes the slot's field in SI; the text reads back to the same bits. */
 void ra_value_write(const struct ra_slot *slot, const void *values, FILE *out);
-/** The same into a text, cut at its size. */
+/** The same into a text, cut to its size. */
 void ra_value_text(const struct ra_slot *slot, const void *values, char *text, size_t size);
 
 // ## Parts of further kinds
 
-/** The word of a key that `text` is; false if it is none. */
+/** The word of a key that equals `text`; false if there is none. */
 bool ra_value_word(const struct ra_key *key, const char *text, struct ra_word *word);
 
-/** The same; RA_INPUT, with all words in the message, if it is none. */
+/** The same, but RA_INPUT if there is none; the message lists all words. */
 enum ra_code ra_value_need_word(const struct ra_key *key, const char *text, struct ra_word *word,
                                 struct ra_status *st);
 
-/** A number with a unit of the slot's dimension within [low, high]. */
+/** A number within [low, high], with a unit of the slot's dimension. */
 enum ra_code ra_value_read_number(const struct ra_slot *slot, const char *text, double low,
                                   double high, double *value, struct ra_status *st);
 
-/** Text that the INI reader gives back unchanged, into a field of `size` bytes; zeroes follow. */
+/** A text that the INI reader returns unchanged, in a field of `size` bytes; the rest is filled
+ *  with zeros. */
 enum ra_code ra_value_read_text(const char *text, char *field, size_t size, struct ra_status *st);
 
-/** Reads one item of a list, which it may cut; messages as `read` of a kind. */
+/** Reads one item of a list. It may cut the item's text. Messages as for `read` of a kind. */
 typedef enum ra_code ra_item_reader(const struct ra_slot *slot, char *text, void *item,
                                     struct ra_status *st);
 
-/** Items of a list; owned, NULL of none. */
+/** The items of a list; owned by the field; NULL if there are none. */
 struct ra_list {
     void *items;
     size_t count;
 };
 
-/** A list of items of `size` bytes, separated by commas; a word of the key is an empty list.
- *  RA_SYSTEM without memory. */
+/** A list of items of `size` bytes, separated by commas. A word of the key stands for an empty
+ *  list. RA_SYSTEM without memory. */
 enum ra_code ra_value_read_list(const struct ra_slot *slot, const char *text, size_t size,
                                 ra_item_reader *read_item, struct ra_list *list,
                                 struct ra_status *st);
 
-/** A number as the word it came from, or in SI. */
+/** Writes a number as the word that stands for it, or in SI. */
 void ra_value_write_number(const struct ra_slot *slot, double x, FILE *out);
 
-/** The word that has this value. */
+/** The word that stands for this value. */
 void ra_value_write_word(const struct ra_key *key, double value, FILE *out);
 
 /** "low to high", with units. */

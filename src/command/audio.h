@@ -1,4 +1,4 @@
-// Sounds as the bytes of a file: WAV, FLAC, Ogg Vorbis.
+// Sound files: WAV, FLAC, Ogg Vorbis.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_AUDIO_H
 #define RA_AUDIO_H
@@ -9,7 +9,8 @@
 
 enum ra_audio { RA_AUDIO_WAV, RA_AUDIO_FLAC, RA_AUDIO_OGG };
 
-/** The kind that a file's name ends with, .wav, .flac or .ogg in any case; false: another end. */
+/** The kind of a file by the ending of its name: .wav, .flac or .ogg, in capitals or not. False for
+ *  other endings. */
 bool ra_audio_of(const char *path, enum ra_audio *kind);
 
 /** A file in memory. */
@@ -19,15 +20,15 @@ struct ra_audio_bytes {
     size_t clipped; ///< samples beyond full scale, which are cut
 };
 
-/** Encodes a sound, mono, 16 bits, of which `scale` [m/s] is full scale. `title` and `comment` go
- *  into the head of the file. RA_EARLY if *stop becomes true, RA_SYSTEM without memory. */
+/** Encodes a sound, mono, with 16 bits; `scale` [m/s] is full scale. `title` and `comment` go into
+ *  the head of the file. RA_EARLY if *stop becomes true, RA_SYSTEM without memory. */
 enum ra_code ra_audio_encode(const struct ra_waveform *w, double scale, enum ra_audio kind,
                              const char *title, const char *comment,
                              const volatile sig_atomic_t *stop, struct ra_audio_bytes *bytes,
                              struct ra_status *st);
 
-/** Samples of the first channel of a sound in memory, full scale being 1. *value (count) is the
- *  caller's to free. RA_INPUT if it is no sound, RA_SYSTEM without memory or library. */
+/** The samples of the first channel of a sound in memory; full scale is 1. The caller frees *value
+ *  (count). RA_INPUT if it is no sound, RA_SYSTEM without memory or library. */
 enum ra_code ra_audio_decode(struct ra_audio_bytes *bytes, double **value, size_t *count,
                              double *rate, size_t *channels, struct ra_status *st);
 

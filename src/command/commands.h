@@ -51,7 +51,7 @@ struct ra_arguments {
     struct ra_run_control control;
 };
 
-/** Each prints its data on stdout and returns a code, with the message in `st`. */
+/** Each command prints its data on stdout and returns a code; the message is in `st`. */
 enum ra_code ra_command_run(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_rolling(const struct ra_arguments *a, struct ra_status *st);
 enum ra_code ra_command_areal(const struct ra_arguments *a, struct ra_status *st);

@@ -15,7 +15,7 @@ enum {
 
 /** What is compared. */
 struct ra_compare_spec {
-    /// folders of runs of one case, each with another seed, or of their sweep (runs)
+    // folders of runs of one case that differ in the seed, or the folder of their sweep (runs)
     const char *const *run;
     size_t runs;
     const char *probe;   ///< a velocity or a sound pressure; NULL: the first velocity
@@ -35,7 +35,7 @@ struct ra_compared {
     bool within;              ///< the difference of levels is not larger
 };
 
-/** Both, side by side. */
+/** Run and recording, side by side. */
 struct ra_comparison {
     struct ra_compared *row; ///< bands, then all and all_A (rows)
     size_t rows;
@@ -46,27 +46,27 @@ struct ra_comparison {
     char note[1024];                   ///< what the recording is, and where its scale is from
 };
 
-/** Reads and compares. RA_INPUT: a run has no such probe, the recording is not read, or they have
- *  no band in common. Free in any case. */
+/** Reads and compares. RA_INPUT: a run has no such probe, the recording cannot be read, or the two
+ *  have no band in common. Free in any case. */
 enum ra_code ra_compare_make(const struct ra_compare_spec *spec, struct ra_comparison *c,
                              struct ra_status *st);
 void ra_compare_free(struct ra_comparison *c);
 
-/** The unit of its levels. */
+/** The unit of the compared levels. */
 const char *ra_compare_unit(const struct ra_comparison *c);
 
-/** Prints bands and levels of both, their difference and its interval. */
+/** Prints the bands, both levels, their difference and its interval. */
 void ra_compare_print(const struct ra_compare_spec *spec, const struct ra_comparison *c, FILE *out);
 
-/** A page with the same, its figures and both sounds. */
+/** A page with the same table, figures and both sounds. */
 enum ra_code ra_compare_page(const struct ra_compare_spec *spec, const struct ra_comparison *c,
                              const struct ra_run_control *control, struct ra_status *st);
 
-/** All of that: the page, or the table on `out`. */
+/** Reads, compares and writes: the page, or the table on `out`. */
 enum ra_code ra_compare(const struct ra_compare_spec *spec, const struct ra_run_control *control,
                         FILE *out, struct ra_status *st);
 
-/** Folders of runs, in the place of those of sweeps their members. */
+/** Folders of runs; the folder of a sweep is replaced by those of its members. */
 struct ra_members {
     char (*path)[RA_COMPARE_PATH]; ///< (count)
     size_t count, room;

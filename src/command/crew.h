@@ -5,7 +5,7 @@
 
 #include "command/work.h"
 
-/** As ra_workers_go (workers.h), with more than one worker. */
+/** Like ra_workers_go (workers.h), for more than one worker. */
 enum ra_code ra_crew_go(const struct ra_work *work, struct ra_status *st);
 
 #endif

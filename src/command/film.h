@@ -1,11 +1,11 @@
-// What films of all kinds of runs share: when frames are taken, and the files they become.
+// Films of all kinds of runs: the times of their frames, and their files.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FILM_H
 #define RA_FILM_H
 
 #include "command/pictures.h"
 
-/** A run that is computed again. Functions get `context`. */
+/** A run that is computed a second time. Its functions get `context`. */
 struct ra_film_run {
     double step;                                                  ///< $\tau$ [s]
     uint64_t steps;                                               ///< of the whole run
@@ -15,36 +15,38 @@ struct ra_film_run {
     void *context;
 };
 
-/** The first step whose forces belong to a frame, and the step behind the last frame: frames are a
- *  step apart at least. */
+/** The first step whose forces belong to a frame; the step after the last frame. Frames are at
+ *  least one step apart. */
 double ra_film_begin(const struct ra_film_run *run, const struct ra_animation *what);
 double ra_film_end(const struct ra_film_run *run, const struct ra_animation *what);
 
-/** Shortens a film, with a note, to what the run has of it, and to as many frames as there are
- *  steps. RA_USAGE if the run has nothing of it. */
+/** Shortens a film to the part that the run covers, and to at most one frame for each step; adds a
+ *  note. RA_USAGE if the run covers none of it. */
 enum ra_code ra_film_fit(const struct ra_film_run *run, struct ra_animation *what,
                          const struct ra_run_control *control, struct ra_status *st);
 
-/** The run up to the last frame of a film that fits. RA_EARLY if stopped. */
+/** Computes the run up to the last frame of a film that fits it. RA_EARLY if stopped. */
 enum ra_code ra_film_watch(const struct ra_film_run *run, const struct ra_animation *what,
                            const struct ra_run_control *control, struct ra_status *st);
 
-/** What an axis shows. */
+/** The range of an axis. */
 struct ra_axis {
     double low, high;
 };
 extern const struct ra_axis ra_axis_empty; ///< shows nothing
-/** Widens it to values, but for those that are NaN. */
+/** Widens the range to include values; NaN is ignored. */
 void ra_axis_widen(struct ra_axis *range, const double *value, size_t count);
-/** Five hundredths at both ends. */
+/** Widens the range by 5 % at both ends. */
 void ra_axis_margin(struct ra_axis *range);
-/** 1, 2 or 5 times a power of ten, of which a range has five at most: marks of a low panel. */
+/** The distance of the marks on the axis of a low panel: 1, 2 or 5 times a power of ten, at most
+ *  five marks in the range. */
 double ra_axis_marks(struct ra_axis range);
 
-/** Begins the script of a film whose pictures have so many dots. */
+/** Begins the script of a film whose frames have that many dots. */
 enum ra_code ra_film_open(struct ra_gnuplot *g, const struct ra_animation *what, int width,
                           int height, struct ra_status *st);
-/** Draws what the script has: a GIF, or `frames` PNGs in a folder, all of them or none. */
+/** Draws the frames of the script: a GIF, or `frames` PNG files in a folder. Either all of them are
+ *  written or none. */
 enum ra_code ra_film_draw(struct ra_gnuplot *g, const struct ra_animation *what, size_t frames,
                           const struct ra_run_control *control, struct ra_status *st);
 

@@ -1,4 +1,4 @@
-// The kinds of cases that ra2d runs, of which one a file or a run is, and how each is filmed.
+// The kinds of cases that ra2d runs: how to find the kind of a file or run, and how to film it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_COMMAND_KINDS_H
 #define RA_COMMAND_KINDS_H
@@ -7,13 +7,13 @@
 #include "command/pictures.h"
 #include "command/quantities.h"
 
-/** All kinds, ended by NULL; the first is what a case without a section of its own kind is. */
+/** All kinds, ended by NULL. A case without a section that tells its kind is of the first. */
 extern const struct ra_case_kind *const ra_case_kinds[];
 
-/** The kind whose sections a case file has. */
+/** The kind to which the sections of a case file belong. */
 const struct ra_case_kind *ra_kind_of_file(const char *path);
 
-/** The kind of a run that has this summary: the one whose `outcome` it has. */
+/** The kind of the run with this summary: the kind whose `outcome` is a row of it. */
 const struct ra_case_kind *ra_kind_of_summary(const struct ra_quantities *summary);
 
 /** How a kind of run is filmed. */
@@ -23,13 +23,13 @@ struct ra_film_kind {
     double last, length; ///< of a film on a page: what it shows ends at `last` at the latest [s]
     size_t frames;
     double (*end)(const void *values); ///< of the run [s]
-    /// computes the case again, whose bits are the same, and draws its frames
+    // computes the case again, with the same bits, and draws its frames
     enum ra_code (*animate)(const void *values, const struct ra_animation *what,
                             const struct ra_run_control *control, struct ra_status *st);
 };
 extern const struct ra_film_kind ra_sliding_film, ra_areal_film;
 
-/** How runs of a kind are filmed; NULL: they are not. */
+/** How runs of a kind are filmed; NULL: they cannot be filmed. */
 const struct ra_film_kind *ra_film_of(const struct ra_case_kind *kind);
 
 #endif

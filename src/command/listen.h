@@ -21,17 +21,17 @@ struct ra_listen_spec {
     const volatile sig_atomic_t *stop; ///< non-zero: end early; NULL: never
 };
 
-/** Writes the file, FLAC or Ogg if its name says so, or else WAV, and prints what it is: scale,
- *  level, time stretch, rates, peak. RA_INPUT if a run has no such probe, is not finished, at rest,
- *  or its samples are not evenly spaced. */
+/** Writes a WAV file, or FLAC or Ogg if the name ends so, and prints scale, level, time stretch,
+ *  rates and peak. RA_INPUT if a run is not finished, has no such probe or is at rest there, or if
+ *  its samples are not evenly spaced. */
 enum ra_code ra_listen(const struct ra_listen_spec *spec, FILE *out, struct ra_status *st);
 
-/** A velocity of a run: of probes.tsv, or of histories.tsv in rolling contact. `v->value` is the
- *  caller's to free. */
+/** A velocity of a run: from probes.tsv, or from histories.tsv in rolling contact. The caller frees
+ *  `v->value`. */
 enum ra_code ra_listen_record(const char *run, const char *probe, struct ra_velocity *v,
                               struct ra_status *st);
 
-/** What a listener must know of a file: what full scale is, and the level. */
+/** Facts that a listener to the file needs: full scale and level. */
 void ra_listen_comment(const struct ra_waveform *w, double scale, double slow, char text[256]);
 
 #endif

@@ -1,4 +1,4 @@
-// What this process has of its system: signals, streams, stack, memory.
+// The process and its system: signals, streams, stack, memory.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_PROCESS_H
 #define RA_PROCESS_H
@@ -7,17 +7,17 @@
 
 #include "base/room.h"
 
-/** What signals do to a command: as usual; it looks at the flag of an interrupt while it works; it
- *  also goes on without a reader. */
+/** How a command reacts to signals: as usual; by checking the flag of an interrupt while it works;
+ *  or also by continuing when its reader has gone. */
 enum ra_signals { RA_SIGNALS_USUAL, RA_SIGNALS_LOOKS, RA_SIGNALS_GOES_ON };
 
-/** What a program does before anything else. RA_SYSTEM if libraries have too small a stack. */
+/** The first call of a program. RA_SYSTEM if the stack is too small for the libraries. */
 enum ra_code ra_process_begin(struct ra_status *st);
 
-/** How signals are met from now on. */
+/** Sets the reaction to signals from now on. */
 void ra_process_catch(enum ra_signals signals);
 
-/** What is non-zero since an interrupt, where one is looked at. */
+/** The flag that is non-zero after an interrupt, for commands that check it. */
 volatile sig_atomic_t *ra_process_stop(void);
 
 #endif

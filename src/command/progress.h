@@ -1,4 +1,4 @@
-// What a command says while it works: how far it is, and notes.
+// Messages of a command while it works: progress and notes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_PROGRESS_H
 #define RA_PROGRESS_H
@@ -6,21 +6,22 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/** The context of both functions that struct ra_run_control calls. */
+/** The context of both functions in struct ra_run_control. */
 struct ra_progress {
     FILE *out;
     bool shown;     ///< a line of progress stands there
     double started; ///< when the command did, by ra_progress_clock; 0: not known
 };
 
-/** The line `12.5 % done, 1:02:03 left`, in place of the one before; seconds below 0: not known;
- *  they are guessed from the time since the start, or not said where that is not known. */
+/** Prints the line `12.5 % done, 1:02:03 left` over the previous one. `seconds` below 0 means not
+ *  known. They are then estimated from the time since the start; if that is not known either, they
+ *  are left out. */
 void ra_progress_show(double share, double seconds_left, void *progress);
-/** Seconds since some moment, above 0. */
+/** Seconds since a fixed moment, above 0. */
 double ra_progress_clock(void);
-/** A line `ra2d: note: TEXT`. */
+/** Prints a line `ra2d: note: TEXT`. */
 void ra_progress_note(const char *text, void *progress);
-/** Takes the line of progress away, if there is one. */
+/** Removes the line of progress, if there is one. */
 void ra_progress_end(struct ra_progress *progress);
 
 #endif

@@ -1,4 +1,4 @@
-// Words of a command line as a shell would need them.
+// Quotes the words of a command line for a shell.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_QUOTE_H
 #define RA_QUOTE_H
@@ -12,16 +12,16 @@ enum ra_quoted_kind {
     RA_QUOTED_KEY   ///< `section.key=value`
 };
 
-/** A word of a command line, and what it is. */
+/** A word of a command line, and its kind. */
 struct ra_quoted {
     const char *text;
     enum ra_quoted_kind is;
 };
 
-/** Writes words with blanks between them, as a shell reads them back; `folders`: whole, or without
- *  the folders that files are in, as heads of tables have them. Two files of one name keep theirs.
- *  If there is no room for all, the text says so, in brackets that no shell takes, and the answer
- *  is false. */
+/** Writes words with blanks between them, as a shell reads them back. With `folders` paths are
+ *  complete; without, the folders of files are left out, as in the heads of tables, unless two
+ *  files have the same name. If there is no room for all, the text says so in brackets, which no
+ *  shell accepts, and the result is false. */
 bool ra_quote_words(char *text, size_t size, const struct ra_quoted *word, size_t count,
                     bool folders);
 

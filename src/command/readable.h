@@ -1,4 +1,4 @@
-// A table of quantities as people read it: units with prefixes, few digits, names in words.
+// Shows a table of quantities for people: units with prefixes, few digits, names in words.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_READABLE_H
 #define RA_READABLE_H
@@ -7,9 +7,9 @@
 
 #include "command/template.h"
 
-/** Prints a table whose columns are quantity, value, unit and perhaps a file: a line for each row,
- *  with what `words` calls the quantity, and a line before those of another file. Comments but the
- *  first one, which names the program, stay. `table` is changed. */
+/** Prints a table with the columns quantity, value, unit and perhaps a file. Each row becomes a
+ *  line with the name that `words` gives the quantity. A line stands before the rows of another
+ *  file. Comments are printed, except the first, which names the program. `table` is changed. */
 void ra_readable_put(FILE *out, char *table, const struct ra_template *words);
 
 #endif

@@ -17,13 +17,14 @@ struct ra_recording_spec {
     double reference;          ///< of levels [Pa] or [m/s]
 };
 
-/** Reads it and brings it to SI: `v->value` is the caller's to free. Adds to `note` what it is and
- *  where its scale is from. RA_INPUT with the remedy: no recording, no scale, or two of them. */
+/** Reads a recording and converts it to SI. The caller frees `v->value`. `note` receives its kind
+ *  and the source of its scale. RA_INPUT with a remedy: it is no recording, has no scale, or has
+ *  two scales. */
 enum ra_code ra_recording_read(const struct ra_recording_spec *spec, struct ra_velocity *v,
                                char *note, size_t note_size, struct ra_status *st);
 
-/** Mean square of a tone: of the third octave about the highest line of the spectrum. RA_INPUT if
- *  the record is shorter than a tenth of a second or silent. */
+/** Mean square of a tone: over the third octave around the highest line of the spectrum. RA_INPUT
+ *  if the record is silent or shorter than a tenth of a second. */
 enum ra_code ra_recording_tone(const struct ra_velocity *v, double *square, double *frequency,
                                struct ra_status *st);
 

@@ -15,12 +15,12 @@ struct ra_report_spec {
     const char *command; ///< the command line
 };
 
-/** Writes a page that needs nothing else. RA_INPUT unless all are complete runs; nothing is left
- *  of a page that could not be written. */
+/** Writes a page in a single file. RA_INPUT unless all runs are complete. If the page cannot be
+ *  written, nothing is left. */
 enum ra_code ra_report(const struct ra_report_spec *spec, const struct ra_run_control *control,
                        struct ra_status *st);
 
-/** The same of a sweep, the only folder of `spec`: means, figures, sounds, runs. */
+/** The page of a sweep, the only folder of `spec`: means, figures, sounds, runs. */
 enum ra_code ra_sweep_report(const struct ra_report_spec *spec,
                              const struct ra_run_control *control, struct ra_status *st);
 

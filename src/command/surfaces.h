@@ -6,7 +6,7 @@
 #include "command/page.h"
 #include "surface/room.h"
 
-/** Profiles of both solids of a case, the lower one first. */
+/** The profiles of both solids of a case, the lower solid first. */
 struct ra_surfaces {
     const char *name[2];
     struct ra_profile profile[2]; ///< in three dimensions along the middle
@@ -14,12 +14,12 @@ struct ra_surfaces {
     bool middle;                  ///< they are parts of areas
 };
 
-/** Makes the surfaces of the case of a run again, of the kind that it is. Free in any case.
- *  RA_INPUT if the case cannot be read any more. */
+/** Makes the surfaces of a run again from its case, whatever its kind. Free in any case. RA_INPUT
+ *  if the case can no longer be read. */
 enum ra_code ra_surfaces_make(const char *case_file, struct ra_surfaces *s, struct ra_status *st);
 void ra_surfaces_free(struct ra_surfaces *s);
 
-/** Their parameters, profiles and spectra on a page. */
+/** Prints their parameters, profiles and spectra on a page. */
 enum ra_code ra_surfaces_put(const struct ra_page *p, const struct ra_surfaces *s);
 
 #endif

@@ -17,7 +17,7 @@ enum {
     RA_SWEEP_WORDS = 4096,    ///< bytes of the options of a point
 };
 
-/** A key and the values that it takes; or the seeds from `first` on. */
+/** A key and its values; or seeds, from `first` on. */
 struct ra_sweep_axis {
     const char *key;          ///< section.key
     char column[64];          ///< of the key in runs.tsv
@@ -26,8 +26,8 @@ struct ra_sweep_axis {
     size_t count;
 };
 
-/** What is to be run: the product of all axes, of which the last one turns fastest; or the points
- *  of a list, of which the k-th has the k-th value of each axis. */
+/** The runs to make. Either the product of all axes, where the last axis changes fastest; or the
+ *  points of a list, where point k takes the k-th value of each axis. */
 struct ra_sweep {
     const struct ra_arguments *arguments;
     const char *folder;
@@ -52,29 +52,29 @@ struct ra_sweep_run {
     char words[RA_SWEEP_WORDS];      ///< options of a point, cut into words
 };
 
-/** Reads --over and --seeds, or --points. RA_USAGE for what is no such list; ra_sweep_free in any
- *  case. */
+/** Reads --over and --seeds, or --points. RA_USAGE if the list is wrong. ra_sweep_free must follow
+ *  in any case. */
 enum ra_code ra_sweep_make(const struct ra_arguments *a, struct ra_sweep *sweep,
                            struct ra_status *st);
 void ra_sweep_free(struct ra_sweep *sweep);
 
 /** The k-th combination. */
 void ra_sweep_at(const struct ra_sweep *sweep, size_t k, struct ra_sweep_run *run);
-/** The value of an axis in it; `room` is for a seed. */
+/** The value of an axis in a combination; `room` holds the text of a seed. */
 const char *ra_sweep_value(const struct ra_sweep *sweep, size_t k, size_t axis, char room[32]);
 
-/** The command that makes a run again, with paths or, as heads of tables have it, without; false if
- *  it has `size` characters or more. */
+/** The command that makes a run again, with full paths or without folders, as in the heads of
+ *  tables. False if it needs `size` characters or more. */
 bool ra_sweep_command(const struct ra_sweep *sweep, const struct ra_sweep_run *run,
                       const char *program, bool paths, char *text, size_t size);
 
-/** Makes the runs of the part that are not complete, in `jobs` processes. RA_EARLY or RA_SYSTEM if
- *  that stopped; else the code of the first run that failed, with how many did. */
+/** Makes the missing runs of this part in `jobs` processes. RA_EARLY or RA_SYSTEM if the sweep was
+ *  stopped; otherwise the code of the first failed run, with the number of failures. */
 enum ra_code ra_sweep_runs(const struct ra_sweep *sweep, struct ra_status *st);
 
-/** Writes runs.tsv, a row for each complete run, and means.tsv, means of all its quantities over
- *  runs that differ in the seed alone, into the folder; prints the means of the level. `all`: every
- *  run was complete, and RA_SYSTEM if one no longer is. */
+/** Writes two tables into the folder: runs.tsv with a row for each complete run, and means.tsv with
+ *  means of all quantities over runs that differ only in the seed. Prints the means of the level.
+ *  `all` says that every run was complete; RA_SYSTEM if one no longer is. */
 enum ra_code ra_sweep_tables(const struct ra_sweep *sweep, bool all, FILE *out,
                              struct ra_status *st);
 

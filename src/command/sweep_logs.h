@@ -1,20 +1,20 @@
-// What the runs of a sweep have said, in a file beside the folder of each.
+// The messages of the runs of a sweep, in a file beside each run's folder.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_SWEEP_LOGS_H
 #define RA_SWEEP_LOGS_H
 
 #include "base/room.h"
 
-/** A run begins: what it said the last time goes. `folder` is that of the run, which may not be
- *  there. RA_SYSTEM if it cannot be removed. */
+/** A run begins: removes the messages of its last attempt. `folder` is the run's folder, which need
+ *  not exist. RA_SYSTEM if the file cannot be removed. */
 enum ra_code ra_run_log_begin(const char *folder, struct ra_status *st);
 
-/** Adds a note to FOLDER.log. RA_SYSTEM if it cannot be written; so below. */
+/** Adds a note to FOLDER.log. RA_SYSTEM if it cannot be written, here and in the next function. */
 enum ra_code ra_run_log_note(const char *folder, const char *text, struct ra_status *st);
 
-/** A run ends with a code, and a message if that is not RA_OK. FOLDER.failed is there afterwards if
- *  it has failed, and only then: `exit CODE`, and the log. A complete run whose energy balance is
- *  off has not failed. */
+/** A run ends with a code, and with a message if that is not RA_OK. FOLDER.failed exists afterwards
+ *  if and only if the run has failed: it holds `exit CODE` and the log. A complete run with a wrong
+ *  energy balance has not failed. */
 enum ra_code ra_run_log_end(const char *folder, enum ra_code end, const char *text,
                             struct ra_status *st);
 

@@ -1,4 +1,4 @@
-// A list of points: which runs a sweep makes, a line each.
+// A list of points: one line for each run of a sweep.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_SWEEP_POINTS_H
 #define RA_SWEEP_POINTS_H
@@ -17,12 +17,12 @@ struct ra_points {
     const struct ra_case_kind **kind; ///< of the case of each row (rows), owned
 };
 
-/** Reads a list: tab-separated lines, of which the first names the columns: `section.key`, whose
- *  cells are values of that key (empty or `-`: not given), and as far as they are wished `run`, the
- *  folder of a run, `case`, its case file, and `options`, more keys as on a command line, `-s
- *  section.key=value ...`. Lines that begin with # are comments. `file` is the case of rows that
- *  name none, NULL: each must. RA_INPUT with file, line and what would be right; free with
- *  ra_points_free in any case. */
+/** Reads a list of tab-separated lines. The first line names the columns. A column `section.key`
+ *  holds values of that key; an empty cell or `-` means that the key is not given. Three more
+ *  columns are optional: `run`, the folder of a run; `case`, its case file; `options`, more keys as
+ *  on a command line, `-s section.key=value ...`. Lines that begin with # are comments. `file` is
+ *  the case of rows that name none; if it is NULL, each row must name one. RA_INPUT with file, line
+ *  and what would be right; free with ra_points_free in any case. */
 enum ra_code ra_points_read(const char *path, const char *file, struct ra_points *list,
                             struct ra_status *st);
 void ra_points_free(struct ra_points *list);

@@ -1,4 +1,4 @@
-// Texts that people read, as files: pages, scripts of gnuplot, help; and the values in them.
+// Texts for people, kept as files: pages, gnuplot scripts, help; and the values inserted into them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_TEMPLATE_H
 #define RA_TEMPLATE_H
@@ -9,14 +9,14 @@
 #include "command/escape.h"
 #include "ra2d.h"
 
-/** Prints a text from outside so that the language of the template takes it as a text. */
+/** Prints a text from outside in the form that the template's language reads as plain text. */
 typedef void ra_escaper(FILE *out, const char *text);
 
-/** A piece of a file of src/command/texts, in which @name@ stands for a value. */
+/** A piece of a file of src/command/texts; @name@ in it stands for a value. */
 struct ra_piece {
     const char *name, *text; ///< NULL: behind the last piece
 };
-/** A file of src/command/texts, as src/texts.sh puts it into the program. */
+/** A file of src/command/texts, which src/texts.sh compiles into the program. */
 struct ra_template {
     const char *file;
     ra_escaper *escape; ///< of the language; NULL: plain words
@@ -30,7 +30,7 @@ extern const struct ra_template ra_gnuplot_gp, ra_plot_gp, ra_sheet_gp, ra_sweep
 extern const struct ra_template ra_film_gp, ra_film_areal_gp;
 extern const struct ra_template ra_captions_txt, ra_columns_txt, ra_help_txt, ra_parameters_txt;
 
-/** What stands for a name of a piece. */
+/** The value that replaces a name in a piece. */
 struct ra_value {
     const char *name;
     enum ra_value_kind {
@@ -62,15 +62,15 @@ struct ra_value {
         .name = #n, .kind = RA_VALUE_PART, .print = (function), .context = (of)                    \
     }
 
-/** A list of values; NULL stands for one without any. */
+/** A list of values; NULL is an empty list. */
 #define RA_VALUES(...) ((const struct ra_value[]){__VA_ARGS__, {.name = NULL}})
 
-/** Prints a piece. RA_SYSTEM, a defect of ours, if it has a name without a value, or none for a
- *  value, or is not there; the code of a part that failed. */
+/** Prints a piece. RA_SYSTEM if the piece does not exist, if a name has no value, or if a value has
+ *  no name: defects of this program. Otherwise the code of the part that failed. */
 enum ra_code ra_template_put(FILE *out, const struct ra_template *t, const char *piece,
                              const struct ra_value *values, struct ra_status *st);
 
-/** The text of a piece without a value in it; NULL if it is not there. */
+/** The text of a piece that has no values; NULL if there is no such piece. */
 const char *ra_template_text(const struct ra_template *t, const char *piece);
 
 #endif

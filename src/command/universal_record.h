@@ -6,10 +6,10 @@
 #include "command/waveform.h"
 #include "surface/room.h"
 
-/** The only time record of a text that is loaded, in SI: a velocity or a pressure, as `measure`
- *  says. `si`: how many SI units the units are that the user names, of times and values; NULL: the
- *  file says its own. RA_INPUT with file, line, and what would be right. `v->value` is the caller's
- *  to free, after a failure too. */
+/** The only time record of a loaded text, in SI; `measure` says whether it is a velocity or a
+ *  pressure. `si` holds the sizes in SI of the user's units of time and value; NULL: the file
+ *  states its units. RA_INPUT with file, line, and what would be right. The caller frees
+ *  `v->value`, after a failure too. */
 enum ra_code ra_universal_record(const struct ra_text *text, enum ra_dimension measure,
                                  const double *si, struct ra_velocity *v, struct ra_status *st);
 

@@ -1,4 +1,4 @@
-// Whether folders of runs and sweeps hold what was written: ra2d verify.
+// Checks that folders of runs and sweeps are as they were written: ra2d verify.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_COMMAND_VERIFY_H
 #define RA_COMMAND_VERIFY_H
@@ -13,32 +13,33 @@ enum {
     RA_SWEEP_FOLDER = 880 ///< of its folder; a little below RA_FOLDER_ROOM
 };
 
-/** Checks the folder of a complete run (case/folder_verify.h) and, where make has left
- *  FOLDER.command beside it, that the run is of that command. RA_INPUT with the file that is wrong
- *  and what makes it again. */
+/** Checks the folder of a complete run (case/folder_verify.h). If make left FOLDER.command beside
+ *  it, the run must be the one of that command. RA_INPUT names the wrong file and the command that
+ *  makes it again. */
 enum ra_code ra_verify_run(const char *folder, struct ra_status *st);
 
-/** Checks the folder of a sweep: its list, if it has one, each run of runs.tsv, and that the row of
- *  a run has the quantities of its summary. RA_INPUT as above. */
+/** Checks the folder of a sweep: its list, if it has one; each run of runs.tsv; and that each row
+ *  has the quantities of the run's summary. RA_INPUT as above. */
 enum ra_code ra_verify_sweep(const char *folder, struct ra_status *st);
 
-/** Checks a table that may be one of a sweep: as the list beside it says, if there is one that
- *  names it. RA_INPUT as above. */
+/** Checks a table that may belong to a sweep: if the list beside it names the table, it must be as
+ *  the list says. RA_INPUT as above. */
 enum ra_code ra_verify_table(const char *path, struct ra_status *st);
 
-/** Whether a folder is that of a sweep: it has a list, or, of an earlier version, its tables. */
+/** Whether a folder is that of a sweep: it has a list or, from an earlier version, the tables
+ *  alone. */
 bool ra_is_sweep(const char *folder);
 
-/** Whether a folder has runs, with folders or as rows, and no table: a sweep was interrupted before
- *  it made any, or has made parts alone. */
+/** Whether a folder has runs, as folders or rows, but no table: the sweep was interrupted before it
+ *  wrote any, or only parts of it were made. */
 bool ra_is_begun_sweep(const char *folder);
 
-/** Checks a folder of either kind. With RA_OK the status has what is to be said behind it, "" for
- *  nothing. */
+/** Checks a folder of either kind. With RA_OK the status holds a remark for the user, "" if there
+ *  is none. */
 enum ra_code ra_verify_folder(const char *folder, struct ra_status *st);
 
-/** Writes the list of a sweep whose tables are complete, runs.tsv being `runs`; NULL: its runs have
- *  no folders, and the list has the tables alone. `command` made it. */
+/** Writes the list of a sweep with complete tables. `runs` is runs.tsv; NULL: the runs have no
+ *  folders, and the list names only the tables. `command` is the command that made the sweep. */
 enum ra_code ra_sweep_list_write(const char *folder, const struct ra_records *runs,
                                  const char *command, struct ra_status *st);
 

@@ -1,4 +1,4 @@
-// What ways to find contact forces share: detection, action and reaction, sums (Sect. 2.4).
+// Parts of every way to find contact forces: detection, action and reaction, sums (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FORCES_H
 #define RA_FORCES_H
@@ -6,36 +6,37 @@
 #include "detection/room.h"
 
 /** Sets passes, candidate ranges and packed tables for this offset and these amplitudes. `travel`
- *  is how far the modes are from where the list of candidates was made, or HUGE_VAL if not known.
- * If the tables or segments are others than before, all node forces have become zero. */
+ *  says how far the modes have moved since the list of candidates was made; HUGE_VAL: not known. If
+ *  tables or segments have changed, all node forces are 0 afterwards. */
 void ra_locate(const struct ra_problem *problem, struct ra_state *state,
                const struct ra_offset *offset, const double *const amplitude[2], double travel);
 
-/** The same, and the lines of `now`. */
+/** The same, and computes the lines of `now`. */
 void ra_detect(const struct ra_problem *problem, struct ra_state *state,
                const struct ra_offset *offset, const double *const amplitude[2], double travel);
 
-/** Sets the forces at all packed indices and their tally to zero: to be called before others
- *  are chosen, and before forces are given. */
+/** Sets all forces and their tally to zero. Call it before other packed indices are chosen, and
+ *  before forces are set. */
 void ra_forces_clear(struct ra_state *state);
 
-/** Gives one slave node in a candidate range its force (weight f, <= 0), dg/d(Vt) being `slope`. */
+/** Sets the force of one slave node in a candidate range (weight f, <= 0); `slope` is dg/d(Vt). */
 void ra_forces_add(struct ra_state *state, int slave, int64_t node, double force, double slope);
 
-/** From the slaves' forces to node (Eq. 34) and modal forces (Eq. 35). */
+/** Computes node forces (Eq. 34) and modal forces (Eq. 35) from the forces on slaves. */
 void ra_forces_distribute(const struct ra_problem *problem, struct ra_state *state);
 
-/** From the tally to the sums of the state. */
+/** Adds the tally up to the sums of the state. */
 void ra_forces_sum(struct ra_state *state);
 
-/** Row of the gap's dependence on the modes: g changes by -sum_k row_k dU_k, where row holds
- *  $\psi_{0,k}(x)$ (padded width of solid 0) and then $\psi_{1,k}(x)$: the slave's shape at its
- *  node, the master's interpolated to it. The shapes are those of `packed`, which has the nodes of
- *  all contacts of its candidate ranges; NULL: made from the modes. */
+/** The derivatives of a gap by the modal amplitudes: the gap changes by -sum_k row_k dU_k. The row
+ *  holds $\psi_{0,k}(x)$ (padded width of solid 0), then $\psi_{1,k}(x)$: the slave's shape at its
+ *  node, and the master's shape interpolated to that node. `packed` provides the shapes and must
+ *  have the nodes of all contacts of its candidate ranges; NULL: they are computed from the modes.
+ *  */
 void ra_contact_row(const struct ra_problem *problem, const struct ra_packed *packed,
                     const struct ra_pass *pass, const struct ra_contact *contact, double *row);
 
-/** The four weights of a contact on master nodes l'-1..l'+2: Hermite, or linear with zeros
+/** The four weights of a contact on master nodes l'-1..l'+2: Hermite's, or linear ones with zeros
  *  outside. */
 void ra_contact_weights(const struct ra_pass *pass, const struct ra_contact *contact,
                         double weight[4]);

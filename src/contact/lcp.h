@@ -30,14 +30,14 @@ struct ra_lcp {
     uint64_t pivots;      ///< changes of the active set since ra_lcp_make
 };
 
-/** Room for `capacity` rows of `width` columns; ra_lcp_grow makes more of it and keeps the rows. */
+/** Room for `capacity` rows of `width` columns. ra_lcp_grow enlarges it and keeps the rows. */
 enum ra_code ra_lcp_make(size_t capacity, size_t width, struct ra_lcp *lcp, struct ra_status *st);
 enum ra_code ra_lcp_grow(struct ra_lcp *lcp, size_t capacity, struct ra_status *st);
 void ra_lcp_free(struct ra_lcp *lcp);
 
-/** Solves for the rows in use. On RA_OK: force >= 0 exactly, force = 0 outside the active set,
- *  slack >= -tolerance, |slack| of active rows at rounding. RA_NUMERIC if no p exists or the
- *  tolerance is below what rounding allows. */
+/** Solves the problem for the rows in use. On RA_OK: force >= 0 exactly; force = 0 outside the
+ *  active set; slack >= -tolerance; |slack| of active rows at the level of rounding. RA_NUMERIC if
+ *  no p exists, or if the tolerance is smaller than rounding allows. */
 enum ra_code ra_lcp_solve(struct ra_lcp *lcp, double tolerance, struct ra_status *st);
 
 #endif

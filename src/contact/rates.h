@@ -1,19 +1,18 @@
-// Forces of laws that ask for the rates of penetrations: nodes of a line.
+// Forces of laws that depend on the rates of penetration, for nodes of a line.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_RATES_H
 #define RA_RATES_H
 
 #include "contact/contact.h"
 
-/** Power that is lost at $t_n$ in all nodes that penetrate, with the velocities of the motion
- *  [W/m]. */
+/** Power that all penetrating nodes dissipate at $t_n$, from the velocities of the motion [W/m]. */
 double ra_rates_lost(const struct ra_problem *problem, const struct ra_state *state);
 
-/** Energy that they store [J/m]. */
+/** Energy that these nodes store [J/m]. */
 double ra_rates_stored(const struct ra_problem *problem, const struct ra_state *state);
 
-/** The elastic part of the force of a slave node [N/m], `force` <= 0 being the whole of it: what
- *  changes the energy that is stored. */
+/** The elastic part of the force on a slave node [N/m]; `force` <= 0 is the total. Only the elastic
+ *  part changes the stored energy. */
 double ra_elastic_force(const struct ra_problem *problem, const struct ra_state *state, int slave,
                         int64_t node, double force);
 

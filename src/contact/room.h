@@ -1,4 +1,4 @@
-// Laws, and forces on nodes and modes: the header that other rooms include.
+// Contact laws, and forces on nodes and modes: the header that other rooms include.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_CONTACT_ROOM_H
 #define RA_CONTACT_ROOM_H

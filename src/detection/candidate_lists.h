@@ -8,9 +8,9 @@
 
 #define RELATIVE 1e-13 ///< bound of the rounding of a gap, over the heights and deflections in it
 
-/** A list: valid while the slider has not passed `until` and the modes have not travelled more than
- *  `skin` from where they are expected, amplitude + (s - from) drift. Modal arrays of the two
- *  solids lie one behind the other. */
+/** A list of candidates. It is valid until the slider passes `until` or the modes have travelled
+ *  more than `skin` from their expected amplitudes, amplitude + (s - from) drift, where s is the
+ *  slider's offset. Modal arrays hold solid 0 first, then solid 1. */
 struct ra_node_list {
     struct ra_offset from, until;
     double skin;          ///< travel that the list allows for [m]
@@ -20,14 +20,15 @@ struct ra_node_list {
     bool valid;
 };
 
-/** Fractions of the offsets of the steps from `first` on, of those in which a list is in time. */
+/** The offsets, as fractions, of the steps from `first` on, for the steps in which a list has not
+ *  expired. */
 struct ra_coming {
     uint64_t first;
     size_t count;
     double xi[RA_STRETCH];
 };
 
-/** What is left between the blocks of the slider and those that they can meet, see
+/** The distances between the blocks of the slider and the blocks that they can meet, see
  *  ra_candidates_blocks. */
 struct ra_headroom {
     int64_t above, reach; ///< of which blocks: under the first one, and how many in a window
@@ -69,13 +70,13 @@ struct ra_candidates {
     uint64_t detections, nodes; ///< statistics: detections, and resonator nodes in them
 };
 
-/** What is known of the lines of both solids when a list is made. */
+/** What is known of the lines of both solids at the time when a list is made. */
 struct ra_list_bounds {
     double sigma; ///< largest second difference of a line [m]
     double error; ///< of a gap by interpolation (eq:interpolation) and rounding [m]
 };
 
-/** amplitude + distance drift, in c->expected; the distance in cells. */
+/** Writes amplitude + distance drift into c->expected; the distance is in cells. */
 static inline void ra_candidates_expect(const struct ra_problem *problem, struct ra_candidates *c,
                                         const double *amplitude, double distance,
                                         const double *drift)
@@ -85,7 +86,8 @@ static inline void ra_candidates_expect(const struct ra_problem *problem, struct
     }
 }
 
-/** (eq:travel): what gaps can have lost since the list was made, against what was expected [m]. */
+/** (eq:travel): an upper bound of how much less any gap is than expected when the list was made
+ *  [m]. */
 double ra_candidates_travel(const struct ra_problem *problem, struct ra_candidates *c,
                             const struct ra_node_list *list, const struct ra_offset *offset,
                             const double *const amplitude[2]);
@@ -95,30 +97,31 @@ struct ra_list_bounds ra_candidates_bounds(const struct ra_problem *problem,
                                            const struct ra_candidates *c,
                                            const double *const amplitude[2]);
 
-/** (eq:margin): what gaps can fall short of those of the expected lines at the two ends of a
- *  distance (in cells), on which the slopes of the lines change by `tilted` [m]. */
+/** (eq:margin): how much less gaps can be, between the two ends of a distance (in cells), than
+ *  those of the expected lines at its ends. The slopes of the lines change by `tilted` [m] on the
+ *  way. */
 double ra_candidates_margin(const struct ra_list_bounds *bounds, double distance, double tilted);
 
-/** Notes that a list is made now, which ends at `until`. Its skin grows if travel has ended the
- *  last one, and tends to twice the travel if the sliding has. */
+/** Records that a list is made now and ends at `until`. Its skin grows if the travel ended the last
+ *  list. It tends to twice the travel if the sliding ended it. */
 void ra_candidates_begin_list(const struct ra_problem *problem, struct ra_candidates *c,
                               const struct ra_offset *offset, const struct ra_offset *until,
                               const double *const amplitude[2]);
 
-/** Memory for these blocks, and the crests. */
+/** Memory for these blocks and for their crests. */
 enum ra_code ra_candidates_make_blocks(const struct ra_problem *problem, struct ra_candidates *c,
                                        struct ra_status *st);
 
-/** Sketches the deflections here and at the end of the list, `arrival`, and finds the slider's
- *  blocks in which some expected gap can be below `below` before the next node is passed: their
- *  nodes become c->range. Sets the passes of c->wide. */
+/** Sketches the deflections here and at the end of the list, `arrival`. Finds the slider's blocks
+ *  in which an expected gap can fall below `below` before the next node is passed; their nodes
+ *  become c->range. Sets the passes of c->wide. */
 void ra_candidates_blocks(const struct ra_problem *problem, struct ra_candidates *c,
                           const struct ra_offset *offset, const double *const amplitude[2],
                           const double *const arrival[2], const struct ra_list_bounds *bounds,
                           double below);
 
-/** Tries to make the fine list an empty one, which says that no node at all comes close, and for
- *  longer: true if that is so. */
+/** Tries to make an empty fine list, which states that no node comes close and which holds for
+ *  longer. True if that is proved. */
 bool ra_candidates_empty(const struct ra_problem *problem, struct ra_candidates *c,
                          const struct ra_offset *offset, const double *const amplitude[2],
                          const double *increment);

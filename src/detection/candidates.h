@@ -11,26 +11,26 @@ enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_cand
                                 struct ra_status *st);
 void ra_candidates_free(struct ra_candidates *candidates);
 
-/** Whether the fine list holds at this offset with these amplitudes, whose travel since the last
- *  survey is `travel`; HUGE_VAL if not known. */
+/** Whether the fine list holds at this offset with these amplitudes. `travel` is their travel since
+ *  the last survey; HUGE_VAL: not known. */
 bool ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *candidates,
                         const struct ra_offset *offset, const double *const amplitude[2],
                         double travel);
 
-/** Whether the fine list, which is in time at this offset, holds with these amplitudes although the
- *  sum of all modes has used up the skin: how far are they really? The sum starts again from here.
- */
+/** For a fine list that has not expired at this offset, although the bound of the travel has used
+ *  up the skin: a survey computes the true travel, and the result says whether the list holds. The
+ *  sum for the bound starts again from here. */
 bool ra_candidates_survey(const struct ra_problem *problem, struct ra_candidates *candidates,
                           const struct ra_offset *offset, const double *const amplitude[2]);
 
-/** The travel that the fine list allows for [m]. */
+/** The largest travel for which the fine list holds [m]. */
 static inline double ra_candidates_skin(const struct ra_candidates *c)
 {
     return c->empty ? c->clear : c->fine.skin;
 }
 
-/** The next detection makes a new list, however little the modes have travelled; without
- *  candidates (NULL) nothing. */
+/** Makes the next detection build a new list, however small the travel. Does nothing without
+ *  candidates (NULL). */
 static inline void ra_candidates_expire(struct ra_candidates *c)
 {
     if (c != NULL) {
@@ -38,14 +38,14 @@ static inline void ra_candidates_expire(struct ra_candidates *c)
     }
 }
 
-/** That travel for the amplitudes one step after those of the last detection. Without candidates
- *  something that costs the same. */
+/** The travel for the amplitudes one step after those of the last detection. Without candidates it
+ *  computes something of equal cost. */
 struct ra_watch ra_candidates_watch(const struct ra_problem *problem, const struct ra_state *state);
 
-/** Makes the fine list anew, and from it candidate ranges and packed tables: until it no longer
+/** Makes a new fine list and, from it, candidate ranges and packed tables. As long as the list
  *  holds, every slave node with a negative gap lies in a candidate range together with its masters.
- * `increment` is how the
- *  amplitudes change in a step, as far as is known: it makes the list shorter, not less safe. */
+ *  `increment` is the estimated change of the amplitudes in a step. A wrong estimate makes the list
+ *  shorter, not less safe. */
 void ra_candidates_renew(const struct ra_problem *problem, struct ra_candidates *candidates,
                          const struct ra_offset *offset, const double *const amplitude[2],
                          const double *increment, struct ra_packed *packed,

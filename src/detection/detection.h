@@ -25,13 +25,14 @@ enum ra_code ra_detection_make(const struct ra_problem *problem, struct ra_detec
                                struct ra_status *st);
 void ra_detection_free(struct ra_detection *detection);
 
-/** How many nodes of solid i the other one can meet at once, with some to spare; and the most
- *  packed indices there are, not less than there are modes, or nodes of the slider and 256 more. */
+/** The most nodes of solid i that the other solid can meet at once, with a margin; and the most
+ *  packed indices. The latter number is at least that of the modes, and at least 256 more than the
+ *  slider's nodes. */
 size_t ra_zone_room(const struct ra_problem *problem, int i);
 size_t ra_packed_room(const struct ra_problem *problem);
 
-/** An array of numbers of 8 bytes over the packed indices of a solid, room for ra_packed_room and
- *  RA_MARGIN more on either side, zeroed; NULL with RA_SYSTEM set. Free with
+/** An array of numbers of 8 bytes over the packed indices of a solid, zeroed: ra_packed_room
+ *  entries, and RA_MARGIN more on either side. NULL with RA_SYSTEM set on failure. Free with
  *  ra_packed_array_free. */
 void *ra_packed_array(const struct ra_problem *problem, struct ra_status *st);
 void ra_packed_array_free(void *array);
@@ -40,34 +41,33 @@ void ra_packed_array_free(void *array);
 void ra_detection_passes(const struct ra_problem *problem, const struct ra_offset *offset,
                          struct ra_pass pass[2]);
 
-/** The same if only the local coordinate has changed since, the segments being those of `pass`. */
+/** The same if only the local coordinate has changed; the segments are still those of `pass`. */
 void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset *offset,
                         struct ra_pass pass[2]);
 
-/** Coefficients of the weights and their derivatives, as the kernel `weigh` needs them
+/** Coefficients of the weights and their derivatives in the form of the kernel `weigh`
  *  (RA_WEIGHT_ROWS rows). */
 const double (*ra_detection_weights(const struct ra_problem *problem, bool on_nodes))[4];
 
-/** The whole contact zone as one candidate range of whole blocks of nodes, the first of which has
- *  the index 0; returns the number of ranges, 1, or 0 if nothing is opposite. */
+/** Makes the whole contact zone one candidate range of whole blocks of nodes; its first node has
+ *  index 0. Returns the number of ranges: 1, or 0 if nothing is opposite. */
 size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass pass[2],
                          struct ra_candidate_range *candidate);
 
-/** line = h + u in a candidate range of both solids, from modal amplitudes (padded width): of all
- *  nodes, for set-up and comparison. */
+/** line = h + u of all nodes of a candidate range, for both solids, from modal amplitudes (padded
+ *  width). For set-up and comparison. */
 void ra_detection_lines(const struct ra_problem *problem, const double *const amplitude[2],
                         const struct ra_candidate_range *candidate, double *const line[2]);
 
-/** The same for one node, to the last bit what ra_packed_lines finds. */
+/** The same for one node, with the bits that ra_packed_lines gives. */
 double ra_line_at(const struct ra_problem *problem, const double *amplitude, int solid,
                   int64_t node);
 
-/** The packed index of a node, -1 if it is in no candidate range. */
+/** The packed index of a node; -1 if it is in no candidate range. */
 int64_t ra_packed_index(const struct ra_detection *detection, int solid, int64_t node);
 
-/** The slave nodes of a candidate range whose master nodes lie in the candidate range too: a
- *  Hermite segment needs l'-1 and l'+2. At the ends of the master solid the range of the pass takes
- * care. */
+/** The slave nodes of a candidate range whose master nodes also lie in it; a Hermite segment needs
+ *  l'-1 and l'+2. The range of the pass excludes nodes at the ends of the master solid. */
 struct ra_range ra_candidate_slaves(const struct ra_problem *problem,
                                     const struct ra_candidate_range *candidate,
                                     const struct ra_pass *pass, int slave);
@@ -80,8 +80,9 @@ double ra_gap_at(const struct ra_problem *problem, const struct ra_detection *de
 double ra_sliding_slope(const struct ra_problem *problem, const struct ra_detection *detection,
                         int slave, int64_t node);
 
-/** Flags the Hermite slaves of [begin, end) in a candidate range whose gap is below `below`: bit j
- *  of close_b is node begin + 8 b + j. At most RA_FLAGS blocks; returns how many. */
+/** Flags the slaves over Hermite segments in [begin, end) of a candidate range whose gap is below
+ *  `below`: bit j of close_b stands for node begin + 8 b + j. At most RA_FLAGS blocks. Returns
+ *  their number. */
 enum { RA_FLAGS = 64 };
 size_t ra_flag(const struct ra_problem *problem, const struct ra_detection *detection, int slave,
                const struct ra_candidate_range *candidate, int64_t begin, int64_t end, double below,
@@ -91,16 +92,16 @@ size_t ra_flag(const struct ra_problem *problem, const struct ra_detection *dete
 void ra_detection_list(const struct ra_problem *problem, double below,
                        struct ra_detection *detection);
 
-/** The candidate range of whole blocks that holds these slider nodes and what is under them, now
- *  and one cell further on. */
+/** The candidate range of whole blocks that contains these slider nodes and the nodes under them,
+ *  now and one cell further on. */
 struct ra_candidate_range ra_candidate_over(const struct ra_problem *problem,
                                             const struct ra_pass pass[2], struct ra_range slider);
 
-/** Appends a candidate range that does not begin before the last one; overlapping ones become
- *  one. Node l has the index l - origin. */
+/** Appends a candidate range, which must not begin before the last one; overlapping ranges are
+ *  merged. Node l has the index l - origin. */
 void ra_candidate_append(struct ra_detection *detection, struct ra_candidate_range candidate);
 
-/** The plain detection from beginning to end: passes, zone, lines, list. */
+/** The complete plain detection: passes, zone, lines, list. */
 void ra_detect_plain(const struct ra_problem *problem, const struct ra_offset *offset,
                      const double *const amplitude[2], double below,
                      struct ra_detection *detection);

@@ -1,4 +1,4 @@
-// The nodes that can come into contact, packed into tables side by side (Sect. 2.4).
+// The nodes that can come into contact, packed into tables (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_PACKED_H
 #define RA_PACKED_H
@@ -16,8 +16,8 @@ struct ra_end_slave {
     double force;          ///< of this step [N/m]
 };
 
-/** Tables over the packed indices of the candidate ranges of a detection: of a few nodes, or of all
- *  nodes of the contact zone. Indices begin at 0. */
+/** Tables over the packed indices of the candidate ranges of a detection: of a few nodes or of the
+ *  whole contact zone. Indices begin at 0. */
 struct ra_packed {
     uint64_t made;            ///< another number whenever the tables are others
     bool few;                 ///< the tables hold the nodes of a list, or the contact zone
@@ -32,7 +32,7 @@ struct ra_packed {
     double *beside;           ///< of few nodes: rows of both solids side by side, see ra_fused
     /// -1 where a slave lies over a Hermite segment in its candidate range
     int64_t *valid[2];
-    /// pass i: packed index of the first of four master nodes less the slave's
+    // for pass i: packed index of the first of the four master nodes minus that of the slave
     int64_t master[2];
     int64_t slave_begin[2], slave_end[2];   ///< blocks that hold all valid slaves
     int64_t force_begin[2], force_end[2];   ///< blocks of solid i that may carry a force
@@ -55,7 +55,7 @@ enum ra_code ra_packed_make(const struct ra_problem *problem, struct ra_packed *
                             struct ra_status *st);
 void ra_packed_free(struct ra_packed *packed);
 
-/** All nodes of the contact zone of the passes of `now`, whose candidate range it sets. */
+/** Packs all nodes of the contact zone of the passes of `now`, and sets its candidate range. */
 void ra_packed_all(const struct ra_problem *problem, struct ra_packed *packed,
                    struct ra_detection *now);
 
@@ -66,20 +66,20 @@ void ra_packed_all(const struct ra_problem *problem, struct ra_packed *packed,
 void ra_packed_pick(const struct ra_problem *problem, const struct ra_range *range, size_t count,
                     struct ra_packed *packed, struct ra_detection *now);
 
-/** Which packed indices are valid slaves in the passes of now. To be called when these or the
- *  tables are others. */
+/** Computes which packed indices are valid slaves in the passes of `now`. Call it when the passes
+ *  or the tables have changed. */
 void ra_packed_locate(const struct ra_problem *problem, const struct ra_state *state);
 
-/** From the next step on the fused kernel follows the shocks at the packed indices, for one who may
- *  do so alone, and as long as the tables last: returns the memory, in which peaks, energies and
- *  `loaded` are to be set, or NULL if that cannot be. */
+/** From the next step on the fused kernel follows the shocks at the packed indices, as long as the
+ *  tables last. One caller alone may ask for that. Returns the memory, in which the caller sets
+ *  peaks, energies and `loaded`; NULL if it is not possible. */
 struct ra_followed *ra_follow_begin(struct ra_packed *packed, const void *follower);
 
-/** To be called before the fused kernel, for the slaves at ends, and after it. */
+/** Call the first before the fused kernel, for the slaves at ends, and the second after it. */
 void ra_packed_before(const struct ra_detection *now, struct ra_packed *packed);
 void ra_packed_after(struct ra_packed *packed);
 
-/** Ends that, before lines and forces of the tables are lost: keeps those of the last step. */
+/** Ends this before the lines and forces of the tables are lost; keeps those of the last step. */
 void ra_follow_end(const struct ra_state *state);
 
 /** line = h + u of both solids at all packed indices. */

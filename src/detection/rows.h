@@ -7,20 +7,22 @@
 
 #include "modes/room.h"
 
-/** Rows of modes, padded by 0. That of node l is at (l mod room) width if node[l mod room] is l. */
+/** Rows of modes, padded by 0. The row of node l is at (l mod room) width, provided that node[l mod
+ *  room] is l. */
 struct ra_rows {
     size_t room;   ///< rows
     int64_t *node; ///< the node of the row, -1: none (room)
     double *row;   ///< $\psi_k(x_l)$ (room x width)
 };
 
-/** Memory for rows, of which none is made yet. */
+/** Memory for rows; none of them is computed yet. */
 enum ra_code ra_rows_make(const struct ra_modes *modes, size_t room, struct ra_rows *rows,
                           struct ra_status *st);
 void ra_rows_free(struct ra_rows *rows);
 
-/** Where the rows of the nodes [begin, end) begin, in `at`; makes those that are not there. begin
- *  is at least 0. They stay while no node is asked for that lies a multiple of `room` from them. */
+/** Writes into `at` where the rows of the nodes [begin, end) begin, and computes missing rows.
+ *  begin is at least 0. A row stays valid until a node is requested whose number differs by a
+ *  multiple of `room`. */
 void ra_rows_at(const struct ra_modes *modes, int64_t begin, int64_t end, struct ra_rows *rows,
                 int64_t *at);
 

@@ -5,7 +5,7 @@
 
 #include "model/room.h"
 
-/** Mode shapes at every so many nodes of a stretch of each solid, and what is summed from them. */
+/** Mode shapes at every `stride`-th node of a part of each solid, and the sums made from them. */
 struct ra_travel_samples {
     size_t stride;    ///< nodes from one sample to the next
     size_t first[2];  ///< number m of the first sample
@@ -14,7 +14,8 @@ struct ra_travel_samples {
     double *value[2]; ///< sum_k $U_k \psi_k$ there (pitch)
 };
 
-/** Deflections of both solids, linear between samples that are `stride` nodes apart. */
+/** A sketch of the deflections of both solids: linear between samples that are `stride` nodes
+ *  apart. */
 struct ra_sketch {
     int64_t stride;
     int64_t first[2], count[2]; ///< samples there are: value_m is that at node stride (first + m)
@@ -22,7 +23,7 @@ struct ra_sketch {
     double *eighth;             ///< work: values at every eighth node
 };
 
-/** Bounds of the modes of both solids. Modal arrays of solid 1 lie behind those of solid 0. */
+/** Bounds for the modes of both solids. Modal arrays hold solid 0 first, then solid 1. */
 struct ra_travel {
     double *reach[2]; ///< $|\psi_k|$ at and between nodes is not larger (width)
     double *bend[2];  ///< nor are second differences of $\psi_k$ over the nodes (width)
@@ -42,28 +43,27 @@ double ra_largest_size(const double *y, size_t n);
 double ra_largest_difference(const double *y, size_t n);
 double ra_largest_second_difference(const double *y, size_t n);
 
-/** Bound of the second differences of the deflection of solid i. */
+/** An upper bound of the second differences of the deflection of solid i. */
 double ra_curvature(const struct ra_problem *problem, const struct ra_travel *t, int i,
                     const double *amplitude);
 
-/** Bound of the slope of a deflection per cell, of the change from one set of amplitudes to
- *  another. */
+/** Upper bounds: of the slope of a deflection, per cell; and of its change from one set of
+ *  amplitudes to another. */
 double ra_tilted(const struct ra_problem *problem, const struct ra_travel *t,
                  const double *const amplitude[2], const double *const before[2]);
 
-/** Bound of the deflections of both solids together. */
+/** An upper bound of the deflections of both solids together. */
 double ra_largest_deflection(const struct ra_problem *problem, const struct ra_travel *t,
                              const double *const amplitude[2]);
 
-/** Bound of what a gap can have lost between two sets of amplitudes (eq:travel), all nodes of the
- *  slider facing nodes [begin, end) of the resonator. */
+/** An upper bound of the decrease of any gap between two sets of amplitudes (eq:travel). All nodes
+ *  of the slider face nodes [begin, end) of the resonator. */
 double ra_travelled(const struct ra_problem *problem, struct ra_travel *t,
                     const double *const amplitude[2], const double *const before[2], int64_t begin,
                     int64_t end);
 
-/** From now on the resonator nodes asked for lie in [begin, end), which is no longer than
- *  ra_zone_room. (Those of the slider are always there, and at first the resonator's first
- *  ones.) */
+/** From now on, requests concern the resonator nodes [begin, end), at most ra_zone_room of them.
+ *  All nodes of the slider are always available. At the start the resonator's first nodes are. */
 void ra_travel_cover(const struct ra_problem *problem, struct ra_travel *t, int64_t begin,
                      int64_t end);
 
@@ -72,14 +72,14 @@ enum ra_code ra_sketch_make(const struct ra_travel *t, struct ra_sketch *sketch,
                             struct ra_status *st);
 void ra_sketch_free(struct ra_sketch *sketch);
 
-/** The deflections of the whole slider and of the resonator's nodes [begin, end): off by no more
- *  than `kinked` times the curvature. */
+/** Sketches the deflections of the whole slider and of the resonator's nodes [begin, end). The
+ *  error is at most `kinked` times the curvature. */
 void ra_sketch_draw(const struct ra_problem *problem, struct ra_travel *t,
                     const double *const amplitude[2], int64_t begin, int64_t end,
                     struct ra_sketch *sketch);
 
-/** line = h + u of the nodes [begin, end) of solid i, whole blocks that the sketch has. line[0] is
- *  that of node `begin`. */
+/** line = h + u of the nodes [begin, end) of solid i, in whole blocks that the sketch contains.
+ *  line[0] belongs to node `begin`. */
 void ra_sketch_line(const struct ra_problem *problem, const struct ra_sketch *sketch, int i,
                     int64_t begin, int64_t end, double *line);
 

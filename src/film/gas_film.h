@@ -33,7 +33,7 @@ struct ra_gas_film_spec {
     const char *kernels; ///< loops of an instruction set; NULL: the widest here
 };
 
-/** What does not change. Arrays of cells are (along, across). */
+/** Constants of a film. Arrays over cells are (along, across). */
 struct ra_gas_film {
     struct ra_gas_film_spec spec;
     struct ra_gap_modes modes;
@@ -46,7 +46,7 @@ struct ra_gas_film {
     double hindered[RA_FLOW_POINTS]; ///< flow_factor.h, of a rough film
 };
 
-/** What moves. */
+/** The moving state of a film. */
 struct ra_gas_film_state {
     bool started;
     double share;                  ///< of the spec's speed that the other wall has now; 1 at first
@@ -64,10 +64,10 @@ struct ra_gas_film_state {
     struct ra_arrays arrays;       ///< all of these
 };
 
-/** The largest stable step [s]: that in which sound crosses .63 of a cell that is square. */
+/** The largest stable step [s]: in it sound crosses .63 of a square cell. */
 double ra_gas_film_limit(const struct ra_gas_film_spec *spec);
 
-/** RA_INPUT: numbers that no film has; RA_UNSTABLE: a step at the limit or beyond. */
+/** RA_INPUT: impossible values; RA_UNSTABLE: the step is at the limit or beyond. */
 enum ra_code ra_gas_film_make(const struct ra_gas_film_spec *spec, struct ra_gas_film *film,
                               struct ra_status *st);
 
@@ -76,11 +76,11 @@ enum ra_code ra_gas_film_state_make(const struct ra_gas_film *film, struct ra_ga
                                     struct ra_status *st);
 void ra_gas_film_state_free(struct ra_gas_film_state *state);
 
-/** Gas at rest again, as before the first step. */
+/** Sets the gas to rest again, as before the first step. */
 void ra_gas_film_state_begin(const struct ra_gas_film *film, struct ra_gas_film_state *state);
 
-/** The pressure at $t_n$ from the gap h at the centres of the cells (along, across), and the motion
- *  of the gas to $t_{n+1}$. The first call begins with gas at rest at the pressure $p_a$. Takes no
+/** Computes the pressure at $t_n$ from the gap h at the centres of the cells (along, across), and
+ *  moves the gas to $t_{n+1}$. At the first call the gas is at rest at the pressure $p_a$. Takes no
  *  memory. RA_NUMERIC: a gap is less than `least`. */
 enum ra_code ra_gas_film_step(const struct ra_gas_film *film, struct ra_gas_film_state *state,
                               const double *gap, struct ra_status *st);

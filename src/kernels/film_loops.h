@@ -31,7 +31,7 @@ struct ra_film_sides {
 
 struct ra_film_loops {
     const char *name; ///< avx512, avx2, sse2
-    /// heat and pressure of now, keeps and gains of velocities, mass half a step ahead
+    // pressure and heat at present, factors and gains of velocities, mass half a step ahead
     void (*cells)(const struct ra_film_cells *cells);
     /// velocities and fluxes half a step ahead
     void (*sides)(const struct ra_film_sides *sides);
@@ -42,7 +42,7 @@ struct ra_film_loops {
     void (*between)(const double *from, const double *next, double share, size_t count, double *to);
 };
 
-/** Those of that name, as ra_kernels_find. */
+/** The table of that name, found as in ra_kernels_find. */
 const struct ra_film_loops *ra_film_loops_find(const char *name);
 
 #endif

@@ -1,9 +1,9 @@
 // Loops over the cells and sides of a film, for one instruction set; included by film_loops.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Loops over cells or sides; the compiler makes them into vectors, since RA_APART states that no
- * entry of an array is one of another array. No include guard: the file is included once for each
- * instruction set.
+ * Loops over cells or sides. RA_APART states that no two arrays overlap, so that the compiler can
+ * turn the loops into vector operations. There is no include guard: the file is included once for
+ * each instruction set.
  *
  * Tests: tests/film/test_gas_film.c.
  */
@@ -14,7 +14,7 @@
 struct film_decay {
     double keep[RA_FILM_PARTS], gain[RA_FILM_PARTS];
 };
-/// No entry of the arrays of a loop is another's. clang has no such word that is true of all loops.
+// States that the arrays of a loop do not overlap. clang has no such statement for all loops.
 #ifdef __clang__
 #define RA_APART
 #else
@@ -22,8 +22,8 @@ struct film_decay {
 #endif
 #endif
 
-/// Keeps $e = 1/(1 + x + x^2/2 + x^3/6)$ and gains g of the parts (eq:film-exponential), with one
-/// division for all three.
+// Computes the factors $e = 1/(1 + x + x^2/2 + x^3/6)$ and the gains g of the parts
+// (eq:film-exponential), with one division for all three.
 static inline __attribute__((always_inline)) TARGET struct film_decay
 NAME(film_decay)(const double *rate, double scale)
 {
@@ -46,7 +46,7 @@ static TARGET void NAME(film_cells)(const struct ra_film_cells *all)
         const double one = 1.0 / a.gap[c], square = one * one;
         const struct film_decay warm = NAME(film_decay)(a.rate, a.heat * (a.inverse[c] + square));
         const struct film_decay flow = NAME(film_decay)(a.rate, a.flow * (square * a.hinder[c]));
-        // what is left of the heat's parts after the step, and what a pascal would add to them
+        // what remains of the parts of the heat after the step, and the change of heat per pascal
         double left = 0.0, taken = 0.0;
         for (int j = 0; j < RA_FILM_PARTS; j++) {
             left += warm.keep[j] * a.warm[j][c];
@@ -54,7 +54,7 @@ static TARGET void NAME(film_cells)(const struct ra_film_cells *all)
             a.keep[j][c] = flow.keep[j];
             a.gain[j][c] = a.weight[j] * flow.gain[j];
         }
-        // heat depends on the new pressure, and the pressure on heat: linear, solved for it
+        // heat and pressure depend on each other linearly: solved for the new pressure
         const double old = a.pressure[c], share = a.part * taken;
         const double now =
             ((a.each * (a.mass[c] * one) - a.around) + (left - share * old)) / (1.0 - share);

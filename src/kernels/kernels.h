@@ -19,8 +19,9 @@ struct ra_candidate_range {
     int64_t begin[2], end[2], index[2];
 };
 
-/** Sums over the slaves with a force, in eight parts: contact c of the step belongs to part c mod
- *  8. So the grouping of nodes into candidate ranges and vectors does not change a bit of them. */
+/** Sums over the slaves with a force, in eight parts: contact c of the step is added to part c mod
+ *  8. So the bits of the sums do not depend on how nodes are grouped into candidate ranges and
+ *  vectors. */
 struct ra_tally {
     double force[RA_LANES];   ///< slave_force [N/m]
     double sliding[RA_LANES]; ///< slave_force times dg/d(Vt) [N/m]
@@ -53,8 +54,8 @@ struct ra_search {
     int64_t *index;              ///< list: where, ascending
 };
 
-/** A local contact law, which is asked for the forces >= 0 of all slaves that penetrate by e > 0 at
- *  once; `width` are their tributary lengths. */
+/** A local contact law. It gets all penetrating slaves at once, with penetrations e > 0 and
+ *  tributary lengths `width`, and returns forces >= 0. */
 struct ra_asked {
     void (*forces)(void *law, const double *e, const double *width, double *force, size_t count);
     void *law;
@@ -62,8 +63,8 @@ struct ra_asked {
 
 enum { RA_FUSED_MOST = 8, RA_FUSED_NODES = RA_LANES * RA_FUSED_MOST };
 
-/** The shocks of both solids as far as the fused kernel follows them: see shocks.c. Arrays over the
- *  packed indices. */
+/** The shocks of both solids that the fused kernel follows (shocks.c). Arrays over the packed
+ *  indices. */
 struct ra_followed {
     double peak[2][RA_FUSED_NODES], energy[2][RA_FUSED_NODES]; ///< of the open shocks
     double force[2][RA_FUSED_NODES], line[2][RA_FUSED_NODES];  ///< of the last step, once it ends
@@ -73,14 +74,14 @@ struct ra_followed {
 
 enum { RA_FUSED_ENDS = 4 };
 
-/** The slope of the master where $\xi = 0$: that of the segment, the one between its neighbours, or
- *  the mean of both. */
+/** The master's slope at a slave with $\xi = 0$, where two segments meet: the slope of its segment,
+ *  of the chord between its neighbours, or the mean of both. */
 enum ra_end_slope { RA_END_RIGHT, RA_END_CENTRAL, RA_END_MEAN };
 
-/** Slaves of few nodes over linear segments, whose gap is that of ra_gap_linear (detection.h), and
- *  whose masters are the packed indices `master` and the next one. Where forces are those of a
- *  penalty their contacts are counted behind all others, in this order; with a law each has the
- *  place of its index. */
+/** Slaves over linear segments, in a contact of few nodes. Their gap is ra_gap_linear
+ *  (detection.h); their masters are the packed index `master` and the next one. With the penalty,
+ *  their contacts are counted after all others, in this order. With a law, a contact is counted at
+ *  the place of its packed index. */
 struct ra_fused_ends {
     size_t count;
     struct ra_fused_end {
@@ -96,10 +97,10 @@ struct ra_fused_ends {
         force[2][RA_FUSED_NODES];
 };
 
-/** All of the contact of few nodes: lines, gaps and forces of both passes, node and modal forces,
- *  without leaving the registers. Solid 0 is the slave of pass 0, whose masters are at p - 2 .. p +
- *  1; those of pass 1 are at p - 1 .. p + 2. Slaves over linear segments are not valid. Rows of
- *  idle indices are not read. */
+/** The whole contact of few nodes: lines, gaps and forces of both passes, node and modal forces,
+ *  all in registers. In pass 0 solid 0 is the slave; the masters of index p are p - 2 .. p + 1, in
+ *  pass 1 p - 1 .. p + 2. Slaves over linear segments are not marked as valid here. Rows of unused
+ *  indices are not read. */
 struct ra_fused {
     size_t blocks;                       ///< of packed indices, up to RA_FUSED_MOST
     size_t modes[2], width[2];           ///< M, and M padded; at least one block
@@ -117,7 +118,7 @@ struct ra_fused {
 
 enum { RA_WEIGHT_ROWS = 6 }; ///< coefficients of an interpolation weight and of its derivative
 
-/** What follows the shocks of one solid, over its packed indices; see shocks.c. */
+/** Follows the shocks of one solid, over its packed indices; see shocks.c. */
 struct ra_follow {
     const double *now, *y; ///< force and line of this step
     double *force, *line;  ///< of the last step; become those of this one
@@ -163,10 +164,10 @@ struct ra_stretch {
     const double *xi;          ///< of pass 1 in every step, that of pass 0 being $1 - \xi$ (most)
     size_t most;               ///< steps, up to RA_STRETCH
     struct ra_advance advance; ///< of which it sets `amplitude` to `drift`'s distance and `next` on
-    /// what the three arrays of amplitudes are before the first step: $U_{n-1}$, $U_n$, $U_{n+1}$,
-    /// and those of the increments: $D_n$, $D_{n+1}$
+    // which array holds what before the first step: of amplitudes $U_{n-1}$, $U_n$, $U_{n+1}$, of
+    // increments $D_n$, $D_{n+1}$
     double *amplitude[3], *increment[2];
-    /// the drift's distance is ($\xi$ + ahead) - behind
+    // the drift is multiplied by the distance ($\xi$ + ahead) - behind
     double ahead, behind;
     double surveyed, skin;         ///< the last step is the first with a travel above skin
     double N[2][4], slope[2][4];   ///< result: weights of the last step
@@ -177,40 +178,40 @@ struct ra_stretch {
     uint32_t contacts[RA_STRETCH]; ///< result: slaves with a force in every step
 };
 
-/** Arrays over modes or packed indices are padded to multiples of 8, which is what `width` and
- *  `count` are. Lists have room for 8 entries more than are listed. Inputs and outputs do not
- * overlap. */
+/** Arrays over modes or packed indices are padded to multiples of 8; `width` and `count` are the
+ *  padded lengths. Lists have room for 8 more entries than they can contain. Inputs and outputs do
+ *  not overlap. */
 struct ra_kernels {
     const char *name; ///< avx512, avx2, sse2, simd128
     /// line_p = height_p + (sum over even k + sum over odd k of amplitude_k $\psi_{k,p}$)
     void (*synthesise)(const double *psi, size_t pitch, size_t modes, const double *amplitude,
                        const double *height, double *line, size_t count);
-    /// synthesise, press, gather and project in one, from a tally of zeros; NULL if the registers
-    /// are too few for that. With a law, unless that is NULL, instead of the penalty $\kappa$
+    // synthesise, press, gather and project in one kernel, beginning with a tally of zeros. `law`
+    // replaces the penalty $\kappa$ unless it is NULL. The kernel is NULL if the registers are too
+    // few for it
     void (*fused)(const struct ra_fused *t, double delta, double kappa, const struct ra_asked *law,
                   const double *const amplitude[2], const double *const N[2],
                   const double *const slope[2], struct ra_tally *tally);
-    /// steps up to the first in which a node force begins or ends, or with which the travel is
-    /// used up; returns how many. NULL together with `fused`
+    // takes steps up to the first in which a node force begins or ends, or in which the travel is
+    // used up; returns their number. NULL if `fused` is
     size_t (*stretch)(struct ra_stretch *s);
     /// slave_force_p of one pass, 0 without contact, and its tally
     void (*press)(const struct ra_press *p, struct ra_tally *tally);
     /// lists the penetrating slaves of one pass; returns how many
     size_t (*search)(const struct ra_search *s);
-    /// node_force_p = slave_force_p + $N_3$ other_q + $N_2$ other_q+1 + $N_1$ other_q+2 + $N_0$
-    /// other_q+3, q = p + offset
+    // node_force_p = slave_force_p + $N_3$ other_q + $N_2$ other_q+1 + $N_1$ other_q+2 + $N_0$
+    // other_q+3, q = p + offset
     void (*gather)(const double *slave_force, const double *other, int64_t offset,
                    const double N[4], double *node_force, int64_t begin, int64_t end);
-    /// sum_k = sum over the packed indices of node_force_p rows[row_p + k], those without a force
-    /// left out; `value` and `at` have room for a list of all packed indices
+    // sum_k = sum over the packed indices p of node_force_p rows[row_p + k]; indices without a
+    // force are skipped. `value` and `at` have room for a list of all packed indices
     void (*project)(double *sum, const double *rows, size_t width, const double *node_force,
                     const int64_t *row, int64_t begin, int64_t end, double *value, int64_t *at);
-    /// energy += (force + now)/2 (y - line), peak = max(peak, |now|), both from 0 where force was
-    /// 0; then line = y, force = now. Lists the packed indices where force and now differed in
-    /// being zero
+    // energy += (force + now)/2 (y - line) and peak = max(peak, |now|), both from 0 where force was
+    // 0; then line = y and force = now. Lists the packed indices where exactly one of force and now
+    // was 0
     size_t (*follow)(const struct ra_follow *f, size_t count, uint32_t *turned);
-    /// bit j of close_b: the Hermite gap of slave 8 b + j, over master[8 b + j ..], is below
-    /// `below`
+    // bit j of close_b: the Hermite gap of slave 8 b + j over master[8 b + j ..] is below `below`
     void (*flag)(const double *slave, const double *master, double delta, const double N[4],
                  double below, size_t blocks, unsigned char *close);
     /// height_l += sum_k weight_k noise_l+k stride, each product and each sum rounded, in the order
@@ -219,8 +220,8 @@ struct ra_kernels {
                    size_t count, double *height);
     /// line_8b+j = height_8b+j + (sample_b + j/8 (sample_b+1 - sample_b)): a bound, never a result
     void (*interpolate)(const double *sample, const double *height, double *line, size_t blocks);
-    /// window_l = max of window_l .. window_l+width-1 for l <= count - width + 1, behind that less
-    /// (width a power of 2, room for as many more than count)
+    // window_l = max of window_l .. window_l+width-1 for l <= count - width + 1; near the end the
+    // maximum is over fewer entries (width a power of 2; room for width more than count)
     void (*running_maximum)(double *window, size_t count, size_t width);
     /// shape_k pitch+p = rows[row_p + k], and unless `beside` is NULL beside_p across+k = the same
     void (*pack)(const double *rows, const int64_t *row, size_t width, double *shape, size_t pitch,
@@ -236,9 +237,8 @@ struct ra_kernels {
     /// |after_k - (reference_k + distance drift_k)| like `distance`. With sums also square +=
     /// velocity velocity, work += force velocity
     double (*advance)(const struct ra_advance *a, size_t width);
-    /// as many times as there are steps, what `advance` does with a force of zero: step = (a next -
-    /// b after) + c (0 + load), square += velocity velocity, amplitude = after, after += step, next
-    /// = step
+    // repeats for every step what `advance` does with force 0: step = (a next - b after) + c (0 +
+    // load), square += velocity velocity, amplitude = after, after += step, next = step
     void (*fly)(const struct ra_free *f, size_t width, uint64_t steps);
     /// residual += (force + load) - spring amplitude; returns sum_k $step_k^2$ stiffness_k, summed
     /// in lanes: an estimate, never part of a result
@@ -253,20 +253,20 @@ struct ra_kernels {
                     size_t width);
 };
 
-/** The kernels of each instruction set, those for vectors of 8 and 4 on x86-64 alone, simd128 in
- *  WebAssembly alone; one source each. */
+/** The kernels of each instruction set, one source each. Those for vectors of 8 and 4 exist only on
+ *  x86-64, simd128 only in WebAssembly. */
 extern const struct ra_kernels ra_kernels_avx512, ra_kernels_avx2, ra_kernels_sse2,
     ra_kernels_simd128;
 
-/** The kernels of that name, NULL if there are none or this processor cannot run them; with NULL
- *  the best ones that it can. */
+/** The kernels with that name; NULL if there are none or this processor cannot run them. For the
+ *  name NULL, the best ones that it can run. */
 const struct ra_kernels *ra_kernels_find(const char *name);
 
-/** Where these stand among all kernels of this program, the widest first; -1 for NULL. */
+/** The place of these among all kernels of the program, the widest first; -1 for NULL. */
 int ra_kernels_place(const char *name);
 
-/** Names of all kernels of this program, also of those that this processor cannot run: i = 0, 1,
- *  ... until NULL. */
+/** Names of all kernels of the program, including those that this processor cannot run: i = 0, 1,
+ *  ..., then NULL. */
 const char *ra_kernels_name_at(size_t i);
 
 /** Sum of $a_k b_k$ over n terms, n a multiple of RA_LANES: eight sums side by side, added in

@@ -1,4 +1,4 @@
-// What a lane needs of others, and which lanes are chosen; included by kernels_template.h.
+// Shifting and selecting lanes of vectors; included by kernels_template.h.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The fused kernel keeps sequences of vectors in registers. It finds neighbours by shifting lanes,
@@ -23,13 +23,13 @@ INLINE V NAME(kept)(V value, unsigned chosen)
     return (V)_mm512_maskz_mov_pd((__mmask8)chosen, (__m512d)value);
 }
 
-/// The chosen lanes one behind the other, whatever follows.
+// The chosen lanes packed one behind the other; the lanes behind them are arbitrary.
 INLINE V NAME(packed)(V value, unsigned chosen)
 {
     return (V)_mm512_maskz_compress_pd((__mmask8)chosen, (__m512d)value);
 }
 
-/// What stands one behind the other, in the chosen lanes; zeros elsewhere.
+// Puts packed values back into the chosen lanes; zeros elsewhere.
 INLINE V NAME(unpacked)(const double *list, unsigned chosen)
 {
     return (V)_mm512_maskz_expandloadu_pd((__mmask8)chosen, list);

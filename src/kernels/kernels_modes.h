@@ -1,10 +1,10 @@
 // Kernels over the modes: forces projected, the recurrence, bounds; included by kernels_template.h.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A lane is a mode. Modal forces (Eq. 35) are sums over the packed indices that carry a force,
- * which are listed first. The lanes then go through the rows of these nodes, several blocks of
- * modes at once, so that an addition does not wait for the one before it in the same sum. The
- * recurrence (recurrence.c) reads its arrays once and does in that pass all that needs them.
+ * A lane is a mode. A modal force (Eq. 35) is a sum over the packed indices that carry a force;
+ * these are listed first. The lanes then go through the rows of these nodes, for several blocks of
+ * modes at once, so that no addition waits for the previous one of the same sum. The recurrence
+ * (recurrence.c) reads its arrays once and does everything that needs them in that pass.
  *
  * Tests: tests/kernels/test_kernels.c.
  */
@@ -19,7 +19,7 @@ INLINE size_t NAME(list)(double *list, V value, unsigned chosen)
 #else
     size_t count = 0;
     for (int j = 0; j < LANES; j++) {
-        // written in any case, and kept only if chosen: no branch that is hard to predict
+        // always written, kept only if chosen: this avoids a branch that is hard to predict
         list[count] = value[j];
         count += chosen >> j & 1;
     }
@@ -168,9 +168,9 @@ INLINE void NAME(advance_vector)(const struct ra_advance *s, size_t k, V F, V *t
     if (sums) {
         NAME(sum_up)(rate, F, s->square + k, s->work + k);
     }
-    // an upper bound of how far lines have moved since the last survey, by
-    // $\sum_k r_k |\Delta U_k|$, r the factors, the change being that from what the list of
-    // candidates expects
+    // an upper bound of how far the lines have moved since the last survey, by $\sum_k r_k |\Delta
+    // U_k|$: $r_k$ are the factors, $\Delta U_k$ is the deviation from the amplitude that the list
+    // of candidates expects
     *travel += LOAD(s->factor + k) *
                SIZE(after - (LOAD(s->reference + k) + s->distance * LOAD(s->drift + k)));
 }
@@ -197,7 +197,7 @@ TARGET static double NAME(advance)(const struct ra_advance *s, size_t width)
                              : NAME(advance_modes)(s, width, false, false);
 }
 
-/// `groups` blocks of modes from k on, which go through all steps in registers.
+// `groups` blocks of modes from k on; they stay in registers through all steps.
 INLINE void NAME(fly_blocks)(const struct ra_free *f, size_t k, uint64_t steps, const bool formula,
                              const int groups)
 {
@@ -208,8 +208,8 @@ INLINE void NAME(fly_blocks)(const struct ra_free *f, size_t k, uint64_t steps, 
         U[v] = LOAD(f->after + at);
         D[v] = LOAD(f->next + at);
         square[v] = LOAD(f->square + at);
-        // without contact the force is 0 in every step: c (0 + G) once. 0 + G, since `advance` adds
-        // it too, and -0 + 0 is 0
+        // without contact the force is 0 in every step, so that c (0 + G) is computed once. The
+        // addition 0 + G is kept because `advance` adds it too, and -0 + 0 is 0
         push[v] = LOAD(f->c + at) * (0.0 + LOAD(f->load + at));
         before[v] = U[v];
     }

@@ -164,8 +164,9 @@ TARGET static void NAME(gather)(const double *slave_force, const double *other, 
     for (int64_t l = begin; l < end; l += LANES) {
         const double *const o = other + (l + offset);
         const V first = LOAD(slave_force + l), far = LOAD(o), near = LOAD(o + 3);
-        // a vector without any force, of its own slaves or of those that it is master of, is 0;
-        // `far` and `near` have the first and the last of these, which with 4 or more lanes is all
+        // a vector is 0 if none of its own slaves and none of the slaves that it is master of has a
+        // force; `far` and `near` hold the first and the last of the latter, with 4 or more lanes
+        // all of them
         if (NAME(bits)((M)(first != 0.0) | (M)(far != 0.0) | (M)(near != 0.0)) == 0 &&
             (LANES > 2 || o[2] == 0.0)) {
             STORE(node_force + l, (V){0});
@@ -280,8 +281,8 @@ TARGET static void NAME(pack)(const double *rows, const int64_t *row, size_t wid
     }
 }
 
-// A group of nodes needs the noise that the group before it has used, with later weights. So each
-// vector of noise is loaded once for three groups: loads, of which most lie across two cache lines,
+// A group of nodes needs the noise that the previous group used, with later weights. So each vector
+// of noise is loaded once for three groups: most loads cross the border of two cache lines and
 // would take longer than the sums. Nine sums, three weights, noise and a product fit into 16
 // registers.
 enum { WIDTH = 3, GROUPS = 3, GROUP = WIDTH * LANES };
@@ -312,8 +313,9 @@ INLINE void NAME(filter_vectors)(const double *noise, size_t stride, const doubl
     }
 }
 
-/// GROUPS groups at once, of noise without a stride: each alone until the last one has begun, and
-/// alone again when the first one is done. There must be as many terms.
+// GROUPS groups at once, of noise without a stride. The first terms of the first groups and the
+// last terms of the last groups are added one group at a time. There must be at least (GROUPS - 1)
+// GROUP terms.
 INLINE void NAME(filter_groups)(const double *noise, const double *weight, size_t terms,
                                 double *height)
 {

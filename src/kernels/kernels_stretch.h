@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The kernels `weigh`, `fused` and `advance` of single steps, one after the other in one loop.
- * Modal forces go from the registers in which they are summed into the recurrence, block by block.
- * The arrays of amplitudes and increments are not copied: in every step they exchange their names.
+ * Modal forces are summed in registers and go directly into the recurrence, block by block. Arrays
+ * of amplitudes and increments are not copied: their pointers are exchanged in every step.
  *
  * Tests: tests/line/test_stretch.c (the same bits as single steps).
  */
@@ -16,7 +16,7 @@ INLINE void NAME(push_parts)(const struct ra_fused *t, const struct ra_advance *
 {
     V part[6 * PARTS];
     NAME(project_parts)(t, loaded, k0, k1, part, bottom, top);
-    const struct ra_advance advance = *a; // nothing that is stored is a part of it
+    const struct ra_advance advance = *a; // a local copy: no store can change it
     UNROLLED
     for (int v = 0; v < (bottom + top) * PARTS; v++) {
         const bool first = v < bottom * PARTS;
@@ -61,8 +61,8 @@ INLINE double NAME(push_all)(const struct ra_fused *t, const struct ra_advance *
     return NAME(total)(travel);
 }
 
-/// One function for all numbers of blocks of nodes: inlined for each it would be compiled eight
-/// times.
+// One function for all numbers of blocks of nodes. Inlined for each number, it would be compiled
+// eight times.
 __attribute__((noinline)) TARGET static double
 NAME(push)(const struct ra_fused *t, const struct ra_advance *a, uint64_t loaded)
 {
@@ -97,8 +97,8 @@ INLINE size_t NAME(stretch_blocks)(struct ra_stretch *s, const int groups)
         after = oldest;
         increment = next;
         next = last;
-        // both passes are over the same two segments: slave and master change sides, $\xi$ and
-        // $1 - \xi$
+        // both passes are over the same two segments: slave and master exchange roles, and so do
+        // $\xi$ and $1 - \xi$
         const double xi[2] = {1.0 - s->xi[n], s->xi[n]};
         const double *const U[2] = {amplitude, amplitude + t->width[0]};
         NAME(weigh_both)(s->weight, xi, s->rate, N, slope);
@@ -119,8 +119,8 @@ INLINE size_t NAME(stretch_blocks)(struct ra_stretch *s, const int groups)
         advance.distance = (s->xi[n] + s->ahead) - s->behind;
         s->travel = NAME(push)(t, &advance, loaded);
         n++;
-        // a force that begins or ends has to be recorded (shocks), and beyond the skin a node that
-        // is no candidate may touch: both are left to the single step
+        // two cases are left to the single step: a force that begins or ends must be recorded
+        // (shocks), and a travel beyond the skin means that other nodes may touch
     } while (n < s->most && (t->followed->turned[0] | t->followed->turned[1]) == 0 &&
              s->surveyed + s->travel <= s->skin);
     return n;

@@ -1,11 +1,11 @@
 // The loops that take the time, for vectors of LANES doubles; one table for each.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * V is a vector of LANES doubles, M one of as many 64-bit masks (all ones where a comparison
- * holds). A block of 8 nodes or modes is PARTS vectors. Loads may be unaligned, though tables begin
- * on cache lines. The order of operations within a lane is part of the result's bits; the comments
- * of kernels.h state it as formulas. No include guards, here and in the parts: what they say is
- * chosen by LANES, SUFFIX and TARGET of the source that includes them.
+ * V is a vector of LANES doubles; M is a vector of as many 64-bit masks (all ones where a
+ * comparison holds). A block of 8 nodes or modes is PARTS vectors. Loads may be unaligned, though
+ * tables begin on cache lines. The order of operations within a lane decides the bits of the
+ * result; the comments of kernels.h state it as formulas. This file and its parts have no include
+ * guards: their content depends on LANES, SUFFIX and TARGET of the source that includes them.
  *
  * Tests: those of kernels.c.
  */
@@ -24,7 +24,7 @@ typedef int64_t M __attribute__((vector_size(8 * LANES), aligned(8), may_alias))
 #define LOAD(address) (*(const V *)(address))
 #define STORE(address, value) (*(V *)(address) = (value))
 #define SIZE(value) ((V)((M)(value)&INT64_MAX)) // |value|
-// what is indexed in such a loop of a known number of turns can be in registers
+// with a loop length known to the compiler, arrays indexed by it can stay in registers
 #if defined(__clang__)
 #define UNROLLED _Pragma("clang loop unroll(full)")
 #else

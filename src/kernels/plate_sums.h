@@ -6,17 +6,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** Lines y = h + u of plate and block, the weights of the master's nodes for the slaves of each,
- *  and what their gaps are compared with. A slave of the block has the plate's nodes k - 1 to k + 2
- *  as masters, one of the plate the block's nodes k - 2 to k + 1. */
+/** Lines y = h + u of plate and block; the weights of the master nodes for the slaves of each; the
+ *  limits for their gaps. The masters of block slave k are the plate's nodes k - 1 to k + 2. The
+ *  masters of plate slave k are the block's nodes k - 2 to k + 1. */
 struct ra_gap_sweep {
     const double *line[2], *limit[2];
     double N[2][4]; ///< of slaves of the plate and of the block
     double distance;
 };
 
-/** Modal amplitudes in blocks q: that of number q is amplitude[begin_q] to amplitude[begin_{q+1} -
- *  1], padded to a multiple of RA_LANES, and no longer than the one before it. */
+/** Modal amplitudes in blocks. Block q is amplitude[begin_q] to amplitude[begin_{q+1} - 1]. It is
+ *  padded to a multiple of RA_LANES and not longer than the block before it. */
 struct ra_plate_sums {
     const char *name; ///< avx512, avx2, sse2
     /// sum_n most+r = sum over the blocks q that have a place r, in ascending order, of
@@ -53,7 +53,7 @@ struct ra_plate_sums {
                     const size_t *row, size_t rows, double *modal);
 };
 
-/** Those of that name, as ra_kernels_find. */
+/** The table of that name, found as in ra_kernels_find. */
 const struct ra_plate_sums *ra_plate_sums_find(const char *name);
 
 #endif

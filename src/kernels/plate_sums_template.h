@@ -19,7 +19,7 @@
 typedef double V __attribute__((vector_size(8 * LANES), aligned(8), may_alias));
 typedef int64_t VB __attribute__((vector_size(8 * LANES)));
 
-/// Adds those blocks, from q on, that have so many vectors from place r on; returns the next one.
+// Adds the blocks from q on that have so many vectors behind place r; returns the next block.
 INLINE size_t NAME(contract_blocks)(const double *amplitude, const size_t *begin, size_t blocks,
                                     const double *const *shape, size_t q, size_t r, V *part,
                                     const int rows, const int vectors)
@@ -71,7 +71,7 @@ TARGET static void NAME(contract)(const double *amplitude, const size_t *begin, 
                                   const double *across, const size_t *row, size_t rows, double *sum)
 {
     const size_t most = begin[1] - begin[0];
-    // a single row at the end would wait for its additions, so that the last five go together
+    // a single last row would wait for its own additions, so the last five rows go together
     size_t n = 0;
     for (; n + 4 <= rows && n + 5 != rows; n += 4) {
         NAME(contract_rows)(amplitude, begin, blocks, across, row + n, sum + n * most, 4);
@@ -99,7 +99,7 @@ TARGET static void NAME(contract)(const double *amplitude, const size_t *begin, 
 /// ((0 + 1) + (2 + 3)) + ((4 + 5) + (6 + 7)) of each of eight vectors.
 INLINE V NAME(sums_in_pairs)(const V *part)
 {
-    // transposed while the sums are halved, so that the eight results stand in one vector
+    // the eight results stand in one vector, since the halving sums also transpose
     const __m512i near = _mm512_set_epi64(13, 12, 5, 4, 9, 8, 1, 0);
     const __m512i far = _mm512_set_epi64(15, 14, 7, 6, 11, 10, 3, 2);
     __m512d two[4], four[2];
@@ -116,7 +116,7 @@ INLINE V NAME(sums_in_pairs)(const V *part)
                             _mm512_shuffle_f64x2(four[0], four[1], 0xee));
 }
 
-/// Eight nodes at once; those behind the last one are the last one again.
+// Eight nodes at once. Places behind the last node repeat it.
 TARGET static void NAME(deflect)(const double *along, size_t most, const double *sum,
                                  const double *height, size_t count, double *line)
 {
@@ -327,7 +327,7 @@ TARGET static void NAME(gather)(const double *along, size_t most, const double *
     }
 }
 
-/// The part of `rows` rows, whose sums stay in registers, added to what those before them gave.
+// The contribution of `rows` rows, whose sums stay in registers, added to that of the rows before.
 INLINE void NAME(project_rows)(const double *sum, const size_t *begin, size_t blocks,
                                const double *across, const size_t *row, double *modal,
                                const bool first, const int rows)

@@ -7,10 +7,10 @@
 
 enum { RA_SOUND_NODES = 16 }; ///< frequencies side by side
 
-/** A row of numbers of all modes has the even ones m = 0, 2, ... first, mode m at m/2, and the odd
- *  ones half a row behind; half a row is a multiple of RA_LANES. The *pairs* of mode m are those
- *  with n = m, m - 2, ... of its parity, and have a line of their own, n at n/2, padded to a
- *  multiple of RA_LANES: line after line. */
+/** A row holds one number for each mode. The even modes m = 0, 2, ... come first, mode m at m/2;
+ *  the odd modes follow half a row behind, and half a row is a multiple of RA_LANES. The *pairs* of
+ *  mode m are the modes n = m, m - 2, ... of the same parity. They have a line of their own, with n
+ *  at n/2, padded to a multiple of RA_LANES; the lines follow one another. */
 struct ra_sound_sums {
     const char *name; ///< avx512, avx2, sse2
     /// bin after bin, for every pair: with p = weight_b (re_m re_n + im_m im_n), low += (1 -
@@ -24,7 +24,7 @@ struct ra_sound_sums {
     void (*radiate)(size_t modes, const double *cross, const double *h, double *sum);
 };
 
-/** Those of that name, as ra_kernels_find. */
+/** The table of that name, found as in ra_kernels_find. */
 const struct ra_sound_sums *ra_sound_sums_find(const char *name);
 
 #endif

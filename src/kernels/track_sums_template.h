@@ -1,14 +1,14 @@
-// What a rough track is made of, for vectors of LANES doubles; included by plate_sums.c.
+// How a rough track is made, for vectors of LANES doubles; included by plate_sums.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **Filter.** Columns of noise are read once for GROUP sums, which stay in registers. The noise
- * under a block is larger than the inner caches; a sum on its own would read all of it again. Every
- * lane of every sum adds its terms in the order of k.
+ * under a block does not fit into the inner caches, and a single sum would read all of it again.
+ * Every lane of every sum adds its terms in the order of k.
  *
- * **Logarithm.** Method and bound of the error are those of logarithm.c of `base`, and the two
- * doubles are the same as there to the last bit: the products and sums that are exact there are
- * exact here, with fused operations or without. Where numbers within the bound round to two
- * doubles, the result is NaN and the caller asks MPFR.
+ * **Logarithm.** Method and error bound are those of logarithm.c in `base`. The result is a sum of
+ * two doubles with exactly the same bits as there: the products and sums that are exact there are
+ * exact here too, with fused operations or without. Two numbers within the error bound may round to
+ * different doubles. Then the result is NaN, and the caller asks MPFR.
  *
  * No include guard: the file is included once for each instruction set.
  *
@@ -28,7 +28,7 @@ typedef int64_t VB __attribute__((vector_size(8 * LANES), aligned(8), may_alias)
 
 // ## Filter
 
-/// What column c adds to the sums of a strip of so many vectors; or to `all` of them.
+// Adds the contribution of column c to the sums of a strip of so many vectors; or to `all` sums.
 INLINE void NAME(filter_column)(const double *column, const double *weight, size_t terms, size_t c,
                                 V *part, const int sums, const int vectors, const bool all)
 {
@@ -37,7 +37,7 @@ INLINE void NAME(filter_column)(const double *column, const double *weight, size
         noise[v] = LOAD(column + v * LANES);
     }
     for (int g = 0; g < sums; g++) {
-        const size_t k = c - (size_t)g; // beyond all terms before the first one
+        const size_t k = c - (size_t)g; // wraps to a large number before the first term
         for (int v = 0; v < vectors && (all || k < terms); v++) {
             part[g * vectors + v] += weight[k] * noise[v];
         }
@@ -55,8 +55,8 @@ INLINE void NAME(filter_group)(const double *from, size_t pitch, const double *w
         part[n] = (V){0};
     }
     const size_t others = (size_t)(sums - 1), end = terms + others;
-    // sum g needs the columns g to g + terms - 1: at both ends of this range some sums have none,
-    // between them all have, and no test is needed
+    // sum g needs the columns g to g + terms - 1. At both ends of the range some sums have no term;
+    // in between all have one, and no test is needed
     size_t c = 0;
     for (; c < others; c++) {
         NAME(filter_column)(from + c * pitch, weight, terms, c, part, sums, vectors, false);

@@ -6,7 +6,8 @@
 #include "model/imposed.h"
 #include "ra2d.h"
 
-/** Steps from `first` on in which V is of the second degree in their number m since then. */
+/** A sequence of steps, from `first` on, in which V is a quadratic function of the number m of
+ *  steps since then. */
 struct ra_course_piece {
     uint64_t first;
     struct ra_offset at;         ///< where the slider is at its beginning
@@ -24,22 +25,22 @@ struct ra_course {
     unsigned parts;                ///< of a step, as of ra_course_divide; 1 before it
 };
 
-/** V of knots [step, m/s] whose steps do not descend: between two of them it is linear, or
- *  `smooth`; constant before the first and after the last; two at one step are a jump. Sets the
- *  denominator, the start and the first step of `sliding`, its speed to the largest. NULL, and
- *  RA_OK, for a constant speed. RA_INPUT for speeds or steps that are none. */
+/** The speed V from knots [step, m/s] in ascending order of steps. Between two knots it is linear
+ *  or `smooth`; before the first and after the last it is constant; two knots at one step are a
+ *  jump. Sets the denominator, the start and the first step of `sliding`, whose speed becomes the
+ *  largest. NULL with RA_OK for a constant speed. RA_INPUT for invalid speeds or steps. */
 enum ra_code ra_course_make(const struct ra_speed *spec, double start, double step, double spacing,
                             struct ra_sliding *sliding, struct ra_course **course,
                             struct ra_status *st);
 void ra_course_free(struct ra_course *course);
 
-/** As ra_sliding_divide, which comes after it. */
+/** Like ra_sliding_divide; call it after that. */
 void ra_course_divide(struct ra_course *course, unsigned parts);
 
-/** Way after n steps [m], rounded. */
+/** The distance covered after n steps [m], rounded. */
 double ra_course_way(const struct ra_speed *spec, double step, double n);
 
-/** Where a slider is on its course. */
+/** The position of a slider on its course. */
 struct ra_pace {
     size_t piece;
     uint64_t n;
@@ -52,13 +53,14 @@ struct ra_pace {
     double next_speed, next_load;
 };
 
-/** At n = 0. */
+/** The position at n = 0. */
 void ra_pace_begin(const struct ra_course *course, struct ra_pace *pace);
-/** Another speed from the next step on, or, `now`, from this one; RA_INPUT as of a knot. */
+/** Sets another speed from the next step on or, with `now`, from this one; RA_INPUT as for a knot.
+ *  */
 enum ra_code ra_pace_change(const struct ra_course *course, const struct ra_speed_knot *to,
                             double step, double spacing, bool now, struct ra_pace *pace,
                             struct ra_status *st);
-/** One step on, offset and pace. */
+/** Moves on by one step: offset and speed. */
 void ra_pace_advance(const struct ra_course *course, const struct ra_sliding *sliding,
                      struct ra_pace *pace, struct ra_offset *offset);
 

@@ -1,4 +1,4 @@
-// A film of gas between two solids as a term: its steps and its account.
+// A film of gas between two solids as a term: its steps and its energies.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FILM_TERM_H
 #define RA_FILM_TERM_H
@@ -6,7 +6,7 @@
 #include "film/room.h"
 #include "model/term.h"
 
-/** What a case says of the air. */
+/** The keys of a case about the air. */
 struct ra_air_film_spec {
     bool on;
     struct ra_gas gas;
@@ -16,7 +16,7 @@ struct ra_air_film_spec {
     double side;          ///< in three dimensions, y of its edge at smaller y [m]
 };
 
-/** What is known of the film of a state. */
+/** Quantities of the film of a state. */
 struct ra_air_film_now {
     double step;        ///< its time step, a whole number of those of the solids [s]
     double least;       ///< the smallest gap that it can have [m]
@@ -27,15 +27,16 @@ struct ra_air_film_now {
     double gap_sum;     ///< sum of the mean gap
 };
 
-/** What of a film does not change: the first member of the data of such a term. Its cells are
- *  (across, along), those along the sliding side by side: of the film the second index. */
+/** The constant part of a film: first member of the data of such a term. Cells are stored (across,
+ *  along), so that cells along the sliding direction are adjacent; for the film, along is the
+ *  second index. */
 struct ra_film_made {
     struct ra_gas_film film;
     uint64_t every; ///< steps of the solids in a step of the film
     double area;    ///< of a cell [m^2], in two dimensions for each metre of width [m]
 };
 
-/** What moves: the first member of its own. */
+/** The moving part of a film: first member of the memory of such a term. */
 struct ra_film_moving {
     struct ra_air_film_now now;
     struct ra_gas_film_state film;
@@ -48,8 +49,8 @@ struct ra_film_moving {
     struct ra_arrays arrays;
 };
 
-/** Of a film between solids with so much mass for each area; its step and least gap are chosen,
- *  and its force is divided by `width` [m], or by 1. */
+/** Makes a film between solids with that mass per area. It chooses step and least gap. The force is
+ *  divided by `width` [m], or by 1. */
 enum ra_code ra_film_made_init(const struct ra_pair *pair, const double mass[2], double width,
                                struct ra_gas_film_spec *spec, struct ra_film_made *made,
                                struct ra_status *st);
@@ -59,10 +60,10 @@ enum ra_code ra_film_moving_init(const struct ra_film_made *made, struct ra_film
                                  struct ra_status *st);
 void ra_film_moving_free(struct ra_film_moving *moving);
 
-/** The pressure of the gaps of now; RA_NUMERIC if one is too small. */
+/** The pressure for the present gaps; RA_NUMERIC if one is too small. */
 enum ra_code ra_film_press(const struct ra_pair *pair, const struct ra_film_made *made,
                            struct ra_film_moving *moving, struct ra_status *st);
-/** What this step of the film adds to its account. */
+/** Adds this step of the film to its energies. */
 void ra_film_account(const struct ra_pair *pair, const struct ra_film_made *made,
                      struct ra_film_moving *moving);
 
@@ -73,7 +74,7 @@ bool ra_film_term_acts(const struct ra_pair *pair, const struct ra_instant *at, 
 struct ra_term_energy ra_film_term_energy(const struct ra_pair *pair, const struct ra_instant *at,
                                           const void *data, const void *own);
 
-/** Of a state, the film of that term; NULL if it has none. */
+/** The quantities of the film of a term in a state; NULL if the term is no film. */
 const struct ra_air_film_now *
 ra_film_term_of(const struct ra_pair *pair, const struct ra_instant *at, const struct ra_term *is);
 

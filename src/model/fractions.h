@@ -1,4 +1,4 @@
-// Fractions behind exact offsets: decimals, and ratios as cells and rests.
+// Fractions for exact offsets: decimals, and ratios as cells and remainders.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FRACTIONS_H
 #define RA_FRACTIONS_H
@@ -15,18 +15,18 @@ enum { RA_LIMIT_BITS = 100 }; ///< of the denominator of offsets
 /** z = n: an unsigned long, which GMP takes, has 32 bits on some machines. */
 void ra_fraction_count(mpz_t z, uint64_t n);
 
-/** Begins with the exact fraction of the shortest decimal of x. */
+/** Starts with the exact fraction of the shortest decimal of x. */
 void ra_fraction_of(mpq_t fraction, double x);
 
-/** Sets the denominator of all offsets: q, or $2^{100}$ in its place if it is longer. */
+/** Sets the common denominator of all offsets: q, or $2^{100}$ if q is larger. */
 void ra_sliding_over(mpz_t q, struct ra_sliding *sliding);
 
-/** $q = 3 \cdot 10^{29}$, just below $2^{98}$: of speeds that are not known yet, most of which it
- *  divides. */
+/** $q = 3 \cdot 10^{29}$, just below $2^{98}$: a denominator for speeds that are not known in
+ *  advance. Most of them give offsets that are whole multiples of 1/q. */
 void ra_fraction_usual(mpz_t q);
 
-/** ratio = cell + rest/q, the rest rounded to the nearest multiple of 1/q (exact if q divides);
- *  false beyond $2^{40}$ cells. */
+/** ratio = cell + rest/q. The rest is rounded to the nearest multiple of 1/q; it is exact if the
+ *  denominator of the ratio divides q. False beyond $2^{40}$ cells. */
 bool ra_fraction_split(const mpq_t ratio, const mpz_t q, struct ra_offset *offset);
 
 #endif

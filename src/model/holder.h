@@ -5,22 +5,24 @@
 
 #include "model/term.h"
 
-/** Whether anything is held: a holder of zeros leaves all as it is. */
+/** Whether anything is held; a holder of zeros changes nothing. */
 bool ra_holder_holds(const struct ra_holder *holder);
 
-/** Holds the rigid motions of the pair, whose oscillators are filled: frequency and decay of what
- *  is on springs, no mass for what is blocked. RA_INPUT for numbers that are none, or a motion that
- *  the slider does not have. */
+/** Holds the rigid motions of the pair, whose oscillators are filled in. A motion on springs gets a
+ *  frequency and a decay; a blocked motion gets no mass. RA_INPUT for invalid numbers, or for a
+ *  motion that the slider does not have. */
 enum ra_code ra_holder_hold(const struct ra_holder *holder, struct ra_pair *pair,
                             struct ra_status *st);
 
-/** Friction at the face with its moment about the pivot; its spec is a struct ra_holder. */
+/** Friction at the face, with its moment about the pivot, as a term; its spec is a struct
+ *  ra_holder. */
 extern const struct ra_term ra_friction;
-/** Whether a pair with this holder has that term: pitch is blocked, or nothing rubs, if not. */
+/** Whether a pair with this holder has that term. It has not if pitch is blocked or friction is 0.
+ *  */
 bool ra_holder_rubs(const struct ra_holder *holder);
 
-/** Energy in the holder's springs at $t_n$, and what its dashpots have dissipated since the first
- *  step [J/m], of an area [J]; both are parts of the strain energy and of the damping. */
+/** Energy in the springs of the holder at $t_n$, and energy dissipated by its dashpots since the
+ *  first step [J/m], for an area [J]. The strain energy and the damping include them. */
 struct ra_held_energy {
     double stored, lost;
 };

@@ -10,7 +10,7 @@
 
 __extension__ typedef unsigned __int128 ra_wide;
 
-/** A position on the grid in units of the spacing: cell + rest/q, 0 <= rest < q. */
+/** A position on the grid, in units of its spacing: cell + rest/q with 0 <= rest < q. */
 struct ra_offset {
     int64_t cell;
     ra_wide rest;
@@ -32,23 +32,24 @@ struct ra_sliding {
 enum ra_code ra_sliding_make(double start, double speed, double step, double spacing,
                              struct ra_sliding *sliding, struct ra_status *st);
 
-/** Whether a step takes the slider over more than one cell, either way, roundings aside: nodes
- *  would be passed unnoticed. */
+/** Whether a step moves the slider by more than one cell in either direction, roundings aside. It
+ *  would then pass nodes without detection. */
 bool ra_sliding_skips(double speed, double step, double spacing);
 
-/** Makes `part` the given part of the step, exactly: q grows by that factor, and offsets made
- *  before are void. 1 to 100 parts, once. */
+/** Sets `part` to the given part of the step, exactly. q grows by that factor, which invalidates
+ *  offsets made before. 1 to 100 parts; once only. */
 void ra_sliding_divide(struct ra_sliding *sliding, unsigned parts);
 
-/** Another step, of rests that so many parts divide. */
+/** Another step, with remainders that can be divided into that many parts. */
 void ra_sliding_set_step(struct ra_sliding *sliding, const struct ra_offset *step, unsigned parts);
 
-/** offset += step, without rounding; the same by any other offset of the same q. */
+/** offset += step, without rounding; and the same for any other offset with the same q. */
 void ra_offset_advance(const struct ra_sliding *sliding, struct ra_offset *offset);
 void ra_offset_advance_by(const struct ra_sliding *sliding, const struct ra_offset *by,
                           struct ra_offset *offset);
 
-/** offset += steps step, of a step shorter than a cell, over a few cells; without rounding. */
+/** offset += steps step, without rounding, for a step shorter than a cell and a few cells in all.
+ *  */
 void ra_offset_advance_many(const struct ra_sliding *sliding, uint64_t steps,
                             struct ra_offset *offset);
 

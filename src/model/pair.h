@@ -1,11 +1,11 @@
 // Two solids, one of which slides on the other, in two dimensions or in three (Sect. 2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What a step, a rest, a run and an energy balance need to know of two solids is the same whether
- * their nodes form a line or an area: the modes of both, the imposed sliding, the law. It is
- * written once, in the first member of a problem (`pair`) and of a state (`at`). What differs is
- * which nodes touch and how their forces reach the modes. It is behind one table of functions
- * (struct ra_pair_kind), which are called once a step.
+ * A step, an equilibrium, a run and an energy balance need the same facts about two solids, whether
+ * their nodes form a line or an area: the modes of both, the imposed sliding, the law. So these are
+ * written once, in the first member of a problem (`pair`) and of a state (`at`). Two things differ:
+ * which nodes touch, and how their forces reach the modes. They are behind a table of functions
+ * (struct ra_pair_kind) that are called once a step.
  *
  * Tests: tests/line/test_problem.c, tests/areal/test_areal.c.
  */
@@ -26,10 +26,10 @@
 struct ra_law;
 struct ra_pair_kind;
 
-/** The nodes of a contact in two dimensions, and in three. */
+/** The nodes of a contact: of a line (two dimensions) or of an area (three). */
 enum ra_contact_nodes { RA_NODES_OF_LINE, RA_NODES_OF_AREA, RA_CONTACT_NODES };
 
-/** Forces besides the contact's (term.h): which of them there are, and what is said of each. */
+/** Forces other than those of the contact (term.h), with their descriptions. */
 struct ra_term;
 enum { RA_MOST_TERMS = 4 };
 struct ra_term_spec {
@@ -50,7 +50,7 @@ struct ra_rigid {
     bool held;    ///< by a spring or a dashpot (holder.h)
 };
 
-/** What does not change in a run. First member of a problem. */
+/** Constant part of a pair: first member of a problem. */
 struct ra_pair {
     const struct ra_pair_kind *kind;
     struct ra_oscillators modal; ///< the modes of both, those of solid 1 behind those of solid 0
@@ -75,7 +75,7 @@ struct ra_pair {
     size_t terms; ///< how many of them there are
 };
 
-/** What moves, at $t_n$ with n = `step`. First member of a state. */
+/** Moving part of a pair at $t_n$, n = `step`: first member of a state. */
 struct ra_instant {
     const struct ra_pair_kind *kind; ///< NULL: it owns nothing
     uint64_t step;                   ///< n
@@ -84,54 +84,55 @@ struct ra_instant {
     struct ra_motion motion;         ///< of the modes of both solids
     size_t contacts;                 ///< slave nodes with a force, both passes
     double total_force;              ///< sum of their |force|, both passes [N/m], of an area [N]
-    /// sum of force times dg/d(Vt) [N/m], of an area [N]: V times it is the power of sliding
+    // sum of force times dg/d(Vt) [N/m], for an area [N]; V times it is the power of sliding
     double sliding_force;
     struct ra_instant *stage;   ///< forces within a step; NULL for schemes of one stage
     struct ra_term_state *term; ///< of the pair's terms; NULL: there are none
-    /// velocities of the modes that a law with rates is asked with, at the time of the amplitudes:
-    /// foreseen, of a stage its own (width); NULL: there is no such law
+    // modal velocities for a law with rates, at the time of the amplitudes: extrapolated, or those
+    // of the stage (width); NULL: the law has no rates
     double *foreseen;
     double yielded;      ///< energy that yield has taken since the state was made [J]
     struct ra_pace pace; ///< on the pair's course
     struct ra_pair *now; ///< the problem with the speed of $t_n$; NULL: that does not change
 };
 
-/** The pair as it is at $t_n$: with the speed of then. */
+/** The pair at $t_n$, with its speed at that time. */
 static inline const struct ra_pair *ra_pair_now(const struct ra_pair *pair,
                                                 const struct ra_instant *at)
 {
     return pair->course != NULL ? at->now : pair;
 }
 
-/** Cells that the slider has passed in the last step. */
+/** The number of cells that the slider passed in the last step. */
 static inline double ra_pair_passed(const struct ra_pair *pair, const struct ra_instant *at)
 {
     return pair->course != NULL ? at->pace.passed
                                 : pair->sliding.speed * pair->modal.step / pair->spacing;
 }
 
-/** What differs between nodes of a line and of an area. Functions are given the first members of a
- *  problem and of a state of this kind. */
+/** What differs between nodes of a line and of an area. The functions receive the first members of
+ *  a problem and of a state of this kind. */
 struct ra_pair_kind {
     enum ra_contact_nodes nodes;
     size_t problem, state; ///< their sizes
-    /// what a state has besides: RA_SYSTEM without memory; `free` comes after a failure, too
+    // makes the rest of a state: RA_SYSTEM without memory; `free` follows after a failure, too
     enum ra_code (*make)(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st);
     void (*free)(struct ra_instant *at);
-    /// contact forces of the amplitudes at the offset, and their sums over the nodes
+    // contact forces for the amplitudes at the offset, and their sums over the nodes
     enum ra_code (*forces)(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st);
-    /// what the scheme watches on its way (oscillators.h)
+    // the sum over the modes that the scheme computes (oscillators.h)
     struct ra_watch (*watch)(const struct ra_pair *pair, const struct ra_instant *at);
-    /// energy that the contacts store [J/m], of an area [J]; asked of local laws alone
+    // energy stored in the contacts [J/m], for an area [J]; for local laws only
     double (*stored)(const struct ra_pair *pair, const struct ra_instant *at);
-    /// power that the contacts lose at $t_n$ with its velocities [W/m], of an area [W]; asked of
-    /// laws with rates alone
+    // power dissipated in the contacts at $t_n$, from its velocities [W/m], for an area [W]; for
+    // laws with rates only
     double (*lost)(const struct ra_pair *pair, const struct ra_instant *at);
-    /// is told that the step of sliding has changed; NULL: it does not depend on that step
+    // called when the step of sliding has changed; NULL: nothing depends on that step
     void (*pace)(const struct ra_pair *pair, struct ra_instant *at);
-    /// gives up lists of what is near, which a long rest would keep too wide; NULL: never
+    // discards lists of nearby nodes, which a long search for equilibrium would keep too wide;
+    // NULL: never
     void (*renew)(struct ra_instant *at);
-    /// forgets forces, contacts and what a law counts, when a rest has ended
+    // resets forces, contacts and counts of a law when the search for equilibrium has ended
     void (*forget)(struct ra_instant *at);
 };
 

@@ -24,7 +24,7 @@ struct ra_solid {
     double spacing;        ///< $\chi$ [m]
 };
 
-/** Tributary length of a node, Eq. 35: $\chi$, $\chi/2$ at the ends, 0 of what is none [m]. */
+/** Tributary length of a node [m], Eq. 35: $\chi$; $\chi/2$ at the ends; 0 outside of the solid. */
 static inline double ra_tributary(const struct ra_solid *solid, size_t l)
 {
     return l >= solid->nodes                 ? 0.0

@@ -29,7 +29,7 @@ struct ra_pass {
 };
 
 /** Where gaps are computed and what is found at one time. Arrays over packed indices have room for
- *  RA_MARGIN more before the first and behind the last. */
+ *  RA_MARGIN more entries on either side. */
 struct ra_detection {
     struct ra_pass pass[2];               ///< pass i has solid i as slave
     struct ra_candidate_range *candidate; ///< where gaps are computed (candidate_capacity)
@@ -40,7 +40,7 @@ struct ra_detection {
     size_t count, capacity;
 };
 
-/** What a law keeps between steps and counts (filled by "lagrange"). */
+/** What a law keeps between steps, and what it counts (used by "lagrange"). */
 struct ra_solver_record {
     uint64_t solves;          ///< steps with a complementarity problem
     uint64_t iterations;      ///< outer iterations (Algorithm 2), all steps

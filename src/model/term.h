@@ -1,18 +1,18 @@
-// A term: forces on the modes of both solids besides those of the contact, with their account.
+// A term: forces on the modes of both solids besides the contact's, with their energies.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A holder's friction, an air film, a load that changes: each is a *term*, one const table of
- * functions (struct ra_term) that knows neither the engine nor the other terms. It is written once
- * for a line and for an area, because it sees a pair and an instant (pair.h): the modes of both
- * solids, where the slider is, the sums over the contacts. A term that needs more of one kind, such
- * as the nodes of an area, asks `pair->kind->nodes` in `prepare` and casts the pair, as the
- * functions of the kind do.
+ * The friction of a holder, an air film, a load that changes: each is a *term*. A term is one const
+ * table of functions (struct ra_term) that uses neither the engine nor other terms. It is written
+ * once for lines and areas, because it sees only a pair and its state (pair.h): the modes of both
+ * solids, the position of the slider, the sums over the contacts. Some terms need more of one kind,
+ * such as the nodes of an area. They check `pair->kind->nodes` in `prepare` and cast the pair, as
+ * the functions of the kind do.
  *
  * **In a step** the order is: forces of the contact; `add` of each term, which may use them; the
  * scheme, which finds $U_{n+1}$ and the velocity at $t_n$; `account` of each term, which may use
- * that velocity. A term with a state of its own (an air film: pressures on a grid over the block)
- * takes its memory in `make`, adds in `add` the forces that follow from what it knows at $t_n$, and
- * moves on in `account` from $t_n$ to $t_{n+1}$, once a step.
+ * that velocity. A term may have a state of its own; an air film has pressures on a grid over the
+ * block. It takes its memory in `make`. In `add` it adds the forces that follow from its state at
+ * $t_n$. In `account` it moves from $t_n$ to $t_{n+1}$, once a step.
  *
  * | what a term is                                   | what it fills in                           |
  * |--------------------------------------------------|--------------------------------------------|
@@ -22,26 +22,27 @@
  * | something that makes the contact stiffer         | `bound`                                    |
  * | a store or a loss of energy that it knows itself | `energy`                                   |
  *
- * A term that acts in some steps only, such as every tenth with ten times its force, says in `acts`
- * which: in the others nothing is summed for it.
+ * A term may act only in some steps, such as every tenth with ten times its force. Its function
+ * `acts` says in which; in the other steps nothing is summed for it.
  *
- * A scheme of several stages asks for forces within a step: only of a term that is `within` are
- * they known there, and others are refused with such a scheme. With multipliers, whose forces
- * follow from the amplitudes at $t_{n+1}$ without a term, all are refused.
+ * A scheme of several stages needs forces within a step. Only terms that are `within` can give
+ * them; other terms are refused with such a scheme. With multipliers all terms are refused, because
+ * multipliers follow from amplitudes at $t_{n+1}$ that are computed without terms.
  *
- * **Velocities.** In `add` the velocity at $t_n$ is not known yet: `motion.velocity` is that of
- * $t_{n-1}$ (of the stage, in a stage), and `motion.increment` over $\tau$ that of half a step ago.
- * A spring or a dashpot of a mode needs no term: it belongs in the mode's frequency and decay.
+ * **Velocities.** In `add` the velocity at $t_n$ is not known yet. `motion.velocity` is the
+ * velocity at $t_{n-1}$ (within a stage, that of the stage). `motion.increment` over $\tau$ is the
+ * velocity half a step ago. A spring or a dashpot of a mode needs no term: it changes the mode's
+ * frequency and decay.
  *
  * **Energy.** The work of each term on the modes, $\tau \sum_n \sum_k F_{k,n} \dot U_{k,n}$, is
- * summed for it. What it says in `energy` of its own store and losses is another number, and the
- * balance compares the two: work = brought - lost - change of what is stored. A term that says
- * nothing brings its work from outside.
+ * summed for it. The energies that the term itself states in `energy` are independent of that sum.
+ * The balance compares the two: work = brought - lost - change of what is stored. A term without
+ * `energy` brings its work from outside.
  *
- * A new term is a file in the room of its physics (this one, if it needs no more than a pair), a
- * line in the spec of whoever has its keys (ra_pair_spec), and the functions below. Problems with
- * terms take every step alone (flight.c, stretch.c of `line`); one without them has one test more
- * in a step.
+ * A new term is a file in the room of its physics (or in this room, if it needs only a pair), a
+ * line in the spec of the kind that has its keys (ra_pair_spec), and the functions below. A problem
+ * with terms takes no steps at once (flight.c, stretch.c of `line`). A problem without terms pays
+ * for one more test in a step.
  *
  * Tests: tests/model/test_terms.c.
  */
@@ -50,7 +51,7 @@
 
 #include "model/pair.h"
 
-/** Energies of a term, or of all [J/m], of an area [J]. */
+/** Energies of a term, or of all terms [J/m], for an area [J]. */
 struct ra_term_energy {
     double stored;  ///< at $t_n$
     double brought; ///< from outside, since the first step
@@ -62,27 +63,27 @@ struct ra_term {
     bool within;  ///< its forces follow from the instant alone, also within a step
     bool at_rest; ///< it acts while the equilibrium before the first step is sought
 
-    /// what of it does not change, made of its spec when the oscillators are filled; RA_INPUT if
-    /// that is wrong. NULL: `data` is the spec, which must live as long as the problem
+    // makes its constant part from its spec, after the oscillators are filled in; RA_INPUT if the
+    // spec is wrong. NULL: `data` is the spec, which must outlive the problem
     enum ra_code (*prepare)(const struct ra_pair *pair, const void *spec, void **data,
                             struct ra_status *st);
     void (*release)(void *data); ///< comes after a failure, too
-    /// the angular frequency that the contact adds at most, with this term [rad/s]; NULL: as before
+    // the largest angular frequency that the contact adds with this term [rad/s]; NULL: unchanged
     double (*bound)(const struct ra_pair *pair, const void *data, double contact);
 
-    /// its memory in a state, or NULL; `begin`: as before the first step, which comes after `make`
-    /// and after a rest
+    // its memory in a state, or NULL; `begin` sets it to its value before the first step, after
+    // `make` and after an equilibrium
     enum ra_code (*make)(const struct ra_pair *pair, const void *data, void **own,
                          struct ra_status *st);
     void (*free)(void *own);
     void (*begin)(const struct ra_pair *pair, const void *data, void *own);
 
-    /// whether it has forces in this step; NULL: in every one
+    // whether it has forces in this step; NULL: always
     bool (*acts)(const struct ra_pair *pair, const struct ra_instant *at, const void *data);
     /// adds its modal forces at $t_n$ to `force` (width)
     enum ra_code (*add)(const struct ra_pair *pair, const struct ra_instant *at, const void *data,
                         void *own, double *force, struct ra_status *st);
-    /// the step from $t_n$ is known; NULL: nothing to do
+    // called when the step from $t_n$ is known; NULL: nothing to do
     void (*account)(const struct ra_pair *pair, const struct ra_instant *at, const void *data,
                     void *own);
     /// its energies at $t_n$, after `account`; NULL: it brings its work from outside
@@ -90,7 +91,8 @@ struct ra_term {
                                     const void *data, const void *own);
 };
 
-/** A sum over the steps, its ends by half: of a power it becomes a work. */
+/** A sum over the steps, in which the first and the last count half. The sum of a power is a work.
+ *  */
 struct ra_step_sum {
     double sum, last;
 };
@@ -117,18 +119,18 @@ struct ra_term_state {
 
 // ## For the problem
 
-/** Prepares the terms of a list of RA_MOST_TERMS, up to one that is none: RA_INPUT if one cannot be
- *  had with this scheme, or with a law that is not of single nodes. The contact's frequency of the
- *  pair becomes that with all of them. */
+/** Prepares the terms of a list (at most RA_MOST_TERMS, ended by an empty one). RA_INPUT if a term
+ *  is not possible with this scheme, or with a law that is not of single nodes. The contact's
+ *  frequency of the pair becomes that with all terms. */
 enum ra_code ra_terms_prepare(const struct ra_term_spec *list, bool single, struct ra_pair *pair,
                               struct ra_status *st);
 void ra_terms_release(struct ra_pair *pair);
 
-/** Those of the pair that act at rest, of a copy of it. */
+/** For a copy of the pair: keeps only the terms that act at rest. */
 void ra_terms_at_rest(struct ra_pair *copy);
 
-/** The load on the slider beside its weight (`load` of the pair), which a course changes: a force
- *  on its heave. */
+/** The term of a load on the slider besides its weight (`load` of the pair): a force on the heave,
+ *  which a course changes. */
 extern const struct ra_term ra_load;
 
 // ## For the step, if the pair has terms
@@ -138,18 +140,18 @@ enum ra_code ra_terms_make(const struct ra_pair *pair, struct ra_instant *at, st
 void ra_terms_free(struct ra_instant *at);
 void ra_terms_begin(const struct ra_pair *pair, struct ra_instant *at);
 
-/** Adds the forces of all to those of the contact. */
+/** Adds the forces of all terms to those of the contact. */
 enum ra_code ra_terms_add(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st);
-/** Sums their works, and lets them move on. */
+/** Sums the works of all terms, and moves them to the next step. */
 void ra_terms_account(const struct ra_pair *pair, struct ra_instant *at);
 
 // ## For the balance
 
-/** Work of term i on the solids since the first step, and of all. */
+/** Work on the solids since the first step: of term i, and of all terms. */
 double ra_term_work(const struct ra_pair *pair, const struct ra_instant *at, size_t i);
 double ra_terms_work(const struct ra_pair *pair, const struct ra_instant *at);
 
-/** Energies of term i, and of all. */
+/** Energies of term i, and of all terms. */
 struct ra_term_energy ra_term_energy(const struct ra_pair *pair, const struct ra_instant *at,
                                      size_t i);
 struct ra_term_energy ra_terms_energy(const struct ra_pair *pair, const struct ra_instant *at);

@@ -10,12 +10,14 @@
 double ra_beam_stiffness(const struct ra_beam *beam); ///< D = E I
 double ra_beam_mass(const struct ra_beam *beam);      ///< $m = \rho$ A, mass per length
 
-/** Bounds of validity of Sect. 2.1 [Hz], H the thickness (sqrt(12 I/A)), $c = \sqrt{E/\rho}$:
- *  Euler-Bernoulli below 0.1 c/H; longitudinal motion negligible below 0.001 c/H. */
+/** Limits of the theory of Sect. 2.1 [Hz], with thickness H = sqrt(12 I/A) and $c = \sqrt{E/\rho}$:
+ *  Euler-Bernoulli bending holds below 0.1 c/H; longitudinal motion is negligible below 0.001 c/H.
+ *  */
 double ra_beam_flexural_bound(const struct ra_beam *beam);
 double ra_beam_longitudinal_bound(const struct ra_beam *beam);
 
-/** Rigid modes of a beam with these ends: 2 free ends, 1 free and 1 pinned one, else 0. */
+/** The number of rigid modes of a beam with these ends: 2 for free ends, 1 for a free and a pinned
+ *  end, otherwise 0. */
 size_t ra_modes_rigid_count(enum ra_end left, enum ra_end right);
 
 #endif

@@ -13,9 +13,9 @@
 
 enum { RA_MODES_PART = 8 }; ///< modes whose shapes at a node are found together
 
-/** Natural modes of one beam, and what their shapes at its nodes are made from. Immutable once
- *  made. There is no table of all nodes times all modes: of millions of nodes few are ever asked
- *  for. */
+/** Natural modes of one beam, and the data from which their shapes at its nodes are computed.
+ *  Nothing changes once it is made. There is no table of all modes at all nodes, because a run
+ *  needs only a few of up to millions of nodes. */
 struct ra_modes {
     size_t count; ///< M, rigid modes included
     size_t rigid; ///< how many of them have $\omega = 0$
@@ -30,7 +30,8 @@ struct ra_modes {
                        ///< (count)
     double *amplitude; ///< factor of a sine (Eq. 11) or of a rigid mode [m^-1/2] (count)
     double *sine;      ///< pinned: sin(pi j/intervals) (intervals/2 + 1); else NULL
-    /// else, and of given modes: $\psi_k(x_l)$ = flexural[(k - rigid) nodes + l] (flexural x nodes)
+    // otherwise, or for given modes: $\psi_k(x_l)$ = flexural[(k - rigid) nodes + l] (flexural x
+    // nodes)
     double *flexural;
     enum ra_end left, right;
     bool given; ///< they are no beam's: no mode counts as rigid, no root is known
@@ -51,13 +52,13 @@ void ra_modes_free(struct ra_modes *modes);
 /** $\psi_k(x_l)$ [m^-1/2]; 0 for k >= count and for l >= nodes. */
 double ra_modes_at(const struct ra_modes *modes, size_t k, size_t l);
 
-/** The same, rounded as it is, of RA_MODES_PART modes from k on (a multiple of these) at one
- *  node; and of one mode at `count` nodes from `begin` on. */
+/** The same values, already rounded: of RA_MODES_PART modes from k on (a multiple of RA_MODES_PART)
+ *  at one node; and of one mode at `count` nodes from `begin` on. */
 void ra_modes_part(const struct ra_modes *modes, size_t k, size_t l, double psi[RA_MODES_PART]);
 void ra_modes_sample(const struct ra_modes *modes, size_t k, size_t begin, size_t count,
                      double *psi);
 
-/** The same of all modes at one node: a row (width), padded by 0. */
+/** The same for all modes at one node, as a row (width) padded by 0. */
 void ra_modes_row(const struct ra_modes *modes, size_t l, double *row);
 
 /** $\omega_k$ of this beam [rad/s]: Eq. 10, or the lower branch of Timoshenko's theory. */

@@ -5,11 +5,11 @@
 
 #include "base/room.h"
 
-/** Units of a universal file that does not say its own: as it says, m and N, mm and N (mass in t),
- *  mm and mN (mass in kg). */
+/** Units of a universal file that does not state its own: those it names; m and N; mm and N (mass
+ *  in t); mm and mN (mass in kg). */
 enum ra_modes_units { RA_MODES_AS_SAID, RA_MODES_M_N, RA_MODES_MM_N, RA_MODES_MM_MN };
 
-/** What a file of modes leaves open. */
+/** Facts that a file of modes does not state. */
 struct ra_modes_format {
     int coordinates; ///< of a point: 1 along a line, x; 2 on an area, x and y
     int direction;   ///< of a universal file: shapes are displacements along y, 1, or z, 2
@@ -36,22 +36,22 @@ void ra_modes_file_free(struct ra_modes_file *file);
 enum ra_code ra_modes_file_lay(const struct ra_modes_file *file, double mass, double spacing,
                                size_t first, size_t nodes, double *psi, struct ra_status *st);
 
-/** The points that a place is interpolated from, `from` and those behind it, with their weights;
- *  how many they are. */
+/** The points from which the value at a place is interpolated (`from` and those after it), with
+ *  their weights; returns their number. */
 enum { RA_MODES_NEAR = 4 };
 size_t ra_modes_file_near(const double *points, size_t count, double x, size_t *from,
                           double weight[RA_MODES_NEAR]);
 
 /* Inner parts --------------------------------------------------------------------------------- */
 
-/** What a mode has beside its shape: their names, and what is right of a value; NULL: it is right.
- */
+/** The values of a mode besides its shape: their names, and the rule for valid values; NULL: a
+ *  value is valid. */
 enum ra_modes_head { RA_MODES_FREQUENCY, RA_MODES_DAMPING, RA_MODES_MASS, RA_MODES_HEADS };
 const char *ra_modes_head_name(int head);
 const char *ra_modes_head_fault(int head, double value);
 double **ra_modes_head_of(struct ra_modes_file *file, int head);
 
-/** Room for so many numbers; an array without room is made. */
+/** Grows an array to hold so many numbers; an array without memory gets some. */
 enum ra_code ra_modes_reach(void **memory, size_t *room, size_t wanted, struct ra_status *st);
 
 #endif

@@ -5,8 +5,8 @@
 
 #include "modes/beam.h"
 
-/** Both numbers of the lower branch of a pinned beam with shear, rounded once: $\omega_k$ [rad/s],
- *  and the share $m/m_k$ of the mass per length in the modal mass (eq:timoshenko-norm). */
+/** Two values of the lower branch for a pinned beam with shear, each rounded once: $\omega_k$
+ *  [rad/s], and the share $m/m_k$ of the mass per length in the modal mass (eq:timoshenko-norm). */
 void ra_timoshenko_mode(const struct ra_beam *beam, size_t k, double *omega, double *square);
 
 #endif

@@ -8,7 +8,7 @@
 /** Columns of a field. */
 enum { RA_UNIVERSAL_INTEGER = 10, RA_UNIVERSAL_REAL = 13, RA_UNIVERSAL_LONG = 25 };
 
-/** A file that is read: the line it is at, and its units once they are known. */
+/** A file while it is read: its current line, and its units once they are known. */
 struct ra_universal {
     const char *path;
     const char *next, *end; ///< of the data set
@@ -26,8 +26,8 @@ struct ra_universal_member {
 /** Whether a text begins as such a file does. */
 bool ra_universal_is(const char *text, size_t size);
 
-/** All data sets of the text, one after the other; those that are no members are passed over.
- *  RA_INPUT, with the line, for a text that is cut off or has lines between them. */
+/** Reads all data sets of the text in turn and skips those that are not in `members`. RA_INPUT,
+ *  with the line, for a text that ends early or has lines between the data sets. */
 enum ra_code ra_universal_sets(struct ra_universal *u, const struct ra_text *text,
                                const struct ra_universal_member *members, void *context,
                                struct ra_status *st);

@@ -13,25 +13,26 @@
 #include "kernels/room.h"
 #include "ra2d.h"
 
-/** Coefficients of the modal recurrence $D_{n+1} = a D_n - b U_n + c F_n$, one value a mode
- *  (recurrence.c). One-step schemes have those of dV/dt here: of V, U and F (runge_kutta.c). */
+/** Coefficients of the modal recurrence $D_{n+1} = a D_n - b U_n + c F_n$, one value for each mode
+ *  (recurrence.c). One-step schemes store here the coefficients of V, U and F in dV/dt
+ *  (runge_kutta.c). */
 struct ra_recurrence {
     double *a; ///< factor of the last increment [1]
     double *b; ///< factor of the modal amplitude, subtracted [1]
     double *c; ///< factor of the modal force, dU_{n+1}/dF_n [m^2/N]
 };
 
-/** The velocity at $t_n$ of a recurrence, $p D_{n+1} + q D_n + r U_n$, one value a mode [1/s]
- *  (two_step.c). */
+/** The coefficients of the velocity at $t_n$ in a recurrence, $p D_{n+1} + q D_n + r U_n$, one
+ *  value for each mode [1/s] (two_step.c). */
 struct ra_velocity_formula {
     double *p, *q, *r;
 };
 
 struct ra_scheme;
 
-/** All modes of a problem, of whatever solids, in arrays that are padded to whole vectors (width).
- *  What fills them up is no mode: it has no mass, and rests. Nothing changes once all is prepared.
- *  The first five members are the caller's, before the arrays are taken. */
+/** All modes of a problem, of all its solids. The arrays are padded to whole vectors (`width`
+ *  entries). The padding has no mass and stays at rest; it stands for no mode. Nothing changes once
+ *  all is prepared. The caller sets the first five members before the arrays are allocated. */
 struct ra_oscillators {
     size_t width; ///< entries of a modal array, a multiple of RA_LANES
     double step;  ///< $\tau$ [s]
@@ -53,7 +54,7 @@ struct ra_oscillators {
     double *block;                       ///< all of these arrays
 };
 
-/** What moves, at $t_n$ (width). */
+/** The modal motion at $t_n$; arrays have `width` entries. */
 struct ra_motion {
     double *amplitude; ///< $U_{k,n}$
     double *before;    ///< $U_{k,n}-1$
@@ -72,8 +73,9 @@ struct ra_motion {
     double *other, *other_work;
 };
 
-/** What a scheme, which has the amplitudes at hand, finds for others on its way: their travel
- *  sum_k factor_k $|U_k$ - (reference_k + distance drift_k)|. It need not know what for. */
+/** A sum over the modes that a scheme computes while it has the amplitudes at hand: the travel
+ *  sum_k factor_k $|U_k$ - (reference_k + distance drift_k)|. The caller of the scheme uses it; the
+ *  scheme itself does not. */
 struct ra_watch {
     const double *factor, *reference, *drift; ///< (width)
     double distance;                          ///< [cells]
@@ -90,7 +92,7 @@ struct ra_forces {
 
 // ## Schemes
 
-/** Bounds of the frequencies of a problem, for its largest stable step. */
+/** Upper bounds of the frequencies of a problem, from which its largest stable step follows. */
 struct ra_bounds {
     double modal;   ///< largest natural angular frequency [rad/s]
     double contact; ///< what the contact adds, by squares [rad/s] (stability.c)
@@ -98,27 +100,27 @@ struct ra_bounds {
     double loss;    ///< what a contact that loses energy by its rate adds to 2 $\zeta \omega$ [1/s]
 };
 
-/** That of beams and contact together: their squares add. */
+/** The bound for beams and contact together: the squares of both frequencies add up. */
 static inline double ra_coupled_frequency(const struct ra_bounds *b)
 {
     return sqrt(b->modal * b->modal + b->contact * b->contact);
 }
 
-/** The frequency whose limit $2/\omega$ is that of a recurrence with a lossy contact,
- *  (eq:lossy-limit) of recurrence.c: without a loss the one above. */
+/** The frequency $\omega$ for which $2/\omega$ is the stability limit of a recurrence with a lossy
+ *  contact, (eq:lossy-limit) of recurrence.c. Without a loss it is the frequency above. */
 static inline double ra_lossy_frequency(const struct ra_bounds *b)
 {
     const double omega = ra_coupled_frequency(b);
     return b->loss > 0.0 ? b->loss + sqrt(b->loss * b->loss + omega * omega) : omega;
 }
 
-/** The largest decay rate of modes with such a contact. */
+/** The largest decay rate of the modes with such a contact. */
 static inline double ra_lossy_decay(const struct ra_bounds *b)
 {
     return b->decay + 0.5 * b->loss;
 }
 
-/** The step with which $\tau \omega$ is `angle`. */
+/** The time step $\tau$ for which $\tau \omega$ equals `angle`. */
 static inline double ra_step_of_angle(double angle, double omega)
 {
     return omega > 0.0 ? angle / omega : HUGE_VAL;
@@ -126,8 +128,8 @@ static inline double ra_step_of_angle(double angle, double omega)
 
 enum { RA_MOST_STAGES = 8 };
 
-/** A Runge-Kutta method in whole numbers: $a_{ij}$ = above[i][j]/below[i], $b_i$ =
- *  weight[i]/weights, $c_i$ = part[i]/parts of the scheme. */
+/** The coefficients of a Runge-Kutta method as ratios of whole numbers: $a_{ij}$ =
+ *  above[i][j]/below[i], $b_i$ = weight[i]/weights, $c_i$ = part[i]/parts of the scheme. */
 struct ra_tableau {
     int stages;
     int below[RA_MOST_STAGES], above[RA_MOST_STAGES][RA_MOST_STAGES];
@@ -163,28 +165,31 @@ struct ra_scheme {
                             struct ra_status *st);
 };
 
-/** `advance` of a scheme whose `prepare` gives the coefficients of a recurrence, and a velocity
- *  formula if it has one (recurrence.c). */
+/** `advance` for schemes whose `prepare` sets the coefficients of a recurrence and, where the
+ *  scheme has one, of a velocity formula (recurrence.c). */
 enum ra_code ra_advance_recurrence(const struct ra_oscillators *all, struct ra_motion *motion,
                                    bool first, const struct ra_watch *watch,
                                    const struct ra_forces *forces, struct ra_status *st);
 
-/** `foresee` of a recurrence (recurrence.c), of order 2; of one-step methods, which know it. */
+/** `foresee` for a recurrence (recurrence.c), of order 2; and for one-step methods, which know the
+ *  velocity. */
 void ra_foresee_recurrence(const struct ra_oscillators *all, const struct ra_motion *motion,
                            bool first, double *velocity);
 
-/** The scheme of that name, or NULL; ra_scheme_at(i) for i = 0, 1, ... until NULL. */
+/** The scheme of a name, NULL if there is none. ra_scheme_at(i) gives the i-th scheme, i = 0, 1,
+ *  ..., then NULL. */
 const struct ra_scheme *ra_scheme_find(const char *name);
 const struct ra_scheme *ra_scheme_at(size_t i);
 
-/** The names of all schemes; of those that are a recurrence: i = 0, 1, ... until NULL. */
+/** The names of all schemes, and of those that are a recurrence: the i-th name, i = 0, 1, ..., then
+ *  NULL. */
 const char *ra_scheme_name(size_t i);
 const char *ra_scheme_of_recurrence(size_t i);
 
 // ## Oscillators and their motion
 
-/** Takes the arrays, zeros, and fills the coefficients once the others are filled. RA_SYSTEM
- *  without memory; free after a failure too. */
+/** Allocates the arrays, set to zero, or computes the coefficients once the caller has set the
+ *  other arrays. RA_SYSTEM without memory; free after a failure too. */
 enum ra_code ra_oscillators_make(struct ra_oscillators *all, struct ra_status *st);
 void ra_oscillators_prepare(const struct ra_oscillators *all);
 void ra_oscillators_free(struct ra_oscillators *all);
@@ -196,21 +201,23 @@ double ra_oscillators_highest(const struct ra_oscillators *all);
  *  loss `loss` [1/s], as in struct ra_bounds [s]. */
 double ra_oscillators_limit(const struct ra_oscillators *all, double contact, double loss);
 
-/** The motion before the first step, and the memory that the scheme needs for it, unless it is only
- *  that of a `stage`, which is never stepped. As above. */
+/** The motion before the first step, with the memory that the scheme needs. A motion that serves
+ *  only as a `stage` is never stepped and gets no such memory. RA_SYSTEM without memory; free after
+ *  a failure too. */
 enum ra_code ra_motion_make(const struct ra_oscillators *all, bool stage, struct ra_motion *motion,
                             struct ra_status *st);
 void ra_motion_free(struct ra_motion *motion);
 
-/** Velocities and increments before the first step; amplitudes stay, forces are none. */
+/** Sets velocities and increments to their values before the first step, and forces to 0.
+ *  Amplitudes do not change. */
 void ra_motion_begin(const struct ra_oscillators *all, struct ra_motion *motion);
 
-/** $U_{n+1}$ becomes $U_n$: the arrays change their names, and the oldest will take the next
+/** Makes $U_{n+1}$ the new $U_n$ by exchanging pointers. The oldest array will receive the next
  *  values. */
 void ra_motion_move_on(struct ra_motion *motion);
 
-/** From the forces at $t_n$, step n: $U_{n+1}$, the velocity at $t_n$, sums, travel. Takes no
- *  memory. RA_OK, or what `forces` returns. */
+/** From the forces at $t_n$ (step n) computes $U_{n+1}$, the velocity at $t_n$, the sums and the
+ *  travel. Takes no memory. Returns RA_OK, or the code that `forces` returned. */
 enum ra_code ra_motion_step(const struct ra_oscillators *all, struct ra_motion *motion, uint64_t n,
                             const struct ra_watch *watch, const struct ra_forces *forces,
                             struct ra_status *st);
@@ -220,12 +227,13 @@ enum { RA_FINITE_EVERY = 256 }; ///< steps between two checks that the motion is
 enum ra_code ra_motion_check(const struct ra_oscillators *all, const struct ra_motion *motion,
                              uint64_t n, struct ra_status *st);
 
-/** The recurrence (eq:increments) with the forces of the motion, as the kernel needs it: increments
- *  `next`, velocities, amplitudes `after`; with `sums` also those of the motion. `first`: n = 0. */
+/** The recurrence (eq:increments) with the forces of the motion, as arguments of the kernel.
+ *  Increments go to `next`, and velocities and the amplitudes `after` are set too. With `sums` the
+ *  kernel also adds to the sums of the motion. `first` means n = 0. */
 struct ra_advance ra_recurrence_step(const struct ra_oscillators *all,
                                      const struct ra_motion *motion, bool first,
                                      const struct ra_watch *watch, double *after, bool sums);
-/** The same, done. Returns the travel as it is watched. */
+/** Prepares the recurrence as above and runs the kernel. Returns the travel that is watched. */
 double ra_recur(const struct ra_oscillators *all, const struct ra_motion *motion, bool first,
                 const struct ra_watch *watch, double *after, bool sums);
 
@@ -245,28 +253,30 @@ struct ra_settling {
 };
 enum { RA_RENEW_EVERY = 256 };
 
-/** Oscillators with fictitious masses, `contact` as in ra_oscillators_limit: arrays are those of
- *  `all` but for the recurrence. RA_SYSTEM without memory; free with ra_relaxed_free. */
+/** Oscillators with fictitious masses; `contact` as in ra_oscillators_limit. They share the arrays
+ *  of `all`, except those of the recurrence. RA_SYSTEM without memory; free with ra_relaxed_free.
+ *  */
 enum ra_code ra_relaxed_make(const struct ra_oscillators *all, double contact,
                              struct ra_oscillators *relaxed, struct ra_status *st);
 void ra_relaxed_free(struct ra_oscillators *relaxed);
 
-/** Steps to the equilibrium. RA_NUMERIC if that needs more than `most`, RA_EARLY if stopped. */
+/** Steps until the equilibrium is reached. RA_NUMERIC if that needs more than `most` steps,
+ *  RA_EARLY if stopped. */
 enum ra_code ra_relax(const struct ra_oscillators *relaxed, struct ra_motion *motion,
                       const struct ra_settling *how, struct ra_status *st);
 
 // ## Energies and works
 
-/** What the sums over the steps of a motion are compared with (width). The sums themselves are
- *  those of the motion: it must be observed from its first step on. */
+/** Reference values for the sums over the steps of a motion; arrays have `width` entries. The
+ *  motion keeps the sums themselves, so it must be observed from its first step on. */
 struct ra_modal_start {
     double *amplitude;     ///< $U_k$ at the first step
     double *energy;        ///< kinetic and strain energy of mode k there
     double *square_before; ///< sum of $V_k^2$ up to the start of the averages
 };
 
-/** Energy balance of one mode between the first and the last step, each term summed by itself [J],
- *  of beams [J/m]: change = contact + other + gravity - damping. */
+/** Energy balance of one mode between the first and the last step [J], for beams [J/m]: change =
+ *  contact + other + gravity - damping. Each term is summed separately. */
 struct ra_mode_balance {
     double contact, gravity; ///< works of the contact forces and of gravity
     double other;            ///< work of other forces
@@ -279,7 +289,7 @@ enum ra_code ra_modal_start_make(const struct ra_oscillators *all, struct ra_mod
                                  struct ra_status *st);
 void ra_modal_start_free(struct ra_modal_start *start);
 
-/** Notes the first step. */
+/** Records the first step. */
 void ra_modal_start_note(const struct ra_oscillators *all, const struct ra_motion *motion,
                          struct ra_modal_start *start);
 
@@ -287,19 +297,19 @@ void ra_modal_start_note(const struct ra_oscillators *all, const struct ra_motio
 void ra_modal_start_averages(const struct ra_oscillators *all, const struct ra_motion *motion,
                              struct ra_modal_start *start);
 
-/** Adds the kinetic and the strain energies at $t_n$, of all modes or of mode k, to energy[0] and
- *  energy[1]: means of the half steps on either side if the scheme is staggered. */
+/** Adds the kinetic and the strain energy at $t_n$, of all modes or of mode k, to energy[0] and
+ *  energy[1]. For a staggered scheme each is the mean of the half steps on either side of $t_n$. */
 void ra_modal_energies(const struct ra_oscillators *all, const struct ra_motion *motion,
                        double energy[2]);
 void ra_mode_energies(const struct ra_oscillators *all, const struct ra_motion *motion, size_t k,
                       double energy[2]);
 
-/** The balance of the mode at place k of a modal array. */
+/** The balance of the mode at place k of the modal arrays. */
 struct ra_mode_balance ra_modal_balance(const struct ra_oscillators *all,
                                         const struct ra_motion *motion,
                                         const struct ra_modal_start *start, size_t k);
 
-/** Adds the works of gravity, damping, contact and other forces on all modes to an audit. */
+/** Adds the works of gravity, damping, contact and other forces, over all modes, to an audit. */
 void ra_modal_works(const struct ra_oscillators *all, const struct ra_motion *motion,
                     const struct ra_modal_start *start, struct ra_audit *audit);
 

@@ -64,10 +64,10 @@ struct ra_rolling_case {
 /** The schema of struct ra_rolling_case (keys.c). */
 extern const struct ra_schema ra_rolling_schema;
 
-/** Such cases as a kind of case (case_run.c). */
+/** Rolling cases as a kind of case (case_run.c). */
 extern const struct ra_case_kind ra_rolling_kind;
 
-/** As ra_sliding_case_read, for rolling cases. On failure `out` owns nothing. */
+/** Like ra_sliding_case_read, for rolling cases. On failure `out` owns nothing. */
 enum ra_code ra_rolling_case_read(const char *path, const char *const *overrides,
                                   size_t override_count, struct ra_rolling_case *out,
                                   struct ra_status *st);
@@ -78,8 +78,8 @@ struct ra_band {
     double low, high;
 };
 
-/** The band of a case whose path has positions `distance` [m] apart; RA_INPUT, at the key, if the
- *  band, the speed or the step are outside what is sampled. */
+/** The band of a case whose path has positions `distance` [m] apart. RA_INPUT, at the key, if the
+ *  positions cannot sample that band at the speed and step of the case. */
 enum ra_code ra_rolling_case_band(const struct ra_rolling_case *c, double distance,
                                   struct ra_band *band, struct ra_status *st);
 
@@ -94,8 +94,8 @@ struct ra_path ra_rolling_case_path(const struct ra_rolling_case *c,
 
 /* Inner parts --------------------------------------------------------------------------------- */
 
-/** Computes what follows from other keys and checks the keys against each other (checks.c).
- *  RA_INPUT with the key at fault. */
+/** Computes values that follow from other keys and checks the keys against each other (checks.c).
+ *  RA_INPUT names the key that is wrong. */
 enum ra_code ra_rolling_case_check(struct ra_rolling_case *c, struct ra_status *st);
 
 #endif

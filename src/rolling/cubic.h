@@ -6,9 +6,9 @@
 #include <math.h>
 #include <stddef.h>
 
-/** Place `x`, in intervals of a table of `intervals` of them (3 at least): returns the first of
- *  four points and Lagrange's weights of them. Error: 3/128 of the fourth difference, inside the
- *  table. */
+/** Lagrange interpolation at place `x`, counted in intervals of a table that has `intervals` of
+ *  them (at least 3). Returns the first of four points and writes their weights. The error is at
+ *  most 3/128 of the fourth difference, inside the table. */
 static inline size_t ra_cubic(double x, size_t intervals, double weight[4])
 {
     const double first = fmin(fmax(floor(x) - 1.0, 0.0), (double)(intervals - 3));

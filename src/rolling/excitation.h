@@ -9,8 +9,8 @@
 #include "rolling/footprint.h"
 #include "surface/room.h"
 
-/** Two surfaces and the window of cells that moves along them. Pure rolling: the same places meet.
- *  */
+/** Two surfaces and the window of cells that moves along them. In pure rolling the same places of
+ *  both meet. */
 struct ra_path {
     const struct ra_topography *surface[2]; ///< lower, upper; the same cells
     double curvature_x;                     ///< 1/R along the path, of both bodies together [1/m]
@@ -27,7 +27,7 @@ struct ra_path {
 
 /** RA_INPUT unless both surfaces have the same cells. */
 enum ra_code ra_path_check_grids(const struct ra_path *path, struct ra_status *st);
-/** RA_INPUT unless they hold all positions of the window. */
+/** RA_INPUT unless the surfaces contain all positions of the window. */
 enum ra_code ra_path_check_length(const struct ra_path *path, struct ra_status *st);
 
 /** The contact at every position. Free with ra_excitation_free. */
@@ -49,9 +49,9 @@ struct ra_excitation {
     size_t touching_sides; ///< positions with contact at a side of it, in y
 };
 
-/** Carries out the contact computation at every position. RA_INPUT for surfaces of different
- *  grids, a path longer than them, a load that cannot be carried; RA_EARLY if `stop` (may be NULL)
- *  becomes non-zero. `progress` (may be NULL) is called with the share done. */
+/** Carries out the contact computation at every position. RA_INPUT: the surfaces have different
+ *  grids, the path is longer than they are, or the load cannot be carried. RA_EARLY if `stop` (may
+ *  be NULL) becomes non-zero. `progress` (may be NULL) receives the share done. */
 enum ra_code ra_excitation_make(const struct ra_path *path, struct ra_excitation *excitation,
                                 const volatile sig_atomic_t *stop,
                                 void (*progress)(double share, void *context), void *context,

@@ -7,7 +7,7 @@
 
 #include "rolling/half_spaces.h"
 
-/** What a footprint amounts to. */
+/** The result of a contact computation: its sums. */
 struct ra_footprint {
     double load;        ///< F = dx dy sum of p [N]
     double approach;    ///< $\delta$ of distant points from the zero of the separations [m]
@@ -19,8 +19,8 @@ struct ra_footprint {
     size_t iterations;  ///< of the method
 };
 
-/** Cells, half-spaces and what a method needs to solve for any separation of them. Not to be used
- *  by two threads at a time. */
+/** Cells, half-spaces and the memory of a method, for any separation of the surfaces. Only one
+ *  thread at a time may use it. */
 struct ra_footprint_solver;
 
 /** A solver by the method of that name: "fft" (the default, any size), "dense" (a reference, for
@@ -31,8 +31,8 @@ enum ra_code ra_footprint_make(const struct ra_cells *cells, const struct ra_hal
                                struct ra_status *st);
 void ra_footprint_free(struct ra_footprint_solver *solver);
 
-/** Whether results shall have a stiffness, for which "fft" iterates as often as for the pressures:
- *  they have, unless told. Without, it is 0 or, where it costs nothing, there. */
+/** Whether results include a stiffness (the default). "fft" then iterates as often again as for the
+ *  pressures. Otherwise the stiffness is 0, unless the method gets it at no cost. */
 void ra_footprint_want_stiffness(struct ra_footprint_solver *solver, bool wanted);
 
 /** Whether the method of that name can prescribe a load. */
@@ -41,16 +41,18 @@ bool ra_footprint_takes_load(const char *method);
 /** The names of the methods, i = 0, 1, ..., then NULL. */
 const char *ra_footprint_method_at(size_t i);
 
-/** Prescribed approach. `separation` [m] (ny x nx): distance of the undeformed surfaces at zero
- *  approach, of any sign. `pressure` [Pa] (ny x nx): in, a guess (zeros will do; the footprint of a
- *  position nearby saves iterations); out, the solution. RA_INPUT for a number that is not finite,
- *  RA_NUMERIC if the conditions are not met to the tolerance. */
+/** Solves for a prescribed approach. `separation` [m] (ny x nx): distance of the undeformed
+ *  surfaces at zero approach, of any sign. `pressure` [Pa] (ny x nx): a guess before the call, the
+ *  solution after it. Zeros are a valid guess; the footprint of a nearby position saves iterations.
+ *  RA_INPUT for a number that is not finite, RA_NUMERIC if the conditions are not met to the
+ *  tolerance. */
 enum ra_code ra_footprint_approach(struct ra_footprint_solver *solver, const double *separation,
                                    double approach, double *pressure, struct ra_footprint *result,
                                    struct ra_status *st);
 
-/** Prescribed load [N]: the inverse problem. RA_INPUT also for a negative load and for one that all
- *  cells at $P_Y$ would not carry. For a load of 0 the approach is that of first touch. */
+/** Solves for a prescribed load [N]: the inverse problem. RA_INPUT also for a negative load, and
+ *  for a load that all cells at $P_Y$ together could not carry. For a load of 0 the approach is the
+ *  one at first touch. */
 enum ra_code ra_footprint_load(struct ra_footprint_solver *solver, const double *separation,
                                double load, double *pressure, struct ra_footprint *result,
                                struct ra_status *st);

@@ -11,15 +11,15 @@
 struct ra_footprint;
 struct ra_footprint_solver;
 
-/** One contact problem: the load is prescribed, or the overlap. */
+/** One contact problem. Either the load or the overlap is prescribed. */
 struct ra_footprint_task {
     bool loaded;    ///< the load is prescribed
     double load;    ///< F [N], if loaded
     double overlap; ///< approach since first touch [m]; if loaded, the method finds it
 };
 
-/** A way to solve. `solve` gets a feasible guess in `pressure` and fills pressure,
- *  overlap, and stiffness and iterations of the result. */
+/** A method of solution. `solve` receives a feasible guess in `pressure`. It sets pressure,
+ *  overlap, and the stiffness and iterations of the result. */
 struct ra_footprint_method {
     const char *name;
     bool unloaded; ///< has no way to prescribe the load
@@ -47,8 +47,8 @@ struct ra_footprint_solver {
 
 extern const struct ra_footprint_method ra_footprint_fft, ra_footprint_dense, ra_footprint_printed;
 
-/** The violation of the conditions by one cell [m] (eq:footprint-residual, before it is scaled).
- *  Asked for every cell in every iteration; fmin and fmax would be calls. */
+/** How much one cell violates the conditions [m] (eq:footprint-residual, before scaling). It is
+ *  computed for every cell in every iteration; fmin and fmax would be function calls. */
 static inline double ra_footprint_violation(const struct ra_footprint_solver *solver,
                                             double pressure, double gap)
 {

@@ -9,12 +9,12 @@ struct ra_interaction {
     double damping;   ///< $c_0$ [N s/m]
 };
 
-/** The total excitation P_0 = F_0(t, d_c) + k_0 d_c [N] (Eq. 20) of a blocked force [N] with
- *  respect to the relative displacement $d_c = w_2 - w_1$ [m] at which it was found. */
+/** The total excitation P_0 = F_0(t, d_c) + k_0 d_c [N] (Eq. 20), from the blocked force [N] that
+ *  was found at the relative displacement $d_c = w_2 - w_1$ [m]. */
 double ra_interaction_excitation(double stiffness, double blocked, double displacement);
 
-/** The general model (Eqs. 20, 36): $F_c = P_0 + k_0 e + c_0$ e', $e = w_1 - w_2$ [m], rate e'
- *  [m/s]. */
+/** The general model (Eqs. 20, 36): $F_c = P_0 + k_0 e + c_0$ e', with $e = w_1 - w_2$ [m] and its
+ *  rate e' [m/s]. */
 double ra_interaction_force(const struct ra_interaction *model, double excitation, double e,
                             double rate);
 

@@ -23,7 +23,7 @@ struct ra_rolling {
     size_t every;    ///< a record every so many steps
 };
 
-/** What is recorded at t = n every h, n = 0 .. steps/every; each array may be NULL. */
+/** Recorded values at t = n every h, n = 0 .. steps/every. Each array may be NULL. */
 struct ra_rolling_record {
     double *force;           ///< $F_c$ [N]
     double *velocity[2];     ///< of the probe of each structure [m/s]
@@ -31,19 +31,19 @@ struct ra_rolling_record {
     size_t separated;        ///< steps at whose end there was no contact
 };
 
-/** Solves for an excitation $P_0$ [N] given at half steps, t = n h/2 (2 steps + 1), from the
- *  equilibrium under its first value's mean `mean` [N]. RA_INPUT if the step is beyond the bound
- *  of stability, a contact point leaves its beam or a parameter is negative; RA_NUMERIC if the
- *  motion diverges; RA_EARLY if `stop` (may be NULL) becomes non-zero. */
+/** Solves for an excitation $P_0$ [N], given at half steps t = n h/2 (2 steps + 1 values). The
+ *  start is the equilibrium under `mean` [N], the mean of the excitation. RA_INPUT: the step is
+ *  beyond the stability limit, a contact point leaves its beam, or a parameter is negative.
+ *  RA_NUMERIC: the motion diverges. RA_EARLY: `stop` (may be NULL) became non-zero. */
 enum ra_code ra_rolling_solve(const struct ra_rolling *problem, const double *excitation,
                               double mean, struct ra_rolling_record *record,
                               const volatile sig_atomic_t *stop, struct ra_status *st);
 
-/** The longest step that RK4 carries for this problem [s]; see response.c. */
+/** The longest step for which RK4 is stable in this problem [s]; see response.c. */
 double ra_rolling_stable_step(const struct ra_rolling *problem);
 
-/** Ratios of the harmonic answers to the excitation $P_0$ with the contact point at rest at
- *  `start`. */
+/** Harmonic responses divided by the excitation $P_0$, with the contact point at rest at `start`.
+ *  */
 struct ra_rolling_transfer {
     double complex force;           ///< $F_c/P_0$
     double complex displacement[2]; ///< of the probes [m/N]
@@ -51,10 +51,10 @@ struct ra_rolling_transfer {
 enum ra_code ra_rolling_transfer(const struct ra_rolling *problem, double omega,
                                  struct ra_rolling_transfer *transfer, struct ra_status *st);
 
-/** The contact resonance by the formula $\sqrt{k_0 (1/m_1 + 1/m_2)}/2 \pi$ [Hz], $1/m_i$ the sum of
- *  $u_p^2$ over the modes below that frequency (mass of a wheel; for a beam `mean_square` true
- *  takes the mean of $u_p^2$ over its length, 1/mass, else the value at `start`). `mass` may be
- *  NULL. */
+/** The contact resonance by the formula $\sqrt{k_0 (1/m_1 + 1/m_2)}/2 \pi$ [Hz]. Here $1/m_i$ is
+ *  the sum of $u_p^2$ over the modes below that frequency; for a wheel it is 1 over its mass. For a
+ *  beam, $u_p^2$ is its value at `start` or, if `mean_square` is true, its mean over the length,
+ *  1/mass. `mass` may be NULL. */
 enum ra_code ra_rolling_resonance(const struct ra_rolling *problem, bool mean_square,
                                   double *frequency, double mass[2], struct ra_status *st);
 

@@ -10,9 +10,10 @@
 #include "rolling/spectra.h"
 #include "rolling/superposition.h"
 
-/** Runs a rolling case and writes excitation.tsv, spectrum.tsv, histories.tsv (if wanted),
- *  response.tsv, timing.tsv and, last, summary.tsv into `folder`, which is there and has no tables.
- *  RA_EARLY when stopped: the summary then keeps its .partial name and says so. */
+/** Runs a rolling case and writes excitation.tsv, spectrum.tsv, histories.tsv (if requested),
+ *  response.tsv, timing.tsv and, last, summary.tsv. They go into `folder`, which exists and has no
+ *  tables. RA_EARLY when stopped: the summary then keeps its .partial name and says that it is
+ *  incomplete. */
 enum ra_code ra_rolling_run(const struct ra_rolling_case *c, const char *folder,
                             const struct ra_run_control *control, struct ra_status *st);
 
@@ -68,7 +69,7 @@ enum ra_code ra_rolling_table_open(const struct ra_rolling_run *run, struct ra_t
                                    const char *name, struct ra_status *st);
 /** Tables of the path: excitation.tsv, spectrum.tsv. */
 enum ra_code ra_rolling_tables_path(struct ra_rolling_run *run, struct ra_status *st);
-/** histories.tsv from the arrays of the realisation that was done last. */
+/** histories.tsv, from the arrays of the latest realisation. */
 enum ra_code ra_rolling_tables_histories(struct ra_rolling_run *run, struct ra_status *st);
 /** response.tsv, timing.tsv, summary.tsv. */
 enum ra_code ra_rolling_tables_close(struct ra_rolling_run *run, struct ra_status *st);

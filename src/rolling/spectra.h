@@ -16,9 +16,9 @@ struct ra_path_spectrum {
     double variance; ///< of the samples about it [unit^2]
 };
 
-/** Spectrum of `count` samples [unit] every `distance` [m] along the path, their mean removed.
- *  segment 0: all samples at once, no window (an even count); else Welch's segments (Hann, half
- *  overlapped). Free with ra_path_spectrum_free. */
+/** Spectrum of `count` samples [unit], which are `distance` [m] apart along the path, with their
+ *  mean removed. segment 0: all samples at once, without a window (count even). Otherwise: Welch's
+ *  method (Hann window, half overlap). Free with ra_path_spectrum_free. */
 enum ra_code ra_path_spectrum_make(const double *sample, size_t count, double distance,
                                    size_t segment, struct ra_path_spectrum *spectrum,
                                    struct ra_status *st);

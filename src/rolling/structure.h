@@ -20,8 +20,9 @@ struct ra_structure {
     double *shape;    ///< $u_p$ at l length/intervals [kg^-1/2] (intervals + 1 x modes)
 };
 
-/** A beam of its own width (area and inertia), the first `modes` modes, the same ratio of damping
- *  for each. RA_INPUT for a count of 0 or a damping below 0; free with ra_structure_free. */
+/** A beam of its own width (area and inertia) with its first `modes` modes, all with the same
+ *  damping ratio. RA_INPUT if there are no modes or the damping is negative; free with
+ *  ra_structure_free. */
 enum ra_code ra_structure_beam(const struct ra_beam *beam, size_t modes, double damping_ratio,
                                struct ra_structure *structure, struct ra_status *st);
 

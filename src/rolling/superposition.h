@@ -17,7 +17,7 @@ struct ra_frequency_density {
 /** Integral of S from `low` to `high` [unit^2]: exact for the piecewise linear density. */
 double ra_density_integral(const struct ra_frequency_density *density, double low, double high);
 
-/** Terms $a_k$ sin(2 $\pi (f_k t + \phi_k)$) and a mean (Eq. 34). */
+/** A sum of terms $a_k$ sin(2 $\pi (f_k t + \phi_k)$) and a mean (Eq. 34). */
 struct ra_harmonics {
     size_t count;      ///< K
     double mean;       ///< $<P_0>$ [unit]
@@ -34,7 +34,7 @@ enum ra_code ra_harmonics_make(const struct ra_frequency_density *density, doubl
                                struct ra_harmonics *harmonics, struct ra_status *st);
 void ra_harmonics_free(struct ra_harmonics *harmonics);
 
-/** Samples of such sums. Not to be used by two threads at a time. */
+/** Computes samples of such sums. Only one thread at a time may use it. */
 struct ra_sampler;
 
 /** For histories at t = n/rate, n = 0..count-1. Free in any case. */

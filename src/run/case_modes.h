@@ -6,13 +6,13 @@
 #include "case/room.h"
 #include "modes/room.h"
 
-/** Reads it from the case file's folder; RA_INPUT names the key, such as "plate.modes_file". Free
- *  with ra_modes_file_free, after a failure too. */
+/** Reads a file of modes from the case file's folder. RA_INPUT names the key, such as
+ *  "plate.modes_file". Free with ra_modes_file_free, after a failure too. */
 enum ra_code ra_case_modes_read(const struct ra_case_origin *origin, const char *key,
                                 const char *file, const struct ra_modes_format *format,
                                 struct ra_modes_file *modes, struct ra_status *st);
 
-/** What a failure of such a file is to the case. */
+/** The code and message of the case for a failure of such a file. */
 enum ra_code ra_case_modes_blame(const struct ra_case_origin *origin, const char *key,
                                  enum ra_code code, const struct ra_status *why,
                                  struct ra_status *st);

@@ -1,4 +1,4 @@
-// What a case is told by the law of roughness noise, or why it is told nothing.
+// The prediction of the law of roughness noise for a case, or the reason why there is none.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FORESEEN_H
 #define RA_FORESEEN_H
@@ -7,20 +7,20 @@
 #include "run/pair_case.h"
 #include "surface/room.h"
 
-/** What of a case lies outside of what the law was tested on, in words; NULL:
- *  nothing. */
+/** In words, the property of a case that lies outside the range in which the law was tested; NULL
+ *  if there is none. */
 const char *ra_outside_of_law(const struct ra_pair_case *c,
                               const struct ra_surface_recipe surface[2]);
 
-/** Rows of what the law says: `law` in words, and, where it says something, regime, power in
- *  `watt`, mean frequency, level with its band. `resonator` is what the level is of. */
+/** Rows of the prediction: `law` in words and, if there is a prediction, regime, power in `watt`,
+ *  mean frequency, and level with its band. `resonator` names the solid whose level it is. */
 void ra_rows_expected(struct ra_table *t, const struct ra_expected *expected, const char *resonator,
                       const char *watt);
 
-/** Whether the law says something: of a case that is known, and not outside. */
+/** Whether there is a prediction: the case is known and inside the tested range. */
 bool ra_expected_speaks(const struct ra_expected *expected);
 
-/** Whether a level [dB] lies in the band of 95 %. */
+/** Whether a level [dB] lies in the 95 % band. */
 bool ra_expected_holds(const struct ra_expected *expected, double level);
 
 #endif

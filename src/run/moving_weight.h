@@ -1,4 +1,4 @@
-// The velocity that a weight makes by travelling over a resonator, without any roughness.
+// The velocity that a smooth moving weight causes in a resonator, without roughness.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_MOVING_WEIGHT_H
 #define RA_MOVING_WEIGHT_H
@@ -6,7 +6,7 @@
 #include "base/room.h"
 #include "model/room.h"
 
-/** A weight on its way, and the modes that it bends. */
+/** A moving weight, and the modes that it bends. */
 struct ra_moving_weight {
     const struct ra_oscillators *modal;
     size_t first, count; ///< places of the resonator's modes in the arrays of the oscillators
@@ -14,8 +14,8 @@ struct ra_moving_weight {
     double weight;       ///< W [N/m], of a block [N]
     double from, to;     ///< between which the square is averaged [s]; the weight starts at 0
     bool settled;        ///< at 0 the resonator rests under the weight, or straight
-    /// $\psi$ of the mode k [m^-1/2], of a plate [1/m], under the slider at a time: the mean of its
-    /// two ends; and what it is asked of
+    // $\psi$ of the mode k [m^-1/2], for a plate [1/m], under the slider at a time: the mean over
+    // the slider's two ends; and the argument of this function
     double (*shape)(const void *of, size_t k, double time);
     const void *of;
 };

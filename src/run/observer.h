@@ -1,15 +1,16 @@
-// What an observer of a run is: what the loop asks it, its tables, its rows of the summary.
+// An observer of a run: the calls of the loop, its tables, its rows of the summary.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A kind of run lists its observers; the loop (run.c) knows the list and no member. Whatever is not
- * needed is NULL. Functions are given the observer's memory, `own`, whose first member is a pointer
- * to the run; it is set before `make`.
+ * A kind of run lists its observers. The loop (loop.c) uses the list and knows none of its members.
+ * A function that an observer does not need is NULL. Functions receive the observer's memory,
+ * `own`. Its first member is a pointer to the run, which is set before `make`.
  *
- * An observer looks at the state after a step, when it describes t_n (`see`), or at the amplitudes
- * of solid 0 alone (`hear`), which are at hand inside a flight as well. It has one of the two.
+ * An observer has one of two functions. `see` gets the state after a step, when it describes t_n.
+ * `hear` gets only the amplitudes of solid 0, which are available inside a flight as well.
  *
- * **Steps at once.** Where nothing touches (line/flight.c) or the same nodes do (line/stretch.c)
- * the loop takes many steps at once and shows none of them. That is left to each observer:
+ * **Steps at once.** While nothing touches (line/flight.c), or the same nodes touch
+ * (line/stretch.c), the loop takes many steps at once and shows none of them. Each observer decides
+ * which steps it needs:
  *
  * | `next` | `pass` | it sees or hears                                                        |
  * |--------|--------|-------------------------------------------------------------------------|
@@ -46,14 +47,14 @@ struct ra_observer {
 
     void (*see)(void *own, uint64_t step);
     void (*hear)(void *own, uint64_t step, const double *amplitude);
-    /// the first step from `step` on that it must see or hear; UINT64_MAX: none
+    // the first step from `step` on that it needs; UINT64_MAX: none
     uint64_t (*next)(const void *own, uint64_t step);
-    /// so many steps were taken at once: in a flight (NULL), or in this stretch
+    // is told that so many steps were taken at once: in a flight (NULL), or in this stretch
     void (*pass)(void *own, uint64_t steps, const struct ra_stretch *stretch);
     bool (*stretches)(const void *own); ///< whether there may be a stretch now; NULL: yes
     void (*finish)(void *own);          ///< the last step has been taken, and the run is complete
 
-    /// line `i` (0, 1, ...) for the user about a complete run, or ""; NULL: that is all
+    // line `i` (0, 1, ...) for the user about a complete run, or ""; NULL after the last line
     const char *(*note)(const void *own, int i, char *text, size_t size);
     const struct ra_run_table *tables;
     void (*rows)(const void *own, struct ra_table *summary);

@@ -1,4 +1,4 @@
-// What the case of any pair of solids says, and how such a case is run.
+// Keys that the cases of all pairs of solids share, and how such a case is run.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_RUN_PAIR_CASE_H
 #define RA_RUN_PAIR_CASE_H
@@ -51,24 +51,24 @@ struct ra_pair_case {
 struct ra_pair_run {
     struct ra_engine engine;
     size_t size;
-    /// the problem of the case `c` of this kind: sets pair, steps and seed of the run, and
-    /// its shock_reference where the case has none; a note for the user, or "". `free` comes after
-    /// a failure, too
+    // makes the problem of the case `c`: sets pair, steps and seed of the run, and its
+    // shock_reference if the case gives none; writes a note for the user, or "". `free` follows
+    // after a failure, too
     enum ra_code (*make)(void *run, const void *c, char *note, size_t size, struct ra_status *st);
     void (*free)(void *run);
     size_t at; ///< where the state is in the struct of the run
-    /// of the equilibrium at the start, over the largest load: archived runs of the kind begin from
-    /// it, and another value changes their bits
+    // tolerance of the equilibrium at the start, relative to the largest load. Archived runs of the
+    // kind begin from that equilibrium, so another value would change their bits
     double settle_tolerance;
 };
 
-/** Runs a case of the kind into `folder`, which is there and has no tables. RA_INPUT if averages
- *  begin after its end; else as ra_run_go. */
+/** Runs a case of the kind; its tables go into `folder`, which exists and has none. RA_INPUT if
+ *  averages begin after the end of the run; otherwise as ra_run_go. */
 enum ra_code ra_pair_case_run(const struct ra_pair_run *kind, const void *c, const char *folder,
                               const struct ra_run_control *control, struct ra_status *st);
 
-/** The same in parts: a run whose steps somebody else takes (ra_run_attend), made ready without its
- *  observers. Free in any case. */
+/** The same in parts: prepares a run without its observers, for a caller that takes its steps
+ *  (ra_run_attend). Free in any case. */
 enum ra_code ra_pair_run_make(const struct ra_pair_run *kind, const void *c,
                               const struct ra_run_control *control, struct ra_run **run,
                               struct ra_status *st);
@@ -76,8 +76,8 @@ void ra_pair_run_free(struct ra_run *run);
 
 enum { RA_SETTLE_MOST = 20000000 }; ///< steps in which a start must come to rest
 
-/** Before the first step: the equilibrium of a state that the case wants settled; others are left
- *  alone. As ra_pair_settle. */
+/** Before the first step: finds the equilibrium if the case asks for it, otherwise does nothing.
+ *  Codes as for ra_pair_settle. */
 enum ra_code ra_pair_case_settle(const struct ra_pair_run *kind, const struct ra_pair_case *c,
                                  const struct ra_pair *pair, struct ra_instant *at,
                                  const volatile sig_atomic_t *stop, uint64_t *steps,
@@ -86,18 +86,19 @@ enum ra_code ra_pair_case_settle(const struct ra_pair_run *kind, const struct ra
 /** The first step of the averages. */
 uint64_t ra_pair_case_from(const struct ra_pair_case *c);
 
-/** The speed of time: fills in the knots (course_keys.c). RA_INPUT with the key at fault; free
- *  after a failure too. */
+/** Fills in the knots of the speed as a function of time (course_keys.c). RA_INPUT names the key
+ *  that is wrong; free after a failure too. */
 enum ra_code ra_pair_case_complete_course(struct ra_pair_case *c, struct ra_status *st);
 void ra_pair_case_free_course(struct ra_pair_case *c);
 
-/** As a problem has it; without knots where V is constant. */
+/** The course in the form of a problem; without knots if V is constant. */
 struct ra_speed ra_pair_case_course(const struct ra_pair_case *c);
 
 /** The largest V [m/s]. */
 double ra_pair_case_fastest(const struct ra_pair_case *c);
 
-/** The way in so many steps [m]; steps after which it is at most `way`, up to `most`. */
+/** The distance covered in so many steps [m]; and the most steps, up to `most`, that cover at most
+ *  `way`. */
 double ra_pair_case_way(const struct ra_pair_case *c, double steps);
 double ra_pair_case_steps_within(const struct ra_pair_case *c, double way, double most);
 
@@ -109,24 +110,27 @@ struct ra_holder ra_pair_case_holder(const struct ra_pair_case *c);
 /** Steps, samples and averages within the duration; an even segment of spectra. */
 enum ra_code ra_pair_case_check_times(const struct ra_pair_case *c, struct ra_status *st);
 
-/** Averages begin before the end of a run of so many steps, which may be before the duration's. */
+/** Checks that averages begin before the end of a run of so many steps, which may be shorter than
+ *  the duration. */
 enum ra_code ra_pair_case_check_end(const struct ra_pair_case *c, uint64_t steps,
                                     struct ra_status *st);
 
-/** There is memory for the samples of so many seconds: velocities are kept until spectra are made
- *  of them. */
+/** Checks that there is memory for the samples of so many seconds: velocities are kept until their
+ *  spectra are made. */
 enum ra_code ra_pair_case_check_samples(const struct ra_pair_case *c, double seconds,
                                         struct ra_status *st);
 
-/** A step goes over one cell at most; the keys of speed and spacing, for the message. */
+/** Checks that a step moves the slider by one cell at most; the message names the keys of speed and
+ *  spacing. */
 enum ra_code ra_pair_case_check_cell(const struct ra_pair_case *c, const char *speed_key,
                                      const char *spacing_key, struct ra_status *st);
 
-/** What holds the slider, which can pitch (or cannot: RA_INPUT with the key), is consistent. */
+/** Checks that the holder of the slider is consistent, and RA_INPUT with the key if the slider
+ *  cannot pitch but a key needs it. */
 enum ra_code ra_pair_case_check_holder(const struct ra_pair_case *c, bool heaves, bool pitches,
                                        struct ra_status *st);
 
-/** A height of a drop in [section] is used. */
+/** Checks that a height of a drop in [section] has an effect. */
 enum ra_code ra_pair_case_check_drop(const struct ra_pair_case *c, const char *section,
                                      struct ra_status *st);
 

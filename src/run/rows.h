@@ -12,9 +12,9 @@ void ra_rows_force(struct ra_table *t, const struct ra_contact_sums *sums, doubl
                    const char *unit);
 void ra_rows_contacts(struct ra_table *t, const struct ra_contact_sums *sums);
 
-/** Rows of the speed V* from which on the slider leaves the bumps that it rides on, and of its own
- *  speed over it: with the rms curvature h'' of both surfaces together, V*^2 h'' is the
- *  acceleration that its weight can give it. */
+/** Rows of the speed V* above which the slider leaves the summits that it rides on, and of its own
+ *  speed over V*. V*^2 h'' is the acceleration that the slider's weight can give it; h'' is the rms
+ *  curvature of both surfaces together. */
 void ra_rows_lift_off(struct ra_table *t, double gravity, double curvature, double velocity);
 
 /** Rows of a film of air, since its state `before`; its force in `unit`. */

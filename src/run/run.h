@@ -47,8 +47,8 @@ struct ra_pair;
 struct ra_pair_case;
 struct ra_pair_run;
 
-/** What runs of every kind hold. Who makes one sets what a case says, and zeroes the rest (of a
- *  pair: pair_case.c); ra_run_go (loop.h) does the others. */
+/** What runs of every kind hold. The maker of a run sets what its case says (for a pair:
+ *  pair_case.c) and zeroes the rest, which ra_run_go (loop.h) sets. */
 struct ra_run {
     const struct ra_engine *engine;
     const struct ra_pair_run *kind; ///< of a pair (pair_case.h), with its case, problem and state
@@ -83,7 +83,8 @@ struct ra_run {
 struct ra_histogram *ra_run_histogram_make(struct ra_run *run, const char *quantity, int low,
                                            int high, struct ra_status *st);
 
-/** Hands on why something of the case could not be made: bad input names the key to change. */
+/** Passes on why a part of the case could not be made. After wrong input the message names the key
+ *  to change. */
 enum ra_code ra_run_refuse(const struct ra_run *run, const char *key, const struct ra_status *why,
                            struct ra_status *st);
 

@@ -6,8 +6,8 @@
 #include "run/run.h"
 #include "statistics/room.h"
 
-/** What a kind of run has of its probes. `own` is the observer's memory, which begins with a struct
- *  ra_samples. */
+/** How a kind of run provides its probes. `own` is the observer's memory, which begins with a
+ *  struct ra_samples. */
 struct ra_sampling {
     const char *unit[RA_FORCE + 1];                   ///< of each quantity
     const char *solid[2];                             ///< names; NULL: it has no modes

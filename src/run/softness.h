@@ -6,7 +6,7 @@
 #include "base/room.h"
 #include "model/room.h"
 
-/** What rides on what: roughness of both solids along the sliding. */
+/** Data of the contact: the roughness of both solids along the sliding direction. */
 struct ra_riding {
     double mass;         ///< of the slider [kg/m], of a block [kg]
     double speed;        ///< V [m/s]
@@ -22,12 +22,11 @@ struct ra_summit_spring {
 struct ra_summit_spring ra_spring_of_summit(const struct ra_pair *pair,
                                             const struct ra_riding *riding);
 
-/** The time that the slider, if it is rigid, stays on a summit, $T_c$ [s]; 0 if it cannot be said.
- *  */
+/** The time that a rigid slider stays on a summit, $T_c$ [s]; 0 if it is not defined. */
 double ra_stay_on_summit(const struct ra_pair *pair, const struct ra_riding *riding);
 
-/** $T_c$ and $S = V T_c/l_c$ as rows `stay_on_summit` and `softness`; "none" where there is none.
- *  */
+/** $T_c$ and $S = V T_c/l_c$ as rows `stay_on_summit` and `softness`; "none" if they are not
+ *  defined. */
 void ra_rows_softness(struct ra_table *t, const struct ra_pair *pair,
                       const struct ra_riding *riding);
 

@@ -66,8 +66,9 @@ enum ra_code ra_sliding_case_read(const char *path, const char *const *overrides
                                   struct ra_status *st);
 void ra_sliding_case_free(struct ra_sliding_case *c);
 
-/** Whole number of spacings in a solid, $L/\chi$, and its nodes: one more, or as many as printed;
- *  the first of them, 1 without the one at x = 0 (reading L10). (completion.c) */
+/** The number of spacings in a solid, $L/\chi$. The number of its nodes: one more, or the number
+ *  that the paper prints. The index of its first node: 0, or 1 if there is no node at x = 0
+ *  (reading L10). (completion.c) */
 size_t ra_sliding_case_intervals(const struct ra_sliding_case *c, int solid);
 size_t ra_sliding_case_nodes(const struct ra_sliding_case *c, int solid);
 size_t ra_sliding_case_first(const struct ra_sliding_case *c);
@@ -77,9 +78,9 @@ const char *ra_sliding_solid_name(int solid);
 
 /* From the case to the problem (case_problem.c) ----------------------------------------------- */
 
-/** The problem of a case: profiles, damping, initial fields, touching. `note` as for the profile,
- *  both solids. Messages name the key at fault. `initial = settled` is not carried out here: call
- *  ra_settle on the state, as a run does. */
+/** The problem of a case: profiles, damping, initial fields, position at first touch. `note` as for
+ *  the profile, for both solids. Messages name the key that is wrong. This call does not find the
+ *  equilibrium of `initial = settled`; call ra_settle on the state, as a run does. */
 enum ra_code ra_sliding_case_problem(const struct ra_sliding_case *c, struct ra_problem *problem,
                                      char *note, size_t note_size, struct ra_status *st);
 
@@ -91,9 +92,9 @@ struct ra_sliding_units {
 };
 const struct ra_sliding_units *ra_sliding_case_units(const struct ra_sliding_case *c);
 
-/** Number of steps of a case: its duration, and not beyond the moment when the right end of the
- *  slider reaches that of the resonator, unless a path was asked for or it slides on (reading L6;
- *  erratum E13: in Sect. 4 it would be reached before the end). 0 if it is there at t = 0. */
+/** Number of steps of a case: its duration. Unless a path was given or the slider may slide on, the
+ *  run ends earlier when the slider's right end reaches that of the resonator (reading L6; erratum
+ *  E13: in Sect. 4 this happens before the end). 0 if it is there at t = 0. */
 uint64_t ra_sliding_case_steps(const struct ra_sliding_case *c);
 
 /** What ends a run: time.duration, time.path, or the end of the resonator before either. */

@@ -19,7 +19,7 @@ enum ra_code ra_sliding_case_expect(const struct ra_sliding_case *c, const struc
                                     struct ra_expected *expected, struct ra_status *st);
 
 enum { RA_CALIBRATION_TRIALS = 24 };
-/** A penalty that was tried, and how far the run is from that with multipliers. */
+/** A penalty that was tried, and the difference between its run and the one with multipliers. */
 struct ra_calibration_trial {
     double penalty;                        ///< $\kappa$ [Pa]
     double difference, impulse, force_rms; ///< of the motion, the impulse, the rms force; 1
@@ -30,9 +30,9 @@ struct ra_calibration {
     size_t trials, best; ///< the softest that meets the target, else the nearest
     size_t steps;        ///< of each run
 };
-/** The paper's choice of the penalty (Sect. 4): short runs with multipliers and with $\kappa$,
- *  their difference, $\kappa$ doubled or halved until it is below `target` (0.1). Prints the table;
- *  `found` NULL: it is not wanted. RA_CHECK if no penalty meets the target. */
+/** The paper's choice of the penalty (Sect. 4). Short runs with multipliers and with the penalty
+ *  $\kappa$ are compared; $\kappa$ is doubled or halved until their difference is below `target`
+ *  (0.1). Prints the table. `found` may be NULL. RA_CHECK if no penalty meets the target. */
 enum ra_code ra_calibrate(const struct ra_sliding_case *c, double duration, double target,
                           FILE *out, struct ra_calibration *found,
                           const struct ra_run_control *control, struct ra_status *st);

@@ -16,7 +16,7 @@ struct ra_sliding_simulation {
     struct ra_balance balance; ///< of the observer of levels (level.c)
 };
 
-/** Observers that a run has whose steps somebody else takes. */
+/** The observers of a run whose steps another part of the program takes. */
 extern const struct ra_observer ra_sliding_level, ra_sliding_samples;
 
 /** Weight of a solid of a case [N/m], of a whole beam [N]. */
@@ -30,7 +30,7 @@ static inline double ra_sliding_case_weight(const struct ra_sliding_case *c, int
  *  roughness. (summary.c) */
 enum ra_code ra_sliding_summary_rows(const void *run, struct ra_table *t, struct ra_status *st);
 
-/** What the law of roughness noise says of a run of the case (run/expected.h). (summary.c) */
+/** What the law of roughness noise predicts for a run of the case (run/expected.h). (summary.c) */
 enum ra_code ra_sliding_expect(const struct ra_problem *p, const struct ra_sliding_case *c,
                                const struct ra_noise_law *law, struct ra_expected *expected,
                                struct ra_status *st);
@@ -40,8 +40,8 @@ enum ra_code ra_sliding_expect_at(const struct ra_problem *p, const struct ra_sl
                                   double speed, double weight, const struct ra_noise_law *law,
                                   struct ra_expected *expected, struct ra_status *st);
 
-/** How soft the contact is for both surfaces, and what the law of roughness noise says before a run
- *  (run/foreseen.h). (summary.c) */
+/** How soft the contact is for both surfaces, and the prediction of the law of roughness noise
+ *  before a run (run/foreseen.h). (summary.c) */
 enum ra_code ra_sliding_foreseen_rows(const struct ra_problem *p, const struct ra_sliding_case *c,
                                       struct ra_table *t, struct ra_status *st);
 

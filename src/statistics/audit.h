@@ -1,4 +1,4 @@
-// The energy balance of a run: its rows in the summary, those of its modes, whether it passes.
+// The energy balance of a run: its rows in the summary, rows of its modes, verdict.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_AUDIT_H
 #define RA_AUDIT_H
@@ -6,8 +6,8 @@
 #include "base/room.h"
 #include "statistics/balance.h"
 
-/** The rows of a balance, in `unit`: "J/m" in two dimensions, "J" in three. `tolerance` of the
- *  whole, 0: it is not judged. */
+/** The rows of a balance, in `unit`: "J/m" in two dimensions, "J" in three. `tolerance` is that of
+ *  the whole balance; 0: the balance is not judged. */
 void ra_audit_rows(struct ra_table *table, const struct ra_pair *pair, const struct ra_instant *at,
                    const struct ra_balance *balance, double tolerance, const char *unit);
 

@@ -30,14 +30,14 @@ struct ra_balance {
     struct ra_contact_sums contact; ///< since `from`
 };
 
-/** As ra_balance_make, into an observer that the caller has; ra_balance_clear frees what it owns.
- *  Sums over the modes are those of the state: it must be there from the first step on. */
+/** Like ra_balance_make, into an observer of the caller; ra_balance_clear frees what it owns. The
+ *  state keeps the sums over the modes, so the observer must exist from the first step on. */
 enum ra_code ra_balance_init(const struct ra_pair *pair, uint64_t from, struct ra_balance *balance,
                              struct ra_status *st);
 void ra_balance_clear(struct ra_balance *balance);
 
-/** What a kind of nodes adds in a step: its ends of the zone in a pass, and after them the step
- *  itself. `lacking`: power of sliding that the slopes of the step lack [W/m]. */
+/** What a kind of nodes adds in a step: first its ends of the contact zone in a pass, then the step
+ *  itself. `lacking` is the power of sliding that the step's slopes do not include [W/m]. */
 void ra_balance_edge(struct ra_balance *balance, int pass, const struct ra_edge *now);
 void ra_balance_add(const struct ra_pair *pair, const struct ra_instant *at, double lacking,
                     struct ra_balance *balance);
@@ -54,7 +54,7 @@ struct ra_mode_balance ra_balance_mode(const struct ra_pair *pair, const struct 
 double ra_balance_worst_mode(const struct ra_pair *pair, const struct ra_instant *at,
                              const struct ra_balance *balance, const struct ra_audit *audit);
 
-/** The residual over the energy put in; 0 where nothing was put in, and nothing can be off. */
+/** The residual over the energy put in; 0 if no energy was put in. */
 double ra_balance_share(const struct ra_audit *audit);
 
 /** Mean square velocity of a solid since the start of the averages; as ra_modal_mean_square. */

@@ -14,8 +14,8 @@ struct ra_third {
 };
 struct ra_third ra_third_octave(size_t i);
 
-/** Integral from `low` to `high` [Hz] of a density at j `width`, j = 0..count-1 [unit^2/Hz], each
- *  value of which stands for the bin of that width about it. */
+/** Integral of a density from `low` to `high` [Hz]. The density is given at j `width`, j =
+ *  0..count-1 [unit^2/Hz]; each value holds for the bin of that width around it. */
 double ra_band_sum(const double *density, size_t count, double width, double low, double high);
 
 /** A-weighting of powers at a frequency [Hz]: 1 at 1 kHz; 0 at 0 Hz (IEC 61672-1, eq:a-weighting).

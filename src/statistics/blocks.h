@@ -1,4 +1,4 @@
-// The level of the resonator in blocks of time, and what they say about its uncertainty.
+// The level of the resonator in blocks of time, and the uncertainty that follows from them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_BLOCKS_H
 #define RA_BLOCKS_H
@@ -16,13 +16,14 @@ struct ra_blocks {
     double square[RA_BLOCKS]; ///< mean square velocity of each [m^2/s^2]
 };
 
-/** Divides the steps [from, steps) into RA_BLOCKS; what does not divide is left out at the end. */
+/** Divides the steps [from, steps) into RA_BLOCKS blocks; the remaining steps at the end are left
+ *  out. */
 void ra_blocks_init(uint64_t from, uint64_t steps, struct ra_blocks *blocks);
 
-/** The next step (0, 1, ...) that it has to observe; UINT64_MAX: none. */
+/** The next step (0, 1, ...) that must be observed; UINT64_MAX: none. */
 uint64_t ra_blocks_next(const struct ra_blocks *blocks);
 
-/** To be called after the steps that it has to observe; others may be shown to it. */
+/** Call this after the steps that must be observed; calls after other steps do no harm. */
 void ra_blocks_observe(const struct ra_instant *at, const struct ra_modal_part *solid,
                        struct ra_blocks *blocks);
 

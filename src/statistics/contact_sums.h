@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** Since the averages began; `least` begins with HUGE_VAL. Forces are those of all contacts of a
- *  step together [N/m], of an area [N]. */
+/** Sums since the averages began; `least` begins with HUGE_VAL. Forces are sums over all contacts
+ *  of a step [N/m], for an area [N]. */
 struct ra_contact_sums {
     uint64_t steps;                    ///< of them; 0: none yet
     double force, square, most, least; ///< sums of force and its square; of the force

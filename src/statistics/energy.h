@@ -6,12 +6,12 @@
 #include "detection/room.h"
 #include "statistics/balance.h"
 
-/** Steps that were flown (flight.c), in place of as many calls of ra_balance_observe: from the step
- *  observed last to before `from` or from it on. */
+/** Replaces the calls of ra_balance_observe for the steps of a flight (flight.c): from the step
+ *  after the last observed one up to `from`, or from `from` on. */
 void ra_balance_fly(const struct ra_state *state, struct ra_balance *balance, uint64_t steps);
 
-/** Steps that were taken in one stretch (stretch.c), in place of as many calls of
- *  ra_balance_observe; that is allowed where the first of these says so. */
+/** Replaces the calls of ra_balance_observe for the steps of a stretch (stretch.c); allowed only if
+ *  the first function returns true. */
 bool ra_balance_stretches(const struct ra_balance *balance);
 void ra_balance_stretch(const struct ra_problem *problem, const struct ra_state *state,
                         const struct ra_stretch *stretch, struct ra_balance *balance,

@@ -68,15 +68,15 @@ enum ra_code ra_choose_both(const struct ra_records *r, const struct ra_choice *
 /** No cell: of a row that is left out. */
 #define RA_NO_CELL SIZE_MAX
 
-/** Whether each group is balanced: every unit of it (a realisation, or one of its lines; a unit
- *  lies in one group) fills the same cells, each once. `cell` is a number below r->rows or
- *  RA_NO_CELL for each row (rows), `what` the columns it stands for. RA_INPUT names two lines of
- *  the table and what to do. */
+/** Whether each group is balanced: all its units fill the same cells, each once. A unit is a
+ *  realisation, or one of its lines; it lies in one group. `cell` gives each row a number below
+ *  r->rows, or RA_NO_CELL (rows); `what` names the columns that the number stands for. RA_INPUT
+ *  names two lines of the table and the remedy. */
 enum ra_code ra_design_check(const struct ra_records *r, const struct ra_groups *groups,
                              const struct ra_groups *units, const size_t *cell, const char *what,
                              struct ra_status *st);
 
-/** Cells mean (under a name of its own), half, deviation, smallest and largest. */
+/** Cells: mean (under its own name), half, deviation, smallest and largest. */
 void ra_sample_put(const struct ra_sample *sample, const char *mean, const char *unit,
                    struct ra_table *table);
 

@@ -26,8 +26,8 @@ void ra_probe_spectra_free(struct ra_probe_spectra *spectra);
 /** The values of all probes at the next sample (probes). Takes no memory. */
 void ra_probe_spectra_sample(struct ra_probe_spectra *spectra, const double *value);
 
-/** Samples in a segment: the number asked for, halved to an even one until the samples fill it, 0
- *  if it would be below 8; and how many segments there are, 0 without velocity probes. */
+/** Two numbers. The samples in a segment: the number asked for, halved (and even) until the samples
+ *  fill it; 0 if it would be below 8. The number of segments: 0 without velocity probes. */
 size_t ra_probe_spectra_segment(const struct ra_probe_spectra *spectra);
 size_t ra_probe_spectra_segments(const struct ra_probe_spectra *spectra);
 
@@ -43,9 +43,9 @@ const char *ra_probe_spectra_shorter(const struct ra_probe_spectra *spectra, cha
 /** Whether probes leave out the modes above half the sampling rate. */
 enum ra_probe_filter { RA_FILTER_NONE, RA_FILTER_OFF, RA_FILTER_ON };
 
-/** One line about modes of solid `solid`, of that name, with that share of its kinetic energy, that
- *  appear at false frequencies in its probes or are left out of them; "" if there is nothing to say
- *  (eq:above-nyquist). */
+/** One line about modes above half the sampling rate: they appear at false frequencies in the
+ *  probes, or are left out of them. It names the solid `solid` and their share of its kinetic
+ *  energy; "" if there is nothing to say (eq:above-nyquist). */
 const char *ra_probe_spectra_false_lines(const struct ra_probe_spectra *spectra, int solid,
                                          const char *name, double share,
                                          enum ra_probe_filter filter, char *text, size_t size);

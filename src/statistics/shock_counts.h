@@ -1,4 +1,4 @@
-// How many shocks there were, and of what size: the same in two and three dimensions.
+// Numbers and sizes of shocks, in two and three dimensions.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_SHOCK_COUNTS_H
 #define RA_SHOCK_COUNTS_H
@@ -22,17 +22,18 @@ struct ra_shock_counts {
 void ra_shock_counts_add(struct ra_shock_counts *counts, const struct ra_shock *shock,
                          double duration, double reference);
 
-/** Their rows in a summary: names of the solids, how many there were a second, M and its unit. */
+/** Their rows in a summary: the names of the solids, the number per second, M and its unit. */
 void ra_shock_counts_rows(struct ra_table *table, const struct ra_shock_counts *counts,
                           const char *const solid[2], double per_second, double reference,
                           const char *unit);
 
-/** The shares among them, as NAME_below_M, _10M, _100M and _100us. */
+/** The shares of shocks below limits, as NAME_below_M, _10M, _100M and _100us. */
 void ra_shock_counts_shares(struct ra_table *table, const struct ra_shock_counts *counts,
                             const char *name);
 
-/** The duration of a number of steps [s]. A step that divides the second, as 1e-7 s, is taken as
- *  that fraction: 1000 of them are 1e-4 s, while 1000 times the double next to 1e-7 is less. */
+/** The duration of a number of steps [s]. If the step is 1 s divided by a whole number, such as
+ *  1e-7 s, the duration is that exact fraction. So 1000 steps are 1e-4 s, whereas 1000 times the
+ *  double nearest to 1e-7 is less. */
 static inline double ra_run_duration(uint64_t steps, double step)
 {
     const double rate = 1.0 / step, whole = floor(rate + 0.5);

@@ -45,14 +45,13 @@ void ra_shocks_clear(struct ra_shocks *shocks);
 bool ra_shock_held(const struct ra_problem *problem, const struct ra_state *state, int i,
                    int64_t node);
 
-/** Whether nothing is to be done in steps in which no node force begins or ends. */
+/** Whether steps in which no node force begins or ends need no work. */
 static inline bool ra_shocks_quiet(const struct ra_shocks *shocks)
 {
     return shocks->followed != NULL && shocks->suspended_count == 0;
 }
 
-/** Steps that were taken in one stretch (stretch.c), in place of as many calls of
- *  ra_shocks_observe. */
+/** Replaces the calls of ra_shocks_observe for the steps of one stretch (stretch.c). */
 void ra_shocks_stretch(const struct ra_problem *problem, const struct ra_state *state,
                        struct ra_shocks *shocks, uint64_t steps);
 

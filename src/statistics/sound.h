@@ -15,7 +15,7 @@
 enum { RA_OCTAVES = 10 };        ///< octave bands from 31.5 Hz to 16 kHz
 enum { RA_SOUND_BLOCK = 32768 }; ///< differences in a block of a long run
 
-/** What was radiated to one side; the unit of power is W, per metre of width if the solid is plane
+/** Sound radiated to one side. The unit of power is W; if the solid is plane, W per metre of width
  *  (W/m). */
 struct ra_sound_result {
     double band;               ///< everything below is for 0 < f <= band [Hz]
@@ -31,21 +31,22 @@ struct ra_sound_result {
 
 struct ra_sound;
 
-/** What is a solid's own: from the spectra of its modes to power. */
+/** The part that depends on the solid: from the spectra of its modes to power. */
 struct ra_radiator {
     const char *solid;    ///< its name in sound.tsv
     const char *unit;     ///< of its power, "W/m"
     double per_half_turn; ///< share of it that goes through $\pi$ m2, or m, at 1 m
     bool in_place;        ///< its transforms overwrite the samples: FFTW rounds otherwise then
-    /// takes the spectra of a block
+    // receives the spectra of a block
     void (*take)(struct ra_sound *sound);
-    /// power, power_A, octave, own and coincidence; `mean` is what a sum over the blocks times is a
-    /// mean over what was heard
+    // computes power, power_A, octave, own and coincidence; a sum over the blocks times `mean` is a
+    // mean over the time that was heard
     enum ra_code (*evaluate)(const struct ra_sound *sound, double mean,
                              struct ra_sound_result *result, struct ra_status *st);
 };
 
-/** What listens to the modes of a solid. Those that are heard stand in rows of its modal array. */
+/** A listener to the modes of a solid. The modes that it hears are rows of the solid's modal array.
+ *  */
 struct ra_sound {
     const struct ra_radiator *radiator;
     void *body;           ///< what the radiator keeps
@@ -81,11 +82,11 @@ struct ra_sound {
     struct ra_arrays arrays; ///< all of these, and what the radiator keeps
 };
 
-/** A solid to be listened to: amplitudes come every `interval` [s], samples in a block of `block`
- *  (even). Row q of its modal array begins at begin[q] and has size[q] modes, whose $\omega$
- *  [rad/s] ascends. Blocks fade into each other where `taper` is set and it is known how many
- *  differences will come; else they have sharp ends, and what is missing of the last one is
- *  silence. */
+/** A solid to listen to. Amplitudes arrive every `interval` [s]; a block has `block` samples
+ *  (even). Row q of its modal array begins at begin[q] and has size[q] modes with ascending
+ *  $\omega$ [rad/s]. Blocks fade into each other if `taper` is set and the number of differences is
+ *  known beforehand. Otherwise they have sharp ends, and the last block is completed with silence.
+ *  */
 struct ra_sound_spec {
     const struct ra_radiator *radiator;
     double extent, interval;
@@ -97,7 +98,7 @@ struct ra_sound_spec {
     const double *omega;
 };
 
-/** The steps of a run from which a solid is heard; where their number is not known, 0, blocks have
+/** The steps of a run in which a solid is heard. If their number is not known (0), blocks have
  *  sharp ends. */
 struct ra_sound_steps {
     double tau;           ///< of a step [s]
@@ -105,7 +106,8 @@ struct ra_sound_steps {
     bool from_rest;       ///< whether the solid is at rest before step 0
 };
 
-/** What they say of a spec: interval, block, taper, from_rest and differences. */
+/** The values of a spec that follow from them: interval, block, taper, from_rest and differences.
+ *  */
 struct ra_sound_spec ra_sound_spec_of(const struct ra_sound_steps *of);
 
 /** Without a body yet. RA_SYSTEM without memory. Free with ra_sound_free. */
@@ -113,8 +115,8 @@ enum ra_code ra_sound_make(const struct ra_sound_spec *spec, struct ra_sound **s
                            struct ra_status *st);
 void ra_sound_free(struct ra_sound *sound);
 
-/** The upper end of the band of what is sampled every `interval` [Hz]; how many of some ascending
- *  $\omega$ are heard then: those up to twice the band. */
+/** The upper end of the band for samples every `interval` [Hz]; and the number of modes heard, from
+ *  ascending $\omega$: those up to twice the band. */
 double ra_sound_band(double interval);
 size_t ra_sound_heard(const double *omega, size_t count, double interval);
 
@@ -126,12 +128,12 @@ double ra_sound_memory(double modes);
 
 /** The next amplitudes (modal array). Takes no memory. */
 void ra_sound_sample(struct ra_sound *sound, const double *amplitude);
-/** To be called after every step with its number n and the amplitudes. */
+/** Call this after every step, with its number n and the amplitudes. */
 void ra_sound_observe(struct ra_sound *sound, uint64_t step, const double *amplitude);
-/** The next step that it looks at. */
+/** The next step whose amplitudes it uses. */
 uint64_t ra_sound_next(const struct ra_sound *sound);
 
-/** Closes the last block and evaluates; to be called once. RA_SYSTEM without memory. */
+/** Closes the last block and evaluates; call it once. RA_SYSTEM without memory. */
 enum ra_code ra_sound_evaluate(struct ra_sound *sound, struct ra_sound_result *result,
                                struct ra_status *st);
 

@@ -21,8 +21,8 @@ enum ra_code ra_welch_through(const double *window, const double *sample, size_t
  *  their mean square. count even; density (count/2 + 1). */
 enum ra_code ra_periodogram(const double *sample, size_t count, double rate, double *density,
                             struct ra_status *st);
-/** RA_SYSTEM unless there is memory now for what FFTW takes itself in planning and carrying out a
- *  transform of so many points: without it FFTW ends the program. */
+/** RA_SYSTEM unless FFTW can now have the memory for planning and carrying out a transform of so
+ *  many points. Without it FFTW would end the program. */
 enum ra_code ra_transform_room(size_t points, struct ra_status *st);
 
 #endif

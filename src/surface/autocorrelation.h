@@ -6,8 +6,8 @@
 #include "surface/topography.h"
 
 /** S_al of ISO 25178-2 [m]: the shortest lag, in any direction, at which the autocorrelation about
- *  the mean falls to `level` (0.2 in the standard); NAN if it does so nowhere up to half of the
- *  sides, or if the map is flat. RA_SYSTEM without memory. */
+ *  the mean falls to `level` (0.2 in the standard). NAN if the map is flat, or if no lag up to half
+ *  of the sides reaches that level. RA_SYSTEM without memory. */
 enum ra_code ra_topography_length(const struct ra_topography *topography, double level,
                                   double *length, struct ra_status *st);
 

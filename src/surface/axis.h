@@ -12,8 +12,8 @@ enum ra_axis { RA_ALONG, RA_ACROSS }; ///< rows, which lie along x; columns, alo
 size_t ra_axis_cells(const struct ra_cells *cells, enum ra_axis axis);
 double ra_axis_spacing(const struct ra_cells *cells, enum ra_axis axis);
 
-/** Makes of a line of heights another one, whose nodes and spacing are set and whose heights are to
- *  be filled. `line` may be changed. */
+/** Makes a new line of heights from a given one. The new line's nodes and spacing are set; its
+ *  heights are to be filled in. `line` may be changed. */
 typedef enum ra_code ra_line_maker(const void *with, struct ra_profile *line,
                                    struct ra_profile *made, struct ra_status *st);
 

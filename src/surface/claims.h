@@ -1,4 +1,4 @@
-// What a head says of the numbers below it: how many they are, how far apart, how long.
+// What the head of a file says of the numbers below it: their number, spacing and length.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_CLAIMS_H
 #define RA_CLAIMS_H
@@ -30,41 +30,40 @@ enum ra_code ra_claims_sides(const struct ra_columns *c, const struct ra_claim s
 enum ra_code ra_claims_one(const struct ra_columns *c, const struct ra_claim *claim,
                            const char *name, const char *remedy, struct ra_status *st);
 
-/** What is there: places in words, how far they are apart, and what settles it. */
+/** The places in a file, in words; their spacing; and the option that settles a contradiction. */
 struct ra_steps {
     const char *what, *remedy;
     double apart[2]; ///< [m], of a rectangle along either side; 0: there is one
 };
 
-/** RA_INPUT if a step that the head gives is none of these, to 1 %. */
+/** RA_INPUT if the head states a step that is none of these spacings, to 1 %. */
 enum ra_code ra_claims_steps(const struct ra_columns *c, const struct ra_steps *steps,
                              struct ra_status *st);
 
-/** RA_INPUT if the head counts other numbers than are there, in a line that the format does not
- *  skip: `Points: 4000`, `4000 points`, or 4000 alone; of a rectangle rows and columns, too. */
+/** RA_INPUT if the head states another count of numbers, in a line that the format does not skip:
+ *  `Points: 4000`, `4000 points`, or 4000 alone; for a rectangle also rows and columns. */
 enum ra_code ra_claims_counts(const struct ra_columns *c, const struct ra_format *format,
                               bool rectangle, struct ra_status *st);
 /** The same of the rows of a spectrum by names that they alone have: `frequencies: 400`. */
 enum ra_code ra_claims_waves(const struct ra_columns *c, const struct ra_format *format,
                              struct ra_status *st);
 
-/** `0.5um`: the number and, in `unit`, the rest; false if it is none. */
+/** Splits `0.5um` into the number and, in `unit`, the rest; false if there is no number. */
 bool ra_claims_split(struct ra_token *number, struct ra_token *unit);
-/** A number as it is written, with marks between its thousands: how long it is, and its value
- *  without them; as it stands if there are none. */
+/** A number as it is written: its length, and its value without marks between thousands. */
 size_t ra_claims_whole(const char *at, const char *end, size_t length, double *value);
-/** What is behind a product of two whole numbers, 20x10 or, if `listed`, 20, 10; NULL: none begins
- *  here. */
+/** The text behind a product of two whole numbers, such as 20x10 or, if `listed`, 20, 10; NULL: no
+ *  product begins here. */
 const char *ra_claims_product(const char *at, const char *end, bool listed, double value[2]);
-/** Whether a line declares what was not measured, or has a factor. */
+/** Whether a line declares points that were not measured, or has a factor. */
 bool ra_claims_takes(const struct ra_text_line *line, char decimal);
 
-/** The numbers that the head says stand for points that were not measured, of a column of heights
- *  of which `per_metre` make one. */
+/** The numbers that the head declares to stand for points that were not measured, in a column of
+ *  heights of which `per_metre` are one metre. */
 void ra_claims_declared(const struct ra_columns *c, double per_metre, struct ra_declared *declared);
 
-/** Adds to a note the first line of the head, of those that the format does not skip, with a factor
- *  other than 1: nothing is multiplied by it. */
+/** Adds to a note the first line of the head with a factor other than 1, skipping lines that the
+ *  format skips. The factor is not applied. */
 void ra_claims_factor(const struct ra_columns *c, const struct ra_format *format, char *note,
                       size_t size);
 

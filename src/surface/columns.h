@@ -39,18 +39,18 @@ bool ra_columns_units(const struct ra_columns *c, struct ra_text_line *line);
  *  is none. */
 void ra_columns_above(const struct ra_columns *c, struct ra_text_line line[2]);
 
-/** RA_INPUT: numbers have a mark, and the user says that the other one is decimal. */
+/** RA_INPUT if numbers contain a mark although the user named the other mark as decimal. */
 enum ra_code ra_columns_against(const struct ra_columns *c, const struct ra_format *format,
                                 char mark, struct ra_status *st);
 
-/** RA_INPUT if empty lines are between some of the numbers: of rows without positions. */
+/** RA_INPUT if empty lines separate some of the numbers, for rows without positions. */
 enum ra_code ra_columns_even(const struct ra_columns *c, struct ra_status *st);
 
 /** The next line of numbers; begins with a line that is all zeros. */
 bool ra_columns_next(const struct ra_columns *c, const char **next, struct ra_text_line *line);
-/** Its numbers (columns), NAN where there is none: not measured. */
+/** Its numbers (columns); NAN stands for a point that was not measured. */
 void ra_columns_row(const struct ra_columns *c, const struct ra_text_line *line, double *value);
-/** The next one as it is written; `at` begins with line->at. False behind the last one. */
+/** The text of the next number; `at` begins with line->at. False after the last one. */
 bool ra_columns_field(const struct ra_columns *c, const struct ra_text_line *line, const char **at,
                       const char **field, size_t *length);
 /** The line of row i of the numbers, from 0 on. */

@@ -7,15 +7,15 @@
 #include "surface/profile.h"
 #include "surface/topography.h"
 
-/** The part of an amplitude that the mean line of a cut-off keeps of a wavelength: 1/2 of the
- *  cut-off itself. */
+/** The fraction of an amplitude of a given wavelength that the mean line keeps: 1/2 at the cut-off
+ *  wavelength itself. */
 double ra_cutoff_transmission(double cutoff, double wavelength);
 
-/** Whether a grid is so much coarser than a record of the spacing `own` that its short waves must
- *  be filtered out. */
+/** Whether a grid is so much coarser than a record with the spacing `own` that short waves must be
+ *  removed first. */
 bool ra_cutoff_is_coarser(double own, double spacing);
 
-/** The lambda_s that is meant by a given one, 0: none: of HUGE_VAL five spacings of a grid that is
+/** The lambda_s in effect for a given value. 0: none. HUGE_VAL: five spacings of a grid that is
  *  coarser than the record. */
 double ra_cutoff_meant(double given, double own, double spacing);
 
@@ -31,12 +31,13 @@ enum ra_cutoff_side {
 enum ra_code ra_cutoff_filter(struct ra_profile *profile, double cutoff, enum ra_cutoff_side side,
                               struct ra_status *st);
 
-/** The same by another mean line than the Gaussian one; it says how many spacings are the most. */
+/** The same with another mean line than the Gaussian one, which states its own limit in spacings.
+ *  */
 enum ra_code ra_cutoff_filter_by(const struct ra_mean_line *by, struct ra_profile *profile,
                                  double cutoff, enum ra_cutoff_side side, struct ra_status *st);
 
-/** By both, $\lambda_s$, always by the Gaussian one, first; 0: not by that one. RA_INPUT as above,
- *  and unless $\lambda_s$ is below $\lambda_c$. */
+/** Filters by both cut-offs: $\lambda_s$ first, always by the Gaussian mean line. A cut-off of 0 is
+ *  not used. RA_INPUT as above, and also unless $\lambda_s$ is below $\lambda_c$. */
 enum ra_code ra_cutoff_filter_both(struct ra_profile *profile, double lambda_s, double lambda_c,
                                    const struct ra_mean_line *by, struct ra_status *st);
 /** The same of a map, along both axes. */

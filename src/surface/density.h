@@ -23,8 +23,8 @@ enum ra_code ra_density_read(const char *path, const char *how, int dimensions,
                              struct ra_density *density, struct ra_status *st);
 void ra_density_free(struct ra_density *density);
 
-/** The density at a wave number: a power law between two rows, a line if one of them is 0; 0
- *  outside of the table. The same bits everywhere. */
+/** The density at a wave number. Between two rows it is a power law, or a straight line if one of
+ *  them is 0; outside of the table it is 0. The same bits everywhere. */
 double ra_density_at(const struct ra_density *density, double wave_number);
 
 /** The mean square of waves from one wave number to another, of a profile, by trapezia between the

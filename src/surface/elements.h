@@ -5,13 +5,14 @@
 
 #include <stddef.h>
 
-/** When a stretch on one side of the mean line counts; what does not is part of its neighbours. */
+/** When a part on one side of the mean line counts. Parts that do not count belong to their
+ *  neighbours. */
 struct ra_element_rules {
     double height, depth; ///< least height of a peak, least depth of a valley [m]
     double width;         ///< least width of either [nodes]
 };
 
-/** What was found; [0] of valleys, [1] of peaks. */
+/** The results; [0] for valleys, [1] for peaks. */
 struct ra_elements {
     size_t upcrossings; ///< of the mean line, whatever counts
     size_t starts[2];   ///< counted ones that follow a counted one of the other side

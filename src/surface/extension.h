@@ -5,7 +5,7 @@
 
 #include "surface/recipe.h"
 
-/** The node of a record of n >= 2 that stands at the l-th place of what goes on by `mirror` or
+/** The node of a record of n >= 2 nodes that is used at place l of its continuation by `mirror` or
  *  `repeat`. */
 size_t ra_extension_place(enum ra_extension extend, size_t l, size_t n);
 

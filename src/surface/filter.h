@@ -7,7 +7,8 @@
 
 #include "base/room.h"
 
-/** noise[l stride], l < count: the next normal numbers, those of ra_random_normal one by one. */
+/** noise[l stride], l < count: the next normal numbers, the same as from single calls of
+ *  ra_random_normal. */
 void ra_noise(struct ra_random *random, size_t count, size_t stride, double *noise);
 
 /** RA_INPUT unless the correlation length is positive, at least five spacings (a kernel with

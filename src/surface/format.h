@@ -1,4 +1,4 @@
-// What is said about a measured file that the file itself leaves open.
+// What the user says about a measured file because the file itself does not.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FORMAT_H
 #define RA_FORMAT_H
@@ -8,11 +8,11 @@
 
 #include "base/room.h"
 
-/** What becomes of points that were not measured: the file is refused; they are filled in between
- *  those that were; or a number that looks like a mark is taken as the height that it says. */
+/** What happens to points that were not measured: the file is refused; they are filled in between
+ *  measured points; or a number that looks like a mark is taken as a height. */
 enum ra_missing_use { RA_MISSING_REFUSED, RA_MISSING_INTERPOLATE, RA_MISSING_VALUE };
 
-/** How a file is to be read. Zeros: as it says itself. */
+/** How a file is to be read. Zeros: as the file itself says. */
 struct ra_format {
     double per_metre[2]; ///< units of positions and heights in a metre
     size_t column[2];    ///< of positions and heights, from 1 on; {0, n}: heights alone
@@ -45,7 +45,7 @@ enum {
 };
 const char *ra_format_said(const struct ra_format *format, unsigned of);
 
-/** What a message says of a remedy: `remedy`, or "" where one of its words cannot be said. */
+/** The remedy in a message: `remedy`, or "" if one of its words cannot be used here. */
 const char *ra_format_or(const struct ra_format *format, unsigned words, const char *remedy);
 
 /** The words above, from 0 on; NULL behind the last one. */

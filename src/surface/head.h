@@ -1,4 +1,4 @@
-// What the columns of a text are: their units, their step.
+// The meaning of the columns of a text: their units and their step.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_HEAD_H
 #define RA_HEAD_H
@@ -8,7 +8,7 @@
 #include "surface/columns.h"
 #include "surface/labels.h"
 
-/** What the second column is, in the words of messages. */
+/** The quantity of the second column, in the words of messages. */
 struct ra_quantity {
     const char *name, *units, *example, *file;
     bool speed; ///< per second

@@ -1,4 +1,4 @@
-// What random heights are scaled to, and heights that are not normal.
+// The scale of random heights, and heights that are not normally distributed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_HEIGHTS_H
 #define RA_HEIGHTS_H
@@ -19,11 +19,11 @@ enum ra_code ra_cubic_heights(double skewness, double kurtosis, struct ra_cubic_
 enum ra_code ra_transform_heights(double skewness, double kurtosis, size_t count, double *height,
                                   struct ra_status *st);
 
-/** Whether a record is told how high it is to be: RA_INPUT if not. */
+/** RA_INPUT unless the height of a record is specified. */
 enum ra_code ra_heights_check(const struct ra_making *making);
 
-/** Of a record of normal heights of variance 1, those of the recipe: its moments, then its Ra,
- *  $\sigma$, or the rms height and the scale of its spectrum. */
+/** Turns normal heights of variance 1 into those of the recipe: first their moments, then Ra,
+ *  $\sigma$, or the rms height and the scale of the spectrum. */
 enum ra_code ra_heights_scale(const struct ra_making *making);
 
 #endif

@@ -39,13 +39,13 @@ bool ra_surface_keys_rolling(const char *name, size_t i, struct ra_key_list *lis
 /** Whether a surface of this recipe reads the field of that row. */
 bool ra_surface_uses(const struct ra_surface_recipe *recipe, const struct ra_key *key);
 
-/** What can be said of the keys of a surface, [surface.SOLID], before anything is computed,
- *  for a profile on these nodes or a face (NULL): RA_INPUT, at the key at fault. */
+/** Checks the keys of a surface, [surface.SOLID], before anything is computed, for a profile on
+ *  these nodes or a face (NULL). RA_INPUT names the key that is wrong. */
 enum ra_code ra_surface_check(const struct ra_case_origin *origin, const char *solid,
                               const struct ra_surface_recipe *recipe,
                               const struct ra_surface_nodes *nodes, struct ra_status *st);
 
-/** The same recipe, with the path of its file where the case file is. */
+/** The same recipe, with the path of its file relative to the case file. */
 enum ra_code ra_surface_located(const struct ra_case_origin *origin,
                                 const struct ra_surface_recipe *recipe,
                                 struct ra_surface_recipe *located, struct ra_status *st);

@@ -1,13 +1,13 @@
 // What a kind of surface is: a generator or a reader; the table of them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A kind of surface makes the heights of a *record*: nx x ny cells, of which a profile is one row.
- * It can make lines (the profiles of sliding in two dimensions), faces (sliding in three, rolling),
- * or both, mostly by the same function. Its keys are those of what it is (random, scaled...) and
- * its own (keys.h).
+ * A kind of surface makes the heights of a *record*: nx x ny cells; a profile is one row. It can
+ * make lines (the profiles of sliding in two dimensions), faces (sliding in three, rolling), or
+ * both, mostly by the same function. A kind has its own keys, and the keys of its properties
+ * (random, scaled...) (keys.h).
  *
- * A new kind is a file with a const struct and its line in kinds.c: it can then be chosen, with its
- * keys, in every kind of case whose surfaces it can make.
+ * A new kind is a file with a const struct, and its line in kinds.c. It can then be chosen, with
+ * its keys, in every kind of case that uses lines or faces it can make.
  *
  * Tests: tests/surface/test_kinds.c.
  */
@@ -42,10 +42,9 @@ struct ra_making {
     struct ra_status *st;
 };
 
-/** Fills a record. Random heights come with the variance 1, about 0, as if they were normal: what
- *  they are scaled to is seen to elsewhere (heights.c). Those without a file depend on nothing but
- *  what is in the key under which runs share them (surface.c). RA_INPUT: one line, what is wrong
- *  and what would be right. */
+/** Fills a record. Random heights have variance 1 and mean 0, as if they were normal; heights.c
+ *  scales them afterwards. Heights without a file depend only on the key under which runs share
+ *  them (surface.c). RA_INPUT: one line that says what is wrong and what would be right. */
 typedef enum ra_code ra_surface_maker(const struct ra_making *making);
 
 struct ra_surface_kind {
@@ -58,10 +57,10 @@ struct ra_surface_kind {
     bool tabled;                       ///< its spectrum is that of a table, in `file`
     bool copied;                       ///< the profile is the one of the other solid
     const char *fault;                 ///< the key of a profile to name where one cannot be made
-    /// whether this surface draws by chance although its kind is not random; NULL: no
+    // whether this surface is random although its kind is not; NULL: no
     bool (*seeded)(const struct ra_surface_recipe *recipe);
-    /// whether its keys go together and a profile on these nodes shows them; `nodes` is NULL of a
-    /// face; *key is the one at fault. NULL: they always do
+    // whether its keys are consistent and a profile on these nodes can represent them; `nodes` is
+    // NULL for a face; *key is the wrong key. NULL: they always are
     enum ra_code (*check)(const struct ra_surface_recipe *recipe,
                           const struct ra_surface_nodes *nodes, const char **key,
                           struct ra_status *st);

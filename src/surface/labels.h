@@ -1,4 +1,4 @@
-// Units that a line of text names, and its words.
+// The units that a line of text names, and its words.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_LABELS_H
 #define RA_LABELS_H

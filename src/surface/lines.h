@@ -20,8 +20,8 @@ bool ra_text_line_next(const char **next, const char *end, struct ra_text_line *
 bool ra_number_is(const char *text, size_t length, char decimal);
 /** Its value. */
 double ra_number_value(const char *text, size_t length);
-/** What helps a word that is no number: marks between thousands (`1'234.5`) and strokes that are no
- *  minus are named. */
+/** A hint about a word that is no number: it names marks between thousands (`1'234.5`) and dashes
+ *  that are no minus signs. */
 const char *ra_number_remedy(const char *text, size_t length, char decimal);
 
 #endif

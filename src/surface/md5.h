@@ -1,4 +1,4 @@
-// MD5, by which files of surfaces say that their heights are whole.
+// MD5, with which surface files let their heights be checked.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_MD5_H
 #define RA_MD5_H

@@ -29,7 +29,7 @@ const struct ra_mean_line *ra_mean_line_find(const char *name);
 
 /* Inner parts --------------------------------------------------------------------------------- */
 
-/** K: the nodes of one cut-off, at which the Gaussian weights end on either side. */
+/** K: the number of nodes in one cut-off; beyond K on either side the Gaussian weights are 0. */
 size_t ra_mean_line_half(double nodes);
 
 /** The Gaussian weights of eq:ra2d-mean-line at -half..half, whose sum is 1 but for rounding. */

@@ -1,4 +1,4 @@
-// Points that were not measured: marks that stand for them, and heights in their place.
+// Points that were not measured: the marks in their place, and the heights that replace them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_MISSING_H
 #define RA_MISSING_H
@@ -33,16 +33,16 @@ struct ra_missing {
 void ra_missing_find(double *height, size_t count, size_t stride, enum ra_missing_use use,
                      const struct ra_declared *declared, struct ra_missing *missing);
 
-/** What a message says of them, such as `-999.9, far from all others`, in units of which
- *  `per_metre` make one; "" if none is a number. Returns `text`. */
+/** The marks in the words of a message, such as `-999.9, far from all others`, in units of which
+ *  `per_metre` are one metre; "" if no mark is a number. Returns `text`. */
 const char *ra_missing_marks(const struct ra_missing *missing, double per_metre, char *text,
                              size_t size);
 
-/** What a refusal says of them: marks that are taken as heights are not among those it counts. */
+/** The reason in a refusal. It does not count marks that are taken as heights. */
 struct ra_missing ra_missing_refused(const struct ra_missing *missing, enum ra_missing_use use);
 
-/** What settles it: the words of a format that a message ends with; `filled`: they lie between
- *  others that were measured. */
+/** The remedy: words of a format with which a message ends. `filled`: the points lie between
+ *  measured ones. */
 const char *ra_missing_remedy(const struct ra_missing *missing, bool filled);
 
 /** Fills heights that are NAN between others by straight lines: of a line over positions x[i
@@ -50,8 +50,8 @@ const char *ra_missing_remedy(const struct ra_missing *missing, bool filled);
  *  filled. */
 size_t ra_missing_fill(double *height, const double *x, size_t count, size_t stride);
 
-/** The same of a rectangle: the mean of the lines along its rows and its columns, or the one that
- *  there is. `left` is one that has neither; the number of cells if there is none. */
+/** The same for a rectangle: the mean of the lines along its row and its column, or the one that
+ *  exists. `left` is a point that has neither; the number of cells if there is none. */
 enum ra_code ra_missing_fill_cells(struct ra_topography *topography, size_t *left,
                                    struct ra_status *st);
 

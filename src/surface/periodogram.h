@@ -19,9 +19,10 @@ enum ra_code ra_periodogram_make(const struct ra_profile *profile, size_t points
                                  struct ra_periodogram *periodogram, struct ra_status *st);
 void ra_periodogram_free(struct ra_periodogram *periodogram);
 
-/** Makes a periodogram of that profile one of all its places alike, which the window weighs by
- *  where they are: each octave has the mean square of its detail over the whole profile, and the
- *  sum is the mean square of the heights about their line. RA_SYSTEM without memory. */
+/** Corrects the periodogram of that profile so that all its places count alike; the window weights
+ *  them by position. Afterwards each octave has the mean square of its detail over the whole
+ *  profile, and the sum is the mean square of the heights about their line. RA_SYSTEM without
+ *  memory. */
 enum ra_code ra_periodogram_even(const struct ra_profile *profile,
                                  struct ra_periodogram *periodogram, struct ra_status *st);
 

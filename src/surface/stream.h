@@ -5,8 +5,8 @@
 
 #include "surface/recipe.h"
 
-/** A face whose columns (nodes of equal x) are made as they are needed. Nothing of it is as long as
- *  the way. */
+/** A face whose columns (nodes of equal x) are made when they are needed. No array of it is as long
+ *  as the sliding distance. */
 struct ra_stream_method {
     /// whether it can be made with that spacing, before anything is computed; *key is the one at
     /// fault

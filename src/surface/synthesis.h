@@ -13,7 +13,7 @@
 enum ra_code ra_synthesise(const struct ra_profile *record, uint64_t seed, uint64_t stream,
                            struct ra_profile *profile, struct ra_status *st);
 
-/** How far a profile is from the record it was made after. */
+/** How much a profile differs from the record it was modelled on. */
 struct ra_likeness {
     /// largest relative difference of the power in third octaves between ten waves in the length
     /// of the record and two nodes

@@ -1,4 +1,4 @@
-// Numbers of a head that nothing reads, and that may be of the numbers below it.
+// Numbers in a head that the reader does not use and that may describe the numbers below.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_UNREAD_H
 #define RA_UNREAD_H

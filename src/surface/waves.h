@@ -20,8 +20,8 @@ struct ra_waves {
     uint64_t seed, stream;
 };
 
-/** The rectangle that a surface of these cells is cut from, at least twice as long and as broad, so
- *  that its edges do not know each other. Its waves are yet to be said. */
+/** The rectangle from which a surface of these cells is cut. It is at least twice as long and as
+ *  wide, so that opposite edges are independent. Its waves are set later. */
 struct ra_waves ra_waves_around(const struct ra_cells *cells);
 
 /** Normal heights, the first count_x and count_y of the points (count_y x count_x), which are nx
@@ -30,8 +30,8 @@ struct ra_waves ra_waves_around(const struct ra_cells *cells);
 enum ra_code ra_waves_make(const struct ra_waves *waves, size_t count_x, size_t count_y,
                            double *height, double *power, struct ra_status *st);
 
-/** RA_INPUT if a profile of waves, named `what`, is to go on beyond its `reference`: waves around a
- *  profile are those of its length. */
+/** RA_INPUT if a profile of waves, named `what`, would extend beyond its `reference`. The waves are
+ *  periodic in the profile's length, so the profile would repeat. */
 enum ra_code ra_waves_check(const struct ra_making *making, const char *what);
 
 #endif

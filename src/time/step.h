@@ -1,4 +1,4 @@
-// A pair of solids made ready, its step, its rest: in two dimensions and in three (Sect. 2.3).
+// A pair of solids: preparation, step, equilibrium, in two and three dimensions (Sect. 2.3).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_STEP_H
 #define RA_STEP_H
@@ -26,17 +26,18 @@ struct ra_pair_spec {
     struct ra_term_spec term[RA_MOST_TERMS]; ///< forces besides the contact's; NULL ends them
 };
 
-/** Law, scheme and kernels by their names, and the numbers: RA_INPUT says which is wrong. */
+/** Looks up law, scheme and kernels by name and checks the numbers: RA_INPUT says which is wrong.
+ *  */
 enum ra_code ra_pair_begin(const struct ra_pair_spec *spec, const struct ra_pair_kind *kind,
                            struct ra_pair *pair, struct ra_status *st);
 
-/** What is left once the oscillators are filled, `rigid` says which of them are rigid motions of
- *  the slider, and `contact` is known: sliding, holder, terms, the stability
- *  limit, the coefficients of the scheme. RA_UNSTABLE for a step at or beyond the limit. */
+/** Finishes a pair once three things are set: the oscillators; `rigid`, which says which of them
+ *  are rigid motions of the slider; and `contact`. Sets sliding, holder, terms, stability limit and
+ *  coefficients of the scheme. RA_UNSTABLE for a step at or beyond the limit. */
 enum ra_code ra_pair_prepare(const struct ra_pair_spec *spec, struct ra_pair *pair,
                              struct ra_status *st);
 
-/** Frees what a pair owns; the rest of a problem is its kind's. */
+/** Frees what a pair owns; its kind frees the rest of a problem. */
 void ra_pair_clear(struct ra_pair *pair);
 
 // ## What moves

@@ -1,9 +1,9 @@
 // The calls of POSIX and Linux that our sources make and wasi-libc lacks; included before each.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What a sandbox cannot do has the answer that POSIX has for that, -1 with ENOSYS, for which every
- * caller has a way or a message. WASI does not know permissions and owners of files: a file is made
- * with those that are usual where the engine runs. Each call is defined in posix.c.
+ * Calls that a sandbox cannot carry out return what POSIX defines for that, -1 with ENOSYS. Every
+ * caller has an alternative or a message for this. WASI has no permissions and owners of files; a
+ * file gets those that are usual where the engine runs. posix.c defines the calls.
  */
 #ifndef RA_WASI_POSIX_H
 #define RA_WASI_POSIX_H
