@@ -46,8 +46,10 @@ void ra_figure_curve(struct ra_figures *f, size_t curve, const double *x, const 
 void ra_figure_point(struct ra_figures *f, size_t curve, double x, double y, double z);
 
 /** The points of a figure as a line of JSON: its words, marks of its x axis, its curves (at least
- *  one), its end. A third number of each point is `z`. */
-void ra_points_begin(FILE *out, const char *kind, const char *title, const char *x, const char *y);
+ *  one), its end. A third number of each point is `z`, and then it has a name; NULL: there is
+ *  none. */
+void ra_points_begin(FILE *out, const char *kind, const char *title, const char *x, const char *y,
+                     const char *z);
 void ra_points_mark(FILE *out, bool first, bool last, double at, const char *text);
 void ra_points_curve(FILE *out, bool first, const char *name, const struct ra_points *points,
                      bool third);
@@ -57,6 +59,7 @@ void ra_points_end(FILE *out);
 struct ra_drawing {
     struct ra_figures *of;
     const char *kind, *title, *x, *y;
+    const char *z;   ///< what circles and colours say; NULL: another kind
     const bool *has; ///< (count)
 };
 /** Draws the figure that is made; the next one begins. */

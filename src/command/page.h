@@ -58,7 +58,7 @@ enum ra_code ra_page_collect(void *context, const unsigned char *data, size_t si
 /** What gnuplot draws on, and how many points all curves of a figure have at most: so a page of
  *  twenty figures stays below 2 MB. */
 #define RA_PAGE_TERMINAL "svg size 860,420 dynamic font 'sans-serif,13'"
-enum { RA_PAGE_POINTS = 1600 };
+enum { RA_PAGE_POINTS = 900 };
 
 /** A piece with bytes as its @data@ and, unless it is NULL, a text as its @label@. */
 void ra_page_media(const struct ra_page *p, const struct ra_template *t, const char *piece,
@@ -74,7 +74,7 @@ enum ra_code ra_page_figures(const struct ra_page *p, ra_page_drawer *draw, void
 enum ra_code ra_page_sound(const struct ra_page *p, const struct ra_waveform *w, double scale,
                            double slow, const char *label, bool loop);
 
-/** A table of a folder: a name to open it by, or, beyond 200 kB, its size. One that is not there is
+/** A table of a folder: a name to open it by, or, beyond 100 kB, its size. One that is not there is
  *  left out. */
 enum ra_code ra_page_table(const struct ra_page *p, const char *folder, const char *name);
 /** The head of a table: commit, case with its hash, seed, command. */

@@ -473,7 +473,7 @@ static void draw_key(struct figure *f, size_t key)
     find_curves(f, key);
     find_words(f, key, numbers ? MOST_MARKS + 1 : f->p->groups.count);
     ra_points_begin(f->points, "means", ra_template_text(&ra_sweep_html, "title of means"), x,
-                    f->p->level_label);
+                    f->p->level_label, NULL);
     for (size_t i = 0; i < f->words && !numbers; i++) {
         ra_points_mark(f->points, i == 0, i + 1 == f->words, place(f, key, f->word[i], numbers),
                        cell(&f->p->means, keys_of(f->p, f->word[i]), key));
@@ -528,7 +528,7 @@ static void draw_seeds(struct figure *f)
     f->drawn.count = 0;
     tell(f, "seeds", RA_VALUES(RA_PART(points, put_seeds, f)));
     ra_points_begin(f->points, "runs", ra_template_text(&ra_sweep_html, "title of runs"), "seed",
-                    f->p->level_label);
+                    f->p->level_label, NULL);
     ra_points_curve(f->points, true, "", &f->drawn, false);
     ra_points_end(f->points);
     describe(f, "over the seed", NULL);

@@ -23,7 +23,7 @@ mkdir -p "$folder"
     "$ra2d" rolling "$cases/rolling-roller.ini" -o rolling --quiet
     "$ra2d" areal "$cases/areal.ini" -s time.duration=20ms -s output.average_from=5ms -o plate \
         --quiet
-    "$ra2d" sweep "$cases/tutorial.ini" --over sliding.speed=0.1,0.2 --seeds 1..2 -o many --quiet
+    "$ra2d" sweep "$cases/tutorial.ini" --over sliding.speed=0.1,0.2 --seeds 1..2 -o many
     for run in line rolling plate many; do "$ra2d" report $run -o $run.html; done
 ) 2>"$folder/log" || { cat "$folder/log" >&2; exit 1; }
 node tests/command/pages.mjs "$browser" "$folder/shots" "$axe" \
