@@ -235,6 +235,36 @@ static void expected_beside(void **state)
     free(page);
 }
 
+/// Of a sweep each combination has a row, and the runs in the band are counted.
+static void expected_of_a_sweep(void **state)
+{
+    static const char name[] = "many/sliding.speed-0.1_seed-1/case.ini";
+    char text[200], path[200];
+    succeeds(*state, "sweep small.ini --over sliding.speed=0.1,0 --seeds 1..2 -o many");
+    succeeds(*state, "report many -o a.html");
+    char *const page = read_text(in(*state, "a.html"), false);
+    const double from = said_before(*state, name, "expected_level_from");
+    const double to = said_before(*state, name, "expected_level_to");
+    const double level = said_before(*state, name, "expected_level");
+    size_t within = 0;
+    for (int seed = 1; seed <= 2; seed++) {
+        snprintf(path, sizeof path, "many/sliding.speed-0.1_seed-%d", seed);
+        const double came = summary(in(*state, path), "level_resonator");
+        within += came >= from && came <= to;
+    }
+    snprintf(text, sizeof text,
+             "<td class=\"n\">%.2f</td><td class=\"n\">%.2f to %.2f</td>"
+             "<td class=\"n\">%zu of 2</td>",
+             level, from, to, within);
+    const char *const table = strstr(page, "Expected before the runs");
+    assert_non_null(table);
+    const char *const row = strstr(table, text);
+    assert_non_null(row);
+    // the law says nothing of a slider that stands still
+    assert_null(strstr(row + strlen(text), " of 2</td>"));
+    free(page);
+}
+
 static void page_of_a_run(void **state)
 {
     static const char *const parts[] = {"Surfaces",
@@ -590,10 +620,18 @@ static void colours(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(page_of_a_run),   TEST(sums_of_scripts),   TEST(points_of_figures),
-        TEST(expected_beside), TEST(lengths_of_sounds), TEST(page_of_two_runs),
-        TEST(page_of_rolling), TEST(page_of_a_plate),   TEST(hostile_texts),
-        TEST(refusals),        TEST(colours),
+        TEST(page_of_a_run),
+        TEST(sums_of_scripts),
+        TEST(points_of_figures),
+        TEST(expected_beside),
+        TEST(expected_of_a_sweep),
+        TEST(lengths_of_sounds),
+        TEST(page_of_two_runs),
+        TEST(page_of_rolling),
+        TEST(page_of_a_plate),
+        TEST(hostile_texts),
+        TEST(refusals),
+        TEST(colours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
