@@ -23,7 +23,7 @@ sed -i -zE -e 's/<!--[^>]*-->//g' -e 's/ id="TBL-[0-9]+-[0-9]+-[0-9]*"//g' -e 's
 # a page for each section
 rm -rf "$part.chapters"
 mkdir "$part.chapters"
-awk -f paper/site/chapters.awk folder="$part.chapters" "$part.body" "$part.body"
+paper/site/chapters.sh "$part.chapters" "$part.body"
 contents() {
     echo '<nav aria-label="Sections of the report"><ul>'
     awk -F '\t' '{ printf "<li><a href=\"%s.html\">%s</a></li>\n", $1, $2 }' "$part.chapters/pages"

@@ -35,7 +35,7 @@ BODY := $(TEX)/page/body.html
 $(BODY): $(TEXTS) $(CITED) $(GENERATED) \
     paper/site/report.sh paper/site/report.cfg paper/report.bib | packages-site
 	@paper/site/report.sh $(TEX) $(@D)
-$(PART)/claims: $(addprefix paper/site/,claims.sh chapters.awk) $(PAGE) $(BODY) $(PART)/code \
+$(PART)/claims: $(addprefix paper/site/,claims.sh chapters.sh) $(PAGE) $(BODY) $(PART)/code \
     $(addprefix $(OUT)/,claims.tsv verdicts.tsv) \
     $(addprefix data/,figures.tsv places.tsv claims.tsv runs.tsv) | packages-site
 	$(site_part) $(OUT) $(dir $(BODY)) $(PART)/code.functions

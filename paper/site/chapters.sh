@@ -1,11 +1,14 @@
-# Cuts the report into pages, one a section: each a file of its own, whose links go where their
-# places are now.
+#!/usr/bin/env bash
+# Cuts the report into pages, one a section, whose links go where their places are now.
 # SPDX-License-Identifier: GPL-3.0-or-later
-# usage: awk -f paper/site/chapters.awk folder=FOLDER BODY BODY      (read twice)
+# usage: paper/site/chapters.sh FOLDER BODY
 # test: make test-site
 #
 # FOLDER/NAME.html is the body of a page; FOLDER/pages has a line for each, its name and its title;
 # FOLDER/places has each place of the report and the page where it is.
+set -euo pipefail
+[ $# = 2 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
+awk -v folder="$1" '
 function name_of(number) {
     return number == 0 ? "report" : "report-" number
 }
@@ -47,3 +50,4 @@ END {
         print name_of(i) "\t" (i == 0 ? "Report" : line) > (folder "/pages")
     }
 }
+' "$2" "$2"
