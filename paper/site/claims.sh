@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The report as a page, and the page of the claims: each with what is behind it.
+# The report as pages, and the page of the claims: each with what is behind it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: paper/site/claims.sh PART full|quick OUT REPORT FUNCTIONS
 #
@@ -16,9 +16,28 @@ rows data/figures.tsv | awk -F '\t' '$1 != "-" {
     gsub(/[&|"\\]/, " ", $3)
     printf "s|alt=\"Figure: %s\"|alt=\"%s\"|\n", $1, $3 }' >"$part.alt"
 sed -f "$part.alt" "$report/body.html" >"$part.body"
-# pandoc does not see it
-echo '@BODY@' | page report.html Report
-sed -i -e "/@BODY@/r $part.body" -e '/@BODY@/d' "$site/report.html"
+# what LaTeX notes, places of cells that nothing leads to, names that HTML has by itself, and
+# blanks: a third of the bytes; a number is one token
+sed -i -zE -e 's/<!--[^>]*-->//g' -e 's/ id="TBL-[0-9]+-[0-9]+-[0-9]*"//g' -e 's/[ \t]+/ /g' \
+    -e 's| ?xmlns="http://www.w3.org/1998/Math/MathML"||g' -e 's/( ?\n)+ ?/\n/g' \
+    -e 's|</mn><mo\sclass="MathClass-punc" stretchy="false">\.</mo><mn>|.|g' \
+    -e ':a; s|(<mn>[0-9.]+)</mn><mn>|\1|g; ta' "$part.body"
+# a page for each section
+rm -rf "$part.chapters"
+mkdir "$part.chapters"
+paper/site/chapters.sh "$part.chapters" "$part.body"
+contents() {
+    echo '<nav aria-label="Sections of the report"><ul>'
+    awk -F '\t' '{ printf "<li><a href=\"%s.html\">%s</a></li>\n", $1, $2 }' "$part.chapters/pages"
+    echo '</ul></nav>'
+}
+contents >"$part.contents"
+while IFS=$'\t' read -r name title; do
+    # pandoc does not see it
+    echo '@BODY@' | page "$name.html" "$title"
+    sed -i -e "/@BODY@/{r $part.chapters/$name.html" -e "r $part.contents" -e 'd}' \
+        "$site/$name.html"
+done <"$part.chapters/pages"
 
 # Claims ----------------------------------------------------------------------------------------
 claims_page() {
@@ -47,7 +66,8 @@ claims_page() {
             if (!($1 in at)) at[$1] = "code/" file ".html#L" $3
             next
         }
-        part == "labels" { label[$1] = $2; next }
+        part == "chapters" { page[$1] = $2; next }
+        part == "labels" { label[$1] = page[$2] ".html#" $2; next }
         part == "figures" {
             if ($1 != "-") { name[$2] = $1; shows[$2] = $3; cases[$2] = $4; code[$2] = $6 }
             next
@@ -75,13 +95,14 @@ claims_page() {
             } else if (place in report) {
                 kind = report[place] ~ /^tab/ ? "table" : \
                     report[place] ~ /^fig/ ? "figure" : "section"
-                ours = "[" kind " of the report](report.html#" label[report[place]] ")"
+                ours = "[" kind " of the report](" label[report[place]] ")"
             }
             compared = "[" $6 ", " $7 ", " $8 " of " $5 "](#of-" $1 ")"
             printf "| %s | %s | %s | %s | %s | %s | %s | %s | %s | %s |\n", \
                 $1, $2, $3, $4, compared, $9, $10, ours,
                 links(cases[place], "case"), links(code[place], "code")
-        }' part=functions "$functions" part=labels "$part.labels" \
+        }' part=functions "$functions" part=chapters "$part.chapters/places" \
+        part=labels "$part.labels" \
         part=figures <(rows data/figures.tsv) part=places <(rows data/places.tsv) \
         part=claims <(rows "$out/verdicts.tsv")
     echo ':::'

@@ -35,9 +35,9 @@ BODY := $(TEX)/page/body.html
 $(BODY): $(TEXTS) $(CITED) $(GENERATED) \
     paper/site/report.sh paper/site/report.cfg paper/report.bib | packages-site
 	@paper/site/report.sh $(TEX) $(@D)
-$(PART)/claims: paper/site/claims.sh $(PAGE) $(BODY) $(PART)/code $(OUT)/claims.tsv \
-    $(OUT)/verdicts.tsv $(addprefix data/,figures.tsv places.tsv claims.tsv runs.tsv) \
-    | packages-site
+$(PART)/claims: $(addprefix paper/site/,claims.sh chapters.sh) $(PAGE) $(BODY) $(PART)/code \
+    $(addprefix $(OUT)/,claims.tsv verdicts.tsv) \
+    $(addprefix data/,figures.tsv places.tsv claims.tsv runs.tsv) | packages-site
 	$(site_part) $(OUT) $(dir $(BODY)) $(PART)/code.functions
 
 # the one that waits for the report, which takes longest, first

@@ -20,6 +20,14 @@ for page in "${pages[@]}"; do
     file=$site/$page
     said=$(tidy -q -e "$file" 2>&1) || true
     if grep -q Error <<<"$said"; then complain "$page: $(grep -m 1 Error <<<"$said")"; fi
+    # a page that shows a run has its pictures, sounds and film in it; one lists all sources
+    bytes=$(stat -c %s "$file")
+    case $page in
+        areal.html) most=2000000 ;;
+        code/index.html) most=1000000 ;;
+        *) most=300000 ;;
+    esac
+    [ "$bytes" -le $most ] || complain "$page: $bytes bytes, more than $most"
     grep -qE '<img [^>]*(alt=)' "$file" || ! grep -q '<img ' "$file" || complain "$page: no alt"
     # what is loaded, and where links lead
     if grep -oE '(src|href|srcset|data-sound)="[^"]*"' "$file" |

@@ -38,7 +38,7 @@
 
 enum {
     CELLS = 150, ///< of the picture of the plate along x, at least
-    FACE = 160,  ///< of that of the block's face, at most
+    FACE = 120,  ///< of that of the block's face, at most
     BINS = 100,  ///< of contacts, along x and along y
     PARTS = 500  ///< of the time, at most
 };

@@ -168,12 +168,16 @@ static void put_axis(FILE *out, const char *name, const struct ra_points *p, int
     putc(']', out);
 }
 
-void ra_points_begin(FILE *out, const char *kind, const char *title, const char *x, const char *y)
+void ra_points_begin(FILE *out, const char *kind, const char *title, const char *x, const char *y,
+                     const char *z)
 {
     put_member(out, "{", "kind", kind);
     put_member(out, ",", "title", title);
     put_member(out, ",", "x", x);
     put_member(out, ",", "y", y);
+    if (z != NULL) {
+        put_member(out, ",", "z", z);
+    }
 }
 
 void ra_points_mark(FILE *out, bool first, bool last, double at, const char *text)
@@ -204,12 +208,11 @@ void ra_points_end(FILE *out)
 static void put_points(const struct ra_drawing *d)
 {
     const struct ra_figures *const f = d->of;
-    const bool third = strcmp(d->kind, "circles") == 0 || strcmp(d->kind, "colours") == 0;
     bool first = true;
-    ra_points_begin(f->points, d->kind, d->title, d->x, d->y);
+    ra_points_begin(f->points, d->kind, d->title, d->x, d->y, d->z);
     for (size_t i = 0; i < f->count; i++) {
         if (d->has[i]) {
-            ra_points_curve(f->points, first, f->names[i], &f->curve[i], third);
+            ra_points_curve(f->points, first, f->names[i], &f->curve[i], d->z != NULL);
             first = false;
         }
     }

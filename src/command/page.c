@@ -11,7 +11,7 @@
  * script replaces the picture by a chart of the same points. Without scripts the page shows the
  * picture, and is complete.
  *
- * **Size.** Tables up to 200 kB are embedded, and larger ones are only named. A page stays below 10
+ * **Size.** Tables up to 100 kB are embedded, and larger ones are only named. A page stays below 10
  * MB: a part that would exceed this is left out, and a sentence says so.
  *
  * The whole page is made in memory before its file is written.
@@ -33,7 +33,7 @@
 #include "command/listen.h"
 #include "command/output.h"
 
-enum { MOST_TABLE = 200000 };
+enum { MOST_TABLE = 100000 };
 static const long MOST_PAGE = 10000000; ///< bytes
 
 // ## Pieces

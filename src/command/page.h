@@ -1,4 +1,4 @@
-// A page in a single file, with its texts, pictures and sounds.
+// A page that needs nothing else: its words, pictures, sounds, and the file it becomes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_PAGE_H
 #define RA_PAGE_H
@@ -19,33 +19,33 @@ struct ra_page {
     struct ra_status *st;
 };
 
-/** Reads the data of a page and calls ra_page_frame. */
+/** Reads what a page is about, and calls ra_page_frame. */
 typedef enum ra_code ra_page_maker(struct ra_page *page, void *context);
-/** Writes a page. If it cannot be written completely, nothing is left. `output` NULL: standard
- *  output. */
+/** Writes a page. Nothing is left of one that could not be written. `output` NULL: standard output.
+ */
 enum ra_code ra_page_write(const char *output, const char *command, ra_page_maker *make,
                            void *context, const struct ra_run_control *control,
                            struct ra_status *st);
 
-/** Prints a part of a page. */
+/** Prints some of a page. */
 typedef enum ra_code ra_page_filler(void *context);
-/** Prints a page from head to foot: title, heading and the output of `sections`. */
+/** The page from its head to its foot, with title, heading and what `sections` prints. */
 enum ra_code ra_page_frame(const struct ra_page *p, const char *title, const char *heading,
                            ra_page_filler *sections, void *context);
 
-/** Prints a piece of a template. If that fails, the whole page fails. */
+/** A piece of a template; without success there will be no page. */
 void ra_page_put(const struct ra_page *p, const struct ra_template *t, const char *piece,
                  const struct ra_value *values);
-/** Prints a piece of page.html without a value; or a part of a table, named column, name, cell,
- *  number, or `row of`, which begins a row. */
+/** One of page.html without a value; a cell of a table: column, name, cell, number, or `row of`,
+ *  which begins a row. */
 void ra_page_piece(const struct ra_page *p, const char *piece);
 void ra_page_cell(const struct ra_page *p, const char *kind, const char *text);
-/** Prints a number in a table cell, or a dash if it is NAN. */
+/** A number in its cell, or a dash if it is none. */
 void ra_page_number(const struct ra_page *p, const char *format, double value);
-/** Whether so many bytes still fit into the page. If not, the page says so. */
+/** Whether so many bytes still fit into the page; if not, it says so. */
 bool ra_page_has_room(const struct ra_page *p, size_t bytes, const char *what);
 
-/** Bytes that arrive in pieces. */
+/** Bytes that come piece by piece. */
 struct ra_page_bytes {
     unsigned char *data; ///< free()
     size_t size, room;
@@ -55,29 +55,29 @@ enum ra_code ra_page_bytes_make(struct ra_page_bytes *bytes, struct ra_status *s
 enum ra_code ra_page_collect(void *context, const unsigned char *data, size_t size,
                              struct ra_status *st);
 
-/** The terminal of gnuplot, and the most points of all curves of a figure together. With this limit
- *  a page of twenty figures stays below 2 MB. */
+/** What gnuplot draws on, and how many points all curves of a figure have at most: so a page of
+ *  twenty figures stays below 2 MB. */
 #define RA_PAGE_TERMINAL "svg size 860,420 dynamic font 'sans-serif,13'"
-enum { RA_PAGE_POINTS = 1600 };
+enum { RA_PAGE_POINTS = 900 };
 
-/** Prints a piece with bytes as its @data@ and, unless NULL, a text as its @label@. */
+/** A piece with bytes as its @data@ and, unless it is NULL, a text as its @label@. */
 void ra_page_media(const struct ra_page *p, const struct ra_template *t, const char *piece,
                    const char *label, const unsigned char *data, size_t size);
-/** Draws figures. The input is SVG documents, one after the other as gnuplot writes them, with two
- *  lines for each: in `captions` its description, in `points` its points as JSON (figure.c), which
- *  a reader can inspect. */
+/** Draws figures: SVG documents, one behind the other as gnuplot writes them, and for each a line
+ *  of `captions`, what is seen in it, and one of `points`, its points as JSON (figure.c), for who
+ *  looks closer. */
 typedef enum ra_code ra_page_drawer(void *context, FILE *captions, FILE *points,
                                     struct ra_page_bytes *drawn);
 enum ra_code ra_page_figures(const struct ra_page *p, ra_page_drawer *draw, void *context);
-/** Adds a sound to play, in FLAC, so that its bytes are the same each time. `scale` [m/s] is full
- *  scale; the sound is slowed down `slow` times. */
+/** A sound to play, of which `scale` [m/s] is full scale, slowed down `slow` times; in FLAC, whose
+ *  bytes are the same each time. */
 enum ra_code ra_page_sound(const struct ra_page *p, const struct ra_waveform *w, double scale,
                            double slow, const char *label, bool loop);
 
-/** Adds a table of a folder: a link that opens it or, above 200 kB, its size. A table that does not
- *  exist is left out. */
+/** A table of a folder: a name to open it by, or, beyond 100 kB, its size. One that is not there is
+ *  left out. */
 enum ra_code ra_page_table(const struct ra_page *p, const char *folder, const char *name);
-/** Prints the head of a table: commit, case with its hash, seed, command. */
+/** The head of a table: commit, case with its hash, seed, command. */
 enum ra_code ra_page_origin(const struct ra_page *p, const char *folder, const char *name);
 
 #endif

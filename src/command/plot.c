@@ -203,7 +203,7 @@ struct rows {
     const struct ra_records *r;
     size_t column[3];
     const char *which; ///< what the first column must be
-    double most, far;  ///< largest of the third column, and of the others [mm]
+    double most;       ///< largest of the third column
 };
 
 static const char *text_at(const struct rows *of, size_t row, int i)
@@ -245,7 +245,7 @@ static bool places(const struct rows *of, size_t row, double v[3])
     const double share = of->most > 0.0 ? number_at(of, row, 2) / of->most : 0.0;
     v[0] = 1e3 * number_at(of, row, 0);
     v[1] = 1e3 * number_at(of, row, 1);
-    v[2] = 0.03 * of->far * sqrt(share);
+    v[2] = 5.0 * sqrt(share);
     return isfinite(v[0]) && isfinite(v[1]) && share >= 0.0 && share <= 1.0;
 }
 
@@ -260,11 +260,9 @@ static bool field(const struct rows *of, size_t row, double v[3])
 
 static void find_ends(struct rows *of)
 {
-    of->most = of->far = 0.0;
+    of->most = 0.0;
     for (size_t row = 0; row < of->r->rows; row++) {
-        const double x = 1e3 * number_at(of, row, 0), y = 1e3 * number_at(of, row, 1);
         of->most = fmax(of->most, number_at(of, row, 2));
-        of->far = isfinite(x) && isfinite(y) ? fmax(of->far, fmax(x, y)) : of->far;
     }
 }
 
@@ -275,19 +273,21 @@ struct rows_page {
     const char *kind, *title, *x, *y; ///< title NULL: in three dimensions alone
     const char *unit_of;              ///< quantity of the summary whose unit x has; NULL: x says it
     const char *plate_kind, *plate_title, *plate_x, *plate_y; ///< there; NULL: no other
-    bool alone; ///< of one run, not of several, and not as text
+    bool alone;    ///< of one run, not of several, and not as text
+    const char *z; ///< what colours and circles say; NULL: another kind
 };
 
 #define SHOCKS(which, title, x, unit_of)                                                           \
     {                                                                                              \
         "histograms.tsv", "quantity,lower,share", which, some_rows, "steps", "shocks: " title, x,  \
-            "share of the shocks", unit_of, NULL, "shocks of nodes: " title, NULL, NULL, false     \
+            "share of the shocks", unit_of, NULL, "shocks of nodes: " title, NULL, NULL, false,    \
+            NULL                                                                                   \
     }
 #define SPOTS(which, title, x)                                                                     \
     {                                                                                              \
         "histograms.tsv", "quantity,lower,share", which, some_rows, "steps", NULL, x,              \
             "share of the shocks", NULL, NULL, "shocks of contact spots: " title, NULL, NULL,      \
-            false                                                                                  \
+            false, NULL                                                                            \
     }
 
 static const struct rows_page rows_pages[] = {
@@ -300,16 +300,42 @@ static const struct rows_page rows_pages[] = {
     SPOTS("spot_duration", "duration", "duration (s)"),
     {"modes.tsv", "solid,f,v_mean_square", "0", some_rows, "points on a line",
      "modes of the resonator", "natural frequency (Hz)", "mean square velocity (m2/s2)", NULL,
-     "points", "modes of the plate", NULL, NULL, false},
+     "points", "modes of the plate", NULL, NULL, false, NULL},
     {"map.tsv", "x,y,v_mean_square", "", field, "colours", NULL, "x (mm)", "y (mm)", NULL, NULL,
-     "rms velocity over the plate", NULL, NULL, true},
+     "rms velocity over the plate", NULL, NULL, true, "rms velocity (mm/s)"},
     {"spots.tsv", "x,y,peak_force", "", places, "circles", NULL, "x on the block (mm)",
      "y on the block (mm)", NULL, NULL, "contact spots on the block: area as peak force", NULL,
-     NULL, false},
+     NULL, false, "peak force (N)"},
     {"sound.tsv", "quantity,value,unit", "", bands, "bars", "sound of the resonator", "octave band",
      "sound power level (dB re 1e-12 W/m)", NULL, NULL, "sound of the plate", NULL,
-     "sound power level (dB re 1e-12 W)", false},
+     "sound power level (dB re 1e-12 W)", false, NULL},
 };
+
+static int descending(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x < y) - (x > y);
+}
+
+/// A figure with a limit shows that many circles, the largest ones: the least value among them.
+static double find_least(struct pages *p, const struct rows *of)
+{
+    const size_t most = p->figures.most;
+    if (most == 0 || of->r->rows <= most) {
+        return (double)-INFINITY;
+    }
+    double *const value = ra_alloc(of->r->rows, sizeof *value, "points", p->st);
+    if (value == NULL) {
+        return (double)-INFINITY;
+    }
+    for (size_t row = 0; row < of->r->rows; row++) {
+        value[row] = number_at(of, row, 2);
+    }
+    qsort(value, of->r->rows, sizeof *value, descending);
+    const double least = value[most - 1];
+    free(value);
+    return least;
+}
 
 /// The block of points of a run; their number. Bars stand beside each other in their order, and
 /// have their place as a second number; circles and colours have a third one.
@@ -318,19 +344,22 @@ static size_t put_points(struct pages *p, const struct rows_page *page, const st
 {
     FILE *const out = p->figures.gnuplot.script;
     const bool bars = page->point == bands;
+    const double least = page->point == places ? find_least(p, of) : (double)-INFINITY;
     const int digits = page->point == places ? 4 : page->point == field ? 6 : 0;
     size_t count = 0;
     char name[16];
     fprintf(out, "$%s << EOD\n", ra_figure_block(run, name));
     for (size_t row = 0; row < of->r->rows; row++) {
         double v[3];
-        if (page->point(of, row, v)) {
+        if (page->point(of, row, v) && !(number_at(of, row, 2) < least)) {
             fprintf(out, "%.9g %.9g", v[bars], v[!bars]);
             if (digits > 0) {
                 fprintf(out, " %.*g", digits, v[2]);
             }
             fputs("\n", out);
-            ra_figure_point(&p->figures, run, v[0], v[1], digits > 0 ? v[2] : 0.0);
+            // of a circle a page says the force, where the picture has a size
+            const double said = page->point == places ? number_at(of, row, 2) : v[2];
+            ra_figure_point(&p->figures, run, v[0], v[1], digits > 0 ? said : 0.0);
             count++;
         }
     }
@@ -408,6 +437,7 @@ static enum ra_code draw_rows(struct pages *p, const struct rows_page *page)
                                            .title = text_of(p, page->title, page->plate_title),
                                            .x = x,
                                            .y = text_of(p, page->y, page->plate_y),
+                                           .z = page->z,
                                            .has = has});
     }
     return RA_OK;

@@ -5,7 +5,9 @@
 
 #include <stdbool.h>
 
+#include "command/kinds.h"
 #include "ra2d.h"
+#include "run/room.h"
 
 /** One or several runs on a page. */
 struct ra_report_spec {
@@ -15,12 +17,17 @@ struct ra_report_spec {
     const char *command; ///< the command line
 };
 
-/** Writes a page in a single file. RA_INPUT unless all runs are complete. If the page cannot be
- *  written, nothing is left. */
+/** Writes a page that needs nothing else. RA_INPUT unless all are complete runs; nothing is left
+ *  of a page that could not be written. */
 enum ra_code ra_report(const struct ra_report_spec *spec, const struct ra_run_control *control,
                        struct ra_status *st);
 
-/** The page of a sweep, the only folder of `spec`: means, figures, sounds, runs. */
+/** What the law says of the case of a run, the folder `run`; zeroed of a kind that expects nothing.
+ *  A case that cannot be read any more is outside of the law. */
+enum ra_code ra_report_expect(const char *run, const struct ra_case_kind *kind,
+                              struct ra_expected *expected, struct ra_status *st);
+
+/** The same of a sweep, the only folder of `spec`: means, figures, sounds, runs. */
 enum ra_code ra_sweep_report(const struct ra_report_spec *spec,
                              const struct ra_run_control *control, struct ra_status *st);
 

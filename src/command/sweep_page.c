@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The tables of a sweep (sweep_tables.c) as a page (page.c): the means of each combination of keys
- * with their 95 % intervals, the level over each key, one sound for each combination, all runs.
- * Only the sounds are computed here; all numbers of the page are those of the tables.
+ * with their 95 % intervals, what the law expected beside them, the level over each key, one sound
+ * for each combination, all runs. Only the sounds and the expectations are computed here; all other
+ * numbers of the page are those of the tables.
  *
  * **Figures.** There is one figure for each key. The abscissa is the value of the key; numbers are
  * sorted, words stand in the order in which they were given. Every combination of the other keys is
@@ -284,6 +285,115 @@ static enum ra_code put_runs(void *context)
     return RA_OK;
 }
 
+// ## What was expected
+
+/// Whether a run is one of a combination.
+static bool is_of(const struct page *p, size_t row, size_t group)
+{
+    size_t i = 0;
+    while (i < p->by.count &&
+           strcmp(cell(&p->runs, row, p->same[i]), cell(&p->means, keys_of(p, group), i)) == 0) {
+        i++;
+    }
+    return i == p->by.count;
+}
+
+/// The first run of a combination.
+static size_t run_of(const struct page *p, size_t group)
+{
+    size_t row = 0;
+    while (row < p->runs.rows && !is_of(p, row, group)) {
+        row++;
+    }
+    return row;
+}
+
+/// A run is a folder in that of the sweep, whatever the table says.
+static enum ra_code check_name(const char *name, struct ra_status *st)
+{
+    return ra_folder_is_run_name(name)
+               ? RA_OK
+               : ra_fail(st, RA_INPUT, "'%.60s' is no name of a folder in it", name);
+}
+
+/// What the law says of the first run of a combination. A folder that cannot be read any more has
+/// no such line.
+static enum ra_code expect(const struct page *p, size_t group, struct ra_expected *expected)
+{
+    char run[1400];
+    struct ra_quantities summary = {.records = {.path = NULL}};
+    struct ra_status why = {RA_OK, ""};
+    const size_t row = run_of(p, group);
+    const char *const name = row < p->runs.rows ? cell(&p->runs, row, p->name) : "";
+    *expected = (struct ra_expected){.outside = "a run that is not there"};
+    enum ra_code code = check_name(name, &why);
+    snprintf(run, sizeof run, "%.1000s/%.300s", p->folder, name);
+    code = code == RA_OK ? ra_quantities_read(run, "summary.tsv", &summary, &why) : code;
+    if (code == RA_OK) {
+        code = ra_report_expect(run, ra_kind_of_summary(&summary), expected, &why);
+    }
+    ra_quantities_free(&summary);
+    return code == RA_SYSTEM ? ra_fail(p->to.st, code, "%s", why.text) : RA_OK;
+}
+
+/// Keys, mean, expectation, band, and how many runs lie in it.
+static void put_expected_row(const struct page *p, size_t group, const struct ra_expected *e)
+{
+    char text[100];
+    const size_t level = ra_records_column(&p->runs, p->level), mean = row_of(p, group, p->level);
+    size_t in = 0, all = 0;
+    for (size_t row = 0; row < p->runs.rows; row++) {
+        const double came = number(&p->runs, row, level);
+        if (is_of(p, row, group) && isfinite(came)) {
+            all++;
+            in += ra_expected_holds(e, came);
+        }
+    }
+    ra_page_piece(&p->to, "row");
+    put_keys(p, group);
+    ra_page_number(&p->to, "%.2f",
+                   mean < p->means.rows ? number(&p->means, mean, p->mean) : (double)NAN);
+    ra_page_number(&p->to, "%.2f", e->said.level);
+    snprintf(text, sizeof text, "%.2f to %.2f", e->said.from, e->said.to);
+    ra_page_cell(&p->to, "number", text);
+    snprintf(text, sizeof text, "%zu of %zu", in, all);
+    ra_page_cell(&p->to, "number", text);
+    ra_page_piece(&p->to, "row end");
+}
+
+static enum ra_code put_expected(void *context)
+{
+    const struct page *const p = context;
+    bool any = false;
+    if (p->level == NULL) {
+        return RA_OK;
+    }
+    for (size_t group = 0; group < p->groups.count && group < MOST_SOUNDS; group++) {
+        struct ra_expected e;
+        if (expect(p, group, &e) != RA_OK) {
+            return p->to.st->code;
+        }
+        if (ra_expected_speaks(&e)) {
+            if (!any) {
+                put(p, "expected", NULL);
+                ra_page_piece(&p->to, "table");
+                put_heads_of_keys(p);
+                put(p, "heads of expected", NULL);
+            }
+            any = true;
+            put_expected_row(p, group, &e);
+        }
+    }
+    if (any) {
+        ra_page_piece(&p->to, "table end");
+    }
+    if (any && p->groups.count > MOST_SOUNDS) {
+        put(p, "expected left out",
+            RA_VALUES(RA_NUMBER(combinations, (double)(p->groups.count - MOST_SOUNDS))));
+    }
+    return RA_OK;
+}
+
 // ## Figures
 
 struct point {
@@ -473,7 +583,7 @@ static void draw_key(struct figure *f, size_t key)
     find_curves(f, key);
     find_words(f, key, numbers ? MOST_MARKS + 1 : f->p->groups.count);
     ra_points_begin(f->points, "means", ra_template_text(&ra_sweep_html, "title of means"), x,
-                    f->p->level_label);
+                    f->p->level_label, NULL);
     for (size_t i = 0; i < f->words && !numbers; i++) {
         ra_points_mark(f->points, i == 0, i + 1 == f->words, place(f, key, f->word[i], numbers),
                        cell(&f->p->means, keys_of(f->p, f->word[i]), key));
@@ -528,7 +638,7 @@ static void draw_seeds(struct figure *f)
     f->drawn.count = 0;
     tell(f, "seeds", RA_VALUES(RA_PART(points, put_seeds, f)));
     ra_points_begin(f->points, "runs", ra_template_text(&ra_sweep_html, "title of runs"), "seed",
-                    f->p->level_label);
+                    f->p->level_label, NULL);
     ra_points_curve(f->points, true, "", &f->drawn, false);
     ra_points_end(f->points);
     describe(f, "over the seed", NULL);
@@ -573,31 +683,6 @@ static enum ra_code put_figures(void *context)
 }
 
 // ## Sounds
-
-/// The first run of a combination.
-static size_t run_of(const struct page *p, size_t group)
-{
-    size_t row = 0;
-    for (; row < p->runs.rows; row++) {
-        size_t i = 0;
-        while (i < p->by.count && strcmp(cell(&p->runs, row, p->same[i]),
-                                         cell(&p->means, keys_of(p, group), i)) == 0) {
-            i++;
-        }
-        if (i == p->by.count) {
-            break;
-        }
-    }
-    return row;
-}
-
-/// A run is a folder in that of the sweep, whatever the table says.
-static enum ra_code check_name(const char *name, struct ra_status *st)
-{
-    return ra_folder_is_run_name(name)
-               ? RA_OK
-               : ra_fail(st, RA_INPUT, "'%.60s' is no name of a folder in it", name);
-}
 
 /// The sound of a combination; without one `why` says the reason.
 static enum ra_code make_sound(const struct page *p, size_t group, struct ra_waveform *w,
@@ -717,9 +802,10 @@ static enum ra_code put_sections(void *context)
     return ra_template_put(
         p->to.out, &ra_sweep_html, "sections",
         RA_VALUES(RA_NUMBER(runs, p->runs.rows), RA_NUMBER(combinations, p->groups.count),
-                  RA_PART(means, put_means, context), RA_PART(figures, put_figures, context),
-                  RA_PART(sounds, put_sounds, context), RA_PART(all_runs, put_runs, context),
-                  RA_PART(tables, put_tables, context), RA_PART(origin, put_origin, context)),
+                  RA_PART(expected, put_expected, context), RA_PART(means, put_means, context),
+                  RA_PART(figures, put_figures, context), RA_PART(sounds, put_sounds, context),
+                  RA_PART(all_runs, put_runs, context), RA_PART(tables, put_tables, context),
+                  RA_PART(origin, put_origin, context)),
         p->to.st);
 }
 

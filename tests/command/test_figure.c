@@ -60,16 +60,17 @@ static void lines(void **state)
         &w.f, (struct ra_drawing){
                   .kind = "a line", .title = "a \"b\"", .x = "t (s)", .y = "F (N)", .has = both});
     ra_figure_point(&w.f, 1, 1.0, 2.0, 0.5);
-    ra_figure_draw(&w.f,
-                   (struct ra_drawing){
-                       .kind = "circles", .title = "<spots>", .x = "x", .y = "y", .has = second});
+    ra_figure_draw(
+        &w.f,
+        (struct ra_drawing){
+            .kind = "circles", .title = "<spots>", .x = "x", .y = "y", .z = "F", .has = second});
     end(&w);
     assert_string_equal(
         w.points, "{\"kind\":\"a line\",\"title\":\"a \\\"b\\\"\",\"x\":\"t (s)\",\"y\":\"F (N)\","
                   "\"curves\":[{\"name\":\"one\",\"x\":[0,0.25],\"y\":[1.5,-2]},"
                   "{\"name\":\"\\u003c/script>\",\"x\":[0,0.25,1],\"y\":[1.5,-2,3e-09]}]}\n"
                   "{\"kind\":\"circles\",\"title\":\"\\u003cspots>\",\"x\":\"x\",\"y\":\"y\","
-                  "\"curves\":[{\"name\":\"\\u003c/script>\",\"x\":[1],\"y\":[2],"
+                  "\"z\":\"F\",\"curves\":[{\"name\":\"\\u003c/script>\",\"x\":[1],\"y\":[2],"
                   "\"z\":[0.5]}]}\n");
     assert_non_null(strstr(w.script, "$d << EOD\n0 1.5\n0.25 -2\nEOD\n"));
     release(&w);

@@ -140,10 +140,10 @@ static void pages_of_a_plate(void **state)
         "set title 'rms velocity over the plate' noenhanced\nset xlabel 'x (mm)' noenhanced\n"
         "set ylabel 'y (mm)' noenhanced\nplot $d using 1:2:3 with image linetype 1\n"
         "set size noratio\nset xrange [*:*] extend\nset yrange [*:*] extend\n"
-        "$d << EOD\n7.5 9 0.15\n10 0 0.3\nEOD\nset size ratio -1\n"
+        "$d << EOD\n7.5 9 2.5\n10 0 5\nEOD\nset size ratio -1\n"
         "set title 'contact spots on the block: area as peak force' noenhanced\n"
         "set xlabel 'x on the block (mm)' noenhanced\nset ylabel 'y on the block (mm)' noenhanced\n"
-        "plot $d using 1:2:3 with circles fillstyle transparent solid 0.3 noborder linetype 1\n"
+        "plot $d using 1:2:3 with points pointtype 7 pointsize variable linetype 1\n"
         "set size noratio\n";
     assert_int_equal(mkdir(in(*state, "run"), 0777), 0);
     write_file(in(*state, "run/summary.tsv"),
@@ -163,9 +163,8 @@ static void pages_of_a_plate(void **state)
     expect(*state, "plot run run -o a.pdf", 0,
            "ra2d: note: no probes.tsv (output.sample = off): motion and spectra are left out\n");
     assert_null(strstr(script, "with image"));
-    assert_non_null(
-        strstr(script, "plot $d using 1:2:3 with circles fillstyle transparent solid 0.3 noborder "
-                       "linetype 1 title 'run' noenhanced, $d1 using 1:2:3 "));
+    assert_non_null(strstr(script, "plot $d using 1:2:3 with points pointtype 7 pointsize variable "
+                                   "linetype 1 title 'run' noenhanced, $d1 using 1:2:3 "));
 }
 
 /// Tables of a single row, and of rows that no page shows.

@@ -16,6 +16,8 @@ const KINDS = {
     'points': { logX: true, logY: true, marks: true, path: 'none' },
     'bars': { path: 'bars' }, 'means': { marks: true, halves: true },
     'runs': { marks: true, path: 'none' },
+    // values over an area: what is nearest to the pointer, along and across
+    'colours': { area: true, path: 'none' }, 'circles': { area: true, path: 'none' },
 };
 const make = (name, parent, properties = {}, attributes = {}) => {
     const element = Object.assign(document.createElement(name), properties);
@@ -30,7 +32,14 @@ const button = (parent, text, title, press) => {
     made.addEventListener('click', press);
     return made;
 };
-const digits = (value) => value == null ? '\u2013' : String(Number(value.toPrecision(5)));
+// five digits; powers of ten for what would have more than three zeros
+const digits = (value) => {
+    if (value == null) { return '\u2013'; }
+    const size = Math.abs(value);
+    return size > 0 && (size < 1e-3 || size >= 1e6) ?
+        value.toExponential(4).replace(/\.?0+e/, 'e').replace('e+', 'e') :
+        String(Number(value.toPrecision(5)));
+};
 const unitOf = (words) => (/\(([^()]*)\)$/.exec(words) || ['', '1'])[1];
 
 // ## Charts
@@ -41,13 +50,14 @@ const decibel = (value, unit) => value > 0 ? 10 * Math.log10(value / reference(u
 
 /** The points of a figure as columns, x first; a scale of powers of ten, whose values are drawn as
  *  their logarithms (uPlot's own ends at 1e-16), has no place for others. */
-function columnsOf({ curves }, { logX, logY }, inDecibel, unit) {
+function columnsOf({ curves }, { logX, logY, area }, inDecibel, unit) {
     const shown = (value) => inDecibel ? decibel(value, unit) :
         !logY ? value : value > 0 ? Math.log10(value) : null;
-    const tables = curves.map(({ x, y }) => {
+    const tables = curves.map(({ x, y, z }) => {
         const rows = x.map((_, i) => i).filter((i) => x[i] !== null && !(logX && x[i] <= 0));
         rows.sort((a, b) => x[a] - x[b]);
-        return [rows.map((i) => x[i]), rows.map((i) => shown(y[i]))];
+        return [rows.map((i) => x[i]), rows.map((i) => shown(y[i])),
+            ...(area ? [rows.map((i) => z[i])] : [])];
     });
     return tables.length === 1 ? tables[0] : uPlot.join(tables);
 }
@@ -75,6 +85,55 @@ const drawHalves = (curves) => (u) => {
     });
 };
 
+// Between colours, by thirds of a range, as those of the picture (plot.gp).
+const SCALE = [[68, 1, 84], [59, 82, 139], [33, 144, 140], [93, 200, 99], [253, 231, 37]];
+const colourOf = (share) => {
+    const at = 4 * Math.min(Math.max(share, 0), 1), k = Math.min(Math.floor(at), 3);
+    return `rgb(${SCALE[k].map((v, i) => Math.round(v + (at - k) * (SCALE[k + 1][i] - v)))})`;
+};
+
+// Least distance between different values.
+const spacing = (values) => {
+    const sorted = [...new Set(values)].sort((a, b) => a - b);
+    return sorted.slice(1).reduce((least, v, i) => Math.min(least, v - sorted[i]), Infinity);
+};
+
+/** Cells with their colours, or circles whose area is the value. */
+const drawArea = (name) => (u) => {
+    const [x, y, z] = u.data, most = Math.max(...z), { ctx, bbox } = u;
+    const at = (value, axis) => u.valToPos(value, axis, true);
+    const wide = Math.abs(at(spacing(x), 'x') - at(0, 'x')) + 1;
+    const high = Math.abs(at(spacing(y), 'y') - at(0, 'y')) + 1;
+    const radius = 0.04 * Math.min(bbox.width, bbox.height);
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+    ctx.clip();
+    z.forEach((value, i) => {
+        const left = at(x[i], 'x'), top = at(y[i], 'y');
+        ctx.fillStyle = name === 'colours' ? colourOf(value / most) : '#0000004d';
+        if (name === 'colours') {
+            ctx.fillRect(left - 0.5 * wide, top - 0.5 * high, wide, high);
+        } else {
+            ctx.beginPath();
+            ctx.arc(left, top, radius * Math.sqrt(value / most), 0, 2 * Math.PI);
+            ctx.fill();
+        }
+    });
+    ctx.restore();
+};
+
+// The row whose place is nearest to the pointer.
+function nearest(u) {
+    const { left, top } = u.cursor, [x, y] = u.data;
+    let best = null, least = Infinity;
+    x.forEach((value, i) => {
+        const away = Math.hypot(u.valToPos(value, 'x') - left, u.valToPos(y[i], 'y') - top);
+        if (away < least) { best = i; least = away; }
+    });
+    return best;
+}
+
 function rangeOf({ curves }, { fromZero, halves }) {
     return (u, low, high) => {
         if (halves) {
@@ -89,7 +148,7 @@ function rangeOf({ curves }, { fromZero, halves }) {
 }
 
 function optionsOf(figure, kind, inDecibel, unit, width) {
-    const { x, y, marks, curves } = figure;
+    const { x, y, z, marks, curves } = figure;
     const logY = kind.logY && !inDecibel;
     const label = inDecibel ? `dB re ${reference(unit)} ${unit}` : y;
     // of a scale of powers of ten the powers alone have a line
@@ -103,13 +162,20 @@ function optionsOf(figure, kind, inDecibel, unit, width) {
         fill: kind.path === 'bars' ? '#0072b280' : undefined,
         points: { show: Boolean(kind.marks), size: 5 },
         value: (u, value) => digits(logY && value != null ? 10 ** value : value) }));
+    if (kind.area) {
+        said[0].label = y;
+        said.push({ label: z, scale: 'z', stroke: '#1a1a1a', paths: () => null,
+            points: { show: false }, value: (u, value) => digits(value) });
+    }
     const options = { width, height: Math.max(260, Math.min(420, 0.5 * width)),
         legend: { live: true },
+        cursor: kind.area ? { dataIdx: (u) => u.cursor.left < 0 ? null : nearest(u) } : {},
         scales: { x: { time: false, distr: kind.path === 'bars' ? 2 : kind.logX ? 3 : 1 },
             y: { range: rangeOf(figure, kind) } },
         axes: [axis(x, 46, kind.logX), axis(label, 74)],
         series: [{ label: x, value: (u, value) => digits(value) }, ...said],
-        hooks: { draw: kind.halves ? [drawHalves(curves)] : [] } };
+        hooks: { drawAxes: kind.area ? [drawArea(figure.kind)] : [],
+            draw: kind.halves ? [drawHalves(curves)] : [] } };
     options.axes.forEach((each) => { each.values = (u, all) => all.map((v) => v === null ? '' :
         digits(v)); });
     if (logY) {
@@ -137,12 +203,14 @@ function zoom(u, factor) {
 
 // The pointer on the next point, for who has no mouse.
 function stepPointer(u, by) {
-    const x = u.data[0], { min, max } = u.scales.x;
-    const idx = u.cursor.idx ?? (by > 0 ? -1 : x.length);
+    const x = u.data[0], { min, max } = u.scales.x, isArea = Boolean(u.scales.z);
+    const idx = (isArea && u.cursor.left >= 0 ? nearest(u) : u.cursor.idx) ??
+        (by > 0 ? -1 : x.length);
     let next = Math.min(x.length - 1, Math.max(0, idx + by));
     while (u.scales.x.distr !== 2 && next > 0 && next < x.length - 1 &&
         (x[next] < min || x[next] > max)) { next += by; }
-    u.setCursor({ left: u.valToPos(u.scales.x.distr === 2 ? next : x[next], 'x'), top: 0 });
+    u.setCursor({ left: u.valToPos(u.scales.x.distr === 2 ? next : x[next], 'x'),
+        top: isArea ? u.valToPos(u.data[1][next], 'y') : 0 });
 }
 
 function chartOf(figure) {
@@ -150,6 +218,7 @@ function chartOf(figure) {
     const data = JSON.parse(figure.querySelector('script').textContent);
     const kind = KINDS[data.kind], unit = unitOf(data.y);
     if (!kind || !data.curves.some(({ x }) => x.length > 1)) { return; }
+    if (kind.area && data.curves.length > 1) { return; } // of several runs the picture says more
     let inDecibel = Boolean(kind.logY) && unit.startsWith('m2/s2'), chart = null;
     make('p', figure, { className: 'title', textContent: data.title });
     const place = make('div', figure, { className: 'place', tabIndex: 0 },

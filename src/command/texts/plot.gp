@@ -75,7 +75,7 @@ set size ratio -1
 plot @curves@
 set size noratio
 == circles curve
-using 1:2:3 with circles fillstyle transparent solid 0.3 noborder\
+using 1:2:3 with points pointtype 7 pointsize variable\
 == bars
 set style fill solid 0.5
 set xtics rotate by -45
