@@ -27,6 +27,9 @@ struct ra_waveform {
     const char *unit;                  ///< "Pa", and squares are Pa2, or as above
 };
 
+/** Whether libsoxr is there, which converts rates: RA_SYSTEM if not. */
+enum ra_code ra_waveform_library(struct ra_status *st);
+
 /** The record slowed down `slow` times, at RA_SOUND_RATE, without its mean, `repeat` times one
  *  behind the other. RA_INPUT if it would be too long, is at rest or constant; RA_EARLY if *stop
  *  becomes true, RA_SYSTEM without memory. */
