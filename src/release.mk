@@ -4,8 +4,8 @@
 # The source archive, the wheel, the Debian packages, the package for node, the page, a run made by
 # this very program, the section of CHANGELOG.md, the words of the tag and the digests of all. None
 # may be missing. It makes no tag and sends nothing: paper/guide/archive-and-cite.md says what a
-# person does with it. Who asks for a system of its own (test-bare, container, test-deb) on a machine
-# that cannot make one is told why in a line LEFT OUT, and the goal fails.
+# person does with it. Where no system of its own can be made for test-bare, container or
+# test-deb, a line LEFT OUT says why, and the goal fails.
 
 RELEASE := $(B)/release/ra2d-$(VERSION)
 RELEASED = $(DIST) $(WHEEL) $(DEBS) $(NPM) $(LIVE)

@@ -5,10 +5,10 @@
 # usage: CC=COMPILER [KEPT=FILE.tar] src/test-deb.sh BUILD DEBS AGAIN
 #
 # DEBS and AGAIN have the packages, built twice (src/deb-again.sh): the same bytes. In a Debian of
-# its own (src/bare-system.sh) apt installs the packages with what they need; the command runs a case that
-# they bring, to the tables of BUILD/ra2d; a program that was compiled with header and library of
-# the packages runs; the manual pages and the completion are there; after the purge no file is left
-# that was not there before.
+# its own (src/bare-system.sh) apt installs the packages with what they need; the command runs a
+# case that they bring, to the tables of BUILD/ra2d; a program that was compiled with header and
+# library of the packages runs; the manual pages and the completion are there; after the purge no
+# file is left that was not there before.
 set -euo pipefail
 build=$1 debs=$2 again=$3
 fail() { echo "test-deb: $*" >&2; exit 1; }
@@ -50,7 +50,8 @@ done
 # nothing recommended is there: what needs it is left out, and a line says so
 inside sh -c 'cd /work && ra2d report toy -o toy.html' >"$work/said" 2>&1 ||
     { cat "$work/said"; fail 'no page without what is only recommended'; }
-grep -q libsoxr0 "$work/said" "$root/work/toy.html" || fail 'a page without sound, and no line says why'
+grep -q libsoxr0 "$work/said" "$root/work/toy.html" ||
+    fail 'a page without sound, and no line says why'
 lib=$(echo "$root"/usr/lib/*/libra2d.so)
 read -ra compile <<<"${CC:-cc}"
 "${compile[@]}" -std=c11 -I"$root/usr/include" tests/example.c -L"$(dirname "$lib")" -lra2d \
@@ -69,6 +70,6 @@ inside sh -c 'dpkg --purge libra2d-dev
     { tail -n 20 "$work/log"; fail 'they cannot be purged'; }
 files >"$work/after"
 diff "$work/before" "$work/after" || fail 'a trace is left'
-echo "== deb: $(find "$debs" -name '*.deb' | wc -l) packages, the same bytes built twice; in a new" \
+echo "== deb: $(find "$debs" -name '*.deb' | wc -l) packages, the same bytes twice; in a new" \
     "system $compared tables as the command's, the example; after the purge the" \
     "$(wc -l <"$work/before") files that were there before"
