@@ -15,6 +15,8 @@ MAKE_DEB = SOURCE_DATE_EPOCH=$(COMMIT_TIME) MAINTAINER=$(call quoted,$(MAINTAINE
 deb: $(TO_INSTALL) | packages-deb
 	@$(MAKE_DEB) $(B)/deb $(VERSION) $(SOVERSION) $(THIS_MAKE)
 	@lintian --fail-on error --allow-root --tag-display-limit 0 $(DEBS)
+# built again from a clone elsewhere
 test-deb: deb $(EXAMPLES)
-	@TZ=Asia/Tokyo LC_ALL=C $(MAKE_DEB) $(B)/deb-again $(VERSION) $(SOVERSION) $(THIS_MAKE)
+	@src/deb-again.sh $(B)/deb-again $(COMMIT) $(THIS_MAKE) \
+	    MAINTAINER=$(call quoted,$(MAINTAINER))
 	@CC='$(CC)' KEPT=$(B)/bare.tar src/test-deb.sh $(B) $(B)/deb $(B)/deb-again

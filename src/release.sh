@@ -5,7 +5,8 @@
 # usage: src/release.sh TO VERSION COMMIT RA2D FILE...
 #
 # What is not committed cannot be released; the first section of CHANGELOG.md is that of VERSION;
-# RA2D and every file say VERSION, and COMMIT where they name one; a tag vVERSION, if it is there,
+# RA2D and every file say VERSION and COMMIT, a wheel and a Debian package by the program, library
+# or archive of objects in them; of each kind there is one at least; a tag vVERSION, if it is there,
 # is on COMMIT; of each version with a tag tests/archive has a run, which this one reads. TO has the
 # files, a run made by RA2D that belongs into tests/archive as soon as the tag is set, notes.md,
 # tag.txt and SHA256SUMS.
@@ -34,30 +35,49 @@ while read -r earlier; do
     fi
 done < <("${git[@]}" tag --list 'v[0-9]*')
 
-# said_by FILE: the version that a file gives itself; pip holds the name of a wheel against what is
-# in it
+opened=$(mktemp -d)
+trap 'rm -rf "$opened"' EXIT
+# opens FILE: what it has, below $opened/FILE
+opens() {
+    local into=$opened/${1##*/}
+    mkdir -p "$into"
+    case $1 in
+    *.deb) dpkg-deb -x "$1" "$into" ;;
+    *.whl) python3 -m zipfile -e "$1" "$into" ;;
+    esac
+}
+# said_by FILE: the version that a file gives itself
 said_by() {
     case $1 in
     *.deb) dpkg-deb -f "$1" Version | sed 's/-[0-9]*$//' ;;
     *.tar.gz) tar -tzf "$1" | sed -n '1s|^ra2d-\([^/]*\)/.*|\1|p' ;;
-    *.whl) sed 's|.*/ra2d-\([^-]*\)-.*|\1|' <<<"$1" ;;
+    *.whl) sed -n 's/^Version: //p' "$opened/${1##*/}"/*.dist-info/METADATA ;;
     *.tgz) tar -xzOf "$1" package/package.json | sed -n 's/.*"version": "\(.*\)",/\1/p' ;;
     *.html) sed -n 's|^<p>ra2d \([^,]*\), .*|\1|p' "$1" ;;
     *) fail "$1 is of no kind that is known here" ;;
     esac
 }
-# made_of FILE: the commit that a file names, if it names one
+# made_of FILE: the commit that a file names, in a wheel or a Debian package with VERSION; those of
+# different programs and libraries one beside the other
 made_of() {
     case $1 in
-    *.tar.gz) sed 's|.*-\([0-9a-f]*\)\.tar\.gz$|\1|' <<<"$1" ;;
+    *.tar.gz) tar -xzOf "$1" --wildcards --no-wildcards-match-slash '*/.commit' | cut -d' ' -f1 ;;
     *.tgz) tar -xzOf "$1" package/package.json | sed -n 's/.*"commit": "\(.*\)".*/\1/p' ;;
     *.html) sed -n 's|^<p>ra2d [^,]*, \([^,]*\), .*|\1|p' "$1" ;;
-    *) echo "$commit" ;;
+    *)
+        find "$opened/${1##*/}" -type f \( -path '*/bin/ra2d' -o -name 'libra2d*' \) -print0 |
+            xargs -0 grep -aohE "ra2d $version, commit [-0-9a-z]+" | sed 's/.* //' | sort -u |
+            paste -sd ' ' || true
+        ;;
     esac
 }
+for kind in tar.gz whl deb tgz html; do
+    case " $* " in *".$kind "*) ;; *) fail "no file of the kind .$kind" ;; esac
+done
 rm -rf "$to"
 mkdir -p "$to"
 for file; do
+    opens "$file"
     said=$(said_by "$file")
     [ "$said" = "$version" ] || fail "$file is of version '$said', not of $version"
     said=$(made_of "$file")
@@ -85,7 +105,8 @@ mv "$to.sums" "$to/SHA256SUMS"
 {
     printf 'ra2d %s\n\n' "$version"
     cat "$to/notes.md"
-    printf '\nSHA-256, packed by %s:\n\n' "$(gzip --version | sed -n 1p)"
+    printf '\nSHA-256; the source archive is of %s, packed by %s:\n\n' "$(git --version)" \
+        "$(gzip --version | sed -n 1p)"
     cat "$to/SHA256SUMS"
 } >"$to/tag.txt"
 echo "release: $# files of $version, commit $commit, in $to; to tag it:"

@@ -53,7 +53,7 @@ static struct {
     __typeof__(sf_write_short) *sf_write_short;
 } lib;
 
-static enum ra_code open_library(struct ra_status *st)
+enum ra_code ra_audio_library(struct ra_status *st)
 {
     static const char *const names[] = {"libsndfile.so.1", NULL};
     static const struct ra_symbol symbols[] = {
@@ -196,7 +196,7 @@ enum ra_code ra_audio_encode(const struct ra_waveform *w, double scale, enum ra_
     SF_INFO info = {.samplerate = RA_SOUND_RATE, .channels = 1, .format = format[kind]};
     char software[128];
     memset(bytes, 0, sizeof *bytes);
-    if (open_library(st) != RA_OK) {
+    if (ra_audio_library(st) != RA_OK) {
         return RA_SYSTEM;
     }
     bytes->room = 65536;
@@ -237,7 +237,7 @@ enum ra_code ra_audio_decode(struct ra_audio_bytes *bytes, double **value, size_
     SF_VIRTUAL_IO memory = {size_of, seek, read_bytes, write_bytes, tell};
     SF_INFO info = {.format = 0};
     *value = NULL;
-    if (open_library(st) != RA_OK) {
+    if (ra_audio_library(st) != RA_OK) {
         return RA_SYSTEM;
     }
     bytes->at = 0;

@@ -32,4 +32,7 @@ enum ra_code ra_audio_encode(const struct ra_waveform *w, double scale, enum ra_
 enum ra_code ra_audio_decode(struct ra_audio_bytes *bytes, double **value, size_t *count,
                              double *rate, size_t *channels, struct ra_status *st);
 
+/** Whether libsndfile is there, which writes files of sound: RA_SYSTEM if not. */
+enum ra_code ra_audio_library(struct ra_status *st);
+
 #endif

@@ -196,7 +196,8 @@ static enum ra_code make_sound(const struct page *p, const struct ra_velocity *v
     const double length = (double)v->count * v->interval;
     const size_t repeat = length < HEARD ? (size_t)fmin(1000.0, ceil(HEARD / length)) : 1;
     *w = (struct ra_waveform){.value = NULL};
-    const enum ra_code code = ra_waveform_make(v, 1.0, repeat, p->to.control->stop, w, why);
+    enum ra_code code = ra_page_can_sound(why);
+    code = code == RA_OK ? ra_waveform_make(v, 1.0, repeat, p->to.control->stop, w, why) : code;
     return code == RA_INPUT || code == RA_OK ? RA_OK : ra_fail(p->to.st, code, "%s", why->text);
 }
 

@@ -275,6 +275,16 @@ enum ra_code ra_page_figures(const struct ra_page *p, ra_page_drawer *draw, void
 
 // ## Sounds
 
+enum ra_code ra_page_can_sound(struct ra_status *why)
+{
+    struct ra_status missing = {RA_OK, ""};
+    if (ra_waveform_library(&missing) == RA_OK && ra_audio_library(&missing) == RA_OK) {
+        return RA_OK;
+    }
+    // a page without sounds is still a page: its reader is told what to install
+    return ra_fail(why, RA_INPUT, "%s", missing.text);
+}
+
 enum ra_code ra_page_sound(const struct ra_page *p, const struct ra_waveform *w, double scale,
                            double slow, const char *label, bool loop)
 {

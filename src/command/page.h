@@ -60,6 +60,9 @@ enum ra_code ra_page_collect(void *context, const unsigned char *data, size_t si
 #define RA_PAGE_TERMINAL "svg size 860,420 dynamic font 'sans-serif,13'"
 enum { RA_PAGE_POINTS = 900 };
 
+/** RA_INPUT if a library is missing that sounds need; `why` says which. */
+enum ra_code ra_page_can_sound(struct ra_status *why);
+
 /** A piece with bytes as its @data@ and, unless it is NULL, a text as its @label@. */
 void ra_page_media(const struct ra_page *p, const struct ra_template *t, const char *piece,
                    const char *label, const unsigned char *data, size_t size);

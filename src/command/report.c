@@ -345,9 +345,10 @@ struct heard {
 
 static enum ra_code make_sounds(const struct page *p, const char *run, struct heard *h)
 {
-    struct ra_velocity v;
+    struct ra_velocity v = {.value = NULL};
     struct ra_status why = {RA_OK, ""};
-    enum ra_code code = ra_listen_record(run, NULL, &v, &why);
+    enum ra_code code = ra_page_can_sound(&why);
+    code = code == RA_OK ? ra_listen_record(run, NULL, &v, &why) : code;
     if (code == RA_OK) {
         const double length = (double)v.count * v.interval;
         const size_t repeat = length < HEARD ? (size_t)fmin(1000.0, ceil(HEARD / length)) : 1;

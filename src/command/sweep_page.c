@@ -694,6 +694,7 @@ static enum ra_code make_sound(const struct page *p, size_t group, struct ra_wav
     const char *const text = row < p->runs.rows ? cell(&p->runs, row, p->name) : "";
     enum ra_code code = check_name(text, why);
     snprintf(run, sizeof run, "%.1000s/%.300s", p->folder, text);
+    code = code == RA_OK ? ra_page_can_sound(why) : code;
     code = code == RA_OK ? ra_listen_record(run, NULL, &v, why) : code;
     if (code == RA_OK) {
         const double length = (double)v.count * v.interval;

@@ -67,7 +67,7 @@ static struct {
     __typeof__(soxr_quality_spec) *soxr_quality_spec;
 } lib;
 
-static enum ra_code open_library(struct ra_status *st)
+enum ra_code ra_waveform_library(struct ra_status *st)
 {
     static const char *const names[] = {"libsoxr.so.0", NULL};
     static const struct ra_symbol symbols[] = {{RA_SYMBOL(lib, soxr_create)},
@@ -116,7 +116,7 @@ enum ra_code ra_resample(const double *sample, size_t samples, double ratio,
         return ra_fail(st, RA_INPUT, "--slow: the sound would have %.9g samples, at most %.9g",
                        wanted, LONGEST);
     }
-    if (open_library(st) != RA_OK) {
+    if (ra_waveform_library(st) != RA_OK) {
         return RA_SYSTEM;
     }
     *count = (size_t)wanted;

@@ -26,7 +26,7 @@ cat >"$folder/package.json" <<END
   "type": "module",
   "bin": { "ra2d": "ra2d.mjs" },
   "exports": { "./live": "./live.mjs", "./ra2d-live.wasm": "./ra2d-live.wasm" },
-  "engines": { "node": ">=20" },
+  "engines": { "node": ">=18.20" },
   "files": ["ra2d.mjs", "live.mjs", "ra2d.wasm", "ra2d-scalar.wasm", "ra2d-live.wasm"],
   "config": { "commit": "$commit" }
 }
