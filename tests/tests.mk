@@ -36,7 +36,8 @@ test-pages: $(B)/ra2d | packages-plot
 # scripts, on small inputs with known answers (tests/scripts/NAME)
 .PHONY: test test-scripts
 # studies that take no time, whose orders are archived
-QUICK_STUDIES := bumps contact dropped_mass schemes sphere time yield
+QUICK_STUDIES := bumps contact dropped_mass film hertz_cells orders riding schemes sphere time \
+    toy_orders yield
 test-scripts: $(B)/ra2d $(B)/$(SHARED) $(TABLES) $(B)/tests/lint/twins \
     $(QUICK_STUDIES:%=$(B)/verify/verify_%)
 	@tests/scripts/run.sh $(B)/scripts

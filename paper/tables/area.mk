@@ -71,7 +71,8 @@ $$(OUT)/peaks/$(1).tsv: $$(call summaries_of,peaks-$(1)) $$(call run_of,realisti
 	mv $$@.tmp $$@
 endef
 $(foreach reading,$(PEAK_READINGS),$(eval $(call peaks_rule,$(reading))))
-$(OUT)/peaks-model.tsv: $(OUT)/levels.tsv $(call run_of,realistic-v010) $(B)/verify/peaks_table
+$(OUT)/peaks-model.tsv: $(OUT)/levels.tsv $(call run_of,realistic-v010) $(TABLE_AWK) \
+    paper/tables/select.awk $(B)/verify/peaks_table
 	$(B)/verify/peaks_table model $(OUT)/runs/realistic-v010 $$($(SELECT) -v bare=1 -v show=mean \
 	    -v where='reading=default & point=ra5-v0.10 & quantity=contacts_mean' $<) >$@.tmp
 	mv $@.tmp $@

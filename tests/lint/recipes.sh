@@ -17,7 +17,9 @@
 #
 # A word of a recipe that is a file with a rule of its own, or the folder of a run, must be what the
 # recipe makes, or a prerequisite of it, or one of theirs, and so on: otherwise a fresh clone, or
-# make -j, does not have it in time.
+# make -j, does not have it in time. A word that is a source of the project, list, case, awk program
+# or figure, must be a prerequisite, and not behind |, but of what is made every time (FORCE).
+# Scripts of the shell are left out: those that start runs must not make runs old.
 set -eu -o pipefail
 export LC_ALL=C
 [ $# -ge 2 ] || { echo "usage: $0 FOLDER MAKE [ARGUMENT...]" >&2; exit 2; }
@@ -46,6 +48,15 @@ judge() {
             return 0
         }
         function complain(what) { print what; faults++ }
+        # a list, case, program or figure that is there, and not in the folder of what is made
+        function is_source(name,    line) {
+            if (!(name in source)) {
+                source[name] = name ~ /^[^-\/].*[.](tsv|awk|ini|gp|tex|bib|txt)$/ && \
+                    index(name, folder "/") != 1 && (getline line <name) >= 0
+                close(name)
+            }
+            return source[name]
+        }
 
         # with --trace: FILE:LINE: update target NAME due to: ..., and its recipe
         /^# (GNU Make|Make data base,) / { part = "variables"; next }
@@ -97,6 +108,11 @@ judge() {
                         name in made)
                         complain(target[i] " uses " word[w] " of another build folder")
                     name = word[w]
+                    if (target[i] in made && !((name, "source") in met) && is_source(name)) {
+                        met[name, "source"]; uses++
+                        if (!reaches(target[i], name, 0, 1) && needs[target[i]] !~ / FORCE( |$)/)
+                            complain(target[i] " reads " name ", which its rule does not name")
+                    }
                     if (!(name in made || name in run) || name in met) continue
                     met[name] = 1
                     if (name in run) name = name "/"
