@@ -40,6 +40,7 @@ pass == 1 {
     print text rest > (folder "/" name_of(section) ".html")
 }
 END {
+    printf "" > (folder "/places")
     for (id in place) print id "\t" name_of(place[id]) > (folder "/places")
     for (i = 0; i <= section; i++) {
         line = title[i]

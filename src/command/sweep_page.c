@@ -353,8 +353,8 @@ static void put_expected_row(const struct page *p, size_t group, const struct ra
     put_keys(p, group);
     ra_page_number(&p->to, "%.2f",
                    mean < p->means.rows ? number(&p->means, mean, p->mean) : (double)NAN);
-    ra_page_number(&p->to, "%.2f", e->said.level);
-    snprintf(text, sizeof text, "%.2f to %.2f", e->said.from, e->said.to);
+    ra_page_number(&p->to, "%.2f", e->level);
+    snprintf(text, sizeof text, "%.2f to %.2f", e->from, e->to);
     ra_page_cell(&p->to, "number", text);
     snprintf(text, sizeof text, "%zu of %zu", in, all);
     ra_page_cell(&p->to, "number", text);

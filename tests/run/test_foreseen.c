@@ -100,11 +100,11 @@ static void test_rows(void **unused)
     (void)unused;
     struct ra_expected e = {.known = true,
                             .ratio = 1.0,
-                            .said = {.given = 0.25,
-                                     .frequency = 200.0 * acos(-1.0),
-                                     .level = 120.0,
-                                     .from = 117.5,
-                                     .to = 122.25}};
+                            .given = 0.25,
+                            .frequency = 200.0 * acos(-1.0),
+                            .level = 120.0,
+                            .from = 117.5,
+                            .to = 122.25};
     char *text = rows_of(&e);
     assert_non_null(strstr(text,
                            "law\tsays the mean square velocity of the whole plate\t-\n"
@@ -136,7 +136,7 @@ static void test_rows(void **unused)
 static void test_band(void **unused)
 {
     (void)unused;
-    const struct ra_expected e = {.known = true, .said = {.from = 117.5, .to = 122.5}};
+    const struct ra_expected e = {.known = true, .from = 117.5, .to = 122.5};
     assert_true(ra_expected_holds(&e, 117.5));
     assert_true(ra_expected_holds(&e, 122.5));
     assert_false(ra_expected_holds(&e, 117.49));

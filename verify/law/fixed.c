@@ -24,20 +24,22 @@
 
 #include <math.h>
 
-#define LOG_0_78 (-0.2484613592984996) // the logarithm of .78
-#define RIDES(c, n, g, b)                                                                          \
+// of both earlier laws: the logarithm of 0.78, an area, a line
+#define LOG_0_78 (-0.2484613592984996)
+#define AREA                                                                                       \
     {                                                                                              \
-        .riding = (c), .exponent = (n), .softness = 0.25, .fall = (g), .low = 0.5, .loss = 2.3,    \
-        .high = (b), .change = 0.7                                                                 \
+        .riding = 1.3, .exponent = 1.4, .softness = 0.25, .fall = 1.0, .low = 0.5, .loss = 2.3,    \
+        .high = LOG_0_78, .change = 0.7                                                            \
+    }
+#define LINE                                                                                       \
+    {                                                                                              \
+        .riding = 1.15, .exponent = 1.85, .softness = 0.25, .fall = 2.0, .low = 0.5, .loss = 2.3,  \
+        .change = 0.7                                                                              \
     }
 
-const struct ra_noise_law fixed_first = {
-    .area = RIDES(1.3, 1.4, 1.0, LOG_0_78), .line = RIDES(1.15, 1.85, 2.0, 0.0), .padded = true};
-const struct ra_noise_law fixed_second = {.area = RIDES(1.3, 1.4, 1.0, LOG_0_78),
-                                          .line = RIDES(1.15, 1.85, 2.0, 0.0),
-                                          .lifted = true,
-                                          .padded = true};
-
+const struct ra_noise_law fixed_first = {.area = AREA, .line = LINE, .padded = true};
+const struct ra_noise_law fixed_second = {
+    .area = AREA, .line = LINE, .lifted = true, .padded = true};
 const struct ra_noise_law fixed_third = {.area = {.riding = 1.62,
                                                   .exponent = 1.52,
                                                   .rougher = 0.26,
