@@ -9,7 +9,7 @@ ROWS := claims verdicts claims-of-paper parameters paper-figures levels exponent
     decade-names surfaces runs bench flights suspected \
     bench-runs bench-moreau bench-lemke toy orders figures schemes convergence sound times \
     sample sample-kinds both-ways windows areal-answers areal-changes areal-prototype terms \
-    law-refuted law-exponents law-bands law-constants law-fresh law-fixed law-scores law-beam \
+    law-refuted law-exponents law-bands law-constants law-fresh law-third law-fourth law-fixed law-scores law-beam \
     law-split law-ablation \
     lyapunov restitution restitution-areal main-claims
 GENERATED := $(addprefix $(TEX)/,values.tex mode.tex $(ROWS:=-rows.tex))
@@ -50,6 +50,8 @@ $(TEX)/law-scores-rows.tex: $(OUT)/law-scores.tsv
 $(TEX)/law-fixed-rows.tex: data/law-fixed.tsv
 $(TEX)/law-bands-rows.tex: $(OUT)/law-bands.tsv $(OUT)/law-random-power.tsv
 $(TEX)/law-fresh-rows.tex: $(OUT)/law-fresh-bands.tsv $(OUT)/law-fresh-power.tsv
+$(TEX)/law-third-rows.tex: $(OUT)/law-third-bands.tsv
+$(TEX)/law-fourth-rows.tex: $(OUT)/law-fourth-bands.tsv
 $(TEX)/law-split-rows.tex: $(OUT)/law-split.tsv
 $(TEX)/law-ablation-rows.tex: $(OUT)/law-ablation.tsv
 $(TEX)/restitution-areal-rows.tex: $(OUT)/restitution-areal-means.tsv $(OUT)/law-verdicts.tsv

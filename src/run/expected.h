@@ -59,7 +59,7 @@ struct ra_expected {
     double from, to;     ///< the band of 95 % [dB re 1 nm/s]
 };
 
-/** (eq:law-power) to (eq:law-band) of expected.c. RA_SYSTEM without memory. */
+/** (eq:law-wall) to (eq:law-half) of expected.c. RA_SYSTEM without memory. */
 enum ra_code ra_expect(const struct ra_pair *pair, const struct ra_riding *riding,
                        const struct ra_receiver *receiver, const struct ra_noise_law *law,
                        struct ra_expected *expected, struct ra_status *st);

@@ -5,7 +5,7 @@
  * or area and over time: the quantity of level_resonator and level_plate, not that of a probe at
  * one place. The band is nominal,
  * $$ L_- \le L \le L_+                                                   % eq:foreseen-band $$
- * that of (eq:said-band), which includes the moving weight. The report says how many runs lie in
+ * that of (eq:law-ends), which includes the moving weight. The report says how many runs lie in
  * it.
  *
  * **Regime.** With x = V/V*_c the slider rides below 1 and hops from 1 on.
