@@ -42,16 +42,19 @@ $(OUT)/law-exponents-beam.tsv: $(OUT)/law-levels.tsv $(EXPONENTS_NEED)
 	$(EXPONENTS) beams $(B)/ra2d $< level >$@.tmp
 	mv $@.tmp $@
 
-# cases drawn by lot, four lists, and what `law_table` makes of each, by the law that was fixed before
-# it. One run on a beam is made again: no file is asked for, and it is short
+# cases drawn by lot, four lists, and what `law_table` makes of each, by the law that was fixed
+# before it. One run on a beam is made again: no file is asked for, and it is short
 lots := law-random law-fresh law-third law-fourth
 part_of_law-random := runs
 part_of_law-fresh := lot
 part_of_law-third := third
 part_of_law-fourth := told
+# those that archive, of which a list has one or two
+.PHONY: archive-law-random archive-law-fresh archive-law-fresh-runs archive-law-third \
+    archive-law-fourth study-law-random-goal study-law-fresh-goal study-law-third-goal \
+    study-law-fourth-goal
 # archived as $(1), the part $(2) of the runs of the list $(3)
 define lot_archive
-.PHONY: archive-$(1)
 archive-$(1): $$(call summaries_of,$(3)) $$(LAW_TABLE)
 	@$$(call listed,$$(sort $$(runs_$(3):%=$$(OUT)/%))) | \
 	    xargs $$(LAW_TABLE) $(2) >results/reference/$(1).tsv.tmp
@@ -68,7 +71,6 @@ define lot_rule
 runs_$(1) := $$(filter $(1)/%,$$(PLANNED))
 beams_$(1) := $$(filter $(1)/beam/%,$$(runs_$(1)))
 again_$(1) := $$(if $$(beams_$(1)),$$(call drawn_of,$$(beams_$(1))))
-.PHONY: study-$(1)-goal
 study-$(1)-goal: archive-$(1) $$(if $$(filter law-fresh,$(1)),archive-law-fresh-runs)
 	@data/manifest.sh
 endef

@@ -82,7 +82,7 @@
  *    \frac{\langle\omega\rangle}{\langle\omega\rangle'}, \qquad
  *    L_{\mp} = 10 \log_{10} \frac{v^2 10^{\mp h/10} + v_w^2 10^{\mp 0.05}}{v_0^2} .
  *                                                                       % eq:law-ends $$
- * The half width h is wide where the slider rides, and on a line where a blow gives back nearly all:
+ * The half width h is wide where the slider rides, and on a line where blows give nearly all back:
  * $$ h = \Big(1.75 + \frac{5.5}{1 + (x/0.5)^{12}}\Big)
  *    \Big(1 + 1.4 \Big(\frac{e}{0.85}\Big)^{12}\Big) \text{ (a line)}, \qquad
  *    1.8 + \frac{3}{1 + (x/0.12)^6} \text{ dB (an area)} ,              % eq:law-half $$

@@ -221,8 +221,8 @@ static void test_flights_of_modes(void **unused)
     check_near(apart, 0.0, 1e-2);
 }
 
-// A block: a seventh of it at a corner, riding with 1.71 x^1.56 times the ratio of the slopes to .24,
-// and the factor e^-.45 where it hops. The frequency does not know the speed of the block.
+// A block: a seventh of it at a corner, riding with 1.71 x^1.56 times the ratio of the slopes to
+// .24, and the factor e^-.45 where it hops. The frequency does not know the speed of the block.
 static void test_area(void **unused)
 {
     (void)unused;
