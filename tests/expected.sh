@@ -53,8 +53,10 @@ if [ $check = yes ]; then
         compgen -G "$name" >"$scratch/those" || complain "$name: is not there"
         cat "$scratch/those" >>"$scratch/named"
     done
+    # a rule may go on in the next line
+    joined=$(sed -e ':more; /\\$/{N; s/ *\\\n */ /; b more}' "${rules[@]}")
     for goal in $(rows no | sed -nE 's/^[^\t]*\tmake ([^\t]*).*/\1/p'); do
-        [[ $goal == *=* ]] || grep -qE "^([a-z-]+ )*$goal( [a-z-]+)*( &)?:" "${rules[@]}" ||
+        [[ $goal == *=* ]] || grep -qE "^([a-z-]+ )*$goal( [a-z-]+)*( &)?:" <<<"$joined" ||
             complain "make $goal: there is no such goal"
     done
     { find results/reference -type f; find tests -name '*.expected'; } | sort >"$scratch/there"
