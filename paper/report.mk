@@ -9,8 +9,8 @@ ROWS := claims verdicts claims-of-paper parameters paper-figures levels exponent
     decade-names surfaces runs bench flights suspected \
     bench-runs bench-moreau bench-lemke toy orders figures schemes convergence sound times \
     sample sample-kinds both-ways windows areal-answers areal-changes areal-prototype terms \
-    law-refuted law-exponents law-bands law-constants law-fresh law-third law-fourth law-fixed \
-    law-scores law-beam \
+    law-refuted law-exponents law-bands law-now law-constants law-fresh law-third law-fourth \
+    law-fixed law-scores law-beam \
     law-split law-ablation \
     lyapunov restitution restitution-areal main-claims
 GENERATED := $(addprefix $(TEX)/,values.tex mode.tex $(ROWS:=-rows.tex))
@@ -22,6 +22,7 @@ REPORT := $(ARTICLES:%=paper/%$(DRAFT).pdf)
 $(TEX)/claims-rows.tex: $(OUT)/claims.tsv $(OUT)/joint.tsv
 $(TEX)/main-claims-rows.tex: $(OUT)/claims.tsv $(OUT)/joint.tsv
 $(TEX)/law-constants-rows.tex: data/law-constants.tsv
+$(TEX)/law-now-rows.tex: data/law-now.tsv
 $(TEX)/verdicts-rows.tex $(TEX)/claims-of-paper-rows.tex: $(OUT)/verdicts.tsv
 $(TEX)/parameters-rows.tex: data/published.tsv
 $(TEX)/levels-rows.tex: $(OUT)/levels.tsv

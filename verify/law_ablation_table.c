@@ -38,6 +38,13 @@
  * which the ratio of speeds does, as it was named before and fitted to LAW, and the median of
  * measured over said.
  *
+ * **struck LAW LINES AREAS.** The exponent q again, with another e: that of blows at random places
+ * as they were made (`ra2d means` of restitution_table, the kind "flat"), of the cells that LINES
+ * and AREAS have, from their points above V*_c with alike slopes. Rows are the law's own e, the e
+ * of blows anywhere, and the same with 0 for a negative one, for which no slider is thrown back and
+ * the bouncer says nothing. `factor` is that of the fit of c and q, `half` that of c alone with q =
+ * 1/2.
+ *
  * **exponents PLATE BEAM.** How many measured exponents differ from the law's by more than their
  * interval, means over exponents left out, and by how much the farthest.
  *
@@ -691,6 +698,103 @@ static void write_forms(int count, char **argument)
     free_law(&law);
 }
 
+// ## Another restitution
+
+/// Means of blows, of beams and of plates.
+struct blows {
+    struct made t[2];
+    double *mean[2];
+};
+
+/// The mean e of blows anywhere of a cell; NaN: neither table has it.
+static double struck_anywhere(const struct blows *b, const char *cell)
+{
+    for (int i = 0; i < 2; i++) {
+        for (size_t r = 0; r < b->t[i].rows; r++) {
+            if (strcmp(made_cell(&b->t[i], r, "cell"), cell) == 0 &&
+                strcmp(made_cell(&b->t[i], r, "kind"), "flat") == 0 &&
+                strcmp(made_cell(&b->t[i], r, "quantity"), "restitution") == 0) {
+                return b->mean[i][r];
+            }
+        }
+    }
+    return (double)NAN;
+}
+
+/// Puts e of the tables for the law's, at least 0 with `kept`; with `own` the law's stays. Points
+/// of other cells count for nothing, and cells that are left are counted anew.
+static void strike(struct law *law, const struct blows *blows, bool own, bool kept)
+{
+    size_t cells = 0, before = SIZE_MAX;
+    for (size_t j = 0; j < law->points; j++) {
+        struct point *const p = &law->point[j];
+        const double e = struck_anywhere(blows, made_cell(&law->t, p->first, "cell"));
+        p->alike = p->alike && p->hopping && isfinite(e);
+        cells += p->alike && p->cell != before;
+        before = p->alike ? p->cell : before;
+        p->cell = cells > 0 ? cells - 1 : 0;
+        for (size_t k = p->first; p->alike && !own && k < p->first + p->count; k++) {
+            law->run[k].log_loss = ra_exact_log(1.0 - (kept ? fmax(e, 0.0) : e));
+        }
+    }
+    law->cells = cells;
+}
+
+static void put_struck(const struct law *law, const char *name, const size_t *drawn)
+{
+    static const struct part alike = {1, 1, -1};
+    const struct variant both = {name, 2, {HOP, LOSS}, LOSS, HOPPING_ALIKE, 0.5, AS_IT_IS};
+    const struct variant one = {name, 1, {HOP}, HOP, HOPPING_ALIKE, 0.5, AS_IT_IS};
+    struct fit f = fit_variant(law, &both), half = fit_variant(law, &one);
+    const struct interval i = interval_of_number(law, &f, LOSS, drawn);
+    size_t points = 0;
+    for (size_t j = 0; j < law->points; j++) {
+        points += has(HOPPING_ALIKE, &law->point[j]);
+    }
+    ra_table_text(&made_table, "e", name);
+    ra_table_count(&made_table, "cells", law->cells);
+    ra_table_count(&made_table, "points", points);
+    ra_table_number(&made_table, "value", "1", f.form.number[LOSS]);
+    ra_table_number(&made_table, "value_from", "1", i.from);
+    ra_table_number(&made_table, "value_to", "1", i.to);
+    ra_table_number(&made_table, "factor", "1", factor_of(law, f.apart, &alike, NULL));
+    ra_table_number(&made_table, "half", "1", factor_of(law, half.apart, &alike, NULL));
+    ra_table_end_row(&made_table);
+    free_fit(&half);
+    free_fit(&f);
+}
+
+static void write_struck(int count, char **argument)
+{
+    static const struct {
+        const char *name;
+        bool own, kept;
+    } rows[] = {{"law", true, false}, {"anywhere", false, false}, {"kept", false, true}};
+    struct blows blows;
+    (void)count;
+    for (int i = 0; i < 2; i++) {
+        made_read(&blows.t[i], NULL, argument[1 + i]);
+        blows.mean[i] = made_column(&blows.t[i], "mean");
+    }
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        struct law law;
+        read_law(&law, argument[0]);
+        check_runs(&law, argument[0]);
+        strike(&law, &blows, rows[k].own, rows[k].kept);
+        size_t *const drawn = draw_cells(&law);
+        if (made_table.naming) {
+            put_struck(&law, rows[k].name, drawn);
+        }
+        put_struck(&law, rows[k].name, drawn);
+        free(drawn);
+        free_law(&law);
+    }
+    for (int i = 0; i < 2; i++) {
+        free(blows.mean[i]);
+        made_free(&blows.t[i]);
+    }
+}
+
 // ## Counterparts among the earlier runs
 
 /// A row of EARLIER; least is not a number if the cell's name has none.
@@ -1033,6 +1137,7 @@ int main(int argc, char **argv)
     static const struct made_part parts[] = {{"forms", write_forms, 1, 1, "LAW"},
                                              {"split", write_split, 3, 3, "LAW POINTS EARLIER"},
                                              {"lot", write_lot, 2, 2, "LAW LOT"},
+                                             {"struck", write_struck, 3, 3, "LAW LINES AREAS"},
                                              {"exponents", write_exponents, 2, 2, "PLATE BEAM"},
                                              {.what = NULL}};
     return made_main(parts, argc, argv);

@@ -45,7 +45,9 @@
  * **band TABLE.** How many runs have a level in the band that was said for them, of all runs and
  * of each cell, whose rows lie together; the median width of that band; and the root mean square of
  * the level, measured less said. Held is what was asked of them all: 90 of 100, and 4 dB. A table
- * of `lot` has the band that a case is told, one of `runs` that of the law.
+ * of `lot` has the band that a case is told, one of `runs` that of the law. `narrow` counts bands
+ * below 4 dB. Where a table has them: the rms error of the level that was said `before`, and the
+ * factor (rms) by which the `power` errs.
  *
  * Tests: tests/scripts/law_table.
  */
@@ -691,39 +693,82 @@ static void write_levels(int count, char **argument)
 
 // ## Bands
 
-/// Runs of one cell, of all with NULL: how many lie in their band, and its median width.
-static void put_band(const struct made *t, const char *cell, const struct ra_expected *e,
-                     const double *level, double *width)
+static const double ASKED = 4.0; ///< the median width, at most [dB]
+
+/// What bands are asked of: levels, what was said of them, and what a table has besides or not
+/// (NULL): the level that was said before, measured and expected power.
+struct bands {
+    struct made t;
+    double *level, *before, *power, *expected, *width;
+    struct ra_expected *said;
+};
+
+/// Runs of one cell, of all with NULL: how many lie in their band, its median width, how many of
+/// those with a band narrower than what was asked.
+static void put_band(const struct bands *b, const char *cell)
 {
-    size_t runs = 0, inside = 0;
-    double squares = 0.0;
-    for (size_t r = 0; r < t->rows; r++) {
-        if (cell == NULL || strcmp(made_cell(t, r, "cell"), cell) == 0) {
-            width[runs++] = e[r].to - e[r].from;
-            inside += ra_expected_holds(&e[r], level[r]);
-            squares += (level[r] - e[r].level) * (level[r] - e[r].level);
+    size_t runs = 0, inside = 0, narrow = 0, narrow_inside = 0;
+    double squares = 0.0, before = 0.0, power = 0.0;
+    for (size_t r = 0; r < b->t.rows; r++) {
+        if (cell != NULL && strcmp(made_cell(&b->t, r, "cell"), cell) != 0) {
+            continue;
+        }
+        const double wide = b->said[r].to - b->said[r].from, level = b->level[r];
+        const bool in = ra_expected_holds(&b->said[r], level);
+        const double off = level - b->said[r].level;
+        b->width[runs++] = wide;
+        inside += in;
+        narrow += wide < ASKED;
+        narrow_inside += in && wide < ASKED;
+        squares += off * off;
+        if (b->before != NULL) {
+            before += (level - b->before[r]) * (level - b->before[r]);
+        }
+        if (b->power != NULL) {
+            const double apart = ra_exact_log(b->power[r] / b->expected[r]);
+            power += apart * apart;
         }
     }
-    qsort(width, runs, sizeof *width, by_size);
-    const double median = 0.5 * (width[(runs - 1) / 2] + width[runs / 2]);
+    const double n = (double)runs;
+    qsort(b->width, runs, sizeof *b->width, by_size);
+    const double median = 0.5 * (b->width[(runs - 1) / 2] + b->width[runs / 2]);
     ra_table_text(&made_table, "cell", cell != NULL ? cell : "all");
     ra_table_count(&made_table, "runs", runs);
     ra_table_count(&made_table, "inside", inside);
-    ra_table_number(&made_table, "inside_share", "1", (double)inside / (double)runs);
+    ra_table_number(&made_table, "inside_share", "1", (double)inside / n);
     ra_table_number(&made_table, "median_width", "dB", median);
-    ra_table_number(&made_table, "apart", "dB", sqrt(squares / (double)runs));
+    ra_table_number(&made_table, "apart", "dB", sqrt(squares / n));
+    ra_table_count(&made_table, "narrow", narrow);
+    ra_table_count(&made_table, "narrow_inside", narrow_inside);
+    if (b->before != NULL) {
+        ra_table_number(&made_table, "before", "dB", sqrt(before / n));
+    }
+    if (b->power != NULL) {
+        ra_table_number(&made_table, "power", "1", ra_exact_exp(sqrt(power / n)));
+    }
     ra_table_text(&made_table, "verdict",
-                  10 * inside >= 9 * runs && median <= 4.0 ? "held" : "refuted");
+                  10 * inside >= 9 * runs && median <= ASKED ? "held" : "refuted");
     ra_table_end_row(&made_table);
+}
+
+static bool has_column(const struct made *t, const char *name)
+{
+    bool has = false;
+    for (size_t k = 0; k < t->records.columns; k++) {
+        has = has || strcmp(t->records.name[k], name) == 0;
+    }
+    return has;
+}
+
+static double *column_or_none(const struct made *t, const char *name)
+{
+    return has_column(t, name) ? made_column(t, name) : NULL;
 }
 
 /// The band of each run (free): that a case was told, or the law's alone.
 static struct ra_expected *bands_of(const struct made *t)
 {
-    bool told = false;
-    for (size_t k = 0; k < t->records.columns; k++) {
-        told = told || strcmp(t->records.name[k], "said_level") == 0;
-    }
+    const bool told = has_column(t, "said_level");
     double *const level = made_column(t, told ? "said_level" : "expected_level");
     double *const one = made_column(t, told ? "said_from" : "expected_half");
     double *const other = made_column(t, told ? "said_to" : "expected_half");
@@ -741,24 +786,30 @@ static struct ra_expected *bands_of(const struct made *t)
 
 static void band(int count, char **argument)
 {
-    struct made t;
+    struct bands b;
     (void)count;
-    made_read(&t, NULL, argument[0]);
-    double *const level = made_column(&t, "level");
-    double *const width = made_memory(t.rows, sizeof *width);
-    struct ra_expected *const e = bands_of(&t);
-    put_band(&t, NULL, e, level, width);
-    put_band(&t, NULL, e, level, width);
-    for (size_t r = 0; r < t.rows; r++) {
-        const char *const cell = made_cell(&t, r, "cell");
-        if (r == 0 || strcmp(cell, made_cell(&t, r - 1, "cell")) != 0) {
-            put_band(&t, cell, e, level, width);
+    made_read(&b.t, NULL, argument[0]);
+    b.level = made_column(&b.t, "level");
+    b.before = column_or_none(&b.t, "before_level");
+    b.power = column_or_none(&b.t, "power");
+    b.expected = b.power != NULL ? made_column(&b.t, "expected_power") : NULL;
+    b.width = made_memory(b.t.rows, sizeof *b.width);
+    b.said = bands_of(&b.t);
+    put_band(&b, NULL);
+    put_band(&b, NULL);
+    for (size_t r = 0; r < b.t.rows; r++) {
+        const char *const cell = made_cell(&b.t, r, "cell");
+        if (r == 0 || strcmp(cell, made_cell(&b.t, r - 1, "cell")) != 0) {
+            put_band(&b, cell);
         }
     }
-    free(level);
-    free(width);
-    free(e);
-    made_free(&t);
+    free(b.level);
+    free(b.before);
+    free(b.power);
+    free(b.expected);
+    free(b.width);
+    free(b.said);
+    made_free(&b.t);
 }
 
 int main(int argc, char **argv)

@@ -97,6 +97,11 @@ $(OUT)/law-scatter.tsv: $(OUT)/law.tsv | $(B)/ra2d
 # what the law owes to its parts, to runs like those it was found on; the power of both hundreds;
 # exponents that differ
 LAW_ABLATION := $(B)/verify/law_ablation_table
+# the exponent of 1 - e with the e of blows at random places
+$(OUT)/law-struck.tsv: $(OUT)/law.tsv $(addprefix $(OUT)/restitution,-means.tsv -areal-means.tsv) \
+    $(LAW_ABLATION)
+	$(LAW_ABLATION) struck $(filter %.tsv,$^) >$@.tmp
+	mv $@.tmp $@
 $(OUT)/law-ablation.tsv: $(OUT)/law.tsv $(LAW_ABLATION)
 	$(LAW_ABLATION) forms $< >$@.tmp
 	mv $@.tmp $@
@@ -116,5 +121,5 @@ LAW_TABLES := $(addprefix $(OUT)/,law.tsv law-verdicts.tsv law-points.tsv \
     law-exponents-beam.tsv law-scores.tsv \
     law-exponents.tsv law-random.tsv law-bands.tsv law-fresh.tsv law-fresh-bands.tsv \
     law-third.tsv law-third-bands.tsv law-fourth.tsv law-fourth-bands.tsv \
-    law-floor.tsv law-scatter.tsv law-ablation.tsv law-split.tsv \
+    law-floor.tsv law-scatter.tsv law-ablation.tsv law-split.tsv law-struck.tsv \
     law-random-power.tsv law-fresh-power.tsv law-apart.tsv)
