@@ -13,13 +13,15 @@
  * again.
  *
  * The file holds `ra2d` and the number of the process, for the message to a second process. A file
- * with any other contents is not ours and is kept, and the lock is refused. The process that makes
- * the file waits for its lock; one that finds the file empty reads it again, since the process that
- * made it may not have written its number yet.
+ * with any other contents is not ours and is kept, and the lock is refused. A process that is
+ * killed must not leave such a file. So a new file gets its number and its lock before it gets its
+ * name, and the number always has the same length: it replaces an earlier one in one write. On a
+ * file system that cannot have files without a name, the process that makes the file waits for its
+ * lock, and one that finds the file empty reads it again, since the number may not be written yet.
  *
  * Tests: tests/base/test_lock.c, with two processes too; with kill -9, tests/scale/writers.sh.
  */
-#define _GNU_SOURCE // locks of open files
+#define _GNU_SOURCE // locks of open files, files without a name
 #include "base/lock.h"
 
 #include <errno.h>
@@ -79,17 +81,55 @@ static enum ra_code fail_to_open(const char *path, struct ra_status *st)
                : ra_fail(st, RA_SYSTEM, "%s: %s", path, strerror(reason));
 }
 
+/// The number is for people: without it the lock is as good.
+static void write_number(int file)
+{
+    char number[32];
+    const int length = snprintf(number, sizeof number, "%s%010ld\n", mark, (long)getpid());
+    if (pwrite(file, number, (size_t)length, 0) != length || ftruncate(file, length) != 0) {
+        errno = 0;
+    }
+}
+
+static const int HOW = O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
+
+/// A new file with its number and its lock; -1 if the name is taken, or nothing can be made there.
+static int make_lock(const char *path)
+{
+    char folder[1024], itself[64];
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    const char *const slash = strrchr(path, '/');
+    snprintf(folder, sizeof folder, "%.*s", slash != NULL ? (int)(slash - path) + 1 : 1,
+             slash != NULL ? path : ".");
+    const int file = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
+    if (file >= 0) {
+        // nobody else knows the file; lock_file sees whether there are locks
+        fcntl(file, F_OFD_SETLK, &whole);
+        write_number(file);
+        snprintf(itself, sizeof itself, "/proc/self/fd/%d", file);
+        if (linkat(AT_FDCWD, itself, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0) {
+            return file;
+        }
+        const int reason = errno;
+        close(file);
+        errno = reason;
+        if (reason == EEXIST) {
+            return -1;
+        }
+    }
+    return open(path, HOW | O_CREAT | O_EXCL, 0666);
+}
+
 /// The file of a lock; `made`: it was not there.
 static int open_lock(const char *path, bool *made)
 {
-    const int how = O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
-    int file = open(path, how | O_CREAT | O_EXCL, 0666);
+    int file = make_lock(path);
     *made = file >= 0;
     while (file < 0 && errno == EEXIST) {
-        file = open(path, how);
+        file = open(path, HOW);
         if (file < 0 && errno == ENOENT) {
             // it was given back just now
-            file = open(path, how | O_CREAT | O_EXCL, 0666);
+            file = make_lock(path);
             *made = file >= 0;
         }
     }
@@ -122,7 +162,6 @@ enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
 {
     enum { TRIES = 20 };
     const struct timespec pause = {.tv_nsec = 5000000};
-    char number[32];
     enum ra_code code = RA_EARLY;
     *holder = 0;
     *lock = (struct ra_lock){.file = -1};
@@ -154,11 +193,7 @@ enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
         return code;
     }
     snprintf(lock->path, sizeof lock->path, "%s", path);
-    const int length = snprintf(number, sizeof number, "%s%ld\n", mark, (long)getpid());
-    // the number is for people: without it the lock is as good
-    if (ftruncate(lock->file, 0) != 0 || write(lock->file, number, (size_t)length) != length) {
-        errno = 0;
-    }
+    write_number(lock->file);
     return RA_OK;
 }
 

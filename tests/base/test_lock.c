@@ -4,9 +4,11 @@
 #include "support/scratch.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 
 #include "base/lock.h"
 
@@ -34,7 +36,7 @@ static void holds_number(long number)
     assert_non_null(file);
     text[fread(text, 1, sizeof text - 1, file)] = '\0';
     fclose(file);
-    snprintf(expected, sizeof expected, "ra2d %ld\n", number);
+    snprintf(expected, sizeof expected, "ra2d %010ld\n", number);
     assert_string_equal(text, expected);
 }
 
@@ -251,13 +253,51 @@ static void two_processes(void **state)
     munmap(inside, sizeof *inside);
 }
 
+// A process that takes a lock and gives it back without end is killed at any moment: what it leaves
+// is nothing, or a lock that the next one takes.
+static void killed(void **state)
+{
+    (void)state;
+    enum { KILLS = 400 };
+    for (int k = 0; k < KILLS; k++) {
+        const pid_t child = fork();
+        assert_true(child >= 0);
+        while (child == 0) {
+            struct ra_lock lock;
+            struct ra_status st = {RA_OK, ""};
+            long holder;
+            // every third time it is left, so that a lock of its own is found
+            if (ra_lock_take(&lock, path, &holder, &st) != RA_OK) {
+                _exit(1);
+            }
+            if (k % 3 == 0) {
+                close(lock.file);
+            } else {
+                ra_lock_release(&lock);
+            }
+        }
+        const struct timespec pause = {.tv_nsec = 200000 + 7919L * k % 1000 * 1000};
+        nanosleep(&pause, NULL);
+        kill(child, SIGKILL);
+        int status;
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_true(WIFSIGNALED(status));
+        struct ra_lock lock;
+        struct ra_status st = {RA_OK, ""};
+        long holder;
+        check_ok(ra_lock_take(&lock, path, &holder, &st), &st);
+        holds_number(getpid());
+        ra_lock_release(&lock);
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_path, remove_watched_folder)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(taken),      TEST(somebodys_file), TEST(unknown_holder),
-        TEST(impossible), TEST(two_processes),
+        TEST(taken),          TEST(killed),     TEST(somebodys_file),
+        TEST(unknown_holder), TEST(impossible), TEST(two_processes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
