@@ -341,6 +341,47 @@ static void test_rising_plate(void **state)
     }
 }
 
+/// A step in the block's surface, down or up: the cubic beside it goes 4/27 of half the step beyond
+/// both nodes, by 7 um, and there alone a flat plate is touched, by .1 um.
+static void test_step_of_the_block(void **state)
+{
+    (void)state;
+    enum { COLUMNS = 13, ROWS = 5, STEP = 6 };
+    const double chi = 50e-6, depth = 100e-6, beyond = 4.0 / 27.0 * depth / 2.0;
+    static double flat[40 * 40];
+    for (int up = 0; up < 2; up++) {
+        double height[COLUMNS * ROWS];
+        for (int n = 0; n < COLUMNS * ROWS; n++) {
+            height[n] = (n / ROWS < STEP) == (up == 1) ? 0.0 : -depth;
+        }
+        struct ra_areal_spec s = {
+            .plate = {39.0 * chi, 20.0 * chi, 1e-3, 210e9, 0.3, 7800.0, RA_SUPPORTED, RA_GUIDED,
+                      NULL},
+            .block = {(COLUMNS - 1) * chi, (ROWS - 1) * chi, 1e-3, 7800.0, {0.0, 0.0}},
+            .surface = {{.height = flat, .columns = 40}, {.height = height, .columns = COLUMNS}},
+            .pair.spacing = chi,
+            .side = 5.0 * chi,
+            // a node of the plate under a third of the segment, counted from the step
+            .pair.start = (10.0 + (up ? 1.0 : 2.0) / 3.0) * chi,
+            .pair.distance = beyond - 1e-7,
+            .pair.step = 1e-9,
+            .pair.slaves = RA_SLAVES_BOTH,
+            .pair.law = "penalty",
+            .pair.parameter = {2e13}};
+        s.highest = 1.001 * ra_plate_omega(&s.plate, 1, 0) / RA_TWO_PI;
+        struct engine engine[2];
+        struct ra_status st = {RA_OK, ""};
+        for (int plain = 0; plain < 2; plain++) {
+            make(&s, plain == 1, &engine[plain]);
+            check_ok(ra_areal_step(&engine[plain].problem, &engine[plain].state, &st), &st);
+        }
+        assert_int_equal(engine[1].state.at.contacts, ROWS);
+        check_same(&engine[0], &engine[1]);
+        release(&engine[0]);
+        release(&engine[1]);
+    }
+}
+
 /// The bound on contacts that a step carries: the run that comes to more of them ends.
 static void test_most_contacts(void **state)
 {
@@ -368,6 +409,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_problems), cmocka_unit_test(test_rough_block),
         cmocka_unit_test(test_large_block),     cmocka_unit_test(test_long_wave),
-        cmocka_unit_test(test_rising_plate),    cmocka_unit_test(test_most_contacts)};
+        cmocka_unit_test(test_rising_plate),    cmocka_unit_test(test_step_of_the_block),
+        cmocka_unit_test(test_most_contacts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -97,6 +97,10 @@ static void cut_or_strange(void **state)
         ra_folder_mark_free(&mark);
         assert_int_equal(sh_code(*state, "grep -q a.tsv far"), 0);
     }
+    // and nothing is added to a file behind a link
+    assert_int_equal(sh_code(*state, "cp far before && rm run.mark && ln -s far run.mark"), 0);
+    assert_int_equal(ra_folder_mark_add(*state, "b.tsv", &st), RA_SYSTEM);
+    assert_int_equal(sh_code(*state, "cmp -s far before"), 0);
     assert_int_equal(sh_code(*state, "rm run.mark && mkdir run.mark"), 0);
     ra_folder_mark_read(*state, &mark);
     assert_int_equal(mark.role, RA_MARK_NONE);
