@@ -1,30 +1,30 @@
 // A rough rigid block that slides on a rough plate: problem, state, step (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Contact in three dimensions. What is true of a mode, a law, a scheme or an offset in any number
- * of dimensions is shared with the two-dimensional program:
+ * Contact in three dimensions. Modes, laws, schemes and offsets are the same in any number of
+ * dimensions and are shared with the two-dimensional program. The files of this room are:
  *
  *     plate.c      modes of a plate as products: separable sums, exact at every node
- *     plate_file.c, plate_bounds.c   the same of a file, and what its shapes are bounded by
- *     track.c      rough surfaces, column by column, as the block comes to them
- *     problem.c    the block as three modes, loads, stability; what is refused
+ *     plate_file.c, plate_bounds.c   modes of a plate from a file, and bounds of their shapes
+ *     track.c      rough surfaces, computed column by column as the block reaches them
+ *     problem.c    the block as three modes, loads, stability, refused input
  *     intervals.c  nodes whose gaps are computed, packed
- *     candidates.c which nodes these are, with a proof; or all of them (`plain`)
+ *     candidates.c which nodes these are, with a proof; or all nodes (`plain`)
  *     contact.c    gaps of both passes, forces with moments, modal forces
- *     state.c      the state, and what the step calls
+ *     state.c      the state, and the functions that a step calls
  *     air_film.c   the air between both surfaces
  *     balance.c    level, energies, area of contact
- *     hills.c      hills of the block, which laws of spots ask for
+ *     hills.c      hills of the block, for laws of spots
  *     shocks.c     shocks of nodes
- *     spots.c      contact spots, which are what one measures as a shock
- *     plate_sound.c, listener.c   sound: its level, its wave at a place
+ *     spots.c      contact spots; in an experiment a shock is the force of a spot
+ *     plate_sound.c, listener.c   sound: its level, and its wave at a place
  *
  * The modes, their schemes, their energies and the static equilibrium come from the room
  * `oscillators`. Five parts come from the two-dimensional program: contact laws (`contact`), the
- * exact position of the slider (`model`), Hermite's weights (`detection`), step and rest of a pair
- * (`time`), and the edges of the contact zone (`statistics`). The rows of nodes of the block lie on
- * the rows of the track, so that nothing is interpolated across the sliding direction. The plate's
- * mode shapes are computed at these rows.
+ * exact position of the slider (`model`), Hermite's weights (`detection`), step and equilibrium of
+ * a pair (`time`), and the edges of the contact zone (`statistics`). The rows of nodes of the block
+ * lie on the rows of the track, so nothing is interpolated across the sliding direction. The
+ * plate's mode shapes are computed at these rows.
  *
  * Tests: tests/areal/test_areal.c, tests/areal/test_reduction.c (the two-dimensional program).
  */
@@ -42,28 +42,30 @@
 
 /** A rigid box whose flat lower face has length l and width w. */
 struct ra_block {
-    double length, width, height; ///< l along x, w along y, and upwards [m]
+    double length, width, height; ///< l along x, w along y, height along z [m]
     double density;               ///< [kg/m^3]
-    double inertia[2];            ///< of pitch and roll [kg m^2]; 0: of a homogeneous box
+    /// moments of inertia for pitch and roll [kg m^2]; 0: those of a homogeneous box
+    double inertia[2];
 };
 
-/** Plate, block, their surfaces, contact and time step. A member that is 0 or NULL is left out, or
- *  has its usual value. */
+/** Plate, block, surfaces, contact and time step. If a member is 0 or NULL, it is left out or has
+ *  its usual value. */
 struct ra_areal_spec {
-    // at `start`: the block's rear edge; V >= 0; reference planes as for a line; the plate is the
-    // resonator. Laws: those of single nodes (law.h). "penalty" {k_w [Pa/m]}: a node's force is
-    // $k_w w_x w_y e$, e being its penetration. "hertz" {R [m], E* [Pa], deepest [m]}: $(4/3)
-    // \sqrt{R} E^* e^{1.5}$. "power" {c [N/m^a], a, deepest [m]}: $c e^a$. "kelvin-voigt" and
-    // "hunt-crossley": parameters of ra2d.h in these units. "hertz-spot" {E* [Pa], widest [m]}:
-    // $(4/3) \sqrt{R} E^* e^{1.5}$ at summits alone, R being the radius of the hill
+    // `start` is the place of the block's rear edge; V >= 0; reference planes as for a line; the
+    // plate is the resonator. The law must be one of single nodes (law.h). Parameters: "penalty"
+    // {k_w [Pa/m]}: the force of a node is $k_w w_x w_y e$ at the penetration e. "hertz" {R [m], E*
+    // [Pa], deepest [m]}: $(4/3) \sqrt{R} E^* e^{1.5}$. "power" {c [N/m^a], a, deepest [m]}:
+    // $c e^a$. "kelvin-voigt" and "hunt-crossley": parameters of ra2d.h in these units.
+    // "hertz-spot" {E* [Pa], widest [m]}: $(4/3) \sqrt{R} E^* e^{1.5}$, only at summits; R is the
+    // radius of the hill
     struct ra_pair_spec pair;
     struct ra_plate plate;
-    double highest; ///< the plate has all modes up to this [Hz]
-    double damping; ///< $\zeta$ of every mode of the plate
+    double highest; ///< the plate has all modes up to this frequency [Hz]
+    double damping; ///< damping ratio $\zeta$ of every mode of the plate
     struct ra_block block;
-    double gravity[2];                 ///< acting on plate and block [m/s^2]
-    double velocity;                   ///< of the block towards the plate at t = 0 [m/s]
-    struct ra_track_recipe surface[2]; ///< of plate and block; $\chi$ divides a, l and w
+    double gravity[2];                 ///< accelerations that act on plate and block [m/s^2]
+    double velocity;                   ///< velocity of the block towards the plate at t = 0 [m/s]
+    struct ra_track_recipe surface[2]; ///< surfaces of plate and block; $\chi$ divides a, l and w
     double side;                       ///< y of the block's edge at smaller y [m]
     size_t contacts;                   ///< of nodes at once that the step must carry; 0: all nodes
     struct ra_air_film_spec air;       ///< between them; its `side` is set
@@ -84,13 +86,15 @@ struct ra_areal {
     struct ra_track_recipe track;
     struct ra_track *begin; ///< the columns of it that a state at the start needs
     double
-        *surface;  ///< heights of the block's surface [m] (columns x rows): a column lies together
-    double heave;  ///< shapes of the block [1/m]: of heave,
-    double *pitch; ///< of pitch (columns),
-    double *roll;  ///< of roll (rows)
-    size_t most;   ///< contacts up to which the step is stable
+        /// heights of the block's surface [m] (columns x rows): a column lies together
+        *surface;
+    double heave;          ///< shapes of the block [1/m]: of heave,
+    double *pitch;         ///< of pitch (columns),
+    double *roll;          ///< of roll (rows)
+    size_t most;           ///< contacts up to which the step is stable
     struct ra_yield yield; ///< of spots
-    uint32_t *summit; ///< of the hill of each node of the face, of laws of spots (columns x rows)
+    /// of the hill of each node of the face, of laws of spots (columns x rows)
+    uint32_t *summit;
     const struct ra_plate_sums *sums; ///< of the instruction set of the kernels
 };
 
@@ -142,8 +146,10 @@ struct ra_areal_state {
     // gaps below this value are checked (packed): 0 for slaves; HUGE_VAL for plate nodes under the
     // block's ends, whose weights are different; -HUGE_VAL beside an interval
     double *limit[2];
-    unsigned char *flag; ///< a bit for every packed entry: a gap below its limit
-    int64_t cell;        ///< of the offset for which the intervals were packed
+    /// a bit for every packed entry: a gap below its limit
+    unsigned char *flag;
+    /// of the offset for which the intervals were packed
+    int64_t cell;
     struct ra_areal_weights plate_slave, block_slave; ///< over cubic segments
     // nodes of the plate under these nodes of the block, or just behind them
     struct ra_areal_weights first, second, before_last, last;
