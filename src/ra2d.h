@@ -13,16 +13,16 @@
  * tests/example.c is a whole program. The library also runs a case file, as the command `ra2d` does
  * (ra_sliding_case_run below).
  *
- * There are two solids. Solid 0 is the resonator, at the bottom. Solid 1 is the slider; an imposed
- * motion x0 + V t carries it over the resonator. Heights h and displacements u of each solid are
- * positive towards the other solid. The gap is g = delta - (h + u) - (h + u)', where delta is the
- * distance of the reference planes. It is computed at the nodes of one solid (the slaves), and the
- * primed values are those of the other solid's line at the same place. A contact force acts where g
- * < 0. All quantities are per metre of width, in SI units, at times $t_n = n \tau$, $\tau$ being
- * the time step.
+ * There are two solids. Solid 0 is the resonator, at the bottom. Solid 1 is the slider, which an
+ * imposed motion x0 + V t carries over the resonator. Heights h and displacements u of each solid
+ * are positive towards the other solid. The gap at a node of one solid (the slave) is g = delta -
+ * (h + u) - (h + u)'. Here delta is the distance of the reference planes, and the primed values are
+ * those of the other solid's line (the master) at the same place. A contact force acts where g < 0.
+ * All quantities are per metre of width, in SI units, at the times $t_n = n \tau$ with the time
+ * step $\tau$.
  *
- * A function that can fail returns a code and writes one line of text into its status. The status
- * may be NULL. If such a function was to make something, it makes NULL instead. Everything that a
+ * A function that can fail returns a code and writes one line of text to its status, which may be
+ * NULL. If such a function should make something and fails, it makes NULL. Everything that a
  * function makes is freed by the function of the same name with `_free`, which accepts NULL. The
  * library neither prints nor exits. It has no global state except a cache of numbers for each
  * thread (ra_exact_release).
@@ -45,21 +45,23 @@ extern "C" {
 
 // ## Messages
 
-/** What a function returns. The first seven codes are also the exit codes of the command. Where the
- *  library returns RA_UNBALANCED, the command exits with RA_CHECK. */
+/** Return codes. The first seven are also the exit codes of the command. For RA_UNBALANCED the
+ *  command exits with RA_CHECK. */
 enum ra_code {
     RA_OK = 0,
     RA_CHECK = 1,   ///< a check failed (calibration target missed, verification out of its band)
     RA_USAGE = 2,   ///< the command line cannot be understood
     RA_INPUT = 3,   ///< a spec, case file, profile or table is wrong
     RA_NUMERIC = 4, ///< the computation failed: overflow, infeasible contact, no convergence
-    RA_SYSTEM = 5,  ///< memory, disk or file system; a folder that is in the way
-    RA_EARLY = 6,   ///< ended early by an interrupt; what was done is written and marked
-    // wrong input that a caller can mend, or knows the key of: a case names it with RA_INPUT
+    RA_SYSTEM = 5,  ///< memory, disk or file system; or a folder that prevents the run
+    /// ended early by an interrupt; the results so far are written and marked as incomplete
+    RA_EARLY = 6,
+    // wrong input that the caller can correct, or whose key it knows; a case reports these with
+    // RA_INPUT
     RA_UNSTABLE = 7, ///< the time step is not below the stability limit
     RA_APART = 8,    ///< no node of one solid is opposite the other
-    /// a run is complete, with all its tables, and its energy balance is off by more than its
-    /// tolerance; exit code 1 of the command
+    /// a run is complete with all its tables, but the residual of its energy balance exceeds the
+    /// tolerance; the command exits with 1
     RA_UNBALANCED = 9
 };
 
@@ -68,7 +70,7 @@ struct ra_status {
     char text[4096]; ///< one line: where, what was wrong, what would be right
 };
 
-/** Version, commit, compiler and its flags, in one line. */
+/** Version, commit, compiler and compiler flags in one line. */
 const char *ra_version(void);
 
 /** Frees what MPFR keeps for the calling thread ($\pi$, log 2). Call it before a thread ends, and
@@ -79,29 +81,30 @@ void ra_exact_release(void);
 
 enum ra_end { RA_FREE, RA_PINNED, RA_CLAMPED };
 
-/** A solid of Sect. 2.1 as a beam of unit width. If area and inertia are given, it is a beam of its
- *  own width, and all forces are total forces instead of forces per width. */
+/** A solid of Sect. 2.1 as a beam of unit width. If area and inertia are given, the beam has a
+ *  width of its own, and all forces are total forces instead of forces per width. */
 struct ra_beam {
     double length;  ///< L [m]
-    double area;    ///< A [m^2], or thickness H times unit width
-    double inertia; ///< I [m^4], or $H^3/12$ times unit width
+    double area;    ///< A [m^2]; per unit width the thickness H
+    double inertia; ///< I [m^4]; per unit width $H^3/12$
     double young;   ///< E [Pa]
     double density; ///< $\rho$ [kg/m^3]
     enum ra_end left, right;
-    double shear; ///< k G [Pa], Timoshenko's theory; 0: Euler and Bernoulli's (Sect. 2.1)
+    double shear; ///< k G [Pa] for Timoshenko's theory; 0: Euler-Bernoulli theory (Sect. 2.1)
 };
 
 /** One solid. The arrays belong to the caller; the library copies them. */
 struct ra_solid_spec {
     struct ra_beam beam;
-    size_t modes; ///< M >= 1, rigid modes included
-    /// $\omega_k$ [rad/s] (modes) and $\psi_k$ at the nodes [m^-1/2] (modes x nodes) of any
-    /// structure with the mass per length of the beam; NULL: those of the beam
+    size_t modes; ///< number M >= 1 of modes, rigid modes included
+    /// for modes of any structure with the mass per length of the beam: $\omega_k$ [rad/s] (modes)
+    /// and $\psi_k$ at the nodes [m^-1/2] (modes x nodes); NULL: the modes of the beam
     const double *omega, *shape;
-    const double *damping;      ///< $\zeta_k$ (modes), or NULL for none; ignored for rigid modes
-    double gravity;             ///< g acting on this solid, towards the resonator [m/s^2]
-    size_t first;               ///< index of the first node: 0; 1 as the paper counts
-    size_t nodes;               ///< N
+    const double *damping; ///< $\zeta_k$ (modes), or NULL for none; ignored for rigid modes
+    /// acceleration g that acts on this solid, towards the resonator [m/s^2]
+    double gravity;
+    size_t first;               ///< index of the first node: 0, or 1 as in the paper
+    size_t nodes;               ///< number N of nodes
     const double *height;       ///< $h_l$ [m], positive towards the other solid (nodes), NULL: flat
     const double *displacement; ///< u(x_l, 0) [m] (nodes), or NULL for 0
     const double *velocity;     ///< du/dt(x_l, 0) [m/s] (nodes), or NULL for 0
@@ -109,53 +112,58 @@ struct ra_solid_spec {
 
 enum { RA_LAW_PARAMETERS = 5 }; ///< most parameters of a contact law
 
-/** Rigid motions of the slider: up and down (heave), about the axis across the sliding direction
- *  (pitch), and, in three dimensions only, about the axis along it (roll). */
+/** Rigid motions of the slider: up and down (heave), rotation about the axis across the sliding
+ *  direction (pitch), and, only in three dimensions, rotation about the axis along it (roll). */
 enum { RA_HEAVE, RA_PITCH, RA_ROLL, RA_RIGID_MODES };
 
-/** How the slider is held by a carriage that moves with it; all zeros: it is not held. Each rigid
+/** How a carriage that moves with the slider holds it; all zeros: it does not hold it. Each rigid
  *  motion has a spring and a dashpot [N/m, N s/m; N m/rad, N m s/rad], in two dimensions per width.
  *  Pitch and roll can also be blocked. */
 struct ra_holder {
     double stiffness[RA_RIGID_MODES], damping[RA_RIGID_MODES];
     bool blocked[RA_RIGID_MODES];
-    double friction; ///< $\mu$, at the face
+    double friction; ///< friction coefficient $\mu$ at the face
     double pivot;    ///< height above the face at which the carriage pushes [m]
 };
 
-/** A speed that changes. Between two knots the speed is linear in time, or smooth (its rate is 0 at
- *  both ends). Before the first knot and after the last it is constant. Two knots at the same step
- *  are a jump. A load changes only by jumps, at the knots. */
+/** A knot of a speed that changes with time. Between two knots the speed is linear in time, or
+ *  smooth (its derivative is 0 at both knots). Before the first knot and after the last it is
+ *  constant. Two knots at the same step are a jump. A load changes only by jumps, at the knots. */
 struct ra_speed_knot {
     uint64_t step;
     double speed; ///< V >= 0 [m/s]
-    double load;  ///< force on the slider beside its weight, towards the resonator [N/m]
+    double load;  ///< force on the slider besides its weight, towards the resonator [N/m]
 };
 struct ra_speed {
-    const struct ra_speed_knot *knot; ///< steps do not descend (count); the caller's
+    const struct ra_speed_knot *knot; ///< knots; steps do not descend (count); owned by the caller
     size_t count;                     ///< 0: the speed is constant
     bool smooth;
-    bool driven; ///< the speed jumps, too; ra_drive may change both. 0 knots: from `speed` on
+    /// the speed changes by jumps, and ra_drive may change speed and load; 0 knots: starts with
+    /// `speed`
+    bool driven;
 };
 
 /** Whose nodes are slaves: the two passes of Sect. 2.4.1, or one of them. */
 enum ra_slaves { RA_SLAVES_BOTH, RA_SLAVES_RESONATOR, RA_SLAVES_SLIDER };
 
-/** Two solids, their contact and the time step. A member that is 0 or NULL is left out, or has its
+/** Two solids, their contact and the time step. If a member is 0 or NULL, it is left out or has its
  *  usual value. */
 struct ra_problem_spec {
     struct ra_solid_spec solid[2];
-    double spacing;        ///< $\chi$ [m], of both solids; $L_i$ is a whole number of them
-    double speed;          ///< V [m/s], up to one spacing in a step
-    double start;          ///< x0, abscissa of the slider's left end at t = 0 [m]
-    bool touching;         ///< the lines touch at t = 0, or are `drop_height` apart
-    double drop_height;    ///< [m], if touching
-    double distance;       ///< $\delta$, of the two reference lines [m], if not
+    double spacing; ///< spacing $\chi$ of both solids [m]; $L_i$ is a multiple of it
+    double speed;   ///< V [m/s], at most one spacing per step
+    double start;   ///< x0: position of the slider's left end at t = 0 [m]
+    /// true: the lines touch at t = 0 or are `drop_height` apart; false: `distance` is given
+    bool touching;
+    double drop_height;    ///< initial gap [m], if `touching`
+    double distance;       ///< distance $\delta$ of the two reference lines [m], if not `touching`
     double step;           ///< $\tau$ [s], below ra_stability_limit
     enum ra_slaves slaves; ///< passes of the detection
-    bool linear;           ///< the master is interpolated linearly (Eq. 32), or by Eq. 30
-    bool plain;            ///< look at all nodes at every step (the reference), or at candidates
-    const char *kernels;   ///< instruction set: "plain", "sse2", ...; NULL: the best one here
+    bool linear;           ///< true: the master is interpolated linearly (Eq. 32); false: by Eq. 30
+    /// true: detection looks at all nodes in every step (the reference); false: at candidates
+    bool plain;
+    /// instruction set: "plain", "sse2", ...; NULL: the best one of this machine
+    const char *kernels;
     /// contact law, with its parameters: "penalty" {kappa [Pa]}; "lagrange" {penetration that may
     /// be left [m]}; "hertz" {R [m], E* [Pa], width of an asperity [m], deepest penetration that
     /// the step must carry [m]}; "power", $P = c e^a$, {c [N/m^(1 + a)], a = 1, 1.5 or 2,
@@ -165,8 +173,8 @@ struct ra_problem_spec {
     const char *law;
     double parameter[RA_LAW_PARAMETERS];
     const char *scheme;      ///< time scheme, as `time.scheme` of a case; NULL: central differences
-    struct ra_holder holder; ///< of the slider, whose ends must be free if it is held
-    struct ra_speed course;  ///< in place of `speed`
+    struct ra_holder holder; ///< holder of the slider; a held slider must have free ends
+    struct ra_speed course;  ///< replaces `speed`
 };
 
 // ## Problem, state, step
@@ -181,7 +189,7 @@ enum ra_code ra_problem_make(const struct ra_problem_spec *spec, struct ra_probl
                              struct ra_status *st);
 void ra_problem_free(struct ra_problem *problem);
 
-/** Largest stable step with contact [s]; HUGE_VAL if nothing vibrates. */
+/** The largest stable step with contact [s]; HUGE_VAL if nothing vibrates. */
 double ra_stability_limit(const struct ra_problem *problem);
 
 /** A state before the first step, with the initial fields of the problem. The problem must outlive
@@ -190,29 +198,32 @@ enum ra_code ra_state_make(const struct ra_problem *problem, struct ra_state **s
                            struct ra_status *st);
 void ra_state_free(const struct ra_problem *problem, struct ra_state *state);
 
-/** Brings a state that has not started into static equilibrium. The slider is held at its start.
- *  All velocities are set to 0 whenever the kinetic energy passes a maximum, until the contact
- *  force has carried the weight for a while to within `tolerance` (relative). Afterwards the state
- *  is at rest and has still not started. RA_NUMERIC if this needs more than `most` steps; RA_EARLY
- *  once *stop is not 0. `steps` counts the steps. `stop` and `steps` may be NULL. */
+/** Brings a state that has not started into static equilibrium, with the slider held at its start.
+ *  All velocities are set to 0 whenever the kinetic energy passes a maximum. This ends when the
+ *  contact force has carried the weight for some time to within `tolerance` (relative). Afterwards
+ *  the state is at rest and has still not started. RA_NUMERIC if this needs more than `most` steps;
+ *  RA_EARLY once *stop is not 0. *steps is the number of steps taken. `stop` and `steps` may be
+ *  NULL. */
 enum ra_code ra_settle(const struct ra_problem *problem, struct ra_state *state, double tolerance,
                        uint64_t most, const volatile sig_atomic_t *stop, uint64_t *steps,
                        struct ra_status *st);
 
-/** Sets another speed and load, as a knot does. They hold from the next step on, whose number is
- *  written to *step (if not NULL). A problem whose course has knots at these steps moves a state in
- *  the same way, to the bit. For a state that has not started the next step is 0; bring it to rest
- *  before this call. RA_INPUT if the problem is not driven, or a value is not a finite number. */
+/** Sets another speed and load from the next step on, as a knot does. The number of that step is
+ *  written to *step (if not NULL). A problem whose course has knots at these steps moves a state
+ *  with exactly the same bits. For a state that has not started the next step is 0; if it shall
+ *  start at rest, call ra_settle first. RA_INPUT if the problem is not driven, or if a value is not
+ *  a finite number. */
 enum ra_code ra_drive(const struct ra_problem *problem, struct ra_state *state, double speed,
                       double load, uint64_t *step, struct ra_status *st);
 
 /** One time step: contact forces at $t_n$, then the amplitudes $U_{n+1}$ and the velocity at $t_n$
- *  (Algorithms 1, 2). The first call treats n = 0, the second n = 1, and so on. Takes no memory.
- *  RA_NUMERIC if the motion is no longer finite or the complementarity problem has no solution. */
+ *  (Algorithms 1, 2). The first call is step n = 0, the second n = 1, and so on. Takes no memory.
+ *  RA_NUMERIC if the motion is no longer finite, or if the complementarity problem has no
+ *  solution. */
 enum ra_code ra_step(const struct ra_problem *problem, struct ra_state *state,
                      struct ra_status *st);
 
-// ## Probes: nodes whose motion is written down
+// ## Probes: nodes whose motion is recorded
 
 /** The quantity of a probe: displacement [m], velocity [m/s], or contact force [N/m] as
  *  ra_node_force gives it. */
@@ -229,9 +240,9 @@ void ra_probes_read(const struct ra_problem *problem, const struct ra_state *sta
                     const struct ra_probe *probe, size_t count, double *value);
 
 /** Calls ra_step `steps` times; the state is the same as after single calls. After each step the
- *  values of the probes become a row of `record` (steps x count). With `record` NULL nothing is
- *  recorded. RA_EARLY once *stop is not 0; otherwise the code of the step that failed. `taken`
- *  receives the number of steps that succeeded. `taken` and `stop` may be NULL. */
+ *  values of the probes become a row of `record` (steps x count); NULL: nothing is recorded.
+ *  RA_EARLY once *stop is not 0; otherwise the code of the step that failed. *taken is the number
+ *  of steps that succeeded. `taken` and `stop` may be NULL. */
 enum ra_code ra_probes_record(const struct ra_problem *problem, struct ra_state *state,
                               uint64_t steps, const struct ra_probe *probe, size_t count,
                               double *record, const volatile sig_atomic_t *stop, uint64_t *taken,
@@ -241,12 +252,12 @@ enum ra_code ra_probes_record(const struct ra_problem *problem, struct ra_state 
 
 double ra_time_step(const struct ra_problem *problem); ///< $\tau$ [s]
 
-/** The number of nodes of a solid, and the position of one of them from the left end of its solid
- *  [m]. */
+/** ra_node_count: the number of nodes of a solid. ra_node_position: the position of a node, from
+ *  the left end of its solid [m]. */
 size_t ra_node_count(const struct ra_problem *problem, int solid);
 double ra_node_position(const struct ra_problem *problem, int solid, size_t node);
 
-// ## Read-outs, of the last step: t_n
+// ## Read-outs of the last step, at t_n
 
 uint64_t ra_step_number(const struct ra_state *state);                          ///< n
 double ra_time(const struct ra_problem *problem, const struct ra_state *state); ///< $t_n$ [s]
@@ -261,17 +272,18 @@ double ra_displacement(const struct ra_problem *problem, const struct ra_state *
 double ra_velocity(const struct ra_problem *problem, const struct ra_state *state, int solid,
                    size_t node);
 
-/** Contact force on a node [N/m], negative in compression: the force on it as a slave alone, and
- *  that force together with the reactions on it as a master. */
+/** Contact force on a node [N/m], negative in compression. ra_slave_force: only the force on it as
+ *  a slave. ra_node_force: this force plus the reactions on it as a master. */
 double ra_slave_force(const struct ra_state *state, int solid, size_t node);
 double ra_node_force(const struct ra_state *state, int solid, size_t node);
 
-size_t ra_contact_count(const struct ra_state *state); ///< slave nodes with a force, both passes
-double ra_total_force(const struct ra_state *state);   ///< sum of |slave force|, both passes [N/m]
+/// number of slave nodes with a force, in both passes
+size_t ra_contact_count(const struct ra_state *state);
+double ra_total_force(const struct ra_state *state); ///< sum of |slave force| in both passes [N/m]
 
 // ## Energies and levels
 
-/** Sums over a run for levels (Eqs. 47, 48) and the balance of energy. */
+/** Sums over a run for levels (Eqs. 47, 48) and for the energy balance. */
 struct ra_balance;
 
 /** Observes a state from its first step on; averages start at step `from`. RA_SYSTEM without
@@ -290,20 +302,25 @@ double ra_mean_square_velocity(const struct ra_problem *problem, const struct ra
 /** Lv = 20 log10(v/1e-9 m/s) from a mean square velocity (Eq. 47) [dB]; -HUGE_VAL for 0. */
 double ra_level(double mean_square);
 
-/** Energies and works of a whole run [J/m]. energy.c derives the two balances that they enter. */
+/** Energies and works of a whole run [J/m]. energy.c derives the two balances. */
 struct ra_audit {
-    double kinetic, strain, contact; ///< at the last step
+    double kinetic, strain, contact; ///< energies at the last step
     double kinetic_start, strain_start, contact_start;
     double gravity, damping, sliding, contact_work; ///< works since the first step
-    double other;                ///< work of the terms on the solids: forces besides the contact's
+    /// work of the terms on the solids; terms are forces other than those of the contact
+    double other;
     double stored, stored_start; ///< energy that the terms store
-    double brought, taken;       ///< what they bring from outside and what they lose
-    double edges;                ///< work of sliding at the ends of the contact zone
-    /// in contact: by the loss of a law with rates; by multipliers sliding - contact_work
+    /// energy that the terms bring from outside, and energy that they lose
+    double brought, taken;
+    double edges; ///< work of sliding at the ends of the contact zone
+    /// energy lost in the contact: for laws with rates by their loss; for multipliers sliding -
+    /// contact_work
     double lost;
-    double modal_residual; ///< of the beams alone: identity of the scheme
-    double residual;       ///< of everything (laws that store energy), or the modal one
-    /// |gravity| + |sliding + edges| + |brought| + energy at the start
+    /// residual of the beams' balance alone, which is an identity of the scheme
+    double modal_residual;
+    /// residual of the whole balance for laws that store energy; otherwise modal_residual
+    double residual;
+    /// energy put in: |gravity| + |sliding + edges| + |brought| + energy at the start
     double put_in;
 };
 void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *state,
@@ -312,28 +329,29 @@ void ra_balance_audit(const struct ra_problem *problem, const struct ra_state *s
 // ## Shocks
 
 /** Three definitions of a shock of a node. RA_SHOCK_TOTAL: from its first force to its last, as
- *  long as a contact holds it. RA_SHOCK_SLAVE: every uninterrupted run of steps in which it has a
- *  force as a slave. RA_SHOCK_NONZERO: every uninterrupted run of steps in which its force is not
- *  0. */
+ *  long as a contact holds the node. RA_SHOCK_SLAVE: an uninterrupted sequence of steps in which
+ *  the node has a force as a slave. RA_SHOCK_NONZERO: an uninterrupted sequence of steps in which
+ *  the force on the node is not 0. */
 enum ra_shock_force { RA_SHOCK_TOTAL, RA_SHOCK_SLAVE, RA_SHOCK_NONZERO };
 
-/** One shock of one node. It starts at `start` with the first force and lasts `steps` steps, up to
- *  the last force. */
+/** One shock of one node. It starts at step `start`, the first one with a force, and lasts `steps`
+ *  steps up to the last force. */
 struct ra_shock {
     int solid;
     size_t node;
     uint64_t start, steps;
-    double peak;   ///< largest |P| [N/m]
-    double energy; ///< sum of $P (u_{n+1} - u_{n-1})/2$ (Eq. 46), into the solid [J/m]
-    bool complete; ///< false if it went on when the run ended
+    double peak; ///< largest |P| [N/m]
+    /// energy given to the solid, the sum of $P (u_{n+1} - u_{n-1})/2$ (Eq. 46) [J/m]
+    double energy;
+    bool complete; ///< false: the shock had not ended when the run ended
 };
-/** Receives every finished shock. The order is that of the steps at which the ends become known,
- *  then of solids, then of nodes. */
+/** Receives every finished shock, in the order of the steps at which the ends become known, then of
+ *  solids, then of nodes. */
 typedef void (*ra_shock_sink)(const struct ra_shock *shock, void *context);
 
 struct ra_shocks;
 
-/** RA_SYSTEM without memory. */
+/** Makes the observer. RA_SYSTEM without memory. */
 enum ra_code ra_shocks_make(const struct ra_problem *problem, enum ra_shock_force force,
                             ra_shock_sink sink, void *context, struct ra_shocks **shocks,
                             struct ra_status *st);
@@ -341,7 +359,7 @@ void ra_shocks_free(struct ra_shocks *shocks);
 /** Call this after every ra_step, from the first step of the state on. */
 void ra_shocks_observe(const struct ra_problem *problem, const struct ra_state *state,
                        struct ra_shocks *shocks);
-/** Reports the shocks that are still open. `state` is that of the last step observed. */
+/** Reports the shocks that are still open. `state` must be that of the last observed step. */
 void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *state,
                       struct ra_shocks *shocks);
 
@@ -350,22 +368,26 @@ void ra_shocks_finish(const struct ra_problem *problem, const struct ra_state *s
 /** How a run communicates with its caller. Every member may be 0, and a pointer to this struct may
  *  be NULL. */
 struct ra_run_control {
-    volatile sig_atomic_t *stop; ///< set to non-zero by a signal handler: end early, write, mark
-    /// called a few times a second with the share done, 0 to 1, and the seconds left (below 0: not
-    /// known)
+    /// a signal handler sets it to non-zero; the run then ends early, and its tables are written
+    /// and marked
+    volatile sig_atomic_t *stop;
+    /// called a few times a second with the completed share, 0 to 1, and the seconds left
+    /// (negative: not known)
     void (*progress)(double share, double seconds_left, void *context);
-    /// one line the user should know: a profile was resampled, the resonator's end was reached
+    /// receives a line that the user should know: a profile was resampled, the resonator's end was
+    /// reached
     void (*note)(const char *text, void *context);
     void *context;
     const char *command; ///< the command line, for the head of the tables
-    bool resume;         ///< what an interrupted run has left may be replaced by this one
-    bool force;          ///< so may a complete run, when this one is complete
-    bool repair;         ///< a damaged one is put aside, as FOLDER.damaged, and made again
-    bool unsynced;       ///< the system may take the files to the disk when it likes
+    bool resume;         ///< the remains of an interrupted run may be replaced by this run
+    bool force;          ///< a complete run may be replaced, too, when this one is complete
+    bool repair;         ///< a damaged run is kept as FOLDER.damaged and made again
+    /// files are not forced onto the disk; the system decides when they reach it
+    bool unsynced;
     /// the run has no folder: its summary.tsv goes to this stream, and no other table is written
     FILE *summary;
-    double spent; ///< processor time of this process on other runs before this one [s]
-    /// surfaces that the runs of this process have in common (base/store.h); NULL: each makes its
+    double spent; ///< processor time that this process has spent on other runs before [s]
+    /// surfaces that several runs of this process share (base/store.h); NULL: each run makes its
     /// own
     struct ra_store *store;
 };
@@ -373,13 +395,14 @@ struct ra_run_control {
 /** Reads the case file `path` and `overrides` ("section.key=value", count), runs the case and makes
  *  `folder` with its tables (NULL: results/runs/NAME). `ra2d run`, `ra2d rolling` and `ra2d areal`
  *  do the same. `ra2d keys` prints the keys; paper/guide/what-a-run-writes.md explains the tables.
- *  The folder is called FOLDER.partial until the run is complete, and only one process at a time
- *  writes it. If a complete run or the rest of an interrupted one exists already, the call fails
- *  (RA_SYSTEM) unless `control` says otherwise. With `resume` nothing is done if the run of this
- *  very case is complete. RA_UNBALANCED: the run is complete, but its energy balance is worse than
- *  output.energy_tolerance. RA_INPUT: the message names file, line and key. RA_EARLY: stopped.
- *  RA_NUMERIC: the motion diverges. RA_SYSTEM: memory or disk is full. After the last three the
- *  folder keeps its partial name, and incomplete tables say that they are incomplete. */
+ *  The folder is called FOLDER.partial until the run is complete; only one process at a time can
+ *  write it. If there is already a complete run, or the remains of an interrupted one, the call
+ *  fails (RA_SYSTEM) unless `control` says otherwise. With `resume` nothing is done if the run of
+ *  this very case is complete. RA_UNBALANCED: the run is complete, but the residual of its energy
+ *  balance exceeds output.energy_tolerance. RA_INPUT: the message names file, line and key.
+ *  RA_EARLY: stopped. RA_NUMERIC: the motion diverges. RA_SYSTEM: memory or disk is full. After the
+ *  last three codes the folder keeps its partial name, and incomplete tables say that they are
+ *  incomplete. */
 enum ra_code ra_sliding_case_run(const char *path, const char *const *overrides, size_t count,
                                  const char *folder, const struct ra_run_control *control,
                                  struct ra_status *st);
@@ -390,21 +413,22 @@ enum ra_code ra_areal_case_run(const char *path, const char *const *overrides, s
                                const char *folder, const struct ra_run_control *control,
                                struct ra_status *st);
 
-/** Reads a case of sliding and makes its problem, without a run. It refuses whatever a run would
- *  refuse before its first step. Codes as for ra_sliding_case_run. */
+/** Reads a sliding case and makes its problem, without a run. It refuses everything that a run
+ *  would refuse before its first step. Codes as for ra_sliding_case_run. */
 enum ra_code ra_sliding_case_check(const char *path, const char *const *overrides, size_t count,
                                    struct ra_status *st);
 
-/** How the run of a case uses its problem. */
+/** How a run of a case uses the problem. */
 struct ra_plan {
-    uint64_t steps; ///< calls of ra_step
-    /// the run begins at rest: ra_settle with this tolerance and at most so many steps comes first
+    uint64_t steps; ///< number of calls of ra_step
+    /// the run begins at rest: ra_settle is called first, with this tolerance and at most `most`
+    /// steps
     bool settled;
     double tolerance;
     uint64_t most;
 };
 
-/** The same, but it returns the problem, ready to be stepped. `plan` may be NULL. */
+/** Does the same and returns the problem, ready for the first step. `plan` may be NULL. */
 enum ra_code ra_sliding_case_make(const char *path, const char *const *overrides, size_t count,
                                   struct ra_problem **problem, struct ra_plan *plan,
                                   struct ra_status *st);

@@ -11,17 +11,18 @@
  * them.
  *
  * **Kinks.** The slope under a slave jumps where the straight segments at the ends of the block
- * meet its curves: at its second and its last but one node, in every row. A step that ends on them
- * takes the mean of both sides (contact.c). In a step that has passed them, by a share $\theta$ of
- * it, the sum has one half of the slope before and one of that after, where $1 - \theta$ and
- * $\theta$ are right: $\tau V P (\theta - 1/2)$ times the jump is added, as in two dimensions.
+ * meet its curves: at the second node and at the last but one, in every row. A step that ends on
+ * these nodes takes the mean of both sides (contact.c). Consider a step that has passed them, with
+ * the share $\theta$ of the step behind them. The sum contains one half of the slope before and one
+ * half of the slope after, but $1 - \theta$ and $\theta$ would be right. So
+ * $\tau V P (\theta - 1/2)$ times the jump is added, as in two dimensions.
  *
- * **The residual** that remains is of second order and due to the scheme. A force begins and ends
- * within a step, but for the recurrence it grows linearly from 0 over the whole step. So the
- * recurrence takes F g/2 too much at the beginning of a shock and gives as much too much at its
- * end, g being the gap one step away. As a node leaves a shock slower than it came, the sum is a
- * loss. In the realistic case with steps of 1 us it is 2e-4 of the energy put in at 0.1 m/s and
- * 8e-4 at 1 m/s; with half the step it is a quarter of that.
+ * **The residual** that remains is of second order and comes from the scheme. A force begins and
+ * ends within a step, but for the recurrence it grows linearly from 0 over the whole step. Let g be
+ * the gap one step away. At the beginning of a shock the recurrence takes F g/2 too much, and at
+ * its end it gives F g/2 too much. A node leaves a shock slower than it came, so the sum is a loss.
+ * In the realistic case with steps of 1 us it is 2e-4 of the energy put in at 0.1 m/s and 8e-4 at 1
+ * m/s; with half the step it is a quarter of that.
  *
  * **Level**: with orthonormal modes $v_{rms}^2 = \frac{1}{N_T a b} \sum_n \sum_k \dot U_{k,n}^2$.
  *

@@ -1,4 +1,4 @@
-// Which nodes can be in contact: tiles of both surfaces, and bounds that prove it.
+// Which nodes can be in contact: tiles of both surfaces, and bounds of their gaps.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Of a million nodes under the block a handful is in contact. This file makes intervals of
@@ -9,18 +9,19 @@
  * Bezier ordinates,
  * $$ y_1, \quad y_1 + \tfrac16 (y_2 - y_0), \quad y_2 - \tfrac16 (y_3 - y_1), \quad y_2 ,
  *                                                                       % eq:areal-hull $$
- * whose largest is S of the plate's segment from i to i + 1, and T of the block's from p - 1 to p
- * (its straight segments: the larger end). While the block stays within a cell c, node p is over
- * segment p + c and node p + c of the plate under segment p - 1. So with heights h
+ * Let S be the largest of them for the plate's segment from i to i + 1, and T for the block's
+ * segment from p - 1 to p (for its straight segments: the larger end). While the block stays within
+ * a cell c, node p is over segment p + c and node p + c of the plate is under segment p - 1. So
+ * with heights h
  * $$ g \ge \delta - \max(h_p + S_{p+c},\; h_{p+c} + T_p) - z                % eq:areal-bound $$
- * for all $\xi$, where z bounds what both solids have moved there.
+ * for all $\xi$, where z bounds how far both solids have moved there.
  *
- * **Tiles.** $h_p \le T_p$ and $h_{p+c} \le S_{p+c}$, so that the sum of the largest T of a tile of
- * the block and the largest S over it shows whether any of its nodes can be a candidate. Tiles of
- * 128 x 128 nodes are divided into 16 tiles of 32 x 32, and these into 16 of 8 x 8, whose nodes are
- * tested by (eq:areal-bound). Tiles of the block never change. Tiles of the plate are fixed to the
- * plate, and one tile of the block lies over two of them. They are made with the columns of the
- * track.
+ * **Tiles.** Since $h_p \le T_p$ and $h_{p+c} \le S_{p+c}$, the sum of the largest T of a tile of
+ * the block and the largest S over it shows whether any of the tile's nodes can be a candidate.
+ * Tiles of 128 x 128 nodes are divided into 16 tiles of 32 x 32, and these into 16 tiles of 8 x 8.
+ * The nodes of the smallest tiles are tested by (eq:areal-bound). Tiles of the block never change.
+ * Tiles of the plate are fixed to the plate and are made with the columns of the track; one tile of
+ * the block lies over two of them.
  *
  * **Motion.** The displacement of the block is linear in x and y. The deflection of the plate is
  * computed at a lattice of 5 x 5 nodes under the block. Between them it is bilinear up to
@@ -28,14 +29,14 @@
  * interpolation along a segment takes values up to three cells away, with weights whose sizes sum
  * to 1.25 at most: $1.25 \cdot 3 \chi \sum_k |U_k| \max|\psi_k| k_x$ more. Both are added to z.
  *
- * **How long intervals hold.** Nodes are candidates when the bound is below a skin s. The intervals
- * hold until the block enters another cell or a gap can have closed by s. At every step, no gap has
- * changed by more than the modes have travelled, $\sum_k f_k |U_k(t) - U_k(t_1)|$, f = 1.25
- * max|psi| of the plate and the largest values of heave, pitch and roll; the recurrence computes
- * this sum in its own pass. But hundreds of modes do not reach their largest values at one place,
- * so that the sum is ten times the change of any gap. So when the sum has reached the skin, the
- * deflection at the lattice is computed again (a survey). With the same bound for points between
- * its nodes, here with $r_k$,
+ * **How long intervals are valid.** Nodes are candidates if the bound is below a skin s. The
+ * intervals are valid until the block enters another cell or a gap can have closed by s. At every
+ * step, no gap has changed by more than the travel of the modes, $\sum_k f_k |U_k(t) - U_k(t_1)|$.
+ * Here f = 1.25 max|psi| for the plate, and f is the largest shape of heave, pitch and roll for the
+ * block; the recurrence computes this sum in its own loop. But hundreds of modes do not reach their
+ * largest values at one place, so the sum is ten times the change of any gap. So when the sum has
+ * reached the skin, the deflection at the lattice is computed again (a survey). With the same bound
+ * for points between its nodes, here with $r_k$,
  * $$ z(t_1) - z(t_0) \le \max_{lattice} (z(t_1) - z(t_0)) + \sum_k r_k |U_k(t_1) - U_k(t_0)| ,
  *                                                                       % eq:areal-risen $$
  * which may be negative. From $t_1$ on the travel starts again from 0 and is added to this bound.
@@ -43,10 +44,11 @@
  * cost of making them: it grows if intervals hold for less than 6 steps, and shrinks if they hold
  * for more than 24.
  *
- * **Two skins.** Tiles are found for a skin of 8 s. They hold as long as the block stays in the
- * cell and z has risen by no more than 7 s: a tile that is no candidate for the skin 8 s is then no
- * candidate for s. During this time new intervals are made from these tiles only, and their nodes
- * are tested when they are first needed. The results do not depend on these choices.
+ * **Two skins.** Tiles are found for a skin of 8 s. They are valid as long as the block stays in
+ * the cell and z has risen by no more than 7 s: a tile that is no candidate for the skin 8 s is
+ * then no candidate for s. During this time new intervals are made from these tiles only, and the
+ * nodes of a tile are tested when they are first needed. The results do not depend on these
+ * choices.
  *
  * **Rounding errors** of bounds are of the order of 1e-16 of some micrometres. The skin counts as
  * used up one part in $10^6$ early, which is 1e-13 m or more.
@@ -121,9 +123,10 @@ struct ra_areal_candidates {
     double beyond;                      ///< what z may be off [m]
     double skin;                        ///< s [m]
     double
-        risen;   ///< most that z has risen from when the intervals were made to the last survey [m]
-    double need; ///< what both surfaces together must reach, where nothing has moved [m]
-    double wide; ///< skin of the tiles that are listed [m]
+        /// most that z has risen from when the intervals were made to the last survey [m]
+        risen;
+    double need;  ///< what both surfaces together must reach, where nothing has moved [m]
+    double wide;  ///< skin of the tiles that are listed [m]
     int64_t cell; ///< of the block when they were; -1: they were not
     size_t *near; ///< numbers of those of them that are candidates for s (near_count)
     size_t near_count;

@@ -1,4 +1,4 @@
-// What follows from other keys of a case in three dimensions, and the keys against each other.
+// Values of a three-dimensional case that follow from other keys, and checks of its keys.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  *     sigma = sqrt(pi/2) Ra         of normal heights
@@ -36,7 +36,8 @@
 #include "modes/room.h"
 #include "surface/room.h"
 
-static const double MODAL = 48.0; ///< numbers that problem, state and observers have of a mode
+/// numbers that problem, state and observers have of a mode
+static const double MODAL = 48.0;
 static const double SIGMA_OF_RA = 1.2533141373155002512; ///< $\sqrt{\pi/2}$
 
 // ## What follows

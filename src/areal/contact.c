@@ -11,9 +11,9 @@
  * plate's edges), and a rough surface has no preferred place.
  *
  * **Gaps.** In pass 1 a node p of the block is over segment p + c of the plate, $\xi = \phi$. In
- * pass 0 a node i of the plate is under segment p - 1 of the block, p = i - c, xi = 1 - phi (phi =
- * 0: under node p, which is the end of that segment; then the node under the block's first one is a
- * slave, too). With y = h + u, both positive towards the other,
+ * pass 0 a node i of the plate is under segment p - 1 of the block, p = i - c, xi = 1 - phi. (For
+ * phi = 0 it is under node p, which is the end of that segment; then the node under the block's
+ * first one is a slave, too.) With y = h + u, both positive towards the other,
  * $$ g = \delta - y_{slave} - \sum_{r=0}^3 N_r(\xi) y_{master,r} .       % eq:areal-gap $$
  * The block's first and last segments have only one neighbour and are straight; the block stays two
  * cells from the plate's ends. Both gaps with the index p are computed together.

@@ -1,4 +1,4 @@
-// Lengths and times of a case in three dimensions, in cells and steps.
+// Lengths and times of a case in three dimensions, counted in cells and steps.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Tests: tests/areal/test_areal_case.c.

@@ -1,13 +1,13 @@
-// Hills of the block's face: which node belongs to which summit, and the radius of each.
+// Hills of the block's face: the hill to which each node belongs, and the radius of each summit.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A law of spots (hertz_spot.c of `contact`) has one force for each hill of the block's face.
  *
- * **A hill.** Nodes are ordered: the higher one comes first; of two equal nodes the one of the
- * smaller row, then of the smaller column. From a node we step to the first in this order among its
- * eight neighbours on the face, and again from there, until the node itself comes first: this is
- * the *summit*. All nodes from which a summit is reached are its hill. So every node belongs to one
- * hill, a plateau to one summit, and a flat face is one hill.
+ * **A hill.** Nodes are ordered: the higher one comes first; if two are equally high, the one in
+ * the smaller row, then in the smaller column. From a node we step to the first in this order among
+ * its eight neighbours on the face, and so on, until a node comes before all its neighbours. This
+ * node is the *summit*. All nodes from which a summit is reached are its hill. So every node
+ * belongs to one hill, a plateau belongs to one summit, and a flat face is one hill.
  *
  * **Its radius** follows from second derivatives at the summit, by central differences over nine
  * nodes (for a summit at the edge of the face, around the next node inside),
@@ -19,12 +19,12 @@
  * 1.54). The second term is that of radii 1 : 98, for ridges that nine nodes do not resolve. A hill
  * with K = 0 has no force; a face that has only such hills is refused.
  *
- * **Its penetration** e is the largest of those of its nodes, below the surface of the plate as it
- * is interpolated along the row, and its force acts at that node (of equal ones the first, by rows
- * and columns). Two rough surfaces touch flank on flank, where both slopes are equal. So a hill is
- * evaluated at its deepest node, not at its summit. When the deepest place moves from node to node
- * of a hill, e is continuous, and so is the force; R does not change. So the energy is a function
- * of e only.
+ * **Its penetration** e is the largest penetration of its nodes below the surface of the plate,
+ * which is interpolated along the row. The force of the hill acts at that node (if several are
+ * equal, at the first by rows and columns). Two rough surfaces touch flank on flank, where both
+ * slopes are equal. So a hill is evaluated at its deepest node, not at its summit. When the deepest
+ * place moves from node to node of a hill, e is continuous, and so is the force; R does not change.
+ * So the energy is a function of e only.
  *
  * **What this leaves out.**
  * - The plate counts as a plane around the spot; its own curvature is not added. For two surfaces

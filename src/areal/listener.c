@@ -1,4 +1,4 @@
-// The sound pressure of a plate at a place in the air.
+// The sound pressure of a plate at a point in the air.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The pressure is Rayleigh's integral in the time domain. Every piece of the plate in its baffle is
@@ -7,11 +7,12 @@
  *    = \frac{\rho_0}{2\pi} \frac{d}{dt} \sum_{mn} \sum_d g_{mn,d}\, \dot U_{mn}(t - d \Delta),
  *    \quad g_{mn,d} = \int \frac{X_m Y_n}{R}\, w_d\Big(\frac{R}{c_0 \Delta}\Big) dS ,
  *                                                                       % eq:listener $$
- * which holds in the near field, too. $\Delta$ is the interval of the samples, $w_d$ the weights of
- * Lagrange's cubic through the four samples about a time. Derivatives are differences of successive
- * samples; half an interval is taken off the delays, so that a difference belongs to its sample. So
- * a listener is a table of weights, one for each mode and each delay. The number of delays is the
- * number of samples between the arrival from the nearest piece and from the farthest.
+ * It is also valid in the near field. $\Delta$ is the interval of the samples; $w_d$ are the
+ * weights of Lagrange's cubic through the four samples about a time. Derivatives are differences of
+ * successive samples. Half an interval is subtracted from the delays, so that a difference belongs
+ * to its sample. So a listener is a table of weights, one for each mode and each delay. The number
+ * of delays is the number of samples between the arrival from the nearest piece and from the
+ * farthest.
  *
  * **Accuracy.** Differences weaken a tone of frequency f by $\sin(\pi f \Delta)/(\pi f \Delta)$,
  * 0.58 dB at 20 kHz with 10 us. Together with the error of the cubic this is below 0.05 dB up to 5

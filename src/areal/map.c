@@ -1,4 +1,4 @@
-// Where the plate moves: mean square velocities over it (three dimensions).
+// A map of the plate's motion: mean square velocity at points of the plate (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The level of the plate is a mean over its area, and follows from the squares of its modes alone.

@@ -1,4 +1,4 @@
-// Bounds of the shapes of a plate whose modes are those of a file (three dimensions).
+// Bounds of the shapes of plate modes from a file (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Bounds of sines follow from their wave numbers; those of the shapes of a file must be computed.
@@ -7,10 +7,10 @@
  * of the $|L_b|$ at one row, bounds $\psi$; the same holds for differences.
  *
  * **Between the nodes of a lattice** n apart, the error of linear interpolation is a sum of second
- * differences at the nodes in between, with weights of n/4 at most whose sum is $n^2/8$ at most. So
- * it has two bounds: n/4 times the sum of their absolute values in the worst window, to which a
- * kink of the cubic at a point contributes once, and $n^2/8$ times the largest of them. The error
- * of a bilinear interpolation is the sum of the errors along x and along y.
+ * differences at the nodes in between. Each weight is at most n/4, and their sum is at most
+ * $n^2/8$. So the error has two bounds: n/4 times the sum of the absolute values in the worst
+ * window, to which a kink of the cubic at a point contributes once; and $n^2/8$ times the largest
+ * of them. The error of a bilinear interpolation is the sum of the errors along x and along y.
  *
  * **The Gram matrix** of the shapes on a strip of rows, all along the plate,
  * $$ G_{kl} = \chi^2 \sum_{ij} \psi_k \psi_l = \sum_{abcd} \psi_k(a, b) A_{ac} B_{bd} \psi_l(c, d)

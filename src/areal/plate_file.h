@@ -6,13 +6,13 @@
 #include "modes/room.h"
 
 struct ra_plate_file {
-    size_t count;         ///< modes
-    size_t columns, rows; ///< points along x and y
-    double *frequency;    ///< [Hz] (count)
-    double *damping;      ///< $\zeta$ (count)
-    double *mass;         ///< modal masses of these shapes [kg] (count)
-    double *x, *y;        ///< ascending [m] (columns), (rows)
-    double *shape;        ///< (count, rows, columns)
+    size_t count;         ///< number of modes
+    size_t columns, rows; ///< number of points along x and y
+    double *frequency;    ///< natural frequencies [Hz] (count)
+    double *damping;      ///< damping ratios $\zeta$ (count)
+    double *mass;         ///< modal masses for these shapes [kg] (count)
+    double *x, *y;        ///< coordinates of the points in ascending order [m] (columns), (rows)
+    double *shape;        ///< shapes at the points (count, rows, columns)
     struct ra_arrays arrays;
 };
 
@@ -22,8 +22,8 @@ enum ra_code ra_plate_file_make(const struct ra_modes_file *file, double length,
                                 struct ra_plate_file **made, struct ra_status *st);
 void ra_plate_file_free(struct ra_plate_file *file);
 
-/** Memory that a problem needs for these modes [bytes], with so many cells along the plate and so
- *  many rows of the track. */
+/** Memory that a problem needs for these modes [bytes], with `cells` cells along the plate and
+ *  `rows` rows of the track. */
 double ra_plate_file_bytes(const struct ra_plate_file *file, double cells, double rows);
 
 #endif

@@ -7,9 +7,10 @@
  * $$ v(x, y) = U_0 \psi_0 + U_1 \psi_1 + U_2 \psi_2, \qquad \psi_0 = 1/\sqrt{lw}, \quad
  *    \psi_1 = (x - l/2) \sqrt{\mu/I_1}, \quad \psi_2 = (y - w/2) \sqrt{\mu/I_2} ,
  *                                                                       % eq:block $$
- * v towards the plate, x and y from its corner. Then $\mu \ddot U_k = \sum P \psi_k$ is Newton's
- * and Euler's law (force M v'', moment I times angular acceleration) for small angles. Of a
- * homogeneous box $I_1 = M (l^2 + h^2)/12$, $I_2 = M (w^2 + h^2)/12$.
+ * where v is positive towards the plate, and x and y are measured from the corner of the block.
+ * Then $\mu \ddot U_k = \sum P \psi_k$ is Newton's and Euler's law (force M v'', moment I times
+ * angular acceleration) for small angles. For a homogeneous box $I_1 = M (l^2 + h^2)/12$,
+ * $I_2 = M (w^2 + h^2)/12$.
  *
  * **Gravity** is an integral over each mode, $\mp\mu g\int\psi$: negative for the plate (away from
  * the block), positive for the block. The integral of a sine is $2\sqrt{2/a}\,a/(m\pi)$ for odd m
@@ -27,9 +28,9 @@
  * its shapes are orthonormal (except for the end nodes of guided ends). Across, the matrix over the
  * rows is bounded by Gershgorin's circles or by Frobenius' norm, whichever is less.
  *
- * A stiff contact of single asperities never has all nodes at once, and a bound for all nodes gives
- * a step a hundred times too small. A contact of stiffness k adds k times the square of its vector
- * of shapes to the matrix, so that n of them add at most
+ * In a stiff contact of single asperities only few nodes are in contact at once, and a bound for
+ * all nodes gives a step a hundred times too small. A contact of stiffness k adds k times the
+ * square of its vector of shapes to the matrix, so that n of them add at most
  * $$ \omega_c^2 \le n\, k \Big( \frac{1.25^2}{\mu_1} \sum \max\psi_{mn}^2
  *    + \frac{1}{\mu_2} \sum \max\psi_k^2 \Big) ,                         % eq:areal-contacts $$
  * where 1.25 is the largest sum of the absolute values of the weights of an interpolation; for the

@@ -7,40 +7,39 @@
 #include "areal/case.h"
 #include "run/room.h"
 
-/** Such runs (ra_pair_case_run): tables of run.c in the folder. */
+/** Runs in three dimensions (ra_pair_case_run): tables of run.c in the folder. */
 extern const struct ra_pair_run ra_areal_run;
 
-/** Prints derived numbers and the stability limit of a case (the second half of `ra2d check`). */
+/** Prints derived numbers and the stability limit of a case: the second half of `ra2d check`. */
 enum ra_code ra_areal_describe(const struct ra_areal_case *c, FILE *out, struct ra_status *st);
 
-/** What a case says of its problem, but the surfaces. (case_problem.c) */
+/** The spec of a case's problem, without the surfaces. (case_problem.c) */
 struct ra_areal_spec ra_areal_case_spec(const struct ra_areal_case *c);
 
-/** The problem of a case. Records of surfaces that it borrows are in `record`, to be freed by the
- *  caller after it, after a failure too. Messages name the key at fault. (case_problem.c) */
+/** Makes the problem of a case. It borrows the heights in `record`; the caller frees them after the
+ *  problem, after a failure too. Messages name the key at fault. (case_problem.c) */
 enum ra_code ra_areal_case_problem(const struct ra_areal_case *c, struct ra_areal *problem,
                                    double *record[2], char *note, size_t note_size,
                                    struct ra_status *st);
 
-/** Rows of a summary that are known before the first step; those of the problem alone.
- *  (summary.c) */
+/** Writes the rows of a summary that are known before the first step. (summary.c) */
 enum ra_code ra_areal_summary_rows(const void *run, struct ra_table *t, struct ra_status *st);
 
-/** What the law of roughness noise says of a run of the case (run/expected.h). (summary.c) */
+/** What the law of roughness noise predicts for a run of the case (run/expected.h). (summary.c) */
 enum ra_code ra_areal_case_expect(const struct ra_areal_case *c, const struct ra_noise_law *law,
                                   struct ra_expected *expected, struct ra_status *st);
 
-/** What a run holds, shared by its engine (run.c) and its observers. */
+/** The struct of such a run; the engine (run.c) and the observers share it. */
 struct ra_areal_simulation {
-    struct ra_run run; ///< of any kind
+    struct ra_run run; ///< the part that runs of all kinds have
     const struct ra_areal_case *c;
-    double *record[2]; ///< of the surfaces; NULL: none
+    double *record[2]; ///< heights of the surfaces, if they are not made by the track; NULL: none
     struct ra_areal problem;
     struct ra_areal_state state;
-    struct ra_areal_balance balance; ///< of the observer of levels (level.c)
+    struct ra_areal_balance balance; ///< level, energies and contact area (level.c)
 };
 
-/** What pitch or roll has for a lever of 1 m [1/m]. */
+/** Shape of pitch or roll at a lever of 1 m [1/m]. */
 double ra_areal_lever(const struct ra_areal *problem, size_t mode);
 
 #endif

@@ -1,4 +1,4 @@
-// How many contact spots there were, how long and how hard.
+// Numbers, durations and peak forces of contact spots.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A spot that has ended by separation is a shock, from its first step to its last. A spot that has

@@ -6,47 +6,53 @@
 #include "areal/spots.h"
 #include "statistics/room.h"
 
-/** Sums over the spots of a run. */
+/** Counts and sums over the spots of a run. */
 struct ra_areal_spot_counts {
-    struct ra_shock_counts parted; ///< spots that ended by parting; those still open
-    uint64_t merged, split;        ///< spots that ended in others; that were parts of others
-    double peak_sum, peak_most;    ///< of those that have parted [N]
-    uint64_t steps_sum;            ///< their steps
-    uint64_t *lasting;             ///< how many of them had so many steps (longest + 1)
-    size_t longest;                ///< what lasts longer is counted there
-    uint64_t sum;                  ///< spots at once, all steps
-    size_t most;                   ///< at once
-    uint64_t steps;                ///< that are in `sum`
-    uint64_t beyond[2];            ///< spots loaded beyond first yield, and to full plasticity
-    uint64_t unknown;              ///< spots without a summit, which cannot be judged
-    double pressure;               ///< the largest mean pressure by Hertz [Pa]
+    /// spots that ended by losing contact; spots still open at the end
+    struct ra_shock_counts parted;
+    /// spots that ended by merging into others; spots that began as parts of others
+    uint64_t merged, split;
+    double peak_sum, peak_most; ///< sum and largest of the peaks of spots that lost contact [N]
+    uint64_t steps_sum;         ///< sum of their durations [steps]
+    uint64_t *lasting;          ///< number of these spots for each duration in steps (longest + 1)
+    /// longest duration in `lasting`; longer ones are counted there, too
+    size_t longest;
+    uint64_t sum;   ///< sum over the steps of the number of spots at once
+    size_t most;    ///< largest number of spots at once
+    uint64_t steps; ///< number of steps in `sum`
+    /// spots loaded beyond first yield; spots loaded up to full plasticity
+    uint64_t beyond[2];
+    uint64_t unknown; ///< spots without a summit, for which yielding is not known
+    double pressure;  ///< largest mean pressure by Hertz's theory [Pa]
 };
 
-/** Prepares the sums for a run of that many steps. RA_SYSTEM without memory. */
+/** Prepares the counts for a run of `steps` steps. RA_SYSTEM without memory. */
 enum ra_code ra_areal_spot_counts_make(uint64_t steps, struct ra_areal_spot_counts *counts,
                                        struct ra_status *st);
 void ra_areal_spot_counts_free(struct ra_areal_spot_counts *counts);
 
-/** Adds a finished spot of that duration [s], with M of its peak [N]. */
+/** Adds a finished spot that lasted `duration` [s]. Its peak is compared with `reference`, M
+ *  [N]. */
 void ra_areal_spot_counts_add(struct ra_areal_spot_counts *counts, const struct ra_areal_spot *spot,
                               double duration, double reference);
-/** Compares the same spot with the limits of yield (yield.c of `contact`), whether or not it counts
- *  otherwise. E* is the modulus of both solids [Pa]. */
+/** Compares the same spot with the limits of yield (yield.c of `contact`), even if it is not
+ *  counted otherwise. `modulus` is E* of both solids [Pa]. */
 void ra_areal_spot_counts_load(struct ra_areal_spot_counts *counts,
                                const struct ra_areal_spot *spot, double modulus,
                                const struct ra_yield *yield);
-/** Adds the number of open spots of a step within the averages. */
+/** Adds the number of spots that are open in a step within the averages. */
 void ra_areal_spot_counts_now(struct ra_areal_spot_counts *counts, size_t open);
 
-/** The median duration of the finished spots as two numbers of steps, which are equal for an odd
- *  number of spots. Both are 0 if there is no spot. */
+/** The median duration of the finished spots, as two numbers of steps. They are equal if the number
+ *  of spots is odd, and 0 if there is no spot. */
 void ra_areal_spot_counts_middle(const struct ra_areal_spot_counts *counts, uint64_t steps[2]);
 
-/** Rows of the largest pressure and of the spots without a summit; with a yield stress also the
- *  rows of its limits. */
+/** Writes the rows of the largest pressure and of the spots without a summit. With a yield stress
+ *  it also writes the rows of the limits of yield. */
 void ra_areal_spot_counts_yield(struct ra_table *table, const struct ra_areal_spot_counts *counts,
                                 const struct ra_yield *yield);
-/** Rows of the counts in a summary, after `steps` steps of length $\tau$ [s] under a weight [N]. */
+/** Writes the rows of the counts in a summary, after `steps` steps of $\tau$ [s], for a weight
+ *  [N]. */
 void ra_areal_spot_counts_rows(struct ra_table *table, const struct ra_areal_spot_counts *counts,
                                uint64_t steps, double tau, double weight);
 

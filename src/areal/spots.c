@@ -1,4 +1,4 @@
-// Contact spots in three dimensions, and what happens to each of them.
+// Contact spots in three dimensions: how they begin, merge, split and end.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Where two summits meet, several nodes of both solids are in contact. Together they are a spot,
@@ -8,12 +8,12 @@
  * at the place 2 p, in halves of a spacing, the plate's node between the block's p - 1 and p at 2 p
  * - 1. Two nodes in contact are neighbours if
  * $$ |j - j'| \le 1, \quad |q - q'| \le 2                                % eq:spot-neighbours $$
- * (q the place): up to one spacing either way, diagonally too, the neighbourhood of eight. A
- * contact of smooth summits is an ellipse. If it is narrow and oblique, its nodes are neighbours
- * only at corners, and a neighbourhood of four would divide it. The neighbourhood of eight joins
- * two contacts wrongly only if one diagonal lies between them: two summits a spacing apart, while
- * the records have at least four spacings in a correlation length. A spot is a set of nodes in
- * contact that are joined by neighbours.
+ * (q is the place). They are at most one spacing apart along either axis: the neighbourhood of
+ * eight, diagonals included. A contact of smooth summits is an ellipse. If it is narrow and
+ * oblique, its nodes are neighbours only at corners, and a neighbourhood of four would divide it.
+ * The neighbourhood of eight joins two contacts wrongly only if one diagonal lies between them. The
+ * two summits would be a spacing apart, while the records have at least four spacings in a
+ * correlation length. A spot is a set of nodes in contact that are joined by neighbours.
  *
  * **Following spots.** From one step to the next nothing moves by more than a cell, and when the
  * block enters another cell the places of the plate's nodes change by 2. So spots of successive
@@ -22,19 +22,20 @@
  *
  * 1. The open spots, the oldest first, each go on as the part of this step that has the largest
  *    force among those that are linked to it and not taken.
- * 2. A spot that is linked only to parts that older spots have taken has merged: it ends, `into`
- * the spot that took the linked part with the largest force. 3. A spot that is linked to no part
- * has separated: it ends. 4. Parts that are not taken are new spots, numbered in the order of their
- * first nodes. A new spot that is linked to a spot of the last step (to the oldest if there are
- * several) is split off `from` it; all others are new contacts.
+* 2. A spot that is linked only to parts that older spots have taken has merged: it ends. Its
+ *    `into` is the spot that took the linked part with the largest force.
+ * 3. A spot that is linked to no part has separated: it ends.
+ * 4. Parts that are not taken are new spots, numbered in the order of their first nodes. A new spot
+ *    that is linked to a spot of the last step (to the oldest if there are several) has split from
+ *    it: `from`. All others are new contacts.
  *
  * A spot that first appears in step n and is absent in step N has N - n steps. If two spots that
  * touch at a corner merge and divide repeatedly, the short-lived spots are not lost: their numbers
  * `from` and `into` show their origin and their end.
  *
- * **Force and place.** The force of a spot is the sum over its nodes of both passes, so that those
- * of all spots are the total force; its place is the centre of these forces. The area is that of
- * the tributary areas, the mean of both passes, as everywhere.
+ * **Force and place.** The force of a spot is the sum over its nodes of both passes, so that the
+ * forces of all spots add up to the total force. The place of a spot is the centre of these forces.
+ * Its area is the tributary area of its nodes, the mean of both passes, as everywhere.
  *
  * **Radius.** At the deepest place of a spot at the time of its peak, the two surfaces act as a
  * sphere with the radius (eq:hill-radius), in which the second derivatives of both surfaces are

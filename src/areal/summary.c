@@ -1,4 +1,4 @@
-// What is known of a run in three dimensions before its first step: rows of summary.tsv.
+// Rows of summary.tsv that are known before the first step of a run in three dimensions.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **Roughness** is that of the area under the block at the start: Ra and Rq about the mean height,

@@ -1,4 +1,4 @@
-// The surface of the plate under the block, column by column (three dimensions).
+// Heights of the plate under the block, column by column (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A path of 450 mm and 20 mm width has 2.3e7 nodes at 20 um, 3.6e8 at 5 um: 3 GB. But a step needs
@@ -6,7 +6,7 @@
  * time, and a window keeps the last ones. The columns come from a stream (stream.h), which
  * generates them, or from a given array.
  *
- * Making the columns under the block is the longest part of a start, and all states of a problem
+ * Making the columns under the block takes the longest part of a start, and all states of a problem
  * begin with the same columns. So they are made once and copied; a column does not depend on the
  * state for which it is made (stream.h).
  *

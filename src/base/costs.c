@@ -1,4 +1,4 @@
-// What a run will cost before its first step: memory, and time of computing.
+// What a run will cost, before its first step: memory and computing time.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Every key of a case has a range. A case whose keys are all in range may still need more memory
@@ -6,9 +6,9 @@
  * arrays and long loops from its keys; this file decides whether they are too large. **Memory** is
  * compared with what the machine has left (memory_left.c).
  *
- * **Time** before the first step is limited to a minute: `ra2d check` should answer at once, and in
- * a case that needs more a key is usually wrong by powers of ten. The speed of the machine is not
- * measured, so that a case is refused on all machines or on none.
+ * **Time** before the first step is limited to a minute: `ra2d check` should answer at once, and if
+ * a case needs more, one of its keys is usually wrong by powers of ten. The limit does not depend
+ * on the speed of the machine, so a case is refused on all machines or on none.
  *
  * Tests: tests/base/test_costs.c, tests/command/test_valid.c.
  */

@@ -1,32 +1,33 @@
 // Doubles as decimal text, and exact questions about decimals.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A user writes `length = 450 mm` and `spacing = 5 um` and means decimals: the length holds exactly
- * 90000 spacings. Neither number has an exact binary form, and 0.45/5e-6 is 90000 only by chance of
- * rounding. So we convert each double to the shortest decimal that reads as that double, which is
- * the text of the user if it has at most 15 digits, and divide decimals exactly with integers,
- * without any tolerance.
+ * A user writes `length = 450 mm` and `spacing = 5 um` and means decimals: the length is exactly
+ * 90000 spacings. Neither number has an exact binary form, and 0.45/5e-6 is 90000 in doubles only
+ * because their rounding errors happen to cancel. So we convert each double to the shortest decimal
+ * that reads back to it. This is the user's own text if that has at most 15 digits. Decimals are
+ * then divided exactly with integers, without any tolerance.
  *
  * A decimal is digits $\times 10^{\mathrm{exponent}}$ with digits < $10^{17}$. The quotient of a =
  * A $10^p$ and $b = B 10^q$ is found by long division: A/B, then p - q further digits. Every
  * remainder stays below B, so $10 B < 10^{18}$ fits in 64 bits.
  *
  * Tables hold the shortest decimals that read back to the same bits. A run writes about a million
- * numbers, so printf and strtod are used only where the method below cannot decide. With
- * $x = m 2^e$, $m < 2^{53}$, and k the exponent of the first digit,
+ * numbers, and printf and strtod are slow; they are used only if the method below cannot decide.
+ * With $x = m 2^e$, $m < 2^{53}$, and k the exponent of the first digit,
  * $$ X = x 10^q = m 5^q 2^{e + q},  q = 16 - k,                                   % eq:seventeen $$
- * has 17 digits before its point, and every decimal D with
+ * has 17 digits before the point. Every decimal D with
  * $$ |D - X| < h = 5^q 2^{e + q}/ 2,                                              % eq:shortest $$
- * reads back to x, since h is half the distance of two neighbouring doubles. As 0.5 < h < 11.2, at
- * most one multiple of 100 is that near: a decimal of 15 digits or fewer, and then the shortest. If
- * there is none we take the multiple of 10 nearest to X, if that is near enough (16 digits), and
- * else the integer nearest to X (17 digits).
+ * reads back to x, because h is half the distance of two neighbouring doubles. Since 0.5 < h <
+ * 11.2, at most one multiple of 100 is within h of X; if there is one, it has at most 15 digits and
+ * is the shortest decimal. Otherwise we take the multiple of 10 nearest to X if it is within h (16
+ * digits), and else the integer nearest to X (17 digits).
  *
- * We take $5^q$ with 64 bits: exact up to q = 27, beyond it $5^{27}$ times $5^{q - 27}$ cut to its
- * upper 64 bits. The product with m has 117 bits, of which 54 to 57 are the integer. It is exact,
- * or too small by less than m units of its last place, $2^{-9}$ of h at most; of its fraction we
- * keep 56 places. printf and strtod are used where this does not decide (for about one number in
- * 100), outside 1e-38 to 1e17, and for powers of two, below which doubles are twice as dense.
+ * We compute $5^q$ with 64 bits: exactly up to q = 27, beyond that as $5^{27}$ times $5^{q - 27}$,
+ * cut to the upper 64 bits. The product with m has 117 bits, of which 54 to 57 are the integer; of
+ * the fraction we keep 56 places. The product is exact, or too small by less than m units of its
+ * last place, which is at most $2^{-9}$ of h. printf and strtod are used in three cases: if this
+ * error leaves the result open (about one number in 100), outside 1e-38 to 1e17, and for powers of
+ * two, because doubles below them are twice as dense.
  *
  * Tests: tests/base/test_units.c (multiples, near multiples, extremes, round trips; shortest
  * against printf and strtod, with ties and powers of two).

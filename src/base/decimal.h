@@ -7,21 +7,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** The shortest text that reads back to the same double; if there are several of that length, the
- *  one nearest to it. Also "NaN", "inf", "-inf". The decimal sign is always a point, whatever the
+/** The shortest text that reads back to the same double. If several texts are equally short, it is
+ *  the one nearest to the double. Also "NaN", "inf", "-inf". The decimal sign is a point in every
  *  locale. Returns buffer. */
 const char *ra_number(double x, char buffer[32]);
 
-/** The same, but returns the length of the text. */
+/** The same as ra_number, but returns the length of the text. */
 size_t ra_number_put(double x, char buffer[32]);
 
-/** A whole number as text, and its length. */
+/** Writes a whole number as text and returns the length of the text. */
 size_t ra_count_put(uint64_t count, char buffer[32]);
 
-/** The decimal value of a double's ra_number text: digits $\times 10^{\mathrm{exponent}}$, without
- *  trailing zeros. */
+/** The decimal value that ra_number writes for a double: digits $\times 10^{\mathrm{exponent}}$,
+ *  without trailing zeros. */
 struct ra_decimal {
-    uint64_t digits; ///< below $10^{17}$
+    uint64_t digits; ///< whole number below $10^{17}$
     int exponent;
 };
 

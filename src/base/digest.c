@@ -1,10 +1,10 @@
-// A number that stands for bytes: FNV-1a, 64 bit.
+// The digest of a sequence of bytes: FNV-1a, 64 bit.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * With offset basis and prime of Fowler, Noll and Vo (RFC 9923),
  * $$ h \leftarrow (h \oplus b)\,1099511628211 \bmod 2^{64}, \qquad h_0 = 14695981039346656037 $$
- * for each byte b. It distinguishes cases, and damaged files from intact ones. It does not protect
- * against two files that are made with one digest on purpose, and need not.
+ * for each byte b. The digest distinguishes cases, and damaged files from intact ones. It does not
+ * protect against two files that somebody constructs with the same digest; this is not needed here.
  *
  * Tests: tests/base/test_text.c.
  */

@@ -8,11 +8,10 @@
 
 #include "base/status.h"
 
-/** The digest of no bytes at all, with which every digest begins. */
+/** The digest of an empty sequence of bytes: the start of every digest. */
 #define RA_DIGEST_START UINT64_C(14695981039346656037)
 
-/** Appends `size` bytes to the bytes that `digest` stands for; returns the digest of all of them.
- *  */
+/** The digest of a sequence of bytes, of which `digest` covers all but the last `size` bytes. */
 uint64_t ra_digest(uint64_t digest, const void *bytes, size_t size);
 
 /** Size and digest of a file. RA_SYSTEM, with path and reason, if it cannot be read to its end. */

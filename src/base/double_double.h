@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * T. J. Dekker, "A floating-point technique for extending the available precision", Numer. Math.
- * 18, 1971; D. E. Knuth, The Art of Computer Programming 2, Sect. 4.2.2. All of it is sums and
- * products of doubles, each rounded to nearest, the same on every machine; a fused multiply-add
- * would be shorter, but is a slow function where the processor has none. Assumptions: nothing
- * overflows or becomes subnormal (numbers are between $2^{-400}$ and $2^{400}$ or 0).
+ * 18, 1971; D. E. Knuth, The Art of Computer Programming 2, Sect. 4.2.2. All operations are sums
+ * and products of doubles, each rounded to nearest, so the result is the same on every machine. A
+ * fused multiply-add would be shorter, but it is a slow function on processors without such an
+ * instruction. Assumptions: nothing overflows or becomes subnormal (numbers are 0 or between
+ * $2^{-400}$ and $2^{400}$ in magnitude).
  *
  * Tests: tests/base/test_double_double.c.
  */
@@ -15,7 +16,7 @@
 #include <math.h>
 #include <stdbool.h>
 
-/** high + low, high being the double nearest to the sum. */
+/** The number high + low; `high` is the double nearest to it. */
 struct ra_dd {
     double high, low;
 };
@@ -50,7 +51,8 @@ static inline struct ra_dd ra_dd_product(double a, double b)
                                  (((p - x.high * y.high) - x.low * y.high) - x.high * y.low)};
 }
 
-/** x y to a relative $2^{-100}$: low.low is left out, and three small terms are rounded. */
+/** x y with a relative error of at most $2^{-100}$: the product low.low is left out, and three
+ *  small terms are rounded. */
 static inline struct ra_dd ra_dd_times(struct ra_dd x, struct ra_dd y)
 {
     const struct ra_dd p = ra_dd_product(x.high, y.high);
@@ -58,8 +60,9 @@ static inline struct ra_dd ra_dd_times(struct ra_dd x, struct ra_dd y)
 }
 
 /** True if every number whose relative distance from x is less than `share` rounds to the same
- *  double; this double becomes `rounded`. Rounding is monotonic, so testing both ends is enough
- *  (Ziv's test). `share` must be at least $2^{-100}$ and a tenth larger than the error of x. */
+ *  double. This double is written to `rounded`. Rounding is monotonic, so testing both ends is
+ *  enough (Ziv's test). `share` must be at least $2^{-100}$ and a tenth larger than the error of
+ *  x. */
 static inline bool ra_dd_round(struct ra_dd x, double share, double *rounded)
 {
     const double error = share * fabs(x.high);

@@ -8,31 +8,32 @@
  * must not depend on them: every number that enters the dynamics is either built from +, -, *, /
  * and sqrt, which IEEE 754 rounds correctly, or computed in this file.
  *
- * **Method.** Logarithms, of which a surface takes tens of thousands, exponentials and sines are
- * found as sums of two doubles (logarithm.c, exponential.c, sine.c), and by MPFR only if these
- * digits do not decide to which double they round.
+ * **Method.** Logarithms (a surface takes tens of thousands), exponentials and sines are computed
+ * as sums of two doubles (logarithm.c, exponential.c, sine.c). MPFR is called only if these digits
+ * do not decide to which double they round.
  *
  * **Other single values.** MPFR returns f(x) rounded to nearest at any precision; we ask for 53
  * bits and the exponent range of a double, so that subnormal results are rounded once and not
  * twice. Angles are in turns, because $2 \pi x$ is not a double while x is:
  * $$ \sin_{turn}(x) = \sin 2\pi x,  \cos_{turn}(x) = \cos 2\pi x                 % eq:ra2d-turns $$
  *
- * **The sine table.** A pinned beam sampled at x = l L/N has mode shapes that need nothing but
+ * **The sine table.** The mode shapes of a pinned beam, sampled at x = l L/N, need only
  * $$ s_j = \sin(\pi j/n),  j = 0..n                                         % eq:ra2d-sine-table $$
- * (looked up at (k+1) l mod 2N, Eq. 11 of the paper). n is the number of segments, up to 90000 for
- * the resonator of Sect. 4 and millions for a longer one: too many for a call of MPFR each. We
- * instead take every 256th angle and the 256 first ones, A and B, by rotations
+ * (looked up at (k+1) l mod 2N, Eq. 11 of the paper). The number n of segments is up to 90000 for
+ * the resonator of Sect. 4, and millions for a longer one: too many for a call of MPFR each.
+ * Instead we compute two sets of angles, every 256th angle (A) and the first 256 angles (B), by
+ * rotations
  * $$ c_{j+1} = c_j c_1 - s_j s_1,  s_{j+1} = s_j c_1 + c_j s_1                % eq:ra2d-rotation $$
- * in 256 bits, and all others as
+ * in 256 bits. All other sines follow, for j <= n/2, from
  * $$ \sin(A + B) = \sin A \cos B + \cos A \sin B                         % eq:ra2d-sum-of-angles $$
- * of sums of two doubles, for j <= n/2; the rest is the mirror image.
+ * with sums of two doubles. The rest of the table is the mirror image.
  *
  * **Accuracy.** A rotation adds at most two roundings of $2^{-256}$ to the vector (c, s), so after
  * j steps the error is below $j 2^{-254}$, far less than the rounding to two doubles, $2^{-106}$.
- * No term of eq:ra2d-sum-of-angles is negative. Each product is exact but for three small terms
- * that are rounded and one that is left out, $2^{-103}$ of it, and sums have errors of that size:
- * together less than $2^{-100}$ of the sine. We allow $2^{-66}$; where such an error might round to
- * another double, in one sine of 6000, MPFR decides, which is right for any digits.
+ * No term of eq:ra2d-sum-of-angles is negative. In each product three small terms are rounded and
+ * one is left out, $2^{-103}$ of the product; sums have errors of the same size. Together this is
+ * less than $2^{-100}$ of the sine. We allow $2^{-66}$. For one sine in 6000 an error of this size
+ * might lead to another double; then MPFR computes the value with as many digits as are needed.
  *
  * Assumptions: MPFR 4.2 (Debian 12), which has sines of turns. MPFR keeps constants such as $\pi$
  * in a cache for each thread; `ra_exact_release` frees it.

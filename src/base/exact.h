@@ -8,15 +8,15 @@
 #include "ra2d.h"
 
 /** Natural logarithm, exponential, decimal logarithm and $10^x$, rounded correctly to nearest: the
- *  same bits on every machine. Do not call them in the time loop: where a sum of two doubles cannot
- *  decide the rounding, the call goes to MPFR, which is slow. */
+ *  same bits on every machine. Do not call them in the time loop. If a sum of two doubles cannot
+ *  decide the rounding, they call MPFR, which is slow. */
 double ra_exact_log(double x);
 double ra_exact_exp(double x);
 double ra_exact_log10(double x);
 double ra_exact_exp10(double x);
-double ra_exact_cbrt(double x); ///< the cube root
+double ra_exact_cbrt(double x); ///< cube root
 
-/** sin(2 $\pi x$) and cos(2 $\pi x$) of a number x of turns, correctly rounded. */
+/** sin(2 $\pi x$) and cos(2 $\pi x$), correctly rounded; x is a number of turns. */
 double ra_exact_sin_turns(double x);
 double ra_exact_cos_turns(double x);
 

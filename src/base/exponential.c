@@ -1,4 +1,4 @@
-// The exponential of a sum of two doubles, as another, with a bound of its error.
+// The exponential of a sum of two doubles as a sum of two doubles, with a bound of the error.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Kernels of surfaces and edges of histograms take some thousand exponentials before the first step
@@ -8,15 +8,15 @@
  * **Method.** With $x = k \ln 2 + r$, $|r| \le \frac12 \ln 2$ and $y = r/64$,
  * $$ e^y - 1 = y + \tfrac12 y^2 + y^3 (\tfrac16 + \tfrac1{24} y + \dots),
  *    \qquad e^{2y} - 1 = 2 (e^y - 1) + (e^y - 1)^2                    % eq:ra2d-doubling $$
- * the doubling six times. What is squared is the difference from 1, so that nothing cancels.
+ * The doubling is done six times. It squares the difference from 1, so nothing cancels.
  *
  * **Error** of $e^y - 1$ as a share of y, $|y| < 2^{-7.5}$, with $u = 2^{-53}$:
  * | y^3 (1/6 + ...) in doubles: at most 8 u y^2/6                         | 2^-67.6 |
  * | terms from y^9/9! on                                                 | 2^-78   |
  * | sums and products of two doubles                                     | 2^-97   |
- * That share times |y| < |r|/64 is the error of $e^y$, and six doublings make it that share times
- * $|r| < 0.35$: $2^{-69}$. The error of r from k ln 2 is $2^{-86}$ and does not count. We take
- * $2^{-66}$, eight times as much; one exponential in 4000 then goes to MPFR.
+ * This share of |y| < |r|/64 is the error of $e^y$. Six doublings make it the same share of
+ * $|r| < 0.35$, which is $2^{-69}$. The error of r from k ln 2 is $2^{-86}$ and is negligible. We
+ * take $2^{-66}$, eight times as much; one exponential in 4000 then goes to MPFR.
  *
  * Units: none. Tests: tests/base/test_exponential.c (against MPFR; the bound of the error;
  * arguments that two doubles alone round the wrong way).

@@ -1,4 +1,4 @@
-// The exponential of a sum of two doubles, as another, with a bound of its error.
+// The exponential of a sum of two doubles as a sum of two doubles, with a bound of the error.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_EXPONENTIAL_H
 #define RA_EXPONENTIAL_H

@@ -1,9 +1,9 @@
-// Shared libraries that few runs need, opened when one does.
+// Shared libraries that few runs need, opened when a run needs them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The system's loader reads all libraries that a program names, and those that they need in turn,
- * before it starts. Few runs make sounds or read ZIP containers. So the libraries for these are
- * loaded when they are first needed; the compiler still checks each call against the library's
+ * Before a program starts, the system's loader reads all libraries that it names, and those that
+ * they need in turn. Few runs make sounds or read ZIP containers. So the libraries for these are
+ * loaded when they are first needed. The compiler still checks each call against the library's
  * header.
  *
  * A library stays open. Tests: tests/base/test_library.c.

@@ -2,24 +2,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The existence of a lock file proves nothing, because a killed process leaves it behind. The
- * actual lock is one of the system on the open file, which ends with the process in any case. This
- * lock belongs to the open file and not to the process (F_OFD_SETLK), so that two threads of one
- * program exclude each other too. It also works between the machines of a cluster if their file
- * system has locks; if it has none (Lustre mounted without flock: ENOSYS), we go on without a lock.
+ * actual lock is a lock of the system on the open file, which ends with the process in any case. It
+ * belongs to the open file and not to the process (F_OFD_SETLK), so that it also excludes two
+ * threads of one program from each other. It also works between the machines of a cluster if their
+ * file system has locks. If it has none (Lustre mounted without flock: ENOSYS), we continue without
+ * a lock.
  *
  * The process that has the lock may remove the file at its end. Another process may have opened
- * this file before, and would then get the lock of a file that no longer has a name. So after
- * locking we check that the file still has that name (same device and inode); otherwise we try
- * again.
+ * this file before; it would then lock a file that no longer has a name. So after locking we check
+ * that the file still has that name (same device and inode); otherwise we try again.
  *
  * The file holds `ra2d` and the number of the process, for the message to a second process. A file
- * with any other contents is not ours and is kept, and the lock is refused. A process that is
+ * with any other contents is not ours: it is kept, and the lock is refused. A process that is
  * killed must not leave such a file. So a new file gets its number and its lock before it gets its
- * name, and the number always has the same length: it replaces an earlier one in one write. On a
- * file system that cannot have files without a name, the process that makes the file waits for its
- * lock, and one that finds the file empty reads it again, since the number may not be written yet.
+ * name. The number always has the same length, so that one write replaces an earlier number. Some
+ * file systems cannot have files without a name. There, the process that makes the file waits for
+ * its lock, and a process that finds the file empty reads it again, because the number may not be
+ * written yet.
  *
- * Tests: tests/base/test_lock.c, with two processes too; with kill -9, tests/scale/writers.sh.
+ * Tests: tests/base/test_lock.c, also with two processes; with kill -9, tests/scale/writers.sh.
  */
 #define _GNU_SOURCE // locks of open files, files without a name
 #include "base/lock.h"

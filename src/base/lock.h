@@ -8,8 +8,8 @@
 #include "base/status.h"
 
 struct ra_lock {
-    char path[1024]; ///< the file; "": not held
-    int file;        ///< its descriptor
+    char path[1024]; ///< the file of the lock; "": the lock is not held
+    int file;        ///< file descriptor of the open file
 };
 
 /** Takes the lock whose file is `path`, without waiting. If another process holds it, *holder is
@@ -22,7 +22,7 @@ enum ra_code ra_lock_take(struct ra_lock *lock, const char *path, long *holder,
  *  more than a number, or a file that may not be written. Another process may hold the lock. */
 bool ra_lock_is_possible(const char *path);
 
-/** For a child of the process that holds the lock: the child gives up its copy, so that the lock
+/** For a child of the process that holds the lock. The child gives up its copy, so that the lock
  *  becomes free when the parent ends. May be called on a zeroed lock. */
 void ra_lock_leave(struct ra_lock *lock);
 

@@ -8,9 +8,9 @@
  * **Method.** With $x = 2^e m$, $\sqrt{1/2} < m \le \sqrt 2$, and $s = (m - 1)/(m + 1)$,
  * $$ \ln x = e \ln 2 + 2 s (1 + t P(t)), \qquad t = s^2 < 0.0295, \quad
  *    P(t) = \tfrac13 + \tfrac15 t + \tfrac17 t^2 + \dots                % eq:ra2d-logarithm $$
- * m - 1 is exact, and the series has no term that cancels: the relative error stays small near
- * x = 1. Where e is not 0, $|\ln x| \ge \ln 2 - \ln \sqrt 2$ is not less than $|\ln m|$, so that an
- * error of ln m is relative to ln x no larger than it is to ln m.
+ * m - 1 is exact, and no terms of the series cancel, so the relative error stays small near x = 1.
+ * If e is not 0, $|\ln x| \ge \ln 2 - \ln \sqrt 2 \ge |\ln m|$. So an error of ln m, relative to ln
+ * x, is not larger than relative to ln m.
  *
  * **Error**, as a share of ln m, with $u = 2^{-53}$:
  * | s, t, products and sums of two doubles                               | 2^-98   |
@@ -18,8 +18,9 @@
  * |     (last product, last sum, 1/5, t, and what is left of the inner    |         |
  * |     terms, a thirtieth), times t < 2^-5.08                           | 2^-63.0 |
  * | terms from t^13/27 on                                                | 2^-70.8 |
- * The product of e (11 bits) and the upper 42 bits of ln 2 is exact, the rest of ln 2 is off by
- * $2^{-101}$. We take $2^{-62}$: twice the sum of all. A logarithm in 350 or so then goes to MPFR.
+ * The product of e (11 bits) and the upper 42 bits of ln 2 is exact; the error of the rest of ln 2
+ * is $2^{-101}$. We take $2^{-62}$, twice the sum of all errors. About one logarithm in 350 then
+ * goes to MPFR.
  *
  * Units: none. Tests: tests/base/test_logarithm.c (against MPFR; the bound of the error; arguments
  * that two doubles alone round the wrong way).

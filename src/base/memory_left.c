@@ -1,9 +1,9 @@
-// How much memory this machine has left, and how much we have had.
+// How much memory this machine has left, and how much this process has used.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Linux allocates more memory to a process than the machine has, and ends this process or another
- * one when the memory is written. So before a run begins we read how much memory is available
- * without swapping (`/proc/meminfo`), and the limits of the process.
+ * Linux promises a process more memory than the machine has. When this memory is written, it ends
+ * this process or another one. So before a run begins we read how much memory is available without
+ * swapping (`/proc/meminfo`), and the limits of the process.
  *
  * Tests: tests/base/test_costs.c.
  */

@@ -3,8 +3,8 @@
 #ifndef RA_MEMORY_LEFT_H
 #define RA_MEMORY_LEFT_H
 
-/** Memory that this process can still have [bytes], under its limits (ulimit -v, -d). HUGE_VAL if
- *  the system does not say, or if `bytes` is so small that it is always available. */
+/** Memory that this process can still obtain [bytes], under its limits (ulimit -v, -d). HUGE_VAL if
+ *  the system does not report it, or if `bytes` is so small that it is always available. */
 double ra_memory_left_for(double bytes);
 
 /** The largest memory that this process has used so far [bytes]. */

@@ -1,4 +1,4 @@
-// Decimal numbers in texts: the one reader of them.
+// The one reader of decimal numbers in texts.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Numbers have the same grammar in case files, on the command line and in tables:
@@ -6,9 +6,9 @@
  *     number = [+|-] digits [. digits] [e [+|-] digits]
  *
  * where digits may be missing on one side of the point. strtod also accepts hexadecimal numbers and
- * leading blanks, so that 0x10 would be 16 in a table; and its decimal point depends on the locale.
- * So the number is found by this grammar, the point is taken out of it (0.45 becomes 45e-2), and
- * strtod rounds what is left, once.
+ * leading blanks, so that 0x10 in a table would be 16. Its decimal point depends on the locale. So
+ * the number is found by this grammar, the point is removed (0.45 becomes 45e-2), and strtod rounds
+ * the result once.
  *
  * Tests: tests/base/test_number.c.
  */

@@ -1,15 +1,15 @@
-// Decimal numbers in texts: the one reader of them.
+// The one reader of decimal numbers in texts.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_NUMBER_H
 #define RA_NUMBER_H
 
 #include <stdbool.h>
 
-/** A decimal without its point, digits $\times 10^{\mathrm{exponent}}$. */
+/** A decimal as read, without its point: digits $\times 10^{\mathrm{exponent}}$. */
 struct ra_scanned {
-    char digits[304]; ///< with the sign
+    char digits[304]; ///< sign and digits
     long exponent;
-    const char *rest; ///< what follows it in the text
+    const char *rest; ///< the text behind the decimal
 };
 
 /** Finds the decimal at the start of a text: [+|-] digits [. digits] [e [+|-] digits]. False if
@@ -26,11 +26,12 @@ bool ra_number_of(const struct ra_scanned *number, int shift, double *value);
  *  blank, and for a value that is too small for a double. */
 bool ra_number_read(const char *text, double *value);
 
-enum { RA_NUMBER_PLAIN = 340 }; ///< bytes of the text below
+enum { RA_NUMBER_PLAIN = 340 }; ///< bytes of a canonical text (ra_number_plain)
 
-/** The canonical text of a decimal: all decimals of one value have the same. 0.1, 1e-1 and 0.10
- *  become 1e-1; 0 and -0 become e0. The decimal value counts, not the double nearest to it, so that
- *  two seeds beyond $2^{53}$ remain distinct. False in the cases of `ra_number_read`. */
+/** The canonical text of a decimal; all decimals of equal value have the same one. 0.1, 1e-1 and
+ *  0.10 become 1e-1; 0 and -0 become e0. The value is compared as a decimal, not as the nearest
+ *  double: two seeds beyond $2^{53}$ remain distinct. False where `ra_number_read` returns
+ *  false. */
 bool ra_number_plain(const char *text, char plain[RA_NUMBER_PLAIN]);
 
 #endif

@@ -1,9 +1,9 @@
 // Random numbers that are the same on every machine: xoshiro256** and the polar normal.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A stated seed must always give the same surface (Sect. 4: the surfaces are the input of a
- * chaotic system), so we carry the generators ourselves, in integer arithmetic that C defines
- * exactly. Both are Blackman and Vigna's, in the public domain:
+ * A given seed must always make the same surface, because the surfaces are the input of a chaotic
+ * system (Sect. 4). So this program contains its own generators, in integer arithmetic that C
+ * defines exactly. Both are by Blackman and Vigna and in the public domain.
  *
  * splitmix64, a counter that advances by the golden ratio and is hashed,
  * $$ z_n = \mathrm{mix}(\mathrm{seed} + n \gamma),  \gamma = 2^{64}/\varphi % eq:ra2d-splitmix $$
@@ -11,15 +11,15 @@
  * "Scrambled linear pseudorandom number generators", ACM Trans. Math. Softw. 47(4), 2021; the
  * shifts and multipliers below are theirs.
  *
- * **Streams.** Stream s of a seed starts from outputs 4s..4s+3 of splitmix64, so that stream 0 is
- * the authors' own seeding and two streams of a seed never share a state word. Resonator and slider
- * take streams 0 and 1 (reading L8: independent surfaces).
+ * **Streams.** Stream s of a seed starts from outputs 4s..4s+3 of splitmix64. So stream 0 is the
+ * seeding that the authors recommend, and two streams of a seed never share a word of state.
+ * Resonator and slider use streams 0 and 1 (reading L8: independent surfaces).
  *
  * Normal numbers by Marsaglia's polar method: (u, v) uniform in the unit disc, $q = u^2 + v^2$,
  * $$ (x, y) = (u, v) \sqrt{-2 \ln q / q}                                         % eq:ra2d-polar $$
- * are independent and normal. It needs sqrt, which IEEE 754 rounds correctly, and log, which
- * `exact.c` does; the trigonometric method would need two more functions. The second number of a
- * pair is kept for the next call.
+ * are independent and normal. This needs sqrt, which IEEE 754 rounds correctly, and log, which
+ * `exact.c` computes; the trigonometric method would need two more functions. The second number of
+ * a pair is kept for the next call.
  *
  * Accuracy: u and v are multiples of $2^{-52}$, so $q \ge 2^{-104}$ and |x| never exceeds 12.01.
  * Units: none. Tests: tests/base/test_random.c; tests/surface/test_surface.c (published outputs of

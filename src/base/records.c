@@ -1,7 +1,7 @@
-// Tables read back: named columns of text cells, numbers, rows that belong together.
+// Reading tables: named columns of text cells, numbers, and groups of rows.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * What table.c and the awk scripts of the report write is read here:
+ * This file reads the tables that table.c and the awk scripts of the report write:
  *
  *     # ra2d 1a2b3c4
  *     # units<TAB>-<TAB>m/s<TAB>1<TAB>dB
@@ -10,23 +10,23 @@
  *
  * Lines that begin with # are the head, and its last line has the units. The line after it names
  * the columns, and every other line is a row with one cell for each column. Cells are separated by
- * one tab and may be empty; quotes around a cell, as R writes them, do not belong to it. Lines may
- * end in CR LF, and empty ones are skipped. A cell is text; it becomes a number (number.c) when a
- * column is asked for its numbers, so that a table may have columns that we do not use. Tables of
- * earlier versions, with names and units in the last comment and none below it, are refused: their
- * first row would be taken for names.
+ * one tab and may be empty. Quotes around a cell, as R writes them, do not belong to it. Lines may
+ * end in CR LF, and empty lines are skipped. A cell is text. It becomes a number (number.c) only
+ * when the numbers of its column are requested, so a table may have columns that we do not use.
+ * Tables of earlier versions have names and units in the last comment and no line of names below
+ * it; they are refused, because their first row would be taken for names.
  *
  * A mean over half of a table looks like a correct mean. So three things are refused: a row with a
  * cell too few or too many; a last line without a line end, which may have been cut in the middle
- * of a number; and a # line below the first row, where the table says `# ended early`, or another
- * table begins.
+ * of a number; and a # line below the first row, which is either `# ended early` or the head of
+ * another table.
  *
- * Rows are grouped by some of their cells. In a column of text (unit `-`) two cells are the same if
- * their texts are; in any other one numbers are the same if their values are, so that 0.1, 0.10 and
- * 1e-1 are one group, whichever program wrote them. Each row is looked up by a hash of its cells
- * (digest.c) in a table of at least twice as many slots as there are rows, so that n rows cost of
- * the order of n. The hash only selects rows to compare, and the cells decide. Groups are numbered
- * in the order of their first rows, so that no order depends on a hash.
+ * Rows are grouped by some of their cells. In a column of text (unit `-`) two cells are equal if
+ * their texts are. In other columns two numbers are equal if their values are, so that 0.1, 0.10
+ * and 1e-1 are in one group, whichever program wrote them. Each row is looked up by a hash of its
+ * cells (digest.c), in a table with at least twice as many slots as there are rows. So the time for
+ * n rows is of order n. The hash only selects rows to compare; the cells decide. Groups are
+ * numbered in the order of their first rows, so that no order depends on a hash.
  *
  * Tests: tests/base/test_records.c and tests/statistics/test_ensemble_refuse.c; memory:
  * tests/sliding/test_faults.c.

@@ -1,4 +1,4 @@
-// Tables read back: named columns of text cells, numbers, rows that belong together.
+// Reading tables: named columns of text cells, numbers, and groups of rows.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_RECORDS_H
 #define RA_RECORDS_H
@@ -9,18 +9,19 @@
 
 /** A table in memory. */
 struct ra_records {
-    const char *path;  ///< of the file, for messages; the caller's
-    char *text;        ///< the file; names, units and cells lie in it
-    size_t head;       ///< line that names the columns
+    const char *path;  ///< path of the file, for messages; owned by the caller
+    char *text;        ///< bytes of the file; `name`, `unit` and `cell` point into it
+    size_t head;       ///< number of the line that names the columns
     size_t columns;    ///< number of columns
-    const char **name; ///< of each column (columns)
-    const char **unit; ///< of each column; "-" of text (columns)
+    const char **name; ///< name of each column (columns)
+    const char **unit; ///< unit of each column, "-" for text (columns)
     size_t rows;       ///< number of rows
-    const char **cell; ///< row by row (rows x columns)
-    size_t *line;      ///< line of each row (rows)
+    const char **cell; ///< cells, row by row (rows x columns)
+    size_t *line;      ///< line number of each row in the file (rows)
 };
 
-/** Reads a table as table.h writes it; RA_INPUT with file, line and what would be right. */
+/** Reads a table as table.h writes it. RA_INPUT: the message names file and line and says what
+ *  would be right. */
 enum ra_code ra_records_read(const char *path, struct ra_records *r, struct ra_status *st);
 void ra_records_free(struct ra_records *r);
 
@@ -29,8 +30,8 @@ size_t ra_records_column(const struct ra_records *r, const char *name);
 
 /** Columns chosen by name. */
 struct ra_choice {
-    size_t count;
-    size_t *column; ///< (count)
+    size_t count;   ///< number of chosen columns
+    size_t *column; ///< index of each chosen column (count)
 };
 
 /** Finds the columns named in the list "name,name,...". `option` is the user's name for this list.
@@ -49,15 +50,16 @@ void ra_records_put(const struct ra_records *r, const struct ra_choice *choice, 
                     struct ra_table *table);
 
 /** Whether two cells of a column are equal. They are compared as numbers if both are numbers and
- *  the unit of the column is not that of text; otherwise character by character. */
+ *  the column has a unit other than "-"; otherwise character by character. */
 bool ra_records_same(const struct ra_records *r, size_t column, const char *a, const char *b);
 
-/** Finds rows that are equal in certain columns. */
+/** Groups of rows; the rows of a group are equal in certain columns. */
 struct ra_groups {
-    size_t count;
-    size_t *of;    ///< group of each row; groups are numbered as they appear (rows)
-    size_t *start; ///< where the rows of each group begin in `row`; start[count] = rows (count + 1)
-    size_t *row;   ///< rows, group by group, in the order of the table (rows)
+    size_t count; ///< number of groups
+    /// group of each row; groups are numbered in the order of their first rows (rows)
+    size_t *of;
+    size_t *start; ///< `row[start[g]]` is the first row of group g; start[count] = rows (count + 1)
+    size_t *row;   ///< all rows, group by group; within a group in the order of the table (rows)
 };
 
 enum ra_code ra_records_group(const struct ra_records *r, const struct ra_choice *by,

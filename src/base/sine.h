@@ -1,4 +1,4 @@
-// Sine and cosine of up to an eighth of a turn, as sums of two doubles with a bound of the error.
+// Sine and cosine of angles up to an eighth of a turn, as sums of two doubles with error bounds.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_SINE_H
 #define RA_SINE_H

@@ -1,14 +1,14 @@
 // Return codes, messages and memory: how every module reports a failure.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A function that can fail returns an `enum ra_code` and writes one line of text for the person
- * at the terminal. Nothing here prints or exits; the command in `main.c` does, once.
+ * A function that can fail returns an `enum ra_code` and writes one line of text for the user. The
+ * library never prints or exits; the command in `main.c` does so in one place.
  *
- * Memory comes zeroed and aligned to 64 bytes: the width of the widest vector register that the
- * kernels use, and of a cache line, so that tables of mode shapes start on a line. An array that is
- * large enough for the worst case, but seldom full, is only reserved: the system provides memory
- * when it is first written. For a large array that is filled completely we request huge pages,
- * which avoids most of the page faults of its first use.
+ * Memory is zeroed and aligned to 64 bytes. This is the width of the widest vector register that
+ * the kernels use, and of a cache line, so that tables of mode shapes start on a line. An array
+ * that is large enough for the worst case but seldom full is only reserved: the system provides the
+ * memory when it is first written. For a large array that is filled completely we request huge
+ * pages, which avoids most of the page faults at its first use.
  *
  * Tests: tests/base/test_status.c.
  */

@@ -1,4 +1,4 @@
-// Arrays that several runs of one process need, made once.
+// Arrays that several runs of one process need and that are made only once.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Runs of a sweep often have the same surfaces with other speeds, loads and steps. Making a rough
@@ -7,10 +7,10 @@
  * again.
  *
  * A sweep needs its n surfaces cyclically. If only m of them fit and the oldest were removed first,
- * each would be removed just before it is needed again. So the array to be removed is drawn at
- * random, by a sequence that is the same each time. In one cycle (1 - h) n other arrays are put
- * into the m places, where h is the probability that an array is still there; for n = 2m it is a
- * fifth,
+ * each would be removed just before it is needed again. So the array to be removed is chosen at
+ * random, by a sequence that is the same each time. Let h be the probability that an array is still
+ * there when it is needed. In one cycle (1 - h) n other arrays are put into the m places, so that h
+ * solves the following equation; for n = 2m it is a fifth.
  * $$ h = \left(1 - 1/m\right)^{(1-h)\,n} $$
  *
  * Tests: tests/base/test_store.c.

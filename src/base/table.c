@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Every result is a table of text. The head names the program's commit, the case and its hash, the
- * seed and the command, with files without their folders. The last line of the head has the units
- * of the columns, the next line their names, and then each line is a row:
+ * seed, and the command, in which files have no folders. The last line of the head has the units of
+ * the columns, the next line their names, and every further line is a row:
  *
  *     # ra2d 1a2b3c4
  *     # case realistic 89abcdef01234567
@@ -13,15 +13,15 @@
  *     t<TAB>mid_span
  *     0<TAB>-1.25e-06
  *
- * Names are made of letters, digits and underscores. The unit of a number without one is 1; that of
- * text is -. A column whose unit is a cell of the same row, as in tables of quantity, value and
- * unit, has - too. An unknown value is NaN in a column of numbers, and an empty cell or - in
- * others. Numbers are the shortest decimals that read back to the same bits. pandas, R and gnuplot
- * read this as it is (results/README.md shows how).
+ * Names consist of letters, digits and underscores. The unit of a plain number is 1, that of text
+ * is -. A column also has the unit - if its unit is a cell of the same row, as in tables of
+ * quantity, value and unit. An unknown value is NaN in a column of numbers, and an empty cell or -
+ * in others. Numbers are the shortest decimals that read back to the same bits. pandas, R and
+ * gnuplot read these tables without conversion (results/README.md shows how).
  *
- * A run of hours may be killed, interrupted or meet a full disk. A table must never look complete
- * when it is not, and never end in half a row. So rows are written to NAME.partial.EXT, and the
- * file is renamed by rename(2), which is atomic, when all of it is on the disk.
+ * A run of hours may be killed or interrupted, or the disk may be full. A table must not look
+ * complete when it is not, and must not end in half a row. So rows are written to NAME.partial.EXT.
+ * When the whole table is on the disk, the file is renamed by rename(2), which is atomic.
  *
  * A full disk is noticed late: stdio keeps rows in its buffer, and the write may fail in fflush or
  * fclose, long after the row was printed. The C library has then dropped part of the buffer, and a

@@ -1,16 +1,16 @@
-// Whole files in memory, for the readers of profiles and tables.
+// Loading whole files into memory, for the readers of profiles and tables.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A text is read into memory as a whole. So readers need no seeking, pipes work, and the size of a
- * file is known before memory is allocated for sizes that its head gives. A 0 is added after the
- * bytes, so that lines can be cut in place; another 0 before it shows binary data. A device is
- * refused, because /dev/zero has no end. A file that is too large is refused before memory is
- * allocated, a pipe when more than the limit has come.
+ * file is known before memory is allocated for a size that its head states. A 0 is added behind the
+ * bytes, so that lines can be cut in place; a 0 among the bytes shows that the data are binary. A
+ * device is refused, because /dev/zero has no end. A file that is too large is refused before
+ * memory is allocated; a pipe is refused when more bytes than the limit have arrived.
  *
- * The size of a file is known, and that much memory is allocated. The size of a pipe is not known:
- * the largest allowed size is reserved, which uses no memory until bytes arrive (status.c), so that
- * no bytes need to be copied. Without a limit the memory is doubled when it is full; each byte is
- * then copied less than once on average.
+ * For a file, as much memory is allocated as the file needs. The size of a pipe is not known: the
+ * largest allowed size is reserved, which uses no memory until bytes arrive (status.c), so that no
+ * bytes need to be copied. Without a limit the memory is doubled when it is full; then each byte is
+ * copied less than once on average.
  *
  * Tests: tests/base/test_text.c; memory that fails: tests/sliding/test_faults.c.
  */

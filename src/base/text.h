@@ -1,4 +1,4 @@
-// Whole files in memory, for the readers of profiles and tables.
+// Loading whole files into memory, for the readers of profiles and tables.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_TEXT_H
 #define RA_TEXT_H
@@ -10,14 +10,14 @@
 
 /** A file in memory. Free `data` with free(). */
 struct ra_text {
-    const char *path; ///< the caller's
-    char *data;       ///< the bytes, with a 0 behind the last one (room)
+    const char *path; ///< path of the file; owned by the caller
+    char *data;       ///< the bytes, followed by a 0 (room)
     size_t size;      ///< bytes of the file
-    size_t room;      ///< bytes that were taken
-    size_t most;      ///< bytes beyond which it is refused; 0: none
+    size_t room;      ///< bytes allocated
+    size_t most;      ///< largest size in bytes that is accepted; 0: any
 };
 
-/** Doubles the room for items of `size` bytes; `what` names them in the message. On failure the old
+/** Doubles the room for items of `size` bytes; the message calls them `what`. On failure the old
  *  memory is unchanged. */
 enum ra_code ra_grow(void **memory, size_t *room, size_t size, const char *what,
                      struct ra_status *st);

@@ -7,15 +7,15 @@
  *     unit   = prefix stem | % | ...            with ^ optional: m/s2, m/s^2
  *     prefix = p n u (or micro sign) m c k M G T
  *
- * 450 times 0.001 would be rounded twice and might not be the double 0.45. So we do not multiply:
- * the prefix changes the decimal exponent of the text (number.c), 450 mm becomes 450e-3, and strtod
- * rounds once.
+ * The text 450 mm is not converted by multiplying 450 and 0.001: this would round twice, and the
+ * result might differ from the double 0.45. Instead the prefix changes the decimal exponent of the
+ * text (number.c): 450 mm becomes 450e-3, and strtod rounds once.
  *
  * A unit with a power takes the prefix to that power: 1 mm2 is 1e-6 m2. A prefix belongs to the
  * first symbol: mm/s, kN/m. kg/m3 is a stem of its own.
  *
- * Errors, all RA_INPUT: empty text, no number, NaN or infinity, a unit of something else, more
- * than a number and a unit, a number too large or too small for a double.
+ * Errors, all RA_INPUT: empty text; no number; NaN or infinity; a unit of another quantity; text
+ * behind number and unit; a number too large or too small for a double.
  *
  * Tests: tests/base/test_units.c.
  */

@@ -5,10 +5,9 @@
  * 0x80 to 0xBF that follow. A longer form than necessary, half a surrogate (U+D800 to U+DFFF) and
  * values beyond U+10FFFF are not valid.
  *
- * **A terminal** obeys control characters (ECMA-48): those below U+0020, U+007F, and those of
- * U+0080 to U+009F, as UTF-8 or, in many terminals, as single bytes. Characters that turn the
- * direction of writing (Unicode, UAX 9) could make a name read as another one, and U+2028 and
- * U+2029 end a line.
+ * **A terminal** obeys control characters (ECMA-48): those below U+0020, U+007F, and U+0080 to
+ * U+009F, as UTF-8 or, in many terminals, as single bytes. Characters that change the direction of
+ * writing (Unicode, UAX 9) could make a name look like another one. U+2028 and U+2029 end a line.
  *
  * [1] RFC 3629, Sect. 4.
  *

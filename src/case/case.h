@@ -1,4 +1,4 @@
-// A case of any kind: where it came from; reading, echo, hash, messages.
+// A case of any kind: its origin, how it is read, written and hashed, and messages about it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_CASE_H
 #define RA_CASE_H
@@ -9,23 +9,25 @@
 
 enum { RA_CASE_PATH = 1024, RA_CASE_NAME = 128 };
 
-/** Every struct of a kind of case begins with this one. Offsets in the schema count from its start.
- *  */
+/** The first member of the struct of every kind of case. Offsets in the schema count from its
+ *  start. */
 struct ra_case_origin {
-    char path[RA_CASE_PATH];        ///< the case file
-    char name[RA_CASE_NAME];        ///< its name without folder and .ini
-    const struct ra_schema *schema; ///< what its fields are
+    char path[RA_CASE_PATH];        ///< path of the case file
+    char name[RA_CASE_NAME];        ///< name of the case file, without folder and .ini
+    const struct ra_schema *schema; ///< describes the fields of the struct
     struct ra_slot
         *slot; ///< all slots of the schema, ended by one without a key (slots + 1); owned
-    int *line; ///< where each key came from: line, 0 default, -n the n-th -s (slots); owned
-    struct ra_store *store; ///< what its run shares with others of the process; NULL: nothing
+    /// origin of each key: number of the line, 0 for a default, -n for the n-th -s (slots); owned
+    int *line;
+    /// arrays that its run shares with other runs of the process; NULL: none
+    struct ra_store *store;
 };
 
-/** Reads file and overrides ("section.key=value") into the struct that begins with `origin` (zeroed
- *  before). Each key is checked alone against the schema (known name, unit, range). RA_INPUT: the
- *  message names the file, the line (or -s) and the key, says what was wrong and what would be
- *  right. RA_USAGE: an override has another form. RA_SYSTEM: no memory. The case frees what was
- *  allocated, after a failure too. */
+/** Reads a file and overrides ("section.key=value") into the struct that begins with `origin`
+ *  (zeroed before). Each key is checked alone against the schema (known name, unit, range).
+ *  RA_INPUT: the message names the file, the line (or -s) and the key, says what was wrong and what
+ *  would be right. RA_USAGE: an override is not of this form. RA_SYSTEM: no memory. Freeing the
+ *  case also frees what a failed call allocated. */
 enum ra_code ra_case_read_keys(const struct ra_schema *schema, const char *path,
                                const char *const *overrides, size_t override_count,
                                struct ra_case_origin *origin, struct ra_status *st);
@@ -34,21 +36,21 @@ enum ra_code ra_case_read_keys(const struct ra_schema *schema, const char *path,
  *  case (bit for bit). (writer.c) */
 void ra_case_write(const struct ra_case_origin *origin, FILE *out);
 
-/** The same with the names that its input files have in the folder of a run. (writer.c) */
+/** Does the same, but names input files by their copies in the folder of a run. (writer.c) */
 void ra_case_write_copy(const struct ra_case_origin *origin, FILE *out);
 
 /** A hash of the case and of the bytes of its input files, independent of their paths. It
  *  identifies the case in the head of every table. RA_SYSTEM without memory. (writer.c) */
 enum ra_code ra_case_hash(const struct ra_case_origin *origin, char hex[17], struct ra_status *st);
 
-/** Path of a file that a case names. A relative path starts at the case file's folder. RA_INPUT if
- *  it is longer than `size`. */
+/** Writes the path of a file that a case names. A relative path starts at the folder of the case
+ *  file. RA_INPUT if the path is longer than `size`. */
 enum ra_code ra_case_file(const struct ra_case_origin *origin, const char *file, char *path,
                           size_t size, struct ra_status *st);
 
-/** A message about one key (section.key) after the case was read. It starts with file:line:
- *  section.key:, for an override with -s section.key:, for a default with file: section.key:.
- *  RA_INPUT. (message.c) */
+/** Writes a message about one key (section.key) after the case was read, and returns RA_INPUT. The
+ *  message starts with file:line: section.key:, for an override with -s section.key:, for a default
+ *  with file: section.key:. (message.c) */
 enum ra_code ra_case_fail(const struct ra_case_origin *origin, const char *section_key,
                           struct ra_status *st, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
@@ -68,8 +70,8 @@ enum ra_code ra_case_unused(const struct ra_case_origin *origin, char *note, siz
 enum ra_code ra_case_origin_set(struct ra_case_origin *origin, const char *path,
                                 struct ra_status *st);
 
-/** A message while the case is read. line > 0: line of the file `path`; < 0: the command line; 0:
- *  neither. `name` may be NULL. RA_INPUT. (message.c) */
+/** Writes a message while the case is read, and returns RA_INPUT. line > 0: line of the file
+ *  `path`; < 0: the command line; 0: neither. `name` may be NULL. (message.c) */
 enum ra_code ra_case_message(const char *path, int line, const char *name, struct ra_status *st,
                              const char *format, va_list arguments);
 

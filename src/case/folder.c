@@ -5,11 +5,11 @@
  * rename(2) when all of it is on the disk. So FOLDER is never half of a run or a mixture of two,
  * even after kill -9 or a power cut.
  *
- *     FOLDER           a complete run, by its list (folder_list.c), or nothing
- *     FOLDER.partial   a run that is being made, or what is left of one that ended early
- *     FOLDER.lock      there while a process makes it (lock.c), and after kill -9
+*     FOLDER           a complete run, with its list (folder_list.c), or nothing
+ *     FOLDER.partial   a run that is being made, or the rest of one that ended early
+ *     FOLDER.lock      exists while a process makes it (lock.c), and after kill -9
  *     FOLDER.replaced  only on file systems that cannot exchange two names, see below
- *     FOLDER.damaged   a damaged run that was to be repaired: kept, for the user to look at
+ *     FOLDER.damaged   a damaged run that was repaired: kept, so that the user can look at it
  *     FOLDER.complete  a run of another case that was killed when it was complete: kept, too
  *
  * The name of a run must not have one of these endings. The given path is resolved once: results
@@ -28,20 +28,21 @@
  * run with `repair`.
  *
  * **Replacing.** The old complete run is kept until the new one is complete. Then the old one gets
- * a mark, and both names are exchanged in one step (renameat2 of Linux); the old run, now
- * FOLDER.partial, is removed. After a kill before the exchange the old run is there. After a kill
- * behind it the new run is there, and perhaps a rest of the old one under the partial name, which
- * its mark identifies. On a file system that cannot exchange names (NFS) this takes two steps: the
- * old run becomes FOLDER.replaced, the new one FOLDER. After a kill between the two there is no
- * FOLDER; the next start, with any options, first renames the old run back.
+ * a mark, both names are exchanged in one step (renameat2 of Linux), and the old run, now called
+ * FOLDER.partial, is removed. If the program is killed before the exchange, the old run is there.
+ * If it is killed after the exchange, the new run is there, and perhaps a rest of the old one under
+ * the partial name, which its mark identifies. A file system that cannot exchange names (NFS) needs
+ * two steps: the old run becomes FOLDER.replaced, then the new one becomes FOLDER. After a kill
+ * between the two steps there is no FOLDER; the next start, with any options, first renames the old
+ * run back.
  *
  * **A kill at the last moment.** A run that has its list but still the partial name is complete:
  * `resume` of the same case renames it, if every file is as it was written. A run of another case
  * in the same folder renames it to FOLDER.complete.
  *
- * **Checks before the run.** A problem that would make the renaming fail after hours of computing
- * is found before the run: a parent that cannot be written, a name that is too long, a folder that
- * is a mount point or the current one, files of the old run that may not be removed.
+ * **Checks before the run.** Some problems would make the renaming fail after hours of computing.
+ * They are found before the run: a parent folder that cannot be written, a name that is too long, a
+ * folder that is a mount point or the current folder, files of the old run that may not be removed.
  *
  * **The disk.** When the list is written, all files and the folder are flushed to the disk by
  * fsync, then the folder is renamed, and then its parent is flushed. This may take longer than a

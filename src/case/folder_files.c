@@ -1,10 +1,11 @@
-// What the folder of a run is, and how it is deleted.
+// What the folder of a run contains, and how it is deleted.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A run is complete if its list (folder_list.c) has its last row, and every file has its size. So a
- * table that was cut or deleted, or a list that was, is found by reading one small file and the
- * sizes of the others. (make does this for thousands of folders: data/commands.sh.) The digests
- * show whether each file has its original contents (folder_verify.c).
+ * A run is complete if its list (folder_list.c) has its last row and every file has the size that
+ * the list states. So it is enough to read one small file, and the sizes of the others, to find a
+ * table or a list that was cut or deleted. (make does this for thousands of folders:
+ * data/commands.sh.) The digests show whether each file still has its original contents
+ * (folder_verify.c).
  *
  * **Deletion.** In a folder only the files that its list and its mark (folder_mark.c) name are
  * deleted, one by one, and never through a link. If the folder contains anything else, such as a

@@ -1,4 +1,4 @@
-// What the folder of a run is, and how it is deleted.
+// What the folder of a run contains, and how it is deleted.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FOLDER_FILES_H
 #define RA_FOLDER_FILES_H
@@ -9,29 +9,30 @@
 #include "case/folder_list.h"
 #include "case/folder_mark.h"
 
-/** What a folder is. */
+/** Kinds of folders. */
 enum ra_folder_kind {
     RA_FOLDER_ABSENT,
     RA_FOLDER_EMPTY,
-    RA_FOLDER_COMPLETE, ///< a run with all files that its list names, and no others
-    RA_FOLDER_DAMAGED,  ///< of a run that is not complete: interrupted, damaged, of an older form
-    RA_FOLDER_FOREIGN   ///< something is in it that no run wrote, or it cannot be read
+    RA_FOLDER_COMPLETE, ///< a run with all the files that its list names, and no other files
+    RA_FOLDER_DAMAGED,  ///< a run that is interrupted, damaged or of an older format
+    RA_FOLDER_FOREIGN   ///< it contains something that no run wrote, or it cannot be read
 };
 
 struct ra_folder_state {
     enum ra_folder_kind kind;
-    char hash[17];          ///< of the case of a run that has all its files; else ""
-    char what[200];         ///< damaged: what is missing; foreign: what no run wrote
-    int reason;             ///< errno where the folder cannot be read; else 0
-    bool ours;              ///< a list or a table in it is one of ours, whatever else there is
-    bool whole;             ///< all files of a run are there, whatever else there is
-    bool tables;            ///< there is more than the case and its input files
-    bool listed;            ///< its list or its mark names all that is in it
-    enum ra_mark_role mark; ///< its mark
-    char mark_of[256];      ///< the final name in the mark
+    char hash[17]; ///< hash of the case, if the run has all its files; else ""
+    /// of a damaged folder: what is missing; of a foreign folder: what no run wrote
+    char what[200];
+    int reason;             ///< errno if the folder cannot be read; else 0
+    bool ours;              ///< it contains a list or a table of this program
+    bool whole;             ///< all files of a run are there; there may be others
+    bool tables;            ///< it contains more than the case and the input files
+    bool listed;            ///< everything in it is named in its list or in its mark
+    enum ra_mark_role mark; ///< role that its mark states
+    char mark_of[256];      ///< final name that its mark states
 };
 
-/** Looks at a folder and reads the list of its files and its mark. No link is followed. */
+/** Inspects a folder and reads the list of its files and its mark. Links are not followed. */
 void ra_folder_files_inspect(const char *path, struct ra_folder_state *seen);
 
 /** Forces all files of a run and the names in its folder onto the disk. */

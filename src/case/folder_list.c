@@ -1,15 +1,15 @@
-// The list of a run's files, files.tsv: read row by row, and written.
+// The list of a run's files, files.tsv: reading it row by row, and writing it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The last table of a run is files.tsv. It lists the other files with their sizes and digests, and
- * in its last row itself, with the digest of the lines above. The list is read from the disk line
- * by line each time, so that a folder may have any number of files. A line that is not a row
- * (`file<TAB>bytes<TAB>digest`) ends it, and a list without its last row was cut.
+ * The last table of a run is files.tsv. It lists the other files with their sizes and digests; its
+ * last row lists files.tsv itself, with the digest of the lines above. The list is read from the
+ * disk line by line each time, so that a folder may have any number of files. A line that is not a
+ * row (`file<TAB>bytes<TAB>digest`) ends the list, and a list without its last row was cut.
  *
- * timing.tsv differs from run to run. It is listed without bytes and with the word `own` for a
- * digest, so that the list has the same bytes whenever the case is run; its own digest is in its
- * last row. Lists of an earlier version have `-` in place of both digests, and then these cannot be
- * checked.
+ * timing.tsv differs from run to run. It is listed without its size, and with the word `own`
+ * instead of a digest. So the list has the same bytes whenever the case is run; the digest of
+ * timing.tsv is in its own last row. Lists of an earlier version have `-` instead of both digests,
+ * which then cannot be checked.
  *
  * Tests: tests/case/test_run_files.c.
  */

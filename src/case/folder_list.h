@@ -1,4 +1,4 @@
-// The list of a run's files, files.tsv: read row by row, and written.
+// The list of a run's files, files.tsv: reading it row by row, and writing it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FOLDER_LIST_H
 #define RA_FOLDER_LIST_H
@@ -12,8 +12,8 @@
 #define RA_FOLDER_LIST "files.tsv"
 #define RA_FOLDER_OWN "own"
 
-/** The most files of a run. The list is read once for each file that is looked up, which limits
- *  their number. */
+/** The most files of a run. Each look-up of a file reads the whole list, so their number is
+ *  limited. */
 enum { RA_FOLDER_FILES = 1000 };
 
 enum { RA_FOLDER_COMMAND = 4200 };
@@ -21,27 +21,29 @@ enum { RA_FOLDER_COMMAND = 4200 };
 /** A row of the list. */
 struct ra_folder_row {
     char name[RA_FOLDER_NAME];
-    long long bytes; ///< -1: not said
-    char digest[20]; ///< as text; "-": not said; RA_FOLDER_OWN: in the file's last row
+    long long bytes; ///< size of the file in bytes; -1: not stated
+    /// digest as text; "-": not stated; RA_FOLDER_OWN: the last row of the file states it
+    char digest[20];
 };
 
-/** The lines that the heads of all tables of a run share, without `# ` and their first word. */
+/** The lines that are the same in the heads of all tables of a run, without `# ` and without their
+ *  first word. */
 struct ra_folder_head {
-    // "" if there is no such line
+    // lines of the head; "" if a line is missing
     char commit[200], of_case[400], command[RA_FOLDER_COMMAND];
-    char list[32]; ///< `listed in`: the list of a sweep, which must then be there
+    char list[32]; ///< `listed in`: the list of a sweep; this list must then exist
 };
 
-/** A list of any length: rows are not kept in memory, but read again for each question. */
+/** A list of any length. Rows are not kept in memory; each question reads them again. */
 struct ra_folder_list {
-    FILE *file; ///< NULL: there is none
+    FILE *file; ///< NULL: there is no list
     size_t rows;
-    int reason;                 ///< why there is none; 0: it is there
-    bool ends;                  ///< its last row is there
-    bool strange;               ///< it has a line that is no row
-    bool altered;               ///< its lines are not those of the digest in its last row
-    char hash[17];              ///< of the case
-    struct ra_folder_head head; ///< its own
+    int reason;                 ///< errno that says why there is no list; 0: there is one
+    bool ends;                  ///< the last row is there
+    bool strange;               ///< some line is not a row
+    bool altered;               ///< the lines do not have the digest that the last row states
+    char hash[17];              ///< hash of the case
+    struct ra_folder_head head; ///< head of the list
 };
 
 /** Opens a list in a folder (RA_FOLDER_LIST for a run) and reads it once. Its last row names the
@@ -58,10 +60,11 @@ void ra_folder_list_rewind(struct ra_folder_list *list);
 bool ra_folder_list_has(struct ra_folder_list *list, const char *name);
 
 /** Reads the head of a table. A line that is missing gives "". */
+/// Reads the head of a table. Lines that are missing become "".
 void ra_folder_head_read(const char *path, struct ra_folder_head *head);
 
-/** Whether a folder holds a list, a summary or times with a head of this program; or a case, if
- *  `asked` says so. */
+/** Whether a folder holds a list, a summary or times whose head is of this program. With `or_case`,
+ *  a case counts too. */
 bool ra_folder_is_ours(const char *folder, bool or_case);
 
 /** Writes a row of a list. The first call, with empty cells, names the columns. */
@@ -72,12 +75,11 @@ void ra_folder_list_put(struct ra_table *t, const char *name, const char *bytes,
  *  it. */
 enum ra_code ra_folder_list_end(struct ra_table *t, const char *name, struct ra_status *st);
 
-/** Whether the last row of a table, `digest`, states the digest of the lines above it. */
+/** Whether the last row of a table states the digest of the lines above it. */
 bool ra_folder_proves_itself(const char *path);
 
 /** Writes the list of a complete run: name, size and digest of every file. RA_SYSTEM if a file
- *  cannot be read. RA_SYSTEM also if the folder has a mark (folder_mark.h) that does not name a
- *  file. */
+ *  cannot be read, or if the folder has a mark (folder_mark.h) in which a file is not named. */
 enum ra_code ra_folder_files_write(const char *path, const char *case_name, const char *case_hash,
                                    const char *command, struct ra_status *st);
 

@@ -1,4 +1,4 @@
-// The mark of a run folder that has not, or no longer, its final name.
+// The mark of a run folder that does not have its final name.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * FOLDER.partial may be deleted only if this program made it, and in it only the files that this

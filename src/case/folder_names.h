@@ -19,8 +19,9 @@ bool ra_folder_is_run_name(const char *name);
 
 /** The names in a folder, sorted by their bytes. */
 struct ra_names {
-    struct dirent **entry; ///< of scandir
-    int count;             ///< below 0: the folder cannot be read, and errno says why
+    struct dirent **entry; ///< entries as scandir returns them
+    /// number of names; below 0: the folder cannot be read, and errno says why
+    int count;
 };
 
 /** All names except `.` and `..`. A path that is a link is not followed and gives an error. Free
@@ -28,7 +29,7 @@ struct ra_names {
 struct ra_names ra_names_in(const char *path);
 void ra_names_free(struct ra_names *names);
 
-/** Opens a regular file for reading. For a link, a pipe or a device: NULL, with errno. */
+/** Opens a regular file for reading. NULL, with errno, for a link, a pipe or a device. */
 FILE *ra_open_file(const char *path);
 
 /** Whether a path is a folder and not a link to one. */

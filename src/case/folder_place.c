@@ -1,10 +1,10 @@
-// Where a run can have its name: what lies beside it, and what cannot be replaced.
+// Which names a run folder can have: what lies beside it, and what cannot be replaced.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Files and folders beside the folder of a run have its name with an ending (listed in folder.c).
- * If a folder could not be replaced at the end of the run, this is found before the run begins: a
- * mount point, a folder of another user inside one with the sticky bit, files that may not be
- * changed.
+ * Files and folders beside the folder of a run have the same name with an ending (listed in
+ * folder.c). Before a run begins, this file finds whatever would prevent replacing a folder at its
+ * end: a mount point, a folder of another user inside one with the sticky bit, files that may not
+ * be changed.
  *
  * Tests: tests/case/test_run_folder_refuse.c.
  */

@@ -1,4 +1,4 @@
-// What makes a damaged run again: the command that a message ends with.
+// What to do about a damaged run: the command at the end of a message makes it again.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A user whose run is damaged copies the command at the end of the message. So this command must

@@ -1,4 +1,4 @@
-// How a damaged run is made again: the command at the end of a message.
+// What to do about a damaged run: the command at the end of a message makes it again.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FOLDER_REMEDY_H
 #define RA_FOLDER_REMEDY_H
@@ -9,22 +9,24 @@
 #include "base/room.h"
 #include "case/folder_list.h"
 
-/** What is wrong with a run. */
+/** A fault in the folder of a run. */
 struct ra_folder_fault {
-    char file[RA_FOLDER_NAME]; ///< in its folder
-    char why[600];
-    bool foreign;                    ///< nothing of the run is wrong: the file is not its own
-    bool no_case;                    ///< its case or an input file of it is wrong, too
-    char command[RA_FOLDER_COMMAND]; ///< that made it, as its tables have it; "": not known
+    char file[RA_FOLDER_NAME]; ///< name of the file that is wrong, in the folder of the run
+    char why[600];             ///< what is wrong with it
+    bool foreign;              ///< the run itself is sound; this file does not belong to it
+    bool no_case;              ///< the case or an input file of the run is wrong, too
+    /// command that made the run, from the heads of its tables; "": not known
+    char command[RA_FOLDER_COMMAND];
 };
 
-/** The message about a fault: what is wrong, and the command that makes the run again. RA_INPUT. */
+/** Writes the message about a fault and returns RA_INPUT. It says what is wrong and which command
+ *  makes the run again. */
 enum ra_code ra_folder_say(const char *folder, const struct ra_folder_fault *fault,
                            struct ra_status *st);
 
-/** A recorded command with another `-o`, an absolute path, quoted for a shell. (The commands in the
- *  heads of tables have no folders.) `more` is appended. False if the command is not one of this
- *  program, or if there is no room. */
+/** Writes a recorded command with another `-o`: an absolute path, quoted for a shell. (Recorded
+ *  commands contain no folders.) `more` is appended. False if the recorded command is not one of
+ *  this program, or if there is no room. */
 bool ra_folder_command(const char *recorded, const char *folder, const char *more, char *command,
                        size_t size);
 
@@ -37,8 +39,8 @@ bool ra_shell_path(const char *path, char *quoted, size_t size);
 /** Whether something beside the folder of a run prevents the run; `obstacle` names it. */
 bool ra_folder_is_beset(const char *path, char obstacle[RA_FOLDER_PATH]);
 
-/** A folder that can be made: `folder` with a free ending, either beside it, in the current folder
- *  or in /tmp. */
+/** Finds a folder that can be made: `folder` with a free ending, either beside it, in the current
+ *  folder or in /tmp. */
 void ra_folder_free_place(const char *folder, char place[RA_FOLDER_PATH]);
 
 #endif

@@ -1,8 +1,8 @@
-// Whether the folder of a run holds what the run wrote.
+// Whether the folder of a run still holds what the run wrote.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Every later version can check a run against the values recorded in it, even if that version would
- * echo the case differently:
+ * write the echo of the case differently. It checks that:
  *
  * - every file of files.tsv has its size and its digest (FNV-1a, digest.c), and no other table of
  *   ours lies there;
@@ -39,7 +39,8 @@ struct check {
     struct ra_folder_list list;
     struct ra_folder_fault *fault;
     struct ra_folder_fault own; ///< a place for it, where the caller has none
-    struct ra_status *st; ///< of what is no fault of the run: memory, a file that cannot be read
+    /// of what is no fault of the run: memory, a file that cannot be read
+    struct ra_status *st;
 };
 
 static enum ra_code __attribute__((format(printf, 3, 4)))

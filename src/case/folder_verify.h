@@ -1,4 +1,4 @@
-// Whether the folder of a run holds what the run wrote.
+// Whether the folder of a run still holds what the run wrote.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FOLDER_VERIFY_H
 #define RA_FOLDER_VERIFY_H
@@ -6,7 +6,7 @@
 #include "base/room.h"
 #include "case/folder_remedy.h"
 
-/** Looks for faults. RA_INPUT for the first fault; RA_SYSTEM if a file may not be read. */
+/** Looks for the first fault. RA_INPUT if there is one; RA_SYSTEM if a file may not be read. */
 enum ra_code ra_folder_find_fault(const char *folder, struct ra_folder_fault *fault,
                                   struct ra_status *st);
 
@@ -15,15 +15,15 @@ enum ra_code ra_folder_find_fault(const char *folder, struct ra_folder_fault *fa
  *  command that makes it again. */
 enum ra_code ra_folder_verify(const char *folder, struct ra_status *st);
 
-/** For a run whose list was just written: checks that case.ini and the input files in its folder
- *  are those that the run read. RA_SYSTEM if they have changed since. */
+/** For a run whose list was just written: checks that case.ini and the input files in the folder
+ *  are still those that the run read. RA_SYSTEM if they have changed. */
 enum ra_code ra_folder_verify_made(const char *folder, struct ra_status *st);
 
 /** Whether the folder of an interrupted run has a case with another hash. */
 bool ra_folder_is_of_other_case(const char *folder, const char *hash);
 
-/** Checks a case that lies in the folder of a run, and its input files, but no tables. RA_OK for a
- *  case anywhere else. */
+/** Checks a case that lies in the folder of a run, together with its input files but without its
+ *  tables. RA_OK for a case anywhere else. */
 enum ra_code ra_folder_verify_case(const char *path, struct ra_status *st);
 
 #endif

@@ -1,4 +1,4 @@
-// The files that a case names: what they hold, and copies of them.
+// The input files that a case names: their contents and their copies.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A case consists of its keys and of the contents of the files that they name: profiles,

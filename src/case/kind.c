@@ -1,4 +1,4 @@
-// A case of any kind from its file to its run: read, completed, checked, run, freed.
+// A case of any kind from its file to its run: how it is read, completed, checked, run and freed.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A case passes through these steps:

@@ -1,4 +1,4 @@
-// Where a case came from: its file, and files beside it.
+// Where a case came from: its file, and the files beside it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A case has the name of its file. Files that it names are searched in its folder, not in the

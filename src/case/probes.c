@@ -3,8 +3,8 @@
 /**
  *     NAME = SOLID QUANTITY POSITION[, POSITION]
  *
- * A kind of case says which solids and quantities there are and how many coordinates a place has
- * (struct ra_probe_rules). Whether a place lies on its solid is checked when the lengths are known
+ * A kind of case states which solids and quantities there are and how many coordinates a position
+ * has (struct ra_probe_rules). The position is checked later, when the length of the solid is known
  * (checks.c of the kind).
  *
  * Tests: tests/sliding/test_keys.c, tests/areal/test_areal_case.c, tests/case/test_case.c,

@@ -10,28 +10,30 @@ struct ra_case_probe {
     char name[48];
     int solid; ///< 0 or 1
     enum ra_probe_quantity quantity;
-    double position; ///< in the solid's own frame [m]
-    double across;   ///< the second coordinate [m]; 0 of a solid that has one
-    int line;        ///< where it came from: line number, -1 the command line
+    double position; ///< position in the frame of the solid [m]
+    double across;   ///< second coordinate [m]; 0 if the solid has only one
+    int line;        ///< line in the case file; -1: the command line
 };
 
-/// Probes of a case.
+/// Most probes of a case.
 enum { RA_MAX_PROBES = 32 };
 
 /** The probes that a kind of case can have. */
 struct ra_probe_rules {
-    const char *solid[2];
-    const char *solids;   ///< both as a person writes them: "plate or block"
-    int quantities;       ///< of enum ra_probe_quantity, from the first one on
-    const char *quantity; ///< the same of them
-    int coordinates;      ///< 1 or 2
+    const char *solid[2]; ///< names of the two solids
+    const char *solids;   ///< both names in a phrase for people, such as "plate or block"
+    /// how many quantities of enum ra_probe_quantity are valid, from the first on
+    int quantities;
+    const char *quantity; ///< these quantities in a phrase for people
+    int coordinates;      ///< coordinates of a position, 1 or 2
     const char *const
         *column; ///< columns of probes.tsv that others have not, ended by NULL; or NULL
-    /// fields of the case's struct: probes (RA_MAX_PROBES), and how many there are (size_t)
+    /// members of the case's struct, as offsets: the probes (RA_MAX_PROBES) and their number
+    /// (size_t)
     size_t probe, count;
 };
 
-/** `take`, `write` and `line` for a named section (schema.h) that follows these rules. */
+/** The functions `take`, `write` and `line` of a named section (schema.h) with these rules. */
 enum ra_code ra_probes_take(const struct ra_named_section *section, void *values, const char *name,
                             const char *text, int line, struct ra_status *why);
 void ra_probes_write(const struct ra_named_section *section, const void *values, FILE *out);

@@ -1,4 +1,4 @@
-// From texts to values: which of two sources of a key counts.
+// From texts to values: which of several sources of a key counts.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The value of a key comes from the last of these layers that gives it:
@@ -10,13 +10,15 @@
  * and `alpha`, the one in the higher layer is used and the other ignored; in the same layer they
  * are an error. `none` in any layer means that a key is not given. Every text is parsed, even if a
  * higher layer replaces it. Some units depend on other keys (forces of whole bodies, or per width).
- * They are checked when all keys are known, only for the text that is used; a default has no unit.
- * A wrong text of such a key is refused at that time, and the message names the unit.
+ * They are checked when all keys are known, and only for the text that is used; a default has no
+ * unit. If the unit of such a text is wrong, it is refused at that time, and the message names the
+ * right unit.
  *
- * A name that stands for other keys, such as a material, gives them in its layer. There they are an
- * error beside it; a higher layer replaces them one by one, and another name, or none, all of them.
+ * A name that stands for other keys, such as a material, sets them in its own layer. It is an error
+ * to give one of these keys in the same layer. A higher layer can replace these keys one by one;
+ * another name, or none, in a higher layer replaces all of them.
  *
- * What kind of case it is, and what its keys mean, is known to the schema alone.
+ * Only the schema knows which kind of case it is and what its keys mean.
  *
  * Tests: tests/case/test_schema.c and test_case.c: layers, pairs, round trip;
  * test_case_refuse.c: each message with its line.
@@ -43,8 +45,9 @@ struct reader {
     struct ra_case_origin *origin; ///< the case's struct begins with it
     struct ra_source *source;      ///< (slots)
     const char **text;             ///< what gave the value of a slot; NULL: its default (slots)
-    int *rank; ///< of the layer that gave the value of a slot; 0: not given (slots)
-    int now;   ///< rank of the layer that is being laid; 1: the defaults
+    /// of the layer that gave the value of a slot; 0: not given (slots)
+    int *rank;
+    int now; ///< rank of the layer that is being laid; 1: the defaults
     size_t slots;
     struct late late; ///< the first one
     struct ra_status *st;

@@ -1,4 +1,4 @@
-// The texts of a case: lines of its INI file and overrides of the command line.
+// The texts of a case: lines of its INI file, and overrides on the command line.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A case file is INI, read line by line with libinih:

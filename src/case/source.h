@@ -7,24 +7,24 @@
 
 struct ra_case_origin;
 
-/** What the user gave: a file, and overrides on the command line. */
+/** The two sources of texts: a file, and overrides on the command line. */
 enum ra_layer { RA_LAYER_FILE, RA_LAYER_COMMAND, RA_LAYERS };
 
-/** The texts that were given for one slot. */
+/** The texts that the user gave for one slot. */
 struct ra_source {
-    char *text[RA_LAYERS]; ///< owned; NULL: not given
-    int line[RA_LAYERS];   ///< of the file; -n the n-th -s
+    char *text[RA_LAYERS]; ///< text from each source, owned; NULL: not given
+    int line[RA_LAYERS];   ///< where it was given: line of the file; -n for the n-th -s
 };
 
 /** Reads the file and the overrides ("section.key=value") into the texts of `source` (slots, zeroed
- *  before). Keys in sections with names of the user's choice go to the case of `origin` at once.
- *  Free with ra_source_free, after a failure too. */
+ *  before). A key in a section with names of the user's choice is stored in the case of `origin` at
+ *  once. Free with ra_source_free, after a failure too. */
 enum ra_code ra_source_read(struct ra_case_origin *origin, const char *path,
                             const char *const *overrides, size_t override_count,
                             struct ra_source *source, struct ra_status *st);
 void ra_source_free(struct ra_source *source, size_t count);
 
-/** Whether a file has a section that belongs to cases of one kind and not to those of another. */
+/** Whether a file has a section that belongs to cases of `schema` and not to those of `other`. */
 bool ra_source_is_of(const char *path, const struct ra_schema *schema,
                      const struct ra_schema *other);
 

@@ -1,13 +1,13 @@
-// Times of a run that a case asks for, against each other.
+// Times of a run that a case sets, checked against each other.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Every kind of case has a step, a duration and an interval of its samples, by the same names. A
- * sampling interval must be a whole number of steps. This is decided on the decimals as written
- * (decimal.c), and the message names the nearest interval that is allowed.
+ * Every kind of case has a step, a duration and an interval of samples, with the same names. The
+ * interval must be a whole number of steps. The decimals as written decide this (decimal.c), and
+ * the message names the nearest interval that is allowed.
  *
- * A run has at most $2^{53}$ steps: up to this limit a double, of which times and tables are made,
- * represents every number of steps exactly. No run is that long: with steps of 100 ns it would
- * simulate 28 years. Beyond $2^{64}$ the number would not fit an integer either.
+ * A run has at most $2^{53}$ steps. Up to this limit a double represents every number of steps
+ * exactly; times and tables are computed from such doubles. No run is that long: with steps of 100
+ * ns it would simulate 28 years. Beyond $2^{64}$ the number would not fit an integer either.
  *
  * Tests: tests/case/test_case_refuse.c, tests/areal/test_areal_case.c,
  * tests/rolling/test_rolling_case.c: one bad case per condition.

@@ -1,15 +1,15 @@
-// Keys that a case gives and that its other keys make meaningless.
+// Keys that a case gives although its other keys make them meaningless.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A key without an effect is a mistake of the user that no result shows. For each key the table of
- * keys says when it is used, and which other keys decide that. The message names the first of these
- * because of which the key is not used:
+ * A key without an effect is a mistake that no result shows to the user. For each key the table of
+ * keys states when it is used, and which other keys decide that. The message names the first of
+ * these other keys that makes the key useless:
  *
- *     a key given on the command line, for this one run, and not used     is refused
+*     a key given on the command line, for this one run, and not used     is refused
  *     a key of the file that is not used, and not at its default          makes a note,
- *     unless what decides stands on the command line, for this one run
- *     a key given as for the other solid too, as [surface] does,
- *     where the other one uses it                                         is used
+ *     unless the key that decides was given on the command line
+ *     a key that is given for both solids, as [surface] does,
+ *     and that the other solid uses                                       is used
  *     keys that are marked so (`how`)                                     make a note in any case
  *     a key that a name such as a material stands for                     is used
  *

@@ -1,4 +1,4 @@
-// One value of a case file: from text to field and back.
+// One value of a case file: from text to field and from field to text.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The schema gives the kind of value of each key. These kinds are common to all cases:

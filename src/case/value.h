@@ -1,28 +1,28 @@
-// One value of a case file: from text to field and back.
+// One value of a case file: from text to field and from field to text.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_VALUE_H
 #define RA_VALUE_H
 
 #include "case/schema.h"
 
-/** The longest text of one value: its echo must fit into a line of the INI reader. */
+/** The longest text of one value. Its echo must fit into a line of the INI reader. */
 enum { RA_TEXT_MAX = 160 };
 
 #define RA_LARGEST_SEED 18446744073709551615.0 ///< $2^{64} - 1$
 
 // ## Kinds of values that every case has
 
-extern const struct ra_kind ra_kind_number; ///< double, or a word that stands for one
+extern const struct ra_kind ra_kind_number; ///< double, or a word that stands for a number
 extern const struct ra_kind ra_kind_count;  ///< size_t; a word stands for 0
 extern const struct ra_kind ra_kind_seed;   ///< uint64_t
 extern const struct ra_kind ra_kind_word;   ///< bool, int, enum or double: the value of a word
 extern const struct ra_kind ra_kind_name;   ///< char[]: one of the words
-extern const struct ra_kind ra_kind_text;   ///< char[]: anything
-extern const struct ra_kind ra_kind_file;   ///< char[]: a file, or a word for "" (none, rest)
-extern const struct ra_kind ra_kind_preset; ///< nothing: a name that stands for other keys
+extern const struct ra_kind ra_kind_text;   ///< char[]: any text
+extern const struct ra_kind ra_kind_file;   ///< char[]: a file, or a word for no file (none, rest)
+extern const struct ra_kind ra_kind_preset; ///< no field: a name that sets other keys
 
-extern const struct ra_word ra_words_not_given[]; ///< none: the key is not given
-extern const struct ra_word ra_words_none[];      ///< none: 0, or no text
+extern const struct ra_word ra_words_not_given[]; ///< the word `none`: the key is not given
+extern const struct ra_word ra_words_none[];      ///< the word `none`: 0, or an empty text
 
 /** Reads `text` into the slot's field of a case's struct. If the text says that the key is not
  *  given ("none"), *given is false and the field is 0. RA_INPUT: the message says what was wrong
@@ -30,9 +30,9 @@ extern const struct ra_word ra_words_none[];      ///< none: 0, or no text
 enum ra_code ra_value_read(const struct ra_slot *slot, void *values, const char *text, bool *given,
                            struct ra_status *st);
 
-/** Writes the slot's field in SI; the text reads back to the same bits. */
+/** Writes the slot's field in SI. The text reads back to the same bits. */
 void ra_value_write(const struct ra_slot *slot, const void *values, FILE *out);
-/** The same into a text, cut to its size. */
+/** Does the same into a text of `size` bytes, cut if it is longer. */
 void ra_value_text(const struct ra_slot *slot, const void *values, char *text, size_t size);
 
 // ## Parts of further kinds
@@ -40,30 +40,30 @@ void ra_value_text(const struct ra_slot *slot, const void *values, char *text, s
 /** The word of a key that equals `text`; false if there is none. */
 bool ra_value_word(const struct ra_key *key, const char *text, struct ra_word *word);
 
-/** The same, but RA_INPUT if there is none; the message lists all words. */
+/** Does the same, but returns RA_INPUT if there is no such word; the message lists all words. */
 enum ra_code ra_value_need_word(const struct ra_key *key, const char *text, struct ra_word *word,
                                 struct ra_status *st);
 
-/** A number within [low, high], with a unit of the slot's dimension. */
+/** Reads a number within [low, high], with a unit of the slot's dimension. */
 enum ra_code ra_value_read_number(const struct ra_slot *slot, const char *text, double low,
                                   double high, double *value, struct ra_status *st);
 
-/** A text that the INI reader returns unchanged, in a field of `size` bytes; the rest is filled
- *  with zeros. */
+/** Copies a text into a field of `size` bytes; the rest of the field becomes zeros. RA_INPUT if the
+ *  INI reader would not return the text unchanged. */
 enum ra_code ra_value_read_text(const char *text, char *field, size_t size, struct ra_status *st);
 
-/** Reads one item of a list. It may cut the item's text. Messages as for `read` of a kind. */
+/** Reads one item of a list. It may cut the item's text. Messages are those of `read` of a kind. */
 typedef enum ra_code ra_item_reader(const struct ra_slot *slot, char *text, void *item,
                                     struct ra_status *st);
 
 /** The items of a list; owned by the field; NULL if there are none. */
-struct ra_list {
-    void *items;
+struct ra_list { ///< Items of a list.
+    void *items; ///< owned by the field; NULL if there are none
     size_t count;
 };
 
-/** A list of items of `size` bytes, separated by commas. A word of the key stands for an empty
- *  list. RA_SYSTEM without memory. */
+/** Reads a list of items of `size` bytes, separated by commas. A word of the key stands for an
+ *  empty list. RA_SYSTEM without memory. */
 enum ra_code ra_value_read_list(const struct ra_slot *slot, const char *text, size_t size,
                                 ra_item_reader *read_item, struct ra_list *list,
                                 struct ra_status *st);
@@ -71,10 +71,10 @@ enum ra_code ra_value_read_list(const struct ra_slot *slot, const char *text, si
 /** Writes a number as the word that stands for it, or in SI. */
 void ra_value_write_number(const struct ra_slot *slot, double x, FILE *out);
 
-/** The word that stands for this value. */
+/** Writes the word that stands for this value. */
 void ra_value_write_word(const struct ra_key *key, double value, FILE *out);
 
-/** "low to high", with units. */
+/** Writes the range of a key as "low to high", with units. */
 void ra_value_describe_range(const struct ra_key *key, char *text, size_t size);
 
 #endif

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The echo is the case with every key resolved, in SI, in the order of the schema. Read back, it is
- * the same case to the last bit. It holds nothing of the machine: no absolute path, no date. Its
- * hash (digest.c) therefore identifies the case in the head of every table. The names of input
- * files are those of the case file; in the folder of a run, those of their copies; for the hash,
- * size and digest of the contents in place of the name (inputs.c). Of two keys that say the same
- * only the one that was given is written, and of a name that stands for other keys these; what
- * followed is added as a comment:
+ * the same case to the last bit. It contains nothing that depends on the machine: no absolute path,
+ * no date. Its hash (digest.c) therefore identifies the case in the head of every table. Input
+ * files have the names of the case file; in the folder of a run, those of their copies; in the text
+ * for the hash, their size and digest instead (inputs.c). If two keys give the same quantity, only
+ * the one that was given is written. If a name stands for other keys, these keys are written. A
+ * value that follows from another key is added as a comment:
  *
  *     speed = none ; 0.569... m/s follows from alpha
  *     alpha = 0.125

@@ -1,4 +1,4 @@
-// What the subcommands of ra2d do; main.c parses their arguments.
+// The subcommands of ra2d; main.c parses their arguments.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_COMMANDS_H
 #define RA_COMMANDS_H
@@ -9,7 +9,7 @@
 #include "statistics/room.h"
 #include "surface/room.h"
 
-/** Arguments of a subcommand, parsed. */
+/** The parsed arguments of a subcommand. */
 struct ra_arguments {
     const char *const *file; ///< positional arguments (file_count)
     size_t file_count;
@@ -19,31 +19,32 @@ struct ra_arguments {
     const char *solid, *level;           ///< --solid, NULL: slider; --level: mean or line
     double duration, target;             ///< --duration [s], --target of calibrate
     size_t bins, levels;                 ///< --histogram, --material; 0: none
-    bool exact;                          ///< --exact: the table on a terminal, too
+    bool exact;                          ///< --exact: the exact table, on a terminal too
     double evaluation, section;          ///< --evaluation, --section [m]; 0: the record
     double lambda_s, lambda_c;           ///< --lambda-s, --lambda-c [m]; 0: none
     size_t form;                         ///< --form; 0: none
-    const char *filter;                  ///< --filter, that of --lambda-c; "": not given
-    const char *by, *over, *each;        ///< --by, --over, --each, of means as of slopes
-    struct ra_means_spec means;          ///< these, --of, --less, --pair; NULL: not given
-    struct ra_slopes_spec slopes;        ///< these, --x, --y, --decibel
+    const char *filter;                  ///< --filter: mean line for --lambda-c; "": not given
+    const char *by, *over, *each;        ///< --by, --over, --each; means and slopes have all three
+    struct ra_means_spec means;          ///< the same, with --of, --less, --pair; NULL: not given
+    struct ra_slopes_spec slopes;        ///< the same, with --x, --y, --decibel
     const char *terminal, *probe;        ///< --terminal, --probe; NULL: not given
     double slow, full_scale, from;       ///< --slow, --full-scale [m/s] (0: not given), --from [s]
     size_t frames, repeat;               ///< --frames, --repeat
     bool same_scale;                     ///< --same-scale
     const char *format[RA_FORMAT_WORDS]; ///< --units ... --window: the words of format.h
-    const char **list;                   ///< texts behind --over, all of them (list_count)
+    const char **list;                   ///< texts of all --over (list_count)
     size_t list_count;
     const char *seeds;   ///< --seeds; NULL: not given
     const char *points;  ///< --points; NULL: not given
     const char *part;    ///< --part; NULL: all
-    size_t jobs;         ///< -j, processes of a sweep
+    size_t jobs;         ///< -j: number of processes of a sweep
     bool rows;           ///< --rows
     bool logs;           ///< --logs
     bool list_only;      ///< --list
-    const char *program; ///< how this program was called
-    bool quiet, json;    ///< --quiet, --json, of run, rolling, areal, calibrate; --json of check
-    bool area;           ///< --area, of roughness
+    const char *program; ///< name by which this program was called
+    /// --quiet, --json of run, rolling, areal and calibrate; --json of check
+    bool quiet, json;
+    bool area;                             ///< --area, of roughness
     const char *scale, *calibrator, *tone; ///< --scale, --calibrator, --tone; NULL: not given
     double width;                          ///< --width, of compare [Hz]; 0: not given
     bool plot;                             ///< --plot, of surface

@@ -1,4 +1,4 @@
-// A measured file that Gwyddion reads for us.
+// Measured files that Gwyddion converts for this program.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_CONVERSION_H
 #define RA_CONVERSION_H
@@ -6,21 +6,21 @@
 #include "base/room.h"
 #include "run/room.h"
 
-/** What is read in place of a file. */
+/** The file that is read instead of the user's file. */
 struct ra_conversion {
-    char folder[256]; ///< ours, in TMPDIR or /tmp; "": the file is read as it is
+    char folder[256]; ///< our folder in TMPDIR or /tmp; "": the user's file is read directly
     char path[600];   ///< the file to read
-    bool caught;      ///< interrupts wait until the folder is gone
+    bool caught;      ///< interrupts are delayed until the folder is removed
 };
 
-/** If Gwyddion converts files of this form and we do not read them, says which command is run, runs
- *  it, and puts the .gwy file that it makes into a folder of ours. Otherwise `path` is the file
- *  itself. RA_INPUT: Gwyddion makes nothing of it; RA_SYSTEM: it is not there, or does not run.
- *  Close in any case. */
+/** Applies if Gwyddion converts files of this format and this program does not read them: tells the
+ *  user which command is run, runs it, and puts the resulting .gwy file into a folder of ours.
+ *  Otherwise `path` is the file itself. RA_INPUT: Gwyddion cannot convert the file; RA_SYSTEM: it
+ *  is not installed or does not run. Close in any case. */
 enum ra_code ra_conversion_open(struct ra_conversion *c, const char *path,
                                 const struct ra_run_control *control, struct ra_status *st);
 
-/** Removes the folder and what is in it: nothing is kept from one command to the next. */
+/** Removes the folder and everything in it. Nothing is kept for the next command. */
 void ra_conversion_close(struct ra_conversion *c);
 
 #endif

@@ -1,11 +1,11 @@
-// Several processes that share pieces of work.
+// Several processes that share work.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_CREW_H
 #define RA_CREW_H
 
 #include "command/work.h"
 
-/** Like ra_workers_go (workers.h), for more than one worker. */
+/** Works as ra_workers_go (workers.h), for more than one worker. */
 enum ra_code ra_crew_go(const struct ra_work *work, struct ra_status *st);
 
 #endif

@@ -1,4 +1,4 @@
-// Makes texts from outside safe in HTML and JSON.
+// Making texts from outside safe in HTML, JSON and gnuplot scripts.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_ESCAPE_H
 #define RA_ESCAPE_H
@@ -13,7 +13,8 @@ void ra_escape_html(FILE *out, const char *text);
 /** Prints a text as a quoted string of JSON. Bytes that are not UTF-8 become U+FFFD. */
 void ra_escape_json(FILE *out, const char *text);
 
-/** The same inside an element of a page, which no text can close: `<` is written `\u003c`. */
+/** The same inside an element of a page. No text can close the element, because `<` is written as
+ *  `\u003c`. */
 void ra_escape_script(FILE *out, const char *text);
 
 /** Prints any text as a quoted string for gnuplot. */

@@ -1,4 +1,4 @@
-// Figures that are drawn one after the other: their curves, their words, their points.
+// Figures that are drawn one after the other: curves, texts, points.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FIGURE_H
 #define RA_FIGURE_H
@@ -10,44 +10,46 @@
 
 enum { RA_MOST_CURVES = 8 };
 
-/** Points of a curve as they are drawn. */
+/** Points of a curve as drawn. */
 struct ra_points {
-    double (*at)[3]; ///< x, y, and what a third axis has (count, 3)
+    double (*at)[3]; ///< x, y, and the value of a third axis (count, 3)
     size_t count, room;
 };
 
-/** Figures of one script, each of which has a curve for each of some names. */
+/** The figures of one script. Each figure has a curve for each of the names. */
 struct ra_figures {
     struct ra_gnuplot gnuplot;
-    const char *const *names; ///< of the curves (count); runs, or surfaces
-    size_t count;             ///< RA_MOST_CURVES at most
-    size_t most;              ///< points of a curve; 0: RA_MOST_POINTS
-    const char *each;         ///< words of captions.txt for several curves; NULL: of runs; "": none
-    const char *window;       ///< terminal that opens windows, each gets one; NULL: another kind
-    int drawn;                ///< figures
-    FILE *captions;           ///< a line for each, what is seen; NULL: not wanted
-    FILE *points;             ///< a line for each, its points as JSON; NULL: not wanted
+    const char *const *names; ///< names of the curves (count), such as runs or surfaces
+    size_t count;             ///< number of names; at most RA_MOST_CURVES
+    size_t most;              ///< most points of a curve; 0: RA_MOST_POINTS
+    /// piece of captions.txt for several curves; NULL: the one for runs; "": none
+    const char *each;
+    /// terminal that opens a window for each figure; NULL: another kind of terminal
+    const char *window;
+    int drawn;      ///< number of figures drawn so far
+    FILE *captions; ///< receives one line for each figure: what is seen; NULL: not wanted
+    FILE *points;   ///< receives one line for each figure: its points as JSON; NULL: not wanted
     struct ra_status *st;
-    double low[2], high[2];                 ///< of x and of y, of the figure that is being made
-    struct ra_points curve[RA_MOST_CURVES]; ///< of the same, if `points` are wanted
+    double low[2], high[2]; ///< ranges of x and y in the present figure
+    /// points of the present figure, if `points` is not NULL
+    struct ra_points curve[RA_MOST_CURVES];
 };
 
-/** Before the first figure; after the last one. */
+/** Call the first before the first figure and the second after the last one. */
 void ra_figures_begin(struct ra_figures *f);
 void ra_figures_end(struct ra_figures *f);
 
 /** The name of the block of data of a curve. */
 const char *ra_figure_block(size_t curve, char name[16]);
 
-/** A curve of the figure that is being made, its block of data included. */
+/** Adds a curve, with its block of data, to the present figure. */
 void ra_figure_curve(struct ra_figures *f, size_t curve, const double *x, const double *y,
                      size_t count);
-/** A point of a curve whose block is printed elsewhere. */
+/** Adds a point to a curve whose block of data is printed elsewhere. */
 void ra_figure_point(struct ra_figures *f, size_t curve, double x, double y, double z);
 
-/** The points of a figure as a line of JSON: its words, marks of its x axis, its curves (at least
- *  one), its end. A third number of each point is `z`, and then it has a name; NULL: there is
- *  none. */
+/** Write the points of a figure as one line of JSON: texts, marks on the x axis, curves (at least
+ *  one), end. `z` names the third number of each point; NULL: points have two numbers. */
 void ra_points_begin(FILE *out, const char *kind, const char *title, const char *x, const char *y,
                      const char *z);
 void ra_points_mark(FILE *out, bool first, bool last, double at, const char *text);
@@ -55,14 +57,14 @@ void ra_points_curve(FILE *out, bool first, const char *name, const struct ra_po
                      bool third);
 void ra_points_end(FILE *out);
 
-/** What is drawn: a kind, which is a piece of plot.gp, its words, and which curves there are. */
+/** A figure: its kind, which is a piece of plot.gp, its texts, and which curves it has. */
 struct ra_drawing {
     struct ra_figures *of;
     const char *kind, *title, *x, *y;
-    const char *z;   ///< what circles and colours say; NULL: another kind
-    const bool *has; ///< (count)
+    const char *z;   ///< meaning of circles and colours; NULL: the figure has none
+    const bool *has; ///< whether each curve is there (count)
 };
-/** Draws the figure that is made; the next one begins. */
+/** Draws the present figure; the next one begins. */
 void ra_figure_draw(struct ra_figures *f, struct ra_drawing what);
 
 #endif

@@ -1,4 +1,4 @@
-// The kinds of cases that ra2d runs: how to find the kind of a file or run, and how to film it.
+// The kinds of cases that ra2d runs: finding the kind of a file or run, and filming it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_COMMAND_KINDS_H
 #define RA_COMMAND_KINDS_H
@@ -7,10 +7,10 @@
 #include "command/pictures.h"
 #include "command/quantities.h"
 
-/** All kinds, ended by NULL. A case without a section that tells its kind is of the first. */
+/** All kinds, ended by NULL. A case in which no section tells the kind is of the first kind. */
 extern const struct ra_case_kind *const ra_case_kinds[];
 
-/** The kind to which the sections of a case file belong. */
+/** The kind of a case file, by its sections. */
 const struct ra_case_kind *ra_kind_of_file(const char *path);
 
 /** The kind of the run with this summary: the kind whose `outcome` is a row of it. */
@@ -19,10 +19,10 @@ const struct ra_case_kind *ra_kind_of_summary(const struct ra_quantities *summar
 /** How a kind of run is filmed. */
 struct ra_film_kind {
     const struct ra_case_kind *kind;
-    const char *piece;   ///< of report.html, around a film
-    double last, length; ///< of a film on a page: what it shows ends at `last` at the latest [s]
+    const char *piece;   ///< piece of report.html that shows a film
+    double last, length; ///< for a film on a page: latest end, and length [s]
     size_t frames;
-    double (*end)(const void *values); ///< of the run [s]
+    double (*end)(const void *values); ///< end of the run [s]
     // computes the case again, with the same bits, and draws its frames
     enum ra_code (*animate)(const void *values, const struct ra_animation *what,
                             const struct ra_run_control *control, struct ra_status *st);

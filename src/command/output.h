@@ -1,4 +1,4 @@
-// The output file of -o. It is complete or it does not exist; a device is written directly.
+// The output file of -o. It is complete or does not exist; a device is written directly.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_OUTPUT_H
 #define RA_OUTPUT_H
@@ -11,45 +11,46 @@
 
 enum { RA_OUTPUT_PATH = 4096 };
 
-/** Whether the last part of a path ends with `end`, in capitals or not, and has something before
- *  it. */
+/** Whether the last part of a path ends with `end`, in upper or lower case, and has characters
+ *  before it. */
 bool ra_output_ends(const char *path, const char *end);
 
 /** The reason of a failed write, for a message: the text of errno or, if errno was lost (0), the
  *  likely reasons. */
 const char *ra_output_reason(int reason);
 
-/** Checks the path of -o before any work is done. RA_USAGE: an ending that the command does not
- *  write (a link is followed); a folder in place of a file; one of the `inputs` (count); a file of
- *  a run. Devices, pipes and /dev/stdout accept everything. `path` may be NULL. */
+/** Checks the path of -o before any work is done. RA_USAGE if it is: a file with an ending that the
+ *  command does not write (a link is followed); a folder; one of the `inputs` (count); or a file of
+ *  a run. Devices, pipes and /dev/stdout are accepted. `path` may be NULL. */
 enum ra_code ra_output_check(const char *command, const char *path, const char *const *inputs,
                              size_t count, struct ra_status *st);
 
-/** The check against an input that only the command knows: a file that a case names. */
+/** Does this check against an input that only the command knows: a file that a case names. */
 enum ra_code ra_output_keep(const char *command, const char *path, const char *input,
                             struct ra_status *st);
 
-/** A file being written. */
+/** A file that is being written. */
 struct ra_output {
-    FILE *file;                        ///< NULL: not open
-    char path[RA_OUTPUT_PATH];         ///< its final name; "": standard output
-    char partial[RA_OUTPUT_PATH + 40]; ///< what it is called until it is complete; "": in place
+    FILE *file;                ///< NULL: not open
+    char path[RA_OUTPUT_PATH]; ///< final path; "": standard output
+    /// path until the file is complete; "": the final path is written directly
+    char partial[RA_OUTPUT_PATH + 40];
 };
 
-/** Opens the file. `path` NULL or /dev/stdout is standard output. RA_USAGE if the path cannot be
- *  that of a file, RA_SYSTEM if the file cannot be written. */
+/** Opens the file. NULL or /dev/stdout means standard output. RA_USAGE if `path` cannot be a file,
+ *  RA_SYSTEM if the file cannot be written. */
 enum ra_code ra_output_open(struct ra_output *o, const char *path, struct ra_status *st);
 
 /** Writes bytes; RA_SYSTEM if the write fails. */
 enum ra_code ra_output_write(struct ra_output *o, const void *data, size_t size,
                              struct ra_status *st);
 
-/** The same for bytes that come in pieces; `context` is a struct ra_output. */
+/** Writes one piece of a sequence of bytes; `context` is a struct ra_output. */
 enum ra_code ra_output_take(void *context, const unsigned char *data, size_t size,
                             struct ra_status *st);
 
 /** Forces the file onto the disk under its partial name. If several files belong together, finish
- *  all of them before publishing the first. After a failure the partial file is gone. */
+ *  all of them before you publish the first. After a failure the partial file is removed. */
 enum ra_code ra_output_finish(struct ra_output *o, struct ra_status *st);
 
 /** Renames a finished file to its final name. */

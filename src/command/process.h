@@ -1,4 +1,4 @@
-// The process and its system: signals, streams, stack, memory.
+// The process in its system: signals, streams, stack, memory.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_PROCESS_H
 #define RA_PROCESS_H
@@ -7,8 +7,9 @@
 
 #include "base/room.h"
 
-/** How a command reacts to signals: as usual; by checking the flag of an interrupt while it works;
- *  or also by continuing when its reader has gone. */
+/** How a command reacts to signals. USUAL: as the system does. LOOKS: the command checks the flag
+ *  of an interrupt while it works. GOES_ON: it also continues when the reader of its output has
+ *  gone. */
 enum ra_signals { RA_SIGNALS_USUAL, RA_SIGNALS_LOOKS, RA_SIGNALS_GOES_ON };
 
 /** The first call of a program. RA_SYSTEM if the stack is too small for the libraries. */

@@ -9,13 +9,13 @@
 /** The context of both functions in struct ra_run_control. */
 struct ra_progress {
     FILE *out;
-    bool shown;     ///< a line of progress stands there
-    double started; ///< when the command did, by ra_progress_clock; 0: not known
+    bool shown;     ///< a line of progress is shown
+    double started; ///< start of the command by ra_progress_clock; 0: not known
 };
 
-/** Prints the line `12.5 % done, 1:02:03 left` over the previous one. `seconds` below 0 means not
- *  known. They are then estimated from the time since the start; if that is not known either, they
- *  are left out. */
+/** Prints the line `12.5 % done, 1:02:03 left` over the previous one. A negative `seconds_left`
+ *  means that the time is not known. It is then estimated from the time since the start, or left
+ *  out if the start is not known. */
 void ra_progress_show(double share, double seconds_left, void *progress);
 /** Seconds since a fixed moment, above 0. */
 double ra_progress_clock(void);

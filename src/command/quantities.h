@@ -1,4 +1,4 @@
-// Reads the tables quantity, value, unit of a run.
+// Reading the tables quantity, value, unit of a run.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_QUANTITIES_H
 #define RA_QUANTITIES_H
@@ -7,18 +7,19 @@
 
 #include "base/room.h"
 
-/** A quantity as pages show it: its row, the unit there, its label and the format of its number. */
+/** A quantity as a page shows it: row of the table, unit on the page, label, format of the
+ *  number. */
 struct ra_page_quantity {
-    bool sound; ///< of sound.tsv, not of summary.tsv
+    bool sound; ///< from sound.tsv; otherwise from summary.tsv
     const char *name, *unit, *label, *format;
 };
 enum { RA_PAGE_QUANTITIES = 28 };
 extern const struct ra_page_quantity ra_page_quantities[RA_PAGE_QUANTITIES];
 
-/** A table of quantities such as summary.tsv. Zeroed, it stands for a missing table. */
+/** A table of quantities such as summary.tsv. A zeroed struct means that the table is missing. */
 struct ra_quantities {
     struct ra_records records;
-    size_t column[3]; ///< of quantity, value, unit
+    size_t column[3]; ///< columns of quantity, value and unit
     char path[1100];
 };
 
@@ -35,8 +36,8 @@ const char *ra_quantities_unit(const struct ra_quantities *q, size_t row);
 /** The unit of a quantity; "" if there is no such row. */
 const char *ra_quantity_unit(const struct ra_quantities *q, const char *name);
 
-/** The value of a quantity: as text, NULL if there is no such row; as a number, NAN if it is none.
- *  */
+/** ra_quantity_text: the value of a quantity as text, NULL if there is no such row. ra_quantity:
+ *  its value as a number, NAN if it is not a number. */
 const char *ra_quantity_text(const struct ra_quantities *q, const char *name);
 double ra_quantity(const struct ra_quantities *q, const char *name);
 

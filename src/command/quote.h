@@ -1,4 +1,4 @@
-// Quotes the words of a command line for a shell.
+// Quoting the words of a command line for a shell.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_QUOTE_H
 #define RA_QUOTE_H
@@ -18,9 +18,9 @@ struct ra_quoted {
     enum ra_quoted_kind is;
 };
 
-/** Writes words with blanks between them, as a shell reads them back. With `folders` paths are
- *  complete; without, the folders of files are left out, as in the heads of tables, unless two
- *  files have the same name. If there is no room for all, the text says so in brackets, which no
+/** Writes words separated by blanks so that a shell reads them back. With `folders`, paths are
+ *  complete. Without it, the folders of files are left out, as in the heads of tables, unless two
+ *  files have the same name. If there is not enough room, the text says so in brackets, which no
  *  shell accepts, and the result is false. */
 bool ra_quote_words(char *text, size_t size, const struct ra_quoted *word, size_t count,
                     bool folders);

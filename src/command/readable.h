@@ -1,4 +1,4 @@
-// Shows a table of quantities for people: units with prefixes, few digits, names in words.
+// Showing a table of quantities to people: prefixes of units, few digits, names in words.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_READABLE_H
 #define RA_READABLE_H
@@ -8,8 +8,8 @@
 #include "command/template.h"
 
 /** Prints a table with the columns quantity, value, unit and perhaps a file. Each row becomes a
- *  line with the name that `words` gives the quantity. A line stands before the rows of another
- *  file. Comments are printed, except the first, which names the program. `table` is changed. */
+ *  line with the name of the quantity in `words`. When the file changes, a line names the new one.
+ *  Comments are printed, except for the first, which names the program. `table` is changed. */
 void ra_readable_put(FILE *out, char *table, const struct ra_template *words);
 
 #endif

@@ -1,4 +1,4 @@
-// A page about runs: ra2d report.
+// Pages about runs: ra2d report.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_REPORT_H
 #define RA_REPORT_H
@@ -9,25 +9,26 @@
 #include "ra2d.h"
 #include "run/room.h"
 
-/** One or several runs on a page. */
+/** The runs on a page. */
 struct ra_report_spec {
     const char *const *run; ///< folders (runs)
     size_t runs;
-    const char *output;  ///< the .html; NULL: standard output
+    const char *output;  ///< the .html file; NULL: standard output
     const char *command; ///< the command line
 };
 
-/** Writes a page that needs nothing else. RA_INPUT unless all are complete runs; nothing is left
- *  of a page that could not be written. */
+/** Writes a page that needs no other file. RA_INPUT unless all runs are complete. If the page
+ *  cannot be written, no file is left behind. */
 enum ra_code ra_report(const struct ra_report_spec *spec, const struct ra_run_control *control,
                        struct ra_status *st);
 
-/** What the law says of the case of a run, the folder `run`; zeroed of a kind that expects nothing.
- *  A case that cannot be read any more is outside of the law. */
+/** What the law of roughness noise predicts for the case of a run in the folder `run`; zeros if the
+ *  kind of case has no prediction. A case that can no longer be read counts as outside of the law's
+ *  range. */
 enum ra_code ra_report_expect(const char *run, const struct ra_case_kind *kind,
                               struct ra_expected *expected, struct ra_status *st);
 
-/** The same of a sweep, the only folder of `spec`: means, figures, sounds, runs. */
+/** Writes such a page about a sweep, the only folder of `spec`: means, figures, sounds, runs. */
 enum ra_code ra_sweep_report(const struct ra_report_spec *spec,
                              const struct ra_run_control *control, struct ra_status *st);
 

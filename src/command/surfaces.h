@@ -1,4 +1,4 @@
-// The two surfaces of a case, as a page shows them.
+// The two surfaces of a case on a page.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_SURFACES_H
 #define RA_SURFACES_H
@@ -9,13 +9,13 @@
 /** The profiles of both solids of a case, the lower solid first. */
 struct ra_surfaces {
     const char *name[2];
-    struct ra_profile profile[2]; ///< in three dimensions along the middle
-    struct ra_roughness is[2];    ///< of these profiles
-    bool middle;                  ///< they are parts of areas
+    struct ra_profile profile[2]; ///< in three dimensions the profiles along the middle lines
+    struct ra_roughness is[2];    ///< roughness of these profiles
+    bool middle;                  ///< the profiles are parts of areas
 };
 
-/** Makes the surfaces of a run again from its case, whatever its kind. Free in any case. RA_INPUT
- *  if the case can no longer be read. */
+/** Makes the surfaces of a run again from its case, of any kind. Free in any case. RA_INPUT if the
+ *  case can no longer be read. */
 enum ra_code ra_surfaces_make(const char *case_file, struct ra_surfaces *s, struct ra_status *st);
 void ra_surfaces_free(struct ra_surfaces *s);
 

@@ -7,22 +7,24 @@
 
 /** The table of `--points`. */
 struct ra_points {
-    const char *path; ///< the caller's
-    char *text;       ///< the file; names and cells lie in it, owned
+    const char *path; ///< path of the list; owned by the caller
+    char *text;       ///< the file, owned; names and cells point into it
     size_t columns, rows;
-    const char **name;                ///< of each column (columns), owned
-    const char **cell;                ///< "" for none (rows x columns), owned
-    size_t *line;                     ///< of each row (rows), owned
-    size_t run, file, options;        ///< columns of these names; `columns` where there is none
-    const struct ra_case_kind **kind; ///< of the case of each row (rows), owned
+    const char **name; ///< name of each column (columns), owned
+    const char **cell; ///< cells, "" for none (rows x columns), owned
+    size_t *line;      ///< line number of each row (rows), owned
+    /// columns with these names; `columns` if there is no such column
+    size_t run, file, options;
+    const struct ra_case_kind **kind; ///< kind of the case of each row (rows), owned
 };
 
 /** Reads a list of tab-separated lines. The first line names the columns. A column `section.key`
  *  holds values of that key; an empty cell or `-` means that the key is not given. Three more
  *  columns are optional: `run`, the folder of a run; `case`, its case file; `options`, more keys as
  *  on a command line, `-s section.key=value ...`. Lines that begin with # are comments. `file` is
- *  the case of rows that name none; if it is NULL, each row must name one. RA_INPUT with file, line
- *  and what would be right; free with ra_points_free in any case. */
+ *  the case of rows that do not name one; if it is NULL, each row must name a case. RA_INPUT: the
+ *  message names file and line and says what would be right. Free with ra_points_free in any
+ *  case. */
 enum ra_code ra_points_read(const char *path, const char *file, struct ra_points *list,
                             struct ra_status *st);
 void ra_points_free(struct ra_points *list);

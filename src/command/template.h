@@ -1,4 +1,4 @@
-// Texts for people, kept as files: pages, gnuplot scripts, help; and the values inserted into them.
+// Texts for people that are kept in files: pages, gnuplot scripts, help; and values put into them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_TEMPLATE_H
 #define RA_TEMPLATE_H
@@ -9,22 +9,22 @@
 #include "command/escape.h"
 #include "ra2d.h"
 
-/** Prints a text from outside in the form that the template's language reads as plain text. */
+/** Prints a text from outside so that the language of the template reads it as plain text. */
 typedef void ra_escaper(FILE *out, const char *text);
 
-/** A piece of a file of src/command/texts; @name@ in it stands for a value. */
-struct ra_piece {
+/** A piece of a file in src/command/texts. @name@ in it stands for a value. */
+struct ra_piece {            ///< name NULL: end of the list
     const char *name, *text; ///< NULL: behind the last piece
 };
-/** A file of src/command/texts, which src/texts.sh compiles into the program. */
+/** A file in src/command/texts, which src/texts.sh compiles into the program. */
 struct ra_template {
     const char *file;
-    ra_escaper *escape; ///< of the language; NULL: plain words
+    ra_escaper *escape; ///< for the language of the template; NULL: plain text
     const struct ra_piece *piece;
 };
 extern const struct ra_template ra_compare_html, ra_page_css, ra_page_html, ra_report_html;
 extern const struct ra_template ra_sweep_html;
-/// taken as they are: a piece `sha256`, and the rest in pieces behind it
+/// files that are used unchanged: a piece `sha256`, then the file itself in pieces
 extern const struct ra_template ra_page_js, ra_uPlot_iife_min_js, ra_uPlot_min_css;
 extern const struct ra_template ra_gnuplot_gp, ra_plot_gp, ra_sheet_gp, ra_sweep_gp;
 extern const struct ra_template ra_film_gp, ra_film_areal_gp;
@@ -34,9 +34,9 @@ extern const struct ra_template ra_captions_txt, ra_columns_txt, ra_help_txt, ra
 struct ra_value {
     const char *name;
     enum ra_value_kind {
-        RA_VALUE_TEXT,   ///< from outside: is escaped
-        RA_VALUE_WORDS,  ///< of ours, in the language of the template
-        RA_VALUE_NUMBER, ///< with the digits that the template says; without, %.9g
+        RA_VALUE_TEXT,   ///< text from outside; it is escaped
+        RA_VALUE_WORDS,  ///< text of this program, in the language of the template
+        RA_VALUE_NUMBER, ///< number with the digits that the template states, or else %.9g
         RA_VALUE_PART    ///< a function prints it
     } kind;
     const char *text;
@@ -66,7 +66,7 @@ struct ra_value {
 #define RA_VALUES(...) ((const struct ra_value[]){__VA_ARGS__, {.name = NULL}})
 
 /** Prints a piece. RA_SYSTEM if the piece does not exist, if a name has no value, or if a value has
- *  no name: defects of this program. Otherwise the code of the part that failed. */
+ *  no name; these are defects of this program. Otherwise the code of the part that failed. */
 enum ra_code ra_template_put(FILE *out, const struct ra_template *t, const char *piece,
                              const struct ra_value *values, struct ra_status *st);
 

@@ -6,9 +6,9 @@
 #include "command/waveform.h"
 #include "surface/room.h"
 
-/** The only time record of a loaded text, in SI; `measure` says whether it is a velocity or a
- *  pressure. `si` holds the sizes in SI of the user's units of time and value; NULL: the file
- *  states its units. RA_INPUT with file, line, and what would be right. The caller frees
+/** Reads the only time record of a loaded text, in SI; `measure` says whether it is a velocity or a
+ *  pressure. `si` holds the user's units of time and value in SI; NULL: the file states its units.
+ *  RA_INPUT: the message names file and line and says what would be right. The caller frees
  *  `v->value`, after a failure too. */
 enum ra_code ra_universal_record(const struct ra_text *text, enum ra_dimension measure,
                                  const double *si, struct ra_velocity *v, struct ra_status *st);

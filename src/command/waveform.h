@@ -1,4 +1,4 @@
-// A record of velocity as a sound: another rate, no mean, no clicks, its level.
+// Turning a record of velocity into a sound: rate, mean, clicks, level.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_WAVEFORM_H
 #define RA_WAVEFORM_H
@@ -7,39 +7,40 @@
 
 #include "base/room.h"
 
-enum { RA_SOUND_RATE = 48000 }; ///< samples a second of a sound
+enum { RA_SOUND_RATE = 48000 }; ///< samples of a sound in a second
 
 /** Evenly spaced samples of a velocity, or of a sound pressure. */
 struct ra_velocity {
-    double *value; ///< [m/s] (count)
+    double *value; ///< velocities [m/s] or pressures [Pa] (count)
     size_t count;
-    double interval;  ///< [s]
-    char name[80];    ///< of the probe
-    const char *unit; ///< "Pa", or of a velocity "m/s" or NULL
+    double interval;  ///< interval between samples [s]
+    char name[80];    ///< name of the probe
+    const char *unit; ///< "Pa" for pressures; "m/s" or NULL for velocities
 };
 
-/** What is heard. */
+/** The sound. */
 struct ra_waveform {
-    double *value; ///< [m/s] (count), RA_SOUND_RATE of them a second
+    double *value; ///< [m/s] or [Pa] (count), RA_SOUND_RATE samples in a second
     size_t count;
-    double peak;                       ///< the largest |value| [m/s]
-    double mean_square, mean_square_A; ///< of the record without its mean, and A-weighted [m2/s2]
-    const char *unit;                  ///< "Pa", and squares are Pa2, or as above
+    double peak; ///< largest |value| [m/s] or [Pa]
+    /// of the record without its mean [m2/s2] or [Pa2]; A: with A-weighting
+    double mean_square, mean_square_A;
+    const char *unit; ///< unit of the values, as in struct ra_velocity
 };
 
-/** Whether libsoxr is there, which converts rates: RA_SYSTEM if not. */
+/** RA_SYSTEM if libsoxr, which converts sampling rates, is not installed. */
 enum ra_code ra_waveform_library(struct ra_status *st);
 
-/** The record slowed down `slow` times, at RA_SOUND_RATE, without its mean, `repeat` times one
- *  behind the other. RA_INPUT if it would be too long, is at rest or constant; RA_EARLY if *stop
- *  becomes true, RA_SYSTEM without memory. */
+/** Makes a sound at RA_SOUND_RATE from a record: slowed down `slow` times, without its mean,
+ *  repeated `repeat` times. RA_INPUT if the sound would be too long, or if the record is at rest or
+ *  constant. RA_EARLY if *stop becomes true. RA_SYSTEM without memory. */
 enum ra_code ra_waveform_make(const struct ra_velocity *v, double slow, size_t repeat,
                               const volatile sig_atomic_t *stop, struct ra_waveform *w,
                               struct ra_status *st);
 void ra_waveform_free(struct ra_waveform *w);
 
-/** The record at another rate, limited to the band of both: `ratio` is new rate over old.
- *  *resampled (count) is the caller's to free. */
+/** Resamples a record, limited to the band of both rates; `ratio` is the new rate divided by the
+ *  old one. The caller frees *resampled (count). */
 enum ra_code ra_resample(const double *sample, size_t samples, double ratio,
                          const volatile sig_atomic_t *stop, double **resampled, size_t *count,
                          struct ra_status *st);

@@ -1,13 +1,14 @@
 // Contact forces at t_n, whatever the law (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A local law gives the force of a penetrating slave node. This file does the rest: it detects
- * contacts, passes a list of all penetrating slaves to the law, distributes their forces over
- * slaves and masters, and sums them (forces.c). A law that has its own method is called instead.
+ * A local law gives the force on a penetrating slave node. This file does everything else: it
+ * detects contacts, passes a list of all penetrating slaves to the law, distributes their forces
+ * over slaves and masters, and sums them (forces.c). If a law has its own method, that is called
+ * instead.
  *
- * If the nodes are few, one kernel (`fused`) does all of this and calls the law in between.
- * Otherwise, and when nodes lie over nodes, the displaced lines, the lists and forces of each pass
- * and the reactions are computed one after the other. Both ways give the same bits.
+ * If there are few nodes, one kernel (`fused`) does all of this and calls the law in between.
+ * Otherwise, and when nodes lie exactly over nodes, several kernels compute the displaced lines,
+ * then lists and forces of each pass, then the reactions. Both ways give the same bits.
  *
  * Tests: tests/contact/test_contact.c, tests/contact/test_hertz.c, tests/detection/test_engines.c.
  */

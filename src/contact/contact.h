@@ -6,31 +6,32 @@
 #include "contact/law.h"
 #include "model/room.h"
 
-/** How forces are found when not by calling a local law for each penetrating slave. */
+/** A way to find forces other than calling a local law for each penetrating slave node. */
 struct ra_contact_method {
     /// sets contacts, node and modal forces at $t_n$
     enum ra_code (*forces)(const struct ra_problem *problem, struct ra_state *state,
                            struct ra_status *st);
-    // makes work space; NULL: none is needed
+    // makes work space; NULL: the method needs none
     enum ra_code (*make)(const struct ra_problem *problem, void **memory, struct ra_status *st);
     void (*free)(void *memory);
-    bool springs; ///< forces are those of `press` with the first coefficient as $\kappa$
+    bool springs; ///< forces are those of the kernel `press`; $\kappa$ is the first coefficient
 };
 
-/** Contact forces at $t_n$ for the state's offset and amplitudes: on slaves, nodes and modes, with
- *  their sums. */
+/** Computes the contact forces at $t_n$ on slaves, nodes and modes, and their sums, from the offset
+ *  and the amplitudes of the state. */
 enum ra_code ra_contact_forces(const struct ra_problem *problem, struct ra_state *state,
                                struct ra_status *st);
 
-/** Lists the contacts that carry force at $t_n$ in `now.contact`. (Lagrange multipliers have listed
- *  them already.) For callers that need single contacts; a step does not need it. */
+/** Lists the contacts that carry force at $t_n$ in `now.contact`. (With Lagrange multipliers they
+ *  are listed already.) A step does not need this list; call it where single contacts are
+ *  needed. */
 void ra_list_contacts(const struct ra_problem *problem, struct ra_state *state);
 
-/** Energy stored at $t_n$ at a slave node that carries this force <= 0, by a local law [J/m]. */
+/** Energy that a local law stores at $t_n$ at a slave node with this force <= 0 [J/m]. */
 double ra_stored_energy(const struct ra_problem *problem, const struct ra_state *state, int slave,
                         int64_t node, double force);
 
-/** RA_NUMERIC: this contact penetrates deeper than the time step was chosen for. */
+/** RA_NUMERIC: this contact penetrates deeper than the time step allows. */
 enum ra_code ra_refuse_depth(const struct ra_problem *problem, const struct ra_state *state,
                              const struct ra_contact *contact, struct ra_status *st);
 

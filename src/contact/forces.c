@@ -1,4 +1,4 @@
-// What ways to find contact forces share: detection, action and reaction, sums (Sect. 2.4).
+// What all methods of contact forces share: detection, action and reaction, sums (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A contact law gives the force f of a slave node. The following steps are the same for all laws.
@@ -7,26 +7,26 @@
  * the master segment,
  * $$ P_{i',l'-1+r} = N_r(\xi) P_{i,l}, \quad r = 0..3,                % eq:ra2d-34 $$
  * with (1 - $\xi$, $\xi$) on the two nodes of a linear segment. Since $\sum N_r = 1$ and
- * $\sum N_r (r-1) = \xi$, the sum and the moment of the two sides are equal. The paper
- * distributes the force density f instead and weights it at the master node, which loses half of
- * a reaction that falls on an end node of the master; node forces lose nothing, and are the same
- * elsewhere. Both solids' axes point towards the other solid, so both sides carry the same
- * (negative) sign, Eq. 2.
+ * $\sum N_r (r-1) = \xi$, action and reaction have the same sum and the same moment. The paper
+ * distributes the force density f instead and weights it at the master node. If a reaction falls on
+ * an end node of the master, half of it is then lost. Node forces lose nothing, and elsewhere both
+ * are the same. The axes of both solids point towards the other solid, so forces on both sides have
+ * the same (negative) sign, Eq. 2.
  *
  * Modal forces are the trapezoidal sum
  * $$ F_{i,k} = \sum_l P_{i,l} \psi_{i,k}(x_{i,l})                     % eq:ra2d-35 $$
  * over the nodes that carry a force, in ascending order.
  *
  * **Order of operations.** The bits of the result depend on it, so it must not depend on which
- * nodes are candidates. A law fills the array `slave_force`, S below; it is zero elsewhere. All
- * slaves of a pass have the same weights $N_r$, so the force of node m is the same expression for
+ * nodes are candidates. A law fills the array `slave_force`, S below, which is zero elsewhere. All
+ * slaves of a pass have the same weights $N_r$, so the force on node m is the same expression for
  * every m,
  * $$ P_{i,m} = S_{i,m} + N_3 S_{i',l} + N_2 S_{i',l+1} + N_1 S_{i',l+2} + N_0 S_{i',l+3},
  *    \qquad l = m - shift - 2,                                        % eq:gather $$
  * added from left to right; adding a zero changes nothing. Slaves over the linear segments at the
- * ends follow one by one. Contacts are counted as they come (pass 0, pass 1, ends; ascending
- * nodes), and sums over them are kept in eight parts by this number modulo 8, which are added in
- * pairs.
+ * ends follow one by one. Contacts are counted in the order pass 0, pass 1, ends, each with
+ * ascending nodes. Sums over contacts have eight parts: contact c is added to part c modulo 8, and
+ * the parts are added in pairs.
  *
  * Tests: tests/contact/test_contact.c (sum and moment, order, end nodes).
  */

@@ -1,4 +1,4 @@
-// Parts of every way to find contact forces: detection, action and reaction, sums (Sect. 2.4).
+// What every method of contact forces needs: detection, action and reaction, sums (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FORCES_H
 #define RA_FORCES_H
@@ -6,12 +6,12 @@
 #include "detection/room.h"
 
 /** Sets passes, candidate ranges and packed tables for this offset and these amplitudes. `travel`
- *  says how far the modes have moved since the list of candidates was made; HUGE_VAL: not known. If
- *  tables or segments have changed, all node forces are 0 afterwards. */
+ *  bounds how far the modes have moved since the list of candidates was made; HUGE_VAL: not known.
+ *  If tables or segments have changed, all node forces are 0 afterwards. */
 void ra_locate(const struct ra_problem *problem, struct ra_state *state,
                const struct ra_offset *offset, const double *const amplitude[2], double travel);
 
-/** The same, and computes the lines of `now`. */
+/** Does the same as ra_locate and computes the lines of `now`. */
 void ra_detect(const struct ra_problem *problem, struct ra_state *state,
                const struct ra_offset *offset, const double *const amplitude[2], double travel);
 
@@ -19,25 +19,25 @@ void ra_detect(const struct ra_problem *problem, struct ra_state *state,
  *  before forces are set. */
 void ra_forces_clear(struct ra_state *state);
 
-/** Sets the force of one slave node in a candidate range (weight f, <= 0); `slope` is dg/d(Vt). */
+/** Sets the force f <= 0 of one slave node in a candidate range; `slope` is dg/d(Vt). */
 void ra_forces_add(struct ra_state *state, int slave, int64_t node, double force, double slope);
 
 /** Computes node forces (Eq. 34) and modal forces (Eq. 35) from the forces on slaves. */
 void ra_forces_distribute(const struct ra_problem *problem, struct ra_state *state);
 
-/** Adds the tally up to the sums of the state. */
+/** Adds up the tally into the sums of the state. */
 void ra_forces_sum(struct ra_state *state);
 
 /** The derivatives of a gap by the modal amplitudes: the gap changes by -sum_k row_k dU_k. The row
  *  holds $\psi_{0,k}(x)$ (padded width of solid 0), then $\psi_{1,k}(x)$: the slave's shape at its
- *  node, and the master's shape interpolated to that node. `packed` provides the shapes and must
- *  have the nodes of all contacts of its candidate ranges; NULL: they are computed from the modes.
- *  */
+ *  node, and the master's shape interpolated to that node. The shapes come from `packed`, which
+ *  must contain the nodes of all contacts in its candidate ranges; NULL: they are computed from the
+ *  modes. */
 void ra_contact_row(const struct ra_problem *problem, const struct ra_packed *packed,
                     const struct ra_pass *pass, const struct ra_contact *contact, double *row);
 
-/** The four weights of a contact on master nodes l'-1..l'+2: Hermite's, or linear ones with zeros
- *  outside. */
+/** The four weights of a contact on master nodes l'-1..l'+2. They are those of Hermite; for a
+ *  linear segment the outer two are zero. */
 void ra_contact_weights(const struct ra_pass *pass, const struct ra_contact *contact,
                         double weight[4]);
 

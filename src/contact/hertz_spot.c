@@ -10,15 +10,15 @@
  * no free parameter. $1/E^* = (1-\nu_1^2)/E_1 + (1-\nu_2^2)/E_2$; over an area the block is rigid,
  * so that E* is the plate's.
  *
- * **Yield.** Where a yield stress is given, hills yield as yield.c says, and the state of the
- * motion remembers the largest penetration of each: the force is (eq:yield-approach) beyond it and
- * (eq:yield-unloading) below it. The law reads this memory and does not change it; it is updated
+ * **Yield.** If a yield stress is given, hills yield as derived in yield.c, and the state of the
+ * motion remembers the largest penetration of each hill. The force is (eq:yield-approach) beyond
+ * this penetration and (eq:yield-unloading) below it. The law only reads the memory; it is updated
  * after the forces of a step are known (contact.c of `areal`).
  *
  * **Stored energy**: $\frac25 |P| b$, where b is the part of the penetration that recovers (e if
  * nothing has yielded).
  *
- * **Time step.** The stiffness is $2 E^* a$ at most. The step must be stable for spots of the
+ * **Time step.** The stiffness is at most $2 E^* a$. The step must be stable for spots of the
  * radius `widest`; a run with a wider spot stops with a message.
  *
  * Tests: tests/areal/test_hills.c, tests/contact/test_yield.c, verify/verify_yield.c.

@@ -20,9 +20,9 @@
  * $1/\lambda$ for any v; at $1/\lambda$ the force would become a pull. If other forces pull the
  * mass out faster, the contact force is 0.
  *
- * **Step.** Over e the slope is $a c e^{a-1} (1 + \lambda \dot e)$, over the rate
- * $c e^a \lambda$: both are bounded by `deepest` and `fastest`, for which the step must be stable.
- * A run with a deeper or faster penetration stops with a message.
+ * **Step.** The slope of the force is $a c e^{a-1} (1 + \lambda \dot e)$ over e and $c e^a \lambda$
+ * over the rate. The keys `deepest` and `fastest` bound both slopes, and the step must be stable up
+ * to these bounds. A run with a deeper or faster penetration stops with a message.
  *
  * Tests: tests/contact/test_rates.c.
  */

@@ -4,15 +4,16 @@
  * Beyond the paper, whose contact loses nothing: the penalty (penalty.c) with a dashpot beside
  * every spring. With the penetration $e = -g > 0$ and its rate $\dot e$ (rate_method.c),
  * $$ f = \max(0,\; \kappa\, e + c\, \dot e) , \qquad c = \kappa T .      % eq:kelvin-voigt $$
- * T is the retardation time: in this time an unloaded surface returns to 1/e of its deflection.
- * There is no tension: on its way out a node may separate before e is zero, and the energy left in
+ * T is the retardation time, in which an unloaded surface returns to 1/e of its deflection. There
+ * is no tension: on its way out a node may separate before e is zero. The energy that is left in
  * its spring is then lost in its dashpot.
  *
- * **Restitution.** Let a mass m without weight strike a wall at the speed v, on one spring k with a
- * dashpot c. With $\omega^2 = k/m$, $\zeta = c/(2 m \omega) = \omega T/2$ its path is
- * $e = (v/\omega_d) e^{-\zeta\omega t} \sin \omega_d t$, $\omega_d = \omega\sqrt{1-\zeta^2}$. The
- * force is zero again where the acceleration is, at $\omega_d t = 2 \arccos\zeta$ (with
- * $\zeta = \cos\varphi$: $\tan\omega_d t = \tan 2\varphi$), and its speed is then r v with
+ * **Restitution.** Let a mass m without weight strike a wall at the speed v. The wall is one spring
+ * k with a dashpot c. With $\omega^2 = k/m$, $\zeta = c/(2 m \omega) = \omega T/2$ and
+ * $\omega_d = \omega\sqrt{1-\zeta^2}$ the path is
+ * $e = (v/\omega_d) e^{-\zeta\omega t} \sin \omega_d t$. The force is zero again where the
+ * acceleration is zero, at $\omega_d t = 2 \arccos\zeta$ (with $\zeta = \cos\varphi$:
+ * $\tan\omega_d t = \tan 2\varphi$). There the speed is r v with
  * $$ r = \exp\Big(-\frac{2\zeta\arccos\zeta}{\sqrt{1-\zeta^2}}\Big) \;(\zeta < 1), \quad
  *    e^{-2} \;(\zeta = 1), \quad
  *    \exp\Big(-\frac{2\zeta\,\mathrm{arcosh}\,\zeta}{\sqrt{\zeta^2-1}}\Big) \;(\zeta > 1)
@@ -20,10 +21,11 @@
  * for any v. (If contact ended at e = 0 instead, the wall would pull, and r would be
  * $e^{-\pi\zeta/\sqrt{1-\zeta^2}}$.)
  *
- * **Accuracy.** The force of a node begins with a jump, $c\, \dot e$. If the contact begins the
- * share $\varphi$ of $\tau$ before a step, the scheme acts as if it had begun $\tau/2$ before. So
- * the speed after a single shock has a relative error of order 1, $\tau c (\varphi - 1/2)/m$; for
- * $\varphi = 1/2$, and for the mean over many shocks, the order is 2.
+ * **Accuracy.** The force on a node begins with a jump, $c\, \dot e$. If the contact begins at the
+ * time $\varphi \tau$ before a step, the scheme acts as if it had begun at $\tau/2$ before the
+ * step. So the speed after a single shock has a relative error of order 1,
+ * $\tau c (\varphi - 1/2)/m$. For $\varphi = 1/2$, and for the mean over many shocks, the order is
+ * 2.
  *
  * Tests: tests/contact/test_rates.c.
  */

@@ -1,19 +1,20 @@
 // Contact by forward-increment Lagrange multipliers (Sect. 2.4.3, Algorithm 2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The contact forces at $t_n$ are those that leave no penetration at $t_{n+1}$. The time scheme is
- * linear in the forces,
+ * The contact forces at $t_n$ are chosen such that no penetration is left at $t_{n+1}$. The time
+ * scheme is linear in the forces,
  * $$ U_{i,k,n+1} = U^0_{i,k,n+1} + \gamma_{i,k} F_{i,k,n} ,              % eq:ra2d-38 $$
- * where $U^0$ is the step without contact and $\gamma$ the scheme's coefficient c,
+ * where $U^0$ is the step without contact and $\gamma$ is the scheme's coefficient c,
  * $\tau^2/(m(1+\tau d))$ (erratum E4: the paper leaves out the damping). A contact c has a row
- * $\phi_c$: the shape of the slave at its node, and that of the master interpolated to it, both
- * taken at $t_{n+1}$. Its gap is linear too,
+ * $\phi_c$: the slave's shape at its node, and the master's shape interpolated to this node, both
+ * taken at $t_{n+1}$. The gap is linear, too,
  * $$ g_c = g^0_c - \sum_k \phi_{c,k} \Delta U_k, \qquad
  *    \Delta U_k = -\gamma_k \sum_{c'} p_{c'} \phi_{c',k} ,               % eq:ra2d-40 $$
- * with p = -P >= 0 the compressive node forces. So with $B_{c,k} = \sqrt{\gamma_k}\,\phi_{c,k}$ the
- * influence matrix of Eqs. 41, 42 is $A = B B^T$, symmetric, and Eqs. 43, 44 with the conditions on
- * signs become the complementarity problem of lcp.c. Both passes enter it together: the paper takes
- * them in turn, and the second then spoils the first.
+ * where p = -P >= 0 are the compressive node forces. So with
+ * $B_{c,k} = \sqrt{\gamma_k}\,\phi_{c,k}$ the influence matrix of Eqs. 41, 42 is the symmetric
+ * matrix $A = B B^T$, and Eqs. 43, 44 with the conditions on signs become the complementarity
+ * problem of lcp.c. It contains both passes together. The paper treats one pass after the other,
+ * and the second then spoils the first.
  *
  * **Algorithm 2, convergent.**
  *     1. predict $U^0$ and detect: the penetrating nodes are the candidates;
@@ -26,20 +27,20 @@
  * a force has a gap at rounding: Signorini's conditions, Eq. 9. The worst residuals of a run are
  * kept in `struct ra_solver_record`.
  *
- * Detection computes gaps at the packed indices of the list of candidates, like the penalty law.
- * Rows are made for penetrating nodes only. They cannot be kept for the next step, because the
- * weights $N_r(\xi)$ of the master change with the sliding; but the solution starts from the set of
+ * Detection computes gaps at the packed indices of the list of candidates, as for the penalty law.
+ * Only penetrating nodes get rows. Rows cannot be kept for the next step, because the weights
+ * $N_r(\xi)$ of the master change with the sliding. But the solution starts from the set of
  * contacts that were active in the last step.
  *
  * A body that strikes another comes to rest relative to it within two steps: impacts are perfectly
  * inelastic.
  *
  * **Accuracy while sliding.** The rows are taken at $t_{n+1}$, where the gaps must close, and the
- * force of $t_n$ acts through the same rows: that is what makes A symmetric. So a force that moves
- * with the slider acts $V \tau$ ahead of its true place. For the moving mass the deflection
- * therefore converges with order 1 in $\tau$, not 2 (with an error of 4e-6 of the static deflection
- * at 5 us; with the start moved back by $V \tau$ the order is 2), and in the realistic case the
- * force is ahead by 1/500 of a cell. The penalty law has order 2.
+ * force of $t_n$ acts through the same rows; otherwise A would not be symmetric. So a force that
+ * moves with the slider acts $V \tau$ ahead of its true place. For the moving mass the deflection
+ * therefore converges with order 1 in $\tau$, not 2. The error is 4e-6 of the static deflection at
+ * 5 us; if the start is moved back by $V \tau$, the order is 2. In the realistic case the force is
+ * ahead by 1/500 of a cell. The penalty law has order 2.
  *
  * Tests: tests/contact/test_impact.c (inelastic), tests/contact/test_lagrange.c (conditions on
  * rough solids, singular rows), verify/verify_signorini.c (1e4 steps of the realistic case, and of

@@ -39,63 +39,66 @@ struct ra_yield;
 
 /** Penetrating slave nodes. */
 struct ra_penetrations {
-    size_t count;
+    size_t count;         ///< number of penetrating nodes
     const double *e;      ///< penetrations > 0 [m] (count)
-    const double *weight; ///< tributary lengths [m], of an area areas [m^2] (count)
-    const double *rate;   ///< of the penetrations [m/s] (count); NULL: 0
-    // for laws of spots, which only summits carry: the radii of the summits [m] (count); their
-    // largest penetrations so far [m] (count; NULL: not remembered); how they yield (NULL: never)
+    const double *weight; ///< tributary lengths [m], on an area tributary areas [m^2] (count)
+    const double *rate;   ///< rates of penetration [m/s] (count); NULL: all 0
+    // for laws of spots, where only summits carry load: radii of the summits [m] (count); their
+    // largest penetrations so far [m] (count; NULL: not remembered); properties of yielding (NULL:
+    // elastic)
     const double *radius, *most;
     const struct ra_yield *yield;
-    // results of such a law beside the forces [m] (count): radii of the contacts, and the part of
-    // the penetrations that recovers on unloading
+    // results of such a law beside the forces [m] (count): radii of the contacts; the part of each
+    // penetration that recovers on unloading
     double *reach, *back;
 };
 
-/** Values that a law takes from a solid if the key is not given. */
+/** Properties of a solid, from which a law computes keys that are not given. */
 struct ra_elastic {
-    double young, poisson; ///< E [Pa], INFINITY: rigid; $\nu$ [1]
+    double young, poisson; ///< E [Pa], INFINITY for a rigid solid; $\nu$ [1]
 };
 
-/** The parameters of a law for nodes of a line, or of an area. */
+/** The parameters of a law, for nodes of a line or for nodes of an area. */
 struct ra_law_keys {
-    // rows of the keys of [contact] that are its parameters [SI], ended by NULL; at most
+    // rows of the keys of [contact] that are the parameters of the law [SI], ended by NULL; at most
     // RA_LAW_PARAMETERS. NULL: the law does not apply to such nodes
     const struct ra_key *const *row;
-    const char *after; ///< where the rows stand: behind this key of [contact]; NULL: the last
-    // turns parameters into the same number of coefficients for the functions of the law; NULL:
-    // they are equal
+    const char *after; ///< key of [contact] behind which the rows stand; NULL: they are the last
+    // computes as many coefficients for the functions of the law as there are parameters; NULL: the
+    // coefficients are the parameters
     void (*prepare)(const double *parameter, double *coefficient);
 };
 
 struct ra_law {
     const char *name;
     struct ra_law_keys keys[RA_CONTACT_NODES];
-    // sets parameters that were not given (0) from both solids; NULL: all must be given
+    // computes parameters that were not given (0) from both solids; NULL: all must be given
     void (*complete)(const struct ra_elastic solid[2], double *parameter);
-    // whether the coefficients are valid; NULL: always
+    // says whether the coefficients are valid; NULL: they always are
     enum ra_code (*check)(const double *coefficient, struct ra_status *st);
     // compressive forces of slave nodes (count): for a line per width [N/m], for an area [N]. NULL:
     // the law is not local and stores no energy
     void (*forces)(const double *coefficient, const struct ra_penetrations *nodes, double *force);
-    // energy stored at a node [J/m], [J]: the integral of its elastic force over e. `force` is the
-    // force at e; a law with a loss ignores it
+    // energy stored at a node [J/m], on an area [J]: the integral over e of the elastic force.
+    // `force` is the force at e; a law with a loss ignores it
     double (*energy)(const double *coefficient, double e, double force, double weight);
-    // the largest slope of the force over e, per tributary length [Pa] or area [Pa/m]; it limits
-    // the time step
+    // the largest slope of the force over e, per tributary length [Pa] or tributary area [Pa/m]; it
+    // limits the time step
     double (*stiffness)(const double *coefficient, double weight);
-    // the largest slope over the rate [Pa s], [Pa s/m]; NULL: the force does not depend on the rate
+    // the largest slope of the force over the rate [Pa s], on an area [Pa s/m]; NULL: the force
+    // does not depend on the rate
     double (*loss)(const double *coefficient, double weight);
-    // the penetration [m] and the rate [m/s] up to which these slopes hold; NULL: always
+    // the penetration [m] and the rate [m/s] up to which these two slopes hold; NULL: always
     double (*deepest)(const double *coefficient);
     double (*fastest)(const double *coefficient);
-    // only for a law of spots, which only summits carry: the radius of a contact up to which the
-    // slopes hold [m]; NULL: every node carries load
+    // only for a law of spots, where only summits carry load: the radius of a contact up to which
+    // the slopes hold [m]; NULL: every node carries load
     double (*widest)(const double *coefficient);
-    // only for such a law: energy lost to yield by a summit of that radius after a penetration [J]
+    // only for a law of spots: energy that a summit of this radius has lost by yielding after
+    // penetration e [J]
     double (*yielded)(const double *coefficient, double radius, const struct ra_yield *yield,
                       double e);
-    // its method, for a line; NULL: detect, call `forces`, distribute
+    // for a line, a method of the law's own (contact.h); NULL: detect, call `forces`, distribute
     const struct ra_contact_method *method;
 };
 
@@ -111,17 +114,19 @@ static inline bool ra_law_is_of_spots(const struct ra_law *law)
     return law->widest != NULL;
 }
 
-/** Rows of keys that several laws share: of the penalty, for a line and for an area; of powers;
- *  `deepest`, for laws whose stiffness grows with the penetration; Hertz's modulus. */
+/** Rows of keys that several laws share: the penalty, for a line and for an area; Hertz's modulus;
+ *  coefficient and exponent of a power; `deepest`, for laws whose stiffness grows with
+ *  penetration. */
 extern const struct ra_key ra_penalty_key[RA_CONTACT_NODES];
 extern const struct ra_key ra_hertz_modulus_key[RA_CONTACT_NODES];
 extern const struct ra_key ra_power_coefficient_key[RA_CONTACT_NODES], ra_power_exponent_key;
 extern const struct ra_key ra_deepest_key;
 
-/** The modulus E* of both solids together [Pa]. */
+/** The contact modulus E* of both solids [Pa]. */
 double ra_hertz_modulus(const struct ra_elastic solid[2]);
 
-/** The law of a name, or NULL. ra_law_at(i) gives the i-th law, i = 0, 1, ..., then NULL. */
+/** ra_law_find: the law with this name, or NULL. ra_law_at(i): the i-th law, i = 0, 1, ..., then
+ *  NULL. */
 const struct ra_law *ra_law_find(const char *name);
 const struct ra_law *ra_law_at(size_t i);
 
@@ -131,25 +136,26 @@ enum ra_code ra_law_prepare(const struct ra_law *law, enum ra_contact_nodes node
 
 /* Keys of laws (law_keys.c) ---------------------------------------------------------------- */
 
-/// Laws at most, and values of the keys of all of them.
+/// Most laws, and the number of values of all their keys.
 enum { RA_MOST_LAWS = 16, RA_LAW_VALUES = RA_MOST_LAWS * RA_LAW_PARAMETERS };
 
-/** The names of the laws for such nodes, i = 0, 1, ..., then NULL. */
+/** The names of the laws for nodes of a line, or of an area, i = 0, 1, ..., then NULL. */
 const char *ra_law_of_line(size_t i);
 const char *ra_law_of_area(size_t i);
 
-/** Their keys for the rows of a schema (`list_at`): the key after the one of that name (NULL: the
- *  last). Offsets count from the values of a case, an array of double (RA_LAW_VALUES). A row that
- *  several laws share stands with the last of them. */
+/** The keys of these laws, for the rows of a schema (`list_at`): those that stand behind the key
+ *  `after` (NULL: at the end). Offsets count from the start of an array of RA_LAW_VALUES doubles,
+ *  which holds these values of a case. A row that several laws share stands with the last of
+ *  them. */
 bool ra_law_keys_of_line(const char *after, size_t i, struct ra_key_list *list);
 bool ra_law_keys_of_area(const char *after, size_t i, struct ra_key_list *list);
 
-/** The names of the laws that use a key, i = 0, 1, ..., then NULL (`user_at`); and whether the law
- *  of a name uses it. */
+/** ra_law_with_key: the names of the laws that use a key, i = 0, 1, ..., then NULL (`user_at`).
+ *  ra_law_uses: whether the law with this name uses it. */
 const char *ra_law_with_key(const struct ra_key *key, size_t i);
 bool ra_law_uses(const char *law, const struct ra_key *key);
 
-/** The parameters of a law in a case, from the values of its keys. */
+/** Takes the parameters of a law from the values of the keys of a case. */
 void ra_law_parameters(const struct ra_case_origin *origin, const struct ra_law *law,
                        enum ra_contact_nodes nodes, double *parameter);
 
@@ -157,7 +163,7 @@ void ra_law_parameters(const struct ra_case_origin *origin, const struct ra_law 
 double ra_law_value(const struct ra_case_origin *origin, const char *key);
 void ra_law_set_value(struct ra_case_origin *origin, const char *key, double value);
 
-/** Sets all keys of laws that a case does not give, from the solids, by the rules of the laws. */
+/** Sets all keys of laws that a case does not give. The law computes them from the solids. */
 void ra_laws_complete(struct ra_case_origin *origin, enum ra_contact_nodes nodes,
                       const struct ra_elastic solid[2]);
 

@@ -1,4 +1,4 @@
-// The keys of contact laws in the tables of keys of both kinds of sliding.
+// The keys of contact laws as rows of schemas, for nodes of a line and of an area.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Each law has a list of keys (law.h). This file adds them to a schema (case/schema.h), whose case

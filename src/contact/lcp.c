@@ -5,22 +5,22 @@
  * penetrate. The problem behind it is the complementarity problem of Signorini's conditions (Eq.
  * 9): with p = -P the compressive node forces and $g = g^0 + A p$ the gaps at the end of the step,
  * $$ 0 \le p \;\perp\; g^0 + A p \ge 0, \qquad A = B B^T .               % eq:lcp $$
- * Rows of B are contacts, columns modes. A has at most the rank of B, M1 + M2, and neighbouring
- * nodes on a smooth deflection give rows that are equal to many digits: A is singular, or nearly
- * so, as soon as an asperity spans a few nodes (erratum E17). Then p is not unique. But $z = B^T p$
- * is, and so are the gaps and the motion: (eq:lcp) are the optimality conditions of the strictly
- * convex
+ * Rows of B are contacts, columns are modes. The rank of A is at most that of B, M1 + M2. On a
+ * smooth deflection the rows of neighbouring nodes agree in many digits, so A is singular, or
+ * nearly so, as soon as an asperity spans a few nodes (erratum E17). Then p is not unique. But
+ * $z = B^T p$ is, and so are the gaps and the motion: (eq:lcp) are the optimality conditions of the
+ * strictly convex problem
  * $$ \min_z \tfrac12 |z|^2 \quad\text{subject to}\quad g^0 + B z \ge 0 ,  % eq:least-push $$
- * which is the smallest change of the modes that ends all penetration.
+ * whose solution is the smallest change of the modes that ends all penetration.
  *
  * **Method.** The dual active-set method of Goldfarb and Idnani (Math. Programming 27, 1983, 1-33).
  * It keeps a set W of linearly independent rows with $g_W = 0$ and $p_W \ge 0$, which solve the
  * problem for these rows, and adds the most violated row q. Raising $p_q$ by t moves $p_W$ by -t r,
- * $r = A_{WW}^{-1} A_{Wq}$, and $g_q$ by t s, where the Schur complement $s = A_{qq} - A_{qW} r$ is
+ * $r = A_{WW}^{-1} A_{Wq}$, and $g_q$ by t s. Here the Schur complement $s = A_{qq} - A_{qW} r$ is
  * the squared distance of row q from the span of W. The step ends either where g_q = 0 (q enters
- * W), or earlier where some $p_j$ becomes zero (j leaves W, and q goes on). If q lies in the span
- * (s = 0), $p_q$ grows without moving anything until a j leaves. So W never becomes singular, each
- * change raises the objective, and the method ends after a finite number of changes.
+ * W), or earlier where some $p_j$ becomes zero (j leaves W, and the step continues with q). If q
+ * lies in the span (s = 0), $p_q$ grows and nothing moves until a j leaves. So W never becomes
+ * singular, each change raises the objective, and the method ends after a finite number of changes.
  *
  * $A_{WW} = L L^T$ is kept factorised: a row that enters appends a line to L; when one leaves, the
  * lines below it are factorised again. W starts with the rows that were active in the last step,

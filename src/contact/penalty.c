@@ -4,10 +4,10 @@
  * The force of a slave node grows with its penetration,
  * $$ f_{i,l,n} = \kappa\, g_{i,l,n} \quad\text{if } g_{i,l,n} < 0, \qquad 0 \text{ otherwise},
  *                                                                    % eq:ra2d-33 $$
- * so f <= 0 as in Eq. 9 (erratum E5: Algorithm 1 prints g > 0). f is a pressure times unit width,
- * [Pa] for $\kappa$ [Pa] per length of penetration and width 1 m: $\kappa$ is a foundation modulus.
- * Each of the two passes adds its own springs, so two flat profiles with matching nodes have the
- * stiffness $2 \kappa$ (erratum E16).
+ * so f <= 0 as in Eq. 9 (erratum E5: Algorithm 1 prints g > 0). For $\kappa$ in [Pa] per metre of
+ * penetration and per metre of width, f is a pressure times unit width: $\kappa$ is a foundation
+ * modulus. Each of the two passes adds its own springs, so two flat profiles with matching nodes
+ * have the stiffness $2 \kappa$ (erratum E16).
  *
  * The springs store $\sum_l w_l \kappa g_l^2/2$; the energy balance (energy.c) counts it. Their
  * stiffness limits the time step; stability.c derives the bound, problem.c refuses larger steps.

@@ -1,10 +1,10 @@
 // The forces of the penalty by kernels of their own (Sect. 2.4.2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * If the nodes are few, one kernel, the fused one, does everything. Otherwise, and at the ends of a
- * solid, the displaced lines, the forces of each pass and the reactions are computed one after the
- * other. Both ways give the same bits. Without this file the penalty would be a local law like the
- * others: slower, with the same results (except that contacts at the ends would not be summed
+ * If there are few nodes, the fused kernel does everything. Otherwise, and at the ends of a solid,
+ * several kernels compute the displaced lines, then the forces of each pass, then the reactions.
+ * Both ways give the same bits. Without this file the penalty would be a local law like the others.
+ * It would be slower, with the same results (except that contacts at the ends would not be summed
  * last).
  *
  * Tests: tests/kernels/test_kernels_fused.c, tests/contact/test_contact.c.

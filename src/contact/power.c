@@ -1,11 +1,10 @@
 // Contact by power laws, Hertz's among them (the earlier paper's Sect. 3).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The earlier paper lets every node be the summit of an asperity. Where it penetrates by e = -g >
- * 0,
+ * In the earlier paper every node is the summit of an asperity. If it penetrates by e = -g > 0,
  * $$ P = - c\, e^a, \qquad
  *    c = \tfrac43 \sqrt{R} E^* / B, \; a = \tfrac32 \quad\text{(law hertz)} ,      % eq:fr-16 $$
- * R the radius of the asperity, $1/E^* = (1-\nu_1^2)/E_1 + (1-\nu_2^2)/E_2$.
+ * where R is the radius of the asperity and $1/E^* = (1-\nu_1^2)/E_1 + (1-\nu_2^2)/E_2$.
  *
  * **Units.** The earlier paper calls f the field of the contact force and integrates it over x (its
  * Eqs. 2, 11), but $\frac43\sqrt R E^* e^{3/2}$ is a force [N], not a force per length. The other

@@ -1,12 +1,12 @@
-// Forces of laws that ask for the rates of penetrations: nodes of a line (Sect. 2.4).
+// Forces of laws that depend on the rates of penetration, for nodes of a line (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A law with a loss (law.h) has forces that depend on how fast a node penetrates. The rate is the
  * whole change of the gap at the node while the surfaces slide over each other,
  * $$ \dot e = -\dot g = \dot u_l + \sum_r N_r(\xi)\, \dot u_{l'-1+r}
  *              - V \frac{\partial g}{\partial(V t)} ,                       % eq:rate $$
- * the last term being V times the slope of the master under its slave (ra_sliding_slope): a node
- * under a rising flank is pressed in even if nothing vibrates.
+ * where the last term is V times the slope of the master under its slave (ra_sliding_slope): a
+ * rising flank presses a node in even if nothing vibrates.
  *
  * **Which velocities.** The forces at $t_n$ make the velocities at $t_n$. One-step schemes know the
  * velocities of every stage before its forces. A recurrence predicts them from its last two
@@ -19,9 +19,9 @@
  * the springs has. So (eq:stability-contact) of stability.c bounds it, with the derivative of the
  * force with respect to the rate in place of $\kappa$. The last term of (eq:rate) makes the force
  * depend on the slope of the deflection, with the factor c V. This adds $c V/\chi$ to $\kappa$,
- * which for Kelvin and Voigt's law is the share $T V/\chi$ of $\kappa$. It can make the model
- * itself unstable, not only the scheme (a dashpot that moves faster than the waves under it feeds
- * energy into them), and is left out of the bound.
+ * which for Kelvin and Voigt's law is the share $T V/\chi$ of $\kappa$. This term can make the
+ * model itself unstable, not only the scheme: a dashpot that moves faster than the waves under it
+ * feeds energy into them. It is left out of the bound.
  *
  * **Energy.** Force times rate, summed over the contacts, is the right side of (eq:contact-energy)
  * of energy.c. Its elastic part changes the stored energy; the rest is lost,

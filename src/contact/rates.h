@@ -8,7 +8,7 @@
 /** Power that all penetrating nodes dissipate at $t_n$, from the velocities of the motion [W/m]. */
 double ra_rates_lost(const struct ra_problem *problem, const struct ra_state *state);
 
-/** Energy that these nodes store [J/m]. */
+/** Energy that the penetrating nodes store [J/m]. */
 double ra_rates_stored(const struct ra_problem *problem, const struct ra_state *state);
 
 /** The elastic part of the force on a slave node [N/m]; `force` <= 0 is the total. Only the elastic

@@ -1,29 +1,30 @@
-// A sphere that yields under the load of its contact, and remembers it.
+// A sphere that yields under the load of its contact and stays flattened.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Beyond the paper, whose contact is elastic. A sphere of radius R is pressed on a plane by e, the
- * approach; a is the radius of their contact and $p = F/(\pi a^2)$ its mean pressure. E* is the
- * modulus of both and Y the yield stress of the softer one.
+ * Beyond the paper, whose contact is elastic. A sphere of radius R is pressed on a plane; e is the
+ * approach, a the radius of the contact, and $p = F/(\pi a^2)$ the mean pressure. E* is the modulus
+ * of both bodies and Y the yield stress of the softer one.
  *
- * **Limits.** Below the surface the material yields first at $p_1 = 1.1\, Y$; the plastic zone
- * then grows inside an elastic one, and at $p_2 = h Y$, h = 2.8, and $E^* a/(Y R) = 40$ it has
- * reached the surface all around the contact. This is full plasticity: the pressure is the hardness
- * and no longer grows (D. Tabor, The Hardness of Metals, 1951; K. L. Johnson, Contact Mechanics,
- * 1985, Sect. 6.3). By Hertz $p = 4 E^* a/(3\pi R)$, so that
+ * **Limits.** The material first yields below the surface, at $p_1 = 1.1\, Y$. The plastic zone
+ * then grows inside an elastic one. At $p_2 = h Y$, h = 2.8, and $E^* a/(Y R) = 40$ it has reached
+ * the surface all around the contact. From this full plasticity on the pressure is the hardness and
+ * no longer grows (D. Tabor, The Hardness of Metals, 1951; K. L. Johnson, Contact Mechanics, 1985,
+ * Sect. 6.3). By Hertz $p = 4 E^* a/(3\pi R)$, so that
  * $$ a_1 = \frac{3\pi}{4} \frac{p_1 R}{E^*}, \qquad a_2 = 40\, \frac{Y R}{E^*}, \qquad
  *    \frac{a_2}{a_1} = 15.4 .                                            % eq:yield-limits $$
  *
- * **Pressure.** Up to $a_1$ it is Hertz's; from $a_1$ to $a_2$ we take it to be linear in a, the
- * simplest curve that joins the two limits; then it is $p_2$. So it is a straight line in each of
- * three pieces,
+ * **Pressure.** Up to $a_1$ it is Hertz's. From $a_1$ to $a_2$ we take it to be linear in a, the
+ * simplest curve that joins the two limits. Beyond $a_2$ it is $p_2$. So it is a straight line in
+ * each of three pieces,
  * $$ p = \alpha + \beta a: \qquad \Big(0, \frac{p_1}{a_1}\Big), \quad
  *    \Big((1 - \lambda) p_1, \lambda \frac{p_1}{a_1}\Big), \quad (p_2, 0), \qquad
  *    \lambda = \frac{p_2/p_1 - 1}{a_2/a_1 - 1} .                         % eq:yield-pressure $$
  * With h = 1.1 the pressure is constant from first yield on.
  *
  * **Approach.** At the edge of the contact the surface has moved by $e - a^2/(2R)$. We assume that
- * no material piles up there, so that this is the elastic deflection at the edge of a Hertzian
- * pressure of mean p, which is one half of that at the centre, $3\pi p a/(4E^*)$:
+ * no material piles up there. Then this displacement is the elastic deflection at the edge of a
+ * Hertzian pressure of mean p, which is one half of the deflection at the centre,
+ * $3\pi p a/(4E^*)$:
  * $$ e = \frac{a^2}{2R} + k\, p\, a, \quad k = \frac{3\pi}{8E^*}, \qquad F = \pi a^2 p .
  *                                                                       % eq:yield-approach $$
  * While p is Hertz's this is Hertz's law, $e = a^2/R$, $F = \frac43 E^* \sqrt{R}\, e^{3/2}$. Deep
@@ -31,21 +32,22 @@
  * approach and radius are continuous; within a piece a is the root of a square equation,
  * $a = 2e/(k\alpha + \sqrt{k^2\alpha^2 + 4 (1/(2R) + k\beta) e})$.
  *
- * **Unloading** is elastic, from the pressure p on the radius a at the largest approach $e_m$ so
- * far, where F is $F_m$. The part $b = 2 k p a$ of the approach recovers, and the rest stays:
+ * **Unloading** is elastic. It starts at the largest approach $e_m$ so far, with the pressure p on
+ * the radius a and the force $F_m$. The part $b = 2 k p a$ of the approach recovers, and the rest
+ * stays:
  * $$ F = F_m \Big(\frac{e - e_r}{b}\Big)^{3/2} (e > e_r), \quad 0\; (e \le e_r), \qquad
  *    e_r = e_m - b, \quad b = \frac{3 F_m}{4 E^* a_m} .                  % eq:yield-unloading $$
- * This is Hertz's law of the radius $R_m = a_m^2/b \ge R$. It passes through $(e_m, F_m)$, from
- * where a larger load continues on the curve of first loading. The same load a second time is
+ * This is Hertz's law for the radius $R_m = a_m^2/b \ge R$. It ends at $(e_m, F_m)$ on reloading; a
+ * larger load continues on the curve of first loading. A second loading to the same load is
  * elastic.
  *
- * **The energy lost** up to $e_m$ is the area of the loop: the work of (eq:yield-approach) less the
- * work of unloading. Each piece adds the difference of w between its ends,
+ * **The energy lost** up to $e_m$ is the area of the loop: the work of (eq:yield-approach) minus
+ * the work of unloading. Each piece adds the difference of w between its ends,
  * $$ w(a) = \pi \Big[ \frac{1}{R}\Big(\frac{\alpha a^4}{4} + \frac{\beta a^5}{5}\Big)
  *    + k \Big(\frac{\alpha^2 a^3}{3} + \frac{3 \alpha\beta a^4}{4} + \frac{2 \beta^2 a^5}{5}\Big)
  *    \Big], \qquad D = \Delta w - \tfrac25 F_m b .                       % eq:yield-loss $$
- * $D' = \pi a^2 p\, (a/R - \frac75 k p - \frac35 k a \beta)$, per da, is never negative, as
- * neither p nor $a\beta$ is more than Hertz's pressure, $a/(2kR)$.
+ * Its derivative by a, $D' = \pi a^2 p\, (a/R - \frac75 k p - \frac35 k a \beta)$, is never
+ * negative, because neither p nor $a\beta$ exceeds Hertz's pressure, $a/(2kR)$.
  *
  * **Stiffness.** A Hertzian contact of radius a has the slope $2 E^* a$. The slope of the curve of
  * first loading is never larger, by the same two inequalities: $\pi (\frac54 p + \frac14 a\beta)

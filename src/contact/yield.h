@@ -1,41 +1,45 @@
-// A sphere that yields under the load of its contact and keeps the flattening.
+// A sphere that yields under the load of its contact and stays flattened.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_YIELD_H
 #define RA_YIELD_H
 
-/** Properties of the softer solid that decide when it yields. */
+/** Properties of the softer solid; they decide when it yields. */
 struct ra_yield {
-    double stress;   ///< Y [Pa]; 0: it stays elastic
-    double hardness; ///< mean pressure of full plasticity over Y [1]
+    double stress;   ///< yield stress Y [Pa]; 0: the solid stays elastic
+    double hardness; ///< mean pressure at full plasticity, divided by Y [1]
 };
 
-/** Three constants: mean pressure over Y at first yield; E* a/(Y R) at full plasticity; the usual
- *  hardness. */
+/** Three constants: mean pressure over Y at first yield; E* a/(Y R) at full plasticity; the value
+ *  of `hardness` that is usually taken. */
 extern const double ra_first_yield, ra_full_plasticity, ra_usual_hardness;
 
 /** A sphere of radius R on a plane, and the limits of its three regimes. */
 struct ra_sphere {
-    double radius, modulus; ///< R [m], E* [Pa]
-    double first, full;     ///< $a_1$, $a_2$: contact radii at first yield, full plasticity [m]
-    double depth[2];        ///< $e_1$ and $e_2$: approaches there [m]
-    double pressure[2];     ///< $p_1$ and $p_2$: mean pressures there [Pa]
-    double share;           ///< $\lambda$: slope of the pressure between them over Hertz's [1]
+    double radius, modulus; ///< radius R [m], contact modulus E* [Pa]
+    /// $a_1$, $a_2$: contact radii at first yield and at full plasticity [m]
+    double first, full;
+    double depth[2]; ///< $e_1$, $e_2$: approaches at first yield and at full plasticity [m]
+    /// $p_1$, $p_2$: mean pressures at first yield and at full plasticity [Pa]
+    double pressure[2];
+    /// $\lambda$: slope of the pressure between $e_1$ and $e_2$, divided by Hertz's slope [1]
+    double share;
 };
 
 /** Makes the sphere from its radius [m] and the modulus E* [Pa]. */
 struct ra_sphere ra_sphere_make(double radius, double modulus, const struct ra_yield *yield);
 
-/** The contact of the sphere at an approach. */
+/** State of the contact at an approach e. */
 struct ra_sphere_contact {
-    double force;  ///< [N]
-    double radius; ///< a [m]
-    double back;   ///< what of the approach comes back on unloading [m]
+    double force;  ///< load [N]
+    double radius; ///< contact radius a [m]
+    double back;   ///< the part of the approach that recovers on unloading [m]
 };
 
-/** Under first loading to an approach e > 0 [m]. */
+/** First loading to an approach e > 0 [m]. */
 struct ra_sphere_contact ra_sphere_load(const struct ra_sphere *sphere, double e);
 
-/** At an approach e > 0 after loading to `most` [m]; first loading again if e >= `most`. */
+/** An approach e > 0 after loading to the approach `most` [m]; if e >= `most`, it is first loading
+ *  again. */
 struct ra_sphere_contact ra_sphere_reload(const struct ra_sphere *sphere, double most, double e);
 
 /** Energy lost in loading to e and unloading [J]. */

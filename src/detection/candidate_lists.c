@@ -1,59 +1,60 @@
-// Candidates for contact: what gaps can lose, and the blocks that come close (Sect. 2.4.1).
+// Lists of candidates: how much gaps can shrink, and the blocks that come close (Sect. 2.4.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * This file has the proof for the lists of candidates (candidates.c) and the computations that make
  * a list.
  *
- * **What can change a gap.** A list is made at offset $s_0$ with amplitudes $U^0$, and expects the
- * amplitudes $U^*(s) = U^0 + (s - s_0) S$ later on; let $y^* = h + u^*$ be their lines. At offset s
- * the gap of slave l is
+ * **What can change a gap.** A list is made at the offset $s_0$ with the amplitudes $U^0$. It
+ * expects the later amplitudes $U^*(s) = U^0 + (s - s_0) S$; let $y^* = h + u^*$ be the lines with
+ * these. At the offset s the gap of slave l is
  * $$ g_l = \delta - y^*_l - \sum_r N_r(\xi) y^*_{l'-1+r}
  *          - \Delta u_l - \sum_r N_r(\xi) \Delta u_{l'-1+r} ,          % eq:gap-change $$
- * the first three terms being the gap of the expected lines, the others the travel of the modes,
- * $\Delta U = U - U^*$. With bounds $B_i$ of $\Delta u_i$ at and between the nodes (travel.c),
+ * where the first three terms are the gap of the expected lines and the others are the travel of
+ * the modes, $\Delta U = U - U^*$. With bounds $B_i$ of $\Delta u_i$ at and between the nodes
+ * (travel.c),
  * $$ g_l \ge g^*_l(s) - (B_0 + B_1) .                                  % eq:travel $$
  * The travel $B_0 + B_1$ is compared with the *skin* of the list. It measures the net displacement:
  * a mode that has returned has no travel. The proof does not depend on the drift S.
  *
- * **Between two offsets.** As long as every slave stays on its segment, its expected gap G lies,
- * between two points at a distance d, above the smaller of its end values less $d^2/8 \max|G''|$.
- * From Eq. 31, with the second differences $\sigma_1, \sigma_2$ of the line at the two nodes of the
- * segment,
+ * **Between two offsets.** Let G be the expected gap of a slave that stays on its segment. Between
+ * two points at a distance d, G is not below the smaller of its values at these points minus
+ * $d^2/8 \max|G''|$. From Eq. 31, with the second differences $\sigma_1, \sigma_2$ of the line at
+ * the two nodes of the segment,
  * $$ p(\xi) = (1-\xi) y_1 + \xi y_2 - \tfrac12 [\xi(1-\xi)^2 \sigma_1 + \xi^2(1-\xi) \sigma_2] ,
  *                                                                    % eq:deviation $$
  * so $|p''| \le 3 \sigma$ and $|p'| \le |y_2 - y_1| + \sigma/2$ with the largest $\sigma$ of the
  * line. The line of the master changes by $q(\xi)$ per cell and $\xi$ by one, so
  * $|G''| \le |p''| + 2 |q'|$ and
  * $$ G \ge \min(G(s_0), G(s_1)) - \tfrac38 d^2 \sigma - \tfrac14 d\,(d\,|q'|) .  % eq:margin $$
- * Expected lines are convex combinations of those at the two ends, and so are their second
- * differences; so the larger $\sigma$ is taken. The linear end segments obey the same bound with
- * $\sigma = 0$. Nodes enter or leave the contact zone only when nodes pass nodes.
+ * Expected lines are convex combinations of the lines at both ends of the list, and so are their
+ * second differences; so the larger $\sigma$ is taken. The linear end segments obey the same bound
+ * with $\sigma = 0$. Nodes enter or leave the contact zone only when a node passes a node.
  *
- * **Blocks.** Of thousands of nodes all but some tens are far from the other solid. This can be
- * shown for blocks of eight nodes at once: heights never change, so that the largest height H of a
- * block (its *crest*) is found once. On a segment (eq:deviation) exceeds neither of its nodes by
- * more than $\sigma/8$, and before the next node is passed slider node j meets, as slave or on a
- * master segment, only the resonator nodes j + c and j + c + 1, c being the cell of the offset. So
- * all nodes of block b lie over the two blocks b + Q and b + Q + 1, $Q = \lfloor c/8 \rfloor$. So
- * as long as the list holds
+ * **Blocks.** Of thousands of nodes all but a few tens are far from the other solid. This can be
+ * shown for blocks of eight nodes at once. Heights never change, so the largest height H of a block
+ * (its *crest*) is found once. On a segment, (eq:deviation) exceeds its nodes by at most
+ * $\sigma/8$. Let c be the cell of the offset. Before the next node is passed, slider node j meets
+ * only the resonator nodes j + c and j + c + 1, as a slave or on a master segment. So all nodes of
+ * block b lie over the two blocks b + Q and b + Q + 1, $Q = \lfloor c/8 \rfloor$, and as long as
+ * the list is valid
  * $$ G \ge R_b - U - \tfrac18 \sigma , \qquad
  *    R_b = \delta - H_{1,b} - \max_{q = b+Q, b+Q+1} H_{0,q}               % eq:blocks $$
- * for all slaves that have a node of block b among them or under them, with a bound U of the sum of
- * both deflections there, at the beginning of the list and, as expected, at its end; in between the
+ * for all slaves that have a node of block b among them or under them. Here U bounds the sum of
+ * both deflections, at the beginning of the list and, as expected, at its end; in between the
  * deflection is a convex combination of the two. The *headroom* R does not change for eight cells.
- * U is found from a sketch (travel.c), which is linear between samples: the larger of the slider's
- * samples on either side of b, and the largest of the resonator's that b may meet. So headrooms are
- * first compared in groups (the blocks between two samples), and block by block only in the few
- * groups whose smallest headroom is not enough.
+ * U is found from a sketch (travel.c), which is linear between samples: it is the larger of the
+ * slider's samples on either side of b, plus the largest of the resonator's samples that b may
+ * meet. Headrooms are first compared in groups (the blocks between two samples). Only in the few
+ * groups whose smallest headroom is not enough are they compared block by block.
  *
  * **The empty list.** While the solids are apart no node is a candidate, and one list without
  * candidates would follow another. To find how far apart the solids are, each block is compared
- * with EMPTY_BLOCKS blocks instead of two, which are all that it can meet in EMPTY_CELLS cells: the
- * smallest right side of (eq:blocks) is $g_0$. No gap is negative before the modes have travelled
- * $g_0$ or the slider the cells. This is a fine list without candidates, with drift 0 and the skin
- * $g_0$. It is tried if the last list had no candidates either, and kept if $g_0$ is enough for
- * WORTH steps at the present rate. If not, it is not tried again for TRY_AGAIN steps
- * (candidates.c).
+ * with EMPTY_BLOCKS blocks instead of two. These are all that it can meet in EMPTY_CELLS cells. Let
+ * $g_0$ be the smallest right side of (eq:blocks). No gap is negative before the modes have
+ * travelled $g_0$ or the slider has passed these cells. So the list without candidates is a fine
+ * list with drift 0 and skin $g_0$. It is tried if the last list had no candidates either, and kept
+ * if $g_0$ is enough for WORTH steps at the present rate. Otherwise it is not tried again for
+ * TRY_AGAIN steps (candidates.c).
  *
  * **Errors.** Lists are made from sketches, and gaps carry an error of a few units in the last
  * place of heights and deflections; the bound of the sketches and RELATIVE times the largest height

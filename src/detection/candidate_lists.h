@@ -1,4 +1,4 @@
-// The list of candidates: what it holds, the bounds of gaps, and which blocks of nodes come close.
+// A list of candidates: its contents, bounds of gaps, and the blocks of nodes that come close.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_CANDIDATE_LISTS_H
 #define RA_CANDIDATE_LISTS_H
@@ -6,17 +6,18 @@
 #include "detection/detection.h"
 #include "detection/travel.h"
 
-#define RELATIVE 1e-13 ///< bound of the rounding of a gap, over the heights and deflections in it
+/// bound of the rounding of a gap, relative to the largest height and deflection
+#define RELATIVE 1e-13
 
 /** A list of candidates. It is valid until the slider passes `until` or the modes have travelled
  *  more than `skin` from their expected amplitudes, amplitude + (s - from) drift, where s is the
  *  slider's offset. Modal arrays hold solid 0 first, then solid 1. */
 struct ra_node_list {
     struct ra_offset from, until;
-    double skin;          ///< travel that the list allows for [m]
-    double *amplitude[2]; ///< modal amplitudes when it was made (width)
-    double *drift[2];     ///< what they are expected to change per cell of sliding (width)
-    uint64_t made;        ///< how often it was made
+    double skin;          ///< largest travel for which the list is valid [m]
+    double *amplitude[2]; ///< modal amplitudes when the list was made (width)
+    double *drift[2];     ///< expected change of the modal amplitudes per cell of sliding (width)
+    uint64_t made;        ///< how many lists have been made
     bool valid;
 };
 
@@ -28,52 +29,61 @@ struct ra_coming {
     double xi[RA_STRETCH];
 };
 
-/** The distances between the blocks of the slider and the blocks that they can meet, see
- *  ra_candidates_blocks. */
+/** Smallest distances between blocks of the slider and the blocks that they can meet
+ *  (ra_candidates_blocks). */
 struct ra_headroom {
-    int64_t above, reach; ///< of which blocks: under the first one, and how many in a window
-    double *block;        ///< by the slider's blocks (blocks)
-    double *least;        ///< least of them between two samples of a sketch (groups)
+    /// the first block under the slider's first block; the number of blocks in a window
+    int64_t above, reach;
+    double *block; ///< distance for each block of the slider (blocks)
+    double *least; ///< least distance between two samples of a sketch (groups)
 };
 
 struct ra_candidates {
     struct ra_node_list fine;
-    struct ra_detection wide; ///< lines of the blocks that come close, for making a list
-    struct ra_range *range;   ///< slider nodes of these blocks (range_count)
+    struct ra_detection wide; ///< lines of the blocks that come close; used to make a list
+    struct ra_range *range;   ///< slider nodes in these blocks (range_count)
     size_t range_count;
-    struct ra_range *close; ///< packed indices of the fine list, by slider nodes (close_count)
+    /// packed indices of the nodes in the fine list, as ranges of slider nodes (close_count)
+    struct ra_range *close;
     size_t close_count;
-    double *crest[2];               ///< largest height of each block of 8 nodes (blocks)
-    double *window;                 ///< highest crests that they can meet (blocks and more)
-    struct ra_headroom headroom[2]; ///< for a list, and for an empty one
-    double *high;                   ///< highest deflections there, of both solids together (groups)
-    double *over;   ///< those of the resonator's samples, under the slider's (groups and more)
-    uint32_t *mark; ///< of slider nodes, a bit each
+    double *crest[2]; ///< largest height in each block of 8 nodes (blocks)
+    /// largest crest that each block of the slider can meet (blocks and more)
+    double *window;
+    struct ra_headroom headroom[2]; ///< [0] for a list with nodes, [1] for an empty list
+    /// largest deflection of both solids together in each group (groups)
+    double *high;
+    /// largest deflection of the resonator's samples under each group (groups and more)
+    double *over;
+    uint32_t *mark;         ///< one bit for each slider node
     struct ra_travel bound; ///< bounds of the modes
     struct ra_sketch here;  ///< deflections when a list is made
-    struct ra_sketch there; ///< and those expected at its end
-    double *drift[2];       ///< of the next fine list, and the amplitudes at its end (width)
-    double *arrival[2];
-    double *expected[2];     ///< work (width)
-    double *survey[2];       ///< amplitudes of the last survey (width)
-    double surveyed;         ///< what the modes had travelled then since the fine list was made [m]
-    double survey_fraction;  ///< of the offset then
-    double step_fraction;    ///< of the offset, a step of time
+    struct ra_sketch there; ///< deflections expected at the end of the list
+    double *drift[2];       ///< drift of the next fine list (width)
+    double *arrival[2];     ///< amplitudes expected at the end of the next fine list (width)
+    double *expected[2];    ///< work space (width)
+    double *survey[2];      ///< amplitudes of the last survey (width)
+    /// travel of the modes from the making of the fine list to the last survey [m]
+    double surveyed;
+    double survey_fraction;  ///< fraction of the offset at the last survey
+    double step_fraction;    ///< fraction by which the offset changes in a time step
     int64_t under[2];        ///< resonator nodes that the slider can meet while the list holds
     double curvature[2];     ///< max |second difference of h| [m]
     double rounding;         ///< bound of the rounding of a gap [m]
     struct ra_coming coming; ///< see stretch.c
-    bool empty;              ///< the fine list is an empty one
-    double clear;            ///< and all gaps were as large when it was made [m]
-    uint64_t failed;         ///< detections when there was none to make
-    uint64_t candidate_nodes;   ///< resonator nodes in the candidate ranges of the fine list
-    uint64_t detections, nodes; ///< statistics: detections, and resonator nodes in them
+    bool empty;              ///< the fine list is empty
+    /// for an empty list: every gap was at least this large when it was made [m]
+    double clear;
+    uint64_t failed;          ///< value of `detections` when an empty list last could not be made
+    uint64_t candidate_nodes; ///< resonator nodes in the candidate ranges of the fine list
+    /// statistics: number of detections, and of resonator nodes in them
+    uint64_t detections, nodes;
 };
 
-/** What is known of the lines of both solids at the time when a list is made. */
+/** What is known about the lines of both solids when a list is made. */
 struct ra_list_bounds {
     double sigma; ///< largest second difference of a line [m]
-    double error; ///< of a gap by interpolation (eq:interpolation) and rounding [m]
+    /// bound of the error of a gap [m]: interpolation (eq:interpolation) and rounding
+    double error;
 };
 
 /** Writes amplitude + distance drift into c->expected; the distance is in cells. */
@@ -86,8 +96,8 @@ static inline void ra_candidates_expect(const struct ra_problem *problem, struct
     }
 }
 
-/** (eq:travel): an upper bound of how much less any gap is than expected when the list was made
- *  [m]. */
+/** An upper bound [m] of how much smaller any gap is than the gap that was expected when the list
+ *  was made (eq:travel). */
 double ra_candidates_travel(const struct ra_problem *problem, struct ra_candidates *c,
                             const struct ra_node_list *list, const struct ra_offset *offset,
                             const double *const amplitude[2]);
@@ -97,31 +107,31 @@ struct ra_list_bounds ra_candidates_bounds(const struct ra_problem *problem,
                                            const struct ra_candidates *c,
                                            const double *const amplitude[2]);
 
-/** (eq:margin): how much less gaps can be, between the two ends of a distance (in cells), than
- *  those of the expected lines at its ends. The slopes of the lines change by `tilted` [m] on the
- *  way. */
+/** How much smaller gaps can be, at any point of a distance (in cells), than the gaps of the
+ *  expected lines at both ends of the distance (eq:margin). The slopes of the lines change by
+ *  `tilted` [m] on the way. */
 double ra_candidates_margin(const struct ra_list_bounds *bounds, double distance, double tilted);
 
-/** Records that a list is made now and ends at `until`. Its skin grows if the travel ended the last
- *  list. It tends to twice the travel if the sliding ended it. */
+/** Records that a list is made now and ends at `until`. The skin grows if travel ended the last
+ *  list. It tends to twice the travel if sliding ended it. */
 void ra_candidates_begin_list(const struct ra_problem *problem, struct ra_candidates *c,
                               const struct ra_offset *offset, const struct ra_offset *until,
                               const double *const amplitude[2]);
 
-/** Memory for these blocks and for their crests. */
+/** Makes memory for these blocks and their crests. */
 enum ra_code ra_candidates_make_blocks(const struct ra_problem *problem, struct ra_candidates *c,
                                        struct ra_status *st);
 
-/** Sketches the deflections here and at the end of the list, `arrival`. Finds the slider's blocks
- *  in which an expected gap can fall below `below` before the next node is passed; their nodes
- *  become c->range. Sets the passes of c->wide. */
+/** Sketches the deflections at present and at the end of the list, where the amplitudes are
+ *  `arrival`. Finds the slider's blocks in which an expected gap can fall below `below` before the
+ *  next node is passed. The nodes of these blocks become c->range. Sets the passes of c->wide. */
 void ra_candidates_blocks(const struct ra_problem *problem, struct ra_candidates *c,
                           const struct ra_offset *offset, const double *const amplitude[2],
                           const double *const arrival[2], const struct ra_list_bounds *bounds,
                           double below);
 
-/** Tries to make an empty fine list, which states that no node comes close and which holds for
- *  longer. True if that is proved. */
+/** Tries to make an empty fine list. It states that no node comes close and is valid for longer
+ *  than other lists. Returns true if this is proved. */
 bool ra_candidates_empty(const struct ra_problem *problem, struct ra_candidates *c,
                          const struct ra_offset *offset, const double *const amplitude[2],
                          const double *increment);

@@ -1,11 +1,11 @@
 // Candidates for contact: the few nodes whose gaps are computed, with a proof (Sect. 2.4.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Of thousands of nodes some twenty are in contact, and in one step gaps change by picometres. Like
- * the lists of neighbours in molecular dynamics (Verlet 1967), a list holds the nodes where contact
- * is possible, and only their gaps are computed in every step. A new list is made every forty to
- * two hundred steps, from blocks of nodes that are close enough. A node that is not in the list
- * provably has a positive gap, so the result is that of the plain loop, bit for bit. The proof
+ * Of thousands of nodes some twenty are in contact, and in one step gaps change by picometres. As
+ * with the lists of neighbours in molecular dynamics (Verlet 1967), a list holds the nodes where
+ * contact is possible, and only their gaps are computed in every step. A new list is made every
+ * forty to two hundred steps, from blocks of nodes that are close enough. A node that is not in the
+ * list provably has a positive gap, so the result is that of the plain loop, bit for bit. The proof
  * compares the travel of the modes (eq:travel) with the *skin* of the list; candidate_lists.c has
  * the proof and the blocks.
  *
@@ -16,8 +16,8 @@
  * than nodes in contact.
  *
  * **Surveys.** The skin is compared with the travel in every step. The travel is bounded by a sum
- * over the modes (eq:reach), which the time scheme finds while it steps. That sum is a few times
- * too large. When it has reached the skin, a *survey* bounds the travel by samples of the
+ * over the modes (eq:reach), which the time scheme computes in its own loop. This sum is a few
+ * times too large. When it has reached the skin, a *survey* bounds the travel by samples of the
  * deflection. The sum then starts again from 0, and is added to the travel at the survey. A list is
  * replaced when a survey finds a travel of more than USED_UP of its skin.
  *

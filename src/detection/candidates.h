@@ -11,26 +11,26 @@ enum ra_code ra_candidates_make(const struct ra_problem *problem, struct ra_cand
                                 struct ra_status *st);
 void ra_candidates_free(struct ra_candidates *candidates);
 
-/** Whether the fine list holds at this offset with these amplitudes. `travel` is their travel since
- *  the last survey; HUGE_VAL: not known. */
+/** Whether the fine list is valid at this offset with these amplitudes. `travel` bounds their
+ *  travel since the last survey; HUGE_VAL: not known. */
 bool ra_candidates_hold(const struct ra_problem *problem, struct ra_candidates *candidates,
                         const struct ra_offset *offset, const double *const amplitude[2],
                         double travel);
 
-/** For a fine list that has not expired at this offset, although the bound of the travel has used
- *  up the skin: a survey computes the true travel, and the result says whether the list holds. The
- *  sum for the bound starts again from here. */
+/** Call it for a fine list that has not expired at this offset, although the bound of the travel
+ *  has used up the skin. A survey computes the true travel, and the result says whether the list is
+ *  valid. The summing of the bound starts again from here. */
 bool ra_candidates_survey(const struct ra_problem *problem, struct ra_candidates *candidates,
                           const struct ra_offset *offset, const double *const amplitude[2]);
 
-/** The largest travel for which the fine list holds [m]. */
+/** The largest travel for which the fine list is valid [m]. */
 static inline double ra_candidates_skin(const struct ra_candidates *c)
 {
     return c->empty ? c->clear : c->fine.skin;
 }
 
-/** Makes the next detection build a new list, however small the travel. Does nothing without
- *  candidates (NULL). */
+/** Makes the next detection build a new list, even if the travel is small. Does nothing if `c` is
+ *  NULL. */
 static inline void ra_candidates_expire(struct ra_candidates *c)
 {
     if (c != NULL) {
@@ -38,8 +38,8 @@ static inline void ra_candidates_expire(struct ra_candidates *c)
     }
 }
 
-/** The travel for the amplitudes one step after those of the last detection. Without candidates it
- *  computes something of equal cost. */
+/** The travel for the amplitudes one step after the last detection. Without candidates it computes
+ *  something else of equal cost. */
 struct ra_watch ra_candidates_watch(const struct ra_problem *problem, const struct ra_state *state);
 
 /** Makes a new fine list and, from it, candidate ranges and packed tables. As long as the list

@@ -16,10 +16,10 @@
  * The gap is the vertical distance of the slave node to the interpolated master line
  * $y_{i,l} = h_{i,l} + u_{i,l}$,
  * $$ g_{i,l} = \delta - y_{i,l} - \sum_{r=0}^3 N_r(\xi)\, y_{i',l'-1+r} , % eq:ra2d-30 $$
- * with the cubic weights of `ra_hermite` (Eq. 31); on the first and the last segment, which lack an
+ * with the cubic weights of `ra_hermite` (Eq. 31). On the first and the last segment, which lack an
  * outer neighbour, it is linear (Eq. 32). A node that meets the very last node of the master
  * $(\phi = 0)$ is on the linear line too, with weight 1 on that node: the zone of Sect. 2.1 is
- * closed. The slider may hang over either end of the resonator; only nodes over the other solid
+ * closed. The slider may extend beyond either end of the resonator; only nodes over the other solid
  * count.
  *
  * **Options** (beyond the paper, for comparison with other programs). `slaves` leaves out one pass:
@@ -35,13 +35,13 @@
  * on packed indices and does not depend on the grouping of nodes into candidate ranges, so that the
  * bits are the same.
  *
- * **Two kernels** (kernels.h) do the work: `synthesise` (Eq. 27) has nodes across the lanes and
- * adds, for each node, the modes of even k and those of odd k in ascending order, then the two
- * sums, whatever the width of a vector; two chains of additions hide half of their latency. `flag`
- * finds the slaves whose gap is below a threshold.
+ * **Two kernels** (kernels.h) do the work. `synthesise` (Eq. 27) computes several nodes at once.
+ * For each node it adds the modes of even k, and separately those of odd k, in ascending order,
+ * then the two sums, for every width of a vector; two chains of additions hide half of their
+ * latency. `flag` finds the slaves whose gap is below a threshold.
  *
  * The plain engine computes the gaps of all nodes in every step. It is the reference for the faster
- * one.
+ * engine.
  *
  * **Weights.** Hermite's cubic whose slope at a node is that between its neighbours,
  * $$ N_0 = -\tfrac12\xi + \xi^2 - \tfrac12\xi^3, \quad

@@ -25,9 +25,9 @@ enum ra_code ra_detection_make(const struct ra_problem *problem, struct ra_detec
                                struct ra_status *st);
 void ra_detection_free(struct ra_detection *detection);
 
-/** The most nodes of solid i that the other solid can meet at once, with a margin; and the most
- *  packed indices. The latter number is at least that of the modes, and at least 256 more than the
- *  slider's nodes. */
+/** ra_zone_room: the most nodes of solid i that the other solid can meet at once, with a margin.
+ *  ra_packed_room: the most packed indices; at least the number of modes, and at least 256 more
+ *  than the number of slider nodes. */
 size_t ra_zone_room(const struct ra_problem *problem, int i);
 size_t ra_packed_room(const struct ra_problem *problem);
 
@@ -41,7 +41,8 @@ void ra_packed_array_free(void *array);
 void ra_detection_passes(const struct ra_problem *problem, const struct ra_offset *offset,
                          struct ra_pass pass[2]);
 
-/** The same if only the local coordinate has changed; the segments are still those of `pass`. */
+/** Does the same if only the local coordinate has changed; the segments are still those of
+ *  `pass`. */
 void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset *offset,
                         struct ra_pass pass[2]);
 
@@ -49,8 +50,8 @@ void ra_detection_slide(const struct ra_problem *problem, const struct ra_offset
  *  (RA_WEIGHT_ROWS rows). */
 const double (*ra_detection_weights(const struct ra_problem *problem, bool on_nodes))[4];
 
-/** Makes the whole contact zone one candidate range of whole blocks of nodes; its first node has
- *  index 0. Returns the number of ranges: 1, or 0 if nothing is opposite. */
+/** Makes the whole contact zone one candidate range of whole blocks of nodes. The first node of
+ *  this range has index 0. Returns the number of ranges: 1, or 0 if the solids do not overlap. */
 size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass pass[2],
                          struct ra_candidate_range *candidate);
 
@@ -59,7 +60,7 @@ size_t ra_detection_zone(const struct ra_problem *problem, const struct ra_pass 
 void ra_detection_lines(const struct ra_problem *problem, const double *const amplitude[2],
                         const struct ra_candidate_range *candidate, double *const line[2]);
 
-/** The same for one node, with the bits that ra_packed_lines gives. */
+/** The line h + u at one node, with the same bits as from ra_packed_lines. */
 double ra_line_at(const struct ra_problem *problem, const double *amplitude, int solid,
                   int64_t node);
 
@@ -80,15 +81,15 @@ double ra_gap_at(const struct ra_problem *problem, const struct ra_detection *de
 double ra_sliding_slope(const struct ra_problem *problem, const struct ra_detection *detection,
                         int slave, int64_t node);
 
-/** Flags the slaves over Hermite segments in [begin, end) of a candidate range whose gap is below
- *  `below`: bit j of close_b stands for node begin + 8 b + j. At most RA_FLAGS blocks. Returns
- *  their number. */
+/** Flags slaves over Hermite segments in [begin, end) of a candidate range whose gap is less than
+ *  `below`: bit j of close[b] stands for node begin + 8 b + j. There are at most RA_FLAGS blocks.
+ *  Returns the number of flagged slaves. */
 enum { RA_FLAGS = 64 };
 size_t ra_flag(const struct ra_problem *problem, const struct ra_detection *detection, int slave,
                const struct ra_candidate_range *candidate, int64_t begin, int64_t end, double below,
                unsigned char close[RA_FLAGS]);
 
-/** Lists every slave node of the candidate ranges whose gap is below `below`. */
+/** Lists every slave node of the candidate ranges whose gap is less than `below`. */
 void ra_detection_list(const struct ra_problem *problem, double below,
                        struct ra_detection *detection);
 
@@ -122,7 +123,7 @@ static inline double ra_gap_slope(const double *m, const double *slope)
     return -((slope[0] * m[0] + slope[1] * m[1]) + (slope[2] * m[2] + slope[3] * m[3]));
 }
 
-/** The gap over the linear segment m[0], m[1] (Eq. 32); at $\xi = 0$ there may be no m[1]. */
+/** The gap over the linear segment m[0], m[1] (Eq. 32). If $\xi = 0$, m[1] is not read. */
 static inline double ra_gap_linear(double delta, double y, const double *m, double xi)
 {
     return (delta - y) - ((1.0 - xi) * m[0] + (xi > 0.0 ? xi * m[1] : 0.0));

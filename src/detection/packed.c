@@ -1,4 +1,4 @@
-// The nodes that can come into contact, packed into tables side by side (Sect. 2.4).
+// Tables of the nodes that can come into contact (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Of 90001 nodes a step needs some twenty. They lie in a few candidate ranges that are valid for
@@ -13,12 +13,12 @@
  * seam between two candidate ranges. With Eq. 28 pass 1 has d = -1, pass 0 has d = -2, or -1 while
  * nodes meet nodes.
  *
- * **Seams.** A slave counts only where all its masters lie in its own candidate range (`valid`). So
- * a force that `gather` finds across a seam is zero, and the sums are those of the unpacked tables.
+ * **Seams.** A slave counts only if all its masters lie in its own candidate range (`valid`). So a
+ * force that `gather` finds across a seam is zero, and the sums are those of the unpacked tables.
  *
  * **Ends.** Slaves over the first and last segment of a solid, which are interpolated linearly, are
- * few. They are in a separate list, which the fused kernel handles as well. For most surfaces there
- * are some in few steps; if the highest summit lies at an end of the slider, in most steps.
+ * few. They are in a separate list, which the fused kernel handles as well. For most surfaces few
+ * steps have such slaves; if the highest summit lies at an end of the slider, most steps have some.
  *
  * The plain engine uses the same code with one range, the contact zone, whose first node has index
  * 0; it is packed again when the zone has moved by a block of nodes. If a list needs more indices

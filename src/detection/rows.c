@@ -1,4 +1,4 @@
-// The mode shapes at the nodes that can meet the other solid, node by node (Sect. 2.2).
+// Mode shapes, node by node, at the nodes that can meet the other solid (Sect. 2.2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A row holds the shapes of all modes at one node. Lists of candidates are packed from rows, and

@@ -1,4 +1,4 @@
-// The mode shapes at the nodes that can meet the other solid, node by node (Sect. 2.2).
+// Mode shapes, node by node, at the nodes that can meet the other solid (Sect. 2.2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_ROWS_H
 #define RA_ROWS_H
@@ -10,12 +10,12 @@
 /** Rows of modes, padded by 0. The row of node l is at (l mod room) width, provided that node[l mod
  *  room] is l. */
 struct ra_rows {
-    size_t room;   ///< rows
-    int64_t *node; ///< the node of the row, -1: none (room)
+    size_t room;   ///< number of rows in memory
+    int64_t *node; ///< node of each row, -1: none (room)
     double *row;   ///< $\psi_k(x_l)$ (room x width)
 };
 
-/** Memory for rows; none of them is computed yet. */
+/** Makes memory for rows; no row is computed yet. */
 enum ra_code ra_rows_make(const struct ra_modes *modes, size_t room, struct ra_rows *rows,
                           struct ra_status *st);
 void ra_rows_free(struct ra_rows *rows);

@@ -1,4 +1,4 @@
-// How far the deflections can have moved (Sect. 2.4.1): bounds that hold at all nodes.
+// How far the deflections can have moved (Sect. 2.4.1): bounds that are valid at all nodes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The lists of candidates (candidates.c) rest on bounds of the deflection that are cheaper than the
@@ -26,9 +26,9 @@
  *
  * **Sketches** are deflections of whole solids, linear between samples.
  *
- * **Travel** of both solids between two times is bounded by either, the smaller one counts; U is
- * then the difference of the amplitudes. A gap is a slave's line and a master's (eq:gap-change), so
- * the bounds of the two solids add.
+ * **Travel** of both solids between two times is bounded in both ways, and the smaller bound
+ * counts; U is then the difference of the amplitudes. A gap contains a slave's line and a master's
+ * (eq:gap-change), so the bounds of the two solids add up.
  *
  * Tests: tests/detection/test_candidates.c (against the deflection at all nodes),
  * tests/detection/test_lists.c (how near the bounds are).

@@ -1,37 +1,40 @@
-// How far the deflections can have moved (Sect. 2.4.1): bounds that hold at all nodes.
+// How far the deflections can have moved (Sect. 2.4.1): bounds that are valid at all nodes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_TRAVEL_H
 #define RA_TRAVEL_H
 
 #include "model/room.h"
 
-/** Mode shapes at every `stride`-th node of a part of each solid, and the sums made from them. */
+/** Mode shapes at every `stride`-th node of a part of each solid, and deflections from them. */
 struct ra_travel_samples {
     size_t stride;    ///< nodes from one sample to the next
-    size_t first[2];  ///< number m of the first sample
-    size_t pitch[2];  ///< samples of a row, and room
+    size_t first[2];  ///< index m of the first sample
+    size_t pitch[2];  ///< samples in a row, and memory for them
     double *shape[2]; ///< $\psi_k$ at node stride (first + m) = shape[k pitch + m] (count x pitch)
-    double *value[2]; ///< sum_k $U_k \psi_k$ there (pitch)
+    double *value[2]; ///< deflections sum_k $U_k \psi_k$ at these nodes (pitch)
 };
 
 /** A sketch of the deflections of both solids: linear between samples that are `stride` nodes
  *  apart. */
 struct ra_sketch {
     int64_t stride;
-    int64_t first[2], count[2]; ///< samples there are: value_m is that at node stride (first + m)
-    double *value[2];           ///< (count, room as for samples)
-    double *eighth;             ///< work: values at every eighth node
+    /// first sample and number of samples; value m is the deflection at node stride (first + m)
+    int64_t first[2], count[2];
+    double *value[2]; ///< deflections at the samples (count, with the memory of ra_travel_samples)
+    double *eighth;   ///< work space: deflections at every eighth node
 };
 
 /** Bounds for the modes of both solids. Modal arrays hold solid 0 first, then solid 1. */
 struct ra_travel {
-    double *reach[2]; ///< $|\psi_k|$ at and between nodes is not larger (width)
-    double *bend[2];  ///< nor are second differences of $\psi_k$ over the nodes (width)
-    double *tilt[2];  ///< nor is the slope per cell of what Eq. 31 makes of them (width)
-    double *away[2];  ///< work (width)
-    double *zero;     ///< zeros, as many as the longest array here has
+    double *reach[2]; ///< largest $|\psi_k|$ at nodes and between them (width)
+    double *bend[2];  ///< largest second difference of $\psi_k$ over the nodes (width)
+    /// largest slope per cell of the line that Eq. 31 makes from $\psi_k$ (width)
+    double *tilt[2];
+    double *away[2]; ///< work space (width)
+    double *zero;    ///< zeros, as many as the longest array has entries
     struct ra_travel_samples samples;
-    double kinked; ///< what a deflection is off a line between samples, over its curvature
+    /// largest distance of a deflection from a straight line between samples, over its curvature
+    double kinked;
 };
 
 enum ra_code ra_travel_make(const struct ra_problem *problem, struct ra_travel *t,
@@ -47,8 +50,8 @@ double ra_largest_second_difference(const double *y, size_t n);
 double ra_curvature(const struct ra_problem *problem, const struct ra_travel *t, int i,
                     const double *amplitude);
 
-/** Upper bounds: of the slope of a deflection, per cell; and of its change from one set of
- *  amplitudes to another. */
+/** ra_tilted: an upper bound of the change of slope of a deflection, per cell, between two sets of
+ *  amplitudes. */
 double ra_tilted(const struct ra_problem *problem, const struct ra_travel *t,
                  const double *const amplitude[2], const double *const before[2]);
 
@@ -62,12 +65,13 @@ double ra_travelled(const struct ra_problem *problem, struct ra_travel *t,
                     const double *const amplitude[2], const double *const before[2], int64_t begin,
                     int64_t end);
 
-/** From now on, requests concern the resonator nodes [begin, end), at most ra_zone_room of them.
- *  All nodes of the slider are always available. At the start the resonator's first nodes are. */
+/** Prepares for requests about the resonator nodes [begin, end), at most ra_zone_room of them. At
+ *  the start these are the resonator's first nodes. All nodes of the slider are always
+ *  available. */
 void ra_travel_cover(const struct ra_problem *problem, struct ra_travel *t, int64_t begin,
                      int64_t end);
 
-/** Memory for a sketch; to be freed also after a failure. */
+/** Makes memory for a sketch. Free it, after a failure too. */
 enum ra_code ra_sketch_make(const struct ra_travel *t, struct ra_sketch *sketch,
                             struct ra_status *st);
 void ra_sketch_free(struct ra_sketch *sketch);

@@ -5,8 +5,8 @@
 
 enum { RA_GAP_MODES = 3 };
 
-/** The mean over the gap of the response to a force. A fraction `weight` of it relaxes at the rate
- *  `rate` $\nu/h^2$ (for heat: $a/h^2$), h being the gap. */
+/** Response to a force, averaged over the gap h, as a sum of modes. Mode j has the share
+ *  `weight[j]` and relaxes at the rate `rate[j]` $\nu/h^2$ (for heat: `rate[j]` $a/h^2$). */
 struct ra_gap_modes {
     double weight[RA_GAP_MODES], rate[RA_GAP_MODES];
 };

@@ -5,10 +5,10 @@
  * so that the pressure is constant across it. The gas sticks to the walls, and for any motion of
  * the walls mass is conserved in each column of the gap,
  * $$ \partial_t(\rho h) + \nabla\cdot(\rho h\,\mathbf{q}) = 0 ,         % eq:film-mass $$
- * q the mean velocity, $\rho$ the mean density over the gap. If a wall moves along x, the mean of
- * both walls' velocities is added to the flow (Couette's flow, which does not depend on the
- * pressure). The grid is fixed to one wall, and the other wall moves relative to it: on the grid of
- * a block that slides at V the plate moves at -V, hence
+ * where q is the mean velocity and $\rho$ the mean density over the gap. If a wall moves along x,
+ * the mean of both walls' velocities is added to the flow (Couette flow, which does not depend on
+ * the pressure). The grid is fixed to one wall, and the other wall moves relative to it. On the
+ * grid of a block that slides at V the plate moves at -V, hence
  * $\mathbf{q} \to \mathbf{q} - (V/2)\mathbf{e}_x$ and
  * $$ \partial_t(\rho h) + \nabla\cdot(\rho h\,\mathbf{q}) = +\tfrac12 V\,\partial_x(\rho h) ;
  *                                                                       % eq:film-slides $$
@@ -21,7 +21,8 @@
  *    \dot\theta_j + (r_j/\mathrm{Pr})\,\theta_j = \frac{\gamma - 1}{\gamma} w_j\,\dot p ,
  *                                                                       % eq:film-parts $$
  * where $\theta_j = p_a T_j/T_a$ measures the parts of the mean temperature above that of the
- * walls, since $\rho c_p T_a = p_a\gamma/(\gamma - 1)$. With p above ambient, the law of gases says
+ * walls, since $\rho c_p T_a = p_a\gamma/(\gamma - 1)$. With the pressure p above ambient, the gas
+ * law is
  * $$ p = p_a\Big(\frac{\rho h}{\rho_a h} - 1\Big) + \sum\theta_j :      % eq:film-gas $$
  * slow changes are isothermal, and fast ones adiabatic with $p = \gamma p_a(\rho/\rho_a - 1)$.
  * Around the film p = 0.

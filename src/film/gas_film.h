@@ -12,11 +12,11 @@
 #include "kernels/room.h"
 
 struct ra_gas {
-    double viscosity;  ///< $\mu$ [Pa s]
-    double pressure;   ///< $p_a$, around the film [Pa]
-    double density;    ///< $\rho_a$, there [kg/m^3]
+    double viscosity;  ///< dynamic viscosity $\mu$ [Pa s]
+    double pressure;   ///< pressure $p_a$ of the gas around the film [Pa]
+    double density;    ///< density $\rho_a$ of the gas around the film [kg/m^3]
     double heat_ratio; ///< $\gamma = c_p/c_v$; 1: the gas keeps its temperature
-    double prandtl;    ///< Pr = $\nu/a$
+    double prandtl;    ///< Prandtl number Pr = $\nu/a$
 };
 
 /** Dry air at 20 C and 101325 Pa. */
@@ -24,13 +24,15 @@ struct ra_gas ra_gas_air(void);
 
 struct ra_gas_film_spec {
     struct ra_gas gas;
-    double length, width; ///< along x and y [m]
-    size_t along, across; ///< cells along x and y, those of one x side by side
-    double speed[2];      ///< of the other wall towards smaller x and y; of the own one 0 [m/s]
-    double step;          ///< $\tau$ [s]
-    double least;         ///< gap below which a step is refused [m]
-    double roughness; ///< rms height of both surfaces, which hinders the flow [m]; 0: it does not
-    const char *kernels; ///< loops of an instruction set; NULL: the widest here
+    double length, width; ///< size along x and y [m]
+    size_t along, across; ///< number of cells along x and y; cells of equal x are contiguous
+    /// velocity of the other wall towards smaller x and y [m/s]; the own wall is at rest
+    double speed[2];
+    double step;  ///< $\tau$ [s]
+    double least; ///< smallest gap [m]; a step with a smaller one is refused
+    /// rms height of both surfaces together [m], which hinders the flow; 0: smooth
+    double roughness;
+    const char *kernels; ///< instruction set of the loops; NULL: the widest of this machine
 };
 
 /** Constants of a film. Arrays over cells are (along, across). */
@@ -38,45 +40,50 @@ struct ra_gas_film {
     struct ra_gas_film_spec spec;
     struct ra_gap_modes modes;
     const struct ra_film_loops *loops;
-    double area;                     ///< of a cell [m^2]
-    double flow, heat;               ///< $\tau\nu$, $\tau a$: x of a mode over rate/$h^2$ [m^2]
-    double push[2];                  ///< tau/(rho_a dx), tau/(rho_a dy): velocity for 1 Pa [m/s/Pa]
-    double leave[2];                 ///< tau/dx, tau/dy [s/m]
+    double area; ///< area of a cell [m^2]
+    /// $\tau\nu$ and $\tau a$ [m^2]; times rate/$h^2$ it is the exponent of a mode for one step
+    double flow, heat;
+    /// $\tau/(\rho_a\,dx)$ and $\tau/(\rho_a\,dy)$: change of velocity for 1 Pa [m/s/Pa]
+    double push[2];
+    double leave[2];                 ///< $\tau/dx$ and $\tau/dy$ [s/m]
     double compressed;               ///< $(\gamma - 1)/\gamma$
-    double hindered[RA_FLOW_POINTS]; ///< flow_factor.h, of a rough film
+    double hindered[RA_FLOW_POINTS]; ///< table of flow_factor.h, for a rough film
 };
 
 /** The moving state of a film. */
 struct ra_gas_film_state {
     bool started;
-    double share;                  ///< of the spec's speed that the other wall has now; 1 at first
-    double *pressure;              ///< $p - p_a$ of now [Pa] (along, across)
-    double *mass;                  ///< $\rho h$ [kg/m^2] (the same)
-    double *before;                ///< that of the step before
-    double *middle;                ///< that half a step ahead, extrapolated
-    double *inverse;               ///< $1/h^2$ [1/m^2]
-    double *hinder;                ///< 1 over the flow factor
-    double *warm[RA_GAP_MODES];    ///< $p_a T_j/T_a$ [Pa]
-    double *keep[RA_GAP_MODES];    ///< share of a velocity that is left after a step
-    double *gain[RA_GAP_MODES];    ///< share of a push that is left
-    double *flow[2][RA_GAP_MODES]; ///< mean velocities (along + 1, across), (along, across + 1)
-    double *flux[2];               ///< $\rho h q$ at sides [kg/m/s]
-    struct ra_arrays arrays;       ///< all of these
+    double share;     ///< current speed of the other wall, divided by the spec's speed; 1 at first
+    double *pressure; ///< present pressure $p - p_a$ [Pa] (along, across)
+    double *mass;     ///< present mass per area $\rho h$ [kg/m^2] (along, across)
+    double *before;   ///< mass per area one step before [kg/m^2] (along, across)
+    double *middle;   ///< mass per area half a step ahead, extrapolated [kg/m^2] (along, across)
+    double *inverse;  ///< $1/h^2$ [1/m^2] (along, across)
+    double *hinder;   ///< $1/\phi$ of the flow factor (along, across)
+    /// change of temperature of mode j as a pressure, $p_a T_j/T_a$ [Pa] (along, across)
+    double *warm[RA_GAP_MODES];
+    double *keep[RA_GAP_MODES]; ///< factor $e(x_j)$ of a velocity in a step (along, across)
+    double *gain[RA_GAP_MODES]; ///< factor $g(x_j) w_j$ of a push in a step (along, across)
+    /// mean velocities on the sides of cells [m/s] (along + 1, across), (along, across + 1)
+    double *flow[2][RA_GAP_MODES];
+    double *flux[2];         ///< mass fluxes $\rho h q$ through the sides of cells [kg/m/s]
+    struct ra_arrays arrays; ///< owns all these arrays
 };
 
-/** The largest stable step [s]: in it sound crosses .63 of a square cell. */
+/** The largest stable step [s]: in one step sound crosses .63 of a square cell. */
 double ra_gas_film_limit(const struct ra_gas_film_spec *spec);
 
-/** RA_INPUT: impossible values; RA_UNSTABLE: the step is at the limit or beyond. */
+/** RA_INPUT: a value is impossible. RA_UNSTABLE: the step is not below the limit. */
 enum ra_code ra_gas_film_make(const struct ra_gas_film_spec *spec, struct ra_gas_film *film,
                               struct ra_status *st);
 
-/** Gas at rest. RA_SYSTEM without memory; free with ra_gas_film_state_free, after a failure too. */
+/** Makes a gas at rest. RA_SYSTEM without memory. Free with ra_gas_film_state_free, after a failure
+ *  too. */
 enum ra_code ra_gas_film_state_make(const struct ra_gas_film *film, struct ra_gas_film_state *state,
                                     struct ra_status *st);
 void ra_gas_film_state_free(struct ra_gas_film_state *state);
 
-/** Sets the gas to rest again, as before the first step. */
+/** Sets the gas back to rest, as before the first step. */
 void ra_gas_film_state_begin(const struct ra_gas_film *film, struct ra_gas_film_state *state);
 
 /** Computes the pressure at $t_n$ from the gap h at the centres of the cells (along, across), and
@@ -85,7 +92,7 @@ void ra_gas_film_state_begin(const struct ra_gas_film *film, struct ra_gas_film_
 enum ra_code ra_gas_film_step(const struct ra_gas_film *film, struct ra_gas_film_state *state,
                               const double *gap, struct ra_status *st);
 
-/** Sum of pressure times area [N]. */
+/** Force of the film [N]: the sum of pressure times area of the cells. */
 double ra_gas_film_force(const struct ra_gas_film *film, const struct ra_gas_film_state *state);
 
 #endif

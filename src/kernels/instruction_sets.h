@@ -1,10 +1,11 @@
-// A template of loops, compiled for each instruction set.
+// Compiles a template of loops for each instruction set.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * As in kernels.c, but in one source. The file TEMPLATE holds the loops once, written for vectors
- * of LANES doubles. It is included for AVX-512, AVX2 and SSE2 (elsewhere as whatever the compiler
- * makes of 2 lanes), or for simd128 of WebAssembly. NAME(f) is the function f of one set.
- * EACH_SET(of) lists the tables of all sets, the widest first, in the order of ra_kernels_place.
+ * Does in one source what kernels.c does in several. The file TEMPLATE contains the loops once, for
+ * vectors of LANES doubles. It is included for AVX-512, AVX2 and SSE2 (on other processors with 2
+ * lanes, which the compiler translates), or for simd128 of WebAssembly. NAME(f) is the function f
+ * of one set. EACH_SET(of) lists the tables of all sets, the widest first, in the order of
+ * ra_kernels_place.
  *
  * Tests: tests/kernels/test_kernels.c (all tables that run here).
  */

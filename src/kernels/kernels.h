@@ -1,4 +1,4 @@
-// The loops that take the time, compiled for each instruction set.
+// The most expensive loops, compiled for each instruction set.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_KERNELS_H
 #define RA_KERNELS_H
@@ -9,52 +9,52 @@
 
 #include "base/room.h"
 
-enum { RA_LANES = 8 };   ///< tables are padded to this many doubles, 64 bytes
-enum { RA_MARGIN = 16 }; ///< arrays over packed indices have so much room on either side
+enum { RA_LANES = 8 }; ///< tables are padded to this many doubles, 64 bytes
+/// arrays over packed indices have so many additional entries on either side
+enum { RA_MARGIN = 16 };
 
-/** Where the solids may be in contact: nodes [begin_i, end_i) of solid i lie over each other.
- *  Candidate ranges ascend and do not overlap. Arrays have node l of solid i at the *packed index*
- * l - begin_i + index_i. */
+/** A range in which the solids may be in contact: nodes [begin_i, end_i) of solid i lie over each
+ *  other. Candidate ranges ascend and do not overlap. Arrays hold node l of solid i at the *packed
+ *  index* l - begin_i + index_i. */
 struct ra_candidate_range {
     int64_t begin[2], end[2], index[2];
 };
 
 /** Sums over the slaves with a force, in eight parts: contact c of the step is added to part c mod
- *  8. So the bits of the sums do not depend on how nodes are grouped into candidate ranges and
- *  vectors. */
+ *  8. Therefore the bits of the sums do not depend on how nodes are grouped into candidate ranges
+ *  and vectors. */
 struct ra_tally {
     double force[RA_LANES];   ///< slave_force [N/m]
     double sliding[RA_LANES]; ///< slave_force times dg/d(Vt) [N/m]
     size_t count;
 };
 
-/** Penalty forces of one pass (Eqs. 30, 33) at the packed indices [begin, end), a whole number of
- *  blocks. */
+/** Penalty forces of one pass (Eqs. 30, 33) at the packed indices [begin, end), in whole blocks. */
 struct ra_press {
-    const double *slave; ///< line of the slaves
-    const double
-        *master; ///< line of the masters: those of slave p are at p + offset .. p + offset + 3
-    const double *weight; ///< tributary lengths of the slaves
-    const int64_t *valid; ///< -1 where a slave lies over a Hermite segment, 0 elsewhere
-    double *slave_force;  ///< forces of the slaves
+    const double *slave; ///< line of the slaves [m]
+    /// line of the masters [m]; those of slave p are at p + offset .. p + offset + 3
+    const double *master;
+    const double *weight; ///< tributary lengths of the slaves [m]
+    const int64_t *valid; ///< -1 if a slave lies over a Hermite segment, else 0
+    double *slave_force;  ///< forces of the slaves [N/m]
     double delta, kappa, N[4], slope[4];
     int64_t begin, end, offset;
 };
 
-/** The slaves of one pass that penetrate (Eq. 30), at the packed indices [begin, end), a whole
- *  number of blocks; fields as in ra_press. */
+/** Penetrating slaves of one pass (Eq. 30) at the packed indices [begin, end), in whole blocks.
+ *  Members as in ra_press. */
 struct ra_search {
     const double *slave, *master;
     const int64_t *valid;
-    double *slave_force; ///< becomes zero
+    double *slave_force; ///< is set to zero
     double delta, N[4], slope[4];
     int64_t begin, end, offset;
     const double *weight;
-    double *e, *sliding, *width; ///< lists: e = -g > 0, dg/d(Vt), tributary length
-    int64_t *index;              ///< list: where, ascending
+    double *e, *sliding, *width; ///< lists: e = -g > 0 [m], dg/d(Vt) [1], tributary length [m]
+    int64_t *index;              ///< list: packed indices in ascending order
 };
 
-/** A local contact law. It gets all penetrating slaves at once, with penetrations e > 0 and
+/** A local contact law. It receives all penetrating slaves at once, with penetrations e > 0 and
  *  tributary lengths `width`, and returns forces >= 0. */
 struct ra_asked {
     void (*forces)(void *law, const double *e, const double *width, double *force, size_t count);
@@ -63,119 +63,131 @@ struct ra_asked {
 
 enum { RA_FUSED_MOST = 8, RA_FUSED_NODES = RA_LANES * RA_FUSED_MOST };
 
-/** The shocks of both solids that the fused kernel follows (shocks.c). Arrays over the packed
+/** Shocks of both solids that the fused kernel follows (shocks.c). Arrays are over packed
  *  indices. */
 struct ra_followed {
-    double peak[2][RA_FUSED_NODES], energy[2][RA_FUSED_NODES]; ///< of the open shocks
-    double force[2][RA_FUSED_NODES], line[2][RA_FUSED_NODES];  ///< of the last step, once it ends
+    /// peaks and energies of the open shocks
+    double peak[2][RA_FUSED_NODES], energy[2][RA_FUSED_NODES];
+    /// forces and lines of the last step, written when following ends
+    double force[2][RA_FUSED_NODES], line[2][RA_FUSED_NODES];
     uint64_t loaded[2]; ///< bit p: index p carries a node force
-    uint64_t turned[2]; ///< bit p: it did not a step ago, or the other way round
+    uint64_t turned[2]; ///< bit p: `loaded` at index p has changed in the last step
 };
 
 enum { RA_FUSED_ENDS = 4 };
 
-/** The master's slope at a slave with $\xi = 0$, where two segments meet: the slope of its segment,
- *  of the chord between its neighbours, or the mean of both. */
+/** Slope of the master at a slave with $\xi = 0$, where two segments meet: the slope of the slave's
+ *  segment, of the chord between the neighbouring nodes, or the mean of both. */
 enum ra_end_slope { RA_END_RIGHT, RA_END_CENTRAL, RA_END_MEAN };
 
-/** Slaves over linear segments, in a contact of few nodes. Their gap is ra_gap_linear
- *  (detection.h); their masters are the packed index `master` and the next one. With the penalty,
- *  their contacts are counted after all others, in this order. With a law, a contact is counted at
- *  the place of its packed index. */
+/** Slaves over linear segments, in a contact of few nodes. The gap is ra_gap_linear (detection.h).
+ *  The masters are the packed index `master` and the next one. With the penalty, these contacts are
+ *  counted after all others, in this order. With a law, a contact is counted in the order of packed
+ *  indices. */
 struct ra_fused_ends {
     size_t count;
     struct ra_fused_end {
         int slave;
         size_t index, master;
         enum ra_end_slope beside;
-        double force; ///< result: of this step [N/m]
+        double force; ///< result: force in this step [N/m]
     } one[RA_FUSED_ENDS];
-    double xi[2], rate[2];                 ///< of both passes
-    unsigned char valid[2][RA_FUSED_MOST]; ///< in bits, as those of ra_fused
+    double xi[2], rate[2];                 ///< $\xi$ and $d\xi/d(Vt)$ in both passes
+    unsigned char valid[2][RA_FUSED_MOST]; ///< one bit for each slave, as in ra_fused
     /// work space at the packed indices
     double line[2][RA_FUSED_NODES], gap[2][RA_FUSED_NODES], slope[2][RA_FUSED_NODES],
         force[2][RA_FUSED_NODES];
 };
 
-/** The whole contact of few nodes: lines, gaps and forces of both passes, node and modal forces,
- *  all in registers. In pass 0 solid 0 is the slave; the masters of index p are p - 2 .. p + 1, in
- *  pass 1 p - 1 .. p + 2. Slaves over linear segments are not marked as valid here. Rows of unused
- *  indices are not read. */
+/** The whole contact of few nodes in registers: lines, gaps and forces of both passes, node and
+ *  modal forces. In pass 0 solid 0 is the slave. The masters of index p are p - 2 .. p + 1 in pass
+ *  0 and p - 1 .. p + 2 in pass 1. Slaves over linear segments are not marked as valid here. Rows
+ *  of unused indices are not read. */
 struct ra_fused {
-    size_t blocks;                       ///< of packed indices, up to RA_FUSED_MOST
-    size_t modes[2], width[2];           ///< M, and M padded; at least one block
-    const double *shape[2];              ///< rows of 8 blocks numbers
-    const double *height[2], *weight[2]; ///< h, tributary lengths
-    const unsigned char *valid[2];       ///< bit j of valid_b: index 8 b + j as in ra_press
-    const double *rows; ///< psi_k at packed index p: rows[p across + k], solid 1's from width_0 on
+    /// number of blocks of packed indices, at most RA_FUSED_MOST
+    size_t blocks;
+    /// number M of modes; M padded to whole blocks (at least one)
+    size_t modes[2], width[2];
+    const double *shape[2];              ///< rows of mode shapes, 8 `blocks` numbers each
+    const double *height[2], *weight[2]; ///< heights h [m], tributary lengths [m]
+    /// bit j of byte b belongs to index 8 b + j; meaning as in ra_press
+    const unsigned char *valid[2];
+    /// psi_k at packed index p: rows[p across + k]; those of solid 1 begin at k = width[0]
+    const double *rows;
     size_t across;
     double *line[2], *slave_force[2], *node_force[2]; ///< results at the packed indices
     double *force[2];                                 ///< modal forces (width)
-    /// NULL, or line and node_force are those of the last step before
+    /// NULL; otherwise line and node_force are those of the last step before the call
     struct ra_followed *followed;
-    struct ra_fused_ends *ends; ///< NULL without any; `stretch` sets their xi in every step
+    struct ra_fused_ends *ends; ///< NULL: there are none; `stretch` sets their xi in every step
 };
 
-enum { RA_WEIGHT_ROWS = 6 }; ///< coefficients of an interpolation weight and of its derivative
+/// rows of coefficients for an interpolation weight and its derivative
+enum { RA_WEIGHT_ROWS = 6 };
 
-/** Follows the shocks of one solid, over its packed indices; see shocks.c. */
+/** Follows the shocks of one solid over its packed indices (shocks.c). */
 struct ra_follow {
-    const double *now, *y; ///< force and line of this step
-    double *force, *line;  ///< of the last step; become those of this one
-    double *peak, *energy; ///< of the open shocks
+    const double *now, *y; ///< force and line in this step
+    double *force, *line;  ///< force and line in the last step; replaced by those of this step
+    double *peak, *energy; ///< peaks and energies of the open shocks
 };
 
-/** One step of the modal recurrence, over the modes of both solids; see recurrence.c. */
+/** One step of the modal recurrence for the modes of both solids (recurrence.c). */
 struct ra_advance {
     const double *a, *b, *c, *load, *force, *amplitude, *increment;
-    const double *factor, *reference, *drift; ///< of the travel that is watched
-    double distance;                          ///< of the drift [cells]
-    double half;             ///< velocities are half times the sum of two increments,
-    const double *p, *q, *r; ///< or, if not NULL, by the formula of `advance`
+    const double *factor, *reference, *drift; ///< for the travel that is watched
+    double distance;                          ///< distance by which the drift is multiplied [cells]
+    /// velocities are `half` times the sum of two increments
+    double half;
+    /// unless NULL: velocities by the formula of `advance` instead
+    const double *p, *q, *r;
     double *next, *velocity, *after;
-    double *square, *work; ///< sums as in `measure`, or NULL
+    double *square, *work; ///< sums as in `measure`; NULL: not computed
 };
 
-/** Many steps of the modal recurrence without a force; see flight.c. */
+/** Many steps of the modal recurrence without a force (flight.c). */
 struct ra_free {
     const double *a, *b, *c, *load;
     double half; ///< velocities as in ra_advance
     const double *p, *q, *r;
-    double *after, *next; ///< $U_{n+1}$ and $D_{n+1}$, which go on
-    double *amplitude;    ///< becomes the last `after` but one
+    double *after, *next; ///< $U_{n+1}$ and $D_{n+1}$, which every step renews
+    double *amplitude;    ///< amplitudes one step before `after`
     double *square;       ///< sum of the squared velocities
 };
 
-/** What relaxation looks at after a step, over the modes of all solids; see settle.c. */
+/** What relaxation needs after a step, for the modes of all solids (settle.c). */
 struct ra_relaxing {
     const double *force, *load, *spring, *amplitude;
     const double *stiffness, *step;
     double *residual;
 };
 
-enum { RA_STRETCH = 64 }; ///< steps of a stretch at most
+enum { RA_STRETCH = 64 }; ///< most steps of a stretch
 
-/** Many steps of contact between few nodes, all over the same segments; see stretch.c. */
+/** Many steps of contact between few nodes over the same segments (stretch.c). */
 struct ra_stretch {
-    const struct ra_fused *contact; ///< with its `followed`
+    const struct ra_fused *contact; ///< contact, with its `followed`
     double delta, kappa;
-    const double (*weight)[4]; ///< c of `weigh`
-    double rate[2];            ///< of both passes
-    const double *xi;          ///< of pass 1 in every step, that of pass 0 being $1 - \xi$ (most)
-    size_t most;               ///< steps, up to RA_STRETCH
-    struct ra_advance advance; ///< of which it sets `amplitude` to `drift`'s distance and `next` on
-    // which array holds what before the first step: of amplitudes $U_{n-1}$, $U_n$, $U_{n+1}$, of
+    const double (*weight)[4]; ///< coefficients c of `weigh`
+    double rate[2];            ///< $d\xi/d(Vt)$ in both passes
+    /// $\xi$ of pass 1 in every step; that of pass 0 is $1 - \xi$ (most)
+    const double *xi;
+    size_t most; ///< number of steps, at most RA_STRETCH
+    /// recurrence; the kernel sets the members from `amplitude` to `distance`, and from `next` on
+    struct ra_advance advance;
+    // what each array holds before the first step: amplitudes $U_{n-1}$, $U_n$, $U_{n+1}$;
     // increments $D_n$, $D_{n+1}$
     double *amplitude[3], *increment[2];
     // the drift is multiplied by the distance ($\xi$ + ahead) - behind
     double ahead, behind;
-    double surveyed, skin;         ///< the last step is the first with a travel above skin
-    double N[2][4], slope[2][4];   ///< result: weights of the last step
-    struct ra_tally tally;         ///< result: of the last step
-    double travel;                 ///< result: of the last step
-    double force[RA_STRETCH];      ///< result: sums over the slaves in every step, as of
-    double sliding[RA_STRETCH];    ///< ra_forces_sum
-    uint32_t contacts[RA_STRETCH]; ///< result: slaves with a force in every step
+    /// the last step is the first whose travel is larger than `skin`
+    double surveyed, skin;
+    double N[2][4], slope[2][4];   ///< result: weights and slopes of the last step
+    struct ra_tally tally;         ///< result: tally of the last step
+    double travel;                 ///< result: travel after the last step
+    double force[RA_STRETCH];      ///< result: sum of the forces on slaves in every step
+    double sliding[RA_STRETCH];    ///< result: sum of force times dg/d(Vt) in every step
+    uint32_t contacts[RA_STRETCH]; ///< result: number of slaves with a force in every step
 };
 
 /** Arrays over modes or packed indices are padded to multiples of 8; `width` and `count` are the
@@ -186,24 +198,24 @@ struct ra_kernels {
     /// line_p = height_p + (sum over even k + sum over odd k of amplitude_k $\psi_{k,p}$)
     void (*synthesise)(const double *psi, size_t pitch, size_t modes, const double *amplitude,
                        const double *height, double *line, size_t count);
-    // synthesise, press, gather and project in one kernel, beginning with a tally of zeros. `law`
-    // replaces the penalty $\kappa$ unless it is NULL. The kernel is NULL if the registers are too
-    // few for it
+    // does synthesise, press, gather and project in one kernel, beginning with a tally of zeros.
+    // `law` replaces the penalty $\kappa$ unless it is NULL. The kernel is NULL if there are too
+    // few registers
     void (*fused)(const struct ra_fused *t, double delta, double kappa, const struct ra_asked *law,
                   const double *const amplitude[2], const double *const N[2],
                   const double *const slope[2], struct ra_tally *tally);
-    // takes steps up to the first in which a node force begins or ends, or in which the travel is
-    // used up; returns their number. NULL if `fused` is
+    // takes steps until a node force begins or ends, or until the travel exceeds the skin; returns
+    // their number. NULL if `fused` is NULL
     size_t (*stretch)(struct ra_stretch *s);
-    /// slave_force_p of one pass, 0 without contact, and its tally
+    /// computes slave_force_p of one pass, 0 without contact, and its tally
     void (*press)(const struct ra_press *p, struct ra_tally *tally);
-    /// lists the penetrating slaves of one pass; returns how many
+    /// lists the penetrating slaves of one pass; returns their number
     size_t (*search)(const struct ra_search *s);
     // node_force_p = slave_force_p + $N_3$ other_q + $N_2$ other_q+1 + $N_1$ other_q+2 + $N_0$
     // other_q+3, q = p + offset
     void (*gather)(const double *slave_force, const double *other, int64_t offset,
                    const double N[4], double *node_force, int64_t begin, int64_t end);
-    // sum_k = sum over the packed indices p of node_force_p rows[row_p + k]; indices without a
+    // sum_k = sum over the packed indices p of node_force_p rows[row_p + k]. Indices without a
     // force are skipped. `value` and `at` have room for a list of all packed indices
     void (*project)(double *sum, const double *rows, size_t width, const double *node_force,
                     const int64_t *row, int64_t begin, int64_t end, double *value, int64_t *at);
@@ -211,26 +223,29 @@ struct ra_kernels {
     // 0; then line = y and force = now. Lists the packed indices where exactly one of force and now
     // was 0
     size_t (*follow)(const struct ra_follow *f, size_t count, uint32_t *turned);
-    // bit j of close_b: the Hermite gap of slave 8 b + j over master[8 b + j ..] is below `below`
+    // bit j of close_b: the Hermite gap of slave 8 b + j over master[8 b + j ..] is less than
+    // `below`
     void (*flag)(const double *slave, const double *master, double delta, const double N[4],
                  double below, size_t blocks, unsigned char *close);
     /// height_l += sum_k weight_k noise_l+k stride, each product and each sum rounded, in the order
     /// of k; `count` need not be a multiple of 8
     void (*filter)(const double *noise, size_t stride, const double *weight, size_t terms,
                    size_t count, double *height);
-    /// line_8b+j = height_8b+j + (sample_b + j/8 (sample_b+1 - sample_b)): a bound, never a result
+    /// line_8b+j = height_8b+j + (sample_b + j/8 (sample_b+1 - sample_b)). Used only for bounds
     void (*interpolate)(const double *sample, const double *height, double *line, size_t blocks);
-    // window_l = max of window_l .. window_l+width-1 for l <= count - width + 1; near the end the
-    // maximum is over fewer entries (width a power of 2; room for width more than count)
+    // window_l = max of window_l .. window_l+width-1 for l <= count - width + 1. Near the end the
+    // maximum is over fewer entries. `width` is a power of two; there is room for `width` more than
+    // `count`
     void (*running_maximum)(double *window, size_t count, size_t width);
-    /// shape_k pitch+p = rows[row_p + k], and unless `beside` is NULL beside_p across+k = the same
+    /// shape_k pitch+p = rows[row_p + k]; unless `beside` is NULL, beside_p across+k gets the same
+    /// value
     void (*pack)(const double *rows, const int64_t *row, size_t width, double *shape, size_t pitch,
                  double *beside, size_t across);
     /// of both passes $N_{i,r} = ((c_0 \xi_i + c_1) \xi_i + c_2) \xi_i + c_3$ and slope_i,r =
     /// $((c_4 \xi_i + c_5) \xi_i + c_2)$ rate_i; a row of c holds a coefficient of all four r
     void (*weigh)(const double c[RA_WEIGHT_ROWS][4], const double xi[2], const double rate[2],
                   double *const N[2], double *const slope[2]);
-    /// sum_k factor_k $|a_k - b_k|$, summed in lanes: a bound, never part of a result
+    /// sum_k factor_k $|a_k - b_k|$, summed in lanes. Used only for bounds
     double (*distance)(const double *factor, const double *a, const double *b, size_t width);
     /// next = (a increment - b amplitude) + c (force + load); velocity = half (next + increment),
     /// or (p next + q increment) + r amplitude; after = amplitude + next; returns sum_k factor_k
@@ -240,8 +255,8 @@ struct ra_kernels {
     // repeats for every step what `advance` does with force 0: step = (a next - b after) + c (0 +
     // load), square += velocity velocity, amplitude = after, after += step, next = step
     void (*fly)(const struct ra_free *f, size_t width, uint64_t steps);
-    /// residual += (force + load) - spring amplitude; returns sum_k $step_k^2$ stiffness_k, summed
-    /// in lanes: an estimate, never part of a result
+    /// residual += (force + load) - spring amplitude. Returns sum_k $step_k^2$ stiffness_k, summed
+    /// in lanes; this is used only as an estimate
     double (*relax)(const struct ra_relaxing *r, size_t width);
     /// square += velocity velocity, work += force velocity
     void (*measure)(const double *velocity, const double *force, double *square, double *work,
@@ -253,16 +268,16 @@ struct ra_kernels {
                     size_t width);
 };
 
-/** The kernels of each instruction set, one source each. Those for vectors of 8 and 4 exist only on
- *  x86-64, simd128 only in WebAssembly. */
+/** The kernels of each instruction set; each set has a source of its own. Those for vectors of 8
+ *  and 4 exist only on x86-64, simd128 only in WebAssembly. */
 extern const struct ra_kernels ra_kernels_avx512, ra_kernels_avx2, ra_kernels_sse2,
     ra_kernels_simd128;
 
-/** The kernels with that name; NULL if there are none or this processor cannot run them. For the
- *  name NULL, the best ones that it can run. */
+/** The kernels with this name; NULL if there are none or if this processor cannot run them. For the
+ *  name NULL: the best kernels that this processor can run. */
 const struct ra_kernels *ra_kernels_find(const char *name);
 
-/** The place of these among all kernels of the program, the widest first; -1 for NULL. */
+/** The place of a table among all kernels of the program, the widest first; -1 for NULL. */
 int ra_kernels_place(const char *name);
 
 /** Names of all kernels of the program, including those that this processor cannot run: i = 0, 1,

@@ -1,22 +1,22 @@
-// The kernel for all of the contact of few nodes (AVX-512, AVX2); part of kernels_template.h.
+// The kernel for the whole contact of few nodes (AVX-512, AVX2); part of kernels_template.h.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Lines, gaps and forces of up to RA_FUSED_MOST blocks of packed indices stay in registers. The
- * neighbours of an index are found by shifting lanes: a load would wait until the store before it
- * has reached the memory. Lines and forces are stored at the end, for those who read single nodes.
- * Until then the memory holds lines and forces of the last step, from which the kernel follows
- * shocks. Slaves over linear segments, of which there are few, are computed one by one.
+ * neighbours of an index are found by shifting lanes, because a load would have to wait for the
+ * store before it. Lines and forces are stored at the end, for functions that read single nodes.
+ * Until then the memory holds lines and forces of the last step, which the kernel needs to follow
+ * shocks. Slaves over linear segments are few and are computed one by one.
  *
  * Tests: tests/kernels/test_kernels_fused.c.
  */
 
-/// Which lanes of a vector are valid slaves.
+/// Lanes of a vector that are valid slaves.
 INLINE unsigned NAME(valid_lanes)(const unsigned char *valid, int vector)
 {
     return valid[vector / PARTS] >> vector % PARTS * LANES & ((1u << LANES) - 1);
 }
 
-/// The gaps of the slaves over linear segments, and their slopes, at their packed indices.
+/// Gaps of the slaves over linear segments, and slopes of these gaps, at their packed indices.
 INLINE void NAME(find_ends)(struct ra_fused_ends *ends, double delta)
 {
     for (size_t n = 0; n < ends->count; n++) {
@@ -34,7 +34,7 @@ INLINE void NAME(find_ends)(struct ra_fused_ends *ends, double delta)
     }
 }
 
-/// Which vectors of both solids get a force from slaves over linear segments, a bit each.
+/// Vectors of both solids that get a force from slaves over linear segments, one bit each.
 INLINE void NAME(touch)(const struct ra_fused_ends *ends, unsigned touched[2])
 {
     for (size_t n = 0; n < ends->count; n++) {
@@ -53,8 +53,9 @@ INLINE V NAME(in_lane)(double force, size_t lane)
     return NAME(kept)((V){0} + force, lanes);
 }
 
-/// Actions and reactions of the slaves over linear segments on nodes of solid i, from packed index
-/// l on, one after the other. No sum of forces is a negative zero, which a zero would change.
+/// Adds actions and reactions of the slaves over linear segments to the nodes of solid i from
+/// packed index l on, one after the other. No sum of forces is a negative zero, so adding zeros
+/// changes nothing.
 INLINE V NAME(add_ends)(const struct ra_fused_ends *ends, int i, size_t l, V P)
 {
     for (size_t n = 0; n < ends->count; n++) {
@@ -71,11 +72,11 @@ INLINE V NAME(add_ends)(const struct ra_fused_ends *ends, int i, size_t l, V P)
 }
 
 /// The forces of the slaves of one pass (Eqs. 30, 33); d is the distance from a slave to its first
-/// master in packed indices. Each sequence of vectors has one of zeros on either side, so that
-/// shifts at its ends need no case of their own. With a law the penetrations are only listed here,
-/// and the law is asked later for all of them at once; without, the penalty's forces are in their
-/// lanes and listed. Gaps of slaves over linear segments are already in memory (find_ends) and
-/// replace those of their lanes.
+/// master in packed indices. On either side of each sequence of vectors there is a vector of zeros,
+/// so that shifts at the ends are no special case. With a law, the penetrations are only listed
+/// here, and the law is called later for all of them at once. Without a law, the penalty's forces
+/// are put into their lanes and listed. Gaps of slaves over linear segments are already in memory
+/// (find_ends) and replace the gaps in their lanes.
 #define PRESS(slave, y, m, d)                                                                      \
     for (int b = 1; b <= vectors; b++) {                                                           \
         const V m0 = SHIFTED(m, b, d), m1 = SHIFTED(m, b, d + 1), m2 = SHIFTED(m, b, d + 2),       \
@@ -120,8 +121,8 @@ INLINE V NAME(add_ends)(const struct ra_fused_ends *ends, int i, size_t l, V P)
         }                                                                                          \
     }
 
-/// One vector of `follow` (kernels_nodes.h): work and peak of open shocks. `open` are the packed
-/// indices that carried a force in the last step; elsewhere both begin from zero.
+/// One vector of `follow` (kernels_nodes.h): work and peak of open shocks. `open` marks the packed
+/// indices with a force in the last step; at all others work and peak begin from zero.
 INLINE void NAME(follow_vector)(V P, V was, V y, V last, unsigned open, double *peak,
                                 double *energy)
 {
@@ -131,9 +132,9 @@ INLINE void NAME(follow_vector)(V P, V was, V y, V last, unsigned open, double *
 }
 
 /// Node forces of solid i: the forces of its own slaves, and the reactions to the slaves of the
-/// other solid (Eq. 34), d being the distance of the other pass. A vector is skipped if neither it
-/// nor its neighbours have a contact, since reactions reach three nodes far. Shocks are followed
-/// before the new force takes the place of the old one in memory.
+/// other solid (Eq. 34); d is the distance of the other pass. Reactions reach three nodes far, so a
+/// vector is skipped if neither the vector nor its neighbours have a contact. Shocks are followed
+/// before the new force replaces the old one in memory.
 #define GATHER(i, y, d)                                                                            \
     for (int b = 1; b <= vectors; b++) {                                                           \
         const size_t l = (size_t)(b - 1) * LANES;                                                  \
@@ -161,7 +162,7 @@ INLINE void NAME(follow_vector)(V P, V was, V y, V last, unsigned open, double *
         loaded[i] |= (uint64_t)bits << l;                                                          \
     }
 
-/// Modal forces of both solids: `bottom` blocks of modes of solid 0 and `top` of solid 1 from k on.
+/// Modal forces: `bottom` blocks of modes of solid 0 and `top` blocks of solid 1, from k on.
 INLINE void NAME(project_parts)(const struct ra_fused *t, uint64_t loaded, size_t k0, size_t k1,
                                 V part[6 * PARTS], const int bottom, const int top)
 {
@@ -172,7 +173,7 @@ INLINE void NAME(project_parts)(const struct ra_fused *t, uint64_t loaded, size_
     for (int v = 0; v < (bottom + top) * PARTS; v++) {
         part[v] = (V){0};
     }
-    // bit by bit through the nodes that carry a force on either solid; a mode adds them in this
+    // goes bit by bit through the nodes with a force on either solid; every mode adds them in this
     // order
     for (; loaded != 0; loaded &= loaded - 1) {
         const size_t p = (size_t)__builtin_ctzll(loaded);
@@ -201,11 +202,12 @@ INLINE void NAME(project_both)(const struct ra_fused *t, uint64_t loaded, size_t
     }
 }
 
-/// All modes: as many at once as there are registers, the first of solid 1 together with solid 0.
+/// All modes: as many at once as there are registers. The first modes of solid 1 go together with
+/// modes of solid 0.
 TARGET static void NAME(project_all)(const struct ra_fused *t, uint64_t loaded)
 {
     size_t k = RA_LANES * (t->width[0] / RA_LANES < 5 ? t->width[0] / RA_LANES : 5);
-    // the number of blocks is a constant in each call, so that the sums are registers
+    // the number of blocks is a constant in each call, so that the sums stay in registers
     switch (k / RA_LANES) {
     case 1:
         NAME(project_both)(t, loaded, 0, 0, 1, 1);
@@ -233,10 +235,10 @@ TARGET static void NAME(project_all)(const struct ra_fused *t, uint64_t loaded)
     }
 }
 
-/// contacts of both passes and at ends, and zeros
+/// contacts of both passes and at ends, and zeros behind them
 enum { NAME(LISTED) = 2 * RA_FUSED_NODES + RA_FUSED_ENDS + RA_LANES };
 
-/// The tally of the contacts of both lists, which are followed by zeros.
+/// The tally of the contacts in both lists; zeros follow the lists.
 INLINE void NAME(tell)(const double *force, const double *against, size_t count,
                        struct ra_tally *tally)
 {
@@ -257,8 +259,9 @@ INLINE void NAME(tell)(const double *force, const double *against, size_t count,
     tally->count = count;
 }
 
-/// The forces that the law makes of the listed penetrations, in their lanes and listed; `against`
-/// becomes their power of sliding. Those of slaves over linear segments are distributed apart.
+/// Computes the forces of the law for the listed penetrations, in their lanes and in the list;
+/// `against` becomes their power of sliding. Forces of slaves over linear segments are distributed
+/// separately.
 INLINE void NAME(ask)(const struct ra_asked *law, const double *e, const double *width,
                       double *force, double *against, size_t count,
                       unsigned (*found)[RA_FUSED_MOST * PARTS + 2],
@@ -266,8 +269,8 @@ INLINE void NAME(ask)(const struct ra_asked *law, const double *e, const double 
                       const int vectors)
 {
     size_t c = 0;
-    // the law gives forces >= 0, our forces on slaves are negative; contacts were listed pass by
-    // pass and lane by lane, and the same order puts each force back in its lane
+    // a law gives forces >= 0, but forces on slaves are negative here. Contacts were listed pass by
+    // pass and lane by lane; the same order puts each force back into its lane
     law->forces(law->law, e, width, force, count);
     for (int i = 0; i < 2; i++) {
         for (int b = 1; b <= vectors; b++) {
@@ -290,7 +293,7 @@ INLINE void NAME(ask)(const struct ra_asked *law, const double *e, const double 
     }
 }
 
-/// Those of the penalty $\kappa$, listed behind the others; returns how many are listed then.
+/// Appends the forces of the penalty $\kappa$ to the list; returns the new length of the list.
 INLINE size_t NAME(press_ends)(struct ra_fused_ends *ends, double kappa,
                                const double *const weight[2], double *force, double *against,
                                size_t count, unsigned *some)
@@ -330,7 +333,7 @@ INLINE void NAME(deflect_all)(const struct ra_fused *t, int i, const double *amp
     }
 }
 
-/// Lines and slave forces for readers after the step, those of the ends at last.
+/// Stores lines and slave forces for readers after the step; those at ends come last.
 INLINE void NAME(leave)(const struct ra_fused *t, const V *y0, const V *y1,
                         V (*slave_force)[RA_FUSED_MOST * PARTS + 2],
                         const struct ra_fused_ends *ends, const int vectors)
@@ -347,7 +350,7 @@ INLINE void NAME(leave)(const struct ra_fused *t, const V *y0, const V *y1,
     }
 }
 
-/// Which of the followed blocks have a force now, and did not a step ago, or the other way round.
+/// Followed blocks in which a force has begun or ended in this step.
 INLINE void NAME(note_turned)(struct ra_followed *followed, const uint64_t loaded[2])
 {
     for (int i = 0; followed != NULL && i < 2; i++) {
@@ -356,7 +359,7 @@ INLINE void NAME(note_turned)(struct ra_followed *followed, const uint64_t loade
     }
 }
 
-/// With the penalty $\kappa$, or with a law if that is not NULL.
+/// Computes with the penalty $\kappa$, or with a law if `law` is not NULL.
 INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, double kappa,
                                    const struct ra_asked *law, const double *const amplitude[2],
                                    const double *const weights[2], const double *const slopes[2],
@@ -371,14 +374,14 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
     double *const node_force[2] = {t->node_force[0], t->node_force[1]};
     struct ra_followed *const followed = t->followed;
     double N[2][4], S[2][4];
-    // forces and their powers of sliding, contact c at place c. They are summed when all else is
-    // done: a load of a whole vector waits for the stores of its parts
+    // forces and powers of sliding; contact c is at place c. They are summed at the very end,
+    // because a load of a whole vector waits for the stores of its parts
     double force[NAME(LISTED)], against[NAME(LISTED)], e[NAME(LISTED)], width[NAME(LISTED)];
     unsigned found[2][RA_FUSED_MOST * PARTS + 2], some[RA_FUSED_MOST * PARTS + 2] = {0};
     size_t count = 0;
     uint64_t loaded[2] = {0, 0};
     unsigned touched[2] = {0, 0};
-    // copies of the weights: constants of the loops, kept in registers
+    // copies of the weights, which are constants of the loops and stay in registers
     for (int r = 0; r < 4; r++) {
         for (int i = 0; i < 2; i++) {
             N[i][r] = weights[i][r];
@@ -390,7 +393,7 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
         (V){0};
     NAME(deflect_all)(t, 0, amplitude[0], y0 + 1, groups);
     NAME(deflect_all)(t, 1, amplitude[1], y1 + 1, groups);
-    // gaps over linear segments need single nodes of both lines, through the memory
+    // gaps over linear segments need single nodes of both lines, which go through the memory
     if (ends != NULL) {
         for (int b = 1; b <= vectors; b++) {
             STORE(ends->line[0] + (size_t)(b - 1) * LANES, y0[b]);
@@ -411,7 +414,7 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
     GATHER(0, y0, -1)
     GATHER(1, y1, -2)
     NAME(leave)(t, y0, y1, slave_force, ends, vectors);
-    // the tally adds whole blocks: zeros behind the last contact
+    // the tally adds whole blocks: zeros follow the last contact
     for (int v = 0; v < PARTS; v++) {
         STORE(force + count + v * LANES, (V){0});
         STORE(against + count + v * LANES, (V){0});
@@ -421,7 +424,7 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
     return loaded[0] | loaded[1];
 }
 
-/// The number of blocks is known to the compiler.
+/// The number of blocks is a constant for the compiler.
 #define SWITCH_BLOCKS(blocks)                                                                      \
     switch (blocks) {                                                                              \
     case 1:                                                                                        \
@@ -442,9 +445,9 @@ INLINE uint64_t NAME(fused_blocks)(const struct ra_fused *t, double delta, doubl
         OF(8);                                                                                     \
     }
 
-/// With a law or without, with slaves at ends or without; returns the indices that carry a force.
-/// One compiled function for all, since it takes seconds to compile, and since most steps without a
-/// law and without slaves at ends are taken by `stretch`.
+/// With or without a law, with or without slaves at ends; returns the indices that carry a force.
+/// All four cases are one compiled function, because it takes seconds to compile and most steps
+/// without a law and without slaves at ends are taken by `stretch`.
 __attribute__((noinline)) TARGET static uint64_t
 NAME(fused_any)(const struct ra_fused *t, double delta, double kappa, const struct ra_asked *law,
                 const double *const amplitude[2], const double *const N[2],

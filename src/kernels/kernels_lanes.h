@@ -11,31 +11,31 @@
 
 #if LANES == 8
 
-/// Lanes s .. s + 7 of a run of vectors, from vector b on; -8 < s < 8.
+/// Lanes s .. s + 7 of a sequence of vectors, counted from vector b on; -8 < s < 8.
 #define SHIFTED(x, b, s)                                                                           \
     ((s) == 0  ? (x)[b]                                                                            \
      : (s) < 0 ? (V)_mm512_alignr_epi64((__m512i)(x)[b], (__m512i)(x)[(b)-1], (8 + (s)) & 7)       \
                : (V)_mm512_alignr_epi64((__m512i)(x)[(b) + 1], (__m512i)(x)[b], (s)&7))
 
-/// The chosen lanes, and zeros.
+/// The chosen lanes, and zeros in all others.
 INLINE V NAME(kept)(V value, unsigned chosen)
 {
     return (V)_mm512_maskz_mov_pd((__mmask8)chosen, (__m512d)value);
 }
 
-// The chosen lanes packed one behind the other; the lanes behind them are arbitrary.
+// The chosen lanes, packed one behind the other; the lanes behind them are arbitrary.
 INLINE V NAME(packed)(V value, unsigned chosen)
 {
     return (V)_mm512_maskz_compress_pd((__mmask8)chosen, (__m512d)value);
 }
 
-// Puts packed values back into the chosen lanes; zeros elsewhere.
+// Puts packed values back into the chosen lanes, and zeros into all others.
 INLINE V NAME(unpacked)(const double *list, unsigned chosen)
 {
     return (V)_mm512_maskz_expandloadu_pd((__mmask8)chosen, list);
 }
 
-/// Which lanes are negative, and which are not zero.
+/// Bits of the lanes that are negative, and of those that are not zero.
 INLINE unsigned NAME(negative)(V value)
 {
     return _mm512_cmp_pd_mask((__m512d)value, _mm512_setzero_pd(), _CMP_LT_OQ);
@@ -73,7 +73,7 @@ INLINE V NAME(next_lane)(V a, V b)
     return (V)_mm256_shuffle_pd((__m256d)a, (__m256d)b, 0x5);
 }
 
-/// Lanes s .. s + 3 of a run of vectors, from vector b on; -3 < s < 3.
+/// Lanes s .. s + 3 of a sequence of vectors, counted from vector b on; -3 < s < 3.
 INLINE V NAME(shifted)(const V *x, int s)
 {
     switch (s) {

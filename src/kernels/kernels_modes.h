@@ -9,7 +9,8 @@
  * Tests: tests/kernels/test_kernels.c.
  */
 
-/// Stores the chosen lanes one behind the other; returns how many. Room for LANES is needed.
+/// Stores the chosen lanes one behind the other; returns their number. The list needs room for
+/// LANES more entries.
 INLINE size_t NAME(list)(double *list, V value, unsigned chosen)
 {
 #if defined(__x86_64__) && LANES == 8
@@ -19,7 +20,7 @@ INLINE size_t NAME(list)(double *list, V value, unsigned chosen)
 #else
     size_t count = 0;
     for (int j = 0; j < LANES; j++) {
-        // always written, kept only if chosen: this avoids a branch that is hard to predict
+        // always stored, counted only if chosen: this avoids a branch that is hard to predict
         list[count] = value[j];
         count += chosen >> j & 1;
     }
@@ -27,7 +28,7 @@ INLINE size_t NAME(list)(double *list, V value, unsigned chosen)
 #endif
 }
 
-/// The same for numbers of packed indices and rows.
+/// Does the same for packed indices and numbers of rows.
 INLINE void NAME(list_index)(int64_t *list, const int64_t *index, unsigned chosen)
 {
 #if defined(__x86_64__) && LANES == 8
@@ -42,7 +43,7 @@ INLINE void NAME(list_index)(int64_t *list, const int64_t *index, unsigned chose
 #endif
 }
 
-/// `groups` blocks of modes at once.
+/// Handles `groups` blocks of modes at once.
 INLINE void NAME(project_blocks)(double *sum, const double *rows, const double *value,
                                  const int64_t *at, size_t count, const int groups)
 {
@@ -67,8 +68,8 @@ TARGET static void NAME(project)(double *sum, const double *rows, size_t width,
                                  int64_t end, double *value, int64_t *at)
 {
     enum { MOST = LANES == 8 ? 5 : LANES / 2, ALL = MOST * RA_LANES };
-    // most nodes carry no force: list the few that do, so that the loops over the modes, which take
-    // the time, see no others
+    // most nodes carry no force: only the others are listed, because the loops over the modes take
+    // most of the time
     size_t count = 0;
     for (int64_t l = begin; l < end; l += LANES) {
         const V force = LOAD(node_force + l);
@@ -80,7 +81,8 @@ TARGET static void NAME(project)(double *sum, const double *rows, size_t width,
         count += NAME(list)(value + count, force, loaded);
     }
     size_t k = 0;
-    // as many blocks of modes at once as there are registers for their sums; then what is left
+    // as many blocks of modes at once as there are registers for their sums; then the remaining
+    // ones
     for (; k + ALL <= width; k += ALL) {
         NAME(project_blocks)(sum + k, rows + k, value, at, count, MOST);
     }
@@ -109,7 +111,8 @@ INLINE double NAME(total)(V sum)
     for (int j = 0; j < LANES; j++) {
         lane[j] = sum[j];
     }
-    // the order of the AVX-512 instruction: upper half to lower half until one is left
+    // the order of the AVX-512 instruction: the upper half is added to the lower half until one
+    // lane is left
     for (int width = LANES / 2; width > 0; width /= 2) {
         for (int j = 0; j < width; j++) {
             lane[j] += lane[j + width];
@@ -142,14 +145,14 @@ TARGET static double NAME(relax)(const struct ra_relaxing *r, size_t width)
     return NAME(total)(sum);
 }
 
-/// square += velocity velocity, work += force velocity of one vector.
+/// square += velocity velocity, work += force velocity, for one vector.
 INLINE void NAME(sum_up)(V velocity, V force, double *square, double *work)
 {
     STORE(square, LOAD(square) + velocity * velocity);
     STORE(work, LOAD(work) + force * velocity);
 }
 
-/// The recurrence of the LANES modes from k on under the force F; adds to the travel.
+/// The recurrence of the LANES modes from k on with the force F; adds to the travel.
 INLINE void NAME(advance_vector)(const struct ra_advance *s, size_t k, V F, V *travel,
                                  const bool formula, const bool sums, const bool rates)
 {
@@ -168,9 +171,9 @@ INLINE void NAME(advance_vector)(const struct ra_advance *s, size_t k, V F, V *t
     if (sums) {
         NAME(sum_up)(rate, F, s->square + k, s->work + k);
     }
-    // an upper bound of how far the lines have moved since the last survey, by $\sum_k r_k |\Delta
-    // U_k|$: $r_k$ are the factors, $\Delta U_k$ is the deviation from the amplitude that the list
-    // of candidates expects
+    // an upper bound of how far the lines have moved since the last survey:
+    // $\sum_k r_k |\Delta U_k|$. The $r_k$ are the factors; $\Delta U_k$ is the deviation from the
+    // amplitude that the list of candidates expects
     *travel += LOAD(s->factor + k) *
                SIZE(after - (LOAD(s->reference + k) + s->distance * LOAD(s->drift + k)));
 }
@@ -178,7 +181,7 @@ INLINE void NAME(advance_vector)(const struct ra_advance *s, size_t k, V F, V *t
 INLINE double NAME(advance_modes)(const struct ra_advance *s, size_t width, const bool formula,
                                   const bool sums)
 {
-    // a copy: the compiler then knows that no store changes the pointers
+    // a copy, so that the compiler knows that no store changes the pointers
     const struct ra_advance all = *s;
     V travel = {0};
     for (size_t k = 0; k < width; k += LANES) {
@@ -197,7 +200,7 @@ TARGET static double NAME(advance)(const struct ra_advance *s, size_t width)
                              : NAME(advance_modes)(s, width, false, false);
 }
 
-// `groups` blocks of modes from k on; they stay in registers through all steps.
+// Handles `groups` blocks of modes from k on; they stay in registers through all steps.
 INLINE void NAME(fly_blocks)(const struct ra_free *f, size_t k, uint64_t steps, const bool formula,
                              const int groups)
 {

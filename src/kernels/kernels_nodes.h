@@ -1,13 +1,14 @@
 // Kernels over the packed indices: lines, gaps, forces, shocks; part of kernels_template.h.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A lane is a packed index, or a node. The masters of neighbouring slaves are neighbours: they are
- * loaded from an address a few nodes further on.
+ * A lane is a packed index or a node. The masters of neighbouring slaves are neighbours, so they
+ * are loaded from an address that lies a few nodes further on.
  *
  * Tests: tests/kernels/test_kernels.c.
  */
 
-/// `groups` blocks of nodes at once: even and odd modes in sums of their own, added at the end.
+/// Handles `groups` blocks of nodes at once. Even and odd modes have separate sums, which are added
+/// at the end.
 INLINE void NAME(deflect)(const double *psi, size_t pitch, size_t modes, const double *amplitude,
                           const double *height, V *line, const int groups)
 {
@@ -16,8 +17,8 @@ INLINE void NAME(deflect)(const double *psi, size_t pitch, size_t modes, const d
         even[v] = odd[v] = (V){0};
     }
     size_t k = 0;
-    // the amplitude is one number for all nodes; with two sums fewer additions wait for the one
-    // before
+    // the amplitude is the same number for all nodes; with two sums an addition rarely waits for
+    // the one before
     for (; k + 2 <= modes; k += 2) {
         const double a = amplitude[k], b = amplitude[k + 1];
         for (int v = 0; v < groups * PARTS; v++) {
@@ -53,7 +54,7 @@ TARGET static void NAME(synthesise)(const double *psi, size_t pitch, size_t mode
                                     const double *amplitude, const double *height, double *line,
                                     size_t count)
 {
-    // as many blocks at once as the registers hold
+    // as many blocks at once as there are registers
     enum { MOST = LANES / 2, ALL = MOST * RA_LANES };
     size_t p = 0;
     for (; p + ALL <= count; p += ALL) {
@@ -78,12 +79,12 @@ INLINE V NAME(gap)(double delta, const double *slave, const double *master, cons
                                     (N[2] * LOAD(master + 2) + N[3] * LOAD(master + 3)));
 }
 
-/// The chosen lanes are contacts count, count + 1... of a sum in eight parts.
+/// The chosen lanes are the contacts count, count + 1... of a sum in eight parts.
 INLINE void NAME(count_in)(double *sum, V value, unsigned chosen, size_t count)
 {
 #if defined(__x86_64__) && LANES == 8
-    // lane j of the packed values goes to part (count + j) mod 8: a rotation. Lanes behind the
-    // chosen ones are zero and add nothing
+    // lane j of the packed values goes to part (count + j) mod 8, which is a rotation. Lanes behind
+    // the chosen ones are zero and add nothing
     const __m512i back = _mm512_set1_epi64(-(int64_t)(count % RA_LANES));
     const __m512i from = _mm512_add_epi64(_mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0), back);
     const __m512d packed = _mm512_maskz_compress_pd((__mmask8)chosen, (__m512d)value);
@@ -117,7 +118,8 @@ TARGET static void NAME(press)(const struct ra_press *p, struct ra_tally *tally)
             STORE(slave_force + l, (V){0});
             continue;
         }
-        // Eq. 33: force = $\kappa g w$ where g < 0, so that it is negative; dg/d(Vt) for its power
+        // Eq. 33: the force is $\kappa g w$ where g < 0, so it is negative; dg/d(Vt) gives its
+        // power
         const V f = (V)(pressed & (M)(LOAD(weight + l) * (kappa * gap)));
         const V slope =
             -((S[0] * LOAD(m) + S[1] * LOAD(m + 1)) + (S[2] * LOAD(m + 2) + S[3] * LOAD(m + 3)));
@@ -146,7 +148,7 @@ TARGET static size_t NAME(search)(const struct ra_search *s)
         }
         const V slope =
             -((S[0] * LOAD(m) + S[1] * LOAD(m + 1)) + (S[2] * LOAD(m + 2) + S[3] * LOAD(m + 3)));
-        // the law will be asked for all of the list at once
+        // the law will be called once for the whole list
         NAME(list)(s->e + count, -gap, chosen);
         NAME(list)(s->sliding + count, slope, chosen);
         NAME(list)(s->width + count, LOAD(s->weight + l), chosen);
@@ -164,15 +166,16 @@ TARGET static void NAME(gather)(const double *slave_force, const double *other, 
     for (int64_t l = begin; l < end; l += LANES) {
         const double *const o = other + (l + offset);
         const V first = LOAD(slave_force + l), far = LOAD(o), near = LOAD(o + 3);
-        // a vector is 0 if none of its own slaves and none of the slaves that it is master of has a
-        // force; `far` and `near` hold the first and the last of the latter, with 4 or more lanes
-        // all of them
+        // a vector is 0 if neither its own slaves nor the slaves of which it is a master have a
+        // force; `far` and `near` contain the first and the last of these slaves, and with 4 or
+        // more lanes all of them
         if (NAME(bits)((M)(first != 0.0) | (M)(far != 0.0) | (M)(near != 0.0)) == 0 &&
             (LANES > 2 || o[2] == 0.0)) {
             STORE(node_force + l, (V){0});
             continue;
         }
-        // action on the slave and reactions on the masters (Eq. 34), in one order for all widths
+        // action on the slave and reactions on the masters (Eq. 34), in the same order for all
+        // widths
         STORE(node_force + l,
               (((first + N3 * far) + N2 * LOAD(o + 1)) + N1 * LOAD(o + 2)) + N0 * near);
     }
@@ -186,12 +189,13 @@ TARGET static size_t NAME(follow)(const struct ra_follow *f, size_t count, uint3
     size_t turns = 0;
     for (size_t l = 0; l < count; l += LANES) {
         const V P = LOAD(now + l), was = LOAD(force + l), y = LOAD(line + l);
-        // a shock is open at a node while its force is not 0; peak and energy begin with it
+        // a shock is open while the force at the node is not 0; peak and energy start with the
+        // shock
         const M open = (M)(was != 0.0);
         const V size = SIZE(P), old = (V)(open & (M)LOAD(peak + l));
         const M larger = (M)(size > old);
         unsigned turn = NAME(bits)((M)(P != 0.0) ^ open);
-        // work of the step by the trapezoidal rule: mean force times the way of the line
+        // work of the step by the trapezoidal rule: mean force times the displacement of the line
         STORE(energy + l,
               (V)(open & (M)LOAD(energy + l)) + (0.5 * (was + P)) * (y - LOAD(last + l)));
         STORE(peak + l, (V)((larger & (M)size) | (~larger & (M)old)));
@@ -220,7 +224,7 @@ TARGET static void NAME(flag)(const double *slave, const double *master, double 
 
 TARGET static void NAME(running_maximum)(double *window, size_t count, size_t width)
 {
-    // after the pass of `span` each entry is the maximum of 2 span: log2(width) passes
+    // after the pass with `span` each entry is the maximum of 2 span entries: log2(width) passes
     for (size_t span = 1; span < width; span *= 2) {
         for (size_t l = 0; l < count; l += LANES) {
             const V here = LOAD(window + l), ahead = LOAD(window + l + span);
@@ -281,13 +285,13 @@ TARGET static void NAME(pack)(const double *rows, const int64_t *row, size_t wid
     }
 }
 
-// A group of nodes needs the noise that the previous group used, with later weights. So each vector
+// A group of nodes needs the same noise as the previous group, with later weights. So each vector
 // of noise is loaded once for three groups: most loads cross the border of two cache lines and
 // would take longer than the sums. Nine sums, three weights, noise and a product fit into 16
 // registers.
 enum { WIDTH = 3, GROUPS = 3, GROUP = WIDTH * LANES };
 
-/// Terms `from` to `to` - 1 of one group.
+/// Adds the terms `from` to `to` - 1 of one group.
 INLINE void NAME(filter_group)(const double *noise, size_t stride, const double *weight,
                                size_t from, size_t to, V *sum, const int vectors)
 {
@@ -299,7 +303,7 @@ INLINE void NAME(filter_group)(const double *noise, size_t stride, const double 
     }
 }
 
-/// `vectors` vectors of nodes at once, sums in registers.
+/// Handles `vectors` vectors of nodes at once; their sums stay in registers.
 INLINE void NAME(filter_vectors)(const double *noise, size_t stride, const double *weight,
                                  size_t terms, double *height, const int vectors)
 {
@@ -313,9 +317,9 @@ INLINE void NAME(filter_vectors)(const double *noise, size_t stride, const doubl
     }
 }
 
-// GROUPS groups at once, of noise without a stride. The first terms of the first groups and the
-// last terms of the last groups are added one group at a time. There must be at least (GROUPS - 1)
-// GROUP terms.
+// Handles GROUPS groups at once, for noise without a stride. The first terms of the first groups
+// and the last terms of the last groups are added one group at a time. There must be at least
+// (GROUPS - 1) GROUP terms.
 INLINE void NAME(filter_groups)(const double *noise, const double *weight, size_t terms,
                                 double *height)
 {
@@ -354,8 +358,8 @@ TARGET static void NAME(filter)(const double *noise, size_t stride, const double
 {
     size_t l = 0;
     const bool grouped = stride == 1 && terms >= (GROUPS - 1) * GROUP;
-    // three groups at once, then eight vectors, four, one; the last nodes one by one. The order of
-    // the terms of a node is k in each of them
+    // three groups at once, then eight vectors, four, one; the last nodes one by one. In all of
+    // these the terms of a node are added in the order of k
     for (; grouped && l + GROUPS * GROUP <= count; l += GROUPS * GROUP) {
         NAME(filter_groups)(noise + l, weight, terms, height + l);
     }
@@ -400,7 +404,7 @@ INLINE void NAME(weigh_both)(const double c[RA_WEIGHT_ROWS][4], const double xi[
 #define ROW(j) (*(const few *)(c[j] + r))
     for (int i = 0; i < 2; i++) {
         for (int r = 0; r < 4; r += FEW) {
-            // Horner's rule for the cubic $N_r(\xi)$ and its derivative, all four r in a vector
+            // Horner's rule for the cubic $N_r(\xi)$ and its derivative; a vector holds all four r
             const few weight = ((ROW(0) * xi[i] + ROW(1)) * xi[i] + ROW(2)) * xi[i] + ROW(3);
             const few derivative = (ROW(4) * xi[i] + ROW(5)) * xi[i] + ROW(2);
             *(few *)(N[i] + r) = weight;

@@ -1,15 +1,15 @@
 // The kernel for many steps of contact between few nodes; part of kernels_template.h.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The kernels `weigh`, `fused` and `advance` of single steps, one after the other in one loop.
+ * The loop applies the kernels `weigh`, `fused` and `advance` of single steps one after the other.
  * Modal forces are summed in registers and go directly into the recurrence, block by block. Arrays
- * of amplitudes and increments are not copied: their pointers are exchanged in every step.
+ * of amplitudes and increments are not copied; their pointers are exchanged in every step.
  *
  * Tests: tests/line/test_stretch.c (the same bits as single steps).
  */
 
-/// Modal forces and the recurrence: `bottom` blocks of modes of solid 0 and `top` of solid 1, from
-/// k0 and k1 on; adds to the travel.
+/// Modal forces and the recurrence: `bottom` blocks of modes of solid 0 from k0 on, and `top`
+/// blocks of solid 1 from k1 on; adds to the travel.
 INLINE void NAME(push_parts)(const struct ra_fused *t, const struct ra_advance *a, uint64_t loaded,
                              size_t k0, size_t k1, V *travel, const bool formula, const int bottom,
                              const int top)
@@ -27,7 +27,7 @@ INLINE void NAME(push_parts)(const struct ra_fused *t, const struct ra_advance *
     }
 }
 
-/// All modes, as in `project_all`; returns the travel.
+/// Handles all modes, as `project_all` does; returns the travel.
 INLINE double NAME(push_all)(const struct ra_fused *t, const struct ra_advance *a, uint64_t loaded,
                              const bool formula)
 {
@@ -61,7 +61,7 @@ INLINE double NAME(push_all)(const struct ra_fused *t, const struct ra_advance *
     return NAME(total)(travel);
 }
 
-// One function for all numbers of blocks of nodes. Inlined for each number, it would be compiled
+// One function for all numbers of blocks of nodes. Inlined for each number it would be compiled
 // eight times.
 __attribute__((noinline)) TARGET static double
 NAME(push)(const struct ra_fused *t, const struct ra_advance *a, uint64_t loaded)
@@ -78,7 +78,7 @@ INLINE void NAME(sum_slaves)(struct ra_stretch *s, size_t n)
     s->contacts[n] = (uint32_t)s->tally.count;
 }
 
-/// So many blocks of nodes, or, if `groups` is 0, any number of them with slaves at ends.
+/// Handles `groups` blocks of nodes or, if it is 0, any number of them with slaves at ends.
 INLINE size_t NAME(stretch_blocks)(struct ra_stretch *s, const int groups)
 {
     const struct ra_fused *const t = s->contact;
@@ -89,7 +89,7 @@ INLINE size_t NAME(stretch_blocks)(struct ra_stretch *s, const int groups)
     struct ra_advance advance = s->advance;
     size_t n = 0;
     do {
-        // $U_{n-1}$, $U_n$, $U_{n+1}$ and $D_n$, $D_{n+1}$: the oldest array takes the newest
+        // $U_{n-1}$, $U_n$, $U_{n+1}$ and $D_n$, $D_{n+1}$: the oldest array receives the newest
         // values
         double *const oldest = before, *const last = increment;
         before = amplitude;
@@ -97,8 +97,8 @@ INLINE size_t NAME(stretch_blocks)(struct ra_stretch *s, const int groups)
         after = oldest;
         increment = next;
         next = last;
-        // both passes are over the same two segments: slave and master exchange roles, and so do
-        // $\xi$ and $1 - \xi$
+        // both passes are over the same two segments: slave and master exchange their roles, and
+        // $\xi$ becomes $1 - \xi$
         const double xi[2] = {1.0 - s->xi[n], s->xi[n]};
         const double *const U[2] = {amplitude, amplitude + t->width[0]};
         NAME(weigh_both)(s->weight, xi, s->rate, N, slope);
@@ -119,8 +119,8 @@ INLINE size_t NAME(stretch_blocks)(struct ra_stretch *s, const int groups)
         advance.distance = (s->xi[n] + s->ahead) - s->behind;
         s->travel = NAME(push)(t, &advance, loaded);
         n++;
-        // two cases are left to the single step: a force that begins or ends must be recorded
-        // (shocks), and a travel beyond the skin means that other nodes may touch
+        // two cases are left to single steps: a force that begins or ends must be recorded
+        // (shocks); if the travel exceeds the skin, other nodes may touch
     } while (n < s->most && (t->followed->turned[0] | t->followed->turned[1]) == 0 &&
              s->surveyed + s->travel <= s->skin);
     return n;

@@ -1,4 +1,4 @@
-// The loops that take the time, for vectors of LANES doubles; one table for each.
+// The most expensive loops for vectors of LANES doubles; one table for each instruction set.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * V is a vector of LANES doubles; M is a vector of as many 64-bit masks (all ones where a
@@ -24,14 +24,14 @@ typedef int64_t M __attribute__((vector_size(8 * LANES), aligned(8), may_alias))
 #define LOAD(address) (*(const V *)(address))
 #define STORE(address, value) (*(V *)(address) = (value))
 #define SIZE(value) ((V)((M)(value)&INT64_MAX)) // |value|
-// with a loop length known to the compiler, arrays indexed by it can stay in registers
+// with a constant loop length, arrays indexed by the loop can stay in registers
 #if defined(__clang__)
 #define UNROLLED _Pragma("clang loop unroll(full)")
 #else
 #define UNROLLED _Pragma("GCC unroll 16")
 #endif
 
-/// One bit a lane of a mask.
+/// One bit for each lane of a mask.
 INLINE unsigned NAME(bits)(M mask)
 {
 #if defined(__x86_64__) && LANES == 8

@@ -6,12 +6,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** Lines y = h + u of plate and block; the weights of the master nodes for the slaves of each; the
- *  limits for their gaps. The masters of block slave k are the plate's nodes k - 1 to k + 2. The
- *  masters of plate slave k are the block's nodes k - 2 to k + 1. */
+/** Lines y = h + u of plate and block, weights of the master nodes for the slaves of each, and
+ *  limits of their gaps. The masters of block slave k are the plate's nodes k - 1 to k + 2; those
+ *  of plate slave k are the block's nodes k - 2 to k + 1. */
 struct ra_gap_sweep {
     const double *line[2], *limit[2];
-    double N[2][4]; ///< of slaves of the plate and of the block
+    double N[2][4]; ///< weights for slaves of the plate, and for slaves of the block
     double distance;
 };
 
@@ -37,15 +37,15 @@ struct ra_plate_sums {
     void (*hull)(const double *const y[4], size_t count, double *bound);
     /// bit k: value_k > limit, for k < 64
     uint64_t (*above)(const double *value, double limit);
-    /// sum_r += force_k along_k most+r for k = 0, 1, ...; nodes without a force are left out
+    /// sum_r += force_k along_k most+r for k = 0, 1, ...; nodes without a force are skipped
     void (*gather)(const double *along, size_t most, const double *force, size_t count,
                    double *sum);
     /// to_i pitch+j = sum over k < terms, from 0 on, of weight_k from_(i + k) pitch+j,
     /// for j < pitch (a multiple of RA_LANES) and i < count: a filter along columns of that length
     void (*filter)(const double *from, size_t pitch, const double *weight, size_t terms,
                    size_t count, double *to);
-    /// natural logarithms of normal numbers > 0, correctly rounded; NaN where two doubles do not
-    /// decide. Whole blocks of RA_LANES are read and written
+    /// natural logarithms of normal numbers > 0, correctly rounded; NaN if two doubles are not
+    /// enough to decide. Whole blocks of RA_LANES are read and written
     void (*logarithm)(const double *x, size_t count, double *value);
     /// the reverse of contract, modal_begin_q+r = sum over the rows n in ascending order, from 0
     /// on, of across_row_n blocks+q sum_n most+r
@@ -53,7 +53,7 @@ struct ra_plate_sums {
                     const size_t *row, size_t rows, double *modal);
 };
 
-/** The table of that name, found as in ra_kernels_find. */
+/** The table with this name, found as in ra_kernels_find. */
 const struct ra_plate_sums *ra_plate_sums_find(const char *name);
 
 #endif

@@ -1,9 +1,9 @@
 // Separable sums over the modes of a plate, for vectors of LANES doubles; included by plate_sums.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Four rows at once, or five where one would be left over: they share the amplitudes that are read,
- * and no row waits for its own additions. No include guard: the file is included once for each
- * instruction set.
+ * Four rows are computed at once, or five if one row would be left over. They share the amplitudes
+ * that are loaded, and no row waits for its own additions. There is no include guard: the file is
+ * included once for each instruction set.
  *
  * Tests: tests/kernels/test_plate_sums.c.
  */
@@ -19,7 +19,8 @@
 typedef double V __attribute__((vector_size(8 * LANES), aligned(8), may_alias));
 typedef int64_t VB __attribute__((vector_size(8 * LANES)));
 
-// Adds the blocks from q on that have so many vectors behind place r; returns the next block.
+// Adds the blocks from q on that have at least `vectors` vectors behind place r; returns the next
+// block.
 INLINE size_t NAME(contract_blocks)(const double *amplitude, const size_t *begin, size_t blocks,
                                     const double *const *shape, size_t q, size_t r, V *part,
                                     const int rows, const int vectors)
@@ -48,8 +49,8 @@ INLINE void NAME(contract_rows)(const double *amplitude, const size_t *begin, si
     for (int n = 0; n < rows; n++) {
         shape[n] = across + row[n] * blocks;
     }
-    // blocks are in descending length: those that reach four vectors beyond r come first, then
-    // those of three, two, one
+    // blocks have descending lengths: first come those that reach four vectors beyond r, then
+    // three, two, one
     for (size_t r = 0; r < most; r += STRIP * LANES) {
         V part[5 * STRIP] = {{0}};
         size_t q = 0;
@@ -142,7 +143,7 @@ TARGET static void NAME(deflect)(const double *along, size_t most, const double 
 
 #elif LANES == 4
 
-/// The same of each of two vectors, one behind the other: parts 0 to 3 and 4 to 7 of both.
+/// The same for each of two vectors, one behind the other: parts 0 to 3 and 4 to 7 of both.
 INLINE __m128d NAME(sums_in_pairs)(const V *part)
 {
     const __m256d a = _mm256_hadd_pd((__m256d)part[0], (__m256d)part[1]);
@@ -152,7 +153,7 @@ INLINE __m128d NAME(sums_in_pairs)(const V *part)
     return _mm_hadd_pd(c, d);
 }
 
-/// So many nodes at once.
+/// Handles a given number of nodes at once.
 INLINE void NAME(deflect_nodes)(const double *along, size_t most, const double *sum, V *part,
                                 const int nodes)
 {
@@ -205,7 +206,7 @@ TARGET static void NAME(deflect)(const double *along, size_t most, const double 
                 part[v] += LOAD(shape + r + v * LANES) * LOAD(sum + r + v * LANES);
             }
         }
-        // eight parts whatever the width, added in pairs: the bits of ra_dot
+        // eight parts for every width, added in pairs: the bits of ra_dot
         double s[RA_LANES];
         for (size_t j = 0; j < RA_LANES; j++) {
             s[j] = part[j / LANES][j % LANES];
@@ -221,7 +222,7 @@ TARGET static void NAME(tilt)(const double *const shape[3], const double U[3], c
 {
     size_t k = 0;
     for (; k + LANES <= count; k += LANES) {
-        // the face of the rigid block: heave, pitch and roll, added in one order
+        // the face of the rigid block: heave, pitch and roll, always added in the same order
         *(V *)(line + k) =
             LOAD(height + k) +
             ((U[0] * LOAD(shape[0] + k) + U[1] * LOAD(shape[1] + k)) + U[2] * LOAD(shape[2] + k));
@@ -231,7 +232,7 @@ TARGET static void NAME(tilt)(const double *const shape[3], const double U[3], c
     }
 }
 
-/// Lanes whose gap is below its limit, of one pass: ra_gap of eight slaves, or fewer, at once.
+/// Lanes of one pass whose gap is below its limit: ra_gap of up to eight slaves at once.
 INLINE VB NAME(below)(const struct ra_gap_sweep *s, int slave, size_t k)
 {
     // the first of the four masters is one node before the slave in pass 1, two in pass 0
@@ -243,7 +244,7 @@ INLINE VB NAME(below)(const struct ra_gap_sweep *s, int slave, size_t k)
     return gap < LOAD(s->limit[slave] + k);
 }
 
-/// One bit a lane of a comparison.
+/// One bit for each lane of a comparison.
 INLINE unsigned NAME(bits_of)(VB mask)
 {
 #if LANES == 8
@@ -260,7 +261,7 @@ TARGET static void NAME(flag)(const struct ra_gap_sweep *s, size_t count, unsign
     for (size_t k = 0; k < count; k += RA_LANES) {
         unsigned bits = 0;
         for (size_t v = 0; v < PARTS; v++) {
-            // either pass makes the node a candidate
+            // a gap in either pass makes the node a candidate
             const VB low = NAME(below)(s, 0, k + v * LANES) | NAME(below)(s, 1, k + v * LANES);
             bits |= NAME(bits_of)(low) << (v * LANES);
         }
@@ -327,7 +328,7 @@ TARGET static void NAME(gather)(const double *along, size_t most, const double *
     }
 }
 
-// The contribution of `rows` rows, whose sums stay in registers, added to that of the rows before.
+// Adds the contribution of `rows` rows, whose sums stay in registers, to that of the rows before.
 INLINE void NAME(project_rows)(const double *sum, const size_t *begin, size_t blocks,
                                const double *across, const size_t *row, double *modal,
                                const bool first, const int rows)
@@ -342,7 +343,7 @@ INLINE void NAME(project_rows)(const double *sum, const size_t *begin, size_t bl
         for (int n = 0; n < rows; n++) {
             c[n] = LOAD(sum + (size_t)n * most + r);
         }
-        // blocks are in descending length: the first that ends before r ends the loop
+        // blocks have descending lengths: the first one that ends before r ends the loop
         for (size_t q = 0; q < blocks && begin[q + 1] - begin[q] > r; q++) {
             double *const force = modal + begin[q] + r;
             V part = {0};
@@ -362,8 +363,8 @@ TARGET static void NAME(project)(const double *sum, const size_t *begin, size_t 
                                  double *modal)
 {
     const size_t most = begin[1] - begin[0];
-    // the first, incomplete group begins the sums, the others add four rows each: rows in ascending
-    // order whatever their number
+    // the first, incomplete group starts the sums, and the others add four rows each, so that rows
+    // are always added in ascending order
     size_t n = rows > 4 && rows % 4 == 1 ? 5 : rows % 4;
     switch (n) {
     case 5:

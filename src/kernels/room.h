@@ -1,4 +1,4 @@
-// The inner loops: the header that other rooms include.
+// The most expensive loops: the header that other rooms include.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_KERNELS_ROOM_H
 #define RA_KERNELS_ROOM_H

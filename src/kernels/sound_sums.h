@@ -5,12 +5,12 @@
 
 #include <stddef.h>
 
-enum { RA_SOUND_NODES = 16 }; ///< frequencies side by side
+enum { RA_SOUND_NODES = 16 }; ///< number of frequencies that are computed together
 
-/** A row holds one number for each mode. The even modes m = 0, 2, ... come first, mode m at m/2;
- *  the odd modes follow half a row behind, and half a row is a multiple of RA_LANES. The *pairs* of
- *  mode m are the modes n = m, m - 2, ... of the same parity. They have a line of their own, with n
- *  at n/2, padded to a multiple of RA_LANES; the lines follow one another. */
+/** A row holds one number for each mode. First come the even modes m = 0, 2, ..., with mode m at
+ *  m/2. The odd modes begin half a row later; half a row is a multiple of RA_LANES. The *pairs* of
+ *  mode m are the modes n = m, m - 2, ... of the same parity. Each m has a line of pairs, with n at
+ *  n/2, padded to a multiple of RA_LANES; the lines follow one another. */
 struct ra_sound_sums {
     const char *name; ///< avx512, avx2, sse2
     /// bin after bin, for every pair: with p = weight_b (re_m re_n + im_m im_n), low += (1 -
@@ -24,7 +24,7 @@ struct ra_sound_sums {
     void (*radiate)(size_t modes, const double *cross, const double *h, double *sum);
 };
 
-/** The table of that name, found as in ra_kernels_find. */
+/** The table with this name, found as in ra_kernels_find. */
 const struct ra_sound_sums *ra_sound_sums_find(const char *name);
 
 #endif

@@ -1,8 +1,9 @@
 // Sums over pairs of modes, for vectors of LANES doubles; included by sound_sums.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Sums of one interval of frequency stay in registers over its bins, and the sums of several nodes
- * over all pairs of modes. No include guard: the file is included once for each instruction set.
+ * Sums for one interval of frequency stay in registers over all its bins; sums for several nodes of
+ * frequency stay there over all pairs of modes. There is no include guard: the file is included
+ * once for each instruction set.
  *
  * Tests: tests/kernels/test_sound_sums.c.
  */
@@ -30,7 +31,7 @@ TARGET static void NAME(cross)(size_t modes, size_t bins, const double *re, cons
                     const double *const x = re + 2 * b * half, *const y = im + 2 * b * half;
                     const V product =
                         weight[b] * (x[own] * LOAD(x + begin + v) + y[own] * LOAD(y + begin + v));
-                    // each bin is shared between the nodes of frequency on its left and right
+                    // each bin is shared between the nodes of frequency to its left and right
                     left_sum += (1.0 - right[b]) * product;
                     right_sum += right[b] * product;
                 }
@@ -46,7 +47,7 @@ TARGET static void NAME(transform)(double root, const double *z, const double *t
     const double factor = sqrt(2.0) * root * 2.0;
     for (size_t j = 0; j < RA_SOUND_NODES; j += LANES) {
         // (eq:mode-transform): the denominator $(m\pi)^2 - z^2$ as a product of two factors, so
-        // that nothing cancels near z = m pi
+        // that there is no cancellation near z = m pi
         const V d = root - LOAD(z + j);
         STORE(h + j, factor * LOAD(t + j) / (d * (root + LOAD(z + j))));
     }
@@ -60,7 +61,7 @@ INLINE void NAME(radiate_nodes)(size_t modes, const double *cross, const double 
         all[s] = LOAD(sum + s * LANES);
     }
     for (size_t m = 0; m < modes; m++) {
-        // pairs of one parity only, in the order in which `cross` has them
+        // only pairs of the same parity, in the order of `cross`
         for (size_t n = m % 2; n <= m; n += 2, cross += RA_SOUND_NODES) {
             for (size_t s = 0; s < SUMS; s++) {
                 const V pair = LOAD(h + m * RA_SOUND_NODES + s * LANES) *

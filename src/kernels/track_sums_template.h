@@ -1,14 +1,14 @@
-// How a rough track is made, for vectors of LANES doubles; included by plate_sums.c.
+// Making a rough track, for vectors of LANES doubles; included by plate_sums.c.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * **Filter.** Columns of noise are read once for GROUP sums, which stay in registers. The noise
- * under a block does not fit into the inner caches, and a single sum would read all of it again.
- * Every lane of every sum adds its terms in the order of k.
+ * under a block does not fit into the inner caches; if each sum were computed alone, all of the
+ * noise would be read again for it. Every lane of every sum adds its terms in the order of k.
  *
  * **Logarithm.** Method and error bound are those of logarithm.c in `base`. The result is a sum of
- * two doubles with exactly the same bits as there: the products and sums that are exact there are
- * exact here too, with fused operations or without. Two numbers within the error bound may round to
- * different doubles. Then the result is NaN, and the caller asks MPFR.
+ * two doubles with exactly the same bits as there: products and sums that are exact there are exact
+ * here too, with or without fused operations. If the numbers within the error bound round to
+ * different doubles, the result is NaN and the caller uses MPFR.
  *
  * No include guard: the file is included once for each instruction set.
  *
@@ -28,7 +28,7 @@ typedef int64_t VB __attribute__((vector_size(8 * LANES), aligned(8), may_alias)
 
 // ## Filter
 
-// Adds the contribution of column c to the sums of a strip of so many vectors; or to `all` sums.
+// Adds the contribution of column c to the sums of a strip of `vectors` vectors; or to `all` sums.
 INLINE void NAME(filter_column)(const double *column, const double *weight, size_t terms, size_t c,
                                 V *part, const int sums, const int vectors, const bool all)
 {
@@ -42,7 +42,7 @@ INLINE void NAME(filter_column)(const double *column, const double *weight, size
             part[g * vectors + v] += weight[k] * noise[v];
         }
     }
-    // the next strip is far away in memory
+    // the next strip lies far away in memory
     __builtin_prefetch(column + vectors * LANES);
 }
 
@@ -55,8 +55,8 @@ INLINE void NAME(filter_group)(const double *from, size_t pitch, const double *w
         part[n] = (V){0};
     }
     const size_t others = (size_t)(sums - 1), end = terms + others;
-    // sum g needs the columns g to g + terms - 1. At both ends of the range some sums have no term;
-    // in between all have one, and no test is needed
+    // sum g needs the columns g to g + terms - 1. At both ends of the range some sums have no term.
+    // Between them all sums have one, and no test is needed
     size_t c = 0;
     for (; c < others; c++) {
         NAME(filter_column)(from + c * pitch, weight, terms, c, part, sums, vectors, false);
@@ -120,7 +120,7 @@ INLINE DD NAME(dd_product)(V a, V b)
 {
     const V p = a * b;
 #if LANES == 8
-    // exact with one rounding less: a b - p is a double. For LANES of 4 and 2 Veltkamp's splitting
+    // exact with one rounding less: a b - p is a double. For LANES of 4 and 2, Veltkamp's splitting
     // gives the same number
     return (DD){p, (V)_mm512_fmsub_pd((__m512d)a, (__m512d)b, (__m512d)p)};
 #else
@@ -146,7 +146,7 @@ INLINE V NAME(mantissas)(V x, V *e)
     const V m = (V)((bits & ((INT64_C(1) << 52) - 1)) | EXPONENT);
     const VB large = m > 0x1.6a09e667f3bcdp0;
     *e = (exponent - 1023.0) + (V)(large & EXPONENT);
-    // half of it has one less in its exponent
+    // the exponent of half the number is one less
     return (V)((VB)m - (large & (INT64_C(1) << 52)));
 }
 
@@ -168,7 +168,7 @@ INLINE DD NAME(logarithms)(V x)
     const DD s = NAME(quotients)(NAME(mantissas)(x, &e));
     const DD t = NAME(dd_times)(s, s);
     V inner = (V){0} + 1.0 / 25.0;
-    // P(t) of eq:ra2d-logarithm: the last terms in one double, 1/3 and what follows in two
+    // P(t) of eq:ra2d-logarithm: the last terms in one double, 1/3 and the next ones in two
     for (int odd = 23; odd >= 5; odd -= 2) {
         inner = 1.0 / odd + t.high * inner;
     }
@@ -178,7 +178,8 @@ INLINE DD NAME(logarithms)(V x)
     const DD z = NAME(dd_times)(s, NAME(dd_times)(t, P));
     const DD half = NAME(dd_fast_sum)(s.high, z.high);
     const V half_low = half.low + (s.low + z.low);
-    // the upper 42 bits of ln 2 times e are exact, the lower part joins the small terms
+    // the product of e and the upper 42 bits of ln 2 is exact; the lower part is added to the small
+    // terms
     const DD sum = NAME(dd_sum)(e * 0x1.62e42fefa38p-1, 2.0 * half.high);
     return NAME(dd_fast_sum)(sum.high, sum.low + (e * 0x1.ef35793c7673p-45 + 2.0 * half_low));
 }
@@ -190,7 +191,7 @@ TARGET static void NAME(logarithm)(const double *x, size_t count, double *value)
         const V error = RA_LOGARITHM_ERROR * (V)((VB)l.high & INT64_MAX);
         const V low = l.high + (l.low - error), high = l.high + (l.low + error);
         const VB same = low == high;
-        // all bits set is no number
+        // a NaN: all bits are set
         *(V *)(value + k) = (V)((VB)low | ~same);
     }
 }

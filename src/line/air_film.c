@@ -1,18 +1,18 @@
 // The air between a slider and a resonator: a term of their motion (two dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A model in two dimensions has no sides through which the air under the slider escapes. An
- * infinite strip would have too much resistance: $\mu L^3/h^3$ for each metre of width, 2.4 times
- * that of a real slider, which is about as wide as long. So the film (gas_film.c of `film`) is that
- * under a square of side L, the length of the slider, whose gap is constant over the width,
+ * A model in two dimensions has no sides through which the air under the slider can escape. The
+ * resistance of an infinite strip would be too large: $\mu L^3/h^3$ for each metre of width, 2.4
+ * times that of a real slider, which is about as wide as long. So we take the film (gas_film.c of
+ * `film`) under a square of side L, the length of the slider. Its gap is constant over the width,
  * $$ h(x) = \delta - u(x) - v(x) ,                                      % eq:line-film-gap $$
- * u and v being the displacements of both solids towards each other, linear between two nodes. A
- * metre of the solids has the force of the square over L,
+ * where u and v are the displacements of both solids towards each other, linear between two nodes.
+ * The force on a metre of width is that of the square, divided by L,
  * $$ F_k = -\sum_i \psi_k(x_i)\,\Delta x\;\frac1L\int_0^L p(x_i, y)\,dy ; % eq:line-film-force $$
- * if the gap closes slowly and everywhere at the same speed it is $c\,\dot h$ with
- * $c = .42173\,\mu L^3/h^3$; if fast, it is the spring $p_a L/h$ of trapped gas. So the leakage is
- * that of a square, which a two-dimensional model would not have; a note says so for each case with
- * a film.
+ * If the gap closes slowly and everywhere at the same speed, the force is $c\,\dot h$ with
+ * $c = .42173\,\mu L^3/h^3$; if it closes fast, the force is that of the spring $p_a L/h$ of
+ * trapped gas. So the leakage is that of a square, which a two-dimensional model would not have; a
+ * note says so for each case with a film.
  *
  * Where the slider overhangs, the displacement of the resonator is taken as 0. Steps, stability and
  * energy of the film are those of model/film_term.c.
@@ -28,7 +28,8 @@
 /// What does not change.
 struct made {
     struct ra_film_made base; ///< first
-    double *place; ///< of the centres of cells from the slider's left end [nodes] (cells)
+    /// of the centres of cells from the slider's left end [nodes] (cells)
+    double *place;
     double *shape; ///< $\psi$ of the slider there (cells x modes of the slider)
     struct ra_arrays arrays;
 };

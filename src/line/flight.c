@@ -29,7 +29,7 @@
  *
  * **With a changing speed** (course.c of `model`) flights are made while the speed is constant and
  * there is no load, because the term of loads (term.c of `model`) then has no effect. The same is
- * true of a slider that is driven (ra_drive).
+ * true for a slider that is driven (ra_drive).
  *
  * **Observers** are given the number of steps taken. During these steps there are no forces, shocks
  * or contacts to observe. If an observer needs the amplitudes at certain steps, the kernel stops

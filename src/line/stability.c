@@ -19,10 +19,10 @@
  * inequality then gives for both passes
  * $$ \lambda_{\max}(M^{-1}K_c) \le 2.006\,\kappa \left( \frac{s_1}{m_1} + \frac{s_2}{m_2} \right) ,
  *                                                                    % eq:stability-contact $$
- * nearly reached (with a factor 2) when two flat solids lie on each other with matching nodes
- * (erratum E16). With one pass only, the factor is 1 for the solid of the slaves and 1.006 for that
- * of the masters. Up to the error of the trapezoidal rule the Gram matrix is the unit matrix, so
- * that s is near 1 unless a solid has only a few nodes; we use Gershgorin's bound of s.
+ * The bound is nearly reached (with a factor 2) when two flat solids lie on each other with
+ * matching nodes (erratum E16). With one pass only, the factor is 1 for the solid of the slaves and
+ * 1.006 for that of the masters. Up to the error of the trapezoidal rule the Gram matrix is the
+ * unit matrix. So s is near 1 unless a solid has only a few nodes; we use Gershgorin's bound of s.
  *
  * A force that depends on the rate of penetration acts through the same rows, and its derivative
  * with respect to the rate takes the place of $\kappa$ (rate_method.c). recurrence.c derives the

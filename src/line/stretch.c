@@ -23,9 +23,9 @@
  *   other stretch begins, and a single step reports the error (step.c).
  *
  * **Observers** are given the sums over the slaves of every step, which the balance needs; the
- * kernel itself follows the shocks. The velocities are stored for the last step only. What springs
- * at the ends of the contact zone store, the balance needs where the zone changes (energy.c), which
- * it does not within a stretch: the last step is enough.
+ * kernel itself follows the shocks. The velocities are stored for the last step only. The balance
+ * also needs the energy of the springs at the ends of the contact zone, but only where the zone
+ * changes (energy.c). Within a stretch it does not change, so the last step is enough.
  *
  * What limits the speed of a stretch, and what was tried, is in verify/bench/README.md.
  *

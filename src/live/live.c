@@ -1,4 +1,4 @@
-// A run of sliding that somebody steps, drives and looks at while it goes on: for a page.
+// A sliding run that a page steps, controls and shows.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A live run has the same case, problem, engine and loop as any other run (run.c of `sliding`). It

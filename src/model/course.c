@@ -1,10 +1,10 @@
 // A speed that changes: the slider's offset after n steps, exactly (Sect. 2.1).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * In a test the slider starts from rest, is accelerated and slowed down again, so that V depends on
- * time. It is given by knots, speeds at whole steps; between two of them, N steps apart, the speed
- * is linear in the number m of steps since the first, or *smooth*: of two parabolas,
- * $N_1 = \lfloor N/2 \rfloor$ and $N_2 = N - N_1$ steps long,
+ * In a test the slider starts from rest, is accelerated and is slowed down again, so that V depends
+ * on time. V is given by knots, which are speeds at whole steps. Between two knots, N steps apart,
+ * the speed is linear in the number m of steps since the first knot, or *smooth*: it consists of
+ * two parabolas, $N_1 = \lfloor N/2 \rfloor$ and $N_2 = N - N_1$ steps long,
  * $$ V = V_a + \frac{\Delta V}{N_1 N} m^2 \quad (m \le N_1), \qquad
  *    V = V_b - \frac{\Delta V}{N_2 N} (N - m)^2 \quad (m \ge N_1),          % eq:ramp $$
  * whose acceleration begins and ends with 0. In both forms the distance is that of the mean of the
@@ -13,28 +13,28 @@
  * **Position.** With $V = v_0 + v_1 m + v_2 m^2$ the slider is
  * $$ s(m) = s(0) + \frac{\tau}{\chi} \big( v_0 m + \tfrac12 v_1 m^2 + \tfrac13 v_2 m^3 \big)
  *                                                                            % eq:course $$
- * cells further, the integral of V and not a sum of $V \tau$. A polynomial of the third degree has
- * a constant third difference, so that a step consists of three additions, of the differences
+ * cells further. This is the integral of V, not a sum of $V \tau$. A polynomial of the third degree
+ * has a constant third difference, so that a step consists of three additions, of the differences
  * `step`, `turn` and `jerk`. As fractions of one denominator they are integers (imposed.c): nothing
  * is rounded, and no error accumulates. Decimal speeds, and ramps of a round number of steps, have
- * a denominator below $2^{100}$. For others we round to multiples of $2^{-100}$ and start again
- * from the exact value at every knot: after N steps of a piece the error of the offset is
- * $N^3/6 \cdot 2^{-101}$ cells at most, 7e-14 of a cell for a million steps of a smooth ramp.
+ * a denominator below $2^{100}$. Other speeds are rounded to multiples of $2^{-100}$, and at every
+ * knot we start again from the exact value. After N steps of a piece the error of the offset is at
+ * most $N^3/6 \cdot 2^{-101}$ cells, which is 7e-14 of a cell for a million steps of a smooth ramp.
  *
  * **Driven.** The caller of the steps may change the speed between them (ra_drive). Such speeds,
- * and their denominator, are not known beforehand. We take the denominator $3 \cdot 10^{29}$, for
- * which the steps of short decimals are integers, and round others. A speed then holds from knot to
- * knot, and the offset is a sum of integers. So a course with the recorded knots takes the slider
- * over the same offsets, to the bit. Each knot can have a load, a force on the slider in addition
- * to its weight, which is a term (term.h).
+ * and their denominator, are not known in advance. We take the denominator $3 \cdot 10^{29}$, for
+ * which the steps of short decimals are integers, and round other steps. The speed is then constant
+ * from knot to knot, and the offset is a sum of integers. So a course with the recorded knots takes
+ * the slider over exactly the same offsets. Each knot can have a load, a force on the slider in
+ * addition to its weight, which is a term (term.h).
  *
- * A table with one and the same speed is not a course: it gives the bits of the key `speed`.
+ * A table in which all speeds are equal is not a course: it gives the same bits as the key `speed`.
  *
- * **Lists of candidates** are valid up to an offset, at whatever time it is reached. The travel of
- * the modes is compared with the amplitudes expected at the offset of the next step, so that with
- * the present step the proof is that of a constant speed. The number of steps for which a list is
- * made follows from the present speed; if the slider accelerates, the list ends earlier. No step is
- * longer than a cell at the largest V, which is checked beforehand.
+ * **Lists of candidates** are valid up to an offset, regardless of the time at which it is reached.
+ * The travel of the modes is compared with the amplitudes expected at the offset of the next step,
+ * so that with the present step the proof is that of a constant speed. The number of steps for
+ * which a list is made follows from the present speed; if the slider accelerates, the list ends
+ * earlier. With the largest V no step is longer than a cell; this is checked in advance.
  *
  * Steps of a changing speed are taken one by one. Schemes of several stages move the slider
  * uniformly within a step.

@@ -1,9 +1,9 @@
-// A film of gas between two solids as a term: its steps and its account.
+// A film of gas between two solids as a term: time steps and energies.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The air film (gas_film.c of `film`) as a term of the motion of two solids, on a line and on an
- * area alike. line/air_film.c and areal/air_film.c hold the positions of its cells, their gaps, and
- * the modes that their pressure moves.
+ * This file makes the air film (gas_film.c of `film`) a term of the motion of two solids, for lines
+ * and areas alike. line/air_film.c and areal/air_film.c have the positions of its cells, the gaps,
+ * and the modes that the pressure moves.
  *
  * **Steps of its own.** The film is stepped every k steps of the solids, k being the largest number
  * with which it is stable (gas_film.c) and $k \tau$ less than .8 radian of the highest mode. It

@@ -1,4 +1,4 @@
-// Fractions for exact offsets: decimals, and ratios as cells and remainders.
+// Fractions for exact offsets: decimals as fractions, and ratios as cells and remainders.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FRACTIONS_H
 #define RA_FRACTIONS_H
@@ -10,19 +10,19 @@
 struct ra_offset;
 struct ra_sliding;
 
-enum { RA_LIMIT_BITS = 100 }; ///< of the denominator of offsets
+enum { RA_LIMIT_BITS = 100 }; ///< bits of the denominator of offsets
 
-/** z = n: an unsigned long, which GMP takes, has 32 bits on some machines. */
+/** Sets z = n. An unsigned long, which GMP expects, has only 32 bits on some machines. */
 void ra_fraction_count(mpz_t z, uint64_t n);
 
-/** Starts with the exact fraction of the shortest decimal of x. */
+/** Sets the fraction to the exact value of the shortest decimal of x. */
 void ra_fraction_of(mpq_t fraction, double x);
 
 /** Sets the common denominator of all offsets: q, or $2^{100}$ if q is larger. */
 void ra_sliding_over(mpz_t q, struct ra_sliding *sliding);
 
 /** $q = 3 \cdot 10^{29}$, just below $2^{98}$: a denominator for speeds that are not known in
- *  advance. Most of them give offsets that are whole multiples of 1/q. */
+ *  advance. Most such speeds give offsets that are whole multiples of 1/q. */
 void ra_fraction_usual(mpz_t q);
 
 /** ratio = cell + rest/q. The rest is rounded to the nearest multiple of 1/q; it is exact if the

@@ -6,17 +6,18 @@
  * real slider hangs in a holder on a carriage that moves with it. This file models three properties
  * of the holder.
  *
- * **Springs and dashpots** against a rigid motion: a displacement or an angle q of the slider is
- * answered by $-k q - c \dot q$. With one mode for each rigid motion, $q = s_k U_k$ (s is the shape
- * of heave, or the slope of that of pitch or roll), the equation of this mode (eq:oscillator) has
+ * **Springs and dashpots** act against a rigid motion: a displacement or an angle q of the slider
+ * causes the force or moment $-k q - c \dot q$. With one mode for each rigid motion, $q = s_k U_k$
+ * (s is the shape of heave, or the slope of the shape of pitch or roll), the equation of this mode
+ * (eq:oscillator) has
  * $$ \omega_k^2 = \frac{k s_k^2}{m_k} , \qquad d_k = \frac{c\, s_k^2}{2 m_k} :
  *                                                                          % eq:holder $$
- * the rigid mode becomes an oscillator. No scheme and no kernel needs a change, the model is exact,
- * and the energies of the springs are among those of the modes. The frequency is $\sqrt{k/M}$ of
- * the mass M, or $\sqrt{k/I}$ of the moment of inertia I. The springs are relaxed in the position
- * of the undeformed slider at t = 0, and its weight loads them. The springs act on the rigid
- * motions only: the points at which they are fixed do not enter, and bending modes are not
- * affected.
+ * so that the rigid mode becomes an oscillator. No scheme and no kernel needs a change, the model
+ * is exact, and the energies of the springs are among those of the modes. For heave the frequency
+ * is $\sqrt{k/M}$ with the mass M, for a rotation $\sqrt{k/I}$ with the moment of inertia I. The
+ * springs are relaxed in the position of the undeformed slider at t = 0, and its weight loads them.
+ * They act on the rigid motions only: it does not matter where they are fixed, and bending modes
+ * are not affected.
  *
  * **Blocked** motions are removed from the modes: an entry of the arrays whose mass is 0 is not a
  * mode (oscillators.c). The remaining equations are those of a slider without this motion. Its

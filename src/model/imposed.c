@@ -1,4 +1,4 @@
-// The imposed sliding: where the slider is after n steps, exactly (Sect. 2.1, Eq. 28).
+// The imposed sliding: the exact position of the slider after n steps (Sect. 2.1, Eq. 28).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The slider's frame moves by V t (Fig. 1). Detection needs, at every step, the cell and the local
@@ -11,11 +11,11 @@
  * **Method.** x0, V, $\tau$ and $\chi$ are decimal numbers in the case file. We take the shortest
  * decimal that reads back to each double, form the two ratios $x0/\chi$ and $V \tau/\chi$ as exact
  * fractions (GMP) and bring them to one denominator q. Then an offset is a number of cells and a
- * remainder below q; a step adds integers. With V = 0.1 m/s, $\tau = 0.1$ us, $\chi = 5$ um a step
- * is 1/500 of a cell: after 500 steps the slider has moved by exactly one cell. A speed that has no
- * short decimal (from $\alpha$, say) still is a fraction, but q may be long; beyond $2^{100}$ we
- * round the two ratios to multiples of $2^{-100}$: after 1e8 steps the error is below 1e-22 of a
- * cell, far below the rounding of $\xi$ to a double.
+ * remainder below q, and a step adds integers. With V = 0.1 m/s, $\tau = 0.1$ us, $\chi = 5$ um a
+ * step is 1/500 of a cell: after 500 steps the slider has moved by exactly one cell. A speed
+ * without a short decimal, such as one that follows from $\alpha$, is still a fraction, but q may
+ * be long. If q is beyond $2^{100}$, we round the two ratios to multiples of $2^{-100}$. After 1e8
+ * steps the error is then below 1e-22 of a cell, far below the rounding of $\xi$ to a double.
  *
  * Only ra_offset_fraction rounds. Tests: tests/model/test_imposed.c (1e8 steps against GMP).
  */

@@ -33,67 +33,71 @@ enum ra_contact_nodes { RA_NODES_OF_LINE, RA_NODES_OF_AREA, RA_CONTACT_NODES };
 struct ra_term;
 enum { RA_MOST_TERMS = 4 };
 struct ra_term_spec {
-    const struct ra_term *is; ///< NULL: there are no more
-    const void *spec;         ///< what it is made of; the caller's
+    const struct ra_term *is; ///< NULL: end of the list
+    const void *spec;         ///< description from which the term is made; owned by the caller
 };
 struct ra_term_use {
     const struct ra_term *is;
-    const void *data; ///< what it made of its spec
-    void *owned;      ///< the same, if the problem owns it
-    bool rests;       ///< not now: the pair is at rest
+    const void *data; ///< what the term has made of its spec
+    void *owned;      ///< the same pointer if the problem owns it, else NULL
+    bool rests;       ///< the term does not act now, because the pair is at rest
 };
 
 /** A rigid motion of the slider among the modes. */
 struct ra_rigid {
-    size_t mode;  ///< its place in a modal array
-    double shape; ///< displacement or angle for each unit of its amplitude; 0: there is none
-    bool held;    ///< by a spring or a dashpot (holder.h)
+    size_t mode; ///< place of the mode in a modal array
+    /// displacement or angle per unit of the amplitude; 0: the slider has no such motion
+    double shape;
+    bool held; ///< a spring or a dashpot holds it (holder.h)
 };
 
-/** Constant part of a pair: first member of a problem. */
+/** The constant part of a pair; first member of a problem. */
 struct ra_pair {
     const struct ra_pair_kind *kind;
-    struct ra_oscillators modal; ///< the modes of both, those of solid 1 behind those of solid 0
+    /// modes of both solids: first those of solid 0, then those of solid 1
+    struct ra_oscillators modal;
     struct ra_sliding sliding;
-    double spacing, distance; ///< $\chi$, $\delta$ [m]; $\tau$ and the kernels are those of `modal`
+    double spacing, distance; ///< $\chi$ and $\delta$ [m]; $\tau$ and the kernels are in `modal`
     const struct ra_law *law;
-    double coefficient[RA_LAW_PARAMETERS]; ///< of the law, made of its parameters
-    double deepest;                        ///< penetration up to which the step is stable [m]
-    bool rates;                            ///< the law is asked with rates of penetration
+    /// coefficients of the law, computed from its parameters
+    double coefficient[RA_LAW_PARAMETERS];
+    double deepest; ///< penetration up to which the step is stable [m]
+    bool rates;     ///< the law depends on rates of penetration
     double fastest; ///< rate of penetration up to which the step is stable [m/s]
     double widest;  ///< radius of a spot up to which the step is stable [m]
     bool remembers; ///< nodes remember their largest penetration
     enum ra_slaves slaves;
-    bool plain;               ///< the plain engine
-    double contact;           ///< angular frequency that the contact adds at most [rad/s]
-    double loss;              ///< and what its rates add to 2 $\zeta \omega$ [1/s]
-    double limit;             ///< stability limit of the step with contact [s]
-    double load;              ///< on the slider beside its weight, of now [N/m], of an area [N]
-    struct ra_course *course; ///< of a speed that changes, or NULL; `sliding` has its largest
+    bool plain;     ///< detection looks at all nodes in every step
+    double contact; ///< bound of the angular frequency that the contact adds [rad/s]
+    double loss;    ///< bound of what the law's losses add to 2 $\zeta \omega$ [1/s]
+    double limit;   ///< stability limit of the step with contact [s]
+    double load;    ///< present load on the slider besides its weight [N/m], on an area [N]
+    /// course of a changing speed, or NULL; `sliding` has the largest speed
+    struct ra_course *course;
     struct ra_rigid rigid[RA_RIGID_MODES];
     struct ra_term_use term[RA_MOST_TERMS];
-    size_t terms; ///< how many of them there are
+    size_t terms; ///< number of terms
 };
 
-/** Moving part of a pair at $t_n$, n = `step`: first member of a state. */
+/** The moving part of a pair at $t_n$, n = `step`; first member of a state. */
 struct ra_instant {
-    const struct ra_pair_kind *kind; ///< NULL: it owns nothing
+    const struct ra_pair_kind *kind; ///< NULL: the state owns nothing
     uint64_t step;                   ///< n
-    bool started;                    ///< there has been a step
-    struct ra_offset offset;         ///< of the slider [cells]
-    struct ra_motion motion;         ///< of the modes of both solids
-    size_t contacts;                 ///< slave nodes with a force, both passes
-    double total_force;              ///< sum of their |force|, both passes [N/m], of an area [N]
-    // sum of force times dg/d(Vt) [N/m], for an area [N]; V times it is the power of sliding
+    bool started;                    ///< at least one step was taken
+    struct ra_offset offset;         ///< offset of the slider [cells]
+    struct ra_motion motion;         ///< motion of the modes of both solids
+    size_t contacts;                 ///< number of slave nodes with a force, in both passes
+    double total_force;              ///< sum of |force| over these nodes [N/m], on an area [N]
+    // sum of force times dg/d(Vt) [N/m], on an area [N]; times V it is the power of sliding
     double sliding_force;
-    struct ra_instant *stage;   ///< forces within a step; NULL for schemes of one stage
-    struct ra_term_state *term; ///< of the pair's terms; NULL: there are none
-    // modal velocities for a law with rates, at the time of the amplitudes: extrapolated, or those
-    // of the stage (width); NULL: the law has no rates
+    struct ra_instant *stage;   ///< state for forces within a step; NULL for schemes of one stage
+    struct ra_term_state *term; ///< states of the pair's terms; NULL: there are none
+    // for a law with rates: modal velocities at the time of the amplitudes, extrapolated or from
+    // the stage (width). NULL: the law has no rates
     double *foreseen;
-    double yielded;      ///< energy that yield has taken since the state was made [J]
-    struct ra_pace pace; ///< on the pair's course
-    struct ra_pair *now; ///< the problem with the speed of $t_n$; NULL: that does not change
+    double yielded;      ///< energy lost by yielding since the state was made [J]
+    struct ra_pace pace; ///< position on the course of the pair
+    struct ra_pair *now; ///< copy of the pair with the speed of $t_n$; NULL: the speed is constant
 };
 
 /** The pair at $t_n$, with its speed at that time. */
@@ -114,25 +118,25 @@ static inline double ra_pair_passed(const struct ra_pair *pair, const struct ra_
  *  a problem and of a state of this kind. */
 struct ra_pair_kind {
     enum ra_contact_nodes nodes;
-    size_t problem, state; ///< their sizes
-    // makes the rest of a state: RA_SYSTEM without memory; `free` follows after a failure, too
+    size_t problem, state; ///< sizes of a problem and of a state of this kind
+    // makes the rest of a state. RA_SYSTEM without memory; call `free` after a failure, too
     enum ra_code (*make)(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st);
     void (*free)(struct ra_instant *at);
-    // contact forces for the amplitudes at the offset, and their sums over the nodes
+    // computes contact forces for the amplitudes at the offset, and their sums over the nodes
     enum ra_code (*forces)(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st);
     // the sum over the modes that the scheme computes (oscillators.h)
     struct ra_watch (*watch)(const struct ra_pair *pair, const struct ra_instant *at);
-    // energy stored in the contacts [J/m], for an area [J]; for local laws only
+    // energy stored in the contacts [J/m], on an area [J]; only for local laws
     double (*stored)(const struct ra_pair *pair, const struct ra_instant *at);
-    // power dissipated in the contacts at $t_n$, from its velocities [W/m], for an area [W]; for
-    // laws with rates only
+    // power dissipated in the contacts at $t_n$, from the velocities at $t_n$ [W/m], on an area
+    // [W]; only for laws with rates
     double (*lost)(const struct ra_pair *pair, const struct ra_instant *at);
-    // called when the step of sliding has changed; NULL: nothing depends on that step
+    // called when the step of sliding has changed; NULL: nothing depends on it
     void (*pace)(const struct ra_pair *pair, struct ra_instant *at);
-    // discards lists of nearby nodes, which a long search for equilibrium would keep too wide;
-    // NULL: never
+    // discards lists of nearby nodes, which would stay too wide during a long search for
+    // equilibrium; NULL: there are none
     void (*renew)(struct ra_instant *at);
-    // resets forces, contacts and counts of a law when the search for equilibrium has ended
+    // resets forces, contacts and counts of a law after the search for equilibrium
     void (*forget)(struct ra_instant *at);
 };
 

@@ -13,15 +13,15 @@
 #include "modes/room.h"
 #include "oscillators/oscillators.h"
 
-/** One solid ready to run. All arrays are owned by the problem and never change. */
+/** One solid. The problem owns all arrays, and they never change. */
 struct ra_solid {
     struct ra_beam beam;
-    double mass;           ///< $m_i$, mass per length [kg/m]
+    double mass;           ///< mass per length $m_i$ [kg/m]
     struct ra_modes modes; ///< shapes $\psi_k(x_l)$ and $\omega_k$
-    size_t begin;          ///< place of its first mode in a modal array
-    size_t first, nodes;   ///< as in the spec
-    double *height;        ///< $h_l$ [m] (nodes)
-    double spacing;        ///< $\chi$ [m]
+    size_t begin;          ///< place of the first mode of the solid in a modal array
+    size_t first, nodes;   ///< first node and number of nodes, as in the spec
+    double *height;        ///< heights $h_l$ [m] (nodes)
+    double spacing;        ///< spacing $\chi$ [m]
 };
 
 /** Tributary length of a node [m], Eq. 35: $\chi$; $\chi/2$ at the ends; 0 outside of the solid. */
@@ -34,9 +34,9 @@ static inline double ra_tributary(const struct ra_solid *solid, size_t l)
 
 /** Everything that does not change in a run. */
 struct ra_problem {
-    struct ra_pair pair; ///< of any kind
+    struct ra_pair pair; ///< the part that is common to lines and areas
     struct ra_solid solid[2];
-    bool linear; ///< the master is interpolated linearly, or by Eq. 30
+    bool linear; ///< true: the master is interpolated linearly; false: by Eq. 30
 };
 
 #endif

@@ -14,19 +14,20 @@
  * block. It takes its memory in `make`. In `add` it adds the forces that follow from its state at
  * $t_n$. In `account` it moves from $t_n$ to $t_{n+1}$, once a step.
  *
- * | what a term is                                   | what it fills in                           |
+* | kind of term                                     | what it fills in                           |
  * |--------------------------------------------------|--------------------------------------------|
  * | a function of the instant alone                  | `add`, `within` = true                     |
- * | with memory that a step changes                  | `make`, `free`, `begin`, `account`         |
- * | something that acts on a slider at rest, too     | `at_rest` = true                           |
- * | something that makes the contact stiffer         | `bound`                                    |
- * | a store or a loss of energy that it knows itself | `energy`                                   |
+* | with memory that changes in a step               | `make`, `free`, `begin`, `account`         |
+* | acts also while the slider is at rest            | `at_rest` = true                           |
+* | makes the contact stiffer                        | `bound`                                    |
+* | computes its own stored or lost energy           | `energy`                                   |
  *
- * A term may act only in some steps, such as every tenth with ten times its force. Its function
- * `acts` says in which; in the other steps nothing is summed for it.
+ * A term may act only in some steps; for example, it may act in every tenth step with ten times its
+ * force. The function `acts` says in which steps. In all other steps nothing is summed for the
+ * term.
  *
- * A scheme of several stages needs forces within a step. Only terms that are `within` can give
- * them; other terms are refused with such a scheme. With multipliers all terms are refused, because
+ * A scheme of several stages needs forces within a step. Only terms with `within` can give them;
+ * such a scheme refuses all other terms. With multipliers all terms are refused, because
  * multipliers follow from amplitudes at $t_{n+1}$ that are computed without terms.
  *
  * **Velocities.** In `add` the velocity at $t_n$ is not known yet. `motion.velocity` is the
@@ -34,15 +35,15 @@
  * velocity half a step ago. A spring or a dashpot of a mode needs no term: it changes the mode's
  * frequency and decay.
  *
- * **Energy.** The work of each term on the modes, $\tau \sum_n \sum_k F_{k,n} \dot U_{k,n}$, is
- * summed for it. The energies that the term itself states in `energy` are independent of that sum.
- * The balance compares the two: work = brought - lost - change of what is stored. A term without
- * `energy` brings its work from outside.
+ * **Energy.** The program sums the work of each term on the modes,
+ * $\tau \sum_n \sum_k F_{k,n} \dot U_{k,n}$. The energies that the term itself states in `energy`
+ * are independent of that sum. The balance compares the two: work = brought - lost - change of the
+ * stored energy. The work of a term without `energy` counts as brought from outside.
  *
- * A new term is a file in the room of its physics (or in this room, if it needs only a pair), a
- * line in the spec of the kind that has its keys (ra_pair_spec), and the functions below. A problem
- * with terms takes no steps at once (flight.c, stretch.c of `line`). A problem without terms pays
- * for one more test in a step.
+ * A new term is a file in the room of its physics (or in this room, if it needs only a pair), an
+ * entry in the spec of the kind that has its keys (ra_pair_spec), and the functions below. A
+ * problem with terms never takes several steps at once (flight.c, stretch.c of `line`). A problem
+ * without terms pays for one additional test per step.
  *
  * Tests: tests/model/test_terms.c.
  */
@@ -51,48 +52,50 @@
 
 #include "model/pair.h"
 
-/** Energies of a term, or of all terms [J/m], for an area [J]. */
+/** Energies of one term or of all terms [J/m], on an area [J]. */
 struct ra_term_energy {
-    double stored;  ///< at $t_n$
-    double brought; ///< from outside, since the first step
-    double lost;    ///< since the first step
+    double stored;  ///< stored energy at $t_n$
+    double brought; ///< energy brought from outside since the first step
+    double lost;    ///< energy lost since the first step
 };
 
 struct ra_term {
     const char *name;
-    bool within;  ///< its forces follow from the instant alone, also within a step
-    bool at_rest; ///< it acts while the equilibrium before the first step is sought
+    bool within;  ///< forces follow from the instant alone and can be computed within a step
+    bool at_rest; ///< it also acts while the equilibrium before the first step is sought
 
-    // makes its constant part from its spec, after the oscillators are filled in; RA_INPUT if the
-    // spec is wrong. NULL: `data` is the spec, which must outlive the problem
+    // makes the constant part from the spec, after the oscillators are filled in; RA_INPUT if the
+    // spec is wrong. NULL: `data` is the spec itself, which must outlive the problem
     enum ra_code (*prepare)(const struct ra_pair *pair, const void *spec, void **data,
                             struct ra_status *st);
-    void (*release)(void *data); ///< comes after a failure, too
-    // the largest angular frequency that the contact adds with this term [rad/s]; NULL: unchanged
+    void (*release)(void *data); ///< frees `data`; called after a failure, too
+    // the largest angular frequency that the contact adds together with this term [rad/s]; NULL:
+    // the term adds nothing
     double (*bound)(const struct ra_pair *pair, const void *data, double contact);
 
-    // its memory in a state, or NULL; `begin` sets it to its value before the first step, after
-    // `make` and after an equilibrium
+    // makes the memory of the term in a state, or NULL. `begin` sets this memory to its value
+    // before the first step; it is called after `make` and after an equilibrium
     enum ra_code (*make)(const struct ra_pair *pair, const void *data, void **own,
                          struct ra_status *st);
     void (*free)(void *own);
     void (*begin)(const struct ra_pair *pair, const void *data, void *own);
 
-    // whether it has forces in this step; NULL: always
+    // whether the term has forces in this step; NULL: in every step
     bool (*acts)(const struct ra_pair *pair, const struct ra_instant *at, const void *data);
-    /// adds its modal forces at $t_n$ to `force` (width)
+    /// adds the modal forces of the term at $t_n$ to `force` (width)
     enum ra_code (*add)(const struct ra_pair *pair, const struct ra_instant *at, const void *data,
                         void *own, double *force, struct ra_status *st);
-    // called when the step from $t_n$ is known; NULL: nothing to do
+    // called after the scheme has found $U_{n+1}$; NULL: nothing to do
     void (*account)(const struct ra_pair *pair, const struct ra_instant *at, const void *data,
                     void *own);
-    /// its energies at $t_n$, after `account`; NULL: it brings its work from outside
+    /// energies of the term at $t_n$, after `account`; NULL: its work counts as brought from
+    /// outside
     struct ra_term_energy (*energy)(const struct ra_pair *pair, const struct ra_instant *at,
                                     const void *data, const void *own);
 };
 
-/** A sum over the steps, in which the first and the last count half. The sum of a power is a work.
- *  */
+/** A sum over the steps in which the first and the last step count half. For a power, this sum
+ *  times the step is a work. */
 struct ra_step_sum {
     double sum, last;
 };
@@ -108,41 +111,42 @@ static inline double ra_step_sum_value(const struct ra_step_sum *s, double step)
     return step * (s->sum - 0.5 * s->last);
 }
 
-/** A term of a state. */
+/** The state of a term. */
 struct ra_term_state {
-    const struct ra_term *is; ///< NULL: there are no more
+    const struct ra_term *is; ///< NULL: end of the list
     void *own;
-    double *force;           ///< its modal forces (width)
+    double *force;           ///< modal forces of the term (width)
     bool acted;              ///< it had forces in this step
-    struct ra_step_sum work; ///< its power
+    struct ra_step_sum work; ///< power of the term, summed over the steps
 };
 
 // ## For the problem
 
-/** Prepares the terms of a list (at most RA_MOST_TERMS, ended by an empty one). RA_INPUT if a term
- *  is not possible with this scheme, or with a law that is not of single nodes. The contact's
- *  frequency of the pair becomes that with all terms. */
+/** Prepares the terms of a list (at most RA_MOST_TERMS, ended by an empty entry). RA_INPUT if a
+ *  term is not possible with this scheme, or if the law does not act on single nodes. The contact's
+ *  frequency of the pair then includes all terms. */
 enum ra_code ra_terms_prepare(const struct ra_term_spec *list, bool single, struct ra_pair *pair,
                               struct ra_status *st);
 void ra_terms_release(struct ra_pair *pair);
 
-/** For a copy of the pair: keeps only the terms that act at rest. */
+/** Removes from a copy of the pair all terms that do not act at rest. */
 void ra_terms_at_rest(struct ra_pair *copy);
 
-/** The term of a load on the slider besides its weight (`load` of the pair): a force on the heave,
- *  which a course changes. */
+/** The load on the slider besides its weight (`load` of the pair) as a term: a force on the heave
+ *  motion. A course can change it. */
 extern const struct ra_term ra_load;
 
 // ## For the step, if the pair has terms
 
-/** Memory of a state, or of its stage. RA_SYSTEM without memory; free after a failure too. */
+/** Makes the memory of a state, or of its stage. RA_SYSTEM without memory; free after a failure
+ *  too. */
 enum ra_code ra_terms_make(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st);
 void ra_terms_free(struct ra_instant *at);
 void ra_terms_begin(const struct ra_pair *pair, struct ra_instant *at);
 
 /** Adds the forces of all terms to those of the contact. */
 enum ra_code ra_terms_add(const struct ra_pair *pair, struct ra_instant *at, struct ra_status *st);
-/** Sums the works of all terms, and moves them to the next step. */
+/** Sums the works of all terms and moves the terms to the next step. */
 void ra_terms_account(const struct ra_pair *pair, struct ra_instant *at);
 
 // ## For the balance

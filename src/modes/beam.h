@@ -10,9 +10,9 @@
 double ra_beam_stiffness(const struct ra_beam *beam); ///< D = E I
 double ra_beam_mass(const struct ra_beam *beam);      ///< $m = \rho$ A, mass per length
 
-/** Limits of the theory of Sect. 2.1 [Hz], with thickness H = sqrt(12 I/A) and $c = \sqrt{E/\rho}$:
- *  Euler-Bernoulli bending holds below 0.1 c/H; longitudinal motion is negligible below 0.001 c/H.
- *  */
+/** Limits of the theory of Sect. 2.1 [Hz], for the thickness H = sqrt(12 I/A) and the speed
+ *  $c = \sqrt{E/\rho}$: Euler-Bernoulli bending is valid below 0.1 c/H, and longitudinal motion is
+ *  negligible below 0.001 c/H. */
 double ra_beam_flexural_bound(const struct ra_beam *beam);
 double ra_beam_longitudinal_bound(const struct ra_beam *beam);
 

@@ -5,7 +5,7 @@
 
 #include "case/room.h"
 
-/** The names, for a row of a table of keys, and what such a row says. */
+/** The names of the materials, for a row of a table of keys, and the meaning of such a row. */
 extern const struct ra_presets ra_materials;
 #define RA_MATERIALS_MEANING                                                                       \
     "a name for the keys that it lists here; beside it they are refused, and on the command line " \

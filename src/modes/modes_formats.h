@@ -5,8 +5,8 @@
 
 #include "modes/modes_file.h"
 
-/** Reads a file; RA_INPUT with file, line, column, and what would be right. Free with
- *  ra_modes_file_free, after a failure too. */
+/** Reads a file. RA_INPUT: the message names file, line and column and says what would be right.
+ *  Free with ra_modes_file_free, after a failure too. */
 enum ra_code ra_modes_file_read(const char *path, const struct ra_modes_format *format,
                                 struct ra_modes_file *file, struct ra_status *st);
 

@@ -6,7 +6,7 @@
 #include "modes/beam.h"
 
 /** Two values of the lower branch for a pinned beam with shear, each rounded once: $\omega_k$
- *  [rad/s], and the share $m/m_k$ of the mass per length in the modal mass (eq:timoshenko-norm). */
+ *  [rad/s], and the mass per length divided by the modal mass, $m/m_k$ (eq:timoshenko-norm). */
 void ra_timoshenko_mode(const struct ra_beam *beam, size_t k, double *omega, double *square);
 
 #endif

@@ -5,7 +5,8 @@
 
 #include "modes/modes_file.h"
 
-/** Modes of a text that is loaded, in SI; RA_INPUT with file, line, and what would be right. */
+/** Reads the modes of a loaded text, in SI. RA_INPUT: the message names file and line and says what
+ *  would be right. */
 enum ra_code ra_universal_read(const struct ra_text *text, const struct ra_modes_format *format,
                                struct ra_modes_file *file, struct ra_status *st);
 

@@ -3,8 +3,8 @@
 /**
  * A universal file is a text of data sets. Each stands between two lines of -1 in columns 1 to 6,
  * and its first line is its number. A line has fields of fixed width, as Fortran wrote them; a
- * blank integer is 0. Who reads such a file names the data sets that it knows; all others are
- * passed over. Data set 164 says how many units are a metre and a newton.
+ * blank integer is 0. The reader of such a file names the data sets that it needs, and all others
+ * are skipped. Data set 164 states how many units are a metre and a newton.
  *
  * Tests: tests/modes/test_universal_file.c, tests/command/test_universal_record.c.
  */

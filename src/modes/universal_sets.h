@@ -5,25 +5,25 @@
 
 #include "surface/room.h"
 
-/** Columns of a field. */
+/** Widths of fields, in columns. */
 enum { RA_UNIVERSAL_INTEGER = 10, RA_UNIVERSAL_REAL = 13, RA_UNIVERSAL_LONG = 25 };
 
-/** A file while it is read: its current line, and its units once they are known. */
+/** State of reading: the current line, and the units once they are known. */
 struct ra_universal {
     const char *path;
-    const char *next, *end; ///< of the data set
+    const char *next, *end; ///< rest of the data set
     struct ra_text_line line;
-    double metre, newton; ///< units in them; 0: not said
+    double metre, newton; ///< how many units are 1 m and 1 N; 0: not stated
 };
 
-/** Reads the lines of a data set, behind that of its number. */
+/** Reads the lines of a data set. The line with its number has already been read. */
 typedef enum ra_code ra_universal_reader(void *context, struct ra_status *);
 struct ra_universal_member {
-    long number;               ///< of the data set
-    ra_universal_reader *read; ///< NULL: behind the last one
+    long number;               ///< number of the data set
+    ra_universal_reader *read; ///< NULL: end of the list
 };
 
-/** Whether a text begins as such a file does. */
+/** Whether a text begins as a universal file does. */
 bool ra_universal_is(const char *text, size_t size);
 
 /** Reads all data sets of the text in turn and skips those that are not in `members`. RA_INPUT,
@@ -32,18 +32,20 @@ enum ra_code ra_universal_sets(struct ra_universal *u, const struct ra_text *tex
                                const struct ra_universal_member *members, void *context,
                                struct ra_status *st);
 
-/** The next line of the data set; one that it must have: RA_INPUT if it ends before its `what`. */
+/** ra_universal_next: the next line of the data set, false at its end. ra_universal_need: the same,
+ *  but RA_INPUT at the end; the message says that `what` is missing in the set `set`. */
 bool ra_universal_next(struct ra_universal *u);
 enum ra_code ra_universal_need(struct ra_universal *u, const char *set, const char *what,
                                struct ra_status *st);
 
-/** A field from a column (0, 1, ...) on, without blanks at its ends; its number, NAN if it is none.
- */
+/** ra_universal_field: the field that begins at a column (0, 1, ...), without blanks at its ends.
+ *  ra_universal_number: its number, NAN if it is not a number. */
 struct ra_text_line ra_universal_field(const struct ra_text_line *line, size_t column,
                                        size_t width);
 double ra_universal_number(const struct ra_text_line *field);
 
-/** Numbers of the line from a column on; blank integers are 0. RA_INPUT with line and columns. */
+/** Reads the numbers of a line from a column on. Blank integers are 0. RA_INPUT names line and
+ *  columns. */
 enum ra_code ra_universal_integers(const struct ra_universal *u, size_t column, size_t width,
                                    size_t count, long *value, struct ra_status *st);
 enum ra_code ra_universal_reals(const struct ra_universal *u, size_t column, size_t width,

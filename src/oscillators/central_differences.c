@@ -9,18 +9,20 @@
  * and the paper arrives at
  * $$ (1+\tau d) U_{n+1} - (2 - \tau^2\omega^2) U_n + (1 - \tau d) U_{n-1}
  *    = \frac{\tau^2}{m} (F_n \mp G) .                                  % eq:ra2d-25 $$
- * (erratum E4: the printed form forgets to divide the right side by $1 + \tau$ d.) We do not use it
- * as it stands. $2 - \tau^2\omega^2$ keeps of the first mode of the paper's beam only the last few
- * bits ($\tau\omega = 1.5\cdot10^{-5}$), and second differences of a drifting slider lose more at
- * every step. With the increment $D_n = U_n - U_{n-1}$ the same recurrence reads
+ * (erratum E4: the printed form forgets to divide the right side by $1 + \tau$ d.) We do not use
+ * this form directly. For the first mode of the paper's beam, $\tau\omega = 1.5\cdot10^{-5}$, and
+ * $2 - \tau^2\omega^2$ keeps only the last few bits of $\tau^2\omega^2$. Second differences of a
+ * drifting slider lose more at every step. With the increment $D_n = U_n - U_{n-1}$ the same
+ * recurrence reads
  * $$ D_{n+1} = \frac{(1-\tau d) D_n - \tau^2\omega^2 U_n + (\tau^2/m)(F_n \mp G)}{1+\tau d} ,
  *    \qquad U_{n+1} = U_n + D_{n+1} :                                  % eq:increments $$
- * three coefficients a mode a, b, c, each accurate to a bit.
+ * with three coefficients a, b, c for each mode, each accurate to a bit.
  *
- * **Start.** From $U_0$, $\dot U_0$ the fictitious $U_{-1} = U_1 - 2\tau\dot U_0$ makes Eq. 24 hold
- * at n = 0. Then $D_1 = \tau(1-\tau d)\dot U_0 - \frac{\tau^2\omega^2}{2} U_0 +
- * \frac{\tau^2}{2m}(F_0 \mp G)$: the same form, with $D_0 := \tau\dot U_0$ and other coefficients
- * (`begin`). At rest it is Eq. 26. It is second order, so it does not spoil the scheme.
+ * **Start.** For given $U_0$ and $\dot U_0$, the fictitious $U_{-1} = U_1 - 2\tau\dot U_0$ makes
+ * Eq. 24 hold at n = 0. Then
+ * $D_1 = \tau(1-\tau d)\dot U_0 - \frac{\tau^2\omega^2}{2} U_0 + \frac{\tau^2}{2m}(F_0 \mp G)$.
+ * This is the same form, with $D_0 := \tau\dot U_0$ and other coefficients (`begin`). At rest it is
+ * Eq. 26. It is of second order, so the start does not spoil the order of the scheme.
  *
  * **Accuracy and stability.** Second order: a free mode oscillates at
  * $\omega_h = (2/\tau)\arcsin(\tau\omega/2)$. Stable for $\tau\omega < 2$ whatever the damping: the

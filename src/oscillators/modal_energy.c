@@ -6,26 +6,26 @@
  * $$ E_{n+1/2} = \sum_k \frac{m}{2\tau^2} D_{n+1}^2 + \frac{m\omega^2}{2} U_n U_{n+1} , $$
  * $$ E_{n+1/2} - E_{n-1/2} = \tau \sum_k (F_n \mp G)\dot U_n - 2 m d\, \dot U_n^2 .
  *                                                                    % eq:discrete-energy $$
- * We report at integer steps the mean of the two half steps, $E_n$; then works are sums over the
- * steps, the first and the last by half, and the balance of the modes closes to rounding: the
- * *modal residual* says that the program steps what it claims to step. Other schemes than the
- * central differences have no identity like (eq:discrete-energy): their energies are those of $U_n$
- * and $\dot U_n$, works are trapezoidal sums, and the modal residual is what the scheme itself
- * loses or gains.
+ * At integer steps we report the mean of the two half steps, $E_n$. Then works are sums over the
+ * steps, in which the first and the last count half, and the balance of the modes closes to
+ * rounding. So the *modal residual* shows that the program carries out its scheme exactly. Other
+ * schemes than the central differences have no identity like (eq:discrete-energy). For them
+ * energies are those of $U_n$ and $\dot U_n$, works are trapezoidal sums, and the modal residual is
+ * the energy that the scheme itself loses or gains.
  *
- * **Modes.** (eq:discrete-energy) holds for every mode by itself: the work of the contact on it,
- * less what it dissipates, is the change of its energy. modes.tsv has the terms, each summed by
- * itself, and the summary the largest residual of a mode.
+ * **Modes.** (eq:discrete-energy) also holds for every single mode: the work of the contact on it,
+ * minus the energy that it dissipates, is the change of its energy. modes.tsv has these terms, each
+ * summed separately; the summary has the largest residual of a mode.
  *
- * W_gravity is G (U_end - U_start), W_damping comes from the sums of squares: neither costs
+ * W_gravity is G (U_end - U_start), and W_damping follows from the sums of squares: neither costs
  * anything in the loop.
  *
  * **Level.** With orthonormal modes the space average needs no nodes: the mean square velocity of a
  * solid of the length L, or of the area ab, is $\frac{1}{N_T L} \sum_n \sum_k c_k \dot U_{k,n}^2$
- * (Eq. 48; $c_k$ is 1 but for Timoshenko's beam, timoshenko.c). The scheme sums the squares, mode
- * by mode. The sum up to the start of the averages is set aside, so that one pass serves a level of
- * the whole run, a level without its first transient (what the paper leaves open: reading L5), and
- * the energy balance, which needs all steps.
+ * (Eq. 48; $c_k$ is 1 except for Timoshenko's beam, timoshenko.c). The scheme sums the squares,
+ * mode by mode. The sum up to the start of the averages is stored separately. So one pass is enough
+ * for a level of the whole run, for a level without its first transient (the paper leaves this
+ * open: reading L5), and for the energy balance, which needs all steps.
  *
  * Tests: tests/statistics/test_energy.c, tests/areal/test_balance.c.
  */

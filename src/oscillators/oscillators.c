@@ -1,19 +1,19 @@
 // Oscillators and their motion: arrays, the start, one step, sums (Sect. 2.3).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A mode is an oscillator, of whatever solid and in however many dimensions its shape is,
+ * Every mode is an oscillator, whatever its solid and the dimension of its shape,
  * $$ m_k (\ddot U_k + 2 d_k \dot U_k + \omega_k^2 U_k) = F_k + G_k ,
  *    \qquad d_k = \zeta_k\omega_k .                                        % eq:oscillator $$
- * All that is known of the modes stands in arrays over the modes of all solids, each solid padded
- * to whole vectors: one loop then runs over all. An entry without a mass is no mode. Engines know
- * where the modes of a solid begin, and give the contact forces F.
+ * All data of the modes are in arrays over the modes of all solids. The part of each solid is
+ * padded to whole vectors, so that one loop runs over all. An entry without a mass is not a mode.
+ * Engines know where the modes of a solid begin, and compute the contact forces F.
  *
  * **A step** finds $U_{n+1}$ and the velocity at $t_n$ from the forces at $t_n$ by the scheme of
- * the problem. The next one begins by naming what this one has left: $U_{n+1}$ becomes $U_n$, and
- * the arrays change their names instead of their contents.
+ * the problem. At the start of the next step $U_{n+1}$ becomes $U_n$: pointers are exchanged, and
+ * no array is copied.
  *
- * **Sums.** Squared velocities and works are summed by the recurrence on its way (recurrence.c) or,
- * for schemes that leave it to us, here; the first step begins them, its work counting by half
+ * **Sums.** The recurrence sums squared velocities and works in its own loop (recurrence.c). For
+ * schemes that do not, this file does. The first step starts the sums; its work counts half
  * (modal_energy.c).
  *
  * Units: SI; of beams per width. Tests: tests/oscillators/test_scheme.c, tests/line/test_problem.c.

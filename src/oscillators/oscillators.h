@@ -1,4 +1,4 @@
-// Oscillators: the modes of any solids, their motion, one step of it, rest (Sect. 2.3).
+// Oscillators: the modes of all solids, their motion, a time step, and equilibrium (Sect. 2.3).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_OSCILLATORS_H
 #define RA_OSCILLATORS_H
@@ -30,74 +30,77 @@ struct ra_velocity_formula {
 
 struct ra_scheme;
 
-/** All modes of a problem, of all its solids. The arrays are padded to whole vectors (`width`
- *  entries). The padding has no mass and stays at rest; it stands for no mode. Nothing changes once
- *  all is prepared. The caller sets the first five members before the arrays are allocated. */
+/** All modes of all solids of a problem. The arrays are padded to whole vectors (`width` entries).
+ *  The padding has no mass, stays at rest and stands for no mode. Nothing changes after
+ *  preparation. The caller sets the first five members before the arrays are allocated. */
 struct ra_oscillators {
-    size_t width; ///< entries of a modal array, a multiple of RA_LANES
+    size_t width; ///< length of a modal array, a multiple of RA_LANES
     double step;  ///< $\tau$ [s]
     const struct ra_scheme *scheme;
     const struct ra_kernels *kernels;
-    /// a recurrence without a velocity formula begins with the increment (V - next/(2 $\tau$))
-    /// $2 \tau$, which leaves the given velocity V as it is, or with $2 \tau V$ - next: the same
-    /// but for rounding, on which archived runs of three (true) and of two dimensions depend
+    /// how a recurrence without a velocity formula begins from the velocity V. True (three
+    /// dimensions): with the increment (V - next/(2 $\tau$)) $2 \tau$, which leaves V as it is.
+    /// False (two dimensions): with $2 \tau V$ - next. Both are the same except for rounding;
+    /// archived runs depend on it
     bool given_velocity;
-    double *mass;                        ///< $m_k$ [kg/m], or [kg/m^2] of a plate; 0: no mode
-    double *omega;                       ///< natural angular frequencies [rad/s]
-    double *decay;                       ///< $\zeta_k \omega_k$ [1/s]
-    double *load;                        ///< constant modal force, with its sign: gravity
-    double *start_amplitude;             ///< $U_k(0)$
-    double *start_velocity;              ///< dU_k/dt(0)
-    struct ra_recurrence begin;          ///< the step from n = 0
-    struct ra_recurrence onward;         ///< every other step
-    struct ra_velocity_formula velocity; ///< at $t_n$, of schemes that use one
-    double *block;                       ///< all of these arrays
+    double *mass;                ///< modal mass $m_k$ [kg/m], of a plate [kg/m^2]; 0: no mode
+    double *omega;               ///< natural angular frequencies [rad/s]
+    double *decay;               ///< $\zeta_k \omega_k$ [1/s]
+    double *load;                ///< constant modal force with its sign: gravity
+    double *start_amplitude;     ///< $U_k(0)$
+    double *start_velocity;      ///< dU_k/dt(0)
+    struct ra_recurrence begin;  ///< coefficients of the first step (n = 0)
+    struct ra_recurrence onward; ///< coefficients of every other step
+    /// coefficients of the velocity at $t_n$, for schemes that have such a formula
+    struct ra_velocity_formula velocity;
+    double *block; ///< memory of all these arrays
 };
 
 /** The modal motion at $t_n$; arrays have `width` entries. */
 struct ra_motion {
     double *amplitude; ///< $U_{k,n}$
-    double *before;    ///< $U_{k,n}-1$
-    double *after;     ///< $U_{k,n}+1$
-    double *increment; ///< $U_{k,n} - U_{k,n}-1$
-    double *next;      ///< $U_{k,n}+1 - U_{k,n}$
+    double *before;    ///< $U_{k,n-1}$
+    double *after;     ///< $U_{k,n+1}$
+    double *increment; ///< $U_{k,n} - U_{k,n-1}$
+    double *next;      ///< $U_{k,n+1} - U_{k,n}$
     double *velocity;  ///< dU_k/dt at $t_n$, central (Eq. 24)
-    double *force;     ///< $F_{k,n}$, modal contact force (Eq. 35)
+    double *force;     ///< modal contact force $F_{k,n}$ (Eq. 35)
     double *square;    ///< sum of the squared velocities of all steps up to $t_n$
-    double *work;      ///< sum of $F_k$ times velocity, that of the first step by half
-    double *block;     ///< all of these arrays
-    double *space;     ///< work space of the scheme (width x its `space`)
-    double travel;     ///< as it is watched, up to $t_{n+1}$; HUGE_VAL: it is not known
-    /// what of `force` is not the contact's, and the sum of it times velocity, as `work`; of
-    /// another owner, or NULL: all is the contact's
+    double *work;      ///< sum of $F_k$ times velocity over the steps; the first step counts half
+    double *block;     ///< memory of all these arrays
+    double *space;     ///< work space of the scheme (width x `space` of the scheme)
+    double travel;     ///< travel up to $t_{n+1}$, if it is watched; HUGE_VAL: not known
+    /// the part of `force` that does not come from the contact, and the sum of this part times
+    /// velocity (as `work`). Owned by another struct. NULL: `force` comes from the contact alone
     double *other, *other_work;
 };
 
-/** A sum over the modes that a scheme computes while it has the amplitudes at hand: the travel
- *  sum_k factor_k $|U_k$ - (reference_k + distance drift_k)|. The caller of the scheme uses it; the
- *  scheme itself does not. */
+/** A sum over the modes that a scheme computes along with the amplitudes: the travel sum_k factor_k
+ *  $|U_k$ - (reference_k + distance drift_k)|. The caller of the scheme uses it; the scheme itself
+ *  does not. */
 struct ra_watch {
     const double *factor, *reference, *drift; ///< (width)
     double distance;                          ///< [cells]
 };
 
-/** The engine's forces, for schemes that ask for them within a step. */
+/** Contact forces of the engine, for schemes that need them within a step. */
 struct ra_forces {
-    /// contact forces so many parts of a step (`parts` of the scheme) after $t_n$, with amplitudes
-    /// and velocities of the stage, which the scheme has filled in
+    /// computes the contact forces at `parts`/(`parts` of the scheme) of a step after $t_n$, from
+    /// amplitudes and velocities that the scheme has written into `stage`
     enum ra_code (*at)(void *engine, int parts, struct ra_status *st);
     void *engine;
-    struct ra_motion *stage; ///< NULL with a scheme of one stage
+    struct ra_motion *stage; ///< motion within the step; NULL for a scheme of one stage
 };
 
 // ## Schemes
 
-/** Upper bounds of the frequencies of a problem, from which its largest stable step follows. */
+/** Upper bounds of the frequencies of a problem. The largest stable step follows from them. */
 struct ra_bounds {
     double modal;   ///< largest natural angular frequency [rad/s]
-    double contact; ///< what the contact adds, by squares [rad/s] (stability.c)
+    double contact; ///< what the contact adds; the squares add up [rad/s] (stability.c)
     double decay;   ///< largest $\zeta \omega$ [1/s]
-    double loss;    ///< what a contact that loses energy by its rate adds to 2 $\zeta \omega$ [1/s]
+    /// what a contact with losses that depend on the rate adds to 2 $\zeta \omega$ [1/s]
+    double loss;
 };
 
 /** The bound for beams and contact together: the squares of both frequencies add up. */
@@ -107,14 +110,14 @@ static inline double ra_coupled_frequency(const struct ra_bounds *b)
 }
 
 /** The frequency $\omega$ for which $2/\omega$ is the stability limit of a recurrence with a lossy
- *  contact, (eq:lossy-limit) of recurrence.c. Without a loss it is the frequency above. */
+ *  contact, (eq:lossy-limit) of recurrence.c. Without a loss it is ra_coupled_frequency. */
 static inline double ra_lossy_frequency(const struct ra_bounds *b)
 {
     const double omega = ra_coupled_frequency(b);
     return b->loss > 0.0 ? b->loss + sqrt(b->loss * b->loss + omega * omega) : omega;
 }
 
-/** The largest decay rate of the modes with such a contact. */
+/** The largest decay rate of the modes with a lossy contact. */
 static inline double ra_lossy_decay(const struct ra_bounds *b)
 {
     return b->decay + 0.5 * b->loss;
@@ -139,27 +142,30 @@ struct ra_tableau {
 
 struct ra_scheme {
     const char *name;
-    int order;       ///< of the global error of a smooth motion
-    int stages;      ///< evaluations of the contact forces in a step
-    int parts;       ///< they are at multiples of tau/parts after $t_n$
-    int vectors;     ///< numbers kept or needed for each mode, forces included
-    int space;       ///< of them, those in the work space of the scheme
-    bool recurrence; ///< $D_{n+1}$ = keep $D_n$ - pull $U_n$ + gain $F_n$, which multipliers need
-    bool formula;    ///< velocities by the velocity formula, or by $(D_{n+1} + D_n)/(2 \tau)$
-    bool staggered;  ///< the energy audit holds with half steps, see modal_energy.c
-    bool sums;       ///< `advance` also sums squares and works, but in the first step
-    bool growing;    ///< undamped oscillations grow with every step, however small
-    const struct ra_tableau *tableau; ///< of a Runge-Kutta method, NULL for others
-    /// the largest stable step [s] (of a growing scheme: the largest that is of any use)
+    int order;   ///< order of the global error for a smooth motion
+    int stages;  ///< number of evaluations of the contact forces in a step
+    int parts;   ///< the evaluations are at multiples of $\tau$/parts after $t_n$
+    int vectors; ///< numbers per mode that a step reads or writes, forces included
+    int space;   ///< how many of them lie in the work space of the scheme
+    /// $D_{n+1}$ = keep $D_n$ - pull $U_n$ + gain $F_n$; multipliers need this form
+    bool recurrence;
+    /// true: velocities by the velocity formula; false: by $(D_{n+1} + D_n)/(2 \tau)$
+    bool formula;
+    bool staggered; ///< the energy audit uses half steps (modal_energy.c)
+    bool sums;      ///< `advance` also sums squares and works, except in the first step
+    bool growing;   ///< undamped oscillations grow with every step, even with very short steps
+    /// coefficients of a Runge-Kutta method; NULL for other schemes
+    const struct ra_tableau *tableau;
+    /// the largest stable step [s]; for a growing scheme the largest useful step
     double (*largest_step)(const struct ra_bounds *bounds);
-    /// velocities at $t_n$ as far as they are known before its forces (width); `first`: n = 0
+    /// velocities at $t_n$ as estimated before the forces at $t_n$ are known (width); `first`: n =
+    /// 0
     void (*foresee)(const struct ra_oscillators *all, const struct ra_motion *motion, bool first,
                     double *velocity);
-    /// fills the coefficients of mode k
+    /// computes the coefficients of mode k
     void (*prepare)(const struct ra_oscillators *all, size_t k);
-    /// $U_{n+1}$, the velocity at $t_n$ and the travel as it is watched (HUGE_VAL: it has not
-    /// been), from the forces at $t_n$; `first`: n = 0. Only schemes of more stages than one ask
-    /// for forces
+    /// computes, from the forces at $t_n$: $U_{n+1}$, the velocity at $t_n$ and the travel
+    /// (HUGE_VAL if it is not watched). `first`: n = 0. Only schemes of several stages use `forces`
     enum ra_code (*advance)(const struct ra_oscillators *all, struct ra_motion *motion, bool first,
                             const struct ra_watch *watch, const struct ra_forces *forces,
                             struct ra_status *st);
@@ -171,25 +177,25 @@ enum ra_code ra_advance_recurrence(const struct ra_oscillators *all, struct ra_m
                                    bool first, const struct ra_watch *watch,
                                    const struct ra_forces *forces, struct ra_status *st);
 
-/** `foresee` for a recurrence (recurrence.c), of order 2; and for one-step methods, which know the
- *  velocity. */
+/** `foresee` for a recurrence, of order 2 (recurrence.c). */
 void ra_foresee_recurrence(const struct ra_oscillators *all, const struct ra_motion *motion,
                            bool first, double *velocity);
 
-/** The scheme of a name, NULL if there is none. ra_scheme_at(i) gives the i-th scheme, i = 0, 1,
- *  ..., then NULL. */
+/** ra_scheme_find: the scheme with this name, NULL if there is none. ra_scheme_at(i): the i-th
+ *  scheme, i = 0, 1, ..., then NULL. */
 const struct ra_scheme *ra_scheme_find(const char *name);
 const struct ra_scheme *ra_scheme_at(size_t i);
 
-/** The names of all schemes, and of those that are a recurrence: the i-th name, i = 0, 1, ..., then
- *  NULL. */
+/** The names of all schemes, and of the schemes that are a recurrence: the i-th name, i = 0, 1,
+ *  ..., then NULL. */
 const char *ra_scheme_name(size_t i);
 const char *ra_scheme_of_recurrence(size_t i);
 
 // ## Oscillators and their motion
 
-/** Allocates the arrays, set to zero, or computes the coefficients once the caller has set the
- *  other arrays. RA_SYSTEM without memory; free after a failure too. */
+/** ra_oscillators_make allocates the arrays and sets them to zero. ra_oscillators_prepare computes
+ *  the coefficients after the caller has filled the other arrays. RA_SYSTEM without memory; free
+ *  after a failure too. */
 enum ra_code ra_oscillators_make(struct ra_oscillators *all, struct ra_status *st);
 void ra_oscillators_prepare(const struct ra_oscillators *all);
 void ra_oscillators_free(struct ra_oscillators *all);
@@ -197,8 +203,8 @@ void ra_oscillators_free(struct ra_oscillators *all);
 /** Largest natural angular frequency [rad/s]. */
 double ra_oscillators_highest(const struct ra_oscillators *all);
 
-/** The largest stable step with a contact that adds the angular frequency `contact` [rad/s] and the
- *  loss `loss` [1/s], as in struct ra_bounds [s]. */
+/** The largest stable step [s] with a contact that adds the angular frequency `contact` [rad/s] and
+ *  the loss `loss` [1/s] (struct ra_bounds). */
 double ra_oscillators_limit(const struct ra_oscillators *all, double contact, double loss);
 
 /** The motion before the first step, with the memory that the scheme needs. A motion that serves
@@ -216,8 +222,8 @@ void ra_motion_begin(const struct ra_oscillators *all, struct ra_motion *motion)
  *  values. */
 void ra_motion_move_on(struct ra_motion *motion);
 
-/** From the forces at $t_n$ (step n) computes $U_{n+1}$, the velocity at $t_n$, the sums and the
- *  travel. Takes no memory. Returns RA_OK, or the code that `forces` returned. */
+/** Computes $U_{n+1}$, the velocity at $t_n$, the sums and the travel from the forces at $t_n$
+ *  (step n). Takes no memory. Returns RA_OK, or the code that `forces` returned. */
 enum ra_code ra_motion_step(const struct ra_oscillators *all, struct ra_motion *motion, uint64_t n,
                             const struct ra_watch *watch, const struct ra_forces *forces,
                             struct ra_status *st);
@@ -241,21 +247,21 @@ double ra_recur(const struct ra_oscillators *all, const struct ra_motion *motion
 
 /** How an engine finds the static equilibrium of its oscillators (settle.c). */
 struct ra_settling {
-    /// one step of the engine with oscillators that it has from ra_relaxed_make, nothing sliding
+    /// takes one step of the engine with the oscillators of ra_relaxed_make; nothing slides
     enum ra_code (*step)(void *engine, struct ra_status *st);
-    /// called every RA_RENEW_EVERY steps, or NULL: lists of what is near would stay as wide as the
-    /// motion was when it began. Lists of three dimensions are as wide as the motion is
+    /// called every RA_RENEW_EVERY steps, or NULL. It discards lists of nearby nodes, which would
+    /// otherwise stay as wide as the motion was at first. Lists of three dimensions do not need it
     void (*renew)(void *engine);
     void *engine;
-    double tolerance;                  ///< of the residual, relative to the largest load
-    uint64_t most;                     ///< steps
-    const volatile sig_atomic_t *stop; ///< set: give up; or NULL
+    double tolerance;                  ///< largest residual, relative to the largest load
+    uint64_t most;                     ///< most steps
+    const volatile sig_atomic_t *stop; ///< give up when it is set; NULL: never
 };
 enum { RA_RENEW_EVERY = 256 };
 
-/** Oscillators with fictitious masses; `contact` as in ra_oscillators_limit. They share the arrays
- *  of `all`, except those of the recurrence. RA_SYSTEM without memory; free with ra_relaxed_free.
- *  */
+/** Makes oscillators with fictitious masses; `contact` as in ra_oscillators_limit. They share the
+ *  arrays of `all`, except those of the recurrence. RA_SYSTEM without memory; free with
+ *  ra_relaxed_free. */
 enum ra_code ra_relaxed_make(const struct ra_oscillators *all, double contact,
                              struct ra_oscillators *relaxed, struct ra_status *st);
 void ra_relaxed_free(struct ra_oscillators *relaxed);
@@ -267,11 +273,11 @@ enum ra_code ra_relax(const struct ra_oscillators *relaxed, struct ra_motion *mo
 
 // ## Energies and works
 
-/** Reference values for the sums over the steps of a motion; arrays have `width` entries. The
- *  motion keeps the sums themselves, so it must be observed from its first step on. */
+/** Reference values for sums over the steps of a motion; arrays have `width` entries. The motion
+ *  itself keeps the sums, so it must be observed from its first step on. */
 struct ra_modal_start {
     double *amplitude;     ///< $U_k$ at the first step
-    double *energy;        ///< kinetic and strain energy of mode k there
+    double *energy;        ///< kinetic and strain energy of mode k at the first step
     double *square_before; ///< sum of $V_k^2$ up to the start of the averages
 };
 
@@ -280,20 +286,20 @@ struct ra_modal_start {
 struct ra_mode_balance {
     double contact, gravity; ///< works of the contact forces and of gravity
     double other;            ///< work of other forces
-    double damping;          ///< what is dissipated
-    double change;           ///< of its kinetic and strain energy
+    double damping;          ///< energy dissipated by damping
+    double change;           ///< change of the kinetic and strain energy of the mode
 };
 
-/** RA_SYSTEM without memory. */
+/** Makes the arrays. RA_SYSTEM without memory. */
 enum ra_code ra_modal_start_make(const struct ra_oscillators *all, struct ra_modal_start *start,
                                  struct ra_status *st);
 void ra_modal_start_free(struct ra_modal_start *start);
 
-/** Records the first step. */
+/** Records the state at the first step. */
 void ra_modal_start_note(const struct ra_oscillators *all, const struct ra_motion *motion,
                          struct ra_modal_start *start);
 
-/** Averages begin after this step. */
+/** Makes averages begin after this step. */
 void ra_modal_start_averages(const struct ra_oscillators *all, const struct ra_motion *motion,
                              struct ra_modal_start *start);
 
@@ -313,19 +319,19 @@ struct ra_mode_balance ra_modal_balance(const struct ra_oscillators *all,
 void ra_modal_works(const struct ra_oscillators *all, const struct ra_motion *motion,
                     const struct ra_modal_start *start, struct ra_audit *audit);
 
-/** The largest residual of a mode over the energy put in (0 where nothing was). */
+/** The largest residual of a mode, divided by the energy put in (0 if no energy was put in). */
 double ra_modal_worst(const struct ra_oscillators *all, const struct ra_motion *motion,
                       const struct ra_modal_start *start, const struct ra_audit *audit);
 
 /** A solid among the oscillators. */
 struct ra_modal_part {
-    size_t first, count;  ///< its modes
+    size_t first, count;  ///< place of its first mode, and number of its modes
     const double *square; ///< integrals of the squared shapes (count); NULL: 1
-    double size;          ///< length or area [m, or m^2]
+    double size;          ///< length [m] or area [m^2]
 };
 
-/** Mean square velocity of a solid over so many steps since the start of the averages [m^2/s^2]; by
- *  modes if `mode` is not NULL (count). */
+/** Mean square velocity of a solid over the `steps` steps since the start of the averages
+ *  [m^2/s^2]. If `mode` is not NULL, it receives the share of each mode (count). */
 double ra_modal_mean_square(const struct ra_motion *motion, const struct ra_modal_start *start,
                             const struct ra_modal_part *solid, double steps, double *mode);
 

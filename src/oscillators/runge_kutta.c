@@ -11,9 +11,10 @@
  *
  * **Modified, that is symplectic, Euler**,
  * $$ V_{n+1} = V_n + \tau A_n, \quad U_{n+1} = U_n + \tau V_{n+1} .           % eq:fr-20 $$
- * Order 1 in V (it is the velocity half a step early), but $V^2 + \omega^2 U^2 - \tau\omega^2 U V$
- * is conserved exactly; stable for $\theta < 2(\sqrt{1+\zeta^2} - \zeta)$ (Jury's conditions for
- * trace $2 - 2\zeta\theta - \theta^2$ and determinant $1 - 2\zeta\theta$).
+ * Order 1 in V, which is the velocity half a step early. But
+ * $V^2 + \omega^2 U^2 - \tau\omega^2 U V$ is conserved exactly; the method is stable for
+ * $\theta < 2(\sqrt{1+\zeta^2} - \zeta)$ (Jury's conditions for trace $2 - 2\zeta\theta - \theta^2$
+ * and determinant $1 - 2\zeta\theta$).
  *
  * **Runge-Kutta methods** take s evaluations,
  * $$ k_i = g\Big(t_n + c_i\tau,\; y_n + \tau\sum_{j<i} a_{ij} k_j\Big), \qquad
@@ -31,8 +32,9 @@
  * with a force that depends on the rate of penetration adds half of its loss to the decay rate; it
  * takes the velocities of the stage.
  *
- * Euler and Heun have no stable step without damping. We allow them up to $\tau\Omega = 2$, since
- * the paper compares them; with larger steps the result has nothing in common with the motion.
+ * Euler's and Heun's methods have no stable step without damping. We allow steps up to
+ * $\tau\Omega = 2$, because the paper compares these methods; with larger steps the result has
+ * nothing in common with the motion.
  *
  * **Contact.** A stage needs the contact forces of another time and another deflection. The engine
  * computes them in a separate state with its own list of candidates. The slider is at

@@ -1,13 +1,13 @@
 // Static equilibrium of oscillators under contact, by dynamic relaxation (reading L4, "settled").
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The paper starts from rest with the profiles just touching; the slider then falls on the
- * resonator, and the vibration begins with this loading and not with the roughness. The reading
- * "settled" starts from the equilibrium instead: U with
+ * The paper starts from rest with the profiles just touching. The slider then falls on the
+ * resonator, and this loading, not the roughness, starts the vibration. The reading "settled"
+ * starts from the equilibrium instead: U with
  * $$ F_k(U) + G_k - m_k \omega_k^2 U_k = 0 \quad\text{for all } k .       % eq:equilibrium $$
  *
- * **Method.** Dynamic relaxation: the same step with the same contact law, the slider standing
- * still, and *fictitious masses*, which the equilibrium does not depend on. We choose the
+ * **Method.** Dynamic relaxation: the same steps with the same contact law, while the slider does
+ * not slide, with *fictitious masses*, on which the equilibrium does not depend. We choose the
  * coefficient c of every mode so that $\tau \omega$ is at most 1 with all nodes in contact,
  * $$ \gamma_k = 1/(m_k\omega_k^2 + 2 m_{max} \omega_c^2) ,                % eq:fictitious $$
  * where $\omega_c$ bounds what the contact adds: for a pair of beams $2 m_{max}\omega_c^2$ is at

@@ -1,4 +1,4 @@
-// What follows from other keys of a rolling case, and the keys against each other.
+// Values of a rolling case that follow from other keys, and checks of keys against each other.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Each key has been checked separately. This file checks conditions that can be violated although

@@ -7,20 +7,21 @@
 
 #include "base/room.h"
 
-/** The product of a Toeplitz or circulant matrix with a vector. */
+/** Multiplies a Toeplitz or circulant matrix with a vector. */
 struct ra_convolution;
 
-/** The matrix of compliances: out_k = sum_l coefficient_{|k - l|} in_l over nx x ny cells. The
- *  coefficients are given by offset (ny x nx). Free in any case. */
+/** The matrix of compliances: out_k = sum_l coefficient_{|k - l|} in_l over nx x ny cells.
+ *  `coefficient` is given for each offset (ny x nx). Free in any case. */
 enum ra_code ra_convolution_make(size_t nx, size_t ny, const double *coefficient,
                                  struct ra_convolution **convolution, struct ra_status *st);
 
-/** The inverse of T. Chan's circulant matrix, which is the nearest circulant to that matrix
- *  (eq:circulant). It is positive definite if the matrix is, and costs a quarter as much. */
+/** The inverse of T. Chan's circulant matrix. This is the circulant matrix nearest to the matrix of
+ *  compliances (eq:circulant). It is positive definite if that matrix is, and costs a quarter as
+ *  much. */
 enum ra_code ra_convolution_inverse(size_t nx, size_t ny, const double *coefficient,
                                     struct ra_convolution **convolution, struct ra_status *st);
 
-/** Multiplies `in` (ny x nx) into `out` (ny x nx); the two may be the same array. */
+/** Computes `out` (ny x nx) from `in` (ny x nx); both may be the same array. */
 void ra_convolution_apply(struct ra_convolution *convolution, const double *in, double *out);
 void ra_convolution_free(struct ra_convolution *convolution);
 

@@ -6,9 +6,9 @@
 #include <math.h>
 #include <stddef.h>
 
-/** Lagrange interpolation at place `x`, counted in intervals of a table that has `intervals` of
- *  them (at least 3). Returns the first of four points and writes their weights. The error is at
- *  most 3/128 of the fourth difference, inside the table. */
+/** Lagrange interpolation at the place `x`, counted in intervals, in a table of `intervals`
+ *  intervals (at least 3). Returns the index of the first of four points and writes their weights.
+ *  Inside the table the error is at most 3/128 of the fourth difference. */
 static inline size_t ra_cubic(double x, size_t intervals, double weight[4])
 {
     const double first = fmin(fmax(floor(x) - 1.0, 0.0), (double)(intervals - 3));

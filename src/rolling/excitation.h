@@ -1,4 +1,4 @@
-// The excitation along a rolling path, from contact computations (Sect. 2.3, 2.4).
+// The excitation along a rolling path, from contact computations (Sects. 2.3, 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_ROLLING_EXCITATION_H
 #define RA_ROLLING_EXCITATION_H
@@ -9,49 +9,51 @@
 #include "rolling/footprint.h"
 #include "surface/room.h"
 
-/** Two surfaces and the window of cells that moves along them. In pure rolling the same places of
- *  both meet. */
+/** Two surfaces, and the window of cells that moves along them. In pure rolling, the same places of
+ *  both surfaces meet. */
 struct ra_path {
-    const struct ra_topography *surface[2]; ///< lower, upper; the same cells
-    double curvature_x;                     ///< 1/R along the path, of both bodies together [1/m]
-    double curvature_y;                     ///< 1/R across the path [1/m]
-    size_t window_x, window_y;              ///< cells of the window
+    const struct ra_topography *surface[2]; ///< lower and upper surface, with the same cells
+    double curvature_x;                     ///< 1/R along the path, the sum for both bodies [1/m]
+    double curvature_y;                     ///< 1/R across the path, the sum for both bodies [1/m]
+    size_t window_x, window_y;              ///< number of cells of the window
     size_t stride;                          ///< cells between two positions
     size_t positions;
     struct ra_half_spaces bodies;
-    const char *method;   ///< of ra_footprint_make
-    bool prescribed_load; ///< else the approach is prescribed
+    const char *method;   ///< name of the method (ra_footprint_make)
+    bool prescribed_load; ///< the load is prescribed; otherwise the approach is
     double load;          ///< $F_s$ [N]
-    double approach;      ///< $\delta$ of the bodies from contact of the smooth ones [m]
+    /// approach $\delta$ of the bodies, from first contact of smooth surfaces on [m]
+    double approach;
 };
 
-/** RA_INPUT unless both surfaces have the same cells. */
+/** RA_INPUT unless the cells of both surfaces are the same. */
 enum ra_code ra_path_check_grids(const struct ra_path *path, struct ra_status *st);
 /** RA_INPUT unless the surfaces contain all positions of the window. */
 enum ra_code ra_path_check_length(const struct ra_path *path, struct ra_status *st);
 
-/** The contact at every position. Free with ra_excitation_free. */
+/** Results of the contact computation at every position. Free with ra_excitation_free. */
 struct ra_excitation {
     size_t count;
-    double distance;     ///< of positions [m]
+    double distance;     ///< distance of two positions [m]
     double *load;        ///< F [N] (count)
     double *approach;    ///< $\delta$ [m] (count)
     double *stiffness;   ///< $k_c$ = dF/d $\delta$, exact [N/m] (count)
-    double *area;        ///< of contact [m^2] (count)
-    double *capped_area; ///< at the yield pressure [m^2] (count)
+    double *area;        ///< area of contact [m^2] (count)
+    double *capped_area; ///< area at the yield pressure [m^2] (count)
     double mean_load, mean_approach;
-    double first_contact;  ///< approach of first touch at any position [m]
-    double k0;             ///< d<F>/d $\delta$ or dF/d<delta> [N/m]; 0: a contact without stiffness
-    double k0_difference;  ///< the same as printed: the computation repeated with a small increment
-    double residual;       ///< largest of the complementarity conditions
-    size_t iterations;     ///< of all positions
-    size_t touching;       ///< positions with contact at an end of the window in x
-    size_t touching_sides; ///< positions with contact at a side of it, in y
+    double first_contact; ///< approach at which any position first touches [m]
+    double k0;            ///< d<F>/d $\delta$ or dF/d<delta> [N/m]; 0: no stiffness was computed
+    /// the same by the printed method: repeated computation with a small increment [N/m]
+    double k0_difference;
+    double residual;       ///< largest violation of the complementarity conditions at any position
+    size_t iterations;     ///< iterations at all positions together
+    size_t touching;       ///< positions with contact at an end of the window along x
+    size_t touching_sides; ///< positions with contact at a side of the window along y
 };
 
 /** Carries out the contact computation at every position. RA_INPUT: the surfaces have different
- *  grids, the path is longer than they are, or the load cannot be carried. RA_EARLY if `stop` (may
- *  be NULL) becomes non-zero. `progress` (may be NULL) receives the share done. */
+ *  grids, the path is longer than the surfaces, or the load cannot be carried. RA_EARLY if `stop`
+ *  (may be NULL) becomes non-zero. `progress` (may be NULL) is told the completed share. */
 enum ra_code ra_excitation_make(const struct ra_path *path, struct ra_excitation *excitation,
                                 const volatile sig_atomic_t *stop,
                                 void (*progress)(double share, void *context), void *context,

@@ -7,35 +7,37 @@
 
 #include "rolling/half_spaces.h"
 
-/** The result of a contact computation: its sums. */
+/** Result of a contact computation. */
 struct ra_footprint {
     double load;        ///< F = dx dy sum of p [N]
-    double approach;    ///< $\delta$ of distant points from the zero of the separations [m]
-    double area;        ///< of cells with p > 0 [m^2]
-    double capped_area; ///< of cells with $p = P_Y$ [m^2]
+    double approach;    ///< approach $\delta$ of distant points, from zero separation on [m]
+    double area;        ///< area of cells with p > 0 [m^2]
+    double capped_area; ///< area of cells with $p = P_Y$ [m^2]
     double peak;        ///< largest pressure [Pa]
     double stiffness;   ///< dF/d $\delta$ [N/m], exact for the set of elastic cells
-    double residual;    ///< of the complementarity conditions, scaled (eq:footprint-residual)
-    size_t iterations;  ///< of the method
+    /// scaled violation of the complementarity conditions (eq:footprint-residual)
+    double residual;
+    size_t iterations; ///< iterations of the method
 };
 
-/** Cells, half-spaces and the memory of a method, for any separation of the surfaces. Only one
- *  thread at a time may use it. */
+/** Cells, half-spaces and memory of a method. It can be used for any separation of the surfaces, by
+ *  one thread at a time. */
 struct ra_footprint_solver;
 
-/** A solver by the method of that name: "fft" (the default, any size), "dense" (a reference, for
- *  some thousand cells), "printed" (the paper's, with its faults; prescribed approach only).
- *  RA_INPUT for wrong cells, E*, $P_Y$ or method, RA_SYSTEM without memory. Free in any case. */
+/** Makes a solver by the method `method`: "fft" (the default, for any size), "dense" (a reference,
+ *  for some thousand cells), or "printed" (the method of the paper with its faults; prescribed
+ *  approach only). RA_INPUT for wrong cells, E*, $P_Y$ or method, RA_SYSTEM without memory. Free in
+ *  any case. */
 enum ra_code ra_footprint_make(const struct ra_cells *cells, const struct ra_half_spaces *bodies,
                                const char *method, struct ra_footprint_solver **solver,
                                struct ra_status *st);
 void ra_footprint_free(struct ra_footprint_solver *solver);
 
-/** Whether results include a stiffness (the default). "fft" then iterates as often again as for the
- *  pressures. Otherwise the stiffness is 0, unless the method gets it at no cost. */
+/** Whether results include a stiffness (the default). The method "fft" then needs twice as many
+ *  iterations. Without it the stiffness is 0, unless the method gets it at no cost. */
 void ra_footprint_want_stiffness(struct ra_footprint_solver *solver, bool wanted);
 
-/** Whether the method of that name can prescribe a load. */
+/** Whether the method with this name can prescribe a load. */
 bool ra_footprint_takes_load(const char *method);
 
 /** The names of the methods, i = 0, 1, ..., then NULL. */
@@ -51,8 +53,8 @@ enum ra_code ra_footprint_approach(struct ra_footprint_solver *solver, const dou
                                    struct ra_status *st);
 
 /** Solves for a prescribed load [N]: the inverse problem. RA_INPUT also for a negative load, and
- *  for a load that all cells at $P_Y$ together could not carry. For a load of 0 the approach is the
- *  one at first touch. */
+ *  for a load larger than that of all cells at $P_Y$. For the load 0 the approach is that of first
+ *  touch. */
 enum ra_code ra_footprint_load(struct ra_footprint_solver *solver, const double *separation,
                                double load, double *pressure, struct ra_footprint *result,
                                struct ra_status *st);

@@ -9,19 +9,19 @@
  * gives $\delta = (F/(\Delta x \Delta y) - n_P P_Y - \sum a)/\sum b$ without a search, and
  * $\Delta x\,\Delta y \sum b$ is the stiffness (eq:footprint-stiffness).
  *
- * **"dense"** lets every cell change its state both ways. All contradictions are resolved at once
- * as long as that lowers their number (block pivoting; it converges in about ten steps, for G is
- * nearly the inverse of an M-matrix). If PATIENCE steps have not lowered it, only the last
- * contradicting cell is changed until the number is below its lowest so far: Murty's rule, which
- * ends for every positive definite G with bounds on both sides (Judice and Pires, Computers Ops.
- * Res. 21, 1994).
+ * **"dense"** lets every cell change its state in both directions. All contradictions are resolved
+ * at once as long as that lowers their number (block pivoting). This converges in about ten steps,
+ * because G is nearly the inverse of an M-matrix. If PATIENCE steps have not lowered the number,
+ * only the last contradicting cell is changed, until the number is below its lowest value so far.
+ * This is Murty's rule, which ends for every positive definite G with bounds on both sides (Judice
+ * and Pires, Computers Ops. Res. 21, 1994).
  *
  * **"printed"** is the procedure of Sect. 2.3, literally: start with the cells that overlap
- * undeformed, solve, remove those with negative pressure, until there is none; then cells above
- * $P_Y$ become plastic and keep $P_Y$; repeat until all pressures lie between. No cell returns
- * (erratum E20). Elastic footprints are right in all our tests. But a cell that yields carries less
- * than in the elastic solution, and cells that were open, or had been removed, then overlap: the
- * load is too small. A load cannot be prescribed, because the paper does not say how.
+ * undeformed; solve; remove cells with negative pressure until there is none; then cells above
+ * $P_Y$ become plastic and keep $P_Y$; repeat until all pressures lie between 0 and $P_Y$. No cell
+ * returns (erratum E20). Elastic footprints are right in all our tests. But a cell that yields
+ * carries less than in the elastic solution, and cells that were open, or had been removed, then
+ * overlap: the load is too small. A load cannot be prescribed, because the paper does not say how.
  *
  * Cost: $n^3/3$ operations a step for n elastic cells, $n^2$ doubles. Units: SI. Tests:
  * tests/rolling/test_footprint.c, tests/rolling/test_footprint_dense.c (step by step).

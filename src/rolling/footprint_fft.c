@@ -1,10 +1,10 @@
 // The contact computation by FFT and a bound-constrained conjugate gradient: the default method.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The minimum (eq:footprint-minimum) over the box $0 \le p \le P_Y$ by conjugate gradients on the
- * cells that are free to change,
+ * The method finds the minimum (eq:footprint-minimum) over the box $0 \le p \le P_Y$ by conjugate
+ * gradients on the cells that are free to change,
  * $$ I = \{ 0 < p < P_Y \} \cup \{ p = 0,\ g < 0 \} \cup \{ p = P_Y,\ g > 0 \} , % eq:free-cells $$
- * for g is the gradient. I changes from one iteration to the next, so that cells can leave and
+ * because g is the gradient. I changes from one iteration to the next, so that cells can leave and
  * return (erratum E20). When it no longer changes, the method is that of conjugate gradients for
  * linear equations. It follows Polonsky and Keer (Wear 231, 1999) and Vollebregt (J. Optim. Theory
  * Appl. 162, 2014). With the restriction R to I and the inverse circulant $C^{-1}$ of

@@ -1,4 +1,4 @@
-// What the methods of the contact computation share.
+// What the methods of the contact computation have in common.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_ROLLING_FOOTPRINT_METHOD_H
 #define RA_ROLLING_FOOTPRINT_METHOD_H
@@ -15,18 +15,19 @@ struct ra_footprint_solver;
 struct ra_footprint_task {
     bool loaded;    ///< the load is prescribed
     double load;    ///< F [N], if loaded
-    double overlap; ///< approach since first touch [m]; if loaded, the method finds it
+    double overlap; ///< approach since first touch [m]; if `loaded`, the method finds it
 };
 
-/** A method of solution. `solve` receives a feasible guess in `pressure`. It sets pressure,
+/** A method of solution. `solve` receives a feasible guess in `pressure`. It sets the pressure, the
  *  overlap, and the stiffness and iterations of the result. */
 struct ra_footprint_method {
     const char *name;
-    bool unloaded; ///< has no way to prescribe the load
-    bool faulty;   ///< leaves the conditions unfulfilled, as printed; the residual is not judged
+    bool unloaded; ///< the method cannot prescribe the load
+    /// as printed, the method does not meet the conditions; the residual is not judged
+    bool faulty;
     enum ra_code (*make)(struct ra_footprint_solver *solver, struct ra_status *st);
     void (*free)(struct ra_footprint_solver *solver);
-    /// u = G p
+    /// computes u = G p
     void (*deflect)(struct ra_footprint_solver *solver, const double *pressure, double *deflection);
     enum ra_code (*solve)(struct ra_footprint_solver *solver, struct ra_footprint_task *task,
                           double *pressure, struct ra_footprint *result, struct ra_status *st);
@@ -37,18 +38,18 @@ struct ra_footprint_solver {
     struct ra_half_spaces bodies;
     const struct ra_footprint_method *method;
     size_t count;       ///< nx ny
-    double cell_area;   ///< dx dy [m^2]
-    double *compliance; ///< G by offset [m/Pa] (ny x nx)
-    double *height;     ///< h from first touch on [m] (ny x nx)
-    double *gap;        ///< work [m] (ny x nx)
-    bool stiff;         ///< a stiffness is wanted
-    void *data;         ///< the method's own
+    double cell_area;   ///< area of a cell, dx dy [m^2]
+    double *compliance; ///< compliances G for each offset [m/Pa] (ny x nx)
+    double *height;     ///< separation h minus its smallest value [m] (ny x nx)
+    double *gap;        ///< work space [m] (ny x nx)
+    bool stiff;         ///< the stiffness is wanted
+    void *data;         ///< memory of the method
 };
 
 extern const struct ra_footprint_method ra_footprint_fft, ra_footprint_dense, ra_footprint_printed;
 
 /** How much one cell violates the conditions [m] (eq:footprint-residual, before scaling). It is
- *  computed for every cell in every iteration; fmin and fmax would be function calls. */
+ *  computed for every cell in every iteration; fmin and fmax would be slow function calls. */
 static inline double ra_footprint_violation(const struct ra_footprint_solver *solver,
                                             double pressure, double gap)
 {
@@ -58,8 +59,8 @@ static inline double ra_footprint_violation(const struct ra_footprint_solver *so
     return fabs(self - (least < cap ? least : cap));
 }
 
-/** The gap of the deformed surfaces [m] (ny x nx), g = h - approach + G p. Where $p = P_Y$, -g is
- *  the plastic flattening. */
+/** The gap of the deformed surfaces [m] (ny x nx), g = h - approach + G p. In cells with $p = P_Y$,
+ *  -g is the plastic flattening. */
 void ra_footprint_gap(struct ra_footprint_solver *solver, const double *separation,
                       const double *pressure, double approach, double *gap);
 

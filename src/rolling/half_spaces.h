@@ -11,15 +11,16 @@ struct ra_half_spaces {
     double yield;   ///< $P_Y$ [Pa], the largest pressure; INFINITY: elastic
 };
 
-/** E* [Pa] of two bodies from Young's moduli [Pa] and Poisson's ratios. */
+/** The modulus E* [Pa] of two bodies, from Young's moduli [Pa] and Poisson's ratios. */
 double ra_contact_modulus(double young_1, double poisson_1, double young_2, double poisson_2);
 
-/** Love's influence function (eq:love): $\pi$ E* u/p [m] at (x, y) from the centre of a cell of
- *  sides dx, dy [m] that carries the uniform pressure p. */
+/** Love's influence function (eq:love): $\pi$ E* u/p [m] at (x, y) from the centre of a cell. The
+ *  cell has the sides dx and dy [m] and carries the uniform pressure p. */
 double ra_love(double x, double y, double dx, double dy);
 
-/** The compliances G of eq:rolling-30 by offset: compliance[j nx + i] = u/p [m/Pa] at i cells in x
- *  and j in y from the loaded one (ny x nx). G is symmetric in either offset. */
+/** The compliances G of eq:rolling-30 for each offset (ny x nx): compliance[j nx + i] = u/p [m/Pa]
+ *  in the cell that is i cells in x and j cells in y from the loaded one. G is symmetric in both
+ *  offsets. */
 void ra_compliance(const struct ra_cells *cells, const struct ra_half_spaces *bodies,
                    double *compliance);
 

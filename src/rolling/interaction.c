@@ -1,13 +1,13 @@
 // The linear contact interaction of two bodies in rolling contact (Sect. 2.2).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Two bodies with rough surfaces roll on each other. $w_1$ of the lower and $w_2$ of the upper one
- * are their displacements (upwards) at the contact, outside the region of local deformation. The
- * contact force, counted positive in compression, depends on the difference and on the surfaces
- * that are in the contact at that moment,
+ * Two bodies with rough surfaces roll on each other. Their displacements (upwards) at the contact,
+ * outside the region of local deformation, are $w_1$ (lower body) and $w_2$ (upper body). The
+ * contact force, positive in compression, depends on the difference and on the surfaces that are in
+ * the contact at that moment,
  * $$ F_c(t) = g(w_1 - w_2, t) ,                                              % eq:rolling-17 $$
- * g growing with its first argument. We expand it about $w_1 - w_2 = -d_c(t)$, any motion near the
- * true one:
+ * where g grows with its first argument. We expand it about $w_1 - w_2 = -d_c(t)$, any motion near
+ * the true one:
  * $$ F_c = g(-d_c, t) + k_c(t)\,(w_1 - w_2 + d_c) + O\big((w_1 - w_2 + d_c)^2\big), \qquad
  *    k_c = g'(-d_c, t) > 0 .                                                 % eq:rolling-18 $$
  * The first term is the *blocked force* $F_0(t, d_c)$: the force on a machine that imposes the

@@ -3,18 +3,18 @@
 #ifndef RA_ROLLING_INTERACTION_H
 #define RA_ROLLING_INTERACTION_H
 
-/** Stiffness and damping of the linearised contact; both are at least 0. */
+/** Stiffness and damping of the linearised contact; neither is negative. */
 struct ra_interaction {
     double stiffness; ///< $k_0$ [N/m]
     double damping;   ///< $c_0$ [N s/m]
 };
 
-/** The total excitation P_0 = F_0(t, d_c) + k_0 d_c [N] (Eq. 20), from the blocked force [N] that
- *  was found at the relative displacement $d_c = w_2 - w_1$ [m]. */
+/** The total excitation P_0 = F_0(t, d_c) + k_0 d_c [N] (Eq. 20). `blocked` is the blocked force
+ *  [N] at the relative displacement $d_c = w_2 - w_1$ [m]. */
 double ra_interaction_excitation(double stiffness, double blocked, double displacement);
 
-/** The general model (Eqs. 20, 36): $F_c = P_0 + k_0 e + c_0$ e', with $e = w_1 - w_2$ [m] and its
- *  rate e' [m/s]. */
+/** The general model (Eqs. 20, 36): $F_c = P_0 + k_0 e + c_0 \dot e$ [N]. Here $e = w_1 - w_2$ [m],
+ *  and `rate` is $\dot e$ [m/s]. */
 double ra_interaction_force(const struct ra_interaction *model, double excitation, double e,
                             double rate);
 

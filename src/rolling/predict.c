@@ -1,4 +1,4 @@
-// The spectra of a rolling run by the frequency domain.
+// The spectra of a rolling run, predicted in the frequency domain.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * If the contact point is at rest, the response to an excitation $P_0$ of density S(f) has the

@@ -9,52 +9,52 @@
 #include "rolling/interaction.h"
 #include "rolling/structure.h"
 
-/** The coupled problem; immutable while it is solved. Index 0: lower, 1: upper structure. */
+/** The coupled problem; it does not change while it is solved. Index 0: lower, 1: upper
+ *  structure. */
 struct ra_rolling {
     const struct ra_structure *structure[2];
     struct ra_interaction interaction;
-    double start[2]; ///< contact point at t = 0 in the frame of each structure, $\xi_i(0)$ [m]
-    double speed[2]; ///< its speed there [m/s]
+    double start[2]; ///< contact point $\xi_i(0)$ at t = 0 in the frame of each structure [m]
+    double speed[2]; ///< speed of the contact point in this frame [m/s]
     double load;     ///< static force that presses the upper structure down at the contact [N]
     double probe[2]; ///< place of the probe on each structure [m]
-    bool separation; ///< F_c = max(0, ...): leaves the linear model
+    bool separation; ///< F_c = max(0, ...): contact can be lost, which is beyond the linear model
     double step;     ///< h [s]
     size_t steps;    ///< number of steps
-    size_t every;    ///< a record every so many steps
+    size_t every;    ///< steps between two records
 };
 
 /** Recorded values at t = n every h, n = 0 .. steps/every. Each array may be NULL. */
 struct ra_rolling_record {
-    double *force;           ///< $F_c$ [N]
-    double *velocity[2];     ///< of the probe of each structure [m/s]
-    double *displacement[2]; ///< of the probe of each structure [m]
-    size_t separated;        ///< steps at whose end there was no contact
+    double *force;           ///< contact force $F_c$ [N]
+    double *velocity[2];     ///< velocity of the probe on each structure [m/s]
+    double *displacement[2]; ///< displacement of the probe on each structure [m]
+    size_t separated;        ///< number of steps that end without contact
 };
 
 /** Solves for an excitation $P_0$ [N], given at half steps t = n h/2 (2 steps + 1 values). The
- *  start is the equilibrium under `mean` [N], the mean of the excitation. RA_INPUT: the step is
- *  beyond the stability limit, a contact point leaves its beam, or a parameter is negative.
+ *  solution starts in equilibrium under `mean` [N], the mean of the excitation. RA_INPUT: the step
+ *  is beyond the stability limit, a contact point leaves its beam, or a parameter is negative.
  *  RA_NUMERIC: the motion diverges. RA_EARLY: `stop` (may be NULL) became non-zero. */
 enum ra_code ra_rolling_solve(const struct ra_rolling *problem, const double *excitation,
                               double mean, struct ra_rolling_record *record,
                               const volatile sig_atomic_t *stop, struct ra_status *st);
 
-/** The longest step for which RK4 is stable in this problem [s]; see response.c. */
+/** The longest step for which RK4 is stable in this problem [s] (response.c). */
 double ra_rolling_stable_step(const struct ra_rolling *problem);
 
-/** Harmonic responses divided by the excitation $P_0$, with the contact point at rest at `start`.
- *  */
+/** Harmonic responses, divided by the excitation $P_0$. The contact point is at rest at `start`. */
 struct ra_rolling_transfer {
     double complex force;           ///< $F_c/P_0$
-    double complex displacement[2]; ///< of the probes [m/N]
+    double complex displacement[2]; ///< displacements of the probes over $P_0$ [m/N]
 };
 enum ra_code ra_rolling_transfer(const struct ra_rolling *problem, double omega,
                                  struct ra_rolling_transfer *transfer, struct ra_status *st);
 
 /** The contact resonance by the formula $\sqrt{k_0 (1/m_1 + 1/m_2)}/2 \pi$ [Hz]. Here $1/m_i$ is
- *  the sum of $u_p^2$ over the modes below that frequency; for a wheel it is 1 over its mass. For a
- *  beam, $u_p^2$ is its value at `start` or, if `mean_square` is true, its mean over the length,
- *  1/mass. `mass` may be NULL. */
+ *  the sum of $u_p^2$ over the modes below that frequency. For a wheel $1/m_i$ is 1 over its mass.
+ *  For a beam $u_p^2$ is taken at `start`; if `mean_square` is true, it is the mean over the
+ *  length, 1/mass. `mass` may be NULL. */
 enum ra_code ra_rolling_resonance(const struct ra_rolling *problem, bool mean_square,
                                   double *frequency, double mass[2], struct ra_status *st);
 

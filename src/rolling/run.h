@@ -12,18 +12,18 @@
 
 /** Runs a rolling case and writes excitation.tsv, spectrum.tsv, histories.tsv (if requested),
  *  response.tsv, timing.tsv and, last, summary.tsv. They go into `folder`, which exists and has no
- *  tables. RA_EARLY when stopped: the summary then keeps its .partial name and says that it is
+ *  tables. RA_EARLY if stopped: the summary then keeps its .partial name and says that it is
  *  incomplete. */
 enum ra_code ra_rolling_run(const struct ra_rolling_case *c, const char *folder,
                             const struct ra_run_control *control, struct ra_status *st);
 
-/** Prints what follows from a case without its contact computation (the second half of `ra2d
- *  check`). */
+/** Prints what follows from a case without its contact computation: the second half of `ra2d
+ *  check`. */
 enum ra_code ra_rolling_describe(const struct ra_rolling_case *c, FILE *out, struct ra_status *st);
 
 // ## Shared by run.c and tables.c
 
-/// What is recorded and has a spectrum.
+/// Signals that are recorded and have a spectrum.
 enum { SIGNAL_EXCITATION, SIGNAL_FORCE, SIGNAL_LOWER, SIGNAL_UPPER, SIGNALS };
 
 struct ra_rolling_run {
@@ -38,40 +38,43 @@ struct ra_rolling_run {
     struct ra_topography surface[2];
     struct ra_path path;
     struct ra_excitation excitation;
-    double *total; ///< $P_0$ with the $k_0$ of the response [N] (excitation.count)
+    double *total; ///< $P_0$ with the stiffness $k_0$ of the response [N] (excitation.count)
     struct ra_path_spectrum spectrum;
-    double *frequency, *density; ///< at the rolling speed [Hz], [N^2/Hz] (spectrum.count)
+    /// frequencies at the rolling speed [Hz], and density [N^2/Hz] (spectrum.count)
+    double *frequency, *density;
     struct ra_band band;
-    bool excited; ///< $P_0$ varies along the path, by more than rounding
+    bool excited; ///< $P_0$ varies along the path by more than rounding
 
     // the response
     struct ra_structure structure[2];
     struct ra_rolling problem;
-    double resonance, mass[2];              ///< the formula [Hz], and its masses [kg]
-    struct ra_sampler *sampler;             ///< of $P_0$ at half steps; NULL: along the path
-    size_t rows, first;                     ///< records, and the first one in the spectra
-    size_t bins;                            ///< psd_segment/2 + 1
-    double *window;                         ///< of Welch's segments (psd_segment)
-    size_t realisations;                    ///< done
-    double *history[SIGNALS];               ///< of one realisation (rows)
-    double *displacement[2];                ///< of the probes (rows)
-    double *sum[SIGNALS], *square[SIGNALS]; ///< of the densities over realisations (bins)
-    double *predicted[SIGNALS];             ///< frequency domain (bins)
-    double *variance[SIGNALS];              ///< of each realisation (realisations of the case)
-    double *kurtosis;                       ///< of the excitation of each realisation
-    size_t separated;                       ///< steps without contact, all realisations
+    double resonance, mass[2];  ///< contact resonance by the formula [Hz], and its masses [kg]
+    struct ra_sampler *sampler; ///< makes $P_0$ at half steps; NULL: $P_0$ is taken along the path
+    size_t rows, first;         ///< number of records; first record used for the spectra
+    size_t bins;                ///< number of bins: psd_segment/2 + 1
+    double *window;             ///< window of Welch's segments (psd_segment)
+    size_t realisations;        ///< realisations completed
+    double *history[SIGNALS];   ///< signals of one realisation (rows)
+    double *displacement[2];    ///< displacements of the probes (rows)
+    /// sums over the realisations of the densities and of their squares (bins)
+    double *sum[SIGNALS], *square[SIGNALS];
+    double *predicted[SIGNALS]; ///< spectra predicted in the frequency domain (bins)
+    /// variance of each signal in each realisation (realisations of the case)
+    double *variance[SIGNALS];
+    double *kurtosis; ///< kurtosis of the excitation in each realisation
+    size_t separated; ///< steps without contact in all realisations
 };
 
-/** The predicted spectra, eq:rolling-quasi-stationary. */
+/** Computes the predicted spectra, eq:rolling-quasi-stationary. */
 enum ra_code ra_rolling_predict(struct ra_rolling_run *run, struct ra_status *st);
-/** Opens a table of the run, as ra_folder_table. */
+/** Opens a table of the run, as ra_folder_table does. */
 enum ra_code ra_rolling_table_open(const struct ra_rolling_run *run, struct ra_table *table,
                                    const char *name, struct ra_status *st);
-/** Tables of the path: excitation.tsv, spectrum.tsv. */
+/** Writes the tables of the path: excitation.tsv, spectrum.tsv. */
 enum ra_code ra_rolling_tables_path(struct ra_rolling_run *run, struct ra_status *st);
-/** histories.tsv, from the arrays of the latest realisation. */
+/** Writes histories.tsv from the arrays of the latest realisation. */
 enum ra_code ra_rolling_tables_histories(struct ra_rolling_run *run, struct ra_status *st);
-/** response.tsv, timing.tsv, summary.tsv. */
+/** Writes response.tsv, timing.tsv and summary.tsv. */
 enum ra_code ra_rolling_tables_close(struct ra_rolling_run *run, struct ra_status *st);
 
 #endif

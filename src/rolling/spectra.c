@@ -1,9 +1,9 @@
 // Spectra along the rolling path and over time (Sect. 2.4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * An excitation $P_0(x)$ belongs to a place of the path; at the rolling speed U it is met at t =
- * x/U. Its density over the wavenumber $k = 2\pi/\lambda$ does not depend on the speed, that over
- * frequency does:
+ * An excitation $P_0(x)$ belongs to a place of the path; at the rolling speed U this place is
+ * reached at t = x/U. The density over the wavenumber $k = 2\pi/\lambda$ does not depend on the
+ * speed, but the density over frequency does:
  * $$ S(f) = \frac{2\pi}{U}\, \Phi\Big(\frac{2\pi f}{U}\Big), \qquad
  *    \int S\,df = \int \Phi\,dk = \mathrm{var}(P_0) .                        % eq:rolling-33 $$
  * Both are one-sided here, as the superposition needs them (superposition.c). Equation 32 of the

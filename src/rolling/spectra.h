@@ -7,18 +7,18 @@
 
 #include "base/room.h"
 
-/** A one-sided density over wavenumber: $\Phi$ at $k_i = i$ spacing. */
+/** A one-sided density over wavenumber: $\Phi$ at the wavenumbers $k_i = i$ spacing. */
 struct ra_path_spectrum {
-    size_t count;    ///< values
-    double spacing;  ///< of wavenumbers [rad/m]
+    size_t count;    ///< number of values
+    double spacing;  ///< spacing of the wavenumbers [rad/m]
     double *density; ///< $\Phi$ [unit^2 m/rad] (count)
-    double mean;     ///< of the samples, removed before [unit]
-    double variance; ///< of the samples about it [unit^2]
+    double mean;     ///< mean of the samples, removed before the transform [unit]
+    double variance; ///< variance of the samples about the mean [unit^2]
 };
 
-/** Spectrum of `count` samples [unit], which are `distance` [m] apart along the path, with their
- *  mean removed. segment 0: all samples at once, without a window (count even). Otherwise: Welch's
- *  method (Hann window, half overlap). Free with ra_path_spectrum_free. */
+/** The spectrum of `count` samples [unit] that are `distance` [m] apart along the path; their mean
+ *  is removed. If segment is 0, all samples are used at once, without a window (count even).
+ *  Otherwise: Welch's method (Hann window, half overlap). Free with ra_path_spectrum_free. */
 enum ra_code ra_path_spectrum_make(const double *sample, size_t count, double distance,
                                    size_t segment, struct ra_path_spectrum *spectrum,
                                    struct ra_status *st);

@@ -15,10 +15,9 @@
  *
  * **Shapes at any place.** The contact moves, so shapes are needed between nodes, in the time loop.
  * We tabulate them at 512 intervals per mode (correctly rounded, modes.c) and take the cubic
- * through four neighbouring nodes. The shape of mode p has p half waves, so that a node of its
- * table is $2 \pi/(1024)$ of a wave or less from the next; the error of the cubic, 3/128
- * $(a \chi)^4$ of the amplitude, is below 4e-11. A shape costs four products, and no transcendental
- * function.
+ * through four neighbouring nodes. The shape of mode p has p half waves, so neighbouring nodes of
+ * its table are at most $2 \pi/(1024)$ of a wave apart. The error of the cubic, 3/128 $(a \chi)^4$
+ * of the amplitude, is below 4e-11. A shape costs four products and no transcendental function.
  *
  * Units: SI. Limits: those of modes.c (Euler-Bernoulli). Tests:
  * tests/rolling/test_rolling_response.c.

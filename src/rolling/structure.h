@@ -7,21 +7,21 @@
 
 #include "modes/room.h"
 
-/** $q'' + c q' + \lambda q = F u(\xi)$ for each mode (Eq. 10); shapes with unit modal mass.
- *  Immutable. */
+/** A structure as modes, $q'' + c q' + \lambda q = F u(\xi)$ for each mode (Eq. 10); shapes have
+ *  unit modal mass. It never changes. */
 struct ra_structure {
-    size_t modes;     ///< N
+    size_t modes;     ///< number N of modes
     double *omega;    ///< $\omega_p$ [rad/s] (modes)
     double *lambda;   ///< $\omega_p^2$ [1/s^2] (modes)
     double *damping;  ///< $c_p = 2 \zeta \omega_p$ [1/s] (modes)
-    double length;    ///< of the beam [m]; 0: the shape is the same everywhere
-    double mass;      ///< of the whole structure [kg]
-    size_t intervals; ///< of the table of shapes; 0 for a mass
-    double *shape;    ///< $u_p$ at l length/intervals [kg^-1/2] (intervals + 1 x modes)
+    double length;    ///< length of the beam [m]; 0: the shape is the same everywhere
+    double mass;      ///< mass of the whole structure [kg]
+    size_t intervals; ///< intervals of the table of shapes; 0 for a rigid mass
+    double *shape;    ///< $u_p$ at the places l length/intervals [kg^-1/2] (intervals + 1 x modes)
 };
 
-/** A beam of its own width (area and inertia) with its first `modes` modes, all with the same
- *  damping ratio. RA_INPUT if there are no modes or the damping is negative; free with
+/** A beam with its width, area and inertia, and its first `modes` modes, all with the same damping
+ *  ratio. RA_INPUT if there are no modes or the damping is negative. Free with
  *  ra_structure_free. */
 enum ra_code ra_structure_beam(const struct ra_beam *beam, size_t modes, double damping_ratio,
                                struct ra_structure *structure, struct ra_status *st);
@@ -31,10 +31,11 @@ enum ra_code ra_structure_mass(double mass, double spring, double damping_ratio,
                                struct ra_structure *structure, struct ra_status *st);
 void ra_structure_free(struct ra_structure *structure);
 
-/** $u_p(x)$ [kg^-1/2] into u (modes), 0 <= x <= length. */
+/** Writes $u_p(x)$ [kg^-1/2] to u (modes), 0 <= x <= length. */
 void ra_structure_shape(const struct ra_structure *structure, double x, double *u);
 
-/** Displacement at x per force at y [m/N], $e^{i \omega t}$. `u`: room for 2 modes doubles. */
+/** Displacement at x for a unit force at y [m/N], both varying as $e^{i \omega t}$. `u` is work
+ *  space (2 modes). */
 double complex ra_structure_receptance(const struct ra_structure *structure, double x, double y,
                                        double omega, double *u);
 

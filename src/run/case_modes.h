@@ -12,7 +12,7 @@ enum ra_code ra_case_modes_read(const struct ra_case_origin *origin, const char 
                                 const char *file, const struct ra_modes_format *format,
                                 struct ra_modes_file *modes, struct ra_status *st);
 
-/** The code and message of the case for a failure of such a file. */
+/** Returns the code and writes the message of a case for a failure with such a file. */
 enum ra_code ra_case_modes_blame(const struct ra_case_origin *origin, const char *key,
                                  enum ra_code code, const struct ra_status *why,
                                  struct ra_status *st);

@@ -1,4 +1,4 @@
-// What a run will give, by the law of roughness noise: power, mean frequency, level.
+// What the law of roughness noise predicts for a run: power, mean frequency, level.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * # The law of roughness noise
@@ -9,13 +9,13 @@
  * fourth: they were fitted to those runs and to three hundred cases drawn by lot, and fixed before
  * a fourth hundred. The earlier laws are kept in verify/law/fixed.c.
  *
- * **The wall.** Two rough surfaces touch first where their slopes are equal. A slider meets there a
- * wall that moves up or down with the rms velocity $\sigma$ (verify/verify_bouncer.c), and its
- * weight keeps it on that wall up to about $V^*_c$, with rms slopes s and curvatures h'':
+ * **The wall.** Two rough surfaces first touch where their slopes are equal. There the slider meets
+ * a wall that moves up or down with the rms velocity $\sigma$ (verify/verify_bouncer.c). The weight
+ * keeps the slider on this wall up to about $V^*_c$. With rms slopes s and curvatures h'':
  * $$ \sigma = V s_c, \quad s_c = \frac{s_1 s_2}{\sqrt{s_1^2 + s_2^2}}, \qquad
  *    V^*_c = \sqrt{\frac{W}{M k_c}}, \quad k_c = \frac{h_1'' h_2''}{h_1'' + h_2''}, \qquad
  *    x = \frac{V}{V^*_c} .                                              % eq:law-wall $$
- * On a line more power comes where the slopes of the two surfaces differ than this $s_c$ says; the
+ * On a line the power is larger than with this $s_c$ if the slopes of the two surfaces differ. The
  * measure of their difference is
  * $$ a = \frac{2 s_1 s_2}{s_1^2 + s_2^2} .                              % eq:law-alike $$
  *
@@ -36,8 +36,8 @@
  *                                                                       % eq:law-hopping $$
  *
  * **Riding.** A slider that rides changes from one support to the next. At each change its velocity
- * jumps by some $\sigma$, and the number of changes per time is proportional to V. Stiffness, mass
- * and resonator do not enter, but for the softness of a line:
+ * jumps by about $\sigma$, and the number of changes per time is proportional to V. Stiffness, mass
+ * and resonator have no effect, except for the softness of a line:
  * $$ \Pi_r = c\, x^n \min\Big(1, \frac{\sqrt2\, s_1}{\sqrt{s_1^2 + s_2^2}}\Big)
  *            \Big(\frac{s_2}{s_1}\Big)^{\gamma} a^{-\eta_r} (1 + S)^{-\mu},
  *                                                                       % eq:law-riding $$
@@ -64,10 +64,10 @@
  * $$ v_k^2 = C \frac{G(\omega_k) H(\omega_k)}{2 \zeta_k \omega_k m + r}, \qquad
  *    r = \frac{W}{\sqrt{\sigma^2 + v^2}} \sqrt{\frac{1 - e}{\pi}} \frac{\Pi}{\Pi_h}, \qquad
  *    P = \sum_k 2 \zeta_k \omega_k m\, v_k^2                            % eq:law-modes $$
- * gives C, and $\langle\omega\rangle$ from P and the sum of $v_k^2$. For riding the factor was
- * found and not derived. The resonator lifts the slider together with the wall, and on a line the
- * regime changes with the speed of the slider, which is $\sqrt R$ times that of the wall; on an
- * area this was tried, and is worse:
+ * Solve this for C; P and the sum of $v_k^2$ then give $\langle\omega\rangle$. For riding the
+ * factor was found and not derived. The resonator lifts the slider together with the wall. On a
+ * line the regime changes with the speed of the slider, which is $\sqrt R$ times that of the wall;
+ * on an area this was tried and is worse:
  * $$ x' = x \sqrt{1 + v^2/\sigma^2}\; R^{\kappa/2}, \qquad \kappa = 1 \text{ (a line)}, \quad 0
  *    \text{ (an area)} ,                                                % eq:law-lift $$
  * $$ \langle\omega\rangle' = \langle\omega\rangle

@@ -1,4 +1,4 @@
-// What a run will give, by the law of roughness noise: power, mean frequency, level.
+// What the law of roughness noise predicts for a run: power, mean frequency, level.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_EXPECTED_H
 #define RA_EXPECTED_H
@@ -9,63 +9,67 @@
 #include "model/room.h"
 #include "run/softness.h"
 
-/** What vibrates, and what loads the contact. A place whose mass is 0 is no mode (padding). */
+/** The structure that vibrates, and the load on the contact. A place of mass 0 is padding, not a
+ *  mode. */
 struct ra_receiver {
-    size_t first, count; ///< places of its modes in the arrays of the pair's oscillators
-    double size;         ///< length [m] or area [m^2] over which its modes have the norm 1
-    double weight;       ///< W of the slider [N/m], of a block [N]
-    double moving;       ///< $v_w^2$ of its weight on its way [m^2/s^2] (moving_weight.h)
+    size_t first, count; ///< places of the modes in the arrays of the pair's oscillators
+    double size;         ///< length [m] or area [m^2] over which the shapes have norm 1
+    double weight;       ///< weight W of the slider [N/m], of a block [N]
+    double moving;       ///< $v_w^2$ that the weight causes by moving [m^2/s^2] (moving_weight.h)
 };
 
-/** The numbers of the law of a line or of an area: (eq:law-softer) to (eq:law-frequency). */
+/** The constants of the law, for a line or for an area: (eq:law-softer) to (eq:law-frequency). */
 struct ra_noise_constants {
-    double riding, exponent; ///< c and n of $\Pi_r = c x^n$
-    double rougher;          ///< $\gamma$, of the ratio of the slopes
-    double alike[2];       ///< $\eta_r$, $\eta_h$, of riding and of hopping, for slopes that differ
-    double soft, softness; ///< $\mu$ of (1 + S) in riding, the factor of S in hopping
-    double fall;           ///< $g_e$ over W/M of an end, of a corner
-    double low, loss;      ///< $b_0$ and $b_1$ of the frequency in riding
-    double high;           ///< b of the frequency in hopping
-    double change;         ///< $x_0$, where it changes
-    double spread;         ///< 1: it changes with the speed of the slider, 0: with that of the wall
+    double riding, exponent; ///< c and n in $\Pi_r = c x^n$
+    double rougher;          ///< exponent $\gamma$ of the ratio of the slopes
+    /// $\eta_r$ (riding) and $\eta_h$ (hopping), for two slopes that differ
+    double alike[2];
+    double soft, softness; ///< $\mu$ of (1 + S) in riding; factor of S in hopping
+    double fall;           ///< $g_e$ over W/M of an end or of a corner
+    double low, loss;      ///< $b_0$ and $b_1$ of the mean frequency in riding
+    double high;           ///< b of the mean frequency in hopping
+    double change;         ///< $x_0$: where the mean frequency changes from riding to hopping
+    /// this change depends on the speed of the slider (1) or of the wall (0)
+    double spread;
 };
 
-/** A law: of an area and of a line, and two things that an earlier law had not. */
+/** A law: its constants for an area and for a line, and two options that differ between laws. */
 struct ra_noise_law {
     struct ra_noise_constants area, line;
-    bool lifted; ///< (eq:law-lift): the resonator's vibration counts for the frequency, too
-    bool padded; ///< the law that was fixed first meets the first places of padded arrays as masses
+    bool lifted; ///< (eq:law-lift): the mean frequency also depends on the resonator's vibration
+    bool padded; ///< as in the first fixed law, the first places of padded arrays count as masses
 };
 
-/** The law of today; those that were fixed earlier are in verify/law/fixed.h. */
+/** The present law. Earlier laws, fixed before their tests, are in verify/law/fixed.h. */
 extern const struct ra_noise_law ra_noise_law;
 
-/** What the law says of a run before it; all 0 where it says nothing (`known` is false): of flat
- *  surfaces, of a slider without weight or at rest, of multipliers, of a resonator without modes.
- *  The mean frequency is that of what roughness makes. */
+/** The prediction for a run. All values are 0 if there is none (`known` is false): for flat
+ *  surfaces, a slider without weight or at rest, multipliers, or a resonator without modes. The
+ *  mean frequency is that of the vibration that roughness causes. */
 struct ra_expected {
     bool known;
-    const char *outside; ///< what of the case it was not tested on, NULL: nothing (foreseen.h)
-    double mass;         ///< m of the resonator [kg/m], of a plate [kg]
-    double ratio;        ///< x = V/V*_c: riding far below 1, hopping above [1]
-    double softness;     ///< $S = V T_c/l_c$ [1]
-    double restitution;  ///< e of one blow of the slider's end on the resonator [1]
-    double power;        ///< Pi = P/(W $V s_c$) [1]
-    double given;        ///< P [W/m], of an area [W]
-    double frequency;    ///< $\langle\omega\rangle = P/(2 \zeta m v^2)$ [rad/s]
-    double square;       ///< $v^2$ of what roughness makes, the mean over the resonator [m^2/s^2]
-    double moving;       ///< $v_w^2$ of the weight on its way [m^2/s^2]
-    double level;        ///< of both [dB re 1 nm/s]
-    double from, to;     ///< the band of 95 % [dB re 1 nm/s]
+    /// property of the case on which the law was not tested, in words; NULL: none (foreseen.h)
+    const char *outside;
+    double mass;        ///< mass m of the resonator [kg/m], of a plate [kg]
+    double ratio;       ///< x = V/V*_c: far below 1 the slider rides, above 1 it hops [1]
+    double softness;    ///< $S = V T_c/l_c$ [1]
+    double restitution; ///< restitution e of one blow of the slider's end on the resonator [1]
+    double power;       ///< dimensionless power $\Pi$ = P/(W $V s_c$) [1]
+    double given;       ///< power P [W/m], on an area [W]
+    double frequency;   ///< mean frequency $\langle\omega\rangle = P/(2 \zeta m v^2)$ [rad/s]
+    double square;      ///< $v^2$ caused by roughness, averaged over the resonator [m^2/s^2]
+    double moving;      ///< $v_w^2$ caused by the moving weight [m^2/s^2]
+    double level;       ///< level of $v^2 + v_w^2$ [dB re 1 nm/s]
+    double from, to;    ///< ends of the 95 % band of the level [dB re 1 nm/s]
 };
 
-/** (eq:law-wall) to (eq:law-half) of expected.c. RA_SYSTEM without memory. */
+/** Computes (eq:law-wall) to (eq:law-half) of expected.c. RA_SYSTEM without memory. */
 enum ra_code ra_expect(const struct ra_pair *pair, const struct ra_riding *riding,
                        const struct ra_receiver *receiver, const struct ra_noise_law *law,
                        struct ra_expected *expected, struct ra_status *st);
 
-/** The band of a level [dB re 1 nm/s] from `square` $v^2$ whose level is known to `half` [dB], and
- *  the weight's `moving` $v_w^2$: (eq:law-ends). */
+/** The band of a level [dB re 1 nm/s]: (eq:law-ends). `square` is $v^2$, whose level is known to +-
+ *  `half` [dB]; `moving` is $v_w^2$ of the weight. */
 void ra_expected_band(double square, double moving, double half, double *from, double *to);
 
 /** The factor H(y) of (eq:law-flight), $y = \omega T$. */

@@ -1,4 +1,4 @@
-// What a case is told by the law of roughness noise, or why it is told nothing.
+// The prediction of the law of roughness noise for a case, or the reason why there is none.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The law (expected.c) predicts the mean square of the resonator's velocity over its whole length

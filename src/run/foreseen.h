@@ -7,17 +7,18 @@
 #include "run/pair_case.h"
 #include "surface/room.h"
 
-/** In words, the property of a case that lies outside the range in which the law was tested; NULL
+/** The property of a case, in words, that lies outside the range in which the law was tested; NULL
  *  if there is none. */
 const char *ra_outside_of_law(const struct ra_pair_case *c,
                               const struct ra_surface_recipe surface[2]);
 
-/** Rows of the prediction: `law` in words and, if there is a prediction, regime, power in `watt`,
- *  mean frequency, and level with its band. `resonator` names the solid whose level it is. */
+/** Writes the rows of the prediction: `law` in words and, if there is a prediction, regime, power
+ *  with the unit `watt`, mean frequency, and level with its band. `resonator` names the solid with
+ *  this level. */
 void ra_rows_expected(struct ra_table *t, const struct ra_expected *expected, const char *resonator,
                       const char *watt);
 
-/** Whether there is a prediction: the case is known and inside the tested range. */
+/** Whether there is a prediction: it is known, and the case is inside the tested range. */
 bool ra_expected_speaks(const struct ra_expected *expected);
 
 /** Whether a level [dB] lies in the 95 % band. */

@@ -1,4 +1,4 @@
-// The velocity that a weight makes by travelling over a resonator, without any roughness.
+// The velocity that a smooth moving weight causes in a resonator, without roughness.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Even a smooth slider makes the resonator move: the resonator is deflected under the weight, and
@@ -11,10 +11,10 @@
  * $$ \dot q_k \approx \frac{W V}{\rho\, \omega_k^2} \psi_k'(x) ,         \qquad
  *    v_w^2 = \sum_k \frac{1}{A (t_1 - t_0)} \int_{t_0}^{t_1} \dot q_k^2\, dt ,
  *                                                                       % eq:moving-mean $$
- * which grows with V W and falls with the square of the resonator's stiffness: it is negligible for
- * a thick beam, and the whole level for a thin one under a heavy slider that rides. The start adds
- * free vibration, because the deflection does not move at t < 0, and is 0 at first if the run
- * starts without the weight.
+ * It grows with V W and falls with the square of the resonator's stiffness. It is negligible for a
+ * thick beam; for a thin one under a heavy slider that rides it is the whole level. The start adds
+ * free vibration, because the deflection does not move at t < 0; if the run starts without the
+ * weight, the deflection is 0 at first.
  *
  * **Method.** (eq:moving-mode) is integrated in steps h of 1/4 of a radian, exactly for a force
  * that is constant over a step and has the value of its middle. There are 500 to 20000 steps, and

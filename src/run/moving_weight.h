@@ -10,12 +10,13 @@
 struct ra_moving_weight {
     const struct ra_oscillators *modal;
     size_t first, count; ///< places of the resonator's modes in the arrays of the oscillators
-    double size;         ///< length [m] or area [m^2] over which its modes have the norm 1
-    double weight;       ///< W [N/m], of a block [N]
-    double from, to;     ///< between which the square is averaged [s]; the weight starts at 0
-    bool settled;        ///< at 0 the resonator rests under the weight, or straight
-    // $\psi$ of the mode k [m^-1/2], for a plate [1/m], under the slider at a time: the mean over
-    // the slider's two ends; and the argument of this function
+    double size;         ///< length [m] or area [m^2] over which the shapes have norm 1
+    double weight;       ///< weight W [N/m], of a block [N]
+    /// times between which the square is averaged [s]; the weight moves from t = 0 on
+    double from, to;
+    bool settled; ///< true: at t = 0 the resonator rests under the weight; false: it is straight
+    // $\psi$ of mode k [m^-1/2], of a plate [1/m], under the slider at a time: the mean over both
+    // ends of the slider. `of` is the argument of this function
     double (*shape)(const void *of, size_t k, double time);
     const void *of;
 };

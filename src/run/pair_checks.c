@@ -1,4 +1,4 @@
-// Checks of what cases of a pair of solids have in two dimensions and in three.
+// Checks that all cases of pairs share, in two dimensions and in three.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Each key has been checked separately; this file checks the keys against each other. Different

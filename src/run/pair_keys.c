@@ -1,4 +1,4 @@
-// When keys of the holder are used, what they hold, and what of it cannot be.
+// Keys of the holder and of the air: when they are used, and which combinations are impossible.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The keys of [holder] are the same in two dimensions and in three (pair_keys.h); holder.c of

@@ -1,9 +1,9 @@
-// Rows of keys that cases have in two dimensions and in three: holder, speed of time, air.
+// Rows of keys that two- and three-dimensional cases share: holder, speed over time, air.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The fields are those of a struct ra_pair_case, the first member of either case, so that the rows
- * are the same but for the group of their section. `unit` is that of a spring against heave, which
- * in two dimensions depends on the width.
+ * The fields belong to struct ra_pair_case, the first member of both structs of cases. So the rows
+ * are the same for both, except for the group of their section. `unit` is the unit of a spring
+ * against heave; in two dimensions it depends on the width.
  */
 #ifndef RA_PAIR_KEYS_H
 #define RA_PAIR_KEYS_H
@@ -95,15 +95,16 @@
      .meaning = "Pr, viscosity over thermal diffusivity"},
 // clang-format on
 
-/** Whether a key of the holder, of the ramps, of the air is used (pair_keys.c, course_keys.c). */
+/** Whether a key of the holder, of the ramps, or of the air is used (pair_keys.c,
+ *  course_keys.c). */
 bool ra_holder_key_used(const void *values, int which, const struct ra_key *key);
 bool ra_course_key_used(const void *values, int which, const struct ra_key *key);
 bool ra_air_key_used(const void *values, int which, const struct ra_key *key);
 
-/** Whether there is a speed, from which a ramp begins or ends (course_keys.c). */
+/** Whether the slider moves, so that a ramp has a speed to begin or end with (course_keys.c). */
 bool ra_course_moves(const void *values, int which, const struct ra_key *key);
 
-/** Whether the air has a temperature of its own (pair_keys.c). */
+/** Whether the air conducts heat, and its temperature can change (pair_keys.c). */
 bool ra_air_conducts(const void *values, int which, const struct ra_key *key);
 
 #endif

@@ -1,4 +1,4 @@
-// Runs of all kinds, and of pairs of solids: the header that other rooms include.
+// Runs of all kinds and of pairs of solids: the header that other rooms include.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_RUN_ROOM_H
 #define RA_RUN_ROOM_H

@@ -1,8 +1,9 @@
-// What a run of any kind holds: its observers and their histograms.
+// A run of any kind: its observers and their histograms.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Each kind of run has a list of observers. A run has those that its case needs, in the order of
- * the list, and at last the run itself, which writes the tables that all of them share (summary.c).
+ * the list. The last observer is the run itself, which writes the tables that all of them share
+ * (summary.c).
  *
  * Tests: tests/run/test_loop.c, tests/sliding/test_run.c, tests/areal/test_areal_run.c.
  */

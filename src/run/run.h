@@ -1,4 +1,4 @@
-// A run of any kind: what it holds, and what drives it.
+// A run of any kind: its struct, and the engine that takes its steps.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_RUN_RUN_H
 #define RA_RUN_RUN_H
@@ -9,21 +9,22 @@
 #include "run/observer.h"
 #include "statistics/room.h"
 
-/** What a kind of run is. `run` is its struct, whose first member is a struct ra_run. */
+/** The engine of a kind of run. `run` is the struct of a run, whose first member is a struct
+ *  ra_run. */
 struct ra_engine {
-    const struct ra_observer *const *observers; ///< ended by NULL
-    /// before the first step; the steps that it took
+    const struct ra_observer *const *observers; ///< observers of the kind, ended by NULL
+    /// finds the equilibrium before the first step; *steps is the number of steps this took
     enum ra_code (*settle)(void *run, const volatile sig_atomic_t *stop, uint64_t *steps,
                            struct ra_status *st);
     enum ra_code (*step)(void *run, struct ra_status *st);
-    const double *(*amplitude)(const void *run); ///< of solid 0, after a step
-    /// Steps at once, as ra_fly and ra_stretch; both NULL: never.
+    const double *(*amplitude)(const void *run); ///< amplitudes of solid 0, after a step
+    /// Take many steps at once, as ra_fly and ra_stretch do; both NULL: never.
     uint64_t (*fly)(void *run, uint64_t most, struct ra_wanted *wanted);
     uint64_t (*stretch)(void *run, uint64_t most, struct ra_stretch *stretch);
-    const char *(*ending)(const void *run); ///< what ends it: "time"
-    /// a line for the user about a complete run, or ""; NULL: none
+    const char *(*ending)(const void *run); ///< word for what ends the run, such as "time"
+    /// a line for the user about a complete run, or ""; NULL: no line
     const char *(*note)(const void *run, char *text, size_t size);
-    /// rows of the summary that are known before the first step
+    /// writes the rows of the summary that are known before the first step
     enum ra_code (*rows)(const void *run, struct ra_table *summary, struct ra_status *st);
 };
 
@@ -31,7 +32,7 @@ struct ra_engine {
 struct ra_run_slot {
     const struct ra_observer *is;
     void *own;
-    bool always;  ///< it sees every step that is shown
+    bool always;  ///< it sees every step that is not taken at once
     uint64_t due; ///< the next step that it must see or hear; UINT64_MAX: none
 };
 
@@ -47,49 +48,53 @@ struct ra_pair;
 struct ra_pair_case;
 struct ra_pair_run;
 
-/** What runs of every kind hold. The maker of a run sets what its case says (for a pair:
- *  pair_case.c) and zeroes the rest, which ra_run_go (loop.h) sets. */
+/** What runs of every kind have. The maker of a run sets the members that follow from the case (for
+ *  a pair: pair_case.c) and zeroes the others. ra_run_go (loop.h) sets those. */
 struct ra_run {
     const struct ra_engine *engine;
-    const struct ra_pair_run *kind; ///< of a pair (pair_case.h), with its case, problem and state
+    /// for a run of a pair (pair_case.h): kind, case, problem and state
+    const struct ra_pair_run *kind;
     const struct ra_pair_case *c;
     const struct ra_pair *pair;
     struct ra_instant *at;
     const struct ra_case_origin *origin;
-    uint64_t seed;                     ///< of the surfaces
-    double step, duration;             ///< $\tau$, T [s]
-    uint64_t steps, from;              ///< of the whole run; the averages start at this one
-    const struct ra_case_probe *probe; ///< (probe_count)
+    uint64_t seed;         ///< seed of the surfaces
+    double step, duration; ///< step $\tau$ and duration T [s]
+    /// number of steps of the whole run; first step of the averages
+    uint64_t steps, from;
+    const struct ra_case_probe *probe; ///< probes (probe_count)
     size_t probe_count, psd_segment;
-    bool segment_given;     ///< psd_segment is no default, so that a shorter one is said
-    double sample;          ///< interval of the probes [s]; 0: none
+    /// the case gives psd_segment; if a shorter one is used, the user is told
+    bool segment_given;
+    double sample;          ///< interval of the samples of probes [s]; 0: no samples
     bool shock_list;        ///< shocks.tsv is written
     double shock_reference; ///< M, in the unit of the forces
 
-    uint64_t done, settle_steps;    ///< steps taken, and before the first one
-    struct ra_run_slot *slot;       ///< (slots)
-    size_t slots;                   ///< the last one is the run itself
+    /// steps taken so far; steps taken for the equilibrium before the first one
+    uint64_t done, settle_steps;
+    struct ra_run_slot *slot;       ///< observers of this run (slots)
+    size_t slots;                   ///< number of observers; the last one is the run itself
     struct ra_run_histogram *first; ///< histograms, in the order in which they were made
-    const char *folder;             ///< NULL: none, and the summary goes to a stream
+    /// folder of the run; NULL: there is none, and the summary goes to a stream
+    const char *folder;
     FILE *summary;
     struct ra_provenance provenance;
     char hash[17];
     struct ra_run_clock clock;
 };
 
-/** A histogram that histograms.tsv shall have, from $10^{\mathrm{low}}$ to $10^{\mathrm{high}}$,
- *  ten bins a decade; the run frees it. NULL without memory. To be called while an observer is
- *  made. */
+/** Makes a histogram for histograms.tsv, from $10^{\mathrm{low}}$ to $10^{\mathrm{high}}$ with ten
+ *  bins a decade. The run frees it. NULL without memory. Call it while an observer is made. */
 struct ra_histogram *ra_run_histogram_make(struct ra_run *run, const char *quantity, int low,
                                            int high, struct ra_status *st);
 
-/** Passes on why a part of the case could not be made. After wrong input the message names the key
- *  to change. */
+/** Passes on the reason why a part of the case could not be made. For wrong input the message names
+ *  the key to change. */
 enum ra_code ra_run_refuse(const struct ra_run *run, const char *key, const struct ra_status *why,
                            struct ra_status *st);
 
-/** Makes the observers that are wanted. RA_SYSTEM without memory, or why one cannot be made.
- *  `ra_run_clear` frees them, after a failure too. */
+/** Makes the observers that are wanted. RA_SYSTEM without memory; otherwise the code of the
+ *  observer that could not be made. `ra_run_clear` frees them, after a failure too. */
 enum ra_code ra_run_make(struct ra_run *run, const struct ra_observer *itself,
                          struct ra_status *st);
 void ra_run_clear(struct ra_run *run);

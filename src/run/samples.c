@@ -9,11 +9,11 @@
  * solid's kinetic energy in the modes from r/2 on is known,
  * $$ s = \sum_{f_k \ge r/2} \langle \dot U_k^2 \rangle \Big/ \sum_k \langle \dot U_k^2 \rangle ;
  *                                                                       % eq:above-nyquist $$
- * it is in the summary. Where s exceeds 1e-8 and the solid has a probe of displacement or velocity,
+ * It is in the summary. If s exceeds 1e-8 and the solid has a probe of displacement or velocity,
  * the run says so in a note and at the head of psd.tsv. (The density of a velocity in the realistic
- * case falls by eight decades up to 50 kHz: the line at 40 kHz above, with 1e-6 of the slider's
- * energy, is a decade above the density around it.) How a kind of run avoids this is described with
- * its probes.
+ * case falls by eight decades up to 50 kHz. The line at 40 kHz mentioned above, with 1e-6 of the
+ * slider's energy, is a decade above the density around it.) How a kind of run avoids this is
+ * described with its probes.
  *
  * Tests: tests/sliding/test_sampling.c, tests/sliding/test_run.c, tests/areal/test_areal_run.c.
  */

@@ -1,9 +1,9 @@
-// How soft a contact is for the surfaces that slide on it.
+// How soft a contact is, compared with the surfaces that slide on it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A slider that strikes a summit stays there for a time $T_c$, in which it slides by $V T_c$. If
- * that is a small part of the correlation length $l_c$ of the surfaces, the contact is a shock, and
- * its stiffness has little effect. If not, the slider rides over the summit while the contact is
+ * this is a small part of the correlation length $l_c$ of the surfaces, the contact is a shock, and
+ * its stiffness has little effect. Otherwise the slider rides over the summit while the contact is
  * compressed, and the stiffness changes the sound:
  * $$ S = V T_c/l_c .                                                     % eq:softness $$
  *
@@ -28,7 +28,7 @@
  * only. c and $\alpha$ are found by calling the law: its force at 1 m and at 4 m is c and
  * $4^\alpha c$.
  *
- * **The stay** of the mass M on it, without weight, is that of an impact of the speed v,
+ * **The stay** of the mass M on the summit, without weight, is that of an impact at the speed v,
  * $$ d = \Big(\frac{(a + 1) M v^2}{2 K}\Big)^{1/(a + 1)}, \qquad T_c = I_a \frac dv, \quad
  *    I_a = 2\sqrt\pi\, \frac{\Gamma(1 + 1/(a + 1))}{\Gamma(1/2 + 1/(a + 1))} .
  *                                                                       % eq:softness-stay $$

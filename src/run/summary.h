@@ -1,11 +1,12 @@
-// The tables that all observers of a run share: histograms, timing, summary.
+// Tables to which all observers of a run contribute: histograms, timing, summary.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_RUN_SUMMARY_H
 #define RA_RUN_SUMMARY_H
 
 #include "run/observer.h"
 
-/** A run as the last of its observers: it has histograms.tsv, timing.tsv and, last, summary.tsv. */
+/** The run itself as the last of its observers. It writes histograms.tsv, timing.tsv and, last,
+ *  summary.tsv. */
 extern const struct ra_observer ra_run_itself;
 
 #endif

@@ -11,12 +11,12 @@
  * The defaults are the realistic case of Sect. 4 (Tables 6 and 7); where the paper leaves something
  * open they are the reading `default` of data/readings.tsv. An empty case file is that case.
  *
- * Sections of the same kind share rows: [resonator] and [slider], and the three of surfaces, of
- * which [surface] stands for both surfaces. Some keys say the same thing in two ways (`speed` and
- * `alpha`, `Ra` and `sigma`): each names the other as `instead`, and the reader sees to it that one
- * of them is given. A row says when its key is used and which key decides that (case/unused.c);
- * for keys that `ra2d calibrate` reads, or that do not change the results, there is a note and
- * never a refusal.
+ * Sections of the same kind share rows: [resonator] and [slider], and the three sections of
+ * surfaces, of which [surface] stands for both surfaces. Some quantities have two keys (`speed` and
+ * `alpha`, `Ra` and `sigma`). Each of the two names the other as `instead`, and the reader takes
+ * care that one of them is given. A row states when its key is used and which key decides that
+ * (case/unused.c). For keys that `ra2d calibrate` reads, or that do not change the results, there
+ * is a note and never a refusal.
  *
  * Tests: tests/sliding/test_keys.c, and tests/case/test_case.c: every default lies in its
  * range, every row echoes and reads back.

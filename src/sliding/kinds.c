@@ -1,4 +1,4 @@
-// Kinds of values of a case that are of solids: damping, velocity.
+// Kinds of values that only the keys of solids have: damping, velocity.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  *     damping   ratios of the modes 0, 1, ..., between commas, or none

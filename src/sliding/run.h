@@ -1,4 +1,4 @@
-// From a case to its tables: what the commands run, check and calibrate do.
+// From a case to its tables: the commands run, check and calibrate.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_RUN_H
 #define RA_RUN_H
@@ -8,36 +8,40 @@
 #include "line/line.h"
 #include "sliding/case.h"
 
-/** Such runs (ra_pair_case_run): tables of run.c in the folder. */
+/** Runs of sliding (ra_pair_case_run): tables of run.c in the folder. */
 extern const struct ra_pair_run ra_sliding_run;
 
-/** Prints derived numbers and stability limits of a case (the second half of `ra2d check`). */
+/** Prints derived numbers and stability limits of a case: the second half of `ra2d check`. */
 enum ra_code ra_sliding_describe(const struct ra_sliding_case *c, FILE *out, struct ra_status *st);
 
-/** The same as ra_sliding_expect, of a case without its problem. (summary.c) */
+/** The same as ra_sliding_expect, for a caller that has only the case. (summary.c) */
 enum ra_code ra_sliding_case_expect(const struct ra_sliding_case *c, const struct ra_noise_law *law,
                                     struct ra_expected *expected, struct ra_status *st);
 
 enum { RA_CALIBRATION_TRIALS = 24 };
-/** A penalty that was tried, and the difference between its run and the one with multipliers. */
+/** A penalty that was tried, and how its run differs from the run with multipliers. */
 struct ra_calibration_trial {
-    double penalty;                        ///< $\kappa$ [Pa]
-    double difference, impulse, force_rms; ///< of the motion, the impulse, the rms force; 1
+    double penalty; ///< $\kappa$ [Pa]
+    /// relative difference of the motion, of the impulse and of the rms force [1]
+    double difference, impulse, force_rms;
 };
-/** What a calibration found. */
+/** Result of a calibration. */
 struct ra_calibration {
-    struct ra_calibration_trial trial[RA_CALIBRATION_TRIALS]; ///< in their order (trials)
-    size_t trials, best; ///< the softest that meets the target, else the nearest
-    size_t steps;        ///< of each run
+    /// trials in the order in which they were made (trials)
+    struct ra_calibration_trial trial[RA_CALIBRATION_TRIALS];
+    /// number of trials; index of the softest that meets the target, else of the nearest
+    size_t trials, best;
+    size_t steps; ///< number of steps of each run
 };
-/** The paper's choice of the penalty (Sect. 4). Short runs with multipliers and with the penalty
- *  $\kappa$ are compared; $\kappa$ is doubled or halved until their difference is below `target`
- *  (0.1). Prints the table. `found` may be NULL. RA_CHECK if no penalty meets the target. */
+/** Chooses the penalty as in the paper (Sect. 4). A short run with multipliers is compared with
+ *  short runs with the penalty $\kappa$; $\kappa$ is doubled or halved until the difference is
+ *  below `target` (0.1). Prints the table of trials. `found` may be NULL. RA_CHECK if no penalty
+ *  meets the target. */
 enum ra_code ra_calibrate(const struct ra_sliding_case *c, double duration, double target,
                           FILE *out, struct ra_calibration *found,
                           const struct ra_run_control *control, struct ra_status *st);
 
-/** Prints natural frequencies of both solids: k, root, f [Hz], $\zeta$. */
+/** Prints the natural frequencies of both solids: k, root, f [Hz], $\zeta$. */
 enum ra_code ra_sliding_print_modes(const struct ra_sliding_case *c, FILE *out,
                                     struct ra_status *st);
 

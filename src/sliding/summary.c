@@ -1,4 +1,4 @@
-// What is known of a run of sliding before its first step: rows of summary.tsv.
+// Rows of summary.tsv that are known before the first step of a sliding run.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * These rows give the bounds and frequencies of the solids and the roughness of their profiles. A

@@ -1,4 +1,4 @@
-// The energy balance of a run: its rows in the summary, those of its modes, whether it passes.
+// The energy balance of a run: rows in the summary, rows of the modes, and the verdict.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Tests: tests/sliding/test_tables.c, tests/sliding/test_run.c, tests/areal/test_areal_run.c.

@@ -1,4 +1,4 @@
-// The energy balance of a run: its rows in the summary, rows of its modes, verdict.
+// The energy balance of a run: rows in the summary, rows of the modes, and the verdict.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_AUDIT_H
 #define RA_AUDIT_H
@@ -6,18 +6,18 @@
 #include "base/room.h"
 #include "statistics/balance.h"
 
-/** The rows of a balance, in `unit`: "J/m" in two dimensions, "J" in three. `tolerance` is that of
- *  the whole balance; 0: the balance is not judged. */
+/** Writes the rows of a balance in `unit`: "J/m" in two dimensions, "J" in three. `tolerance` is
+ *  the tolerance of the whole balance; 0: the balance is not judged. */
 void ra_audit_rows(struct ra_table *table, const struct ra_pair *pair, const struct ra_instant *at,
                    const struct ra_balance *balance, double tolerance, const char *unit);
 
-/** Columns of the mode at place k in modes.tsv, with works in `unit` and `mean_square` [m^2/s^2] of
- *  its velocity. */
+/** Writes the columns of modes.tsv for the mode at place k: works in `unit`, and its mean square
+ *  velocity [m^2/s^2]. */
 void ra_audit_mode(struct ra_table *table, const struct ra_pair *pair, const struct ra_instant *at,
                    const struct ra_balance *balance, size_t k, double mean_square,
                    const char *unit);
 
-/** RA_UNBALANCED if the balance is off by more than its tolerance (0: it is not judged). */
+/** RA_UNBALANCED if the residual of the balance exceeds the tolerance (0: it is not judged). */
 enum ra_code ra_audit_judge(const struct ra_audit *audit, double tolerance, struct ra_status *st);
 
 #endif

@@ -1,12 +1,12 @@
 // The energy balance of two solids, in two dimensions or in three (Sect. 4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Energies and works of the modes are those of the oscillators (modal_energy.c), the energy of the
- * contact is that of its nodes (`stored` of pair.h), the work of sliding a sum over the steps, its
- * ends by half. They are independent numbers, and (eq:balance), derived in energy.c, compares them.
- * Two terms depend on the kind of nodes: the correction of the work of sliding where slopes jump,
- * and the energy of springs that enter and leave the zone at its ends. They are in energy.c and in
- * balance.c of `areal`.
+ * Energies and works of the modes come from the oscillators (modal_energy.c), the energy of the
+ * contact from its nodes (`stored` of pair.h). The work of sliding is a sum over the steps, in
+ * which the first and the last count half. These are independent numbers, and (eq:balance), derived
+ * in energy.c, compares them. Two terms depend on the kind of nodes: the correction of the work of
+ * sliding where slopes jump, and the energy of springs that enter and leave the zone at its ends.
+ * They are in energy.c and in balance.c of `areal`.
  *
  * The residual is divided by the energy put in, $|W_g| + |W_s + W_e| + E_0$. Multipliers store no
  * energy; for them the difference of $W_{sliding}$ and the work on the solids is the energy lost in

@@ -9,11 +9,11 @@ enum { RA_BLOCKS = 10 };
 
 /** Mean square velocities of the resonator in blocks of equal length. */
 struct ra_blocks {
-    uint64_t from, length;    ///< first step of the first block; steps of a block, 0: none
-    uint64_t next;            ///< number of steps after which the next block begins or ends
-    double before;            ///< sum of the squares up to the start of the block
-    size_t count;             ///< blocks that are complete
-    double square[RA_BLOCKS]; ///< mean square velocity of each [m^2/s^2]
+    uint64_t from, length;    ///< first step of the first block; steps in a block, 0: no blocks
+    uint64_t next;            ///< step at which the next block begins or ends
+    double before;            ///< sum of the squares up to the start of the present block
+    size_t count;             ///< number of complete blocks
+    double square[RA_BLOCKS]; ///< mean square velocity in each block [m^2/s^2]
 };
 
 /** Divides the steps [from, steps) into RA_BLOCKS blocks; the remaining steps at the end are left

@@ -1,4 +1,4 @@
-// Sums over the steps of what touches, and how hard, in two dimensions and in three.
+// Sums over the steps of a run: contacts and contact forces, in two and three dimensions.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_CONTACT_SUMS_H
 #define RA_CONTACT_SUMS_H
@@ -6,14 +6,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** Sums since the averages began; `least` begins with HUGE_VAL. Forces are sums over all contacts
- *  of a step [N/m], for an area [N]. */
+/** Sums since the start of the averages; `least` starts as HUGE_VAL. A force is the sum over all
+ *  contacts of a step [N/m], on an area [N]. */
 struct ra_contact_sums {
-    uint64_t steps;                    ///< of them; 0: none yet
-    double force, square, most, least; ///< sums of force and its square; of the force
-    double contacts;                   ///< sum of their numbers
-    size_t contacts_most;
-    uint64_t touching; ///< steps with a contact
+    uint64_t steps; ///< number of steps in the sums; 0: none yet
+    /// sum of the forces and of their squares; largest and smallest force
+    double force, square, most, least;
+    double contacts;      ///< sum of the numbers of contacts
+    size_t contacts_most; ///< largest number of contacts in a step
+    uint64_t touching;    ///< steps with at least one contact
 };
 
 /** Adds a step. */

@@ -6,18 +6,18 @@
 #include "detection/room.h"
 #include "statistics/balance.h"
 
-/** Replaces the calls of ra_balance_observe for the steps of a flight (flight.c): from the step
- *  after the last observed one up to `from`, or from `from` on. */
+/** Replaces the calls of ra_balance_observe for `steps` steps of a flight (flight.c): those after
+ *  the last observed step. */
 void ra_balance_fly(const struct ra_state *state, struct ra_balance *balance, uint64_t steps);
 
-/** Replaces the calls of ra_balance_observe for the steps of a stretch (stretch.c); allowed only if
- *  the first function returns true. */
+/** ra_balance_stretch replaces the calls of ra_balance_observe for the steps of a stretch
+ *  (stretch.c). Call it only if ra_balance_stretches returns true. */
 bool ra_balance_stretches(const struct ra_balance *balance);
 void ra_balance_stretch(const struct ra_problem *problem, const struct ra_state *state,
                         const struct ra_stretch *stretch, struct ra_balance *balance,
                         uint64_t steps);
 
-/** A solid among the modes of the pair. */
+/** A solid as a part of the modes of the pair. */
 struct ra_modal_part ra_solid_part(const struct ra_problem *problem, int solid);
 
 #endif

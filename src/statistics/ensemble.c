@@ -39,14 +39,14 @@
  * beside the first $n_j$ alone with $h_b$. The two intervals have different meanings. $h_b$ assumes
  * that the points of one line are independent, which they are not, since all speeds of a
  * realisation slide on the same surface; and it contains no information about other surfaces. If
- * $h_b$ is the smaller one, a paper with one surface claims more precision than it has.
+ * $h_b$ is the smaller one, a paper with only one surface claims more precision than it has.
  *
  * **Is it a power law at all?** The scatter of the realisations hides a bend, so we first average y
  * over the J realisations at each of the m values of x, which all of them have, and then take the
  * rms distance from the line through these means,
  * $$ r^2 = \frac1m \sum_{k=1}^m (\bar y_k - a - b \xi_k)^2,                   % eq:ra2d-residual $$
- * in the unit of y. An exact power law has r = 0. If realisations scatter about a true power law, r
- * is not 0 either. With $e_{jk} = y_{jk} - a_j - b_j \xi_k$, the distances of each realisation from
+ * in the unit of y. For an exact power law r = 0. If realisations scatter about a true power law, r
+ * is not 0. With $e_{jk} = y_{jk} - a_j - b_j \xi_k$, the distances of each realisation from
  * its own line, and their standard deviations $s_k$ over the realisations, it is
  * $$ r_0^2 = \frac1m \sum_{k=1}^m \frac{s_k^2}{J},  F = r^2/r_0^2,                % eq:ra2d-bend $$
  * on average, since the mean of the $e_{jk}$ over j is the distance of the mean curve. If the

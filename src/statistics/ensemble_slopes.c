@@ -4,10 +4,10 @@
  * The mathematics is in ensemble.c: (eq:ra2d-line), (eq:ra2d-exponent), (eq:ra2d-residual),
  * (eq:ra2d-bend).
  *
- * Rows that agree in all columns of --by are one group, those that agree in the column of --over as
- * well are one realisation of it. Without --each a realisation has one line; with --each surface it
- * has one for each surface, and its exponent is the mean of their slopes. A line needs two values
- * of x. A line with a single x is left out; the head says how many these are.
+ * Rows that agree in all columns of --by are one group. Rows that also agree in the column of
+ * --over are one realisation of this group. Without --each a realisation has one line. With --each
+ * surface it has one line for each surface, and its exponent is the mean of their slopes. A line
+ * needs two values of x. Lines with a single x are left out; the head states their number.
  *
  * **Balance.** All lines of a group have the same values of x, each once, and all its realisations
  * the same lines; other tables are refused (ensemble_design.c). Then the mean of the slopes is the
@@ -52,11 +52,14 @@ struct slopes {
     struct ra_groups groups, runs, lines;             ///< runs: by both; lines: by all
     double *log_x, *level;                            ///< log10 x and y of each row (rows)
     struct point *sorted;                             ///< rows by x, of all or of a line (rows)
-    size_t *cell;              ///< of each row its x among all, from 0, or RA_NO_CELL (rows)
-    size_t *place;             ///< of each x among those of a group (rows)
-    double *at;                ///< values of x of a group (rows)
-    double *curve;             ///< mean curve of a realisation or a group (rows)
-    double *rest;              ///< distances of a group's curves from their lines (rows)
+    /// of each row its x among all, from 0, or RA_NO_CELL (rows)
+    size_t *cell;
+    size_t *place; ///< of each x among those of a group (rows)
+    double *at;    ///< values of x of a group (rows)
+    /// mean curve of a realisation or a group (rows)
+    double *curve;
+    /// distances of a group's curves from their lines (rows)
+    double *rest;
     double *slope;             ///< slopes of a group (rows)
     struct exponent *exponent; ///< (groups)
     size_t left_out, bent;     ///< lines with one x; groups

@@ -1,4 +1,4 @@
-// The spectra of a run's velocity probes: their samples, psd.tsv, what a reader must know of it.
+// Spectra of the velocity probes of a run: samples, psd.tsv, and notes about the spectra.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * This observer is the same in two and in three dimensions. It stores samples during the run; at

@@ -1,4 +1,4 @@
-// What is observed in runs and computed from them: the header that other rooms include.
+// Observation and evaluation of runs: the header that other rooms include.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_STATISTICS_ROOM_H
 #define RA_STATISTICS_ROOM_H

@@ -1,4 +1,4 @@
-// How many shocks there were, and of what size: the same in two and three dimensions.
+// Numbers and sizes of shocks, in two and three dimensions.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * "Short" shocks and the reference force M are those of claims C19, C20 (the paper's Sect. 4:

@@ -5,47 +5,52 @@
 
 #include "detection/room.h"
 
-/** What is known of the nodes at the packed indices of one solid. */
+/** The state of the nodes at the packed indices of one solid. */
 struct ra_shock_track {
-    double *force;   ///< of the last step [N/m]
-    double *line;    ///< h + u of the last step
-    double *peak;    ///< of the open shock
-    double *energy;  ///< of the open shock, up to the last step
-    uint64_t *start; ///< of the open shock
+    double *force;   ///< force in the last step [N/m]
+    double *line;    ///< line h + u in the last step [m]
+    double *peak;    ///< peak force of the open shock [N/m]
+    double *energy;  ///< energy of the open shock up to the last step [J/m]
+    uint64_t *start; ///< first step of the open shock
 };
 
 struct ra_shocks {
     enum ra_shock_force force;
     ra_shock_sink sink;
     void *context;
-    uint64_t steps;                       ///< observed
-    uint64_t made;                        ///< which packed tables of the state the tracks belong to
-    struct ra_candidate_range *candidate; ///< where the nodes of the tables are (candidate_count)
+    uint64_t steps; ///< number of observed steps
+    /// number (`made`) of the packed tables to which the tracks belong
+    uint64_t made;
+    struct ra_candidate_range *candidate; ///< candidate ranges of these tables (candidate_count)
     size_t candidate_count;
     struct ra_shock_track track[2], spare[2];
-    struct ra_followed *followed; ///< where peaks and energies are while the engine follows
-    struct ra_follow follow[2];   ///< the tracks as the kernel needs them, from the first index on
-    int64_t first[2];             ///< first index
-    size_t packed[2];             ///< number of indices
-    uint32_t *turned;             ///< indices whose shock begins or ends in this step (packed)
-    struct ra_shock *ended;       ///< shocks found to be over in this step (ended_count)
+    /// peaks and energies while the engine follows the shocks; else NULL
+    struct ra_followed *followed;
+    struct ra_follow follow[2]; ///< the tracks as arguments of the kernel, from the first index on
+    int64_t first[2];           ///< first packed index of each solid
+    size_t packed[2];           ///< number of packed indices of each solid
+    /// packed indices at which a shock begins or ends in this step (packed)
+    uint32_t *turned;
+    struct ra_shock *ended; ///< shocks that ended in this step (ended_count)
     size_t ended_count;
-    /// without a force, but a contact holds the node (suspended_count)
+    /// shocks without a force at nodes that a contact still holds (suspended_count)
     struct ra_shock *suspended;
     size_t suspended_count;
 };
 
-/** As ra_shocks_make, into an observer that the caller has; ra_shocks_clear frees what it owns. */
+/** Works as ra_shocks_make, in an observer of the caller. ra_shocks_clear frees what the observer
+ *  owns. */
 enum ra_code ra_shocks_init(const struct ra_problem *problem, enum ra_shock_force force,
                             ra_shock_sink sink, void *context, struct ra_shocks *shocks,
                             struct ra_status *st);
 void ra_shocks_clear(struct ra_shocks *shocks);
 
-/** Whether an active contact holds a node of solid i in the step of the state (eq:shock-held). */
+/** Whether an active contact holds a node of solid i in the present step of the state
+ *  (eq:shock-held). */
 bool ra_shock_held(const struct ra_problem *problem, const struct ra_state *state, int i,
                    int64_t node);
 
-/** Whether steps in which no node force begins or ends need no work. */
+/** Whether nothing has to be done in steps in which no node force begins or ends. */
 static inline bool ra_shocks_quiet(const struct ra_shocks *shocks)
 {
     return shocks->followed != NULL && shocks->suspended_count == 0;

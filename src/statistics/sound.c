@@ -27,10 +27,10 @@
  * length at either end. Without a taper blocks have sharp ends, and the last one is filled with
  * zeros.
  *
- * **Own power.** Efficiency rises steeply with frequency below coincidence (there bending waves are
- * slower than sound), so that a subsonic mode may radiate most of its power far above its own
- * frequency. We therefore do not multiply mean squares by one efficiency for each mode (the result
- * `own` does that, for comparison): the radiated power is computed from all modes together, line by
+ * **Own power.** Efficiency rises steeply with frequency below coincidence, where bending waves are
+ * slower than sound. So a subsonic mode may radiate most of its power far above its natural
+ * frequency. Therefore we do not multiply mean squares by one efficiency for each mode (the result
+ * `own` does that, for comparison). The radiated power is computed from all modes together, line by
  * line of the spectrum.
  *
  * **Limits.** The air neither loads nor damps the solid (at 6 kHz a steel beam of 2 mm radiates
@@ -56,7 +56,8 @@ static const double PI = 3.141592653589793;
 static const double TOP = 20000.0;   ///< upper end of the band [Hz]
 static const double INTERVAL = 1e-5; ///< between samples [s]
 enum { TILE = 504 };                 ///< differences side by side
-enum { TOGETHER = 8 }; ///< differences that go to the tile at once; divides TILE and BLOCK
+/// differences that go to the tile at once; divides TILE and BLOCK
+enum { TOGETHER = 8 };
 
 // ## Bands and levels
 

@@ -1,4 +1,4 @@
-// Sound that a solid radiates: samples, blocks, spectra, power in bands, the rows of sound.tsv.
+// Sound that a solid radiates: samples, blocks, spectra, power in bands, and rows of sound.tsv.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_SOUND_H
 #define RA_SOUND_H
@@ -12,128 +12,138 @@
 #define RA_SOUND_DENSITY 1.204 ///< $\rho_0$ [kg/m^3]
 #define RA_SOUND_SPEED 343.2   ///< $c_0$ [m/s]
 
-enum { RA_OCTAVES = 10 };        ///< octave bands from 31.5 Hz to 16 kHz
-enum { RA_SOUND_BLOCK = 32768 }; ///< differences in a block of a long run
+enum { RA_OCTAVES = 10 };        ///< number of octave bands, from 31.5 Hz to 16 kHz
+enum { RA_SOUND_BLOCK = 32768 }; ///< number of differences in a block of a long run
 
-/** Sound radiated to one side. The unit of power is W; if the solid is plane, W per metre of width
- *  (W/m). */
+/** Sound radiated to one side. The unit of power is W. If the solid is plane, it is W per metre of
+ *  width (W/m). */
 struct ra_sound_result {
-    double band;               ///< everything below is for 0 < f <= band [Hz]
-    double power;              ///< mean sound power [W or W/m]
-    double power_A;            ///< the same, A-weighted [W or W/m]
+    /// upper limit of the band [Hz]; all values below are for 0 < f <= band
+    double band;
+    double power;              ///< mean sound power [W], plane [W/m]
+    double power_A;            ///< mean sound power with A-weighting [W], plane [W/m]
     double mean_square;        ///< mean square velocity of the solid [m^2/s^2]
-    double efficiency;         ///< power over $\rho_0 c_0$ extent mean_square [1]
-    double octave[RA_OCTAVES]; ///< power in octave bands [W or W/m]
-    double own;         ///< power if each mode radiated at its own frequency alone [W or W/m]
-    double coincidence; ///< frequency at which bending waves are as fast as sound [Hz]
-    double seconds;     ///< length of what was heard [s]
+    double efficiency;         ///< power divided by $\rho_0 c_0$ extent mean_square [1]
+    double octave[RA_OCTAVES]; ///< power in each octave band [W], plane [W/m]
+    /// power if each mode radiated at its natural frequency only [W], plane [W/m]
+    double own;
+    /// frequency at which bending waves travel at the speed of sound [Hz]
+    double coincidence;
+    double seconds; ///< time over which the sound was evaluated [s]
 };
 
 struct ra_sound;
 
-/** The part that depends on the solid: from the spectra of its modes to power. */
+/** The part that depends on the kind of solid: it computes power from the spectra of the modes. */
 struct ra_radiator {
-    const char *solid;    ///< its name in sound.tsv
-    const char *unit;     ///< of its power, "W/m"
-    double per_half_turn; ///< share of it that goes through $\pi$ m2, or m, at 1 m
-    bool in_place;        ///< its transforms overwrite the samples: FFTW rounds otherwise then
+    const char *solid; ///< name of the solid in sound.tsv
+    const char *unit;  ///< unit of power, such as "W/m"
+    /// share of the power that passes through $\pi$ m2 (plane: $\pi$ m) at 1 m distance
+    double per_half_turn;
+    bool in_place; ///< transforms overwrite the samples; FFTW then rounds differently
     // receives the spectra of a block
     void (*take)(struct ra_sound *sound);
-    // computes power, power_A, octave, own and coincidence; a sum over the blocks times `mean` is a
-    // mean over the time that was heard
+    // computes power, power_A, octave, own and coincidence. A sum over the blocks, times `mean`, is
+    // a mean over the evaluated time
     enum ra_code (*evaluate)(const struct ra_sound *sound, double mean,
                              struct ra_sound_result *result, struct ra_status *st);
 };
 
-/** A listener to the modes of a solid. The modes that it hears are rows of the solid's modal array.
- *  */
+/** Listens to the modes of a solid: it takes samples of their amplitudes. These modes form rows of
+ *  the solid's modal array. */
 struct ra_sound {
     const struct ra_radiator *radiator;
-    void *body;           ///< what the radiator keeps
-    double extent;        ///< length or area of the solid [m or m^2]
-    double interval;      ///< between samples [s]
-    double band;          ///< highest frequency [Hz]
-    uint64_t every, next; ///< steps between samples; of the next one
-    size_t rows;          ///< of the modal array
-    size_t *begin;        ///< where each begins (rows)
-    size_t *heard;        ///< how many of its modes are heard, the first ones (rows)
-    size_t modes;         ///< heard, in all
-    double *norm;         ///< of the shapes: factors of the amplitudes, 1 when made (modes)
-    double *before;       ///< amplitudes of the last sample (modes)
-    bool started;         ///< there is one
-    double *recent;       ///< differences that are not in a tile yet (8 x modes)
-    double *difference;   ///< tile by tile, mode by mode in it (tiles x modes x 504)
-    size_t block;         ///< differences that are transformed together
-    size_t taper;         ///< differences in which one block fades into the next one
-    double *fade;         ///< weights of a block that begins, eq:sound-fade (taper)
-    bool from_rest;       ///< the first block begins with its full weight
-    uint64_t hop, longer; ///< from block to block; how many, the first ones, are one longer
-    uint64_t blocks;      ///< complete ones
-    size_t filled, faded; ///< differences of this block; of those, of the one before as well
-    double weight;        ///< sum of the squares of all weights
-    uint64_t samples;     ///< differences in all
+    void *body;           ///< memory of the radiator
+    double extent;        ///< length [m] or area [m^2] of the solid
+    double interval;      ///< interval between samples [s]
+    double band;          ///< highest frequency that is evaluated [Hz]
+    uint64_t every, next; ///< steps between two samples; step of the next sample
+    size_t rows;          ///< number of rows of the modal array
+    size_t *begin;        ///< first entry of each row (rows)
+    size_t *heard;        ///< number of modes used in each row, from the first on (rows)
+    size_t modes;         ///< number of modes used in all rows
+    /// factors of the amplitudes, from the norms of the shapes; 1 at first (modes)
+    double *norm;
+    double *before; ///< amplitudes of the last sample (modes)
+    bool started;   ///< there is a last sample
+    double *recent; ///< differences that are not yet in a tile (8 x modes)
+    /// differences, tile by tile; within a tile mode by mode (tiles x modes x 504)
+    double *difference;
+    size_t block;   ///< number of differences in one transform
+    size_t taper;   ///< number of differences over which a block fades into the next
+    double *fade;   ///< weights at the start of a block, eq:sound-fade (taper)
+    bool from_rest; ///< the first block starts with full weight, because nothing moved before
+    /// differences from block to block; the first `longer` blocks are one difference longer
+    uint64_t hop, longer;
+    uint64_t blocks; ///< number of complete blocks
+    /// differences in the present block; how many of them also belong to the block before
+    size_t filled, faded;
+    double weight;    ///< sum of the squares of all weights
+    uint64_t samples; ///< number of all differences
     struct fftw_plan_s *plan;
-    double *row;        ///< differences of one mode, and silence (block + 2)
-    double (*whole)[2]; ///< their transform, in place or not (block/2 + 1)
-    size_t bins;        ///< of the band, without f = 0; bin b is f = b/(block interval)
-    double (*line)[2];  ///< the band of all transforms X, mode by mode (modes x (bins + 1))
-    double *undo;       ///< by bin: $|X|^2$ times this is of velocities, times the block (bins + 1)
-    double *square;     ///< sums of these over bins and blocks (modes)
-    struct ra_arrays arrays; ///< all of these, and what the radiator keeps
+    double *row;        ///< differences of one mode, followed by zeros (block + 2)
+    double (*whole)[2]; ///< transform of `row`, in place or not (block/2 + 1)
+    size_t bins;        ///< bins in the band, without f = 0; bin b is at f = b/(block interval)
+    /// transforms X of all modes in the band, mode by mode (modes x (bins + 1))
+    double (*line)[2];
+    /// for each bin, the factor from $|X|^2$ to squared velocity times the block (bins + 1)
+    double *undo;
+    double *square;          ///< sums of these squared velocities over bins and blocks (modes)
+    struct ra_arrays arrays; ///< owns all these arrays and the memory of the radiator
 };
 
-/** A solid to listen to. Amplitudes arrive every `interval` [s]; a block has `block` samples
- *  (even). Row q of its modal array begins at begin[q] and has size[q] modes with ascending
+/** Describes a solid to listen to. Amplitudes arrive every `interval` [s]. A block has `block`
+ *  samples (even). Row q of the modal array begins at begin[q] and has size[q] modes with ascending
  *  $\omega$ [rad/s]. Blocks fade into each other if `taper` is set and the number of differences is
- *  known beforehand. Otherwise they have sharp ends, and the last block is completed with silence.
- *  */
+ *  known in advance. Otherwise they have sharp ends, and the last block is filled up with zeros. */
 struct ra_sound_spec {
     const struct ra_radiator *radiator;
     double extent, interval;
     size_t block, rows;
-    bool taper;           ///< a quarter of a block
-    bool from_rest;       ///< nothing moves when listening begins
-    uint64_t differences; ///< that will come
+    bool taper;           ///< blocks fade into each other over a quarter of a block
+    bool from_rest;       ///< nothing moves before the first sample
+    uint64_t differences; ///< number of differences to come; 0: not known
     const size_t *begin, *size;
     const double *omega;
 };
 
-/** The steps of a run in which a solid is heard. If their number is not known (0), blocks have
- *  sharp ends. */
+/** The steps of a run in which a solid is listened to. If their number is not known (0), blocks
+ *  have sharp ends. */
 struct ra_sound_steps {
-    double tau;           ///< of a step [s]
-    uint64_t from, steps; ///< the first one that is heard, the number of all
-    bool from_rest;       ///< whether the solid is at rest before step 0
+    double tau;           ///< time step [s]
+    uint64_t from, steps; ///< first step that is used; number of all steps of the run
+    bool from_rest;       ///< the solid is at rest before step 0
 };
 
-/** The values of a spec that follow from them: interval, block, taper, from_rest and differences.
- *  */
+/** The members of a spec that follow from these steps: interval, block, taper, from_rest and
+ *  differences. */
 struct ra_sound_spec ra_sound_spec_of(const struct ra_sound_steps *of);
 
-/** Without a body yet. RA_SYSTEM without memory. Free with ra_sound_free. */
+/** Makes a listener; the memory of the radiator is added later. RA_SYSTEM without memory. Free with
+ *  ra_sound_free. */
 enum ra_code ra_sound_make(const struct ra_sound_spec *spec, struct ra_sound **sound,
                            struct ra_status *st);
 void ra_sound_free(struct ra_sound *sound);
 
-/** The upper end of the band for samples every `interval` [Hz]; and the number of modes heard, from
- *  ascending $\omega$: those up to twice the band. */
+/** ra_sound_band: the upper limit of the band for samples every `interval` [Hz]. ra_sound_heard:
+ *  the number of modes that are used, from ascending $\omega$: those up to twice this limit. */
 double ra_sound_band(double interval);
 size_t ra_sound_heard(const double *omega, size_t count, double interval);
 
-/** Steps of `tau` [s] between samples: 10 us or, if that is longer, one. */
+/** Steps of `tau` [s] between samples: as many as make 10 us, but at least one. */
 uint64_t ra_sound_every(double tau);
 
-/** Memory that listening in blocks of RA_SOUND_BLOCK takes, without bodies [bytes]. */
+/** Memory for listening in blocks of RA_SOUND_BLOCK, without that of radiators [bytes]. */
 double ra_sound_memory(double modes);
 
-/** The next amplitudes (modal array). Takes no memory. */
+/** Takes the next amplitudes (modal array). Takes no memory. */
 void ra_sound_sample(struct ra_sound *sound, const double *amplitude);
 /** Call this after every step, with its number n and the amplitudes. */
 void ra_sound_observe(struct ra_sound *sound, uint64_t step, const double *amplitude);
-/** The next step whose amplitudes it uses. */
+/** The next step whose amplitudes are needed. */
 uint64_t ra_sound_next(const struct ra_sound *sound);
 
-/** Closes the last block and evaluates; call it once. RA_SYSTEM without memory. */
+/** Closes the last block and evaluates the sound; call it once. RA_SYSTEM without memory. */
 enum ra_code ra_sound_evaluate(struct ra_sound *sound, struct ra_sound_result *result,
                                struct ra_status *st);
 
@@ -143,14 +153,15 @@ void ra_sound_add(struct ra_sound_result *result, double frequency, double power
 /** Exact middle of an octave band [Hz]: $1000 \cdot 2^{j - 5}$, j = 0..RA_OCTAVES-1. */
 double ra_sound_octave(size_t j);
 
-/** 10 log10(power/1e-12 W/m) and the mean level 1 m from the axis [dB]; -HUGE_VAL for 0. */
+/** ra_sound_power_level: 10 log10(power/1e-12 W/m). ra_sound_pressure_level: mean level at 1 m from
+ *  the axis [dB]. -HUGE_VAL for 0. */
 double ra_sound_power_level(double power);
 double ra_sound_pressure_level(double power);
 
-/** The rows of sound.tsv. */
+/** Writes the rows of sound.tsv. */
 void ra_sound_put(struct ra_table *table, const struct ra_radiator *radiator,
                   const struct ra_sound_result *result);
-/** Evaluates, and writes them. */
+/** Evaluates the sound and writes the rows of sound.tsv. */
 enum ra_code ra_sound_write(struct ra_table *table, struct ra_sound *sound, struct ra_status *st);
 
 #endif

@@ -1,10 +1,10 @@
-// The sound pressure of a strip at a place in the air, while it moves.
+// The sound pressure at a point in the air near a moving strip, as a function of time.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Rayleigh's integral of a strip in its baffle (eq:rayleigh-strip of strip_sound.c), in the time
- * domain. The resonator is divided into pieces. Each piece is an infinite line across the strip:
- * the sound of its nearest point is heard after $\tau = R/c_0$, R being the distance, and that of
- * farther points later and weaker, without an end,
+ * This file computes Rayleigh's integral of a strip in its baffle (eq:rayleigh-strip of
+ * strip_sound.c) in the time domain. The resonator is divided into pieces. Each piece is an
+ * infinite line across the strip. The sound of its nearest point is heard after $\tau = R/c_0$,
+ * where R is the distance. The sound of farther points follows, weaker and weaker, without an end,
  * $$ p(t) = \frac{\rho_0}{\pi} \frac{d}{dt} \sum_k \int_0^\infty \dot U_k(t - s) K_k(s)\, ds, \quad
  *    K_k(s) = \int_{\tau(x) < s} \frac{\psi_k(x)}{\sqrt{s^2 - \tau^2(x)}}\, dx .
  *                                                                       % eq:strip-listener $$

@@ -6,8 +6,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** An unsigned integer of up to 8 bytes; the same in two's complement, up to 4 bytes; IEEE 754
- *  numbers of 4 and 8 bytes. */
+/** ra_bytes_unsigned: an unsigned integer of up to 8 bytes. ra_bytes_signed: an integer in two's
+ *  complement, up to 4 bytes. ra_bytes_float, ra_bytes_double: IEEE 754 numbers of 4 and 8
+ *  bytes. */
 uint64_t ra_bytes_unsigned(const unsigned char *bytes, size_t size);
 double ra_bytes_signed(const unsigned char *bytes, size_t size);
 double ra_bytes_float(const unsigned char *bytes);

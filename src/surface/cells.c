@@ -1,4 +1,4 @@
-// Rectangles of cells, on which topographies and pressures are given.
+// Rectangles of cells for topographies and pressures.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A topography has one height in each cell, a contact computation one pressure (rolling contact,

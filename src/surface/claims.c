@@ -1,4 +1,4 @@
-// What a head says of the numbers below it: how many they are, how far apart, how long.
+// What the head of a file states about the numbers below: how many, at which spacing, which length.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * The head of a file may give the number of values and their spacing. If the data differ from that,
@@ -6,18 +6,19 @@
  * refused; this is the same for pairs, rectangles, spectra and fields along a solid.
  *
  * **Counts.** A number is a count if it follows a word that ends in `points`, `samples`, `pts` or
+ * **Counts.** A number is a count if it follows a word that ends in `points`, `samples`, `pts` or
  * `punkte`, or `number of data`, or `N =` or `count =` at the beginning of a line. It is also a
- * count if it is the only number of a line, of its first cell or of brackets, whole and more than
- * 1, and all words there are words of counting, in some languages (`Anzahl Werte: 400`, `[400
- * points]`); so `invalid values: 3` is not. So is a number alone in a line that is not a comment.
- * For a rectangle it may also follow `lines`, `rows`, `columns`, `XRes`, `YRes`; a number of points
- * is then that of all cells, or of those of a row or a column. A mark may separate thousands.
- * `rows:` is also the number of lines of pairs; `nx` is the number of points along x, and `points
- * per line` that of a row. A rectangle may also have `number of rows` or `profiles`. With `skip N`
- * these lines are ignored. A product of two whole numbers, `20 x 10 pixels` or `(400, 2)`, is one
- * of rows and columns if one of the numbers is that of the rows or the columns. Rows of a spectrum
- * have other names, too: `number of frequencies: 400`, `spectral lines = 400`, `# 400 wave
- * numbers`. Counts in other words only make a note (unread.c).
+ * count if it is the only number of a line, of its first cell or of brackets, is whole and more
+ * than 1, and all words there are words of counting, in some languages (`Anzahl Werte: 400`, `[400
+ * points]`); so `invalid values: 3` is not a count. A number alone in a line that is not a comment
+ * is a count, too. For a rectangle a count may also follow `lines`, `rows`, `columns`, `XRes`,
+ * `YRes`; a number of points is then the number of all cells, or of the cells of a row or a column.
+ * A mark may separate thousands. `rows:` is also the number of lines of pairs; `nx` is the number
+ * of points along x, and `points per line` that of a row. A rectangle may also have `number of
+ * rows` or `profiles`. With `skip N` these lines are ignored. A product of two whole numbers, `20 x
+ * 10 pixels` or `(400, 2)`, states rows and columns if one of the numbers is that of the rows or
+ * the columns. The rows of a spectrum have other names, too: `number of frequencies: 400`,
+ * `spectral lines = 400`, `# 400 wave numbers`. Counts in other words only make a note (unread.c).
  *
  * **Steps.** A step is a length after `step`, `spacing`, `dx`, `interval`, `increment` or `pitch`,
  * or before one of these words at the end of a cell, unless another word shows that it belongs to
@@ -31,8 +32,8 @@
  * **Points that were not measured.** A number behind `no data`, `invalid value`, `NODATA_value` or
  * `bad =` stands for such points (missing.c).
  *
- * **Factors.** A number other than 1 behind `scale`, `factor` or `gain` is not applied, since
- * nothing says which values it belongs to. The note names the line.
+ * **Factors.** A number other than 1 behind `scale`, `factor` or `gain` is not applied, because the
+ * file does not say to which values it belongs. The note names the line.
  *
  * **Lengths.** In a file with decimal commas `1.500 nm` may be 1500 nm (thousands.c): the file is
  * refused if the length is needed.

@@ -11,10 +11,10 @@
  * sorted; differences below a tenth of the largest are rounding, the smallest of the others is a
  * first step $\delta'$, and with the range L
  * $$ n = 1 + \operatorname{round}(L/\delta'),\quad \delta = L/(n - 1).     % eq:ra2d-cloud-grid $$
- * A point further than $\delta/20$ from its node, two points at one node, or more than half of the
- * nodes without a point, mean that the points are on no grid: the file is refused, because heights
- * between scattered points are a choice (Gwyddion makes an image of them). Nodes without a point
- * count as not measured (missing.c).
+ * A point may be further than $\delta/20$ from its node, two points may be at one node, or more
+ * than half of the nodes may have no point. In each of these cases the points are on no grid. The
+ * file is refused, because there are several ways to find heights between scattered points
+ * (Gwyddion makes an image of them). Nodes without a point count as not measured (missing.c).
  *
  * Row 1 is at the least y and column 1 at the least x, whatever the order of the lines. Cells lie
  * about the points, so that the sides of the rectangle are n steps and not n - 1.

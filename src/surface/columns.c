@@ -1,4 +1,4 @@
-// Numbers in text files: where they stand, and how they are written.
+// Numbers in text files: where they are, and how they are written.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Programs of instruments write text in many ways. Two things are found here before a number is
@@ -19,10 +19,11 @@
  * results, such as `Spacing 0.5` and `Ra = 0.4 um`, are not rows. The user decides by `skip N`: the
  * data begin behind line N and end at the first text.
  *
- * A line of points that were not measured, without any number, belongs to the numbers that it is
- * next to, at their ends as well, where a rectangle would otherwise have a row less; only lines of
- * `--` below the names of columns are rulers. Where rows have no positions, an empty line between
- * them may be a point that is missing, unless all are apart by as many.
+ * A line of points that were not measured, without any number, belongs to the numbers next to it.
+ * This is also true at the ends of the numbers, where a rectangle would otherwise have one row
+ * less. Only lines of `--` below the names of columns are rulers. If rows have no positions, an
+ * empty line between them may be a missing point, unless the same number of empty lines separates
+ * all rows.
  *
  * **How.** Numbers are separated by semicolons, if there is one in the data, else by commas or by
  * blanks; the decimal mark is a point or a comma. Of these forms
@@ -45,8 +46,8 @@
  * Columns may have different lengths, for example if several profiles stand side by side. If the
  * user chooses columns, `columns 1,2`, only these must be complete, and the rows end where both are
  * empty up to the end. Between blanks, a row with fewer numbers must show by tabs that its last
- * columns are missing. Text, times or dates may stand in columns that are not taken. An empty cell
- * behind the last separator of a row is one like others, where other rows have a number there.
+ * columns are missing. Text, times or dates may stand in columns that are not used. An empty cell
+ * behind the last separator of a row counts as a cell if other rows have a number there.
  *
  * Two adjacent tabs are a cell that was not measured, or only a wider space between columns. They
  * are a cell if the rows would otherwise have different numbers of columns, or if each row has the

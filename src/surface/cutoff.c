@@ -12,9 +12,9 @@
  * $$ w_k = e^{-(\pi^2/\ln 2)(k\chi/\lambda_c)^2},\; |k|\chi \le \lambda_c,\quad
  *    m_l = \sum_k w_k z_{l+k} \Big/ \sum_k w_k                               % eq:ra2d-mean-line $$
  *
- * The kernel ends at one cut-off on either side, so that 1e-7 of it is left out. With five nodes a
- * cut-off or more, which is the largest spacing of ISO 21920-3, sampling adds to H of waves of four
- * nodes or longer less than 1e-4: the sampled H is the sum of its images,
+ * The kernel ends at one cut-off on either side, so that 1e-7 of it is left out. Let a cut-off have
+ * at least five nodes, the limit of ISO 21920-3. Then sampling adds less than 1e-4 to H for waves
+ * of four nodes or longer: the sampled H is the sum of its images,
  * $\sum_m 2^{-\lambda_c^2 (1/\lambda - m/\chi)^2}$.
  *
  * White noise of variance $\sigma^2$ keeps the variance
@@ -30,12 +30,12 @@
  * Products and sums are rounded one by one, in the order of k (filter.c), so that the bits are the
  * same on every machine.
  *
- * Of a map the mean surface has the product of the weights along both axes (the linear areal filter
- * of ISO 16610-61), $s(x) s(y)$: rows are filtered, then columns (axis.c). A wave of any direction
- * has the transmission of its wavelength, for
+ * For a map, the mean surface has the product of the weights along both axes, $s(x) s(y)$ (the
+ * linear areal filter of ISO 16610-61): rows are filtered, then columns (axis.c). A wave of any
+ * direction has the transmission of its wavelength, because
  * $$ H(\lambda_x) H(\lambda_y) = 2^{-\lambda_c^2 (1/\lambda_x^2 + 1/\lambda_y^2)}
  *    = H(\lambda)                                                        % eq:ra2d-areal-cutoff $$
- * and what $\lambda_c$ leaves is the map without its mean surface.
+ * With $\lambda_c$ the result is the map minus its mean surface.
  *
  * Other mean lines for the same cut-off are robust.c and spline.c; mean_lines.c is the list.
  *

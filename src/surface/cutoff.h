@@ -11,41 +11,42 @@
  *  wavelength itself. */
 double ra_cutoff_transmission(double cutoff, double wavelength);
 
-/** Whether a grid is so much coarser than a record with the spacing `own` that short waves must be
- *  removed first. */
+/** Whether a grid with `spacing` is so much coarser than a record with the spacing `own` that short
+ *  waves must be removed first. */
 bool ra_cutoff_is_coarser(double own, double spacing);
 
-/** The lambda_s in effect for a given value. 0: none. HUGE_VAL: five spacings of a grid that is
- *  coarser than the record. */
+/** The lambda_s that is used for a given value. 0: none. HUGE_VAL: five spacings of the grid if the
+ *  grid is coarser than the record. */
 double ra_cutoff_meant(double given, double own, double spacing);
 
 /** Which of the two sides of a cut-off is kept. */
 enum ra_cutoff_side {
-    RA_CUTOFF_LONG, ///< $\lambda_s$: the mean line
-    RA_CUTOFF_SHORT ///< $\lambda_c$: what is left without it
+    RA_CUTOFF_LONG, ///< $\lambda_s$: the mean line is kept
+    RA_CUTOFF_SHORT ///< $\lambda_c$: the profile minus the mean line is kept
 };
 
-/** Filters a profile in place. RA_INPUT, naming the key of that side, unless the cut-off is five
- *  spacings at least, not longer than the record, and 30000 spacings at most; RA_SYSTEM without
- *  memory. */
+/** Filters a profile in place. RA_INPUT names the key of this side unless the cut-off is at least
+ *  five and at most 30000 spacings and not longer than the record. RA_SYSTEM without memory. */
 enum ra_code ra_cutoff_filter(struct ra_profile *profile, double cutoff, enum ra_cutoff_side side,
                               struct ra_status *st);
 
-/** The same with another mean line than the Gaussian one, which states its own limit in spacings.
- *  */
+/** Does the same with another mean line instead of the Gaussian one; `by` has its own limit in
+ *  spacings. */
 enum ra_code ra_cutoff_filter_by(const struct ra_mean_line *by, struct ra_profile *profile,
                                  double cutoff, enum ra_cutoff_side side, struct ra_status *st);
 
-/** Filters by both cut-offs: $\lambda_s$ first, always by the Gaussian mean line. A cut-off of 0 is
- *  not used. RA_INPUT as above, and also unless $\lambda_s$ is below $\lambda_c$. */
+/** Filters by both cut-offs: first by $\lambda_s$, always with the Gaussian mean line. A cut-off of
+ *  0 is not used. RA_INPUT as for ra_cutoff_filter, and also unless $\lambda_s$ is below
+ *  $\lambda_c$. */
 enum ra_code ra_cutoff_filter_both(struct ra_profile *profile, double lambda_s, double lambda_c,
                                    const struct ra_mean_line *by, struct ra_status *st);
-/** The same of a map, along both axes. */
+/** Does the same for a map, along both axes. */
 enum ra_code ra_cutoff_filter_area(struct ra_topography *topography, double lambda_s,
                                    double lambda_c, const struct ra_mean_line *by,
                                    struct ra_status *st);
 
-/** Adds to a note that $\lambda_c$ filters, and by what if not by the Gaussian mean line. */
+/** Adds to a note that $\lambda_c$ filters, and names the mean line if it is not the Gaussian
+ *  one. */
 void ra_cutoff_say(const struct ra_mean_line *by, double lambda_c, char *note, size_t note_size);
 
 #endif

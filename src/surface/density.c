@@ -1,4 +1,4 @@
-// Power spectra from tables.
+// Spectral densities from tables.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A table of a spectrum is text with two columns, of the forms that columns.c understands, and with
@@ -8,10 +8,10 @@
  *     0.1                    12.5
  *
  * A row has as many cells as this line (labels.c). If there are more than two columns, those with
- * these units are taken, or those that `columns 2,3` names. The table is refused if another line
- * above gives these columns other units; if a number of points or rows is not that of the table
- * (claims.c); and if marks may stand between thousands (thousands.c). Other counts, as of the
- * profile behind the table, are noted (unread.c).
+ * these units are taken, or those that `columns 2,3` names. The table is refused in three cases:
+ * another line above gives these columns other units; a stated number of points or rows differs
+ * from that of the table (claims.c); or marks may stand between thousands (thousands.c). Other
+ * counts, such as that of the profile behind the table, are noted (unread.c).
  *
  * Units are products of powers of lengths and of `rad`, `um2 mm`, `um^3`, `um2/(1/mm)`, `um2/(rad/
  * mm)`, also with small digits and dots. Where a line has no brackets they stand in parentheses

@@ -1,4 +1,4 @@
-// Profile elements: where a profile crosses its mean line, and what of it counts.
+// Profile elements: where a profile crosses its mean line, and which parts count.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A profile element is a peak and the valley that follows it, or a valley and the peak that follows

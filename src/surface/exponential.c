@@ -1,7 +1,7 @@
-// Surfaces without memory beyond their last heights.
+// Surfaces with an exponential autocorrelation: each height follows from the ones before it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The process without memory beyond its last height,
+ * If each height depends only on the previous one, the process
  * $$ h_0 = \eta_0,\; h_l = \rho h_{l-1} + \sqrt{1 - \rho^2}\,\eta_l,\;
  *    \rho = e^{-\chi/l_c}                                                  % eq:ra2d-exponential $$
  * has the autocorrelation $\exp(-|x|/l_c)$ and the variance 1 on the nodes exactly, whatever the

@@ -1,4 +1,4 @@
-// Surfaces with an exponential autocorrelation: a height depends only on the previous ones.
+// Surfaces with an exponential autocorrelation: each height follows from the ones before it.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_EXPONENTIAL_SURFACE_H
 #define RA_EXPONENTIAL_SURFACE_H
@@ -6,9 +6,9 @@
 #include "surface/cells.h"
 #include "surface/recipe.h"
 
-/** Normal heights of variance 1 with the autocorrelation $\exp(-|x|/l_x - |y|/l_y)$ on cells (ny x
- *  nx); a profile is one row. With the same seed and row length, a larger surface begins with the
- *  smaller one. */
+/** Fills cells (ny x nx) with normal heights of variance 1 and the autocorrelation
+ *  $\exp(-|x|/l_x - |y|/l_y)$. A profile is one row. With the same seed and row length, a larger
+ *  surface begins with the smaller one. */
 void ra_exponential_fill(const struct ra_surface_recipe *recipe, const struct ra_cells *cells,
                          double *height);
 

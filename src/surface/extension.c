@@ -1,4 +1,4 @@
-// Profiles that are longer than their record: mirrored, repeated, or synthesised.
+// Profiles that are extended beyond their record: mirrored, repeated, or synthesised.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A beam of 450 mm is longer than most records. Each way to extend a record has a drawback, which

@@ -1,11 +1,11 @@
 // Gaussian filters of white noise: rough profiles and topographies (Sect. 4).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * The moving average of Garcia and Stoll, for profiles (gaussian.c, where the equations are) and,
- * once along either axis, for topographies (gaussian.c). We sum in real space over noise
- * that extends K nodes beyond either end. Node l adds its terms in the order of k, each a rounded
- * product and a rounded sum; nodes, not terms, lie across the vector lanes (kernels.c), so every
- * processor gives the same bits.
+ * The moving average of Garcia and Stoll, for profiles and, along both axes in turn, for
+ * topographies (gaussian.c has the equations). We sum in real space over noise that extends K nodes
+ * beyond either end. Node l adds its terms in the order of k, each a rounded product and a rounded
+ * sum. Nodes, not terms, lie across the vector lanes (kernels.c), so every processor gives the same
+ * bits.
  *
  * The noise is that of random.c. It needs one logarithm for every two heights; they are taken side
  * by side in vectors, as those of a track are (plate_sums.h).

@@ -1,4 +1,4 @@
-// Measured maps on the grid of a solid.
+// Measured maps, resampled to the grid of a solid.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A map of 1024 x 1024 points at 1.38 um covers 1.4 mm, but a block and its path have another
@@ -28,9 +28,9 @@
  * $$ \frac{h'_{grid}}{h'_{map}} = 1 - \frac{\Delta^2 + 3 \chi \Delta}{6 l_c^2}
  *                                                                      % eq:ra2d-bilinear-loss $$
  * to second order. Slopes along x are interpolated along y, which reduces their mean square by the
- * share $k_y^2 \Delta^2/6$, in the mean $\Delta^2/(3 l_c^2)$. The share $\chi/\Delta$ of the slopes
- * lies over a node of the map and is a weighted mean of two slopes; it loses a third of $1 - \rho$,
- * where the correlation of neighbouring slopes is $\rho = 1 - 3 \Delta^2/l_c^2$.
+ * share $k_y^2 \Delta^2/6$, on average $\Delta^2/(3 l_c^2)$. The share $\chi/\Delta$ of the slopes
+ * lies over a node of the map and is a weighted mean of two slopes. This mean loses a third of
+ * $1 - \rho$, where $\rho = 1 - 3 \Delta^2/l_c^2$ is the correlation of neighbouring slopes.
  *
  * Units: SI. Tests: tests/surface/test_fitting.c.
  */

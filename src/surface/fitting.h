@@ -1,4 +1,4 @@
-// Measured maps on the grid of a solid.
+// Measured maps, resampled to the grid of a solid.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FITTING_H
 #define RA_FITTING_H
@@ -6,10 +6,10 @@
 #include "surface/recipe.h"
 #include "surface/topography.h"
 
-/** Puts a map on the cells of a solid, beginning at the map's first corner, as the recipe says:
- *  form, filters, spacing, level, extension. `note` (may be NULL) receives what was done and how it
- *  changed the map. RA_INPUT with the remedy: the recipe asks for something impossible with this
- *  map, or the map is too small and must not be extended. RA_SYSTEM without memory. */
+/** Puts a map on the cells of a solid, starting at the map's first corner. The recipe states form,
+ *  filters, spacing, levelling and extension. `note` (may be NULL) receives what was done and how
+ *  it changed the map. RA_INPUT, with the remedy: the recipe asks for something that is impossible
+ *  with this map, or the map is too small and must not be extended. RA_SYSTEM without memory. */
 enum ra_code ra_fit(const struct ra_surface_recipe *recipe, const struct ra_cells *cells,
                     struct ra_topography *map, char *note, size_t note_size, struct ra_status *st);
 

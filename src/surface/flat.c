@@ -1,8 +1,8 @@
 // Flat surfaces.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * h = 0: a record is made of heights that are zero already.
- * Tests: tests/surface/test_surface.c, tests/surface/test_topography.c.
+ * h = 0. A new record contains only zeros already. Tests: tests/surface/test_surface.c,
+ * tests/surface/test_topography.c.
  */
 #include "surface/kind.h"
 

@@ -1,4 +1,4 @@
-// Files of forms that we do not read, known by their first bytes.
+// Files in formats that this program does not read, recognised by their first bytes.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A user with a measurement in the format of an instrument needs to know which program converts it

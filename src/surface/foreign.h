@@ -9,9 +9,10 @@
  *  a way to convert the file. Otherwise RA_OK. */
 enum ra_code ra_foreign_refuse(const struct ra_text *text, struct ra_status *st);
 
-/** What a file is that begins with these bytes (up to `size`, with a 0 behind them), if Gwyddion
- *  may convert it: a form in foreign.c, or bytes that are no text and of no form there. NULL:
- *  something else. (Not to be asked of a form that we read, ra_topography_form.) */
+/** The format of a file that Gwyddion may be able to convert, from its first bytes (up to `size`,
+ *  followed by a 0): a format in foreign.c, or bytes that are not text and of no format there.
+ *  NULL: neither. Do not call it for formats that this program reads itself
+ *  (ra_topography_form). */
 const char *ra_foreign_import(const char *bytes, size_t size);
 
 #endif

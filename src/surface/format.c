@@ -1,4 +1,4 @@
-// What is said about a measured file that the file itself leaves open.
+// What the user states about a measured file because the file itself does not.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Files of instruments leave questions open: which column is meant, whether `0,5` is one number or
@@ -6,9 +6,9 @@
  * options of the command (`--units mm,um`), and the key `format` of a surface in a case (`format =
  * units mm,um columns 1,3`).
  *
- * Units are powers of ten. A value is divided by $10^3$ to $10^{12}$, which are exact, and not
- * multiplied by their inverses, which are not. An inch is 25.4 mm: 1/0.0254 is rounded once. `in`
- * is also an English word, so that labels.c takes it as a unit in brackets only.
+ * Units are powers of ten. A value is divided by $10^3$ to $10^{12}$, which are exact as doubles;
+ * their inverses are not. An inch is 25.4 mm: 1/0.0254 is rounded once. `in` is also an English
+ * word, so labels.c takes it as a unit only in brackets.
  *
  * Tests: tests/surface/test_text_files.c.
  */

@@ -1,4 +1,4 @@
-// What the user says about a measured file because the file itself does not.
+// What the user states about a measured file because the file itself does not.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FORMAT_H
 #define RA_FORMAT_H
@@ -8,29 +8,36 @@
 
 #include "base/room.h"
 
-/** What happens to points that were not measured: the file is refused; they are filled in between
- *  measured points; or a number that looks like a mark is taken as a height. */
+/** What happens to points that were not measured. REFUSED: the file is refused. INTERPOLATE: they
+ *  are filled in between measured points. VALUE: a number that looks like a mark for them counts as
+ *  a height. */
 enum ra_missing_use { RA_MISSING_REFUSED, RA_MISSING_INTERPOLATE, RA_MISSING_VALUE };
 
-/** How a file is to be read. Zeros: as the file itself says. */
+/** How a file is to be read. A zero means that the file itself decides. */
 struct ra_format {
-    double per_metre[2]; ///< units of positions and heights in a metre
-    size_t column[2];    ///< of positions and heights, from 1 on; {0, n}: heights alone
-    double step;         ///< from height to height [m]
-    char decimal;        ///< '.' or ','
-    size_t skip;         ///< lines above the numbers
-    size_t row, across;  ///< of an areal file, from 1 on: the profile is this row, or this column
-    enum ra_missing_use missing; ///< what becomes of points that were not measured (missing.h)
-    size_t window[4]; ///< of a rectangle: first and last column and row, from 1 on; zeros: all
-    unsigned unsaid;  ///< a bit for each word that has no meaning here (RA_SAID_...)
+    double per_metre[2]; ///< number of units of positions, and of heights, in a metre
+    /// columns of positions and of heights, from 1 on; {0, n}: only heights
+    size_t column[2];
+    double step;  ///< distance from one height to the next [m]
+    char decimal; ///< '.' or ','
+    size_t skip;  ///< number of lines to skip above the numbers
+    /// in an areal file, the profile is this row, or this column, from 1 on
+    size_t row, across;
+    enum ra_missing_use missing; ///< what happens to points that were not measured (missing.h)
+    /// window of a rectangle: first and last column, first and last row, from 1 on; zeros: all
+    size_t window[4];
+    /// one bit for each word that was given but has no meaning for this file (RA_SAID_...)
+    unsigned unsaid;
 };
 
 /** Reads `units mm,um columns 1,3 step 0.5 um decimal comma skip 12 row 40 column 7 missing
- *  interpolate window 1-512,101-300`, each optional, in any order; NULL or `none`: nothing is said.
- *  RA_INPUT with what is wrong: a word that is not known or given twice, a value that is none. */
+ *  interpolate window 1-512,101-300`. All words are optional and may come in any order. NULL or
+ *  `none`: the user states nothing. RA_INPUT: a word is unknown or given twice, or a value is
+ *  invalid. */
 enum ra_code ra_format_parse(const char *text, struct ra_format *format, struct ra_status *st);
 
-/** The words of a format, and the first of those in `of` that was said; NULL: none of them. */
+/** The words of a format as bits. ra_format_said: the first word in `of` that the user gave; NULL:
+ *  none of them. */
 enum {
     RA_SAID_UNITS = 1 << 0,
     RA_SAID_COLUMNS = 1 << 1,
@@ -45,19 +52,19 @@ enum {
 };
 const char *ra_format_said(const struct ra_format *format, unsigned of);
 
-/** The remedy in a message: `remedy`, or "" if one of its words cannot be used here. */
+/** The remedy for a message: `remedy`, or "" if one of its words cannot be used here. */
 const char *ra_format_or(const struct ra_format *format, unsigned words, const char *remedy);
 
-/** The words above, from 0 on; NULL behind the last one. */
+/** The words above, counted from 0; NULL behind the last one. */
 const char *ra_format_word(size_t i);
 enum { RA_FORMAT_WORDS = 9 };
 
-/** How many of a unit make a metre (a metre per second, if it is of a speed): of m, cm, mm, um
- *  (also with either micro sign), nm, pm, angstrom, inch, mil and microinch, by symbol or name.
- *  0 if it is none of them. */
+/** How many of a unit make a metre; if `speed`, a metre per second. Units are m, cm, mm, um (also
+ *  with either micro sign), nm, pm, angstrom, inch, mil and microinch, by symbol or name. 0 if the
+ *  text is none of these. */
 double ra_length_unit(const char *name, size_t length, bool speed);
 
-/** The short name of that unit. */
+/** The short name of this unit. */
 const char *ra_length_unit_name(double per_metre);
 
 #endif

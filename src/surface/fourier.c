@@ -1,4 +1,4 @@
-// Fourier transforms of fixed order: the same bits from every compiler, on every processor.
+// Fourier transforms in a fixed order: the same bits from every compiler, on every processor.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * FFTW chooses its algorithm by the processor, and a changed last bit of a profile leads to another

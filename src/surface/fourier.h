@@ -1,4 +1,4 @@
-// Fourier transforms that give the same bits everywhere.
+// Fourier transforms whose results have the same bits on every machine.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_FOURIER_H
 #define RA_FOURIER_H
@@ -13,20 +13,22 @@ struct ra_fourier {
     double *cosine, *sine; ///< cos and sin of $2 \pi j/n (n/2)$
 };
 
-/** The smallest power of two that is 4 and `count` at least. */
+/** The smallest power of two that is at least 4 and at least `count`. */
 size_t ra_fourier_size(size_t count);
 
-/** Sines and cosines of a transform of n points; RA_SYSTEM without memory. Free in any case. */
+/** Makes the sines and cosines of a transform of n points. RA_SYSTEM without memory. Free in any
+ *  case. */
 enum ra_code ra_fourier_make(size_t n, struct ra_fourier *fourier, struct ra_status *st);
 void ra_fourier_free(struct ra_fourier *fourier);
 
-/** $X_k$ = sum_l $x_l$ exp(-2 $\pi i k l/n$), in place: real and imaginary parts (n). With the two
- *  arrays exchanged the exponent has the other sign: n times the inverse. */
+/** Computes $X_k$ = sum_l $x_l$ exp(-2 $\pi i k l/n$) in place: real and imaginary parts (n). If
+ *  both arrays are exchanged, the exponent has the other sign: the result is n times the
+ *  inverse. */
 void ra_fourier_transform(const struct ra_fourier *fourier, double *real, double *imaginary);
 
-/** The same of `rows` rows of nx points, after that of all nx columns of ny points: X_kl = sum_ij
- *  x_ij exp(-2 pi i (i k/nx + j l/ny)), in place (ny x nx). `across` may be NULL: ny = 1; `along`
- *  may be NULL: nx = 1. `column` has room for 2 ny numbers. Columns of zeros take no time. */
+/** Transforms `rows` rows of nx points, then all nx columns of ny points: X_kl = sum_ij x_ij exp(-2
+ *  pi i (i k/nx + j l/ny)), in place (ny x nx). If `across` is NULL, ny = 1; if `along` is NULL, nx
+ *  = 1. `column` is work space for 2 ny numbers. Columns of zeros take no time. */
 void ra_fourier_area(const struct ra_fourier *along, const struct ra_fourier *across, size_t rows,
                      double *real, double *imaginary, double *column);
 

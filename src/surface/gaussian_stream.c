@@ -1,4 +1,4 @@
-// Gaussian faces column by column (three dimensions).
+// Gaussian faces that are made column by column (three dimensions).
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * White noise is filtered along both axes in turn by the kernel of the profiles (gaussian.c), whose

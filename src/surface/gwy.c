@@ -18,18 +18,18 @@
  *     /N/data/title      its name (s)
  *     /N/mask            GwyDataField of the same size, above 0 where the channel is masked
  *
- * Importers of Gwyddion store other quantities beside heights (intensity, phase), and forward and
- * backward scans. The first channel by its number is taken whose heights and sides are lengths; the
- * note names it, and says how many others there are. What stands under a mask is not measured: the
- * importers mask it, and have a height of their own there.
+ * Importers of Gwyddion store other quantities besides heights (intensity, phase), and forward and
+ * backward scans. The channel with the smallest number whose heights and sides are lengths is
+ * taken; the note names it and states how many others there are. Heights under a mask count as not
+ * measured: importers mask missing points and put some height there.
  *
  * Profiles are graphs, `/0/graph/graph/N`: a GwyGraphModel with x_unit, y_unit and curves of xdata
- * and ydata. One that has a single curve with equal steps is read, as one row, if the file has no
- * channel of heights: Gwyddion makes it of the profiles of instruments.
+ * and ydata. Gwyddion makes such graphs from the profiles of instruments. If the file has no
+ * channel of heights, a graph with a single curve and equal steps is read as one row.
  *
  * Each name, count and object is compared with the bytes that are there before it is used, and
- * memory is taken only for heights that are in the file. Items that are not needed are passed over,
- * without looking into them. Units: SI.
+ * memory is allocated only for heights that are in the file. Items that are not needed are skipped
+ * unread. Units: SI.
  * Tests: tests/surface/test_gwy.c; verify/verify_gwyddion.c (files of four other forms, converted).
  */
 #include "surface/gwy.h"

@@ -1,4 +1,4 @@
-// Lines and numbers of texts from outside.
+// Lines and numbers of texts that other programs wrote.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_LINES_H
 #define RA_LINES_H
@@ -9,19 +9,19 @@
 /** A line of a text, without its end. */
 struct ra_text_line {
     const char *at;
-    size_t length, number; ///< from 1 on
+    size_t length, number; ///< start; length, and number of the line from 1 on
 };
 
-/** The next line of [*next, end), which ends with LF, CR or both; false behind the last one. Begins
- *  with a line that is all zeros. */
+/** Finds the next line of [*next, end), which ends with LF, CR or both. Start with a `line` of
+ *  zeros. False behind the last line. */
 bool ra_text_line_next(const char **next, const char *end, struct ra_text_line *line);
 
-/** Whether these bytes are a number, with this decimal mark. */
+/** Whether these bytes are a number with this decimal mark. */
 bool ra_number_is(const char *text, size_t length, char decimal);
-/** Its value. */
+/** The value of such a number. */
 double ra_number_value(const char *text, size_t length);
-/** A hint about a word that is no number: it names marks between thousands (`1'234.5`) and dashes
- *  that are no minus signs. */
+/** A hint about a word that is not a number: it names marks between thousands (`1'234.5`) and
+ *  dashes that are not minus signs. */
 const char *ra_number_remedy(const char *text, size_t length, char decimal);
 
 #endif

@@ -1,4 +1,4 @@
-// Points that were not measured: the marks in their place, and the heights that replace them.
+// Points that were not measured: the numbers that mark them, and how they are filled in.
 // SPDX-License-Identifier: GPL-3.0-or-later
 #ifndef RA_MISSING_H
 #define RA_MISSING_H
@@ -10,52 +10,56 @@
 
 enum { RA_MARKS = 3, RA_PLACES = 3 };
 
-/** What stands among heights that were measured or not. */
+/** What is known about a set of heights, some of which were not measured. */
 struct ra_missing {
-    size_t count;            ///< points that were not measured
-    size_t place[RA_PLACES]; ///< the first of them
-    size_t marks;            ///< how many numbers stand for none
-    double
-        mark[2 * RA_MARKS + RA_DECLARED]; ///< these numbers [m], first those that the file declares
-    size_t declared;                      ///< how many these are
-    size_t marked;                        ///< points that have one of them
-    size_t impossible;                    ///< points beyond RA_LONGEST: no height, whatever is said
-    bool outlier;          ///< one height lies farther from all others than their range
-    size_t outlier_place;  ///< where it is first
-    double outlier_height; ///< [m]
-    size_t often;          ///< points of one height, if they are three of four or more; 0: none
-    double often_height;   ///< [m]
+    size_t count;            ///< number of points that were not measured
+    size_t place[RA_PLACES]; ///< indices of the first of these points
+    size_t marks;            ///< number of different marks
+                             /// the marks [m], first those that the file declares
+    double mark[2 * RA_MARKS + RA_DECLARED];
+    size_t declared; ///< how many marks the file declares
+    size_t marked;   ///< number of points with a mark
+    /// number of points beyond RA_LONGEST, which cannot be heights in any case
+    size_t impossible;
+    bool outlier;          ///< one height is farther from all others than their range
+    size_t outlier_place;  ///< first point with that height
+    double outlier_height; ///< that height [m]
+    /// number of points with one common height, if at least three of four have it; else 0
+    size_t often;
+    double often_height; ///< that height [m]
 };
 
-/** Finds the points that were not measured among height[i stride], i = 0..count-1 [m]: those that
- *  are not finite, those that the file declares, and marks (missing.c), which become NAN; with
- *  RA_MISSING_VALUE marks stay, unless they are impossible. */
+/** Finds the points that were not measured among height[i stride], i = 0..count-1 [m], and sets
+ *  them to NAN. These are: heights that are not finite; heights that the file declares as marks;
+ *  and other marks (missing.c). With RA_MISSING_VALUE marks stay as heights, unless they are
+ *  impossible. */
 void ra_missing_find(double *height, size_t count, size_t stride, enum ra_missing_use use,
                      const struct ra_declared *declared, struct ra_missing *missing);
 
-/** The marks in the words of a message, such as `-999.9, far from all others`, in units of which
+/** Writes the marks for a message, such as `-999.9, far from all others`, in units of which
  *  `per_metre` are one metre; "" if no mark is a number. Returns `text`. */
 const char *ra_missing_marks(const struct ra_missing *missing, double per_metre, char *text,
                              size_t size);
 
-/** The reason in a refusal. It does not count marks that are taken as heights. */
+/** The reason for refusing a file. Marks that are taken as heights do not count. */
 struct ra_missing ra_missing_refused(const struct ra_missing *missing, enum ra_missing_use use);
 
-/** The remedy: words of a format with which a message ends. `filled`: the points lie between
+/** The remedy at the end of a message, as words of a format. `filled`: the points lie between
  *  measured ones. */
 const char *ra_missing_remedy(const struct ra_missing *missing, bool filled);
 
-/** Fills heights that are NAN between others by straight lines: of a line over positions x[i
- *  stride], NULL: i. Those before the first and behind the last one stay. Returns how many it
- *  filled. */
+/** Fills in heights that are NAN by straight lines between the others. The positions are x[i
+ *  stride], or i if x is NULL. Heights before the first and behind the last measured one stay NAN.
+ *  Returns the number of heights filled in. */
 size_t ra_missing_fill(double *height, const double *x, size_t count, size_t stride);
 
-/** The same for a rectangle: the mean of the lines along its row and its column, or the one that
- *  exists. `left` is a point that has neither; the number of cells if there is none. */
+/** Does the same for a rectangle: each missing height becomes the mean of the values along its row
+ *  and along its column, or one of them if the other does not exist. `left` is a point that has
+ *  neither, or the number of cells if there is none. */
 enum ra_code ra_missing_fill_cells(struct ra_topography *topography, size_t *left,
                                    struct ra_status *st);
 
-/** Whether a number is one that programs write where nothing was measured: -999.9, 9999, -32768. */
+/** Whether programs usually write this number where nothing was measured: -999.9, 9999, -32768. */
 bool ra_missing_usual(double number);
 
 #endif

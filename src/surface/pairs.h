@@ -10,35 +10,37 @@
 
 enum { RA_PAIRS_ODD = 500 };
 
-/** Positions and heights, or other values, in SI, one pair after the other. Owns `pair`. */
+/** Positions and heights (or other values) in SI, one pair after the other. Owns `pair`. */
 struct ra_pairs {
-    struct ra_columns columns; ///< where they stand
-    struct ra_head head;       ///< what they are
+    struct ra_columns columns; ///< where the columns are
+    struct ra_head head;       ///< what the columns are
     double *pair;              ///< position, height, position, height ... (2 count)
     size_t count;
-    size_t left_out;           ///< rows at the beginning of the file that were not measured
-    bool turned;               ///< positions decreased; here they increase
-    struct ra_missing missing; ///< of a measured profile
-    char odd[RA_PAIRS_ODD];    ///< what a note says of what is odd about it
+    /// number of rows at the start of the file that were not measured and are left out
+    size_t left_out;
+    bool turned;               ///< positions decreased in the file; here they increase
+    struct ra_missing missing; ///< missing points of a measured profile
+    char odd[RA_PAIRS_ODD];    ///< what is unusual about the file, for a note
 };
 
-/** The pairs of columns that have been found (ra_columns_find). RA_INPUT, with line and remedy: no
- *  order, fewer than two; of a measured profile (`second->told`) also what pairs.c asks of it. Free
- *  `pair` in any case. */
+/** Reads the pairs in columns that were found (ra_columns_find). RA_INPUT, with line and remedy:
+ *  positions are not ordered, or there are fewer than two. For a measured profile (`second->told`)
+ *  further conditions of pairs.c hold. Free `pair` in any case. */
 enum ra_code ra_pairs_read(const struct ra_format *format, const struct ra_quantity *second,
                            struct ra_pairs *p, struct ra_status *st);
 
-/** The grid of positions: as many nodes as pairs, their mean spacing apart or, if all steps but a
- *  few are the usual one and these are multiples of it, as many more as rows are missing. */
+/** A grid for the positions. It usually has as many nodes as there are pairs, at the mean spacing.
+ *  If all steps are the usual one, except for a few that are multiples of it, the grid has
+ *  additional nodes for the missing rows. */
 struct ra_grid {
     size_t nodes;
     double spacing; ///< [m]
-    double usual;   ///< the median step, if rows are missing; 0: none is [m]
+    double usual;   ///< median step if rows are missing [m]; 0: no row is missing
 };
 
-/** Finds it; RA_SYSTEM without memory. */
+/** Finds the grid. RA_SYSTEM without memory. */
 enum ra_code ra_pairs_grid(const struct ra_pairs *p, struct ra_grid *grid, struct ra_status *st);
-/** How many steps of the grid lie between pair i and the one before it. */
+/** The number of steps of the grid between pair i and the pair before it. */
 size_t ra_pairs_steps(const struct ra_pairs *p, const struct ra_grid *grid, size_t i);
 
 #endif

@@ -7,27 +7,29 @@
 
 /** Parameters of ISO 21920-2 about the mean line of the evaluation length. */
 struct ra_section_parameters {
-    size_t sections;   ///< nsc, whole section lengths in the evaluation length
-    double section;    ///< lsc [m]
-    double evaluation; ///< le [m]: nodes times the spacing
-    double Rp, Rv, Rz; ///< means over sections: highest peak, deepest valley, their sum [m]
-    double Rt;         ///< total height of the evaluation length [m]
-    double Rdq;        ///< rms gradient by seven points [1]; NAN below seven nodes
-    double RSm;        ///< mean spacing of profile elements [m]; NAN if there is none
+    size_t sections;   ///< number nsc of whole section lengths in the evaluation length
+    double section;    ///< section length lsc [m]
+    double evaluation; ///< evaluation length le [m]: number of nodes times the spacing
+    double Rp, Rv, Rz; ///< means over the sections: highest peak, deepest valley, their sum [m]
+    double Rt;         ///< total height in the evaluation length [m]
+    /// rms gradient from seven points [1]; NAN if there are fewer than seven nodes
+    double Rdq;
+    double RSm; ///< mean spacing of profile elements [m]; NAN if there is none
 };
 
-/** All of them over the whole profile, in sections of `section` [m]; 0: one section, the profile.
- *  RA_INPUT if there are fewer than 3 nodes, or if the section is longer than the profile or
- *  shorter than two spacings; RA_SYSTEM without memory. */
+/** Computes all these parameters over the whole profile, in sections of `section` [m]; 0: the
+ *  profile is one section. RA_INPUT if there are fewer than 3 nodes, or if the section is longer
+ *  than the profile or shorter than two spacings. RA_SYSTEM without memory. */
 enum ra_code ra_section_parameters(const struct ra_profile *profile, double section,
                                    struct ra_section_parameters *result, struct ra_status *st);
 
-/** The middle of a profile, `length` [m] from its first node to its last: `part` has the heights of
- *  `profile`, which owns them. 0: all of it. RA_INPUT if it is longer than the profile. */
+/** The middle part of a profile; from its first node to its last it is `length` [m] long. 0: the
+ *  whole profile. `part` shares the heights of `profile`, which owns them. RA_INPUT if `length` is
+ *  longer than the profile. */
 enum ra_code ra_evaluation_length(const struct ra_profile *profile, double length,
                                   struct ra_profile *part, struct ra_status *st);
 
-/** Rmr(c): the share of the length where the profile, linear between nodes, is at or above
+/** Rmr(c): the share of the length over which the profile, linear between nodes, is at or above
  *  `height` [m]. */
 double ra_material_ratio(const struct ra_profile *profile, double height);
 

@@ -9,11 +9,11 @@
 
 enum { RA_DECLARED = 3 };
 
-/** Heights that stand for points that were not measured, as the file says itself. */
+/** Numbers that stand for points that were not measured, as the file itself declares them. */
 struct ra_declared {
     size_t count;
-    double height[RA_DECLARED]; ///< [m]
-    double per_metre;           ///< unit of the numbers in the file; 0: not known
+    double height[RA_DECLARED]; ///< these numbers as heights [m]
+    double per_metre;           ///< units of the numbers in a metre; 0: not known
 };
 
 /** Heights h [m] (ny x nx, x fastest) at the centres of cells, positive out of the material. Owns
@@ -22,21 +22,21 @@ struct ra_topography {
     struct ra_cells cells;
     double *height;
     struct ra_declared declared;
-    bool turned;    ///< the file turns its axes, which is not applied
-    char said[200]; ///< what a note says of it: which part of the file it is; or ""
+    bool turned;    ///< the file states a rotation of its axes, which is not applied
+    char said[200]; ///< which part of its file it is, for a note; or ""
 };
 
-/** Notes which part of its file a topography is, and that the file turns its axes. */
+/** Adds to a note which part of its file a topography is, and that the file rotates its axes. */
 void ra_topography_say(const struct ra_topography *topography, char *note, size_t note_size);
 
 void ra_topography_free(struct ra_topography *topography);
 
-/** Parameters about the mean height (no plane or form removed). */
+/** Parameters about the mean height; no plane or form is removed. */
 struct ra_area_parameters {
     double Sa, Sq;           ///< arithmetic and rms deviation [m]
     double Ssk, Sku;         ///< skewness and kurtosis [1]; NAN if flat
-    double Sz;               ///< from the lowest to the highest [m]
-    double slope_x, slope_y; ///< rms of differences of neighbours [1]
+    double Sz;               ///< highest minus lowest height [m]
+    double slope_x, slope_y; ///< rms slope between neighbouring heights along x and y [1]
     double slope;            ///< rms gradient, $(s_x^2 + s_y^2)^{1/2}$ [1]
 };
 enum ra_code ra_topography_parameters(const struct ra_topography *topography,

@@ -7,26 +7,26 @@
 
 #include "surface/kind.h"
 
-/** The amplitude of a wave that has so many waves in the length of the rectangle along x. */
+/** The amplitude of a wave with `waves` wavelengths in the rectangle's length along x. */
 typedef double ra_wave_amplitude(const void *context, double waves);
 
-/** Waves on a rectangle of $2^m$ points either way, 4 at least, or 1. */
+/** Waves on a rectangle. Each side has $2^m$ points, at least 4, or 1 point. */
 struct ra_waves {
-    size_t nx, ny;             ///< points
+    size_t nx, ny;             ///< number of points along x and y
     double length_x, length_y; ///< nx dx, ny dy [m]
-    double shortest;           ///< shorter waves than this have none [m]; four points at least
+    double shortest;           ///< shorter waves have amplitude 0 [m]; at least four points
     ra_wave_amplitude *amplitude;
     const void *context;
     uint64_t seed, stream;
 };
 
-/** The rectangle from which a surface of these cells is cut. It is at least twice as long and as
- *  wide, so that opposite edges are independent. Its waves are set later. */
+/** The rectangle from which a surface with these cells is cut. It is at least twice as long and as
+ *  wide, so that opposite edges are independent. The waves are set later. */
 struct ra_waves ra_waves_around(const struct ra_cells *cells);
 
-/** Normal heights, the first count_x and count_y of the points (count_y x count_x), which are nx
- *  and ny at most, and the mean square that all waves stand for. The same bits everywhere.
- *  RA_SYSTEM without memory. */
+/** Makes normal heights at the first count_x by count_y points (count_y x count_x), which are at
+ *  most nx and ny. `power` is the mean square of all waves together. The result has the same bits
+ *  on every machine. RA_SYSTEM without memory. */
 enum ra_code ra_waves_make(const struct ra_waves *waves, size_t count_x, size_t count_y,
                            double *height, double *power, struct ra_status *st);
 

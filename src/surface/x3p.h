@@ -8,12 +8,12 @@
 #include "base/room.h"
 #include "surface/topography.h"
 
-/** Whether these are the first bytes of such a file: those of a ZIP container. */
+/** Whether these are the first bytes of a ZIP container, which an .x3p file is. */
 bool ra_x3p_recognised(const char *data, size_t size);
 
 /** Reads an .x3p file from memory. Heights are not finite where nothing was measured; a profile is
- *  one row. RA_INPUT if it is damaged, or holds points or layers instead of a rectangle. Free in
- *  any case. */
+ *  one row. RA_INPUT if the file is damaged, or contains points or layers instead of a rectangle.
+ *  Free in any case. */
 enum ra_code ra_x3p_parse(const struct ra_text *text, struct ra_topography *topography,
                           struct ra_status *st);
 

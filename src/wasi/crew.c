@@ -1,4 +1,4 @@
-// Several processes, which a sandbox has not.
+// Several processes, which do not exist in a sandbox.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * This file replaces command/crew.c: there is one worker, this process.

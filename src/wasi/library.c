@@ -1,4 +1,4 @@
-// Shared libraries that few runs need, which a sandbox has not.
+// Shared libraries that few runs need, which do not exist in a sandbox.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * This file replaces base/library.c: libraries that are loaded there on demand (sound files, a

@@ -1,4 +1,4 @@
-// How much memory a sandbox has left, and how much we have had.
+// How much memory a sandbox has left, and how much this process has used.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * This file replaces base/memory_left.c. The linear memory of a WebAssembly module grows by pages

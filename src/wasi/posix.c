@@ -1,4 +1,4 @@
-// The calls of POSIX and Linux that our sources make and wasi-libc lacks.
+// Calls of POSIX and Linux that our sources use and wasi-libc lacks.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * posix.h describes each function.

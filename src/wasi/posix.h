@@ -1,9 +1,10 @@
-// The calls of POSIX and Linux that our sources make and wasi-libc lacks; included before each.
+// Calls of POSIX and Linux that our sources use and wasi-libc lacks; included before each source.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * Calls that a sandbox cannot carry out return what POSIX defines for that, -1 with ENOSYS. Every
- * caller has an alternative or a message for this. WASI has no permissions and owners of files; a
- * file gets those that are usual where the engine runs. posix.c defines the calls.
+ * Some calls are impossible in a sandbox. They return -1 with ENOSYS, as POSIX defines it, and
+ * every caller has an alternative or a message for this case. WASI has no permissions and owners of
+ * files, so a file gets the usual ones of the system on which the engine runs. posix.c defines the
+ * calls.
  */
 #ifndef RA_WASI_POSIX_H
 #define RA_WASI_POSIX_H
@@ -14,7 +15,7 @@
 /** The path without `.`, `..` and double slashes, from the root on; links are not followed. */
 char *realpath(const char *path, char *resolved);
 
-/** ENOSYS: two names are not exchanged at once; the caller renames in steps. */
+/** ENOSYS: two names cannot be exchanged in one step; the caller renames in several steps. */
 int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags);
 enum { RENAME_EXCHANGE = 2 };
 
@@ -37,7 +38,7 @@ uid_t geteuid(void);
 /** 0, and changes nothing: WASI has no permissions. */
 int fchmod(int file, mode_t mode);
 
-/** ENOSYS: a table that was refused a write is not cut back to whole rows. */
+/** ENOSYS: after a failed write, a table is not cut back to whole rows. */
 int dup(int file);
 
 #endif

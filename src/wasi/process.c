@@ -1,4 +1,4 @@
-// What a process in a sandbox has of its system: no signals, the stack that the linker gave.
+// The process in a sandbox: no signals, and a stack of the size that the linker gave.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * This file replaces command/process.c. WebAssembly has no signals: an interrupt ends the engine,
