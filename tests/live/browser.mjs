@@ -58,7 +58,7 @@ async function until(expression, seconds, what) {
         await inPage('document.getElementById("status").textContent')}`);
     return false;
 }
-const cell = (head) => `[...document.querySelectorAll('#numbers div')].find((box) =>
+const cell = (head) => `[...document.querySelectorAll('.numbers div')].find((box) =>
     box.firstChild.textContent.startsWith('${head}')).lastChild.textContent`;
 const numberOf = (head) => `parseFloat(${cell(head)})`;
 const TIME = 'Time of the run';
@@ -189,6 +189,9 @@ async function controls() {
         'a preset sets its values');
     await until('/seed 2/.test(document.getElementById("status").textContent)', 120,
         'a pass ends, and the next one begins');
+    await set('weight', 690);
+    check(await inPage('document.getElementById("preset").value') === '',
+        'with another weight it is no preset');
     await press('play');
     await sleep(500);
     const paused = await inPage(cell(TIME));
@@ -292,7 +295,12 @@ async function ownProfile() {
     })()`);
     await until('document.getElementById("status").classList.contains("fault")', 20,
         'what is no profile is refused');
-    check(/profile-live.ini/.test(await status()), await status());
+    check(/live.ini is not taken.*profile-live.ini/.test(await status()), await status());
+    const since = await inPage(numberOf(TIME));
+    await until(`Math.abs(${numberOf(TIME)} - ${since}) > 0.02`, 60,
+        'the run goes on without it');
+    check(/my profile.txt/.test(await inPage('document.getElementById("whose").textContent')),
+        'with the profile from before');
     // chosen, not dropped
     await inPage(`(() => {
         const chosen = new DataTransfer(), input = document.getElementById('profile');
@@ -302,8 +310,14 @@ async function ownProfile() {
     })()`);
     await until(`${numberOf(TIME)} > 0.01 && !document.getElementById('status').classList
         .contains('fault')`, 60, 'a chosen profile slides');
+    // of a run that stands, too, every number is that of what is seen
+    await press('play');
+    await sleep(500);
     await press('no-profile');
-    await until(`${cell('Ra')} === '${Ra}'`, 180, 'without it the surface is the one before');
+    await until(`${cell('Ra')} === '${Ra}'`, 60, 'without it the surface is the one before');
+    const law = await inPage(cell('Level by the law'));
+    await set('speed', 900);
+    await until(`${cell('Level by the law')} !== '${law}'`, 20, 'and the law that of the speed');
 }
 
 // From one press of Record to the next: the bytes of a WAV file.
