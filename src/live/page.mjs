@@ -37,7 +37,8 @@ const FIRST = { speed: 0.2, weight: 7.65, Ra: 5, lc: 450, damping: 2, film: 'off
     holder: 'free', initial: 'rest', place: '165', step: '1', seed: 1 };
 const PLACES = 1000;
 const settings = { ...FIRST };
-let own = null, taken = null; // { name, bytes } of a profile for the block; of the last good run
+// { name, file, bytes, format } of a profile for the block, of the last good run, and as it came
+let own = null, taken = null, offered = null;
 
 const rounded = (x) => Number(x.toPrecision(3));
 function valueAt(control, place) {
@@ -80,7 +81,8 @@ const HOLDERS = {
 };
 function partsOf({ film, loss, holder }, profile) {
     const file = profile === null ? ''
-        : `[surface.slider]\nkind = file\nfile = ${profile.name}\nextend = mirror\n`;
+        : `[surface.slider]\nkind = file\nfile = ${profile.name}\nextend = mirror\n`
+            + (profile.format === '' ? '' : `format = ${profile.format}\n`);
     return file + (film === 'on' ? '[air]\nfilm = on\n' : '')
         + (loss === '0' ? ''
             : `[contact]\nlaw = kelvin-voigt\nretardation_time = ${loss} ns\n`)
@@ -207,7 +209,7 @@ const answers = {
     fault: (line) => {
         if (started !== null && started.profile !== taken) {
             // the run goes on with the surface that it had
-            const why = line.replace(/^case\.ini:\d+: surface\.slider\.file: /, '');
+            const why = line.replace(/^case\.ini:\d+: surface\.slider\.\w+: /, '');
             refused = `${started.profile.file} is not taken as a profile: ${why}`;
             setProfile(taken);
             start(playing);
@@ -336,7 +338,13 @@ function makeControls() {
 async function take(file) {
     const plain = file.name.replace(/[^A-Za-z0-9._-]/g, '_');
     const name = /^(case|live)\./.test(plain) ? `profile-${plain}` : plain;
-    setProfile({ name, file: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+    offered = { name, file: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+    offer();
+}
+// With what somebody says of it: a file that was refused is tried again.
+function offer() {
+    if (offered === null) { return; }
+    setProfile({ ...offered, format: $('format').value.replace(/[^\w ,.-]/g, '').trim() });
     newRun();
 }
 function setProfile(profile) {
@@ -348,6 +356,8 @@ function setProfile(profile) {
         + 'roughness and correlation length are those of the beam alone. A link does not hold it.';
 }
 function takeOut() {
+    offered = null;
+    $('format').value = '';
     setProfile(null);
     newRun();
 }
@@ -409,6 +419,8 @@ function showCase(record) {
     $('with').textContent = started.profile === null ? 'Both files'
         : `Both files and your profile, as ${started.profile.name},`;
     $('dialog').showModal();
+    $('ini').setSelectionRange(0, 0);
+    $('ini').scrollTop = 0;
 }
 const save = (name) => saveAs(name, shown[name], 'text/plain');
 
@@ -813,6 +825,7 @@ $('next').addEventListener('click', nextSurfaces);
 $('profile').addEventListener('change', ({ target }) => {
     if (target.files.length > 0) { take(target.files[0]); }
 });
+$('format').addEventListener('change', offer);
 $('no-profile').addEventListener('click', takeOut);
 addEventListener('dragover', (event) => event.preventDefault());
 addEventListener('drop', (event) => {
@@ -834,7 +847,7 @@ addEventListener('keydown', (event) => {
     if (event.key === ' ' && !typing) {
         event.preventDefault();
         togglePlay();
-    } else if (!/^(SELECT|TEXTAREA)$/.test(event.target.tagName)
+    } else if (!event.target.matches('select,textarea,[type=text]')
         && !event.ctrlKey && !event.metaKey && !event.altKey) {
         ({ m: toggleSound, n: nextSurfaces })[event.key]?.();
     }

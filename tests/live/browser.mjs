@@ -157,19 +157,18 @@ async function controls() {
     await set('preset', 0);
     const all = { Ra: 700, lc: 300, damping: 900, film: 'on', loss: '100', holder: 'blocked',
         initial: 'ringing', place: '225', step: '2' };
-    const lines = { film: 'film = on', loss: 'retardation_time = 100 ns',
+    const lines = { film: 'film = on', loss: 'retardation_time = 100 ns', step: 'step = 2 us',
         holder: 'pitch_stiffness = blocked', initial: 'initial_velocity', place: '225 mm' };
+    const line = (id, said) => lines[id]
+        ?? `\n${{ Ra: 'Ra', lc: 'correlation_length', damping: 'damping' }[id]} = ${
+            said.replace('\u00b5m', 'um')}\n`;
     for (const [id, place] of Object.entries(all)) {
-        const old = await inPage(cell(TIME));
-        await set(id, place);
-        await until(`${numberOf(TIME)} < ${parseFloat(old)} || ${numberOf(TIME)} > 0.01`, 60,
-            `${id} begins a new run`);
+        const wanted = line(id, await set(id, place));
+        await until(`${numberOf(TIME)} > 0.01`, 60, `${id} begins a new run`);
         await press('case');
         await until('document.getElementById("dialog").open', 20, 'it says its case');
-        if (id in lines) {
-            check((await inPage('document.getElementById("ini").value')).includes(lines[id]),
-                `with ${lines[id]}`);
-        }
+        check((await inPage('document.getElementById("ini").value')).includes(wanted),
+            `with ${wanted.trim()}`);
         await press('close');
         check(!/engine says/.test(await status()), await status());
     }
@@ -221,6 +220,10 @@ async function rest() {
         'the link is copied, or said');
     await key('n');
     await until('/seed=8/.test(location.hash)', 20, 'n takes the next surfaces');
+    await inPage(`void document.getElementById('format').dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'n', bubbles: true }))`);
+    await sleep(300);
+    check(/seed=8/.test(await inPage('location.hash')), 'but not in a text that is typed');
     await key('m');
     await until('document.getElementById("sound").getAttribute("aria-pressed") === "true"', 60,
         'm switches the sound on');
@@ -286,7 +289,8 @@ async function ownProfile() {
         window.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, cancelable: true }));
     })()`);
     await until(`${cell('Ra')} !== '${Ra}'`, 60, `a dropped profile has a roughness, not ${Ra}`);
-    await until(`${numberOf(TIME)} > 0.02`, 60, `and slides, Ra ${await inPage(cell('Ra'))}`);
+    const withIt = await inPage(cell('Ra'));
+    await until(`${numberOf(TIME)} > 0.02`, 60, `and slides, Ra ${withIt}`);
     await takeCase('own');
     await inPage(`(() => {
         const dropped = new DataTransfer();
@@ -301,6 +305,21 @@ async function ownProfile() {
         'the run goes on without it');
     check(/my profile.txt/.test(await inPage('document.getElementById("whose").textContent')),
         'with the profile from before');
+    // a file that does not say its units, which somebody says
+    const bare = profile.split('\n').filter((line) => /^[-+.\d]/.test(line)).join('\n') + '\n';
+    await inPage(`(() => {
+        const dropped = new DataTransfer();
+        dropped.items.add(new File([${JSON.stringify(bare)}], 'bare.txt'));
+        window.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, cancelable: true }));
+    })()`);
+    await until('/numbers without units/.test(document.getElementById("status").textContent)', 20,
+        'numbers without units are refused');
+    await set('format', 'units mm,um');
+    await until(`/bare.txt/.test(document.getElementById('whose').textContent)
+        && !document.getElementById('status').classList.contains('fault')`, 60,
+        'and taken with their units');
+    check(await inPage(cell('Ra')) === withIt, `with the same roughness, ${withIt}`);
+    await set('format', '');
     // chosen, not dropped
     await inPage(`(() => {
         const chosen = new DataTransfer(), input = document.getElementById('profile');
