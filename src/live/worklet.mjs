@@ -24,6 +24,8 @@ class Ear extends AudioWorkletProcessor {
         this.wanted = 0;
         this.port.onmessage = ({ data }) => {
             this.wanted = data.volume ?? this.wanted;
+            // for a test, which waits for it
+            if (data.left) { this.port.postMessage({ left: this.put - this.at }); }
             if (data.port !== undefined) {
                 this.run = data.port;
                 this.run.onmessage = (event) => this.hear(event.data);

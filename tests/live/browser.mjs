@@ -412,25 +412,34 @@ async function long() {
     check(gaps === 0, `${minutes} min of sound: ${gaps} gaps, pace ${await inPage(cell('Pace'))}`);
 }
 
-// Rendered: its samples stay in the page as `rendered`, in m/s.
+// Rendered: its samples stay in the page as `rendered`, in m/s. Each part of 40 ms is rendered as
+// soon as the worklet has 80 ms that are not played: a message comes later than its sender has sent it.
 const render = (seconds, start) => inPage(`(async () => {
     const RATE = 50000, { engine, earOf } = ra2dLive;
     const made = new OfflineAudioContext(1, RATE * ${seconds}, RATE), node = await earOf(made);
-    let time = 0, gaps = 0, pass = 0;
-    const wait = async (until) => {
-        for (let i = 0; time < until && i < 20000; i++) {
-            await new Promise((done) => { setTimeout(done, 3); });
+    let left = 0, gaps = 0, late = null;
+    const wait = async () => {
+        const since = performance.now();
+        for (left = 0; left < 0.08 * RATE && performance.now() - since < 60000;) {
+            node.port.postMessage({ left: true });
+            await new Promise((done) => { setTimeout(done, 5); });
         }
+        if (left < 0.08 * RATE) { late ??= left / RATE; }
     };
-    engine.addEventListener('message', ({ data }) => { time = data.scene?.time ?? time; });
-    node.port.onmessage = ({ data }) => { gaps = data.gaps; };
+    node.port.onmessage = ({ data }) => {
+        gaps = data.gaps ?? gaps;
+        left = data.left ?? left;
+    };
     node.port.postMessage({ volume: 1 });
     engine.postMessage(${start});
-    time = 0;
     for (let at = 0.01; at < ${seconds}; at += 0.04) {
-        made.suspend(at).then(async () => { await wait(at + 0.06); made.resume(); });
+        made.suspend(at).then(async () => {
+            if (late === null) { await wait(); }
+            made.resume();
+        });
     }
     window.rendered = (await made.startRendering()).getChannelData(0);
+    if (late !== null) { throw new Error('there were ' + late + ' s to play, for a minute'); }
     return gaps;
 })()`);
 
