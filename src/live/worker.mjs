@@ -19,7 +19,7 @@
 import { Live, PRESSURE, VELOCITY } from './live.mjs';
 
 const PART = 0.002; // of one call of the engine [s]
-const AHEAD = 0.1, LONGEST = 0.18; // of what is heard, by the clock [s]
+const AHEAD = 0.12, LONGEST = 0.18; // of what is heard, by the clock [s]
 const WATCHED = 500; // for the pace [ms]
 const BUSY = 16, PICTURE = 33, SPECTRUM = 250; // at most, and at least between two [ms]
 const SILENT = 200; // a worklet that has not said anything for so long [ms]

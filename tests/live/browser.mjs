@@ -413,7 +413,7 @@ async function long() {
 }
 
 // Rendered: its samples stay in the page as `rendered`, in m/s. Each part of 40 ms is rendered as
-// soon as the worklet has 80 ms that are not played: a message comes later than its sender has sent it.
+// soon as the worklet has 80 ms that are not played: a message comes later than it was sent.
 const render = (seconds, start) => inPage(`(async () => {
     const RATE = 50000, { engine, earOf } = ra2dLive;
     const made = new OfflineAudioContext(1, RATE * ${seconds}, RATE), node = await earOf(made);
