@@ -37,7 +37,8 @@ const FIRST = { speed: 0.2, weight: 7.65, Ra: 5, lc: 450, damping: 2, film: 'off
     holder: 'free', initial: 'rest', place: '165', step: '1', seed: 1 };
 const PLACES = 1000;
 const settings = { ...FIRST };
-let own = null; // { name, bytes } of a profile for the block
+// { name, file, bytes, format } of a profile for the block, of the last good run, and as it came
+let own = null, taken = null, offered = null;
 
 const rounded = (x) => Number(x.toPrecision(3));
 function valueAt(control, place) {
@@ -80,7 +81,8 @@ const HOLDERS = {
 };
 function partsOf({ film, loss, holder }, profile) {
     const file = profile === null ? ''
-        : `[surface.slider]\nkind = file\nfile = ${profile.name}\nextend = mirror\n`;
+        : `[surface.slider]\nkind = file\nfile = ${profile.name}\nextend = mirror\n`
+            + (profile.format === '' ? '' : `format = ${profile.format}\n`);
     return file + (film === 'on' ? '[air]\nfilm = on\n' : '')
         + (loss === '0' ? ''
             : `[contact]\nlaw = kelvin-voigt\nretardation_time = ${loss} ns\n`)
@@ -118,9 +120,9 @@ function recordTable({ rows }) {
 
 // ## The engine
 
-let block = 7.65, playing = false, begun = null, started = null, scene = null;
+let block = 7.65, playing = false, stopped = false, begun = null, started = null, scene = null;
 let spectrum = null, surfaces = null;
-let fault = false, context = null, ear = null, muted = false, passes = 0, gaps = 0;
+let fault = false, refused = null, context = null, ear = null, muted = false, passes = 0, gaps = 0;
 const engine = new Worker(dataUrl(text('worker')));
 
 async function load() {
@@ -165,8 +167,15 @@ const answers = {
     begun: (what) => {
         begun = what;
         block = what.weight;
-        say(passes === 0 ? `A new run, seed ${settings.seed}.`
-            : `Next surfaces: seed ${settings.seed}. The last pass ended at the end of the beam.`);
+        taken = started.profile;
+        if (refused !== null) {
+            say(refused, true);
+        } else {
+            say(passes === 0 ? `A new run, seed ${settings.seed}.`
+                : `Next surfaces: seed ${settings.seed}. The last pass ended at the end of the `
+                + 'beam.');
+        }
+        refused = null;
         dirty = true;
     },
     scene: (what) => {
@@ -198,7 +207,16 @@ const answers = {
         dirty = true;
     },
     fault: (line) => {
+        if (started !== null && started.profile !== taken) {
+            // the run goes on with the surface that it had
+            const why = line.replace(/^case\.ini:\d+: surface\.slider\.\w+: /, '');
+            refused = `${started.profile.file} is not taken as a profile: ${why}`;
+            setProfile(taken);
+            start(playing);
+            return;
+        }
         fault = true;
+        stopped = playing;
         setPlaying(false);
         say(`The engine says: ${line}`, true);
     },
@@ -273,9 +291,10 @@ function show(control) {
 }
 const showAll = () => CONTROLS.forEach(show);
 
+// After a fault the next one plays if the last one did.
 function newRun() {
     passes = 0;
-    start(playing);
+    start(playing || (fault && stopped));
 }
 function inputOf(control) {
     const { id, choices, atOnce } = control;
@@ -295,6 +314,7 @@ function inputOf(control) {
     }
     input.addEventListener('change', () => {
         if (choices) { settings[id] = input.value; }
+        $('preset').value = '';
         show(control);
         if (!atOnce) { newRun(); }
     });
@@ -318,14 +338,27 @@ function makeControls() {
 async function take(file) {
     const plain = file.name.replace(/[^A-Za-z0-9._-]/g, '_');
     const name = /^(case|live)\./.test(plain) ? `profile-${plain}` : plain;
-    own = { name, bytes: new Uint8Array(await file.arrayBuffer()) };
-    $('no-profile').hidden = false;
+    offered = { name, file: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+    offer();
+}
+// With what somebody says of it: a file that was refused is tried again.
+function offer() {
+    if (offered === null) { return; }
+    setProfile({ ...offered, format: $('format').value.replace(/[^\w ,.-]/g, '').trim() });
     newRun();
 }
-function takeOut() {
-    own = null;
+function setProfile(profile) {
+    own = profile;
     $('profile').value = '';
-    $('no-profile').hidden = true;
+    $('no-profile').hidden = own === null;
+    $('whose').hidden = own === null;
+    $('whose').textContent = own === null ? '' : `${own.file} is the surface of the block; `
+        + 'roughness and correlation length are those of the beam alone. A link does not hold it.';
+}
+function takeOut() {
+    offered = null;
+    $('format').value = '';
+    setProfile(null);
     newRun();
 }
 function nextSurfaces() {
@@ -338,7 +371,7 @@ function presets() {
     const some = [
         ['Riding', { ...FIRST, speed: 0.05 }],
         ['Hopping', { ...FIRST, Ra: 20.4, lc: 500, speed: 0.7 }],
-        ['The tutorial', FIRST],
+        ['The tutorial, as at the beginning', FIRST],
         ['A beam that rings at first', { ...FIRST, damping: 0.3, speed: 0.05, initial: 'ringing' }],
         ['Short waves', { ...FIRST, lc: 45, Ra: 2 }],
     ];
@@ -346,7 +379,7 @@ function presets() {
         [`${name}: Ra ${um(Ra)} \u00b5m, ${speed} m/s, damping ${rounded(100 * damping)} %`,
             { ...FIRST, Ra: um(Ra), speed, damping: rounded(100 * damping), lc }]);
     const all = [];
-    const groups = [['For a beginning', some], ['Points of the paper, at this time step', paper]];
+    const groups = [['For a beginning', some], ['Points of the paper, steps of 1 \u00b5s', paper]];
     for (const [label, list] of groups) {
         const group = document.createElement('optgroup');
         group.label = label;
@@ -380,9 +413,14 @@ function showCase(record) {
     };
     $('ini').value = shown['live.ini'];
     $('tsv').value = shown['live.tsv'];
+    $('so-far').textContent = `It is what was played since the beginning of this pass, ${
+        Number((record.steps * started.step * 1e-6).toPrecision(3))} s; with a longer duration it `
+        + 'goes on at the last speed and weight.';
     $('with').textContent = started.profile === null ? 'Both files'
         : `Both files and your profile, as ${started.profile.name},`;
     $('dialog').showModal();
+    $('ini').setSelectionRange(0, 0);
+    $('ini').scrollTop = 0;
 }
 const save = (name) => saveAs(name, shown[name], 'text/plain');
 
@@ -421,7 +459,7 @@ function saveAs(name, part, type) {
 // ## Pictures
 
 // of both spectra, which change seldom, what is drawn
-let dirty = false, drawnSurfaces = null, drawnSpectrum, stretch = 0, worded = false;
+let dirty = false, drawnSurfaces = null, drawnSpectrum, stretch = 0, worded = true;
 const drawAnew = () => {
     drawnSurfaces = null;
     drawnSpectrum = undefined;
@@ -453,9 +491,11 @@ function sheet(id) {
 }
 const EDGE = 14;
 
+const LEAST = 1e-6; // what is less looks straight [m]
+
 // Stretched to a third of the height at most, with a round number of times that seldom changes.
 function beamStretch(beam, scale, room) {
-    const most = beam.reduce((a, b) => Math.max(a, Math.abs(b)), 1e-9);
+    const most = beam.reduce((a, b) => Math.max(a, Math.abs(b)), LEAST);
     const fits = room / (most * scale);
     // there is no room before a page is laid out
     if (fits > 0 && (stretch === 0 || stretch > fits || stretch < 0.1 * fits)) {
@@ -573,8 +613,8 @@ function drawContact() {
     }
     const stretched = (height / (range.high - range.low)) / (width / begun.slider);
     caption('contact-text', 'Both surfaces under the block, 20 mm, heights '
-        + `${Number(stretched.toPrecision(2))} times; circles are where they touch at this moment `
-        + `(${scene.contacts} nodes), their area the force.`);
+        + `${Number(stretched.toPrecision(2))} times; circles are where they touch at this moment, `
+        + 'their area the force.');
 }
 
 const LOW = 20, HIGH = 40000, LOWEST_THIRD = 8;
@@ -663,6 +703,8 @@ function regime(ratio) {
     return !Number.isFinite(ratio) ? '-'
         : `${ratio.toPrecision(2)}, ${ratio < 1 ? 'rides' : 'hops'}`;
 }
+// The first ones stand above the pictures.
+const FIRST_NUMBERS = 6;
 const NUMBERS = [
     ['Level of the beam', () => dB(scene.square)],
     ['Level by the law', () => Number.isFinite(scene.law.level)
@@ -670,9 +712,11 @@ const NUMBERS = [
     ['Level of what is heard', () => spectrum === null ? '-'
         : `${spectrum.level[31].toFixed(1)} dB, ${spectrum.level[32].toFixed(1)} dB(A)`],
     ['V/V*, of the law', () => regime(scene.law.ratio)],
+    ['Share of time in contact', () => some(100 * scene.touching, '%')],
+    ['Pace', () => scene.factor === 1 ? 'real time'
+        : `${scene.factor.toFixed(2)} of real time`],
     ['Power of sliding, 4 s', () => some(1000 * scene.power, 'mW/m')],
     ['Power by the law', () => some(1000 * scene.law.power, 'mW/m')],
-    ['Share of time in contact', () => some(100 * scene.touching, '%')],
     ['Contacts, force now', () => `${scene.contacts}, ${some(scene.total, 'N/m')}`],
     ['Energy put in', () => some(1000 * scene.putIn, 'mJ/m')],
     ['Of it damped, stored', () =>
@@ -684,21 +728,20 @@ const NUMBERS = [
     ['Length of correlation', () => surfaces === null ? '-'
         : surfaces.map(({ lc }) => (1e6 * lc).toFixed(0)).join(', ') + ' \u00b5m'],
     ['Time of the run', () => `${scene.time.toFixed(2)} s`],
-    ['Pace', () => scene.factor === 1 ? 'that of the clock'
-        : `${scene.factor.toFixed(2)} of the clock: too slow here`],
     ['Gaps in the sound', () => context === null ? '-' : String(gaps)],
 ];
 function makeNumbers() {
-    for (const [name] of NUMBERS) {
+    NUMBERS.forEach(([name], i) => {
         const box = document.createElement('div'), term = document.createElement('dt');
         term.textContent = name;
         box.append(term, document.createElement('dd'));
-        $('numbers').append(box);
-    }
+        $(i < FIRST_NUMBERS ? 'first' : 'others').append(box);
+    });
 }
 function showNumbers() {
+    const boxes = document.querySelectorAll('.numbers div');
     NUMBERS.forEach(([, value], i) => {
-        const cell = $('numbers').children[i].lastElementChild, now = value();
+        const cell = boxes[i].lastElementChild, now = value();
         if (cell.textContent !== now) { cell.textContent = now; }
     });
 }
@@ -709,7 +752,9 @@ let numbered = 0, drawn = 0, pictures = 0, slowest = 0;
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 function frame(now) {
     requestAnimationFrame(frame);
-    if (!dirty || scene === null || begun === null || now - drawn < (calm.matches ? 1000 : 0)) {
+    // of a run that stands no other scene comes: what it owes of words is said when it is time
+    const due = dirty || (!worded && now - numbered > 250);
+    if (!due || scene === null || begun === null || now - drawn < (calm.matches ? 1000 : 0)) {
         return;
     }
     const before = performance.now();
@@ -780,6 +825,7 @@ $('next').addEventListener('click', nextSurfaces);
 $('profile').addEventListener('change', ({ target }) => {
     if (target.files.length > 0) { take(target.files[0]); }
 });
+$('format').addEventListener('change', offer);
 $('no-profile').addEventListener('click', takeOut);
 addEventListener('dragover', (event) => event.preventDefault());
 addEventListener('drop', (event) => {
@@ -792,7 +838,8 @@ $('close').addEventListener('click', () => $('dialog').close());
 $('link').addEventListener('click', async () => {
     try {
         await navigator.clipboard.writeText(link());
-        say('The link with these settings is in the clipboard.');
+        say(`The link with these settings is in the clipboard${
+            own === null ? '' : `, without ${own.file}`}.`);
     } catch { say(`The link with these settings: ${link()}`); }
 });
 addEventListener('keydown', (event) => {
@@ -800,12 +847,13 @@ addEventListener('keydown', (event) => {
     if (event.key === ' ' && !typing) {
         event.preventDefault();
         togglePlay();
-    } else if (!/^(SELECT|TEXTAREA)$/.test(event.target.tagName)
+    } else if (!event.target.matches('select,textarea,[type=text]')
         && !event.ctrlKey && !event.metaKey && !event.altKey) {
         ({ m: toggleSound, n: nextSurfaces })[event.key]?.();
     }
 });
 addEventListener('hashchange', () => {
+    if (location.href === link()) { return; } // written by this page
     readLink();
     showAll();
     start(playing);

@@ -12,10 +12,15 @@
 // ahead of what is heard as AHEAD says. Where the machine is too slow, time is slowed: the worklet
 // plays at the pace of the run, and the scene says which it is; AHEAD is by the clock then too, so
 // that a control is heard as soon. Levels are always those of the time of the run.
+//
+// The pace is what was computed by the clock while there was no time to wait, pictures, spectra and
+// whatever else this machine does included. Where less is left than half of AHEAD it is lower still
+// until more is there; and after a gap the run stays farther ahead, as far as LONGEST.
 import { Live, PRESSURE, VELOCITY } from './live.mjs';
 
 const PART = 0.002; // of one call of the engine [s]
-const AHEAD = 0.1; // of what is heard, by the clock [s]
+const AHEAD = 0.12, LONGEST = 0.18; // of what is heard, by the clock [s]
+const WATCHED = 500; // for the pace [ms]
 const BUSY = 16, PICTURE = 33, SPECTRUM = 250; // at most, and at least between two [ms]
 const SILENT = 200; // a worklet that has not said anything for so long [ms]
 const FADE = 0.02; // before the end of a pass and after its beginning [s]
@@ -75,6 +80,7 @@ class Window {
 let live, run = null, playing = false, port = null, timer = null, passes = 0;
 let tape = null, taped = 0;
 let clocked = true; // false where sound is rendered, and waits for its samples
+let lead = AHEAD, gaps = 0, sight = null;
 
 function begin(start) {
     run = null;
@@ -87,7 +93,8 @@ function begin(start) {
         stepLength, part: Math.max(1, Math.round(PART / stepLength)),
         speed: start.speed, load: start.load, rows: [], halver: new Halver(),
         window: new Window(WINDOW), long: new Window(LONG),
-        sent: 0, played: 0, origin: null, busy: [], factor: 1, faded: 0, ended: false,
+        sent: 0, played: 0, origin: null, busy: [], mark: null, factor: 1, said: 1, faded: 0,
+        ended: false,
         picture: 0, spectrum: 0, law: null, expects: true, expected: 0, told: -Infinity,
         pass: ++passes, samples: 0, hash: 0x811c9dc5,
         heard: start.height > 0 ? PRESSURE : VELOCITY,
@@ -131,10 +138,7 @@ function sum(samples) {
 }
 
 function advance() {
-    const before = performance.now();
     const goes = live.go(run.part);
-    run.busy.push([performance.now() - before, run.part * run.stepLength * 1000]);
-    if (run.busy.length > 100) { run.busy.shift(); }
     const samples = live.samples(65536);
     sum(samples);
     const heard = run.halver.halve(run.heard === VELOCITY ? samples
@@ -147,7 +151,8 @@ function advance() {
     // not more than that for a browser that does not play
     if (port !== null && run.sent - run.played < MOST_WAITING * HEARD) {
         run.sent += heard.length;
-        port.postMessage({ samples: heard, rate: run.factor }, [heard.buffer]);
+        run.said = rate();
+        port.postMessage({ samples: heard, rate: run.said }, [heard.buffer]);
     }
     const time = live.value('time'), steps = live.value('step') + 1;
     run.long.put({ time, work: live.value('work') });
@@ -164,13 +169,25 @@ function advance() {
     return goes;
 }
 
-// How fast the engine is, against the clock: at most 1 is shown.
-function pace() {
+// How fast this is against the clock: at most 1 is shown. What a tick took counts, and the time
+// since the one before if that one left something to do.
+function pace(since, parts) {
+    const now = performance.now();
+    run.busy.push([now, now - since, 1000 * parts * run.part * run.stepLength]);
+    while (now - run.busy[0][0] > WATCHED) { run.busy.shift(); }
     let taken = 0, gone = 0;
-    for (const [ms, physical] of run.busy) { taken += ms; gone += physical; }
-    const able = !clocked ? 1 : taken > 0 ? 0.9 * gone / taken : 1;
+    for (const [, ms, physical] of run.busy) { taken += ms; gone += physical; }
+    const able = !clocked || gone === 0 ? 1 : 0.95 * gone / taken;
     run.factor = able >= 1 ? 1 : Math.max(0.02, able);
+    run.mark = behind() ? now : null;
+    if (port !== null && Math.abs(rate() / run.said - 1) > 0.05) {
+        run.said = rate();
+        port.postMessage({ rate: run.said });
+    }
 }
+// At which what is sent is played: lower while little of it is left.
+const rate = () => run.factor === 1 ? 1
+    : run.factor * Math.max(0.5, Math.min(1, 2 * ahead() / lead));
 
 // How long it takes by the clock until what was computed last is heard [s].
 const ahead = () => (run.sent - run.played) / (HEARD * (clocked ? run.factor : 1));
@@ -179,7 +196,7 @@ const ahead = () => (run.sent - run.played) / (HEARD * (clocked ? run.factor : 1
 function behind() {
     if (!clocked) { return ahead() < AHEAD; }
     const now = performance.now(), time = live.value('time');
-    if (now - run.told < SILENT) { return ahead() < AHEAD; }
+    if (now - run.told < SILENT) { return ahead() < lead; }
     run.origin ??= now - 1000 * time;
     // what could not be kept up with is not made up for
     run.origin = Math.max(run.origin, now - 1000 * time - 100);
@@ -190,12 +207,14 @@ function tick() {
     timer = null;
     if (run === null || !playing) { return; }
     try {
-        const until = performance.now() + BUSY;
+        const now = performance.now(), since = run.mark ?? now, until = now + BUSY;
+        let parts = 0;
         while (playing && performance.now() < until && behind()) {
+            parts++;
             if (!advance()) { break; }
         }
-        pace();
         see(false);
+        pace(since, parts);
     } catch (error) {
         playing = false;
         postMessage({ fault: error.message });
@@ -251,16 +270,31 @@ const answers = {
         begin(start);
         playing = start.play;
     },
-    drive: ([speed, load]) => { if (run !== null && !run.ended) { drive(speed, load); } },
+    drive: ([speed, load]) => {
+        if (run === null || run.ended) { return; }
+        drive(speed, load);
+        // what stands is seen too, once for all that comes while a control is dragged
+        if (!playing) {
+            sight ??= setTimeout(() => {
+                sight = null;
+                if (run !== null && !playing) { see(true); }
+            }, 50);
+        }
+    },
     play: (play) => {
         playing = play && run !== null && !run.ended;
-        if (run !== null) { run.origin = null; }
+        if (run !== null) {
+            run.origin = null;
+            run.mark = null;
+        }
         port?.postMessage({ play: playing });
     },
     port: ({ to, renders }) => {
         port = to;
         clocked = !renders;
         port.onmessage = ({ data }) => {
+            if (data.gaps > gaps) { lead = Math.min(LONGEST, 1.3 * lead); }
+            gaps = data.gaps;
             if (run !== null && data.pass === run.pass) {
                 run.played = data.played;
                 run.told = performance.now();

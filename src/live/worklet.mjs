@@ -6,6 +6,9 @@
 // there is silence, which comes and goes within 5 ms; how often is counted. Above 0.8 of full scale
 // a soft limit keeps what is loud below 1.
 
+// So much, by the clock, is kept for the blocks that come before the next ones [s]; after each gap
+// it is more, but less than a run is ahead of what is heard (worker.mjs).
+const KEPT = 0.03, MOST_KEPT = 0.07;
 const ROOM = 1 << 16, FADE = 1 / 250;
 
 class Ear extends AudioWorkletProcessor {
@@ -14,12 +17,15 @@ class Ear extends AudioWorkletProcessor {
         this.ring = new Float32Array(ROOM);
         this.clear();
         this.gaps = 0;
+        this.kept = KEPT;
         this.gain = 0;
         this.blocks = 0;
         this.volume = 0;
         this.wanted = 0;
         this.port.onmessage = ({ data }) => {
             this.wanted = data.volume ?? this.wanted;
+            // for a test, which waits for it
+            if (data.left) { this.port.postMessage({ left: this.put - this.at }); }
             if (data.port !== undefined) {
                 this.run = data.port;
                 this.run.onmessage = (event) => this.hear(event.data);
@@ -30,6 +36,7 @@ class Ear extends AudioWorkletProcessor {
         this.put = 0;
         this.at = 0;
         this.rate = 1;
+        this.pace = 1;
         this.begun = false;
         this.playing = true;
         this.last = false;
@@ -42,11 +49,18 @@ class Ear extends AudioWorkletProcessor {
         }
         if (play !== undefined) { this.playing = play; }
         if (last) { this.last = true; }
-        if (samples === undefined) { return; }
-        for (const value of samples) { this.ring[this.put++ % ROOM] = value; }
-        this.rate = rate;
-        // 30 ms by the clock are kept for the blocks that come before the next ones
-        if (this.put - this.at > 1500 * Math.min(1, rate)) { this.begun = true; }
+        if (rate === undefined) { return; }
+        for (const value of samples ?? []) { this.ring[this.put++ % ROOM] = value; }
+        this.pace = rate;
+        if (!this.begun) {
+            this.rate = rate;
+            this.begun = this.put - this.at > this.kept * sampleRate * rate;
+        }
+    }
+    // from one pace to another in some 50 ms, and there to the last digit
+    glide() {
+        const off = this.pace - this.rate;
+        this.rate = Math.abs(off) < 1e-3 ? this.pace : this.rate + off / 8;
     }
     sample(i) { return i < 0 || i >= this.put ? 0 : this.ring[i % ROOM]; }
     next() {
@@ -58,13 +72,17 @@ class Ear extends AudioWorkletProcessor {
             : b + 0.5 * u * (c - a + u * (2 * a - 5 * b + 4 * c - d + u * (3 * (b - c) + d - a)));
     }
     process(inputs, [[out]]) {
+        this.glide();
         // from another pace back to 1: the place is a whole one again
         if (this.rate === 1) { this.at = Math.round(this.at); }
         for (let n = 0; n < out.length; n++) {
             const has = this.begun && this.at + 3 < this.put;
             const wanted = has && this.playing ? 1 : 0;
             if (this.begun && !has && this.playing) {
-                this.gaps += this.last ? 0 : 1;
+                if (!this.last) {
+                    this.gaps++;
+                    this.kept = Math.min(MOST_KEPT, 1.5 * this.kept);
+                }
                 this.begun = false;
             }
             this.gain += Math.max(-FADE, Math.min(FADE, wanted - this.gain));

@@ -9,11 +9,13 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { start } from '../live/chromium.mjs';
+import { drive } from '../live/drivers.mjs';
 
 const [, , chromium, folder, axe, ...pages] = process.argv;
 mkdirSync(folder, { recursive: true });
-const { call, inPage, said, end } = await start(chromium);
+const browser = await drive(chromium), { said } = browser;
+const call = (method, parameters) => browser.call(method, parameters);
+const inPage = (expression) => browser.inPage(expression);
 const sleep = (ms) => new Promise((done) => { setTimeout(done, ms); });
 let faults = 0;
 function check(good, what) {
@@ -22,10 +24,8 @@ function check(good, what) {
 }
 
 async function open(page, width) {
-    await call('Emulation.setDeviceMetricsOverride',
-        { width, height: 1000, deviceScaleFactor: 1, mobile: width < 500 });
-    await call('Page.navigate', { url: 'about:blank' });
-    await call('Page.navigate', { url: pathToFileURL(resolve(page)).href });
+    await browser.size(width, 1000);
+    await browser.open(pathToFileURL(resolve(page)).href);
     for (let i = 0; i < 600; i++) {
         await sleep(100);
         if (await inPage(`document.readyState === 'complete' && document.images.length >= 0 &&
@@ -172,6 +172,6 @@ for (const page of pages) {
     await withoutScripts(page, name);
     said.length = 0;
 }
-await end();
+await browser.end();
 console.log(`${faults} faults`);
 process.exit(faults > 0 ? 1 : 0);

@@ -58,7 +58,7 @@ async function until(expression, seconds, what) {
         await inPage('document.getElementById("status").textContent')}`);
     return false;
 }
-const cell = (head) => `[...document.querySelectorAll('#numbers div')].find((box) =>
+const cell = (head) => `[...document.querySelectorAll('.numbers div')].find((box) =>
     box.firstChild.textContent.startsWith('${head}')).lastChild.textContent`;
 const numberOf = (head) => `parseFloat(${cell(head)})`;
 const TIME = 'Time of the run';
@@ -157,19 +157,18 @@ async function controls() {
     await set('preset', 0);
     const all = { Ra: 700, lc: 300, damping: 900, film: 'on', loss: '100', holder: 'blocked',
         initial: 'ringing', place: '225', step: '2' };
-    const lines = { film: 'film = on', loss: 'retardation_time = 100 ns',
+    const lines = { film: 'film = on', loss: 'retardation_time = 100 ns', step: 'step = 2 us',
         holder: 'pitch_stiffness = blocked', initial: 'initial_velocity', place: '225 mm' };
+    const line = (id, said) => lines[id]
+        ?? `\n${{ Ra: 'Ra', lc: 'correlation_length', damping: 'damping' }[id]} = ${
+            said.replace('\u00b5m', 'um')}\n`;
     for (const [id, place] of Object.entries(all)) {
-        const old = await inPage(cell(TIME));
-        await set(id, place);
-        await until(`${numberOf(TIME)} < ${parseFloat(old)} || ${numberOf(TIME)} > 0.01`, 60,
-            `${id} begins a new run`);
+        const wanted = line(id, await set(id, place));
+        await until(`${numberOf(TIME)} > 0.01`, 60, `${id} begins a new run`);
         await press('case');
         await until('document.getElementById("dialog").open', 20, 'it says its case');
-        if (id in lines) {
-            check((await inPage('document.getElementById("ini").value')).includes(lines[id]),
-                `with ${lines[id]}`);
-        }
+        check((await inPage('document.getElementById("ini").value')).includes(wanted),
+            `with ${wanted.trim()}`);
         await press('close');
         check(!/engine says/.test(await status()), await status());
     }
@@ -189,6 +188,9 @@ async function controls() {
         'a preset sets its values');
     await until('/seed 2/.test(document.getElementById("status").textContent)', 120,
         'a pass ends, and the next one begins');
+    await set('weight', 690);
+    check(await inPage('document.getElementById("preset").value') === '',
+        'with another weight it is no preset');
     await press('play');
     await sleep(500);
     const paused = await inPage(cell(TIME));
@@ -218,6 +220,10 @@ async function rest() {
         'the link is copied, or said');
     await key('n');
     await until('/seed=8/.test(location.hash)', 20, 'n takes the next surfaces');
+    await inPage(`void document.getElementById('format').dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'n', bubbles: true }))`);
+    await sleep(300);
+    check(/seed=8/.test(await inPage('location.hash')), 'but not in a text that is typed');
     await key('m');
     await until('document.getElementById("sound").getAttribute("aria-pressed") === "true"', 60,
         'm switches the sound on');
@@ -283,7 +289,8 @@ async function ownProfile() {
         window.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, cancelable: true }));
     })()`);
     await until(`${cell('Ra')} !== '${Ra}'`, 60, `a dropped profile has a roughness, not ${Ra}`);
-    await until(`${numberOf(TIME)} > 0.02`, 60, `and slides, Ra ${await inPage(cell('Ra'))}`);
+    const withIt = await inPage(cell('Ra'));
+    await until(`${numberOf(TIME)} > 0.02`, 60, `and slides, Ra ${withIt}`);
     await takeCase('own');
     await inPage(`(() => {
         const dropped = new DataTransfer();
@@ -292,7 +299,27 @@ async function ownProfile() {
     })()`);
     await until('document.getElementById("status").classList.contains("fault")', 20,
         'what is no profile is refused');
-    check(/profile-live.ini/.test(await status()), await status());
+    check(/live.ini is not taken.*profile-live.ini/.test(await status()), await status());
+    const since = await inPage(numberOf(TIME));
+    await until(`Math.abs(${numberOf(TIME)} - ${since}) > 0.02`, 60,
+        'the run goes on without it');
+    check(/my profile.txt/.test(await inPage('document.getElementById("whose").textContent')),
+        'with the profile from before');
+    // a file that does not say its units, which somebody says
+    const bare = profile.split('\n').filter((line) => /^[-+.\d]/.test(line)).join('\n') + '\n';
+    await inPage(`(() => {
+        const dropped = new DataTransfer();
+        dropped.items.add(new File([${JSON.stringify(bare)}], 'bare.txt'));
+        window.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, cancelable: true }));
+    })()`);
+    await until('/numbers without units/.test(document.getElementById("status").textContent)', 20,
+        'numbers without units are refused');
+    await set('format', 'units mm,um');
+    await until(`/bare.txt/.test(document.getElementById('whose').textContent)
+        && !document.getElementById('status').classList.contains('fault')`, 60,
+        'and taken with their units');
+    check(await inPage(cell('Ra')) === withIt, `with the same roughness, ${withIt}`);
+    await set('format', '');
     // chosen, not dropped
     await inPage(`(() => {
         const chosen = new DataTransfer(), input = document.getElementById('profile');
@@ -302,8 +329,14 @@ async function ownProfile() {
     })()`);
     await until(`${numberOf(TIME)} > 0.01 && !document.getElementById('status').classList
         .contains('fault')`, 60, 'a chosen profile slides');
+    // of a run that stands, too, every number is that of what is seen
+    await press('play');
+    await sleep(500);
     await press('no-profile');
-    await until(`${cell('Ra')} === '${Ra}'`, 180, 'without it the surface is the one before');
+    await until(`${cell('Ra')} === '${Ra}'`, 60, 'without it the surface is the one before');
+    const law = await inPage(cell('Level by the law'));
+    await set('speed', 900);
+    await until(`${cell('Level by the law')} !== '${law}'`, 20, 'and the law that of the speed');
 }
 
 // From one press of Record to the next: the bytes of a WAV file.
@@ -379,25 +412,34 @@ async function long() {
     check(gaps === 0, `${minutes} min of sound: ${gaps} gaps, pace ${await inPage(cell('Pace'))}`);
 }
 
-// Rendered: its samples stay in the page as `rendered`, in m/s.
+// Rendered: its samples stay in the page as `rendered`, in m/s. Each part of 40 ms is rendered as
+// soon as the worklet has 80 ms that are not played: a message comes later than it was sent.
 const render = (seconds, start) => inPage(`(async () => {
     const RATE = 50000, { engine, earOf } = ra2dLive;
     const made = new OfflineAudioContext(1, RATE * ${seconds}, RATE), node = await earOf(made);
-    let time = 0, gaps = 0, pass = 0;
-    const wait = async (until) => {
-        for (let i = 0; time < until && i < 20000; i++) {
-            await new Promise((done) => { setTimeout(done, 3); });
+    let left = 0, gaps = 0, late = null;
+    const wait = async () => {
+        const since = performance.now();
+        for (left = 0; left < 0.08 * RATE && performance.now() - since < 60000;) {
+            node.port.postMessage({ left: true });
+            await new Promise((done) => { setTimeout(done, 5); });
         }
+        if (left < 0.08 * RATE) { late ??= left / RATE; }
     };
-    engine.addEventListener('message', ({ data }) => { time = data.scene?.time ?? time; });
-    node.port.onmessage = ({ data }) => { gaps = data.gaps; };
+    node.port.onmessage = ({ data }) => {
+        gaps = data.gaps ?? gaps;
+        left = data.left ?? left;
+    };
     node.port.postMessage({ volume: 1 });
     engine.postMessage(${start});
-    time = 0;
     for (let at = 0.01; at < ${seconds}; at += 0.04) {
-        made.suspend(at).then(async () => { await wait(at + 0.06); made.resume(); });
+        made.suspend(at).then(async () => {
+            if (late === null) { await wait(); }
+            made.resume();
+        });
     }
     window.rendered = (await made.startRendering()).getChannelData(0);
+    if (late !== null) { throw new Error('there were ' + late + ' s to play, for a minute'); }
     return gaps;
 })()`);
 

@@ -8,7 +8,9 @@
 //     open(url), inject(script), inPage(expression): what it or its promise gives, as JSON
 //     look({ dark, calm }), size(width, height), picture(): PNG, drag([[x, y], ...])
 //     busy(): processor time of the page's own thread [s], or NaN
-//     said: what the page did wrong in the meantime; heard(): fills it; end()
+//     said: what the page complained of in the meantime; heard(): fills it; end()
+//
+// and Chromium's call(method, parameters) of its protocol to the page.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -47,8 +49,11 @@ class Driver {
         });
     }
     async end() {
-        this.browser.kill();
-        await sleep(500);
+        if (this.browser.exitCode === null && this.browser.signalCode === null) {
+            const ended = new Promise((done) => { this.browser.on('exit', done); });
+            this.browser.kill();
+            await ended;
+        }
         rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
     }
 }
@@ -60,11 +65,14 @@ class Chromium extends Driver {
             '--hide-scrollbars', '--autoplay-policy=no-user-gesture-required', '--no-first-run',
             `--user-data-dir=${this.profile}`, '--remote-debugging-pipe', 'about:blank'],
         { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] }));
-        let rest = '';
+        // a letter of several bytes may come in two parts
+        let rest = [];
         this.browser.stdio[4].on('data', (bytes) => {
-            const parts = (rest + bytes).split('\0');
-            rest = parts.pop();
-            parts.forEach((part) => this.take(JSON.parse(part)));
+            for (let end; (end = bytes.indexOf(0)) >= 0; bytes = bytes.subarray(end + 1)) {
+                this.take(JSON.parse(Buffer.concat([...rest, bytes.subarray(0, end)]).toString()));
+                rest = [];
+            }
+            rest.push(bytes);
         });
         const { targetInfos } = await this.call('Target.getTargets');
         const { targetId } = targetInfos.find(({ type }) => type === 'page');
@@ -80,6 +88,9 @@ class Chromium extends Driver {
             this.said.push(what.exception?.description ?? what.text);
         } else if (method === 'Log.entryAdded') {
             this.said.push(params.entry.text);
+        } else if (method === 'Runtime.consoleAPICalled') {
+            this.said.push(params.args.map(({ description, value }) =>
+                description ?? value).join(' '));
         }
     }
     call(method, params = {}) {
