@@ -35,7 +35,8 @@ FE_PACKAGES := calculix-ccx
 AARCH64_PACKAGES := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user libgsl27:arm64 \
     libzip4:arm64 libexpat1:arm64 libsndfile1:arm64 libsoxr0:arm64 \
     $(patsubst %,lib%-dev:arm64,mpfr gmp fftw3 inih)
-# a program for WebAssembly; node, which runs it, is older in Debian 12 than what node:wasi wants
+# a program for WebAssembly. node and npm, which pack and run it, are whichever are there: Debian's
+# (18.20) do, too, and would be a second one beside a newer
 WASM_PACKAGES := clang lld llvm wasi-libc libclang-rt-14-dev-wasm32
 # clang's sanitizers are a package of their own
 SANITIZE_PACKAGES := clang libclang-rt-14-dev

@@ -17,6 +17,6 @@ deb: $(TO_INSTALL) | packages-deb
 	@lintian --fail-on error --allow-root --tag-display-limit 0 $(DEBS)
 # built again from a clone elsewhere
 test-deb: deb $(EXAMPLES)
-	@src/deb-again.sh $(B)/deb-again $(COMMIT) $(THIS_MAKE) \
+	@src/again.sh $(B)/deb-again deb $(COMMIT) deb $(THIS_MAKE) \
 	    MAINTAINER=$(call quoted,$(MAINTAINER))
 	@CC='$(CC)' KEPT=$(B)/bare.tar src/test-deb.sh $(B) $(B)/deb $(B)/deb-again

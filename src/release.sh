@@ -6,10 +6,11 @@
 #
 # What is not committed cannot be released; the first section of CHANGELOG.md is that of VERSION;
 # RA2D and every file say VERSION and COMMIT, a wheel and a Debian package by the program, library
-# or archive of objects in them; of each kind there is one at least; a tag vVERSION, if it is there,
-# is on COMMIT; of each version with a tag tests/archive has a run, which this one reads. TO has the
-# files, a run made by RA2D that belongs into tests/archive as soon as the tag is set, notes.md,
-# tag.txt and SHA256SUMS.
+# or archive of objects in them; of each kind there is one at least, and the Debian packages have
+# command, shared library and header between them; a tag vVERSION, if it is there, is on COMMIT; of
+# each version with a tag tests/archive has a run, which this one reads. TO has the files, a run
+# made by RA2D that belongs into tests/archive as soon as the tag is set, notes.md, tag.txt and
+# SHA256SUMS.
 set -euo pipefail
 [ $# -ge 5 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 to=$1 version=$2 commit=$3 ra2d=$4
@@ -83,6 +84,10 @@ for file; do
     said=$(made_of "$file")
     [ "$said" = "$commit" ] || fail "$file is of commit '$said', not of $commit"
     install -m 644 "$file" "$to"
+done
+for path in bin/ra2d 'lib/*/libra2d.so.*' include/ra2d.h; do
+    find "$opened" -path "$opened/*.deb/usr/$path" | grep . >/dev/null ||
+        fail "no Debian package has usr/$path"
 done
 said=$("$ra2d" --version | sed -n 1p)
 case $said in "ra2d $version, commit $commit "*) ;;

@@ -4,7 +4,7 @@
 # test: make test-deb
 # usage: CC=COMPILER [KEPT=FILE.tar] src/test-deb.sh BUILD DEBS AGAIN
 #
-# DEBS and AGAIN have the packages, built twice (src/deb-again.sh): the same bytes. In a Debian of
+# DEBS and AGAIN have the packages, built twice (src/again.sh): the same bytes. In a Debian of
 # its own (src/bare-system.sh) apt installs the packages with what they need; the command runs a
 # case that they bring, to the tables of BUILD/ra2d; a program that was compiled with header and
 # library of the packages runs; the manual pages and the completion are there; after the purge no
@@ -12,9 +12,7 @@
 set -euo pipefail
 build=$1 debs=$2 again=$3
 fail() { echo "test-deb: $*" >&2; exit 1; }
-for deb in "$debs"/*.deb; do
-    cmp "$deb" "$again/${deb##*/}" || fail 'built twice, the packages are not the same bytes'
-done
+diff -r "$debs" "$again" || fail 'built twice, the packages are not the same bytes'
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 chmod 755 "$work"
