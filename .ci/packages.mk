@@ -9,8 +9,8 @@ BUILD_PACKAGES := libc6-dev libmpfr-dev libgmp-dev libfftw3-dev libinih-dev libz
 PLOT_PACKAGES := gnuplot-nox
 # to try what `make install` installs
 INSTALL_PACKAGES := pkgconf groff-base
-# packages of what is installed, and a system to try them in
-DEB_PACKAGES_NEEDED := dpkg-dev lintian debootstrap
+# packages of what is installed, their pages, and a system to try them in
+DEB_PACKAGES_NEEDED := dpkg-dev lintian debootstrap pandoc doxygen
 # the package for Python, and its wheel
 PYTHON_PACKAGES := python3-numpy python3-pandas python3-venv python3-pip python3-wheel patchelf
 NOTEBOOK_PACKAGES := $(PYTHON_PACKAGES) python3-nbconvert python3-ipykernel python3-matplotlib
