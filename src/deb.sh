@@ -75,7 +75,8 @@ describe() {
     mkdir -p "$tree/DEBIAN"
     {
         printf '%s\n' "Package: $package" 'Source: ra2d' "Version: $version" \
-            "Architecture: $(kind "$package")" "Maintainer: $MAINTAINER" "Installed-Size: $size" "$@" \
+            "Architecture: $(kind "$package")" "Maintainer: $MAINTAINER" \
+            "Installed-Size: $size" "$@" \
             "Section: $section" 'Priority: optional' "Description: $short"
         sed 's/^/ /'
     } >"$tree/DEBIAN/control"
