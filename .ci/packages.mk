@@ -9,8 +9,8 @@ BUILD_PACKAGES := libc6-dev libmpfr-dev libgmp-dev libfftw3-dev libinih-dev libz
 PLOT_PACKAGES := gnuplot-nox
 # to try what `make install` installs
 INSTALL_PACKAGES := pkgconf groff-base
-# packages of what is installed, and a system to try them in
-DEB_PACKAGES_NEEDED := dpkg-dev lintian debootstrap
+# packages of what is installed, their pages, and a system to try them in
+DEB_PACKAGES_NEEDED := dpkg-dev lintian debootstrap pandoc doxygen
 # the package for Python, and its wheel
 PYTHON_PACKAGES := python3-numpy python3-pandas python3-venv python3-pip python3-wheel patchelf
 NOTEBOOK_PACKAGES := $(PYTHON_PACKAGES) python3-nbconvert python3-ipykernel python3-matplotlib
@@ -35,7 +35,8 @@ FE_PACKAGES := calculix-ccx
 AARCH64_PACKAGES := gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user libgsl27:arm64 \
     libzip4:arm64 libexpat1:arm64 libsndfile1:arm64 libsoxr0:arm64 \
     $(patsubst %,lib%-dev:arm64,mpfr gmp fftw3 inih)
-# a program for WebAssembly; node, which runs it, is older in Debian 12 than what node:wasi wants
+# a program for WebAssembly. node and npm, which pack and run it, are whichever are there: Debian's
+# (18.20) do, too, and would be a second one beside a newer
 WASM_PACKAGES := clang lld llvm wasi-libc libclang-rt-14-dev-wasm32
 # clang's sanitizers are a package of their own
 SANITIZE_PACKAGES := clang libclang-rt-14-dev

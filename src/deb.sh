@@ -3,14 +3,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # test: make test-deb
 # usage: SOURCE_DATE_EPOCH=SECONDS MAINTAINER='NAME <ADDRESS>' src/deb.sh TO VERSION \
-#            SOVERSION MAKE [VARIABLE=VALUE...]
+#            SOVERSION SITE MAKE [VARIABLE=VALUE...]
 #
-# What is installed goes to a folder of its own and is taken apart there. dpkg-shlibdeps asks the
+# What is installed goes to a folder of its own and is taken apart there; SITE is the folder of
+# pages (paper/site/installed.sh), which are one more package. dpkg-shlibdeps asks the
 # programs themselves which libraries they need. All times are those of the commit, all owners
 # root: the same files give the same packages.
 set -euo pipefail
-to=$1 version=$2-1 so=$3
-shift 3
+to=$1 version=$2-1 so=$3 site=$4
+shift 4
 export SOURCE_DATE_EPOCH
 umask 022
 work=$(mktemp -d)
@@ -35,6 +36,8 @@ take() {
 take "$library" usr/lib/"$triplet"/libra2d.so.{"$so","${version%-1}"}
 take libra2d-dev usr/lib/"$triplet"/{libra2d.so,libra2d.a,pkgconfig} usr/include
 take ra2d usr/bin usr/share/man usr/share/ra2d usr/share/bash-completion
+mkdir -p "$work/ra2d-doc/usr/share/doc/ra2d-doc"
+cp -r "$site" "$work/ra2d-doc/usr/share/doc/ra2d-doc/html"
 left=$(find "$work/all" ! -type d)
 [ -z "$left" ] || { echo "$0: in no package: $left" >&2; exit 1; }
 
@@ -61,6 +64,8 @@ command_needs=$(needed ra2d/usr/bin/ra2d)
 library_needs=$(needed "$library/usr/lib/$triplet/libra2d.so.${version%-1}")
 from="libc6-dev, libmpfr-dev, libgmp-dev, libfftw3-dev, libinih-dev, libexpat1-dev, libgsl-dev"
 
+# kind PACKAGE: its architecture
+kind() { if [ "$1" = ra2d-doc ]; then echo all; else echo "$architecture"; fi; }
 # describe PACKAGE SECTION SHORT FIELD...: its control file; the long description is read
 describe() {
     local tree=$work/$1 package=$1 section=$2 short=$3 size
@@ -70,14 +75,15 @@ describe() {
     mkdir -p "$tree/DEBIAN"
     {
         printf '%s\n' "Package: $package" 'Source: ra2d' "Version: $version" \
-            "Architecture: $architecture" "Maintainer: $MAINTAINER" "Installed-Size: $size" "$@" \
+            "Architecture: $(kind "$package")" "Maintainer: $MAINTAINER" \
+            "Installed-Size: $size" "$@" \
             "Section: $section" 'Priority: optional' "Description: $short"
         sed 's/^/ /'
     } >"$tree/DEBIAN/control"
 }
 describe ra2d science 'direct simulation of roughness noise' \
     "Depends: $command_needs" \
-    'Recommends: gnuplot-nox, libsndfile1, libsoxr0' 'Suggests: libzip4' <<'END'
+    'Recommends: gnuplot-nox, libsndfile1, libsoxr0' 'Suggests: ra2d-doc, libzip4' <<'END'
 Two rough surfaces that slide or roll on each other under light pressure make
 noise. This program computes it: every contact is resolved in space and time,
 in two dimensions and in three, by modes of both solids and a law of contact.
@@ -99,13 +105,22 @@ noise. This library computes it.
 .
 The package has what the compiler needs.
 END
+describe ra2d-doc doc 'direct simulation of roughness noise: guide and reference' \
+    'Multi-Arch: foreign' <<'END'
+Two rough surfaces that slide or roll on each other under light pressure make
+noise. The program ra2d computes it.
+.
+The package has its pages: guide, cases, keys, command and library. The first is
+/usr/share/doc/ra2d-doc/html/index.html.
+END
 echo "libra2d $so $library (>= ${version%-1})" >"$work/$library/DEBIAN/shlibs"
 echo 'activate-noawait ldconfig' >"$work/$library/DEBIAN/triggers"
 
 mkdir -p "$to"
 rm -f "$to"/*.deb
-for package in ra2d "$library" libra2d-dev; do
+for package in ra2d "$library" libra2d-dev ra2d-doc; do
     tree=$work/$package
+    deb=$to/${package}_${version}_$(kind "$package").deb
     doc=$tree/usr/share/doc/$package
     mkdir -p "$doc"
     gzip -9nc CHANGELOG.md >"$doc/changelog.gz"
@@ -124,10 +139,10 @@ for package in ra2d "$library" libra2d-dev; do
             sed 's/^$/./; s/^/ /' src/command/uplot/LICENSE
         fi
     } >"$doc/copyright"
+    find "$tree/usr/share" -type f -exec chmod 644 {} +
     (cd "$tree" && find usr -type f -print0 | sort -z | xargs -0 md5sum >DEBIAN/md5sums)
     find "$tree" -type d -exec chmod 755 {} +
     find "$tree" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
-    dpkg-deb --root-owner-group -Zxz --build "$tree" \
-        "$to/${package}_${version}_$architecture.deb" >>"$work/install.log"
-    echo "$to/${package}_${version}_$architecture.deb"
+    dpkg-deb --root-owner-group -Zxz --build "$tree" "$deb" >>"$work/install.log"
+    echo "$deb"
 done

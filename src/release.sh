@@ -5,11 +5,12 @@
 # usage: src/release.sh TO VERSION COMMIT RA2D FILE...
 #
 # What is not committed cannot be released; the first section of CHANGELOG.md is that of VERSION;
-# RA2D and every file say VERSION and COMMIT, a wheel and a Debian package by the program, library
-# or archive of objects in them; of each kind there is one at least; a tag vVERSION, if it is there,
-# is on COMMIT; of each version with a tag tests/archive has a run, which this one reads. TO has the
-# files, a run made by RA2D that belongs into tests/archive as soon as the tag is set, notes.md,
-# tag.txt and SHA256SUMS.
+# RA2D and every file say VERSION and COMMIT, a wheel and a Debian package by the program, library,
+# archive of objects or first page in them; of each kind there is one at least, and the Debian
+# packages have command, shared library, header and pages between them; a tag vVERSION, if it is
+# there, is on COMMIT; of each version with a tag tests/archive has a run, which this one reads. TO
+# has the files, a run made by RA2D that belongs into tests/archive as soon as the tag is set,
+# notes.md, tag.txt and SHA256SUMS.
 set -euo pipefail
 [ $# -ge 5 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 to=$1 version=$2 commit=$3 ra2d=$4
@@ -65,7 +66,8 @@ made_of() {
     *.tgz) tar -xzOf "$1" package/package.json | sed -n 's/.*"commit": "\(.*\)".*/\1/p' ;;
     *.html) sed -n 's|^<p>ra2d [^,]*, \([^,]*\), .*|\1|p' "$1" ;;
     *)
-        find "$opened/${1##*/}" -type f \( -path '*/bin/ra2d' -o -name 'libra2d*' \) -print0 |
+        find "$opened/${1##*/}" -type f \( -path '*/bin/ra2d' -o -name 'libra2d*' \
+            -o -path '*/html/index.html' \) -print0 |
             xargs -0 grep -aohE "ra2d $version, commit [-0-9a-z]+" | sed 's/.* //' | sort -u |
             paste -sd ' ' || true
         ;;
@@ -83,6 +85,10 @@ for file; do
     said=$(made_of "$file")
     [ "$said" = "$commit" ] || fail "$file is of commit '$said', not of $commit"
     install -m 644 "$file" "$to"
+done
+for path in bin/ra2d 'lib/*/libra2d.so.*' include/ra2d.h 'share/doc/*/html/index.html'; do
+    find "$opened" -path "$opened/*.deb/usr/$path" | grep . >/dev/null ||
+        fail "no Debian package has usr/$path"
 done
 said=$("$ra2d" --version | sed -n 1p)
 case $said in "ra2d $version, commit $commit "*) ;;

@@ -4,7 +4,7 @@
 # test: make test-deb
 # usage: CC=COMPILER [KEPT=FILE.tar] src/test-deb.sh BUILD DEBS AGAIN
 #
-# DEBS and AGAIN have the packages, built twice (src/deb-again.sh): the same bytes. In a Debian of
+# DEBS and AGAIN have the packages, built twice (src/again.sh): the same bytes. In a Debian of
 # its own (src/bare-system.sh) apt installs the packages with what they need; the command runs a
 # case that they bring, to the tables of BUILD/ra2d; a program that was compiled with header and
 # library of the packages runs; the manual pages and the completion are there; after the purge no
@@ -12,9 +12,7 @@
 set -euo pipefail
 build=$1 debs=$2 again=$3
 fail() { echo "test-deb: $*" >&2; exit 1; }
-for deb in "$debs"/*.deb; do
-    cmp "$deb" "$again/${deb##*/}" || fail 'built twice, the packages are not the same bytes'
-done
+diff -r "$debs" "$again" || fail 'built twice, the packages are not the same bytes'
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 chmod 755 "$work"
@@ -33,7 +31,8 @@ files() {
 files >"$work/before"
 mkdir "$root/debs"
 cp "$debs"/*.deb "$root/debs"
-inside sh -c 'apt-get -q install -y --no-install-recommends /debs/ra2d_*.deb /debs/libra2d[0-9]*.deb
+inside sh -c 'apt-get -q install -y --no-install-recommends /debs/ra2d_*.deb \
+        /debs/libra2d[0-9]*.deb /debs/ra2d-doc_*.deb
     dpkg --unpack --force-depends /debs/libra2d-dev_*.deb' >"$work/log" 2>&1 ||
     { tail -n 20 "$work/log"; fail 'apt does not install them'; }
 
@@ -58,14 +57,16 @@ read -ra compile <<<"${CC:-cc}"
     -Wl,--allow-shlib-undefined -lm -o "$root/work/example"
 diff <(inside /work/example) <("$build/tests/example") || fail 'the example says something else'
 for file in usr/share/man/man1/ra2d.1.gz usr/share/man/man5/ra2d-case.5.gz usr/include/ra2d.h \
-    usr/share/bash-completion/completions/ra2d usr/share/doc/ra2d/copyright; do
+    usr/share/bash-completion/completions/ra2d usr/share/doc/ra2d/copyright \
+    usr/share/doc/ra2d-doc/html/{index,keys,command,guide/tutorial,library/ra2d_8h}.html; do
     # dpkg of a small system may leave out documentation, but not copyrights
     [ -e "$root/$file" ] || fail "$file is not installed"
 done
 
 rm -r "$root/work" "$root/debs"
 inside sh -c 'dpkg --purge libra2d-dev
-    apt-get -q purge -y --auto-remove ra2d $(dpkg-query -W -f="\${Package} " "libra2d[0-9]*")' \
+    apt-get -q purge -y --auto-remove ra2d ra2d-doc \
+        $(dpkg-query -W -f="\${Package} " "libra2d[0-9]*")' \
     >"$work/log" 2>&1 ||
     { tail -n 20 "$work/log"; fail 'they cannot be purged'; }
 files >"$work/after"

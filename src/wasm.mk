@@ -72,8 +72,9 @@ test-sound:
 	@if command -v $(NODE) >/dev/null; then $(NODE) tests/live/sound.mjs; \
 	    else echo 'LEFT OUT: the sound of the live page: no node here'; fi
 
-# as a program that others start: node, from version 20 on, with the runner of the package
-HAS_NODE := $(shell $(NODE) -p '+(process.versions.node.split(".")[0] >= 20)' 2>/dev/null)
+# as a program that others start: node, from Debian's 18.20 on, with the runner of the package
+HAS_NODE := $(shell $(NODE) -p 'const [major, minor] = process.versions.node.split("."); \
+    +(major > 18 || (major == 18 && minor >= 20))' 2>/dev/null)
 HAS_WASI := $(wildcard /usr/lib/wasm32-wasi/libc.a)
 WASM_PROGRAMS := build/wasm/ra2d-node build/wasm-scalar/ra2d-node
 $(WASM_PROGRAMS): %-node: %.wasm

@@ -40,7 +40,7 @@ $(B)/verify-bits.status: $(BITS_TEST) $(B)/ra2d $(WIDE) $(WIDE_WASM) FORCE
 	@RA2D_BITS_FULL=1 RA2D=$(B)/ra2d RA2D_OTHERS='$(WIDE) $(WIDE_WASM) $(FORCED)' \
 	    TEST_SECONDS=7200 $(RUN_TEST) $@ $<
 verify-bits bits: $(B)/verify-bits.status
-	@$(if $(WIDE_WASM),,echo 'LEFT OUT: WebAssembly: it is not built here (make wasm, node 20)')
+	@$(if $(WIDE_WASM),,echo 'LEFT OUT: WebAssembly: it is not built here (make wasm, node 18.20)')
 	@grep -E '^[0-9a-f]{16}  |LEFT OUT' $(B)/verify-bits.log
 	@$(JUDGE_TESTS) $(B)/verify-bits
 endif

@@ -6,8 +6,9 @@
 #
 # From the mirror that apt has here, whose proxies and sandbox are apt's; the system's list of
 # sources stays as it is. What is in FOLDER is taken if it has the hash of the row, and is refused
-# otherwise: without a network the files can be put there by hand. The mirror may be named in
-# DEBIAN_MIRROR.
+# otherwise: without a network, or where a mirror lacks a file, it can be put there by hand. If it
+# can be made in a clone of its project, the row says how, and so does the message. The mirror may
+# be named in DEBIAN_MIRROR.
 set -euo pipefail
 export LC_ALL=C
 [ $# = 2 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
@@ -16,7 +17,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 
 row=$(awk -F '\t' -v name="$library" '$1 == name' "$here/sources.tsv")
 [ -n "$row" ] || { echo "fetch.sh: $library is not in sources.tsv" >&2; exit 2; }
-IFS=$'\t' read -r _ path hash elsewhere <<<"$row"
+IFS=$'\t' read -r _ path hash elsewhere made_by <<<"$row"
 file=$folder/$(basename "$path")
 
 has_hash() { echo "$hash  $file" | sha256sum --check --status 2>/dev/null; }
@@ -35,7 +36,10 @@ else
     address=${mirror:-http://deb.debian.org/debian}/${path//+/%2b}
     try "$address" || { [ "$elsewhere" != - ] && try "$elsewhere"; } || {
         rm -f "$file"
-        echo "$file: cannot be fetched from $address; put it there (sha256 $hash)" >&2
+        from=$address remedy="put it there (sha256 $hash)"
+        if [ "$elsewhere" != - ]; then from+=" or $elsewhere"; fi
+        if [ "$made_by" != - ]; then remedy+=", as made in a clone by: $made_by"; fi
+        echo "$file: cannot be fetched from $from; $remedy" >&2
         exit 1
     }
 fi

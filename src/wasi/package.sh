@@ -9,6 +9,7 @@
 set -euo pipefail
 [ $# = 3 ] || { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 package=$1 version=$2 commit=$3
+command -v npm >/dev/null || { echo 'package.sh: no npm here, which packs it' >&2; exit 1; }
 folder=${package%.tgz}.npm
 rm -rf "$folder"
 mkdir -p "$folder"

@@ -4,10 +4,10 @@
 # usage: tests/lint/paths.sh [FOLDER]
 #
 # A name is src/..., tests/..., verify/..., data/..., figures/... or paper/... in FOLDER (.), with
-# stars or {a,b} perhaps, or the beginning of one; capitals stand for anything. The PDFs of paper/
-# are made. In comments of C files a name may also be that of a C file alone, in whatever folder.
-# In back quotes of README.md and the guide a word with `_` and an option `--word` are those of a
-# source or a case; srun has options of its own.
+# stars or {a,b} perhaps, or the beginning of one; capitals stand for anything. A PDF of paper/ is
+# one that paper/*.mk makes. In comments of C files a name may also be that of a C file alone, in
+# whatever folder. In back quotes of README.md and the guide a word with `_` and an option `--word`
+# are those of a source or a case; srun has options of its own.
 set -eu -o pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
@@ -16,7 +16,8 @@ faults=0
 mapfile -t files < <(find . \( -path ./build -o -path ./.git -o -path './tests/scripts/*/*' \
     -o -path './results/*' ! -name README.md \) -prune -o -type f \( -name '*.[ch]' \
     -o -name '*.awk' -o -name '*.sh' -o -name '*.mk' -o -name '*.gp' -o -name '*.tex' \
-    -o -name '*.md' -o -name '*.ini' -o -name Makefile \) -print | sed 's|^\./||' | sort)
+    -o -name '*.md' -o -name '*.ini' -o -name Makefile -o -name 'Containerfile*' \) \
+    -print | sed 's|^\./||' | sort)
 # as TeX writes an underscore, and with a list in braces
 name='(src|tests|verify|data|figures|paper)/([A-Za-z0-9_./*-]|\\_|\{[^{} ]*,[^{} ]*\})*'
 while IFS=: read -r file line path; do
@@ -24,7 +25,16 @@ while IFS=: read -r file line path; do
         { echo "$file:$line: there is no $path"; faults=$((faults + 1)); }
 done < <(grep -noE "(^|[^A-Za-z0-9_/.\$)}*-])$name" /dev/null "${files[@]}" |
     sed -E 's/^([^:]*:[0-9]+:)[^a-z]/\1/; s/\\_/_/g; s/\{[^}]*\}/*/g; s/[.,-]+$//' |
-    sed -E ':a; s/(:[0-9]+:.*)[A-Z]+/\1*/; ta' | grep -vE ':paper/([a-z-]*\.pdf)?$')
+    sed -E ':a; s/(:[0-9]+:.*)[A-Z]+/\1*/; ta' | grep -vE ':paper/([a-z*-]*\.pdf)?$')
+
+mapfile -t rules < <(find paper -maxdepth 1 -name '*.mk')
+made=$({ sed -n 's/^ARTICLES := //p' "${rules[@]}" /dev/null | tr -s ' ' '\n' |
+    sed 's|.*|paper/&.pdf|'
+    grep -ohE 'paper/[a-z-]+\.pdf' "${rules[@]}" /dev/null; } || true)
+while IFS=: read -r file line path; do
+    grep -qxF "${path/-draft/}" <<<"$made" ||
+        { echo "$file:$line: nothing makes $path"; faults=$((faults + 1)); }
+done < <(grep -noE 'paper/[a-z-]+\.pdf' /dev/null "${files[@]}")
 
 mapfile -t code < <(printf '%s\n' "${files[@]}" | grep '\.[ch]$')
 while IFS=: read -r file line name; do
