@@ -1,8 +1,11 @@
-# make manifest, check-manifest: checksums of all inputs and reference values.
+# make manifest, check-manifest, check-digests: checksums of all inputs and reference values.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-.PHONY: manifest check-manifest
+.PHONY: manifest check-manifest check-digests
 manifest:
 	@data/manifest.sh
 check-manifest:
 	@data/manifest.sh --check
+# of what is archived, as the goals left it that archive
+check-digests:
+	@data/digests.sh --check

@@ -75,7 +75,7 @@ if [ "$shares" = 1 ]; then
     make_share "$points.0" "${ask[@]}"
 else
     for ((i = 0; i < shares; i++)); do printf '%s\0' "$points.$i"; done |
-        xargs -0 -I FILE -P "$jobs" bash -c 'make_share "$@"' make_share FILE "${ask[@]}"
+        xargs -0 -I FILE -P "$jobs" bash -euc 'make_share "$@"' make_share FILE "${ask[@]}"
 fi
 
 # runs that are not there now: each has said why, or nobody began it

@@ -5,7 +5,7 @@
 #
 # With its bibliography in place LaTeX needs two runs instead of three. Texts that are read (\input)
 # lie beside TEXT; those that do not are made by scripts, and cite nothing.
-set -eu -o pipefail
+set -euo pipefail
 export LC_ALL=C.UTF-8
 [ $# = 1 ] || { echo "usage: $0 TEXT.tex >TEXT.aux" >&2; exit 2; }
 

@@ -7,7 +7,7 @@
 # say is the size of print: the length of the first column of each text matrix (Tm), times the size
 # in the font operator (Tf). Text has 7 points at least. An exponent or index may be four fifths of
 # text that is there. One line for each fault, exit 1.
-set -eu -o pipefail
+set -euo pipefail
 export LC_ALL=C.UTF-8
 [ $# -gt 0 ] || { echo "usage: $0 FIGURE.pdf..." >&2; exit 2; }
 least=7 widest=470.6 # points; 166 mm

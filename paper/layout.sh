@@ -8,7 +8,7 @@
 # from preamble.tex, a line \referred{LABEL}{PAGE} for each place that names one: three pages of
 # other floats may lie between. WORDS.html is what `pdftotext -bbox` makes of the pages. The body
 # may have PAGES pages; it ends where the label `appendix` is. One line for each fault, exit 1.
-set -eu -o pipefail
+set -euo pipefail
 export LC_ALL=C.UTF-8
 [ $# = 4 ] || { echo "usage: $0 REPORT.log REPORT.aux WORDS.html PAGES" >&2; exit 2; }
 

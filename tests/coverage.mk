@@ -29,3 +29,4 @@ archive-checks: archive-sample
 	    $(FAULTS_LOG) >build/checks.tsv
 	mv build/checks.tsv results/reference/checks.tsv
 	cp results/mutants.tsv results/reference/
+	@data/digests.sh results/reference/checks.tsv results/reference/mutants.tsv

@@ -8,7 +8,7 @@ LICENSED := $(SOURCES) $(WASI_SOURCES) $(HEADERS) $(wildcard figures/*.gp src/co
     paper/*.tex src/*/*.mjs src/live/*.css src/live/*.html src/wasi/npm/*.mjs tests/*/*.mjs \
     src/python/ra2d/*.py tests/python/*.py) \
     Makefile $(FRAGMENTS) Containerfile codecheck.yml
-check-archive: check-manifest check-figure-lists
+check-archive: check-manifest check-digests check-figure-lists
 	@tests/lint/versions.sh $(VERSION)
 	@tests/lint/licences.sh $(LICENSED)
 	@cd src/command/uplot && sha256sum --quiet --check SHA256SUMS

@@ -56,7 +56,7 @@ archive-fe: $(FE_MADE)
 	@for deck in $(FE_DECKS); do \
 	    mkdir -p $(FE)/$$deck; cp $(B)/fe/$$deck/{summary,probes}.tsv $(FE)/$$deck/; \
 	done
-	@data/manifest.sh
+	@data/digests.sh $(FE_ARCHIVED)
 
 # modes of bricks by file, in a run beside that of the beam that they are
 .PHONY: verify-fe-modes

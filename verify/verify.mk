@@ -21,3 +21,4 @@ verify: $(patsubst %,$(B)/verify/verify_%.status,moreau signorini) $(B)/verify-b
 	    $(VERIFY_SOURCES:verify/%.c=$(OUT)/verify/%.tsv)
 archive-orders:
 	cp $(OUT)/orders.tsv $(ORDERS)
+	@data/digests.sh $(ORDERS)

@@ -10,7 +10,7 @@ ENVIRONMENTS := $(addsuffix /environment.tsv,results/reference $(OUT))
 .PHONY: archive verify-archive
 archive: $(ARCHIVED:%=$(OUT)/%.tsv) $(OUT)/environment.tsv
 	cp $^ results/reference/
-	@data/manifest.sh
+	@data/digests.sh $(^:$(OUT)/%=results/reference/%)
 $(OUT)/archive.tsv: $(ARCHIVED:%=$(OUT)/%.tsv) $(ARCHIVED:%=results/reference/%.tsv) \
     data/archive.tsv $(TABLE_AWK) paper/tables/archive.awk paper/tables/compare-archive.sh
 	@paper/tables/compare-archive.sh data/archive.tsv results/reference $(OUT) \

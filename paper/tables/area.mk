@@ -28,7 +28,7 @@ AREA := results/reference/area.tsv
 study-area: $(call summaries_of,area) $(B)/verify/energy_table
 	$(B)/verify/energy_table runs $(runs_area:%=$(OUT)/%) >$(AREA).tmp
 	mv $(AREA).tmp $(AREA)
-	@data/manifest.sh
+	@data/digests.sh $(AREA)
 area_short := $(filter %/$(AREA_SEED),\
     $(filter area/printed/5mm% area/printed/10mm% area/tenth/5mm% area/tenth/10mm%,$(runs_area)))
 # make reads this before there is a plan, too

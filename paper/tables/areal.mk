@@ -36,7 +36,7 @@ study-areal-goal: $(call summaries_of,areal) $(areal_grids) $(AREAL_TABLE) \
 	awk -v values=1 -f $(TABLE_AWK) -f paper/tables/orders.awk \
 	    $(areal_verified:%=$(OUT)/areal-answers/%.tsv) >$(AREAL_ANSWERS).tmp
 	mv $(AREAL_ANSWERS).tmp $(AREAL_ANSWERS)
-	@data/manifest.sh
+	@data/digests.sh $(AREAL) $(AREAL_GRIDS) $(AREAL_ANSWERS)
 
 $(OUT)/areal.tsv: data/archive.tsv $(AREAL) $(OUT)/$(AREAL_SHOWN)/summary.tsv $(AREAL_TABLE) \
     $(STILL_MADE) $(TABLE_AWK) $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)

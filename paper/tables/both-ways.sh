@@ -17,7 +17,7 @@
 # of the 95 % interval, at the slow points and at that of the study of convergence, and if the
 # interval over all pairs shows no more than that: fast and light runs scatter too much for its far
 # end to say anything. Exit code 1 if not.
-set -eu -o pipefail
+set -euo pipefail
 tables=$(dirname "$0")
 selected() { awk "$@" -f "$tables/table.awk" -f "$tables/select.awk"; }
 WITHIN=0.05

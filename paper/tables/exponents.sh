@@ -24,7 +24,7 @@
 # those below 30 mm and above it, which shows whether a curve bends; what contact gave may be less
 # than nothing there, where the resonator rises under the load. face: over the area of a block in
 # three dimensions, and over those below 9 cm2 and above it.
-set -eu -o pipefail
+set -euo pipefail
 case ${1-} in
 level | plates | beams | terms | sound | local | damping | area | face) ;;
 *) set -- ;;

@@ -10,7 +10,7 @@ LAW_TABLE := $(B)/verify/law_table
 study-law-goal: $(call summaries_of,law) $(LAW_TABLE)
 	@$(call listed,$(sort $(runs_law:%=$(OUT)/%))) | xargs $(LAW_TABLE) runs >$(LAW).tmp
 	mv $(LAW).tmp $(LAW)
-	@data/manifest.sh
+	@data/digests.sh $(LAW)
 
 # judged alone: the first pair of a point, of the fast ones, which end with the run
 law_short := $(filter-out law/plate-lc-45/%,$(filter %/v0.5/2001 %/v0.7/2001 %/v1/2001,$(runs_law)))
@@ -72,7 +72,7 @@ runs_$(1) := $$(filter $(1)/%,$$(PLANNED))
 beams_$(1) := $$(filter $(1)/beam/%,$$(runs_$(1)))
 again_$(1) := $$(if $$(beams_$(1)),$$(call drawn_of,$$(beams_$(1))))
 study-$(1)-goal: archive-$(1) $$(if $$(filter law-fresh,$(1)),archive-law-fresh-runs)
-	@data/manifest.sh
+	@data/digests.sh $$(patsubst archive-%,results/reference/%.tsv,$$^)
 endef
 $(foreach list,$(lots),$(eval $(call lot_rule,$(list))))
 $(foreach list,$(lots),$(eval $(call lot_archive,$(list),$$(part_of_$(list)),$(list))))

@@ -30,7 +30,7 @@ $(lyapunov_rows): $(OUT)/lyapunov/%.tsv: data/cases/realistic.ini $(B)/program.s
 study-lyapunov: $(lyapunov_rows)
 	@$(SELECT) $(lyapunov_rows) >$(LYAPUNOV).tmp
 	mv $(LYAPUNOV).tmp $(LYAPUNOV)
-	@data/manifest.sh
+	@data/digests.sh $(LYAPUNOV)
 
 lyapunov_again := $(call drawn_of,$(call lyapunov_at,4 8))
 $(OUT)/lyapunov.tsv: data/archive.tsv $(LYAPUNOV) $(lyapunov_again) $(STILL_MADE) $(TABLE_AWK) \

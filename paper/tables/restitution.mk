@@ -46,7 +46,7 @@ $(blows_rows): $(OUT)/restitution-areal/%.tsv: data/law.tsv data/cases/areal.ini
 study-blows: $(blows_rows)
 	@$(SELECT) $(blows_rows) >$(BLOWS).tmp
 	mv $(BLOWS).tmp $(BLOWS)
-	@data/manifest.sh
+	@data/digests.sh $(BLOWS)
 blows_again := $(call drawn_of,$(blows_rows))
 $(OUT)/restitution-areal.tsv: data/archive.tsv $(BLOWS) $(blows_again) $(STILL_MADE) \
     $(TABLE_AWK) $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)

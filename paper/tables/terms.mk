@@ -13,7 +13,7 @@ study-terms-goal: $(call summaries_of,terms) $(AREAL_TABLE)
 	@$(call listed,$(runs_terms:%=$(OUT)/%)) | xargs $(AREAL_TABLE) runs | $(terms_sorted) \
 	    >$(TERMS).tmp
 	mv $(TERMS).tmp $(TERMS)
-	@data/manifest.sh
+	@data/digests.sh $(TERMS)
 
 # judged alone: the first pairs of the fast points, which end with the plate
 terms_short := $(filter %-v0.70/1,$(runs_terms))

@@ -26,7 +26,7 @@ $(sampled_rows): $(OUT)/sampled/%.tsv: data/campaign.tsv data/cases/realistic.in
 study-sampled: $(sampled_rows)
 	@$(SELECT) $(sampled_rows) >$(SAMPLED).tmp
 	mv $(SAMPLED).tmp $(SAMPLED)
-	@data/manifest.sh
+	@data/digests.sh $(SAMPLED)
 sampled_again := $(call drawn_of,$(sampled_rows))
 $(OUT)/sampled.tsv: data/archive.tsv $(SAMPLED) $(sampled_again) $(STILL_MADE) $(TABLE_AWK) \
     $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)
@@ -60,7 +60,7 @@ $(viscous_rows): $(OUT)/%.tsv: data/campaign.tsv data/cases/realistic.ini \
 study-viscous: $(viscous_rows)
 	@$(call listed,$(viscous_rows)) | xargs $(SELECT) >$(VISCOUS).tmp
 	mv $(VISCOUS).tmp $(VISCOUS)
-	@data/manifest.sh
+	@data/digests.sh $(VISCOUS)
 viscous_again := $(call drawn_of,$(filter $(OUT)/viscous/ra3-v0.70/%,$(viscous_rows)))
 $(OUT)/viscous.tsv: data/archive.tsv $(VISCOUS) $(viscous_again) $(STILL_MADE) $(TABLE_AWK) \
     $(addprefix paper/tables/,archive.awk select.awk compare-archive.sh)

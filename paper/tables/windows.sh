@@ -5,7 +5,7 @@
 #
 # FOLDER is named after a duration, as 0.1ms; in it is SEED.tsv for each pair, what `ra2d calibrate`
 # has printed, whose first row is that of the case's own penalty. Prints one row for each duration.
-set -eu -o pipefail
+set -euo pipefail
 [ $# -ge 2 ] || { echo "usage: $0 RA2D FOLDER..." >&2; exit 2; }
 ra2d=$1
 shift

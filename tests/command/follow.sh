@@ -7,7 +7,7 @@
 # shell, here, where its files are. Exit code 0 if the folder, or the one that the command names, is
 # then as it was written, after three rounds at most; 1 if it is not, or a command failed. What was
 # said stands on the error stream.
-set -eu -o pipefail
+set -euo pipefail
 program=$1 folder=$2
 ra2d() { "$program" "$@"; }
 count=0

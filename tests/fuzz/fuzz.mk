@@ -24,3 +24,4 @@ fuzz: packages-sanitize
 # what the report quotes: one line more for each campaign, with date and commit
 archive-fuzz: build/fuzz/fuzz.tsv
 	sed '/^#/d' $< | tail -n +2 >>results/reference/fuzz.tsv
+	@data/digests.sh results/reference/fuzz.tsv

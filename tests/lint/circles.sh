@@ -5,7 +5,7 @@
 #
 # Each line of the input is an edge, two names; a name may lead to itself. Exit 1 if there is a
 # circle.
-set -eu -o pipefail
+set -euo pipefail
 export LC_ALL=C.UTF-8
 
 # tsort says "tsort: -: input contains a loop:", then a member to a line

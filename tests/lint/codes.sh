@@ -8,7 +8,7 @@
 # codes, it has the tables of errata and readings itself. Its own numbers are made by \ref, so that
 # one that is typed is a paper's, and must follow "the paper's", "earlier" or "its"; errata.tex has
 # a column of places.
-set -eu -o pipefail
+set -euo pipefail
 export LC_ALL=C.UTF-8
 here=$(cd "$(dirname "$0")" && pwd)
 cd "${1:-.}"

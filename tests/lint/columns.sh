@@ -6,7 +6,7 @@
 # FOLDER is a tree like this one (.); exit 1 if there is such a line. Not asked: tables and other
 # data (*.tsv, *.txt, *.json, MANIFEST), licences, tests/corpus, what a test of a script expects,
 # and what is made (build, results but README.md).
-set -eu -o pipefail
+set -euo pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
 

@@ -6,7 +6,7 @@
 # Of the C files in FOLDER/src (.): dialect.awk asks where mathematics stands. Every .c, and every
 # header that has an essay and no .c of its name, says behind `Tests:` which tests verify it; each
 # test that it names must be there.
-set -eu -o pipefail
+set -euo pipefail
 export LC_ALL=C.UTF-8
 here=$(cd "$(dirname "$0")" && pwd)
 cd "${1:-.}"

@@ -6,7 +6,7 @@
 # OBJECTS has ROOM/*.o, such as build/src; the order of the rooms is that of FOLDER/src/README.md
 # (.). An object needs another one if it uses, by nm, a symbol that the other defines. Exit 1 if
 # there is a fault, with a line for each.
-set -eu -o pipefail
+set -euo pipefail
 export LC_ALL=C.UTF-8
 here=$(cd "$(dirname "$0")" && pwd)
 readme=$(cd "${2:-.}" && pwd)/src/README.md

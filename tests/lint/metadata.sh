@@ -10,7 +10,7 @@
 # above it; the address of the code is that of README.md, or none. .zenodo.json, which Zenodo reads
 # in place of CITATION.cff, says the same as that: title, summary, version, licence, keywords,
 # paper. One line for each fault, exit 1.
-set -eu -o pipefail
+set -euo pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
 form=paper/metadata.yaml

@@ -4,7 +4,7 @@
 # usage: tests/lint/mutants.sh [FOLDER]
 #
 # Of FOLDER/tests/mutants/mutants.tsv (FOLDER .); continuous integration tries some of them alone.
-set -eu -o pipefail
+set -euo pipefail
 export LC_ALL=C.UTF-8
 mutate=$(cd "$(dirname "$0")/../mutants" && pwd)/mutate.awk
 cd "${1:-.}"

@@ -8,7 +8,7 @@
 # one that paper/*.mk makes. In comments of C files a name may also be that of a C file alone, in
 # whatever folder. In back quotes of README.md and the guide a word with `_` and an option `--word`
 # are those of a source or a case; srun has options of its own.
-set -eu -o pipefail
+set -euo pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
 faults=0

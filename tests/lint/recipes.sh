@@ -20,7 +20,7 @@
 # make -j, does not have it in time. A word that is a source of the project, list, case, awk program
 # or figure, must be a prerequisite, and not behind |, but of what is made every time (FORCE).
 # Scripts of the shell are left out: those that start runs must not make runs old.
-set -eu -o pipefail
+set -euo pipefail
 export LC_ALL=C
 [ $# -ge 2 ] || { echo "usage: $0 FOLDER MAKE [ARGUMENT...]" >&2; exit 2; }
 folder=$1

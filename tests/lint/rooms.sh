@@ -7,7 +7,7 @@
 # which has the folders of src/ and no others; paper/book.tsv lists every source, room by room in
 # that order. A header and its .c are one file of the graph. A room has one header that others
 # include, ROOM/room.h where it has several inside. Exit 1 and a line for every fault.
-set -eu -o pipefail
+set -euo pipefail
 export LC_ALL=C.UTF-8
 here=$(cd "$(dirname "$0")" && pwd)
 cd "${1:-.}"

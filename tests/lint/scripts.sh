@@ -6,11 +6,13 @@
 # Of each *.awk, and each file that starts with #! or ends in .sh, in FOLDER (.): a first comment
 # that is a sentence, the SPDX tag, a line "# usage: ...", and a test: a folder tests/scripts/NAME
 # with `command` and `expected`, or the line "# test: make TARGET" with a target that a fragment
-# has. Shell files must please shellcheck, where it is installed, and nothing behind a pipe may end
+# has. The first command of a shell file is `set -euo pipefail`, so that no step fails unseen,
+# unless others read it in (its usage begins with a point), and Makefile says the same of recipes.
+# Shell files must please shellcheck, where it is installed, and nothing behind a pipe may end
 # before it has read all (head, grep -q): what writes to it is then killed, or not, and pipefail
 # makes the script fail now and then. At most 30 files are awk. What stands in tests/scripts/*/
 # belongs to a test; its `command` is held to the pipes only.
-set -eu -o pipefail
+set -euo pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
 most=30
@@ -31,6 +33,9 @@ while read -r file; do
     esac
     [[ $first =~ ^'# '[A-Z].* ]] || complain "$file: no purpose in the first comment"
     [[ $start == *'# SPDX-License-Identifier: GPL-3.0-or-later'* ]] || complain "$file: no SPDX tag"
+    [[ $file == *.awk || $start == *$'\n# usage: . '* ||
+        $(sed '/^#/d; /^ *$/d; q' "$file") == 'set -euo pipefail' ]] ||
+        complain "$file: its first command is not set -euo pipefail"
     [[ $start == *$'\n# usage: '* ]] || complain "$file: no line '# usage:'"
     name=$(basename "$file")
     target=$(sed -nE 's/^# test: make ([a-z-]+).*/\1/p' "$file" | sed -n 1p)
@@ -45,6 +50,9 @@ done < <(find . \( -path ./build -o -path ./results -o -path ./.git \
     -o ! -name '*.*' \) -print | sed 's|^\./||' |
     sort)
 [ $awk -le $most ] || complain "$awk awk scripts, more than $most"
+for option in 'SHELL := bash' '.SHELLFLAGS := -eu -o pipefail -c'; do
+    grep -xF "$option" Makefile >/dev/null || complain "Makefile: no line '$option'"
+done
 mapfile -t commands < <(find tests/scripts -mindepth 2 -maxdepth 2 -name command | sort)
 early='(^|[^|])[|][[:space:]]*(head|grep +-[a-zA-Z]*[qm][a-zA-Z]*)( |$)'
 while read -r line; do

@@ -8,7 +8,7 @@
 # place and place, lines of both. ALLOWED (tests/lint/twins.tsv) has a row for each one that may
 # stay, with its reason, which is shown. With --judge the exit code is 1 if one may not, if a row
 # of ROOM in ALLOWED names none, or if there are more than MOST.
-set -eu -o pipefail
+set -euo pipefail
 usage() { sed -n 's/^# usage: /usage: /p' "$0" >&2; exit 2; }
 [ $# -gt 0 ] || usage
 program=$1 most=none

@@ -8,7 +8,7 @@
 # packed, distance, drop height, recurrence coefficient. (A spot is the field's word for connected
 # nodes in contact.) Mathematics in comments stands between dollars, and what tests an essay behind
 # `Tests:`.
-set -eu -o pipefail
+set -euo pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
 

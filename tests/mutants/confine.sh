@@ -59,7 +59,7 @@ if [ "$(id -u)" = 0 ]; then
 fi
 # shellcheck disable=SC2016
 if [ ${#apart[@]} != 0 ]; then
-    LAYERS=$layers "${apart[@]}" bash -c '
+    LAYERS=$layers "${apart[@]}" bash -euc '
         if [ -n "$LAYERS" ]; then mount -t overlay overlay -o "$LAYERS" "$0"; fi
         unset LAYERS
         mount --bind "$0" /tmp && cd /tmp && exec "$@"' "$root" "${as[@]}" "$command" /tmp "$@"

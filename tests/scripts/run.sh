@@ -8,7 +8,7 @@
 # the folders of the scripts and of the project, BUILD has the programs. What was printed goes to
 # FOLDER/NAME, and FOLDER is one of BUILD. A line LEFT OUT says what could not be tried here: it is
 # shown, and not compared.
-set -eu -o pipefail
+set -euo pipefail
 ROOT=$(cd "$(dirname "$0")/../.." && pwd)
 export ROOT TABLES=$ROOT/paper/tables TEX=$ROOT/paper/tex LC_ALL=C.UTF-8
 # a make that a script starts is the first one

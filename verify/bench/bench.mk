@@ -48,7 +48,7 @@ endif
 archive-bench: | $(filter bench,$(MAKECMDGOALS))
 	@! grep -l '^# command .* --quick' $(BENCH_TABLES)
 	@mkdir -p $(BENCH_ARCHIVE); cp $(BENCH_TABLES) $(BENCH_ARCHIVE)/
-	@data/manifest.sh
+	@data/digests.sh $(BENCH_NAMES:%=$(BENCH_ARCHIVE)/%.tsv)
 
 # Of the schemes: like a run the measurement is repeated when the program is another, and in `make
 # reproduce -j` it waits for all that does not need it; that of short runs, which is no result, does
