@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f tables/table.awk -f trace.awk equations.tsv figures.tsv drawn.tsv places.tsv \
 #            claims.tsv src/*/*.[ch] verify/*.[ch] tests/*/*.c paper/*.tex ...
-# The tables come first; then all files in which a name may be. A line for every fault; exit 1 if
-# there is one.
+# The tables come first; then all files in which a name may be. Of articles also: labels that two
+# places have, to which nothing refers or that are not there, and intervals from one quantity to
+# another. A line for every fault; exit 1 if there is one.
 BEGIN {
     # numbered equations of the papers, and figures of the first
     most["ra2d"] = 48
@@ -198,9 +199,34 @@ table ~ /\.[ch]$/ && FILENAME !~ /^tests/ {
 table ~ /\.tex$/ {
     line = $0
     while (match(line, /\\label\{[^}]*\}/)) {
-        known["label", substr(line, RSTART + 7, RLENGTH - 8)] = 1
+        name = substr(line, RSTART + 7, RLENGTH - 8)
+        if ((FILENAME, name) in labelled) complain(FILENAME ":" FNR, "a second label " name)
+        labelled[FILENAME, name] = FNR
+        known["label", name] = 1
         if (shown != "") figure_of[substr(line, RSTART + 7, RLENGTH - 8)] = shown
         line = substr(line, RSTART + RLENGTH)
+    }
+}
+# references, also several in one; and intervals, whose ends are those of one quantity
+table ~ /\.tex$/ {
+    line = $0
+    while (match(line, /\\[a-z]*ref\{[^}#]*\}/)) {
+        n = split(substr(line, RSTART, RLENGTH - 1), item, /[{,]/)
+        for (i = 2; i <= n; i++) {
+            if (item[i] ~ /^(tab|fig|sec|eq):/) want("label", item[i], FILENAME ":" FNR)
+            referred[item[i]] = 1
+        }
+        line = substr(line, RSTART + RLENGTH)
+    }
+    line = FNR == 1 ? $0 : before " " $0
+    before = $0
+    while (match(line, /\{[a-z0-9\/_-]+\} (to|and) \\[a-z]+(\[[0-9]\])?\{[a-z0-9\/_-]+\}/)) {
+        split(substr(line, RSTART + 1, RLENGTH - 2), item, /\} .*\{/)
+        line = substr(line, RSTART + RLENGTH - 1)
+        name = item[1]
+        if (!sub(/_from$/, "_to", name) && item[2] !~ /_to$/) continue
+        if ((name != item[2] || name == item[1]) && !said[FILENAME, item[1], item[2]]++)
+            complain(FILENAME ":" FNR, "an interval from " item[1] " to " item[2])
     }
 }
 # captions: what stands from the picture to the end of the figure
@@ -225,6 +251,11 @@ table !~ /^(claims|drawn|equations|figures|places|published)\.tsv$/ && \
 table ~ /\.c$/ && FILENAME !~ /^tests/ && /"/ { text = text $0 "\n" }
 
 END {
+    for (name in labelled) {
+        split(name, item, SUBSEP)
+        if (item[2] ~ /^(tab|fig):/ && !(item[2] in referred))
+            complain(item[1] ":" labelled[name], "nothing refers to " item[2])
+    }
     for (paper in most)
         for (i = 1; i <= most[paper]; i++)
             if (!((paper, i) in seen))
