@@ -38,10 +38,11 @@ check-said:
 # The house: lines, rooms, codes, scripts, names of files, and objects by the linker. Each is a
 # script of tests/lint with a test in tests/scripts; `make -k lint` shows the faults of all.
 HOUSE := check-columns check-rooms check-codes check-words check-dialect check-scripts \
-         check-paths check-metadata check-mutants check-recipes check-linker check-braces
+         check-paths check-metadata check-mutants check-fixed check-recipes check-linker \
+         check-braces
 .PHONY: lint $(HOUSE)
 check-columns check-rooms check-codes check-words check-dialect check-scripts check-paths \
-    check-metadata check-mutants: \
+    check-metadata check-mutants check-fixed: \
     check-%: packages-lint
 	@tests/lint/$*.sh
 check-recipes:

@@ -278,6 +278,24 @@ static void heights_or_none(void **state)
     ra_areal_case_free(&c);
 }
 
+/// Loops that this processor lacks: no name is one of any, and `auto` helps.
+static void kernels_that_are_not_there(void **state)
+{
+    (void)state;
+    double *record[2] = {NULL, NULL};
+    char note[1024];
+    struct ra_areal_case c;
+    struct ra_areal problem;
+    struct ra_status st = {RA_OK, ""};
+    const char *const automatic[] = {"contact.kernels=auto"};
+    check_ok(ra_areal_case_read(SHIPPED, automatic, 1, &c, &st), &st);
+    snprintf(c.pair.kernels, sizeof c.pair.kernels, "none");
+    assert_int_equal(ra_areal_case_problem(&c, &problem, record, note, sizeof note, &st), RA_INPUT);
+    assert_string_equal(st.text, "-s contact.kernels: this processor cannot run none; write auto, "
+                                 "which always works");
+    ra_areal_case_free(&c);
+}
+
 /// Seen when the problem is made, before the first step: nothing is left.
 static void bad_problems(void **state)
 {
@@ -550,6 +568,7 @@ int main(void)
         TEST(bad_input),
         TEST(bad_pairs),
         TEST(bad_problems),
+        TEST(kernels_that_are_not_there),
         TEST(records),
         TEST(maps),
         TEST(bad_records),

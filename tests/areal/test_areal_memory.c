@@ -3,16 +3,22 @@
 #include "support/areal_cases.h"
 #include "support/memory.h"
 
+static const char *const override[] = {"time.duration=20us",
+                                       "output.average_from=0 s",
+                                       "surface.block.kind=self-affine",
+                                       "surface.shortest=300um",
+                                       "track.initial=settled",
+                                       "output.map=10us",
+                                       "output.sound=on",
+                                       NULL};
+
+static enum ra_code run_once(void *folder, struct ra_status *st)
+{
+    return run_areal(folder, override, "out", NULL, st);
+}
+
 static void each_once(void **state)
 {
-    const char *const override[] = {"time.duration=20us",
-                                    "output.average_from=0 s",
-                                    "surface.block.kind=self-affine",
-                                    "surface.shortest=300um",
-                                    "track.initial=settled",
-                                    "output.map=10us",
-                                    "output.sound=on",
-                                    NULL};
     enum ra_code code = RA_SYSTEM;
     long n = 0;
     while (code == RA_SYSTEM && n < 1000) {
@@ -31,6 +37,7 @@ static void each_once(void **state)
     // those of the case, the problem, the state, observers and tables
     assert_true(n > 80 && n < 1000);
     assert_true(exists(*state, "out/summary.tsv"));
+    check_returned(run_once, *state);
 }
 
 int main(void)

@@ -132,9 +132,30 @@ static void what_cannot_be_held(void **state)
     static const char *const unused[] = {"holder.pivot=1 mm"};
     static const char *const damped[] = {"holder.pitch_stiffness=blocked",
                                          "holder.pitch_damping=1"};
-    refuse(*state, pinned, 2, "holder.heave_stiffness: holds a slider that can heave");
-    refuse(*state, heaves, 2, "pitch_stiffness: holds a slider that can pitch");
-    refuse(*state, rubs, 3, "friction: holds a slider that can pitch");
+    static const char *const remedies[][2] = {{"slider.ends=free-free", "holder.heave_stiffness=1"},
+                                              {"slider.ends=free-free", "slider.modes=2"}};
+    refuse(*state, pinned, 2,
+           "holder.heave_stiffness: holds a slider that can heave as a rigid body; write ends = "
+           "free-free");
+    refuse(*state, heaves, 2,
+           "pitch_stiffness: holds a slider that can pitch as a rigid body; write ends = free-free "
+           "with at least 2 modes");
+    refuse(*state, rubs, 3,
+           "friction: holds a slider that can pitch as a rigid body; write ends = free-free with "
+           "at least 2 modes");
+    for (size_t i = 0; i < sizeof remedies / sizeof *remedies; i++) {
+        const char *const helped[] = {i == 0 ? pinned[0] : heaves[0],
+                                      i == 0 ? pinned[1] : heaves[1], remedies[i][0],
+                                      remedies[i][1]};
+        struct ra_sliding_case c;
+        struct ra_problem problem;
+        char note[1024] = "";
+        struct ra_status st = {RA_OK, ""};
+        check_ok(ra_sliding_case_read(in(*state, "small.ini"), helped, 4, &c, &st), &st);
+        check_ok(ra_sliding_case_problem(&c, &problem, note, sizeof note, &st), &st);
+        ra_problem_clear(&problem);
+        ra_sliding_case_free(&c);
+    }
     refuse(*state, unused, 1, "is not used with holder.friction = 0");
     refuse(*state, damped, 2, "is not used with holder.pitch_stiffness = blocked");
 }

@@ -133,6 +133,20 @@ static void copied(void **state)
     struct stat info;
     assert_int_equal(stat(in(*state, "out/inputs/part.right.file"), &info), 0);
     assert_int_equal(info.st_size, 3);
+    // no file may be opened any more
+    char said[300];
+    struct rlimit usual, none;
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &usual), 0);
+    none = (struct rlimit){0, usual.rlim_max};
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
+    const enum ra_code code = ra_inputs_copy(&c.origin, in(*state, "shut"), &st);
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &usual), 0);
+    assert_int_equal(code, RA_SYSTEM);
+    snprintf(said, sizeof said,
+             "%s: cannot be read, and a run keeps a copy of it: Too many open files",
+             in(*state, "p.txt"));
+    assert_string_equal(st.text, said);
+    st = (struct ra_status){RA_OK, ""};
     // a copy is made anew
     small_file(in(*state, "p.txt"), "x", 1);
     check_ok(ra_inputs_copy(&c.origin, in(*state, "out"), &st), &st);

@@ -158,6 +158,15 @@ static void page(void **state)
     assert_int_equal(count_of(text, "src=\"data:audio/flac;base64,"), 2);
     assert_int_equal(count_of(text, "\"kind\":\"levels\""), 2);
     has(text, "command ra2d sweep small.ini");
+    // where the links of the page lead
+    size_t links = 0;
+    for (const char *at = text; (at = strstr(at, " href=\"#")) != NULL; links++) {
+        char place[100];
+        at += strlen(" href=\"#");
+        snprintf(place, sizeof place, " id=\"%.*s\"", (int)strcspn(at, "\""), at);
+        has(text, place);
+    }
+    assert_in_range(links, 4, 40);
     free(text);
     // one run, whose blocks scatter
     expect(*state, "compare many/seed-1 heard.txt --units s,m/s --at speed -o b.html", 0, "");

@@ -669,10 +669,13 @@ static void runs_beside_sweeps(void **state)
     // a run that lies elsewhere is read, and not made again
     does(folder, "rm -rf many; cp -a kept many; mv many/seed-2 .; ln -s ../seed-2 many; "
                  "\"$R\" verify many; " SWEEP "; rm seed-2/psd.tsv");
-    says(folder, SWEEP, 5, "many/seed-2: leads elsewhere, and to no undamaged run of this case");
+    says(folder, SWEEP, 5,
+         "many/seed-2: leads elsewhere, and to no undamaged run of this case; "
+         "remove the link");
     does(folder, "cp -a kept/seed-2/psd.tsv seed-2; " SWEEP);
     says(folder, SWEEP " --force", 5,
-         "many/seed-2: leads elsewhere, and a sweep does not replace a run");
+         "many/seed-2: leads elsewhere, and a sweep does not replace a run at the end of a link; "
+         "remove the link, or make that run again by itself");
     does(folder, "rm seed-2/psd.tsv");
     does(folder, "test ! -e seed-2/psd.tsv -a ! -e seed-2.damaged; rm -r seed-2");
     // the tables are made by one sweep at a time; what has another name, too, is not written on

@@ -7,7 +7,8 @@
 # stars or {a,b} perhaps, or the beginning of one; capitals stand for anything. A PDF of paper/ is
 # one that paper/*.mk makes. In comments of C files a name may also be that of a C file alone, in
 # whatever folder. In back quotes of README.md and the guide a word with `_` and an option `--word`
-# are those of a source or a case; srun has options of its own.
+# are those of a source or a case; srun has options of its own. `make GOAL` of a README, of
+# CONTRIBUTING.md, the guide and the articles is a goal of a rule.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 cd "${1:-.}"
@@ -55,6 +56,23 @@ done < <(grep -noE '`[^`]*`' /dev/null README.md paper/guide/*.md 2>/dev/null |
         for (j = 1; j <= n; j++)
             if (word[j] ~ /^--[a-z]/ || word[j] ~ /^[a-z]+(_[A-Za-z0-9]+)+$/) print at word[j] }' |
     grep -vE -- ':--(exclusive|exact|mem)$')
+
+# a rule may go on in the next line, and names of goals may be patterns or made by make
+mapfile -t rules < <(printf '%s\n' "${files[@]}" | grep -E '(^|/)Makefile$|\.mk$')
+joined=$([ ${#rules[@]} = 0 ] || sed -e '/^#/d' -e '/^\t/d' \
+    -e ':more; /\\$/{N; s/ *\\\n */ /; b more}' "${rules[@]}")
+mapfile -t texts < <(printf '%s\n' "${files[@]}" |
+    grep -E '^(README|CONTRIBUTING|paper/guide/[^/]*|.*/README)\.md$|\.tex$')
+while IFS=: read -r file line goal; do
+    grep -e "^\(\.PHONY:\)\?\([^:=]* \)\?$goal\( [^:=]*\)\?\( &\)\?\(:\|\$\)" \
+        -e "[ :=]${goal%-*}-%" <<<"$joined" >/dev/null ||
+        { echo "$file:$line: there is no make $goal"; faults=$((faults + 1)); }
+done < <([ ${#rules[@]} = 0 ] || grep -noE '(`|\\texttt\{)make [^`}]*[`}]' /dev/null \
+    "${texts[@]}" |
+    awk -F: -v OFS=: '{
+        at = $1 OFS $2 OFS; sub(/^[^:]*:[^:]*:.*make /, ""); gsub(/[`}\\]/, "")
+        n = split($0, word, " ")
+        for (j = 1; j <= n; j++) if (word[j] ~ /^[a-z][a-z-]+$/) print at word[j] }')
 
 [ "$faults" = 0 ] || exit 1
 echo "paths: ${#files[@]} files name no file that is gone"

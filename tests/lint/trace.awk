@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # usage: awk -f tables/table.awk -f trace.awk equations.tsv figures.tsv drawn.tsv places.tsv \
 #            claims.tsv src/*/*.[ch] verify/*.[ch] tests/*/*.c paper/*.tex ...
-# The tables come first; then all files in which a name may be. A line for every fault; exit 1 if
-# there is one.
+# The tables come first; then all files in which a name may be. Of articles also: labels that two
+# places have, to which nothing refers or that are not there, and intervals from one quantity to
+# another; of figures the edges of panels. A line for every fault; exit 1 if there is one.
 BEGIN {
     # numbered equations of the papers, and figures of the first
     most["ra2d"] = 48
@@ -198,10 +199,54 @@ table ~ /\.[ch]$/ && FILENAME !~ /^tests/ {
 table ~ /\.tex$/ {
     line = $0
     while (match(line, /\\label\{[^}]*\}/)) {
-        known["label", substr(line, RSTART + 7, RLENGTH - 8)] = 1
+        name = substr(line, RSTART + 7, RLENGTH - 8)
+        if ((FILENAME, name) in labelled) complain(FILENAME ":" FNR, "a second label " name)
+        labelled[FILENAME, name] = FNR
+        known["label", name] = 1
         if (shown != "") figure_of[substr(line, RSTART + 7, RLENGTH - 8)] = shown
         line = substr(line, RSTART + RLENGTH)
     }
+}
+# references, also several in one; and intervals, whose ends are those of one quantity
+table ~ /\.tex$/ {
+    line = $0
+    while (match(line, /\\[a-z]*ref\{[^}#]*\}/)) {
+        n = split(substr(line, RSTART, RLENGTH - 1), item, /[{,]/)
+        for (i = 2; i <= n; i++) {
+            if (item[i] ~ /^(tab|fig|sec|eq):/) want("label", item[i], FILENAME ":" FNR)
+            referred[item[i]] = 1
+        }
+        line = substr(line, RSTART + RLENGTH)
+    }
+    line = FNR == 1 ? $0 : before " " $0
+    before = $0
+    while (match(line, /\{[a-z0-9\/_-]+\} (to|and) \\[a-z]+(\[[0-9]\])?\{[a-z0-9\/_-]+\}/)) {
+        split(substr(line, RSTART + 1, RLENGTH - 2), item, /\} .*\{/)
+        line = substr(line, RSTART + RLENGTH - 1)
+        name = item[1]
+        if (!sub(/_from$/, "_to", name) && item[2] !~ /_to$/) continue
+        if ((name != item[2] || name == item[1]) && !said[FILENAME, item[1], item[2]]++)
+            complain(FILENAME ":" FNR, "an interval from " item[1] " to " item[2])
+    }
+}
+# panels fill the picture and do not overlap, as far as their edges are numbers
+table ~ /\.gp$/ && match($0, /set [lrtb]margin at screen [0-9.]+/) {
+    split(substr($0, RSTART, RLENGTH), item, " ")
+    side = substr(item[2], 1, 1)
+    edges[FILENAME, side] = edges[FILENAME, side] " " item[5]
+    framed[FILENAME]
+}
+function check_edges(name, near, far, least,    n, m, i, a, b, low, high, k) {
+    n = split(edges[name, near], a, " "); m = split(edges[name, far], b, " ")
+    for (i = 1; i <= n; i++) if (i == 1 || a[i] + 0 < low) low = a[i] + 0
+    for (i = 1; i <= m; i++) if (b[i] + 0 > high) high = b[i] + 0
+    if (m && high < 0.9) complain(name, "its panels end at " high " of the picture")
+    if (least && n && low > least) complain(name, "its panels begin at " low " of the picture")
+    for (i = 1; i <= n; i++)
+        for (k = 1; k <= m; k++)
+            if (n == m && (k < i && b[k] + 0 > a[i] + 0 && a[k] + 0 < a[i] + 0 || \
+                k == i && b[k] + 0 <= a[i] + 0))
+                complain(name, "a panel from " a[i] " to " b[i] " of the picture, one to " b[k])
 }
 # captions: what stands from the picture to the end of the figure
 table ~ /\.tex$/ && match($0, /(begin\{beside\}|includegraphics(\[[^]]*\])?)\{[a-z-]+\}/) {
@@ -225,6 +270,15 @@ table !~ /^(claims|drawn|equations|figures|places|published)\.tsv$/ && \
 table ~ /\.c$/ && FILENAME !~ /^tests/ && /"/ { text = text $0 "\n" }
 
 END {
+    for (name in framed) {
+        check_edges(name, "l", "r", 0.2)
+        check_edges(name, "b", "t", 0)
+    }
+    for (name in labelled) {
+        split(name, item, SUBSEP)
+        if (item[2] ~ /^(tab|fig):/ && !(item[2] in referred))
+            complain(item[1] ":" labelled[name], "nothing refers to " item[2])
+    }
     for (paper in most)
         for (i = 1; i <= most[paper]; i++)
             if (!((paper, i) in seen))

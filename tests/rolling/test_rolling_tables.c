@@ -369,6 +369,9 @@ static void check_summary_of_path(const struct reference *r, const struct text *
     check_between(cell(t, *line, 1), 1e-16, 1e-10);
     check_row(t, line, "complementarity_residual", cell(t, *line, 1), "1", tiny);
     check_between(cell(t, *line, 1), 3.0, 60.0);
+    // the mean of whole numbers
+    const double iterations = cell(t, *line, 1) * (double)n;
+    assert_true(fabs(iterations - round(iterations)) < 1e-9 * iterations);
     check_row(t, line, "iterations_mean", cell(t, *line, 1), "1", tiny);
     check_row(t, line, "positions_touching_an_end", (double)r->touching, "1", 0.0);
     check_row(t, line, "excitation_mean", r->mean, "N", tiny);

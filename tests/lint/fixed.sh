@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# The commits and times of data/law-fixed.tsv are those of the history: what was fixed before what.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# usage: tests/lint/fixed.sh [FOLDER]
+#
+# Of each row in FOLDER (.): the time beside a commit is its author's (UTC), and the commit that
+# fixed is an ancestor of the one that archived. Where there is no history, or not all of it, that
+# is said.
+set -euo pipefail
+export LC_ALL=C.UTF-8 TZ=UTC
+cd "${1:-.}"
+list=data/law-fixed.tsv
+faults=0 rows=0
+complain() { echo "$list: $*"; faults=$((faults + 1)); }
+git=(git -c 'safe.directory=*')
+while IFS=$'\t' read -r what fixed fixed_at archived archived_at; do
+    for pair in "$fixed $fixed_at" "$archived $archived_at"; do
+        commit=${pair%% *}
+        if ! "${git[@]}" cat-file -e "$commit^{commit}" 2>/dev/null; then
+            echo "LEFT OUT: the history here has no $commit"
+            continue 2
+        fi
+        at=$("${git[@]}" show -s --format=%ad --date=format-local:'%Y-%m-%d %H:%M' "$commit")
+        [ "$at" = "${pair#* }" ] || complain "$what: $commit is of $at, not ${pair#* }"
+    done
+    "${git[@]}" merge-base --is-ancestor "$fixed" "$archived" ||
+        complain "$what: $fixed is not behind $archived"
+    rows=$((rows + 1))
+done < <(sed '/^#/d; /^what\t/d' "$list")
+[ $faults = 0 ] || exit 1
+echo "fixed: $rows rows are as the history has them"
