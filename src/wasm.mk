@@ -69,8 +69,14 @@ check-wasm: test-sound | packages-build
 	        WERROR= wasm-sources && echo 'check-wasm: all sources are ones for wasm32'; \
 	fi
 test-sound:
-	@if command -v $(NODE) >/dev/null; then $(NODE) tests/live/sound.mjs; \
-	    else echo 'LEFT OUT: the sound of the live page: no node here'; fi
+	@if ! command -v $(NODE) >/dev/null; then \
+	    echo 'LEFT OUT: the sound of the live page: no node here'; \
+	elif ! command -v chromium >/dev/null; then \
+	    echo 'LEFT OUT: 10 s of sound rendered by a browser: no Chromium here'; \
+	    $(NODE) tests/live/sound.mjs; \
+	else \
+	    $(NODE) tests/live/sound.mjs && $(NODE) tests/live/render.mjs chromium; \
+	fi
 
 # as a program that others start: node, from Debian's 18.20 on, with the runner of the package
 HAS_NODE := $(shell $(NODE) -p 'const [major, minor] = process.versions.node.split("."); \

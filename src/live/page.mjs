@@ -268,6 +268,7 @@ async function toggleSound() {
     }
     setVolume();
     $('sound').setAttribute('aria-pressed', String(context !== null && !muted));
+    if (context !== null && !muted && !playing) { say('The sound is on; press Play.'); }
     // a browser may wait for a device that is not there
     context?.resume().catch(() => {});
     setTimeout(() => {
