@@ -22,11 +22,12 @@ struct ra_format {
     size_t row, across;  ///< of an areal file, from 1 on: the profile is this row, or this column
     enum ra_missing_use missing; ///< what becomes of points that were not measured (missing.h)
     size_t window[4]; ///< of a rectangle: first and last column and row, from 1 on; zeros: all
+    char channel[64]; ///< of a .gwy file: the number or the title of a channel; empty: the first
     unsigned unsaid;  ///< a bit for each word that has no meaning here (RA_SAID_...)
 };
 
 /** Reads `units mm,um columns 1,3 step 0.5 um decimal comma skip 12 row 40 column 7 missing
- *  interpolate window 1-512,101-300`, each optional, in any order; NULL or `none`: nothing is said.
+ *  interpolate window 1-512,101-300 channel 2`, each optional, in any order; NULL or `none`: nothing is said.
  *  RA_INPUT with what is wrong: a word that is not known or given twice, a value that is none. */
 enum ra_code ra_format_parse(const char *text, struct ra_format *format, struct ra_status *st);
 
@@ -41,7 +42,8 @@ enum {
     RA_SAID_COLUMN = 1 << 6,
     RA_SAID_MISSING = 1 << 7,
     RA_SAID_WINDOW = 1 << 8,
-    RA_SAID_ANY = (1 << 9) - 1
+    RA_SAID_CHANNEL = 1 << 9,
+    RA_SAID_ANY = (1 << 10) - 1
 };
 const char *ra_format_said(const struct ra_format *format, unsigned of);
 
@@ -50,7 +52,7 @@ const char *ra_format_or(const struct ra_format *format, unsigned words, const c
 
 /** The words above, from 0 on; NULL behind the last one. */
 const char *ra_format_word(size_t i);
-enum { RA_FORMAT_WORDS = 9 };
+enum { RA_FORMAT_WORDS = 10 };
 
 /** How many of a unit make a metre (a metre per second, if it is of a speed): of m, cm, mm, um
  *  (also with either micro sign), nm, pm, angstrom, inch, mil and microinch, by symbol or name.

@@ -23,7 +23,7 @@ struct ra_topography {
     double *height;
     struct ra_declared declared;
     bool turned;    ///< the file turns its axes, which is not applied
-    char said[200]; ///< what a note says of it: which part of the file it is; or ""
+    char said[400]; ///< what a note says of it: which part of the file it is; or ""
 };
 
 /** Notes which part of its file a topography is, and that the file turns its axes. */
