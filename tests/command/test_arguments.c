@@ -136,7 +136,7 @@ static const struct {
     {"listen RUN -o FILE.wav|.flac|.ogg [--probe NAME] [--slow K] [--repeat N] [--full-scale V "
      "| --same-scale RUN...]",
      1, 9},
-    {"compare RUN...|SWEEP RECORDING [--at PROBE] [--from T] [--width F] [--scale V | "
+    {"compare RUN...|SWEEP RECORDING... [--at PROBE] [--from T] [--width F] [--scale V | "
      "--calibrator FILE [--tone LEVEL]] [--units s,Pa] [--decimal comma] [-o FILE.html]",
      2, 9},
     {"animate RUN|CASE -o FILE.gif|DIR [--from T] [--duration T] [--frames N] [-s "
