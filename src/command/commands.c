@@ -604,10 +604,10 @@ static enum ra_code filter_area(struct ra_topography *map, const struct ra_argum
                          : code;
 }
 
-/// The rows of one map, which is read from `read`; a fifth of the autocorrelation is that of
+/// The rows of one map, which is read from `c`; a fifth of the autocorrelation is that of
 /// ISO 25178-2.
 static enum ra_code tabulate_area(struct ra_table *table, const struct ra_arguments *a,
-                                  const char *path, const char *read, const char *how,
+                                  const char *path, const struct ra_conversion *c, const char *how,
                                   struct ra_status *st)
 {
     char note[1024] = "";
@@ -616,7 +616,9 @@ static enum ra_code tabulate_area(struct ra_table *table, const struct ra_argume
     struct ra_topography map;
     struct ra_area_parameters p;
     const char *const slash = strrchr(path, '/');
-    enum ra_code code = ra_topography_read(read, how, &map, note, sizeof note, st);
+    enum ra_code code = ra_topography_read(c->path, how, &map, note, sizeof note, st);
+    ra_conversion_name(c, path, code == RA_OK ? note : st->text,
+                       code == RA_OK ? sizeof note : sizeof st->text);
     if (code != RA_OK) {
         return code;
     }
@@ -637,16 +639,18 @@ static enum ra_code tabulate_area(struct ra_table *table, const struct ra_argume
     return code == RA_OK ? RA_OK : ra_fail(st, code, "%s: %s", path, why.text);
 }
 
-/// The rows of one file, which is read from `read`.
+/// The rows of one file, which is read from `c`.
 static enum ra_code tabulate_file(struct ra_table *table, const struct ra_arguments *a,
-                                  const char *path, const char *read, const char *how,
+                                  const char *path, const struct ra_conversion *c, const char *how,
                                   struct ra_status *st)
 {
     char note[1024] = "";
     struct ra_status why = {RA_OK, ""};
     const char *const slash = strrchr(path, '/');
     struct ra_profile profile = {.height = NULL};
-    enum ra_code code = ra_profile_read(read, how, &profile, note, sizeof note, st);
+    enum ra_code code = ra_profile_read(c->path, how, &profile, note, sizeof note, st);
+    ra_conversion_name(c, path, code == RA_OK ? note : st->text,
+                       code == RA_OK ? sizeof note : sizeof st->text);
     if (code != RA_OK) {
         return code;
     }
@@ -695,8 +699,8 @@ enum ra_code ra_command_roughness(const struct ra_arguments *a, struct ra_status
             struct ra_conversion c;
             code = ra_conversion_open(&c, a->file[i], &a->control, st);
             if (code == RA_OK) {
-                code = (a->area ? tabulate_area : tabulate_file)(&table, a, a->file[i], c.path, how,
-                                                                 st);
+                code =
+                    (a->area ? tabulate_area : tabulate_file)(&table, a, a->file[i], &c, how, st);
             }
             ra_conversion_close(&c);
         }
@@ -730,6 +734,8 @@ static enum ra_code plot_file(const struct ra_arguments *a, struct ra_status *st
     }
     if (code == RA_OK) {
         code = ra_profile_read(c.path, how, &profile, note, sizeof note, st);
+        ra_conversion_name(&c, a->file[0], code == RA_OK ? note : st->text,
+                           code == RA_OK ? sizeof note : sizeof st->text);
     }
     ra_conversion_close(&c);
     if (code == RA_OK && note[0] != '\0') {
@@ -812,7 +818,7 @@ enum ra_code ra_command_surface(const struct ra_arguments *a, struct ra_status *
     }
     if (of_file) {
         return ra_fail(st, RA_USAGE,
-                       "surface: --form to --window need a measured FILE and --plot; a case has "
+                       "surface: --form to --channel need a measured FILE and --plot; a case has "
                        "keys for them");
     }
     struct ra_sliding_case *const c = ra_alloc(1, sizeof *c, "case", st);
@@ -902,19 +908,31 @@ enum ra_code ra_command_listen(const struct ra_arguments *a, struct ra_status *s
     return ra_listen(&spec, stdout, st);
 }
 
-/// The last file is the recording.
+/// How many of the files are runs, which are folders: those before the recordings. The last one is
+/// a recording in any case.
+static size_t count_runs(const struct ra_arguments *a)
+{
+    struct stat s;
+    size_t runs = 0;
+    while (runs < a->file_count && stat(a->file[runs], &s) == 0 && S_ISDIR(s.st_mode)) {
+        runs++;
+    }
+    return runs > 0 && runs < a->file_count ? runs : a->file_count - 1;
+}
+
 enum ra_code ra_command_compare(const struct ra_arguments *a, struct ra_status *st)
 {
-    const size_t runs = a->file_count - 1;
+    const size_t runs = count_runs(a);
     const struct ra_compare_spec spec = {.run = a->file,
                                          .runs = runs,
+                                         .measured = a->file + runs,
+                                         .recordings = a->file_count - runs,
                                          .probe = a->probe,
                                          .from = a->from,
                                          .width = a->width,
                                          .output = a->folder,
                                          .command = a->control.command,
-                                         .recording = {.path = a->file[runs],
-                                                       .units = a->format[0],
+                                         .recording = {.units = a->format[0],
                                                        .decimal = a->format[3],
                                                        .scale = a->scale,
                                                        .calibrator = a->calibrator,

@@ -31,8 +31,8 @@ struct ra_arguments {
     double slow, full_scale, from;       ///< --slow, --full-scale [m/s] (0: not given), --from [s]
     size_t frames, repeat;               ///< --frames, --repeat
     bool same_scale;                     ///< --same-scale
-    const char *format[RA_FORMAT_WORDS]; ///< --units ... --window: the words of format.h
-    const char **list;                   ///< texts of all --over (list_count)
+    const char *format[RA_FORMAT_WORDS]; ///< --units ... --channel: the words of format.h
+    const char **list;                   ///< texts behind --over, all of them (list_count)
     size_t list_count;
     const char *seeds;   ///< --seeds; NULL: not given
     const char *points;  ///< --points; NULL: not given

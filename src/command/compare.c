@@ -25,6 +25,9 @@
  * difference within it is marked 1 in the column `within`. With two runs only, or if the blocks
  * differ strongly, the interval is wide, as it should be.
  *
+ * **Points.** A sweep over more than seeds has a point for each combination of its keys, which is
+ * compared alone, with its own recording or with the one that there is (compare_points.c).
+ *
  * Units: SI. Tests: tests/command/test_compare.c.
  */
 #include "command/compare.h"
@@ -324,6 +327,7 @@ enum ra_code ra_compare_make(const struct ra_compare_spec *spec, struct ra_compa
 {
     struct work w = {.runs = 0};
     struct ra_recording_spec how = spec->recording;
+    how.path = spec->measured[0];
     *c = (struct ra_comparison){.rows = 0};
     enum ra_code code = read_runs(spec, &w, st);
     if (code == RA_OK) {
@@ -394,13 +398,25 @@ void ra_compare_print(const struct ra_compare_spec *spec, const struct ra_compar
 enum ra_code ra_compare(const struct ra_compare_spec *spec, const struct ra_run_control *control,
                         FILE *out, struct ra_status *st)
 {
-    struct ra_comparison c;
-    enum ra_code code = ra_compare_make(spec, &c, st);
-    if (code == RA_OK && spec->output != NULL) {
-        code = ra_compare_page(spec, &c, control, st);
+    struct ra_compare_points p;
+    struct ra_comparison c = {.rows = 0};
+    enum ra_code code = ra_compare_points_find(spec, &p, st);
+    if (code == RA_OK && p.groups.count > 0) {
+        code = ra_compare_points_make(spec, &p, st);
+        if (code == RA_OK && spec->output != NULL) {
+            code = ra_compare_points_page(spec, &p, control, st);
+        } else if (code == RA_OK) {
+            ra_compare_points_print(spec, &p, out);
+        }
     } else if (code == RA_OK) {
-        ra_compare_print(spec, &c, out);
+        code = ra_compare_make(spec, &c, st);
+        if (code == RA_OK && spec->output != NULL) {
+            code = ra_compare_page(spec, &c, control, st);
+        } else if (code == RA_OK) {
+            ra_compare_print(spec, &c, out);
+        }
     }
     ra_compare_free(&c);
+    ra_compare_points_free(&p);
     return code;
 }

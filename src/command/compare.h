@@ -6,6 +6,9 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "base/records.h"
+#include "command/figure.h"
+#include "command/page.h"
 #include "command/recording.h"
 
 enum {
@@ -18,13 +21,14 @@ struct ra_compare_spec {
     // folders of runs of one case with different seeds, or the folder of their sweep (runs)
     const char *const *run;
     size_t runs;
-    const char *probe;   ///< a probe of velocity or sound pressure; NULL: the first velocity probe
-    double from;         ///< earlier samples of a run are left out [s]
-    double width;        ///< width of narrow bands [Hz]; 0: third octaves
-    const char *output;  ///< page to write (.html); NULL: a table is printed
-    const char *command; ///< command line, for the head of what is printed
-    /// the recording; the comparison sets its members `measure` and `reference`
-    struct ra_recording_spec recording;
+    const char *const *measured; ///< recordings: one, or one for each point of a sweep (recordings)
+    size_t recordings;
+    const char *probe;   ///< a velocity or a sound pressure; NULL: the first velocity
+    double from;         ///< samples of a run before are left out [s]
+    double width;        ///< of narrow bands [Hz]; 0: third octaves
+    const char *output;  ///< a page, .html; NULL: a table
+    const char *command; ///< the command line, for the head of what is printed
+    struct ra_recording_spec recording; ///< its path, measure and reference are set here
 };
 
 /** A band of frequencies, or the sum of all of them. */
@@ -64,7 +68,61 @@ void ra_compare_print(const struct ra_compare_spec *spec, const struct ra_compar
 enum ra_code ra_compare_page(const struct ra_compare_spec *spec, const struct ra_comparison *c,
                              const struct ra_run_control *control, struct ra_status *st);
 
-/** Reads and compares both, then writes the page or prints the table on `out`. */
+/** What is drawn of a row: levels up to RA_CURVE_LEVELS, then differences; their names. */
+enum {
+    RA_CURVE_RUN,
+    RA_CURVE_RECORDING,
+    RA_CURVE_LOWER,
+    RA_CURVE_UPPER,
+    RA_CURVE_LEVELS,
+    RA_CURVE_DIFFERENCE = RA_CURVE_LEVELS,
+    RA_CURVE_ABOVE,
+    RA_CURVE_BELOW,
+    RA_CURVES
+};
+extern const char *const ra_compare_curves[RA_CURVES];
+double ra_compare_value(const struct ra_compared *row, size_t curve);
+/** Draws what `which` is of the bands that have it as the curve `curve`; false: none has. */
+bool ra_compare_bands(struct ra_figures *f, size_t curve, size_t which,
+                      const struct ra_comparison *c);
+
+/** Both sounds of a comparison, at one scale. */
+enum ra_code ra_compare_sounds(const struct ra_page *to, const struct ra_comparison *c);
+
+/** The points of a sweep, which are combinations of its keys, each beside a recording. */
+struct ra_compare_points {
+    char path[RA_COMPARE_PATH]; ///< of its table of runs
+    struct ra_records runs;
+    struct ra_choice by;      ///< columns of the keys
+    struct ra_groups groups;  ///< runs that differ in the seed alone
+    size_t name;              ///< column of the folder of a run
+    struct ra_comparison *of; ///< (groups.count)
+};
+/** The points of the sweep that is compared, not compared yet; groups.count 0 if what is compared
+ *  is one point: runs, or a sweep over seeds. RA_USAGE if there are neither one recording nor as
+ *  many as points. Free in any case. */
+enum ra_code ra_compare_points_find(const struct ra_compare_spec *spec, struct ra_compare_points *p,
+                                    struct ra_status *st);
+void ra_compare_points_free(struct ra_compare_points *p);
+/** The recording of a point. */
+const char *ra_compare_measured(const struct ra_compare_spec *spec, size_t point);
+/** Reads and compares all of them. Runs and recordings of the first RA_POINTS_HEARD keep their
+ *  samples. */
+enum { RA_POINTS_HEARD = 6 };
+enum ra_code ra_compare_points_make(const struct ra_compare_spec *spec, struct ra_compare_points *p,
+                                    struct ra_status *st);
+/** How far bands are off: the root of the mean square of their differences [dB], and how many are
+ *  within the half width. Those without a level do not count. */
+double ra_compare_rms(const struct ra_comparison *c, size_t *within, size_t *bands);
+/** A row for each point. */
+void ra_compare_points_print(const struct ra_compare_spec *spec, const struct ra_compare_points *p,
+                             FILE *out);
+enum ra_code ra_compare_points_page(const struct ra_compare_spec *spec,
+                                    const struct ra_compare_points *p,
+                                    const struct ra_run_control *control, struct ra_status *st);
+
+/** Reads, compares and writes: the page, or the table on `out`. Of a sweep over more than seeds
+ *  there is a row for each point. */
 enum ra_code ra_compare(const struct ra_compare_spec *spec, const struct ra_run_control *control,
                         FILE *out, struct ra_status *st);
 

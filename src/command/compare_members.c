@@ -57,8 +57,8 @@ static enum ra_code check_keys(const char *folder, const char *run, struct ra_st
     code = code == RA_OK ? ra_records_group(&means, &by, &groups, st) : code;
     if (code == RA_OK && groups.count > 1) {
         code = ra_fail(st, RA_USAGE,
-                       "compare: %.500s is a sweep of %zu combinations of keys, and a recording is "
-                       "of one: name the runs of one, such as %.300s/%.*s_seed-*",
+                       "compare: %.500s is a sweep of %zu combinations of keys, and stands beside "
+                       "other runs: name it alone, or the runs of one, such as %.300s/%.*s_seed-*",
                        folder, groups.count, folder,
                        (int)(seed != NULL ? seed - run : (ptrdiff_t)strlen(run)), run);
     }

@@ -99,28 +99,34 @@ static enum ra_code put_rows(void *context)
 
 // ## Figures
 
-/// Curves of both figures.
-enum { RUN, RECORDING, LOWER, UPPER, LEVELS, DIFFERENCE = LEVELS, ABOVE, BELOW, CURVES };
+const char *const ra_compare_curves[RA_CURVES] = {
+    [RA_CURVE_RUN] = "run",
+    [RA_CURVE_RECORDING] = "recording",
+    [RA_CURVE_LOWER] = "run, lower end of its interval",
+    [RA_CURVE_UPPER] = "run, upper end of its interval",
+    [RA_CURVE_DIFFERENCE] = "run less recording",
+    [RA_CURVE_ABOVE] = "half width of the run's interval",
+    [RA_CURVE_BELOW] = "its negative"};
 
-static double value_of(const struct ra_compared *row, size_t curve)
+double ra_compare_value(const struct ra_compared *row, size_t curve)
 {
-    const double value[CURVES] = {[RUN] = row->run,
-                                  [RECORDING] = row->recorded,
-                                  [LOWER] = row->run - row->half,
-                                  [UPPER] = row->run + row->half,
-                                  [DIFFERENCE] = row->run - row->recorded,
-                                  [ABOVE] = row->half,
-                                  [BELOW] = -row->half};
+    const double value[RA_CURVES] = {[RA_CURVE_RUN] = row->run,
+                                     [RA_CURVE_RECORDING] = row->recorded,
+                                     [RA_CURVE_LOWER] = row->run - row->half,
+                                     [RA_CURVE_UPPER] = row->run + row->half,
+                                     [RA_CURVE_DIFFERENCE] = row->run - row->recorded,
+                                     [RA_CURVE_ABOVE] = row->half,
+                                     [RA_CURVE_BELOW] = -row->half};
     return value[curve];
 }
 
-/// A curve over the bands where it has a number; false: it has none.
-static bool draw_curve(struct ra_figures *f, const struct ra_comparison *c, size_t curve)
+bool ra_compare_bands(struct ra_figures *f, size_t curve, size_t which,
+                      const struct ra_comparison *c)
 {
     double *const x = ra_alloc(2 * c->rows, sizeof *x, "points of a figure", f->st);
     size_t count = 0;
     for (size_t i = 0; x != NULL && i < c->rows - RA_COMPARE_SUMS; i++) {
-        const double value = value_of(&c->row[i], curve);
+        const double value = ra_compare_value(&c->row[i], which);
         if (isfinite(value)) {
             x[count] = c->row[i].middle;
             x[c->rows + count++] = value;
@@ -137,9 +143,9 @@ static bool draw_curve(struct ra_figures *f, const struct ra_comparison *c, size
 static void draw_figure(struct ra_figures *f, const struct page *p, size_t first, size_t behind,
                         const char *title, const char *y)
 {
-    bool has[CURVES] = {false}, any = false;
+    bool has[RA_CURVES] = {false}, any = false;
     for (size_t i = first; i < behind; i++) {
-        has[i] = draw_curve(f, p->c, i);
+        has[i] = ra_compare_bands(f, i, i, p->c);
         any = any || has[i];
     }
     if (any) {
@@ -153,18 +159,11 @@ static void draw_figure(struct ra_figures *f, const struct page *p, size_t first
 
 static enum ra_code draw(void *context, FILE *captions, FILE *points, struct ra_page_bytes *drawn)
 {
-    static const char *const names[CURVES] = {"run",
-                                              "recording",
-                                              "run, lower end of its interval",
-                                              "run, upper end of its interval",
-                                              "run less recording",
-                                              "half width of the run's interval",
-                                              "its negative"};
     const struct page *const p = context;
     char level[40];
-    struct ra_figures f = {.names = names,
-                           .count = CURVES,
-                           .most = RA_PAGE_POINTS / LEVELS,
+    struct ra_figures f = {.names = ra_compare_curves,
+                           .count = RA_CURVES,
+                           .most = RA_PAGE_POINTS / RA_CURVE_LEVELS,
                            .each = "of both",
                            .captions = captions,
                            .points = points,
@@ -173,8 +172,9 @@ static enum ra_code draw(void *context, FILE *captions, FILE *points, struct ra_
     ra_figures_begin(&f);
     const enum ra_code code = ra_gnuplot_open(&f.gnuplot, RA_PAGE_TERMINAL, p->to.st);
     if (code == RA_OK) {
-        draw_figure(&f, p, RUN, LEVELS, "title of levels", level);
-        draw_figure(&f, p, DIFFERENCE, CURVES, "title of differences", "difference (dB)");
+        draw_figure(&f, p, RA_CURVE_RUN, RA_CURVE_LEVELS, "title of levels", level);
+        draw_figure(&f, p, RA_CURVE_DIFFERENCE, RA_CURVES, "title of differences",
+                    "difference (dB)");
     }
     ra_figures_end(&f);
     return ra_gnuplot_close(&f.gnuplot, code == RA_OK ? p->to.st->code : code, p->to.control,
@@ -190,38 +190,43 @@ static enum ra_code put_figures(void *context)
 // ## Sounds
 
 /// A sound that is repeated if it is short; without one `why` says the reason.
-static enum ra_code make_sound(const struct page *p, const struct ra_velocity *v,
+static enum ra_code make_sound(const struct ra_page *to, const struct ra_velocity *v,
                                struct ra_waveform *w, struct ra_status *why)
 {
     const double length = (double)v->count * v->interval;
     const size_t repeat = length < HEARD ? (size_t)fmin(1000.0, ceil(HEARD / length)) : 1;
     *w = (struct ra_waveform){.value = NULL};
     enum ra_code code = ra_page_can_sound(why);
-    code = code == RA_OK ? ra_waveform_make(v, 1.0, repeat, p->to.control->stop, w, why) : code;
-    return code == RA_INPUT || code == RA_OK ? RA_OK : ra_fail(p->to.st, code, "%s", why->text);
+    code = code == RA_OK ? ra_waveform_make(v, 1.0, repeat, to->control->stop, w, why) : code;
+    return code == RA_INPUT || code == RA_OK ? RA_OK : ra_fail(to->st, code, "%s", why->text);
 }
 
-static enum ra_code put_sounds(void *context)
+enum ra_code ra_compare_sounds(const struct ra_page *to, const struct ra_comparison *c)
 {
     static const char *const labels[] = {"run", "recording"};
-    const struct page *const p = context;
-    const struct ra_velocity *const v[] = {&p->c->run, &p->c->recording};
+    const struct ra_velocity *const v[] = {&c->run, &c->recording};
     struct ra_waveform w[2] = {{.value = NULL}, {.value = NULL}};
     struct ra_status why[2] = {{RA_OK, ""}, {RA_OK, ""}};
-    enum ra_code code = make_sound(p, v[0], &w[0], &why[0]);
-    code = code == RA_OK ? make_sound(p, v[1], &w[1], &why[1]) : code;
+    enum ra_code code = make_sound(to, v[0], &w[0], &why[0]);
+    code = code == RA_OK ? make_sound(to, v[1], &w[1], &why[1]) : code;
     const double scale = fmax(w[0].peak, w[1].peak) / 0.9;
     for (int i = 0; code == RA_OK && i < 2; i++) {
-        put(p, "sound of", RA_VALUES(RA_TEXT(name, labels[i])));
+        ra_page_put(to, &ra_compare_html, "sound of", RA_VALUES(RA_TEXT(name, labels[i])));
         if (w[i].value != NULL) {
-            code = ra_page_sound(&p->to, &w[i], scale, 1.0, labels[i], true);
+            code = ra_page_sound(to, &w[i], scale, 1.0, labels[i], true);
         } else {
-            put(p, "no sound", RA_VALUES(RA_TEXT(why, why[i].text)));
+            ra_page_put(to, &ra_compare_html, "no sound", RA_VALUES(RA_TEXT(why, why[i].text)));
         }
     }
     ra_waveform_free(&w[0]);
     ra_waveform_free(&w[1]);
     return code;
+}
+
+static enum ra_code put_sounds(void *context)
+{
+    const struct page *const p = context;
+    return ra_compare_sounds(&p->to, p->c);
 }
 
 // ## The page
@@ -249,7 +254,7 @@ static enum ra_code make(struct ra_page *to, void *context)
     struct page *const p = context;
     char title[500];
     p->to = *to;
-    snprintf(title, sizeof title, "%.200s beside %.200s", p->spec->run[0], p->spec->recording.path);
+    snprintf(title, sizeof title, "%.200s beside %.200s", p->spec->run[0], p->spec->measured[0]);
     return ra_page_frame(to, title, title, put_sections, p);
 }
 

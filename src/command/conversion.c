@@ -38,12 +38,13 @@
 enum { MISSING = 125, BEGINNING = 1 << 16 };
 
 /// `form` is its name, if the file is one that Gwyddion may convert; NULL: it is not, or cannot
-/// be looked at, which the reader says.
-static enum ra_code find_form(const char *path, const char **form, struct ra_status *st)
+/// be looked at, which the reader says. `loses`: why it must not (foreign.h); NULL: it may.
+static enum ra_code find_form(const char *path, const char **form, const char **loses,
+                              struct ra_status *st)
 {
     struct stat s;
     FILE *const file = stat(path, &s) == 0 && S_ISREG(s.st_mode) ? fopen(path, "rb") : NULL;
-    *form = NULL;
+    *form = *loses = NULL;
     if (file == NULL) {
         return RA_OK;
     }
@@ -53,6 +54,7 @@ static enum ra_code find_form(const char *path, const char **form, struct ra_sta
         bytes[size] = '\0';
         const struct ra_text beginning = {.path = path, .data = bytes, .size = size};
         *form = ra_topography_form(&beginning) == NULL ? ra_foreign_import(bytes, size) : NULL;
+        *loses = ra_foreign_loses(bytes, size);
     }
     fclose(file);
     free(bytes);
@@ -151,10 +153,17 @@ enum ra_code ra_conversion_open(struct ra_conversion *c, const char *path,
 {
     char option[700], said[300], line[1400], note[2400] = "";
     struct stat made;
-    const char *form;
+    const char *form, *loses;
     *c = (struct ra_conversion){.folder = ""};
-    if (find_form(path, &form, st) != RA_OK) {
+    if (find_form(path, &form, &loses, st) != RA_OK) {
         return RA_SYSTEM;
+    }
+    if (form != NULL && loses != NULL) {
+        return ra_fail(
+            st, RA_INPUT,
+            "%s: is %s, and Gwyddion, which converts it, would take points that were not "
+            "measured as heights (%s): save the heights as .sur, .sdf, .x3p or text",
+            path, form, loses);
     }
     if (form == NULL) {
         return snprintf(c->path, sizeof c->path, "%s", path) < (int)sizeof c->path
@@ -177,6 +186,16 @@ enum ra_code ra_conversion_open(struct ra_conversion *c, const char *path,
     control->note(note, control->context);
     const int code = run_gwyddion(option, path, said);
     return code == 0 && stat(c->path, &made) == 0 ? RA_OK : refuse(code, path, form, said, st);
+}
+
+void ra_conversion_name(const struct ra_conversion *c, const char *path, char *text, size_t size)
+{
+    char rest[2048];
+    const size_t length = strlen(c->path);
+    if (c->folder[0] != '\0' && strncmp(text, c->path, length) == 0) {
+        snprintf(rest, sizeof rest, "%s", text + length);
+        snprintf(text, size, "%.600s (converted)%s", path, rest);
+    }
 }
 
 void ra_conversion_close(struct ra_conversion *c)

@@ -13,14 +13,18 @@ struct ra_conversion {
     bool caught;      ///< interrupts are delayed until the folder is removed
 };
 
-/** Applies if Gwyddion converts files of this format and this program does not read them: tells the
- *  user which command is run, runs it, and puts the resulting .gwy file into a folder of ours.
- *  Otherwise `path` is the file itself. RA_INPUT: Gwyddion cannot convert the file; RA_SYSTEM: it
- *  is not installed or does not run. Close in any case. */
+/** If Gwyddion converts files of this form and we do not read them, says which command is run, runs
+ *  it, and puts the .gwy file that it makes into a folder of ours. Otherwise `path` is the file
+ *  itself. RA_INPUT: Gwyddion makes nothing of it, or would lose which points were not measured;
+ *  RA_SYSTEM: it is not there, or does not run.
+ *  Close in any case. */
 enum ra_code ra_conversion_open(struct ra_conversion *c, const char *path,
                                 const struct ra_run_control *control, struct ra_status *st);
 
-/** Removes the folder and everything in it. Nothing is kept for the next command. */
+/** A note or a message that begins with the name of the converted file names the file itself. */
+void ra_conversion_name(const struct ra_conversion *c, const char *path, char *text, size_t size);
+
+/** Removes the folder and what is in it: nothing is kept from one command to the next. */
 void ra_conversion_close(struct ra_conversion *c);
 
 #endif

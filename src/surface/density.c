@@ -694,7 +694,7 @@ enum ra_code ra_density_read(const char *path, const char *how, int dimensions,
     enum ra_code code = ra_format_parse(how, &format, st);
     if (code == RA_OK &&
         ra_format_said(&format, RA_SAID_UNITS | RA_SAID_STEP | RA_SAID_ROW | RA_SAID_COLUMN |
-                                    RA_SAID_MISSING | RA_SAID_WINDOW) != NULL) {
+                                    RA_SAID_MISSING | RA_SAID_WINDOW | RA_SAID_CHANNEL) != NULL) {
         code = ra_fail(st, RA_INPUT,
                        "%s: the format of a spectrum may say columns, decimal and skip; write its "
                        "units above it",

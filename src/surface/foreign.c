@@ -11,8 +11,10 @@
  */
 #include "surface/foreign.h"
 
+#include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "surface/wide.h"
@@ -108,6 +110,29 @@ const char *ra_foreign_import(const char *bytes, size_t size)
     return strlen(bytes) < size && !ra_wide_is(&beginning)
                ? "binary data of a form that is not known here"
                : NULL;
+}
+
+/// The head of an Alicona file has lines of a name (20 bytes) and its value (30 bytes). Gwyddion 2.62
+/// masks heights h with |h - InvalidPixelValue| < 1.5e-7 InvalidPixelValue, and so none if that is
+/// finite and not above 0.
+const char *ra_foreign_loses(const char *bytes, size_t size)
+{
+    enum { NAME = 20, VALUE = 30 };
+    static const char form[] = "AliconaImaging", mark[] = "InvalidPixelValue";
+    if (size < sizeof form || memcmp(bytes, form, sizeof form - 1) != 0) {
+        return NULL;
+    }
+    for (size_t i = 0; i + NAME + VALUE <= size; i++) {
+        if (memcmp(bytes + i, mark, sizeof mark) == 0) {
+            char text[VALUE + 1] = "", *end;
+            memcpy(text, bytes + i + NAME, VALUE);
+            const double value = strtod(text, &end);
+            return end != text && isfinite(value) && value <= 0.0
+                       ? "its InvalidPixelValue is not above 0"
+                       : NULL;
+        }
+    }
+    return NULL;
 }
 
 enum ra_code ra_foreign_refuse(const struct ra_text *text, struct ra_status *st)

@@ -110,7 +110,7 @@ const char *ra_length_unit_name(double per_metre)
 
 // ## Words
 
-enum word { UNITS, COLUMNS, STEP, DECIMAL, SKIP, ROW, COLUMN, MISSING, WINDOW, WORDS };
+enum word { UNITS, COLUMNS, STEP, DECIMAL, SKIP, ROW, COLUMN, MISSING, WINDOW, CHANNEL, WORDS };
 
 static const struct {
     const char *name, *right;
@@ -129,6 +129,8 @@ static const struct {
                  "a height"},
     [WINDOW] = {"window", "the first and last column and row, from 1 on, such as `window "
                           "1-512,101-300`"},
+    [CHANNEL] = {"channel", "the number or the title of one, such as `channel 2` or `channel "
+                            "Height`, of less than 64 letters"},
 };
 
 const char *ra_format_word(size_t i)
@@ -146,7 +148,8 @@ const char *ra_format_said(const struct ra_format *r, unsigned of)
                               [ROW] = r->row > 0,
                               [COLUMN] = r->across > 0,
                               [MISSING] = r->missing != RA_MISSING_REFUSED,
-                              [WINDOW] = r->window[1] > 0};
+                              [WINDOW] = r->window[1] > 0,
+                              [CHANNEL] = r->channel[0] != '\0'};
     size_t i = 0;
     while (i < WORDS && !(said[i] && (of >> i & 1) != 0)) {
         i++;
@@ -253,6 +256,9 @@ static bool read_value(enum word word, const char *value, struct ra_format *r)
         return r->missing == RA_MISSING_VALUE || strcmp(value, "interpolate") == 0;
     case WINDOW:
         return read_window(value, r->window);
+    case CHANNEL:
+        snprintf(r->channel, sizeof r->channel, "%s", value);
+        return value[0] != '\0' && strlen(value) + 1 < VALUE;
     case WORDS:
         break;
     }
@@ -283,7 +289,7 @@ enum ra_code ra_format_parse(const char *text, struct ra_format *format, struct 
         if (word == WORDS) {
             return ra_fail(st, RA_INPUT,
                            "format: `%.40s` is not known: give units, columns, step, "
-                           "decimal, skip, row, column, missing or window",
+                           "decimal, skip, row, column, missing, window or channel",
                            at);
         }
         if (ra_format_said(format, 1U << word) != NULL) {

@@ -15,24 +15,21 @@ enum ra_missing_use { RA_MISSING_REFUSED, RA_MISSING_INTERPOLATE, RA_MISSING_VAL
 
 /** How a file is to be read. A zero means that the file itself decides. */
 struct ra_format {
-    double per_metre[2]; ///< number of units of positions, and of heights, in a metre
-    /// columns of positions and of heights, from 1 on; {0, n}: only heights
-    size_t column[2];
-    double step;  ///< distance from one height to the next [m]
-    char decimal; ///< '.' or ','
-    size_t skip;  ///< number of lines to skip above the numbers
-    /// in an areal file, the profile is this row, or this column, from 1 on
-    size_t row, across;
-    enum ra_missing_use missing; ///< what happens to points that were not measured (missing.h)
-    /// window of a rectangle: first and last column, first and last row, from 1 on; zeros: all
-    size_t window[4];
-    /// one bit for each word that was given but has no meaning for this file (RA_SAID_...)
-    unsigned unsaid;
+    double per_metre[2]; ///< units of positions and heights in a metre
+    size_t column[2];    ///< of positions and heights, from 1 on; {0, n}: heights alone
+    double step;         ///< from height to height [m]
+    char decimal;        ///< '.' or ','
+    size_t skip;         ///< lines above the numbers
+    size_t row, across;  ///< of an areal file, from 1 on: the profile is this row, or this column
+    enum ra_missing_use missing; ///< what becomes of points that were not measured (missing.h)
+    size_t window[4]; ///< of a rectangle: first and last column and row, from 1 on; zeros: all
+    char channel[64]; ///< of a .gwy file: the number or the title of a channel; empty: the first
+    unsigned unsaid;  ///< a bit for each word that has no meaning here (RA_SAID_...)
 };
 
 /** Reads `units mm,um columns 1,3 step 0.5 um decimal comma skip 12 row 40 column 7 missing
- *  interpolate window 1-512,101-300`. All words are optional and may come in any order. NULL or
- *  `none`: the user states nothing. RA_INPUT: a word is unknown or given twice, or a value is
+ *  interpolate window 1-512,101-300 channel 2`. All words are optional and may come in any order.
+ *  NULL or `none`: the user states nothing. RA_INPUT: a word is unknown or given twice, or a value is
  *  invalid. */
 enum ra_code ra_format_parse(const char *text, struct ra_format *format, struct ra_status *st);
 
@@ -48,7 +45,8 @@ enum {
     RA_SAID_COLUMN = 1 << 6,
     RA_SAID_MISSING = 1 << 7,
     RA_SAID_WINDOW = 1 << 8,
-    RA_SAID_ANY = (1 << 9) - 1
+    RA_SAID_CHANNEL = 1 << 9,
+    RA_SAID_ANY = (1 << 10) - 1
 };
 const char *ra_format_said(const struct ra_format *format, unsigned of);
 
@@ -57,7 +55,7 @@ const char *ra_format_or(const struct ra_format *format, unsigned words, const c
 
 /** The words above, counted from 0; NULL behind the last one. */
 const char *ra_format_word(size_t i);
-enum { RA_FORMAT_WORDS = 9 };
+enum { RA_FORMAT_WORDS = 10 };
 
 /** How many of a unit make a metre; if `speed`, a metre per second. Units are m, cm, mm, um (also
  *  with either micro sign), nm, pm, angstrom, inch, mil and microinch, by symbol or name. 0 if the

@@ -18,10 +18,11 @@
  *     /N/data/title      its name (s)
  *     /N/mask            GwyDataField of the same size, above 0 where the channel is masked
  *
- * Importers of Gwyddion store other quantities besides heights (intensity, phase), and forward and
+ * Importers of Gwyddion store other quantities beside heights (intensity, phase), and forward and
  * backward scans. The channel with the smallest number whose heights and sides are lengths is
- * taken; the note names it and states how many others there are. Heights under a mask count as not
- * measured: importers mask missing points and put some height there.
+ * taken, or the one that the user names by its number or title; the note names it and the others.
+ * Heights under a mask count as not measured: importers mask missing points and put some height
+ * there.
  *
  * Profiles are graphs, `/0/graph/graph/N`: a GwyGraphModel with x_unit, y_unit and curves of xdata
  * and ydata. Gwyddion makes such graphs from the profiles of instruments. If the file has no
@@ -202,8 +203,10 @@ static double per_metre(struct span items, const char *which, const char **name)
 
 /// What the container has.
 struct channels {
+    const char *wanted;   ///< number or title of a channel; empty: the first one of heights
     struct item field;    ///< the channel that is taken
     unsigned long number; ///< its number
+    size_t called;        ///< how many have the number or the title that is wanted
     size_t of;            ///< how many are of heights
     size_t others;        ///< how many channels are of something else
     struct item other;    ///< the first of these
@@ -224,34 +227,129 @@ static bool is_numbered(const char *name, const char *prefix, const char *rest,
     return strcmp(end, rest) == 0;
 }
 
-static void take_channel(struct channels *c, const struct item *item, unsigned long number)
+/// The title of a channel; "" if it has none.
+static const char *title_of(struct span items, unsigned long number)
+{
+    struct item title;
+    char name[40];
+    snprintf(name, sizeof name, "/%lu/data/title", number);
+    return find(items, name, 's', &title) ? (const char *)title.value.at : "";
+}
+
+/// Whether a channel has the number or the title that is wanted; digits alone are a number.
+static bool is_wanted(const struct channels *c, struct span items, unsigned long number)
+{
+    char digits[40];
+    snprintf(digits, sizeof digits, "%lu", number);
+    return c->wanted[strspn(c->wanted, "0123456789")] == '\0'
+               ? strcmp(c->wanted, digits) == 0
+               : strcmp(c->wanted, title_of(items, number)) == 0;
+}
+
+static bool has_heights(const struct item *field)
 {
     const char *name;
-    if (!(per_metre(item->value, "si_unit_xy", &name) > 0.0) ||
-        !(per_metre(item->value, "si_unit_z", &name) > 0.0)) {
+    return per_metre(field->value, "si_unit_xy", &name) > 0.0 &&
+           per_metre(field->value, "si_unit_z", &name) > 0.0;
+}
+
+static void take_channel(struct channels *c, struct span items, const struct item *item,
+                         unsigned long number)
+{
+    const bool heights = has_heights(item);
+    const bool called = c->wanted[0] != '\0' && is_wanted(c, items, number);
+    if (!heights) {
         c->other = c->others++ == 0 ? *item : c->other;
-        return;
     }
-    if (c->of++ == 0 || number < c->number) {
+    if (called || (c->wanted[0] == '\0' && heights && (c->of == 0 || number < c->number))) {
         c->field = *item;
         c->number = number;
     }
+    c->of += heights;
+    c->called += called;
+}
+
+/// Whether an item is the field of a channel, and its number.
+static bool is_channel(const struct item *item, unsigned long *number)
+{
+    return item->type == 'o' && strcmp(item->object, "GwyDataField") == 0 &&
+           is_numbered(item->name, "/", "/data", number);
+}
+
+/// The channels of a file by their numbers, as a message names them: 0 `Height`, 1 `Phase` (deg).
+static void say_channels(struct span items, char *text, size_t size)
+{
+    struct item next = {0};
+    unsigned long last = 0, number = 0;
+    bool found = true;
+    size_t length = 0;
+    text[0] = '\0';
+    for (bool any = false; found && length + 60 < size; any = true) {
+        struct span rest = items;
+        struct item item;
+        bool damaged = false;
+        unsigned long n;
+        found = false;
+        while (next_item(&rest, &item, &damaged)) {
+            if (is_channel(&item, &n) && (!any || n > last) && (!found || n < number)) {
+                next = item;
+                number = n;
+                found = true;
+            }
+        }
+        if (found) {
+            const char *const title = title_of(items, number), *unit;
+            per_metre(next.value, "si_unit_z", &unit);
+            snprintf(text + length, size - length, "%s%lu%s%.30s%s%s%.12s%s", any ? ", " : "",
+                     number, title[0] != '\0' ? " `" : "", title, title[0] != '\0' ? "`" : "",
+                     has_heights(&next) ? "" : " (", has_heights(&next) ? "" : unit,
+                     has_heights(&next) ? "" : ")");
+            length = strlen(text);
+            last = number;
+        }
+    }
+    if (found) {
+        snprintf(text + length, size - length, " ...");
+    }
+}
+
+/// The channel that is wanted must be one, and of heights.
+static enum ra_code check_wanted(const char *path, struct span items, const struct channels *c,
+                                 struct ra_status *st)
+{
+    char all[400];
+    const char *unit;
+    say_channels(items, all, sizeof all);
+    if (c->wanted[0] == '\0') {
+        return RA_OK;
+    }
+    if (c->called != 1) {
+        return ra_fail(st, RA_INPUT, "%s: %s channel `%s`: give %s of %s", path,
+                       c->called == 0 ? "has no" : "has more than one", c->wanted,
+                       c->called == 0 ? "one" : "the number of one", all[0] != '\0' ? all : "none");
+    }
+    per_metre(c->field.value, "si_unit_z", &unit);
+    return has_heights(&c->field)
+               ? RA_OK
+               : ra_fail(st, RA_INPUT,
+                         "%s: channel `%s` is in `%.20s`, and is no heights over lengths: give "
+                         "another one of %s",
+                         path, c->wanted, unit, all);
 }
 
 static enum ra_code find_channels(const char *path, struct span items, struct channels *c,
                                   struct ra_status *st)
 {
+    const struct span all = items;
     struct item item;
     bool damaged = false;
     unsigned long number;
-    *c = (struct channels){.of = 0};
     while (next_item(&items, &item, &damaged)) {
         if (item.type != 'o') {
             continue;
         }
-        if (strcmp(item.object, "GwyDataField") == 0 &&
-            is_numbered(item.name, "/", "/data", &number)) {
-            take_channel(c, &item, number);
+        if (is_channel(&item, &number)) {
+            take_channel(c, all, &item, number);
         } else if (strcmp(item.object, "GwyGraphModel") == 0 &&
                    is_numbered(item.name, "/0/graph/graph/", "", &number)) {
             c->graph = c->graphs++ == 0 ? item : c->graph;
@@ -327,8 +425,7 @@ static enum ra_code mask(const char *path, struct span items, unsigned long numb
 static enum ra_code read_channel(const char *path, struct span items, const struct channels *c,
                                  struct ra_topography *t, struct ra_status *st)
 {
-    struct item title;
-    char name[40];
+    char others[120];
     size_t masked = 0;
     enum ra_code code = read_field(path, &c->field, t, st);
     if (code == RA_OK) {
@@ -337,14 +434,13 @@ static enum ra_code read_channel(const char *path, struct span items, const stru
     if (code != RA_OK) {
         return code;
     }
-    snprintf(name, sizeof name, "/%lu/data/title", c->number);
-    const bool named = find(items, name, 's', &title);
-    snprintf(t->said, sizeof t->said, "channel %lu%s%.40s%s", c->number, named ? " `" : "",
-             named ? (const char *)title.value.at : "", named ? "`" : "");
-    if (c->of > 1) {
+    const char *const title = title_of(items, c->number);
+    snprintf(t->said, sizeof t->said, "channel %lu%s%.40s%s", c->number,
+             title[0] != '\0' ? " `" : "", title, title[0] != '\0' ? "`" : "");
+    if (c->of > 1 && c->wanted[0] == '\0') {
+        say_channels(items, others, sizeof others);
         ra_note(t->said, sizeof t->said,
-                "the first of %zu channels of heights: for another one delete those before it",
-                c->of);
+                "the first of heights; `channel N` takes another one of %s", others);
     }
     if (masked > 0) {
         ra_note(t->said, sizeof t->said, "%zu points under its mask count as not measured", masked);
@@ -412,18 +508,21 @@ static enum ra_code read_graph(const char *path, const struct channels *c, struc
 
 // ## All of it
 
-enum ra_code ra_gwy_parse(const struct ra_text *text, struct ra_topography *topography,
-                          struct ra_status *st)
+enum ra_code ra_gwy_parse(const struct ra_text *text, const char *channel,
+                          struct ra_topography *topography, struct ra_status *st)
 {
     enum { LETTERS = 4 };
-    struct channels c;
+    struct channels c = {.wanted = channel};
     const char *name;
     struct span items, file = {(const unsigned char *)text->data + LETTERS,
                                (const unsigned char *)text->data + text->size};
     if (!take_object(&file, &name, &items)) {
         return ra_fail(st, RA_INPUT, "%s: is truncated: copy the file again", text->path);
     }
-    const enum ra_code code = find_channels(text->path, items, &c, st);
+    enum ra_code code = find_channels(text->path, items, &c, st);
+    if (code == RA_OK) {
+        code = check_wanted(text->path, items, &c, st);
+    }
     if (code != RA_OK) {
         return code;
     }

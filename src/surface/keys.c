@@ -131,7 +131,8 @@ static const struct ra_key files_2D[] = {
      .usual = {"none"},
      .meaning = "file: what it leaves open, such as `units mm,um columns 1,3 step 0.5 um decimal "
                 "comma skip 12`; of a rectangle `row 40` (default: the middle one) or `column 7`; "
-                "`missing interpolate` fills in points that were not measured"}};
+                "`missing interpolate` fills in points that were not measured; `channel 2` of a "
+                ".gwy file with several (default: the first of heights)"}};
 static const struct ra_key files_3D[] = {
     {0, "file", RA_SURFACE_FIELD(file), &ra_kind_file,
      .usual = {"none"}, .word = ra_words_none,
@@ -140,7 +141,8 @@ static const struct ra_key files_3D[] = {
     {0, "format", RA_SURFACE_FIELD(format), &ra_kind_text,
      .usual = {"none"},
      .meaning = "file, spectrum: what the file leaves open, such as `units um step 20 um`; "
-                "file: `missing interpolate`; `window 1-512,101-300`, these columns and rows"}};
+                "file: `missing interpolate`; `window 1-512,101-300`, these columns and rows; "
+                "`channel 2` of a .gwy file"}};
 static const struct ra_key files_rolling[] = {
     {0, "file", RA_SURFACE_FIELD(file), &ra_kind_file,
      .usual = {"none"}, .word = ra_words_none,
@@ -150,7 +152,7 @@ static const struct ra_key files_rolling[] = {
     {0, "format", RA_SURFACE_FIELD(format), &ra_kind_text,
      .usual = {"none"},
      .meaning = "file, spectrum: what the file leaves open, such as `units um step 0.5 um decimal "
-                "comma`; file: `missing interpolate`, `window 1-512,101-300`"}};
+                "comma`; file: `missing interpolate`, `window 1-512,101-300`, `channel 2`"}};
 
 static const struct ra_key scale[] = {
     {0, "scale", RA_SURFACE_FIELD(scale), &ra_kind_number, RA_UNIT_NONE, -1e9, 1e9,

@@ -22,8 +22,8 @@ struct ra_topography {
     struct ra_cells cells;
     double *height;
     struct ra_declared declared;
-    bool turned;    ///< the file states a rotation of its axes, which is not applied
-    char said[200]; ///< which part of its file it is, for a note; or ""
+    bool turned;    ///< the file turns its axes, which is not applied
+    char said[400]; ///< what a note says of it: which part of the file it is; or ""
 };
 
 /** Adds to a note which part of its file a topography is, and that the file rotates its axes. */

@@ -382,6 +382,12 @@ enum ra_code ra_topography_from_text(const struct ra_columns *c, const struct ra
     if (code != RA_OK) {
         return code;
     }
+    if (ra_format_said(format, RA_SAID_CHANNEL) != NULL) {
+        return ra_fail(st, RA_INPUT,
+                       "%s: is text, and has no channels: leave out `channel`; `columns` chooses "
+                       "among several",
+                       c->path);
+    }
     if (!head.found && part != NULL && ra_cloud_is(c, format)) {
         return ra_cloud_read(c, format, topography, form, RA_TOPOGRAPHY_FORM, st);
     }
@@ -512,9 +518,14 @@ enum ra_code ra_topography_parse(const struct ra_text *text, const struct ra_for
         return ra_fail(st, RA_INPUT, "%s: a file %s says that itself: leave out `%s`", text->path,
                        ra_topography_form(text), known);
     }
+    if (format->channel[0] != '\0' && !ra_gwy_recognised(text->data, text->size)) {
+        return ra_fail(st, RA_INPUT, "%s: a file %s has one surface: leave out `channel`",
+                       text->path, ra_topography_form(text));
+    }
     return is_gsf(text)                                ? read_gsf(text, topography, st)
            : ra_x3p_recognised(text->data, text->size) ? ra_x3p_parse(text, topography, st)
-           : ra_gwy_recognised(text->data, text->size) ? ra_gwy_parse(text, topography, st)
+           : ra_gwy_recognised(text->data, text->size)
+               ? ra_gwy_parse(text, format->channel, topography, st)
            : ra_sur_recognised(text->data, text->size) ? ra_sur_parse(text, topography, st)
            : ra_prf_recognised(text->data, text->size) ? ra_prf_parse(text, topography, st)
                                                        : read_sdf(text, topography, st);
@@ -584,6 +595,55 @@ static enum ra_code refuse_missing(const char *path, struct ra_topography *t,
                                 : "");
 }
 
+/// How many lines at an edge have one height alone, all of them the same: lines of `count` cells,
+/// `along` from cell to cell and `across` from line to line, up to `lines`.
+static size_t count_flat(const double *height, size_t count, ptrdiff_t along, size_t lines,
+                         ptrdiff_t across)
+{
+    for (size_t j = 0; j < lines; j++) {
+        for (size_t i = 0; i < count; i++) {
+            if (height[(ptrdiff_t)i * along + (ptrdiff_t)j * across] != height[0]) {
+                return j;
+            }
+        }
+    }
+    return lines;
+}
+
+/// Whole rows or columns of one height at an edge: so programs leave what was not scanned, in forms
+/// that have no mark for it, as those of scanning probes.
+static void note_edges(const struct ra_format *format, const struct ra_topography *t, char *note,
+                       size_t note_size)
+{
+    enum { LEAST = 2, LEAST_ALONG = 8 };
+    const size_t nx = t->cells.nx, ny = t->cells.ny, last = nx * ny - 1;
+    const ptrdiff_t row = (ptrdiff_t)nx;
+    const struct {
+        const char *what;
+        size_t flat, lines, along, from;
+        bool end;
+        double height;
+    } edge[] = {
+        {"rows", count_flat(t->height, nx, 1, ny, row), ny, nx, 2, false, t->height[0]},
+        {"rows", count_flat(t->height + last, nx, -1, ny, -row), ny, nx, 2, true, t->height[last]},
+        {"columns", count_flat(t->height, ny, row, nx, 1), nx, ny, 0, false, t->height[0]},
+        {"columns", count_flat(t->height + last, ny, -row, nx, -1), nx, ny, 0, true,
+         t->height[last]},
+    };
+    for (size_t i = 0; i < sizeof edge / sizeof *edge; i++) {
+        const size_t before =
+            format->window[edge[i].from] > 0 ? format->window[edge[i].from] - 1 : 0;
+        const size_t first = edge[i].end ? edge[i].lines - edge[i].flat + 1 : 1;
+        if (edge[i].flat >= LEAST && edge[i].flat < edge[i].lines && edge[i].along >= LEAST_ALONG) {
+            ra_note(note, note_size,
+                    "%s %zu to %zu are all %.6g m: if they were not measured, leave them out by "
+                    "`window C-C,R-R`",
+                    edge[i].what, before + first, before + first + edge[i].flat - 1,
+                    edge[i].height);
+        }
+    }
+}
+
 void ra_topography_missing(const struct ra_format *format, const struct ra_topography *topography,
                            struct ra_missing *missing, char *note, size_t note_size)
 {
@@ -595,6 +655,7 @@ void ra_topography_missing(const struct ra_format *format, const struct ra_topog
         ra_note(note, note_size, "%.6g m in %s lies far from all other heights",
                 missing->outlier_height, place);
     }
+    note_edges(format, topography, note, note_size);
     if (missing->often > 0) {
         ra_note(note, note_size, "%zu of %zu heights are %.6g m", missing->often,
                 topography->cells.nx * topography->cells.ny, missing->often_height);

@@ -24,3 +24,11 @@ void ra_conversion_close(struct ra_conversion *c)
 {
     (void)c;
 }
+
+void ra_conversion_name(const struct ra_conversion *c, const char *path, char *text, size_t size)
+{
+    (void)c;
+    (void)path;
+    (void)text;
+    (void)size;
+}

@@ -125,7 +125,7 @@ static const struct {
      "[--evaluation L] [--section L] [--histogram N | --material N] [--units mm,um] [--columns "
      "1,3] [--step 0.5um] "
      "[--decimal comma] [--skip N] [--row N | --column N] [--missing interpolate|value] "
-     "[--window 1-512,101-300] [--area] [--exact]",
+     "[--window 1-512,101-300] [--channel N|TITLE] [--area] [--exact]",
      1, 9},
     {"modes CASE [-s section.key=value]...", 1, 1},
     {"calibrate CASE [--duration T] [--target 0.1] [-s section.key=value]... [--quiet] "
@@ -136,7 +136,7 @@ static const struct {
     {"listen RUN -o FILE.wav|.flac|.ogg [--probe NAME] [--slow K] [--repeat N] [--full-scale V "
      "| --same-scale RUN...]",
      1, 9},
-    {"compare RUN...|SWEEP RECORDING [--at PROBE] [--from T] [--width F] [--scale V | "
+    {"compare RUN...|SWEEP RECORDING... [--at PROBE] [--from T] [--width F] [--scale V | "
      "--calibrator FILE [--tone LEVEL]] [--units s,Pa] [--decimal comma] [-o FILE.html]",
      2, 9},
     {"animate RUN|CASE -o FILE.gif|DIR [--from T] [--duration T] [--frames N] [-s "

@@ -60,6 +60,9 @@ static const struct line lines[] = {
     {"keys", "keys"},
     {"surface", "surface " SMALL "--solid resonator"},
     {"roughness", "roughness profile.txt profile.sdf --histogram 10"},
+    {"roughness", "roughness bytes.xyz --area"}, // gwyddion is a script of ours
+    {"compare", "compare more heard.txt --units s,m/s"},
+    {"compare", "compare more heard.txt --units s,m/s --width 4kHz -o out.html"},
     {"modes", "modes " SMALL},
     {"calibrate", "calibrate small.ini --duration 1ms --target 0.05"},
     {"means", "means runs.tsv --by reading --of level --less reading=old --pair speed,seed"},
@@ -86,7 +89,8 @@ static int start(const char *folder, const struct line *line, const char *fault)
     if (child == 0) {
         if (chdir(folder) != 0 || freopen("stdout", "w", stdout) == NULL ||
             freopen("stderr", "w", stderr) == NULL || setenv("RA2D_FAULT", fault, 1) != 0 ||
-            setenv("RA2D_FAULT_COUNT", "count", 1) != 0 || setenv("PATH", path, 1) != 0) {
+            setenv("RA2D_FAULT_COUNT", "count", 1) != 0 || setenv("PATH", path, 1) != 0 ||
+            setenv("TMPDIR", "tmp", 1) != 0) {
             _exit(99);
         }
         execv(name != NULL ? name : "build/ra2d-faults", words);
@@ -246,8 +250,9 @@ static int one_fault(const char *folder, const struct line *line, const char *ki
     char fault[40];
     snprintf(fault, sizeof fault, "%s:%ld", kind, n);
     const int code = start(folder, line, fault);
-    // looks at the files in any case: it takes them away
-    if ((int)files_are_sound(folder) & (code == 5) & (int)one_message(folder)) {
+    // looks at the files in any case: it takes them away; nothing of a conversion is left
+    if ((int)files_are_sound(folder) & (code == 5) & (int)one_message(folder) &
+        (int)(count_files(in(folder, "tmp"), "") == 0)) {
         return 0;
     }
     print_error("%s with fault %s: exit code %d\n", line->arguments, fault, code);
@@ -320,6 +325,8 @@ static void write_inputs(const char *folder)
              "$R sweep " MOVING "--over sliding.speed=0.5,0.1 -o many >means 2>notes && "
              "$R sweep " MOVING "--seeds 1..2 -o seeds >means 2>notes && "
              "$R run " MOVING "-s time.duration=20ms -o long --quiet 2>notes && "
+             "$R sweep " MOVING "-s time.duration=20ms --over contact.penalty=2e12,1e12 -o more "
+             ">means 2>notes && mkdir tmp && printf '\\001\\002\\0\\003rest' >bytes.xyz && "
              "grep '^[0-9]' long/probes.tsv | cut -f 1,2 >heard.txt",
              program()[0] == '/' ? "" : here, program()[0] == '/' ? "" : "/", program(), folder,
              folder, folder, folder);
@@ -331,6 +338,11 @@ static void write_inputs(const char *folder)
     assert_int_equal(mkdir(in(folder, "bin"), 0777), 0);
     write_file(in(folder, "bin/gnuplot"), "#!/bin/sh\nread -r line\necho '<svg>drawn</svg>'\n");
     assert_int_equal(chmod(in(folder, "bin/gnuplot"), 0755), 0);
+    snprintf(command, sizeof command,
+             "cp tests/specimens/rows.gwy '%s' && printf '#!/bin/sh\\nexec cp rows.gwy "
+             "\"${1#*=}\"\\n' >'%s/bin/gwyddion' && chmod +x '%s/bin/gwyddion'",
+             folder, folder, folder);
+    assert_int_equal(system(command), 0);
 }
 
 static void each_fault(void **state)

@@ -111,7 +111,10 @@ static enum ra_code compare(const struct ra_compare_spec *spec, struct ra_status
     assert_non_null(out);
     *st = (struct ra_status){RA_OK, ""};
     const struct ra_run_control control = {.stop = NULL};
-    const enum ra_code code = ra_compare(spec, &control, out, st);
+    struct ra_compare_spec one = *spec;
+    one.measured = &spec->recording.path;
+    one.recordings = 1;
+    const enum ra_code code = ra_compare(&one, &control, out, st);
     fclose(out);
     snprintf(said, sizeof said, "%s", text);
     free(text);

@@ -1,4 +1,4 @@
-// What is compared with a recording: a sweep over seeds, a rolling run; the page of it.
+// What is compared with a recording: a sweep, its points, a rolling run; the pages of them.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Runs and sweeps are real ones. gnuplot is ours (support/drawing.h): what it is told is compared.
@@ -78,9 +78,13 @@ static void members(void **state)
     free(head);
     free(first);
     free(block);
-    expect(*state, "compare more heard.txt --units s,m/s", 2,
-           "ra2d: compare: more is a sweep of 2 combinations of keys, and a recording is of one: "
-           "name the runs of one, such as more/contact.penalty-2e12_seed-*\n");
+    expect(
+        *state, "compare more many heard.txt --units s,m/s", 2,
+        "ra2d: compare: more is a sweep of 2 combinations of keys, and stands beside other runs: "
+        "name it alone, or the runs of one, such as more/contact.penalty-2e12_seed-*\n");
+    expect(*state, "compare many heard.txt more.txt --units s,m/s", 2,
+           "ra2d: compare: heard.txt and more.txt are no folders of runs, and so recordings, and "
+           "several are of the points of one sweep: name one recording, or look for the folder\n");
     expect(
         *state, "compare more/*_seed-* heard.txt --units s,m/s", 2,
         "ra2d: compare: more/contact.penalty-1e12_seed-1 has `penalty = 1000000000000 Pa` and "
@@ -96,6 +100,119 @@ static void members(void **state)
     assert_int_equal(rename(in(*state, "many/runs.tsv"), in(*state, "many/runs.old")), 0);
     assert_int_equal(ra2d(*state, "compare many heard.txt --units s,m/s"), 3);
     has(output, "runs.tsv");
+}
+
+/// What a table of points has in a row.
+struct point {
+    double penalty, run, half, recording, difference, difference_A, rms;
+    int runs, within, bands, bands_within;
+    char file[40];
+};
+
+/// The next row of such a table.
+static struct point next_point(char **rest)
+{
+    struct point p;
+    char *const row = strtok_r(*rest, "\n", rest);
+    assert_non_null(row);
+    assert_int_equal(sscanf(row, "%*s %lf %d %lf %lf %lf %lf %d %lf %lf %d %d %39s", &p.penalty,
+                            &p.runs, &p.run, &p.half, &p.recording, &p.difference, &p.within,
+                            &p.difference_A, &p.rms, &p.bands, &p.bands_within, p.file),
+                     12);
+    return p;
+}
+
+/// What the table of one point says of it: a row for each band, all and all_A.
+static void is_as_alone(const char *folder, const char *arguments, const struct point *p)
+{
+    char *const text = table_of(folder, arguments), *rest = text, name[40];
+    double run, half, recording, difference, squares = 0.0;
+    int within, bands = 0, inside = 0;
+    for (char *row; (row = strtok_r(rest, "\n", &rest)) != NULL;) {
+        if (sscanf(row, "%39s %lf %lf %lf %lf %d", name, &run, &half, &recording, &difference,
+                   &within) != 6) {
+            continue;
+        }
+        if (strcmp(name, "all") == 0) {
+            assert_true(p->run == run && p->half == half && p->recording == recording);
+            assert_true(p->difference == difference && p->within == within);
+        } else if (strcmp(name, "all_A") == 0) {
+            assert_true(p->difference_A == difference);
+        } else {
+            squares += difference * difference;
+            inside += within;
+            bands++;
+        }
+    }
+    assert_true(bands > 3);
+    assert_int_equal(p->bands, bands);
+    assert_int_equal(p->bands_within, inside);
+    check_near(p->rms, sqrt(squares / bands), 1e-12 * p->rms);
+    free(text);
+}
+
+/// Every point of a sweep beside its own recording is 0 within its band; beside one recording that
+/// of the same point alone is; the others are as the same runs named alone.
+static void points(void **state)
+{
+    const char *const folder = *state;
+    char command[2048];
+    make_sweeps(folder);
+    snprintf(command, sizeof command,
+             "cd '%s' && for p in 1e12 2e12; do grep '^[0-9]' "
+             "one/contact.penalty-${p}_seed-1/probes.tsv | cut -f 1,3 >$p.txt; done",
+             folder);
+    // both seeds beside one of them: the row of each point is that of its runs named alone
+    char *text = table_of(folder, "more heard.txt --units s,m/s --at speed"), *rest = text;
+    for (int i = 0; i < 2; i++) {
+        char line[200];
+        const struct point p = next_point(&rest);
+        assert_int_equal(p.runs, 2);
+        assert_string_equal(p.file, "heard.txt");
+        snprintf(line, sizeof line,
+                 "more/contact.penalty-%s_seed-* heard.txt --units s,m/s --at speed",
+                 p.penalty < 1.5e12 ? "1e12" : "2e12");
+        is_as_alone(folder, line, &p);
+    }
+    free(text);
+    // one seed, and a recording of each point
+    expect(folder,
+           "sweep small.ini " LONG "--over contact.penalty=2e12,1e12 --seeds 1..1 -o one >said "
+           "2>notes",
+           0, "");
+    assert_int_equal(system(command), 0);
+    text = table_of(folder, "one 2e12.txt 1e12.txt --units s,m/s --at speed"), rest = text;
+    for (int i = 0; i < 2; i++) {
+        const struct point p = next_point(&rest);
+        assert_string_equal(p.file, p.penalty > 1.5e12 ? "2e12.txt" : "1e12.txt");
+        assert_true(p.difference == 0.0 && p.difference_A == 0.0 && p.rms == 0.0);
+        assert_true(p.within == 1 && p.bands > 3 && p.bands_within == p.bands);
+    }
+    free(text);
+    text = table_of(folder, "one 1e12.txt --units s,m/s --at speed"), rest = text;
+    for (int i = 0; i < 2; i++) {
+        const struct point p = next_point(&rest);
+        assert_string_equal(p.file, "1e12.txt");
+        assert_int_equal(p.rms == 0.0, p.penalty < 1.5e12);
+    }
+    free(text);
+    expect(folder, "compare one 1e12.txt 2e12.txt heard.txt --units s,m/s", 2,
+           "ra2d: compare: 3 recordings, and one has 2 points: name one for each, in the order of "
+           "its runs.tsv, or one for all of them\n");
+    // the page has the same rows, the differences of the bands, and two sounds of each point
+    write_file(in(folder, "drawn"), "<svg>1</svg>\n<svg>2</svg>\n<svg>3</svg>\n");
+    expect(folder, "compare one 2e12.txt 1e12.txt --units s,m/s --at speed -o a.html", 0, "");
+    has(script, "set xlabel 'contact_penalty (Pa)'");
+    has(script, "title 'contact_penalty 1000000000000 Pa'");
+    assert_int_equal(count_of(script, "\nset logscale x\n"), 1);
+    char *const page = read_text(in(folder, "a.html"), false);
+    has(page, "<h1>one beside 2e12.txt and others</h1>");
+    has(page, "<th scope=\"row\">contact_penalty 1000000000000 Pa</th><td>1e12.txt</td>");
+    has(page, "<h3>contact_penalty 2000000000000 Pa</h3>");
+    has(page, "<th scope=\"col\">rms of the bands (dB)</th>");
+    assert_int_equal(count_of(page, "src=\"data:image/svg+xml;base64,"), 3);
+    assert_int_equal(count_of(page, "src=\"data:audio/flac;base64,"), 4);
+    free(page);
 }
 
 /// A rolling run has histories, and its own sound is itself.
@@ -182,6 +299,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(members, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(points, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(rolling, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(page, make_folder, remove_folder),
     };

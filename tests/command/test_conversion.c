@@ -63,7 +63,7 @@ static void converted(void **state)
     says(out, "note: a b/c;d.sur: is a packed surface of Digital Surf (.sur, .pro): runs `gwyddion "
               "'--convert-to-gwy=tmp/ra2d-");
     says(out, "/c;d.sur.gwy' 'a b/c;d.sur'`, whose file is not kept");
-    says(out, ".gwy, 3 x 8 cells of 0.5 um x 1 um");
+    says(out, "note: a b/c;d.sur (converted): .gwy, 3 x 8 cells of 0.5 um x 1 um");
     says(out, "; channel 0 `Topography`");
     says(out, "\tc;d.sur\n");
     is_empty(*state);
@@ -75,7 +75,10 @@ static void converted(void **state)
     // a profile, of bytes that are of no known form, and a drawing of it
     assert_int_equal(run(*state, "bin:$PATH", "roughness bytes.xyz --row 1", out, sizeof out), 0);
     says(out, "bytes.xyz: is binary data of a form that is not known here: runs `gwyddion");
-    says(out, ".gwy, row 1 of 3, 8 points, step 0.5 um");
+    says(out, "note: bytes.xyz (converted): .gwy, row 1 of 3, 8 points, step 0.5 um");
+    // a message names the file, too
+    assert_int_equal(run(*state, "bin:$PATH", "roughness bytes.xyz --row 9", out, sizeof out), 3);
+    says(out, "ra2d: bytes.xyz (converted): ");
     is_empty(*state);
     // (with no program that draws)
     assert_int_equal(run(*state, "bin:$PATH", "surface bytes.xyz --plot -o a.pdf", out, sizeof out),
@@ -119,6 +122,28 @@ static void refused(void **state)
     assert_int_equal(
         run(*state, "bin:$PATH\" TMPDIR=\"missing", "roughness bytes.xyz", out, sizeof out), 5);
     says(out, "missing: no folder can be made there for a converted file: set TMPDIR");
+}
+
+/// A file whose conversion would make heights of points that were not measured is not converted.
+static void losing(void **state)
+{
+    char out[4096], line[600];
+    prepare(*state, "echo called >called; exit 1");
+    snprintf(
+        line, sizeof line,
+        "cd '%s' && { printf 'AliconaImaging\\0\\r\\nInvalidPixelValue\\0\\0\\0-1'; head -c 99 "
+        "/dev/zero; } >a.al3d",
+        (char *)*state);
+    assert_int_equal(shell(line, out, sizeof out), 0);
+    assert_int_equal(run(*state, "bin:$PATH", "roughness a.al3d --area", out, sizeof out), 3);
+    assert_string_equal(out,
+                        "ra2d: a.al3d: is a file of Alicona (.al3d), and Gwyddion, which converts "
+                        "it, would take points that were not measured as heights (its "
+                        "InvalidPixelValue is not above 0): save the heights as .sur, .sdf, .x3p "
+                        "or text\n");
+    snprintf(line, sizeof line, "%s/called", (char *)*state);
+    assert_int_not_equal(access(line, F_OK), 0);
+    is_empty(*state);
 }
 
 /// Text, forms that we read and those with another remedy are not converted; a case refuses the
@@ -166,7 +191,7 @@ static void interrupted(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(converted), TEST(refused), TEST(not_converted),
-                                       TEST(interrupted)};
+    const struct CMUnitTest tests[] = {TEST(converted), TEST(refused), TEST(losing),
+                                       TEST(not_converted), TEST(interrupted)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #include "support/scratch.h"
 #include "support/shell.h"
 
+#include "surface/foreign.h"
 #include "surface/profile_io.h"
 #include "surface/topography_io.h"
 
@@ -82,6 +83,36 @@ static void first_bytes(void **state)
     }
 }
 
+/// The mark of points that were not measured, in a head of Alicona: Gwyddion keeps them apart if it
+/// is not finite or above 0.
+static void lost_points(void **state)
+{
+    static const struct {
+        const char *value;
+        bool loses;
+    } all[] = {{"3.0000000028082e+15", false},
+               {"NaN", false},
+               {"-1000", true},
+               {"0", true},
+               {"-3.0e+15", true},
+               {"inf", false},
+               {"", false}};
+    char head[15 + 2 + 104] = "AliconaImaging\0\r\n";
+    (void)state;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        memset(head + 17, 0, sizeof head - 17);
+        memcpy(head + 17, "Version", 7);
+        memcpy(head + 17 + 52, "InvalidPixelValue", 17);
+        memcpy(head + 17 + 52 + 20, all[i].value, strlen(all[i].value));
+        assert_int_equal(ra_foreign_loses(head, sizeof head) != NULL, all[i].loses);
+        // a head that ends in the value
+        assert_null(ra_foreign_loses(head, 17 + 52 + 20 + 29));
+    }
+    head[0] = 'B';
+    assert_null(ra_foreign_loses(head, sizeof head));
+    assert_null(ra_foreign_loses("Alicona", 7));
+}
+
 /// Bytes that end before those of a form do are text.
 static void short_files(void **state)
 {
@@ -98,6 +129,7 @@ static void short_files(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(first_bytes), TEST(short_files)};
+    const struct CMUnitTest tests[] = {TEST(first_bytes), TEST(short_files),
+                                       cmocka_unit_test(lost_points)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -183,7 +183,9 @@ static void channels(void **state)
     end(&f);
     assert_int_equal(read_map(*state, &f, NULL, &t, said), RA_OK);
     assert_non_null(strstr(said, ".gwy, 2 x 3 cells of 2000 um x 3000 um"));
-    assert_non_null(strstr(said, "channel 2 `Forward`; the first of 2 channels of heights"));
+    assert_non_null(strstr(said,
+                           "channel 2 `Forward`; the first of heights; `channel N` takes another "
+                           "one of 0 (V), 2 `Forward`, 3 `Backward`"));
     assert_null(strstr(said, "mask"));
     assert_int_equal(t.cells.nx, 3);
     assert_int_equal(t.cells.ny, 2);
@@ -201,6 +203,62 @@ static void channels(void **state)
     assert_non_null(strstr(note, ".gwy, row 2 of 2, 3 points, step 2000 um; channel 2 `Forward`"));
     assert_true(p.count == 3 && p.height[0] == 8 / 1e6 && p.height[2] == 10 / 1e6);
     ra_profile_free(&p);
+}
+
+/// The channel that is wanted, by number or title, with its own mask; a message names them all.
+static void wanted(void **state)
+{
+    static const double hidden[6] = {0, 1, 0, 0, 0, 0};
+    static const struct {
+        const char *how, *said;
+        const double *height; ///< NULL: refused
+    } all[] = {
+        {"channel 2", "channel 2 `Forward`", first},
+        {"channel 3", "channel 3 `Back ward`", second},
+        {"channel Back ward", "channel 3 `Back ward`", second},
+        {"channel 7",
+         "has no channel `7`: give one of 0 (V), 2 `Forward`, 3 `Back ward`, 4 `Twice`, "
+         "5 `Twice`",
+         NULL},
+        {"channel forward", "has no channel `forward`: give one of 0 (V)", NULL},
+        {"channel Twice", "has more than one channel `Twice`: give the number of one of 0 (V)",
+         NULL},
+        {"channel 5", "channel 5 `Twice`", second},
+        {"channel 0",
+         "channel `0` is in `V`, and is no heights over lengths: give another one of 0", NULL},
+        {"channel 4", "1 of 6 cells were not measured", NULL},
+        {"channel", "format: `channel `: give the number or the title of one", NULL},
+    };
+    struct file f;
+    struct ra_topography t;
+    char said[1024];
+    begin_file(&f);
+    put_field(&f, "/5/data", "mm", "um", second);
+    put_field(&f, "/3/data", "mm", "um", second);
+    put_field(&f, "/0/data", "m", "V", second);
+    put_field(&f, "/2/data", "mm", "um", first);
+    put_field(&f, "/4/data", "mm", "um", first);
+    put_field(&f, "/4/mask", "m", "", hidden);
+    put_name(&f, "/2/data/title", 's');
+    put_text(&f, "Forward");
+    put_name(&f, "/3/data/title", 's');
+    put_text(&f, "Back ward");
+    put_name(&f, "/4/data/title", 's');
+    put_text(&f, "Twice");
+    put_name(&f, "/5/data/title", 's');
+    put_text(&f, "Twice");
+    end(&f);
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        const enum ra_code code = read_map(*state, &f, all[i].how, &t, said);
+        if (code != (all[i].height != NULL ? RA_OK : RA_INPUT) ||
+            strstr(said, all[i].said) == NULL || strstr(said, "the first of") != NULL) {
+            fail_msg("%s: `%s`, not `%s`", all[i].how, said, all[i].said);
+        }
+        for (size_t k = 0; all[i].height != NULL && k < 6; k++) {
+            assert_true(t.height[k] == all[i].height[k] / 1e6);
+        }
+        ra_topography_free(&t);
+    }
 }
 
 /// What is under the mask of that channel is not measured; masks of others are theirs.
@@ -357,7 +415,7 @@ static void damaged(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(channels), TEST(masks), TEST(graphs), TEST(bad),
-                                       TEST(damaged)};
+    const struct CMUnitTest tests[] = {TEST(channels), TEST(wanted), TEST(masks),
+                                       TEST(graphs),   TEST(bad),    TEST(damaged)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

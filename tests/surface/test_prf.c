@@ -1,10 +1,8 @@
 // Tests of prf.c: profiles in records of text.
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "support/scratch.h"
+#include "support/profile_texts.h"
 
 #include <math.h>
-
-#include "surface/profile_io.h"
 
 #define HEAD "1 2\r\nSG2004 0.000000e+000 PRF\r\n"
 #define CX "CX M 4.000000e+000 MM 1.000000e+000 D\r\n"
@@ -13,28 +11,13 @@
     "EOR\r\nSTYLUS_RADIUS 2.0e-003 MM\r\nSPACING CX 5.000000e-004\r\nCOMMENT a b\r\nEOR\r\n"
 #define DATA "-1021\r\n0\r\n35\r\n1000\r\n"
 
-static enum ra_code read_text(const struct folder *f, const char *text, const char *how,
-                              struct ra_profile *p, char said[1024])
-{
-    struct ra_status st = {RA_OK, ""};
-    char note[1024] = "";
-    FILE *const file = fopen(f->file, "wb");
-    assert_non_null(file);
-    assert_true(fputs(text, file) >= 0);
-    assert_int_equal(fclose(file), 0);
-    const enum ra_code code = ra_profile_read(f->file, how, p, note, sizeof note, &st);
-    snprintf(said, 1024, "%s", code == RA_OK ? note : st.text);
-    return code;
-}
-
 /// Codes of nm at steps of half a um; that the form is untested is said.
 static void profile(void **state)
 {
     static const double height[4] = {-1021e-9, 0.0, 35e-9, 1000e-9};
     struct ra_profile p;
     char said[1024];
-    assert_int_equal(read_text(*state, HEAD CX CZ MORE DATA "EOR\r\nEOF\r\n", NULL, &p, said),
-                     RA_OK);
+    assert_int_equal(read_as(*state, HEAD CX CZ MORE DATA "EOR\r\nEOF\r\n", NULL, &p, said), RA_OK);
     assert_non_null(
         strstr(said, ".prf, 4 points, step 0.5 um; no file of an instrument was at hand"));
     assert_int_equal(p.count, 4);
@@ -46,9 +29,9 @@ static void profile(void **state)
     // inches along x, micrometres up, a point that was not measured
     static const char other[] =
         HEAD "CX M 4 INCH 1.0 D\r\nCZ M 4 UM 0.5 D\r\n" MORE "1\r\nBAD\r\n3\r\n-4\r\nEOR\r\n";
-    assert_int_equal(read_text(*state, other, NULL, &p, said), RA_INPUT);
+    assert_int_equal(read_as(*state, other, NULL, &p, said), RA_INPUT);
     assert_non_null(strstr(said, "1 of 4 points of row 1 were not measured (point 2)"));
-    assert_int_equal(read_text(*state, other, "missing interpolate", &p, said), RA_OK);
+    assert_int_equal(read_as(*state, other, "missing interpolate", &p, said), RA_OK);
     assert_true(fabs(p.height[1] / 1e-6 - 1.0) < 1e-15);
     assert_true(fabs(p.spacing / (5e-4 * 0.0254) - 1.0) < 1e-15);
     ra_profile_free(&p);
@@ -74,13 +57,13 @@ static void bad(void **state)
     struct ra_profile p;
     char said[1024];
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        assert_int_equal(read_text(*state, all[i].text, NULL, &p, said), RA_INPUT);
+        assert_int_equal(read_as(*state, all[i].text, NULL, &p, said), RA_INPUT);
         if (strstr(said, all[i].said) == NULL) {
             fail_msg("%zu: `%s`, not `%s`", i, said, all[i].said);
         }
     }
     // what the file says itself
-    assert_int_equal(read_text(*state, HEAD CX CZ MORE DATA "EOR\r\n", "units nm", &p, said),
+    assert_int_equal(read_as(*state, HEAD CX CZ MORE DATA "EOR\r\n", "units nm", &p, said),
                      RA_INPUT);
     assert_non_null(strstr(said, "a file .prf says that itself: leave out `units`"));
 }

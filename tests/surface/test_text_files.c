@@ -6,11 +6,10 @@
  * heights are quotients of a decimal number and a power of ten, so that two units may differ in the
  * last bit; a Gwyddion simple field has floats, 6e-8. Small texts show one rule each.
  */
-#include "support/scratch.h"
+#include "support/profile_texts.h"
 
 #include "base/records.h"
 #include "surface/head.h"
-#include "surface/profile_io.h"
 #include "surface/topography_io.h"
 
 static const double reference[] = {12.5e-9, -13.1e-9, 250e-9, 0.0, 1.5e-9, -0.25e-9, 40e-9, 7e-9};
@@ -58,21 +57,6 @@ static void forms(void **state)
 }
 
 // ## Rules, one by one
-
-/// Reads a text with a format; the message, or the note.
-static enum ra_code read_as(const struct folder *f, const char *text, const char *how,
-                            struct ra_profile *p, char said[1024])
-{
-    struct ra_status st = {RA_OK, ""};
-    char note[512] = "";
-    FILE *const file = fopen(f->file, "wb");
-    assert_non_null(file);
-    assert_true(fputs(text, file) >= 0);
-    assert_int_equal(fclose(file), 0);
-    const enum ra_code code = ra_profile_read(f->file, how, p, note, sizeof note, &st);
-    snprintf(said, 1024, "%s", code == RA_OK ? note : st.text);
-    return code;
-}
 
 struct example {
     const char *text, *how;
@@ -524,6 +508,9 @@ static void words(void **state)
     assert_true(f.missing == RA_MISSING_INTERPOLATE);
     check_ok(ra_format_parse("missing value", &f, &st), &st);
     assert_true(f.missing == RA_MISSING_VALUE);
+    check_ok(ra_format_parse("channel Z-Axis forward row 4", &f, &st), &st);
+    assert_string_equal(f.channel, "Z-Axis forward");
+    assert_int_equal(f.row, 4);
     check_ok(ra_format_parse("none", &f, &st), &st);
     check_ok(ra_format_parse(NULL, &f, &st), &st);
     assert_true(f.decimal == 0 && f.step == 0.0);
@@ -531,6 +518,74 @@ static void words(void **state)
         assert_non_null(ra_format_word(i));
     }
     assert_null(ra_format_word(RA_FORMAT_WORDS));
+}
+
+/// Whole rows or columns of one height at an edge, as an interrupted scan leaves them, are noted with
+/// their places in the file; one row, or rows inside, are not.
+static void flat_edges(void **state)
+{
+    enum { NX = 10, NY = 9 };
+    static const struct {
+        int rows, columns; ///< how many are flat: from the beginning; below 0: at the end
+        bool inside;       ///< the rows are in the middle
+        const char *how, *said;
+    } all[] = {
+        {2, 0, false, "",
+         "rows 1 to 2 are all -5e-06 m: if they were not measured, leave them out"},
+        {-3, 0, false, "", "rows 7 to 9 are all -5e-06 m"},
+        {-3, 0, false, " window 1-10,2-8", "rows 7 to 8 are all -5e-06 m"},
+        {0, 2, false, "", "columns 1 to 2 are all -5e-06 m"},
+        {0, -2, false, " window 2-10,1-9", "columns 9 to 10 are all -5e-06 m"},
+        {1, 0, false, "", NULL},
+        {0, -1, false, "", NULL},
+        {3, 0, true, "", NULL},
+    };
+    const struct folder *const f = *state;
+    for (size_t k = 0; k < sizeof all / sizeof *all; k++) {
+        char text[2000] = "", how[100], note[1024] = "";
+        struct ra_topography t;
+        struct ra_status st;
+        for (int j = 0; j < NY; j++) {
+            for (int i = 0; i < NX; i++) {
+                const int row = all[k].inside ? j - 3 : all[k].rows < 0 ? NY - 1 - j : j;
+                const int column = all[k].columns < 0 ? NX - 1 - i : i;
+                const bool flat =
+                    (row >= 0 && row < abs(all[k].rows)) || column < abs(all[k].columns);
+                snprintf(text + strlen(text), sizeof text - strlen(text), "%s%.1f",
+                         i > 0 ? " " : "", flat ? -5.0 : (i * 7 + j * 3) % 11 * 1.5);
+            }
+            strcat(text, "\n");
+        }
+        FILE *const file = fopen(f->file, "w");
+        assert_non_null(file);
+        assert_true(fputs(text, file) >= 0);
+        assert_int_equal(fclose(file), 0);
+        snprintf(how, sizeof how, "units um step 1 um%s", all[k].how);
+        check_ok(ra_topography_read(f->file, how, &t, note, sizeof note, &st), &st);
+        if ((strstr(note, "are all") != NULL) != (all[k].said != NULL) ||
+            (all[k].said != NULL && strstr(note, all[k].said) == NULL)) {
+            fail_msg("%zu: `%s`", k, note);
+        }
+        ra_topography_free(&t);
+    }
+}
+
+/// Text and other forms have no channels.
+static void no_channels(void **state)
+{
+    static const char *const files[][2] = {
+        {"gwyddion-matrix.txt", "is text, and has no channels: leave out `channel`"},
+        {"two-columns.txt", "is text, and has no channels: leave out `channel`"},
+        {"text.sdf", "a file .sdf has one surface: leave out `channel`"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        struct ra_profile p;
+        struct ra_status st = {RA_OK, ""};
+        char path[200], note[512] = "";
+        snprintf(path, sizeof path, "tests/corpus/profile/%s", files[i][0]);
+        assert_int_equal(ra_profile_read(path, "channel 1", &p, note, sizeof note, &st), RA_INPUT);
+        assert_non_null(strstr(st.text, files[i][1]));
+    }
 }
 
 /// More places with numbers than are kept.
@@ -628,6 +683,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(columns_and_steps, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(remedies, make_file_folder, remove_file_folder),
         cmocka_unit_test(words),
+        cmocka_unit_test(no_channels),
+        cmocka_unit_test_setup_teardown(flat_edges, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(many_blocks, make_file_folder, remove_file_folder),
         cmocka_unit_test_setup_teardown(rectangles, make_file_folder, remove_file_folder),
         cmocka_unit_test(said_twice),
