@@ -1,4 +1,4 @@
-// What the subcommands of ra2d do.
+// The subcommands of ra2d.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Each subcommand reads its case, calls the library and prints data on stdout, as text with a head

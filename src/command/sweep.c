@@ -1,4 +1,4 @@
-// Many runs of one case: every combination of values of some keys.
+// Many runs of one case: all combinations of values of some keys.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * `ra2d sweep CASE --over KEY=v1,v2 --over KEY2=w1,w2,w3 --seeds 1..12 -o DIR` makes the 72 runs

@@ -1,4 +1,4 @@
-// The keys of surfaces, in every kind of case.
+// The keys of surfaces in all kinds of cases.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * A kind of surface has keys of its own, which its file defines, and those of its properties

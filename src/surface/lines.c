@@ -1,4 +1,4 @@
-// Lines and numbers of texts from outside.
+// Lines and numbers of texts that other programs wrote.
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
  * Lines end with LF, CR LF, or CR alone. A number has digits, at most one decimal mark, and perhaps

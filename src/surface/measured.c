@@ -11,9 +11,10 @@
  *    extended to it (extension.c).
  * 4. `level`, `scale`: levelled after the cut, by the piece which is used.
  *
- * **Folding.** Waves shorter than two spacings cannot be told from longer ones on the grid: sampled
- * without a filter, all the noise of a fine record would become roughness of the solid. Where the
- * grid is coarser than the record (by 1 % or more), `lambda_s = auto` therefore filters with
+ * **Folding.** On the grid, waves shorter than two spacings cannot be distinguished from longer
+ * ones. Sampled without a filter, all the noise of a fine record would become roughness of the
+ * solid. If the grid is coarser than the record (by 1 % or more), `lambda_s = auto` therefore
+ * filters with
  * $$ \lambda_s = 5\chi,\quad H(2\chi) = 2^{-6.25} = 1.3\ \%                    % eq:ra2d-folding $$
  *
  * where 5 is the number of spacings that a cut-off must have by ISO 21920-3. The note gives the rms
