@@ -5,7 +5,7 @@
  * rename(2) when all of it is on the disk. So FOLDER is never half of a run or a mixture of two,
  * even after kill -9 or a power cut.
  *
-*     FOLDER           a complete run, with its list (folder_list.c), or nothing
+ *     FOLDER           a complete run, with its list (folder_list.c), or nothing
  *     FOLDER.partial   a run that is being made, or the rest of one that ended early
  *     FOLDER.lock      exists while a process makes it (lock.c), and after kill -9
  *     FOLDER.replaced  only on file systems that cannot exchange two names, see below

@@ -97,7 +97,7 @@ struct ra_forces {
 /** Upper bounds of the frequencies of a problem. The largest stable step follows from them. */
 struct ra_bounds {
     double modal;   ///< largest natural angular frequency [rad/s]
-    double contact; ///< what the contact adds; the squares add up [rad/s] (stability.c)
+    double contact; ///< frequency of the contact; its square adds to that of `modal` [rad/s]
     double decay;   ///< largest $\zeta \omega$ [1/s]
     /// what a contact with losses that depend on the rate adds to 2 $\zeta \omega$ [1/s]
     double loss;

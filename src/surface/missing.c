@@ -33,7 +33,7 @@
  * In a field along a solid, a number is also a mark if programs write it for a missing point, even
  * if it is near the others: a field may have two high values among low ones.
  *
-* The heights are read in one pass; filling in is another one. Units: SI.
+ * The heights are read in one pass; filling in is another one. Units: SI.
  * Tests: tests/surface/test_missing.c.
  */
 #include "surface/missing.h"

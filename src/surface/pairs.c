@@ -8,7 +8,7 @@
  * - no step of more than ten times the median: it is a wrong position, or a gap, over which
  *   resampling would draw a straight line. With steps in their order, $d_1 \le \dots \le d_n$,
  *   $$ d_n \le 10\, d_{\lfloor (n + 1)/2 \rfloor} ;                    % eq:ra2d-step $$
-* - if a row is missing, its step is twice the others. Suppose that all steps are multiples of the
+ * - if a row is missing, its step is twice the others. Suppose that all steps are multiples of the
  *   median, to a tenth of it, and that the missing points are at most half as many as those that
  *   are there. Then the grid has the missing points, too,
  *   $$ \chi = \frac{x_n - x_1}{\sum_i k_i}, \qquad k_i = \left\lfloor d_i/d_{\lfloor (n + 1)/2
