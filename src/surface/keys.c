@@ -70,7 +70,7 @@ static const struct ra_key kind_rolling[] = {
 static const struct ra_key heights_2D[] = {
     {0, "Ra", RA_SURFACE_FIELD(Ra), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
      {"5 um"}, .word = ra_words_not_given, .instead = "sigma",
-     .meaning = "random: arithmetic roughness that this record is scaled to (Sect. 4)"},
+     .meaning = "random: arithmetic roughness to which this record is scaled (Sect. 4)"},
     {0, "sigma", RA_SURFACE_FIELD(sigma), &ra_kind_number, RA_UNIT_LENGTH, 0, 1e-3,
      {"none"}, .word = ra_words_not_given, .instead = "Ra",
      .meaning = "random: rms height of the process, instead of Ra"}};
@@ -129,9 +129,10 @@ static const struct ra_key files_2D[] = {
                 "one-sided spectrum"},
     {0, "format", RA_SURFACE_FIELD(format), &ra_kind_text,
      .usual = {"none"},
-     .meaning = "file: what it leaves open, such as `units mm,um columns 1,3 step 0.5 um decimal "
-                "comma skip 12`; of a rectangle `row 40` (default: the middle one) or `column 7`; "
-                "`missing interpolate` fills in points that were not measured"}};
+     .meaning = "file: what the file itself does not state, such as `units mm,um columns 1,3 "
+                "step 0.5 um decimal comma skip 12`; for a rectangle `row 40` (default: the "
+                "middle row) or `column 7`; `missing interpolate` fills in points that were "
+                "not measured"}};
 static const struct ra_key files_3D[] = {
     {0, "file", RA_SURFACE_FIELD(file), &ra_kind_file,
      .usual = {"none"}, .word = ra_words_none,

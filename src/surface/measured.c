@@ -294,21 +294,21 @@ static const struct ra_word extensions_of_maps[] = {{"none", RA_EXTEND_NONE},
      .meaning = "file: the filter of lambda_c: gaussian; robust (ISO 16610-" others}, \
     {0, "extend", RA_SURFACE_FIELD(extend), &ra_kind_word, \
      .usual = {"none"}, .word = ways, \
-     .meaning = "file: what becomes of a " record " that is " extended}, \
+     .meaning = "file: what happens to a " record " that is " extended}, \
     {0, "level", RA_SURFACE_FIELD(level), &ra_kind_word, \
      .usual = {level_usual}, .word = words, \
      .meaning = "file: what is removed from the heights" levelled ", by least squares"}}
 
 static const struct ra_key rows[] =
     KEYS_OF_A_FILE("", "record", "21",
-                   "31), which grooves do not bend; spline (ISO 16610-22)",
+                   "31), whose mean line grooves do not bend; spline (ISO 16610-22)",
                    "shorter than the solid; none: it is refused; synthesise: a random profile with "
-                   "its spectrum and heights (seed, stream)",
+                   "the same spectrum and distribution of heights (seed, stream)",
                    extensions, "line", levels, "");
 static const struct ra_key rows_of_maps[] =
     KEYS_OF_A_FILE(" in x and y", "map", "61",
-                   "71), which grooves do not bend; spline, along x and then along y",
-                   "smaller than the block and its way; none: it is refused",
+                   "71), whose mean surface grooves do not bend; spline, along x and then along y",
+                   "smaller than the block and its path; none: it is refused",
                    extensions_of_maps, "none", levels_of_maps, " of the part that is used");
 // clang-format on
 static const struct ra_surface_keys own = {
