@@ -340,7 +340,8 @@ static enum ra_code check_case(struct check *check)
     }
     return missing[0] != '\0'
                ? refuse(check, RA_FOLDER_LIST, "does not list %s, which case.ini names", missing)
-               : refuse(check, "case.ini", "has the hash %s, and the run was of the case %s", hash,
+               : refuse(check, "case.ini",
+                        "has the hash %s, but the case of the run had the hash %s", hash,
                         check->list.hash);
 }
 

@@ -375,7 +375,7 @@ static const struct ra_key keys[] = {
      {"total"}, .word = shocks,
      .meaning = "total: a shock of a node goes from its first force to its last while a contact "
                 "holds it; slave: while it penetrates; nonzero: while its force is not zero, "
-                "which ends where nodes meet nodes"},
+                "and such a shock ends where a node passes a node"},
     {OUTPUT, "shocks", OF_CASE(pair.shock_list), &ra_kind_word, NO_RANGE,
      {"list"}, .word = ra_words_list,
      .meaning = "list: every shock is a row of shocks.tsv; none: they are only counted (summary, "

@@ -140,18 +140,18 @@ static const struct ra_key files_3D[] = {
                 "spectrum: a table such as `# wave number [1/mm] density [um2 mm2]`"},
     {0, "format", RA_SURFACE_FIELD(format), &ra_kind_text,
      .usual = {"none"},
-     .meaning = "file, spectrum: what the file leaves open, such as `units um step 20 um`; "
+     .meaning = "file, spectrum: what the file does not state, such as `units um step 20 um`; "
                 "file: `missing interpolate`; `window 1-512,101-300`, these columns and rows"}};
 static const struct ra_key files_rolling[] = {
     {0, "file", RA_SURFACE_FIELD(file), &ra_kind_file,
      .usual = {"none"}, .word = ra_words_none,
-     .meaning = "file: what was measured, relative to the case file; its grid is the path's; "
-                "spectrum: a table such as `# wave number [1/mm] density [um2 mm2]`, isotropic, "
-                "whose integral over the plane of wave numbers is the mean square"},
+     .meaning = "file: a measured surface, on the grid of the path; the name is relative to the "
+                "case file; spectrum: a table such as `# wave number [1/mm] density [um2 mm2]`, "
+                "isotropic, whose integral over the plane of wave numbers is the mean square"},
     {0, "format", RA_SURFACE_FIELD(format), &ra_kind_text,
      .usual = {"none"},
-     .meaning = "file, spectrum: what the file leaves open, such as `units um step 0.5 um decimal "
-                "comma`; file: `missing interpolate`, `window 1-512,101-300`"}};
+     .meaning = "file, spectrum: what the file does not state, such as `units um step 0.5 um "
+                "decimal comma`; file: `missing interpolate`, `window 1-512,101-300`"}};
 
 static const struct ra_key scale[] = {
     {0, "scale", RA_SURFACE_FIELD(scale), &ra_kind_number, RA_UNIT_NONE, -1e9, 1e9,

@@ -137,7 +137,7 @@ static enum ra_code check_reference(const struct job *job, size_t reference)
         return RA_OK;
     }
     return ra_fail(job->st, RA_INPUT,
-                   "a synthesised profile does not go on beyond its solid: give the recipe to the "
+                   "a synthesised profile cannot be longer than its solid: give the recipe to the "
                    "longer one, and kind = same to the other");
 }
 

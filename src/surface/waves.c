@@ -115,7 +115,7 @@ enum ra_code ra_waves_check(const struct ra_making *making, const char *what)
     }
     return ra_fail(
         making->st, RA_INPUT,
-        "%s does not go on beyond its solid: give the recipe to the longer one, and kind "
+        "%s cannot be longer than its solid: give the recipe to the longer one, and kind "
         "= same to the other",
         what);
 }
