@@ -126,7 +126,7 @@ static enum ra_code check_bytes(const struct check *check, const struct ra_folde
         return strcmp(row->digest, RA_FOLDER_OWN) != 0 || ra_folder_proves_itself(path)
                    ? RA_OK
                    : refuse(check, row->name,
-                            "is not what the run wrote: its last row is not its digest");
+                            "is not what the run wrote: its last row is no digest");
     }
     if (bytes != row->bytes) {
         return refuse(check, row->name, "has %lld bytes, and the run wrote %lld", bytes,

@@ -171,7 +171,7 @@ static void describe(const struct ra_pairs *p, const struct ra_profile *profile,
         say_line(said, h->step_line);
     }
     if (p->turned) {
-        say(said, ", x decreases: turned round");
+        say(said, ", x decreases: order reversed");
     }
     if (c->ended > 0) {
         say(said, ", which end at line %zu, above rows of other columns", c->last);

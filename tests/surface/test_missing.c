@@ -490,7 +490,7 @@ static void steps(void **state)
         }
         assert_int_equal(fclose(file), 0);
         assert_int_equal(read_file(f, NULL, &p, said), i < 2 ? RA_OK : RA_INPUT);
-        says(said, sign > 0.0 ? list[i / 2].said : i < 2 ? "turned round" : ":17: position -");
+        says(said, sign > 0.0 ? list[i / 2].said : i < 2 ? "order reversed" : ":17: position -");
         ra_profile_free(&p);
     }
 }
